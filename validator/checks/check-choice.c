@@ -106,16 +106,12 @@ tell_unknown(CheckRun *run, const CheckChoice *check)
     name_search_init(&search, check->finding);
     for (guint i = 0; i < N_FINDINGS && is_told; i++)
         name_search_offer(&search, finding_row(i)->id);
-    finding_list_add_record(run->findings,
-                            FINDING_CHECK_UNKNOWN,
-                            &check->record,
-                            "finding",
-                            -1,
-                            "finding",
-                            check->finding,
-                            "nearest",
-                            search.nearest,
-                            NULL);
+    check_tell(run,
+               FINDING_CHECK_UNKNOWN,
+               &check->record,
+               "finding",
+               SAY("finding", check->finding),
+               SAY("nearest", search.nearest));
 }
 
 /* An entry that stands in the data set below is told there. */
@@ -125,16 +121,12 @@ check_stale(CheckRun *run, const DataFile *game, guint32 index, const Accepted *
     const Record *record = &accepted->record;
     if (record->text != NULL && record->text != game->text)
         return;
-    Finding *finding = finding_list_add_record(run->findings,
-                                               FINDING_CHECK_STALE,
-                                               record,
-                                               NULL,
-                                               -1,
-                                               "fingerprint",
-                                               accepted->fingerprint,
-                                               "finding",
-                                               accepted->finding,
-                                               NULL);
+    Finding *finding = check_tell(run,
+                                  FINDING_CHECK_STALE,
+                                  record,
+                                  NULL,
+                                  SAY("fingerprint", accepted->fingerprint),
+                                  SAY("finding", accepted->finding));
     if (!finding_takes_fix(run->findings, finding))
         return;
     const RecordPlace root = {.record = game->seen};

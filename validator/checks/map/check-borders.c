@@ -13,16 +13,12 @@
 static Finding *
 add(CheckRun *run, FindingId id, const MapLink *link, const char *key)
 {
-    return finding_list_add_record(run->findings,
-                                   id,
-                                   &link->neighbour->record,
-                                   key,
-                                   -1,
-                                   "place",
-                                   map_graph_name(run->graph, link->from),
-                                   "neighbour",
-                                   map_graph_name(run->graph, link->to),
-                                   NULL);
+    return check_tell(run,
+                      id,
+                      &link->neighbour->record,
+                      key,
+                      SAY("place", map_graph_name(run->graph, link->from)),
+                      SAY("neighbour", map_graph_name(run->graph, link->to)));
 }
 
 void
@@ -164,20 +160,14 @@ check_missing_other_side(CheckRun *run, const MapLink *link)
         record_keeps(other, record_field(other, "neighbours")) ||
         map_graph_has_open_end(graph, link->to) || is_listed_misspelt(run, link->to, id))
         return;
-    Finding *finding = finding_list_add_record(run->findings,
-                                               FINDING_MAP_MISSING_OTHER_SIDE,
-                                               &link->neighbour->record,
-                                               "to",
-                                               -1,
-                                               "place",
-                                               map_graph_name(graph, link->from),
-                                               "neighbour",
-                                               map_graph_name(graph, link->to),
-                                               "place-id",
-                                               id,
-                                               "neighbour-id",
-                                               map_graph_id(graph, link->to),
-                                               NULL);
+    Finding *finding = check_tell(run,
+                                  FINDING_MAP_MISSING_OTHER_SIDE,
+                                  &link->neighbour->record,
+                                  "to",
+                                  SAY("place", map_graph_name(graph, link->from)),
+                                  SAY("neighbour", map_graph_name(graph, link->to)),
+                                  SAY("place-id", id),
+                                  SAY("neighbour-id", map_graph_id(graph, link->to)));
     finding_add_related(run->findings,
                         finding,
                         graph->spaces[link->to],
@@ -200,20 +190,14 @@ check_border_mismatch(CheckRun *run, const MapLink *link)
         !id_index_knows(run->ids, ENTITY_BORDER, link->neighbour->border) ||
         !id_index_knows(run->ids, ENTITY_BORDER, back->neighbour->border))
         return;
-    Finding *finding = finding_list_add_record(run->findings,
-                                               FINDING_MAP_BORDER_MISMATCH,
-                                               &link->neighbour->record,
-                                               "border",
-                                               -1,
-                                               "place",
-                                               map_graph_name(graph, link->from),
-                                               "neighbour",
-                                               map_graph_name(graph, link->to),
-                                               "border",
-                                               link->neighbour->border,
-                                               "other",
-                                               back->neighbour->border,
-                                               NULL);
+    Finding *finding = check_tell(run,
+                                  FINDING_MAP_BORDER_MISMATCH,
+                                  &link->neighbour->record,
+                                  "border",
+                                  SAY("place", map_graph_name(graph, link->from)),
+                                  SAY("neighbour", map_graph_name(graph, link->to)),
+                                  SAY("border", link->neighbour->border),
+                                  SAY("other", back->neighbour->border));
     finding_add_related(run->findings,
                         finding,
                         &back->neighbour->record,
@@ -241,22 +225,15 @@ check_border_kind(CheckRun *run, const MapLink *link)
         back != NULL && g_strcmp0(back->neighbour->border, link->neighbour->border) != 0;
     if (is_told || is_vague || differs || fits(link, n_seas))
         return;
-    Finding *finding = finding_list_add_record(run->findings,
-                                               FINDING_MAP_BORDER_KIND,
-                                               &link->neighbour->record,
-                                               "border",
-                                               -1,
-                                               "place",
-                                               map_graph_name(graph, link->from),
-                                               "neighbour",
-                                               map_graph_name(graph, link->to),
-                                               "border",
-                                               link->neighbour->border,
-                                               "kinds",
-                                               border_kinds[n_seas].kinds,
-                                               "advice",
-                                               border_kinds[n_seas].advice,
-                                               NULL);
+    Finding *finding = check_tell(run,
+                                  FINDING_MAP_BORDER_KIND,
+                                  &link->neighbour->record,
+                                  "border",
+                                  SAY("place", map_graph_name(graph, link->from)),
+                                  SAY("neighbour", map_graph_name(graph, link->to)),
+                                  SAY("border", link->neighbour->border),
+                                  SAY("kinds", border_kinds[n_seas].kinds),
+                                  SAY("advice", border_kinds[n_seas].advice));
     if (back != NULL)
         finding_add_related(run->findings,
                             finding,

@@ -82,14 +82,11 @@ check_isolated(CheckRun *run)
     for (guint32 i = 0; i < graph->n_spaces; i++) {
         if (parts.is_used[i] || graph->spaces[i]->raw || map_graph_is(graph, i, SPACE_BOX))
             continue;
-        finding_list_add_record(run->findings,
-                                FINDING_MAP_ISOLATED,
-                                graph->spaces[i],
-                                "id",
-                                -1,
-                                "place",
-                                map_graph_name(graph, i),
-                                NULL);
+        check_tell(run,
+                   FINDING_MAP_ISOLATED,
+                   graph->spaces[i],
+                   "id",
+                   SAY("place", map_graph_name(graph, i)));
     }
     parts_clear(&parts);
 }
@@ -158,16 +155,12 @@ check_disconnected(CheckRun *run)
             i == largest[map_of(&grids, graph->spaces[i])])
             continue;
         g_autofree char *others = describe_others(graph, &parts, i);
-        finding_list_add_record(run->findings,
-                                FINDING_MAP_DISCONNECTED,
-                                graph->spaces[i],
-                                "id",
-                                -1,
-                                "place",
-                                map_graph_name(graph, i),
-                                "others",
-                                others,
-                                NULL);
+        check_tell(run,
+                   FINDING_MAP_DISCONNECTED,
+                   graph->spaces[i],
+                   "id",
+                   SAY("place", map_graph_name(graph, i)),
+                   SAY("others", others));
     }
     parts_clear(&parts);
 }

@@ -73,20 +73,17 @@ add_overlap(const ContactSearch *search, const Contact *contact)
     MapSpan span = id_span(search, contact->b);
     g_autofree char *x = units(contact->at.x);
     g_autofree char *y = units(contact->at.y);
-    Finding *finding = finding_list_add(search->run->findings,
-                                        FINDING_GEOMETRY_OVERLAP,
-                                        search->drawing->file->text,
-                                        span.start,
-                                        span.end,
-                                        "shape",
-                                        drawing_name(search->graph, face_at(search, contact->b)),
-                                        "other",
-                                        drawing_name(search->graph, face_at(search, contact->a)),
-                                        "x",
-                                        x,
-                                        "y",
-                                        y,
-                                        NULL);
+    Finding *finding =
+        finding_list_add(search->run->findings,
+                         FINDING_GEOMETRY_OVERLAP,
+                         search->drawing->file->text,
+                         span.start,
+                         span.end,
+                         SAY("shape", drawing_name(search->graph, face_at(search, contact->b))),
+                         SAY("other", drawing_name(search->graph, face_at(search, contact->a))),
+                         SAY("x", x),
+                         SAY("y", y),
+                         NULL);
     point_to_other(search, finding, contact->a);
 }
 
@@ -141,20 +138,17 @@ add_tear(const ContactSearch *search, const Tear *tear)
     g_autofree char *length = units(tear->length);
     g_autofree char *others =
         tear->n == 2 ? g_strdup("another") : g_strdup_printf("%u others", tear->n - 1);
-    Finding *finding = finding_list_add(search->run->findings,
-                                        FINDING_GEOMETRY_TORN,
-                                        search->drawing->file->text,
-                                        span.start,
-                                        span.end,
-                                        "shape",
-                                        drawing_name(search->graph, face_at(search, tear->face)),
-                                        "other",
-                                        drawing_name(search->graph, face_at(search, tear->other)),
-                                        "others",
-                                        tear->n > 1 ? others : NULL,
-                                        "length",
-                                        length,
-                                        NULL);
+    Finding *finding =
+        finding_list_add(search->run->findings,
+                         FINDING_GEOMETRY_TORN,
+                         search->drawing->file->text,
+                         span.start,
+                         span.end,
+                         SAY("shape", drawing_name(search->graph, face_at(search, tear->face))),
+                         SAY("other", drawing_name(search->graph, face_at(search, tear->other))),
+                         SAY("others", tear->n > 1 ? others : NULL),
+                         SAY("length", length),
+                         NULL);
     point_to_other(search, finding, tear->other);
 }
 
@@ -213,18 +207,13 @@ check_touching(const ContactSearch *search)
             is_linked(graph, a, b))
             continue;
         g_autofree char *length = units(contact->length);
-        Finding *finding = finding_list_add_record(search->run->findings,
-                                                   FINDING_GEOMETRY_TOUCHING,
-                                                   graph->spaces[a],
-                                                   "id",
-                                                   -1,
-                                                   "place",
-                                                   map_graph_name(graph, a),
-                                                   "neighbour",
-                                                   map_graph_name(graph, b),
-                                                   "length",
-                                                   length,
-                                                   NULL);
+        Finding *finding = check_tell(search->run,
+                                      FINDING_GEOMETRY_TOUCHING,
+                                      graph->spaces[a],
+                                      "id",
+                                      SAY("place", map_graph_name(graph, a)),
+                                      SAY("neighbour", map_graph_name(graph, b)),
+                                      SAY("length", length));
         finding_add_related(search->run->findings,
                             finding,
                             graph->spaces[b],
@@ -319,16 +308,12 @@ check_links(const ContactSearch *search)
             continue;
         if (!is_corner && map_graph_is(graph, link->from, SPACE_LAND) && share_shore(search, a, b))
             continue;
-        finding_list_add_record(search->run->findings,
-                                is_corner ? FINDING_GEOMETRY_CORNER : FINDING_GEOMETRY_APART,
-                                &link->neighbour->record,
-                                "to",
-                                -1,
-                                "place",
-                                map_graph_name(graph, link->from),
-                                "neighbour",
-                                map_graph_name(graph, link->to),
-                                NULL);
+        check_tell(search->run,
+                   is_corner ? FINDING_GEOMETRY_CORNER : FINDING_GEOMETRY_APART,
+                   &link->neighbour->record,
+                   "to",
+                   SAY("place", map_graph_name(graph, link->from)),
+                   SAY("neighbour", map_graph_name(graph, link->to)));
     }
 }
 
@@ -364,18 +349,13 @@ check_ports(const ContactSearch *search)
         if (a == MAP_NONE || b == MAP_NONE || !map_graph_is(graph, i, SPACE_LAND) ||
             drawing_contact_of(search->contacts, a, b) != NULL)
             continue;
-        finding_list_add_record(search->run->findings,
-                                FINDING_GEOMETRY_PORT,
-                                &port->record,
-                                "sea",
-                                -1,
-                                "place",
-                                map_graph_name(graph, i),
-                                "sea",
-                                map_graph_name(graph, sea),
-                                "touched",
-                                touched_sea(search, a),
-                                NULL);
+        check_tell(search->run,
+                   FINDING_GEOMETRY_PORT,
+                   &port->record,
+                   "sea",
+                   SAY("place", map_graph_name(graph, i)),
+                   SAY("sea", map_graph_name(graph, sea)),
+                   SAY("touched", touched_sea(search, a)));
     }
 }
 

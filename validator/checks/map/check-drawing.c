@@ -59,16 +59,11 @@ check_reading(CheckRun *run, const MapFile *file)
                      file->text,
                      0,
                      0,
-                     "file",
-                     MAP_FILE_NAME,
-                     "what",
-                     result == FILE_NOT_A_FILE ? detail : NULL,
-                     "reason",
-                     result == FILE_UNREADABLE ? detail : NULL,
-                     "size",
-                     result == FILE_TOO_LARGE ? detail : NULL,
-                     "limit",
-                     result == FILE_TOO_LARGE ? limit : NULL,
+                     SAY("file", MAP_FILE_NAME),
+                     SAY("what", result == FILE_NOT_A_FILE ? detail : NULL),
+                     SAY("reason", result == FILE_UNREADABLE ? detail : NULL),
+                     SAY("size", result == FILE_TOO_LARGE ? detail : NULL),
+                     SAY("limit", result == FILE_TOO_LARGE ? limit : NULL),
                      NULL);
 }
 
@@ -85,12 +80,9 @@ check_contents(CheckRun *run, const MapFile *file)
                      file->text,
                      is_place ? at : 0,
                      is_place ? MIN(at + 1, file->text->length) : 0,
-                     "file",
-                     error == MAP_SVG_SIZE ? MAP_FILE_NAME : NULL,
-                     "size",
-                     error == MAP_SVG_SIZE ? size : NULL,
-                     "limit",
-                     svg_findings[error].limit > 0 ? limit : NULL,
+                     SAY("file", error == MAP_SVG_SIZE ? MAP_FILE_NAME : NULL),
+                     SAY("size", error == MAP_SVG_SIZE ? size : NULL),
+                     SAY("limit", svg_findings[error].limit > 0 ? limit : NULL),
                      NULL);
 }
 

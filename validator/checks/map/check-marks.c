@@ -69,12 +69,9 @@ check_mark(CheckRun *run, const MapElement *element, guint32 space, SearchWork *
                      drawing->file->text,
                      span.start,
                      span.end,
-                     "id",
-                     element->id,
-                     "place",
-                     map_graph_name(run->graph, space),
-                     "sea",
-                     is_port ? map_graph_name(run->graph, sea) : NULL,
+                     SAY("id", element->id),
+                     SAY("place", map_graph_name(run->graph, space)),
+                     SAY("sea", is_port ? map_graph_name(run->graph, sea) : NULL),
                      NULL);
 }
 
@@ -117,12 +114,9 @@ check_port_mark(CheckRun *run, const MapElement *element, guint32 space, guint32
                      drawing->file->text,
                      span.start,
                      span.end,
-                     "id",
-                     element->id,
-                     "land",
-                     map_graph_name(run->graph, space),
-                     "water",
-                     map_graph_name(run->graph, sea),
+                     SAY("id", element->id),
+                     SAY("land", map_graph_name(run->graph, space)),
+                     SAY("water", map_graph_name(run->graph, sea)),
                      NULL);
 }
 

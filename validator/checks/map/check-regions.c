@@ -74,16 +74,11 @@ check_trait(CheckRun *run, const Record *region, gboolean by_nation)
                                                region,
                                                "places",
                                                (int)odd_at,
-                                               "region",
-                                               record_call(region),
-                                               "place",
-                                               record_call(&odd->record),
-                                               "is",
-                                               trait_words(odd, by_nation),
-                                               "others",
-                                               others,
-                                               "are",
-                                               trait_words(usual, by_nation),
+                                               SAY("region", record_call(region)),
+                                               SAY("place", record_call(&odd->record)),
+                                               SAY("is", trait_words(odd, by_nation)),
+                                               SAY("others", others),
+                                               SAY("are", trait_words(usual, by_nation)),
                                                NULL);
     finding_add_related(run->findings, finding, &odd->record, "id", "The place.");
 }
@@ -95,14 +90,11 @@ check_regions(CheckRun *run, const RecordPlace *place)
     if (region->raw || !record_gives(region, "places") || check_shows_through(run, region, NULL))
         return;
     if (((const Region *)region)->places.length == 0) {
-        finding_list_add_record(run->findings,
-                                FINDING_MAP_EMPTY_REGION,
-                                region,
-                                "places",
-                                -1,
-                                "region",
-                                record_call(region),
-                                NULL);
+        check_tell(run,
+                   FINDING_MAP_EMPTY_REGION,
+                   region,
+                   "places",
+                   SAY("region", record_call(region)));
         return;
     }
     check_trait(run, region, FALSE);
@@ -155,20 +147,14 @@ tell_member(const Family *family, const Space *space, guint n, guint n_others)
 {
     g_autofree char *count = g_strdup_printf("%u", n);
     g_autofree char *others = g_strdup_printf("%u", n_others);
-    Finding *finding = finding_list_add_record(family->run->findings,
-                                               FINDING_OUTLIER_REGIONS,
-                                               &space->record,
-                                               "id",
-                                               -1,
-                                               "place",
-                                               record_call(&space->record),
-                                               "count",
-                                               n > 0 ? count : "none",
-                                               "region",
-                                               record_call(family->regions->pdata[0]),
-                                               "others",
-                                               others,
-                                               NULL);
+    Finding *finding = check_tell(family->run,
+                                  FINDING_OUTLIER_REGIONS,
+                                  &space->record,
+                                  "id",
+                                  SAY("place", record_call(&space->record)),
+                                  SAY("count", n > 0 ? count : "none"),
+                                  SAY("region", record_call(family->regions->pdata[0])),
+                                  SAY("others", others));
     for (guint i = 0; i < family->regions->len; i++) {
         const Record *region = family->regions->pdata[i];
         if (texts_hold(&((const Region *)region)->places, space->id))

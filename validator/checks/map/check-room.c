@@ -73,12 +73,9 @@ check_land(CheckRun *run, guint32 space, guint n_blocks, double area, double blo
                      run->drawing->file->text,
                      span.start,
                      span.end,
-                     "place",
-                     map_graph_name(run->graph, space),
-                     "room",
-                     n_room > 0 ? room : "not even one",
-                     "blocks",
-                     blocks,
+                     SAY("place", map_graph_name(run->graph, space)),
+                     SAY("room", n_room > 0 ? room : "not even one"),
+                     SAY("blocks", blocks),
                      NULL);
 }
 

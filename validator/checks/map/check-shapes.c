@@ -60,14 +60,10 @@ add_unknown(CheckRun *run, const MapElement *element, const char *wanted)
                      drawing->file->text,
                      span.start,
                      span.end,
-                     "id",
-                     element->id,
-                     "kind",
-                     drawn[element->kind].kind,
-                     "nearest",
-                     better,
-                     "class",
-                     better == NULL ? drawn[element->kind].class : NULL,
+                     SAY("id", element->id),
+                     SAY("kind", drawn[element->kind].kind),
+                     SAY("nearest", better),
+                     SAY("class", better == NULL ? drawn[element->kind].class : NULL),
                      NULL);
     return nearest != NULL ? drawing_space(drawing, nearest) : MAP_NONE;
 }
@@ -86,8 +82,7 @@ check_twice(CheckRun *run, const MapElement *element)
                                         drawing->file->text,
                                         span.start,
                                         span.end,
-                                        "id",
-                                        element->id,
+                                        SAY("id", element->id),
                                         NULL);
     finding_add_related_text(run->findings,
                              finding,
@@ -110,16 +105,11 @@ check_kind(CheckRun *run, const DrawnFace *face)
                      run->drawing->file->text,
                      span.start,
                      span.end,
-                     "place",
-                     map_graph_name(run->graph, face->space),
-                     "kind",
-                     plain,
-                     "drawn",
-                     drawn[face->element->kind].kind,
-                     "group",
-                     drawn[kind].group,
-                     "class",
-                     drawn[kind].class,
+                     SAY("place", map_graph_name(run->graph, face->space)),
+                     SAY("kind", plain),
+                     SAY("drawn", drawn[face->element->kind].kind),
+                     SAY("group", drawn[kind].group),
+                     SAY("class", drawn[kind].class),
                      NULL);
 }
 
@@ -131,10 +121,8 @@ add_shape(CheckRun *run, FindingId id, const DrawnFace *face, MapSpan span, cons
                      run->drawing->file->text,
                      span.start,
                      span.end,
-                     "shape",
-                     drawing_name(run->graph, face),
-                     "reason",
-                     reason,
+                     SAY("shape", drawing_name(run->graph, face)),
+                     SAY("reason", reason),
                      NULL);
 }
 
@@ -156,12 +144,9 @@ check_crossing(CheckRun *run, DrawnFace *face, SearchWork *work)
                      run->drawing->file->text,
                      span.start,
                      span.end,
-                     "shape",
-                     drawing_name(run->graph, face),
-                     "x",
-                     x,
-                     "y",
-                     y,
+                     SAY("shape", drawing_name(run->graph, face)),
+                     SAY("x", x),
+                     SAY("y", y),
                      NULL);
 }
 
@@ -215,12 +200,9 @@ add_several(CheckRun *run, FindingId id, const Several *several, const char *one
                      run->drawing->file->text,
                      span.start,
                      span.end,
-                     "shape",
-                     drawing_name(run->graph, several->first),
-                     "others",
-                     several->n > 1 ? others : NULL,
-                     "verb",
-                     several->n > 1 ? many : one,
+                     SAY("shape", drawing_name(run->graph, several->first)),
+                     SAY("others", several->n > 1 ? others : NULL),
+                     SAY("verb", several->n > 1 ? many : one),
                      NULL);
 }
 
@@ -299,18 +281,13 @@ add_no_shape(CheckRun *run, guint32 space)
     const MapSvg *svg = run->drawing->file->svg;
     const char *id = map_graph_id(run->graph, space);
     gboolean is_there = map_svg_find(svg, id) != NULL;
-    finding_list_add_record(run->findings,
-                            FINDING_GEOMETRY_NO_SHAPE,
-                            run->graph->spaces[space],
-                            "id",
-                            -1,
-                            "place",
-                            map_graph_name(run->graph, space),
-                            "there",
-                            is_there ? id : NULL,
-                            "id",
-                            is_there ? NULL : id,
-                            NULL);
+    check_tell(run,
+               FINDING_GEOMETRY_NO_SHAPE,
+               run->graph->spaces[space],
+               "id",
+               SAY("place", map_graph_name(run->graph, space)),
+               SAY("there", is_there ? id : NULL),
+               SAY("id", is_there ? NULL : id));
 }
 
 static void

@@ -45,24 +45,16 @@ add_missing(CheckRun *run,
 {
     g_autofree char *drawn = g_strdup_printf("%u", tally.drawn);
     g_autofree char *all = g_strdup_printf("%u", tally.drawn + tally.lacking);
-    return finding_list_add_record(run->findings,
-                                   FINDING_GEOMETRY_SIGN_MISSING,
-                                   record,
-                                   member,
-                                   -1,
-                                   "id",
-                                   id,
-                                   "what",
-                                   what,
-                                   "place",
-                                   map_graph_name(run->graph, space),
-                                   "neighbour",
-                                   neighbour,
-                                   "drawn",
-                                   drawn,
-                                   "all",
-                                   all,
-                                   NULL);
+    return check_tell(run,
+                      FINDING_GEOMETRY_SIGN_MISSING,
+                      record,
+                      member,
+                      SAY("id", id),
+                      SAY("what", what),
+                      SAY("place", map_graph_name(run->graph, space)),
+                      SAY("neighbour", neighbour),
+                      SAY("drawn", drawn),
+                      SAY("all", all));
 }
 
 /* Signs of places: which of them should have one, by its prefix. */
@@ -197,18 +189,12 @@ add_wrong(CheckRun *run, const MapElement *element, const Wrong *wrong)
                                         svg->text,
                                         span.start,
                                         span.end,
-                                        "id",
-                                        element->id,
-                                        "place",
-                                        wrong->place,
-                                        "neighbour",
-                                        wrong->neighbour,
-                                        "portless",
-                                        wrong->portless,
-                                        "class",
-                                        wrong->class,
-                                        "border",
-                                        wrong->border,
+                                        SAY("id", element->id),
+                                        SAY("place", wrong->place),
+                                        SAY("neighbour", wrong->neighbour),
+                                        SAY("portless", wrong->portless),
+                                        SAY("class", wrong->class),
+                                        SAY("border", wrong->border),
                                         NULL);
     if (wrong->record != NULL)
         finding_add_related(run->findings, finding, wrong->record, NULL, "What the data say.");
@@ -344,22 +330,18 @@ add_paint(CheckRun *run, const Painted *land, const Painted *usual, const Painte
     const MapSvg *svg = run->drawing->file->svg;
     MapSpan span = map_svg_attribute(svg, land->face->element, "class");
     gboolean is_like = strcmp(like->nation, land->nation) != 0;
-    Finding *finding = finding_list_add(run->findings,
-                                        FINDING_GEOMETRY_PAINT,
-                                        svg->text,
-                                        span.start,
-                                        span.end,
-                                        "place",
-                                        map_graph_name(run->graph, land->face->space),
-                                        "class",
-                                        land->paint,
-                                        "other",
-                                        is_like ? nation_name(run, like->nation) : NULL,
-                                        "nation",
-                                        nation_name(run, land->nation),
-                                        "usual",
-                                        usual->paint,
-                                        NULL);
+    Finding *finding =
+        finding_list_add(run->findings,
+                         FINDING_GEOMETRY_PAINT,
+                         svg->text,
+                         span.start,
+                         span.end,
+                         SAY("place", map_graph_name(run->graph, land->face->space)),
+                         SAY("class", land->paint),
+                         SAY("other", is_like ? nation_name(run, like->nation) : NULL),
+                         SAY("nation", nation_name(run, land->nation)),
+                         SAY("usual", usual->paint),
+                         NULL);
     finding_add_related(run->findings,
                         finding,
                         run->graph->spaces[land->face->space],
@@ -429,18 +411,16 @@ check_sizes(CheckRun *run, MapKind kind)
             return;
         MapSpan span = map_svg_attribute(svg, circle->element, "r");
         char radius[G_ASCII_DTOSTR_BUF_SIZE], most[G_ASCII_DTOSTR_BUF_SIZE];
-        finding_list_add(run->findings,
-                         FINDING_GEOMETRY_SIGN_SIZE,
-                         svg->text,
-                         span.start,
-                         span.end,
-                         "id",
-                         circle->element->id,
-                         "radius",
-                         g_ascii_formatd(radius, sizeof radius, "%g", circle->radius),
-                         "usual",
-                         g_ascii_formatd(most, sizeof most, "%g", usual),
-                         NULL);
+        finding_list_add(
+            run->findings,
+            FINDING_GEOMETRY_SIGN_SIZE,
+            svg->text,
+            span.start,
+            span.end,
+            SAY("id", circle->element->id),
+            SAY("radius", g_ascii_formatd(radius, sizeof radius, "%g", circle->radius)),
+            SAY("usual", g_ascii_formatd(most, sizeof most, "%g", usual)),
+            NULL);
     }
 }
 

@@ -43,12 +43,9 @@ tell(const CaseWalk *walk,
                             record,
                             key,
                             item,
-                            "record",
-                            record_call(walk->record),
-                            "word",
-                            word,
-                            "right",
-                            right,
+                            SAY("record", record_call(walk->record)),
+                            SAY("word", word),
+                            SAY("right", right),
                             NULL);
 }
 
@@ -209,11 +206,7 @@ is_called(const CaseWalk *walk, const char *id)
 }
 
 static void
-check_word(CaseWalk *walk,
-           const Record *record,
-           const char *key,
-           guint32 line,
-           const char *id)
+check_word(CaseWalk *walk, const Record *record, const char *key, guint32 line, const char *id)
 {
     gboolean is_known = is_called(walk, id) || is_choice(walk, id);
     const char *near = is_known ? NULL : nearest_id(walk, id);

@@ -65,18 +65,13 @@ tell_flaw(SourceWalk *walk, const Citation *citation, const char *flaw)
 {
     g_autofree char *subject = place_describe_member(walk->place, "source");
     g_autofree char *word = g_strndup(citation->word, citation->length);
-    finding_list_add_record(walk->run->findings,
-                            FINDING_SOURCE_FORM,
-                            walk->place->record,
-                            "source",
-                            -1,
-                            "subject",
-                            subject,
-                            "word",
-                            word,
-                            "flaw",
-                            flaw,
-                            NULL);
+    check_tell(walk->run,
+               FINDING_SOURCE_FORM,
+               walk->place->record,
+               "source",
+               SAY("subject", subject),
+               SAY("word", word),
+               SAY("flaw", flaw));
     walk->is_good = FALSE;
 }
 
@@ -84,18 +79,13 @@ static void
 tell_no_section(SourceWalk *walk, const Record *book, const char *wanted)
 {
     g_autofree char *subject = place_describe_member(walk->place, "source");
-    Finding *finding = finding_list_add_record(walk->run->findings,
-                                               FINDING_SOURCE_NO_SECTION,
-                                               walk->place->record,
-                                               "source",
-                                               -1,
-                                               "subject",
-                                               subject,
-                                               "wanted",
-                                               wanted,
-                                               "book",
-                                               record_call(book),
-                                               NULL);
+    Finding *finding = check_tell(walk->run,
+                                  FINDING_SOURCE_NO_SECTION,
+                                  walk->place->record,
+                                  "source",
+                                  SAY("subject", subject),
+                                  SAY("wanted", wanted),
+                                  SAY("book", record_call(book)));
     finding_add_related(walk->run->findings, finding, book, "sections", "The sections.");
     walk->is_good = FALSE;
 }
@@ -217,16 +207,12 @@ check_spoken_of(SourceWalk *walk, const Field *field)
     if (record_has(record, field) || record_keeps(record, field) || record->kept != NULL)
         return;
     g_autofree char *record_name = place_describe(walk->place);
-    finding_list_add_record(walk->run->findings,
-                            FINDING_SOURCE_OF_NOTHING,
-                            record,
-                            "source",
-                            -1,
-                            "record",
-                            record_name,
-                            "member",
-                            field_key(field),
-                            NULL);
+    check_tell(walk->run,
+               FINDING_SOURCE_OF_NOTHING,
+               record,
+               "source",
+               SAY("record", record_name),
+               SAY("member", field_key(field)));
 }
 
 static void
@@ -252,20 +238,14 @@ static void
 tell_missing(CheckRun *run, const MissingBook *book)
 {
     g_autofree char *others = g_strdup_printf("%u", book->n - 1);
-    finding_list_add_record(run->findings,
-                            FINDING_REF_UNKNOWN_BOOK,
-                            book->record,
-                            "source",
-                            -1,
-                            "subject",
-                            book->subject,
-                            "wanted",
-                            book->wanted,
-                            "others",
-                            book->n > 1 ? others : NULL,
-                            "nearest",
-                            id_index_nearest(run->ids, ENTITY_BOOK, book->wanted),
-                            NULL);
+    check_tell(run,
+               FINDING_REF_UNKNOWN_BOOK,
+               book->record,
+               "source",
+               SAY("subject", book->subject),
+               SAY("wanted", book->wanted),
+               SAY("others", book->n > 1 ? others : NULL),
+               SAY("nearest", id_index_nearest(run->ids, ENTITY_BOOK, book->wanted)));
 }
 
 /* Tells the books that no source names but their own. */
@@ -276,18 +256,13 @@ tell_unnamed(const SourceWalk *walk, const Records *books)
         const char *id = books->items[i]->raw ? NULL : record_key(books->items[i]);
         if (id != NULL && !g_hash_table_contains(walk->books, id) &&
             !g_strv_contains(books->items[i]->entity->built_in, id))
-            finding_list_add_record(walk->run->findings,
-                                    FINDING_REF_UNUSED,
-                                    books->items[i],
-                                    "id",
-                                    -1,
-                                    "what",
-                                    "source",
-                                    "kind",
-                                    "book",
-                                    "record",
-                                    record_call(books->items[i]),
-                                    NULL);
+            check_tell(walk->run,
+                       FINDING_REF_UNUSED,
+                       books->items[i],
+                       "id",
+                       SAY("what", "source"),
+                       SAY("kind", "book"),
+                       SAY("record", record_call(books->items[i])));
     }
 }
 

@@ -27,14 +27,7 @@ check_known(DifferenceWalk *walk, const Record *record, const char *member, cons
         g_hash_table_add(walk->met, g_steal_pointer(&line));
         return;
     }
-    finding_list_add_record(walk->run->findings,
-                            FINDING_LAYER_UNLISTED,
-                            record,
-                            member,
-                            -1,
-                            "line",
-                            line,
-                            NULL);
+    check_tell(walk->run, FINDING_LAYER_UNLISTED, record, member, SAY("line", line));
 }
 
 /* Every member of what stands in a file by itself, as the switches of rules.json, differs for
@@ -84,8 +77,7 @@ tell_idle(const DifferenceWalk *walk, const ListedDifference *difference)
                                     &difference->record,
                                     "records",
                                     (int)i,
-                                    "line",
-                                    difference->records.items[i],
+                                    SAY("line", difference->records.items[i]),
                                     NULL);
 }
 

@@ -75,16 +75,11 @@ check_reading(CheckRun *run, const DataSet *layer, const DataFile *file)
                      text,
                      0,
                      0,
-                     "file",
-                     name,
-                     "what",
-                     result == FILE_NOT_A_FILE ? file->read.detail : NULL,
-                     "reason",
-                     result == FILE_UNREADABLE ? file->read.detail : NULL,
-                     "size",
-                     result == FILE_TOO_LARGE ? file->read.detail : NULL,
-                     "limit",
-                     result == FILE_TOO_LARGE ? limit : NULL,
+                     SAY("file", name),
+                     SAY("what", result == FILE_NOT_A_FILE ? file->read.detail : NULL),
+                     SAY("reason", result == FILE_UNREADABLE ? file->read.detail : NULL),
+                     SAY("size", result == FILE_TOO_LARGE ? file->read.detail : NULL),
+                     SAY("limit", result == FILE_TOO_LARGE ? limit : NULL),
                      NULL);
 }
 
@@ -105,10 +100,8 @@ check_syntax(CheckRun *run, const DataFile *file)
                      file->text,
                      token->start,
                      token->end,
-                     "limit",
-                     words,
-                     "quote",
-                     quote,
+                     SAY("limit", words),
+                     SAY("quote", quote),
                      NULL);
 }
 
@@ -123,10 +116,8 @@ check_number(CheckRun *run, const DataSet *layer)
                      layer->place,
                      0,
                      0,
-                     "limit",
-                     limit,
-                     "kind",
-                     layer->too_many->folder,
+                     SAY("limit", limit),
+                     SAY("kind", layer->too_many->folder),
                      NULL);
 }
 
@@ -180,10 +171,8 @@ check_unknown_file(CheckRun *run, const DataSet *layer, const char *name)
                      layer->place,
                      0,
                      0,
-                     "file",
-                     shown,
-                     "nearest",
-                     better != NULL ? better : search.nearest,
+                     SAY("file", shown),
+                     SAY("nearest", better != NULL ? better : search.nearest),
                      NULL);
 }
 

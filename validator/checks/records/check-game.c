@@ -27,16 +27,12 @@ check_folder(CheckRun *run, const Record *record)
     if (!name_is_id(folder) || strcmp(folder, game->id) == 0 ||
         name_distance(folder, game->id, slips) > slips)
         return;
-    Finding *finding = finding_list_add_record(run->findings,
-                                               FINDING_GAME_FOLDER,
-                                               record,
-                                               "id",
-                                               -1,
-                                               "id",
-                                               game->id,
-                                               "folder",
-                                               folder,
-                                               NULL);
+    Finding *finding = check_tell(run,
+                                  FINDING_GAME_FOLDER,
+                                  record,
+                                  "id",
+                                  SAY("id", game->id),
+                                  SAY("folder", folder));
     const RecordPlace place = {.record = record};
     fix_text(run, finding, &place, "id", game->id, folder);
 }
@@ -80,14 +76,8 @@ check_edition(CheckRun *run, const Record *record)
     for (guint32 i = 0; i < books.length; i++)
         if (is_of_year(books.items[i], year))
             return;
-    Finding *finding = finding_list_add_record(run->findings,
-                                               FINDING_GAME_EDITION,
-                                               record,
-                                               "edition",
-                                               -1,
-                                               "edition",
-                                               game->edition,
-                                               NULL);
+    Finding *finding =
+        check_tell(run, FINDING_GAME_EDITION, record, "edition", SAY("edition", game->edition));
     finding_add_related(run->findings, finding, books.items[0], "id", "The first of the books.");
 }
 

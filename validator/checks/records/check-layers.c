@@ -18,16 +18,12 @@ add_base(CheckRun *run, const DataSet *layer, FindingId id)
 {
     const Record *root = data_set_file_of(layer, ENTITY_GAME)->root;
     g_autofree char *limit = g_strdup_printf("%u", LIMIT_LAYERS);
-    finding_list_add_record(run->findings,
-                            id,
-                            root,
-                            "extends",
-                            -1,
-                            "base",
-                            ((const Game *)root)->extends,
-                            "limit",
-                            id == FINDING_LAYER_TOO_DEEP ? limit : NULL,
-                            NULL);
+    check_tell(run,
+               id,
+               root,
+               "extends",
+               SAY("base", ((const Game *)root)->extends),
+               SAY("limit", id == FINDING_LAYER_TOO_DEEP ? limit : NULL));
 }
 
 static void
@@ -121,14 +117,11 @@ check_same(const LayerWalk *walk, const RecordPlace *place, const Record *below)
         if (strcmp(above_text, below_text) != 0)
             continue;
         g_autofree char *subject = place_describe_member(place, field_key(field));
-        finding_list_add_record(walk->run->findings,
-                                FINDING_LAYER_SAME_AS_BASE,
-                                record,
-                                field_key(field),
-                                -1,
-                                "subject",
-                                subject,
-                                NULL);
+        check_tell(walk->run,
+                   FINDING_LAYER_SAME_AS_BASE,
+                   record,
+                   field_key(field),
+                   SAY("subject", subject));
     }
 }
 
@@ -176,20 +169,14 @@ add_unknown_absent(const LayerWalk *walk, const RecordPlace *place)
     if (is_one_of_many ? walk->below == NULL : run->base_ids == NULL)
         advice = is_one_of_many ? "This file stands above nothing: take the member `absent` away."
                                 : "This data set extends nothing: take the member `absent` away.";
-    finding_list_add_record(run->findings,
-                            FINDING_LAYER_UNKNOWN_ABSENT,
-                            record,
-                            field_key(&record->entity->fields[0]),
-                            -1,
-                            "entity",
-                            record->entity->name,
-                            "id",
-                            key != NULL ? key : "",
-                            "nearest",
-                            nearest_below(walk, place, key),
-                            "advice",
-                            advice,
-                            NULL);
+    check_tell(run,
+               FINDING_LAYER_UNKNOWN_ABSENT,
+               record,
+               field_key(&record->entity->fields[0]),
+               SAY("entity", record->entity->name),
+               SAY("id", key != NULL ? key : ""),
+               SAY("nearest", nearest_below(walk, place, key)),
+               SAY("advice", advice));
 }
 
 static void

@@ -62,10 +62,8 @@ check_list(CheckRun *run, const RecordPlace *place, const Field *field)
                                                    record_stating(record, field_key(field)),
                                                    field_key(field),
                                                    (int)i,
-                                                   "subject",
-                                                   subject,
-                                                   "item",
-                                                   texts->items[i],
+                                                   SAY("subject", subject),
+                                                   SAY("item", texts->items[i]),
                                                    NULL);
         g_autofree char *before = record_field_to_text(record, field);
         g_autofree char *once = list_once(texts);

@@ -194,18 +194,13 @@ tell_outlier(CheckRun *run, const NameCases *cases, NameCase name_case)
         return;
     g_autofree char *others = g_strdup_printf("%u", cases->n - 1);
     const char *key = name_title_key(record);
-    finding_list_add_record(run->findings,
-                            FINDING_NAME_CAPITALS,
-                            record_stating(record, key),
-                            key,
-                            -1,
-                            "name",
-                            name_title(record),
-                            "how",
-                            case_words[name_case],
-                            "others",
-                            others,
-                            NULL);
+    check_tell(run,
+               FINDING_NAME_CAPITALS,
+               record_stating(record, key),
+               key,
+               SAY("name", name_title(record)),
+               SAY("how", case_words[name_case]),
+               SAY("others", others));
 }
 
 static void

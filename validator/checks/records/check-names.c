@@ -59,20 +59,14 @@ check_swapped(NameWalk *walk, const Record *record, const char *folded)
     g_autofree char *others = name_fold(name_title(other));
     if (strcmp(others, folded) == 0)
         return;
-    Finding *finding = finding_list_add_record(walk->run->findings,
-                                               FINDING_NAME_OF_ANOTHER,
-                                               record_stating(record, name_title_key(record)),
-                                               name_title_key(record),
-                                               -1,
-                                               "entity",
-                                               record->entity->name,
-                                               "id",
-                                               record_key(record),
-                                               "name",
-                                               name_title(record),
-                                               "other",
-                                               id,
-                                               NULL);
+    Finding *finding = check_tell(walk->run,
+                                  FINDING_NAME_OF_ANOTHER,
+                                  record_stating(record, name_title_key(record)),
+                                  name_title_key(record),
+                                  SAY("entity", record->entity->name),
+                                  SAY("id", record_key(record)),
+                                  SAY("name", name_title(record)),
+                                  SAY("other", id));
     finding_add_related(walk->run->findings, finding, other, NULL, "The other one.");
 }
 
@@ -119,14 +113,10 @@ add_shared(NameWalk *walk,
                                                record,
                                                "aliases",
                                                (int)item,
-                                               "alias",
-                                               aliases->items[item],
-                                               "name",
-                                               record_call(record),
-                                               "what",
-                                               what,
-                                               "other",
-                                               record_call(other),
+                                               SAY("alias", aliases->items[item]),
+                                               SAY("name", record_call(record)),
+                                               SAY("what", what),
+                                               SAY("other", record_call(other)),
                                                NULL);
     finding_add_related(walk->run->findings, finding, other, NULL, "The other one.");
 }
@@ -171,10 +161,8 @@ check_needless(CheckRun *run, const RecordPlace *place, const Field *field)
                                                    record,
                                                    field_key(field),
                                                    (int)i,
-                                                   "alias",
-                                                   aliases->items[i],
-                                                   "name",
-                                                   record_call(record),
+                                                   SAY("alias", aliases->items[i]),
+                                                   SAY("name", record_call(record)),
                                                    NULL);
         if (!finding_takes_fix(run->findings, finding))
             continue;

@@ -81,18 +81,13 @@ static void
 add_odd(CheckRun *run, const Odd *odd)
 {
     g_autofree char *others = g_strdup_printf("%u", odd->n_others);
-    finding_list_add_record(run->findings,
-                            odd->has ? FINDING_OUTLIER_HAS : FINDING_OUTLIER_LACKS,
-                            odd->record,
-                            odd->has ? odd->member : NULL,
-                            -1,
-                            "record",
-                            record_call(odd->record),
-                            "member",
-                            odd->member,
-                            "others",
-                            others,
-                            NULL);
+    check_tell(run,
+               odd->has ? FINDING_OUTLIER_HAS : FINDING_OUTLIER_LACKS,
+               odd->record,
+               odd->has ? odd->member : NULL,
+               SAY("record", record_call(odd->record)),
+               SAY("member", odd->member),
+               SAY("others", others));
 }
 
 /* What lacks several things that all others have is of another kind, and no slip. */
@@ -250,20 +245,14 @@ check_numbers(CheckRun *run)
         g_autofree char *value = g_strdup_printf("%" G_GINT64_FORMAT, numbered->first);
         g_autofree char *most = g_strdup_printf("%" G_GINT64_FORMAT, numbered->second);
         g_autofree char *others = g_strdup_printf("%u", numbered->n - 1);
-        finding_list_add_record(run->findings,
-                                FINDING_OUTLIER_NUMBER,
-                                record_stating(numbered->record, field_key(numbered->field)),
-                                field_key(numbered->field),
-                                -1,
-                                "member",
-                                field_key(numbered->field),
-                                "value",
-                                value,
-                                "most",
-                                most,
-                                "others",
-                                others,
-                                NULL);
+        check_tell(run,
+                   FINDING_OUTLIER_NUMBER,
+                   record_stating(numbered->record, field_key(numbered->field)),
+                   field_key(numbered->field),
+                   SAY("member", field_key(numbered->field)),
+                   SAY("value", value),
+                   SAY("most", most),
+                   SAY("others", others));
     }
     g_hash_table_unref(numbering.seen);
     g_ptr_array_unref(numbering.order);

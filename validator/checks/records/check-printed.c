@@ -59,10 +59,8 @@ tell_line(const PrintedWalk *walk, FindingId id, const PrintedList *list, guint 
                             &list->record,
                             "lines",
                             (int)line,
-                            "line",
-                            list->lines.items[line],
-                            "list",
-                            record_call(&list->record),
+                            SAY("line", list->lines.items[line]),
+                            SAY("list", record_call(&list->record)),
                             NULL);
 }
 
@@ -189,20 +187,14 @@ check_value(const PrintedWalk *walk, const RecordPlace *place, const Printed *pr
     if (says(said, value, printed->field))
         return;
     g_autofree char *subject = place_describe_member(place, key);
-    Finding *finding = finding_list_add_record(walk->run->findings,
-                                               FINDING_PRINTED_DIFFERS,
-                                               record,
-                                               record_has(record, printed->field) ? key : NULL,
-                                               -1,
-                                               "subject",
-                                               subject,
-                                               "value",
-                                               value,
-                                               "list",
-                                               record_call(&printed->list->record),
-                                               "printed",
-                                               said,
-                                               NULL);
+    Finding *finding = check_tell(walk->run,
+                                  FINDING_PRINTED_DIFFERS,
+                                  record,
+                                  record_has(record, printed->field) ? key : NULL,
+                                  SAY("subject", subject),
+                                  SAY("value", value),
+                                  SAY("list", record_call(&printed->list->record)),
+                                  SAY("printed", said));
     finding_add_related(walk->run->findings, finding, &printed->list->record, "lines", "The list.");
 }
 

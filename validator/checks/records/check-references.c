@@ -31,14 +31,10 @@ add_unknown(CheckRun *run,
                                    place->record,
                                    field_key(field),
                                    item,
-                                   "subject",
-                                   subject,
-                                   "entity",
-                                   entity_get(field->target)->name,
-                                   "wanted",
-                                   wanted,
-                                   "nearest",
-                                   *nearest,
+                                   SAY("subject", subject),
+                                   SAY("entity", entity_get(field->target)->name),
+                                   SAY("wanted", wanted),
+                                   SAY("nearest", *nearest),
                                    NULL);
 }
 
@@ -67,12 +63,9 @@ check_needed_files(CheckRun *run)
                              run->set->place,
                              0,
                              0,
-                             "file",
-                             file_kinds()[i].name,
-                             "entity",
-                             entity_get(run->needed[i].entity)->name,
-                             "wanted",
-                             run->needed[i].wanted,
+                             SAY("file", file_kinds()[i].name),
+                             SAY("entity", entity_get(run->needed[i].entity)->name),
+                             SAY("wanted", run->needed[i].wanted),
                              NULL);
 }
 
@@ -163,18 +156,13 @@ check_unknown_neighbours(CheckRun *run, const MapLink *link)
     if (link->to != MAP_NONE || wanted == NULL)
         return;
     const char *nearest = nearest_neighbour(run, link);
-    Finding *finding = finding_list_add_record(run->findings,
-                                               FINDING_MAP_UNKNOWN_NEIGHBOUR,
-                                               &link->neighbour->record,
-                                               "to",
-                                               -1,
-                                               "place",
-                                               map_graph_name(graph, link->from),
-                                               "wanted",
-                                               wanted,
-                                               "nearest",
-                                               nearest,
-                                               NULL);
+    Finding *finding = check_tell(run,
+                                  FINDING_MAP_UNKNOWN_NEIGHBOUR,
+                                  &link->neighbour->record,
+                                  "to",
+                                  SAY("place", map_graph_name(graph, link->from)),
+                                  SAY("wanted", wanted),
+                                  SAY("nearest", nearest));
     if (nearest != NULL)
         fix_link_text(run, finding, link, "to", nearest);
 }

@@ -30,16 +30,12 @@ check_format(CheckRun *run)
         return;
     g_autofree char *format = number(game->format);
     g_autofree char *known = number(DATA_SET_FORMAT);
-    finding_list_add_record(run->findings,
-                            FINDING_SCHEMA_NEWER_FORMAT,
-                            root,
-                            "format",
-                            -1,
-                            "format",
-                            format,
-                            "known",
-                            known,
-                            NULL);
+    check_tell(run,
+               FINDING_SCHEMA_NEWER_FORMAT,
+               root,
+               "format",
+               SAY("format", format),
+               SAY("known", known));
 }
 
 /* What a kept thing is in JSON, as a message names it. */
@@ -380,22 +376,15 @@ add_missing_member(CheckRun *run,
 {
     g_autofree char *subject = place_describe(place);
     g_autofree char *words = field->words != NULL ? g_strjoinv(", ", (char **)field->words) : NULL;
-    finding_list_add_record(run->findings,
-                            FINDING_SCHEMA_MISSING_MEMBER,
-                            place->record,
-                            NULL,
-                            -1,
-                            "overridden",
-                            overridden,
-                            "subject",
-                            subject,
-                            "member",
-                            field_key(field),
-                            "meaning",
-                            field->meaning,
-                            "words",
-                            words,
-                            NULL);
+    check_tell(run,
+               FINDING_SCHEMA_MISSING_MEMBER,
+               place->record,
+               NULL,
+               SAY("overridden", overridden),
+               SAY("subject", subject),
+               SAY("member", field_key(field)),
+               SAY("meaning", field->meaning),
+               SAY("words", words));
 }
 
 void
@@ -440,16 +429,11 @@ check_number(CheckRun *run, const RecordPlace *place, const Field *field, int it
                                                place->record,
                                                field_key(field),
                                                item,
-                                               "subject",
-                                               subject,
-                                               "value",
-                                               value_text,
-                                               "min",
-                                               min_text,
-                                               "max",
-                                               max_text,
-                                               "source",
-                                               source,
+                                               SAY("subject", subject),
+                                               SAY("value", value_text),
+                                               SAY("min", min_text),
+                                               SAY("max", max_text),
+                                               SAY("source", source),
                                                NULL);
     if (range != NULL)
         finding_add_related(run->findings, finding, &range->record, NULL, "The range.");
@@ -481,16 +465,11 @@ check_empty_range(CheckRun *run, const RecordPlace *place)
         return;
     g_autofree char *min = number(range->min);
     g_autofree char *max = number(range->max);
-    finding_list_add_record(run->findings,
-                            FINDING_SCHEMA_EMPTY_RANGE,
-                            record,
-                            "min",
-                            -1,
-                            "field",
-                            range->field,
-                            "min",
-                            min,
-                            "max",
-                            max,
-                            NULL);
+    check_tell(run,
+               FINDING_SCHEMA_EMPTY_RANGE,
+               record,
+               "min",
+               SAY("field", range->field),
+               SAY("min", min),
+               SAY("max", max));
 }

@@ -99,20 +99,14 @@ tell_without_source(CheckRun *run, const SourceCount *count)
 {
     g_autofree char *missing = g_strdup_printf("%u", count->n_missing);
     g_autofree char *all = g_strdup_printf("%u", count->n);
-    finding_list_add_record(run->findings,
-                            FINDING_SOURCE_MISSING,
-                            count->record,
-                            count->key,
-                            -1,
-                            "count",
-                            missing,
-                            "all",
-                            all,
-                            "have",
-                            count->n_missing == 1 ? "has" : "have",
-                            "subject",
-                            count->subject,
-                            NULL);
+    check_tell(run,
+               FINDING_SOURCE_MISSING,
+               count->record,
+               count->key,
+               SAY("count", missing),
+               SAY("all", all),
+               SAY("have", count->n_missing == 1 ? "has" : "have"),
+               SAY("subject", count->subject));
 }
 
 static void
@@ -121,20 +115,14 @@ tell_reconstructed(CheckRun *run, guint n, guint n_all, const char *file)
     g_autofree char *count = g_strdup_printf("%u", n);
     g_autofree char *all = g_strdup_printf("%u", n_all);
     g_autofree char *share = g_strdup_printf("%u", (guint)(((guint64)n * 100 + n_all / 2) / n_all));
-    finding_list_add_record(run->findings,
-                            FINDING_SOURCE_RECONSTRUCTED,
-                            record_stating(data_set_root(run->set, ENTITY_GAME), "id"),
-                            "id",
-                            -1,
-                            "count",
-                            count,
-                            "all",
-                            all,
-                            "share",
-                            share,
-                            "file",
-                            file,
-                            NULL);
+    check_tell(run,
+               FINDING_SOURCE_RECONSTRUCTED,
+               record_stating(data_set_root(run->set, ENTITY_GAME), "id"),
+               "id",
+               SAY("count", count),
+               SAY("all", all),
+               SAY("share", share),
+               SAY("file", file));
 }
 
 /* A data set without books, or a file in which most values have no source, keeps none; that is the

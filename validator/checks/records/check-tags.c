@@ -81,18 +81,13 @@ check_lone(const TagWalk *walk, const Tag *tag)
     }
     if (search.nearest == NULL)
         return;
-    finding_list_add_record(walk->run->findings,
-                            FINDING_OUTLIER_TAG,
-                            &tag->unit->record,
-                            "tags",
-                            -1,
-                            "unit",
-                            record_call(&tag->unit->record),
-                            "tag",
-                            tag->text,
-                            "nearest",
-                            search.nearest,
-                            NULL);
+    check_tell(walk->run,
+               FINDING_OUTLIER_TAG,
+               &tag->unit->record,
+               "tags",
+               SAY("unit", record_call(&tag->unit->record)),
+               SAY("tag", tag->text),
+               SAY("nearest", search.nearest));
 }
 
 /* Shows the units of @nation that are of the type of those with @tag. */
@@ -130,18 +125,13 @@ check_powers(const TagWalk *walk, const Tag *tag)
     if (n_without != 1 || n_with < POWERS_LEAST || tag->n_units != n_with)
         return;
     g_autofree char *others = g_strdup_printf("%u", n_with);
-    Finding *finding = finding_list_add_record(walk->run->findings,
-                                               FINDING_OUTLIER_POWER,
-                                               &without->record,
-                                               "id",
-                                               -1,
-                                               "nation",
-                                               record_call(&without->record),
-                                               "tag",
-                                               tag->text,
-                                               "others",
-                                               others,
-                                               NULL);
+    Finding *finding = check_tell(walk->run,
+                                  FINDING_OUTLIER_POWER,
+                                  &without->record,
+                                  "id",
+                                  SAY("nation", record_call(&without->record)),
+                                  SAY("tag", tag->text),
+                                  SAY("others", others));
     relate_units(walk, finding, without->id, tag);
 }
 

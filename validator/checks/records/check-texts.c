@@ -105,14 +105,10 @@ tell(const TextPlace *at, FindingId id, Flaw flaw)
                                 record_stating(at->place->record, field_key(at->field)),
                                 field_key(at->field),
                                 at->item,
-                                "subject",
-                                subject,
-                                "text",
-                                at->text,
-                                "better",
-                                is_better ? better : NULL,
-                                "code",
-                                code,
+                                SAY("subject", subject),
+                                SAY("text", at->text),
+                                SAY("better", is_better ? better : NULL),
+                                SAY("code", code),
                                 NULL);
     /* Rows of tracks are named elsewhere by what they are called. */
     if (is_better && strcmp(field_key(at->field), "rows") != 0 && finding_row(id)->fix != FIX_NONE)
@@ -128,8 +124,7 @@ tell_blank(const TextPlace *at)
                             at->place->record,
                             field_key(at->field),
                             at->item,
-                            "subject",
-                            subject,
+                            SAY("subject", subject),
                             NULL);
 }
 

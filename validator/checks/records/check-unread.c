@@ -140,20 +140,14 @@ tell(CheckRun *run, Told *told, const Field *field)
     for (gint i = 0; system_words[i] != NULL; i++)
         if (systems_have(told->systems, i))
             g_string_append_printf(readers, "%s%s", readers->len > 0 ? ", " : "", system_words[i]);
-    finding_list_add_record(run->findings,
-                            FINDING_SCHEMA_UNREAD,
-                            told->record,
-                            field_key(field),
-                            -1,
-                            "system",
-                            system_words[run->system],
-                            "subject",
-                            told->subject,
-                            "others",
-                            others,
-                            "readers",
-                            readers->str,
-                            NULL);
+    check_tell(run,
+               FINDING_SCHEMA_UNREAD,
+               told->record,
+               field_key(field),
+               SAY("system", system_words[run->system]),
+               SAY("subject", told->subject),
+               SAY("others", others),
+               SAY("readers", readers->str));
     g_free(told->subject);
 }
 

@@ -129,18 +129,13 @@ tell(CheckRun *run, guint row, const Unused *unused)
         if (id == NULL || !g_hash_table_contains(unused->unseen, id) ||
             is_for_the_box(list.items[i]))
             continue;
-        finding_list_add_record(run->findings,
-                                FINDING_REF_UNUSED,
-                                list.items[i],
-                                "id",
-                                -1,
-                                "what",
-                                uses[row].what,
-                                "kind",
-                                uses[row].kind,
-                                "record",
-                                record_call(list.items[i]),
-                                NULL);
+        check_tell(run,
+                   FINDING_REF_UNUSED,
+                   list.items[i],
+                   "id",
+                   SAY("what", uses[row].what),
+                   SAY("kind", uses[row].kind),
+                   SAY("record", record_call(list.items[i])));
     }
 }
 

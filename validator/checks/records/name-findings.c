@@ -26,16 +26,12 @@ void
 name_add_equal(CheckRun *run, const Record *record, const char *name, const Record *first)
 {
     const char *key = name_title_key(record);
-    Finding *finding = finding_list_add_record(run->findings,
-                                               FINDING_NAME_DUPLICATE,
-                                               record_stating(record, key),
-                                               key,
-                                               -1,
-                                               "entity",
-                                               record->entity->name,
-                                               "name",
-                                               name,
-                                               NULL);
+    Finding *finding = check_tell(run,
+                                  FINDING_NAME_DUPLICATE,
+                                  record_stating(record, key),
+                                  key,
+                                  SAY("entity", record->entity->name),
+                                  SAY("name", name));
     finding_add_related(run->findings, finding, first, NULL, "The other one.");
 }
 
@@ -47,20 +43,14 @@ name_add_near(CheckRun *run,
               const char *other,
               const char *how)
 {
-    Finding *finding = finding_list_add_record(
-        run->findings,
+    Finding *finding = check_tell(
+        run,
         FINDING_NAME_NEAR_DUPLICATE,
         record,
         NULL,
-        -1,
-        "entity",
-        record->entity->id == ENTITY_ENDING ? "result" : record->entity->name,
-        "name",
-        name,
-        "other",
-        other,
-        "how",
-        how,
-        NULL);
+        SAY("entity", record->entity->id == ENTITY_ENDING ? "result" : record->entity->name),
+        SAY("name", name),
+        SAY("other", other),
+        SAY("how", how));
     finding_add_related(run->findings, finding, first, NULL, "The other one.");
 }

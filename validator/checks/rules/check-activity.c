@@ -110,18 +110,13 @@ check_wait(const RecordPlace *place, gpointer data)
         play_without(activity, id, &status) == NULL)
         return;
     g_autofree char *subject = place_describe(place);
-    finding_list_add_record(activity->run->findings,
-                            FINDING_RULE_NEVER_ACTIVE,
-                            record,
-                            "nation",
-                            -1,
-                            "subject",
-                            subject,
-                            "nation",
-                            record_call(id_index_find(activity->run->ids, ENTITY_NATION, id)),
-                            "status",
-                            status_words[status],
-                            NULL);
+    check_tell(activity->run,
+               FINDING_RULE_NEVER_ACTIVE,
+               record,
+               "nation",
+               SAY("subject", subject),
+               SAY("nation", record_call(id_index_find(activity->run->ids, ENTITY_NATION, id))),
+               SAY("status", status_words[status]));
 }
 
 static const ScenarioPlay *

@@ -23,20 +23,14 @@ tell_amount(CheckRun *run,
     g_autofree char *subject = place_describe_member(place, key);
     g_autofree char *wanted_text = number_text(wanted);
     g_autofree char *most_text = number_text(most);
-    finding_list_add_record(run->findings,
-                            FINDING_RULE_TOO_MANY,
-                            place->record,
-                            key,
-                            -1,
-                            "subject",
-                            subject,
-                            "wanted",
-                            wanted_text,
-                            "things",
-                            things,
-                            "most",
-                            most_text,
-                            NULL);
+    check_tell(run,
+               FINDING_RULE_TOO_MANY,
+               place->record,
+               key,
+               SAY("subject", subject),
+               SAY("wanted", wanted_text),
+               SAY("things", things),
+               SAY("most", most_text));
 }
 
 /* Of @units there are so many, or one of them has so many steps. That there is none at all is told
@@ -108,14 +102,7 @@ check_twins_of(CheckRun *run, const RecordPlace *place, const Effect *effect)
     if (!there.is_known || there.n == 0 || there.n_with_twin > 0)
         return;
     g_autofree char *subject = place_describe(place);
-    finding_list_add_record(run->findings,
-                            FINDING_RULE_NO_TWIN,
-                            effect->units,
-                            NULL,
-                            -1,
-                            "subject",
-                            subject,
-                            NULL);
+    check_tell(run, FINDING_RULE_NO_TWIN, effect->units, NULL, SAY("subject", subject));
 }
 
 /* Tells that none of the units that move as @moves says can be where @holds says; the member @key
@@ -132,18 +119,16 @@ check_standing(CheckRun *run,
     if (!there->is_known || there->n == 0 || (there->moves & holds) != 0)
         return;
     g_autofree char *subject = place_describe(place);
-    finding_list_add_record(run->findings,
-                            FINDING_RULE_CANNOT_STAND,
-                            told,
-                            key,
-                            item,
-                            "subject",
-                            subject,
-                            "units",
-                            there->moves == STANDS_AT_SEA ? "move by sea" : "move by land",
-                            "places",
-                            holds == STANDS_AT_SEA ? "a sea zone" : "a land without a port",
-                            NULL);
+    finding_list_add_record(
+        run->findings,
+        FINDING_RULE_CANNOT_STAND,
+        told,
+        key,
+        item,
+        SAY("subject", subject),
+        SAY("units", there->moves == STANDS_AT_SEA ? "move by sea" : "move by land"),
+        SAY("places", holds == STANDS_AT_SEA ? "a sea zone" : "a land without a port"),
+        NULL);
 }
 
 /* Whether @effect lets units come to its places. */

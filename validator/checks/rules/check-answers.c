@@ -95,20 +95,14 @@ check_alike(CheckRun *run, const Ruling *ruling)
         gboolean is_nothing = is_empty(one);
         if (is_nothing && decides(run, ruling))
             continue;
-        Finding *finding = finding_list_add_record(run->findings,
-                                                   FINDING_RULING_ANSWERS_ALIKE,
-                                                   &other->record,
-                                                   "id",
-                                                   -1,
-                                                   "ruling",
-                                                   record_call(&ruling->record),
-                                                   "one",
-                                                   one->id,
-                                                   "other",
-                                                   other->id,
-                                                   "what",
-                                                   is_nothing ? "nothing" : "the same",
-                                                   NULL);
+        Finding *finding = check_tell(run,
+                                      FINDING_RULING_ANSWERS_ALIKE,
+                                      &other->record,
+                                      "id",
+                                      SAY("ruling", record_call(&ruling->record)),
+                                      SAY("one", one->id),
+                                      SAY("other", other->id),
+                                      SAY("what", is_nothing ? "nothing" : "the same"));
         finding_add_related(run->findings, finding, &one->record, "id", "The other answer.");
         return;
     }
@@ -133,10 +127,8 @@ check_common_rules(CheckRun *run, const Ruling *ruling)
                                 &last->record,
                                 "rules",
                                 (int)i,
-                                "ruling",
-                                record_call(&ruling->record),
-                                "rule",
-                                last->rules.items[i],
+                                SAY("ruling", record_call(&ruling->record)),
+                                SAY("rule", last->rules.items[i]),
                                 NULL);
     }
 }

@@ -18,14 +18,11 @@ check_full_boxes(CheckRun *run)
         if (box == NULL || g_hash_table_contains(uses->asked_boxes, filler->box) ||
             !g_hash_table_add(told, (gpointer)filler->box))
             continue;
-        Finding *finding = finding_list_add_record(run->findings,
-                                                   FINDING_RULE_FULL_BOX,
-                                                   filler->effect,
-                                                   "to",
-                                                   -1,
-                                                   "box",
-                                                   record_call(box),
-                                                   NULL);
+        Finding *finding = check_tell(run,
+                                      FINDING_RULE_FULL_BOX,
+                                      filler->effect,
+                                      "to",
+                                      SAY("box", record_call(box)));
         finding_add_related(run->findings, finding, box, "id", "The box.");
     }
 }

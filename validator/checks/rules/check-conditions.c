@@ -34,18 +34,13 @@ check_bounds(CheckRun *run, const RecordPlace *place, const Condition *condition
     g_autofree char *subject = place_describe(place);
     g_autofree char *least = g_strdup_printf("%" G_GINT64_FORMAT, condition->at_least);
     g_autofree char *most = g_strdup_printf("%" G_GINT64_FORMAT, condition->at_most);
-    finding_list_add_record(run->findings,
-                            FINDING_RULE_EMPTY_BOUNDS,
-                            record,
-                            "at-most",
-                            -1,
-                            "subject",
-                            subject,
-                            "least",
-                            least,
-                            "most",
-                            most,
-                            NULL);
+    check_tell(run,
+               FINDING_RULE_EMPTY_BOUNDS,
+               record,
+               "at-most",
+               SAY("subject", subject),
+               SAY("least", least),
+               SAY("most", most));
 }
 
 /* Returns: the number of the turn that @date is within its year; @whole for a whole year, -1 for a
@@ -86,18 +81,13 @@ check_dates(CheckRun *run, const RecordPlace *place, const Condition *condition)
          check_shows_through(run, record, record_field(record, "to"))))
         return;
     g_autofree char *subject = place_describe(place);
-    finding_list_add_record(run->findings,
-                            FINDING_RULE_EMPTY_DATES,
-                            record,
-                            "to",
-                            -1,
-                            "subject",
-                            subject,
-                            "from",
-                            condition->from,
-                            "to",
-                            condition->to,
-                            NULL);
+    check_tell(run,
+               FINDING_RULE_EMPTY_DATES,
+               record,
+               "to",
+               SAY("subject", subject),
+               SAY("from", condition->from),
+               SAY("to", condition->to));
 }
 
 /* What one part of an `all` says about a number, a truth (1 or 0) or a word. */
@@ -182,18 +172,13 @@ add_contradiction(CheckRun *run, const RecordPlace *all, const Claim *first, con
     g_autofree char *subject = place_describe(all);
     g_autofree char *one = g_strdup_printf("%u", first->index + 1);
     g_autofree char *other = g_strdup_printf("%u", second->index + 1);
-    Finding *finding = finding_list_add_record(run->findings,
-                                               FINDING_RULE_CONTRADICTION,
-                                               second->part,
-                                               NULL,
-                                               -1,
-                                               "subject",
-                                               subject,
-                                               "first",
-                                               one,
-                                               "second",
-                                               other,
-                                               NULL);
+    Finding *finding = check_tell(run,
+                                  FINDING_RULE_CONTRADICTION,
+                                  second->part,
+                                  NULL,
+                                  SAY("subject", subject),
+                                  SAY("first", one),
+                                  SAY("second", other));
     finding_add_related(run->findings, finding, first->part, NULL, "The other condition.");
 }
 
@@ -292,18 +277,13 @@ check_contraries(CheckRun *run, const RecordPlace *place, const Condition *any)
         g_autofree char *subject = place_describe(place);
         g_autofree char *first = g_strdup_printf("%u", MIN(other, i + 1));
         g_autofree char *second = g_strdup_printf("%u", MAX(other, i + 1));
-        finding_list_add_record(run->findings,
-                                FINDING_RULE_ALWAYS_TRUE,
-                                place->record,
-                                NULL,
-                                -1,
-                                "subject",
-                                subject,
-                                "first",
-                                first,
-                                "second",
-                                second,
-                                NULL);
+        check_tell(run,
+                   FINDING_RULE_ALWAYS_TRUE,
+                   place->record,
+                   NULL,
+                   SAY("subject", subject),
+                   SAY("first", first),
+                   SAY("second", second));
     }
 }
 

@@ -106,20 +106,14 @@ compare(const Contraries *contraries, const Permission *one, const Permission *s
     g_autofree char *other = later->rule == before->rule
                                  ? g_strdup("it")
                                  : g_strdup_printf("“%s”", record_call(&before->rule->record));
-    Finding *finding = finding_list_add_record(run->findings,
-                                               FINDING_RULE_CONTRARY,
-                                               told,
-                                               "allowed",
-                                               -1,
-                                               "rule",
-                                               record_call(&later->rule->record),
-                                               "does",
-                                               later->effect->allowed ? "allows" : "forbids",
-                                               "contrary",
-                                               later->effect->allowed ? "forbids" : "allows",
-                                               "other",
-                                               other,
-                                               NULL);
+    Finding *finding = check_tell(run,
+                                  FINDING_RULE_CONTRARY,
+                                  told,
+                                  "allowed",
+                                  SAY("rule", record_call(&later->rule->record)),
+                                  SAY("does", later->effect->allowed ? "allows" : "forbids"),
+                                  SAY("contrary", later->effect->allowed ? "forbids" : "allows"),
+                                  SAY("other", other));
     finding_add_related(run->findings,
                         finding,
                         &before->effect->record,

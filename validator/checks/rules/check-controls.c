@@ -141,16 +141,12 @@ check_places_of_nobody(CheckRun *run, const RecordPlace *place)
     if (ids->length == 0 || nation == NULL || !are_no_use(run, ids, places->of))
         return;
     g_autofree char *subject = place_describe(place);
-    finding_list_add_record(run->findings,
-                            FINDING_RULE_NO_SUCH_PLACE,
-                            record,
-                            "of",
-                            -1,
-                            "subject",
-                            subject,
-                            "nation",
-                            record_call(nation),
-                            NULL);
+    check_tell(run,
+               FINDING_RULE_NO_SUCH_PLACE,
+               record,
+               "of",
+               SAY("subject", subject),
+               SAY("nation", record_call(nation)));
 }
 
 /* Tells places in a list that nobody can ever control. */
@@ -172,10 +168,8 @@ check_controlled_places(CheckRun *run, const RecordPlace *place)
                                 record,
                                 "of-places",
                                 (int)i,
-                                "subject",
-                                subject,
-                                "place",
-                                one.items[0],
+                                SAY("subject", subject),
+                                SAY("place", one.items[0]),
                                 NULL);
     }
 }

@@ -82,15 +82,11 @@ check_deployment(CheckRun *run)
         guint n = GPOINTER_TO_UINT(g_hash_table_lookup(without, nations.items[i]));
         g_autofree char *number = number_text(n);
         if (n > 0)
-            finding_list_add_record(run->findings,
-                                    FINDING_RULE_NO_DEPLOYMENT,
-                                    nations.items[i],
-                                    "id",
-                                    -1,
-                                    "nation",
-                                    record_call(nations.items[i]),
-                                    "units",
-                                    number,
-                                    NULL);
+            check_tell(run,
+                       FINDING_RULE_NO_DEPLOYMENT,
+                       nations.items[i],
+                       "id",
+                       SAY("nation", record_call(nations.items[i])),
+                       SAY("units", number));
     }
 }

@@ -96,18 +96,13 @@ check_list(CheckRun *run, const RecordPlace *place, const char *key, const Recor
             g_autofree char *subject = place_describe_member(place, key);
             g_autofree char *number = g_strdup_printf("%u", j + 1);
             g_autofree char *again = g_strdup_printf("%u", i + 1);
-            Finding *finding = finding_list_add_record(run->findings,
-                                                       FINDING_RULE_REPEATED_PART,
-                                                       told,
-                                                       NULL,
-                                                       -1,
-                                                       "subject",
-                                                       subject,
-                                                       "first",
-                                                       number,
-                                                       "second",
-                                                       again,
-                                                       NULL);
+            Finding *finding = check_tell(run,
+                                          FINDING_RULE_REPEATED_PART,
+                                          told,
+                                          NULL,
+                                          SAY("subject", subject),
+                                          SAY("first", number),
+                                          SAY("second", again));
             finding_add_related(run->findings, finding, other, NULL, "The other one.");
             break;
         }

@@ -24,14 +24,7 @@ static Finding *
 add(CheckRun *run, FindingId id, const RecordPlace *place, const char *key)
 {
     g_autofree char *subject = place_describe(place);
-    return finding_list_add_record(run->findings,
-                                   id,
-                                   place->record,
-                                   key,
-                                   -1,
-                                   "subject",
-                                   subject,
-                                   NULL);
+    return check_tell(run, id, place->record, key, SAY("subject", subject));
 }
 
 void
@@ -81,16 +74,12 @@ check_still_track(const RuleUse *use, const RecordPlace *place)
     const Record *track = id_index_find(use->run->ids, ENTITY_TRACK, trigger->track);
     if (rule == NULL || rule->manual || track == NULL)
         return;
-    finding_list_add_record(use->run->findings,
-                            FINDING_RULE_STILL_TRACK,
-                            record,
-                            "track",
-                            -1,
-                            "rule",
-                            record_call(&rule->record),
-                            "track",
-                            record_call(track),
-                            NULL);
+    check_tell(use->run,
+               FINDING_RULE_STILL_TRACK,
+               record,
+               "track",
+               SAY("rule", record_call(&rule->record)),
+               SAY("track", record_call(track)));
 }
 
 static void
@@ -149,17 +138,12 @@ check_trigger_place(CheckRun *run, const RecordPlace *place)
         if (trigger->event != (gint)events_on_land[i] || !is_at_sea(run, trigger->place))
             continue;
         g_autofree char *subject = place_describe(place);
-        finding_list_add_record(run->findings,
-                                FINDING_RULE_EVENT_AT_SEA,
-                                record,
-                                "place",
-                                -1,
-                                "subject",
-                                subject,
-                                "event",
-                                trigger_words[trigger->event],
-                                "place",
-                                trigger->place,
-                                NULL);
+        check_tell(run,
+                   FINDING_RULE_EVENT_AT_SEA,
+                   record,
+                   "place",
+                   SAY("subject", subject),
+                   SAY("event", trigger_words[trigger->event]),
+                   SAY("place", trigger->place));
     }
 }

@@ -37,16 +37,12 @@ check_rule_kind(CheckRun *run, const RecordPlace *place)
     if (n == 1 || is_waiting_elsewhere(run, record))
         return;
     g_autofree char *name = place_describe(place);
-    finding_list_add_record(run->findings,
-                            FINDING_RULE_KIND,
-                            record,
-                            "id",
-                            -1,
-                            "subject",
-                            name,
-                            "count",
-                            n == 0 ? "nothing" : "several things at once",
-                            NULL);
+    check_tell(run,
+               FINDING_RULE_KIND,
+               record,
+               "id",
+               SAY("subject", name),
+               SAY("count", n == 0 ? "nothing" : "several things at once"));
 }
 
 /* Returns: (transfer full): the arguments of @verb in words, or NULL if it has none. */
@@ -86,20 +82,14 @@ check_verb_arguments(CheckRun *run, const RecordPlace *place)
             (is_verb_elsewhere && check_shows_through(run, record, field)))
             continue;
         g_autofree char *arguments = list_arguments(verb);
-        finding_list_add_record(run->findings,
-                                FINDING_RULE_ARGUMENT,
-                                record,
-                                field_key(field),
-                                -1,
-                                "entity",
-                                record->entity->name,
-                                "verb",
-                                verb->name,
-                                "member",
-                                field_key(field),
-                                "arguments",
-                                arguments,
-                                NULL);
+        check_tell(run,
+                   FINDING_RULE_ARGUMENT,
+                   record,
+                   field_key(field),
+                   SAY("entity", record->entity->name),
+                   SAY("verb", verb->name),
+                   SAY("member", field_key(field)),
+                   SAY("arguments", arguments));
     }
 }
 
@@ -115,20 +105,14 @@ check_missing_arguments(CheckRun *run, const RecordPlace *place)
         const Field *field = record_next_field(record, &left);
         if (record_keeps(record, field))
             continue;
-        finding_list_add_record(run->findings,
-                                FINDING_RULE_MISSING_ARGUMENT,
-                                record,
-                                NULL,
-                                -1,
-                                "entity",
-                                record->entity->name,
-                                "verb",
-                                verb->name,
-                                "member",
-                                field_key(field),
-                                "meaning",
-                                field->meaning,
-                                NULL);
+        check_tell(run,
+                   FINDING_RULE_MISSING_ARGUMENT,
+                   record,
+                   NULL,
+                   SAY("entity", record->entity->name),
+                   SAY("verb", verb->name),
+                   SAY("member", field_key(field)),
+                   SAY("meaning", field->meaning));
     }
 }
 
@@ -216,12 +200,9 @@ check_zone(CheckRun *run, const RecordPlace *place, const Field *field, int item
                             place->record,
                             field_key(field),
                             item,
-                            "subject",
-                            subject,
-                            "wanted",
-                            zone,
-                            "nearest",
-                            nearest,
+                            SAY("subject", subject),
+                            SAY("wanted", zone),
+                            SAY("nearest", nearest),
                             NULL);
 }
 

@@ -51,20 +51,14 @@ check_answer(CheckRun *run,
         check_shows_through(run, place->record, record_field(place->record, key)))
         return;
     g_autofree char *subject = place_describe_member(place, key);
-    Finding *finding = finding_list_add_record(run->findings,
-                                               FINDING_REF_UNKNOWN_ANSWER,
-                                               place->record,
-                                               key,
-                                               -1,
-                                               "subject",
-                                               subject,
-                                               "wanted",
-                                               wanted,
-                                               "ruling",
-                                               record_key(&ruling->record),
-                                               "nearest",
-                                               nearest,
-                                               NULL);
+    Finding *finding = check_tell(run,
+                                  FINDING_REF_UNKNOWN_ANSWER,
+                                  place->record,
+                                  key,
+                                  SAY("subject", subject),
+                                  SAY("wanted", wanted),
+                                  SAY("ruling", record_key(&ruling->record)),
+                                  SAY("nearest", nearest));
     if (nearest != NULL)
         fix_text(run, finding, place, key, wanted, nearest);
 }
@@ -93,16 +87,12 @@ check_single_answer(CheckRun *run, const RecordPlace *place)
     const Ruling *ruling = read_ruling(place->record);
     if (ruling == NULL || ruling->answers.length > 1)
         return;
-    finding_list_add_record(run->findings,
-                            FINDING_RULING_ONE_ANSWER,
-                            place->record,
-                            "answers",
-                            -1,
-                            "ruling",
-                            record_call(place->record),
-                            "count",
-                            ruling->answers.length == 0 ? "no answer" : "one answer only",
-                            NULL);
+    check_tell(run,
+               FINDING_RULING_ONE_ANSWER,
+               place->record,
+               "answers",
+               SAY("ruling", record_call(place->record)),
+               SAY("count", ruling->answers.length == 0 ? "no answer" : "one answer only"));
 }
 
 /* Remembers in @owners that the rule @id belongs to @ruling, or tells to which other it belongs. */
@@ -124,12 +114,9 @@ claim_rule(CheckRun *run,
                                                answer,
                                                "rules",
                                                (int)item,
-                                               "rule",
-                                               id,
-                                               "ruling",
-                                               record_call(ruling),
-                                               "other",
-                                               record_call(owner),
+                                               SAY("rule", id),
+                                               SAY("ruling", record_call(ruling)),
+                                               SAY("other", record_call(owner)),
                                                NULL);
     finding_add_related(run->findings, finding, owner, "id", "The other ruling.");
 }

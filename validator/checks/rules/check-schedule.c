@@ -64,22 +64,15 @@ check_date(const Schedule *schedule, const RecordPlace *place)
         return;
     g_autofree char *subject = place_describe(place);
     g_autofree char *dates = describe_dates(condition);
-    finding_list_add_record(schedule->run->findings,
-                            FINDING_TURN_OUTSIDE,
-                            place->record,
-                            condition->from != NULL ? "from" : "to",
-                            -1,
-                            "subject",
-                            subject,
-                            "dates",
-                            dates,
-                            "first",
-                            schedule->n_plays == 1 ? period_of(schedule->plays[0])->from : NULL,
-                            "last",
-                            schedule->n_plays == 1 ? period_of(schedule->plays[0])->to : NULL,
-                            "none",
-                            schedule->n_plays == 1 ? NULL : "no scenario",
-                            NULL);
+    check_tell(schedule->run,
+               FINDING_TURN_OUTSIDE,
+               place->record,
+               condition->from != NULL ? "from" : "to",
+               SAY("subject", subject),
+               SAY("dates", dates),
+               SAY("first", schedule->n_plays == 1 ? period_of(schedule->plays[0])->from : NULL),
+               SAY("last", schedule->n_plays == 1 ? period_of(schedule->plays[0])->to : NULL),
+               SAY("none", schedule->n_plays == 1 ? NULL : "no scenario"));
 }
 
 static void
@@ -101,14 +94,10 @@ check_decision(const Schedule *schedule, const RecordPlace *place)
                                 place->record,
                                 "at",
                                 (int)i,
-                                "subject",
-                                subject,
-                                "year",
-                                text,
-                                "first",
-                                period_of(play)->from,
-                                "last",
-                                period_of(play)->to,
+                                SAY("subject", subject),
+                                SAY("year", text),
+                                SAY("first", period_of(play)->from),
+                                SAY("last", period_of(play)->to),
                                 NULL);
     }
 }

@@ -99,18 +99,13 @@ tell_unknown_tag(SelectorWalk *walk, const RecordPlace *place, const char *tag)
         name_search_offer(&search, walk->names->pdata[i]);
     }
     g_autofree char *subject = place_describe_member(place, "tag");
-    Finding *finding = finding_list_add_record(walk->run->findings,
-                                               FINDING_RULE_UNKNOWN_TAG,
-                                               place->record,
-                                               "tag",
-                                               -1,
-                                               "subject",
-                                               subject,
-                                               "wanted",
-                                               tag,
-                                               "nearest",
-                                               search.nearest,
-                                               NULL);
+    Finding *finding = check_tell(walk->run,
+                                  FINDING_RULE_UNKNOWN_TAG,
+                                  place->record,
+                                  "tag",
+                                  SAY("subject", subject),
+                                  SAY("wanted", tag),
+                                  SAY("nearest", search.nearest));
     if (search.nearest != NULL)
         fix_text(walk->run, finding, place, "tag", tag, search.nearest);
 }
@@ -131,16 +126,12 @@ visit_selector(const RecordPlace *place, gpointer data)
     if (words[0] == '\0' || is_there(walk, asked, words))
         return;
     g_autofree char *subject = place_describe(place);
-    finding_list_add_record(walk->run->findings,
-                            FINDING_RULE_NO_SUCH_UNIT,
-                            record,
-                            NULL,
-                            -1,
-                            "subject",
-                            subject,
-                            "units",
-                            words,
-                            NULL);
+    check_tell(walk->run,
+               FINDING_RULE_NO_SUCH_UNIT,
+               record,
+               NULL,
+               SAY("subject", subject),
+               SAY("units", words));
 }
 
 static void

@@ -53,18 +53,13 @@ check_never_spent(CheckRun *run, const RecordPlace *place)
         check_shows_through(run, record, record_field(record, "rule")))
         return;
     g_autofree char *subject = place_describe(place);
-    Finding *finding = finding_list_add_record(run->findings,
-                                               FINDING_RULE_NEVER_SPENT,
-                                               record,
-                                               "rule",
-                                               -1,
-                                               "subject",
-                                               subject,
-                                               "rule",
-                                               record_call(&rule->record),
-                                               "does",
-                                               is_reset ? "resets" : "asks about the use of",
-                                               NULL);
+    Finding *finding = check_tell(run,
+                                  FINDING_RULE_NEVER_SPENT,
+                                  record,
+                                  "rule",
+                                  SAY("subject", subject),
+                                  SAY("rule", record_call(&rule->record)),
+                                  SAY("does", is_reset ? "resets" : "asks about the use of"));
     finding_add_related(run->findings, finding, &rule->record, "id", "The rule.");
 }
 
@@ -156,16 +151,12 @@ check_waiting_rules(CheckRun *run)
         if (waiter == NULL || waiter->n_unmet == 0)
             continue;
         const Rule *other = rule_called(run, ((const Condition *)waiter->condition)->rule);
-        Finding *finding = finding_list_add_record(run->findings,
-                                                   FINDING_RULE_WAITS_IN_CIRCLE,
-                                                   waiter->condition,
-                                                   "rule",
-                                                   -1,
-                                                   "rule",
-                                                   record_call(&waiter->rule->record),
-                                                   "other",
-                                                   record_call(&other->record),
-                                                   NULL);
+        Finding *finding = check_tell(run,
+                                      FINDING_RULE_WAITS_IN_CIRCLE,
+                                      waiter->condition,
+                                      "rule",
+                                      SAY("rule", record_call(&waiter->rule->record)),
+                                      SAY("other", record_call(&other->record)));
         finding_add_related(run->findings, finding, &other->record, "id", "The other rule.");
     }
 }

@@ -89,16 +89,12 @@ check_word(CheckRun *run, const RecordPlace *place, const Field *field, const ch
             check_shows_through(run, place->record, field))
             continue;
         g_autofree char *subject = place_describe_member(place, field_key(field));
-        finding_list_add_record(run->findings,
-                                FINDING_RULE_NO_EVENT,
-                                place->record,
-                                field_key(field),
-                                -1,
-                                "subject",
-                                subject,
-                                "word",
-                                word,
-                                NULL);
+        check_tell(run,
+                   FINDING_RULE_NO_EVENT,
+                   place->record,
+                   field_key(field),
+                   SAY("subject", subject),
+                   SAY("word", word));
     }
 }
 
@@ -150,12 +146,5 @@ check_picked(CheckRun *run, const RecordPlace *place)
     if (search.is_found)
         return;
     g_autofree char *subject = place_describe(place);
-    finding_list_add_record(run->findings,
-                            FINDING_RULE_NOTHING_PICKED,
-                            record,
-                            "picked",
-                            -1,
-                            "subject",
-                            subject,
-                            NULL);
+    check_tell(run, FINDING_RULE_NOTHING_PICKED, record, "picked", SAY("subject", subject));
 }

@@ -62,16 +62,12 @@ check_enemy(const Look *look)
     const Record *side = id_index_find(look->run->ids, ENTITY_SIDE, look->decision->by);
     if (nation == NULL || side == NULL || side_of(look, enemy) == NO_NAME)
         return;
-    finding_list_add_record(look->run->findings,
-                            FINDING_DECISION_ENEMY,
-                            &look->decision->record,
-                            "by",
-                            -1,
-                            "side",
-                            record_call(side),
-                            "nation",
-                            record_call(nation),
-                            NULL);
+    check_tell(look->run,
+               FINDING_DECISION_ENEMY,
+               &look->decision->record,
+               "by",
+               SAY("side", record_call(side)),
+               SAY("nation", record_call(nation)));
 }
 
 /* Returns: how many units the decision places, or 0 where that is left open. */
@@ -96,16 +92,12 @@ check_zone_room(const Look *look)
         return;
     g_autofree char *units = number_text(n);
     g_autofree char *places = number_text(room);
-    finding_list_add_record(look->run->findings,
-                            FINDING_DECISION_ROOM,
-                            &decision->record,
-                            "at",
-                            -1,
-                            "units",
-                            units,
-                            "room",
-                            places,
-                            NULL);
+    check_tell(look->run,
+               FINDING_DECISION_ROOM,
+               &decision->record,
+               "at",
+               SAY("units", units),
+               SAY("room", places));
 }
 
 /* Returns: the level of the nation @id when the scenario begins; it is stated in @told, or -1. */
@@ -138,18 +130,13 @@ check_points(const Look *look)
     const Record *nation = id_index_find(look->run->ids, ENTITY_NATION, decision->nation);
     g_autofree char *points = number_text(decision->points);
     g_autofree char *most = number_text(level);
-    Finding *finding = finding_list_add_record(look->run->findings,
-                                               FINDING_DECISION_POINTS,
-                                               &decision->record,
-                                               "points",
-                                               -1,
-                                               "nation",
-                                               record_call(nation),
-                                               "points",
-                                               points,
-                                               "level",
-                                               most,
-                                               NULL);
+    Finding *finding = check_tell(look->run,
+                                  FINDING_DECISION_POINTS,
+                                  &decision->record,
+                                  "points",
+                                  SAY("nation", record_call(nation)),
+                                  SAY("points", points),
+                                  SAY("level", most));
     finding_add_related(look->run->findings, finding, told, NULL, "The level.");
 }
 
@@ -168,18 +155,14 @@ visit_condition(const RecordPlace *place, gpointer data)
     if (nation == NO_NAME || position_statuses(rules, look->play->position)[nation] != STATUS_GONE)
         return;
     g_autofree char *subject = place_describe(place);
-    finding_list_add_record(look->run->findings,
-                            FINDING_VICTORY_ABSENT_UNIT,
-                            &condition->record,
-                            "unit",
-                            -1,
-                            "subject",
-                            subject,
-                            "unit",
-                            scenario_play_name(look->run->set, look->play, ENTITY_UNIT, unit),
-                            "nation",
-                            scenario_play_name(look->run->set, look->play, ENTITY_NATION, nation),
-                            NULL);
+    check_tell(
+        look->run,
+        FINDING_VICTORY_ABSENT_UNIT,
+        &condition->record,
+        "unit",
+        SAY("subject", subject),
+        SAY("unit", scenario_play_name(look->run->set, look->play, ENTITY_UNIT, unit)),
+        SAY("nation", scenario_play_name(look->run->set, look->play, ENTITY_NATION, nation)));
 }
 
 void

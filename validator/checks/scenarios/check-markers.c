@@ -31,16 +31,12 @@ check_at_sea(const SetUp *set_up, const State *state, gint32 place)
     if (set_up->play->rules->board.places[place].kind != SPACE_SEA ||
         !record_gives(&state->record, key))
         return FALSE;
-    finding_list_add_record(set_up->run->findings,
-                            FINDING_SET_UP_MARKER_AT_SEA,
-                            &state->record,
-                            key,
-                            -1,
-                            "place",
-                            name_of(set_up, ENTITY_SPACE, place),
-                            "what",
-                            state->marker != NULL ? "a marker" : "a garrison",
-                            NULL);
+    check_tell(set_up->run,
+               FINDING_SET_UP_MARKER_AT_SEA,
+               &state->record,
+               key,
+               SAY("place", name_of(set_up, ENTITY_SPACE, place)),
+               SAY("what", state->marker != NULL ? "a marker" : "a garrison"));
     return TRUE;
 }
 
@@ -52,18 +48,13 @@ check_idle(const SetUp *set_up, const State *state, gint32 place, gint32 nation)
     guint8 status = position_statuses(rules, set_up->play->position)[nation];
     if (status != STATUS_INACTIVE && status != STATUS_GONE)
         return FALSE;
-    finding_list_add_record(set_up->run->findings,
-                            FINDING_SET_UP_IDLE_MARKER,
-                            &state->record,
-                            "marker",
-                            -1,
-                            "place",
-                            name_of(set_up, ENTITY_SPACE, place),
-                            "nation",
-                            name_of(set_up, ENTITY_NATION, nation),
-                            "status",
-                            status_words[status],
-                            NULL);
+    check_tell(set_up->run,
+               FINDING_SET_UP_IDLE_MARKER,
+               &state->record,
+               "marker",
+               SAY("place", name_of(set_up, ENTITY_SPACE, place)),
+               SAY("nation", name_of(set_up, ENTITY_NATION, nation)),
+               SAY("status", status_words[status]));
     return TRUE;
 }
 
@@ -75,16 +66,12 @@ check_needless(const SetUp *set_up, const State *state, gint32 place, gint32 nat
     position_markers(rules, bare)[place] = NO_NAME;
     if (position_controller(rules, bare, place) != nation)
         return;
-    finding_list_add_record(set_up->run->findings,
-                            FINDING_SET_UP_NEEDLESS_MARKER,
-                            &state->record,
-                            "marker",
-                            -1,
-                            "place",
-                            name_of(set_up, ENTITY_SPACE, place),
-                            "nation",
-                            name_of(set_up, ENTITY_NATION, nation),
-                            NULL);
+    check_tell(set_up->run,
+               FINDING_SET_UP_NEEDLESS_MARKER,
+               &state->record,
+               "marker",
+               SAY("place", name_of(set_up, ENTITY_SPACE, place)),
+               SAY("nation", name_of(set_up, ENTITY_NATION, nation)));
 }
 
 static void
@@ -150,18 +137,13 @@ check_level(const SetUp *set_up, const Stance *stance)
         return;
     g_autofree char *level = number_text(stance->level);
     g_autofree char *wanted = number_text(expected);
-    finding_list_add_record(set_up->run->findings,
-                            FINDING_SET_UP_LEVEL,
-                            &stance->record,
-                            "level",
-                            -1,
-                            "nation",
-                            name_of(set_up, ENTITY_NATION, nation),
-                            "level",
-                            level,
-                            "expected",
-                            wanted,
-                            NULL);
+    check_tell(set_up->run,
+               FINDING_SET_UP_LEVEL,
+               &stance->record,
+               "level",
+               SAY("nation", name_of(set_up, ENTITY_NATION, nation)),
+               SAY("level", level),
+               SAY("expected", wanted));
 }
 
 static void
@@ -180,18 +162,13 @@ check_pieces(const SetUp *set_up)
             continue;
         g_autofree char *used_text = number_text(used);
         g_autofree char *there = number_text(colour->markers);
-        finding_list_add_record(set_up->run->findings,
-                                FINDING_SET_UP_MARKERS,
-                                stated,
-                                "places",
-                                -1,
-                                "used",
-                                used_text,
-                                "colour",
-                                colour->name,
-                                "there",
-                                there,
-                                NULL);
+        check_tell(set_up->run,
+                   FINDING_SET_UP_MARKERS,
+                   stated,
+                   "places",
+                   SAY("used", used_text),
+                   SAY("colour", colour->name),
+                   SAY("there", there));
     }
 }
 

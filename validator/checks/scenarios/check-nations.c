@@ -46,18 +46,13 @@ last_of_circle(const CheckRun *run, const Nation *first, guint way, guint32 n_na
 static void
 tell_circle(CheckRun *run, const Nation *first, const Nation *last, guint way)
 {
-    Finding *finding = finding_list_add_record(run->findings,
-                                               FINDING_ROSTER_CIRCLE,
-                                               &first->record,
-                                               ways[way].key,
-                                               -1,
-                                               "nation",
-                                               record_call(&first->record),
-                                               "member",
-                                               ways[way].key,
-                                               "last",
-                                               record_call(&last->record),
-                                               NULL);
+    Finding *finding = check_tell(run,
+                                  FINDING_ROSTER_CIRCLE,
+                                  &first->record,
+                                  ways[way].key,
+                                  SAY("nation", record_call(&first->record)),
+                                  SAY("member", ways[way].key),
+                                  SAY("last", record_call(&last->record)));
     finding_add_related(run->findings, finding, &last->record, ways[way].key, "The last of them.");
 }
 
@@ -78,16 +73,12 @@ check_points(CheckRun *run, const Nation *nation)
     if (pool == NULL || pool == nation || pool->pool != NULL || pool->level != NULL ||
         record_is_flawed(&pool->record))
         return;
-    Finding *finding = finding_list_add_record(run->findings,
-                                               FINDING_ROSTER_NO_POINTS,
-                                               &nation->record,
-                                               "pool",
-                                               -1,
-                                               "nation",
-                                               record_call(&nation->record),
-                                               "other",
-                                               record_call(&pool->record),
-                                               NULL);
+    Finding *finding = check_tell(run,
+                                  FINDING_ROSTER_NO_POINTS,
+                                  &nation->record,
+                                  "pool",
+                                  SAY("nation", record_call(&nation->record)),
+                                  SAY("other", record_call(&pool->record)));
     finding_add_related(run->findings, finding, &pool->record, "id", "It has no `level`.");
 }
 

@@ -156,18 +156,13 @@ check_table(CheckRun *run, const ScenarioPlay *play, gint32 favoured)
         const Record *side = scenario_play_record(run->set, play, ENTITY_SIDE, favoured);
         if (other == NULL || check_shows_through(run, record, NULL))
             continue;
-        finding_list_add_record(run->findings,
-                                FINDING_VICTORY_UPSIDE_DOWN,
-                                record,
-                                NULL,
-                                -1,
-                                "side",
-                                record_name(side),
-                                "name",
-                                row_at(rules, i)->name,
-                                "other",
-                                other->name,
-                                NULL);
+        check_tell(run,
+                   FINDING_VICTORY_UPSIDE_DOWN,
+                   record,
+                   NULL,
+                   SAY("side", record_name(side)),
+                   SAY("name", row_at(rules, i)->name),
+                   SAY("other", other->name));
     }
 }
 

@@ -42,18 +42,13 @@ check_colour(CheckRun *run, const Record *record, guint n_units)
     g_autofree char *units = g_strdup_printf("%u", n_units);
     g_autofree char *blocks =
         g_strdup_printf("%" G_GINT64_FORMAT, ((const Colour *)record)->blocks);
-    finding_list_add_record(run->findings,
-                            FINDING_ROSTER_TOO_MANY_BLOCKS,
-                            record,
-                            "blocks",
-                            -1,
-                            "colour",
-                            record_call(record),
-                            "units",
-                            units,
-                            "blocks",
-                            blocks,
-                            NULL);
+    check_tell(run,
+               FINDING_ROSTER_TOO_MANY_BLOCKS,
+               record,
+               "blocks",
+               SAY("colour", record_call(record)),
+               SAY("units", units),
+               SAY("blocks", blocks));
 }
 
 void
@@ -67,14 +62,11 @@ check_played(CheckRun *run)
         return;
     const System *system = system_of_game(game);
     gboolean is_system = system == NULL || system->begin == NULL;
-    finding_list_add_record(run->findings,
-                            FINDING_GAME_UNPLAYED,
-                            game,
-                            is_system ? "system" : "sides",
-                            -1,
-                            "reason",
-                            problem,
-                            NULL);
+    check_tell(run,
+               FINDING_GAME_UNPLAYED,
+               game,
+               is_system ? "system" : "sides",
+               SAY("reason", problem));
 }
 
 void
@@ -121,16 +113,12 @@ check_self_reference(CheckRun *run, const RecordPlace *place)
         if (!record_has(record, field) || strcmp(*FIELD_SLOT(record, field, const char *), id) != 0)
             continue;
         g_autofree char *subject = place_describe_member(place, key);
-        Finding *finding = finding_list_add_record(run->findings,
-                                                   FINDING_ROSTER_NAMES_ITSELF,
-                                                   record,
-                                                   key,
-                                                   -1,
-                                                   "subject",
-                                                   subject,
-                                                   "entity",
-                                                   record->entity->name,
-                                                   NULL);
+        Finding *finding = check_tell(run,
+                                      FINDING_ROSTER_NAMES_ITSELF,
+                                      record,
+                                      key,
+                                      SAY("subject", subject),
+                                      SAY("entity", record->entity->name));
         g_autofree char *before = record_field_to_text(record, field);
         fix_member(run, finding, place, key, before, NULL);
     }
@@ -176,20 +164,14 @@ check_twin(const UnitList *list, const Record *record)
     if (id == NULL || twin == record || twin->raw || g_strcmp0(((const Unit *)twin)->twin, id) == 0)
         return;
     const char *other = ((const Unit *)twin)->twin;
-    Finding *finding = finding_list_add_record(run->findings,
-                                               FINDING_ROSTER_ONE_SIDED_TWIN,
-                                               record,
-                                               "twin",
-                                               -1,
-                                               "unit",
-                                               id,
-                                               "twin",
-                                               record_key(twin),
-                                               "other",
-                                               other,
-                                               "nobody",
-                                               other != NULL ? NULL : "none",
-                                               NULL);
+    Finding *finding = check_tell(run,
+                                  FINDING_ROSTER_ONE_SIDED_TWIN,
+                                  record,
+                                  "twin",
+                                  SAY("unit", id),
+                                  SAY("twin", record_key(twin)),
+                                  SAY("other", other),
+                                  SAY("nobody", other != NULL ? NULL : "none"));
     finding_add_related(run->findings, finding, twin, "id", "The unit that is named.");
     fix_twin(list, finding, record, twin);
 }
@@ -349,10 +331,8 @@ check_town(CheckRun *run, const Record *nation, int index, const Record *land)
                                                nation,
                                                "capitals",
                                                index,
-                                               "nation",
-                                               record_call(nation),
-                                               "place",
-                                               record_call(land),
+                                               SAY("nation", record_call(nation)),
+                                               SAY("place", record_call(land)),
                                                NULL);
     finding_add_related(run->findings, finding, land, NULL, "The land.");
 }
@@ -375,18 +355,16 @@ check_capitals(CheckRun *run, const RecordPlace *place)
         /* A nation that does not exist is told at the land, and may be this one. */
         if (owner == NULL && ((const Space *)land)->nation != NULL)
             continue;
-        Finding *finding = finding_list_add_record(run->findings,
-                                                   FINDING_ROSTER_CAPITAL_ABROAD,
-                                                   record,
-                                                   "capitals",
-                                                   (int)i,
-                                                   "nation",
-                                                   record_call(record),
-                                                   "place",
-                                                   record_call(land),
-                                                   "owner",
-                                                   owner != NULL ? record_call(owner) : "no nation",
-                                                   NULL);
+        Finding *finding =
+            finding_list_add_record(run->findings,
+                                    FINDING_ROSTER_CAPITAL_ABROAD,
+                                    record,
+                                    "capitals",
+                                    (int)i,
+                                    SAY("nation", record_call(record)),
+                                    SAY("place", record_call(land)),
+                                    SAY("owner", owner != NULL ? record_call(owner) : "no nation"),
+                                    NULL);
         finding_add_related(run->findings, finding, land, "nation", "Whose land it is.");
     }
 }
@@ -415,22 +393,15 @@ check_dependence(CheckRun *run, const RecordPlace *place)
         if (others == NULL || strcmp(side, others) == 0)
             continue;
         g_autofree char *subject = place_describe_member(place, dependences[i]);
-        Finding *finding = finding_list_add_record(run->findings,
-                                                   FINDING_ROSTER_FOREIGN_POOL,
-                                                   record,
-                                                   dependences[i],
-                                                   -1,
-                                                   "subject",
-                                                   subject,
-                                                   "other",
-                                                   record_call(other),
-                                                   "others",
-                                                   others,
-                                                   "nation",
-                                                   record_call(record),
-                                                   "side",
-                                                   side,
-                                                   NULL);
+        Finding *finding = check_tell(run,
+                                      FINDING_ROSTER_FOREIGN_POOL,
+                                      record,
+                                      dependences[i],
+                                      SAY("subject", subject),
+                                      SAY("other", record_call(other)),
+                                      SAY("others", others),
+                                      SAY("nation", record_call(record)),
+                                      SAY("side", side));
         finding_add_related(run->findings, finding, other, "side", "The side of the other.");
     }
 }

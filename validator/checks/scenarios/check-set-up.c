@@ -49,18 +49,13 @@ check_strength(const SetUp *set_up, guint32 at, gint32 unit)
         return;
     g_autofree char *steps = number_text(placed->strength);
     g_autofree char *wanted = number_text(full);
-    Finding *finding = finding_list_add_record(set_up->run->findings,
-                                               FINDING_SET_UP_STRENGTH,
-                                               &placed->record,
-                                               "strength",
-                                               -1,
-                                               "unit",
-                                               unit_name(set_up, unit),
-                                               "steps",
-                                               steps,
-                                               "full",
-                                               wanted,
-                                               NULL);
+    Finding *finding = check_tell(set_up->run,
+                                  FINDING_SET_UP_STRENGTH,
+                                  &placed->record,
+                                  "strength",
+                                  SAY("unit", unit_name(set_up, unit)),
+                                  SAY("steps", steps),
+                                  SAY("full", wanted));
     const RecordPlace root = {.record = set_up->play->file->seen};
     const RecordPlace position = {
         .parent = &root,
@@ -146,19 +141,14 @@ check_terrain(const SetUp *set_up, const PlacedUnit *placed, gint32 unit, gint32
     const Record *record = check_own_record(set_up->run, &placed->record, stated);
     if (record == NULL)
         return;
-    Finding *finding = finding_list_add_record(
-        set_up->run->findings,
+    Finding *finding = check_tell(
+        set_up->run,
         FINDING_SET_UP_TERRAIN,
         record,
         record == &placed->record ? "at" : "harbour",
-        -1,
-        "unit",
-        unit_name(set_up, unit),
-        "place",
-        scenario_play_name(set_up->run->set, set_up->play, ENTITY_SPACE, place),
-        "reason",
-        reason,
-        NULL);
+        SAY("unit", unit_name(set_up, unit)),
+        SAY("place", scenario_play_name(set_up->run->set, set_up->play, ENTITY_SPACE, place)),
+        SAY("reason", reason));
     relate_type(set_up, finding, unit, "moves");
     relate(set_up, finding, ENTITY_SPACE, place, NULL, "The place as it is printed.");
 }
@@ -192,18 +182,13 @@ check_carrier(const SetUp *set_up, const PlacedUnit *placed, gint32 unit, gint32
     const Record *record =
         check_own_record(set_up->run, &placed->record, entry != NULL ? &entry->record : NULL);
     if (reason != NULL && record != NULL)
-        finding_list_add_record(set_up->run->findings,
-                                FINDING_SET_UP_CARRIER,
-                                record,
-                                "at",
-                                -1,
-                                "unit",
-                                unit_name(set_up, unit),
-                                "carrier",
-                                unit_name(set_up, carrier),
-                                "reason",
-                                reason,
-                                NULL);
+        check_tell(set_up->run,
+                   FINDING_SET_UP_CARRIER,
+                   record,
+                   "at",
+                   SAY("unit", unit_name(set_up, unit)),
+                   SAY("carrier", unit_name(set_up, carrier)),
+                   SAY("reason", reason));
 }
 
 static void
@@ -220,16 +205,12 @@ check_zone(const SetUp *set_up, const PlacedUnit *placed, gint32 unit)
     else if (zone.kind == ZONE_PLACE && at != NO_NAME)
         check_terrain(set_up, placed, unit, at);
     else if (at == NO_NAME && !is_year && !check_shows_through(set_up->run, &placed->record, NULL))
-        finding_list_add_record(set_up->run->findings,
-                                FINDING_SET_UP_ZONE,
-                                &placed->record,
-                                "at",
-                                -1,
-                                "unit",
-                                unit_name(set_up, unit),
-                                "zone",
-                                placed->at,
-                                NULL);
+        check_tell(set_up->run,
+                   FINDING_SET_UP_ZONE,
+                   &placed->record,
+                   "at",
+                   SAY("unit", unit_name(set_up, unit)),
+                   SAY("zone", placed->at));
 }
 
 /* Returns: the entry of what is aboard @carrier that this scenario states itself, or NULL. */
@@ -261,18 +242,13 @@ check_capacity(const SetUp *set_up, gint32 carrier)
         return;
     g_autofree char *load_text = number_text(set_up->loads[carrier]);
     g_autofree char *room_text = number_text(room);
-    Finding *finding = finding_list_add_record(set_up->run->findings,
-                                               FINDING_SET_UP_CAPACITY,
-                                               record,
-                                               NULL,
-                                               -1,
-                                               "carrier",
-                                               unit_name(set_up, carrier),
-                                               "load",
-                                               load_text,
-                                               "room",
-                                               room_text,
-                                               NULL);
+    Finding *finding = check_tell(set_up->run,
+                                  FINDING_SET_UP_CAPACITY,
+                                  record,
+                                  NULL,
+                                  SAY("carrier", unit_name(set_up, carrier)),
+                                  SAY("load", load_text),
+                                  SAY("room", room_text));
     relate_type(set_up, finding, carrier, "carries");
 }
 

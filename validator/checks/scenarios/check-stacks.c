@@ -90,18 +90,13 @@ check_closed(const SetUp *set_up, gint32 unit, gint32 place)
     const Record *told = check_own_record(set_up->run, entry, rule);
     if (told == NULL)
         return;
-    finding_list_add_record(set_up->run->findings,
-                            FINDING_SET_UP_CLOSED,
-                            told,
-                            told == entry ? "at" : "name",
-                            -1,
-                            "unit",
-                            name_of(set_up, ENTITY_UNIT, unit),
-                            "place",
-                            name_of(set_up, ENTITY_SPACE, place),
-                            "rule",
-                            rule != NULL ? record_name(rule) : NULL,
-                            NULL);
+    check_tell(set_up->run,
+               FINDING_SET_UP_CLOSED,
+               told,
+               told == entry ? "at" : "name",
+               SAY("unit", name_of(set_up, ENTITY_UNIT, unit)),
+               SAY("place", name_of(set_up, ENTITY_SPACE, place)),
+               SAY("rule", rule != NULL ? record_name(rule) : NULL));
 }
 
 /* Told once for each nation. @is_told: by nation. */
@@ -117,18 +112,13 @@ check_inactive(const SetUp *set_up, gint32 unit, gboolean *is_told)
     if (told == NULL)
         return;
     is_told[nation] = TRUE;
-    finding_list_add_record(set_up->run->findings,
-                            FINDING_SET_UP_INACTIVE,
-                            told,
-                            told == entry ? "at" : "status",
-                            -1,
-                            "unit",
-                            name_of(set_up, ENTITY_UNIT, unit),
-                            "nation",
-                            name_of(set_up, ENTITY_NATION, nation),
-                            "status",
-                            status_words[status_of(set_up, unit)],
-                            NULL);
+    check_tell(set_up->run,
+               FINDING_SET_UP_INACTIVE,
+               told,
+               told == entry ? "at" : "status",
+               SAY("unit", name_of(set_up, ENTITY_UNIT, unit)),
+               SAY("nation", name_of(set_up, ENTITY_NATION, nation)),
+               SAY("status", status_words[status_of(set_up, unit)]));
 }
 
 /* Returns: the first unit from @unit on that is in the war on a side other than @side (NO_NAME: on
@@ -237,18 +227,13 @@ check_enemies(const SetUp *set_up, gint32 place)
         check_own_record(set_up->run, set_up->entries[enemy], set_up->entries[first]);
     if (told == NULL)
         return TRUE;
-    Finding *finding = finding_list_add_record(set_up->run->findings,
-                                               FINDING_SET_UP_ENEMIES,
-                                               told,
-                                               "at",
-                                               -1,
-                                               "unit",
-                                               name_of(set_up, ENTITY_UNIT, enemy),
-                                               "enemy",
-                                               name_of(set_up, ENTITY_UNIT, first),
-                                               "place",
-                                               name_of(set_up, ENTITY_SPACE, place),
-                                               NULL);
+    Finding *finding = check_tell(set_up->run,
+                                  FINDING_SET_UP_ENEMIES,
+                                  told,
+                                  "at",
+                                  SAY("unit", name_of(set_up, ENTITY_UNIT, enemy)),
+                                  SAY("enemy", name_of(set_up, ENTITY_UNIT, first)),
+                                  SAY("place", name_of(set_up, ENTITY_SPACE, place)));
     fix_enemies(set_up, finding, place, enemy, first);
     return TRUE;
 }
@@ -269,18 +254,13 @@ check_besieger(const SetUp *set_up, gint32 place)
         check_own_record(set_up->run, entry, own_statement(set_up, place, NO_NAME));
     if (told == NULL)
         return;
-    finding_list_add_record(set_up->run->findings,
-                            FINDING_SET_UP_BESIEGER,
-                            told,
-                            told == entry ? "at" : "marker",
-                            -1,
-                            "place",
-                            name_of(set_up, ENTITY_SPACE, place),
-                            "unit",
-                            name_of(set_up, ENTITY_UNIT, told == entry ? named : unit),
-                            "holder",
-                            name_of(set_up, ENTITY_NATION, holder),
-                            NULL);
+    check_tell(set_up->run,
+               FINDING_SET_UP_BESIEGER,
+               told,
+               told == entry ? "at" : "marker",
+               SAY("place", name_of(set_up, ENTITY_SPACE, place)),
+               SAY("unit", name_of(set_up, ENTITY_UNIT, told == entry ? named : unit)),
+               SAY("holder", name_of(set_up, ENTITY_NATION, holder)));
 }
 
 /* Returns: what the units in @place need there, by the rules of the system. */
@@ -322,20 +302,14 @@ check_hunger(const SetUp *set_up, gint32 place)
     g_autofree char *need_text = number_text(upkeep.needs);
     g_autofree char *trains_text = upkeep.brought > 0 ? number_text(upkeep.brought) : NULL;
     g_autofree char *forage = number_text(upkeep.has);
-    finding_list_add_record(set_up->run->findings,
-                            FINDING_SET_UP_HUNGRY,
-                            entry,
-                            "at",
-                            -1,
-                            "place",
-                            name_of(set_up, ENTITY_SPACE, place),
-                            "forage",
-                            forage,
-                            "need",
-                            need_text,
-                            "trains",
-                            trains_text,
-                            NULL);
+    check_tell(set_up->run,
+               FINDING_SET_UP_HUNGRY,
+               entry,
+               "at",
+               SAY("place", name_of(set_up, ENTITY_SPACE, place)),
+               SAY("forage", forage),
+               SAY("need", need_text),
+               SAY("trains", trains_text));
 }
 
 static void
@@ -345,12 +319,7 @@ tell_placement(const SetUp *set_up, FindingId id, guint decision)
     const Record *stated = set_up->stated != NULL ? &set_up->stated->record : NULL;
     const Record *told = check_own_record(set_up->run, record, stated);
     if (told != NULL)
-        finding_list_add_record(set_up->run->findings,
-                                id,
-                                told,
-                                told == record ? "limit" : "units",
-                                -1,
-                                NULL);
+        check_tell(set_up->run, id, told, told == record ? "limit" : "units");
 }
 
 /* What comes behind a decision that cannot keep within its limit would only repeat that. */

@@ -48,20 +48,14 @@ check_count(CheckRun *run, const Turns *turns)
         return;
     g_autofree char *stated = number_text(period->turns);
     g_autofree char *wanted = number_text(counted);
-    Finding *finding = finding_list_add_record(run->findings,
-                                               FINDING_TURN_COUNT,
-                                               record_stating(record, member),
-                                               member,
-                                               -1,
-                                               "from",
-                                               period->from,
-                                               "to",
-                                               period->to,
-                                               "counted",
-                                               wanted,
-                                               "turns",
-                                               stated,
-                                               NULL);
+    Finding *finding = check_tell(run,
+                                  FINDING_TURN_COUNT,
+                                  record_stating(record, member),
+                                  member,
+                                  SAY("from", period->from),
+                                  SAY("to", period->to),
+                                  SAY("counted", wanted),
+                                  SAY("turns", stated));
     const RecordPlace root = {.record = turns->file->seen};
     const RecordPlace place = {
         .parent = &root,
@@ -77,16 +71,12 @@ check_order(CheckRun *run, const Period *period)
     const Record *record = &period->record;
     const char *member = own_member(run, record, "to", "from");
     if (member != NULL)
-        finding_list_add_record(run->findings,
-                                FINDING_TURN_REVERSED,
-                                record_stating(record, member),
-                                member,
-                                -1,
-                                "from",
-                                period->from,
-                                "to",
-                                period->to,
-                                NULL);
+        check_tell(run,
+                   FINDING_TURN_REVERSED,
+                   record_stating(record, member),
+                   member,
+                   SAY("from", period->from),
+                   SAY("to", period->to));
 }
 
 gboolean
@@ -119,20 +109,14 @@ check_waiting(CheckRun *run, const Turns *turns, const PlacedUnit *placed)
         return;
     const Record *unit = id_index_find(run->ids, ENTITY_UNIT, placed->unit);
     g_autofree char *text = number_text(year);
-    finding_list_add_record(run->findings,
-                            FINDING_TURN_NEVER,
-                            told,
-                            member,
-                            -1,
-                            "unit",
-                            record_name(unit),
-                            "year",
-                            text,
-                            "first",
-                            period->from,
-                            "last",
-                            period->to,
-                            NULL);
+    check_tell(run,
+               FINDING_TURN_NEVER,
+               told,
+               member,
+               SAY("unit", record_name(unit)),
+               SAY("year", text),
+               SAY("first", period->from),
+               SAY("last", period->to));
 }
 
 /* With more units than can be played no scenario is compiled. */
@@ -144,16 +128,12 @@ check_number_of_units(CheckRun *run)
         return;
     g_autofree char *counted = number_text(n);
     g_autofree char *limit = number_text(RULES_UNITS_MAX);
-    finding_list_add_record(run->findings,
-                            FINDING_SET_UP_TOO_MANY_UNITS,
-                            record_stating(data_set_root(run->set, ENTITY_ROSTER), "units"),
-                            "units",
-                            -1,
-                            "units",
-                            counted,
-                            "limit",
-                            limit,
-                            NULL);
+    check_tell(run,
+               FINDING_SET_UP_TOO_MANY_UNITS,
+               record_stating(data_set_root(run->set, ENTITY_ROSTER), "units"),
+               "units",
+               SAY("units", counted),
+               SAY("limit", limit));
 }
 
 /* Returns: whether the period of @file can be counted; it goes to @turns. */
@@ -195,16 +175,12 @@ tell_refused(const DataFile *file, const char *problem, gpointer data)
     Turns turns;
     if (count_turns(file, refusal->names, &turns) && turns.span.last < turns.span.first)
         return;
-    finding_list_add_record(run->findings,
-                            FINDING_SET_UP_NOT_PLAYED,
-                            record_stating(file->seen, "id"),
-                            "id",
-                            -1,
-                            "scenario",
-                            record_call(file->seen),
-                            "problem",
-                            problem,
-                            NULL);
+    check_tell(run,
+               FINDING_SET_UP_NOT_PLAYED,
+               record_stating(file->seen, "id"),
+               "id",
+               SAY("scenario", record_call(file->seen)),
+               SAY("problem", problem));
 }
 
 /* Without compiling anything: what cannot be counted is not played. */

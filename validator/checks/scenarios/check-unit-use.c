@@ -115,16 +115,12 @@ check_unit(CheckRun *run, Fetched *fetched, const Record *record)
     if (!is_waiting(record) || g_hash_table_contains(fetched->units, unit->id) ||
         is_asked_for(fetched, unit))
         return;
-    finding_list_add_record(run->findings,
-                            FINDING_ROSTER_UNUSED_UNIT,
-                            record,
-                            "start",
-                            -1,
-                            "unit",
-                            record_call(record),
-                            "zone",
-                            unit->start,
-                            NULL);
+    check_tell(run,
+               FINDING_ROSTER_UNUSED_UNIT,
+               record,
+               "start",
+               SAY("unit", record_call(record)),
+               SAY("zone", unit->start));
 }
 
 void

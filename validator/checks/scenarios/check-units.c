@@ -36,18 +36,13 @@ check_ratings(CheckRun *run, const RecordPlace *place)
     g_autofree char *subject = place_describe_member(place, key);
     g_autofree char *value = g_strdup_printf("%c%d", RATING_LETTER(rating), RATING_HITS(rating));
     g_autofree char *faces = number_text(highest);
-    finding_list_add_record(run->findings,
-                            FINDING_ROSTER_SURE_HIT,
-                            record,
-                            key,
-                            -1,
-                            "subject",
-                            subject,
-                            "rating",
-                            value,
-                            "highest",
-                            faces,
-                            NULL);
+    check_tell(run,
+               FINDING_ROSTER_SURE_HIT,
+               record,
+               key,
+               SAY("subject", subject),
+               SAY("rating", value),
+               SAY("highest", faces));
 }
 
 /* Returns: the type of @unit if it says where it moves, or NULL. */
@@ -70,25 +65,20 @@ check_starts(CheckRun *run, const RecordPlace *place)
     guint moves = type == NULL || type->moves == MOVES_LAND ? STANDS_ON_LAND : STANDS_AT_SEA;
     if (type == NULL || (place_holds(run, unit->start) & moves) != 0)
         return;
-    Finding *finding = finding_list_add_record(run->findings,
-                                               FINDING_ROSTER_START,
-                                               &unit->record,
-                                               "start",
-                                               -1,
-                                               "unit",
-                                               record_call(&unit->record),
-                                               "place",
-                                               unit->start,
-                                               "where",
-                                               type->moves == MOVES_LAND ? "on land" : "at sea",
-                                               NULL);
+    Finding *finding = check_tell(run,
+                                  FINDING_ROSTER_START,
+                                  &unit->record,
+                                  "start",
+                                  SAY("unit", record_call(&unit->record)),
+                                  SAY("place", unit->start),
+                                  SAY("where", type->moves == MOVES_LAND ? "on land" : "at sea"));
     finding_add_related(run->findings, finding, &type->record, "moves", "How it moves.");
 }
 
 static void
 tell_type(CheckRun *run, FindingId id, const Record *type, const char *key)
 {
-    finding_list_add_record(run->findings, id, type, key, -1, "type", record_call(type), NULL);
+    check_tell(run, id, type, key, SAY("type", record_call(type)));
 }
 
 void

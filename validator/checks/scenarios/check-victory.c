@@ -66,16 +66,12 @@ check_missing(CheckRun *run, const ScenarioPlay *play)
     gboolean has_score = scenario->score.length > 0;
     if (has_score == (scenario->victory.length > 0))
         return;
-    finding_list_add_record(run->findings,
-                            FINDING_VICTORY_MISSING,
-                            record_stating(&scenario->record, has_score ? "score" : "victory"),
-                            has_score ? "score" : "victory",
-                            -1,
-                            "there",
-                            has_score ? "a score" : "a victory table",
-                            "lacking",
-                            has_score ? "no victory table" : "no score",
-                            NULL);
+    check_tell(run,
+               FINDING_VICTORY_MISSING,
+               record_stating(&scenario->record, has_score ? "score" : "victory"),
+               has_score ? "score" : "victory",
+               SAY("there", has_score ? "a score" : "a victory table"),
+               SAY("lacking", has_score ? "no victory table" : "no score"));
 }
 
 static void
@@ -86,18 +82,13 @@ check_reversed(const VictoryTable *table, guint32 i)
         return;
     g_autofree char *from = number_text(row->from);
     g_autofree char *to = number_text(row->to);
-    finding_list_add_record(table->run->findings,
-                            FINDING_VICTORY_REVERSED,
-                            table->rows.items[i],
-                            "from",
-                            -1,
-                            "name",
-                            row->name,
-                            "from",
-                            from,
-                            "to",
-                            to,
-                            NULL);
+    check_tell(table->run,
+               FINDING_VICTORY_REVERSED,
+               table->rows.items[i],
+               "from",
+               SAY("name", row->name),
+               SAY("from", from),
+               SAY("to", to));
 }
 
 /* Whether the row @i lies between its neighbours, going up or down as the table does. */
@@ -125,14 +116,11 @@ check_order(const VictoryTable *table)
     for (guint32 i = 1; i < table->rows.length; i++)
         if (!is_in_order(table, i, goes_down) &&
             !check_shows_through(table->run, table->rows.items[i], NULL))
-            finding_list_add_record(table->run->findings,
-                                    FINDING_VICTORY_ORDER,
-                                    table->rows.items[i],
-                                    NULL,
-                                    -1,
-                                    "name",
-                                    row_at(table, i)->name,
-                                    NULL);
+            check_tell(table->run,
+                       FINDING_VICTORY_ORDER,
+                       table->rows.items[i],
+                       NULL,
+                       SAY("name", row_at(table, i)->name));
 }
 
 /* Returns: the first row before @i that holds @score, or NULL. */
@@ -159,18 +147,13 @@ check_overlap(const VictoryTable *table, guint32 i)
         g_autofree char *text = number_text(score);
         const char *member;
         const Record *told = told_at(table, i, &member);
-        finding_list_add_record(table->run->findings,
-                                FINDING_VICTORY_OVERLAP,
-                                told,
-                                member,
-                                -1,
-                                "score",
-                                text,
-                                "name",
-                                row_at(table, i)->name,
-                                "other",
-                                other->name,
-                                NULL);
+        check_tell(table->run,
+                   FINDING_VICTORY_OVERLAP,
+                   told,
+                   member,
+                   SAY("score", text),
+                   SAY("name", row_at(table, i)->name),
+                   SAY("other", other->name));
         return;
     }
 }
@@ -188,18 +171,13 @@ check_dead(const VictoryTable *table, guint32 i)
     const Record *told = told_at(table, i, &member);
     g_autofree char *least = number_text(table->values->items[0]);
     g_autofree char *most = number_text(table->values->items[table->values->n - 1]);
-    finding_list_add_record(table->run->findings,
-                            FINDING_VICTORY_DEAD_ROW,
-                            told,
-                            member,
-                            -1,
-                            "name",
-                            row->name,
-                            "least",
-                            least,
-                            "most",
-                            most,
-                            NULL);
+    check_tell(table->run,
+               FINDING_VICTORY_DEAD_ROW,
+               told,
+               member,
+               SAY("name", row->name),
+               SAY("least", least),
+               SAY("most", most));
 }
 
 static gboolean
@@ -235,15 +213,12 @@ tell_gap(const VictoryTable *table, gint32 score, const char *witness)
     const char *member;
     const Record *told = told_at(table, row_above(table, score), &member);
     const Record *scenario = &table->play->scenario->record;
-    Finding *finding = finding_list_add_record(table->run->findings,
-                                               witness != NULL ? FINDING_VICTORY_GAP
-                                                               : FINDING_VICTORY_POSSIBLE_GAP,
-                                               told,
-                                               member,
-                                               -1,
-                                               "score",
-                                               text,
-                                               NULL);
+    Finding *finding =
+        check_tell(table->run,
+                   witness != NULL ? FINDING_VICTORY_GAP : FINDING_VICTORY_POSSIBLE_GAP,
+                   told,
+                   member,
+                   SAY("score", text));
     if (witness == NULL)
         return;
     g_autofree char *message = g_strdup_printf("It comes about with %s.", witness);
@@ -313,14 +288,11 @@ check_over(CheckRun *run, const ScenarioPlay *play)
         const Record *told = check_own_record(run, record, play->scenario->position);
         if (told == NULL || !condition_holds(&situation, ending->if_))
             continue;
-        finding_list_add_record(run->findings,
-                                FINDING_VICTORY_OVER,
-                                told,
-                                told == record ? "if" : NULL,
-                                -1,
-                                "name",
-                                ending->result,
-                                NULL);
+        check_tell(run,
+                   FINDING_VICTORY_OVER,
+                   told,
+                   told == record ? "if" : NULL,
+                   SAY("name", ending->result));
     }
 }
 

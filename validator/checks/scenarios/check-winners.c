@@ -59,20 +59,14 @@ tell(CheckRun *run, const Won *won, const char *title, const Record *named, cons
     const Record *side = id_index_find(run->ids, ENTITY_SIDE, won->side);
     if (side == NULL || check_shows_through(run, won->record, NULL))
         return;
-    Finding *finding = finding_list_add_record(run->findings,
-                                               FINDING_VICTORY_OTHER_SIDE,
-                                               won->record,
-                                               "side",
-                                               -1,
-                                               "title",
-                                               title,
-                                               "side",
-                                               record_call(side),
-                                               "named",
-                                               named != NULL ? record_call(named) : NULL,
-                                               "elsewhere",
-                                               named == NULL ? "another side" : NULL,
-                                               NULL);
+    Finding *finding = check_tell(run,
+                                  FINDING_VICTORY_OTHER_SIDE,
+                                  won->record,
+                                  "side",
+                                  SAY("title", title),
+                                  SAY("side", record_call(side)),
+                                  SAY("named", named != NULL ? record_call(named) : NULL),
+                                  SAY("elsewhere", named == NULL ? "another side" : NULL));
     if (other != NULL)
         finding_add_related(run->findings, finding, other->record, "side", "The same result.");
 }

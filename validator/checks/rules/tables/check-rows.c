@@ -76,20 +76,14 @@ add_reversed(const RowCheck *check, const RowSpan *span)
     g_autofree char *row = row_number(span->index);
     g_autofree char *from = g_strdup_printf("%" G_GINT64_FORMAT, span->bounds.low);
     g_autofree char *to = g_strdup_printf("%" G_GINT64_FORMAT, span->bounds.high);
-    finding_list_add_record(check->run->findings,
-                            FINDING_TABLE_REVERSED_ROW,
-                            span->record,
-                            "to",
-                            -1,
-                            "row",
-                            row,
-                            "table",
-                            check->list->name,
-                            "from",
-                            from,
-                            "to",
-                            to,
-                            NULL);
+    check_tell(check->run,
+               FINDING_TABLE_REVERSED_ROW,
+               span->record,
+               "to",
+               SAY("row", row),
+               SAY("table", check->list->name),
+               SAY("from", from),
+               SAY("to", to));
 }
 
 /* Says where the dice of the game are stated, if those are rolled; they may be what is wrong. */
@@ -114,18 +108,13 @@ add_unreachable(const RowCheck *check, const Record *record, guint32 index, cons
     const char *key = record_gives(record, "from") ? "from"
                       : record_gives(record, "to") ? "to"
                                                    : NULL;
-    Finding *finding = finding_list_add_record(check->run->findings,
-                                               FINDING_TABLE_UNREACHABLE_ROW,
-                                               record,
-                                               key,
-                                               -1,
-                                               "row",
-                                               row,
-                                               "table",
-                                               check->list->name,
-                                               "reason",
-                                               reason,
-                                               NULL);
+    Finding *finding = check_tell(check->run,
+                                  FINDING_TABLE_UNREACHABLE_ROW,
+                                  record,
+                                  key,
+                                  SAY("row", row),
+                                  SAY("table", check->list->name),
+                                  SAY("reason", reason));
     relate_dice(check, finding);
 }
 
@@ -137,20 +126,14 @@ add_overlap(const RowCheck *check, const RowSpan *a, const RowSpan *b)
     g_autofree char *row = row_number(later->index);
     g_autofree char *other = row_number(first->index);
     g_autofree char *common = bounds_words(bounds_common(a->bounds, b->bounds));
-    Finding *finding = finding_list_add_record(check->run->findings,
-                                               FINDING_TABLE_OVERLAP,
-                                               later->record,
-                                               record_gives(later->record, "from") ? "from" : NULL,
-                                               -1,
-                                               "row",
-                                               row,
-                                               "other",
-                                               other,
-                                               "table",
-                                               check->list->name,
-                                               "results",
-                                               common,
-                                               NULL);
+    Finding *finding = check_tell(check->run,
+                                  FINDING_TABLE_OVERLAP,
+                                  later->record,
+                                  record_gives(later->record, "from") ? "from" : NULL,
+                                  SAY("row", row),
+                                  SAY("other", other),
+                                  SAY("table", check->list->name),
+                                  SAY("results", common));
     finding_add_related(check->run->findings, finding, first->record, NULL, "The other row.");
 }
 
@@ -160,16 +143,12 @@ add_gap(const RowCheck *check, const RowSpan *span, Bounds gap)
 {
     g_autofree char *results = bounds_words(gap);
     const Record *record = span != NULL ? span->record : check->list->owner;
-    Finding *finding = finding_list_add_record(check->run->findings,
-                                               FINDING_TABLE_GAP,
-                                               record,
-                                               span != NULL ? NULL : check->list->key,
-                                               -1,
-                                               "table",
-                                               check->list->name,
-                                               "results",
-                                               results,
-                                               NULL);
+    Finding *finding = check_tell(check->run,
+                                  FINDING_TABLE_GAP,
+                                  record,
+                                  span != NULL ? NULL : check->list->key,
+                                  SAY("table", check->list->name),
+                                  SAY("results", results));
     relate_dice(check, finding);
 }
 
@@ -220,20 +199,14 @@ check_order(const RowCheck *check)
         g_autofree char *row = row_number(spans[i].index);
         g_autofree char *results = bounds_words(spans[i].bounds);
         g_autofree char *others = bounds_words(spans[i - 1].bounds);
-        finding_list_add_record(check->run->findings,
-                                FINDING_TABLE_ROW_ORDER,
-                                spans[i].record,
-                                record_gives(spans[i].record, "from") ? "from" : NULL,
-                                -1,
-                                "row",
-                                row,
-                                "table",
-                                check->list->name,
-                                "results",
-                                results,
-                                "before",
-                                others,
-                                NULL);
+        check_tell(check->run,
+                   FINDING_TABLE_ROW_ORDER,
+                   spans[i].record,
+                   record_gives(spans[i].record, "from") ? "from" : NULL,
+                   SAY("row", row),
+                   SAY("table", check->list->name),
+                   SAY("results", results),
+                   SAY("before", others));
         return;
     }
 }

@@ -21,16 +21,12 @@ check_event_rows(CheckRun *run, const RecordPlace *place)
         return;
     g_autofree char *row = number_text((gint64)place->index + 1);
     g_autofree char *actions = number_text(action->actions);
-    finding_list_add_record(run->findings,
-                            FINDING_TABLE_EVENT_AND_ACTIONS,
-                            record,
-                            "actions",
-                            -1,
-                            "row",
-                            row,
-                            "actions",
-                            actions,
-                            NULL);
+    check_tell(run,
+               FINDING_TABLE_EVENT_AND_ACTIONS,
+               record,
+               "actions",
+               SAY("row", row),
+               SAY("actions", actions));
 }
 
 /* Told where all other rows of the table do something. */
@@ -53,16 +49,12 @@ check_idle_rows(CheckRun *run, const RecordPlace *place)
     }
     if (n_idle != 1 || check_shows_through(run, &idle->record, NULL))
         return;
-    finding_list_add_record(run->findings,
-                            FINDING_TABLE_IDLE_ROW,
-                            &idle->record,
-                            NULL,
-                            -1,
-                            "row",
-                            idle->name != NULL ? idle->name : "A row",
-                            "table",
-                            record_call(&table->record),
-                            NULL);
+    check_tell(run,
+               FINDING_TABLE_IDLE_ROW,
+               &idle->record,
+               NULL,
+               SAY("row", idle->name != NULL ? idle->name : "A row"),
+               SAY("table", record_call(&table->record)));
 }
 
 void
@@ -78,16 +70,12 @@ check_contests(CheckRun *run, const RecordPlace *place)
             strcmp(one->side, other->side) != 0 || check_shows_through(run, &other->record, NULL))
             continue;
         g_autofree char *subject = place_describe(place);
-        Finding *finding = finding_list_add_record(run->findings,
-                                                   FINDING_RULE_ONE_SIDED,
-                                                   &other->record,
-                                                   "side",
-                                                   -1,
-                                                   "subject",
-                                                   subject,
-                                                   "side",
-                                                   other->side,
-                                                   NULL);
+        Finding *finding = check_tell(run,
+                                      FINDING_RULE_ONE_SIDED,
+                                      &other->record,
+                                      "side",
+                                      SAY("subject", subject),
+                                      SAY("side", other->side));
         finding_add_related(run->findings, finding, &one->record, "side", "The first bonus.");
     }
 }
@@ -115,17 +103,12 @@ check_needed_rolls(CheckRun *run, const RecordPlace *place)
             continue;
         g_autofree char *wanted = number_text(need);
         g_autofree char *highest = number_text(range.possible.high);
-        finding_list_add_record(run->findings,
-                                FINDING_TABLE_BEYOND_DICE,
-                                record,
-                                rolls[i].key,
-                                -1,
-                                "member",
-                                rolls[i].key,
-                                "wanted",
-                                wanted,
-                                "highest",
-                                highest,
-                                NULL);
+        check_tell(run,
+                   FINDING_TABLE_BEYOND_DICE,
+                   record,
+                   rolls[i].key,
+                   SAY("member", rolls[i].key),
+                   SAY("wanted", wanted),
+                   SAY("highest", highest));
     }
 }

@@ -120,11 +120,10 @@ check_table(CheckRun *run, const Record *record, const DiceUse *use)
     if (record->raw || !record_gives(record, "rows"))
         return;
     const RollRange *used = table->id != NULL ? g_hash_table_lookup(use->uses, table->id) : NULL;
-    const RollRange rolled = used != NULL ? *used
-                                          : roll_range(run,
-                                                       number_of(record, "dice", 1),
-                                                       number_of(record, "faces", 0),
-                                                       NULL);
+    const RollRange rolled =
+        used != NULL
+            ? *used
+            : roll_range(run, number_of(record, "dice", 1), number_of(record, "faces", 0), NULL);
     const RowList list = {
         .name = record_call(record),
         .range = roll_range_modified(run, rolled, &table->modifiers),
@@ -165,14 +164,7 @@ check_events_without_table(CheckRun *run)
         if (record->raw || record_is_flawed(record) || !action->event || action->table != NULL)
             continue;
         g_autofree char *row = g_strdup_printf("%u", i + 1);
-        finding_list_add_record(run->findings,
-                                FINDING_TABLE_EVENT_WITHOUT_TABLE,
-                                record,
-                                "event",
-                                -1,
-                                "row",
-                                row,
-                                NULL);
+        check_tell(run, FINDING_TABLE_EVENT_WITHOUT_TABLE, record, "event", SAY("row", row));
     }
 }
 
@@ -218,12 +210,5 @@ check_rolls(CheckRun *run, const RecordPlace *place)
     if (check_shows_through(run, record, record_field(record, "verb")))
         return;
     g_autofree char *subject = place_describe(place);
-    finding_list_add_record(run->findings,
-                            FINDING_RULE_IDLE_ROLL,
-                            record,
-                            "verb",
-                            -1,
-                            "subject",
-                            subject,
-                            NULL);
+    check_tell(run, FINDING_RULE_IDLE_ROLL, record, "verb", SAY("subject", subject));
 }

@@ -135,22 +135,15 @@ tell(CheckRun *run, const Track *track, const char *things, const Value *value)
     check_enter_file(run, NULL);
     if (!is_told)
         return;
-    Finding *finding = finding_list_add_record(run->findings,
-                                               FINDING_TRACK_TOO_SHORT,
-                                               &track->record,
-                                               "to",
-                                               -1,
-                                               "track",
-                                               record_call(&track->record),
-                                               "first",
-                                               first,
-                                               "last",
-                                               last,
-                                               "things",
-                                               things,
-                                               "number",
-                                               number,
-                                               NULL);
+    Finding *finding = check_tell(run,
+                                  FINDING_TRACK_TOO_SHORT,
+                                  &track->record,
+                                  "to",
+                                  SAY("track", record_call(&track->record)),
+                                  SAY("first", first),
+                                  SAY("last", last),
+                                  SAY("things", things),
+                                  SAY("number", number));
     finding_add_related(run->findings,
                         finding,
                         record_stating(value->record, value->key),

@@ -51,22 +51,15 @@ check_box(CheckRun *run, const RecordPlace *place, const char *key)
     g_autofree char *number = g_strdup_printf("%" G_GINT64_FORMAT, box);
     g_autofree char *first = g_strdup_printf("%" G_GINT64_FORMAT, track->from);
     g_autofree char *last = g_strdup_printf("%" G_GINT64_FORMAT, track->to);
-    finding_list_add_record(run->findings,
-                            FINDING_TRACK_OUTSIDE,
-                            record,
-                            key,
-                            -1,
-                            "subject",
-                            subject,
-                            "box",
-                            number,
-                            "track",
-                            record_call(&track->record),
-                            "first",
-                            first,
-                            "last",
-                            last,
-                            NULL);
+    check_tell(run,
+               FINDING_TRACK_OUTSIDE,
+               record,
+               key,
+               SAY("subject", subject),
+               SAY("box", number),
+               SAY("track", record_call(&track->record)),
+               SAY("first", first),
+               SAY("last", last));
 }
 
 void
@@ -103,20 +96,14 @@ check_track_rows(CheckRun *run, const RecordPlace *place)
     for (guint32 i = 0; i < track->rows.length; i++)
         name_search_offer(&search, track->rows.items[i]);
     g_autofree char *subject = place_describe(place);
-    Finding *finding = finding_list_add_record(run->findings,
-                                               FINDING_TRACK_UNKNOWN_ROW,
-                                               record,
-                                               "row",
-                                               -1,
-                                               "subject",
-                                               subject,
-                                               "row",
-                                               condition->row,
-                                               "track",
-                                               record_call(&track->record),
-                                               "nearest",
-                                               search.nearest,
-                                               NULL);
+    Finding *finding = check_tell(run,
+                                  FINDING_TRACK_UNKNOWN_ROW,
+                                  record,
+                                  "row",
+                                  SAY("subject", subject),
+                                  SAY("row", condition->row),
+                                  SAY("track", record_call(&track->record)),
+                                  SAY("nearest", search.nearest));
     if (search.nearest != NULL)
         fix_text(run, finding, place, "row", condition->row, search.nearest);
 }
@@ -133,17 +120,12 @@ check_reversed_tracks(CheckRun *run)
             continue;
         g_autofree char *first = g_strdup_printf("%" G_GINT64_FORMAT, track->from);
         g_autofree char *last = g_strdup_printf("%" G_GINT64_FORMAT, track->to);
-        finding_list_add_record(run->findings,
-                                FINDING_TRACK_REVERSED,
-                                record,
-                                "to",
-                                -1,
-                                "track",
-                                record_call(record),
-                                "first",
-                                first,
-                                "last",
-                                last,
-                                NULL);
+        check_tell(run,
+                   FINDING_TRACK_REVERSED,
+                   record,
+                   "to",
+                   SAY("track", record_call(record)),
+                   SAY("first", first),
+                   SAY("last", last));
     }
 }

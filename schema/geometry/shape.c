@@ -65,6 +65,15 @@ point_line_distance2(double x, double y, Point a, Point b)
     return line_distance2(x, y, a.x, a.y, b.x, b.y);
 }
 
+/* Returns: whether a stretch from @a to @b, which are distances from a point with their signs, is
+ * wholly further from it than the root of @least. */
+static inline gboolean
+is_further(double a, double b, double least)
+{
+    double near = MIN(fabs(a), fabs(b));
+    return (a > 0) == (b > 0) && near * near >= least;
+}
+
 double
 shape_distance(const Shape *shape, double x, double y, double stretch)
 {
@@ -75,9 +84,13 @@ shape_distance(const Shape *shape, double x, double y, double stretch)
         for (guint32 j = 0; shape->lines[i].is_closed && j < ring.length; j++) {
             Point a = ring.points[j];
             Point b = ring.points[j + 1 < ring.length ? j + 1 : 0];
+            if (is_further(a.y - y, b.y - y, least))
+                continue;
             if ((a.y > y) != (b.y > y) &&
                 x < ((double)b.x - a.x) * (y - a.y) / ((double)b.y - a.y) + a.x)
                 is_inside = !is_inside;
+            if (is_further((a.x - x) / stretch, (b.x - x) / stretch, least))
+                continue;
             double distance2 =
                 line_distance2(x / stretch, y, a.x / stretch, a.y, b.x / stretch, b.y);
             least = MIN(least, distance2);

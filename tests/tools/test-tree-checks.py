@@ -53,6 +53,8 @@ CLEAN = {
     "schema/store/s2.c": caller("s2", "s1"),
     "schema/store/words.c": SPDX[:-4] + "\n * A const\n * table. */\n" + "int a;\n" * 700,
     "validator/engine/d.c": function(80),
+    "validator/systems/area-blocks/g.c": function(5),
+    "validator/systems/hex-battle/h.c": function(5).replace("int", "static int"),
     "validator/cli/e.c": source("/* clang-format off */", "//" + "-" * 99, "/* clang-format on */"),
     "tests/golden/bad.c.txt": "int\tmain  \n",
     "editor/window/f.c": source('say(_("Open"));'),
@@ -117,6 +119,9 @@ CASES = {
         ("editor/po/POTFILES", "editor/window/f.c\neditor/x.c\n", "1: editor/x.c has none"),
         ("editor/po/POTFILES", "", "1: without editor/window/f.c"),
         ("editor/po/POTFILES", "editor/window/f.c\neditor/window/f.c\n", "1: sort it"),
+    ],
+    "names": [
+        ("validator/systems/area-campaign/x.c", function(5), "3: f() is one of"),
     ],
     "ids": [
         ("schema/text/x.c", source('a = "\\"" "livland";'), '2: "livland" is an id'),

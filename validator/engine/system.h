@@ -118,6 +118,9 @@ struct System {
 
     /* Begins to play: the set-up is complete. NULL: what is there is checked, nothing plays it. */
     void (*begin)(Machine *machine);
+    /* Returns: NULL, or (transfer none) what of the games of @rules, the root of rules.json (NULL:
+     * there is none), it does not play yet. */
+    const char *(*unplayed)(const Record *rules);
     /* Begins a decision before play that is none of the core. */
     void (*decide)(Machine *machine, const DecisionCode *decision, const Subjects *subjects);
     /* Returns: whether what stands in @place keeps the limit that such a decision may set. */

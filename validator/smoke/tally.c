@@ -60,7 +60,6 @@ tell(gpointer data, const Event *event)
     gboolean has_place = event->place >= 0 && event->place < (gint32)tally->rules->board.n_places;
     gint64 *place = has_place ? counts_of(tally, GROUP_PLACES, (guint)event->place) : NULL;
     gint64 *unit = event->unit >= 0 ? counts_of(tally, GROUP_UNITS, (guint)event->unit) : NULL;
-    tally->fought |= event->verb == TRIGGER_BATTLE_END;
     if (event->verb == TRIGGER_TURN_END)
         course_stand(tally->course, tally->position, tally->position->turn);
     if (event->verb == TRIGGER_PHASE_END)
@@ -79,8 +78,11 @@ tell(gpointer data, const Event *event)
     place[PLACE_VISITS] += event->verb == TRIGGER_ENTERS;
     if (event->verb == TRIGGER_ENTERS)
         course_visit(tally->course, (guint)event->place);
-    for (guint i = 0; i < play->n_figures; i++)
-        place[play->figures[i].figure] += event->verb == play->figures[i].event;
+    for (guint i = 0; i < play->n_figures; i++) {
+        const EventFigure *row = &play->figures[i];
+        place[row->figure] += event->verb == row->event;
+        tally->fought |= event->verb == row->event && row->figure == PLACE_BATTLES;
+    }
     if (event->verb == TRIGGER_ELIMINATED && unit != NULL) {
         gint64 steps = tally->strengths[event->unit];
         place[PLACE_ELIMINATED]++;

@@ -52,13 +52,19 @@ rules_input_of(const DataSet *set, const Record *scenario)
 }
 
 char *
-system_problem(const Record *game)
+system_problem(const DataSet *set)
 {
+    const Record *game = data_set_root(set, ENTITY_GAME);
     const System *system = system_of_game(game);
     guint n_sides = game != NULL ? ((const Game *)game)->sides.length : 0;
     const char *word = game != NULL ? system_words[((const Game *)game)->system] : "";
     if (system == NULL || system->begin == NULL)
         return g_strdup_printf("nothing plays the system “%s” yet", word);
+    const char *unplayed = system->unplayed != NULL
+                               ? system->unplayed(data_set_root(set, ENTITY_RULES))
+                               : NULL;
+    if (unplayed != NULL)
+        return g_strdup_printf("of the system “%s” %s", word, unplayed);
     if (n_sides >= system->n_sides_min && n_sides <= system->n_sides_max)
         return NULL;
     g_autofree char *most = system->n_sides_max > system->n_sides_min

@@ -19,6 +19,6 @@ RulesInput rules_input_of(const DataSet *set, const Record *scenario);
 /* Returns: (transfer none): by SystemWord, @n of them: what plays it, or NULL. */
 const System *const *systems(guint *n);
 
-/* Returns: NULL when a system plays @game, the root of game.json, with as many sides; else
- * (transfer full) why nothing does, to come behind what it is about. NULL is none. */
-char *system_problem(const Record *game);
+/* Returns: NULL when a system plays the games of @set, with as many sides; else (transfer full) why
+ * nothing does, to come behind what it is about. */
+char *system_problem(const DataSet *set);

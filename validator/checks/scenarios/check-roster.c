@@ -57,11 +57,13 @@ check_played(CheckRun *run)
     const Record *game = data_set_root(run->set, ENTITY_GAME);
     if (game == NULL || game->raw || !record_gives(game, "system") || !record_gives(game, "sides"))
         return;
-    g_autofree char *problem = system_problem(game);
+    g_autofree char *problem = system_problem(run->set);
     if (problem == NULL)
         return;
     const System *system = system_of_game(game);
-    gboolean is_system = system == NULL || system->begin == NULL;
+    guint n_sides = ((const Game *)game)->sides.length;
+    gboolean is_system =
+        system == NULL || (n_sides >= system->n_sides_min && n_sides <= system->n_sides_max);
     check_tell(run,
                FINDING_GAME_UNPLAYED,
                game,

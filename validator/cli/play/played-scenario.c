@@ -24,8 +24,8 @@ played_scenario_clear(PlayedScenario *scenario)
 gboolean
 played_set_is_played(const DataSet *set)
 {
-    const Record *game = data_set_root(set, ENTITY_GAME);
-    g_autofree char *problem = game != NULL ? system_problem(game) : NULL;
+    gboolean has_game = data_set_root(set, ENTITY_GAME) != NULL;
+    g_autofree char *problem = has_game ? system_problem(set) : NULL;
     if (problem != NULL)
         verb_complain("“%s” cannot be played: %s; `narva explain game.unplayed` says more",
                       set->name,

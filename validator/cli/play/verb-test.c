@@ -138,7 +138,7 @@ problem_of(const DataSet *set, const GError *error, ExitStatus *status)
         return text_clean(error->message);
     }
     if (data_set_is_whole(set)) {
-        char *problem = system_problem(data_set_root(set, ENTITY_GAME));
+        char *problem = system_problem(set);
         if (problem != NULL && !played_set_is_played(set))
             *status = exit_worse(*status, EXIT_USAGE);
         return problem;

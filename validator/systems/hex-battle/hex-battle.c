@@ -4,10 +4,17 @@
  */
 #include "validator/systems/hex-battle/hex-battle.h"
 
-#include "validator/systems/hex-battle/position.h"
-#include "validator/systems/hex-battle/procedure.h"
+#include "validator/systems/hex-battle/effects.h"
+#include "validator/systems/hex-battle/phase.h"
+#include "validator/systems/hex-battle/play/play.h"
+#include "validator/systems/hex-battle/party.h"
 #include "validator/systems/hex-battle/set-up.h"
 #include "validator/systems/hex-battle/vocabulary.h"
+
+static const ProcedureRow procedures[] = {
+#define PROCEDURE(NAME) {#NAME, step_##NAME},
+#include "validator/systems/hex-battle/procedures.def"
+};
 
 static const PositionArray arrays[] = {
 #define POSITION_ARRAY(...) POSITION_ARRAY_ROW(__VA_ARGS__)
@@ -19,15 +26,62 @@ static const OfferRow offers[] = {
 #include "validator/systems/hex-battle/offers.def"
 };
 
+static void
+begin(Machine *machine)
+{
+    machine_push(machine, PROCEDURE_HEX_GAME, &SUBJECTS_NONE);
+}
+
+/* Games in which pairs act have reactions that nothing plays yet. */
+static const char *
+unplayed(const Record *rules)
+{
+    const Record *battle = rules != NULL ? ((const Rules *)rules)->battle : NULL;
+    if (battle == NULL)
+        return "nothing is played without “battle” in rules.json";
+    return ((const BattleProfile *)battle)->activation == ACTIVATION_CUP
+               ? NULL
+               : "only games with a cup are played yet, none with pairs";
+}
+
+static const char *
+phase(const Position *position)
+{
+    if (position->phase == PHASE_OVER)
+        return "end";
+    if (position->phase == PHASE_TURN_END)
+        return "end of the turn";
+    return position->phase == PHASE_COMMANDS ? "commands" : "set-up";
+}
+
+/* Who is lost in an attack puts leaders beside him at risk. */
+static void
+hear(Machine *machine, const Event *event)
+{
+    const GameRules *rules = machine->rules;
+    gboolean is_attacked = event->verb == TRIGGER_ELIMINATED && event->place != NO_NAME &&
+                           frame_of(machine->position, PROCEDURE_ASSAULT) != NULL;
+    if (!is_attacked || is_leader(rules, event->unit))
+        return;
+    for (gint32 i = next_of_side(rules, machine->position, event->place, event->side, NO_NAME);
+         i != NO_NAME;
+         i = next_of_side(rules, machine->position, event->place, event->side, i))
+        if (is_leader(rules, i))
+            position_deeds(rules, machine->position)[i] |= DEED_AT_RISK;
+}
+
 const System hex_battle = {
     .n_sides_min = 2,
     .n_sides_max = 2,
+    .procedures = procedures,
+    .n_procedures = G_N_ELEMENTS(procedures),
     .arrays = arrays,
     .n_arrays = G_N_ELEMENTS(arrays),
     .offers = offers,
     .n_offers = G_N_ELEMENTS(offers),
     .conditions = hex_conditions,
     .terms = hex_terms,
+    .effects = hex_effects,
     .units = hex_units,
     .places = hex_places,
     .n_units = N_HEX_UNITS,
@@ -36,5 +90,10 @@ const System hex_battle = {
     .printed_new = hex_printed_new,
     .printed_free = hex_printed_free,
     .compile = hex_compile,
+    .begin = begin,
+    .unplayed = unplayed,
+    .hear = hear,
+    .play = &hex_play,
     .ground = &hex_ground,
+    .phase = phase,
 };

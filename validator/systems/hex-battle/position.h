@@ -128,3 +128,14 @@ has_fighters(const GameRules *rules, const Position *position, gint32 place, gin
 
 /* Two sides fight. */
 #define OTHER_SIDE(side) (1 - (side))
+
+/* Returns: (transfer none): the word for where @unit faces, or NULL off the grids. */
+static inline const char *
+facing_word(const GameRules *rules, const Position *position, gint32 unit)
+{
+    gint32 place = hex_of_unit(rules, position, unit);
+    gint32 grid = place != NO_NAME ? hex_of_place(rules, place)->grid : NO_NAME;
+    return grid != NO_NAME ? direction_words[hex_corner(&hex_print(rules)->grids[grid].form,
+                                                        position_facings(rules, position)[unit])]
+                           : NULL;
+}

@@ -5,7 +5,7 @@
 #include "validator/systems/hex-battle/printed.h"
 
 #include "schema/store/grid-layer.h"
-#include "validator/engine/verbs/situation.h"
+#include "validator/engine/procedures/procedure.h"
 
 #include <string.h>
 
@@ -422,6 +422,18 @@ hex_compile(gpointer printed, Compiler *compiler, const RulesInput *input)
         all->disorders[disorder->state].again =
             compile_list(compiler, ENTITY_EFFECT, disorder->again);
     }
+}
+
+gint32
+value_in_table(const GameRules *rules, gint32 table, gint32 result)
+{
+    const CodeSpan *rows = &rules_table(rules, (guint32)table)->rows;
+    gint32 row = table_row(rules, rows, result);
+    if (row == NO_CODE)
+        return 0;
+    const Table *record = (const Table *)((const Tables *)rules->tables)->tables.items[table];
+    const Row *said = (const Row *)record->rows.items[(guint32)row - rows->first];
+    return said->values.length > 0 ? (gint32)said->values.items[0] : 0;
 }
 
 gint32

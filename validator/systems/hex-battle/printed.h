@@ -146,8 +146,8 @@ unit_leads(const GameRules *rules, gint32 unit, gint32 command)
            printed->leads[(gsize)unit * printed->n_commands + (gsize)command] != 0;
 }
 
-/* Returns: the value @i of the row @row of a table, 0 without one. */
-gint32 hex_row_value(const GameRules *rules, gint32 row, guint32 i);
+/* Returns: the first value of the row of @table that @result is in, 0 without one. */
+gint32 value_in_table(const GameRules *rules, gint32 table, gint32 result);
 
 /* Returns: whether @command is @whole, or part of it. */
 gboolean command_is_of(const GameRules *rules, gint32 command, gint32 whole);

@@ -1,0 +1,248 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What follows an attack: units fall back, others advance, leaders may be lost (atul:9.1.8,
+ * atul:9.1.9, atul:9.2).
+ */
+#include "validator/engine/event.h"
+#include "validator/engine/position/unit.h"
+#include "validator/systems/hex-battle/effects.h"
+#include "validator/systems/hex-battle/facts/cost.h"
+#include "validator/systems/hex-battle/facts/stack.h"
+#include "validator/systems/hex-battle/facts/zone.h"
+#include "validator/systems/hex-battle/fight/assault.h"
+#include "validator/systems/hex-battle/morale.h"
+#include "validator/systems/hex-battle/turn/march.h"
+
+#include <string.h>
+
+/* Nobody falls back further, however full the hexes are. */
+#define FALL_BACK_MAX 12
+
+void
+begin_fall_back(Machine *machine, gint32 unit, gint32 hexes)
+{
+    const GameRules *rules = machine->rules;
+    if (hex_of_unit(rules, machine->position, unit) == NO_NAME || is_leader(rules, unit))
+        return;
+    Subjects subjects = SUBJECTS_NONE;
+    subjects.side = (gint16)unit_side(rules, machine->position, unit);
+    Frame *frame = machine_push(machine, PROCEDURE_FALL_BACK, &subjects);
+    frame->unit = (gint16)unit;
+    frame->side = subjects.side;
+    frame->left = (guint16)hexes;
+    frame->n = FALL_BACK_MAX;
+}
+
+/* Whether the step leads away from each enemy beside @from. */
+static gboolean
+leads_away(const GameRules *rules, const Position *position, gint32 side, gint32 from, gint32 to)
+{
+    for (guint i = 0; i < HEX_SIDES; i++) {
+        gint32 near = hex_of_place(rules, from)->beside[i];
+        if (near != NO_NAME && has_fighters(rules, position, near, OTHER_SIDE(side)) &&
+            hexes_between(rules, near, to) < 2)
+            return FALSE;
+    }
+    return TRUE;
+}
+
+/* Whether @unit can fall back over side @side of @from. */
+static gboolean
+can_fall_back(const GameRules *rules,
+              const Position *position,
+              gint32 unit,
+              gint32 from,
+              guint side)
+{
+    gint32 own = unit_side(rules, position, unit);
+    gint32 to = hex_of_place(rules, from)->beside[side];
+    return to != NO_NAME && step_points(rules, unit, from, side) != COST_NEVER &&
+           !has_fighters(rules, position, to, OTHER_SIDE(own)) &&
+           enemy_controlling(rules, position, to, own) == NO_NAME &&
+           leads_away(rules, position, own, from, to);
+}
+
+/* Of the hexes that there are those are offered from which the way out is shortest. */
+static void
+offer_ways_back(Machine *machine, const Frame *frame, gint32 from)
+{
+    const GameRules *rules = machine->rules;
+    const gint16 *ways = hex_print(rules)->ways_out + (gsize)frame->side * rules->board.n_places;
+    gint32 least = G_MAXINT32;
+    for (guint side = 0; side < HEX_SIDES; side++)
+        if (can_fall_back(rules, machine->position, frame->unit, from, side))
+            least = MIN(least, ways[hex_of_place(rules, from)->beside[side]]);
+    machine_offer_nothing(machine);
+    for (guint side = 0; side < HEX_SIDES; side++) {
+        gint32 to = hex_of_place(rules, from)->beside[side];
+        if (can_fall_back(rules, machine->position, frame->unit, from, side) && ways[to] == least)
+            machine_offer(machine, OFFER_RETREAT, frame->unit, to);
+    }
+}
+
+static void
+go_back(Machine *machine, Frame *frame, gint32 to)
+{
+    const GameRules *rules = machine->rules;
+    gint32 from = hex_of_unit(rules, machine->position, frame->unit);
+    gint32 unit = frame->unit;
+    frame->left = (guint16)MAX(frame->left - 1, 0);
+    frame->n--;
+    put_unit(machine, unit, to, NO_NUMBER);
+    position_deeds(rules, machine->position)[unit] |= DEED_BUSY;
+    take_leaders_along(machine, unit, from);
+    displace_leaders(machine, to, OTHER_SIDE(frame->side));
+}
+
+/* Who cannot fall back is lost (atul:9.1.8e). unit: who falls back; left: hexes; n: and at most. */
+Request
+step_FALL_BACK(Machine *machine, Frame *frame)
+{
+    const GameRules *rules = machine->rules;
+    Offer taken;
+    gint32 from = hex_of_unit(rules, machine->position, frame->unit);
+    gboolean is_legal =
+        from != NO_NAME &&
+        stack_fault(rules, machine->position, from, frame->side, NULL) == STACK_LEGAL;
+    if (machine_take_offer(frame, &taken)) {
+        go_back(machine, frame, taken.other);
+        return NO_REQUEST;
+    }
+    if (from == NO_NAME || (frame->left == 0 && is_legal)) {
+        machine_pop(machine);
+        return NO_REQUEST;
+    }
+    offer_ways_back(machine, frame, from);
+    if (machine->n_offers == 0 || frame->n == 0) {
+        gint32 unit = frame->unit;
+        machine_pop(machine);
+        harm_unit(machine, unit);
+        eliminate_unit(machine, unit, CAUSE_RETREAT);
+        return NO_REQUEST;
+    }
+    if (machine->n_offers > 1)
+        return machine_ask(machine, frame->side);
+    go_back(machine, frame, machine->offers[0].other);
+    return NO_REQUEST;
+}
+
+/* Whether @unit can go to where the enemy stood. */
+static gboolean
+can_follow(const Machine *machine, const Frame *frame, gint32 unit)
+{
+    const GameRules *rules = machine->rules;
+    guint8 marks[RULES_UNITS_MAX / 8] = {0};
+    gint32 from = hex_of_unit(rules, machine->position, unit);
+    gint side = from != NO_NAME ? side_towards(rules, from, frame->place) : -1;
+    MARK(marks, unit);
+    return side >= 0 && disorder_of_unit(rules, machine->position, unit)->acts &&
+           step_points(rules, unit, from, (guint)side) != COST_NEVER &&
+           stack_fault(rules, machine->position, frame->place, frame->side, marks) == STACK_LEGAL;
+}
+
+static void
+follow(Machine *machine, Frame *frame, gint32 unit)
+{
+    const GameRules *rules = machine->rules;
+    gint32 from = hex_of_unit(rules, machine->position, unit);
+    UNMARK(frame->marks, unit);
+    face_side(machine, unit, (guint)side_towards(rules, from, frame->place));
+    put_unit(machine, unit, frame->place, NO_NUMBER);
+    take_leaders_along(machine, unit, from);
+    displace_leaders(machine, frame->place, OTHER_SIDE(frame->side));
+}
+
+/* Where it is optional somebody says who goes, and who does not; else all go for whom there is
+ * room. place: where to; side: whose units; marks: who may. */
+Request
+step_FOLLOW(Machine *machine, Frame *frame)
+{
+    const GameRules *rules = machine->rules;
+    gboolean is_optional = rules_effect(rules, frame->next)->optional == TRUE;
+    Offer taken;
+    gboolean is_answered = machine_take_offer(frame, &taken);
+    if (is_answered && taken.kind == OFFER_ADVANCE) {
+        follow(machine, frame, taken.number);
+        return NO_REQUEST;
+    }
+    machine_offer_nothing(machine);
+    if (!is_answered &&
+        !has_fighters(rules, machine->position, frame->place, OTHER_SIDE(frame->side)))
+        for (gint32 i = next_marked(rules, frame->marks, 0); i < (gint32)rules->board.n_units;
+             i = next_marked(rules, frame->marks, i + 1))
+            if (can_follow(machine, frame, i))
+                machine_offer(machine, OFFER_ADVANCE, i, 0);
+    if (machine->n_offers == 0) {
+        machine_pop(machine);
+        return NO_REQUEST;
+    }
+    if (!is_optional) {
+        follow(machine, frame, machine->offers[0].number);
+        return NO_REQUEST;
+    }
+    machine_offer(machine, OFFER_DONE, 0, 0);
+    return machine_ask(machine, frame->side);
+}
+
+/* Tells of a leader who is no longer on the map. */
+static void
+tell_lost(Machine *machine, const Frame *frame)
+{
+    Event event = event_of(TRIGGER_LEADER_LOST);
+    event.unit = frame->unit;
+    event.place = frame->place;
+    event.nation = machine->rules->board.units[frame->unit].nation;
+    event.side = frame->side;
+    event_emit(machine, &event);
+    position_touch(machine->position);
+}
+
+enum { LOSS_NEXT, LOSS_ROLL, LOSS_TELL };
+
+/* Rolls of those at risk. unit: the leader; place, side: where he stood, and for whom. */
+static Request
+find_at_risk(Machine *machine, Frame *frame)
+{
+    const GameRules *rules = machine->rules;
+    gboolean is_rolled = hex_switches(rules)->leader_loss != NO_NAME;
+    for (frame->unit = 0; frame->unit < (gint32)rules->board.n_units; frame->unit++) {
+        guint16 *deeds = &position_deeds(rules, machine->position)[frame->unit];
+        if ((*deeds & DEED_AT_RISK) == 0)
+            continue;
+        *deeds &= (guint16)~DEED_AT_RISK;
+        frame->place = hex_of_unit(rules, machine->position, frame->unit);
+        frame->side = (gint16)unit_side(rules, machine->position, frame->unit);
+        if (frame->place == NO_NAME || !is_rolled)
+            continue;
+        frame->step = LOSS_ROLL;
+        return NO_REQUEST;
+    }
+    machine_pop(machine);
+    return NO_REQUEST;
+}
+
+Request
+step_LEADER_LOSS(Machine *machine, Frame *frame)
+{
+    const GameRules *rules = machine->rules;
+    if (frame->step == LOSS_NEXT)
+        return find_at_risk(machine, frame);
+    if (frame->step == LOSS_TELL) {
+        frame->step = LOSS_NEXT;
+        if (hex_of_unit(rules, machine->position, frame->unit) == NO_NAME)
+            tell_lost(machine, frame);
+        return NO_REQUEST;
+    }
+    gint32 answer = machine_take_answer(frame);
+    if (answer == NO_NUMBER)
+        return machine_ask_die(machine, frame->side, NO_NUMBER);
+    const TableCode *table = rules_table(rules, (guint32)hex_switches(rules)->leader_loss);
+    frame->subjects.event_unit = frame->unit;
+    frame->subjects.event_place = (gint16)frame->place;
+    const Situation situation = machine_situation(machine, frame);
+    gint32 result = answer + sum_of_modifiers(&situation, &table->modifiers, NO_NUMBER);
+    const Subjects subjects = frame->subjects;
+    frame->step = LOSS_TELL;
+    do_row(machine, &table->rows, result, &subjects);
+    return NO_REQUEST;
+}

@@ -1,0 +1,10 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The phases of a game: Position.phase. They are words of records.
+ */
+#pragma once
+
+#include "schema/model/words.h"
+#include "validator/engine/machine.h"
+
+enum { PHASE_COMMANDS = STAGE_ACTIONS, PHASE_TURN_END = STAGE_BATTLES, PHASE_OVER = STAGE_OVER };

@@ -1,0 +1,166 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The row of what this system gives to those who play its games: stages, what positions say, what
+ * holds in all of them.
+ */
+#include "validator/systems/hex-battle/play/play.h"
+
+#include "schema/model/results/game-results.h"
+#include "validator/systems/hex-battle/facts/stack.h"
+#include "validator/systems/hex-battle/phase.h"
+#include "validator/systems/hex-battle/procedure.h"
+#include "validator/systems/hex-battle/turn/command-turn.h"
+
+#define UNUSED G_GNUC_UNUSED
+
+/* All units in command of the side act. */
+static void
+command_acts(Stretch *stretch, Machine *machine)
+{
+    machine->position->phase = PHASE_COMMANDS;
+    begin_command_turn(machine, NO_NAME, stretch->side);
+}
+
+static void
+units_rally(Stretch *stretch UNUSED, Machine *machine)
+{
+    machine->position->phase = PHASE_TURN_END;
+    machine_push(machine, PROCEDURE_RECOVERY, &SUBJECTS_NONE);
+}
+
+static void
+routed_run(Stretch *stretch UNUSED, Machine *machine)
+{
+    machine_push(machine, PROCEDURE_FLIGHT, &SUBJECTS_NONE);
+}
+
+static const StageRow stages[N_STAGES] = {
+    [STAGE_ACTIONS] = {{command_acts}},
+    [STAGE_BATTLES] = {{units_rally, routed_run}},
+};
+
+static char *
+says_facing(const GameRules *rules, const Position *position, gint32 unit)
+{
+    return g_strdup(facing_word(rules, position, unit));
+}
+
+static char *
+says_state(const GameRules *rules, const Position *position, gint32 unit)
+{
+    return g_strdup(unit_state_words[position_conditions(rules, position)[unit]]);
+}
+
+static char *
+says_formation(const GameRules *rules, const Position *position, gint32 unit)
+{
+    guint8 number = position_formations(rules, position)[unit];
+    return number > 0
+               ? g_strdup(name_index_name(rules->names, ENTITY_FORMATION, (gint32)number - 1))
+               : NULL;
+}
+
+static char *
+says_morale(const GameRules *rules, const Position *position, gint32 unit)
+{
+    return g_strdup_printf("%d",
+                           face_of_unit(rules, position, unit)->morale -
+                               position_worn(rules, position)[unit]);
+}
+
+static char *
+says_moved(const GameRules *rules, const Position *position, gint32 unit)
+{
+    return g_strdup(unit_did(rules, position, unit, DEED_MARCHED) ? "true" : "false");
+}
+
+static char *
+says_side(const GameRules *rules, const Position *position, gint32 one UNUSED)
+{
+    return g_strdup(name_index_name(rules->names, ENTITY_SIDE, position->first_side));
+}
+
+static const StatedRow stated[] = {
+    {ENTITY_POSITION, "side", says_side},
+    {ENTITY_PLACED, "facing", says_facing},
+    {ENTITY_PLACED, "state", says_state},
+    {ENTITY_PLACED, "formation", says_formation},
+    {ENTITY_PLACED, "morale", says_morale},
+    {ENTITY_PLACED, "moved", says_moved},
+};
+
+/* Enemies never stand together. */
+static char *
+find_mixed_hex(const Machine *machine, const Request *request UNUSED)
+{
+    const GameRules *rules = machine->rules;
+    for (gint32 i = 0; i < (gint32)rules->board.n_places; i++)
+        if (place_is_contested(rules, machine->position, i))
+            return g_strdup_printf("both sides stand in place %d", i);
+    return NULL;
+}
+
+/* Nobody faces nowhere, and no formation is none of its list. */
+static char *
+find_crooked(const Machine *machine, const Request *request UNUSED)
+{
+    const GameRules *rules = machine->rules;
+    const Position *position = machine->position;
+    for (guint i = 0; i < rules->board.n_units; i++)
+        if (position_facings(rules, position)[i] >= HEX_SIDES ||
+            position_conditions(rules, position)[i] > STATE_ROUTED ||
+            position_formations(rules, position)[i] > hex_print(rules)->formations.n)
+            return g_strdup_printf("unit %u faces, or is, what cannot be", i);
+    return NULL;
+}
+
+/* Stacks are legal whenever nobody is on the way. */
+static char *
+find_pile(const Machine *machine, const Request *request UNUSED)
+{
+    const GameRules *rules = machine->rules;
+    const Position *position = machine->position;
+    if (position->n_frames == 0 || machine_top(machine)->procedure != PROCEDURE_COMMAND_TURN)
+        return NULL;
+    for (gint32 i = 0; i < (gint32)rules->board.n_places; i++)
+        for (gint32 side = 0; side < 2; side++)
+            if (side_holds(rules, position, i, side) &&
+                stack_fault(rules, position, i, side, NULL) != STACK_LEGAL)
+                return g_strdup_printf("the units in place %d may not stand together", i);
+    return NULL;
+}
+
+static const Invariant invariants[] = {
+    {.name = "hexes", .find = find_mixed_hex},
+    {.name = "facing", .find = find_crooked},
+    {.name = "stacks", .find = find_pile},
+};
+
+static const EventFigure figures[] = {
+    {TRIGGER_ATTACK_END, PLACE_BATTLES},
+};
+
+/* Dice of several kinds that one frame rolls are told apart by its step. */
+static FrameTopic
+topic_of_frame(const GameRules *rules UNUSED, const Frame *frame)
+{
+    return (FrameTopic){N_ENTITIES, frame->step};
+}
+
+const SystemPlay hex_play = {
+    .stages = stages,
+    .first_of_turn = STAGE_ACTIONS,
+    .stage_of_game = STAGE_ACTIONS,
+    .queries = hex_queries,
+    .n_queries = N_HEX_QUERIES,
+    .invariants = invariants,
+    .n_invariants = G_N_ELEMENTS(invariants),
+    .stated = stated,
+    .n_stated = G_N_ELEMENTS(stated),
+    .sentences = &hex_sentences,
+    .wording = &hex_wording,
+    .topic = topic_of_frame,
+    .judge = &hex_judge,
+    .figures = figures,
+    .n_figures = G_N_ELEMENTS(figures),
+};

@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Turns: commands act, units out of command move, and at the end of the turn routed units flee.
+ */
+#include "validator/systems/hex-battle/procedure.h"
+
+#include "validator/engine/event.h"
+#include "validator/engine/outcome.h"
+#include "validator/systems/hex-battle/phase.h"
+
+#include <string.h>
+
+enum {
+    GAME_BEGIN,
+    GAME_CUP,
+    GAME_STRAYS,
+    GAME_PHASE_END,
+    GAME_RECOVERY,
+    GAME_FLIGHT,
+    GAME_TURN_END,
+    GAME_GO_ON,
+    N_GAME_STEPS,
+};
+
+static void
+tell(Machine *machine, TriggerVerb verb)
+{
+    const Event event = event_of(verb);
+    event_emit(machine, &event);
+    position_touch(machine->position);
+}
+
+static void
+begin_turn(Machine *machine)
+{
+    Position *position = machine->position;
+    guint16 *deeds = position_deeds(machine->rules, position);
+    memset(deeds, 0, machine->rules->board.n_units * sizeof *deeds);
+    position->phase = PHASE_COMMANDS;
+    tell(machine, TRIGGER_TURN_START);
+}
+
+static void
+end_turn(Machine *machine)
+{
+    tell(machine, TRIGGER_TURN_END);
+    machine_moment(machine, MOMENT_TURN_END);
+}
+
+static void
+go_on(Machine *machine)
+{
+    Position *position = machine->position;
+    if (position->turn < machine->rules->last_turn) {
+        position->turn++;
+        position_touch(position);
+        return;
+    }
+    position->phase = PHASE_OVER;
+    end_by_score(machine);
+}
+
+Request
+step_HEX_GAME(Machine *machine, Frame *frame)
+{
+    guint step = frame->step;
+    frame->step = (guint8)((step + 1) % N_GAME_STEPS);
+    if (step == GAME_BEGIN) {
+        begin_turn(machine);
+    } else if (step == GAME_CUP) {
+        machine_push(machine, PROCEDURE_CUP, &SUBJECTS_NONE);
+    } else if (step == GAME_STRAYS) {
+        machine_push(machine, PROCEDURE_STRAYS, &SUBJECTS_NONE)->side =
+            (gint16)OTHER_SIDE(machine->position->first_side);
+    } else if (step == GAME_PHASE_END) {
+        machine->position->phase = PHASE_TURN_END;
+        tell(machine, TRIGGER_PHASE_END);
+    } else if (step == GAME_RECOVERY) {
+        machine_push(machine, PROCEDURE_RECOVERY, &SUBJECTS_NONE);
+    } else if (step == GAME_FLIGHT) {
+        machine_push(machine, PROCEDURE_FLIGHT, &SUBJECTS_NONE);
+    } else if (step == GAME_TURN_END) {
+        end_turn(machine);
+    } else {
+        go_on(machine);
+    }
+    return NO_REQUEST;
+}

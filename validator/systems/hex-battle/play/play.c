@@ -11,6 +11,9 @@
 #include "validator/systems/hex-battle/procedure.h"
 #include "validator/systems/hex-battle/turn/command-turn.h"
 
+#define SENTENCES "validator/systems/hex-battle/play/sentences.def"
+#include "validator/engine/sentence-tables.h"
+
 #define UNUSED G_GNUC_UNUSED
 
 /* All units in command of the side act. */
@@ -157,7 +160,7 @@ const SystemPlay hex_play = {
     .n_invariants = G_N_ELEMENTS(invariants),
     .stated = stated,
     .n_stated = G_N_ELEMENTS(stated),
-    .sentences = &hex_sentences,
+    .sentences = &sentences_of_system,
     .wording = &hex_wording,
     .topic = topic_of_frame,
     .judge = &hex_judge,

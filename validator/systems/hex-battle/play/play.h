@@ -9,7 +9,6 @@
 extern const SystemPlay hex_play;
 
 /* Parts of that row. */
-extern const Sentences hex_sentences;
 extern const SystemWording hex_wording;
 extern const SystemJudge hex_judge;
 

@@ -61,34 +61,3 @@ const SystemWording hex_wording = {
     .unit = unit_of_frame,
     .roll = roll_in_words,
 };
-
-static const AnswerRow answers[] = {
-#define ANSWER(...) ANSWER_ROW(__VA_ARGS__)
-#include "validator/systems/hex-battle/play/sentences.def"
-};
-
-static const RolledRow rolled[] = {
-#define ROLLED(...) ROLLED_ROW(__VA_ARGS__)
-#include "validator/systems/hex-battle/play/sentences.def"
-};
-
-static const WordsRow offered[] = {
-#define OFFERED(...) OFFERED_ROW(__VA_ARGS__)
-#include "validator/systems/hex-battle/play/sentences.def"
-};
-
-static const WordsRow asked[] = {
-#define ASKED(...) ASKED_ROW(__VA_ARGS__)
-#include "validator/systems/hex-battle/play/sentences.def"
-};
-
-const Sentences hex_sentences = {
-    .answers = answers,
-    .rolled = rolled,
-    .offered = offered,
-    .asked = asked,
-    .n_answers = G_N_ELEMENTS(answers),
-    .n_rolled = G_N_ELEMENTS(rolled),
-    .n_offered = G_N_ELEMENTS(offered),
-    .n_asked = G_N_ELEMENTS(asked),
-};

@@ -408,7 +408,7 @@ static const struct {
 void
 verdict_find(DataSet *set, const VerdictWanted *wanted, FindingList *findings)
 {
-    g_autofree char *problem = system_problem(data_set_root(set, ENTITY_GAME));
+    g_autofree char *problem = system_problem(set);
     if (problem != NULL)
         return;
     Verdict verdict = {

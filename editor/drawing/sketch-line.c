@@ -62,6 +62,20 @@ sketch_closes(const Sketch *sketch)
            MAX(sketch->reach, 1);
 }
 
+/* Whether the line from @a to @b lies on a border: its middle does, and both ends. */
+static gboolean
+is_on_border(const Sketch *sketch, Point a, Point b)
+{
+    const Point places[] = {a,
+                            b,
+                            {(gint32)(((gint64)a.x + b.x) / 2), (gint32)(((gint64)a.y + b.y) / 2)}};
+    g_autoptr(Topology) near_by = face_tree_near(&sketch->faces, box_of_line(a, b));
+    for (guint i = 0; i < G_N_ELEMENTS(places); i++)
+        if (snap_find(near_by, places[i], 1).kind == SNAP_NONE)
+            return FALSE;
+    return !point_equal(a, b);
+}
+
 /* The way from the last point to the pointer. */
 void
 sketch_line_point(Sketch *sketch)
@@ -78,8 +92,12 @@ sketch_line_point(Sketch *sketch)
                                                  : to};
     g_autoptr(GArray) way = snapped(sketch, ends, 2);
     append(&sketch->ahead, ends[0], FALSE);
-    for (guint i = 1; i < way->len; i++)
-        append(&sketch->ahead, g_array_index(way, Point, i), way->len > 2);
+    for (guint i = 1; i < way->len; i++) {
+        Point point = g_array_index(way, Point, i);
+        append(&sketch->ahead,
+               point,
+               is_on_border(sketch, g_array_index(way, Point, i - 1), point));
+    }
 }
 
 static void

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A map from nothing, with a mouse: eight lands and two seas are drawn over an empty sheet, one is
+"""The story of docs/your-first-map.md, with a mouse: eight lands and two seas are drawn over an empty sheet, one is
 split and merged again, a common border is bent, borders are taken from the drawing, and all is saved.
 Usage: test-drawing.py SOURCE-ROOT EDITOR NARVA PICTURES"""
 
@@ -31,7 +31,10 @@ FILES = {
     },
     "map.json": {"spaces": []},
     "tables.json": {
-        "borders": [{"id": "normal", "name": "Open"}, {"id": "difficult", "name": "Difficult"}]
+        "borders": [
+            {"id": "normal", "name": "Open", "limit": 4},
+            {"id": "difficult", "name": "Difficult", "limit": 2, "stops": True},
+        ]
     },
 }
 
@@ -116,6 +119,15 @@ def start(story):
     story.look()
 
 
+def picture_half_drawn(story):
+    """Takes the picture of a land of which two corners are set, beside the one before."""
+    story.click((602, 152), (598, 448), (800, 450))
+    story.editor.hover(story.map.at((800, 160)))
+    story.editor.settle()
+    story.editor.picture("editor-map-half-drawn")
+    story.editor.press("Escape")
+
+
 def draw_lands(story):
     """Seven lands are drawn corner by corner, and named while going on"""
     for number, title in enumerate(LANDS[:-1]):
@@ -123,6 +135,8 @@ def draw_lands(story):
         story.ring(left, top, left + SIDE, top + 300)
         story.expect("Draw a land")
         story.name(title)
+        if title == "Livland":
+            picture_half_drawn(story)
 
 
 def draw_by_hand(story):
@@ -183,6 +197,7 @@ def take_borders(story):
     editor.desk("Borders")
     editor.click(editor.find("push button", part="Along Line"))
     story.expect("borders")
+    editor.picture("editor-map-borders")
     for sea in SEAS:
         editor.click(editor.find("push button", part=f"Take {sea}"))
         story.expect(sea)
@@ -211,7 +226,7 @@ def change_borders(story):
 def save(story):
     """Saved, the set has ten places, and narva finds no error in it"""
     editor = story.editor
-    editor.picture("drawn")
+    editor.picture("editor-map-drawn")
     editor.press("ctrl+s")
     editor.find("push button", "Saved")
     spaces = json.loads((story.shop.folder / SET / "map.json").read_text())["spaces"]

@@ -12,7 +12,7 @@ GUIDE = "docs/your-first-variant.md"
 COMMANDS = "editor/window/commands.def"
 GROUPS = "editor/window/commands.c"
 SHORTCUTS = "editor/window/dialogs/shortcuts.c"
-STORY = "tests/e2e/test-story.py"
+STORIES = ("tests/e2e/test-story.py", "tests/e2e/test-drawing.py")
 PICTURES = "docs/pictures/"
 PICTURE_BYTES = 200_000
 
@@ -103,7 +103,7 @@ def shown_pictures(root, tracked):
 def wrong_pictures(root, tracked):
     """Returns pictures that are shown but not taken or not there, and those that no page shows."""
     shown = shown_pictures(root, tracked)
-    taken = set(TAKEN.findall(text_of(root, STORY) or ""))
+    taken = {name for story in STORIES for name in TAKEN.findall(text_of(root, story) or "")}
     there = {
         path[len(PICTURES) : -len(".png")]
         for path in tracked
@@ -111,7 +111,7 @@ def wrong_pictures(root, tracked):
     }
     found = []
     for name, where in shown.items():
-        found += [] if name in taken else [f"{where}: {name} is not taken by {STORY}"]
+        found += [] if name in taken else [f"{where}: {name} is taken by no story"]
         found += [] if name in there else [f"{where}: {name} is not there"]
     for name in sorted((there | taken) - set(shown)):
         found.append(f"{PICTURES}{name}.png: no page shows it")

@@ -93,7 +93,10 @@ test_each_desk_opens_with_the_keyboard(void **state G_GNUC_UNUSED)
                                                  "win.borders",
                                                  "win.scenario-desk",
                                                  "win.tables"};
-    static const char *const names[N_DESKS] = {"Problems desk", "Scenario desk", "Tables desk"};
+    static const char *const names[N_DESKS] = {"Problems desk",
+                                               "Borders desk",
+                                               "Scenario desk",
+                                               "Tables desk"};
     g_autoptr(EditorDocument) document = sample_document_new("tutorial");
     GtkWidget *window = window_of(document);
     GtkWidget *bar = widget_below(window, EDITOR_TYPE_DESK_BAR, NULL);
@@ -411,8 +414,12 @@ test_marks_follow_the_scenario(void **state G_GNUC_UNUSED)
     assert_true(spin_until(is_checked, printed));
     editor_document_choose_scenario(after, "on-the-road-to-glory");
     editor_document_choose_scenario(after, "the-end-is-near");
-    for (guint i = 0; i < G_N_ELEMENTS(maps); i++)
+    for (guint i = 0; i < G_N_ELEMENTS(maps); i++) {
         assert_true(spin_until(is_painted, maps[i]));
+        /* The mouse of the screen rests somewhere over the uppermost window. */
+        g_signal_emit_by_name(widget_controller(maps[i], GTK_TYPE_EVENT_CONTROLLER_MOTION, 0),
+                              "leave");
+    }
     g_autoptr(GdkTexture) one = widget_picture(maps[0]);
     g_autoptr(GdkTexture) other = widget_picture(maps[1]);
     assert_int_equal(picture_difference(one, other), 0);

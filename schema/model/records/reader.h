@@ -25,9 +25,6 @@ typedef struct {
     KeptReason reason; /* of the last READ_REFUSED */
     guint32 n_records; /* made so far, against LIMIT_RECORDS */
     guint64 n_bytes;   /* of these, against LIMIT_RECORD_BYTES */
-    /* Of each entity, the field that came last time behind the one before that index (0: first):
-     * records of one list mostly have the same members. 0: none did. */
-    guint8 behind[N_ENTITIES][ENTITY_FIELDS_MAX + 1];
 } Reader;
 
 /* Decodes the current name or text. Returns: (transfer none): with a NUL, and valid until the next

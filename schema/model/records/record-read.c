@@ -15,7 +15,7 @@ typedef struct {
     Kept **kept_end;    /* where the next kept member is hung */
     guint n_unknown;    /* kept members no field has */
     guint64 seen;       /* fields met, taken or kept */
-    guint next;         /* index behind that of the field met last */
+    guint hint;         /* field that a canonical file brings next */
     guint32 name_start; /* of the member at hand, with its quote */
 } Members;
 
@@ -108,8 +108,7 @@ read_known(Reader *reader, Members *members, const Field *field)
     if ((members->seen & bit) == 0)
         result = reader_read_value(reader, field, (char *)members->record + field->offset);
     members->seen |= bit;
-    reader->behind[members->record->entity->id][members->next] = (guint8)index;
-    members->next = index + 1;
+    members->hint = index + 1;
     switch (result) {
     case READ_TAKEN:
         members->record->present |= bit;
@@ -129,9 +128,7 @@ read_member(Reader *reader, Members *members)
 {
     gsize length;
     const char *name = reader_bytes(reader, &length);
-    const Entity *entity = members->record->entity;
-    guint hint = MAX(reader->behind[entity->id][members->next], members->next);
-    const Field *field = entity_find_field(entity, name, length, hint);
+    const Field *field = entity_find_field(members->record->entity, name, length, members->hint);
     if (field == NULL)
         name = reader_text(reader, &length);
     members->name_start = reader->scanner.token.start;

@@ -163,7 +163,9 @@ step_FLIGHT(Machine *machine, Frame *frame)
         return NO_REQUEST;
     }
     frame->value -= MAX(step_points(rules, unit, from, (guint)way), 1);
-    put_unit(machine, unit, hex_of_place(rules, from)->beside[way], NO_NUMBER);
+    gint32 to = hex_of_place(rules, from)->beside[way];
+    put_unit(machine, unit, to, NO_NUMBER);
     take_leaders_along(machine, unit, from);
+    displace_leaders(machine, to, OTHER_SIDE(side));
     return NO_REQUEST;
 }

@@ -10,7 +10,6 @@ from drawing import Drawing
 from format_page import entity_of, read_format
 
 DRAWING = "map.svg"
-SYSTEM = "area-blocks"  # of which games the kinds make mistakes
 REFERENCES = ("ref", "refs", "zone", "zones")
 
 
@@ -164,7 +163,7 @@ class DataSet:
         return game["system"] if "system" in game else self.below.seen_system()
 
 
-def read_data_sets(root):
+def read_data_sets(root, system):
     """Returns the data sets of SYSTEM below ROOT/data, in order."""
     entities = read_format((root / "docs" / "format.md").read_text(encoding="utf-8"))
     folders = sorted(path.parent for path in (root / "data").glob("*/game.json"))
@@ -172,8 +171,5 @@ def read_data_sets(root):
     for folder in folders:
         data = DataSet(folder, entities)
         base = data.documents["game.json"].root.get("extends")
-        if base:
-            data = DataSet(folder, entities, found[base])
-        if data.seen_system() == SYSTEM:
-            found[folder.name] = data
-    return list(found.values())
+        found[folder.name] = DataSet(folder, entities, found[base]) if base else data
+    return [data for data in found.values() if data.seen_system() == system]

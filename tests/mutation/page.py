@@ -1,17 +1,16 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Writes the page docs/mutation.md."""
+"""Writes the pages docs/mutation.md and docs/mutation-hex-battle.md."""
 
 HEAD = """<!-- SPDX-License-Identifier: GPL-3.0-or-later -->
 <!-- Made by tests/mutation/run-mutation.py with --table, from what it measured. -->
-# How much of what is wrong is found
+# How much of what is wrong is found{title}
 
-A test takes good data, the sets in `data/`, makes one defect at a time and runs `narva validate`. A
+A test takes good data, the sets of `data/` {sets}, makes one defect at a time and runs `narva validate`. A
 defect is found when there is a new finding, and it points to the record that was changed, to the
 list from which one was taken, or to the other of two records that contradict each other. Where new
 findings point to other places only, the defect is counted as told elsewhere.
 
-The kinds were written down before any of them was tried. Since then one was split: units may share
-a name, places may not.
+{history}
 """
 
 SHOWN = """
@@ -27,19 +26,34 @@ These are tried too, but do not count: what is found of them is found by chance.
 """
 
 
+HEADS = {
+    "area-blocks": {
+        "title": "",
+        "sets": "with blocks on areas ([those of hex battles](mutation-hex-battle.md))",
+        "history": "The kinds were written down before any of them was tried. Since then one was split: units may "
+        "share\na name, places may not.",
+    },
+    "hex-battle": {
+        "title": " in hex battles",
+        "sets": "with hexes",
+        "history": "The kinds were written down before the checks that find them.",
+    },
+}
+
+
 def table(heads, rows):
     """Returns a table."""
     lines = [heads, ["---"] * len(heads), *rows]
     return "".join("| " + " | ".join(map(str, cells)) + " |\n" for cells in lines)
 
 
-def page_of(results, share):
-    """Returns the page about RESULTS; SHARE counts how many were tried and found."""
+def page_of(system, results, share):
+    """Returns the page about RESULTS in games of SYSTEM; SHARE counts how many were tried and found."""
     told = [result for result in results if result.kind.detectable == "yes"]
     others = [result for result in results if result.kind.detectable != "yes"]
     count, found, percent = share(told)
     parts = [
-        HEAD,
+        HEAD.format(**HEADS[system]),
         f"\nOf {count} defects of {len(told)} kinds {found} are found, {percent:.1f} %.\n",
         SHOWN,
         table(

@@ -1,13 +1,14 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Makes single defects in good data and counts how many of them narva finds.
-Usage: run-mutation.py SOURCE-ROOT NARVA [--jobs N] [--table | --missed]
+Usage: run-mutation.py SOURCE-ROOT NARVA [--system WORD] [--jobs N] [--table | --missed]
 
-kinds.tsv lists the kinds of defects; kinds_*.py make mutants of each. A mutant is found when there
+Each family of games has its kinds of defects: kinds.tsv and kinds-hex-battle.tsv list them, kinds_*.py
+make mutants of each. A mutant is found when there
 is a finding that the good data do not have, and it or a place related to it lies in the record
 that was changed; in the list or record that held it, if it was taken away; in either of two
 records, if the defect is one of both; anywhere in the file, if that is no JSON any more.
 
---table prints docs/mutation.md, --missed what was not found and what narva said instead."""
+--table prints the page of that family in docs/, --missed what was not found and what narva said instead."""
 
 import argparse
 import os
@@ -20,6 +21,10 @@ from typing import NamedTuple
 import kinds_borders  # noqa: F401
 import kinds_drawing  # noqa: F401
 import kinds_files  # noqa: F401
+import kinds_hex_command  # noqa: F401
+import kinds_hex_map  # noqa: F401
+import kinds_hex_set_up  # noqa: F401
+import kinds_hex_tables  # noqa: F401
 import kinds_places  # noqa: F401
 import kinds_records  # noqa: F401
 import kinds_roster  # noqa: F401
@@ -36,7 +41,7 @@ HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent / "tools"))
 from tap import print_tap  # noqa: E402
 
-PAGE = "docs/mutation.md"
+SYSTEMS = {"area-blocks": "", "hex-battle": "-hex-battle"}  # what names of files end with
 KIND_SHARE, OVERALL_SHARE = 80, 95
 FEW = "Fewer than 20 places"
 
@@ -78,15 +83,15 @@ class Result(NamedTuple):
         return ", ".join(sorted(ids, key=lambda name: (-ids[name], name))) or "-"
 
 
-def read_kinds():
-    """Returns the kinds in the order of their table."""
-    lines = (HERE / "kinds.tsv").read_text(encoding="utf-8").rstrip("\n").split("\n")
+def read_kinds(system):
+    """Returns the kinds of SYSTEM in the order of their table."""
+    lines = (HERE / f"kinds{SYSTEMS[system]}.tsv").read_text(encoding="utf-8").rstrip("\n").split("\n")
     return [Kind(*line.split("\t")) for line in lines[2:]]
 
 
 def wrong_kinds(kinds, results):
-    """Yields what is wrong with the table of kinds."""
-    names = {kind.name for kind in kinds}
+    """Yields what is wrong with the tables of kinds."""
+    names = {kind.name for system in SYSTEMS for kind in read_kinds(system)}
     yield from (f"kinds.tsv: {name} has no mutator" for name in sorted(names - MUTATORS.keys()))
     yield from (f"kinds.tsv: {name} is not listed" for name in sorted(MUTATORS.keys() - names))
     for kind in kinds:
@@ -118,8 +123,9 @@ def share(results):
     return count, found, 100 * found / max(count, 1)
 
 
-def verdicts(root, bench, kinds, results):
+def verdicts(root, bench, system, results):
     """Returns the rules of this test with what violates them."""
+    kinds, page = read_kinds(system), f"docs/mutation{SYSTEMS[system]}.md"
     bad = [f for findings in bench.good.values() for f in findings if f["severity"] != "note"]
     failures = bench.failures + [
         f"{result.kind.name}: {trial.mutant.edits[0].label}: {trial.failure}"
@@ -127,14 +133,15 @@ def verdicts(root, bench, kinds, results):
         for trial in result.trials
         if trial.failure
     ]
-    path = root / PAGE
+    path = root / page
     there = path.read_text(encoding="utf-8") if path.is_file() else ""
-    stale = [] if there == page_of(results, share) else [f"{PAGE}:1: run {command()} > {PAGE}"]
+    is_fresh = there == page_of(system, results, share)
+    stale = [] if is_fresh else [f"{page}:1: run {command(system)} > {page}"]
     rules = {
         "good data have no errors and no warnings": [f"{f['file']}: {f['message']}" for f in bad],
         "every kind has mutants, 20 or says so": list(wrong_kinds(kinds, results)),
         "narva ends with 0 or 1 on every mutant": failures,
-        f"{PAGE} is what was measured": stale,
+        f"{page} is what was measured": stale,
     }
     told = [result for result in results if result.kind.detectable == "yes"]
     for result in told:
@@ -148,21 +155,22 @@ def verdicts(root, bench, kinds, results):
     return rules
 
 
-def command():
-    """Returns the command that makes the page anew."""
-    return "python3 -B tests/mutation/run-mutation.py . NARVA --table"
+def command(system):
+    """Returns the command that makes the page of SYSTEM anew."""
+    return f"python3 -B tests/mutation/run-mutation.py . NARVA --system {system} --table"
 
 
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("root", type=Path)
     parser.add_argument("narva", type=Path)
+    parser.add_argument("--system", choices=SYSTEMS, default="area-blocks")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--table", action="store_true")
     parser.add_argument("--missed", action="store_true")
     words = parser.parse_args()
-    root, kinds = words.root.resolve(), read_kinds()
-    sets = read_data_sets(root)
+    root, kinds = words.root.resolve(), read_kinds(words.system)
+    sets = read_data_sets(root, words.system)
     with tempfile.TemporaryDirectory() as folder:
         bench = Bench(words.narva.resolve(), sets, folder)
         samples = {k: sample(k.name, sets) for k in kinds if k.name in MUTATORS}
@@ -170,11 +178,11 @@ def main():
         trials = iter(bench.trials(mutants, words.jobs))
     results = [Result(kind, [next(trials) for _ in pairs]) for kind, pairs in samples.items()]
     if words.table:
-        print(page_of(results, share), end="")
+        print(page_of(words.system, results, share), end="")
         return
     print("\n".join(missed(results)), file=sys.stdout if words.missed else sys.stderr)
     if not words.missed:
-        print_tap(verdicts(root, bench, kinds, results))
+        print_tap(verdicts(root, bench, words.system, results))
 
 
 main()

@@ -95,12 +95,13 @@ def led_by(data, leader):
 def command_without_leader(data):
     commands = data.seen("command")
     for leader in leaders(data):
-        led = set().union(*(led_by(data, other) for other in leaders(data) if other is not leader))
-        own = commands[leader.value["command"]]
-        above = own.value.get("part-of")
-        if own.value["id"] not in led and above is None or above not in led:
-            edits = [leader.drop("leader")]
-            yield Mutant(edits, [leader.target(), own.target()])
+        others = [other for other in leaders(data) if other is not leader]
+        led = set().union(*(led_by(data, other) for other in others))
+        own = above = commands[leader.value["command"]]
+        while above and above.value["id"] not in led:
+            above = commands.get(above.value.get("part-of"))
+        if above is None:
+            yield Mutant([leader.drop("leader")], [leader.target(), own.target()])
 
 
 @kind("token-dropped")

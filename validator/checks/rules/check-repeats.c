@@ -118,6 +118,8 @@ static const struct {
     {ENTITY_CONDITION, "of", G_STRUCT_OFFSET(Condition, of)},
     {ENTITY_TERM, "of", G_STRUCT_OFFSET(Term, of)},
     {ENTITY_RULE, "on", G_STRUCT_OFFSET(Rule, on)},
+    {ENTITY_TABLE, "modifiers", G_STRUCT_OFFSET(Table, modifiers)},
+    {ENTITY_TEST, "modifiers", G_STRUCT_OFFSET(Test, modifiers)},
     {ENTITY_SCENARIO, "score", G_STRUCT_OFFSET(Scenario, score)},
     {ENTITY_SCENARIO, "decisions", G_STRUCT_OFFSET(Scenario, decisions)},
 };

@@ -85,8 +85,11 @@ of_term(const CheckRun *run, const Term *term)
         return of_count(run, term, ENTITY_SPACE);
     case TERM_SUM:
         return of_sum(run, term);
-    default: /* its system knows */
-        return unknown;
+    default: /* its system knows, but for what it says of itself */
+        return (Bounds){
+            .low = record_gives(record, "least") ? term->least : unknown.low,
+            .high = record_gives(record, "most") ? term->most : unknown.high,
+        };
     }
 }
 
@@ -135,13 +138,31 @@ of_modifier(const CheckRun *run, const Modifier *modifier)
     return bounds_hull(more, (Bounds){0});
 }
 
+/* Returns: what the modifiers of the group of the one at @first, itself among them, add together:
+ * of a group the one that adds most counts. None where that group has one before @first. */
+static Bounds
+of_group(const CheckRun *run, const Records *modifiers, guint32 first)
+{
+    const char *group = ((const Modifier *)modifiers->items[first])->group;
+    Bounds more = of_modifier(run, (const Modifier *)modifiers->items[first]);
+    for (guint32 i = 0; i < modifiers->length && group != NULL; i++) {
+        const Modifier *other = (const Modifier *)modifiers->items[i];
+        if (i == first || other->record.raw || g_strcmp0(other->group, group) != 0)
+            continue;
+        if (i < first)
+            return (Bounds){0};
+        more = bounds_hull(more, of_modifier(run, other));
+    }
+    return more;
+}
+
 RollRange
 roll_range_modified(const CheckRun *run, RollRange range, const Records *modifiers)
 {
     Bounds more = {0};
     for (guint32 i = 0; i < modifiers->length; i++)
         if (!modifiers->items[i]->raw)
-            more = add(more, of_modifier(run, (const Modifier *)modifiers->items[i]));
+            more = add(more, of_group(run, modifiers, i));
     range.possible = add(range.possible, more);
     return range;
 }

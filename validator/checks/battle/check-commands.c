@@ -1,0 +1,235 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Who leads whom: commands, the units in them, leaders and who takes their place.
+ */
+#include "validator/checks/check.h"
+#include "validator/checks/place-name.h"
+
+#include <string.h>
+
+/* Returns: the side for which @unit fights, or NULL. */
+static const char *
+side_of(const CheckRun *run, const Unit *unit)
+{
+    const Record *nation = unit->nation != NULL && !unit->record.raw
+                               ? id_index_find(run->ids, ENTITY_NATION, unit->nation)
+                               : NULL;
+    return nation != NULL && !nation->raw ? ((const Nation *)nation)->side : NULL;
+}
+
+static const UnitCommand *
+command_named(const CheckRun *run, const char *id)
+{
+    const Record *record = id != NULL ? id_index_find(run->ids, ENTITY_COMMAND, id) : NULL;
+    return record != NULL && !record->raw ? (const UnitCommand *)record : NULL;
+}
+
+/* Tells that @who, at the member @key of @record, item @item, is under @command of the other side. */
+static void
+check_side(CheckRun *run,
+           const Record *record,
+           const char *key,
+           int item,
+           const char *who,
+           const char *side,
+           const char *id)
+{
+    const UnitCommand *command = command_named(run, id);
+    if (command == NULL || command->side == NULL || side == NULL ||
+        strcmp(command->side, side) == 0)
+        return;
+    Finding *finding = finding_list_add_record(run->findings,
+                                               FINDING_COMMAND_OTHER_SIDE,
+                                               record,
+                                               key,
+                                               item,
+                                               "who",
+                                               who,
+                                               "command",
+                                               record_call(&command->record),
+                                               NULL);
+    finding_add_related(run->findings, finding, &command->record, "side", "Its side.");
+}
+
+/* What is known of all commands together. */
+typedef struct {
+    GHashTable *used; /* ids of commands in which is a unit, or another command */
+    GHashTable *led;  /* ids of those with a leader of their own */
+} CommandUse;
+
+static void
+note_unit(const CommandUse *use, const Unit *unit)
+{
+    const Leader *leader = (const Leader *)unit->leader;
+    gboolean leads = leader != NULL && !leader->record.raw;
+    if (unit->command != NULL) {
+        g_hash_table_add(use->used, (gpointer)unit->command);
+        if (leads)
+            g_hash_table_add(use->led, (gpointer)unit->command);
+    }
+    for (guint32 i = 0; leads && i < leader->commands.length; i++)
+        g_hash_table_add(use->led, (gpointer)leader->commands.items[i]);
+}
+
+static void
+check_unit(CheckRun *run, const Unit *unit, gboolean has_commands)
+{
+    const char *name = record_call(&unit->record);
+    const char *side = side_of(run, unit);
+    if (unit->command != NULL)
+        check_side(run, &unit->record, "command", -1, name, side, unit->command);
+    else if (has_commands && !record_keeps(&unit->record, record_field(&unit->record, "command")))
+        finding_list_add_record(run->findings,
+                                FINDING_COMMAND_NONE,
+                                &unit->record,
+                                NULL,
+                                -1,
+                                "unit",
+                                name,
+                                NULL);
+    const Leader *leader = (const Leader *)unit->leader;
+    if (leader == NULL || leader->record.raw)
+        return;
+    for (guint32 i = 0; i < leader->commands.length; i++)
+        check_side(
+            run, &leader->record, "commands", (int)i, name, side, leader->commands.items[i]);
+}
+
+/* Returns: whether @command is part of itself by what is above it. */
+static gboolean
+is_in_circle(const CheckRun *run, const UnitCommand *command, guint32 n_commands)
+{
+    const UnitCommand *above = command;
+    for (guint32 i = 0; i < n_commands && above != NULL; i++) {
+        above = command_named(run, above->part_of);
+        if (above == command)
+            return TRUE;
+    }
+    return FALSE;
+}
+
+/* Returns: whether somebody leads @command, or one of which it is a part. */
+static gboolean
+is_led(const CheckRun *run, const CommandUse *use, const UnitCommand *command, guint32 n_commands)
+{
+    for (guint32 i = 0; i <= n_commands && command != NULL && command->id != NULL; i++) {
+        if (g_hash_table_contains(use->led, command->id))
+            return TRUE;
+        command = command_named(run, command->part_of);
+    }
+    return FALSE;
+}
+
+static void
+check_command(CheckRun *run, const UnitCommand *command, const CommandUse *use, guint32 n_commands)
+{
+    const Record *record = &command->record;
+    const char *name = record_call(record);
+    gboolean is_circle = is_in_circle(run, command, n_commands);
+    check_side(run, record, "part-of", -1, name, command->side, command->part_of);
+    if (is_circle)
+        finding_list_add_record(run->findings,
+                                FINDING_COMMAND_CYCLE,
+                                record,
+                                "part-of",
+                                -1,
+                                "command",
+                                name,
+                                "above",
+                                command->part_of,
+                                NULL);
+    if (command->id == NULL)
+        return;
+    gboolean is_empty = !g_hash_table_contains(use->used, command->id);
+    if (is_empty || (!is_circle && !is_led(run, use, command, n_commands)))
+        finding_list_add_record(run->findings,
+                                is_empty ? FINDING_COMMAND_EMPTY : FINDING_COMMAND_WITHOUT_LEADER,
+                                record,
+                                NULL,
+                                -1,
+                                "command",
+                                name,
+                                NULL);
+}
+
+void
+check_commands(CheckRun *run)
+{
+    Records units = data_set_records(run->set, ENTITY_UNIT);
+    Records commands = data_set_records(run->set, ENTITY_COMMAND);
+    g_autoptr(GHashTable) used = g_hash_table_new(g_str_hash, g_str_equal);
+    g_autoptr(GHashTable) led = g_hash_table_new(g_str_hash, g_str_equal);
+    const CommandUse use = {.used = used, .led = led};
+    for (guint32 i = 0; i < units.length; i++) {
+        if (units.items[i]->raw)
+            continue;
+        note_unit(&use, (const Unit *)units.items[i]);
+        check_unit(run, (const Unit *)units.items[i], commands.length > 0);
+    }
+    for (guint32 i = 0; i < commands.length; i++) {
+        const UnitCommand *command = (const UnitCommand *)commands.items[i];
+        if (!command->record.raw && command->part_of != NULL)
+            g_hash_table_add(used, (gpointer)command->part_of);
+    }
+    for (guint32 i = 0; i < commands.length; i++)
+        if (!commands.items[i]->raw)
+            check_command(run, (const UnitCommand *)commands.items[i], &use, commands.length);
+}
+
+/* Returns: the leader whose place @unit takes, or NULL. */
+static const Unit *
+succeeded_by(const CheckRun *run, const Unit *unit)
+{
+    const Leader *leader = unit != NULL ? (const Leader *)unit->leader : NULL;
+    if (leader == NULL || leader->record.raw || leader->succeeds == NULL)
+        return NULL;
+    const Record *record = id_index_find(run->ids, ENTITY_UNIT, leader->succeeds);
+    return record != NULL && !record->raw ? (const Unit *)record : NULL;
+}
+
+static void
+add_successor(CheckRun *run, FindingId id, const Unit *unit, const Unit *before)
+{
+    finding_list_add_record(run->findings,
+                            id,
+                            unit->leader,
+                            "succeeds",
+                            -1,
+                            "leader",
+                            record_call(&unit->record),
+                            "before",
+                            record_call(&before->record),
+                            NULL);
+}
+
+void
+check_leader(CheckRun *run, const RecordPlace *place)
+{
+    const Unit *unit = (const Unit *)place->record;
+    const Leader *leader = place->record->raw ? NULL : (const Leader *)unit->leader;
+    if (leader == NULL || leader->record.raw || check_shows_through(run, place->record, NULL))
+        return;
+    const Record *rules = data_set_root(run->set, ENTITY_RULES);
+    const Record *battle = rules != NULL && !rules->raw ? ((const Rules *)rules)->battle : NULL;
+    gboolean all_reach = battle != NULL && (battle->raw || record_gives(battle, "command-reach"));
+    if (battle != NULL && !all_reach && !record_gives(&leader->record, "range") &&
+        !record_keeps(&leader->record, record_field(&leader->record, "range")))
+        finding_list_add_record(run->findings,
+                                FINDING_LEADER_NO_RANGE,
+                                &leader->record,
+                                NULL,
+                                -1,
+                                "leader",
+                                record_call(&unit->record),
+                                NULL);
+    const Unit *before = succeeded_by(run, unit);
+    const char *side = before != NULL ? side_of(run, before) : NULL;
+    if (before != NULL && g_strcmp0(side_of(run, unit), side) != 0)
+        add_successor(run, FINDING_LEADER_SUCCEEDS_ENEMY, unit, before);
+    Records units = data_set_records(run->set, ENTITY_UNIT);
+    const Unit *next = before;
+    for (guint32 i = 0; i < units.length && next != NULL && next != unit; i++)
+        next = succeeded_by(run, next);
+    if (next == unit)
+        add_successor(run, FINDING_LEADER_CYCLE, unit, before);
+}

@@ -1,0 +1,210 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Who acts in a hex battle and what he is told: tokens and orders.
+ */
+#include "validator/checks/battle/battle-field.h"
+#include "validator/checks/number-text.h"
+#include "validator/checks/place-name.h"
+
+#include <string.h>
+
+static const UnitCommand *
+command_named(const CheckRun *run, const char *id)
+{
+    const Record *record = id != NULL ? id_index_find(run->ids, ENTITY_COMMAND, id) : NULL;
+    return record != NULL && !record->raw ? (const UnitCommand *)record : NULL;
+}
+
+static void
+add(const BattleField *field, FindingId id, const Record *record, const char *key, const UnitCommand *command)
+{
+    if (!check_shows_through(field->run, record, NULL))
+        finding_list_add_record(field->run->findings,
+                                id,
+                                record,
+                                key,
+                                -1,
+                                "command",
+                                record_call(&command->record),
+                                NULL);
+}
+
+static void
+check_token(const BattleField *field, const CupToken *token)
+{
+    const UnitCommand *command =
+        token->record.raw ? NULL : command_named(field->run, token->command);
+    if (command == NULL)
+        return;
+    if (token->side != NULL && g_strcmp0(token->side, command->side) != 0)
+        add(field, FINDING_TOKEN_OTHER_SIDE, &token->record, "side", command);
+    else if (!g_hash_table_contains(field->busy, token->command))
+        add(field, FINDING_TOKEN_ABSENT, &token->record, "command", command);
+}
+
+/* Returns: whether a token has @id act, or a command of which it is a part. */
+static gboolean
+is_drawn(const BattleField *field, const char *id)
+{
+    const Records *tokens = &field->scenario->tokens;
+    guint32 n_left = data_set_records(field->run->set, ENTITY_COMMAND).length;
+    for (; id != NULL && n_left > 0; n_left--) {
+        for (guint32 i = 0; i < tokens->length; i++) {
+            const CupToken *token = (const CupToken *)tokens->items[i];
+            if (token->record.raw || g_strcmp0(token->command, id) == 0)
+                return TRUE;
+        }
+        const UnitCommand *command = command_named(field->run, id);
+        id = command != NULL ? command->part_of : NULL;
+    }
+    return FALSE;
+}
+
+/* Units that are never drawn; told once for each command. */
+static void
+check_drawn(const BattleField *field)
+{
+    g_autoptr(GHashTable) told = g_hash_table_new(g_str_hash, g_str_equal);
+    for (guint i = 0; i < field->units->len; i++) {
+        const Unit *unit = field_unit(field, i)->unit;
+        const UnitCommand *command = command_named(field->run, unit->command);
+        if (command == NULL || unit->leader != NULL ||
+            !g_hash_table_add(told, (gpointer)unit->command) || is_drawn(field, unit->command))
+            continue;
+        add(field, FINDING_COMMAND_WITHOUT_TOKEN, &field->scenario->record, "tokens", command);
+    }
+}
+
+/* Returns: the nearest enemy of @leader; how far it is goes to @hexes. NULL: there is none. */
+static const FieldUnit *
+nearest_enemy(const BattleField *field, const FieldUnit *leader, guint *hexes)
+{
+    const FieldUnit *nearest = NULL;
+    for (guint i = 0; i < field->units->len; i++) {
+        const FieldUnit *unit = field_unit(field, i);
+        if (unit->unit->leader != NULL || g_strcmp0(unit->side, leader->side) == 0)
+            continue;
+        guint distance = hex_distance(&field->form, leader->hex, unit->hex);
+        if (nearest != NULL && distance >= *hexes)
+            continue;
+        *hexes = distance;
+        nearest = unit;
+    }
+    return nearest;
+}
+
+/* An order that needs room before @leader. */
+static void
+check_distance(const BattleField *field,
+               const GivenOrder *given,
+               const Order *order,
+               const FieldUnit *leader)
+{
+    guint hexes = 0;
+    const FieldUnit *enemy = nearest_enemy(field, leader, &hexes);
+    if (enemy == NULL || hexes >= order->distance || check_shows_through(field->run, &given->record, NULL))
+        return;
+    g_autofree char *distance = number_text(hexes);
+    g_autofree char *wanted = number_text(order->distance);
+    Finding *finding = finding_list_add_record(field->run->findings,
+                                               FINDING_SET_UP_ORDER_TOO_CLOSE,
+                                               &given->record,
+                                               "order",
+                                               -1,
+                                               "order",
+                                               record_call(&order->record),
+                                               "leader",
+                                               record_call(&leader->unit->record),
+                                               "enemy",
+                                               record_call(&enemy->unit->record),
+                                               "distance",
+                                               distance,
+                                               "wanted",
+                                               wanted,
+                                               NULL);
+    finding_add_related(field->run->findings, finding, &enemy->placed->record, "at", "The enemy.");
+}
+
+static void
+check_given(const BattleField *field, const GivenOrder *given)
+{
+    const UnitCommand *command =
+        given->record.raw ? NULL : command_named(field->run, given->command);
+    if (command == NULL)
+        return;
+    if (!g_hash_table_contains(field->busy, given->command))
+        add(field, FINDING_SET_UP_ABSENT_COMMAND, &given->record, "command", command);
+    const Record *order =
+        given->order != NULL ? id_index_find(field->run->ids, ENTITY_ORDER, given->order) : NULL;
+    if (order == NULL || order->raw || !record_gives(order, "distance"))
+        return;
+    for (guint i = 0; i < field->units->len; i++) {
+        const FieldUnit *unit = field_unit(field, i);
+        if (unit->unit->leader != NULL && g_strcmp0(unit->unit->command, given->command) == 0)
+            check_distance(field, given, (const Order *)order, unit);
+    }
+}
+
+static void
+check_field(const BattleField *field)
+{
+    const SparsePosition *position = (const SparsePosition *)field->scenario->position;
+    for (guint32 i = 0; i < field->scenario->tokens.length; i++)
+        check_token(field, (const CupToken *)field->scenario->tokens.items[i]);
+    if (field->scenario->tokens.length > 0)
+        check_drawn(field);
+    for (guint32 i = 0; i < position->orders.length; i++)
+        check_given(field, (const GivenOrder *)position->orders.items[i]);
+}
+
+void
+check_given_orders(CheckRun *run)
+{
+    battle_fields(run, check_field);
+}
+
+/* What the orders of the tables say together, and each by itself. */
+void
+check_orders(CheckRun *run)
+{
+    Records orders = data_set_records(run->set, ENTITY_ORDER);
+    const Order *first = NULL;
+    for (guint32 i = 0; i < orders.length; i++) {
+        const Order *order = (const Order *)orders.items[i];
+        if (order->record.raw)
+            continue;
+        if (order->must_attack && record_gives(&order->record, "attacks") &&
+            order->attacks.length == 0)
+            finding_list_add_record(run->findings,
+                                    FINDING_ORDER_CONTRADICTION,
+                                    &order->record,
+                                    "attacks",
+                                    -1,
+                                    "order",
+                                    record_call(&order->record),
+                                    NULL);
+        if (!order->default_)
+            continue;
+        if (first != NULL)
+            finding_list_add_record(run->findings,
+                                    FINDING_ORDER_TWO_DEFAULTS,
+                                    &order->record,
+                                    "default",
+                                    -1,
+                                    "order",
+                                    record_call(&order->record),
+                                    "other",
+                                    record_call(&first->record),
+                                    NULL);
+        first = first != NULL ? first : order;
+    }
+    if (first == NULL && orders.length > 0)
+        finding_list_add_record(run->findings,
+                                FINDING_ORDER_NO_DEFAULT,
+                                orders.items[0],
+                                NULL,
+                                -1,
+                                "order",
+                                record_call(orders.items[0]),
+                                NULL);
+}

@@ -1,0 +1,286 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Grids by themselves: their lines of signs, the terrains that these stand for, labels.
+ */
+#include "schema/store/grid-layer.h"
+#include "validator/checks/check.h"
+#include "validator/checks/number-text.h"
+#include "validator/checks/place-name.h"
+
+#include <string.h>
+
+/* Returns: (transfer full): letter -> the first Terrain whose sign it is. Terrains that share a
+ * letter, or whose sign has several, are told. */
+static GHashTable *
+signs_of(CheckRun *run)
+{
+    GHashTable *signs = g_hash_table_new(NULL, NULL);
+    Records terrains = data_set_records(run->set, ENTITY_TERRAIN);
+    for (guint32 i = 0; i < terrains.length; i++) {
+        const Terrain *terrain = (const Terrain *)terrains.items[i];
+        if (terrain->record.raw || terrain->sign == NULL || *terrain->sign == '\0')
+            continue;
+        if (*g_utf8_next_char(terrain->sign) != '\0')
+            finding_list_add_record(run->findings,
+                                    FINDING_GRID_SIGN,
+                                    &terrain->record,
+                                    "sign",
+                                    -1,
+                                    "terrain",
+                                    record_call(&terrain->record),
+                                    "sign",
+                                    terrain->sign,
+                                    NULL);
+        gpointer letter = GUINT_TO_POINTER(g_utf8_get_char(terrain->sign));
+        const Record *first = g_hash_table_lookup(signs, letter);
+        if (first == NULL) {
+            g_hash_table_insert(signs, letter, (gpointer)terrain);
+            continue;
+        }
+        Finding *finding = finding_list_add_record(run->findings,
+                                                   FINDING_GRID_SHARED_SIGN,
+                                                   &terrain->record,
+                                                   "sign",
+                                                   -1,
+                                                   "terrain",
+                                                   record_call(&terrain->record),
+                                                   "other",
+                                                   record_call(first),
+                                                   "sign",
+                                                   terrain->sign,
+                                                   NULL);
+        finding_add_related(run->findings, finding, first, "sign", "The other terrain.");
+    }
+    return signs;
+}
+
+/* Tells that the list @key of @grid, or its line @line (-1: the list), has @has where @wants were
+ * wanted. */
+static void
+add_length(CheckRun *run, const Grid *grid, const char *key, int line, glong has, gint64 wants)
+{
+    g_autofree char *has_text = number_text(has);
+    g_autofree char *wanted = number_text(wants);
+    g_autofree char *number = line >= 0 ? number_text(line + 1) : NULL;
+    finding_list_add_record(run->findings,
+                            line >= 0 ? FINDING_GRID_ROW_LENGTH : FINDING_GRID_ROW_COUNT,
+                            &grid->record,
+                            key,
+                            line,
+                            "grid",
+                            record_call(&grid->record),
+                            "line",
+                            number,
+                            "has",
+                            has_text,
+                            "wanted",
+                            wanted,
+                            NULL);
+}
+
+/* What is wrong with a letter in a line, told once for each letter and line. */
+static void
+add_letter(CheckRun *run, FindingId id, const Grid *grid, const char *key, Hex hex, gunichar letter)
+{
+    char text[7] = "";
+    g_unichar_to_utf8(letter, text);
+    g_autoptr(GString) name = g_string_new(NULL);
+    grid_hex_id(grid, hex, name);
+    finding_list_add_record(run->findings,
+                            id,
+                            &grid->record,
+                            key,
+                            hex.row,
+                            "grid",
+                            record_call(&grid->record),
+                            "hex",
+                            name->str,
+                            "sign",
+                            text,
+                            NULL);
+}
+
+/* @used: letter -> whatever; those that occur are added. */
+static void
+check_signs_of_line(CheckRun *run, const Grid *grid, gint32 row, GHashTable *signs, GHashTable *used)
+{
+    const char *line = grid->terrain.items[row];
+    g_autoptr(GHashTable) told = g_hash_table_new(NULL, NULL);
+    gint32 column = 0;
+    for (const char *at = line; *at != '\0'; at = g_utf8_next_char(at), column++) {
+        gpointer letter = GUINT_TO_POINTER(g_utf8_get_char(at));
+        if (*at == ' ' || g_hash_table_contains(used, letter))
+            continue;
+        if (g_hash_table_contains(signs, letter))
+            g_hash_table_add(used, letter);
+        else if (g_hash_table_add(told, letter))
+            add_letter(run,
+                       FINDING_GRID_UNKNOWN_SIGN,
+                       grid,
+                       "terrain",
+                       (Hex){column, row},
+                       g_utf8_get_char(at));
+    }
+}
+
+/* A line of levels may end early; what is not said is as the terrain says. */
+static void
+check_levels(CheckRun *run, const Grid *grid)
+{
+    if ((gint64)grid->levels.length > grid->rows)
+        add_length(run, grid, "levels", -1, (glong)grid->levels.length, grid->rows);
+    for (guint32 i = 0; i < grid->levels.length; i++) {
+        const char *line = grid->levels.items[i];
+        glong length = g_utf8_strlen(line, -1);
+        if (length > grid->columns)
+            add_length(run, grid, "levels", (int)i, length, grid->columns);
+        gsize n_good = strspn(line, " 0123456789");
+        if (line[n_good] != '\0')
+            add_letter(run,
+                       FINDING_GRID_LEVEL,
+                       grid,
+                       "levels",
+                       (Hex){(gint32)n_good, (gint32)i},
+                       g_utf8_get_char(line + n_good));
+    }
+}
+
+static void
+check_grid(CheckRun *run, const Grid *grid, GHashTable *signs, GHashTable *used)
+{
+    const Record *record = &grid->record;
+    if (record->raw || !record_gives(record, "terrain") || !record_gives(record, "columns") ||
+        !record_gives(record, "rows"))
+        return;
+    if ((gint64)grid->terrain.length != grid->rows)
+        add_length(run, grid, "terrain", -1, (glong)grid->terrain.length, grid->rows);
+    for (guint32 i = 0; i < grid->terrain.length; i++) {
+        glong length = g_utf8_strlen(grid->terrain.items[i], -1);
+        if (length != grid->columns)
+            add_length(run, grid, "terrain", (int)i, length, grid->columns);
+        check_signs_of_line(run, grid, (gint32)i, signs, used);
+    }
+    check_levels(run, grid);
+}
+
+/* What nothing says of a terrain that stands nowhere: it may be for a map to come, or forgotten. A
+ * note says why. */
+static void
+check_unused_terrains(CheckRun *run, GHashTable *used)
+{
+    Records terrains = data_set_records(run->set, ENTITY_TERRAIN);
+    Records spaces = data_set_records(run->set, ENTITY_SPACE);
+    g_autoptr(GHashTable) said = g_hash_table_new(g_str_hash, g_str_equal);
+    for (guint32 i = 0; i < spaces.length; i++) {
+        const Space *space = (const Space *)spaces.items[i];
+        if (!space->record.raw && !space->record.derived && space->terrain != NULL)
+            g_hash_table_add(said, (gpointer)space->terrain);
+    }
+    for (guint32 i = 0; i < terrains.length; i++) {
+        const Terrain *terrain = (const Terrain *)terrains.items[i];
+        if (terrain->record.raw || terrain->sign == NULL || terrain->note != NULL ||
+            g_hash_table_contains(used, GUINT_TO_POINTER(g_utf8_get_char(terrain->sign))) ||
+            (terrain->id != NULL && g_hash_table_contains(said, terrain->id)))
+            continue;
+        finding_list_add_record(run->findings,
+                                FINDING_GRID_UNUSED_TERRAIN,
+                                &terrain->record,
+                                NULL,
+                                -1,
+                                "terrain",
+                                record_call(&terrain->record),
+                                NULL);
+    }
+}
+
+void
+check_grids(CheckRun *run)
+{
+    Records grids = data_set_records(run->set, ENTITY_GRID);
+    g_autoptr(GHashTable) signs = signs_of(run);
+    g_autoptr(GHashTable) used = g_hash_table_new(NULL, NULL);
+    for (guint32 i = 0; i < grids.length; i++)
+        check_grid(run, (const Grid *)grids.items[i], signs, used);
+    if (grids.length > 0)
+        check_unused_terrains(run, used);
+}
+
+/* Two grids whose ids have no names of the grids before them have hexes of one id. */
+static void
+check_prefixes(CheckRun *run, Records grids)
+{
+    const Grid *first = NULL;
+    for (guint32 i = 0; i < grids.length; i++) {
+        const Grid *grid = (const Grid *)grids.items[i];
+        if (grid->record.raw || grid->prefixed)
+            continue;
+        if (first == NULL) {
+            first = grid;
+            continue;
+        }
+        g_autoptr(GString) label = g_string_new(NULL);
+        grid_hex_id(grid, (Hex){0, 0}, label);
+        Finding *finding = finding_list_add_record(run->findings,
+                                                   FINDING_GRID_LABEL_CLASH,
+                                                   &grid->record,
+                                                   "id",
+                                                   -1,
+                                                   "label",
+                                                   label->str,
+                                                   "hex",
+                                                   record_call(&grid->record),
+                                                   "other",
+                                                   record_call(&first->record),
+                                                   NULL);
+        finding_add_related(run->findings, finding, &first->record, NULL, "The other grid.");
+    }
+}
+
+/* Tells the first label of @grid among the other names of @space that another hex has. */
+static void
+check_labels_of(CheckRun *run, const Grid *grid, const Space *space)
+{
+    HexGrid form = grid_form(grid);
+    HexLabels labels = grid_labels(grid);
+    Hex own;
+    if (!grid_find_hex(grid, space->id, &own))
+        return;
+    for (guint32 i = 0; i < space->aliases.length; i++) {
+        const char *label = space->aliases.items[i];
+        Hex other;
+        if (!hex_label_read(&labels, &form, label, &other) || !grid_has_hex(grid, other) ||
+            (other.column == own.column && other.row == own.row))
+            continue;
+        g_autoptr(GString) name = g_string_new(NULL);
+        grid_hex_id(grid, other, name);
+        finding_list_add_record(run->findings,
+                                FINDING_GRID_LABEL_CLASH,
+                                &space->record,
+                                "aliases",
+                                (int)i,
+                                "label",
+                                label,
+                                "hex",
+                                record_call(&space->record),
+                                "other",
+                                name->str,
+                                NULL);
+    }
+}
+
+void
+check_labels(CheckRun *run)
+{
+    Records grids = data_set_records(run->set, ENTITY_GRID);
+    Records spaces = data_set_records(run->set, ENTITY_SPACE);
+    check_prefixes(run, grids);
+    for (guint32 i = 0; i < spaces.length && grids.length > 0; i++) {
+        const Space *space = (const Space *)spaces.items[i];
+        if (space->record.raw || space->record.derived || space->id == NULL ||
+            space->aliases.length == 0)
+            continue;
+        for (guint32 j = 0; j < grids.length; j++)
+            if (!grids.items[j]->raw)
+                check_labels_of(run, (const Grid *)grids.items[j], space);
+    }
+}

@@ -1,0 +1,277 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Hexsides: each once, works that face one way, lines without a gap, bridges over something.
+ */
+#include "schema/model/words.h"
+#include "validator/checks/grid/side-lines.h"
+#include "validator/checks/place-name.h"
+
+/* So many sides of one border make a line to which each of them should belong. */
+#define LINE_LENGTH 3
+
+typedef struct {
+    CheckRun *run;
+    const SideUse *uses;
+    guint n_uses;
+    GHashTable *at;      /* corner -> GArray of guint: the uses that end there */
+    GHashTable *lengths; /* border -> how many uses it has */
+    guint *parts;        /* by use: the first of those that hang together with it */
+} Lines;
+
+static Finding *
+add(const Lines *lines, FindingId id, const SideUse *use, const SideUse *other)
+{
+    const Hexside *hexside = use->hexside;
+    Finding *finding =
+        finding_list_add_record(lines->run->findings,
+                                id,
+                                &hexside->record,
+                                "side",
+                                -1,
+                                "hex",
+                                hexside->hex,
+                                "side",
+                                direction_words[hexside->side],
+                                "border",
+                                use->border != NULL ? record_call(&use->border->record) : NULL,
+                                "other",
+                                other != NULL ? other->hexside->hex : NULL,
+                                NULL);
+    if (other != NULL)
+        finding_add_related(lines->run->findings,
+                            finding,
+                            &other->hexside->record,
+                            NULL,
+                            "The other side.");
+    return finding;
+}
+
+static gboolean
+is_same_line(const SideUse *one, const SideUse *other)
+{
+    return g_strcmp0(one->line, other->line) == 0;
+}
+
+/* Returns: the uses that end at @corner. */
+static const GArray *
+uses_at(const Lines *lines, CornerKey corner)
+{
+    return g_hash_table_lookup(lines->at, &corner);
+}
+
+/* Returns: how many uses of the line of @use end at @corner; the last but @use goes to @other. */
+static guint
+count_at(const Lines *lines, const SideUse *use, CornerKey corner, const SideUse **other)
+{
+    const GArray *there = uses_at(lines, corner);
+    guint n = 0;
+    for (guint i = 0; there != NULL && i < there->len; i++) {
+        const SideUse *found = &lines->uses[g_array_index(there, guint, i)];
+        if (!is_same_line(found, use))
+            continue;
+        n++;
+        if (found != use)
+            *other = found;
+    }
+    return n;
+}
+
+/* Tells sides that are said before, from the same hex or from the other one. */
+static void
+check_twice(const Lines *lines, guint number)
+{
+    const SideUse *use = &lines->uses[number];
+    const GArray *there = uses_at(lines, use->ends[0]);
+    for (guint i = 0; i < there->len; i++) {
+        guint other_number = g_array_index(there, guint, i);
+        const SideUse *other = &lines->uses[other_number];
+        gboolean is_same =
+            (use->ends[0] == other->ends[0] && use->ends[1] == other->ends[1]) ||
+            (use->ends[0] == other->ends[1] && use->ends[1] == other->ends[0]);
+        if (other_number >= number || !is_same)
+            continue;
+        gboolean faces_both = use->side != other->side && use->border != NULL &&
+                              use->border->one_sided && use->border == other->border;
+        add(lines,
+            faces_both ? FINDING_GRID_ONE_SIDED_TWICE : FINDING_GRID_SIDE_TWICE,
+            use,
+            other);
+        return;
+    }
+}
+
+/* Returns: whether the hex outside @use is the one outside @other, or both lie inside of theirs, as
+ * it is where a work goes on round a corner. */
+static gboolean
+faces_as(const SideUse *use, const SideUse *other)
+{
+    const Hex of_one[] = {use->hex, use->beyond};
+    const Hex of_other[] = {other->hex, other->beyond};
+    for (guint i = 0; i < 2; i++)
+        for (guint j = 0; j < 2; j++)
+            if (of_one[i].column == of_other[j].column && of_one[i].row == of_other[j].row)
+                return i == j;
+    return TRUE;
+}
+
+/* A work that faces another way than those before and behind it. */
+static void
+check_turned(const Lines *lines, const SideUse *use)
+{
+    if (use->border == NULL || !use->border->one_sided)
+        return;
+    const SideUse *against = NULL;
+    for (guint i = 0; i < 2; i++) {
+        const SideUse *other = NULL;
+        if (count_at(lines, use, use->ends[i], &other) != 2 || other == NULL)
+            continue;
+        if (faces_as(use, other))
+            return;
+        against = other;
+    }
+    if (against != NULL)
+        add(lines, FINDING_GRID_TURNED_WORK, use, against);
+}
+
+/* Returns: the end of another part of the line of @use that is one side away from its end @end, so
+ * that this side is missing between them; NULL: there is none. */
+static const SideUse *
+beyond_gap(const Lines *lines, const SideUse *use, guint end)
+{
+    CornerKey near[3];
+    side_use_corners_near(use, end, near);
+    for (guint i = 0; i < G_N_ELEMENTS(near); i++) {
+        const SideUse *other = NULL;
+        if (count_at(lines, use, near[i], &other) == 1 && other != NULL &&
+            lines->parts[other - lines->uses] != lines->parts[use - lines->uses])
+            return other;
+    }
+    return NULL;
+}
+
+/* Tells a gap once, at the later of its ends. */
+static void
+check_gaps(const Lines *lines, guint number)
+{
+    const SideUse *use = &lines->uses[number];
+    for (guint i = 0; i < 2; i++) {
+        const SideUse *none = NULL;
+        if (count_at(lines, use, use->ends[i], &none) != 1)
+            continue;
+        const SideUse *other = beyond_gap(lines, use, i);
+        if (other != NULL && other < use)
+            add(lines, FINDING_GRID_BROKEN_LINE, use, other);
+    }
+}
+
+/* A side that none of its border adjoins, where the border else makes lines. */
+static void
+check_lonely(const Lines *lines, const SideUse *use)
+{
+    gpointer n = use->line != NULL ? g_hash_table_lookup(lines->lengths, use->line) : NULL;
+    const SideUse *none = NULL;
+    if (GPOINTER_TO_UINT(n) > LINE_LENGTH && count_at(lines, use, use->ends[0], &none) == 1 &&
+        count_at(lines, use, use->ends[1], &none) == 1)
+        add(lines, FINDING_GRID_LONELY_SIDE, use, NULL);
+}
+
+/* A bridge that is no part of what it leads across. */
+static void
+check_bridge(const Lines *lines, const SideUse *use)
+{
+    if (use->border == NULL || use->border->bridges == NULL)
+        return;
+    for (guint i = 0; i < 2; i++) {
+        const SideUse *other = NULL;
+        if (count_at(lines, use, use->ends[i], &other) > 1 && other->border != use->border)
+            return;
+    }
+    add(lines, FINDING_GRID_BRIDGE_WITHOUT_WATER, use, NULL);
+}
+
+static void
+note_corner(Lines *lines, CornerKey corner, guint number)
+{
+    GArray *there = g_hash_table_lookup(lines->at, &corner);
+    if (there == NULL) {
+        CornerKey *key = g_memdup2(&corner, sizeof corner);
+        there = g_array_new(FALSE, FALSE, sizeof(guint));
+        g_hash_table_insert(lines->at, key, there);
+    }
+    g_array_append_val(there, number);
+}
+
+static void
+note_sides(Lines *lines)
+{
+    for (guint i = 0; i < lines->n_uses; i++) {
+        const SideUse *use = &lines->uses[i];
+        for (guint end = 0; end < 2; end++)
+            note_corner(lines, use->ends[end], i);
+        if (use->line == NULL)
+            continue;
+        guint n = GPOINTER_TO_UINT(g_hash_table_lookup(lines->lengths, use->line));
+        g_hash_table_insert(lines->lengths, (gpointer)use->line, GUINT_TO_POINTER(n + 1));
+    }
+}
+
+/* Gives the uses beside @use, of its line, its part, and puts them behind @open. */
+static void
+join_beside(const Lines *lines, const SideUse *use, GArray *open)
+{
+    for (guint end = 0; end < 2; end++) {
+        const GArray *there = uses_at(lines, use->ends[end]);
+        for (guint i = 0; i < there->len; i++) {
+            guint other = g_array_index(there, guint, i);
+            if (lines->parts[other] != lines->n_uses || !is_same_line(&lines->uses[other], use))
+                continue;
+            lines->parts[other] = lines->parts[use - lines->uses];
+            g_array_append_val(open, other);
+        }
+    }
+}
+
+/* Gives all uses that hang together the number of the first of them. */
+static void
+join_parts(const Lines *lines)
+{
+    g_autoptr(GArray) open = g_array_new(FALSE, FALSE, sizeof(guint));
+    for (guint i = 0; i < lines->n_uses; i++)
+        lines->parts[i] = lines->n_uses;
+    for (guint i = 0; i < lines->n_uses; i++) {
+        if (lines->parts[i] != lines->n_uses)
+            continue;
+        lines->parts[i] = i;
+        g_array_append_val(open, i);
+        for (guint next = 0; next < open->len; next++)
+            join_beside(lines, &lines->uses[g_array_index(open, guint, next)], open);
+        g_array_set_size(open, 0);
+    }
+}
+
+void
+check_hexsides(CheckRun *run)
+{
+    g_autoptr(GArray) uses = side_uses_new(run);
+    Lines lines = {
+        .run = run,
+        .uses = (const SideUse *)uses->data,
+        .n_uses = uses->len,
+        .at = g_hash_table_new_full(
+            g_int64_hash, g_int64_equal, g_free, (GDestroyNotify)g_array_unref),
+        .lengths = g_hash_table_new(g_str_hash, g_str_equal),
+        .parts = g_new(guint, uses->len + 1),
+    };
+    note_sides(&lines);
+    join_parts(&lines);
+    for (guint i = 0; i < lines.n_uses; i++) {
+        check_twice(&lines, i);
+        check_turned(&lines, &lines.uses[i]);
+        check_gaps(&lines, i);
+        check_lonely(&lines, &lines.uses[i]);
+        check_bridge(&lines, &lines.uses[i]);
+    }
+    g_hash_table_unref(lines.at);
+    g_hash_table_unref(lines.lengths);
+    g_free(lines.parts);
+}

@@ -64,8 +64,7 @@ add_placed(const BattleField *field, const PlacedUnit *placed)
     if (grid_find_hex(field->grid, placed->at, &there.hex))
         g_array_append_val(field->units, there);
     else if (find(field->run, ENTITY_SPACE, placed->at) != NULL)
-        battle_field_add(
-            field, FINDING_SET_UP_OTHER_GRID, &there, "at", record_call(&field->grid->record));
+        g_array_append_val(field->others, there);
 }
 
 /* Returns: the grid on which @scenario is played, or NULL. */
@@ -92,12 +91,14 @@ visit_scenario(CheckRun *run, const Scenario *scenario, void (*visit)(const Batt
         .grid = grid,
         .form = grid_form(grid),
         .units = g_array_new(FALSE, TRUE, sizeof(FieldUnit)),
+        .others = g_array_new(FALSE, TRUE, sizeof(FieldUnit)),
         .busy = g_hash_table_new(g_str_hash, g_str_equal),
     };
     for (guint32 i = 0; i < position->units.length; i++)
         add_placed(&field, (const PlacedUnit *)position->units.items[i]);
     visit(&field);
     g_array_unref(field.units);
+    g_array_unref(field.others);
     g_hash_table_unref(field.busy);
 }
 

@@ -22,6 +22,7 @@ typedef struct {
     const Grid *grid;
     HexGrid form;
     GArray *units;    /* owned: of FieldUnit, in the order of the scenario */
+    GArray *others;   /* owned: likewise those on other grids */
     GHashTable *busy; /* owned: ids of the commands of these, and of all that those are part of */
 } BattleField;
 

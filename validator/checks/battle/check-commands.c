@@ -136,7 +136,7 @@ check_command(CheckRun *run, const UnitCommand *command, const CommandUse *use, 
                                 "command",
                                 name,
                                 "above",
-                                command->part_of,
+                                record_call(&command_named(run, command->part_of)->record),
                                 NULL);
     if (command->id == NULL)
         return;

@@ -188,6 +188,12 @@ check_field(const BattleField *field)
         check_morale(field, unit);
         check_apart(field, i);
     }
+    for (guint i = 0; i < field->others->len; i++)
+        battle_field_add(field,
+                         FINDING_SET_UP_OTHER_GRID,
+                         &g_array_index(field->others, FieldUnit, i),
+                         "at",
+                         record_call(&field->grid->record));
     Records sides = data_set_records(field->run->set, ENTITY_SIDE);
     for (guint32 i = 0; i < sides.length; i++)
         if (!sides.items[i]->raw && record_key(sides.items[i]) != NULL)

@@ -179,6 +179,8 @@ static void
 check_crossing(CheckRun *run, const Grid *grid, Hex hex, const Terrain *terrain)
 {
     HexGrid form = grid_form(grid);
+    if (g_strcmp0(terrain_at(run, grid, hex), terrain->id) != 0)
+        return;
     for (guint side = 0; side < HEX_SIDES; side++)
         if (g_strcmp0(terrain_at(run, grid, hex_beyond(&form, hex, side)), terrain->bridges) == 0)
             return;

@@ -76,6 +76,14 @@ count_at(const Lines *lines, const SideUse *use, CornerKey corner, const SideUse
     return n;
 }
 
+/* Returns: whether both lie between the same two hexes. */
+static gboolean
+is_same_side(const SideUse *one, const SideUse *other)
+{
+    return (one->ends[0] == other->ends[0] && one->ends[1] == other->ends[1]) ||
+           (one->ends[0] == other->ends[1] && one->ends[1] == other->ends[0]);
+}
+
 /* Tells sides that are said before, from the same hex or from the other one. */
 static void
 check_twice(const Lines *lines, guint number)
@@ -85,10 +93,7 @@ check_twice(const Lines *lines, guint number)
     for (guint i = 0; i < there->len; i++) {
         guint other_number = g_array_index(there, guint, i);
         const SideUse *other = &lines->uses[other_number];
-        gboolean is_same =
-            (use->ends[0] == other->ends[0] && use->ends[1] == other->ends[1]) ||
-            (use->ends[0] == other->ends[1] && use->ends[1] == other->ends[0]);
-        if (other_number >= number || !is_same)
+        if (other_number >= number || !is_same_side(use, other))
             continue;
         gboolean faces_both = use->side != other->side && use->border != NULL &&
                               use->border->one_sided && use->border == other->border;
@@ -114,23 +119,30 @@ faces_as(const SideUse *use, const SideUse *other)
     return TRUE;
 }
 
-/* A work that faces another way than those before and behind it. */
+/* Returns: a work beside @use that faces another way, if none faces as it does; or NULL. */
+static const SideUse *
+turned_against(const Lines *lines, const SideUse *use)
+{
+    const SideUse *against = NULL;
+    for (guint i = 0; i < 2 && use->border != NULL && use->border->one_sided; i++) {
+        const SideUse *other = NULL;
+        if (count_at(lines, use, use->ends[i], &other) != 2 || other == NULL ||
+            is_same_side(use, other))
+            continue;
+        if (faces_as(use, other))
+            return NULL;
+        against = other;
+    }
+    return against;
+}
+
+/* Of two that only differ from each other the later one is told. */
 static void
 check_turned(const Lines *lines, const SideUse *use)
 {
-    if (use->border == NULL || !use->border->one_sided)
-        return;
-    const SideUse *against = NULL;
-    for (guint i = 0; i < 2; i++) {
-        const SideUse *other = NULL;
-        if (count_at(lines, use, use->ends[i], &other) != 2 || other == NULL)
-            continue;
-        if (faces_as(use, other))
-            return;
-        against = other;
-    }
-    if (against != NULL)
-        add(lines, FINDING_GRID_TURNED_WORK, use, against);
+    const SideUse *other = turned_against(lines, use);
+    if (other != NULL && (other < use || turned_against(lines, other) == NULL))
+        add(lines, FINDING_GRID_TURNED_WORK, use, other);
 }
 
 /* Returns: the end of another part of the line of @use that is one side away from its end @end, so
@@ -170,7 +182,9 @@ check_lonely(const Lines *lines, const SideUse *use)
 {
     gpointer n = use->line != NULL ? g_hash_table_lookup(lines->lengths, use->line) : NULL;
     const SideUse *none = NULL;
-    if (GPOINTER_TO_UINT(n) > LINE_LENGTH && count_at(lines, use, use->ends[0], &none) == 1 &&
+    gboolean is_bridge = use->border != NULL && use->border->bridges != NULL;
+    if (!is_bridge && GPOINTER_TO_UINT(n) > LINE_LENGTH &&
+        count_at(lines, use, use->ends[0], &none) == 1 &&
         count_at(lines, use, use->ends[1], &none) == 1)
         add(lines, FINDING_GRID_LONELY_SIDE, use, NULL);
 }

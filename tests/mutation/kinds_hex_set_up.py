@@ -190,19 +190,30 @@ def order_too_close(data):
                     yield Mutant([edit], [given.target(), *field.target(foe, leader)])
 
 
+def superiors(data, field, command):
+    """Yields the leaders in place of COMMAND, and of those that it is part of."""
+    while command is not None:
+        for name in field.leaders():
+            led = field.unit(name)["leader"].get("commands", [])
+            if command in (field.unit(name)["command"], *led):
+                yield name
+        command = data.seen("command")[command].value.get("part-of")
+
+
 @kind("leader-forgotten")
 def leader_forgotten(data):
     for field in fields(data):
         for leader in field.leaders():
             own = field.unit(leader)["command"]
-            led = [
-                n
-                for n in field.leaders()
-                if n != leader and own in (field.unit(n)["command"],
-                                           *field.unit(n)["leader"].get("commands", []))
-            ]  # fmt: skip
+            others = [name for name in superiors(data, field, own) if name != leader]
+            reach = [(field.at(name), field.unit(name)["leader"]["range"]) for name in others]
             men = [n for n in field.troops() if field.unit(n)["command"] == own]
-            if men and not led:
+            lost = [
+                n
+                for n in men
+                if all(field.grid.distance(field.at(n), at) > 2 * hexes for at, hexes in reach)
+            ]
+            if lost:
                 targets = [field.placed[leader].siblings(), *field.target(*men)]
                 yield Mutant([field.placed[leader].leave()], targets)
 

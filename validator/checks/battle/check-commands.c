@@ -24,7 +24,8 @@ command_named(const CheckRun *run, const char *id)
     return record != NULL && !record->raw ? (const UnitCommand *)record : NULL;
 }
 
-/* Tells that @who, at the member @key of @record, item @item, is under @command of the other side. */
+/* Tells that @who, at the member @key of @record, item @item, is under @command of the other side.
+ */
 static void
 check_side(CheckRun *run,
            const Record *record,
@@ -91,8 +92,7 @@ check_unit(CheckRun *run, const Unit *unit, gboolean has_commands)
     if (leader == NULL || leader->record.raw)
         return;
     for (guint32 i = 0; i < leader->commands.length; i++)
-        check_side(
-            run, &leader->record, "commands", (int)i, name, side, leader->commands.items[i]);
+        check_side(run, &leader->record, "commands", (int)i, name, side, leader->commands.items[i]);
 }
 
 /* Returns: whether @command is part of itself by what is above it. */

@@ -22,7 +22,13 @@ says(const Record *face, const char *key, gint64 *number)
 }
 
 static void
-add(CheckRun *run, FindingId id, const Unit *unit, const Record *at, const char *key, gint64 one, gint64 other)
+add(CheckRun *run,
+    FindingId id,
+    const Unit *unit,
+    const Record *at,
+    const char *key,
+    gint64 one,
+    gint64 other)
 {
     g_autofree char *number = number_text(one);
     g_autofree char *against = number_text(other);
@@ -53,8 +59,8 @@ check_rating(CheckRun *run, const Unit *unit, const Record *face, const char *ke
     gboolean is_here = says(face, key, &here);
     if (is_full && is_here && here > before)
         add(run, FINDING_ROSTER_BETTER_FACE, unit, face, key, here, before);
-    gboolean is_kept = record_keeps(face, record_field(face, key)) ||
-                       record_keeps(full, record_field(full, key));
+    gboolean is_kept =
+        record_keeps(face, record_field(face, key)) || record_keeps(full, record_field(full, key));
     if (is_full != is_here && !is_kept && !full->raw && !face->raw)
         finding_list_add_record(run->findings,
                                 FINDING_ROSTER_FACE_LACKS,
@@ -75,8 +81,7 @@ check_morale(CheckRun *run, const Unit *unit, const Record *face)
     const Record *game = data_set_root(run->set, ENTITY_GAME);
     const Record *dice = game != NULL && !game->raw ? ((const Game *)game)->dice : NULL;
     gint64 morale = 0;
-    if (dice == NULL || dice->raw || !record_gives(dice, "faces") ||
-        !says(face, "morale", &morale))
+    if (dice == NULL || dice->raw || !record_gives(dice, "faces") || !says(face, "morale", &morale))
         return;
     const Dice *own = (const Dice *)dice;
     gint64 highest = own->faces + (record_gives(dice, "lowest") ? own->lowest : 1) - 1;

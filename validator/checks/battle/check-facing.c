@@ -51,8 +51,9 @@ check_facing(const BattleField *field, const FieldUnit *unit)
     if (corner < 0) {
         g_autoptr(GString) corners = g_string_new(NULL);
         for (guint i = 0; i < HEX_SIDES; i++)
-            g_string_append_printf(
-                corners, i > 0 ? ", %s" : "%s", direction_words[hex_corner(&field->form, i)]);
+            g_string_append_printf(corners,
+                                   i > 0 ? ", %s" : "%s",
+                                   direction_words[hex_corner(&field->form, i)]);
         battle_field_add(field, FINDING_SET_UP_FACING, unit, "facing", corners->str);
         return;
     }
@@ -72,11 +73,17 @@ check_formation(const BattleField *field, const FieldUnit *unit)
     for (guint32 i = 0; i < formation->types.length; i++)
         if (g_strcmp0(formation->types.items[i], unit->type->id) == 0)
             return;
-    Finding *finding = battle_field_add(
-        field, FINDING_SET_UP_FORMATION, unit, "formation", record_call(&formation->record));
+    Finding *finding = battle_field_add(field,
+                                        FINDING_SET_UP_FORMATION,
+                                        unit,
+                                        "formation",
+                                        record_call(&formation->record));
     if (finding != NULL)
-        finding_add_related(
-            field->run->findings, finding, &formation->record, "types", "Who can take it.");
+        finding_add_related(field->run->findings,
+                            finding,
+                            &formation->record,
+                            "types",
+                            "Who can take it.");
 }
 
 /* The face that shows while so many steps are left has as much morale as there can be. */
@@ -113,8 +120,11 @@ check_apart(const BattleField *field, guint number)
                                             "facing",
                                             record_call(&other->unit->record));
         if (finding != NULL)
-            finding_add_related(
-                field->run->findings, finding, &other->placed->record, "facing", "The other one.");
+            finding_add_related(field->run->findings,
+                                finding,
+                                &other->placed->record,
+                                "facing",
+                                "The other one.");
         return;
     }
 }

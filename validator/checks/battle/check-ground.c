@@ -65,8 +65,10 @@ add(const GroundCheck *check, FindingId id, gint32 unit, const char *reason)
 static void
 check_stack(const GroundCheck *check, gint32 place, gint32 last)
 {
-    const char *fault = check->ground->stack_fault(
-        check->play->rules, check->play->position, place, side_of(check, last));
+    const char *fault = check->ground->stack_fault(check->play->rules,
+                                                   check->play->position,
+                                                   place,
+                                                   side_of(check, last));
     if (fault != NULL)
         add(check, FINDING_SET_UP_STACK, last, fault);
 }
@@ -89,8 +91,8 @@ check_stacks_of(const GroundCheck *check)
             check_stack(check, (gint32)(i / board->n_sides), last[i]);
 }
 
-/* Returns: whether @unit can come, step by step, to a place beside an enemy or to an edge; @is_seen:
- * where others of its type have been, which it is to reach. */
+/* Returns: whether @unit can come, step by step, to a place beside an enemy or to an edge;
+ * @is_seen: where others of its type have been, which it is to reach. */
 static gboolean
 gets_somewhere(const GroundCheck *check, gint32 unit, guint8 *is_seen)
 {
@@ -108,8 +110,7 @@ gets_somewhere(const GroundCheck *check, gint32 unit, guint8 *is_seen)
             return TRUE;
         for (guint32 i = 0; i < place->n_links; i++) {
             gint32 to = board->links[place->first_link + i].to;
-            if (MARKED(is_seen, to) ||
-                check->ground->cost(rules, unit, from, to) == GROUND_NEVER)
+            if (MARKED(is_seen, to) || check->ground->cost(rules, unit, from, to) == GROUND_NEVER)
                 continue;
             MARK(is_seen, to);
             if (MARKED(check->taken, to) && !MARKED(own, to))
@@ -193,8 +194,9 @@ mark_exits(const GroundCheck *check)
             const Region *region =
                 (const Region *)id_index_find(check->run->ids, ENTITY_REGION, edge->region);
             for (guint32 k = 0; region != NULL && k < region->places.length; k++) {
-                gint32 place = name_index_find(
-                    check->play->rules->names, ENTITY_SPACE, region->places.items[k]);
+                gint32 place = name_index_find(check->play->rules->names,
+                                               ENTITY_SPACE,
+                                               region->places.items[k]);
                 if (place != NO_NAME)
                     MARK(check->exits, place);
             }

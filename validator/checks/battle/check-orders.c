@@ -16,7 +16,11 @@ command_named(const CheckRun *run, const char *id)
 }
 
 static void
-add(const BattleField *field, FindingId id, const Record *record, const char *key, const UnitCommand *command)
+add(const BattleField *field,
+    FindingId id,
+    const Record *record,
+    const char *key,
+    const UnitCommand *command)
 {
     if (!check_shows_through(field->run, record, NULL))
         finding_list_add_record(field->run->findings,
@@ -102,7 +106,8 @@ check_distance(const BattleField *field,
 {
     guint hexes = 0;
     const FieldUnit *enemy = nearest_enemy(field, leader, &hexes);
-    if (enemy == NULL || hexes >= order->distance || check_shows_through(field->run, &given->record, NULL))
+    if (enemy == NULL || hexes >= order->distance ||
+        check_shows_through(field->run, &given->record, NULL))
         return;
     g_autofree char *distance = number_text(hexes);
     g_autofree char *wanted = number_text(order->distance);

@@ -23,19 +23,18 @@ typedef struct {
 static void
 add(const EdgeHexes *edge, FindingId id, int item)
 {
-    Finding *finding =
-        finding_list_add_record(edge->run->findings,
-                                id,
-                                &edge->region->record,
-                                "places",
-                                item,
-                                "region",
-                                record_call(&edge->region->record),
-                                "grid",
-                                record_call(&edge->grid->record),
-                                "hex",
-                                item >= 0 ? edge->region->places.items[item] : NULL,
-                                NULL);
+    Finding *finding = finding_list_add_record(edge->run->findings,
+                                               id,
+                                               &edge->region->record,
+                                               "places",
+                                               item,
+                                               "region",
+                                               record_call(&edge->region->record),
+                                               "grid",
+                                               record_call(&edge->grid->record),
+                                               "hex",
+                                               item >= 0 ? edge->region->places.items[item] : NULL,
+                                               NULL);
     finding_add_related(edge->run->findings, finding, &edge->edge->record, NULL, "The edge.");
 }
 
@@ -151,10 +150,9 @@ check_edges(CheckRun *run)
             continue;
         for (guint32 j = 0; j < grid->edges.length; j++) {
             const Edge *edge = (const Edge *)grid->edges.items[j];
-            const Record *region =
-                edge->record.raw || edge->region == NULL
-                    ? NULL
-                    : id_index_find(run->ids, ENTITY_REGION, edge->region);
+            const Record *region = edge->record.raw || edge->region == NULL
+                                       ? NULL
+                                       : id_index_find(run->ids, ENTITY_REGION, edge->region);
             if (region != NULL && !region->raw)
                 check_edge(run, grid, edge, (const Region *)region);
         }
@@ -211,8 +209,7 @@ check_crossings(CheckRun *run)
             continue;
         for (guint32 row = 0; row < grid->terrain.length; row++) {
             const char *line = grid->terrain.items[row];
-            for (const char *at = strstr(line, terrain->sign);
-                 at != NULL && *terrain->sign != '\0';
+            for (const char *at = strstr(line, terrain->sign); at != NULL && *terrain->sign != '\0';
                  at = strstr(at + 1, terrain->sign))
                 check_crossing(run,
                                grid,
@@ -226,7 +223,7 @@ void
 check_costs(CheckRun *run, const RecordPlace *place)
 {
     const Record *record = place->record;
-    Records costs = record->raw ? (Records){0}
+    Records costs = record->raw                            ? (Records){0}
                     : record->entity->id == ENTITY_TERRAIN ? ((const Terrain *)record)->costs
                                                            : ((const Border *)record)->costs;
     g_autoptr(GHashTable) types = g_hash_table_new(g_str_hash, g_str_equal);

@@ -102,7 +102,11 @@ add_letter(CheckRun *run, FindingId id, const Grid *grid, const char *key, Hex h
 
 /* @used: letter -> whatever; those that occur are added. */
 static void
-check_signs_of_line(CheckRun *run, const Grid *grid, gint32 row, GHashTable *signs, GHashTable *used)
+check_signs_of_line(CheckRun *run,
+                    const Grid *grid,
+                    gint32 row,
+                    GHashTable *signs,
+                    GHashTable *used)
 {
     const char *line = grid->terrain.items[row];
     g_autoptr(GHashTable) told = g_hash_table_new(NULL, NULL);
@@ -163,8 +167,7 @@ check_grid(CheckRun *run, const Grid *grid, GHashTable *signs, GHashTable *used)
     check_levels(run, grid);
 }
 
-/* What nothing says of a terrain that stands nowhere: it may be for a map to come, or forgotten. A
- * note says why. */
+/* A terrain that stands nowhere may be for a map to come, or its sign was changed in one place. */
 static void
 check_unused_terrains(CheckRun *run, GHashTable *used)
 {
@@ -178,7 +181,7 @@ check_unused_terrains(CheckRun *run, GHashTable *used)
     }
     for (guint32 i = 0; i < terrains.length; i++) {
         const Terrain *terrain = (const Terrain *)terrains.items[i];
-        if (terrain->record.raw || terrain->sign == NULL || terrain->note != NULL ||
+        if (terrain->record.raw || terrain->sign == NULL ||
             g_hash_table_contains(used, GUINT_TO_POINTER(g_utf8_get_char(terrain->sign))) ||
             (terrain->id != NULL && g_hash_table_contains(said, terrain->id)))
             continue;

@@ -97,10 +97,7 @@ check_twice(const Lines *lines, guint number)
             continue;
         gboolean faces_both = use->side != other->side && use->border != NULL &&
                               use->border->one_sided && use->border == other->border;
-        add(lines,
-            faces_both ? FINDING_GRID_ONE_SIDED_TWICE : FINDING_GRID_SIDE_TWICE,
-            use,
-            other);
+        add(lines, faces_both ? FINDING_GRID_ONE_SIDED_TWICE : FINDING_GRID_SIDE_TWICE, use, other);
         return;
     }
 }
@@ -271,8 +268,10 @@ check_hexsides(CheckRun *run)
         .run = run,
         .uses = (const SideUse *)uses->data,
         .n_uses = uses->len,
-        .at = g_hash_table_new_full(
-            g_int64_hash, g_int64_equal, g_free, (GDestroyNotify)g_array_unref),
+        .at = g_hash_table_new_full(g_int64_hash,
+                                    g_int64_equal,
+                                    g_free,
+                                    (GDestroyNotify)g_array_unref),
         .lengths = g_hash_table_new(g_str_hash, g_str_equal),
         .parts = g_new(guint, uses->len + 1),
     };

@@ -44,8 +44,7 @@ grid_with(Records grids, const char *id, Hex *hex)
 {
     for (guint32 i = 0; i < grids.length; i++) {
         const Grid *grid = (const Grid *)grids.items[i];
-        if (!grid->record.raw && record_gives(&grid->record, "top") &&
-            grid_find_hex(grid, id, hex))
+        if (!grid->record.raw && record_gives(&grid->record, "top") && grid_find_hex(grid, id, hex))
             return i;
     }
     return grids.length;
@@ -103,8 +102,8 @@ add_use(CheckRun *run, Records grids, const Hexside *hexside, GArray *uses)
         use.ends[i] = corner_key(&use, use.hex, use.side + i);
     if (hexside->border != NULL)
         use.border = (const Border *)id_index_find(run->ids, ENTITY_BORDER, hexside->border);
-    use.line = use.border != NULL && use.border->bridges != NULL ? use.border->bridges
-                                                                 : hexside->border;
+    use.line =
+        use.border != NULL && use.border->bridges != NULL ? use.border->bridges : hexside->border;
     g_array_append_val(uses, use);
 }
 

@@ -18,8 +18,8 @@ typedef struct {
     const Border *border; /* NULL: there is none of that name */
     HexGrid form;
     Hex hex, beyond; /* the hex that is said, and the other one */
-    guint side;             /* which of its sides, 0 to 5 */
-    guint32 number;         /* of the grid */
+    guint side;      /* which of its sides, 0 to 5 */
+    guint32 number;  /* of the grid */
     CornerKey ends[2];
     const char *line; /* id of the border of which it is a part; a bridge is one of what it leads
                          across */

@@ -76,7 +76,7 @@ grid_hex_id(const Grid *grid, Hex hex, GString *id)
 }
 
 /* Returns: whether @grid has a hex there: a sign that is no blank. */
-static gboolean
+gboolean
 grid_has_hex(const Grid *grid, Hex hex)
 {
     HexGrid form = grid_form(grid);

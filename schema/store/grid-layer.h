@@ -22,6 +22,9 @@ void grid_hex_id(const Grid *grid, Hex hex, GString *id);
 /* Returns: whether @id is that of a hex of @grid, which goes to @hex. */
 gboolean grid_find_hex(const Grid *grid, const char *id, Hex *hex);
 
+/* Returns: whether @grid has a hex there: a sign that is no blank. */
+gboolean grid_has_hex(const Grid *grid, Hex hex);
+
 /* @tables: the Tables of the data set of @map, where terrains stand; may be NULL.
  * Returns: a Map with the places of its grids alone, whose arena reference the caller owns. */
 const Record *grid_layer_new(const Map *map, const Record *tables);

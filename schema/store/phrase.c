@@ -4,9 +4,10 @@
  */
 #include "schema/store/phrase.h"
 
+#include "schema/model/edits/edit.h"
 #include "schema/model/verb.h"
 #include "schema/model/words.h"
-#include "schema/model/zone.h"
+#include "schema/store/phrase-names.h"
 
 #include <string.h>
 
@@ -16,12 +17,19 @@
 /* Translated where the sentence is made. */
 #define N_(text) text
 
+/* Stands before the entity of the record around. */
+#define AROUND '^'
+
 static const char nothing_said[] = N_("nothing said yet");
 
 /* One sentence. */
 typedef struct {
     const Wording *wording;
-    guint n_left; /* records that it may still tell */
+    guint n_left;     /* records that it may still tell */
+    GPtrArray *parts; /* of PhrasePart without their texts, up to now; NULL: not asked for */
+    GArray *starts;   /* of gsize: where each begins */
+    GString *path;    /* to the record that is being told */
+    const Record *around; /* that one is told within this one; NULL: within none */
 } Telling;
 
 /* What stands between braces. */
@@ -38,10 +46,30 @@ typedef struct {
 
 static void say_record(Telling *telling, const Record *record, GString *out);
 
-static const char *
-translated(const Wording *wording, const char *text)
+/* Says that what is appended to @out from here on is such a part of @record. */
+static void
+begin_part(Telling *telling,
+           const GString *out,
+           PhraseKind kind,
+           const Record *record,
+           const Field *field,
+           gint item)
 {
-    return wording->translate != NULL ? wording->translate(text) : text;
+    if (telling->parts == NULL)
+        return;
+    const PhrasePart *last =
+        telling->parts->len > 0 ? telling->parts->pdata[telling->parts->len - 1] : NULL;
+    if (last != NULL && last->kind == kind && last->record == record && last->field == field &&
+        last->item == item)
+        return;
+    PhrasePart *part = g_new(PhrasePart, 1);
+    *part = (PhrasePart){.kind = kind,
+                         .record = record,
+                         .field = field,
+                         .item = item,
+                         .path = g_strdup(telling->path->str)};
+    g_ptr_array_add(telling->parts, part);
+    g_array_append_val(telling->starts, out->len);
 }
 
 /* Reads the slot that opens at @at. Returns: what stands behind it. */
@@ -51,7 +79,7 @@ read_slot(const char *at, Slot *slot)
     const char *end = strchr(at, '}');
     g_assert(end != NULL);
     slot->key = at + 1;
-    slot->length = strcspn(slot->key, "}!=~:/");
+    slot->length = strcspn(slot->key, "}!=~:/+");
     slot->how = slot->key[slot->length] == '}' ? '\0' : slot->key[slot->length];
     slot->rest = slot->key + slot->length + (slot->how != '\0');
     slot->rest_length = (gsize)(end - slot->rest);
@@ -110,18 +138,37 @@ is_given(const Record *record, const Field *field)
     }
 }
 
+/* Whether the record around, of the entity that @slot names, has the verb it names. */
+static gboolean
+is_around(const Telling *telling, const Slot *slot)
+{
+    const Record *around = telling->around;
+    const Verb *verb = around != NULL && !around->raw ? verb_of(around) : NULL;
+    return verb != NULL && strlen(around->entity->name) == slot->length - 1 &&
+           strncmp(around->entity->name, slot->key + 1, slot->length - 1) == 0 &&
+           strlen(verb->name) == slot->rest_length &&
+           strncmp(verb->name, slot->rest, slot->rest_length) == 0;
+}
+
 /* Whether the value of @field is what @slot compares it with. */
 static gboolean
 is_equal(const Record *record, const Field *field, const Slot *slot)
 {
     g_autofree char *rest = g_strndup(slot->rest, slot->rest_length);
     const Field *other = entity_find_field(record->entity, rest, slot->rest_length, 0);
+    if (field->kind == KIND_LIST) {
+        const Records *items = FIELD_SLOT(record, field, Records);
+        const Verb *verb = items->length == 1 ? verb_of(items->items[0]) : NULL;
+        return verb != NULL && strcmp(verb->name, rest) == 0;
+    }
     if (field->kind == KIND_BOOL)
         return *FIELD_SLOT(record, field, gboolean) == (strcmp(rest, "true") == 0);
     if (field->kind == KIND_WORD)
         return strcmp(field->words[*FIELD_SLOT(record, field, gint)], rest) == 0;
+    gboolean is_pair = other != NULL && other->kind == field->kind && is_given(record, other);
+    const char *wanted = is_pair ? *FIELD_SLOT(record, other, const char *) : rest;
     if (field->kind != KIND_INT)
-        return strcmp(*FIELD_SLOT(record, field, const char *), rest) == 0;
+        return strcmp(*FIELD_SLOT(record, field, const char *), wanted) == 0;
     gint64 value = *FIELD_SLOT(record, field, gint64);
     if (other == NULL)
         return value == g_ascii_strtoll(rest, NULL, 10);
@@ -131,17 +178,21 @@ is_equal(const Record *record, const Field *field, const Slot *slot)
 static gboolean
 slot_holds(const Telling *telling, const Record *record, const Slot *slot)
 {
-    const Field *field = find_field(slot, &record);
+    const Field *field = slot->key[0] != AROUND ? find_field(slot, &record) : NULL;
+    if (slot->key[0] == AROUND)
+        return is_around(telling, slot);
     if (field == NULL || !is_given(record, field))
         return FALSE;
     if (slot->how == '=')
         return is_equal(record, field, slot);
     if (slot->how != '~')
         return TRUE;
-    const Texts *ids = FIELD_SLOT(record, field, Texts);
     const Entity *entity = entity_find(slot->rest, slot->rest_length);
-    return ids->length == 1 &&
-           record_named(telling->wording->set, entity->id, ids->items[0]) != NULL;
+    const char *id = field->kind == KIND_REF ? *FIELD_SLOT(record, field, const char *) : NULL;
+    const Texts *ids = field->kind == KIND_REFS ? FIELD_SLOT(record, field, Texts) : NULL;
+    if (ids != NULL && ids->length == 1)
+        id = ids->items[0];
+    return id != NULL && record_named(telling->wording->set, entity->id, id) != NULL;
 }
 
 /* Whether all holds that @part cannot be without. */
@@ -161,94 +212,6 @@ part_holds(const Telling *telling, const Record *record, Part part)
     return TRUE;
 }
 
-/* Returns: (transfer none): what the scenario calls the place @id, or NULL. */
-static const char *
-name_in_scenario(const Wording *wording, const char *id)
-{
-    const SparsePosition *position = wording->position;
-    for (guint32 i = 0; position != NULL && i < position->places.length; i++) {
-        const State *state = (const State *)position->places.items[i];
-        if (g_strcmp0(state->place, id) == 0)
-            return state->absent ? NULL : state->name;
-    }
-    return NULL;
-}
-
-/* Returns: (transfer none): what the record @id of @entity, or else of @or_entity, is called. */
-static const char *
-name_of(const Wording *wording, EntityId entity, EntityId or_entity, const char *id)
-{
-    gint subject = words_find(subject_words, id, strlen(id));
-    if (subject >= 0)
-        return translated(wording, word_phrase(subject_words, subject));
-    const Record *record = record_named(wording->set, entity, id);
-    if (record == NULL && or_entity != 0)
-        record = record_named(wording->set, or_entity, id);
-    const char *name = entity == ENTITY_SPACE ? name_in_scenario(wording, id) : NULL;
-    if (name == NULL && record != NULL)
-        name = record_name(record);
-    return name != NULL ? name : id;
-}
-
-/* Returns: (transfer full): how the box @zone of the year track reads, which is written @text. */
-static char *
-phrase_of_year(const Wording *wording, const Zone *zone, const char *text)
-{
-    const char *year = strrchr(text, ':');
-    if (year == NULL)
-        return g_strdup(text);
-    if (zone->kind == ZONE_YEAR_NOW)
-        return g_strdup(translated(wording, N_("the current year")));
-    if (zone->kind != ZONE_YEAR_AHEAD)
-        return g_strconcat(translated(wording, N_("the year ")), year + 1, NULL);
-    if (zone->year == 1)
-        return g_strdup(translated(wording, N_("the next year")));
-    g_auto(GStrv) halves =
-        g_strsplit(translated(wording, N_("the year %s years from now")), "%s", 2);
-    return g_strjoinv(year + 2, halves);
-}
-
-char *
-phrase_of_zone(const Wording *wording, const char *text)
-{
-    /* clang-format off */
-    static const struct {
-        ZoneKind kind;
-        const char *before;
-    } rows[] = {
-        {ZONE_POOL, N_("the pool of %s")},
-        {ZONE_BOX, N_("the box %s")},
-        {ZONE_ABOARD, N_("a place aboard %s")},
-    };
-    /* clang-format on */
-    Zone zone;
-    gint word = words_find(zone_words, text, strlen(text));
-    if (word >= 0)
-        return g_strdup(translated(wording, word_phrase(zone_words, word)));
-    if (!zone_parse(text, &zone))
-        return g_strdup(text);
-    if (zone.kind == ZONE_PLACE)
-        return g_strdup(name_of(wording, ENTITY_SPACE, ENTITY_REGION, text));
-    for (guint i = 0; i < G_N_ELEMENTS(rows); i++)
-        if (rows[i].kind == zone.kind && zone.id != NULL) {
-            const char *name = name_of(wording, zone_target(zone.kind), 0, zone.id);
-            g_auto(GStrv) halves = g_strsplit(translated(wording, rows[i].before), "%s", 2);
-            return g_strjoinv(name, halves);
-        }
-    return phrase_of_year(wording, &zone, text);
-}
-
-char *
-phrase_of_date(const Wording *wording, const char *date)
-{
-    const char *dash = strchr(date, '-');
-    const Record *season =
-        dash != NULL ? record_named(wording->set, ENTITY_SEASON, dash + 1) : NULL;
-    if (season == NULL || record_name(season) == NULL)
-        return g_strdup(date);
-    return g_strdup_printf("%s %.*s", record_name(season), (int)(dash - date), date);
-}
-
 /* Appends what stands before the item @i of @n: what @slot says, commas and "and" without it. */
 static void
 append_glue(Telling *telling, GString *out, const Slot *slot, guint i, guint n)
@@ -261,21 +224,28 @@ append_glue(Telling *telling, GString *out, const Slot *slot, guint i, guint n)
     else if (slot->how == ':' && is_last)
         g_string_append_len(out, slot->rest, (gssize)slot->rest_length);
     else
-        g_string_append(out, is_last ? translated(telling->wording, N_(" and ")) : ", ");
+        g_string_append(out, is_last ? wording_translate(telling->wording, N_(" and ")) : ", ");
 }
 
 static void
-say_texts(Telling *telling, const Field *field, const Slot *slot, const Texts *texts, GString *out)
+say_texts(Telling *telling,
+          const Record *record,
+          const Field *field,
+          const Slot *slot,
+          GString *out)
 {
+    const Texts *texts = FIELD_SLOT(record, field, Texts);
     for (guint32 i = 0; i < texts->length; i++) {
+        begin_part(telling, out, PHRASE_WORDS, record, NULL, -1);
         append_glue(telling, out, slot, i, texts->length);
+        begin_part(telling, out, PHRASE_VALUE, record, field, (gint)i);
         if (field->kind == KIND_ZONES) {
             g_autofree char *zone = phrase_of_zone(telling->wording, texts->items[i]);
             g_string_append(out, zone);
         } else if (field->kind == KIND_REFS) {
             g_string_append(
                 out,
-                name_of(telling->wording, field->target, field->or_target, texts->items[i]));
+                wording_name(telling->wording, field->target, field->or_target, texts->items[i]));
         } else {
             g_string_append(out, texts->items[i]);
         }
@@ -283,11 +253,43 @@ say_texts(Telling *telling, const Field *field, const Slot *slot, const Texts *t
 }
 
 static void
+say_number(gint64 number, GString *out)
+{
+    g_string_append_printf(out, "%s%" G_GINT64_FORMAT, number < 0 ? "−" : "", ABS(number));
+}
+
+static void
 say_word(const Wording *wording, const char *const *words, gint word, GString *out)
 {
     const char *phrase = word_phrase(words, word);
     g_autofree char *label = g_strdelimit(g_strdup(words[word]), "-", ' ');
-    g_string_append(out, phrase != NULL ? translated(wording, phrase) : label);
+    g_string_append(out, phrase != NULL ? wording_translate(wording, phrase) : label);
+}
+
+/* Appends the record @inner that the member @field of @record is, or has as @item (-1: no item). */
+static void
+say_inner(Telling *telling,
+          const Record *record,
+          const Field *field,
+          gint item,
+          const Record *inner,
+          GString *out)
+{
+    gsize length = telling->path->len;
+    const Record *around = telling->around;
+    telling->around = record;
+    if (telling->parts != NULL) {
+        g_autofree char *name = item >= 0 ? edit_item_name(record, field, (guint32)item) : NULL;
+        g_string_append_printf(telling->path,
+                               "%s%s%s%s",
+                               length > 0 ? "/" : "",
+                               field_key(field),
+                               name != NULL ? "/" : "",
+                               name != NULL ? name : "");
+    }
+    say_record(telling, inner, out);
+    g_string_truncate(telling->path, length);
+    telling->around = around;
 }
 
 /* Appends the value of @field, which @record has. */
@@ -300,23 +302,38 @@ say_value(Telling *telling,
 {
     const Wording *wording = telling->wording;
     g_autofree char *text = NULL;
+    begin_part(telling, out, PHRASE_VALUE, record, field, -1);
     switch (field->kind) {
-    case KIND_INT: {
-        gint64 number = *FIELD_SLOT(record, field, gint64);
-        g_string_append_printf(out, "%s%" G_GINT64_FORMAT, number < 0 ? "−" : "", ABS(number));
+    case KIND_INT:
+        if (slot->how == '+' && *FIELD_SLOT(record, field, gint64) > 0)
+            g_string_append_c(out, '+');
+        say_number(*FIELD_SLOT(record, field, gint64), out);
+        return;
+    case KIND_INTS: {
+        const Numbers *numbers = FIELD_SLOT(record, field, Numbers);
+        for (guint32 i = 0; i < numbers->length; i++) {
+            append_glue(telling, out, slot, i, numbers->length);
+            say_number(numbers->items[i], out);
+        }
         return;
     }
     case KIND_WORD:
         say_word(wording, field->words, *FIELD_SLOT(record, field, gint), out);
         return;
     case KIND_RECORD:
-        say_record(telling, *FIELD_SLOT(record, field, const Record *), out);
+        say_inner(telling,
+                  record,
+                  field,
+                  -1,
+                  *FIELD_SLOT(record, field, const Record *),
+                  out);
         return;
     case KIND_LIST: {
         const Records *records = FIELD_SLOT(record, field, Records);
         for (guint32 i = 0; i < records->length; i++) {
+            begin_part(telling, out, PHRASE_WORDS, record, NULL, -1);
             append_glue(telling, out, slot, i, records->length);
-            say_record(telling, records->items[i], out);
+            say_inner(telling, record, field, (gint)i, records->items[i], out);
         }
         return;
     }
@@ -324,7 +341,7 @@ say_value(Telling *telling,
     case KIND_REFS:
     case KIND_TAGS:
     case KIND_TITLES:
-        say_texts(telling, field, slot, FIELD_SLOT(record, field, Texts), out);
+        say_texts(telling, record, field, slot, out);
         return;
     case KIND_ZONE:
         text = phrase_of_zone(wording, *FIELD_SLOT(record, field, const char *));
@@ -333,7 +350,7 @@ say_value(Telling *telling,
         text = phrase_of_date(wording, *FIELD_SLOT(record, field, const char *));
         break;
     case KIND_REF:
-        text = g_strdup(name_of(wording,
+        text = g_strdup(wording_name(wording,
                                 field->target,
                                 field->or_target,
                                 *FIELD_SLOT(record, field, const char *)));
@@ -372,34 +389,73 @@ say_item(Telling *telling, const Record *record, const Field *field, const Slot 
                              other->target,
                              *FIELD_SLOT(record, other, const char *));
     const char *name = name_of_item(owner, id);
+    begin_part(telling, out, PHRASE_VALUE, record, field, -1);
     g_string_append(out, name != NULL ? name : id);
 }
 
-static gboolean say_choice(Telling *telling, const Record *record, Part all, GString *out);
+static gboolean
+say_choice(Telling *telling, const Record *record, Part all, gboolean is_inner, GString *out);
 
 static void
 say_slot(Telling *telling, const Record *record, const Slot *slot, GString *out)
 {
     guint n_verbs;
-    const Field *field = find_field(slot, &record);
-    if (slot->how != '\0' && slot->how != ':' && slot->how != '/')
+    if (slot->how != '\0' && strchr(":/+", slot->how) == NULL)
         return;
+    const Field *field = find_field(slot, &record);
+    begin_part(telling, out, PHRASE_VALUE, record, field, -1);
     if (field != NULL && is_given(record, field) && slot->how == '/')
         say_item(telling, record, field, slot, out);
     else if (field != NULL && is_given(record, field))
         say_value(telling, record, field, slot, out);
     else if (field != NULL && field->kind == KIND_RECORD &&
              verb_rows(field->target, &n_verbs) != NULL)
-        g_string_append(out, translated(telling->wording, nothing_said));
+        g_string_append(out, wording_translate(telling->wording, nothing_said));
     else
         g_string_append_c(out, '?');
 }
 
-static void
-say_part(Telling *telling, const Record *record, Part part, GString *out)
+/* Returns: the member that the words of @part stand for, which are nothing but a sign that it has
+ * some value: `full` for `at full strength{full=true}`; NULL: they stand for none. */
+static const Field *
+field_of_sign(const Record *record, Part part)
 {
+    const Field *field = NULL;
+    Slot slot;
+    if (find_outside(part.start, part.end, "[") < part.end)
+        return NULL;
+    for (const char *at = part.start; (at = find_outside(at, part.end, "{")) < part.end;) {
+        const Record *inner = record;
+        at = read_slot(at, &slot);
+        if (slot.how != '=' || slot.key[0] == AROUND)
+            return NULL;
+        field = find_field(&slot, &inner);
+    }
+    return field;
+}
+
+/* What the words of @part are, which lies within the brackets of another one if it @is_inner. */
+static PhraseKind
+kind_of_words(const Record *record, Part part, gboolean is_inner)
+{
+    static const char *const frames[] = {"{if}", "{else}"};
+    if (verb_of(record) == NULL)
+        return PHRASE_WORDS;
+    for (guint i = 0; is_inner && i < G_N_ELEMENTS(frames); i++)
+        if (g_strstr_len(part.start, part.end - part.start, frames[i]) != NULL)
+            return PHRASE_WORDS;
+    return PHRASE_VERB;
+}
+
+static void
+say_part(Telling *telling, const Record *record, Part part, gboolean is_inner, GString *out)
+{
+    const Field *sign = is_inner ? field_of_sign(record, part) : NULL;
+    PhraseKind kind = sign != NULL ? PHRASE_VALUE : kind_of_words(record, part, is_inner);
     for (const char *at = part.start; at < part.end;) {
         const char *next = find_outside(at, part.end, "[{");
+        if (next > at)
+            begin_part(telling, out, kind, record, sign, -1);
         g_string_append_len(out, at, next - at);
         if (next == part.end)
             return;
@@ -410,19 +466,19 @@ say_part(Telling *telling, const Record *record, Part part, GString *out)
             continue;
         }
         const char *end = find_outside(next + 1, part.end, "]");
-        say_choice(telling, record, (Part){next + 1, end}, out);
+        say_choice(telling, record, (Part){next + 1, end}, TRUE, out);
         at = end + 1;
     }
 }
 
 /* Appends the first part of @all that holds. Returns: whether one does. */
 static gboolean
-say_choice(Telling *telling, const Record *record, Part all, GString *out)
+say_choice(Telling *telling, const Record *record, Part all, gboolean is_inner, GString *out)
 {
     for (const char *at = all.start; at <= all.end;) {
         const Part part = {at, find_outside(at, all.end, "|")};
         if (part_holds(telling, record, part)) {
-            say_part(telling, record, part, out);
+            say_part(telling, record, part, is_inner, out);
             return TRUE;
         }
         at = part.end + 1;
@@ -449,29 +505,80 @@ say_record(Telling *telling, const Record *record, GString *out)
     }
     telling->n_left--;
     if (template == NULL) {
+        begin_part(telling, out, PHRASE_VERB, record, NULL, -1);
         gboolean is_unsaid = verb_rows(record->entity->id, &n_verbs) != NULL;
         const char *name = record->raw ? NULL : record_name(record);
-        const char *said = is_unsaid ? translated(telling->wording, nothing_said) : name;
+        const char *said = is_unsaid ? wording_translate(telling->wording, nothing_said) : name;
         g_string_append(out, said != NULL ? said : "?");
         return;
     }
-    template = translated(telling->wording, template);
+    template = wording_translate(telling->wording, template);
     const Part whole = {template, template + strlen(template)};
-    if (!say_choice(telling, record, whole, out))
+    if (!say_choice(telling, record, whole, FALSE, out))
         say_part(telling,
                  record,
                  (Part){whole.start, find_outside(whole.start, whole.end, "|")},
+                 FALSE,
                  out);
+}
+
+static gboolean
+is_told(const Record *record)
+{
+    guint n_verbs;
+    return template_of(record) != NULL || verb_rows(record->entity->id, &n_verbs) != NULL;
 }
 
 char *
 phrase_of(const Wording *wording, const Record *record)
 {
-    guint n_verbs;
-    if (template_of(record) == NULL && verb_rows(record->entity->id, &n_verbs) == NULL)
+    if (!is_told(record))
         return NULL;
-    Telling telling = {.wording = wording, .n_left = RECORDS_MAX};
+    g_autoptr(GString) path = g_string_new(NULL);
+    Telling telling = {.wording = wording, .n_left = RECORDS_MAX, .path = path};
     GString *out = g_string_new(NULL);
     say_record(&telling, record, out);
     return g_string_free(out, FALSE);
+}
+
+static void
+free_part(gpointer data)
+{
+    PhrasePart *part = data;
+    g_free(part->text);
+    g_free(part->path);
+    g_free(part);
+}
+
+/* Takes the parts that say nothing out of those of @telling. */
+static void
+drop_empty(GPtrArray *parts)
+{
+    for (guint i = parts->len; i-- > 0;)
+        if (((const PhrasePart *)parts->pdata[i])->text[0] == '\0')
+            g_ptr_array_remove_index(parts, i);
+}
+
+GPtrArray *
+phrase_parts(const Wording *wording, const Record *record)
+{
+    GPtrArray *parts = g_ptr_array_new_with_free_func(free_part);
+    g_autoptr(GArray) starts = g_array_new(FALSE, FALSE, sizeof(gsize));
+    g_autoptr(GString) path = g_string_new(NULL);
+    g_autoptr(GString) out = g_string_new(NULL);
+    Telling telling = {.wording = wording,
+                       .n_left = RECORDS_MAX,
+                       .parts = parts,
+                       .starts = starts,
+                       .path = path};
+    if (is_told(record))
+        say_record(&telling, record, out);
+    for (guint i = 0; i < parts->len; i++) {
+        PhrasePart *part = parts->pdata[i];
+        gsize start = g_array_index(starts, gsize, i);
+        gsize end = i + 1 < parts->len ? g_array_index(starts, gsize, i + 1) : out->len;
+        part->text = g_strndup(out->str + start, end - start);
+    }
+    drop_empty(parts);
+    return parts;
 }

@@ -6,8 +6,11 @@
  * - {member: or }: the same with this before the last item; {member:: + } with this between all
  * - [this|that|more]: the first part of which every value and test holds; nothing, if none does
  * - {member!}: a test that it is given, which is not told itself; {record.member!}: one in a record
- * - {member=word}: that it is this number, word, zone, true or false; {a=b}: the number of another
+ * - {member=word}: that it is this number, word, zone, true or false; {a=b}: that of another
+ *   member; of a list, that its one item has that verb
  * - {member~entity}: that it is one id, and of that entity
+ * - {^entity=verb}: that the record around this one is of that entity and has that verb
+ * - {member+}: a number with its sign, be it more than nothing too
  * - {member/other}: it is an id in a list of the record that the other member names
  *
  * The whole is such a choice, too; what it lacks is told as `?`. Ids that lead nowhere are told as
@@ -28,6 +31,26 @@ typedef struct {
 /* Returns: (transfer full): @record, which may be raw or lack any member, in words; NULL: nothing
  * says how records of its entity are told. */
 char *phrase_of(const Wording *wording, const Record *record);
+
+/* What a part of a sentence is. */
+typedef enum {
+    PHRASE_WORDS, /* words between others */
+    PHRASE_VERB,  /* words of the verb of the record */
+    PHRASE_VALUE, /* the value of a member, or `?` where it must be given and is not */
+} PhraseKind;
+
+typedef struct {
+    PhraseKind kind;
+    char *text;           /* owned: as it stands in the sentence, blanks and commas too */
+    char *path;           /* owned: as in edits, from the record that is told to @record */
+    const Record *record; /* borrowed: whose words or value they are */
+    const Field *field;   /* VALUE: the member */
+    gint item;            /* VALUE of a list of texts: which of them; else -1 */
+} PhrasePart;
+
+/* Returns: (transfer full): of PhrasePart: what phrase_of() tells, cut into its parts, in order;
+ * none where that says nothing. */
+GPtrArray *phrase_parts(const Wording *wording, const Record *record);
 
 /* Returns: (transfer full): the zone as it stands after a preposition. */
 char *phrase_of_zone(const Wording *wording, const char *zone);

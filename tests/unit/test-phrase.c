@@ -23,18 +23,18 @@ typedef struct {
 
 static const SayingCase terms[] = {
     {"{\"verb\": \"number\", \"value\": -3}", "−3"},
-    {"{\"verb\": \"level\", \"nation\": \"sweden\"}", "level of Sweden"},
-    {"{\"verb\": \"level\", \"nation\": \"russia\", \"times\": -1}", "− level of Russia"},
-    {"{\"verb\": \"track\", \"track\": \"none\", \"times\": 2}", "2 × marker of none"},
+    {"{\"verb\": \"level\", \"nation\": \"sweden\"}", "the level of Sweden"},
+    {"{\"verb\": \"level\", \"nation\": \"russia\", \"times\": -1}", "− the level of Russia"},
+    {"{\"verb\": \"track\", \"track\": \"none\", \"times\": 2}", "2 × the marker of none"},
     {"{\"verb\": \"places\", \"times\": 4, \"places\": {\"any-of\": [\"mazowsze\", "
      "\"malopolska\"], "
      "\"controlled-by\": \"sweden\"}}",
-     "4 × places of Mazowsze and Kraków that Sweden controls"},
+     "4 for each of Mazowsze and Kraków that Sweden controls"},
     {"{\"verb\": \"points\", \"value\": -8, \"if\": {\"verb\": \"controls\", \"side\": "
      "\"coalition\", \"of-places\": [\"sweden-proper\"]}}",
      "−8 if the side “Coalition” controls a land of Sweden proper"},
     {"{\"verb\": \"sum\", \"of\": [{\"verb\": \"number\", \"value\": 1}, {\"verb\": \"level\"}]}",
-     "(1 + level of ?)"},
+     "(1 + the level of ?)"},
     {"{}", "nothing said yet"},
     {"4", "nothing said yet"},
 };
@@ -44,7 +44,7 @@ static const SayingCase endings[] = {
      "\"karl-xii\", \"in\": \"@box:exile\"}}, {\"verb\": \"eliminated\", \"unit\": "
      "\"karl-xii\"}]}, "
      "\"result\": \"Lost\"}",
-     "If either Karl XII in the box Exile or Karl XII is eliminated: Lost"},
+     "If either Karl XII is in the box Exile or Karl XII is eliminated: Lost"},
     {"{\"if\": {\"verb\": \"controls\", \"nation\": \"sweden\", \"of-places\": [\"mazowsze\", "
      "\"malopolska\"], \"at-most\": 0}, \"result\": \"Won\"}",
      "If Sweden controls none of Mazowsze or Kraków: Won"},
@@ -52,10 +52,10 @@ static const SayingCase endings[] = {
      "If Russia is under truce: ?"},
     {"{\"if\": {\"verb\": \"not\", \"of\": [{\"verb\": \"date\", \"to\": \"1707-summer\"}]}, "
      "\"result\": \"Late\"}",
-     "If not (it is Summer 1707 or before): Late"},
+     "If it is not so that it is Summer 1707 or before: Late"},
     {"{\"if\": {\"verb\": \"compare\", \"left\": {\"verb\": \"level\", \"nation\": \"sweden\"}, "
      "\"is\": \"less\", \"right\": {\"verb\": \"number\", \"value\": 9}}, \"result\": \"Poor\"}",
-     "If level of Sweden is less than 9: Poor"},
+     "If the level of Sweden is less than 9: Poor"},
     {"{\"result\": \"Won\"}", "If nothing said yet: Won"},
     {"{\"if\": {\"verb\": \"ruling\", \"ruling\": \"winter-group\", \"answer\":"
      " \"with-allies\"}, \"result\": \"Draw\"}",
@@ -133,7 +133,9 @@ static const char *
 assert_slot(const char *template, const char *at, const Entity *entity)
 {
     const char *end = strchr(at, '}');
-    gsize length = strcspn(at + 1, "}!=~:./");
+    if (at[1] == '^')
+        return end + 1;
+    gsize length = strcspn(at + 1, "}!=~:./+");
     assert_non_null(end);
     const Field *field = entity_find_field(entity, at + 1, length, 0);
     if (field == NULL)
@@ -222,7 +224,7 @@ games_are_told_in_full(void **state G_GNUC_UNUSED)
 static const char *
 shout(const char *text)
 {
-    return strcmp(text, "{nation} is {status}") == 0 ? "{status}: {nation}!"
+    return strcmp(text, "{nation} is[ not{^condition=not}] {status}") == 0 ? "{status}: {nation}!"
            : strcmp(text, "under truce") == 0        ? "TRUCE"
                                                      : text;
 }

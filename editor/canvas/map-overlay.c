@@ -29,6 +29,7 @@ typedef struct {
 } Line;
 
 static const Line selected_line = {ACCENT, 3, 0};
+static const Line lit_line = {ACCENT, 2.5, 0};
 static const Line hover_line = {DARK, 1.5, 0};
 static const Line target_line = {ACCENT, 3, 7};
 
@@ -303,6 +304,25 @@ draw_places(EditorMapView *self, GtkSnapshot *snapshot)
 }
 
 static void
+draw_lit(EditorMapView *self, GtkSnapshot *snapshot)
+{
+    const char *words;
+    const char *const *places = editor_document_lit(self->document, &words);
+    for (guint i = 0; places[i] != NULL; i++) {
+        guint32 face = map_view_face_of(self, places[i]);
+        cairo_t *cr = draw_on_face(self, snapshot, face);
+        if (cr == NULL)
+            continue;
+        face_path(cr, &self->view, render_geometry_shape(self->geometry, face));
+        cairo_set_fill_rule(cr, CAIRO_FILL_RULE_EVEN_ODD);
+        set_paint(cr, ACCENT, 0.22);
+        cairo_fill(cr);
+        cairo_destroy(cr);
+        outline_face(self, snapshot, face, &lit_line);
+    }
+}
+
+static void
 outline_piece(EditorMapView *self, GtkSnapshot *snapshot, const char *unit, const Line *line)
 {
     double left, top;
@@ -392,6 +412,7 @@ draw_hand(EditorMapView *self, GtkSnapshot *snapshot)
 
 static void (*const draw[N_OVERS])(EditorMapView *self, GtkSnapshot *snapshot) = {
     [OVER_MARKS] = draw_marks,
+    [OVER_LIT] = draw_lit,
     [OVER_PLACES] = draw_places,
     [OVER_HOVER] = draw_hover,
     [OVER_BLOCKS] = draw_blocks,

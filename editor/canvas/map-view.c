@@ -36,6 +36,15 @@ selection_changed(EditorMapView *self)
     map_view_describe(self);
 }
 
+static void
+lit_changed(EditorMapView *self)
+{
+    const char *words;
+    editor_document_lit(self->document, &words);
+    map_overlay_forget(self, OVER_LIT);
+    map_view_tell(self, words);
+}
+
 /* A theme may be dark without being asked for. Returns: whether what is written is light. */
 static gboolean
 is_written_lightly(GtkWidget *widget)
@@ -265,6 +274,7 @@ editor_map_view_new(EditorDocument *document)
     follow(self, document, "changed", document_changed);
     follow(self, document, "scenario-changed", scenario_changed);
     follow(self, document, "selection-changed", selection_changed);
+    follow(self, document, "lit-changed", lit_changed);
     follow(self, settings, "notify::gtk-application-prefer-dark-theme", theme_changed);
     map_view_renew(self);
     theme_changed(self);

@@ -49,9 +49,13 @@ static void
 done(const char *text, gpointer data)
 {
     EditorSearchEntry *self = data;
-    g_autofree char *id =
-        record_search_resolve(editor_document_set(self->document), self->field, text);
-    pick(self, id);
+    const DataSet *set = editor_document_set(self->document);
+    g_autofree char *id = record_search_resolve(set, self->field, text);
+    g_autoptr(GPtrArray) hits = record_search_for(set, self->field, id, 2);
+    /* Where the list shows a single one, that is meant, however little of it was typed. */
+    gboolean is_only = id[0] != '\0' && hits->len == 1;
+    g_autofree char *only = is_only ? g_strdup(((SearchHit *)hits->pdata[0])->id) : NULL;
+    pick(self, only != NULL ? only : id);
 }
 
 static void

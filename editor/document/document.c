@@ -24,11 +24,13 @@ struct _EditorDocument {
     ScenarioState *state; /* of set and scenario; NULL: nobody has asked for it */
     GPtrArray *selection; /* of Subject */
     GHashTable *selected; /* set of the same, borrowed from it */
+    char **lit;           /* ids of places */
+    char *lit_words;      /* or NULL */
 };
 
 G_DEFINE_FINAL_TYPE(EditorDocument, editor_document, G_TYPE_OBJECT)
 
-enum { CHANGED, SAVING, SCENARIO_CHANGED, SELECTION_CHANGED, N_SIGNALS };
+enum { CHANGED, SAVING, SCENARIO_CHANGED, SELECTION_CHANGED, LIT_CHANGED, N_SIGNALS };
 
 static guint signals[N_SIGNALS];
 
@@ -54,6 +56,8 @@ editor_document_finalize(GObject *object)
     data_set_unref(self->set);
     data_set_unref(self->saved);
     g_free(self->scenario);
+    g_strfreev(self->lit);
+    g_free(self->lit_words);
     G_OBJECT_CLASS(editor_document_parent_class)->finalize(object);
 }
 
@@ -63,7 +67,8 @@ editor_document_class_init(EditorDocumentClass *class)
     static const char *const names[N_SIGNALS] = {"changed",
                                                  "saving",
                                                  "scenario-changed",
-                                                 "selection-changed"};
+                                                 "selection-changed",
+                                                 "lit-changed"};
     G_OBJECT_CLASS(class)->finalize = editor_document_finalize;
     for (guint i = 0; i < N_SIGNALS; i++)
         signals[i] = signal_new(names[i], EDITOR_TYPE_DOCUMENT, 0);
@@ -75,6 +80,7 @@ editor_document_init(EditorDocument *self)
     self->steps = g_ptr_array_new_with_free_func(free_step);
     self->selection = g_ptr_array_new_with_free_func((GDestroyNotify)subject_free);
     self->selected = g_hash_table_new(subject_hash, subject_equal);
+    self->lit = g_new0(char *, 1);
 }
 
 EditorDocument *
@@ -386,4 +392,21 @@ gboolean
 editor_document_is_selected(EditorDocument *self, const Subject *subject)
 {
     return g_hash_table_contains(self->selected, subject);
+}
+
+void
+editor_document_light(EditorDocument *self, const char *const *ids, const char *words)
+{
+    g_strfreev(self->lit);
+    g_free(self->lit_words);
+    self->lit = ids != NULL ? g_strdupv((char **)ids) : g_new0(char *, 1);
+    self->lit_words = g_strdup(words);
+    g_signal_emit(self, signals[LIT_CHANGED], 0);
+}
+
+const char *const *
+editor_document_lit(EditorDocument *self, const char **words)
+{
+    *words = self->lit_words;
+    return (const char *const *)self->lit;
 }

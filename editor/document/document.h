@@ -4,7 +4,8 @@
  * and what is selected. Every view of the editor looks at one and changes it through plans.
  *
  * Signals, all without arguments: "changed" (the data set is another one, or what is saved is),
- * "saving" (what has changed is about to be written), "scenario-changed", "selection-changed".
+ * "saving" (what has changed is about to be written), "scenario-changed", "selection-changed",
+ * "lit-changed" (other places light up).
  */
 #pragma once
 
@@ -110,3 +111,10 @@ void editor_document_toggle(EditorDocument *document, const Subject *subject);
 void editor_document_select_all(EditorDocument *document, const GPtrArray *subjects);
 
 gboolean editor_document_is_selected(EditorDocument *document, const Subject *subject);
+
+/* Lights the places @ids (copied; NULL: none) on the map, where @words (copied, or NULL) say what
+ * they are: those that something means at which a person looks elsewhere. */
+void editor_document_light(EditorDocument *document, const char *const *ids, const char *words);
+
+/* Returns: (transfer none): what is lit, never NULL, and the words, or NULL. */
+const char *const *editor_document_lit(EditorDocument *document, const char **words);

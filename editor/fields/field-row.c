@@ -7,6 +7,7 @@
 #include "editor/document/field-text.h"
 #include "editor/fields/words/printed-value.h"
 #include "schema/model/entities.h"
+#include "schema/model/words.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -270,4 +271,42 @@ field_row_tooltip(const FieldRow *row)
     if (row->is_over)
         g_string_append(text, _("\nIt hides what the data set below says."));
     return g_string_free(text, FALSE);
+}
+
+/* Returns: whether the reference @text of @field leads to something. */
+static gboolean
+is_known(const DataSet *set, const Field *field, const char *text)
+{
+    const char *const *built_in = entity_get(field->target)->built_in;
+    return (field->subjects && words_find(subject_words, text, strlen(text)) >= 0) ||
+           (built_in != NULL && words_find(built_in, text, strlen(text)) >= 0) ||
+           record_named(set, field->target, text) != NULL ||
+           (field->or_target != 0 && record_named(set, field->or_target, text) != NULL);
+}
+
+char *
+field_row_complaint(const FieldRow *row, const DataSet *set)
+{
+    gint64 value;
+    g_autofree char *hint = field_row_hint(row);
+    if (row->text == NULL || row->is_mixed)
+        return NULL;
+    if (row->is_odd && hint != NULL)
+        return g_strdup_printf(_("%s looks like this: %s. “%s” stays until you change it."),
+                               row->label,
+                               hint,
+                               row->text);
+    if (row->field->kind == KIND_INT &&
+        g_ascii_string_to_signed(row->text, 10, G_MININT64, G_MAXINT64, &value, NULL) &&
+        (value < row->min || value > row->max))
+        return g_strdup_printf(_("%s goes from %" G_GINT64_FORMAT " to %" G_GINT64_FORMAT
+                                 ". %s stays until you change it."),
+                               row->label,
+                               row->min,
+                               row->max,
+                               row->text);
+    if (row->field->kind == KIND_REF && !is_known(set, row->field, row->text))
+        return g_strdup_printf(_("Nothing is called “%s”. It stays until you change it."),
+                               row->text);
+    return NULL;
 }

@@ -55,6 +55,10 @@ char *field_row_tooltip(const FieldRow *row);
 /* Returns: (transfer full): `0 to 99`, or what the text looks like: `A3`, `1707-summer`; NULL. */
 char *field_row_hint(const FieldRow *row);
 
+/* Returns: (transfer full): why what stands there should not, and what to do, as a sentence; NULL:
+ * nothing is known against it. */
+char *field_row_complaint(const FieldRow *row, const DataSet *set);
+
 /* Returns: whether the form of a record within another one shows the row, rather than offering to
  * add it. */
 gboolean field_row_is_shown(const FieldRow *row);

@@ -124,6 +124,116 @@ is_key(const GPtrArray *subjects, const Field *field)
     return entity->keyed && field == &entity->fields[0];
 }
 
+/* What the source of a value is called that somebody has made up at this desk. */
+#define OWN_SOURCE "house:own"
+
+/* Returns: (transfer full): @lines, the source of a record as text, with that of @key being our own;
+ * NULL is allowed. */
+static char *
+with_own_source(const char *lines, const char *key)
+{
+    g_autofree char *name = g_strdup_printf("%s:", key);
+    g_auto(GStrv) all = g_strsplit(lines != NULL ? lines : "", "\n", -1);
+    g_autoptr(GString) text = g_string_new(NULL);
+    for (char **line = all; *line != NULL; line++)
+        if (**line != '\0' && !g_str_has_prefix(*line, name))
+            g_string_append_printf(text, "%s\n", *line);
+    g_string_append_printf(text, "%s " OWN_SOURCE, name);
+    return g_string_free(g_steal_pointer(&text), FALSE);
+}
+
+/* Returns: whether somebody else is said to have given @field the value that @subject has. */
+static gboolean
+has_foreign_source(const DataSet *set, const Subject *subject, const Field *field)
+{
+    gboolean is_foreign = FALSE;
+    g_autoptr(GPtrArray) one = g_ptr_array_new();
+    g_ptr_array_add(one, (gpointer)subject);
+    g_autoptr(GPtrArray) rows = field_rows_of(one, set);
+    for (guint i = 0; i < rows->len; i++) {
+        const FieldRow *row = rows->pdata[i];
+        is_foreign = is_foreign || (row->field == field && row->is_given && row->source != NULL &&
+                                    strcmp(row->source, OWN_SOURCE) != 0);
+    }
+    return is_foreign;
+}
+
+/* A value that was changed is not what its source says any more. In a layer the source below does
+ * not count for what the layer says. */
+static void
+own_value(EditPlan *plan, const DataSet *before, const Subject *subject, const Field *field)
+{
+    const Record *record = subject_record(subject, plan->set);
+    const Field *source =
+        record != NULL ? entity_find_field(record->entity, "source", strlen("source"), 0) : NULL;
+    g_autofree char *json = NULL;
+    if (source == NULL || source->kind != KIND_SOURCE || field_part(field) != ROW_VALUE ||
+        before->base != NULL || !has_foreign_source(before, subject, field))
+        return;
+    g_autofree char *lines = field_text(record, source);
+    g_autofree char *text = with_own_source(lines, field_key(field));
+    if (field_text_parse(source, text, &json, NULL))
+        member_set(plan, subject, field_key(source), json);
+}
+
+/* Returns: whether @id is one that a new record of @entity gets until it has a name. */
+static gboolean
+is_provisional(const Entity *entity, const char *id)
+{
+    gsize length = strlen(entity->name);
+    if (strncmp(id, entity->name, length) != 0)
+        return FALSE;
+    return id[length] == '\0' ||
+           (id[length] == '-' && id[length + 1] != '\0' &&
+            strspn(id + length + 1, "0123456789") == strlen(id + length + 1));
+}
+
+/* Returns: (transfer full): the id that a record called @name has best, which is free; NULL: none
+ * comes of the name. */
+static char *
+id_of_name(const DataSet *set, EntityId entity, const char *from, const char *name)
+{
+    g_autofree char *ascii = g_str_to_ascii(name, NULL);
+    g_autofree char *lower = g_ascii_strdown(ascii, -1);
+    g_autoptr(GString) id = g_string_new(NULL);
+    for (const char *at = lower; *at != '\0'; at++)
+        if (g_ascii_isalnum(*at))
+            g_string_append_c(id, *at);
+        else if (id->len > 0 && id->str[id->len - 1] != '-' && g_ascii_isspace(*at))
+            g_string_append_c(id, '-');
+    while (id->len > 0 && id->str[id->len - 1] == '-')
+        g_string_truncate(id, id->len - 1);
+    if (id->len == 0)
+        return NULL;
+    char *free_id = g_strdup(id->str);
+    for (guint n = 2; n < 1000; n++) {
+        g_autofree char *problem = rename_problem(set, entity, from, free_id);
+        if (problem == NULL)
+            return free_id;
+        g_free(free_id);
+        free_id = g_strdup_printf("%s-%u", id->str, n);
+    }
+    g_free(free_id);
+    return NULL;
+}
+
+/* The id that a new record got follows its name, until somebody gives it another one. Returns:
+ * (transfer full): the id it has now; NULL: as before. */
+static char *
+follow_name(EditPlan *plan, const Subject *subject, const Field *field, const char *name)
+{
+    const Entity *entity = entity_get(subject->entity);
+    gboolean is_name = field->kind == KIND_TITLE && (strcmp(field_key(field), "name") == 0 ||
+                                                     strcmp(field_key(field), "title") == 0);
+    if (!is_name || !entity->keyed || subject->id == NULL || subject->path[0] != '\0' ||
+        !is_provisional(entity, subject->id))
+        return NULL;
+    char *id = id_of_name(plan->set, subject->entity, subject->id, name);
+    if (id != NULL && !rename_record(plan, subject->entity, subject->id, id))
+        g_clear_pointer(&id, g_free);
+    return id;
+}
+
 gboolean
 form_set(EditorDocument *document,
          const GPtrArray *subjects,
@@ -152,15 +262,29 @@ form_set(EditorDocument *document,
     if (!field_text_parse(field, typed, &json, error))
         return FALSE;
     g_autoptr(EditPlan) plan = edit_plan_new(set);
-    for (guint i = 0; i < subjects->len; i++)
+    for (guint i = 0; i < subjects->len; i++) {
+        guint n = plan->edits->len;
         if (!set_member(plan, subjects->pdata[i], field, typed, json))
             break;
+        if (plan->edits->len > n)
+            own_value(plan, set, subjects->pdata[i], field);
+    }
+    g_autoptr(Subject) first = subject_copy(subjects->pdata[0]);
+    g_autofree char *id = json != NULL && subjects->len == 1
+                              ? follow_name(plan, first, field, typed)
+                              : NULL;
+    gboolean was_selected = id != NULL && editor_document_is_selected(document, first);
     g_autofree char *name = field_label(field);
     g_autofree char *title = title_of(subjects, set);
     g_autofree char *value = shortened(typed);
     g_autofree char *label = json != NULL ? g_strdup_printf(_("%s of %s: %s"), name, title, value)
                                           : g_strdup_printf(_("%s of %s: not said"), name, title);
-    return editor_document_apply(document, plan, label, error);
+    gboolean is_done = editor_document_apply(document, plan, label, error);
+    if (is_done && was_selected) {
+        g_autoptr(Subject) renamed = subject_new(first->entity, id, NULL);
+        editor_document_select(document, renamed);
+    }
+    return is_done;
 }
 
 gboolean

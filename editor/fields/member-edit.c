@@ -186,6 +186,21 @@ member_set_all(EditPlan *plan, const GPtrArray *subjects, const char *key, const
 }
 
 gboolean
+record_put(EditPlan *plan, const Subject *subject, const char *json)
+{
+    const Record *record = subject_record(subject, plan->set);
+    g_autofree char *before = record != NULL ? record_to_text(record) : NULL;
+    const Edit edit = {
+        .entity = subject->entity,
+        .id = subject->id,
+        .path = subject->path,
+        .before = before,
+        .after = json,
+    };
+    return add_edit(plan, &edit);
+}
+
+gboolean
 member_take_back(EditPlan *plan, const Subject *subject, const char *key)
 {
     const Record *record = subject_record(subject, plan->set);

@@ -18,6 +18,10 @@ gboolean member_set_all(EditPlan *plan,
                         const char *key,
                         const char *json);
 
+/* Puts the JSON @json in the place of the record @subject, a part of another one, which is there;
+ * NULL: it goes. */
+gboolean record_put(EditPlan *plan, const Subject *subject, const char *json);
+
 /* Takes back what the open layer says of the member: what is below it shows again; without
  * anything below the member goes. */
 gboolean member_take_back(EditPlan *plan, const Subject *subject, const char *key);

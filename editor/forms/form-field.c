@@ -39,6 +39,7 @@ struct _EditorFormField {
     GtkWidget *control;
     GtkWidget *take_back;
     GtkWidget *menu; /* NULL until it is opened first */
+    gboolean complains; /* about the value that stands there */
 };
 
 G_DEFINE_FINAL_TYPE(EditorFormField, editor_form_field, GTK_TYPE_WIDGET)
@@ -137,12 +138,26 @@ press_menu_key(GtkWidget *widget, GVariant *arguments G_GNUC_UNUSED, gpointer da
     return TRUE;
 }
 
+/* What is against the value stands below it for as long as it does. */
+static void
+show_complaint(EditorFormField *self, const FieldRow *row)
+{
+    g_autofree char *text = field_row_complaint(row, editor_document_set(self->document));
+    if (text == NULL && !self->complains)
+        return;
+    self->complains = text != NULL;
+    complaint_show(GTK_WIDGET(self),
+                   text != NULL ? g_error_new_literal(EDIT_ERROR, EDIT_ERROR_PATH, text) : NULL);
+}
+
 void
 editor_form_field_show(EditorFormField *self, const FieldRow *row, GPtrArray *subjects)
 {
     g_autofree char *tooltip = field_row_tooltip(row);
-    if (self->subjects != NULL && !subject_equal(self->subjects->pdata[0], subjects->pdata[0]))
+    if (self->subjects != NULL && !subject_equal(self->subjects->pdata[0], subjects->pdata[0])) {
         complaint_show(GTK_WIDGET(self), NULL);
+        self->complains = FALSE;
+    }
     g_ptr_array_ref(subjects);
     g_clear_pointer(&self->subjects, g_ptr_array_unref);
     self->subjects = subjects;
@@ -158,6 +173,7 @@ editor_form_field_show(EditorFormField *self, const FieldRow *row, GPtrArray *su
     else
         gtk_widget_remove_css_class(self->name, "heading");
     editor_value_control_show(EDITOR_VALUE_CONTROL(self->control), row);
+    show_complaint(self, row);
 }
 
 /* Not as the row's way to grab the keyboard: Tab would go there past the button, and back again. */

@@ -7,11 +7,13 @@
 #include "editor/controls/complaint.h"
 #include "editor/controls/spoken-name.h"
 #include "editor/document/signals.h"
+#include "editor/fields/field-row.h"
 #include "editor/fields/form-groups.h"
 #include "editor/forms/reasons.h"
 #include "editor/forms/record-card.h"
 #include "editor/forms/record-form.h"
 #include "editor/forms/rename-dialog.h"
+#include "editor/sentences/clause.h"
 
 #include <glib/gi18n.h>
 
@@ -31,14 +33,19 @@ struct _EditorInspector {
     GArray *parts;            /* owned: of Part */
     Subject *shown;           /* owned: that of which the forms are; NULL: nothing */
     gboolean is_busy, is_stale;
+    gboolean tells;
     /* Of the widget tree. */
     GtkWidget *window;
     GtkWidget *box;
     GtkWidget *cards; /* in the box: all but the one at the top */
     EditorRecordCard *card;
+    GtkWidget *ways; /* two buttons: in sentences, or as a tree */
+    GtkToggleButton *tree;
 };
 
 G_DEFINE_FINAL_TYPE(EditorInspector, editor_inspector, GTK_TYPE_WIDGET)
+
+static guint telling_changed;
 
 static void
 clear_parts(EditorInspector *self)
@@ -79,7 +86,8 @@ add_card(EditorInspector *self, Part *part, const FormGroup *group)
 static void
 add_part(EditorInspector *self, const FormGroup *group)
 {
-    FormStyle style = group->is_own ? FORM_SPARSE : FORM_SPARSE | FORM_NAMELESS;
+    FormStyle style = FORM_SPARSE | (group->is_own ? 0 : FORM_NAMELESS) |
+                      (self->tells ? FORM_TOLD : 0);
     Part part = {
         .form = EDITOR_RECORD_FORM(editor_record_form_new(self->document, style)),
     };
@@ -98,6 +106,17 @@ has_parts_for(const EditorInspector *self, const GPtrArray *groups)
     gboolean is_same =
         self->shown != NULL && subject != NULL && subject_equal(self->shown, subject);
     return is_same && self->parts->len == groups->len;
+}
+
+/* Returns: whether anything of @subject can be told in sentences. */
+static gboolean
+has_sentences(const Subject *subject)
+{
+    const Entity *entity = subject != NULL ? subject_entity(subject) : NULL;
+    for (guint i = 0; entity != NULL && i < entity->n_fields; i++)
+        if (clause_tells(&entity->fields[i]))
+            return TRUE;
+    return FALSE;
 }
 
 static void
@@ -121,6 +140,7 @@ show_once(EditorInspector *self)
         editor_record_form_show(part->form, group->subjects);
     }
     editor_record_card_show(self->card, self->document);
+    gtk_widget_set_visible(self->ways, has_sentences(subject));
 }
 
 /* What is typed in a row that goes changes the document while its forms are made. */
@@ -136,6 +156,54 @@ show(EditorInspector *self)
         show_once(self);
     }
     self->is_busy = FALSE;
+}
+
+gboolean
+editor_inspector_tells(EditorInspector *self)
+{
+    return self->tells;
+}
+
+void
+editor_inspector_set_tells(EditorInspector *self, gboolean tells)
+{
+    if (tells == self->tells)
+        return;
+    self->tells = tells;
+    gtk_toggle_button_set_active(self->tree, !tells);
+    clear_parts(self);
+    g_clear_pointer(&self->shown, subject_free);
+    show(self);
+}
+
+static void
+press_tree(EditorInspector *self)
+{
+    gboolean tells = !gtk_toggle_button_get_active(self->tree);
+    if (tells == self->tells)
+        return;
+    editor_inspector_set_tells(self, tells);
+    g_signal_emit(self, telling_changed, 0);
+}
+
+static GtkWidget *
+new_ways(EditorInspector *self)
+{
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
+    GtkWidget *sentence = gtk_toggle_button_new_with_label(_("Sentence"));
+    GtkWidget *tree = gtk_toggle_button_new_with_label(_("Tree"));
+    self->tree = GTK_TOGGLE_BUTTON(tree);
+    gtk_toggle_button_set_group(self->tree, GTK_TOGGLE_BUTTON(sentence));
+    gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(sentence), TRUE);
+    gtk_widget_set_tooltip_text(sentence, _("Rules are told in sentences"));
+    gtk_widget_set_tooltip_text(tree, _("Rules are told as forms within the form"));
+    gtk_widget_add_css_class(box, "linked");
+    gtk_widget_add_css_class(box, "ways");
+    gtk_widget_set_halign(box, GTK_ALIGN_START);
+    gtk_box_append(GTK_BOX(box), sentence);
+    gtk_box_append(GTK_BOX(box), tree);
+    signal_follow(tree, "toggled", G_CALLBACK(press_tree), self);
+    return box;
 }
 
 static void
@@ -209,6 +277,7 @@ editor_inspector_class_init(EditorInspectorClass *class)
     G_OBJECT_CLASS(class)->finalize = editor_inspector_finalize;
     gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
     gtk_widget_class_set_css_name(widget_class, "inspector");
+    telling_changed = signal_new("telling-changed", EDITOR_TYPE_INSPECTOR, 0);
     gtk_widget_class_install_action(widget_class, "inspector.uses", NULL, ask_uses);
     gtk_widget_class_install_action(widget_class, "inspector.rename", NULL, ask_rename);
 }
@@ -233,6 +302,9 @@ editor_inspector_init(EditorInspector *self)
     gtk_widget_set_margin_end(self->box, MARGIN);
     gtk_widget_set_margin_top(self->box, MARGIN);
     gtk_widget_set_margin_bottom(self->box, MARGIN);
+    self->tells = TRUE;
+    self->ways = new_ways(self);
+    gtk_box_append(GTK_BOX(self->box), self->ways);
     gtk_box_append(GTK_BOX(self->box), new_card(self));
     gtk_box_append(GTK_BOX(self->box), complaint_new(GTK_WIDGET(self)));
     self->cards = gtk_box_new(GTK_ORIENTATION_VERTICAL, GAP);

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The form of what is selected: one row for each field of its entity, derived from the table of
- * fields.
+ * fields. What rules say is told there in sentences, or as forms within the form.
+ *
+ * Signal: "telling-changed" (no arguments): a person wants it told otherwise.
  */
 #pragma once
 
@@ -17,6 +19,10 @@ GtkWidget *editor_inspector_new(EditorDocument *document);
 
 /* Puts the keyboard into the row of @field. Returns: FALSE: it is no member of what is shown. */
 gboolean editor_inspector_focus(EditorInspector *inspector, const Field *field);
+
+/* Whether rules are told in sentences; else as a tree of forms. */
+gboolean editor_inspector_tells(EditorInspector *inspector);
+void editor_inspector_set_tells(EditorInspector *inspector, gboolean tells);
 
 /* Puts @widget below all cards. */
 void editor_inspector_set_below(EditorInspector *inspector, GtkWidget *widget);

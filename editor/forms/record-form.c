@@ -5,11 +5,13 @@
 #include "editor/forms/record-form.h"
 
 #include "editor/controls/complaint.h"
+#include "editor/controls/focus.h"
 #include "editor/controls/spoken-name.h"
 #include "editor/fields/field-row.h"
 #include "editor/fields/form-edit.h"
 #include "editor/forms/form-field.h"
 #include "editor/forms/nested-form.h"
+#include "editor/sentences/clause.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -50,9 +52,12 @@ static GtkWidget *
 widget_of(EditorRecordForm *self, const Field *field)
 {
     GtkWidget *widget = g_hash_table_lookup(self->rows, field);
+    gboolean is_told = (self->style & FORM_TOLD) != 0 && self->subjects->len == 1;
     if (widget != NULL)
         return widget;
-    if (field_part(field) == ROW_NESTED)
+    if (is_told && clause_tells(field))
+        widget = editor_clause_new(self->document, field);
+    else if (field_part(field) == ROW_NESTED)
         widget = editor_nested_form_new(self->document, field);
     else
         widget = editor_form_field_new(self->document, field, self->names);
@@ -63,7 +68,9 @@ widget_of(EditorRecordForm *self, const Field *field)
 static void
 show_row(EditorRecordForm *self, GtkWidget *widget, const FieldRow *row)
 {
-    if (EDITOR_IS_NESTED_FORM(widget))
+    if (EDITOR_IS_CLAUSE(widget))
+        editor_clause_show(EDITOR_CLAUSE(widget), self->subjects->pdata[0]);
+    else if (EDITOR_IS_NESTED_FORM(widget))
         editor_nested_form_show(EDITOR_NESTED_FORM(widget), row, self->subjects);
     else
         editor_form_field_show(EDITOR_FORM_FIELD(widget), row, self->subjects);
@@ -197,6 +204,8 @@ editor_record_form_focus(EditorRecordForm *self, const Field *field)
     GtkWidget *widget = g_hash_table_lookup(self->rows, field);
     if (widget == NULL)
         return FALSE;
+    if (EDITOR_IS_CLAUSE(widget))
+        return focus_enter(widget, GTK_DIR_TAB_FORWARD);
     return EDITOR_IS_NESTED_FORM(widget) ? editor_nested_form_enter(EDITOR_NESTED_FORM(widget))
                                          : editor_form_field_enter(EDITOR_FORM_FIELD(widget));
 }

@@ -144,6 +144,20 @@ delete_rows(GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *param
     apply(self, plan, label);
 }
 
+/* The keyboard goes into the name of the new row @at, or what else it begins with. */
+static void
+begin_name(EditorRecordTable *self, guint at)
+{
+    const Entity *entity = editor_record_list_entity(self->list);
+    const Field *name = entity_find_field(entity, "name", strlen("name"), 0);
+    g_autoptr(EditorRecordRow) row = g_list_model_get_item(G_LIST_MODEL(self->rows), at);
+    if (name == NULL)
+        name = entity_find_field(entity, "title", strlen("title"), 0);
+    self->edited = name != NULL ? name : self->edited;
+    if (row != NULL)
+        table_columns_edit(&self->columns, row, self->edited, 0);
+}
+
 static void
 add_row(GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
 {
@@ -161,6 +175,7 @@ add_row(GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter
         return;
     gtk_selection_model_select_item(GTK_SELECTION_MODEL(self->rows), n - 1, TRUE);
     gtk_widget_activate_action(GTK_WIDGET(self->view), "list.scroll-to-item", "u", n - 1);
+    begin_name(self, n - 1);
 }
 
 static void

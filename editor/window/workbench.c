@@ -227,12 +227,24 @@ explain(EditorWorkbench *self, const char *fingerprint)
     editor_problems_choose(EDITOR_PROBLEMS(self->desks[DESK_PROBLEMS]), fingerprint);
 }
 
+static const char tells_key[] = "rules-in-sentences";
+
+static void
+keep_telling(EditorWorkbench *self)
+{
+    gboolean tells = editor_inspector_tells(EDITOR_INSPECTOR(self->inspector));
+    settings_set_number(self->settings, tells_key, tells);
+}
+
 static void
 build_inspector(EditorWorkbench *self)
 {
     GtkWidget *hints = editor_hints_new(self->document, self->check);
     self->inspector = editor_inspector_new(self->document);
     editor_inspector_set_below(EDITOR_INSPECTOR(self->inspector), hints);
+    editor_inspector_set_tells(EDITOR_INSPECTOR(self->inspector),
+                               settings_number(self->settings, tells_key, TRUE) != 0);
+    signal_follow(self->inspector, "telling-changed", G_CALLBACK(keep_telling), self);
     gtk_widget_add_css_class(self->inspector, "side");
     gtk_paned_set_end_child(self->right_paned, self->inspector);
     signal_follow(hints, "explain", G_CALLBACK(explain), self);

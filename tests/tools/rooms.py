@@ -27,7 +27,8 @@ ROOMS = {
     "editor/fields": "text, model, store, scenario, checks, document, tools",
     "editor/canvas": "text, model, geometry, store, scenario, render, document, tools, drawing",
     "editor/controls": "document, fields",
-    "editor/forms": "text, document, tools, fields, controls",
+    "editor/sentences": "model, scenario, document, tools, fields, controls",
+    "editor/forms": "text, document, tools, fields, controls, sentences",
     "editor/desk": "model, scenario, checks, render, document, tools, fields, controls",
     "editor/panes": "text, model, scenario, report, document, tools, fields, controls",
     "editor/window": "all but cli, systems, area-blocks, area-campaign, hex-battle",
@@ -50,7 +51,7 @@ PLAIN = {
 }
 
 # What knows GTK.
-WIDGETS = ["editor/" + room for room in "canvas controls forms desk panes window".split()]
+WIDGETS = ["editor/" + room for room in "canvas controls sentences forms desk panes window".split()]
 
 # Start of a system header -> the rooms that may include it.
 LIBRARIES = {

@@ -1,0 +1,220 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Records are wrapped into others, and taken out of them, as JSON.
+ */
+#include "editor/fields/sentence-edit.h"
+
+#include "editor/document/field-text.h"
+#include "editor/fields/field-row.h"
+#include "editor/fields/member-edit.h"
+#include "schema/model/edits/record-path.h"
+#include "schema/model/records/record-write.h"
+#include "schema/model/words.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+/* The member in which conditions hold those that they join. */
+#define JOINED "of"
+
+Subject *
+sentence_parent(const DataSet *set, const Subject *subject, const Field **field, guint32 *index)
+{
+    g_auto(GStrv) names = g_strsplit(subject->path, "/", -1);
+    const Entity *entity = entity_get(subject->entity);
+    g_autoptr(GString) way = g_string_new(NULL);
+    gsize around = 0;
+    *field = NULL;
+    *index = 0;
+    for (char **name = names; *name != NULL && **name != '\0'; name++) {
+        const Field *step = entity_find_field(entity, *name, strlen(*name), 0);
+        if (step == NULL || (step->kind != KIND_LIST && step->kind != KIND_RECORD))
+            return NULL;
+        around = way->len;
+        *field = step;
+        g_string_append_printf(way, "%s%s", way->len > 0 ? "/" : "", *name);
+        if (step->kind == KIND_LIST && name[1] != NULL)
+            g_string_append_printf(way, "/%s", *++name);
+        entity = entity_get(step->target);
+    }
+    if (*field == NULL)
+        return NULL;
+    g_string_truncate(way, around);
+    Subject *parent = subject_new(subject->entity, subject->id, way->str);
+    const Record *outer = subject_record(parent, set);
+    const Record *inner = subject_record(subject, set);
+    if (outer != NULL && !outer->raw && (*field)->kind == KIND_LIST) {
+        const Records *items = FIELD_SLOT(outer, *field, Records);
+        while (*index < items->length && items->items[*index] != inner)
+            ++*index;
+    }
+    return parent;
+}
+
+/* Returns: whether @subject is a condition of the verb @verb. */
+static gboolean
+is_condition(const DataSet *set, const Subject *subject, const char *verb)
+{
+    const Record *record = subject != NULL ? subject_record(subject, set) : NULL;
+    const Verb *row = record != NULL && !record->raw ? verb_of(record) : NULL;
+    return row != NULL && record->entity->id == ENTITY_CONDITION && strcmp(row->name, verb) == 0;
+}
+
+/* Returns: (transfer none): the conditions that @subject, one of `all`, `any` or `not`, joins. */
+static const Records *
+joined_by(const DataSet *set, const Subject *subject)
+{
+    static const Records none = {0};
+    const Record *record = subject_record(subject, set);
+    return record_gives(record, JOINED)
+               ? FIELD_SLOT(record, record_field(record, JOINED), Records)
+               : &none;
+}
+
+/* Returns: (transfer full): JSON of a record of @entity with @verb and, empty, the records that it
+ * must be given. */
+static char *
+json_of_verb(const Entity *entity, const char *verb)
+{
+    guint n;
+    const Verb *rows = verb_rows(entity->id, &n), *row = NULL;
+    GString *json = g_string_new(NULL);
+    for (guint i = 0; i < n; i++)
+        if (strcmp(rows[i].name, verb) == 0)
+            row = &rows[i];
+    g_string_append_printf(json, "{\"%s\": \"%s\"", field_key(entity_verb_field(entity)), verb);
+    for (guint i = 0; row != NULL && i < entity->n_fields; i++) {
+        const Field *field = &entity->fields[i];
+        guint n_inner;
+        if (field->kind == KIND_RECORD && verb_rows(field->target, &n_inner) == NULL &&
+            verb_argument(row, field_key(field)) == ARGUMENT_REQUIRED)
+            g_string_append_printf(json, ", \"%s\": {}", field_key(field));
+    }
+    g_string_append_c(json, '}');
+    return g_string_free(json, FALSE);
+}
+
+static gboolean
+apply(EditorDocument *document,
+      const EditPlan *plan,
+      const Subject *subject,
+      const char *words,
+      GError **error)
+{
+    g_autofree char *title = subject_title(subject, editor_document_set(document));
+    g_autofree char *label = g_strdup_printf(words, title);
+    return editor_document_apply(document, plan, label, error);
+}
+
+gboolean
+sentence_negate(EditorDocument *document, const Subject *subject, GError **error)
+{
+    const Field *field;
+    guint32 index;
+    DataSet *set = editor_document_set(document);
+    const char *not= condition_words[CONDITION_NOT];
+    const Record *record = subject_record(subject, set);
+    g_autoptr(Subject) parent = sentence_parent(set, subject, &field, &index);
+    g_autoptr(EditPlan) plan = edit_plan_new(set);
+    if (record == NULL)
+        return TRUE;
+    g_autofree char *own = record_to_text(record);
+    if (is_condition(set, subject, not) && joined_by(set, subject)->length == 1) {
+        g_autofree char *inner = record_to_text(joined_by(set, subject)->items[0]);
+        record_put(plan, subject, inner);
+    } else if (is_condition(set, parent, not) && joined_by(set, parent)->length == 1) {
+        record_put(plan, parent, own);
+    } else {
+        g_autofree char *json =
+            g_strdup_printf("{\"verb\": \"%s\", \"" JOINED "\": [%s]}", not, own);
+        record_put(plan, subject, json);
+    }
+    return apply(document, plan, subject, _("Turn a condition of %s round"), error);
+}
+
+gboolean
+sentence_join(EditorDocument *document,
+              const Subject *subject,
+              const char *joint,
+              const char *verb,
+              GError **error)
+{
+    const Field *field;
+    guint32 index;
+    DataSet *set = editor_document_set(document);
+    const Record *record = subject_record(subject, set);
+    g_autoptr(Subject) parent = sentence_parent(set, subject, &field, &index);
+    g_autoptr(EditPlan) plan = edit_plan_new(set);
+    if (record == NULL)
+        return TRUE;
+    g_autofree char *added = json_of_verb(record->entity, verb);
+    if (is_condition(set, subject, joint)) {
+        item_add(plan, subject, JOINED, added);
+    } else if (is_condition(set, parent, joint)) {
+        item_add(plan, parent, JOINED, added);
+    } else {
+        g_autofree char *own = record_to_text(record);
+        g_autofree char *json =
+            g_strdup_printf("{\"verb\": \"%s\", \"" JOINED "\": [%s, %s]}", joint, own, added);
+        record_put(plan, subject, json);
+    }
+    return apply(document, plan, subject, _("One more condition of %s"), error);
+}
+
+gboolean
+sentence_add(EditorDocument *document,
+             const Subject *subject,
+             const char *key,
+             const char *verb,
+             GError **error)
+{
+    const Entity *entity = subject_entity(subject);
+    const Field *field = entity != NULL ? entity_find_field(entity, key, strlen(key), 0) : NULL;
+    g_autoptr(EditPlan) plan = edit_plan_new(editor_document_set(document));
+    if (field == NULL || (field->kind != KIND_LIST && field->kind != KIND_RECORD))
+        return TRUE;
+    g_autofree char *json = json_of_verb(entity_get(field->target), verb);
+    if (field->kind == KIND_LIST)
+        item_add(plan, subject, key, json);
+    else
+        member_set(plan, subject, key, json);
+    return apply(document, plan, subject, _("One more part of %s"), error);
+}
+
+/* What is joined by @parent loses the item @index: where only one other is left, that one stands
+ * for all. */
+static void
+take_item(EditPlan *plan, const Subject *parent, const Field *field, guint32 index)
+{
+    const Record *record = subject_record(parent, plan->set);
+    const Records *items = FIELD_SLOT(record, field, Records);
+    gboolean is_joint = record->entity->id == ENTITY_CONDITION &&
+                        strcmp(field_key(field), JOINED) == 0 && parent->path[0] != '\0';
+    if (is_joint && items->length == 2) {
+        g_autofree char *other = record_to_text(items->items[1 - index]);
+        record_put(plan, parent, other);
+    } else if (is_joint && items->length == 1) {
+        record_put(plan, parent, NULL);
+    } else if (items->length == 1) {
+        member_set(plan, parent, field_key(field), NULL);
+    } else {
+        item_remove(plan, parent, field_key(field), index);
+    }
+}
+
+gboolean
+sentence_take_out(EditorDocument *document, const Subject *subject, GError **error)
+{
+    const Field *field;
+    guint32 index;
+    DataSet *set = editor_document_set(document);
+    g_autoptr(Subject) parent = sentence_parent(set, subject, &field, &index);
+    g_autoptr(EditPlan) plan = edit_plan_new(set);
+    if (parent == NULL || subject_record(subject, set) == NULL)
+        return TRUE;
+    if (field->kind == KIND_LIST)
+        take_item(plan, parent, field, index);
+    else
+        record_put(plan, subject, NULL);
+    return apply(document, plan, subject, _("Take a part of %s out"), error);
+}

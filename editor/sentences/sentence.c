@@ -1,0 +1,425 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Each effect, row or choice of a list begins a line of its own, further in than that around it.
+ * The parts are made anew when one of them has changed.
+ */
+#include "editor/sentences/sentence.h"
+
+#include "editor/controls/spoken-name.h"
+#include "editor/sentences/chip-choices.h"
+#include "editor/sentences/flow-line.h"
+#include "editor/tools/meant-places.h"
+#include "editor/tools/wording.h"
+#include "schema/model/verb.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#define INDENT 14
+
+struct _EditorSentence {
+    GtkWidget parent;
+    EditorDocument *document; /* owned */
+    Subject *subject;         /* owned; NULL: nothing is shown */
+    GtkWidget *lines;         /* of the widget tree */
+    char *told;               /* owned: of which the parts are */
+    GPtrArray *chips;         /* owned: of GtkWidget (borrowed), in order */
+};
+
+G_DEFINE_FINAL_TYPE(EditorSentence, editor_sentence, GTK_TYPE_WIDGET)
+
+static const char part_key[] = "narva-part";
+
+/* What begins a line of its own. */
+#define LINED                                                                                      \
+    (ENTITY_BIT(EFFECT) | ENTITY_BIT(ROW) | ENTITY_BIT(CHOICE))
+
+/* What rules are written with, beside what has verbs. */
+#define OF_RULES                                                                                   \
+    (ENTITY_BIT(UNITS) | ENTITY_BIT(PLACES) | ENTITY_BIT(MAY) |               \
+     ENTITY_BIT(BONUS) | ENTITY_BIT(CHOICE) | ENTITY_BIT(ROW) |               \
+     ENTITY_BIT(ENDING) | ENTITY_BIT(RESULT) | ENTITY_BIT(MODIFIER))
+
+gboolean
+sentence_tells(EntityId entity)
+{
+    guint n;
+    return verb_rows(entity, &n) != NULL || (OF_RULES >> entity & 1) != 0;
+}
+
+/* Returns: the length of what of @path, from a record of @entity, leads to the innermost item that
+ * has a line of its own; @depth gets how many of them are around each other. */
+static gsize
+line_of(const char *path, const Entity *entity, guint *depth)
+{
+    gsize length = 0;
+    const char *at = path;
+    *depth = 0;
+    while (*at != '\0') {
+        gsize n = strcspn(at, "/");
+        const Field *field = entity_find_field(entity, at, n, 0);
+        if (field == NULL)
+            return length;
+        at += n + (at[n] == '/');
+        if (field->kind == KIND_LIST) {
+            at += strcspn(at, "/");
+            if ((LINED >> field->target & 1) != 0) {
+                length = (gsize)(at - path);
+                ++*depth;
+            }
+            at += *at == '/';
+        }
+        entity = entity_get(field->target);
+    }
+    return length;
+}
+
+static void
+light(GtkWidget *chip, EditorSentence *self)
+{
+    const ChipPart *part = g_object_get_data(G_OBJECT(chip), part_key);
+    DataSet *set = editor_document_set(self->document);
+    const Record *record = subject_record(part->record, set);
+    if (record == NULL || record->raw)
+        return;
+    g_autoptr(GHashTable) found = meant_places(editor_document_state(self->document),
+                                               record,
+                                               part->field,
+                                               part->item);
+    g_autofree gpointer *ids = g_hash_table_get_keys_as_array(found, NULL);
+    guint n = g_hash_table_size(found);
+    const char *text = gtk_widget_get_tooltip_text(chip);
+    const Wording wording = wording_for(set, NULL);
+    gboolean is_selector = part->field == NULL && record->entity->phrase != NULL;
+    g_autofree char *whole = is_selector ? phrase_of(&wording, record) : NULL;
+    g_autofree char *words = g_strdup_printf(
+        g_dngettext(NULL, "%s: %u place now", "%s: %u places now", n),
+        whole != NULL ? whole : text,
+        n);
+    editor_document_light(self->document, (const char *const *)ids, n > 0 ? words : NULL);
+}
+
+static void
+light_nothing(EditorSentence *self)
+{
+    editor_document_light(self->document, NULL, NULL);
+}
+
+static void
+enter(GtkEventController *controller, double x G_GNUC_UNUSED, double y G_GNUC_UNUSED, gpointer self)
+{
+    light(gtk_event_controller_get_widget(controller), self);
+}
+
+static void
+enter_by_key(GtkEventController *controller, gpointer self)
+{
+    light(gtk_event_controller_get_widget(controller), self);
+}
+
+static void
+press(GtkWidget *chip, EditorSentence *self)
+{
+    const ChipPart *part = g_object_get_data(G_OBJECT(chip), part_key);
+    chip_choices_popup(GTK_WIDGET(self),
+                       chip,
+                       self->document,
+                       chip_part_new(part->record, part->field, part->item));
+}
+
+/* Returns: the index of the chip that has the keyboard; that of none: the number of chips. */
+static guint
+chip_with_focus(const EditorSentence *self)
+{
+    guint i = 0;
+    while (i < self->chips->len && !gtk_widget_has_focus(self->chips->pdata[i]))
+        i++;
+    return i;
+}
+
+static gboolean
+press_key(GtkEventControllerKey *keys G_GNUC_UNUSED,
+          guint key,
+          guint code G_GNUC_UNUSED,
+          GdkModifierType modifiers,
+          EditorSentence *self)
+{
+    guint index = chip_with_focus(self);
+    gint by = key == GDK_KEY_Right ? 1 : key == GDK_KEY_Left ? -1 : 0;
+    if (index == self->chips->len || (modifiers & gtk_accelerator_get_default_mod_mask()) != 0)
+        return GDK_EVENT_PROPAGATE;
+    if (key == GDK_KEY_Delete || key == GDK_KEY_KP_Delete) {
+        const ChipPart *part = g_object_get_data(self->chips->pdata[index], part_key);
+        g_autoptr(Subject) record = subject_copy(part->record);
+        const ChipPart own = {record, part->field, part->item};
+        chip_part_take_out(GTK_WIDGET(self), self->document, &own);
+        return GDK_EVENT_STOP;
+    }
+    if (by == 0)
+        return GDK_EVENT_PROPAGATE;
+    index += (guint)by;
+    if (index < self->chips->len)
+        gtk_widget_grab_focus(self->chips->pdata[index]);
+    return GDK_EVENT_STOP;
+}
+
+/* Returns: how a chip for @part looks. */
+static const char *
+class_of(const PhrasePart *part)
+{
+    const Field *field = part->field;
+    if (part->kind == PHRASE_VERB || field == NULL)
+        return "verb";
+    if (field->kind == KIND_INT)
+        return "number";
+    if (field->kind == KIND_ZONE || field->kind == KIND_ZONES || field->target == ENTITY_SPACE ||
+        field->target == ENTITY_REGION)
+        return "place";
+    return field->target == ENTITY_UNIT || field->target == ENTITY_TYPE ? "unit" : "word";
+}
+
+static void
+add_chip(EditorSentence *self, GtkWidget *line, const PhrasePart *part, const char *text)
+{
+    GtkWidget *label = gtk_label_new(text);
+    GtkWidget *chip = gtk_button_new();
+    g_autofree char *path = g_strdup_printf("%s%s%s",
+                                            self->subject->path,
+                                            self->subject->path[0] != '\0' &&
+                                                    part->path[0] != '\0'
+                                                ? "/"
+                                                : "",
+                                            part->path);
+    g_autoptr(Subject) record = subject_new(self->subject->entity, self->subject->id, path);
+    ChipPart *own = chip_part_new(record,
+                                  part->kind == PHRASE_VALUE ? part->field : NULL,
+                                  part->item);
+    g_autofree char *words = chip_part_words(own, text);
+    gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
+    gtk_button_set_child(GTK_BUTTON(chip), label);
+    gtk_widget_add_css_class(chip, "chip");
+    gtk_widget_add_css_class(chip, class_of(part));
+    gtk_widget_set_tooltip_text(chip, text);
+    spoken_name(chip, words);
+    g_object_set_data_full(G_OBJECT(chip), part_key, own, (GDestroyNotify)chip_part_free);
+    g_signal_connect(chip, "clicked", G_CALLBACK(press), self);
+    GtkEventController *pointer = gtk_event_controller_motion_new();
+    g_signal_connect(pointer, "enter", G_CALLBACK(enter), self);
+    g_signal_connect_swapped(pointer, "leave", G_CALLBACK(light_nothing), self);
+    gtk_widget_add_controller(chip, pointer);
+    GtkEventController *focus = gtk_event_controller_focus_new();
+    g_signal_connect(focus, "enter", G_CALLBACK(enter_by_key), self);
+    g_signal_connect_swapped(focus, "leave", G_CALLBACK(light_nothing), self);
+    gtk_widget_add_controller(chip, focus);
+    gtk_widget_set_parent(chip, line);
+    g_ptr_array_add(self->chips, chip);
+}
+
+/* Each word is a label, so that lines break between them. */
+static void
+add_words(GtkWidget *line, const char *text)
+{
+    g_auto(GStrv) words = g_strsplit(text, " ", -1);
+    for (guint i = 0; words[i] != NULL; i++) {
+        if (words[i][0] == '\0')
+            continue;
+        GtkWidget *label = gtk_label_new(words[i]);
+        gboolean is_close = i == 0 && gtk_widget_get_first_child(line) != NULL;
+        gtk_widget_set_parent(label, line);
+        if (is_close)
+            flow_line_set_close(label);
+    }
+}
+
+static void
+drop_line(GtkWidget *line)
+{
+    GtkWidget *child;
+    while ((child = gtk_widget_get_first_child(line)) != NULL)
+        gtk_widget_unparent(child);
+}
+
+static GtkWidget *
+add_line(EditorSentence *self, guint depth)
+{
+    GtkWidget *line = g_object_new(GTK_TYPE_BOX, NULL);
+    g_autoptr(GtkLayoutManager) layout = editor_flow_line_new();
+    gtk_widget_set_layout_manager(line, g_steal_pointer(&layout));
+    gtk_widget_set_margin_start(line, (gint)(depth > 1 ? depth - 1 : 0) * INDENT);
+    gtk_box_append(GTK_BOX(self->lines), line);
+    return line;
+}
+
+/* Returns: (transfer full): @text without what only joined it to the line before, and without the
+ * marks around a name: the chip shows where that ends. */
+static char *
+bare(const char *text, gboolean begins_line)
+{
+    static const char *const marks[] = {"“", "”"};
+    g_autofree char *copy = g_strdup(text + (begins_line ? strspn(text, ";,: ") : 0));
+    for (guint i = 0; i < G_N_ELEMENTS(marks); i++) {
+        g_auto(GStrv) halves = g_strsplit(copy, marks[i], -1);
+        g_free(copy);
+        copy = g_strjoinv("", halves);
+    }
+    return g_steal_pointer(&copy);
+}
+
+static gboolean
+has_letter(const char *text)
+{
+    static const char minus[] = "−";
+    for (; *text != '\0'; text = g_utf8_next_char(text))
+        if (g_unichar_isalnum(g_utf8_get_char(text)) || *text == '?' ||
+            g_str_has_prefix(text, minus))
+            return TRUE;
+    return FALSE;
+}
+
+/* The first words of a record that are its own become the chip of the record. */
+static gboolean
+is_first_of(const GPtrArray *parts, guint index)
+{
+    const PhrasePart *part = parts->pdata[index];
+    for (guint i = 0; i < index; i++) {
+        const PhrasePart *before = parts->pdata[i];
+        if (before->record == part->record && before->kind == part->kind &&
+            has_letter(before->text))
+            return FALSE;
+    }
+    return TRUE;
+}
+
+/* Whether @part, some words, stands for its record: those of verbs, and of selectors. */
+static gboolean
+is_handle(const GPtrArray *parts, guint index)
+{
+    const PhrasePart *part = parts->pdata[index];
+    const EntitySet selectors = ENTITY_BIT(UNITS) | ENTITY_BIT(PLACES);
+    if (!has_letter(part->text) || !is_first_of(parts, index))
+        return FALSE;
+    return part->kind == PHRASE_VERB || (selectors >> part->record->entity->id & 1) != 0;
+}
+
+static void
+tell(EditorSentence *self, const Record *record)
+{
+    const Wording wording =
+        wording_for(editor_document_set(self->document), editor_document_scenario(self->document));
+    g_autoptr(GPtrArray) parts = phrase_parts(&wording, record);
+    GtkWidget *line = NULL;
+    const char *before = "";
+    gsize before_length = 0;
+    for (guint i = 0; i < parts->len; i++) {
+        const PhrasePart *part = parts->pdata[i];
+        guint depth;
+        gsize length = line_of(part->path, record->entity, &depth);
+        gboolean is_new = line == NULL || length != before_length ||
+                          strncmp(part->path, before, length) != 0;
+        g_autofree char *text = bare(part->text, is_new);
+        before = part->path;
+        before_length = length;
+        if (is_new && !has_letter(text))
+            continue;
+        if (is_new)
+            line = add_line(self, depth);
+        if (part->kind == PHRASE_VALUE || is_handle(parts, i))
+            add_chip(self, line, part, g_strstrip(text));
+        else
+            add_words(line, text);
+    }
+}
+
+static void
+clear(EditorSentence *self)
+{
+    GtkWidget *line;
+    g_ptr_array_set_size(self->chips, 0);
+    while ((line = gtk_widget_get_first_child(self->lines)) != NULL) {
+        drop_line(line);
+        gtk_box_remove(GTK_BOX(self->lines), line);
+    }
+}
+
+void
+editor_sentence_show(EditorSentence *self, const Subject *subject)
+{
+    const Record *record = subject_record(subject, editor_document_set(self->document));
+    gboolean is_same = self->subject != NULL && subject_equal(self->subject, subject);
+    const Wording wording =
+        wording_for(editor_document_set(self->document), editor_document_scenario(self->document));
+    char *told = record != NULL ? phrase_of(&wording, record) : NULL;
+    guint focus = chip_with_focus(self);
+    gboolean had_focus = focus < self->chips->len;
+    Subject *copy = subject_copy(subject);
+    subject_free(self->subject);
+    self->subject = copy;
+    gboolean must_tell = !is_same || g_strcmp0(told, self->told) != 0;
+    g_free(self->told);
+    self->told = told;
+    if (record == NULL || !must_tell)
+        return;
+    clear(self);
+    tell(self, record);
+    gtk_accessible_update_property(GTK_ACCESSIBLE(self),
+                                   GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                   told != NULL ? told : "",
+                                   -1);
+    if (is_same && had_focus && self->chips->len > 0)
+        gtk_widget_grab_focus(self->chips->pdata[MIN(focus, self->chips->len - 1)]);
+}
+
+static void
+editor_sentence_dispose(GObject *object)
+{
+    EditorSentence *self = EDITOR_SENTENCE(object);
+    GtkWidget *child;
+    if (self->lines != NULL)
+        clear(self);
+    self->lines = NULL;
+    while ((child = gtk_widget_get_first_child(GTK_WIDGET(self))) != NULL)
+        gtk_widget_unparent(child);
+    g_clear_object(&self->document);
+    G_OBJECT_CLASS(editor_sentence_parent_class)->dispose(object);
+}
+
+static void
+editor_sentence_finalize(GObject *object)
+{
+    EditorSentence *self = EDITOR_SENTENCE(object);
+    subject_free(self->subject);
+    g_ptr_array_unref(self->chips);
+    g_free(self->told);
+    G_OBJECT_CLASS(editor_sentence_parent_class)->finalize(object);
+}
+
+static void
+editor_sentence_class_init(EditorSentenceClass *class)
+{
+    GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
+    G_OBJECT_CLASS(class)->dispose = editor_sentence_dispose;
+    G_OBJECT_CLASS(class)->finalize = editor_sentence_finalize;
+    gtk_widget_class_set_layout_manager_type(widget_class, GTK_TYPE_BIN_LAYOUT);
+    gtk_widget_class_set_accessible_role(widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
+}
+
+static void
+editor_sentence_init(EditorSentence *self)
+{
+    self->chips = g_ptr_array_new();
+    self->lines = gtk_box_new(GTK_ORIENTATION_VERTICAL, 4);
+    gtk_widget_add_css_class(GTK_WIDGET(self), "sentence");
+    gtk_widget_set_parent(self->lines, GTK_WIDGET(self));
+    GtkEventController *keys = gtk_event_controller_key_new();
+    gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE);
+    g_signal_connect(keys, "key-pressed", G_CALLBACK(press_key), self);
+    gtk_widget_add_controller(GTK_WIDGET(self), keys);
+}
+
+GtkWidget *
+editor_sentence_new(EditorDocument *document)
+{
+    EditorSentence *self = g_object_new(EDITOR_TYPE_SENTENCE, NULL);
+    self->document = g_object_ref(document);
+    return GTK_WIDGET(self);
+}

@@ -127,8 +127,8 @@ is_key(const GPtrArray *subjects, const Field *field)
 /* What the source of a value is called that somebody has made up at this desk. */
 #define OWN_SOURCE "house:own"
 
-/* Returns: (transfer full): @lines, the source of a record as text, with that of @key being our own;
- * NULL is allowed. */
+/* Returns: (transfer full): @lines, the source of a record as text, with that of @key being our
+ * own; NULL is allowed. */
 static char *
 with_own_source(const char *lines, const char *key)
 {
@@ -183,9 +183,8 @@ is_provisional(const Entity *entity, const char *id)
     gsize length = strlen(entity->name);
     if (strncmp(id, entity->name, length) != 0)
         return FALSE;
-    return id[length] == '\0' ||
-           (id[length] == '-' && id[length + 1] != '\0' &&
-            strspn(id + length + 1, "0123456789") == strlen(id + length + 1));
+    return id[length] == '\0' || (id[length] == '-' && id[length + 1] != '\0' &&
+                                  strspn(id + length + 1, "0123456789") == strlen(id + length + 1));
 }
 
 /* Returns: (transfer full): the id that a record called @name has best, which is free; NULL: none
@@ -270,9 +269,8 @@ form_set(EditorDocument *document,
             own_value(plan, set, subjects->pdata[i], field);
     }
     g_autoptr(Subject) first = subject_copy(subjects->pdata[0]);
-    g_autofree char *id = json != NULL && subjects->len == 1
-                              ? follow_name(plan, first, field, typed)
-                              : NULL;
+    g_autofree char *id =
+        json != NULL && subjects->len == 1 ? follow_name(plan, first, field, typed) : NULL;
     gboolean was_selected = id != NULL && editor_document_is_selected(document, first);
     g_autofree char *name = field_label(field);
     g_autofree char *title = title_of(subjects, set);

@@ -83,7 +83,11 @@ list_of(const Record *record, const Field *field)
 }
 
 static void
-offer_items(GPtrArray *hits, const DataSet *set, const Record *record, const Field *through, const char *query)
+offer_items(GPtrArray *hits,
+            const DataSet *set,
+            const Record *record,
+            const Field *through,
+            const char *query)
 {
     const Record *owner = NULL;
     if (record_has(record, through))
@@ -125,7 +129,8 @@ part_choices(const DataSet *set,
              guint most)
 {
     const Field *through = list_of(record, field);
-    if (through == NULL && field->kind != KIND_WORD && field->kind != KIND_BOOL && !has_verbs(field))
+    if (through == NULL && field->kind != KIND_WORD && field->kind != KIND_BOOL &&
+        !has_verbs(field))
         return record_search_for(set, field, query, most);
     GPtrArray *hits = g_ptr_array_new_with_free_func(free_hit);
     if (through != NULL) {

@@ -38,7 +38,7 @@ struct _EditorFormField {
     GtkWidget *name;
     GtkWidget *control;
     GtkWidget *take_back;
-    GtkWidget *menu; /* NULL until it is opened first */
+    GtkWidget *menu;    /* NULL until it is opened first */
     gboolean complains; /* about the value that stands there */
 };
 

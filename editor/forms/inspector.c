@@ -86,8 +86,8 @@ add_card(EditorInspector *self, Part *part, const FormGroup *group)
 static void
 add_part(EditorInspector *self, const FormGroup *group)
 {
-    FormStyle style = FORM_SPARSE | (group->is_own ? 0 : FORM_NAMELESS) |
-                      (self->tells ? FORM_TOLD : 0);
+    FormStyle style =
+        FORM_SPARSE | (group->is_own ? 0 : FORM_NAMELESS) | (self->tells ? FORM_TOLD : 0);
     Part part = {
         .form = EDITOR_RECORD_FORM(editor_record_form_new(self->document, style)),
     };

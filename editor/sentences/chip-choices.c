@@ -296,8 +296,7 @@ look(Choices *self, const char *query)
         const SearchHit *hit = self->hits->pdata[i];
         gtk_list_box_append(self->list, new_row(hit));
         if (g_strcmp0(hit->id, now) == 0)
-            gtk_list_box_select_row(self->list,
-                                    gtk_list_box_get_row_at_index(self->list, (gint)i));
+            gtk_list_box_select_row(self->list, gtk_list_box_get_row_at_index(self->list, (gint)i));
     }
 }
 
@@ -421,9 +420,9 @@ take_out(EditorDocument *document, const ChipPart *part, GError **error)
     const Record *record = subject_record(part->record, editor_document_set(document));
     const Verb *verb = record != NULL && !record->raw ? verb_of(record) : NULL;
     const Field *field = part->field;
-    gboolean is_member = field != NULL && record != NULL && record_has(record, field) &&
-                         (verb == NULL || verb_argument(verb, field_key(field)) !=
-                                              ARGUMENT_REQUIRED);
+    gboolean is_member =
+        field != NULL && record != NULL && record_has(record, field) &&
+        (verb == NULL || verb_argument(verb, field_key(field)) != ARGUMENT_REQUIRED);
     Choices one = {.document = document, .part = (ChipPart *)part};
     if (is_member && is_texts(field) && part->item >= 0)
         return set_value(&one, field, NULL, error);
@@ -462,11 +461,7 @@ take_all_out(Choices *self)
 }
 
 static void
-add_action(Choices *self,
-           GtkWidget *box,
-           const char *title,
-           const char *detail,
-           GCallback pressed)
+add_action(Choices *self, GtkWidget *box, const char *title, const char *detail, GCallback pressed)
 {
     GtkWidget *button = gtk_button_new();
     GtkWidget *words = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
@@ -491,7 +486,11 @@ add_actions(Choices *self, GtkWidget *box)
     if (field != NULL && is_texts(field) && self->part->item >= 0)
         add_action(self, box, _("And another…"), _("one more beside it"), G_CALLBACK(ask_another));
     if (members->len > 0)
-        add_action(self, box, _("Say more…"), _("what else can be said here"), G_CALLBACK(ask_more));
+        add_action(self,
+                   box,
+                   _("Say more…"),
+                   _("what else can be said here"),
+                   G_CALLBACK(ask_more));
     if (field != NULL && verb_field_of(self) != NULL)
         add_action(self,
                    box,
@@ -546,8 +545,7 @@ fill(Choices *self)
     new_label(box, label, "heading");
     if (meaning != NULL)
         new_label(box, meaning, "choice-detail");
-    if (self->question != ASK_VALUE ||
-        (field != NULL && part_has_choices(record_of(self), field)))
+    if (self->question != ASK_VALUE || (field != NULL && part_has_choices(record_of(self), field)))
         add_list(self, box, label);
     else if (field != NULL && field->kind != KIND_RECORD && field->kind != KIND_LIST)
         add_control(self, box, label);

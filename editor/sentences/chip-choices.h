@@ -25,8 +25,10 @@ char *chip_part_words(const ChipPart *part, const char *text);
 
 /* Opens below @chip, in @owner around it, what may stand for @part (taken). Each choice is one step
  * of @document; complaints are shown where @owner is. */
-void
-chip_choices_popup(GtkWidget *owner, GtkWidget *chip, EditorDocument *document, ChipPart *part);
+void chip_choices_popup(GtkWidget *owner,
+                        GtkWidget *chip,
+                        EditorDocument *document,
+                        ChipPart *part);
 
 /* Takes @part out of its sentence: the value of a member that need not be given, or the record.
  */

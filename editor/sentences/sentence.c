@@ -31,14 +31,13 @@ G_DEFINE_FINAL_TYPE(EditorSentence, editor_sentence, GTK_TYPE_WIDGET)
 static const char part_key[] = "narva-part";
 
 /* What begins a line of its own. */
-#define LINED                                                                                      \
-    (ENTITY_BIT(EFFECT) | ENTITY_BIT(ROW) | ENTITY_BIT(CHOICE))
+#define LINED (ENTITY_BIT(EFFECT) | ENTITY_BIT(ROW) | ENTITY_BIT(CHOICE))
 
 /* What rules are written with, beside what has verbs. */
 #define OF_RULES                                                                                   \
-    (ENTITY_BIT(UNITS) | ENTITY_BIT(PLACES) | ENTITY_BIT(MAY) |               \
-     ENTITY_BIT(BONUS) | ENTITY_BIT(CHOICE) | ENTITY_BIT(ROW) |               \
-     ENTITY_BIT(ENDING) | ENTITY_BIT(RESULT) | ENTITY_BIT(MODIFIER))
+    (ENTITY_BIT(UNITS) | ENTITY_BIT(PLACES) | ENTITY_BIT(MAY) | ENTITY_BIT(BONUS) |                \
+     ENTITY_BIT(CHOICE) | ENTITY_BIT(ROW) | ENTITY_BIT(ENDING) | ENTITY_BIT(RESULT) |              \
+     ENTITY_BIT(MODIFIER))
 
 gboolean
 sentence_tells(EntityId entity)
@@ -82,20 +81,18 @@ light(GtkWidget *chip, EditorSentence *self)
     const Record *record = subject_record(part->record, set);
     if (record == NULL || record->raw)
         return;
-    g_autoptr(GHashTable) found = meant_places(editor_document_state(self->document),
-                                               record,
-                                               part->field,
-                                               part->item);
+    g_autoptr(GHashTable) found =
+        meant_places(editor_document_state(self->document), record, part->field, part->item);
     g_autofree gpointer *ids = g_hash_table_get_keys_as_array(found, NULL);
     guint n = g_hash_table_size(found);
     const char *text = gtk_widget_get_tooltip_text(chip);
     const Wording wording = wording_for(set, NULL);
     gboolean is_selector = part->field == NULL && record->entity->phrase != NULL;
     g_autofree char *whole = is_selector ? phrase_of(&wording, record) : NULL;
-    g_autofree char *words = g_strdup_printf(
-        g_dngettext(NULL, "%s: %u place now", "%s: %u places now", n),
-        whole != NULL ? whole : text,
-        n);
+    g_autofree char *words =
+        g_strdup_printf(g_dngettext(NULL, "%s: %u place now", "%s: %u places now", n),
+                        whole != NULL ? whole : text,
+                        n);
     editor_document_light(self->document, (const char *const *)ids, n > 0 ? words : NULL);
 }
 
@@ -183,17 +180,14 @@ add_chip(EditorSentence *self, GtkWidget *line, const PhrasePart *part, const ch
 {
     GtkWidget *label = gtk_label_new(text);
     GtkWidget *chip = gtk_button_new();
-    g_autofree char *path = g_strdup_printf("%s%s%s",
-                                            self->subject->path,
-                                            self->subject->path[0] != '\0' &&
-                                                    part->path[0] != '\0'
-                                                ? "/"
-                                                : "",
-                                            part->path);
+    g_autofree char *path =
+        g_strdup_printf("%s%s%s",
+                        self->subject->path,
+                        self->subject->path[0] != '\0' && part->path[0] != '\0' ? "/" : "",
+                        part->path);
     g_autoptr(Subject) record = subject_new(self->subject->entity, self->subject->id, path);
-    ChipPart *own = chip_part_new(record,
-                                  part->kind == PHRASE_VALUE ? part->field : NULL,
-                                  part->item);
+    ChipPart *own =
+        chip_part_new(record, part->kind == PHRASE_VALUE ? part->field : NULL, part->item);
     g_autofree char *words = chip_part_words(own, text);
     gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
     gtk_button_set_child(GTK_BUTTON(chip), label);
@@ -314,8 +308,8 @@ tell(EditorSentence *self, const Record *record)
         const PhrasePart *part = parts->pdata[i];
         guint depth;
         gsize length = line_of(part->path, record->entity, &depth);
-        gboolean is_new = line == NULL || length != before_length ||
-                          strncmp(part->path, before, length) != 0;
+        gboolean is_new =
+            line == NULL || length != before_length || strncmp(part->path, before, length) != 0;
         g_autofree char *text = bare(part->text, is_new);
         before = part->path;
         before_length = length;

@@ -12,5 +12,7 @@
  * @field of @record names, or its item @item (-1: all of it): a place, those of a region, the lands
  * of a nation, where a unit stands, what a selector fits; NULL: those that the members of @record
  * mean, or where it is a selector, what it fits. */
-GHashTable *
-meant_places(const ScenarioState *state, const Record *record, const Field *field, gint item);
+GHashTable *meant_places(const ScenarioState *state,
+                         const Record *record,
+                         const Field *field,
+                         gint item);

@@ -25,10 +25,10 @@ static const char nothing_said[] = N_("nothing said yet");
 /* One sentence. */
 typedef struct {
     const Wording *wording;
-    guint n_left;     /* records that it may still tell */
-    GPtrArray *parts; /* of PhrasePart without their texts, up to now; NULL: not asked for */
-    GArray *starts;   /* of gsize: where each begins */
-    GString *path;    /* to the record that is being told */
+    guint n_left;         /* records that it may still tell */
+    GPtrArray *parts;     /* of PhrasePart without their texts, up to now; NULL: not asked for */
+    GArray *starts;       /* of gsize: where each begins */
+    GString *path;        /* to the record that is being told */
     const Record *around; /* that one is told within this one; NULL: within none */
 } Telling;
 
@@ -321,12 +321,7 @@ say_value(Telling *telling,
         say_word(wording, field->words, *FIELD_SLOT(record, field, gint), out);
         return;
     case KIND_RECORD:
-        say_inner(telling,
-                  record,
-                  field,
-                  -1,
-                  *FIELD_SLOT(record, field, const Record *),
-                  out);
+        say_inner(telling, record, field, -1, *FIELD_SLOT(record, field, const Record *), out);
         return;
     case KIND_LIST: {
         const Records *records = FIELD_SLOT(record, field, Records);
@@ -351,9 +346,9 @@ say_value(Telling *telling,
         break;
     case KIND_REF:
         text = g_strdup(wording_name(wording,
-                                field->target,
-                                field->or_target,
-                                *FIELD_SLOT(record, field, const char *)));
+                                     field->target,
+                                     field->or_target,
+                                     *FIELD_SLOT(record, field, const char *)));
         break;
     default:
         text = g_strdup(*FIELD_SLOT(record, field, const char *));
@@ -393,8 +388,11 @@ say_item(Telling *telling, const Record *record, const Field *field, const Slot 
     g_string_append(out, name != NULL ? name : id);
 }
 
-static gboolean
-say_choice(Telling *telling, const Record *record, Part all, gboolean is_inner, GString *out);
+static gboolean say_choice(Telling *telling,
+                           const Record *record,
+                           Part all,
+                           gboolean is_inner,
+                           GString *out);
 
 static void
 say_slot(Telling *telling, const Record *record, const Slot *slot, GString *out)

@@ -225,8 +225,8 @@ static const char *
 shout(const char *text)
 {
     return strcmp(text, "{nation} is[ not{^condition=not}] {status}") == 0 ? "{status}: {nation}!"
-           : strcmp(text, "under truce") == 0        ? "TRUCE"
-                                                     : text;
+           : strcmp(text, "under truce") == 0                              ? "TRUCE"
+                                                                           : text;
 }
 
 static void

@@ -111,21 +111,21 @@ sentence_negate(EditorDocument *document, const Subject *subject, GError **error
     const Field *field;
     guint32 index;
     DataSet *set = editor_document_set(document);
-    const char *not = condition_words[CONDITION_NOT];
+    const char *negation = condition_words[CONDITION_NOT];
     const Record *record = subject_record(subject, set);
     g_autoptr(Subject) parent = sentence_parent(set, subject, &field, &index);
     g_autoptr(EditPlan) plan = edit_plan_new(set);
     if (record == NULL)
         return TRUE;
     g_autofree char *own = record_to_text(record);
-    if (is_condition(set, subject, not ) && joined_by(set, subject)->length == 1) {
+    if (is_condition(set, subject, negation) && joined_by(set, subject)->length == 1) {
         g_autofree char *inner = record_to_text(joined_by(set, subject)->items[0]);
         record_put(plan, subject, inner);
-    } else if (is_condition(set, parent, not ) && joined_by(set, parent)->length == 1) {
+    } else if (is_condition(set, parent, negation) && joined_by(set, parent)->length == 1) {
         record_put(plan, parent, own);
     } else {
         g_autofree char *json =
-            g_strdup_printf("{\"verb\": \"%s\", \"" JOINED "\": [%s]}", not, own);
+            g_strdup_printf("{\"verb\": \"%s\", \"" JOINED "\": [%s]}", negation, own);
         record_put(plan, subject, json);
     }
     return apply(document, plan, subject, _("Turn a condition of %s round"), error);

@@ -67,6 +67,47 @@ open_found(EditorWindow *window, const char *path, const char *scenario, GError 
     return TRUE;
 }
 
+static gboolean
+is_empty_folder(const char *path)
+{
+    g_autoptr(GDir) folder = g_dir_open(path, 0, NULL);
+    return folder != NULL && g_dir_read_name(folder) == NULL;
+}
+
+static void
+answer_make(GtkDialog *dialog, gint response, const char *folder)
+{
+    GtkWindow *window = gtk_window_get_transient_for(GTK_WINDOW(dialog));
+    g_autofree char *path = g_strdup(folder);
+    gtk_window_destroy(GTK_WINDOW(dialog));
+    if (response == GTK_RESPONSE_ACCEPT && window != NULL)
+        gtk_widget_activate_action(GTK_WIDGET(window), "win.new-set-path", "s", path);
+}
+
+/* Nothing is in the folder @path: a data set can be made there. */
+static void
+offer_to_make(EditorWindow *window, const char *path)
+{
+    char *folder = g_canonicalize_filename(path, NULL);
+    GtkWidget *dialog = gtk_message_dialog_new(GTK_WINDOW(window),
+                                               GTK_DIALOG_MODAL | GTK_DIALOG_DESTROY_WITH_PARENT,
+                                               GTK_MESSAGE_QUESTION,
+                                               GTK_BUTTONS_NONE,
+                                               "%s",
+                                               _("This folder is empty"));
+    gtk_message_dialog_format_secondary_text(
+        GTK_MESSAGE_DIALOG(dialog),
+        _("There is no data set in %s yet. A new one begins with a small map to go on from."),
+        folder);
+    message_wrap(GTK_MESSAGE_DIALOG(dialog));
+    gtk_dialog_add_button(GTK_DIALOG(dialog), _("_Leave It"), GTK_RESPONSE_CANCEL);
+    gtk_dialog_add_button(GTK_DIALOG(dialog), _("_Make One Here"), GTK_RESPONSE_ACCEPT);
+    gtk_dialog_set_default_response(GTK_DIALOG(dialog), GTK_RESPONSE_ACCEPT);
+    g_object_set_data_full(G_OBJECT(dialog), "folder", folder, g_free);
+    g_signal_connect(dialog, "response", G_CALLBACK(answer_make), folder);
+    gtk_window_present(GTK_WINDOW(dialog));
+}
+
 gboolean
 file_open_in(EditorWindow *window, const char *path, const char *scenario, GError **error)
 {
@@ -78,7 +119,10 @@ file_open_in(EditorWindow *window, const char *path, const char *scenario, GErro
                             _("It is not on this computer."));
     else if (open_found(window, path, scenario, &failure))
         return TRUE;
-    message_show(GTK_WINDOW(window), _("This cannot be opened"), failure->message);
+    if (path != NULL && is_empty_folder(path))
+        offer_to_make(window, path);
+    else
+        message_show(GTK_WINDOW(window), _("This cannot be opened"), failure->message);
     g_propagate_error(error, g_steal_pointer(&failure));
     return FALSE;
 }

@@ -285,6 +285,33 @@ ink_and_pencil_have_cards_of_their_own(void **state)
         gtk_widget_is_ancestor(gtk_window_get_focus(GTK_WINDOW(fixture->window)), garrison));
 }
 
+/* What stands alone in the list is meant, however little of it was typed. */
+static void
+a_reference_is_the_only_match(void **state)
+{
+    SampleInspector *fixture = *state;
+    inspector_select(fixture, ENTITY_SPACE, "livland", NULL);
+    inspector_type(fixture, "Nation", "pruss");
+    inspector_assert_holds(fixture, ENTITY_SPACE, "livland", "nation", "\"prussia\"");
+    inspector_type(fixture, "Nation", "atlantis");
+    inspector_assert_holds(fixture, ENTITY_SPACE, "livland", "nation", "\"atlantis\"");
+    assert_true(inspector_has_label(fixture->inspector,
+                                    "Nothing is called “atlantis”. It stays until you change it."));
+}
+
+static void
+what_is_against_a_value_stands_below_it(void **state)
+{
+    static const char words[] = "Forage goes from 0 to 9. 999 stays until you change it.";
+    SampleInspector *fixture = *state;
+    inspector_select(fixture, ENTITY_SPACE, "livland", NULL);
+    inspector_type(fixture, "Forage", "999");
+    inspector_assert_holds(fixture, ENTITY_SPACE, "livland", "forage", "999");
+    assert_true(inspector_has_label(fixture->inspector, words));
+    inspector_type(fixture, "Forage", "3");
+    assert_false(inspector_has_label(fixture->inspector, words));
+}
+
 #define TEST(name)                                                                                 \
     cmocka_unit_test_setup_teardown(name, sample_inspector_setup, sample_inspector_teardown)
 
@@ -301,6 +328,8 @@ main(void)
         TEST(a_verb_shows_its_arguments_and_another_keeps_what_both_have),
         TEST(what_a_scenario_says_comes_first),
         TEST(rows_of_lists_move_and_go),
+        TEST(a_reference_is_the_only_match),
+        TEST(what_is_against_a_value_stands_below_it),
         TEST(every_record_of_the_set_can_be_shown),
     };
     sample_window_begin();

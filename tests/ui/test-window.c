@@ -174,6 +174,25 @@ test_a_new_data_set_is_made_in_an_empty_folder(void **state)
     sample_window_free(window);
 }
 
+/* Opening a folder with nothing in it offers what can be done there. */
+static void
+test_an_empty_folder_offers_to_make_one(void **state)
+{
+    g_autofree char *folder = g_build_filename(*state, "winter-war", NULL);
+    GtkWidget *window = window_of(NULL);
+    temporary_folder_make(*state, "winter-war");
+    widget_act(window, "win.open-path", folder);
+    GtkWidget *dialog = dialog_above(window);
+    assert_non_null(dialog);
+    assert_null(editor_window_document(EDITOR_WINDOW(window)));
+    gtk_dialog_response(GTK_DIALOG(dialog), GTK_RESPONSE_ACCEPT);
+    spin_out();
+    EditorDocument *document = editor_window_document(EDITOR_WINDOW(window));
+    assert_non_null(document);
+    assert_string_equal(editor_document_set(document)->folder, folder);
+    sample_window_free(window);
+}
+
 /* Returns: (transfer none): the window that has a data set open in @folder, or NULL. */
 static GtkWidget *
 window_in(const char *folder)
@@ -337,6 +356,7 @@ main(void)
         cmocka_unit_test(test_the_bar_shows_the_scenario),
         test_in_folder(test_a_folder_or_a_file_in_it_can_be_opened_where_nothing_is),
         test_in_folder(test_what_is_no_data_set_is_told),
+        test_in_folder(test_an_empty_folder_offers_to_make_one),
         test_in_folder(test_a_new_data_set_is_made_in_an_empty_folder),
         test_in_folder(test_a_layer_lies_beside_what_is_below_it),
         test_in_folder(test_closing_asks_about_what_is_not_saved),

@@ -9,6 +9,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include "editor/fields/form-edit.h"
 #include "editor/fields/member-edit.h"
 #include "schema/model/edits/record-path.h"
 #include "tests/unit/sample-set.h"
@@ -173,6 +174,67 @@ new_items_have_keys_that_are_free(void **state)
     }
 }
 
+static const char sourced_map[] =
+    "{\"source\": \"map\", \"spaces\": [{\"id\": \"space\", \"name\": \"?\", \"kind\": \"land\", "
+    "\"forage\": 2, \"source\": {\"kind\": \"house:seen\"}}, "
+    "{\"id\": \"narva\", \"name\": \"Narva\", \"kind\": \"land\"}]}";
+
+static EditorDocument *
+open_sourced(const char *folder)
+{
+    g_autoptr(DataSet) set = sample_set_load(folder, &(SampleFiles){.map = sourced_map});
+    return editor_document_new(set);
+}
+
+static void
+set_space(EditorDocument *document, const char *id, const char *key, const char *text)
+{
+    g_autoptr(GPtrArray) one = g_ptr_array_new();
+    g_autoptr(Subject) subject = subject_new(ENTITY_SPACE, id, NULL);
+    g_ptr_array_add(one, subject);
+    assert_true(form_set(document, one, key, text, NULL));
+}
+
+/* A value that was there and is another one now does not keep the source of the old one; what was
+ * said first, or said again, has none to lose. */
+static void
+a_changed_value_is_ones_own(void **state)
+{
+    g_autoptr(EditorDocument) document = open_sourced(*state);
+    const char *const seen = "{\"kind\": \"house:seen\"}";
+    set_space(document, "space", "forage", "2");
+    set_space(document, "narva", "forage", "1");
+    holds(editor_document_set(document), ENTITY_SPACE, "space", "source", seen);
+    holds(editor_document_set(document), ENTITY_SPACE, "narva", "source", NULL);
+    set_space(document, "space", "forage", "3");
+    holds(editor_document_set(document), ENTITY_SPACE, "space", "forage", "3");
+    holds(editor_document_set(document),
+          ENTITY_SPACE,
+          "space",
+          "source",
+          "{\"kind\": \"house:seen\", \"forage\": \"house:own\"}");
+    editor_document_undo(document);
+    holds(editor_document_set(document), ENTITY_SPACE, "space", "source", seen);
+}
+
+/* The id that a new record got is made of its name, as one step, and stays once it is another. */
+static void
+a_new_id_follows_the_name(void **state)
+{
+    g_autoptr(EditorDocument) document = open_sourced(*state);
+    g_autoptr(Subject) first = subject_new(ENTITY_SPACE, "space", NULL);
+    editor_document_select(document, first);
+    set_space(document, "space", "name", "Åbo gård");
+    holds(editor_document_set(document), ENTITY_SPACE, "abo-gard", "name", "\"Åbo gård\"");
+    assert_string_equal(editor_document_subject(document)->id, "abo-gard");
+    set_space(document, "abo-gard", "name", "Reval");
+    holds(editor_document_set(document), ENTITY_SPACE, "abo-gard", "name", "\"Reval\"");
+    editor_document_undo(document);
+    editor_document_undo(document);
+    set_space(document, "space", "name", "Narva");
+    holds(editor_document_set(document), ENTITY_SPACE, "narva-2", "name", "\"Narva\"");
+}
+
 int
 main(void)
 {
@@ -190,6 +252,12 @@ main(void)
                                         temporary_folder_setup,
                                         temporary_folder_teardown),
         cmocka_unit_test_setup_teardown(what_is_taken_back_leaves_no_override,
+                                        temporary_folder_setup,
+                                        temporary_folder_teardown),
+        cmocka_unit_test_setup_teardown(a_changed_value_is_ones_own,
+                                        temporary_folder_setup,
+                                        temporary_folder_teardown),
+        cmocka_unit_test_setup_teardown(a_new_id_follows_the_name,
                                         temporary_folder_setup,
                                         temporary_folder_teardown),
         cmocka_unit_test_setup_teardown(new_items_have_keys_that_are_free,

@@ -146,14 +146,19 @@ with_own_source(const char *lines, const char *key)
 static gboolean
 has_foreign_source(const DataSet *set, const Subject *subject, const Field *field)
 {
+    const DataFile *file = data_set_file_of(set, subject->entity);
+    const Record *root = file != NULL ? file->seen : NULL;
+    const Field *of_all =
+        root != NULL ? entity_find_field(root->entity, "source", strlen("source"), 0) : NULL;
+    gboolean is_inherited = of_all != NULL && record_has(root, of_all);
     gboolean is_foreign = FALSE;
     g_autoptr(GPtrArray) one = g_ptr_array_new();
     g_ptr_array_add(one, (gpointer)subject);
     g_autoptr(GPtrArray) rows = field_rows_of(one, set);
     for (guint i = 0; i < rows->len; i++) {
         const FieldRow *row = rows->pdata[i];
-        is_foreign = is_foreign || (row->field == field && row->is_given && row->source != NULL &&
-                                    strcmp(row->source, OWN_SOURCE) != 0);
+        if (row->field == field && row->is_given)
+            is_foreign = row->source != NULL ? strcmp(row->source, OWN_SOURCE) != 0 : is_inherited;
     }
     return is_foreign;
 }

@@ -44,6 +44,14 @@ struct _EditorFormField {
 
 G_DEFINE_FINAL_TYPE(EditorFormField, editor_form_field, GTK_TYPE_WIDGET)
 
+/* Says why something was not done; what is against the value that stands there stays. */
+static void
+tell(EditorFormField *self, GError *error)
+{
+    if (error != NULL || !self->complains)
+        complaint_show(GTK_WIDGET(self), error);
+}
+
 static void
 commit(EditorFormField *self, const char *text)
 {
@@ -53,7 +61,7 @@ commit(EditorFormField *self, const char *text)
     if (!form_set(self->document, subjects, field_key(self->field), text, &error) &&
         self->control != NULL)
         editor_value_control_refuse(EDITOR_VALUE_CONTROL(self->control));
-    complaint_show(GTK_WIDGET(self), error);
+    tell(self, error);
 }
 
 static void
@@ -64,7 +72,7 @@ take_back(GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *paramet
     g_autoptr(EditorFormField) kept = g_object_ref(self);
     g_autoptr(GPtrArray) subjects = g_ptr_array_ref(self->subjects);
     form_take_back(self->document, subjects, field_key(self->field), &error);
-    complaint_show(widget, error);
+    tell(self, error);
 }
 
 static void

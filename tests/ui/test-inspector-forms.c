@@ -302,7 +302,7 @@ a_reference_is_the_only_match(void **state)
 static void
 what_is_against_a_value_stands_below_it(void **state)
 {
-    static const char words[] = "Forage goes from 0 to 9. 999 stays until you change it.";
+    static const char words[] = "Forage goes from 1 to 4. 999 stays until you change it.";
     SampleInspector *fixture = *state;
     inspector_select(fixture, ENTITY_SPACE, "livland", NULL);
     inspector_type(fixture, "Forage", "999");

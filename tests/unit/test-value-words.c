@@ -37,7 +37,7 @@ values_are_told_by_the_names_of_things(void **state G_GNUC_UNUSED)
         scenario,
         "sudden-death",
         "If Russia controls Narva: Russian Triumph; If Sweden controls Pskov: Swedish Triumph");
-    assert_words(set, scenario, "score", "level of Sweden; − level of Russia");
+    assert_words(set, scenario, "score", "the level of Sweden; − the level of Russia");
     assert_words(set, scenario, "extends", NULL);
     assert_words(set, unit, "nation", "Sweden");
 }

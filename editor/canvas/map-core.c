@@ -7,6 +7,7 @@
 
 #include "editor/canvas/face-path.h"
 #include "editor/canvas/map-legend.h"
+#include "editor/drawing/match-shapes.h"
 #include "schema/store/drawing/map-file.h"
 #include "schema/store/drawing/set-drawing.h"
 
@@ -23,6 +24,31 @@ path_of(const DataSet *set)
     return g_build_filename(set->folder != NULL ? set->folder : ".", MAP_FILE_NAME, NULL);
 }
 
+/* Returns: (transfer full): why a drawing that can be read shows nothing, and the ways out. */
+static char *
+nothing_drawn_words(const MapFile *file)
+{
+    guint n_open = match_count_open(file->svg);
+    if (n_open == 0)
+        return g_markup_printf_escaped(_("Nothing is drawn in %s.\n\n"
+                                         "Press D and click the corners of the first land, or put "
+                                         "a picture below the map to trace it: Ctrl+Shift+I."),
+                                       file->text->name);
+    g_autofree char *says =
+        g_strdup_printf(ngettext("%u shape of %s is called after no place.",
+                                 "None of the %u shapes of %s is called after a place.",
+                                 n_open),
+                        n_open,
+                        file->text->name);
+    g_autofree char *escaped = g_markup_escape_text(says, -1);
+    return g_strdup_printf("%s\n\n<a href=\"names\">%s</a>\n<a href=\"numbers\">%s</a>\n"
+                           "<a href=\"lands\">%s</a>",
+                           escaped,
+                           _("Match them by their names"),
+                           _("Match them by their numbers"),
+                           _("Take all as lands, and name them click by click"));
+}
+
 /* Says why nothing is to be seen, and what to do. */
 static void
 explain(EditorMapView *self, const DataSet *set, const MapFile *file)
@@ -32,25 +58,25 @@ explain(EditorMapView *self, const DataSet *set, const MapFile *file)
     g_autofree char *words = NULL;
     gboolean is_empty = self->geometry == NULL || render_geometry_n_faces(self->geometry) == 0;
     if (file->layer == NULL && !file->is_made)
-        words =
-            g_strdup_printf(_("The map has no drawing yet.\n\n"
-                              "Draw it here: press D and click the corners of the first land. "
-                              "Or draw it in Inkscape, with one path for each place that has "
-                              "the id of the place, and save it as %s. It is shown here as soon "
-                              "as it is there.\n\n"
-                              "Until then the places are in the outline and, with Alt+3, in "
-                              "the list of places."),
-                            shown);
+        words = g_markup_printf_escaped(
+            _("The map has no drawing yet.\n\n"
+              "Draw it here: press D and click the corners of the first land. "
+              "Or draw it in Inkscape, with one path for each place that has "
+              "the id of the place, and save it as %s. It is shown here as soon "
+              "as it is there.\n\n"
+              "Until then the places are in the outline and, with Alt+3, in "
+              "the list of places."),
+            shown);
     else if (!map_file_is_drawn(file))
-        words = g_strdup_printf(_("The drawing %s cannot be read.\n\n"
-                                  "The list of problems says why. It is shown here as soon as it "
-                                  "is mended."),
-                                file->text != NULL ? file->text->name : shown);
+        words = g_markup_printf_escaped(
+            _("The drawing %s cannot be read.\n\n"
+              "The list of problems says why. It is shown here as soon as it "
+              "is mended."),
+            file->text != NULL ? file->text->name : shown);
     else if (is_empty)
-        words = g_strdup_printf(_("Nothing is drawn in %s.\n\n"
-                                  "A place is a path that has its id."),
-                                file->text->name);
-    gtk_label_set_text(GTK_LABEL(self->nothing), words != NULL ? words : "");
+        words = nothing_drawn_words(file);
+    gtk_label_set_markup(GTK_LABEL(self->nothing), words != NULL ? words : "");
+    gtk_widget_set_can_target(self->nothing, words != NULL && strstr(words, "<a ") != NULL);
     gtk_widget_set_visible(self->nothing, words != NULL);
 }
 
@@ -98,7 +124,9 @@ read_drawing(EditorMapView *self)
                        text->length == self->drawing->length &&
                        memcmp(text->bytes, self->drawing->bytes, text->length) == 0;
     gboolean was_blank = self->is_blank;
-    self->is_blank = file->layer == NULL && !file->is_made && map_view_is_sketching(self);
+    gboolean is_traced = self->pictures != NULL && map_pictures_are_seen(self->pictures);
+    gboolean is_begun = is_traced || map_view_is_sketching(self);
+    self->is_blank = file->layer == NULL && !file->is_made && is_begun;
     is_same = is_same && !was_blank;
     if (!is_same) {
         g_autoptr(MapSvg) blank = self->is_blank ? shape_map_blank() : NULL;
@@ -109,7 +137,8 @@ read_drawing(EditorMapView *self)
         self->geometry = svg != NULL ? render_geometry_new(svg) : NULL;
     }
     explain(self, set, file);
-    gtk_widget_set_opacity(self->nothing, self->is_blank ? 0 : 1);
+    gboolean is_hidden = is_begun && !gtk_widget_get_can_target(self->nothing);
+    gtk_widget_set_opacity(self->nothing, is_hidden ? 0 : 1);
     return !is_same;
 }
 
@@ -154,7 +183,7 @@ map_view_renew(EditorMapView *self)
 void
 map_view_renew_blank(EditorMapView *self)
 {
-    if (self->geometry != NULL && !self->is_blank)
+    if (self->geometry != NULL && !self->is_blank && render_geometry_n_faces(self->geometry) > 0)
         return;
     g_clear_pointer(&self->drawn_for, data_set_unref);
     map_view_renew(self);

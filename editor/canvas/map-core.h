@@ -6,6 +6,7 @@
 #pragma once
 
 #include "editor/canvas/map-view.h"
+#include "editor/canvas/picture/map-pictures.h"
 #include "editor/canvas/piece-nodes.h"
 #include "editor/canvas/tile-cache.h"
 #include "editor/document/disk/path-watch.h"
@@ -74,7 +75,8 @@ struct _EditorMapView {
     guint32 target;        /* where to, a face */
     char *port_land;       /* owned: land that gets its port on the sea pressed next; NULL: none */
 
-    /* What is drawn by hand. */
+    /* What is drawn by hand, and from what. */
+    MapPictures *pictures; /* owned; NULL: no pictures */
     Sketch *sketch;        /* owned */
     gboolean snaps;        /* it takes hold of what is near */
     gboolean is_snap_held; /* not while Shift is held */

@@ -4,12 +4,13 @@
  */
 #include "editor/canvas/map-core.h"
 #include "editor/canvas/map-legend.h"
+#include "editor/canvas/picture/picture-image.h"
 #include "editor/document/signals.h"
 #include "validator/render/scene/map-mode.h"
 
 G_DEFINE_FINAL_TYPE(EditorMapView, editor_map_view, GTK_TYPE_WIDGET)
 
-enum { ACTIVATE_SUBJECT, TOOL_CHANGED, DRAWING_CHANGED, N_SIGNALS };
+enum { ACTIVATE_SUBJECT, TOOL_CHANGED, DRAWING_CHANGED, PICTURES_CHANGED, N_SIGNALS };
 
 static guint signals[N_SIGNALS];
 
@@ -78,11 +79,33 @@ editor_map_view_css_changed(GtkWidget *widget, GtkCssStyleChange *change)
 }
 
 static void
+snapshot_tiles(EditorMapView *self, GtkSnapshot *snapshot)
+{
+    tile_cache_snapshot(self->tiles, snapshot, &self->view, self->settling != 0);
+}
+
+/* Pictures shine through the map: what is printed dark there stays dark on every ground. */
+static void
+snapshot_ground(EditorMapView *self, GtkSnapshot *snapshot)
+{
+    if (self->pictures == NULL || !map_pictures_are_seen(self->pictures)) {
+        snapshot_tiles(self, snapshot);
+        return;
+    }
+    gtk_snapshot_push_blend(snapshot, GSK_BLEND_MODE_MULTIPLY);
+    map_pictures_snapshot(self->pictures, snapshot, &self->view);
+    gtk_snapshot_pop(snapshot);
+    if (self->geometry != NULL && render_geometry_n_faces(self->geometry) > 0)
+        snapshot_tiles(self, snapshot);
+    gtk_snapshot_pop(snapshot);
+}
+
+static void
 editor_map_view_snapshot(GtkWidget *widget, GtkSnapshot *snapshot)
 {
     EditorMapView *self = EDITOR_MAP_VIEW(widget);
     self->is_drawn = TRUE;
-    tile_cache_snapshot(self->tiles, snapshot, &self->view, self->settling != 0);
+    snapshot_ground(self, snapshot);
     for (Over over = 0; over < N_OVERS; over++)
         map_overlay_snapshot(self, snapshot, over);
     gtk_widget_snapshot_child(widget, self->nothing, snapshot);
@@ -187,6 +210,7 @@ editor_map_view_finalize(GObject *object)
     g_strfreev(self->moving);
     g_free(self->port_land);
     g_free(self->mode);
+    map_pictures_free(self->pictures);
     G_OBJECT_CLASS(editor_map_view_parent_class)->finalize(object);
 }
 
@@ -195,7 +219,8 @@ editor_map_view_class_init(EditorMapViewClass *class)
 {
     static const char *const names[N_SIGNALS] = {"activate-subject",
                                                  "tool-changed",
-                                                 "drawing-changed"};
+                                                 "drawing-changed",
+                                                 "pictures-changed"};
     GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->dispose = editor_map_view_dispose;
     G_OBJECT_CLASS(class)->finalize = editor_map_view_finalize;
@@ -211,6 +236,13 @@ editor_map_view_class_init(EditorMapViewClass *class)
         signals[i] = signal_new(names[i], EDITOR_TYPE_MAP_VIEW, 0);
 }
 
+/* A way out of a drawing that matches nothing. */
+static gboolean
+follow_link(GtkLabel *label, const char *way, gpointer data G_GNUC_UNUSED)
+{
+    return gtk_widget_activate_action(GTK_WIDGET(label), "win.match-shapes", "s", way);
+}
+
 /* Returns: (transfer floating): a label for words in place of the map. */
 static GtkWidget *
 nothing_new(void)
@@ -222,6 +254,7 @@ nothing_new(void)
     gtk_label_set_max_width_chars(GTK_LABEL(label), 52);
     gtk_widget_add_css_class(label, "dim-label");
     gtk_widget_set_can_target(label, FALSE);
+    g_signal_connect(label, "activate-link", G_CALLBACK(follow_link), NULL);
     return label;
 }
 
@@ -366,4 +399,61 @@ RenderMap *
 editor_map_view_map(EditorMapView *self)
 {
     return self->map;
+}
+
+void
+editor_map_view_use_pictures(EditorMapView *self, const char *state)
+{
+    const DataSet *set = editor_document_set(self->document);
+    map_pictures_free(self->pictures);
+    self->pictures = map_pictures_new(set->folder, state);
+    self->sketch->below = (SketchBelow){map_pictures_flood, map_pictures_place, self->pictures};
+    map_view_renew_blank(self);
+}
+
+TracePictures *
+editor_map_view_pictures(EditorMapView *self)
+{
+    return self->pictures != NULL ? map_pictures_list(self->pictures) : NULL;
+}
+
+void
+editor_map_view_pictures_changed(EditorMapView *self)
+{
+    g_autoptr(GError) error = NULL;
+    map_pictures_drop(self->pictures);
+    if (!trace_pictures_save(map_pictures_list(self->pictures), &error))
+        map_view_report(self, error);
+    map_view_renew_blank(self);
+    gtk_widget_queue_draw(GTK_WIDGET(self));
+    g_signal_emit(self, signals[PICTURES_CHANGED], 0);
+}
+
+gboolean
+editor_map_view_add_picture(EditorMapView *self,
+                            const char *path,
+                            gboolean is_linked,
+                            GError **error)
+{
+    guint32 width, height;
+    g_return_val_if_fail(self->pictures != NULL, FALSE);
+    if (!picture_image_look(path, &width, &height, error))
+        return FALSE;
+    Box frame = self->geometry != NULL ? render_geometry_frame(self->geometry) : SHAPE_BLANK_FRAME;
+    if (trace_pictures_add(map_pictures_list(self->pictures),
+                           path,
+                           is_linked,
+                           width,
+                           height,
+                           frame,
+                           error) == NULL)
+        return FALSE;
+    editor_map_view_pictures_changed(self);
+    return TRUE;
+}
+
+void
+editor_map_view_set_ground(EditorMapView *self, SketchGround ground)
+{
+    self->sketch->ground = ground;
 }

@@ -4,11 +4,13 @@
  * the data set of now, follows its changes, and edits through the document alone.
  *
  * Signals: "activate-subject" (no arguments: what is selected is to be looked at closely),
- * "tool-changed" (no arguments), "drawing-changed" (no arguments: on disk, by another program).
+ * "tool-changed" (no arguments), "pictures-changed" (no arguments), "drawing-changed" (no
+ * arguments: on disk, by another program).
  */
 #pragma once
 
 #include "editor/document/document.h"
+#include "editor/drawing/trace-pictures.h"
 #include "editor/drawing/sketch.h"
 #include "validator/render/render-map.h"
 
@@ -37,6 +39,22 @@ void editor_map_view_set_tool(EditorMapView *view, MapTool tool);
 void editor_map_view_set_kind(EditorMapView *view, MapKind kind);
 void editor_map_view_set_follows(EditorMapView *view, gboolean follows);
 void editor_map_view_set_snaps(EditorMapView *view, gboolean snaps);
+
+/* Pictures below the map. From when a folder of the user's is known they can be there; @state: as
+ * trace_pictures_new(). Whoever changes one of them tells; the signal "pictures-changed" follows.
+ */
+void editor_map_view_use_pictures(EditorMapView *view, const char *state);
+TracePictures *editor_map_view_pictures(EditorMapView *view); /* (transfer none): or NULL */
+void editor_map_view_pictures_changed(EditorMapView *view);
+
+/* Puts the picture @path below the map. Returns: FALSE with @error set. */
+gboolean editor_map_view_add_picture(EditorMapView *view,
+                                     const char *path,
+                                     gboolean is_linked,
+                                     GError **error);
+
+/* What of a picture is taken for lines. */
+void editor_map_view_set_ground(EditorMapView *view, SketchGround ground);
 
 /* Which signs and names are shown: RenderLayers (validator/render/render-map.h). */
 void editor_map_view_set_layers(EditorMapView *view, guint layers);

@@ -276,8 +276,8 @@ tell_cut(Sketch *sketch, double drawn, double kept)
             g_strdup_printf(_("%s; where others have the ground they keep it"), sketch->said));
 }
 
-static gboolean
-draw_ring(Sketch *sketch, const Point *ring, guint n)
+gboolean
+sketch_draw_ring(Sketch *sketch, const Point *ring, guint n, ReshapeSnap snap)
 {
     const Space *space = wanted_place(sketch);
     guint32 below = face_below(sketch, ring, n);
@@ -290,7 +290,7 @@ draw_ring(Sketch *sketch, const Point *ring, guint n)
         kind = space->kind == SPACE_SEA   ? MAP_KIND_SEA
                : space->kind == SPACE_BOX ? MAP_KIND_BOX
                                           : MAP_KIND_TERRITORY;
-    Reshaped drawn = reshape_draw(sketch->shapes->map, ring, n, gives_way, as_drawn);
+    Reshaped drawn = reshape_draw(sketch->shapes->map, ring, n, gives_way, snap);
     if (drawn.problem == RESHAPE_COVERED && !is_island) {
         sketch_say(sketch,
                    g_strdup(_("All of it belongs to others: draw it as an island, and they give "
@@ -392,7 +392,7 @@ sketch_line_finish(Sketch *sketch)
     else if (sketch->tool == SKETCH_HOLE)
         is_done = cut_hole(sketch, line, n);
     else
-        is_done = draw_ring(sketch, line, n);
+        is_done = sketch_draw_ring(sketch, line, n, as_drawn);
     /* What was refused stays to be mended with Backspace; a stroke cannot be. */
     if (is_done || sketch->tool == SKETCH_HAND)
         sketch_cancel(sketch);

@@ -95,14 +95,46 @@ sketch_ask_next(Sketch *sketch)
     return FALSE;
 }
 
+/* Fills in the ground of the picture under the pointer; it meets its neighbours where theirs ends,
+ * and where the lines between are too odd for that, it keeps its own. */
+static void
+flood(Sketch *sketch)
+{
+    guint reach = 1;
+    char *why = NULL;
+    g_autoptr(Shape) shape =
+        sketch->below.flood(sketch->pointer, &sketch->ground, &reach, &why, sketch->below.data);
+    if (shape == NULL) {
+        sketch_say(sketch, why);
+        return;
+    }
+    const Ring ring = shape_ring(shape, 0);
+    const ReshapeSnap meeting = {.reach = reach, .follows = TRUE};
+    const ReshapeSnap alone = {.reach = 1, .follows = FALSE};
+    if (!sketch_draw_ring(sketch, ring.points, ring.length, meeting) && reach > 1)
+        sketch_draw_ring(sketch, ring.points, ring.length, alone);
+}
+
 void
 sketch_pick_press(Sketch *sketch)
 {
+    if (sketch->tool == SKETCH_PICTURE && sketch->below.place != NULL) {
+        char *said = NULL;
+        sketch->has_placed = sketch->below.place(sketch->pointer, &said, sketch->below.data);
+        sketch_say(sketch, said);
+        return;
+    }
+    if (sketch->tool == SKETCH_FLOOD && sketch->below.flood != NULL && sketch->face == FACE_NONE) {
+        flood(sketch);
+        return;
+    }
     if (sketch->face == FACE_NONE) {
         sketch_say(sketch, g_strdup(_("Nothing is drawn there.")));
         return;
     }
-    if (sketch->tool == SKETCH_MERGE) {
+    if (sketch->tool == SKETCH_FLOOD) {
+        sketch_say(sketch, g_strdup(_("That is drawn already.")));
+    } else if (sketch->tool == SKETCH_MERGE) {
         merge(sketch);
     } else if (sketch->tool == SKETCH_SIMPLIFY) {
         simplify(sketch);

@@ -37,6 +37,7 @@ void sketch_drag_drop(Sketch *sketch);
 
 /* sketch-line.c */
 void sketch_line_point(Sketch *sketch);
+gboolean sketch_draw_ring(Sketch *sketch, const Point *ring, guint n, ReshapeSnap snap);
 void sketch_line_press(Sketch *sketch);
 void sketch_line_release(Sketch *sketch);
 gboolean sketch_line_finish(Sketch *sketch);

@@ -57,6 +57,7 @@ sketch_new(EditorDocument *document)
     sketch->document = g_object_ref(document);
     sketch->follows = TRUE;
     sketch->kind = MAP_KIND_TERRITORY;
+    sketch->ground = SKETCH_GROUND_FIRST;
     sketch->face = sketch->first = FACE_NONE;
     for (guint i = 0; i < 2; i++) {
         SketchLine *line = i == 0 ? &sketch->line : &sketch->ahead;

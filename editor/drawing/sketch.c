@@ -137,7 +137,8 @@ sketch_words(Sketch *sketch)
         g_autofree char *title = sketch_face_title(sketch, sketch->first);
         return g_strdup_printf(_("Click the shape that becomes part of %s."), title);
     }
-    if (sketch->shapes == NULL || sketch->face == FACE_NONE || sketch->grip != SKETCH_PICK)
+    if (sketch->shapes == NULL || sketch->face == FACE_NONE || sketch->grip != SKETCH_PICK ||
+        sketch->tool == SKETCH_FLOOD || sketch->tool == SKETCH_PICTURE)
         return g_strdup(first);
     g_autofree char *title = sketch_face_title(sketch, sketch->face);
     return g_strdup_printf(_("%s: %s"), title, first);

@@ -36,6 +36,25 @@ typedef struct {
     GArray *follows; /* owned: of gboolean */
 } SketchLine;
 
+/* What of a picture is taken for lines and gaps, in its pixels: FloodWish. */
+typedef struct {
+    guint contrast, gap, line, speck;
+} SketchGround;
+
+/* Of a scan at 300 to the inch: gaps of a millimetre, names as small as a thumb nail. */
+#define SKETCH_GROUND_FIRST ((SketchGround){.contrast = 40, .gap = 12, .line = 6, .speck = 4000})
+
+/* What lies below the map. */
+typedef struct {
+    /* Fills in the ground around @at. @reach: within how many grid units it meets its neighbours.
+     * Returns: (transfer full): NULL: @why (transfer full) says why not. */
+    Shape *(*flood)(Point at, const SketchGround *ground, guint *reach, char **why, gpointer data);
+    /* Takes a point of a picture, or the place for it. @said: (transfer full): what was done, or
+     * comes next. Returns: whether a picture has moved. */
+    gboolean (*place)(Point at, char **said, gpointer data);
+    gpointer data;
+} SketchBelow;
+
 typedef struct {
     EditorDocument *document; /* owned */
     SketchTool tool;
@@ -45,6 +64,8 @@ typedef struct {
     guint reach;      /* within which points and borders are taken hold of; 0: nothing is */
     gboolean follows; /* lines between two points of one rim take the way of the rim */
     MapKind kind;     /* of what is drawn: before MAP_KIND_BORDER */
+    SketchGround ground;
+    SketchBelow below; /* flood NULL: nothing */
 
     /* The shapes of now; read when they are asked for. */
     ShapeMap *shapes;   /* owned; NULL: not read */
@@ -77,6 +98,7 @@ typedef struct {
 
     /* What came of the last press: for whoever asks, and takes. */
     char *said;          /* owned; NULL: nothing */
+    gboolean has_placed; /* a picture lies elsewhere now */
     gboolean wants_name; /* the shape at named_at has no name yet, or is to have another one */
     Point named_at;
 } Sketch;

@@ -6,9 +6,6 @@
 
 #include <glib/gi18n.h>
 
-/* Of a drawing that is begun with the first shape. */
-#define BLANK_FRAME ((Box){0, 0, 12000, 9000})
-
 static void
 take_faces(ShapeMap *shapes)
 {
@@ -33,7 +30,7 @@ take_faces(ShapeMap *shapes)
 MapSvg *
 shape_map_blank(void)
 {
-    g_autoptr(GBytes) blank = map_blank(BLANK_FRAME);
+    g_autoptr(GBytes) blank = map_blank(SHAPE_BLANK_FRAME);
     g_autoptr(SourceText) text = source_text_new(MAP_FILE_NAME, blank);
     return map_svg_new(text);
 }

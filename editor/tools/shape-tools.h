@@ -21,6 +21,9 @@ typedef struct {
 /* Returns: (transfer full): the drawing that is begun where there is none. */
 MapSvg *shape_map_blank(void);
 
+/* How large that is, in grid units. */
+#define SHAPE_BLANK_FRAME ((Box){0, 0, 12000, 9000})
+
 /* Reads the drawing that @set shows. Shapes that cannot be read or are moved by a transform are no
  * part of the map; a drawing that cannot be read gives no map, since it is never rewritten.
  * Returns: (transfer full): NULL: it cannot be read. */

@@ -8,6 +8,7 @@
 #include "editor/document/disk/save-as.h"
 #include "editor/panes/message.h"
 #include "editor/window/commands.h"
+#include "editor/window/dialogs/dialogs.h"
 #include "schema/store/data-set-search.h"
 #include "schema/store/new-data-set.h"
 
@@ -192,7 +193,8 @@ file_new_window(EditorWindow *window, const char *text G_GNUC_UNUSED)
 void
 file_new_set(EditorWindow *window, const char *text G_GNUC_UNUSED)
 {
-    ask_for_folder(window, _("New Data Set in an Empty Folder"), _("_Make"), "win.new-set-path");
+    g_autoptr(GFile) beside = folder_to_begin_in(window);
+    new_set_ask(window, g_file_peek_path(beside));
 }
 
 void
@@ -202,6 +204,12 @@ file_new_layer(EditorWindow *window, const char *text G_GNUC_UNUSED)
                    _("New Layer in an Empty Folder Beside This Data Set"),
                    _("_Make"),
                    "win.new-layer-path");
+}
+
+EditorWindow *
+file_open_shown(EditorWindow *window, const char *folder)
+{
+    return file_open_in(window, folder, NULL, NULL) ? window_of(window, folder) : NULL;
 }
 
 /* Makes a data set and opens it. */

@@ -20,3 +20,7 @@ void file_ask_to_save(EditorWindow *window);
 
 /* Lets folders be dropped on @window. */
 void file_accept_drops(EditorWindow *window);
+
+/* Opens the data set in @folder, an absolute path. Returns: (transfer none): the window that shows
+ * it; NULL: it could not be opened, which was told. */
+EditorWindow *file_open_shown(EditorWindow *window, const char *folder);

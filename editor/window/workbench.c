@@ -18,6 +18,7 @@
 #include "editor/panes/place-list.h"
 #include "editor/panes/problems.h"
 #include "editor/window/bars/layer-list.h"
+#include "editor/window/bars/picture-list.h"
 #include "editor/window/pane-sizes.h"
 #include "editor/window/table-book.h"
 #include "schema/model/entities.h"
@@ -171,16 +172,19 @@ static void
 follow_side_tab(EditorWorkbench *self)
 {
     gboolean is_outline = gtk_toggle_button_get_active(self->outline_tab);
-    gtk_stack_set_visible_child(self->side_stack, is_outline ? self->outline : self->layers);
+    GtkWidget *layers = gtk_widget_get_parent(self->layers);
+    gtk_stack_set_visible_child(self->side_stack, is_outline ? self->outline : layers);
 }
 
 static void
 build_side(EditorWorkbench *self)
 {
     self->outline = editor_outline_view_new(self->document);
+    GtkWidget *column = gtk_box_new(GTK_ORIENTATION_VERTICAL, 8);
     self->layers = layer_list_new();
     gtk_stack_add_child(self->side_stack, self->outline);
-    gtk_stack_add_child(self->side_stack, self->layers);
+    gtk_box_append(GTK_BOX(column), self->layers);
+    gtk_stack_add_child(self->side_stack, column);
     spoken_name(self->outline, _("Outline"));
     signal_follow(self->outline_tab, "toggled", G_CALLBACK(follow_side_tab), self);
     signal_follow(self->outline, "open-list", G_CALLBACK(open_list), self);
@@ -190,7 +194,11 @@ build_side(EditorWorkbench *self)
 static void
 build_map(EditorWorkbench *self, const WorkbenchFloats *floats)
 {
+    g_autofree char *state = settings_folder(self->settings);
     self->map = editor_map_view_new(self->document);
+    editor_map_view_use_pictures(EDITOR_MAP_VIEW(self->map), state);
+    gtk_box_append(GTK_BOX(gtk_widget_get_parent(self->layers)),
+                   picture_list_new(EDITOR_MAP_VIEW(self->map)));
     gtk_box_prepend(self->middle, floats->rail);
     gtk_box_prepend(self->map_column, floats->tool_line);
     gtk_overlay_set_child(self->map_overlay, self->map);

@@ -6,9 +6,12 @@
 
 #include "schema/model/edits/new-record.h"
 #include "schema/model/records/record-write.h"
+#include "schema/store/drawing/map-file.h"
+#include "schema/store/drawing/map-redraw.h"
 #include "schema/store/file-kind.h"
 #include "schema/store/save.h"
 #include "schema/text/names.h"
+#include "schema/text/writer.h"
 
 #include <errno.h>
 #include <glib/gstdio.h>
@@ -51,11 +54,70 @@ new_data_set_title(const char *name)
     return title;
 }
 
+/* What stands in a data set with nothing in it but sides and their nations. */
+static const char *const empty_templates[N_ENTITIES] = {
+    [ENTITY_GAME] = "{\"format\": 1, \"system\": \"area-blocks\", \"dice\": {\"faces\": 6},"
+                    "\"seasons\": [{\"id\": \"spring\", \"name\": \"Spring\"},"
+                    "{\"id\": \"autumn\", \"name\": \"Autumn\"}],"
+                    "\"colours\": ["
+                    "{\"id\": \"amber\", \"name\": \"Amber\", \"paint\": \"#d9a441\"},"
+                    "{\"id\": \"teal\", \"name\": \"Teal\", \"paint\": \"#3f8f8a\"}],"
+                    "\"source\": \"invented\"}",
+    [ENTITY_MAP] = "{\"spaces\": [], \"source\": \"invented\"}",
+    [ENTITY_ROSTER] = "{\"source\": \"invented\"}",
+    [ENTITY_TABLES] = "{\"borders\": [{\"id\": \"normal\", \"name\": \"Normal\", \"limit\": 6},"
+                      "{\"id\": \"difficult\", \"name\": \"Difficult\", \"limit\": 2,"
+                      " \"stops\": true}], \"source\": \"invented\"}",
+};
+
+/* How the nations of an empty data set are printed. */
+static const char *const colours[] = {"amber", "teal"};
+static const char *const paints[] = {"#ecd29c", "#9fc9c6"};
+
+/* Of a map on which nothing is drawn, in grid units. */
+#define BLANK_FRAME ((Box){0, 0, 12000, 9000})
+
+static void
+write_member(Writer *writer, const char *name, const char *text)
+{
+    writer_name(writer, name);
+    writer_text(writer, text);
+}
+
+/* Returns: (transfer full): the sides of @wish as JSON, or the nations of these. */
+static char *
+sides_json(const NewDataSet *wish, gboolean are_nations)
+{
+    g_autoptr(Writer) writer = writer_new();
+    writer_begin_array(writer);
+    for (guint i = 0; i < G_N_ELEMENTS(wish->sides); i++) {
+        g_autofree char *named = name_to_id(wish->sides[i]);
+        g_autofree char *other = name_to_id(wish->sides[1 - i]);
+        gboolean is_own = named != NULL && g_strcmp0(named, other) != 0;
+        g_autofree char *id = is_own ? g_strdup(named) : g_strdup_printf("side-%u", i + 1);
+        writer_begin_object(writer);
+        write_member(writer, "id", id);
+        write_member(writer, "name", wish->sides[i]);
+        if (are_nations) {
+            write_member(writer, "side", id);
+            write_member(writer, "colour", colours[i]);
+            writer_name(writer, "major");
+            writer_boolean(writer, TRUE);
+            write_member(writer, "paint", paints[i]);
+        }
+        writer_end_object(writer);
+    }
+    writer_end_array(writer);
+    return writer_finish_text(writer);
+}
+
 /* Returns: (transfer none): what a new file of @entity holds, or NULL when it is not made; a layer
  * is the set below it but for its name. */
 static const char *
 template_of(const NewDataSet *wish, EntityId entity)
 {
+    if (wish->sides[0] != NULL)
+        return empty_templates[entity];
     if (wish->extends == NULL)
         return templates[entity];
     return entity == ENTITY_GAME ? "{\"format\": 1}" : NULL;
@@ -129,7 +191,7 @@ new_data_set_make(const NewDataSet *wish, GError **error)
     g_autofree char *name = last_name(wish->folder), *id = new_data_set_id(wish->folder);
     g_autofree char *title =
         wish->title != NULL || id == NULL ? g_strdup(wish->title) : new_data_set_title(name);
-    SaveFile files[FILE_KINDS];
+    SaveFile files[FILE_KINDS + 1];
     guint n = 0;
     for (guint i = 0; i < FILE_KINDS && id != NULL; i++) {
         const char *json = template_of(wish, kinds[i].entity);
@@ -140,9 +202,18 @@ new_data_set_make(const NewDataSet *wish, GError **error)
             root = new_record_with_text(new_record_with_text(root, "id", id), "title", title);
         if (kinds[i].entity == ENTITY_GAME && wish->extends != NULL)
             root = new_record_with_text(root, "extends", wish->extends);
+        gboolean has_sides = wish->sides[0] != NULL &&
+                             (kinds[i].entity == ENTITY_GAME || kinds[i].entity == ENTITY_ROSTER);
+        if (has_sides) {
+            gboolean is_game = kinds[i].entity == ENTITY_GAME;
+            g_autofree char *sides = sides_json(wish, !is_game);
+            root = new_record_with(root, is_game ? "sides" : "nations", sides);
+        }
         files[n++] = (SaveFile){.name = kinds[i].name, .contents = record_to_bytes(root)};
         arena_unref(root->arena);
     }
+    if (wish->sides[0] != NULL && id != NULL)
+        files[n++] = (SaveFile){.name = MAP_FILE_NAME, .contents = map_blank(BLANK_FRAME)};
     gboolean is_made = new_data_set_write(wish->folder, files, n, error);
     for (guint i = 0; i < n; i++)
         g_bytes_unref(files[i].contents);

@@ -7,9 +7,11 @@
 #include "schema/store/save.h"
 
 typedef struct {
-    const char *folder;  /* on disk; made if it is missing, with those around it */
-    const char *title;   /* for people; NULL: made of the name of the folder */
-    const char *extends; /* the data set beside it that shows through; NULL: none */
+    const char *folder;   /* on disk; made if it is missing, with those around it */
+    const char *title;    /* for people; NULL: made of the name of the folder */
+    const char *extends;  /* the data set beside it that shows through; NULL: none */
+    const char *sides[2]; /* names of those who play, where nothing else is to be in it, and a map
+                             on which nothing is drawn; NULL: as extends says, or a small example */
 } NewDataSet;
 
 /* Returns: (transfer full): the id after the name of @folder; NULL: none can be made of it. */

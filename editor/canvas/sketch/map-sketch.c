@@ -41,6 +41,11 @@ show(EditorMapView *self)
         map_view_say(self, said);
     map_view_hint(self, words);
     map_overlay_forget(self, OVER_HAND);
+    if (sketch->has_placed) {
+        sketch->has_placed = FALSE;
+        trace_pictures_save(map_pictures_list(self->pictures), NULL);
+        gtk_widget_queue_draw(GTK_WIDGET(self));
+    }
     if (!sketch->wants_name)
         return;
     sketch->wants_name = FALSE;
@@ -61,6 +66,8 @@ void
 map_sketch_end(EditorMapView *self)
 {
     sketch_cancel(self->sketch);
+    if (self->pictures != NULL)
+        map_pictures_drop(self->pictures);
     map_view_hint(self, NULL);
     map_overlay_forget(self, OVER_HAND);
 }

@@ -6,6 +6,8 @@
 
 #include "editor/controls/spoken-name.h"
 #include "editor/window/commands.h"
+#include "editor/window/workbench.h"
+#include "schema/geometry/limits.h"
 
 #include <glib/gi18n.h>
 
@@ -14,7 +16,7 @@
 #define AROUND 100
 
 /* The tools that make shapes of a kind, and the kinds. */
-static const char *const ring_tools[] = {"draw-land", "free-hand", "island", NULL};
+static const char *const ring_tools[] = {"draw-land", "free-hand", "island", "flood", NULL};
 static const struct {
     const char *word, *title;
 } kinds[] = {
@@ -122,6 +124,55 @@ ring_options_new(void)
     return box;
 }
 
+/* The window's map takes what stands in the choices beside @number. */
+static void
+take_ground(GtkWidget *number, EditorWindow *window)
+{
+    GtkWidget *box = gtk_widget_get_parent(number);
+    SketchGround ground = SKETCH_GROUND_FIRST;
+    GtkWidget *gap = gtk_widget_get_next_sibling(gtk_widget_get_first_child(box));
+    GtkWidget *contrast = gtk_widget_get_last_child(box);
+    ground.gap = (guint)gtk_spin_button_get_value_as_int(GTK_SPIN_BUTTON(gap));
+    ground.contrast = (guint)gtk_spin_button_get_value_as_int(GTK_SPIN_BUTTON(contrast));
+    editor_map_view_set_ground(editor_workbench_map(editor_window_workbench(window)), ground);
+}
+
+static GtkWidget *
+add_number(GtkWidget *box, const char *title, const char *tip, double value, double most)
+{
+    GtkWidget *number = gtk_spin_button_new_with_range(1, most, 1);
+    gtk_spin_button_set_value(GTK_SPIN_BUTTON(number), value);
+    gtk_widget_set_tooltip_text(number, tip);
+    spoken_name(number, title);
+    gtk_box_append(GTK_BOX(box), gtk_label_new(title));
+    gtk_box_append(GTK_BOX(box), number);
+    return number;
+}
+
+/* Returns: (transfer floating): what of a picture is taken for lines. */
+static GtkWidget *
+ground_options_new(EditorWindow *window)
+{
+    const SketchGround first = SKETCH_GROUND_FIRST;
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
+    GtkWidget *const numbers[] = {
+        add_number(box,
+                   _("Gaps up to"),
+                   _("Where a printed line is interrupted for no more pixels of the picture, it "
+                     "goes on."),
+                   first.gap,
+                   LIMIT_FLOOD_GAP),
+        add_number(box,
+                   _("Contrast"),
+                   _("By how much a colour differs that is no longer the same ground: 1 to 255."),
+                   first.contrast,
+                   255),
+    };
+    for (guint i = 0; i < G_N_ELEMENTS(numbers); i++)
+        g_signal_connect_object(numbers[i], "value-changed", G_CALLBACK(take_ground), window, 0);
+    return box;
+}
+
 /* Says what the tool does that @action has as its state. */
 static void
 follow_tool(GAction *action, GParamSpec *property G_GNUC_UNUSED, GtkWidget *line)
@@ -137,7 +188,9 @@ follow_tool(GAction *action, GParamSpec *property G_GNUC_UNUSED, GtkWidget *line
         GtkWidget *options = gtk_widget_get_next_sibling(name);
         gtk_label_set_text(GTK_LABEL(name), _(rows[i].caption));
         gtk_widget_set_visible(options, g_strv_contains(ring_tools, tool));
-        gtk_label_set_text(GTK_LABEL(gtk_widget_get_next_sibling(options)), _(rows[i].hint));
+        GtkWidget *ground = gtk_widget_get_next_sibling(options);
+        gtk_widget_set_visible(ground, g_str_equal(tool, "flood"));
+        gtk_label_set_text(GTK_LABEL(gtk_widget_get_next_sibling(ground)), _(rows[i].hint));
     }
 }
 
@@ -154,6 +207,7 @@ tool_line_new(EditorWindow *window)
     gtk_label_set_ellipsize(GTK_LABEL(hint), PANGO_ELLIPSIZE_END);
     gtk_box_append(GTK_BOX(line), name);
     gtk_box_append(GTK_BOX(line), ring_options_new());
+    gtk_box_append(GTK_BOX(line), ground_options_new(window));
     gtk_box_append(GTK_BOX(line), hint);
     g_signal_connect_object(action, "notify::state", G_CALLBACK(follow_tool), line, 0);
     follow_tool(action, NULL, line);

@@ -6,6 +6,10 @@
 
 #include "editor/window/window.h"
 
+/* Asks above @window for title, sides and map of a new data set, makes it in a folder of its own
+ * (in @beside, unless another one is said), opens it, and begins to draw. */
+void new_set_ask(EditorWindow *window, const char *beside);
+
 /* Asks above @window for title, id and what the new scenario extends (the one that is shown is
  * proposed), makes it as one step, and shows it. */
 void new_scenario_ask(EditorWindow *window);

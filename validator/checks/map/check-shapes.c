@@ -318,7 +318,7 @@ void
 check_shapes(CheckRun *run)
 {
     const Drawing *drawing = check_drawing_of(run);
-    if (!map_file_is_drawn(drawing->file))
+    if (!map_file_is_drawn(drawing->file) || run->graph->n_spaces == 0)
         return;
     if (!is_any_drawn(drawing)) {
         finding_list_add(run->findings, FINDING_GEOMETRY_NOTHING, drawing->file->text, 0, 0, NULL);

@@ -1,0 +1,221 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Three questions, and where the folder is to lie. Its name follows the title.
+ */
+#include "editor/controls/spoken-name.h"
+#include "editor/panes/message.h"
+#include "editor/window/dialogs/dialogs.h"
+#include "editor/window/file-commands.h"
+#include "schema/store/new-data-set.h"
+#include "schema/text/names.h"
+
+#include <glib/gi18n.h>
+
+/* Owned by its dialog. */
+typedef struct {
+    EditorWindow *window; /* borrowed; the dialog goes with it */
+    GtkDialog *dialog;
+    GtkEditable *title, *sides[2], *folder, *picture;
+    GtkCheckButton *has_picture;
+    GtkLabel *problem;
+    char *beside; /* owned: the folder in which that of the data set comes to lie */
+    gboolean is_folder_typed, is_proposing;
+} NewSet;
+
+static void
+new_set_free(gpointer data)
+{
+    NewSet *self = data;
+    g_free(self->beside);
+    g_free(self);
+}
+
+/* Returns: (transfer none): why it cannot be made so, empty: it is not all said yet; NULL: it can.
+ */
+static const char *
+problem_of(const NewSet *self)
+{
+    const char *one = gtk_editable_get_text(self->sides[0]);
+    const char *other = gtk_editable_get_text(self->sides[1]);
+    g_autofree char *id = new_data_set_id(gtk_editable_get_text(self->folder));
+    if (gtk_editable_get_text(self->title)[0] == '\0' || one[0] == '\0' || other[0] == '\0')
+        return "";
+    if (g_strcmp0(one, other) == 0)
+        return _("Both sides have the same name.");
+    if (id == NULL)
+        return _("The folder needs a name with letters or digits.");
+    if (gtk_check_button_get_active(self->has_picture) &&
+        gtk_editable_get_text(self->picture)[0] == '\0')
+        return _("Choose the picture that is to be traced.");
+    return NULL;
+}
+
+static void
+judge(NewSet *self)
+{
+    const char *why = problem_of(self);
+    gboolean has_picture = gtk_check_button_get_active(self->has_picture);
+    gtk_label_set_text(self->problem, why != NULL ? why : "");
+    gtk_widget_set_sensitive(GTK_WIDGET(self->picture), has_picture);
+    gtk_dialog_set_response_sensitive(self->dialog, GTK_RESPONSE_OK, why == NULL);
+}
+
+static void
+follow_title(NewSet *self)
+{
+    if (!self->is_folder_typed) {
+        g_autofree char *id = name_to_id(gtk_editable_get_text(self->title));
+        g_autofree char *folder = g_build_filename(self->beside, id != NULL ? id : "", NULL);
+        self->is_proposing = TRUE;
+        gtk_editable_set_text(self->folder, folder);
+        self->is_proposing = FALSE;
+    }
+    judge(self);
+}
+
+static void
+take_folder(NewSet *self)
+{
+    if (!self->is_proposing)
+        self->is_folder_typed = gtk_editable_get_text(self->folder)[0] != '\0';
+    judge(self);
+}
+
+static void
+answer(GtkDialog *dialog, gint response, NewSet *self)
+{
+    g_autoptr(GError) error = NULL;
+    EditorWindow *window = self->window;
+    gboolean has_picture = gtk_check_button_get_active(self->has_picture);
+    g_autofree char *folder = g_canonicalize_filename(gtk_editable_get_text(self->folder), NULL);
+    g_autofree char *picture = g_strdup(gtk_editable_get_text(self->picture));
+    const NewDataSet wish = {
+        .folder = folder,
+        .title = gtk_editable_get_text(self->title),
+        .sides = {gtk_editable_get_text(self->sides[0]), gtk_editable_get_text(self->sides[1])},
+    };
+    gboolean is_made = response == GTK_RESPONSE_OK && new_data_set_make(&wish, &error);
+    gtk_window_destroy(GTK_WINDOW(dialog));
+    if (error != NULL)
+        message_show(GTK_WINDOW(window), _("This data set cannot be made"), error->message);
+    EditorWindow *shown = is_made ? file_open_shown(window, folder) : NULL;
+    if (shown == NULL)
+        return;
+    gtk_widget_activate_action(GTK_WIDGET(shown),
+                               "win.tool",
+                               "s",
+                               has_picture ? "flood" : "draw-land");
+    if (has_picture)
+        gtk_widget_activate_action(GTK_WIDGET(shown), "win.add-picture-path", "s", picture);
+}
+
+static void
+take_picture(GtkNativeDialog *chooser, gint response, NewSet *self)
+{
+    g_autoptr(GFile) file = response == GTK_RESPONSE_ACCEPT
+                                ? gtk_file_chooser_get_file(GTK_FILE_CHOOSER(chooser))
+                                : NULL;
+    g_autofree char *path = file != NULL ? g_file_get_path(file) : NULL;
+    if (path != NULL) {
+        gtk_check_button_set_active(self->has_picture, TRUE);
+        gtk_editable_set_text(self->picture, path);
+    }
+    g_object_unref(chooser);
+}
+
+static void
+choose_picture(NewSet *self)
+{
+    GtkFileChooserNative *chooser = gtk_file_chooser_native_new(_("Picture to Trace"),
+                                                                GTK_WINDOW(self->dialog),
+                                                                GTK_FILE_CHOOSER_ACTION_OPEN,
+                                                                _("_Choose"),
+                                                                NULL);
+    gtk_native_dialog_set_modal(GTK_NATIVE_DIALOG(chooser), TRUE);
+    g_signal_connect(chooser, "response", G_CALLBACK(take_picture), self);
+    gtk_native_dialog_show(GTK_NATIVE_DIALOG(chooser));
+}
+
+/* Returns: (transfer none): the entry that answers @title. */
+static GtkEditable *
+add_entry(NewSet *self, GtkGrid *grid, gint row, const char *title, const char *text)
+{
+    GtkWidget *label = gtk_label_new(title);
+    GtkWidget *entry = gtk_entry_new();
+    gtk_label_set_xalign(GTK_LABEL(label), 1);
+    gtk_widget_add_css_class(label, "dim-label");
+    gtk_widget_set_hexpand(entry, TRUE);
+    gtk_editable_set_text(GTK_EDITABLE(entry), text);
+    gtk_entry_set_activates_default(GTK_ENTRY(entry), TRUE);
+    gtk_grid_attach(grid, label, 0, row, 1, 1);
+    gtk_grid_attach(grid, entry, 1, row, 2, 1);
+    spoken_name(entry, title);
+    g_signal_connect_swapped(entry, "changed", G_CALLBACK(judge), self);
+    return GTK_EDITABLE(entry);
+}
+
+static void
+add_map_question(NewSet *self, GtkGrid *grid, gint row)
+{
+    GtkWidget *empty = gtk_check_button_new_with_mnemonic(_("An _empty map, to be drawn"));
+    GtkWidget *traced = gtk_check_button_new_with_mnemonic(_("A _picture, to be traced:"));
+    GtkWidget *choose = gtk_button_new_with_mnemonic(_("C_hoose…"));
+    gtk_check_button_set_group(GTK_CHECK_BUTTON(traced), GTK_CHECK_BUTTON(empty));
+    gtk_check_button_set_active(GTK_CHECK_BUTTON(empty), TRUE);
+    self->has_picture = GTK_CHECK_BUTTON(traced);
+    gtk_grid_attach(grid, empty, 1, row, 2, 1);
+    gtk_grid_attach(grid, traced, 1, row + 1, 1, 1);
+    gtk_grid_attach(grid, choose, 2, row + 1, 1, 1);
+    self->picture = add_entry(self, grid, row + 2, _("Picture"), "");
+    g_signal_connect_swapped(choose, "clicked", G_CALLBACK(choose_picture), self);
+    g_signal_connect_swapped(traced, "toggled", G_CALLBACK(judge), self);
+}
+
+static void
+build(NewSet *self)
+{
+    GtkGrid *grid = GTK_GRID(gtk_grid_new());
+    self->problem = GTK_LABEL(gtk_label_new(""));
+    gtk_label_set_wrap(self->problem, TRUE);
+    gtk_label_set_xalign(self->problem, 0);
+    gtk_widget_add_css_class(GTK_WIDGET(self->problem), "problem");
+    gtk_grid_set_row_spacing(grid, 12);
+    gtk_grid_set_column_spacing(grid, 12);
+    gtk_widget_add_css_class(GTK_WIDGET(grid), "dialog-content");
+    self->title = add_entry(self, grid, 0, _("Title"), "");
+    self->sides[0] = add_entry(self, grid, 1, _("One side"), _("North"));
+    self->sides[1] = add_entry(self, grid, 2, _("The other side"), _("South"));
+    add_map_question(self, grid, 3);
+    self->folder = add_entry(self, grid, 6, _("Folder"), "");
+    gtk_grid_attach(grid, GTK_WIDGET(self->problem), 1, 7, 2, 1);
+    gtk_box_append(GTK_BOX(gtk_dialog_get_content_area(self->dialog)), GTK_WIDGET(grid));
+    g_signal_connect_swapped(self->title, "changed", G_CALLBACK(follow_title), self);
+    g_signal_connect_swapped(self->folder, "changed", G_CALLBACK(take_folder), self);
+}
+
+void
+new_set_ask(EditorWindow *window, const char *beside)
+{
+    NewSet *self = g_new0(NewSet, 1);
+    GtkWidget *dialog = gtk_dialog_new_with_buttons(_("New Data Set"),
+                                                    GTK_WINDOW(window),
+                                                    GTK_DIALOG_MODAL | GTK_DIALOG_USE_HEADER_BAR |
+                                                        GTK_DIALOG_DESTROY_WITH_PARENT,
+                                                    _("_Cancel"),
+                                                    GTK_RESPONSE_CANCEL,
+                                                    _("_Make"),
+                                                    GTK_RESPONSE_OK,
+                                                    NULL);
+    self->window = window;
+    self->dialog = GTK_DIALOG(dialog);
+    self->beside = g_strdup(beside);
+    g_object_set_data_full(G_OBJECT(dialog), "self", self, new_set_free);
+    build(self);
+    gtk_window_set_default_size(GTK_WINDOW(dialog), 520, -1);
+    gtk_dialog_set_default_response(self->dialog, GTK_RESPONSE_OK);
+    gtk_widget_add_css_class(gtk_dialog_get_widget_for_response(self->dialog, GTK_RESPONSE_OK),
+                             "suggested-action");
+    g_signal_connect(dialog, "response", G_CALLBACK(answer), self);
+    follow_title(self);
+    gtk_window_present(GTK_WINDOW(dialog));
+}

@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Pictures to be traced come below the map; drawings from elsewhere become it.
+ */
+#include "editor/drawing/match-shapes.h"
+#include "editor/panes/message.h"
+#include "editor/window/commands.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+static void
+add(EditorWindow *window, const char *path, gboolean is_linked)
+{
+    g_autoptr(GError) error = NULL;
+    EditorWorkbench *workbench = editor_window_workbench(window);
+    if (editor_map_view_add_picture(editor_workbench_map(workbench), path, is_linked, &error)) {
+        editor_workbench_show_layers(workbench);
+        editor_window_say(window,
+                          is_linked ? _("The picture lies below the map. Only you have the link.")
+                                    : _("The picture lies below the map, and in the data set."));
+    } else {
+        message_show(GTK_WINDOW(window), _("This picture cannot be shown"), error->message);
+    }
+}
+
+void
+view_add_picture_path(EditorWindow *window, const char *text)
+{
+    add(window, text, FALSE);
+}
+
+void
+view_link_picture_path(EditorWindow *window, const char *text)
+{
+    add(window, text, TRUE);
+}
+
+static void
+take_picture(GtkNativeDialog *dialog, gint response, const char *action)
+{
+    GtkWindow *window = gtk_native_dialog_get_transient_for(dialog);
+    g_autoptr(GFile) file = response == GTK_RESPONSE_ACCEPT
+                                ? gtk_file_chooser_get_file(GTK_FILE_CHOOSER(dialog))
+                                : NULL;
+    g_autofree char *path = file != NULL ? g_file_get_path(file) : NULL;
+    if (path != NULL)
+        gtk_widget_activate_action(GTK_WIDGET(window), action, "s", path);
+    g_object_unref(dialog);
+}
+
+void
+view_add_picture(EditorWindow *window, const char *text)
+{
+    gboolean is_linked = g_str_equal(text, "link-picture");
+    GtkFileChooserNative *dialog =
+        gtk_file_chooser_native_new(_("Picture to Trace"),
+                                    GTK_WINDOW(window),
+                                    GTK_FILE_CHOOSER_ACTION_OPEN,
+                                    is_linked ? _("_Link") : _("_Copy into the Data Set"),
+                                    NULL);
+    g_autoptr(GtkFileFilter) filter = gtk_file_filter_new();
+    gtk_file_filter_set_name(filter, _("Pictures"));
+    gtk_file_filter_add_mime_type(filter, "image/png");
+    gtk_file_filter_add_mime_type(filter, "image/jpeg");
+    gtk_file_filter_add_mime_type(filter, "image/tiff");
+    gtk_file_chooser_add_filter(GTK_FILE_CHOOSER(dialog), filter);
+    gtk_native_dialog_set_modal(GTK_NATIVE_DIALOG(dialog), TRUE);
+    g_signal_connect(dialog,
+                     "response",
+                     G_CALLBACK(take_picture),
+                     (gpointer)(is_linked ? "win.link-picture-path" : "win.add-picture-path"));
+    gtk_native_dialog_show(GTK_NATIVE_DIALOG(dialog));
+}
+
+void
+view_match_shapes(EditorWindow *window, const char *text)
+{
+    static const char *const ways[N_MATCH_WAYS] = {
+        [MATCH_BY_NAME] = "names",
+        [MATCH_BY_NUMBER] = "numbers",
+        [MATCH_AS_LANDS] = "lands",
+    };
+    guint way = 0;
+    g_autoptr(GError) error = NULL;
+    while (way < N_MATCH_WAYS && !g_str_equal(ways[way], text))
+        way++;
+    g_return_if_fail(way < N_MATCH_WAYS);
+    guint n = document_match_shapes(editor_window_document(window), (MatchWay)way, &error);
+    if (n == 0) {
+        message_show(GTK_WINDOW(window), _("Nothing was matched"), error->message);
+        return;
+    }
+    g_autofree char *said = g_strdup_printf(
+        ngettext("%u shape is that of a place now.", "%u shapes are those of places now.", n),
+        n);
+    if (way == MATCH_AS_LANDS)
+        gtk_widget_activate_action(GTK_WIDGET(window), "win.tool", "s", "place-name");
+    editor_window_say(window,
+                      way == MATCH_AS_LANDS ? _("Click each land and type its name.") : said);
+}

@@ -240,7 +240,7 @@ editor_map_view_class_init(EditorMapViewClass *class)
 static gboolean
 follow_link(GtkLabel *label, const char *way, gpointer data G_GNUC_UNUSED)
 {
-    return gtk_widget_activate_action(GTK_WIDGET(label), "win.match-shapes", "s", way);
+    return gtk_widget_activate_action(GTK_WIDGET(label), way, NULL);
 }
 
 /* Returns: (transfer floating): a label for words in place of the map. */

@@ -77,9 +77,9 @@ void
 view_match_shapes(EditorWindow *window, const char *text)
 {
     static const char *const ways[N_MATCH_WAYS] = {
-        [MATCH_BY_NAME] = "names",
-        [MATCH_BY_NUMBER] = "numbers",
-        [MATCH_AS_LANDS] = "lands",
+        [MATCH_BY_NAME] = "match-names",
+        [MATCH_BY_NUMBER] = "match-numbers",
+        [MATCH_AS_LANDS] = "take-as-lands",
     };
     guint way = 0;
     g_autoptr(GError) error = NULL;

@@ -41,14 +41,13 @@ nothing_drawn_words(const MapFile *file)
                         n_open,
                         file->text->name);
     g_autofree char *escaped = g_markup_escape_text(says, -1);
-    return g_strdup_printf(
-        "%s\n\n<a href=\"win.match-names\">%s</a>\n"
+    return g_strdup_printf("%s\n\n<a href=\"win.match-names\">%s</a>\n"
                            "<a href=\"win.match-numbers\">%s</a>\n"
-        "<a href=\"win.take-as-lands\">%s</a>",
-        escaped,
-        _("Match them by their names"),
-        _("Match them by their numbers"),
-        _("Take all as lands, and name them click by click"));
+                           "<a href=\"win.take-as-lands\">%s</a>",
+                           escaped,
+                           _("Match them by their names"),
+                           _("Match them by their numbers"),
+                           _("Take all as lands, and name them click by click"));
 }
 
 /* Says why nothing is to be seen, and what to do. */

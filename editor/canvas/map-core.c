@@ -143,6 +143,13 @@ read_drawing(EditorMapView *self)
     return !is_same;
 }
 
+guint
+map_view_layers(EditorMapView *self)
+{
+    const guint plain = RENDER_NAMES | RENDER_BORDERS;
+    return self->shown.heat.title != NULL ? self->layers & plain : self->layers;
+}
+
 static Box
 frame_of(const EditorMapView *self)
 {
@@ -152,9 +159,14 @@ frame_of(const EditorMapView *self)
 void
 map_view_renew(EditorMapView *self)
 {
-    const char *scenario = editor_document_scenario_id(self->document);
-    DataSet *set = editor_document_set(self->document);
-    const RenderStyle style = {self->mode, self->layers, self->is_dark ? LOOK_DARK : LOOK_LIGHT};
+    const char *scenario = map_view_scenario(self);
+    DataSet *set = map_view_set(self);
+    const RenderStyle style = {
+        .mode = self->mode,
+        .layers = map_view_layers(self),
+        .look = self->is_dark ? LOOK_DARK : LOOK_LIGHT,
+        .heat = &self->shown.heat,
+    };
     const Box frame = frame_of(self);
     gboolean is_other = read_drawing(self),
              is_elsewhere = is_other && !box_equal(frame, frame_of(self));

@@ -21,6 +21,7 @@ typedef enum {
     OVER_MARKS,  /* places in which something is wrong */
     OVER_LIT,    /* places that something elsewhere means */
     OVER_PLACES, /* places and borders that are selected */
+    OVER_LIT,    /* a place that a game is about */
     OVER_HOVER,  /* what is under the pointer, or would be dropped upon */
     OVER_BLOCKS, /* all blocks */
     OVER_CHOSEN, /* round the blocks that are selected */
@@ -60,6 +61,8 @@ struct _EditorMapView {
     guint layers;
     gboolean is_dark;
     GHashTable *marks; /* owned: space -> Severity + 1; NULL: none */
+    gboolean is_away;  /* what is shown is not the document; the members of ... */
+    MapShown shown;    /* ... are owned */
     guint settling;    /* source that ends zooming frame by frame; 0: none */
 
     /* What the hand does. */
@@ -121,8 +124,15 @@ void map_overlay_snapshot(EditorMapView *self, GtkSnapshot *snapshot, Over over)
 void map_overlay_forget(EditorMapView *self, Over over);
 void map_overlay_forget_all(EditorMapView *self);
 
+/* map-shown.c: something else than the document is shown */
+DataSet *map_view_set(EditorMapView *self);          /* (transfer none): that is drawn */
+const char *map_view_scenario(EditorMapView *self);  /* likewise; NULL: none is */
+gboolean map_view_refuses(EditorMapView *self);      /* that it is changed, and says so */
+void map_shown_clear(MapShown *shown);
+
 /* map-core.c: what is shown, and which part of it */
 void map_view_renew_blank(EditorMapView *self); /* after the tool has changed */
+guint map_view_layers(EditorMapView *self); /* RenderLayers; counts leave the signs out */
 void map_view_renew(EditorMapView *self); /* after the document, drawing or colours have changed */
 void map_view_changed_place(EditorMapView *self, gboolean is_moving); /* after the view has moved */
 void map_view_activate(EditorMapView *self);                          /* emits "activate-subject" */

@@ -38,6 +38,8 @@ gboolean
 map_view_move_units(EditorMapView *self, const char *const *units, const char *zone)
 {
     g_autoptr(GError) error = NULL;
+    if (map_view_refuses(self))
+        return FALSE;
     gboolean is_done = document_move_units(self->document, units, zone, &error);
     map_view_report(self, error);
     return is_done;
@@ -132,7 +134,7 @@ void
 map_view_begin_moving(EditorMapView *self)
 {
     g_auto(GStrv) units = map_view_selected_units(self);
-    if (self->geometry == NULL)
+    if (self->geometry == NULL || map_view_refuses(self))
         return;
     if (units[0] == NULL) {
         map_view_say(self, _("Select a block first; Space does in the place that is selected."));

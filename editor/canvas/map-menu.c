@@ -386,7 +386,9 @@ map_menu_popup(EditorMapView *self, double x, double y)
     const Subject *subject = editor_document_subject(self->document);
     const Record *record =
         subject != NULL ? subject_record(subject, editor_document_set(self->document)) : NULL;
-    if (subject != NULL && subject->entity == ENTITY_SPACE &&
+    if (self->is_away)
+        record = NULL; /* nothing is changed there */
+    if (!self->is_away && subject != NULL && subject->entity == ENTITY_SPACE &&
         g_str_has_prefix(subject->path, NEIGHBOURS))
         add_border_items(self, menu, subject);
     else if (record != NULL && record->entity->id == ENTITY_UNIT)

@@ -14,6 +14,7 @@
 #define LIGHT 0xffffff
 #define DARK 0x241f31
 #define ACCENT 0x1a5fb4
+#define LIT 0xd95f0e
 #define WIDE 5.0 /* of the light line under each, so that it is seen on every ground */
 #define CORNER 5.0
 #define REACH 12.0     /* how far beside a border what marks it may lie */
@@ -31,6 +32,7 @@ typedef struct {
 static const Line selected_line = {ACCENT, 3, 0};
 static const Line lit_line = {ACCENT, 2.5, 0};
 static const Line hover_line = {DARK, 1.5, 0};
+static const Line lit_line = {LIT, 3.5, 0};
 static const Line target_line = {ACCENT, 3, 7};
 
 /* How a place is marked in which something is wrong: never by colour alone. */
@@ -197,7 +199,7 @@ for_marks(EditorMapView *self,
 {
     GHashTableIter iter;
     gpointer place, value;
-    if (self->marks == NULL)
+    if (self->is_away || self->marks == NULL)
         return;
     g_hash_table_iter_init(&iter, self->marks);
     while (g_hash_table_iter_next(&iter, &place, &value)) {
@@ -236,7 +238,7 @@ place_sign(EditorMapView *self, guint32 face, double *x, double *y)
     const char *id = render_geometry_id(self->geometry, face);
     const GArray *pieces = piece_nodes_all(map_view_pieces(self));
     const RenderPiece *highest = NULL;
-    for (guint i = 0; (self->layers & RENDER_BLOCKS) != 0 && i < pieces->len; i++) {
+    for (guint i = 0; (map_view_layers(self) & RENDER_BLOCKS) != 0 && i < pieces->len; i++) {
         const RenderPiece *piece = &g_array_index(pieces, RenderPiece, i);
         if (g_strcmp0(piece->zone, id) == 0 && (highest == NULL || piece->y <= highest->y))
             highest = piece;
@@ -327,7 +329,7 @@ outline_piece(EditorMapView *self, GtkSnapshot *snapshot, const char *unit, cons
 {
     double left, top;
     const RenderPiece *piece = map_view_piece_of(self, unit);
-    if (piece == NULL || (self->layers & RENDER_BLOCKS) == 0)
+    if (piece == NULL || (map_view_layers(self) & RENDER_BLOCKS) == 0)
         return;
     view_transform_corner(&self->view, &left, &top);
     double x = piece->x - left, y = piece->y - top;
@@ -341,6 +343,13 @@ outline_piece(EditorMapView *self, GtkSnapshot *snapshot, const char *unit, cons
     stroke(cr, line);
     g_clear_pointer(&pen, pen_free);
     cairo_destroy(cr);
+}
+
+static void
+draw_lit(EditorMapView *self, GtkSnapshot *snapshot)
+{
+    if (self->shown.lit != NULL)
+        outline_face(self, snapshot, map_view_face_of(self, self->shown.lit), &lit_line);
 }
 
 static void
@@ -361,7 +370,7 @@ static void
 draw_blocks(EditorMapView *self, GtkSnapshot *snapshot)
 {
     double left, top;
-    if ((self->layers & RENDER_BLOCKS) == 0)
+    if ((map_view_layers(self) & RENDER_BLOCKS) == 0)
         return;
     const GArray *pieces = piece_nodes_all(map_view_pieces(self));
     view_transform_corner(&self->view, &left, &top);
@@ -414,6 +423,7 @@ static void (*const draw[N_OVERS])(EditorMapView *self, GtkSnapshot *snapshot) =
     [OVER_MARKS] = draw_marks,
     [OVER_LIT] = draw_lit,
     [OVER_PLACES] = draw_places,
+    [OVER_LIT] = draw_lit,
     [OVER_HOVER] = draw_hover,
     [OVER_BLOCKS] = draw_blocks,
     [OVER_CHOSEN] = draw_chosen,

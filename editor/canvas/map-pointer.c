@@ -179,7 +179,7 @@ band_pieces(EditorMapView *self, GPtrArray *subjects)
     double corner_x, corner_y;
     const GArray *pieces = piece_nodes_all(map_view_pieces(self));
     view_transform_corner(&self->view, &corner_x, &corner_y);
-    for (guint i = 0; (self->layers & RENDER_BLOCKS) != 0 && i < pieces->len; i++) {
+    for (guint i = 0; (map_view_layers(self) & RENDER_BLOCKS) != 0 && i < pieces->len; i++) {
         const RenderPiece *piece = &g_array_index(pieces, RenderPiece, i);
         double x = piece->x + piece->width / 2 - corner_x;
         double y = piece->y + piece->height / 2 - corner_y;

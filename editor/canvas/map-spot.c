@@ -48,7 +48,7 @@ const RenderPiece *
 map_view_piece_at(EditorMapView *self, double x, double y)
 {
     double left, top;
-    if ((self->layers & RENDER_BLOCKS) == 0)
+    if ((map_view_layers(self) & RENDER_BLOCKS) == 0)
         return NULL;
     view_transform_corner(&self->view, &left, &top);
     return piece_nodes_hit(map_view_pieces(self), left + x, top + y);

@@ -33,6 +33,8 @@ map_view_cycle_border(EditorMapView *self, const Subject *border, int by)
 {
     g_autoptr(GError) error = NULL;
     const char *to = border->path + strlen("neighbours/");
+    if (map_view_refuses(self))
+        return;
     editor_document_select(self->document, border);
     if (document_cycle_border(self->document, border->id, to, by, &error)) {
         g_autofree char *words = map_view_border_words(self, border);
@@ -99,6 +101,8 @@ press_marker(EditorMapView *self, const MapSpot *spot, double x, double y)
 void
 map_tool_press(EditorMapView *self, const MapSpot *spot, double x, double y)
 {
+    if (self->tool != MAP_TOOL_SELECT && map_view_refuses(self))
+        return;
     if (self->tool == MAP_TOOL_BORDER)
         press_border(self, spot);
     else if (self->tool == MAP_TOOL_PORT)

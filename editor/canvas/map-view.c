@@ -207,6 +207,7 @@ editor_map_view_finalize(GObject *object)
     data_set_unref(self->drawn_for);
     g_clear_pointer(&self->marks, g_hash_table_unref);
     map_spot_clear(&self->hover);
+    map_shown_clear(&self->shown);
     g_strfreev(self->moving);
     g_free(self->port_land);
     g_free(self->mode);

@@ -50,9 +50,7 @@ play(const GameRules *rules, gint64 n_games, guint64 seed)
     Invariant all[INVARIANTS_MAX];
     series.plan.invariants = all;
     series.plan.n_invariants = invariants(rules, all);
-    SeriesWorker *workers = series_workers_new(&series, 1);
-    series_work(workers);
-    g_autoptr(Tally) tally = series_end(workers, 1);
+    g_autoptr(Tally) tally = series_play(&series, 1);
     if (tally->heads->failed > 0)
         g_error("%" G_GINT64_FORMAT " games failed", tally->heads->failed);
     return tally->heads->hash;

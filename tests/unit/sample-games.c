@@ -4,7 +4,6 @@
  */
 #include "tests/unit/sample-games.h"
 
-#include "validator/cli/workers.h"
 #include "validator/report/results/results.h"
 #include "validator/smoke/results.h"
 #include "validator/systems/systems.h"
@@ -42,12 +41,8 @@ GameResults *
 sample_games_play(SampleGames *games, GameRange range, guint n_workers)
 {
     Series series = {.plan = games->plan, .games = range};
-    SeriesWorker *workers = series_workers_new(&series, n_workers);
-    workers_run(series_work, workers, sizeof *workers, n_workers, n_workers);
-    g_autoptr(Tally) tally = series_end(workers, n_workers);
-    GameResults *results = results_new(tally, &games->input);
-    results->seed = games->plan.seed;
-    return results;
+    g_autoptr(Tally) tally = series_play(&series, n_workers);
+    return results_new(tally, &games->input, &games->plan);
 }
 
 char *

@@ -12,23 +12,17 @@
 #include <string.h>
 
 #include "tests/unit/sample-games.h"
-#include "validator/cli/workers.h"
 #include "validator/smoke/comparison.h"
 
 /* Plays @n_games pairs with the seeds @old and @new. */
 static PairSums
 compare(const SampleGames *games, guint64 old, guint64 new, gint64 n_games, guint n_workers)
 {
-    Comparison comparison = {.old = games->plan, .new = games->plan, .games = {1, n_games}};
+    Comparison comparison = {.old = games->plan, .new = games->plan};
     comparison.old.seed = old;
     comparison.new.seed = new;
-    ComparisonWorker workers[4] = {0};
     PairSums sums = {0};
-    for (guint i = 0; i < n_workers; i++)
-        workers[i].comparison = &comparison;
-    workers_run(comparison_work, workers, sizeof *workers, n_workers, n_workers);
-    for (guint i = 0; i < n_workers; i++)
-        pair_sums_add(&sums, &workers[i].sums, 2);
+    assert_true(comparison_play(&comparison, (GameRange){1, n_games}, n_workers, &sums));
     assert_int_equal(sums.pairs, n_games);
     return sums;
 }

@@ -122,9 +122,7 @@ a_series_that_is_stopped_later_says_what_was_played(void **state G_GNUC_UNUSED)
         .tell = stop_after_seven,
         .data = &stopping,
     };
-    SeriesWorker *workers = series_workers_new(&series, 1);
-    series_work(&workers[0]);
-    g_autoptr(Tally) tally = series_end(workers, 1);
+    g_autoptr(Tally) tally = series_play(&series, 1);
     const GArray *ranges = tally->heads->ranges;
     assert_int_equal(tally->heads->wanted, 80);
     assert_int_equal(tally->heads->played, 7);
@@ -140,9 +138,7 @@ a_series_that_is_stopped_is_partial(void **state G_GNUC_UNUSED)
     sample_games_init(&games);
     const gint stop = 1;
     Series series = {.plan = games.plan, .games = all, .stop = &stop};
-    SeriesWorker *workers = series_workers_new(&series, 1);
-    series_work(&workers[0]);
-    g_autoptr(Tally) tally = series_end(workers, 1);
+    g_autoptr(Tally) tally = series_play(&series, 1);
     assert_int_equal(tally->heads->wanted, 90);
     assert_int_equal(tally->heads->played, 0);
     assert_int_equal(tally->heads->ranges->len, 0);

@@ -8,7 +8,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "validator/cli/workers.h"
+#include "validator/smoke/workers.h"
 
 typedef struct {
     gint n_done; /* atomic */

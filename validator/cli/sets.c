@@ -9,7 +9,7 @@
 #include "schema/store/file-read.h"
 #include "schema/text/limits.h"
 #include "validator/checks/told-below.h"
-#include "validator/cli/workers.h"
+#include "validator/smoke/workers.h"
 
 #include <string.h>
 #include <unistd.h>

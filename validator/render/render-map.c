@@ -64,7 +64,8 @@ render_map_new(RenderGeometry *geometry,
     map->look = look_of(style->look);
     map->ink = &map->look->ink;
     scene_init(&map->scene, set, geometry->drawn, (const Scenario *)seen);
-    render_shades_init(&map->shades, &map->scene, map->mode, map->look->is_dark);
+    render_shades_init(&map->shades, &map->scene, map->mode, style->heat, map->look->is_dark);
+    map->style.heat = NULL;
     index_units(map);
     index_ports(map);
     g_mutex_init(&map->making);

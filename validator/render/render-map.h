@@ -8,6 +8,7 @@
 
 #include "schema/store/data-set.h"
 #include "validator/render/scene/geometry.h"
+#include "validator/render/scene/heat.h"
 #include "validator/render/pen/look.h"
 #include "validator/scenario/scenario-state.h"
 
@@ -34,6 +35,7 @@ typedef struct {
     const char *mode; /* as map-mode.h */
     guint layers;     /* RenderLayers */
     LookKind look;
+    const RenderHeat *heat; /* borrowed until the map is made: colours in place of the mode; NULL */
 } RenderStyle;
 
 typedef struct RenderMap RenderMap;

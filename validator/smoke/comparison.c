@@ -6,6 +6,7 @@
 
 #include "validator/engine/outcome.h"
 #include "validator/smoke/statistics/correction.h"
+#include "validator/smoke/workers.h"
 
 /* A row of which P is below that says something. */
 #define P_SHOWN 0.05
@@ -116,10 +117,18 @@ play_pair(Half *old, Half *new, guint64 number, PairSums *sums)
             paired_sums_add(&sums->measures[i], old->figures[i], new->figures[i]);
 }
 
-void
-comparison_work(gpointer data)
+typedef struct {
+    Comparison *comparison; /* borrowed */
+    PairSums sums;
+    Tally *tallies[2]; /* owned: of OLD and NEW, once it is over */
+    gboolean tells;
+} Worker;
+
+/* Plays pairs until none is left that nobody plays. */
+static void
+work(gpointer data)
 {
-    ComparisonWorker *worker = data;
+    Worker *worker = data;
     Comparison *comparison = worker->comparison;
     Half old, new;
     half_begin(&old, &comparison->old);
@@ -133,8 +142,39 @@ comparison_work(gpointer data)
         if (worker->tells && comparison->tell != NULL)
             comparison->tell(n_over, comparison->data);
     }
+    worker->tallies[0] = g_steal_pointer(&old.tally);
+    worker->tallies[1] = g_steal_pointer(&new.tally);
     half_clear(&old);
     half_clear(&new);
+}
+
+/* Adds what the worker counted to what is known of all pairs, and lets go of it. */
+static void
+collect(Comparison *comparison, Worker *worker, PairSums *sums)
+{
+    pair_sums_add(sums, &worker->sums, comparison->old.rules->board.n_sides);
+    for (guint i = 0; i < G_N_ELEMENTS(worker->tallies); i++) {
+        if (comparison->tallies[i] != NULL)
+            tally_add(comparison->tallies[i], worker->tallies[i]);
+        tally_free(worker->tallies[i]);
+    }
+}
+
+gboolean
+comparison_play(Comparison *comparison, GameRange games, guint n_jobs, PairSums *sums)
+{
+    gint64 n_games = games.last - games.first + 1, before = sums->pairs;
+    guint n = (guint)CLAMP(n_jobs, 1, n_games);
+    g_autofree Worker *workers = g_new0(Worker, n);
+    comparison->games = games;
+    comparison->next = 0;
+    comparison->over = (gint)before;
+    for (guint i = 0; i < n; i++)
+        workers[i] = (Worker){.comparison = comparison, .tells = i == 0};
+    workers_run(work, workers, sizeof *workers, n, n);
+    for (guint i = 0; i < n; i++)
+        collect(comparison, &workers[i], sums);
+    return sums->pairs - before == n_games;
 }
 
 void

@@ -30,22 +30,17 @@ typedef struct {
 
 typedef struct {
     GamePlan old, new;
-    GameRange games;
+    GameRange games; /* private */
     const gint *stop; /* as in Series */
     void (*tell)(gint64 n_over, gpointer data);
     gpointer data;
-    gint next, over; /* private, atomic */
+    Tally *tallies[2]; /* borrowed: what goes on in OLD and NEW is added to them; NULL: it is not */
+    gint next, over;   /* private, atomic */
 } Comparison;
 
-typedef struct {
-    Comparison *comparison; /* borrowed */
-    PairSums sums;
-    gboolean tells;
-} ComparisonWorker;
-
-/* Plays pairs, as a WorkFunc, until none is left that nobody plays. The sides of both plans have
- * the same numbers. */
-void comparison_work(gpointer worker);
+/* Plays the pairs of @games by up to @n_jobs workers at a time, and adds what came of them to @sums.
+ * The sides of both plans have the same numbers. Returns: whether all of them were played. */
+gboolean comparison_play(Comparison *comparison, GameRange games, guint n_jobs, PairSums *sums);
 
 /* Adds the sums of @from, of @n_sides sides. */
 void pair_sums_add(PairSums *into, const PairSums *from, guint n_sides);

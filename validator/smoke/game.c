@@ -134,6 +134,20 @@ game_have_chosen(GameRun *game, const Player *player)
     give(game, answer);
 }
 
+void
+game_play_on(GameRun *game, const Player *const *machines)
+{
+    while (game->request.kind != REQUEST_NONE && game->journal.n < game->plan.answers_max) {
+        const Player *machine = machines[MAX(game->request.side, 0)];
+        if (game->request.kind != REQUEST_CHOICE)
+            game_take_chance(game);
+        else if (machine != NULL)
+            game_have_chosen(game, machine);
+        else
+            break;
+    }
+}
+
 /* Gives the answer of @entry. Returns: FALSE when it cannot be given. */
 static gboolean
 follow(GameRun *game, JournalEntry entry)

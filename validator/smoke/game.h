@@ -81,6 +81,10 @@ void game_take_chance(GameRun *game);
 /* Has @player answer a pending choice. */
 void game_have_chosen(GameRun *game, const Player *player);
 
+/* Plays on, with one of @machines for each side (NULL: a person), until a person must decide or the
+ * game is over. */
+void game_play_on(GameRun *game, const Player *const *machines);
+
 /* Goes back to where @n answers had been given, not telling anything. What comes then by chance is
  * what came before, and players that decide by chance decide the same again. */
 void game_go_back(GameRun *game, guint n);

@@ -5,6 +5,10 @@
 #include "validator/smoke/results.h"
 
 #include "schema/model/entities.h"
+#include "schema/model/records/record-write.h"
+
+/* Of the digest of the data. */
+#define DIGEST_DIGITS 16
 
 typedef struct {
     const Tally *tally;
@@ -259,8 +263,26 @@ copy_heads(GameResults *results, const GameResults *heads)
     g_array_append_vals(results->measured, heads->measured->data, heads->measured->len);
 }
 
+/* Returns: (transfer full): a digest of all that games are made of; records are not among it. */
+static char *
+digest_of(const RulesInput *input)
+{
+    const Record *const parts[] =
+        {input->game, input->map, input->roster, input->tables, input->rules, input->scenario};
+    g_autoptr(GChecksum) checksum = g_checksum_new(G_CHECKSUM_SHA256);
+    for (guint i = 0; i < G_N_ELEMENTS(parts); i++) {
+        g_autoptr(GBytes) bytes =
+            parts[i] != NULL ? record_to_bytes(parts[i]) : g_bytes_new_static("", 0);
+        gsize length;
+        const guchar *data = g_bytes_get_data(bytes, &length);
+        g_checksum_update(checksum, data, (gssize)length);
+        g_checksum_update(checksum, (const guchar *)"", 1);
+    }
+    return g_strndup(g_checksum_get_string(checksum), DIGEST_DIGITS);
+}
+
 GameResults *
-results_new(const Tally *tally, const RulesInput *input)
+results_new(const Tally *tally, const RulesInput *input, const GamePlan *plan)
 {
     const Scenario *scenario = (const Scenario *)input->scenario;
     Naming naming = {
@@ -272,6 +294,14 @@ results_new(const Tally *tally, const RulesInput *input)
     guint n_sides = tally->rules->board.n_sides;
     naming.results->scenario = g_strdup(scenario->id);
     naming.results->title = g_strdup(scenario->title);
+    naming.results->seed = plan->seed;
+    naming.results->data = digest_of(input);
+    naming.results->data_set = g_strdup(((const Game *)input->game)->id);
+    naming.results->players = players_to_words(tally->rules, plan->players);
+    if (plan->tries_all) {
+        g_autofree char *players = naming.results->players;
+        naming.results->players = g_strconcat(players, ", who harm themselves too", NULL);
+    }
     copy_heads(naming.results, tally->heads);
     add_outcomes(&naming);
     add_records(&naming, GROUP_WINNERS, board_list(input->game, "sides"));

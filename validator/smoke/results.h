@@ -6,6 +6,6 @@
 
 #include "validator/smoke/tally.h"
 
-/* @input: what the rules of @tally were compiled from. Games, seed and players are not known here.
- * Returns: (transfer full): the results. */
-GameResults *results_new(const Tally *tally, const RulesInput *input);
+/* @input: what the rules of @tally were compiled from; @plan: how its games were played. Of options
+ * nothing is known here. Returns: (transfer full): the results. */
+GameResults *results_new(const Tally *tally, const RulesInput *input, const GamePlan *plan);

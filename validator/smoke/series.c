@@ -4,8 +4,17 @@
  */
 #include "validator/smoke/series.h"
 
-SeriesWorker *
-series_workers_new(Series *series, guint n)
+#include "validator/smoke/workers.h"
+
+typedef struct {
+    Series *series; /* borrowed */
+    Tally *tally;   /* owned: what this worker counts */
+    gboolean tells;
+} SeriesWorker;
+
+/* Returns: (transfer full): @n workers for @series, of which no game has begun. */
+static SeriesWorker *
+workers_new(Series *series, guint n)
 {
     SeriesWorker *workers = g_new0(SeriesWorker, n);
     g_assert(series->games.last - series->games.first < SERIES_GAMES_MAX);
@@ -24,8 +33,9 @@ is_stopped(const Series *series)
     return series->stop != NULL && g_atomic_int_get(series->stop) != 0;
 }
 
-void
-series_work(gpointer data)
+/* Plays games until none is left that nobody plays. */
+static void
+work(gpointer data)
 {
     SeriesWorker *worker = data;
     Series *series = worker->series;
@@ -42,8 +52,9 @@ series_work(gpointer data)
     }
 }
 
-Tally *
-series_end(SeriesWorker *workers, guint n)
+/* Frees the workers when all their work is done. Returns: (transfer full): what they counted. */
+static Tally *
+workers_end(SeriesWorker *workers, guint n)
 {
     Tally *all = workers[0].tally;
     for (guint i = 1; i < n; i++) {
@@ -57,4 +68,14 @@ series_end(SeriesWorker *workers, guint n)
     game_results_add_range(all->heads, played);
     g_free(workers);
     return all;
+}
+
+Tally *
+series_play(Series *series, gint64 n_jobs)
+{
+    guint n = (guint)CLAMP(n_jobs, 1, series->games.last - series->games.first + 1);
+    SeriesWorker *workers = workers_new(series, n);
+    series->next = 0;
+    workers_run(work, workers, sizeof *workers, n, n);
+    return workers_end(workers, n);
 }

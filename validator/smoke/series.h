@@ -17,20 +17,9 @@ typedef struct {
     gint next, over; /* private, atomic: games that were begun, and that are over */
 } Series;
 
-typedef struct {
-    Series *series; /* borrowed */
-    Tally *tally;   /* owned: what this worker counts */
-    gboolean tells;
-} SeriesWorker;
-
 /* Games that one series has at most. */
 #define SERIES_GAMES_MAX RESULT_GAMES_MAX
 
-/* Returns: (transfer full): @n workers for @series, of which no game has begun. */
-SeriesWorker *series_workers_new(Series *series, guint n);
-
-/* Plays games, as a WorkFunc, until none is left that nobody plays. */
-void series_work(gpointer worker);
-
-/* Frees the workers when all their work is done. Returns: (transfer full): what they counted. */
-Tally *series_end(SeriesWorker *workers, guint n);
+/* Plays the games of @series by up to @n_jobs workers at a time.
+ * Returns: (transfer full): what they counted. */
+Tally *series_play(Series *series, gint64 n_jobs);

@@ -97,9 +97,7 @@ play(Played *played, const char *player, guint n_games)
     series.plan.tries_all = strcmp(player, ANY_PLAYER) == 0;
     for (guint i = 0; i < played->rules->board.n_sides; i++)
         played->players[i] = player_find(player);
-    SeriesWorker *worker = series_workers_new(&series, 1);
-    series_work(worker);
-    return series_end(worker, 1);
+    return series_play(&series, 1);
 }
 
 static Reach *
@@ -272,8 +270,8 @@ record_of_result(const Played *played, guint i)
 static void
 tell_results(const Verdict *verdict, const Played *played, const Tally *equal, const Tally *all)
 {
-    g_autoptr(GameResults) ends = results_new(equal, &played->input);
-    g_autoptr(GameResults) any = results_new(all, &played->input);
+    g_autoptr(GameResults) ends = results_new(equal, &played->input, &played->plan);
+    g_autoptr(GameResults) any = results_new(all, &played->input, &played->plan);
     gint64 games = equal->heads->played - equal->heads->failed;
     gboolean is_decided = games > 0 && equal->sums[MEASURE_DECISIONS] == 0;
     for (guint i = 0; i < ends->groups[GROUP_OUTCOMES]->len; i++) {

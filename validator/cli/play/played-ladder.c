@@ -5,7 +5,7 @@
 #include "validator/cli/play/played-ladder.h"
 
 #include "validator/cli/play/progress.h"
-#include "validator/cli/workers.h"
+#include "validator/smoke/workers.h"
 #include "validator/report/json-member.h"
 #include "validator/smoke/ladder.h"
 

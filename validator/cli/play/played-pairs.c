@@ -8,7 +8,6 @@
 #include "schema/text/clean.h"
 #include "validator/cli/play/played-side.h"
 #include "validator/cli/play/progress.h"
-#include "validator/cli/workers.h"
 #include "validator/engine/rules/titles.h"
 #include "validator/report/results/results.h"
 
@@ -17,7 +16,7 @@
 void
 played_half_clear(PlayedHalf *half)
 {
-    played_scenario_clear(&half->scenario);
+    staged_scenario_clear(&half->scenario);
     g_free(half->players);
     g_free(half->weights);
 }
@@ -78,24 +77,6 @@ plan_of(const PlayedHalf *half, guint64 seed, Invariant *rows)
     };
 }
 
-/* Plays the pairs of @games. Returns: whether all of them were. */
-static gboolean
-play_some(Comparison *comparison, GameRange games, guint n_jobs, PairSums *sums)
-{
-    gint64 n_games = games.last - games.first + 1, before = sums->pairs;
-    guint n = (guint)MIN(n_jobs, n_games);
-    g_autofree ComparisonWorker *workers = g_new0(ComparisonWorker, n);
-    comparison->games = games;
-    comparison->next = 0;
-    comparison->over = (gint)before;
-    for (guint i = 0; i < n; i++)
-        workers[i] = (ComparisonWorker){.comparison = comparison, .tells = i == 0};
-    workers_run(comparison_work, workers, sizeof *workers, n, n);
-    for (guint i = 0; i < n; i++)
-        pair_sums_add(sums, &workers[i].sums, comparison->old.rules->board.n_sides);
-    return sums->pairs - before == n_games;
-}
-
 gboolean
 paired_run_is_decided(const PairSums *sums, guint n_sides, double until)
 {
@@ -123,7 +104,7 @@ played_pairs(const PlayedHalf *old, const PlayedHalf *new, const PairedRun *run,
     comparison.data = &progress;
     for (gint64 first = 1; first <= run->n_games; first += batch) {
         const GameRange games = {first, MIN(first + batch - 1, run->n_games)};
-        if (!play_some(&comparison, games, run->n_jobs, sums) ||
+        if (!comparison_play(&comparison, games, run->n_jobs, sums) ||
             (run->until > 0 && paired_run_is_decided(sums, n_sides, run->until)))
             break;
     }
@@ -140,7 +121,7 @@ compared_scenario_new(const PlayedHalf *half)
     scenario->n_sides = n_sides;
     scenario->id = g_strdup(record->id);
     scenario->title = g_strdup(record->title != NULL ? record->title : record->id);
-    scenario->players = played_sides_words(rules, half->players);
+    scenario->players = players_to_words(rules, half->players);
     scenario->sides = g_new0(char *, n_sides + 2);
     scenario->names = g_new0(char *, n_sides + 2);
     g_autoptr(Titles) titles = titles_new(rules, &half->scenario.input);

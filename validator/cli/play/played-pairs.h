@@ -15,7 +15,7 @@ typedef struct {
 
 /* A data set that is played. */
 typedef struct {
-    PlayedScenario scenario;
+    StagedScenario scenario;
     const Player **players; /* owned */
     gint32 *weights;        /* owned */
 } PlayedHalf;

@@ -7,19 +7,9 @@
 #include "schema/model/entities.h"
 #include "schema/store/data-set-search.h"
 #include "schema/text/names.h"
-#include "validator/engine/position/set-up.h"
-#include "validator/engine/rules/playable.h"
 #include "validator/systems/systems.h"
 
 #include <string.h>
-
-void
-played_scenario_clear(PlayedScenario *scenario)
-{
-    g_free(scenario->position);
-    game_rules_free(scenario->rules);
-    data_set_unref(scenario->set);
-}
 
 gboolean
 played_set_is_played(const DataSet *set)
@@ -106,57 +96,43 @@ find_scenario(const DataSet *set, const char *id)
     return found;
 }
 
-/* Returns: whether @scenario could be compiled with @options and set up; else complains. */
-static gboolean
-make_ready(PlayedScenario *scenario, char *const *options, ExitStatus *status)
-{
-    const char *name = scenario->set->name;
-    const RulesChoice choice = {(const char *const *)options};
-    g_autofree char *obstacle = playable_problem(&scenario->input, NULL);
-    g_autofree char *refused =
-        obstacle == NULL ? playable_problem(&scenario->input, &choice) : NULL;
-    if (refused != NULL) {
-        verb_complain("“%s”: %s", name, refused);
-        *status = EXIT_USAGE;
-        return FALSE;
-    }
-    g_autofree char *problem = NULL;
-    scenario->rules = game_rules_compile(&scenario->input, &choice, &problem);
-    if (scenario->rules != NULL)
-        scenario->position = set_up(scenario->rules, &problem);
-    *status = scenario->position != NULL ? EXIT_CLEAN : EXIT_FINDINGS;
-    if (scenario->position == NULL)
-        verb_complain("“%s” cannot be played: %s; `narva validate` says more", name, problem);
-    return scenario->position != NULL;
-}
-
 gboolean
-played_scenario_load(PlayedScenario *scenario,
+played_scenario_load(StagedScenario *scenario,
                      const char *path,
                      const char *id,
                      char *const *options,
                      ExitStatus *status)
 {
     DataSet *set = played_set_load(path, status);
-    *scenario = (PlayedScenario){.set = NULL};
+    *scenario = (StagedScenario){.set = NULL};
     return set != NULL && played_scenario_of(scenario, set, id, options, status);
 }
 
 gboolean
-played_scenario_of(PlayedScenario *scenario,
+played_scenario_of(StagedScenario *scenario,
                    DataSet *set,
                    const char *id,
                    char *const *options,
                    ExitStatus *status)
 {
-    *scenario = (PlayedScenario){.set = set};
-    scenario->input = rules_input_of(set, find_scenario(set, id));
+    const Record *record = find_scenario(set, id);
+    g_autofree char *problem = NULL;
+    *scenario = (StagedScenario){.set = set};
     *status = EXIT_USAGE;
-    if (!played_set_is_played(set) || scenario->input.scenario == NULL)
+    if (!played_set_is_played(set) || record == NULL)
         return FALSE;
-    *status = EXIT_FINDINGS;
-    if (scenario->input.game != NULL && scenario->input.map != NULL)
-        return make_ready(scenario, options, status);
-    verb_complain("“%s” has no game or no map; `narva validate` says more", set->name);
-    return FALSE;
+    StageResult result = staged_scenario_open(scenario,
+                                              set,
+                                              record_key(record),
+                                              (const char *const *)options,
+                                              &problem);
+    data_set_unref(set);
+    if (result == STAGE_REFUSED)
+        verb_complain("“%s”: %s", set->name, problem);
+    else if (result != STAGE_READY)
+        verb_complain("“%s” cannot be played: %s; `narva validate` says more", set->name, problem);
+    *status = result == STAGE_READY     ? EXIT_CLEAN
+              : result == STAGE_REFUSED ? EXIT_USAGE
+                                        : EXIT_FINDINGS;
+    return result == STAGE_READY;
 }

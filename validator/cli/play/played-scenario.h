@@ -6,14 +6,7 @@
 
 #include "schema/store/data-set.h"
 #include "validator/cli/verb.h"
-#include "validator/engine/machine.h"
-
-typedef struct {
-    DataSet *set;       /* owned */
-    RulesInput input;   /* borrowed from the set */
-    GameRules *rules;   /* owned */
-    Position *position; /* owned: decisions yet to come */
-} PlayedScenario;
+#include "validator/smoke/staged-scenario.h"
 
 /* Reads the data set that @path means (NULL: the one around or below the current folder).
  * Returns: (transfer full): NULL, having complained, with the status, unless it is one data set
@@ -23,21 +16,18 @@ DataSet *played_set_load(const char *path, ExitStatus *status);
 /* Finds the data set at @path (NULL: the one around or below the current folder) and in it the
  * scenario @id (NULL: the only one), and sets it up with @options (NULL-terminated; may be NULL).
  * Returns: FALSE, having complained, with the status. @scenario is to be cleared in any case. */
-gboolean played_scenario_load(PlayedScenario *scenario,
+gboolean played_scenario_load(StagedScenario *scenario,
                               const char *path,
                               const char *id,
                               char *const *options,
                               ExitStatus *status);
 
 /* The same with @set (transfer full). */
-gboolean played_scenario_of(PlayedScenario *scenario,
+gboolean played_scenario_of(StagedScenario *scenario,
                             DataSet *set,
                             const char *id,
                             char *const *options,
                             ExitStatus *status);
-void played_scenario_clear(PlayedScenario *scenario);
-
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(PlayedScenario, played_scenario_clear)
 
 /* Returns: whether something plays the games of @set; else it has complained, and that is a matter
  * of usage. */

@@ -82,19 +82,6 @@ played_sides_read(const char *option,
     return g_steal_pointer(&chosen);
 }
 
-char *
-played_sides_words(const GameRules *rules, const Player *const *chosen)
-{
-    GString *out = g_string_new(NULL);
-    for (guint i = 0; i < rules->board.n_sides; i++)
-        g_string_append_printf(out,
-                               "%s%s=%s",
-                               i > 0 ? ", " : "",
-                               name_index_name(rules->names, ENTITY_SIDE, (gint32)i),
-                               chosen[i]->name);
-    return g_string_free(out, FALSE);
-}
-
 gboolean
 played_weights_read(const char *path, const GameRules *rules, gint32 **weights, ExitStatus *status)
 {

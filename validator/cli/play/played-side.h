@@ -17,9 +17,6 @@ const Player **played_sides_read(const char *option,
                                  const GameRules *rules,
                                  const Player *otherwise);
 
-/* Returns: (transfer full): who plays, as it is said on the command line, with commas between. */
-char *played_sides_words(const GameRules *rules, const Player *const *chosen);
-
 /* Reads what players weigh by from the file @path (NULL: what is usual).
  * Returns: FALSE with the status, having complained; else @weights (transfer full), NULL for what
  * is usual. */

@@ -5,19 +5,13 @@
  */
 #include "validator/cli/play/smoke-run.h"
 
-#include "schema/model/entities.h"
-#include "schema/model/records/record-write.h"
 #include "validator/cli/output-file.h"
 #include "validator/cli/play/played-side.h"
 #include "validator/cli/play/progress.h"
 #include "validator/cli/play/results-file.h"
-#include "validator/cli/workers.h"
 #include "validator/smoke/results.h"
 
 #include <stdio.h>
-
-/* Of the digest of the data. */
-#define DIGEST_DIGITS 16
 
 /* Games between two looks at whether intervals are narrow enough. */
 #define BATCH 256
@@ -30,9 +24,8 @@
 void
 smoke_clear(Smoke *smoke)
 {
-    played_scenario_clear(&smoke->scenario);
+    staged_scenario_clear(&smoke->scenario);
     g_free(smoke->players);
-    g_free(smoke->names);
     g_free(smoke->weights);
 }
 
@@ -40,7 +33,7 @@ gboolean
 smoke_prepare(Smoke *smoke, ExitStatus *status)
 {
     const SmokeOptions *options = smoke->options;
-    PlayedScenario *scenario = &smoke->scenario;
+    StagedScenario *scenario = &smoke->scenario;
     if (!played_scenario_load(scenario,
                               options->paths[0],
                               options->scenario,
@@ -53,7 +46,6 @@ smoke_prepare(Smoke *smoke, ExitStatus *status)
         *status = EXIT_USAGE;
         return FALSE;
     }
-    smoke->names = played_sides_words(scenario->rules, smoke->players);
     if (!played_weights_read(options->weights, scenario->rules, &smoke->weights, status))
         return FALSE;
     smoke->series = (Series){
@@ -73,36 +65,14 @@ smoke_prepare(Smoke *smoke, ExitStatus *status)
     return TRUE;
 }
 
-/* Returns: (transfer full): a digest of all that games are made of; records are not among it. */
-static char *
-digest_of(const RulesInput *input)
-{
-    const Record *const parts[] =
-        {input->game, input->map, input->roster, input->tables, input->rules, input->scenario};
-    g_autoptr(GChecksum) checksum = g_checksum_new(G_CHECKSUM_SHA256);
-    for (guint i = 0; i < G_N_ELEMENTS(parts); i++) {
-        g_autoptr(GBytes) bytes =
-            parts[i] != NULL ? record_to_bytes(parts[i]) : g_bytes_new_static("", 0);
-        gsize length;
-        const guchar *data = g_bytes_get_data(bytes, &length);
-        g_checksum_update(checksum, data, (gssize)length);
-        g_checksum_update(checksum, (const guchar *)"", 1);
-    }
-    return g_strndup(g_checksum_get_string(checksum), DIGEST_DIGITS);
-}
-
 /* Returns: (transfer full): what came of @games, those before which are over. */
 static Tally *
 play_some(Smoke *smoke, GameRange games)
 {
     Series *series = &smoke->series;
-    guint n_workers = (guint)MIN(smoke->options->n_jobs, games.last - games.first + 1);
     series->over = (gint)(games.first - smoke->options->games.first);
-    series->next = 0;
     series->games = games;
-    SeriesWorker *workers = series_workers_new(series, n_workers);
-    workers_run(series_work, workers, sizeof *workers, n_workers, n_workers);
-    return series_end(workers, n_workers);
+    return series_play(series, smoke->options->n_jobs);
 }
 
 /* Returns: (transfer full): what came of the games in @tally, and of those @before it (NULL: none).
@@ -111,12 +81,7 @@ static GameResults *
 results_of(const Smoke *smoke, const Tally *tally, const GameResults *before)
 {
     const SmokeOptions *options = smoke->options;
-    GameResults *results = results_new(tally, &smoke->scenario.input);
-    results->seed = smoke->series.plan.seed;
-    results->data = digest_of(&smoke->scenario.input);
-    results->data_set = g_strdup(((const Game *)smoke->scenario.input.game)->id);
-    results->players =
-        g_strconcat(smoke->names, options->coverage ? ", who harm themselves too" : "", NULL);
+    GameResults *results = results_new(tally, &smoke->scenario.input, &smoke->series.plan);
     if (options->options != NULL)
         results->options = g_strjoinv(", ", options->options);
     if (before != NULL)

@@ -12,9 +12,8 @@
 typedef struct {
     const Call *call;
     const SmokeOptions *options;
-    PlayedScenario scenario;
+    StagedScenario scenario;
     const Player **players; /* owned: one for each side */
-    char *names;            /* owned: of the players */
     gint32 *weights;        /* owned: that they go by; NULL: the usual ones */
     Invariant invariants[INVARIANTS_MAX];
     Series series;

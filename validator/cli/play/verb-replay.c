@@ -130,7 +130,7 @@ static ExitStatus
 tell_scenario(const ReplayWords *words)
 {
     ExitStatus status;
-    g_auto(PlayedScenario) scenario = {0};
+    g_auto(StagedScenario) scenario = {0};
     if (!played_scenario_load(&scenario, words->paths[0], words->scenario, words->options, &status))
         return status;
     g_autofree const Player **chosen =

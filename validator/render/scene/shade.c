@@ -37,6 +37,7 @@ typedef struct {
     const ModeRow *row;  /* NULL: the mode is none of the system */
     const Field *field;  /* NULL: the mode is no field */
     GHashTable *regions; /* owned: id of a space -> Region; NULL: the mode asks for none */
+    const RenderHeat *heat; /* NULL: the mode colours */
 } Reading;
 
 typedef Value (*ValueOf)(const Reading *reading, const SceneFace *face);
@@ -121,6 +122,14 @@ field_of(const Reading *reading, const SceneFace *face)
         field->kind == KIND_REF ? scene_find(reading->scene, field->target, word) : NULL;
     const char *name = named != NULL ? record_name(named) : NULL;
     return (Value){.kind = VALUE_WORD, .key = word, .title = name != NULL ? name : word};
+}
+
+static Value
+heat_of(const Reading *reading, const SceneFace *face)
+{
+    const gint64 *number = g_hash_table_lookup(reading->heat->numbers, face->space->id);
+    return number != NULL ? (Value){.kind = VALUE_NUMBER, .number = *number}
+                          : (Value){.kind = VALUE_NONE};
 }
 
 /* The modes of every game. */
@@ -272,6 +281,27 @@ shade_numbers(Shading *shading)
     explain_numbers(shading, numbers, n_steps);
 }
 
+/* In the colours of counts, which are those of charts, with the numbers as they are. */
+static void
+shade_heat(Shading *shading)
+{
+    const RenderHeat *heat = shading->reading.heat;
+    HeatStep steps[HEAT_STEPS_MAX];
+    guint n = render_heat_steps(heat, steps);
+    for (guint32 i = 0; n > 0 && i < shading->scene->n_faces; i++) {
+        gint64 number = shading->values[i].number;
+        if (shading->values[i].kind != VALUE_NUMBER)
+            continue;
+        g_autofree char *text = render_heat_text(heat, number);
+        shading->shades->faces[i] = (RenderShade){
+            .fill = dim(shading, render_heat_step(steps, n, number)->paint),
+            .tag = number != 0 ? g_string_chunk_insert_const(shading->shades->strings, text) : NULL,
+        };
+    }
+    for (guint i = 0; i < n; i++)
+        add_number_row(shading, dim(shading, steps[i].paint), steps[i].from, steps[i].to);
+}
+
 static RenderShade
 shade_of_word(Shading *shading, const Value *value)
 {
@@ -410,6 +440,10 @@ choose_reader(Shading *shading, const char *mode)
             shading->shades->title = chart->modes[i].word;
         }
     shading->has_tags = shading->value_of == control_of;
+    if (shading->reading.heat != NULL) {
+        shading->value_of = heat_of;
+        shading->shades->title = shading->reading.heat->title;
+    }
     if (shading->value_of == region_of)
         shading->reading.regions = index_regions(shading->scene);
 }
@@ -427,7 +461,11 @@ find_title(RenderShades *shades, const ScenarioState *state)
 }
 
 void
-render_shades_init(RenderShades *shades, const Scene *scene, const char *mode, gboolean is_dark)
+render_shades_init(RenderShades *shades,
+                   const Scene *scene,
+                   const char *mode,
+                   const RenderHeat *heat,
+                   gboolean is_dark)
 {
     *shades = (RenderShades){
         .faces = g_new0(RenderShade, MAX(scene->n_faces, 1)),
@@ -438,7 +476,8 @@ render_shades_init(RenderShades *shades, const Scene *scene, const char *mode, g
     Shading shading = {
         .scene = scene,
         .shades = shades,
-        .reading = {.scene = scene},
+        .reading = {.scene = scene,
+                    .heat = heat != NULL && heat->title != NULL ? heat : NULL},
         .is_dark = is_dark,
         .values = values,
         .found = g_hash_table_new(g_str_hash, g_str_equal),
@@ -451,7 +490,10 @@ render_shades_init(RenderShades *shades, const Scene *scene, const char *mode, g
         if (face->space != NULL && ground_is_land(face->ground))
             values[i] = shading.value_of(&shading.reading, face);
     }
-    shade_numbers(&shading);
+    if (shading.reading.heat != NULL)
+        shade_heat(&shading);
+    else
+        shade_numbers(&shading);
     shade_words(&shading);
     find_title(shades, scene->state);
     g_hash_table_unref(shading.found);

@@ -5,6 +5,7 @@
  */
 #pragma once
 
+#include "validator/render/scene/heat.h"
 #include "validator/render/scene/scene.h"
 
 #include "validator/render/pen/pen.h"
@@ -28,10 +29,12 @@ typedef struct {
     GStringChunk *strings; /* owned */
 } RenderShades;
 
-/* @mode: as map-mode.h; NULL or an unknown one: nation. */
+/* @mode: as map-mode.h; NULL or an unknown one: nation. @heat: numbers that take the place of the
+ * mode; NULL, or one without a title: none do. */
 void render_shades_init(RenderShades *shades,
                         const Scene *scene,
                         const char *mode,
+                        const RenderHeat *heat,
                         gboolean is_dark);
 void render_shades_clear(RenderShades *shades);
 

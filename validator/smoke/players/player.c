@@ -114,3 +114,16 @@ player_choose(const Player *player,
     };
     return player->choose(&turn);
 }
+
+char *
+players_to_words(const GameRules *rules, const Player *const *chosen)
+{
+    GString *out = g_string_new(NULL);
+    for (guint i = 0; i < rules->board.n_sides; i++)
+        g_string_append_printf(out,
+                               "%s%s=%s",
+                               i > 0 ? ", " : "",
+                               name_index_name(rules->names, ENTITY_SIDE, (gint32)i),
+                               chosen[i]->name);
+    return g_string_free(out, FALSE);
+}

@@ -65,6 +65,10 @@ const Player *players(guint *n);
 /* Returns: (transfer none): the row of that name, or NULL. */
 const Player *player_find(const char *name);
 
+/* Returns: (transfer full): who plays, one of @chosen for each side, as it is said on the command
+ * line, with commas between. */
+char *players_to_words(const GameRules *rules, const Player *const *chosen);
+
 /* Has @player decide the pending @request of @machine. @room: may be NULL for one that does not
  * look. Returns: the number of an offer. */
 guint player_choose(const Player *player,

@@ -4,10 +4,10 @@
  * has arrays for is told by the rows here, the rest by those of the system; a member that neither
  * knows is told to be one that cannot be compared.
  */
-#include "schema/text/date.h"
 #include "validator/engine/offer-words.h"
 #include "validator/engine/rules/board.h"
 #include "validator/smoke/records/expectation.h"
+#include "validator/smoke/records/stated.h"
 
 #include <string.h>
 
@@ -17,88 +17,6 @@ typedef struct {
     const Position *position;
     GPtrArray *failures;
 } Match;
-
-static char *
-says_strength(const GameRules *rules, const Position *position, gint32 unit)
-{
-    return g_strdup_printf("%d", position_strengths(rules, position)[unit]);
-}
-
-static char *
-says_status(const GameRules *rules, const Position *position, gint32 nation)
-{
-    return g_strdup(status_words[position_statuses(rules, position)[nation]]);
-}
-
-static char *
-says_side(const GameRules *rules, const Position *position, gint32 nation)
-{
-    gint32 side = position_side(rules, position, nation);
-    return g_strdup(name_index_name(rules->names, ENTITY_SIDE, side));
-}
-
-static char *
-says_marker(const GameRules *rules, const Position *position, gint32 place)
-{
-    gint32 nation = position_markers(rules, position)[place];
-    return g_strdup(name_index_name(rules->names, ENTITY_NATION, nation));
-}
-
-static char *
-says_owner(const GameRules *rules, const Position *position, gint32 place)
-{
-    gint32 nation = position_owners(rules, position)[place];
-    return g_strdup(name_index_name(rules->names, ENTITY_NATION, nation));
-}
-
-static char *
-says_name(const GameRules *rules, const Position *position, gint32 place)
-{
-    gint32 name = position_place_names(rules, position)[place];
-    return name != NO_NAME ? g_strdup(rules->place_names[name]) : NULL;
-}
-
-static char *
-says_box(const GameRules *rules, const Position *position, gint32 track)
-{
-    return g_strdup_printf("%d", position_marks(rules, position)[track]);
-}
-
-static char *
-says_phase(const GameRules *rules G_GNUC_UNUSED,
-           const Position *position,
-           gint32 number G_GNUC_UNUSED)
-{
-    return g_strdup(stage_words[position->phase]);
-}
-
-static const StatedRow rows[] = {
-    {ENTITY_POSITION, "phase", says_phase},
-    {ENTITY_PLACED, "strength", says_strength},
-    {ENTITY_STANCE, "status", says_status},
-    {ENTITY_STANCE, "side", says_side},
-    {ENTITY_STATE, "marker", says_marker},
-    {ENTITY_STATE, "name", says_name},
-    {ENTITY_STATE, "nation", says_owner},
-    {ENTITY_MARK, "at", says_box},
-};
-
-static const StatedRow *
-find_in(const StatedRow *list, guint n, EntityId entity, const char *key)
-{
-    for (guint i = 0; i < n; i++)
-        if (list[i].entity == entity && strcmp(list[i].key, key) == 0)
-            return &list[i];
-    return NULL;
-}
-
-static const StatedRow *
-find_row(const GameRules *rules, EntityId entity, const char *key)
-{
-    const SystemPlay *play = system_play(rules);
-    const StatedRow *row = find_in(rows, G_N_ELEMENTS(rows), entity, key);
-    return row != NULL ? row : find_in(play->stated, play->n_stated, entity, key);
-}
 
 /* Tells what is otherwise about the member @key of @id. */
 static void
@@ -147,7 +65,7 @@ match_members(const Match *match, const Record *record, gint32 number)
         const char *key = field_key(field);
         if (is_matched_elsewhere(record, field))
             continue;
-        const StatedRow *row = find_row(match->rules, record->entity->id, key);
+        const StatedRow *row = stated_row(match->rules, record->entity->id, key);
         g_autofree char *wanted = stated_text(record, field);
         g_autofree char *found =
             row != NULL ? row->says(match->rules, match->position, number) : NULL;
@@ -201,20 +119,11 @@ match_spent(const Match *match, const char *id)
         g_ptr_array_add(match->failures, g_strdup_printf("%s: it should have been used up", id));
 }
 
-/* Returns: (transfer full): @turn as data write it. */
-static char *
-turn_to_words(const GameRules *rules, gint32 turn)
-{
-    gint32 n = (gint32)MAX(rules->board.n_seasons, 1);
-    gint32 year = date_year_of_turn(turn, n);
-    return date_write(year, name_index_name(rules->names, ENTITY_SEASON, turn - year * n));
-}
-
 static void
 match_date(const Match *match, const char *date)
 {
     gint32 turn = match->position->turn;
-    g_autofree char *found = turn_to_words(match->rules, turn);
+    g_autofree char *found = stated_turn(match->rules, turn);
     DateCode turns;
     gboolean is_then =
         board_date(match->rules->names, date, &turns) && turn >= turns.first && turn <= turns.last;

@@ -44,26 +44,11 @@ tell(Play *play)
         print(play, out);
 }
 
-static const Player *
-machine_for(const Play *play, const Request *request)
-{
-    return play->machines[MAX(request->side, 0)];
-}
-
-/* Prints what has been told, and plays on until a person must decide or the game is over. */
+/* Plays on until a person must decide or the game is over, and prints what has been told. */
 static void
 play_go_on(Play *play)
 {
-    GameRun *game = play->game;
-    while (game->request.kind != REQUEST_NONE && game->journal.n < GAME_ANSWERS_MAX) {
-        const Player *machine = machine_for(play, &game->request);
-        if (game->request.kind != REQUEST_CHOICE)
-            game_take_chance(game);
-        else if (machine != NULL)
-            game_have_chosen(game, machine);
-        else
-            break;
-    }
+    game_play_on(play->game, play->machines);
     tell(play);
 }
 

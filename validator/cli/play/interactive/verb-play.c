@@ -188,7 +188,7 @@ static ExitStatus
 play_scenario(const PlayWords *words)
 {
     ExitStatus status;
-    g_auto(PlayedScenario) scenario = {0};
+    g_auto(StagedScenario) scenario = {0};
     if (!played_scenario_load(&scenario, words->paths[0], words->scenario, words->options, &status))
         return status;
     const Opening opening = {

@@ -3,7 +3,7 @@
  * Each worker has an item to begin with, so that every one works; then it takes the next that
  * nobody has taken, until there is none. The caller is the first of them.
  */
-#include "validator/cli/workers.h"
+#include "validator/smoke/workers.h"
 
 typedef struct {
     WorkFunc work;

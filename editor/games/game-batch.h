@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Many games of a snapshot, played in the background, and what came of those that are over. What is
+ * edited meanwhile changes nothing about them.
+ *
+ * Signal: "progress" (no arguments): there are new results, or it is over.
+ */
+#pragma once
+
+#include "editor/games/game-stage.h"
+
+#include <gio/gio.h>
+
+#define EDITOR_TYPE_GAME_BATCH (editor_game_batch_get_type())
+G_DECLARE_FINAL_TYPE(EditorGameBatch, editor_game_batch, EDITOR, GAME_BATCH, GObject)
+
+/* Begins to play the games from 1 to @n_games of @set (a reference is taken) as @wish says. @width:
+ * stops when the widest interval of who won is no wider than that, 0 to 1; 0: plays all.
+ * Returns: (transfer full). */
+EditorGameBatch *
+editor_game_batch_new(DataSet *set, const GameWish *wish, gint64 n_games, double width);
+
+/* No more games begin; those that are over count, and nothing is waited for. */
+void editor_game_batch_cancel(EditorGameBatch *batch);
+
+/* Whether games go on or will begin. */
+gboolean editor_game_batch_is_running(EditorGameBatch *batch);
+
+/* Returns: how many games were asked for, and how many seconds it has played or took. */
+gint64 editor_game_batch_n_wanted(EditorGameBatch *batch);
+double editor_game_batch_seconds(EditorGameBatch *batch);
+
+/* Returns: (transfer none): why nothing is played; NULL: nothing is wrong. */
+const char *editor_game_batch_problem(EditorGameBatch *batch);
+
+/* Returns: (transfer none): what came of the games so far, until the next "progress"; NULL: none is
+ * over. */
+const GameResults *editor_game_batch_results(EditorGameBatch *batch);
+
+/* Returns: (transfer none): on what they are played; NULL: it is not ready yet, or cannot be. */
+GameStage *editor_game_batch_stage(EditorGameBatch *batch);

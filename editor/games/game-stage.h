@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A snapshot of a data set made ready for games: one scenario, and who plays it how. Immutable, so
+ * that games, replays and people may play on it at the same time, on any thread.
+ */
+#pragma once
+
+#include "validator/smoke/players/player.h"
+#include "validator/smoke/series.h"
+#include "validator/smoke/staged-scenario.h"
+
+/* How games are to be played. */
+typedef struct {
+    const char *scenario;          /* borrowed: id */
+    const char *const *options;    /* borrowed: NULL-terminated; NULL: none */
+    const Player *players[BOARD_SIDES_MAX]; /* by side; NULL: the first of the table */
+    guint64 seed;
+} GameWish;
+
+typedef struct {
+    gatomicrefcount references; /* private */
+    StagedScenario scenario;    /* owned */
+    Titles *titles;             /* owned */
+    char **options;             /* owned; NULL: none */
+    const Player *players[BOARD_SIDES_MAX];
+    Invariant invariants[INVARIANTS_MAX];
+    GamePlan plan; /* borrows all of the above */
+} GameStage;
+
+/* Compiles and sets up what is wished of @set, of which a reference is taken.
+ * Returns: (transfer full): NULL with @problem (transfer full): why it cannot be played. */
+GameStage *game_stage_new(DataSet *set, const GameWish *wish, char **problem);
+GameStage *game_stage_ref(GameStage *stage);
+void game_stage_unref(GameStage *stage); /* NULL is allowed */
+
+/* Returns: (transfer none): the scenario that is played. */
+const Scenario *game_stage_scenario(const GameStage *stage);
+
+/* Returns: how the games of it are told: to @viewer, or (NO_NAME) all of it. */
+NarrationPlan game_stage_telling(const GameStage *stage, gint32 viewer);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(GameStage, game_stage_unref)

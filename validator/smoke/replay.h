@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A game that was played, answer by answer: what was told of each, and the position behind it.
+ */
+#pragma once
+
+#include "validator/smoke/game.h"
+
+typedef struct {
+    GameRun *game;    /* owned: stands at the step that is looked at */
+    Offer taken;      /* private: that led to the step that is looked at, if one did */
+    Journal answers;  /* owned: all of the game */
+    GPtrArray *lines; /* owned: of char *: what `narva replay` tells of each step, from that of the
+                         set-up on, each line with its end; empty: nothing */
+} Replay;
+
+/* Plays @answers (copied) in the game @number by @plan, which must outlive the replay, and tells
+ * them as @told says. Returns: (transfer full): at its last step that could be played. */
+Replay *replay_new(const GamePlan *plan,
+                   guint64 number,
+                   const Journal *answers,
+                   const NarrationPlan *told);
+void replay_free(Replay *replay); /* NULL is allowed */
+
+/* Returns: the number of its last step; step 0 is the set-up. */
+guint replay_last(const Replay *replay);
+
+/* Returns: the step that is looked at. */
+guint replay_at(const Replay *replay);
+
+/* Looks at @step, or at the last one there is. */
+void replay_go_to(Replay *replay, guint step);
+
+/* Finds the place that the step that is looked at was about: that of the answer, or where the unit of it is.
+ * Returns: its number, or NO_NAME, as of a die. */
+gint32 replay_place(const Replay *replay);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(Replay, replay_free)

@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * From a data set to a position.
+ */
+#include "validator/smoke/staged-scenario.h"
+
+#include "validator/engine/position/set-up.h"
+#include "validator/engine/rules/playable.h"
+#include "validator/systems/systems.h"
+
+void
+staged_scenario_clear(StagedScenario *staged)
+{
+    g_free(staged->position);
+    game_rules_free(staged->rules);
+    data_set_unref(staged->set);
+    *staged = (StagedScenario){0};
+}
+
+/* Returns: whether the scenario could be compiled with @options and set up. */
+static StageResult
+make_ready(StagedScenario *staged, const char *const *options, char **problem)
+{
+    const RulesChoice choice = {options};
+    g_autofree char *obstacle = playable_problem(&staged->input, NULL);
+    if (obstacle == NULL)
+        *problem = playable_problem(&staged->input, &choice);
+    if (*problem != NULL)
+        return STAGE_REFUSED;
+    staged->rules = game_rules_compile(&staged->input, &choice, problem);
+    if (staged->rules != NULL)
+        staged->position = set_up(staged->rules, problem);
+    return staged->position != NULL ? STAGE_READY : STAGE_FAULTY;
+}
+
+StageResult
+staged_scenario_open(StagedScenario *staged,
+                     DataSet *set,
+                     const char *id,
+                     const char *const *options,
+                     char **problem)
+{
+    const Record *game = data_set_root(set, ENTITY_GAME);
+    const DataFile *file = data_set_scenario_file(set, id);
+    *staged = (StagedScenario){.set = data_set_ref(set)};
+    *problem = game != NULL ? system_problem(game) : NULL;
+    if (*problem != NULL)
+        return STAGE_UNPLAYED;
+    staged->input = rules_input_of(set, file != NULL ? file->seen : NULL);
+    if (staged->input.game != NULL && staged->input.map != NULL && staged->input.scenario != NULL)
+        return make_ready(staged, options, problem);
+    *problem = g_strdup(staged->input.scenario == NULL ? "there is no such scenario"
+                                                        : "it has no game or no map");
+    return STAGE_FAULTY;
+}

@@ -143,13 +143,6 @@ read_drawing(EditorMapView *self)
     return !is_same;
 }
 
-guint
-map_view_layers(EditorMapView *self)
-{
-    const guint plain = RENDER_NAMES | RENDER_BORDERS;
-    return self->shown.heat.title != NULL ? self->layers & plain : self->layers;
-}
-
 static Box
 frame_of(const EditorMapView *self)
 {

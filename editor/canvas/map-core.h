@@ -93,6 +93,12 @@ struct _EditorMapView {
     guint banner_end;                  /* source that hides it; 0: none */
 };
 
+/* map-shown.c: what is shown, be it the document or something else */
+DataSet *map_view_set(EditorMapView *self);         /* (transfer none): that is drawn */
+const char *map_view_scenario(EditorMapView *self); /* likewise; NULL: none is */
+guint map_view_layers(EditorMapView *self);         /* RenderLayers; counts leave signs out */
+void map_shown_clear(MapShown *shown);
+
 /* map-spot.c: what lies where, and what of it is selected */
 const char *map_view_place(EditorMapView *self, guint32 face);     /* id of its space, or NULL */
 gboolean map_view_is_place(guint32 face, gpointer self);           /* a WalkAllowed */
@@ -114,6 +120,7 @@ GtkWidget *map_banner_new(GtkWidget *text);                     /* around a labe
 void map_view_hint(EditorMapView *self, const char *text);      /* at the bottom; NULL: nothing */
 void map_view_say(EditorMapView *self, const char *text);       /* for a while */
 void map_view_tell(EditorMapView *self, const char *text);      /* until told else; NULL: nothing */
+gboolean map_view_refuses(EditorMapView *self);                 /* changes, and says why */
 void map_view_report(EditorMapView *self, const GError *error); /* NULL: nothing */
 void map_view_describe(EditorMapView *self); /* the selection in words, for those who hear it */
 const char *map_view_place_name(EditorMapView *self, const char *place); /* as people call it */
@@ -124,15 +131,8 @@ void map_overlay_snapshot(EditorMapView *self, GtkSnapshot *snapshot, Over over)
 void map_overlay_forget(EditorMapView *self, Over over);
 void map_overlay_forget_all(EditorMapView *self);
 
-/* map-shown.c: something else than the document is shown */
-DataSet *map_view_set(EditorMapView *self);          /* (transfer none): that is drawn */
-const char *map_view_scenario(EditorMapView *self);  /* likewise; NULL: none is */
-gboolean map_view_refuses(EditorMapView *self);      /* that it is changed, and says so */
-void map_shown_clear(MapShown *shown);
-
 /* map-core.c: what is shown, and which part of it */
 void map_view_renew_blank(EditorMapView *self); /* after the tool has changed */
-guint map_view_layers(EditorMapView *self); /* RenderLayers; counts leave the signs out */
 void map_view_renew(EditorMapView *self); /* after the document, drawing or colours have changed */
 void map_view_changed_place(EditorMapView *self, gboolean is_moving); /* after the view has moved */
 void map_view_activate(EditorMapView *self);                          /* emits "activate-subject" */

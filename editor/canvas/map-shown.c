@@ -4,8 +4,6 @@
  */
 #include "editor/canvas/map-core.h"
 
-#include <glib/gi18n.h>
-
 void
 map_shown_clear(MapShown *shown)
 {
@@ -15,34 +13,6 @@ map_shown_clear(MapShown *shown)
     g_free((char *)shown->lit);
     g_clear_pointer(&shown->heat.numbers, g_hash_table_unref);
     *shown = (MapShown){0};
-}
-
-static MapShown
-copy_of(const MapShown *shown)
-{
-    MapShown copy = {
-        .set = shown->set != NULL ? data_set_ref(shown->set) : NULL,
-        .scenario = g_strdup(shown->scenario),
-        .heat = shown->heat,
-        .lit = g_strdup(shown->lit),
-    };
-    copy.heat.title = g_strdup(shown->heat.title);
-    if (copy.heat.numbers != NULL)
-        g_hash_table_ref(copy.heat.numbers);
-    return copy;
-}
-
-void
-editor_map_view_show_instead(EditorMapView *self, const MapShown *shown)
-{
-    MapShown before = self->shown;
-    if (shown == NULL && !self->is_away)
-        return;
-    map_tool_reset(self);
-    self->is_away = shown != NULL;
-    self->shown = shown != NULL ? copy_of(shown) : (MapShown){0};
-    map_view_renew(self);
-    map_shown_clear(&before);
 }
 
 DataSet *
@@ -58,10 +28,9 @@ map_view_scenario(EditorMapView *self)
                                    : editor_document_scenario_id(self->document);
 }
 
-gboolean
-map_view_refuses(EditorMapView *self)
+guint
+map_view_layers(EditorMapView *self)
 {
-    if (self->is_away)
-        map_view_say(self, _("This is what games showed. Go back to the map to change it."));
-    return self->is_away;
+    const guint plain = RENDER_NAMES | RENDER_BORDERS;
+    return self->shown.heat.title != NULL ? self->layers & plain : self->layers;
 }

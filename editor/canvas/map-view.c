@@ -377,6 +377,34 @@ editor_map_view_set_mode(EditorMapView *self, const char *mode)
     map_view_renew(self);
 }
 
+static MapShown
+copy_of(const MapShown *shown)
+{
+    MapShown copy = {
+        .set = shown->set != NULL ? data_set_ref(shown->set) : NULL,
+        .scenario = g_strdup(shown->scenario),
+        .heat = shown->heat,
+        .lit = g_strdup(shown->lit),
+    };
+    copy.heat.title = g_strdup(shown->heat.title);
+    if (copy.heat.numbers != NULL)
+        g_hash_table_ref(copy.heat.numbers);
+    return copy;
+}
+
+void
+editor_map_view_show_instead(EditorMapView *self, const MapShown *shown)
+{
+    MapShown before = self->shown;
+    if (shown == NULL && !self->is_away)
+        return;
+    map_tool_reset(self);
+    self->is_away = shown != NULL;
+    self->shown = shown != NULL ? copy_of(shown) : (MapShown){0};
+    map_view_renew(self);
+    map_shown_clear(&before);
+}
+
 void
 editor_map_view_mark(EditorMapView *self, GHashTable *marks)
 {

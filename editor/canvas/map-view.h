@@ -72,10 +72,10 @@ void editor_map_view_zoom_by(EditorMapView *view, double factor); /* around the 
 /* What is shown in place of the document as it is edited: a moment of a game, what games counted.
  * All is borrowed, and referenced or copied by those who keep it. */
 typedef struct {
-    DataSet *set;            /* NULL: that of the document */
-    const char *scenario;    /* id, of it */
-    RenderHeat heat;         /* its title NULL: none */
-    const char *lit;         /* id of a place that is outlined; NULL: none is */
+    DataSet *set;         /* NULL: that of the document */
+    const char *scenario; /* id, of it */
+    RenderHeat heat;      /* its title NULL: none */
+    const char *lit;      /* id of a place that is outlined; NULL: none is */
 } MapShown;
 
 /* Shows @shown, and nothing can be changed on the map; NULL: the document again. */

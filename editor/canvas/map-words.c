@@ -118,3 +118,11 @@ map_view_border_words(EditorMapView *self, const Subject *border)
                            map_view_place_name(self, to),
                            border_title(set, type));
 }
+
+gboolean
+map_view_refuses(EditorMapView *self)
+{
+    if (self->is_away)
+        map_view_say(self, _("This is what games showed. Go back to the map to change it."));
+    return self->is_away;
+}

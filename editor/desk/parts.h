@@ -22,6 +22,10 @@ GtkWidget *desk_button_new(const char *icon, const char *label, GCallback act, g
 /* @page in a view that scrolls. */
 GtkWidget *desk_scrolled_new(GtkWidget *page);
 
+/* A number from @least to @most, typed or stepped by keys, in a field as wide as it needs; called
+ * @name. */
+GtkWidget *desk_number_new(double value, double least, double most, const char *name);
+
 /* @children, closed by NULL, beside each other. */
 GtkWidget *desk_line_new(int spacing, GtkWidget *const *children);
 

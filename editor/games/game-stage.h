@@ -11,8 +11,8 @@
 
 /* How games are to be played. */
 typedef struct {
-    const char *scenario;          /* borrowed: id */
-    const char *const *options;    /* borrowed: NULL-terminated; NULL: none */
+    const char *scenario;                   /* borrowed: id */
+    const char *const *options;             /* borrowed: NULL-terminated; NULL: none */
     const Player *players[BOARD_SIDES_MAX]; /* by side; NULL: the first of the table */
     guint64 seed;
 } GameWish;

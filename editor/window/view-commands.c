@@ -275,6 +275,12 @@ view_tables(EditorWindow *window, const char *text G_GNUC_UNUSED)
 }
 
 void
+view_games(EditorWindow *window, const char *text G_GNUC_UNUSED)
+{
+    show_desk(window, DESK_GAMES);
+}
+
+void
 view_full_screen(EditorWindow *window, const char *text G_GNUC_UNUSED)
 {
     gboolean is_full = !gtk_window_is_fullscreen(GTK_WINDOW(window));

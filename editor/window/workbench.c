@@ -7,6 +7,8 @@
 #include "editor/controls/focus.h"
 #include "editor/controls/spoken-name.h"
 #include "editor/desk/desk.h"
+#include "editor/desk/games/game-map.h"
+#include "editor/desk/games/games-desk.h"
 #include "editor/document/live-check.h"
 #include "editor/document/signals.h"
 #include "editor/forms/inspector.h"
@@ -31,6 +33,7 @@ struct _EditorWorkbench {
     EditorLiveCheck *check;   /* owned */
     Settings *settings;       /* borrowed */
     Keeper *keeper;           /* owned */
+    EditorGameSession *games; /* owned */
     PaneSizes sizes;
     gint width, height; /* for which the panes have got their sizes */
     gboolean must_arrange;
@@ -40,6 +43,7 @@ struct _EditorWorkbench {
     GtkWidget *desks[N_DESKS];
     Desk desk; /* that is or was open */
     GtkWidget *outline, *layers, *map, *inspector, *notices, *book;
+    GtkWidget *game_frame, *game_floats; /* around the line above the map, and over it */
     EditorDeskBar *bar;
     /* Of the template. */
     GtkBox *frame, *upper, *middle, *side, *map_column;
@@ -79,7 +83,7 @@ editor_workbench_go_to(EditorWorkbench *self, const Subject *subject)
 
 /* Places in which something is wrong show it on the map. */
 static void
-mark_places(EditorWorkbench *self)
+show_marks(EditorWorkbench *self)
 {
     g_autoptr(GHashTable) marks = editor_live_check_marks(self->check);
     editor_map_view_mark(EDITOR_MAP_VIEW(self->map), marks);
@@ -122,6 +126,15 @@ note_sizes(EditorWorkbench *self)
             pane_sizes_note(&self->sizes, rows[i].size, rows[i].now);
 }
 
+/* What the map shows of games is chosen in the place of the line about tools. */
+static void
+show_line(EditorWorkbench *self)
+{
+    gboolean has_games = gtk_widget_get_visible(self->game_frame) &&
+                         gtk_widget_get_visible(gtk_widget_get_first_child(self->game_frame));
+    gtk_widget_set_visible(gtk_widget_get_first_child(GTK_WIDGET(self->map_column)), !has_games);
+}
+
 /* Shows the panes that are wanted and have something to say. */
 static void
 show_panes(EditorWorkbench *self)
@@ -131,6 +144,10 @@ show_panes(EditorWorkbench *self)
     for (Pane pane = 0; pane < N_PANES; pane++)
         gtk_widget_set_visible(self->panes[pane],
                                self->is_wanted[pane] && (pane != PANE_INSPECTOR || has_subject));
+    gboolean has_games = self->is_wanted[PANE_DRAWER] && self->desk == DESK_GAMES;
+    gtk_widget_set_visible(self->game_frame, has_games);
+    gtk_widget_set_visible(self->game_floats, has_games);
+    show_line(self);
     editor_desk_bar_set_open(self->bar, self->is_wanted[PANE_DRAWER] ? self->desk : N_DESKS);
     self->must_arrange = TRUE;
     gtk_widget_queue_resize(GTK_WIDGET(self));
@@ -217,6 +234,7 @@ build_desks(EditorWorkbench *self)
     self->desks[DESK_BORDERS] = editor_border_list_new(self->document);
     self->desks[DESK_SCENARIO] = editor_scenario_desk_new(self->document);
     self->desks[DESK_TABLES] = self->book = table_book_new(places);
+    self->desks[DESK_GAMES] = games_desk_new(self->games);
     for (Desk desk = 0; desk < N_DESKS; desk++)
         gtk_stack_add_child(self->drawer, self->desks[desk]);
     self->bar = EDITOR_DESK_BAR(editor_desk_bar_new(self->document, self->check));
@@ -226,6 +244,23 @@ build_desks(EditorWorkbench *self)
     signal_follow(problems, "show-subject", G_CALLBACK(editor_workbench_go_to), self);
     signal_follow(problems, "open-subject", G_CALLBACK(open_problem), self);
     signal_follow(places, "activate-subject", G_CALLBACK(look_closely), self);
+}
+
+/* What games show on the map and over it is there while their desk is. */
+static void
+build_games(EditorWorkbench *self)
+{
+    GtkWidget *line = game_map_line_new(self->games);
+    GtkWidget *floats = game_map_floats_new(self->games, EDITOR_MAP_VIEW(self->map));
+    GtkWidget *frame = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
+    gtk_box_append(GTK_BOX(frame), line);
+    gtk_box_insert_child_after(GTK_BOX(self->map_column),
+                               frame,
+                               gtk_widget_get_first_child(GTK_WIDGET(self->map_column)));
+    gtk_overlay_add_overlay(self->map_overlay, floats);
+    self->game_frame = frame;
+    self->game_floats = floats;
+    signal_follow(line, "notify::visible", G_CALLBACK(show_line), self);
 }
 
 static void
@@ -266,6 +301,7 @@ build(EditorWorkbench *self, const WorkbenchFloats *floats)
     build_side(self);
     build_map(self, floats);
     build_desks(self);
+    build_games(self);
     build_inspector(self);
     self->panes[PANE_OUTLINE] = GTK_WIDGET(self->side);
     self->panes[PANE_MAP] = self->map;
@@ -274,8 +310,8 @@ build(EditorWorkbench *self, const WorkbenchFloats *floats)
     for (Pane pane = 0; pane < N_PANES; pane++)
         self->is_wanted[pane] = pane != PANE_DRAWER;
     pane_sizes_load(&self->sizes, self->settings);
-    signal_follow(self->check, "findings", G_CALLBACK(mark_places), self);
-    signal_follow(self->document, "scenario-changed", G_CALLBACK(mark_places), self);
+    signal_follow(self->check, "findings", G_CALLBACK(show_marks), self);
+    signal_follow(self->document, "scenario-changed", G_CALLBACK(show_marks), self);
     signal_follow(self->document, "selection-changed", G_CALLBACK(follow_selection), self);
     show_panes(self);
 }
@@ -467,6 +503,7 @@ editor_workbench_dispose(GObject *object)
     if (self->frame != NULL)
         gtk_widget_unparent(GTK_WIDGET(self->frame));
     self->frame = NULL;
+    g_clear_object(&self->games);
     g_clear_object(&self->check);
     g_clear_object(&self->document);
     G_OBJECT_CLASS(editor_workbench_parent_class)->dispose(object);
@@ -512,6 +549,7 @@ editor_workbench_new(EditorDocument *document, Settings *settings, const Workben
     self->document = g_object_ref(document);
     self->check = editor_live_check_new(document);
     self->settings = settings;
+    self->games = editor_game_session_new(document);
     build(self, floats);
     g_autofree char *folder = settings_folder(settings);
     g_autofree char *journals = folder != NULL ? g_build_filename(folder, "journals", NULL) : NULL;

@@ -16,17 +16,17 @@ SET_UP = "NYLAND: Vellinck (2 strength)\nGarrisons: MASOWSZE\n"
 class Story:
     """What the steps share."""
 
-    def __init__(self, words):
+    def __init__(self, words, *names):
         source, self.program, narva, self.pictures = map(os.path.abspath, words)
         os.makedirs(self.pictures, exist_ok=True)
-        self.shop = Workshop(source, narva, BASE, LAYER)
+        self.shop = Workshop(source, narva, *(names or (BASE, LAYER)))
         self.editor = None
 
-    def start(self):
-        """Starts the editor on the layer."""
-        self.editor = Editor(self.program, self.shop.folder / LAYER, home=self.shop.home)
+    def start(self, name=LAYER, title="Pax Baltica"):
+        """Starts the editor on the data set NAME, of which the window bears TITLE."""
+        self.editor = Editor(self.program, self.shop.folder / name, home=self.shop.home)
         self.editor.pictures = self.pictures
-        self.editor.window("Pax Baltica")
+        self.editor.window(title)
 
     def tell(self, steps):
         """Takes the STEPS one after another; whatever happens, no editor is left over."""

@@ -26,10 +26,11 @@ ROOMS = {
     "editor/drawing": "text, model, geometry, store, document, tools",
     "editor/fields": "text, model, store, scenario, checks, document, tools",
     "editor/canvas": "text, model, geometry, store, scenario, render, document, tools, drawing",
+    "editor/games": "text, model, store, engine, smoke, report, document",
     "editor/controls": "document, fields",
     "editor/sentences": "model, scenario, document, tools, fields, controls",
     "editor/forms": "text, document, tools, fields, controls, sentences",
-    "editor/desk": "model, scenario, checks, render, document, tools, fields, controls",
+    "editor/desk": "text, model, scenario, engine, checks, smoke, report, render, document, tools, fields, games, canvas, controls",
     "editor/panes": "text, model, scenario, report, document, tools, fields, controls",
     "editor/window": "all but cli, systems, area-blocks, area-campaign, hex-battle",
 }

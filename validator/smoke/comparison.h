@@ -30,7 +30,7 @@ typedef struct {
 
 typedef struct {
     GamePlan old, new;
-    GameRange games; /* private */
+    GameRange games;  /* private */
     const gint *stop; /* as in Series */
     void (*tell)(gint64 n_over, gpointer data);
     gpointer data;
@@ -38,8 +38,9 @@ typedef struct {
     gint next, over;   /* private, atomic */
 } Comparison;
 
-/* Plays the pairs of @games by up to @n_jobs workers at a time, and adds what came of them to @sums.
- * The sides of both plans have the same numbers. Returns: whether all of them were played. */
+/* Plays the pairs of @games by up to @n_jobs workers at a time, and adds what came of them to
+ * @sums. The sides of both plans have the same numbers. Returns: whether all of them were played.
+ */
 gboolean comparison_play(Comparison *comparison, GameRange games, guint n_jobs, PairSums *sums);
 
 /* Adds the sums of @from, of @n_sides sides. */

@@ -14,10 +14,7 @@ copy_journal(Journal *into, const Journal *from)
 }
 
 Replay *
-replay_new(const GamePlan *plan,
-           guint64 number,
-           const Journal *answers,
-           const NarrationPlan *told)
+replay_new(const GamePlan *plan, guint64 number, const Journal *answers, const NarrationPlan *told)
 {
     Replay *replay = g_new0(Replay, 1);
     journal_forget(&replay->answers);
@@ -72,6 +69,50 @@ replay_go_to(Replay *replay, guint step)
         game_answer(game, journal_value(entry));
     }
     g_free(narration_take(game->narration));
+}
+
+/* Has one answer more, and what is told of it. */
+static void
+note_answer(Replay *replay)
+{
+    const Journal *journal = &replay->game->journal;
+    JournalEntry entry = journal->entries[journal->n - 1];
+    journal_add(&replay->answers, journal_kind(entry), journal_value(entry));
+    g_ptr_array_add(replay->lines, narration_take(replay->game->narration));
+}
+
+/* Forgets what came behind the step that is looked at. */
+static void
+cut(Replay *replay)
+{
+    g_autofree JournalEntry *kept =
+        g_memdup2(replay->answers.entries, replay->game->journal.n * sizeof(JournalEntry));
+    const Journal before = {.entries = kept, .n = replay->game->journal.n};
+    journal_forget(&replay->answers);
+    copy_journal(&replay->answers, &before);
+    g_ptr_array_set_size(replay->lines, (gint)before.n + 1);
+}
+
+void
+replay_play_on(Replay *replay, gint32 answer, const Player *const *machines, guint n_max)
+{
+    GameRun *game = replay->game;
+    cut(replay);
+    if (answer != NO_NUMBER) {
+        game_answer(game, (guint)answer);
+        note_answer(replay);
+    }
+    while (game->request.kind != REQUEST_NONE && n_max-- > 0) {
+        const Player *machine = machines[MAX(game->request.side, 0)];
+        if (game->request.kind != REQUEST_CHOICE)
+            game_take_chance(game);
+        else if (machine != NULL)
+            game_have_chosen(game, machine);
+        else
+            break;
+        note_answer(replay);
+    }
+    replay_go_to(replay, replay->answers.n);
 }
 
 /* Returns: the place that the part @what of an offer, @number, is about, or NO_NAME. */

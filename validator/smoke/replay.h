@@ -31,8 +31,14 @@ guint replay_at(const Replay *replay);
 /* Looks at @step, or at the last one there is. */
 void replay_go_to(Replay *replay, guint step);
 
-/* Finds the place that the step that is looked at was about: that of the answer, or where the unit of it is.
- * Returns: its number, or NO_NAME, as of a die. */
+/* Gives @answer (NO_NUMBER: none) to what is asked at the step that is looked at; what came behind
+ * that is forgotten. Then chance and @machines (one for each side; NULL: a person) play on until a
+ * person must decide or it is over, and no longer than @n_max answers. It is at its last step then.
+ */
+void replay_play_on(Replay *replay, gint32 answer, const Player *const *machines, guint n_max);
+
+/* Finds the place that the step that is looked at was about: that of the answer, or where the unit
+ * of it is. Returns: its number, or NO_NAME, as of a die. */
 gint32 replay_place(const Replay *replay);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Replay, replay_free)

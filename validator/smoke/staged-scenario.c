@@ -50,6 +50,6 @@ staged_scenario_open(StagedScenario *staged,
     if (staged->input.game != NULL && staged->input.map != NULL && staged->input.scenario != NULL)
         return make_ready(staged, options, problem);
     *problem = g_strdup(staged->input.scenario == NULL ? "there is no such scenario"
-                                                        : "it has no game or no map");
+                                                       : "it has no game or no map");
     return STAGE_FAULTY;
 }

@@ -42,6 +42,10 @@ static const struct {
                      N_("Tables desk"),
                      "narva-tables-symbolic",
                      N_("Places, and lists that were opened (Alt+3)")},
+    [DESK_GAMES] = {N_("Games"),
+                    N_("Games desk"),
+                    "narva-games-symbolic",
+                    N_("Games that the machine or you play (Alt+4)")},
 };
 
 static const struct {

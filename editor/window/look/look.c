@@ -16,7 +16,11 @@ static const Token tokens[] = {
 #include "editor/window/look/tokens.def"
 };
 
-static const char *const sheets[] = {"widgets.css", "shell.css", "panes.css", "forms.css"};
+static const char *const sheets[] = {"widgets.css",
+                                     "shell.css",
+                                     "panes.css",
+                                     "forms.css",
+                                     "games.css"};
 
 /* Returns: (transfer full): the colours of @theme as definitions of CSS. */
 static char *

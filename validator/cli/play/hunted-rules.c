@@ -214,7 +214,7 @@ hunt(Hunted *hunted)
 ExitStatus
 hunted_rules(const Smoke *smoke)
 {
-    const PlayedScenario *scenario = &smoke->scenario;
+    const StagedScenario *scenario = &smoke->scenario;
     g_autoptr(GString) out = g_string_new(NULL);
     guint form = 0, n_found = 0;
     while (form < G_N_ELEMENTS(forms) &&

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Counts of games lie far apart: each step takes about as many places, and begins at a round number.
- * Changes lie around nothing: steps are as wide on both sides of it.
+ * Counts of games lie far apart: each step takes about as many places, and begins at a round
+ * number. Changes lie around nothing: steps are as wide on both sides of it.
  */
 #include "validator/render/scene/heat.h"
 

@@ -43,7 +43,8 @@ static void
 write_value(Writer *writer, const Field *field, const char *text)
 {
     gint64 number = 0;
-    if (field->kind == KIND_INT && (!g_ascii_string_to_signed(text, 10, field->min, field->max, &number, NULL)))
+    if (field->kind == KIND_INT &&
+        (!g_ascii_string_to_signed(text, 10, field->min, field->max, &number, NULL)))
         return;
     writer_name(writer, field_key(field));
     if (field->kind == KIND_INT)

@@ -9,6 +9,6 @@
 #include "validator/engine/position/position.h"
 
 /* Writes @position as the object that the member `position` of a scenario is. It says all that data
- * can state of units, nations, places and tracks, be it as printed or not; of the turn it says which
- * one it is. */
+ * can state of units, nations, places and tracks, be it as printed or not; of the turn it says
+ * which one it is. */
 void position_record_write(Writer *writer, const GameRules *rules, const Position *position);

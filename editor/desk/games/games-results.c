@@ -1,0 +1,284 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * It is drawn anew with each batch of results.
+ */
+#include "editor/desk/games/games-results.h"
+
+#include "editor/desk/charts/chart.h"
+#include "editor/desk/games/game-view.h"
+#include "editor/desk/games/outcome.h"
+#include "editor/desk/parts.h"
+#include "schema/model/results/balance.h"
+#include "validator/report/results/results-words.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+typedef struct {
+    GameView view;
+    GtkBox *box;
+    const GameResults *drawn; /* borrowed: never looked into, only compared */
+} Results;
+
+/* What a build needs. */
+typedef struct {
+    const GameResults *results;
+    const GameRules *rules;
+    const Scenario *scenario;
+    GtkGrid *grid;
+    int row;
+} Building;
+
+static GtkWidget *
+cell(Building *building, int column, GtkWidget *widget)
+{
+    gtk_grid_attach(building->grid, widget, column, building->row, 1, 1);
+    return widget;
+}
+
+static GtkWidget *
+number_new(const char *text, const char *class)
+{
+    GtkWidget *label = gtk_label_new(text);
+    gtk_label_set_xalign(GTK_LABEL(label), 1);
+    gtk_widget_add_css_class(label, "number");
+    gtk_widget_add_css_class(label, class);
+    return label;
+}
+
+/* A row of the chart: what, a bar, the share, what is known of it. */
+static void
+add_outcome(Building *building, const char *name, gint64 games, guint32 paint)
+{
+    const Interval share = share_interval(games, building->results->played);
+    const ChartBar bar = {share.value, share.low, share.high, paint};
+    g_autofree char *percent = g_strdup_printf("%.0f %%", share.value * 100);
+    g_autofree char *range =
+        g_strdup_printf(_("%.0f to %.0f"), floor(share.low * 100), ceil(share.high * 100));
+    g_autofree char *words =
+        g_strdup_printf(_("%s: %.0f %% of %" G_GINT64_FORMAT " games, between %.0f and %.0f"),
+                        name,
+                        share.value * 100,
+                        building->results->played,
+                        floor(share.low * 100),
+                        ceil(share.high * 100));
+    GtkWidget *title = cell(building, 0, desk_text_new(name, 22, NULL));
+    gtk_widget_set_tooltip_text(title, name);
+    cell(building, 1, chart_bar_new(&bar, words));
+    cell(building, 2, number_new(percent, "strong"));
+    cell(building, 3, number_new(range, "dim-label"));
+    building->row++;
+}
+
+static void
+add_outcomes(Building *building)
+{
+    const GArray *rows = building->results->groups[GROUP_OUTCOMES];
+    gint64 failed = building->results->failed;
+    for (guint i = 0; i < rows->len; i++) {
+        const ResultRow *row = &g_array_index(rows, ResultRow, i);
+        gboolean is_of_table = i < building->scenario->victory.length;
+        gint32 side = outcome_row_side(building->rules, building->scenario, row->id);
+        guint32 paint = is_of_table ? outcome_paint_of_row(building->rules, building->scenario, i)
+                                    : chart_paint(side, 1, 3);
+        if (is_of_table || row->counts[FIGURE_GAMES] > 0)
+            add_outcome(building, results_name(row), row->counts[FIGURE_GAMES], paint);
+    }
+    if (failed > 0)
+        add_outcome(building, _("Failed"), failed, CHART_GAP);
+}
+
+/* Returns: (transfer full): what the games say of who wins. */
+static char *
+balance_words(const Building *building, const ResultRow *one, const ResultRow *two)
+{
+    gint64 first = one->counts[FIGURE_GAMES], second = two->counts[FIGURE_GAMES];
+    const Interval share = share_interval(first, first + second);
+    double low = floor(share.low * 100), high = ceil(share.high * 100);
+    if (first + second == 0)
+        return g_strdup(_("Nobody has won yet."));
+    if (share.low <= 0.5 && share.high >= 0.5)
+        return g_strdup_printf(
+            _("balanced as far as %" G_GINT64_FORMAT " games can tell: %.0f to %.0f"),
+            building->results->played,
+            low,
+            high);
+    gboolean is_first = share.low > 0.5;
+    return g_strdup_printf(_("%s is ahead: %.0f to %.0f of 100 games that somebody wins"),
+                           results_name(is_first ? one : two),
+                           is_first ? low : 100 - high,
+                           is_first ? high : 100 - low);
+}
+
+static void
+add_winners(Building *building)
+{
+    const GArray *rows = building->results->groups[GROUP_WINNERS];
+    g_autoptr(GString) words = g_string_new(NULL);
+    g_autoptr(GArray) parts = g_array_new(FALSE, FALSE, sizeof(ChartBar));
+    gint64 all = MAX(building->results->played - building->results->failed, 1);
+    for (guint i = 0; i < rows->len; i++) {
+        const ResultRow *row = &g_array_index(rows, ResultRow, i);
+        gint64 n = row->counts[FIGURE_GAMES];
+        gint32 side = name_index_find(building->rules->names, ENTITY_SIDE, row->id);
+        const Interval share = share_interval(n, all);
+        const ChartBar part = {
+            .share = share.value,
+            .low = i == 0 ? share.low : 0,
+            .high = i == 0 ? share.high : 0,
+            .paint = chart_paint(side, 0, 3),
+        };
+        g_array_append_val(parts, part);
+        g_string_append_printf(words,
+                               "%s%s %.0f %%",
+                               i > 0 ? "  ·  " : "",
+                               results_name(row),
+                               share.value * 100);
+    }
+    cell(building, 0, desk_text_new(_("Winner"), 22, NULL));
+    cell(building,
+         1,
+         chart_parts_new((const ChartBar *)(gpointer)parts->data, parts->len, words->str));
+    building->row++;
+    GtkWidget *line = gtk_box_new(GTK_ORIENTATION_VERTICAL, 2);
+    gtk_box_append(GTK_BOX(line), desk_text_new(words->str, 0, "small"));
+    if (rows->len >= 2 && building->rules->board.n_sides == 2) {
+        g_autofree char *balance = balance_words(building,
+                                                 &g_array_index(rows, ResultRow, 0),
+                                                 &g_array_index(rows, ResultRow, 1));
+        gtk_box_append(GTK_BOX(line), desk_text_new(balance, 0, "verdict"));
+    }
+    gtk_grid_attach(building->grid, line, 1, building->row++, 3, 1);
+}
+
+static GtkWidget *
+titled_new(const char *title, GtkWidget *chart)
+{
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 4);
+    gtk_box_append(GTK_BOX(box), desk_heading_new(title));
+    gtk_box_append(GTK_BOX(box), chart);
+    gtk_widget_set_hexpand(box, TRUE);
+    return box;
+}
+
+/* Returns: (transfer floating): how the score went, turn by turn; NULL: nobody knows. */
+static GtkWidget *
+course_chart_new(const GameResults *results)
+{
+    g_autoptr(GArray) turns = results_turns(results);
+    g_autoptr(GArray) points = g_array_new(FALSE, FALSE, sizeof(ChartPoint));
+    g_autoptr(GString) words = g_string_new(_("Score by turn: the middle of all games"));
+    for (guint i = 0; i < turns->len; i++) {
+        const TurnSummary *turn = &g_array_index(turns, TurnSummary, i);
+        const ChartPoint point = {
+            .at = turn->turn,
+            .middle = turn->score.quantiles[QUANTILE_HALF],
+            .low = turn->score.quantiles[QUANTILE_QUARTER],
+            .high = turn->score.quantiles[QUANTILE_THREE_QUARTERS],
+        };
+        if (turn->score.games == 0)
+            continue;
+        g_array_append_val(points, point);
+        g_string_append_printf(words, ", %.0f", point.middle);
+    }
+    if (points->len < 2)
+        return NULL;
+    return chart_course_new((const ChartPoint *)(gpointer)points->data, points->len, words->str);
+}
+
+static void
+add_charts(Results *self, const Building *building)
+{
+    GtkWidget *charts = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 24);
+    GtkWidget *course = course_chart_new(building->results);
+    gtk_box_set_homogeneous(GTK_BOX(charts), TRUE);
+    if (building->results->groups[GROUP_SCORES]->len > 0)
+        gtk_box_append(
+            GTK_BOX(charts),
+            titled_new(
+                _("Score at the end"),
+                outcome_scores_new(building->rules, building->scenario, building->results, NULL)));
+    if (course != NULL)
+        gtk_box_append(GTK_BOX(charts),
+                       titled_new(_("Score by turn, middle half of all games"), course));
+    gtk_box_append(self->box, charts);
+}
+
+static void
+show_results(Results *self, const GameResults *results, const GameStage *stage)
+{
+    GtkWidget *grid = desk_grid_new(3, 12);
+    GtkWidget *note = desk_text_new(_("share and 95 % interval"), 0, "dim-label");
+    GtkWidget *const head[] = {desk_heading_new(_("How games ended")), note, NULL};
+    Building building = {
+        .results = results,
+        .rules = stage->plan.rules,
+        .scenario = game_stage_scenario(stage),
+        .grid = GTK_GRID(grid),
+    };
+    gtk_widget_set_hexpand(note, TRUE);
+    gtk_label_set_xalign(GTK_LABEL(note), 1);
+    gtk_widget_add_css_class(note, "caption");
+    gtk_box_append(self->box, desk_line_new(12, head));
+    gtk_box_append(self->box, grid);
+    add_outcomes(&building);
+    add_winners(&building);
+    add_charts(self, &building);
+}
+
+/* What the desk is for, before anything is played. */
+static void
+show_nothing(Results *self, const char *problem)
+{
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 8);
+    GtkWidget *image = gtk_image_new_from_icon_name("narva-games-symbolic");
+    GtkWidget *title = gtk_label_new(problem != NULL ? _("This cannot be played yet")
+                                                     : _("Nothing is played yet"));
+    GtkWidget *text =
+        desk_text_new(problem != NULL ? problem
+                                      : _("The machine plays the scenario many times, and shows "
+                                          "how games end, what happens where, and which games "
+                                          "are worth a look."),
+                      0,
+                      "dim-label");
+    gtk_image_set_pixel_size(GTK_IMAGE(image), 40);
+    gtk_widget_add_css_class(title, "title-3");
+    gtk_label_set_max_width_chars(GTK_LABEL(text), 52);
+    gtk_label_set_justify(GTK_LABEL(text), GTK_JUSTIFY_CENTER);
+    gtk_label_set_xalign(GTK_LABEL(text), 0.5F);
+    gtk_widget_set_valign(box, GTK_ALIGN_CENTER);
+    gtk_widget_set_vexpand(box, TRUE);
+    gtk_widget_add_css_class(box, "empty");
+    gtk_box_append(GTK_BOX(box), image);
+    gtk_box_append(GTK_BOX(box), title);
+    gtk_box_append(GTK_BOX(box), text);
+    gtk_box_append(self->box, box);
+}
+
+static void
+follow(Results *self)
+{
+    EditorGameBatch *batch = editor_game_session_batch(self->view.session);
+    const GameResults *results = batch != NULL ? editor_game_batch_results(batch) : NULL;
+    if (results != NULL && results == self->drawn)
+        return;
+    self->drawn = results;
+    desk_empty(GTK_WIDGET(self->box));
+    if (results != NULL && results->played > 0)
+        show_results(self, results, editor_game_batch_stage(batch));
+    else
+        show_nothing(self, batch != NULL ? editor_game_batch_problem(batch) : NULL);
+}
+
+GtkWidget *
+games_results_new(EditorGameSession *session)
+{
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 8);
+    GtkWidget *scrolled = desk_scrolled_new(box);
+    Results *self = game_view_new(scrolled, session, sizeof *self);
+    self->box = GTK_BOX(box);
+    gtk_widget_add_css_class(box, "games-results");
+    game_view_follow(self, "batch", G_CALLBACK(follow));
+    follow(self);
+    return spoken_name(scrolled, _("How games ended"));
+}

@@ -1,0 +1,133 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Rows of results have names made of the lists of the scenario and a number.
+ */
+#include "editor/desk/games/outcome.h"
+
+#include "editor/desk/charts/chart.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+/* Columns of a chart; beyond that scores are taken together. */
+#define COLUMNS_MAX 24u
+
+static gint32
+side_number(const GameRules *rules, const char *side)
+{
+    return side != NULL ? name_index_find(rules->names, ENTITY_SIDE, side) : NO_NAME;
+}
+
+/* Returns: the item of @list that @id is made of, behind @prefix; NULL: none. */
+static const Record *
+item_of(Records list, const char *id, const char *prefix)
+{
+    guint64 number;
+    if (!g_str_has_prefix(id, prefix) ||
+        !g_ascii_string_to_unsigned(id + strlen(prefix), 10, 1, list.length, &number, NULL))
+        return NULL;
+    return list.items[number - 1];
+}
+
+gint32
+outcome_row_side(const GameRules *rules, const Scenario *scenario, const char *id)
+{
+    const Record *row = item_of(scenario->victory, id, "victory-");
+    if (row != NULL)
+        return side_number(rules, ((const Result *)row)->side);
+    row = item_of(scenario->sudden_death, id, "sudden-death-");
+    return row != NULL ? side_number(rules, ((const Ending *)row)->side) : NO_NAME;
+}
+
+guint32
+outcome_paint_of_row(const GameRules *rules, const Scenario *scenario, guint index)
+{
+    guint rank = 0, n = 0;
+    const char *side = ((const Result *)scenario->victory.items[index])->side;
+    for (guint32 i = 0; i < scenario->victory.length; i++) {
+        if (g_strcmp0(((const Result *)scenario->victory.items[i])->side, side) != 0)
+            continue;
+        rank += i < index;
+        n++;
+    }
+    gint32 number = side_number(rules, side);
+    /* The best result of each side is the strongest: the first of the first, the last of others. */
+    return chart_paint(number, number == 0 ? rank : n - 1 - rank, n);
+}
+
+guint
+outcome_row_of_score(const Scenario *scenario, gint64 score)
+{
+    for (guint32 i = 0; i < scenario->victory.length; i++) {
+        const Result *row = (const Result *)scenario->victory.items[i];
+        if ((!record_gives(&row->record, "from") || score >= row->from) &&
+            (!record_gives(&row->record, "to") || score <= row->to))
+            return i;
+    }
+    return scenario->victory.length;
+}
+
+/* Adds what @results say of each score to the columns: to `value`, or to `before`. */
+static void
+add_scores(GArray *columns, const GameResults *results, gboolean is_before)
+{
+    const GArray *scores = results->groups[GROUP_SCORES];
+    for (guint i = 0; i < scores->len; i++) {
+        const ResultRow *row = &g_array_index(scores, ResultRow, i);
+        gint64 score = g_ascii_strtoll(row->id, NULL, 10);
+        guint at = 0;
+        while (at < columns->len && g_array_index(columns, ChartColumn, at).label < score)
+            at++;
+        const ChartColumn fresh = {.label = score, .before = -1};
+        if (at == columns->len || g_array_index(columns, ChartColumn, at).label != score)
+            g_array_insert_val(columns, at, fresh);
+        ChartColumn *column = &g_array_index(columns, ChartColumn, at);
+        if (is_before)
+            column->before = row->counts[FIGURE_GAMES];
+        else
+            column->value = row->counts[FIGURE_GAMES];
+    }
+}
+
+/* Takes scores together until there are few enough columns, each called by its first score. */
+static void
+join_columns(GArray *columns)
+{
+    guint each = (columns->len + COLUMNS_MAX - 1) / COLUMNS_MAX;
+    for (guint i = 0; each > 1 && i < columns->len; i++) {
+        ChartColumn *into = &g_array_index(columns, ChartColumn, i);
+        for (guint j = 1; j < each && i + 1 < columns->len; j++) {
+            into->value += g_array_index(columns, ChartColumn, i + 1).value;
+            into->before += MAX(g_array_index(columns, ChartColumn, i + 1).before, 0);
+            g_array_remove_index(columns, i + 1);
+        }
+    }
+}
+
+GtkWidget *
+outcome_scores_new(const GameRules *rules,
+                   const Scenario *scenario,
+                   const GameResults *results,
+                   const GameResults *before)
+{
+    g_autoptr(GArray) columns = g_array_new(FALSE, FALSE, sizeof(ChartColumn));
+    g_autoptr(GString) words = g_string_new(_("Score at the end: "));
+    if (before != NULL)
+        add_scores(columns, before, TRUE);
+    add_scores(columns, results, FALSE);
+    join_columns(columns);
+    for (guint i = 0; i < columns->len; i++) {
+        ChartColumn *column = &g_array_index(columns, ChartColumn, i);
+        guint row = outcome_row_of_score(scenario, column->label);
+        column->paint = row < scenario->victory.length ? outcome_paint_of_row(rules, scenario, row)
+                                                       : CHART_NONE;
+        g_string_append_printf(words,
+                               _("%s%" G_GINT64_FORMAT " in %" G_GINT64_FORMAT " games"),
+                               i > 0 ? ", " : "",
+                               column->label,
+                               column->value);
+    }
+    return chart_columns_new((const ChartColumn *)(gpointer)columns->data,
+                             columns->len,
+                             words->str);
+}

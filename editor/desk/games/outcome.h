@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * How games ended, as charts show it: who won with each outcome, and in which paint.
+ */
+#pragma once
+
+#include "schema/model/entities.h"
+#include "schema/model/results/game-results.h"
+#include "validator/engine/rules/game-rules.h"
+
+#include <gtk/gtk.h>
+
+/* Returns: the number of the side that wins with the row @id of GROUP_OUTCOMES in games of
+ * @scenario by @rules; NO_NAME: none. */
+gint32 outcome_row_side(const GameRules *rules, const Scenario *scenario, const char *id);
+
+/* Returns: the paint of the row @index of the victory table of @scenario: rows of one side are
+ * shades of one colour. */
+guint32 outcome_paint_of_row(const GameRules *rules, const Scenario *scenario, guint index);
+
+/* Returns: the row of the victory table in which @score lies; its length: none. */
+guint outcome_row_of_score(const Scenario *scenario, gint64 score);
+
+/* Returns: (transfer floating): the scores of @results as columns in the paints of the table. */
+GtkWidget *outcome_scores_new(const GameRules *rules,
+                              const Scenario *scenario,
+                              const GameResults *results,
+                              const GameResults *before);

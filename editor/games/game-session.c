@@ -1,0 +1,336 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * While a machine plays, the game is on its thread, and nobody here looks at it.
+ */
+#include "editor/games/game-session.h"
+
+#include "editor/document/signals.h"
+#include "validator/smoke/records/reason.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+struct _EditorGameSession {
+    GObject parent;
+    EditorDocument *document; /* owned */
+    EditorGameBatch *batch;   /* owned; NULL: none yet */
+    DataSet *begun_with;      /* owned: what the document was then */
+    GameTelling *telling;     /* owned; NULL: none is open, or it is on a thread */
+    GCancellable *opening;    /* owned: of that thread; NULL: there is none */
+    gboolean is_played;
+    const Player *machines[BOARD_SIDES_MAX];
+    guint figure;
+};
+
+G_DEFINE_FINAL_TYPE(EditorGameSession, editor_game_session, G_TYPE_OBJECT)
+
+enum { BATCH, GAME, STEP, FIGURE, PLAYING, N_SIGNALS };
+
+static guint signals[N_SIGNALS];
+
+/* No machine plays on for longer than that before a person may look. */
+#define ANSWERS_AT_ONCE 20000u
+
+static void
+batch_changed(EditorGameSession *self)
+{
+    g_signal_emit(self, signals[BATCH], 0);
+}
+
+static void
+editor_game_session_dispose(GObject *object)
+{
+    EditorGameSession *self = EDITOR_GAME_SESSION(object);
+    if (self->opening != NULL)
+        g_cancellable_cancel(self->opening);
+    g_clear_object(&self->opening);
+    g_clear_object(&self->batch);
+    g_clear_object(&self->document);
+    g_clear_pointer(&self->telling, game_telling_free);
+    g_clear_pointer(&self->begun_with, data_set_unref);
+    G_OBJECT_CLASS(editor_game_session_parent_class)->dispose(object);
+}
+
+static void
+editor_game_session_class_init(EditorGameSessionClass *class)
+{
+    static const char *const names[N_SIGNALS] = {"batch", "game", "step", "figure", "playing"};
+    G_OBJECT_CLASS(class)->dispose = editor_game_session_dispose;
+    for (guint i = 0; i < N_SIGNALS; i++)
+        signals[i] = signal_new(names[i], EDITOR_TYPE_GAME_SESSION, 0);
+}
+
+static void
+editor_game_session_init(EditorGameSession *self)
+{
+    self->figure = N_PLACE_FIGURES;
+}
+
+EditorGameSession *
+editor_game_session_new(EditorDocument *document)
+{
+    EditorGameSession *self = g_object_new(EDITOR_TYPE_GAME_SESSION, NULL);
+    self->document = g_object_ref(document);
+    signal_follow(document, "changed", G_CALLBACK(batch_changed), self);
+    signal_follow(document, "scenario-changed", G_CALLBACK(batch_changed), self);
+    return self;
+}
+
+EditorDocument *
+editor_game_session_document(EditorGameSession *self)
+{
+    return self->document;
+}
+
+void
+editor_game_session_start(EditorGameSession *self,
+                          const GameWish *wish,
+                          gint64 n_games,
+                          double width)
+{
+    DataSet *set = editor_document_set(self->document);
+    if (self->batch != NULL)
+        editor_game_batch_cancel(self->batch);
+    g_clear_object(&self->batch);
+    data_set_unref(self->begun_with);
+    self->begun_with = data_set_ref(set);
+    self->batch = editor_game_batch_new(set, wish, n_games, width);
+    signal_follow(self->batch, "progress", G_CALLBACK(batch_changed), self);
+    batch_changed(self);
+}
+
+EditorGameBatch *
+editor_game_session_batch(EditorGameSession *self)
+{
+    return self->batch;
+}
+
+gboolean
+editor_game_session_is_outdated(EditorGameSession *self)
+{
+    return self->begun_with != NULL && self->begun_with != editor_document_set(self->document);
+}
+
+/* Forgets what is open or being played. */
+static void
+let_go(EditorGameSession *self)
+{
+    if (self->opening != NULL)
+        g_cancellable_cancel(self->opening);
+    g_clear_object(&self->opening);
+    g_clear_pointer(&self->telling, game_telling_free);
+}
+
+void
+editor_game_session_take(EditorGameSession *self, GameTelling *telling)
+{
+    let_go(self);
+    self->telling = telling;
+    self->is_played = FALSE;
+    g_signal_emit(self, signals[GAME], 0);
+    g_signal_emit(self, signals[PLAYING], 0);
+}
+
+/* A game comes back from its thread. */
+static void
+on_played(GObject *object G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
+{
+    g_autoptr(EditorGameSession) self = data;
+    GCancellable *of_task = g_task_get_cancellable(G_TASK(result));
+    g_autoptr(GameTelling) telling = game_telling_finish(result, NULL);
+    if (telling == NULL || of_task != self->opening)
+        return;
+    g_clear_object(&self->opening);
+    gboolean is_other = !self->is_played;
+    self->telling = g_steal_pointer(&telling);
+    if (is_other && self->telling->problem == NULL)
+        replay_go_to(self->telling->replay, 0);
+    g_signal_emit(self, signals[is_other ? GAME : STEP], 0);
+}
+
+void
+editor_game_session_open(EditorGameSession *self, guint64 number)
+{
+    GameStage *stage = self->batch != NULL ? editor_game_batch_stage(self->batch) : NULL;
+    if (stage == NULL)
+        return;
+    editor_game_session_take(self, NULL);
+    self->opening = g_cancellable_new();
+    game_telling_begin(stage, number, self->opening, on_played, g_object_ref(self));
+    g_signal_emit(self, signals[GAME], 0);
+}
+
+char *
+editor_game_session_begin_game(EditorGameSession *self, const GameWish *wish)
+{
+    const Journal nothing = {0};
+    char *problem = NULL;
+    g_autoptr(GameStage) stage =
+        game_stage_new(editor_document_set(self->document), wish, &problem);
+    if (stage != NULL)
+        editor_game_session_take(self, game_telling_of(stage, 1, &nothing));
+    return problem;
+}
+
+const GameTelling *
+editor_game_session_telling(EditorGameSession *self)
+{
+    return self->telling;
+}
+
+gboolean
+editor_game_session_is_busy(EditorGameSession *self)
+{
+    return self->opening != NULL;
+}
+
+void
+editor_game_session_go_to(EditorGameSession *self, guint step)
+{
+    if (self->telling == NULL || replay_at(self->telling->replay) == step)
+        return;
+    replay_go_to(self->telling->replay, step);
+    g_signal_emit(self, signals[STEP], 0);
+}
+
+/* What a thread is given of a game that goes on. */
+typedef struct {
+    GameTelling *telling;
+    gint32 answer;
+    const Player *machines[BOARD_SIDES_MAX];
+} Going;
+
+static void
+going_free(gpointer data)
+{
+    Going *going = data;
+    game_telling_free(going->telling);
+    g_free(going);
+}
+
+static void
+go_on(GTask *task,
+      gpointer source G_GNUC_UNUSED,
+      gpointer data,
+      GCancellable *cancellable G_GNUC_UNUSED)
+{
+    Going *going = data;
+    g_clear_pointer(&going->telling->problem, g_free);
+    replay_play_on(going->telling->replay, going->answer, going->machines, ANSWERS_AT_ONCE);
+    g_task_return_pointer(task,
+                          g_steal_pointer(&going->telling),
+                          (GDestroyNotify)game_telling_free);
+}
+
+/* Has the game go on on a thread, after @answer (NO_NUMBER: none). */
+static void
+send_off(EditorGameSession *self, gint32 answer)
+{
+    Going *going = g_new(Going, 1);
+    *going = (Going){.telling = g_steal_pointer(&self->telling), .answer = answer};
+    memcpy(going->machines, self->machines, sizeof going->machines);
+    self->opening = g_cancellable_new();
+    g_autoptr(GTask) task = g_task_new(NULL, self->opening, on_played, g_object_ref(self));
+    g_task_set_task_data(task, going, going_free);
+    g_task_run_in_thread(task, go_on);
+    g_signal_emit(self, signals[STEP], 0);
+}
+
+void
+editor_game_session_play(EditorGameSession *self, const Player *const *machines)
+{
+    if (self->telling == NULL)
+        return;
+    guint n_sides = self->telling->stage->plan.rules->board.n_sides;
+    const Request request = self->telling->replay->game->request;
+    self->is_played = machines != NULL;
+    for (guint i = 0; i < n_sides && machines != NULL; i++)
+        self->machines[i] = machines[i];
+    g_signal_emit(self, signals[PLAYING], 0);
+    gboolean is_persons =
+        request.kind == REQUEST_CHOICE && self->machines[MAX(request.side, 0)] == NULL;
+    if (self->is_played && request.kind != REQUEST_NONE && !is_persons)
+        send_off(self, NO_NUMBER);
+}
+
+gboolean
+editor_game_session_is_played(EditorGameSession *self)
+{
+    return self->is_played;
+}
+
+const Player *
+editor_game_session_player(EditorGameSession *self, guint side)
+{
+    return self->machines[side];
+}
+
+void
+editor_game_session_choose(EditorGameSession *self, guint offer)
+{
+    if (self->telling != NULL && offer < self->telling->replay->game->machine.n_offers)
+        send_off(self, (gint32)offer);
+}
+
+char *
+editor_game_session_why(EditorGameSession *self, const char *words)
+{
+    if (self->telling == NULL)
+        return g_strdup("");
+    GameRun *game = self->telling->replay->game;
+    return reason_for(game->narration,
+                      self->telling->stage->titles,
+                      &game->machine,
+                      &game->request,
+                      words);
+}
+
+/* Returns: (transfer full): an id that no record of @set has. */
+static char *
+free_id(const DataSet *set, const char *scenario, guint64 number, guint step)
+{
+    char *id = g_strdup_printf("%s-%" G_GUINT64_FORMAT "-%u", scenario, number, step);
+    for (guint i = 2; data_set_file_for(set, ENTITY_RECORD, id) != NULL; i++) {
+        g_free(id);
+        id = g_strdup_printf("%s-%" G_GUINT64_FORMAT "-%u-%u", scenario, number, step, i);
+    }
+    return id;
+}
+
+gboolean
+editor_game_session_save(EditorGameSession *self, const char *title, char **id, GError **error)
+{
+    const GameTelling *telling = self->telling;
+    if (telling == NULL)
+        return FALSE;
+    DataSet *set = editor_document_set(self->document);
+    g_autofree char *name = free_id(set,
+                                    game_stage_scenario(telling->stage)->id,
+                                    telling->number,
+                                    replay_at(telling->replay));
+    g_autofree char *json = game_telling_record(telling, name, title);
+    g_autoptr(EditPlan) plan = edit_plan_new(set);
+    const Edit edit = {.entity = ENTITY_RECORD, .id = name, .path = "", .after = json};
+    edit_plan_add(plan, &edit);
+    g_autofree char *label = g_strdup_printf(_("Keep “%s” as a record"), title);
+    if (!editor_document_apply(self->document, plan, label, error))
+        return FALSE;
+    if (id != NULL)
+        *id = g_steal_pointer(&name);
+    return TRUE;
+}
+
+void
+editor_game_session_set_figure(EditorGameSession *self, guint figure)
+{
+    if (self->figure == figure)
+        return;
+    self->figure = figure;
+    g_signal_emit(self, signals[FIGURE], 0);
+}
+
+guint
+editor_game_session_figure(EditorGameSession *self)
+{
+    return self->figure;
+}

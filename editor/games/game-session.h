@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What is played of an open document: many games in the background, one of them that is looked at
+ * step by step or played on by hand, and what of it the map shows. Views follow it.
+ *
+ * Signals, all without arguments: "batch" (there are new results), "game" (another game is open, or
+ * none, or one is being played), "step" (another step of it is looked at, or it has more), "figure"
+ * (the map is to show other counts), "playing" (other people play it).
+ */
+#pragma once
+
+#include "editor/document/document.h"
+#include "editor/games/game-batch.h"
+#include "editor/games/game-telling.h"
+
+#define EDITOR_TYPE_GAME_SESSION (editor_game_session_get_type())
+G_DECLARE_FINAL_TYPE(EditorGameSession, editor_game_session, EDITOR, GAME_SESSION, GObject)
+
+/* Returns: (transfer full): a session of @document, of which a reference is taken. */
+EditorGameSession *editor_game_session_new(EditorDocument *document);
+
+/* Returns: (transfer none): its document. */
+EditorDocument *editor_game_session_document(EditorGameSession *session);
+
+/* Begins games of the document as it is now, in the place of those there were. As for a batch. */
+void editor_game_session_start(EditorGameSession *session,
+                               const GameWish *wish,
+                               gint64 n_games,
+                               double width);
+
+/* Returns: (transfer none): the games that were begun last; NULL: none were. */
+EditorGameBatch *editor_game_session_batch(EditorGameSession *session);
+
+/* Returns: whether the document has changed since they were begun. */
+gboolean editor_game_session_is_outdated(EditorGameSession *session);
+
+/* Opens the game @number of the batch at its first step, or where it failed; it is played again
+ * first. */
+void editor_game_session_open(EditorGameSession *session, guint64 number);
+
+/* Opens @telling (transfer full) instead; NULL: closes what is open. */
+void editor_game_session_take(EditorGameSession *session, GameTelling *telling);
+
+/* Opens a new game of the document as it is now, of which nothing is answered yet.
+ * Returns: (transfer full): why that cannot be, or NULL. */
+char *editor_game_session_begin_game(EditorGameSession *session, const GameWish *wish);
+
+/* Returns: (transfer none): the game that is open; NULL: none is, or it is being played. */
+const GameTelling *editor_game_session_telling(EditorGameSession *session);
+
+/* Whether a machine plays the game that is to be looked at. */
+gboolean editor_game_session_is_busy(EditorGameSession *session);
+
+/* Looks at @step of the game that is open. */
+void editor_game_session_go_to(EditorGameSession *session, guint step);
+
+/* From now on one of @machines (NULL: a person) plays for each side of the game that is open;
+ * @machines NULL: it is looked at only. Machines play at once where it is theirs. */
+void editor_game_session_play(EditorGameSession *session, const Player *const *machines);
+
+/* Whether it is played by hand, and who plays @side (NULL: a person). */
+gboolean editor_game_session_is_played(EditorGameSession *session);
+const Player *editor_game_session_player(EditorGameSession *session, guint side);
+
+/* Takes @offer of those at the step that is looked at; chance and machines go on behind it. */
+void editor_game_session_choose(EditorGameSession *session, guint offer);
+
+/* Returns: (transfer full): why what @words, as records write an offer, say is not offered. */
+char *editor_game_session_why(EditorGameSession *session, const char *words);
+
+/* Keeps the game up to the step that is looked at as a record called @title; that is one step of
+ * the document. Returns: FALSE with @error set; its id goes to @id (transfer full; may be NULL). */
+gboolean editor_game_session_save(EditorGameSession *session,
+                                  const char *title,
+                                  char **id,
+                                  GError **error);
+
+/* The figure of places (PlaceFigure) that the map is to show; N_PLACE_FIGURES: none. */
+void editor_game_session_set_figure(EditorGameSession *session, guint figure);
+guint editor_game_session_figure(EditorGameSession *session);

@@ -45,7 +45,7 @@ static const struct {
     [DESK_GAMES] = {N_("Games"),
                     N_("Games desk"),
                     "narva-games-symbolic",
-                    N_("Games that the machine or you play (Alt+4)")},
+                    N_("Games that the machine or you play (Alt+5)")},
 };
 
 static const struct {

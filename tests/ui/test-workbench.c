@@ -92,11 +92,10 @@ test_each_desk_opens_with_the_keyboard(void **state G_GNUC_UNUSED)
     static const char *const actions[N_DESKS] = {"win.problems",
                                                  "win.borders",
                                                  "win.scenario-desk",
-                                                 "win.tables"};
-    static const char *const names[N_DESKS] = {"Problems desk",
-                                               "Borders desk",
-                                               "Scenario desk",
-                                               "Tables desk"};
+                                                 "win.tables",
+                                                 "win.games"};
+    static const char *const names[N_DESKS] =
+        {"Problems desk", "Borders desk", "Scenario desk", "Tables desk", "Games desk"};
     g_autoptr(EditorDocument) document = sample_document_new("tutorial");
     GtkWidget *window = window_of(document);
     GtkWidget *bar = widget_below(window, EDITOR_TYPE_DESK_BAR, NULL);
@@ -114,7 +113,7 @@ test_each_desk_opens_with_the_keyboard(void **state G_GNUC_UNUSED)
         assert_true(gtk_widget_is_ancestor(focus, drawer));
     }
     /* Its button folds it away, and opens another one. */
-    GtkWidget *tables = widget_below(bar, GTK_TYPE_TOGGLE_BUTTON, "Tables desk");
+    GtkWidget *tables = widget_below(bar, GTK_TYPE_TOGGLE_BUTTON, names[N_DESKS - 1]);
     g_signal_emit_by_name(tables, "clicked");
     spin_out();
     assert_false(gtk_widget_get_mapped(drawer));

@@ -83,6 +83,8 @@ map_sketch_moved(EditorMapView *self, double x, double y)
 static void
 press(EditorMapView *self, double x, double y)
 {
+    if (map_view_refuses(self))
+        return;
     sketch_press(self->sketch, prepare(self, x, y));
     show(self);
 }

@@ -5,7 +5,7 @@
 #pragma once
 
 #include "schema/text/writer.h"
-#include "validator/smoke/comparison.h"
+#include "validator/smoke/pairs/comparison.h"
 
 /* A scenario that was compared. */
 typedef struct {

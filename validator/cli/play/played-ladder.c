@@ -7,7 +7,7 @@
 #include "validator/cli/play/progress.h"
 #include "validator/smoke/workers.h"
 #include "validator/report/json-member.h"
-#include "validator/smoke/ladder.h"
+#include "validator/smoke/pairs/ladder.h"
 
 #include <stdio.h>
 #include <string.h>

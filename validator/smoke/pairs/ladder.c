@@ -2,7 +2,7 @@
  *
  * Pairs of games.
  */
-#include "validator/smoke/ladder.h"
+#include "validator/smoke/pairs/ladder.h"
 
 #include "validator/engine/outcome.h"
 

@@ -2,7 +2,7 @@
  *
  * Playing pairs, and working out what they say.
  */
-#include "validator/smoke/comparison.h"
+#include "validator/smoke/pairs/comparison.h"
 
 #include "validator/engine/outcome.h"
 #include "validator/smoke/statistics/correction.h"

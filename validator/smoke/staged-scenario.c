@@ -40,10 +40,9 @@ staged_scenario_open(StagedScenario *staged,
                      const char *const *options,
                      char **problem)
 {
-    const Record *game = data_set_root(set, ENTITY_GAME);
     const DataFile *file = data_set_scenario_file(set, id);
     *staged = (StagedScenario){.set = data_set_ref(set)};
-    *problem = game != NULL ? system_problem(game) : NULL;
+    *problem = system_problem(set);
     if (*problem != NULL)
         return STAGE_UNPLAYED;
     staged->input = rules_input_of(set, file != NULL ? file->seen : NULL);

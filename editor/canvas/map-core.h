@@ -19,9 +19,8 @@
 /* What is drawn above the map, from below. Each is kept as a node until it changes. */
 typedef enum {
     OVER_MARKS,  /* places in which something is wrong */
-    OVER_LIT,    /* places that something elsewhere means */
+    OVER_LIT,    /* places that something elsewhere means, or a game is about */
     OVER_PLACES, /* places and borders that are selected */
-    OVER_LIT,    /* a place that a game is about */
     OVER_HOVER,  /* what is under the pointer, or would be dropped upon */
     OVER_BLOCKS, /* all blocks */
     OVER_CHOSEN, /* round the blocks that are selected */

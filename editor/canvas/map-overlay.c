@@ -14,7 +14,7 @@
 #define LIGHT 0xffffff
 #define DARK 0x241f31
 #define ACCENT 0x1a5fb4
-#define LIT 0xd95f0e
+#define PLAYED 0xd95f0e
 #define WIDE 5.0 /* of the light line under each, so that it is seen on every ground */
 #define CORNER 5.0
 #define REACH 12.0     /* how far beside a border what marks it may lie */
@@ -32,7 +32,7 @@ typedef struct {
 static const Line selected_line = {ACCENT, 3, 0};
 static const Line lit_line = {ACCENT, 2.5, 0};
 static const Line hover_line = {DARK, 1.5, 0};
-static const Line lit_line = {LIT, 3.5, 0};
+static const Line played_line = {PLAYED, 3.5, 0};
 static const Line target_line = {ACCENT, 3, 7};
 
 /* How a place is marked in which something is wrong: never by colour alone. */
@@ -322,6 +322,8 @@ draw_lit(EditorMapView *self, GtkSnapshot *snapshot)
         cairo_destroy(cr);
         outline_face(self, snapshot, face, &lit_line);
     }
+    if (self->shown.lit != NULL)
+        outline_face(self, snapshot, map_view_face_of(self, self->shown.lit), &played_line);
 }
 
 static void
@@ -343,13 +345,6 @@ outline_piece(EditorMapView *self, GtkSnapshot *snapshot, const char *unit, cons
     stroke(cr, line);
     g_clear_pointer(&pen, pen_free);
     cairo_destroy(cr);
-}
-
-static void
-draw_lit(EditorMapView *self, GtkSnapshot *snapshot)
-{
-    if (self->shown.lit != NULL)
-        outline_face(self, snapshot, map_view_face_of(self, self->shown.lit), &lit_line);
 }
 
 static void
@@ -423,7 +418,6 @@ static void (*const draw[N_OVERS])(EditorMapView *self, GtkSnapshot *snapshot) =
     [OVER_MARKS] = draw_marks,
     [OVER_LIT] = draw_lit,
     [OVER_PLACES] = draw_places,
-    [OVER_LIT] = draw_lit,
     [OVER_HOVER] = draw_hover,
     [OVER_BLOCKS] = draw_blocks,
     [OVER_CHOSEN] = draw_chosen,

@@ -84,16 +84,16 @@ id_index_knows(IdIndex *index, EntityId entity, const char *id)
            (built_in != NULL && words_find(built_in, id, strlen(id)) >= 0);
 }
 
-/* Whether @root, of one layer, has the list of @entity, but as what cannot be taken; where it is
- * @needed it must be there, too. */
+/* Whether @root, of one layer, has the list of @entity, but as what cannot be taken; where it
+ * @is_needed it must be there, too. */
 static gboolean
-has_lost_list(const Record *root, EntityId entity, gboolean needed)
+has_lost_list(const Record *root, EntityId entity, gboolean is_needed)
 {
     for (guint i = 0; i < root->entity->n_fields; i++) {
         const Field *field = &root->entity->fields[i];
         if (field->kind == KIND_LIST && field->target == entity)
             return root->raw || record_keeps(root, field) ||
-                   (needed && field->required && !record_has(root, field));
+                   (is_needed && field->required && !record_has(root, field));
     }
     return FALSE;
 }
@@ -101,12 +101,11 @@ has_lost_list(const Record *root, EntityId entity, gboolean needed)
 gboolean
 id_index_is_lost(const IdIndex *index, EntityId entity)
 {
-    /* Of records that follow from others no list need be given. */
-    const gboolean is_empty = data_set_records(index->set, entity).length == 0;
     for (const DataSet *set = index->set; set != NULL; set = set->base) {
         const DataFile *file = data_set_file_of(set, entity);
-        if (file != NULL && file->root != NULL &&
-            has_lost_list(file->root, entity, set->base == NULL && is_empty))
+        /* Of records that follow from others no list need be given. */
+        gboolean is_needed = set->base == NULL && data_set_records(set, entity).length == 0;
+        if (file != NULL && file->root != NULL && has_lost_list(file->root, entity, is_needed))
             return TRUE;
     }
     return FALSE;

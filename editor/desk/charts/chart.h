@@ -46,19 +46,3 @@ typedef struct {
 
 /* @points is copied. */
 GtkWidget *chart_course_new(const ChartPoint *points, guint n, const char *words);
-
-/* A difference with its interval on a line around nothing. */
-typedef struct {
-    double value, low, high;
-    double reach; /* of the line to both sides */
-    gboolean is_real;
-} ChartDifference;
-
-GtkWidget *chart_difference_new(const ChartDifference *difference, const char *words);
-
-/* A span on a line from @from to @to: from @low to @high, and where nothing is. */
-typedef struct {
-    double from, to, low, high;
-} ChartSpan;
-
-GtkWidget *chart_span_new(const ChartSpan *span, const char *words);

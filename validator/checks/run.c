@@ -372,6 +372,17 @@ run_judge(CheckRun *run, const Judging *judging, ChecksSkipped *skipped)
             skipped->skipped[skipped->n_skipped++] = id;
 }
 
+/* Rows of one id are one check for whoever reads of them. */
+static void
+name_once(ChecksSkipped *skipped)
+{
+    guint n = 0;
+    for (guint i = 0; i < skipped->n_skipped; i++)
+        if (n == 0 || skipped->skipped[n - 1] != skipped->skipped[i])
+            skipped->skipped[n++] = skipped->skipped[i];
+    skipped->n_skipped = n;
+}
+
 static FindingList *
 run_anew(DataSet *set,
          CheckMemory *memory,
@@ -393,6 +404,7 @@ run_anew(DataSet *set,
     run_judge(&run, judging, skipped);
     run.has_games = judging->judge != NULL;
     qsort(skipped->skipped, skipped->n_skipped, sizeof *skipped->skipped, compare_ids);
+    name_once(skipped);
     if (finding_list_length(run.findings) > 0)
         identities_tell(run.findings, set);
     finding_list_sort(run.findings);

@@ -64,6 +64,30 @@ is_of_year(const Record *record, gint64 year)
            year_in(book->title) == year;
 }
 
+/* A book that is called after a year is of that year. */
+static void
+check_book_years(CheckRun *run)
+{
+    Records books = data_set_records(run->set, ENTITY_BOOK);
+    for (guint32 i = 0; i < books.length; i++) {
+        const Book *book = (const Book *)books.items[i];
+        gint64 named = book->record.raw ? 0 : year_in(book->id);
+        if (named == 0 || book->year == 0 || named == book->year)
+            continue;
+        g_autofree char *year = g_strdup_printf("%" G_GINT64_FORMAT, book->year);
+        finding_list_add_record(run->findings,
+                                FINDING_GAME_BOOK_YEAR,
+                                &book->record,
+                                "year",
+                                -1,
+                                "book",
+                                book->id,
+                                "year",
+                                year,
+                                NULL);
+    }
+}
+
 static void
 check_edition(CheckRun *run, const Record *record)
 {
@@ -89,4 +113,5 @@ check_game(CheckRun *run)
         return;
     check_folder(run, game);
     check_edition(run, game);
+    check_book_years(run);
 }

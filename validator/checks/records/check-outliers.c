@@ -8,9 +8,10 @@
 
 #include <string.h>
 
-/* Of fewer others nobody can say what is usual: of records of the map and the roster, of great
- * powers, and of numbers. */
+/* Of fewer others nobody can say what is usual: of records of the map and the roster, of units
+ * where trains are rare, of great powers, and of numbers. */
 #define MANY 8
+#define SOME 5
 #define FEW 3
 #define NUMBERS_LEAST 4
 
@@ -41,7 +42,7 @@ static const struct {
     {ENTITY_UNIT, "type", "rating", LACKS | HAS, MANY},
     {ENTITY_UNIT, "type", "move", LACKS | HAS, MANY},
     {ENTITY_UNIT, "type", "strength", LACKS, MANY},
-    {ENTITY_UNIT, "type", "trains", HAS, MANY},
+    {ENTITY_UNIT, "type", "trains", HAS, SOME},
     {ENTITY_NATION, NULL, "side", LACKS, MANY},
     {ENTITY_NATION, "major", "level", LACKS, FEW},
     {ENTITY_NATION, "major", "capitals", LACKS, FEW},
@@ -217,6 +218,40 @@ visit_numbers(const RecordPlace *place, gpointer data)
         take_number(data, record, record_next_field(record, &left));
 }
 
+/* Tells ranges that go far beyond all numbers they are for. */
+static void
+check_loose_ranges(CheckRun *run, const Numbering *numbering)
+{
+    Records ranges = data_set_records(run->set, ENTITY_RANGE);
+    for (guint32 i = 0; i < ranges.length && i < run->ranges->len; i++) {
+        const Range *range = (const Range *)ranges.items[i];
+        const Numbered key = {.field = run->ranges->pdata[i]};
+        const Numbered *numbered = g_hash_table_lookup(numbering->seen, &key);
+        if (range->record.raw || numbered == NULL || numbered->n <= NUMBERS_LEAST ||
+            numbered->first == 0 || range->max - numbered->first < BEYOND_FAR ||
+            range->max / TIMES_FAR < numbered->first)
+            continue;
+        g_autofree char *value = g_strdup_printf("%" G_GINT64_FORMAT, range->max);
+        g_autofree char *most = g_strdup_printf("%" G_GINT64_FORMAT, numbered->first);
+        finding_list_add_record(run->findings,
+                                FINDING_OUTLIER_BEYOND,
+                                &range->record,
+                                "max",
+                                -1,
+                                "record",
+                                record_call(&range->record),
+                                "member",
+                                "max",
+                                "value",
+                                value,
+                                "others",
+                                "the numbers that it is for go",
+                                "most",
+                                most,
+                                NULL);
+    }
+}
+
 static void
 check_numbers(CheckRun *run)
 {
@@ -254,6 +289,7 @@ check_numbers(CheckRun *run)
                    SAY("most", most),
                    SAY("others", others));
     }
+    check_loose_ranges(run, &numbering);
     g_hash_table_unref(numbering.seen);
     g_ptr_array_unref(numbering.order);
 }

@@ -31,10 +31,11 @@ typedef struct {
 
 typedef struct {
     CheckRun *run;
-    GPtrArray *lists;   /* of Printed */
-    EntitySet entities; /* that they are about */
-    GString *path;      /* of the record at hand */
-    GHashTable *own;    /* SourceText of this layer; NULL: there is none below */
+    GPtrArray *lists;                 /* of Printed */
+    GPtrArray *of_entity[N_ENTITIES]; /* those about each entity; NULL: none is */
+    EntitySet entities;               /* that they are about */
+    GString *path;                    /* of the record at hand */
+    GHashTable *own;                  /* SourceText of this layer; NULL: there is none below */
 } PrintedWalk;
 
 static void
@@ -91,8 +92,12 @@ add_list(PrintedWalk *walk, const Record *record)
     g_ptr_array_add(walk->lists, printed);
     for (guint i = 0; i < N_ENTITIES; i++) {
         const Entity *entity = entity_get(i);
-        if (field >= entity->fields && field < entity->fields + entity->n_fields)
-            walk->entities |= (EntitySet)1 << i;
+        if (field < entity->fields || field >= entity->fields + entity->n_fields)
+            continue;
+        walk->entities |= (EntitySet)1 << i;
+        if (walk->of_entity[i] == NULL)
+            walk->of_entity[i] = g_ptr_array_new();
+        g_ptr_array_add(walk->of_entity[i], printed);
     }
     for (guint32 i = 0; i < list->lines.length; i++) {
         const char *sign = sign_of(list->lines.items[i]);
@@ -203,20 +208,18 @@ visit(const RecordPlace *place, gpointer data)
 {
     const PrintedWalk *walk = data;
     const Record *record = place->record;
-    GString *path = NULL;
-    for (guint i = 0; i < walk->lists->len && !record->raw; i++) {
-        Printed *printed = walk->lists->pdata[i];
-        if (printed->field < record->entity->fields ||
-            printed->field >= record->entity->fields + record->entity->n_fields)
-            continue;
-        if (path == NULL) {
-            path = g_string_truncate(walk->path, 0);
-            write_path(path, place);
-        }
-        guint line = GPOINTER_TO_UINT(g_hash_table_lookup(printed->lines, path->str));
+    if (record->raw)
+        return;
+    const GPtrArray *lists = walk->of_entity[record->entity->id];
+    g_string_truncate(walk->path, 0);
+    write_path(walk->path, place);
+    const char *path = walk->path->str;
+    for (guint i = 0; i < lists->len; i++) {
+        Printed *printed = lists->pdata[i];
+        guint line = GPOINTER_TO_UINT(g_hash_table_lookup(printed->lines, path));
         if (line == 0)
             continue;
-        g_hash_table_remove(printed->lines, path->str);
+        g_hash_table_remove(printed->lines, path);
         printed->has_met = TRUE;
         /* What a layer says otherwise than the books of the one below is its purpose. */
         if (printed->is_own || !is_own(walk, record, field_key(printed->field)))
@@ -266,4 +269,7 @@ check_printed(CheckRun *run)
     }
     for (guint i = 0; i < printed->len; i++)
         tell_unmet(&walk, printed->pdata[i]);
+    for (guint i = 0; i < N_ENTITIES; i++)
+        if (walk.of_entity[i] != NULL)
+            g_ptr_array_unref(walk.of_entity[i]);
 }

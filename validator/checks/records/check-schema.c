@@ -409,12 +409,25 @@ check_required(CheckRun *run, const RecordPlace *place)
     }
 }
 
+/* Returns: the field whose range holds for @field of @record: what a place gets by the name of one
+ * of its parts is the value of that part. */
+static const Field *
+limited_as(const CheckRun *run, const Record *record, const Field *field)
+{
+    EntityId id = record->entity->id;
+    if (run->ranges->len == 0 || (id != ENTITY_EFFECT && id != ENTITY_STATE))
+        return field;
+    g_autofree char *name = g_strconcat(field_key(field), ".value", NULL);
+    const Field *part = entity_find_qualified(name, strlen(name), NULL);
+    return part != NULL ? part : field;
+}
+
 /* Tells a number that is out of range: the item @item of a list, or -1. */
 static void
 check_number(CheckRun *run, const RecordPlace *place, const Field *field, int item, gint64 value)
 {
     gint64 min, max;
-    const Range *range = range_of(run, field, &min, &max);
+    const Range *range = range_of(run, limited_as(run, place->record, field), &min, &max);
     if (value >= min && value <= max)
         return;
     const char *source = NULL;

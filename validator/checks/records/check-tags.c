@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Marks on labels: one that a single unit has and that is nearly another one, and one that the
- * units of all great powers have but one.
+ * units of all great powers have but one, or one of them twice.
  */
 #include "schema/model/entities.h"
 #include "schema/text/names.h"
@@ -107,6 +107,49 @@ relate_units(const TagWalk *walk, Finding *finding, const char *nation, const Ta
     }
 }
 
+/* Tells the great power of which two units have @tag, where one of each of the others has it. */
+static void
+check_second(const TagWalk *walk, const Tag *tag)
+{
+    Records units = data_set_records(walk->run->set, ENTITY_UNIT);
+    g_autoptr(GHashTable) first = g_hash_table_new(g_str_hash, g_str_equal); /* nation -> Unit */
+    guint n_nations = g_hash_table_size(tag->nations);
+    if (n_nations <= POWERS_LEAST || tag->n_units != n_nations + 1)
+        return;
+    for (guint32 i = 0; i < units.length; i++) {
+        const Unit *unit = (const Unit *)units.items[i];
+        const Record *nation = !unit->record.raw && unit->nation != NULL
+                                   ? id_index_find(walk->run->ids, ENTITY_NATION, unit->nation)
+                                   : NULL;
+        if (nation == NULL || nation->raw || !texts_hold(&unit->tags, tag->text))
+            continue;
+        if (!((const Nation *)nation)->major)
+            return;
+        const Unit *before = g_hash_table_lookup(first, unit->nation);
+        g_hash_table_insert(first, (gpointer)unit->nation, (gpointer)unit);
+        if (before == NULL)
+            continue;
+        g_autofree char *others = g_strdup_printf("%u", n_nations - 1);
+        Finding *finding = finding_list_add_record(walk->run->findings,
+                                                   FINDING_OUTLIER_SECOND,
+                                                   &unit->record,
+                                                   "tags",
+                                                   -1,
+                                                   "nation",
+                                                   record_call(nation),
+                                                   "tag",
+                                                   tag->text,
+                                                   "others",
+                                                   others,
+                                                   NULL);
+        finding_add_related(walk->run->findings,
+                            finding,
+                            &before->record,
+                            "tags",
+                            "The other one.");
+    }
+}
+
 static void
 check_powers(const TagWalk *walk, const Tag *tag)
 {
@@ -154,5 +197,6 @@ check_tags(CheckRun *run)
     for (guint i = 0; i < tags->len; i++) {
         check_lone(&walk, tags->pdata[i]);
         check_powers(&walk, tags->pdata[i]);
+        check_second(&walk, tags->pdata[i]);
     }
 }

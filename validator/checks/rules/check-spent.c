@@ -63,6 +63,36 @@ check_never_spent(CheckRun *run, const RecordPlace *place)
     finding_add_related(run->findings, finding, &rule->record, "id", "The rule.");
 }
 
+/* Tells what a position counts as used up and is never. */
+void
+check_spent(CheckRun *run, const RecordPlace *place)
+{
+    const SparsePosition *position = (const SparsePosition *)place->record;
+    for (guint32 i = 0; !position->record.raw && i < position->spent.length; i++) {
+        const Rule *rule = rule_called(run, position->spent.items[i]);
+        /* A layer may let a rule run again which scenarios below count as used up, and one that
+         * waits for a condition may have met it. */
+        if (rule == NULL || record_gives(&rule->record, "once") || rule->record.layers != NULL ||
+            rule->on.length == 0 ||
+            check_shows_through(run, place->record, record_field(place->record, "spent")))
+            continue;
+        g_autofree char *subject = place_describe(place);
+        Finding *finding = finding_list_add_record(run->findings,
+                                                   FINDING_RULE_NEVER_SPENT,
+                                                   place->record,
+                                                   "spent",
+                                                   (int)i,
+                                                   "subject",
+                                                   subject,
+                                                   "rule",
+                                                   record_call(&rule->record),
+                                                   "does",
+                                                   "counts as used up the rule",
+                                                   NULL);
+        finding_add_related(run->findings, finding, &rule->record, "id", "The rule.");
+    }
+}
+
 /* A rule that runs only after others. */
 typedef struct {
     const Rule *rule;

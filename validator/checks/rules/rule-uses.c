@@ -68,9 +68,9 @@ visit(const RecordPlace *place, gpointer data)
         note_effect(uses, place);
     } else if (record->entity->id == ENTITY_UNITS) {
         const Units *units = (const Units *)record;
-        note(uses->asked_boxes, zone_box(units->in));
-        note(uses->asked_boxes, zone_box(units->not_in));
-        note(uses->asked_boxes, zone_box(units->twin_in));
+        if (zone_box(units->in) != NULL || zone_box(units->not_in) != NULL ||
+            zone_box(units->twin_in) != NULL)
+            g_ptr_array_add(uses->askers, (gpointer)units);
     } else if (record->entity->id == ENTITY_TERM) {
         note(uses->tracks, ((const Term *)record)->track);
     } else if (record->entity->id == ENTITY_TRIGGER) {
@@ -88,7 +88,7 @@ rule_uses_new(const DataSet *set)
         .spent = g_hash_table_new(g_str_hash, g_str_equal),
         .moved = g_hash_table_new(g_str_hash, g_str_equal),
         .tracks = g_hash_table_new(g_str_hash, g_str_equal),
-        .asked_boxes = g_hash_table_new(g_str_hash, g_str_equal),
+        .askers = g_ptr_array_new(),
         .answers = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
         .fillers = g_array_new(FALSE, FALSE, sizeof(BoxFiller)),
     };
@@ -108,7 +108,7 @@ rule_uses_free(RuleUses *uses)
     g_hash_table_unref(uses->spent);
     g_hash_table_unref(uses->moved);
     g_hash_table_unref(uses->tracks);
-    g_hash_table_unref(uses->asked_boxes);
+    g_ptr_array_unref(uses->askers);
     g_hash_table_unref(uses->answers);
     g_array_unref(uses->fillers);
     g_free(uses);

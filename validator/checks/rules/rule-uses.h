@@ -15,12 +15,12 @@ typedef struct {
 } BoxFiller;
 
 typedef struct RuleUses {
-    GHashTable *spent;       /* rules whose being spent is asked for */
-    GHashTable *moved;       /* tracks whose marker an effect moves */
-    GHashTable *tracks;      /* tracks that anything names */
-    GHashTable *asked_boxes; /* boxes in which units are asked for */
-    GHashTable *answers;     /* answers that conditions ask for, see rule_uses_asks_answer() */
-    GArray *fillers;         /* of BoxFiller */
+    GHashTable *spent;   /* rules whose being spent is asked for */
+    GHashTable *moved;   /* tracks whose marker an effect moves */
+    GHashTable *tracks;  /* tracks that anything names */
+    GPtrArray *askers;   /* of Units: those that are asked for in boxes */
+    GHashTable *answers; /* answers that conditions ask for, see rule_uses_asks_answer() */
+    GArray *fillers;     /* of BoxFiller */
 } RuleUses;
 
 RuleUses *rule_uses_new(const DataSet *set);

@@ -165,6 +165,35 @@ visit_condition(const RecordPlace *place, gpointer data)
         SAY("nation", scenario_play_name(look->run->set, look->play, ENTITY_NATION, nation)));
 }
 
+/* Tells the lands that an enemy holds with units, where others would begin among foes. */
+static void
+check_zones_of_enemies(const Look *look)
+{
+    const GameRules *rules = look->play->rules;
+    const Position *position = look->play->position;
+    const Decision *decision = look->decision;
+    gint32 by = name_index_find(rules->names, ENTITY_SIDE, decision->by);
+    for (guint32 i = 0; decision->verb == DECISION_PLACE && i < decision->at.length; i++) {
+        gint32 place = name_index_find(rules->names, ENTITY_SPACE, decision->at.items[i]);
+        gint32 holder = place != NO_NAME ? position_controller(rules, position, place) : NO_NAME;
+        gint32 side = position_side(rules, position, holder);
+        if (by == NO_NAME || side == NO_NAME || side == by ||
+            (position_held_by(rules, position)[place] >> side & 1) == 0)
+            continue;
+        finding_list_add_record(
+            look->run->findings,
+            FINDING_DECISION_ENEMY_LAND,
+            &decision->record,
+            "at",
+            (int)i,
+            "place",
+            scenario_play_name(look->run->set, look->play, ENTITY_SPACE, place),
+            "nation",
+            scenario_play_name(look->run->set, look->play, ENTITY_NATION, holder),
+            NULL);
+    }
+}
+
 void
 check_choices(CheckRun *run, const ScenarioPlay *play)
 {
@@ -179,6 +208,7 @@ check_choices(CheckRun *run, const ScenarioPlay *play)
             continue;
         check_enemy(&look);
         check_zone_room(&look);
+        check_zones_of_enemies(&look);
         check_points(&look);
     }
 }

@@ -91,6 +91,39 @@ check_block_count(CheckRun *run)
     }
 }
 
+void
+check_nation_paints(CheckRun *run)
+{
+    Records nations = data_set_records(run->set, ENTITY_NATION);
+    g_autoptr(GHashTable) painted = g_hash_table_new(NULL, NULL); /* paint -> Record */
+    for (guint32 i = 0; i < nations.length; i++) {
+        const Record *record = nations.items[i];
+        if (record->raw || !record_gives(record, "paint"))
+            continue;
+        gpointer key =
+            GINT_TO_POINTER(*FIELD_SLOT(record, record_field(record, "paint"), gint) + 1);
+        const Record *other = g_hash_table_lookup(painted, key);
+        if (other == NULL) {
+            g_hash_table_insert(painted, key, (gpointer)record);
+            continue;
+        }
+        g_autofree char *paint = record_field_to_text(record, record_field(record, "paint"));
+        Finding *finding = finding_list_add_record(run->findings,
+                                                   FINDING_ROSTER_SAME_PAINT,
+                                                   record,
+                                                   "paint",
+                                                   -1,
+                                                   "nation",
+                                                   record_call(record),
+                                                   "other",
+                                                   record_call(other),
+                                                   "paint",
+                                                   paint,
+                                                   NULL);
+        finding_add_related(run->findings, finding, other, "paint", "The other one.");
+    }
+}
+
 /* Members that name a record of their own kind, but not that of their own. */
 static const struct {
     EntityId entity;

@@ -3,10 +3,14 @@
  * What is printed on a unit or holds for its type, against what dice can show, fleets can carry and
  * places can hold.
  */
+#include "schema/text/date.h"
 #include "validator/checks/number-text.h"
 #include "validator/checks/place-name.h"
 #include "validator/checks/rules/tables/roll-range.h"
 #include "validator/checks/rules/units-there.h"
+
+/* Of scenarios that are shorter nothing is held against their years. */
+#define YEARS_LEAST 5
 
 /* Returns: the profile, or NULL. */
 static const Profile *
@@ -105,4 +109,126 @@ check_types(CheckRun *run)
         if (is_paid && record_gives(record, "step-cost") && type->step_cost == 0)
             tell_type(run, FINDING_ROSTER_FREE_STEPS, record, "step-cost");
     }
+}
+
+/* Returns: the greatest number in the member @key of the records of @entity, or -1. */
+static gint64
+greatest(CheckRun *run, EntityId entity, const char *key)
+{
+    gint64 most = -1;
+    Records records = data_set_records(run->set, entity);
+    for (guint32 i = 0; i < records.length; i++) {
+        const Field *field = record_field(records.items[i], key);
+        if (!records.items[i]->raw && record_has(records.items[i], field))
+            most = MAX(most, *FIELD_SLOT(records.items[i], field, gint64));
+    }
+    return most;
+}
+
+/* Returns: the years of the longest scenario, or -1. */
+static gint64
+longest(CheckRun *run)
+{
+    gint64 most = -1;
+    for (guint i = 0; i < run->set->n_scenarios; i++) {
+        const Scenario *scenario = (const Scenario *)run->set->scenarios[i];
+        const Period *period =
+            scenario != NULL && !scenario->record.raw ? (const Period *)scenario->period : NULL;
+        gint from, to;
+        if (period != NULL && !period->record.raw && period->from != NULL && period->to != NULL &&
+            date_read_year(period->from, &from) != NULL && date_read_year(period->to, &to) != NULL)
+            most = MAX(most, (gint64)to - from + 1);
+    }
+    return most;
+}
+
+/* Tells that the member @key of @record is more than @most, the greatest of @others. */
+static void
+check_beyond(CheckRun *run, const Record *record, const char *key, gint64 most, const char *others)
+{
+    const Field *field = record != NULL && !record->raw ? record_field(record, key) : NULL;
+    if (field == NULL || most < 0 || !record_has(record, field) ||
+        *FIELD_SLOT(record, field, gint64) <= most)
+        return;
+    g_autofree char *value = number_text(*FIELD_SLOT(record, field, gint64));
+    g_autofree char *limit = number_text(most);
+    finding_list_add_record(run->findings,
+                            FINDING_OUTLIER_BEYOND,
+                            record_stating(record, key),
+                            key,
+                            -1,
+                            "record",
+                            record_call(record),
+                            "member",
+                            key,
+                            "value",
+                            value,
+                            "others",
+                            others,
+                            "most",
+                            limit,
+                            NULL);
+}
+
+/* Returns: what a land (@is_sea: a sea zone) can feed at most, or -1. */
+static gint64
+forage_at_most(CheckRun *run, gboolean is_sea)
+{
+    gint64 most = is_sea ? 0 : -1;
+    Records spaces = data_set_records(run->set, ENTITY_SPACE);
+    for (guint32 i = 0; i < spaces.length; i++) {
+        const Space *space = (const Space *)spaces.items[i];
+        if (!space->record.raw && (space->kind == SPACE_SEA) == is_sea &&
+            (is_sea || record_gives(&space->record, "forage")))
+            most = MAX(most, space->forage);
+    }
+    return most;
+}
+
+static void
+check_types_beyond(CheckRun *run)
+{
+    Records types = data_set_records(run->set, ENTITY_TYPE);
+    gint64 room = greatest(run, ENTITY_TYPE, "carries");
+    gint64 on_land = forage_at_most(run, FALSE), at_sea = forage_at_most(run, TRUE);
+    for (guint32 i = 0; i < types.length; i++) {
+        const UnitType *type = (const UnitType *)types.items[i];
+        if (type->record.raw || !record_gives(&type->record, "moves"))
+            continue;
+        gboolean is_sea = type->moves == MOVES_SEA;
+        check_beyond(run,
+                     &type->record,
+                     "eats",
+                     on_land < 0 ? -1
+                     : is_sea    ? at_sea
+                                 : on_land,
+                     is_sea ? "what sea zones feed goes" : "what lands feed goes");
+        if (room > 0 && !is_sea)
+            check_beyond(run, &type->record, "weight", room, "what others carry goes");
+    }
+}
+
+/* Tells numbers that play can never meet. A truce may well outlast a short scenario. */
+void
+check_beyond_play(CheckRun *run)
+{
+    const Profile *profile = profile_of(run);
+    const Record *record = profile != NULL ? &profile->record : NULL;
+    gint64 years = longest(run);
+    check_types_beyond(run);
+    check_beyond(run,
+                 record,
+                 "march-extra",
+                 greatest(run, ENTITY_UNIT, "move"),
+                 "the moves of units go");
+    check_beyond(run,
+                 record,
+                 "truce-years",
+                 years >= YEARS_LEAST ? years : -1,
+                 "the years of scenarios go");
+    check_beyond(run,
+                 record,
+                 "first-step",
+                 greatest(run, ENTITY_UNIT, "strength"),
+                 "the steps of units go");
 }

@@ -29,6 +29,38 @@ check_event_rows(CheckRun *run, const RecordPlace *place)
                SAY("actions", actions));
 }
 
+/* Of the action table, a row that is no event and gives no actions, as no other does. */
+void
+check_idle_actions(CheckRun *run)
+{
+    Records rows = data_set_records(run->set, ENTITY_ACTION);
+    const Record *idle = NULL;
+    guint n_idle = 0;
+    for (guint32 i = 0; i < rows.length; i++) {
+        const Action *action = (const Action *)rows.items[i];
+        if (action->record.raw || action->record.kept != NULL)
+            return;
+        if (action->event || action->actions > 0 || action->table != NULL)
+            continue;
+        idle = rows.items[i];
+        n_idle++;
+    }
+    if (n_idle != 1 || rows.length < 3)
+        return;
+    g_autofree char *row = number_text(((const Action *)idle)->from);
+    g_autofree char *name = g_strdup_printf("The row for %s", row);
+    finding_list_add_record(run->findings,
+                            FINDING_TABLE_IDLE_ROW,
+                            idle,
+                            NULL,
+                            -1,
+                            "row",
+                            name,
+                            "table",
+                            "the action table",
+                            NULL);
+}
+
 /* Told where all other rows of the table do something. */
 void
 check_idle_rows(CheckRun *run, const RecordPlace *place)
@@ -87,6 +119,7 @@ static const struct {
 } rolls[] = {
     {"march-safe", 1}, /* one more than the die shows: never */
     {"activation-need", 6},
+    {"counts-as", 0},
 };
 
 void
@@ -94,15 +127,23 @@ check_needed_rolls(CheckRun *run, const RecordPlace *place)
 {
     const Record *record = place->record;
     for (guint i = 0; i < G_N_ELEMENTS(rolls) && !record->raw; i++) {
-        const Field *field = record_field(record, rolls[i].key);
-        if (!record_has(record, field) || check_shows_through(run, record, field))
+        const Field *field =
+            entity_find_field(record->entity, rolls[i].key, strlen(rolls[i].key), 0);
+        if (field == NULL || !record_has(record, field) || check_shows_through(run, record, field))
             continue;
         gint64 need = *FIELD_SLOT(record, field, gint64);
         const RollRange range = roll_range(run, 1, 0, NULL);
-        if (need <= range.possible.high + rolls[i].slack)
-            continue;
         g_autofree char *wanted = number_text(need);
         g_autofree char *highest = number_text(range.possible.high);
+        if (need <= range.possible.low && record->entity->id == ENTITY_PROFILE)
+            check_tell(run,
+                       FINDING_TABLE_SURE_ROLL,
+                       record,
+                       rolls[i].key,
+                       SAY("member", rolls[i].key),
+                       SAY("wanted", wanted));
+        if (need <= range.possible.high + rolls[i].slack)
+            continue;
         check_tell(run,
                    FINDING_TABLE_BEYOND_DICE,
                    record,

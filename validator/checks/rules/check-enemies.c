@@ -1,0 +1,279 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Whom rules are about: a choice of one side about nations of the other, units in the pool of the
+ * enemy, units that deploy in the lands of the enemy, points of who has none, and nations that may
+ * enter no land at all.
+ */
+#include "schema/model/verb.h"
+#include "schema/model/words.h"
+#include "schema/model/zone.h"
+#include "validator/checks/check.h"
+#include "validator/checks/place-name.h"
+#include "validator/checks/rules/unit-match.h"
+#include "validator/checks/rules/units-there.h"
+
+#include <string.h>
+
+static const Nation *
+nation_called(const CheckRun *run, const char *id)
+{
+    const Record *record =
+        unit_match_fixed(id) != NULL ? id_index_find(run->ids, ENTITY_NATION, id) : NULL;
+    return record != NULL && !record->raw && record->kept == NULL ? (const Nation *)record : NULL;
+}
+
+/* Returns: the one nation whose units @units means, or NULL. */
+static const Nation *
+nation_of_units(const CheckRun *run, const Units *units)
+{
+    if (units == NULL || units->record.raw)
+        return NULL;
+    const Record *unit = unit_match_fixed(units->unit) != NULL
+                             ? id_index_find(run->ids, ENTITY_UNIT, units->unit)
+                             : NULL;
+    return nation_called(run,
+                         unit != NULL && !unit->raw ? ((const Unit *)unit)->nation : units->nation);
+}
+
+/* Nations that may come to fight for another side. */
+typedef struct {
+    GHashTable *turning; /* their ids; with NULL: any */
+    GHashTable *let_in;  /* ids of nations that rules let in somewhere */
+} Loyalty;
+
+static void
+note_loyalty(const RecordPlace *place, gpointer data)
+{
+    Loyalty *loyalty = data;
+    const Record *record = place->record;
+    if (record->raw)
+        return;
+    if (record->entity->id == ENTITY_STANCE) {
+        const Stance *stance = (const Stance *)record;
+        if (stance->side != NULL && stance->nation != NULL)
+            g_hash_table_add(loyalty->turning, (gpointer)stance->nation);
+        return;
+    }
+    const Effect *effect = (const Effect *)record;
+    const char *nation = effect->nation != NULL ? effect->nation : "";
+    if (effect->verb == EFFECT_STATUS && effect->side != NULL)
+        g_hash_table_add(loyalty->turning, (gpointer)nation);
+    if (effect->verb == EFFECT_MODIFY && effect->what == MODIFY_ENTER && effect->allowed)
+        g_hash_table_add(loyalty->let_in, (gpointer)nation);
+}
+
+static gboolean
+is_enemy(const Loyalty *loyalty, const Nation *nation, const char *side)
+{
+    return nation != NULL && nation->side != NULL && side != NULL &&
+           strcmp(nation->side, side) != 0 &&
+           !g_hash_table_contains(loyalty->turning, nation->id) &&
+           !g_hash_table_contains(loyalty->turning, "");
+}
+
+typedef struct {
+    CheckRun *run;
+    Loyalty loyalty;
+} SideWalk;
+
+/* Returns: whose control or activity @record, a condition, asks for, if that is of one alone. */
+static const Nation *
+nation_asked(const CheckRun *run, const Record *record)
+{
+    const Condition *condition = (const Condition *)record;
+    const Nation *nation = NULL;
+    if (record == NULL || record->raw || record->kept != NULL)
+        return NULL;
+    for (guint32 i = 0;
+         condition->verb == CONDITION_ALL && i < condition->of.length && nation == NULL;
+         i++)
+        nation = nation_asked(run, condition->of.items[i]);
+    gboolean is_activity =
+        condition->verb == CONDITION_STATUS && condition->status == STATUS_ACTIVE;
+    return condition->verb == CONDITION_CONTROLS || is_activity
+               ? nation_called(run, condition->nation)
+               : nation;
+}
+
+static void
+check_choice_of(const SideWalk *walk, const Rule *rule)
+{
+    const May *may = (const May *)rule->may;
+    const Nation *nation = nation_asked(walk->run, rule->if_);
+    if (may == NULL || may->record.raw || !is_enemy(&walk->loyalty, nation, may->side))
+        return;
+    const Record *side = id_index_find(walk->run->ids, ENTITY_SIDE, may->side);
+    finding_list_add_record(walk->run->findings,
+                            FINDING_RULE_ENEMY_CHOICE,
+                            &may->record,
+                            "side",
+                            -1,
+                            "rule",
+                            record_call(&rule->record),
+                            "side",
+                            side != NULL ? record_call(side) : may->side,
+                            "nation",
+                            record_call(&nation->record),
+                            NULL);
+}
+
+/* Tells that units of @nation go to or wait in the zone @text if that is the pool of an enemy. */
+static void
+check_pool(const SideWalk *walk,
+           const Record *record,
+           const char *key,
+           const char *text,
+           const Nation *nation)
+{
+    Zone zone;
+    if (nation == NULL || text == NULL || text[0] != '@' || !zone_parse(text, &zone) ||
+        zone.kind != ZONE_POOL || zone.id == NULL)
+        return;
+    const Nation *pool = nation_called(walk->run, zone.id);
+    if (!is_enemy(&walk->loyalty, nation, pool != NULL ? pool->side : NULL) ||
+        g_hash_table_contains(walk->loyalty.turning, zone.id))
+        return;
+    finding_list_add_record(walk->run->findings,
+                            FINDING_RULE_ENEMY_POOL,
+                            record,
+                            key,
+                            -1,
+                            "nation",
+                            record_call(&nation->record),
+                            "pool",
+                            record_call(&pool->record),
+                            NULL);
+}
+
+/* The lands that are looked at for those of an enemy. */
+typedef struct {
+    const SideWalk *walk;
+    const char *side;
+    gboolean has_any;   /* one could be read */
+    gboolean has_other; /* one is of a friend, or of nobody */
+} LandSearch;
+
+static gboolean
+visit_land(const Space *space, gpointer data)
+{
+    LandSearch *search = data;
+    const Nation *owner = nation_called(search->walk->run, space->nation);
+    search->has_any = TRUE;
+    search->has_other = !is_enemy(&search->walk->loyalty, owner, search->side);
+    return !search->has_other;
+}
+
+/* Whether @places says nothing but which lands they are. */
+static gboolean
+is_fixed(const Places *places)
+{
+    static const char *const naming[] = {"in", "any-of", "of", "source", NULL};
+    for (guint64 left = places->record.present; left != 0;)
+        if (!g_strv_contains(naming, field_key(record_next_field(&places->record, &left))))
+            return FALSE;
+    return TRUE;
+}
+
+static void
+check_home(const SideWalk *walk, const Effect *effect)
+{
+    const Places *places = (const Places *)effect->places;
+    const Nation *nation = effect->nation != NULL
+                               ? nation_called(walk->run, effect->nation)
+                               : nation_of_units(walk->run, (const Units *)effect->units);
+    if (effect->what != MODIFY_DEPLOY || nation == NULL || places == NULL || places->record.raw ||
+        !is_fixed(places))
+        return;
+    const Nation *of = nation_called(walk->run, places->of);
+    LandSearch search = {.walk = walk, .side = nation->side};
+    const Texts one = {.length = 1, .items = &places->in};
+    const Texts *ids = unit_match_fixed(places->in) != NULL ? &one : &places->any_of;
+    gboolean is_abroad = of != NULL
+                             ? is_enemy(&walk->loyalty, of, nation->side)
+                             : places_each(walk->run, ids, visit_land, &search) && search.has_any &&
+                                   !id_index_is_lost(walk->run->ids, ENTITY_SPACE);
+    if (!is_abroad)
+        return;
+    finding_list_add_record(walk->run->findings,
+                            FINDING_RULE_ENEMY_HOME,
+                            &places->record,
+                            NULL,
+                            -1,
+                            "nation",
+                            record_call(&nation->record),
+                            NULL);
+}
+
+/* A nation is kept out everywhere, and nothing lets it in anywhere. */
+static void
+check_closed(const SideWalk *walk, const Effect *effect)
+{
+    const Nation *nation = nation_called(walk->run, effect->nation);
+    if (effect->what != MODIFY_ENTER || !record_gives(&effect->record, "allowed") ||
+        effect->allowed || nation == NULL || effect->places != NULL || effect->units != NULL ||
+        effect->place != NULL || g_hash_table_contains(walk->loyalty.let_in, nation->id) ||
+        g_hash_table_contains(walk->loyalty.let_in, ""))
+        return;
+    finding_list_add_record(walk->run->findings,
+                            FINDING_RULE_CLOSED_EVERYWHERE,
+                            &effect->record,
+                            "nation",
+                            -1,
+                            "nation",
+                            record_call(&nation->record),
+                            NULL);
+}
+
+static void
+check_points(const SideWalk *walk, const Effect *effect)
+{
+    const Nation *nation = nation_called(walk->run, effect->nation);
+    if ((effect->verb != EFFECT_POINTS && effect->verb != EFFECT_LEVEL) || nation == NULL ||
+        nation->level != NULL || record_gives(&nation->record, "level"))
+        return;
+    finding_list_add_record(walk->run->findings,
+                            FINDING_RULE_NO_POINTS,
+                            &effect->record,
+                            "nation",
+                            -1,
+                            "nation",
+                            record_call(&nation->record),
+                            NULL);
+}
+
+static void
+visit(const RecordPlace *place, gpointer data)
+{
+    const SideWalk *walk = data;
+    const Record *record = place->record;
+    if (record->raw || record->kept != NULL || check_shows_through(walk->run, record, NULL))
+        return;
+    if (record->entity->id == ENTITY_RULE) {
+        check_choice_of(walk, (const Rule *)record);
+    } else if (record->entity->id == ENTITY_UNIT) {
+        const Unit *unit = (const Unit *)record;
+        check_pool(walk, record, "start", unit->start, nation_called(walk->run, unit->nation));
+    } else if (record_gives(record, "verb")) {
+        const Effect *effect = (const Effect *)record;
+        check_pool(walk,
+                   record,
+                   "to",
+                   effect->verb == EFFECT_MOVE ? effect->to : NULL,
+                   nation_of_units(walk->run, (const Units *)effect->units));
+        check_points(walk, effect);
+        if (effect->verb == EFFECT_MODIFY) {
+            check_home(walk, effect);
+            check_closed(walk, effect);
+        }
+    }
+}
+
+void
+check_friends_and_enemies(CheckRun *run)
+{
+    g_autoptr(GHashTable) turning = g_hash_table_new(g_str_hash, g_str_equal);
+    g_autoptr(GHashTable) let_in = g_hash_table_new(g_str_hash, g_str_equal);
+    SideWalk walk = {.run = run, .loyalty = {.turning = turning, .let_in = let_in}};
+    data_set_walk(run->set, ENTITY_BIT(EFFECT) | ENTITY_BIT(STANCE), note_loyalty, &walk.loyalty);
+    check_walk(run, ENTITY_BIT(RULE) | ENTITY_BIT(UNIT) | ENTITY_BIT(EFFECT), visit, &walk);
+}

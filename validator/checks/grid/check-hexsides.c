@@ -163,7 +163,7 @@ static void
 check_gaps(const Lines *lines, guint number)
 {
     const SideUse *use = &lines->uses[number];
-    for (guint i = 0; i < 2; i++) {
+    for (guint i = 0; i < 2 && use->border != NULL; i++) {
         const SideUse *none = NULL;
         if (count_at(lines, use, use->ends[i], &none) != 1)
             continue;
@@ -177,7 +177,7 @@ check_gaps(const Lines *lines, guint number)
 static void
 check_lonely(const Lines *lines, const SideUse *use)
 {
-    gpointer n = use->line != NULL ? g_hash_table_lookup(lines->lengths, use->line) : NULL;
+    gpointer n = use->border != NULL ? g_hash_table_lookup(lines->lengths, use->line) : NULL;
     const SideUse *none = NULL;
     gboolean is_bridge = use->border != NULL && use->border->bridges != NULL;
     if (!is_bridge && GPOINTER_TO_UINT(n) > LINE_LENGTH &&

@@ -338,6 +338,7 @@ static const char *const required[N_ENTITIES] = {
     [ENTITY_STACK] = "most ",
     [ENTITY_GIVEN] = "command order ",
     [ENTITY_TOKEN] = "id side ",
+    [ENTITY_DISORDER] = "state ",
 };
 /* clang-format on */
 

@@ -36,17 +36,15 @@ compare_splices(gconstpointer a, gconstpointer b)
     return p->order < q->order ? -1 : p->order > q->order;
 }
 
-/* Returns: (transfer full): @value as it may stand between either kind of quotes, or NULL if it
- * holds what XML has no way to write. */
+/* Returns: (transfer full): the value of @change as it may stand between either kind of quotes, or
+ * NULL, with @error set, if it holds what XML has no way to write. */
 static char *
-escape(const char *value)
+escape(const MapChange *change, GError **error)
 {
     g_autoptr(GString) text = g_string_new(NULL);
-    if (!g_utf8_validate(value, -1, NULL))
-        return NULL;
-    for (const char *at = value; *at != '\0'; at++) {
-        if ((guchar)*at < ' ' && strchr("\t\n\r", *at) == NULL)
-            return NULL;
+    gboolean can_be_written = g_utf8_validate(change->value, -1, NULL);
+    for (const char *at = change->value; can_be_written && *at != '\0'; at++) {
+        can_be_written = (guchar)*at >= ' ' || strchr("\t\n\r", *at) != NULL;
         if (*at == '&')
             g_string_append(text, "&amp;");
         else if (*at == '<')
@@ -56,7 +54,15 @@ escape(const char *value)
         else
             g_string_append_c(text, *at);
     }
-    return g_string_free(g_steal_pointer(&text), FALSE);
+    if (can_be_written)
+        return g_string_free(g_steal_pointer(&text), FALSE);
+    g_set_error(error,
+                MAP_SVG_ERROR,
+                MAP_SVG_ERROR_VALUE,
+                "“%s” cannot be written for “%s”",
+                change->attribute,
+                change->id != NULL ? change->id : "map");
+    return NULL;
 }
 
 static gboolean
@@ -108,11 +114,18 @@ append_bytes(GString *text, const char *bytes, guint32 start, guint32 end)
     g_string_append_len(text, bytes + start, (gssize)(end - start));
 }
 
-/* The whole of @element as a path with the data @value: what is not of its old shape stays. */
-static void
-splice_draw(const MapSvg *svg, const MapElement *element, const char *value, Splice *splice)
+/* The whole of @element as a path with the data of @change: what is not of its old shape stays. */
+static gboolean
+splice_draw(const MapSvg *svg,
+            const MapElement *element,
+            const MapChange *change,
+            Splice *splice,
+            GError **error)
 {
     const char *bytes = svg->text->bytes;
+    g_autofree char *value = escape(change, error);
+    if (value == NULL)
+        return FALSE;
     MapSpan name = map_tag_name(bytes, element->tag), called, said;
     guint32 at = name.end, done = name.end, start = name.start;
     g_autoptr(GString) text = g_string_new("<");
@@ -137,6 +150,7 @@ splice_draw(const MapSvg *svg, const MapElement *element, const char *value, Spl
     }
     splice->span = element->span;
     splice->text = g_string_free(g_steal_pointer(&text), FALSE);
+    return TRUE;
 }
 
 static gboolean
@@ -147,16 +161,9 @@ splice_set(const MapSvg *svg,
            GError **error)
 {
     const char *bytes = svg->text->bytes;
-    g_autofree char *value = escape(change->value);
-    if (value == NULL) {
-        g_set_error(error,
-                    MAP_SVG_ERROR,
-                    MAP_SVG_ERROR_VALUE,
-                    "“%s” cannot be written for “%s”",
-                    change->attribute,
-                    change->id != NULL ? change->id : "map");
+    g_autofree char *value = escape(change, error);
+    if (value == NULL)
         return FALSE;
-    }
     if (map_tag_find(bytes, element->tag, change->attribute, &splice->span)) {
         splice->text = g_steal_pointer(&value);
         return TRUE;
@@ -238,16 +245,15 @@ make_splice(const MapSvg *svg, const MapChange *change, Splice *splice, GError *
         return FALSE;
     }
     switch (change->kind) {
-    case MAP_CHANGE_DRAW:
-        if (element->shape > MAP_SHAPE_PATH) {
-            splice_draw(svg, element, change->value, splice);
-            return TRUE;
-        }
-        return splice_set(svg,
-                          element,
-                          &(MapChange){.id = change->id, .attribute = "d", .value = change->value},
-                          splice,
-                          error);
+    case MAP_CHANGE_DRAW: {
+        const MapChange data = {
+            .id = change->id,
+            .attribute = "d",
+            .value = change->value,
+        };
+        return element->shape > MAP_SHAPE_PATH ? splice_draw(svg, element, &data, splice, error)
+                                               : splice_set(svg, element, &data, splice, error);
+    }
     case MAP_CHANGE_SET:
         return splice_set(svg, element, change, splice, error);
     case MAP_CHANGE_REMOVE:

@@ -91,7 +91,7 @@ static void
 take(TextSet *set, struct TextSlot *slot, struct TextSlot content)
 {
     *slot = content;
-    if (++set->n * 2 > set->n_slots)
+    if (++set->n * 4 > set->n_slots * 3)
         grow(set);
 }
 

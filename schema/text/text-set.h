@@ -8,7 +8,7 @@
 #include "schema/text/arena.h"
 
 typedef struct {
-    struct TextSlot *slots; /* owned: a power of two, at most half of them taken */
+    struct TextSlot *slots; /* owned: a power of two, at most three quarters of them taken */
     guint32 n_slots, n;
 } TextSet;
 

@@ -33,11 +33,10 @@ FLAGS = ["-std=gnu11", '-DNARVA_VERSION="0"']
 
 Build = namedtuple("Build", "compiler flags")
 
-# What is never initialised holds other bytes in each of them.
+# What is never initialised holds other bytes than in narva itself, which is optimised as well.
 BUILDS = [
-    Build("gcc", ["-O0", "-ftrivial-auto-var-init=pattern"]),
-    Build("gcc", ["-O3"]),
-    Build("clang", ["-O2", "-ftrivial-auto-var-init=pattern"]),
+    Build("gcc", ["-O1", "-ftrivial-auto-var-init=pattern"]),
+    Build("clang", ["-O1", "-ftrivial-auto-var-init=pattern"]),
 ]
 
 GAMES, SEED = 40, 1

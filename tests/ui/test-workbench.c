@@ -70,13 +70,11 @@ test_the_inspector_is_there_while_something_is_selected(void **state G_GNUC_UNUS
     assert_false(gtk_widget_get_mapped(inspector));
     /* Not at once: the map moves, and a second press may come. */
     editor_document_select(document, place);
-    spin_out();
     assert_false(gtk_widget_get_mapped(inspector));
     assert_true(spin_until(is_unfolded, inspector));
     gtk_test_widget_wait_for_draw(window);
     assert_true(gtk_widget_get_width(map) < width);
     editor_document_select(document, NULL);
-    spin_out();
     assert_true(gtk_widget_get_mapped(inspector));
     assert_true(spin_until(is_folded, inspector));
     widget_act(window, "win.inspector", NULL);

@@ -64,7 +64,7 @@ many_texts_stay_apart(void **state G_GNUC_UNUSED)
                 assert_ptr_equal(copy, copies[i]);
         }
     assert_int_equal(set.n, TEXTS);
-    assert_true(set.n * 2 <= set.n_slots);
+    assert_true(set.n * 4 <= set.n_slots * 3); /* a search ends at a free slot */
     text_set_clear(&set);
 }
 

@@ -34,6 +34,7 @@ foreign_map_new(void)
         .nations = g_array_new(FALSE, FALSE, sizeof(ForeignNation)),
         .types = g_array_new(FALSE, FALSE, sizeof(ForeignType)),
         .units = g_array_new(FALSE, FALSE, sizeof(ForeignUnit)),
+        .terrains = g_array_new(FALSE, FALSE, sizeof(ForeignTerrain)),
     };
     g_array_set_clear_func(map->places, clear_place);
     return map;
@@ -52,9 +53,11 @@ foreign_map_free(ForeignMap *map)
         map->nations,
         map->types,
         map->units,
+        map->terrains,
     };
     for (guint i = 0; i < G_N_ELEMENTS(arrays); i++)
         g_array_unref(arrays[i]);
+    foreign_grid_free(map->grid);
     g_string_chunk_free(map->strings);
     g_free(map);
 }

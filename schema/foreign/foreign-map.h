@@ -5,6 +5,7 @@
  */
 #pragma once
 
+#include "schema/foreign/foreign-grid.h"
 #include "schema/foreign/limits.h"
 #include "schema/foreign/loss-report.h"
 #include "schema/geometry/shape.h"
@@ -83,6 +84,11 @@ typedef struct {
 } ForeignUnit;
 
 typedef struct {
+    ForeignName called;
+    gboolean is_sea;
+} ForeignTerrain;
+
+typedef struct {
     GStringChunk *strings; /* owned: all texts */
     const char *title;     /* NULL: the source has none */
     const char *about;     /* one sentence for people; NULL: none */
@@ -95,6 +101,8 @@ typedef struct {
     GArray *nations;       /* owned: of ForeignNation */
     GArray *types;         /* owned: of ForeignType */
     GArray *units;         /* owned: of ForeignUnit */
+    GArray *terrains;      /* owned: of ForeignTerrain; for the grid alone */
+    ForeignGrid *grid;     /* owned; NULL: places are listed. With it there are none of these */
     guint scale;           /* how many times as large the drawing was made; 0 and 1: not at all */
     guint knit_reach;      /* grid units that borders were joined over; 0: none were */
 } ForeignMap;

@@ -166,6 +166,11 @@ write_space(Making *making, guint32 index)
 static void
 write_map(Making *making)
 {
+    const ForeignMap *map = making->map;
+    if (map->grid != NULL) {
+        foreign_grid_write_map(map->grid, map->source, map->terrains, making->writer);
+        return;
+    }
     begin_list(making, "spaces");
     for (guint32 i = 0; i < making->map->places->len; i++)
         if (foreign_place(making->map, i)->ground != GROUND_WASTE)
@@ -242,6 +247,8 @@ write_tables(Making *making)
         writer_end_object(making->writer);
     }
     writer_end_array(making->writer);
+    if (making->map->terrains->len > 0)
+        foreign_grid_write_terrains(making->map->terrains, making->writer);
 }
 
 static void
@@ -277,7 +284,9 @@ write_game(Making *making)
     write_number(making, "format", 1);
     write_text(making, "id", making->id);
     write_text(making, "title", map->title != NULL ? map->title : map->source);
-    write_text(making, "system", system_words[SYSTEM_AREA_BLOCKS]);
+    write_text(making,
+               "system",
+               system_words[map->grid != NULL ? SYSTEM_HEX_BATTLE : SYSTEM_AREA_BLOCKS]);
     if (map->about != NULL)
         write_text(making, "about", map->about);
     begin_list(making, "sides");
@@ -347,7 +356,10 @@ make_files(Making *making, SaveFile *files, const char *scenario)
         {ENTITY_GAME, file_kind_for(ENTITY_GAME)->name, write_game, TRUE},
         {ENTITY_MAP, file_kind_for(ENTITY_MAP)->name, write_map, TRUE},
         {ENTITY_ROSTER, file_kind_for(ENTITY_ROSTER)->name, write_roster, TRUE},
-        {ENTITY_TABLES, file_kind_for(ENTITY_TABLES)->name, write_tables, map->borders->len > 0},
+        {ENTITY_TABLES,
+         file_kind_for(ENTITY_TABLES)->name,
+         write_tables,
+         map->borders->len + map->terrains->len > 0},
         {ENTITY_SCENARIO, scenario, write_scenario, map->units->len > 0},
     };
     GBytes *drawing = foreign_drawing(map);

@@ -22,6 +22,9 @@
 /* An XML declaration stands in so many bytes. */
 #define DECLARATION_BYTES 200
 
+/* What says of itself that it is water, where no rule is given. */
+static const char *const waters[] = {"sea", "water", "ocean", "lake"};
+
 /* Encodings that a declaration may name beside UTF-8: of one byte a letter, as ASCII. */
 static const char *const encodings[] = {
     "ISO-8859-1",
@@ -227,4 +230,18 @@ foreign_source_read_text(ForeignSource *source, const char *name, GError **error
     char *converted =
         g_convert_with_fallback(text, (gssize)length, "UTF-8", encoding, "?", NULL, &size, error);
     return converted != NULL ? g_bytes_new_take(converted, size) : NULL;
+}
+
+gboolean
+foreign_choices_mean_sea(const ForeignChoices *choices, const char *name, const char *value)
+{
+    const char *rule = choices->sea, *equals = rule != NULL ? strchr(rule, '=') : NULL;
+    gsize length = equals != NULL ? (gsize)(equals - rule) : 0;
+    if (rule != NULL)
+        return equals != NULL && name != NULL && strlen(name) == length &&
+               strncmp(rule, name, length) == 0 && g_strcmp0(value, equals + 1) == 0;
+    for (guint i = 0; i < G_N_ELEMENTS(waters) && value != NULL; i++)
+        if (g_ascii_strcasecmp(value, waters[i]) == 0)
+            return TRUE;
+    return FALSE;
 }

@@ -42,6 +42,12 @@ gboolean foreign_source_open(ForeignSource *source,
                              GError **error);
 void foreign_source_clear(ForeignSource *source);
 
+/* Returns: whether a property @name of @value, either may be NULL, means water: by the rule of
+ * @choices, or else where @value is a word for it. */
+gboolean foreign_choices_mean_sea(const ForeignChoices *choices,
+                                  const char *name,
+                                  const char *value);
+
 /* The same as text: without a byte order mark, and in UTF-8, from what an XML declaration names or
  * else, where it is no UTF-8, from Windows-1252. NUL bytes are an error. */
 GBytes *foreign_source_read_text(ForeignSource *source, const char *name, GError **error);

@@ -34,3 +34,13 @@
 
 /* Units of one map. */
 #define LIMIT_FOREIGN_UNITS 100000u
+
+/* Tiles in all layers of one map, four bytes each: of a layer on a few bytes of zlib there may be
+ * any number. */
+#define LIMIT_FOREIGN_CELLS (1u << 22)
+
+/* Kinds of ground of one map: each has a sign of one letter. */
+#define LIMIT_FOREIGN_TERRAINS 1000u
+
+/* Columns and rows of one map of tiles, as of a grid of ours. */
+#define LIMIT_FOREIGN_COLUMNS 10000

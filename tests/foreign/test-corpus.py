@@ -6,13 +6,16 @@ nothing with the readers. Usage: test-corpus.py SOURCE-ROOT NARVA CORPUS
 CORPUS has a folder for each format. What is not well-formed must be refused. The data set that is
 made has no error but those that the source itself has."""
 
+import base64
 import gzip
 import json
 import re
+import struct
 import subprocess
 import sys
 import tempfile
 import xml.etree.ElementTree as ElementTree
+import zlib
 from collections import Counter
 from pathlib import Path
 
@@ -202,7 +205,45 @@ def dip_map_counts(path):
     return counts
 
 
+def tmx_sources():
+    """Yields the maps of Tiled."""
+    for path in sorted((CORPUS / "tmx").rglob("*.tmx")):
+        yield path, []
+
+
+def tiles_of(data, text):
+    """Returns how many tiles that are not empty TEXT holds, packed as the element DATA says."""
+    if data.get("encoding") == "csv":
+        return sum(1 for word in text.split(",") if int(word) & 0x0FFFFFFF)
+    raw = base64.b64decode(text)
+    raw = zlib.decompress(raw, zlib.MAX_WBITS | 32) if data.get("compression") else raw
+    return sum(1 for (gid,) in struct.iter_unpack("<I", raw) if gid & 0x0FFFFFFF)
+
+
+def tmx_counts(path):
+    """Returns what the map at PATH and the tilesets beside it hold, by kind of thing."""
+    root = tree_of(path)
+    if root is None:
+        return None
+    tags = tags_of(root)
+    for tileset in root.iter("tileset"):
+        beside_it = path.parent / (tileset.get("source") or "")
+        if beside_it.is_file():
+            tags += tags_of(tree_of(beside_it)) - Counter(["tileset"])
+    cells = 0
+    for data in root.iter("data"):
+        for holder in data.findall("chunk") or [data]:
+            cells += tiles_of(data, holder.text)
+    things = "layer tileset tile object property".split()
+    holders = """map data chunk group objectgroup properties polygon polyline ellipse capsule point
+        text""".split()
+    counts = {name: tags[name] for name in things} | {"cell": cells}
+    others = sum(count for name, count in tags.items() if name not in things + holders)
+    return counts | {"other element": others}
+
+
 FORMATS = {
+    "tmx": (tmx_sources, tmx_counts),
     "jdip": (jdip_sources, jdip_counts),
     "dip-map": (dip_map_sources, dip_map_counts),
     "geojson": (geojson_sources, geo_counts),

@@ -50,6 +50,19 @@ write_files(const char *folder, const char *bytes, gsize length)
 }
 
 static void
+look_at_grid(const ForeignMap *map)
+{
+    gsize n = (gsize)map->grid->form.n_columns * (gsize)map->grid->form.n_rows;
+    g_assert(map->places->len == 0);
+    for (gsize i = 0; i < n; i++)
+        g_assert(map->grid->terrains[i] == FOREIGN_NONE ||
+                 map->grid->terrains[i] < map->terrains->len);
+    for (guint i = 0; i < map->grid->named->len; i++)
+        g_assert(
+            hex_is_within(&map->grid->form, g_array_index(map->grid->named, ForeignHex, i).hex));
+}
+
+static void
 look_at(ForeignMap *map)
 {
     for (guint i = 0; i < map->links->len; i++) {
@@ -64,6 +77,8 @@ look_at(ForeignMap *map)
         g_assert(unit->place < map->places->len && unit->nation < map->nations->len &&
                  unit->type < map->types->len && unit->strength > 0);
     }
+    if (map->grid != NULL)
+        look_at_grid(map);
     g_autoptr(GBytes) drawing = foreign_drawing(map);
     if (drawing == NULL)
         return;

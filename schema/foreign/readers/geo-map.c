@@ -29,9 +29,8 @@ static const char *const name_keys[] =
     {"NAME", "name", "Name", "NAME_EN", "NAME_1", "NAME_0", "title", "label"};
 static const char *const latin_keys[] = {"NAME_PY", "NAME_EN", "name_en", "NAME_LATIN"};
 
-/* What says of itself that it is water, where no rule is given. */
+/* What says of a feature what it is, where no rule is given. */
 static const char *const kind_keys[] = {"type", "TYPE", "kind", "featurecla", "ground"};
-static const char *const waters[] = {"sea", "water", "ocean", "lake"};
 
 void
 geo_map_init(GeoMap *geo, const char *file, const ForeignChoices *choices)
@@ -88,28 +87,17 @@ text_of(JsonObject *properties, const char *const *keys, guint n)
 }
 
 /* Returns: (transfer none): what @properties say that the place is, by the rule that was given or
- * by the usual one; NULL: nothing. */
+ * by the usual one, and whether that is water; NULL: nothing. */
 static const char *
-kind_of(const GeoMap *geo, JsonObject *properties)
+kind_of(const GeoMap *geo, JsonObject *properties, gboolean *is_sea)
 {
     const char *rule = geo->choices->sea, *equals = rule != NULL ? strchr(rule, '=') : NULL;
     g_autofree char *name = equals != NULL ? g_strndup(rule, (gsize)(equals - rule)) : NULL;
-    if (rule != NULL)
-        return name != NULL ? json_tree_text(properties, name) : NULL;
-    return text_of(properties, kind_keys, G_N_ELEMENTS(kind_keys));
-}
-
-/* Returns: whether @kind, which may be NULL, means water. */
-static gboolean
-is_sea(const GeoMap *geo, const char *kind)
-{
-    const char *rule = geo->choices->sea, *equals = rule != NULL ? strchr(rule, '=') : NULL;
-    if (rule != NULL)
-        return equals != NULL && g_strcmp0(kind, equals + 1) == 0;
-    for (guint i = 0; i < G_N_ELEMENTS(waters) && kind != NULL; i++)
-        if (g_ascii_strcasecmp(kind, waters[i]) == 0)
-            return TRUE;
-    return FALSE;
+    const char *kind = name != NULL   ? json_tree_text(properties, name)
+                       : rule == NULL ? text_of(properties, kind_keys, G_N_ELEMENTS(kind_keys))
+                                      : NULL;
+    *is_sea = foreign_choices_mean_sea(geo->choices, name, kind);
+    return kind;
 }
 
 guint32
@@ -122,7 +110,8 @@ geo_map_begin(GeoMap *geo, JsonObject *properties)
         geo_map_leave(geo, name == NULL ? GEO_NAMELESS : GEO_MANY, properties);
         return FOREIGN_NONE;
     }
-    const char *kind = kind_of(geo, properties);
+    gboolean is_sea;
+    const char *kind = kind_of(geo, properties, &is_sea);
     geo->n++;
     note_properties(geo, properties, 1, kind != NULL && kind != name);
     const char *clean = foreign_map_text(geo->map, name);
@@ -131,7 +120,7 @@ geo_map_begin(GeoMap *geo, JsonObject *properties)
         loss_note(geo->report, GEO_PIECE, here(geo));
         return at - 1;
     }
-    Ground ground = is_sea(geo, kind) ? GROUND_SEA : GROUND_LAND;
+    Ground ground = is_sea ? GROUND_SEA : GROUND_LAND;
     guint32 index = foreign_map_add_place(geo->map, name, ground);
     ForeignPlace *place = foreign_place(geo->map, index);
     const char *latin = text_of(properties, latin_keys, G_N_ELEMENTS(latin_keys));

@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A foreign map of hexes: it becomes a grid of ours, and its places are not listed.
+ */
+#pragma once
+
+#include "schema/geometry/hex/hex.h"
+#include "schema/text/writer.h"
+
+/* A hex with a name of its own. */
+typedef struct {
+    Hex hex;
+    const char *name; /* borrowed from the map */
+} ForeignHex;
+
+typedef struct {
+    HexGrid form;
+    guint32 *terrains; /* owned: of each hex, by hex_index(): a terrain of the map, or FOREIGN_NONE
+                          where there is no hex */
+    GArray *named;     /* owned: of ForeignHex, each hex once */
+} ForeignGrid;
+
+/* Returns: (transfer full): a grid without hexes, of the size of @form. */
+ForeignGrid *foreign_grid_new(HexGrid form);
+void foreign_grid_free(ForeignGrid *grid); /* NULL is allowed */
+
+/* Writes `grids` and `spaces` of map.json as members of the object that @writer is in. @title: of
+ * the grid. @terrains: of ForeignTerrain, with their ids. */
+void foreign_grid_write_map(const ForeignGrid *grid,
+                            const char *title,
+                            const GArray *terrains,
+                            Writer *writer);
+
+/* Writes the member `terrains` of tables.json. What is no sea costs a point to enter. */
+void foreign_grid_write_terrains(const GArray *terrains, Writer *writer);

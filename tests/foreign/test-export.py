@@ -8,6 +8,7 @@ import sys
 import tempfile
 import xml.etree.ElementTree as ElementTree
 from collections import Counter
+from itertools import accumulate
 from pathlib import Path
 
 ROOT, NARVA = Path(sys.argv[1]).resolve(), Path(sys.argv[2]).resolve()
@@ -16,6 +17,8 @@ sys.path.insert(0, str(ROOT / "tests/tools"))
 from tap import print_tap  # noqa: E402
 
 SETS = ["tutorial", "pax-baltica"]
+
+GEO = ["geojson", "topojson"]
 
 # Of the DTD of TripleA: the elements of a game in their order, those that must be there first.
 NEEDED = "info map playerList gamePlay".split()
@@ -156,6 +159,65 @@ def wrong_drawing(name, form, folder):
         yield "the map is another one after two ways"
 
 
+def edges_of(rings):
+    """Returns the edges of RINGS, lists of points in tenths, in whatever direction."""
+    return {frozenset(pair) for ring in rings for pair in zip(ring, ring[1:])}
+
+
+def geo_edges(path):
+    """Returns the edges of each place of the GeoJSON at PATH."""
+    return {
+        feature["id"]: edges_of(
+            [tuple(round(10 * value) for value in point) for point in ring]
+            for polygon in feature["geometry"]["coordinates"]
+            for ring in polygon
+        )
+        for feature in json.loads(path.read_text())["features"]
+    }
+
+
+def topo_edges(topology):
+    """Returns the edges of each place of TOPOLOGY, which has whole tenths."""
+    arcs = []
+    for arc in topology["arcs"]:
+        steps = (accumulate(values) for values in zip(*arc))
+        arcs.append(list(zip(*steps)))
+    return {
+        place["id"]: edges_of(
+            sum((arcs[arc] if arc >= 0 else arcs[~arc][::-1] for arc in ring), [])
+            for polygon in place["arcs"]
+            for ring in polygon
+        )
+        for place in topology["objects"]["places"]["geometries"]
+    }
+
+
+def without_points(edges):
+    """Returns EDGES without those from a point to itself, where one arc meets the next."""
+    return {place: {edge for edge in own if len(edge) == 2} for place, own in edges.items()}
+
+
+def wrong_borders(name, folder):
+    """Yields where the TopoJSON of the data set NAME has other outlines than its GeoJSON, an arc
+    that is not used by one or two, or comes back as another map."""
+    topology = json.loads((folder / f"{name}-topojson-0/map.topojson").read_text())
+    wanted = geo_edges(folder / f"{name}-geojson-0/map.geojson")
+    if without_points(topo_edges(topology)) != wanted:
+        yield "the outlines differ"
+    uses = Counter(
+        max(arc, ~arc)
+        for place in topology["objects"]["places"]["geometries"]
+        for polygon in place["arcs"]
+        for ring in polygon
+        for arc in ring
+    )
+    if len(uses) != len(topology["arcs"]) or not set(uses.values()) <= {1, 2}:
+        yield "an arc is used by nobody or by more than two"
+    maps = ((folder / f"{name}-{form}-back-0/map.json").read_bytes() for form in GEO)
+    if len(set(maps)) != 1:
+        yield "the maps that come back differ"
+
+
 def wrong_pages():
     """Yields the pages of formats that are not what narva prints of the tables."""
     for page in sorted((ROOT / "docs/formats").glob("to-*.md")):
@@ -169,9 +231,10 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         for name in SETS:
             rules[f"{name} comes back from TripleA"] = list(wrong_way_back(name, Path(folder)))
-            for form in ("svg", "geojson"):
+            for form in ("svg", *GEO):
                 rule = f"the drawing of {name} comes back from {form}"
                 rules[rule] = list(wrong_drawing(name, form, Path(folder)))
+            rules[f"{name} has the same borders in both"] = list(wrong_borders(name, Path(folder)))
     rules["the pages of written formats are those of the tables"] = list(wrong_pages())
     print_tap(rules)
 

@@ -4,6 +4,7 @@
  * with their holes, as RFC 7946 has it.
  */
 #include "schema/foreign/writers/drawn.h"
+#include "schema/foreign/writers/polygons.h"
 #include "schema/store/drawing/map-svg.h"
 
 /* Appends @value, in grid units, in units of the drawing. */
@@ -37,45 +38,18 @@ append_ring(GString *out, Ring ring, gboolean is_hole)
     g_string_append_c(out, ']');
 }
 
-/* Returns: how many rings of @shape lie around ring @index; @around gets the innermost of them. */
-static guint
-depth_of(const Shape *shape, guint32 index, guint32 *around)
-{
-    guint depth = 0;
-    gint64 least = G_MAXINT64;
-    Ring own = shape_ring(shape, index);
-    Box box = ring_bounds(own);
-    for (guint32 i = 0; i < shape->n_lines; i++) {
-        Ring ring = shape_ring(shape, i);
-        Box other = ring_bounds(ring), both = box_join(box, other);
-        gint64 area = ABS(ring_area2(ring));
-        gboolean is_around = i != index && both.left == other.left && both.top == other.top &&
-                             both.right == other.right && both.bottom == other.bottom &&
-                             area > ABS(ring_area2(own)) && ring_contains(ring, own.points[0]);
-        depth += is_around;
-        if (is_around && area < least) {
-            least = area;
-            *around = i;
-        }
-    }
-    return depth;
-}
-
 static void
 append_shape(GString *out, const Shape *shape)
 {
-    g_autofree guint32 *around = g_new0(guint32, MAX(shape->n_lines, 1));
-    g_autofree gboolean *is_hole = g_new0(gboolean, MAX(shape->n_lines, 1));
+    g_autofree guint32 *outer = polygons_find(shape);
     guint n = 0;
-    for (guint32 i = 0; i < shape->n_lines; i++)
-        is_hole[i] = depth_of(shape, i, &around[i]) % 2 == 1;
     for (guint32 i = 0; i < shape->n_lines; i++) {
-        if (is_hole[i])
+        if (outer[i] != i)
             continue;
         g_string_append(out, n++ > 0 ? ", [" : "[");
         append_ring(out, shape_ring(shape, i), FALSE);
         for (guint32 j = 0; j < shape->n_lines; j++)
-            if (is_hole[j] && around[j] == i) {
+            if (j != i && outer[j] == i) {
                 g_string_append(out, ", ");
                 append_ring(out, shape_ring(shape, j), TRUE);
             }

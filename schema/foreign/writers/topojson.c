@@ -1,0 +1,155 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * TopoJSON on the grid of the drawing, y upwards: each border once, as an arc that both sides name.
+ */
+#include "schema/foreign/writers/drawn.h"
+#include "schema/foreign/writers/polygons.h"
+#include "schema/geometry/topology/topology.h"
+#include "schema/store/drawing/map-svg.h"
+
+#include <string.h>
+
+/* Faces are numbered as the places that have a shape. */
+typedef struct {
+    const ForeignMap *map;
+    Topology *topology; /* owned */
+    Writer *writer;     /* owned */
+} Export;
+
+static void
+write_text(Export *export, const char *name, const char *text)
+{
+    writer_name(export->writer, name);
+    writer_text(export->writer, text);
+}
+
+static void
+begin_list(Export *export, const char *name)
+{
+    writer_name(export->writer, name);
+    writer_begin_array(export->writer);
+}
+
+/* Points are whole numbers of the grid. */
+static void
+write_transform(Export *export)
+{
+    char unit[G_ASCII_DTOSTR_BUF_SIZE];
+    g_ascii_formatd(unit, sizeof unit, "%g", 1.0 / MAP_SVG_GRID.units);
+    g_autofree char *member =
+        g_strdup_printf("\"transform\": {\"scale\": [%s, -%s], \"translate\": [0, 0]}", unit, unit);
+    writer_raw_member(export->writer, member, strlen(member));
+}
+
+/* Each point but the first as the difference from the one before. */
+static void
+write_arc(Export *export, guint32 index)
+{
+    const Arc *arc = &export->topology->arcs[index];
+    const Point *points = topology_arc_points(export->topology, index);
+    Point before = {0, 0};
+    writer_begin_array(export->writer);
+    for (guint32 i = 0; i < arc->length; i++) {
+        writer_begin_array(export->writer);
+        writer_integer(export->writer, (gint64)points[i].x - before.x);
+        writer_integer(export->writer, (gint64)before.y - points[i].y);
+        writer_end_array(export->writer);
+        before = points[i];
+    }
+    writer_end_array(export->writer);
+}
+
+static void
+write_ring(Export *export, guint32 index)
+{
+    const Topology *topology = export->topology;
+    const TopologyRing *ring = &topology->rings[index];
+    writer_begin_array(export->writer);
+    for (guint32 i = 0; i < ring->length; i++) {
+        guint32 use = topology->uses[ring->start + i];
+        gint64 arc = use / 2;
+        writer_integer(export->writer, use % 2 == 1 ? -arc - 1 : arc);
+    }
+    writer_end_array(export->writer);
+}
+
+/* Writes the rings of @face, from @first on: each outer one with its holes. */
+static void
+write_rings(Export *export, const Shape *shape, guint32 first)
+{
+    g_autofree guint32 *outer = polygons_find(shape);
+    begin_list(export, "arcs");
+    for (guint32 i = 0; i < shape->n_lines; i++) {
+        if (outer[i] != i)
+            continue;
+        writer_begin_array(export->writer);
+        write_ring(export, first + i);
+        for (guint32 j = 0; j < shape->n_lines; j++)
+            if (j != i && outer[j] == i)
+                write_ring(export, first + j);
+        writer_end_array(export->writer);
+    }
+    writer_end_array(export->writer);
+}
+
+static void
+write_place(Export *export, const ForeignPlace *place, guint32 face)
+{
+    writer_begin_object(export->writer);
+    write_text(export, "type", "MultiPolygon");
+    write_text(export, "id", place->called.id);
+    writer_name(export->writer, "properties");
+    writer_begin_object(export->writer);
+    write_text(export, "name", place->called.name);
+    write_text(export, "type", place->ground == GROUND_SEA ? "sea" : "land");
+    writer_end_object(export->writer);
+    write_rings(export, place->shape, export->topology->face_rings[face]);
+    writer_end_object(export->writer);
+}
+
+static void
+write_objects(Export *export)
+{
+    guint32 face = 0;
+    writer_name(export->writer, "objects");
+    writer_begin_object(export->writer);
+    writer_name(export->writer, "places");
+    writer_begin_object(export->writer);
+    write_text(export, "type", "GeometryCollection");
+    begin_list(export, "geometries");
+    for (guint32 i = 0; i < export->map->places->len; i++)
+        if (foreign_place(export->map, i)->shape != NULL)
+            write_place(export, foreign_place(export->map, i), face++);
+    writer_end_array(export->writer);
+    writer_end_object(export->writer);
+    writer_end_object(export->writer);
+}
+
+static ExportFiles *
+write_topojson(const ForeignMap *map, const ForeignRest *rest, LossReport *report)
+{
+    ExportFiles *files = export_files_new();
+    GString *out = g_string_new(NULL);
+    g_autoptr(GPtrArray) shapes = g_ptr_array_new();
+    for (guint32 i = 0; i < map->places->len; i++)
+        if (foreign_place(map, i)->shape != NULL)
+            g_ptr_array_add(shapes, foreign_place(map, i)->shape);
+    g_autoptr(Topology) topology = topology_new((Shape *const *)shapes->pdata, shapes->len);
+    g_autoptr(Writer) writer = writer_new();
+    Export export = {map, topology, writer};
+    writer_begin_object(writer);
+    write_text(&export, "type", "Topology");
+    write_transform(&export);
+    write_objects(&export);
+    begin_list(&export, "arcs");
+    for (guint32 i = 0; i < topology->n_arcs; i++)
+        write_arc(&export, i);
+    writer_end_array(writer);
+    writer_end_object(writer);
+    writer_finish_into(writer, out);
+    export_files_add(files, "map.topojson", out);
+    drawn_note(map, rest, report);
+    return files;
+}
+
+const ForeignWriter writer_topojson = {drawn_rows, N_DRAWN_ROWS, write_topojson};

@@ -109,6 +109,21 @@ foreign_map_side(ForeignMap *map, const char *name)
     return map->sides->len - 1;
 }
 
+guint32
+foreign_map_nation(ForeignMap *map, const char *name)
+{
+    ForeignNation nation = {.called.name = foreign_map_text(map, name)};
+    for (guint32 i = 0; i < map->nations->len; i++)
+        if (strcmp(g_array_index(map->nations, ForeignNation, i).called.name, nation.called.name) ==
+            0)
+            return i;
+    if (map->nations->len >= LIMIT_FOREIGN_NATIONS)
+        return FOREIGN_NONE;
+    nation.side = foreign_map_side(map, name);
+    g_array_append_val(map->nations, nation);
+    return map->nations->len - 1;
+}
+
 void
 foreign_place_draw(ForeignPlace *place, Shape *shape)
 {

@@ -130,6 +130,10 @@ void foreign_map_add_alias(ForeignMap *map, guint32 place, const char *name);
 /* Returns: the number of the side called @name, which is made where it is not there. */
 guint32 foreign_map_side(ForeignMap *map, const char *name);
 
+/* Returns: the number of the nation called @name, which is made where it is not there, with a side
+ * of its own; FOREIGN_NONE: there are too many. */
+guint32 foreign_map_nation(ForeignMap *map, const char *name);
+
 /* Puts @shape (taken over) in the place of that which @place had; what draws nothing, or more than
  * a path may, is none. Rings that visit a point twice become several, and those side by side one.
  */

@@ -35,6 +35,9 @@
 /* Units of one map. */
 #define LIMIT_FOREIGN_UNITS 100000u
 
+/* Nations of one map: each is looked for among the others by its name. */
+#define LIMIT_FOREIGN_NATIONS 1000u
+
 /* Tiles in all layers of one map, four bytes each: of a layer on a few bytes of zlib there may be
  * any number. */
 #define LIMIT_FOREIGN_CELLS (1u << 22)

@@ -73,11 +73,10 @@ def set_up(folder, roster, spaces):
     return steps
 
 
-def facts_of(folder):
-    """Returns what must come back of the data set in FOLDER."""
+def map_facts(folder):
+    """Returns what the map of the data set in FOLDER says."""
     spaces, roster = file_of(folder, "map")["spaces"], file_of(folder, "roster")
     places, nations = names_of(spaces), names_of(roster["nations"])
-    sides = names_of(file_of(folder, "game")["sides"])
     return {
         "places": grounds_of(folder),
         "ways": {
@@ -95,6 +94,14 @@ def facts_of(folder):
         "ports": {
             space["name"]: places[space["port"]["sea"]] for space in spaces if "port" in space
         },
+    }
+
+
+def facts_of(folder):
+    """Returns what must come back of the data set in FOLDER."""
+    spaces, roster = file_of(folder, "map")["spaces"], file_of(folder, "roster")
+    sides = names_of(file_of(folder, "game")["sides"])
+    return map_facts(folder) | {
         "sides": {
             nation["name"]: sides[nation["side"]]
             for nation in roster["nations"]
@@ -157,6 +164,35 @@ def wrong_drawing(name, form, folder):
         yield f"{grounds_of(sets[0])} became {grounds_of(sets[1])}"
     if (sets[1] / "map.json").read_bytes() != (sets[2] / "map.json").read_bytes():
         yield "the map is another one after two ways"
+
+
+def border_types(folder):
+    """Returns the names of the types of border between the places of the data set in FOLDER."""
+    spaces = file_of(folder, "map")["spaces"]
+    places, types = names_of(spaces), names_of(file_of(folder, "tables").get("borders", []))
+    return {
+        frozenset([space["name"], places[way["to"]]]): types.get(way["border"], way["border"])
+        for space in spaces
+        for way in space.get("neighbours", [])
+        if way["border"] != "blocked"
+    }
+
+
+def wrong_module(name, folder):
+    """Yields what does not come back of the data set NAME as a module of Rally the Troops."""
+    there, back = folder / f"{name}-rtt", folder / f"{name}-rtt-back"
+    source = ROOT / "data" / name
+    for words in (("export", "rtt", source, "-o", there), ("import", "rtt", there, "-o", back)):
+        made = run(*words)
+        if made.returncode != 0:
+            yield f"{words[0]}: {made.returncode}: {made.stderr}"
+            return
+    wanted, found = map_facts(source), map_facts(back)
+    for fact, value in wanted.items():
+        if found[fact] != value:
+            yield f"{fact}: {value} became {found[fact]}"
+    if border_types(back) != border_types(source):
+        yield "the types of borders differ"
 
 
 def edges_of(rings):
@@ -231,6 +267,8 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         for name in SETS:
             rules[f"{name} comes back from TripleA"] = list(wrong_way_back(name, Path(folder)))
+            rule = f"{name} comes back from Rally the Troops"
+            rules[rule] = list(wrong_module(name, Path(folder)))
             for form in ("svg", *GEO):
                 rule = f"the drawing of {name} comes back from {form}"
                 rules[rule] = list(wrong_drawing(name, form, Path(folder)))

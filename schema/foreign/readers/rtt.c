@@ -5,14 +5,12 @@
  */
 #include "schema/foreign/formats.h"
 #include "schema/foreign/readers/json-tree.h"
+#include "schema/foreign/rtt-border.h"
 #include "schema/geometry/limits.h"
 #include "schema/store/drawing/map-svg.h"
 
 #include <math.h>
 #include <string.h>
-
-/* What a number of a border is made with. */
-#define BORDER_BASE 100u
 
 /* clang-format off */
 /* ROW (NAME, thing, fate, why) */
@@ -27,6 +25,8 @@
     ROW (BORDER, "border", LOSS_READ, "the type of a way") \
     ROW (BORDER_UNKNOWN, "border", LOSS_LEFT, "no exit leads there") \
     ROW (LIMIT, "limit", LOSS_CHANGED, "what the land feeds") \
+    ROW (HOME, "home", LOSS_READ, "the nation whose land it is; each is a side of its own") \
+    ROW (HOME_NONE, "home", LOSS_LEFT, "seas are nobody's, or there are too many nations") \
     ROW (OTHER, "other member", LOSS_LEFT, "rules of the module")
 /* clang-format on */
 
@@ -80,6 +80,7 @@ static void
 read_area(Reading *reading, JsonObject *area, guint number)
 {
     const char *name = json_tree_text(area, "name"), *type = json_tree_text(area, "type");
+    const char *home = json_tree_text(area, "home");
     reading->place_of[number] = FOREIGN_NONE;
     if (name == NULL || name[0] == '\0' || reading->map->places->len >= LIMIT_FOREIGN_PLACES) {
         loss_note(reading->report, ROW_AREA_NAMELESS, at(reading, "area", number));
@@ -94,6 +95,12 @@ read_area(Reading *reading, JsonObject *area, guint number)
     if (limit >= 0 && limit <= 99 && limit == floor(limit)) {
         place->forage = (gint)limit;
         loss_note(reading->report, ROW_LIMIT, at(reading, "area", number));
+    }
+    if (home != NULL && home[0] != '\0') {
+        place->nation = is_sea ? FOREIGN_NONE : foreign_map_nation(reading->map, home);
+        loss_note(reading->report,
+                  place->nation != FOREIGN_NONE ? ROW_HOME : ROW_HOME_NONE,
+                  at(reading, "area", number));
     }
     reading->place_of[number] = index;
     loss_note(reading->report, ROW_AREA, at(reading, "area", number));
@@ -140,9 +147,10 @@ read_border(Reading *reading, const char *key, const char *type)
     guint64 number;
     guint link = 0;
     if (type != NULL && g_ascii_string_to_unsigned(key, 10, 0, G_MAXUINT32, &number, NULL) &&
-        number / BORDER_BASE < reading->n_areas && number % BORDER_BASE < reading->n_areas) {
-        guint32 a = reading->place_of[number / BORDER_BASE];
-        guint32 b = reading->place_of[number % BORDER_BASE];
+        number / RTT_BORDER_BASE < reading->n_areas &&
+        number % RTT_BORDER_BASE < reading->n_areas) {
+        guint32 a = reading->place_of[number / RTT_BORDER_BASE];
+        guint32 b = reading->place_of[number % RTT_BORDER_BASE];
         guint64 pair = (guint64)MIN(a, b) << 32 | MAX(a, b);
         link = GPOINTER_TO_UINT(g_hash_table_lookup(reading->pairs, &pair));
     }

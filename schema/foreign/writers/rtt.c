@@ -1,0 +1,190 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Rally the Troops: AREAS with exits to each other, and BORDERS by the numbers of two areas, as a
+ * module keeps them.
+ */
+#include "schema/foreign/rtt-border.h"
+#include "schema/foreign/writers/export.h"
+#include "schema/geometry/inner-point.h"
+#include "schema/store/drawing/map-svg.h"
+
+#include <math.h>
+
+/* clang-format off */
+/* ROW (NAME, thing, fate, why) */
+#define ROWS \
+    ROW (SPACE, "space", LOSS_READ, "an area, land or sea") \
+    ROW (SPACE_BOX, "space", LOSS_CHANGED, "a box: an area like a land") \
+    ROW (SHAPE, "shape", LOSS_CHANGED, "a point within it: an area has no outline") \
+    ROW (SHAPE_BAD, "shape", LOSS_LEFT, "its path cannot be read") \
+    ROW (ALIAS, "alias", LOSS_LEFT, "an area has one name") \
+    ROW (WAY, "border", LOSS_READ, "an exit of both areas, and the type that it has in the tables") \
+    ROW (WAY_TYPE, "border", LOSS_CHANGED, "an exit without its type: both areas are beyond the first hundred, and have no number for it") \
+    ROW (BLOCKED, "border", LOSS_LEFT, "blocked: without an exit there is no way") \
+    ROW (HARBOUR, "harbour", LOSS_LEFT, "ships are at sea") \
+    ROW (GARRISON, "garrison", LOSS_LEFT, "an area has no town") \
+    ROW (FORAGE, "forage", LOSS_READ, "the limit of an area") \
+    ROW (NATION, "nation", LOSS_CHANGED, "the home of its areas; its side and paint are lost") \
+    ROW (NATION_LANDLESS, "nation", LOSS_LEFT, "no area is its home") \
+    ROW (TYPE, "type", LOSS_LEFT, "blocks are lists of a module") \
+    ROW (UNIT, "unit", LOSS_LEFT, "where blocks begin stands in the rules of a module") \
+    ROW (OTHER, "other record", LOSS_LEFT, "rules, tables, regions and scenarios of Narva")
+/* clang-format on */
+
+typedef enum {
+#define ROW(NAME, ...) ROW_##NAME,
+    ROWS
+#undef ROW
+} Row;
+
+static const LossRow rows[] = {
+#define ROW(NAME, ...) {__VA_ARGS__},
+    ROWS
+#undef ROW
+};
+
+typedef struct {
+    const ForeignMap *map;
+    LossReport *report;
+    Writer *writer;    /* owned */
+    GPtrArray **exits; /* owned: of each place: numbers of places */
+} Export;
+
+static void
+note(Export *export, Row row, guint64 n)
+{
+    loss_note_many(export->report, row, (LossPlace){.file = export->map->title}, n);
+}
+
+static void
+write_text(Export *export, const char *name, const char *text)
+{
+    writer_name(export->writer, name);
+    writer_text(export->writer, text);
+}
+
+static void
+write_number(Export *export, const char *name, gint64 number)
+{
+    writer_name(export->writer, name);
+    writer_integer(export->writer, number);
+}
+
+/* Where people would set a block down, in whole units of the drawing. */
+static void
+write_point(Export *export, const Shape *shape)
+{
+    InnerPoint inner = inner_point_find(shape, 1);
+    write_number(export, "x", (gint64)floor(inner.x / MAP_SVG_GRID.units + 0.5));
+    write_number(export, "y", (gint64)floor(inner.y / MAP_SVG_GRID.units + 0.5));
+    note(export, ROW_SHAPE, 1);
+}
+
+static void
+write_area(Export *export, guint32 index)
+{
+    const ForeignPlace *place = foreign_place(export->map, index);
+    const GPtrArray *exits = export->exits[index];
+    writer_begin_object(export->writer);
+    write_text(export, "name", place->called.name);
+    if (place->shape != NULL)
+        write_point(export, place->shape);
+    if (place->ground == GROUND_SEA)
+        write_text(export, "type", "sea");
+    if (place->nation != FOREIGN_NONE)
+        write_text(export,
+                   "home",
+                   g_array_index(export->map->nations, ForeignNation, place->nation).called.name);
+    if (place->forage >= 0)
+        write_number(export, "limit", place->forage);
+    writer_name(export->writer, "exits");
+    writer_begin_array(export->writer);
+    for (guint i = 0; i < exits->len; i++)
+        writer_integer(export->writer, GPOINTER_TO_UINT(exits->pdata[i]));
+    writer_end_array(export->writer);
+    writer_end_object(export->writer);
+    note(export, place->ground == GROUND_BOX ? ROW_SPACE_BOX : ROW_SPACE, 1);
+    note(export, ROW_FORAGE, place->forage >= 0);
+    note(export, ROW_GARRISON, place->town >= 0);
+    note(export, ROW_HARBOUR, place->has_harbour);
+}
+
+static void
+write_borders(Export *export)
+{
+    const ForeignMap *map = export->map;
+    writer_name(export->writer, "BORDERS");
+    writer_begin_object(export->writer);
+    for (guint i = 0; i < map->links->len; i++) {
+        const ForeignLink *link = &g_array_index(map->links, ForeignLink, i);
+        guint32 least = MIN(link->a, link->b), most = MAX(link->a, link->b);
+        gboolean has_type = link->border != FOREIGN_NONE;
+        /* The last digits are the number of one of the two. */
+        guint32 low = most < RTT_BORDER_BASE ? most : least, high = least + most - low;
+        note(export, has_type && low >= RTT_BORDER_BASE ? ROW_WAY_TYPE : ROW_WAY, 1);
+        if (!has_type || low >= RTT_BORDER_BASE)
+            continue;
+        g_autofree char *key =
+            g_strdup_printf("%" G_GUINT64_FORMAT, (guint64)high * RTT_BORDER_BASE + low);
+        write_text(export, key, g_array_index(map->borders, ForeignName, link->border).name);
+    }
+    writer_end_object(export->writer);
+}
+
+static void
+find_exits(Export *export)
+{
+    const ForeignMap *map = export->map;
+    for (guint32 i = 0; i < map->places->len; i++)
+        export->exits[i] = g_ptr_array_new();
+    for (guint i = 0; i < map->links->len; i++) {
+        const ForeignLink *link = &g_array_index(map->links, ForeignLink, i);
+        g_ptr_array_add(export->exits[link->a], GUINT_TO_POINTER(link->b));
+        g_ptr_array_add(export->exits[link->b], GUINT_TO_POINTER(link->a));
+    }
+}
+
+static void
+note_rest(Export *export, const ForeignRest *rest)
+{
+    const ForeignMap *map = export->map;
+    for (guint32 i = 0; i < map->nations->len; i++) {
+        gboolean has_land = FALSE;
+        for (guint32 j = 0; j < map->places->len && !has_land; j++)
+            has_land = foreign_place(map, j)->nation == i;
+        note(export, has_land ? ROW_NATION : ROW_NATION_LANDLESS, 1);
+    }
+    note(export, ROW_SHAPE_BAD, rest->n_unread);
+    note(export, ROW_ALIAS, rest->n_aliases);
+    note(export, ROW_BLOCKED, rest->n_blocked);
+    note(export, ROW_TYPE, map->types->len);
+    note(export, ROW_UNIT, (guint64)map->units->len + rest->n_elsewhere + rest->n_waiting);
+    note(export, ROW_OTHER, rest->n_others);
+}
+
+static ExportFiles *
+write_rtt(const ForeignMap *map, const ForeignRest *rest, LossReport *report)
+{
+    ExportFiles *files = export_files_new();
+    GString *out = g_string_new(NULL);
+    Export export = {map, report, writer_new(), g_new(GPtrArray *, MAX(map->places->len, 1))};
+    find_exits(&export);
+    writer_begin_object(export.writer);
+    writer_name(export.writer, "AREAS");
+    writer_begin_array(export.writer);
+    for (guint32 i = 0; i < map->places->len; i++)
+        write_area(&export, i);
+    writer_end_array(export.writer);
+    write_borders(&export);
+    writer_end_object(export.writer);
+    writer_finish_into(export.writer, out);
+    export_files_add(files, "data.json", out);
+    note_rest(&export, rest);
+    for (guint32 i = 0; i < map->places->len; i++)
+        g_ptr_array_unref(export.exits[i]);
+    g_free(export.exits);
+    writer_free(export.writer);
+    return files;
+}
+
+const ForeignWriter writer_rtt = {rows, G_N_ELEMENTS(rows), write_rtt};

@@ -128,6 +128,8 @@ add_area(Areas *areas, const TmxObject *object)
         return TMX_AREA_BAD;
     }
     place->forage = object->is_sea ? -1 : object->forage;
+    if (object->nation != NULL && !object->is_sea)
+        place->nation = foreign_map_nation(map, object->nation);
     place->is_rounded = object->form == TMX_ELLIPSE;
     place->where = (LossPlace){.file = areas->tmx->file, .number = object->line};
     g_hash_table_insert(areas->names, (gpointer)object->name, GUINT_TO_POINTER(index + 1));

@@ -23,9 +23,9 @@ tmx_point(const Tmx *tmx, double x, double y, Point *point)
 {
     if (tmx->orientation == TMX_ISOMETRIC) {
         /* A tile is as wide as high in the pixels of objects. */
-        double a = x / tmx->tile_height, b = y / tmx->tile_height;
-        x = (a - b) * tmx->tile_width / 2;
-        y = (a + b) * tmx->tile_height / 2;
+        double a = x / tmx->form.height, b = y / tmx->form.height;
+        x = (a - b) * tmx->form.width / 2;
+        y = (a + b) * tmx->form.height / 2;
     }
     x = round(x * MAP_SVG_GRID.units);
     y = round(y * MAP_SVG_GRID.units);
@@ -101,38 +101,22 @@ terrain_of(Tmx *tmx, GHashTable *terrains, guint32 gid, guint number)
                           tile != NULL && tile->is_sea);
 }
 
-/* Returns: where on the drawing of Tiled the middle of the tile in @column and @row lies. */
-static void
-middle_of(const Tmx *tmx, gint32 column, gint32 row, double *x, double *y)
-{
-    double width = tmx->tile_width, height = tmx->tile_height, side = tmx->side;
-    gboolean is_shifted = (((tmx->by_columns ? column : row) & 1) != 0) != tmx->shifts_even;
-    if (tmx->by_columns) {
-        *x = column * (width + side) / 2;
-        *y = row * height + (is_shifted ? height / 2 : 0);
-    } else {
-        *x = column * width + (is_shifted ? width / 2 : 0);
-        *y = row * (height + side) / 2;
-    }
-    *x += width / 2;
-    *y += height / 2;
-}
-
 /* Returns: the hex of @grid, whose first one is that of @extent, whose middle is nearest to (@x,
  * @y); a column of -1: there is none. */
 static Hex
 hex_at(const Tmx *tmx, const ForeignGrid *grid, const Extent *extent, double x, double y)
 {
-    double width = tmx->tile_width, height = tmx->tile_height, side = tmx->side, best = INFINITY;
-    double column = floor(x / (tmx->by_columns ? (width + side) / 2 : width)) - extent->x;
-    double row = floor(y / (tmx->by_columns ? height : (height + side) / 2)) - extent->y;
+    double width = tmx->form.width, height = tmx->form.height, side = tmx->form.side,
+           best = INFINITY;
+    double column = floor(x / (tmx->form.by_columns ? (width + side) / 2 : width)) - extent->x;
+    double row = floor(y / (tmx->form.by_columns ? height : (height + side) / 2)) - extent->y;
     Hex nearest = {-1, -1};
     if (!(fabs(column) <= LIMIT_FOREIGN_COLUMNS && fabs(row) <= LIMIT_FOREIGN_COLUMNS))
         return nearest;
     for (gint i = 0; i < 9; i++) {
         Hex hex = {(gint32)column + i % 3 - 1, (gint32)row + i / 3 - 1};
         double hex_x, hex_y;
-        middle_of(tmx, hex.column + extent->x, hex.row + extent->y, &hex_x, &hex_y);
+        tmx_form_middle(&tmx->form, hex.column + extent->x, hex.row + extent->y, &hex_x, &hex_y);
         double away = hypot(hex_x - x, hex_y - y);
         if (away >= best)
             continue;
@@ -175,10 +159,10 @@ static void
 make_grid(Tmx *tmx, const Extent *extent)
 {
     g_autoptr(GHashTable) terrains = g_hash_table_new(g_str_hash, g_str_equal);
-    gint32 first = tmx->by_columns ? extent->x : extent->y;
+    gint32 first = tmx->form.by_columns ? extent->x : extent->y;
     HexGrid form = {
-        .has_flat_top = tmx->by_columns,
-        .shifts_even = tmx->shifts_even != ((first & 1) != 0),
+        .has_flat_top = tmx->form.by_columns,
+        .shifts_even = tmx->form.shifts_even != ((first & 1) != 0),
         .n_columns = extent->n_columns,
         .n_rows = extent->n_rows,
     };
@@ -245,8 +229,8 @@ add_square(const Tmx *tmx, Outline *outline, gint32 column, gint32 row)
         gint32 x, y;
     } corners[] = {{0, 0}, {1, 0}, {1, 1}, {0, 1}};
     /* In the pixels of objects, where isometric tiles are squares. */
-    double height = tmx->tile_height;
-    double width = tmx->orientation == TMX_ISOMETRIC ? height : tmx->tile_width;
+    double height = tmx->form.height;
+    double width = tmx->orientation == TMX_ISOMETRIC ? height : tmx->form.width;
     ShapeLine line = {outline->points->len, G_N_ELEMENTS(corners), TRUE};
     for (guint i = 0; i < G_N_ELEMENTS(corners); i++) {
         Point point;

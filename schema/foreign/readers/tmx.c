@@ -59,12 +59,12 @@ read_map(TmxReading *reading)
     gint32 height = tmx_reading_whole(reading, "height", 0, 0, LIMIT_FOREIGN_COLUMNS);
     tmx->width = reading->is_infinite ? 0 : width;
     tmx->height = reading->is_infinite ? 0 : height;
-    tmx->tile_width = tmx_reading_whole(reading, "tilewidth", 1, 1, SIZE_MAX_PIXELS);
-    tmx->tile_height = tmx_reading_whole(reading, "tileheight", 1, 1, SIZE_MAX_PIXELS);
+    tmx->form.width = tmx_reading_whole(reading, "tilewidth", 1, 1, SIZE_MAX_PIXELS);
+    tmx->form.height = tmx_reading_whole(reading, "tileheight", 1, 1, SIZE_MAX_PIXELS);
     if (tmx->orientation == TMX_HEXAGONAL)
-        tmx->side = tmx_reading_whole(reading, "hexsidelength", 0, 0, SIZE_MAX_PIXELS);
-    tmx->by_columns = tmx_reading_is(reading, "staggeraxis", "x");
-    tmx->shifts_even = tmx_reading_is(reading, "staggerindex", "even");
+        tmx->form.side = tmx_reading_whole(reading, "hexsidelength", 0, 0, SIZE_MAX_PIXELS);
+    tmx->form.by_columns = tmx_reading_is(reading, "staggeraxis", "x");
+    tmx->form.shifts_even = tmx_reading_is(reading, "staggerindex", "even");
 }
 
 static void
@@ -167,7 +167,7 @@ read_form(TmxReading *reading)
 {
     static const struct {
         const char *name;
-        TmxForm form;
+        TmxObjectKind form;
     } forms[] = {
         {"polygon", TMX_POLYGON},
         {"ellipse", TMX_ELLIPSE},
@@ -217,10 +217,13 @@ read_object_property(TmxReading *reading, const char *name, const char *value)
         strcmp(name, "forage") == 0 && g_ascii_string_to_signed(value, 10, 0, 99, &forage, NULL);
     if (is_name)
         object->name = foreign_map_text(reading->tmx.map, value);
+    gboolean is_nation = strcmp(name, "nation") == 0 && value[0] != '\0';
+    if (is_nation)
+        object->nation = foreign_map_text(reading->tmx.map, value);
     if (is_forage)
         object->forage = (gint)forage;
     object->is_sea |= is_sea;
-    return is_name || is_sea || is_forage;
+    return is_name || is_sea || is_forage || is_nation;
 }
 
 /* Its parent, <properties>, stands in what it is a property of. */

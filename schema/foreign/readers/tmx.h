@@ -6,6 +6,7 @@
 
 #include "schema/foreign/foreign-map.h"
 #include "schema/foreign/foreign-source.h"
+#include "schema/foreign/tmx-form.h"
 #include "schema/foreign/xml-walk.h"
 
 /* clang-format off */
@@ -37,7 +38,7 @@
     ROW (OBJECT_LAYER, "object", LOSS_LEFT, "it is not in the layer that was asked for") \
     ROW (OBJECT_OTHER, "object", LOSS_LEFT, "a line, a text, a picture, or made by a template") \
     ROW (OBJECT_TILE, "object", LOSS_LEFT, "a shape within a tile") \
-    ROW (PROPERTY, "property", LOSS_READ, "the name of a place or ground, that it is water, or `forage`") \
+    ROW (PROPERTY, "property", LOSS_READ, "the name of a place or ground, that it is water, its `forage` or `nation`") \
     ROW (PROPERTY_OTHER, "property", LOSS_LEFT, "a data set has no place for it") \
     ROW (OTHER, "other element", LOSS_LEFT, "pictures, colours, and what the editor of the map keeps")
 /* clang-format on */
@@ -63,7 +64,7 @@ typedef enum {
     TMX_POLYGON,
     TMX_POINT_OBJECT,
     TMX_NO_AREA,
-} TmxForm;
+} TmxObjectKind;
 
 /* A tile that is not empty. */
 typedef struct {
@@ -86,8 +87,9 @@ typedef struct {
 } TmxTile;
 
 typedef struct {
-    TmxForm form;
-    const char *name; /* borrowed from the map; NULL: none */
+    TmxObjectKind form;
+    const char *name;   /* borrowed from the map; NULL: none */
+    const char *nation; /* likewise: whose land it is */
     gboolean is_sea, is_in_layer;
     gint forage;                       /* -1: nothing is said */
     double x, y, width, height, angle; /* pixels, degrees clockwise around (x, y) */
@@ -101,16 +103,13 @@ typedef struct {
     LossReport *report;
     const char *file; /* for people */
     TmxOrientation orientation;
-    gint32 width, height;           /* in tiles; 0 of infinite maps */
-    gint32 tile_width, tile_height; /* pixels, at least 1 */
-    gint32 side;                    /* pixels of the straight side of a hex */
-    gboolean by_columns;            /* columns are shifted, not rows */
-    gboolean shifts_even;
-    GArray *tilesets;  /* owned: of TmxTileset, by their first numbers */
-    GHashTable *tiles; /* owned: number -> TmxTile, owned */
-    GArray *cells;     /* owned: of TmxCell: those of the ground */
-    guint cells_line;  /* in the file, where these begin */
-    GArray *objects;   /* owned: of TmxObject */
+    gint32 width, height; /* in tiles; 0 of infinite maps */
+    TmxForm form;         /* of a tile; of other orientations only its size counts */
+    GArray *tilesets;     /* owned: of TmxTileset, by their first numbers */
+    GHashTable *tiles;    /* owned: number -> TmxTile, owned */
+    GArray *cells;        /* owned: of TmxCell: those of the ground */
+    guint cells_line;     /* in the file, where these begin */
+    GArray *objects;      /* owned: of TmxObject */
 } Tmx;
 
 /* Reads the text of one <data> or <chunk> into the @n numbers @gids.

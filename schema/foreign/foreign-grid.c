@@ -8,6 +8,8 @@
 #include "schema/model/words.h"
 #include "schema/store/grid-layer.h"
 
+#include <string.h>
+
 #define GRID_ID "map"
 
 /* Beyond ASCII, signs are letters from here on. */
@@ -36,6 +38,79 @@ foreign_grid_free(ForeignGrid *grid)
     g_free(grid->terrains);
     g_array_unref(grid->named);
     g_free(grid);
+}
+
+/* Returns: (transfer full): sign -> number + 1 of a terrain of @map, which gets those of @set. */
+static GHashTable *
+view_terrains(ForeignMap *map, const DataSet *set)
+{
+    GHashTable *signs = g_hash_table_new(NULL, NULL);
+    Records terrains = data_set_records(set, ENTITY_TERRAIN);
+    for (guint32 i = 0; i < terrains.length; i++) {
+        const Terrain *terrain = (const Terrain *)terrains.items[i];
+        if (terrain->id == NULL || terrain->sign == NULL)
+            continue;
+        g_autofree char *paint = g_strdup_printf("#%06x", (guint)terrain->paint);
+        ForeignTerrain made = {
+            .called.name =
+                foreign_map_text(map, terrain->name != NULL ? terrain->name : terrain->id),
+            .called.id = foreign_map_text(map, terrain->id),
+            .is_sea = terrain->pattern == PATTERN_WATER && terrain->costs.length == 0,
+            .paint = record_gives(&terrain->record, "paint") ? foreign_map_text(map, paint) : NULL,
+        };
+        g_array_append_val(map->terrains, made);
+        g_hash_table_insert(signs,
+                            GUINT_TO_POINTER(g_utf8_get_char(terrain->sign)),
+                            GUINT_TO_POINTER(map->terrains->len));
+    }
+    return signs;
+}
+
+/* Adds the hexes of @grid that are called otherwise than by their label. */
+static void
+view_names(ForeignMap *map, const DataSet *set, const Grid *grid)
+{
+    Records spaces = data_set_records(set, ENTITY_SPACE);
+    HexLabels labels = grid_labels(grid);
+    for (guint32 i = 0; i < spaces.length; i++) {
+        const Space *space = (const Space *)spaces.items[i];
+        ForeignHex named;
+        char label[HEX_LABEL_SIZE];
+        if (space->id == NULL || space->name == NULL || !grid_find_hex(grid, space->id, &named.hex))
+            continue;
+        hex_label_write(&labels, named.hex, label);
+        named.name = foreign_map_text(map, space->name);
+        if (strcmp(label, space->name) != 0)
+            g_array_append_val(map->grid->named, named);
+    }
+}
+
+guint
+foreign_grid_view(ForeignMap *map, const DataSet *set)
+{
+    Records grids = data_set_records(set, ENTITY_GRID);
+    const Grid *grid = grids.length > 0 ? (const Grid *)grids.items[0] : NULL;
+    HexGrid form = grid != NULL ? grid_form(grid) : (HexGrid){0};
+    guint n_levels = 0;
+    if ((gint64)form.n_columns * form.n_rows == 0 ||
+        (gint64)form.n_columns * form.n_rows > LIMIT_HEXES)
+        return 0;
+    g_autoptr(GHashTable) signs = view_terrains(map, set);
+    map->grid = foreign_grid_new(form);
+    for (guint32 row = 0; row < MIN(grid->terrain.length, (guint32)form.n_rows); row++) {
+        const char *at = grid->terrain.items[row];
+        for (Hex hex = {0, (gint32)row}; *at != '\0' && hex.column < form.n_columns;
+             hex.column++, at = g_utf8_next_char(at)) {
+            guint terrain =
+                GPOINTER_TO_UINT(g_hash_table_lookup(signs, GUINT_TO_POINTER(g_utf8_get_char(at))));
+            map->grid->terrains[hex_index(&form, hex)] = terrain > 0 ? terrain - 1 : FOREIGN_NONE;
+        }
+    }
+    for (guint32 row = 0; row < grid->levels.length; row++)
+        for (const char *at = grid->levels.items[row]; *at != '\0'; at++)
+            n_levels += *at >= '1' && *at <= '9';
+    view_names(map, set, grid);
+    return n_levels;
 }
 
 /* Takes @sign. Returns: whether it is one, and was free. */

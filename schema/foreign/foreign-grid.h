@@ -5,7 +5,10 @@
 #pragma once
 
 #include "schema/geometry/hex/hex.h"
+#include "schema/store/data-set.h"
 #include "schema/text/writer.h"
+
+typedef struct ForeignMap ForeignMap;
 
 /* A hex with a name of its own. */
 typedef struct {
@@ -23,6 +26,10 @@ typedef struct {
 /* Returns: (transfer full): a grid without hexes, of the size of @form. */
 ForeignGrid *foreign_grid_new(HexGrid form);
 void foreign_grid_free(ForeignGrid *grid); /* NULL is allowed */
+
+/* Fills the grid and the terrains of @map with the first grid of @set, if it has one. Returns: how
+ * many hexes of it have a level, which is lost. */
+guint foreign_grid_view(ForeignMap *map, const DataSet *set);
 
 /* Writes `grids` and `spaces` of map.json as members of the object that @writer is in. @title: of
  * the grid. @terrains: of ForeignTerrain, with their ids. */

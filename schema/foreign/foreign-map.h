@@ -86,9 +86,10 @@ typedef struct {
 typedef struct {
     ForeignName called;
     gboolean is_sea;
+    const char *paint; /* #rrggbb, or NULL */
 } ForeignTerrain;
 
-typedef struct {
+struct ForeignMap {
     GStringChunk *strings; /* owned: all texts */
     const char *title;     /* NULL: the source has none */
     const char *about;     /* one sentence for people; NULL: none */
@@ -105,7 +106,7 @@ typedef struct {
     ForeignGrid *grid;     /* owned; NULL: places are listed. With it there are none of these */
     guint scale;           /* how many times as large the drawing was made; 0 and 1: not at all */
     guint knit_reach;      /* grid units that borders were joined over; 0: none were */
-} ForeignMap;
+};
 
 /* Returns: (transfer full). */
 ForeignMap *foreign_map_new(void);

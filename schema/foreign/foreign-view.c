@@ -264,6 +264,12 @@ count_others(const DataSet *set)
     return n;
 }
 
+guint
+foreign_rest_of_grids(const ForeignMap *map, const ForeignRest *rest)
+{
+    return rest->n_grids + rest->n_hexsides + map->terrains->len;
+}
+
 ForeignMap *
 foreign_view(const DataSet *set, const MapSvg *svg, const char *scenario, ForeignRest *rest)
 {
@@ -291,6 +297,9 @@ foreign_view(const DataSet *set, const MapSvg *svg, const char *scenario, Foreig
     add_ways(&view);
     add_capitals(&view);
     add_units(&view, scenario);
+    rest->n_grids = data_set_records(set, ENTITY_GRID).length;
+    rest->n_hexsides = data_set_records(set, ENTITY_HEXSIDE).length;
+    rest->n_levels = foreign_grid_view(view.map, set);
     for (guint i = 0; i < G_N_ELEMENTS(tables); i++)
         g_hash_table_unref(*tables[i]);
     return view.map;

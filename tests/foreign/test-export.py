@@ -3,10 +3,12 @@
 test-export.py SOURCE-ROOT NARVA"""
 
 import json
+import struct
 import subprocess
 import sys
 import tempfile
 import xml.etree.ElementTree as ElementTree
+import zlib
 from collections import Counter
 from itertools import accumulate
 from pathlib import Path
@@ -18,6 +20,7 @@ from tap import print_tap  # noqa: E402
 
 SETS = ["tutorial", "pax-baltica"]
 
+GRIDS = [ROOT / "data/thunder", ROOT / "data/last-vikings", ROOT / "tests/checks/base-hex"]
 GEO = ["geojson", "topojson"]
 
 # Of the DTD of TripleA: the elements of a game in their order, those that must be there first.
@@ -148,17 +151,26 @@ def wrong_way_back(name, folder):
         yield "it is written over what is there"
 
 
+def there_and_back(form, source, there, back):
+    """Exports the data set in SOURCE as FORM to THERE and imports that into BACK. Returns what went
+    wrong, or None."""
+    for words in (("export", form, source, "-o", there), ("import", form, there, "-o", back)):
+        made = run(*words)
+        if made.returncode != 0:
+            return f"{words[0]}: {made.returncode}: {made.stderr}"
+    return None
+
+
 def wrong_drawing(name, form, folder):
     """Yields what does not come back of the drawing of the data set NAME as FORM; twice there and
     back gives what once does, to the byte."""
     sets = [ROOT / "data" / name]
     for turn in range(2):
         there, back = folder / f"{name}-{form}-{turn}", folder / f"{name}-{form}-back-{turn}"
-        for words in (("export", form, sets[-1], "-o", there), ("import", form, there, "-o", back)):
-            made = run(*words)
-            if made.returncode != 0:
-                yield f"{words[0]}: {made.returncode}: {made.stderr}"
-                return
+        failed = there_and_back(form, sets[-1], there, back)
+        if failed:
+            yield failed
+            return
         sets.append(back)
     if grounds_of(sets[0]) != grounds_of(sets[1]):
         yield f"{grounds_of(sets[0])} became {grounds_of(sets[1])}"
@@ -182,17 +194,84 @@ def wrong_module(name, folder):
     """Yields what does not come back of the data set NAME as a module of Rally the Troops."""
     there, back = folder / f"{name}-rtt", folder / f"{name}-rtt-back"
     source = ROOT / "data" / name
-    for words in (("export", "rtt", source, "-o", there), ("import", "rtt", there, "-o", back)):
-        made = run(*words)
-        if made.returncode != 0:
-            yield f"{words[0]}: {made.returncode}: {made.stderr}"
-            return
+    failed = there_and_back("rtt", source, there, back)
+    if failed:
+        yield failed
+        return
     wanted, found = map_facts(source), map_facts(back)
     for fact, value in wanted.items():
         if found[fact] != value:
             yield f"{fact}: {value} became {found[fact]}"
     if border_types(back) != border_types(source):
         yield "the types of borders differ"
+
+
+def wrong_areas(name, folder):
+    """Yields what the polygons of Tiled say otherwise than the data set NAME and its SVG; both have
+    come back once."""
+    wanted, found = map_facts(ROOT / "data" / name), map_facts(folder / f"{name}-tmx-back-0")
+    for fact in ("owners", "forage"):
+        if found[fact] != wanted[fact]:
+            yield f"{fact}: {wanted[fact]} became {found[fact]}"
+    if found["ways"] != map_facts(folder / f"{name}-svg-back-0")["ways"]:
+        yield "other places touch"
+
+
+def grid_facts(folder):
+    """Returns what the first grid of the data set in FOLDER says, whatever its signs and labels."""
+    data = file_of(folder, "map")
+    grid = data["grids"][0]
+    terrains = {row["sign"]: row["name"] for row in file_of(folder, "tables")["terrains"]}
+    used = "".join(grid["terrain"])
+    lines = [line.ljust(grid["columns"]) for line in grid["terrain"]]
+    return {
+        "form": [grid[key] for key in ("top", "columns", "rows")] + [grid.get("shift", "odd")],
+        "terrain": [[terrains.get(sign) for sign in line] for line in lines],
+        "names": sorted(
+            space["name"]
+            for space in data.get("spaces", [])
+            if "name" in space and space["id"].startswith(grid["id"] * grid.get("prefixed", 0))
+        ),
+        "water": sorted(
+            row["name"]
+            for row in file_of(folder, "tables")["terrains"]
+            if row.get("pattern") == "water" and "costs" not in row and row["sign"] in used
+        ),
+    }
+
+
+def wrong_grid(source, folder):
+    """Yields what does not come back of the grid of the data set in SOURCE from Tiled."""
+    there, back = folder / f"{source.name}-grid", folder / f"{source.name}-grid-back"
+    failed = there_and_back("tmx", source, there, back)
+    if failed:
+        yield failed
+        return
+    wanted, found = grid_facts(source), grid_facts(back)
+    for fact, value in wanted.items():
+        if found[fact] != value:
+            yield f"{fact}: {value} became {found[fact]}"
+    yield from wrong_picture(there)
+
+
+def wrong_picture(folder):
+    """Yields what is wrong with tiles.png in FOLDER: its chunks, its size or its pixels."""
+    image = ElementTree.parse(folder / "map.tmx").getroot().find("tileset/image")
+    width, height = (int(image.get(side)) for side in ("width", "height"))
+    data, at, chunks = (folder / "tiles.png").read_bytes(), 8, {}
+    while at < len(data):
+        (length,) = struct.unpack_from(">I", data, at)
+        body = data[at + 4 : at + 8 + length]
+        if struct.unpack_from(">I", data, at + 8 + length) != (zlib.crc32(body),):
+            yield "the check sum of a chunk is wrong"
+        chunks[body[:4]] = body[4:]
+        at += 12 + length
+    if struct.unpack(">II", chunks[b"IHDR"][:8]) != (width, height):
+        yield "it has another size"
+    pixels = zlib.decompress(chunks[b"IDAT"])
+    middle = height // 2 * (1 + 4 * width) + 1 + 4 * 16
+    if len(pixels) != height * (1 + 4 * width) or pixels[middle + 3] != 255 or pixels[4] != 0:
+        yield "the first tile is no hex"
 
 
 def edges_of(rings):
@@ -265,13 +344,17 @@ def wrong_pages():
 def main():
     rules = {}
     with tempfile.TemporaryDirectory() as folder:
+        for source in GRIDS:
+            rule = f"the grid of {source.name} comes back from Tiled"
+            rules[rule] = list(wrong_grid(source, Path(folder)))
         for name in SETS:
             rules[f"{name} comes back from TripleA"] = list(wrong_way_back(name, Path(folder)))
             rule = f"{name} comes back from Rally the Troops"
             rules[rule] = list(wrong_module(name, Path(folder)))
-            for form in ("svg", *GEO):
+            for form in ("svg", "tmx", *GEO):
                 rule = f"the drawing of {name} comes back from {form}"
                 rules[rule] = list(wrong_drawing(name, form, Path(folder)))
+            rules[f"{name} has the same lands in Tiled"] = list(wrong_areas(name, Path(folder)))
             rules[f"{name} has the same borders in both"] = list(wrong_borders(name, Path(folder)))
     rules["the pages of written formats are those of the tables"] = list(wrong_pages())
     print_tap(rules)

@@ -31,5 +31,8 @@ drawn_note(const ForeignMap *map, const ForeignRest *rest, LossReport *report)
                    DRAWN_UNIT,
                    where,
                    (guint64)map->units->len + rest->n_elsewhere + rest->n_waiting);
-    loss_note_many(report, DRAWN_OTHER, where, rest->n_others);
+    loss_note_many(report,
+                   DRAWN_OTHER,
+                   where,
+                   (guint64)rest->n_others + foreign_rest_of_grids(map, rest));
 }

@@ -405,7 +405,7 @@ write_triplea(const ForeignMap *map, const ForeignRest *rest, LossReport *report
     note(&export, ROW_BLOCKED, rest->n_blocked);
     note(&export, ROW_UNIT_ELSEWHERE, (guint64)rest->n_elsewhere + rest->n_waiting);
     note(&export, ROW_SHAPE_BAD, rest->n_unread);
-    note(&export, ROW_OTHER, rest->n_others);
+    note(&export, ROW_OTHER, (guint64)rest->n_others + foreign_rest_of_grids(map, rest));
     g_ptr_array_unref(export.names);
     return files;
 }

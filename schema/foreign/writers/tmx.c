@@ -1,0 +1,329 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Tiled TMX: a grid as a hexagonal map, whose tiles are the terrains; other maps as polygons.
+ */
+#include "schema/foreign/tmx-form.h"
+#include "schema/foreign/writers/export.h"
+#include "schema/foreign/writers/tile-picture.h"
+#include "schema/store/drawing/map-svg.h"
+
+/* Pixels of a hex: from corner to corner, from side to side, and of a side. */
+#define HEX_LONG 32
+#define HEX_SHORT 28
+#define HEX_SIDE 16
+
+/* Pixels of a tile where there are none. */
+#define TILE 16
+
+/* clang-format off */
+/* ROW (NAME, thing, fate, why) */
+#define ROWS \
+    ROW (GRID, "grid", LOSS_READ, "the map") \
+    ROW (GRID_MORE, "grid", LOSS_LEFT, "a map has one grid") \
+    ROW (HEX, "hex", LOSS_READ, "a tile of its terrain") \
+    ROW (HEX_NAME, "name of a hex", LOSS_READ, "a point with that name") \
+    ROW (LEVEL, "level of a hex", LOSS_LEFT, "a tile has none") \
+    ROW (HEXSIDE, "hexside", LOSS_LEFT, "tiles have no sides") \
+    ROW (TERRAIN, "terrain", LOSS_CHANGED, "a tile with its name as class; costs, sight and patterns are lost") \
+    ROW (SPACE, "space", LOSS_READ, "a polygon with its name, and whether it is sea") \
+    ROW (SPACE_RINGS, "space", LOSS_CHANGED, "the same; its pieces and holes hang together by lines without width") \
+    ROW (SPACE_BOX, "space", LOSS_CHANGED, "a box: a polygon like that of a land") \
+    ROW (SPACE_SHAPELESS, "space", LOSS_LEFT, "it is not drawn, or its path cannot be read") \
+    ROW (ALIAS, "alias", LOSS_LEFT, "a polygon has one name") \
+    ROW (WAY, "border", LOSS_LEFT, "what touches is neighbours there; types and ports are lost") \
+    ROW (GARRISON, "garrison", LOSS_LEFT, "a polygon is no town") \
+    ROW (FORAGE, "forage", LOSS_READ, "a property of the polygon") \
+    ROW (NATION, "nation", LOSS_CHANGED, "a property of its lands; side and paint are lost, and those who own none") \
+    ROW (TYPE, "type", LOSS_LEFT, "a map has no units") \
+    ROW (UNIT, "unit", LOSS_LEFT, "a map has no units") \
+    ROW (OTHER, "other record", LOSS_LEFT, "rules, tables, regions and scenarios of Narva")
+/* clang-format on */
+
+typedef enum {
+#define ROW(NAME, ...) ROW_##NAME,
+    ROWS
+#undef ROW
+} Row;
+
+static const LossRow rows[] = {
+#define ROW(NAME, ...) {__VA_ARGS__},
+    ROWS
+#undef ROW
+};
+
+typedef struct {
+    const ForeignMap *map;
+    LossReport *report;
+    GString *out;
+    guint n_objects; /* numbered so far */
+} Export;
+
+static void
+note(Export *export, Row row, guint64 n)
+{
+    loss_note_many(export->report, row, (LossPlace){.file = export->map->title}, n);
+}
+
+static void G_GNUC_PRINTF(2, 3) append(Export *export, const char *format, ...)
+{
+    va_list ap;
+    va_start(ap, format);
+    g_autofree char *text = g_markup_vprintf_escaped(format, ap);
+    va_end(ap);
+    g_string_append(export->out, text);
+}
+
+/* @width, @height: in tiles of @form. */
+static void
+append_head(Export *export, const TmxForm *form, gint width, gint height)
+{
+    g_string_append(export->out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
+    append(export,
+           "<map version=\"1.10\" orientation=\"%s\" renderorder=\"right-down\" width=\"%d\" "
+           "height=\"%d\" tilewidth=\"%d\" tileheight=\"%d\" infinite=\"0\"",
+           form->side > 0 ? "hexagonal" : "orthogonal",
+           width,
+           height,
+           form->width,
+           form->height);
+    if (form->side > 0)
+        append(export,
+               " hexsidelength=\"%d\" staggeraxis=\"%s\" staggerindex=\"%s\"",
+               form->side,
+               form->by_columns ? "x" : "y",
+               form->shifts_even ? "even" : "odd");
+    g_string_append(export->out, ">\n");
+}
+
+/* Returns: (transfer full): the paint of each terrain: its own, or one by its number. */
+static guint32 *
+paints_of(const ForeignMap *map)
+{
+    guint32 *paints = g_new(guint32, MAX(map->terrains->len, 1));
+    for (guint i = 0; i < map->terrains->len; i++) {
+        const ForeignTerrain *terrain = &g_array_index(map->terrains, ForeignTerrain, i);
+        paints[i] = terrain->paint != NULL ? (guint32)g_ascii_strtoull(terrain->paint + 1, NULL, 16)
+                    : terrain->is_sea      ? 0xc9dce0
+                                           : 0xe9e4d4 - 0x0b0d11 * (i % 8);
+    }
+    return paints;
+}
+
+static void
+append_terrains(Export *export, const TmxForm *form)
+{
+    const GArray *terrains = export->map->terrains;
+    append(export,
+           " <tileset firstgid=\"1\" name=\"Terrains\" tilewidth=\"%d\" tileheight=\"%d\" "
+           "tilecount=\"%u\" columns=\"%u\">\n"
+           "  <image source=\"tiles.png\" width=\"%u\" height=\"%d\"/>\n",
+           form->width,
+           form->height,
+           terrains->len,
+           terrains->len,
+           (guint)form->width * terrains->len,
+           form->height);
+    for (guint i = 0; i < terrains->len; i++) {
+        const ForeignTerrain *terrain = &g_array_index(terrains, ForeignTerrain, i);
+        append(export, "  <tile id=\"%u\" type=\"%s\"", i, terrain->called.name);
+        g_string_append(export->out,
+                        terrain->is_sea ? "><properties><property name=\"kind\" value=\"sea\"/>"
+                                          "</properties></tile>\n"
+                                        : "/>\n");
+    }
+    g_string_append(export->out, " </tileset>\n");
+    note(export, ROW_TERRAIN, terrains->len);
+}
+
+static void
+append_hexes(Export *export)
+{
+    const ForeignGrid *grid = export->map->grid;
+    append(export,
+           " <layer id=\"1\" name=\"Terrain\" width=\"%d\" height=\"%d\">\n"
+           "  <data encoding=\"csv\">\n",
+           grid->form.n_columns,
+           grid->form.n_rows);
+    guint32 n = (guint32)grid->form.n_columns * (guint32)grid->form.n_rows;
+    for (guint32 i = 0; i < n; i++) {
+        gboolean is_hex = grid->terrains[i] != FOREIGN_NONE;
+        gboolean ends_row = (i + 1) % (guint32)grid->form.n_columns == 0;
+        append(export,
+               "%u%s%s",
+               is_hex ? grid->terrains[i] + 1 : 0,
+               i + 1 < n ? "," : "",
+               ends_row ? "\n" : "");
+        note(export, ROW_HEX, is_hex);
+    }
+    g_string_append(export->out, "  </data>\n </layer>\n");
+}
+
+/* Appends @value, in tenths, as a number. */
+static void
+append_tenths(Export *export, gint64 value)
+{
+    guint64 size = (guint64)ABS(value);
+    append(export,
+           "%s%" G_GUINT64_FORMAT ".%" G_GUINT64_FORMAT,
+           value < 0 ? "-" : "",
+           size / 10,
+           size % 10);
+}
+
+static void
+append_names(Export *export, const TmxForm *form)
+{
+    const GArray *named = export->map->grid->named;
+    g_string_append(export->out, " <objectgroup id=\"2\" name=\"Names\">\n");
+    for (guint i = 0; i < named->len; i++) {
+        const ForeignHex *hex = &g_array_index(named, ForeignHex, i);
+        double x, y;
+        tmx_form_middle(form, hex->hex.column, hex->hex.row, &x, &y);
+        append(export, "  <object id=\"%u\" name=\"%s\" x=\"", ++export->n_objects, hex->name);
+        append_tenths(export, (gint64)(x * 10));
+        g_string_append(export->out, "\" y=\"");
+        append_tenths(export, (gint64)(y * 10));
+        g_string_append(export->out, "\"><point/></object>\n");
+    }
+    g_string_append(export->out, " </objectgroup>\n");
+    note(export, ROW_HEX_NAME, named->len);
+}
+
+static void
+write_grid(Export *export, ExportFiles *files)
+{
+    const HexGrid *grid = &export->map->grid->form;
+    TmxForm form = {
+        .width = grid->has_flat_top ? HEX_LONG : HEX_SHORT,
+        .height = grid->has_flat_top ? HEX_SHORT : HEX_LONG,
+        .side = HEX_SIDE,
+        .by_columns = grid->has_flat_top,
+        .shifts_even = grid->shifts_even,
+    };
+    g_autofree guint32 *paints = paints_of(export->map);
+    append_head(export, &form, grid->n_columns, grid->n_rows);
+    append_terrains(export, &form);
+    append_hexes(export);
+    append_names(export, &form);
+    export_files_add(files, "tiles.png", tile_picture(&form, paints, export->map->terrains->len));
+    note(export, ROW_GRID, 1);
+}
+
+/* Appends the points of a ring from @origin, with its first one at the end, too, if it @comes_back.
+ */
+static void
+append_ring(Export *export, Ring ring, Point origin, gboolean comes_back)
+{
+    for (guint32 i = 0; i < ring.length + comes_back; i++) {
+        Point point = ring.points[i % ring.length];
+        append_tenths(export, (gint64)point.x - origin.x);
+        g_string_append_c(export->out, ',');
+        append_tenths(export, (gint64)point.y - origin.y);
+        if (i + 1 < ring.length + comes_back)
+            g_string_append_c(export->out, ' ');
+    }
+}
+
+/* A polygon of Tiled is one ring: to each ring but the first goes a line from where the first
+ * begins, and back. */
+static void
+append_polygon(Export *export, const Shape *shape)
+{
+    Point origin = shape->points[shape->lines[0].start];
+    g_string_append(export->out, "<polygon points=\"");
+    append_ring(export, shape_ring(shape, 0), origin, shape->n_lines > 1);
+    for (guint32 i = 1; i < shape->n_lines; i++) {
+        g_string_append_c(export->out, ' ');
+        append_ring(export, shape_ring(shape, i), origin, TRUE);
+        g_string_append(export->out, " 0,0");
+    }
+    g_string_append(export->out, "\"/>");
+}
+
+static void
+append_property(Export *export, const char *name, const char *type, const char *value)
+{
+    append(export, "<property name=\"%s\" type=\"%s\" value=\"%s\"/>", name, type, value);
+}
+
+static void
+append_place(Export *export, const ForeignPlace *place)
+{
+    const GArray *nations = export->map->nations;
+    Point origin = place->shape->points[place->shape->lines[0].start];
+    append(export,
+           "  <object id=\"%u\" name=\"%s\" type=\"%s\" x=\"",
+           ++export->n_objects,
+           place->called.name,
+           place->ground == GROUND_SEA ? "sea" : "land");
+    append_tenths(export, origin.x);
+    g_string_append(export->out, "\" y=\"");
+    append_tenths(export, origin.y);
+    g_string_append(export->out, "\">");
+    if (place->forage >= 0 || place->nation != FOREIGN_NONE) {
+        g_autofree char *forage = g_strdup_printf("%d", place->forage);
+        g_string_append(export->out, "<properties>");
+        if (place->forage >= 0)
+            append_property(export, "forage", "int", forage);
+        if (place->nation != FOREIGN_NONE)
+            append_property(export,
+                            "nation",
+                            "string",
+                            g_array_index(nations, ForeignNation, place->nation).called.name);
+        g_string_append(export->out, "</properties>");
+    }
+    append_polygon(export, place->shape);
+    g_string_append(export->out, "</object>\n");
+}
+
+static void
+write_areas(Export *export)
+{
+    const ForeignMap *map = export->map;
+    const TmxForm form = {.width = TILE, .height = TILE};
+    const gint unit = TILE * (gint)MAP_SVG_GRID.units;
+    Box frame = box_join(map->frame, (Box){0, 0, 1, 1});
+    append_head(export, &form, (frame.right - 1) / unit + 1, (frame.bottom - 1) / unit + 1);
+    g_string_append(export->out, " <objectgroup id=\"1\" name=\"Places\">\n");
+    for (guint32 i = 0; i < map->places->len; i++) {
+        const ForeignPlace *place = foreign_place(map, i);
+        note(export,
+             place->shape == NULL          ? ROW_SPACE_SHAPELESS
+             : place->ground == GROUND_BOX ? ROW_SPACE_BOX
+             : place->shape->n_lines > 1   ? ROW_SPACE_RINGS
+                                           : ROW_SPACE,
+             1);
+        note(export, ROW_GARRISON, place->town >= 0);
+        note(export, ROW_FORAGE, place->forage >= 0);
+        if (place->shape != NULL)
+            append_place(export, place);
+    }
+    g_string_append(export->out, " </objectgroup>\n");
+}
+
+static ExportFiles *
+write_tmx(const ForeignMap *map, const ForeignRest *rest, LossReport *report)
+{
+    ExportFiles *files = export_files_new();
+    Export export = {map, report, g_string_new(NULL), 0};
+    gboolean has_grid = map->grid != NULL;
+    if (has_grid)
+        write_grid(&export, files);
+    else
+        write_areas(&export);
+    g_string_append(export.out, "</map>\n");
+    export_files_add(files, "map.tmx", export.out);
+    note(&export, ROW_GRID_MORE, rest->n_grids - has_grid);
+    note(&export, ROW_LEVEL, rest->n_levels);
+    note(&export, ROW_HEXSIDE, rest->n_hexsides);
+    note(&export, ROW_SPACE_SHAPELESS, has_grid ? map->places->len : 0);
+    note(&export, ROW_ALIAS, rest->n_aliases);
+    note(&export, ROW_WAY, (guint64)map->links->len + rest->n_blocked);
+    note(&export, ROW_NATION, map->nations->len);
+    note(&export, ROW_TYPE, map->types->len);
+    note(&export, ROW_UNIT, (guint64)map->units->len + rest->n_elsewhere + rest->n_waiting);
+    note(&export, ROW_OTHER, rest->n_others);
+    return files;
+}
+
+const ForeignWriter writer_tmx = {rows, G_N_ELEMENTS(rows), write_tmx};

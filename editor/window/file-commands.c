@@ -391,6 +391,12 @@ file_save_as_path(EditorWindow *window, const char *text)
 }
 
 void
+file_export(EditorWindow *window, const char *text)
+{
+    export_ask(window, g_str_equal(text, "print"));
+}
+
+void
 file_save_as(EditorWindow *window, const char *text G_GNUC_UNUSED)
 {
     ask_for_folder(window, _("Save in an Empty Folder"), _("_Save"), "win.save-as-path");

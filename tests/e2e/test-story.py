@@ -184,6 +184,51 @@ def save(story):
     assert set(changes) == {f"{LAYER}/map.json", f"{LAYER}/scenarios/{ID}.json"}, changes
 
 
+def export(story, name, answers=()):
+    """Has the window write the picture NAME, with ANSWERS to other questions. Returns its bytes."""
+    editor, path = story.editor, story.shop.home / name
+    editor.press("ctrl+shift+e")
+    editor.window("Export or Print")
+    dialog = editor.find("dialog")
+    for question, downs in answers:
+        editor.click(editor.find("combo box", question, within=dialog))
+        editor.press(*["Down"] * downs, "Return")
+    editor.fill(editor.find("text", "File", within=dialog), str(path))
+    editor.settle()
+    if answers:
+        editor.picture("editor-export")
+    editor.click(editor.find("push button", part="Export", within=dialog))
+    return path
+
+
+def export_the_map(story):
+    """What the window exports is to the byte what narva render makes of the same choice"""
+    editor, shop = story.editor, story.shop
+    for name, answers, words in (
+        ("map.png", (), ()),
+        ("map.svg", (("Paper", 2),), ("--paper", "a4")),
+        ("play.pdf", (("What", 1),), ("--sheets", "all", "--paper", "a4")),
+    ):
+        path = export(story, name, answers)
+        editor.wait_closed("Export or Print")
+        same = path.with_name(f"same-{name}")
+        wish = ("render", LAYER, "--scenario", ID, "--mode", "nation", *words, "-o", str(same))
+        status, output = shop.run(*wish)
+        assert status == 0, output
+        assert path.read_bytes() == same.read_bytes(), name
+
+
+def export_in_vain(story):
+    """Where it cannot be written, the window says why, and the questions stay"""
+    editor = story.editor
+    export(story, "absent/map.pdf")
+    editor.find("label", part="No such file or directory")
+    editor.press("Escape")
+    editor.find("text", "File")
+    editor.press("Escape")
+    editor.wait_closed("Export or Print")
+
+
 def lose_and_recover(story):
     """Killed with unsaved work, the editor offers it at the next start"""
     editor = story.editor
@@ -224,6 +269,8 @@ STEPS = [
     paste_a_set_up,
     delete_a_victory_row,
     save,
+    export_the_map,
+    export_in_vain,
     lose_and_recover,
     leave,
 ]

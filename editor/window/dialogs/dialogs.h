@@ -14,6 +14,10 @@ void new_set_ask(EditorWindow *window, const char *beside);
  * proposed), makes it as one step, and shows it. */
 void new_scenario_ask(EditorWindow *window);
 
+/* Asks above @window what of the map that is shown is drawn, and how, and writes files of it or
+ * prints it. @prints: that is proposed. */
+void export_ask(EditorWindow *window, gboolean prints);
+
 /* Asks above @window how near torn borders are to be mended, and shows what would change by it. */
 void mend_borders_ask(EditorWindow *window);
 

@@ -4,10 +4,9 @@
  */
 #include "editor/window/dialogs/dialogs.h"
 
-#include "editor/controls/spoken-name.h"
-#include "editor/controls/spoken-name.h"
 #include "editor/panes/message.h"
 #include "editor/tools/set-up/scenario-tools.h"
+#include "editor/window/dialogs/questions.h"
 
 #include <glib/gi18n.h>
 
@@ -136,46 +135,24 @@ copy_choice(NewScenario *self)
 }
 
 static void
-add_row(GtkGrid *grid, gint row, const char *title, GtkWidget *choice)
-{
-    GtkWidget *label = gtk_label_new(title);
-    gtk_label_set_xalign(GTK_LABEL(label), 1);
-    gtk_widget_add_css_class(label, "dim-label");
-    gtk_widget_set_hexpand(choice, TRUE);
-    gtk_grid_attach(grid, label, 0, row, 1, 1);
-    gtk_grid_attach(grid, choice, 1, row, 1, 1);
-    if (GTK_IS_DROP_DOWN(choice))
-        drop_down_name(GTK_DROP_DOWN(choice), title);
-    else
-        spoken_name(choice, title);
-}
-
-static void
 build(NewScenario *self)
 {
-    GtkWidget *grid = gtk_grid_new();
+    GtkGrid *grid = questions_new();
     GtkWidget *title = gtk_entry_new(), *id = gtk_entry_new(), *base = base_choice(self);
     self->title = GTK_EDITABLE(title);
     self->id = GTK_EDITABLE(id);
     self->base = GTK_DROP_DOWN(base);
-    self->problem = GTK_LABEL(gtk_label_new(""));
-    gtk_label_set_wrap(self->problem, TRUE);
-    gtk_label_set_wrap_mode(self->problem, PANGO_WRAP_WORD_CHAR);
-    gtk_label_set_xalign(self->problem, 0);
-    gtk_widget_add_css_class(GTK_WIDGET(self->problem), "problem");
+    self->problem = questions_problem_new();
     gtk_entry_set_activates_default(GTK_ENTRY(title), TRUE);
     gtk_entry_set_activates_default(GTK_ENTRY(id), TRUE);
-    gtk_grid_set_row_spacing(GTK_GRID(grid), 12);
-    gtk_grid_set_column_spacing(GTK_GRID(grid), 12);
-    gtk_widget_add_css_class(grid, "dialog-content");
     gtk_widget_set_tooltip_text(id, _("The name of its file: a to z, digits and -"));
     gtk_widget_set_tooltip_text(base, _("Shows through wherever the new scenario says nothing"));
-    add_row(GTK_GRID(grid), 0, _("Title"), title);
-    add_row(GTK_GRID(grid), 1, _("Id"), id);
-    add_row(GTK_GRID(grid), 2, _("Based on"), base);
-    gtk_grid_attach(GTK_GRID(grid), copy_choice(self), 1, 3, 1, 1);
-    gtk_grid_attach(GTK_GRID(grid), GTK_WIDGET(self->problem), 1, 4, 1, 1);
-    gtk_box_append(GTK_BOX(gtk_dialog_get_content_area(self->dialog)), grid);
+    questions_add(grid, 0, _("Title"), title);
+    questions_add(grid, 1, _("Id"), id);
+    questions_add(grid, 2, _("Based on"), base);
+    gtk_grid_attach(grid, copy_choice(self), 1, 3, 1, 1);
+    gtk_grid_attach(grid, GTK_WIDGET(self->problem), 1, 4, 1, 1);
+    gtk_box_append(GTK_BOX(gtk_dialog_get_content_area(self->dialog)), GTK_WIDGET(grid));
     g_signal_connect_swapped(title, "changed", G_CALLBACK(propose_id), self);
     g_signal_connect_swapped(id, "changed", G_CALLBACK(take_id), self);
 }

@@ -5,6 +5,7 @@
 #include "editor/controls/spoken-name.h"
 #include "editor/panes/message.h"
 #include "editor/window/dialogs/dialogs.h"
+#include "editor/window/dialogs/questions.h"
 #include "editor/window/file-commands.h"
 #include "schema/store/new-data-set.h"
 #include "schema/text/names.h"
@@ -174,14 +175,8 @@ add_map_question(NewSet *self, GtkGrid *grid, gint row)
 static void
 build(NewSet *self)
 {
-    GtkGrid *grid = GTK_GRID(gtk_grid_new());
-    self->problem = GTK_LABEL(gtk_label_new(""));
-    gtk_label_set_wrap(self->problem, TRUE);
-    gtk_label_set_xalign(self->problem, 0);
-    gtk_widget_add_css_class(GTK_WIDGET(self->problem), "problem");
-    gtk_grid_set_row_spacing(grid, 12);
-    gtk_grid_set_column_spacing(grid, 12);
-    gtk_widget_add_css_class(GTK_WIDGET(grid), "dialog-content");
+    GtkGrid *grid = questions_new();
+    self->problem = questions_problem_new();
     self->title = add_entry(self, grid, 0, _("Title"), "");
     self->sides[0] = add_entry(self, grid, 1, _("One side"), _("North"));
     self->sides[1] = add_entry(self, grid, 2, _("The other side"), _("South"));

@@ -4,9 +4,9 @@
  */
 #include "editor/window/dialogs/dialogs.h"
 
-#include "editor/controls/spoken-name.h"
 #include "editor/document/signals.h"
 #include "editor/window/application.h"
+#include "editor/window/dialogs/questions.h"
 
 #include <glib/gi18n.h>
 
@@ -49,7 +49,6 @@ colour_choice(EditorApplication *application)
     }
     GtkWidget *choice = gtk_drop_down_new(G_LIST_MODEL(titles), NULL);
     gtk_drop_down_set_selected(GTK_DROP_DOWN(choice), chosen);
-    drop_down_name(GTK_DROP_DOWN(choice), _("Colours"));
     g_signal_connect_object(choice, "notify::selected", G_CALLBACK(choose_colours), application, 0);
     return choice;
 }
@@ -72,17 +71,6 @@ forget_button(EditorApplication *application)
     return button;
 }
 
-static void
-add_row(GtkGrid *grid, gint row, const char *title, GtkWidget *choice)
-{
-    GtkWidget *label = gtk_label_new(title);
-    gtk_label_set_xalign(GTK_LABEL(label), 1);
-    gtk_widget_add_css_class(label, "dim-label");
-    gtk_widget_set_hexpand(choice, TRUE);
-    gtk_grid_attach(grid, label, 0, row, 1, 1);
-    gtk_grid_attach(grid, choice, 1, row, 1, 1);
-}
-
 static gboolean
 close_on_escape(GtkWidget *window, GVariant *arguments G_GNUC_UNUSED, gpointer data G_GNUC_UNUSED)
 {
@@ -96,23 +84,20 @@ preferences_show(EditorWindow *window)
     EditorApplication *application =
         EDITOR_APPLICATION(gtk_window_get_application(GTK_WINDOW(window)));
     GtkWidget *dialog = gtk_window_new();
-    GtkWidget *grid = gtk_grid_new();
+    GtkGrid *grid = questions_new();
     GtkEventController *keys = gtk_shortcut_controller_new();
     gtk_window_set_title(GTK_WINDOW(dialog), _("Preferences"));
     gtk_window_set_transient_for(GTK_WINDOW(dialog), GTK_WINDOW(window));
     gtk_window_set_modal(GTK_WINDOW(dialog), TRUE);
     gtk_window_set_default_size(GTK_WINDOW(dialog), 380, -1);
     gtk_window_set_resizable(GTK_WINDOW(dialog), FALSE);
-    gtk_grid_set_row_spacing(GTK_GRID(grid), 12);
-    gtk_grid_set_column_spacing(GTK_GRID(grid), 12);
-    gtk_widget_add_css_class(grid, "dialog-content");
-    add_row(GTK_GRID(grid), 0, _("Colours"), colour_choice(application));
-    add_row(GTK_GRID(grid), 1, _("Recent"), forget_button(application));
+    questions_add(grid, 0, _("Colours"), colour_choice(application));
+    questions_add(grid, 1, _("Recent"), forget_button(application));
     gtk_shortcut_controller_add_shortcut(
         GTK_SHORTCUT_CONTROLLER(keys),
         gtk_shortcut_new(gtk_keyval_trigger_new(GDK_KEY_Escape, 0),
                          gtk_callback_action_new(close_on_escape, NULL, NULL)));
     gtk_widget_add_controller(dialog, keys);
-    gtk_window_set_child(GTK_WINDOW(dialog), grid);
+    gtk_window_set_child(GTK_WINDOW(dialog), GTK_WIDGET(grid));
     gtk_window_present(GTK_WINDOW(dialog));
 }

@@ -30,6 +30,12 @@ paper_find(const char *word)
     return NULL;
 }
 
+const Paper *
+paper_row(guint i)
+{
+    return i < G_N_ELEMENTS(papers) ? &papers[i] : NULL;
+}
+
 char *
 paper_words(void)
 {

@@ -29,8 +29,9 @@ typedef struct {
     double width, height; /* upright, in millimetres */
 } Paper;
 
-/* Returns: (transfer none): the row of that name, or NULL. */
+/* Returns: (transfer none): the row of that name, or NULL; row @i, or NULL behind the last. */
 const Paper *paper_find(const char *word);
+const Paper *paper_row(guint i);
 
 /* Returns: (transfer full): the names of all papers, with commas. */
 char *paper_words(void);

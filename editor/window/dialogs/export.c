@@ -1,0 +1,487 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The options of narva render as questions. What is shown is what is drawn: scenario and colours
+ * are those of the window. Of the file the name follows its kind until somebody types one.
+ */
+#include "editor/controls/spoken-name.h"
+#include "editor/panes/message.h"
+#include "editor/window/dialogs/dialogs.h"
+#include "editor/window/dialogs/export-job.h"
+#include "editor/window/dialogs/print-map.h"
+#include "editor/window/dialogs/questions.h"
+#include "validator/render/page/play.h"
+#include "validator/render/page/poster.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#define RESPONSE_PRINT 1
+
+#define PROGRESS_MS 100
+
+static const char *const what_titles[] = {N_("The map"), N_("Sheets to cut out and play with")};
+
+static const char *const kind_titles[N_PLAY_KINDS] = {
+    [PLAY_BLOCKS] = N_("Blocks"),
+    [PLAY_MARKERS] = N_("Markers"),
+    [PLAY_TABLES] = N_("Tables"),
+    [PLAY_RULES] = N_("Special rules"),
+    [PLAY_SET_UP] = N_("Set-up"),
+};
+
+static const char *const look_titles[N_LOOKS] = {
+    [LOOK_LIGHT] = N_("Of the light screen"),
+    [LOOK_DARK] = N_("Of the dark screen"),
+    [LOOK_PAPER] = N_("For paper"),
+};
+
+static const char *const format_titles[N_PICTURE_FORMATS] = {
+    [PICTURE_SVG] = N_("SVG: lines, for drawing programs"),
+    [PICTURE_PNG] = N_("PNG: pixels, for screens"),
+    [PICTURE_PDF] = N_("PDF: pages, for printers"),
+};
+
+/* Owned by its dialog. */
+typedef struct {
+    EditorWindow *window; /* borrowed; the dialog goes with it */
+    GtkDialog *dialog;
+    GtkDropDown *what, *paper, *look, *format;
+    GtkCheckButton *kinds[N_PLAY_KINDS], *has_panels;
+    GtkSpinButton *across, *overlap, *dpi;
+    GtkEditable *file;
+    GtkLabel *problem;
+    GtkProgressBar *progress;
+    GCancellable *cancellable; /* owned; NULL: nothing is being written */
+    ExportJob *job;            /* owned; NULL likewise */
+    guint ticking;             /* source that asks how far it is; 0: none */
+} Export;
+
+static void
+stop(Export *self)
+{
+    if (self->cancellable != NULL)
+        g_cancellable_cancel(self->cancellable);
+    g_clear_object(&self->cancellable);
+    g_clear_pointer(&self->job, export_job_unref);
+    g_clear_handle_id(&self->ticking, g_source_remove);
+}
+
+static gboolean
+is_play(const Export *self)
+{
+    return gtk_drop_down_get_selected(self->what) == 1;
+}
+
+/* Returns: what is chosen: none, for a map, stands before the first one. */
+static const Paper *
+chosen_paper(const Export *self)
+{
+    guint chosen = gtk_drop_down_get_selected(self->paper);
+    return chosen > 0 ? paper_row(chosen - 1) : is_play(self) ? paper_find("a4") : NULL;
+}
+
+static guint
+chosen_kinds(const Export *self)
+{
+    guint kinds = 0;
+    for (guint i = 0; i < N_PLAY_KINDS; i++)
+        if (gtk_check_button_get_active(self->kinds[i]))
+            kinds |= 1u << i;
+    return kinds;
+}
+
+static PictureWish
+wish_of(const Export *self)
+{
+    return (PictureWish){
+        .page.has_no_panels = !gtk_check_button_get_active(self->has_panels),
+        .paper = chosen_paper(self),
+        .n_across = (guint)gtk_spin_button_get_value_as_int(self->across),
+        .overlap = gtk_spin_button_get_value(self->overlap),
+        .kinds = is_play(self) ? chosen_kinds(self) : 0,
+    };
+}
+
+/* Returns: (transfer full): the map as the window shows it, or NULL with @error set. */
+static RenderMap *
+map_of(const Export *self, GError **error)
+{
+    EditorDocument *document = editor_window_document(self->window);
+    g_autoptr(GVariant) mode =
+        g_action_group_get_action_state(G_ACTION_GROUP(self->window), "map-mode");
+    const RenderStyle style = {
+        .mode = g_variant_get_string(mode, NULL),
+        .layers = RENDER_ALL,
+        .look = (LookKind)gtk_drop_down_get_selected(self->look),
+    };
+    return picture_map_new(editor_document_set(document),
+                           editor_document_scenario_id(document),
+                           &style,
+                           error);
+}
+
+/* Returns: (transfer none): why nothing can be made of the answers; NULL: something can. */
+static const char *
+problem_of(const Export *self)
+{
+    PictureFormat format;
+    if (is_play(self) && chosen_kinds(self) == 0)
+        return _("Choose what stands on the sheets.");
+    if (!picture_format_find(gtk_editable_get_text(self->file), &format))
+        return _("The name of the file ends in .svg, .png or .pdf.");
+    return NULL;
+}
+
+static void
+judge(Export *self)
+{
+    gboolean is_paper = chosen_paper(self) != NULL, is_map = !is_play(self);
+    gboolean is_poster = is_map && is_paper;
+    guint format = gtk_drop_down_get_selected(self->format);
+    const char *why = problem_of(self);
+    gtk_widget_set_sensitive(gtk_widget_get_parent(GTK_WIDGET(self->kinds[0])), !is_map);
+    gtk_widget_set_sensitive(GTK_WIDGET(self->across), is_poster);
+    gtk_widget_set_sensitive(GTK_WIDGET(self->overlap),
+                             is_poster && gtk_spin_button_get_value_as_int(self->across) > 1);
+    gtk_widget_set_sensitive(GTK_WIDGET(self->has_panels), is_map);
+    gtk_widget_set_sensitive(GTK_WIDGET(self->dpi), format == PICTURE_PNG);
+    gtk_label_set_text(self->problem, why != NULL ? why : "");
+    gtk_dialog_set_response_sensitive(self->dialog,
+                                      GTK_RESPONSE_OK,
+                                      why == NULL && self->job == NULL);
+    gtk_dialog_set_response_sensitive(self->dialog,
+                                      RESPONSE_PRINT,
+                                      (is_map || chosen_kinds(self) != 0) && self->job == NULL);
+}
+
+/* The name ends as the kind of file does. */
+static void
+follow_format(Export *self)
+{
+    PictureFormat format, chosen = (PictureFormat)gtk_drop_down_get_selected(self->format);
+    g_autofree char *name = g_strdup(gtk_editable_get_text(self->file));
+    if (picture_format_find(name, &format) && format != chosen) {
+        name[strlen(name) - strlen(picture_format_ending(format))] = '\0';
+        g_autofree char *renamed = g_strconcat(name, picture_format_ending(chosen), NULL);
+        gtk_editable_set_text(self->file, renamed);
+    }
+    judge(self);
+}
+
+static void
+follow_file(Export *self)
+{
+    PictureFormat format;
+    if (picture_format_find(gtk_editable_get_text(self->file), &format))
+        gtk_drop_down_set_selected(self->format, format);
+    judge(self);
+}
+
+/* Returns: (transfer full): what is wrong, and what to do. */
+static char *
+words_of(const GError *error)
+{
+    const char *advice = "";
+    if (g_error_matches(error, PICTURE_ERROR, PICTURE_ERROR_LARGE))
+        advice = _(" Ask for fewer pixels to an inch.");
+    else if (g_error_matches(error, PICTURE_ERROR, PICTURE_ERROR_TAKEN) ||
+             g_error_matches(error, PICTURE_ERROR, PICTURE_ERROR_NO_PLACE))
+        advice = _(" Choose another name.");
+    return g_strdup_printf("%s.%s", error->message, advice);
+}
+
+static void
+tell(const Export *self, const char *title, const GError *error)
+{
+    g_autofree char *words = words_of(error);
+    message_show(GTK_WINDOW(self->window), title, words);
+}
+
+static void
+written(GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
+{
+    g_autoptr(GtkDialog) dialog = data;
+    g_autoptr(GError) error = NULL;
+    Export *self = g_object_get_data(G_OBJECT(dialog), "self");
+    guint n = export_job_finish(result, &error);
+    if (self->job == NULL) /* nobody waits for it any more */
+        return;
+    stop(self);
+    gtk_widget_hide(GTK_WIDGET(self->progress));
+    judge(self);
+    if (n == 0) {
+        tell(self, _("This could not be written"), error);
+        return;
+    }
+    g_autofree char *said =
+        n == 1 ? g_strdup_printf(_("Written: %s"), gtk_editable_get_text(self->file))
+               : g_strdup_printf(ngettext("%u file written.", "%u files written.", n), n);
+    editor_window_say(self->window, said);
+    gtk_window_destroy(GTK_WINDOW(dialog));
+}
+
+static gboolean
+tick(gpointer data)
+{
+    Export *self = data;
+    double fraction = export_job_fraction(self->job);
+    if (fraction >= 0)
+        gtk_progress_bar_set_fraction(self->progress, fraction);
+    else
+        gtk_progress_bar_pulse(self->progress);
+    return G_SOURCE_CONTINUE;
+}
+
+static void
+write_files(Export *self)
+{
+    g_autoptr(GError) error = NULL;
+    PictureFormat format;
+    const PictureWish wish = wish_of(self);
+    g_autoptr(RenderMap) map = map_of(self, &error);
+    g_autofree char *path = g_canonicalize_filename(gtk_editable_get_text(self->file), NULL);
+    if (map == NULL) {
+        tell(self, _("This map cannot be drawn"), error);
+        return;
+    }
+    if (!picture_format_find(path, &format))
+        return;
+    self->cancellable = g_cancellable_new();
+    self->job = export_job_start(map,
+                                 &wish,
+                                 path,
+                                 format,
+                                 gtk_spin_button_get_value(self->dpi),
+                                 self->cancellable,
+                                 written,
+                                 g_object_ref(self->dialog));
+    self->ticking = g_timeout_add(PROGRESS_MS, tick, self);
+    gtk_widget_show(GTK_WIDGET(self->progress));
+    judge(self);
+}
+
+static void
+printed(GtkPrintOperation *operation, GtkPrintOperationResult result, EditorWindow *window)
+{
+    g_autoptr(GError) error = NULL;
+    gtk_print_operation_get_error(operation, &error);
+    if (result == GTK_PRINT_OPERATION_RESULT_ERROR)
+        message_show(GTK_WINDOW(window),
+                     _("This could not be printed"),
+                     error != NULL ? error->message : _("The printer does not say why."));
+    else if (result == GTK_PRINT_OPERATION_RESULT_APPLY)
+        editor_window_say(window, _("Sent to the printer."));
+    g_object_unref(operation);
+}
+
+static void
+print(Export *self)
+{
+    g_autoptr(GError) error = NULL;
+    EditorWindow *window = self->window;
+    const DataSet *set = editor_document_set(editor_window_document(window));
+    const PictureWish wish = wish_of(self);
+    g_autoptr(RenderMap) map = map_of(self, &error);
+    if (map == NULL) {
+        tell(self, _("This map cannot be drawn"), error);
+        return;
+    }
+    GtkPrintOperation *operation = print_map_new(map, &wish, set->name);
+    gtk_print_operation_set_allow_async(operation, TRUE);
+    g_signal_connect_object(operation, "done", G_CALLBACK(printed), window, 0);
+    gtk_window_destroy(GTK_WINDOW(self->dialog));
+    gtk_print_operation_run(operation,
+                            GTK_PRINT_OPERATION_ACTION_PRINT_DIALOG,
+                            GTK_WINDOW(window),
+                            NULL);
+}
+
+static void
+answer(GtkDialog *dialog, gint response, Export *self)
+{
+    if (response == GTK_RESPONSE_OK)
+        write_files(self);
+    else if (response == RESPONSE_PRINT)
+        print(self);
+    else
+        gtk_window_destroy(GTK_WINDOW(dialog));
+}
+
+static void
+take_file(GtkNativeDialog *chooser, gint response, Export *self)
+{
+    g_autoptr(GFile) file = response == GTK_RESPONSE_ACCEPT
+                                ? gtk_file_chooser_get_file(GTK_FILE_CHOOSER(chooser))
+                                : NULL;
+    g_autofree char *path = file != NULL ? g_file_get_path(file) : NULL;
+    if (path != NULL)
+        gtk_editable_set_text(self->file, path);
+    g_object_unref(chooser);
+}
+
+static void
+choose_file(Export *self)
+{
+    GtkFileChooserNative *chooser = gtk_file_chooser_native_new(_("Write the Picture"),
+                                                                GTK_WINDOW(self->dialog),
+                                                                GTK_FILE_CHOOSER_ACTION_SAVE,
+                                                                _("_Choose"),
+                                                                NULL);
+    g_autoptr(GFile) file = g_file_new_for_path(gtk_editable_get_text(self->file));
+    gtk_file_chooser_set_file(GTK_FILE_CHOOSER(chooser), file, NULL);
+    gtk_native_dialog_set_modal(GTK_NATIVE_DIALOG(chooser), TRUE);
+    g_signal_connect(chooser, "response", G_CALLBACK(take_file), self);
+    gtk_native_dialog_show(GTK_NATIVE_DIALOG(chooser));
+}
+
+/* Returns: (transfer floating): a choice of @n @titles, those to be translated. */
+static GtkDropDown *
+choice_new(Export *self, const char *const *titles, guint n, guint chosen)
+{
+    GtkStringList *list = gtk_string_list_new(NULL);
+    for (guint i = 0; i < n; i++)
+        gtk_string_list_append(list, _(titles[i]));
+    GtkWidget *choice = gtk_drop_down_new(G_LIST_MODEL(list), NULL);
+    gtk_drop_down_set_selected(GTK_DROP_DOWN(choice), chosen);
+    g_signal_connect_swapped(choice, "notify::selected", G_CALLBACK(judge), self);
+    return GTK_DROP_DOWN(choice);
+}
+
+static GtkDropDown *
+paper_choice_new(Export *self)
+{
+    static const char *const none[] = {N_("As large as its names need")};
+    GtkDropDown *choice = choice_new(self, none, 1, 0);
+    GtkStringList *list = GTK_STRING_LIST(gtk_drop_down_get_model(choice));
+    for (guint i = 0; paper_row(i) != NULL; i++) {
+        g_autofree char *title = g_strdup(paper_row(i)->word);
+        title[0] = g_ascii_toupper(title[0]);
+        gtk_string_list_append(list, title);
+    }
+    return choice;
+}
+
+static GtkSpinButton *
+spin_new(Export *self, double least, double most, double now)
+{
+    GtkWidget *spin = gtk_spin_button_new_with_range(least, most, 1);
+    gtk_spin_button_set_value(GTK_SPIN_BUTTON(spin), now);
+    g_signal_connect_swapped(spin, "value-changed", G_CALLBACK(judge), self);
+    return GTK_SPIN_BUTTON(spin);
+}
+
+static GtkCheckButton *
+check_new(Export *self, const char *title)
+{
+    GtkWidget *check = gtk_check_button_new_with_label(title);
+    gtk_check_button_set_active(GTK_CHECK_BUTTON(check), TRUE);
+    g_signal_connect_swapped(check, "toggled", G_CALLBACK(judge), self);
+    return GTK_CHECK_BUTTON(check);
+}
+
+static GtkWidget *
+kind_choices_new(Export *self)
+{
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12);
+    for (guint i = 0; i < N_PLAY_KINDS; i++) {
+        self->kinds[i] = check_new(self, _(kind_titles[i]));
+        gtk_box_append(GTK_BOX(box), GTK_WIDGET(self->kinds[i]));
+    }
+    return box;
+}
+
+/* The picture is proposed beside the folder of the data set. */
+static GtkWidget *
+file_choice_new(Export *self)
+{
+    const DataSet *set = editor_document_set(editor_window_document(self->window));
+    g_autofree char *beside =
+        set->folder != NULL ? g_path_get_dirname(set->folder) : g_strdup(g_get_home_dir());
+    g_autofree char *name = g_strconcat(set->name, picture_format_ending(PICTURE_PDF), NULL);
+    g_autofree char *base = g_path_get_basename(name);
+    g_autofree char *path = g_build_filename(beside, base, NULL);
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
+    GtkWidget *entry = gtk_entry_new();
+    GtkWidget *choose = gtk_button_new_with_mnemonic(_("C_hoose…"));
+    self->file = GTK_EDITABLE(entry);
+    gtk_widget_set_hexpand(entry, TRUE);
+    gtk_editable_set_text(self->file, path);
+    gtk_entry_set_activates_default(GTK_ENTRY(entry), TRUE);
+    spoken_name(entry, _("File"));
+    gtk_box_append(GTK_BOX(box), entry);
+    gtk_box_append(GTK_BOX(box), choose);
+    g_signal_connect_swapped(choose, "clicked", G_CALLBACK(choose_file), self);
+    g_signal_connect_swapped(entry, "changed", G_CALLBACK(follow_file), self);
+    return box;
+}
+
+static void
+build(Export *self)
+{
+    GtkGrid *grid = questions_new();
+    self->problem = questions_problem_new();
+    self->progress = GTK_PROGRESS_BAR(gtk_progress_bar_new());
+    self->what = choice_new(self, what_titles, G_N_ELEMENTS(what_titles), 0);
+    GtkWidget *kinds = kind_choices_new(self);
+    self->paper = paper_choice_new(self);
+    self->across = spin_new(self, 1, POSTER_ACROSS_MAX, 1);
+    self->overlap = spin_new(self, 0, POSTER_OVERLAP_MAX, PICTURE_OVERLAP_USUAL);
+    self->look = choice_new(self, look_titles, N_LOOKS, LOOK_PAPER);
+    self->has_panels = check_new(self, _("Title and legend"));
+    self->format = choice_new(self, format_titles, N_PICTURE_FORMATS, PICTURE_PDF);
+    self->dpi = spin_new(self, PICTURE_DPI_MIN, PICTURE_DPI_MAX, SHEET_DPI);
+    const struct {
+        const char *title;
+        gpointer answer;
+    } rows[] = {
+        {_("What"), self->what},
+        {_("On the sheets"), kinds},
+        {_("Paper"), self->paper},
+        {_("Sheets side by side"), self->across},
+        {_("They overlap, in mm"), self->overlap},
+        {_("Colours"), self->look},
+        {_("Beside the map"), self->has_panels},
+        {_("Kind of file"), self->format},
+        {_("Pixels to an inch"), self->dpi},
+        {_("File"), file_choice_new(self)},
+    };
+    gint row = 0;
+    for (; row < (gint)G_N_ELEMENTS(rows); row++)
+        questions_add(grid, row, rows[row].title, rows[row].answer);
+    gtk_grid_attach(grid, GTK_WIDGET(self->problem), 1, row, 1, 1);
+    gtk_grid_attach(grid, GTK_WIDGET(self->progress), 0, row + 1, 2, 1);
+    gtk_widget_hide(GTK_WIDGET(self->progress));
+    spoken_name(self->progress, _("How much is written"));
+    gtk_box_append(GTK_BOX(gtk_dialog_get_content_area(self->dialog)), GTK_WIDGET(grid));
+    g_signal_connect_swapped(self->format, "notify::selected", G_CALLBACK(follow_format), self);
+}
+
+void
+export_ask(EditorWindow *window, gboolean prints)
+{
+    Export *self = g_new0(Export, 1);
+    GtkWidget *dialog = gtk_dialog_new_with_buttons(_("Export or Print"),
+                                                    GTK_WINDOW(window),
+                                                    GTK_DIALOG_MODAL | GTK_DIALOG_USE_HEADER_BAR |
+                                                        GTK_DIALOG_DESTROY_WITH_PARENT,
+                                                    _("_Cancel"),
+                                                    GTK_RESPONSE_CANCEL,
+                                                    _("_Print…"),
+                                                    RESPONSE_PRINT,
+                                                    _("_Export"),
+                                                    GTK_RESPONSE_OK,
+                                                    NULL);
+    gint usual = prints ? RESPONSE_PRINT : GTK_RESPONSE_OK;
+    self->window = window;
+    self->dialog = GTK_DIALOG(dialog);
+    g_object_set_data_full(G_OBJECT(dialog), "self", self, g_free);
+    build(self);
+    gtk_window_set_default_size(GTK_WINDOW(dialog), 560, -1);
+    gtk_dialog_set_default_response(self->dialog, usual);
+    gtk_widget_add_css_class(gtk_dialog_get_widget_for_response(self->dialog, usual),
+                             "suggested-action");
+    g_signal_connect(dialog, "response", G_CALLBACK(answer), self);
+    g_signal_connect_swapped(dialog, "destroy", G_CALLBACK(stop), self);
+    judge(self);
+    gtk_window_present(GTK_WINDOW(dialog));
+}

@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "editor/window/dialogs/questions.h"
+
+#include "editor/controls/spoken-name.h"
+
+GtkGrid *
+questions_new(void)
+{
+    GtkWidget *grid = gtk_grid_new();
+    gtk_grid_set_row_spacing(GTK_GRID(grid), 12);
+    gtk_grid_set_column_spacing(GTK_GRID(grid), 12);
+    gtk_widget_add_css_class(grid, "dialog-content");
+    return GTK_GRID(grid);
+}
+
+void
+questions_add(GtkGrid *questions, gint row, const char *title, GtkWidget *answer)
+{
+    GtkWidget *label = gtk_label_new(title);
+    gtk_label_set_xalign(GTK_LABEL(label), 1);
+    gtk_widget_add_css_class(label, "dim-label");
+    gtk_widget_set_hexpand(answer, TRUE);
+    gtk_grid_attach(questions, label, 0, row, 1, 1);
+    gtk_grid_attach(questions, answer, 1, row, 1, 1);
+    if (GTK_IS_DROP_DOWN(answer))
+        drop_down_name(GTK_DROP_DOWN(answer), title);
+    else
+        spoken_name(answer, title);
+}
+
+GtkLabel *
+questions_problem_new(void)
+{
+    GtkLabel *problem = GTK_LABEL(gtk_label_new(""));
+    gtk_label_set_wrap(problem, TRUE);
+    gtk_label_set_wrap_mode(problem, PANGO_WRAP_WORD_CHAR);
+    gtk_label_set_xalign(problem, 0);
+    gtk_widget_add_css_class(GTK_WIDGET(problem), "problem");
+    return problem;
+}

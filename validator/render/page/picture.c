@@ -1,0 +1,315 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * One of three ways to lay it out, and one to write it.
+ */
+#include "validator/render/page/picture.h"
+
+#include "schema/store/drawing/map-file.h"
+#include "schema/text/limits.h"
+#include "validator/render/page/play.h"
+#include "validator/render/page/poster.h"
+#include "validator/render/render-parts.h"
+
+#include <glib/gstdio.h>
+#include <string.h>
+
+G_DEFINE_QUARK(narva - picture - error, picture_error)
+
+static const char *const endings[N_PICTURE_FORMATS] = {".svg", ".png", ".pdf"};
+
+struct Picture {
+    RenderMap *map;  /* owned */
+    Page *page;      /* owned; NULL: it is on paper */
+    Poster poster;   /* where its page is not NULL */
+    PlaySheets play; /* where its pages are not NULL */
+    Sheets sheets;
+};
+
+static void
+set_reading_error(GError **error, const char *name, const FileContents *contents)
+{
+    gboolean is_data = TRUE;
+    g_autofree char *why = NULL;
+    switch (contents->result) {
+    case FILE_NOT_A_FILE:
+        why = g_strdup_printf("“%s” is no plain file but %s", name, contents->detail);
+        break;
+    case FILE_OUTSIDE:
+        why = g_strdup_printf("“%s” is a link that leads out of its folder", name);
+        break;
+    case FILE_TOO_LARGE:
+        why = g_strdup_printf("“%s” has %s bytes; the limit is %u",
+                              name,
+                              contents->detail,
+                              LIMIT_FILE_BYTES);
+        break;
+    default:
+        why = g_strdup_printf("cannot read “%s”: %s", name, contents->detail);
+        is_data = FALSE;
+    }
+    g_set_error_literal(error,
+                        PICTURE_ERROR,
+                        is_data ? PICTURE_ERROR_DATA : PICTURE_ERROR_FILE,
+                        why);
+}
+
+/* Reads map.svg of @set, or of the first set below it that has one; where none has, the grid of
+ * @scenario (NULL: all grids) is drawn. Returns: NULL with @error set when it cannot be drawn. */
+static MapSvg *
+load_drawing(const DataSet *set, const char *scenario, GError **error)
+{
+    const Scenario *seen = (const Scenario *)record_named(set, ENTITY_SCENARIO, scenario);
+    g_autoptr(MapFile) file = map_file_read_or_make(set, seen != NULL ? seen->grid : NULL);
+    if (map_file_is_drawn(file))
+        return map_svg_ref(file->svg);
+    if (file->read.result == FILE_ABSENT)
+        g_set_error(error,
+                    PICTURE_ERROR,
+                    PICTURE_ERROR_ABSENT,
+                    "“%s” has no map.svg, the drawing that render needs",
+                    set->name);
+    else if (file->svg == NULL)
+        set_reading_error(error, file->text->name, &file->read);
+    else
+        g_set_error(error,
+                    PICTURE_ERROR,
+                    PICTURE_ERROR_DATA,
+                    "%s: %s",
+                    file->text->name,
+                    map_svg_error_text(file->svg->error));
+    return NULL;
+}
+
+/* Returns: FALSE with @error set when @map would show nothing, or places where they are not. */
+static gboolean
+check_map(const RenderMap *map, const char *name, GError **error)
+{
+    const Scene *scene = &map->scene;
+    const char *moved = NULL;
+    guint n_moved = 0;
+    for (guint32 i = 0; i < scene->n_faces; i++)
+        if (scene->faces[i].element->is_transformed && n_moved++ == 0)
+            moved = scene->faces[i].element->id;
+    if (n_moved > 0)
+        g_set_error(error,
+                    PICTURE_ERROR,
+                    PICTURE_ERROR_DATA,
+                    "%s: %u of its shapes (“%s” first) are moved by a transform that cannot be "
+                    "read; apply it in the program that drew them, and save",
+                    name,
+                    n_moved,
+                    moved != NULL ? moved : "?");
+    else if (g_hash_table_size(scene->spaces) == 0)
+        g_set_error(error,
+                    PICTURE_ERROR,
+                    PICTURE_ERROR_DATA,
+                    "%s: none of its %u shapes has the id of a place of map.json, so there is "
+                    "nothing to draw",
+                    name,
+                    scene->n_faces);
+    else
+        return TRUE;
+    return FALSE;
+}
+
+RenderMap *
+picture_map_new(DataSet *set, const char *scenario, const RenderStyle *style, GError **error)
+{
+    g_autoptr(MapSvg) svg = load_drawing(set, scenario, error);
+    if (svg == NULL)
+        return NULL;
+    g_autoptr(RenderGeometry) geometry = render_geometry_new(svg);
+    g_autoptr(RenderMap) map = render_map_new(geometry, set, scenario, style);
+    return check_map(map, svg->text->name, error) ? g_steal_pointer(&map) : NULL;
+}
+
+Picture *
+picture_new(RenderMap *map, const PictureWish *wish)
+{
+    g_assert(wish->paper != NULL || wish->kinds == 0);
+    Picture *picture = g_new0(Picture, 1);
+    picture->map = render_map_ref(map);
+    if (wish->kinds != 0) {
+        play_init(&picture->play, map, wish->kinds, wish->paper);
+        picture->sheets = play_sheets(&picture->play);
+    } else if (wish->paper != NULL) {
+        poster_init(&picture->poster, map, &wish->page, wish->paper, wish->n_across, wish->overlap);
+        picture->sheets = poster_sheets(&picture->poster);
+    } else {
+        picture->page = page_new(map, &wish->page);
+        picture->sheets = page_sheet(picture->page);
+    }
+    return picture;
+}
+
+void
+picture_free(Picture *picture)
+{
+    if (picture == NULL)
+        return;
+    if (picture->play.pages != NULL)
+        play_clear(&picture->play);
+    if (picture->poster.page != NULL)
+        poster_clear(&picture->poster);
+    page_free(picture->page);
+    render_map_unref(picture->map);
+    g_free(picture);
+}
+
+const Sheets *
+picture_sheets(const Picture *picture)
+{
+    return &picture->sheets;
+}
+
+gboolean
+picture_format_find(const char *name, PictureFormat *format)
+{
+    for (guint i = 0; i < N_PICTURE_FORMATS; i++)
+        if (g_str_has_suffix(name, endings[i])) {
+            *format = (PictureFormat)i;
+            return TRUE;
+        }
+    return FALSE;
+}
+
+const char *
+picture_format_ending(PictureFormat format)
+{
+    return endings[format];
+}
+
+guint
+picture_n_files(const Picture *picture, PictureFormat format)
+{
+    return format == PICTURE_PDF ? MIN(picture->sheets.n, 1) : picture->sheets.n;
+}
+
+/* Returns: (transfer full): the name of file @i of @n that stand for @output. */
+static char *
+name_of_file(const char *output, PictureFormat format, guint i, guint n)
+{
+    if (n == 1)
+        return g_strdup(output);
+    int length = (int)(strlen(output) - strlen(endings[format]));
+    return g_strdup_printf("%.*s-%u%s", length, output, i + 1, endings[format]);
+}
+
+static gboolean
+is_same_file(const GStatBuf *file, const char *folder, const char *name)
+{
+    g_autofree char *path = g_build_filename(folder, name, NULL);
+    GStatBuf other;
+    return g_stat(path, &other) == 0 && other.st_dev == file->st_dev &&
+           other.st_ino == file->st_ino;
+}
+
+/* Whether @output is, by whatever path, a file that @set is made of. */
+static gboolean
+is_file_of_set(const DataSet *set, const char *output)
+{
+    GStatBuf file;
+    if (g_stat(output, &file) != 0)
+        return FALSE;
+    gboolean is_one = FALSE;
+    for (; set != NULL && set->folder != NULL && !is_one; set = set->base) {
+        is_one = is_same_file(&file, set->folder, MAP_FILE_NAME);
+        for (guint i = 0; i < set->n_files && !is_one; i++)
+            is_one = is_same_file(&file, set->folder, set->files[i].name);
+    }
+    return is_one;
+}
+
+/* Returns: FALSE with @error set: something is there that is not to be replaced. */
+static gboolean
+may_be_written(const Picture *picture, const char *name, GError **error)
+{
+    if (is_file_of_set(picture->map->set, name))
+        g_set_error(error,
+                    PICTURE_ERROR,
+                    PICTURE_ERROR_TAKEN,
+                    "“%s” is a file of the data set, which the picture would replace",
+                    name);
+    /* As root the picture would take the place of a device. */
+    else if (g_file_test(name, G_FILE_TEST_EXISTS) && !g_file_test(name, G_FILE_TEST_IS_REGULAR))
+        g_set_error(error,
+                    PICTURE_ERROR,
+                    PICTURE_ERROR_NO_PLACE,
+                    "cannot write “%s”: it is %s",
+                    name,
+                    g_file_test(name, G_FILE_TEST_IS_DIR) ? "a folder" : "no plain file");
+    else
+        return TRUE;
+    return FALSE;
+}
+
+static gboolean
+write_bytes(GBytes *bytes, const char *name, GError **error)
+{
+    g_autoptr(GError) failed = NULL;
+    if (g_file_set_contents(name,
+                            g_bytes_get_data(bytes, NULL),
+                            (gssize)g_bytes_get_size(bytes),
+                            &failed))
+        return TRUE;
+    /* The words before the reason of the system name a temporary file. */
+    const char *reason = strrchr(failed->message, ':');
+    g_set_error(error,
+                PICTURE_ERROR,
+                PICTURE_ERROR_FILE,
+                "cannot write “%s”%s",
+                name,
+                reason != NULL ? reason : "; is there room, and may you write there?");
+    return FALSE;
+}
+
+static gboolean
+write_file(const Picture *picture,
+           const char *name,
+           PictureFormat format,
+           guint i,
+           double dpi,
+           GError **error)
+{
+    if (!may_be_written(picture, name, error))
+        return FALSE;
+    g_autoptr(GBytes) bytes = format == PICTURE_PDF   ? sheets_to_pdf(&picture->sheets)
+                              : format == PICTURE_SVG ? sheets_to_svg(&picture->sheets, i)
+                                                      : sheets_to_png(&picture->sheets, i, dpi);
+    if (bytes != NULL)
+        return write_bytes(bytes, name, error);
+    g_set_error(error,
+                PICTURE_ERROR,
+                PICTURE_ERROR_LARGE,
+                "“%s” would have more than %d pixels along a side",
+                name,
+                SHEET_PIXELS_MAX);
+    return FALSE;
+}
+
+gboolean
+picture_write(const Picture *picture,
+              const char *output,
+              PictureFormat format,
+              double dpi,
+              PictureWatch watch,
+              gpointer data,
+              GError **error)
+{
+    guint n = picture_n_files(picture, format);
+    if (n == 0)
+        g_set_error_literal(error,
+                            PICTURE_ERROR,
+                            PICTURE_ERROR_DATA,
+                            "the data have nothing that stands on such sheets");
+    for (guint i = 0; i < n; i++) {
+        g_autofree char *name = name_of_file(output, format, i, n);
+        if (!write_file(picture, name, format, i, dpi, error))
+            return FALSE;
+        if (watch != NULL && !watch(i + 1, n, data) && i + 1 < n) {
+            g_set_error_literal(error, PICTURE_ERROR, PICTURE_ERROR_STOPPED, "stopped");
+            return FALSE;
+        }
+    }
+    return n > 0;
+}

@@ -478,8 +478,9 @@ export_ask(EditorWindow *window, gboolean prints)
     build(self);
     gtk_window_set_default_size(GTK_WINDOW(dialog), 560, -1);
     gtk_dialog_set_default_response(self->dialog, usual);
-    gtk_widget_add_css_class(gtk_dialog_get_widget_for_response(self->dialog, usual),
-                             "suggested-action");
+    GtkWidget *button = gtk_dialog_get_widget_for_response(self->dialog, usual);
+    gtk_widget_add_css_class(button, "suggested-action");
+    gtk_widget_grab_focus(button);
     g_signal_connect(dialog, "response", G_CALLBACK(answer), self);
     g_signal_connect_swapped(dialog, "destroy", G_CALLBACK(stop), self);
     judge(self);

@@ -34,6 +34,22 @@ paste_clear(Paste *paste)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Paste, paste_clear)
 
+GError *
+table_paste_error(const CsvFault *fault)
+{
+    static const char *const texts[] = {
+        [CSV_ERROR_UTF8] = N_("The text is not UTF-8."),
+        [CSV_ERROR_BYTES] = N_("This is too much text."),
+        [CSV_ERROR_CELLS] = N_("These are too many cells."),
+    };
+    if (fault->error == CSV_ERROR_QUOTE)
+        return g_error_new(EDIT_ERROR,
+                           EDIT_ERROR_VALUE,
+                           _("The quote on line %u is never closed."),
+                           fault->line);
+    return g_error_new_literal(EDIT_ERROR, EDIT_ERROR_VALUE, _(texts[fault->error]));
+}
+
 static gboolean
 fail(EditPlan *plan, const char *message)
 {

@@ -4,8 +4,11 @@
  */
 #pragma once
 
-#include "editor/fields/csv.h"
 #include "editor/fields/record-list.h"
+#include "schema/text/csv.h"
+
+/* Returns: (transfer full): why a text is no table, for people. */
+GError *table_paste_error(const CsvFault *fault);
 
 /* What a paste did, in numbers. */
 typedef struct {

@@ -192,10 +192,10 @@ copy_rows(GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *paramet
 static void
 paste_text(EditorRecordTable *self, const char *text)
 {
-    g_autoptr(GError) error = NULL;
-    g_autoptr(Csv) csv = csv_parse(text, strlen(text), &error);
+    CsvFault fault;
+    g_autoptr(Csv) csv = csv_parse(text, strlen(text), &fault);
     if (csv == NULL) {
-        complaint_show(GTK_WIDGET(self), g_steal_pointer(&error));
+        complaint_show(GTK_WIDGET(self), table_paste_error(&fault));
         return;
     }
     g_autoptr(GPtrArray) rows = selected_rows(self);

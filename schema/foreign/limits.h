@@ -47,3 +47,6 @@
 
 /* Columns and rows of one map of tiles, as of a grid of ours. */
 #define LIMIT_FOREIGN_COLUMNS 10000
+
+/* Types of border of one map: each is looked for among the others by its name. */
+#define LIMIT_FOREIGN_BORDERS 1000u

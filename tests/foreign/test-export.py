@@ -111,7 +111,7 @@ def facts_of(folder):
             if "side" in nation
         },
         "set-up": set_up(folder, roster, spaces),
-        "shapes": (folder / "map.svg").read_text().count("<path ") > 0,
+        "shapes": any("<path " in file.read_text() for file in folder.glob("map.svg")),
     }
 
 
@@ -204,6 +204,27 @@ def wrong_module(name, folder):
             yield f"{fact}: {value} became {found[fact]}"
     if border_types(back) != border_types(source):
         yield "the types of borders differ"
+
+
+def wrong_tables(name, folder):
+    """Yields what does not come back of the data set NAME from CSV, which has no drawing."""
+    source, back = ROOT / "data" / name, folder / f"{name}-csv-back"
+    failed = there_and_back("csv", source, folder / f"{name}-csv", back)
+    if failed:
+        yield failed
+        return
+    shapes = {"shapes": None}
+    wanted, found = facts_of(source) | shapes, facts_of(back) | shapes
+    for fact, value in wanted.items():
+        if found[fact] != value:
+            yield f"{fact}: {value} became {found[fact]}"
+    if border_types(back) != border_types(source):
+        yield "the types of borders differ"
+    again = folder / f"{name}-csv-again"
+    run("export", "csv", back, "-o", again)
+    for file in sorted((folder / f"{name}-csv").iterdir()):
+        if sorted((again / file.name).read_text().split()) != sorted(file.read_text().split()):
+            yield f"{file.name} differs when it is written again"
 
 
 def wrong_areas(name, folder):
@@ -349,6 +370,7 @@ def main():
             rules[rule] = list(wrong_grid(source, Path(folder)))
         for name in SETS:
             rules[f"{name} comes back from TripleA"] = list(wrong_way_back(name, Path(folder)))
+            rules[f"{name} comes back from CSV"] = list(wrong_tables(name, Path(folder)))
             rule = f"{name} comes back from Rally the Troops"
             rules[rule] = list(wrong_module(name, Path(folder)))
             for form in ("svg", "tmx", *GEO):

@@ -4,7 +4,7 @@
  */
 #include <string.h>
 
-#include "editor/fields/csv.h"
+#include "schema/text/csv.h"
 #include "tests/fuzz/fuzz.h"
 
 int

@@ -2,21 +2,15 @@
  *
  * RFC 4180, and what programs make of it.
  */
-#include "editor/fields/csv.h"
+#include "schema/text/csv.h"
 
-#include <glib/gi18n.h>
 #include <string.h>
-
-/* The formatter takes the name for a subtraction. */
-/* clang-format off */
-G_DEFINE_QUARK(narva-csv-error, csv_error)
-/* clang-format on */
 
 typedef struct {
     const char *text, *at, *end;
     char delimiter;
     guint n_cells;
-    GError **error;
+    CsvFault *fault; /* borrowed */
 } Reader;
 
 void
@@ -29,9 +23,9 @@ csv_free(Csv *csv)
 }
 
 static gboolean
-fail(GError **error, CsvError code, const char *message)
+fail(CsvFault *fault, CsvError error, guint line)
 {
-    g_set_error_literal(error, CSV_ERROR, code, message);
+    *fault = (CsvFault){error, line};
     return FALSE;
 }
 
@@ -85,12 +79,7 @@ read_quoted(Reader *reader, GString *cell)
         }
         g_string_append_c(cell, *reader->at);
     }
-    g_set_error(reader->error,
-                CSV_ERROR,
-                CSV_ERROR_QUOTE,
-                _("The quote on line %u is never closed."),
-                line_of(reader, quote));
-    return FALSE;
+    return fail(reader->fault, CSV_ERROR_QUOTE, line_of(reader, quote));
 }
 
 /* Reads one cell and leaves the reader at what ends it. */
@@ -99,7 +88,7 @@ read_cell(Reader *reader, GPtrArray *cells)
 {
     g_autoptr(GString) cell = g_string_new(NULL);
     if (++reader->n_cells > CSV_CELLS_MAX)
-        return fail(reader->error, CSV_ERROR_TOO_MUCH, _("These are too many cells."));
+        return fail(reader->fault, CSV_ERROR_CELLS, 0);
     if (reader->at < reader->end && *reader->at == '"' && !read_quoted(reader, cell))
         return FALSE;
     for (; reader->at < reader->end && *reader->at != reader->delimiter && !is_line_end(reader);
@@ -109,7 +98,7 @@ read_cell(Reader *reader, GPtrArray *cells)
     return TRUE;
 }
 
-/* Returns: (transfer full): the cells of the next line, or NULL with the error set. */
+/* Returns: (transfer full): the cells of the next line, or NULL with the fault set. */
 static GStrv
 read_line(Reader *reader)
 {
@@ -129,14 +118,16 @@ read_line(Reader *reader)
 }
 
 Csv *
-csv_parse(const char *text, gsize length, GError **error)
+csv_parse(const char *text, gsize length, CsvFault *fault)
 {
+    CsvFault ignored;
+    fault = fault != NULL ? fault : &ignored;
     if (length > CSV_BYTES_MAX) {
-        fail(error, CSV_ERROR_TOO_MUCH, _("This is too much text."));
+        fail(fault, CSV_ERROR_BYTES, 0);
         return NULL;
     }
     if (!g_utf8_validate_len(text, length, NULL)) {
-        fail(error, CSV_ERROR_UTF8, _("The text is not UTF-8."));
+        fail(fault, CSV_ERROR_UTF8, 0);
         return NULL;
     }
     Reader reader = {
@@ -144,7 +135,7 @@ csv_parse(const char *text, gsize length, GError **error)
         .at = text,
         .end = text + length,
         .delimiter = find_delimiter(text, length),
-        .error = error,
+        .fault = fault,
     };
     g_autoptr(Csv) csv = g_new0(Csv, 1);
     csv->lines = g_ptr_array_new_with_free_func((GDestroyNotify)g_strfreev);

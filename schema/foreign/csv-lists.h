@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The lists of a foreign map as tables: one row for each column, by which it is read and written.
+ */
+#pragma once
+
+#include "schema/foreign/foreign-map.h"
+
+/* Those that others name come first. */
+typedef enum {
+    CSV_SIDES,
+    CSV_NATIONS,
+    CSV_TYPES,
+    CSV_SPACES,
+    CSV_UNITS,
+    CSV_BORDERS,
+    N_CSV_LISTS,
+} CsvListId;
+
+/* A map while it is read. */
+typedef struct {
+    ForeignMap *map;
+    GHashTable *names[N_CSV_LISTS]; /* owned: id or name (borrowed from the map) -> number + 1 */
+} CsvMap;
+
+typedef struct {
+    const char *name; /* of the column */
+    /* Returns: (transfer full): what it says of record @index; NULL: nothing. */
+    char *(*get)(const ForeignMap *map, guint32 index);
+    /* Returns: whether @text, which is not empty, fits, and was taken. */
+    gboolean (*set)(CsvMap *csv, guint32 index, const char *text);
+} CsvColumn;
+
+typedef struct {
+    const char *file;         /* name of the file */
+    const CsvColumn *columns; /* of those that have names of their own `id` and `name` are first */
+    guint n_columns;
+    guint32 most; /* records */
+} CsvList;
+
+extern const CsvList csv_lists[N_CSV_LISTS];
+
+/* Returns: how many records of the list @id @map has. */
+guint32 csv_list_length(const ForeignMap *map, CsvListId id);
+
+/* Adds a record called @name, by which and by @key, which may be NULL, others name it. Of borders
+ * @key and @name are the places between which it lies.
+ * Returns: whether it could be. */
+gboolean csv_list_add(CsvMap *csv, CsvListId id, const char *key, const char *name);
+
+/* Returns: the record of list @id that is called @text; FOREIGN_NONE: there is none. */
+guint32 csv_map_find(const CsvMap *csv, CsvListId id, const char *text);

@@ -1,0 +1,271 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * CSV: first all lines are read that others may name, then what they say.
+ */
+#include "schema/foreign/csv-lists.h"
+#include "schema/foreign/formats.h"
+#include "schema/text/csv.h"
+
+#include <string.h>
+
+/* clang-format off */
+/* ROW (NAME, thing, fate, why) */
+#define ROWS \
+    ROW (LINE, "line", LOSS_READ, "a place, way, side, nation, type or unit") \
+    ROW (LINE_BAD, "line", LOSS_LEFT, "it has no name, or one that is taken; a way does not join two places, or there are too many") \
+    ROW (LINE_UNIT, "line", LOSS_LEFT, "a unit without a nation, a type or a place") \
+    ROW (CELL, "cell", LOSS_READ, "a member") \
+    ROW (CELL_COLUMN, "cell", LOSS_LEFT, "the first line names no column that is read") \
+    ROW (CELL_VALUE, "cell", LOSS_LEFT, "it is no value of this column, or names what is not there") \
+    ROW (CELL_LINE, "cell", LOSS_LEFT, "its line is left out")
+/* clang-format on */
+
+typedef enum {
+#define ROW(NAME, ...) ROW_##NAME,
+    ROWS
+#undef ROW
+} Row;
+
+static const LossRow rows[] = {
+#define ROW(NAME, ...) {__VA_ARGS__},
+    ROWS
+#undef ROW
+};
+
+/* One file. */
+typedef struct {
+    char *shown;               /* owned: for people */
+    Csv *csv;                  /* owned; NULL: it is not there */
+    const CsvColumn **columns; /* owned: of each cell of the first line, NULL: none */
+    guint n_columns;
+    guint32 *records; /* owned: of each line, FOREIGN_NONE: it is left out */
+} Table;
+
+typedef struct {
+    ForeignSource *source;
+    LossReport *report;
+    CsvMap map;
+    Table tables[N_CSV_LISTS];
+} Reading;
+
+static void
+note(Reading *reading, Row row, const Table *table, guint line, guint n)
+{
+    loss_note_many(reading->report,
+                   row,
+                   (LossPlace){.file = table->shown, .unit = "row", .number = line},
+                   n);
+}
+
+static const char *
+fault_text(CsvError error)
+{
+    static const char *const texts[] = {
+        [CSV_ERROR_UTF8] = "it is not UTF-8",
+        [CSV_ERROR_QUOTE] = "this quote is never closed",
+        [CSV_ERROR_BYTES] = "it is too large",
+        [CSV_ERROR_CELLS] = "it has too many cells",
+    };
+    return texts[error];
+}
+
+/* Finds what the cells of the first line are. */
+static void
+read_heading(Table *table, const CsvList *list)
+{
+    GStrv line = table->csv->lines->len > 0 ? table->csv->lines->pdata[0] : NULL;
+    table->n_columns = line != NULL ? g_strv_length(line) : 0;
+    table->columns = g_new0(const CsvColumn *, MAX(table->n_columns, 1));
+    for (guint i = 0; i < table->n_columns; i++) {
+        gboolean is_seen = FALSE;
+        for (guint j = 0; j < list->n_columns && table->columns[i] == NULL; j++)
+            if (g_ascii_strcasecmp(g_strstrip(line[i]), list->columns[j].name) == 0)
+                table->columns[i] = &list->columns[j];
+        for (guint j = 0; j < i; j++)
+            is_seen |= table->columns[j] == table->columns[i];
+        if (is_seen)
+            table->columns[i] = NULL;
+    }
+}
+
+/* Reads the file of list @id, which lies beside the source unless it is it. */
+static gboolean
+read_table(Reading *reading, CsvListId id, GError **error)
+{
+    Table *table = &reading->tables[id];
+    g_autofree char *folder = g_path_get_dirname(reading->source->file);
+    g_autofree char *beside = g_build_filename(folder, csv_lists[id].file, NULL);
+    const char *file = id == CSV_SPACES ? reading->source->file : beside;
+    g_autofree char *whole = g_build_filename(reading->source->folder, file, NULL);
+    CsvFault fault;
+    gsize length;
+    table->shown = g_filename_display_basename(file);
+    if (id != CSV_SPACES && !g_file_test(whole, G_FILE_TEST_EXISTS))
+        return TRUE;
+    g_autoptr(GBytes) bytes = foreign_source_read_text(reading->source, file, error);
+    if (bytes == NULL)
+        return FALSE;
+    const char *text = g_bytes_get_data(bytes, &length);
+    table->csv = csv_parse(text != NULL ? text : "", length, &fault);
+    if (table->csv != NULL) {
+        read_heading(table, &csv_lists[id]);
+        return TRUE;
+    }
+    g_set_error(error,
+                FOREIGN_ERROR,
+                FOREIGN_ERROR_FORMAT,
+                "%s:%u: %s",
+                table->shown,
+                fault.error == CSV_ERROR_QUOTE ? fault.line : 1,
+                fault_text(fault.error));
+    return FALSE;
+}
+
+/* Returns: (transfer none): what @line says in @column; NULL: nothing. */
+static const char *
+cell_of(const Table *table, char *const *line, const CsvColumn *column)
+{
+    for (guint i = 0; i < table->n_columns && line[i] != NULL; i++)
+        if (table->columns[i] == column)
+            return g_strstrip(line[i])[0] != '\0' ? line[i] : NULL;
+    return NULL;
+}
+
+/* Adds a record for each line of list @id. */
+static void
+add_records(Reading *reading, CsvListId id)
+{
+    Table *table = &reading->tables[id];
+    const CsvColumn *columns = csv_lists[id].columns;
+    guint n = table->csv != NULL ? table->csv->lines->len : 0;
+    table->records = g_new(guint32, MAX(n, 1));
+    for (guint i = 1; i < n; i++) {
+        GStrv line = table->csv->lines->pdata[i];
+        guint32 next = csv_list_length(reading->map.map, id);
+        gboolean is_added = csv_list_add(&reading->map,
+                                         id,
+                                         cell_of(table, line, &columns[0]),
+                                         cell_of(table, line, &columns[1]));
+        table->records[i] = is_added ? next : FOREIGN_NONE;
+    }
+}
+
+static gboolean
+is_whole(const ForeignUnit *unit)
+{
+    return unit->nation != FOREIGN_NONE && unit->type != FOREIGN_NONE &&
+           unit->place != FOREIGN_NONE;
+}
+
+/* Returns: whether the record of list @id comes to nothing: a unit that is nobody's, nothing or
+ * nowhere. */
+static gboolean
+is_left(const Reading *reading, CsvListId id, guint32 record)
+{
+    return id == CSV_UNITS && record != FOREIGN_NONE &&
+           !is_whole(&g_array_index(reading->map.map->units, ForeignUnit, record));
+}
+
+/* Takes what @cell says of @record. Returns: the row that says what became of it. */
+static Row
+set_member(Reading *reading, const CsvColumn *column, guint32 record, const char *cell)
+{
+    if (column == NULL)
+        return ROW_CELL_COLUMN;
+    if (record == FOREIGN_NONE)
+        return ROW_CELL_LINE;
+    return column->set(&reading->map, record, cell) ? ROW_CELL : ROW_CELL_VALUE;
+}
+
+/* Reads what the lines of list @id say beside their names. */
+static void
+set_members(Reading *reading, CsvListId id)
+{
+    const Table *table = &reading->tables[id];
+    for (guint i = 1; table->csv != NULL && i < table->csv->lines->len; i++) {
+        GStrv line = table->csv->lines->pdata[i];
+        guint n[G_N_ELEMENTS(rows)] = {0};
+        for (guint j = 0; line[j] != NULL; j++) {
+            const CsvColumn *column = j < table->n_columns ? table->columns[j] : NULL;
+            if (g_strstrip(line[j])[0] != '\0')
+                n[set_member(reading, column, table->records[i], line[j])]++;
+        }
+        if (is_left(reading, id, table->records[i])) {
+            n[ROW_CELL_LINE] += n[ROW_CELL];
+            n[ROW_CELL] = 0;
+        }
+        for (guint row = 0; row < G_N_ELEMENTS(rows); row++)
+            note(reading, (Row)row, table, i + 1, n[row]);
+    }
+}
+
+/* Counts the lines, and drops units that are nobody's, nothing or nowhere. */
+static void
+end_lines(Reading *reading)
+{
+    ForeignMap *map = reading->map.map;
+    for (guint id = 0; id < N_CSV_LISTS; id++) {
+        const Table *table = &reading->tables[id];
+        for (guint i = 1; table->csv != NULL && i < table->csv->lines->len; i++) {
+            guint32 record = table->records[i];
+            Row row = record == FOREIGN_NONE                    ? ROW_LINE_BAD
+                      : is_left(reading, (CsvListId)id, record) ? ROW_LINE_UNIT
+                                                                : ROW_LINE;
+            note(reading, row, table, i + 1, 1);
+        }
+    }
+    guint kept = 0;
+    for (guint i = 0; i < map->units->len; i++) {
+        ForeignUnit unit = g_array_index(map->units, ForeignUnit, i);
+        if (is_whole(&unit))
+            g_array_index(map->units, ForeignUnit, kept++) = unit;
+    }
+    g_array_set_size(map->units, kept);
+}
+
+static gboolean
+read_lists(Reading *reading, GError **error)
+{
+    for (guint id = 0; id < N_CSV_LISTS; id++)
+        if (!read_table(reading, (CsvListId)id, error))
+            return FALSE;
+    for (guint id = 0; id < N_CSV_LISTS; id++)
+        add_records(reading, (CsvListId)id);
+    if (reading->map.map->places->len == 0) {
+        g_set_error(error,
+                    FOREIGN_ERROR,
+                    FOREIGN_ERROR_FORMAT,
+                    "%s: no line has a name; the first one names the columns, “name” among them",
+                    reading->source->shown);
+        return FALSE;
+    }
+    for (guint id = 0; id < N_CSV_LISTS; id++)
+        set_members(reading, (CsvListId)id);
+    end_lines(reading);
+    foreign_map_assign_ports(reading->map.map);
+    return TRUE;
+}
+
+static gboolean
+read_csv(ForeignSource *source,
+         const ForeignChoices *choices G_GNUC_UNUSED,
+         ForeignMap *map,
+         LossReport *report,
+         GError **error)
+{
+    Reading reading = {.source = source, .report = report, .map.map = map};
+    for (guint id = 0; id < N_CSV_LISTS; id++)
+        reading.map.names[id] = g_hash_table_new(g_str_hash, g_str_equal);
+    gboolean is_read = read_lists(&reading, error);
+    for (guint id = 0; id < N_CSV_LISTS; id++) {
+        Table *table = &reading.tables[id];
+        g_hash_table_unref(reading.map.names[id]);
+        csv_free(table->csv);
+        g_free(table->shown);
+        g_free(table->columns);
+        g_free(table->records);
+    }
+    return is_read;
+}
+
+const ForeignReader reader_csv = {rows, G_N_ELEMENTS(rows), read_csv};

@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * CSV: a file for each list, by the table of columns.
+ */
+#include "schema/foreign/csv-lists.h"
+#include "schema/foreign/writers/export.h"
+#include "schema/text/csv.h"
+
+#define COLUMNS_MAX 16
+
+/* clang-format off */
+/* ROW (NAME, thing, fate, why) */
+#define ROWS \
+    ROW (SIDE, "side", LOSS_READ, "a line of sides.csv") \
+    ROW (NATION, "nation", LOSS_READ, "a line of nations.csv") \
+    ROW (TYPE, "type", LOSS_CHANGED, "a line of types.csv; of its numbers it says where it moves") \
+    ROW (SPACE, "space", LOSS_READ, "a line of spaces.csv") \
+    ROW (UNIT, "unit", LOSS_CHANGED, "a line of units.csv; its ratings are lost") \
+    ROW (WAY, "border", LOSS_READ, "a line of borders.csv") \
+    ROW (UNIT_ELSEWHERE, "unit", LOSS_LEFT, "it stands in no place at the start") \
+    ROW (BLOCKED, "border", LOSS_LEFT, "blocked: without a line there is no way") \
+    ROW (GARRISON, "garrison", LOSS_CHANGED, "its strength; towns have no names") \
+    ROW (HARBOUR, "harbour", LOSS_READ, "a word behind the port") \
+    ROW (ALIAS, "alias", LOSS_LEFT, "a line has one name") \
+    ROW (SHAPE, "shape", LOSS_LEFT, "a table has no drawing") \
+    ROW (OTHER, "other record", LOSS_LEFT, "rules, tables, regions and scenarios of Narva")
+/* clang-format on */
+
+/* The first rows are those of the lists, in their order. */
+typedef enum {
+#define ROW(NAME, ...) ROW_##NAME,
+    ROWS
+#undef ROW
+} Row;
+
+static const LossRow rows[] = {
+#define ROW(NAME, ...) {__VA_ARGS__},
+    ROWS
+#undef ROW
+};
+
+static GString *
+list_text(const ForeignMap *map, CsvListId id)
+{
+    const CsvList *list = &csv_lists[id];
+    const char *heading[COLUMNS_MAX];
+    GString *out = g_string_new(NULL);
+    g_assert(list->n_columns <= COLUMNS_MAX);
+    for (guint i = 0; i < list->n_columns; i++)
+        heading[i] = list->columns[i].name;
+    csv_append_line(out, heading, list->n_columns, ',');
+    for (guint32 index = 0; index < csv_list_length(map, id); index++) {
+        char *cells[COLUMNS_MAX];
+        for (guint i = 0; i < list->n_columns; i++)
+            cells[i] = list->columns[i].get(map, index);
+        csv_append_line(out, (const char *const *)cells, list->n_columns, ',');
+        for (guint i = 0; i < list->n_columns; i++)
+            g_free(cells[i]);
+    }
+    return out;
+}
+
+static ExportFiles *
+write_csv(const ForeignMap *map, const ForeignRest *rest, LossReport *report)
+{
+    ExportFiles *files = export_files_new();
+    LossPlace where = {.file = map->title};
+    for (guint id = 0; id < N_CSV_LISTS; id++) {
+        export_files_add(files, csv_lists[id].file, list_text(map, (CsvListId)id));
+        loss_note_many(report, id, where, csv_list_length(map, (CsvListId)id));
+    }
+    for (guint32 i = 0; i < map->places->len; i++) {
+        loss_note_many(report, ROW_GARRISON, where, foreign_place(map, i)->town >= 0);
+        loss_note_many(report, ROW_HARBOUR, where, foreign_place(map, i)->has_harbour);
+        loss_note_many(report, ROW_SHAPE, where, foreign_place(map, i)->shape != NULL);
+    }
+    const struct {
+        Row row;
+        guint64 n;
+    } others[] = {
+        {ROW_UNIT_ELSEWHERE, (guint64)rest->n_elsewhere + rest->n_waiting},
+        {ROW_BLOCKED, rest->n_blocked},
+        {ROW_ALIAS, rest->n_aliases},
+        {ROW_SHAPE, rest->n_unread},
+        {ROW_OTHER, (guint64)rest->n_others + foreign_rest_of_grids(map, rest)},
+    };
+    for (guint i = 0; i < G_N_ELEMENTS(others); i++)
+        loss_note_many(report, others[i].row, where, others[i].n);
+    return files;
+}
+
+const ForeignWriter writer_csv = {rows, G_N_ELEMENTS(rows), write_csv};

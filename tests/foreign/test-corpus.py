@@ -4,7 +4,8 @@ import says there is of each kind of thing is held against a count by this scrip
 nothing with the readers. Usage: test-corpus.py SOURCE-ROOT NARVA CORPUS
 
 CORPUS has a folder for each format. What is not well-formed must be refused. The data set that is
-made has no error but those that the source itself has."""
+made has no error but those that the source itself has, and comes back from formats that hold what
+it has."""
 
 import base64
 import gzip
@@ -261,6 +262,48 @@ def wrong_counts(report, counts):
             yield f"{thing}: {told.get(thing, 0)}, counted {counts.get(thing, 0)}"
 
 
+# What holds ways between places, and not only what touches.
+WITH_WAYS = ("csv", "rtt")
+
+
+def facts_of(folder):
+    """Returns what any format brings back of the map in FOLDER: places with their kinds, the lands
+    and seas that ways lead to, or the ground of each hex."""
+    data = json.loads((folder / "map.json").read_text())
+    tables = folder / "tables.json"
+    terrains = json.loads(tables.read_text()).get("terrains", []) if tables.exists() else []
+    signs = {row["sign"]: row["name"] for row in terrains}
+    names = {space["id"]: space["name"] for space in data.get("spaces", [])}
+    return {
+        "grids": [
+            [[grid[key] for key in ("top", "shift", "columns", "rows")]]
+            + [[signs.get(sign) for sign in line] for line in grid["terrain"]]
+            for grid in data.get("grids", [])
+        ],
+        "places": Counter((space["name"], space.get("kind")) for space in data["spaces"]),
+        "ways": Counter(
+            (space["name"], names[way["to"]])
+            for space in data["spaces"]
+            for way in space.get("neighbours", [])
+        ),
+    }
+
+
+def wrong_way_back(folder):
+    """Yields what does not come back of the data set in FOLDER from formats that hold it."""
+    wanted = facts_of(folder)
+    forms = ["tmx"] if wanted["grids"] else WITH_WAYS if wanted["places"] else []
+    for form in forms:
+        there, back = (folder.with_name(f"{folder.name}-{form}-{way}") for way in ("out", "in"))
+        for words in (("export", form, folder, "-o", there), ("import", form, there, "-o", back)):
+            made = run(*words)
+            if made.returncode != 0:
+                yield f"{form}: {made.returncode}: {made.stderr.strip()}"
+                return
+        found = facts_of(back)
+        yield from (f"{form}: the {fact} differ" for fact in wanted if found[fact] != wanted[fact])
+
+
 def wrong_import(name, path, words, counts_of, folder):
     """Yields what is wrong with the import of PATH into FOLDER."""
     if path.suffix == ".gz":
@@ -281,6 +324,7 @@ def wrong_import(name, path, words, counts_of, folder):
             yield line
     if run("fmt", "--check", folder).returncode != 0:
         yield "it is not in canonical form"
+    yield from wrong_way_back(folder)
 
 
 def main():

@@ -8,6 +8,7 @@
 #include "editor/canvas/face-path.h"
 #include "editor/canvas/map-legend.h"
 #include "editor/drawing/match-shapes.h"
+#include "schema/store/drawing/diagram-drawing.h"
 #include "schema/store/drawing/map-file.h"
 #include "schema/store/drawing/set-drawing.h"
 
@@ -74,7 +75,7 @@ explain(EditorMapView *self, const DataSet *set, const MapFile *file)
               "The list of problems says why. It is shown here as soon as it "
               "is mended."),
             file->text != NULL ? file->text->name : shown);
-    else if (is_empty)
+    else if (is_empty && !file->is_diagram)
         words = nothing_drawn_words(file);
     gtk_label_set_markup(GTK_LABEL(self->nothing), words != NULL ? words : "");
     gtk_widget_set_can_target(self->nothing, words != NULL && strstr(words, "<a ") != NULL);
@@ -105,12 +106,15 @@ is_drawn_otherwise(const DataSet *set, const DataSet *drawn)
 }
 
 /* Reads the drawing again where it may be another one; one that is made of grids follows all that
- * is seen. Returns: whether the geometry is. */
+ * is seen, a diagram the ways between places. Tools that draw want a sheet without a diagram.
+ * Returns: whether the geometry is. */
 static gboolean
 read_drawing(EditorMapView *self)
 {
     DataSet *set = editor_document_set(self->document);
-    gboolean may_be_made_anew = self->is_drawing_made && set != self->drawn_for;
+    gboolean may_be_made_anew =
+        self->is_drawing_made && set != self->drawn_for &&
+        (!self->is_diagram || self->drawn_for == NULL || diagram_ways_differ(self->drawn_for, set));
     gboolean fits =
         self->geometry == NULL || map_file_fits(render_geometry_svg(self->geometry), set);
     if (!may_be_made_anew && fits && !is_drawn_otherwise(set, self->drawn_for))
@@ -120,14 +124,16 @@ read_drawing(EditorMapView *self)
     watch(self, set);
     g_autoptr(MapFile) file = map_file_read_or_make(set, NULL);
     self->is_drawing_made = file->is_made;
-    SourceText *text = map_file_is_drawn(file) ? file->text : NULL;
+    gboolean is_traced = self->pictures != NULL && map_pictures_are_seen(self->pictures);
+    gboolean is_begun = is_traced || map_view_is_sketching(self);
+    gboolean is_absent = file->layer == NULL && (!file->is_made || file->is_diagram);
+    gboolean was_blank = self->is_blank;
+    self->is_blank = is_absent && is_begun;
+    self->is_diagram = file->is_made && file->is_diagram;
+    SourceText *text = map_file_is_drawn(file) && !self->is_blank ? file->text : NULL;
     gboolean is_same = fits && text != NULL && self->drawing != NULL &&
                        text->length == self->drawing->length &&
                        memcmp(text->bytes, self->drawing->bytes, text->length) == 0;
-    gboolean was_blank = self->is_blank;
-    gboolean is_traced = self->pictures != NULL && map_pictures_are_seen(self->pictures);
-    gboolean is_begun = is_traced || map_view_is_sketching(self);
-    self->is_blank = file->layer == NULL && !file->is_made && is_begun;
     is_same = is_same && !was_blank;
     if (!is_same) {
         g_autoptr(MapSvg) blank = self->is_blank ? shape_map_blank() : NULL;
@@ -189,7 +195,8 @@ map_view_renew(EditorMapView *self)
 void
 map_view_renew_blank(EditorMapView *self)
 {
-    if (self->geometry != NULL && !self->is_blank && render_geometry_n_faces(self->geometry) > 0)
+    if (self->geometry != NULL && !self->is_blank && !self->is_diagram &&
+        render_geometry_n_faces(self->geometry) > 0)
         return;
     g_clear_pointer(&self->drawn_for, data_set_unref);
     map_view_renew(self);

@@ -43,7 +43,8 @@ struct _EditorMapView {
     /* What is drawn. */
     DataSet *drawn_for;       /* owned: what was on disk when the drawing was read, or seen when it
                                  was made */
-    gboolean is_drawing_made; /* of grids */
+    gboolean is_drawing_made; /* of grids, or as a diagram */
+    gboolean is_diagram;      /* it is made of the ways between places: no tool draws on it */
     SourceText *drawing;      /* owned: its text; NULL: none */
     PathWatch *drawing_watch; /* owned: of where the drawing is or may come; NULL: not shown yet */
     RenderGeometry *geometry; /* owned; NULL: there is no drawing that can be used */

@@ -93,12 +93,13 @@ sketch_is_ready(Sketch *sketch)
     if (sketch->shapes != NULL)
         return TRUE;
     g_autoptr(MapFile) file = map_file_read_or_make(set, NULL);
-    if (file->is_made)
+    gboolean is_grid = file->is_made && !file->is_diagram;
+    if (is_grid)
         sketch_say(sketch,
                    g_strdup(_("This map is made of its grid: there are no shapes to draw.")));
     else
         sketch->shapes = shape_map_new(set);
-    if (sketch->shapes == NULL && !file->is_made)
+    if (sketch->shapes == NULL && !is_grid)
         sketch_say(sketch,
                    g_strdup(_("The drawing cannot be read, so that it is never rewritten.")));
     if (sketch->shapes == NULL)

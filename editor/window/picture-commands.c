@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Pictures to be traced come below the map; drawings from elsewhere become it.
+ * Pictures to be traced come below the map; drawings from elsewhere, and a diagram, become it.
  */
+#include "editor/drawing/diagram-shapes.h"
 #include "editor/drawing/match-shapes.h"
 #include "editor/panes/message.h"
 #include "editor/window/commands.h"
@@ -98,4 +99,14 @@ view_match_shapes(EditorWindow *window, const char *text)
         gtk_widget_activate_action(GTK_WIDGET(window), "win.tool", "s", "place-name");
     editor_window_say(window,
                       way == MATCH_AS_LANDS ? _("Click each land and type its name.") : said);
+}
+
+void
+view_keep_diagram(EditorWindow *window, const char *text G_GNUC_UNUSED)
+{
+    g_autoptr(GError) error = NULL;
+    if (document_keep_diagram(editor_window_document(window), &error))
+        editor_window_say(window, _("The places have shapes now: drag and reshape them."));
+    else
+        message_show(GTK_WINDOW(window), _("There is nothing to turn into shapes"), error->message);
 }

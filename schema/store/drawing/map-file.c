@@ -5,6 +5,7 @@
 #include "schema/store/drawing/map-file.h"
 
 #include "schema/model/words.h"
+#include "schema/store/drawing/diagram-drawing.h"
 #include "schema/store/drawing/grid-drawing.h"
 #include "schema/store/drawing/set-drawing.h"
 
@@ -109,11 +110,14 @@ map_file_read_or_make(const DataSet *set, const char *grid)
 {
     MapFile *file = map_file_read(set);
     const Record *map = data_set_root(set, ENTITY_MAP);
-    if (file->read.result != FILE_ABSENT || map == NULL || map->raw || !record_gives(map, "grids"))
+    if (file->read.result != FILE_ABSENT || map == NULL || map->raw)
         return file;
-    file->text = grid_drawing_new((const Map *)map, grid, MAP_FILE_NAME);
+    file->is_diagram = !record_gives(map, "grids");
+    file->text = file->is_diagram ? diagram_drawing_new(set, MAP_FILE_NAME)
+                                  : grid_drawing_new((const Map *)map, grid, MAP_FILE_NAME);
     file->is_made = file->text != NULL;
-    file->svg = file->is_made ? map_svg_new(file->text) : NULL;
+    if (file->is_made)
+        file->svg = map_svg_new_with_kinds(file->text, kind_of_place, set);
     return file;
 }
 

@@ -16,7 +16,8 @@ typedef struct {
     SourceText *text;     /* owned; empty, but with its name, when it was not read; NULL: none */
     FileContents read;    /* how reading went; contents moved to text */
     MapSvg *svg;          /* owned; NULL: it was not read */
-    gboolean is_made;     /* no layer has one: it was made of the grids of the map */
+    gboolean is_made;     /* no layer has one: it was made of what the map says */
+    gboolean is_diagram;  /* that is, of the ways between its places: it is no map */
 } MapFile;
 
 /* Reads the drawing that @set shows, which must outlive it.
@@ -24,7 +25,8 @@ typedef struct {
 MapFile *map_file_read(const DataSet *set);
 
 /* The same, but where no layer has a drawing one is made of the grids of the map, or of that with
- * the id @grid alone (NULL: of all); its layer is NULL. */
+ * the id @grid alone (NULL: of all), or, if there are none, of the ways between its places; its
+ * layer is NULL. */
 MapFile *map_file_read_or_make(const DataSet *set, const char *grid);
 
 /* The same as map_file_read(); where the bytes are those of @known (NULL: of none), a drawing

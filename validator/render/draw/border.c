@@ -130,16 +130,17 @@ line_of(const RenderMap *map, ArcKind kind, guint32 a, guint32 b, gboolean has_m
     }
 }
 
-/* A strait is drawn where there is a way, and where its lands do not touch. */
+/* A strait is drawn where there is a way, and where its places do not touch. */
 static RenderLineKind
 line_of_strait(const RenderMap *map, const RenderStrait *strait, gboolean has_marks)
 {
     const Scene *scene = &map->scene;
     const Neighbour *way = scene_way(scene, strait->a, strait->b);
-    if (way == NULL || scene_touch(scene, strait->a, strait->b) ||
-        !ground_is_land(scene->faces[strait->a].ground) ||
-        !ground_is_land(scene->faces[strait->b].ground))
+    if (way == NULL || scene_touch(scene, strait->a, strait->b))
         return N_RENDER_LINES;
+    if (!ground_is_land(scene->faces[strait->a].ground) ||
+        !ground_is_land(scene->faces[strait->b].ground))
+        return RENDER_LINE_ZONE;
     return has_marks && scene_border_is_hard(scene, way->border) ? RENDER_LINE_HARD
                                                                  : RENDER_LINE_NATION;
 }

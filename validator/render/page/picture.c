@@ -66,7 +66,7 @@ load_drawing(const DataSet *set, const char *scenario, GError **error)
         g_set_error(error,
                     PICTURE_ERROR,
                     PICTURE_ERROR_ABSENT,
-                    "“%s” has no map.svg, the drawing that render needs",
+                    "“%s” has no map.svg, and no places of which a diagram could be made",
                     set->name);
     else if (file->svg == NULL)
         set_reading_error(error, file->text->name, &file->read);

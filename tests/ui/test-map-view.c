@@ -446,7 +446,24 @@ words_for_no_drawing(GtkWidget *map)
 }
 
 static void
-a_drawing_is_asked_for_and_shown_when_it_comes(void **state)
+a_drawing_is_asked_for_where_there_are_no_places(void **state)
+{
+    EditorDocument *document = sample_document_new_in(*state, "tutorial");
+    temporary_folder_write(*state, "tutorial/map.json", "{ \"spaces\": [] }");
+    g_autoptr(DataSet) set = data_set_load(editor_document_set(document)->folder, NULL);
+    g_autofree char *path = g_build_filename(set->folder, "map.svg", NULL);
+    g_autoptr(EditorDocument) empty = editor_document_new(set);
+    g_unlink(path);
+    GtkWidget *map = editor_map_view_new(empty);
+    GtkWidget *window = sample_window_new(map, 400, 300);
+    assert_false(has_drawing(map));
+    assert_non_null(strstr(words_for_no_drawing(map), "map.svg"));
+    sample_window_free(window);
+    g_object_unref(document);
+}
+
+static void
+a_diagram_is_shown_until_a_drawing_comes(void **state)
 {
     EditorDocument *document = sample_document_new_in(*state, "tutorial");
     const DataSet *set = editor_document_set(document);
@@ -457,10 +474,11 @@ a_drawing_is_asked_for_and_shown_when_it_comes(void **state)
     GtkWidget *window = sample_window_new(map, 400, 300);
     guint n_times = 0;
     g_signal_connect_swapped(map, "drawing-changed", G_CALLBACK(count), &n_times);
-    assert_false(has_drawing(map));
-    assert_non_null(strstr(words_for_no_drawing(map), "map.svg"));
+    assert_true(has_drawing(map));
+    assert_null(words_for_no_drawing(map));
+    Renewal renewal = {EDITOR_MAP_VIEW(map), editor_map_view_map(EDITOR_MAP_VIEW(map))};
     assert_true(g_file_set_contents(path, drawing, -1, NULL));
-    assert_true(spin_until(has_drawing, map));
+    assert_true(spin_until(is_renewed, &renewal));
     assert_null(words_for_no_drawing(map));
     assert_true(n_times > 0);
     sample_window_free(window);
@@ -487,7 +505,8 @@ main(void)
         cmocka_unit_test(the_keyboard_comes_back_from_the_menu),
         cmocka_unit_test(the_menu_has_strengths_up_to_the_full_one),
         cmocka_unit_test(the_map_is_as_dark_as_the_theme),
-        test_in_folder(a_drawing_is_asked_for_and_shown_when_it_comes),
+        test_in_folder(a_drawing_is_asked_for_where_there_are_no_places),
+        test_in_folder(a_diagram_is_shown_until_a_drawing_comes),
         cmocka_unit_test(a_map_without_a_drawing_is_empty_and_harmless),
         cmocka_unit_test(marks_are_seen_and_go_again),
     };

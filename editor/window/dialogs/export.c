@@ -480,9 +480,10 @@ export_ask(EditorWindow *window, gboolean prints)
     gtk_dialog_set_default_response(self->dialog, usual);
     GtkWidget *button = gtk_dialog_get_widget_for_response(self->dialog, usual);
     gtk_widget_add_css_class(button, "suggested-action");
-    gtk_widget_grab_focus(button);
     g_signal_connect(dialog, "response", G_CALLBACK(answer), self);
     g_signal_connect_swapped(dialog, "destroy", G_CALLBACK(stop), self);
     judge(self);
     gtk_window_present(GTK_WINDOW(dialog));
+    /* Only now: what has the keyboard before its window is there is not told to screen readers. */
+    gtk_widget_grab_focus(button);
 }

@@ -95,8 +95,10 @@ chosen_scenario(const DataSet *set, const char *wanted, int *status)
     return NULL;
 }
 
-static int export(const ExportFormat *format, const char *path, const Arguments *arguments)
+static int export(gconstpointer chosen, const char *path, gconstpointer given)
 {
+    const ExportFormat *format = chosen;
+    const Arguments *arguments = given;
     int status = PORT_MADE;
     g_autoptr(DataSet) set = load_set(path, &status);
     if (set == NULL)
@@ -127,39 +129,34 @@ static int export(const ExportFormat *format, const char *path, const Arguments 
     return port_print(out, port_status(report, arguments->is_strict));
 }
 
-static int
-fail_without_format(const char *name)
+static const char *
+format_name(guint index)
 {
-    g_autoptr(GString) names = g_string_new(NULL);
-    for (guint i = 0; export_format(i) != NULL; i++)
-        g_string_append_printf(names, "%s%s", i > 0 ? ", " : "", export_format(i)->name);
-    return port_fail(PORT_USAGE, "export writes %s, not “%s”", names->str, name);
+    const ExportFormat *format = export_format(index);
+    return format != NULL ? format->name : NULL;
 }
 
-static int
-print_page(const ExportFormat *format)
+static gconstpointer
+find(const char *name)
 {
-    g_autoptr(GString) out = g_string_new(NULL);
+    return export_format_find(name);
+}
+
+static void
+append_page(GString *out, gconstpointer format)
+{
     export_format_append_page(out, format);
-    return port_print(out, PORT_MADE);
 }
 
-static int
-run(const Arguments *arguments)
-{
-    const char *form = arguments->format != NULL ? arguments->format : "text";
-    guint n_words = arguments->words != NULL ? g_strv_length(arguments->words) : 0;
-    gboolean is_page = strcmp(form, "markdown") == 0;
-    if (n_words != (is_page ? 1 : 2) || (arguments->output == NULL) != is_page)
-        return port_fail(PORT_USAGE,
-                         "export: give FORMAT and PATH, and the new folder with -o DIR");
-    if (!is_page && strcmp(form, "text") != 0 && strcmp(form, "json") != 0)
-        return port_fail(PORT_USAGE, "--format takes text, json or markdown, not “%s”", form);
-    const ExportFormat *format = export_format_find(arguments->words[0]);
-    if (format == NULL)
-        return fail_without_format(arguments->words[0]);
-    return is_page ? print_page(format) : export(format, arguments->words[1], arguments);
-}
+static const PortVerb verb = {
+    .name = "export",
+    .does = "writes",
+    .asks = "FORMAT and PATH, and the new folder",
+    .format_name = format_name,
+    .find = find,
+    .append_page = append_page,
+    .make = export,
+};
 
 int
 main(int argc G_GNUC_UNUSED, char **argv)
@@ -176,5 +173,7 @@ main(int argc G_GNUC_UNUSED, char **argv)
         {0},
     };
     /* clang-format on */
-    return port_parse(argv, entries, "export") ? run(&arguments) : PORT_USAGE;
+    if (!port_parse(argv, entries, verb.name))
+        return PORT_USAGE;
+    return port_run(&verb, arguments.words, arguments.output, arguments.format, &arguments);
 }

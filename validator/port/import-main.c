@@ -8,8 +8,6 @@
 #include "schema/foreign/formats.h"
 #include "validator/port/port.h"
 
-#include <string.h>
-
 typedef struct {
     char **words;
 #define TEXT(member, ...) char *member;
@@ -77,8 +75,10 @@ about(const ForeignFormat *format, const ForeignSource *source)
 }
 
 static int
-import(const ForeignFormat *format, const char *path, const Arguments *arguments)
+import(gconstpointer chosen, const char *path, gconstpointer given)
 {
+    const ForeignFormat *format = chosen;
+    const Arguments *arguments = given;
     g_auto(ForeignSource) source = {0};
     g_autoptr(ForeignMap) map = foreign_map_new();
     g_autoptr(LossReport) report = loss_report_new(format->reader->rows, format->reader->n_rows);
@@ -105,39 +105,34 @@ import(const ForeignFormat *format, const char *path, const Arguments *arguments
     return port_print(out, port_status(report, arguments->is_strict));
 }
 
-static int
-fail_without_format(const char *name)
+static const char *
+format_name(guint index)
 {
-    g_autoptr(GString) names = g_string_new(NULL);
-    for (guint i = 0; foreign_format(i) != NULL; i++)
-        g_string_append_printf(names, "%s%s", i > 0 ? ", " : "", foreign_format(i)->name);
-    return port_fail(PORT_USAGE, "import reads %s, not “%s”", names->str, name);
+    const ForeignFormat *format = foreign_format(index);
+    return format != NULL ? format->name : NULL;
 }
 
-static int
-print_page(const ForeignFormat *format)
+static gconstpointer
+find(const char *name)
 {
-    g_autoptr(GString) out = g_string_new(NULL);
+    return foreign_format_find(name);
+}
+
+static void
+append_page(GString *out, gconstpointer format)
+{
     foreign_format_append_page(out, format);
-    return port_print(out, PORT_MADE);
 }
 
-static int
-run(const Arguments *arguments)
-{
-    const char *form = arguments->format != NULL ? arguments->format : "text";
-    guint n_words = arguments->words != NULL ? g_strv_length(arguments->words) : 0;
-    gboolean is_page = strcmp(form, "markdown") == 0;
-    if (n_words != (is_page ? 1 : 2) || (arguments->output == NULL) != is_page)
-        return port_fail(PORT_USAGE,
-                         "import: give FORMAT and SOURCE, and the new data set with -o DIR");
-    if (!is_page && strcmp(form, "text") != 0 && strcmp(form, "json") != 0)
-        return port_fail(PORT_USAGE, "--format takes text, json or markdown, not “%s”", form);
-    const ForeignFormat *format = foreign_format_find(arguments->words[0]);
-    if (format == NULL)
-        return fail_without_format(arguments->words[0]);
-    return is_page ? print_page(format) : import(format, arguments->words[1], arguments);
-}
+static const PortVerb verb = {
+    .name = "import",
+    .does = "reads",
+    .asks = "FORMAT and SOURCE, and the new data set",
+    .format_name = format_name,
+    .find = find,
+    .append_page = append_page,
+    .make = import,
+};
 
 int
 main(int argc G_GNUC_UNUSED, char **argv)
@@ -154,5 +149,7 @@ main(int argc G_GNUC_UNUSED, char **argv)
         {0},
     };
     /* clang-format on */
-    return port_parse(argv, entries, "import") ? run(&arguments) : PORT_USAGE;
+    if (!port_parse(argv, entries, verb.name))
+        return PORT_USAGE;
+    return port_run(&verb, arguments.words, arguments.output, arguments.format, &arguments);
 }

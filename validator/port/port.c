@@ -27,6 +27,43 @@ port_parse(char **argv, const GOptionEntry *entries, const char *verb)
     return FALSE;
 }
 
+static int
+fail_without_format(const PortVerb *verb, const char *word)
+{
+    g_autoptr(GString) names = g_string_new(NULL);
+    for (guint i = 0; verb->format_name(i) != NULL; i++)
+        g_string_append_printf(names, "%s%s", i > 0 ? ", " : "", verb->format_name(i));
+    return port_fail(PORT_USAGE, "%s %s %s, not “%s”", verb->name, verb->does, names->str, word);
+}
+
+static int
+print_page(const PortVerb *verb, gconstpointer format)
+{
+    g_autoptr(GString) out = g_string_new(NULL);
+    verb->append_page(out, format);
+    return port_print(out, PORT_MADE);
+}
+
+int
+port_run(const PortVerb *verb,
+         char **words,
+         const char *output,
+         const char *form,
+         gconstpointer arguments)
+{
+    const char *const forms[] = {"text", "json", "markdown", NULL};
+    guint n_words = words != NULL ? g_strv_length(words) : 0;
+    gboolean is_page = g_strcmp0(form, "markdown") == 0;
+    if (n_words != (is_page ? 1 : 2) || (output == NULL) != is_page)
+        return port_fail(PORT_USAGE, "%s: give %s with -o DIR", verb->name, verb->asks);
+    if (form != NULL && !g_strv_contains(forms, form))
+        return port_fail(PORT_USAGE, "--format takes text, json or markdown, not “%s”", form);
+    gconstpointer format = verb->find(words[0]);
+    if (format == NULL)
+        return fail_without_format(verb, words[0]);
+    return is_page ? print_page(verb, format) : verb->make(format, words[1], arguments);
+}
+
 int
 port_fail(int status, const char *format, ...)
 {

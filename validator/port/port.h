@@ -14,6 +14,29 @@ enum {
     PORT_FILE,  /* reading or writing failed, or a file is not of the format */
 };
 
+/* What narva import and narva export differ in; each has a type of its own for its formats. */
+typedef struct {
+    const char *name; /* of the verb */
+    const char *does; /* with formats: "reads" */
+    const char *asks; /* what is to be given */
+    /* Returns: (transfer none): the word for format @index, or NULL behind the last. */
+    const char *(*format_name)(guint index);
+    /* Returns: (transfer none): the format of that name, or NULL. */
+    gconstpointer (*find)(const char *name);
+    void (*append_page)(GString *out, gconstpointer format);
+    /* Brings @path over, as @arguments of the program say. Returns: an exit status. */
+    int (*make)(gconstpointer format, const char *path, gconstpointer arguments);
+} PortVerb;
+
+/* Does what was asked with @words, which may be NULL, --output and --format, which may be NULL
+ * likewise: makes something of a format's name and a path, with @arguments, or prints the page of
+ * the format. Returns: an exit status, having complained of words that do not fit. */
+int port_run(const PortVerb *verb,
+             char **words,
+             const char *output,
+             const char *form,
+             gconstpointer arguments);
+
 /* Reads the words @argv of narva @verb into what @entries name.
  * Returns: FALSE, having complained, when they are wrong: PORT_USAGE. */
 gboolean port_parse(char **argv, const GOptionEntry *entries, const char *verb);

@@ -32,17 +32,7 @@
     ROW (OTHER, "other list of the pack", LOSS_LEFT, "rivers, roads, peoples and whatever else a data set has no place for")
 /* clang-format on */
 
-typedef enum {
-#define ROW(NAME, ...) ROW_##NAME,
-    ROWS
-#undef ROW
-} Row;
-
-static const LossRow rows[] = {
-#define ROW(NAME, ...) {__VA_ARGS__},
-    ROWS
-#undef ROW
-};
+#include "schema/foreign/loss-rows.h"
 
 typedef struct {
     ForeignMap *map;
@@ -330,9 +320,7 @@ read_azgaar(ForeignSource *source,
             LossReport *report,
             GError **error)
 {
-    g_autoptr(GBytes) bytes = foreign_source_read_text(source, source->file, error);
-    g_autoptr(JsonParser) parser =
-        bytes != NULL ? json_tree_read(bytes, source->shown, error) : NULL;
+    g_autoptr(JsonParser) parser = json_tree_read(source, error);
     if (parser == NULL)
         return FALSE;
     JsonObject *root = json_node_get_object(json_parser_get_root(parser));

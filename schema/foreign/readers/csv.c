@@ -20,17 +20,7 @@
     ROW (CELL_LINE, "cell", LOSS_LEFT, "its line is left out")
 /* clang-format on */
 
-typedef enum {
-#define ROW(NAME, ...) ROW_##NAME,
-    ROWS
-#undef ROW
-} Row;
-
-static const LossRow rows[] = {
-#define ROW(NAME, ...) {__VA_ARGS__},
-    ROWS
-#undef ROW
-};
+#include "schema/foreign/loss-rows.h"
 
 /* One file. */
 typedef struct {

@@ -71,9 +71,7 @@ read_geojson(ForeignSource *source,
              LossReport *report,
              GError **error)
 {
-    g_autoptr(GBytes) bytes = foreign_source_read_text(source, source->file, error);
-    g_autoptr(JsonParser) parser =
-        bytes != NULL ? json_tree_read(bytes, source->shown, error) : NULL;
+    g_autoptr(JsonParser) parser = json_tree_read(source, error);
     if (parser == NULL)
         return FALSE;
     JsonObject *root = json_node_get_object(json_parser_get_root(parser));

@@ -36,11 +36,14 @@ approve(const char *text, gsize length, const char *name, GError **error)
 }
 
 JsonParser *
-json_tree_read(GBytes *bytes, const char *name, GError **error)
+json_tree_read(ForeignSource *source, GError **error)
 {
+    g_autoptr(GBytes) bytes = foreign_source_read_text(source, source->file, error);
+    if (bytes == NULL)
+        return NULL;
     gsize length;
     const char *text = g_bytes_get_data(bytes, &length);
-    if (!approve(text, length, name, error))
+    if (!approve(text, length, source->shown, error))
         return NULL;
     g_autoptr(JsonParser) parser = json_parser_new_immutable();
     if (!json_parser_load_from_data(parser, text, (gssize)length, error))

@@ -9,9 +9,9 @@
 
 #include <json-glib/json-glib.h>
 
-/* Reads the text @bytes of the file @name.
+/* Reads the file of @source, where it is one.
  * Returns: (transfer full): NULL with @error set, naming the line, where it is no JSON object. */
-JsonParser *json_tree_read(GBytes *bytes, const char *name, GError **error);
+JsonParser *json_tree_read(ForeignSource *source, GError **error);
 
 /* Each returns (transfer none) the member @name of @object where it is of that type, else NULL;
  * @object may be NULL. */

@@ -30,17 +30,7 @@
     ROW (OTHER, "other member", LOSS_LEFT, "rules of the module")
 /* clang-format on */
 
-typedef enum {
-#define ROW(NAME, ...) ROW_##NAME,
-    ROWS
-#undef ROW
-} Row;
-
-static const LossRow rows[] = {
-#define ROW(NAME, ...) {__VA_ARGS__},
-    ROWS
-#undef ROW
-};
+#include "schema/foreign/loss-rows.h"
 
 typedef struct {
     ForeignMap *map;
@@ -221,9 +211,7 @@ read_rtt(ForeignSource *source,
          LossReport *report,
          GError **error)
 {
-    g_autoptr(GBytes) bytes = foreign_source_read_text(source, source->file, error);
-    g_autoptr(JsonParser) parser =
-        bytes != NULL ? json_tree_read(bytes, source->shown, error) : NULL;
+    g_autoptr(JsonParser) parser = json_tree_read(source, error);
     if (parser == NULL)
         return FALSE;
     Reading reading = {

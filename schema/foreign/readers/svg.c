@@ -11,7 +11,7 @@
 
 /* clang-format off */
 /* ROW (NAME, thing, fate, why) */
-#define SVG_ROWS \
+#define ROWS \
     ROW (SHAPE, "shape", LOSS_READ, "a place") \
     ROW (CHANGED, "shape", LOSS_CHANGED, "a place: its curves became straight pieces, or its borders were joined with those around it") \
     ROW (PIECE, "shape", LOSS_CHANGED, "another piece of the place of the same name") \
@@ -27,17 +27,7 @@
     ROW (OTHER, "other element", LOSS_LEFT, "it is no shape: paint, pictures, remarks")
 /* clang-format on */
 
-typedef enum {
-#define ROW(NAME, ...) SVG_##NAME,
-    SVG_ROWS
-#undef ROW
-} SvgRow;
-
-static const LossRow rows[] = {
-#define ROW(NAME, ...) {__VA_ARGS__},
-    SVG_ROWS
-#undef ROW
-};
+#include "schema/foreign/loss-rows.h"
 
 /* What programs call what nobody has named, before a number. */
 static const char *const generic[] = {
@@ -116,7 +106,7 @@ shape_of_both(const Shape *a, const Shape *b)
 }
 
 static void
-note(Reading *reading, SvgRow row, const SvgShape *shape)
+note(Reading *reading, Row row, const SvgShape *shape)
 {
     loss_note(reading->report, row, (LossPlace){.file = reading->file, .number = shape->line});
 }
@@ -129,7 +119,7 @@ add_piece(Reading *reading, guint32 index, const SvgShape *shape)
     gboolean is_elsewhere = !box_meets(shape_bounds(place->shape), shape_bounds(shape->shape));
     if (is_elsewhere)
         foreign_place_draw(place, shape_of_both(place->shape, shape->shape));
-    note(reading, is_elsewhere ? SVG_PIECE : SVG_TWICE, shape);
+    note(reading, is_elsewhere ? ROW_PIECE : ROW_TWICE, shape);
 }
 
 static void
@@ -138,7 +128,7 @@ add_place(Reading *reading, const SvgShape *shape, const char *name)
     ForeignMap *map = reading->map;
     if (map->places->len >= LIMIT_FOREIGN_PLACES ||
         reading->n_points + shape->shape->n_points > LIMIT_FOREIGN_POINTS) {
-        note(reading, SVG_MANY, shape);
+        note(reading, ROW_MANY, shape);
         return;
     }
     g_autofree char *folded = name_fold(name);
@@ -152,7 +142,7 @@ add_place(Reading *reading, const SvgShape *shape, const char *name)
     foreign_place_draw(place, shape_ref(shape->shape));
     if (place->shape == NULL) {
         g_array_set_size(map->places, index);
-        note(reading, SVG_LINE, shape);
+        note(reading, ROW_LINE, shape);
         return;
     }
     place->where = (LossPlace){.file = reading->file, .number = shape->line};
@@ -164,12 +154,12 @@ add_place(Reading *reading, const SvgShape *shape, const char *name)
 static void
 add_shapes(Reading *reading, const SvgDrawing *drawing)
 {
-    static const SvgRow of_fate[] = {
-        [SVG_SHAPE_HIDDEN] = SVG_HIDDEN,
-        [SVG_SHAPE_LAYER] = SVG_LAYER,
-        [SVG_SHAPE_TRANSFORM] = SVG_TRANSFORM,
-        [SVG_SHAPE_DATA] = SVG_DATA,
-        [SVG_SHAPE_LINE] = SVG_LINE,
+    static const Row of_fate[] = {
+        [SVG_SHAPE_HIDDEN] = ROW_HIDDEN,
+        [SVG_SHAPE_LAYER] = ROW_LAYER,
+        [SVG_SHAPE_TRANSFORM] = ROW_TRANSFORM,
+        [SVG_SHAPE_DATA] = ROW_DATA,
+        [SVG_SHAPE_LINE] = ROW_LINE,
     };
     for (guint i = 0; i < drawing->shapes->len; i++) {
         const SvgShape *shape = &g_array_index(drawing->shapes, SvgShape, i);
@@ -177,7 +167,7 @@ add_shapes(Reading *reading, const SvgDrawing *drawing)
         if (shape->fate != SVG_SHAPE_OK)
             note(reading, of_fate[shape->fate], shape);
         else if (name == NULL)
-            note(reading, SVG_NAMELESS, shape);
+            note(reading, ROW_NAMELESS, shape);
         else
             add_place(reading, shape, name);
     }
@@ -205,15 +195,15 @@ read_svg(ForeignSource *source,
     g_hash_table_unref(reading.names);
     LossPlace text = {.file = source->shown, .number = drawing->first_text};
     LossPlace other = {.file = source->shown, .number = drawing->first_other};
-    loss_note_many(report, SVG_TEXT, text, drawing->n_texts);
-    loss_note_many(report, SVG_OTHER, other, drawing->n_others);
+    loss_note_many(report, ROW_TEXT, text, drawing->n_texts);
+    loss_note_many(report, ROW_OTHER, other, drawing->n_others);
     map->frame = drawing->frame;
     map->scale = drawing->scale;
     foreign_map_knit(map, KNIT_REACH_MAX);
     for (guint32 i = 0; i < map->places->len; i++) {
         const ForeignPlace *place = foreign_place(map, i);
         loss_note(report,
-                  place->is_joined || place->is_rounded ? SVG_CHANGED : SVG_SHAPE,
+                  place->is_joined || place->is_rounded ? ROW_CHANGED : ROW_SHAPE,
                   place->where);
     }
     foreign_map_derive_links(map);

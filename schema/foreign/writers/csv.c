@@ -27,17 +27,7 @@
 /* clang-format on */
 
 /* The first rows are those of the lists, in their order. */
-typedef enum {
-#define ROW(NAME, ...) ROW_##NAME,
-    ROWS
-#undef ROW
-} Row;
-
-static const LossRow rows[] = {
-#define ROW(NAME, ...) {__VA_ARGS__},
-    ROWS
-#undef ROW
-};
+#include "schema/foreign/loss-rows.h"
 
 static GString *
 list_text(const ForeignMap *map, CsvListId id)

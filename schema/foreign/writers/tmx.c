@@ -39,17 +39,7 @@
     ROW (OTHER, "other record", LOSS_LEFT, "rules, tables, regions and scenarios of Narva")
 /* clang-format on */
 
-typedef enum {
-#define ROW(NAME, ...) ROW_##NAME,
-    ROWS
-#undef ROW
-} Row;
-
-static const LossRow rows[] = {
-#define ROW(NAME, ...) {__VA_ARGS__},
-    ROWS
-#undef ROW
-};
+#include "schema/foreign/loss-rows.h"
 
 typedef struct {
     const ForeignMap *map;

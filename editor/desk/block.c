@@ -282,6 +282,7 @@ desk_block_new(EditorDocument *document, const Tray *tray, const UnitState *bloc
         .type = block->type,
         .paint = block->paint,
         .strength = block->strength,
+        .chart = block->chart,
     };
     gtk_widget_set_name(GTK_WIDGET(self), name);
     gtk_widget_set_tooltip_text(GTK_WIDGET(self), tooltip);

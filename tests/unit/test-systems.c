@@ -147,6 +147,10 @@ charts_are_complete(void **state G_GNUC_UNUSED)
         }
         for (guint j = 0; j < chart->n_modes; j++)
             assert_true(chart->modes[j].title != NULL && chart->modes[j].of != NULL);
+        for (guint j = 0; j < chart->n_labels; j++) {
+            assert_true(chart->labels[j].spot < N_LABEL_SPOTS);
+            assert_true(chart->labels[j].meaning != NULL && chart->labels[j].of != NULL);
+        }
     }
     assert_in_range(n_charts, 2, n_systems);
 }

@@ -92,9 +92,21 @@ typedef struct {
     const char *nobody;  /* N_(): no unit needs anything */
 } UpkeepRow;
 
+/* Where a unit shows what it is worth: beside its sign, and in the corner above that. */
+typedef enum { LABEL_MIDDLE, LABEL_CORNER, N_LABEL_SPOTS } LabelSpot;
+
+/* What units of one kind show there; the first row that has something to say for a spot says it. */
+typedef struct {
+    LabelSpot spot;
+    const char *meaning; /* in a legend, beside what the first such unit shows */
+    /* Returns: (transfer full): what @unit shows with @steps of its steps; NULL: nothing. */
+    char *(*of)(const Unit *unit, gint64 steps);
+} LabelRow;
+
 typedef struct SystemChart {
     const SignRow *signs; /* in the order in which they stand beside each other */
     const ModeRow *modes;
-    guint n_signs, n_modes;
+    const LabelRow *labels;
+    guint n_signs, n_modes, n_labels;
     const UpkeepRow *upkeep; /* NULL: units need nothing */
 } SystemChart;

@@ -126,6 +126,7 @@ static const struct {
 } failures[] = {
     [PICTURE_ERROR_ABSENT] = {EXIT_USAGE, ""},
     [PICTURE_ERROR_DATA] = {EXIT_DATA, ""},
+    [PICTURE_ERROR_MODE] = {EXIT_USAGE, ""},
     [PICTURE_ERROR_TAKEN] = {EXIT_USAGE, "; name another one with -o"},
     [PICTURE_ERROR_LARGE] = {EXIT_USAGE, "; ask for a lower --dpi"},
     [PICTURE_ERROR_NO_PLACE] = {EXIT_FILE, "; name a file with -o"},

@@ -65,6 +65,21 @@ chart_of_set(const DataSet *set)
     return system != NULL && system->chart != NULL ? system->chart : &nothing;
 }
 
+char *
+unit_state_label(const UnitState *unit, LabelSpot spot, const LabelRow **row)
+{
+    for (guint i = 0; i < unit->chart->n_labels; i++) {
+        const LabelRow *label = &unit->chart->labels[i];
+        char *words = label->spot == spot ? label->of(unit->unit, unit->strength) : NULL;
+        if (words == NULL)
+            continue;
+        if (row != NULL)
+            *row = label;
+        return words;
+    }
+    return NULL;
+}
+
 ChartPlace
 place_state_chart(const PlaceState *place)
 {

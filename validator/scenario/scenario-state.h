@@ -46,6 +46,7 @@ typedef struct {
     gint64 strength;    /* steps it has */
     guint32 paint;      /* of its block */
     gboolean is_aboard; /* of the last unit before it that is not */
+    const SystemChart *chart; /* that of the state */
 } UnitState;
 
 typedef struct {
@@ -72,6 +73,10 @@ typedef struct {
 /* Returns: (transfer none): the chart of the system of the game; an empty one where nothing plays
  * it. */
 const SystemChart *chart_of_set(const DataSet *set);
+
+/* Returns: (transfer full): what @unit shows at @spot, or NULL; @row: (out):
+ * the row that says so; NULL is allowed. */
+char *unit_state_label(const UnitState *unit, LabelSpot spot, const LabelRow **row);
 
 /* @set must live as long as the state. @scenario: one of @set; NULL: all is as printed. */
 ScenarioState *scenario_state_new(const DataSet *set, const Scenario *scenario);

@@ -98,6 +98,7 @@ add_unit(const Placing *placing, const char *zone, const Unit *unit, guint depth
         .strength = has_steps ? entry->strength : unit->strength,
         .paint = nation != NULL ? nation->paint : paint_of_pieces(placing->state->set, NULL),
         .is_aboard = depth > 0,
+        .chart = placing->state->chart,
     };
     g_array_append_val(list_of(placing, zone), added);
     for (guint i = 0; aboard != NULL && depth < ABOARD_DEPTH_MAX && i < aboard->len; i++)

@@ -5,6 +5,8 @@
  */
 #include "validator/render/draw/border.h"
 
+#include <string.h>
+
 /* Pixels of an average face from which on there is room for lines that matter. */
 #define GRAIN_MARKS 14.0
 
@@ -24,6 +26,8 @@ static const RenderLine lines[N_RENDER_LINES] = {
     [RENDER_LINE_NATION]  = {.width = 1.7, .colour = G_STRUCT_OFFSET(RenderInk, border), .alpha = 0.9},
     [RENDER_LINE_COAST]   = {.width = 1.0, .colour = G_STRUCT_OFFSET(RenderInk, coast), .alpha = 1},
     [RENDER_LINE_RIM]     = {.width = 1.2, .colour = G_STRUCT_OFFSET(RenderInk, rim), .alpha = 0.9},
+    [RENDER_LINE_STRAIT]  = {.width = 1.7, .colour = G_STRUCT_OFFSET(RenderInk, border), .alpha = 0.9,
+                             .dash = 6, .gap = 4},
     [RENDER_LINE_BLOCKED] = {.width = 4.2, .colour = G_STRUCT_OFFSET(RenderInk, blocked), .alpha = 1,
                              .over = 1.5, .over_gap = 5},
     [RENDER_LINE_HARD]    = {.width = 3.0, .colour = G_STRUCT_OFFSET(RenderInk, hard), .alpha = 1,
@@ -142,7 +146,22 @@ line_of_strait(const RenderMap *map, const RenderStrait *strait, gboolean has_ma
         !ground_is_land(scene->faces[strait->b].ground))
         return RENDER_LINE_ZONE;
     return has_marks && scene_border_is_hard(scene, way->border) ? RENDER_LINE_HARD
-                                                                 : RENDER_LINE_NATION;
+                                                                 : RENDER_LINE_STRAIT;
+}
+
+RenderLineKind
+render_border_line(const RenderMap *map, const char *border)
+{
+    if (scene_border_is_hard(&map->scene, border))
+        return RENDER_LINE_HARD;
+    for (guint i = 0; i < map->geometry->straits->len; i++) {
+        const RenderStrait *strait = &g_array_index(map->geometry->straits, RenderStrait, i);
+        const Neighbour *way = scene_way(&map->scene, strait->a, strait->b);
+        if (line_of_strait(map, strait, TRUE) == RENDER_LINE_STRAIT &&
+            strcmp(way->border, border) == 0)
+            return RENDER_LINE_STRAIT;
+    }
+    return RENDER_LINE_EASY;
 }
 
 static void

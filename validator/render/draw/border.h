@@ -15,6 +15,7 @@ typedef enum {
     RENDER_LINE_NATION, /* easy, between two nations */
     RENDER_LINE_COAST,
     RENDER_LINE_RIM,
+    RENDER_LINE_STRAIT, /* easy, over water */
     RENDER_LINE_BLOCKED,
     RENDER_LINE_HARD,
     N_RENDER_LINES,
@@ -31,6 +32,9 @@ typedef struct {
 
 /* Returns: the kinds of lines, as bits 1 << RenderLineKind, that @map has anywhere. */
 guint render_border_kinds(const RenderMap *map);
+
+/* Returns: the line that ways over borders of the type @border (id) are drawn with. */
+RenderLineKind render_border_line(const RenderMap *map, const char *border);
 
 /* Draws a sample of @kind, @width pixels long, from @x, @y on. */
 void render_border_sample(const RenderInk *ink,

@@ -17,6 +17,8 @@
 
 #define STROKES_MAX 3
 #define TEETH 5
+#define TEETH_INK 0x3a2a18
+#define SAMPLE_SIZE 40.0 /* pixels of a hex, in a legend */
 
 /* The strokes of a pattern: widths are parts of a hex from side to side. */
 typedef struct {
@@ -72,8 +74,18 @@ trace_side(const RenderMap *map, const RenderView *view, const DrawnSide *side)
                      topology->arcs[side->arc].length);
 }
 
-/* Draws stroke @stroke of all sides of @pattern; those with a paint of their own have it for the
- * stroke that is not a casing. */
+/* Returns: the colour of that stroke; where a border has a paint of its own, that of the stroke that
+ * is no casing. */
+static guint32
+colour_of(const Border *border, guint stroke)
+{
+    const Stroke *look = strokes[border->pattern];
+    gboolean is_painted = stroke == (look[1].width > 0 ? 1 : 0);
+    gboolean has_paint = is_painted && record_gives(&border->record, "paint");
+    return has_paint ? (guint32)border->paint : look[stroke].colour;
+}
+
+/* Draws stroke @stroke of all sides of @pattern. */
 static void
 draw_stroke(const RenderMap *map,
             const RenderView *view,
@@ -82,16 +94,16 @@ draw_stroke(const RenderMap *map,
             guint stroke)
 {
     double size = render_grain(map, view->scale);
-    const Stroke *look = &strokes[pattern][stroke];
-    gboolean is_painted = stroke == (strokes[pattern][1].width > 0 ? 1 : 0);
     for (guint i = 0; i < sides->len; i++) {
         const DrawnSide *side = &g_array_index(sides, DrawnSide, i);
         if ((guint)side->border->pattern != pattern)
             continue;
-        gboolean has_paint = is_painted && record_gives(&side->border->record, "paint");
-        guint32 colour = has_paint ? (guint32)side->border->paint : look->colour;
         trace_side(map, view, side);
-        pen_stroke(view->pen, colour, 1, look->width * size, PEN_ROUND);
+        pen_stroke(view->pen,
+                   colour_of(side->border, stroke),
+                   1,
+                   strokes[pattern][stroke].width * size,
+                   PEN_ROUND);
     }
 }
 
@@ -109,39 +121,42 @@ ends_of(const RenderMap *map, const RenderView *view, const DrawnSide *side, dou
     }
 }
 
-/* Teeth on the outer side of works. */
+/* Teeth on the outer side of works, on the left of the way from the first of @ends. */
 static void
-trace_teeth(const RenderMap *map, const RenderView *view, const DrawnSide *side)
+trace_teeth(Pen *pen, const double ends[2][2])
 {
-    double ends[2][2];
-    ends_of(map, view, side, ends);
     double x = ends[1][0] - ends[0][0], y = ends[1][1] - ends[0][1];
     double high = 0.2, half = 0.07;
     for (guint i = 0; i < TEETH; i++) {
         double at = 0.14 + 0.72 * (i + 0.5) / TEETH;
-        pen_move_to(view->pen, ends[0][0] + x * (at - half), ends[0][1] + y * (at - half));
-        pen_line_to(view->pen, ends[0][0] + x * at + y * high, ends[0][1] + y * at - x * high);
-        pen_line_to(view->pen, ends[0][0] + x * (at + half), ends[0][1] + y * (at + half));
-        pen_close(view->pen);
+        pen_move_to(pen, ends[0][0] + x * (at - half), ends[0][1] + y * (at - half));
+        pen_line_to(pen, ends[0][0] + x * at + y * high, ends[0][1] + y * at - x * high);
+        pen_line_to(pen, ends[0][0] + x * (at + half), ends[0][1] + y * (at + half));
+        pen_close(pen);
     }
 }
 
 /* Two rails across the side. */
 static void
-trace_bridge(const RenderMap *map, const RenderView *view, const DrawnSide *side)
+trace_bridge(Pen *pen, const double ends[2][2])
 {
-    double ends[2][2];
-    ends_of(map, view, side, ends);
     double x = ends[1][0] - ends[0][0], y = ends[1][1] - ends[0][1];
     for (int i = -1; i <= 1; i += 2) {
         double at = 0.5 + i * 0.13;
         double middle_x = ends[0][0] + x * at, middle_y = ends[0][1] + y * at;
-        pen_move_to(view->pen, middle_x - y * 0.2, middle_y + x * 0.2);
-        pen_line_to(view->pen, middle_x + y * 0.2, middle_y - x * 0.2);
+        pen_move_to(pen, middle_x - y * 0.2, middle_y + x * 0.2);
+        pen_line_to(pen, middle_x + y * 0.2, middle_y - x * 0.2);
     }
 }
 
-typedef void (*TraceSide)(const RenderMap *map, const RenderView *view, const DrawnSide *side);
+static void
+stroke_bridge(Pen *pen, double size)
+{
+    pen_stroke_keep(pen, 0xf6eedb, 1, size * 0.09, PEN_ROUND);
+    pen_stroke(pen, TEETH_INK, 1, size * 0.05, PEN_ROUND);
+}
+
+typedef void (*TraceSide)(Pen *pen, const double ends[2][2]);
 
 /* Traces what stands out of the sides of @pattern. Returns: whether there is any. */
 static gboolean
@@ -156,7 +171,9 @@ trace_all(const RenderMap *map,
         const DrawnSide *side = &g_array_index(sides, DrawnSide, i);
         if (side->border->pattern != pattern)
             continue;
-        trace(map, view, side);
+        double ends[2][2];
+        ends_of(map, view, side, ends);
+        trace(view->pen, ends);
         is_any = TRUE;
     }
     return is_any;
@@ -171,15 +188,38 @@ render_draw_hexsides(const RenderMap *map, const RenderView *view)
     g_autoptr(GArray) sides = sides_seen(map, view);
     pen_save(view->pen);
     if (size >= GRAIN_TEETH && trace_all(map, view, sides, LINE_WORKS, trace_teeth))
-        pen_fill(view->pen, 0x3a2a18, 1);
+        pen_fill(view->pen, TEETH_INK, 1);
     for (guint pattern = 0; pattern < N_LINE_PATTERNS; pattern++)
         for (guint i = 0; i < STROKES_MAX && strokes[pattern][i].width > 0; i++)
             draw_stroke(map, view, sides, pattern, i);
-    if (trace_all(map, view, sides, LINE_BRIDGE, trace_bridge)) {
-        pen_stroke_keep(view->pen, 0xf6eedb, 1, size * 0.09, PEN_ROUND);
-        pen_stroke(view->pen, 0x3a2a18, 1, size * 0.05, PEN_ROUND);
-    }
+    if (trace_all(map, view, sides, LINE_BRIDGE, trace_bridge))
+        stroke_bridge(view->pen, size);
     pen_restore(view->pen);
+}
+
+void
+render_hexside_sample(Pen *pen, const Border *border, double x, double y, double width)
+{
+    const double ends[2][2] = {{x + width, y}, {x, y}};
+    pen_save(pen);
+    if (border->pattern == LINE_WORKS) {
+        trace_teeth(pen, ends);
+        pen_fill(pen, TEETH_INK, 1);
+    }
+    for (guint i = 0; i < STROKES_MAX && strokes[border->pattern][i].width > 0; i++) {
+        pen_move_to(pen, x, y);
+        pen_line_to(pen, x + width, y);
+        pen_stroke(pen,
+                   colour_of(border, i),
+                   1,
+                   strokes[border->pattern][i].width * SAMPLE_SIZE,
+                   PEN_ROUND);
+    }
+    if (border->pattern == LINE_BRIDGE) {
+        trace_bridge(pen, ends);
+        stroke_bridge(pen, SAMPLE_SIZE);
+    }
+    pen_restore(pen);
 }
 
 /* Writes the label of the hex @id to @label. Returns: whether it is one of a grid. */

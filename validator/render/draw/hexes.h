@@ -9,4 +9,7 @@
 
 void render_draw_terrain(const RenderMap *map, const RenderView *view);
 void render_draw_hexsides(const RenderMap *map, const RenderView *view);
+/* Draws a sample of the line of @border, @width pixels long, from @x, @y on. */
+void render_hexside_sample(Pen *pen, const Border *border, double x, double y, double width);
+
 void render_draw_hex_labels(const RenderMap *map, const RenderView *view);

@@ -6,7 +6,9 @@
 
 #include "schema/model/words.h"
 #include "validator/render/scene/scene.h"
+
 #include <math.h>
+#include <string.h>
 
 #define INK 0x241b13
 #define PAPER 0xfffaf0
@@ -16,15 +18,20 @@
 
 #define BLOCK 44.0
 #define BLOCK_HIGH (BLOCK * RENDER_PIECE_HEIGHT)
+#define HULL_PART 0.86 /* of its size a block in a hull has */
 #define LABEL_PAPER 76 /* per cent of paper in the colour of a label */
 
 /* Blocks narrower than this show no names, no ratings. */
 #define LEAST_NAMED 34.0
 #define LEAST_RATED 22.0
+#define LEAST_FACTORS 50.0 /* both a name and many factors */
 
 /* Names are as large as can be read on a narrow block, too, though fewer of their letters fit. */
 #define NAME_SIZE 8.0
 #define NAME_PIXELS 9.8
+#define NAME_WIDTH 35.4
+#define NAME_LEAST 4.6 /* in one row, on paper */
+#define NAME_IN_ROWS 5.4
 
 #define PIPS_MAX 8
 #define BARS_MAX 5
@@ -60,17 +67,92 @@ draw_ship(Pen *pen)
     pen_stroke(pen, INK, 1, 1, PEN_JOINED);
 }
 
-/* A crossed field, and above it a bar for each of @n_bars. */
 static void
-draw_formation(Pen *pen, gint64 n_bars)
+trace_falling(Pen *pen)
+{
+    pen_move_to(pen, -8, -3);
+    pen_line_to(pen, 8, 7);
+}
+
+static void
+trace_rising(Pen *pen)
+{
+    pen_move_to(pen, -8, 7);
+    pen_line_to(pen, 8, -3);
+}
+
+static void
+draw_foot(Pen *pen)
+{
+    trace_falling(pen);
+    trace_rising(pen);
+}
+
+/* Who rides and fights on foot: below the stroke of those on horses the field is full. */
+static void
+draw_dragoons(Pen *pen)
+{
+    trace_rising(pen);
+    pen_line_to(pen, 8, 7);
+    pen_close(pen);
+    pen_fill(pen, INK, 1);
+    trace_rising(pen);
+}
+
+static void
+draw_guns(Pen *pen)
+{
+    pen_circle(pen, 0, 2, 2.7);
+    pen_fill(pen, INK, 1);
+}
+
+/* A star with five points. */
+static void
+draw_star(Pen *pen)
+{
+    for (guint i = 0; i < 10; i++) {
+        double angle = G_PI * (i / 5.0 - 0.5), radius = i % 2 == 0 ? 4.6 : 1.9;
+        double x = radius * cos(angle), y = 2.3 + radius * sin(angle);
+        if (i == 0)
+            pen_move_to(pen, x, y);
+        else
+            pen_line_to(pen, x, y);
+    }
+    pen_close(pen);
+    pen_fill(pen, INK, 1);
+}
+
+/* The outline of works with bastions. */
+static void
+draw_works(Pen *pen)
+{
+    for (int i = -1; i <= 1; i += 2) {
+        pen_rectangle(pen, 4.2 * i - 1.6, -1.4, 3.2, 3);
+        pen_rectangle(pen, 4.2 * i - 1.6, 2.6, 3.2, 3);
+    }
+    pen_rectangle(pen, -4.2, 0.2, 8.4, 3.8);
+    pen_fill(pen, INK, 1);
+}
+
+/* What fills the field of the sign of each arm. */
+static void (*const arms[N_ARMS])(Pen *pen) = {
+    [ARM_INFANTRY] = draw_foot,
+    [ARM_CAVALRY] = trace_rising,
+    [ARM_DRAGOONS] = draw_dragoons,
+    [ARM_ARTILLERY] = draw_guns,
+    [ARM_LEADER] = draw_star,
+    [ARM_REDOUBT] = draw_works,
+};
+
+/* The field of @arm, and above it a bar for each of @n_bars. */
+static void
+draw_formation(Pen *pen, guint arm, gint64 n_bars)
 {
     gint64 n = MIN(n_bars, BARS_MAX);
     pen_rectangle(pen, -8, -3, 16, 10);
     pen_fill_keep(pen, PAPER, 1);
-    pen_move_to(pen, -8, -3);
-    pen_line_to(pen, 8, 7);
-    pen_move_to(pen, -8, 7);
-    pen_line_to(pen, 8, -3);
+    pen_stroke(pen, INK, 1, 1.15, PEN_JOINED);
+    arms[arm < N_ARMS ? arm : ARM_INFANTRY](pen);
     for (gint64 i = 0; i < n; i++) {
         double x = (double)(2 * i + 1 - n) * 1.6;
         pen_move_to(pen, x, -4.6);
@@ -88,7 +170,9 @@ render_piece_sign(Pen *pen, const UnitType *type, double x, double y, double wid
     if (type != NULL && type->moves == MOVES_SEA)
         draw_ship(pen);
     else
-        draw_formation(pen, type != NULL ? type->weight : 0);
+        draw_formation(pen,
+                       type != NULL ? (guint)type->arm : ARM_INFANTRY,
+                       type != NULL ? type->weight : 0);
     pen_restore(pen);
 }
 
@@ -123,18 +207,19 @@ render_piece_steps(Pen *pen, gint64 n_full, gint64 n_steps, double x, double y, 
     }
 }
 
-/* Full steps first; so many that they do not fit are a number. */
-static void
-draw_pips(Pen *pen, RenderText *text, gint64 n_full, gint64 n_steps)
+gboolean
+render_piece_has_steps(const UnitState *unit)
 {
-    n_steps = MAX(n_full, n_steps);
-    if (n_steps > PIPS_MAX) {
-        g_autofree char *number =
-            g_strdup_printf("%" G_GINT64_FORMAT "/%" G_GINT64_FORMAT, n_full, n_steps);
-        render_text_fit(text, pen, number, RENDER_FACE_BLOCK, 7, 3, 8.4, 18, INK);
-        return;
-    }
-    render_piece_steps(pen, n_full, n_steps, 5.6, 5.6, MIN(4.7, 36.0 / MAX(n_steps, 1)));
+    return MAX(unit->strength, unit->unit->strength) <= PIPS_MAX;
+}
+
+/* Full steps first; of so many that they do not fit the label has the number. */
+static void
+draw_pips(Pen *pen, const UnitState *unit)
+{
+    gint64 n = MAX(unit->strength, unit->unit->strength);
+    if (render_piece_has_steps(unit))
+        render_piece_steps(pen, unit->strength, n, 5.6, 5.6, MIN(4.7, 36.0 / MAX(n, 1)));
 }
 
 static void
@@ -161,31 +246,89 @@ draw_hull(Pen *pen, RenderHull hull)
     pen_stroke(pen, HULL_RIM, 1, 1.6, PEN_SHARP);
     pen_restore(pen);
     pen_move(pen, BLOCK * 0.07, BLOCK_HIGH * 0.07);
-    pen_scale(pen, 0.86, 0.86);
+    pen_scale(pen, HULL_PART, HULL_PART);
 }
 
-/* Where there is no name a rating has its room. */
-static void
-draw_rating(Pen *pen, RenderText *text, const Unit *unit, gboolean is_named)
+/* Returns: (transfer full): what stands beside the sign of @unit: what the system has there, or
+ * steps that are too many to be drawn; NULL: nothing. */
+static char *
+middle_of(const UnitState *unit)
 {
-    const char rating[] = {
-        RATING_LETTER(unit->rating),
-        (char)('0' + RATING_HITS(unit->rating)),
-        '\0',
-    };
-    if (!record_gives(&unit->record, "rating"))
+    char *words = unit_state_label(unit, LABEL_MIDDLE, NULL);
+    if (words == NULL && !render_piece_has_steps(unit))
+        words = g_strdup_printf("%" G_GINT64_FORMAT, unit->strength);
+    return words;
+}
+
+/* Where signs, and words beside or below them, stand. */
+typedef struct {
+    double least;                     /* width of the block, in pixels */
+    double sign_x, sign_y, sign;      /* its middle, and how wide it is; 0: none */
+    double size, x, base, width;      /* of the words; width 0: none */
+    gboolean is_named;
+} Setting;
+
+/* Without words, with one or two letters, and with more of them; the one with the most on it first.
+ */
+static const Setting settings[3][3] = {
+    {{LEAST_NAMED, 29, 13, 15, 0, 0, 0, 0, TRUE}, {0, 20.5, 19, 26}},
+    {{LEAST_NAMED, 29, 13, 15, 9.5, 3, 18.2, 14, TRUE},
+     {LEAST_RATED, 31, 19, 18, 15, 3, 24.5, 19},
+     {0, 20.5, 19, 26}},
+    {{LEAST_FACTORS, 31, 13, 14, 7, 3, 17, 20.5, TRUE},
+     {LEAST_NAMED, 21, 10.5, 15, 11, 3, 26.2, 35.4},
+     {0, 20.5, 19, 26}},
+};
+
+/* In two rows where it would be too small in one, and can be small. */
+static void
+draw_name(Pen *pen, RenderText *text, const char *name, double size)
+{
+    const Type *type = &text->types[RENDER_FACE_BLOCK].type;
+    gint length = render_text_break(name, 2);
+    double natural = type_measure(&text->letters, name, -1, type, NAME_LEAST, FALSE).width;
+    if (!type->is_tabled || name[length] == '\0' || natural <= NAME_WIDTH) {
+        render_text_fit(text, pen, name, RENDER_FACE_BLOCK, size, 3.2, 26.4, NAME_WIDTH, INK);
         return;
-    if (is_named)
-        render_text_fit(text, pen, rating, RENDER_FACE_RATING, 9.5, 3, 18.2, 14, INK);
-    else
-        render_text_fit(text, pen, rating, RENDER_FACE_RATING, 15, 3, 24.5, 19, INK);
+    }
+    const char *second = name + length + strspn(name + length, " ");
+    g_autofree char *first = g_strndup(name, (gsize)length);
+    size = NAME_IN_ROWS;
+    render_text_fit(text, pen, first, RENDER_FACE_BLOCK, size, 3.2, 22.2, NAME_WIDTH, INK);
+    render_text_fit(text, pen, second, RENDER_FACE_BLOCK, size, 3.2, 27, NAME_WIDTH, INK);
+}
+
+static void
+draw_label(Pen *pen, RenderText *text, const UnitState *unit, double width)
+{
+    g_autofree char *middle = middle_of(unit), *corner = unit_state_label(unit, LABEL_CORNER, NULL);
+    const Setting *setting = settings[middle == NULL ? 0 : g_utf8_strlen(middle, -1) <= 2 ? 1 : 2];
+    while (width < setting->least)
+        setting++;
+    draw_pips(pen, unit);
+    render_piece_sign(pen, unit->type, setting->sign_x, setting->sign_y, setting->sign);
+    if (setting->width > 0)
+        render_text_fit(text,
+                        pen,
+                        middle,
+                        RENDER_FACE_RATING,
+                        setting->size,
+                        setting->x,
+                        setting->base,
+                        setting->width,
+                        INK);
+    if (corner != NULL && width >= LEAST_NAMED)
+        render_text_fit(text, pen, corner, RENDER_FACE_RATING, 8, 31, 9, 8, INK);
+    if (setting->is_named)
+        draw_name(pen,
+                  text,
+                  record_name(&unit->unit->record),
+                  MAX(NAME_SIZE, NAME_PIXELS * BLOCK / width));
 }
 
 void
 render_piece_draw(Pen *pen, const Look *look, const UnitState *unit, RenderHull hull, double width)
 {
-    double part = hull == HULL_NONE ? 1 : 0.86;
-    gboolean is_named = width * part >= LEAST_NAMED, is_rated = width * part >= LEAST_RATED;
     RenderText text;
     render_text_init_scaled(&text, look->types);
     pen_save(pen);
@@ -193,17 +336,7 @@ render_piece_draw(Pen *pen, const Look *look, const UnitState *unit, RenderHull 
     if (hull != HULL_NONE)
         draw_hull(pen, hull);
     draw_wood(pen, unit->paint);
-    draw_pips(pen, &text, unit->strength, unit->unit->strength);
-    if (is_rated)
-        draw_rating(pen, &text, unit->unit, is_named);
-    if (is_named) {
-        const char *name = record_name(&unit->unit->record);
-        render_piece_sign(pen, unit->type, 29, 13, 15);
-        double size = MAX(NAME_SIZE, NAME_PIXELS * BLOCK / (width * part));
-        render_text_fit(&text, pen, name, RENDER_FACE_BLOCK, size, 3.2, 26.4, 35.4, INK);
-    } else {
-        render_piece_sign(pen, unit->type, is_rated ? 31 : 20.5, 19, is_rated ? 18 : 26);
-    }
+    draw_label(pen, &text, unit, width * (hull == HULL_NONE ? 1 : HULL_PART));
     pen_restore(pen);
     render_text_clear(&text);
 }

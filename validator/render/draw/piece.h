@@ -31,6 +31,9 @@ void render_piece_draw(Pen *pen,
 /* Draws the sign of units of @type (NULL: unknown) around @x, @y, in a space @width wide. */
 void render_piece_sign(Pen *pen, const UnitType *type, double x, double y, double width);
 
+/* Returns: whether the steps of @unit are drawn: there are not too many. */
+gboolean render_piece_has_steps(const UnitState *unit);
+
 /* Draws @n_steps steps of which @n_full are there, from @x on; @step: from one to the next. */
 void render_piece_steps(Pen *pen, gint64 n_full, gint64 n_steps, double x, double y, double step);
 

@@ -156,25 +156,6 @@ end_row(Setter *setter)
     setter->width = setter->high = 0;
 }
 
-/* Returns: where the row that begins with @text ends if @n_rows are to be of about one length: a
- * number of bytes. */
-static gint
-break_after(const char *text, guint n_rows)
-{
-    glong length = g_utf8_strlen(text, -1), wanted = length / (glong)n_rows, nearest = length;
-    gint best = (gint)strlen(text);
-    for (const char *at = text; n_rows > 1 && *at != '\0'; at = g_utf8_next_char(at)) {
-        if (*at != ' ' && *at != '-')
-            continue;
-        glong here = g_utf8_pointer_to_offset(text, at);
-        if (ABS(here - wanted) < nearest) {
-            nearest = ABS(here - wanted);
-            best = (gint)(at - text) + (*at == '-');
-        }
-    }
-    return best;
-}
-
 /* Returns: FALSE if it has not so many words. */
 static gboolean
 add_name(Setter *setter, guint n_rows, gboolean is_less)
@@ -189,7 +170,7 @@ add_name(Setter *setter, guint n_rows, gboolean is_less)
     for (guint left = n_rows; left > 0; left--) {
         if (*rest == '\0')
             return FALSE;
-        gint length = break_after(rest, left);
+        gint length = render_text_break(rest, left);
         add_words(setter, MARK_NAME, rest, length, faces[setter->words->is_land ? 1 : 0][is_less]);
         end_row(setter);
         rest += length;

@@ -6,6 +6,7 @@
 #include "validator/render/page/legend.h"
 
 #include "validator/render/draw/border.h"
+#include "validator/render/draw/hexes.h"
 #include "validator/render/draw/piece.h"
 #include "validator/render/draw/sign.h"
 
@@ -38,14 +39,19 @@ draw_patch(Pen *pen, const Look *look, RenderText *text, const TextRow *row, dou
                      0);
 }
 
+/* What the colours of the mode mean, and below it those of the ground that show where it has none.
+ */
 static void
 add_mode(RowList *list, const RenderMap *map)
 {
     const RenderShades *shades = &map->shades;
-    rows_add_heading(list, shades->title);
-    for (guint i = 0; i < shades->rows->len; i++) {
-        const RenderShadeRow *row = &g_array_index(shades->rows, RenderShadeRow, i);
-        rows_add_sign(list, draw_patch, g_strdup(row->title))->of = &row->shade;
+    for (guint is_ground = 0; is_ground < 2; is_ground++) {
+        rows_add_heading(list, is_ground != 0 ? "Terrain" : shades->title);
+        for (guint i = 0; i < shades->rows->len; i++) {
+            const RenderShadeRow *row = &g_array_index(shades->rows, RenderShadeRow, i);
+            if ((row->is_ground != FALSE) == (is_ground != 0))
+                rows_add_sign(list, draw_patch, g_strdup(row->title))->of = &row->shade;
+        }
     }
 }
 
@@ -95,15 +101,6 @@ add_sign(RowList *list, const RenderMap *map, guint i, guint stands_out)
         }
 }
 
-static gboolean
-is_any_lost(const Scene *scene)
-{
-    for (guint32 i = 0; i < scene->n_faces; i++)
-        if (scene_is_lost(&scene->faces[i]))
-            return TRUE;
-    return FALSE;
-}
-
 static void
 add_signs(RowList *list, const RenderMap *map)
 {
@@ -111,7 +108,7 @@ add_signs(RowList *list, const RenderMap *map)
     for (guint i = 0; i < map->scene.state->chart->n_signs; i++)
         for (guint stands_out = 0; stands_out < 2; stands_out++)
             add_sign(list, map, i, stands_out);
-    if ((map->style.layers & RENDER_MARKERS) != 0 && is_any_lost(&map->scene))
+    if ((map->style.layers & RENDER_MARKERS) != 0 && scene_is_any_lost(&map->scene))
         rows_add_sign(list, draw_flag, g_strdup("Held by another nation"));
 }
 
@@ -127,6 +124,14 @@ static void
 add_line(RowList *list, RenderLineKind kind, char *words)
 {
     rows_add_sign(list, draw_line, words)->of = GUINT_TO_POINTER(kind);
+}
+
+static void
+draw_hexside(Pen *pen, const Look *look, RenderText *text, const TextRow *row, double x, double y)
+{
+    (void)look;
+    (void)text;
+    render_hexside_sample(pen, row->of, x - SIGN_WIDTH / 2, y, SIGN_WIDTH);
 }
 
 static char *
@@ -156,13 +161,17 @@ add_borders(RowList *list, const RenderMap *map)
     Records borders = data_set_records(map->set, ENTITY_BORDER);
     if ((map->style.layers & RENDER_BORDERS) == 0)
         return;
+    gboolean has_hexes = data_set_records(map->set, ENTITY_GRID).length > 0;
     guint drawn = render_border_kinds(map);
     rows_add_heading(list, "Borders");
     for (guint32 i = 0; i < borders.length; i++) {
         const Border *border = (const Border *)borders.items[i];
-        gboolean is_hard = scene_border_is_hard(&map->scene, border->id);
-        if (record_name(&border->record) != NULL)
-            add_line(list, is_hard ? RENDER_LINE_HARD : RENDER_LINE_EASY, words_of_border(border));
+        if (record_name(&border->record) == NULL || border->id == NULL)
+            continue;
+        if (has_hexes)
+            rows_add_sign(list, draw_hexside, words_of_border(border))->of = border;
+        else
+            add_line(list, render_border_line(map, border->id), words_of_border(border));
     }
     for (guint i = 0; i < G_N_ELEMENTS(lines); i++)
         if ((drawn & 1u << lines[i].kind) != 0)

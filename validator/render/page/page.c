@@ -77,13 +77,15 @@ title_of(const Page *page)
     return game != NULL && game->title != NULL ? game->title : "";
 }
 
-/* What stands below the title: the scenario, or else the edition; or NULL. */
+/* What stands below the title: the scenario, or the edition where that has no other title; or NULL.
+ */
 static const char *
 subtitle_of(const Page *page)
 {
     const Game *game = game_of(page);
     const Scenario *scenario = page->map->scene.scenario;
-    if (scenario != NULL && scenario->title != NULL)
+    if (scenario != NULL && scenario->title != NULL &&
+        strcmp(scenario->title, title_of(page)) != 0)
         return scenario->title;
     return game != NULL ? game->edition : NULL;
 }

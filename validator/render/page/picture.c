@@ -9,6 +9,7 @@
 #include "validator/render/page/play.h"
 #include "validator/render/page/poster.h"
 #include "validator/render/render-parts.h"
+#include "validator/render/scene/map-mode.h"
 
 #include <glib/gstdio.h>
 #include <string.h>
@@ -112,6 +113,26 @@ check_map(const RenderMap *map, const char *name, GError **error)
     return FALSE;
 }
 
+/* Returns: FALSE with @error set when nobody knows the mode that @map was asked for. */
+static gboolean
+check_mode(const RenderMap *map, GError **error)
+{
+    g_autoptr(GString) words = g_string_new(NULL);
+    MapMode mode;
+    if (map->shades.is_known)
+        return TRUE;
+    for (guint i = 0; map_mode_get(map->scene.state, i, &mode); i++)
+        g_string_append_printf(words, "%s, ", mode.word);
+    g_set_error(error,
+                PICTURE_ERROR,
+                PICTURE_ERROR_MODE,
+                "lands are coloured by %sor a member of places in map.json that is a number, a "
+                "word, a name or an id, not by “%s”",
+                words->str,
+                map->mode);
+    return FALSE;
+}
+
 RenderMap *
 picture_map_new(DataSet *set, const char *scenario, const RenderStyle *style, GError **error)
 {
@@ -120,7 +141,9 @@ picture_map_new(DataSet *set, const char *scenario, const RenderStyle *style, GE
         return NULL;
     g_autoptr(RenderGeometry) geometry = render_geometry_new(svg);
     g_autoptr(RenderMap) map = render_map_new(geometry, set, scenario, style);
-    return check_map(map, svg->text->name, error) ? g_steal_pointer(&map) : NULL;
+    if (!check_map(map, svg->text->name, error) || !check_mode(map, error))
+        return NULL;
+    return g_steal_pointer(&map);
 }
 
 Picture *

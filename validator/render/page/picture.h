@@ -26,6 +26,7 @@ GQuark picture_error_quark(void);
 typedef enum {
     PICTURE_ERROR_ABSENT,   /* there is no drawing */
     PICTURE_ERROR_DATA,     /* nothing can be drawn of the data */
+    PICTURE_ERROR_MODE,     /* nobody knows the mode that colours the map */
     PICTURE_ERROR_TAKEN,    /* a file of the data set would be replaced */
     PICTURE_ERROR_LARGE,    /* there would be more than SHEET_PIXELS_MAX pixels along a side */
     PICTURE_ERROR_NO_PLACE, /* the name is that of something else than a plain file */
@@ -45,7 +46,7 @@ typedef struct {
 /* Reads the drawing of @set, or makes one of what the map says, for that of @scenario (id; NULL:
  * none).
  * Returns: (transfer full): the map as @style has it; NULL with @error set (PICTURE_ERROR): it has
- * no drawing, or one that would show nothing, or places where they are not. */
+ * no drawing, or one that would show nothing, or places where they are not, or no such mode. */
 RenderMap *picture_map_new(DataSet *set,
                            const char *scenario,
                            const RenderStyle *style,

@@ -12,6 +12,7 @@
 
 #define HANGING 24.0 /* indent of what is said of a nation */
 #define SCORE_WIDTH 92.0
+#define LABEL_WIDTH 40.0
 
 static Wording
 wording_of(const Scene *scene)
@@ -158,18 +159,80 @@ draw_steps(Pen *pen,
     render_piece_steps(pen, 2, 3, x - 5, y, 5);
 }
 
+/* Returns: (transfer container): of UnitState: all units, in the order of the data. */
+static GPtrArray *
+all_units(const Scene *scene)
+{
+    Records records = data_set_records(scene->set, ENTITY_UNIT);
+    GPtrArray *units = g_ptr_array_new();
+    for (guint32 i = 0; i < records.length; i++) {
+        const UnitState *unit = scenario_state_unit(scene->state, record_key(records.items[i]));
+        if (unit != NULL)
+            g_ptr_array_add(units, (gpointer)unit);
+    }
+    return units;
+}
+
+/* Adds what stands on labels by @row, with what the first unit shows there. */
+static void
+add_label(RowList *list, GPtrArray *units, const LabelRow *row)
+{
+    for (guint i = 0; i < units->len; i++) {
+        const LabelRow *shown = NULL;
+        g_autofree char *sample = unit_state_label(units->pdata[i], row->spot, &shown);
+        if (shown != row)
+            continue;
+        TextRow *added = rows_add(list, RENDER_FACE_ROW, g_strdup(row->meaning));
+        added->lead = g_steal_pointer(&sample);
+        added->indent = LABEL_WIDTH;
+        return;
+    }
+}
+
+static gboolean
+is_any_of(GPtrArray *units, const Record *type)
+{
+    for (guint i = 0; i < units->len; i++)
+        if ((const Record *)((const UnitState *)units->pdata[i])->type == type)
+            return TRUE;
+    return FALSE;
+}
+
+/* Adds how steps are told: as they are drawn, and by the number of which there are too many. */
+static void
+add_steps(RowList *list, GPtrArray *units)
+{
+    const UnitState *drawn = NULL, *told = NULL;
+    for (guint i = units->len; i > 0; i--) {
+        const UnitState *unit = units->pdata[i - 1];
+        *(render_piece_has_steps(unit) ? &drawn : &told) = unit;
+    }
+    if (drawn != NULL)
+        rows_add_sign(list, draw_steps, g_strdup("Steps it has, and steps it has lost"));
+    if (told != NULL) {
+        TextRow *row = rows_add(list, RENDER_FACE_ROW, g_strdup("Strength"));
+        row->lead = g_strdup_printf("%" G_GINT64_FORMAT, told->strength);
+        row->indent = LABEL_WIDTH;
+    }
+}
+
 static void
 add_pieces(RowList *list, const Scene *scene)
 {
+    const SystemChart *chart = scene->state->chart;
     Records types = data_set_records(scene->set, ENTITY_TYPE);
+    g_autoptr(GPtrArray) units = all_units(scene);
     rows_add_heading(list, "Pieces");
     for (guint32 i = 0; i < types.length; i++)
-        if (record_name(types.items[i]) != NULL)
+        if (record_name(types.items[i]) != NULL && is_any_of(units, types.items[i]))
             rows_add_sign(list, draw_type, g_strdup(record_name(types.items[i])))->of =
                 types.items[i];
-    rows_add_sign(list, draw_steps, g_strdup("Steps it has, and steps it has lost"));
-    rows_add_sign(list, draw_flag, g_strdup("Marker of another nation"))->paint =
-        look_of(LOOK_PAPER)->ink.ink;
+    add_steps(list, units);
+    for (guint i = 0; i < chart->n_labels; i++)
+        add_label(list, units, &chart->labels[i]);
+    if (scene_is_any_lost(scene))
+        rows_add_sign(list, draw_flag, g_strdup("Marker of another nation"))->paint =
+            look_of(LOOK_PAPER)->ink.ink;
 }
 
 void

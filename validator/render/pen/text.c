@@ -198,6 +198,23 @@ render_text_fit(RenderText *text,
     pen_words(pen, &run);
 }
 
+gint
+render_text_break(const char *words, guint n_rows)
+{
+    glong length = g_utf8_strlen(words, -1), wanted = length / (glong)n_rows, nearest = length;
+    gint best = (gint)strlen(words);
+    for (const char *at = words; n_rows > 1 && *at != '\0'; at = g_utf8_next_char(at)) {
+        if (*at != ' ' && *at != '-')
+            continue;
+        glong here = g_utf8_pointer_to_offset(words, at);
+        if (ABS(here - wanted) < nearest) {
+            nearest = ABS(here - wanted);
+            best = (gint)(at - words) + (*at == '-');
+        }
+    }
+    return best;
+}
+
 double
 render_text_rows(RenderText *text,
                  Pen *pen,

@@ -82,6 +82,9 @@ void render_text_fit(RenderText *text,
                      double width,
                      guint32 colour);
 
+/* Returns: how many bytes of @words make the first of @n_rows rows of about one length. */
+gint render_text_break(const char *words, guint n_rows);
+
 /* Writes @words in rows of at most @width pixels with the upper left corner at @x, @y. @pen NULL:
  * only measures. Returns: how high the rows are. */
 double render_text_rows(RenderText *text,

@@ -58,6 +58,15 @@ scene_is_lost(const SceneFace *face)
     return face->holder != NULL && face->holder != face->nation;
 }
 
+gboolean
+scene_is_any_lost(const Scene *scene)
+{
+    for (guint32 i = 0; i < scene->n_faces; i++)
+        if (scene_is_lost(&scene->faces[i]))
+            return TRUE;
+    return FALSE;
+}
+
 static gboolean
 is_given(const Record *record, const char *key)
 {

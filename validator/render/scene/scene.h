@@ -89,6 +89,9 @@ const SparsePosition *scene_position(const Scene *scene);
 /* Returns: whether the land of @nation on @face bears the marker of another one. */
 gboolean scene_is_lost(const SceneFace *face);
 
+/* Returns: whether scene_is_lost() is so of any face. */
+gboolean scene_is_any_lost(const Scene *scene);
+
 /* Returns: (transfer none): the record of @entity with that id (NULL is allowed), or NULL. */
 const Record *scene_find(const Scene *scene, EntityId entity, const char *id);
 

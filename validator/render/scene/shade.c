@@ -357,6 +357,7 @@ row_of(Shading *shading, const Value *value)
         RenderShadeRow row = {
             .shade = shade_of(shading, value),
             .title = g_string_chunk_insert(shading->shades->strings, value->title),
+            .is_ground = value->kind == VALUE_TERRAIN,
         };
         g_array_append_val(rows, row);
         found = rows->len;
@@ -439,6 +440,7 @@ choose_reader(Shading *shading, const char *mode)
             shading->reading.row = &chart->modes[i];
             shading->shades->title = chart->modes[i].word;
         }
+    shading->shades->is_known = mode == NULL || strcmp(mode, shading->shades->title) == 0;
     shading->has_tags = shading->value_of == control_of;
     if (shading->reading.heat != NULL) {
         shading->value_of = heat_of;

@@ -20,10 +20,12 @@ typedef struct {
 typedef struct {
     RenderShade shade;
     const char *title; /* borrowed from the RenderShades */
+    gboolean is_ground; /* it is a terrain, and not what the mode tells */
 } RenderShadeRow;
 
 typedef struct {
     const char *title;     /* borrowed: of the mode */
+    gboolean is_known;     /* that mode was asked for, and not one that nobody knows */
     RenderShade *faces;    /* owned: of each face; seas have none */
     GArray *rows;          /* owned: of RenderShadeRow: for the legend */
     GStringChunk *strings; /* owned */

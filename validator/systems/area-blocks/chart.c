@@ -129,6 +129,18 @@ static const ModeRow modes[] = {
     },
 };
 
+static char *
+rating_of(const Unit *unit, gint64 steps G_GNUC_UNUSED)
+{
+    if (!record_gives(&unit->record, "rating"))
+        return NULL;
+    return g_strdup_printf("%c%d", RATING_LETTER(unit->rating), RATING_HITS(unit->rating));
+}
+
+static const LabelRow labels[] = {
+    {LABEL_MIDDLE, "When it fires, and up to what it hits", rating_of},
+};
+
 static const UpkeepRow upkeep = {
     .of = forage_upkeep,
     .title = N_("Forage"),
@@ -146,7 +158,9 @@ static const UpkeepRow upkeep = {
 const SystemChart area_chart = {
     .signs = signs,
     .modes = modes,
+    .labels = labels,
     .n_signs = N_AREA_SIGNS,
     .n_modes = G_N_ELEMENTS(modes),
+    .n_labels = G_N_ELEMENTS(labels),
     .upkeep = &upkeep,
 };

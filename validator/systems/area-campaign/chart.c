@@ -47,4 +47,21 @@ static const SignRow signs[] = {
     },
 };
 
-const SystemChart campaign_chart = {.signs = signs, .n_signs = G_N_ELEMENTS(signs)};
+static char *
+intelligence_of(const Unit *unit, gint64 steps G_GNUC_UNUSED)
+{
+    if (!record_gives(&unit->record, "intelligence"))
+        return NULL;
+    return g_strdup_printf("%" G_GINT64_FORMAT, unit->intelligence);
+}
+
+static const LabelRow labels[] = {
+    {LABEL_CORNER, "Intelligence: dice to scout with", intelligence_of},
+};
+
+const SystemChart campaign_chart = {
+    .signs = signs,
+    .labels = labels,
+    .n_signs = G_N_ELEMENTS(signs),
+    .n_labels = G_N_ELEMENTS(labels),
+};

@@ -4,6 +4,7 @@
  */
 #include "validator/systems/hex-battle/hex-battle.h"
 
+#include "validator/systems/hex-battle/chart.h"
 #include "validator/systems/hex-battle/effects.h"
 #include "validator/systems/hex-battle/phase.h"
 #include "validator/systems/hex-battle/play/play.h"
@@ -94,6 +95,7 @@ const System hex_battle = {
     .unplayed = unplayed,
     .hear = hear,
     .play = &hex_play,
+    .chart = &hex_chart,
     .ground = &hex_ground,
     .phase = phase,
 };

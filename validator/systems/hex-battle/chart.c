@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What counters show: the factors of the face that so many steps leave, or what their leaders do.
+ */
+#include "validator/systems/hex-battle/chart.h"
+
+#include "schema/model/entities.h"
+
+#define NUMBER "%" G_GINT64_FORMAT
+
+/* Returns: the face of @unit with @steps left, or NULL. */
+static const Face *
+face_of(const Unit *unit, gint64 steps)
+{
+    const gint64 lost = MAX(unit->strength - steps, 0);
+    return lost < unit->faces.length ? (const Face *)unit->faces.items[lost] : NULL;
+}
+
+static gboolean
+gives(const Face *face, const char *member)
+{
+    return face != NULL && record_gives(&face->record, member);
+}
+
+static char *
+factors_of(const Unit *unit, gint64 steps)
+{
+    const Face *face = face_of(unit, steps);
+    if (!gives(face, "attack") || !gives(face, "defence") || !gives(face, "move"))
+        return NULL;
+    return g_strdup_printf(NUMBER "-" NUMBER "-" NUMBER, face->attack, face->defence, face->move);
+}
+
+static char *
+impetus_of(const Unit *unit, gint64 steps)
+{
+    const Face *face = face_of(unit, steps);
+    if (!gives(face, "impetus") || !gives(face, "move"))
+        return NULL;
+    return g_strdup_printf(NUMBER "-" NUMBER, face->impetus, face->move);
+}
+
+static char *
+range_of(const Unit *unit, gint64 steps)
+{
+    const Face *face = face_of(unit, steps);
+    const Leader *leader = (const Leader *)unit->leader;
+    if (leader == NULL || !record_gives(&leader->record, "range") || !gives(face, "move"))
+        return NULL;
+    return g_strdup_printf(NUMBER "-" NUMBER, leader->range, face->move);
+}
+
+static char *
+move_of(const Unit *unit, gint64 steps)
+{
+    const Face *face = face_of(unit, steps);
+    return gives(face, "move") ? g_strdup_printf(NUMBER, face->move) : NULL;
+}
+
+static char *
+morale_of(const Unit *unit, gint64 steps)
+{
+    const Face *face = face_of(unit, steps);
+    return gives(face, "morale") ? g_strdup_printf(NUMBER, face->morale) : NULL;
+}
+
+static char *
+leadership_of(const Unit *unit, gint64 steps G_GNUC_UNUSED)
+{
+    const Leader *leader = (const Leader *)unit->leader;
+    if (leader == NULL || !record_gives(&leader->record, "leadership"))
+        return NULL;
+    return g_strdup_printf("%+" G_GINT64_FORMAT, leader->leadership);
+}
+
+static char *
+calm_of(const Unit *unit, gint64 steps G_GNUC_UNUSED)
+{
+    const Leader *leader = (const Leader *)unit->leader;
+    if (leader == NULL || !record_gives(&leader->record, "morale"))
+        return NULL;
+    return g_strdup_printf("%+" G_GINT64_FORMAT, leader->morale);
+}
+
+static const LabelRow labels[] = {
+    {LABEL_MIDDLE, "Attack, defence, movement", factors_of},
+    {LABEL_MIDDLE, "Impetus, movement", impetus_of},
+    {LABEL_MIDDLE, "A leader: range of command, movement", range_of},
+    {LABEL_MIDDLE, "Movement", move_of},
+    {LABEL_CORNER, "Morale", morale_of},
+    {LABEL_CORNER, "A leader: help in attacks", leadership_of},
+    {LABEL_CORNER, "A leader: help in tests of morale", calm_of},
+};
+
+const SystemChart hex_chart = {.labels = labels, .n_labels = G_N_ELEMENTS(labels)};

@@ -74,8 +74,8 @@ trace_side(const RenderMap *map, const RenderView *view, const DrawnSide *side)
                      topology->arcs[side->arc].length);
 }
 
-/* Returns: the colour of that stroke. A border with a paint of its own has it for the stroke that is
- * no casing. */
+/* Returns: the colour of that stroke. A border with a paint of its own has it for the stroke that
+ * is no casing. */
 static guint32
 colour_of(const Border *border, guint stroke)
 {

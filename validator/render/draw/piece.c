@@ -262,9 +262,9 @@ middle_of(const UnitState *unit)
 
 /* Where signs, and words beside or below them, stand. */
 typedef struct {
-    double least;                     /* width of the block, in pixels */
-    double sign_x, sign_y, sign;      /* its middle, and how wide it is; 0: none */
-    double size, x, base, width;      /* of the words; width 0: none */
+    double least;                /* width of the block, in pixels */
+    double sign_x, sign_y, sign; /* its middle, and how wide it is; 0: none */
+    double size, x, base, width; /* of the words; width 0: none */
     gboolean is_named;
 } Setting;
 

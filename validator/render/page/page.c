@@ -84,8 +84,7 @@ subtitle_of(const Page *page)
 {
     const Game *game = game_of(page);
     const Scenario *scenario = page->map->scene.scenario;
-    if (scenario != NULL && scenario->title != NULL &&
-        strcmp(scenario->title, title_of(page)) != 0)
+    if (scenario != NULL && scenario->title != NULL && strcmp(scenario->title, title_of(page)) != 0)
         return scenario->title;
     return game != NULL ? game->edition : NULL;
 }

@@ -76,7 +76,10 @@ struct _EditorMapView {
     gboolean was_selected; /* what the press fell upon: decided when it is let go */
     char **moving;         /* owned: units that the keyboard moves; NULL: none */
     guint32 target;        /* where to, a face */
-    char *port_land;       /* owned: land that gets its port on the sea pressed next; NULL: none */
+    RenderLabel label;     /* that is dragged, or was last; its face RENDER_NOWHERE: none */
+    gboolean is_label_held;
+    double label_dx, label_dy; /* by how much it is dragged, in pixels */
+    char *port_land; /* owned: land that gets its port on the sea pressed next; NULL: none */
 
     /* What is drawn by hand, and from what. */
     MapPictures *pictures; /* owned; NULL: no pictures */
@@ -178,14 +181,22 @@ gboolean map_sketch_key(EditorMapView *self, guint key, GdkModifierType modifier
 gboolean map_sketch_space(EditorMapView *self);
 void map_sketch_draw(EditorMapView *self, GtkSnapshot *snapshot);
 
+/* map-label.c: names and signs of ports are dragged */
+void map_label_begin(EditorMapView *self); /* the tool is that, or is not any more */
+void map_label_draw(EditorMapView *self, GtkSnapshot *snapshot);
+void map_label_nudge(EditorMapView *self, Walk walk); /* of the place that is selected */
+void map_label_put_back(EditorMapView *self);         /* where there is room */
+
 /* map-tools.c: what the tools do */
 void map_tool_press(EditorMapView *self, const MapSpot *spot, double x, double y);
 void map_tool_reset(EditorMapView *self);
 void map_view_cycle_border(EditorMapView *self, const Subject *border, int by);
 
-/* map-sketch.c, map-drag.c, map-pan.c, map-pointer.c, map-keys.c: what they add to a new widget */
+/* map-sketch.c, map-drag.c, map-label.c, map-pan.c, map-pointer.c, map-keys.c: what they add to a
+ * new widget */
 void map_sketch_init(EditorMapView *self);
 void map_drag_init(EditorMapView *self);
+void map_label_init(EditorMapView *self);
 void map_pan_init(EditorMapView *self);
 void map_pointer_init(EditorMapView *self);
 void map_keys_init(EditorMapView *self);

@@ -25,7 +25,10 @@ walk(EditorMapView *self, int argument)
 static gboolean
 walk_border(EditorMapView *self, int argument)
 {
-    map_view_walk_border(self, (Walk)argument);
+    if (self->tool == MAP_TOOL_LABEL)
+        map_label_nudge(self, (Walk)argument);
+    else
+        map_view_walk_border(self, (Walk)argument);
     return TRUE;
 }
 
@@ -98,7 +101,8 @@ begin_moving(EditorMapView *self, int argument G_GNUC_UNUSED)
     return TRUE;
 }
 
-/* Ends what is going on; else nothing is selected any more; else the key is left to others. */
+/* Ends what is going on; else nothing is selected any more; else the tool is the one that selects;
+ * else the key is left to others. */
 static gboolean
 escape(EditorMapView *self, int argument G_GNUC_UNUSED)
 {
@@ -112,7 +116,8 @@ escape(EditorMapView *self, int argument G_GNUC_UNUSED)
         return TRUE;
     }
     if (editor_document_subject(self->document) == NULL)
-        return FALSE;
+        return self->tool != MAP_TOOL_SELECT &&
+               gtk_widget_activate_action(GTK_WIDGET(self), "win.tool", "s", "select");
     editor_document_select(self->document, NULL);
     return TRUE;
 }
@@ -142,6 +147,10 @@ set_strength(EditorMapView *self, int argument)
 static gboolean
 take_away(EditorMapView *self, int argument G_GNUC_UNUSED)
 {
+    if (self->tool == MAP_TOOL_LABEL) {
+        map_label_put_back(self);
+        return TRUE;
+    }
     return gtk_widget_activate_action(GTK_WIDGET(self), "map.remove", NULL);
 }
 

@@ -288,6 +288,7 @@ editor_map_view_init(EditorMapView *self)
     map_pointer_init(self);
     map_pan_init(self);
     map_drag_init(self);
+    map_label_init(self);
     map_keys_init(self);
 }
 
@@ -326,6 +327,7 @@ editor_map_view_set_tool(EditorMapView *self, MapTool tool)
         return;
     self->tool = tool;
     map_view_renew_blank(self);
+    map_label_begin(self);
     if (map_view_is_sketching(self))
         map_sketch_begin(self);
     map_spot_clear(&self->hover);

@@ -28,6 +28,7 @@ typedef enum {
     MAP_TOOL_BORDER, /* cycle the border that is pressed */
     MAP_TOOL_PORT,   /* give a land a port on the sea that is pressed next, or take it */
     MAP_TOOL_MARKER, /* put the marker of a nation on a land */
+    MAP_TOOL_LABEL,  /* drag names, and signs of ports */
     MAP_TOOL_SKETCH, /* the first of those that draw: the others follow as in SketchTool */
     N_MAP_TOOLS = MAP_TOOL_SKETCH + N_SKETCH_TOOLS,
 } MapTool;

@@ -122,6 +122,31 @@ document_name_shape(EditorDocument *document,
     return editor_document_apply(document, plan, label, error);
 }
 
+gboolean
+document_put_mark(EditorDocument *document,
+                  MapKind kind,
+                  const char *place,
+                  const Point *at,
+                  GError **error)
+{
+    DataSet *set = editor_document_set(document);
+    const Space *space = space_named(set, place);
+    const char *name = space != NULL && space->name != NULL ? space->name : place;
+    gboolean is_label = kind == MAP_KIND_LABEL;
+    g_autoptr(EditPlan) plan = edit_plan_new(set);
+    g_autoptr(MapFile) file = map_file_read(set);
+    if (map_file_is_drawn(file))
+        shape_plan_mark(plan, file->svg, kind, place, at);
+    else
+        edit_plan_fail(plan, _("There is no drawing yet in which a name could have its place."));
+    const char *words = at == NULL ? is_label ? _("Name of %s where there is room")
+                                              : _("Port of %s in the middle of its coast")
+                        : is_label ? _("Move the name of %s")
+                                   : _("Move the port of %s");
+    g_autofree char *label = g_strdup_printf(words, name);
+    return editor_document_apply(document, plan, label, error);
+}
+
 /* Ways that lead from @other to elsewhere. */
 static gboolean
 move_ways(EditPlan *plan, const char *one, const char *other)

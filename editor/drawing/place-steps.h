@@ -28,6 +28,15 @@ gboolean document_name_shape(EditorDocument *document,
                              const char *id,
                              GError **error);
 
+/* Has the name of @place (MAP_KIND_LABEL) with all that is written below it, or the sign of its
+ * port (MAP_KIND_PORT), stand at @at, in grid units, as one step; NULL: where there is room.
+ * Returns: FALSE with @error set. */
+gboolean document_put_mark(EditorDocument *document,
+                           MapKind kind,
+                           const char *place,
+                           const Point *at,
+                           GError **error);
+
 /* Gives the place @one the ways of @other that it lacks, and takes @other away unless more of the
  * data set refers to it. */
 gboolean place_plan_merge(EditPlan *plan, const char *one, const char *other);

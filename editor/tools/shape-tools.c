@@ -116,3 +116,11 @@ shape_plan_name(EditPlan *plan, const ShapeMap *shapes, guint32 face, const char
     g_autoptr(GBytes) drawn = map_svg_write(shapes->svg, &change, 1, &error);
     return plan_drawing(plan, drawn, error);
 }
+
+gboolean
+shape_plan_mark(EditPlan *plan, const MapSvg *svg, MapKind kind, const char *id, const Point *at)
+{
+    GError *error = NULL;
+    g_autoptr(GBytes) drawn = map_put_mark(svg, kind, id, at, &error);
+    return plan_drawing(plan, drawn, error);
+}

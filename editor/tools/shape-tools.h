@@ -45,4 +45,11 @@ gboolean shape_plan_reshape(EditPlan *plan,
 /* Gives the shape @face, which belongs to no place or to another one, the id of the place @id. */
 gboolean shape_plan_name(EditPlan *plan, const ShapeMap *shapes, guint32 face, const char *id);
 
+/* Puts the circle of @kind of the place @id at @at, in grid units, as map_put_mark() does. */
+gboolean shape_plan_mark(EditPlan *plan,
+                         const MapSvg *svg,
+                         MapKind kind,
+                         const char *id,
+                         const Point *at);
+
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(ShapeMap, shape_map_free)

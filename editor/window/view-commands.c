@@ -51,6 +51,7 @@ view_tool(EditorWindow *window, const char *text)
         [MAP_TOOL_BORDER] = "border",
         [MAP_TOOL_PORT] = "port",
         [MAP_TOOL_MARKER] = "marker",
+        [MAP_TOOL_LABEL] = "labels",
     };
     for (guint tool = 0; tool < N_MAP_TOOLS; tool++) {
         const char *word = tool < MAP_TOOL_SKETCH

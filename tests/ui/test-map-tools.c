@@ -4,6 +4,7 @@
  */
 #include "editor/tools/set-up/marker-tools.h"
 #include "schema/model/edits/record-path.h"
+#include "schema/store/drawing/map-file.h"
 #include "tests/ui/sample-map.h"
 #include "validator/systems/area-blocks/chart.h"
 
@@ -13,6 +14,8 @@
 #include <stdint.h>
 
 #include <cmocka.h>
+
+#include <math.h>
 
 static const char *
 border_of(SampleMap *fixture, const char *from, const char *to)
@@ -117,6 +120,68 @@ the_port_tool_takes_a_land_and_then_a_sea(void **state G_GNUC_UNUSED)
     sample_map_close(&fixture);
 }
 
+/* Returns: (transfer full): where the drawing says that the name of @place stands, or "none". */
+static char *
+label_of(SampleMap *fixture, const char *place)
+{
+    g_autoptr(MapFile) file = map_file_read(editor_document_set(fixture->document));
+    g_autofree char *id = g_strconcat("label-", place, NULL);
+    const MapElement *element = map_svg_find(file->svg, id);
+    Point at;
+    if (element == NULL || !map_svg_centre(file->svg, element, &at))
+        return g_strdup("none");
+    return g_strdup_printf("%d %d", at.x, at.y);
+}
+
+/* Finds the middle of the name of Livland in the window. The scale of the map follows from where
+ * two places are. */
+static void
+find_name(SampleMap *fixture, double *x, double *y)
+{
+    g_autoptr(MapFile) file = map_file_read(editor_document_set(fixture->document));
+    g_autoptr(RenderGeometry) geometry = render_geometry_new(file->svg);
+    guint32 face = render_geometry_find(geometry, "livland");
+    Point here = render_geometry_middle(geometry, face);
+    Point there = render_geometry_middle(geometry, render_geometry_find(geometry, "smolensk"));
+    double far_x, far_y;
+    sample_map_locate(fixture, ENTITY_SPACE, "livland", x, y);
+    sample_map_locate(fixture, ENTITY_SPACE, "smolensk", &far_x, &far_y);
+    double scale = (far_x - *x) / ((double)there.x - here.x);
+    g_autoptr(GArray) labels = render_map_labels(editor_map_view_map(fixture->map), scale);
+    guint i = 0;
+    while (g_array_index(labels, RenderLabel, i).face != face ||
+           g_array_index(labels, RenderLabel, i).kind != MAP_KIND_LABEL)
+        i++;
+    Box box = g_array_index(labels, RenderLabel, i).box;
+    *x += (box.left + box.right) / 2.0 - here.x * scale;
+    *y += (box.top + box.bottom) / 2.0 - here.y * scale;
+}
+
+static void
+a_name_is_dragged_and_put_back(void **state G_GNUC_UNUSED)
+{
+    SampleMap fixture = sample_map_open("pax-baltica", NULL);
+    g_autofree char *first = label_of(&fixture, "livland");
+    editor_map_view_set_tool(fixture.map, MAP_TOOL_LABEL);
+    double x, y, now_x, now_y;
+    find_name(&fixture, &x, &y);
+    widget_drag(fixture.widget, x, y, x + 30, y - 12);
+    assert_int_equal(editor_document_n_done(fixture.document), 1);
+    g_autofree char *dragged = label_of(&fixture, "livland");
+    assert_string_not_equal(dragged, first);
+    sample_map_wait(&fixture);
+    find_name(&fixture, &now_x, &now_y);
+    assert_true(fabs(now_x - x - 30) <= 1.5 && fabs(now_y - y + 12) <= 1.5);
+    sample_map_select(&fixture, "livland");
+    assert_true(widget_key(fixture.widget, GDK_KEY_Left, GDK_SHIFT_MASK));
+    assert_int_equal(editor_document_n_done(fixture.document), 2);
+    assert_true(widget_key(fixture.widget, GDK_KEY_Delete, 0));
+    assert_int_equal(editor_document_n_done(fixture.document), 3);
+    g_autofree char *back = label_of(&fixture, "livland");
+    assert_string_equal(back, "none");
+    sample_map_close(&fixture);
+}
+
 static void
 a_marker_is_put_where_it_is_selected(void **state G_GNUC_UNUSED)
 {
@@ -158,6 +223,7 @@ main(void)
         cmocka_unit_test(a_click_of_the_border_tool_cycles_what_is_clicked),
         cmocka_unit_test(what_is_selected_leaves_the_type_of_a_border_to_be_seen),
         cmocka_unit_test(the_port_tool_takes_a_land_and_then_a_sea),
+        cmocka_unit_test(a_name_is_dragged_and_put_back),
         cmocka_unit_test(a_marker_is_put_where_it_is_selected),
         cmocka_unit_test(a_garrison_is_set_where_it_is_selected),
     };

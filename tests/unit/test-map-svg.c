@@ -415,7 +415,9 @@ a_moved_corner_changes_its_faces_only(void **state)
 #define LEFT "<path id=\"a\" class=\"territory\" d=\"M0,0L4,0L4,2L4,4L0,4Z\"/>"
 #define RIGHT "<path id=\"b\" d='M4 0 8 0 8 4 4 4 4 2z' style=\"x\"/>"
 #define LINE "<path id=\"border-a--b\" class=\"border\" d=\"M4,0L4,2L4,4\"/>"
-#define SIGNS "<circle id=\"anchor-a\" cx=\"1\" cy=\"1\"/><circle id=\"port-a\" cx=\"1\" cy=\"1\"/>"
+#define SIGNS                                                                                      \
+    "<circle id=\"anchor-a\" cx=\"1\" cy=\"1\"/><circle id=\"port-a\" cx=\"1\" cy=\"1\"/>"         \
+    "<circle id=\"label-a\" class=\"label\" cx=\"1\" cy=\"1\"/>"
 #define OTHER "<i:x xmlns:i=\"urn:x\"/>"
 #define MAP(lands, rest) SVG OTHER "\n<g id=\"territories\">\n " lands "\n</g>" rest SIGNS "</svg>"
 
@@ -503,7 +505,7 @@ what_is_called_after_a_place_is_renamed(void **state)
     g_autoptr(GBytes) bytes = map_rename(svg, "a", "q", NULL);
     g_autoptr(SourceText) text = source_text_new("map.svg", bytes);
     g_autoptr(MapSvg) renamed = map_svg_new(text);
-    static const char *const ids[] = {"q", "b", "border-q--b", "anchor-q", "port-q"};
+    static const char *const ids[] = {"q", "b", "border-q--b", "anchor-q", "port-q", "label-q"};
 
     (void)state;
     assert_int_equal(renamed->n_elements, svg->n_elements);
@@ -515,6 +517,73 @@ what_is_called_after_a_place_is_renamed(void **state)
     assert_ptr_equal(other, svg->text->contents);
     assert_null(map_rename(svg, "a", "b", &error));
     assert_true(g_error_matches(error, MAP_SVG_ERROR, MAP_SVG_ERROR_ID));
+}
+
+/* Returns: (transfer full): @svg with the circle of @kind of the place @id at @at. */
+static MapSvg *
+marked(const MapSvg *svg, MapKind kind, const char *id, const Point *at)
+{
+    g_autoptr(GBytes) bytes = map_put_mark(svg, kind, id, at, NULL);
+    assert_non_null(bytes);
+    g_autoptr(SourceText) text = source_text_new("map.svg", bytes);
+    return map_svg_new(text);
+}
+
+static void
+assert_mark(const MapSvg *svg, const char *id, Point at)
+{
+    const MapElement *element = map_svg_find(svg, id);
+    Point centre;
+    assert_non_null(element);
+    assert_true(map_svg_centre(svg, element, &centre));
+    assert_true(point_equal(centre, at));
+}
+
+static void
+a_mark_is_put_moved_and_taken_away(void **state)
+{
+    static const Point first = {25, 17}, second = {-31, 4};
+    g_autoptr(MapSvg) svg = read_text(MAP(LEFT RIGHT, LINE));
+    g_autoptr(MapSvg) put = marked(svg, MAP_KIND_LABEL, "b", &first);
+    g_autoptr(MapSvg) moved = marked(put, MAP_KIND_LABEL, "b", &second);
+    g_autoptr(MapSvg) gone = marked(moved, MAP_KIND_LABEL, "b", NULL);
+    g_autoptr(MapSvg) port = marked(svg, MAP_KIND_PORT, "a", &first);
+    g_autoptr(MapSvg) turned =
+        read_text(SVG "<g transform=\"scale(2)\"><circle id=\"label-a\" class=\"label\" cx=\"1\" "
+                      "cy=\"1\"/></g></svg>");
+    g_autoptr(MapSvg) plain = marked(turned, MAP_KIND_LABEL, "a", &first);
+
+    (void)state;
+    assert_mark(put, "label-b", first);
+    assert_int_equal(map_svg_find(put, "label-b")->kind, MAP_KIND_LABEL);
+    assert_mark(moved, "label-b", second);
+    assert_true(g_bytes_equal(gone->text->contents, svg->text->contents));
+    assert_mark(port, "port-a", first);
+    assert_mark(turned, "label-a", (Point){20, 20});
+    assert_mark(plain, "label-a", first);
+    g_autoptr(GBytes) same = map_put_mark(put, MAP_KIND_LABEL, "b", &first, NULL);
+    assert_ptr_equal(same, put->text->contents);
+    g_autoptr(GBytes) none = map_put_mark(svg, MAP_KIND_LABEL, "b", NULL, NULL);
+    assert_ptr_equal(none, svg->text->contents);
+}
+
+/* What is called after a shape that goes does, too; else it would be called after nothing. */
+static void
+marks_go_with_their_shape(void **state)
+{
+    static const Point at = {60, 20};
+    g_autoptr(MapSvg) svg = read_text(MAP(LEFT RIGHT, LINE));
+    g_autoptr(MapSvg) put = marked(svg, MAP_KIND_LABEL, "b", &at);
+    MapFace faces[3];
+    g_autoptr(Topology) before = read_faces(put, faces);
+    g_autoptr(Topology) after = join(before).map;
+    g_autoptr(GBytes) bytes = map_redraw(put, before, after, faces, NULL);
+    g_autoptr(SourceText) text = source_text_new("map.svg", bytes);
+    g_autoptr(MapSvg) joined = map_svg_new(text);
+
+    (void)state;
+    assert_null(map_svg_find(joined, "label-b"));
+    assert_non_null(map_svg_find(joined, "label-a"));
 }
 
 static void
@@ -554,6 +623,8 @@ main(void)
         cmocka_unit_test(a_moved_corner_changes_its_faces_only),
         cmocka_unit_test(shapes_are_written_and_nothing_else),
         cmocka_unit_test(what_is_called_after_a_place_is_renamed),
+        cmocka_unit_test(a_mark_is_put_moved_and_taken_away),
+        cmocka_unit_test(marks_go_with_their_shape),
         cmocka_unit_test(a_blank_map_takes_shapes),
     };
 

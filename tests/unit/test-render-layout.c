@@ -8,6 +8,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include "schema/store/drawing/map-redraw.h"
 #include "tests/unit/sample-render.h"
 #include "validator/render/layout/layout.h"
 #include "validator/render/layout/place.h"
@@ -108,6 +109,33 @@ names_leave_ports_alone(void **state)
         }
     }
     assert_true(n_ports > 20);
+}
+
+/* Its blocks stand below its name, wherever that is; others make way for both. */
+static void
+what_is_dragged_stands_there_and_others_make_way(void **state)
+{
+    const SampleRender *sample = *state;
+    guint32 face = render_geometry_find(sample->geometry, "estland");
+    const Point middle = render_geometry_middle(sample->geometry, face);
+    const Point at = {middle.x - 350, middle.y + 120};
+    g_autoptr(GBytes) bytes = map_put_mark(sample->file->svg, MAP_KIND_LABEL, "estland", &at, NULL);
+    g_autoptr(SourceText) text = source_text_new("map.svg", bytes);
+    g_autoptr(MapSvg) svg = map_svg_new(text);
+    g_autoptr(RenderGeometry) geometry = render_geometry_new(svg);
+    const RenderStyle style = {.mode = "nation", .layers = RENDER_ALL};
+    g_autoptr(RenderMap) map = render_map_new(geometry, sample->set, SCENARIO, &style);
+    guint n_set = 0;
+
+    for (guint i = 3; i < G_N_ELEMENTS(scales); i++) {
+        g_autoptr(RenderLayout) layout = render_layout_get(map, scales[i]);
+        const RenderCard *card = layout->cards[face];
+        g_autoptr(GArray) boxes = boxes_of(map, scales[i], TRUE);
+        n_set += card != NULL && card->at.x == lround(at.x * scales[i]) &&
+                 card->at.y == lround(at.y * scales[i]);
+        assert_apart(boxes);
+    }
+    assert_int_equal(n_set, G_N_ELEMENTS(scales) - 3);
 }
 
 static void
@@ -306,6 +334,7 @@ main(void)
     const struct CMUnitTest tests[] = {
         test_on_map(names_never_overlap),
         test_on_map(names_leave_ports_alone),
+        test_on_map(what_is_dragged_stands_there_and_others_make_way),
         test_on_map(blocks_leave_names_alone),
         test_on_map(marks_lie_in_the_rows_of_their_card),
         test_on_map(the_nearer_the_more_is_written),

@@ -50,7 +50,8 @@ are_equal_signs(const RenderMap *old, const RenderMap *now, guint32 i)
     const SceneFace *a = &old->scene.faces[i], *b = &now->scene.faces[i];
     const SystemChart *chart = now->scene.state->chart;
     if (g_strcmp0(a->name, b->name) != 0 || (a->place == NULL) != (b->place == NULL) ||
-        (a->port == NULL) != (b->port == NULL) || old->scene.state->chart != chart)
+        (a->port == NULL) != (b->port == NULL) || !point_equal(a->port_at, b->port_at) ||
+        old->scene.state->chart != chart)
         return FALSE;
     for (guint sign = 0; a->place != NULL && sign < chart->n_signs; sign++)
         if (!are_equal_readings(&a->place->signs[sign], &b->place->signs[sign]))

@@ -181,6 +181,43 @@ render_map_pieces(RenderMap *map, double scale)
     return pieces;
 }
 
+/* Returns: whether @card stands where the drawing wants it. */
+static gboolean
+is_set(const RenderMap *map, guint32 face, const RenderCard *card, double scale)
+{
+    Point at;
+    return render_geometry_label(map->geometry, face, &at) && card->at.x == lround(at.x * scale) &&
+           card->at.y == lround(at.y * scale);
+}
+
+GArray *
+render_map_labels(RenderMap *map, double scale)
+{
+    GArray *labels = g_array_new(FALSE, FALSE, sizeof(RenderLabel));
+    g_autoptr(RenderLayout) layout = render_layout_get(map, scale);
+    RenderText text;
+    render_text_init(&text, map->look->types);
+    for (guint32 i = 0; i < map->scene.n_faces; i++) {
+        const RenderCard *card = render_layout_card(map, layout, i, &text);
+        RenderLabel label = {.face = i, .kind = MAP_KIND_LABEL, .box = BOX_EMPTY};
+        if (card != NULL) {
+            label.is_set = is_set(map, i, card, scale);
+            label.at = card->at;
+            for (guint row = 0; row < card->n_rows; row++)
+                label.box = box_join(label.box, render_card_row(card, row));
+            g_array_append_val(labels, label);
+        }
+        label.kind = MAP_KIND_PORT;
+        label.at.x = (gint32)lround(map->scene.faces[i].port_at.x * scale);
+        label.at.y = (gint32)lround(map->scene.faces[i].port_at.y * scale);
+        label.is_set = map->scene.faces[i].is_port_set;
+        if (render_port_box(map, i, scale, &label.box))
+            g_array_append_val(labels, label);
+    }
+    render_text_clear(&text);
+    return labels;
+}
+
 void
 render_map_paint_piece(RenderMap *map, cairo_t *cr, const char *unit, double width)
 {

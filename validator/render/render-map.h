@@ -86,6 +86,18 @@ typedef struct {
 /* Returns: (transfer full): of RenderPiece: all blocks on the map at @scale, from the bottom up. */
 GArray *render_map_pieces(RenderMap *map, double scale);
 
+/* What is written of a place on the screen, or the sign of its port. */
+typedef struct {
+    guint32 face;
+    MapKind kind;    /* MAP_KIND_LABEL, MAP_KIND_PORT: of the circle that says where it stands */
+    gboolean is_set; /* there is such a circle, and it is heeded at this scale */
+    Box box;         /* in pixels from the origin of the map */
+    Point at;        /* what of it lies on the circle, likewise */
+} RenderLabel;
+
+/* Returns: (transfer full): of RenderLabel: all on the map at @scale. */
+GArray *render_map_labels(RenderMap *map, double scale);
+
 /* Paints the block @unit with its upper left corner at the origin, @width pixels wide. Its height
  * follows from that: render_piece_height(). Serves for trays of blocks beside the map too. */
 void render_map_paint_piece(RenderMap *map, cairo_t *cr, const char *unit, double width);

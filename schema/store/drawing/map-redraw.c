@@ -9,8 +9,9 @@
 #define LINE_START "border-"
 #define LINE_MIDDLE "--"
 
-/* Before the id of a place in that of what belongs to it. */
-static const char *const sign_starts[] = {"", "anchor-", "port-"};
+/* How large circles are that are new, in units of the drawing, and how they look. */
+#define MARK_RADIUS 3
+#define MARK_LOOK "fill=\"none\" stroke=\"#1d5a94\""
 
 typedef struct {
     const MapSvg *svg;
@@ -110,12 +111,27 @@ redraw_element(Redrawing *redrawing, const MapElement *element, const Shape *sha
     add_change(redrawing, MAP_CHANGE_DRAW, element, NULL, data->str);
 }
 
+/* What stood in a shape that goes, or at its edge, goes with it. */
+static void
+remove_marks(Redrawing *redrawing, const char *id)
+{
+    for (MapKind kind = 0; id != NULL && kind < N_MAP_KINDS; kind++) {
+        const char *start = map_kind_mark(kind);
+        g_autofree char *mark = start != NULL ? g_strconcat(start, id, NULL) : NULL;
+        const MapElement *element = mark != NULL ? map_svg_find(redrawing->svg, mark) : NULL;
+        if (element != NULL)
+            add_change(redrawing, MAP_CHANGE_REMOVE, element, NULL, NULL);
+    }
+}
+
 static void
 redraw_face(Redrawing *redrawing, const MapFace *face, const Shape *shape)
 {
     g_autoptr(GString) data = g_string_new(NULL);
     if (face->element != NULL) {
         redraw_element(redrawing, face->element, shape);
+        if (shape->n_points == 0)
+            remove_marks(redrawing, face->element->id);
     } else if (shape->n_points > 0) {
         path_write(data, shape, MAP_SVG_GRID.units);
         insert_face(redrawing, face, data->str);
@@ -238,9 +254,13 @@ map_redraw(const MapSvg *svg,
 static char *
 renamed(const char *id, const char *from, const char *to)
 {
-    for (guint i = 0; i < G_N_ELEMENTS(sign_starts); i++)
-        if (g_str_has_prefix(id, sign_starts[i]) && strcmp(id + strlen(sign_starts[i]), from) == 0)
-            return g_strconcat(sign_starts[i], to, NULL);
+    if (strcmp(id, from) == 0)
+        return g_strdup(to);
+    for (MapKind kind = 0; kind < N_MAP_KINDS; kind++) {
+        const char *start = map_kind_mark(kind);
+        if (start != NULL && g_str_has_prefix(id, start) && strcmp(id + strlen(start), from) == 0)
+            return g_strconcat(start, to, NULL);
+    }
     if (!g_str_has_prefix(id, LINE_START))
         return NULL;
     g_autofree char *first = g_strconcat(LINE_START, from, LINE_MIDDLE, NULL);
@@ -277,14 +297,68 @@ map_rename(const MapSvg *svg, const char *from, const char *to, GError **error)
     return redrawing_write(&redrawing, error);
 }
 
+/* Writes @value, in grid units, as the drawing has it. */
+static const char *
+write_length(char *buffer, gint32 value)
+{
+    return g_ascii_formatd(buffer,
+                           G_ASCII_DTOSTR_BUF_SIZE,
+                           "%g",
+                           (double)value / MAP_SVG_GRID.units);
+}
+
+static void
+insert_mark(Redrawing *redrawing, MapKind kind, const char *id, const char *x, const char *y)
+{
+    g_autofree char *circle =
+        g_markup_printf_escaped("<circle id=\"%s\" class=\"%s\" cx=\"%s\" cy=\"%s\" r=\"%d\" ",
+                                id,
+                                map_kind_word(kind),
+                                x,
+                                y,
+                                MARK_RADIUS);
+    g_autofree char *whole = g_strconcat(circle, MARK_LOOK "/>", NULL);
+    add_change(redrawing, MAP_CHANGE_INSERT, find_group(redrawing->svg, kind), NULL, whole);
+}
+
+GBytes *
+map_put_mark(const MapSvg *svg, MapKind kind, const char *id, const Point *at, GError **error)
+{
+    Redrawing redrawing;
+    char x[G_ASCII_DTOSTR_BUF_SIZE], y[G_ASCII_DTOSTR_BUF_SIZE];
+    g_autofree char *mark = g_strconcat(map_kind_mark(kind), id, NULL);
+    const MapElement *element = map_svg_find(svg, mark);
+    redrawing_init(&redrawing, svg);
+    write_length(x, at != NULL ? at->x : 0);
+    write_length(y, at != NULL ? at->y : 0);
+    gboolean is_plain = element != NULL && element->shape == MAP_SHAPE_CIRCLE &&
+                        element->affine == 0 && !element->is_transformed;
+    if (at != NULL && is_plain) {
+        add_change(&redrawing, MAP_CHANGE_SET, element, "cx", x);
+        add_change(&redrawing, MAP_CHANGE_SET, element, "cy", y);
+    } else {
+        if (element != NULL)
+            add_change(&redrawing, MAP_CHANGE_REMOVE, element, NULL, NULL);
+        if (at != NULL)
+            insert_mark(&redrawing, kind, mark, x, y);
+    }
+    return redrawing_write(&redrawing, error);
+}
+
 GBytes *
 map_blank(Box frame)
 {
-    static const MapKind kinds[] = {
-        MAP_KIND_UNPLAYABLE,
-        MAP_KIND_SEA,
-        MAP_KIND_TERRITORY,
-        MAP_KIND_LAKE,
+    /* From below; with the paints that other programs show them in. */
+    static const struct {
+        MapKind kind;
+        const char *look;
+    } groups[] = {
+        {MAP_KIND_UNPLAYABLE, "fill=\"#f0ece2\" stroke=\"#b9ae99\" stroke-width=\"1\""},
+        {MAP_KIND_SEA, "fill=\"#d3e4ec\" stroke=\"#6797ad\" stroke-width=\"1.5\""},
+        {MAP_KIND_TERRITORY, "fill=\"#e9e3d3\" stroke=\"#4a4136\" stroke-width=\"1.5\""},
+        {MAP_KIND_LAKE, "fill=\"#bfd9e5\" stroke=\"#2d566b\" stroke-width=\"1.5\""},
+        {MAP_KIND_PORT, MARK_LOOK},
+        {MAP_KIND_LABEL, MARK_LOOK},
     };
     const Point corners[2] = {{frame.left, frame.top},
                               {frame.right - frame.left, frame.bottom - frame.top}};
@@ -297,10 +371,14 @@ map_blank(Box frame)
     GString *text = g_string_new(NULL);
     g_string_append_printf(text,
                            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"%s\" "
-                           "fill-rule=\"evenodd\">\n",
+                           "fill-rule=\"evenodd\">\n"
+                           "<rect width=\"100%%\" height=\"100%%\" fill=\"#dde8ea\"/>\n",
                            g_strstrip(numbers->str));
-    for (guint i = 0; i < G_N_ELEMENTS(kinds); i++)
-        g_string_append_printf(text, "<g id=\"%s\">\n</g>\n", map_kind_group(kinds[i]));
+    for (guint i = 0; i < G_N_ELEMENTS(groups); i++)
+        g_string_append_printf(text,
+                               "<g id=\"%s\" %s>\n</g>\n",
+                               map_kind_group(groups[i].kind),
+                               groups[i].look);
     g_string_append(text, "</svg>\n");
     return g_string_free_to_bytes(text);
 }

@@ -49,6 +49,7 @@ static const char *const kind_words[N_MAP_KINDS] = {
     [MAP_KIND_BORDER] = "border",
     [MAP_KIND_ANCHOR] = "anchor",
     [MAP_KIND_PORT] = "port",
+    [MAP_KIND_LABEL] = "label",
 };
 
 /* Ids of the groups whose elements need no class. */
@@ -60,6 +61,14 @@ static const char *const kind_groups[N_MAP_KINDS] = {
     [MAP_KIND_BORDER] = "borders",
     [MAP_KIND_ANCHOR] = "anchors",
     [MAP_KIND_PORT] = "ports",
+    [MAP_KIND_LABEL] = "labels",
+};
+
+/* What stands before the id of its place in that of a circle. */
+static const char *const kind_marks[N_MAP_KINDS] = {
+    [MAP_KIND_ANCHOR] = "anchor-",
+    [MAP_KIND_PORT] = "port-",
+    [MAP_KIND_LABEL] = "label-",
 };
 
 /* Notes the first error; whatever else the chunk brings is passed over. Not by xmlStopParser():
@@ -569,6 +578,13 @@ map_kind_group(MapKind kind)
 {
     g_assert(kind > MAP_KIND_NONE && kind < N_MAP_KINDS && kind_groups[kind] != NULL);
     return kind_groups[kind];
+}
+
+const char *
+map_kind_mark(MapKind kind)
+{
+    g_assert(kind < N_MAP_KINDS);
+    return kind_marks[kind];
 }
 
 gboolean

@@ -40,6 +40,7 @@ typedef enum {
     MAP_KIND_BORDER,
     MAP_KIND_ANCHOR,
     MAP_KIND_PORT,
+    MAP_KIND_LABEL,
     N_MAP_KINDS,
 } MapKind;
 
@@ -144,6 +145,10 @@ gboolean map_element_has_class(const MapElement *element, const char *word);
  * need none; @kind has both. */
 const char *map_kind_word(MapKind kind);
 const char *map_kind_group(MapKind kind);
+
+/* Returns: (transfer none): what stands before the id of a place in that of a circle of @kind;
+ * NULL: no circle is called after a place so. */
+const char *map_kind_mark(MapKind kind);
 
 typedef enum {
     MAP_CHANGE_SET,    /* an attribute of the element */

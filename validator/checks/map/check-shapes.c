@@ -22,6 +22,7 @@ static const struct {
     [MAP_KIND_UNPLAYABLE] = {"waste", "unplayable", "unplayable", -1},
     [MAP_KIND_ANCHOR] = {"an anchor", "anchors", "anchor", -1},
     [MAP_KIND_PORT] = {"a port", "ports", "port", -1},
+    [MAP_KIND_LABEL] = {"a label", "labels", "label", -1},
 };
 
 /* Findings that stand for several shapes. */
@@ -242,7 +243,7 @@ check_marks(CheckRun *run)
         check_twice(run, element);
         if (drawing_space(run->drawing, id) == MAP_NONE)
             add_unknown(run, element, id);
-        else
+        else if (element->kind != MAP_KIND_LABEL) /* which stands where people like it */
             check_mark(run, element, drawing_space(run->drawing, id), &work);
     }
     if (work.gave_up)

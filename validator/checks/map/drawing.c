@@ -23,12 +23,6 @@
 /* The grid itself moves points by half of this, and so does every program that rounds to it. */
 #define LEAST_REACH 2
 
-/* What circles of places are called after. */
-static const char *const mark_prefixes[N_MAP_KINDS] = {
-    [MAP_KIND_ANCHOR] = "anchor-",
-    [MAP_KIND_PORT] = "port-",
-};
-
 /* Returns: (transfer full): id to index + 1; of two spaces with one id the first is meant. */
 static GHashTable *
 index_spaces(const MapGraph *graph)
@@ -50,7 +44,7 @@ drawing_space(const Drawing *drawing, const char *id)
 const char *
 drawing_place_of_mark(const MapElement *element)
 {
-    const char *prefix = mark_prefixes[element->kind];
+    const char *prefix = map_kind_mark(element->kind);
     gboolean is_mark = element->shape == MAP_SHAPE_CIRCLE && prefix != NULL &&
                        element->id != NULL && g_str_has_prefix(element->id, prefix);
     return is_mark ? element->id + strlen(prefix) : NULL;

@@ -70,9 +70,10 @@ lay_alone(const RenderMap *map, guint32 face, double scale, RenderText *text)
     if (!work.is_used)
         return NULL;
     g_autoptr(GArray) taken = ports_around(map, face, scale);
-    gboolean is_placed = render_work_least(map, &work, taken, &least);
+    gboolean is_placed =
+        render_work_set(map, &work, taken, &least) || render_work_least(map, &work, taken, &least);
     guint n_stacks = work.n_stacks > 0 ? work.stack + 1 : 0;
-    gboolean is_more = is_placed && !work.is_tight && work.words.is_land &&
+    gboolean is_more = is_placed && !work.is_tight && !work.is_set && work.words.is_land &&
                        render_work_try(map,
                                        &work,
                                        taken,

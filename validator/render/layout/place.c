@@ -37,6 +37,10 @@ render_plan_init(RenderGroundPlan *plan, const RenderMap *map, guint32 face, dou
     plan->right = box.right * scale;
     plan->top = box.top * scale;
     plan->bottom = box.bottom * scale;
+    Point set;
+    plan->is_set = render_geometry_label(map->geometry, face, &set);
+    plan->set_x = plan->is_set ? set.x * scale : 0;
+    plan->set_y = plan->is_set ? set.y * scale : 0;
     plan->reach = RENDER_REACH_NEAR;
     plan->n_ways = RENDER_WAYS_NEAR;
 }
@@ -50,12 +54,17 @@ render_plan_clear(RenderGroundPlan *plan)
 Box
 render_plan_reach(const RenderGroundPlan *plan)
 {
-    return (Box){
+    Box near = {
         (gint32)floor(plan->left - plan->reach),
         (gint32)floor(plan->top - plan->reach),
         (gint32)ceil(plan->right + plan->reach),
         (gint32)ceil(plan->bottom + plan->reach),
     };
+    if (!plan->is_set)
+        return near;
+    Point set = {(gint32)lround(plan->set_x), (gint32)lround(plan->set_y)};
+    gint32 side = (gint32)ceil(MAX(plan->right - plan->left, plan->bottom - plan->top));
+    return box_join(near, box_grow(box_of_line(set, set), side));
 }
 
 gboolean
@@ -160,11 +169,25 @@ place(const RenderGroundPlan *plan, const GArray *taken, RenderCard *card, Rate 
     return best >= 0;
 }
 
+/* Whether @card is no larger than the box of the face. */
+static gboolean
+is_small_enough(const RenderGroundPlan *plan, const RenderCard *card)
+{
+    gint32 high = card->rows[card->n_rows - 1].bottom - card->rows[0].top;
+    return 2 * half_width(card) <= plan->right - plan->left && high <= plan->bottom - plan->top;
+}
+
+gboolean
+render_place_set(const RenderGroundPlan *plan, const GArray *taken, RenderCard *card)
+{
+    card->at = (Point){(gint32)lround(plan->set_x), (gint32)lround(plan->set_y)};
+    return is_small_enough(plan, card) && is_in_frame(plan, card) && is_free(taken, card);
+}
+
 gboolean
 render_place_inside(const RenderGroundPlan *plan, const GArray *taken, RenderCard *card)
 {
-    gint32 high = card->rows[card->n_rows - 1].bottom - card->rows[0].top;
-    if (2 * half_width(card) > plan->right - plan->left || high > plan->bottom - plan->top)
+    if (!is_small_enough(plan, card))
         return FALSE;
     return place(plan, taken, card, rate_inside);
 }

@@ -16,6 +16,8 @@ typedef struct {
     Box frame;                       /* of the map, in pixels */
     double x, y;                     /* its middle, in pixels */
     double left, right, top, bottom; /* of its box, in pixels */
+    gboolean is_set;                 /* the drawing says where its card stands: */
+    double set_x, set_y;             /* there, in pixels */
     double reach;                    /* how far from it a card may stand, in pixels */
     guint n_ways;                    /* and in how many directions one is looked for */
 } RenderGroundPlan;
@@ -36,6 +38,9 @@ gboolean render_is_free(const GArray *taken, Box box);
 /* Finds a place for @card where all its rows are inside of the face and meet none of @taken (of
  * Box, in pixels). Returns: FALSE if there is none; else card->at is that place. */
 gboolean render_place_inside(const RenderGroundPlan *plan, const GArray *taken, RenderCard *card);
+
+/* The same where the drawing wants it: @card is no larger than the face. */
+gboolean render_place_set(const RenderGroundPlan *plan, const GArray *taken, RenderCard *card);
 
 /* The same where it may stick out of the face: as little as may be. */
 gboolean render_place_across(const RenderGroundPlan *plan, const GArray *taken, RenderCard *card);

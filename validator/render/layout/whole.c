@@ -58,6 +58,21 @@ keep_card(Layouting *layouting, guint32 face, const RenderCard *card)
     layouting->layout->cards[face] = g_memdup2(card, sizeof *card);
 }
 
+/* What stands where the drawing wants it comes first: all else makes way. */
+static void
+lay_set(Layouting *layouting)
+{
+    for (guint32 i = 0; i < layouting->map->scene.n_faces; i++) {
+        RenderWork *work = &layouting->works[i];
+        RenderCard card;
+        if (!work->is_used || !work->plan.is_set)
+            continue;
+        g_autoptr(GArray) taken = taken_around(layouting, i);
+        if (render_work_set(layouting->map, work, taken, &card))
+            keep_card(layouting, i, &card);
+    }
+}
+
 /* Gives the least to those that have blocks (or have none), and are land (or sea). */
 static void
 lay_least(Layouting *layouting, gboolean has_units, gboolean is_land)
@@ -65,7 +80,7 @@ lay_least(Layouting *layouting, gboolean has_units, gboolean is_land)
     for (guint32 i = 0; i < layouting->map->scene.n_faces; i++) {
         RenderWork *work = &layouting->works[i];
         RenderCard card;
-        if (!work->is_used || (work->words.units != NULL) != has_units ||
+        if (!work->is_used || work->is_set || (work->words.units != NULL) != has_units ||
             (!has_units && work->words.is_land != is_land))
             continue;
         g_autoptr(GArray) taken = taken_around(layouting, i);
@@ -158,7 +173,7 @@ lay_far(Layouting *layouting)
         const RenderCard *has = layouting->layout->cards[i];
         RenderCard card;
         if (!work->is_used || !work->words.is_land || work->words.units != NULL ||
-            (has != NULL && render_card_has(has, MARK_NAME)))
+            (has != NULL && (work->is_set || render_card_has(has, MARK_NAME))))
             continue;
         work->plan.reach = RENDER_REACH_FAR;
         work->plan.n_ways = RENDER_WAYS_FAR;
@@ -241,7 +256,7 @@ lay_more(Layouting *layouting)
         RenderWork *work = &layouting->works[i];
         RenderCard card, led;
         if (!work->is_used || layouting->layout->cards[i] == NULL || work->is_tight ||
-            !work->words.is_land)
+            work->is_set || !work->words.is_land)
             continue;
         g_autoptr(GArray) taken = taken_around(layouting, i);
         guint n_stacks = work->n_stacks > 0 ? work->stack + 1 : 0;
@@ -314,7 +329,8 @@ make_way(Layouting *layouting, guint32 face, Adding adding, guint32 other)
 {
     RenderCard *moved = layouting->layout->cards[other];
     RenderCard was = card_of(layouting, face);
-    if (moved->is_led || moved->has_stack || !render_card_has(moved, MARK_NAME))
+    if (layouting->works[other].is_set || moved->is_led || moved->has_stack ||
+        !render_card_has(moved, MARK_NAME))
         return FALSE;
     layouting->layout->cards[other] = NULL;
     render_taken_remove_card(&layouting->taken, other, moved);
@@ -400,6 +416,7 @@ render_lay_whole(const RenderMap *map, RenderLayout *layout)
     take_ports(&layouting);
     for (guint32 i = 0; i < n; i++)
         render_work_begin(&layouting.works[i], map, i, layout->scale, &text);
+    lay_set(&layouting);
     lay_least(&layouting, TRUE, FALSE);
     lay_least(&layouting, FALSE, TRUE);
     /* On paper names of seas may stand beside them; those of lands have more to say. */

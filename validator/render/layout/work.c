@@ -23,7 +23,7 @@ render_work_begin(RenderWork *work,
     const GArray *units = scene_units(&map->scene, face);
     gboolean is_small = ((double)box.bottom - box.top) * scale < side ||
                         ((double)box.right - box.left) * scale < side;
-    work->is_used = FALSE;
+    work->is_used = work->is_set = FALSE;
     if (of->space == NULL || (is_small && units == NULL))
         return;
     work->is_used = TRUE;
@@ -131,6 +131,28 @@ render_work_least(const RenderMap *map, RenderWork *work, const GArray *taken, R
         return render_work_try(map, work, taken, CARD_NAME, last, 0, render_place_inside, card);
     place_blocks(map, work, taken, card);
     return TRUE;
+}
+
+gboolean
+render_work_set(const RenderMap *map, RenderWork *work, const GArray *taken, RenderCard *card)
+{
+    static const RenderCardForm forms[][2] = {
+        {CARD_FULL, CARD_COMPACT_LESS_TWO},
+        {CARD_NAME, CARD_NAME_LESS_TWO},
+        {CARD_EMPTY, CARD_EMPTY},
+    };
+    guint i = work->words.is_land ? 0 : 1, n = work->n_stacks > 0 ? 3 : 2;
+    work->is_set = FALSE;
+    for (; work->plan.is_set && !work->is_set && i < n; i++)
+        work->is_set = render_work_try(map,
+                                       work,
+                                       taken,
+                                       forms[i][0],
+                                       forms[i][1],
+                                       work->n_stacks,
+                                       render_place_set,
+                                       card);
+    return work->is_set;
 }
 
 static void
@@ -246,9 +268,11 @@ add_signs_first(const RenderMap *map, RenderWork *work, const GArray *taken, Ren
 gboolean
 render_work_signs(const RenderMap *map, RenderWork *work, const GArray *taken, RenderCard *card)
 {
-    return work->words.is_land && !render_card_has(card, MARK_SIGN) &&
-           (add_signs_around(map, work, taken, card) || add_signs_below(map, work, taken, card) ||
-            add_signs_first(map, work, taken, card));
+    if (!work->words.is_land || render_card_has(card, MARK_SIGN))
+        return FALSE;
+    return add_signs_around(map, work, taken, card) ||
+           (!work->is_set &&
+            (add_signs_below(map, work, taken, card) || add_signs_first(map, work, taken, card)));
 }
 
 gboolean

@@ -15,6 +15,7 @@ typedef struct {
     guint n_stacks;
     guint stack;       /* the one that is taken */
     gboolean is_tight; /* what it has reaches across its borders */
+    gboolean is_set;   /* it stands where the drawing wants it, and is not moved */
 } RenderWork;
 
 /* @text: for measuring, borrowed for as long as @work is used. */
@@ -38,6 +39,13 @@ gboolean render_work_try(const RenderMap *map,
                          RenderCardForm last,
                          guint n_stacks,
                          RenderPlacing placing,
+                         RenderCard *card);
+
+/* Sets @card to as much as fits where the drawing wants it, and work->is_set. Returns: FALSE if the
+ * drawing says nothing, or something else is there at this scale. */
+gboolean render_work_set(const RenderMap *map,
+                         RenderWork *work,
+                         const GArray *taken,
                          RenderCard *card);
 
 /* Sets @card to what there must be. Returns: FALSE if there is no room for the name of a place

@@ -51,6 +51,27 @@ take_faces(RenderGeometry *geometry)
     geometry->hits = hit_index_new((Shape *const *)drawn->topology->shapes, drawn->n_faces);
 }
 
+/* The circles of labels. */
+static void
+take_labels(RenderGeometry *geometry)
+{
+    const MapSvg *svg = geometry->drawn->svg;
+    const char *start = map_kind_mark(MAP_KIND_LABEL);
+    geometry->labels = g_hash_table_new_full(NULL, NULL, NULL, g_free);
+    for (guint32 i = 0; i < svg->n_elements; i++) {
+        const MapElement *element = &svg->elements[i];
+        Point at;
+        if (element->kind != MAP_KIND_LABEL || element->id == NULL ||
+            !g_str_has_prefix(element->id, start) || !map_svg_centre(svg, element, &at))
+            continue;
+        guint32 face = render_geometry_find(geometry, element->id + strlen(start));
+        if (face != RENDER_NOWHERE)
+            g_hash_table_replace(geometry->labels,
+                                 GUINT_TO_POINTER(face + 1),
+                                 g_memdup2(&at, sizeof at));
+    }
+}
+
 /* Finds the faces that the id of a line, border-<one>--<other>, names. */
 static gboolean
 find_ends(const RenderGeometry *geometry, const char *id, RenderStrait *strait)
@@ -127,6 +148,7 @@ render_geometry_new(MapSvg *svg)
     g_atomic_ref_count_init(&geometry->references);
     geometry->drawn = map_faces_new(svg);
     take_faces(geometry);
+    take_labels(geometry);
     take_straits(geometry);
     take_arcs(geometry);
     Box frame = geometry->drawn->frame;
@@ -154,6 +176,7 @@ render_geometry_unref(RenderGeometry *geometry)
     box_tree_free(geometry->arcs);
     hit_index_free(geometry->hits);
     g_hash_table_unref(geometry->ids);
+    g_hash_table_unref(geometry->labels);
     g_array_unref(geometry->straits);
     map_faces_unref(geometry->drawn);
     g_free(geometry);
@@ -210,6 +233,15 @@ render_geometry_middle(const RenderGeometry *geometry, guint32 face)
 {
     g_assert(face < geometry->drawn->n_faces);
     return geometry->middles[face];
+}
+
+gboolean
+render_geometry_label(const RenderGeometry *geometry, guint32 face, Point *at)
+{
+    const Point *label = g_hash_table_lookup(geometry->labels, GUINT_TO_POINTER(face + 1));
+    if (label != NULL)
+        *at = *label;
+    return label != NULL;
 }
 
 typedef struct {

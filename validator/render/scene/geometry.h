@@ -38,6 +38,10 @@ guint32 render_geometry_hit(const RenderGeometry *geometry, Point point);
 /* Returns: a point well inside @face, where its name goes. */
 Point render_geometry_middle(const RenderGeometry *geometry, guint32 face);
 
+/* Finds where the drawing says that what is written in @face stands: the middle of it. Returns:
+ * FALSE: the drawing leaves that to who draws it. */
+gboolean render_geometry_label(const RenderGeometry *geometry, guint32 face, Point *at);
+
 /* Finds the border nearest to @point, at most @reach away. Returns: FALSE if there is none; else
  * the faces on both sides of it. */
 gboolean render_geometry_border(const RenderGeometry *geometry,

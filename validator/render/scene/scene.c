@@ -8,6 +8,7 @@
 #include "validator/render/pen/pen.h"
 #include "validator/scenario/nation-paint.h"
 
+#include <math.h>
 #include <string.h>
 
 /* Paper shows through every colour, and more through dark ones. */
@@ -92,17 +93,68 @@ ground_of(const MapElement *element)
     }
 }
 
-/* The circle port-<id>, if it is drawn. */
+/* The circle of the port, if it is drawn. */
 static void
 find_port(const Scene *scene, SceneFace *face)
 {
     const PlaceSign *sign = scene->port_row < SIGNS_MAX ? scene_sign(face, scene->port_row) : NULL;
     if (sign == NULL)
         return;
-    g_autofree char *id = g_strconcat("port-", face->space->id, NULL);
+    g_autofree char *id = g_strconcat(map_kind_mark(MAP_KIND_PORT), face->space->id, NULL);
     const MapElement *element = map_svg_find(scene->svg, id);
-    if (element != NULL && map_svg_centre(scene->svg, element, &face->port_at))
-        face->port = sign;
+    face->is_port_set = element != NULL && map_svg_centre(scene->svg, element, &face->port_at);
+    face->port = face->is_port_set ? sign : NULL;
+}
+
+/* Returns: the point half-way along arc @index. */
+static Point
+middle_of(const Topology *topology, guint32 index)
+{
+    const Point *points = topology_arc_points(topology, index);
+    double left = topology_arc_length(topology, index) / 2;
+    for (guint32 i = 1; i < topology->arcs[index].length; i++) {
+        Point from = points[i - 1], to = points[i];
+        double length = hypot((double)to.x - from.x, (double)to.y - from.y);
+        if (length >= left && length > 0)
+            return (Point){
+                from.x + (gint32)lround(((double)to.x - from.x) * left / length),
+                from.y + (gint32)lround(((double)to.y - from.y) * left / length),
+            };
+        left -= length;
+    }
+    return points[0];
+}
+
+/* Takes arc @index as the coast on which @land has its port, if it is that and longer than the one
+ * before, whose length is in @longest. */
+static void
+take_coast(Scene *scene, guint32 index, guint32 land, guint32 water, double *longest)
+{
+    SceneFace *face = &scene->faces[land];
+    const Space *sea = scene->faces[water].space;
+    const Port *port = face->space != NULL ? (const Port *)face->space->port : NULL;
+    if (face->is_port_set || sea == NULL || port == NULL || g_strcmp0(port->sea, sea->id) != 0)
+        return;
+    double length = topology_arc_length(scene->topology, index);
+    if (length <= longest[land])
+        return;
+    longest[land] = length;
+    face->port = scene_sign(face, scene->port_row);
+    face->port_at = middle_of(scene->topology, index);
+}
+
+/* Ports that no circle is drawn for lie in the middle of their coast. */
+static void
+find_coasts(Scene *scene)
+{
+    g_autofree double *longest = g_new0(double, MAX(scene->n_faces, 1));
+    for (guint32 i = 0; scene->port_row < SIGNS_MAX && i < scene->topology->n_arcs; i++) {
+        const Arc *arc = &scene->topology->arcs[i];
+        if (arc->left == FACE_NONE || arc->right == FACE_NONE)
+            continue;
+        take_coast(scene, i, arc->left, arc->right, longest);
+        take_coast(scene, i, arc->right, arc->left, longest);
+    }
 }
 
 static const Nation *
@@ -145,6 +197,7 @@ join_faces(Scene *scene)
         if (face->space != NULL)
             g_hash_table_replace(scene->spaces, (gpointer)face->space->id, GUINT_TO_POINTER(i + 1));
     }
+    find_coasts(scene);
 }
 
 gboolean

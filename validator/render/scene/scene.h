@@ -31,6 +31,7 @@ typedef struct {
     const PlaceState *place; /* borrowed; NULL: no space */
     const PlaceSign *port; /* borrowed: the sign that stands where its port is drawn; NULL: none */
     Point port_at;
+    gboolean is_port_set; /* the drawing says where that is; else it is the middle of the coast */
 } SceneFace;
 
 /* How an arc is drawn. */

@@ -19,22 +19,27 @@
 
 #define LEAST_LETTERS 7.0 /* pixels */
 
-/* A window, and how many of hundred garrisons and values of forage, and of hundred names, it shows
- * at least, and how many names of seas bend. */
+/* A window, how many of hundred garrisons and values of forage, and of hundred names, it shows at
+ * least where they belong, how many names of seas bend, and whether each place has its name or a
+ * number, which stands with that in the key. */
 typedef struct {
     double width, height; /* 0: as high as it takes */
     guint least_shown, least_named, least_bent;
+    gboolean is_told;
 } Window;
 
 static const Window windows[] = {
-    {420, 0, 30, 66, 0},
-    {600, 0, 80, 80, 1},
-    {1000, 0, 95, 97, 1},
-    {1280, 800, 91, 90, 1},
-    {2000, 0, 99, 98, 0},
+    {420, 0, 30, 66, 0, FALSE},
+    {600, 0, 79, 84, 1, TRUE},
+    {1000, 0, 95, 98, 1, TRUE},
+    {1280, 800, 91, 94, 1, TRUE},
+    {2000, 0, 99, 100, 0, TRUE},
 };
 
 static const char *const sets[] = {"pax-baltica", "pax-baltica-2010"};
+
+/* Of these there are fewer numbers, or fewer places. */
+static const char *const other_sets[] = {"deluge", "tutorial"};
 
 static double
 scale_of(const RenderMap *map, const Window *window)
@@ -48,21 +53,26 @@ scale_of(const RenderMap *map, const Window *window)
 
 typedef void (*LookAt)(RenderMap *map);
 
-/* Shows each scenario of both sets, and the map as printed, to @look_at. */
+/* Shows each scenario of @set, and the map as printed, to @look_at. */
+static void
+each_map_of(const char *set, const char *mode, LookKind look, LookAt look_at)
+{
+    SampleRender sample;
+    sample_render_init(&sample, set);
+    for (guint i = 0; i <= sample.set->n_scenarios; i++) {
+        const RenderStyle style = {.mode = mode, .layers = RENDER_ALL, .look = look};
+        const char *id = i > 0 ? record_key(sample.set->scenarios[i - 1]) : NULL;
+        g_autoptr(RenderMap) map = render_map_new(sample.geometry, sample.set, id, &style);
+        look_at(map);
+    }
+    sample_render_clear(&sample);
+}
+
 static void
 each_map(LookKind look, LookAt look_at)
 {
-    for (guint i = 0; i < G_N_ELEMENTS(sets); i++) {
-        SampleRender sample;
-        sample_render_init(&sample, sets[i]);
-        for (guint j = 0; j <= sample.set->n_scenarios; j++) {
-            const RenderStyle style = {.mode = "nation", .layers = RENDER_ALL, .look = look};
-            const char *id = j > 0 ? record_key(sample.set->scenarios[j - 1]) : NULL;
-            g_autoptr(RenderMap) map = render_map_new(sample.geometry, sample.set, id, &style);
-            look_at(map);
-        }
-        sample_render_clear(&sample);
-    }
+    for (guint i = 0; i < G_N_ELEMENTS(sets); i++)
+        each_map_of(sets[i], "nation", look, look_at);
 }
 
 /* Returns: (transfer full): of Box: what @card takes. */
@@ -81,16 +91,20 @@ boxes_of(const RenderCard *card)
 }
 
 static gboolean
+meet(Box one, Box other)
+{
+    return one.left < other.right && other.left < one.right && one.top < other.bottom &&
+           other.top < one.bottom;
+}
+
+static gboolean
 overlap(const RenderCard *a, const RenderCard *b)
 {
     g_autoptr(GArray) left = boxes_of(a), right = boxes_of(b);
     for (guint i = 0; i < left->len; i++)
-        for (guint j = 0; j < right->len; j++) {
-            Box one = g_array_index(left, Box, i), other = g_array_index(right, Box, j);
-            if (one.left < other.right && other.left < one.right && one.top < other.bottom &&
-                other.top < one.bottom)
+        for (guint j = 0; j < right->len; j++)
+            if (meet(g_array_index(left, Box, i), g_array_index(right, Box, j)))
                 return TRUE;
-        }
     return FALSE;
 }
 
@@ -128,12 +142,42 @@ count_bent(const RenderMap *map, const RenderLayout *layout)
     return n;
 }
 
+/* Returns: whether the name of @face is written, or has its number, which is that of the key. */
+static gboolean
+is_told(const RenderLayout *layout, guint32 face)
+{
+    const RenderCard *card = layout->cards[face];
+    if (has_mark(card, MARK_NAME, 0))
+        return TRUE;
+    for (guint i = 0; i < layout->key.n; i++)
+        if (layout->key.faces[i] == face)
+            return has_mark(card, MARK_KEY, i + 1);
+    return FALSE;
+}
+
+/* The key lies within the map, and over nothing. */
+static void
+look_at_key(const RenderMap *map, const RenderLayout *layout)
+{
+    Box frame = map->scene.frame, box = layout->key.box;
+    if (layout->key.n == 0)
+        return;
+    assert_true(box.left >= frame.left * layout->scale && box.right <= frame.right * layout->scale);
+    assert_true(box.top >= frame.top * layout->scale && box.bottom <= frame.bottom * layout->scale);
+    for (guint32 i = 0; i < layout->n_faces; i++) {
+        const RenderCard *card = layout->cards[i];
+        g_autoptr(GArray) boxes = card != NULL ? boxes_of(card) : g_array_new(FALSE, FALSE, 1);
+        for (guint j = 0; j < boxes->len; j++)
+            assert_false(meet(box, g_array_index(boxes, Box, j)));
+    }
+}
+
 static void
 look_in_windows(RenderMap *map)
 {
     for (guint w = 0; w < G_N_ELEMENTS(windows); w++) {
         g_autoptr(RenderLayout) layout = render_layout_get(map, scale_of(map, &windows[w]));
-        guint n_overlaps = 0, n = 0, n_shown = 0, n_names = 0, n_named = 0;
+        guint n_overlaps = 0, n = 0, n_shown = 0, n_names = 0, n_named = 0, n_untold = 0;
         for (guint32 i = 0; i < layout->n_faces; i++) {
             const SceneFace *face = &map->scene.faces[i];
             const RenderCard *card = layout->cards[i];
@@ -145,12 +189,56 @@ look_in_windows(RenderMap *map)
             }
             n_names += face->name != NULL;
             n_named += has_mark(card, MARK_NAME, 0);
+            n_untold += face->name != NULL && !is_told(layout, i);
         }
+        look_at_key(map, layout);
+        assert_true(n_untold == 0 || !windows[w].is_told);
         assert_int_equal(n_overlaps, 0);
         assert_true(n > 100 && 100 * n_shown >= windows[w].least_shown * n);
         assert_in_range(count_bent(map, layout), windows[w].least_bent, map->scene.n_faces);
         assert_true(n_names > 80 && 100 * n_named >= windows[w].least_named * n_names);
     }
+}
+
+/* Looks for names in windows that are at least @least_width pixels wide. */
+static void
+look_for_names_in(RenderMap *map, double least_width)
+{
+    for (guint w = 0; w < G_N_ELEMENTS(windows); w++) {
+        if (!windows[w].is_told || windows[w].width < least_width)
+            continue;
+        g_autoptr(RenderLayout) layout = render_layout_get(map, scale_of(map, &windows[w]));
+        look_at_key(map, layout);
+        for (guint32 i = 0; i < layout->n_faces; i++)
+            if (map->scene.faces[i].name != NULL && !is_told(layout, i))
+                fail_msg("%s has neither name nor number at %g pixels",
+                         map->scene.faces[i].name,
+                         windows[w].width);
+    }
+}
+
+static void
+look_for_all_names(RenderMap *map)
+{
+    look_for_names_in(map, 0);
+}
+
+/* What a mode says of each place takes room, too. */
+static void
+look_for_names_in_windows(RenderMap *map)
+{
+    look_for_names_in(map, 1000);
+}
+
+static void
+every_place_is_told_in_other_sets_and_modes(void **state G_GNUC_UNUSED)
+{
+    for (guint i = 0; i < G_N_ELEMENTS(other_sets); i++) {
+        each_map_of(other_sets[i], "nation", LOOK_LIGHT, look_for_all_names);
+        each_map_of(other_sets[i], "control", LOOK_LIGHT, look_for_names_in_windows);
+    }
+    each_map_of(sets[0], "control", LOOK_DARK, look_for_names_in_windows);
+    each_map_of(sets[0], "forage", LOOK_LIGHT, look_for_names_in_windows);
 }
 
 static void
@@ -308,6 +396,7 @@ main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(in_any_window_nothing_collides_and_numbers_are_shown),
+        cmocka_unit_test(every_place_is_told_in_other_sets_and_modes),
         cmocka_unit_test(in_any_window_letters_can_be_read),
         cmocka_unit_test(what_is_written_stands_near_its_place),
     };

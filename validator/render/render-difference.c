@@ -136,6 +136,18 @@ are_equal_cards(const RenderCard *a, const RenderCard *b)
     return TRUE;
 }
 
+/* From pixels to grid units. */
+static Box
+to_units(Box box, double scale)
+{
+    return (Box){
+        (gint32)floor(box.left / scale),
+        (gint32)floor(box.top / scale),
+        (gint32)ceil(box.right / scale),
+        (gint32)ceil(box.bottom / scale),
+    };
+}
+
 static Box
 box_of_card(const RenderCard *card, double scale)
 {
@@ -144,12 +156,19 @@ box_of_card(const RenderCard *card, double scale)
         box = box_join(box, render_card_row(card, i));
     if (card->is_led)
         box = box_join(render_card_plate(card), box_of_line(card->foot, card->foot));
-    return (Box){
-        (gint32)floor(box.left / scale),
-        (gint32)floor(box.top / scale),
-        (gint32)ceil(box.right / scale),
-        (gint32)ceil(box.bottom / scale),
-    };
+    return to_units(box, scale);
+}
+
+static gboolean
+are_equal_keys(const RenderMap *old, const RenderKey *a, const RenderMap *now, const RenderKey *b)
+{
+    if (a->n != b->n || (a->n > 0 && memcmp(&a->box, &b->box, sizeof a->box) != 0))
+        return FALSE;
+    for (guint i = 0; i < a->n; i++)
+        if (a->faces[i] != b->faces[i] ||
+            g_strcmp0(old->scene.faces[a->faces[i]].name, now->scene.faces[a->faces[i]].name) != 0)
+            return FALSE;
+    return TRUE;
 }
 
 /* Adds names that have moved at a scale that was painted. On a map where each face keeps to itself
@@ -163,6 +182,12 @@ join_cards(RenderMap *old, RenderMap *now, Box box)
         if (!before->is_whole)
             continue;
         g_autoptr(RenderLayout) after = render_layout_get(now, before->scale);
+        if (!are_equal_keys(old, &before->key, now, &after->key)) {
+            if (before->key.n > 0)
+                box = box_join(box, to_units(before->key.box, before->scale));
+            if (after->key.n > 0)
+                box = box_join(box, to_units(after->key.box, before->scale));
+        }
         for (guint32 face = 0; face < before->n_faces; face++) {
             const RenderCard *a = before->cards[face], *b = after->cards[face];
             if (are_equal_cards(a, b))

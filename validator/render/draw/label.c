@@ -11,6 +11,7 @@
 
 #define GLOW 1.3 /* around letters, in pixels of names */
 #define DARK_LUMA 128
+#define NUMBER_TEXT 12 /* bytes of a number in the key */
 
 typedef struct {
     const RenderMap *map;
@@ -57,6 +58,31 @@ draw_words(Labelling *labelling, guint32 face, const RenderMark *mark, SignBox b
                      GLOW);
 }
 
+/* The number of a name in the key, light on dark. */
+static void
+draw_number(Labelling *labelling, guint number, SignBox box)
+{
+    const RenderInk *ink = labelling->map->ink;
+    Pen *pen = labelling->view->pen;
+    int width, height;
+    char text[NUMBER_TEXT];
+    g_snprintf(text, sizeof text, "%u", number);
+    render_text_measure(&labelling->text, text, -1, RENDER_FACE_SMALL, &width, &height);
+    pen_rounded(pen, box.x, box.y, box.width, box.height, box.height / 2);
+    pen_fill_keep(pen, ink->ink, 1);
+    pen_stroke(pen, ink->casing, 1, 1, PEN_JOINED);
+    render_text_draw(&labelling->text,
+                     pen,
+                     text,
+                     -1,
+                     RENDER_FACE_SMALL,
+                     box.x + (box.width - width) / 2,
+                     box.y + (box.height - height) / 2,
+                     ink->paper,
+                     0,
+                     0);
+}
+
 static void
 draw_mark(Labelling *labelling, guint32 face, const RenderMark *mark, SignBox box)
 {
@@ -87,6 +113,9 @@ draw_mark(Labelling *labelling, guint32 face, const RenderMark *mark, SignBox bo
     case MARK_TAG:
         render_sign_tag(pen, map->ink, text, box, mark->text, map->shades.faces[face].fill);
         break;
+    case MARK_KEY:
+        draw_number(labelling, mark->sign, box);
+        break;
     default:
         g_assert_not_reached();
     }
@@ -109,6 +138,8 @@ draw_plate(Labelling *labelling, guint32 face, const RenderCard *card)
     }
     pen_circle(pen, x, y, 2.2);
     pen_fill(pen, map->ink->ink, 1);
+    if (render_card_is_number(card))
+        return;
     pen_rounded(pen, plate.x, plate.y, plate.width, plate.height, 3);
     pen_fill_keep(pen, is_land ? map->shades.faces[face].fill : map->ink->sea, 1);
     pen_stroke(pen, map->ink->ink, 1, 0.9, PEN_JOINED);
@@ -189,6 +220,37 @@ draw_ports(Labelling *labelling)
     }
 }
 
+static void
+draw_key(Labelling *labelling, const RenderKey *key)
+{
+    const RenderMap *map = labelling->map;
+    SignBox plate = to_target(labelling->view, key->box);
+    Pen *pen = labelling->view->pen;
+    if (key->n == 0 || !is_seen(labelling->view, key->box))
+        return;
+    pen_rounded(pen, plate.x, plate.y, plate.width, plate.height, 3);
+    pen_fill_keep(pen, map->ink->paper, 1);
+    pen_stroke(pen, map->ink->ink, 1, 0.9, PEN_JOINED);
+    for (guint i = 0; i < key->n; i++) {
+        const SceneFace *face = &map->scene.faces[key->faces[i]];
+        double x = plate.x + KEY_AIR + (i / key->n_rows) * (double)(key->width + KEY_GAP);
+        double y = plate.y + KEY_AIR + (i % key->n_rows) * (double)key->high;
+        int width, height;
+        draw_number(labelling, i + 1, (SignBox){x, y + 1, key->indent - 4, key->high - 2});
+        render_text_measure(&labelling->text, face->name, -1, KEY_FACE, &width, &height);
+        render_text_draw(&labelling->text,
+                         pen,
+                         face->name,
+                         -1,
+                         KEY_FACE,
+                         x + key->indent,
+                         y + (key->high - height) / 2,
+                         map->ink->ink,
+                         0,
+                         0);
+    }
+}
+
 void
 render_draw_labels(RenderMap *map, const RenderView *view)
 {
@@ -206,6 +268,7 @@ render_draw_labels(RenderMap *map, const RenderView *view)
         if (card != NULL)
             draw_card(&labelling, face, card);
     }
+    draw_key(&labelling, &layout->key);
     pen_restore(view->pen);
     render_text_clear(&labelling.text);
 }

@@ -12,6 +12,9 @@
 #define SMALL_PADDING 5
 #define FLAG_WIDTH 14
 #define TAG_PADDING 8
+#define KEY_HEIGHT 12 /* of the number of a name in the key */
+#define KEY_PADDING 5
+#define KEY_TEXT 12 /* bytes of such a number */
 #define MARK_GAP 3
 #define ROW_GAP 1
 #define STACK_GAP 3
@@ -133,6 +136,17 @@ add_sign(Setter *setter, guint sign, gboolean is_small)
     setter->card->marks[setter->card->n_marks - 1].sign = sign; /* of the last one at least */
 }
 
+static void
+add_number(Setter *setter)
+{
+    int width, height;
+    char text[KEY_TEXT];
+    g_snprintf(text, sizeof text, "%u", setter->words->key);
+    render_text_measure(setter->words->text, text, -1, RENDER_FACE_SMALL, &width, &height);
+    add_mark(setter, MARK_KEY, NULL, 0, MAX(width + KEY_PADDING, KEY_HEIGHT), KEY_HEIGHT);
+    setter->card->marks[setter->card->n_marks - 1].sign = setter->words->key;
+}
+
 /* Centres the marks of the row, and begins another one. */
 static void
 end_row(Setter *setter)
@@ -232,6 +246,7 @@ typedef enum {
     WITH_UNITS = 1 << 6,
     ON_PAPER = 1 << 7,
     ON_SCREEN = 1 << 8, /* of a land: a sea may have it on paper as well */
+    WITH_KEY = 1 << 9,
 } Purpose;
 
 typedef enum {
@@ -243,6 +258,7 @@ typedef enum {
     PART_TAG,
     PART_SMALL,
     PART_SMALL_TALL,
+    PART_KEY,
 } Part;
 
 static const struct {
@@ -272,6 +288,9 @@ static const struct {
     [CARD_TAG] = {0, FALSE, WITH_TAG, {PART_TAG}},
     [CARD_EMPTY] = {0, FALSE, WITH_UNITS, {PART_NONE}},
     [CARD_SMALL] = {0, FALSE, WITH_SIGNS, {PART_SMALL}},
+    [CARD_ALONE] = {1, TRUE, 0, {PART_NONE}},
+    [CARD_ALONE_TWO] = {2, TRUE, 0, {PART_NONE}},
+    [CARD_KEY] = {0, FALSE, WITH_KEY, {PART_KEY}},
     [CARD_SMALL_TALL] = {0, FALSE, WITH_MORE_SIGNS, {PART_SMALL_TALL}},
 };
 
@@ -286,8 +305,8 @@ purposes_of(const Setter *setter)
     return (words->town != NULL ? WITH_TOWN : 0) | (has_signs ? WITH_SIGNS : 0) |
            (has_signs || has_tag ? WITH_SIGNS_OR_TAG : 0) |
            (words->n_signs > 1 ? WITH_MORE_SIGNS : 0) | (has_tag ? WITH_TAG : WITHOUT_TAG) |
-           (words->units != NULL ? WITH_UNITS : 0) | (is_printed ? ON_PAPER : 0) |
-           (!is_printed || !words->is_land ? ON_SCREEN : 0);
+           (words->units != NULL ? WITH_UNITS : 0) | (words->key > 0 ? WITH_KEY : 0) |
+           (is_printed ? ON_PAPER : 0) | (!is_printed || !words->is_land ? ON_SCREEN : 0);
 }
 
 static void
@@ -314,6 +333,9 @@ add_part(Setter *setter, Part part)
     case PART_SMALL:
     case PART_SMALL_TALL:
         add_small_signs(setter, part == PART_SMALL_TALL);
+        break;
+    case PART_KEY:
+        add_number(setter);
         break;
     }
     end_row(setter);

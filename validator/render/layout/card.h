@@ -15,13 +15,14 @@ typedef enum {
     MARK_SIGN,
     MARK_FLAG, /* of who holds the land of another */
     MARK_TAG,  /* what the mode says of it */
+    MARK_KEY,  /* the number of its name in the key */
     N_MARK_KINDS,
 } RenderMarkKind;
 
 typedef struct {
     RenderMarkKind kind;
     const char *text; /* borrowed; NULL: a SIGN, or a FLAG */
-    guint sign;       /* of a SIGN: in the chart of the system */
+    guint sign;       /* of a SIGN: in the chart of the system; of a KEY: the number */
     gint length;      /* bytes of it */
     RenderFace face;  /* of a text */
     Box box;          /* from the middle of the card */
@@ -63,6 +64,7 @@ typedef struct {
     const PlaceSign *signs[SIGNS_MAX]; /* borrowed: by the chart of the system */
     guint n_signs;                     /* that are to be shown */
     const GArray *units;               /* borrowed */
+    guint key;                         /* its number in the key; 0: it has none */
     double piece;                      /* width of a block */
     RenderText *text;                  /* borrowed */
 } RenderWords;
@@ -101,6 +103,9 @@ typedef enum {
     CARD_EMPTY,      /* nothing but blocks */
     CARD_SMALL,      /* small signs without a name */
     CARD_SMALL_TALL, /* one below the other */
+    CARD_ALONE,      /* name in smaller type, and no more than that */
+    CARD_ALONE_TWO,  /* the same in two rows */
+    CARD_KEY,        /* the number of its name in the key */
     CARD_SMALL_ONE,  /* the first sign of the chart alone; those of the others follow */
     N_CARD_FORMS = CARD_SMALL_ONE + SIGNS_MAX,
 } RenderCardForm;
@@ -127,6 +132,13 @@ render_card_row(const RenderCard *card, guint row)
     return box_shift(card->rows[row], card->at);
 }
 
+/* Whether @card is but the number of a name in the key, which needs no plate. */
+static inline gboolean
+render_card_is_number(const RenderCard *card)
+{
+    return card->n_marks == 1 && card->marks[0].kind == MARK_KEY && !card->has_stack;
+}
+
 /* Returns: the plate of a card that is led. */
 static inline Box
 render_card_plate(const RenderCard *card)
@@ -134,5 +146,5 @@ render_card_plate(const RenderCard *card)
     Box box = BOX_EMPTY;
     for (guint row = 0; row < card->n_rows; row++)
         box = box_join(box, render_card_row(card, row));
-    return box_grow(box, 4);
+    return box_grow(box, render_card_is_number(card) ? 0 : 4);
 }

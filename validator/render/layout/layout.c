@@ -124,6 +124,7 @@ render_layout_unref(RenderLayout *layout)
         g_free(layout->cards[i]);
     g_free(layout->cards);
     g_free(layout->made);
+    g_free(layout->key.faces);
     g_free(layout);
 }
 

@@ -8,6 +8,21 @@
 
 #include "validator/render/layout/card.h"
 
+/* Around the rows of a key, and between its columns, in pixels. */
+#define KEY_AIR 5
+#define KEY_GAP 8
+
+/* The names of faces that have a number in their place, on a plate where nothing is played: row by
+ * row, column by column. */
+typedef struct {
+    guint n;            /* 0: all names are there, or there is no room for a key */
+    guint32 *faces;     /* owned: that of number 1 first */
+    Box box;            /* in pixels from the origin of the map */
+    guint n_rows;       /* of a column */
+    gint32 width, high; /* of a column, of a row */
+    gint32 indent;      /* of the names in a column */
+} RenderKey;
+
 typedef struct {
     gatomicrefcount references;
     double scale;
@@ -15,7 +30,11 @@ typedef struct {
     guint32 n_faces;
     RenderCard **cards; /* owned: of each face; NULL: none, or not made yet */
     gint *made;         /* owned: not is_whole: 1 for each face whose card is made */
+    RenderKey key;      /* of one that is_whole */
 } RenderLayout;
+
+/* The type of names in a key. */
+#define KEY_FACE RENDER_FACE_TOWN_LESS
 
 /* Returns: (transfer full): a new one, of @map at @scale, that is not kept. */
 RenderLayout *render_layout_new(const RenderMap *map, double scale);

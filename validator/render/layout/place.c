@@ -17,6 +17,13 @@
 /* At least this part of a card that sticks out must lie on its face, along its middle. */
 #define LEAST_INSIDE 0.34
 
+/* Rings around the middle of a face on which a plate may stand, in pixels; they are so much wider
+ * than high, and plates reach beyond them. */
+#define RING_FIRST 24.0
+#define RING_STEP 11.0
+#define RING_WIDE 1.25
+#define PLATE_REACH 80.0
+
 void
 render_plan_init(RenderGroundPlan *plan, const RenderMap *map, guint32 face, double scale)
 {
@@ -54,11 +61,12 @@ render_plan_clear(RenderGroundPlan *plan)
 Box
 render_plan_reach(const RenderGroundPlan *plan)
 {
+    double across = plan->reach * RING_WIDE + PLATE_REACH, down = plan->reach + PLATE_REACH;
     Box near = {
-        (gint32)floor(plan->left - plan->reach),
-        (gint32)floor(plan->top - plan->reach),
-        (gint32)ceil(plan->right + plan->reach),
-        (gint32)ceil(plan->bottom + plan->reach),
+        (gint32)floor(plan->left - across),
+        (gint32)floor(plan->top - down),
+        (gint32)ceil(plan->right + across),
+        (gint32)ceil(plan->bottom + down),
     };
     if (!plan->is_set)
         return near;
@@ -240,9 +248,6 @@ render_place_signs(const RenderGroundPlan *plan, const GArray *taken, RenderCard
     return place(plan, taken, card, rate_with_signs);
 }
 
-/* Rings around the middle of a face on which a plate may stand, in pixels. */
-#define RING_FIRST 24.0
-#define RING_STEP 11.0
 #define LOOK_STEP 9 /* a plate is looked at in a grid of so many pixels */
 
 static gboolean
@@ -279,50 +284,123 @@ cut_line(double start, double way, double least, double most, double *from, doub
     *to = MIN(*to, MAX(one, other));
 }
 
-/* Whether the line, but for its ends, goes through one of @taken. */
+/* What is taken around a face, and what of it was in the way last: it often still is. */
+typedef struct {
+    const GArray *taken; /* borrowed: of Box */
+    guint plate, line;   /* index of what met the plate, and the line */
+} InTheWay;
+
+typedef gboolean (*Meets)(Box box, const RenderCard *card, Box around);
+
 static gboolean
-meets_line(const GArray *taken, Point start, Point end)
+meets_plate(Box box, const RenderCard *card G_GNUC_UNUSED, Box plate)
 {
-    for (guint i = 0; i < taken->len; i++) {
-        Box box = g_array_index(taken, Box, i);
-        double from = 1.0 / 16, to = 15.0 / 16;
-        cut_line(start.x, (double)end.x - start.x, box.left, box.right, &from, &to);
-        cut_line(start.y, (double)end.y - start.y, box.top, box.bottom, &from, &to);
-        if (from <= to)
+    return box_meets(plate, box);
+}
+
+/* Whether the line, but for its ends, goes through @box; it lies in @around. */
+static gboolean
+meets_line(Box box, const RenderCard *card, Box around)
+{
+    const Point start = card->foot, end = card->at;
+    double from = 1.0 / 16, to = 15.0 / 16;
+    if (!box_meets(around, box))
+        return FALSE;
+    cut_line(start.x, (double)end.x - start.x, box.left, box.right, &from, &to);
+    cut_line(start.y, (double)end.y - start.y, box.top, box.bottom, &from, &to);
+    return from <= to;
+}
+
+/* Whether @meets is so of anything that is taken; @last: index of what was so last. */
+static gboolean
+is_any_met(const GArray *taken, guint *last, Meets meets, const RenderCard *card, Box around)
+{
+    if (*last < taken->len && meets(g_array_index(taken, Box, *last), card, around))
+        return TRUE;
+    for (guint i = 0; i < taken->len; i++)
+        if (meets(g_array_index(taken, Box, i), card, around)) {
+            *last = i;
             return TRUE;
-    }
+        }
     return FALSE;
 }
 
+/* What lies below a plate, and below the line that leads to it. */
+typedef enum {
+    LEAD_OVER_NOTHING,
+    LEAD_OVER_LAND, /* the plate may lie on land */
+    LEAD_OVER_ALL,  /* and the line may go through what is written */
+} Leading;
+
 static gboolean
-can_be_led(const RenderGroundPlan *plan, const GArray *taken, const RenderCard *card)
+can_be_led(const RenderGroundPlan *plan, InTheWay *way, const RenderCard *card, Leading leading)
 {
-    Box plate = render_card_plate(card);
+    Box plate = render_card_plate(card), line = box_of_line(card->foot, card->at);
     if (plate.left < plan->frame.left || plate.right > plan->frame.right ||
-        plate.top < plan->frame.top || plate.bottom > plan->frame.bottom)
+        plate.top < plan->frame.top || plate.bottom > plan->frame.bottom ||
+        is_any_met(way->taken, &way->plate, meets_plate, card, plate))
         return FALSE;
-    for (guint i = 0; i < taken->len; i++)
-        if (box_meets(plate, g_array_index(taken, Box, i)))
-            return FALSE;
+    if (leading == LEAD_OVER_NOTHING && is_on_land(plan, card->at.x, card->at.y))
+        return FALSE;
     /* To look for land takes longest. */
-    return !meets_line(taken, card->foot, card->at) && !is_on_land(plan, card->at.x, card->at.y) &&
-           !covers_land(plan, plate);
+    return (leading == LEAD_OVER_ALL ||
+            !is_any_met(way->taken, &way->line, meets_line, card, line)) &&
+           (leading != LEAD_OVER_NOTHING || !covers_land(plan, plate));
 }
 
-/* The nearest place is taken: lines are short. */
-gboolean
-render_place_led(const RenderGroundPlan *plan, const GArray *taken, RenderCard *card)
+/* The nearest place to @card->foot is taken: lines are short. */
+static gboolean
+place_led(const RenderGroundPlan *plan,
+          const GArray *taken,
+          RenderCard *card,
+          double first,
+          Leading leading)
 {
-    card->foot = (Point){(gint32)lround(plan->x), (gint32)lround(plan->y)};
-    for (double ring = RING_FIRST; ring < plan->reach; ring += RING_STEP)
+    InTheWay way = {taken, 0, 0};
+    for (double ring = first; ring < plan->reach; ring += RING_STEP)
         for (guint i = 0; i < plan->n_ways; i++) {
             double angle = 2 * G_PI * i / plan->n_ways;
-            card->at.x = card->foot.x + (gint32)lround(cos(angle) * ring * 1.25);
+            card->at.x = card->foot.x + (gint32)lround(cos(angle) * ring * RING_WIDE);
             card->at.y = card->foot.y + (gint32)lround(sin(angle) * ring);
-            if (!can_be_led(plan, taken, card))
+            if (!can_be_led(plan, &way, card, leading))
                 continue;
             card->is_led = TRUE;
             return TRUE;
         }
     return FALSE;
+}
+
+gboolean
+render_place_led(const RenderGroundPlan *plan, const GArray *taken, RenderCard *card)
+{
+    card->foot = (Point){(gint32)lround(plan->x), (gint32)lround(plan->y)};
+    return place_led(plan, taken, card, RING_FIRST, LEAD_OVER_NOTHING);
+}
+
+static gboolean
+place_near(const RenderGroundPlan *plan, const GArray *taken, RenderCard *card, Leading leading)
+{
+    const RenderSpans *spans = &plan->spans;
+    for (guint line = 0; line < spans->n_lines; line++)
+        for (guint i = spans->starts[line]; i + 1 < spans->starts[line + 1]; i += 2) {
+            card->foot = (Point){
+                (gint32)lround((spans->ends[i] + spans->ends[i + 1]) / 2),
+                (gint32)lround(spans->top + line * spans->step),
+            };
+            if (render_is_free(taken, box_grow(box_of_line(card->foot, card->foot), 1)) &&
+                place_led(plan, taken, card, RING_STEP, leading))
+                return TRUE;
+        }
+    return FALSE;
+}
+
+/* Its line begins where names of others leave the face to be seen, if there is such a place. */
+gboolean
+render_place_near(const RenderGroundPlan *plan, const GArray *taken, RenderCard *card)
+{
+    if (place_near(plan, taken, card, LEAD_OVER_LAND) ||
+        place_near(plan, taken, card, LEAD_OVER_ALL))
+        return TRUE;
+    card->foot = (Point){(gint32)lround(plan->x), (gint32)lround(plan->y)};
+    return place_led(plan, taken, card, RING_STEP, LEAD_OVER_ALL);
 }

@@ -51,5 +51,8 @@ gboolean render_place_signs(const RenderGroundPlan *plan, const GArray *taken, R
 /* The same beside the face, where no land that is played on lies, with a line that leads there. */
 gboolean render_place_led(const RenderGroundPlan *plan, const GArray *taken, RenderCard *card);
 
+/* The same where it may lie on other lands: for what is as small as a number. */
+gboolean render_place_near(const RenderGroundPlan *plan, const GArray *taken, RenderCard *card);
+
 /* Returns: what a card of that face can reach. */
 Box render_plan_reach(const RenderGroundPlan *plan);

@@ -7,20 +7,19 @@
 #include "validator/render/layout/whole.h"
 
 #include "validator/render/layout/arc.h"
+#include "validator/render/layout/key.h"
 #include "validator/render/layout/taken.h"
 #include "validator/render/layout/work.h"
 
 #include <math.h>
 
-/* From this size of an average face on, in pixels, plates stand beside places that are too small.
- */
-#define GRAIN_LEADS 40.0
-
 /* Farther away nothing is kept apart from the rest. */
 #define PIXELS_MAX 1e9
 
-/* Farther away nothing is kept apart from the rest. */
-#define PIXELS_MAX 1e9
+/* Where a key finds no room between all that is written it is given its room first, with some to
+ * spare, so many times. */
+#define KEY_SPARE 4
+#define KEY_ROUNDS 2
 
 /* Whose ports are. */
 #define NO_FACE G_MAXUINT32
@@ -92,7 +91,7 @@ lay_least(Layouting *layouting, gboolean has_units, gboolean is_land)
 static gboolean
 can_lead(const Layouting *layouting)
 {
-    return render_grain(layouting->map, layouting->scale) >= GRAIN_LEADS;
+    return render_grain(layouting->map, layouting->scale) >= RENDER_GRAIN_LEADS;
 }
 
 /* Sets the card of a land beside it, in a form up to @last. */
@@ -378,6 +377,37 @@ lay_signs(Layouting *layouting)
             add_to(layouting, i, render_work_signs_apart);
 }
 
+/* Names that have no room so far: in smaller letters wherever there is some, and beside their
+ * place.
+ */
+static void
+lay_names(Layouting *layouting)
+{
+    const RenderMap *map = layouting->map;
+    for (guint32 i = 0; i < map->scene.n_faces; i++) {
+        RenderWork *work = &layouting->works[i];
+        const RenderCard *has = layouting->layout->cards[i];
+        RenderCard card;
+        if (!work->is_used || work->words.name == NULL ||
+            (has != NULL && render_card_has(has, MARK_NAME)) ||
+            add_to(layouting, i, render_work_name_apart) ||
+            make_room(layouting, i, render_work_name_apart) || work->n_stacks > 0)
+            continue;
+        work->plan.reach = RENDER_REACH_FAR;
+        work->plan.n_ways = RENDER_WAYS_FAR;
+        g_autoptr(GArray) taken = taken_around(layouting, i);
+        if (can_lead(layouting) && render_work_try(map,
+                                                   work,
+                                                   taken,
+                                                   CARD_ALONE,
+                                                   CARD_ALONE_TWO,
+                                                   0,
+                                                   render_place_led,
+                                                   &card))
+            keep_card(layouting, i, &card);
+    }
+}
+
 static void
 take_ports(Layouting *layouting)
 {
@@ -400,8 +430,74 @@ frame_in_pixels(const RenderMap *map, double scale)
     };
 }
 
-void
-render_lay_whole(const RenderMap *map, RenderLayout *layout)
+/* Drops all cards and the key. */
+static void
+begin_again(RenderLayout *layout)
+{
+    for (guint32 i = 0; i < layout->n_faces; i++)
+        g_clear_pointer(&layout->cards[i], g_free);
+    g_clear_pointer(&layout->key.faces, g_free);
+    layout->key = (RenderKey){.n = 0};
+}
+
+static void
+lay_cards(Layouting *layouting)
+{
+    gboolean is_printed = layouting->map->look->is_printed;
+    lay_least(layouting, TRUE, FALSE);
+    lay_least(layouting, FALSE, TRUE);
+    /* On paper names of seas may stand beside them; those of lands have more to say. */
+    if (!is_printed)
+        lay_seas(layouting);
+    lay_across(layouting);
+    lay_far(layouting);
+    lay_more(layouting);
+    lay_signs(layouting);
+    if (is_printed)
+        lay_seas(layouting);
+    lay_names(layouting);
+}
+
+/* Gives @n numbers at most to @faces, as many as there is room for. */
+static void
+give_numbers(Layouting *layouting, const GArray *faces, guint n)
+{
+    RenderKey *key = &layouting->layout->key;
+    key->faces = g_new0(guint32, faces->len);
+    for (guint i = 0; i < faces->len && key->n < n; i++) {
+        guint32 face = g_array_index(faces, guint32, i);
+        layouting->works[face].words.key = key->n + 1;
+        if (add_to(layouting, face, render_work_number) ||
+            make_room(layouting, face, render_work_number))
+            key->faces[key->n++] = face;
+    }
+}
+
+/* Puts names that are not written into the key, for which room for @n_reserved of them was made
+ * before anything else; 0: for none. Returns: how many they are. */
+static guint
+lay_key(Layouting *layouting, RenderText *text, guint n_reserved)
+{
+    const RenderMap *map = layouting->map;
+    RenderLayout *layout = layouting->layout;
+    RenderWork *works = layouting->works;
+    g_autoptr(GArray) faces = render_key_faces(map, layout, works);
+    guint n = faces->len;
+    if (n == 0 || n > KEY_NAMES_MAX || !can_lead(layouting))
+        return 0;
+    if (n_reserved == 0)
+        n_reserved = render_key_reserve(map, layout, works, &layouting->taken, text, n);
+    if (n_reserved == 0)
+        return n;
+    give_numbers(layouting, faces, n_reserved);
+    render_key_shrink(&layout->key, n_reserved, works, text);
+    return n;
+}
+
+/* Lays out all, with room for @n_key names in the key if there is any. Returns: how many names it
+ * should have. */
+static guint
+lay_all(const RenderMap *map, RenderLayout *layout, guint n_key)
 {
     guint32 n = map->scene.n_faces;
     Layouting layouting = {
@@ -417,20 +513,24 @@ render_lay_whole(const RenderMap *map, RenderLayout *layout)
     for (guint32 i = 0; i < n; i++)
         render_work_begin(&layouting.works[i], map, i, layout->scale, &text);
     lay_set(&layouting);
-    lay_least(&layouting, TRUE, FALSE);
-    lay_least(&layouting, FALSE, TRUE);
-    /* On paper names of seas may stand beside them; those of lands have more to say. */
-    if (!map->look->is_printed)
-        lay_seas(&layouting);
-    lay_across(&layouting);
-    lay_far(&layouting);
-    lay_more(&layouting);
-    lay_signs(&layouting);
-    if (map->look->is_printed)
-        lay_seas(&layouting);
+    if (n_key > 0)
+        n_key = render_key_reserve(map, layout, layouting.works, &layouting.taken, &text, n_key);
+    lay_cards(&layouting);
+    guint n_names = lay_key(&layouting, &text, n_key);
     for (guint32 i = 0; i < n; i++)
         render_work_end(&layouting.works[i]);
     render_taken_clear(&layouting.taken);
     g_free(layouting.works);
     render_text_clear(&text);
+    return n_names;
+}
+
+void
+render_lay_whole(const RenderMap *map, RenderLayout *layout)
+{
+    guint n = lay_all(map, layout, 0);
+    for (guint i = 0; layout->key.n < n && i < KEY_ROUNDS; i++) {
+        begin_again(layout);
+        n = lay_all(map, layout, MIN(n + KEY_SPARE, KEY_NAMES_MAX));
+    }
 }

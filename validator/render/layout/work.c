@@ -7,8 +7,10 @@
 
 #include <math.h>
 
-/* A face this low, in pixels of names, has nothing written in it. */
+/* A face this low, in pixels of names, has nothing written in it; beside it there may be. */
 #define LEAST_SIDE 9.0
+
+#define PIN_STEP 2 /* pixels from place to place of a number beside blocks */
 
 void
 render_work_begin(RenderWork *work,
@@ -24,7 +26,8 @@ render_work_begin(RenderWork *work,
     gboolean is_small = ((double)box.bottom - box.top) * scale < side ||
                         ((double)box.right - box.left) * scale < side;
     work->is_used = work->is_set = FALSE;
-    if (of->space == NULL || (is_small && units == NULL))
+    if (of->space == NULL ||
+        (is_small && units == NULL && render_grain(map, scale) < RENDER_GRAIN_LEADS))
         return;
     work->is_used = TRUE;
     render_words_init(&work->words, map, face, scale, text);
@@ -193,7 +196,29 @@ render_work_name(const RenderMap *map,
     return FALSE;
 }
 
-/* Puts the signs of forms @first to @last on @card where its words and blocks leave room. */
+/* Puts the marks of forms @first to @last on @card where its words and blocks leave room. */
+static gboolean
+add_apart(const RenderMap *map,
+          RenderWork *work,
+          const GArray *taken,
+          RenderCardForm first,
+          RenderCardForm last,
+          RenderPlacing placing,
+          RenderCard *card)
+{
+    RenderCard marks;
+    guint stack = work->stack;
+    g_autoptr(GArray) all = g_array_copy((GArray *)taken);
+    append_rows(all, card);
+    if (!render_work_try(map, work, all, first, last, 0, placing, &marks))
+        return FALSE;
+    work->stack = stack;
+    if (card->n_rows > 0)
+        return render_card_join(card, &marks);
+    *card = marks;
+    return TRUE;
+}
+
 static gboolean
 add_signs_in(const RenderMap *map,
              RenderWork *work,
@@ -202,17 +227,7 @@ add_signs_in(const RenderMap *map,
              RenderCardForm last,
              RenderCard *card)
 {
-    RenderCard signs;
-    guint stack = work->stack;
-    g_autoptr(GArray) all = g_array_copy((GArray *)taken);
-    append_rows(all, card);
-    if (!render_work_try(map, work, all, first, last, 0, render_place_inside, &signs))
-        return FALSE;
-    work->stack = stack;
-    if (card->n_rows > 0)
-        return render_card_join(card, &signs);
-    *card = signs;
-    return TRUE;
+    return add_apart(map, work, taken, first, last, render_place_inside, card);
 }
 
 static gboolean
@@ -287,4 +302,54 @@ render_work_signs_apart(const RenderMap *map,
     for (RenderCardForm form = CARD_SMALL_ONE; form < N_CARD_FORMS; form++)
         is_one |= add_signs_in(map, work, taken, form, form, card);
     return is_one;
+}
+
+gboolean
+render_work_name_apart(const RenderMap *map,
+                       RenderWork *work,
+                       const GArray *taken,
+                       RenderCard *card)
+{
+    static const RenderPlacing placings[] = {render_place_inside, render_place_across};
+    if (work->words.name == NULL || card->is_led || render_card_has(card, MARK_NAME))
+        return FALSE;
+    for (guint i = 0; i < G_N_ELEMENTS(placings); i++)
+        if (add_apart(map, work, taken, CARD_ALONE, CARD_ALONE_TWO, placings[i], card))
+            return TRUE;
+    return FALSE;
+}
+
+/* Puts the number on @card beside its blocks. */
+static gboolean
+pin_number(const RenderMap *map, RenderWork *work, const GArray *taken, RenderCard *card)
+{
+    RenderCard number;
+    if (!card->has_stack || !render_card_set(&number, map, &work->words, CARD_KEY, NULL))
+        return FALSE;
+    Box blocks = render_card_row(card, card->n_rows - 1), wide = number.rows[0];
+    Box ring = {
+        blocks.left - wide.right,
+        blocks.top - wide.bottom,
+        blocks.right - wide.left,
+        blocks.bottom - wide.top,
+    };
+    g_autoptr(GArray) all = g_array_copy((GArray *)taken);
+    append_rows(all, card);
+    for (gint32 y = ring.top; y <= ring.bottom; y += PIN_STEP)
+        for (gint32 x = ring.left; x <= ring.right; x += PIN_STEP) {
+            number.at = (Point){x, y};
+            if (render_is_free(all, render_card_row(&number, 0)))
+                return render_card_join(card, &number);
+        }
+    return FALSE;
+}
+
+gboolean
+render_work_number(const RenderMap *map, RenderWork *work, const GArray *taken, RenderCard *card)
+{
+    return add_apart(map, work, taken, CARD_KEY, CARD_KEY, render_place_inside, card) ||
+           add_apart(map, work, taken, CARD_KEY, CARD_KEY, render_place_across, card) ||
+           pin_number(map, work, taken, card) ||
+           (!card->has_stack &&
+            render_work_try(map, work, taken, CARD_KEY, CARD_KEY, 0, render_place_near, card));
 }

@@ -7,6 +7,10 @@
 
 #include "validator/render/layout/place.h"
 
+/* From this size of an average face on, in pixels, plates stand beside places that are too small.
+ */
+#define RENDER_GRAIN_LEADS 40.0
+
 typedef struct {
     gboolean is_used; /* something can be written in it; else the rest is not set */
     RenderGroundPlan plan;
@@ -75,3 +79,17 @@ gboolean render_work_signs_apart(const RenderMap *map,
                                  RenderWork *work,
                                  const GArray *taken,
                                  RenderCard *card);
+
+/* Puts the name on @card wherever it and what is on it leave room, in smaller type. Returns: FALSE
+ * if there is none, or nothing to be added. */
+gboolean render_work_name_apart(const RenderMap *map,
+                                RenderWork *work,
+                                const GArray *taken,
+                                RenderCard *card);
+
+/* The same with the number that its name has in the key, which may stand beside its
+ * blocks, or beside its place in place of signs. */
+gboolean render_work_number(const RenderMap *map,
+                            RenderWork *work,
+                            const GArray *taken,
+                            RenderCard *card);

@@ -4,7 +4,8 @@
  */
 #include "validator/render/page/page.h"
 
-#include "validator/render/page/room.h"
+#include "validator/render/layout/layout.h"
+#include "validator/render/layout/room.h"
 #include "validator/render/page/scenario-panel.h"
 #include "validator/render/page/legend.h"
 #include "validator/render/render-parts.h"
@@ -159,20 +160,52 @@ put_below(Page *page, Panel *panel)
     page->width = MAX(page->width, panel->width + 2 * MARGIN);
 }
 
+static void
+take_written(const Page *page, RenderRoom *room)
+{
+    RenderMap *map = page->map;
+    g_autoptr(RenderLayout) layout = render_layout_get(map, page->scale);
+    RenderText text;
+    render_text_init(&text, map->look->types);
+    for (guint32 i = 0; i < map->scene.n_faces; i++) {
+        const RenderCard *card = render_layout_card(map, layout, i, &text);
+        Box port;
+        for (guint j = 0; card != NULL && j < card->n_rows; j++)
+            render_room_take(room, render_card_row(card, j));
+        if (render_port_box(map, i, page->scale, &port))
+            render_room_take(room, port);
+    }
+    if (layout->key.n > 0)
+        render_room_take(room, layout->key.box);
+    render_text_clear(&text);
+}
+
+static gboolean
+find_room(const Page *page, const Panel *panel, gboolean is_low, const GArray *taken, Box *box)
+{
+    RenderRoom room;
+    render_room_init(&room, page->map, page->scale);
+    take_written(page, &room);
+    for (guint i = 0; i < taken->len; i++)
+        render_room_take(&room, g_array_index(taken, Box, i));
+    render_room_close(&room);
+    gboolean is_found = render_room_find(&room,
+                                         panel->width + 2 * PADDING,
+                                         panel->height + 2 * PADDING,
+                                         GAP,
+                                         is_low,
+                                         box);
+    render_room_clear(&room);
+    return is_found;
+}
+
 /* Puts @panel, of which the contents are measured, where nothing is played. Returns: FALSE if it
  * has no room there. */
 static gboolean
 put_aside(Page *page, Panel *panel, gboolean is_low, GArray *taken)
 {
     Box box;
-    if (!page_find_room(page->map,
-                        page->scale,
-                        taken,
-                        panel->width + 2 * PADDING,
-                        panel->height + 2 * PADDING,
-                        GAP,
-                        is_low,
-                        &box))
+    if (!find_room(page, panel, is_low, taken, &box))
         return FALSE;
     g_array_append_val(taken, box);
     *panel = (Panel){

@@ -3,9 +3,8 @@
  * The map as squares, and for each of them how many are taken above and left of it: whether a box
  * is free is a matter of four numbers.
  */
-#include "validator/render/page/room.h"
+#include "validator/render/layout/room.h"
 
-#include "validator/render/layout/layout.h"
 #include "validator/render/layout/span.h"
 
 #include <math.h>
@@ -14,33 +13,26 @@
 #define CELLS 20000.0
 #define CELL_MIN 6.0
 
-typedef struct {
-    Box frame;   /* of the map, in pixels */
-    double side; /* of a square */
-    gint n_columns, n_rows;
-    guint32 *sums; /* owned: (n_columns + 1) * (n_rows + 1); at first whether a square is taken */
-} Room;
-
 static guint32 *
-cell(const Room *room, gint column, gint row)
+cell(const RenderRoom *room, gint column, gint row)
 {
     return &room->sums[(gsize)row * (gsize)(room->n_columns + 1) + (gsize)column];
 }
 
 static gint
-column_of(const Room *room, double x)
+column_of(const RenderRoom *room, double x)
 {
     return (gint)CLAMP(floor((x - room->frame.left) / room->side), 0, room->n_columns - 1);
 }
 
 static gint
-row_of(const Room *room, double y)
+row_of(const RenderRoom *room, double y)
 {
     return (gint)CLAMP(floor((y - room->frame.top) / room->side), 0, room->n_rows - 1);
 }
 
 static void
-take(Room *room, double left, double top, double right, double bottom)
+take(RenderRoom *room, double left, double top, double right, double bottom)
 {
     if (right < room->frame.left || left > room->frame.right || bottom < room->frame.top ||
         top > room->frame.bottom)
@@ -50,14 +42,14 @@ take(Room *room, double left, double top, double right, double bottom)
             *cell(room, column + 1, row + 1) = 1;
 }
 
-static void
-take_box(Room *room, Box box)
+void
+render_room_take(RenderRoom *room, Box box)
 {
     take(room, box.left, box.top, box.right, box.bottom);
 }
 
 static void
-take_land(Room *room, const RenderMap *map, guint32 face, double scale)
+take_land(RenderRoom *room, const RenderMap *map, guint32 face, double scale)
 {
     RenderSpans spans;
     render_spans_init(&spans, scene_shape(&map->scene, face), map->scene.frame, scale);
@@ -70,7 +62,7 @@ take_land(Room *room, const RenderMap *map, guint32 face, double scale)
 }
 
 static void
-take_zones(Room *room, const RenderMap *map, double scale)
+take_zones(RenderRoom *room, const RenderMap *map, double scale)
 {
     const Topology *topology = map->scene.topology;
     for (guint32 i = 0; i < topology->n_arcs; i++) {
@@ -84,43 +76,16 @@ take_zones(Room *room, const RenderMap *map, double scale)
     }
 }
 
-static void
-take_written(Room *room, RenderMap *map, double scale)
-{
-    g_autoptr(RenderLayout) layout = render_layout_get(map, scale);
-    RenderText text;
-    render_text_init(&text, map->look->types);
-    for (guint32 i = 0; i < map->scene.n_faces; i++) {
-        const RenderCard *card = render_layout_card(map, layout, i, &text);
-        Box port;
-        for (guint j = 0; card != NULL && j < card->n_rows; j++)
-            take_box(room, render_card_row(card, j));
-        if (render_port_box(map, i, scale, &port))
-            take_box(room, port);
-    }
-    render_text_clear(&text);
-}
-
-static void
-sum_up(Room *room)
-{
-    for (gint row = 1; row <= room->n_rows; row++)
-        for (gint column = 1; column <= room->n_columns; column++)
-            *cell(room, column, row) += *cell(room, column - 1, row) +
-                                        *cell(room, column, row - 1) -
-                                        *cell(room, column - 1, row - 1);
-}
-
-static void
-room_init(Room *room, RenderMap *map, double scale, const GArray *taken)
+void
+render_room_init(RenderRoom *room, const RenderMap *map, double scale)
 {
     Box frame = map->scene.frame;
-    *room = (Room){.frame = {
-                       (gint32)floor(frame.left * scale),
-                       (gint32)floor(frame.top * scale),
-                       (gint32)ceil(frame.right * scale),
-                       (gint32)ceil(frame.bottom * scale),
-                   }};
+    *room = (RenderRoom){.frame = {
+                             (gint32)floor(frame.left * scale),
+                             (gint32)floor(frame.top * scale),
+                             (gint32)ceil(frame.right * scale),
+                             (gint32)ceil(frame.bottom * scale),
+                         }};
     double width = (double)room->frame.right - room->frame.left;
     double height = (double)room->frame.bottom - room->frame.top;
     room->side = MAX(sqrt(width * height / CELLS), CELL_MIN);
@@ -131,46 +96,53 @@ room_init(Room *room, RenderMap *map, double scale, const GArray *taken)
         if (ground_is_land(map->scene.faces[i].ground))
             take_land(room, map, i, scale);
     take_zones(room, map, scale);
-    take_written(room, map, scale);
-    for (guint i = 0; i < taken->len; i++)
-        take_box(room, g_array_index(taken, Box, i));
-    sum_up(room);
+}
+
+void
+render_room_clear(RenderRoom *room)
+{
+    g_free(room->sums);
+}
+
+void
+render_room_close(RenderRoom *room)
+{
+    for (gint row = 1; row <= room->n_rows; row++)
+        for (gint column = 1; column <= room->n_columns; column++)
+            *cell(room, column, row) += *cell(room, column - 1, row) +
+                                        *cell(room, column, row - 1) -
+                                        *cell(room, column - 1, row - 1);
 }
 
 /* Returns: whether nothing is taken in @high rows from @row and @wide columns from @column on. */
 static gboolean
-is_free(const Room *room, gint column, gint row, gint wide, gint high)
+is_free(const RenderRoom *room, gint column, gint row, gint wide, gint high)
 {
     return *cell(room, column + wide, row + high) + *cell(room, column, row) ==
            *cell(room, column + wide, row) + *cell(room, column, row + high);
 }
 
 gboolean
-page_find_room(RenderMap *map,
-               double scale,
-               const GArray *taken,
-               double width,
-               double height,
-               double gap,
-               gboolean is_low,
-               Box *found)
+render_room_find(const RenderRoom *room,
+                 double width,
+                 double height,
+                 double gap,
+                 gboolean is_low,
+                 Box *found)
 {
-    Room room;
-    room_init(&room, map, scale, taken);
-    gint wide = (gint)ceil((width + 2 * gap) / room.side) + 1;
-    gint high = (gint)ceil((height + 2 * gap) / room.side) + 1;
+    gint wide = (gint)ceil((width + 2 * gap) / room->side) + 1;
+    gint high = (gint)ceil((height + 2 * gap) / room->side) + 1;
     double nearest = INFINITY;
-    for (gint row = 0; row + high <= room.n_rows; row++)
-        for (gint column = 0; column + wide <= room.n_columns; column++) {
-            double distance = hypot(column, is_low ? room.n_rows - high - row : row);
-            if (distance >= nearest || !is_free(&room, column, row, wide, high))
+    for (gint row = 0; row + high <= room->n_rows; row++)
+        for (gint column = 0; column + wide <= room->n_columns; column++) {
+            double distance = hypot(column, is_low ? room->n_rows - high - row : row);
+            if (distance >= nearest || !is_free(room, column, row, wide, high))
                 continue;
             nearest = distance;
-            found->left = room.frame.left + (gint32)(column * room.side + gap);
-            found->top = room.frame.top + (gint32)(row * room.side + gap);
+            found->left = room->frame.left + (gint32)(column * room->side + gap);
+            found->top = room->frame.top + (gint32)(row * room->side + gap);
             found->right = found->left + (gint32)ceil(width);
             found->bottom = found->top + (gint32)ceil(height);
         }
-    g_free(room.sums);
     return nearest < INFINITY;
 }

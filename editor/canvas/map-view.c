@@ -432,6 +432,12 @@ editor_map_view_map(EditorMapView *self)
     return self->map;
 }
 
+const RenderGeometry *
+editor_map_view_geometry(EditorMapView *self)
+{
+    return self->geometry;
+}
+
 void
 editor_map_view_use_pictures(EditorMapView *self, const char *state)
 {

@@ -93,6 +93,9 @@ gboolean editor_map_view_is_complete(EditorMapView *view);
  * drawing. It is another one after each change. */
 RenderMap *editor_map_view_map(EditorMapView *view);
 
+/* Returns: (transfer none): the drawing that it is made for, or NULL likewise. */
+const RenderGeometry *editor_map_view_geometry(EditorMapView *view);
+
 /* Finds where @subject, a place, a border or a block, is in the window. Returns: FALSE: it is not
  * on the map; it may be outside of the window all the same. */
 gboolean editor_map_view_locate(EditorMapView *view, const Subject *subject, double *x, double *y);

@@ -251,9 +251,20 @@ new_node(EditorDocument *document, OutlineKind kind, char *title)
     return self;
 }
 
+/* What people call otherwise than files do. */
+static const struct {
+    const char *key, *words;
+} other_words[] = {
+    {"space", "Place"},
+    {"spaces", "Places"},
+};
+
 char *
 outline_words(const char *key)
 {
+    for (guint i = 0; i < G_N_ELEMENTS(other_words); i++)
+        if (strcmp(other_words[i].key, key) == 0)
+            return g_strdup(other_words[i].words);
     char *words = g_strdelimit(g_strdup(key), "-_", ' ');
     words[0] = g_ascii_toupper(words[0]);
     return words;

@@ -37,6 +37,7 @@ struct _EditorInspector {
     /* Of the widget tree. */
     GtkWidget *window;
     GtkWidget *box;
+    GtkWidget *said; /* owned: at the top of what the scenario says, where that has a card */
     GtkWidget *cards; /* in the box: all but the one at the top */
     EditorRecordCard *card;
     GtkWidget *ways; /* two buttons: in sentences, or as a tree */
@@ -50,6 +51,9 @@ static guint telling_changed;
 static void
 clear_parts(EditorInspector *self)
 {
+    GtkWidget *around = self->said != NULL ? gtk_widget_get_parent(self->said) : NULL;
+    if (around != NULL)
+        gtk_box_remove(GTK_BOX(around), self->said);
     for (guint i = 0; i < self->parts->len; i++) {
         const Part *part = &g_array_index(self->parts, Part, i);
         if (part->card == NULL)
@@ -77,6 +81,8 @@ add_card(EditorInspector *self, Part *part, const FormGroup *group)
     }
     gtk_box_append(GTK_BOX(line), part->title);
     gtk_box_append(GTK_BOX(part->card), line);
+    if (group->is_said && self->said != NULL && gtk_widget_get_parent(self->said) == NULL)
+        gtk_box_append(GTK_BOX(part->card), self->said);
     gtk_box_append(GTK_BOX(part->card), GTK_WIDGET(part->form));
     gtk_box_append(GTK_BOX(self->cards), part->card);
 }
@@ -243,9 +249,15 @@ press_value(EditorInspector *self, const Field *field)
 }
 
 void
-editor_inspector_set_below(EditorInspector *self, GtkWidget *widget)
+editor_inspector_furnish(EditorInspector *self,
+                         GtkWidget *picture,
+                         GtkWidget *said,
+                         GtkWidget *const *below)
 {
-    gtk_box_append(GTK_BOX(self->box), widget);
+    editor_record_card_set_picture(self->card, picture);
+    self->said = g_object_ref_sink(said);
+    for (guint i = 0; below[i] != NULL; i++)
+        gtk_box_append(GTK_BOX(self->box), below[i]);
 }
 
 static void
@@ -256,6 +268,7 @@ editor_inspector_dispose(GObject *object)
         g_signal_handlers_disconnect_by_data(self->document, self);
     g_array_set_size(self->parts, 0);
     g_clear_pointer(&self->window, gtk_widget_unparent);
+    g_clear_object(&self->said);
     g_clear_object(&self->document);
     G_OBJECT_CLASS(editor_inspector_parent_class)->dispose(object);
 }

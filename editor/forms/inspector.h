@@ -24,5 +24,9 @@ gboolean editor_inspector_focus(EditorInspector *inspector, const Field *field);
 gboolean editor_inspector_tells(EditorInspector *inspector);
 void editor_inspector_set_tells(EditorInspector *inspector, gboolean tells);
 
-/* Puts @widget below all cards. */
-void editor_inspector_set_below(EditorInspector *inspector, GtkWidget *widget);
+/* Puts @picture above the name of what is selected, @said (NULL: nothing) at the top of what the
+ * scenario says of it, and @below, closed by NULL, below all cards. Once. */
+void editor_inspector_furnish(EditorInspector *inspector,
+                              GtkWidget *picture,
+                              GtkWidget *said,
+                              GtkWidget *const *below);

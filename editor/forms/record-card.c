@@ -132,6 +132,12 @@ editor_record_card_set_form(EditorRecordCard *self, GtkWidget *form)
 }
 
 void
+editor_record_card_set_picture(EditorRecordCard *self, GtkWidget *picture)
+{
+    gtk_widget_insert_after(picture, GTK_WIDGET(self), NULL);
+}
+
+void
 editor_record_card_unfold(EditorRecordCard *self, gboolean is_open)
 {
     gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(self->fold), is_open);

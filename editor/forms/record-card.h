@@ -18,6 +18,9 @@ G_DECLARE_FINAL_TYPE(EditorRecordCard, editor_record_card, EDITOR, RECORD_CARD, 
  * Returns: (transfer floating): a card of nothing. */
 GtkWidget *editor_record_card_new(GMenuModel *menu);
 
+/* Puts @picture above the name. */
+void editor_record_card_set_picture(EditorRecordCard *card, GtkWidget *picture);
+
 /* Shows what is selected in @document now. */
 void editor_record_card_show(EditorRecordCard *card, EditorDocument *document);
 

@@ -4,6 +4,7 @@
  */
 #include "editor/window/workbench.h"
 
+#include "editor/cards/cards.h"
 #include "editor/controls/focus.h"
 #include "editor/controls/spoken-name.h"
 #include "editor/desk/desk.h"
@@ -282,9 +283,19 @@ keep_telling(EditorWorkbench *self)
 static void
 build_inspector(EditorWorkbench *self)
 {
+    EditorMapView *map = EDITOR_MAP_VIEW(self->map);
     GtkWidget *hints = editor_hints_new(self->document, self->check);
+    GtkWidget *const below[] = {
+        hints,
+        way_list_new(self->document, map),
+        use_list_new(self->document),
+        NULL,
+    };
     self->inspector = editor_inspector_new(self->document);
-    editor_inspector_set_below(EDITOR_INSPECTOR(self->inspector), hints);
+    editor_inspector_furnish(EDITOR_INSPECTOR(self->inspector),
+                             record_picture_new(self->document, map),
+                             block_row_new(self->document),
+                             below);
     editor_inspector_set_tells(EDITOR_INSPECTOR(self->inspector),
                                settings_number(self->settings, tells_key, TRUE) != 0);
     signal_follow(self->inspector, "telling-changed", G_CALLBACK(keep_telling), self);

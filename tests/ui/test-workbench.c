@@ -173,7 +173,7 @@ test_a_list_of_the_outline_opens_one_table(void **state G_GNUC_UNUSED)
     spin_out();
     assert_int_equal(gtk_notebook_get_n_pages(GTK_NOTEBOOK(book)), 2);
     assert_int_equal(gtk_notebook_get_current_page(GTK_NOTEBOOK(book)), 1);
-    g_signal_emit_by_name(widget_below(book, GTK_TYPE_BUTTON, "Close Spaces"), "clicked");
+    g_signal_emit_by_name(widget_below(book, GTK_TYPE_BUTTON, "Close Places"), "clicked");
     spin_out();
     assert_int_equal(gtk_notebook_get_n_pages(GTK_NOTEBOOK(book)), 1);
     sample_window_free(window);

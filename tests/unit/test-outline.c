@@ -128,9 +128,9 @@ test_a_record_is_found_in_its_list_alone(void **state G_GNUC_UNUSED)
     g_autoptr(GListModel) files = editor_outline_new(document);
     g_autoptr(GListModel) map = children_of(files, "Map");
     g_autoptr(EditorOutlineNode) regions = node_titled(map, "Regions");
-    g_autoptr(EditorOutlineNode) spaces = node_titled(map, "Spaces");
+    g_autoptr(EditorOutlineNode) spaces = node_titled(map, "Places");
     g_autoptr(EditorOutlineNode) scenarios = node_titled(files, "Scenarios");
-    g_autoptr(GListModel) places = children_of(map, "Spaces");
+    g_autoptr(GListModel) places = children_of(map, "Places");
     g_autoptr(EditorOutlineNode) place = g_list_model_get_item(places, 3);
     const Subject *subject = editor_outline_node_subject(place);
     assert_true(editor_outline_node_find(spaces, subject, &index));
@@ -149,7 +149,7 @@ test_a_new_name_is_told_for_its_row_alone(void **state G_GNUC_UNUSED)
     g_autoptr(EditorDocument) document = sample_document_new("pax-baltica-2010", NULL);
     g_autoptr(GListModel) files = editor_outline_new(document);
     g_autoptr(GListModel) map = children_of(files, "Map");
-    g_autoptr(GListModel) spaces = children_of(map, "Spaces");
+    g_autoptr(GListModel) spaces = children_of(map, "Places");
     g_autoptr(EditorOutlineNode) before = g_list_model_get_item(spaces, 3);
     Told told = {0};
     g_signal_connect(spaces, "items-changed", G_CALLBACK(listen), &told);
@@ -180,7 +180,7 @@ test_records_of_one_name_are_told_apart(void **state G_GNUC_UNUSED)
     g_autoptr(EditorDocument) document = sample_document_new("tutorial", NULL);
     g_autoptr(GListModel) files = editor_outline_new(document);
     g_autoptr(GListModel) map = children_of(files, "Map");
-    g_autoptr(GListModel) spaces = children_of(map, "Spaces");
+    g_autoptr(GListModel) spaces = children_of(map, "Places");
     g_autoptr(EditorOutlineNode) first = g_list_model_get_item(spaces, 1);
     g_autoptr(EditorOutlineNode) other = g_list_model_get_item(spaces, 3);
     Told told = {0};
@@ -206,7 +206,7 @@ test_what_has_no_part_in_the_name_is_not_told(void **state G_GNUC_UNUSED)
     g_autoptr(EditorDocument) document = sample_document_new("tutorial", NULL);
     g_autoptr(GListModel) files = editor_outline_new(document);
     g_autoptr(GListModel) map = children_of(files, "Map");
-    g_autoptr(GListModel) spaces = children_of(map, "Spaces");
+    g_autoptr(GListModel) spaces = children_of(map, "Places");
     g_autoptr(EditorOutlineNode) node = g_list_model_get_item(spaces, 0);
     Told told = {0};
     g_signal_connect(spaces, "items-changed", G_CALLBACK(listen), &told);

@@ -69,6 +69,15 @@ render_map_draw(RenderMap *map, Pen *pen, double scale, double x, double y, int 
  * grid unit. */
 double render_map_border_width(const RenderMap *map, double scale);
 
+/* Paints a sample, @width pixels long from the origin on, of the line that is drawn between the
+ * places @from and @to (ids): the heaviest, where there are several. Nothing is painted where they
+ * do not meet. */
+void render_map_paint_way(const RenderMap *map,
+                          cairo_t *cr,
+                          const char *from,
+                          const char *to,
+                          double width);
+
 /* Finds the box, in grid units, outside of which @now looks as @old did: its faces and lines, and
  * its names at the scales at which @old was last painted. Lines are drawn a few pixels beyond it.
  * Both are of one geometry. Returns: FALSE: nothing has changed. */

@@ -206,6 +206,57 @@ render_border_kinds(const RenderMap *map)
     return kinds;
 }
 
+/* Whether a line with @a and @b beside it is one between @one and @other. */
+static gboolean
+is_between(guint32 a, guint32 b, guint32 one, guint32 other)
+{
+    return (a == one && b == other) || (a == other && b == one);
+}
+
+/* Returns: the kind of the line between the faces @one and @other that lies on top, or
+ * N_RENDER_LINES. */
+static RenderLineKind
+line_between(const RenderMap *map, guint32 one, guint32 other)
+{
+    const Topology *topology = map->scene.topology;
+    const GArray *straits = map->geometry->straits;
+    gint most = -1;
+    for (guint32 i = 0; i < topology->n_arcs; i++) {
+        const Arc *arc = &topology->arcs[i];
+        if (!is_between(arc->left, arc->right, one, other))
+            continue;
+        RenderLineKind kind =
+            line_of(map, scene_arc_kind(&map->scene, arc), arc->left, arc->right, TRUE);
+        most = kind < N_RENDER_LINES ? MAX(most, (gint)kind) : most;
+    }
+    for (guint i = 0; i < straits->len && most < 0; i++) {
+        const RenderStrait *strait = &g_array_index(straits, RenderStrait, i);
+        RenderLineKind kind = is_between(strait->a, strait->b, one, other)
+                                  ? line_of_strait(map, strait, TRUE)
+                                  : N_RENDER_LINES;
+        most = kind < N_RENDER_LINES ? (gint)kind : most;
+    }
+    return most >= 0 ? (RenderLineKind)most : N_RENDER_LINES;
+}
+
+void
+render_map_paint_way(const RenderMap *map,
+                     cairo_t *cr,
+                     const char *from,
+                     const char *to,
+                     double width)
+{
+    guint32 one = render_geometry_find(map->geometry, from);
+    guint32 other = render_geometry_find(map->geometry, to);
+    RenderLineKind kind = one != RENDER_NOWHERE && other != RENDER_NOWHERE
+                              ? line_between(map, one, other)
+                              : N_RENDER_LINES;
+    if (kind == N_RENDER_LINES)
+        return;
+    g_autoptr(Pen) pen = pen_new_cairo(cr);
+    render_border_sample(map->ink, pen, kind, 0, 0, width);
+}
+
 /* Returns: pixels of names to one of the table. */
 static double
 line_size(double grain)

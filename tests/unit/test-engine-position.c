@@ -55,6 +55,7 @@ in_one_block(void **state G_GNUC_UNUSED)
          row = position_array(system, ++n)) {
         guint length = position_array_length(&game->rules->board,
                                              game->rules->rules.n,
+                                             game->rules->watches.n,
                                              (ArrayCount)row->count);
         guint32 at = layout->at[n], size = length * row->size;
         assert_true(at >= sizeof(Position) && at + size <= layout->seen);

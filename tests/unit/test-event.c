@@ -231,7 +231,7 @@ rules_that_are_off(void **state G_GNUC_UNUSED)
                "{'id': 'edge', 'manual': true, 'when': {'verb': 'date', 'from': '1700'}}");
     tell(game, TRIGGER_CAPTURED);
     position_note_news(game->rules, game->machine.position, CHANGED_UNITS | CHANGED_REST);
-    event_edges(&game->machine, CHANGED_REST, FALSE);
+    event_edges(&game->machine, FALSE);
     assert_int_equal(game->machine.position->n_waiting, 0);
 }
 

@@ -5,7 +5,6 @@
 #include "validator/engine/event.h"
 
 #include "schema/model/entities.h"
-#include "validator/engine/position/position-news.h"
 #include "validator/engine/system.h"
 
 static gboolean
@@ -157,15 +156,13 @@ event_start_rule(Machine *machine, gint32 number, const Event *event)
 }
 
 void
-event_edges(Machine *machine, guint8 changes, gboolean is_silent)
+event_edges(Machine *machine, gboolean is_silent)
 {
     const GameRules *rules = machine->rules;
     Position *position = machine->position;
-    guint8 *held = position_held(rules, position);
-    gboolean is_any_due = asks_are_due(rules->awaited, changes, position->news);
-    for (guint i = 0; is_any_due && i < rules->edges.n; i++) {
-        if (!asks_are_due(rules->edges_ask[i], changes, position->news))
-            continue;
+    guint8 *held = position_held(rules, position), *stale = position_stale(rules, position);
+    guint n = rules->watches.n_edges;
+    for (guint i = next_of_set(stale, 0, n); i < n; i = next_of_set(stale, i + 1, n)) {
         guint32 number = (guint32)rules->listed[rules->edges.first + i];
         const RuleCode *rule = rules_rule(rules, rules->rules.first + number);
         Subjects subjects = SUBJECTS_NONE;
@@ -179,6 +176,6 @@ event_edges(Machine *machine, guint8 changes, gboolean is_silent)
         if (holds && held[number] == 0 && !is_silent)
             collect(machine, number, &subjects);
         held[number] = holds;
+        UNMARK(stale, i);
     }
-    position->news = news_left(position->news, changes);
 }

@@ -30,9 +30,8 @@ void event_emit(Machine *machine, const Event *event);
 void event_start_rule(Machine *machine, gint32 number, const Event *event);
 
 /* Collects the edge rules whose condition holds since the last time; position_note_news() has been
- * called. @changes: PositionChange: what can have made them hold. @is_silent: only notes which ones
- * hold. */
-void event_edges(Machine *machine, guint8 changes, gboolean is_silent);
+ * called. @is_silent: only notes which ones hold. */
+void event_edges(Machine *machine, gboolean is_silent);
 
 /* Tells that a part of the game is over, before another one begins, see EventSink. */
 static inline void

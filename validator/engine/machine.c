@@ -187,7 +187,7 @@ settle(Machine *machine)
         position_note_news(machine->rules, position, changes);
         position->changes = 0;
         position->unsettled |= changes;
-        event_edges(machine, changes, is_being_set_up(position));
+        event_edges(machine, is_being_set_up(position));
     }
     if (start_waiting(machine))
         return TRUE;
@@ -197,7 +197,7 @@ settle(Machine *machine)
     guint8 changes = position->unsettled;
     if (!is_changed)
         position_note_news(machine->rules, position, changes);
-    end_if_sudden(machine, changes);
+    end_if_sudden(machine);
     position->unsettled = 0;
     const System *system = system_of(machine->rules);
     gboolean goes_on = position->end == END_NONE && (changes & CHANGED_REST) != 0;
@@ -213,12 +213,12 @@ run(Machine *machine)
     const System *system = machine->rules->system;
     Position *position = machine->position;
     while (!position->overflow && position->end == END_NONE) {
-        gboolean is_asked = position->n_frames > 0 && machine_top(machine)->answer != NO_NUMBER;
+        Frame *top = position->n_frames > 0 ? machine_top(machine) : NULL;
+        gboolean is_asked = top != NULL && top->answer != NO_NUMBER;
         if (!is_asked && settle(machine))
             continue;
-        if (position->n_frames == 0)
+        if (top == NULL)
             break;
-        Frame *top = machine_top(machine);
         const ProcedureRow *row = machine->procedures != NULL ? &machine->procedures[top->procedure]
                                                               : row_of(system, top->procedure);
         const Request request = row->step(machine, top);

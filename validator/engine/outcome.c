@@ -4,8 +4,6 @@
  */
 #include "validator/engine/outcome.h"
 
-#include "validator/engine/position/position-news.h"
-
 static Situation
 situation_of(const GameRules *rules, const Position *position)
 {
@@ -65,21 +63,22 @@ end(Machine *machine, EndKind kind, gint32 by)
 }
 
 void
-end_if_sudden(Machine *machine, guint8 changes)
+end_if_sudden(Machine *machine)
 {
     const GameRules *rules = machine->rules;
     Position *position = machine->position;
     const Situation situation = situation_of(rules, position);
-    gboolean is_any_due = asks_are_due(rules->awaited, changes, position->late_news);
-    for (guint32 i = 0; is_any_due && i < rules->sudden_death.n; i++) {
-        const EndingCode *ending = rules_ending(rules, rules->sudden_death.first + i);
-        if (condition_is_due(rules, ending->if_, changes, position->late_news) &&
-            condition_holds(&situation, ending->if_)) {
-            end(machine, END_SUDDEN, (gint32)i);
+    const guint first = rules->watches.n_edges, n = first + rules->watches.n_endings;
+    guint8 *stale = position_stale(rules, position);
+    for (guint i = next_of_set(stale, first, n); i < n; i = next_of_set(stale, i + 1, n)) {
+        guint32 row = i - first;
+        const EndingCode *ending = rules_ending(rules, rules->sudden_death.first + row);
+        if (condition_holds(&situation, ending->if_)) {
+            end(machine, END_SUDDEN, (gint32)row);
             return;
         }
+        UNMARK(stale, i);
     }
-    position->late_news = news_left(position->late_news, changes);
 }
 
 /* Returns: the result with which @effects end the game without anybody being asked; NULL: they do

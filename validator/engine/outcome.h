@@ -7,9 +7,8 @@
 #include "validator/engine/machine.h"
 
 /* Ends the game if a row of the endings holds; the first one counts. position_note_news() has been
- * called. @changes: PositionChange: what
- * can have made it hold. */
-void end_if_sudden(Machine *machine, guint8 changes);
+ * called. */
+void end_if_sudden(Machine *machine);
 
 /* Returns: what @side is worth by the standings of the scenario: its score, less what is taken off;
  * 0 where none is about it. */

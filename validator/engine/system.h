@@ -129,6 +129,9 @@ struct System {
     void (*rolled)(Machine *machine, guint32 at, const Subjects *subjects, gint32 result);
     /* Is told what happened, after the rules that wait for it were collected. */
     void (*hear)(Machine *machine, const Event *event);
+    /* PositionAsked: what, but where units are, it asks about again and again by itself; see
+     * position_has_system_news(). */
+    guint8 watched;
     /* Something but units has changed, and the rules that wait for it have run. Pushes a procedure,
      * or not, for what follows from that by itself. */
     void (*settle)(Machine *machine);

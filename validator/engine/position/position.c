@@ -6,6 +6,8 @@
 #include "validator/engine/position/position-news.h"
 #include "validator/engine/system.h"
 
+#include <string.h>
+
 /* Units aboard each other would make a ring without it. */
 #define ABOARD_STEPS_MAX 4
 
@@ -36,7 +38,7 @@ position_new(const GameRules *rules)
     position->turn = rules->first_turn;
     position->first_side = position->winner = NO_NAME;
     position_touch(position);
-    position->news = position->late_news = ASKED_ALL;
+    memset(position_stale(rules, position), 0xff, rules->watches.set_size);
     set_as_printed(rules, position);
     for (guint i = 0; i < rules->board.n_units; i++) {
         const BoardUnit *unit = &rules->board.units[i];

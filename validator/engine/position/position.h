@@ -88,8 +88,6 @@ typedef struct {
     guint8 is_played; /* the game follows the set-up; else only that is asked */
     guint8 unsettled; /* PositionChange: and what follows from it has not been looked at */
     guint8 changes;   /* PositionChange: what conditions ask, since they were asked last */
-    guint8 news;      /* see position-news.h: what edge rules have not been asked about */
-    guint8 late_news; /* and what sudden death has not */
     guint8 phase;     /* Phase of the system */
     gint8 first_side; /* goes first in this turn, or NO_NAME */
     guint16 n_frames, n_waiting, n_standing;

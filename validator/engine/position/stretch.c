@@ -47,7 +47,7 @@ stretch_begin(Stretch *stretch, Machine *machine)
     machine->position->first_side = (gint8)stretch->side;
     /* What holds from the start did not come about in play. */
     position_note_news(machine->rules, machine->position, CHANGED_UNITS | CHANGED_REST);
-    event_edges(machine, CHANGED_UNITS | CHANGED_REST, TRUE);
+    event_edges(machine, TRUE);
     machine->position->changes = 0;
     return NULL;
 }

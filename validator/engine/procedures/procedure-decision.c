@@ -286,7 +286,7 @@ step_DECISION(Machine *machine, Frame *frame)
         machine_pop(machine);
         note_all_presence(machine->rules, machine->position);
         position_note_news(machine->rules, machine->position, CHANGED_UNITS | CHANGED_REST);
-        event_edges(machine, CHANGED_UNITS | CHANGED_REST, TRUE);
+        event_edges(machine, TRUE);
         /* What waits for the set-up runs on top of play, before its first step. */
         if (machine->position->is_played && system != NULL && system->begin != NULL)
             system->begin(machine);

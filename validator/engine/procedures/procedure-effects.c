@@ -75,18 +75,21 @@ step_EFFECTS(Machine *machine, Frame *frame)
     guint32 at = frame->next;
     const EffectCode *effect = rules_effect(machine->rules, at);
     const Situation situation = machine_situation(machine, frame);
+    guint16 n_frames = machine->position->n_frames;
     frame->next++;
     frame->n--;
-    if (condition_holds(&situation, effect->if_)) {
-        if (!is_of_units(effect))
-            tell_rules(machine);
-        const EffectRow *row = effect_row(machine->rules, effect->verb);
-        if (row->act != NULL)
-            row->act(machine, frame, at, effect);
-    } else {
+    if (!condition_holds(&situation, effect->if_)) {
         do_otherwise(machine, frame, effect);
+        return NO_REQUEST;
     }
-    position_touch(machine->position);
+    if (!is_of_units(effect))
+        tell_rules(machine);
+    const EffectRow *row = effect_row(machine->rules, effect->verb);
+    if (row->act != NULL)
+        row->act(machine, frame, at, effect);
+    /* What begins a procedure leaves the changing to it. */
+    if (machine->position->n_frames == n_frames)
+        position_touch(machine->position);
     return NO_REQUEST;
 }
 
@@ -106,9 +109,10 @@ step_RULE(Machine *machine, Frame *frame)
     machine_pop(machine);
     if (is_barred)
         return NO_REQUEST;
-    if (holds && rule->once != NO_NUMBER)
+    if (holds && rule->once != NO_NUMBER) {
         *spent = TRUE;
-    position_touch(machine->position);
+        position_touch(machine->position);
+    }
     machine_do(machine, holds ? &rule->do_ : &rule->else_, &subjects);
     if (holds && rule->do_.n > 0)
         machine_top(machine)->value = (gint32)number + 1;

@@ -152,6 +152,8 @@ finish(Machine *machine, Frame *frame)
     if (machine_caller(machine) != NULL)
         memcpy(picked, machine_caller(machine)->marks, sizeof picked);
     machine_pop(machine);
+    if (is_done)
+        position_touch_units(machine->position);
     if (!is_done)
         machine_do(machine, &effect->else_, &subjects);
     else if (row->to_all != NULL)

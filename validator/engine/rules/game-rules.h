@@ -31,11 +31,10 @@ typedef struct {
     guint8 *places_modified;  /* by rule: places that its modifications can be about, as a set */
     guint8 *entries_modified; /* by unit: and those that modify entry of it, as such a set */
     guint place_set_size;     /* bytes of such a set */
-    guint8 *asks;         /* by condition: what it asks about, one bit each; see position-news.h */
-    guint8 *edges_ask;    /* the same of the condition of each edge rule */
-    guint8 awaited;       /* what edge rules and sudden death ask about, all together */
+    guint8 *asks;         /* by condition: what it asks about, one bit each; see watches.h */
     CodeSpan choices;     /* and those that a side may take */
     CodeSpan edges;       /* and the edge rules */
+    Watches watches;
     gint32 *listed;       /* numbers of rules */
     gboolean *is_on;      /* by rule: not manual, and neither option nor ruling switches it off */
     const char **answers; /* by ruling: the id of the answer that holds; into the records */

@@ -50,7 +50,7 @@ position_array(const System *system, guint number)
 }
 
 guint
-position_array_length(const Board *board, guint n_rules, ArrayCount count)
+position_array_length(const Board *board, guint n_rules, guint n_watches, ArrayCount count)
 {
     const guint lengths[N_ARRAY_COUNTS] = {
         [ARRAY_OF_ONE] = 1,
@@ -63,6 +63,7 @@ position_array_length(const Board *board, guint n_rules, ArrayCount count)
         [ARRAY_OF_RULES] = n_rules,
         [ARRAY_OF_LINKS] = board->n_links,
         [ARRAY_OF_LINKS_BY_SIDES] = board->n_links * board->n_sides,
+        [ARRAY_OF_WATCH_SETS] = MARKS_SIZE(n_watches),
     };
     return lengths[count];
 }
@@ -74,7 +75,9 @@ note_range(PositionLayout *layout, guint32 at, guint32 size, guint8 asked)
     AskedRange *last = layout->n_asked > 0 ? &layout->asked[layout->n_asked - 1] : NULL;
     if (asked == 0 || size == 0)
         return;
-    if (last != NULL && last->asked == asked && align(last->at + last->size) == at)
+    /* Which units have moved is asked apart. */
+    if (last != NULL && last->asked == asked && asked != ASKED_ZONES &&
+        align(last->at + last->size) == at)
         last->size = at + size - last->at;
     else
         layout->asked[layout->n_asked++] = (AskedRange){at, size, asked};
@@ -94,7 +97,7 @@ PositionLayout
 position_lay_out(const Board *board,
                  guint n_rules,
                  const System *system,
-                 guint8 awaited,
+                 const Watches *watches,
                  gsize start)
 {
     PositionLayout layout = {.n_asked = 0};
@@ -102,11 +105,12 @@ position_lay_out(const Board *board,
     for (guint i = 0; i < G_N_ELEMENTS(order); i++) {
         const PositionArray *array = position_array(system, 0);
         for (guint j = 0; array != NULL; array = position_array(system, ++j)) {
-            guint length = position_array_length(board, n_rules, (ArrayCount)array->count);
+            guint length =
+                position_array_length(board, n_rules, watches->n, (ArrayCount)array->count);
             if (array->asked != order[i])
                 continue;
             layout.at[j] = offset;
-            note_range(&layout, offset, length * array->size, array->asked & awaited);
+            note_range(&layout, offset, length * array->size, array->asked & watches->asked);
             offset = align(offset + (gsize)length * array->size);
         }
     }

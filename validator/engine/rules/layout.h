@@ -7,6 +7,10 @@
 
 #include "validator/engine/rules/board.h"
 
+/* Sets of anything, one bit each, are looked through so many at once, and have room for as many. */
+#define MARKS_AT_ONCE 64
+#define MARKS_SIZE(n) (((n) / MARKS_AT_ONCE + 1) * (MARKS_AT_ONCE / 8))
+
 /* What conditions ask about, one bit each; the tables of arrays say which arrays that is. */
 typedef enum {
     ASKED_NEVER = 0,
@@ -24,6 +28,18 @@ typedef enum {
 /* What is asked about units. */
 #define ASKED_UNITS (ASKED_ZONES | ASKED_STEPS)
 
+/* Conditions that are asked again and again, though only where what they ask about has changed:
+ * those of edge rules, those of sudden death, and at last what the system itself watches. Sets of
+ * them have a bit each. */
+typedef struct {
+    guint n_edges, n_endings, n;
+    guint set_size;   /* bytes of a set of them */
+    guint8 *of_asked; /* by bit of PositionAsked: those that ask about it, a set each */
+    guint8 *of_unit;  /* by unit: those that ask where it is, a set each */
+    guint8 *asks;     /* PositionAsked, of each */
+    guint8 asked;     /* and of all of them together */
+} Watches;
+
 /* Of what an array has an item each. */
 typedef enum {
     ARRAY_OF_ONE, /* one item */
@@ -36,6 +52,7 @@ typedef enum {
     ARRAY_OF_RULES,
     ARRAY_OF_LINKS,
     ARRAY_OF_LINKS_BY_SIDES, /* for each link an item of each side */
+    ARRAY_OF_WATCH_SETS,     /* bytes of a set of watches, with a bit each */
     N_ARRAY_COUNTS,
 } ArrayCount;
 
@@ -89,13 +106,14 @@ ZoneNumbers zone_numbers_of(const Board *board);
  * Returns: (transfer none): the row of the array @number, or NULL behind the last one. */
 const PositionArray *position_array(const System *system, guint number);
 
-/* Returns: how many items an array of @count has on @board, with @n_rules rules. */
-guint position_array_length(const Board *board, guint n_rules, ArrayCount count);
+/* Returns: how many items an array of @count has on @board, with @n_rules rules and @n_watches
+ * watches. */
+guint position_array_length(const Board *board, guint n_rules, guint n_watches, ArrayCount count);
 
 /* Lays the arrays of the core and of @system (may be NULL) one behind the other, after @start
- * bytes: those that conditions ask about lie side by side, as far as @awaited asks about them. */
+ * bytes: those that conditions ask about lie side by side, as far as @watches ask about them. */
 PositionLayout position_lay_out(const Board *board,
                                 guint n_rules,
                                 const System *system,
-                                guint8 awaited,
+                                const Watches *watches,
                                 gsize start);

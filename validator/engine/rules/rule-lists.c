@@ -5,6 +5,7 @@
 #include "validator/engine/rules/rule-lists.h"
 
 #include "schema/model/entities.h"
+#include "validator/engine/rules/watches.h"
 #include "validator/engine/system.h"
 
 typedef gboolean (*IsListed)(const GameRules *rules, const RuleCode *rule, gint32 word);
@@ -125,110 +126,6 @@ list_some(const GArray *entries, GArray *numbers, gint32 nation, gint32 unit)
     }
     span.n = numbers->len - span.first;
     return span;
-}
-
-static guint8 term_asks(const GameRules *rules, gint32 at);
-
-/* Whether to be in @zone depends on whose places are, or on the date, beside where units are. */
-static gboolean
-zone_moves(const ZoneCode *zone)
-{
-    switch (zone->kind) {
-    case ZONE_HOME:
-    case ZONE_FRIENDLY:
-    case ZONE_ENEMY:
-    case ZONE_TRANSIT:
-    case ZONE_YEAR_NOW:
-    case ZONE_YEAR_AHEAD:
-        return TRUE;
-    default:
-        return FALSE;
-    }
-}
-
-/* Returns: what the selector at @at asks about. */
-static guint8
-units_ask(const GameRules *rules, gint32 at)
-{
-    const UnitsCode *units = rules_units(rules, (guint32)at);
-    guint8 asks = ASKED_ZONES | (units->min_steps != NO_NUMBER ? ASKED_STEPS : 0);
-    if ((rules->says[at] & (SAYS_SIDE | SAYS_SURROUNDINGS | SAYS_SYSTEM)) != 0 ||
-        zone_moves(&units->in) || zone_moves(&units->not_in) || zone_moves(&units->twin_in))
-        asks |= ASKED_LANDS | ASKED_TURN;
-    return asks;
-}
-
-/* What a selector of places asks about. */
-#define PLACES_ASK (ASKED_ZONES | ASKED_LANDS | ASKED_TURN)
-
-/* Returns: what @condition asks about, PositionAsked. */
-static guint8
-condition_asks(const GameRules *rules, const ConditionCode *condition)
-{
-    guint8 asks = ASKED_ONCE | condition_row(rules, condition->verb)->asks;
-    if (condition->units != NO_CODE)
-        asks |= units_ask(rules, condition->units);
-    if (condition->places != NO_CODE)
-        asks |= PLACES_ASK;
-    if (condition->left != NO_CODE)
-        asks |= term_asks(rules, condition->left);
-    if (condition->right != NO_CODE)
-        asks |= term_asks(rules, condition->right);
-    for (guint32 i = 0; i < condition->of.n; i++)
-        asks |= condition_asks(rules, rules_condition(rules, condition->of.first + i));
-    if (condition->each != NO_CODE)
-        asks |= condition_asks(rules, rules_condition(rules, (guint32)condition->each));
-    return asks;
-}
-
-static guint8
-term_asks(const GameRules *rules, gint32 at)
-{
-    const TermCode *term = rules_term(rules, (guint32)at);
-    guint8 asks = term_row(rules, term->verb)->asks;
-    if (term->units != NO_CODE)
-        asks |= units_ask(rules, term->units);
-    if (term->places != NO_CODE)
-        asks |= PLACES_ASK;
-    if (term->if_ != NO_CODE)
-        asks |= condition_asks(rules, rules_condition(rules, (guint32)term->if_));
-    for (guint32 i = 0; i < term->of.n; i++)
-        asks |= term_asks(rules, (gint32)(term->of.first + i));
-    return asks;
-}
-
-static void
-note_what_conditions_ask(GameRules *rules)
-{
-    guint n = rules->code[ENTITY_CONDITION].n;
-    rules->asks = g_new0(guint8, n + 1);
-    for (guint i = 0; i < n; i++)
-        rules->asks[i] = condition_asks(rules, rules_condition(rules, i));
-}
-
-static void
-note_what_edges_ask(GameRules *rules)
-{
-    rules->edges_ask = g_new0(guint8, rules->edges.n + 1);
-    for (guint32 i = 0; i < rules->edges.n; i++) {
-        guint32 number = (guint32)rules->listed[rules->edges.first + i];
-        gint32 when = rules_rule(rules, rules->rules.first + number)->when;
-        rules->edges_ask[i] = rules->asks[when];
-    }
-}
-
-/* Returns: what the conditions that wait to hold ask about. */
-static guint8
-find_awaited(const GameRules *rules)
-{
-    guint8 asks = ASKED_NEVER;
-    for (guint32 i = 0; i < rules->edges.n; i++)
-        asks |= rules->edges_ask[i];
-    for (guint32 i = 0; i < rules->sudden_death.n; i++) {
-        gint32 condition = rules_ending(rules, rules->sudden_death.first + i)->if_;
-        asks |= condition != NO_CODE ? rules->asks[condition] : ASKED_ONCE;
-    }
-    return asks;
 }
 
 /* Marks the places that a modification of @effects can be about. */
@@ -376,7 +273,6 @@ list_rules(GameRules *rules)
     GArray *numbers = g_array_new(FALSE, FALSE, sizeof(gint32));
     g_autoptr(GArray) entries = g_array_new(FALSE, FALSE, sizeof(Entry));
     note_labels(rules);
-    note_what_conditions_ask(rules);
     note_place_sets(rules);
     note_places_modified(rules);
     list_triggers(rules, entries, numbers);
@@ -385,6 +281,5 @@ list_rules(GameRules *rules)
     rules->edges = list(rules, numbers, is_edge, 0);
     rules->listed = (gint32 *)g_array_free(numbers, FALSE);
     note_entries_modified(rules);
-    note_what_edges_ask(rules);
-    rules->awaited = find_awaited(rules);
+    list_watches(rules);
 }

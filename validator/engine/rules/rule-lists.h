@@ -7,6 +7,6 @@
 #include "validator/engine/rules/game-rules.h"
 
 /* Fills by_trigger, by_trigger_of_unit, by_modified, by_nation, by_unit, labels, says, place_sets,
- * places_modified, entries_modified, choices, edges, edges_ask, asks and awaited of @rules, whose
- * rules are compiled and settled. */
+ * places_modified, entries_modified, choices, edges, asks and watches of @rules, whose rules
+ * are compiled and settled. */
 void list_rules(GameRules *rules);

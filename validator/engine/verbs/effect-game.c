@@ -48,6 +48,8 @@ lift_standing(Machine *machine, UntilWord until)
         if (effect->verb != EFFECT_MODIFY || effect->until != (gint32)until)
             position->standing[n++] = position->standing[i];
     }
+    if (n == position->n_standing)
+        return;
     memset(&position->standing[n], 0, sizeof(Standing) * (position->n_standing - n));
     position->n_standing = (guint16)n;
     position_touch(position);

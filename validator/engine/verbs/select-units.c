@@ -273,13 +273,18 @@ typedef struct {
 } Search;
 
 static void
-look_at(Search *search, gint32 unit)
+add(Search *search, gint32 unit)
 {
-    if (!select_unit(search->situation, search->units, unit))
-        return;
     search->n++;
     if (search->marks != NULL)
         MARK(search->marks, unit);
+}
+
+static void
+look_at(Search *search, gint32 unit)
+{
+    if (select_unit(search->situation, search->units, unit))
+        add(search, unit);
 }
 
 /* Looks at the units in @zone, and those aboard them. */
@@ -303,10 +308,12 @@ look_at_labels(Search *search, CodeSpan span)
 {
     const GameRules *rules = search->situation->rules;
     const guint8 *labels = labels_of(rules, search->units);
+    guint8 says = rules->says[selector_number(rules, search->units)];
     gint32 end = (gint32)(span.first + span.n);
     for (gint32 i = next_marked(rules, labels, (gint32)span.first); i < end;
          i = next_marked(rules, labels, i + 1))
-        look_at(search, i);
+        if (says == 0 || unit_fits(search->situation, search->units, says, i))
+            add(search, i);
 }
 
 /* Returns: the concrete zone where all units must be, or aboard of what is there; NO_NAME where

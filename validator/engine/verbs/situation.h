@@ -21,9 +21,6 @@ typedef struct {
 #define MARK(marks, i) ((marks)[(i) / 8] |= (guint8)(1 << ((i) % 8)))
 #define UNMARK(marks, i) ((marks)[(i) / 8] &= (guint8) ~(1 << ((i) % 8)))
 
-/* Sets are looked through so many at once, and have room for as many. */
-#define MARKS_AT_ONCE 64
-#define MARKS_SIZE(n) (((n) / MARKS_AT_ONCE + 1) * (MARKS_AT_ONCE / 8))
 G_STATIC_ASSERT(RULES_UNITS_MAX % MARKS_AT_ONCE == 0);
 
 /* Returns: the first of @n numbers from @i on that is marked in @marks, or @n. To go through all of

@@ -166,6 +166,7 @@ const System area_blocks = {
     .keeps_limit = feeds,
     .rolled = take_roll,
     .hear = hear,
+    .watched = ASKED_LANDS,
     .settle = settle,
     .hide = area_hide,
     .guess = area_guess,

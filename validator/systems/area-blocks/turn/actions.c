@@ -110,15 +110,8 @@ typedef enum {
     CAN_SIEGE = 1 << 3,
 } PlaceUse;
 
-static const struct {
-    PlaceUse use;
-    guint offer;
-} uses[] = {
-    {CAN_RECON, OFFER_RECON},
-    {CAN_GROUP, OFFER_GROUP},
-    {CAN_SAIL, OFFER_SAIL},
-    {CAN_SIEGE, OFFER_SIEGE},
-};
+/* What is offered for each of these bits. */
+static const guint offer_of_use[] = {OFFER_RECON, OFFER_GROUP, OFFER_SAIL, OFFER_SIEGE};
 
 /* Returns: which groups of @side can begin to move from the concrete zone @zone, and from aboard of
  * what is there: whoever stands there with others can do it with them. */
@@ -189,9 +182,8 @@ offer_places(Machine *machine, const Situation *situation, const Frame *frame, g
     guint8 asked = uses_in_order(rules, frame, awaits);
     for (guint i = next_named(firsts, 0, n); i < n; i = next_named(firsts, i + 1, n)) {
         guint8 use = use_of_place(machine, situation, frame, (gint32)i, asked);
-        for (guint j = 0; use != 0 && j < G_N_ELEMENTS(uses); j++)
-            if ((use & uses[j].use) != 0)
-                machine_offer(machine, uses[j].offer, (gint32)i, 0);
+        for (; use != 0; use &= (guint8)(use - 1))
+            machine_offer(machine, offer_of_use[__builtin_ctz(use)], (gint32)i, 0);
     }
 }
 

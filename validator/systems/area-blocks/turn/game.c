@@ -29,9 +29,10 @@ renew(const GameRules *rules, Position *position, OnceWord once)
     guint8 *spent = position_spent(rules, position);
     guint n = rules->rules.n;
     for (guint i = next_filled(spent, 0, n); i < n; i = next_filled(spent, i + 1, n))
-        if (rules_rule(rules, rules->rules.first + i)->once == (gint32)once)
+        if (rules_rule(rules, rules->rules.first + i)->once == (gint32)once) {
             spent[i] = FALSE;
-    position_touch(position);
+            position_touch(position);
+        }
 }
 
 static void

@@ -6,6 +6,7 @@
 
 #include "schema/model/entities.h"
 #include "validator/engine/event.h"
+#include "validator/engine/position/sparse.h"
 #include "validator/systems/area-blocks/battle/battle.h"
 #include "validator/systems/area-blocks/procedure.h"
 #include "validator/systems/area-blocks/turn/action-roll.h"
@@ -17,25 +18,33 @@
 
 #include <string.h>
 
+/* All but the deeds. */
+static void
+forget_ways(const GameRules *rules, Position *position)
+{
+    guint n_units = rules->board.n_units;
+    G_STATIC_ASSERT(NO_NAME == -1); /* all bits of any number */
+    memset(position_marched(rules, position), 0, n_units);
+    memset(position_arrivals(rules, position), 0xff, n_units * sizeof(gint32));
+    memset(position_pinners(rules, position), 0xff, n_units * sizeof(gint16));
+    forget_crossings(rules, position);
+}
+
 void
 forget_turn(const GameRules *rules, Position *position)
 {
-    forget_moves(rules, position);
+    forget_ways(rules, position);
     memset(position_deeds(rules, position), 0, rules->board.n_units);
 }
 
 void
 forget_moves(const GameRules *rules, Position *position)
 {
-    guint n_units = rules->board.n_units;
     guint8 *deeds = position_deeds(rules, position);
-    G_STATIC_ASSERT(NO_NAME == -1); /* all bits of any number */
-    memset(position_marched(rules, position), 0, n_units);
-    memset(position_arrivals(rules, position), 0xff, n_units * sizeof(gint32));
-    memset(position_pinners(rules, position), 0xff, n_units * sizeof(gint16));
-    for (guint i = 0; i < n_units; i++)
+    guint n = rules->board.n_units;
+    forget_ways(rules, position);
+    for (guint i = next_filled(deeds, 0, n); i < n; i = next_filled(deeds, i + 1, n))
         deeds[i] &= UNIT_FOUGHT | UNIT_SHOWN;
-    forget_crossings(rules, position);
 }
 
 void

@@ -5,6 +5,8 @@
 #include "validator/systems/area-blocks/year/truce.h"
 
 #include "schema/model/entities.h"
+#include "validator/engine/position/position-news.h"
+#include "validator/engine/position/sparse.h"
 #include "validator/engine/procedures/procedure.h"
 #include "validator/engine/verbs/modifier.h"
 #include "validator/systems/area-blocks/position.h"
@@ -99,15 +101,24 @@ impose_called_truces(Machine *machine, MomentWord moment)
     const GameRules *rules = machine->rules;
     Position *position = machine->position;
     gint32 due = rules_parameters(rules)->truce_moment;
+    guint8 *calls = position_calls(rules, position);
+    guint n_nations = rules->board.n_nations;
     gint16 n_lost[BOARD_NATIONS_MAX];
-    if ((gint32)moment != (due != NO_NUMBER ? due : MOMENT_NOW))
+    gboolean is_forbidden = FALSE;
+    if ((gint32)moment != (due != NO_NUMBER ? due : MOMENT_NOW) ||
+        (!position_has_system_news(rules, position) &&
+         next_filled(calls, 0, n_nations) == n_nations))
         return;
     count_lost(rules, position, n_lost);
-    for (guint i = 0; i < rules->board.n_nations; i++) {
-        gboolean is_called = position_calls(rules, position)[i] != 0;
-        position_calls(rules, position)[i] = 0;
+    for (guint i = 0; i < n_nations; i++) {
+        gboolean is_called = calls[i] != 0;
+        calls[i] = 0;
         if (position_statuses(rules, position)[i] == STATUS_ACTIVE &&
             (is_called || is_exhausted(rules, position, (gint32)i, n_lost[i])))
-            impose_truce(machine, (gint32)i, NO_NAME);
+            is_forbidden |= !impose_truce(machine, (gint32)i, NO_NAME);
     }
+    /* Levels do not sink where no land has changed; one that has sunk may be forbidden a truce, and
+     * get it later. */
+    if (!is_forbidden)
+        position_clear_system_news(rules, position);
 }

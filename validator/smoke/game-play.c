@@ -28,7 +28,7 @@ begin(GameRun *game, guint64 number, gboolean is_loaded)
         game->loaded = position_copy(game->plan.start);
     }
     if (is_loaded) {
-        memcpy(game->saved, game->plan.start, game->plan.start->size);
+        position_assign(game->saved, game->plan.start);
         game->saved->is_played = TRUE;
         game->saved_at = 0;
     }
@@ -65,14 +65,14 @@ is_as_loaded(GameRun *game)
         .position = game->loaded,
         .procedures = game->plan.procedures,
     };
-    memcpy(game->loaded, game->saved, game->saved->size);
+    position_assign(game->loaded, game->saved);
     machine_run(&machine);
     for (guint i = game->saved_at; i < game->journal.n; i++) {
         machine_answer(&machine, journal_value(game->journal.entries[i]));
         machine_run(&machine);
     }
     gboolean is_same = memcmp(game->loaded, game->position, game->position->size) == 0;
-    memcpy(game->saved, game->position, game->position->size);
+    position_assign(game->saved, game->position);
     game->saved_at = game->journal.n;
     return is_same;
 }

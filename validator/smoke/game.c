@@ -6,8 +6,6 @@
 
 #include "validator/smoke/tally.h"
 
-#include <string.h>
-
 GameRun *
 game_new(const GamePlan *plan, Tally *tally)
 {
@@ -43,7 +41,7 @@ static void
 reset(GameRun *game)
 {
     const GamePlan *plan = &game->plan;
-    memcpy(game->position, plan->start, plan->start->size);
+    position_assign(game->position, plan->start);
     if (plan->stretch != NULL)
         stretch_rewind(plan->stretch);
     else

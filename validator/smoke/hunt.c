@@ -179,7 +179,7 @@ try_answer(Hunt *hunt, guint answer)
 {
     const GameRun *game = hunt->game;
     const Machine *machine = &game->machine;
-    memcpy(hunt->tried, game->position, game->position->size);
+    position_assign(hunt->tried, game->position);
     hunt->trial.n_offers = machine->n_offers;
     memcpy(hunt->trial.offers, machine->offers, machine->n_offers * sizeof *machine->offers);
     machine_answer(&hunt->trial, answer);

@@ -60,6 +60,22 @@ position_copy(const Position *position)
     return g_memdup2(position, position->size);
 }
 
+/* Most of the room for frames and what waits or stands is empty, which is 0, in both. */
+void
+position_assign(Position *to, const Position *from)
+{
+    gboolean is_full = to->overflow || from->overflow;
+    gsize n_frames = is_full ? G_N_ELEMENTS(to->frames) : MAX(to->n_frames, from->n_frames);
+    gsize n_waiting = MAX(to->n_waiting, from->n_waiting);
+    gsize n_standing = MAX(to->n_standing, from->n_standing);
+    g_assert(to->size == from->size);
+    memcpy(to, from, G_STRUCT_OFFSET(Position, frames));
+    memcpy(to->frames, from->frames, n_frames * sizeof *to->frames);
+    memcpy(to->waiting, from->waiting, n_waiting * sizeof *to->waiting);
+    memcpy(to->standing, from->standing, n_standing * sizeof *to->standing);
+    memcpy(to + 1, from + 1, from->size - sizeof *from);
+}
+
 /* Returns: where the number stands of the first unit in @zone that is not before @unit. */
 static gint16 *
 find_in_list(const GameRules *rules, const Position *position, gint32 zone, gint32 unit)

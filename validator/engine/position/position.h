@@ -138,6 +138,9 @@ Position *position_new(const GameRules *rules);
 /* Returns: (transfer full): a copy, to be freed with g_free(). */
 Position *position_copy(const Position *position);
 
+/* Makes @to, a position of the same rules, the same as @from. */
+void position_assign(Position *to, const Position *from);
+
 /* Returns: NULL when the position is in order, else (transfer full) what is wrong with it: a unit
  * in no zone, aboard itself or a unit in no place, a strength beyond the full one, a marker out of
  * its track, a number beyond its list. */

@@ -6,12 +6,10 @@
 
 #include "validator/engine/system.h"
 
-#include <string.h>
-
 void
 position_view_into(Position *view, const GameRules *rules, const Position *position, gint32 side)
 {
-    memcpy(view, position, position->size);
+    position_assign(view, position);
     if (rules->system != NULL && rules->system->hide != NULL)
         rules->system->hide(rules, view, side);
 }

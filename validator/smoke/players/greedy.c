@@ -31,10 +31,10 @@ begin_trials(const PlayerTurn *turn)
 {
     PlayerRoom *room = turn->room;
     Machine *trial = &room->trial;
-    memcpy(room->tried, turn->view, turn->view->size);
+    position_assign(room->tried, turn->view);
     trial->n_offers = 0;
     const Request request = machine_run(trial);
-    memcpy(room->begun, room->tried, room->tried->size);
+    position_assign(room->begun, room->tried);
     return request.kind == turn->request.kind && request.n == turn->request.n &&
            memcmp(trial->offers, turn->offers, request.n * sizeof *turn->offers) == 0;
 }
@@ -44,7 +44,7 @@ static gint64
 try_once(const PlayerTurn *turn, gpointer mind, guint answer, DiceStream *dice, gint64 before)
 {
     PlayerRoom *room = turn->room;
-    memcpy(room->tried, room->begun, room->begun->size);
+    position_assign(room->tried, room->begun);
     room->trial.n_offers = turn->request.n;
     memcpy(room->trial.offers, turn->offers, turn->request.n * sizeof *turn->offers);
     machine_answer(&room->trial, answer);

@@ -109,9 +109,9 @@ list_candidates(Search *search, const PlayerTurn *turn, guint first)
 static gboolean
 guess_world(Search *search, const PlayerTurn *turn, DiceStream *dice)
 {
-    memcpy(search->world, turn->view, turn->view->size);
+    position_assign(search->world, turn->view);
     position_guess(turn->rules, search->world, turn->request.side, dice);
-    memcpy(search->begun, search->world, search->world->size);
+    position_assign(search->begun, search->world);
     search->machine.n_offers = 0;
     const Request request = machine_run(&search->machine);
     return request.kind == turn->request.kind && request.n == turn->request.n &&
@@ -136,7 +136,7 @@ play_on(Search *search, gint32 side, guint answer)
     Budget *budget = &search->budgets[side];
     Machine *machine = &search->machine;
     guint n_choices = 1;
-    memcpy(search->world, search->begun, search->begun->size);
+    position_assign(search->world, search->begun);
     machine->n_offers = 0;
     player_room_begin(search->room);
     Request request = machine_run(machine);

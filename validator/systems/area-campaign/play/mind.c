@@ -14,8 +14,6 @@
 #include "validator/systems/area-campaign/turn/force.h"
 #include "validator/systems/area-campaign/turn/money.h"
 
-#include <string.h>
-
 /* What comes in is worth something for so many turns. */
 #define TURNS_OF_INCOME 4
 
@@ -115,7 +113,7 @@ gain_of(Mind *mind, gint32 place, gint64 now)
 void
 mind_survey(Mind *mind, const Position *view)
 {
-    memcpy(mind->position, view, view->size);
+    position_assign(mind->position, view);
     mind->nation = speaker_of(mind->rules, view, mind->side);
     gint64 now = mind_value(mind, view);
     for (gint32 i = 0; i < (gint32)mind->rules->board.n_places && mind->nation != NO_NAME; i++)

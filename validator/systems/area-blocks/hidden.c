@@ -13,8 +13,7 @@ gboolean
 area_sees(const GameRules *rules, const Position *position, gint32 unit, gint32 side)
 {
     const BoardUnit *board = &rules->board.units[unit];
-    return unit_side(rules, position, unit) == side ||
-           !rules->board.types[board->type].is_hidden ||
+    return unit_side(rules, position, unit) == side || !rules->board.types[board->type].is_hidden ||
            (position_deeds(rules, position)[unit] & (UNIT_BESIEGES | UNIT_SHOWN)) != 0;
 }
 
@@ -82,15 +81,39 @@ sum_of_hold(const GameRules *rules, const Position *position, gint32 unit, gint3
     return sum;
 }
 
+/* Units whose faces a side does not see, in the order of the roster. */
+typedef struct {
+    gint16 units[RULES_UNITS_MAX];
+    guint n;
+} Faceless;
+
+/* Ships come first: what is aboard them is known by where it is. */
+enum { FACELESS_SHIPS, FACELESS_OTHERS, N_FACELESS };
+
+/* Whoever changes places with others of his kind is seen as little as before. */
+static void
+collect_faceless(const GameRules *rules,
+                 const Position *position,
+                 gint32 side,
+                 Faceless faceless[N_FACELESS])
+{
+    for (guint i = 0; i < N_FACELESS; i++)
+        faceless[i].n = 0;
+    for (gint32 i = 0; i < (gint32)rules->board.n_units; i++) {
+        Faceless *kind = &faceless[unit_is_ship(rules, i) ? FACELESS_SHIPS : FACELESS_OTHERS];
+        if (!area_sees(rules, position, i, side))
+            kind->units[kind->n++] = (gint16)i;
+    }
+}
+
 /* What is hidden of a position, while it is being hidden from a side. */
 typedef struct {
     const GameRules *rules;
     const Position *position;
     gint32 side;
+    const Faceless *faceless;           /* that are hidden: ships, or the others */
     gint16 pinned[RULES_UNITS_MAX];     /* the first that each unit pins */
-    gint16 units[RULES_UNITS_MAX];      /* that are hidden */
-    guint n;                            /* how many these are */
-    guint8 hidden[RULES_UNITS_MAX / 8]; /* of these, that are yet to be dealt with */
+    guint8 hidden[RULES_UNITS_MAX / 8]; /* of the faceless, that are yet to be dealt with */
 } Hiding;
 
 static Known
@@ -148,8 +171,10 @@ typedef struct {
         Type *items = (array);                                                                     \
         Type before[RULES_UNITS_MAX];                                                              \
         memcpy(before, items, n * sizeof *items);                                                  \
-        for (guint i = 0; i < hiding->n; i++)                                                      \
-            items[hiding->units[i]] = before[guise->from[hiding->units[i]]];                       \
+        for (guint i = 0; i < hiding->faceless->n; i++) {                                          \
+            gint16 unit = hiding->faceless->units[i];                                              \
+            items[unit] = before[guise->from[unit]];                                               \
+        }                                                                                          \
     } while (0)
 
 /* Each unit is where the other was, and has done what it did. */
@@ -167,21 +192,6 @@ put_on(const Hiding *hiding, Position *view, const Guise *guise)
     for (guint i = 0; i < n; i++)
         if (pinners[i] != NO_NAME)
             pinners[i] = guise->to[pinners[i]];
-}
-
-/* Collects the units whose faces the side does not see: ships, or the others. */
-static void
-collect_hidden(Hiding *hiding, gboolean is_ship)
-{
-    memset(hiding->hidden, 0, sizeof hiding->hidden);
-    hiding->n = 0;
-    for (gint32 i = 0; i < (gint32)hiding->rules->board.n_units; i++) {
-        if (unit_is_ship(hiding->rules, i) != is_ship ||
-            area_sees(hiding->rules, hiding->position, i, hiding->side))
-            continue;
-        MARK(hiding->hidden, i);
-        hiding->units[hiding->n++] = (gint16)i;
-    }
 }
 
 /* Brings what is known of each of them into any order, by @dice. */
@@ -233,16 +243,21 @@ move_holds(const GameRules *rules, Position *view, const Guise *guise)
     position_list_units(rules, view);
 }
 
-/* Ships come first: what is aboard them is known by where it is. */
 static void
-change_places(const GameRules *rules, Position *view, gint32 side, DiceStream *dice)
+change_places(const GameRules *rules,
+              Position *view,
+              gint32 side,
+              const Faceless faceless[N_FACELESS],
+              DiceStream *dice)
 {
     Hiding hiding = {.rules = rules, .position = view, .side = side};
     Guise guise;
-    for (guint pass = 0; pass < 2; pass++) {
-        collect_hidden(&hiding, pass == 0);
-        if (hiding.n == 0)
+    for (guint kind = 0; kind < N_FACELESS; kind++) {
+        hiding.faceless = &faceless[kind];
+        if (hiding.faceless->n == 0)
             continue;
+        for (guint i = 0; i < hiding.faceless->n; i++)
+            MARK(hiding.hidden, hiding.faceless->units[i]);
         note_pinned(rules, view, hiding.pinned);
         if (!make_guise(&hiding, dice, &guise))
             continue;
@@ -257,14 +272,20 @@ void
 area_hide(const GameRules *rules, Position *view, gint32 side)
 {
     guint8 *strengths = position_strengths(rules, view);
-    change_places(rules, view, side, NULL);
-    for (gint32 i = 0; i < (gint32)rules->board.n_units; i++)
-        if (!area_sees(rules, view, i, side))
-            strengths[i] = (guint8)rules->board.units[i].strength;
+    Faceless faceless[N_FACELESS];
+    collect_faceless(rules, view, side, faceless);
+    change_places(rules, view, side, faceless, NULL);
+    for (guint kind = 0; kind < N_FACELESS; kind++)
+        for (guint i = 0; i < faceless[kind].n; i++) {
+            gint16 unit = faceless[kind].units[i];
+            strengths[unit] = (guint8)rules->board.units[unit].strength;
+        }
 }
 
 void
 area_guess(const GameRules *rules, Position *view, gint32 side, DiceStream *dice)
 {
-    change_places(rules, view, side, dice);
+    Faceless faceless[N_FACELESS];
+    collect_faceless(rules, view, side, faceless);
+    change_places(rules, view, side, faceless, dice);
 }

@@ -4,6 +4,9 @@
  */
 #include "validator/systems/area-blocks/judge/chance.h"
 
+#include "schema/model/words.h"
+#include "validator/systems/area-blocks/battle/battle.h"
+
 void
 hits_begin(HitChances *chances, gint32 needed)
 {
@@ -35,4 +38,14 @@ chance_of_hits(gint32 dice, gint32 hit, gint32 needed)
     hits_begin(&chances, needed);
     hits_add(&chances, dice, hit);
     return hits_chance(&chances);
+}
+
+gint32
+hit_of_rating(const GameRules *rules, gint32 rating)
+{
+    const Board *board = &rules->board;
+    guint hits = 0;
+    for (gint32 i = 0; rating != NO_NUMBER && i < board->faces; i++)
+        hits += hits_of_roll(rules, RATING_HITS(rating), board->lowest + i);
+    return board->faces > 0 ? (gint32)hits * CERTAIN / board->faces : 0;
 }

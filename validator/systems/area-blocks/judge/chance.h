@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include <glib.h>
+#include "validator/engine/rules/game-rules.h"
 
 /* All of a chance. */
 #define CERTAIN 1000
@@ -30,3 +30,6 @@ gint32 hits_chance(const HitChances *chances);
 /* Returns: the chance that @dice, each hitting with @hit out of CERTAIN, hit @needed times or more;
  * out of CERTAIN. */
 gint32 chance_of_hits(gint32 dice, gint32 hit, gint32 needed);
+
+/* Returns: the chance of a die with @rating to hit, out of CERTAIN; 0 for NO_NUMBER. */
+gint32 hit_of_rating(const GameRules *rules, gint32 rating);

@@ -141,6 +141,19 @@ count_waiting(const GameRules *rules, gint32 unit)
     return (gint32)rules->by_trigger_of_unit[at].n;
 }
 
+/* Whether some sudden end asks where @unit is, or who is aboard it may be asked for. */
+static gboolean
+endings_ask_of(const Mind *mind, gint32 unit)
+{
+    const GameRules *rules = mind->rules;
+    const Watches *watches = &rules->watches;
+    const guint8 *of_unit = watches->of_unit + (gsize)unit * watches->set_size;
+    gint32 deck = (gint32)rules->zone_numbers.aboard + unit;
+    return next_of_set(of_unit, watches->n_edges, watches->n) <
+               watches->n_edges + watches->n_endings ||
+           position_first_in(rules, mind->position, deck) != NO_NAME;
+}
+
 /* Returns: how much nearer the sudden ends of others come when @unit is gone, be it for ever or to
  * a box beside the map. */
 static gint32
@@ -171,7 +184,7 @@ work_out_dear(Mind *mind)
         mind->dear[i] = 0;
         if (count_waiting(rules, i) > least)
             mind->dear[i] += mind_weight(mind, AREA_WEIGHT_DEAR);
-        if (unit_side(rules, mind->position, i) == mind->side)
+        if (unit_side(rules, mind->position, i) == mind->side && endings_ask_of(mind, i))
             mind->dear[i] += (gint32)((gint64)threat_without(mind, i) *
                                       mind_weight(mind, AREA_WEIGHT_LOST) / PROGRESS_ALL);
     }

@@ -7,6 +7,7 @@
 #include "validator/engine/outcome.h"
 #include "validator/engine/position/presence.h"
 #include "validator/engine/position/view.h"
+#include "validator/systems/area-blocks/judge/chance.h"
 #include "validator/systems/area-blocks/turn/phase.h"
 
 #include <string.h>
@@ -37,10 +38,16 @@ mind_new(const GameRules *rules, gint32 side, const gint32 *weights)
     mind->lean = score_leaning(rules, side);
     mind->position = position_new(rules);
     mind->dear = g_new0(gint32, rules->board.n_units + 1);
+    mind->hit = g_new0(gint32, rules->board.n_units + 1);
+    for (guint i = 0; i < rules->board.n_units; i++)
+        mind->hit[i] = hit_of_rating(rules, rules->board.units[i].rating);
     mind->machine.rules = rules;
     mind->machine.position = mind->position;
     for (guint i = 0; i < G_N_ELEMENTS(arrays); i++)
         *arrays[i] = g_new0(gint32, n);
+    mind->near = g_new0(CodeSpan, n);
+    mind->near_places = g_array_new(FALSE, FALSE, sizeof(gint32));
+    find_near_places(mind);
     mind_begin(mind);
     return mind;
 }
@@ -53,6 +60,7 @@ mind_free(gpointer data)
         return;
     g_free(mind->position);
     g_free(mind->dear);
+    g_free(mind->hit);
     g_free(mind->gain);
     g_free(mind->loss);
     g_free(mind->pull);
@@ -62,6 +70,8 @@ mind_free(gpointer data)
     g_free(mind->rooms);
     g_free(mind->before);
     g_free(mind->queue);
+    g_free(mind->near);
+    g_array_unref(mind->near_places);
     g_free(mind);
 }
 
@@ -141,7 +151,7 @@ are_gains_due(const Mind *mind, const Position *view)
 void
 mind_see(Mind *mind, const Position *view, Look look)
 {
-    memcpy(mind->position, view, view->size);
+    position_assign(mind->position, view);
     if (mind->seen_turn == NO_NUMBER)
         work_out_dear(mind);
     mind->horizon = horizon_of(mind->rules, view);

@@ -33,11 +33,14 @@ typedef struct {
     gint32 horizon;      /* percent that a step is still worth */
     gint32 lean;         /* 1, -1: a high score is good, bad; 0: it does not matter */
     gint32 *dear;        /* owned, by unit: what goes with it beside its steps */
+    gint32 *hit;         /* owned, by unit: chance of each of its dice, out of CERTAIN */
     gint32 *gain, *loss; /* owned, by place: see above */
     gint32 *pull, *need; /* owned, by place: what it draws, and steps that are wanted there */
     gint32 *danger;      /* owned, by place: steps of the strongest enemies beside it */
     gint32 *ways, *rooms, *before; /* owned, by place: see ways_from() */
     gint32 *queue;                 /* owned */
+    CodeSpan *near;                /* owned, by place: into near_places, see pull.c */
+    GArray *near_places;           /* owned: of gint32 */
     Plan plan;
 } Mind;
 
@@ -109,6 +112,9 @@ void work_out_gains(Mind *mind);
 /* gain.c: fills mind->dear. A unit is dear for whose end rules wait that wait for others in vain,
  * and with which a sudden end comes near. */
 void work_out_dear(Mind *mind);
+
+/* pull.c: finds the places from which others can be besieged soon, which never changes. */
+void find_near_places(Mind *mind);
 
 /* pull.c: fills mind->danger, mind->pull and mind->need. */
 void work_out_pull(Mind *mind);

@@ -24,16 +24,6 @@ typedef struct {
     Fighter fighters[FORCE_MAX];
 } Force;
 
-static gint32
-hit_of_number(const GameRules *rules, gint32 number)
-{
-    const Board *board = &rules->board;
-    guint hits = 0;
-    for (gint32 i = 0; i < board->faces; i++)
-        hits += hits_of_roll(rules, number, board->lowest + i);
-    return board->faces > 0 ? (gint32)hits * CERTAIN / board->faces : 0;
-}
-
 static void
 add_fighter(const Mind *mind, Force *force, gint32 unit)
 {
@@ -42,7 +32,7 @@ add_fighter(const Mind *mind, Force *force, gint32 unit)
         return;
     force->fighters[force->n++] = (Fighter){
         .letter = rating != NO_NUMBER ? RATING_LETTER(rating) : G_MAXINT32,
-        .hit = rating != NO_NUMBER ? hit_of_number(mind->rules, RATING_HITS(rating)) : 0,
+        .hit = mind->hit[unit],
         .steps = steps_of(mind, unit),
     };
 }
@@ -141,7 +131,7 @@ siege_odds(Mind *mind, gint32 place, const guint8 *units)
     const GameRules *rules = mind->rules;
     gint32 garrison = position_garrisons(rules, mind->position)[place];
     gint32 letter = RATING_LETTER(garrison_rating(rules));
-    gint32 hit = hit_of_number(rules, RATING_HITS(garrison_rating(rules)));
+    gint32 hit = hit_of_rating(rules, garrison_rating(rules));
     HitChances before, all;
     hits_begin(&before, garrison);
     hits_begin(&all, garrison);
@@ -151,9 +141,9 @@ siege_odds(Mind *mind, gint32 place, const guint8 *units)
         if (!MARKED(units, i) || rating == NO_NUMBER || !unit_may_besiege(&mind->machine, i))
             continue;
         gint32 dice = position_strengths(rules, mind->position)[i];
-        hits_add(&all, dice, hit_of_number(rules, RATING_HITS(rating)));
+        hits_add(&all, dice, mind->hit[i]);
         if (RATING_LETTER(rating) < letter)
-            hits_add(&before, dice, hit_of_number(rules, RATING_HITS(rating)));
+            hits_add(&before, dice, mind->hit[i]);
     }
     return (Odds){
         .lost = (CERTAIN - hits_chance(&before)) * garrison * hit / CERTAIN * STEP_SCALE / CERTAIN,

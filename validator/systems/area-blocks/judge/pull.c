@@ -56,23 +56,19 @@ add_besiegers(const Mind *mind, gint32 place, gint32 garrison, gint32 *dice)
     }
 }
 
-/* Returns: the most dice that units of one nation near @place could roll to besiege it. */
-static gint32
-dice_near(Mind *mind, gint32 place)
+/* Lists the places from which ways of at most SIEGE_REACH borders lead to @place, and itself. */
+static void
+list_near(Mind *mind, gint32 place)
 {
     const Board *board = &mind->rules->board;
-    gint32 dice[BOARD_NATIONS_MAX], most = 0;
-    gint32 garrison = position_garrisons(mind->rules, mind->position)[place];
-    guint first = 0, n = 0;
-    memset(dice, 0, board->n_nations * sizeof *dice);
+    CodeSpan *near = &mind->near[place];
+    *near = (CodeSpan){mind->near_places->len, 0};
     for (guint i = 0; i < board->n_places; i++)
         mind->ways[i] = NO_NUMBER;
     mind->ways[place] = 0;
-    mind->queue[n++] = place;
-    while (first < n) {
-        gint32 from = mind->queue[first++];
-        if (position_held_by(mind->rules, mind->position)[from] != 0)
-            add_besiegers(mind, from, garrison, dice);
+    g_array_append_val(mind->near_places, place);
+    while (near->first + near->n < mind->near_places->len) {
+        gint32 from = g_array_index(mind->near_places, gint32, near->first + near->n++);
         for (guint32 i = 0; i < board->places[from].n_links; i++) {
             gint32 link = (gint32)(board->places[from].first_link + i);
             gint32 to = board->links[link].to;
@@ -80,8 +76,32 @@ dice_near(Mind *mind, gint32 place)
                 !link_is_land(mind->rules, link))
                 continue;
             mind->ways[to] = mind->ways[from] + 1;
-            mind->queue[n++] = to;
+            g_array_append_val(mind->near_places, to);
         }
+    }
+}
+
+void
+find_near_places(Mind *mind)
+{
+    for (gint32 i = 0; i < (gint32)mind->rules->board.n_places; i++)
+        list_near(mind, i);
+}
+
+/* Returns: the most dice that units of one nation near @place could roll to besiege it. */
+static gint32
+dice_near(const Mind *mind, gint32 place)
+{
+    const Board *board = &mind->rules->board;
+    const guint16 *held_by = position_held_by(mind->rules, mind->position);
+    const CodeSpan near = mind->near[place];
+    gint32 dice[BOARD_NATIONS_MAX], most = 0;
+    gint32 garrison = position_garrisons(mind->rules, mind->position)[place];
+    memset(dice, 0, board->n_nations * sizeof *dice);
+    for (guint32 i = near.first; i < near.first + near.n; i++) {
+        gint32 from = g_array_index(mind->near_places, gint32, i);
+        if (held_by[from] != 0)
+            add_besiegers(mind, from, garrison, dice);
     }
     for (guint i = 0; i < board->n_nations; i++)
         most = MAX(most, dice[i]);
@@ -115,16 +135,20 @@ spread_pull(Mind *mind)
 {
     const Board *board = &mind->rules->board;
     gint32 left = mind_weight(mind, AREA_WEIGHT_DISTANCE);
+    gint32 *beside = mind->queue; /* what each place draws over a border */
     gboolean goes_on = TRUE;
+    for (guint i = 0; i < board->n_places; i++)
+        beside[i] = percent_of(mind->pull[i], left);
     for (guint n = 0; goes_on && n < PULL_REACH; n++) {
         goes_on = FALSE;
         for (guint32 i = 0; i < board->n_links; i++) {
             const BoardLink *link = &board->links[i];
-            gint32 drawn = percent_of(mind->pull[link->to], left);
+            gint32 drawn = beside[link->to];
             if (drawn <= mind->pull[link->from] || !link_is_land(mind->rules, (gint32)i))
                 continue;
             mind->pull[link->from] = drawn;
             mind->need[link->from] = mind->need[link->to];
+            beside[link->from] = percent_of(drawn, left);
             goes_on = TRUE;
         }
     }

@@ -53,7 +53,8 @@ struct _EditorMapView {
     PieceNodes *pieces;       /* owned */
     GskRenderNode *overs[N_OVERS]; /* owned; NULL: to be drawn, or empty */
     gboolean is_over_drawn[N_OVERS];
-    gboolean is_drawn; /* since the map or the part of it that is seen has changed */
+    double pieces_scale; /* of the tiles that the blocks are drawn on */
+    gboolean is_drawn;   /* since the map or the part of it that is seen has changed */
 
     /* How. */
     ViewTransform view;
@@ -133,6 +134,8 @@ char *map_view_border_words(EditorMapView *self, const Subject *border); /* (tra
 void map_overlay_snapshot(EditorMapView *self, GtkSnapshot *snapshot, Over over);
 void map_overlay_forget(EditorMapView *self, Over over);
 void map_overlay_forget_all(EditorMapView *self);
+void map_overlay_follow_tiles(
+    EditorMapView *self); /* after the tiles of a frame, before the rest */
 
 /* map-core.c: what is shown, and which part of it */
 void map_view_renew_blank(EditorMapView *self); /* after the tool has changed */

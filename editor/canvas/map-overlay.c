@@ -429,6 +429,9 @@ static void (*const draw[N_OVERS])(EditorMapView *self, GtkSnapshot *snapshot) =
 void
 map_overlay_snapshot(EditorMapView *self, GtkSnapshot *snapshot, Over over)
 {
+    /* Nothing lies on a map that is not there yet but what is drawn by hand. */
+    if (tile_cache_shown_scale(self->tiles) == 0 && over != OVER_HAND)
+        return;
     /* What is half drawn lacks much; that is no news to who draws it. */
     if (map_view_is_sketching(self) && (over == OVER_MARKS || over == OVER_SIGNS))
         return;
@@ -442,12 +445,30 @@ map_overlay_snapshot(EditorMapView *self, GtkSnapshot *snapshot, Over over)
         gtk_snapshot_append_node(snapshot, self->overs[over]);
 }
 
-void
-map_overlay_forget(EditorMapView *self, Over over)
+static void
+drop(EditorMapView *self, Over over)
 {
     g_clear_pointer(&self->overs[over], gsk_render_node_unref);
     self->is_over_drawn[over] = FALSE;
+}
+
+void
+map_overlay_forget(EditorMapView *self, Over over)
+{
+    drop(self, over);
     gtk_widget_queue_draw(GTK_WIDGET(self));
+}
+
+void
+map_overlay_follow_tiles(EditorMapView *self)
+{
+    double scale = tile_cache_shown_scale(self->tiles);
+    if (scale == self->pieces_scale)
+        return;
+    self->pieces_scale = scale;
+    drop(self, OVER_BLOCKS);
+    drop(self, OVER_CHOSEN);
+    drop(self, OVER_SIGNS);
 }
 
 void

@@ -34,12 +34,12 @@ map_view_face_of(EditorMapView *self, const char *place)
     return render_geometry_find(self->geometry, place);
 }
 
-/* While the scale moves they are those of the tiles that are shown, whose layout is made: a layout
- * takes longer than a frame. */
+/* They are those of the tiles that are shown, whose layout is made: a layout takes longer than a
+ * frame. */
 PieceNodes *
 map_view_pieces(EditorMapView *self)
 {
-    double shown = self->settling != 0 ? tile_cache_shown_scale(self->tiles) : 0;
+    double shown = tile_cache_shown_scale(self->tiles);
     piece_nodes_set_scale(self->pieces, self->view.scale, shown > 0 ? shown : self->view.scale);
     return self->pieces;
 }

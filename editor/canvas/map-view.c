@@ -106,6 +106,7 @@ editor_map_view_snapshot(GtkWidget *widget, GtkSnapshot *snapshot)
     EditorMapView *self = EDITOR_MAP_VIEW(widget);
     self->is_drawn = TRUE;
     snapshot_ground(self, snapshot);
+    map_overlay_follow_tiles(self);
     for (Over over = 0; over < N_OVERS; over++)
         map_overlay_snapshot(self, snapshot, over);
     gtk_widget_snapshot_child(widget, self->nothing, snapshot);

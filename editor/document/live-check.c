@@ -80,6 +80,7 @@ struct _EditorLiveCheck {
     CheckResult *before;     /* the one before it, or NULL */
     CheckMemory *memory;     /* of the runs, of which there is one at a time */
     GCancellable *cancelled; /* when the checks are dropped */
+    guint start;             /* source that begins the first run; 0: none */
     gboolean is_running;
     gboolean is_outdated; /* what is beside the document is another one */
 };
@@ -203,10 +204,21 @@ begin(EditorLiveCheck *self)
     g_task_run_in_thread(task, check);
 }
 
+/* Not before the window has been drawn for the first time: a processor is wanted for that. */
+static gboolean
+begin_first(gpointer data)
+{
+    EditorLiveCheck *self = data;
+    self->start = 0;
+    begin(self);
+    return G_SOURCE_REMOVE;
+}
+
 static void
 editor_live_check_dispose(GObject *object)
 {
     EditorLiveCheck *self = EDITOR_LIVE_CHECK(object);
+    g_clear_handle_id(&self->start, g_source_remove);
     g_cancellable_cancel(self->cancelled);
     g_clear_object(&self->document);
     G_OBJECT_CLASS(editor_live_check_parent_class)->dispose(object);
@@ -244,7 +256,7 @@ editor_live_check_new(EditorDocument *document)
     EditorLiveCheck *self = g_object_new(EDITOR_TYPE_LIVE_CHECK, NULL);
     self->document = g_object_ref(document);
     signal_follow(document, "changed", G_CALLBACK(begin), self);
-    begin(self);
+    self->start = g_idle_add(begin_first, self);
     return self;
 }
 

@@ -100,6 +100,13 @@ is_in_step(EditorOutlineView *self, const Subject *subject)
     return here != NULL && subject != NULL && subject_equal(here, subject);
 }
 
+static gboolean
+shows_tree(EditorOutlineView *self)
+{
+    GtkSingleSelection *selection = GTK_SINGLE_SELECTION(self->shown);
+    return gtk_single_selection_get_model(selection) == G_LIST_MODEL(self->tree);
+}
+
 /* What is selected elsewhere is selected here too, if it has a row of its own; what was found stays
  * as it is. */
 static void
@@ -109,10 +116,9 @@ follow(EditorOutlineView *self, gboolean may_open)
     const Subject *subject = editor_document_subject(self->document);
     if (self->is_following || is_in_step(self, subject))
         return;
-    gboolean is_tree = gtk_single_selection_get_model(selection) == G_LIST_MODEL(self->tree);
     self->is_following = TRUE;
     g_autoptr(GtkTreeListRow) row =
-        is_tree && subject != NULL ? row_of(self, subject, may_open) : NULL;
+        shows_tree(self) && subject != NULL ? row_of(self, subject, may_open) : NULL;
     guint there = row != NULL ? gtk_tree_list_row_get_position(row) : GTK_INVALID_LIST_POSITION;
     gtk_single_selection_set_selected(selection, there);
     if (row != NULL && may_open)
@@ -171,6 +177,8 @@ search(EditorOutlineView *self)
 {
     const char *wanted = gtk_editable_get_text(GTK_EDITABLE(self->entry));
     gboolean is_tree = wanted[0] == '\0';
+    if (is_tree && shows_tree(self))
+        return;
     GListModel *found = is_tree ? g_object_ref(G_LIST_MODEL(self->tree))
                                 : editor_outline_find(self->document, wanted);
     gboolean is_empty = g_list_model_get_n_items(found) == 0;

@@ -380,6 +380,7 @@ editor_problems_new(EditorDocument *document, EditorLiveCheck *check)
     self->selection = gtk_single_selection_new(filtered);
     gtk_single_selection_set_autoselect(self->selection, FALSE);
     gtk_single_selection_set_can_unselect(self->selection, TRUE);
+    gtk_single_selection_set_selected(self->selection, GTK_INVALID_LIST_POSITION);
     build(self);
     g_signal_connect_swapped(self->selection,
                              "notify::selected-item",

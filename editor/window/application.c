@@ -32,7 +32,17 @@ editor_application_apply_colours(EditorApplication *self)
     g_autofree char *colours = settings_text(self->settings, "colours", "system");
     gboolean is_dark =
         g_str_equal(colours, "dark") || (!g_str_equal(colours, "light") && self->was_dark);
-    g_object_set(gtk_settings_get_default(), "gtk-application-prefer-dark-theme", is_dark, NULL);
+    gboolean is_dark_now;
+    g_object_get(gtk_settings_get_default(),
+                 "gtk-application-prefer-dark-theme",
+                 &is_dark_now,
+                 NULL);
+    /* GTK reads its theme anew whenever it is told, be it the same. */
+    if (is_dark != is_dark_now)
+        g_object_set(gtk_settings_get_default(),
+                     "gtk-application-prefer-dark-theme",
+                     is_dark,
+                     NULL);
 }
 
 static void
@@ -73,9 +83,10 @@ editor_application_open(GApplication *application,
         g_autofree char *path = g_file_get_path(files[i]);
         g_autoptr(GError) error = NULL;
         EditorWindow *window = new_window(self);
-        gtk_window_present(GTK_WINDOW(window));
         if (!file_open_in(window, path, self->scenario, &error))
             g_printerr("narva-editor: %s\n", error->message);
+        else if (!gtk_widget_get_visible(GTK_WIDGET(window)))
+            gtk_window_destroy(GTK_WINDOW(window)); /* another one has it open */
     }
 }
 

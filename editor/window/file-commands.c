@@ -120,6 +120,7 @@ file_open_in(EditorWindow *window, const char *path, const char *scenario, GErro
                             _("It is not on this computer."));
     else if (open_found(window, path, scenario, &failure))
         return TRUE;
+    gtk_window_present(GTK_WINDOW(window));
     if (path != NULL && is_empty_folder(path))
         offer_to_make(window, path);
     else

@@ -150,12 +150,35 @@ button_of(EditorWindow *self, WindowMenu menu)
     return buttons[menu];
 }
 
-/* Puts what @menu offers now behind its button. */
+/* Puts what its menu offers now behind @button. */
 static void
-offer(EditorWindow *self, WindowMenu menu)
+offer(GtkMenuButton *button, gpointer data)
 {
+    EditorWindow *self = data;
+    WindowMenu menu = WINDOW_MENU_MAIN;
+    while (button_of(self, menu) != button)
+        menu++;
     g_autoptr(GMenuModel) model = self->fittings->menu(self, menu);
-    gtk_menu_button_set_menu_model(button_of(self, menu), model);
+    gtk_menu_button_set_menu_model(button, model);
+}
+
+/* A menu is made when it is opened. */
+static void
+offer_menus(EditorWindow *self)
+{
+    static const WindowMenu menus[] = {WINDOW_MENU_MAIN,
+                                       WINDOW_MENU_SET,
+                                       WINDOW_MENU_SCENARIO,
+                                       WINDOW_MENU_COLOURS};
+    for (guint i = 0; i < G_N_ELEMENTS(menus); i++)
+        gtk_menu_button_set_create_popup_func(button_of(self, menus[i]), offer, self, NULL);
+}
+
+/* What @menu offered when it was opened last is not what there is now. */
+static void
+forget_menu(EditorWindow *self, WindowMenu menu)
+{
+    gtk_menu_button_set_popover(button_of(self, menu), NULL);
 }
 
 static void
@@ -166,7 +189,7 @@ follow_scenario(EditorWindow *self)
     const char *title = scenario != NULL ? record_name(&scenario->record) : _("As printed");
     GAction *action = g_action_map_lookup_action(G_ACTION_MAP(self), "scenario");
     gtk_label_set_text(self->scenario_label, title);
-    offer(self, WINDOW_MENU_SCENARIO);
+    forget_menu(self, WINDOW_MENU_SCENARIO);
     gtk_accessible_update_property(GTK_ACCESSIBLE(self->scenario_button),
                                    GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
                                    title,
@@ -183,7 +206,7 @@ follow_chart(EditorWindow *self)
     if (self->chart == chart)
         return;
     self->chart = chart;
-    offer(self, WINDOW_MENU_COLOURS);
+    forget_menu(self, WINDOW_MENU_COLOURS);
     g_autoptr(GMenuModel) layers = self->fittings->menu(self, WINDOW_MENU_LAYERS);
     editor_workbench_offer_layers(editor_window_workbench(self), layers);
 }
@@ -263,8 +286,6 @@ editor_window_show_document(EditorWindow *self, EditorDocument *document)
     show_parts(self, TRUE);
     /* Keys mean the map until something else is gone to. */
     gtk_window_set_focus(GTK_WINDOW(self), GTK_WIDGET(editor_workbench_map(workbench)));
-    offer(self, WINDOW_MENU_MAIN);
-    offer(self, WINDOW_MENU_SET);
     signal_follow(document, "changed", G_CALLBACK(follow_set), self);
     signal_follow(document, "scenario-changed", G_CALLBACK(follow_scenario), self);
     follow_set(self);
@@ -331,6 +352,15 @@ close_request(GtkWindow *window)
 }
 
 static void
+realize(GtkWidget *widget)
+{
+    EditorWindow *self = EDITOR_WINDOW(widget);
+    if (self->below == NULL)
+        put_below(self, editor_welcome_new(self->settings));
+    GTK_WIDGET_CLASS(editor_window_parent_class)->realize(widget);
+}
+
+static void
 editor_window_dispose(GObject *object)
 {
     EditorWindow *self = EDITOR_WINDOW(object);
@@ -349,6 +379,7 @@ editor_window_class_init(EditorWindowClass *class)
     GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->dispose = editor_window_dispose;
     GTK_WINDOW_CLASS(class)->close_request = close_request;
+    widget_class->realize = realize;
     gtk_widget_class_set_template_from_resource(widget_class, "/org/narva/Editor/window.ui");
     BIND(header);
     BIND(crumbs);
@@ -413,7 +444,7 @@ fit(EditorWindow *self, const WindowFittings *fittings)
                   G_CALLBACK(follow_mode),
                   self);
     follow_mode(self);
-    offer(self, WINDOW_MENU_MAIN);
+    offer_menus(self);
 }
 
 GtkWidget *
@@ -432,8 +463,6 @@ editor_window_new(const WindowFittings *fittings,
     self->fittings->update(self);
     if (document != NULL)
         editor_window_show_document(self, document);
-    else
-        put_below(self, editor_welcome_new(self->settings));
     return GTK_WIDGET(self);
 }
 

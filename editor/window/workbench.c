@@ -41,10 +41,10 @@ struct _EditorWorkbench {
     gboolean is_wanted[N_PANES];
     guint folding; /* source that folds the inspector away; 0: none */
     GtkWidget *panes[N_PANES];
-    GtkWidget *desks[N_DESKS];
-    Desk desk; /* that is or was open */
-    GtkWidget *outline, *layers, *map, *inspector, *notices, *book;
-    GtkWidget *game_frame, *game_floats; /* around the line above the map, and over it */
+    GtkWidget *desks[N_DESKS]; /* NULL: not opened yet */
+    Desk desk;                 /* that is or was open */
+    GtkWidget *outline, *layers, *map, *inspector, *notices;
+    GtkWidget *game_frame, *game_floats; /* around the line above the map; over it, or NULL */
     EditorDeskBar *bar;
     /* Of the template. */
     GtkBox *frame, *upper, *middle, *side, *map_column;
@@ -131,8 +131,9 @@ note_sizes(EditorWorkbench *self)
 static void
 show_line(EditorWorkbench *self)
 {
-    gboolean has_games = gtk_widget_get_visible(self->game_frame) &&
-                         gtk_widget_get_visible(gtk_widget_get_first_child(self->game_frame));
+    GtkWidget *line = gtk_widget_get_first_child(self->game_frame);
+    gboolean has_games =
+        line != NULL && gtk_widget_get_visible(self->game_frame) && gtk_widget_get_visible(line);
     gtk_widget_set_visible(gtk_widget_get_first_child(GTK_WIDGET(self->map_column)), !has_games);
 }
 
@@ -147,7 +148,8 @@ show_panes(EditorWorkbench *self)
                                self->is_wanted[pane] && (pane != PANE_INSPECTOR || has_subject));
     gboolean has_games = self->is_wanted[PANE_DRAWER] && self->desk == DESK_GAMES;
     gtk_widget_set_visible(self->game_frame, has_games);
-    gtk_widget_set_visible(self->game_floats, has_games);
+    if (self->game_floats != NULL)
+        gtk_widget_set_visible(self->game_floats, has_games);
     show_line(self);
     editor_desk_bar_set_open(self->bar, self->is_wanted[PANE_DRAWER] ? self->desk : N_DESKS);
     self->must_arrange = TRUE;
@@ -227,48 +229,83 @@ build_map(EditorWorkbench *self, const WorkbenchFloats *floats)
     signal_follow(self->map, "drawing-changed", run_anew, self->check);
 }
 
-static void
-build_desks(EditorWorkbench *self)
+static GtkWidget *
+problems_desk(EditorWorkbench *self)
 {
-    GtkWidget *places = editor_place_list_new(self->document);
-    self->desks[DESK_PROBLEMS] = editor_problems_new(self->document, self->check);
-    self->desks[DESK_BORDERS] = editor_border_list_new(self->document);
-    self->desks[DESK_SCENARIO] = editor_scenario_desk_new(self->document);
-    self->desks[DESK_TABLES] = self->book = table_book_new(places);
-    self->desks[DESK_GAMES] = games_desk_new(self->games);
-    for (Desk desk = 0; desk < N_DESKS; desk++)
-        gtk_stack_add_child(self->drawer, self->desks[desk]);
-    self->bar = EDITOR_DESK_BAR(editor_desk_bar_new(self->document, self->check));
-    gtk_box_append(self->upper, GTK_WIDGET(self->bar));
-    signal_follow(self->bar, "desk-pressed", G_CALLBACK(press_desk), self);
-    GtkWidget *problems = self->desks[DESK_PROBLEMS];
+    GtkWidget *problems = editor_problems_new(self->document, self->check);
     signal_follow(problems, "show-subject", G_CALLBACK(editor_workbench_go_to), self);
     signal_follow(problems, "open-subject", G_CALLBACK(open_problem), self);
+    return problems;
+}
+
+static GtkWidget *
+borders_desk(EditorWorkbench *self)
+{
+    return editor_border_list_new(self->document);
+}
+
+static GtkWidget *
+scenario_desk(EditorWorkbench *self)
+{
+    return editor_scenario_desk_new(self->document);
+}
+
+static GtkWidget *
+tables_desk(EditorWorkbench *self)
+{
+    GtkWidget *places = editor_place_list_new(self->document);
     signal_follow(places, "activate-subject", G_CALLBACK(look_closely), self);
+    return table_book_new(places);
 }
 
 /* What games show on the map and over it is there while their desk is. */
-static void
-build_games(EditorWorkbench *self)
+static GtkWidget *
+games_desk(EditorWorkbench *self)
 {
     GtkWidget *line = game_map_line_new(self->games);
     GtkWidget *floats = game_map_floats_new(self->games, EDITOR_MAP_VIEW(self->map));
-    GtkWidget *frame = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
-    gtk_box_append(GTK_BOX(frame), line);
-    gtk_box_insert_child_after(GTK_BOX(self->map_column),
-                               frame,
-                               gtk_widget_get_first_child(GTK_WIDGET(self->map_column)));
+    gtk_box_append(GTK_BOX(self->game_frame), line);
     gtk_overlay_add_overlay(self->map_overlay, floats);
-    self->game_frame = frame;
     self->game_floats = floats;
     signal_follow(line, "notify::visible", G_CALLBACK(show_line), self);
+    return games_desk_new(self->games);
+}
+
+/* Returns: (transfer none): @desk, which is made when it is opened first. */
+static GtkWidget *
+desk_of(EditorWorkbench *self, Desk desk)
+{
+    static GtkWidget *(*const makers[N_DESKS])(EditorWorkbench *) = {
+        [DESK_PROBLEMS] = problems_desk,
+        [DESK_BORDERS] = borders_desk,
+        [DESK_SCENARIO] = scenario_desk,
+        [DESK_TABLES] = tables_desk,
+        [DESK_GAMES] = games_desk,
+    };
+    if (self->desks[desk] == NULL) {
+        self->desks[desk] = makers[desk](self);
+        gtk_stack_add_child(self->drawer, self->desks[desk]);
+    }
+    return self->desks[desk];
+}
+
+static void
+build_bar(EditorWorkbench *self)
+{
+    self->bar = EDITOR_DESK_BAR(editor_desk_bar_new(self->document, self->check));
+    gtk_box_append(self->upper, GTK_WIDGET(self->bar));
+    signal_follow(self->bar, "desk-pressed", G_CALLBACK(press_desk), self);
+    self->game_frame = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
+    gtk_box_insert_child_after(GTK_BOX(self->map_column),
+                               self->game_frame,
+                               gtk_widget_get_first_child(GTK_WIDGET(self->map_column)));
 }
 
 static void
 explain(EditorWorkbench *self, const char *fingerprint)
 {
     editor_workbench_show_desk(self, DESK_PROBLEMS);
-    editor_problems_choose(EDITOR_PROBLEMS(self->desks[DESK_PROBLEMS]), fingerprint);
+    editor_problems_choose(EDITOR_PROBLEMS(desk_of(self, DESK_PROBLEMS)), fingerprint);
 }
 
 static const char tells_key[] = "rules-in-sentences";
@@ -311,8 +348,7 @@ build(EditorWorkbench *self, const WorkbenchFloats *floats)
     gtk_box_prepend(self->frame, self->notices);
     build_side(self);
     build_map(self, floats);
-    build_desks(self);
-    build_games(self);
+    build_bar(self);
     build_inspector(self);
     self->panes[PANE_OUTLINE] = GTK_WIDGET(self->side);
     self->panes[PANE_MAP] = self->map;
@@ -437,7 +473,7 @@ enter_desk(EditorWorkbench *self, Desk desk, GtkWidget *page)
     /* A desk would give it back to what had it there last. */
     if (root != NULL)
         gtk_root_set_focus(root, NULL);
-    gtk_stack_set_visible_child(self->drawer, self->desks[desk]);
+    gtk_stack_set_visible_child(self->drawer, desk_of(self, desk));
     editor_workbench_show_pane(self, PANE_DRAWER, TRUE);
     focus_enter(page, GTK_DIR_TAB_FORWARD);
 }
@@ -445,26 +481,25 @@ enter_desk(EditorWorkbench *self, Desk desk, GtkWidget *page)
 void
 editor_workbench_show_desk(EditorWorkbench *self, Desk desk)
 {
-    gint page = gtk_notebook_get_current_page(GTK_NOTEBOOK(self->book));
-    gboolean is_book = self->desks[desk] == self->book;
-    enter_desk(self,
-               desk,
-               is_book ? gtk_notebook_get_nth_page(GTK_NOTEBOOK(self->book), page)
-                       : self->desks[desk]);
+    GtkWidget *page = desk_of(self, desk);
+    if (desk == DESK_TABLES)
+        page = gtk_notebook_get_nth_page(GTK_NOTEBOOK(page),
+                                         gtk_notebook_get_current_page(GTK_NOTEBOOK(page)));
+    enter_desk(self, desk, page);
 }
 
 void
 editor_workbench_show_list(EditorWorkbench *self, const Subject *list)
 {
-    GtkWidget *page = table_book_open(GTK_NOTEBOOK(self->book), self->document, list);
-    enter_desk(self, DESK_TABLES, page);
+    GtkNotebook *book = GTK_NOTEBOOK(desk_of(self, DESK_TABLES));
+    enter_desk(self, DESK_TABLES, table_book_open(book, self->document, list));
 }
 
 void
 editor_workbench_next_problem(EditorWorkbench *self)
 {
     editor_workbench_show_desk(self, DESK_PROBLEMS);
-    editor_problems_step(EDITOR_PROBLEMS(self->desks[DESK_PROBLEMS]), 1);
+    editor_problems_step(EDITOR_PROBLEMS(desk_of(self, DESK_PROBLEMS)), 1);
 }
 
 static void

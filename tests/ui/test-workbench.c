@@ -92,16 +92,17 @@ test_each_desk_opens_with_the_keyboard(void **state G_GNUC_UNUSED)
                                                  "win.scenario-desk",
                                                  "win.tables",
                                                  "win.games"};
-    static const char *const names[N_DESKS] =
-        {"Problems desk", "Borders desk", "Scenario desk", "Tables desk", "Games desk"};
+    static const char *const names[N_DESKS] = {"Problems desk",
+                                               "Borders desk",
+                                               "Scenario desk",
+                                               "Tables desk",
+                                               "Games desk"};
     g_autoptr(EditorDocument) document = sample_document_new("tutorial");
     GtkWidget *window = window_of(document);
     GtkWidget *bar = widget_below(window, EDITOR_TYPE_DESK_BAR, NULL);
-    GtkWidget *drawer =
-        gtk_widget_get_ancestor(widget_below(window, GTK_TYPE_LIST_VIEW, "Problems"),
-                                EDITOR_TYPE_PROBLEMS);
-    drawer = gtk_widget_get_parent(drawer);
+    GtkWidget *drawer = widget_below(window, GTK_TYPE_STACK, "Desk");
     assert_false(gtk_widget_get_mapped(drawer));
+    assert_null(gtk_widget_get_first_child(drawer)); /* what nobody has opened is not made */
     for (Desk desk = 0; desk < N_DESKS; desk++) {
         widget_act(window, actions[desk], NULL);
         GtkWidget *focus = gtk_window_get_focus(GTK_WINDOW(window));
@@ -165,9 +166,9 @@ test_a_list_of_the_outline_opens_one_table(void **state G_GNUC_UNUSED)
     g_autoptr(EditorDocument) document = sample_document_new("tutorial");
     g_autoptr(Subject) list = subject_new(ENTITY_MAP, NULL, "spaces");
     GtkWidget *window = window_of(document);
-    GtkWidget *book = widget_below(window, GTK_TYPE_NOTEBOOK, NULL);
     EditorWorkbench *workbench = editor_window_workbench(EDITOR_WINDOW(window));
     editor_workbench_show_list(workbench, list);
+    GtkWidget *book = widget_below(window, GTK_TYPE_NOTEBOOK, NULL);
     widget_act(window, "win.problems", NULL);
     editor_workbench_show_list(workbench, list);
     spin_out();
@@ -241,6 +242,7 @@ test_a_problem_that_is_opened_has_the_keyboard_on_its_member(void **state G_GNUC
 {
     g_autoptr(EditorDocument) document = sample_document_new("tutorial");
     GtkWidget *window = window_of(document);
+    widget_act(window, "win.problems", NULL);
     GtkWidget *list = widget_below(window, GTK_TYPE_LIST_VIEW, "Problems");
     g_autoptr(EditPlan) plan = edit_plan_new(editor_document_set(document));
     edit_plan_set(plan, ENTITY_SPACE, "gdov", "forage", "-1000");
@@ -263,6 +265,7 @@ test_checks_that_were_not_run_are_told_below_the_problems(void **state G_GNUC_UN
 {
     g_autoptr(EditorDocument) document = sample_document_new("tutorial");
     GtkWidget *window = window_of(document);
+    widget_act(window, "win.problems", NULL);
     GtkWidget *list = widget_below(window, GTK_TYPE_LIST_VIEW, "Problems");
     GtkWidget *stack = gtk_widget_get_ancestor(list, GTK_TYPE_STACK);
     GtkWidget *told = gtk_widget_get_last_child(gtk_widget_get_parent(stack));
@@ -337,6 +340,7 @@ test_a_game_of_another_system_has_what_its_system_reads(void **state G_GNUC_UNUS
     g_autoptr(EditorDocument) document = sample_document_new("../tests/systems/triad/courts");
     GtkWidget *window = window_of(document);
     GtkWidget *inspector = widget_below(window, EDITOR_TYPE_INSPECTOR, NULL);
+    widget_act(window, "win.problems", NULL);
     GtkWidget *list = widget_below(window, GTK_TYPE_LIST_VIEW, "Problems");
     g_autoptr(Subject) fjord = subject_new(ENTITY_SPACE, "fjord", NULL);
     editor_document_select(document, fjord);
@@ -441,6 +445,21 @@ has_no_hints(gpointer window)
     return n_hints(window) == 0;
 }
 
+/* Also where the desk is made for it. */
+static void
+test_the_next_problem_is_the_first_one_at_first(void **state G_GNUC_UNUSED)
+{
+    g_autoptr(EditorDocument) document = sample_document_new("pax-baltica-2010");
+    GtkWidget *window = window_of(document);
+    assert_true(spin_until(is_checked, window));
+    widget_act(window, "win.next-problem", NULL);
+    GtkWidget *list = widget_below(window, GTK_TYPE_LIST_VIEW, "Problems");
+    GtkSelectionModel *rows = gtk_list_view_get_model(GTK_LIST_VIEW(list));
+    assert_true(g_list_model_get_n_items(G_LIST_MODEL(rows)) > 1);
+    assert_true(gtk_selection_model_is_selected(rows, 0));
+    sample_window_free(window);
+}
+
 /* A notice about what is selected leads to its explanation. */
 static void
 test_a_hint_is_explained_among_the_problems(void **state G_GNUC_UNUSED)
@@ -543,6 +562,7 @@ main(void)
         cmocka_unit_test(test_anything_is_found_or_done),
         cmocka_unit_test(test_layers_are_listed_beside_the_outline),
         cmocka_unit_test(test_a_list_of_the_outline_opens_one_table),
+        cmocka_unit_test(test_the_next_problem_is_the_first_one_at_first),
         cmocka_unit_test(test_checks_that_were_not_run_are_told_below_the_problems),
         cmocka_unit_test(test_a_problem_that_is_opened_has_the_keyboard_on_its_member),
         cmocka_unit_test(test_a_game_of_another_system_has_what_its_system_reads),

@@ -20,19 +20,27 @@ typedef struct {
     Shape *line;  /* owned */
 } RenderStrait;
 
+/* The middles of faces, each found when it is asked for first: that takes longer than all else that
+ * is known of a drawing, and threads may do it. */
+typedef struct {
+    GMutex lock;
+    Point *points;  /* owned */
+    gint *is_known; /* owned: whether a point is; written under the lock, read without */
+} RenderMiddles;
+
 struct RenderGeometry {
     gatomicrefcount references;
-    MapFaces *drawn;    /* owned */
-    Box *boxes;         /* owned: of the faces */
-    Box *arc_boxes;     /* owned: of the arcs, then of the straits */
-    BoxTree *faces;     /* owned: of boxes */
-    BoxTree *arcs;      /* owned: of arc_boxes */
-    HitIndex *hits;     /* owned */
-    GHashTable *ids;    /* owned: id -> face + 1 */
-    Point *middles;     /* owned: of the faces */
-    GHashTable *labels; /* owned: face + 1 -> Point: where the drawing wants what is written */
-    GArray *straits;    /* owned: of RenderStrait */
-    double grain;       /* the side of a square as large as a face is on average */
+    MapFaces *drawn;        /* owned */
+    Box *boxes;             /* owned: of the faces */
+    Box *arc_boxes;         /* owned: of the arcs, then of the straits */
+    BoxTree *faces;         /* owned: of boxes */
+    BoxTree *arcs;          /* owned: of arc_boxes */
+    HitIndex *hits;         /* owned */
+    GHashTable *ids;        /* owned: id -> face + 1 */
+    RenderMiddles *middles; /* owned */
+    GHashTable *labels;     /* owned: face + 1 -> Point: where the drawing wants what is written */
+    GArray *straits;        /* owned: of RenderStrait */
+    double grain;           /* the side of a square as large as a face is on average */
 };
 
 /* A unit that stands anywhere. */

@@ -18,11 +18,12 @@
 static int
 compare_places(gconstpointer a, gconstpointer b, gpointer data)
 {
-    guint32 one = *(const guint32 *)a, other = *(const guint32 *)b;
-    const Point *middles = ((const RenderMap *)data)->geometry->middles;
-    if (middles[one].y != middles[other].y)
-        return middles[one].y < middles[other].y ? -1 : 1;
-    return (middles[one].x > middles[other].x) - (middles[one].x < middles[other].x);
+    const RenderMap *map = data;
+    Point one = render_geometry_middle(map->geometry, *(const guint32 *)a);
+    Point other = render_geometry_middle(map->geometry, *(const guint32 *)b);
+    if (one.y != other.y)
+        return one.y < other.y ? -1 : 1;
+    return (one.x > other.x) - (one.x < other.x);
 }
 
 GArray *

@@ -28,7 +28,7 @@ void
 render_plan_init(RenderGroundPlan *plan, const RenderMap *map, guint32 face, double scale)
 {
     Box frame = map->scene.frame, box = map->geometry->boxes[face];
-    Point middle = map->geometry->middles[face];
+    Point middle = render_geometry_middle(map->geometry, face);
     plan->map = map;
     plan->scale = scale;
     render_spans_init(&plan->spans, scene_shape(&map->scene, face), frame, scale);

@@ -31,19 +31,37 @@ find_middle(const Shape *shape, Box box)
     return (Point){(gint32)lround(inner.x), (gint32)lround(inner.y)};
 }
 
+static RenderMiddles *
+middles_new(guint32 n)
+{
+    RenderMiddles *middles = g_new(RenderMiddles, 1);
+    middles->points = g_new(Point, n);
+    middles->is_known = g_new0(gint, n);
+    g_mutex_init(&middles->lock);
+    return middles;
+}
+
+static void
+middles_free(RenderMiddles *middles)
+{
+    g_mutex_clear(&middles->lock);
+    g_free(middles->points);
+    g_free(middles->is_known);
+    g_free(middles);
+}
+
 static void
 take_faces(RenderGeometry *geometry)
 {
     const MapFaces *drawn = geometry->drawn;
     guint32 n = MAX(drawn->n_faces, 1);
     geometry->boxes = g_new0(Box, n);
-    geometry->middles = g_new0(Point, n);
+    geometry->middles = middles_new(n);
     geometry->ids = g_hash_table_new(g_str_hash, g_str_equal);
     for (guint32 i = 0; i < drawn->n_faces; i++) {
         const Shape *shape = drawn->topology->shapes[i];
         const char *id = drawn->elements[i]->id;
         geometry->boxes[i] = shape_bounds(shape);
-        geometry->middles[i] = find_middle(shape, geometry->boxes[i]);
         if (id != NULL)
             g_hash_table_replace(geometry->ids, (gpointer)id, GUINT_TO_POINTER(i + 1));
     }
@@ -171,7 +189,7 @@ render_geometry_unref(RenderGeometry *geometry)
         return;
     g_free(geometry->boxes);
     g_free(geometry->arc_boxes);
-    g_free(geometry->middles);
+    middles_free(geometry->middles);
     box_tree_free(geometry->faces);
     box_tree_free(geometry->arcs);
     hit_index_free(geometry->hits);
@@ -231,8 +249,17 @@ render_geometry_hit(const RenderGeometry *geometry, Point point)
 Point
 render_geometry_middle(const RenderGeometry *geometry, guint32 face)
 {
+    RenderMiddles *middles = geometry->middles;
     g_assert(face < geometry->drawn->n_faces);
-    return geometry->middles[face];
+    if (g_atomic_int_get(&middles->is_known[face]))
+        return middles->points[face];
+    g_mutex_lock(&middles->lock);
+    if (!middles->is_known[face])
+        middles->points[face] =
+            find_middle(geometry->drawn->topology->shapes[face], geometry->boxes[face]);
+    g_atomic_int_set(&middles->is_known[face], TRUE);
+    g_mutex_unlock(&middles->lock);
+    return middles->points[face];
 }
 
 gboolean

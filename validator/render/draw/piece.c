@@ -31,7 +31,7 @@
 #define NAME_PIXELS 9.8
 #define NAME_WIDTH 35.4
 #define NAME_LEAST 4.6 /* in one row, on paper */
-#define NAME_IN_ROWS 5.4
+#define NAME_IN_ROWS 5.1
 
 #define PIPS_MAX 8
 #define BARS_MAX 5
@@ -275,7 +275,7 @@ static const Setting settings[3][3] = {
     {{LEAST_NAMED, 29, 13, 15, 9.5, 3, 18.2, 14, TRUE},
      {LEAST_RATED, 31, 19, 18, 15, 3, 24.5, 19},
      {0, 20.5, 19, 26}},
-    {{LEAST_FACTORS, 31, 13, 14, 7, 3, 17, 20.5, TRUE},
+    {{LEAST_FACTORS, 31, 12.2, 14, 7, 3, 16.4, 20.5, TRUE},
      {LEAST_NAMED, 21, 10.5, 15, 11, 3, 26.2, 35.4},
      {0, 20.5, 19, 26}},
 };
@@ -294,8 +294,8 @@ draw_name(Pen *pen, RenderText *text, const char *name, double size)
     const char *second = name + length + strspn(name + length, " ");
     g_autofree char *first = g_strndup(name, (gsize)length);
     size = NAME_IN_ROWS;
-    render_text_fit(text, pen, first, RENDER_FACE_BLOCK, size, 3.2, 22.2, NAME_WIDTH, INK);
-    render_text_fit(text, pen, second, RENDER_FACE_BLOCK, size, 3.2, 27, NAME_WIDTH, INK);
+    render_text_fit(text, pen, first, RENDER_FACE_BLOCK, size, 3.2, 22.6, NAME_WIDTH, INK);
+    render_text_fit(text, pen, second, RENDER_FACE_BLOCK, size, 3.2, 27.2, NAME_WIDTH, INK);
 }
 
 static void
@@ -318,7 +318,7 @@ draw_label(Pen *pen, RenderText *text, const UnitState *unit, double width)
                         setting->width,
                         INK);
     if (corner != NULL && width >= LEAST_NAMED)
-        render_text_fit(text, pen, corner, RENDER_FACE_RATING, 8, 31, 9, 8, INK);
+        render_text_fit(text, pen, corner, RENDER_FACE_RATING, 8, 31, 8.8, 8, INK);
     if (setting->is_named)
         draw_name(pen,
                   text,

@@ -4,6 +4,7 @@
  */
 #include "validator/render/page/play.h"
 
+#include "schema/store/phrase.h"
 #include "validator/render/draw/piece.h"
 #include "validator/render/page/scenario-panel.h"
 #include "validator/render/render-parts.h"
@@ -174,19 +175,36 @@ add_tracks(RowList *list, const DataSet *set)
     }
 }
 
+/* Returns: (transfer full): what @rule does, as a sentence; NULL: nothing says so. */
+static char *
+words_of_rule(const Wording *wording, const Rule *rule)
+{
+    g_autofree char *phrase = phrase_of(wording, &rule->record);
+    if (phrase == NULL || *phrase == '\0')
+        return NULL;
+    g_autofree char *first = g_utf8_substring(phrase, 0, 1);
+    g_autofree char *upper = g_utf8_strup(first, -1);
+    return g_strconcat(upper, phrase + strlen(first), ".", NULL);
+}
+
+/* Each with its name, what it does, and what is remarked on it. */
 static void
 add_rules(RowList *list, const DataSet *set)
 {
+    const Wording wording = {.set = set};
     Records rules = data_set_records(set, ENTITY_RULE);
     for (guint32 i = 0; i < rules.length; i++) {
         const Rule *rule = (const Rule *)rules.items[i];
         if (rule->name == NULL)
             continue;
         TextRow *row = rows_add(list, RENDER_FACE_STRONG, g_strdup(rule->name));
+        char *words = words_of_rule(&wording, rule);
         row->before = 5;
-        row->keeps_next = rule->note != NULL;
+        row->keeps_next = words != NULL || rule->note != NULL;
+        if (words != NULL)
+            rows_add(list, RENDER_FACE_ROW, words)->keeps_next = rule->note != NULL;
         if (rule->note != NULL)
-            rows_add(list, RENDER_FACE_ROW, g_strdup(rule->note));
+            rows_add(list, RENDER_FACE_ASIDE, g_strdup(rule->note));
     }
 }
 
@@ -359,16 +377,11 @@ static void
 draw_rows(const PlaySheets *play, const PlayPage *page, Pen *pen)
 {
     RowList list;
-    double depth, back = page->first * (COLUMN_WIDTH + COLUMN_GAP);
+    double depth;
     rows_of(&list, play, page->kind);
-    pen_save(pen);
-    pen_clip(pen,
-             0,
-             0,
-             columns_a_page(play) * (COLUMN_WIDTH + COLUMN_GAP) - COLUMN_GAP,
-             inner_height(play));
-    rows_flow(&list, pen, -back, 0, inner_height(play), COLUMN_GAP, &depth);
-    pen_restore(pen);
+    list.first = page->first;
+    list.n = columns_a_page(play);
+    rows_flow(&list, pen, 0, 0, inner_height(play), COLUMN_GAP, &depth);
     rows_clear(&list);
 }
 

@@ -224,8 +224,9 @@ rows_flow(RowList *list, Pen *pen, double x, double y, double height, double gap
             n_columns++;
             at = before = 0;
         }
-        if (pen != NULL)
-            draw_row(list, row, pen, x + (n_columns - 1) * (list->width + gap), y + at + before);
+        guint column = n_columns - 1 - list->first; /* before the first one: a large number */
+        if (pen != NULL && (list->n == 0 || column < list->n))
+            draw_row(list, row, pen, x + column * (list->width + gap), y + at + before);
         at += before + row->height;
         deepest = MAX(deepest, at);
         is_tied = row->keeps_next;

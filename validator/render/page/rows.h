@@ -34,6 +34,7 @@ typedef struct {
     RenderText text;  /* owned */
     GArray *rows;     /* owned: of TextRow */
     double width;     /* of a column */
+    guint first, n;   /* of the columns that are drawn; n 0: all are */
 } RowList;
 
 void rows_init(RowList *list, const Look *look, double width);
@@ -54,7 +55,8 @@ void rows_end(RowList *list);
 /* Returns: the least height in which all rows stand in @n_columns. */
 double rows_least_height(RowList *list, guint n_columns);
 
-/* Sets the rows into columns of @height from @x, @y on, @gap apart, after rows_end(). @pen NULL:
- * only measures. Returns: how many columns they fill; @depth: how far down they reach. */
+/* Sets the rows into columns of @height, @gap apart, after rows_end(); the first one that is drawn
+ * stands at @x, @y. @pen NULL: only measures. Returns: how many columns they fill; @depth: how far
+ * down they reach. */
 guint
 rows_flow(RowList *list, Pen *pen, double x, double y, double height, double gap, double *depth);

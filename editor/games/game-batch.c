@@ -7,11 +7,16 @@
 #include "editor/document/signals.h"
 #include "validator/smoke/results.h"
 
+#include <sys/resource.h>
+
 /* What is known is handed over about that often. */
 #define TOLD_EVERY (G_USEC_PER_SEC * 2 / 5)
 
 /* Whether intervals are narrow enough is looked at after so many games, however fast they go. */
 #define LOOK_EVERY 50
+
+/* How much the games give way: frames are drawn on time where all processors are busy. */
+#define NICENESS 15
 
 /* What the thread has; it outlives the batch where that goes first. */
 typedef struct {
@@ -155,11 +160,22 @@ play_all(Work *work, GameStage *stage)
     }
 }
 
+/* Has this thread, and those it will start, wait for whoever edits. Elsewhere than on Linux the
+ * whole program would. */
+static void
+give_way(void)
+{
+#ifdef __linux__
+    setpriority(PRIO_PROCESS, 0, NICENESS);
+#endif
+}
+
 static gpointer
 run(gpointer data)
 {
     Work *work = data;
     char *problem = NULL;
+    give_way();
     g_autoptr(GameStage) stage = game_stage_new(work->set, &work->wish, &problem);
     if (stage != NULL)
         play_all(work, stage);

@@ -2,10 +2,11 @@
  *
  * How long the frames of the map take while it is moved and zoomed, from before-paint to
  * after-paint of the frame clock, on few places and on many; beside a map that is one node of
- * vectors. With
+ * vectors. And how long they last while games are played in the background. With
  * `--smoke` it only tries itself out. Run it with tests/ui/run-xvfb.sh.
  */
 #include "editor/canvas/map-view.h"
+#include "editor/games/game-batch.h"
 #include "tests/bench/figure.h"
 #include "tests/bench/generated-set.h"
 #include "tests/bench/vector-map.h"
@@ -38,6 +39,7 @@
 /* It is moved at so many times the size at which all of it is seen. */
 #define CLOSER 3.0
 
+static const char *const motions[] = {"moved", "zoomed"};
 static const guint sizes[] = {80, 100000};
 static const guint sizes_of_smoke[] = {80, 400};
 
@@ -171,7 +173,6 @@ zoom_view(GtkWidget *widget, double factor)
 static void
 run(const char *name, const Canvas *canvas, guint n_frames, double peers[2], gboolean is_peer)
 {
-    static const char *const motions[] = {"moved", "zoomed"};
     GtkWidget *window = sample_window_new(canvas->widget, WIDTH, HEIGHT);
     for (guint i = 0; i < G_N_ELEMENTS(motions); i++) {
         canvas->zoom_by(canvas->widget, i == 0 ? CLOSER : 1 / CLOSER);
@@ -209,6 +210,51 @@ run_size(guint n_places, guint n_frames)
     temporary_folder_free(folder);
 }
 
+static gboolean
+has_results(gpointer batch)
+{
+    return editor_game_batch_results(batch) != NULL;
+}
+
+/* Returns: (transfer full): more games of a scenario of @set than there is time for, begun. */
+static EditorGameBatch *
+begun_games(DataSet *set)
+{
+    const GameWish wish = {.scenario = record_key(set->scenarios[0]), .seed = 1};
+    EditorGameBatch *batch = editor_game_batch_new(set, &wish, RESULT_GAMES_MAX, 0);
+    if (!spin_until(has_results, batch))
+        g_error("no game is played: %s", editor_game_batch_problem(batch));
+    return batch;
+}
+
+/* Frames are to be there on time, whoever else works: the clock on the wall counts. */
+static void
+print_motions(const Canvas *canvas, guint n_frames, const char *name)
+{
+    for (guint i = 0; i < G_N_ELEMENTS(motions); i++) {
+        double elapsed;
+        canvas->zoom_by(canvas->widget, i == 0 ? CLOSER : 1 / CLOSER);
+        time_frames(canvas, i == 1, n_frames, &elapsed);
+        printf("  %-24s %-8s %8.1f ms elapsed", name, motions[i], elapsed);
+        figure_print_gate(elapsed, GATE_MS, " ms");
+    }
+}
+
+static void
+run_beside_games(const char *name, guint n_frames)
+{
+    EditorDocument *document = sample_document_new(name);
+    const Canvas view = {editor_map_view_new(document), pan_view, zoom_view};
+    GtkWidget *window = sample_window_new(view.widget, WIDTH, HEIGHT);
+    printf("%s; 99 %% of the frames last less than\n", name);
+    print_motions(&view, n_frames, "alone");
+    g_autoptr(EditorGameBatch) batch = begun_games(editor_document_set(document));
+    print_motions(&view, n_frames, "while games are played");
+    editor_game_batch_cancel(batch);
+    sample_window_free(window);
+    g_object_unref(document);
+}
+
 int
 main(int argc, char **argv)
 {
@@ -217,5 +263,6 @@ main(int argc, char **argv)
     setvbuf(stdout, NULL, _IOLBF, 0);
     for (guint i = 0; i < G_N_ELEMENTS(sizes); i++)
         run_size(is_smoke ? sizes_of_smoke[i] : sizes[i], is_smoke ? FRAMES_OF_SMOKE : FRAMES);
+    run_beside_games("pax-baltica-2010", is_smoke ? FRAMES_OF_SMOKE : FRAMES);
     return 0;
 }

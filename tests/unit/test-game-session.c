@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include <string.h>
+#include <sys/resource.h>
 
 #include "editor/games/board-set.h"
 #include "editor/games/game-session.h"
@@ -89,6 +90,38 @@ games_are_those_of_narva_smoke(void **state G_GNUC_UNUSED)
     assert_int_equal(results->played, 200);
     assert_int_equal(results->hash, G_GUINT64_CONSTANT(0x43d612d17dbbb5d0)); /* docs/smoke.md */
     assert_string_equal(results->players, "swedish=random, russian=random");
+    sample_clear(&sample);
+}
+
+/* Returns: whether a thread of this program that is named so gives way to its main thread. */
+static gboolean
+gives_way(const char *name)
+{
+    g_autoptr(GDir) threads = g_dir_open("/proc/self/task", 0, NULL);
+    const char *number;
+    gboolean is_below = FALSE;
+    while ((number = g_dir_read_name(threads)) != NULL) {
+        g_autofree char *path = g_build_filename("/proc/self/task", number, "comm", NULL);
+        g_autofree char *named = NULL;
+        id_t thread = (id_t)g_ascii_strtoull(number, NULL, 10);
+        if (g_file_get_contents(path, &named, NULL, NULL) && g_str_has_prefix(named, name))
+            is_below |= getpriority(PRIO_PROCESS, thread) > getpriority(PRIO_PROCESS, 0);
+    }
+    return is_below;
+}
+
+static void
+who_edits_comes_before_the_games(void **state G_GNUC_UNUSED)
+{
+    Sample sample = sample_of("tutorial");
+    gboolean is_below = FALSE;
+    start(&sample, 2000, "random");
+    while (!is_below && editor_game_batch_is_running(editor_game_session_batch(sample.session))) {
+        is_below = gives_way("games");
+        g_main_context_iteration(NULL, FALSE);
+    }
+    assert_true(is_below);
+    editor_game_batch_cancel(editor_game_session_batch(sample.session));
     sample_clear(&sample);
 }
 
@@ -300,6 +333,7 @@ main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(games_are_those_of_narva_smoke),
+        cmocka_unit_test(who_edits_comes_before_the_games),
         cmocka_unit_test(games_go_on_while_the_document_is_edited),
         cmocka_unit_test(games_are_cancelled_at_once),
         cmocka_unit_test(what_cannot_be_played_says_why),

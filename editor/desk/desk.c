@@ -21,7 +21,6 @@ static const struct {
     {"blocks", N_("Blocks"), &desk_trays, TRUE},
     {"nations", N_("Nations"), &desk_nations, FALSE},
     {"choices", N_("Player choices"), &desk_choices, FALSE},
-    {"victory", N_("Victory"), &desk_victory, FALSE},
     {"upkeep", NULL, &desk_upkeep, TRUE, TRUE},
     {"changes", N_("Differences"), &desk_changes, FALSE},
 };
@@ -30,22 +29,8 @@ typedef struct {
     GtkStack *stack;
     GtkWidget *side;          /* the names of the sections */
     const SystemChart *chart; /* borrowed: of the game they tell of; NULL: not yet */
-    GtkWidget *line;          /* where something is said */
     enum { NOT_YET, ABOUT_PRINTED, ABOUT_SCENARIO } about; /* of what the sections tell */
 } DeskState;
-
-static void
-say(DeskState *state, const char *text)
-{
-    gtk_label_set_text(GTK_LABEL(state->line), text);
-    gtk_widget_set_visible(state->line, text[0] != '\0');
-}
-
-static void
-on_say(GSimpleAction *action G_GNUC_UNUSED, GVariant *text, DeskPage *desk)
-{
-    say(desk_page_state(desk), g_variant_get_string(text, NULL));
-}
 
 /* Names the rows below @widget as what is written on them. */
 static void
@@ -97,10 +82,10 @@ refresh(DeskPage *desk, gboolean is_outdated G_GNUC_UNUSED)
     }
     if (is_shown)
         gtk_stack_set_visible_child_name(state->stack, sections[0].name);
-    say(state,
-        is_shown ? ""
-                 : _("All is as printed. Choose a scenario, or make a new one, to see what it sets "
-                     "up."));
+    desk_say(GTK_WIDGET(desk),
+             is_shown ? NULL
+                      : _("All is as printed. Choose a scenario, or make a new one, to see what it "
+                          "sets up."));
 }
 
 /* A section is made when it is first looked at. */
@@ -124,24 +109,17 @@ static void
 build(DeskPage *desk)
 {
     DeskState *state = desk_page_state(desk);
-    g_autoptr(GSimpleActionGroup) actions = g_simple_action_group_new();
-    g_autoptr(GSimpleAction) action = g_simple_action_new("say", G_VARIANT_TYPE_STRING);
     GtkWidget *stack = gtk_stack_new(), *side = gtk_stack_sidebar_new();
     GtkWidget *const both[] = {spoken_name(side, _("Sections of the scenario")), stack, NULL};
     GtkWidget *panes = desk_line_new(0, both);
-    state->line = desk_text_new(NULL, 0, "desk-line");
     state->stack = GTK_STACK(stack);
     state->side = side;
     gtk_widget_add_css_class(GTK_WIDGET(desk), "scenario-desk");
-    gtk_widget_set_visible(state->line, FALSE);
     gtk_stack_sidebar_set_stack(GTK_STACK_SIDEBAR(side), state->stack);
     gtk_widget_set_vexpand(panes, TRUE);
     gtk_widget_set_hexpand(stack, TRUE);
-    gtk_box_append(GTK_BOX(desk), state->line);
+    gtk_box_append(GTK_BOX(desk), desk_say_line_new(GTK_WIDGET(desk)));
     gtk_box_append(GTK_BOX(desk), panes);
-    g_signal_connect_object(action, "activate", G_CALLBACK(on_say), desk, 0);
-    g_action_map_add_action(G_ACTION_MAP(actions), G_ACTION(action));
-    gtk_widget_insert_action_group(GTK_WIDGET(desk), "desk", G_ACTION_GROUP(actions));
     signal_follow(stack, "notify::visible-child", G_CALLBACK(make_section), desk);
     for (guint i = 0; i < G_N_ELEMENTS(sections); i++)
         gtk_stack_add_titled(state->stack,

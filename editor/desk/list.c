@@ -2,61 +2,25 @@
  *
  * The rows that are selected here are those whose items are selected in the document.
  */
-#include "editor/desk/pages.h"
+#include "editor/desk/list.h"
 
 #include "editor/desk/member.h"
+#include "editor/desk/pages.h"
 #include "editor/desk/parts.h"
 #include "editor/fields/member-edit.h"
 #include "editor/fields/scenario-member.h"
 
 #include <glib/gi18n.h>
 
-/* Least width of a list, in pixels. */
+/* Least width of the list of choices, in pixels. */
 #define LIST_WIDTH 250
 
 typedef struct {
-    const char *key;   /* member of the scenario */
-    const char *title; /* the heading, to be translated */
-    const char *item;  /* one of them, in the middle of a sentence, to be translated */
-    const char *empty; /* what is said of a list without items, to be translated */
-    const char *start; /* JSON of a new one; NULL: as the entity has it */
-} ListRow;
-
-static const ListRow decisions = {
-    .key = "decisions",
-    .title = N_("Player choices"),
-    .item = N_("player choice"),
-    .empty = N_("Nothing is left to the players."),
-};
-
-static const ListRow victory_lists[] = {
-    {
-        .key = "victory",
-        .title = N_("Victory table"),
-        .item = N_("row of the victory table"),
-        .empty = N_("No score wins."),
-        .start = "{\"name\": \"Result\"}",
-    },
-    {
-        .key = "score",
-        .title = N_("Score"),
-        .item = N_("term of the score"),
-        .empty = N_("Nothing is scored."),
-    },
-    {
-        .key = "sudden-death",
-        .title = N_("Sudden death"),
-        .item = N_("sudden death"),
-        .empty = N_("Nothing ends the game before its last turn."),
-        .start = "{\"if\": {\"verb\": \"controls\"}, \"result\": \"Result\"}",
-    },
-};
-
-typedef struct {
-    const ListRow *row;
+    const DeskListKind *kind;
+    gpointer owner; /* borrowed: what the kind is asked with */
     GtkWidget *list, *count;
     GtkWidget *remove, *up, *down;
-    guint n_rows;
+    GPtrArray *rows;     /* owned: of GtkListBoxRow (borrowed), by item; NULL: none yet */
     guint wanted;        /* the row that gets the keyboard, from 1; 0: none */
     gboolean is_filling; /* what is selected is not the user's doing */
 } ListState;
@@ -69,7 +33,9 @@ items_of(DeskPage *page)
     const Scenario *scenario = desk_page_scenario(page);
     if (scenario == NULL)
         return NULL;
-    return FIELD_SLOT(&scenario->record, record_field(&scenario->record, state->row->key), Records);
+    return FIELD_SLOT(&scenario->record,
+                      record_field(&scenario->record, state->kind->key),
+                      Records);
 }
 
 /* Returns: (transfer full): what means the item @index. */
@@ -79,14 +45,14 @@ line_subject(DeskPage *page, guint index)
     const ListState *state = desk_page_state(page);
     g_autoptr(Subject) owner = scenario_subject(desk_page_document(page), "");
     const Record *scenario = &desk_page_scenario(page)->record;
-    const Field *field = record_field(scenario, state->row->key);
+    const Field *field = record_field(scenario, state->kind->key);
     return item_subject(desk_page_set(page), owner, scenario, field, index);
 }
 
-static GtkListBoxRow *
-row_at(const ListState *state, guint index)
+static guint
+n_rows(const ListState *state)
 {
-    return gtk_list_box_get_row_at_index(GTK_LIST_BOX(state->list), (gint)index);
+    return state->rows != NULL ? state->rows->len : 0;
 }
 
 /* Returns: (transfer full): of guint: the rows that are selected. */
@@ -94,8 +60,8 @@ static GArray *
 selected_rows(const ListState *state)
 {
     GArray *rows = g_array_new(FALSE, FALSE, sizeof(guint));
-    for (guint i = 0; i < state->n_rows; i++)
-        if (row_at(state, i) != NULL && gtk_list_box_row_is_selected(row_at(state, i)))
+    for (guint i = 0; i < n_rows(state); i++)
+        if (gtk_list_box_row_is_selected(state->rows->pdata[i]))
             g_array_append_val(rows, i);
     return rows;
 }
@@ -107,7 +73,7 @@ apply(DeskPage *page, const EditPlan *plan, const char *what, guint index)
 {
     ListState *state = desk_page_state(page);
     EditorDocument *document = desk_page_document(page);
-    g_autofree char *label = g_strdup_printf(what, _(state->row->item));
+    g_autofree char *label = g_strdup_printf(what, _(state->kind->item));
     g_autoptr(GError) error = NULL;
     gboolean is_done = editor_document_apply(document, plan, label, &error);
     const Records *items = items_of(page);
@@ -122,16 +88,16 @@ apply(DeskPage *page, const EditPlan *plan, const char *what, guint index)
 static void
 add_item(DeskPage *page)
 {
-    const ListRow *row = ((const ListState *)desk_page_state(page))->row;
+    const DeskListKind *kind = ((const ListState *)desk_page_state(page))->kind;
     const Scenario *scenario = desk_page_scenario(page);
     if (scenario == NULL)
         return;
     g_autoptr(EditPlan) plan = edit_plan_new(desk_page_set(page));
     g_autoptr(Subject) owner = scenario_subject(desk_page_document(page), "");
-    const Field *field = record_field(&scenario->record, row->key);
+    const Field *field = record_field(&scenario->record, kind->key);
     g_autofree char *json =
-        row->start != NULL ? g_strdup(row->start) : item_template(&scenario->record, field);
-    item_add(plan, owner, row->key, json);
+        kind->start != NULL ? g_strdup(kind->start) : item_template(&scenario->record, field);
+    item_add(plan, owner, kind->key, json);
     apply(page, plan, _("Add %s"), items_of(page)->length);
 }
 
@@ -145,9 +111,9 @@ remove_items(DeskPage *page)
     if (rows->len == 0 || owner == NULL)
         return;
     for (guint i = rows->len; i > 0; i--)
-        item_remove(plan, owner, state->row->key, g_array_index(rows, guint, i - 1));
+        item_remove(plan, owner, state->kind->key, g_array_index(rows, guint, i - 1));
     guint first = g_array_index(rows, guint, 0);
-    guint n_left = state->n_rows - rows->len;
+    guint n_left = n_rows(state) - rows->len;
     editor_document_select(desk_page_document(page), NULL);
     apply(page, plan, _("Delete %s"), first < n_left ? first : n_left - 1);
 }
@@ -162,9 +128,9 @@ move_item(DeskPage *page, gint by)
     if (rows->len != 1 || owner == NULL)
         return;
     gint from = (gint)g_array_index(rows, guint, 0), to = from + by;
-    if (to < 0 || to >= (gint)state->n_rows)
+    if (to < 0 || to >= (gint)n_rows(state))
         return;
-    item_move(plan, owner, state->row->key, (guint32)from, (guint32)to);
+    item_move(plan, owner, state->kind->key, (guint32)from, (guint32)to);
     apply(page, plan, _("Move %s"), (guint)to);
 }
 
@@ -187,7 +153,7 @@ update_buttons(const ListState *state)
     guint row = rows->len > 0 ? g_array_index(rows, guint, 0) : 0;
     gtk_widget_set_sensitive(state->remove, rows->len > 0);
     gtk_widget_set_sensitive(state->up, rows->len == 1 && row > 0);
-    gtk_widget_set_sensitive(state->down, rows->len == 1 && row + 1 < state->n_rows);
+    gtk_widget_set_sensitive(state->down, rows->len == 1 && row + 1 < n_rows(state));
 }
 
 static void
@@ -226,44 +192,71 @@ on_key(GtkEventControllerKey *controller G_GNUC_UNUSED,
     return TRUE;
 }
 
-/* Returns: (transfer full): @text as the beginning of a line. */
+/* Returns: (transfer full): @text (NULL: nothing) as the beginning of a line. */
 static char *
 capitalised(const char *text)
 {
-    gunichar first = g_utf8_get_char(text);
+    gunichar first = g_utf8_get_char(text != NULL ? text : "");
     char letter[7] = {0};
-    if (*text == '\0' || !g_unichar_islower(first))
+    if (!g_unichar_islower(first))
         return g_strdup(text);
     g_unichar_to_utf8(g_unichar_totitle(first), letter);
     return g_strconcat(letter, g_utf8_next_char(text), NULL);
+}
+
+/* Returns: (transfer floating): what is shown of an item that its kind has nothing else for. */
+static GtkWidget *
+sentence_new(const char *words)
+{
+    GtkWidget *label = desk_text_new(words, 0, NULL);
+    gtk_label_set_width_chars(GTK_LABEL(label), 20);
+    gtk_label_set_max_width_chars(GTK_LABEL(label), 36);
+    return label;
+}
+
+/* Adds the row of the item @index, and what its kind has behind it. */
+static void
+add_row(DeskPage *page, ListState *state, const Record *record, guint index)
+{
+    const DeskListKind *kind = state->kind;
+    const Wording wording = desk_page_wording(page);
+    g_autofree char *said = phrase_of(&wording, record);
+    g_autofree char *words = capitalised(said != NULL ? said : record_name(record));
+    g_autofree char *name = g_strdup_printf("row:%s:%u", kind->key, index);
+    GtkWidget *shown =
+        kind->row != NULL ? kind->row(state->owner, record, index) : sentence_new(words);
+    GtkWidget *row = desk_rows_add(state->list, shown, words);
+    gtk_widget_set_name(row, name);
+    g_ptr_array_add(state->rows, row);
+    GtkWidget *behind = kind->behind != NULL ? kind->behind(state->owner, index) : NULL;
+    if (behind == NULL)
+        return;
+    gtk_list_box_append(GTK_LIST_BOX(state->list), behind);
+    row = gtk_widget_get_parent(behind);
+    gtk_list_box_row_set_selectable(GTK_LIST_BOX_ROW(row), FALSE);
+    gtk_list_box_row_set_activatable(GTK_LIST_BOX_ROW(row), FALSE);
+    gtk_widget_set_focusable(row, FALSE);
 }
 
 static void
 fill(DeskPage *page, ListState *state, const Records *items)
 {
     desk_empty(state->list);
-    state->n_rows = items != NULL ? items->length : 0;
-    for (guint i = 0; i < state->n_rows; i++) {
-        const Wording wording = desk_page_wording(page);
-        g_autofree char *said = phrase_of(&wording, items->items[i]);
-        g_autofree char *words = capitalised(said);
-        g_autofree char *name = g_strdup_printf("row:%s:%u", state->row->key, i);
-        GtkWidget *label = desk_text_new(words, 0, NULL);
-        gtk_label_set_width_chars(GTK_LABEL(label), 20);
-        gtk_label_set_max_width_chars(GTK_LABEL(label), 36);
-        gtk_widget_set_name(desk_rows_add(state->list, label, words), name);
-    }
-    g_autofree char *count = g_strdup_printf("%u", state->n_rows);
-    gtk_label_set_text(GTK_LABEL(state->count), state->n_rows > 0 ? count : "");
+    g_clear_pointer(&state->rows, g_ptr_array_unref);
+    state->rows = g_ptr_array_new();
+    for (guint i = 0; items != NULL && i < items->length; i++)
+        add_row(page, state, items->items[i], i);
+    g_autofree char *count = g_strdup_printf("%u", n_rows(state));
+    gtk_label_set_text(GTK_LABEL(state->count), n_rows(state) > 0 ? count : "");
 }
 
 static void
 select_rows(DeskPage *page, const ListState *state)
 {
     GtkListBox *list = GTK_LIST_BOX(state->list);
-    for (guint i = 0; i < state->n_rows; i++) {
+    for (guint i = 0; i < n_rows(state); i++) {
         g_autoptr(Subject) subject = line_subject(page, i);
-        GtkListBoxRow *row = row_at(state, i);
+        GtkListBoxRow *row = state->rows->pdata[i];
         gboolean is_selected = editor_document_is_selected(desk_page_document(page), subject);
         if (is_selected && !gtk_list_box_row_is_selected(row))
             gtk_list_box_select_row(list, row);
@@ -282,16 +275,23 @@ refresh(DeskPage *page, gboolean is_outdated)
     select_rows(page, state);
     state->is_filling = FALSE;
     update_buttons(state);
-    if (state->wanted > 0 && state->wanted <= state->n_rows)
-        gtk_widget_grab_focus(GTK_WIDGET(row_at(state, state->wanted - 1)));
+    if (state->wanted > 0 && state->wanted <= n_rows(state))
+        gtk_widget_grab_focus(state->rows->pdata[state->wanted - 1]);
     state->wanted = 0;
+}
+
+static void
+clear(gpointer data)
+{
+    ListState *state = data;
+    g_clear_pointer(&state->rows, g_ptr_array_unref);
 }
 
 static GtkWidget *
 button_new(DeskPage *page, const char *icon, const char *what, void (*act)(DeskPage *page))
 {
     const ListState *state = desk_page_state(page);
-    g_autofree char *label = g_strdup_printf(what, _(state->row->item));
+    g_autofree char *label = g_strdup_printf(what, _(state->kind->item));
     return desk_button_new(icon, label, G_CALLBACK(act), page);
 }
 
@@ -299,9 +299,9 @@ static void
 build(DeskPage *page)
 {
     ListState *state = desk_page_state(page);
-    const char *title = _(state->row->title);
+    const char *title = _(state->kind->title);
     GtkEventController *keys = gtk_event_controller_key_new();
-    state->list = desk_rows_new(title, _(state->row->empty));
+    state->list = desk_rows_new(title, _(state->kind->empty));
     state->count = desk_text_new(NULL, 0, "dim-label");
     state->remove = button_new(page, "list-remove-symbolic", _("Delete %s"), remove_items);
     state->up = button_new(page, "go-up-symbolic", _("Move %s up"), move_up);
@@ -309,7 +309,7 @@ build(DeskPage *page)
     GtkWidget *const bar[] = {
         desk_heading_new(title),
         state->count,
-        desk_mark_new(desk_page_document(page), state->row->key, title),
+        desk_mark_new(desk_page_document(page), state->kind->key, title),
         button_new(page, "list-add-symbolic", _("Add %s"), add_item),
         state->remove,
         state->up,
@@ -327,33 +327,33 @@ build(DeskPage *page)
     gtk_box_append(GTK_BOX(page), state->list);
 }
 
-static void
-build_lists(DeskPage *page, const ListRow *rows, guint n_rows)
+GtkWidget *
+desk_list_new(EditorDocument *document, const DeskListKind *kind, gpointer owner)
 {
-    static const DeskPageKind kind = {sizeof(ListState), build, refresh, NULL};
-    GtkWidget *flow = desk_flow_new(NULL, 3, 18);
-    gtk_flow_box_set_row_spacing(GTK_FLOW_BOX(flow), 12);
-    for (guint i = 0; i < n_rows; i++) {
-        const ListState start = {.row = &rows[i]};
-        GtkWidget *list = desk_page_new(desk_page_document(page), &kind, &start);
-        gtk_widget_set_size_request(list, LIST_WIDTH, -1);
-        gtk_widget_set_valign(list, GTK_ALIGN_START);
-        desk_flow_add(flow, list);
-    }
-    gtk_box_append(GTK_BOX(page), flow);
+    static const DeskPageKind page = {sizeof(ListState), build, refresh, clear};
+    const ListState start = {.kind = kind, .owner = owner};
+    return desk_page_new(document, &page, &start);
+}
+
+void
+desk_list_refill(DeskPage *page)
+{
+    desk_page_renew(page);
 }
 
 static void
 build_choices(DeskPage *page)
 {
-    build_lists(page, &decisions, 1);
-}
-
-static void
-build_victory(DeskPage *page)
-{
-    build_lists(page, victory_lists, G_N_ELEMENTS(victory_lists));
+    static const DeskListKind decisions = {
+        .key = "decisions",
+        .title = N_("Player choices"),
+        .item = N_("player choice"),
+        .empty = N_("Nothing is left to the players."),
+    };
+    GtkWidget *list = desk_list_new(desk_page_document(page), &decisions, NULL);
+    gtk_widget_set_halign(list, GTK_ALIGN_START);
+    gtk_widget_set_size_request(list, LIST_WIDTH, -1);
+    gtk_box_append(GTK_BOX(page), list);
 }
 
 const DeskPageKind desk_choices = {.build = build_choices};
-const DeskPageKind desk_victory = {.build = build_victory};

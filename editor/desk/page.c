@@ -6,6 +6,7 @@
 #include "editor/desk/page.h"
 
 #include "editor/controls/focus.h"
+#include "editor/desk/parts.h"
 #include "editor/document/signals.h"
 
 #include <string.h>
@@ -186,6 +187,34 @@ Wording
 desk_page_wording(DeskPage *self)
 {
     return wording_for(desk_page_set(self), desk_page_scenario(self));
+}
+
+void
+desk_page_renew(DeskPage *self)
+{
+    g_clear_pointer(&self->set, data_set_unref);
+    on_change(self);
+}
+
+static void
+on_say(GSimpleAction *action G_GNUC_UNUSED, GVariant *words, GtkLabel *line)
+{
+    const char *text = g_variant_get_string(words, NULL);
+    gtk_label_set_text(line, text);
+    gtk_widget_set_visible(GTK_WIDGET(line), text[0] != '\0');
+}
+
+GtkWidget *
+desk_say_line_new(GtkWidget *desk)
+{
+    g_autoptr(GSimpleActionGroup) actions = g_simple_action_group_new();
+    g_autoptr(GSimpleAction) action = g_simple_action_new("say", G_VARIANT_TYPE_STRING);
+    GtkWidget *line = desk_text_new(NULL, 0, "desk-line");
+    gtk_widget_set_visible(line, FALSE);
+    g_signal_connect_object(action, "activate", G_CALLBACK(on_say), line, 0);
+    g_action_map_add_action(G_ACTION_MAP(actions), G_ACTION(action));
+    gtk_widget_insert_action_group(desk, "desk", G_ACTION_GROUP(actions));
+    return line;
 }
 
 void

@@ -46,6 +46,14 @@ const Scenario *desk_page_scenario(DeskPage *page);
 /* Returns: what words about the scenario that is shown, which there is, are to be told of. */
 Wording desk_page_wording(DeskPage *page);
 
+/* Makes the page anew, as when the data are others: what it was made of, beside them, is another.
+ */
+void desk_page_renew(DeskPage *page);
+
+/* Returns: (transfer floating): the line of @desk in which desk_say() speaks; it is seen only while
+ * something is said. */
+GtkWidget *desk_say_line_new(GtkWidget *desk);
+
 /* The line of the desk around @inside says @text, until something else is to be said; NULL: it is
  * empty again. Outside of a desk nothing happens. */
 void desk_say(GtkWidget *inside, const char *text);

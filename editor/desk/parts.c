@@ -6,6 +6,9 @@
 
 #include "editor/document/signals.h"
 
+/* Letters on the buttons of a notice that have room beside each other. */
+#define LINE_LETTERS 52
+
 GtkWidget *
 desk_text_new(const char *text, int width, const char *class)
 {
@@ -121,6 +124,86 @@ desk_rows_add(GtkWidget *rows, GtkWidget *child, const char *words)
 {
     gtk_list_box_append(GTK_LIST_BOX(rows), child);
     return spoken_name(gtk_widget_get_parent(child), words);
+}
+
+GtkWidget *
+desk_empty_new(const char *icon, const char *title, const char *text, GtkWidget *button)
+{
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 8);
+    GtkWidget *image = gtk_image_new_from_icon_name(icon);
+    GtkWidget *head = gtk_label_new(title);
+    GtkWidget *words = desk_text_new(text, 0, "dim-label");
+    gtk_image_set_pixel_size(GTK_IMAGE(image), 40);
+    gtk_widget_add_css_class(head, "title-3");
+    gtk_label_set_max_width_chars(GTK_LABEL(words), 52);
+    gtk_label_set_justify(GTK_LABEL(words), GTK_JUSTIFY_CENTER);
+    gtk_label_set_xalign(GTK_LABEL(words), 0.5F);
+    gtk_widget_set_valign(box, GTK_ALIGN_CENTER);
+    gtk_widget_set_vexpand(box, TRUE);
+    gtk_widget_add_css_class(box, "empty");
+    gtk_box_append(GTK_BOX(box), image);
+    gtk_box_append(GTK_BOX(box), head);
+    gtk_box_append(GTK_BOX(box), words);
+    if (button != NULL) {
+        gtk_widget_set_halign(button, GTK_ALIGN_CENTER);
+        gtk_widget_set_margin_top(button, 4);
+        gtk_box_append(GTK_BOX(box), button);
+    }
+    return box;
+}
+
+GtkWidget *
+desk_primary_new(const char *label, GCallback act, gpointer data)
+{
+    GtkWidget *button = gtk_button_new_with_label(label);
+    gtk_widget_add_css_class(button, "suggested-action");
+    g_signal_connect_swapped(button, "clicked", act, data);
+    return button;
+}
+
+GtkWidget *
+desk_flat_new(const char *label, GCallback act, gpointer data)
+{
+    GtkWidget *button = gtk_button_new_with_label(label);
+    gtk_widget_add_css_class(button, "flat");
+    g_signal_connect_swapped(button, "clicked", act, data);
+    return button;
+}
+
+GtkWidget *
+desk_notice_new(Severity severity, const char *text, GtkWidget *const *buttons)
+{
+    static const char *const icons[] = {
+        [SEVERITY_ERROR] = "dialog-error-symbolic",
+        [SEVERITY_WARNING] = "dialog-warning-symbolic",
+        [SEVERITY_NOTE] = "dialog-information-symbolic",
+    };
+    GtkWidget *notice = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
+    GtkWidget *column = gtk_box_new(GTK_ORIENTATION_VERTICAL, 4);
+    GtkWidget *image = gtk_image_new_from_icon_name(icons[severity]);
+    GtkWidget *words = desk_text_new(text, 0, NULL);
+    glong letters = 0;
+    gtk_label_set_max_width_chars(GTK_LABEL(words), 60);
+    gtk_widget_set_valign(image, GTK_ALIGN_START);
+    gtk_widget_add_css_class(image, severity_name(severity));
+    gtk_widget_add_css_class(notice, "notice");
+    gtk_widget_add_css_class(notice, severity_name(severity));
+    gtk_widget_set_hexpand(column, TRUE);
+    gtk_box_append(GTK_BOX(column), words);
+    for (guint i = 0; buttons[i] != NULL; i++) {
+        gtk_widget_set_halign(buttons[i], GTK_ALIGN_START);
+        letters += g_utf8_strlen(gtk_button_get_label(GTK_BUTTON(buttons[i])), -1);
+    }
+    GtkWidget *line = desk_line_new(4, buttons);
+    gtk_orientable_set_orientation(GTK_ORIENTABLE(line),
+                                   letters > LINE_LETTERS ? GTK_ORIENTATION_VERTICAL
+                                                          : GTK_ORIENTATION_HORIZONTAL);
+    gtk_widget_set_halign(line, GTK_ALIGN_START);
+    gtk_widget_set_visible(line, buttons[0] != NULL);
+    gtk_box_append(GTK_BOX(column), line);
+    gtk_box_append(GTK_BOX(notice), image);
+    gtk_box_append(GTK_BOX(notice), column);
+    return spoken_name(notice, text);
 }
 
 static gboolean

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "editor/controls/spoken-name.h"
+#include "schema/model/findings/finding.h"
 
 #include <gtk/gtk.h>
 
@@ -44,6 +45,17 @@ GtkWidget *desk_rows_new(const char *name, const char *nothing);
 
 /* Adds @child to @rows as a row that is called @words. Returns: (transfer none): the row. */
 GtkWidget *desk_rows_add(GtkWidget *rows, GtkWidget *child, const char *words);
+
+/* What stands where there is nothing yet: an icon, what is so, one sentence on what it is for; and
+ * @button (NULL: none), the one thing to do about it. */
+GtkWidget *desk_empty_new(const char *icon, const char *title, const char *text, GtkWidget *button);
+
+/* The one button of a view that is done next, or a flat one; pressed it calls @act with @data. */
+GtkWidget *desk_primary_new(const char *label, GCallback act, gpointer data);
+GtkWidget *desk_flat_new(const char *label, GCallback act, gpointer data);
+
+/* Something that was found out, as bad as @severity: what is so, and @buttons (closed by NULL). */
+GtkWidget *desk_notice_new(Severity severity, const char *text, GtkWidget *const *buttons);
 
 /* Opens @popover at @widget; it is gone when it has closed, or @widget is. */
 void desk_popover_open(GtkWidget *popover, GtkWidget *widget);

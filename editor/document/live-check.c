@@ -374,3 +374,18 @@ editor_live_check_about(EditorLiveCheck *self, const Subject *subject)
     }
     return about;
 }
+
+GPtrArray *
+editor_live_check_of_phase(EditorLiveCheck *self, Phase phase)
+{
+    GPtrArray *found = g_ptr_array_new();
+    guint n_findings = self->result != NULL ? finding_list_length(self->result->findings) : 0;
+    for (guint i = 0; i < n_findings; i++) {
+        const Finding *finding = finding_list_get(self->result->findings, i);
+        const Subject *subject = g_hash_table_lookup(self->result->subjects, finding->record);
+        if (finding_row(finding->id)->phase == phase && subject != NULL &&
+            editor_document_shows(self->document, subject))
+            g_ptr_array_add(found, (gpointer)finding);
+    }
+    return found;
+}

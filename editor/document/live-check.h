@@ -49,3 +49,7 @@ GHashTable *editor_live_check_marks(EditorLiveCheck *check);
 /* Returns: (transfer full): of const Finding * (of the list of findings): those about @subject in
  * the scenario that is shown: of it, of how it begins, and of a place what happens there. */
 GPtrArray *editor_live_check_about(EditorLiveCheck *check, const Subject *subject);
+
+/* Returns: (transfer full): of const Finding *, likewise: those of @phase that hold in the scenario
+ * that is shown. */
+GPtrArray *editor_live_check_of_phase(EditorLiveCheck *check, Phase phase);

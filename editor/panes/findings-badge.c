@@ -5,6 +5,7 @@
 #include "editor/panes/findings-badge.h"
 
 #include "editor/controls/spoken-name.h"
+#include "editor/document/signals.h"
 
 #include <glib/gi18n.h>
 
@@ -103,25 +104,69 @@ findings_badge_new(EditorLiveCheck *check)
     return button;
 }
 
+/* Shows on @label how many there are. */
+static void
+show_numbers(GtkWidget *label, const FindingNumbers *numbers)
+{
+    guint total = numbers->errors + numbers->warnings + numbers->notes;
+    g_autofree char *text = g_strdup_printf("%u", total);
+    gtk_label_set_text(GTK_LABEL(label), text);
+    /* Notes alone are no success. */
+    set_style(label, numbers->errors + numbers->warnings > 0 ? style_of(numbers) : NULL);
+    gtk_widget_set_visible(label, total > 0);
+}
+
 static void
 show_count(EditorLiveCheck *check, GtkWidget *label)
 {
     const FindingList *list = editor_live_check_findings(check);
     const FindingNumbers numbers = list != NULL ? numbers_of(list) : (FindingNumbers){0};
-    guint total = numbers.errors + numbers.warnings + numbers.notes;
-    g_autofree char *text = g_strdup_printf("%u", total);
-    gtk_label_set_text(GTK_LABEL(label), text);
-    /* Notes alone are no success. */
-    set_style(label, numbers.errors + numbers.warnings > 0 ? style_of(&numbers) : NULL);
-    gtk_widget_set_visible(label, total > 0);
+    show_numbers(label, &numbers);
+}
+
+static const char phase_key[] = "phase", check_key[] = "check";
+
+static void
+show_count_of_phase(GtkWidget *label)
+{
+    EditorLiveCheck *check = g_object_get_data(G_OBJECT(label), check_key);
+    Phase phase = GPOINTER_TO_UINT(g_object_get_data(G_OBJECT(label), phase_key));
+    g_autoptr(GPtrArray) found = editor_live_check_of_phase(check, phase);
+    FindingNumbers numbers = {0};
+    for (guint i = 0; i < found->len; i++) {
+        Severity severity = ((const Finding *)found->pdata[i])->severity;
+        numbers.errors += severity == SEVERITY_ERROR;
+        numbers.warnings += severity == SEVERITY_WARNING;
+        numbers.notes += severity == SEVERITY_NOTE;
+    }
+    show_numbers(label, &numbers);
+}
+
+static GtkWidget *
+count_new(void)
+{
+    GtkWidget *label = gtk_label_new(NULL);
+    gtk_widget_set_valign(label, GTK_ALIGN_CENTER);
+    return label;
 }
 
 GtkWidget *
 findings_count_new(EditorLiveCheck *check)
 {
-    GtkWidget *label = gtk_label_new(NULL);
-    gtk_widget_set_valign(label, GTK_ALIGN_CENTER);
+    GtkWidget *label = count_new();
     g_signal_connect_object(check, "findings", G_CALLBACK(show_count), label, 0);
     show_count(check, label);
+    return label;
+}
+
+GtkWidget *
+findings_count_of_phase_new(EditorLiveCheck *check, EditorDocument *document, Phase phase)
+{
+    GtkWidget *label = count_new();
+    g_object_set_data_full(G_OBJECT(label), check_key, g_object_ref(check), g_object_unref);
+    g_object_set_data(G_OBJECT(label), phase_key, GUINT_TO_POINTER(phase));
+    signal_follow(check, "findings", G_CALLBACK(show_count_of_phase), label);
+    signal_follow(document, "scenario-changed", G_CALLBACK(show_count_of_phase), label);
+    show_count_of_phase(label);
     return label;
 }

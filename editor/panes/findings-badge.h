@@ -15,3 +15,8 @@ GtkWidget *findings_badge_new(EditorLiveCheck *check);
 /* Returns: (transfer floating): a label of how many findings there are; hidden when there are none.
  */
 GtkWidget *findings_count_new(EditorLiveCheck *check);
+
+/* The same of @phase in the scenario that @document shows. */
+GtkWidget *findings_count_of_phase_new(EditorLiveCheck *check,
+                                       EditorDocument *document,
+                                       Phase phase);

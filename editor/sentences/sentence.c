@@ -81,19 +81,14 @@ light(GtkWidget *chip, EditorSentence *self)
     const Record *record = subject_record(part->record, set);
     if (record == NULL || record->raw)
         return;
-    g_autoptr(GHashTable) found =
-        meant_places(editor_document_state(self->document), record, part->field, part->item);
-    g_autofree gpointer *ids = g_hash_table_get_keys_as_array(found, NULL);
-    guint n = g_hash_table_size(found);
-    const char *text = gtk_widget_get_tooltip_text(chip);
     const Wording wording = wording_for(set, NULL);
     gboolean is_selector = part->field == NULL && record->entity->phrase != NULL;
     g_autofree char *whole = is_selector ? phrase_of(&wording, record) : NULL;
-    g_autofree char *words =
-        g_strdup_printf(g_dngettext(NULL, "%s: %u place now", "%s: %u places now", n),
-                        whole != NULL ? whole : text,
-                        n);
-    editor_document_light(self->document, (const char *const *)ids, n > 0 ? words : NULL);
+    meant_places_light(self->document,
+                       record,
+                       part->field,
+                       part->item,
+                       whole != NULL ? whole : gtk_widget_get_tooltip_text(chip));
 }
 
 static void

@@ -8,6 +8,7 @@
 #include "schema/model/words.h"
 #include "schema/model/zone.h"
 
+#include <glib/gi18n.h>
 #include <string.h>
 
 typedef struct {
@@ -227,4 +228,49 @@ meant_places(const ScenarioState *state, const Record *record, const Field *fiel
         for (guint64 left = record->present; left != 0;)
             mean_member(&meaning, record, record_next_field(record, &left), -1);
     return meaning.found;
+}
+
+void
+meant_places_light(EditorDocument *document,
+                   const Record *record,
+                   const Field *field,
+                   gint item,
+                   const char *title)
+{
+    g_autoptr(GHashTable) found =
+        meant_places(editor_document_state(document), record, field, item);
+    g_autofree gpointer *ids = g_hash_table_get_keys_as_array(found, NULL);
+    guint n = g_hash_table_size(found);
+    g_autofree char *words =
+        g_strdup_printf(g_dngettext(NULL, "%s: %u place now", "%s: %u places now", n), title, n);
+    editor_document_light(document, (const char *const *)ids, n > 0 ? words : NULL);
+}
+
+/* Adds the places that @record and its parts name, whatever holds there now. */
+static void
+name_places(Meaning *meaning, const Record *record)
+{
+    for (guint64 left = record->raw ? 0 : record->present; left != 0;) {
+        const Field *field = record_next_field(record, &left);
+        const Records *items = field->kind == KIND_LIST ? FIELD_SLOT(record, field, Records) : NULL;
+        for (guint32 i = 0; items != NULL && i < items->length; i++)
+            name_places(meaning, items->items[i]);
+        if (field->kind == KIND_RECORD && record_has(record, field))
+            name_places(meaning, *FIELD_SLOT(record, field, const Record *));
+        else if (field->kind == KIND_ZONE || field->kind == KIND_ZONES ||
+                 field->target == ENTITY_SPACE || field->target == ENTITY_REGION)
+            mean_member(meaning, record, field, -1);
+    }
+}
+
+void
+named_places_light(EditorDocument *document, const Record *record, const char *title)
+{
+    Meaning meaning = {editor_document_state(document), g_hash_table_new(g_str_hash, g_str_equal)};
+    name_places(&meaning, record);
+    g_autofree gpointer *ids = g_hash_table_get_keys_as_array(meaning.found, NULL);
+    g_autofree char *words = g_strdup_printf(_("“%s”"), title);
+    gboolean is_any = g_hash_table_size(meaning.found) > 0;
+    editor_document_light(document, (const char *const *)ids, is_any ? words : NULL);
+    g_hash_table_unref(meaning.found);
 }

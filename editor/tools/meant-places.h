@@ -5,8 +5,7 @@
  */
 #pragma once
 
-#include "schema/model/records/record.h"
-#include "validator/scenario/scenario-state.h"
+#include "editor/document/document.h"
 
 /* Returns: (transfer container): set of ids, borrowed from the data set: the places that the member
  * @field of @record names, or its item @item (-1: all of it): a place, those of a region, the lands
@@ -16,3 +15,14 @@ GHashTable *meant_places(const ScenarioState *state,
                          const Record *record,
                          const Field *field,
                          gint item);
+
+/* Lights on the map of @document what meant_places() finds, which @title says in words. */
+void meant_places_light(EditorDocument *document,
+                        const Record *record,
+                        const Field *field,
+                        gint item,
+                        const char *title);
+
+/* Lights the places that @record and its parts name, as conditions do, be it so now or not; @title
+ * says what it is. */
+void named_places_light(EditorDocument *document, const Record *record, const char *title);

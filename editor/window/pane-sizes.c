@@ -14,6 +14,7 @@ static const struct {
     [SIZE_DESKS + DESK_BORDERS] = {"borders-height", 226, 140, G_MAXINT},
     [SIZE_DESKS + DESK_SCENARIO] = {"scenario-height", 280, 140, G_MAXINT},
     [SIZE_DESKS + DESK_TABLES] = {"tables-height", 300, 140, G_MAXINT},
+    [SIZE_DESKS + DESK_VICTORY] = {"victory-height", 424, 180, G_MAXINT},
     [SIZE_DESKS + DESK_GAMES] = {"games-height", 388, 180, G_MAXINT},
 };
 

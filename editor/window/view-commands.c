@@ -282,6 +282,12 @@ view_games(EditorWindow *window, const char *text G_GNUC_UNUSED)
 }
 
 void
+view_victory(EditorWindow *window, const char *text G_GNUC_UNUSED)
+{
+    show_desk(window, DESK_VICTORY);
+}
+
+void
 view_full_screen(EditorWindow *window, const char *text G_GNUC_UNUSED)
 {
     gboolean is_full = !gtk_window_is_fullscreen(GTK_WINDOW(window));

@@ -10,6 +10,7 @@
 #include "editor/desk/desk.h"
 #include "editor/desk/games/game-map.h"
 #include "editor/desk/games/games-desk.h"
+#include "editor/desk/victory/victory-desk.h"
 #include "editor/document/live-check.h"
 #include "editor/document/signals.h"
 #include "editor/forms/inspector.h"
@@ -258,6 +259,12 @@ tables_desk(EditorWorkbench *self)
     return table_book_new(places);
 }
 
+static GtkWidget *
+victory_desk(EditorWorkbench *self)
+{
+    return editor_victory_desk_new(self->games, self->check);
+}
+
 /* What games show on the map and over it is there while their desk is. */
 static GtkWidget *
 games_desk(EditorWorkbench *self)
@@ -280,6 +287,7 @@ desk_of(EditorWorkbench *self, Desk desk)
         [DESK_BORDERS] = borders_desk,
         [DESK_SCENARIO] = scenario_desk,
         [DESK_TABLES] = tables_desk,
+        [DESK_VICTORY] = victory_desk,
         [DESK_GAMES] = games_desk,
     };
     if (self->desks[desk] == NULL) {

@@ -209,7 +209,7 @@ def delete_a_victory_row(story):
     """A row of the victory table is deleted, which is a finding, and comes back"""
     editor = story.editor
     before = editor.status()
-    story.section("Victory")
+    editor.press("alt+6")
     story.walk("Tab", ROWS, role="list item", part=" Victory")
     story.walk("Down", ROWS, part="Swedish Minor Victory")
     editor.press("Delete")

@@ -156,9 +156,8 @@ def delete_a_victory_row(story):
     """A row of the victory table is deleted, which is a finding, and comes back"""
     editor = story.editor
     before = editor.status()
-    editor.desk("Scenario")
-    editor.click(editor.find("label", "Victory", within=editor.find("list", "Sidebar")))
-    table = editor.find("list", "Victory table")
+    editor.desk("Victory")
+    table = editor.find("list", "Results")
     editor.click(editor.find(part="Swedish Minor Victory", within=table))
     editor.press("Delete")
     wait_for(lambda: editor.status() != before, "finding")

@@ -12,7 +12,7 @@ GUIDE = "docs/your-first-variant.md"
 COMMANDS = "editor/window/commands.def"
 GROUPS = "editor/window/commands.c"
 SHORTCUTS = "editor/window/dialogs/shortcuts.c"
-STORIES = ("tests/e2e/test-story.py", "tests/e2e/test-drawing.py", "tests/e2e/test-games.py")
+STORIES = tuple(f"tests/e2e/test-{name}.py" for name in ("story", "drawing", "games", "desks"))
 PICTURES = "docs/pictures/"
 PICTURE_BYTES = 200_000
 

@@ -252,36 +252,6 @@ test_blocks_are_searched(void **state G_GNUC_UNUSED)
 }
 
 static void
-test_a_row_of_the_victory_table_is_deleted_moved_and_added(void **state G_GNUC_UNUSED)
-{
-    Sample sample = sample_new("pax-baltica-2010", "the-end-is-near", "victory");
-    assert_int_equal(count_rows(&sample, "Victory table"), 5);
-    const char *first = "40 and more: Swedish Major Victory";
-    GtkWidget *list = find(&sample, GTK_TYPE_LIST_BOX, "Victory table");
-    GtkListBoxRow *row =
-        GTK_LIST_BOX_ROW(find(&sample, GTK_TYPE_LIST_BOX_ROW, "20 to 36: Swedish Minor Victory"));
-    gtk_list_box_select_row(GTK_LIST_BOX(list), row);
-    spin_out();
-    assert_string_equal(editor_document_subject(sample.document)->path, "victory/#2");
-    assert_true(widget_key(list, GDK_KEY_Up, GDK_ALT_MASK));
-    spin_out();
-    row = gtk_list_box_get_row_at_index(GTK_LIST_BOX(list), 1);
-    assert_ptr_equal(row, find(&sample, GTK_TYPE_LIST_BOX_ROW, first));
-    assert_string_equal(editor_document_subject(sample.document)->path, "victory/#1");
-    assert_true(widget_key(list, GDK_KEY_Delete, 0));
-    spin_out();
-    assert_int_equal(count_rows(&sample, "Victory table"), 4);
-    assert_int_equal(editor_document_n_done(sample.document), 2);
-    undo(&sample);
-    undo(&sample);
-    assert_int_equal(count_rows(&sample, "Victory table"), 5);
-    press(&sample, "Add row of the victory table");
-    assert_int_equal(count_rows(&sample, "Victory table"), 6);
-    assert_string_equal(editor_document_subject(sample.document)->path, "victory/#6");
-    sample_clear(&sample);
-}
-
-static void
 test_choices_open_in_the_inspector(void **state G_GNUC_UNUSED)
 {
     Sample sample = sample_new("pax-baltica-2010", "the-end-is-near", "choices");
@@ -382,10 +352,10 @@ test_without_a_scenario_what_is_printed_is_left(void **state G_GNUC_UNUSED)
     Sample sample = sample_new("pax-baltica-2010", NULL, NULL);
     GtkStack *stack = GTK_STACK(widget_below(sample.desk, GTK_TYPE_STACK, NULL));
     assert_string_equal(gtk_stack_get_visible_child_name(stack), "blocks");
-    assert_false(gtk_widget_get_visible(gtk_stack_get_child_by_name(stack, "victory")));
+    assert_false(gtk_widget_get_visible(gtk_stack_get_child_by_name(stack, "choices")));
     editor_document_choose_scenario(sample.document, "next-stop-moscow");
     spin_out();
-    assert_true(gtk_widget_get_visible(gtk_stack_get_child_by_name(stack, "victory")));
+    assert_true(gtk_widget_get_visible(gtk_stack_get_child_by_name(stack, "choices")));
     assert_string_equal(gtk_stack_get_visible_child_name(stack), "overview");
     editor_document_choose_scenario(sample.document, NULL);
     spin_out();
@@ -405,7 +375,6 @@ main(void)
         cmocka_unit_test(test_blocks_are_dropped_on_trays),
         cmocka_unit_test(test_a_block_is_placed_by_the_name_of_the_place),
         cmocka_unit_test(test_blocks_are_searched),
-        cmocka_unit_test(test_a_row_of_the_victory_table_is_deleted_moved_and_added),
         cmocka_unit_test(test_choices_open_in_the_inspector),
         cmocka_unit_test(test_levels_status_and_tracks_are_set),
         cmocka_unit_test(test_lands_that_are_short_come_first),

@@ -91,11 +91,13 @@ test_each_desk_opens_with_the_keyboard(void **state G_GNUC_UNUSED)
                                                  "win.borders",
                                                  "win.scenario-desk",
                                                  "win.tables",
+                                                 "win.victory",
                                                  "win.games"};
     static const char *const names[N_DESKS] = {"Problems desk",
                                                "Borders desk",
                                                "Scenario desk",
                                                "Tables desk",
+                                               "Victory desk",
                                                "Games desk"};
     g_autoptr(EditorDocument) document = sample_document_new("tutorial");
     GtkWidget *window = window_of(document);

@@ -230,29 +230,15 @@ show_results(Results *self, const GameResults *results, const GameStage *stage)
 static void
 show_nothing(Results *self, const char *problem)
 {
-    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 8);
-    GtkWidget *image = gtk_image_new_from_icon_name("narva-games-symbolic");
-    GtkWidget *title = gtk_label_new(problem != NULL ? _("This cannot be played yet")
-                                                     : _("Nothing is played yet"));
-    GtkWidget *text =
-        desk_text_new(problem != NULL ? problem
-                                      : _("The machine plays the scenario many times, and shows "
-                                          "how games end, what happens where, and which games "
-                                          "are worth a look."),
-                      0,
-                      "dim-label");
-    gtk_image_set_pixel_size(GTK_IMAGE(image), 40);
-    gtk_widget_add_css_class(title, "title-3");
-    gtk_label_set_max_width_chars(GTK_LABEL(text), 52);
-    gtk_label_set_justify(GTK_LABEL(text), GTK_JUSTIFY_CENTER);
-    gtk_label_set_xalign(GTK_LABEL(text), 0.5F);
-    gtk_widget_set_valign(box, GTK_ALIGN_CENTER);
-    gtk_widget_set_vexpand(box, TRUE);
-    gtk_widget_add_css_class(box, "empty");
-    gtk_box_append(GTK_BOX(box), image);
-    gtk_box_append(GTK_BOX(box), title);
-    gtk_box_append(GTK_BOX(box), text);
-    gtk_box_append(self->box, box);
+    static const char purpose[] = N_("The machine plays the scenario many times, and shows how "
+                                     "games end, what happens where, and which games are worth a "
+                                     "look.");
+    gtk_box_append(self->box,
+                   desk_empty_new("narva-games-symbolic",
+                                  problem != NULL ? _("This cannot be played yet")
+                                                  : _("Nothing is played yet"),
+                                  problem != NULL ? problem : _(purpose),
+                                  NULL));
 }
 
 static void

@@ -5,6 +5,7 @@
 #include "editor/desk/games/outcome.h"
 
 #include "editor/desk/charts/chart.h"
+#include "validator/engine/outcome.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -53,18 +54,6 @@ outcome_paint_of_row(const GameRules *rules, const Scenario *scenario, guint ind
     gint32 number = side_number(rules, side);
     /* The best result of each side is the strongest: the first of the first, the last of others. */
     return chart_paint(number, number == 0 ? rank : n - 1 - rank, n);
-}
-
-guint
-outcome_row_of_score(const Scenario *scenario, gint64 score)
-{
-    for (guint32 i = 0; i < scenario->victory.length; i++) {
-        const Result *row = (const Result *)scenario->victory.items[i];
-        if ((!record_gives(&row->record, "from") || score >= row->from) &&
-            (!record_gives(&row->record, "to") || score <= row->to))
-            return i;
-    }
-    return scenario->victory.length;
 }
 
 /* Adds what @results say of each score to the columns: to `value`, or to `before`. */
@@ -118,9 +107,9 @@ outcome_scores_new(const GameRules *rules,
     join_columns(columns);
     for (guint i = 0; i < columns->len; i++) {
         ChartColumn *column = &g_array_index(columns, ChartColumn, i);
-        guint row = outcome_row_of_score(scenario, column->label);
-        column->paint = row < scenario->victory.length ? outcome_paint_of_row(rules, scenario, row)
-                                                       : CHART_NONE;
+        gint32 row = victory_row(rules, (gint32)column->label);
+        column->paint =
+            row != NO_NAME ? outcome_paint_of_row(rules, scenario, (guint)row) : CHART_NONE;
         g_string_append_printf(words,
                                _("%s%" G_GINT64_FORMAT " in %" G_GINT64_FORMAT " games"),
                                i > 0 ? ", " : "",

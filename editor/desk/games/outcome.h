@@ -18,9 +18,6 @@ gint32 outcome_row_side(const GameRules *rules, const Scenario *scenario, const 
  * shades of one colour. */
 guint32 outcome_paint_of_row(const GameRules *rules, const Scenario *scenario, guint index);
 
-/* Returns: the row of the victory table in which @score lies; its length: none. */
-guint outcome_row_of_score(const Scenario *scenario, gint64 score);
-
 /* Returns: (transfer floating): the scores of @results as columns in the paints of the table. */
 GtkWidget *outcome_scores_new(const GameRules *rules,
                               const Scenario *scenario,

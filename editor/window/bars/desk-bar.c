@@ -42,6 +42,10 @@ static const struct {
                      N_("Tables desk"),
                      "narva-tables-symbolic",
                      N_("Places, and lists that were opened (Alt+3)")},
+    [DESK_VICTORY] = {N_("Victory"),
+                      N_("Victory desk"),
+                      "narva-victory-symbolic",
+                      N_("Which scores there are, and what each means (Alt+6)")},
     [DESK_GAMES] = {N_("Games"),
                     N_("Games desk"),
                     "narva-games-symbolic",
@@ -169,7 +173,12 @@ editor_desk_bar_new(EditorDocument *document, EditorLiveCheck *check)
     EditorDeskBar *self = g_object_new(EDITOR_TYPE_DESK_BAR, NULL);
     self->document = g_object_ref(document);
     for (Desk desk = 0; desk < N_DESKS; desk++)
-        add_desk(self, desk, desk == DESK_PROBLEMS ? findings_count_new(check) : NULL);
+        add_desk(self,
+                 desk,
+                 desk == DESK_PROBLEMS ? findings_count_new(check)
+                 : desk == DESK_VICTORY
+                     ? findings_count_of_phase_new(check, document, PHASE_VICTORY)
+                     : NULL);
     self->layer = GTK_LABEL(gtk_label_new(NULL));
     gtk_widget_add_css_class(GTK_WIDGET(self->layer), "where");
     gtk_widget_set_hexpand(GTK_WIDGET(self->layer), TRUE);

@@ -15,7 +15,15 @@
 G_DECLARE_FINAL_TYPE(EditorDeskBar, editor_desk_bar, EDITOR, DESK_BAR, GtkWidget)
 
 /* The desks that there are, in their order. */
-typedef enum { DESK_PROBLEMS, DESK_BORDERS, DESK_SCENARIO, DESK_TABLES, DESK_GAMES, N_DESKS } Desk;
+typedef enum {
+    DESK_PROBLEMS,
+    DESK_BORDERS,
+    DESK_SCENARIO,
+    DESK_TABLES,
+    DESK_VICTORY,
+    DESK_GAMES,
+    N_DESKS
+} Desk;
 
 /* Returns: (transfer floating): a bar about @document and what @check finds in it; references are
  * taken. */

@@ -303,12 +303,28 @@ values_of_term(const ScenarioPlay *play, guint32 at, gboolean *is_cut)
     }
 }
 
+/* Returns: the values of @set (consumed). */
+static ScoreValues
+values_of_set(GArray *set, gboolean is_cut)
+{
+    if (is_cut)
+        g_array_set_size(set, 0);
+    guint n = set->len;
+    return (ScoreValues){(gint32 *)g_array_free(set, FALSE), n, is_cut};
+}
+
 ScoreValues
 score_values_of(const ScenarioPlay *play)
 {
-    ScoreValues values = {0};
-    GArray *set = values_of_sum(play, &play->rules->score, &values.is_cut);
-    values.n = set->len;
-    values.items = (gint32 *)g_array_free(set, FALSE);
-    return values;
+    gboolean is_cut = FALSE;
+    GArray *set = values_of_sum(play, &play->rules->score, &is_cut);
+    return values_of_set(set, is_cut);
+}
+
+ScoreValues
+score_values_of_term(const ScenarioPlay *play, guint32 index)
+{
+    gboolean is_cut = FALSE;
+    GArray *set = values_of_term(play, play->rules->score.first + index, &is_cut);
+    return values_of_set(set, is_cut);
 }

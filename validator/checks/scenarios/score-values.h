@@ -17,6 +17,9 @@ typedef struct {
 
 /* Returns: what the terms of the score of @play can add up to, each for itself. */
 ScoreValues score_values_of(const ScenarioPlay *play);
+
+/* Returns: what the term @index of the score of @play can be worth; nothing where it is cut. */
+ScoreValues score_values_of_term(const ScenarioPlay *play, guint32 index);
 void score_values_clear(ScoreValues *values);
 
 /* Returns: (transfer full): the levels that @nation can have in @play, of gint32 in rising order.

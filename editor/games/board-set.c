@@ -27,7 +27,7 @@ board_set_new(const GameStage *stage,
               GError **error)
 {
     g_autoptr(Writer) writer = writer_new();
-    g_autofree char *name = free_id(stage->scenario.set, game_stage_scenario(stage)->id);
+    g_autofree char *name = free_id(stage->scenario.set, game_stage_id(stage));
     writer_begin_object(writer);
     writer_name(writer, "id");
     writer_text(writer, name);

@@ -138,9 +138,13 @@ on_played(GObject *object G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
     g_autoptr(EditorGameSession) self = data;
     GCancellable *of_task = g_task_get_cancellable(G_TASK(result));
     g_autoptr(GameTelling) telling = game_telling_finish(result, NULL);
-    if (telling == NULL || of_task != self->opening)
+    if (of_task != self->opening)
         return;
     g_clear_object(&self->opening);
+    if (telling == NULL) {
+        g_signal_emit(self, signals[GAME], 0);
+        return;
+    }
     gboolean is_other = !self->is_played;
     self->telling = g_steal_pointer(&telling);
     if (is_other && self->telling->problem == NULL)
@@ -157,6 +161,19 @@ editor_game_session_open(EditorGameSession *self, guint64 number)
     editor_game_session_take(self, NULL);
     self->opening = g_cancellable_new();
     game_telling_begin(stage, number, self->opening, on_played, g_object_ref(self));
+    g_signal_emit(self, signals[GAME], 0);
+}
+
+void
+editor_game_session_open_record(EditorGameSession *self, const char *id)
+{
+    editor_game_session_take(self, NULL);
+    self->opening = g_cancellable_new();
+    game_telling_begin_record(editor_document_set(self->document),
+                              id,
+                              self->opening,
+                              on_played,
+                              g_object_ref(self));
     g_signal_emit(self, signals[GAME], 0);
 }
 
@@ -304,10 +321,8 @@ editor_game_session_save(EditorGameSession *self, const char *title, char **id, 
     if (telling == NULL)
         return FALSE;
     DataSet *set = editor_document_set(self->document);
-    g_autofree char *name = free_id(set,
-                                    game_stage_scenario(telling->stage)->id,
-                                    telling->number,
-                                    replay_at(telling->replay));
+    g_autofree char *name =
+        free_id(set, game_stage_id(telling->stage), telling->number, replay_at(telling->replay));
     g_autofree char *json = game_telling_record(telling, name, title);
     g_autoptr(EditPlan) plan = edit_plan_new(set);
     const Edit edit = {.entity = ENTITY_RECORD, .id = name, .path = "", .after = json};

@@ -38,6 +38,10 @@ gboolean editor_game_session_is_outdated(EditorGameSession *session);
  * first. */
 void editor_game_session_open(EditorGameSession *session, guint64 number);
 
+/* Opens the record @id of the document at its first step, or where it is not as it says; it is
+ * played first. One that cannot be played opens nothing. */
+void editor_game_session_open_record(EditorGameSession *session, const char *id);
+
 /* Opens @telling (transfer full) instead; NULL: closes what is open. */
 void editor_game_session_take(EditorGameSession *session, GameTelling *telling);
 

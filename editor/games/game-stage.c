@@ -4,6 +4,11 @@
  */
 #include "editor/games/game-stage.h"
 
+#include "validator/smoke/records/case.h"
+#include "validator/smoke/records/script.h"
+
+#include <glib/gi18n.h>
+
 static void
 complete(GameStage *stage, const GameWish *wish)
 {
@@ -35,6 +40,75 @@ game_stage_new(DataSet *set, const GameWish *wish, char **problem)
     return g_steal_pointer(&stage);
 }
 
+/* Plays what @record says, and notes the answers. Returns: NULL, else (transfer full) why it cannot
+ * be begun. */
+static char *
+follow_record(RecordPlay *play, const PlayRecord *record, Journal *answers, GPtrArray *failures)
+{
+    gboolean has_script = record->dice.length + record->draws.length + record->choices.length > 0;
+    char *problem = record_play_begin(play, record, NULL);
+    if (problem != NULL)
+        return problem;
+    if (record->kind != RECORD_GAME || has_script || record->position != NULL)
+        script_play(play->game, record, failures);
+    else
+        while (play->game->request.kind != REQUEST_NONE)
+            if (play->game->request.kind == REQUEST_CHOICE)
+                game_have_chosen(play->game, players(NULL));
+            else
+                game_take_chance(play->game);
+    for (guint i = 0; i < play->game->journal.n; i++)
+        journal_add(answers,
+                    journal_kind(play->game->journal.entries[i]),
+                    journal_value(play->game->journal.entries[i]));
+    return NULL;
+}
+
+/* Returns: (transfer full): all @failures in lines; NULL: there are none. */
+static char *
+join(GPtrArray *failures)
+{
+    if (failures->len == 0)
+        return NULL;
+    g_ptr_array_add(failures, NULL);
+    return g_strjoinv("\n", (char **)failures->pdata);
+}
+
+GameStage *
+game_stage_of_record(DataSet *set, const char *id, Journal *answers, char **wrong, char **problem)
+{
+    const CaseTrial nothing = {0};
+    const PlayRecord *record = (const PlayRecord *)record_named(set, ENTITY_RECORD, id);
+    g_autoptr(GPtrArray) failures = g_ptr_array_new_with_free_func(g_free);
+    g_auto(RecordPlay) play = {0};
+    *wrong = NULL;
+    *problem = record == NULL || record->record.raw ? g_strdup(_("There is no such record."))
+                                                    : record_play_problem(record);
+    if (*problem == NULL)
+        *problem = record_play_open(&play, set, record);
+    if (*problem == NULL)
+        *problem = follow_record(&play, record, answers, failures);
+    if (*problem != NULL)
+        return NULL;
+    GPtrArray *tried = case_run_if_any(set, record, &nothing);
+    *wrong = join(tried != NULL ? tried : failures);
+    if (tried != NULL)
+        g_ptr_array_unref(tried);
+    GameStage *stage = g_new0(GameStage, 1);
+    g_atomic_ref_count_init(&stage->references);
+    stage->record = record;
+    stage->scenario = (StagedScenario){.set = data_set_ref(set),
+                                       .input = play.input,
+                                       .rules = g_steal_pointer(&play.rules),
+                                       .position = g_steal_pointer(&play.position)};
+    stage->stretch = play.stretch;
+    const GameWish wish = {.options = NULL, .seed = play.game->plan.seed};
+    gboolean has_stretch = play.game->plan.stretch != NULL;
+    complete(stage, &wish);
+    stage->plan.stretch = has_stretch ? &stage->stretch : NULL;
+    return stage;
+}
+
 GameStage *
 game_stage_ref(GameStage *stage)
 {
@@ -57,6 +131,20 @@ const Scenario *
 game_stage_scenario(const GameStage *stage)
 {
     return (const Scenario *)stage->scenario.input.scenario;
+}
+
+const char *
+game_stage_title(const GameStage *stage)
+{
+    const Record *record =
+        stage->record != NULL ? &stage->record->record : stage->scenario.input.scenario;
+    return record_name(record) != NULL ? record_name(record) : game_stage_id(stage);
+}
+
+const char *
+game_stage_id(const GameStage *stage)
+{
+    return stage->record != NULL ? stage->record->id : game_stage_scenario(stage)->id;
 }
 
 NarrationPlan

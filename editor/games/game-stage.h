@@ -6,6 +6,7 @@
 #pragma once
 
 #include "validator/smoke/players/player.h"
+#include "validator/smoke/records/record-play.h"
 #include "validator/smoke/series.h"
 #include "validator/smoke/staged-scenario.h"
 
@@ -24,7 +25,10 @@ typedef struct {
     char **options;             /* owned; NULL: none */
     const Player *players[BOARD_SIDES_MAX];
     Invariant invariants[INVARIANTS_MAX];
-    GamePlan plan; /* borrows all of the above */
+    const PlayRecord *record; /* borrowed from the set: that is told; NULL: a scenario is played */
+    Stretch stretch;          /* of a record: what is played of a turn. Its games are played one
+                                 after the other */
+    GamePlan plan;            /* borrows all of the above */
 } GameStage;
 
 /* Compiles and sets up what is wished of @set, of which a reference is taken.
@@ -33,8 +37,22 @@ GameStage *game_stage_new(DataSet *set, const GameWish *wish, char **problem);
 GameStage *game_stage_ref(GameStage *stage);
 void game_stage_unref(GameStage *stage); /* NULL is allowed */
 
-/* Returns: (transfer none): the scenario that is played. */
+/* Compiles and lays out what the record @id of @set, of which a reference is taken, begins with;
+ * what its script answers is added to @answers, and where it cannot go on, or what comes of it is
+ * not as it says, @wrong (transfer full) says so, else it is NULL.
+ * Returns: (transfer full): NULL with @problem (transfer full): why it cannot be played. */
+GameStage *game_stage_of_record(DataSet *set,
+                                const char *id,
+                                Journal *answers,
+                                char **wrong,
+                                char **problem);
+
+/* Returns: (transfer none): the scenario that is played; NULL: a record without one is. */
 const Scenario *game_stage_scenario(const GameStage *stage);
+
+/* Returns: (transfer none): what is played, in words, and the id of it. */
+const char *game_stage_title(const GameStage *stage);
+const char *game_stage_id(const GameStage *stage);
 
 /* Returns: how the games of it are told: to @viewer, or (NO_NAME) all of it. */
 NarrationPlan game_stage_telling(const GameStage *stage, gint32 viewer);

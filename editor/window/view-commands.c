@@ -288,6 +288,12 @@ view_victory(EditorWindow *window, const char *text G_GNUC_UNUSED)
 }
 
 void
+view_records(EditorWindow *window, const char *text G_GNUC_UNUSED)
+{
+    show_desk(window, DESK_RECORDS);
+}
+
+void
 view_full_screen(EditorWindow *window, const char *text G_GNUC_UNUSED)
 {
     gboolean is_full = !gtk_window_is_fullscreen(GTK_WINDOW(window));

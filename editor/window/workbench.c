@@ -10,6 +10,8 @@
 #include "editor/desk/desk.h"
 #include "editor/desk/games/game-map.h"
 #include "editor/desk/games/games-desk.h"
+#include "editor/desk/records/records-desk.h"
+#include "editor/desk/records/rule-known.h"
 #include "editor/desk/victory/victory-desk.h"
 #include "editor/document/live-check.h"
 #include "editor/document/signals.h"
@@ -36,6 +38,7 @@ struct _EditorWorkbench {
     Settings *settings;       /* borrowed */
     Keeper *keeper;           /* owned */
     EditorGameSession *games; /* owned */
+    EditorCaseSuite *cases;   /* owned */
     PaneSizes sizes;
     gint width, height; /* for which the panes have got their sizes */
     gboolean must_arrange;
@@ -147,7 +150,8 @@ show_panes(EditorWorkbench *self)
     for (Pane pane = 0; pane < N_PANES; pane++)
         gtk_widget_set_visible(self->panes[pane],
                                self->is_wanted[pane] && (pane != PANE_INSPECTOR || has_subject));
-    gboolean has_games = self->is_wanted[PANE_DRAWER] && self->desk == DESK_GAMES;
+    gboolean has_games =
+        self->is_wanted[PANE_DRAWER] && (self->desk == DESK_GAMES || self->desk == DESK_RECORDS);
     gtk_widget_set_visible(self->game_frame, has_games);
     if (self->game_floats != NULL)
         gtk_widget_set_visible(self->game_floats, has_games);
@@ -265,17 +269,32 @@ victory_desk(EditorWorkbench *self)
     return editor_victory_desk_new(self->games, self->check);
 }
 
-/* What games show on the map and over it is there while their desk is. */
-static GtkWidget *
-games_desk(EditorWorkbench *self)
+/* What games show on the map and over it is there while a desk is that opens some. */
+static void
+build_game_map(EditorWorkbench *self)
 {
+    if (self->game_floats != NULL)
+        return;
     GtkWidget *line = game_map_line_new(self->games);
     GtkWidget *floats = game_map_floats_new(self->games, EDITOR_MAP_VIEW(self->map));
     gtk_box_append(GTK_BOX(self->game_frame), line);
     gtk_overlay_add_overlay(self->map_overlay, floats);
     self->game_floats = floats;
     signal_follow(line, "notify::visible", G_CALLBACK(show_line), self);
+}
+
+static GtkWidget *
+games_desk(EditorWorkbench *self)
+{
+    build_game_map(self);
     return games_desk_new(self->games);
+}
+
+static GtkWidget *
+records_desk(EditorWorkbench *self)
+{
+    build_game_map(self);
+    return editor_records_desk_new(self->games, self->cases);
 }
 
 /* Returns: (transfer none): @desk, which is made when it is opened first. */
@@ -289,6 +308,7 @@ desk_of(EditorWorkbench *self, Desk desk)
         [DESK_TABLES] = tables_desk,
         [DESK_VICTORY] = victory_desk,
         [DESK_GAMES] = games_desk,
+        [DESK_RECORDS] = records_desk,
     };
     if (self->desks[desk] == NULL) {
         self->desks[desk] = makers[desk](self);
@@ -331,6 +351,7 @@ build_inspector(EditorWorkbench *self)
     EditorMapView *map = EDITOR_MAP_VIEW(self->map);
     GtkWidget *hints = editor_hints_new(self->document, self->check);
     GtkWidget *const below[] = {
+        rule_known_new(self->games, self->cases),
         hints,
         way_list_new(self->document, map),
         use_list_new(self->document),
@@ -558,6 +579,7 @@ editor_workbench_dispose(GObject *object)
         gtk_widget_unparent(GTK_WIDGET(self->frame));
     self->frame = NULL;
     g_clear_object(&self->games);
+    g_clear_object(&self->cases);
     g_clear_object(&self->check);
     g_clear_object(&self->document);
     G_OBJECT_CLASS(editor_workbench_parent_class)->dispose(object);
@@ -604,6 +626,7 @@ editor_workbench_new(EditorDocument *document, Settings *settings, const Workben
     self->check = editor_live_check_new(document);
     self->settings = settings;
     self->games = editor_game_session_new(document);
+    self->cases = editor_case_suite_new(document);
     build(self, floats);
     g_autofree char *folder = settings_folder(settings);
     g_autofree char *journals = folder != NULL ? g_build_filename(folder, "journals", NULL) : NULL;

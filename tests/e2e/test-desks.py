@@ -1,13 +1,23 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The desk of victory with a mouse: a gap in the table is seen on the line of scores and closed.
-Its pictures are those of docs/editor.md. Usage: test-desks.py SOURCE-ROOT EDITOR NARVA PICTURES"""
+"""The desks of victory and records with a mouse: a gap in the table is seen on the line of scores
+and closed; a rule case that fails is opened on the map, and a step of it is kept. Its pictures are those of docs/editor.md. Usage: test-desks.py SOURCE-ROOT EDITOR NARVA PICTURES"""
 
+import json
 import sys
 
 from narva_e2e import wait_for
 from story import Story
 
 SET, TITLE, SCENARIO = "pax-baltica", "Pax Baltica", "On the Road to Glory"
+CASE, CASE_TITLE = "karl-waits-for-a-land", "Where Karl XII may wait, he comes as soon as a land is free"
+
+
+def break_a_case(story):
+    """A rule case expects what does not come of it"""
+    path = story.shop.folder / SET / "records" / f"{CASE}.json"
+    record = json.loads(path.read_text(encoding="utf-8"))
+    record["expect"]["position"]["units"][0]["at"] = "svealand"
+    path.write_text(json.dumps(record), encoding="utf-8")
 
 
 def choose_the_scenario(story):
@@ -48,6 +58,42 @@ def close_the_gap(story):
     editor.wait_gone("panel", part="A game can end with 24")
 
 
+def see_what_fails(story):
+    """All cases are run; the one that fails is listed first, with expectation against outcome"""
+    editor = story.editor
+    editor.desk("Records")
+    editor.find("label", part="1 fails")
+    editor.click(editor.find("panel", f"Fails: {CASE_TITLE}"))
+    editor.find("panel", part="svealand")
+
+
+def open_where_it_fails(story):
+    """It opens on the map at the step where it fails"""
+    editor = story.editor
+    editor.click(editor.find("push button", "Open on the map"))
+    editor.find("label", part="step 4 of 4")
+    editor.picture("editor-records")
+
+
+def keep_a_step(story):
+    """A step of it is kept as a new case"""
+    editor = story.editor
+    editor.click(editor.find("push button", "One step back"))
+    editor.find("label", part="step 3 of 4")
+    editor.click(editor.find("push button", "Save step as record"))
+    wait_for(lambda: "as a record" in editor.step_label("Undo"), "step")
+    editor.click(editor.find("push button", "Close the game"))
+    editor.wait_gone("slider", "Step of the game")
+
+
+def see_what_is_known_of_a_rule(story):
+    """A rule that it tests is selected, and the inspector tells what is known of that"""
+    editor = story.editor
+    editor.click(editor.find("push button", "A land is free for Karl XII"))
+    editor.find("label", part="that test it fail")
+    editor.find("label", part="No games were played")
+
+
 def leave(story):
     """The editor ends well"""
     editor = story.editor
@@ -57,6 +103,17 @@ def leave(story):
     assert status == 0, f"status {status}"
 
 
-STEPS = [choose_the_scenario, open_a_gap, light_a_term, close_the_gap, leave]
+STEPS = [
+    break_a_case,
+    choose_the_scenario,
+    open_a_gap,
+    light_a_term,
+    close_the_gap,
+    see_what_fails,
+    open_where_it_fails,
+    keep_a_step,
+    see_what_is_known_of_a_rule,
+    leave,
+]
 
 Story(sys.argv[1:], SET).tell(STEPS)

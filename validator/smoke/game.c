@@ -72,7 +72,8 @@ game_begin(GameRun *game, guint64 number)
     game->number = number;
     reset(game);
     if (game->narration == NULL)
-        game->machine.sink = game->tally != NULL ? tally_begin(game->tally, game->position) : NULL;
+        game->machine.sink =
+            game->tally != NULL ? tally_begin(game->tally, game->position) : game->plan.listener;
     go_on(game);
 }
 

@@ -24,7 +24,9 @@ typedef struct {
     const GameRules *rules; /* borrowed */
     const Position *start;  /* borrowed: as set_up() makes it, or where the stretch begins */
     const ProcedureRow *procedures; /* as in Machine; may be NULL */
-    Stretch *stretch; /* borrowed: what is played of a turn, begun; NULL: the whole game */
+    Stretch *stretch;          /* borrowed: what is played of a turn, begun; NULL: the whole game */
+    const EventSink *listener; /* borrowed: told what goes on where nothing is counted or narrated;
+                                  NULL: nobody is */
     guint64 seed;
     /* What game_play() asks beside that. */
     const Player *const *players; /* borrowed: one for each side */

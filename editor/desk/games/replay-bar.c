@@ -116,7 +116,7 @@ keep(Bar *self)
         return;
     g_autofree char *turn = game_telling_turn(telling);
     g_autofree char *title =
-        g_strdup_printf(_("%s, played up to %s"), game_stage_scenario(telling->stage)->title, turn);
+        g_strdup_printf(_("%s, played up to %s"), game_stage_title(telling->stage), turn);
     g_autofree char *id = NULL;
     g_autoptr(GError) error = NULL;
     gboolean is_kept = editor_game_session_save(self->view.session, title, &id, &error);
@@ -152,7 +152,9 @@ show_step(Bar *self, const GameTelling *telling)
     const Replay *replay = telling->replay;
     guint at = replay_at(replay), last = replay_last(replay);
     g_autofree char *turn = game_telling_turn(telling);
-    g_autofree char *title = g_strdup_printf(_("Game %" G_GUINT64_FORMAT), telling->number);
+    g_autofree char *title = telling->stage->record != NULL
+                                 ? g_strdup(game_stage_title(telling->stage))
+                                 : g_strdup_printf(_("Game %" G_GUINT64_FORMAT), telling->number);
     g_autofree char *where = g_strdup_printf(_("step %u of %u · %s"), at, last, turn);
     g_autofree char *line = last_line(replay);
     gboolean is_broken = telling->problem != NULL && at == last;
@@ -245,7 +247,8 @@ build_head(Bar *self)
                                 G_CALLBACK(run),
                                 self);
     self->title = GTK_LABEL(desk_heading_new(NULL));
-    self->where = GTK_LABEL(desk_text_new(NULL, 26, "dim-label"));
+    self->where = GTK_LABEL(desk_text_new(NULL, 12, "dim-label"));
+    gtk_label_set_max_width_chars(self->where, 26);
     gtk_widget_set_hexpand(GTK_WIDGET(self->where), TRUE);
     self->play = text_button(_("Play from here"), G_CALLBACK(play_from_here), self);
     self->save = text_button(_("Save step as record"), G_CALLBACK(keep), self);
@@ -278,7 +281,8 @@ replay_bar_new(EditorGameSession *session)
     self->view.clear = clear;
     self->bar = bar;
     self->slider = GTK_SCALE(slider);
-    self->words = GTK_LABEL(desk_text_new(NULL, 60, NULL));
+    self->words = GTK_LABEL(desk_text_new(NULL, 20, NULL));
+    gtk_label_set_max_width_chars(self->words, 60);
     self->problem = desk_text_new(NULL, 0, "error");
     gtk_widget_add_css_class(bar, "float");
     gtk_widget_add_css_class(bar, "replay-bar");

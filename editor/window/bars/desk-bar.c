@@ -50,6 +50,10 @@ static const struct {
                     N_("Games desk"),
                     "narva-games-symbolic",
                     N_("Games that the machine or you play (Alt+5)")},
+    [DESK_RECORDS] = {N_("Records"),
+                      N_("Records desk"),
+                      "narva-records-symbolic",
+                      N_("Rule cases, and games that are kept (Alt+7)")},
 };
 
 static const struct {

@@ -22,6 +22,7 @@ typedef enum {
     DESK_TABLES,
     DESK_VICTORY,
     DESK_GAMES,
+    DESK_RECORDS,
     N_DESKS
 } Desk;
 

@@ -92,16 +92,13 @@ static void
 run_file(TestedSet *tested, const DataFile *file)
 {
     const PlayRecord *record = (const PlayRecord *)file->seen;
-    char *doubt = case_doubt(tested->set, record);
-    if (doubt == NULL && !case_is_of(tested->set, record)) {
+    const CaseTrial nothing = {0};
+    GPtrArray *failures = case_run_if_any(tested->set, record, &nothing);
+    if (failures == NULL) {
         tested->n_left_out++;
         return;
     }
     const Field *title = record_field(file->seen, "title");
-    GPtrArray *failures =
-        doubt == NULL ? case_run(tested->set, record) : g_ptr_array_new_with_free_func(g_free);
-    if (doubt != NULL)
-        g_ptr_array_add(failures, doubt);
     const CaseOutcome outcome = {
         .file = file_of(file, file->seen),
         .id = record->id != NULL ? record->id : file->name,

@@ -127,6 +127,7 @@ static void
 try_out(RecordPlay *play, const CaseTrial *trial)
 {
     play->procedures = trial->procedures;
+    play->listener = trial->listener;
     if (trial->change != NULL)
         trial->change(play->rules, trial->data);
 }
@@ -152,4 +153,15 @@ case_run_with(const DataSet *set, const PlayRecord *record, const CaseTrial *tri
     }
     record_play_clear(&run.play);
     return run.failures;
+}
+
+GPtrArray *
+case_run_if_any(const DataSet *set, const PlayRecord *record, const CaseTrial *trial)
+{
+    char *doubt = case_doubt(set, record);
+    if (doubt == NULL)
+        return case_is_of(set, record) ? case_run_with(set, record, trial) : NULL;
+    GPtrArray *failures = g_ptr_array_new_with_free_func(g_free);
+    g_ptr_array_add(failures, doubt);
+    return failures;
 }

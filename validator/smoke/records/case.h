@@ -23,6 +23,7 @@ typedef struct {
     void (*change)(GameRules *rules, gconstpointer data); /* is given the rules of the case before
                                                              play; NULL: they stay as they are */
     gconstpointer data;
+    const EventSink *listener; /* told what goes on; NULL: nobody is */
 } CaseTrial;
 
 /* Runs @record, which may have any defects, with the rules of @set.
@@ -30,5 +31,9 @@ typedef struct {
  * empty: it is all as it says. */
 GPtrArray *case_run(const DataSet *set, const PlayRecord *record);
 
-/* The same, as @trial says. What it makes of the game must come to an end, as any game does. */
+/* The same of a record that is a case of @set, or of which that is in doubt, which is a failure.
+ * Returns: (transfer full): NULL when it is none. */
+GPtrArray *case_run_if_any(const DataSet *set, const PlayRecord *record, const CaseTrial *trial);
+
+/* Runs it as @trial says. What it makes of the game must come to an end, as any game does. */
 GPtrArray *case_run_with(const DataSet *set, const PlayRecord *record, const CaseTrial *trial);

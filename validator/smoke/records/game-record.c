@@ -72,6 +72,17 @@ write_dice(Writer *writer, const GArray *dice)
 }
 
 static void
+write_answers(Writer *writer, const Answers *answers)
+{
+    write_dice(writer, answers->dice);
+    write_lines(writer, "draws", (const char *const *)answers->draws->pdata, answers->draws->len);
+    write_lines(writer,
+                "choices",
+                (const char *const *)answers->choices->pdata,
+                answers->choices->len);
+}
+
+static void
 write_record(Writer *writer,
              const GameRun *game,
              const GameRecordHead *head,
@@ -95,29 +106,88 @@ write_record(Writer *writer,
         record_write(writer, head->position);
         write_text(writer, "until", stage_words[STAGE_OVER]);
     }
-    write_dice(writer, answers->dice);
-    write_lines(writer, "draws", (const char *const *)answers->draws->pdata, answers->draws->len);
-    write_lines(writer,
-                "choices",
-                (const char *const *)answers->choices->pdata,
-                answers->choices->len);
+    write_answers(writer, answers);
     writer_end_object(writer);
 }
 
-GBytes *
-game_record_write(const GameRun *game, const GameRecordHead *head)
+static Answers
+answers_of(const GameRun *game)
 {
     Answers answers = {
         .dice = g_array_new(FALSE, FALSE, sizeof(guint)),
         .draws = g_ptr_array_new_with_free_func(g_free),
         .choices = g_ptr_array_new_with_free_func(g_free),
     };
-    g_autoptr(Writer) writer = writer_new();
     note_answers(&answers, game);
+    return answers;
+}
+
+static void
+answers_clear(Answers *answers)
+{
+    g_array_unref(answers->dice);
+    g_ptr_array_unref(answers->draws);
+    g_ptr_array_unref(answers->choices);
+}
+
+/* Writes what is asked in @game now. */
+static void
+write_expectation(Writer *writer, const GameRun *game)
+{
+    static const AsksWord asks[] = {
+        [REQUEST_NONE] = ASKS_NOTHING,
+        [REQUEST_ROLL] = ASKS_ROLL,
+        [REQUEST_DRAW] = ASKS_DRAW,
+        [REQUEST_CHOICE] = ASKS_CHOICE,
+    };
+    const Machine *machine = &game->machine;
+    g_autoptr(GPtrArray) offers = g_ptr_array_new_with_free_func(g_free);
+    gboolean is_choice = game->request.kind == REQUEST_CHOICE;
+    for (guint i = 0; i < machine->n_offers && is_choice; i++)
+        g_ptr_array_add(offers, offer_to_words(machine->rules, &machine->offers[i]));
+    writer_name(writer, "expect");
+    writer_begin_object(writer);
+    write_text(writer, "asks", asks_words[asks[game->request.kind]]);
+    write_lines(writer, "legal", (const char *const *)offers->pdata, offers->len);
+    writer_end_object(writer);
+}
+
+GBytes *
+game_record_write_case(const GameRun *game,
+                       const PlayRecord *like,
+                       const char *id,
+                       const char *title)
+{
+    static const char *const kept[] = {"data-sets", "scenario", "options", "position", "until"};
+    Answers answers = answers_of(game);
+    g_autoptr(Writer) writer = writer_new();
+    writer_begin_object(writer);
+    writer_break_lines(writer);
+    write_text(writer, "id", id);
+    write_text(writer, "title", title);
+    write_text(writer, "kind", record_words[RECORD_CASE]);
+    for (guint i = 0; i < G_N_ELEMENTS(kept); i++) {
+        if (!record_gives(&like->record, kept[i]))
+            continue;
+        writer_name(writer, kept[i]);
+        record_write_field(writer, &like->record, record_field(&like->record, kept[i]));
+    }
+    write_text(writer,
+               "ask",
+               ask_words[game->request.kind == REQUEST_CHOICE ? ASK_LEGAL : ASK_PLAY]);
+    write_answers(writer, &answers);
+    write_expectation(writer, game);
+    writer_end_object(writer);
+    answers_clear(&answers);
+    return writer_finish(writer);
+}
+
+GBytes *
+game_record_write(const GameRun *game, const GameRecordHead *head)
+{
+    Answers answers = answers_of(game);
+    g_autoptr(Writer) writer = writer_new();
     write_record(writer, game, head, &answers);
-    GBytes *bytes = writer_finish(writer);
-    g_array_unref(answers.dice);
-    g_ptr_array_unref(answers.draws);
-    g_ptr_array_unref(answers.choices);
-    return bytes;
+    answers_clear(&answers);
+    return writer_finish(writer);
 }

@@ -4,6 +4,7 @@
  */
 #pragma once
 
+#include "schema/model/entities.h"
 #include "validator/smoke/game.h"
 
 /* What the record says beside what was answered. */
@@ -14,6 +15,14 @@ typedef struct {
     const Record *position;     /* at the action roll of a turn; NULL: the set-up of the scenario */
     guint64 number;             /* of the game */
 } GameRecordHead;
+
+/* Returns: (transfer full): the file of a case called @id and @title that begins as @like does,
+ * gives the answers of @game, which was begun with @like, and expects that what is asked then is
+ * what @game asks, with exactly its offers. */
+GBytes *game_record_write_case(const GameRun *game,
+                               const PlayRecord *like,
+                               const char *id,
+                               const char *title);
 
 /* Returns: (transfer full): the file of the game that stands in the journal of @game. */
 GBytes *game_record_write(const GameRun *game, const GameRecordHead *head);

@@ -165,6 +165,7 @@ begin(RecordPlay *play, const PlayRecord *record, Stretch *stretch, const Narrat
         .start = play->position,
         .procedures = play->procedures,
         .stretch = stretch,
+        .listener = play->listener,
         .seed = record_gives(&record->record, "seed") ? (guint64)record->seed : 1,
     };
     guint64 number = record_gives(&record->record, "game") ? (guint64)record->game : 1;

@@ -13,6 +13,7 @@ typedef struct {
     GameRules *rules;               /* owned */
     Position *position;             /* owned: as it is laid out, then where play begins */
     const ProcedureRow *procedures; /* borrowed: as in Machine; may be set before play begins */
+    const EventSink *listener;      /* borrowed: as in GamePlan; may be set before play begins */
     Stretch stretch;                /* that is played, once it has begun */
     GameRun *game;                  /* owned; NULL: it has not begun */
 } RecordPlay;

@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The rule cases of an open document, run in the background on its snapshots, as `narva test` runs
+ * them: which hold, what is not as those say that fail, and which rules they test.
+ *
+ * Signal: "changed" (no arguments): more is known, or another run has begun or ended.
+ */
+#pragma once
+
+#include "editor/document/document.h"
+
+#define EDITOR_TYPE_CASE_SUITE (editor_case_suite_get_type())
+G_DECLARE_FINAL_TYPE(EditorCaseSuite, editor_case_suite, EDITOR, CASE_SUITE, GObject)
+
+/* What came of a case. All owned by the result. */
+typedef struct {
+    char *id;
+    GPtrArray *failures; /* of char *: what is not as it says; empty: it holds */
+    GPtrArray *rules;    /* of char *: ids of the rules of which some effect did something */
+} CaseResult;
+
+/* Returns: (transfer full): the cases of @document, of which a reference is taken. */
+EditorCaseSuite *editor_case_suite_new(EditorDocument *document);
+
+/* Returns: (transfer none): its document. */
+EditorDocument *editor_case_suite_document(EditorCaseSuite *suite);
+
+/* Runs all cases of the document as it is now, unless that was done; a run that goes on on an
+ * earlier snapshot ends. */
+void editor_case_suite_run(EditorCaseSuite *suite);
+
+/* The same once the document has rested for a moment. */
+void editor_case_suite_run_soon(EditorCaseSuite *suite);
+
+/* Runs the case @id alone, whatever is known of it. */
+void editor_case_suite_run_one(EditorCaseSuite *suite, const char *id);
+
+/* Ends the run; what is known stays, and the next run begins anew. */
+void editor_case_suite_cancel(EditorCaseSuite *suite);
+
+/* Returns: whether cases are being run; how many of how many records are done goes to @n_done and
+ * @n_all. */
+gboolean editor_case_suite_is_running(EditorCaseSuite *suite, guint *n_done, guint *n_all);
+
+/* Returns: whether all that is known is about the document as it is now. */
+gboolean editor_case_suite_is_current(EditorCaseSuite *suite);
+
+/* Returns: (transfer none): what came of the case @id; NULL: it is not known, or it is none. */
+const CaseResult *editor_case_suite_result(EditorCaseSuite *suite, const char *id);
+
+/* Returns: how many cases are known; how many of them fail goes to @n_failed. */
+guint editor_case_suite_count(EditorCaseSuite *suite, guint *n_failed);
+
+/* Returns: (transfer container): of const CaseResult *: the cases in which the rule @id did
+ * something, by their ids. */
+GPtrArray *editor_case_suite_testing(EditorCaseSuite *suite, const char *id);

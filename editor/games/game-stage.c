@@ -77,7 +77,6 @@ join(GPtrArray *failures)
 GameStage *
 game_stage_of_record(DataSet *set, const char *id, Journal *answers, char **wrong, char **problem)
 {
-    const CaseTrial nothing = {0};
     const PlayRecord *record = (const PlayRecord *)record_named(set, ENTITY_RECORD, id);
     g_autoptr(GPtrArray) failures = g_ptr_array_new_with_free_func(g_free);
     g_auto(RecordPlay) play = {0};
@@ -90,7 +89,7 @@ game_stage_of_record(DataSet *set, const char *id, Journal *answers, char **wron
         *problem = follow_record(&play, record, answers, failures);
     if (*problem != NULL)
         return NULL;
-    GPtrArray *tried = case_run_if_any(set, record, &nothing);
+    GPtrArray *tried = record->kind == RECORD_CASE ? case_run(set, record) : NULL;
     *wrong = join(tried != NULL ? tried : failures);
     if (tried != NULL)
         g_ptr_array_unref(tried);

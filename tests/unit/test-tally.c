@@ -69,6 +69,14 @@ tell(const Scene *scene, TriggerVerb verb, gint32 cause)
     scene->sink->tell(scene->sink->data, &event);
 }
 
+/* Something has changed. */
+static void
+look(const Scene *scene)
+{
+    scene->sink->touch(scene->sink->data);
+    tally_look(scene->tally, scene->position);
+}
+
 static void
 events_are_counted_at_their_place(void **state)
 {
@@ -91,16 +99,18 @@ steps_are_lost_where_the_unit_stands(void **state)
     guint8 *strength = &position_strengths(scene->games.plan.rules, scene->position)[scene->unit];
     --*strength;
     tally_look(scene->tally, scene->position);
-    tally_look(scene->tally, scene->position);
+    assert_int_equal(unit_counts(scene)[UNIT_STEPS_LOST], 0);
+    look(scene);
+    look(scene);
     assert_int_equal(unit_counts(scene)[UNIT_STEPS_LOST], 1);
     assert_int_equal(place_counts(scene)[PLACE_STEPS_LOST], 1);
     assert_int_equal(place_counts(scene)[PLACE_HUNGER], 0);
     /* What is won back is no loss, what is lost for want of food is hunger. */
     ++*strength;
-    tally_look(scene->tally, scene->position);
+    look(scene);
     scene->position->phase = PHASE_FORAGE;
     --*strength;
-    tally_look(scene->tally, scene->position);
+    look(scene);
     assert_int_equal(place_counts(scene)[PLACE_STEPS_LOST], 2);
     assert_int_equal(place_counts(scene)[PLACE_HUNGER], 1);
 }
@@ -116,10 +126,10 @@ who_is_eliminated_loses_all_steps(void **state)
     gint64 before = *strength;
     *zone = position_pool(rules, (gint32)scene->unit);
     tell(scene, TRIGGER_ELIMINATED, CAUSE_FORAGE);
-    tally_look(scene->tally, scene->position);
+    look(scene);
     *zone = (guint16)scene->place;
     *strength = 1;
-    tally_look(scene->tally, scene->position);
+    look(scene);
     assert_int_equal(unit_counts(scene)[UNIT_STEPS_LOST], before);
     assert_int_equal(unit_counts(scene)[UNIT_ELIMINATED], 1);
     assert_int_equal(place_counts(scene)[PLACE_ELIMINATED], 1);

@@ -184,6 +184,8 @@ settle(Machine *machine)
     gboolean is_changed = position->changes != 0;
     if (is_changed) {
         guint8 changes = position->changes;
+        if (machine->sink != NULL && machine->sink->touch != NULL)
+            machine->sink->touch(machine->sink->data);
         position_note_news(machine->rules, position, changes);
         position->changes = 0;
         position->unsettled |= changes;

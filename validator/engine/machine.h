@@ -56,6 +56,7 @@ typedef struct {
     void (*ask)(gpointer data, const Request *request);
     void (*answer)(gpointer data, guint answer);
     void (*close)(gpointer data); /* a part of the game is over: what has changed belongs to it */
+    void (*touch)(gpointer data); /* something in the position has changed */
     gpointer data;
 } EventSink;
 

@@ -60,6 +60,8 @@ tell(gpointer data, const Event *event)
     gboolean has_place = event->place >= 0 && event->place < (gint32)tally->rules->board.n_places;
     gint64 *place = has_place ? counts_of(tally, GROUP_PLACES, (guint)event->place) : NULL;
     gint64 *unit = event->unit >= 0 ? counts_of(tally, GROUP_UNITS, (guint)event->unit) : NULL;
+    /* Units are laid out without a word. */
+    tally->is_touched |= event->verb == TRIGGER_SET_UP;
     if (event->verb == TRIGGER_TURN_END)
         course_stand(tally->course, tally->position, tally->position->turn);
     if (event->verb == TRIGGER_PHASE_END)
@@ -96,6 +98,13 @@ use(gpointer data, EntityId entity, guint32 number)
 {
     Tally *tally = data;
     counts_of(tally, entity == ENTITY_RULE ? GROUP_RULES : GROUP_ROWS, number)[RULE_FIRED]++;
+}
+
+static void
+touch(gpointer data)
+{
+    Tally *tally = data;
+    tally->is_touched = TRUE;
 }
 
 static guint
@@ -176,7 +185,7 @@ tally_new(const GameRules *rules)
     /* One to spare: where there are no units there is still something to copy to. */
     tally->zones = g_new0(guint16, board->n_units + 1);
     tally->strengths = g_new0(guint8, board->n_units + 1);
-    tally->sink = (EventSink){.tell = tell, .use = use, .data = tally};
+    tally->sink = (EventSink){.tell = tell, .use = use, .touch = touch, .data = tally};
     return tally;
 }
 
@@ -207,7 +216,7 @@ const EventSink *
 tally_begin(Tally *tally, const Position *position)
 {
     tally->position = position;
-    tally->fought = FALSE;
+    tally->fought = tally->is_touched = FALSE;
     course_begin(tally->course, position);
     remember(tally, position);
     return &tally->sink;
@@ -245,8 +254,9 @@ count_lost_steps(Tally *tally, const Position *position)
     }
 }
 
-void
-tally_look(Tally *tally, const Position *position)
+/* Counts what has become of units since this was asked last. */
+static void
+look_at_units(Tally *tally, const Position *position)
 {
     const GameRules *rules = tally->rules;
     guint n = rules->board.n_units;
@@ -256,6 +266,14 @@ tally_look(Tally *tally, const Position *position)
         count_lost_steps(tally, position);
     if (is_loss || memcmp(zones, tally->zones, n * sizeof *zones) != 0)
         remember(tally, position);
+}
+
+void
+tally_look(Tally *tally, const Position *position)
+{
+    if (tally->is_touched)
+        look_at_units(tally, position);
+    tally->is_touched = FALSE;
     course_look(tally->course, position);
 }
 

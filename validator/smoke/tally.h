@@ -38,7 +38,8 @@ struct Tally {
     guint16 *zones;           /* owned: of its units, as they were seen last */
     guint8 *strengths;        /* owned */
     guint8 phase;
-    gboolean fought; /* whether it had a battle */
+    gboolean is_touched; /* whether something in it has changed since then */
+    gboolean fought;     /* whether it had a battle */
 };
 
 /* Returns: (transfer full): a tally of games by @rules, which must outlive it. */
@@ -52,7 +53,8 @@ const EventSink *tally_begin(Tally *tally, const Position *position);
 /* Notes that @answer is given to the choice @request. */
 void tally_choose(Tally *tally, const Machine *machine, const Request *request, guint answer);
 
-/* Counts what has become of the units since it was called last. */
+/* Counts what has become of the units since it was called last; nothing where the machine has not
+ * told that something has changed. */
 void tally_look(Tally *tally, const Position *position);
 
 /* Counts the game @number, which is over or has failed. */

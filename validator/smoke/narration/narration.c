@@ -348,7 +348,14 @@ narration_new(const NarrationPlan *plan, Machine *machine)
     narration->out = g_string_new(NULL);
     narration->happened = g_string_new(NULL);
     narration->turn = narration->phase = NO_NUMBER;
-    narration->sink = (EventSink){tell, use, ask, answer, close_part, narration};
+    narration->sink = (EventSink){
+        .tell = tell,
+        .use = use,
+        .ask = ask,
+        .answer = answer,
+        .close = close_part,
+        .data = narration,
+    };
     narration_sync(narration, 0);
     machine->sink = &narration->sink;
     return narration;

@@ -34,8 +34,8 @@ PLAIN_FUNCTIONS = "glibc.cpu.hwcaps=-AVX512F,-AVX2,-AVX,-ERMS,-FSRM,-SSE4_2,-SSS
 # holds.
 GATES = {
     "validate": (0.51, "of json-glib's bare parse of the same files"),
-    "answer": (8.25, "steps of the toy"),
-    "greedy answer": (9.6, "answers of random players"),
+    "answer": (8.15, "steps of the toy"),
+    "greedy answer": (9.3, "answers of random players"),
 }
 
 

@@ -5,6 +5,7 @@
 #include "validator/systems/area-blocks/hidden.h"
 
 #include "validator/engine/position/presence.h"
+#include "validator/engine/position/sparse.h"
 #include "validator/systems/area-blocks/position.h"
 
 #include <string.h>
@@ -55,10 +56,11 @@ static void
 note_pinned(const GameRules *rules, const Position *position, gint16 *pinned)
 {
     const gint16 *pinners = position_pinners(rules, position);
-    for (guint i = 0; i < rules->board.n_units; i++)
-        pinned[i] = NO_NAME;
-    for (guint i = rules->board.n_units; i-- > 0;)
-        if (pinners[i] != NO_NAME)
+    guint n = rules->board.n_units;
+    G_STATIC_ASSERT(NO_NAME == -1); /* all bits of any number */
+    memset(pinned, 0xff, n * sizeof *pinned);
+    for (guint i = next_named(pinners, 0, n); i < n; i = next_named(pinners, i + 1, n))
+        if (pinned[pinners[i]] == NO_NAME)
             pinned[pinners[i]] = (gint16)i;
 }
 

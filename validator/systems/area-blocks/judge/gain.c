@@ -10,20 +10,28 @@
 #include "validator/engine/position/presence.h"
 #include "validator/systems/area-blocks/year/level.h"
 
+/* Returns: what the level of @nation, of which @n_lost lands are lost, counts for the side: more
+ * for its own nations, less for others; nothing out of the war. */
+static gint32
+level_ahead(const Mind *mind, gint32 nation, gint32 n_lost)
+{
+    const GameRules *rules = mind->rules;
+    gint32 side = position_side(rules, mind->position, nation);
+    if (side == NO_NAME || position_statuses(rules, mind->position)[nation] != STATUS_ACTIVE)
+        return 0;
+    gint32 level = level_without(rules, mind->position, nation, n_lost);
+    return side == mind->side ? level : -level;
+}
+
 /* Returns: by how much the levels of the nations of the side exceed those of others. */
 static gint64
 levels_ahead(const Mind *mind)
 {
-    const GameRules *rules = mind->rules;
     gint16 n_lost[BOARD_NATIONS_MAX];
     gint64 ahead = 0;
-    count_lost(rules, mind->position, n_lost);
-    for (gint32 i = 0; i < (gint32)rules->board.n_nations; i++) {
-        gint32 side = position_side(rules, mind->position, i);
-        gint32 level = level_without(rules, mind->position, i, n_lost[i]);
-        if (side != NO_NAME && position_statuses(rules, mind->position)[i] == STATUS_ACTIVE)
-            ahead += side == mind->side ? level : -level;
-    }
+    count_lost(mind->rules, mind->position, n_lost);
+    for (gint32 i = 0; i < (gint32)mind->rules->board.n_nations; i++)
+        ahead += level_ahead(mind, i, n_lost[i]);
     return ahead;
 }
 
@@ -41,13 +49,19 @@ worth_of_score(const Mind *mind)
     return worth;
 }
 
+/* Returns: what the score, and what of sudden ends asks about @asked, is worth to the side. */
+static gint64
+worth_of_ends(const Mind *mind, guint8 asked)
+{
+    return worth_of_score(mind) +
+           (gint64)endings_progress(mind->rules, mind->position, mind->side, asked) *
+               mind_weight(mind, AREA_WEIGHT_THREAT) / PROGRESS_ALL;
+}
+
 gint64
 worth_of_lands(const Mind *mind, guint8 asked)
 {
-    gint64 worth = levels_ahead(mind) * mind_weight(mind, AREA_WEIGHT_LEVEL);
-    return worth + worth_of_score(mind) +
-           (gint64)endings_progress(mind->rules, mind->position, mind->side, asked) *
-               mind_weight(mind, AREA_WEIGHT_THREAT) / PROGRESS_ALL;
+    return levels_ahead(mind) * mind_weight(mind, AREA_WEIGHT_LEVEL) + worth_of_ends(mind, asked);
 }
 
 /* Returns: the nation of those that are of the side, or are not, with the most steps on the map;
@@ -84,10 +98,30 @@ is_capital_of_owner(const Mind *mind, gint32 place)
     return FALSE;
 }
 
-/* Returns: what the side gets, or loses, when @nation takes @place with the garrison; @now: what
- * its lands are worth. */
+/* What there is before anything is taken. */
+typedef struct {
+    gint64 ends;                      /* worth_of_ends() */
+    gint16 n_lost[BOARD_NATIONS_MAX]; /* as of count_lost() */
+} Lands;
+
+/* Returns: what it is worth to the side that the level of the nation that owns @place is another
+ * one, by the marker there in place of @before. */
+static gint64
+worth_of_level(const Mind *mind, const Lands *lands, gint32 place, gint32 before)
+{
+    gint32 owner = position_owners(mind->rules, mind->position)[place];
+    gint32 after = position_markers(mind->rules, mind->position)[place];
+    if (owner == NO_NAME)
+        return 0;
+    gint32 n_lost = lands->n_lost[owner];
+    gint32 more = (after != NO_NAME && after != owner) - (before != NO_NAME && before != owner);
+    return (gint64)(level_ahead(mind, owner, n_lost + more) - level_ahead(mind, owner, n_lost)) *
+           mind_weight(mind, AREA_WEIGHT_LEVEL);
+}
+
+/* Returns: what the side gets, or loses, when @nation takes @place with the garrison. */
 static gint32
-worth_of_taking(Mind *mind, gint32 place, gint32 nation, gint64 now)
+worth_of_taking(Mind *mind, gint32 place, gint32 nation, const Lands *lands)
 {
     const GameRules *rules = mind->rules;
     gint16 *marker = &position_markers(rules, mind->position)[place];
@@ -95,7 +129,8 @@ worth_of_taking(Mind *mind, gint32 place, gint32 nation, gint64 now)
     gint32 side = position_side(rules, mind->position, nation);
     gint32 owner = position_owner(rules, mind->position, place);
     *marker = (gint16)marker_to_be(rules, mind->position, place, nation);
-    gint64 change = worth_of_lands(mind, ASKED_LANDS) - now;
+    gint64 change =
+        worth_of_level(mind, lands, place, before) + worth_of_ends(mind, ASKED_LANDS) - lands->ends;
     *marker = before;
     if (side != mind->side)
         change = -change;
@@ -125,11 +160,13 @@ can_be_taken(const Mind *mind, gint32 place, gint32 nation)
 void
 work_out_gains(Mind *mind)
 {
-    gint64 now = worth_of_lands(mind, ASKED_LANDS);
+    Lands lands = {.ends = worth_of_ends(mind, ASKED_LANDS)};
     gint32 ours = find_spearhead(mind, TRUE), theirs = find_spearhead(mind, FALSE);
+    count_lost(mind->rules, mind->position, lands.n_lost);
     for (gint32 i = 0; i < (gint32)mind->rules->board.n_places; i++) {
-        mind->gain[i] = can_be_taken(mind, i, ours) ? worth_of_taking(mind, i, ours, now) : 0;
-        mind->loss[i] = can_be_taken(mind, i, theirs) ? worth_of_taking(mind, i, theirs, now) : 0;
+        mind->gain[i] = can_be_taken(mind, i, ours) ? worth_of_taking(mind, i, ours, &lands) : 0;
+        mind->loss[i] =
+            can_be_taken(mind, i, theirs) ? worth_of_taking(mind, i, theirs, &lands) : 0;
     }
 }
 

@@ -7,6 +7,7 @@
 #include "validator/engine/outcome.h"
 #include "validator/engine/position/presence.h"
 #include "validator/engine/position/view.h"
+#include "validator/systems/area-blocks/battle/battle.h"
 #include "validator/systems/area-blocks/judge/chance.h"
 #include "validator/systems/area-blocks/turn/phase.h"
 
@@ -41,6 +42,7 @@ mind_new(const GameRules *rules, gint32 side, const gint32 *weights)
     mind->hit = g_new0(gint32, rules->board.n_units + 1);
     for (guint i = 0; i < rules->board.n_units; i++)
         mind->hit[i] = hit_of_rating(rules, rules->board.units[i].rating);
+    mind->garrison_hit = hit_of_rating(rules, garrison_rating(rules));
     mind->machine.rules = rules;
     mind->machine.position = mind->position;
     for (guint i = 0; i < G_N_ELEMENTS(arrays); i++)

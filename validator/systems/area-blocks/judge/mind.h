@@ -34,6 +34,7 @@ typedef struct {
     gint32 lean;         /* 1, -1: a high score is good, bad; 0: it does not matter */
     gint32 *dear;        /* owned, by unit: what goes with it beside its steps */
     gint32 *hit;         /* owned, by unit: chance of each of its dice, out of CERTAIN */
+    gint32 garrison_hit; /* the same of dice of garrisons */
     gint32 *gain, *loss; /* owned, by place: see above */
     gint32 *pull, *need; /* owned, by place: what it draws, and steps that are wanted there */
     gint32 *danger;      /* owned, by place: steps of the strongest enemies beside it */

@@ -131,7 +131,7 @@ siege_odds(Mind *mind, gint32 place, const guint8 *units)
     const GameRules *rules = mind->rules;
     gint32 garrison = position_garrisons(rules, mind->position)[place];
     gint32 letter = RATING_LETTER(garrison_rating(rules));
-    gint32 hit = hit_of_rating(rules, garrison_rating(rules));
+    gint32 hit = mind->garrison_hit;
     HitChances before, all;
     hits_begin(&before, garrison);
     hits_begin(&all, garrison);

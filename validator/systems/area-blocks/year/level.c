@@ -21,14 +21,25 @@ count_lost(const GameRules *rules, const Position *position, gint16 *n_lost)
             n_lost[owners[i]]++;
 }
 
+/* The same of one nation. */
+static gint32
+count_lost_of(const GameRules *rules, const Position *position, gint32 nation)
+{
+    const gint16 *markers = position_markers(rules, position);
+    const gint16 *owners = position_owners(rules, position);
+    gint32 n_lost = 0;
+    guint n = rules->board.n_places;
+    for (guint i = next_named(markers, 0, n); i < n; i = next_named(markers, i + 1, n))
+        n_lost += owners[i] == nation && markers[i] != nation;
+    return n_lost;
+}
+
 /* The level without what effects took, which may lie below 0. */
 static gint32
 level_of_lands(const GameRules *rules, const Position *position, gint32 nation)
 {
     const BoardNation *board = &rules->board.nations[nation];
-    gint16 n_lost[BOARD_NATIONS_MAX];
-    count_lost(rules, position, n_lost);
-    return board->level - n_lost[nation] * board->per_land;
+    return board->level - count_lost_of(rules, position, nation) * board->per_land;
 }
 
 gint32
@@ -44,9 +55,7 @@ level_without(const GameRules *rules, const Position *position, gint32 nation, g
 gint32
 level_of(const GameRules *rules, const Position *position, gint32 nation)
 {
-    gint16 n_lost[BOARD_NATIONS_MAX];
-    count_lost(rules, position, n_lost);
-    return level_without(rules, position, nation, n_lost[nation]);
+    return level_without(rules, position, nation, count_lost_of(rules, position, nation));
 }
 
 gint32

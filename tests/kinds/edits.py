@@ -48,7 +48,7 @@ class Folder:
 
     def keep(self, path, value):
         """Writes a JSON file anew."""
-        self.texts[path] = json.dumps(value, ensure_ascii=False, indent=2) + "\n"
+        self.texts[path] = json.dumps(value, ensure_ascii=False) + "\n"
 
     def replace(self, rest):
         """Carries out `text`."""

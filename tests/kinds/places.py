@@ -3,6 +3,7 @@
 
 import re
 import sys
+from functools import lru_cache
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "mutation"))
@@ -13,8 +14,9 @@ KEYS = ("id", "finding", "field", "fingerprint", "step", "procedure", "from")
 SIGNS = ("", "anchor-", "port-", "label-", "harbour-")
 
 
+@lru_cache(maxsize=32)
 def document_of(path, text):
-    """Returns the JSON file, or None if it is none any more."""
+    """Returns the JSON file, or None if it is none any more. Most files are the same in all trials."""
     try:
         return Document("", path, text)
     except (ValueError, AttributeError, IndexError, RecursionError):

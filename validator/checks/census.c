@@ -25,7 +25,7 @@ count_links(Census *census, const MapGraph *graph)
 {
     for (guint32 i = 0; i < graph->n_links; i++) {
         const MapLink *link = &graph->links[i];
-        if (!link->is_first || link->neighbour->record.derived)
+        if (!link->is_first || link->is_derived)
             continue;
         gboolean is_counted = link->to < link->from && link->back != MAP_NONE;
         if (is_counted || link->built_in == BORDER_BLOCKED)

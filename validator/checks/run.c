@@ -240,7 +240,7 @@ run_row(CheckRun *run, const CheckRow *row)
 {
     const MapGraph *graph = row->run_link != NULL ? check_graph_of(run) : NULL;
     for (guint32 i = 0; graph != NULL && i < graph->n_links; i++)
-        if (!graph->links[i].neighbour->record.derived)
+        if (!graph->links[i].is_derived)
             row->run_link(run, &graph->links[i]);
     for (guint i = 0; row->run_play != NULL && i < run->plays->len; i++) {
         const ScenarioPlay *play = run->plays->pdata[i];

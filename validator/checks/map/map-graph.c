@@ -67,6 +67,7 @@ fill_links(MapGraph *graph, GHashTable *ids)
                 .item = j,
                 .back = MAP_NONE,
                 .built_in = built_in_of(neighbour),
+                .is_derived = neighbour->record.derived,
                 .neighbour = neighbour,
             };
             n++;

@@ -15,6 +15,7 @@ typedef struct {
     guint32 item;               /* index in the list of neighbours */
     guint32 back;               /* index of the first link from there to here, or MAP_NONE */
     gint8 built_in;             /* the border: BORDER_PORT, ..., or -1: a type of the data */
+    guint8 is_derived;          /* whether its record is; here, for links are gone over in line */
     gboolean is_first;          /* resolved, not to itself, and the first of its space to there */
     const Neighbour *neighbour; /* borrowed */
 } MapLink;

@@ -294,6 +294,12 @@ view_records(EditorWindow *window, const char *text G_GNUC_UNUSED)
 }
 
 void
+view_compare(EditorWindow *window, const char *text G_GNUC_UNUSED)
+{
+    show_desk(window, DESK_COMPARE);
+}
+
+void
 view_full_screen(EditorWindow *window, const char *text G_GNUC_UNUSED)
 {
     gboolean is_full = !gtk_window_is_fullscreen(GTK_WINDOW(window));

@@ -10,6 +10,7 @@
 #include "editor/desk/desk.h"
 #include "editor/desk/games/game-map.h"
 #include "editor/desk/games/games-desk.h"
+#include "editor/desk/compare/compare-desk.h"
 #include "editor/desk/records/records-desk.h"
 #include "editor/desk/records/rule-known.h"
 #include "editor/desk/victory/victory-desk.h"
@@ -297,6 +298,12 @@ records_desk(EditorWorkbench *self)
     return editor_records_desk_new(self->games, self->cases);
 }
 
+static GtkWidget *
+compare_desk(EditorWorkbench *self)
+{
+    return editor_compare_desk_new(self->document, EDITOR_MAP_VIEW(self->map));
+}
+
 /* Returns: (transfer none): @desk, which is made when it is opened first. */
 static GtkWidget *
 desk_of(EditorWorkbench *self, Desk desk)
@@ -309,6 +316,7 @@ desk_of(EditorWorkbench *self, Desk desk)
         [DESK_VICTORY] = victory_desk,
         [DESK_GAMES] = games_desk,
         [DESK_RECORDS] = records_desk,
+        [DESK_COMPARE] = compare_desk,
     };
     if (self->desks[desk] == NULL) {
         self->desks[desk] = makers[desk](self);

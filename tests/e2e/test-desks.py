@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The desks of victory and records with a mouse: a gap in the table is seen on the line of scores
-and closed; a rule case that fails is opened on the map, and a step of it is kept. Its pictures are those of docs/editor.md. Usage: test-desks.py SOURCE-ROOT EDITOR NARVA PICTURES"""
+"""The desks of victory, records and comparison with a mouse: a gap in the table is seen on the line of scores
+and closed; a rule case that fails is opened on the map, and a step of it is kept; what is changed is
+compared with what is saved. Its pictures are those of docs/editor.md. Usage: test-desks.py SOURCE-ROOT EDITOR NARVA PICTURES"""
 
 import json
 import sys
@@ -94,6 +95,25 @@ def see_what_is_known_of_a_rule(story):
     editor.find("label", part="No games were played")
 
 
+def compare_with_what_is_saved(story):
+    """A term counts more, and pairs of games say what that changes, in words and on the map"""
+    editor = story.editor
+    editor.desk("Compare")
+    editor.find("label", "Nothing is compared yet")
+    editor.desk("Victory")
+    editor.click(editor.find("label", "controls", within=editor.find("list", "What counts")))
+    editor.fill(editor.find("text", "Times"), "40")
+    editor.press("Return")
+    editor.find("label", "0 to 80")
+    editor.desk("Compare")
+    editor.fill(editor.find("spin button", "Number of pairs"), "20")
+    editor.click(editor.find("push button", "Compare"))
+    editor.find("label", part="20 pairs")
+    editor.find("image", part="Mean score: ")
+    editor.find(part="Visits, difference in 100 games")
+    editor.picture("editor-compare")
+
+
 def leave(story):
     """The editor ends well"""
     editor = story.editor
@@ -113,6 +133,7 @@ STEPS = [
     open_where_it_fails,
     keep_a_step,
     see_what_is_known_of_a_rule,
+    compare_with_what_is_saved,
     leave,
 ]
 

@@ -93,14 +93,16 @@ test_each_desk_opens_with_the_keyboard(void **state G_GNUC_UNUSED)
                                                  "win.tables",
                                                  "win.victory",
                                                  "win.games",
-                                                 "win.records"};
+                                                 "win.records",
+                                                 "win.compare"};
     static const char *const names[N_DESKS] = {"Problems desk",
                                                "Borders desk",
                                                "Scenario desk",
                                                "Tables desk",
                                                "Victory desk",
                                                "Games desk",
-                                               "Records desk"};
+                                               "Records desk",
+                                               "Compare desk"};
     g_autoptr(EditorDocument) document = sample_document_new("tutorial");
     GtkWidget *window = window_of(document);
     GtkWidget *bar = widget_below(window, EDITOR_TYPE_DESK_BAR, NULL);

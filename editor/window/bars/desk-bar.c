@@ -54,6 +54,10 @@ static const struct {
                       N_("Records desk"),
                       "narva-records-symbolic",
                       N_("Rule cases, and games that are kept (Alt+7)")},
+    [DESK_COMPARE] = {N_("Compare"),
+                      N_("Compare desk"),
+                      "narva-compare-symbolic",
+                      N_("What a change does to the games (Alt+8)")},
 };
 
 static const struct {

@@ -23,6 +23,7 @@ typedef enum {
     DESK_VICTORY,
     DESK_GAMES,
     DESK_RECORDS,
+    DESK_COMPARE,
     N_DESKS
 } Desk;
 

@@ -1,0 +1,315 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What was compared stays until it is compared anew; that the data have changed since is said.
+ */
+#include "editor/desk/compare/compare-desk.h"
+
+#include "editor/desk/charts/heat-legend.h"
+#include "editor/desk/compare/compare-results.h"
+#include "editor/desk/page.h"
+#include "editor/desk/parts.h"
+#include "editor/document/signals.h"
+
+#include <glib/gi18n.h>
+
+#define FORM_WIDTH 304
+#define PAIRS_USUAL 200
+#define PAIRS_MOST 100000
+#define SEED_MOST 999999
+
+typedef struct {
+    EditorMapView *map;            /* borrowed */
+    DeskPage *page;                /* borrowed: the desk */
+    EditorPairBatch *batch;        /* owned; NULL: nothing was compared */
+    DataSet *begun_with;           /* owned: what the document was then */
+    char *folder;                  /* owned: of the other data set; NULL: what is saved */
+    GtkFileChooserNative *chooser; /* owned; NULL: it is not open */
+    GtkWidget *saved, *other, *pairs, *seed;
+    GtkWidget *start, *cancel, *progress, *head, *note, *on_map, *legend;
+    GtkBox *results;
+    gboolean is_on_map; /* what the map shows is ours */
+} CompareState;
+
+static const PairResults *
+results_of(const CompareState *state)
+{
+    return state->batch != NULL ? editor_pair_batch_results(state->batch) : NULL;
+}
+
+/* Shows on the map what changed where, or no longer. */
+static void
+show_map(CompareState *state)
+{
+    const PairResults *results = results_of(state);
+    gboolean is_wanted = results != NULL && gtk_widget_get_mapped(GTK_WIDGET(state->page)) &&
+                         gtk_check_button_get_active(GTK_CHECK_BUTTON(state->on_map));
+    gtk_widget_set_visible(state->legend, is_wanted);
+    if (is_wanted) {
+        const MapShown shown = {.heat = {.title = _("Visits, difference in 100 games"),
+                                         .numbers = results->visits,
+                                         .is_difference = TRUE}};
+        editor_map_view_show_instead(state->map, &shown);
+        heat_legend_set(state->legend, &shown.heat, _("fewer and more"));
+    } else if (state->is_on_map) {
+        editor_map_view_show_instead(state->map, NULL);
+    }
+    state->is_on_map = is_wanted;
+}
+
+/* Says what is compared with what, and how far it is. */
+static void
+show_form(CompareState *state)
+{
+    EditorDocument *document = desk_page_document(state->page);
+    const PairResults *results = results_of(state);
+    gboolean is_running = state->batch != NULL && editor_pair_batch_is_running(state->batch);
+    gboolean is_saved = gtk_check_button_get_active(GTK_CHECK_BUTTON(state->saved));
+    gboolean differs = !is_saved || editor_document_is_modified(document);
+    gboolean can_start = editor_document_scenario_id(document) != NULL && differs &&
+                         (is_saved || state->folder != NULL);
+    gboolean is_old = state->begun_with != NULL && state->begun_with != desk_page_set(state->page);
+    gint64 n = results != NULL ? results->sums.pairs : 0;
+    gint64 wanted = state->batch != NULL ? editor_pair_batch_n_wanted(state->batch) : 1;
+    g_autofree char *head =
+        is_running
+            ? g_strdup_printf(_("%" G_GINT64_FORMAT " of %" G_GINT64_FORMAT " pairs"), n, wanted)
+            : g_strdup(_("Before and after"));
+    const char *note = editor_document_scenario_id(document) == NULL
+                           ? _("Choose a scenario: it is played by both.")
+                       : !differs
+                           ? _("Nothing has changed since it was saved: change something, or "
+                               "choose another data set.")
+                       : is_old ? _("The data have changed since these were played.")
+                                : "";
+    gtk_label_set_text(GTK_LABEL(state->head), head);
+    gtk_label_set_text(GTK_LABEL(state->note), note);
+    gtk_widget_set_visible(state->note, note[0] != '\0');
+    gtk_widget_set_visible(state->start, !is_running);
+    gtk_widget_set_sensitive(state->start, can_start);
+    gtk_widget_set_visible(state->cancel, is_running);
+    gtk_widget_set_visible(state->progress, is_running);
+    gtk_progress_bar_set_fraction(GTK_PROGRESS_BAR(state->progress),
+                                  (double)n / (double)MAX(wanted, 1));
+}
+
+static void
+show_results(CompareState *state)
+{
+    const PairResults *results = results_of(state);
+    const char *problem = state->batch != NULL ? editor_pair_batch_problem(state->batch) : NULL;
+    desk_empty(GTK_WIDGET(state->results));
+    if (results == NULL) {
+        gtk_box_append(state->results,
+                       desk_empty_new("narva-compare-symbolic",
+                                      problem != NULL ? _("This cannot be compared")
+                                                      : _("Nothing is compared yet"),
+                                      problem != NULL
+                                          ? problem
+                                          : _("The same games with the same dice are played "
+                                              "before and after a change, so that it is seen "
+                                              "what the change does, and what is chance."),
+                                      NULL));
+        return;
+    }
+    g_autofree char *details = NULL;
+    g_autofree char *verdict = compare_verdict(results, &details);
+    g_autofree char *how =
+        g_strdup_printf(_("%" G_GINT64_FORMAT " pairs · %" G_GINT64_FORMAT
+                          " the same to the last answer · %" G_GINT64_FORMAT
+                          " failed · greedy on all sides · corrected for %u measures"),
+                        results->sums.pairs,
+                        results->sums.same,
+                        results->sums.failed,
+                        results->rows->len);
+    gtk_box_append(state->results, desk_text_new(verdict, 0, "compare-verdict"));
+    gtk_box_append(state->results, desk_text_new(details, 0, NULL));
+    gtk_box_append(state->results, desk_text_new(how, 0, "dim-label"));
+    gtk_box_append(state->results, compare_table_new(results));
+}
+
+static void
+follow_batch(DeskPage *page)
+{
+    CompareState *state = desk_page_state(page);
+    show_form(state);
+    show_results(state);
+    show_map(state);
+}
+
+static void
+start(CompareState *state)
+{
+    EditorDocument *document = desk_page_document(state->page);
+    gboolean is_saved = gtk_check_button_get_active(GTK_CHECK_BUTTON(state->saved));
+    if (state->batch != NULL)
+        editor_pair_batch_cancel(state->batch);
+    g_clear_object(&state->batch);
+    data_set_unref(state->begun_with);
+    state->begun_with = data_set_ref(editor_document_set(document));
+    gtk_spin_button_update(GTK_SPIN_BUTTON(state->pairs));
+    gtk_spin_button_update(GTK_SPIN_BUTTON(state->seed));
+    state->batch = editor_pair_batch_new(
+        is_saved ? editor_document_saved(document) : NULL,
+        state->folder,
+        state->begun_with,
+        editor_document_scenario_id(document),
+        (guint64)gtk_spin_button_get_value_as_int(GTK_SPIN_BUTTON(state->seed)),
+        gtk_spin_button_get_value_as_int(GTK_SPIN_BUTTON(state->pairs)));
+    signal_follow(state->batch, "progress", G_CALLBACK(follow_batch), state->page);
+    follow_batch(state->page);
+}
+
+static void
+cancel(CompareState *state)
+{
+    if (state->batch != NULL)
+        editor_pair_batch_cancel(state->batch);
+    follow_batch(state->page);
+}
+
+static void
+on_chosen(CompareState *state, int response)
+{
+    g_autoptr(GFile) file = response == GTK_RESPONSE_ACCEPT
+                                ? gtk_file_chooser_get_file(GTK_FILE_CHOOSER(state->chooser))
+                                : NULL;
+    if (file != NULL) {
+        g_autofree char *name = g_file_get_basename(file);
+        g_free(state->folder);
+        state->folder = g_file_get_path(file);
+        gtk_check_button_set_label(GTK_CHECK_BUTTON(state->other), name);
+    } else if (state->folder == NULL) {
+        gtk_check_button_set_active(GTK_CHECK_BUTTON(state->saved), TRUE);
+    }
+    g_clear_object(&state->chooser);
+    show_form(state);
+}
+
+/* Asks for the folder of another edition when that is chosen. */
+static void
+choose_other(CompareState *state)
+{
+    show_form(state);
+    if (!gtk_check_button_get_active(GTK_CHECK_BUTTON(state->other)) || state->chooser != NULL)
+        return;
+    GtkRoot *root = gtk_widget_get_root(GTK_WIDGET(state->page));
+    state->chooser = gtk_file_chooser_native_new(_("Compare with the Data Set"),
+                                                 GTK_WINDOW(root),
+                                                 GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER,
+                                                 _("Compare"),
+                                                 _("Cancel"));
+    g_signal_connect_swapped(state->chooser, "response", G_CALLBACK(on_chosen), state);
+    gtk_native_dialog_show(GTK_NATIVE_DIALOG(state->chooser));
+}
+
+static void
+refresh(DeskPage *page, gboolean is_outdated)
+{
+    CompareState *state = desk_page_state(page);
+    if (!is_outdated)
+        return;
+    show_form(state);
+    if (state->batch == NULL)
+        show_results(state);
+}
+
+static void
+add_number(GtkWidget *grid, int line, const char *title, GtkWidget *number)
+{
+    gtk_grid_attach(GTK_GRID(grid), desk_text_new(title, 10, "dim-label"), 0, line, 1, 1);
+    gtk_grid_attach(GTK_GRID(grid), number, 1, line, 1, 1);
+}
+
+static GtkWidget *
+build_form(CompareState *state)
+{
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 8);
+    GtkWidget *grid = desk_grid_new(8, 8);
+    state->head = desk_heading_new(NULL);
+    state->start = desk_primary_new(_("Compare"), G_CALLBACK(start), state);
+    state->cancel = desk_flat_new(_("Cancel"), G_CALLBACK(cancel), state);
+    state->progress = spoken_name(gtk_progress_bar_new(), _("Pairs that were played"));
+    state->saved = gtk_check_button_new_with_label(_("What is saved"));
+    state->other = gtk_check_button_new_with_label(_("Another data set…"));
+    state->pairs = desk_number_new(PAIRS_USUAL, 10, PAIRS_MOST, _("Number of pairs"));
+    state->seed = desk_number_new(1, 0, SEED_MOST, _("Seed of the pairs"));
+    state->note = desk_text_new(NULL, 0, "dim-label");
+    state->on_map = gtk_check_button_new_with_label(_("Show on the map what changes where"));
+    state->legend = heat_legend_new();
+    GtkWidget *const head[] = {state->head, state->start, state->cancel, NULL};
+    gtk_widget_set_hexpand(state->head, TRUE);
+    gtk_check_button_set_group(GTK_CHECK_BUTTON(state->other), GTK_CHECK_BUTTON(state->saved));
+    gtk_check_button_set_active(GTK_CHECK_BUTTON(state->saved), TRUE);
+    gtk_check_button_set_active(GTK_CHECK_BUTTON(state->on_map), TRUE);
+    add_number(grid, 0, _("Pairs"), state->pairs);
+    add_number(grid, 1, _("Seed"), state->seed);
+    GtkWidget *const parts[] = {desk_line_new(8, head),
+                                state->progress,
+                                state->note,
+                                desk_text_new(_("Compare the open window with"), 0, "dim-label"),
+                                state->saved,
+                                state->other,
+                                grid,
+                                state->on_map,
+                                state->legend};
+    for (guint i = 0; i < G_N_ELEMENTS(parts); i++)
+        gtk_box_append(GTK_BOX(box), parts[i]);
+    g_signal_connect_swapped(state->other, "toggled", G_CALLBACK(choose_other), state);
+    g_signal_connect_swapped(state->on_map, "toggled", G_CALLBACK(show_map), state);
+    gtk_widget_set_size_request(box, FORM_WIDTH, -1);
+    gtk_widget_set_hexpand(box, FALSE);
+    gtk_widget_add_css_class(box, "column-left");
+    return box;
+}
+
+static void
+follow_map(GtkWidget *page)
+{
+    show_map(desk_page_state(DESK_PAGE(page)));
+}
+
+/* The map is that of the document again. */
+static void
+leave_map(GtkWidget *page)
+{
+    CompareState *state = desk_page_state(DESK_PAGE(page));
+    if (state->is_on_map)
+        editor_map_view_show_instead(state->map, NULL);
+    state->is_on_map = FALSE;
+}
+
+static void
+build(DeskPage *page)
+{
+    CompareState *state = desk_page_state(page);
+    state->page = page;
+    state->results = GTK_BOX(gtk_box_new(GTK_ORIENTATION_VERTICAL, 8));
+    GtkWidget *const both[] = {build_form(state),
+                               desk_scrolled_new(GTK_WIDGET(state->results)),
+                               NULL};
+    GtkWidget *line = desk_line_new(0, both);
+    gtk_widget_set_vexpand(line, TRUE);
+    gtk_widget_add_css_class(GTK_WIDGET(state->results), "compare-results");
+    gtk_widget_add_css_class(GTK_WIDGET(page), "compare-desk");
+    gtk_box_append(GTK_BOX(page), line);
+    g_signal_connect_after(page, "map", G_CALLBACK(follow_map), NULL);
+    g_signal_connect(page, "unmap", G_CALLBACK(leave_map), NULL);
+}
+
+static void
+clear(gpointer data)
+{
+    CompareState *state = data;
+    g_clear_object(&state->chooser);
+    g_clear_object(&state->batch);
+    data_set_unref(state->begun_with);
+    g_free(state->folder);
+}
+
+GtkWidget *
+editor_compare_desk_new(EditorDocument *document, EditorMapView *map)
+{
+    static const DeskPageKind kind = {sizeof(CompareState), build, refresh, clear};
+    const CompareState state = {.map = map};
+    return desk_page_new(document, &kind, &state);
+}

@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What pairs of games say, for people.
+ */
+#pragma once
+
+#include "editor/games/pair-batch.h"
+
+#include <gtk/gtk.h>
+
+/* Returns: (transfer full): who wins more now, in one line, and what is known of it in a sentence
+ * (@details, transfer full). */
+char *compare_verdict(const PairResults *results, char **details);
+
+/* Returns: (transfer floating): a row for each measure: before, after, the interval of the
+ * difference, and whether it is real. */
+GtkWidget *compare_table_new(const PairResults *results);

@@ -1,0 +1,315 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A thread plays some pairs at a time, and hands over what all say after each time.
+ */
+#include "editor/games/pair-batch.h"
+
+#include "editor/document/signals.h"
+#include "validator/smoke/tally.h"
+
+#include <glib/gi18n.h>
+
+/* What is known is handed over after so many pairs. */
+#define SLICE 10
+
+/* What the thread has; it outlives the batch where that goes first. */
+typedef struct {
+    gatomicrefcount references;
+    DataSet *old, *new;    /* owned; old: NULL until it is read */
+    char *path, *scenario; /* owned */
+    guint64 seed;
+    gint64 n_pairs;
+    gint stop;              /* atomic */
+    EditorPairBatch *batch; /* borrowed, of the main thread; NULL: it is gone */
+} Work;
+
+struct _EditorPairBatch {
+    GObject parent;
+    Work *work;
+    PairResults *results; /* owned */
+    char *problem;        /* owned */
+    gboolean is_running;
+};
+
+G_DEFINE_FINAL_TYPE(EditorPairBatch, editor_pair_batch, G_TYPE_OBJECT)
+
+static guint progress;
+
+/* What is handed over. */
+typedef struct {
+    Work *work;
+    PairResults *results; /* owned; NULL: nothing new */
+    char *problem;        /* owned */
+    gboolean is_over;
+} News;
+
+static void
+results_free(PairResults *results)
+{
+    if (results == NULL)
+        return;
+    g_strfreev(results->sides);
+    g_array_unref(results->rows);
+    g_hash_table_unref(results->visits);
+    g_free(results);
+}
+
+static void
+work_unref(Work *work)
+{
+    if (!g_atomic_ref_count_dec(&work->references))
+        return;
+    data_set_unref(work->old);
+    data_set_unref(work->new);
+    g_free(work->path);
+    g_free(work->scenario);
+    g_free(work);
+}
+
+static void
+news_free(gpointer data)
+{
+    News *news = data;
+    results_free(news->results);
+    g_free(news->problem);
+    work_unref(news->work);
+    g_free(news);
+}
+
+static gboolean
+take_news(gpointer data)
+{
+    News *news = data;
+    EditorPairBatch *self = news->work->batch;
+    if (self == NULL)
+        return G_SOURCE_REMOVE;
+    if (news->results != NULL) {
+        results_free(self->results);
+        self->results = g_steal_pointer(&news->results);
+    }
+    if (self->problem == NULL)
+        self->problem = g_steal_pointer(&news->problem);
+    self->is_running = self->is_running && !news->is_over;
+    g_signal_emit(self, progress, 0);
+    return G_SOURCE_REMOVE;
+}
+
+/* @results and @problem are taken over. */
+static void
+hand_over(Work *work, PairResults *results, char *problem, gboolean is_over)
+{
+    News *news = g_new(News, 1);
+    *news = (News){work, results, problem, is_over};
+    g_atomic_ref_count_inc(&work->references);
+    g_main_context_invoke_full(NULL, G_PRIORITY_DEFAULT_IDLE, take_news, news, news_free);
+}
+
+/* Adds the visits that @tally counted, @sign times, to @visits. */
+static void
+add_visits(GHashTable *visits, const Tally *tally, gint sign)
+{
+    for (guint i = 0; i < tally->n_rows[GROUP_PLACES]; i++) {
+        const char *id = name_index_name(tally->rules->names, ENTITY_SPACE, (gint32)i);
+        gsize at = (gsize)i * tally->n_figures[GROUP_PLACES] + PLACE_VISITS;
+        gint64 *sum = id != NULL ? g_hash_table_lookup(visits, id) : NULL;
+        if (id == NULL)
+            continue;
+        if (sum == NULL) {
+            sum = g_new0(gint64, 1);
+            g_hash_table_insert(visits, g_strdup(id), sum);
+        }
+        *sum += sign * tally->counts[GROUP_PLACES][at];
+    }
+}
+
+static GHashTable *
+visits_of(const Comparison *comparison, gint64 pairs)
+{
+    GHashTable *visits = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
+    GHashTableIter iter;
+    gpointer number;
+    add_visits(visits, comparison->tallies[0], -1);
+    add_visits(visits, comparison->tallies[1], 1);
+    g_hash_table_iter_init(&iter, visits);
+    while (g_hash_table_iter_next(&iter, NULL, &number)) {
+        gint64 *sum = number;
+        *sum = *sum * 100 / MAX(pairs, 1);
+    }
+    return visits;
+}
+
+/* Returns: (transfer full): what @sums say. */
+static PairResults *
+results_of(const Comparison *comparison, const GameStage *stage, const PairSums *sums)
+{
+    PairResults *results = g_new0(PairResults, 1);
+    guint n_sides = stage->plan.rules->board.n_sides;
+    results->sums = *sums;
+    results->n_sides = n_sides;
+    results->rows = g_array_new(FALSE, TRUE, sizeof(ComparedRow));
+    compared_rows_append(results->rows, sums, n_sides);
+    compared_rows_judge(results->rows);
+    results->sides = g_new0(char *, n_sides + 2);
+    for (guint i = 0; i < n_sides; i++)
+        results->sides[i] = g_strdup(title_of(stage->titles, ENTITY_SIDE, (gint32)i));
+    results->sides[n_sides] = g_strdup(_("Nobody"));
+    results->visits = visits_of(comparison, sums->pairs);
+    return results;
+}
+
+/* Returns: NULL, else (transfer full) why games of both are no pairs. */
+static char *
+problem_of_sides(const GameRules *old, const GameRules *new)
+{
+    gboolean is_same = old->board.n_sides == new->board.n_sides;
+    for (gint32 i = 0; is_same && i < (gint32)old->board.n_sides; i++)
+        is_same = g_strcmp0(name_index_name(old->names, ENTITY_SIDE, i),
+                            name_index_name(new->names, ENTITY_SIDE, i)) == 0;
+    return is_same ? NULL : g_strdup(_("The sides of both are not the same."));
+}
+
+static void
+play_all(Work *work, const GameStage *old, const GameStage *new)
+{
+    g_autoptr(Tally) old_tally = tally_new(old->plan.rules);
+    g_autoptr(Tally) new_tally = tally_new(new->plan.rules);
+    PairSums sums = {0};
+    Comparison comparison = {
+        .old = old->plan,
+        .new = new->plan,
+        .stop = &work->stop,
+        .tallies = {old_tally, new_tally},
+    };
+    guint n_jobs = MAX(g_get_num_processors() - 1, 1);
+    gboolean is_over = FALSE;
+    for (gint64 first = 1; !is_over; first += SLICE) {
+        const GameRange games = {first, MIN(first + SLICE - 1, work->n_pairs)};
+        is_over =
+            !comparison_play(&comparison, games, n_jobs, &sums) || games.last >= work->n_pairs;
+        hand_over(work, sums.pairs > 0 ? results_of(&comparison, new, &sums) : NULL, NULL, is_over);
+    }
+}
+
+/* Returns: (transfer full): the stage of @set. */
+static GameStage *
+stage_of(const Work *work, DataSet *set, char **problem)
+{
+    GameWish wish = {.scenario = work->scenario, .seed = work->seed};
+    for (guint i = 0; i < G_N_ELEMENTS(wish.players); i++)
+        wish.players[i] = player_find("greedy");
+    return game_stage_new(set, &wish, problem);
+}
+
+static gpointer
+run(gpointer data)
+{
+    Work *work = data;
+    g_autoptr(GError) error = NULL;
+    g_autoptr(GameStage) old = NULL;
+    g_autoptr(GameStage) new = NULL;
+    char *problem = NULL;
+    if (work->old == NULL)
+        work->old = data_set_load(work->path, &error);
+    if (work->old == NULL)
+        problem = g_strdup(error->message);
+    else
+        old = stage_of(work, work->old, &problem);
+    if (old != NULL)
+        new = stage_of(work, work->new, &problem);
+    if (new != NULL)
+        problem = problem_of_sides(old->plan.rules, new->plan.rules);
+    if (problem == NULL)
+        play_all(work, old, new);
+    else
+        hand_over(work, NULL, problem, TRUE);
+    work_unref(work);
+    return NULL;
+}
+
+static void
+editor_pair_batch_dispose(GObject *object)
+{
+    EditorPairBatch *self = EDITOR_PAIR_BATCH(object);
+    editor_pair_batch_cancel(self);
+    self->work->batch = NULL;
+    G_OBJECT_CLASS(editor_pair_batch_parent_class)->dispose(object);
+}
+
+static void
+editor_pair_batch_finalize(GObject *object)
+{
+    EditorPairBatch *self = EDITOR_PAIR_BATCH(object);
+    results_free(self->results);
+    g_free(self->problem);
+    work_unref(self->work);
+    G_OBJECT_CLASS(editor_pair_batch_parent_class)->finalize(object);
+}
+
+static void
+editor_pair_batch_class_init(EditorPairBatchClass *class)
+{
+    G_OBJECT_CLASS(class)->dispose = editor_pair_batch_dispose;
+    G_OBJECT_CLASS(class)->finalize = editor_pair_batch_finalize;
+    progress = signal_new("progress", EDITOR_TYPE_PAIR_BATCH, 0);
+}
+
+static void
+editor_pair_batch_init(EditorPairBatch *self)
+{
+    self->work = g_new0(Work, 1);
+    self->work->batch = self;
+    self->is_running = TRUE;
+    g_atomic_ref_count_init(&self->work->references);
+}
+
+EditorPairBatch *
+editor_pair_batch_new(DataSet *old,
+                      const char *path,
+                      DataSet *new,
+                      const char *scenario,
+                      guint64 seed,
+                      gint64 n_pairs)
+{
+    EditorPairBatch *self = g_object_new(EDITOR_TYPE_PAIR_BATCH, NULL);
+    Work *work = self->work;
+    work->old = old != NULL ? data_set_ref(old) : NULL;
+    work->path = g_strdup(path);
+    work->new = data_set_ref(new);
+    work->scenario = g_strdup(scenario);
+    work->seed = seed;
+    work->n_pairs = n_pairs;
+    g_atomic_ref_count_inc(&work->references);
+    g_thread_unref(g_thread_new("pairs", run, work));
+    return self;
+}
+
+void
+editor_pair_batch_cancel(EditorPairBatch *self)
+{
+    g_atomic_int_set(&self->work->stop, 1);
+    self->is_running = FALSE;
+}
+
+gboolean
+editor_pair_batch_is_running(EditorPairBatch *self)
+{
+    return self->is_running;
+}
+
+gint64
+editor_pair_batch_n_wanted(EditorPairBatch *self)
+{
+    return self->work->n_pairs;
+}
+
+const char *
+editor_pair_batch_problem(EditorPairBatch *self)
+{
+    return self->problem;
+}
+
+const PairResults *
+editor_pair_batch_results(EditorPairBatch *self)
+{
+    return self->results;
+}

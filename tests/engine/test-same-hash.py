@@ -44,6 +44,7 @@ SCENARIOS = [
     ("data/pax-baltica", "the-grand-campaign"),
     ("data/pax-baltica-2010", "next-stop-moscow"),
     ("data/tutorial", "narva-1700"),
+    ("data/thunder", "poltava"),
 ]
 JOBS = [1, 2, 7]
 SHARDS = 3

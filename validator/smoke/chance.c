@@ -64,12 +64,16 @@ fold_part(guint64 key, const GameRules *rules, OfferPart part, gint32 number)
         [OFFER_PART_PLACE] = ENTITY_SPACE,
         [OFFER_PART_NATION] = ENTITY_NATION,
         [OFFER_PART_RULE] = ENTITY_RULE,
+        [OFFER_PART_TOKEN] = ENTITY_TOKEN,
+        [OFFER_PART_ORDER] = ENTITY_ORDER,
+        [OFFER_PART_ATTACK] = ENTITY_ATTACK,
+        [OFFER_PART_FORMATION] = ENTITY_FORMATION,
     };
     if (part == OFFER_PART_ZONE)
         return fold(key, hash_of_zone(rules, number));
     if (part == OFFER_PART_CHOICE)
         return fold(key, 0);
-    if (part == OFFER_PART_COUNT || part == OFFER_PART_NOTHING)
+    if (part >= G_N_ELEMENTS(entities))
         return fold(key, (guint64)(gint64)number);
     return fold_name(key, rules, entities[part], number);
 }

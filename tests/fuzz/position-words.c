@@ -99,7 +99,7 @@ read_unit(const Line *line)
     guint full = (guint)rules->board.units[unit].strength;
     guint16 zone = find_zone(line, unit);
     guint8 *deed = &position_deeds(rules, line->position)[unit];
-    position_zones(rules, line->position)[unit] = zone;
+    position_put(rules, line->position, unit, zone);
     position_strengths(rules, line->position)[unit] =
         (guint8)(line->words[3] != NULL ? MAX(number_of(line->words[3], full), 1) : full);
     for (guint i = 0; i < G_N_ELEMENTS(deeds) && line->words[4] != NULL; i++)

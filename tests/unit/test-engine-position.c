@@ -241,6 +241,16 @@ break_ship(const GameRules *rules, Position *position)
     position_zones(rules, position)[0] = (guint16)rules->zone_numbers.aboard;
 }
 
+/* Who carries is itself aboard: of such a deck nobody would be left off in time. */
+static void
+break_chain(const GameRules *rules, Position *position)
+{
+    guint32 aboard = rules->zone_numbers.aboard;
+    position_put(rules, position, 2, 0);
+    position_put(rules, position, 1, (gint32)aboard + 2);
+    position_put(rules, position, 0, (gint32)aboard + 1);
+}
+
 static void
 break_strength(const GameRules *rules, Position *position)
 {
@@ -298,6 +308,7 @@ out_of_order(void **state G_GNUC_UNUSED)
     } cases[] = {
         {break_zone, "in no zone"},
         {break_ship, "aboard"},
+        {break_chain, "unit 0 is aboard"},
         {break_strength, "stronger"},
         {break_steps, "without a step"},
         {break_status, "no status"},

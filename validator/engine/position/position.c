@@ -8,9 +8,6 @@
 
 #include <string.h>
 
-/* Units aboard each other would make a ring without it. */
-#define ABOARD_STEPS_MAX 4
-
 static void
 set_as_printed(const GameRules *rules, Position *position)
 {
@@ -182,9 +179,8 @@ position_zone(const GameRules *rules,
 gint32
 position_place_aboard(const GameRules *rules, const Position *position, gint32 unit)
 {
-    for (guint i = 0; i < ABOARD_STEPS_MAX && position_is_aboard(rules, position, unit); i++)
-        unit = (gint32)(position_zones(rules, position)[unit] - rules->zone_numbers.aboard);
-    guint16 zone = position_zones(rules, position)[unit];
+    guint32 carrier = position_zones(rules, position)[unit] - rules->zone_numbers.aboard;
+    guint16 zone = position_zones(rules, position)[carrier];
     return zone < rules->board.n_places ? zone : NO_NAME;
 }
 

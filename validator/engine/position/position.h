@@ -194,7 +194,8 @@ position_is_aboard(const GameRules *rules, const Position *position, gint32 unit
     return zone >= rules->zone_numbers.aboard && zone < rules->zone_numbers.years;
 }
 
-/* Returns: the place of what @unit is aboard of, over several decks, or NO_NAME. */
+/* Returns: the place of what @unit is aboard of, or NO_NAME: what is aboard carries nothing, so that
+ * who leaves the map leaves nobody behind on its decks. */
 gint32 position_place_aboard(const GameRules *rules, const Position *position, gint32 unit);
 
 /* Returns: the place in which @unit is, be it aboard, or NO_NAME off the map. */

@@ -135,7 +135,8 @@ means(const Field *field, const char *text, const Source *source)
 {
     Lines lines = {.entity = entity_of(field)};
     g_auto(GStrv) typed = g_strsplit(text, "\n", -1);
-    if (!read_lines(&lines, typed) || g_strcmp0(lines.rest, source->rest) != 0)
+    if (source->quiet.length > 0 || !read_lines(&lines, typed) ||
+        g_strcmp0(lines.rest, source->rest) != 0)
         return FALSE;
     guint n = 0;
     for (guint i = 0; i < lines.entity->n_fields; i++)

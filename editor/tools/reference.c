@@ -155,7 +155,7 @@ reference_renamed(const Record *record, const Field *field, guint32 index, const
 static void
 write_source(Writer *writer, const Source *source, char *const *texts)
 {
-    if (source->n_members == 0) {
+    if (source->n_members == 0 && source->quiet.length == 0) {
         writer_text(writer, texts[0]);
         return;
     }
@@ -166,6 +166,8 @@ write_source(Writer *writer, const Source *source, char *const *texts)
         writer_name(writer, i == 0 ? "*" : field_key(source->members[i - 1].field));
         writer_text(writer, texts[i]);
     }
+    for (guint32 i = 0; i < source->quiet.length; i++)
+        writer_raw_member(writer, source->quiet.items[i], strlen(source->quiet.items[i]));
     writer_end_object(writer);
 }
 

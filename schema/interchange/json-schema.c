@@ -217,6 +217,16 @@ write_list(Document *document, const Entity *owner, const Field *field)
     write_array(document, owner, field, write_record);
 }
 
+/* Members for others may have any value. */
+static void
+write_quiet_members(Document *document)
+{
+    begin_object(document, "patternProperties");
+    begin_object(document, QUIET_MEMBERS_PATTERN);
+    writer_end_object(document->writer);
+    writer_end_object(document->writer);
+}
+
 /* One text, or one for each member of the owner; the names bind an object only. */
 static void
 write_source(Document *document, const Entity *owner, const Field *field G_GNUC_UNUSED)
@@ -229,8 +239,17 @@ write_source(Document *document, const Entity *owner, const Field *field G_GNUC_
             names[n++] = field_key(&owner->fields[i]);
     write_words(document, "type", types);
     begin_object(document, "propertyNames");
+    writer_name(document->writer, "anyOf");
+    writer_begin_array(document->writer);
+    writer_begin_object(document->writer);
     write_words(document, "enum", names);
     writer_end_object(document->writer);
+    writer_begin_object(document->writer);
+    write_member(document, "pattern", QUIET_MEMBERS_PATTERN);
+    writer_end_object(document->writer);
+    writer_end_array(document->writer);
+    writer_end_object(document->writer);
+    write_quiet_members(document);
     begin_object(document, "additionalProperties");
     write_member(document, "type", "string");
     writer_end_object(document->writer);
@@ -288,10 +307,7 @@ write_entity(Document *document, const Entity *entity)
     write_member(document, "description", entity->meaning);
     write_member(document, "type", "object");
     write_properties(document, entity);
-    begin_object(document, "patternProperties");
-    begin_object(document, QUIET_MEMBERS_PATTERN);
-    writer_end_object(document->writer);
-    writer_end_object(document->writer);
+    write_quiet_members(document);
     write_required(document, entity);
     writer_name(document->writer, "additionalProperties");
     writer_boolean(document->writer, FALSE);

@@ -95,7 +95,7 @@ is_same_source(const Source *const *a, const Source *const *b)
     for (guint i = 0; is_same && i < (*a)->n_members; i++)
         is_same = (*a)->members[i].field == (*b)->members[i].field &&
                   strcmp((*a)->members[i].text, (*b)->members[i].text) == 0;
-    return is_same;
+    return is_same && is_same_texts(&(*a)->quiet, &(*b)->quiet);
 }
 
 /* clang-format off */

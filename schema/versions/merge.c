@@ -97,6 +97,20 @@ quote(const char *text)
     return writer_finish_text(writer);
 }
 
+/* Returns: (transfer full): @members, as the bytes of each, as an object; NULL: there are none. */
+static char *
+joined_members(const Texts *members)
+{
+    if (members->length == 0)
+        return NULL;
+    g_autoptr(Writer) writer = writer_new();
+    writer_begin_object(writer);
+    for (guint32 i = 0; i < members->length; i++)
+        writer_raw_member(writer, members->items[i], strlen(members->items[i]));
+    writer_end_object(writer);
+    return writer_finish_text(writer);
+}
+
 /* Returns: (transfer none): what the merged source @field says of @member. */
 static const char *
 merge_source_text(MergeWalk *walk,
@@ -126,6 +140,27 @@ merge_source_text(MergeWalk *walk,
     return ours;
 }
 
+/* Returns: (transfer none): what the merged source @field has for others, which is one value. */
+static const Texts *
+merge_quiet(MergeWalk *walk, const Versions *versions, const Field *field)
+{
+    const Texts *quiet[N_MERGE_SIDES];
+    char *values[N_MERGE_SIDES];
+    for (guint i = 0; i < N_MERGE_SIDES; i++) {
+        quiet[i] = &source_of(versions->of[i], field)->quiet;
+        values[i] = joined_members(quiet[i]);
+    }
+    MergeChoice choice = merge_choose(g_strcmp0(values[MERGE_OURS], values[MERGE_THEIRS]) == 0,
+                                      g_strcmp0(values[MERGE_OURS], values[MERGE_BASE]) == 0,
+                                      g_strcmp0(values[MERGE_THEIRS], values[MERGE_BASE]) == 0);
+    if (choice == MERGE_BOTH_CHANGED)
+        merge_tell(walk, field_key(field), field, values);
+    else
+        for (guint i = 0; i < N_MERGE_SIDES; i++)
+            g_free(values[i]);
+    return quiet[choice == MERGE_TAKE_THEIRS ? MERGE_THEIRS : MERGE_OURS];
+}
+
 /* A source has a text for each member of its record, so two that were changed can be merged: every
  * change of a value brings one. */
 static void
@@ -141,6 +176,7 @@ merge_source(MergeWalk *walk, const Versions *versions, const Field *field)
         if (text != NULL)
             members[source.n_members++] = (struct SourceMember){.field = member, .text = text};
     }
+    source.quiet = *merge_quiet(walk, versions, field);
     g_autofree Record *merged = g_memdup2(ours, ours->entity->size);
     *(const Source **)((char *)merged + field->offset) = &source;
     writer_name(walk->writer, field_key(field));

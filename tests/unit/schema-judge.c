@@ -151,6 +151,16 @@ look_at_property_names(const Case *c)
     return TRUE;
 }
 
+static gboolean
+look_at_any_of(const Case *c)
+{
+    JsonArray *schemas = json_node_get_array(c->argument);
+    for (guint i = 0; i < json_array_get_length(schemas); i++)
+        if (schema_judge_accepts(c->root, json_array_get_object_element(schemas, i), c->value))
+            return TRUE;
+    return FALSE;
+}
+
 /* Returns: the schema under "patternProperties" whose pattern fits @name, or NULL. */
 static JsonObject *
 schema_by_pattern(JsonObject *schema, const char *name)
@@ -220,6 +230,7 @@ static const struct {
     {"required", look_at_required},
     {"$ref", look_at_ref},
     {"propertyNames", look_at_property_names},
+    {"anyOf", look_at_any_of},
     {"properties", NULL},
     {"patternProperties", NULL},
     {"additionalProperties", look_at_members},

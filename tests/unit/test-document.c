@@ -183,6 +183,44 @@ what_is_saved_is_what_is_seen(void **state)
     end(&sample);
 }
 
+/* Whatever is edited around it, in whatever object it stands. */
+static void
+what_is_for_others_is_saved(void **state)
+{
+    static const char *const others[] = {
+        "\"$schema\": \"map.schema.json\"",
+        "\"x-in-map\": {\"a\": [1, null]}",
+        "\"_comment\": [\"Of the place.\"]",
+        "\"x-in-way\": true",
+        "\"x-in-source\": 1e3",
+    };
+    const char *folder = *state;
+    g_autofree char *map =
+        g_strdup_printf("{%s, %s, \"spaces\": [{\"id\": \"a\", \"name\": \"A\", \"kind\": "
+                        "\"land\", \"forage\": 3, %s,"
+                        " \"neighbours\": [{\"to\": \"b\", \"border\": \"blocked\", %s}],"
+                        " \"source\": {\"*\": \"map\", %s}}, {\"id\": \"b\", \"name\": \"B\", "
+                        "\"kind\": \"land\"}]}",
+                        others[0],
+                        others[1],
+                        others[2],
+                        others[3],
+                        others[4]);
+    const SampleFiles files = {.map = map};
+    Sample sample;
+    begin_with(&sample, sample_set_load(folder, &files));
+    assert_true(do_step(&sample, "Feed more", "forage", "4"));
+    assert_true(do_step(&sample, "A border", "neighbours/b/border", "\"sea\""));
+    assert_true(do_step(&sample, "Rename", "name", "\"Anstad\""));
+    assert_true(editor_document_save(sample.document, NULL));
+    g_autofree char *saved = temporary_folder_read(folder, "map.json");
+    assert_non_null(strstr(saved, "Anstad"));
+    for (guint i = 0; i < G_N_ELEMENTS(others); i++)
+        if (strstr(saved, others[i]) == NULL)
+            fail_msg("%s is lost in %s", others[i], saved);
+    end(&sample);
+}
+
 static void
 the_selection_is_a_set_with_a_last_one(void **state G_GNUC_UNUSED)
 {
@@ -248,6 +286,7 @@ main(void)
         cmocka_unit_test(a_plan_is_all_or_nothing),
         cmocka_unit_test(plans_make_the_way_to_what_they_set),
         test_in_folder(what_is_saved_is_what_is_seen),
+        test_in_folder(what_is_for_others_is_saved),
         cmocka_unit_test(the_selection_is_a_set_with_a_last_one),
         cmocka_unit_test(subjects_are_found_and_named),
     };

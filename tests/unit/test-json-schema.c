@@ -207,6 +207,7 @@ static const struct {
     {ENTITY_GARRISON, FALSE, "{\"name\": \"A\", \"value\": 1, \"aliases\": [1]}"},
     {ENTITY_GARRISON, FALSE, "{\"name\": \"A\", \"value\": 1, \"source\": {\"valeu\": \"b\"}}"},
     {ENTITY_GARRISON, FALSE, "{\"name\": \"A\", \"value\": 1, \"source\": {\"value\": 1}}"},
+    {ENTITY_GARRISON, TRUE, "{\"name\": \"A\", \"value\": 1, \"source\": {\"x-y\": [1], \"_comment\": 2}}"},
     {ENTITY_RANGE, TRUE, "{\"field\": \"space.forage\", \"min\": -5, \"max\": 1}"},
     {ENTITY_RANGE, FALSE, "{\"field\": \"space.name\", \"min\": -5, \"max\": 1}"},
 };

@@ -61,6 +61,11 @@ static const MergeCase member_cases[] = {
      "\"source\": {\"*\": \"x\", \"name\": \"y\"}", ""},
     {"\"source\": \"map\"", "\"source\": \"x\"", "\"source\": \"y\"", "\"source\": \"x\"",
      "  source *: \"map\" in base, \"x\" in ours, \"y\" in theirs\n"},
+    {"\"source\": {\"*\": \"map\", \"_comment\": 1}", "\"source\": {\"*\": \"new\", \"_comment\": 1}",
+     "\"source\": {\"*\": \"map\", \"_comment\": 2}",
+     "\"source\": {\"*\": \"new\", \"_comment\": 2}", ""},
+    {"\"source\": {\"x-a\": 1}", "\"source\": {\"x-a\": 2}", "\"source\": {}", "\"source\": {\"x-a\": 2}",
+     "  source: {\"x-a\": 1} in base, {\"x-a\": 2} in ours, nothing in theirs\n"},
     /* What could not be taken. */
     {"\"forage\": \"x\"", "\"forage\": 1", "\"forage\": \"x\"", "\"forage\": 1", ""},
     {"\"forage\": \"x\"", "\"forage\": \"y\"", "\"forage\": 2", "\"forage\": \"y\"",

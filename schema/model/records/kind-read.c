@@ -287,6 +287,21 @@ entity_of_field(const Field *field)
     g_assert_not_reached();
 }
 
+/* Puts a quiet member, at the name of which the scanner is, on the pending stack. */
+static ReadResult
+read_quiet_member(Reader *reader)
+{
+    Scanner *scanner = &reader->scanner;
+    guint32 start = scanner->token.start;
+    scanner_next(scanner);
+    if (scanner->token.kind == TOKEN_ERROR || !scanner_skip_value(scanner))
+        return READ_STOPPED;
+    const char *bytes = scanner->bytes + start;
+    char *member = arena_copy_text(reader->arena, bytes, scanner->token.end - start);
+    g_ptr_array_add(reader->pending, member);
+    return READ_TAKEN;
+}
+
 static ReadResult
 read_source_member(Reader *reader,
                    const Entity *entity,
@@ -298,7 +313,8 @@ read_source_member(Reader *reader,
     gboolean is_rest = length == 1 && name[0] == '*';
     const Field *field = is_rest ? NULL : entity_find_field(entity, name, length, 0);
     if (!is_rest && field == NULL)
-        return refuse(reader, KEPT_FORM);
+        return member_is_quiet(reader_text(reader, &length)) ? read_quiet_member(reader)
+                                                             : refuse(reader, KEPT_FORM);
     gboolean is_twice = is_rest && source->rest != NULL;
     for (guint i = 0; !is_rest && i < source->n_members; i++)
         is_twice |= source->members[i].field == field;
@@ -325,14 +341,17 @@ read_source(Reader *reader, const Field *field, gpointer slot)
     Source source = {0};
     struct SourceMember members[ENTITY_FIELDS_MAX];
     source.members = members;
+    guint first = reader->pending->len;
     if (reader->scanner.token.kind == TOKEN_STRING) {
         source.rest = interned_text(reader);
     } else if (reader->scanner.token.kind == TOKEN_OBJECT_BEGIN) {
         const Entity *entity = entity_of_field(field);
         while (scanner_next(&reader->scanner) == TOKEN_NAME) {
             ReadResult result = read_source_member(reader, entity, &source, members);
-            if (result != READ_TAKEN)
+            if (result != READ_TAKEN) {
+                g_ptr_array_set_size(reader->pending, (gint)first);
                 return result;
+            }
         }
         if (reader->scanner.token.kind == TOKEN_ERROR)
             return READ_STOPPED;
@@ -342,6 +361,7 @@ read_source(Reader *reader, const Field *field, gpointer slot)
     Source *copy = arena_new0(reader->arena, Source, 1);
     struct SourceMember *kept = arena_new0(reader->arena, struct SourceMember, source.n_members);
     memcpy(kept, members, sizeof(*kept) * source.n_members);
+    source.quiet.items = take_pending(reader, first, &source.quiet.length);
     *copy = source;
     copy->members = kept;
     *(const Source **)slot = copy;

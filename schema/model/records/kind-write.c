@@ -85,7 +85,7 @@ static void
 write_source(Writer *writer, const Field *field G_GNUC_UNUSED, gconstpointer slot)
 {
     const Source *source = *(const Source *const *)slot;
-    if (source->rest != NULL && source->n_members == 0) {
+    if (source->rest != NULL && source->n_members == 0 && source->quiet.length == 0) {
         writer_text(writer, source->rest);
         return;
     }
@@ -98,6 +98,8 @@ write_source(Writer *writer, const Field *field G_GNUC_UNUSED, gconstpointer slo
         writer_name(writer, field_key(source->members[i].field));
         writer_text(writer, source->members[i].text);
     }
+    for (guint32 i = 0; i < source->quiet.length; i++)
+        writer_raw_member(writer, source->quiet.items[i], strlen(source->quiet.items[i]));
     writer_end_object(writer);
 }
 

@@ -49,6 +49,7 @@ struct Source {
         const Field *field;
         const char *text;
     } * members;
+    Texts quiet; /* what is for others, see member_is_quiet(), as `"name": value` */
 };
 
 /* Of a record that is seen through two layers. */

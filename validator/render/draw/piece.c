@@ -213,13 +213,19 @@ render_piece_has_steps(const UnitState *unit)
     return MAX(unit->strength, unit->unit->strength) <= PIPS_MAX;
 }
 
-/* Full steps first; of so many that they do not fit the label has the number. */
+/* Full steps first; so many that they do not fit are a number, which the label may have @is_told.
+ */
 static void
-draw_pips(Pen *pen, const UnitState *unit)
+draw_pips(Pen *pen, RenderText *text, const UnitState *unit, gboolean is_told)
 {
     gint64 n = MAX(unit->strength, unit->unit->strength);
-    if (render_piece_has_steps(unit))
+    if (render_piece_has_steps(unit)) {
         render_piece_steps(pen, unit->strength, n, 5.6, 5.6, MIN(4.7, 36.0 / MAX(n, 1)));
+    } else if (!is_told) {
+        g_autofree char *number =
+            g_strdup_printf("%" G_GINT64_FORMAT "/%" G_GINT64_FORMAT, unit->strength, n);
+        render_text_fit(text, pen, number, RENDER_FACE_BLOCK, 7, 3, 8.4, 18, INK);
+    }
 }
 
 static void
@@ -250,14 +256,13 @@ draw_hull(Pen *pen, RenderHull hull)
 }
 
 /* Returns: (transfer full): what stands beside the sign of @unit: what the system has there, or
- * steps that are too many to be drawn; NULL: nothing. */
+ * steps that are too many to be drawn, which goes to @is_strength; NULL: nothing. */
 static char *
-middle_of(const UnitState *unit)
+middle_of(const UnitState *unit, gboolean *is_strength)
 {
     char *words = unit_state_label(unit, LABEL_MIDDLE, NULL);
-    if (words == NULL && !render_piece_has_steps(unit))
-        words = g_strdup_printf("%" G_GINT64_FORMAT, unit->strength);
-    return words;
+    *is_strength = words == NULL && !render_piece_has_steps(unit);
+    return *is_strength ? g_strdup_printf("%" G_GINT64_FORMAT, unit->strength) : words;
 }
 
 /* Where signs, and words beside or below them, stand. */
@@ -301,11 +306,13 @@ draw_name(Pen *pen, RenderText *text, const char *name, double size)
 static void
 draw_label(Pen *pen, RenderText *text, const UnitState *unit, double width)
 {
-    g_autofree char *middle = middle_of(unit), *corner = unit_state_label(unit, LABEL_CORNER, NULL);
+    gboolean is_strength;
+    g_autofree char *middle = middle_of(unit, &is_strength);
+    g_autofree char *corner = unit_state_label(unit, LABEL_CORNER, NULL);
     const Setting *setting = settings[middle == NULL ? 0 : g_utf8_strlen(middle, -1) <= 2 ? 1 : 2];
     while (width < setting->least)
         setting++;
-    draw_pips(pen, unit);
+    draw_pips(pen, text, unit, is_strength);
     render_piece_sign(pen, unit->type, setting->sign_x, setting->sign_y, setting->sign);
     if (setting->width > 0)
         render_text_fit(text,

@@ -30,6 +30,12 @@ GITLAB_SHELL = ["sh", "-ec"]
 VARIABLE = re.compile(
     r"^ +(NARVA_\w+): \$(?:\[\[|{{) inputs\.([\w-]+) (?:\]\]|}})\n", re.MULTILINE
 )
+# What stands for the programs that bring narva to a machine.
+BRINGERS = {
+    "sudo": 'exec "$@"',
+    "apt-get": '[[ $* != *.deb ]] || ln -sf "$narva" "$programs/narva"',
+    "git": 'mkdir -p "${!#}" && ln -sf "$narva" "${!#}/bootstrap"',
+}
 HOOK = re.compile(
     r"^- id: (\S+)\n(?:  .*\n)*?  entry: (.*)\n  language: (\w+)\n", re.MULTILINE
 )
@@ -55,14 +61,14 @@ def run(script, repository, variables, shell):
     return subprocess.run([*shell, script], cwd=repository, env=kept | variables, **streams)
 
 
-def github(repository, given):
-    """Runs the action. Returns what came of it, and the summary of the job."""
+def github(repository, given, action=ACTION.parent):
+    """Runs the action as it lies in the folder ACTION. Returns what came of it, and the summary."""
     text = ACTION.read_text(encoding="utf-8")
     summary = repository.parent / "summary.md"
     variables = variables_of(text, given) | {
         "GITHUB_WORKSPACE": str(repository),
         "GITHUB_STEP_SUMMARY": str(summary),
-        "GITHUB_ACTION_PATH": str(ACTION.parent),
+        "GITHUB_ACTION_PATH": str(action),
     }
     done = run(script_of(text), repository, variables, GITHUB_SHELL)
     return done, summary.read_text(encoding="utf-8") if summary.exists() else ""
@@ -88,11 +94,17 @@ def wrong_action(repository, sound):
         yield "a wrong folder is taken"
 
 
+def gitlab(repository, given):
+    """Runs the component of GitLab. Returns what came of it."""
+    text = COMPONENT.read_text(encoding="utf-8")
+    variables = variables_of(text, given) | {"CI_PROJECT_DIR": str(repository)}
+    return run(script_of(text), repository, variables, GITLAB_SHELL)
+
+
 def wrong_component(repository, sound):
     """Yields what the component of GitLab does wrong in REPOSITORY."""
     text = COMPONENT.read_text(encoding="utf-8")
-    variables = variables_of(text, {}) | {"CI_PROJECT_DIR": str(repository)}
-    done = run(script_of(text), repository, variables, GITLAB_SHELL)
+    done = gitlab(repository, {})
     if done.returncode != (0 if sound else 1):
         yield f"exit status {done.returncode}: {done.stderr}"
         return
@@ -105,6 +117,45 @@ def wrong_component(repository, sound):
     suite = ElementTree.parse(repository / "narva-tests.xml").getroot()[0]
     if (suite.get("failures") == "0") != sound:
         yield f"{suite.get('failures')} tests failed"
+
+
+def bare_machine(repository):
+    """Takes narva off the PATH. Returns where the programs that bring it say how they were called."""
+    programs, calls = repository.parent / "programs", repository.parent / "calls"
+    for name, script in BRINGERS.items():
+        programs.joinpath(name).unlink(missing_ok=True)
+        programs.joinpath(name).write_text(
+            f"#!/bin/bash\necho {name} \"$*\" >>'{calls}'\nnarva='{NARVA}'\n"
+            f"programs='{programs}'\n{script}\n"
+        )
+        programs.joinpath(name).chmod(0o755)
+    programs.joinpath("narva").unlink(missing_ok=True)
+    calls.unlink(missing_ok=True)
+    return calls
+
+
+def wrong_ways(repository, sound):
+    """Yields what goes wrong where narva comes from a package or from its source. What stands for
+    apt-get, sudo and git brings the one that is tested."""
+    action = repository.parent / "a source/docs/ci/github"
+    action.mkdir(parents=True)
+    (repository.parent / "a source/bootstrap").symlink_to(NARVA)
+    (repository / "a narva.deb").touch()
+    package, source = {"deb": "a narva.deb"}, {"source": "https://example.org/narva.git"}
+    install = f"install --yes {repository}/a narva.deb"
+    ways = [
+        (f"apt-get {install}", lambda: github(repository, package, action)[0]),
+        (None, lambda: github(repository, {}, action)[0]),
+        (f"apt-get {install}", lambda: gitlab(repository, package)),
+        ("git clone --depth 1 https://example.org/narva.git", lambda: gitlab(repository, source)),
+    ]
+    for call, way in ways:
+        calls = bare_machine(repository)
+        done = way()
+        made = calls.read_text() if calls.exists() else ""
+        is_called = call in made if call is not None else made == ""
+        if done.returncode != (0 if sound else 1) or not is_called:
+            yield f"{call}: exit status {done.returncode}: {done.stderr}; {made}"
 
 
 def wrong_hooks(repository, sound):
@@ -142,6 +193,7 @@ def main():
     jobs = {
         "the action for GitHub": wrong_action,
         "the component for GitLab": wrong_component,
+        "narva from a package or its source": wrong_ways,
         "the hooks": wrong_hooks,
     }
     results = {}

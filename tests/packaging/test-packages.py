@@ -69,6 +69,13 @@ def wrong_programs(packages, folder):
     subprocess.run(["dpkg-deb", "--extract", packages["narva-render"], folder], check=True)
     if subprocess.run(render, check=False).returncode != 0 or not picture.is_file():
         yield "narva does not draw"
+    maps = [narva, "export", "geojson", TUTORIAL, "-o", folder / "maps"]
+    without = subprocess.run(maps, **streams)
+    if without.returncode != 3 or "the package narva-import has it" not in without.stderr:
+        yield f"without narva-import: {without.returncode}: {without.stderr}"
+    subprocess.run(["dpkg-deb", "--extract", packages["narva-import"], folder], check=True)
+    if subprocess.run(maps, check=False).returncode != 0 or not any(maps[-1].iterdir()):
+        yield "narva does not export"
     for name in SHARED:
         if not (folder / "usr/share" / name).is_file():
             yield f"{name} is missing"

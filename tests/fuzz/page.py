@@ -41,16 +41,9 @@ PLACES = """
 
 """
 
-# What no record holds. To be taken away once it is met again and mended.
-OPEN = """
-## Open
-
-Two runs of play ended because a unit was aboard one that is in no place, the second after 654,130
-inputs. That input is kept, in `tests/fuzz/open`, and not mended yet; `fuzz-play FILE` plays it.
-"""
-
 BROKEN = """
-A run that broke its target ended there; its input is a seed of the corpus once that is mended.
+A run that broke its target ended there; what was wrong is mended, and its input is a seed of the
+corpus.
 """
 
 
@@ -99,6 +92,5 @@ def page_of(runs):
         table(last_heads, [last_row(*pair) for pair in last]),
         PLACES,
         late,
-        OPEN,
     ]
     return "".join(parts)

@@ -14,7 +14,6 @@ typedef struct {
     Arena *arena;         /* borrowed */
     GHashTable *terrains; /* owned: letter -> id of a terrain */
     GPtrArray *spaces;    /* owned */
-    guint32 n_left;       /* hexes that may yet be made */
 } Layer;
 
 /* What is made of one hex; NULL: there is none at that place. */
@@ -71,8 +70,9 @@ grid_hex_id(const Grid *grid, Hex hex, GString *id)
     hex_label_write(&labels, hex, label);
     if (grid->prefixed && grid->id != NULL)
         g_string_append_printf(id, "%s-", grid->id);
-    for (const char *letter = label; *letter != '\0'; letter++)
-        g_string_append_c(id, g_ascii_tolower(*letter));
+    for (char *letter = label; *letter != '\0'; letter++)
+        *letter = g_ascii_tolower(*letter);
+    g_string_append(id, label);
 }
 
 /* Returns: whether @grid has a hex there: a sign that is no blank. */
@@ -215,7 +215,6 @@ make_space(GridMaking *making, Hex hex, gunichar sign)
         .way = &new_way(making, space->id, NULL)->record,
     };
     g_ptr_array_add(layer->spaces, space);
-    layer->n_left--;
 }
 
 static void
@@ -223,7 +222,7 @@ make_row(GridMaking *making, gint32 row)
 {
     const char *line = making->grid->terrain.items[row];
     for (gint32 column = 0; column < making->form.n_columns && *line != '\0'; column++) {
-        if (*line != ' ' && making->layer->n_left > 0)
+        if (*line != ' ')
             make_space(making, (Hex){column, row}, g_utf8_get_char(line));
         line = g_utf8_next_char(line);
     }
@@ -276,6 +275,27 @@ source_of(Arena *arena, const Grid *grid)
     return source;
 }
 
+/* Returns: the rows of @grid of which something is said. */
+static gint32
+rows_said(const Grid *grid)
+{
+    return MIN(grid_form(grid).n_rows, (gint32)grid->terrain.length);
+}
+
+guint32
+grid_layer_n_made(Records grids)
+{
+    gint64 n_left = LIMIT_HEXES;
+    for (guint32 i = 0; i < grids.length; i++) {
+        const Grid *grid = (const Grid *)grids.items[i];
+        if (!grid->record.raw)
+            n_left -= (gint64)rows_said(grid) * grid_form(grid).n_columns;
+        if (n_left < 0 || i == LIMIT_GRIDS)
+            return i;
+    }
+    return grids.length;
+}
+
 static void
 make_grid(Layer *layer, const Grid *grid, Records hexsides)
 {
@@ -286,9 +306,9 @@ make_grid(Layer *layer, const Grid *grid, Records hexsides)
         .labels = grid_labels(grid),
         .source = source_of(layer->arena, grid),
     };
-    gint32 n_rows = MIN(making.form.n_rows, (gint32)grid->terrain.length);
+    gint32 n_rows = rows_said(grid);
     gsize n_hexes = (gsize)n_rows * (gsize)making.form.n_columns;
-    if (grid->id == NULL || !record_gives(&grid->record, "top") || n_hexes > layer->n_left)
+    if (grid->id == NULL || !record_gives(&grid->record, "top"))
         return;
     making.form.n_rows = n_rows;
     making.hexes = g_new0(HexMaking, n_hexes);
@@ -347,12 +367,12 @@ grid_layer_new(const Map *map, const Record *tables)
         .arena = arena_new(),
         .terrains = terrains,
         .spaces = spaces,
-        .n_left = LIMIT_HEXES,
     };
     arena_use(layer.arena, map->record.arena);
     if (tables != NULL && tables->arena != map->record.arena)
         arena_use(layer.arena, tables->arena);
-    for (guint32 i = 0; i < map->grids.length; i++)
+    guint32 n_grids = grid_layer_n_made(map->grids);
+    for (guint32 i = 0; i < n_grids; i++)
         if (!map->grids.items[i]->raw)
             make_grid(&layer, (const Grid *)map->grids.items[i], map->hexsides);
     return new_map(layer.arena, spaces);

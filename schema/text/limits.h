@@ -29,9 +29,26 @@
 #define LIMIT_RECORD_BYTES (96u << 20)
 #define LIMIT_RECORD_BYTES_OF_BYTE 6u
 
-/* Hexes of the grids of one map: each is a place with its ways, of some 400 bytes. Grids beyond
- * have none. */
-#define LIMIT_HEXES (1u << 20)
+/* Hexes of the grids of one map, blank ones too: each is a place with its ways, of some 800 bytes,
+ * and twice that where labels have hundreds of letters. The largest map printed for battles has
+ * some 10,000. */
+#define LIMIT_HEXES (1u << 17)
+
+/* Grids of one map: each looks for its hexes among all hexsides. */
+#define LIMIT_GRIDS 256u
+
+/* Hexes that are looked at as edges of grids, and as bridges: a hex in a long line is found by
+ * going along it. The rest counts as right. */
+#define LIMIT_EDGE_HEXES (1u << 14)
+#define LIMIT_BRIDGE_HEXES (1u << 14)
+
+/* Borders that end at one corner of a hex and are held against each other; six can be drawn there.
+ */
+#define LIMIT_CORNER_SIDES 32u
+
+/* Commands above each other, and leaders who succeed each other, that are followed: armies have
+ * four. With a chain as long as the roster that would be quadratic. */
+#define LIMIT_CHAIN 256u
 
 /* JSON files of one data set. */
 #define LIMIT_SET_FILES 4096u

@@ -3,7 +3,6 @@
 as Python values, or as text) and of the bytes it is to add. What is counted costs the same in any of
 them; what repeats, is named, lies over itself or is nested does so as often as the bytes allow."""
 
-import copy
 import json
 import math
 from pathlib import Path
@@ -12,27 +11,34 @@ SCENARIO = "scenarios/first-winter.json"
 LONGEST_TEXT = (1 << 20) - 8
 
 FORMS = {}
+BASE = "tests/checks/base"
 
 
-def form(change):
+def form(change, base=BASE):
     """Enters the function that is decorated into the table, by its first line."""
-    FORMS[change.__doc__.rstrip(".")] = change
+    FORMS[change.__doc__.rstrip(".")] = (change, base)
     return change
 
 
-def read_base(source):
-    """Returns the files of the sample that has one of everything."""
-    folder = Path(source) / "tests/checks/base"
+def form_of(base):
+    """Returns what enters a form of the data set in the folder BASE."""
+    return lambda change: form(change, base)
+
+
+def read_base(source, base=BASE):
+    """Returns the files of a data set that has one of everything."""
+    folder = Path(source) / base
     return {
         path.relative_to(folder).as_posix(): json.loads(path.read_text(encoding="utf-8"))
         for path in sorted(folder.rglob("*.json"))
     }
 
 
-def make(base, name, size):
-    """Returns the files of BASE in the form NAME, as text; some SIZE bytes."""
-    files = copy.deepcopy(base)
-    FORMS[name](files, size)
+def make(source, name, size):
+    """Returns the files of a data set in the form NAME, as text; some SIZE bytes."""
+    change, base = FORMS[name]
+    files = read_base(source, base)
+    change(files, size)
     return {
         path: value if isinstance(value, str) else json.dumps(value, separators=(",", ":"))
         for path, value in files.items()

@@ -2,6 +2,7 @@
  *
  * Who leads whom: commands, the units in them, leaders and who takes their place.
  */
+#include "schema/text/limits.h"
 #include "validator/checks/check.h"
 #include "validator/checks/place-name.h"
 
@@ -97,10 +98,10 @@ check_unit(CheckRun *run, const Unit *unit, gboolean has_commands)
 
 /* Returns: whether @command is part of itself by what is above it. */
 static gboolean
-is_in_circle(const CheckRun *run, const UnitCommand *command, guint32 n_commands)
+is_in_circle(const CheckRun *run, const UnitCommand *command)
 {
     const UnitCommand *above = command;
-    for (guint32 i = 0; i < n_commands && above != NULL; i++) {
+    for (guint i = 0; i < LIMIT_CHAIN && above != NULL; i++) {
         above = command_named(run, above->part_of);
         if (above == command)
             return TRUE;
@@ -108,24 +109,26 @@ is_in_circle(const CheckRun *run, const UnitCommand *command, guint32 n_commands
     return FALSE;
 }
 
-/* Returns: whether somebody leads @command, or one of which it is a part. */
+/* Returns: whether somebody leads @command, or one of which it is a part, as far as is looked. */
 static gboolean
-is_led(const CheckRun *run, const CommandUse *use, const UnitCommand *command, guint32 n_commands)
+is_led(const CheckRun *run, const CommandUse *use, const UnitCommand *command)
 {
-    for (guint32 i = 0; i <= n_commands && command != NULL && command->id != NULL; i++) {
+    for (guint i = 0; i < LIMIT_CHAIN; i++) {
+        if (command == NULL || command->id == NULL)
+            return FALSE;
         if (g_hash_table_contains(use->led, command->id))
             return TRUE;
         command = command_named(run, command->part_of);
     }
-    return FALSE;
+    return TRUE;
 }
 
 static void
-check_command(CheckRun *run, const UnitCommand *command, const CommandUse *use, guint32 n_commands)
+check_command(CheckRun *run, const UnitCommand *command, const CommandUse *use)
 {
     const Record *record = &command->record;
     const char *name = record_call(record);
-    gboolean is_circle = is_in_circle(run, command, n_commands);
+    gboolean is_circle = is_in_circle(run, command);
     check_side(run, record, "part-of", -1, name, command->side, command->part_of);
     if (is_circle)
         finding_list_add_record(run->findings,
@@ -141,7 +144,7 @@ check_command(CheckRun *run, const UnitCommand *command, const CommandUse *use, 
     if (command->id == NULL)
         return;
     gboolean is_empty = !g_hash_table_contains(use->used, command->id);
-    if (is_empty || (!is_circle && !is_led(run, use, command, n_commands)))
+    if (is_empty || (!is_circle && !is_led(run, use, command)))
         finding_list_add_record(run->findings,
                                 is_empty ? FINDING_COMMAND_EMPTY : FINDING_COMMAND_WITHOUT_LEADER,
                                 record,
@@ -173,7 +176,7 @@ check_commands(CheckRun *run)
     }
     for (guint32 i = 0; i < commands.length; i++)
         if (!commands.items[i]->raw)
-            check_command(run, (const UnitCommand *)commands.items[i], &use, commands.length);
+            check_command(run, (const UnitCommand *)commands.items[i], &use);
 }
 
 /* Returns: the leader whose place @unit takes, or NULL. */
@@ -226,9 +229,8 @@ check_leader(CheckRun *run, const RecordPlace *place)
     const char *side = before != NULL ? side_of(run, before) : NULL;
     if (before != NULL && g_strcmp0(side_of(run, unit), side) != 0)
         add_successor(run, FINDING_LEADER_SUCCEEDS_ENEMY, unit, before);
-    Records units = data_set_records(run->set, ENTITY_UNIT);
     const Unit *next = before;
-    for (guint32 i = 0; i < units.length && next != NULL && next != unit; i++)
+    for (guint i = 0; i < LIMIT_CHAIN && next != NULL && next != unit; i++)
         next = succeeded_by(run, next);
     if (next == unit)
         add_successor(run, FINDING_LEADER_CYCLE, unit, before);

@@ -3,6 +3,7 @@
  * What the facts of a system say of a set-up: whether units may stand together, and where they do,
  * whether somebody commands them, and whether they can get anywhere.
  */
+#include "schema/text/limits.h"
 #include "validator/checks/check.h"
 #include "validator/engine/ground.h"
 #include "validator/engine/system.h"
@@ -179,6 +180,29 @@ check_unit(const GroundCheck *check, gint32 unit, const guint8 *commanded)
     }
 }
 
+/* Marks the hexes of the edges of @grid, each region once, as far as edges are looked at. */
+static void
+mark_edges(const GroundCheck *check, const Grid *grid)
+{
+    g_autoptr(GHashTable) marked = g_hash_table_new(NULL, NULL);
+    guint32 left = LIMIT_EDGE_HEXES;
+    for (guint32 i = 0; i < grid->edges.length; i++) {
+        const Edge *edge = (const Edge *)grid->edges.items[i];
+        const Region *region =
+            (const Region *)id_index_find(check->run->ids, ENTITY_REGION, edge->region);
+        if (region == NULL || region->places.length > left ||
+            !g_hash_table_add(marked, (gpointer)region))
+            continue;
+        left -= region->places.length;
+        for (guint32 j = 0; j < region->places.length; j++) {
+            const char *id = region->places.items[j];
+            gint32 place = name_index_find(check->play->rules->names, ENTITY_SPACE, id);
+            if (place != NO_NAME)
+                MARK(check->exits, place);
+        }
+    }
+}
+
 /* Marks the hexes of the edges of the grid on which @check is played. */
 static void
 mark_exits(const GroundCheck *check)
@@ -187,20 +211,8 @@ mark_exits(const GroundCheck *check)
     Records grids = data_set_records(check->run->set, ENTITY_GRID);
     for (guint32 i = 0; i < grids.length; i++) {
         const Grid *grid = (const Grid *)grids.items[i];
-        if (scenario->grid != NULL ? g_strcmp0(grid->id, scenario->grid) != 0 : i > 0)
-            continue;
-        for (guint32 j = 0; j < grid->edges.length; j++) {
-            const Edge *edge = (const Edge *)grid->edges.items[j];
-            const Region *region =
-                (const Region *)id_index_find(check->run->ids, ENTITY_REGION, edge->region);
-            for (guint32 k = 0; region != NULL && k < region->places.length; k++) {
-                gint32 place = name_index_find(check->play->rules->names,
-                                               ENTITY_SPACE,
-                                               region->places.items[k]);
-                if (place != NO_NAME)
-                    MARK(check->exits, place);
-            }
-        }
+        if (scenario->grid != NULL ? g_strcmp0(grid->id, scenario->grid) == 0 : i == 0)
+            mark_edges(check, grid);
     }
 }
 

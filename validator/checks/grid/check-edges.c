@@ -4,6 +4,7 @@
  */
 #include "schema/model/words.h"
 #include "schema/store/grid-layer.h"
+#include "schema/text/limits.h"
 #include "validator/checks/check.h"
 #include "validator/checks/place-name.h"
 
@@ -48,23 +49,31 @@ is_at_rim(const EdgeHexes *edge, Hex hex)
     return FALSE;
 }
 
+static gpointer
+key_of(const EdgeHexes *edge, Hex hex)
+{
+    return GUINT_TO_POINTER(hex_index(&edge->form, hex) + 1);
+}
+
 /* Returns: whether one can go from the first hex to all others without leaving them. */
 static gboolean
 hangs_together(const EdgeHexes *edge)
 {
-    g_autofree gboolean *is_reached = g_new0(gboolean, edge->n_hexes + 1);
-    g_autoptr(GArray) open = g_array_new(FALSE, TRUE, sizeof(guint));
-    g_array_set_size(open, edge->n_hexes > 0 ? 1 : 0);
-    is_reached[0] = TRUE;
-    for (guint next = 0; next < open->len; next++)
-        for (guint i = 0; i < edge->n_hexes; i++) {
-            Hex from = edge->hexes[g_array_index(open, guint, next)];
-            if (is_reached[i] || hex_distance(&edge->form, from, edge->hexes[i]) > 1)
-                continue;
-            is_reached[i] = TRUE;
-            g_array_append_val(open, i);
+    g_autoptr(GHashTable) left = g_hash_table_new(NULL, NULL);
+    g_autoptr(GArray) open = g_array_new(FALSE, FALSE, sizeof(Hex));
+    for (guint i = 0; i < edge->n_hexes; i++)
+        g_hash_table_add(left, key_of(edge, edge->hexes[i]));
+    g_array_append_vals(open, edge->hexes, MIN(edge->n_hexes, 1));
+    for (guint next = 0; next < open->len; next++) {
+        Hex from = g_array_index(open, Hex, next);
+        g_hash_table_remove(left, key_of(edge, from));
+        for (guint side = 0; side < HEX_SIDES; side++) {
+            Hex to = hex_beyond(&edge->form, from, side);
+            if (hex_is_within(&edge->form, to) && g_hash_table_remove(left, key_of(edge, to)))
+                g_array_append_val(open, to);
         }
-    return open->len == edge->n_hexes;
+    }
+    return g_hash_table_size(left) == 0;
 }
 
 static void
@@ -140,22 +149,35 @@ check_exits(CheckRun *run, const Grid *grid)
     }
 }
 
+/* Tells of the edges of @grid, each region once, while there are hexes @left to be looked at. */
+static void
+check_edges_of(CheckRun *run, const Grid *grid, guint32 *left)
+{
+    g_autoptr(GHashTable) looked_at = g_hash_table_new(NULL, NULL);
+    for (guint32 i = 0; i < grid->edges.length; i++) {
+        const Edge *edge = (const Edge *)grid->edges.items[i];
+        const Record *record = edge->record.raw || edge->region == NULL
+                                   ? NULL
+                                   : id_index_find(run->ids, ENTITY_REGION, edge->region);
+        const Region *region = (const Region *)record;
+        if (record == NULL || record->raw || region->places.length > *left ||
+            !g_hash_table_add(looked_at, (gpointer)record))
+            continue;
+        *left -= region->places.length;
+        check_edge(run, grid, edge, region);
+    }
+}
+
 void
 check_edges(CheckRun *run)
 {
     Records grids = data_set_records(run->set, ENTITY_GRID);
+    guint32 left = LIMIT_EDGE_HEXES;
     for (guint32 i = 0; i < grids.length; i++) {
         const Grid *grid = (const Grid *)grids.items[i];
         if (grid->record.raw || !record_gives(&grid->record, "top"))
             continue;
-        for (guint32 j = 0; j < grid->edges.length; j++) {
-            const Edge *edge = (const Edge *)grid->edges.items[j];
-            const Record *region = edge->record.raw || edge->region == NULL
-                                       ? NULL
-                                       : id_index_find(run->ids, ENTITY_REGION, edge->region);
-            if (region != NULL && !region->raw)
-                check_edge(run, grid, edge, (const Region *)region);
-        }
+        check_edges_of(run, grid, &left);
         check_exits(run, grid);
     }
 }
@@ -196,26 +218,51 @@ check_crossing(CheckRun *run, const Grid *grid, Hex hex, const Terrain *terrain)
                             NULL);
 }
 
+/* Returns: (transfer full): the terrains that lead across another one, by their signs. */
+static GHashTable *
+crossings_by_sign(const CheckRun *run)
+{
+    GHashTable *crossings = g_hash_table_new(NULL, NULL);
+    Records terrains = data_set_records(run->set, ENTITY_TERRAIN);
+    for (guint32 i = 0; i < terrains.length; i++) {
+        const Terrain *terrain = (const Terrain *)terrains.items[i];
+        if (terrain->record.raw || terrain->bridges == NULL || terrain->sign == NULL)
+            continue;
+        gpointer sign = GUINT_TO_POINTER(g_utf8_get_char(terrain->sign));
+        if (!g_hash_table_contains(crossings, sign))
+            g_hash_table_insert(crossings, sign, (gpointer)terrain);
+    }
+    return crossings;
+}
+
+/* Looks at the hexes of @grid that lead across something, while there are some @left to look at. */
+static void
+check_crossings_of(CheckRun *run, const Grid *grid, GHashTable *crossings, guint32 *left)
+{
+    for (guint32 row = 0; row < grid->terrain.length; row++) {
+        Hex hex = {.column = 0, .row = (gint32)row};
+        const char *at = grid->terrain.items[row];
+        for (; *at != '\0' && hex.column < grid->columns; at = g_utf8_next_char(at), hex.column++) {
+            gpointer sign = GUINT_TO_POINTER(g_utf8_get_char(at));
+            const Terrain *terrain = g_hash_table_lookup(crossings, sign);
+            if (terrain == NULL || *left == 0)
+                continue;
+            (*left)--;
+            check_crossing(run, grid, hex, terrain);
+        }
+    }
+}
+
 void
 check_crossings(CheckRun *run)
 {
-    Records terrains = data_set_records(run->set, ENTITY_TERRAIN);
     Records grids = data_set_records(run->set, ENTITY_GRID);
-    for (guint32 i = 0; i < terrains.length * grids.length; i++) {
-        const Terrain *terrain = (const Terrain *)terrains.items[i / grids.length];
-        const Grid *grid = (const Grid *)grids.items[i % grids.length];
-        if (terrain->record.raw || terrain->bridges == NULL || terrain->sign == NULL ||
-            grid->record.raw || !record_gives(&grid->record, "top"))
-            continue;
-        for (guint32 row = 0; row < grid->terrain.length; row++) {
-            const char *line = grid->terrain.items[row];
-            for (const char *at = strstr(line, terrain->sign); at != NULL && *terrain->sign != '\0';
-                 at = strstr(at + 1, terrain->sign))
-                check_crossing(run,
-                               grid,
-                               (Hex){(gint32)g_utf8_pointer_to_offset(line, at), (gint32)row},
-                               terrain);
-        }
+    g_autoptr(GHashTable) crossings = crossings_by_sign(run);
+    guint32 left = LIMIT_BRIDGE_HEXES;
+    for (guint32 i = 0; i < grids.length && g_hash_table_size(crossings) > 0; i++) {
+        const Grid *grid = (const Grid *)grids.items[i];
+        if (!grid->record.raw && record_gives(&grid->record, "top"))
+            check_crossings_of(run, grid, crossings, &left);
     }
 }
 

@@ -3,6 +3,7 @@
  * Hexsides: each once, works that face one way, lines without a gap, bridges over something.
  */
 #include "schema/model/words.h"
+#include "schema/text/limits.h"
 #include "validator/checks/grid/side-lines.h"
 #include "validator/checks/place-name.h"
 
@@ -209,7 +210,8 @@ note_corner(Lines *lines, CornerKey corner, guint number)
         there = g_array_new(FALSE, FALSE, sizeof(guint));
         g_hash_table_insert(lines->at, key, there);
     }
-    g_array_append_val(there, number);
+    if (there->len < LIMIT_CORNER_SIDES)
+        g_array_append_val(there, number);
 }
 
 static void

@@ -7,6 +7,7 @@
 
 #include "schema/text/limits.h"
 #include "schema/text/names.h"
+#include "schema/store/grid-layer.h"
 
 #include <string.h>
 
@@ -121,9 +122,30 @@ check_number(CheckRun *run, const DataSet *layer)
                      NULL);
 }
 
+/* Grids beyond the limits have no places. */
+static void
+check_grids_made(CheckRun *run)
+{
+    Records grids = data_set_records(run->set, ENTITY_GRID);
+    guint32 n = grid_layer_n_made(grids);
+    if (n == grids.length)
+        return;
+    g_autofree char *limit = number_text(n == LIMIT_GRIDS ? LIMIT_GRIDS : LIMIT_HEXES);
+    const Record *grid = grids.items[n];
+    finding_list_add_record(run->findings,
+                            FINDING_FILE_TOO_MANY,
+                            grid,
+                            NULL,
+                            -1,
+                            SAY("limit", limit),
+                            SAY("kind", n == LIMIT_GRIDS ? "grids" : "hexes"),
+                            NULL);
+}
+
 void
 check_files(CheckRun *run)
 {
+    check_grids_made(run);
     for (const DataSet *layer = run->set; layer != NULL; layer = layer->base) {
         check_number(run, layer);
         for (guint i = 0; i < layer->n_files; i++) {

@@ -66,10 +66,10 @@ typedef enum {
 
 /* How a game ended. */
 typedef enum {
-    END_NONE,    /* it goes on */
-    END_RULE,    /* an effect ended it; ended_by: its place */
-    END_SUDDEN,  /* a row of the endings held; ended_by: its place */
-    END_VICTORY, /* the last turn is over; ended_by: the row of the victory table, or NO_NAME */
+    END_NONE,     /* it goes on */
+    END_RULE,     /* an effect ended it; ended_by: its place */
+    END_SUDDEN,   /* a row of the endings held; ended_by: its place */
+    END_VICTORY,  /* the last turn is over; ended_by: the row of the victory table, or NO_NAME */
     END_STANDING, /* the same; ended_by: the standing that is highest alone, or NO_NAME */
 } EndKind;
 
@@ -194,8 +194,8 @@ position_is_aboard(const GameRules *rules, const Position *position, gint32 unit
     return zone >= rules->zone_numbers.aboard && zone < rules->zone_numbers.years;
 }
 
-/* Returns: the place of what @unit is aboard of, or NO_NAME: what is aboard carries nothing, so that
- * who leaves the map leaves nobody behind on its decks. */
+/* Returns: the place of what @unit is aboard of, or NO_NAME: what is aboard carries nothing, so
+ * that who leaves the map leaves nobody behind on its decks. */
 gint32 position_place_aboard(const GameRules *rules, const Position *position, gint32 unit);
 
 /* Returns: the place in which @unit is, be it aboard, or NO_NAME off the map. */

@@ -292,8 +292,11 @@ read_edges(Reading *reading)
     Printed *printed = reading->printed;
     const Board *board = &reading->rules->board;
     Records grids = board_list(reading->input->map, "grids");
-    for (guint i = 0; i < G_N_ELEMENTS(printed->exits); i++)
+    guint8 *marked[G_N_ELEMENTS(printed->exits)]; /* by region: for whom its hexes are marked */
+    for (guint i = 0; i < G_N_ELEMENTS(printed->exits); i++) {
         printed->exits[i] = g_malloc0(board->n_places + 1);
+        marked[i] = g_malloc0(board->n_regions + 1);
+    }
     for (guint32 i = 0; i < grids.length; i++) {
         Records edges = ((const Grid *)grids.items[i])->edges;
         for (guint32 j = 0; j < edges.length; j++) {
@@ -303,12 +306,17 @@ read_edges(Reading *reading)
             if (region == NO_NAME || edge->purpose == PURPOSE_ENTRY)
                 continue;
             const CodeSpan *places = &board->regions[region];
+            const guint8 whose = side == NO_NAME ? 0xff : (guint8)(1 << side);
+            guint8 *of_region = &marked[edge->purpose == PURPOSE_EXIT][region];
             guint8 *exits = printed->exits[edge->purpose == PURPOSE_EXIT];
-            for (guint32 k = 0; k < places->n; k++)
-                exits[board->region_places[places->first + k]] |=
-                    side == NO_NAME ? 0xff : (guint8)(1 << side);
+            const guint8 before = *of_region;
+            *of_region |= whose;
+            for (guint32 k = 0; *of_region != before && k < places->n; k++)
+                exits[board->region_places[places->first + k]] |= whose;
         }
     }
+    for (guint i = 0; i < G_N_ELEMENTS(marked); i++)
+        g_free(marked[i]);
 }
 
 static void

@@ -151,7 +151,7 @@ set_border(EditorMapView *self, GVariant *parameter)
     document_set_border(self->document,
                         subject->id,
                         subject->path + strlen(NEIGHBOURS),
-                        type[0] != '\0' ? type : NULL,
+                        type[0] != '\0' ? type : built_in_borders[BORDER_BLOCKED],
                         BORDER_AS_LISTED,
                         &error);
     map_view_report(self, error);

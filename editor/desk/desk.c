@@ -29,6 +29,7 @@ typedef struct {
     GtkStack *stack;
     GtkWidget *side;          /* the names of the sections */
     const SystemChart *chart; /* borrowed: of the game they tell of; NULL: not yet */
+    GtkWidget *make;          /* makes a scenario where none is shown */
     enum { NOT_YET, ABOUT_PRINTED, ABOUT_SCENARIO } about; /* of what the sections tell */
 } DeskState;
 
@@ -82,6 +83,7 @@ refresh(DeskPage *desk, gboolean is_outdated G_GNUC_UNUSED)
     }
     if (is_shown)
         gtk_stack_set_visible_child_name(state->stack, sections[0].name);
+    gtk_widget_set_visible(state->make, !is_shown);
     desk_say(GTK_WIDGET(desk),
              is_shown ? NULL
                       : _("All is as printed. Choose a scenario, or make a new one, to see what it "
@@ -119,6 +121,11 @@ build(DeskPage *desk)
     gtk_widget_set_vexpand(panes, TRUE);
     gtk_widget_set_hexpand(stack, TRUE);
     gtk_box_append(GTK_BOX(desk), desk_say_line_new(GTK_WIDGET(desk)));
+    state->make = gtk_button_new_with_label(_("New Scenario…"));
+    gtk_widget_set_halign(state->make, GTK_ALIGN_START);
+    gtk_widget_add_css_class(state->make, "suggested-action");
+    gtk_actionable_set_action_name(GTK_ACTIONABLE(state->make), "win.new-scenario");
+    gtk_box_append(GTK_BOX(desk), state->make);
     gtk_box_append(GTK_BOX(desk), panes);
     signal_follow(stack, "notify::visible-child", G_CALLBACK(make_section), desk);
     for (guint i = 0; i < G_N_ELEMENTS(sections); i++)

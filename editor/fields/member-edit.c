@@ -328,6 +328,23 @@ free_key(const Records *list, const char *stem)
     return key;
 }
 
+/* What must be said of each and most have alike, as nation and type of a block, is that of the last
+ * one: it is seldom to be changed. */
+static void
+write_like_last(Writer *writer, const Records *list, const Entity *entity)
+{
+    const Record *last = list->length > 0 ? list->items[list->length - 1] : NULL;
+    for (guint i = 1; last != NULL && !last->raw && i < entity->n_fields; i++) {
+        const Field *field = &entity->fields[i];
+        gboolean is_alike = field->kind == KIND_REF || field->kind == KIND_INT;
+        if (!field->required || !is_alike || !record_has(last, field))
+            continue;
+        g_autofree char *json = record_text_at(last, field_key(field));
+        writer_name(writer, field_key(field));
+        writer_raw(writer, json, strlen(json));
+    }
+}
+
 char *
 item_template(const Record *record, const Field *field)
 {
@@ -341,6 +358,7 @@ item_template(const Record *record, const Field *field)
         g_autofree char *key = free_key(list, entity->name);
         writer_name(writer, field_key(first));
         writer_text(writer, key);
+        write_like_last(writer, list, entity);
     } else if (first->kind == KIND_WORD) {
         writer_name(writer, field_key(first));
         writer_text(writer, first->words[0]);

@@ -48,5 +48,6 @@ Subject *item_subject(const DataSet *set,
                       guint32 index);
 
 /* Returns: (transfer full): JSON of a new item of the LIST @field of @record with what must be
- * given as far as it can be guessed: a key that is free, the first verb. */
+ * given as far as it can be guessed: a key that is free with what the last item says, the first
+ * verb. */
 char *item_template(const Record *record, const Field *field);

@@ -159,6 +159,8 @@ take_all(EditorBorderList *self)
     g_autoptr(GError) error = NULL;
     document_take_lines(self->document, self->found, &error);
     report(self, error);
+    gtk_widget_grab_focus(
+        GTK_WIDGET(self->count)); /* the button goes, and must not take it along */
 }
 
 /* What is pressed is shown on the map. */
@@ -258,6 +260,7 @@ header_new(EditorBorderList *self)
     gtk_widget_add_css_class(self->show_again, "flat");
     gtk_widget_set_hexpand(GTK_WIDGET(self->count), TRUE);
     gtk_label_set_xalign(self->count, 0);
+    gtk_widget_set_focusable(GTK_WIDGET(self->count), TRUE);
     gtk_widget_add_css_class(header, "toolbar");
     gtk_box_append(GTK_BOX(header), title);
     gtk_box_append(GTK_BOX(header), GTK_WIDGET(self->count));

@@ -19,7 +19,7 @@ static const struct {
     {"win.new-set",
      "list-add-symbolic",
      N_("New data set"),
-     N_("A small game in an empty folder, to begin with.")},
+     N_("A map to draw, or a picture to trace, and a game on it.")},
     {"win.help",
      "help-about-symbolic",
      N_("Learn by doing"),

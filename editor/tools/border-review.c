@@ -115,15 +115,6 @@ border_review_find(const DataSet *set, const ShapeMap *shapes, gboolean *gave_up
     return candidates;
 }
 
-/* A way that is not there, and is said not to be. */
-static gboolean
-plan_blocked(EditPlan *plan, const char *from, const char *to)
-{
-    const Subject list = {ENTITY_SPACE, (char *)from, (char *)"neighbours"};
-    g_autofree char *blocked = json_of_text(built_in_borders[BORDER_BLOCKED]);
-    return layer_set_in_item(plan, &list, to, "border", blocked);
-}
-
 gboolean
 document_take_border(EditorDocument *document,
                      const char *a,
@@ -140,8 +131,7 @@ document_take_border(EditorDocument *document,
     g_autofree char *label = g_strdup_printf(_("%s and %s have no border"),
                                              one != NULL ? record_name(one) : a,
                                              other != NULL ? record_name(other) : b);
-    if (plan_blocked(plan, a, b))
-        plan_blocked(plan, b, a);
+    border_set(plan, a, b, built_in_borders[BORDER_BLOCKED], BORDER_BOTH);
     return editor_document_apply(document, plan, label, error);
 }
 

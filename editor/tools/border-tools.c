@@ -241,8 +241,7 @@ gboolean
 border_set(EditPlan *plan, const char *from, const char *to, const char *type, BorderSides sides)
 {
     const DataSet *set = plan->set;
-    gboolean is_blocked = type == NULL || strcmp(type, built_in_borders[BORDER_BLOCKED]) == 0;
-    gboolean is_port = !is_blocked && strcmp(type, built_in_borders[BORDER_PORT]) == 0;
+    gboolean is_port = g_strcmp0(type, built_in_borders[BORDER_PORT]) == 0;
     for (guint i = 0; i < 2; i++)
         if (record_named(set, ENTITY_SPACE, i == 0 ? from : to) == NULL)
             return edit_plan_fail(plan, _("The map has no space “%s”."), i == 0 ? from : to);
@@ -250,7 +249,7 @@ border_set(EditPlan *plan, const char *from, const char *to, const char *type, B
         return is_sea(set, from) ? port_give(plan, to, from) : port_give(plan, from, to);
     if (!is_port && !drop_port(plan, from, to))
         return FALSE;
-    if (is_blocked)
+    if (type == NULL)
         return remove_entry(plan, from, to) && remove_entry(plan, to, from);
     return set_both(plan, from, to, type, sides);
 }

@@ -42,8 +42,8 @@ GPtrArray *border_types(const DataSet *set, const char *from, const char *to);
 /* Returns: (transfer none): what people call a type of border; NULL: `blocked`. */
 const char *border_title(const DataSet *set, const char *type);
 
-/* Gives the border that type, as part of a plan; NULL or `blocked`: the entries go. `port` makes or
- * takes the port as port-tools.h does. */
+/* Gives the border that type, as part of a plan; NULL: the entries go, `blocked`: they say so.
+ * `port` makes or takes the port as port-tools.h does. */
 gboolean border_set(EditPlan *plan,
                     const char *from,
                     const char *to,

@@ -9,6 +9,7 @@
 #include "editor/document/signals.h"
 #include "editor/forms/record-table.h"
 #include "schema/model/entities.h"
+#include "schema/model/verb.h"
 
 #include <glib/gi18n.h>
 
@@ -92,13 +93,31 @@ table_book_open(GtkNotebook *book, EditorDocument *document, const Subject *list
     return page;
 }
 
+/* What a game is filled with first is there without being looked for: nations, types and blocks. */
+static void
+open_roster(GtkNotebook *book, EditorDocument *document)
+{
+    const Entity *roster = entity_get(ENTITY_ROSTER);
+    gint system = data_set_system(editor_document_set(document));
+    g_signal_handlers_disconnect_by_func(book, open_roster, document);
+    gint now = gtk_notebook_get_current_page(book);
+    for (guint i = 0; i < roster->n_fields; i++) {
+        const Field *field = &roster->fields[i];
+        g_autoptr(Subject) list = subject_new(ENTITY_ROSTER, NULL, field_key(field));
+        if (field->kind == KIND_LIST && field_is_read(roster, field, system))
+            table_book_open(book, document, list);
+    }
+    gtk_notebook_set_current_page(book, now);
+}
+
 GtkWidget *
-table_book_new(GtkWidget *places)
+table_book_new(EditorDocument *document, GtkWidget *places)
 {
     GtkWidget *book = gtk_notebook_new();
     gtk_notebook_set_scrollable(GTK_NOTEBOOK(book), TRUE);
     gtk_notebook_set_show_border(GTK_NOTEBOOK(book), FALSE);
     add_page(GTK_NOTEBOOK(book), places, gtk_label_new(_("Places")), _("Places"));
     spoken_name(book, _("Tables"));
+    g_signal_connect_object(book, "map", G_CALLBACK(open_roster), document, 0);
     return book;
 }

@@ -8,8 +8,9 @@
 
 #include <gtk/gtk.h>
 
-/* Returns: (transfer floating): a notebook with @places, whose page is always there. */
-GtkWidget *table_book_new(GtkWidget *places);
+/* Returns: (transfer floating): a notebook with @places, whose page is always there; when it is
+ * first shown it opens the lists of the roster of @document. */
+GtkWidget *table_book_new(EditorDocument *document, GtkWidget *places);
 
 /* Brings the table of the records of @document that @list leads to (record-table.h) to the front,
  * opened if it is not. Returns: (transfer none): its page. */

@@ -261,7 +261,7 @@ tables_desk(EditorWorkbench *self)
 {
     GtkWidget *places = editor_place_list_new(self->document);
     signal_follow(places, "activate-subject", G_CALLBACK(look_closely), self);
-    return table_book_new(places);
+    return table_book_new(self->document, places);
 }
 
 static GtkWidget *

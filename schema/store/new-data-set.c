@@ -74,6 +74,10 @@ static const char *const empty_templates[N_ENTITIES] = {
 static const char *const colours[] = {"amber", "teal"};
 static const char *const paints[] = {"#ecd29c", "#9fc9c6"};
 
+/* With which replacement level a nation begins, and by how much it changes with each land: so that
+ * there is something to be won. */
+static const char first_level[] = "{\"start\": 12, \"per-land\": 4}";
+
 /* Of a map on which nothing is drawn, in grid units. */
 #define BLANK_FRAME ((Box){0, 0, 12000, 9000})
 
@@ -104,6 +108,8 @@ sides_json(const NewDataSet *wish, gboolean are_nations)
             writer_name(writer, "major");
             writer_boolean(writer, TRUE);
             write_member(writer, "paint", paints[i]);
+            writer_name(writer, "level");
+            writer_raw(writer, first_level, strlen(first_level));
         }
         writer_end_object(writer);
     }

@@ -319,7 +319,7 @@ class Editor:
         for number, line in enumerate(text.split("\n")):
             if number > 0:
                 xdotool("key", "Return")
-            xdotool("type", "--delay", 5, line)
+            xdotool("type", "--delay", 5, "--", line)
 
     def fill(self, entry, text):
         """Puts TEXT in the place of what stands in ENTRY."""

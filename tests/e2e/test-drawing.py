@@ -1,18 +1,20 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The story of docs/your-first-map.md, with a mouse: eight lands and two seas are drawn over an empty sheet, one is
-split and merged again, a common border is bent, borders are taken from the drawing, and all is saved.
+"""The story of docs/your-first-map.md, with a mouse and keys: a data set is made by three questions, eight lands and two
+seas are drawn over its empty sheet, one is split and merged again, a common border is bent, borders are taken from the
+drawing, names dragged, blocks typed (first_game.py), and all is saved.
 Usage: test-drawing.py SOURCE-ROOT EDITOR NARVA PICTURES"""
 
 import json
 import os
 import sys
 
+import first_game
 from data_sets import Workshop
 from drawn_map import DrawnMap, MapScreen
 from narva_e2e import Editor, wait_for, xdotool
 from steps import run_steps
 
-SET = "new-board"
+SET = "a-board-from-nothing"
 SIDE = 200  # of a land
 LANDS = ["Estland", "Livland", "Ingria", "Pskov", "Kurland", "Semigallia", "Dorpat", "Novgorod"]
 # Corners, those on the coast where lands meet among them.
@@ -21,22 +23,7 @@ SEAS = {
     "White Sea": [(1002, 152), (1190, 150), (1188, 750), (1003, 748), (998, 452)],
 }
 
-FILES = {
-    "game.json": {
-        "format": 1,
-        "id": SET,
-        "title": "A Board from Nothing",
-        "system": "area-blocks",
-        "sides": [{"id": "north", "name": "North"}, {"id": "south", "name": "South"}],
-    },
-    "map.json": {"spaces": []},
-    "tables.json": {
-        "borders": [
-            {"id": "normal", "name": "Open", "limit": 4},
-            {"id": "difficult", "name": "Difficult", "limit": 2, "stops": True},
-        ]
-    },
-}
+TITLE = "A Board from Nothing"
 
 
 class Sheet:
@@ -48,14 +35,12 @@ class Sheet:
 class Drawing:
     """What the steps share."""
 
+
     def __init__(self, words):
         source, self.program, narva, self.pictures = map(os.path.abspath, words)
         os.makedirs(self.pictures, exist_ok=True)
         self.shop = Workshop(source, narva)
-        folder = self.shop.folder / SET
-        folder.mkdir(parents=True)
-        for name, content in FILES.items():
-            (folder / name).write_text(json.dumps(content, indent=2) + "\n")
+        self.drawing = self.shop.folder / SET / "map.svg"
         self.editor = self.map = None
 
     def look(self, drawn=None):
@@ -69,12 +54,15 @@ class Drawing:
 
     def pull(self, *points):
         """Presses at the first of POINTS, moves over the others, lets go at the last."""
+        self.pull_on_screen(*map(self.map.at, points))
+
+    def pull_on_screen(self, *points):
+        """The same with points of the screen."""
         for number, point in enumerate(points):
-            xdotool("mousemove", *self.map.at(point))
+            xdotool("mousemove", *point)
             self.editor.settle()
             if number == 0:
                 xdotool("mousedown", 1)
-        self.editor.settle()
         xdotool("mouseup", 1)
         self.editor.settle()
 
@@ -108,14 +96,22 @@ def is_at(editor, name):
     return focused is not None and focused.name == name
 
 
-def start(story):
-    """The editor opens a data set without a drawing, and says how to begin one"""
-    story.editor = Editor(story.program, story.shop.folder / SET, home=story.shop.home)
-    story.editor.pictures = story.pictures
-    story.editor.window("A Board from Nothing")
-    story.editor.find("label", part="press D and click the corners")
-    story.editor.find("image", "Map")
-    story.editor.click(story.editor.find("push button", "Draw a Shape"))
+def answer_three_questions(story):
+    """A new data set is made by three questions, and its empty sheet is ready to be drawn on"""
+    editor = story.editor = Editor(story.program, home=story.shop.home)
+    editor.pictures = story.pictures
+    editor.window("Narva")
+    editor.click(editor.find("push button", "New data set"))
+    editor.window("New Data Set")
+    dialog = editor.find("dialog")
+    editor.fill(editor.find("text", "Title", within=dialog), TITLE)
+    editor.fill(editor.find("text", "Folder", within=dialog), str(story.shop.folder / SET))
+    editor.picture("editor-new-data-set")
+    editor.press("Return")
+    editor.wait_closed("New Data Set")
+    editor.window(TITLE)
+    wait_for(story.has_keyboard, "keyboard on the map")
+    assert "pressed" in editor.find("push button", "Draw a Shape").states
     story.look()
 
 
@@ -244,7 +240,7 @@ def main():
         try:
             run_steps(
                 [
-                    start,
+                    answer_three_questions,
                     draw_lands,
                     draw_by_hand,
                     draw_seas,
@@ -253,6 +249,7 @@ def main():
                     take_borders,
                     change_borders,
                     save,
+                    *first_game.STEPS,
                 ],
                 story,
             )

@@ -143,6 +143,8 @@ add_number(GtkWidget *box, const char *title, const char *tip, double value, dou
     GtkWidget *number = gtk_spin_button_new_with_range(1, most, 1);
     gtk_spin_button_set_value(GTK_SPIN_BUTTON(number), value);
     gtk_widget_set_tooltip_text(number, tip);
+    gtk_editable_set_width_chars(GTK_EDITABLE(number), 3);
+    gtk_widget_set_valign(number, GTK_ALIGN_CENTER);
     spoken_name(number, title);
     gtk_box_append(GTK_BOX(box), gtk_label_new(title));
     gtk_box_append(GTK_BOX(box), number);
@@ -211,5 +213,11 @@ tool_line_new(EditorWindow *window)
     gtk_box_append(GTK_BOX(line), hint);
     g_signal_connect_object(action, "notify::state", G_CALLBACK(follow_tool), line, 0);
     follow_tool(action, NULL, line);
-    return line;
+    /* Many choices must not push what stands beside the map out of the window. */
+    GtkWidget *scrolled = gtk_scrolled_window_new();
+    gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(scrolled),
+                                   GTK_POLICY_EXTERNAL,
+                                   GTK_POLICY_NEVER);
+    gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scrolled), line);
+    return scrolled;
 }

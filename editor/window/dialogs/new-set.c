@@ -102,6 +102,7 @@ answer(GtkDialog *dialog, gint response, NewSet *self)
     EditorWindow *shown = is_made ? file_open_shown(window, folder) : NULL;
     if (shown == NULL)
         return;
+    gtk_widget_grab_focus(GTK_WIDGET(editor_workbench_map(editor_window_workbench(shown))));
     gtk_widget_activate_action(GTK_WIDGET(shown),
                                "win.tool",
                                "s",
@@ -137,9 +138,14 @@ choose_picture(NewSet *self)
     gtk_native_dialog_show(GTK_NATIVE_DIALOG(chooser));
 }
 
-/* Returns: (transfer none): the entry that answers @title. */
+/* Returns: (transfer none): the entry that answers @title, @n_columns wide. */
 static GtkEditable *
-add_entry(NewSet *self, GtkGrid *grid, gint row, const char *title, const char *text)
+add_entry(NewSet *self,
+          GtkGrid *grid,
+          gint row,
+          const char *title,
+          const char *text,
+          gint n_columns)
 {
     GtkWidget *label = gtk_label_new(title);
     GtkWidget *entry = gtk_entry_new();
@@ -149,7 +155,7 @@ add_entry(NewSet *self, GtkGrid *grid, gint row, const char *title, const char *
     gtk_editable_set_text(GTK_EDITABLE(entry), text);
     gtk_entry_set_activates_default(GTK_ENTRY(entry), TRUE);
     gtk_grid_attach(grid, label, 0, row, 1, 1);
-    gtk_grid_attach(grid, entry, 1, row, 2, 1);
+    gtk_grid_attach(grid, entry, 1, row, n_columns, 1);
     spoken_name(entry, title);
     g_signal_connect_swapped(entry, "changed", G_CALLBACK(judge), self);
     return GTK_EDITABLE(entry);
@@ -159,15 +165,19 @@ static void
 add_map_question(NewSet *self, GtkGrid *grid, gint row)
 {
     GtkWidget *empty = gtk_check_button_new_with_mnemonic(_("An _empty map, to be drawn"));
-    GtkWidget *traced = gtk_check_button_new_with_mnemonic(_("A _picture, to be traced:"));
+    GtkWidget *traced = gtk_check_button_new_with_mnemonic(_("A _picture, to be traced"));
     GtkWidget *choose = gtk_button_new_with_mnemonic(_("C_hoose…"));
+    GtkWidget *map = gtk_label_new(_("Map"));
+    gtk_label_set_xalign(GTK_LABEL(map), 1);
+    gtk_widget_add_css_class(map, "dim-label");
     gtk_check_button_set_group(GTK_CHECK_BUTTON(traced), GTK_CHECK_BUTTON(empty));
     gtk_check_button_set_active(GTK_CHECK_BUTTON(empty), TRUE);
     self->has_picture = GTK_CHECK_BUTTON(traced);
+    gtk_grid_attach(grid, map, 0, row, 1, 1);
     gtk_grid_attach(grid, empty, 1, row, 2, 1);
-    gtk_grid_attach(grid, traced, 1, row + 1, 1, 1);
-    gtk_grid_attach(grid, choose, 2, row + 1, 1, 1);
-    self->picture = add_entry(self, grid, row + 2, _("Picture"), "");
+    gtk_grid_attach(grid, traced, 1, row + 1, 2, 1);
+    self->picture = add_entry(self, grid, row + 2, _("Picture"), "", 1);
+    gtk_grid_attach(grid, choose, 2, row + 2, 1, 1);
     g_signal_connect_swapped(choose, "clicked", G_CALLBACK(choose_picture), self);
     g_signal_connect_swapped(traced, "toggled", G_CALLBACK(judge), self);
 }
@@ -177,11 +187,11 @@ build(NewSet *self)
 {
     GtkGrid *grid = questions_new();
     self->problem = questions_problem_new();
-    self->title = add_entry(self, grid, 0, _("Title"), "");
-    self->sides[0] = add_entry(self, grid, 1, _("One side"), _("North"));
-    self->sides[1] = add_entry(self, grid, 2, _("The other side"), _("South"));
+    self->title = add_entry(self, grid, 0, _("Title"), "", 2);
+    self->sides[0] = add_entry(self, grid, 1, _("One side"), _("North"), 2);
+    self->sides[1] = add_entry(self, grid, 2, _("The other side"), _("South"), 2);
     add_map_question(self, grid, 3);
-    self->folder = add_entry(self, grid, 6, _("Folder"), "");
+    self->folder = add_entry(self, grid, 6, _("Folder"), "", 2);
     gtk_grid_attach(grid, GTK_WIDGET(self->problem), 1, 7, 2, 1);
     gtk_box_append(GTK_BOX(gtk_dialog_get_content_area(self->dialog)), GTK_WIDGET(grid));
     g_signal_connect_swapped(self->title, "changed", G_CALLBACK(follow_title), self);

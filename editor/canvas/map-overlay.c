@@ -15,7 +15,8 @@
 #define DARK 0x241f31
 #define ACCENT 0x1a5fb4
 #define PLAYED 0xd95f0e
-#define WIDE 5.0 /* of the light line under each, so that it is seen on every ground */
+#define TINT 0.22 /* how much of a face a tint covers */
+#define WIDE 5.0  /* of the light line under each, so that it is seen on every ground */
 #define CORNER 5.0
 #define REACH 12.0     /* how far beside a border what marks it may lie */
 #define SMALL 6.0      /* a face less than so many lines across has no room beside its border */
@@ -288,6 +289,20 @@ draw_signs(EditorMapView *self, GtkSnapshot *snapshot)
     for_marks(self, snapshot, sign_face);
 }
 
+/* Tints a face: what is drawn on it stays to be read. */
+static void
+tint_face(EditorMapView *self, GtkSnapshot *snapshot, guint32 face)
+{
+    cairo_t *cr = draw_on_face(self, snapshot, face);
+    if (cr == NULL)
+        return;
+    face_path(cr, &self->view, render_geometry_shape(self->geometry, face));
+    cairo_set_fill_rule(cr, CAIRO_FILL_RULE_EVEN_ODD);
+    set_paint(cr, ACCENT, TINT);
+    cairo_fill(cr);
+    cairo_destroy(cr);
+}
+
 static void
 draw_places(EditorMapView *self, GtkSnapshot *snapshot)
 {
@@ -298,9 +313,10 @@ draw_places(EditorMapView *self, GtkSnapshot *snapshot)
             continue;
         guint32 face = map_view_face_of(self, subject->id);
         const char *slash = strchr(subject->path, '/');
-        if (slash == NULL)
+        if (slash == NULL) {
+            tint_face(self, snapshot, face);
             outline_face(self, snapshot, face, &selected_line);
-        else if (g_str_has_prefix(subject->path, "neighbours/"))
+        } else if (g_str_has_prefix(subject->path, "neighbours/"))
             outline_border(self, snapshot, face, map_view_face_of(self, slash + 1), &selected_line);
     }
 }
@@ -312,14 +328,7 @@ draw_lit(EditorMapView *self, GtkSnapshot *snapshot)
     const char *const *places = editor_document_lit(self->document, &words);
     for (guint i = 0; places[i] != NULL; i++) {
         guint32 face = map_view_face_of(self, places[i]);
-        cairo_t *cr = draw_on_face(self, snapshot, face);
-        if (cr == NULL)
-            continue;
-        face_path(cr, &self->view, render_geometry_shape(self->geometry, face));
-        cairo_set_fill_rule(cr, CAIRO_FILL_RULE_EVEN_ODD);
-        set_paint(cr, ACCENT, 0.22);
-        cairo_fill(cr);
-        cairo_destroy(cr);
+        tint_face(self, snapshot, face);
         outline_face(self, snapshot, face, &lit_line);
     }
     if (self->shown.lit != NULL)

@@ -12,7 +12,10 @@ GUIDE = "docs/your-first-variant.md"
 COMMANDS = "editor/window/commands.def"
 GROUPS = "editor/window/commands.c"
 SHORTCUTS = "editor/window/dialogs/shortcuts.c"
-STORIES = tuple(f"tests/e2e/test-{name}.py" for name in ("story", "drawing", "games", "desks"))
+STORIES = (
+    *(f"tests/e2e/test-{name}.py" for name in ("story", "drawing", "games", "desks")),
+    "tests/e2e/first_game.py",
+)
 PICTURES = "docs/pictures/"
 PICTURE_BYTES = 200_000
 

@@ -67,6 +67,28 @@ a_blocked_border_is_given_the_first_type_or_the_last(void **state G_GNUC_UNUSED)
     sample_document_undo_all(document);
 }
 
+/* What is blocked on purpose is said to be: a drawing in which both touch is then no mistake. */
+static void
+a_border_that_is_blocked_says_so_on_both_sides(void **state G_GNUC_UNUSED)
+{
+    g_autoptr(EditorDocument) document = sample_document_new("tutorial", NULL);
+    g_autoptr(GError) error = NULL;
+
+    assert_true(document_set_border(document, "dorpat", "pernau", "blocked", 0, &error));
+    sample_document_expect(document,
+                           ENTITY_SPACE,
+                           "dorpat",
+                           "neighbours/pernau/border",
+                           "\"blocked\"");
+    sample_document_expect(document,
+                           ENTITY_SPACE,
+                           "pernau",
+                           "neighbours/dorpat/border",
+                           "\"blocked\"");
+    assert_null(border_type(editor_document_set(document), "dorpat", "pernau"));
+    sample_document_undo_all(document);
+}
+
 static void
 notes_of_a_border_stay(void **state G_GNUC_UNUSED)
 {
@@ -190,6 +212,7 @@ main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(after_the_last_type_of_a_border_comes_the_first),
         cmocka_unit_test(a_blocked_border_is_given_the_first_type_or_the_last),
+        cmocka_unit_test(a_border_that_is_blocked_says_so_on_both_sides),
         cmocka_unit_test(notes_of_a_border_stay),
         cmocka_unit_test(one_way_stays_unless_asked),
         cmocka_unit_test(land_and_sea_have_a_port_or_nothing),

@@ -174,6 +174,22 @@ new_items_have_keys_that_are_free(void **state)
     }
 }
 
+/* Nation, type and strength are said of each block, and most have them alike. */
+static void
+a_new_block_begins_as_the_last_one(void **state)
+{
+    static const char roster[] =
+        "{\"nations\": [], \"units\": [{\"id\": \"guards\", \"name\": \"Guards\", "
+        "\"nation\": \"north\", \"type\": \"infantry\", \"strength\": 3, \"move\": 2}]}";
+    g_autoptr(DataSet) set = sample_set_load(*state, &(SampleFiles){.roster = roster});
+    g_autoptr(Subject) owner = subject_new(ENTITY_ROSTER, NULL, NULL);
+    const Record *record = subject_record(owner, set);
+    g_autofree char *json = item_template(record, record_field(record, "units"));
+    assert_string_equal(json,
+                        "{\"id\": \"unit\", \"nation\": \"north\", \"type\": \"infantry\", "
+                        "\"strength\": 3}");
+}
+
 static const char sourced_map[] =
     "{\"source\": \"map\", \"spaces\": [{\"id\": \"space\", \"name\": \"?\", \"kind\": \"land\", "
     "\"forage\": 2, \"source\": {\"kind\": \"house:seen\"}}, "
@@ -258,6 +274,9 @@ main(void)
                                         temporary_folder_setup,
                                         temporary_folder_teardown),
         cmocka_unit_test_setup_teardown(a_new_id_follows_the_name,
+                                        temporary_folder_setup,
+                                        temporary_folder_teardown),
+        cmocka_unit_test_setup_teardown(a_new_block_begins_as_the_last_one,
                                         temporary_folder_setup,
                                         temporary_folder_teardown),
         cmocka_unit_test_setup_teardown(new_items_have_keys_that_are_free,

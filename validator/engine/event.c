@@ -58,6 +58,12 @@ matches(const Machine *machine,
     if (trigger->units != NO_CODE &&
         !select_unit(&situation, rules_units(machine->rules, (guint32)trigger->units), event->unit))
         return FALSE;
+    if (trigger->owner != NO_CODE &&
+        (event->owner == NO_NAME ||
+         !select_unit(&situation,
+                      rules_units(machine->rules, (guint32)trigger->owner),
+                      event->owner)))
+        return FALSE;
     return is_or_open(machine, subjects, ENTITY_NATION, trigger->nation, event->nation) &&
            is_or_open(machine, subjects, ENTITY_NATION, trigger->loser, event->loser) &&
            is_or_open(machine, subjects, ENTITY_SIDE, trigger->side, event->side) &&
@@ -111,6 +117,7 @@ subjects_of(const Machine *machine, const RuleCode *rule, const Event *event)
         .event_unit = (gint16)event->unit,
         .event_place = (gint16)event->place,
         .event_nation = (gint16)event->nation,
+        .event_owner = (gint16)event->owner,
     };
 }
 

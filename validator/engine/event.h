@@ -10,6 +10,7 @@
 struct Event {
     TriggerVerb verb;
     gint32 unit, place, nation, loser, side, track;
+    gint32 owner; /* unit in whose zone, or beside which, it happened */
     gint32 at;    /* where the marker of the track is */
     gint32 cause; /* CauseWord, or NO_NUMBER */
 };
@@ -18,7 +19,17 @@ struct Event {
 static inline Event
 event_of(TriggerVerb verb)
 {
-    return (Event){verb, NO_NAME, NO_NAME, NO_NAME, NO_NAME, NO_NAME, NO_NAME, 0, NO_NUMBER};
+    return (Event){
+        .verb = verb,
+        .unit = NO_NAME,
+        .place = NO_NAME,
+        .nation = NO_NAME,
+        .loser = NO_NAME,
+        .side = NO_NAME,
+        .track = NO_NAME,
+        .owner = NO_NAME,
+        .cause = NO_NUMBER,
+    };
 }
 
 /* Tells of @event, and collects the rules that wait for it. A condition is tested now for those

@@ -214,6 +214,8 @@ subject_resolve_word(const GameRules *rules, const Subjects *subjects, EntityId 
         return subjects->event_place;
     case SUBJECT_EVENT_NATION:
         return subjects->event_nation;
+    case SUBJECT_EVENT_OWNER:
+        return subjects->event_owner;
     }
     g_assert_not_reached();
 }

@@ -12,11 +12,12 @@
 typedef struct {
     gint16 nation, side;
     gint16 activated; /* nation that the same rule brought into the war */
-    gint16 event_unit, event_place, event_nation;
+    gint16 event_unit, event_place, event_nation, event_owner;
 } Subjects;
 
 /* An object, so that it may be pointed to for longer than a block lasts. */
-static const Subjects subjects_none = {NO_NAME, NO_NAME, NO_NAME, NO_NAME, NO_NAME, NO_NAME};
+static const Subjects subjects_none =
+    {NO_NAME, NO_NAME, NO_NAME, NO_NAME, NO_NAME, NO_NAME, NO_NAME};
 #define SUBJECTS_NONE subjects_none
 
 /* A procedure that is going on. Whoever must decide is asked by the topmost one. */

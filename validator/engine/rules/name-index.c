@@ -110,6 +110,7 @@ subject_fits(SubjectWord subject, EntityId target)
     case SUBJECT_EVENT_NATION:
         return target == ENTITY_NATION;
     case SUBJECT_EVENT_UNIT:
+    case SUBJECT_EVENT_OWNER:
         return target == ENTITY_UNIT;
     case SUBJECT_EVENT_PLACE:
         return target == ENTITY_SPACE;

@@ -73,23 +73,13 @@ leadership_of(const Unit *unit, gint64 steps G_GNUC_UNUSED)
     return g_strdup_printf("%+" G_GINT64_FORMAT, leader->leadership);
 }
 
-static char *
-calm_of(const Unit *unit, gint64 steps G_GNUC_UNUSED)
-{
-    const Leader *leader = (const Leader *)unit->leader;
-    if (leader == NULL || !record_gives(&leader->record, "morale"))
-        return NULL;
-    return g_strdup_printf("%+" G_GINT64_FORMAT, leader->morale);
-}
-
 static const LabelRow labels[] = {
     {LABEL_MIDDLE, "Attack, defence, movement", factors_of},
     {LABEL_MIDDLE, "Impetus, movement", impetus_of},
     {LABEL_MIDDLE, "A leader: range of command, movement", range_of},
     {LABEL_MIDDLE, "Movement", move_of},
     {LABEL_CORNER, "Morale", morale_of},
-    {LABEL_CORNER, "A leader: help in attacks", leadership_of},
-    {LABEL_CORNER, "A leader: help in tests of morale", calm_of},
+    {LABEL_CORNER, "A leader: help in attacks and tests of morale", leadership_of},
 };
 
 const SystemChart hex_chart = {.labels = labels, .n_labels = G_N_ELEMENTS(labels)};

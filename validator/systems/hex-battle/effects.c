@@ -6,53 +6,14 @@
 
 #include "validator/engine/event.h"
 #include "validator/systems/hex-battle/fight/assault.h"
+#include "validator/systems/hex-battle/fight/harm.h"
+#include "validator/systems/hex-battle/fight/loss.h"
+#include "validator/systems/hex-battle/fight/state.h"
 #include "validator/systems/hex-battle/party.h"
+#include "validator/systems/hex-battle/turn/bearing.h"
+#include "validator/systems/hex-battle/turn/march.h"
 
 #include <string.h>
-
-static void
-tell_routed(Machine *machine, gint32 unit)
-{
-    Event event = event_of(TRIGGER_ROUTED);
-    event.unit = unit;
-    event.place = hex_of_unit(machine->rules, machine->position, unit);
-    event.nation = machine->rules->board.units[unit].nation;
-    event.side = unit_side(machine->rules, machine->position, unit);
-    event_emit(machine, &event);
-}
-
-static void
-do_again(Machine *machine, gint32 unit, UnitStateWord state)
-{
-    Subjects subjects = SUBJECTS_NONE;
-    subjects.side = (gint16)unit_side(machine->rules, machine->position, unit);
-    subjects.event_unit = (gint16)unit;
-    subjects.event_place = (gint16)hex_of_unit(machine->rules, machine->position, unit);
-    machine_do(machine, &hex_print(machine->rules)->disorders[state].again, &subjects);
-}
-
-void
-set_state(Machine *machine, gint32 unit, UnitStateWord state)
-{
-    guint8 *now = &position_conditions(machine->rules, machine->position)[unit];
-    if (hex_of_unit(machine->rules, machine->position, unit) == NO_NAME ||
-        is_leader(machine->rules, unit))
-        return;
-    if (state != STATE_NORMAL)
-        harm_unit(machine, unit);
-    if (state == *now && state != STATE_NORMAL) {
-        do_again(machine, unit, state);
-        return;
-    }
-    if (state != STATE_NORMAL && state < *now)
-        return;
-    *now = (guint8)state;
-    position_touch_units(machine->position);
-    if (state == STATE_ROUTED) {
-        position_formations(machine->rules, machine->position)[unit] = 0;
-        tell_routed(machine, unit);
-    }
-}
 
 static void
 to_unit_STATE(Machine *machine, const Frame *frame G_GNUC_UNUSED, guint32 at, gint32 unit)
@@ -70,15 +31,33 @@ to_unit_FORM(Machine *machine, const Frame *frame G_GNUC_UNUSED, guint32 at, gin
     position_touch_units(machine->position);
 }
 
-static void
-to_unit_FACE(Machine *machine, const Frame *frame G_GNUC_UNUSED, guint32 at, gint32 unit)
+/* Returns: where the first of the units stands that @effect is against, or NO_NAME. */
+static gint32
+place_against(const Machine *machine, const Frame *frame, const EffectCode *effect)
 {
+    const Situation situation = machine_situation(machine, frame);
+    guint8 marks[RULES_UNITS_MAX / 8];
+    if (effect->against == NO_CODE ||
+        select_units(&situation, rules_units(machine->rules, (guint32)effect->against), marks) == 0)
+        return NO_NAME;
+    return hex_of_unit(machine->rules, machine->position, next_marked(machine->rules, marks, 0));
+}
+
+static void
+to_unit_FACE(Machine *machine, const Frame *frame, guint32 at, gint32 unit)
+{
+    const EffectCode *effect = rules_effect(machine->rules, at);
     gint32 place = hex_of_unit(machine->rules, machine->position, unit);
     gint32 grid = place != NO_NAME ? hex_of_place(machine->rules, place)->grid : NO_NAME;
+    gint32 other = place_against(machine, frame, effect);
     if (grid == NO_NAME)
         return;
-    gint corner = hex_corner_number(&hex_print(machine->rules)->grids[grid].form,
-                                    (guint)rules_effect(machine->rules, at)->facing);
+    if (other != NO_NAME)
+        turn_unit_to(machine, unit, other, hex_or_usual(effect->add, HEX_SIDES));
+    gint corner =
+        effect->facing != NO_NUMBER
+            ? hex_corner_number(&hex_print(machine->rules)->grids[grid].form, (guint)effect->facing)
+            : -1;
     if (corner >= 0)
         position_facings(machine->rules, machine->position)[unit] = (guint8)corner;
     position_touch_units(machine->position);
@@ -103,16 +82,32 @@ to_unit_STAND_DOWN(Machine *machine,
         }
 }
 
+static gint32
+points_of(const Machine *machine, const Frame *frame, const EffectCode *effect)
+{
+    gboolean is_said = effect->add != NO_NUMBER || effect->plus != NO_CODE;
+    return is_said ? effect_sum(machine, frame, effect) : 1;
+}
+
 static void
 to_unit_LOSE_MORALE(Machine *machine, const Frame *frame, guint32 at, gint32 unit)
 {
-    const EffectCode *effect = rules_effect(machine->rules, at);
-    gboolean is_said = effect->add != NO_NUMBER || effect->plus != NO_CODE;
-    gint32 points = is_said ? effect_sum(machine, frame, effect) : 1;
-    guint8 *worn = &position_worn(machine->rules, machine->position)[unit];
-    *worn = (guint8)CLAMP(*worn + points, 0, G_MAXUINT8);
-    harm_unit(machine, unit);
-    position_touch_units(machine->position);
+    lose_morale(machine, unit, points_of(machine, frame, rules_effect(machine->rules, at)));
+}
+
+/* Units of one hex share what they lose, others lose it each. */
+static void
+act_LOSE_MORALE(Machine *machine, Frame *frame, guint32 at, const EffectCode *effect)
+{
+    const Situation situation = machine_situation(machine, frame);
+    guint8 marks[RULES_UNITS_MAX / 8];
+    if (effect->each != EACH_STACK)
+        begin_units(machine, frame, at, effect);
+    else if (select_units(&situation, rules_units(machine->rules, (guint32)effect->units), marks) >
+             0)
+        begin_shared_loss(machine, marks, points_of(machine, frame, effect));
+    else
+        do_otherwise(machine, frame, effect);
 }
 
 static void
@@ -126,6 +121,68 @@ to_unit_GAIN_MORALE(Machine *machine, const Frame *frame, guint32 at, gint32 uni
     position_touch_units(machine->position);
 }
 
+/* Who moves goes no further. */
+static void
+to_unit_HALT(Machine *machine,
+             const Frame *frame G_GNUC_UNUSED,
+             guint32 at G_GNUC_UNUSED,
+             gint32 unit)
+{
+    halt_march(machine, unit);
+}
+
+static void
+to_unit_REACT(Machine *machine,
+              const Frame *frame G_GNUC_UNUSED,
+              guint32 at G_GNUC_UNUSED,
+              gint32 unit)
+{
+    position_deeds(machine->rules, machine->position)[unit] |= DEED_REACTED;
+}
+
+static void
+to_unit_RETIRE(Machine *machine, const Frame *frame G_GNUC_UNUSED, guint32 at, gint32 unit)
+{
+    retire_unit(machine, unit, rules_effect(machine->rules, at)->add);
+}
+
+static void
+to_unit_DEFEAT(Machine *machine,
+               const Frame *frame G_GNUC_UNUSED,
+               guint32 at G_GNUC_UNUSED,
+               gint32 unit)
+{
+    note_defeat(machine, unit_side(machine->rules, machine->position, unit));
+}
+
+static void
+to_unit_WHEEL(Machine *machine, const Frame *frame G_GNUC_UNUSED, guint32 at, gint32 unit)
+{
+    begin_wheel(machine, unit, hex_or_usual(rules_effect(machine->rules, at)->add, 0));
+}
+
+static void
+to_unit_CLOSE_IN(Machine *machine, const Frame *frame, guint32 at, gint32 unit)
+{
+    gint32 place = place_against(machine, frame, rules_effect(machine->rules, at));
+    if (place != NO_NAME)
+        close_in(machine, unit, place);
+}
+
+/* Who does not reach him attacks nobody. */
+static void
+drop_distant(const Machine *machine, guint8 *units, gint32 place, gint32 attack)
+{
+    const GameRules *rules = machine->rules;
+    const AttackCode *code = rules_attack(rules, hex_print(rules)->attacks.first + (guint32)attack);
+    for (gint32 i = next_marked(rules, units, 0); i < (gint32)rules->board.n_units;
+         i = next_marked(rules, units, i + 1)) {
+        gint32 from = hex_of_unit(rules, machine->position, i);
+        if (from == NO_NAME || hexes_between(rules, from, place) > hex_or_usual(code->reach, 1))
+            UNMARK(units, i);
+    }
+}
+
 /* The first of those who are meant says which hex is attacked. */
 static void
 act_ATTACK(Machine *machine, Frame *frame, guint32 at G_GNUC_UNUSED, const EffectCode *effect)
@@ -137,7 +194,9 @@ act_ATTACK(Machine *machine, Frame *frame, guint32 at G_GNUC_UNUSED, const Effec
     guint n_theirs = select_units(&situation, rules_units(rules, (guint32)effect->against), theirs);
     gint32 enemy = n_theirs > 0 ? next_marked(rules, theirs, 0) : NO_NAME;
     gint32 place = enemy != NO_NAME ? hex_of_unit(rules, machine->position, enemy) : NO_NAME;
-    if (n == 0 || place == NO_NAME) {
+    if (n > 0 && place != NO_NAME)
+        drop_distant(machine, ours, place, effect->attack);
+    if (n == 0 || place == NO_NAME || next_marked(rules, ours, 0) == (gint32)rules->board.n_units) {
         do_otherwise(machine, frame, effect);
         return;
     }
@@ -175,7 +234,13 @@ const EffectRow hex_effects[N_EFFECTS] = {
     ON_UNITS_ROW(FACE),
     ON_UNITS_ROW(FALL_BACK),
     ON_UNITS_ROW(STAND_DOWN),
-    ON_UNITS_ROW(LOSE_MORALE),
+    ON_UNITS_ROW(HALT),
+    ON_UNITS_ROW(REACT),
+    ON_UNITS_ROW(RETIRE),
+    ON_UNITS_ROW(DEFEAT),
+    ON_UNITS_ROW(WHEEL),
+    ON_UNITS_ROW(CLOSE_IN),
+    [EFFECT_LOSE_MORALE] = {act_LOSE_MORALE, to_unit_LOSE_MORALE},
     ON_UNITS_ROW(GAIN_MORALE),
     [EFFECT_TEST] = {.act = act_TEST},
     [EFFECT_FIRE] = {.act = act_FIRE},

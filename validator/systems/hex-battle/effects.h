@@ -15,12 +15,31 @@ HEX_EFFECT(CLASH)
 HEX_EFFECT(TEST)
 HEX_EFFECT(FIRE)
 
-/* Returns: by how much @roll misses the test @number of @unit; none above 0: it is passed. */
-gint32 test_excess(const Situation *situation, gint32 number, gint32 unit, gint32 roll);
+/* Begins the tests of the units in @marks, hex by hex, that the effect at @at in @below asks for;
+ * @added: to each roll. */
+void begin_stack_tests(Machine *machine,
+                       const Frame *below,
+                       guint32 at,
+                       const guint8 *marks,
+                       gint32 added);
 
-/* Puts @unit into @state, which is worse than the one it is in, or better; what getting into it
- * again does is done. */
-void set_state(Machine *machine, gint32 unit, UnitStateWord state);
+/* Begins the fire of @firers at the first hex of @targets that any of them can fire at, as the
+ * effect at @at in @below says. Returns: FALSE: there is none. */
+gboolean begin_salvo(Machine *machine,
+                     const Frame *below,
+                     guint32 at,
+                     const guint8 *firers,
+                     const guint8 *targets);
+
+/* Has @unit go one hex ahead, where that brings it beside @place from two hexes away. */
+void close_in(Machine *machine, gint32 unit, gint32 place);
+
+/* Begins to let @unit go on by up to so many @hexes, and turn. */
+void begin_wheel(Machine *machine, gint32 unit, gint32 hexes);
+
+/* Returns: by how much @roll misses the test @number of @unit, or of all who are tested; none
+ * above 0: it is passed. */
+gint32 test_excess(const Situation *situation, gint32 number, gint32 unit, gint32 roll);
 
 /* Begins to have @unit fall back by @hexes. */
 void begin_fall_back(Machine *machine, gint32 unit, gint32 hexes);

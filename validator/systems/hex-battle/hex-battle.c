@@ -6,6 +6,7 @@
 
 #include "validator/systems/hex-battle/chart.h"
 #include "validator/systems/hex-battle/effects.h"
+#include "validator/systems/hex-battle/hidden.h"
 #include "validator/systems/hex-battle/phase.h"
 #include "validator/systems/hex-battle/play/play.h"
 #include "validator/systems/hex-battle/party.h"
@@ -33,16 +34,12 @@ begin(Machine *machine)
     machine_push(machine, PROCEDURE_HEX_GAME, &SUBJECTS_NONE);
 }
 
-/* Games in which pairs act have reactions that nothing plays yet. */
+/* Without switches there is nothing to play by. */
 static const char *
 unplayed(const Record *rules)
 {
     const Record *battle = rules != NULL ? ((const Rules *)rules)->battle : NULL;
-    if (battle == NULL)
-        return "nothing is played without “battle” in rules.json";
-    return ((const BattleProfile *)battle)->activation == ACTIVATION_CUP
-               ? NULL
-               : "only games with a cup are played yet, none with pairs";
+    return battle != NULL ? NULL : "nothing is played without “battle” in rules.json";
 }
 
 static const char *
@@ -67,8 +64,10 @@ hear(Machine *machine, const Event *event)
     for (gint32 i = next_of_side(rules, machine->position, event->place, event->side, NO_NAME);
          i != NO_NAME;
          i = next_of_side(rules, machine->position, event->place, event->side, i))
-        if (is_leader(rules, i))
-            position_deeds(rules, machine->position)[i] |= DEED_AT_RISK;
+        if (is_leader(rules, i)) {
+            guint8 *risks = &position_risks(rules, machine->position)[i];
+            *risks = MAX(*risks, 1);
+        }
 }
 
 const System hex_battle = {
@@ -94,6 +93,8 @@ const System hex_battle = {
     .begin = begin,
     .unplayed = unplayed,
     .hear = hear,
+    .hide = hide_picks,
+    .guess = guess_picks,
     .play = &hex_play,
     .chart = &hex_chart,
     .ground = &hex_ground,

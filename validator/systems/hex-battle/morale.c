@@ -6,6 +6,8 @@
 
 #include "validator/engine/verbs/modifier.h"
 
+#include <string.h>
+
 /* What rules add to a unit. */
 typedef struct {
     gint32 unit, sum;
@@ -34,7 +36,7 @@ added_by_rules(const Situation *situation, ModifiedWord what, gint32 unit)
 gint32
 morale_of_unit(const Situation *situation, gint32 unit)
 {
-    return face_of_unit(situation->rules, situation->position, unit)->morale -
+    return face_of_unit(situation->rules, situation->position, unit)->factors[FACTOR_MORALE] -
            position_worn(situation->rules, situation->position)[unit];
 }
 
@@ -110,5 +112,41 @@ leadership_in(const Situation *situation, gint32 place, gint32 side)
          i = next_of_side(rules, situation->position, place, side, i))
         if (is_leader(rules, i))
             best = MAX(best, unit_print(rules, i)->leadership);
+    return best;
+}
+
+gint32
+mean_of_units(const Situation *situation, FactorWord factor, gboolean is_now, const guint8 *marks)
+{
+    const GameRules *rules = situation->rules;
+    gint32 sum = 0, n = 0;
+    for (gint32 i = next_marked(rules, marks, 0); i < (gint32)rules->board.n_units;
+         i = next_marked(rules, marks, i + 1)) {
+        gint32 printed = face_of_unit(rules, situation->position, i)->factors[factor];
+        sum += is_now && factor == FACTOR_MORALE ? morale_of_unit(situation, i) : printed;
+        n++;
+    }
+    return n > 0 ? sum / n : 0;
+}
+
+gint32
+best_mean(const Situation *situation, FactorWord factor, gboolean is_now, const guint8 *marks)
+{
+    const GameRules *rules = situation->rules;
+    gint32 n_units = (gint32)rules->board.n_units, best = 0;
+    guint8 left[RULES_UNITS_MAX / 8];
+    memcpy(left, marks, sizeof left);
+    for (gint32 i = next_marked(rules, left, 0); i < n_units; i = next_marked(rules, left, i)) {
+        gint32 place = hex_of_unit(rules, situation->position, i);
+        guint8 stack[RULES_UNITS_MAX / 8] = {0};
+        for (gint32 j = i; j < n_units; j = next_marked(rules, left, j + 1)) {
+            if (hex_of_unit(rules, situation->position, j) != place)
+                continue;
+            if (branch_of_unit(rules, j) != BRANCH_GUNS)
+                MARK(stack, j);
+            UNMARK(left, j);
+        }
+        best = MAX(best, mean_of_units(situation, factor, is_now, stack));
+    }
     return best;
 }

@@ -15,6 +15,19 @@ gint32 morale_compared(const Situation *situation, gint32 unit);
 /* Returns: the factor @factor of @unit, with what its state and rules do. */
 gint32 factor_of_unit(const Situation *situation, FactorWord factor, gint32 unit);
 
+/* Returns: the mean of a factor of the units in @marks, of which there are some, rounded down;
+ * FACTOR_MORALE: as printed or, with @is_now, as it is now. */
+gint32 mean_of_units(const Situation *situation,
+                     FactorWord factor,
+                     gboolean is_now,
+                     const guint8 *marks);
+
+/* Returns: the best mean of the hexes in which the units in @marks stand, guns left out. */
+gint32 best_mean(const Situation *situation,
+                 FactorWord factor,
+                 gboolean is_now,
+                 const guint8 *marks);
+
 /* Returns: the sum of @modifiers that hold, of those for the roll of @by (NO_NUMBER: any); of a
  * group only the one that adds most. */
 gint32 sum_of_modifiers(const Situation *situation, const CodeSpan *modifiers, gint32 by);

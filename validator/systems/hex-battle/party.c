@@ -19,23 +19,51 @@ frame_of(const Position *position, guint procedure)
     return NULL;
 }
 
+const Frame *
+frame_of_turn(const Position *position)
+{
+    const Frame *command = frame_of(position, PROCEDURE_COMMAND_TURN);
+    return command != NULL ? command : frame_of(position, PROCEDURE_WING_TURN);
+}
+
+/* Of the parties of a frame, one bit each. */
+#define PARTY(name) (1u << PARTY_##name)
+
+/* Returns: the parties that the frames of @procedure have. */
+static guint
+parties_of(guint procedure)
+{
+    switch (procedure) {
+    case PROCEDURE_ASSAULT:
+        return PARTY(ATTACKER);
+    case PROCEDURE_DEFENCE:
+        return PARTY(DEFENDER);
+    case PROCEDURE_VOLLEY:
+        return PARTY(TARGET) | PARTY(FIRER) | PARTY(TESTED);
+    case PROCEDURE_SALVO:
+        return PARTY(TARGET) | PARTY(FIRER);
+    case PROCEDURE_MARCH_HEX:
+        return PARTY(MOVER);
+    case PROCEDURE_LEADER_LOSS:
+        return PARTY(TESTED) | PARTY(LOST);
+    case PROCEDURE_MORALE_TEST:
+    case PROCEDURE_CLASH:
+    case PROCEDURE_RECOVERY:
+    case PROCEDURE_STACK_TEST:
+    case PROCEDURE_ROUT:
+        return PARTY(TESTED);
+    default:
+        return 0;
+    }
+}
+
 /* Returns: the topmost frame that has such a party, or NULL. */
 static const Frame *
 frame_of_party(const Position *position, PartyWord party)
 {
-    for (guint i = position->n_frames; i-- > 0;) {
-        const Frame *frame = &position->frames[i];
-        guint procedure = frame->procedure;
-        gboolean is_tested = procedure == PROCEDURE_MORALE_TEST || procedure == PROCEDURE_CLASH ||
-                             procedure == PROCEDURE_VOLLEY || procedure == PROCEDURE_LEADER_LOSS ||
-                             procedure == PROCEDURE_RECOVERY;
-        if ((party == PARTY_ATTACKER && procedure == PROCEDURE_ASSAULT) ||
-            (party == PARTY_DEFENDER && procedure == PROCEDURE_DEFENCE) ||
-            ((party == PARTY_TARGET || party == PARTY_FIRER) && procedure == PROCEDURE_VOLLEY) ||
-            (party == PARTY_MOVER && procedure == PROCEDURE_MARCH_HEX) ||
-            (party == PARTY_TESTED && is_tested))
-            return frame;
-    }
+    for (guint i = position->n_frames; i-- > 0;)
+        if ((parties_of(position->frames[i].procedure) >> party & 1) != 0)
+            return &position->frames[i];
     return NULL;
 }
 
@@ -53,11 +81,18 @@ party_in(const Position *position, PartyWord party)
     return party;
 }
 
-/* Whether a party is the one unit that its frame is about. */
+/* Whether @unit is one of @party, of which @frame tells. */
 static gboolean
-is_single(PartyWord party)
+is_in_party(const Situation *situation, const Frame *frame, PartyWord party, gint32 unit)
 {
-    return party == PARTY_TESTED || party == PARTY_TARGET;
+    if (frame->procedure == PROCEDURE_SALVO && party == PARTY_TARGET)
+        return hex_of_unit(situation->rules, situation->position, unit) == frame->place &&
+               unit_side(situation->rules, situation->position, unit) == frame->side &&
+               !is_leader(situation->rules, unit);
+    gboolean is_single = frame->procedure == PROCEDURE_SALVO || party == PARTY_LOST ||
+                         party == PARTY_TARGET ||
+                         (party == PARTY_TESTED && frame->procedure != PROCEDURE_STACK_TEST);
+    return is_single ? frame->unit == unit : MARKED(frame->marks, unit) != 0;
 }
 
 gboolean
@@ -65,9 +100,8 @@ unit_is_party(const Situation *situation, PartyWord party, gint32 unit)
 {
     party = party_in(situation->position, party);
     const Frame *frame = frame_of_party(situation->position, party);
-    if (frame == NULL || hex_of_unit(situation->rules, situation->position, unit) == NO_NAME)
-        return FALSE;
-    return is_single(party) ? frame->unit == unit : MARKED(frame->marks, unit) != 0;
+    return frame != NULL && hex_of_unit(situation->rules, situation->position, unit) != NO_NAME &&
+           is_in_party(situation, frame, party, unit);
 }
 
 guint
@@ -78,13 +112,9 @@ mark_party(const Situation *situation, PartyWord party, guint8 *marks)
     const Frame *frame = frame_of_party(situation->position, party);
     guint n = 0;
     memset(marks, 0, RULES_UNITS_MAX / 8);
-    if (frame == NULL)
-        return 0;
-    gint32 n_units = (gint32)rules->board.n_units;
-    gint32 first = is_single(party) ? frame->unit : next_marked(rules, frame->marks, 0);
-    for (gint32 i = first; i != NO_NAME && i < n_units;
-         i = is_single(party) ? n_units : next_marked(rules, frame->marks, i + 1)) {
-        if (hex_of_unit(rules, situation->position, i) == NO_NAME)
+    for (gint32 i = 0; frame != NULL && i < (gint32)rules->board.n_units; i++) {
+        if (hex_of_unit(rules, situation->position, i) == NO_NAME ||
+            !is_in_party(situation, frame, party, i))
             continue;
         MARK(marks, i);
         n++;
@@ -104,10 +134,18 @@ static gint32
 first_target(const Situation *situation)
 {
     guint8 marks[RULES_UNITS_MAX / 8];
-    const Frame *volley = frame_of(situation->position, PROCEDURE_VOLLEY);
-    PartyWord party = volley != NULL ? PARTY_TARGET : PARTY_DEFENDER;
-    return mark_party(situation, party, marks) > 0 ? next_marked(situation->rules, marks, 0)
-                                                   : NO_NAME;
+    gboolean is_fired_at = frame_of_party(situation->position, PARTY_TARGET) != NULL;
+    return mark_party(situation, is_fired_at ? PARTY_TARGET : PARTY_DEFENDER, marks) > 0
+               ? next_marked(situation->rules, marks, 0)
+               : NO_NAME;
+}
+
+/* Returns: the party that the attack comes from: who fires, where salvoes are fired. */
+static PartyWord
+source_of_attack(const Situation *situation)
+{
+    const Frame *fire = frame_of_party(situation->position, PARTY_FIRER);
+    return fire != NULL && fire->procedure == PROCEDURE_SALVO ? PARTY_FIRER : PARTY_ATTACKER;
 }
 
 AspectWord
@@ -118,7 +156,7 @@ aspect_of_attack(const Situation *situation)
     guint8 marks[RULES_UNITS_MAX / 8];
     AspectWord worst = ASPECT_FRONT;
     gint32 target = first_target(situation);
-    if (target == NO_NAME || mark_party(situation, PARTY_ATTACKER, marks) == 0)
+    if (target == NO_NAME || mark_party(situation, source_of_attack(situation), marks) == 0)
         return ASPECT_FRONT;
     gint32 place = hex_of_unit(rules, position, target);
     for (gint32 i = next_marked(rules, marks, 0); i < (gint32)rules->board.n_units;

@@ -11,6 +11,10 @@
 /* Returns: (transfer none): the topmost frame of @procedure, or NULL. */
 const Frame *frame_of(const Position *position, guint procedure);
 
+/* Returns: (transfer none): the frame of the command that acts, whose order is its link; or NULL.
+ */
+const Frame *frame_of_turn(const Position *position);
+
 /* Marks the units of @party that are on the map in @marks, of RULES_UNITS_MAX / 8 bytes; they are
  * cleared first. Returns: how many there are. */
 guint mark_party(const Situation *situation, PartyWord party, guint8 *marks);

@@ -29,18 +29,24 @@ typedef enum {
     DEED_BUSY = 1 << 5,      /* has moved, fought or taken a formation in this turn */
     DEED_ENGAGED = 1 << 6,   /* has attacked or was attacked in this turn */
     DEED_SPENT = 1 << 7,     /* a leader who leads once a turn has done so */
-    DEED_AT_RISK = 1 << 8,   /* a leader in whose hex somebody came to harm */
     DEED_HARMED = 1 << 9,    /* came to harm in this attack */
     DEED_TWICE = 1 << 10,    /* has acted in two activations of this turn */
     DEED_ONCE = 1 << 11,     /* has acted in one */
     DEED_FLED = 1 << 12,     /* has fled in this end phase */
     DEED_TESTED = 1 << 13,   /* has tried to rally in it */
     DEED_CHARGES = 1 << 14,  /* begins its attack on the move */
+    DEED_HELD = 1 << 15,     /* lay before an enemy when the activation began (tlv:VI.13) */
+    DEED_BESIDE = 1 << 16,   /* was beside one then */
+    DEED_FIRED = 1 << 17,    /* has fired in this activation (tlv:X.7) */
+    DEED_REACTED = 1 << 18,  /* has reacted in it (tlv:VI.12) */
+    DEED_ATTACKED = 1 << 19, /* was attacked in it */
+    DEED_RALLIED = 1 << 20,  /* was tested before it regained morale (tlv:XIII.6) */
 } HexDeed;
 
 /* What ends with an activation. */
 #define DEEDS_OF_ACTIVATION                                                                        \
-    (DEED_COMMANDED | DEED_ACTIVE | DEED_MARCHED | DEED_FOUGHT | DEED_CHARGES)
+    (DEED_COMMANDED | DEED_ACTIVE | DEED_MARCHED | DEED_FOUGHT | DEED_CHARGES | DEED_HELD |        \
+     DEED_BESIDE | DEED_FIRED | DEED_REACTED | DEED_ATTACKED | DEED_RALLIED)
 
 /* Returns: the place where @unit stands, or NO_NAME. */
 static inline gint32
@@ -60,6 +66,21 @@ static inline gboolean
 is_leader(const GameRules *rules, gint32 unit)
 {
     return unit_print(rules, unit)->is_leader;
+}
+
+/* Returns: the BranchWord of @unit; NO_NUMBER: a leader. */
+static inline gint32
+branch_of_unit(const GameRules *rules, gint32 unit)
+{
+    static const gint32 branches[N_ARMS] = {
+        [ARM_INFANTRY] = BRANCH_FOOT,
+        [ARM_CAVALRY] = BRANCH_HORSE,
+        [ARM_DRAGOONS] = BRANCH_HORSE,
+        [ARM_ARTILLERY] = BRANCH_GUNS,
+        [ARM_LEADER] = NO_NUMBER,
+        [ARM_REDOUBT] = BRANCH_FOOT,
+    };
+    return is_leader(rules, unit) ? NO_NUMBER : branches[type_print(rules, unit)->arm];
 }
 
 /* Returns: (transfer none): the face that @unit shows. */

@@ -172,6 +172,7 @@ read_types(Reading *reading)
             .zone = type->zone,
             .arm = type->arm,
             .moves = (gint32)type->move,
+            .turn = record_gives(&type->record, "turn") ? (gint32)type->turn : NO_NUMBER,
             .leads = type->leads != FALSE,
         };
         printed->has_far_zones |= type->zone == CONTROL_FAR_FRONT;
@@ -190,6 +191,8 @@ read_commands(Reading *reading)
         printed->commands[i] = (CommandPrint){
             .side = number_of(reading, ENTITY_SIDE, command->side),
             .part_of = number_of(reading, ENTITY_COMMAND, command->part_of),
+            .leader = NO_NAME,
+            .riders = number_of(reading, ENTITY_TRACK, command->riders),
         };
     }
 }
@@ -231,11 +234,13 @@ read_leader(Reading *reading, const Leader *leader, gint32 unit)
     print->leadership = (gint32)leader->leadership;
     print->initiative = (gint32)leader->initiative;
     print->independence = (gint32)leader->independence;
-    print->morale = (gint32)leader->morale;
     print->once = leader->once != FALSE;
     print->succeeds = number_of(reading, ENTITY_UNIT, leader->succeeds);
-    if (print->command != NO_NAME)
+    if (print->command != NO_NAME) {
+        gint32 *first = &reading->printed->commands[print->command].leader;
+        *first = *first == NO_NAME ? unit : *first;
         note_lead(reading, unit, print->command);
+    }
     for (guint32 i = 0; i < leader->commands.length; i++) {
         gint32 command = number_of(reading, ENTITY_COMMAND, leader->commands.items[i]);
         if (command != NO_NAME)
@@ -251,7 +256,7 @@ read_face(FacePrint *print, const Face *face, gint32 move_of_type)
     print->factors[FACTOR_DEFENCE] = (gint32)face->defence;
     print->factors[FACTOR_MOVE] = moves ? (gint32)face->move : move_of_type;
     print->factors[FACTOR_IMPETUS] = (gint32)face->impetus;
-    print->morale = (gint32)face->morale;
+    print->factors[FACTOR_MORALE] = (gint32)face->morale;
 }
 
 static void
@@ -433,7 +438,7 @@ hex_compile(gpointer printed, Compiler *compiler, const RulesInput *input)
 }
 
 gint32
-value_in_table(const GameRules *rules, gint32 table, gint32 result)
+value_in_table(const GameRules *rules, gint32 table, gint32 result, gint32 column)
 {
     const CodeSpan *rows = &rules_table(rules, (guint32)table)->rows;
     gint32 row = table_row(rules, rows, result);
@@ -441,7 +446,8 @@ value_in_table(const GameRules *rules, gint32 table, gint32 result)
         return 0;
     const Table *record = (const Table *)((const Tables *)rules->tables)->tables.items[table];
     const Row *said = (const Row *)record->rows.items[(guint32)row - rows->first];
-    return said->values.length > 0 ? (gint32)said->values.items[0] : 0;
+    gint32 n = (gint32)said->values.length;
+    return n > 0 ? (gint32)said->values.items[CLAMP(column, 0, n - 1)] : 0;
 }
 
 gint32

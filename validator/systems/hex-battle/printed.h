@@ -23,8 +23,7 @@ typedef struct {
 
 /* What a counter shows with so many steps. */
 typedef struct {
-    gint32 factors[FACTOR_IMPETUS + 1]; /* by FactorWord */
-    gint32 morale;
+    gint32 factors[FACTOR_MORALE + 1]; /* by FactorWord */
 } FacePrint;
 
 typedef struct {
@@ -32,7 +31,7 @@ typedef struct {
     guint32 first_face; /* into faces, the full one first */
     guint32 n_faces;
     gboolean is_leader;
-    gint32 rank, range, leadership, initiative, independence, morale;
+    gint32 rank, range, leadership, initiative, independence;
     gboolean once;   /* leads in one activation of a turn */
     gint32 succeeds; /* or NO_NAME */
 } UnitPrint;
@@ -41,12 +40,15 @@ typedef struct {
     gint32 zone;    /* ControlWord */
     gint32 arm;     /* ArmWord */
     gint32 moves;   /* points where faces say nothing */
+    gint32 turn;    /* points that a turn by one side costs; NO_NUMBER: turning is free */
     gboolean leads; /* the lead unit is one of these, where there is any */
 } TypePrint;
 
 typedef struct {
     gint32 side;    /* or NO_NAME */
     gint32 part_of; /* or NO_NAME */
+    gint32 leader;  /* printed leader of the command itself, or NO_NAME */
+    gint32 riders;  /* track of his riders, or NO_NAME */
 } CommandPrint;
 
 /* What a unit of a type may not enter, or cross. */
@@ -146,8 +148,9 @@ unit_leads(const GameRules *rules, gint32 unit, gint32 command)
            printed->leads[(gsize)unit * printed->n_commands + (gsize)command] != 0;
 }
 
-/* Returns: the first value of the row of @table that @result is in, 0 without one. */
-gint32 value_in_table(const GameRules *rules, gint32 table, gint32 result);
+/* Returns: the value in column @column (the first or last one beyond them), counted from nought, of
+ * the row of @table that @result is in; 0 without one. */
+gint32 value_in_table(const GameRules *rules, gint32 table, gint32 result, gint32 column);
 
 /* Returns: whether @command is @whole, or part of it. */
 gboolean command_is_of(const GameRules *rules, gint32 command, gint32 whole);

@@ -4,13 +4,19 @@
  */
 #include "validator/systems/hex-battle/set-up.h"
 
-#include "validator/systems/hex-battle/position.h"
+#include "validator/systems/hex-battle/facts/order.h"
 
 static void
 print(const GameRules *rules, Position *position)
 {
     for (guint i = 0; i < rules->board.n_units; i++)
         position_targets(rules, position)[i] = NO_NAME;
+    gint32 usual = 0;
+    for (guint32 i = 0; i < hex_print(rules)->orders.n; i++)
+        if (order_with_number(rules, (gint32)i)->default_ == TRUE)
+            usual = (gint32)i;
+    for (guint i = 0; i < rules->board.n_units; i++)
+        position_orders(rules, position)[i] = (guint8)usual;
 }
 
 /* Returns: the corner of a hex of the grid of @place that lies to @direction; -1: none does. */
@@ -29,7 +35,7 @@ set_unit(const GameRules *rules, Position *position, const PlacedUnit *placed, g
     if (record_gives(&placed->record, "state"))
         position_conditions(rules, position)[unit] = (guint8)placed->state;
     if (record_gives(&placed->record, "morale")) {
-        gint32 full = face_of_unit(rules, position, unit)->morale;
+        gint32 full = face_of_unit(rules, position, unit)->factors[FACTOR_MORALE];
         position_worn(rules, position)[unit] = (guint8)MAX(full - (gint32)placed->morale, 0);
     }
     if (placed->moved)
@@ -54,6 +60,13 @@ set_rest(const GameRules *rules, Position *position, const SparsePosition *spars
 {
     if (sparse->side != NULL)
         position->first_side = (gint8)name_index_find(rules->names, ENTITY_SIDE, sparse->side);
+    for (guint32 i = 0; i < sparse->orders.length; i++) {
+        const GivenOrder *given = (const GivenOrder *)sparse->orders.items[i];
+        gint32 command = name_index_find(rules->names, ENTITY_COMMAND, given->command);
+        gint32 order = name_index_find(rules->names, ENTITY_ORDER, given->order);
+        if (command != NO_NAME && order != NO_NAME)
+            give_command_order(rules, position, command, order);
+    }
     return NULL;
 }
 

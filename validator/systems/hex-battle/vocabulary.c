@@ -5,7 +5,9 @@
 #include "validator/systems/hex-battle/vocabulary.h"
 
 #include "validator/systems/hex-battle/facts/command.h"
+#include "validator/systems/hex-battle/facts/order.h"
 #include "validator/systems/hex-battle/facts/sight.h"
+#include "validator/systems/hex-battle/facts/zone.h"
 #include "validator/systems/hex-battle/morale.h"
 #include "validator/systems/hex-battle/party.h"
 
@@ -50,10 +52,14 @@ holds_BEHIND(const Situation *situation, const ConditionCode *condition)
     return attack_crosses(situation, &condition->borders);
 }
 
+/* Of a command or, where none is named, of the one that acts. */
 static gboolean
 holds_ORDER(const Situation *situation, const ConditionCode *condition)
 {
-    const Frame *turn = frame_of(situation->position, PROCEDURE_COMMAND_TURN);
+    const Frame *turn = frame_of_turn(situation->position);
+    if (condition->command != NO_NAME)
+        return order_of_command(situation->rules, situation->position, condition->command) ==
+               condition->order;
     return turn != NULL && turn->link == condition->order;
 }
 
@@ -128,6 +134,42 @@ holds_ENGAGED(const Situation *situation, const ConditionCode *condition)
     return n >= least && n <= hex_or_usual(condition->at_most, G_MAXINT32);
 }
 
+/* Whether somebody attacks who stands in @place, or has attacked him in this activation. */
+static gboolean
+is_attacked(const Situation *situation, gint32 place, gint32 side)
+{
+    const GameRules *rules = situation->rules;
+    for (gint32 i = 0; i < (gint32)rules->board.n_units; i++)
+        if (position_targets(rules, situation->position)[i] == place)
+            return TRUE;
+    gint32 unit = next_fighter(rules, situation->position, place, side, NO_NAME);
+    return unit != NO_NAME && unit_did(rules, situation->position, unit, DEED_ATTACKED);
+}
+
+static gboolean
+holds_VICINITY(const Situation *situation, const ConditionCode *condition G_GNUC_UNUSED)
+{
+    const GameRules *rules = situation->rules;
+    guint8 marks[RULES_UNITS_MAX / 8];
+    gint32 target = target_of_attack(situation->position);
+    if (target == NO_NAME || mark_party(situation, PARTY_TESTED, marks) == 0)
+        return FALSE;
+    gint32 unit = next_marked(rules, marks, 0);
+    gint32 place = hex_of_unit(rules, situation->position, unit);
+    gint32 enemy = OTHER_SIDE(unit_side(rules, situation->position, unit));
+    guint front = front_of_unit(rules, situation->position, unit);
+    for (guint side = 0; side < HEX_SIDES; side++) {
+        gint32 near = hex_of_place(rules, place)->beside[side];
+        gint32 other = (front >> side & 1) != 0 && near != NO_NAME && near != target
+                           ? next_fighter(rules, situation->position, near, enemy, NO_NAME)
+                           : NO_NAME;
+        if (other != NO_NAME && unit_faces(rules, situation->position, other, place) &&
+            !is_attacked(situation, near, enemy))
+            return TRUE;
+    }
+    return FALSE;
+}
+
 /* Returns: @value times, divided, rounded and kept within what @term says. */
 static gint64
 finish(const Situation *situation, const TermCode *term, gint64 value)
@@ -150,7 +192,8 @@ value_RESULT(const Situation *situation, const TermCode *term)
     for (guint i = position->n_frames; i-- > 0;) {
         guint procedure = position->frames[i].procedure;
         if (procedure == PROCEDURE_MORALE_TEST || procedure == PROCEDURE_CLASH ||
-            procedure == PROCEDURE_VOLLEY)
+            procedure == PROCEDURE_VOLLEY || procedure == PROCEDURE_STACK_TEST ||
+            procedure == PROCEDURE_SALVO)
             return finish(situation, term, position->frames[i].value);
     }
     return 0;
@@ -159,6 +202,11 @@ value_RESULT(const Situation *situation, const TermCode *term)
 static gint64
 value_MORALE(const Situation *situation, const TermCode *term)
 {
+    guint8 marks[RULES_UNITS_MAX / 8];
+    if (term->each == EACH_STACK)
+        return mark_party(situation, (PartyWord)term->party, marks) > 0
+                   ? finish(situation, term, best_mean(situation, FACTOR_MORALE, TRUE, marks))
+                   : 0;
     gint32 lead = lead_of_party(situation, (PartyWord)term->party);
     return lead != NO_NAME ? finish(situation, term, morale_compared(situation, lead)) : 0;
 }
@@ -170,6 +218,10 @@ value_FACTOR(const Situation *situation, const TermCode *term)
     guint8 marks[RULES_UNITS_MAX / 8];
     gint64 sum = 0;
     mark_party(situation, (PartyWord)term->party, marks);
+    if (term->each == EACH_STACK)
+        return finish(situation,
+                      term,
+                      best_mean(situation, (FactorWord)term->factor, FALSE, marks));
     for (gint32 i = next_marked(rules, marks, 0); i < (gint32)rules->board.n_units;
          i = next_marked(rules, marks, i + 1))
         sum += factor_of_unit(situation, (FactorWord)term->factor, i);
@@ -186,8 +238,8 @@ weight_of_party(const Situation *situation, PartyWord party)
     mark_party(situation, party, marks);
     for (gint32 i = next_marked(rules, marks, 0); i < (gint32)rules->board.n_units;
          i = next_marked(rules, marks, i + 1)) {
-        gint32 arm = type_print(rules, i)->arm;
-        sum += arm == ARM_CAVALRY || arm == ARM_DRAGOONS ? 1 : arm == ARM_INFANTRY ? 2 : 0;
+        gint32 branch = branch_of_unit(rules, i);
+        sum += branch == BRANCH_HORSE ? 1 : branch == BRANCH_FOOT ? 2 : 0;
     }
     return sum;
 }
@@ -227,6 +279,26 @@ value_RANGE(const Situation *situation, const TermCode *term)
     return finish(situation, term, hexes_between(rules, from, target));
 }
 
+/* Returns: that of the leader who was lost, wherever he is now. */
+static gint32
+leadership_of_lost(const Situation *situation)
+{
+    const Frame *frame = frame_of(situation->position, PROCEDURE_LEADER_LOSS);
+    return frame != NULL && frame->unit != NO_NAME
+               ? unit_print(situation->rules, frame->unit)->leadership
+               : 0;
+}
+
+/* What a table gives for a sum. */
+static gint64
+value_LOOK_UP(const Situation *situation, const TermCode *term)
+{
+    gint64 sum = 0;
+    for (guint32 i = 0; i < term->of.n; i++)
+        sum += term_value(situation, term->of.first + i);
+    return value_in_table(situation->rules, term->table, (gint32)sum, 0);
+}
+
 /* Of the best leader who stands with any of them. */
 static gint64
 value_LEADERSHIP(const Situation *situation, const TermCode *term)
@@ -234,6 +306,8 @@ value_LEADERSHIP(const Situation *situation, const TermCode *term)
     const GameRules *rules = situation->rules;
     guint8 marks[RULES_UNITS_MAX / 8];
     gint32 best = 0;
+    if (term->party == PARTY_LOST)
+        return finish(situation, term, leadership_of_lost(situation));
     mark_party(situation, (PartyWord)term->party, marks);
     for (gint32 i = next_marked(rules, marks, 0); i < (gint32)rules->board.n_units;
          i = next_marked(rules, marks, i + 1)) {
@@ -302,6 +376,33 @@ is_idle(const Situation *situation, gconstpointer selector, gint32 unit)
 }
 
 static gboolean
+is_of_branch(const Situation *situation, gconstpointer selector, gint32 unit)
+{
+    return branch_of_unit(situation->rules, unit) == units_of(selector)->branch;
+}
+
+static gboolean
+is_of_rank(const Situation *situation, gconstpointer selector, gint32 unit)
+{
+    return is_leader(situation->rules, unit) &&
+           unit_print(situation->rules, unit)->rank == units_of(selector)->rank;
+}
+
+static gboolean
+is_active(const Situation *situation, gconstpointer selector, gint32 unit)
+{
+    return unit_did(situation->rules, situation->position, unit, DEED_ACTIVE) ==
+           (units_of(selector)->active != FALSE);
+}
+
+static gboolean
+has_arrived(const Situation *situation, gconstpointer selector, gint32 unit)
+{
+    return unit_did(situation->rules, situation->position, unit, DEED_BESIDE) !=
+           (units_of(selector)->arrived != FALSE);
+}
+
+static gboolean
 is_near_unit(const Situation *situation, gconstpointer selector, gint32 unit)
 {
     const GameRules *rules = situation->rules;
@@ -347,6 +448,7 @@ const ConditionRow hex_conditions[N_CONDITIONS] = {
     [CONDITION_IN_COMMAND] = {holds_IN_COMMAND, ASKED_UNITS},
     [CONDITION_SIGHT] = {holds_SIGHT, ASKED_UNITS},
     [CONDITION_ENGAGED] = {holds_ENGAGED, ASKED_UNITS},
+    [CONDITION_VICINITY] = {holds_VICINITY, ASKED_ALWAYS},
 };
 
 const TermRow hex_terms[N_TERMS] = {
@@ -357,6 +459,7 @@ const TermRow hex_terms[N_TERMS] = {
     [TERM_RANGE] = {value_RANGE, ASKED_ALWAYS},
     [TERM_LEADERSHIP] = {value_LEADERSHIP, ASKED_ALWAYS},
     [TERM_ROLL] = {value_ROLL, ASKED_ALWAYS},
+    [TERM_LOOK_UP] = {value_LOOK_UP, ASKED_ALWAYS},
 };
 
 const SelectorRow hex_units[N_HEX_UNITS] = {
@@ -367,6 +470,10 @@ const SelectorRow hex_units[N_HEX_UNITS] = {
     {G_STRUCT_OFFSET(UnitsCode, within), is_near_unit},
     {G_STRUCT_OFFSET(UnitsCode, max_steps), has_few_steps},
     {G_STRUCT_OFFSET(UnitsCode, idle), is_idle},
+    {G_STRUCT_OFFSET(UnitsCode, branch), is_of_branch},
+    {G_STRUCT_OFFSET(UnitsCode, rank), is_of_rank},
+    {G_STRUCT_OFFSET(UnitsCode, active), is_active},
+    {G_STRUCT_OFFSET(UnitsCode, arrived), has_arrived},
 };
 
 const SelectorRow hex_places[N_HEX_PLACES] = {

@@ -32,5 +32,7 @@ gint32 actions_left(const Position *position);
 static inline Subjects
 subjects_of_side(gint32 side)
 {
-    return (Subjects){NO_NAME, (gint16)side, NO_NAME, NO_NAME, NO_NAME, NO_NAME};
+    Subjects subjects = SUBJECTS_NONE;
+    subjects.side = (gint16)side;
+    return subjects;
 }

@@ -4,6 +4,7 @@
  */
 #include "validator/systems/hex-battle/facts/command.h"
 
+#include "validator/systems/hex-battle/facts/order.h"
 #include "validator/systems/hex-battle/facts/zone.h"
 
 #include <string.h>
@@ -81,13 +82,18 @@ mark_command_range(const GameRules *rules, const Position *position, gint32 lead
     }
 }
 
-/* Who stands beside somebody of the same command who is in command is in it, too, where chains
- * hold. */
+/* Whether units pass command on, and each has one leader who leads it. */
+static gboolean
+has_chains(const GameRules *rules)
+{
+    return hex_switches(rules)->chain == CHAIN_LINE || hex_switches(rules)->chain == CHAIN_WING;
+}
+
+/* Who stands beside somebody of the same command who is in command is in it, too. */
 static void
 follow_chains(const GameRules *rules, const Position *position, gint32 side, guint8 *units)
 {
-    gboolean goes_on =
-        hex_switches(rules)->chain == CHAIN_LINE || hex_switches(rules)->chain == CHAIN_WING;
+    gboolean goes_on = TRUE;
     while (goes_on) {
         goes_on = FALSE;
         for (gint32 i = 0; i < (gint32)rules->board.n_units; i++) {
@@ -111,6 +117,70 @@ follow_chains(const GameRules *rules, const Position *position, gint32 side, gui
     }
 }
 
+/* Who leads @unit himself: of its line, of its wing or for those who are away. */
+static gint32
+commander_of_unit(const GameRules *rules, const Position *position, gint32 unit)
+{
+    return leader_of_command(rules, position, unit_print(rules, unit)->command);
+}
+
+/* Whether who leads a line stands where the leader of its wing commands (tlv:III.9). */
+static gboolean
+is_commanded_himself(const GameRules *rules, const Position *position, gint32 leader)
+{
+    const UnitPrint *print = unit_print(rules, leader);
+    gint32 whole =
+        print->command != NO_NAME ? hex_print(rules)->commands[print->command].part_of : NO_NAME;
+    gint32 above = whole != NO_NAME ? leader_of_command(rules, position, whole) : NO_NAME;
+    if (print->rank != RANK_LINE || above == NO_NAME || above == leader)
+        return TRUE;
+    return hexes_between(rules,
+                         hex_of_unit(rules, position, above),
+                         hex_of_unit(rules, position, leader)) <= range_of_leader(rules, above);
+}
+
+/* Marks who stands where who leads him commands, each by one leader alone. */
+static void
+mark_led(const GameRules *rules, const Position *position, gint32 side, guint8 *units)
+{
+    guint8 places[PLACES_SET_SIZE];
+    for (gint32 i = 0; i < (gint32)rules->board.n_units; i++) {
+        if (!is_leader(rules, i) || unit_side(rules, position, i) != side ||
+            hex_of_unit(rules, position, i) == NO_NAME || !is_commanded_himself(rules, position, i))
+            continue;
+        mark_command_range(rules, position, i, places);
+        for (gint32 j = 0; j < (gint32)rules->board.n_units; j++) {
+            gint32 place = hex_of_unit(rules, position, j);
+            if (place != NO_NAME && !is_leader(rules, j) && MARKED(places, place) &&
+                unit_side(rules, position, j) == side && commander_of_unit(rules, position, j) == i)
+                MARK(units, j);
+        }
+    }
+}
+
+gboolean
+unit_is_commanded_in(const GameRules *rules, const Position *position, gint32 unit, gint32 place)
+{
+    guint8 places[PLACES_SET_SIZE];
+    gint32 leader = commander_of_unit(rules, position, unit);
+    gint32 side = unit_side(rules, position, unit), command = unit_print(rules, unit)->command;
+    if (leader == NO_NAME || !is_commanded_himself(rules, position, leader))
+        return FALSE;
+    mark_command_range(rules, position, leader, places);
+    if (MARKED(places, place))
+        return TRUE;
+    for (guint i = 0; i < HEX_SIDES; i++) {
+        gint32 beside = hex_of_place(rules, place)->beside[i];
+        gint32 other =
+            beside != NO_NAME ? next_fighter(rules, position, beside, side, NO_NAME) : NO_NAME;
+        for (; other != NO_NAME; other = next_fighter(rules, position, beside, side, other))
+            if (other != unit && unit_print(rules, other)->command == command &&
+                unit_did(rules, position, other, DEED_COMMANDED))
+                return TRUE;
+    }
+    return FALSE;
+}
+
 void
 mark_commanded(const GameRules *rules,
                const Position *position,
@@ -120,6 +190,11 @@ mark_commanded(const GameRules *rules,
 {
     guint8 places[PLACES_SET_SIZE];
     memset(units, 0, RULES_UNITS_MAX / 8);
+    if (has_chains(rules)) {
+        mark_led(rules, position, side, units);
+        follow_chains(rules, position, side, units);
+        return;
+    }
     for (gint32 i = 0; i < (gint32)rules->board.n_units; i++) {
         if (!is_leader(rules, i) || unit_side(rules, position, i) != side ||
             hex_of_unit(rules, position, i) == NO_NAME || (leaders != NULL && !MARKED(leaders, i)))
@@ -132,5 +207,4 @@ mark_commanded(const GameRules *rules,
                 MARK(units, j);
         }
     }
-    follow_chains(rules, position, side, units);
 }

@@ -33,3 +33,10 @@ void mark_commanded(const GameRules *rules,
                     gint32 side,
                     const guint8 *leaders,
                     guint8 *units);
+
+/* Returns: whether @unit would be in command in @place: where its leader commands, or beside a unit
+ * of its command that was in command when the activation began (tlv:III.9). */
+gboolean unit_is_commanded_in(const GameRules *rules,
+                              const Position *position,
+                              gint32 unit,
+                              gint32 place);

@@ -72,5 +72,7 @@ move_of_unit(const GameRules *rules, const Position *position, gint32 unit)
     if (points == 0)
         return 0;
     points = MAX(points + disorder_of_unit(rules, position, unit)->move, 1);
-    return unit_did(rules, position, unit, DEED_STRAY) ? (points + 1) / 2 : points;
+    gboolean is_slow =
+        unit_did(rules, position, unit, DEED_STRAY) && hex_switches(rules)->strays_first != TRUE;
+    return is_slow ? (points + 1) / 2 : points;
 }

@@ -121,3 +121,59 @@ enemy_controlling(const GameRules *rules, const Position *position, gint32 place
     }
     return found;
 }
+
+gboolean
+unit_faces(const GameRules *rules, const Position *position, gint32 unit, gint32 place)
+{
+    gint32 from = hex_of_unit(rules, position, unit);
+    gint side = from != NO_NAME ? side_towards(rules, from, place) : -1;
+    return side >= 0 && !is_leader(rules, unit) &&
+           (front_of_unit(rules, position, unit) >> side & 1) != 0;
+}
+
+gint32
+enemy_facing(const GameRules *rules,
+             const Position *position,
+             gint32 place,
+             gint32 side,
+             gboolean with_guns)
+{
+    for (guint i = 0; i < HEX_SIDES; i++) {
+        gint32 near = hex_of_place(rules, place)->beside[i];
+        gint32 unit = near != NO_NAME
+                          ? next_fighter(rules, position, near, OTHER_SIDE(side), NO_NAME)
+                          : NO_NAME;
+        for (; unit != NO_NAME; unit = next_fighter(rules, position, near, OTHER_SIDE(side), unit))
+            if ((with_guns || branch_of_unit(rules, unit) != BRANCH_GUNS) &&
+                disorder_of_unit(rules, position, unit)->has_zone &&
+                unit_faces(rules, position, unit, place))
+                return unit;
+    }
+    return NO_NAME;
+}
+
+gboolean
+enemy_is_beside(const GameRules *rules, const Position *position, gint32 place, gint32 side)
+{
+    for (guint i = 0; i < HEX_SIDES; i++) {
+        gint32 near = hex_of_place(rules, place)->beside[i];
+        if (near != NO_NAME && has_fighters(rules, position, near, OTHER_SIDE(side)))
+            return TRUE;
+    }
+    return FALSE;
+}
+
+gboolean
+enemy_is_before(const GameRules *rules, const Position *position, gint32 unit)
+{
+    gint32 place = hex_of_unit(rules, position, unit);
+    gint32 enemy = OTHER_SIDE(unit_side(rules, position, unit));
+    guint front = front_of_unit(rules, position, unit);
+    for (guint side = 0; place != NO_NAME && side < HEX_SIDES; side++) {
+        gint32 near = hex_of_place(rules, place)->beside[side];
+        if ((front >> side & 1) != 0 && near != NO_NAME &&
+            has_fighters(rules, position, near, enemy))
+            return TRUE;
+    }
+    return FALSE;
+}

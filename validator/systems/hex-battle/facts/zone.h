@@ -26,3 +26,23 @@ gint32 enemy_controlling(const GameRules *rules,
                          const Position *position,
                          gint32 place,
                          gint32 side);
+
+/* Returns: whether @place lies beside @unit, before it. */
+gboolean unit_faces(const GameRules *rules, const Position *position, gint32 unit, gint32 place);
+
+/* Returns: the first enemy of @side, of foot or horse or with @with_guns of any kind, in order,
+ * that faces @place, or NO_NAME. */
+gint32 enemy_facing(const GameRules *rules,
+                    const Position *position,
+                    gint32 place,
+                    gint32 side,
+                    gboolean with_guns);
+
+/* Returns: whether an enemy stands beside @unit, before it. */
+gboolean enemy_is_before(const GameRules *rules, const Position *position, gint32 unit);
+
+/* Returns: whether an enemy of @side stands beside @place. */
+gboolean enemy_is_beside(const GameRules *rules,
+                         const Position *position,
+                         gint32 place,
+                         gint32 side);

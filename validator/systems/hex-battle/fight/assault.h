@@ -16,20 +16,3 @@ void begin_assault(Machine *machine,
                    gint32 side,
                    gint32 place,
                    gint32 attack);
-
-/* Returns: whether @unit can make @attack on who stands in @place: it is one of those that can, and
- * the hex lies where it must. */
-gboolean can_attack_with(const Machine *machine,
-                         const Frame *frame,
-                         const AttackCode *attack,
-                         gint32 unit,
-                         gint32 place);
-
-/* Returns: whether the order of the command that acts lets its units make @attack. */
-gboolean order_allows(const Position *position, const GameRules *rules, gint32 attack);
-
-/* Notes that @unit came to harm in an attack, and leaders who stand with it are at risk. */
-void harm_unit(Machine *machine, gint32 unit);
-
-/* Leaders who stood with @unit in @place, which nobody else of theirs holds, go with it. */
-void take_leaders_along(Machine *machine, gint32 unit, gint32 place);

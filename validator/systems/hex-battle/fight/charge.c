@@ -7,8 +7,9 @@
 #include "validator/engine/event.h"
 #include "validator/systems/hex-battle/facts/zone.h"
 #include "validator/systems/hex-battle/fight/assault.h"
+#include "validator/systems/hex-battle/fight/means.h"
 #include "validator/systems/hex-battle/procedure.h"
-#include "validator/systems/hex-battle/turn/march.h"
+#include "validator/systems/hex-battle/turn/bearing.h"
 
 /* Whether somebody is about to attack @place already (atul:8.2.5). */
 static gboolean
@@ -28,7 +29,7 @@ can_charge(const Machine *machine, const Frame *frame, guint attack, gint32 plac
     const AttackCode *code = rules_attack(rules, hex_print(rules)->attacks.first + attack);
     gboolean is_any = FALSE;
     if (code->points == NO_NUMBER || code->points > left ||
-        !order_allows(machine->position, rules, (gint32)attack))
+        !order_allows(machine->position, rules, frame->unit, (gint32)attack))
         return FALSE;
     for (gint32 i = next_marked(rules, frame->marks, 0); i < (gint32)rules->board.n_units;
          i = next_marked(rules, frame->marks, i + 1)) {

@@ -130,12 +130,24 @@ act_CLASH(Machine *machine, Frame *frame, guint32 at, const EffectCode *effect G
     clash->side = (gint16)side;
 }
 
+/* Returns: the mean of who is tested, rounded down; the morale of @unit where that is nobody. */
+static gint32
+mean_of_tested(const Situation *situation, gint32 unit)
+{
+    guint8 marks[RULES_UNITS_MAX / 8];
+    return mark_party(situation, PARTY_TESTED, marks) > 0
+               ? mean_of_units(situation, FACTOR_MORALE, TRUE, marks)
+               : morale_of_unit(situation, unit);
+}
+
 /* Returns: the level that @unit is tested against. */
 static gint32
 level_of_test(const Situation *situation, const TestCode *test, gint32 unit)
 {
-    return test->level != NO_CODE ? term_value(situation, (guint32)test->level)
-                                  : morale_of_unit(situation, unit);
+    if (test->level != NO_CODE)
+        return (gint32)term_value(situation, (guint32)test->level);
+    return test->average == TRUE ? mean_of_tested(situation, unit)
+                                 : morale_of_unit(situation, unit);
 }
 
 gint32
@@ -164,7 +176,8 @@ begin_test(Machine *machine, Frame *frame)
     return NO_REQUEST;
 }
 
-/* next: the effect; marks: who is yet to be tested; unit: who is; value: by how much it failed. */
+/* next: the effect; marks: who is yet to be tested; unit: who is; link: what is added to each roll;
+ * value: by how much it failed. */
 Request
 step_MORALE_TEST(Machine *machine, Frame *frame)
 {
@@ -177,9 +190,7 @@ step_MORALE_TEST(Machine *machine, Frame *frame)
                                NO_NUMBER);
     const EffectCode *effect = rules_effect(machine->rules, frame->next);
     const Situation situation = machine_situation(machine, frame);
-    gint32 roll = answer + hex_or_usual(effect->value, 0);
-    if (effect->plus != NO_CODE)
-        roll += term_value(&situation, (guint32)effect->plus);
+    gint32 roll = answer + frame->link;
     frame->value = test_excess(&situation, effect->test, frame->unit, roll);
     frame->step = TEST_NEXT;
     Subjects subjects = frame->subjects;
@@ -198,9 +209,18 @@ act_TEST(Machine *machine, Frame *frame, guint32 at, const EffectCode *effect)
         do_otherwise(machine, frame, effect);
         return;
     }
+    /* Before its own frame lies above the result that may be added. */
+    gint32 added = hex_or_usual(effect->value, 0);
+    if (effect->plus != NO_CODE)
+        added += (gint32)term_value(&situation, (guint32)effect->plus);
     tell_rules(machine);
+    if (effect->each == EACH_STACK) {
+        begin_stack_tests(machine, frame, at, marks, added);
+        return;
+    }
     Frame *test = machine_push(machine, PROCEDURE_MORALE_TEST, &frame->subjects);
     test->next = at;
+    test->link = added;
     memcpy(test->marks, marks, sizeof test->marks);
 }
 
@@ -249,6 +269,11 @@ act_FIRE(Machine *machine, Frame *frame, guint32 at, const EffectCode *effect)
     if (n == 0 || effect->against == NO_CODE ||
         select_units(&situation, rules_units(rules, (guint32)effect->against), targets) == 0) {
         do_otherwise(machine, frame, effect);
+        return;
+    }
+    if (rules_table(rules, (guint32)effect->table)->across != NO_CODE) {
+        if (!begin_salvo(machine, frame, at, firers, targets))
+            do_otherwise(machine, frame, effect);
         return;
     }
     gint32 first = next_marked(rules, targets, 0);

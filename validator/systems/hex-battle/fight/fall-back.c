@@ -9,9 +9,12 @@
 #include "validator/systems/hex-battle/facts/cost.h"
 #include "validator/systems/hex-battle/facts/stack.h"
 #include "validator/systems/hex-battle/facts/zone.h"
-#include "validator/systems/hex-battle/fight/assault.h"
+#include "validator/systems/hex-battle/fight/harm.h"
+#include "validator/systems/hex-battle/fight/loss.h"
+#include "validator/systems/hex-battle/fight/state.h"
 #include "validator/systems/hex-battle/morale.h"
-#include "validator/systems/hex-battle/turn/march.h"
+#include "validator/systems/hex-battle/turn/bearing.h"
+#include "validator/systems/hex-battle/turn/leaders.h"
 
 #include <string.h>
 
@@ -46,6 +49,13 @@ leads_away(const GameRules *rules, const Position *position, gint32 side, gint32
     return TRUE;
 }
 
+/* Whether units fall back to the hexes behind them, be there enemy zones or not (tlv:XIII.19). */
+static gboolean
+goes_to_rear(const GameRules *rules)
+{
+    return hex_switches(rules)->retreats == RETREATS_REAR;
+}
+
 /* Whether @unit can fall back over side @side of @from. */
 static gboolean
 can_fall_back(const GameRules *rules,
@@ -56,9 +66,12 @@ can_fall_back(const GameRules *rules,
 {
     gint32 own = unit_side(rules, position, unit);
     gint32 to = hex_of_place(rules, from)->beside[side];
-    return to != NO_NAME && step_points(rules, unit, from, side) != COST_NEVER &&
-           !has_fighters(rules, position, to, OTHER_SIDE(own)) &&
-           enemy_controlling(rules, position, to, own) == NO_NAME &&
+    if (to == NO_NAME || step_points(rules, unit, from, side) == COST_NEVER ||
+        has_fighters(rules, position, to, OTHER_SIDE(own)))
+        return FALSE;
+    if (goes_to_rear(rules))
+        return aspect_of_unit(rules, position, unit, side) == ASPECT_REAR;
+    return enemy_controlling(rules, position, to, own) == NO_NAME &&
            leads_away(rules, position, own, from, to);
 }
 
@@ -69,13 +82,14 @@ offer_ways_back(Machine *machine, const Frame *frame, gint32 from)
     const GameRules *rules = machine->rules;
     const gint16 *ways = hex_print(rules)->ways_out + (gsize)frame->side * rules->board.n_places;
     gint32 least = G_MAXINT32;
-    for (guint side = 0; side < HEX_SIDES; side++)
+    for (guint side = 0; !goes_to_rear(rules) && side < HEX_SIDES; side++)
         if (can_fall_back(rules, machine->position, frame->unit, from, side))
             least = MIN(least, ways[hex_of_place(rules, from)->beside[side]]);
     machine_offer_nothing(machine);
     for (guint side = 0; side < HEX_SIDES; side++) {
         gint32 to = hex_of_place(rules, from)->beside[side];
-        if (can_fall_back(rules, machine->position, frame->unit, from, side) && ways[to] == least)
+        if (can_fall_back(rules, machine->position, frame->unit, from, side) &&
+            (goes_to_rear(rules) || ways[to] == least))
             machine_offer(machine, OFFER_RETREAT, frame->unit, to);
     }
 }
@@ -88,18 +102,78 @@ go_back(Machine *machine, Frame *frame, gint32 to)
     gint32 unit = frame->unit;
     frame->left = (guint16)MAX(frame->left - 1, 0);
     frame->n--;
+    if (goes_to_rear(rules)) {
+        gint side = side_towards(rules, from, to);
+        for (gint32 i = next_fighter(rules, machine->position, to, frame->side, NO_NAME);
+             i != NO_NAME;
+             i = next_fighter(rules, machine->position, to, frame->side, i))
+            MARK(frame->marks, i);
+        lose_morale(machine, unit, step_morale(rules, unit, from, (guint)side));
+        if (enemy_facing(rules, machine->position, to, frame->side, TRUE) != NO_NAME)
+            MARK(frame->marks, unit);
+    }
+    if (hex_of_unit(rules, machine->position, unit) != from)
+        return;
     put_unit(machine, unit, to, NO_NUMBER);
     position_deeds(rules, machine->position)[unit] |= DEED_BUSY;
     take_leaders_along(machine, unit, from);
     displace_leaders(machine, to, OTHER_SIDE(frame->side));
 }
 
-/* Who cannot fall back is lost (atul:9.1.8e). unit: who falls back; left: hexes; n: and at most. */
+/* Friends who are passed, and who comes before an enemy, are tested, and lose a point (tlv:XIII.4,
+ * tlv:XIII.19). marks: who is yet to be. Returns: FALSE: nobody is. */
+static gboolean
+test_shaken(Machine *machine, Frame *frame, Request *request)
+{
+    const GameRules *rules = machine->rules;
+    gint32 test = hex_switches(rules)->rout_test;
+    gint32 unit = next_marked(rules, frame->marks, 0);
+    gint32 n_units = (gint32)rules->board.n_units;
+    while (unit < n_units && (hex_of_unit(rules, machine->position, unit) == NO_NAME ||
+                              branch_of_unit(rules, unit) == BRANCH_GUNS || test == NO_NAME)) {
+        UNMARK(frame->marks, unit);
+        unit = next_marked(rules, frame->marks, unit);
+    }
+    *request = NO_REQUEST;
+    if (unit == n_units)
+        return FALSE;
+    gint32 answer = machine_take_answer(frame);
+    if (answer == NO_NUMBER) {
+        *request = machine_ask_die(machine, frame->side, NO_NUMBER);
+        return TRUE;
+    }
+    UNMARK(frame->marks, unit);
+    const Situation situation = machine_situation(machine, frame);
+    gint32 level = morale_of_unit(&situation, unit);
+    lose_morale(machine, unit, answer > level ? 1 : 0);
+    return TRUE;
+}
+
+/* Who has no hex behind to go to takes any other one, and is routed (tlv:XIII.19.3). */
+static void
+give_way(Machine *machine, Frame *frame, gint32 from)
+{
+    const GameRules *rules = machine->rules;
+    gint32 unit = frame->unit;
+    gboolean is_foot_or_horse = branch_of_unit(rules, unit) != BRANCH_GUNS;
+    machine_pop(machine);
+    harm_unit(machine, unit, 0);
+    if (goes_to_rear(rules) && is_foot_or_horse && from != NO_NAME)
+        set_state(machine, unit, STATE_ROUTED);
+    else
+        eliminate_unit(machine, unit, CAUSE_RETREAT);
+}
+
+/* Who cannot fall back is lost (atul:9.1.8e), and so are guns that must (tlv:XI.9). unit: who falls
+ * back; left: hexes; n: and at most. */
 Request
 step_FALL_BACK(Machine *machine, Frame *frame)
 {
     const GameRules *rules = machine->rules;
     Offer taken;
+    Request request;
+    if (goes_to_rear(rules) && test_shaken(machine, frame, &request))
+        return request;
     gint32 from = hex_of_unit(rules, machine->position, frame->unit);
     gboolean is_legal =
         from != NO_NAME &&
@@ -108,16 +182,16 @@ step_FALL_BACK(Machine *machine, Frame *frame)
         go_back(machine, frame, taken.other);
         return NO_REQUEST;
     }
-    if (from == NO_NAME || (frame->left == 0 && is_legal)) {
+    gboolean is_routed = goes_to_rear(rules) && from != NO_NAME &&
+                         position_conditions(rules, machine->position)[frame->unit] == STATE_ROUTED;
+    if (from == NO_NAME || is_routed || (frame->left == 0 && is_legal)) {
         machine_pop(machine);
         return NO_REQUEST;
     }
     offer_ways_back(machine, frame, from);
-    if (machine->n_offers == 0 || frame->n == 0) {
-        gint32 unit = frame->unit;
-        machine_pop(machine);
-        harm_unit(machine, unit);
-        eliminate_unit(machine, unit, CAUSE_RETREAT);
+    gboolean are_guns = goes_to_rear(rules) && branch_of_unit(rules, frame->unit) == BRANCH_GUNS;
+    if (machine->n_offers == 0 || frame->n == 0 || are_guns) {
+        give_way(machine, frame, from);
         return NO_REQUEST;
     }
     if (machine->n_offers > 1)
@@ -206,10 +280,10 @@ find_at_risk(Machine *machine, Frame *frame)
     const GameRules *rules = machine->rules;
     gboolean is_rolled = hex_switches(rules)->leader_loss != NO_NAME;
     for (frame->unit = 0; frame->unit < (gint32)rules->board.n_units; frame->unit++) {
-        guint16 *deeds = &position_deeds(rules, machine->position)[frame->unit];
-        if ((*deeds & DEED_AT_RISK) == 0)
+        guint8 *risks = &position_risks(rules, machine->position)[frame->unit];
+        if (*risks == 0)
             continue;
-        *deeds &= (guint16)~DEED_AT_RISK;
+        *risks -= 1;
         frame->place = hex_of_unit(rules, machine->position, frame->unit);
         frame->side = (gint16)unit_side(rules, machine->position, frame->unit);
         if (frame->place == NO_NAME || !is_rolled)
@@ -229,8 +303,11 @@ step_LEADER_LOSS(Machine *machine, Frame *frame)
         return find_at_risk(machine, frame);
     if (frame->step == LOSS_TELL) {
         frame->step = LOSS_NEXT;
-        if (hex_of_unit(rules, machine->position, frame->unit) == NO_NAME)
+        if (hex_of_unit(rules, machine->position, frame->unit) == NO_NAME) {
+            position_risks(rules, machine->position)[frame->unit] = 0;
             tell_lost(machine, frame);
+            promote_successor(machine, frame->unit);
+        }
         return NO_REQUEST;
     }
     gint32 answer = machine_take_answer(frame);

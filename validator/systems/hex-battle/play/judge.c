@@ -4,6 +4,7 @@
  * attack where they are not weaker.
  */
 #include "validator/engine/outcome.h"
+#include "validator/systems/hex-battle/facts/order.h"
 #include "validator/systems/hex-battle/facts/zone.h"
 #include "validator/systems/hex-battle/morale.h"
 #include "validator/systems/hex-battle/play/play.h"
@@ -166,10 +167,46 @@ can_attack_now(const Mind *mind)
 static gint32
 worth_of_order(const Mind *mind, gint32 number)
 {
-    const OrderCode *order =
-        rules_order(mind->rules, hex_print(mind->rules)->orders.first + (guint32)number);
+    const OrderCode *order = order_with_number(mind->rules, number);
+    /* Who must attack does; who may go as his points allow gets near. */
+    if (hex_switches(mind->rules)->activation == ACTIVATION_PAIRS)
+        return order->must_attack == TRUE    ? WORTH_ATTACK
+               : order->hexes == NO_NUMBER ? WORTH_NEARER
+                                             : WORTH_DONE;
     gint32 n = can_attack_now(mind);
     return order->phases == PHASES_FIGHT_MOVE ? n * WORTH_FACTOR : WORTH_FACTOR * 2;
+}
+
+/* A command with no enemy near marches, until it may attack. */
+static gint32
+worth_of_bid(const Mind *mind, const Offer *offer)
+{
+    gint32 command = unit_print(mind->rules, offer->number)->command;
+    gint32 now = order_of_command(mind->rules, mind->position, command);
+    return worth_of_order(mind, offer->other) - worth_of_order(mind, now);
+}
+
+/* Returns: what a melee is worth to foot that could fire as well: what its morale is above that of
+ * who stands before it. */
+static gint32
+worth_of_melee(const Mind *mind)
+{
+    const GameRules *rules = mind->rules;
+    const Subjects subjects = SUBJECTS_NONE;
+    const Situation situation = {rules, mind->position, &subjects, NULL};
+    gint32 ours = 0, theirs = 0;
+    for (gint32 i = 0; i < (gint32)rules->board.n_units; i++) {
+        gboolean is_own = unit_side(rules, mind->position, i) == mind->side;
+        if (hex_of_unit(rules, mind->position, i) == NO_NAME ||
+            branch_of_unit(rules, i) != BRANCH_FOOT ||
+            !enemy_is_before(rules, mind->position, i))
+            continue;
+        if (is_own && unit_did(rules, mind->position, i, DEED_ACTIVE))
+            ours = MAX(ours, morale_compared(&situation, i));
+        else if (!is_own)
+            theirs = MAX(theirs, morale_compared(&situation, i));
+    }
+    return WORTH_FACTOR + (ours - theirs) * WORTH_MORALE;
 }
 
 static gint32
@@ -189,6 +226,17 @@ worth_of(const Mind *mind, const Frame *top, const Offer *offer)
         return worth_of_attack(mind, offer->number, offer->other);
     case OFFER_ORDER:
         return worth_of_order(mind, offer->number);
+    case OFFER_BID:
+    case OFFER_RIDER:
+        return worth_of_bid(mind, offer);
+    case OFFER_REGAIN:
+        return (offer->number + 1) * WORTH_MORALE;
+    case OFFER_KIND:
+        return rules_attack(mind->rules,
+                            hex_print(mind->rules)->attacks.first + (guint32)offer->number)
+                           ->joined == TRUE
+                   ? worth_of_melee(mind)
+                   : WORTH_FACTOR;
     case OFFER_ACTIVATE:
         at = hex_of_unit(mind->rules, mind->position, offer->number);
         return WORTH_NEARER - way_from(mind, at, NO_NAME);
@@ -228,6 +276,8 @@ value(gpointer data, const Position *view)
         const FacePrint *face = face_of_unit(rules, view, i);
         gint32 worth = (face->factors[FACTOR_ATTACK] + face->factors[FACTOR_DEFENCE]) *
                        WORTH_FACTOR / (1 + position_conditions(rules, view)[i]);
+        if (hex_switches(rules)->rout_at != NO_NUMBER)
+            worth += (face->factors[FACTOR_MORALE] - position_worn(rules, view)[i]) * WORTH_MORALE;
         sum += unit_side(rules, view, i) == mind->side ? worth : -worth;
     }
     return sum;

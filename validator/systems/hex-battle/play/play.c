@@ -10,6 +10,7 @@
 #include "validator/systems/hex-battle/phase.h"
 #include "validator/systems/hex-battle/procedure.h"
 #include "validator/systems/hex-battle/turn/command-turn.h"
+#include "validator/systems/hex-battle/turn/wing-turn.h"
 
 #define SENTENCES "validator/systems/hex-battle/play/sentences.def"
 #include "validator/engine/sentence-tables.h"
@@ -21,7 +22,10 @@ static void
 command_acts(Stretch *stretch, Machine *machine)
 {
     machine->position->phase = PHASE_COMMANDS;
-    begin_command_turn(machine, NO_NAME, stretch->side);
+    if (hex_switches(machine->rules)->activation == ACTIVATION_PAIRS)
+        begin_wing_turn(machine, NO_NAME, stretch->side);
+    else
+        begin_command_turn(machine, NO_NAME, stretch->side);
 }
 
 static void
@@ -67,7 +71,7 @@ static char *
 says_morale(const GameRules *rules, const Position *position, gint32 unit)
 {
     return g_strdup_printf("%d",
-                           face_of_unit(rules, position, unit)->morale -
+                           face_of_unit(rules, position, unit)->factors[FACTOR_MORALE] -
                                position_worn(rules, position)[unit]);
 }
 
@@ -123,7 +127,8 @@ find_pile(const Machine *machine, const Request *request UNUSED)
 {
     const GameRules *rules = machine->rules;
     const Position *position = machine->position;
-    if (position->n_frames == 0 || machine_top(machine)->procedure != PROCEDURE_COMMAND_TURN)
+    guint procedure = position->n_frames > 0 ? machine_top(machine)->procedure : 0;
+    if (procedure != PROCEDURE_COMMAND_TURN && procedure != PROCEDURE_WING_TURN)
         return NULL;
     for (gint32 i = 0; i < (gint32)rules->board.n_places; i++)
         for (gint32 side = 0; side < 2; side++)
@@ -133,10 +138,32 @@ find_pile(const Machine *machine, const Request *request UNUSED)
     return NULL;
 }
 
+/* Nobody has lost more morale than is printed on him, and who is on the map has not routed for long
+ * where units flee at once. */
+static char *
+find_broken(const Machine *machine, const Request *request UNUSED)
+{
+    const GameRules *rules = machine->rules;
+    const Position *position = machine->position;
+    for (gint32 i = 0; i < (gint32)rules->board.n_units; i++) {
+        if (hex_of_unit(rules, position, i) == NO_NAME || is_leader(rules, i))
+            continue;
+        gint32 full = face_of_unit(rules, position, i)->factors[FACTOR_MORALE];
+        gint32 worn = position_worn(rules, position)[i];
+        gboolean is_out = hex_switches(rules)->rout_at != NO_NUMBER &&
+                          branch_of_unit(rules, i) != BRANCH_GUNS && worn >= full &&
+                          machine_top(machine)->procedure == PROCEDURE_WING_TURN;
+        if (worn > full || is_out)
+            return g_strdup_printf("unit %d has %d of %d morale", i, full - worn, full);
+    }
+    return NULL;
+}
+
 static const Invariant invariants[] = {
     {.name = "hexes", .find = find_mixed_hex},
     {.name = "facing", .find = find_crooked},
     {.name = "stacks", .find = find_pile},
+    {.name = "morale", .find = find_broken},
 };
 
 static const EventFigure figures[] = {
@@ -162,6 +189,7 @@ const SystemPlay hex_play = {
     .n_stated = G_N_ELEMENTS(stated),
     .sentences = &sentences_of_system,
     .wording = &hex_wording,
+    .why_not = hex_why_not,
     .topic = topic_of_frame,
     .judge = &hex_judge,
     .figures = figures,

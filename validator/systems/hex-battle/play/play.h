@@ -12,6 +12,9 @@ extern const SystemPlay hex_play;
 extern const SystemWording hex_wording;
 extern const SystemJudge hex_judge;
 
+/* Returns: (transfer full): why the offer is not made; see SystemPlay. */
+char *hex_why_not(const Asked *asked);
+
 enum {
     HEX_QUERY_BEFORE = -1,
 #define QUERY(name, ...) HEX_QUERY_##name,

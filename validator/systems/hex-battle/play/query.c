@@ -4,6 +4,7 @@
  */
 #include "validator/systems/hex-battle/facts/command.h"
 #include "validator/systems/hex-battle/facts/cost.h"
+#include "validator/systems/hex-battle/facts/order.h"
 #include "validator/systems/hex-battle/facts/sight.h"
 #include "validator/systems/hex-battle/facts/stack.h"
 #include "validator/systems/hex-battle/facts/zone.h"
@@ -118,6 +119,17 @@ static void
 ask_facing(const Situation *situation, gint32 unit, gint32 second UNUSED, QueryAnswer *answer)
 {
     answer_name(answer, facing_word(situation->rules, situation->position, unit));
+}
+
+static void
+ask_order(const Situation *situation, gint32 unit, gint32 second UNUSED, QueryAnswer *answer)
+{
+    gint32 order = order_of_command(situation->rules,
+                                    situation->position,
+                                    unit_print(situation->rules, unit)->command);
+    answer_name(answer, NULL);
+    if (order != NO_NAME)
+        answer_id(situation, answer, ENTITY_ORDER, order);
 }
 
 const QueryRow hex_queries[N_HEX_QUERIES] = {

@@ -15,7 +15,10 @@ unit_of_frame(const Frame *frame)
     gboolean is_about_unit = procedure == PROCEDURE_MARCH_HEX || procedure == PROCEDURE_CLASH ||
                              procedure == PROCEDURE_MORALE_TEST || procedure == PROCEDURE_VOLLEY ||
                              procedure == PROCEDURE_FALL_BACK || procedure == PROCEDURE_RECOVERY ||
-                             procedure == PROCEDURE_LEADER_LOSS || procedure == PROCEDURE_FLIGHT;
+                             procedure == PROCEDURE_LEADER_LOSS || procedure == PROCEDURE_FLIGHT ||
+                             procedure == PROCEDURE_SALVO || procedure == PROCEDURE_STACK_TEST ||
+                             procedure == PROCEDURE_ROUT || procedure == PROCEDURE_WHEEL ||
+                             procedure == PROCEDURE_ARMY_ORDERS || procedure == PROCEDURE_RETURNS;
     return is_about_unit ? frame->unit : NO_NAME;
 }
 
@@ -27,6 +30,10 @@ event_in_words(const Telling *telling, const Event *event)
     if (event->verb == TRIGGER_ROUTED) {
         g_autofree char *unit = telling_unit(telling, event->unit);
         return g_strdup_printf("%s is routed.", unit);
+    }
+    if (event->verb == TRIGGER_HIT) {
+        g_autofree char *unit = telling_unit(telling, event->unit);
+        return g_strdup_printf("%s is hit.", unit);
     }
     if (event->verb == TRIGGER_CHARGED)
         return g_strdup_printf("A charge on %s.", title_of_place(titles, position, event->place));

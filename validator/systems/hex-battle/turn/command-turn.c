@@ -55,7 +55,7 @@ begin_command_turn(Machine *machine, gint32 token, gint32 side)
     frame->n = G_MAXUINT32;
 }
 
-static guint16 *
+static guint32 *
 deeds_of(const Machine *machine, gint32 unit)
 {
     return &position_deeds(machine->rules, machine->position)[unit];
@@ -122,7 +122,7 @@ value_of_table(const Machine *machine, const Frame *frame, gint32 number, gint32
     const Situation situation = machine_situation(machine, frame);
     const TableCode *table = rules_table(rules, (guint32)number);
     roll += sum_of_modifiers(&situation, &table->modifiers, NO_NUMBER);
-    return (guint32)MAX(value_in_table(rules, number, roll), 0);
+    return (guint32)MAX(value_in_table(rules, number, roll, 0), 0);
 }
 
 static Request
@@ -172,8 +172,7 @@ mark_units(Machine *machine, Frame *frame)
             (command != NO_NAME && !command_is_of(rules, unit_print(rules, i)->command, command)))
             continue;
         if (MARKED(commanded, i))
-            *deeds_of(machine, i) =
-                (guint16)((*deeds_of(machine, i) & ~DEED_STRAY) | DEED_COMMANDED);
+            *deeds_of(machine, i) = ((*deeds_of(machine, i) & ~DEED_STRAY) | DEED_COMMANDED);
         else if (command != NO_NAME)
             *deeds_of(machine, i) |= DEED_STRAY;
     }
@@ -308,10 +307,10 @@ static void
 end(Machine *machine)
 {
     for (gint32 i = 0; i < (gint32)machine->rules->board.n_units; i++) {
-        guint16 *deeds = deeds_of(machine, i);
+        guint32 *deeds = deeds_of(machine, i);
         if ((*deeds & DEED_ACTIVE) != 0)
             *deeds |= (*deeds & DEED_ONCE) != 0 ? DEED_TWICE : DEED_ONCE;
-        *deeds &= (guint16)~DEEDS_OF_ACTIVATION;
+        *deeds &= ~(guint32)DEEDS_OF_ACTIVATION;
     }
     machine_pop(machine);
 }
@@ -359,7 +358,7 @@ step_STRAYS(Machine *machine, Frame *frame)
     Offer taken;
     gboolean is_answered = machine_take_offer(frame, &taken);
     if (is_answered && taken.kind == OFFER_MARCH) {
-        *deeds_of(machine, taken.number) &= (guint16)~DEED_MARCHED;
+        *deeds_of(machine, taken.number) &= ~(guint32)DEED_MARCHED;
         begin_hex_march(machine, taken.number, frame->side, FALSE);
         frame->side = (gint16)OTHER_SIDE(frame->side);
         return NO_REQUEST;

@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Turns: commands act, units out of command move, and at the end of the turn routed units flee.
+ * Turns: commands act, one by one or in pairs; then units out of command move, or leaders come
+ * back, and at the end of the turn routed units flee.
  */
 #include "validator/systems/hex-battle/procedure.h"
 
 #include "validator/engine/event.h"
 #include "validator/engine/outcome.h"
 #include "validator/systems/hex-battle/phase.h"
+#include "validator/systems/hex-battle/turn/returns.h"
 
 #include <string.h>
 
@@ -34,7 +36,7 @@ static void
 begin_turn(Machine *machine)
 {
     Position *position = machine->position;
-    guint16 *deeds = position_deeds(machine->rules, position);
+    guint32 *deeds = position_deeds(machine->rules, position);
     memset(deeds, 0, machine->rules->board.n_units * sizeof *deeds);
     position->phase = PHASE_COMMANDS;
     tell(machine, TRIGGER_TURN_START);
@@ -63,15 +65,20 @@ go_on(Machine *machine)
 Request
 step_HEX_GAME(Machine *machine, Frame *frame)
 {
+    gboolean is_paired = hex_switches(machine->rules)->activation == ACTIVATION_PAIRS;
     guint step = frame->step;
     frame->step = (guint8)((step + 1) % N_GAME_STEPS);
     if (step == GAME_BEGIN) {
         begin_turn(machine);
     } else if (step == GAME_CUP) {
-        machine_push(machine, PROCEDURE_CUP, &SUBJECTS_NONE);
-    } else if (step == GAME_STRAYS) {
+        machine_push(machine, is_paired ? PROCEDURE_PAIRS : PROCEDURE_CUP, &SUBJECTS_NONE);
+    } else if (step == GAME_STRAYS && !is_paired) {
         machine_push(machine, PROCEDURE_STRAYS, &SUBJECTS_NONE)->side =
             (gint16)OTHER_SIDE(machine->position->first_side);
+    } else if (step == GAME_STRAYS) {
+        return_riders(machine);
+        for (gint32 side = 0; side < 2; side++)
+            begin_returns(machine, side, NO_NAME, TRUE);
     } else if (step == GAME_PHASE_END) {
         machine->position->phase = PHASE_TURN_END;
         tell(machine, TRIGGER_PHASE_END);

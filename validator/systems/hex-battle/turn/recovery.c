@@ -7,8 +7,7 @@
 #include "validator/systems/hex-battle/facts/cost.h"
 #include "validator/systems/hex-battle/facts/stack.h"
 #include "validator/systems/hex-battle/facts/zone.h"
-#include "validator/systems/hex-battle/fight/assault.h"
-#include "validator/systems/hex-battle/turn/march.h"
+#include "validator/systems/hex-battle/turn/leaders.h"
 
 /* Returns: the next unit from @unit on in @state that did not try yet, or the number of units. */
 static gint32

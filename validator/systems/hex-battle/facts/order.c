@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Leaders and orders of commands. An order is kept with the leader that is printed for the command:
+ * it outlives him (tlv:XII.7).
+ */
+#include "validator/systems/hex-battle/facts/order.h"
+
+static gboolean
+is_on_map(const GameRules *rules, const Position *position, gint32 unit)
+{
+    return unit != NO_NAME && hex_of_unit(rules, position, unit) != NO_NAME;
+}
+
+/* Returns: the first leader on the map of a part of @command, or NO_NAME. */
+static gint32
+leader_of_part(const GameRules *rules, const Position *position, gint32 command)
+{
+    for (gint32 i = 0; i < (gint32)rules->board.n_units; i++)
+        if (is_leader(rules, i) && is_on_map(rules, position, i) &&
+            unit_print(rules, i)->rank != RANK_ARMY &&
+            command_is_of(rules, unit_print(rules, i)->command, command))
+            return i;
+    return NO_NAME;
+}
+
+gint32
+leader_of_command(const GameRules *rules, const Position *position, gint32 command)
+{
+    const Printed *printed = hex_print(rules);
+    gboolean is_army = command != NO_NAME && printed->commands[command].part_of == NO_NAME;
+    gint32 own = command != NO_NAME ? printed->commands[command].leader : NO_NAME;
+    if (is_on_map(rules, position, own))
+        return own;
+    gint32 deputy =
+        command != NO_NAME && !is_army ? leader_of_part(rules, position, command) : NO_NAME;
+    for (guint i = 0; deputy == NO_NAME && command != NO_NAME && i <= printed->n_commands; i++) {
+        command = printed->commands[command].part_of;
+        own = command != NO_NAME ? printed->commands[command].leader : NO_NAME;
+        deputy = is_on_map(rules, position, own) ? own : NO_NAME;
+    }
+    return deputy;
+}
+
+gint32
+army_leader_of_side(const GameRules *rules, const Position *position, gint32 side)
+{
+    for (gint32 i = 0; i < (gint32)rules->board.n_units; i++)
+        if (is_leader(rules, i) && unit_print(rules, i)->rank == RANK_ARMY &&
+            is_on_map(rules, position, i) && unit_side(rules, position, i) == side)
+            return i;
+    return NO_NAME;
+}
+
+gint32
+order_of_command(const GameRules *rules, const Position *position, gint32 command)
+{
+    const Printed *printed = hex_print(rules);
+    gint32 order = NO_NAME;
+    for (guint i = 0; command != NO_NAME && i <= printed->n_commands; i++) {
+        gint32 leader = printed->commands[command].leader;
+        gboolean is_bidden = leader != NO_NAME && unit_print(rules, leader)->rank == RANK_WING;
+        if (is_bidden)
+            return position_orders(rules, position)[leader];
+        command = printed->commands[command].part_of;
+    }
+    return order;
+}
+
+void
+give_command_order(const GameRules *rules, Position *position, gint32 command, gint32 number)
+{
+    gint32 leader = hex_print(rules)->commands[command].leader;
+    if (leader != NO_NAME)
+        position_orders(rules, position)[leader] = (guint8)number;
+}
+
+const OrderCode *
+order_with_number(const GameRules *rules, gint32 number)
+{
+    const CodeSpan *orders = &hex_print(rules)->orders;
+    return number != NO_NAME && (guint32)number < orders->n
+               ? rules_order(rules, orders->first + (guint32)number)
+               : NULL;
+}
+
+const OrderCode *
+order_of_unit(const GameRules *rules, const Position *position, gint32 unit)
+{
+    return order_with_number(rules,
+                             order_of_command(rules, position, unit_print(rules, unit)->command));
+}
+
+gint32
+hexes_to_enemy(const GameRules *rules, const Position *position, gint32 place, gint32 side)
+{
+    gint32 least = G_MAXINT32;
+    for (gint32 i = 0; i < (gint32)rules->board.n_units; i++) {
+        gint32 at = hex_of_unit(rules, position, i);
+        if (at != NO_NAME && !is_leader(rules, i) && unit_side(rules, position, i) != side)
+            least = MIN(least, hexes_between(rules, place, at));
+    }
+    return least;
+}
+
+gboolean
+order_may_be_given(const GameRules *rules, const Position *position, gint32 command, gint32 number)
+{
+    const OrderCode *order = order_with_number(rules, number);
+    gint32 leader = leader_of_command(rules, position, command);
+    if (leader == NO_NAME || order == NULL)
+        return FALSE;
+    return order->distance == NO_NUMBER ||
+           hexes_to_enemy(rules,
+                          position,
+                          hex_of_unit(rules, position, leader),
+                          unit_side(rules, position, leader)) >= order->distance;
+}

@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Who leads a command now, and which order it has (tlv:III, tlv:XII).
+ */
+#pragma once
+
+#include "validator/systems/hex-battle/position.h"
+
+/* Returns: who leads @command: its own leader, while he is away the first one of a part of it, then
+ * the one of what it is part of; NO_NAME: nobody is on the map. */
+gint32 leader_of_command(const GameRules *rules, const Position *position, gint32 command);
+
+/* Returns: the leader of the army that @side has on the map; NO_NAME: none. */
+gint32 army_leader_of_side(const GameRules *rules, const Position *position, gint32 side);
+
+/* Returns: the number of the order that @command has: its own, else that of what it is part of. */
+gint32 order_of_command(const GameRules *rules, const Position *position, gint32 command);
+
+/* Gives @command, which has a leader printed for it, the order with @number. */
+void give_command_order(const GameRules *rules, Position *position, gint32 command, gint32 number);
+
+/* Returns: (transfer none): the order with @number; NULL: none (NO_NAME). */
+const OrderCode *order_with_number(const GameRules *rules, gint32 number);
+
+/* Returns: (transfer none): the order of the command of @unit, or NULL. */
+const OrderCode *order_of_unit(const GameRules *rules, const Position *position, gint32 unit);
+
+/* Returns: hexes from @place to the nearest enemy of @side that is no leader; G_MAXINT32: none. */
+gint32 hexes_to_enemy(const GameRules *rules, const Position *position, gint32 place, gint32 side);
+
+/* Returns: whether the leader of @command is as far from enemies as the order @number asks, so that
+ * it may be given. */
+gboolean order_may_be_given(const GameRules *rules,
+                            const Position *position,
+                            gint32 command,
+                            gint32 number);

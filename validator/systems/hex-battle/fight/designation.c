@@ -1,0 +1,259 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * All attacks of a side are named, then made one after the other (tlv:X.9, tlv:X.18, atul:9.1.2).
+ */
+#include "validator/systems/hex-battle/facts/order.h"
+#include "validator/systems/hex-battle/fight/assault.h"
+#include "validator/systems/hex-battle/fight/means.h"
+#include "validator/systems/hex-battle/party.h"
+
+enum { DESIGNATE_NAME, DESIGNATE_MAKE, DESIGNATE_KIND };
+
+void
+begin_attacks(Machine *machine, gint32 side)
+{
+    Subjects subjects = SUBJECTS_NONE;
+    subjects.side = (gint16)side;
+    Frame *frame = machine_push(machine, PROCEDURE_DESIGNATE, &subjects);
+    frame->side = (gint16)side;
+    if (frame_of(machine->position, PROCEDURE_WING_TURN) != NULL)
+        frame->step = DESIGNATE_KIND;
+}
+
+/* Whether who charges attacks @place: nobody joins (atul:8.2.7). */
+static gboolean
+is_charged(const Machine *machine, gint32 place)
+{
+    const GameRules *rules = machine->rules;
+    for (gint32 i = 0; i < (gint32)rules->board.n_units; i++)
+        if (position_targets(rules, machine->position)[i] == place &&
+            unit_did(rules, machine->position, i, DEED_CHARGES))
+            return TRUE;
+    return FALSE;
+}
+
+static void
+offer_targets(Machine *machine, const Frame *frame, gint32 unit)
+{
+    const GameRules *rules = machine->rules;
+    gint32 enemy = OTHER_SIDE(frame->side);
+    for (gint32 i = 0; i < (gint32)rules->board.n_units; i++) {
+        gint32 place = hex_of_unit(rules, machine->position, i);
+        if (place == NO_NAME || unit_side(rules, machine->position, i) != enemy ||
+            is_leader(rules, i) ||
+            next_fighter(rules, machine->position, place, enemy, NO_NAME) != i ||
+            is_charged(machine, place))
+            continue;
+        if (attack_on(machine, frame, unit, place) != NO_NAME)
+            machine_offer(machine, OFFER_ATTACK, unit, place);
+    }
+}
+
+static void
+set_target(Machine *machine, const Frame *frame, gint32 unit, gint32 place)
+{
+    const GameRules *rules = machine->rules;
+    gint32 attack = attack_on(machine, frame, unit, place);
+    position_targets(rules, machine->position)[unit] = (gint16)place;
+    position_attacks(rules, machine->position)[unit] = (guint8)attack;
+    position_deeds(rules, machine->position)[unit] |= DEED_FOUGHT;
+}
+
+/* Whether @unit may yet name an attack. */
+static gboolean
+may_attack(const Machine *machine, const Frame *frame, gint32 unit)
+{
+    const GameRules *rules = machine->rules;
+    const Frame *turn = frame_of_turn(machine->position);
+    gboolean is_passive = turn != NULL && turn->side != frame->side;
+    guint never = DEED_FOUGHT | DEED_CHARGES;
+    if (is_passive)
+        never |= DEED_FIRED | DEED_REACTED | DEED_ATTACKED;
+    return (is_passive || unit_did(rules, machine->position, unit, DEED_ACTIVE)) &&
+           unit_side(rules, machine->position, unit) == frame->side &&
+           !unit_did(rules, machine->position, unit, never) &&
+           hex_of_unit(rules, machine->position, unit) != NO_NAME && !is_leader(rules, unit);
+}
+
+/* All units of a hex that can make the same attack make it (tlv:VII.4, tlv:X.9). */
+static void
+name_attack(Machine *machine, const Frame *frame, gint32 unit, gint32 place)
+{
+    const GameRules *rules = machine->rules;
+    gint32 at = hex_of_unit(rules, machine->position, unit);
+    set_target(machine, frame, unit, place);
+    for (gint32 i = next_fighter(rules, machine->position, at, frame->side, NO_NAME);
+         i != NO_NAME && hex_switches(rules)->stacks_fight == TRUE;
+         i = next_fighter(rules, machine->position, at, frame->side, i))
+        if (may_attack(machine, frame, i) &&
+            attack_on(machine, frame, i, place) == position_attacks(rules, machine->position)[unit])
+            set_target(machine, frame, i, place);
+}
+
+static Request
+name_attacks(Machine *machine, Frame *frame)
+{
+    const GameRules *rules = machine->rules;
+    gboolean is_bound = FALSE;
+    Offer taken;
+    if (machine_take_offer(frame, &taken)) {
+        if (taken.kind == OFFER_ATTACK)
+            name_attack(machine, frame, taken.number, taken.other);
+        else
+            frame->step = DESIGNATE_MAKE;
+        return NO_REQUEST;
+    }
+    machine_offer_nothing(machine);
+    for (gint32 i = 0; i < (gint32)rules->board.n_units; i++) {
+        guint before = machine->n_offers;
+        if (may_attack(machine, frame, i))
+            offer_targets(machine, frame, i);
+        is_bound |= machine->n_offers > before && must_attack(machine, i);
+    }
+    if (machine->n_offers == 0) {
+        frame->step = DESIGNATE_MAKE;
+        return NO_REQUEST;
+    }
+    if (!is_bound)
+        machine_offer(machine, OFFER_DONE, 0, 0);
+    return machine_ask(machine, frame->side);
+}
+
+/* Offers the attacks of which @unit could choose one or the other against somebody. Returns:
+ * whether there are several. */
+static gboolean
+offer_kinds(Machine *machine, const Frame *frame, gint32 unit)
+{
+    const GameRules *rules = machine->rules;
+    gint32 enemy = OTHER_SIDE(frame->side);
+    for (gint32 i = 0; i < (gint32)rules->board.n_units; i++) {
+        gint32 place = hex_of_unit(rules, machine->position, i);
+        if (place == NO_NAME || unit_side(rules, machine->position, i) != enemy ||
+            is_leader(rules, i))
+            continue;
+        machine_offer_nothing(machine);
+        for (guint j = 0; j < hex_print(rules)->attacks.n; j++)
+            if (can_make_attack(machine, frame, unit, j, place))
+                machine_offer(machine, OFFER_KIND, (gint32)j, 0);
+        if (machine->n_offers > 1)
+            return TRUE;
+    }
+    return FALSE;
+}
+
+/* All units of a command that could make one attack or another one make the same (tlv:X.2.4). n:
+ * attacks that nobody makes, one bit each. */
+static Request
+choose_kinds(Machine *machine, Frame *frame)
+{
+    const GameRules *rules = machine->rules;
+    gboolean is_asked = FALSE;
+    Offer taken;
+    gboolean is_answered = machine_take_offer(frame, &taken);
+    for (gint32 i = 0; i < (gint32)rules->board.n_units && !is_asked; i++)
+        is_asked = may_attack(machine, frame, i) && offer_kinds(machine, frame, i);
+    if (!is_asked) {
+        frame->step = DESIGNATE_NAME;
+        return NO_REQUEST;
+    }
+    if (!is_answered)
+        return machine_ask(machine, frame->side);
+    for (guint i = 0; i < machine->n_offers; i++)
+        if (machine->offers[i].number != taken.number)
+            frame->n |= 1u << machine->offers[i].number;
+    return NO_REQUEST;
+}
+
+/* Whether an attack is to be made on @place (NO_NAME: anywhere) that several hexes make together,
+ * where those come before fire (tlv:X.18). */
+static gboolean
+has_joined_attack(const Machine *machine, gint32 place)
+{
+    const GameRules *rules = machine->rules;
+    const gint16 *targets = position_targets(rules, machine->position);
+    for (guint i = 0;
+         frame_of(machine->position, PROCEDURE_WING_TURN) != NULL && i < rules->board.n_units;
+         i++)
+        if (targets[i] != NO_NAME && (place == NO_NAME || targets[i] == place) &&
+            attack_with_number(rules, position_attacks(rules, machine->position)[i])->joined ==
+                TRUE)
+            return TRUE;
+    return FALSE;
+}
+
+/* Marks who attacks @place next: all together where their attack can be joined, else the first of
+ * them; who charges together began together. Their targets are forgotten. Returns: the attack. */
+static gint32
+gather(Machine *machine, gint32 place, guint8 *attackers)
+{
+    const GameRules *rules = machine->rules;
+    gint32 attack = NO_NAME, hex = NO_NAME;
+    gboolean is_joined = has_joined_attack(machine, place);
+    for (gint32 i = 0; i < (gint32)rules->board.n_units; i++) {
+        gint16 *target = &position_targets(rules, machine->position)[i];
+        gint32 own = position_attacks(rules, machine->position)[i];
+        gint32 at = hex_of_unit(rules, machine->position, i);
+        if (*target != place || (attack != NO_NAME && own != attack) ||
+            (is_joined && attack_with_number(rules, (guint)own)->joined != TRUE))
+            continue;
+        gboolean is_with = attack_with_number(rules, (guint)own)->joined == TRUE ||
+                           (unit_did(rules, machine->position, i, DEED_CHARGES) && at == hex);
+        if (attack != NO_NAME && !is_with)
+            continue;
+        attack = own;
+        hex = at;
+        *target = NO_NAME;
+        if (at != NO_NAME && disorder_of_unit(rules, machine->position, i)->acts)
+            MARK(attackers, i);
+    }
+    return attack;
+}
+
+static void
+make(Machine *machine, const Frame *frame, gint32 place)
+{
+    guint8 attackers[RULES_UNITS_MAX / 8] = {0};
+    gint32 attack = gather(machine, place, attackers);
+    gboolean is_any =
+        next_marked(machine->rules, attackers, 0) < (gint32)machine->rules->board.n_units;
+    if (is_any && has_fighters(machine->rules, machine->position, place, OTHER_SIDE(frame->side)))
+        begin_assault(machine, attackers, frame->side, place, attack);
+}
+
+/* The owner says which attack comes next. */
+static Request
+make_attacks(Machine *machine, Frame *frame)
+{
+    const GameRules *rules = machine->rules;
+    Offer taken;
+    if (machine_take_offer(frame, &taken)) {
+        make(machine, frame, taken.number);
+        return NO_REQUEST;
+    }
+    machine_offer_nothing(machine);
+    gboolean is_joined = has_joined_attack(machine, NO_NAME);
+    for (guint i = 0; i < rules->board.n_units; i++)
+        if (position_targets(rules, machine->position)[i] != NO_NAME &&
+            (!is_joined ||
+             has_joined_attack(machine, position_targets(rules, machine->position)[i])))
+            machine_offer_once(machine,
+                               OFFER_RESOLVE,
+                               position_targets(rules, machine->position)[i]);
+    if (machine->n_offers > 1)
+        return machine_ask(machine, frame->side);
+    if (machine->n_offers == 1)
+        make(machine, frame, machine->offers[0].number);
+    else
+        machine_pop(machine);
+    return NO_REQUEST;
+}
+
+/* side: who attacks. */
+Request
+step_DESIGNATE(Machine *machine, Frame *frame)
+{
+    if (frame->step == DESIGNATE_KIND)
+        return choose_kinds(machine, frame);
+    return frame->step == DESIGNATE_NAME ? name_attacks(machine, frame)
+                                         : make_attacks(machine, frame);
+}

@@ -1,0 +1,220 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Attacks that units can make: by what they are, where they stand, and what they were told.
+ */
+#include "validator/systems/hex-battle/fight/means.h"
+
+#include "validator/systems/hex-battle/facts/order.h"
+#include "validator/systems/hex-battle/facts/sight.h"
+#include "validator/systems/hex-battle/facts/zone.h"
+#include "validator/systems/hex-battle/party.h"
+
+static gboolean
+is_listed(const GameRules *rules, const CodeSpan *attacks, gint32 attack)
+{
+    for (guint32 i = 0; i < attacks->n; i++)
+        if (rules->numbers[attacks->first + i] == attack)
+            return TRUE;
+    return FALSE;
+}
+
+/* Whether any order has it: others are made in reactions alone. */
+static gboolean
+is_ordered(const GameRules *rules, gint32 attack)
+{
+    for (guint32 i = 0; i < hex_print(rules)->orders.n; i++) {
+        const OrderCode *order = order_with_number(rules, (gint32)i);
+        if (order->attacks.n == 0 || is_listed(rules, &order->attacks, attack))
+            return TRUE;
+    }
+    return FALSE;
+}
+
+/* Returns: (transfer none): the order that binds @unit in its attacks, or NULL. */
+static const OrderCode *
+order_in_attack(const Position *position, const GameRules *rules, gint32 unit)
+{
+    const Frame *turn = frame_of_turn(position);
+    if (turn == NULL)
+        return NULL;
+    return turn->procedure == PROCEDURE_WING_TURN ? order_of_unit(rules, position, unit)
+                                                  : order_with_number(rules, turn->link);
+}
+
+/* Who is out of command attacks as he likes (tlv:III.10). */
+gboolean
+order_allows(const Position *position, const GameRules *rules, gint32 unit, gint32 attack)
+{
+    const OrderCode *order = order_in_attack(position, rules, unit);
+    gboolean is_stray =
+        hex_switches(rules)->strays_first == TRUE && unit_did(rules, position, unit, DEED_STRAY);
+    if (order == NULL)
+        return TRUE;
+    if (is_stray)
+        return is_ordered(rules, attack);
+    return order->attacks.n == 0 || is_listed(rules, &order->attacks, attack);
+}
+
+/* Whether @to lies in the cone before @unit: so many steps over one of its front sides, and so many
+ * over the other. */
+static gboolean
+is_in_arc(const GameRules *rules, const Position *position, gint32 unit, gint32 to)
+{
+    /* Steps over sides 0 to 5 of flat tops, and of pointed ones. */
+    static const gint32 flat[HEX_SIDES][2] = {{0, -1}, {1, -1}, {1, 0}, {0, 1}, {-1, 1}, {-1, 0}};
+    static const gint32 pointed[HEX_SIDES][2] =
+        {{1, -1}, {1, 0}, {0, 1}, {-1, 1}, {-1, 0}, {0, -1}};
+    gint32 from = hex_of_unit(rules, position, unit);
+    const HexPrint *a = hex_of_place(rules, from), *b = hex_of_place(rules, to);
+    if (front_of_unit(rules, position, unit) == ALL_SIDES)
+        return TRUE;
+    gboolean has_flat_top = hex_print(rules)->grids[a->grid].form.has_flat_top;
+    const gint32(*steps)[2] = has_flat_top ? flat : pointed;
+    guint corner = position_facings(rules, position)[unit];
+    const gint32 *one = steps[corner], *other = steps[(corner + HEX_SIDES - 1) % HEX_SIDES];
+    gint32 q = b->q - a->q, r = b->r - a->r;
+    gint32 area = one[0] * other[1] - one[1] * other[0];
+    gint32 n_one = (q * other[1] - r * other[0]) * area;
+    gint32 n_other = (one[0] * r - one[1] * q) * area;
+    return n_one >= 0 && n_other >= 0;
+}
+
+static gboolean
+reaches(const GameRules *rules,
+        const Position *position,
+        const AttackCode *attack,
+        gint32 unit,
+        gint32 place)
+{
+    gint32 from = hex_of_unit(rules, position, unit);
+    gint32 distance = from != NO_NAME ? hexes_between(rules, from, place) : G_MAXINT32;
+    if (distance < hex_or_usual(attack->reach_from, 1) || distance > hex_or_usual(attack->reach, 1))
+        return FALSE;
+    /* Who begins on the move turns to his enemy. */
+    if (attack->points == NO_NUMBER && !is_in_arc(rules, position, unit, place))
+        return FALSE;
+    return attack->zone != ATTACK_IN_SIGHT || place_sees(rules, position, from, place);
+}
+
+/* Whether @unit is horse, and somebody in @place faces it behind what horse does not attack
+ * (tlv:X.23). */
+static gboolean
+is_fenced_off(const GameRules *rules, const Position *position, gint32 unit, gint32 place)
+{
+    gint32 from = hex_of_unit(rules, position, unit);
+    gint32 enemy = OTHER_SIDE(unit_side(rules, position, unit));
+    gint32 other = branch_of_unit(rules, unit) == BRANCH_HORSE
+                       ? next_fighter(rules, position, place, enemy, NO_NAME)
+                       : NO_NAME;
+    for (; other != NO_NAME; other = next_fighter(rules, position, place, enemy, other)) {
+        const FormationCode *formation = formation_of_unit(rules, position, other);
+        if (formation != NULL && formation->stops_horse == TRUE &&
+            unit_faces(rules, position, other, from))
+            return TRUE;
+    }
+    return FALSE;
+}
+
+gboolean
+can_attack_with(const Machine *machine,
+                const Frame *frame,
+                const AttackCode *attack,
+                gint32 unit,
+                gint32 place)
+{
+    const GameRules *rules = machine->rules;
+    const Situation situation = machine_situation(machine, frame);
+    const FormationCode *formation = formation_of_unit(rules, machine->position, unit);
+    gint32 enemy = OTHER_SIDE(unit_side(rules, machine->position, unit));
+    if ((formation != NULL && formation->attacks == FALSE) ||
+        !disorder_of_unit(rules, machine->position, unit)->acts ||
+        !reaches(rules, machine->position, attack, unit, place) ||
+        (attack->units != NO_CODE &&
+         !select_unit(&situation, rules_units(rules, (guint32)attack->units), unit)) ||
+        is_fenced_off(rules, machine->position, unit, place))
+        return FALSE;
+    gint32 target = next_fighter(rules, machine->position, place, enemy, NO_NAME);
+    while (target != NO_NAME && attack->against != NO_CODE &&
+           !select_unit(&situation, rules_units(rules, (guint32)attack->against), target))
+        target = next_fighter(rules, machine->position, place, enemy, target);
+    return target != NO_NAME;
+}
+
+/* Whether @unit has to make another attack than that with @number, which it bars. */
+static gboolean
+is_barred(const Machine *machine, const Frame *frame, gint32 unit, guint number)
+{
+    const GameRules *rules = machine->rules;
+    const Situation situation = machine_situation(machine, frame);
+    for (guint i = 0; i < hex_print(rules)->attacks.n; i++) {
+        const AttackCode *attack = attack_with_number(rules, i);
+        if (is_listed(rules, &attack->bars, (gint32)number) &&
+            order_allows(machine->position, rules, unit, (gint32)i) &&
+            (attack->units == NO_CODE ||
+             select_unit(&situation, rules_units(rules, (guint32)attack->units), unit)))
+            return TRUE;
+    }
+    return FALSE;
+}
+
+/* Whether the side of @unit, whose turn it is not, may make @attack: it strikes back at who did not
+ * attack under an order to, and else only fires (tlv:X.8, tlv:X.9.3). */
+static gboolean
+enemy_may(const Machine *machine, const Frame *frame, gint32 unit, const AttackCode *attack)
+{
+    const GameRules *rules = machine->rules;
+    const Frame *turn = frame_of_turn(machine->position);
+    if (turn == NULL || turn->side == frame->side)
+        return TRUE;
+    const OrderCode *own = order_of_unit(rules, machine->position, unit);
+    const OrderCode *other = order_with_number(rules, turn->link);
+    gboolean may_strike =
+        own != NULL && own->must_attack == TRUE && (other == NULL || other->must_attack != TRUE);
+    return branch_of_unit(rules, unit) != BRANCH_GUNS && (attack->joined != TRUE || may_strike);
+}
+
+gboolean
+can_make_attack(const Machine *machine, const Frame *frame, gint32 unit, guint number, gint32 place)
+{
+    const AttackCode *attack = attack_with_number(machine->rules, number);
+    return attack->points == NO_NUMBER && (frame->n >> number & 1) == 0 &&
+           order_allows(machine->position, machine->rules, unit, (gint32)number) &&
+           !is_barred(machine, frame, unit, number) && enemy_may(machine, frame, unit, attack) &&
+           can_attack_with(machine, frame, attack, unit, place);
+}
+
+/* Whether foot and horse would attack @place together (tlv:X.10). */
+static gboolean
+is_of_other_arm(const Machine *machine, gint32 unit, gint32 place)
+{
+    const GameRules *rules = machine->rules;
+    gint32 branch = branch_of_unit(rules, unit);
+    for (gint32 i = 0; hex_switches(rules)->arms_apart == TRUE && branch != BRANCH_GUNS &&
+                       i < (gint32)rules->board.n_units;
+         i++) {
+        gint32 other = branch_of_unit(rules, i);
+        if (position_targets(rules, machine->position)[i] == place && other != BRANCH_GUNS &&
+            other != branch)
+            return TRUE;
+    }
+    return FALSE;
+}
+
+gint32
+attack_on(const Machine *machine, const Frame *frame, gint32 unit, gint32 place)
+{
+    if (is_of_other_arm(machine, unit, place))
+        return NO_NAME;
+    for (guint i = 0; i < hex_print(machine->rules)->attacks.n; i++)
+        if (can_make_attack(machine, frame, unit, i, place))
+            return (gint32)i;
+    return NO_NAME;
+}
+
+gboolean
+must_attack(const Machine *machine, gint32 unit)
+{
+    const OrderCode *order = order_in_attack(machine->position, machine->rules, unit);
+    return order != NULL && order->must_attack == TRUE &&
+           branch_of_unit(machine->rules, unit) != BRANCH_GUNS;
+}

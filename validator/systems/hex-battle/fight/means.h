@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Who can make which attack on whom (tlv:X, atul:9.1.2).
+ */
+#pragma once
+
+#include "validator/engine/machine.h"
+#include "validator/systems/hex-battle/position.h"
+
+/* Returns: (transfer none): the attack with the number @attack. */
+static inline const AttackCode *
+attack_with_number(const GameRules *rules, guint attack)
+{
+    return rules_attack(rules, hex_print(rules)->attacks.first + attack);
+}
+
+/* Returns: whether @unit can make @attack on who stands in @place: it is one of those that can, and
+ * the hex lies where it must. */
+gboolean can_attack_with(const Machine *machine,
+                         const Frame *frame,
+                         const AttackCode *attack,
+                         gint32 unit,
+                         gint32 place);
+
+/* Returns: whether the order that binds @unit lets it make @attack. */
+gboolean order_allows(const Position *position, const GameRules *rules, gint32 unit, gint32 attack);
+
+/* Returns: whether @unit can make the attack with @number on who stands in @place, when attacks are
+ * named in @frame. */
+gboolean can_make_attack(const Machine *machine,
+                         const Frame *frame,
+                         gint32 unit,
+                         guint number,
+                         gint32 place);
+
+/* Returns: the first attack that @unit can make on who stands in @place, from where it stands, and
+ * that others who attack the hex do not bar; NO_NAME: none. */
+gint32 attack_on(const Machine *machine, const Frame *frame, gint32 unit, gint32 place);
+
+/* Whether the order of @unit, foot or horse, has it attack whom it can (tlv:X.1, tlv:X.9.1). */
+gboolean must_attack(const Machine *machine, gint32 unit);

@@ -1,0 +1,203 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Why an offer is not made: what keeps units from a step, from moving at all, from an attack, and a
+ * command from an order.
+ */
+#include "validator/systems/hex-battle/facts/cost.h"
+#include "validator/systems/hex-battle/facts/order.h"
+#include "validator/systems/hex-battle/facts/zone.h"
+#include "validator/systems/hex-battle/fight/means.h"
+#include "validator/systems/hex-battle/party.h"
+#include "validator/systems/hex-battle/play/play.h"
+#include "validator/systems/hex-battle/turn/step.h"
+
+#include "validator/engine/rules/titles.h"
+
+/* Returns: (transfer full): why the offer is not made; NULL: nothing speaks against it by itself.
+ */
+typedef char *(*Reason)(const Asked *asked);
+
+static const char *
+unit_title(const Asked *asked, gint32 unit)
+{
+    return title_of(asked->titles, ENTITY_UNIT, unit);
+}
+
+static const char *
+place_title(const Asked *asked, gint32 place)
+{
+    return title_of_place(asked->titles, asked->machine->position, place);
+}
+
+/* What keeps @unit from doing anything for the side that decides. */
+static char *
+why_nothing(const Asked *asked, gint32 unit)
+{
+    const GameRules *rules = asked->machine->rules;
+    const Position *position = asked->machine->position;
+    const char *name = unit_title(asked, unit);
+    if (unit_side(rules, position, unit) != asked->request->side)
+        return g_strdup_printf("%s does not fight for %s.",
+                               name,
+                               title_of(asked->titles, ENTITY_SIDE, asked->request->side));
+    if (hex_of_unit(rules, position, unit) == NO_NAME)
+        return g_strdup_printf("%s is not on the map.", name);
+    if (!disorder_of_unit(rules, position, unit)->acts)
+        return g_strdup_printf("%s is %s.",
+                               name,
+                               unit_state_words[position_conditions(rules, position)[unit]]);
+    return NULL;
+}
+
+static char *
+why_no_march(const Asked *asked)
+{
+    const GameRules *rules = asked->machine->rules;
+    const Position *position = asked->machine->position;
+    gint32 unit = asked->offer.number;
+    const char *name = unit_title(asked, unit);
+    char *bar = why_nothing(asked, unit);
+    if (bar != NULL || frame_of_turn(position) != asked->frame)
+        return bar;
+    if (unit_did(rules, position, unit, DEED_MARCHED))
+        return g_strdup_printf("%s has moved in this activation.", name);
+    if (move_of_unit(rules, position, unit) <= 0)
+        return g_strdup_printf("%s does not move at all.", name);
+    if (unit_did(rules, position, unit, DEED_STRAY))
+        return g_strdup_printf("%s is out of command.", name);
+    if (!is_leader(rules, unit) && !unit_did(rules, position, unit, DEED_ACTIVE))
+        return g_strdup_printf("%s is not of those who act now.", name);
+    return g_strdup("Units out of command move before others, and that is what is asked for.");
+}
+
+/* What is said of each thing that keeps units from a step; those that need numbers or names are
+ * said by why_no_step(). */
+static const char *const step_bars[N_STEP_BARS] = {
+    [STEP_INTO_ENEMY] = "Enemies stand there.",
+    [STEP_ASIDE] =
+        "Units go to the hexes before them or behind, and not at all in some formations.",
+    [STEP_NOT_FOR_GUNS] = "Guns do not go beside an enemy without foot.",
+    [STEP_BY_RULE] = "A rule forbids it.",
+    [STEP_NOT_FOR_LEADER] = "The order of his command keeps the leader from it.",
+    [STEP_NOT_FOR_STRAY] = "Who is out of command goes nearer to who leads it, or nowhere.",
+    [STEP_TOO_FAR_FOR_ORDER] = "The order lets units go no further.",
+    [STEP_BESIDE_ENEMY] = "The order keeps units from hexes beside an enemy.",
+    [STEP_OUT_OF_COMMAND] = "The order keeps units where they are in command.",
+    [STEP_OUT_OF_ZONE] = "An enemy zone of control holds them.",
+    [STEP_INTO_FULL] = "There is no room beside who stands there.",
+};
+
+static char *
+why_no_step(const Asked *asked)
+{
+    const GameRules *rules = asked->machine->rules;
+    const Frame *frame = asked->frame;
+    if (frame->procedure != PROCEDURE_MARCH_HEX)
+        return NULL;
+    const March march = march_of(asked->machine, frame);
+    gint side = side_towards(rules, march.place, asked->offer.number);
+    gint32 points = 0;
+    if (side < 0)
+        return g_strdup_printf("%s is not beside %s.",
+                               place_title(asked, asked->offer.number),
+                               place_title(asked, march.place));
+    StepBar bar = bar_of_step(&march, (guint)side, &points);
+    if (bar == STEP_ON_BAD_GROUND)
+        return g_strdup_printf("%s may not enter %s.",
+                               unit_title(asked, frame->unit),
+                               place_title(asked, asked->offer.number));
+    if (bar == STEP_TOO_DEAR)
+        return g_strdup_printf("It takes %d points, and %d of %d are left.",
+                               points,
+                               march.allowance - frame->value,
+                               march.allowance);
+    return g_strdup(step_bars[bar]);
+}
+
+/* Whether any attack reaches from @unit to @place. */
+static gboolean
+has_reach(const Asked *asked, gint32 unit, gint32 place)
+{
+    const GameRules *rules = asked->machine->rules;
+    for (guint i = 0; i < hex_print(rules)->attacks.n; i++)
+        if (can_attack_with(asked->machine,
+                            asked->frame,
+                            attack_with_number(rules, i),
+                            unit,
+                            place))
+            return TRUE;
+    return FALSE;
+}
+
+static char *
+why_no_attack(const Asked *asked)
+{
+    const GameRules *rules = asked->machine->rules;
+    const Position *position = asked->machine->position;
+    gint32 unit = asked->offer.number, place = asked->offer.other;
+    const char *name = unit_title(asked, unit);
+    if (asked->frame->procedure != PROCEDURE_DESIGNATE)
+        return NULL;
+    char *bar = why_nothing(asked, unit);
+    if (bar != NULL)
+        return bar;
+    if (!has_fighters(rules, position, place, OTHER_SIDE(asked->request->side)))
+        return g_strdup_printf("No enemy stands in %s.", place_title(asked, place));
+    if (unit_did(rules, position, unit, DEED_FOUGHT | DEED_CHARGES))
+        return g_strdup_printf("%s has its attack in this activation.", name);
+    if (!has_reach(asked, unit, place))
+        return g_strdup_printf("%s reaches nobody in %s: it must face and see whom it attacks, and "
+                               "some stand where it cannot.",
+                               name,
+                               place_title(asked, place));
+    const OrderCode *order = order_of_unit(rules, position, unit);
+    if (order != NULL && frame_of(position, PROCEDURE_WING_TURN) != NULL)
+        return g_strdup_printf(
+            "The order “%s”, or another attack on %s, keeps %s from it.",
+            title_of(asked->titles,
+                     ENTITY_ORDER,
+                     order_of_command(rules, position, unit_print(rules, unit)->command)),
+            place_title(asked, place),
+            name);
+    return g_strdup_printf("%s is not of those who attack now.", name);
+}
+
+static char *
+why_no_order(const Asked *asked)
+{
+    const GameRules *rules = asked->machine->rules;
+    const Position *position = asked->machine->position;
+    gint32 leader = asked->offer.number, number = asked->offer.other;
+    gint32 at = hex_of_unit(rules, position, asked->frame->unit);
+    if (asked->frame->procedure != PROCEDURE_ARMY_ORDERS)
+        return NULL;
+    char *bar = why_nothing(asked, leader);
+    if (bar != NULL)
+        return bar;
+    if (enemy_is_beside(rules, position, at, asked->frame->side))
+        return g_strdup("From beside an enemy no orders are given.");
+    if (!is_leader(rules, leader) || unit_print(rules, leader)->rank != RANK_WING)
+        return g_strdup_printf("%s leads no wing.", unit_title(asked, leader));
+    gint32 command = unit_print(rules, leader)->command;
+    if (order_of_command(rules, position, command) == number)
+        return g_strdup("That is the order it has.");
+    if (!order_may_be_given(rules, position, command, number))
+        return g_strdup_printf("%s is too near to the enemy for it.", unit_title(asked, leader));
+    return g_strdup("No point of the move is left, or no rider; those in reach need none.");
+}
+
+/* By kind of offer; NULL: none is known beyond what is asked for now. */
+static const Reason reasons[HEX_OFFERS_END] = {
+    [OFFER_MARCH] = why_no_march,
+    [OFFER_STEP] = why_no_step,
+    [OFFER_ATTACK] = why_no_attack,
+    [OFFER_BID] = why_no_order,
+    [OFFER_RIDER] = why_no_order,
+};
+
+char *
+hex_why_not(const Asked *asked)
+{
+    Reason reason = reasons[asked->offer.kind];
+    return reason != NULL ? reason(asked) : NULL;
+}

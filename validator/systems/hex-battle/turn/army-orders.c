@@ -1,0 +1,222 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The leader of an army gives orders to wings, each for a point of his move: at once as far as he
+ * commands, by a rider further away. Wings change their own order by a roll.
+ */
+#include "validator/systems/hex-battle/turn/army-orders.h"
+
+#include "validator/engine/position/unit.h"
+#include "validator/systems/hex-battle/facts/command.h"
+#include "validator/systems/hex-battle/facts/cost.h"
+#include "validator/systems/hex-battle/facts/order.h"
+#include "validator/systems/hex-battle/facts/zone.h"
+#include "validator/systems/hex-battle/procedure.h"
+#include "validator/systems/hex-battle/turn/leaders.h"
+
+gint32
+track_of_riders(const GameRules *rules, gint32 side)
+{
+    const Printed *printed = hex_print(rules);
+    for (guint i = 0; i < printed->n_commands; i++) {
+        gint32 leader = printed->commands[i].leader;
+        /* Commands of several scenarios share a side, and its track. */
+        if (printed->commands[i].side == side && printed->commands[i].riders != NO_NAME &&
+            leader != NO_NAME)
+            return printed->commands[i].riders;
+    }
+    return NO_NAME;
+}
+
+static gint32
+free_riders(const Machine *machine, gint32 side)
+{
+    gint32 track = track_of_riders(machine->rules, side);
+    return track != NO_NAME ? position_marks(machine->rules, machine->position)[track] : 0;
+}
+
+static void
+send_rider(Machine *machine, gint32 side)
+{
+    position_marks(machine->rules, machine->position)[track_of_riders(machine->rules, side)]--;
+    position_out_now(machine->rules, machine->position)[side]++;
+    position_touch(machine->position);
+}
+
+void
+begin_army_orders(Machine *machine, gint32 side, gint32 command)
+{
+    const GameRules *rules = machine->rules;
+    gint32 leader = army_leader_of_side(rules, machine->position, side);
+    Subjects subjects = SUBJECTS_NONE;
+    subjects.side = (gint16)side;
+    if (leader == NO_NAME)
+        return;
+    if (command != NO_NAME && leader_of_command(rules, machine->position, command) == leader) {
+        if (free_riders(machine, side) > 0)
+            send_rider(machine, side);
+        return;
+    }
+    Frame *frame = machine_push(machine, PROCEDURE_ARMY_ORDERS, &subjects);
+    frame->unit = (gint16)leader;
+    frame->side = (gint16)side;
+    frame->value = move_of_unit(rules, machine->position, leader);
+}
+
+/* Whether he may give the order @number to what @leader leads. */
+static gboolean
+may_bid(const Machine *machine, const Frame *frame, gint32 leader, gint32 number)
+{
+    const GameRules *rules = machine->rules;
+    const UnitPrint *print = unit_print(rules, leader);
+    return print->is_leader && print->rank == RANK_WING &&
+           unit_side(rules, machine->position, leader) == frame->side &&
+           leader_of_command(rules, machine->position, print->command) == leader &&
+           order_of_command(rules, machine->position, print->command) != number &&
+           order_may_be_given(rules, machine->position, print->command, number);
+}
+
+/* From beside an enemy he gives none (tlv:III.7). */
+static void
+offer_orders(Machine *machine, const Frame *frame, gint32 place)
+{
+    const GameRules *rules = machine->rules;
+    gint32 n_orders = (gint32)hex_print(rules)->orders.n;
+    if (frame->value < 1 || enemy_is_beside(rules, machine->position, place, frame->side))
+        return;
+    for (gint32 i = 0; i < (gint32)rules->board.n_units; i++) {
+        gint32 at = hex_of_unit(rules, machine->position, i);
+        if (at == NO_NAME || !is_leader(rules, i))
+            continue;
+        gboolean is_near = hexes_between(rules, place, at) <= range_of_leader(rules, frame->unit);
+        for (gint32 j = 0; j < n_orders; j++)
+            if ((is_near || free_riders(machine, frame->side) > 0) && may_bid(machine, frame, i, j))
+                machine_offer(machine, is_near ? OFFER_BID : OFFER_RIDER, i, j);
+    }
+}
+
+static void
+offer_his_steps(Machine *machine, const Frame *frame, gint32 place)
+{
+    const GameRules *rules = machine->rules;
+    for (guint side = 0; side < HEX_SIDES; side++) {
+        gint32 to = hex_of_place(rules, place)->beside[side];
+        gint32 points = step_points(rules, frame->unit, place, side);
+        if (points != COST_NEVER && points <= frame->value &&
+            !has_fighters(rules, machine->position, to, OTHER_SIDE(frame->side)))
+            machine_offer(machine, OFFER_STEP, to, 0);
+    }
+}
+
+static void
+obey(Machine *machine, Frame *frame, const Offer *taken, gint32 place)
+{
+    const GameRules *rules = machine->rules;
+    if (taken->kind == OFFER_STEP) {
+        gint side = side_towards(rules, place, taken->number);
+        frame->value -= MAX(step_points(rules, frame->unit, place, (guint)side), 1);
+        put_unit(machine, frame->unit, taken->number, NO_NUMBER);
+        displace_leaders(machine, taken->number, OTHER_SIDE(frame->side));
+        return;
+    }
+    frame->value--;
+    if (taken->kind == OFFER_RIDER)
+        send_rider(machine, frame->side);
+    give_command_order(rules,
+                       machine->position,
+                       unit_print(rules, taken->number)->command,
+                       taken->other);
+}
+
+/* unit: who leads the army; value: points he has left. */
+Request
+step_ARMY_ORDERS(Machine *machine, Frame *frame)
+{
+    Offer taken;
+    gint32 place = hex_of_unit(machine->rules, machine->position, frame->unit);
+    gboolean is_answered = machine_take_offer(frame, &taken);
+    if (is_answered && taken.kind != OFFER_DONE) {
+        obey(machine, frame, &taken, place);
+        return NO_REQUEST;
+    }
+    machine_offer_nothing(machine);
+    if (!is_answered && place != NO_NAME) {
+        offer_orders(machine, frame, place);
+        offer_his_steps(machine, frame, place);
+    }
+    if (machine->n_offers == 0) {
+        machine_pop(machine);
+        return NO_REQUEST;
+    }
+    machine_offer(machine, OFFER_DONE, 0, 0);
+    return machine_ask(machine, frame->side);
+}
+
+/* Whether half of the units of @command, or more, are routed or lost (tlv:III.6). */
+static gboolean
+is_half_gone(const Machine *machine, gint32 command)
+{
+    const GameRules *rules = machine->rules;
+    gint32 all = 0, gone = 0;
+    for (gint32 i = 0; i < (gint32)rules->board.n_units; i++) {
+        if (is_leader(rules, i) || !command_is_of(rules, unit_print(rules, i)->command, command))
+            continue;
+        all++;
+        gone += hex_of_unit(rules, machine->position, i) == NO_NAME ||
+                position_conditions(rules, machine->position)[i] == STATE_ROUTED;
+    }
+    return gone > 0 && 2 * gone >= all;
+}
+
+static gboolean
+is_usual(const GameRules *rules, gint32 number)
+{
+    return order_with_number(rules, number)->default_ == TRUE;
+}
+
+static void
+offer_own_orders(Machine *machine, gint32 command)
+{
+    const GameRules *rules = machine->rules;
+    machine_offer_nothing(machine);
+    for (gint32 i = 0; i < (gint32)hex_print(rules)->orders.n; i++)
+        if (order_of_command(rules, machine->position, command) != i &&
+            order_may_be_given(rules, machine->position, command, i))
+            machine_offer(machine, OFFER_ORDER, i, 0);
+}
+
+/* left: the order that is rolled for, plus one. */
+Request
+change_own_order(Machine *machine, Frame *frame, gint32 command)
+{
+    const GameRules *rules = machine->rules;
+    gint32 leader = leader_of_command(rules, machine->position, command);
+    if (frame->left > 0) {
+        gint32 answer = machine_take_answer(frame);
+        if (answer == NO_NUMBER)
+            return machine_ask_die(machine, frame->side, NO_NUMBER);
+        if (answer <= unit_print(rules, leader)->independence)
+            give_command_order(rules, machine->position, command, frame->left - 1);
+        frame->left = 0;
+        frame->step++;
+        return NO_REQUEST;
+    }
+    Offer taken;
+    if (machine_take_offer(frame, &taken)) {
+        gboolean is_free = taken.kind == OFFER_ORDER && is_usual(rules, taken.number) &&
+                           is_half_gone(machine, command);
+        if (is_free)
+            give_command_order(rules, machine->position, command, taken.number);
+        if (taken.kind == OFFER_DONE || is_free)
+            frame->step++;
+        else
+            frame->left = (guint16)(taken.number + 1);
+        return NO_REQUEST;
+    }
+    offer_own_orders(machine, command);
+    if (leader == NO_NAME || machine->n_offers == 0) {
+        frame->step++;
+        return NO_REQUEST;
+    }
+    machine_offer(machine, OFFER_DONE, 0, 0);
+    return machine_ask(machine, frame->side);
+}

@@ -1,0 +1,235 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What units do on a march beside going: they turn, take formations and regain morale.
+ */
+#include "validator/systems/hex-battle/turn/evolution.h"
+
+#include "validator/systems/hex-battle/facts/zone.h"
+#include "validator/systems/hex-battle/morale.h"
+#include "validator/systems/hex-battle/procedure.h"
+
+#include <string.h>
+
+/* Points of morale that units regain at most in an assault (tlv:III.3.3). */
+#define REGAINED_IN_ASSAULT 2
+
+/* Returns: the points that a turn by one side costs those who march, all there are where the
+ * formation says nothing; NO_NUMBER: turning costs nothing and is the last that they do. */
+static gint32
+points_of_turn(const March *march)
+{
+    gint32 unit = march->frame->unit;
+    const FormationCode *formation = formation_of_unit(march->rules, march->position, unit);
+    gint32 usual = type_print(march->rules, unit)->turn;
+    if (usual == NO_NUMBER || formation == NULL)
+        return usual;
+    return hex_or_usual(formation->turns, MAX(march->allowance, 1));
+}
+
+/* Whether zones let those who march turn once more: foot by one side, guns not at all (tlv:V.3). */
+static gboolean
+may_turn(const March *march)
+{
+    gint32 branch = branch_of_unit(march->rules, march->frame->unit);
+    gint32 side = march->frame->side;
+    gboolean has_turned = (march->frame->n & MARCH_HAS_TURNED) != 0;
+    if (branch == BRANCH_GUNS &&
+        enemy_facing(march->rules, march->position, march->place, side, TRUE) != NO_NAME)
+        return FALSE;
+    return branch == BRANCH_HORSE || !has_turned ||
+           enemy_controlling(march->rules, march->position, march->place, side) == NO_NAME;
+}
+
+void
+offer_turns(Machine *machine, const March *march)
+{
+    const GameRules *rules = march->rules;
+    gint32 unit = march->frame->unit;
+    const HexGrid *form = &hex_print(rules)->grids[hex_of_place(rules, march->place)->grid].form;
+    if (is_leader(rules, unit) || front_of_unit(rules, march->position, unit) == ALL_SIDES)
+        return;
+    guint now = position_facings(rules, march->position)[unit];
+    gint32 points = points_of_turn(march);
+    gboolean is_free = points == NO_NUMBER || points == 0;
+    if (points != NO_NUMBER &&
+        (!may_turn(march) || march->frame->value + points > march->allowance ||
+         (is_free && (march->frame->n & MARCH_HAS_TURNED) != 0)))
+        return;
+    for (guint i = 0; i < HEX_SIDES; i++) {
+        guint apart = (i + HEX_SIDES - now) % HEX_SIDES;
+        if (i != now && (is_free || apart == 1 || apart == HEX_SIDES - 1))
+            machine_offer(machine, OFFER_TURN, (gint32)hex_corner(form, i), 0);
+    }
+}
+
+static gboolean
+has_tag(const GameRules *rules, gint32 unit, const char *tag)
+{
+    const Texts *tags = rules->board.units[unit].tags;
+    for (guint32 i = 0; i < tags->length; i++)
+        if (strcmp(tags->items[i], tag) == 0)
+            return TRUE;
+    return FALSE;
+}
+
+static gboolean
+takes_formation(const GameRules *rules, const FormationCode *formation, gint32 unit)
+{
+    for (guint32 i = 0; i < formation->types.n; i++)
+        if (rules->numbers[formation->types.first + i] == rules->board.units[unit].type)
+            return TRUE;
+    return formation->types.n == 0;
+}
+
+/* Formations that can be paid, once in a march. */
+void
+offer_formations(Machine *machine, const March *march)
+{
+    const CodeSpan *formations = &hex_print(march->rules)->formations;
+    gint32 unit = march->frame->unit, left = march->allowance - march->frame->value;
+    guint8 now = position_formations(march->rules, march->position)[unit];
+    gint32 side = march->frame->side;
+    if ((march->frame->n & MARCH_HAS_FORMED) != 0 ||
+        (hex_switches(march->rules)->moves_ahead == TRUE &&
+         enemy_facing(march->rules, march->position, march->place, side, TRUE) != NO_NAME))
+        return;
+    for (guint32 i = 0; i < formations->n; i++) {
+        const FormationCode *formation = rules_formation(march->rules, formations->first + i);
+        gint32 enter = hex_or_usual(formation->enter, march->allowance);
+        gint32 leave = hex_or_usual(formation->leave, march->allowance);
+        if (formation->tag != NULL && !has_tag(march->rules, unit, formation->tag))
+            continue;
+        if (now == i + 1 && leave <= left)
+            machine_offer(machine, OFFER_DISSOLVE, (gint32)i, 0);
+        else if (now == 0 && enter <= left && takes_formation(march->rules, formation, unit))
+            machine_offer(machine, OFFER_FORM, (gint32)i, 0);
+    }
+}
+
+/* All of a hex are in a formation of stacks together. */
+void
+take_formation(Machine *machine, Frame *frame, guint number, gboolean is_entered)
+{
+    const GameRules *rules = machine->rules;
+    const FormationCode *formation =
+        rules_formation(rules, hex_print(rules)->formations.first + number);
+    gint32 cost = is_entered ? formation->enter : formation->leave;
+    gint32 place = hex_of_unit(rules, machine->position, frame->unit);
+    const March march = march_of(machine, frame);
+    for (gint32 i = next_fighter(rules, machine->position, place, frame->side, NO_NAME);
+         i != NO_NAME;
+         i = next_fighter(rules, machine->position, place, frame->side, i))
+        if (i == frame->unit ||
+            (formation->of_stack == TRUE && takes_formation(rules, formation, i))) {
+            position_formations(rules, machine->position)[i] =
+                (guint8)(is_entered ? number + 1 : 0);
+            position_deeds(rules, machine->position)[i] |= DEED_BUSY;
+        }
+    frame->value += hex_or_usual(cost, march.allowance);
+    frame->n |= MARCH_HAS_FORMED;
+    position_touch_units(machine->position);
+}
+
+gboolean
+take_turn(Machine *machine, Frame *frame, gint32 direction)
+{
+    const GameRules *rules = machine->rules;
+    gint32 place = hex_of_unit(rules, machine->position, frame->unit);
+    const HexGrid *form = &hex_print(rules)->grids[hex_of_place(rules, place)->grid].form;
+    guint8 *facings = position_facings(rules, machine->position);
+    gint corner = hex_corner_number(form, (guint)direction);
+    const March march = march_of(machine, frame);
+    gint32 points = points_of_turn(&march);
+    position_touch_units(machine->position);
+    /* All of a hex face alike where turning is free (atul:4.2.5). */
+    for (gint32 i = next_of_side(rules, machine->position, place, frame->side, NO_NAME);
+         i != NO_NAME;
+         i = next_of_side(rules, machine->position, place, frame->side, i))
+        if (points == NO_NUMBER || MARKED(frame->marks, i))
+            facings[i] = (guint8)corner;
+    if (points == NO_NUMBER)
+        return TRUE;
+    frame->value += points;
+    frame->n |= MARCH_HAS_TURNED;
+    return FALSE;
+}
+
+/* Returns: the points that a point of morale costs @unit (tlv:XIII.5). */
+static gint32
+price_of_morale(const GameRules *rules, const Position *position, gint32 unit)
+{
+    gint32 printed = face_of_unit(rules, position, unit)->factors[FACTOR_MORALE];
+    return printed <= hex_or_usual(hex_switches(rules)->slow_recovery, 0) ? 2 : 1;
+}
+
+void
+offer_regaining(Machine *machine, const March *march)
+{
+    const GameRules *rules = march->rules;
+    gint32 unit = march->frame->unit;
+    gint32 worn = position_worn(rules, march->position)[unit];
+    gint32 regained = MAX(march->frame->link, 0), branch = branch_of_unit(rules, unit);
+    if (march->order == NULL || march->order->recovers == NO_NUMBER || worn == 0 ||
+        (branch != BRANCH_FOOT && branch != BRANCH_HORSE) ||
+        unit_did(rules, march->position, unit, DEED_RALLIED) ||
+        enemy_facing(rules, march->position, march->place, march->frame->side, FALSE) != NO_NAME ||
+        (march->order->recovers == RECOVERS_TWO && regained >= REGAINED_IN_ASSAULT))
+        return;
+    gboolean is_alone =
+        next_marked(rules, march->frame->marks, unit + 1) == (gint32)rules->board.n_units &&
+        next_marked(rules, march->frame->marks, 0) == unit;
+    if (!is_alone)
+        return;
+    gint32 left = march->allowance - march->frame->value;
+    if (price_of_morale(rules, march->position, unit) <= left)
+        machine_offer(machine, OFFER_REGAIN, 0, 0);
+    if (march->order->recovers == RECOVERS_ALL && march->frame->value == 0 && worn > 1)
+        machine_offer(machine, OFFER_REGAIN, worn - 1, 0);
+}
+
+/* One point at its price, or all of them for all points. */
+static void
+regain(Machine *machine, Frame *frame, gint32 points)
+{
+    const GameRules *rules = machine->rules;
+    const March march = march_of(machine, frame);
+    gint32 price = price_of_morale(rules, machine->position, frame->unit);
+    guint8 *worn = &position_worn(rules, machine->position)[frame->unit];
+    frame->value = points > 1 ? march.allowance : frame->value + price;
+    frame->link = MAX(frame->link, 0) + points;
+    *worn = (guint8)MAX(*worn - points, 0);
+    position_deeds(rules, machine->position)[frame->unit] |= DEED_BUSY;
+    position_touch_units(machine->position);
+}
+
+void
+begin_regaining(Machine *machine, Frame *frame, gint32 points)
+{
+    const GameRules *rules = machine->rules;
+    gint32 place = hex_of_unit(rules, machine->position, frame->unit);
+    if (enemy_is_beside(rules, machine->position, place, frame->side)) {
+        frame->step = MARCH_TEST;
+        frame->next = (guint32)points;
+    } else {
+        regain(machine, frame, points);
+    }
+}
+
+Request
+test_regaining(Machine *machine, Frame *frame)
+{
+    const GameRules *rules = machine->rules;
+    gint32 answer = machine_take_answer(frame);
+    if (answer == NO_NUMBER)
+        return machine_ask_die(machine, frame->side, NO_NUMBER);
+    const Situation situation = machine_situation(machine, frame);
+    gint32 place = hex_of_unit(rules, machine->position, frame->unit);
+    gint32 level =
+        morale_of_unit(&situation, frame->unit) + leadership_in(&situation, place, frame->side);
+    frame->step = MARCH_ASK;
+    if (answer <= level)
+        regain(machine, frame, (gint32)frame->next);
+    else
+        position_deeds(rules, machine->position)[frame->unit] |= DEED_RALLIED;
+    return NO_REQUEST;
+}

@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Where leaders go that units leave, and who takes the place of one who is lost.
+ */
+#include "validator/systems/hex-battle/turn/leaders.h"
+
+#include "validator/engine/position/unit.h"
+#include "validator/systems/hex-battle/position.h"
+
+void
+displace_leaders(Machine *machine, gint32 place, gint32 side)
+{
+    const GameRules *rules = machine->rules;
+    for (gint32 i = next_of_side(rules, machine->position, place, side, NO_NAME); i != NO_NAME;
+         i = next_of_side(rules, machine->position, place, side, NO_NAME)) {
+        gint32 nearest = NO_NAME, least = G_MAXINT32;
+        for (gint32 j = 0; j < (gint32)rules->board.n_units; j++) {
+            gint32 at = hex_of_unit(rules, machine->position, j);
+            gint32 distance = at != NO_NAME && !is_leader(rules, j) &&
+                                      unit_side(rules, machine->position, j) == side
+                                  ? hexes_between(rules, at, place)
+                                  : G_MAXINT32;
+            if (distance < least) {
+                least = distance;
+                nearest = at;
+            }
+        }
+        if (nearest == NO_NAME)
+            eliminate_unit(machine, i, CAUSE_RETREAT);
+        else
+            put_unit(machine, i, nearest, NO_NUMBER);
+    }
+}
+
+void
+take_leaders_along(Machine *machine, gint32 unit, gint32 place)
+{
+    const GameRules *rules = machine->rules;
+    gint32 side = unit_side(rules, machine->position, unit);
+    gint32 to = hex_of_unit(rules, machine->position, unit);
+    if (place == NO_NAME || to == NO_NAME || has_fighters(rules, machine->position, place, side))
+        return;
+    for (gint32 i = next_of_side(rules, machine->position, place, side, NO_NAME); i != NO_NAME;
+         i = next_of_side(rules, machine->position, place, side, NO_NAME))
+        put_unit(machine, i, to, NO_NUMBER);
+}
+
+void
+promote_successor(Machine *machine, gint32 leader)
+{
+    const GameRules *rules = machine->rules;
+    guint8 *steps = position_strengths(rules, machine->position);
+    if (unit_print(rules, leader)->rank != RANK_ARMY)
+        return;
+    for (gint32 i = 0; i < (gint32)rules->board.n_units; i++) {
+        gint32 place = hex_of_unit(rules, machine->position, i);
+        if (!is_leader(rules, i) || unit_print(rules, i)->succeeds != leader || place == NO_NAME ||
+            steps[i] < 2)
+            continue;
+        steps[i]--;
+        position_returns(rules, machine->position)[leader] = 0;
+        put_unit(machine, leader, place, 1);
+        return;
+    }
+}

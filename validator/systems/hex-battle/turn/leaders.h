@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Leaders who go with units, are driven off, and follow one another (tlv:XII, atul:9.1.8).
+ */
+#pragma once
+
+#include "validator/engine/machine.h"
+
+/* Leaders of @side who stand in @place alone, where enemies come to, go to the nearest unit of
+ * theirs; without any they are lost. */
+void displace_leaders(Machine *machine, gint32 place, gint32 side);
+
+/* Leaders who stood with @unit in @place, which nobody else of theirs holds, go with it. */
+void take_leaders_along(Machine *machine, gint32 unit, gint32 place);
+
+/* After @leader, who led an army, was lost: who is to succeed him does so at once, and his own
+ * counter is turned (tlv:XII.7.2). */
+void promote_successor(Machine *machine, gint32 leader);

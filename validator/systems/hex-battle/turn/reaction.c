@@ -1,0 +1,168 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * One event for each enemy who may react, one after the other: what a rule makes of it is over
+ * before the next one is told of, and may have ended the march.
+ */
+#include "validator/systems/hex-battle/turn/reaction.h"
+
+#include "validator/engine/event.h"
+#include "validator/systems/hex-battle/facts/cost.h"
+#include "validator/systems/hex-battle/facts/zone.h"
+#include "validator/systems/hex-battle/fight/loss.h"
+#include "validator/systems/hex-battle/party.h"
+#include "validator/systems/hex-battle/procedure.h"
+#include "validator/systems/hex-battle/turn/leaders.h"
+#include "validator/systems/hex-battle/turn/step.h"
+
+#include <string.h>
+
+gboolean
+has_reactions(const GameRules *rules)
+{
+    return rules->by_trigger[TRIGGER_ENTERS_ZONE].n > 0 ||
+           rules->by_trigger[TRIGGER_LEAVES_ZONE].n > 0 ||
+           rules->by_trigger[TRIGGER_COMES_BESIDE].n > 0;
+}
+
+void
+begin_reactions(Machine *machine, const Frame *march, gint32 from, gint32 to, gboolean is_taken)
+{
+    Subjects subjects = SUBJECTS_NONE;
+    subjects.side = (gint16)OTHER_SIDE(march->side);
+    if (is_leader(machine->rules, march->unit))
+        return;
+    Frame *frame = machine_push(machine, PROCEDURE_REACTIONS, &subjects);
+    frame->unit = march->unit;
+    frame->side = march->side;
+    frame->place = is_taken ? to : from;
+    frame->link = to;
+    frame->value = is_taken;
+}
+
+/* Whether @unit, an enemy of who moves, may react now: not when it lay before an enemy from the
+ * beginning, but to who leaves it (tlv:VI.13). */
+static gboolean
+may_react(const Machine *machine, const Frame *frame, gint32 unit)
+{
+    const GameRules *rules = machine->rules;
+    guint never = frame->value ? DEED_REACTED | DEED_HELD : DEED_REACTED;
+    return hex_of_unit(rules, machine->position, unit) != NO_NAME && !is_leader(rules, unit) &&
+           unit_side(rules, machine->position, unit) != frame->side &&
+           disorder_of_unit(rules, machine->position, unit)->acts &&
+           !unit_did(rules, machine->position, unit, never);
+}
+
+/* Whether one of the same kind before it speaks for all of its hex. */
+static gboolean
+is_spoken_for(const Machine *machine, gint32 unit)
+{
+    const GameRules *rules = machine->rules;
+    gint32 place = hex_of_unit(rules, machine->position, unit);
+    gint32 side = unit_side(rules, machine->position, unit);
+    for (gint32 i = next_fighter(rules, machine->position, place, side, NO_NAME);
+         i != NO_NAME && i < unit;
+         i = next_fighter(rules, machine->position, place, side, i))
+        if (branch_of_unit(rules, i) == branch_of_unit(rules, unit))
+            return TRUE;
+    return FALSE;
+}
+
+/* Whether another one of those whom @unit faces stays beside it when these go (tlv:VI.10). */
+static gboolean
+is_kept_busy(const Machine *machine, const Frame *frame, gint32 unit)
+{
+    const GameRules *rules = machine->rules;
+    gint32 place = hex_of_unit(rules, machine->position, unit);
+    for (guint side = 0; side < HEX_SIDES; side++) {
+        gint32 near = hex_of_place(rules, place)->beside[side];
+        if (near != NO_NAME && near != frame->place &&
+            has_fighters(rules, machine->position, near, frame->side))
+            return TRUE;
+    }
+    return FALSE;
+}
+
+/* Returns: what of @unit is told, a TriggerVerb; -1: nothing. */
+static gint
+event_for(const Machine *machine, const Frame *frame, gint32 unit)
+{
+    const GameRules *rules = machine->rules;
+    const Position *position = machine->position;
+    gint32 at = hex_of_unit(rules, position, unit);
+    if (!frame->value) {
+        gboolean is_left = unit_faces(rules, position, unit, frame->place) &&
+                           !unit_faces(rules, position, unit, frame->link);
+        gboolean is_horse = branch_of_unit(rules, unit) == BRANCH_HORSE;
+        return is_left && !(is_horse && is_kept_busy(machine, frame, unit)) ? TRIGGER_LEAVES_ZONE
+                                                                            : -1;
+    }
+    if (unit_controls(rules, position, unit, frame->place))
+        return TRIGGER_ENTERS_ZONE;
+    return hexes_between(rules, at, frame->place) == 1 ? TRIGGER_COMES_BESIDE : -1;
+}
+
+static gboolean
+tell(Machine *machine, const Frame *frame, gint32 unit)
+{
+    const GameRules *rules = machine->rules;
+    gint verb = event_for(machine, frame, unit);
+    if (verb < 0)
+        return FALSE;
+    Event event = event_of((TriggerVerb)verb);
+    event.unit = frame->unit;
+    event.owner = unit;
+    event.place = frame->place;
+    event.nation = rules->board.units[frame->unit].nation;
+    event.side = OTHER_SIDE(frame->side);
+    event_emit(machine, &event);
+    return TRUE;
+}
+
+/* Leaders alone beside whom enemies come go to the nearest unit of theirs, after a roll for their
+ * loss where horse has come (tlv:XII.3). */
+static void
+disturb_leaders(Machine *machine, const Frame *frame)
+{
+    const GameRules *rules = machine->rules;
+    gboolean is_horse = branch_of_unit(rules, frame->unit) == BRANCH_HORSE, is_rolled = FALSE;
+    gint32 enemy = OTHER_SIDE(frame->side);
+    if (hex_switches(rules)->lone_leaders_flee != TRUE)
+        return;
+    for (guint side = 0; side < HEX_SIDES; side++) {
+        gint32 near = hex_of_place(rules, frame->place)->beside[side];
+        if (near == NO_NAME || has_fighters(rules, machine->position, near, enemy))
+            continue;
+        for (gint32 i = next_of_side(rules, machine->position, near, enemy, NO_NAME);
+             is_horse && i != NO_NAME;
+             i = next_of_side(rules, machine->position, near, enemy, i)) {
+            position_risks(rules, machine->position)[i] = 1;
+            is_rolled = TRUE;
+        }
+        displace_leaders(machine, near, enemy);
+    }
+    if (is_rolled)
+        machine_push(machine, PROCEDURE_LEADER_LOSS, &frame->subjects);
+}
+
+/* unit, side: who moves; place: the hex that is left, or entered; link: the one it goes to; value:
+ * whether it is there; n: the next enemy who may react. */
+Request
+step_REACTIONS(Machine *machine, Frame *frame)
+{
+    const GameRules *rules = machine->rules;
+    const Frame *march = frame - 1;
+    gboolean is_over = (march->n & MARCH_IS_HALTED) != 0 ||
+                       hex_of_unit(rules, machine->position, frame->unit) != frame->place ||
+                       position_conditions(rules, machine->position)[frame->unit] == STATE_ROUTED;
+    for (; !is_over && frame->n < rules->board.n_units; frame->n++)
+        if (may_react(machine, frame, (gint32)frame->n) &&
+            !is_spoken_for(machine, (gint32)frame->n) && tell(machine, frame, (gint32)frame->n)) {
+            frame->n++;
+            return NO_REQUEST;
+        }
+    const Frame done = *frame;
+    machine_pop(machine);
+    if (!is_over && done.value)
+        disturb_leaders(machine, &done);
+    return NO_REQUEST;
+}

@@ -1,0 +1,11 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What a command with an order does in its activation (tlv:II.5).
+ */
+#pragma once
+
+#include "validator/engine/machine.h"
+
+/* Begins the activation of the command of @token, of @side; NO_NAME: of all commands of the side
+ * that has units on the map, with the order of the first of them, for trying out. */
+void begin_wing_turn(Machine *machine, gint32 token, gint32 side);

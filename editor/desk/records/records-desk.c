@@ -121,8 +121,7 @@ show_state(RecordsState *state)
     editor_case_suite_count(state->suite, &n_failed);
     gtk_label_set_text(state->summary, summary);
     gtk_widget_set_visible(state->progress, is_running);
-    gtk_widget_set_visible(state->cancel, is_running);
-    gtk_widget_set_visible(state->run, !is_running);
+    gtk_button_set_label(GTK_BUTTON(state->run), is_running ? _("Cancel") : _("Run all"));
     gtk_progress_bar_set_fraction(GTK_PROGRESS_BAR(state->progress),
                                   n_all > 0 ? (double)n_done / n_all : 0);
     if (n_failed > 0)
@@ -156,11 +155,15 @@ refresh(DeskPage *page, gboolean is_outdated)
     records_show_details(state);
 }
 
+/* Ends what is running, else runs all anew. */
 static void
 run_all(RecordsState *state)
 {
+    guint n_done, n_all;
+    gboolean is_running = editor_case_suite_is_running(state->suite, &n_done, &n_all);
     editor_case_suite_cancel(state->suite);
-    editor_case_suite_run(state->suite);
+    if (!is_running)
+        editor_case_suite_run(state->suite);
 }
 
 static void
@@ -288,14 +291,12 @@ build_left(RecordsState *state)
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 8);
     state->summary = GTK_LABEL(desk_text_new(NULL, 10, "dim-label"));
     state->progress = gtk_progress_bar_new();
-    state->cancel = desk_flat_new(_("Cancel"), G_CALLBACK(editor_case_suite_cancel), state->suite);
     state->run = desk_flat_new(_("Run all"), G_CALLBACK(run_all), state);
     state->search = gtk_search_entry_new();
     GtkWidget *const head[] = {
         desk_heading_new(_("Records")),
         GTK_WIDGET(state->summary),
         state->run,
-        state->cancel,
         desk_button_new("list-add-symbolic", _("New rule case"), G_CALLBACK(add_case), state),
         NULL};
     gtk_label_set_max_width_chars(state->summary, 40);

@@ -15,7 +15,7 @@ typedef struct {
     char *chosen;               /* owned: id of the record that is looked at; NULL: none */
     GtkStack *whole;
     GtkLabel *summary;
-    GtkWidget *progress, *cancel, *run, *search;
+    GtkWidget *progress, *run, *search;
     GtkStringList *ids; /* of the rows; borrowed of the selection */
     GtkSingleSelection *selection;
     GtkBox *details;

@@ -354,6 +354,7 @@ build_line(VictoryState *state)
     gtk_widget_set_tooltip_text(state->play,
                                 _("Let the machine play, to see how often each score comes about"));
     gtk_actionable_set_action_name(GTK_ACTIONABLE(state->play), "win.games");
+    gtk_widget_set_visible(state->has_games, FALSE);
     gtk_check_button_set_active(GTK_CHECK_BUTTON(state->has_games), TRUE);
     gtk_box_append(GTK_BOX(box), desk_line_new(8, head));
     gtk_box_append(GTK_BOX(box), GTK_WIDGET(state->line));

@@ -35,8 +35,8 @@ from tap import print_tap  # noqa: E402
 
 SET, PAGE = "pax-baltica", "docs/independent-kinds.md"
 TABLES = "defects.tsv", "slips.tsv", "variants.tsv"
-# What is met; the aim is 92.
-OPEN_SHARE, UNOPENED_SHARE, SLIP_SHARE = 98, 70, 28
+# What is met; the aim was 92.
+OPEN_SHARE, UNOPENED_SHARE, SLIP_SHARE = 98, 92, 94
 SECONDS = 120
 
 

@@ -238,6 +238,8 @@ check_marks(CheckRun *run)
     for (guint32 i = 0; i < svg->n_elements; i++) {
         const MapElement *element = &svg->elements[i];
         const char *id = drawing_place_of_mark(element);
+        if (element->kind == MAP_KIND_BORDER)
+            check_twice(run, element);
         if (id == NULL)
             continue;
         check_twice(run, element);

@@ -200,12 +200,19 @@ add_wrong(CheckRun *run, const MapElement *element, const Wrong *wrong)
         finding_add_related(run->findings, finding, wrong->record, NULL, "What the data say.");
 }
 
-/* Returns: (transfer full): the type of border as which @line is drawn, if that is not @border; or
- * NULL. */
-static char *
-other_type(const CheckRun *run, const MapElement *line, const char *border)
+static gboolean
+is_line(const MapElement *element)
 {
-    if (line->classes == NULL || map_element_has_class(line, border))
+    return element->kind == MAP_KIND_BORDER && element->id != NULL &&
+           g_str_has_prefix(element->id, BORDER_PREFIX) &&
+           strstr(element->id + strlen(BORDER_PREFIX), BORDER_MIDDLE) != NULL;
+}
+
+/* Returns: (transfer full): the type of border in the class of @line; NULL: it says none. */
+static char *
+drawn_type(const CheckRun *run, const MapElement *line)
+{
+    if (line->classes == NULL)
         return NULL;
     g_auto(GStrv) words = g_strsplit_set(line->classes, " \t\r\n", -1);
     for (char **word = words; *word != NULL; word++)
@@ -214,14 +221,28 @@ other_type(const CheckRun *run, const MapElement *line, const char *border)
     return NULL;
 }
 
+/* Returns: how many lines of borders say which type they are. */
+static Tally
+count_typed_lines(const CheckRun *run)
+{
+    const MapSvg *svg = run->drawing->file->svg;
+    Tally tally = {0};
+    for (guint32 i = 0; i < svg->n_elements; i++) {
+        if (!is_line(&svg->elements[i]))
+            continue;
+        g_autofree char *type = drawn_type(run, &svg->elements[i]);
+        *(type != NULL ? &tally.drawn : &tally.lacking) += 1;
+    }
+    return tally;
+}
+
+/* @is_typed: whether lines say which type of border they are. */
 static void
-check_line(CheckRun *run, const MapElement *line)
+check_line(CheckRun *run, const MapElement *line, gboolean is_typed)
 {
     const MapGraph *graph = run->graph;
     const char *names = line->id + strlen(BORDER_PREFIX);
     const char *middle = strstr(names, BORDER_MIDDLE);
-    if (middle == NULL)
-        return;
     g_autofree char *id = g_strndup(names, (gsize)(middle - names));
     guint32 a = drawing_space(run->drawing, id);
     guint32 b = drawing_space(run->drawing, middle + strlen(BORDER_MIDDLE));
@@ -235,11 +256,11 @@ check_line(CheckRun *run, const MapElement *line)
     if (link == NULL) {
         add_wrong(run, line, &wrong);
     } else if (link->neighbour->border != NULL) {
-        g_autofree char *type = other_type(run, line, link->neighbour->border);
-        wrong.class = type;
+        g_autofree char *type = drawn_type(run, line);
+        wrong.class = type != NULL ? type : line->classes;
         wrong.border = link->neighbour->border;
         wrong.record = &link->neighbour->record;
-        if (type != NULL)
+        if (type != NULL ? !map_element_has_class(line, wrong.border) : is_typed)
             add_wrong(run, line, &wrong);
     }
 }
@@ -424,6 +445,21 @@ check_sizes(CheckRun *run, MapKind kind)
     }
 }
 
+/* A circle that is called after one kind of sign and of the class of another. */
+static void
+check_kind_of_sign(CheckRun *run, const MapElement *circle)
+{
+    const char *own = map_kind_mark(circle->kind);
+    for (gint kind = 0; kind < N_MAP_KINDS && circle->id != NULL; kind++) {
+        const char *mark = map_kind_mark(kind);
+        if (own == NULL || mark == NULL || strcmp(mark, own) == 0 ||
+            !g_str_has_prefix(circle->id, mark) ||
+            drawing_space(run->drawing, circle->id + strlen(mark)) == MAP_NONE)
+            continue;
+        add_wrong(run, circle, &(Wrong){.class = map_kind_word(circle->kind)});
+    }
+}
+
 void
 check_signs(CheckRun *run)
 {
@@ -434,13 +470,15 @@ check_signs(CheckRun *run)
     for (guint i = 0; i < G_N_ELEMENTS(signs); i++)
         check_missing_signs(run, i);
     check_missing_lines(run);
+    gboolean is_typed = is_forgotten(count_typed_lines(run));
     for (guint32 i = 0; i < svg->n_elements; i++) {
         const MapElement *element = &svg->elements[i];
+        if (element->shape == MAP_SHAPE_CIRCLE)
+            check_kind_of_sign(run, element);
         if (element->kind == MAP_KIND_PORT)
             check_port_sign(run, element);
-        else if (element->kind == MAP_KIND_BORDER && element->id != NULL &&
-                 g_str_has_prefix(element->id, BORDER_PREFIX))
-            check_line(run, element);
+        else if (is_line(element))
+            check_line(run, element, is_typed);
     }
     check_paints(run);
     check_sizes(run, MAP_KIND_ANCHOR);

@@ -145,6 +145,9 @@ is_about_words(const Finding *finding)
         FINDING_PRINTED_DIFFERS,
         FINDING_PRINTED_UNKNOWN,
         FINDING_PRINTED_FORM,
+        FINDING_PRINTED_MEMBER,
+        FINDING_PRINTED_UNLISTED,
+        FINDING_PRINTED_WORDS,
     };
     for (guint i = 0; i < G_N_ELEMENTS(ids); i++)
         if (finding->id == ids[i])

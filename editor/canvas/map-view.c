@@ -10,6 +10,9 @@
 
 G_DEFINE_FINAL_TYPE(EditorMapView, editor_map_view, GTK_TYPE_WIDGET)
 
+/* Pixels at the right that are left to what floats there beside the banner. */
+#define FLOATS 170
+
 enum { ACTIVATE_SUBJECT, TOOL_CHANGED, DRAWING_CHANGED, PICTURES_CHANGED, N_SIGNALS };
 
 static guint signals[N_SIGNALS];
@@ -147,7 +150,7 @@ editor_map_view_size_allocate(GtkWidget *widget, int width, int height, int base
     }
     allocate_child(self->nothing, width, height, 0.5, 0.5);
     allocate_child(self->legend, width, height, 0, 1);
-    allocate_child(self->banner, width, height, 0.5, 0);
+    allocate_child(self->banner, MAX(width - FLOATS, 1), height, 0.5, 0);
     allocate_child(self->hint, width, height, 0.5, 1);
     if (self->menu != NULL)
         gtk_popover_present(GTK_POPOVER(self->menu));

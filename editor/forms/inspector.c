@@ -37,7 +37,7 @@ struct _EditorInspector {
     /* Of the widget tree. */
     GtkWidget *window;
     GtkWidget *box;
-    GtkWidget *said; /* owned: at the top of what the scenario says, where that has a card */
+    GtkWidget *said;  /* owned: at the top of what the scenario says, where that has a card */
     GtkWidget *cards; /* in the box: all but the one at the top */
     EditorRecordCard *card;
     GtkWidget *ways; /* two buttons: in sentences, or as a tree */

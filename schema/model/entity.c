@@ -29,7 +29,7 @@ static const Entity entities[] = {
 /* clang-format on */
 
 G_STATIC_ASSERT(G_N_ELEMENTS(entities) == N_ENTITIES);
-G_STATIC_ASSERT(N_KINDS <= 32);    /* KIND_BIT() */
+G_STATIC_ASSERT(N_KINDS <= 32);     /* KIND_BIT() */
 G_STATIC_ASSERT(N_ENTITIES <= 128); /* ENTITY_BIT() */
 
 const Entity *

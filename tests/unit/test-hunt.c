@@ -59,8 +59,7 @@ more_is_found_than_by_chance(void **state G_GNUC_UNUSED)
     for (guint i = 0; i < quarries->len; i++)
         n_found += g_array_index(quarries, Quarry, i).game != 0;
     for (guint i = 0; i < results->groups[GROUP_RULES]->len; i++)
-        n_fired +=
-            g_array_index(results->groups[GROUP_RULES], ResultRow, i).counts[RULE_FIRED] > 0;
+        n_fired += g_array_index(results->groups[GROUP_RULES], ResultRow, i).counts[RULE_FIRED] > 0;
     assert_int_equal(results->groups[GROUP_RULES]->len, quarries->len);
     assert_true(n_found >= n_fired);
     assert_true(n_found == quarries->len ? n_played <= N_GAMES : n_played == N_GAMES);

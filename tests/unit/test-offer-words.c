@@ -65,8 +65,7 @@ static const struct {
 static void
 words(void **state G_GNUC_UNUSED)
 {
-    g_autoptr(SampleGame) game =
-        sample_game_new(&(SampleWords){.rules = RULES_WITH_CHOICES});
+    g_autoptr(SampleGame) game = sample_game_new(&(SampleWords){.rules = RULES_WITH_CHOICES});
     Offer offers[G_N_ELEMENTS(cases)];
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
         g_autofree char *text = offer_to_words(game->rules, &cases[i].offer);

@@ -141,9 +141,9 @@ static gboolean
 was_looked_for(const CheckRun *run, const Accepted *entry)
 {
     FindingId id;
-    return run->is_complete && (run->has_games || entry->finding == NULL ||
-                                !finding_find(entry->finding, &id) ||
-                                finding_row(id)->phase != PHASE_GAMES);
+    return run->is_complete &&
+           (run->has_games || entry->finding == NULL || !finding_find(entry->finding, &id) ||
+            finding_row(id)->phase != PHASE_GAMES);
 }
 
 /* Notes all choices. Returns: (transfer full): those that are about nothing. */

@@ -430,8 +430,11 @@ checks_run(DataSet *set, ChecksSkipped *skipped)
 }
 
 FindingList *
-checks_run_judged(
-    DataSet *set, guint limit, SetJudge judge, gconstpointer data, ChecksSkipped *skipped)
+checks_run_judged(DataSet *set,
+                  guint limit,
+                  SetJudge judge,
+                  gconstpointer data,
+                  ChecksSkipped *skipped)
 {
     return run_anew(set, NULL, limit, &(const Judging){judge, data}, skipped);
 }

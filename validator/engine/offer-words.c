@@ -126,9 +126,8 @@ offer_to_words(const GameRules *rules, const Offer *offer)
     const OfferRow *row = offer_row(rules, (guint)offer->kind);
     g_assert(row != NULL);
     GString *out = g_string_new(row->word);
-    g_autofree char *choice = row->other == OFFER_PART_CHOICE
-                                  ? id_of_choice(rules, offer->other, offer->number)
-                                  : NULL;
+    g_autofree char *choice =
+        row->other == OFFER_PART_CHOICE ? id_of_choice(rules, offer->other, offer->number) : NULL;
     if (choice != NULL) {
         g_string_append_printf(out, " %s", choice);
         return g_string_free(out, FALSE);

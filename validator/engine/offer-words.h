@@ -19,7 +19,7 @@ typedef enum {
     OFFER_PART_ATTACK,
     OFFER_PART_FORMATION,
     OFFER_PART_DIRECTION, /* DirectionWord */
-    OFFER_PART_COUNT,  /* told from 1 */
+    OFFER_PART_COUNT,     /* told from 1 */
     OFFER_PART_CHOICE, /* the code of what a rule calls it, which is told in place of its count */
     OFFER_PART_NOTHING,
 } OfferPart;

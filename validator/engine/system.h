@@ -176,8 +176,7 @@ static inline const System *
 system_of(const GameRules *rules)
 {
     const System *system = rules->system;
-    return system != NULL && system->begin != NULL &&
-                   rules->board.n_sides >= system->n_sides_min &&
+    return system != NULL && system->begin != NULL && rules->board.n_sides >= system->n_sides_min &&
                    rules->board.n_sides <= system->n_sides_max
                ? system
                : NULL;

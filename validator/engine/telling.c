@@ -20,10 +20,8 @@ telling_consequence(Telling *telling, GString *to, const char *format, ...)
 gboolean
 telling_sees(const Telling *telling, gint32 unit)
 {
-    return telling->viewer == NO_NAME || unit_is_seen(telling->machine->rules,
-                                                      telling->machine->position,
-                                                      unit,
-                                                      telling->viewer);
+    return telling->viewer == NO_NAME ||
+           unit_is_seen(telling->machine->rules, telling->machine->position, unit, telling->viewer);
 }
 
 char *

@@ -5,7 +5,6 @@
  */
 #include "validator/smoke/hunt.h"
 
-
 #include <string.h>
 
 /* Answers that are tried for one that is aimed. */
@@ -23,14 +22,14 @@
 
 typedef struct {
     const HuntPlan *plan;
-    GameRun *game;    /* owned */
-    GArray *quarries; /* of Quarry */
-    Quarry *hunted;   /* in this game; NULL: none in particular */
-    DiceStream dice;  /* what the hunt itself leaves to chance */
-    Machine trial;    /* in which answers are tried, of the position ... */
-    Position *tried;  /* owned */
-    guint n_open;     /* quarries that were not found yet */
-    guint aims_every; /* one answer in so many, on average, is aimed */
+    GameRun *game;        /* owned */
+    GArray *quarries;     /* of Quarry */
+    Quarry *hunted;       /* in this game; NULL: none in particular */
+    DiceStream dice;      /* what the hunt itself leaves to chance */
+    Machine trial;        /* in which answers are tried, of the position ... */
+    Position *tried;      /* owned */
+    guint n_open;         /* quarries that were not found yet */
+    guint aims_every;     /* one answer in so many, on average, is aimed */
     const Player *player; /* who chooses where nothing is aimed at */
 } Hunt;
 
@@ -82,8 +81,9 @@ weakness(const Situation *situation, const UnitsCode *units)
     for (gint32 i = next_marked(rules, labels, 0); i < (gint32)rules->board.n_units;
          i = next_marked(rules, labels, i + 1))
         if (position_place(rules, situation->position, i) != NO_NAME)
-            weakest = MAX(weakest, PROGRESS_ALL - PROGRESS_ALL / 2 * strengths[i] /
-                                                      MAX(rules->board.full[i], 1));
+            weakest =
+                MAX(weakest,
+                    PROGRESS_ALL - PROGRESS_ALL / 2 * strengths[i] / MAX(rules->board.full[i], 1));
     return weakest;
 }
 
@@ -239,8 +239,7 @@ begin(Hunt *hunt, guint64 number)
 {
     GameRun *game = hunt->game;
     hunt->aims_every = dice_below(&hunt->dice, 2) == 0 ? AIMS_OFTEN : AIMS_SELDOM;
-    hunt->player =
-        player_find(dice_below(&hunt->dice, PLAYERS) == 0 ? "greedy" : "random");
+    hunt->player = player_find(dice_below(&hunt->dice, PLAYERS) == 0 ? "greedy" : "random");
     game->plan.tries_all = dice_below(&hunt->dice, 2) == 0;
     hunt->hunted = choose_quarry(hunt, number);
     game_begin(game, number);

@@ -10,13 +10,13 @@
 
 /* A rule that is hunted. */
 typedef struct {
-    guint rule;        /* its number */
-    gint32 condition;  /* what it waits for, in the code; NO_CODE: an event alone */
-    gint32 nearest;    /* the most that was there of it, and of what it would do something to, of
-                          PROGRESS_ALL; NO_NUMBER: nothing says */
-    guint64 game;      /* the first game in which it did something; 0: none yet */
-    gint32 turn;       /* of that; from 1 */
-    Journal journal;   /* owned: of that game up to there; before: of one up to the nearest */
+    guint rule;       /* its number */
+    gint32 condition; /* what it waits for, in the code; NO_CODE: an event alone */
+    gint32 nearest;   /* the most that was there of it, and of what it would do something to, of
+                         PROGRESS_ALL; NO_NUMBER: nothing says */
+    guint64 game;     /* the first game in which it did something; 0: none yet */
+    gint32 turn;      /* of that; from 1 */
+    Journal journal;  /* owned: of that game up to there; before: of one up to the nearest */
 } Quarry;
 
 typedef struct {

@@ -60,9 +60,8 @@ system_problem(const DataSet *set)
     const char *word = game != NULL ? system_words[((const Game *)game)->system] : "";
     if (system == NULL || system->begin == NULL)
         return g_strdup_printf("nothing plays the system “%s” yet", word);
-    const char *unplayed = system->unplayed != NULL
-                               ? system->unplayed(data_set_root(set, ENTITY_RULES))
-                               : NULL;
+    const char *unplayed =
+        system->unplayed != NULL ? system->unplayed(data_set_root(set, ENTITY_RULES)) : NULL;
     if (unplayed != NULL)
         return g_strdup_printf("of the system “%s” %s", word, unplayed);
     if (n_sides >= system->n_sides_min && n_sides <= system->n_sides_max)

@@ -23,10 +23,10 @@ typedef struct {
     gboolean watch;        /* again whenever a file changes */
     gboolean stats;
     gboolean quiet;
-    guint n_games;    /* that are played of each scenario in each way; 0: none are */
+    guint n_games;     /* that are played of each scenario in each way; 0: none are */
     GPtrArray *stored; /* of GameResults: of games before; NULL: none were given */
-    char *root;       /* paths in reports begin there; NULL: where the run does */
-    char *stdin_name; /* the file that stands on stdin; NULL: none */
+    char *root;        /* paths in reports begin there; NULL: where the run does */
+    char *stdin_name;  /* the file that stands on stdin; NULL: none */
     char **paths;
     struct {
         char *format, *color, *fail_on, *max_findings, *jobs, *games;

@@ -114,10 +114,7 @@ offer_branches(Machine *machine, const Frame *frame, const EffectCode *effect)
     for (guint32 i = 0; i < effect->options.n && machine->n_offers < OFFERS_MAX - 1; i++) {
         const ChoiceCode *choice = rules_choice(machine->rules, effect->options.first + i);
         if (condition_holds(&situation, choice->if_))
-            machine_offer(machine,
-                          OFFER_BRANCH,
-                          (gint32)i,
-                          (gint32)(effect->options.first + i));
+            machine_offer(machine, OFFER_BRANCH, (gint32)i, (gint32)(effect->options.first + i));
     }
     if (effect->optional == TRUE)
         machine_offer(machine, OFFER_DONE, 0, 0);

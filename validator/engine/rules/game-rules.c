@@ -189,7 +189,7 @@ compile_scenario(GameRules *rules, Compiler *compiler, const Record *record)
         rules->first_turn = 1;
         rules->last_turn = (gint32)period->turns;
     } else if (board_date(rules->names, period->from, &from) &&
-        board_date(rules->names, period->to, &to)) {
+               board_date(rules->names, period->to, &to)) {
         rules->first_turn = from.first;
         rules->last_turn = to.last;
     }

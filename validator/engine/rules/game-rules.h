@@ -31,9 +31,9 @@ typedef struct {
     guint8 *places_modified;  /* by rule: places that its modifications can be about, as a set */
     guint8 *entries_modified; /* by unit: and those that modify entry of it, as such a set */
     guint place_set_size;     /* bytes of such a set */
-    guint8 *asks;         /* by condition: what it asks about, one bit each; see watches.h */
-    CodeSpan choices;     /* and those that a side may take */
-    CodeSpan edges;       /* and the edge rules */
+    guint8 *asks;             /* by condition: what it asks about, one bit each; see watches.h */
+    CodeSpan choices;         /* and those that a side may take */
+    CodeSpan edges;           /* and the edge rules */
     Watches watches;
     gint32 *listed;       /* numbers of rules */
     gboolean *is_on;      /* by rule: not manual, and neither option nor ruling switches it off */
@@ -44,8 +44,8 @@ typedef struct {
     CodeSpan actions;               /* rows of the action table */
     gint32 first_roll;
     CodeSpan decisions, sudden_death, score, victory;
-    CodeSpan standings; /* of sides; none: the score decides */
-    const char *shared; /* result where several stand highest, or NULL; into the records */
+    CodeSpan standings;   /* of sides; none: the score decides */
+    const char *shared;   /* result where several stand highest, or NULL; into the records */
     const System *system; /* whose words it is written in, or NULL; see system_of() */
     gpointer printed;     /* what that has printed beside the board; owned */
     gint32 first_turn, last_turn;

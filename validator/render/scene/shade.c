@@ -34,9 +34,9 @@ typedef struct {
 
 typedef struct {
     const Scene *scene;
-    const ModeRow *row;  /* NULL: the mode is none of the system */
-    const Field *field;  /* NULL: the mode is no field */
-    GHashTable *regions; /* owned: id of a space -> Region; NULL: the mode asks for none */
+    const ModeRow *row;     /* NULL: the mode is none of the system */
+    const Field *field;     /* NULL: the mode is no field */
+    GHashTable *regions;    /* owned: id of a space -> Region; NULL: the mode asks for none */
     const RenderHeat *heat; /* NULL: the mode colours */
 } Reading;
 
@@ -478,8 +478,7 @@ render_shades_init(RenderShades *shades,
     Shading shading = {
         .scene = scene,
         .shades = shades,
-        .reading = {.scene = scene,
-                    .heat = heat != NULL && heat->title != NULL ? heat : NULL},
+        .reading = {.scene = scene, .heat = heat != NULL && heat->title != NULL ? heat : NULL},
         .is_dark = is_dark,
         .values = values,
         .found = g_hash_table_new(g_str_hash, g_str_equal),

@@ -19,7 +19,7 @@ typedef struct {
 
 typedef struct {
     RenderShade shade;
-    const char *title; /* borrowed from the RenderShades */
+    const char *title;  /* borrowed from the RenderShades */
     gboolean is_ground; /* it is a terrain, and not what the mode tells */
 } RenderShadeRow;
 

@@ -190,9 +190,8 @@ fill(gconstpointer data, const char *name)
     if (strcmp(name, "at") == 0)
         return g_strdup(title_of_place(narration->plan.titles, position, told->frame->place));
     if (strcmp(name, "nation") == 0)
-        return g_strdup(title_of(narration->plan.titles,
-                                 ENTITY_NATION,
-                                 told->frame->subjects.nation));
+        return g_strdup(
+            title_of(narration->plan.titles, ENTITY_NATION, told->frame->subjects.nation));
     if (strcmp(name, "left") == 0)
         return g_strdup_printf("%u", told->frame->left);
     if (strcmp(name, "points") == 0)

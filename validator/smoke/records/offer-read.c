@@ -150,8 +150,8 @@ offer_read(const GameRules *rules, const Titles *titles, const char *words, Offe
     gint32 numbers[G_N_ELEMENTS(wanted)] = {NO_NAME, NO_NAME};
     guint n = g_strv_length(parts) - 1;
     gboolean is_named = row->other == OFFER_PART_CHOICE;
-    guint n_wanted = (wanted[0] != OFFER_PART_NOTHING) +
-                     (wanted[1] != OFFER_PART_NOTHING && !is_named);
+    guint n_wanted =
+        (wanted[0] != OFFER_PART_NOTHING) + (wanted[1] != OFFER_PART_NOTHING && !is_named);
     if (n != n_wanted)
         return g_strdup_printf("“%s” takes %u word%s behind it, not %u.",
                                row->word,

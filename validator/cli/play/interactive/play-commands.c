@@ -195,12 +195,8 @@ hint_at(Play *play, const char *words G_GNUC_UNUSED)
         return;
     }
     g_autoptr(PlayerRoom) room = player_room_new(rules, NULL);
-    guint answer = player_choose(player_find(ADVISER),
-                                 &game->machine,
-                                 &game->request,
-                                 &dice,
-                                 FALSE,
-                                 room);
+    guint answer =
+        player_choose(player_find(ADVISER), &game->machine, &game->request, &dice, FALSE, room);
     g_autofree char *offer = offer_to_words(rules, &game->machine.offers[answer]);
     g_autofree char *meaning = narration_offer(game->narration, &game->machine.offers[answer]);
     g_autofree char *text = g_strdup_printf("%s would take `%s`: %s.", ADVISER, offer, meaning);

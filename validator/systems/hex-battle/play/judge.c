@@ -170,9 +170,9 @@ worth_of_order(const Mind *mind, gint32 number)
     const OrderCode *order = order_with_number(mind->rules, number);
     /* Who must attack does; who may go as his points allow gets near. */
     if (hex_switches(mind->rules)->activation == ACTIVATION_PAIRS)
-        return order->must_attack == TRUE    ? WORTH_ATTACK
+        return order->must_attack == TRUE  ? WORTH_ATTACK
                : order->hexes == NO_NUMBER ? WORTH_NEARER
-                                             : WORTH_DONE;
+                                           : WORTH_DONE;
     gint32 n = can_attack_now(mind);
     return order->phases == PHASES_FIGHT_MOVE ? n * WORTH_FACTOR : WORTH_FACTOR * 2;
 }
@@ -198,8 +198,7 @@ worth_of_melee(const Mind *mind)
     for (gint32 i = 0; i < (gint32)rules->board.n_units; i++) {
         gboolean is_own = unit_side(rules, mind->position, i) == mind->side;
         if (hex_of_unit(rules, mind->position, i) == NO_NAME ||
-            branch_of_unit(rules, i) != BRANCH_FOOT ||
-            !enemy_is_before(rules, mind->position, i))
+            branch_of_unit(rules, i) != BRANCH_FOOT || !enemy_is_before(rules, mind->position, i))
             continue;
         if (is_own && unit_did(rules, mind->position, i, DEED_ACTIVE))
             ours = MAX(ours, morale_compared(&situation, i));

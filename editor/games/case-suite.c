@@ -114,7 +114,8 @@ hand_over(Work *work, GPtrArray *results, guint n_done, gboolean is_over)
     News *news = g_new(News, 1);
     *news = (News){work, results, n_done, is_over};
     g_atomic_ref_count_inc(&work->references);
-    g_main_context_invoke_full(NULL, G_PRIORITY_DEFAULT_IDLE, take_news, news, news_free);
+    /* Not g_main_context_invoke(): while the main loop rests, that calls here and now. */
+    g_idle_add_full(G_PRIORITY_DEFAULT_IDLE, take_news, news, news_free);
 }
 
 /* What listens to a case. */

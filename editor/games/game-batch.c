@@ -109,7 +109,8 @@ hand_over(Work *work, GameStage *stage, GameResults *results, char *problem, gbo
         .is_over = is_over,
     };
     g_atomic_ref_count_inc(&work->references);
-    g_main_context_invoke_full(NULL, G_PRIORITY_DEFAULT_IDLE, take_news, news, news_free);
+    /* Not g_main_context_invoke(): while the main loop rests, that calls here and now. */
+    g_idle_add_full(G_PRIORITY_DEFAULT_IDLE, take_news, news, news_free);
 }
 
 /* Returns: how many games come next, of which none is the first behind a look. */

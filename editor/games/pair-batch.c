@@ -101,7 +101,8 @@ hand_over(Work *work, PairResults *results, char *problem, gboolean is_over)
     News *news = g_new(News, 1);
     *news = (News){work, results, problem, is_over};
     g_atomic_ref_count_inc(&work->references);
-    g_main_context_invoke_full(NULL, G_PRIORITY_DEFAULT_IDLE, take_news, news, news_free);
+    /* Not g_main_context_invoke(): while the main loop rests, that calls here and now. */
+    g_idle_add_full(G_PRIORITY_DEFAULT_IDLE, take_news, news, news_free);
 }
 
 /* Adds the visits that @tally counted, @sign times, to @visits. */

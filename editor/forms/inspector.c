@@ -258,6 +258,9 @@ editor_inspector_furnish(EditorInspector *self,
     self->said = g_object_ref_sink(said);
     for (guint i = 0; below[i] != NULL; i++)
         gtk_box_append(GTK_BOX(self->box), below[i]);
+    clear_parts(self);
+    g_clear_pointer(&self->shown, subject_free);
+    show(self);
 }
 
 static void

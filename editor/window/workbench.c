@@ -42,7 +42,7 @@ struct _EditorWorkbench {
     EditorCaseSuite *cases;   /* owned */
     PaneSizes sizes;
     gint width, height; /* for which the panes have got their sizes */
-    gboolean must_arrange;
+    gboolean must_arrange, is_furnished;
     gboolean is_wanted[N_PANES];
     guint folding; /* source that folds the inspector away; 0: none */
     GtkWidget *panes[N_PANES];
@@ -169,19 +169,6 @@ fold_inspector(gpointer data)
     self->folding = 0;
     show_panes(self);
     return G_SOURCE_REMOVE;
-}
-
-static void
-follow_selection(EditorWorkbench *self)
-{
-    gboolean has_subject = editor_document_subject(self->document) != NULL;
-    g_clear_handle_id(&self->folding, g_source_remove);
-    if (has_subject == gtk_widget_get_visible(self->inspector))
-        return;
-    if (has_subject && !gtk_widget_has_focus(self->map))
-        show_panes(self);
-    else
-        self->folding = g_timeout_add(FOLD_MS, fold_inspector, self);
 }
 
 /* A press on the desk that is open folds it away. */
@@ -353,8 +340,9 @@ keep_telling(EditorWorkbench *self)
     settings_set_number(self->settings, tells_key, tells);
 }
 
+/* What stands around the form; nobody sees it before something is selected. */
 static void
-build_inspector(EditorWorkbench *self)
+furnish_inspector(EditorWorkbench *self)
 {
     EditorMapView *map = EDITOR_MAP_VIEW(self->map);
     GtkWidget *hints = editor_hints_new(self->document, self->check);
@@ -365,17 +353,38 @@ build_inspector(EditorWorkbench *self)
         use_list_new(self->document),
         NULL,
     };
-    self->inspector = editor_inspector_new(self->document);
     editor_inspector_furnish(EDITOR_INSPECTOR(self->inspector),
                              record_picture_new(self->document, map),
                              block_row_new(self->document),
                              below);
+    signal_follow(hints, "explain", G_CALLBACK(explain), self);
+    self->is_furnished = TRUE;
+}
+
+static void
+build_inspector(EditorWorkbench *self)
+{
+    self->inspector = editor_inspector_new(self->document);
     editor_inspector_set_tells(EDITOR_INSPECTOR(self->inspector),
                                settings_number(self->settings, tells_key, TRUE) != 0);
     signal_follow(self->inspector, "telling-changed", G_CALLBACK(keep_telling), self);
     gtk_widget_add_css_class(self->inspector, "side");
     gtk_paned_set_end_child(self->right_paned, self->inspector);
-    signal_follow(hints, "explain", G_CALLBACK(explain), self);
+}
+
+static void
+follow_selection(EditorWorkbench *self)
+{
+    gboolean has_subject = editor_document_subject(self->document) != NULL;
+    if (has_subject && !self->is_furnished)
+        furnish_inspector(self);
+    g_clear_handle_id(&self->folding, g_source_remove);
+    if (has_subject == gtk_widget_get_visible(self->inspector))
+        return;
+    if (has_subject && !gtk_widget_has_focus(self->map))
+        show_panes(self);
+    else
+        self->folding = g_timeout_add(FOLD_MS, fold_inspector, self);
 }
 
 static void
@@ -398,6 +407,7 @@ build(EditorWorkbench *self, const WorkbenchFloats *floats)
     signal_follow(self->document, "scenario-changed", G_CALLBACK(show_marks), self);
     signal_follow(self->document, "selection-changed", G_CALLBACK(follow_selection), self);
     show_panes(self);
+    follow_selection(self);
 }
 
 GtkWidget *

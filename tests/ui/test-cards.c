@@ -142,8 +142,8 @@ test_what_is_printed_has_its_picture(void **state)
 {
     const Fixture *fixture = *state;
     GtkWidget *picture = NULL;
-    assert_true(finds_picture(fixture->inspector, &picture));
     choose(fixture, ENTITY_SPACE, "gdov");
+    assert_true(finds_picture(fixture->inspector, &picture));
     assert_true(spin_until(shows_land, picture));
     g_autoptr(GdkTexture) gdov = widget_picture(picture);
     choose(fixture, ENTITY_UNIT, "horn");

@@ -117,7 +117,8 @@ def change_the_forage(story):
     for _ in range(2):  # unfolded and folded away; the press that follows counts
         editor.click(editor.find("push button", "Legend"))
     editor.click(story.map.place("livland"))
-    wait_for(lambda: story.map.selection().startswith("Livland"), "Livland")
+    wait_for(lambda: not story.map.selection().startswith("Estland"), "Livland, or a block there")
+    story.look_at("livland", 0)
     editor.click(editor.find("push button", part="Forage: 4"))
     editor.fill(editor.find("text", "Forage", within=editor.find(name="Inspector")), "2")
     editor.press("Return")
@@ -232,7 +233,6 @@ def lose_and_recover(story):
     """Killed with unsaved work, the editor offers it at the next start"""
     editor = story.editor
     story.look_at("livland", 2)
-    editor.click(story.map.place("livland"))
     editor.click(editor.find("push button", part="Forage: 2"))
     editor.fill(editor.find("text", "Forage", within=editor.find(name="Inspector")), "1")
     editor.press("Return")

@@ -20,6 +20,7 @@ ROOMS = {
     "validator/report": "text, model",
     "validator/render": "text, model, geometry, store, scenario",
     "validator/port": "text, model, store, foreign",
+    "validator/lines": "-",
     "validator/cli": "all but editor, area-blocks, area-campaign, hex-battle",
     "editor/document": "text, model, geometry, store, versions, interchange, scenario, checks, render",
     "editor/tools": "text, model, geometry, store, interchange, scenario, checks, render, document",
@@ -62,6 +63,7 @@ LIBRARIES = {
     "cairo": {"validator/render", *WIDGETS},
     "pango/": {"validator/render", *WIDGETS},
     "gtk/": {*WIDGETS},
+    "readline/": {"validator/lines"},
 }
 
 

@@ -52,17 +52,16 @@ static const StartedProgram programs[] = {
 };
 /* clang-format on */
 
-/* Returns: (transfer full): the path of @program, installed or in the build tree, or NULL. */
-static char *
-find_program(const StartedProgram *program)
+char *
+program_find(const char *name, const char *built_in)
 {
-    const char *const folders[] = {"../" NARVA_LIBEXEC_FROM_BIN, program->folder};
+    const char *const folders[] = {"../" NARVA_LIBEXEC_FROM_BIN, built_in};
     g_autofree char *narva = g_file_read_link("/proc/self/exe", NULL);
     if (narva == NULL)
         return NULL;
     g_autofree char *folder = g_path_get_dirname(narva);
     for (guint i = 0; i < G_N_ELEMENTS(folders); i++) {
-        g_autofree char *path = g_build_filename(folder, folders[i], program->name, NULL);
+        g_autofree char *path = g_build_filename(folder, folders[i], name, NULL);
         if (g_file_test(path, G_FILE_TEST_IS_EXECUTABLE))
             return g_steal_pointer(&path);
     }
@@ -93,7 +92,7 @@ verb_started(const Call *call)
         program++;
     if (!has_right_words(program, call, &status))
         return status;
-    g_autofree char *path = find_program(program);
+    g_autofree char *path = program_find(program->name, program->folder);
     if (path == NULL) {
         verb_complain("the program %s, which %s, is not installed; on Debian the package %s has it",
                       program->name,

@@ -305,6 +305,13 @@ help(Play *play, const char *words G_GNUC_UNUSED)
     play_say(play, out->str);
 }
 
+void
+play_append_commands(GString *out)
+{
+    for (guint i = 0; i < G_N_ELEMENTS(rows); i++)
+        g_string_append_printf(out, "%s\n", rows[i].name);
+}
+
 static void
 say_alone(Play *play, const char *name)
 {

@@ -14,9 +14,6 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Longer lines are nobody's typing. */
-#define LINE_MAX_BYTES 1000
-
 /* Columns of the words of an offer, behind which people are told what they mean. */
 #define OFFER_COLUMNS 34
 
@@ -177,20 +174,7 @@ take_line(Play *play, const char *line)
     say_why_not(play, steps[0]);
 }
 
-/* Reads a line without its end. Returns: FALSE when there is none. */
-static gboolean
-read_line(FILE *in, char line[LINE_MAX_BYTES + 2], gboolean *is_long)
-{
-    if (fgets(line, LINE_MAX_BYTES + 2, in) == NULL)
-        return FALSE;
-    gsize length = strlen(line);
-    *is_long = length > LINE_MAX_BYTES && line[length - 1] != '\n';
-    for (int c = 0; *is_long && c != '\n' && c != EOF;)
-        c = fgetc(in);
-    g_strstrip(line);
-    return TRUE;
-}
-
+/* Prints what stands before a line, and @echo, the line itself, where it is not typed here. */
 static void
 prompt(Play *play, const char *echo)
 {
@@ -213,28 +197,37 @@ begin_turns(Play *play)
             g_array_append_val(play->turns, i);
 }
 
-ExitStatus
-play_lines(Play *play, FILE *in)
+/* Reads a line and does what it says. Returns: FALSE when there is none. */
+static gboolean
+take_next_line(Play *play, TypedLines *lines)
 {
-    char line[LINE_MAX_BYTES + 2];
+    char line[TYPED_LINE_MAX + 2];
     gboolean is_long = FALSE;
+    g_autofree char *said = lines->to != NULL ? play_words(play) : NULL;
+    if (lines->to == NULL && !lines->has_echo)
+        prompt(play, NULL);
+    if (!typed_lines_read(lines, said, line, &is_long))
+        return FALSE;
+    if (lines->has_echo)
+        prompt(play, line);
+    if (is_long || !g_utf8_validate(line, -1, NULL))
+        play_say(play, "That line is too long, or no text.");
+    else
+        take_line(play, line);
+    return TRUE;
+}
+
+ExitStatus
+play_lines(Play *play, TypedLines *lines)
+{
     progress_catch_interrupt();
     begin_turns(play);
     play_go_on(play);
     play_ask(play);
-    while (!play->is_left && g_atomic_int_get(progress_stop()) == 0) {
-        if (!play->echoes)
-            prompt(play, NULL);
-        if (!read_line(in, line, &is_long))
+    while (!play->is_left && g_atomic_int_get(progress_stop()) == 0)
+        if (!take_next_line(play, lines))
             break;
-        if (play->echoes)
-            prompt(play, line);
-        if (is_long || !g_utf8_validate(line, -1, NULL))
-            play_say(play, "That line is too long, or no text.");
-        else
-            take_line(play, line);
-    }
-    if (g_atomic_int_get(progress_stop()) != 0 && !play->echoes)
+    if (g_atomic_int_get(progress_stop()) != 0 && !lines->has_echo)
         play_say(play, "");
     g_array_unref(play->turns);
     return play->status;

@@ -4,10 +4,9 @@
  */
 #pragma once
 
+#include "validator/cli/play/interactive/typed-lines.h"
 #include "validator/cli/verb.h"
 #include "validator/smoke/game.h"
-
-#include <stdio.h>
 
 /* A game that is played. */
 typedef struct {
@@ -21,7 +20,6 @@ typedef struct {
     gint32 viewer;              /* the side of the one person; NO_NAME: one plays both, sees all */
     gboolean is_open;           /* a person may go back over dice, draws and faces */
     gboolean has_color;
-    gboolean echoes;   /* lines are shown as they are read, for they come from a file */
     GArray *turns;     /* owned: of guint: answers there were when a person decided */
     guint n_saved;     /* answers there were when the game was saved last */
     GPtrArray *saved;  /* borrowed: of char *: files that the game was saved to, whole paths */
@@ -29,9 +27,12 @@ typedef struct {
     gboolean is_left;  /* no more lines are read */
 } Play;
 
-/* Plays with the lines of @in until the game is left, be it by Ctrl-C, or there are no more.
+/* Plays with @lines until the game is left, be it by Ctrl-C, or there are no more.
  * Returns: the status. */
-ExitStatus play_lines(Play *play, FILE *in);
+ExitStatus play_lines(Play *play, TypedLines *lines);
+
+/* Returns: (transfer full): what can be typed now, and words of it, as narva-lines reads them. */
+char *play_words(const Play *play);
 
 /* Prints @text, and an end of line. */
 void play_say(Play *play, const char *text);
@@ -50,6 +51,9 @@ char *play_path_for(const Play *play, const char *name);
 /* Whether play_save() could save as @name, as far as that is known before it does. Returns: FALSE,
  * having complained, with the status. */
 gboolean play_may_save(const Play *play, const char *name, ExitStatus *status);
+
+/* Appends the names of all commands, each with an end of line. */
+void play_append_commands(GString *out);
 
 /* Does the command in @line. Returns: FALSE when it is none. */
 gboolean play_command(Play *play, const char *line);

@@ -14,7 +14,6 @@
 #include "validator/smoke/records/script.h"
 
 #include <string.h>
-#include <unistd.h>
 
 #define RECORDS_FOLDER "records"
 
@@ -23,7 +22,7 @@ typedef struct {
     const char *program; /* borrowed: how narva was called */
     char **paths, **sides, **options;
     char *scenario, *seed, *from, *record, *color;
-    gboolean open;
+    gboolean open, plain;
     guint64 seed_number;
     gboolean has_color;
 } PlayWords;
@@ -54,6 +53,7 @@ read_words(PlayWords *words, const Call *call, ExitStatus *status)
         {"option", 0, 0, G_OPTION_ARG_STRING_ARRAY, &words->options,
          "Play with an optional rule, or with an answer to a ruling; may come several times", "ID[=VALUE]"},
         {"open", 0, 0, G_OPTION_ARG_NONE, &words->open, "Let `undo` go back over dice, draws and faces", NULL},
+        {"plain", 0, 0, G_OPTION_ARG_NONE, &words->plain, "Read lines as the terminal gives them, without history and completion", NULL},
         {"from", 0, 0, G_OPTION_ARG_STRING, &words->from, "Go on with a game that was saved, or from a position", "FILE"},
         {"record", 0, 0, G_OPTION_ARG_STRING, &words->record, "Save the game when it is left, in a new file", "FILE"},
         {"color", 0, 0, G_OPTION_ARG_STRING, &words->color, "Colour on stdout", "WHEN",
@@ -170,7 +170,6 @@ play_at(const PlayWords *words, const Opening *opening)
         .saved = saved,
         .is_open = words->open,
         .has_color = words->has_color,
-        .echoes = isatty(STDIN_FILENO) == 0,
     };
     ExitStatus status;
     if (words->record != NULL && !play_may_save(&play, words->record, &status))
@@ -180,7 +179,10 @@ play_at(const PlayWords *words, const Opening *opening)
     g_autofree char *head =
         g_strdup_printf("%s: %s. `help` lists what can be typed.", title, scene);
     play_say(&play, head);
-    play_lines(&play, stdin);
+    TypedLines lines;
+    typed_lines_begin(&lines, !words->plain);
+    play_lines(&play, &lines);
+    typed_lines_end(&lines);
     return leave(words, &play);
 }
 

@@ -5,7 +5,13 @@
 #include "validator/cli/terminal.h"
 
 #include <string.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
+
+/* Columns where nobody says otherwise, and those that are believed. */
+#define COLUMNS_USUAL 80
+#define COLUMNS_MIN 40
+#define COLUMNS_MAX 300
 
 const char *
 terminal_color_word(guint i)
@@ -23,6 +29,15 @@ terminal_wants_color(const char *when)
         return isatty(STDOUT_FILENO) && !is_refused && g_strcmp0(g_getenv("TERM"), "dumb") != 0;
     }
     return strcmp(when, "always") == 0;
+}
+
+guint
+terminal_columns(void)
+{
+    struct winsize size;
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0)
+        return COLUMNS_USUAL;
+    return CLAMP(size.ws_col, COLUMNS_MIN, COLUMNS_MAX);
 }
 
 char *

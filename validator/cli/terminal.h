@@ -13,6 +13,9 @@ const char *terminal_color_word(guint i);
  * terminal is dumb. Returns: whether stdout is to be coloured. */
 gboolean terminal_wants_color(const char *when);
 
+/* Returns: how wide the terminal of stdout is, within reason; 80 where nobody knows. */
+guint terminal_columns(void);
+
 /* Build hosts take lines on stderr that begin with `::`, and whatever stands behind `##[`, for
  * commands. Returns: (transfer full): @text, in which names from the data give none. */
 char *terminal_plain(const char *text);

@@ -200,7 +200,7 @@ title_of_turn(const Titles *titles, const Position *position)
 {
     gint32 n_seasons = (gint32)titles->rules->board.n_seasons;
     if (n_seasons == 0)
-        return g_strdup_printf("%d", position->turn);
+        return g_strdup_printf("Turn %d", position->turn);
     gint32 year = date_year_of_turn(position->turn, n_seasons);
     return g_strdup_printf("%s %d",
                            title_of(titles, ENTITY_SEASON, position->turn - year * n_seasons),

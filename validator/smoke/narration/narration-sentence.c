@@ -111,6 +111,24 @@ choice_in_words(const Told *told)
     return g_strdup_printf("way %d", told->offer->number + 1);
 }
 
+/* A token has no name of its own: that of the command that acts. */
+static char *
+token_in_words(const Narration *narration, gint32 number)
+{
+    const Titles *titles = narration->plan.titles;
+    const CupToken *token = (const CupToken *)title_record(titles, ENTITY_TOKEN, number);
+    const NameIndex *names = narration_rules(narration)->names;
+    if (token == NULL)
+        return g_strdup(title_of(titles, ENTITY_TOKEN, number));
+    if (token->command != NULL)
+        return g_strdup(title_of(titles,
+                                 ENTITY_COMMAND,
+                                 name_index_find(names, ENTITY_COMMAND, token->command)));
+    return g_strdup_printf(
+        "the high command of %s",
+        title_of(titles, ENTITY_SIDE, name_index_find(names, ENTITY_SIDE, token->side)));
+}
+
 static char *
 part_in_words(const Narration *narration, OfferPart part, gint32 number)
 {
@@ -128,7 +146,7 @@ part_in_words(const Narration *narration, OfferPart part, gint32 number)
     case OFFER_PART_RULE:
         return g_strdup(title_of(titles, ENTITY_RULE, number));
     case OFFER_PART_TOKEN:
-        return g_strdup(title_of(titles, ENTITY_TOKEN, number));
+        return token_in_words(narration, number);
     case OFFER_PART_ORDER:
         return g_strdup(title_of(titles, ENTITY_ORDER, number));
     case OFFER_PART_ATTACK:
@@ -176,6 +194,17 @@ fill_of_offer(const Told *told, const char *name)
     return wording->offer != NULL ? wording->offer(&narration->telling, told->offer, name) : NULL;
 }
 
+/* What is decided before play: for each unit who it is, where that is open, and then its place. */
+static char *
+decision_in_words(const Told *told)
+{
+    const Machine *machine = told->narration->machine;
+    if (machine->n_offers > 0 && machine->offers[0].kind == OFFER_UNIT)
+        return g_strdup("who is set up next");
+    g_autofree char *who = narration_unit(told->narration, frame_unit(machine->rules, told->frame));
+    return g_strdup_printf("where %s is set up", who);
+}
+
 static char *
 fill(gconstpointer data, const char *name)
 {
@@ -187,6 +216,8 @@ fill(gconstpointer data, const char *name)
         return side_in_words(told);
     if (strcmp(name, "who") == 0)
         return narration_unit(narration, frame_unit(rules, told->frame));
+    if (strcmp(name, "set_up") == 0)
+        return decision_in_words(told);
     if (strcmp(name, "at") == 0)
         return g_strdup(title_of_place(narration->plan.titles, position, told->frame->place));
     if (strcmp(name, "nation") == 0)

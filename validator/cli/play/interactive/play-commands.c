@@ -33,6 +33,15 @@ say_board(Play *play, const char *words G_GNUC_UNUSED)
     play_say(play, out->str);
 }
 
+static void
+say_map(Play *play, const char *words G_GNUC_UNUSED)
+{
+    g_autoptr(GString) out = g_string_new(NULL);
+    play_append_map(play, out);
+    g_string_truncate(out, out->len - 1);
+    play_say(play, out->str);
+}
+
 /* Says that there is no @what that is called @words, and what may be meant. */
 static void
 say_unknown(Play *play, const char *what, EntityId entity, const char *words)
@@ -283,6 +292,7 @@ static const struct {
     {"help", "", "this list", help},
     {"list", "", "what is decided now, and what is offered", say_offers},
     {"board", "", "who stands where", say_board},
+    {"map", "", "the map, and how many stand where", say_map},
     {"units", "[SIDE]", "all units, with their ids", say_units},
     {"score", "", "the score as it stands", say_score},
     {"why", "OFFER", "why something is not offered: why move UNIT PLACE", say_why},

@@ -49,6 +49,9 @@ play_go_on(Play *play)
     tell(play);
 }
 
+/* So many numbers in a row are not listed one by one. */
+#define COUNTED_MIN 5u
+
 /* Appends one offer; a unit that it is about stands above those of it. */
 static void
 append_offer(const Play *play, guint i, gint32 *unit, GString *out)
@@ -76,12 +79,43 @@ append_offer(const Play *play, guint i, gint32 *unit, GString *out)
     g_string_append_printf(out, "%4u  %-*s %s\n", i + 1, OFFER_COLUMNS, words, meaning);
 }
 
+/* Returns: how many offers from @i on differ by a count that grows one by one. */
+static guint
+counting_on(const Play *play, guint i)
+{
+    const Machine *machine = &play->game->machine;
+    const Offer *first = &machine->offers[i];
+    const OfferRow *row = offer_row(machine->rules, (guint)first->kind);
+    guint n = 1;
+    if (row->number != OFFER_PART_COUNT)
+        return n;
+    while (i + n < machine->n_offers && first[n].kind == first->kind &&
+           first[n].other == first->other && first[n].number == first->number + (gint32)n)
+        n++;
+    return n;
+}
+
+/* Appends what is offered; of many numbers in a row the first and the last one. */
+static void
+append_offers(const Play *play, GString *out)
+{
+    gint32 unit = NO_NAME;
+    for (guint i = 0; i < play->game->machine.n_offers; i++) {
+        const guint n = counting_on(play, i);
+        append_offer(play, i, &unit, out);
+        if (n < COUNTED_MIN)
+            continue;
+        g_string_append(out, "      …\n");
+        i += n - 1;
+        append_offer(play, i, &unit, out);
+    }
+}
+
 void
 play_ask(Play *play)
 {
     const GameRun *game = play->game;
     g_autoptr(GString) out = g_string_new("\n");
-    gint32 unit = NO_NAME;
     if (game->request.kind == REQUEST_NONE) {
         g_string_append(out, "Nothing more is decided. `save NAME`, `undo` or `quit`.\n");
         print(play, out);
@@ -93,8 +127,7 @@ play_ask(Play *play)
                            play->has_color ? "\033[1m" : "",
                            question,
                            play->has_color ? "\033[0m" : "");
-    for (guint i = 0; i < game->machine.n_offers; i++)
-        append_offer(play, i, &unit, out);
+    append_offers(play, out);
     print(play, out);
 }
 

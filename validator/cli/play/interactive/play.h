@@ -5,6 +5,7 @@
 #pragma once
 
 #include "validator/cli/play/interactive/typed-lines.h"
+#include "schema/store/data-set.h"
 #include "validator/cli/verb.h"
 #include "validator/smoke/game.h"
 
@@ -12,6 +13,7 @@
 typedef struct {
     GameRun *game;              /* borrowed */
     const Titles *titles;       /* borrowed */
+    const DataSet *set;         /* borrowed */
     const RulesInput *input;    /* borrowed */
     const Player **machines;    /* borrowed: who plays each side; NULL: a person */
     const char *const *options; /* borrowed: as in GameRecordHead */
@@ -60,6 +62,9 @@ gboolean play_command(Play *play, const char *line);
 
 /* Appends who stands where: places with units or markers, then what waits beside the map. */
 void play_append_board(const Play *play, GString *out);
+
+/* Appends the map, as wide as the terminal, with how many units of whom stand where. */
+void play_append_map(const Play *play, GString *out);
 
 /* Appends the units of @side, or of all for NO_NAME, with strength and whereabouts. */
 void play_append_units(const Play *play, gint32 side, GString *out);

@@ -160,6 +160,7 @@ play_at(const PlayWords *words, const Opening *opening)
     Play play = {
         .game = game,
         .titles = titles,
+        .set = opening->set,
         .input = opening->input,
         .machines = machines,
         .options = opening->options,

@@ -350,7 +350,7 @@ add_border_items(EditorMapView *self, GMenu *menu, const Subject *subject)
                          border_title(set, types->pdata[i]),
                          "map.border",
                          types->pdata[i]);
-    append_text_item(section, border_title(set, NULL), "map.border", "");
+    append_text_item(section, border_none_title(set, subject->id, to), "map.border", "");
     g_menu_append_section(menu, _("Border"), G_MENU_MODEL(section));
 }
 

@@ -116,7 +116,8 @@ map_view_border_words(EditorMapView *self, const Subject *border)
     return g_strdup_printf(_("%s – %s: %s"),
                            map_view_place_name(self, border->id),
                            map_view_place_name(self, to),
-                           border_title(set, type));
+                           type != NULL ? border_title(set, type)
+                                        : border_none_title(set, border->id, to));
 }
 
 gboolean

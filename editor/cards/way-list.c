@@ -52,7 +52,7 @@ press(GtkWidget *row, DeskPage *page)
 }
 
 static void
-add_way(DeskPage *page, const Neighbour *way)
+add_way(DeskPage *page, const char *from, const Neighbour *way)
 {
     const WaysState *state = desk_page_state(page);
     DataSet *set = desk_page_set(page);
@@ -64,7 +64,9 @@ add_way(DeskPage *page, const Neighbour *way)
     gtk_drawing_area_set_content_height(GTK_DRAWING_AREA(line), LINE_HEIGHT);
     gtk_drawing_area_set_draw_func(GTK_DRAWING_AREA(line), draw_line, page, NULL);
     gtk_widget_set_name(line, way->to);
-    GtkWidget *row = selected_row_new(line, title, border_title(set, way->border));
+    const char *type =
+        way->border != NULL ? border_title(set, way->border) : border_none_title(set, from, way->to);
+    GtkWidget *row = selected_row_new(line, title, type);
     gtk_widget_set_name(row, way->to);
     g_signal_connect_object(row, "clicked", G_CALLBACK(press), page, 0);
     gtk_box_append(GTK_BOX(state->rows), row);
@@ -80,7 +82,7 @@ refresh(DeskPage *page, gboolean is_outdated G_GNUC_UNUSED)
     for (guint i = 0; i < n; i++) {
         const Neighbour *way = (const Neighbour *)space->neighbours.items[i];
         if (!way->record.raw && way->to != NULL)
-            add_way(page, way);
+            add_way(page, record_key(&space->record), way);
     }
     selected_heading_set(state->heading, _("Borders"), n);
 }

@@ -4,6 +4,7 @@
  */
 #include "editor/tools/border-tools.h"
 
+#include "editor/tools/grid/hexside-tools.h"
 #include "editor/tools/layer.h"
 #include "schema/model/records/overlay.h"
 #include "schema/model/words.h"
@@ -168,6 +169,12 @@ border_title(const DataSet *set, const char *type)
     return built_in >= 0 ? _(titles[built_in]) : type;
 }
 
+const char *
+border_none_title(const DataSet *set, const char *from, const char *to)
+{
+    return hexside_lies_between(set, from, to) ? _("plain") : border_title(set, NULL);
+}
+
 static char *
 entry_path(const char *to)
 {
@@ -245,6 +252,8 @@ border_set(EditPlan *plan, const char *from, const char *to, const char *type, B
     for (guint i = 0; i < 2; i++)
         if (record_named(set, ENTITY_SPACE, i == 0 ? from : to) == NULL)
             return edit_plan_fail(plan, _("The map has no space “%s”."), i == 0 ? from : to);
+    if (hexside_lies_between(set, from, to))
+        return hexside_set(plan, from, to, type);
     if (is_port && sides != BORDER_ONE_WAY && is_sea(set, from) != is_sea(set, to))
         return is_sea(set, from) ? port_give(plan, to, from) : port_give(plan, from, to);
     if (!is_port && !drop_port(plan, from, to))
@@ -270,7 +279,8 @@ document_set_border(EditorDocument *document,
     g_autofree char *label = g_strdup_printf(_("Set the border of %s and %s to “%s”"),
                                              title_in(set, scenario, ENTITY_SPACE, from),
                                              title_in(set, scenario, ENTITY_SPACE, to),
-                                             border_title(set, type));
+                                             type != NULL ? border_title(set, type)
+                                                          : border_none_title(set, from, to));
     return editor_document_apply(document, plan, label, error);
 }
 
@@ -290,6 +300,8 @@ document_cycle_border(EditorDocument *document,
         g_set_error(error, EDIT_ERROR, EDIT_ERROR_PATH, _("The game has no types of borders."));
         return FALSE;
     }
+    if (hexside_lies_between(set, from, to))
+        g_ptr_array_insert(types, n_types++, NULL);
     for (gint i = 0; i < n_types; i++)
         if (g_strcmp0(types->pdata[i], now) == 0)
             at = i;

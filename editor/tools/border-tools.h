@@ -42,7 +42,12 @@ GPtrArray *border_types(const DataSet *set, const char *from, const char *to);
 /* Returns: (transfer none): what people call a type of border; NULL: `blocked`. */
 const char *border_title(const DataSet *set, const char *type);
 
+/* Returns: (transfer none): what it is called that two places have no border: `blocked`, or, for
+ * hexes side by side, `plain`: they can be reached from each other all the same. */
+const char *border_none_title(const DataSet *set, const char *from, const char *to);
+
 /* Gives the border that type, as part of a plan; NULL: the entries go, `blocked`: they say so.
+ * Between hexes of a grid it runs along their side (grid/hexside-tools.h), whatever @sides says.
  * `port` makes or takes the port as port-tools.h does. */
 gboolean border_set(EditPlan *plan,
                     const char *from,
@@ -59,7 +64,7 @@ gboolean document_set_border(EditorDocument *document,
                              GError **error);
 
 /* Gives the border the next type (@by 1) or the one before (@by -1); behind the last one comes the
- * first, which a blocked border becomes too. One step of the history, or none where there is only
+ * first, which a blocked border becomes too; a side of hexes is plain between these. One step of the history, or none where there is only
  * the type that it has. Fails if the game has no types for it. */
 gboolean document_cycle_border(EditorDocument *document,
                                const char *from,

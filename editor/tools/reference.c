@@ -11,11 +11,14 @@
 
 #include <string.h>
 
-/* Returns: (transfer full): the new name where @id is the old one. */
-static char *
-rename_id(const char *id, const NewName *name)
+const char *
+new_name_of(const NewName *name, const char *id)
 {
-    return strcmp(id, name->from) == 0 ? g_strdup(name->to) : NULL;
+    if (id == NULL)
+        return NULL;
+    if (name->ids != NULL)
+        return g_hash_table_lookup(name->ids, id);
+    return strcmp(id, name->from) == 0 ? name->to : NULL;
 }
 
 /* Whether ids of @entity may stand where those of @target may. */
@@ -32,9 +35,10 @@ rename_in_zone(const char *text, const NewName *name)
     if (!zone_parse(text, &zone) || zone.id == NULL)
         return NULL;
     EntityId region = zone.kind == ZONE_PLACE ? ENTITY_REGION : 0;
-    if (!is_meant(name->entity, zone_target(zone.kind), region) || strcmp(zone.id, name->from) != 0)
+    const char *to = new_name_of(name, zone.id);
+    if (!is_meant(name->entity, zone_target(zone.kind), region) || to == NULL)
         return NULL;
-    return g_strdup_printf("%.*s%s", (int)(zone.id - text), text, name->to);
+    return g_strdup_printf("%.*s%s", (int)(zone.id - text), text, to);
 }
 
 /* `1707-summer`: a season behind the year. */
@@ -79,7 +83,7 @@ rename_in_line(const char *text, const NewName *name)
         if ((*word)[0] == '@')
             renamed = rename_in_zone(*word, name);
         else if (name->in_lines)
-            renamed = rename_id(*word, name);
+            renamed = g_strdup(new_name_of(name, *word));
         if (renamed == NULL)
             continue;
         g_free(*word);
@@ -95,8 +99,9 @@ rename_in(const Field *field, const char *text, const NewName *name)
     switch (field->kind) {
     case KIND_REF:
     case KIND_REFS:
-        return is_meant(name->entity, field->target, field->or_target) ? rename_id(text, name)
-                                                                       : NULL;
+        return is_meant(name->entity, field->target, field->or_target)
+                   ? g_strdup(new_name_of(name, text))
+                   : NULL;
     case KIND_ZONE:
     case KIND_ZONES:
         return rename_in_zone(text, name);
@@ -245,7 +250,7 @@ GPtrArray *
 uses_find(const DataSet *set, EntityId entity, const char *id)
 {
     Search search = {
-        .name = {entity, id, "", id_is_word_of_lines(set, entity, id)},
+        .name = {entity, id, "", id_is_word_of_lines(set, entity, id), NULL},
         .uses = g_ptr_array_new_with_free_func(free_use),
     };
     for (guint i = 0; i < set->n_files; i++) {

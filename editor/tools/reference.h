@@ -8,13 +8,18 @@
 #include "editor/document/subject.h"
 #include "schema/model/records/record.h"
 
-/* A record that is meant, and what it is to be called. */
+/* A record that is meant, and what it is to be called; or several records. */
 typedef struct {
     EntityId entity;
     const char *from;  /* its id */
     const char *to;    /* the new one */
     gboolean in_lines; /* whether a bare word in a line of play means it */
+    GHashTable *ids;   /* of several: id -> new id, in place of the two above; NULL: of one */
 } NewName;
+
+/* Returns: (transfer none): the new id of what is called @id now (NULL is allowed); NULL: it keeps
+ * that. */
+const char *new_name_of(const NewName *name, const char *id);
 
 /* Returns: (transfer full): the whole value as JSON with the new name in it; NULL: it does not name
  * the record. */

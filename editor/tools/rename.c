@@ -59,7 +59,7 @@ is_the_one(const RecordPlace *place, const NewName *name)
 {
     return place->parent != NULL && place->parent->parent == NULL &&
            !place->parent->record->entity->keyed && place->record->entity->id == name->entity &&
-           place->field->kind == KIND_LIST && g_strcmp0(record_key(place->record), name->from) == 0;
+           place->field->kind == KIND_LIST && new_name_of(name, record_key(place->record)) != NULL;
 }
 
 static void
@@ -78,7 +78,7 @@ visit(const RecordPlace *place, gpointer data)
                                      ? NULL
                                      : reference_value_renamed(record, field, &renaming->name);
         if (is_key && is_the_one(place, &renaming->name))
-            after = json_of_text(renaming->name.to);
+            after = json_of_text(new_name_of(&renaming->name, record_key(record)));
         if (after == NULL)
             continue;
         if (takes_away && is_key)
@@ -105,15 +105,16 @@ move_absent(EditPlan *plan, const Subject *entry, const NewName *name)
 {
     const char *slash = strrchr(entry->path, '/');
     const Record *owner = subject_owner(plan->set, entry->entity, entry->id);
-    if (slash == NULL || owner == NULL)
+    const char *from = slash != NULL ? slash + 1 : NULL, *to = new_name_of(name, from);
+    if (to == NULL || owner == NULL)
         return TRUE;
     g_autofree char *list = g_strndup(entry->path, (gsize)(slash - entry->path));
-    g_autofree char *renamed = g_strdup_printf("%s/%s", list, name->to);
+    g_autofree char *renamed = g_strdup_printf("%s/%s", list, to);
     PathEnd end;
     if (!record_follow(owner, list, &end) || end.field == NULL || end.field->kind != KIND_LIST)
         return TRUE;
     const Field *key = &entity_get(end.field->target)->fields[0];
-    g_autofree char *alone = g_strdup_printf("{\"%s\": \"%s\"}", field_key(key), name->from);
+    g_autofree char *alone = g_strdup_printf("{\"%s\": \"%s\"}", field_key(key), from);
     return edit_plan_set(plan, entry->entity, entry->id, entry->path, alone) &&
            edit_plan_set(plan, entry->entity, entry->id, entry->path, NULL) &&
            edit_plan_set(plan, entry->entity, entry->id, renamed, NULL);
@@ -241,6 +242,103 @@ rename_record(EditPlan *plan, EntityId entity, const char *from, const char *to)
         if (!move_absent(plan, absent->pdata[i], &renaming.name))
             return FALSE;
     return entity != ENTITY_SPACE || rename_drawn(plan, from, to);
+}
+
+/* Several ids are changed over one that nobody has, or one would be called as the next one still
+ * is: @edit becomes two, of which the second goes to @later. */
+static Edit *
+part_edit(Edit *edit, guint n, GPtrArray *later)
+{
+    g_autofree char *passing = g_strdup_printf("passing-%u", n);
+    g_autofree char *value = json_of_text(passing);
+    g_auto(GStrv) parts = g_strsplit(edit->path, "/", -1);
+    guint n_parts = g_strv_length(parts);
+    if (n_parts > 1) {
+        g_free(parts[n_parts - 2]);
+        parts[n_parts - 2] = g_strdup(passing);
+    }
+    g_autofree char *path = g_strjoinv("/", parts);
+    const Edit second = {
+        .entity = edit->entity,
+        .id = n_parts > 1 ? edit->id : passing,
+        .path = path,
+        .before = value,
+        .after = edit->after,
+    };
+    g_ptr_array_add(later, edit_copy(&second));
+    const Edit first = {
+        .entity = edit->entity,
+        .id = edit->id,
+        .path = edit->path,
+        .before = edit->before,
+        .after = value,
+    };
+    return edit_copy(&first);
+}
+
+/* Whether @edit changes the key of a record in a list: what the way to it leads over. */
+static gboolean
+changes_key(const DataSet *set, const Edit *edit)
+{
+    const Record *owner = subject_owner(set, edit->entity, edit->id);
+    PathEnd end;
+    return owner != NULL && record_follow(owner, edit->path, &end) && end.field != NULL &&
+           end.record->entity->keyed && end.field == &end.record->entity->fields[0];
+}
+
+static guint
+depth_of(const Edit *edit)
+{
+    guint n = 0;
+    for (const char *at = edit->path; *at != '\0'; at++)
+        n += *at == '/';
+    return n;
+}
+
+static gint
+by_depth(gconstpointer a, gconstpointer b)
+{
+    return (gint)depth_of(*(const Edit *const *)b) - (gint)depth_of(*(const Edit *const *)a);
+}
+
+/* Returns: (transfer full): @edits, inner records first, so that no id is taken when it is given.
+ */
+static GPtrArray *
+untangle(const DataSet *set, const GPtrArray *edits)
+{
+    GPtrArray *order = g_ptr_array_new_with_free_func((GDestroyNotify)edit_free);
+    g_autoptr(GPtrArray) later = g_ptr_array_new();
+    for (guint i = 0; i < edits->len; i++) {
+        Edit *edit = edits->pdata[i];
+        g_ptr_array_add(order,
+                        changes_key(set, edit) ? part_edit(edit, i, later) : edit_copy(edit));
+    }
+    for (guint i = 0; i < later->len; i++)
+        g_ptr_array_add(order, later->pdata[i]);
+    g_ptr_array_sort(order, by_depth);
+    return order;
+}
+
+gboolean
+rename_places(EditPlan *plan, GHashTable *ids)
+{
+    g_autoptr(GPtrArray) edits = g_ptr_array_new_with_free_func((GDestroyNotify)edit_free);
+    g_autoptr(GPtrArray) absent = g_ptr_array_new_with_free_func((GDestroyNotify)subject_free);
+    Renaming renaming = {
+        .name = {.entity = ENTITY_SPACE, .in_lines = TRUE, .ids = ids},
+        .edits = edits,
+        .absent = absent,
+    };
+    for (guint i = 0; i < plan->set->n_files; i++)
+        if (plan->set->files[i].root != NULL)
+            record_walk(plan->set->files[i].root, ENTITIES_ALL, visit, &renaming);
+    g_autoptr(GPtrArray) order = untangle(plan->set, edits);
+    if (!edit_plan_add_all(plan, order))
+        return FALSE;
+    for (guint i = 0; i < absent->len; i++)
+        if (!move_absent(plan, absent->pdata[i], &renaming.name))
+            return FALSE;
+    return TRUE;
 }
 
 /* Returns: (transfer full): @path with the new name for the old one. */

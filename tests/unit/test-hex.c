@@ -76,6 +76,66 @@ look_at_corners(const HexGrid *grid, Hex hex)
 }
 
 static void
+look_around(const HexGrid *grid, Hex hex)
+{
+    for (guint corner = 0; corner < HEX_SIDES; corner++) {
+        double x, y, corner_x, corner_y;
+        hex_centre(grid, hex, &x, &y);
+        hex_corner_at(grid, hex, corner, &corner_x, &corner_y);
+        Hex found = hex_around(grid, x + 0.9 * (corner_x - x), y + 0.9 * (corner_y - y));
+        assert_memory_equal(&found, &hex, sizeof hex);
+    }
+}
+
+static void
+all_of_a_hex_lies_around_its_middle(void **state G_GNUC_UNUSED)
+{
+    for_each_hex(look_around);
+}
+
+/* Turned around any hex, a neighbour comes to the next side; a whole turn brings it back. */
+static void
+look_carried(const HexGrid *grid, Hex hex)
+{
+    for (guint side = 0; side < HEX_SIDES; side++)
+        for (guint turns = 0; turns <= HEX_SIDES; turns++) {
+            const Hex to = {2, 1};
+            Hex carried = hex_carried(grid, hex_beyond(grid, hex, side), hex, grid, to, turns);
+            Hex expected = hex_beyond(grid, to, (side + turns) % HEX_SIDES);
+            assert_memory_equal(&carried, &expected, sizeof carried);
+        }
+}
+
+static void
+what_is_carried_keeps_its_form(void **state G_GNUC_UNUSED)
+{
+    for_each_hex(look_carried);
+}
+
+/* Each step of a line is one from the last, and none strays by more than a hex. */
+static void
+look_along(const HexGrid *grid, Hex hex)
+{
+    const Hex end = {grid->n_columns - 1, grid->n_rows - 1};
+    guint n = hex_distance(grid, hex, end);
+    Hex last = hex_on_line(grid, hex, end, 0);
+    assert_memory_equal(&last, &hex, sizeof hex);
+    for (guint step = 1; step <= n; step++) {
+        Hex next = hex_on_line(grid, hex, end, step);
+        assert_int_equal(hex_distance(grid, last, next), 1);
+        assert_int_equal(hex_distance(grid, next, end), n - step);
+        last = next;
+    }
+    assert_memory_equal(&last, &end, sizeof end);
+}
+
+static void
+lines_go_step_by_step(void **state G_GNUC_UNUSED)
+{
+    for_each_hex(look_along);
+}
+
+static void
 hexes_share_their_corners(void **state G_GNUC_UNUSED)
 {
     for_each_hex(look_at_corners);
@@ -188,6 +248,9 @@ main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(neighbours_lie_where_their_side_says),
         cmocka_unit_test(hexes_share_their_corners),
+        cmocka_unit_test(all_of_a_hex_lies_around_its_middle),
+        cmocka_unit_test(what_is_carried_keeps_its_form),
+        cmocka_unit_test(lines_go_step_by_step),
         cmocka_unit_test(distances_are_steps),
         cmocka_unit_test(grids_fill_their_box),
         cmocka_unit_test(labels_are_counted_as_printed),

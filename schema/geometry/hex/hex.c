@@ -143,6 +143,43 @@ hex_distance(const HexGrid *grid, Hex one, Hex other)
     return (guint)(ABS(q) + ABS(r) + ABS(q + r)) / 2;
 }
 
+/* Returns: the hex nearest to a place between those with whole axial coordinates. */
+static Axial
+nearest(double q, double r)
+{
+    Axial at = {(gint32)lround(q), (gint32)lround(r)};
+    double off_q = fabs(q - at.q), off_r = fabs(r - at.r);
+    gint32 third = (gint32)lround(-q - r);
+    double off_third = fabs(-q - r - third);
+    if (off_q > off_r && off_q > off_third)
+        at.q = -at.r - third;
+    else if (off_r > off_third)
+        at.r = -at.q - third;
+    return at;
+}
+
+Hex
+hex_carried(const HexGrid *here, Hex hex, Hex from, const HexGrid *there, Hex to, guint turns)
+{
+    Axial a = to_axial(here, from), b = to_axial(here, hex), at = to_axial(there, to);
+    Axial step = {b.q - a.q, b.r - a.r};
+    for (guint i = 0; i < turns % HEX_SIDES; i++)
+        step = (Axial){-step.r, step.q + step.r};
+    return from_axial(there, (Axial){at.q + step.q, at.r + step.r});
+}
+
+Hex
+hex_on_line(const HexGrid *grid, Hex one, Hex other, guint step)
+{
+    /* Where the line goes along a side, always the same of both hexes is taken. */
+    const double aside = 1e-6;
+    Axial a = to_axial(grid, one), b = to_axial(grid, other);
+    guint n = hex_distance(grid, one, other);
+    double share = n > 0 ? (double)step / n : 0;
+    return from_axial(grid,
+                      nearest(a.q + share * (b.q - a.q) + aside, a.r + share * (b.r - a.r) + aside));
+}
+
 void
 hex_centre(const HexGrid *grid, Hex hex, double *x, double *y)
 {
@@ -152,6 +189,15 @@ hex_centre(const HexGrid *grid, Hex hex, double *x, double *y)
     double across = ACROSS_CORNERS * (0.5 + 0.75 * line);
     *x = grid->has_flat_top ? across : along;
     *y = grid->has_flat_top ? along : across;
+}
+
+Hex
+hex_around(const HexGrid *grid, double x, double y)
+{
+    double along = (grid->has_flat_top ? y : x) - (grid->shifts_even ? 1 : 0.5);
+    double line = ((grid->has_flat_top ? x : y) / ACROSS_CORNERS - 0.5) / 0.75;
+    double place = along - line / 2;
+    return from_axial(grid, grid->has_flat_top ? nearest(line, place) : nearest(place, line));
 }
 
 void

@@ -47,11 +47,22 @@ Hex hex_beyond(const HexGrid *grid, Hex hex, guint side);
 /* Returns: how many steps one is from the other. */
 guint hex_distance(const HexGrid *grid, Hex one, Hex other);
 
+/* Returns: the hex that lies from @to, in the grid @there, as @hex lies from @from in @here, turned
+ * @turns times by a sixth clockwise. Both have a side at the top, or both a corner. */
+Hex hex_carried(const HexGrid *here, Hex hex, Hex from, const HexGrid *there, Hex to, guint turns);
+
+/* Returns: the hex @step steps away from @one on the straight line to @other, which is
+ * hex_distance() steps away. */
+Hex hex_on_line(const HexGrid *grid, Hex one, Hex other, guint step);
+
 /* Where on a drawing a hex lies whose sides are one apart from each other; the upper left corner of
  * the smallest box around @grid is at nought, x grows to the right and y downwards. */
 void hex_centre(const HexGrid *grid, Hex hex, double *x, double *y);
 
-/* The same of corner @corner, 0 to 5. */
+/* Returns: the hex around that place, in @grid or not. */
+Hex hex_around(const HexGrid *grid, double x, double y);
+
+/* The same as hex_centre() of corner @corner, 0 to 5. */
 void hex_corner_at(const HexGrid *grid, Hex hex, guint corner, double *x, double *y);
 
 /* The size of the box around @grid, in the same measure. */

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Another size, or other labels, of a grid: whatever stands on a hex, or names it, moves along with
+ * it.
+ */
+#pragma once
+
+#include "editor/document/document.h"
+#include "schema/store/grid-layer.h"
+
+typedef struct {
+    gint32 left, top, right, bottom; /* columns and rows that come there; below nought: that go */
+    gunichar sign;                   /* of the hexes that come; a blank: there are none */
+    HexLabels labels;
+    gboolean is_prefixed;
+} GridChange;
+
+/* Returns: the change of @grid that changes nothing; hexes would get the sign that most have. */
+GridChange grid_change_none(const Grid *grid);
+
+/* Returns: the form that @grid gets by @change; it has no columns where that is no form. Rows
+ * (columns) that are shifted stay so. */
+HexGrid grid_change_form(const Grid *grid, const GridChange *change);
+
+/* Does @change to the grid @id, as part of a plan. Hexsides of hexes that go, go with them. Fails
+ * where anything else names such a hex, where the data set below has the grid, and where the map
+ * has a drawing of its own. */
+gboolean grid_change(EditPlan *plan, const char *id, const GridChange *change);
+
+/* The same as one step of the history. Returns: FALSE with @error set. */
+gboolean document_change_grid(EditorDocument *document,
+                              const char *id,
+                              const GridChange *change,
+                              GError **error);

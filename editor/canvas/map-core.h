@@ -82,6 +82,10 @@ struct _EditorMapView {
     double label_dx, label_dy; /* by how much it is dragged, in pixels */
     char *port_land; /* owned: land that gets its port on the sea pressed next; NULL: none */
 
+    /* The ground of hexes. */
+    MapBrush brush;
+    BrushHand hand;
+
     /* What is drawn by hand, and from what. */
     MapPictures *pictures; /* owned; NULL: no pictures */
     Sketch *sketch;        /* owned */
@@ -190,14 +194,23 @@ void map_label_draw(EditorMapView *self, GtkSnapshot *snapshot);
 void map_label_nudge(EditorMapView *self, Walk walk); /* of the place that is selected */
 void map_label_put_back(EditorMapView *self);         /* where there is room */
 
+/* brush/map-brush.c: the ground of hexes is painted */
+void map_brush_begin(EditorMapView *self); /* the tool is that, or is not any more */
+void map_brush_clear(EditorMapView *self);
+void map_brush_moved(EditorMapView *self, double x, double y);
+void map_brush_draw(EditorMapView *self, GtkSnapshot *snapshot);
+void map_brush_press_place(EditorMapView *self, const char *place); /* as if it were pressed */
+gboolean map_brush_cancel(EditorMapView *self);                     /* FALSE: nothing was begun */
+
 /* map-tools.c: what the tools do */
 void map_tool_press(EditorMapView *self, const MapSpot *spot, double x, double y);
 void map_tool_reset(EditorMapView *self);
 void map_view_cycle_border(EditorMapView *self, const Subject *border, int by);
 
-/* map-sketch.c, map-drag.c, map-label.c, map-pan.c, map-pointer.c, map-keys.c: what they add to a
- * new widget */
+/* map-sketch.c, map-brush.c, map-drag.c, map-label.c, map-pan.c, map-pointer.c, map-keys.c: what
+ * they add to a new widget */
 void map_sketch_init(EditorMapView *self);
+void map_brush_init(EditorMapView *self);
 void map_drag_init(EditorMapView *self);
 void map_label_init(EditorMapView *self);
 void map_pan_init(EditorMapView *self);

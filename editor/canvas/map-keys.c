@@ -68,6 +68,8 @@ activate(EditorMapView *self, int argument G_GNUC_UNUSED)
     } else if (self->tool == MAP_TOOL_BORDER && is_border) {
         g_autoptr(Subject) border = subject_copy(subject);
         map_view_cycle_border(self, border, 1);
+    } else if (self->tool == MAP_TOOL_TERRAIN && map_view_selected_face(self) != RENDER_NOWHERE) {
+        map_brush_press_place(self, map_view_place(self, map_view_selected_face(self)));
     } else if (self->tool != MAP_TOOL_SELECT && subject != NULL && subject->path[0] == '\0' &&
                editor_map_view_locate(self, subject, &x, &y)) {
         const MapSpot spot = {map_view_selected_face(self), RENDER_NOWHERE, NULL};
@@ -111,6 +113,8 @@ escape(EditorMapView *self, int argument G_GNUC_UNUSED)
         map_overlay_forget(self, OVER_HAND);
         return TRUE;
     }
+    if (map_brush_cancel(self))
+        return TRUE;
     if (self->moving != NULL || self->port_land != NULL) {
         map_tool_reset(self);
         return TRUE;

@@ -45,6 +45,8 @@ moved(GtkEventControllerMotion *motion, double x, double y, gpointer data)
     }
     self->x = x;
     self->y = y;
+    if (self->tool == MAP_TOOL_TERRAIN)
+        map_brush_moved(self, x, y);
     if (!self->is_banding)
         hover(self,
               map_view_is_own(self, x, y) ? map_view_spot(self, x, y)

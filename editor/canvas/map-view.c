@@ -13,7 +13,14 @@ G_DEFINE_FINAL_TYPE(EditorMapView, editor_map_view, GTK_TYPE_WIDGET)
 /* Pixels at the right that are left to what floats there beside the banner. */
 #define FLOATS 170
 
-enum { ACTIVATE_SUBJECT, TOOL_CHANGED, DRAWING_CHANGED, PICTURES_CHANGED, N_SIGNALS };
+enum {
+    ACTIVATE_SUBJECT,
+    TOOL_CHANGED,
+    DRAWING_CHANGED,
+    PICTURES_CHANGED,
+    BRUSH_CHANGED,
+    N_SIGNALS,
+};
 
 static guint signals[N_SIGNALS];
 
@@ -212,6 +219,7 @@ editor_map_view_finalize(GObject *object)
     g_clear_pointer(&self->marks, g_hash_table_unref);
     map_spot_clear(&self->hover);
     map_shown_clear(&self->shown);
+    map_brush_clear(self);
     g_strfreev(self->moving);
     g_free(self->port_land);
     g_free(self->mode);
@@ -225,7 +233,8 @@ editor_map_view_class_init(EditorMapViewClass *class)
     static const char *const names[N_SIGNALS] = {"activate-subject",
                                                  "tool-changed",
                                                  "drawing-changed",
-                                                 "pictures-changed"};
+                                                 "pictures-changed",
+                                                 "brush-changed"};
     GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->dispose = editor_map_view_dispose;
     G_OBJECT_CLASS(class)->finalize = editor_map_view_finalize;
@@ -293,6 +302,7 @@ editor_map_view_init(EditorMapView *self)
     map_pan_init(self);
     map_drag_init(self);
     map_label_init(self);
+    map_brush_init(self);
     map_keys_init(self);
 }
 
@@ -332,6 +342,7 @@ editor_map_view_set_tool(EditorMapView *self, MapTool tool)
     self->tool = tool;
     map_view_renew_blank(self);
     map_label_begin(self);
+    map_brush_begin(self);
     if (map_view_is_sketching(self))
         map_sketch_begin(self);
     map_spot_clear(&self->hover);

@@ -5,10 +5,11 @@
  *
  * Signals: "activate-subject" (no arguments: what is selected is to be looked at closely),
  * "tool-changed" (no arguments), "pictures-changed" (no arguments), "drawing-changed" (no
- * arguments: on disk, by another program).
+ * arguments: on disk, by another program), "brush-changed" (no arguments).
  */
 #pragma once
 
+#include "editor/canvas/brush/map-brush.h"
 #include "editor/document/document.h"
 #include "editor/drawing/trace-pictures.h"
 #include "editor/drawing/sketch.h"
@@ -24,12 +25,13 @@ GtkWidget *editor_map_view_new(EditorDocument *document);
 
 /* What a press on the map does. */
 typedef enum {
-    MAP_TOOL_SELECT, /* select, and drag blocks */
-    MAP_TOOL_BORDER, /* cycle the border that is pressed */
-    MAP_TOOL_PORT,   /* give a land a port on the sea that is pressed next, or take it */
-    MAP_TOOL_MARKER, /* put the marker of a nation on a land */
-    MAP_TOOL_LABEL,  /* drag names, and signs of ports */
-    MAP_TOOL_SKETCH, /* the first of those that draw: the others follow as in SketchTool */
+    MAP_TOOL_SELECT,  /* select, and drag blocks */
+    MAP_TOOL_BORDER,  /* cycle the border that is pressed */
+    MAP_TOOL_PORT,    /* give a land a port on the sea that is pressed next, or take it */
+    MAP_TOOL_MARKER,  /* put the marker of a nation on a land */
+    MAP_TOOL_LABEL,   /* drag names, and signs of ports */
+    MAP_TOOL_TERRAIN, /* paint the ground of hexes */
+    MAP_TOOL_SKETCH,  /* the first of those that draw: the others follow as in SketchTool */
     N_MAP_TOOLS = MAP_TOOL_SKETCH + N_SKETCH_TOOLS,
 } MapTool;
 
@@ -40,6 +42,14 @@ void editor_map_view_set_tool(EditorMapView *view, MapTool tool);
 void editor_map_view_set_kind(EditorMapView *view, MapKind kind);
 void editor_map_view_set_follows(EditorMapView *view, gboolean follows);
 void editor_map_view_set_snaps(EditorMapView *view, gboolean snaps);
+
+/* What MAP_TOOL_TERRAIN paints with; the signal "brush-changed" follows, as when what lies
+ * somewhere is taken up on the map. */
+void editor_map_view_set_brush(EditorMapView *view, const MapBrush *brush);
+MapBrush editor_map_view_get_brush(EditorMapView *view);
+
+/* Returns: whether the drawing is made of the grids of the map. */
+gboolean editor_map_view_is_grid(EditorMapView *view);
 
 /* Pictures below the map. From when a folder of the user's is known they can be there; @state: as
  * trace_pictures_new(). Whoever changes one of them tells; the signal "pictures-changed" follows.

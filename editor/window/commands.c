@@ -5,6 +5,7 @@
 #include "editor/window/commands.h"
 
 #include "editor/controls/unfinished.h"
+#include "editor/window/workbench.h"
 
 #include <glib/gi18n.h>
 
@@ -70,6 +71,11 @@ command_is_ready(const Command *command, EditorWindow *window)
         return editor_document_set(document)->base != NULL;
     case COMMAND_WITH_SCENARIO:
         return editor_document_scenario(document) != NULL;
+    case COMMAND_ON_AREAS:
+        return editor_window_workbench(window) == NULL ||
+               !editor_map_view_is_grid(editor_workbench_map(editor_window_workbench(window)));
+    case COMMAND_ON_HEXES:
+        return data_set_records(editor_document_set(document), ENTITY_GRID).length > 0;
     case COMMAND_CAN_UNDO:
         return editor_document_undo_label(document) != NULL;
     case COMMAND_CAN_REDO:

@@ -25,6 +25,8 @@ typedef enum {
     COMMAND_WITH_BASE,    /* it is a layer above another data set */
     COMMAND_WITH_CHANGES, /* something is not saved, or just typed */
     COMMAND_WITH_SCENARIO,
+    COMMAND_ON_AREAS, /* the map is drawn */
+    COMMAND_ON_HEXES, /* the map has grids of hexes */
     COMMAND_CAN_UNDO,
     COMMAND_CAN_REDO,
 } CommandTime;

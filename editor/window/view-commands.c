@@ -43,6 +43,18 @@ map_of(EditorWindow *window)
     return editor_workbench_map(editor_window_workbench(window));
 }
 
+/* Returns: whether the tool @text is one for what the map shows. */
+static gboolean
+is_tool_ready(EditorWindow *window, const char *text)
+{
+    guint n;
+    const Command *rows = commands(&n);
+    for (guint i = 0; i < n; i++)
+        if (rows[i].caption != NULL && g_str_equal(rows[i].target, text))
+            return command_is_ready(&rows[i], window);
+    return FALSE;
+}
+
 void
 view_tool(EditorWindow *window, const char *text)
 {
@@ -52,7 +64,10 @@ view_tool(EditorWindow *window, const char *text)
         [MAP_TOOL_PORT] = "port",
         [MAP_TOOL_MARKER] = "marker",
         [MAP_TOOL_LABEL] = "labels",
+        [MAP_TOOL_TERRAIN] = "terrain",
     };
+    if (!is_tool_ready(window, text))
+        return;
     for (guint tool = 0; tool < N_MAP_TOOLS; tool++) {
         const char *word = tool < MAP_TOOL_SKETCH
                                ? words[tool]

@@ -106,6 +106,17 @@ grid_find_hex(const Grid *grid, const char *id, Hex *hex)
     return strcmp(real->str, id) == 0;
 }
 
+guint32
+grids_find_hex(Records grids, const char *id, Hex *hex)
+{
+    for (guint32 i = 0; i < grids.length; i++) {
+        const Grid *grid = (const Grid *)grids.items[i];
+        if (!grid->record.raw && record_gives(&grid->record, "top") && grid_find_hex(grid, id, hex))
+            return i;
+    }
+    return grids.length;
+}
+
 static void
 mark(Record *record, const char *member)
 {

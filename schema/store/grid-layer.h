@@ -22,6 +22,9 @@ void grid_hex_id(const Grid *grid, Hex hex, GString *id);
 /* Returns: whether @id is that of a hex of @grid, which goes to @hex. */
 gboolean grid_find_hex(const Grid *grid, const char *id, Hex *hex);
 
+/* Returns: which of @grids has the hex @id, which goes to @hex; how many there are: none. */
+guint32 grids_find_hex(Records grids, const char *id, Hex *hex);
+
 /* Returns: of how many of @grids, from the first on, places are made: LIMIT_GRIDS, with
  * LIMIT_HEXES, at most. */
 guint32 grid_layer_n_made(Records grids);

@@ -17,28 +17,16 @@ typedef struct {
     guint directions[2];
 } SharedSide;
 
-/* Returns: the grid of the hex @id, which goes to @hex; NULL: it is none. */
-static const Grid *
-find_hex(const DataSet *set, const char *id, Hex *hex)
-{
-    Records grids = data_set_records(set, ENTITY_GRID);
-    for (guint32 i = 0; i < grids.length && id != NULL; i++) {
-        const Grid *grid = (const Grid *)grids.items[i];
-        if (!grid->record.raw && grid_find_hex(grid, id, hex))
-            return grid;
-    }
-    return NULL;
-}
-
 /* Returns: FALSE: they are no hexes side by side. */
 static gboolean
 find_side(const DataSet *set, const char *from, const char *to, SharedSide *side)
 {
     Hex one, other;
-    const Grid *grid = find_hex(set, from, &one);
-    if (grid == NULL || find_hex(set, to, &other) != grid)
+    Records grids = data_set_records(set, ENTITY_GRID);
+    guint32 at = grids_find_hex(grids, from, &one);
+    if (at == grids.length || grids_find_hex(grids, to, &other) != at)
         return FALSE;
-    HexGrid form = grid_form(grid);
+    HexGrid form = grid_form((const Grid *)grids.items[at]);
     for (guint i = 0; i < HEX_SIDES; i++) {
         Hex beyond = hex_beyond(&form, one, i);
         if (beyond.column != other.column || beyond.row != other.row)

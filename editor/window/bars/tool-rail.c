@@ -5,6 +5,8 @@
 #include "editor/window/bars/tool-rail.h"
 
 #include "editor/controls/spoken-name.h"
+#include "editor/document/signals.h"
+#include "editor/window/bars/brush-options.h"
 #include "editor/window/commands.h"
 #include "editor/window/workbench.h"
 #include "schema/geometry/limits.h"
@@ -55,7 +57,7 @@ show_captions(GtkWidget *rail, int height)
     guint n_tools = 0;
     for (GtkWidget *button = gtk_widget_get_first_child(rail); button != NULL;
          button = gtk_widget_get_next_sibling(button))
-        n_tools++;
+        n_tools += gtk_widget_get_visible(button);
     gboolean is_tall = height - AROUND >= (int)n_tools * TALL;
     for (GtkWidget *button = gtk_widget_get_first_child(rail); button != NULL;
          button = gtk_widget_get_next_sibling(button)) {
@@ -68,6 +70,24 @@ show_captions(GtkWidget *rail, int height)
         gtk_widget_add_css_class(rail, "compact");
 }
 
+/* Shows the tools for what the map shows, which are made in the order of the table. */
+static void
+show_ready(GtkWidget *rail)
+{
+    GtkNative *native = gtk_widget_get_native(rail);
+    EditorWindow *window = EDITOR_WINDOW(native);
+    GtkWidget *button = gtk_widget_get_first_child(rail);
+    guint n;
+    const Command *rows = commands(&n);
+    for (guint i = 0; i < n; i++) {
+        if (rows[i].caption == NULL)
+            continue;
+        gtk_widget_set_visible(button, command_is_ready(&rows[i], window));
+        button = gtk_widget_get_next_sibling(button);
+    }
+    show_captions(rail, gdk_surface_get_height(gtk_native_get_surface(native)));
+}
+
 static void
 follow_height(GdkSurface *surface G_GNUC_UNUSED, int width G_GNUC_UNUSED, int height, gpointer rail)
 {
@@ -78,7 +98,10 @@ static void
 follow_window(GtkWidget *rail)
 {
     GdkSurface *surface = gtk_native_get_surface(gtk_widget_get_native(rail));
+    EditorDocument *document = editor_window_document(EDITOR_WINDOW(gtk_widget_get_root(rail)));
     g_signal_connect_object(surface, "layout", G_CALLBACK(follow_height), rail, 0);
+    signal_follow(document, "changed", G_CALLBACK(show_ready), rail);
+    show_ready(rail);
 }
 
 GtkWidget *
@@ -192,7 +215,9 @@ follow_tool(GAction *action, GParamSpec *property G_GNUC_UNUSED, GtkWidget *line
         gtk_widget_set_visible(options, g_strv_contains(ring_tools, tool));
         GtkWidget *ground = gtk_widget_get_next_sibling(options);
         gtk_widget_set_visible(ground, g_str_equal(tool, "flood"));
-        gtk_label_set_text(GTK_LABEL(gtk_widget_get_next_sibling(ground)), _(rows[i].hint));
+        GtkWidget *brush = gtk_widget_get_next_sibling(ground);
+        gtk_widget_set_visible(brush, g_str_equal(tool, "terrain"));
+        gtk_label_set_text(GTK_LABEL(gtk_widget_get_next_sibling(brush)), _(rows[i].hint));
     }
 }
 
@@ -210,6 +235,7 @@ tool_line_new(EditorWindow *window)
     gtk_box_append(GTK_BOX(line), name);
     gtk_box_append(GTK_BOX(line), ring_options_new());
     gtk_box_append(GTK_BOX(line), ground_options_new(window));
+    gtk_box_append(GTK_BOX(line), brush_options_new());
     gtk_box_append(GTK_BOX(line), hint);
     g_signal_connect_object(action, "notify::state", G_CALLBACK(follow_tool), line, 0);
     follow_tool(action, NULL, line);

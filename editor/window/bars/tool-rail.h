@@ -7,7 +7,8 @@
 
 #include "editor/window/window.h"
 
-/* Returns: (transfer floating): the column. */
+/* Returns: (transfer floating): the column. It shows the tools for what the map of its window
+ * shows. */
 GtkWidget *tool_rail_new(void);
 
 /* Returns: (transfer floating): the line. It follows the action `tool` of @window. */

@@ -7,9 +7,6 @@
 
 #include <math.h>
 
-/* From side to opposite side is 1; from corner to opposite corner is this. */
-#define ACROSS_CORNERS 1.1547005383792515
-
 /* In axial coordinates. */
 typedef struct {
     gint32 q, r;
@@ -186,7 +183,7 @@ hex_centre(const HexGrid *grid, Hex hex, double *x, double *y)
     gint32 line = grid->has_flat_top ? hex.column : hex.row;
     gint32 place = grid->has_flat_top ? hex.row : hex.column;
     double along = place + 0.5 + (is_shifted(grid, line) ? 0.5 : 0);
-    double across = ACROSS_CORNERS * (0.5 + 0.75 * line);
+    double across = HEX_ACROSS_CORNERS * (0.5 + 0.75 * line);
     *x = grid->has_flat_top ? across : along;
     *y = grid->has_flat_top ? along : across;
 }
@@ -195,7 +192,7 @@ Hex
 hex_around(const HexGrid *grid, double x, double y)
 {
     double along = (grid->has_flat_top ? y : x) - (grid->shifts_even ? 1 : 0.5);
-    double line = ((grid->has_flat_top ? x : y) / ACROSS_CORNERS - 0.5) / 0.75;
+    double line = ((grid->has_flat_top ? x : y) / HEX_ACROSS_CORNERS - 0.5) / 0.75;
     double place = along - line / 2;
     return from_axial(grid, grid->has_flat_top ? nearest(line, place) : nearest(place, line));
 }
@@ -206,8 +203,8 @@ hex_corner_at(const HexGrid *grid, Hex hex, guint corner, double *x, double *y)
     double first = grid->has_flat_top ? -2.0 / 3 : -0.5;
     double angle = G_PI * (first + corner / 3.0);
     hex_centre(grid, hex, x, y);
-    *x += ACROSS_CORNERS / 2 * cos(angle);
-    *y += ACROSS_CORNERS / 2 * sin(angle);
+    *x += HEX_ACROSS_CORNERS / 2 * cos(angle);
+    *y += HEX_ACROSS_CORNERS / 2 * sin(angle);
 }
 
 void
@@ -217,7 +214,7 @@ hex_grid_size(const HexGrid *grid, double *width, double *height)
     gint32 n_places = grid->has_flat_top ? grid->n_rows : grid->n_columns;
     gboolean is_any_shifted = n_lines > 1 || grid->shifts_even;
     double along = n_places + (is_any_shifted ? 0.5 : 0);
-    double across = ACROSS_CORNERS * (0.25 + 0.75 * n_lines);
+    double across = HEX_ACROSS_CORNERS * (0.25 + 0.75 * n_lines);
     *width = grid->has_flat_top ? across : along;
     *height = grid->has_flat_top ? along : across;
 }

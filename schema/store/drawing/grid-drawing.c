@@ -22,7 +22,8 @@
 typedef struct {
     const Grid *grid;
     HexGrid form;
-    gint top; /* where it begins, in tenths */
+    gint top;           /* where it begins, in tenths */
+    gint width, height; /* likewise */
 } Sheet;
 
 /* Corners clockwise as hex_corner() has them: halves across, quarters along. */
@@ -60,15 +61,15 @@ add_path(GString *out, const Sheet *sheet, Hex hex)
     g_string_append(out, "Z\"/>\n");
 }
 
-/* The size of @form in tenths. */
 static void
-measure(const HexGrid *form, gint *width, gint *height)
+measure(Sheet *sheet)
 {
+    const HexGrid *form = &sheet->form;
     gint n_lines = form->has_flat_top ? form->n_columns : form->n_rows;
     gint n_places = form->has_flat_top ? form->n_rows : form->n_columns;
     gint across = (2 * n_places + 1) * HALF, along = (3 * n_lines + 1) * QUARTER;
-    *width = form->has_flat_top ? along : across;
-    *height = form->has_flat_top ? across : along;
+    sheet->width = form->has_flat_top ? along : across;
+    sheet->height = form->has_flat_top ? across : along;
 }
 
 /* Returns: whether all hexes of @map have room in a drawing, and there is one. */
@@ -97,6 +98,38 @@ add_sheet(GString *out, const Sheet *sheet)
     }
 }
 
+/* Finds what @grid is drawn on, below what ends at @bottom, which becomes its own end. Returns:
+ * FALSE: it is not drawn. */
+static gboolean
+find_sheet(const Grid *grid, const char *only, gint *bottom, Sheet *sheet)
+{
+    if (grid->record.raw || grid->id == NULL || (only != NULL && strcmp(grid->id, only) != 0))
+        return FALSE;
+    *sheet = (Sheet){.grid = grid, .form = grid_form(grid), .top = *bottom};
+    measure(sheet);
+    *bottom += sheet->height + MARGIN;
+    return TRUE;
+}
+
+const Grid *
+grid_drawing_hex(const Map *map, const char *only, Point at, Hex *hex)
+{
+    gint bottom = MARGIN;
+    for (guint32 i = 0; i < map->grids.length; i++) {
+        Sheet sheet;
+        if (!find_sheet((const Grid *)map->grids.items[i], only, &bottom, &sheet))
+            continue;
+        gboolean is_flat = sheet.form.has_flat_top;
+        gint x = at.x - MARGIN, y = at.y - sheet.top;
+        double across = (is_flat ? y : x) / (2.0 * HALF);
+        double along = (is_flat ? x : y) / (4.0 * QUARTER) * HEX_ACROSS_CORNERS;
+        *hex = hex_around(&sheet.form, is_flat ? along : across, is_flat ? across : along);
+        if (hex_is_within(&sheet.form, *hex))
+            return sheet.grid;
+    }
+    return NULL;
+}
+
 SourceText *
 grid_drawing_new(const Map *map, const char *only, const char *name)
 {
@@ -105,15 +138,11 @@ grid_drawing_new(const Map *map, const char *only, const char *name)
     g_autoptr(GString) paths = g_string_new(NULL);
     gint right = 0, bottom = MARGIN;
     for (guint32 i = 0; i < map->grids.length; i++) {
-        const Grid *grid = (const Grid *)map->grids.items[i];
-        const Sheet sheet = {.grid = grid, .form = grid_form(grid), .top = bottom};
-        gint width, height;
-        if (grid->record.raw || grid->id == NULL || (only != NULL && strcmp(grid->id, only) != 0))
+        Sheet sheet;
+        if (!find_sheet((const Grid *)map->grids.items[i], only, &bottom, &sheet))
             continue;
-        measure(&sheet.form, &width, &height);
         add_sheet(paths, &sheet);
-        right = MAX(right, width);
-        bottom += height + MARGIN;
+        right = MAX(right, sheet.width);
     }
     GString *out = g_string_new("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0");
     add_number(out, right + 2 * MARGIN, ' ');

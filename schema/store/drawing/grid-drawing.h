@@ -5,6 +5,8 @@
  */
 #pragma once
 
+#include "schema/geometry/hex/hex.h"
+#include "schema/geometry/shape.h"
 #include "schema/model/entities.h"
 #include "schema/text/source-text.h"
 
@@ -15,3 +17,7 @@
  * Returns: (transfer full): the drawing as the bytes of a map.svg called @name; NULL: @map has no
  * hexes, or so many that a drawing would be larger than one may be. */
 SourceText *grid_drawing_new(const Map *map, const char *only, const char *name);
+
+/* Returns: (transfer none): the grid in whose rows and columns @at lies, in tenths of a unit of
+ * that drawing, on the hex that goes to @hex, which may be blank; NULL: none. */
+const Grid *grid_drawing_hex(const Map *map, const char *only, Point at, Hex *hex);

@@ -38,18 +38,6 @@ side_use_corners_near(const SideUse *use, guint end, CornerKey near[3])
     near[2] = corner_key(use, third, corner + 5);
 }
 
-/* Returns: which of @grids has the hex @id, which goes to @hex; how many there are: none. */
-static guint32
-grid_with(Records grids, const char *id, Hex *hex)
-{
-    for (guint32 i = 0; i < grids.length; i++) {
-        const Grid *grid = (const Grid *)grids.items[i];
-        if (!grid->record.raw && record_gives(&grid->record, "top") && grid_find_hex(grid, id, hex))
-            return i;
-    }
-    return grids.length;
-}
-
 static void
 add(CheckRun *run, FindingId id, const Hexside *hexside, const HexGrid *form)
 {
@@ -81,7 +69,7 @@ add_use(CheckRun *run, Records grids, const Hexside *hexside, GArray *uses)
     const Record *record = &hexside->record;
     if (record->raw || hexside->hex == NULL || !record_gives(record, "side"))
         return;
-    guint32 number = grid_with(grids, hexside->hex, &use.hex);
+    guint32 number = grids_find_hex(grids, hexside->hex, &use.hex);
     if (number == grids.length)
         return;
     use.grid = (const Grid *)grids.items[number];

@@ -105,6 +105,17 @@ is_drawn_otherwise(const DataSet *set, const DataSet *drawn)
            data_set_draws_other(set, drawn);
 }
 
+/* Returns: (transfer none): the grid on which the scenario that is shown is played, if it says so.
+ */
+static const char *
+grid_of_scenario(EditorMapView *self)
+{
+    const Scenario *scenario = (const Scenario *)record_named(map_view_set(self),
+                                                              ENTITY_SCENARIO,
+                                                              map_view_scenario(self));
+    return scenario != NULL && !scenario->record.raw ? scenario->grid : NULL;
+}
+
 /* Reads the drawing again where it may be another one; one that is made of grids follows all that
  * is seen, a diagram the ways between places. Tools that draw want a sheet without a diagram.
  * Returns: whether the geometry is. */
@@ -112,8 +123,10 @@ static gboolean
 read_drawing(EditorMapView *self)
 {
     DataSet *set = editor_document_set(self->document);
+    const char *grid = grid_of_scenario(self);
+    gboolean is_other_grid = g_strcmp0(grid, self->drawn_grid) != 0;
     gboolean may_be_made_anew =
-        self->is_drawing_made && set != self->drawn_for &&
+        self->is_drawing_made && (is_other_grid || set != self->drawn_for) &&
         (!self->is_diagram || self->drawn_for == NULL || diagram_ways_differ(self->drawn_for, set));
     gboolean fits =
         self->geometry == NULL || map_file_fits(render_geometry_svg(self->geometry), set);
@@ -122,7 +135,9 @@ read_drawing(EditorMapView *self)
     data_set_unref(self->drawn_for);
     self->drawn_for = data_set_ref(set);
     watch(self, set);
-    g_autoptr(MapFile) file = map_file_read_or_make(set, NULL);
+    g_free(self->drawn_grid);
+    self->drawn_grid = g_strdup(grid);
+    g_autoptr(MapFile) file = map_file_read_or_make(set, grid);
     self->is_drawing_made = file->is_made;
     gboolean is_traced = self->pictures != NULL && map_pictures_are_seen(self->pictures);
     gboolean is_begun = is_traced || map_view_is_sketching(self);

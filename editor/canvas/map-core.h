@@ -44,6 +44,7 @@ struct _EditorMapView {
     DataSet *drawn_for;       /* owned: what was on disk when the drawing was read, or seen when it
                                  was made */
     gboolean is_drawing_made; /* of grids, or as a diagram */
+    char *drawn_grid;         /* owned: the grid that alone is drawn then; NULL: all are */
     gboolean is_diagram;      /* it is made of the ways between places: no tool draws on it */
     SourceText *drawing;      /* owned: its text; NULL: none */
     PathWatch *drawing_watch; /* owned: of where the drawing is or may come; NULL: not shown yet */

@@ -3,6 +3,7 @@
  * The keys of the map. Each row is a key, what must be held with it, and what it does.
  */
 #include "editor/canvas/map-core.h"
+#include "editor/tools/set-up/facing-tools.h"
 
 #include <math.h>
 
@@ -137,6 +138,9 @@ has_units(EditorMapView *self)
 static gboolean
 turn(EditorMapView *self, int argument)
 {
+    g_auto(GStrv) units = map_view_selected_units(self);
+    if (units_can_face(self->document, (const char *const *)units))
+        return gtk_widget_activate_action(GTK_WIDGET(self), "map.face", "i", argument);
     const char *action = argument > 0 ? "map.turn-up" : "map.turn-down";
     return has_units(self) && gtk_widget_activate_action(GTK_WIDGET(self), action, NULL);
 }

@@ -6,6 +6,8 @@
 #include "editor/canvas/popover-focus.h"
 #include "editor/tools/border-tools.h"
 #include "editor/tools/place-words.h"
+#include "editor/tools/grid/hexside-tools.h"
+#include "editor/tools/set-up/facing-tools.h"
 #include "editor/tools/set-up/marker-tools.h"
 #include "editor/tools/set-up/set-up-tools.h"
 #include "schema/model/words.h"
@@ -47,6 +49,20 @@ set_strength(EditorMapView *self, GVariant *parameter)
                           (const char *const *)units,
                           g_variant_get_int32(parameter),
                           &error);
+    map_view_report(self, error);
+}
+
+static void
+face(EditorMapView *self, GVariant *parameter)
+{
+    g_autoptr(GError) error = NULL;
+    g_auto(GStrv) units = map_view_selected_units(self);
+    if (map_view_refuses(self))
+        return;
+    document_face_units(self->document,
+                        (const char *const *)units,
+                        g_variant_get_int32(parameter),
+                        &error);
     map_view_report(self, error);
 }
 
@@ -148,10 +164,15 @@ set_border(EditorMapView *self, GVariant *parameter)
     const char *type = g_variant_get_string(parameter, NULL);
     if (subject == NULL || !g_str_has_prefix(subject->path, NEIGHBOURS))
         return;
+    const DataSet *set = editor_document_set(self->document);
+    const char *to = subject->path + strlen(NEIGHBOURS);
+    /* A side of a hex that has no border is plain, not blocked. */
+    const char *none =
+        hexside_lies_between(set, subject->id, to) ? NULL : built_in_borders[BORDER_BLOCKED];
     document_set_border(self->document,
                         subject->id,
-                        subject->path + strlen(NEIGHBOURS),
-                        type[0] != '\0' ? type : built_in_borders[BORDER_BLOCKED],
+                        to,
+                        type[0] != '\0' ? type : none,
                         BORDER_AS_LISTED,
                         &error);
     map_view_report(self, error);
@@ -176,6 +197,7 @@ static const struct {
 } actions[] = {
     {"map.turn-up", NULL, turn_up},
     {"map.turn-down", NULL, turn_down},
+    {"map.face", "i", face},
     {"map.strength", "i", set_strength},
     {"map.remove", NULL, take_away},
     {"map.move-to", "s", move_to},
@@ -270,6 +292,11 @@ add_unit_items(EditorMapView *self, GMenu *menu, const Unit *unit)
     gint full = (gint)CLAMP(unit->strength, 1, record_field(&unit->record, "strength")->max);
     g_autoptr(GMenu) strengths = number_menu("map.strength", NULL, 1, full);
     g_autoptr(GMenu) ways = g_menu_new(), turns = g_menu_new();
+    const char *const units[] = {unit->id, NULL};
+    if (units_can_face(self->document, units)) {
+        append_number_item(turns, _("Turn to the Left"), "map.face", NULL, -1);
+        append_number_item(turns, _("Turn to the Right"), "map.face", NULL, 1);
+    }
     g_menu_append(turns, _("Turn Up"), "map.turn-up");
     g_menu_append(turns, _("Turn Down"), "map.turn-down");
     g_menu_append_submenu(turns, _("Strength"), G_MENU_MODEL(strengths));

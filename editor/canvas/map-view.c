@@ -223,6 +223,7 @@ editor_map_view_finalize(GObject *object)
     g_strfreev(self->moving);
     g_free(self->port_land);
     g_free(self->mode);
+    g_free(self->drawn_grid);
     map_pictures_free(self->pictures);
     G_OBJECT_CLASS(editor_map_view_parent_class)->finalize(object);
 }

@@ -74,6 +74,12 @@ edit_paste_set_up(EditorWindow *window, const char *text G_GNUC_UNUSED)
 }
 
 void
+edit_change_grid(EditorWindow *window, const char *text G_GNUC_UNUSED)
+{
+    change_grid_ask(window);
+}
+
+void
 edit_mend_borders(EditorWindow *window, const char *text G_GNUC_UNUSED)
 {
     mend_borders_ask(window);

@@ -12,6 +12,7 @@
 #include "editor/tools/grid/grid-change.h"
 #include "editor/tools/grid/sign-table.h"
 #include "editor/tools/grid/terrain-tools.h"
+#include "editor/tools/set-up/facing-tools.h"
 #include "tests/unit/sample-document.h"
 
 #include <string.h>
@@ -321,6 +322,34 @@ changes_can_be_taken_back(void **state G_GNUC_UNUSED)
     }
 }
 
+static void
+a_stack_turns_as_one(void **state G_GNUC_UNUSED)
+{
+    g_autoptr(EditorDocument) document = sample_document_new("last-vikings", "kliszow");
+    g_autoptr(GError) error = NULL;
+    const char *const units[] = {"kliszow-right-horse-1", NULL};
+    const char *const aside[] = {"rehnskiold-who-is-nobody", NULL};
+
+    assert_true(document_face_units(document, units, 1, &error));
+    for (guint i = 1; i <= 3; i++) {
+        g_autofree char *path = g_strdup_printf("position/units/kliszow-right-horse-%u/facing", i);
+        sample_document_expect(document,
+                               ENTITY_SCENARIO,
+                               "kliszow",
+                               path,
+                               i < 3 ? "\"sw\"" : "\"s\"");
+    }
+    assert_true(document_face_units(document, units, -2, &error));
+    sample_document_expect(document,
+                           ENTITY_SCENARIO,
+                           "kliszow",
+                           "position/units/kliszow-right-horse-2/facing",
+                           "\"se\"");
+    assert_false(units_can_face(document, aside));
+    assert_false(document_face_units(document, aside, 1, &error));
+    sample_document_undo_all(document);
+}
+
 int
 main(void)
 {
@@ -340,6 +369,7 @@ main(void)
         cmocka_unit_test(what_comes_on_the_right_moves_nothing),
         cmocka_unit_test(a_hex_that_is_wanted_does_not_go),
         cmocka_unit_test(changes_can_be_taken_back),
+        cmocka_unit_test(a_stack_turns_as_one),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -30,7 +30,7 @@ hex_at(EditorMapView *self, double x, double y, Hex *hex)
         return NULL;
     Point point = view_transform_to_map(&self->view, x, y);
     if (editor_map_view_is_grid(self))
-        return grid_drawing_hex(map, NULL, point, hex);
+        return grid_drawing_hex(map, self->drawn_grid, point, hex);
     const char *place = map_view_place(self, render_geometry_hit(self->geometry, point));
     guint32 i = place != NULL ? grids_find_hex(map->grids, place, hex) : map->grids.length;
     return i < map->grids.length ? (const Grid *)map->grids.items[i] : NULL;

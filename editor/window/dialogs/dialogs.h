@@ -18,6 +18,10 @@ void new_scenario_ask(EditorWindow *window);
  * prints it. @prints: that is proposed. */
 void export_ask(EditorWindow *window, gboolean prints);
 
+/* Asks above @window for another size and other labels of a grid of the map, and shows what would
+ * change by it. */
+void change_grid_ask(EditorWindow *window);
+
 /* Asks above @window how near torn borders are to be mended, and shows what would change by it. */
 void mend_borders_ask(EditorWindow *window);
 

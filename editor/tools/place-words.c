@@ -4,6 +4,8 @@
  */
 #include "editor/tools/place-words.h"
 
+#include "editor/tools/grid/hex-words.h"
+#include "schema/model/words.h"
 #include "schema/model/zone.h"
 #include "schema/text/braces.h"
 #include "validator/scenario/title.h"
@@ -158,6 +160,9 @@ place_words(const ScenarioState *state, const PlaceState *place)
     const Upkeep upkeep = scenario_state_upkeep(state, place);
     guint n_blocks = units != NULL ? units->len : 0;
     GString *words = g_string_new(place_title(place));
+    g_autofree char *ground = hex_words(state->set, place->space->id);
+    if (ground != NULL)
+        g_string_append_printf(words, ", %s", ground);
     g_string_append_printf(words, ngettext(": %u block", ": %u blocks", n_blocks), n_blocks);
     if (upkeep.is_known)
         append_part(words, place_upkeep_words(chart->upkeep->line, place, &upkeep));
@@ -188,6 +193,10 @@ append_units(GString *story, const GArray *units)
                                record_name(&unit->unit->record),
                                (long)unit->strength,
                                (long)unit->unit->strength);
+        if (unit->entry != NULL && record_gives(&unit->entry->record, "facing"))
+            g_string_append_printf(story,
+                                   _(", facing %s"),
+                                   _(word_phrase(direction_words, (int)unit->entry->facing)));
     }
 }
 
@@ -197,6 +206,8 @@ place_story(const ScenarioState *state, const PlaceState *place)
     const SystemChart *chart = state->chart;
     const Upkeep upkeep = scenario_state_upkeep(state, place);
     GString *story = g_string_new(place_title(place));
+    g_autofree char *ground = hex_words(state->set, place->space->id);
+    append_line(story, "%s", ground);
     append_line(story, "%s", nation_state_name(place->owner));
     append_line(story, _("Bears the marker of %s"), nation_state_name(place->marker));
     for (guint i = 0; i < chart->n_signs; i++) {

@@ -10,6 +10,7 @@
 
 #include "editor/tools/border-tools.h"
 #include "editor/tools/grid/grid-change.h"
+#include "editor/tools/grid/hex-words.h"
 #include "editor/tools/grid/sign-table.h"
 #include "editor/tools/grid/terrain-tools.h"
 #include "editor/tools/set-up/facing-tools.h"
@@ -323,6 +324,27 @@ changes_can_be_taken_back(void **state G_GNUC_UNUSED)
 }
 
 static void
+a_hex_is_told_in_words(void **state G_GNUC_UNUSED)
+{
+    static const struct {
+        const char *set, *scenario, *hex, *words;
+    } rows[] = {
+        {"last-vikings", "kliszow", "kliszow-b02", "Clear"},
+        {"last-vikings",
+         "kliszow",
+         "kliszow-b09",
+         "Marsh, Stream on the north-east and north-west"},
+        {"thunder", "narva", "narva-s05", "Bridge"},
+        {"pax-baltica", NULL, "livland", NULL},
+    };
+    for (guint i = 0; i < G_N_ELEMENTS(rows); i++) {
+        g_autoptr(EditorDocument) document = sample_document_new(rows[i].set, rows[i].scenario);
+        g_autofree char *words = hex_words(editor_document_set(document), rows[i].hex);
+        g_assert_cmpstr(words, ==, rows[i].words);
+    }
+}
+
+static void
 a_stack_turns_as_one(void **state G_GNUC_UNUSED)
 {
     g_autoptr(EditorDocument) document = sample_document_new("last-vikings", "kliszow");
@@ -369,6 +391,7 @@ main(void)
         cmocka_unit_test(what_comes_on_the_right_moves_nothing),
         cmocka_unit_test(a_hex_that_is_wanted_does_not_go),
         cmocka_unit_test(changes_can_be_taken_back),
+        cmocka_unit_test(a_hex_is_told_in_words),
         cmocka_unit_test(a_stack_turns_as_one),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

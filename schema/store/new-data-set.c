@@ -6,6 +6,7 @@
 
 #include "schema/model/edits/new-record.h"
 #include "schema/model/records/record-write.h"
+#include "schema/model/words.h"
 #include "schema/store/drawing/map-file.h"
 #include "schema/store/drawing/map-redraw.h"
 #include "schema/store/file-kind.h"
@@ -17,10 +18,13 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
+/* What data sets begin with. */
+typedef enum { START_EXAMPLE, START_AREAS, START_HEXES, START_LAYER, N_STARTS } Start;
+
 /* clang-format off */
 /* The JSON of each file, as it stands in the list file, on one line. */
-static const char *const templates[N_ENTITIES] = {
-#define TEMPLATE(NAME, ...) [ENTITY_##NAME] = #__VA_ARGS__,
+static const char *const templates[N_STARTS][N_ENTITIES] = {
+#define TEMPLATE(START, NAME, ...) [START_##START][ENTITY_##NAME] = #__VA_ARGS__,
 #include "schema/store/new-data-set.def"
 };
 /* clang-format on */
@@ -54,22 +58,6 @@ new_data_set_title(const char *name)
     return title;
 }
 
-/* What stands in a data set with nothing in it but sides and their nations. */
-static const char *const empty_templates[N_ENTITIES] = {
-    [ENTITY_GAME] = "{\"format\": 1, \"system\": \"area-blocks\", \"dice\": {\"faces\": 6},"
-                    "\"seasons\": [{\"id\": \"spring\", \"name\": \"Spring\"},"
-                    "{\"id\": \"autumn\", \"name\": \"Autumn\"}],"
-                    "\"colours\": ["
-                    "{\"id\": \"amber\", \"name\": \"Amber\", \"paint\": \"#d9a441\"},"
-                    "{\"id\": \"teal\", \"name\": \"Teal\", \"paint\": \"#3f8f8a\"}],"
-                    "\"source\": \"invented\"}",
-    [ENTITY_MAP] = "{\"spaces\": [], \"source\": \"invented\"}",
-    [ENTITY_ROSTER] = "{\"source\": \"invented\"}",
-    [ENTITY_TABLES] = "{\"borders\": [{\"id\": \"normal\", \"name\": \"Normal\", \"limit\": 6},"
-                      "{\"id\": \"difficult\", \"name\": \"Difficult\", \"limit\": 2,"
-                      " \"stops\": true}], \"source\": \"invented\"}",
-};
-
 /* How the nations of an empty data set are printed. */
 static const char *const colours[] = {"amber", "teal"};
 static const char *const paints[] = {"#ecd29c", "#9fc9c6"};
@@ -88,6 +76,42 @@ write_member(Writer *writer, const char *name, const char *text)
     writer_text(writer, text);
 }
 
+/* What nations of areas have besides. */
+static void
+write_land_members(Writer *writer, guint i)
+{
+    write_member(writer, "colour", colours[i]);
+    writer_name(writer, "major");
+    writer_boolean(writer, TRUE);
+    writer_name(writer, "level");
+    writer_raw(writer, first_level, strlen(first_level));
+}
+
+/* Returns: (transfer full): the grids of a map of hexes that are all alike. */
+static char *
+grids_json(const HexGrid *form, const char *title)
+{
+    g_autoptr(Writer) writer = writer_new();
+    g_autofree char *line = g_strnfill((gsize)form->n_columns, '.');
+    writer_begin_array(writer);
+    writer_begin_object(writer);
+    write_member(writer, "id", "field");
+    write_member(writer, "name", title);
+    write_member(writer, "top", top_words[form->has_flat_top ? TOP_FLAT : TOP_POINTY]);
+    writer_name(writer, "columns");
+    writer_integer(writer, form->n_columns);
+    writer_name(writer, "rows");
+    writer_integer(writer, form->n_rows);
+    writer_name(writer, "terrain");
+    writer_begin_array(writer);
+    for (gint32 row = 0; row < form->n_rows; row++)
+        writer_text(writer, line);
+    writer_end_array(writer);
+    writer_end_object(writer);
+    writer_end_array(writer);
+    return writer_finish_text(writer);
+}
+
 /* Returns: (transfer full): the sides of @wish as JSON, or the nations of these. */
 static char *
 sides_json(const NewDataSet *wish, gboolean are_nations)
@@ -104,29 +128,29 @@ sides_json(const NewDataSet *wish, gboolean are_nations)
         write_member(writer, "name", wish->sides[i]);
         if (are_nations) {
             write_member(writer, "side", id);
-            write_member(writer, "colour", colours[i]);
-            writer_name(writer, "major");
-            writer_boolean(writer, TRUE);
             write_member(writer, "paint", paints[i]);
-            writer_name(writer, "level");
-            writer_raw(writer, first_level, strlen(first_level));
         }
+        if (are_nations && wish->hexes == NULL)
+            write_land_members(writer, i);
         writer_end_object(writer);
     }
     writer_end_array(writer);
     return writer_finish_text(writer);
 }
 
-/* Returns: (transfer none): what a new file of @entity holds, or NULL when it is not made; a layer
- * is the set below it but for its name. */
+static Start
+start_of(const NewDataSet *wish)
+{
+    if (wish->sides[0] != NULL)
+        return wish->hexes != NULL ? START_HEXES : START_AREAS;
+    return wish->extends != NULL ? START_LAYER : START_EXAMPLE;
+}
+
+/* Returns: (transfer none): what a new file of @entity holds, or NULL when it is not made. */
 static const char *
 template_of(const NewDataSet *wish, EntityId entity)
 {
-    if (wish->sides[0] != NULL)
-        return empty_templates[entity];
-    if (wish->extends == NULL)
-        return templates[entity];
-    return entity == ENTITY_GAME ? "{\"format\": 1}" : NULL;
+    return templates[start_of(wish)][entity];
 }
 
 const char *
@@ -190,6 +214,32 @@ new_data_set_write(const char *folder, const SaveFile *files, guint n, GError **
     return FALSE;
 }
 
+/* Returns: the record of a new file of @entity, which begins as @json, with what @wish asks for;
+ * its arena reference is the caller's. */
+static const Record *
+new_root(const NewDataSet *wish,
+         EntityId entity,
+         const char *json,
+         const char *id,
+         const char *title)
+{
+    const Record *root = new_record(entity, json);
+    gboolean is_game = entity == ENTITY_GAME;
+    if (is_game)
+        root = new_record_with_text(new_record_with_text(root, "id", id), "title", title);
+    if (is_game && wish->extends != NULL)
+        root = new_record_with_text(root, "extends", wish->extends);
+    if (wish->sides[0] != NULL && (is_game || entity == ENTITY_ROSTER)) {
+        g_autofree char *sides = sides_json(wish, !is_game);
+        root = new_record_with(root, is_game ? "sides" : "nations", sides);
+    }
+    if (wish->hexes != NULL && entity == ENTITY_MAP) {
+        g_autofree char *grids = grids_json(wish->hexes, title);
+        root = new_record_with(root, "grids", grids);
+    }
+    return root;
+}
+
 gboolean
 new_data_set_make(const NewDataSet *wish, GError **error)
 {
@@ -203,22 +253,11 @@ new_data_set_make(const NewDataSet *wish, GError **error)
         const char *json = template_of(wish, kinds[i].entity);
         if (json == NULL)
             continue;
-        const Record *root = new_record(kinds[i].entity, json);
-        if (kinds[i].entity == ENTITY_GAME)
-            root = new_record_with_text(new_record_with_text(root, "id", id), "title", title);
-        if (kinds[i].entity == ENTITY_GAME && wish->extends != NULL)
-            root = new_record_with_text(root, "extends", wish->extends);
-        gboolean has_sides = wish->sides[0] != NULL &&
-                             (kinds[i].entity == ENTITY_GAME || kinds[i].entity == ENTITY_ROSTER);
-        if (has_sides) {
-            gboolean is_game = kinds[i].entity == ENTITY_GAME;
-            g_autofree char *sides = sides_json(wish, !is_game);
-            root = new_record_with(root, is_game ? "sides" : "nations", sides);
-        }
+        const Record *root = new_root(wish, kinds[i].entity, json, id, title);
         files[n++] = (SaveFile){.name = kinds[i].name, .contents = record_to_bytes(root)};
         arena_unref(root->arena);
     }
-    if (wish->sides[0] != NULL && id != NULL)
+    if (start_of(wish) == START_AREAS && id != NULL)
         files[n++] = (SaveFile){.name = MAP_FILE_NAME, .contents = map_blank(BLANK_FRAME)};
     gboolean is_made = new_data_set_write(wish->folder, files, n, error);
     for (guint i = 0; i < n; i++)

@@ -4,6 +4,7 @@
  */
 #pragma once
 
+#include "schema/geometry/hex/hex.h"
 #include "schema/store/save.h"
 
 typedef struct {
@@ -12,6 +13,8 @@ typedef struct {
     const char *extends;  /* the data set beside it that shows through; NULL: none */
     const char *sides[2]; /* names of those who play, where nothing else is to be in it, and a map
                              on which nothing is drawn; NULL: as extends says, or a small example */
+    const HexGrid *hexes; /* in place of that map one grid of hexes, as large as that, for a battle;
+                             NULL: none */
 } NewDataSet;
 
 /* Returns: (transfer full): the id after the name of @folder; NULL: none can be made of it. */

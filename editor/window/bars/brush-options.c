@@ -6,6 +6,7 @@
 
 #include "editor/controls/spoken-name.h"
 #include "editor/document/signals.h"
+#include "editor/tools/grid/grid-change.h"
 #include "editor/window/window.h"
 #include "editor/window/workbench.h"
 
@@ -168,6 +169,20 @@ sizes_new(BrushOptions *self)
     return box;
 }
 
+/* Returns: the row of a terrain that is not what most hexes have: a brush that leaves nothing new
+ * would be a riddle. */
+static guint
+first_row(const BrushOptions *self)
+{
+    Records grids = data_set_records(editor_document_set(self->document), ENTITY_GRID);
+    const Grid *grid = grids.length > 0 ? (const Grid *)grids.items[0] : NULL;
+    gunichar usual = grid != NULL && !grid->record.raw ? grid_change_none(grid).sign : 0;
+    guint row = N_FIRST;
+    while (terrain_at(self, row) != NULL && sign_at(self, row) == usual)
+        row++;
+    return terrain_at(self, row) != NULL ? row : N_FIRST;
+}
+
 /* The map is there by now. */
 static void
 brush_options_realize(GtkWidget *widget)
@@ -182,8 +197,7 @@ brush_options_realize(GtkWidget *widget)
     signal_follow(self->view, "brush-changed", G_CALLBACK(show_brush), self);
     signal_follow(self->document, "changed", G_CALLBACK(show_terrains), self);
     show_terrains(self);
-    /* A brush that leaves nothing would be a riddle. */
-    gtk_drop_down_set_selected(self->terrain, N_FIRST);
+    gtk_drop_down_set_selected(self->terrain, first_row(self));
 }
 
 static void

@@ -12,12 +12,18 @@
 
 #include <glib/gi18n.h>
 
+/* Columns or rows of a grid to begin with. */
+#define HEXES_MAX 300
+
 /* Owned by its dialog. */
 typedef struct {
     EditorWindow *window; /* borrowed; the dialog goes with it */
     GtkDialog *dialog;
     GtkEditable *title, *sides[2], *folder, *picture;
-    GtkCheckButton *has_picture;
+    GtkCheckButton *is_empty, *has_picture, *has_hexes;
+    GtkWidget *grid; /* around the next three */
+    GtkSpinButton *columns, *rows;
+    GtkDropDown *top;
     GtkLabel *problem;
     char *beside; /* owned: the folder in which that of the data set comes to lie */
     gboolean is_folder_typed, is_proposing;
@@ -58,6 +64,7 @@ judge(NewSet *self)
     gboolean has_picture = gtk_check_button_get_active(self->has_picture);
     gtk_label_set_text(self->problem, why != NULL ? why : "");
     gtk_widget_set_sensitive(GTK_WIDGET(self->picture), has_picture);
+    gtk_widget_set_sensitive(self->grid, gtk_check_button_get_active(self->has_hexes));
     gtk_dialog_set_response_sensitive(self->dialog, GTK_RESPONSE_OK, why == NULL);
 }
 
@@ -88,12 +95,19 @@ answer(GtkDialog *dialog, gint response, NewSet *self)
     g_autoptr(GError) error = NULL;
     EditorWindow *window = self->window;
     gboolean has_picture = gtk_check_button_get_active(self->has_picture);
+    gboolean has_hexes = gtk_check_button_get_active(self->has_hexes);
+    const HexGrid hexes = {
+        .has_flat_top = gtk_drop_down_get_selected(self->top) == 1,
+        .n_columns = gtk_spin_button_get_value_as_int(self->columns),
+        .n_rows = gtk_spin_button_get_value_as_int(self->rows),
+    };
     g_autofree char *folder = g_canonicalize_filename(gtk_editable_get_text(self->folder), NULL);
     g_autofree char *picture = g_strdup(gtk_editable_get_text(self->picture));
     const NewDataSet wish = {
         .folder = folder,
         .title = gtk_editable_get_text(self->title),
         .sides = {gtk_editable_get_text(self->sides[0]), gtk_editable_get_text(self->sides[1])},
+        .hexes = has_hexes ? &hexes : NULL,
     };
     gboolean is_made = response == GTK_RESPONSE_OK && new_data_set_make(&wish, &error);
     gtk_window_destroy(GTK_WINDOW(dialog));
@@ -106,7 +120,9 @@ answer(GtkDialog *dialog, gint response, NewSet *self)
     gtk_widget_activate_action(GTK_WIDGET(shown),
                                "win.tool",
                                "s",
-                               has_picture ? "flood" : "draw-land");
+                               has_hexes     ? "terrain"
+                               : has_picture ? "flood"
+                                             : "draw-land");
     if (has_picture)
         gtk_widget_activate_action(GTK_WIDGET(shown), "win.add-picture-path", "s", picture);
 }
@@ -161,25 +177,57 @@ add_entry(NewSet *self,
     return GTK_EDITABLE(entry);
 }
 
+static GtkCheckButton *
+add_map_choice(NewSet *self, GtkGrid *grid, gint row, const char *title)
+{
+    GtkWidget *choice = gtk_check_button_new_with_mnemonic(title);
+    gtk_check_button_set_group(GTK_CHECK_BUTTON(choice), self->is_empty);
+    gtk_grid_attach(grid, choice, 1, row, 2, 1);
+    g_signal_connect_swapped(choice, "toggled", G_CALLBACK(judge), self);
+    return GTK_CHECK_BUTTON(choice);
+}
+
+/* Returns: (transfer floating): how large the grid is, and what its hexes have at the top. */
+static GtkWidget *
+grid_questions(NewSet *self)
+{
+    static const char *const tops[] = {N_("a corner at the top"), N_("a side at the top"), NULL};
+    const char *const shown[] = {_(tops[0]), _(tops[1]), NULL};
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
+    GtkWidget *columns = gtk_spin_button_new_with_range(1, HEXES_MAX, 1);
+    GtkWidget *rows = gtk_spin_button_new_with_range(1, HEXES_MAX, 1);
+    GtkWidget *top = gtk_drop_down_new_from_strings(shown);
+    self->columns = GTK_SPIN_BUTTON(columns);
+    self->rows = GTK_SPIN_BUTTON(rows);
+    self->top = GTK_DROP_DOWN(top);
+    gtk_spin_button_set_value(self->columns, 24);
+    gtk_spin_button_set_value(self->rows, 16);
+    spoken_name(columns, _("Columns of hexes"));
+    spoken_name(rows, _("Rows of hexes"));
+    spoken_name(top, _("What hexes have at the top"));
+    gtk_box_append(GTK_BOX(box), columns);
+    gtk_box_append(GTK_BOX(box), gtk_label_new(_("by")));
+    gtk_box_append(GTK_BOX(box), rows);
+    gtk_box_append(GTK_BOX(box), top);
+    return box;
+}
+
 static void
 add_map_question(NewSet *self, GtkGrid *grid, gint row)
 {
-    GtkWidget *empty = gtk_check_button_new_with_mnemonic(_("An _empty map, to be drawn"));
-    GtkWidget *traced = gtk_check_button_new_with_mnemonic(_("A _picture, to be traced"));
     GtkWidget *choose = gtk_button_new_with_mnemonic(_("C_hoose…"));
     GtkWidget *map = gtk_label_new(_("Map"));
     gtk_label_set_xalign(GTK_LABEL(map), 1);
     gtk_widget_add_css_class(map, "dim-label");
-    gtk_check_button_set_group(GTK_CHECK_BUTTON(traced), GTK_CHECK_BUTTON(empty));
-    gtk_check_button_set_active(GTK_CHECK_BUTTON(empty), TRUE);
-    self->has_picture = GTK_CHECK_BUTTON(traced);
     gtk_grid_attach(grid, map, 0, row, 1, 1);
-    gtk_grid_attach(grid, empty, 1, row, 2, 1);
-    gtk_grid_attach(grid, traced, 1, row + 1, 2, 1);
+    self->is_empty = add_map_choice(self, grid, row, _("An _empty map, to be drawn"));
+    self->has_picture = add_map_choice(self, grid, row + 1, _("A _picture, to be traced"));
     self->picture = add_entry(self, grid, row + 2, _("Picture"), "", 1);
     gtk_grid_attach(grid, choose, 2, row + 2, 1, 1);
+    self->has_hexes = add_map_choice(self, grid, row + 3, _("A grid of he_xes, for a battle"));
+    self->grid = grid_questions(self);
+    gtk_grid_attach(grid, self->grid, 1, row + 4, 2, 1);
     g_signal_connect_swapped(choose, "clicked", G_CALLBACK(choose_picture), self);
-    g_signal_connect_swapped(traced, "toggled", G_CALLBACK(judge), self);
 }
 
 static void
@@ -191,9 +239,10 @@ build(NewSet *self)
     self->sides[0] = add_entry(self, grid, 1, _("One side"), _("North"), 2);
     self->sides[1] = add_entry(self, grid, 2, _("The other side"), _("South"), 2);
     add_map_question(self, grid, 3);
-    self->folder = add_entry(self, grid, 6, _("Folder"), "", 2);
-    gtk_grid_attach(grid, GTK_WIDGET(self->problem), 1, 7, 2, 1);
+    self->folder = add_entry(self, grid, 8, _("Folder"), "", 2);
+    gtk_grid_attach(grid, GTK_WIDGET(self->problem), 1, 9, 2, 1);
     gtk_box_append(GTK_BOX(gtk_dialog_get_content_area(self->dialog)), GTK_WIDGET(grid));
+    gtk_check_button_set_active(self->is_empty, TRUE);
     g_signal_connect_swapped(self->title, "changed", G_CALLBACK(follow_title), self);
     g_signal_connect_swapped(self->folder, "changed", G_CALLBACK(take_folder), self);
 }

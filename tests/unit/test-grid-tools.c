@@ -209,6 +209,22 @@ sides_of_hexes_go_from_plain_to_plain(void **state G_GNUC_UNUSED)
 }
 
 static void
+the_first_hexside_begins_their_list(void **state G_GNUC_UNUSED)
+{
+    g_autoptr(EditorDocument) document = sample_document_new("last-vikings", "kliszow");
+    g_autoptr(EditPlan) plan = edit_plan_new(editor_document_set(document));
+    g_autoptr(GError) error = NULL;
+
+    edit_plan_set(plan, ENTITY_MAP, NULL, "hexsides", NULL);
+    assert_true(editor_document_apply(document, plan, "None", &error));
+    assert_true(document_set_border(document, "kliszow-c03", "kliszow-d03", "stream", 0, &error));
+    assert_int_equal(data_set_records(editor_document_set(document), ENTITY_HEXSIDE).length, 1);
+    assert_true(document_set_border(document, "kliszow-c03", "kliszow-d03", NULL, 0, &error));
+    sample_document_expect(document, ENTITY_MAP, NULL, "hexsides", NULL);
+    sample_document_undo_all(document);
+}
+
+static void
 a_work_counts_from_the_hex_pressed(void **state G_GNUC_UNUSED)
 {
     g_autoptr(EditorDocument) document = sample_document_new("thunder", "poltava");
@@ -386,6 +402,7 @@ main(void)
         cmocka_unit_test(a_fill_takes_all_that_is_alike),
         cmocka_unit_test(lines_of_a_layer_show_what_is_below),
         cmocka_unit_test(sides_of_hexes_go_from_plain_to_plain),
+        cmocka_unit_test(the_first_hexside_begins_their_list),
         cmocka_unit_test(a_work_counts_from_the_hex_pressed),
         cmocka_unit_test(all_moves_along_with_a_column_that_comes),
         cmocka_unit_test(what_comes_on_the_right_moves_nothing),

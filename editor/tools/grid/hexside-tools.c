@@ -4,7 +4,7 @@
  */
 #include "editor/tools/grid/hexside-tools.h"
 
-#include "schema/model/edits/edit.h"
+#include "editor/tools/layer.h"
 #include "schema/model/words.h"
 #include "schema/store/grid-layer.h"
 #include "schema/text/writer.h"
@@ -77,8 +77,7 @@ clear(EditPlan *plan, const SharedSide *side)
     for (guint32 i = list.length; i-- > 0;) {
         guint which;
         g_autofree char *path = g_strdup_printf("hexsides/#%u", i + 1);
-        if (is_about(list.items[i], side, &which) &&
-            !edit_plan_set(plan, ENTITY_MAP, NULL, path, NULL))
+        if (is_about(list.items[i], side, &which) && !layer_clear(plan, ENTITY_MAP, NULL, path))
             return FALSE;
     }
     return plan->error == NULL;
@@ -89,7 +88,11 @@ append(EditPlan *plan, const SharedSide *side, const char *type)
 {
     g_autoptr(Writer) writer = writer_new();
     Records list = data_set_records(plan->set, ENTITY_HEXSIDE);
-    g_autofree char *path = g_strdup_printf("hexsides/#%u", list.length + 1);
+    gboolean is_first = list.length == 0;
+    g_autofree char *path =
+        is_first ? g_strdup("hexsides") : g_strdup_printf("hexsides/#%u", list.length + 1);
+    if (is_first)
+        writer_begin_array(writer);
     writer_begin_object(writer);
     writer_name(writer, "hex");
     writer_text(writer, side->hexes[0]);
@@ -98,6 +101,8 @@ append(EditPlan *plan, const SharedSide *side, const char *type)
     writer_name(writer, "border");
     writer_text(writer, type);
     writer_end_object(writer);
+    if (is_first)
+        writer_end_array(writer);
     g_autofree char *json = writer_finish_text(writer);
     return edit_plan_set(plan, ENTITY_MAP, NULL, path, json);
 }

@@ -64,8 +64,8 @@ add_way(DeskPage *page, const char *from, const Neighbour *way)
     gtk_drawing_area_set_content_height(GTK_DRAWING_AREA(line), LINE_HEIGHT);
     gtk_drawing_area_set_draw_func(GTK_DRAWING_AREA(line), draw_line, page, NULL);
     gtk_widget_set_name(line, way->to);
-    const char *type =
-        way->border != NULL ? border_title(set, way->border) : border_none_title(set, from, way->to);
+    const char *type = way->border != NULL ? border_title(set, way->border)
+                                           : border_none_title(set, from, way->to);
     GtkWidget *row = selected_row_new(line, title, type);
     gtk_widget_set_name(row, way->to);
     g_signal_connect_object(row, "clicked", G_CALLBACK(press), page, 0);

@@ -64,8 +64,9 @@ gboolean document_set_border(EditorDocument *document,
                              GError **error);
 
 /* Gives the border the next type (@by 1) or the one before (@by -1); behind the last one comes the
- * first, which a blocked border becomes too; a side of hexes is plain between these. One step of the history, or none where there is only
- * the type that it has. Fails if the game has no types for it. */
+ * first, which a blocked border becomes too; a side of hexes is plain between these. One step of
+ * the history, or none where there is only the type that it has. Fails if the game has no types for
+ * it. */
 gboolean document_cycle_border(EditorDocument *document,
                                const char *from,
                                const char *to,

@@ -20,9 +20,9 @@ gboolean document_rename(EditorDocument *document,
                          const char *to,
                          GError **error);
 
-/* Gives each place that is a key of @ids (id -> new id) its new id, in all that names it, as part of
- * a plan. They may change ids with each other. Only for places that follow from a grid, which the
- * plan then changes so that they are called so; until then what is seen has them under both. */
+/* Gives each place that is a key of @ids (id -> new id) its new id, in all that names it, as part
+ * of a plan. They may change ids with each other. Only for places that follow from a grid, which
+ * the plan then changes so that they are called so; until then what is seen has them under both. */
 gboolean rename_places(EditPlan *plan, GHashTable *ids);
 
 /* Whether a record can be called @to. Returns: (transfer full): NULL, or why not in words. */

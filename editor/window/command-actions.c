@@ -164,10 +164,11 @@ commands_update(EditorWindow *window)
     guint n;
     const Command *rows = commands(&n);
     for (guint i = 0; i < n; i++) {
-        GAction *action = g_action_map_lookup_action(G_ACTION_MAP(window), rows[i].name);
         /* Of several rows the first one can be given whenever one of them can. */
-        if (command_named(rows[i].name) == &rows[i])
-            g_simple_action_set_enabled(G_SIMPLE_ACTION(action), command_is_ready(&rows[i], window));
+        if (command_named(rows[i].name) != &rows[i])
+            continue;
+        GAction *action = g_action_map_lookup_action(G_ACTION_MAP(window), rows[i].name);
+        g_simple_action_set_enabled(G_SIMPLE_ACTION(action), command_is_ready(&rows[i], window));
     }
 }
 

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""docs/port-a-map.md, walked as it stands: each command that begins with `$ narva` is run, each block
+"""Pages that lead to a game, walked as they stand: each command that begins with `$ narva` is run, each block
 of JSON written where the line above it says, and at the end games have battles. Usage:
-test-port-page.py SOURCE-ROOT NARVA"""
+test-port-page.py SOURCE-ROOT NARVA PAGE..."""
 
 import re
 import subprocess
@@ -47,11 +47,13 @@ def wrong_steps(page, folder):
 
 
 def main():
-    page = (ROOT / "docs/port-a-map.md").read_text()
-    with tempfile.TemporaryDirectory() as folder:
-        (Path(folder) / "data").symlink_to(ROOT / "data")
-        steps = list(wrong_steps(page, Path(folder)))
-    print_tap({"a map of TripleA becomes a game as the page says": steps})
+    found = {}
+    for name in sys.argv[3:]:
+        with tempfile.TemporaryDirectory() as folder:
+            (Path(folder) / "data").symlink_to(ROOT / "data")
+            steps = list(wrong_steps((ROOT / "docs" / name).read_text(), Path(folder)))
+        found[f"{name} leads to a game"] = steps
+    print_tap(found)
 
 
 main()

@@ -13,7 +13,7 @@ COMMANDS = "editor/window/commands.def"
 GROUPS = "editor/window/commands.c"
 SHORTCUTS = "editor/window/dialogs/shortcuts.c"
 STORIES = (
-    *(f"tests/e2e/test-{name}.py" for name in ("story", "drawing", "games", "desks")),
+    *(f"tests/e2e/test-{name}.py" for name in ("story", "drawing", "games", "desks", "hex-battle")),
     "tests/e2e/first_game.py",
 )
 PICTURES = "docs/pictures/"

@@ -153,8 +153,10 @@ a_line_leaves_no_hex_out(void **state G_GNUC_UNUSED)
     hex_stroke_line(stroke, grid, (Hex){1, 2}, (Hex){9, 5}, 0);
     assert_int_equal(hex_stroke_size(stroke),
                      1 + hex_distance(&stroke->form, (Hex){1, 2}, (Hex){9, 5}));
-    assert_true(hex_stroke_has(stroke, (Hex){1, 2}));
-    assert_true(hex_stroke_has(stroke, (Hex){9, 5}));
+    g_autoptr(GArray) hexes = hex_stroke_hexes(stroke);
+    const Hex first = {1, 2}, last = {9, 5};
+    assert_memory_equal(&g_array_index(hexes, Hex, 0), &first, sizeof first);
+    assert_memory_equal(&g_array_index(hexes, Hex, hexes->len - 1), &last, sizeof last);
 }
 
 static void

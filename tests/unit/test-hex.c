@@ -93,25 +93,6 @@ all_of_a_hex_lies_around_its_middle(void **state G_GNUC_UNUSED)
     for_each_hex(look_around);
 }
 
-/* Turned around any hex, a neighbour comes to the next side; a whole turn brings it back. */
-static void
-look_carried(const HexGrid *grid, Hex hex)
-{
-    for (guint side = 0; side < HEX_SIDES; side++)
-        for (guint turns = 0; turns <= HEX_SIDES; turns++) {
-            const Hex to = {2, 1};
-            Hex carried = hex_carried(grid, hex_beyond(grid, hex, side), hex, grid, to, turns);
-            Hex expected = hex_beyond(grid, to, (side + turns) % HEX_SIDES);
-            assert_memory_equal(&carried, &expected, sizeof carried);
-        }
-}
-
-static void
-what_is_carried_keeps_its_form(void **state G_GNUC_UNUSED)
-{
-    for_each_hex(look_carried);
-}
-
 /* Each step of a line is one from the last, and none strays by more than a hex. */
 static void
 look_along(const HexGrid *grid, Hex hex)
@@ -249,7 +230,6 @@ main(void)
         cmocka_unit_test(neighbours_lie_where_their_side_says),
         cmocka_unit_test(hexes_share_their_corners),
         cmocka_unit_test(all_of_a_hex_lies_around_its_middle),
-        cmocka_unit_test(what_is_carried_keeps_its_form),
         cmocka_unit_test(lines_go_step_by_step),
         cmocka_unit_test(distances_are_steps),
         cmocka_unit_test(grids_fill_their_box),

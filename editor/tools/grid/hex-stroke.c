@@ -81,13 +81,6 @@ hex_stroke_fill(HexStroke *stroke, const Grid *grid, Hex from)
     }
 }
 
-gboolean
-hex_stroke_has(const HexStroke *stroke, Hex hex)
-{
-    return hex_is_within(&stroke->form, hex) &&
-           g_hash_table_contains(stroke->hexes, key_of(stroke, hex));
-}
-
 guint
 hex_stroke_size(const HexStroke *stroke)
 {

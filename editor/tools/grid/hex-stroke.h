@@ -33,7 +33,6 @@ void hex_stroke_line(HexStroke *stroke, const Grid *grid, Hex from, Hex to, guin
 /* Adds @from and all hexes that can be reached from there over hexes with its terrain and level. */
 void hex_stroke_fill(HexStroke *stroke, const Grid *grid, Hex from);
 
-gboolean hex_stroke_has(const HexStroke *stroke, Hex hex);
 guint hex_stroke_size(const HexStroke *stroke);
 
 /* Returns: (transfer container): the hexes, of Hex, row by row. */

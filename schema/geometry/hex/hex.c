@@ -156,16 +156,6 @@ nearest(double q, double r)
 }
 
 Hex
-hex_carried(const HexGrid *here, Hex hex, Hex from, const HexGrid *there, Hex to, guint turns)
-{
-    Axial a = to_axial(here, from), b = to_axial(here, hex), at = to_axial(there, to);
-    Axial step = {b.q - a.q, b.r - a.r};
-    for (guint i = 0; i < turns % HEX_SIDES; i++)
-        step = (Axial){-step.r, step.q + step.r};
-    return from_axial(there, (Axial){at.q + step.q, at.r + step.r});
-}
-
-Hex
 hex_on_line(const HexGrid *grid, Hex one, Hex other, guint step)
 {
     /* Where the line goes along a side, always the same of both hexes is taken. */
@@ -173,8 +163,8 @@ hex_on_line(const HexGrid *grid, Hex one, Hex other, guint step)
     Axial a = to_axial(grid, one), b = to_axial(grid, other);
     guint n = hex_distance(grid, one, other);
     double share = n > 0 ? (double)step / n : 0;
-    return from_axial(grid,
-                      nearest(a.q + share * (b.q - a.q) + aside, a.r + share * (b.r - a.r) + aside));
+    double q = a.q + share * (b.q - a.q), r = a.r + share * (b.r - a.r);
+    return from_axial(grid, nearest(q + aside, r + aside));
 }
 
 void

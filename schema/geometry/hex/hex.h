@@ -50,10 +50,6 @@ Hex hex_beyond(const HexGrid *grid, Hex hex, guint side);
 /* Returns: how many steps one is from the other. */
 guint hex_distance(const HexGrid *grid, Hex one, Hex other);
 
-/* Returns: the hex that lies from @to, in the grid @there, as @hex lies from @from in @here, turned
- * @turns times by a sixth clockwise. Both have a side at the top, or both a corner. */
-Hex hex_carried(const HexGrid *here, Hex hex, Hex from, const HexGrid *there, Hex to, guint turns);
-
 /* Returns: the hex @step steps away from @one on the straight line to @other, which is
  * hex_distance() steps away. */
 Hex hex_on_line(const HexGrid *grid, Hex one, Hex other, guint step);

@@ -19,7 +19,8 @@ typedef struct {
     guint8 *exits;          /* owned: those of the edges of its grid */
     guint8 *taken;          /* owned: those where units are */
     guint8 *sides;          /* owned: by side: those where units of it are */
-    guint8 *ways;           /* owned: by type: where units of it can come, or stand */
+    guint8 *ways;           /* owned: by type: from where units of it get somewhere */
+    guint8 *traps;          /* owned: by type: from where they do not */
 } GroundCheck;
 
 static const char *
@@ -92,10 +93,10 @@ check_stacks_of(const GroundCheck *check)
             check_stack(check, (gint32)(i / board->n_sides), last[i]);
 }
 
-/* Returns: whether @unit can come, step by step, to a place beside an enemy or to an edge;
- * @is_seen: where others of its type have been, which it is to reach. */
+/* Returns: whether @unit can come, step by step, to a place beside an enemy, to an edge, or to one
+ * of @ways; @is_seen: where it has been. */
 static gboolean
-gets_somewhere(const GroundCheck *check, gint32 unit, guint8 *is_seen)
+gets_somewhere(const GroundCheck *check, gint32 unit, const guint8 *ways, guint8 *is_seen)
 {
     const GameRules *rules = check->play->rules;
     const Board *board = &rules->board;
@@ -107,7 +108,7 @@ gets_somewhere(const GroundCheck *check, gint32 unit, guint8 *is_seen)
     for (guint next = 0; next < open->len; next++) {
         gint32 from = g_array_index(open, gint32, next);
         const BoardPlace *place = &board->places[from];
-        if (MARKED(check->exits, from))
+        if (MARKED(check->exits, from) || MARKED(ways, from))
             return TRUE;
         for (guint32 i = 0; i < place->n_links; i++) {
             gint32 to = board->links[place->first_link + i].to;
@@ -122,13 +123,22 @@ gets_somewhere(const GroundCheck *check, gint32 unit, guint8 *is_seen)
     return FALSE;
 }
 
-/* Told once for each type. Who stands where another one of his type came along gets as far. */
+/* Told once for each type. Where one has been who gets somewhere, or nowhere, others of his type
+ * need not look again. */
 static void
 check_way(const GroundCheck *check, gint32 unit)
 {
     const GameRules *rules = check->play->rules;
-    guint8 *is_seen = &check->ways[(gsize)rules->board.units[unit].type * check->set_size];
-    if (!MARKED(is_seen, place_of(check, unit)) && !gets_somewhere(check, unit, is_seen))
+    gsize first = (gsize)rules->board.units[unit].type * check->set_size;
+    guint8 *ways = &check->ways[first], *traps = &check->traps[first];
+    g_autofree guint8 *is_seen = g_malloc0(check->set_size);
+    gint32 start = place_of(check, unit);
+    if (MARKED(ways, start) || MARKED(traps, start))
+        return;
+    gboolean gets_away = gets_somewhere(check, unit, ways, is_seen);
+    for (gsize i = 0; i < check->set_size; i++)
+        (gets_away ? ways : traps)[i] |= is_seen[i];
+    if (!gets_away)
         add(check, FINDING_SET_UP_NO_WAY, unit, NULL);
 }
 
@@ -254,6 +264,7 @@ check_ground(CheckRun *run, const ScenarioPlay *play)
         .taken = g_malloc0(set_size),
         .sides = g_malloc0(set_size * board->n_sides),
         .ways = g_malloc0(set_size * board->n_types),
+        .traps = g_malloc0(set_size * board->n_types),
     };
     guint8 commanded[RULES_UNITS_MAX / 8] = {0};
     note_units(&check);
@@ -273,4 +284,5 @@ check_ground(CheckRun *run, const ScenarioPlay *play)
     g_free(check.taken);
     g_free(check.sides);
     g_free(check.ways);
+    g_free(check.traps);
 }

@@ -70,7 +70,7 @@ map_legend_init(MapLegend *self)
                                    GTK_POLICY_AUTOMATIC);
     gtk_scrolled_window_set_propagate_natural_height(GTK_SCROLLED_WINDOW(scroller), TRUE);
     gtk_scrolled_window_set_max_content_height(GTK_SCROLLED_WINDOW(scroller), 420);
-    gtk_widget_set_halign(self->folder, GTK_ALIGN_START);
+    gtk_widget_set_halign(self->folder, GTK_ALIGN_END);
     gtk_widget_set_tooltip_text(self->folder, _("What the colours and signs mean"));
     gtk_accessible_update_property(GTK_ACCESSIBLE(self->area),
                                    GTK_ACCESSIBLE_PROPERTY_LABEL,
@@ -79,8 +79,9 @@ map_legend_init(MapLegend *self)
     gtk_widget_add_css_class(scroller, "background");
     gtk_widget_add_css_class(scroller, "frame");
     gtk_drawing_area_set_draw_func(GTK_DRAWING_AREA(self->area), draw, self, NULL);
-    gtk_box_append(GTK_BOX(self->box), scroller);
+    gtk_box_set_spacing(GTK_BOX(self->box), 4);
     gtk_box_append(GTK_BOX(self->box), self->folder);
+    gtk_box_append(GTK_BOX(self->box), scroller);
     gtk_widget_set_parent(self->box, GTK_WIDGET(self));
     gtk_widget_hide(scroller);
     g_signal_connect_swapped(self->folder, "toggled", G_CALLBACK(fold), self);

@@ -10,8 +10,10 @@
 
 G_DEFINE_FINAL_TYPE(EditorMapView, editor_map_view, GTK_TYPE_WIDGET)
 
-/* Pixels at the right that are left to what floats there beside the banner. */
+/* Pixels at the upper right that are left to what floats there, beside the banner and above the
+ * legend. */
 #define FLOATS 170
+#define FLOATS_DOWN 40
 
 enum {
     ACTIVATE_SUBJECT,
@@ -125,9 +127,9 @@ editor_map_view_snapshot(GtkWidget *widget, GtkSnapshot *snapshot)
     gtk_widget_snapshot_child(widget, self->hint, snapshot);
 }
 
-/* Puts @child @across (0: left, 1: right) and @down (0: top, 1: bottom), at its natural size. */
+/* Puts @child @across (0: left, 1: right) and @down (0: @top, 1: bottom), at its natural size. */
 static void
-allocate_child(GtkWidget *child, int width, int height, double across, double down)
+allocate_child(GtkWidget *child, int width, int top, int height, double across, double down)
 {
     GtkRequisition size;
     const int margin = 12;
@@ -137,10 +139,11 @@ allocate_child(GtkWidget *child, int width, int height, double across, double do
     size.width = MAX(MIN(size.width, width - 2 * margin), 1);
     gtk_widget_measure(child, GTK_ORIENTATION_HORIZONTAL, -1, &size.width, NULL, NULL, NULL);
     gtk_widget_get_preferred_size(child, NULL, &size);
+    height -= top;
     size.height = MIN(size.height, MAX(height - 2 * margin, 1));
     const GtkAllocation place = {
         (int)(margin + (width - 2 * margin - size.width) * across),
-        MAX((int)(margin + (height - 2 * margin - size.height) * down), 0),
+        top + MAX((int)(margin + (height - 2 * margin - size.height) * down), 0),
         size.width,
         size.height,
     };
@@ -155,10 +158,10 @@ editor_map_view_size_allocate(GtkWidget *widget, int width, int height, int base
         view_transform_resize(&self->view, width, height);
         map_view_changed_place(self, FALSE);
     }
-    allocate_child(self->nothing, width, height, 0.5, 0.5);
-    allocate_child(self->legend, width, height, 0, 1);
-    allocate_child(self->banner, MAX(width - FLOATS, 1), height, 0.5, 0);
-    allocate_child(self->hint, width, height, 0.5, 1);
+    allocate_child(self->nothing, width, 0, height, 0.5, 0.5);
+    allocate_child(self->legend, width, FLOATS_DOWN, height, 1, 0);
+    allocate_child(self->banner, MAX(width - FLOATS, 1), 0, height, 0.5, 0);
+    allocate_child(self->hint, width, 0, height, 0.5, 1);
     if (self->menu != NULL)
         gtk_popover_present(GTK_POPOVER(self->menu));
 }

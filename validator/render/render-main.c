@@ -140,6 +140,15 @@ fail_drawing(const GError *error)
     return fail(failures[error->code].status, "%s%s", error->message, failures[error->code].advice);
 }
 
+/* Tells of places that are not in the picture of @map. Returns: the status. */
+static int
+tell_gaps(const RenderMap *map, const DataSet *set, const Request *request)
+{
+    g_autofree char *gaps = request->wish.kinds == 0 ? picture_gaps(map, set) : NULL;
+    return gaps != NULL ? fail(EXIT_DATA, "%s: the picture lacks places: %s", set->name, gaps)
+                        : EXIT_DRAWN;
+}
+
 static int
 render(const char *path, const char *output, const char *scenario, const Request *request)
 {
@@ -160,7 +169,7 @@ render(const char *path, const char *output, const char *scenario, const Request
         return fail_drawing(error);
     g_autoptr(Picture) picture = picture_new(map, &request->wish);
     if (picture_write(picture, output, request->format, request->dpi, NULL, NULL, &error))
-        return EXIT_DRAWN;
+        return tell_gaps(map, set, request);
     return fail_drawing(error);
 }
 

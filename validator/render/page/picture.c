@@ -146,6 +146,53 @@ picture_map_new(DataSet *set, const char *scenario, const RenderStyle *style, GE
     return g_steal_pointer(&map);
 }
 
+/* Things that are missing: how many, and the first of them. */
+typedef struct {
+    guint n;
+    const char *first;
+} Missing;
+
+static void
+miss(Missing *missing, const char *id)
+{
+    if (missing->n++ == 0)
+        missing->first = id != NULL ? id : "?";
+}
+
+char *
+picture_gaps(const RenderMap *map, const DataSet *set)
+{
+    const Scene *scene = &map->scene;
+    Records places = data_set_records(set, ENTITY_SPACE);
+    Missing shapes = {0}, lands = {0};
+    /* What follows from a grid is drawn of it; a scenario shows its own grid alone. */
+    if (data_set_records(set, ENTITY_GRID).length > 0)
+        return NULL;
+    for (guint32 i = 0; i < places.length; i++) {
+        const char *id = record_key(places.items[i]);
+        if (id != NULL && !g_hash_table_contains(scene->spaces, id))
+            miss(&lands, id);
+    }
+    for (guint32 i = 0; i < scene->n_faces; i++)
+        if (scene->faces[i].space == NULL && (scene->faces[i].element->kind == MAP_KIND_TERRITORY ||
+                                              scene->faces[i].element->kind == MAP_KIND_SEA))
+            miss(&shapes, scene->faces[i].element->id);
+    if (lands.n == 0)
+        return NULL;
+    GString *words = g_string_new(NULL);
+    g_string_append_printf(words,
+                           "no shape has the id of %u of %u places (“%s” first)",
+                           lands.n,
+                           places.length,
+                           lands.first);
+    if (shapes.n > 0)
+        g_string_append_printf(words,
+                               "; of the lands and seas drawn %u are no place (“%s” first)",
+                               shapes.n,
+                               shapes.first);
+    return g_string_free(words, FALSE);
+}
+
 Picture *
 picture_new(RenderMap *map, const PictureWish *wish)
 {

@@ -52,6 +52,11 @@ RenderMap *picture_map_new(DataSet *set,
                            const RenderStyle *style,
                            GError **error);
 
+/* Returns: (transfer full): which places of @set, an area game, @map lacks, because the drawing has
+ * no shape with their id, and which of its shapes are called after no place: all in one line; NULL:
+ * it lacks none. */
+char *picture_gaps(const RenderMap *map, const DataSet *set);
+
 typedef struct Picture Picture;
 
 /* Finds a place for everything. A reference is taken of @map.

@@ -73,7 +73,8 @@ find_record(Records list, const SharedSide *side, guint *which)
 static gboolean
 clear(EditPlan *plan, const SharedSide *side)
 {
-    Records list = data_set_records(plan->set, ENTITY_HEXSIDE);
+    g_autoptr(DataSet) before = data_set_ref(plan->set); /* holds the list */
+    Records list = data_set_records(before, ENTITY_HEXSIDE);
     for (guint32 i = list.length; i-- > 0;) {
         guint which;
         g_autofree char *path = g_strdup_printf("hexsides/#%u", i + 1);

@@ -57,14 +57,14 @@ paint_override(EditPlan *plan, const char *id, HexPaint paint)
     const Subject subject = {ENTITY_SPACE, (char *)id, (char *)""};
     if (space == NULL || space->record.raw)
         return plan->error == NULL;
-    if (terrain != NULL && g_strcmp0(space->terrain, terrain->id) != 0 &&
-        !edit_plan_set_text(plan, &subject, "terrain", terrain->id))
+    /* Both are found out first: an edit makes other records. */
+    gint level = g_unichar_digit_value(paint.level);
+    gboolean is_other = terrain != NULL && g_strcmp0(space->terrain, terrain->id) != 0;
+    gboolean is_elsewhere =
+        level >= 0 && (!record_gives(&space->record, "level") || space->level != level);
+    if (is_other && !edit_plan_set_text(plan, &subject, "terrain", terrain->id))
         return FALSE;
-    gboolean is_level = g_unichar_isdigit(paint.level);
-    gboolean is_so =
-        record_gives(&space->record, "level") && space->level == g_unichar_digit_value(paint.level);
-    return !is_level || is_so ||
-           edit_plan_set_integer(plan, &subject, "level", g_unichar_digit_value(paint.level));
+    return !is_elsewhere || edit_plan_set_integer(plan, &subject, "level", level);
 }
 
 gboolean

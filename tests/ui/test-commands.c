@@ -149,7 +149,12 @@ look_at_action(const Command *command, gpointer window)
 {
     GAction *action = g_action_map_lookup_action(G_ACTION_MAP(window), command->name);
     assert_non_null(action);
-    assert_int_equal(g_action_get_enabled(action), command_is_ready(command, window));
+    /* One of several rows may be for another map than the one that is shown. */
+    gboolean is_ready = command_is_ready(command, window);
+    gboolean is_one_of_several = command->time == COMMAND_ON_AREAS ||
+                                 (command->time == COMMAND_ON_HEXES && command->target != NULL);
+    if (is_ready || !is_one_of_several)
+        assert_int_equal(g_action_get_enabled(action), is_ready);
     assert_int_equal(g_action_get_parameter_type(action) != NULL,
                      command->has_text || command->target != NULL);
 }

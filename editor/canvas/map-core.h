@@ -5,6 +5,7 @@
  */
 #pragma once
 
+#include "editor/canvas/drag-gesture.h"
 #include "editor/canvas/map-view.h"
 #include "editor/canvas/picture/map-pictures.h"
 #include "editor/canvas/piece-nodes.h"
@@ -85,7 +86,7 @@ struct _EditorMapView {
 
     /* The ground of hexes. */
     MapBrush brush;
-    BrushHand hand;
+    BrushPlace brush_at;
 
     /* What is drawn by hand, and from what. */
     MapPictures *pictures; /* owned; NULL: no pictures */

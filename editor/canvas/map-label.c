@@ -238,12 +238,7 @@ cancelled(GtkGesture *drag G_GNUC_UNUSED, GdkEventSequence *sequence G_GNUC_UNUS
 void
 map_label_init(EditorMapView *self)
 {
-    GtkGesture *drag = gtk_gesture_drag_new();
-    gtk_gesture_single_set_button(GTK_GESTURE_SINGLE(drag), GDK_BUTTON_PRIMARY);
-    g_signal_connect(drag, "drag-begin", G_CALLBACK(begun), self);
-    g_signal_connect(drag, "drag-update", G_CALLBACK(dragged), self);
-    g_signal_connect(drag, "drag-end", G_CALLBACK(ended), self);
-    g_signal_connect(drag, "cancel", G_CALLBACK(cancelled), self);
-    gtk_widget_add_controller(GTK_WIDGET(self), GTK_EVENT_CONTROLLER(drag));
+    static const DragSteps drag = {begun, dragged, ended, cancelled};
+    drag_gesture_add(self, &drag);
     self->label.face = RENDER_NOWHERE;
 }

@@ -288,16 +288,11 @@ void
 map_pointer_init(EditorMapView *self)
 {
     GtkEventController *motion = gtk_event_controller_motion_new();
-    GtkGesture *band = gtk_gesture_drag_new();
-    gtk_gesture_single_set_button(GTK_GESTURE_SINGLE(band), GDK_BUTTON_PRIMARY);
+    static const DragSteps band = {band_begun, band_drawn, band_ended, band_cancelled};
     g_signal_connect(motion, "motion", G_CALLBACK(moved), self);
     g_signal_connect(motion, "leave", G_CALLBACK(left), self);
-    g_signal_connect(band, "drag-begin", G_CALLBACK(band_begun), self);
-    g_signal_connect(band, "drag-update", G_CALLBACK(band_drawn), self);
-    g_signal_connect(band, "drag-end", G_CALLBACK(band_ended), self);
-    g_signal_connect(band, "cancel", G_CALLBACK(band_cancelled), self);
     gtk_widget_add_controller(GTK_WIDGET(self), motion);
-    gtk_widget_add_controller(GTK_WIDGET(self), GTK_EVENT_CONTROLLER(band));
+    drag_gesture_add(self, &band);
     add_clicks(self);
     gtk_widget_set_has_tooltip(GTK_WIDGET(self), TRUE);
     g_signal_connect(self, "query-tooltip", G_CALLBACK(query_tooltip), NULL);

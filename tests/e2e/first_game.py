@@ -54,15 +54,16 @@ def fill_types_and_blocks(story):
     editor.click(editor.find("page tab", "Units"))
     for nation, titles in BLOCKS.items():
         for title in titles:
-            add_block(story, title, {"Nation": nation} if title == titles[0] else {})
+            is_first = title == "Guards"
+            cells = {"Nation": nation} if title == titles[0] else {}
+            cells |= {"Type": "Infantry", "Strength": "3"} if is_first else {}
+            add_row(editor, title, cells, is_first)
     editor.picture("editor-map-blocks")
 
 
-def add_block(story, title, cells):
-    """Adds a row for the block TITLE, with CELLS. What is like the row before is not typed again."""
-    editor = story.editor
-    if title == "Guards":
-        cells = {**cells, "Type": "Infantry", "Strength": "3"}
+def add_row(editor, title, cells, is_first):
+    """Adds a row for TITLE to the table that is open, with CELLS. What is like the row before is not typed again."""
+    if is_first:
         editor.click(shown(editor, "push button", "Add a row"))
     else:
         editor.press("Insert")

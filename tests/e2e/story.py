@@ -16,10 +16,12 @@ SET_UP = "NYLAND: Vellinck (2 strength)\nGarrisons: MASOWSZE\n"
 class Story:
     """What the steps share."""
 
+    sets = BASE, LAYER  # copies of them lie in the workshop, where no others are named
+
     def __init__(self, words, *names):
         source, self.program, narva, self.pictures = map(os.path.abspath, words)
         os.makedirs(self.pictures, exist_ok=True)
-        self.shop = Workshop(source, narva, *(names or (BASE, LAYER)))
+        self.shop = Workshop(source, narva, *(names or self.sets))
         self.editor = None
 
     def start(self, name=LAYER, title="Pax Baltica"):

@@ -5,13 +5,12 @@ no error in what is saved.
 Usage: test-hex-battle.py SOURCE-ROOT EDITOR NARVA PICTURES"""
 
 import json
-import os
 import sys
 
-from data_sets import Workshop
 from drawn_map import MapScreen
+from first_game import add_row
 from narva_e2e import Editor, wait_for, xdotool
-from steps import run_steps
+from story import Story
 
 SET = "holowczyn"
 TITLE = "Holowczyn"
@@ -38,14 +37,14 @@ class Field:
         return MARGIN + (2 * column + 1 + shift) * HALF, MARGIN + (3 * row + 2) * QUARTER
 
 
-class Battle:
+class Battle(Story):
     """What the steps share."""
 
+    sets = ()
+
     def __init__(self, words):
-        source, self.program, narva, self.pictures = map(os.path.abspath, words)
-        os.makedirs(self.pictures, exist_ok=True)
-        self.shop = Workshop(source, narva)
-        self.editor = self.field = self.map = None
+        super().__init__(words)
+        self.field = self.map = None
 
     def look(self, field):
         """The map has got another size, or another drawing: all of it is shown."""
@@ -74,12 +73,6 @@ class Battle:
     def expect(self, label):
         """Waits until the last step is LABEL."""
         wait_for(lambda: label in self.editor.step_label("Undo"), f"step “{label}”")
-
-    def choose(self, choice, row):
-        """Chooses ROW of the drop-down CHOICE."""
-        editor = self.editor
-        editor.click(editor.find(part=choice))
-        editor.click(editor.find("list item", part=row) if editor.has("list item", part=row) else editor.find(part=row))
 
     def terrain(self):
         """Returns the lines of signs that are saved."""
@@ -160,20 +153,8 @@ def type_blocks(story):
     editor.desk("Tables")
     editor.click(editor.find("page tab", "Units"))
     for number, (title, nation) in enumerate(UNITS):
-        if number == 0:
-            rows = [one for one in editor.widgets("push button", "Add a row") if editor.is_shown(one)]
-            editor.click(rows[-1])
-        else:
-            editor.press("Insert")
-        wait_for(lambda: editor.focused().name == "Name", "cell of the name")
-        editor.write(title)
         cells = {"Nation": nation, "Type": "Foot", "Strength": "2"} if number % 2 == 0 else {}
-        for name, value in cells.items():
-            editor.press("Tab")
-            wait_for(lambda name=name: editor.focused().name == name, f"cell of {name}")
-            editor.write(value)
-        editor.press("Return")
-        wait_for(lambda: editor.focused().role == "table row", f"row of {title}")
+        add_row(editor, title, cells, is_first=number == 0)
 
 
 def make_a_scenario(story):
@@ -229,26 +210,15 @@ def save(story):
     assert status == 0, f"status {status}"
 
 
-def main():
-    story = Battle(sys.argv[1:])
-    with story.shop:
-        try:
-            run_steps(
-                [
-                    begin_with_a_grid,
-                    paint,
-                    run_a_stream,
-                    make_room,
-                    type_blocks,
-                    make_a_scenario,
-                    place_and_turn,
-                    save,
-                ],
-                story,
-            )
-        finally:
-            if story.editor is not None:
-                story.editor.__exit__(*sys.exc_info())
-
-
-main()
+Battle(sys.argv[1:]).tell(
+    [
+        begin_with_a_grid,
+        paint,
+        run_a_stream,
+        make_room,
+        type_blocks,
+        make_a_scenario,
+        place_and_turn,
+        save,
+    ]
+)

@@ -40,17 +40,16 @@ hex_at(EditorMapView *self, double x, double y, Hex *hex)
 static gboolean
 move_to(EditorMapView *self, const Grid *grid, Hex hex)
 {
-    BrushHand *hand = &self->hand;
+    BrushPlace *at = &self->brush_at;
     const char *id = grid != NULL ? grid->id : NULL;
-    if (g_strcmp0(id, hand->grid) == 0 && hex.column == hand->hex.column &&
-        hex.row == hand->hex.row)
+    if (g_strcmp0(id, at->grid) == 0 && hex.column == at->hex.column && hex.row == at->hex.row)
         return FALSE;
-    if (g_strcmp0(id, hand->grid) != 0) {
-        g_free(hand->grid);
-        hand->grid = g_strdup(id);
-        hand->has_last = FALSE;
+    if (g_strcmp0(id, at->grid) != 0) {
+        g_free(at->grid);
+        at->grid = g_strdup(id);
+        at->has_last = FALSE;
     }
-    hand->hex = hex;
+    at->hex = hex;
     map_overlay_forget(self, OVER_HAND);
     return TRUE;
 }
@@ -68,13 +67,13 @@ cover(EditorMapView *self, HexStroke *stroke, const Grid *grid, Hex hex)
 void
 map_brush_moved(EditorMapView *self, double x, double y)
 {
-    BrushHand *hand = &self->hand;
-    Hex hex = hand->hex, before = hand->hex;
+    BrushPlace *at = &self->brush_at;
+    Hex hex = at->hex, before = at->hex;
     const Grid *grid = map_view_is_own(self, x, y) ? hex_at(self, x, y, &hex) : NULL;
-    if (hand->stroke != NULL && (grid == NULL || g_strcmp0(grid->id, hand->stroke->grid) != 0))
+    if (at->stroke != NULL && (grid == NULL || g_strcmp0(grid->id, at->stroke->grid) != 0))
         return;
-    if (move_to(self, grid, hex) && hand->stroke != NULL && !self->brush.fills)
-        hex_stroke_line(hand->stroke, grid, before, hex, self->brush.reach);
+    if (move_to(self, grid, hex) && at->stroke != NULL && !self->brush.fills)
+        hex_stroke_line(at->stroke, grid, before, hex, self->brush.reach);
 }
 
 void
@@ -101,8 +100,8 @@ editor_map_view_is_grid(EditorMapView *self)
 void
 map_brush_begin(EditorMapView *self)
 {
-    g_clear_pointer(&self->hand.stroke, hex_stroke_free);
-    g_clear_pointer(&self->hand.grid, g_free);
+    g_clear_pointer(&self->brush_at.stroke, hex_stroke_free);
+    g_clear_pointer(&self->brush_at.grid, g_free);
     if (!map_view_is_sketching(self) && self->tool == MAP_TOOL_TERRAIN)
         map_view_hint(self,
                       _("Paint · Shift: a line from the last hex · Alt: take up what lies there"));
@@ -114,7 +113,7 @@ static void
 finish(EditorMapView *self)
 {
     g_autoptr(GError) error = NULL;
-    g_autoptr(HexStroke) stroke = g_steal_pointer(&self->hand.stroke);
+    g_autoptr(HexStroke) stroke = g_steal_pointer(&self->brush_at.stroke);
     map_overlay_forget(self, OVER_HAND);
     if (stroke == NULL || map_view_refuses(self))
         return;
@@ -126,7 +125,7 @@ finish(EditorMapView *self)
 static void
 pick(EditorMapView *self, const Grid *grid)
 {
-    HexPaint there = hex_paint_of(grid, self->hand.hex);
+    HexPaint there = hex_paint_of(grid, self->brush_at.hex);
     MapBrush brush = self->brush;
     brush.paint.terrain = there.terrain;
     if (brush.paint.level != 0)
@@ -143,16 +142,16 @@ map_brush_press_place(EditorMapView *self, const char *place)
     if (map == NULL || i == map->grids.length)
         return;
     const Grid *grid = (const Grid *)map->grids.items[i];
-    self->hand.stroke = hex_stroke_new(grid);
-    cover(self, self->hand.stroke, grid, hex);
+    self->brush_at.stroke = hex_stroke_new(grid);
+    cover(self, self->brush_at.stroke, grid, hex);
     finish(self);
 }
 
 gboolean
 map_brush_cancel(EditorMapView *self)
 {
-    gboolean is_down = self->hand.stroke != NULL;
-    g_clear_pointer(&self->hand.stroke, hex_stroke_free);
+    gboolean is_down = self->brush_at.stroke != NULL;
+    g_clear_pointer(&self->brush_at.stroke, hex_stroke_free);
     map_overlay_forget(self, OVER_HAND);
     return is_down;
 }
@@ -160,13 +159,13 @@ map_brush_cancel(EditorMapView *self)
 void
 map_brush_draw(EditorMapView *self, GtkSnapshot *snapshot)
 {
-    const BrushHand *hand = &self->hand;
-    const Grid *grid = grid_named(self, hand->grid);
+    const BrushPlace *at = &self->brush_at;
+    const Grid *grid = grid_named(self, at->grid);
     if (self->tool != MAP_TOOL_TERRAIN || grid == NULL || self->geometry == NULL)
         return;
     g_autoptr(HexStroke) here = hex_stroke_new(grid);
-    hex_stroke_dab(here, grid, hand->hex, self->brush.fills ? 0 : self->brush.reach);
-    g_autoptr(GArray) hexes = hex_stroke_hexes(hand->stroke != NULL ? hand->stroke : here);
+    hex_stroke_dab(here, grid, at->hex, self->brush.fills ? 0 : self->brush.reach);
+    g_autoptr(GArray) hexes = hex_stroke_hexes(at->stroke != NULL ? at->stroke : here);
     g_autoptr(GString) id = g_string_new(NULL);
     cairo_t *cr = gtk_snapshot_append_cairo(
         snapshot,
@@ -178,7 +177,7 @@ map_brush_draw(EditorMapView *self, GtkSnapshot *snapshot)
         if (face != RENDER_NOWHERE)
             face_path(cr, &self->view, render_geometry_shape(self->geometry, face));
     }
-    cairo_set_source_rgba(cr, ACCENT, hand->stroke != NULL ? 0.45 : 0.2);
+    cairo_set_source_rgba(cr, ACCENT, at->stroke != NULL ? 0.45 : 0.2);
     cairo_fill_preserve(cr);
     cairo_set_source_rgb(cr, ACCENT);
     cairo_set_line_width(cr, 1.5);
@@ -196,12 +195,12 @@ static void
 begun(GtkGestureDrag *drag, double x, double y, gpointer data)
 {
     EditorMapView *self = data;
-    BrushHand *hand = &self->hand;
+    BrushPlace *at = &self->brush_at;
     gboolean is_mine =
         self->tool == MAP_TOOL_TERRAIN && !self->is_space_held && map_view_is_own(self, x, y);
     if (is_mine)
         map_brush_moved(self, x, y);
-    const Grid *grid = is_mine ? grid_named(self, hand->grid) : NULL;
+    const Grid *grid = is_mine ? grid_named(self, at->grid) : NULL;
     if (grid == NULL || map_view_refuses(self)) {
         gtk_gesture_set_state(GTK_GESTURE(drag), GTK_EVENT_SEQUENCE_DENIED);
         return;
@@ -214,11 +213,11 @@ begun(GtkGestureDrag *drag, double x, double y, gpointer data)
     }
     self->band_x = x;
     self->band_y = y;
-    hand->stroke = hex_stroke_new(grid);
-    if ((modifiers_of(drag) & GDK_SHIFT_MASK) != 0 && hand->has_last && !self->brush.fills)
-        hex_stroke_line(hand->stroke, grid, hand->last, hand->hex, self->brush.reach);
+    at->stroke = hex_stroke_new(grid);
+    if ((modifiers_of(drag) & GDK_SHIFT_MASK) != 0 && at->has_last && !self->brush.fills)
+        hex_stroke_line(at->stroke, grid, at->last, at->hex, self->brush.reach);
     else
-        cover(self, hand->stroke, grid, hand->hex);
+        cover(self, at->stroke, grid, at->hex);
     map_overlay_forget(self, OVER_HAND);
 }
 
@@ -226,7 +225,7 @@ static void
 dragged(GtkGestureDrag *drag G_GNUC_UNUSED, double dx, double dy, gpointer data)
 {
     EditorMapView *self = data;
-    if (self->hand.stroke != NULL)
+    if (self->brush_at.stroke != NULL)
         map_brush_moved(self, self->band_x + dx, self->band_y + dy);
 }
 
@@ -237,10 +236,10 @@ ended(GtkGestureDrag *drag G_GNUC_UNUSED,
       gpointer data)
 {
     EditorMapView *self = data;
-    if (self->hand.stroke == NULL)
+    if (self->brush_at.stroke == NULL)
         return;
-    self->hand.last = self->hand.hex;
-    self->hand.has_last = TRUE;
+    self->brush_at.last = self->brush_at.hex;
+    self->brush_at.has_last = TRUE;
     finish(self);
 }
 
@@ -253,18 +252,13 @@ cancelled(GtkGesture *drag G_GNUC_UNUSED, GdkEventSequence *sequence G_GNUC_UNUS
 void
 map_brush_init(EditorMapView *self)
 {
-    GtkGesture *drag = gtk_gesture_drag_new();
-    gtk_gesture_single_set_button(GTK_GESTURE_SINGLE(drag), GDK_BUTTON_PRIMARY);
-    g_signal_connect(drag, "drag-begin", G_CALLBACK(begun), self);
-    g_signal_connect(drag, "drag-update", G_CALLBACK(dragged), self);
-    g_signal_connect(drag, "drag-end", G_CALLBACK(ended), self);
-    g_signal_connect(drag, "cancel", G_CALLBACK(cancelled), self);
-    gtk_widget_add_controller(GTK_WIDGET(self), GTK_EVENT_CONTROLLER(drag));
+    static const DragSteps drag = {begun, dragged, ended, cancelled};
+    drag_gesture_add(self, &drag);
 }
 
 void
 map_brush_clear(EditorMapView *self)
 {
-    g_clear_pointer(&self->hand.stroke, hex_stroke_free);
-    g_clear_pointer(&self->hand.grid, g_free);
+    g_clear_pointer(&self->brush_at.stroke, hex_stroke_free);
+    g_clear_pointer(&self->brush_at.grid, g_free);
 }

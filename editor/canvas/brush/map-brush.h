@@ -19,4 +19,4 @@ typedef struct {
     HexStroke *stroke; /* owned: what is painted when the button is let go; NULL: it is up */
     gboolean has_last; /* a line can go on from ... */
     Hex last;          /* ... the end of the last stroke */
-} BrushHand;
+} BrushPlace;

@@ -223,15 +223,11 @@ map_sketch_space(EditorMapView *self)
 void
 map_sketch_init(EditorMapView *self)
 {
-    GtkGesture *drag = gtk_gesture_drag_new();
+    static const DragSteps drawing = {begun, drawn, ended, NULL};
+    GtkGesture *drag = drag_gesture_add(self, &drawing);
     GtkGesture *click = gtk_gesture_click_new();
-    gtk_gesture_single_set_button(GTK_GESTURE_SINGLE(drag), GDK_BUTTON_PRIMARY);
     gtk_gesture_single_set_button(GTK_GESTURE_SINGLE(click), GDK_BUTTON_PRIMARY);
-    g_signal_connect(drag, "drag-begin", G_CALLBACK(begun), self);
-    g_signal_connect(drag, "drag-update", G_CALLBACK(drawn), self);
-    g_signal_connect(drag, "drag-end", G_CALLBACK(ended), self);
     g_signal_connect(click, "released", G_CALLBACK(pressed), self);
-    gtk_gesture_group(click, drag);
-    gtk_widget_add_controller(GTK_WIDGET(self), GTK_EVENT_CONTROLLER(drag));
     gtk_widget_add_controller(GTK_WIDGET(self), GTK_EVENT_CONTROLLER(click));
+    gtk_gesture_group(click, drag);
 }

@@ -18,16 +18,20 @@ hex_paint_of(const Grid *grid, Hex hex)
     return (HexPaint){sign_table_get(terrain, hex), sign_table_get(levels, hex)};
 }
 
+gunichar
+terrain_sign(const Record *terrain)
+{
+    const char *sign = terrain->raw ? NULL : ((const Terrain *)terrain)->sign;
+    return sign != NULL ? g_utf8_get_char(sign) : 0;
+}
+
 const Terrain *
 terrain_of_sign(const DataSet *set, gunichar sign)
 {
     Records terrains = data_set_records(set, ENTITY_TERRAIN);
-    for (guint32 i = 0; i < terrains.length; i++) {
-        const Terrain *terrain = (const Terrain *)terrains.items[i];
-        if (!terrain->record.raw && terrain->sign != NULL && terrain->id != NULL &&
-            g_utf8_get_char(terrain->sign) == sign)
-            return terrain;
-    }
+    for (guint32 i = 0; i < terrains.length && sign != 0; i++)
+        if (terrain_sign(terrains.items[i]) == sign && record_key(terrains.items[i]) != NULL)
+            return (const Terrain *)terrains.items[i];
     return NULL;
 }
 

@@ -4,7 +4,6 @@
  */
 #include "editor/tools/set-up/facing-tools.h"
 
-#include "editor/tools/layer.h"
 #include "editor/tools/set-up/set-up-tools.h"
 #include "schema/model/words.h"
 #include "schema/store/grid-layer.h"
@@ -48,9 +47,8 @@ corner_of(const Grid *grid, const PlacedUnit *entry)
 static gboolean
 set_facing(EditPlan *plan, const char *scenario, const char *unit, guint direction)
 {
-    const Subject list = {ENTITY_SCENARIO, (char *)scenario, (char *)"position/units"};
     g_autofree char *json = json_of_text(direction_words[direction]);
-    return layer_set_in_item(plan, &list, unit, "facing", json);
+    return set_up_set(plan, scenario, unit, "facing", json);
 }
 
 /* Has all that stand with @unit and face somewhere face as it does. */

@@ -80,12 +80,12 @@ set_up_strength(const DataSet *set, const char *scenario, const char *unit)
     return full_strength(set, unit);
 }
 
-static gboolean
-set_in_entry(EditPlan *plan,
-             const char *scenario,
-             const char *unit,
-             const char *key,
-             const char *after)
+gboolean
+set_up_set(EditPlan *plan,
+           const char *scenario,
+           const char *unit,
+           const char *key,
+           const char *after)
 {
     const Subject list = {ENTITY_SCENARIO, (char *)scenario, (char *)"position/units"};
     return layer_set_in_item(plan, &list, unit, key, after);
@@ -144,7 +144,7 @@ set_up_move(EditPlan *plan, const char *scenario, const char *unit, const char *
     if (find_entry(plan->set, scenario, unit) == NULL && strcmp(zone, start) == 0)
         return TRUE;
     g_autofree char *json = json_of_text(zone);
-    return set_in_entry(plan, scenario, unit, "at", json) && drop_idle_entry(plan, scenario, unit);
+    return set_up_set(plan, scenario, unit, "at", json) && drop_idle_entry(plan, scenario, unit);
 }
 
 gboolean
@@ -156,16 +156,16 @@ set_up_set_strength(EditPlan *plan, const char *scenario, const char *unit, gint
                                 "printed on the block is a member of the unit."));
     gboolean is_full = strength == full_strength(plan->set, unit);
     if (is_full)
-        return set_in_entry(plan, scenario, unit, "strength", NULL) &&
+        return set_up_set(plan, scenario, unit, "strength", NULL) &&
                drop_idle_entry(plan, scenario, unit);
     if (find_entry(plan->set, scenario, unit) == NULL) {
         g_autofree char *start = start_of(plan->set, unit);
         g_autofree char *zone = json_of_text(start);
-        if (!set_in_entry(plan, scenario, unit, "at", zone))
+        if (!set_up_set(plan, scenario, unit, "at", zone))
             return FALSE;
     }
     g_autofree char *json = g_strdup_printf("%" G_GINT64_FORMAT, strength);
-    return set_in_entry(plan, scenario, unit, "strength", json);
+    return set_up_set(plan, scenario, unit, "strength", json);
 }
 
 static gboolean

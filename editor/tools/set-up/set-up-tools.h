@@ -60,6 +60,14 @@ gboolean set_up_set_strength(EditPlan *plan,
                              const char *unit,
                              gint64 strength);
 
+/* Gives the member @key of the entry of @unit the JSON @after, as part of a plan; NULL: it goes.
+ * The entry is made where it is missing. */
+gboolean set_up_set(EditPlan *plan,
+                    const char *scenario,
+                    const char *unit,
+                    const char *key,
+                    const char *after);
+
 /* Returns: (transfer full): the zone @unit is in. */
 char *set_up_zone(const DataSet *set, const char *scenario, const char *unit);
 

@@ -31,23 +31,21 @@ struct _BrushOptions {
 G_DEFINE_FINAL_TYPE(BrushOptions, brush_options, GTK_TYPE_BOX)
 
 /* Returns: the terrain of row @row, or NULL. */
-static const Terrain *
+static const Record *
 terrain_at(const BrushOptions *self, guint row)
 {
     Records terrains = data_set_records(editor_document_set(self->document), ENTITY_TERRAIN);
-    if (row < N_FIRST || row - N_FIRST >= terrains.length || terrains.items[row - N_FIRST]->raw)
-        return NULL;
-    return (const Terrain *)terrains.items[row - N_FIRST];
+    return row >= N_FIRST && row - N_FIRST < terrains.length ? terrains.items[row - N_FIRST] : NULL;
 }
 
-/* Returns: the sign that row @row paints. */
+/* Returns: the sign that row @row paints; 0: none. */
 static gunichar
 sign_at(const BrushOptions *self, guint row)
 {
-    const Terrain *terrain = terrain_at(self, row);
-    if (row == STAYS || (terrain != NULL && terrain->sign == NULL))
+    const Record *terrain = terrain_at(self, row);
+    if (row == STAYS)
         return 0;
-    return terrain != NULL ? g_utf8_get_char(terrain->sign) : ' ';
+    return terrain != NULL ? terrain_sign(terrain) : ' ';
 }
 
 static void
@@ -127,7 +125,7 @@ choice_new(BrushOptions *self, const char *title, const char *const *rows)
 {
     GtkWidget *choice = gtk_drop_down_new_from_strings(rows);
     gtk_widget_set_valign(choice, GTK_ALIGN_CENTER);
-    spoken_name(choice, title);
+    drop_down_name(GTK_DROP_DOWN(choice), title);
     signal_follow(choice, "notify::selected", G_CALLBACK(take), self);
     return choice;
 }

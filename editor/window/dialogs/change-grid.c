@@ -6,6 +6,7 @@
 
 #include "editor/controls/spoken-name.h"
 #include "editor/panes/message.h"
+#include "editor/tools/grid/terrain-tools.h"
 #include "editor/window/dialogs/grid-preview.h"
 #include "editor/window/dialogs/questions.h"
 
@@ -52,9 +53,8 @@ chosen_sign(const ChangeGrid *self)
 {
     Records terrains = data_set_records(set_of(self), ENTITY_TERRAIN);
     guint chosen = gtk_drop_down_get_selected(self->terrain);
-    const Terrain *terrain =
-        chosen < terrains.length ? (const Terrain *)terrains.items[chosen] : NULL;
-    return terrain != NULL && terrain->sign != NULL ? g_utf8_get_char(terrain->sign) : ' ';
+    gunichar sign = chosen < terrains.length ? terrain_sign(terrains.items[chosen]) : 0;
+    return sign != 0 ? sign : ' ';
 }
 
 static gint32
@@ -113,8 +113,7 @@ row_of_sign(const ChangeGrid *self, gunichar sign)
 {
     Records terrains = data_set_records(set_of(self), ENTITY_TERRAIN);
     guint32 i = 0;
-    while (i < terrains.length && ((const Terrain *)terrains.items[i])->sign != NULL &&
-           g_utf8_get_char(((const Terrain *)terrains.items[i])->sign) != sign)
+    while (i < terrains.length && terrain_sign(terrains.items[i]) != sign)
         i++;
     return i;
 }
@@ -260,22 +259,12 @@ void
 change_grid_ask(EditorWindow *window)
 {
     ChangeGrid *self = g_new0(ChangeGrid, 1);
-    GtkWidget *dialog = gtk_dialog_new_with_buttons(_("Size and Labels of the Grid"),
-                                                    GTK_WINDOW(window),
-                                                    GTK_DIALOG_MODAL | GTK_DIALOG_USE_HEADER_BAR |
-                                                        GTK_DIALOG_DESTROY_WITH_PARENT,
-                                                    _("_Cancel"),
-                                                    GTK_RESPONSE_CANCEL,
-                                                    _("C_hange"),
-                                                    GTK_RESPONSE_OK,
-                                                    NULL);
+    GtkDialog *dialog =
+        questions_dialog_new(GTK_WINDOW(window), _("Size and Labels of the Grid"), _("C_hange"));
     self->window = window;
-    self->dialog = GTK_DIALOG(dialog);
+    self->dialog = dialog;
     g_object_set_data_full(G_OBJECT(dialog), "self", self, g_free);
     build(self);
-    gtk_dialog_set_default_response(self->dialog, GTK_RESPONSE_OK);
-    gtk_widget_add_css_class(gtk_dialog_get_widget_for_response(self->dialog, GTK_RESPONSE_OK),
-                             "suggested-action");
     g_signal_connect(dialog, "response", G_CALLBACK(answer), self);
     show_grid(self);
     gtk_window_present(GTK_WINDOW(dialog));

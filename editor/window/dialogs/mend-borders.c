@@ -7,6 +7,7 @@
 #include "editor/controls/spoken-name.h"
 #include "editor/drawing/mend.h"
 #include "editor/panes/message.h"
+#include "editor/window/dialogs/questions.h"
 
 #include <glib/gi18n.h>
 
@@ -114,18 +115,11 @@ mend_borders_ask(EditorWindow *window)
         return;
     }
     MendBorders *self = g_new0(MendBorders, 1);
-    GtkWidget *dialog = gtk_dialog_new_with_buttons(_("Mend Torn Borders"),
-                                                    GTK_WINDOW(window),
-                                                    GTK_DIALOG_MODAL | GTK_DIALOG_USE_HEADER_BAR,
-                                                    _("_Cancel"),
-                                                    GTK_RESPONSE_CANCEL,
-                                                    _("_Mend"),
-                                                    GTK_RESPONSE_OK,
-                                                    NULL);
+    GtkDialog *dialog =
+        questions_dialog_new(GTK_WINDOW(window), _("Mend Torn Borders"), _("_Mend"));
     self->window = window;
-    self->dialog = GTK_DIALOG(dialog);
+    self->dialog = dialog;
     g_object_set_data_full(G_OBJECT(dialog), "mend-borders", self, g_free);
-    gtk_dialog_set_default_response(self->dialog, GTK_RESPONSE_OK);
     build(self, mend_reach(shapes));
     g_signal_connect(dialog, "response", G_CALLBACK(answer), self);
     show_preview(self);

@@ -161,23 +161,12 @@ void
 new_scenario_ask(EditorWindow *window)
 {
     NewScenario *self = g_new0(NewScenario, 1);
-    GtkWidget *dialog = gtk_dialog_new_with_buttons(_("New Scenario"),
-                                                    GTK_WINDOW(window),
-                                                    GTK_DIALOG_MODAL | GTK_DIALOG_USE_HEADER_BAR |
-                                                        GTK_DIALOG_DESTROY_WITH_PARENT,
-                                                    _("_Cancel"),
-                                                    GTK_RESPONSE_CANCEL,
-                                                    _("C_reate"),
-                                                    GTK_RESPONSE_OK,
-                                                    NULL);
+    GtkDialog *dialog = questions_dialog_new(GTK_WINDOW(window), _("New Scenario"), _("C_reate"));
     self->window = window;
-    self->dialog = GTK_DIALOG(dialog);
+    self->dialog = dialog;
     g_object_set_data_full(G_OBJECT(dialog), "self", self, g_free);
     build(self);
     gtk_window_set_default_size(GTK_WINDOW(dialog), 440, -1);
-    gtk_dialog_set_default_response(self->dialog, GTK_RESPONSE_OK);
-    gtk_widget_add_css_class(gtk_dialog_get_widget_for_response(self->dialog, GTK_RESPONSE_OK),
-                             "suggested-action");
     g_signal_connect(dialog, "response", G_CALLBACK(answer), self);
     judge(self);
     gtk_window_present(GTK_WINDOW(dialog));

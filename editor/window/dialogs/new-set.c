@@ -204,7 +204,7 @@ grid_questions(NewSet *self)
     gtk_spin_button_set_value(self->rows, 16);
     spoken_name(columns, _("Columns of hexes"));
     spoken_name(rows, _("Rows of hexes"));
-    spoken_name(top, _("What hexes have at the top"));
+    drop_down_name(self->top, _("What hexes have at the top"));
     gtk_box_append(GTK_BOX(box), columns);
     gtk_box_append(GTK_BOX(box), gtk_label_new(_("by")));
     gtk_box_append(GTK_BOX(box), rows);
@@ -251,24 +251,13 @@ void
 new_set_ask(EditorWindow *window, const char *beside)
 {
     NewSet *self = g_new0(NewSet, 1);
-    GtkWidget *dialog = gtk_dialog_new_with_buttons(_("New Data Set"),
-                                                    GTK_WINDOW(window),
-                                                    GTK_DIALOG_MODAL | GTK_DIALOG_USE_HEADER_BAR |
-                                                        GTK_DIALOG_DESTROY_WITH_PARENT,
-                                                    _("_Cancel"),
-                                                    GTK_RESPONSE_CANCEL,
-                                                    _("_Make"),
-                                                    GTK_RESPONSE_OK,
-                                                    NULL);
+    GtkDialog *dialog = questions_dialog_new(GTK_WINDOW(window), _("New Data Set"), _("_Make"));
     self->window = window;
-    self->dialog = GTK_DIALOG(dialog);
+    self->dialog = dialog;
     self->beside = g_strdup(beside);
     g_object_set_data_full(G_OBJECT(dialog), "self", self, new_set_free);
     build(self);
     gtk_window_set_default_size(GTK_WINDOW(dialog), 520, -1);
-    gtk_dialog_set_default_response(self->dialog, GTK_RESPONSE_OK);
-    gtk_widget_add_css_class(gtk_dialog_get_widget_for_response(self->dialog, GTK_RESPONSE_OK),
-                             "suggested-action");
     g_signal_connect(dialog, "response", G_CALLBACK(answer), self);
     follow_title(self);
     gtk_window_present(GTK_WINDOW(dialog));

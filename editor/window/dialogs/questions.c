@@ -3,6 +3,28 @@
 
 #include "editor/controls/spoken-name.h"
 
+#include <glib/gi18n.h>
+
+GtkDialog *
+questions_dialog_new(GtkWindow *window, const char *title, const char *verb)
+{
+    GtkDialogFlags flags =
+        GTK_DIALOG_MODAL | GTK_DIALOG_USE_HEADER_BAR | GTK_DIALOG_DESTROY_WITH_PARENT;
+    GtkWidget *dialog = gtk_dialog_new_with_buttons(title,
+                                                    window,
+                                                    flags,
+                                                    _("_Cancel"),
+                                                    GTK_RESPONSE_CANCEL,
+                                                    verb,
+                                                    GTK_RESPONSE_OK,
+                                                    NULL);
+    gtk_dialog_set_default_response(GTK_DIALOG(dialog), GTK_RESPONSE_OK);
+    gtk_widget_add_css_class(
+        gtk_dialog_get_widget_for_response(GTK_DIALOG(dialog), GTK_RESPONSE_OK),
+        "suggested-action");
+    return GTK_DIALOG(dialog);
+}
+
 GtkGrid *
 questions_new(void)
 {

@@ -6,6 +6,10 @@
 
 #include <gtk/gtk.h>
 
+/* Returns: a dialog above @window, and gone with it, that can be left or answered by @verb, which
+ * is its default. */
+GtkDialog *questions_dialog_new(GtkWindow *window, const char *title, const char *verb);
+
 /* Returns: (transfer floating): a grid without rows. */
 GtkGrid *questions_new(void);
 

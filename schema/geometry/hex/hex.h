@@ -20,10 +20,10 @@ typedef struct {
 } HexGrid;
 
 #define HEX_SIDES 6
+#define HEX_DIRECTIONS 8
 
 /* From side to opposite side is 1; from corner to opposite corner is this. */
 #define HEX_ACROSS_CORNERS 1.1547005383792515
-#define HEX_DIRECTIONS 8
 
 /* Returns: whether @hex lies in @grid. */
 gboolean hex_is_within(const HexGrid *grid, Hex hex);

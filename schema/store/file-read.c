@@ -118,14 +118,16 @@ is_plain(const char *path, const char *name)
 static FileContents
 locate(const char *folder, const char *name, char target[PATH_MAX])
 {
-    g_autofree char *path = g_build_filename(folder, name, NULL);
+    g_autofree char *path = g_strconcat(folder, "/", name, NULL);
     struct stat status;
     char root[PATH_MAX];
     if (lstat(path, &status) != 0)
         return errno == ENOENT ? (FileContents){.result = FILE_ABSENT} : unreadable(errno);
-    if (S_ISREG(status.st_mode) && is_plain(path, name) &&
-        g_strlcpy(target, path, PATH_MAX) < PATH_MAX)
+    gsize length = strlen(path);
+    if (S_ISREG(status.st_mode) && is_plain(path, name) && length < PATH_MAX) {
+        memcpy(target, path, length + 1);
         return (FileContents){.result = FILE_READ};
+    }
     if (realpath(path, target) == NULL || realpath(folder, root) == NULL)
         return unreadable(errno);
     return (FileContents){.result = is_below(root, target) ? FILE_READ : FILE_OUTSIDE};

@@ -105,7 +105,7 @@ convert_number(const char *text, gsize length)
 
 /* Reads the number at @text, if there is one.
  * Returns: where it ends, or @text. Its value is not known where it is too long. */
-static const char *
+static inline const char *
 scan_number(const char *text, const char *end, double *value)
 {
     static const double powers[EXACT_DIGITS + 1] =
@@ -131,6 +131,13 @@ scan_number(const char *text, const char *end, double *value)
     return at;
 }
 
+/* Returns: whether a path may hold @value, a coordinate in units of the drawing. */
+static inline gboolean
+is_on_grid(const PathReader *reader, double value)
+{
+    return fabs(value) * reader->grid.units <= LIMIT_COORDINATE;
+}
+
 static double
 read_number(PathReader *reader)
 {
@@ -146,7 +153,7 @@ read_number(PathReader *reader)
         fail(reader, PATH_RANGE, start);
         return 0;
     }
-    if (!(fabs(value) * reader->grid.units <= LIMIT_COORDINATE))
+    if (!is_on_grid(reader, value))
         fail(reader, PATH_RANGE, start);
     reader->at = start + (guint32)(end - text);
     return value;
@@ -209,10 +216,9 @@ to_integer(double value)
     return integer - (integer > value + 0.5);
 }
 
-static void
-add_point(Spot spot, gpointer data)
+static inline void
+append_spot(PathReader *reader, Spot spot)
 {
-    PathReader *reader = data;
     if (reader->error != PATH_OK)
         return;
     if (!is_in_range(spot.x) || !is_in_range(spot.y)) {
@@ -229,6 +235,13 @@ add_point(Spot spot, gpointer data)
         return;
     append_point(reader, point);
     line->length++;
+}
+
+/* A CurvePoint. */
+static void
+add_point(Spot spot, gpointer data)
+{
+    append_spot(data, spot);
 }
 
 static Spot
@@ -248,7 +261,7 @@ begin_line(PathReader *reader, Spot spot)
     g_array_append_val(reader->lines, line);
     reader->start = spot;
     reader->has_line = TRUE;
-    add_point(on_grid(reader, spot), reader);
+    append_spot(reader, on_grid(reader, spot));
 }
 
 static void
@@ -309,7 +322,7 @@ draw_arc(PathReader *reader, const double *a)
 static void
 draw_line(PathReader *reader, Spot end)
 {
-    add_point(on_grid(reader, end), reader);
+    append_spot(reader, on_grid(reader, end));
     reader->here = end;
 }
 
@@ -443,6 +456,31 @@ read_command(PathReader *reader)
     } while (reader->error == PATH_OK && n_arguments > 0 && skip_separator(reader, FALSE));
 }
 
+/* Nearly all of a map is straight: goes over lines in their plainest form, an L with two numbers
+ * and a comma each. What is written in another way, or is not right, is left to read_command(). */
+static void
+read_plain_lines(PathReader *reader)
+{
+    const char *at = reader->text + reader->at, *end = reader->text + reader->length;
+    while (reader->has_line && reader->error == PATH_OK && at < end && *at == 'L') {
+        Spot spot = {0};
+        const char *comma = scan_number(at + 1, end, &spot.x);
+        if (comma == at + 1 || comma == end || *comma != ',')
+            break;
+        const char *behind = scan_number(comma + 1, end, &spot.y);
+        if (behind == comma + 1 || behind - at > LIMIT_PATH_NUMBER_BYTES)
+            break;
+        if ((behind < end && !g_ascii_isalpha(*behind)) || !is_on_grid(reader, spot.x) ||
+            !is_on_grid(reader, spot.y))
+            break;
+        reader->command = (guint32)(at - reader->text);
+        reader->before = 'L';
+        draw_line(reader, spot);
+        at = behind;
+    }
+    reader->at = (guint32)(at - reader->text);
+}
+
 Shape *
 path_read(const char *text, gsize length, PathGrid grid, PathError *error, guint32 *offset)
 {
@@ -457,6 +495,7 @@ path_read(const char *text, gsize length, PathGrid grid, PathError *error, guint
     skip_space(&reader);
     while (reader.error == PATH_OK && reader.at < reader.length) {
         read_command(&reader);
+        read_plain_lines(&reader);
         skip_space(&reader);
     }
     *error = reader.error;

@@ -36,9 +36,10 @@ topology_arc_length(const Topology *topology, guint32 arc)
 {
     const Point *points = topology_arc_points(topology, arc);
     double length = 0;
-    for (guint32 i = 1; i < topology->arcs[arc].length; i++)
-        length +=
-            hypot((double)points[i].x - points[i - 1].x, (double)points[i].y - points[i - 1].y);
+    for (guint32 i = 1; i < topology->arcs[arc].length; i++) {
+        double x = (double)points[i].x - points[i - 1].x, y = (double)points[i].y - points[i - 1].y;
+        length += sqrt(x * x + y * y); /* no coordinate is large enough for hypot() to be needed */
+    }
     return length;
 }
 

@@ -137,8 +137,8 @@ mark_modified(const GameRules *rules, const CodeSpan *effects, guint8 *set)
         const EffectCode *effect = rules_effect(rules, effects->first + i);
         if (effect->verb != EFFECT_MODIFY)
             continue;
-        for (gint32 j = 0; effect->places == NO_CODE && j < (gint32)rules->board.n_places; j++)
-            MARK(set, j);
+        if (effect->places == NO_CODE)
+            mark_first(set, rules->board.n_places);
         for (gsize j = 0; effect->places != NO_CODE && j < size; j++)
             set[j] |= rules->place_sets[(gsize)effect->places * size + j];
     }

@@ -110,15 +110,20 @@ note_place_sets(GameRules *rules)
     for (guint i = 0; i < n; i++) {
         const System *system = rules->system;
         const PlacesCode *places = rules_places(rules, i);
+        guint8 *set = rules->place_sets + (gsize)i * rules->place_set_size;
         gboolean is_open =
             places->in <= NO_NAME && places->near <= NO_NAME && places->any_of.n == 0;
         for (guint j = 0; system != NULL && j < system->n_places; j++)
             rules->place_says[i] |= selector_gives(places, &system->places[j]);
+        if (is_open) {
+            mark_first(set, rules->board.n_places);
+            continue;
+        }
         gboolean is_in_one = places->in > NO_NAME && places->in < (gint32)rules->board.n_places;
         gint32 end = is_in_one ? places->in + 1 : (gint32)rules->board.n_places;
         for (gint32 j = is_in_one ? places->in : 0; j < end; j++)
-            if (is_open || place_may_fit(rules, places, j))
-                MARK(rules->place_sets + (gsize)i * rules->place_set_size, j);
+            if (place_may_fit(rules, places, j))
+                MARK(set, j);
     }
 }
 

@@ -60,6 +60,15 @@ label_may_fit(const GameRules *rules, const UnitsCode *units, gint32 unit)
            (units->tag == NULL || has_tag(board, units->tag));
 }
 
+/* Whether what is printed on a unit, as far as no subject is named, is nothing to @units. */
+static gboolean
+fits_any_label(const UnitsCode *units)
+{
+    return units->unit <= NO_NAME && units->nation <= NO_NAME && units->type <= NO_NAME &&
+           units->not_nation <= NO_NAME && units->not_type == NO_NAME && units->any_of.n == 0 &&
+           units->tag == NULL;
+}
+
 /* Returns: what @units asks beside what is printed, SelectorSays. */
 static guint8
 find_says(const System *system, const UnitsCode *units)
@@ -102,11 +111,16 @@ note_labels(GameRules *rules)
     rules->says = g_malloc0(n + 1);
     for (guint i = 0; i < n; i++) {
         const UnitsCode *units = rules_units(rules, i);
+        guint8 *set = rules->labels + (gsize)i * rules->label_size;
         rules->says[i] = find_says(rules->system, units);
+        if (fits_any_label(units)) {
+            mark_first(set, rules->board.n_units);
+            continue;
+        }
         const CodeSpan span = span_of(rules, units->unit, units->nation);
         for (guint32 j = span.first; j < span.first + span.n; j++)
             if (label_may_fit(rules, units, (gint32)j))
-                MARK(rules->labels + (gsize)i * rules->label_size, j);
+                MARK(set, j);
     }
 }
 

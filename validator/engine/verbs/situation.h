@@ -23,6 +23,15 @@ typedef struct {
 
 G_STATIC_ASSERT(RULES_UNITS_MAX % MARKS_AT_ONCE == 0);
 
+/* Marks the first @n of @marks. */
+static inline void
+mark_first(guint8 *marks, guint n)
+{
+    memset(marks, 0xff, n / 8);
+    if (n % 8 > 0)
+        marks[n / 8] |= (guint8)((1 << n % 8) - 1);
+}
+
 /* Returns: the first of @n numbers from @i on that is marked in @marks, or @n. To go through all of
  * them. */
 static inline guint

@@ -9,6 +9,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include <math.h>
 #include <string.h>
 
 #include "tests/unit/sample-set.h"
@@ -275,6 +276,56 @@ widths_are_those_of_times(void **state)
     assert_int_equal(type_table_width("AB", 1, FALSE, FALSE), 722);
 }
 
+static double
+light_of(guint32 channel)
+{
+    double value = (channel & 0xff) / 255.0;
+    return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4);
+}
+
+/* Returns: how much two colours differ, 1 to 21, as WCAG 2.1 has it. */
+static double
+contrast(guint32 a, guint32 b)
+{
+    double one = 0.2126 * light_of(a >> 16) + 0.7152 * light_of(a >> 8) + 0.0722 * light_of(a);
+    double other = 0.2126 * light_of(b >> 16) + 0.7152 * light_of(b >> 8) + 0.0722 * light_of(b);
+    return (MAX(one, other) + 0.05) / (MIN(one, other) + 0.05);
+}
+
+static void
+panels_can_be_read_in_each_look(void **state G_GNUC_UNUSED)
+{
+    for (LookKind kind = 0; kind < N_LOOKS; kind++) {
+        const RenderInk *ink = &look_of(kind)->ink;
+        assert_true(contrast(ink->ink, ink->paper) >= 7);
+        assert_true(contrast(ink->title, ink->paper) >= 4.5);
+        assert_true(contrast(ink->frame, ink->sheet) >= 3);
+        assert_true(contrast(ink->frame, ink->paper) >= 3);
+    }
+}
+
+/* No panel of a page at night is of the paper of one by day. */
+static void
+pages_take_their_colours_from_the_look(void **state)
+{
+    Sample *sample = *state;
+    const RenderStyle night = {.layers = RENDER_ALL, .look = LOOK_DARK};
+    g_autoptr(RenderGeometry) geometry = render_geometry_new(sample->svg);
+    g_autoptr(RenderMap) map = render_map_new(geometry, sample->set, NULL, &night);
+    g_autoptr(Page) page = page_new(map, &options);
+    const Sheets sheet = page_sheet(page);
+    g_autoptr(GBytes) bytes = sheets_to_svg(&sheet, 0);
+    g_autofree char *svg = g_strndup(g_bytes_get_data(bytes, NULL), g_bytes_get_size(bytes));
+    for (LookKind kind = 0; kind < N_LOOKS; kind++) {
+        const RenderInk *ink = &look_of(kind)->ink;
+        const guint32 colours[] = {ink->sheet, ink->frame, ink->title};
+        for (guint i = 0; i < G_N_ELEMENTS(colours); i++) {
+            g_autofree char *colour = g_strdup_printf("#%06x", colours[i]);
+            assert_int_equal(strstr(svg, colour) != NULL, kind == LOOK_DARK);
+        }
+    }
+}
+
 int
 main(void)
 {
@@ -284,6 +335,8 @@ main(void)
         cmocka_unit_test(names_lie_in_their_land_or_are_led),
         cmocka_unit_test(odd_maps_are_drawn_too),
         cmocka_unit_test(forms_are_written),
+        cmocka_unit_test(panels_can_be_read_in_each_look),
+        cmocka_unit_test(pages_take_their_colours_from_the_look),
         cmocka_unit_test(widths_are_those_of_times),
     };
 

@@ -162,6 +162,13 @@ draw_formation(Pen *pen, guint arm, gint64 n_bars)
 }
 
 void
+render_piece_ground(Pen *pen, double x, double y, double width, double height)
+{
+    pen_rectangle(pen, x, y, width, height);
+    pen_fill(pen, PAPER, 1);
+}
+
+void
 render_piece_sign(Pen *pen, const UnitType *type, double x, double y, double width)
 {
     pen_save(pen);

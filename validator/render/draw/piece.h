@@ -28,6 +28,9 @@ void render_piece_draw(Pen *pen,
                        RenderHull hull,
                        double width);
 
+/* Draws the paper of pieces on which signs and steps are seen where the ground is dark. */
+void render_piece_ground(Pen *pen, double x, double y, double width, double height);
+
 /* Draws the sign of units of @type (NULL: unknown) around @x, @y, in a space @width wide. */
 void render_piece_sign(Pen *pen, const UnitType *type, double x, double y, double width);
 

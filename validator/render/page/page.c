@@ -31,11 +31,6 @@
 #define COLUMN_GAP 20.0
 #define SUBTITLE_SIZE 15.0
 
-#define WOOD 0x3b2a1c
-#define SHEET 0xf6eedb
-#define PANEL 0xfdf8ec
-#define TITLE 0x6d1712
-
 typedef struct {
     double x, y, width, height;
     gboolean is_there;
@@ -322,24 +317,24 @@ draw_frame(const Page *page, Pen *pen)
 {
     const double tick = 4.6, width = page->map_width, height = page->map_height;
     pen_rectangle(pen, -0.6, -0.6, width + 1.2, height + 1.2);
-    pen_stroke(pen, WOOD, 1, 1.2, PEN_SHARP);
+    pen_stroke(pen, page->map->ink->frame, 1, 1.2, PEN_SHARP);
     trace_ticks(pen, -2.5, -2.5 - tick, width + 5, tick, FALSE);
     trace_ticks(pen, -2.5, height + 2.5, width + 5, tick, FALSE);
     trace_ticks(pen, -2.5 - tick, -2.5, height + 5, tick, TRUE);
     trace_ticks(pen, width + 2.5, -2.5, height + 5, tick, TRUE);
-    pen_fill(pen, WOOD, 1);
+    pen_fill(pen, page->map->ink->frame, 1);
     pen_rectangle(pen, -9.5, -9.5, width + 19, height + 19);
-    pen_stroke(pen, WOOD, 1, 1.8, PEN_SHARP);
+    pen_stroke(pen, page->map->ink->frame, 1, 1.8, PEN_SHARP);
 }
 
 static void
-draw_panel(const Panel *panel, Pen *pen)
+draw_panel(const Panel *panel, const RenderInk *ink, Pen *pen)
 {
     pen_rectangle(pen, panel->x, panel->y, panel->width, panel->height);
-    pen_fill_keep(pen, PANEL, 1);
-    pen_stroke(pen, WOOD, 1, 2, PEN_SHARP);
+    pen_fill_keep(pen, ink->paper, 1);
+    pen_stroke(pen, ink->frame, 1, 2, PEN_SHARP);
     pen_rectangle(pen, panel->x + 2.7, panel->y + 2.7, panel->width - 5.4, panel->height - 5.4);
-    pen_stroke(pen, WOOD, 1, 0.6, PEN_SHARP);
+    pen_stroke(pen, ink->frame, 1, 0.6, PEN_SHARP);
 }
 
 /* Writes @words in the middle of @panel. Returns: how wide they are. */
@@ -370,20 +365,16 @@ static void
 draw_title(const Page *page, Pen *pen)
 {
     const Panel *panel = &page->title;
+    const RenderInk *ink = page->map->ink;
     const char *subtitle = subtitle_of(page);
     double size = title_size(page), base = panel->y + PADDING + size * 0.78;
-    draw_panel(panel, pen);
-    write_in_middle(page, pen, title_of(page), RENDER_FACE_TITLE, size, base, TITLE);
+    draw_panel(panel, page->map->ink, pen);
+    write_in_middle(page, pen, title_of(page), RENDER_FACE_TITLE, size, base, ink->title);
     if (subtitle == NULL)
         return;
     base += SUBTITLE_SIZE * 1.5;
-    double width = write_in_middle(page,
-                                   pen,
-                                   subtitle,
-                                   RENDER_FACE_ASIDE,
-                                   SUBTITLE_SIZE,
-                                   base,
-                                   page->map->ink->ink);
+    double width =
+        write_in_middle(page, pen, subtitle, RENDER_FACE_ASIDE, SUBTITLE_SIZE, base, ink->ink);
     double inner = panel->width - 2 * PADDING;
     double rule = MIN(inner / 3, (inner - width) / 2 - SUBTITLE_SIZE / 2);
     double y = base - SUBTITLE_SIZE / 3, right = panel->x + panel->width - PADDING;
@@ -391,7 +382,7 @@ draw_title(const Page *page, Pen *pen)
     pen_line_to(pen, panel->x + PADDING + rule, y);
     pen_move_to(pen, right - rule, y);
     pen_line_to(pen, right, y);
-    pen_stroke(pen, TITLE, 1, 0.9, PEN_SHARP);
+    pen_stroke(pen, ink->title, 1, 0.9, PEN_SHARP);
 }
 
 /* A round length of at most @available kilometres. */
@@ -410,14 +401,15 @@ round_km(double available)
 static void
 draw_scale(const Page *page, Pen *pen, double x, double y)
 {
+    const RenderInk *ink = page->map->ink;
     double pixels = page->scale * 10 / page->options.unit_km; /* to a kilometre */
     gint km = round_km(LEGEND_WIDTH * 0.8 / pixels);
     double length = km * pixels;
     g_autofree char *label = g_strdup_printf("%d km", km);
     for (int i = 0; i < 4; i++) {
         pen_rectangle(pen, x + length * i / 4, y, length / 4, 4);
-        pen_fill_keep(pen, i % 2 == 0 ? WOOD : PANEL, 1);
-        pen_stroke(pen, WOOD, 1, 0.6, PEN_SHARP);
+        pen_fill_keep(pen, i % 2 == 0 ? ink->frame : ink->paper, 1);
+        pen_stroke(pen, ink->frame, 1, 0.6, PEN_SHARP);
     }
     const PenWords run = {
         .words = label,
@@ -426,7 +418,7 @@ draw_scale(const Page *page, Pen *pen, double x, double y)
         .size = page->map->look->types[RENDER_FACE_ASIDE].size,
         .x = x + length + 6,
         .base = y + 6,
-        .colour = page->map->ink->ink,
+        .colour = ink->ink,
     };
     pen_words(pen, &run);
 }
@@ -437,7 +429,7 @@ draw_legend(const Page *page, Pen *pen)
     const Panel *panel = &page->legend;
     RowList list;
     double depth, x = panel->x + PADDING, y = panel->y + PADDING;
-    draw_panel(panel, pen);
+    draw_panel(panel, page->map->ink, pen);
     render_legend_init(&list, page->map, LEGEND_WIDTH);
     rows_flow(&list, pen, x, y, page->legend_height, LEGEND_GAP, &depth);
     rows_clear(&list);
@@ -451,7 +443,7 @@ draw_scenario(const Page *page, Pen *pen)
     const Panel *panel = &page->scenario;
     RowList list;
     double depth;
-    draw_panel(panel, pen);
+    draw_panel(panel, page->map->ink, pen);
     scenario_panel_init(&list, &page->map->scene, page->map->look, page->column_width);
     rows_flow(&list,
               pen,
@@ -467,7 +459,7 @@ void
 page_draw(const Page *page, Pen *pen)
 {
     pen_rectangle(pen, 0, 0, page->width, page->height);
-    pen_fill(pen, SHEET, 1);
+    pen_fill(pen, page->map->ink->sheet, 1);
     pen_save(pen);
     pen_move(pen, MARGIN, MARGIN);
     render_map_draw(page->map,

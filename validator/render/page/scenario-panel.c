@@ -139,23 +139,27 @@ add_victory(RowList *list, const Scene *scene)
 
 static void
 draw_type(Pen *pen,
-          const Look *look G_GNUC_UNUSED,
+          const Look *look,
           RenderText *text G_GNUC_UNUSED,
           const TextRow *row,
           double x,
           double y)
 {
+    if (look->is_dark)
+        render_piece_ground(pen, x - 12, y - 10, 24, 20);
     render_piece_sign(pen, row->of, x, y, 20);
 }
 
 static void
 draw_steps(Pen *pen,
-           const Look *look G_GNUC_UNUSED,
+           const Look *look,
            RenderText *text G_GNUC_UNUSED,
            const TextRow *row G_GNUC_UNUSED,
            double x,
            double y)
 {
+    if (look->is_dark)
+        render_piece_ground(pen, x - 9, y - 4, 18, 8);
     render_piece_steps(pen, 2, 3, x - 5, y, 5);
 }
 
@@ -232,7 +236,7 @@ add_pieces(RowList *list, const Scene *scene)
         add_label(list, units, &chart->labels[i]);
     if (scene_is_any_lost(scene))
         rows_add_sign(list, draw_flag, g_strdup("Marker of another nation"))->paint =
-            look_of(LOOK_PAPER)->ink.ink;
+            list->look->ink.ink;
 }
 
 void

@@ -17,7 +17,9 @@ typedef struct {
     guint32 casing;                /* beside lines that matter */
     guint32 text, halo;            /* on lands that are light (dark in the dark style) */
     guint32 sea_text;
-    guint32 paper, ink;   /* of signs and the legend */
+    guint32 paper, ink;   /* of signs, and of what is written in panels */
+    guint32 sheet, frame; /* of a page: what it is on, and the lines around map and panels */
+    guint32 title;
     guint32 port, strong; /* signs: of ports, and of what stands out */
 } RenderInk;
 

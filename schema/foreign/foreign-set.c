@@ -5,10 +5,12 @@
  */
 #include "schema/foreign/foreign-set.h"
 
+#include "schema/foreign/writers/export-files.h"
 #include "schema/foreign/foreign-drawing.h"
 #include "schema/model/records/record-read.h"
 #include "schema/model/records/record-write.h"
 #include "schema/model/words.h"
+#include "schema/store/data-set-of-file.h"
 #include "schema/store/drawing/map-file.h"
 #include "schema/store/file-kind.h"
 #include "schema/store/new-data-set.h"
@@ -18,6 +20,9 @@
 #define SCENARIO_ID "start"
 #define SCENARIO_TITLE "Start"
 #define SCENARIO_YEAR "1700"
+
+/* The id of a data set that lies nowhere. */
+#define NOWHERE_ID "map"
 
 /* What the source of a way says that was found in the drawing. */
 #define DERIVED "house:derived"
@@ -342,11 +347,15 @@ name_usual_border(ForeignMap *map)
     }
 }
 
-/* Fills @files with those of the data set. Returns: how many there are. */
-static guint
-make_files(Making *making, SaveFile *files, const char *scenario)
+/* Returns: (transfer full): the files of the data set @id. */
+static ExportFiles *
+make_files(ForeignMap *map, const char *id)
 {
-    const ForeignMap *map = making->map;
+    name_usual_border(map);
+    foreign_map_make_ids(map);
+    Making making = {.map = map, .id = id};
+    ways_init(&making.ways, map);
+    g_autofree char *scenario = file_kind_file(file_kind_for(ENTITY_SCENARIO), SCENARIO_ID);
     const struct {
         EntityId entity;
         const char *name;
@@ -362,34 +371,44 @@ make_files(Making *making, SaveFile *files, const char *scenario)
          map->borders->len + map->terrains->len > 0},
         {ENTITY_SCENARIO, scenario, write_scenario, map->units->len > 0},
     };
+    ExportFiles *files = export_files_new();
     GBytes *drawing = foreign_drawing(map);
-    guint n = 0;
     for (guint i = 0; i < G_N_ELEMENTS(rows); i++)
         if (rows[i].is_wanted)
-            files[n++] = (SaveFile){
-                .name = rows[i].name,
-                .contents = make_file(making, rows[i].entity, rows[i].write),
-            };
+            export_files_add_bytes(files,
+                                   rows[i].name,
+                                   make_file(&making, rows[i].entity, rows[i].write));
     if (drawing != NULL)
-        files[n++] = (SaveFile){.name = MAP_FILE_NAME, .contents = drawing};
-    return n;
+        export_files_add_bytes(files, MAP_FILE_NAME, drawing);
+    g_free(making.ways.start);
+    g_free(making.ways.order);
+    return files;
 }
 
 gboolean
 foreign_set_make(ForeignMap *map, const char *folder, GError **error)
 {
     g_autofree char *id = new_data_set_id(folder);
-    g_autofree char *scenario = file_kind_file(file_kind_for(ENTITY_SCENARIO), SCENARIO_ID);
-    SaveFile files[FILE_KINDS + 1];
-    Making making = {.map = map, .id = id};
-    name_usual_border(map);
-    foreign_map_make_ids(map);
-    ways_init(&making.ways, map);
-    guint n = id != NULL ? make_files(&making, files, scenario) : 0;
-    gboolean is_made = new_data_set_write(folder, files, n, error);
-    for (guint i = 0; i < n; i++)
-        g_bytes_unref(files[i].contents);
-    g_free(making.ways.start);
-    g_free(making.ways.order);
+    ExportFiles *files = id != NULL ? make_files(map, id) : export_files_new();
+    gboolean is_made =
+        new_data_set_write(folder, (const SaveFile *)(gpointer)files->data, files->len, error);
+    export_files_free(files);
     return is_made;
+}
+
+DataSet *
+foreign_set_new(ForeignMap *map, GError **error)
+{
+    ExportFiles *files = make_files(map, NOWHERE_ID);
+    const SaveFile *file = (const SaveFile *)(gpointer)files->data;
+    SourceText *game = source_text_new(file->name, file->contents);
+    DataSet *set = data_set_of_file(file_kind_for(ENTITY_GAME), game);
+    source_text_unref(game);
+    for (guint i = 1; i < files->len && set != NULL; i++) {
+        DataSet *less = set;
+        set = data_set_replace(less, file[i].name, file[i].contents, error);
+        data_set_unref(less);
+    }
+    export_files_free(files);
+    return set;
 }

@@ -25,13 +25,19 @@ typedef struct {
     guint64 left; /* bytes that may still be read: LIMIT_FOREIGN_BYTES for all files */
 } ForeignSource;
 
-/* What a reader may be told; each may be NULL. */
+/* What a reader may be told, by the rows of choices.def: `class=water` for `sea`, and so on. */
 typedef struct {
-    const char *sea;        /* which shapes are sea, as `class=water` */
-    const char *layer;      /* the group or object with the shapes of places */
-    const char *projection; /* how degrees come onto paper: see geo_map_finish() */
-    const char *name;       /* the property or attribute with the names of the places */
+#define CHOICE(NAME, member, ...) const char *member; /* NULL: nothing is said */
+#include "schema/foreign/readers/choices.def"
 } ForeignChoices;
+
+typedef enum {
+#define CHOICE(NAME, ...) CHOICE_##NAME,
+#include "schema/foreign/readers/choices.def"
+    N_CHOICES,
+} ForeignChoiceId;
+
+#define CHOICE_BIT(id) (1u << (id))
 
 /* @path: a file, or a folder in which, or in whose folders, there is one file with a name that ends
  * in @ending.

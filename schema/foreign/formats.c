@@ -1,14 +1,23 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The const table of formats.
+ * The const table of formats, and what is asked of its rows.
  */
 #include "schema/foreign/formats.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static const ForeignFormat formats[] = {
 #define FORMAT(NAME, ...) {__VA_ARGS__, &reader_##NAME},
 #include "schema/foreign/formats.def"
+};
+
+/* So much of a file is looked at to find its format. */
+#define HEAD_BYTES (1u << 20)
+
+static const ForeignChoice choice_rows[N_CHOICES] = {
+#define CHOICE(NAME, member, ...) [CHOICE_##NAME] = {#member, __VA_ARGS__},
+#include "schema/foreign/readers/choices.def"
 };
 
 const ForeignFormat *
@@ -26,6 +35,97 @@ foreign_format_find(const char *name)
     return NULL;
 }
 
+/* Returns: (transfer full): how the file of @source begins; "" where it cannot be read. */
+static char *
+head_of(const ForeignSource *source)
+{
+    g_autofree char *path = g_build_filename(source->folder, source->file, NULL);
+    FILE *file = g_file_test(path, G_FILE_TEST_IS_REGULAR) ? fopen(path, "rb") : NULL;
+    char *head = g_malloc(HEAD_BYTES + 1);
+    gsize length = file != NULL ? fread(head, 1, HEAD_BYTES, file) : 0;
+    if (file != NULL)
+        fclose(file);
+    for (gsize i = 0; i < length; i++)
+        if (head[i] == '\0')
+            head[i] = ' ';
+    head[length] = '\0';
+    return head;
+}
+
+static gboolean
+has_sign(const char *head, const char *signs)
+{
+    g_auto(GStrv) texts = g_strsplit(signs != NULL ? signs : "", "\n", -1);
+    for (guint i = 0; texts[i] != NULL; i++)
+        if (strstr(head, texts[i]) != NULL)
+            return TRUE;
+    return FALSE;
+}
+
+const ForeignFormat *
+foreign_format_guess(const char *path)
+{
+    const ForeignFormat *best = NULL;
+    gsize most = 0;
+    for (guint i = 0; i < G_N_ELEMENTS(formats); i++) {
+        g_auto(ForeignSource) source = {0};
+        if (!foreign_source_open(&source, path, formats[i].ending, NULL))
+            continue;
+        g_autofree char *head = head_of(&source);
+        g_autofree char *lower = g_ascii_strdown(source.file, -1);
+        /* Of names that fit the longer one says more. */
+        gsize fit = has_sign(head, formats[i].reader->signs) ? HEAD_BYTES : 0;
+        if (g_str_has_suffix(lower, formats[i].ending))
+            fit += strlen(formats[i].ending);
+        if (fit > most) {
+            best = &formats[i];
+            most = fit;
+        }
+    }
+    return best;
+}
+
+const ForeignChoice *
+foreign_choice(ForeignChoiceId choice)
+{
+    g_assert(choice < N_CHOICES);
+    return &choice_rows[choice];
+}
+
+const char **
+foreign_choice_text(ForeignChoices *choices, ForeignChoiceId choice)
+{
+    switch (choice) {
+#define CHOICE(NAME, member, ...)                                                                  \
+    case CHOICE_##NAME:                                                                            \
+        return &choices->member;
+#include "schema/foreign/readers/choices.def"
+    default:
+        g_assert_not_reached();
+    }
+}
+
+gboolean
+foreign_format_takes(const ForeignFormat *format, ForeignChoiceId choice)
+{
+    return choice == CHOICE_TITLE || (format->reader->choices & CHOICE_BIT(choice)) != 0;
+}
+
+/* Appends which options of the command the reader of @format heeds. */
+static void
+append_choices(GString *out, const ForeignFormat *format)
+{
+    g_string_append(out, "| option | says |\n|---|---|\n");
+    for (ForeignChoiceId i = 0; i < N_CHOICES; i++)
+        if (foreign_format_takes(format, i))
+            g_string_append_printf(out,
+                                   "| `--%s %s` | %s |\n",
+                                   choice_rows[i].word,
+                                   choice_rows[i].takes,
+                                   choice_rows[i].says);
+    g_string_append_c(out, '\n');
+}
+
 void
 foreign_format_append_page(GString *out, const ForeignFormat *format)
 {
@@ -35,13 +135,15 @@ foreign_format_append_page(GString *out, const ForeignFormat *format)
                            "markdown`. -->\n"
                            "# %s\n\n"
                            "`narva import %s SOURCE -o DIR` reads %s.\n"
-                           "SOURCE is a file, or a folder with one file that ends in `%s`.\n\n"
-                           "What becomes of each kind of thing; the report of an import counts "
-                           "along these rows:\n\n",
+                           "SOURCE is a file, or a folder with one file that ends in `%s`.\n\n",
                            format->name,
                            format->title,
                            format->name,
                            format->about,
                            format->ending);
+    append_choices(out, format);
+    g_string_append(out,
+                    "What becomes of each kind of thing; the report of an import counts "
+                    "along these rows:\n\n");
     loss_append_table(out, format->reader->rows, format->reader->n_rows);
 }

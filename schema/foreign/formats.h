@@ -20,7 +20,18 @@ typedef struct {
     const LossRow *rows;
     guint n_rows;
     ForeignRead read;
+    guint choices;     /* CHOICE_BIT() of those that it heeds, the title apart */
+    const char *signs; /* texts with a line feed between them, one of which its files have, not far
+                          from their beginning, and those of others have not; NULL: none is known */
 } ForeignReader;
+
+/* What a reader may be told, for those who ask people. */
+typedef struct {
+    const char *word;  /* of the option */
+    const char *says;  /* a sentence without a full stop */
+    const char *takes; /* "NAME=VALUE" */
+    const char *words; /* with a blank between them; NULL: any text */
+} ForeignChoice;
 
 typedef struct {
     const char *name;   /* the word of the command */
@@ -35,6 +46,19 @@ const ForeignFormat *foreign_format(guint index);
 
 /* Returns: (transfer none): the format of that name, or NULL. */
 const ForeignFormat *foreign_format_find(const char *name);
+
+/* Finds the format of @path, a file or a folder, by what its files hold and how they are called.
+ * Returns: (transfer none): NULL where none fits. */
+const ForeignFormat *foreign_format_guess(const char *path);
+
+/* Returns: (transfer none): what can be told with @choice. */
+const ForeignChoice *foreign_choice(ForeignChoiceId choice);
+
+/* Returns: (transfer none): where @choices has what was told with @choice. */
+const char **foreign_choice_text(ForeignChoices *choices, ForeignChoiceId choice);
+
+/* Returns: whether the reader of @format heeds @choice. */
+gboolean foreign_format_takes(const ForeignFormat *format, ForeignChoiceId choice);
 
 /* Appends the page of the manual about @format: what is read, changed and left out. */
 void foreign_format_append_page(GString *out, const ForeignFormat *format);

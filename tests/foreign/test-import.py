@@ -150,6 +150,17 @@ def wrong_pages():
                 yield f"{name} has no page"
 
 
+def wrong_choices(folder):
+    """Yields where a choice that says nothing to a reader is not refused, or makes something."""
+    source = SAMPLES / "dip-map/traps/source.map"
+    done = run("import", "dip-map", source, "-o", folder / "made", "--layer", "lands")
+    wanted = "narva: --layer says nothing about a map of Diplomacy .map; leave it out\n"
+    if (done.returncode, done.stderr) != (2, wanted):
+        yield f"exit status {done.returncode}: {done.stderr}"
+    if (folder / "made").exists():
+        yield "something was made"
+
+
 def main():
     rules = {}
     with tempfile.TemporaryDirectory() as folder:
@@ -158,6 +169,7 @@ def main():
             own.mkdir(parents=True)
             name = f"{sample.parent.name} {sample.name} is read as it is"
             rules[name] = list(wrong_sample(sample, own))
+        rules["choices of other formats are refused"] = list(wrong_choices(Path(folder)))
     rules["the pages of formats are those of the tables"] = list(wrong_pages())
     print_tap(rules)
 

@@ -4,13 +4,9 @@
  * which `narva export` calls once it has looked at the words; --help is there. Exit status: 0, 1
  * something was lost and --strict asked for all, 2 usage, 3 reading or writing failed.
  */
-#include "schema/foreign/writers/export.h"
 #include "schema/store/data-set-search.h"
-#include "schema/store/drawing/map-file.h"
-#include "schema/store/new-data-set.h"
+#include "validator/port/exported-map.h"
 #include "validator/port/port.h"
-
-#include <string.h>
 
 typedef struct {
     char **words;
@@ -30,7 +26,7 @@ arguments_clear(Arguments *arguments)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Arguments, arguments_clear)
 
-/* Returns: NULL, having complained, unless @path means one data set that can be read. */
+/* Returns: NULL, having complained, unless @path means one data set that can be looked at. */
 static DataSet *
 load_set(const char *path, int *status)
 {
@@ -45,17 +41,10 @@ load_set(const char *path, int *status)
         port_fail(PORT_USAGE, "“%s” holds %u data sets; name one of them", path, found->len);
         return NULL;
     }
-    g_autoptr(DataSet) set = data_set_load(g_array_index(found, FoundSet, 0).folder, &error);
-    if (set == NULL) {
+    DataSet *set = data_set_load(g_array_index(found, FoundSet, 0).folder, &error);
+    if (set == NULL)
         *status = port_fail_with(error);
-        return NULL;
-    }
-    if (data_set_is_whole(set))
-        return g_steal_pointer(&set);
-    *status = port_fail(PORT_FILE,
-                        "%s: some of its files cannot be read; `validate` says why",
-                        set->name);
-    return NULL;
+    return set;
 }
 
 static void
@@ -80,53 +69,24 @@ report_json(GString *out, const ExportFormat *format, const DataSet *set, const 
     writer_finish_into(writer, out);
 }
 
-/* Returns: (transfer none): the scenario that is meant, or NULL, having complained if it was
- * named. */
-static const char *
-chosen_scenario(const DataSet *set, const char *wanted, int *status)
-{
-    for (guint i = 0; i < set->n_scenarios; i++) {
-        const char *id = record_key(set->scenarios[i]);
-        if (id != NULL && (wanted == NULL || strcmp(id, wanted) == 0))
-            return id;
-    }
-    if (wanted != NULL)
-        *status = port_fail(PORT_USAGE, "%s has no scenario “%s”", set->name, wanted);
-    return NULL;
-}
-
 static int export(gconstpointer chosen, const char *path, gconstpointer given)
 {
     const ExportFormat *format = chosen;
     const Arguments *arguments = given;
-    int status = PORT_MADE;
+    int status;
+    g_autoptr(GError) error = NULL;
+    g_autoptr(GString) out = g_string_new(NULL);
     g_autoptr(DataSet) set = load_set(path, &status);
     if (set == NULL)
         return status;
-    status = PORT_MADE;
-    const char *scenario = chosen_scenario(set, arguments->scenario, &status);
-    if (status != PORT_MADE)
-        return status;
-    g_autoptr(MapFile) file = map_file_read(set);
-    ForeignRest rest;
-    g_autoptr(ForeignMap) map =
-        foreign_view(set, map_file_is_drawn(file) ? file->svg : NULL, scenario, &rest);
-    g_autoptr(LossReport) report = loss_report_new(format->writer->rows, format->writer->n_rows);
-    ExportFiles *files = format->writer->write(map, &rest, report);
-    g_autoptr(GError) error = NULL;
-    g_autoptr(GString) out = g_string_new(NULL);
-    gboolean is_made = new_data_set_write(arguments->output,
-                                          (const SaveFile *)(gpointer)files->data,
-                                          files->len,
-                                          &error);
-    export_files_free(files);
-    if (!is_made)
+    g_autoptr(ExportedMap) exported = exported_map_make(format, set, arguments->scenario, &error);
+    if (exported == NULL || !exported_map_write(exported, arguments->output, &error))
         return port_fail_with(error);
     if (g_strcmp0(arguments->format, "json") == 0)
-        report_json(out, format, set, report);
+        report_json(out, format, set, exported->report);
     else
-        report_text(out, report);
-    return port_print(out, port_status(report, arguments->is_strict));
+        report_text(out, exported->report);
+    return port_print(out, port_status(exported->report, arguments->is_strict));
 }
 
 static const char *

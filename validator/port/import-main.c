@@ -4,8 +4,7 @@
  * which `narva import` calls once it has looked at the words; --help is there. Exit status: 0, 1
  * something was lost and --strict asked for all, 2 usage, 3 reading or writing failed.
  */
-#include "schema/foreign/foreign-set.h"
-#include "schema/foreign/formats.h"
+#include "validator/port/imported-map.h"
 #include "validator/port/port.h"
 
 typedef struct {
@@ -27,82 +26,50 @@ arguments_clear(Arguments *arguments)
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Arguments, arguments_clear)
 
 static void
-append_text(GString *out, const ForeignMap *map, const LossReport *report)
+append_text(GString *out, const ImportedMap *imported)
 {
-    loss_append_text(out, report);
-    if (map->knit_reach > 0)
-        g_string_append_printf(out,
-                               "Borders that were up to %u.%u units of the drawing apart were "
-                               "joined.\n",
-                               map->knit_reach / 10,
-                               map->knit_reach % 10);
-    if (map->scale > 1)
-        g_string_append_printf(out, "The drawing was made %u times as large.\n", map->scale);
-    port_append_sums(out, report);
+    loss_append_text(out, imported->report);
+    imported_map_append_changes(out, imported);
+    port_append_sums(out, imported->report);
 }
 
 static void
-append_json(GString *out,
-            const ForeignFormat *format,
-            const ForeignSource *source,
-            const ForeignMap *map,
-            const LossReport *report)
+append_json(GString *out, const ImportedMap *imported)
 {
     g_autoptr(Writer) writer = writer_new();
     writer_show_all(writer);
     writer_begin_object(writer);
     writer_name(writer, "format");
-    writer_text(writer, format->name);
+    writer_text(writer, imported->format->name);
     writer_name(writer, "source");
-    writer_text(writer, source->shown);
+    writer_text(writer, imported->source.shown);
     writer_name(writer, "joined-over");
-    writer_integer(writer, map->knit_reach);
+    writer_integer(writer, imported->map->knit_reach);
     writer_name(writer, "enlarged");
-    writer_integer(writer, MAX(map->scale, 1));
-    loss_write_json(writer, report);
+    writer_integer(writer, MAX(imported->map->scale, 1));
+    loss_write_json(writer, imported->report);
     writer_end_object(writer);
     writer_finish_into(writer, out);
-}
-
-/* Returns: (transfer full): what the data set says about itself. */
-static char *
-about(const ForeignFormat *format, const ForeignSource *source)
-{
-    return g_strdup_printf("The map of %s, taken over from %s. What the rules of this game need "
-                           "beside a map has to be added.",
-                           source->shown,
-                           format->title);
 }
 
 static int
 import(gconstpointer chosen, const char *path, gconstpointer given)
 {
-    const ForeignFormat *format = chosen;
     const Arguments *arguments = given;
-    g_auto(ForeignSource) source = {0};
-    g_autoptr(ForeignMap) map = foreign_map_new();
-    g_autoptr(LossReport) report = loss_report_new(format->reader->rows, format->reader->n_rows);
     g_autoptr(GError) error = NULL;
     g_autoptr(GString) out = g_string_new(NULL);
-    ForeignChoices choices = {
-        .sea = arguments->sea,
-        .layer = arguments->layer,
-        .projection = arguments->projection,
-        .name = arguments->name,
+    const ForeignChoices choices = {
+#define CHOICE(NAME, member, ...) .member = arguments->member,
+#include "schema/foreign/readers/choices.def"
     };
-    if (!foreign_source_open(&source, path, format->ending, &error) ||
-        !format->reader->read(&source, &choices, map, report, &error))
-        return port_fail_with(error);
-    g_autofree char *sentence = about(format, &source);
-    map->about = foreign_map_text(map, sentence);
-    map->source = foreign_map_text(map, source.shown);
-    if (!foreign_set_make(map, arguments->output, &error))
+    g_autoptr(ImportedMap) imported = imported_map_read(chosen, path, &choices, &error);
+    if (imported == NULL || !imported_map_write(imported, arguments->output, &error))
         return port_fail_with(error);
     if (g_strcmp0(arguments->format, "json") == 0)
-        append_json(out, format, &source, map, report);
+        append_json(out, imported);
     else
-        append_text(out, map, report);
-    return port_print(out, port_status(report, arguments->is_strict));
+        append_text(out, imported);
+    return port_print(out, port_status(imported->report, arguments->is_strict));
 }
 
 static const char *

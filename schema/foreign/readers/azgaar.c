@@ -352,4 +352,10 @@ read_azgaar(ForeignSource *source,
     return map->places->len > 0;
 }
 
-const ForeignReader reader_azgaar = {rows, G_N_ELEMENTS(rows), read_azgaar};
+const ForeignReader reader_azgaar = {
+    .rows = rows,
+    .n_rows = G_N_ELEMENTS(rows),
+    .read = read_azgaar,
+    .choices = CHOICE_BIT(CHOICE_LAYER),
+    .signs = "\"pack\"\nFantasy-map-generator",
+};

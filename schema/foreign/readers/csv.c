@@ -258,4 +258,8 @@ read_csv(ForeignSource *source,
     return is_read;
 }
 
-const ForeignReader reader_csv = {rows, G_N_ELEMENTS(rows), read_csv};
+const ForeignReader reader_csv = {
+    .rows = rows,
+    .n_rows = G_N_ELEMENTS(rows),
+    .read = read_csv,
+};

@@ -244,4 +244,8 @@ read_dip_map(ForeignSource *source,
     return is_read;
 }
 
-const ForeignReader reader_dip_map = {diplomacy_rows, N_DIPLOMACY_ROWS, read_dip_map};
+const ForeignReader reader_dip_map = {
+    .rows = diplomacy_rows,
+    .n_rows = N_DIPLOMACY_ROWS,
+    .read = read_dip_map,
+};

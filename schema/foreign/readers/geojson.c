@@ -85,4 +85,10 @@ read_geojson(ForeignSource *source,
     return is_read;
 }
 
-const ForeignReader reader_geojson = {geo_rows, N_GEO_ROWS, read_geojson};
+const ForeignReader reader_geojson = {
+    .rows = geo_rows,
+    .n_rows = N_GEO_ROWS,
+    .read = read_geojson,
+    .choices = CHOICE_BIT(CHOICE_SEA) | CHOICE_BIT(CHOICE_NAME) | CHOICE_BIT(CHOICE_PROJECTION),
+    .signs = "\"FeatureCollection\"",
+};

@@ -402,4 +402,10 @@ read_jdip(ForeignSource *source,
     return is_read;
 }
 
-const ForeignReader reader_jdip = {diplomacy_rows, N_DIPLOMACY_ROWS, read_jdip};
+const ForeignReader reader_jdip = {
+    .rows = diplomacy_rows,
+    .n_rows = N_DIPLOMACY_ROWS,
+    .read = read_jdip,
+    .choices = CHOICE_BIT(CHOICE_LAYER),
+    .signs = "<VARIANTS\n<PROVINCES",
+};

@@ -227,4 +227,9 @@ read_rtt(ForeignSource *source,
     return is_read;
 }
 
-const ForeignReader reader_rtt = {rows, G_N_ELEMENTS(rows), read_rtt};
+const ForeignReader reader_rtt = {
+    .rows = rows,
+    .n_rows = G_N_ELEMENTS(rows),
+    .read = read_rtt,
+    .signs = "\"AREAS\"",
+};

@@ -211,4 +211,10 @@ read_svg(ForeignSource *source,
     return TRUE;
 }
 
-const ForeignReader reader_svg = {rows, G_N_ELEMENTS(rows), read_svg};
+const ForeignReader reader_svg = {
+    .rows = rows,
+    .n_rows = G_N_ELEMENTS(rows),
+    .read = read_svg,
+    .choices = CHOICE_BIT(CHOICE_SEA) | CHOICE_BIT(CHOICE_LAYER) | CHOICE_BIT(CHOICE_NAME),
+    .signs = "<svg",
+};

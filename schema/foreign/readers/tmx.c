@@ -443,4 +443,10 @@ read_tmx(ForeignSource *source,
     return is_read;
 }
 
-const ForeignReader reader_tmx = {rows, G_N_ELEMENTS(rows), read_tmx};
+const ForeignReader reader_tmx = {
+    .rows = rows,
+    .n_rows = G_N_ELEMENTS(rows),
+    .read = read_tmx,
+    .choices = CHOICE_BIT(CHOICE_SEA) | CHOICE_BIT(CHOICE_LAYER) | CHOICE_BIT(CHOICE_NAME),
+    .signs = "<map version=",
+};

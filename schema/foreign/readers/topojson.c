@@ -178,4 +178,11 @@ read_topojson(ForeignSource *source,
     return is_read;
 }
 
-const ForeignReader reader_topojson = {geo_rows, N_GEO_ROWS, read_topojson};
+const ForeignReader reader_topojson = {
+    .rows = geo_rows,
+    .n_rows = N_GEO_ROWS,
+    .read = read_topojson,
+    .choices = CHOICE_BIT(CHOICE_SEA) | CHOICE_BIT(CHOICE_LAYER) | CHOICE_BIT(CHOICE_NAME) |
+               CHOICE_BIT(CHOICE_PROJECTION),
+    .signs = "\"Topology\"",
+};

@@ -382,4 +382,9 @@ read_triplea(ForeignSource *source,
     return is_read;
 }
 
-const ForeignReader reader_triplea = {rows, G_N_ELEMENTS(rows), read_triplea};
+const ForeignReader reader_triplea = {
+    .rows = rows,
+    .n_rows = G_N_ELEMENTS(rows),
+    .read = read_triplea,
+    .signs = "<game>\n<game ",
+};

@@ -43,32 +43,3 @@ export_format_append_page(GString *out, const ExportFormat *format)
                            format->about);
     loss_append_table(out, format->writer->rows, format->writer->n_rows);
 }
-
-static void
-clear_file(gpointer data)
-{
-    SaveFile *file = data;
-    g_free((char *)file->name);
-    g_bytes_unref(file->contents);
-}
-
-ExportFiles *
-export_files_new(void)
-{
-    ExportFiles *files = g_array_new(FALSE, FALSE, sizeof(SaveFile));
-    g_array_set_clear_func(files, clear_file);
-    return files;
-}
-
-void
-export_files_add(ExportFiles *files, const char *name, GString *text)
-{
-    SaveFile file = {.name = g_strdup(name), .contents = g_string_free_to_bytes(text)};
-    g_array_append_val(files, file);
-}
-
-void
-export_files_free(ExportFiles *files)
-{
-    g_array_unref(files);
-}

@@ -4,11 +4,8 @@
  */
 #pragma once
 
+#include "schema/foreign/writers/export-files.h"
 #include "schema/foreign/foreign-view.h"
-#include "schema/store/save.h"
-
-/* Files that a writer makes; names and contents are owned. */
-typedef GArray ExportFiles;
 
 /* Makes the files of @map, which says nothing that @rest has, and counts along the rows of the
  * format. Returns: (transfer full): of SaveFile, to be dropped with export_files_free(). */
@@ -37,13 +34,6 @@ const ExportFormat *export_format_find(const char *name);
 
 /* Appends the page of the manual about @format. */
 void export_format_append_page(GString *out, const ExportFormat *format);
-
-/* Returns: (transfer full): no files. */
-ExportFiles *export_files_new(void);
-
-/* Adds the file @name with @text, which is taken over. */
-void export_files_add(ExportFiles *files, const char *name, GString *text);
-void export_files_free(ExportFiles *files);
 
 #define FORMAT(NAME, ...) extern const ForeignWriter writer_##NAME;
 #include "schema/foreign/exports.def"

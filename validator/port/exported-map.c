@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "validator/port/exported-map.h"
+
+#include "schema/foreign/foreign-source.h"
+#include "schema/store/drawing/map-file.h"
+#include "schema/store/new-data-set.h"
+
+#include <string.h>
+
+/* Finds the scenario that is meant, NULL where @set has none. Returns: FALSE with @error set where
+ * it was named and is not there. */
+static gboolean
+find_scenario(const DataSet *set, const char *wanted, const char **id, GError **error)
+{
+    *id = NULL;
+    for (guint i = 0; i < set->n_scenarios && *id == NULL; i++) {
+        const char *key = record_key(set->scenarios[i]);
+        if (key != NULL && (wanted == NULL || strcmp(key, wanted) == 0))
+            *id = key;
+    }
+    if (wanted == NULL || *id != NULL)
+        return TRUE;
+    g_set_error(error,
+                FOREIGN_ERROR,
+                FOREIGN_ERROR_PATH,
+                "%s has no scenario “%s”",
+                set->name,
+                wanted);
+    return FALSE;
+}
+
+ExportedMap *
+exported_map_make(const ExportFormat *format,
+                  const DataSet *set,
+                  const char *scenario,
+                  GError **error)
+{
+    const char *id;
+    ForeignRest rest;
+    if (!data_set_is_whole(set)) {
+        g_set_error(error,
+                    FOREIGN_ERROR,
+                    FOREIGN_ERROR_FILE,
+                    "%s: some of its files cannot be read; `validate` says why",
+                    set->name);
+        return NULL;
+    }
+    if (!find_scenario(set, scenario, &id, error))
+        return NULL;
+    g_autoptr(MapFile) file = map_file_read(set);
+    g_autoptr(ForeignMap) map =
+        foreign_view(set, map_file_is_drawn(file) ? file->svg : NULL, id, &rest);
+    ExportedMap *exported = g_new(ExportedMap, 1);
+    *exported = (ExportedMap){
+        .format = format,
+        .report = loss_report_new(format->writer->rows, format->writer->n_rows),
+    };
+    exported->files = format->writer->write(map, &rest, exported->report);
+    return exported;
+}
+
+void
+exported_map_free(ExportedMap *exported)
+{
+    if (exported == NULL)
+        return;
+    export_files_free(exported->files);
+    loss_report_free(exported->report);
+    g_free(exported);
+}
+
+gboolean
+exported_map_write(const ExportedMap *exported, const char *folder, GError **error)
+{
+    return new_data_set_write(folder,
+                              (const SaveFile *)(gpointer)exported->files->data,
+                              exported->files->len,
+                              error);
+}

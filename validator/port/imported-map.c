@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "validator/port/imported-map.h"
+
+#include "schema/foreign/foreign-set.h"
+
+/* Returns: whether @format heeds all that @choices say; else @error is set. */
+static gboolean
+heeds_all(const ForeignFormat *format, ForeignChoices choices, GError **error)
+{
+    for (ForeignChoiceId i = 0; i < N_CHOICES; i++) {
+        if (*foreign_choice_text(&choices, i) == NULL || foreign_format_takes(format, i))
+            continue;
+        g_set_error(error,
+                    FOREIGN_ERROR,
+                    FOREIGN_ERROR_PATH,
+                    "--%s says nothing about a map of %s; leave it out",
+                    foreign_choice(i)->word,
+                    format->title);
+        return FALSE;
+    }
+    return TRUE;
+}
+
+/* What the data set says about itself. */
+static void
+name_source(ImportedMap *imported, const char *title)
+{
+    ForeignMap *map = imported->map;
+    const char *shown = imported->source.shown;
+    g_autofree char *about =
+        g_strdup_printf("The map of %s, taken over from %s. What the rules of this game need "
+                        "beside a map has to be added.",
+                        shown,
+                        imported->format->title);
+    map->about = foreign_map_text(map, about);
+    map->source = foreign_map_text(map, shown);
+    if (title != NULL)
+        map->title = foreign_map_text(map, title);
+}
+
+ImportedMap *
+imported_map_read(const ForeignFormat *format,
+                  const char *path,
+                  const ForeignChoices *choices,
+                  GError **error)
+{
+    if (!heeds_all(format, *choices, error))
+        return NULL;
+    g_autoptr(ImportedMap) imported = g_new0(ImportedMap, 1);
+    imported->format = format;
+    imported->map = foreign_map_new();
+    imported->report = loss_report_new(format->reader->rows, format->reader->n_rows);
+    if (!foreign_source_open(&imported->source, path, format->ending, error) ||
+        !format->reader->read(&imported->source, choices, imported->map, imported->report, error))
+        return NULL;
+    name_source(imported, choices->title);
+    return g_steal_pointer(&imported);
+}
+
+void
+imported_map_free(ImportedMap *imported)
+{
+    if (imported == NULL)
+        return;
+    foreign_source_clear(&imported->source);
+    foreign_map_free(imported->map);
+    loss_report_free(imported->report);
+    g_free(imported);
+}
+
+void
+imported_map_append_changes(GString *out, const ImportedMap *imported)
+{
+    const ForeignMap *map = imported->map;
+    if (map->knit_reach > 0)
+        g_string_append_printf(out,
+                               "Borders that were up to %u.%u units of the drawing apart were "
+                               "joined.\n",
+                               map->knit_reach / 10,
+                               map->knit_reach % 10);
+    if (map->scale > 1)
+        g_string_append_printf(out, "The drawing was made %u times as large.\n", map->scale);
+}
+
+DataSet *
+imported_map_set(ImportedMap *imported, GError **error)
+{
+    return foreign_set_new(imported->map, error);
+}
+
+gboolean
+imported_map_write(ImportedMap *imported, const char *folder, GError **error)
+{
+    return foreign_set_make(imported->map, folder, error);
+}

@@ -9,6 +9,7 @@
 #include "editor/panes/message.h"
 #include "editor/window/commands.h"
 #include "editor/window/dialogs/dialogs.h"
+#include "schema/foreign/formats.h"
 #include "schema/store/data-set-search.h"
 #include "schema/store/new-data-set.h"
 
@@ -123,6 +124,8 @@ file_open_in(EditorWindow *window, const char *path, const char *scenario, GErro
     gtk_window_present(GTK_WINDOW(window));
     if (path != NULL && is_empty_folder(path))
         offer_to_make(window, path);
+    else if (path != NULL && foreign_format_guess(path) != NULL)
+        gtk_widget_activate_action(GTK_WIDGET(window), "win.import-path", "s", path);
     else
         message_show(GTK_WINDOW(window), _("This cannot be opened"), failure->message);
     g_propagate_error(error, g_steal_pointer(&failure));
@@ -196,6 +199,19 @@ file_new_set(EditorWindow *window, const char *text G_GNUC_UNUSED)
 {
     g_autoptr(GFile) beside = folder_to_begin_in(window);
     new_set_ask(window, g_file_peek_path(beside));
+}
+
+void
+file_import_path(EditorWindow *window, const char *text)
+{
+    g_autoptr(GFile) beside = folder_to_begin_in(window);
+    import_map_ask(window, text, g_file_peek_path(beside));
+}
+
+void
+file_import(EditorWindow *window, const char *text G_GNUC_UNUSED)
+{
+    file_import_path(window, NULL);
 }
 
 void

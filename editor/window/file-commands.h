@@ -8,8 +8,8 @@
 
 /* Opens the data set of @path, a folder or a file in one, in @window if nothing is open there, in
  * the window that has it if there is one, else in a new one. @scenario: id of the one to show, or
- * NULL: the one that @path is, or none.
- * Returns: FALSE with @error set; the window says so too. */
+ * NULL: the one that @path is, or none. Of a map of another program it is asked how to import it.
+ * Returns: FALSE with @error set; the window says so too, or asks. */
 gboolean file_open_in(EditorWindow *window, const char *path, const char *scenario, GError **error);
 
 /* What the dialog answers that asks whether to save. */
@@ -18,7 +18,7 @@ enum { FILE_RESPONSE_SAVE = 1, FILE_RESPONSE_DISCARD };
 /* Asks whether what @window holds is to be saved, and closes it if the answer is not to go on. */
 void file_ask_to_save(EditorWindow *window);
 
-/* Lets folders be dropped on @window. */
+/* Lets folders, and maps of other programs, be dropped on @window. */
 void file_accept_drops(EditorWindow *window);
 
 /* Opens the data set in @folder, an absolute path. Returns: (transfer none): the window that shows

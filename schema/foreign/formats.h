@@ -28,6 +28,7 @@ typedef struct {
 /* What a reader may be told, for those who ask people. */
 typedef struct {
     const char *word;  /* of the option */
+    const char *title; /* for people */
     const char *says;  /* a sentence without a full stop */
     const char *takes; /* "NAME=VALUE" */
     const char *words; /* with a blank between them; NULL: any text */

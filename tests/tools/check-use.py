@@ -28,8 +28,6 @@ EXCEPTIONS = {
 # What was made before that which calls it: tools that draw by hand, traces of pictures, grids of
 # hexes and the games on them.
 SOON = {
-    "foreign_format_guess": "the dialog that imports",
-    "imported_map_set": "the dialog that imports",
     "flood_fill": "ground around a place in a picture",
     "flood_result_text": "ground around a place in a picture",
     "shape_map_find": "shapes by their ids",

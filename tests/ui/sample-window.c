@@ -162,6 +162,30 @@ widget_below(GtkWidget *root, GType type, const char *label)
     return found;
 }
 
+GtkWidget *
+label_saying(GtkWidget *root, const char *text)
+{
+    if (GTK_IS_LABEL(root) && strcmp(gtk_label_get_text(GTK_LABEL(root)), text) == 0)
+        return root;
+    GtkWidget *found = NULL;
+    GtkWidget *child = gtk_widget_get_first_child(root);
+    for (; child != NULL && found == NULL; child = gtk_widget_get_next_sibling(child))
+        found = label_saying(child, text);
+    return found;
+}
+
+GtkWidget *
+dialog_above(GtkWidget *window)
+{
+    g_autoptr(GListModel) all = g_object_ref(gtk_window_get_toplevels());
+    for (guint i = 0; i < g_list_model_get_n_items(all); i++) {
+        g_autoptr(GtkWindow) other = g_list_model_get_item(all, i);
+        if (gtk_window_get_transient_for(other) == GTK_WINDOW(window))
+            return GTK_WIDGET(other);
+    }
+    return NULL;
+}
+
 GtkEventController *
 widget_controller(GtkWidget *widget, GType type, guint index)
 {

@@ -40,6 +40,12 @@ void spin_out(void);
  * called @label for those who cannot see it (NULL: whatever it is called); NULL: there is none. */
 GtkWidget *widget_below(GtkWidget *root, GType type, const char *label);
 
+/* Returns: (transfer none): the label below @root that says @text, or NULL. */
+GtkWidget *label_saying(GtkWidget *root, const char *text);
+
+/* Returns: (transfer none): a window above @window, or NULL. */
+GtkWidget *dialog_above(GtkWidget *window);
+
 /* Returns: (transfer none): its controller @index of this @type, counted from 0, or NULL. */
 GtkEventController *widget_controller(GtkWidget *widget, GType type, guint index);
 

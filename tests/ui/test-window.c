@@ -35,19 +35,6 @@ change_title(EditorDocument *document, const char *title)
     spin_out();
 }
 
-/* Returns: (transfer none): the label below @root that says @text, or NULL. */
-static GtkWidget *
-label_saying(GtkWidget *root, const char *text)
-{
-    if (GTK_IS_LABEL(root) && strcmp(gtk_label_get_text(GTK_LABEL(root)), text) == 0)
-        return root;
-    GtkWidget *found = NULL;
-    GtkWidget *child = gtk_widget_get_first_child(root);
-    for (; child != NULL && found == NULL; child = gtk_widget_get_next_sibling(child))
-        found = label_saying(child, text);
-    return found;
-}
-
 static void
 test_undo_and_redo_name_their_step(void **state G_GNUC_UNUSED)
 {
@@ -128,19 +115,6 @@ test_a_folder_or_a_file_in_it_can_be_opened_where_nothing_is(void **state)
     assert_non_null(document);
     assert_true(g_str_has_suffix(editor_document_set(document)->folder, "/tutorial"));
     sample_window_free(window);
-}
-
-/* Returns: (transfer none): a window above @window, or NULL. */
-static GtkWidget *
-dialog_above(GtkWidget *window)
-{
-    g_autoptr(GListModel) all = g_object_ref(gtk_window_get_toplevels());
-    for (guint i = 0; i < g_list_model_get_n_items(all); i++) {
-        g_autoptr(GtkWindow) other = g_list_model_get_item(all, i);
-        if (gtk_window_get_transient_for(other) == GTK_WINDOW(window))
-            return GTK_WIDGET(other);
-    }
-    return NULL;
 }
 
 static void

@@ -100,6 +100,12 @@ render_map_unref(RenderMap *map)
     g_free(map);
 }
 
+Box
+render_map_frame(const RenderMap *map)
+{
+    return render_geometry_frame(map->geometry);
+}
+
 void
 render_map_paint(RenderMap *map,
                  cairo_t *cr,

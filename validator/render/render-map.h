@@ -49,6 +49,9 @@ RenderMap *render_map_new(RenderGeometry *geometry,
 RenderMap *render_map_ref(RenderMap *map);
 void render_map_unref(RenderMap *map); /* NULL is allowed */
 
+/* Returns: all of the map, in grid units. */
+Box render_map_frame(const RenderMap *map);
+
 /* Paints ground, borders, marks and names. Names are given their places once for each scale, so
  * few scales are quicker than many. @scale: pixels to a grid unit. The upper left corner of
  * the target is @x, @y pixels from the origin of the map at that scale; @width and @height are its

@@ -10,6 +10,11 @@
  * (in @beside, unless another one is said), opens it, and begins to draw. */
 void new_set_ask(EditorWindow *window, const char *beside);
 
+/* Asks above @window which map of another program, @path unless that is NULL, is to become a data
+ * set, shows what comes of it and what is lost, makes it in a folder of its own (in @beside, unless
+ * another one is said), and opens it. */
+void import_map_ask(EditorWindow *window, const char *path, const char *beside);
+
 /* Asks above @window for title, id and what the new scenario extends (the one that is shown is
  * proposed), makes it as one step, and shows it. */
 void new_scenario_ask(EditorWindow *window);

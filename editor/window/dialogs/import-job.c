@@ -1,0 +1,186 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Reading, making the data set, laying it out and painting it are the steps.
+ */
+#include "editor/window/dialogs/import-job.h"
+
+#include "editor/tools/view-transform.h"
+#include "schema/model/words.h"
+#include "validator/render/page/picture.h"
+
+#include <glib/gi18n.h>
+
+/* Pixels of the picture for one of the widget: it is sharp on fine screens too. */
+#define FACTOR 2
+
+typedef struct {
+    const ForeignFormat *format;
+    char *path;             /* owned */
+    char *texts[N_CHOICES]; /* owned: of the choices, NULL where nothing is said */
+    int width, height;
+} Job;
+
+static void
+job_free(gpointer data)
+{
+    Job *job = data;
+    for (guint i = 0; i < N_CHOICES; i++)
+        g_free(job->texts[i]);
+    g_free(job->path);
+    g_free(job);
+}
+
+void
+import_result_free(ImportResult *result)
+{
+    if (result == NULL)
+        return;
+    imported_map_free(result->imported);
+    g_free(result->holds);
+    g_clear_object(&result->picture);
+    g_free(result->why_none);
+    g_free(result);
+}
+
+static void
+release(gpointer data)
+{
+    import_result_free(data);
+}
+
+/* Appends @words, which are taken over, unless they would say that there is none. */
+static void
+append_words(GString *out, guint n, char *words)
+{
+    if (n > 0)
+        g_string_append_printf(out, "%s%s", out->len > 0 ? ", " : "", words);
+    g_free(words);
+}
+
+/* Returns: (transfer full): what @set holds, with the nouns that numbers want. */
+static char *
+words_of(DataSet *set)
+{
+    GString *out = g_string_new(NULL);
+    Records places = data_set_records(set, ENTITY_SPACE);
+    guint n_units = data_set_records(set, ENTITY_UNIT).length;
+    guint n_seas = 0;
+    for (guint32 i = 0; i < places.length; i++)
+        n_seas += ((const Space *)places.items[i])->kind == SPACE_SEA;
+    guint n_lands = places.length - n_seas;
+    append_words(out, n_lands, g_strdup_printf(ngettext("%u land", "%u lands", n_lands), n_lands));
+    append_words(out, n_seas, g_strdup_printf(ngettext("%u sea", "%u seas", n_seas), n_seas));
+    append_words(out, n_units, g_strdup_printf(ngettext("%u unit", "%u units", n_units), n_units));
+    g_string_append(out, out->len > 0 ? "." : _("It holds no place."));
+    return g_string_free(out, FALSE);
+}
+
+/* Returns: (transfer full): @map with its blocks, as large as fits. */
+static GdkTexture *
+paint(RenderMap *map, Box frame, const Job *job)
+{
+    ViewTransform view;
+    double x, y;
+    view_transform_init(&view, frame);
+    view_transform_resize(&view, job->width, job->height);
+    view_transform_fit(&view);
+    view_transform_corner(&view, &x, &y);
+    cairo_surface_t *surface =
+        cairo_image_surface_create(CAIRO_FORMAT_ARGB32, job->width * FACTOR, job->height * FACTOR);
+    cairo_surface_set_device_scale(surface, FACTOR, FACTOR);
+    cairo_t *cr = cairo_create(surface);
+    render_map_paint(map, cr, view.scale, x, y, job->width, job->height);
+    g_autoptr(GArray) pieces = render_map_pieces(map, view.scale);
+    for (guint i = 0; i < pieces->len; i++) {
+        const RenderPiece *piece = &g_array_index(pieces, RenderPiece, i);
+        cairo_save(cr);
+        cairo_translate(cr, piece->x - x, piece->y - y);
+        render_map_paint_piece(map, cr, piece->unit, piece->width);
+        cairo_restore(cr);
+    }
+    cairo_destroy(cr);
+    cairo_surface_flush(surface);
+    gsize stride = (gsize)cairo_image_surface_get_stride(surface);
+    g_autoptr(GBytes) pixels =
+        g_bytes_new(cairo_image_surface_get_data(surface), stride * (gsize)(job->height * FACTOR));
+    cairo_surface_destroy(surface);
+    return gdk_memory_texture_new(job->width * FACTOR,
+                                  job->height * FACTOR,
+                                  GDK_MEMORY_DEFAULT,
+                                  pixels,
+                                  stride);
+}
+
+/* Draws @set, with what stands on it in its first scenario. Returns: NULL with @error set. */
+static GdkTexture *
+picture_of(DataSet *set, const Job *job, GCancellable *cancellable, GError **error)
+{
+    const RenderStyle style = {.mode = "nation", .layers = RENDER_ALL, .look = LOOK_LIGHT};
+    const char *scenario = set->n_scenarios > 0 ? record_key(set->scenarios[0]) : NULL;
+    g_autoptr(RenderMap) map = picture_map_new(set, scenario, &style, error);
+    if (map == NULL || g_cancellable_set_error_if_cancelled(cancellable, error))
+        return NULL;
+    return paint(map, render_map_frame(map), job);
+}
+
+/* Returns: (transfer full): NULL with @error set. */
+static ImportResult *
+read_all(const Job *job, GCancellable *cancellable, GError **error)
+{
+    g_autoptr(GError) undrawn = NULL;
+    ForeignChoices choices;
+    for (ForeignChoiceId i = 0; i < N_CHOICES; i++)
+        *foreign_choice_text(&choices, i) = job->texts[i];
+    g_autoptr(ImportedMap) imported = imported_map_read(job->format, job->path, &choices, error);
+    if (imported == NULL || g_cancellable_set_error_if_cancelled(cancellable, error))
+        return NULL;
+    g_autoptr(DataSet) set = imported_map_set(imported, error);
+    if (set == NULL || g_cancellable_set_error_if_cancelled(cancellable, error))
+        return NULL;
+    ImportResult *result = g_new0(ImportResult, 1);
+    result->holds = words_of(set);
+    result->picture = picture_of(set, job, cancellable, &undrawn);
+    result->why_none = undrawn != NULL ? g_strdup(undrawn->message) : NULL;
+    result->imported = g_steal_pointer(&imported);
+    return result;
+}
+
+static void
+run(GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCancellable *cancellable)
+{
+    GError *error = NULL;
+    ImportResult *result = read_all(data, cancellable, &error);
+    if (result != NULL)
+        g_task_return_pointer(task, result, release);
+    else
+        g_task_return_error(task, error);
+}
+
+void
+import_job_start(const ForeignFormat *format,
+                 const char *path,
+                 const ForeignChoices *choices,
+                 int width,
+                 int height,
+                 GCancellable *cancellable,
+                 GAsyncReadyCallback done,
+                 gpointer data)
+{
+    ForeignChoices told = *choices;
+    Job *job = g_new0(Job, 1);
+    job->format = format;
+    job->path = g_strdup(path);
+    job->width = width;
+    job->height = height;
+    for (ForeignChoiceId i = 0; i < N_CHOICES; i++)
+        job->texts[i] = g_strdup(*foreign_choice_text(&told, i));
+    g_autoptr(GTask) task = g_task_new(NULL, cancellable, done, data);
+    g_task_set_task_data(task, job, job_free);
+    g_task_run_in_thread(task, run);
+}
+
+ImportResult *
+import_job_finish(GAsyncResult *result, GError **error)
+{
+    return g_task_propagate_pointer(G_TASK(result), error);
+}

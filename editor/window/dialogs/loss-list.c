@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "editor/window/dialogs/loss-list.h"
+
+#include "editor/desk/parts.h"
+
+#include <glib/gi18n.h>
+
+/* Letters of the columns that are as wide in all rows; the reason takes what is left. */
+#define THING_LETTERS 20
+#define COUNT_LETTERS 7
+#define FIRST_LETTERS 26
+
+/* In the order in which they are shown. */
+static const struct {
+    LossFate fate;
+    const char *title, *icon, *class;
+} fates[] = {
+    {LOSS_LEFT, N_("Left out"), "list-remove-symbolic", "warning"},
+    {LOSS_CHANGED, N_("Changed"), "document-edit-symbolic", "note"},
+    {LOSS_READ, N_("Taken as it is"), "object-select-symbolic", "good"},
+};
+
+/* Returns: (transfer floating): @text in a column of so many letters. */
+static GtkWidget *
+column_new(const char *text, int letters, const char *class)
+{
+    GtkWidget *label = desk_text_new(text, letters, class);
+    gtk_label_set_width_chars(GTK_LABEL(label), letters);
+    gtk_widget_set_tooltip_text(label, text);
+    gtk_widget_set_valign(label, GTK_ALIGN_START);
+    return label;
+}
+
+static void
+add_row(GtkWidget *rows, guint fate, const LossReport *report, guint row)
+{
+    const LossRow *kind = &report->rows[row];
+    g_autofree char *count = g_strdup_printf("%'" G_GUINT64_FORMAT, report->counts[row]);
+    g_autofree char *words = g_strdup_printf(_("%s, %s: %s, %s; first: %s"),
+                                             kind->thing,
+                                             count,
+                                             _(fates[fate].title),
+                                             kind->why,
+                                             report->first[row]);
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12);
+    GtkWidget *icon = gtk_image_new_from_icon_name(fates[fate].icon);
+    GtkWidget *number = column_new(count, COUNT_LETTERS, "number");
+    GtkWidget *why = desk_text_new(kind->why, 0, NULL);
+    gtk_widget_add_css_class(icon, fates[fate].class);
+    gtk_widget_set_valign(icon, GTK_ALIGN_START);
+    gtk_label_set_xalign(GTK_LABEL(number), 1);
+    gtk_widget_set_hexpand(why, TRUE);
+    gtk_box_append(GTK_BOX(box), icon);
+    gtk_box_append(GTK_BOX(box), column_new(kind->thing, THING_LETTERS, NULL));
+    gtk_box_append(GTK_BOX(box), number);
+    gtk_box_append(GTK_BOX(box), why);
+    gtk_box_append(GTK_BOX(box), column_new(report->first[row], FIRST_LETTERS, "dim-label"));
+    desk_rows_add(rows, box, words);
+}
+
+static void
+add_heading(GtkWidget *rows, guint fate, const LossReport *report)
+{
+    g_autofree char *words = g_strdup_printf("%s: %'" G_GUINT64_FORMAT,
+                                             _(fates[fate].title),
+                                             loss_count(report, fates[fate].fate));
+    GtkWidget *row = desk_rows_add(rows, desk_heading_new(words), words);
+    gtk_list_box_row_set_activatable(GTK_LIST_BOX_ROW(row), FALSE);
+}
+
+GtkWidget *
+loss_list_new(const char *nothing)
+{
+    GtkWidget *rows = desk_rows_new(_("What becomes of each thing"), nothing);
+    GtkWidget *scrolled = desk_scrolled_new(rows);
+    gtk_list_box_set_selection_mode(GTK_LIST_BOX(rows), GTK_SELECTION_NONE);
+    gtk_scrolled_window_set_has_frame(GTK_SCROLLED_WINDOW(scrolled), TRUE);
+    gtk_widget_set_vexpand(scrolled, TRUE);
+    gtk_widget_add_css_class(scrolled, "loss-list");
+    g_object_set_data(G_OBJECT(scrolled), "rows", rows);
+    return scrolled;
+}
+
+void
+loss_list_show(GtkWidget *list, const LossReport *report)
+{
+    GtkWidget *rows = g_object_get_data(G_OBJECT(list), "rows");
+    desk_empty(rows);
+    for (guint fate = 0; fate < G_N_ELEMENTS(fates) && report != NULL; fate++) {
+        if (loss_count(report, fates[fate].fate) == 0)
+            continue;
+        add_heading(rows, fate, report);
+        for (guint row = 0; row < report->n_rows; row++)
+            if (report->counts[row] > 0 && report->rows[row].fate == fates[fate].fate)
+                add_row(rows, fate, report, row);
+    }
+}

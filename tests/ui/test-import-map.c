@@ -1,0 +1,294 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Tests of the dialog that makes data sets of maps of other programs.
+ */
+#include "editor/window/fittings.h"
+#include "editor/window/window.h"
+#include "tests/ui/sample-window.h"
+#include "tests/unit/temporary-folder.h"
+#include "validator/port/imported-map.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* Returns: (transfer full): the path of a sample, `svg/layer/source.svg`. */
+static char *
+sample_path(const char *name)
+{
+    return g_build_filename(g_getenv("NARVA_SOURCE"), "tests/foreign/samples", name, NULL);
+}
+
+static GtkWidget *
+window_new(void)
+{
+    return sample_window_new(fitted_window_new(NULL, NULL, NULL), 1100, 760);
+}
+
+/* Returns: (transfer none): the dialog above @window that asks about @path. */
+static GtkWidget *
+dialog_of(GtkWidget *window, const char *path)
+{
+    widget_act(window, "win.import-path", path);
+    GtkWidget *dialog = dialog_above(window);
+    assert_non_null(dialog);
+    return dialog;
+}
+
+static GtkWidget *
+import_button(GtkWidget *dialog)
+{
+    return gtk_dialog_get_widget_for_response(GTK_DIALOG(dialog), GTK_RESPONSE_OK);
+}
+
+static gboolean
+can_import(gpointer dialog)
+{
+    return gtk_widget_is_sensitive(import_button(dialog));
+}
+
+static void
+type_in(GtkWidget *dialog, const char *name, const char *text)
+{
+    GtkWidget *entry = widget_below(dialog, GTK_TYPE_ENTRY, name);
+    assert_non_null(entry);
+    gtk_editable_set_text(GTK_EDITABLE(entry), text);
+}
+
+/* Returns: (transfer none): the choice that says @text. */
+static GtkWidget *
+choice_saying(GtkWidget *dialog, const char *text)
+{
+    GtkWidget *label = label_saying(dialog, text);
+    return label != NULL ? gtk_widget_get_ancestor(label, GTK_TYPE_DROP_DOWN) : NULL;
+}
+
+/* What is waited for: @text below @root. */
+typedef struct {
+    GtkWidget *root;
+    const char *text;
+} Saying;
+
+static gboolean
+is_said(gpointer data)
+{
+    const Saying *saying = data;
+    return label_saying(saying->root, saying->text) != NULL;
+}
+
+static gboolean
+comes_to_say(GtkWidget *root, const char *text)
+{
+    Saying saying = {root, text};
+    return spin_until(is_said, &saying);
+}
+
+/* What the command makes of the sample svg/layer with these choices, in @folder/command. */
+static void
+import_by_command(const char *folder, const ForeignChoices *choices)
+{
+    g_autofree char *path = sample_path("svg/layer/source.svg");
+    g_autofree char *made = g_build_filename(folder, "command", "isle", NULL);
+    g_autoptr(GError) error = NULL;
+    g_autoptr(ImportedMap) imported =
+        imported_map_read(foreign_format_find("svg"), path, choices, &error);
+    assert_non_null(imported);
+    assert_true(imported_map_write(imported, made, &error));
+}
+
+static void
+test_a_map_becomes_a_data_set_that_opens(void **state)
+{
+    const ForeignChoices choices = {.layer = "map", .sea = "fill=#3333ff", .title = "The Isle"};
+    g_autofree char *path = sample_path("svg/layer/source.svg");
+    g_autofree char *folder = g_build_filename(*state, "isle", NULL);
+    GtkWidget *window = window_new();
+    GtkWidget *dialog = dialog_of(window, path);
+    assert_non_null(choice_saying(dialog, "SVG"));
+    assert_true(comes_to_say(dialog, "1 land.\nThe drawing was made 7 times as large."));
+    assert_non_null(label_saying(dialog, "it is not drawn where it stands"));
+    type_in(dialog, "Layer", choices.layer);
+    type_in(dialog, "What is sea", choices.sea);
+    type_in(dialog, "Title", choices.title);
+    assert_false(can_import(dialog));
+    assert_true(comes_to_say(dialog, "1 land, 1 sea.\nThe drawing was made 7 times as large."));
+    assert_non_null(label_saying(dialog, "Left out: 1"));
+    assert_non_null(label_saying(dialog, "Taken as it is: 2"));
+    assert_non_null(label_saying(dialog, "it is not in the layer that was asked for"));
+    assert_non_null(label_saying(dialog, "source.svg:2"));
+    assert_string_equal(gtk_button_get_label(GTK_BUTTON(import_button(dialog))),
+                        "_Import, Leave Out 1");
+    type_in(dialog, "New folder", folder);
+    assert_true(can_import(dialog));
+    gtk_dialog_response(GTK_DIALOG(dialog), GTK_RESPONSE_OK);
+    spin_out();
+    EditorDocument *document = editor_window_document(EDITOR_WINDOW(window));
+    assert_non_null(document);
+    assert_string_equal(editor_document_set(document)->folder, folder);
+    import_by_command(*state, &choices);
+    static const char *const files[] = {"game.json", "map.json", "roster.json", "map.svg"};
+    for (guint i = 0; i < G_N_ELEMENTS(files); i++) {
+        g_autofree char *own = g_build_filename("isle", files[i], NULL);
+        g_autofree char *other = g_build_filename("command", "isle", files[i], NULL);
+        g_autofree char *made = temporary_folder_read(*state, own);
+        g_autofree char *wanted = temporary_folder_read(*state, other);
+        assert_string_equal(made, wanted);
+    }
+    sample_window_free(window);
+}
+
+/* The picture shows the sea and the land in different colours. */
+static void
+test_the_map_is_shown_before_it_is_made(void **state G_GNUC_UNUSED)
+{
+    g_autofree char *path = sample_path("tmx/hex/source.tmx");
+    GtkWidget *window = window_new();
+    GtkWidget *dialog = dialog_of(window, path);
+    assert_true(spin_until(can_import, dialog));
+    GtkWidget *picture = widget_below(dialog, GTK_TYPE_PICTURE, "The map as it would be");
+    GdkPaintable *shown = gtk_picture_get_paintable(GTK_PICTURE(picture));
+    assert_true(GDK_IS_TEXTURE(shown));
+    int width = gdk_paintable_get_intrinsic_width(shown);
+    int height = gdk_paintable_get_intrinsic_height(shown);
+    guint32 corner = picture_pixel(GDK_TEXTURE(shown), 2, 2), n_others = 0;
+    for (int x = 0; x < width; x += width / 20)
+        n_others += picture_pixel(GDK_TEXTURE(shown), x, height / 2) != corner;
+    assert_true(n_others >= 3);
+    gtk_window_destroy(GTK_WINDOW(dialog));
+    sample_window_free(window);
+}
+
+static void
+test_a_broken_file_tells_where_and_is_read_again(void **state)
+{
+    temporary_folder_write(*state, "game.xml", "<game>\n<map>\n<!-- a -- b -->\n</map></game>\n");
+    g_autofree char *path = g_build_filename(*state, "game.xml", NULL);
+    GtkWidget *window = window_new();
+    GtkWidget *dialog = dialog_of(window, path);
+    assert_true(comes_to_say(dialog, "game.xml:3: Double hyphen within comment: <!-- a"));
+    assert_false(can_import(dialog));
+    temporary_folder_write(*state,
+                           "game.xml",
+                           "<game><map><territory name=\"Narva\"/></map></game>\n");
+    g_signal_emit_by_name(widget_below(dialog, GTK_TYPE_BUTTON, "Read It Again"), "clicked");
+    assert_true(comes_to_say(dialog, "Taken as it is: 1"));
+    assert_true(can_import(dialog));
+    gtk_window_destroy(GTK_WINDOW(dialog));
+    sample_window_free(window);
+}
+
+static void
+test_nothing_is_written_over(void **state)
+{
+    g_autofree char *path = sample_path("rtt/traps/source.json");
+    g_autofree char *folder = g_build_filename(*state, "taken", NULL);
+    GtkWidget *window = window_new();
+    temporary_folder_make(*state, "taken");
+    temporary_folder_write(*state, "taken/own.txt", "mine");
+    GtkWidget *dialog = dialog_of(window, path);
+    assert_true(spin_until(can_import, dialog));
+    type_in(dialog, "New folder", folder);
+    assert_false(can_import(dialog));
+    assert_non_null(label_saying(
+        dialog,
+        "Something lies there already, and nothing is written over. Name another folder."));
+    /* What comes to lie there later is found when it would be written over. */
+    g_autofree char *later = g_build_filename(*state, "later", NULL);
+    type_in(dialog, "New folder", later);
+    assert_true(can_import(dialog));
+    temporary_folder_make(*state, "later");
+    temporary_folder_write(*state, "later/own.txt", "mine");
+    gtk_dialog_response(GTK_DIALOG(dialog), GTK_RESPONSE_OK);
+    spin_out();
+    assert_ptr_equal(dialog_above(window), dialog);
+    g_autofree char *files = temporary_folder_list(later);
+    assert_string_equal(files, "own.txt ");
+    gtk_window_destroy(GTK_WINDOW(dialog));
+    sample_window_free(window);
+}
+
+static void
+test_reading_can_be_stopped(void **state G_GNUC_UNUSED)
+{
+    g_autofree char *path = sample_path("triplea/traps/games/war.xml");
+    GtkWidget *window = window_new();
+    GtkWidget *dialog = dialog_of(window, path);
+    GtkWidget *stop = widget_below(dialog, GTK_TYPE_BUTTON, "Stop");
+    assert_true(gtk_widget_get_mapped(stop));
+    g_signal_emit_by_name(stop, "clicked");
+    assert_non_null(label_saying(dialog, "It was stopped before it was read."));
+    assert_false(can_import(dialog));
+    g_signal_emit_by_name(widget_below(dialog, GTK_TYPE_BUTTON, "Read It Again"), "clicked");
+    assert_true(spin_until(can_import, dialog));
+    /* One that is read still goes when the dialog does. */
+    type_in(dialog, "Title", "Another");
+    gtk_window_destroy(GTK_WINDOW(dialog));
+    sample_window_free(window);
+}
+
+static void
+test_a_format_that_is_not_found_is_chosen(void **state)
+{
+    temporary_folder_write(*state, "notes.txt", "M0 0h10");
+    g_autofree char *path = g_build_filename(*state, "notes.txt", NULL);
+    GtkWidget *window = window_new();
+    GtkWidget *dialog = dialog_of(window, path);
+    GtkWidget *format = choice_saying(dialog, "Not known yet");
+    assert_non_null(format);
+    assert_false(gtk_widget_get_visible(widget_below(dialog, GTK_TYPE_ENTRY, "Title")));
+    guint n = g_list_model_get_n_items(gtk_drop_down_get_model(GTK_DROP_DOWN(format)));
+    guint n_formats = 0;
+    while (foreign_format(n_formats) != NULL)
+        n_formats++;
+    assert_int_equal(n, n_formats + 1);
+    gtk_drop_down_set_selected(GTK_DROP_DOWN(format), 2);
+    assert_true(gtk_widget_get_visible(widget_below(dialog, GTK_TYPE_ENTRY, "Layer")));
+    assert_true(comes_to_say(dialog, "notes.txt:1: Document is empty"));
+    gtk_window_destroy(GTK_WINDOW(dialog));
+    sample_window_free(window);
+}
+
+static void
+test_a_map_can_be_dropped(void **state G_GNUC_UNUSED)
+{
+    g_autofree char *path = sample_path("geojson/traps/source.geojson");
+    GtkWidget *window = window_new();
+    GtkEventController *target = widget_controller(window, GTK_TYPE_DROP_TARGET, 0);
+    g_autoptr(GFile) file = g_file_new_for_path(path);
+    g_auto(GValue) value = G_VALUE_INIT;
+    GSList *files = g_slist_append(NULL, file);
+    gboolean is_taken = FALSE;
+    g_value_init(&value, GDK_TYPE_FILE_LIST);
+    g_value_set_boxed(&value, files);
+    g_slist_free(files);
+    g_signal_emit_by_name(target, "drop", &value, 1.0, 1.0, &is_taken);
+    spin_out();
+    assert_true(is_taken);
+    GtkWidget *dialog = dialog_above(window);
+    assert_non_null(dialog);
+    assert_non_null(choice_saying(dialog, "GeoJSON"));
+    assert_non_null(choice_saying(dialog, "As the file suggests")); /* of projections */
+    assert_true(spin_until(can_import, dialog));
+    gtk_window_destroy(GTK_WINDOW(dialog));
+    sample_window_free(window);
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest tests[] = {
+        test_in_folder(test_a_map_becomes_a_data_set_that_opens),
+        cmocka_unit_test(test_the_map_is_shown_before_it_is_made),
+        test_in_folder(test_a_broken_file_tells_where_and_is_read_again),
+        test_in_folder(test_nothing_is_written_over),
+        cmocka_unit_test(test_reading_can_be_stopped),
+        test_in_folder(test_a_format_that_is_not_found_is_chosen),
+        cmocka_unit_test(test_a_map_can_be_dropped),
+    };
+    sample_window_begin();
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -414,6 +414,13 @@ file_export(EditorWindow *window, const char *text)
 }
 
 void
+file_export_map(EditorWindow *window, const char *text G_GNUC_UNUSED)
+{
+    g_autoptr(GFile) beside = folder_to_begin_in(window);
+    export_map_ask(window, g_file_peek_path(beside));
+}
+
+void
 file_save_as(EditorWindow *window, const char *text G_GNUC_UNUSED)
 {
     ask_for_folder(window, _("Save in an Empty Folder"), _("_Save"), "win.save-as-path");

@@ -186,6 +186,46 @@ dialog_above(GtkWidget *window)
     return NULL;
 }
 
+void
+widget_type(GtkWidget *root, const char *name, const char *text)
+{
+    GtkWidget *entry = widget_below(root, GTK_TYPE_ENTRY, name);
+    g_assert_nonnull(entry);
+    gtk_editable_set_text(GTK_EDITABLE(entry), text);
+}
+
+/* What is waited for: @text below @root. */
+typedef struct {
+    GtkWidget *root;
+    const char *text;
+} Saying;
+
+static gboolean
+is_said(gpointer data)
+{
+    const Saying *saying = data;
+    return label_saying(saying->root, saying->text) != NULL;
+}
+
+gboolean
+comes_to_say(GtkWidget *root, const char *text)
+{
+    Saying saying = {root, text};
+    return spin_until(is_said, &saying);
+}
+
+GtkWidget *
+dialog_button(GtkWidget *dialog)
+{
+    return gtk_dialog_get_widget_for_response(GTK_DIALOG(dialog), GTK_RESPONSE_OK);
+}
+
+gboolean
+dialog_is_ready(gpointer dialog)
+{
+    return gtk_widget_is_sensitive(dialog_button(dialog));
+}
+
 GtkEventController *
 widget_controller(GtkWidget *widget, GType type, guint index)
 {

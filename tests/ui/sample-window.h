@@ -46,6 +46,18 @@ GtkWidget *label_saying(GtkWidget *root, const char *text);
 /* Returns: (transfer none): a window above @window, or NULL. */
 GtkWidget *dialog_above(GtkWidget *window);
 
+/* Lets the program run until a label below @root says @text. Returns: FALSE: none ever did. */
+gboolean comes_to_say(GtkWidget *root, const char *text);
+
+/* Returns: (transfer none): the button that answers @dialog with GTK_RESPONSE_OK. */
+GtkWidget *dialog_button(GtkWidget *dialog);
+
+/* Returns: whether it can be pressed; for spin_until(). */
+gboolean dialog_is_ready(gpointer dialog);
+
+/* Puts @text into the entry below @root that is called @name; there must be one. */
+void widget_type(GtkWidget *root, const char *name, const char *text);
+
 /* Returns: (transfer none): its controller @index of this @type, counted from 0, or NULL. */
 GtkEventController *widget_controller(GtkWidget *widget, GType type, guint index);
 

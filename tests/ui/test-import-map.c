@@ -39,52 +39,12 @@ dialog_of(GtkWidget *window, const char *path)
     return dialog;
 }
 
-static GtkWidget *
-import_button(GtkWidget *dialog)
-{
-    return gtk_dialog_get_widget_for_response(GTK_DIALOG(dialog), GTK_RESPONSE_OK);
-}
-
-static gboolean
-can_import(gpointer dialog)
-{
-    return gtk_widget_is_sensitive(import_button(dialog));
-}
-
-static void
-type_in(GtkWidget *dialog, const char *name, const char *text)
-{
-    GtkWidget *entry = widget_below(dialog, GTK_TYPE_ENTRY, name);
-    assert_non_null(entry);
-    gtk_editable_set_text(GTK_EDITABLE(entry), text);
-}
-
 /* Returns: (transfer none): the choice that says @text. */
 static GtkWidget *
 choice_saying(GtkWidget *dialog, const char *text)
 {
     GtkWidget *label = label_saying(dialog, text);
     return label != NULL ? gtk_widget_get_ancestor(label, GTK_TYPE_DROP_DOWN) : NULL;
-}
-
-/* What is waited for: @text below @root. */
-typedef struct {
-    GtkWidget *root;
-    const char *text;
-} Saying;
-
-static gboolean
-is_said(gpointer data)
-{
-    const Saying *saying = data;
-    return label_saying(saying->root, saying->text) != NULL;
-}
-
-static gboolean
-comes_to_say(GtkWidget *root, const char *text)
-{
-    Saying saying = {root, text};
-    return spin_until(is_said, &saying);
 }
 
 /* What the command makes of the sample svg/layer with these choices, in @folder/command. */
@@ -111,19 +71,19 @@ test_a_map_becomes_a_data_set_that_opens(void **state)
     assert_non_null(choice_saying(dialog, "SVG"));
     assert_true(comes_to_say(dialog, "1 land.\nThe drawing was made 7 times as large."));
     assert_non_null(label_saying(dialog, "it is not drawn where it stands"));
-    type_in(dialog, "Layer", choices.layer);
-    type_in(dialog, "What is sea", choices.sea);
-    type_in(dialog, "Title", choices.title);
-    assert_false(can_import(dialog));
+    widget_type(dialog, "Layer", choices.layer);
+    widget_type(dialog, "What is sea", choices.sea);
+    widget_type(dialog, "Title", choices.title);
+    assert_false(dialog_is_ready(dialog));
     assert_true(comes_to_say(dialog, "1 land, 1 sea.\nThe drawing was made 7 times as large."));
     assert_non_null(label_saying(dialog, "Left out: 1"));
     assert_non_null(label_saying(dialog, "Taken as it is: 2"));
     assert_non_null(label_saying(dialog, "it is not in the layer that was asked for"));
     assert_non_null(label_saying(dialog, "source.svg:2"));
-    assert_string_equal(gtk_button_get_label(GTK_BUTTON(import_button(dialog))),
+    assert_string_equal(gtk_button_get_label(GTK_BUTTON(dialog_button(dialog))),
                         "_Import, Leave Out 1");
-    type_in(dialog, "New folder", folder);
-    assert_true(can_import(dialog));
+    widget_type(dialog, "New folder", folder);
+    assert_true(dialog_is_ready(dialog));
     gtk_dialog_response(GTK_DIALOG(dialog), GTK_RESPONSE_OK);
     spin_out();
     EditorDocument *document = editor_window_document(EDITOR_WINDOW(window));
@@ -148,7 +108,7 @@ test_the_map_is_shown_before_it_is_made(void **state G_GNUC_UNUSED)
     g_autofree char *path = sample_path("tmx/hex/source.tmx");
     GtkWidget *window = window_new();
     GtkWidget *dialog = dialog_of(window, path);
-    assert_true(spin_until(can_import, dialog));
+    assert_true(spin_until(dialog_is_ready, dialog));
     GtkWidget *picture = widget_below(dialog, GTK_TYPE_PICTURE, "The map as it would be");
     GdkPaintable *shown = gtk_picture_get_paintable(GTK_PICTURE(picture));
     assert_true(GDK_IS_TEXTURE(shown));
@@ -170,13 +130,13 @@ test_a_broken_file_tells_where_and_is_read_again(void **state)
     GtkWidget *window = window_new();
     GtkWidget *dialog = dialog_of(window, path);
     assert_true(comes_to_say(dialog, "game.xml:3: Double hyphen within comment: <!-- a"));
-    assert_false(can_import(dialog));
+    assert_false(dialog_is_ready(dialog));
     temporary_folder_write(*state,
                            "game.xml",
                            "<game><map><territory name=\"Narva\"/></map></game>\n");
     g_signal_emit_by_name(widget_below(dialog, GTK_TYPE_BUTTON, "Read It Again"), "clicked");
     assert_true(comes_to_say(dialog, "Taken as it is: 1"));
-    assert_true(can_import(dialog));
+    assert_true(dialog_is_ready(dialog));
     gtk_window_destroy(GTK_WINDOW(dialog));
     sample_window_free(window);
 }
@@ -190,16 +150,16 @@ test_nothing_is_written_over(void **state)
     temporary_folder_make(*state, "taken");
     temporary_folder_write(*state, "taken/own.txt", "mine");
     GtkWidget *dialog = dialog_of(window, path);
-    assert_true(spin_until(can_import, dialog));
-    type_in(dialog, "New folder", folder);
-    assert_false(can_import(dialog));
+    assert_true(spin_until(dialog_is_ready, dialog));
+    widget_type(dialog, "New folder", folder);
+    assert_false(dialog_is_ready(dialog));
     assert_non_null(label_saying(
         dialog,
         "Something lies there already, and nothing is written over. Name another folder."));
     /* What comes to lie there later is found when it would be written over. */
     g_autofree char *later = g_build_filename(*state, "later", NULL);
-    type_in(dialog, "New folder", later);
-    assert_true(can_import(dialog));
+    widget_type(dialog, "New folder", later);
+    assert_true(dialog_is_ready(dialog));
     temporary_folder_make(*state, "later");
     temporary_folder_write(*state, "later/own.txt", "mine");
     gtk_dialog_response(GTK_DIALOG(dialog), GTK_RESPONSE_OK);
@@ -221,11 +181,11 @@ test_reading_can_be_stopped(void **state G_GNUC_UNUSED)
     assert_true(gtk_widget_get_mapped(stop));
     g_signal_emit_by_name(stop, "clicked");
     assert_non_null(label_saying(dialog, "It was stopped before it was read."));
-    assert_false(can_import(dialog));
+    assert_false(dialog_is_ready(dialog));
     g_signal_emit_by_name(widget_below(dialog, GTK_TYPE_BUTTON, "Read It Again"), "clicked");
-    assert_true(spin_until(can_import, dialog));
+    assert_true(spin_until(dialog_is_ready, dialog));
     /* One that is read still goes when the dialog does. */
-    type_in(dialog, "Title", "Another");
+    widget_type(dialog, "Title", "Another");
     gtk_window_destroy(GTK_WINDOW(dialog));
     sample_window_free(window);
 }
@@ -272,7 +232,7 @@ test_a_map_can_be_dropped(void **state G_GNUC_UNUSED)
     assert_non_null(dialog);
     assert_non_null(choice_saying(dialog, "GeoJSON"));
     assert_non_null(choice_saying(dialog, "As the file suggests")); /* of projections */
-    assert_true(spin_until(can_import, dialog));
+    assert_true(spin_until(dialog_is_ready, dialog));
     gtk_window_destroy(GTK_WINDOW(dialog));
     sample_window_free(window);
 }

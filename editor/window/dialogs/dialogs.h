@@ -23,6 +23,11 @@ void new_scenario_ask(EditorWindow *window);
  * prints it. @prints: that is proposed. */
 void export_ask(EditorWindow *window, gboolean prints);
 
+/* Asks above @window for which program the data set, as it is shown, is to be written, shows what
+ * is lost, and writes the files of that program to a new folder (in @beside, unless another one is
+ * said). */
+void export_map_ask(EditorWindow *window, const char *beside);
+
 /* Asks above @window for another size and other labels of a grid of the map, and shows what would
  * change by it. */
 void change_grid_ask(EditorWindow *window);

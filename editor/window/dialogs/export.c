@@ -200,12 +200,11 @@ tell(const Export *self, const char *title, const GError *error)
 static void
 written(GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
 {
-    g_autoptr(GtkDialog) dialog = data;
     g_autoptr(GError) error = NULL;
-    Export *self = g_object_get_data(G_OBJECT(dialog), "self");
+    Export *self = data;
     guint n = export_job_finish(result, &error);
-    if (self->job == NULL) /* nobody waits for it any more */
-        return;
+    if (g_error_matches(error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+        return; /* nobody waits for it any more, and @self may be gone */
     stop(self);
     gtk_widget_hide(GTK_WIDGET(self->progress));
     judge(self);
@@ -217,7 +216,7 @@ written(GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
         n == 1 ? g_strdup_printf(_("Written: %s"), gtk_editable_get_text(self->file))
                : g_strdup_printf(ngettext("%u file written.", "%u files written.", n), n);
     editor_window_say(self->window, said);
-    gtk_window_destroy(GTK_WINDOW(dialog));
+    gtk_window_destroy(GTK_WINDOW(self->dialog));
 }
 
 static gboolean
@@ -254,7 +253,7 @@ write_files(Export *self)
                                  gtk_spin_button_get_value(self->dpi),
                                  self->cancellable,
                                  written,
-                                 g_object_ref(self->dialog));
+                                 self);
     self->ticking = g_timeout_add(PROGRESS_MS, tick, self);
     gtk_widget_show(GTK_WIDGET(self->progress));
     judge(self);

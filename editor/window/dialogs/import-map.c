@@ -165,12 +165,11 @@ show_result(Import *self, ImportResult *result)
 static void
 take_result(GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
 {
-    g_autoptr(GtkDialog) dialog = data;
     g_autoptr(GError) error = NULL;
-    Import *self = g_object_get_data(G_OBJECT(dialog), "self");
+    Import *self = data;
     ImportResult *read = import_job_finish(result, &error);
     if (g_error_matches(error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-        return; /* something else is asked for now, or nothing any more */
+        return; /* something else is asked for now; or nothing any more, and @self is gone */
     g_clear_object(&self->reading);
     if (read != NULL)
         show_result(self, read);
@@ -210,7 +209,7 @@ read_now(gpointer data)
                      HEIGHT,
                      self->reading,
                      take_result,
-                     g_object_ref(self->dialog));
+                     self);
     return G_SOURCE_REMOVE;
 }
 
@@ -317,17 +316,6 @@ answer(GtkDialog *dialog, gint response, Import *self)
         file_open_shown(window, folder);
 }
 
-/* Returns: (transfer floating): a choice whose first item is @none. */
-static GtkWidget *
-drop_down_new(const char *none, const char *const *items)
-{
-    GtkStringList *list = gtk_string_list_new(NULL);
-    gtk_string_list_append(list, none);
-    for (guint i = 0; items[i] != NULL; i++)
-        gtk_string_list_append(list, items[i]);
-    return gtk_drop_down_new(G_LIST_MODEL(list), NULL);
-}
-
 /* Returns: (transfer floating): what @choice is answered with. */
 static GtkWidget *
 choice_new(Import *self, ForeignChoiceId id)
@@ -335,7 +323,7 @@ choice_new(Import *self, ForeignChoiceId id)
     const ForeignChoice *choice = foreign_choice(id);
     g_auto(GStrv) words = g_strsplit(choice->words != NULL ? choice->words : "", " ", -1);
     GtkWidget *widget = choice->words != NULL
-                            ? drop_down_new(_("As the file suggests"), (gpointer)words)
+                            ? questions_choice_new(_("As the file suggests"), (gpointer)words)
                             : gtk_entry_new();
     if (choice->words == NULL)
         gtk_entry_set_placeholder_text(GTK_ENTRY(widget), choice->takes);
@@ -372,7 +360,7 @@ build_questions(Import *self)
     for (guint i = 0; foreign_format(i) != NULL; i++)
         g_ptr_array_add(titles, (gpointer)foreign_format(i)->title);
     g_ptr_array_add(titles, NULL);
-    GtkWidget *format = drop_down_new(_("Not known yet"), (gpointer)titles->pdata);
+    GtkWidget *format = questions_choice_new(_("Not known yet"), (gpointer)titles->pdata);
     self->questions = questions_new();
     self->format = GTK_DROP_DOWN(format);
     self->folder = GTK_EDITABLE(folder);

@@ -5,6 +5,7 @@
 #include "editor/controls/spoken-name.h"
 #include "editor/panes/message.h"
 #include "editor/window/dialogs/dialogs.h"
+#include "editor/window/dialogs/new-folder.h"
 #include "editor/window/dialogs/questions.h"
 #include "editor/window/file-commands.h"
 #include "schema/store/new-data-set.h"
@@ -44,13 +45,13 @@ problem_of(const NewSet *self)
 {
     const char *one = gtk_editable_get_text(self->sides[0]);
     const char *other = gtk_editable_get_text(self->sides[1]);
-    g_autofree char *id = new_data_set_id(gtk_editable_get_text(self->folder));
+    const char *why = new_folder_problem(gtk_editable_get_text(self->folder));
     if (gtk_editable_get_text(self->title)[0] == '\0' || one[0] == '\0' || other[0] == '\0')
         return "";
     if (g_strcmp0(one, other) == 0)
         return _("Both sides have the same name.");
-    if (id == NULL)
-        return _("The folder needs a name with letters or digits.");
+    if (why != NULL)
+        return why;
     if (gtk_check_button_get_active(self->has_picture) &&
         gtk_editable_get_text(self->picture)[0] == '\0')
         return _("Choose the picture that is to be traced.");

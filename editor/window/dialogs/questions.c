@@ -50,6 +50,17 @@ questions_add(GtkGrid *questions, gint row, const char *title, GtkWidget *answer
         spoken_name(answer, title);
 }
 
+GtkWidget *
+questions_choice_new(const char *first, const char *const *items)
+{
+    GtkStringList *list = gtk_string_list_new(NULL);
+    if (first != NULL)
+        gtk_string_list_append(list, first);
+    for (guint i = 0; items[i] != NULL; i++)
+        gtk_string_list_append(list, items[i]);
+    return gtk_drop_down_new(G_LIST_MODEL(list), NULL);
+}
+
 GtkLabel *
 questions_problem_new(void)
 {

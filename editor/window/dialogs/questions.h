@@ -16,5 +16,9 @@ GtkGrid *questions_new(void);
 /* Adds @row, which asks @title; @answer (transfer floating) is called so for those who hear it. */
 void questions_add(GtkGrid *questions, gint row, const char *title, GtkWidget *answer);
 
+/* Returns: (transfer floating): a choice between @first, unless that is NULL, and @items, closed by
+ * NULL. */
+GtkWidget *questions_choice_new(const char *first, const char *const *items);
+
 /* Returns: (transfer floating): a line for what is wrong with the answers. */
 GtkLabel *questions_problem_new(void);

@@ -175,17 +175,14 @@ void
 editor_document_undo(EditorDocument *self)
 {
     if (self->n_done > 0)
-        show(self, step_at(self, --self->n_done)->before);
+        editor_document_go_to(self, self->n_done - 1);
 }
 
 void
 editor_document_redo(EditorDocument *self)
 {
-    const DocumentStep *step = step_at(self, self->n_done);
-    if (step == NULL)
-        return;
-    self->n_done++;
-    show(self, step->after);
+    if (self->n_done < self->steps->len)
+        editor_document_go_to(self, self->n_done + 1);
 }
 
 guint
@@ -194,10 +191,27 @@ editor_document_n_done(EditorDocument *self)
     return self->n_done;
 }
 
+guint
+editor_document_n_steps(EditorDocument *self)
+{
+    return self->steps->len;
+}
+
+void
+editor_document_go_to(EditorDocument *self, guint n_done)
+{
+    g_assert(n_done <= self->steps->len);
+    if (n_done == self->n_done)
+        return;
+    gboolean is_back = n_done < self->n_done;
+    self->n_done = n_done;
+    show(self, is_back ? step_at(self, n_done)->before : step_at(self, n_done - 1)->after);
+}
+
 const DocumentStep *
 editor_document_step(EditorDocument *self, guint index)
 {
-    g_assert(index < self->n_done);
+    g_assert(index < self->steps->len);
     return step_at(self, index);
 }
 

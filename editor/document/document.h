@@ -50,10 +50,15 @@ typedef struct {
     DataSet *after;   /* owned */
 } DocumentStep;
 
-/* Returns: how many steps are done now, those that could be redone not among them. */
+/* Returns: how many steps are done now, those that could be redone not among them; and with them.
+ */
 guint editor_document_n_done(EditorDocument *document);
+guint editor_document_n_steps(EditorDocument *document);
 
-/* Returns: (transfer none): the step @index of those done. */
+/* Undoes or redoes so many steps that @n_done of all are done. */
+void editor_document_go_to(EditorDocument *document, guint n_done);
+
+/* Returns: (transfer none): the step @index of all. */
 const DocumentStep *editor_document_step(EditorDocument *document, guint index);
 
 /* Returns: whether the data set differs from what is on disk. */

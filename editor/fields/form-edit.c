@@ -238,6 +238,40 @@ follow_name(EditPlan *plan, const Subject *subject, const Field *field, const ch
     return id;
 }
 
+/* As form_plan(), of what is resolved. Returns: whether it could be done. */
+static gboolean
+plan_member(EditPlan *plan,
+            const DataSet *before,
+            const Subject *subject,
+            const Field *field,
+            const char *typed,
+            const char *json)
+{
+    guint n = plan->edits->len;
+    if (!set_member(plan, subject, field, typed, json))
+        return FALSE;
+    if (plan->edits->len > n)
+        own_value(plan, before, subject, field);
+    return TRUE;
+}
+
+gboolean
+form_plan(EditPlan *plan,
+          const DataSet *before,
+          const Subject *subject,
+          const Field *field,
+          const char *text)
+{
+    g_autofree char *json = NULL;
+    g_autofree char *typed = g_strstrip(resolve(before, field, text));
+    if (field == &subject_entity(subject)->fields[0] && field->kind == KIND_ID)
+        return edit_plan_fail(plan,
+                              _("Ids are changed by renaming, one record at a time: all that names "
+                                "them follows."));
+    return plan->error == NULL && field_text_parse(field, typed, &json, &plan->error) &&
+           plan_member(plan, before, subject, field, typed, json);
+}
+
 gboolean
 form_set(EditorDocument *document,
          const GPtrArray *subjects,
@@ -266,13 +300,9 @@ form_set(EditorDocument *document,
     if (!field_text_parse(field, typed, &json, error))
         return FALSE;
     g_autoptr(EditPlan) plan = edit_plan_new(set);
-    for (guint i = 0; i < subjects->len; i++) {
-        guint n = plan->edits->len;
-        if (!set_member(plan, subjects->pdata[i], field, typed, json))
+    for (guint i = 0; i < subjects->len; i++)
+        if (!plan_member(plan, set, subjects->pdata[i], field, typed, json))
             break;
-        if (plan->edits->len > n)
-            own_value(plan, set, subjects->pdata[i], field);
-    }
     g_autoptr(Subject) first = subject_copy(subjects->pdata[0]);
     g_autofree char *id =
         json != NULL && subjects->len == 1 ? follow_name(plan, first, field, typed) : NULL;

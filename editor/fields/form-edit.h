@@ -16,6 +16,15 @@ gboolean form_set(EditorDocument *document,
                   const char *text,
                   GError **error);
 
+/* The same as a part of @plan, of one record and what was typed for @field of it, but for ids,
+ * which cannot be changed so; @before: the data set as the plan found it. Returns: FALSE when it
+ * cannot be done; the reason is in the plan. */
+gboolean form_plan(EditPlan *plan,
+                   const DataSet *before,
+                   const Subject *subject,
+                   const Field *field,
+                   const char *text);
+
 /* Takes back what the open layer says of the member; without a layer below it goes. */
 gboolean form_take_back(EditorDocument *document,
                         const GPtrArray *subjects,

@@ -35,6 +35,20 @@ edit_palette(EditorWindow *window, const char *text G_GNUC_UNUSED)
 }
 
 void
+edit_history(EditorWindow *window, const char *text G_GNUC_UNUSED)
+{
+    editor_window_open_menu(window, WINDOW_MENU_HISTORY);
+}
+
+void
+edit_step(EditorWindow *window, const char *text)
+{
+    EditorDocument *document = editor_window_document(window);
+    guint64 n_done = g_ascii_strtoull(text, NULL, 10);
+    editor_document_go_to(document, (guint)MIN(n_done, editor_document_n_steps(document)));
+}
+
+void
 edit_next_problem(EditorWindow *window, const char *text G_GNUC_UNUSED)
 {
     editor_workbench_next_problem(editor_window_workbench(window));

@@ -17,6 +17,9 @@
 /* A menu is as wide as its longest item, and a window cannot be of any width. */
 #define TITLE_LETTERS 80
 
+/* Steps that the history lists. */
+#define STEPS_SHOWN 40u
+
 /* Appends an item that gives @text to @action. */
 static void
 add_choice(GMenu *menu, const char *title, const char *action, const char *text)
@@ -51,6 +54,20 @@ scenario_menu(EditorDocument *document)
     g_menu_append_section(menu, NULL, G_MENU_MODEL(printed));
     g_menu_append_section(menu, NULL, G_MENU_MODEL(scenarios));
     g_menu_append_section(menu, NULL, G_MENU_MODEL(changes));
+    return G_MENU_MODEL(menu);
+}
+
+/* The steps, the last one first: a person goes back to what was done, or on to what was undone. */
+static GMenuModel *
+history_menu(EditorDocument *document)
+{
+    GMenu *menu = g_menu_new();
+    guint n = editor_document_n_steps(document);
+    for (guint i = n; i > (n > STEPS_SHOWN ? n - STEPS_SHOWN : 0); i--) {
+        g_autofree char *step = g_strdup_printf("%u", i);
+        add_choice(menu, editor_document_step(document, i - 1)->label, "win.step", step);
+    }
+    add_choice(menu, _("As it was opened"), "win.step", "0");
     return G_MENU_MODEL(menu);
 }
 
@@ -145,6 +162,8 @@ menu_of(EditorWindow *window, WindowMenu menu)
         return scenario_menu(editor_window_document(window));
     case WINDOW_MENU_COLOURS:
         return mode_menu(window);
+    case WINDOW_MENU_HISTORY:
+        return history_menu(editor_window_document(window));
     case WINDOW_MENU_LAYERS:
         return view_layer_menu(window);
     default:

@@ -17,6 +17,7 @@ static const struct {
     [SIZE_DESKS + DESK_VICTORY] = {"victory-height", 424, 180, G_MAXINT},
     [SIZE_DESKS + DESK_GAMES] = {"games-height", 388, 180, G_MAXINT},
     [SIZE_DESKS + DESK_COMPARE] = {"compare-height", 400, 180, G_MAXINT},
+    [SIZE_DESKS + DESK_FIND] = {"find-height", 300, 160, G_MAXINT},
     [SIZE_DESKS + DESK_RECORDS] = {"records-height", 340, 180, G_MAXINT},
 };
 

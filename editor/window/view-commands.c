@@ -315,6 +315,12 @@ view_compare(EditorWindow *window, const char *text G_GNUC_UNUSED)
 }
 
 void
+view_find(EditorWindow *window, const char *text G_GNUC_UNUSED)
+{
+    show_desk(window, DESK_FIND);
+}
+
+void
 view_full_screen(EditorWindow *window, const char *text G_GNUC_UNUSED)
 {
     gboolean is_full = !gtk_window_is_fullscreen(GTK_WINDOW(window));

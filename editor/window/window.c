@@ -29,7 +29,7 @@ struct _EditorWindow {
     gboolean may_close;
     /* Of the template. */
     GtkHeaderBar *header;
-    GtkMenuButton *set_button, *scenario_button, *finder_button, *menu_button;
+    GtkMenuButton *set_button, *scenario_button, *finder_button, *menu_button, *history_button;
     GtkLabel *set_label, *scenario_label, *title_label, *toast_label;
     GtkWidget *crumbs, *undo_button, *redo_button, *save_button, *history_box;
     GtkRevealer *toast;
@@ -125,18 +125,6 @@ show_saved(EditorWindow *self)
     }
 }
 
-static void
-follow_document(EditorWindow *self)
-{
-    show_title(self);
-    describe(self->undo_button, _("Undo"), editor_document_undo_label(self->document), "Ctrl+Z");
-    describe(self->redo_button,
-             _("Redo"),
-             editor_document_redo_label(self->document),
-             "Ctrl+Shift+Z");
-    self->fittings->update(self);
-}
-
 static GtkMenuButton *
 button_of(EditorWindow *self, WindowMenu menu)
 {
@@ -145,6 +133,7 @@ button_of(EditorWindow *self, WindowMenu menu)
         [WINDOW_MENU_SET] = self->set_button,
         [WINDOW_MENU_SCENARIO] = self->scenario_button,
         [WINDOW_MENU_COLOURS] = GTK_MENU_BUTTON(self->mode_button),
+        [WINDOW_MENU_HISTORY] = self->history_button,
         [WINDOW_MENU_FINDER] = self->finder_button,
     };
     return buttons[menu];
@@ -169,7 +158,8 @@ offer_menus(EditorWindow *self)
     static const WindowMenu menus[] = {WINDOW_MENU_MAIN,
                                        WINDOW_MENU_SET,
                                        WINDOW_MENU_SCENARIO,
-                                       WINDOW_MENU_COLOURS};
+                                       WINDOW_MENU_COLOURS,
+                                       WINDOW_MENU_HISTORY};
     for (guint i = 0; i < G_N_ELEMENTS(menus); i++)
         gtk_menu_button_set_create_popup_func(button_of(self, menus[i]), offer, self, NULL);
 }
@@ -179,6 +169,31 @@ static void
 forget_menu(EditorWindow *self, WindowMenu menu)
 {
     gtk_menu_button_set_popover(button_of(self, menu), NULL);
+}
+
+/* The action of the history is in the state that is the step done last. */
+static void
+show_step(EditorWindow *self)
+{
+    GAction *action = g_action_map_lookup_action(G_ACTION_MAP(self), "step");
+    g_autofree char *step = g_strdup_printf("%u", editor_document_n_done(self->document));
+    g_simple_action_set_state(G_SIMPLE_ACTION(action), g_variant_new_string(step));
+}
+
+static void
+follow_document(EditorWindow *self)
+{
+    show_title(self);
+    describe(self->undo_button, _("Undo"), editor_document_undo_label(self->document), "Ctrl+Z");
+    describe(self->redo_button,
+             _("Redo"),
+             editor_document_redo_label(self->document),
+             "Ctrl+Shift+Z");
+    gtk_widget_set_sensitive(GTK_WIDGET(self->history_button),
+                             editor_document_n_steps(self->document) > 0);
+    forget_menu(self, WINDOW_MENU_HISTORY);
+    show_step(self);
+    self->fittings->update(self);
 }
 
 static void
@@ -388,6 +403,7 @@ editor_window_class_init(EditorWindowClass *class)
     BIND(scenario_button);
     BIND(scenario_label);
     BIND(finder_button);
+    BIND(history_button);
     BIND(menu_button);
     BIND(title_label);
     BIND(history_box);

@@ -18,6 +18,7 @@ typedef enum {
     WINDOW_MENU_SET,
     WINDOW_MENU_SCENARIO,
     WINDOW_MENU_COLOURS,
+    WINDOW_MENU_HISTORY,
     WINDOW_MENU_LAYERS, /* a list beside the map, not behind a button */
     WINDOW_MENU_FINDER, /* that the fittings have installed */
 } WindowMenu;

@@ -8,6 +8,7 @@
 #include "editor/controls/focus.h"
 #include "editor/controls/spoken-name.h"
 #include "editor/desk/desk.h"
+#include "editor/desk/find/find-desk.h"
 #include "editor/desk/games/game-map.h"
 #include "editor/desk/games/games-desk.h"
 #include "editor/desk/compare/compare-desk.h"
@@ -291,6 +292,12 @@ compare_desk(EditorWorkbench *self)
     return editor_compare_desk_new(self->document, EDITOR_MAP_VIEW(self->map));
 }
 
+static GtkWidget *
+find_desk(EditorWorkbench *self)
+{
+    return editor_find_desk_new(self->document);
+}
+
 /* Returns: (transfer none): @desk, which is made when it is opened first. */
 static GtkWidget *
 desk_of(EditorWorkbench *self, Desk desk)
@@ -304,6 +311,7 @@ desk_of(EditorWorkbench *self, Desk desk)
         [DESK_GAMES] = games_desk,
         [DESK_RECORDS] = records_desk,
         [DESK_COMPARE] = compare_desk,
+        [DESK_FIND] = find_desk,
     };
     if (self->desks[desk] == NULL) {
         self->desks[desk] = makers[desk](self);
@@ -532,6 +540,8 @@ editor_workbench_show_desk(EditorWorkbench *self, Desk desk)
     if (desk == DESK_TABLES)
         page = gtk_notebook_get_nth_page(GTK_NOTEBOOK(page),
                                          gtk_notebook_get_current_page(GTK_NOTEBOOK(page)));
+    else if (desk == DESK_FIND)
+        page = editor_find_desk_entry(page);
     enter_desk(self, desk, page);
 }
 

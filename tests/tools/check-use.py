@@ -13,7 +13,6 @@ from tap import print_tap
 from tree import C_ROOMS, source_root, text_of, tracked_files
 
 EXCEPTIONS = {
-    "editor_document_step": "tests go back to a step by its number",
     "editor_map_view_is_complete": "tests wait until all tiles are painted",
     "machine_offers": "tests look at what is offered without a game around it",
     "position_view": "tests look at a position as a side sees it, in one call",

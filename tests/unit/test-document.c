@@ -119,6 +119,29 @@ steps_are_undone_and_redone(void **state G_GNUC_UNUSED)
     end(&sample);
 }
 
+/* Several steps at once are one change. */
+static void
+any_step_of_the_history_is_gone_to(void **state G_GNUC_UNUSED)
+{
+    Sample sample;
+    begin(&sample);
+    assert_true(do_step(&sample, "Feed more", "forage", "4"));
+    assert_true(do_step(&sample, "Feed most", "forage", "5"));
+    assert_true(do_step(&sample, "Feed all", "forage", "6"));
+    editor_document_go_to(sample.document, 0);
+    assert_int_equal(land(&sample)->forage, 3);
+    assert_false(editor_document_is_modified(sample.document));
+    assert_int_equal(editor_document_n_steps(sample.document), 3);
+    assert_string_equal(editor_document_step(sample.document, 2)->label, "Feed all");
+    editor_document_go_to(sample.document, 2);
+    assert_int_equal(land(&sample)->forage, 5);
+    assert_string_equal(editor_document_undo_label(sample.document), "Feed most");
+    assert_string_equal(editor_document_redo_label(sample.document), "Feed all");
+    editor_document_go_to(sample.document, 2);
+    assert_int_equal(sample.n_changed, 5);
+    end(&sample);
+}
+
 static void
 what_changes_nothing_is_no_step(void **state G_GNUC_UNUSED)
 {
@@ -282,6 +305,7 @@ main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(steps_are_undone_and_redone),
+        cmocka_unit_test(any_step_of_the_history_is_gone_to),
         cmocka_unit_test(what_changes_nothing_is_no_step),
         cmocka_unit_test(a_plan_is_all_or_nothing),
         cmocka_unit_test(plans_make_the_way_to_what_they_set),

@@ -58,6 +58,10 @@ static const struct {
                       N_("Compare desk"),
                       "narva-compare-symbolic",
                       N_("What a change does to the games (Alt+8)")},
+    [DESK_FIND] = {N_("Find"),
+                   N_("Find desk"),
+                   "narva-find-symbolic",
+                   N_("Texts and records, all of which can change at once (Alt+9)")},
 };
 
 static const struct {

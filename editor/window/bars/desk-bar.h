@@ -24,6 +24,7 @@ typedef enum {
     DESK_GAMES,
     DESK_RECORDS,
     DESK_COMPARE,
+    DESK_FIND,
     N_DESKS
 } Desk;
 

@@ -1,0 +1,182 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Tests of the find desk: words are found while they are typed, conditions are chosen, and what was
+ * found is selected, or changed in one step but for what was left out.
+ */
+#include "editor/desk/find/find-desk.h"
+#include "tests/ui/sample-window.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+typedef struct {
+    EditorDocument *document;
+    GtkWidget *desk, *window;
+} Sample;
+
+static Sample
+sample_new(void)
+{
+    Sample sample = {.document = sample_document_new("pax-baltica")};
+    sample.desk = editor_find_desk_new(sample.document);
+    sample.window = sample_window_new(sample.desk, 1200, 320);
+    return sample;
+}
+
+static void
+sample_clear(Sample *sample)
+{
+    sample_window_free(sample->window);
+    sample_document_free(sample->document);
+}
+
+static GtkWidget *
+find(const Sample *sample, GType type, const char *label)
+{
+    GtkWidget *widget = widget_below(sample->desk, type, label);
+    if (widget == NULL)
+        fail_msg("no “%s”", label);
+    return widget;
+}
+
+/* A search and the label that tells how many were found. */
+typedef struct {
+    GtkWidget *desk;
+    const char *words;
+} Expected;
+
+static gboolean
+is_told(gpointer data)
+{
+    const Expected *expected = data;
+    return widget_below(expected->desk, GTK_TYPE_LABEL, expected->words) != NULL;
+}
+
+/* Types @text to be found, and waits until the desk says @words. */
+static void
+search(const Sample *sample, const char *text, const char *words)
+{
+    Expected expected = {sample->desk, words};
+    gtk_editable_set_text(GTK_EDITABLE(editor_find_desk_entry(sample->desk)), text);
+    if (!spin_until(is_told, &expected))
+        fail_msg("not told: “%s”", words);
+    spin_out();
+}
+
+/* Chooses the row of the drop-down list called @label that says @text. */
+static void
+choose(const Sample *sample, const char *label, const char *text)
+{
+    GtkDropDown *list = GTK_DROP_DOWN(find(sample, GTK_TYPE_DROP_DOWN, label));
+    GListModel *rows = gtk_drop_down_get_model(list);
+    for (guint i = 0; i < g_list_model_get_n_items(rows); i++) {
+        g_autoptr(GtkStringObject) row = g_list_model_get_item(rows, i);
+        if (strcmp(gtk_string_object_get_string(row), text) != 0)
+            continue;
+        gtk_drop_down_set_selected(list, i);
+        spin_out();
+        return;
+    }
+    fail_msg("“%s” cannot be chosen as %s", text, label);
+}
+
+static void
+press(const Sample *sample, const char *label)
+{
+    g_signal_emit_by_name(find(sample, GTK_TYPE_BUTTON, label), "clicked");
+    spin_out();
+}
+
+static gint64
+forage_of(const Sample *sample, const char *id)
+{
+    const DataSet *set = editor_document_set(sample->document);
+    return ((const Space *)record_named(set, ENTITY_SPACE, id))->forage;
+}
+
+static void
+test_words_are_found_in_all_texts(void **state G_GNUC_UNUSED)
+{
+    Sample sample = sample_new();
+    search(&sample, "warsz", "2 are found");
+    find(&sample, GTK_TYPE_BOX, "Mazowsze – Warszawa, Name: Warszawa");
+    search(&sample, "no such words", "0 are found");
+    assert_false(gtk_widget_get_sensitive(find(&sample, GTK_TYPE_BUTTON, "Select All")));
+    sample_clear(&sample);
+}
+
+static void
+test_a_condition_selects_what_it_holds_of(void **state G_GNUC_UNUSED)
+{
+    Sample sample = sample_new();
+    choose(&sample, "Where", "Place");
+    choose(&sample, "Member", "Forage");
+    choose(&sample, "Condition", "is at least");
+    search(&sample, "4", "7 are found");
+    press(&sample, "Select All");
+    const GPtrArray *selection = editor_document_selection(sample.document);
+    assert_int_equal(selection->len, 7);
+    for (guint i = 0; i < selection->len; i++)
+        assert_true(forage_of(&sample, ((const Subject *)selection->pdata[i])->id) >= 4);
+    sample_clear(&sample);
+}
+
+static void
+test_what_is_found_changes_but_for_what_is_left_out(void **state G_GNUC_UNUSED)
+{
+    Sample sample = sample_new();
+    choose(&sample, "Where", "Place");
+    choose(&sample, "Member", "Forage");
+    search(&sample, "4", "7 are found");
+    gtk_editable_set_text(GTK_EDITABLE(find(&sample, GTK_TYPE_ENTRY, "What it is to become")), "5");
+    spin_out();
+    GtkWidget *moskva = find(&sample, GTK_TYPE_CHECK_BUTTON, "Change Forage of Moskva");
+    gtk_check_button_set_active(GTK_CHECK_BUTTON(moskva), FALSE);
+    spin_out();
+    press(&sample, "Change 6 Values");
+    assert_int_equal(forage_of(&sample, "moskva"), 4);
+    assert_int_equal(forage_of(&sample, "poltava"), 5);
+    assert_int_equal(editor_document_n_done(sample.document), 1);
+    assert_true(spin_until(is_told, &(Expected){sample.desk, "1 is found"}));
+    editor_document_undo(sample.document);
+    assert_true(spin_until(is_told, &(Expected){sample.desk, "7 are found"}));
+    sample_clear(&sample);
+}
+
+/* What cannot be is said, and nothing is changed. */
+static void
+test_ids_are_not_changed_here(void **state G_GNUC_UNUSED)
+{
+    Sample sample = sample_new();
+    choose(&sample, "Where", "Place");
+    choose(&sample, "Member", "Id");
+    search(&sample, "moskva", "1 is found");
+    gtk_editable_set_text(GTK_EDITABLE(find(&sample, GTK_TYPE_ENTRY, "What it is to become")), "x");
+    spin_out();
+    press(&sample, "Change 1 Value");
+    assert_int_equal(editor_document_n_done(sample.document), 0);
+    assert_non_null(
+        widget_below(sample.desk,
+                     GTK_TYPE_LABEL,
+                     "Ids are changed by renaming, one record at a time: all that names them "
+                     "follows."));
+    sample_clear(&sample);
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_words_are_found_in_all_texts),
+        cmocka_unit_test(test_a_condition_selects_what_it_holds_of),
+        cmocka_unit_test(test_what_is_found_changes_but_for_what_is_left_out),
+        cmocka_unit_test(test_ids_are_not_changed_here),
+    };
+    sample_window_begin();
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -13,10 +13,10 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* What people write for people, and marks and lines in which words stand. */
+/* What people write for people, marks, and where values come from. */
 #define KINDS_OF_TEXTS                                                                             \
     (KIND_BIT(KIND_TITLE) | KIND_BIT(KIND_TITLES) | KIND_BIT(KIND_PROSE) | KIND_BIT(KIND_TAGS) |   \
-     KIND_BIT(KIND_LINES) | KIND_BIT(KIND_SOURCE))
+     KIND_BIT(KIND_SOURCE))
 #define KINDS_OF_LISTS                                                                             \
     (KIND_BIT(KIND_TITLES) | KIND_BIT(KIND_TAGS) | KIND_BIT(KIND_INTS) | KIND_BIT(KIND_ZONES) |    \
      KIND_BIT(KIND_REFS))

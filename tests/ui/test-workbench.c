@@ -94,7 +94,8 @@ test_each_desk_opens_with_the_keyboard(void **state G_GNUC_UNUSED)
                                                  "win.victory",
                                                  "win.games",
                                                  "win.records",
-                                                 "win.compare"};
+                                                 "win.compare",
+                                                 "win.find-desk"};
     static const char *const names[N_DESKS] = {"Problems desk",
                                                "Borders desk",
                                                "Scenario desk",
@@ -102,7 +103,8 @@ test_each_desk_opens_with_the_keyboard(void **state G_GNUC_UNUSED)
                                                "Victory desk",
                                                "Games desk",
                                                "Records desk",
-                                               "Compare desk"};
+                                               "Compare desk",
+                                               "Find desk"};
     g_autoptr(EditorDocument) document = sample_document_new("tutorial");
     GtkWidget *window = window_of(document);
     GtkWidget *bar = widget_below(window, EDITOR_TYPE_DESK_BAR, NULL);

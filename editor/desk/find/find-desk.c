@@ -286,7 +286,7 @@ build_change(FindState *state)
     GtkWidget *entry = spoken_name(gtk_entry_new(), _("What it is to become"));
     g_object_set(entry, "placeholder-text", _("What it is to become"), NULL);
     state->change = GTK_EDITABLE(entry);
-    state->apply = desk_flat_new(_("Change"), G_CALLBACK(change), state);
+    state->apply = desk_primary_new(_("Change"), G_CALLBACK(change), state);
     g_signal_connect_swapped(entry, "changed", G_CALLBACK(on_change), state);
     gtk_widget_set_size_request(entry, 240, -1);
     GtkWidget *const line[] = {desk_text_new(_("Change to"), 12, "dim-label"),

@@ -18,6 +18,9 @@
 #define LETTERS_BEFORE 24
 #define LETTERS_SHOWN 160
 
+/* As wide a value wants to be, and what it becomes: they share what room there is. */
+#define LETTERS_WIDE 36
+
 /* Returns: (transfer full): by what a value is known from one search to the next. */
 static char *
 name_of(const FoundValue *found)
@@ -68,26 +71,34 @@ line_of(const char *text, gsize start)
     return g_strconcat(from > text ? "…" : "", part, is_long ? "…" : "", NULL);
 }
 
+/* Returns: whether a part of the text of @found was found; then where. */
+static gboolean
+part_of(const FindState *state, const FoundValue *found, gint *start, gint *end)
+{
+    g_autoptr(GMatchInfo) match = NULL;
+    *start = *end = 0;
+    return state->query->test == QUERY_HAS &&
+           g_regex_match(state->query->within, found->text, 0, &match) &&
+           g_match_info_fetch_pos(match, 0, start, end);
+}
+
 /* Returns: (transfer full): markup of what @found says, that which was found in it in bold. */
 static char *
 markup_of(const FindState *state, const FoundValue *found)
 {
-    g_autoptr(GMatchInfo) match = NULL;
-    gint start = 0, end = 0;
+    gint start, end;
     if (found->text[0] == '\0')
         return g_markup_escape_text(_("not said"), -1);
-    if (state->query->test == QUERY_HAS &&
-        g_regex_match(state->query->within, found->text, 0, &match))
-        g_match_info_fetch_pos(match, 0, &start, &end);
+    gboolean is_part = part_of(state, found, &start, &end);
     g_autofree char *line = line_of(found->text, (gsize)start);
-    g_autofree char *bold = g_strndup(found->text + start, (gsize)(end - start));
-    const char *at = end > start ? strstr(line, bold) : NULL;
+    g_autofree char *part = g_strndup(found->text + start, (gsize)(end - start));
+    const char *at = is_part ? strstr(line, part) : NULL;
     if (at == NULL)
         return g_markup_escape_text(line, -1);
     g_autofree char *before = g_markup_escape_text(line, at - line);
-    g_autofree char *middle = g_markup_escape_text(bold, -1);
-    g_autofree char *behind = g_markup_escape_text(at + strlen(bold), -1);
-    return g_strconcat(before, "<b>", middle, "</b>", behind, NULL);
+    g_autofree char *bold = g_markup_escape_text(part, -1);
+    g_autofree char *behind = g_markup_escape_text(at + strlen(part), -1);
+    return g_strconcat(before, "<b>", bold, "</b>", behind, NULL);
 }
 
 static void
@@ -105,14 +116,24 @@ leave_out(GtkCheckButton *check, FindState *state)
     find_show_count(state);
 }
 
+static void
+set_width(GtkWidget *label, int letters)
+{
+    gtk_label_set_width_chars(GTK_LABEL(label), letters);
+    gtk_label_set_max_width_chars(GTK_LABEL(label), letters);
+}
+
 /* Appends what @found becomes to @box. */
 static void
 append_change(const FindState *state, GtkWidget *box, const FoundValue *found)
 {
     g_autofree char *changed =
         record_query_changed(state->query, found, gtk_editable_get_text(state->change));
-    g_autofree char *line = line_of(changed, 0);
+    gint start, end;
+    part_of(state, found, &start, &end);
+    g_autofree char *line = line_of(changed, MIN((gsize)start, strlen(changed)));
     GtkWidget *becomes = desk_text_new(changed[0] != '\0' ? line : _("not said"), 12, "accent");
+    set_width(becomes, LETTERS_WIDE);
     gtk_widget_set_hexpand(becomes, TRUE);
     gtk_widget_set_tooltip_text(becomes, changed);
     gtk_box_append(GTK_BOX(box), desk_text_new("→", 1, "dim-label"));
@@ -138,14 +159,14 @@ bind_row(GtkListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item, FindState
     gtk_check_button_set_active(GTK_CHECK_BUTTON(check), !is_left_out(state, found));
     g_object_set_data(G_OBJECT(check), "item", item);
     g_signal_connect(check, "toggled", G_CALLBACK(leave_out), state);
-    gtk_label_set_width_chars(GTK_LABEL(where), 26);
+    set_width(where, 26);
     gtk_widget_set_tooltip_text(where, title);
     gtk_label_set_markup(GTK_LABEL(value), markup);
-    gtk_label_set_max_width_chars(GTK_LABEL(value), -1);
+    set_width(value, LETTERS_WIDE);
     gtk_widget_set_hexpand(value, TRUE);
     gtk_widget_set_tooltip_text(value, found->text[0] != '\0' ? found->text : NULL);
     GtkWidget *kind = desk_text_new(member, 14, "dim-label");
-    gtk_label_set_width_chars(GTK_LABEL(kind), 14);
+    set_width(kind, 14);
     gtk_box_append(GTK_BOX(box), check);
     gtk_box_append(GTK_BOX(box), where);
     gtk_box_append(GTK_BOX(box), kind);

@@ -23,6 +23,9 @@
  * borders are joined. */
 #define LIMIT_FOREIGN_POINTS (1u << 22)
 
+/* What is offered to choose from for one thing that a reader may be told. */
+#define LIMIT_FOREIGN_OFFERS 60u
+
 /* Letters of one name. */
 #define LIMIT_FOREIGN_NAME_LETTERS 200u
 

@@ -199,15 +199,41 @@ test_a_format_that_is_not_found_is_chosen(void **state)
     GtkWidget *dialog = dialog_of(window, path);
     GtkWidget *format = choice_saying(dialog, "Not known yet");
     assert_non_null(format);
-    assert_false(gtk_widget_get_visible(widget_below(dialog, GTK_TYPE_ENTRY, "Title")));
+    assert_false(gtk_widget_is_visible(widget_below(dialog, GTK_TYPE_ENTRY, "Title")));
     guint n = g_list_model_get_n_items(gtk_drop_down_get_model(GTK_DROP_DOWN(format)));
     guint n_formats = 0;
     while (foreign_format(n_formats) != NULL)
         n_formats++;
     assert_int_equal(n, n_formats + 1);
     gtk_drop_down_set_selected(GTK_DROP_DOWN(format), 2);
-    assert_true(gtk_widget_get_visible(widget_below(dialog, GTK_TYPE_ENTRY, "Layer")));
+    assert_true(gtk_widget_is_visible(widget_below(dialog, GTK_TYPE_ENTRY, "Layer")));
     assert_true(comes_to_say(dialog, "notes.txt:1: Document is empty"));
+    gtk_window_destroy(GTK_WINDOW(dialog));
+    sample_window_free(window);
+}
+
+/* The layers of the file are listed, and one of them is taken, though it was another that failed.
+ */
+static void
+test_what_the_file_has_is_listed(void **state G_GNUC_UNUSED)
+{
+    g_autofree char *path = sample_path("tmx/no-layer/source.tmx");
+    GtkWidget *window = window_new();
+    GtkWidget *dialog = dialog_of(window, path);
+    assert_true(spin_until(dialog_is_ready, dialog));
+    widget_type(dialog, "Layer", "Woods");
+    assert_true(comes_to_say(dialog, "This cannot be imported yet"));
+    GtkWidget *button = widget_below(dialog, GTK_TYPE_BUTTON, "What the file has: Layer");
+    assert_true(gtk_widget_get_visible(button));
+    g_signal_emit_by_name(button, "clicked");
+    spin_out();
+    GtkWidget *rows = widget_below(button, GTK_TYPE_LIST_BOX, "Layer");
+    GtkListBoxRow *row = gtk_list_box_get_row_at_index(GTK_LIST_BOX(rows), 0);
+    assert_non_null(label_saying(GTK_WIDGET(row), "Ground"));
+    g_signal_emit_by_name(rows, "row-activated", row);
+    GtkWidget *entry = widget_below(dialog, GTK_TYPE_ENTRY, "Layer");
+    assert_string_equal(gtk_editable_get_text(GTK_EDITABLE(entry)), "Ground");
+    assert_true(spin_until(dialog_is_ready, dialog));
     gtk_window_destroy(GTK_WINDOW(dialog));
     sample_window_free(window);
 }
@@ -247,6 +273,7 @@ main(void)
         test_in_folder(test_nothing_is_written_over),
         cmocka_unit_test(test_reading_can_be_stopped),
         test_in_folder(test_a_format_that_is_not_found_is_chosen),
+        cmocka_unit_test(test_what_the_file_has_is_listed),
         cmocka_unit_test(test_a_map_can_be_dropped),
     };
     sample_window_begin();

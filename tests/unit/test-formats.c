@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-#include "schema/foreign/formats.h"
+#include "schema/foreign/offers/offers.h"
 #include "tests/unit/temporary-folder.h"
 
 /* Names the format that is found for @path, "none" for none. */
@@ -85,6 +85,103 @@ test_choices_reach_their_members(void **state G_GNUC_UNUSED)
     assert_false(foreign_format_takes(foreign_format_find("svg"), CHOICE_PROJECTION));
 }
 
+/* Returns: (transfer full): what @path, of @format, offers for @choice, with a blank behind each.
+ */
+static char *
+offered(const char *format, const char *path, ForeignChoiceId choice)
+{
+    ForeignOffers offers;
+    GString *words = g_string_new(NULL);
+    foreign_offers_find(&offers, foreign_format_find(format), path);
+    for (ForeignChoiceId id = 0; id < N_CHOICES; id++)
+        if (offers.texts[id] != NULL)
+            assert_true(foreign_format_takes(foreign_format_find(format), id));
+    for (guint i = 0; offers.texts[choice] != NULL && i < offers.texts[choice]->len; i++)
+        g_string_append_printf(words, "%s ", (const char *)offers.texts[choice]->pdata[i]);
+    foreign_offers_clear(&offers);
+    return g_string_free(words, FALSE);
+}
+
+static void
+test_files_offer_what_may_be_chosen(void **state)
+{
+    static const struct {
+        const char *format, *file, *text;
+        ForeignChoiceId choice;
+        const char *offers;
+    } rows[] = {
+        {"svg",
+         "a.svg",
+         "<svg xmlns:inkscape=\"i\"><g inkscape:label=\"Lands\" id=\"g1\"><path class=\"sea\"/>"
+         "<path class=\"sea\" fill=\"#00f\"/></g><g id=\"\"/></svg>",
+         CHOICE_LAYER,
+         "Lands g1 "},
+        {"svg", "a.svg", NULL, CHOICE_SEA, "layer=Lands layer=g1 class=sea fill=#00f "},
+        {"svg", "cut.svg", "<svg><g id=\"a\"><g id=\"b\"", CHOICE_LAYER, "a "},
+        {"svg", "none.svg", "M0 0", CHOICE_LAYER, ""},
+        {"tmx",
+         "a.tmx",
+         "<map version=\"1\"><layer name=\"Ground\"/><objectgroup name=\"Areas\"><object "
+         "type=\"lake\"><properties><property name=\"town\"/></properties></object></objectgroup>"
+         "</map>",
+         CHOICE_LAYER,
+         "Ground Areas "},
+        {"tmx", "a.tmx", NULL, CHOICE_SEA, "layer=Areas type=lake "},
+        {"tmx", "a.tmx", NULL, CHOICE_NAME, "town "},
+        {"jdip",
+         "variants.xml",
+         "<VARIANTS><VARIANT name=\"Old\"/><VARIANT name=\"New\"/></VARIANTS>",
+         CHOICE_LAYER,
+         "Old New "},
+        {"geojson",
+         "a.geojson",
+         "{\"features\": [{\"properties\": {\"n\": 1, \"town\": \"Narva\"}}, {}, 3]}",
+         CHOICE_NAME,
+         "town "},
+        {"topojson",
+         "a.topojson",
+         "{\"objects\": {\"lands\": {\"geometries\": [{\"properties\": {\"t\": \"N\"}}]}, "
+         "\"seas\": {}}}",
+         CHOICE_LAYER,
+         "lands seas "},
+        {"topojson", "a.topojson", NULL, CHOICE_NAME, "t "},
+        {"geojson", "torn.geojson", "{\"features\": [", CHOICE_NAME, ""},
+        {"azgaar", "a.json", "{}", CHOICE_LAYER, "states "},
+        {"csv", "spaces.csv", "name\n", CHOICE_LAYER, ""},
+    };
+    for (guint i = 0; i < G_N_ELEMENTS(rows); i++) {
+        if (rows[i].text != NULL)
+            temporary_folder_write(*state, rows[i].file, rows[i].text);
+        g_autofree char *path = g_build_filename(*state, rows[i].file, NULL);
+        g_autofree char *offers = offered(rows[i].format, path, rows[i].choice);
+        assert_string_equal(offers, rows[i].offers);
+    }
+    g_autofree char *absent = g_build_filename(*state, "absent.svg", NULL);
+    g_autofree char *nothing = offered("svg", absent, CHOICE_LAYER);
+    assert_string_equal(nothing, "");
+}
+
+/* However many layers a file has, few are offered, each once, and none with a name beyond limits.
+ */
+static void
+test_offers_have_limits(void **state)
+{
+    ForeignOffers offers;
+    g_autoptr(GString) text = g_string_new("<svg>");
+    g_autofree char *path = g_build_filename(*state, "many.svg", NULL);
+    g_autofree char *longest = g_strnfill(LIMIT_FOREIGN_NAME_LETTERS + 1, 'a');
+    g_string_append_printf(text, "<g id=\"%s\"/>", longest);
+    for (guint i = 0; i < 3000; i++)
+        g_string_append_printf(text, "<g id=\"g%u\"/>", i / 3);
+    g_string_append(text, "</svg>");
+    temporary_folder_write(*state, "many.svg", text->str);
+    foreign_offers_find(&offers, foreign_format_find("svg"), path);
+    assert_int_equal(offers.texts[CHOICE_LAYER]->len, LIMIT_FOREIGN_OFFERS);
+    assert_string_equal(offers.texts[CHOICE_LAYER]->pdata[0], "g0");
+    assert_string_equal(offers.texts[CHOICE_LAYER]->pdata[1], "g1");
+    foreign_offers_clear(&offers);
+}
+
 int
 main(void)
 {
@@ -92,6 +189,8 @@ main(void)
         cmocka_unit_test(test_samples_are_told_apart),
         test_in_folder(test_what_a_file_holds_goes_before_its_name),
         cmocka_unit_test(test_choices_reach_their_members),
+        test_in_folder(test_files_offer_what_may_be_chosen),
+        test_in_folder(test_offers_have_limits),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

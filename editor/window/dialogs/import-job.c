@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Reading, making the data set, laying it out and painting it are the steps.
+ * Finding what may be told, reading, making the data set, laying it out and painting it are the
+ * steps.
  */
 #include "editor/window/dialogs/import-job.h"
 
@@ -13,17 +14,44 @@
 /* Pixels of the picture for one of the widget: it is sharp on fine screens too. */
 #define FACTOR 2
 
+struct ImportTurn {
+    GMutex lock;
+};
+
 typedef struct {
+    ImportTurn *turn; /* owned */
     const ForeignFormat *format;
     char *path;             /* owned */
     char *texts[N_CHOICES]; /* owned: of the choices, NULL where nothing is said */
     int width, height;
 } Job;
 
+ImportTurn *
+import_turn_new(void)
+{
+    ImportTurn *turn = g_atomic_rc_box_new0(ImportTurn);
+    g_mutex_init(&turn->lock);
+    return turn;
+}
+
+static void
+clear_turn(gpointer data)
+{
+    ImportTurn *turn = data;
+    g_mutex_clear(&turn->lock);
+}
+
+void
+import_turn_unref(ImportTurn *turn)
+{
+    g_atomic_rc_box_release_full(turn, clear_turn);
+}
+
 static void
 job_free(gpointer data)
 {
     Job *job = data;
+    import_turn_unref(job->turn);
     for (guint i = 0; i < N_CHOICES; i++)
         g_free(job->texts[i]);
     g_free(job->path);
@@ -35,7 +63,9 @@ import_result_free(ImportResult *result)
 {
     if (result == NULL)
         return;
+    foreign_offers_clear(&result->offers);
     imported_map_free(result->imported);
+    g_free(result->failure);
     g_free(result->holds);
     g_clear_object(&result->picture);
     g_free(result->why_none);
@@ -123,9 +153,9 @@ picture_of(DataSet *set, const Job *job, GCancellable *cancellable, GError **err
     return paint(map, render_map_frame(map), job);
 }
 
-/* Returns: (transfer full): NULL with @error set. */
-static ImportResult *
-read_all(const Job *job, GCancellable *cancellable, GError **error)
+/* Reads the map of @job into @result. Returns: FALSE with @error set. */
+static gboolean
+read_map(const Job *job, ImportResult *result, GCancellable *cancellable, GError **error)
 {
     g_autoptr(GError) undrawn = NULL;
     ForeignChoices choices;
@@ -133,31 +163,36 @@ read_all(const Job *job, GCancellable *cancellable, GError **error)
         *foreign_choice_text(&choices, i) = job->texts[i];
     g_autoptr(ImportedMap) imported = imported_map_read(job->format, job->path, &choices, error);
     if (imported == NULL || g_cancellable_set_error_if_cancelled(cancellable, error))
-        return NULL;
+        return FALSE;
     g_autoptr(DataSet) set = imported_map_set(imported, error);
     if (set == NULL || g_cancellable_set_error_if_cancelled(cancellable, error))
-        return NULL;
-    ImportResult *result = g_new0(ImportResult, 1);
+        return FALSE;
     result->holds = words_of(set);
     result->picture = picture_of(set, job, cancellable, &undrawn);
     result->why_none = undrawn != NULL ? g_strdup(undrawn->message) : NULL;
     result->imported = g_steal_pointer(&imported);
-    return result;
+    return TRUE;
 }
 
 static void
 run(GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCancellable *cancellable)
 {
-    GError *error = NULL;
-    ImportResult *result = read_all(data, cancellable, &error);
-    if (result != NULL)
-        g_task_return_pointer(task, result, release);
-    else
-        g_task_return_error(task, error);
+    const Job *job = data;
+    g_autoptr(GError) error = NULL;
+    ImportResult *result = g_new0(ImportResult, 1);
+    g_mutex_lock(&job->turn->lock);
+    if (!g_cancellable_is_cancelled(cancellable)) {
+        foreign_offers_find(&result->offers, job->format, job->path);
+        if (!read_map(job, result, cancellable, &error))
+            result->failure = g_strdup(error->message);
+    }
+    g_mutex_unlock(&job->turn->lock);
+    g_task_return_pointer(task, result, release);
 }
 
 void
-import_job_start(const ForeignFormat *format,
+import_job_start(ImportTurn *turn,
+                 const ForeignFormat *format,
                  const char *path,
                  const ForeignChoices *choices,
                  int width,
@@ -168,6 +203,7 @@ import_job_start(const ForeignFormat *format,
 {
     ForeignChoices told = *choices;
     Job *job = g_new0(Job, 1);
+    job->turn = g_atomic_rc_box_acquire(turn);
     job->format = format;
     job->path = g_strdup(path);
     job->width = width;

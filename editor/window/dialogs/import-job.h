@@ -4,22 +4,33 @@
  */
 #pragma once
 
+#include "schema/foreign/offers/offers.h"
 #include "validator/port/imported-map.h"
 
 #include <gtk/gtk.h>
 
 /* What was read. */
 typedef struct {
-    ImportedMap *imported; /* owned */
-    char *holds;           /* owned: what the data set would hold, for people */
+    ForeignOffers offers;  /* owned: what may be told to the reader */
+    ImportedMap *imported; /* owned; NULL: it cannot be read */
+    char *failure;         /* owned: why; NULL where it was */
+    char *holds;           /* owned: what the data set would hold, for people; NULL likewise */
     GdkTexture *picture;   /* owned: its map; NULL: it cannot be drawn */
     char *why_none;        /* owned: why; NULL where there is a picture */
 } ImportResult;
 
+/* Jobs that have the same one run one after the other: what nobody waits for any more takes no more
+ * room than one map. */
+typedef struct ImportTurn ImportTurn;
+
+ImportTurn *import_turn_new(void); /* Returns: (transfer full) */
+void import_turn_unref(ImportTurn *turn);
+
 /* Begins to read @path as @format says, with @choices, and to draw it within @width by @height
  * pixels. @done is called in the main loop when it has ended. @cancellable ends it at the next of
- * its steps; until then it goes on, and nobody hears of it. */
-void import_job_start(const ForeignFormat *format,
+ * its steps; until then it goes on, and nobody hears of it. A reference is taken of @turn. */
+void import_job_start(ImportTurn *turn,
+                      const ForeignFormat *format,
                       const char *path,
                       const ForeignChoices *choices,
                       int width,
@@ -28,6 +39,6 @@ void import_job_start(const ForeignFormat *format,
                       GAsyncReadyCallback done,
                       gpointer data);
 
-/* Returns: (transfer full): what was read; NULL with @error set. */
+/* Returns: (transfer full): what was read; NULL with @error set: it was cancelled. */
 ImportResult *import_job_finish(GAsyncResult *result, GError **error);
 void import_result_free(ImportResult *result); /* NULL is allowed */

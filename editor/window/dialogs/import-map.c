@@ -6,6 +6,7 @@
 #include "editor/controls/spoken-name.h"
 #include "editor/desk/parts.h"
 #include "editor/window/dialogs/dialogs.h"
+#include "editor/window/dialogs/import-choices.h"
 #include "editor/window/dialogs/import-job.h"
 #include "editor/window/dialogs/loss-list.h"
 #include "editor/window/dialogs/new-folder.h"
@@ -45,13 +46,14 @@ typedef struct {
     GtkGrid *questions;
     GtkEditable *file, *folder;
     GtkDropDown *format;
-    GtkWidget *choices[N_CHOICES];
+    ImportChoices choices;
     GtkStack *pages;
     GtkPicture *picture;
     GtkLabel *about, *holds, *problem;
     GtkWidget *losses;
     char *beside; /* owned: the folder in which that of the data set comes to lie */
     gboolean is_folder_typed, is_proposing;
+    ImportTurn *turn;      /* owned */
     guint waiting;         /* source that begins to read; 0: none */
     GCancellable *reading; /* owned; NULL: nothing is read */
     ImportResult *result;  /* owned; NULL: nothing was read */
@@ -71,6 +73,8 @@ import_free(gpointer data)
     Import *self = data;
     stop(self);
     import_result_free(self->result);
+    import_choices_clear(&self->choices);
+    import_turn_unref(self->turn);
     g_free(self->beside);
     g_free(self);
 }
@@ -113,7 +117,7 @@ show(Import *self, const char *page, ImportResult *result)
     judge(self);
 }
 
-static void begin(Import *self);
+static void begin(gpointer data);
 
 static void
 fail(Import *self, const char *why)
@@ -136,8 +140,6 @@ propose(Import *self)
     const ImportedMap *imported = self->result->imported;
     const char *title = imported->map->title, *file = imported->source.shown;
     g_autofree char *stem = g_strndup(file, strcspn(file, "."));
-    gtk_entry_set_placeholder_text(GTK_ENTRY(self->choices[CHOICE_TITLE]),
-                                   title != NULL ? title : file);
     if (self->is_folder_typed)
         return;
     g_autofree char *path =
@@ -171,38 +173,28 @@ take_result(GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
     if (g_error_matches(error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
         return; /* something else is asked for now; or nothing any more, and @self is gone */
     g_clear_object(&self->reading);
-    if (read != NULL)
+    const ImportedMap *imported = read->imported;
+    const char *title = imported == NULL               ? NULL
+                        : imported->map->title != NULL ? imported->map->title
+                                                       : imported->source.shown;
+    import_choices_offer(&self->choices, &read->offers, title);
+    if (imported != NULL) {
         show_result(self, read);
-    else
-        fail(self, error->message);
-}
-
-/* Returns: what @choice is answered with; NULL: nothing is said, or nobody would hear it. */
-static const char *
-answer_of(const Import *self, ForeignChoiceId choice)
-{
-    GtkWidget *widget = self->choices[choice];
-    if (!foreign_format_takes(chosen_format(self), choice))
-        return NULL;
-    if (GTK_IS_DROP_DOWN(widget)) {
-        guint chosen = gtk_drop_down_get_selected(GTK_DROP_DOWN(widget));
-        gpointer item = gtk_drop_down_get_selected_item(GTK_DROP_DOWN(widget));
-        return chosen > 0 ? gtk_string_object_get_string(item) : NULL;
+    } else {
+        fail(self, read->failure);
+        import_result_free(read);
     }
-    const char *text = gtk_editable_get_text(GTK_EDITABLE(widget));
-    return text[0] != '\0' ? text : NULL;
 }
 
 static gboolean
 read_now(gpointer data)
 {
     Import *self = data;
-    ForeignChoices choices;
-    for (ForeignChoiceId i = 0; i < N_CHOICES; i++)
-        *foreign_choice_text(&choices, i) = answer_of(self, i);
+    const ForeignChoices choices = import_choices_answers(&self->choices, chosen_format(self));
     self->waiting = 0;
     self->reading = g_cancellable_new();
-    import_job_start(chosen_format(self),
+    import_job_start(self->turn,
+                     chosen_format(self),
                      gtk_editable_get_text(self->file),
                      &choices,
                      WIDTH,
@@ -215,8 +207,9 @@ read_now(gpointer data)
 
 /* Has the file read once nothing has been answered for a moment. */
 static void
-begin(Import *self)
+begin(gpointer data)
 {
+    Import *self = data;
     gboolean is_file = gtk_editable_get_text(self->file)[0] != '\0';
     stop(self);
     if (is_file && chosen_format(self) != NULL)
@@ -240,13 +233,7 @@ static void
 follow_format(Import *self)
 {
     const ForeignFormat *format = chosen_format(self);
-    for (ForeignChoiceId i = 0; i < N_CHOICES; i++) {
-        gboolean is_heard = format != NULL && foreign_format_takes(format, i);
-        for (gint column = 0; column < 2; column++)
-            gtk_widget_set_visible(
-                gtk_grid_get_child_at(self->questions, column, ROW_CHOICE + (gint)i),
-                is_heard);
-    }
+    import_choices_follow(&self->choices, format);
     g_autofree char *about =
         format != NULL ? g_strdup_printf(_("Read are %s."), format->about) : g_strdup("");
     gtk_label_set_text(self->about, about);
@@ -316,26 +303,6 @@ answer(GtkDialog *dialog, gint response, Import *self)
         file_open_shown(window, folder);
 }
 
-/* Returns: (transfer floating): what @choice is answered with. */
-static GtkWidget *
-choice_new(Import *self, ForeignChoiceId id)
-{
-    const ForeignChoice *choice = foreign_choice(id);
-    g_auto(GStrv) words = g_strsplit(choice->words != NULL ? choice->words : "", " ", -1);
-    GtkWidget *widget = choice->words != NULL
-                            ? questions_choice_new(_("As the file suggests"), (gpointer)words)
-                            : gtk_entry_new();
-    if (choice->words == NULL)
-        gtk_entry_set_placeholder_text(GTK_ENTRY(widget), choice->takes);
-    gtk_widget_set_tooltip_text(widget, choice->says);
-    g_signal_connect_swapped(widget,
-                             choice->words != NULL ? "notify::selected" : "changed",
-                             G_CALLBACK(begin),
-                             self);
-    self->choices[id] = widget;
-    return widget;
-}
-
 static GtkWidget *
 file_question(Import *self)
 {
@@ -371,11 +338,7 @@ build_questions(Import *self)
     questions_add(self->questions, ROW_FILE, _("File or folder"), file_question(self));
     questions_add(self->questions, ROW_FORMAT, _("Program"), format);
     gtk_grid_attach(self->questions, about, 1, ROW_ABOUT, 1, 1);
-    for (ForeignChoiceId i = 0; i < N_CHOICES; i++)
-        questions_add(self->questions,
-                      ROW_CHOICE + (gint)i,
-                      foreign_choice(i)->title,
-                      choice_new(self, i));
+    import_choices_init(&self->choices, self->questions, ROW_CHOICE, begin, self);
     questions_add(self->questions, ROW_FOLDER, _("New folder"), folder);
     gtk_grid_attach(self->questions, GTK_WIDGET(self->problem), 1, ROW_PROBLEM, 1, 1);
     gtk_entry_set_activates_default(GTK_ENTRY(folder), TRUE);
@@ -449,6 +412,7 @@ import_map_ask(EditorWindow *window, const char *path, const char *beside)
     self->window = window;
     self->dialog = questions_dialog_new(GTK_WINDOW(window), _("Import a Map"), _("_Import"));
     self->beside = g_strdup(beside);
+    self->turn = import_turn_new();
     g_object_set_data_full(G_OBJECT(self->dialog), "self", self, import_free);
     build(self);
     gtk_window_set_default_size(GTK_WINDOW(self->dialog), 1040, 720);

@@ -125,7 +125,7 @@ file_open_in(EditorWindow *window, const char *path, const char *scenario, GErro
     if (path != NULL && is_empty_folder(path))
         offer_to_make(window, path);
     else if (path != NULL && foreign_format_guess(path) != NULL)
-        gtk_widget_activate_action(GTK_WIDGET(window), "win.import-path", "s", path);
+        return gtk_widget_activate_action(GTK_WIDGET(window), "win.import-path", "s", path);
     else
         message_show(GTK_WINDOW(window), _("This cannot be opened"), failure->message);
     g_propagate_error(error, g_steal_pointer(&failure));

@@ -2,6 +2,7 @@
  *
  * Tests of the dialog that makes data sets of maps of other programs.
  */
+#include "editor/window/file-commands.h"
 #include "editor/window/fittings.h"
 #include "editor/window/window.h"
 #include "tests/ui/sample-window.h"
@@ -215,6 +216,39 @@ test_a_format_that_is_not_found_is_chosen(void **state)
 /* The layers of the file are listed, and one of them is taken, though it was another that failed.
  */
 static void
+test_a_map_is_no_error_where_a_data_set_is_opened(void **state)
+{
+    g_autofree char *path = sample_path("rtt/traps/source.json");
+    g_autoptr(GError) error = NULL;
+    GtkWidget *window = window_new();
+    assert_true(file_open_in(EDITOR_WINDOW(window), path, NULL, &error));
+    assert_null(error);
+    GtkWidget *dialog = dialog_above(window);
+    assert_non_null(choice_saying(dialog, "Rally the Troops"));
+    gtk_window_destroy(GTK_WINDOW(dialog));
+    temporary_folder_write(*state, "notes.txt", "no map");
+    g_autofree char *other = g_build_filename(*state, "notes.txt", NULL);
+    assert_false(file_open_in(EDITOR_WINDOW(window), other, NULL, &error));
+    assert_non_null(error);
+    gtk_window_destroy(GTK_WINDOW(dialog_above(window)));
+    sample_window_free(window);
+}
+
+static void
+test_a_file_without_places_is_no_error(void **state)
+{
+    temporary_folder_write(*state, "bare.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"/>");
+    g_autofree char *path = g_build_filename(*state, "bare.svg", NULL);
+    GtkWidget *window = window_new();
+    GtkWidget *dialog = dialog_of(window, path);
+    assert_true(comes_to_say(dialog, "It holds no place as it is read now."));
+    gtk_window_destroy(GTK_WINDOW(dialog));
+    sample_window_free(window);
+}
+
+/* The layers of the file are listed, and one of them is taken, though it was another that failed.
+ */
+static void
 test_what_the_file_has_is_listed(void **state G_GNUC_UNUSED)
 {
     g_autofree char *path = sample_path("tmx/no-layer/source.tmx");
@@ -273,6 +307,8 @@ main(void)
         test_in_folder(test_nothing_is_written_over),
         cmocka_unit_test(test_reading_can_be_stopped),
         test_in_folder(test_a_format_that_is_not_found_is_chosen),
+        test_in_folder(test_a_map_is_no_error_where_a_data_set_is_opened),
+        test_in_folder(test_a_file_without_places_is_no_error),
         cmocka_unit_test(test_what_the_file_has_is_listed),
         cmocka_unit_test(test_a_map_can_be_dropped),
     };

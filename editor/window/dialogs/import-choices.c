@@ -86,7 +86,9 @@ import_choices_init(ImportChoices *choices,
         const ForeignChoice *choice = foreign_choice(id);
         gboolean has_words = choice->words != NULL;
         GtkWidget *answer = has_words ? words_new(choices, id) : entry_new(choices, id);
-        gtk_widget_set_tooltip_text(choices->answers[id], choice->says);
+        /* What readers tell of a map names options of the command. */
+        g_autofree char *says = g_strdup_printf("%s (--%s)", choice->says, choice->word);
+        gtk_widget_set_tooltip_text(choices->answers[id], says);
         questions_add(questions, row + (gint)id, choice->title, answer);
         g_signal_connect_swapped(choices->answers[id],
                                  has_words ? "notify::selected" : "changed",

@@ -101,7 +101,7 @@ words_of(DataSet *set)
     append_words(out, n_lands, g_strdup_printf(ngettext("%u land", "%u lands", n_lands), n_lands));
     append_words(out, n_seas, g_strdup_printf(ngettext("%u sea", "%u seas", n_seas), n_seas));
     append_words(out, n_units, g_strdup_printf(ngettext("%u unit", "%u units", n_units), n_units));
-    g_string_append(out, out->len > 0 ? "." : _("It holds no place."));
+    g_string_append(out, out->len > 0 ? "." : _("It holds no place as it is read now."));
     return g_string_free(out, FALSE);
 }
 
@@ -168,7 +168,8 @@ read_map(const Job *job, ImportResult *result, GCancellable *cancellable, GError
     if (set == NULL || g_cancellable_set_error_if_cancelled(cancellable, error))
         return FALSE;
     result->holds = words_of(set);
-    result->picture = picture_of(set, job, cancellable, &undrawn);
+    if (data_set_records(set, ENTITY_SPACE).length > 0)
+        result->picture = picture_of(set, job, cancellable, &undrawn);
     result->why_none = undrawn != NULL ? g_strdup(undrawn->message) : NULL;
     result->imported = g_steal_pointer(&imported);
     return TRUE;

@@ -16,7 +16,7 @@ typedef struct {
     char *failure;         /* owned: why; NULL where it was */
     char *holds;           /* owned: what the data set would hold, for people; NULL likewise */
     GdkTexture *picture;   /* owned: its map; NULL: it cannot be drawn */
-    char *why_none;        /* owned: why; NULL where there is a picture */
+    char *why_none;        /* owned: why; NULL where there is a picture, or no place */
 } ImportResult;
 
 /* Jobs that have the same one run one after the other: what nobody waits for any more takes no more

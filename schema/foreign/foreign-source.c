@@ -67,14 +67,21 @@ compare_names(gconstpointer a, gconstpointer b)
     return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
+GPtrArray *
+foreign_source_list(const char *folder, const char *ending)
+{
+    GPtrArray *found = g_ptr_array_new_with_free_func(g_free);
+    guint n_left = SEARCH_NAMES;
+    search(folder, "", ending, found, &n_left);
+    g_ptr_array_sort(found, compare_names);
+    return found;
+}
+
 /* Returns: (transfer full): the one file in @folder, or NULL with @error set. */
 static char *
 find_only(const char *folder, const char *ending, GError **error)
 {
-    g_autoptr(GPtrArray) found = g_ptr_array_new_with_free_func(g_free);
-    guint n_left = SEARCH_NAMES;
-    search(folder, "", ending, found, &n_left);
-    g_ptr_array_sort(found, compare_names);
+    g_autoptr(GPtrArray) found = foreign_source_list(folder, ending);
     if (found->len == 1)
         return g_strdup(found->pdata[0]);
     g_autofree char *shown = g_filename_display_name(folder);

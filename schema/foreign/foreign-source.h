@@ -48,6 +48,10 @@ gboolean foreign_source_open(ForeignSource *source,
                              GError **error);
 void foreign_source_clear(ForeignSource *source);
 
+/* Returns: (transfer full): the paths, below @folder, of the files in it and in its folders whose
+ * name ends in @ending: of owned texts, sorted. */
+GPtrArray *foreign_source_list(const char *folder, const char *ending);
+
 /* Returns: whether a property @name of @value, either may be NULL, means water: by the rule of
  * @choices, or else where @value is a word for it. */
 gboolean foreign_choices_mean_sea(const ForeignChoices *choices,

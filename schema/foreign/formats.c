@@ -35,11 +35,10 @@ foreign_format_find(const char *name)
     return NULL;
 }
 
-/* Returns: (transfer full): how the file of @source begins; "" where it cannot be read. */
+/* Returns: (transfer full): how the file @path begins; "" where it cannot be read. */
 static char *
-head_of(const ForeignSource *source)
+head_of(const char *path)
 {
-    g_autofree char *path = g_build_filename(source->folder, source->file, NULL);
     FILE *file = g_file_test(path, G_FILE_TEST_IS_REGULAR) ? fopen(path, "rb") : NULL;
     char *head = g_malloc(HEAD_BYTES + 1);
     gsize length = file != NULL ? fread(head, 1, HEAD_BYTES, file) : 0;
@@ -62,21 +61,45 @@ has_sign(const char *head, const char *signs)
     return FALSE;
 }
 
+/* Returns: whether files of another format may end as those of @format do. */
+static gboolean
+shares_ending(const ForeignFormat *format)
+{
+    for (guint i = 0; i < G_N_ELEMENTS(formats); i++)
+        if (&formats[i] != format && g_str_has_suffix(formats[i].ending, format->ending))
+            return TRUE;
+    return FALSE;
+}
+
+/* Returns: how well @path, a file, or a folder of which the first file that ends so counts, fits
+ * @format; 0: it does not. */
+static gsize
+fit_of(const ForeignFormat *format, const char *path)
+{
+    g_autofree char *file = g_strdup(path);
+    if (g_file_test(path, G_FILE_TEST_IS_DIR)) {
+        g_autoptr(GPtrArray) found = foreign_source_list(path, format->ending);
+        g_free(file);
+        file = found->len > 0 ? g_build_filename(path, found->pdata[0], NULL) : g_strdup("");
+    }
+    g_autofree char *head = head_of(file);
+    g_autofree char *lower = g_ascii_strdown(file, -1);
+    /* Of names that fit the longer one says more. */
+    gsize of_name = g_str_has_suffix(lower, format->ending) ? strlen(format->ending) : 0;
+    if (!g_file_test(file, G_FILE_TEST_IS_REGULAR))
+        return 0;
+    if (has_sign(head, format->reader->signs))
+        return HEAD_BYTES + of_name;
+    return shares_ending(format) ? 0 : of_name;
+}
+
 const ForeignFormat *
 foreign_format_guess(const char *path)
 {
     const ForeignFormat *best = NULL;
     gsize most = 0;
     for (guint i = 0; i < G_N_ELEMENTS(formats); i++) {
-        g_auto(ForeignSource) source = {0};
-        if (!foreign_source_open(&source, path, formats[i].ending, NULL))
-            continue;
-        g_autofree char *head = head_of(&source);
-        g_autofree char *lower = g_ascii_strdown(source.file, -1);
-        /* Of names that fit the longer one says more. */
-        gsize fit = has_sign(head, formats[i].reader->signs) ? HEAD_BYTES : 0;
-        if (g_str_has_suffix(lower, formats[i].ending))
-            fit += strlen(formats[i].ending);
+        gsize fit = fit_of(&formats[i], path);
         if (fit > most) {
             best = &formats[i];
             most = fit;

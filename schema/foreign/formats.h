@@ -48,7 +48,8 @@ const ForeignFormat *foreign_format(guint index);
 /* Returns: (transfer none): the format of that name, or NULL. */
 const ForeignFormat *foreign_format_find(const char *name);
 
-/* Finds the format of @path, a file or a folder, by what its files hold and how they are called.
+/* Finds the format of @path, a file or a folder, by what its files hold and how they are called; a
+ * name alone counts where files of one format are called so.
  * Returns: (transfer none): NULL where none fits. */
 const ForeignFormat *foreign_format_guess(const char *path);
 

@@ -235,6 +235,27 @@ test_a_map_is_no_error_where_a_data_set_is_opened(void **state)
 }
 
 static void
+test_of_several_games_one_is_named(void **state)
+{
+    temporary_folder_write(*state, "war/games/one.xml", "<game><map></map></game>");
+    temporary_folder_write(*state,
+                           "war/games/two.xml",
+                           "<game><map><territory name=\"Narva\"/></map></game>");
+    g_autofree char *path = g_build_filename(*state, "war", NULL);
+    g_autofree char *two = g_build_filename(path, "games", "two.xml", NULL);
+    g_autofree char *told = g_strdup_printf("“%s” holds 2 files that end in “.xml”: name one of "
+                                            "them, as “games/one.xml”",
+                                            path);
+    GtkWidget *window = window_new();
+    GtkWidget *dialog = dialog_of(window, path);
+    assert_true(comes_to_say(dialog, told));
+    widget_type(dialog, "File", two);
+    assert_true(spin_until(dialog_is_ready, dialog));
+    gtk_window_destroy(GTK_WINDOW(dialog));
+    sample_window_free(window);
+}
+
+static void
 test_a_file_without_places_is_no_error(void **state)
 {
     temporary_folder_write(*state, "bare.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"/>");
@@ -308,6 +329,7 @@ main(void)
         cmocka_unit_test(test_reading_can_be_stopped),
         test_in_folder(test_a_format_that_is_not_found_is_chosen),
         test_in_folder(test_a_map_is_no_error_where_a_data_set_is_opened),
+        test_in_folder(test_of_several_games_one_is_named),
         test_in_folder(test_a_file_without_places_is_no_error),
         cmocka_unit_test(test_what_the_file_has_is_listed),
         cmocka_unit_test(test_a_map_can_be_dropped),

@@ -60,6 +60,9 @@ test_what_a_file_holds_goes_before_its_name(void **state)
         {"wide.dat", "\xff\xfe<\0m\0", "none"},
         {"notes.txt", "Narva is a town.", "none"},
         {"empty", "", "none"},
+        {"torn.svg", "<sv", "svg"},
+        {"torn.json", "{", "none"},
+        {"odd.xml", "<odd/>", "none"},
     };
     for (guint i = 0; i < G_N_ELEMENTS(rows); i++) {
         temporary_folder_write(*state, rows[i].file, rows[i].text);
@@ -68,6 +71,11 @@ test_what_a_file_holds_goes_before_its_name(void **state)
     }
     g_autofree char *absent = g_build_filename(*state, "absent.svg", NULL);
     assert_string_equal(guessed(absent), "none");
+    /* Of a folder with several games it is known of which program they are. */
+    temporary_folder_write(*state, "war/games/one.xml", "<game></game>");
+    temporary_folder_write(*state, "war/games/two.xml", "<game></game>");
+    g_autofree char *war = g_build_filename(*state, "war", NULL);
+    assert_string_equal(guessed(war), "triplea");
 }
 
 static void

@@ -62,6 +62,28 @@ import_by_command(const char *folder, const ForeignChoices *choices)
 }
 
 static void
+take_text(GObject *clipboard, GAsyncResult *result, gpointer text)
+{
+    *(char **)text = gdk_clipboard_read_text_finish(GDK_CLIPBOARD(clipboard), result, NULL);
+}
+
+static gboolean
+is_text(gpointer text)
+{
+    return *(char **)text != NULL;
+}
+
+/* Returns: (transfer full): what is in the clipboard. */
+static char *
+copied_text(GtkWidget *widget)
+{
+    char *text = NULL;
+    gdk_clipboard_read_text_async(gtk_widget_get_clipboard(widget), NULL, take_text, &text);
+    assert_true(spin_until(is_text, &text));
+    return text;
+}
+
+static void
 test_a_map_becomes_a_data_set_that_opens(void **state)
 {
     const ForeignChoices choices = {.layer = "map", .sea = "fill=#3333ff", .title = "The Isle"};
@@ -81,6 +103,9 @@ test_a_map_becomes_a_data_set_that_opens(void **state)
     assert_non_null(label_saying(dialog, "Taken as it is: 2"));
     assert_non_null(label_saying(dialog, "it is not in the layer that was asked for"));
     assert_non_null(label_saying(dialog, "source.svg:2"));
+    g_signal_emit_by_name(widget_below(dialog, GTK_TYPE_BUTTON, "Copy Report"), "clicked");
+    g_autofree char *report = copied_text(dialog);
+    assert_non_null(strstr(report, "  1 left out: it is not in the layer that was asked for "));
     assert_string_equal(gtk_button_get_label(GTK_BUTTON(dialog_button(dialog))),
                         "_Import, Leave Out 1");
     widget_type(dialog, "New folder", folder);

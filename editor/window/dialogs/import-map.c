@@ -235,7 +235,7 @@ follow_format(Import *self)
     const ForeignFormat *format = chosen_format(self);
     import_choices_follow(&self->choices, format);
     g_autofree char *about =
-        format != NULL ? g_strdup_printf(_("Read are %s."), format->about) : g_strdup("");
+        format != NULL ? g_strdup_printf(_("Reads %s."), format->about) : g_strdup("");
     gtk_label_set_text(self->about, about);
     begin(self);
 }

@@ -10,6 +10,14 @@
 #define COUNT_LETTERS 7
 #define FIRST_LETTERS 26
 
+/* Owned by its widget, as its data. */
+typedef struct {
+    GtkWidget *rows, *copy;
+    char *text; /* owned: the report that is shown; NULL: none was yet */
+} LossList;
+
+#define SELF "loss-list"
+
 /* In the order in which they are shown. */
 static const struct {
     LossFate fate;
@@ -68,30 +76,58 @@ add_heading(GtkWidget *rows, guint fate, const LossReport *report)
     gtk_list_box_row_set_activatable(GTK_LIST_BOX_ROW(row), FALSE);
 }
 
+/* Puts the report that is shown into the clipboard, in the words of the command. */
+static void
+copy(LossList *self)
+{
+    gdk_clipboard_set_text(gtk_widget_get_clipboard(self->rows), self->text);
+}
+
+static void
+loss_list_free(gpointer data)
+{
+    LossList *self = data;
+    g_free(self->text);
+    g_free(self);
+}
+
 GtkWidget *
 loss_list_new(const char *nothing)
 {
-    GtkWidget *rows = desk_rows_new(_("What becomes of each thing"), nothing);
-    GtkWidget *scrolled = desk_scrolled_new(rows);
-    gtk_list_box_set_selection_mode(GTK_LIST_BOX(rows), GTK_SELECTION_NONE);
+    LossList *self = g_new0(LossList, 1);
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 4);
+    self->rows = desk_rows_new(_("What becomes of each thing"), nothing);
+    self->copy = desk_flat_new(_("Copy Report"), G_CALLBACK(copy), self);
+    GtkWidget *scrolled = desk_scrolled_new(self->rows);
+    gtk_list_box_set_selection_mode(GTK_LIST_BOX(self->rows), GTK_SELECTION_NONE);
     gtk_scrolled_window_set_has_frame(GTK_SCROLLED_WINDOW(scrolled), TRUE);
     gtk_widget_set_vexpand(scrolled, TRUE);
+    gtk_widget_set_halign(self->copy, GTK_ALIGN_START);
+    gtk_widget_set_sensitive(self->copy, FALSE);
     gtk_widget_add_css_class(scrolled, "loss-list");
-    g_object_set_data(G_OBJECT(scrolled), "rows", rows);
-    return scrolled;
+    gtk_box_append(GTK_BOX(box), scrolled);
+    gtk_box_append(GTK_BOX(box), self->copy);
+    g_object_set_data_full(G_OBJECT(box), SELF, self, loss_list_free);
+    return box;
 }
 
 void
 loss_list_show(GtkWidget *list, const LossReport *report)
 {
-    GtkWidget *rows = g_object_get_data(G_OBJECT(list), "rows");
-    desk_empty(rows);
+    LossList *self = g_object_get_data(G_OBJECT(list), SELF);
+    GString *text = g_string_new(NULL);
+    desk_empty(self->rows);
+    if (report != NULL)
+        loss_append_text(text, report);
     for (guint fate = 0; fate < G_N_ELEMENTS(fates) && report != NULL; fate++) {
         if (loss_count(report, fates[fate].fate) == 0)
             continue;
-        add_heading(rows, fate, report);
+        add_heading(self->rows, fate, report);
         for (guint row = 0; row < report->n_rows; row++)
             if (report->counts[row] > 0 && report->rows[row].fate == fates[fate].fate)
-                add_row(rows, fate, report, row);
+                add_row(self->rows, fate, report, row);
     }
+    g_free(self->text);
+    self->text = g_string_free(text, FALSE);
+    gtk_widget_set_sensitive(self->copy, self->text[0] != '\0');
 }

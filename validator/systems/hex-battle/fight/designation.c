@@ -20,6 +20,12 @@ begin_attacks(Machine *machine, gint32 side)
         frame->step = DESIGNATE_KIND;
 }
 
+/* Hexes in which somebody stands who can be attacked. */
+typedef struct {
+    gint16 places[RULES_UNITS_MAX];
+    guint n;
+} Targets;
+
 /* Whether who charges attacks @place: nobody joins (atul:8.2.7). */
 static gboolean
 is_charged(const Machine *machine, gint32 place)
@@ -32,28 +38,47 @@ is_charged(const Machine *machine, gint32 place)
     return FALSE;
 }
 
+/* Lists the hexes of enemies of @side, in the order of the first unit in each. */
 static void
-offer_targets(Machine *machine, const Frame *frame, gint32 unit)
+find_targets(const Machine *machine, gint32 side, Targets *targets)
 {
     const GameRules *rules = machine->rules;
-    gint32 enemy = OTHER_SIDE(frame->side);
+    gint32 enemy = OTHER_SIDE(side);
+    targets->n = 0;
     for (gint32 i = 0; i < (gint32)rules->board.n_units; i++) {
         gint32 place = hex_of_unit(rules, machine->position, i);
-        if (place == NO_NAME || unit_side(rules, machine->position, i) != enemy ||
-            is_leader(rules, i) ||
-            next_fighter(rules, machine->position, place, enemy, NO_NAME) != i ||
-            is_charged(machine, place))
-            continue;
-        if (attack_on(machine, frame, unit, place) != NO_NAME)
-            machine_offer(machine, OFFER_ATTACK, unit, place);
+        if (place != NO_NAME && unit_side(rules, machine->position, i) == enemy &&
+            !is_leader(rules, i) &&
+            next_fighter(rules, machine->position, place, enemy, NO_NAME) == i)
+            targets->places[targets->n++] = (gint16)place;
     }
+}
+
+/* Leaves those out that who charges attacks. */
+static void
+drop_charged(const Machine *machine, Targets *targets)
+{
+    guint n = 0;
+    for (guint i = 0; i < targets->n; i++)
+        if (!is_charged(machine, targets->places[i]))
+            targets->places[n++] = targets->places[i];
+    targets->n = n;
+}
+
+static void
+offer_targets(Machine *machine, const Frame *frame, gint32 unit, const Targets *targets)
+{
+    guint32 attacks = attacks_of_unit(machine, frame, unit);
+    for (guint i = 0; attacks != 0 && i < targets->n; i++)
+        if (attack_on(machine, frame, unit, attacks, targets->places[i]) != NO_NAME)
+            machine_offer(machine, OFFER_ATTACK, unit, targets->places[i]);
 }
 
 static void
 set_target(Machine *machine, const Frame *frame, gint32 unit, gint32 place)
 {
     const GameRules *rules = machine->rules;
-    gint32 attack = attack_on(machine, frame, unit, place);
+    gint32 attack = attack_on(machine, frame, unit, attacks_of_unit(machine, frame, unit), place);
     position_targets(rules, machine->position)[unit] = (gint16)place;
     position_attacks(rules, machine->position)[unit] = (guint8)attack;
     position_deeds(rules, machine->position)[unit] |= DEED_FOUGHT;
@@ -86,7 +111,8 @@ name_attack(Machine *machine, const Frame *frame, gint32 unit, gint32 place)
          i != NO_NAME && hex_switches(rules)->stacks_fight == TRUE;
          i = next_fighter(rules, machine->position, at, frame->side, i))
         if (may_attack(machine, frame, i) &&
-            attack_on(machine, frame, i, place) == position_attacks(rules, machine->position)[unit])
+            attack_on(machine, frame, i, attacks_of_unit(machine, frame, i), place) ==
+                position_attacks(rules, machine->position)[unit])
             set_target(machine, frame, i, place);
 }
 
@@ -103,11 +129,14 @@ name_attacks(Machine *machine, Frame *frame)
             frame->step = DESIGNATE_MAKE;
         return NO_REQUEST;
     }
+    Targets targets;
+    find_targets(machine, frame->side, &targets);
+    drop_charged(machine, &targets);
     machine_offer_nothing(machine);
     for (gint32 i = 0; i < (gint32)rules->board.n_units; i++) {
         guint before = machine->n_offers;
         if (may_attack(machine, frame, i))
-            offer_targets(machine, frame, i);
+            offer_targets(machine, frame, i, &targets);
         is_bound |= machine->n_offers > before && must_attack(machine, i);
     }
     if (machine->n_offers == 0) {
@@ -122,18 +151,18 @@ name_attacks(Machine *machine, Frame *frame)
 /* Offers the attacks of which @unit could choose one or the other against somebody. Returns:
  * whether there are several. */
 static gboolean
-offer_kinds(Machine *machine, const Frame *frame, gint32 unit)
+offer_kinds(Machine *machine, const Frame *frame, gint32 unit, const Targets *targets)
 {
-    const GameRules *rules = machine->rules;
-    gint32 enemy = OTHER_SIDE(frame->side);
-    for (gint32 i = 0; i < (gint32)rules->board.n_units; i++) {
-        gint32 place = hex_of_unit(rules, machine->position, i);
-        if (place == NO_NAME || unit_side(rules, machine->position, i) != enemy ||
-            is_leader(rules, i))
-            continue;
+    guint32 attacks = attacks_of_unit(machine, frame, unit);
+    gboolean are_several = (attacks & (attacks - 1)) != 0;
+    for (guint i = 0; are_several && i < targets->n; i++) {
         machine_offer_nothing(machine);
-        for (guint j = 0; j < hex_print(rules)->attacks.n; j++)
-            if (can_make_attack(machine, frame, unit, j, place))
+        for (guint j = 0; attacks >> j != 0; j++)
+            if ((attacks >> j & 1) != 0 && attack_meets(machine,
+                                                        frame,
+                                                        attack_with_number(machine->rules, j),
+                                                        unit,
+                                                        targets->places[i]))
                 machine_offer(machine, OFFER_KIND, (gint32)j, 0);
         if (machine->n_offers > 1)
             return TRUE;
@@ -150,8 +179,10 @@ choose_kinds(Machine *machine, Frame *frame)
     gboolean is_asked = FALSE;
     Offer taken;
     gboolean is_answered = machine_take_offer(frame, &taken);
+    Targets targets;
+    find_targets(machine, frame->side, &targets);
     for (gint32 i = 0; i < (gint32)rules->board.n_units && !is_asked; i++)
-        is_asked = may_attack(machine, frame, i) && offer_kinds(machine, frame, i);
+        is_asked = may_attack(machine, frame, i) && offer_kinds(machine, frame, i, &targets);
     if (!is_asked) {
         frame->step = DESIGNATE_NAME;
         return NO_REQUEST;
@@ -171,9 +202,8 @@ has_joined_attack(const Machine *machine, gint32 place)
 {
     const GameRules *rules = machine->rules;
     const gint16 *targets = position_targets(rules, machine->position);
-    for (guint i = 0;
-         frame_of(machine->position, PROCEDURE_WING_TURN) != NULL && i < rules->board.n_units;
-         i++)
+    gboolean are_first = frame_of(machine->position, PROCEDURE_WING_TURN) != NULL;
+    for (guint i = 0; are_first && i < rules->board.n_units; i++)
         if (targets[i] != NO_NAME && (place == NO_NAME || targets[i] == place) &&
             attack_with_number(rules, position_attacks(rules, machine->position)[i])->joined ==
                 TRUE)

@@ -115,22 +115,30 @@ is_fenced_off(const GameRules *rules, const Position *position, gint32 unit, gin
     return FALSE;
 }
 
-gboolean
-can_attack_with(const Machine *machine,
-                const Frame *frame,
-                const AttackCode *attack,
-                gint32 unit,
-                gint32 place)
+/* Whether @unit is one of those that can make @attack, as it stands there now. */
+static gboolean
+unit_has_attack(const Machine *machine, const Frame *frame, const AttackCode *attack, gint32 unit)
 {
     const GameRules *rules = machine->rules;
     const Situation situation = machine_situation(machine, frame);
     const FormationCode *formation = formation_of_unit(rules, machine->position, unit);
+    return (formation == NULL || formation->attacks != FALSE) &&
+           disorder_of_unit(rules, machine->position, unit)->acts &&
+           (attack->units == NO_CODE ||
+            select_unit(&situation, rules_units(rules, (guint32)attack->units), unit));
+}
+
+gboolean
+attack_meets(const Machine *machine,
+             const Frame *frame,
+             const AttackCode *attack,
+             gint32 unit,
+             gint32 place)
+{
+    const GameRules *rules = machine->rules;
+    const Situation situation = machine_situation(machine, frame);
     gint32 enemy = OTHER_SIDE(unit_side(rules, machine->position, unit));
-    if ((formation != NULL && formation->attacks == FALSE) ||
-        !disorder_of_unit(rules, machine->position, unit)->acts ||
-        !reaches(rules, machine->position, attack, unit, place) ||
-        (attack->units != NO_CODE &&
-         !select_unit(&situation, rules_units(rules, (guint32)attack->units), unit)) ||
+    if (!reaches(rules, machine->position, attack, unit, place) ||
         is_fenced_off(rules, machine->position, unit, place))
         return FALSE;
     gint32 target = next_fighter(rules, machine->position, place, enemy, NO_NAME);
@@ -138,6 +146,17 @@ can_attack_with(const Machine *machine,
            !select_unit(&situation, rules_units(rules, (guint32)attack->against), target))
         target = next_fighter(rules, machine->position, place, enemy, target);
     return target != NO_NAME;
+}
+
+gboolean
+can_attack_with(const Machine *machine,
+                const Frame *frame,
+                const AttackCode *attack,
+                gint32 unit,
+                gint32 place)
+{
+    return unit_has_attack(machine, frame, attack, unit) &&
+           attack_meets(machine, frame, attack, unit, place);
 }
 
 /* Whether @unit has to make another attack than that with @number, which it bars. */
@@ -173,14 +192,19 @@ enemy_may(const Machine *machine, const Frame *frame, gint32 unit, const AttackC
     return branch_of_unit(rules, unit) != BRANCH_GUNS && (attack->joined != TRUE || may_strike);
 }
 
-gboolean
-can_make_attack(const Machine *machine, const Frame *frame, gint32 unit, guint number, gint32 place)
+guint32
+attacks_of_unit(const Machine *machine, const Frame *frame, gint32 unit)
 {
-    const AttackCode *attack = attack_with_number(machine->rules, number);
-    return attack->points == NO_NUMBER && (frame->n >> number & 1) == 0 &&
-           order_allows(machine->position, machine->rules, unit, (gint32)number) &&
-           !is_barred(machine, frame, unit, number) && enemy_may(machine, frame, unit, attack) &&
-           can_attack_with(machine, frame, attack, unit, place);
+    guint32 attacks = 0;
+    for (guint i = 0; i < hex_print(machine->rules)->attacks.n; i++) {
+        const AttackCode *attack = attack_with_number(machine->rules, i);
+        if (attack->points == NO_NUMBER && (frame->n >> i & 1) == 0 &&
+            order_allows(machine->position, machine->rules, unit, (gint32)i) &&
+            !is_barred(machine, frame, unit, i) && enemy_may(machine, frame, unit, attack) &&
+            unit_has_attack(machine, frame, attack, unit))
+            attacks |= 1u << i;
+    }
+    return attacks;
 }
 
 /* Whether foot and horse would attack @place together (tlv:X.10). */
@@ -201,13 +225,12 @@ is_of_other_arm(const Machine *machine, gint32 unit, gint32 place)
 }
 
 gint32
-attack_on(const Machine *machine, const Frame *frame, gint32 unit, gint32 place)
+attack_on(const Machine *machine, const Frame *frame, gint32 unit, guint32 attacks, gint32 place)
 {
-    if (is_of_other_arm(machine, unit, place))
-        return NO_NAME;
-    for (guint i = 0; i < hex_print(machine->rules)->attacks.n; i++)
-        if (can_make_attack(machine, frame, unit, i, place))
-            return (gint32)i;
+    for (guint i = 0; attacks >> i != 0; i++)
+        if ((attacks >> i & 1) != 0 &&
+            attack_meets(machine, frame, attack_with_number(machine->rules, i), unit, place))
+            return is_of_other_arm(machine, unit, place) ? NO_NAME : (gint32)i;
     return NO_NAME;
 }
 

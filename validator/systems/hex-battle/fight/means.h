@@ -25,17 +25,25 @@ gboolean can_attack_with(const Machine *machine,
 /* Returns: whether the order that binds @unit lets it make @attack. */
 gboolean order_allows(const Position *position, const GameRules *rules, gint32 unit, gint32 attack);
 
-/* Returns: whether @unit can make the attack with @number on who stands in @place, when attacks are
- * named in @frame. */
-gboolean can_make_attack(const Machine *machine,
-                         const Frame *frame,
-                         gint32 unit,
-                         guint number,
-                         gint32 place);
+/* Returns: whether @attack, which @unit can make on somebody, can be made on who stands in @place.
+ */
+gboolean attack_meets(const Machine *machine,
+                      const Frame *frame,
+                      const AttackCode *attack,
+                      gint32 unit,
+                      gint32 place);
 
-/* Returns: the first attack that @unit can make on who stands in @place, from where it stands, and
- * that others who attack the hex do not bar; NO_NAME: none. */
-gint32 attack_on(const Machine *machine, const Frame *frame, gint32 unit, gint32 place);
+/* Returns: the numbers of the attacks that @unit may name in @frame, whoever they may be made on,
+ * one bit each. */
+guint32 attacks_of_unit(const Machine *machine, const Frame *frame, gint32 unit);
+
+/* Returns: the first of @attacks, those of attacks_of_unit(), that @unit can make on who stands in
+ * @place, from where it stands, and that others who attack the hex do not bar; NO_NAME: none. */
+gint32 attack_on(const Machine *machine,
+                 const Frame *frame,
+                 gint32 unit,
+                 guint32 attacks,
+                 gint32 place);
 
 /* Whether the order of @unit, foot or horse, has it attack whom it can (tlv:X.1, tlv:X.9.1). */
 gboolean must_attack(const Machine *machine, gint32 unit);

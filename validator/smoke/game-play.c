@@ -89,7 +89,7 @@ is_right(GameRun *game)
     if ((is_power || is_over || is_new_turn || game->request.n == 0 || game->plan.is_careful) &&
         !keeps_invariants(game))
         return FALSE;
-    if (game->is_loaded && (is_power || is_over) && !is_as_loaded(game))
+    if (game->is_loaded && (is_power || is_over || game->plan.is_careful) && !is_as_loaded(game))
         return fail(game, game_not_saved, g_strdup("saved and loaded, it goes on in another way"));
     if (!is_over && n >= game->plan.answers_max)
         return fail(game, game_without_end, g_strdup_printf("it does not end in %u answers", n));

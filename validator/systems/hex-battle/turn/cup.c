@@ -74,9 +74,9 @@ name_first(Machine *machine, Frame *frame)
     gint32 side = machine->position->first_side;
     fill(machine);
     offer_tokens(machine, side);
-    frame->step = CUP_DRAW;
     if (machine->n_offers > 1)
         return machine_ask(machine, side);
+    frame->step = CUP_DRAW;
     if (machine->n_offers == 1)
         take_token(machine, machine->offers[0].number);
     return NO_REQUEST;
@@ -92,12 +92,13 @@ step_CUP(Machine *machine, Frame *frame)
         frame->step = CUP_NAME;
     if (frame->step < CUP_NAME)
         return roll(machine, frame);
-    if (frame->step == CUP_NAME)
-        return name_first(machine, frame);
     if (machine_take_offer(frame, &taken)) {
+        frame->step = CUP_DRAW;
         take_token(machine, taken.number);
         return NO_REQUEST;
     }
+    if (frame->step == CUP_NAME)
+        return name_first(machine, frame);
     offer_tokens(machine, NO_NAME);
     if (machine->n_offers == 0)
         machine_pop(machine);

@@ -14,6 +14,7 @@ displace_leaders(Machine *machine, gint32 place, gint32 side)
     for (gint32 i = next_of_side(rules, machine->position, place, side, NO_NAME); i != NO_NAME;
          i = next_of_side(rules, machine->position, place, side, NO_NAME)) {
         gint32 nearest = NO_NAME, least = G_MAXINT32;
+        g_assert(is_leader(rules, i));
         for (gint32 j = 0; j < (gint32)rules->board.n_units; j++) {
             gint32 at = hex_of_unit(rules, machine->position, j);
             gint32 distance = at != NO_NAME && !is_leader(rules, j) &&

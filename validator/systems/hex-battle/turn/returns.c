@@ -94,6 +94,7 @@ bring_back(Machine *machine, const Frame *frame, gint32 place)
     const GameRules *rules = machine->rules;
     gint32 unit = frame->unit;
     put_unit(machine, unit, place, 1);
+    position_returns(rules, machine->position)[unit] = 0;
     gint32 full = face_of_unit(rules, machine->position, unit)->factors[FACTOR_MORALE];
     position_worn(rules, machine->position)[unit] =
         (guint8)(is_leader(rules, unit) ? 0 : MAX(full - MORALE_OF_RETURNED, 0));
@@ -123,10 +124,10 @@ step_RETURNS(Machine *machine, Frame *frame)
         offer_hexes_of_units(machine, unit, frame->side);
     else
         offer_hexes_near(machine, unit, frame->side);
-    guint8 *turn = &position_returns(rules, machine->position)[unit];
-    *turn = machine->n_offers == 0 && is_leader(rules, unit) ? (guint8)(*turn + 1) : 0;
     if (machine->n_offers > 1)
         return machine_ask(machine, frame->side);
+    guint8 *turn = &position_returns(rules, machine->position)[unit];
+    *turn = machine->n_offers == 0 && is_leader(rules, unit) ? (guint8)(*turn + 1) : 0;
     if (machine->n_offers == 1)
         bring_back(machine, frame, machine->offers[0].other);
     return NO_REQUEST;

@@ -53,6 +53,15 @@ is_good(const char *name)
     return strcmp(name, "good") == 0 || g_str_has_prefix(name, "good-");
 }
 
+/* Returns: (transfer none): what the sample @name stands above. */
+static const char *
+base_of(const char *name)
+{
+    if (strstr(name, "-hex") != NULL)
+        return "base-hex";
+    return strstr(name, "-campaign") != NULL ? "base-campaign" : "base";
+}
+
 static void
 add_sample(GPtrArray *samples, FindingId id, const char *name)
 {
@@ -60,7 +69,7 @@ add_sample(GPtrArray *samples, FindingId id, const char *name)
         .id = id,
         .name = g_strdup(name),
         .is_bad = is_bad(name),
-        .is_hex = strstr(name, "-hex") != NULL,
+        .base = base_of(name),
         .made = made_sample_find(id, name),
     };
     g_ptr_array_add(samples, g_memdup2(&sample, sizeof sample));
@@ -153,21 +162,21 @@ copy_files(const char *from, const char *to, gboolean with_folders)
 
 /* Puts the files of base together; those of its folders only if @is_whole. */
 static char *
-assemble_base(gboolean is_hex, gboolean is_whole)
+assemble_base(const char *base, gboolean is_whole)
 {
     char *folder = temporary_folder_new();
     g_autofree char *set = g_build_filename(folder, SAMPLE_SET, NULL);
     temporary_folder_make(folder, SAMPLE_SET);
     g_autofree char *samples = samples_folder();
-    g_autofree char *base = g_build_filename(samples, is_hex ? "base-hex" : "base", NULL);
-    copy_files(base, set, is_whole);
+    g_autofree char *from = g_build_filename(samples, base, NULL);
+    copy_files(from, set, is_whole);
     return folder;
 }
 
 char *
-sample_assemble_base(gboolean is_hex)
+sample_assemble_base(const char *base)
 {
-    return assemble_base(is_hex, FALSE);
+    return assemble_base(base, FALSE);
 }
 
 char *
@@ -176,7 +185,7 @@ sample_assemble(const Sample *sample)
     g_autofree char *samples = folder_of(sample->id);
     g_autofree char *overrides = g_build_filename(samples, sample->name, NULL);
     g_autofree char *scenarios = g_build_filename(overrides, "scenarios", NULL);
-    char *folder = assemble_base(sample->is_hex, g_file_test(scenarios, G_FILE_TEST_IS_DIR));
+    char *folder = assemble_base(sample->base, g_file_test(scenarios, G_FILE_TEST_IS_DIR));
     g_autofree char *set = g_build_filename(folder, SAMPLE_SET, NULL);
     if (g_file_test(overrides, G_FILE_TEST_IS_DIR))
         copy_files(overrides, set, TRUE);

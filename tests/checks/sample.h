@@ -17,7 +17,7 @@ typedef struct {
     FindingId id;
     char *name;             /* owned: bad, good, bad-2, ... */
     gboolean is_bad;        /* else good */
-    gboolean is_hex;        /* it stands above the hex battle */
+    const char *base;       /* folder of the set that it stands above */
     const MadeSample *made; /* NULL: files only */
 } Sample;
 
@@ -41,6 +41,6 @@ char *sample_assemble(const Sample *sample);
  * permissions. */
 Outcome sample_check(const Sample *sample, const char *folder);
 
-/* Puts the files of base alone together, in the same manner, but not those of its folders. @is_hex:
- * of the hex battle. */
-char *sample_assemble_base(gboolean is_hex);
+/* Puts the files of base alone together, in the same manner, but not those of its folders. @base:
+ * their folder. */
+char *sample_assemble_base(const char *base);

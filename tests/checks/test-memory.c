@@ -126,7 +126,7 @@ what_comes_back_is_found_again(void **state)
         const Sample *sample = samples->pdata[i];
         if (!sample->is_bad || sample->made != NULL)
             continue;
-        char *folder = sample_assemble_base(sample->is_hex);
+        char *folder = sample_assemble_base(sample->base);
         g_autofree char *path = g_build_filename(folder, SAMPLE_SET, NULL);
         g_autoptr(DataSet) base = data_set_load(path, NULL);
         check_sample(sample, base, problems);
@@ -151,7 +151,7 @@ another_drawing_is_looked_at_again(void **state G_GNUC_UNUSED)
         NULL,
         "<g",
     };
-    char *folder = sample_assemble_base(FALSE);
+    char *folder = sample_assemble_base("base");
     g_autofree char *path = g_build_filename(folder, SAMPLE_SET, NULL);
     g_autofree char *drawing = g_build_filename(path, "map.svg", NULL);
     g_autoptr(DataSet) set = data_set_load(path, NULL);

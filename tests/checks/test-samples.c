@@ -78,7 +78,7 @@ samples_give_what_they_say(void **state)
 }
 
 /* What samples stand above. */
-static const char *const bases[] = {"base", "base-hex"};
+static const char *const bases[] = {"base", "base-hex", "base-campaign"};
 
 static void
 bases_are_clean_and_canonical(void **state G_GNUC_UNUSED)

@@ -2,8 +2,8 @@
 """Makes single defects in good data and counts how many of them narva finds.
 Usage: run-mutation.py SOURCE-ROOT NARVA [--system WORD] [--jobs N] [--table | --missed]
 
-Each family of games has its kinds of defects: kinds.tsv and kinds-hex-battle.tsv list them, kinds_*.py
-make mutants of each. A mutant is found when there
+Each family of games has its kinds of defects: kinds.tsv and kinds-*.tsv list them, kinds_*.py make
+mutants of each. A mutant is found when there
 is a finding that the good data do not have, and it or a place related to it lies in the record
 that was changed; in the list or record that held it, if it was taken away; in either of two
 records, if the defect is one of both; anywhere in the file, if that is no JSON any more.
@@ -26,10 +26,12 @@ import kinds_hex_map  # noqa: F401
 import kinds_hex_set_up  # noqa: F401
 import kinds_hex_tables  # noqa: F401
 import kinds_places  # noqa: F401
+import kinds_powers  # noqa: F401
 import kinds_records  # noqa: F401
 import kinds_roster  # noqa: F401
 import kinds_rules  # noqa: F401
 import kinds_set_up  # noqa: F401
+import kinds_standings  # noqa: F401
 import kinds_tables  # noqa: F401
 import kinds_victory  # noqa: F401
 from data_sets import read_data_sets
@@ -41,7 +43,12 @@ HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent / "tools"))
 from tap import print_tap  # noqa: E402
 
-SYSTEMS = {"area-blocks": "", "hex-battle": "-hex-battle"}  # what names of files end with
+# What names of files end with.
+SYSTEMS = {
+    "area-blocks": "",
+    "hex-battle": "-hex-battle",
+    "area-campaign": "-area-campaign",
+}
 KIND_SHARE, OVERALL_SHARE = 80, 95
 UNPLAYED = "game.unplayed"  # is no slip in the data
 FEW = "Fewer than 20 places"

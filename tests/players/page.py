@@ -21,7 +21,7 @@ the scenario does not count for the pool, and the difference of the scores at th
 """
 
 FOOT = """
-In the pool greedy scores {mean:.1f} % ± {half:.1f}.
+In the pool of games over areas greedy scores {areas} against random, in that of battles on hexes {hexes}.
 
 *Battle*: games of two greedy players in which there is one; *sieges* and *captures*: so many a game.
 """
@@ -56,14 +56,17 @@ def line_of(row):
     ).replace("%", " %")
 
 
-def page_of(rows, thinking, pairs, seed, pool):
+def page_of(rows, thinking, pairs, seed, pools):
     """The whole page."""
     lines = "".join(line_of(row) for row in rows)
-    mean, half = pool
+    shares = {
+        pool: f"{mean:.1%} ± {half * 100:.1f}".replace("%", " %")
+        for pool, (mean, half) in pools.items()
+    }
     return (
         HEAD.format(pairs=pairs, seed=seed)
         + lines
-        + FOOT.format(mean=mean * 100, half=half * 100)
+        + FOOT.format(**shares)
         + THINKING
         + "".join(line_of_thinking(row) for row in thinking)
     )

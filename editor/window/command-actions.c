@@ -95,6 +95,37 @@ install_action(EditorWindow *window, const Command *command)
     g_action_map_add_action(G_ACTION_MAP(window), G_ACTION(action));
 }
 
+/* Whether the keyboard is in a list: who types a letter there looks for a row. */
+static gboolean
+is_in_list(GtkWidget *window)
+{
+    GtkWidget *focus = gtk_root_get_focus(GTK_ROOT(window));
+    return focus != NULL && (gtk_widget_get_ancestor(focus, GTK_TYPE_LIST_BASE) != NULL ||
+                             gtk_widget_get_ancestor(focus, GTK_TYPE_LIST_BOX) != NULL);
+}
+
+/* Does @command, unless it is a letter that was typed in a list. */
+static gboolean
+take_letter(GtkWidget *window, GVariant *arguments G_GNUC_UNUSED, gpointer command)
+{
+    g_autofree char *detailed = command_detailed_name(command);
+    g_autofree char *name = NULL;
+    g_autoptr(GVariant) target = NULL;
+    return !is_in_list(window) && g_action_parse_detailed_name(detailed, &name, &target, NULL) &&
+           gtk_widget_activate_action_variant(window, name, target);
+}
+
+/* Returns: (transfer full): what the key of @trigger does. */
+static GtkShortcutAction *
+lenient_action(const Command *command, GtkShortcutTrigger *trigger)
+{
+    gboolean is_letter = GTK_IS_KEYVAL_TRIGGER(trigger) &&
+                         gtk_keyval_trigger_get_modifiers(GTK_KEYVAL_TRIGGER(trigger)) == 0;
+    g_autofree char *name = g_strconcat("win.", command->name, NULL);
+    return is_letter ? gtk_callback_action_new(take_letter, (gpointer)command, NULL)
+                     : gtk_named_action_new(name);
+}
+
 /* Keys that reach the window only when what has the keyboard does not want them. */
 static void
 install_lenient_keys(EditorWindow *window)
@@ -103,18 +134,16 @@ install_lenient_keys(EditorWindow *window)
     const Command *rows = commands(&n);
     GtkEventController *keys = gtk_shortcut_controller_new();
     gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_BUBBLE);
-    for (guint i = 0; i < n; i++) {
-        g_autofree char *name = g_strconcat("win.", rows[i].name, NULL);
+    for (guint i = 0; i < n; i++)
         for (guint k = 0; k < G_N_ELEMENTS(rows[i].keys); k++) {
             if (!rows[i].is_lenient || rows[i].keys[k] == NULL)
                 continue;
             GtkShortcutTrigger *trigger = gtk_shortcut_trigger_parse_string(rows[i].keys[k]);
-            GtkShortcut *shortcut = gtk_shortcut_new(trigger, gtk_named_action_new(name));
+            GtkShortcut *shortcut = gtk_shortcut_new(trigger, lenient_action(&rows[i], trigger));
             if (rows[i].target != NULL)
                 gtk_shortcut_set_arguments(shortcut, g_variant_new_string(rows[i].target));
             gtk_shortcut_controller_add_shortcut(GTK_SHORTCUT_CONTROLLER(keys), shortcut);
         }
-    }
     gtk_widget_add_controller(GTK_WIDGET(window), keys);
 }
 

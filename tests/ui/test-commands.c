@@ -2,6 +2,7 @@
  *
  * Tests of the table of commands, and of what is made from it.
  */
+#include "editor/canvas/map-view.h"
 #include "editor/window/commands.h"
 #include "editor/window/dialogs/dialogs.h"
 #include "editor/window/fittings.h"
@@ -194,6 +195,56 @@ test_an_empty_window_offers_to_open_and_to_make_a_data_set(void **state G_GNUC_U
     sample_window_free(empty);
 }
 
+/* Types the letter @key in @window: what its own shortcuts make of it. */
+static void
+type_letter(GtkWidget *window, const char *key)
+{
+    g_autoptr(GListModel) controllers = gtk_widget_observe_controllers(window);
+    for (guint i = 0; i < g_list_model_get_n_items(controllers); i++) {
+        g_autoptr(GtkEventController) keys = g_list_model_get_item(controllers, i);
+        guint n =
+            GTK_IS_SHORTCUT_CONTROLLER(keys) ? g_list_model_get_n_items(G_LIST_MODEL(keys)) : 0;
+        for (guint k = 0; k < n; k++) {
+            g_autoptr(GtkShortcut) shortcut = g_list_model_get_item(G_LIST_MODEL(keys), k);
+            g_autofree char *trigger =
+                gtk_shortcut_trigger_to_string(gtk_shortcut_get_trigger(shortcut));
+            if (strcmp(trigger, key) == 0)
+                gtk_shortcut_action_activate(gtk_shortcut_get_action(shortcut),
+                                             0,
+                                             window,
+                                             gtk_shortcut_get_arguments(shortcut));
+        }
+    }
+    spin_out();
+}
+
+static void
+assert_tool(GtkWidget *window, const char *tool)
+{
+    GAction *action = g_action_map_lookup_action(G_ACTION_MAP(window), "tool");
+    g_autoptr(GVariant) state = g_action_get_state(action);
+    assert_string_equal(g_variant_get_string(state, NULL), tool);
+}
+
+/* Who types in a list looks for a row. */
+static void
+test_letters_choose_tools_unless_a_list_has_the_keyboard(void **state G_GNUC_UNUSED)
+{
+    g_autoptr(EditorDocument) document = sample_document_new("tutorial");
+    GtkWidget *window = sample_window_new(fitted_window_new(NULL, NULL, document), 1200, 800);
+    GtkWidget *outline = widget_below(window, GTK_TYPE_LIST_VIEW, NULL);
+    assert_true(gtk_widget_child_focus(outline, GTK_DIR_TAB_FORWARD));
+    type_letter(window, "d");
+    assert_tool(window, "select");
+    gtk_window_set_focus(GTK_WINDOW(window), widget_below(window, EDITOR_TYPE_MAP_VIEW, NULL));
+    type_letter(window, "d");
+    assert_tool(window, "draw-land");
+    type_letter(window, "v");
+    assert_tool(window, "select");
+    sample_window_free(window);
+    sample_document_free(g_steal_pointer(&document));
+}
+
 int
 main(void)
 {
@@ -205,6 +256,7 @@ main(void)
         cmocka_unit_test(test_the_menu_has_each_command_that_is_for_it),
         cmocka_unit_test(test_an_empty_window_offers_to_open_and_to_make_a_data_set),
         cmocka_unit_test(test_actions_are_ready_when_their_rows_say),
+        cmocka_unit_test(test_letters_choose_tools_unless_a_list_has_the_keyboard),
     };
     sample_window_begin();
     return cmocka_run_group_tests(tests, NULL, NULL);

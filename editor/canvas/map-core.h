@@ -62,6 +62,7 @@ struct _EditorMapView {
     ViewTransform view;
     char *mode; /* owned */
     guint layers;
+    guint locked; /* layers that the hand leaves alone */
     gboolean is_dark;
     GHashTable *marks; /* owned: space -> Severity + 1; NULL: none */
     gboolean is_away;  /* what is shown is not the document; the members of ... */

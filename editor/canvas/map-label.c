@@ -47,6 +47,8 @@ find_label(EditorMapView *self, double x, double y, RenderLabel *found, gboolean
     g_autoptr(GArray) labels = labels_of(self);
     gboolean is_found = FALSE;
     *is_cross = FALSE;
+    if ((self->locked & RENDER_NAMES) != 0)
+        return FALSE;
     for (guint i = 0; !*is_cross && i < labels->len; i++) {
         const RenderLabel *label = &g_array_index(labels, RenderLabel, i);
         Box box = box_of(self, label);

@@ -48,7 +48,7 @@ const RenderPiece *
 map_view_piece_at(EditorMapView *self, double x, double y)
 {
     double left, top;
-    if ((map_view_layers(self) & RENDER_BLOCKS) == 0)
+    if ((map_view_layers(self) & ~self->locked & RENDER_BLOCKS) == 0)
         return NULL;
     view_transform_corner(&self->view, &left, &top);
     return piece_nodes_hit(map_view_pieces(self), left + x, top + y);
@@ -66,7 +66,8 @@ find_border(EditorMapView *self, MapSpot *spot, Point point)
 {
     guint32 a, b;
     gint32 reach = (gint32)(BORDER_REACH / self->view.scale) + 1;
-    if (!render_geometry_border(self->geometry, point, reach, &a, &b))
+    if ((self->locked & RENDER_BORDERS) != 0 ||
+        !render_geometry_border(self->geometry, point, reach, &a, &b))
         return;
     if (!map_view_is_place(a, self) || !map_view_is_place(b, self))
         return;

@@ -388,6 +388,18 @@ editor_map_view_get_layers(EditorMapView *self)
 }
 
 void
+editor_map_view_set_locked(EditorMapView *self, guint layers)
+{
+    self->locked = layers;
+}
+
+guint
+editor_map_view_get_locked(EditorMapView *self)
+{
+    return self->locked;
+}
+
+void
 editor_map_view_set_mode(EditorMapView *self, const char *mode)
 {
     if (g_strcmp0(self->mode, mode) == 0)

@@ -71,6 +71,14 @@ void editor_map_view_set_ground(EditorMapView *view, SketchGround ground);
 void editor_map_view_set_layers(EditorMapView *view, guint layers);
 guint editor_map_view_get_layers(EditorMapView *view);
 
+/* A layer beside those of RenderLayers: the shapes of lands and seas. */
+#define MAP_SHAPES (RENDER_ALL + 1u)
+
+/* What the hand on the map leaves alone, of RENDER_NAMES, RENDER_BORDERS, RENDER_BLOCKS and
+ * MAP_SHAPES: it goes through to what lies below, and tools do not change it. */
+void editor_map_view_set_locked(EditorMapView *view, guint layers);
+guint editor_map_view_get_locked(EditorMapView *view);
+
 /* By what lands are coloured, as the words of modes (validator/render/scene/map-mode.h) name
  * it. */
 void editor_map_view_set_mode(EditorMapView *view, const char *mode);

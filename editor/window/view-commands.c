@@ -141,6 +141,27 @@ view_layer(EditorWindow *window, const char *text)
             toggle_layer(window, text, rows[i].layer);
 }
 
+void
+view_lock(EditorWindow *window, const char *text)
+{
+    static const struct {
+        const char *action;
+        guint layer;
+    } rows[] = {
+        {"lock-names", RENDER_NAMES},
+        {"lock-borders", RENDER_BORDERS},
+        {"lock-blocks", RENDER_BLOCKS},
+        {"lock-shapes", MAP_SHAPES},
+    };
+    for (guint i = 0; i < G_N_ELEMENTS(rows); i++) {
+        if (!g_str_equal(rows[i].action, text))
+            continue;
+        guint locked = editor_map_view_get_locked(map_of(window)) ^ rows[i].layer;
+        editor_map_view_set_locked(map_of(window), locked);
+        keep(window, text, g_variant_new_boolean((locked & rows[i].layer) != 0));
+    }
+}
+
 static void
 toggle_sign(GSimpleAction *action, GVariant *parameter G_GNUC_UNUSED, gpointer window)
 {

@@ -184,6 +184,36 @@ a_name_is_dragged_and_put_back(void **state G_GNUC_UNUSED)
     sample_map_close(&fixture);
 }
 
+/* What is locked is as if it were not there: what lies below it is found. */
+static void
+locked_layers_are_left_alone(void **state G_GNUC_UNUSED)
+{
+    SampleMap fixture = sample_map_open("pax-baltica", "the-end-is-near");
+    double x, y;
+    editor_map_view_set_locked(fixture.map,
+                               RENDER_NAMES | RENDER_BLOCKS | RENDER_BORDERS | MAP_SHAPES);
+    sample_map_click(&fixture, ENTITY_UNIT, "golitsyn-reformed");
+    assert_false(sample_map_is_selected(&fixture, ENTITY_UNIT, "golitsyn-reformed"));
+    editor_map_view_set_tool(fixture.map, MAP_TOOL_LABEL);
+    find_name(&fixture, &x, &y);
+    widget_drag(fixture.widget, x, y, x + 30, y - 12);
+    editor_map_view_set_tool(fixture.map, MAP_TOOL_BORDER);
+    for (double at = 100; at < 400; at += 10)
+        widget_click(fixture.widget, at, at, 1);
+    editor_map_view_set_tool(fixture.map, MAP_TOOL_SKETCH);
+    widget_drag(fixture.widget, 100, 100, 101, 101);
+    assert_non_null(
+        widget_below(fixture.widget,
+                     GTK_TYPE_LABEL,
+                     "The shapes are locked: Layers, beside the outline, unlocks them."));
+    assert_int_equal(editor_document_n_done(fixture.document), 0);
+    editor_map_view_set_locked(fixture.map, 0);
+    editor_map_view_set_tool(fixture.map, MAP_TOOL_SELECT);
+    sample_map_click(&fixture, ENTITY_UNIT, "golitsyn-reformed");
+    assert_true(sample_map_is_selected(&fixture, ENTITY_UNIT, "golitsyn-reformed"));
+    sample_map_close(&fixture);
+}
+
 static void
 a_marker_is_put_where_it_is_selected(void **state G_GNUC_UNUSED)
 {
@@ -226,6 +256,7 @@ main(void)
         cmocka_unit_test(what_is_selected_leaves_the_type_of_a_border_to_be_seen),
         cmocka_unit_test(the_port_tool_takes_a_land_and_then_a_sea),
         cmocka_unit_test(a_name_is_dragged_and_put_back),
+        cmocka_unit_test(locked_layers_are_left_alone),
         cmocka_unit_test(a_marker_is_put_where_it_is_selected),
         cmocka_unit_test(a_garrison_is_set_where_it_is_selected),
     };

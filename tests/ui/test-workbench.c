@@ -232,6 +232,10 @@ test_layers_are_listed_beside_the_outline(void **state G_GNUC_UNUSED)
     g_signal_emit_by_name(names, "activate");
     spin_out();
     assert_int_equal(editor_map_view_get_layers(map), layers & ~(guint)RENDER_NAMES);
+    GtkWidget *lock = widget_below(window, GTK_TYPE_TOGGLE_BUTTON, "Lock Blocks");
+    g_signal_emit_by_name(lock, "clicked");
+    spin_out();
+    assert_int_equal(editor_map_view_get_locked(map), RENDER_BLOCKS);
     widget_act(window, "win.find", NULL);
     assert_false(gtk_widget_get_mapped(names));
     sample_window_free(window);

@@ -80,10 +80,20 @@ map_sketch_moved(EditorMapView *self, double x, double y)
     show(self);
 }
 
+/* Whether no shape is to be changed; then it is said. */
+static gboolean
+are_locked(EditorMapView *self)
+{
+    if ((self->locked & MAP_SHAPES) == 0)
+        return FALSE;
+    map_view_say(self, _("The shapes are locked: Layers, beside the outline, unlocks them."));
+    return TRUE;
+}
+
 static void
 press(EditorMapView *self, double x, double y)
 {
-    if (map_view_refuses(self))
+    if (map_view_refuses(self) || are_locked(self))
         return;
     sketch_press(self->sketch, prepare(self, x, y));
     show(self);

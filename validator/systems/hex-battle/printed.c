@@ -9,6 +9,9 @@
 
 #include <string.h>
 
+/* Attacks and tokens that a battle may have: they are held in sets of 32 bits. */
+#define SET_MAX 32u
+
 /* One reading. */
 typedef struct {
     Printed *printed;
@@ -428,6 +431,12 @@ hex_compile(gpointer printed, Compiler *compiler, const RulesInput *input)
         compile_list(compiler, ENTITY_FORMATION, board_list(input->tables, "formations"));
     all->orders = compile_list(compiler, ENTITY_ORDER, board_list(input->tables, "orders"));
     all->tokens = compile_list(compiler, ENTITY_TOKEN, board_list(input->scenario, "tokens"));
+    if (compiler->problem == NULL && MAX(all->attacks.n, all->tokens.n) > SET_MAX)
+        compiler->problem = g_strdup_printf("there are %u kinds of attacks and %u tokens; a battle "
+                                            "can have %u of each",
+                                            all->attacks.n,
+                                            all->tokens.n,
+                                            SET_MAX);
     const Record *battle = input->rules != NULL ? ((const Rules *)input->rules)->battle : NULL;
     Records disorders = battle != NULL ? ((const BattleProfile *)battle)->disorders : (Records){0};
     for (guint32 i = 0; i < disorders.length; i++) {

@@ -8,6 +8,9 @@
 
 #define ALL_SIDES 0x3fu
 
+/* Hexes that a zone of control reaches at most. */
+#define ZONE_REACH 2
+
 /* Returns: the sides of its hex that lie before @unit, one bit each: the two beside the corner that
  * it faces, or all. */
 guint front_of_unit(const GameRules *rules, const Position *position, gint32 unit);

@@ -157,7 +157,7 @@ offer_kinds(Machine *machine, const Frame *frame, gint32 unit, const Targets *ta
     gboolean are_several = (attacks & (attacks - 1)) != 0;
     for (guint i = 0; are_several && i < targets->n; i++) {
         machine_offer_nothing(machine);
-        for (guint j = 0; attacks >> j != 0; j++)
+        for (guint j = 0; j < hex_print(machine->rules)->attacks.n; j++)
             if ((attacks >> j & 1) != 0 && attack_meets(machine,
                                                         frame,
                                                         attack_with_number(machine->rules, j),

@@ -41,18 +41,30 @@ order_in_attack(const Position *position, const GameRules *rules, gint32 unit)
                                                   : order_with_number(rules, turn->link);
 }
 
-/* Who is out of command attacks as he likes (tlv:III.10). */
-gboolean
-order_allows(const Position *position, const GameRules *rules, gint32 unit, gint32 attack)
+/* Who is out of command attacks as he likes (tlv:III.10). @order binds the unit, if any does. */
+static gboolean
+order_has(const GameRules *rules, const OrderCode *order, gboolean is_stray, gint32 attack)
 {
-    const OrderCode *order = order_in_attack(position, rules, unit);
-    gboolean is_stray =
-        hex_switches(rules)->strays_first == TRUE && unit_did(rules, position, unit, DEED_STRAY);
     if (order == NULL)
         return TRUE;
     if (is_stray)
         return is_ordered(rules, attack);
     return order->attacks.n == 0 || is_listed(rules, &order->attacks, attack);
+}
+
+static gboolean
+is_stray(const GameRules *rules, const Position *position, gint32 unit)
+{
+    return hex_switches(rules)->strays_first == TRUE && unit_did(rules, position, unit, DEED_STRAY);
+}
+
+gboolean
+order_allows(const Position *position, const GameRules *rules, gint32 unit, gint32 attack)
+{
+    return order_has(rules,
+                     order_in_attack(position, rules, unit),
+                     is_stray(rules, position, unit),
+                     attack);
 }
 
 /* Whether @to lies in the cone before @unit: so many steps over one of its front sides, and so many
@@ -159,21 +171,37 @@ can_attack_with(const Machine *machine,
            attack_meets(machine, frame, attack, unit, place);
 }
 
-/* Whether @unit has to make another attack than that with @number, which it bars. */
-static gboolean
-is_barred(const Machine *machine, const Frame *frame, gint32 unit, guint number)
+/* Returns: the attacks that the order of @unit lets it make, one bit each. */
+static guint32
+attacks_ordered(const Machine *machine, gint32 unit)
+{
+    const GameRules *rules = machine->rules;
+    const OrderCode *order = order_in_attack(machine->position, rules, unit);
+    gboolean is_free = is_stray(rules, machine->position, unit);
+    guint32 attacks = 0;
+    for (guint i = 0; i < hex_print(rules)->attacks.n; i++)
+        if (order_has(rules, order, is_free, (gint32)i))
+            attacks |= 1u << i;
+    return attacks;
+}
+
+/* Returns: those that @unit does not make because it has to make one of @attacks instead. */
+static guint32
+attacks_barred(const Machine *machine, const Frame *frame, gint32 unit, guint32 attacks)
 {
     const GameRules *rules = machine->rules;
     const Situation situation = machine_situation(machine, frame);
-    for (guint i = 0; i < hex_print(rules)->attacks.n; i++) {
+    guint32 barred = 0;
+    for (guint i = 0; i < hex_print(machine->rules)->attacks.n; i++) {
         const AttackCode *attack = attack_with_number(rules, i);
-        if (is_listed(rules, &attack->bars, (gint32)number) &&
-            order_allows(machine->position, rules, unit, (gint32)i) &&
-            (attack->units == NO_CODE ||
-             select_unit(&situation, rules_units(rules, (guint32)attack->units), unit)))
-            return TRUE;
+        if ((attacks >> i & 1) == 0 || attack->bars.n == 0 ||
+            (attack->units != NO_CODE &&
+             !select_unit(&situation, rules_units(rules, (guint32)attack->units), unit)))
+            continue;
+        for (guint32 k = 0; k < attack->bars.n; k++)
+            barred |= 1u << rules->numbers[attack->bars.first + k];
     }
-    return FALSE;
+    return barred;
 }
 
 /* Whether the side of @unit, whose turn it is not, may make @attack: it strikes back at who did not
@@ -195,12 +223,12 @@ enemy_may(const Machine *machine, const Frame *frame, gint32 unit, const AttackC
 guint32
 attacks_of_unit(const Machine *machine, const Frame *frame, gint32 unit)
 {
-    guint32 attacks = 0;
+    guint32 ordered = attacks_ordered(machine, unit), attacks = 0;
+    guint32 may = ordered & ~attacks_barred(machine, frame, unit, ordered) & ~frame->n;
     for (guint i = 0; i < hex_print(machine->rules)->attacks.n; i++) {
         const AttackCode *attack = attack_with_number(machine->rules, i);
-        if (attack->points == NO_NUMBER && (frame->n >> i & 1) == 0 &&
-            order_allows(machine->position, machine->rules, unit, (gint32)i) &&
-            !is_barred(machine, frame, unit, i) && enemy_may(machine, frame, unit, attack) &&
+        if ((may >> i & 1) != 0 && attack->points == NO_NUMBER &&
+            enemy_may(machine, frame, unit, attack) &&
             unit_has_attack(machine, frame, attack, unit))
             attacks |= 1u << i;
     }
@@ -227,7 +255,7 @@ is_of_other_arm(const Machine *machine, gint32 unit, gint32 place)
 gint32
 attack_on(const Machine *machine, const Frame *frame, gint32 unit, guint32 attacks, gint32 place)
 {
-    for (guint i = 0; attacks >> i != 0; i++)
+    for (guint i = 0; i < hex_print(machine->rules)->attacks.n; i++)
         if ((attacks >> i & 1) != 0 &&
             attack_meets(machine, frame, attack_with_number(machine->rules, i), unit, place))
             return is_of_other_arm(machine, unit, place) ? NO_NAME : (gint32)i;

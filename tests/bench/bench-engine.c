@@ -19,6 +19,9 @@
 /* So many answers of the toy may come on one of ours. */
 #define TOY_GATE 5.0
 
+/* And so many answers of the first game on one of a hex battle. */
+#define HEX_GATE 2.5
+
 /* And so many of random players on one of greedy ones. */
 #define GREEDY_GATE 10.0
 
@@ -111,8 +114,10 @@ print_allocations(const Bench *bench)
                       "");
 }
 
-static void
-print_speed(Bench *random, Bench *greedy)
+/* @peer: answers a second of the game that is held against this one; 0: none is, but the toy.
+ * Returns: those of this one. */
+static double
+print_speed(Bench *random, Bench *greedy, double peer)
 {
     double answers = figure_median(random->answers, RUNS);
     double games = figure_median(random->games, RUNS);
@@ -124,13 +129,20 @@ print_speed(Bench *random, Bench *greedy)
            answers,
            games,
            toy);
-    printf("  steps of the toy to one answer");
-    figure_print_gate(toy / answers, TOY_GATE, "x");
+    if (peer > 0) {
+        printf("  %.1f steps of the toy to one answer; answers of the first game to one",
+               toy / answers);
+        figure_print_gate(peer / answers, HEX_GATE, "x");
+    } else {
+        printf("  steps of the toy to one answer");
+        figure_print_gate(toy / answers, TOY_GATE, "x");
+    }
     print_allocations(random);
     printf("  greedy players: %.0f answers a second, answers of random ones to one of them",
            weighed);
     figure_print_gate(answers / weighed, GREEDY_GATE, "x");
     print_allocations(greedy);
+    return answers;
 }
 
 static void
@@ -148,8 +160,8 @@ bench_end(Bench *bench)
     tally_free(bench->tally);
 }
 
-static void
-time_play(const char *data_set, const ScenarioPlay *play)
+static double
+time_play(const char *data_set, const ScenarioPlay *play, double peer)
 {
     const char *id = play->scenario->id;
     const Player *const random_players[] = {player_find("random"), player_find("random")};
@@ -170,24 +182,28 @@ time_play(const char *data_set, const ScenarioPlay *play)
         time_games(&greedy, run);
         time_toy(&random, run);
     }
-    print_speed(&random, &greedy);
+    double answers = print_speed(&random, &greedy, peer);
     bench_end(&random);
     bench_end(&greedy);
+    return answers;
 }
 
-static void
-run_speed(const char *data_set, const char *id)
+/* Returns: the answers a second. @peer: as print_speed(). */
+static double
+run_speed(const char *data_set, const char *id, double peer)
 {
     g_autofree char *folder = g_build_filename(g_getenv("NARVA_SOURCE"), "data", data_set, NULL);
     g_autoptr(GError) error = NULL;
     g_autoptr(DataSet) set = data_set_load(folder, &error);
     g_assert_no_error(error);
     g_autoptr(GPtrArray) plays = scenario_plays_new(set, NULL, NULL);
+    double answers = 0;
     for (guint i = 0; i < plays->len; i++) {
         const ScenarioPlay *play = plays->pdata[i];
         if (g_strcmp0(play->scenario->id, id) == 0)
-            time_play(data_set, play);
+            answers = time_play(data_set, play, peer);
     }
+    return answers;
 }
 
 static double
@@ -227,8 +243,12 @@ main(int argc, char **argv)
 {
     if (argc != 2)
         g_error("%s NARVA", argv[0]);
-    run_speed("pax-baltica", "next-stop-moscow");
-    run_speed("tutorial", "narva-1700");
+    double first = run_speed("pax-baltica", "next-stop-moscow", 0);
+    run_speed("tutorial", "narva-1700", 0);
+    run_speed("thunder", "narva", first);
+    run_speed("thunder", "poltava", first);
+    run_speed("last-vikings", "kliszow", first);
+    run_speed("last-vikings", "fraustadt", first);
     run_memory(argv[1]);
     return 0;
 }

@@ -13,6 +13,10 @@ typedef struct {
     const Space *space;  /* borrowed, as all of these */
     const State *state;  /* NULL: the scenario says nothing of it */
     gboolean is_capital; /* of any nation */
+    /* Of the ground, and of the first unit there that has one; only modes are told, and only where
+     * there are such. */
+    const Terrain *terrain;
+    const UnitCommand *command;
 } ChartPlace;
 
 /* What a sign tells about one place. */
@@ -58,12 +62,15 @@ typedef struct {
 /* More signs than this have no room on a map. */
 #define SIGNS_MAX 4
 
-/* By what a mode colours a place: a number, from light to dark, or one of several kinds. */
+/* By what a mode colours a place: a number, from light to dark, one of several kinds, or its
+ * terrain, which is a kind that has the colour of such ground. */
 typedef struct {
-    enum { SHADE_NONE, SHADE_NUMBER, SHADE_KIND } by;
+    enum { SHADE_NONE, SHADE_NUMBER, SHADE_KIND, SHADE_TERRAIN } by;
     gint64 number;
-    const char *key;   /* borrowed: tells kinds apart */
-    const char *title; /* borrowed: of the kind, for people */
+    const char *key;    /* borrowed: tells kinds apart */
+    const char *title;  /* borrowed: of the kind, for people */
+    gboolean has_paint; /* the kind has a colour of its own */
+    guint32 paint;
 } PlaceShade;
 
 /* Beside these, any INT, WORD, REF or TITLE member of a space makes a mode, named by it. */

@@ -8,139 +8,11 @@
 
 #include "schema/model/words.h"
 #include "validator/render/scene/map-mode.h"
+#include "validator/render/scene/mode-value.h"
 #include "validator/render/pen/look.h"
 #include "validator/render/scene/tag.h"
-#include "validator/render/scene/terrain-paint.h"
 #include "validator/scenario/nation-paint.h"
 #include <string.h>
-
-typedef enum {
-    VALUE_NONE,
-    VALUE_NUMBER,
-    VALUE_WORD,
-    VALUE_NATION,
-    VALUE_TERRAIN,
-} ValueKind;
-
-typedef struct {
-    ValueKind kind;
-    gint64 number;
-    const char *key;        /* borrowed: tells words apart */
-    const char *title;      /* borrowed: for people */
-    const Nation *nation;   /* borrowed: NATION; NULL: nobody */
-    const Terrain *terrain; /* borrowed: TERRAIN */
-    gboolean is_foreign;    /* NATION: it holds land of another one */
-} Value;
-
-typedef struct {
-    const Scene *scene;
-    const ModeRow *row;     /* NULL: the mode is none of the system */
-    const Field *field;     /* NULL: the mode is no field */
-    GHashTable *regions;    /* owned: id of a space -> Region; NULL: the mode asks for none */
-    const RenderHeat *heat; /* NULL: the mode colours */
-} Reading;
-
-typedef Value (*ValueOf)(const Reading *reading, const SceneFace *face);
-
-static Value
-nation_value(const Nation *nation, gboolean is_foreign)
-{
-    return (Value){
-        .kind = VALUE_NATION,
-        .nation = nation,
-        .key = nation != NULL ? nation->id : "",
-        .title = nation != NULL ? record_name(&nation->record) : "Nobody",
-        .is_foreign = is_foreign,
-    };
-}
-
-/* A hex of nobody looks as its ground does. */
-static Value
-nation_of(const Reading *reading G_GNUC_UNUSED, const SceneFace *face)
-{
-    if (face->terrain != NULL && face->nation == NULL)
-        return (Value){
-            .kind = VALUE_TERRAIN,
-            .key = face->terrain->id,
-            .title = record_name(&face->terrain->record),
-            .terrain = face->terrain,
-        };
-    return nation_value(face->nation, FALSE);
-}
-
-static Value
-control_of(const Reading *reading G_GNUC_UNUSED, const SceneFace *face)
-{
-    return nation_value(face->holder != NULL ? face->holder : face->nation, scene_is_lost(face));
-}
-
-static Value
-region_of(const Reading *reading, const SceneFace *face)
-{
-    const Region *region = g_hash_table_lookup(reading->regions, face->space->id);
-    if (region == NULL)
-        return (Value){.kind = VALUE_NONE};
-    return (Value){
-        .kind = VALUE_WORD,
-        .key = region->id,
-        .title = record_name(&region->record),
-    };
-}
-
-static Value
-charted_of(const Reading *reading, const SceneFace *face)
-{
-    static const ValueKind kinds[] = {
-        [SHADE_NONE] = VALUE_NONE,
-        [SHADE_NUMBER] = VALUE_NUMBER,
-        [SHADE_KIND] = VALUE_WORD,
-    };
-    const ChartPlace place = place_state_chart(face->place);
-    const PlaceShade shade = reading->row->of(&place);
-    return (Value){
-        .kind = kinds[shade.by],
-        .number = shade.number,
-        .key = shade.key,
-        .title = shade.title,
-    };
-}
-
-static Value
-field_of(const Reading *reading, const SceneFace *face)
-{
-    const Record *record = &face->space->record;
-    const Field *field = reading->field;
-    if (!record_has(record, field))
-        return (Value){.kind = VALUE_NONE};
-    if (field->kind == KIND_INT)
-        return (Value){.kind = VALUE_NUMBER, .number = *FIELD_SLOT(record, field, gint64)};
-    const char *word = field->kind == KIND_WORD ? field->words[*FIELD_SLOT(record, field, gint)]
-                                                : *FIELD_SLOT(record, field, const char *);
-    if (word == NULL)
-        return (Value){.kind = VALUE_NONE};
-    const Record *named =
-        field->kind == KIND_REF ? scene_find(reading->scene, field->target, word) : NULL;
-    const char *name = named != NULL ? record_name(named) : NULL;
-    return (Value){.kind = VALUE_WORD, .key = word, .title = name != NULL ? name : word};
-}
-
-static Value
-heat_of(const Reading *reading, const SceneFace *face)
-{
-    const gint64 *number = g_hash_table_lookup(reading->heat->numbers, face->space->id);
-    return number != NULL ? (Value){.kind = VALUE_NUMBER, .number = *number}
-                          : (Value){.kind = VALUE_NONE};
-}
-
-/* The modes of every game. */
-static const struct {
-    const char *word;
-    ValueOf value_of;
-} readers[] = {
-    {MAP_MODE_DEFAULT, nation_of},
-    {"control", control_of},
-    {"region", region_of},
-};
 
 /* From few to many: light to dark, and yellow to blue for those who miss red or green. */
 static const guint32 ramp[] =
@@ -168,11 +40,11 @@ typedef struct {
     const Scene *scene;
     RenderShades *shades;
     Reading reading;
-    ValueOf value_of;
     gboolean is_dark;
     gboolean has_tags; /* nations are named by short words too */
     Value *values;     /* borrowed: of each face */
     GHashTable *found; /* owned: key -> row + 1, for words and nations */
+    GHashTable *fills; /* owned: fill -> how many rows of words have it */
     GHashTable *taken; /* owned: set of the short words there are */
 } Shading;
 
@@ -306,10 +178,13 @@ static RenderShade
 shade_of_word(Shading *shading, const Value *value)
 {
     guint n = shading->shades->rows->len;
-    guint32 fill = dim(shading, palette[n % G_N_ELEMENTS(palette)]);
+    guint32 paint = value->has_paint ? value->paint : palette[n % G_N_ELEMENTS(palette)];
+    guint32 fill = dim(shading, paint);
+    guint n_same = GPOINTER_TO_UINT(g_hash_table_lookup(shading->fills, GUINT_TO_POINTER(fill)));
+    g_hash_table_insert(shading->fills, GUINT_TO_POINTER(fill), GUINT_TO_POINTER(n_same + 1));
     return (RenderShade){
         .fill = fill,
-        .pattern = (PenPattern)(n / G_N_ELEMENTS(palette) % N_PATTERNS),
+        .pattern = (PenPattern)(n_same % N_PATTERNS),
         .lines = colour_mix(fill, shading->is_dark ? 0xffffff : 0x000000, 30),
         .tag = render_tag(value->title, shading->taken, shading->shades->strings),
     };
@@ -331,7 +206,7 @@ shade_of_nation(Shading *shading, const Value *value)
 static RenderShade
 shade_of_terrain(Shading *shading, const Value *value)
 {
-    return (RenderShade){.fill = dim(shading, terrain_paint(value->terrain))};
+    return (RenderShade){.fill = dim(shading, value->paint)};
 }
 
 static RenderShade
@@ -397,59 +272,6 @@ shade_words(Shading *shading)
     }
 }
 
-static GHashTable *
-index_regions(const Scene *scene)
-{
-    GHashTable *index = g_hash_table_new(g_str_hash, g_str_equal);
-    Records regions = data_set_records(scene->set, ENTITY_REGION);
-    for (guint32 i = 0; i < regions.length; i++) {
-        const Region *region = (const Region *)regions.items[i];
-        for (guint32 j = 0; region->id != NULL && j < region->places.length; j++) {
-            const char *place = region->places.items[j];
-            if (place != NULL && !g_hash_table_contains(index, place))
-                g_hash_table_insert(index, (gpointer)place, (gpointer)region);
-        }
-    }
-    return index;
-}
-
-/* Finds how @mode is read. */
-static void
-choose_reader(Shading *shading, const char *mode)
-{
-    const guint32 kinds =
-        KIND_BIT(KIND_INT) | KIND_BIT(KIND_WORD) | KIND_BIT(KIND_REF) | KIND_BIT(KIND_TITLE);
-    const SystemChart *chart = shading->scene->state->chart;
-    const Field *field =
-        mode != NULL ? entity_find_field(entity_get(ENTITY_SPACE), mode, strlen(mode), 0) : NULL;
-    shading->value_of = nation_of;
-    shading->shades->title = MAP_MODE_DEFAULT;
-    if (field != NULL && (kinds & KIND_BIT(field->kind)) != 0) {
-        shading->value_of = field_of;
-        shading->reading.field = field;
-        shading->shades->title = field_key(field);
-    }
-    for (guint i = 0; i < G_N_ELEMENTS(readers); i++)
-        if (g_strcmp0(mode, readers[i].word) == 0) {
-            shading->value_of = readers[i].value_of;
-            shading->shades->title = readers[i].word;
-        }
-    for (guint i = 0; i < chart->n_modes; i++)
-        if (g_strcmp0(mode, chart->modes[i].word) == 0) {
-            shading->value_of = charted_of;
-            shading->reading.row = &chart->modes[i];
-            shading->shades->title = chart->modes[i].word;
-        }
-    shading->shades->is_known = mode == NULL || strcmp(mode, shading->shades->title) == 0;
-    shading->has_tags = shading->value_of == control_of;
-    if (shading->reading.heat != NULL) {
-        shading->value_of = heat_of;
-        shading->shades->title = shading->reading.heat->title;
-    }
-    if (shading->value_of == region_of)
-        shading->reading.regions = index_regions(shading->scene);
-}
-
 /* The name of the mode for people. */
 static void
 find_title(RenderShades *shades, const ScenarioState *state)
@@ -478,28 +300,33 @@ render_shades_init(RenderShades *shades,
     Shading shading = {
         .scene = scene,
         .shades = shades,
-        .reading = {.scene = scene, .heat = heat != NULL && heat->title != NULL ? heat : NULL},
         .is_dark = is_dark,
         .values = values,
         .found = g_hash_table_new(g_str_hash, g_str_equal),
+        .fills = g_hash_table_new(NULL, NULL),
         .taken = g_hash_table_new(g_str_hash, g_str_equal),
     };
-    choose_reader(&shading, mode);
+    Reading *reading = &shading.reading;
+    reading_init(reading, scene, mode, heat != NULL && heat->title != NULL ? heat : NULL);
+    shading.has_tags = reading_is_of_control(reading);
+    shades->is_known = mode == NULL || strcmp(mode, reading->word) == 0;
+    shades->title = reading->heat != NULL ? reading->heat->title : reading->word;
     for (guint32 i = 0; i < scene->n_faces; i++) {
         const SceneFace *face = &scene->faces[i];
         shades->faces[i].fill = render_ink(is_dark)->nobody;
         if (face->space != NULL && ground_is_land(face->ground))
-            values[i] = shading.value_of(&shading.reading, face);
+            values[i] = reading->value_of(reading, face);
     }
-    if (shading.reading.heat != NULL)
+    if (reading->heat != NULL)
         shade_heat(&shading);
     else
         shade_numbers(&shading);
     shade_words(&shading);
     find_title(shades, scene->state);
     g_hash_table_unref(shading.found);
+    g_hash_table_unref(shading.fills);
     g_hash_table_unref(shading.taken);
-    g_clear_pointer(&shading.reading.regions, g_hash_table_unref);
+    reading_clear(reading);
 }
 
 void

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What counters show: the factors of the face that so many steps leave, or what their leaders do.
+ * What counters show: the factors of the face that so many steps leave, or what their leaders do;
+ * and by what hexes are coloured.
  */
 #include "validator/systems/hex-battle/chart.h"
 
@@ -82,4 +83,52 @@ static const LabelRow labels[] = {
     {LABEL_CORNER, "A leader: help in attacks and tests of morale", leadership_of},
 };
 
-const SystemChart hex_chart = {.labels = labels, .n_labels = G_N_ELEMENTS(labels)};
+static PlaceShade
+shade_by_terrain(const ChartPlace *place)
+{
+    return (PlaceShade){.by = place->terrain != NULL ? SHADE_TERRAIN : SHADE_NONE};
+}
+
+/* As games have it: what the hex or the grid says goes before its terrain. */
+static PlaceShade
+shade_by_level(const ChartPlace *place)
+{
+    if (record_gives(&place->space->record, "level"))
+        return (PlaceShade){.by = SHADE_NUMBER, .number = place->space->level};
+    if (place->terrain == NULL)
+        return (PlaceShade){.by = SHADE_NONE};
+    return (PlaceShade){.by = SHADE_NUMBER, .number = place->terrain->level};
+}
+
+static PlaceShade
+shade_by_command(const ChartPlace *place)
+{
+    const UnitCommand *command = place->command;
+    if (command == NULL)
+        return (PlaceShade){.by = SHADE_NONE};
+    return (PlaceShade){
+        .by = SHADE_KIND,
+        .key = command->id,
+        .title = record_name(&command->record),
+        .has_paint = record_gives(&command->record, "paint"),
+        .paint = (guint32)command->paint,
+    };
+}
+
+static const ModeRow modes[] = {
+    {"terrain", "Terrain", "Hexes have the colour of their ground.", shade_by_terrain},
+    {"level", "Level", "The higher a hex lies, the darker it is.", shade_by_level},
+    {
+        "command",
+        "Command",
+        "Hexes have the colour of the command whose units stand there.",
+        shade_by_command,
+    },
+};
+
+const SystemChart hex_chart = {
+    .modes = modes,
+    .labels = labels,
+    .n_modes = G_N_ELEMENTS(modes),
+    .n_labels = G_N_ELEMENTS(labels),
+};

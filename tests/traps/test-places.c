@@ -93,7 +93,7 @@ a_gigabyte_is_refused_unread(void **state)
 {
     (void)state;
     GString *problems = g_string_new(NULL);
-    char *folder = sample_assemble_base(FALSE);
+    char *folder = sample_assemble_base("base");
     g_autofree char *set = g_build_filename(folder, SAMPLE_SET, NULL);
     g_autofree char *path = g_build_filename(set, PLACE, NULL);
     g_assert_cmpint(truncate(path, GIGABYTE), ==, 0);
@@ -120,7 +120,7 @@ the_limit_itself_is_read(void **state)
 {
     (void)state;
     GString *problems = g_string_new(NULL);
-    char *folder = sample_assemble_base(FALSE);
+    char *folder = sample_assemble_base("base");
     g_autofree char *set = g_build_filename(folder, SAMPLE_SET, NULL);
     g_autofree char *path = g_build_filename(set, PLACE, NULL);
     g_assert_cmpint(truncate(path, 0), ==, 0);
@@ -140,7 +140,7 @@ an_optional_file_is_refused_too(void **state)
 {
     (void)state;
     GString *problems = g_string_new(NULL);
-    char *folder = sample_assemble_base(FALSE);
+    char *folder = sample_assemble_base("base");
     g_autofree char *set = g_build_filename(folder, SAMPLE_SET, NULL);
     g_autofree char *path = g_build_filename(set, "roster.json", NULL);
     g_assert_cmpint(g_unlink(path), ==, 0);

@@ -32,7 +32,7 @@ typedef struct {
 static void
 stage_init(Stage *stage)
 {
-    stage->folder = sample_assemble_base(FALSE);
+    stage->folder = sample_assemble_base("base");
     stage->set = g_build_filename(stage->folder, SAMPLE_SET, NULL);
     stage->place = g_build_filename(stage->set, "scenarios", NULL);
     stage->problems = g_string_new(NULL);

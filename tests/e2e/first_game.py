@@ -35,7 +35,7 @@ def drag_labels(story):
     story.expect("Port of Pskov in the middle")
     editor.press("ctrl+z")
     story.expect("Move the port of Pskov")
-    editor.press("v")
+    editor.press("ctrl+1")
 
 
 def fill_types_and_blocks(story):

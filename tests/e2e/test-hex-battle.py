@@ -171,7 +171,7 @@ def make_a_scenario(story):
 def place_and_turn(story):
     """Blocks are dragged from their pools to hexes, and turned to each other"""
     editor = story.editor
-    editor.press("v")
+    editor.press("ctrl+1")
     editor.desk("Scenario")
     editor.click(editor.find("label", "Blocks", within=editor.find("list", "Sidebar")))
     story.look(story.field)

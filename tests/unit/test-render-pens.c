@@ -9,11 +9,13 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include "schema/store/drawing/map-file.h"
 #include "tests/unit/sample-render.h"
 #include "validator/render/page/poster.h"
 
 #include <gdk-pixbuf/gdk-pixbuf.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* The side of the pictures, in pixels: small, so that the test is quick. */
 #define LONGER_SIDE 600.0
@@ -126,11 +128,38 @@ pens_draw_each_scenario_alike(void **state G_GNUC_UNUSED)
     assert_true(n > 8);
 }
 
+/* No panel of a page at night is of the paper of one by day. */
+static void
+pages_take_their_colours_from_the_look(void **state G_GNUC_UNUSED)
+{
+    static const PageOptions options = {0};
+    g_autofree char *folder =
+        g_build_filename(g_getenv("NARVA_SOURCE"), "data", "pax-baltica", NULL);
+    g_autoptr(DataSet) set = data_set_load(folder, NULL);
+    g_autoptr(MapFile) file = map_file_read(set);
+    const RenderStyle night = {.layers = RENDER_ALL, .look = LOOK_DARK};
+    g_autoptr(RenderGeometry) geometry = render_geometry_new(file->svg);
+    g_autoptr(RenderMap) map = render_map_new(geometry, set, NULL, &night);
+    g_autoptr(Page) page = page_new(map, &options);
+    const Sheets sheet = page_sheet(page);
+    g_autoptr(GBytes) bytes = sheets_to_svg(&sheet, 0);
+    g_autofree char *svg = g_strndup(g_bytes_get_data(bytes, NULL), g_bytes_get_size(bytes));
+    for (LookKind kind = 0; kind < N_LOOKS; kind++) {
+        const RenderInk *ink = &look_of(kind)->ink;
+        const guint32 colours[] = {ink->sheet, ink->frame, ink->title};
+        for (guint i = 0; i < G_N_ELEMENTS(colours); i++) {
+            g_autofree char *colour = g_strdup_printf("#%06x", colours[i]);
+            assert_int_equal(strstr(svg, colour) != NULL, kind == LOOK_DARK);
+        }
+    }
+}
+
 int
 main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(pens_draw_each_scenario_alike),
+        cmocka_unit_test(pages_take_their_colours_from_the_look),
     };
 
     return cmocka_run_group_tests_name("pens", tests, NULL, NULL);

@@ -304,28 +304,6 @@ panels_can_be_read_in_each_look(void **state G_GNUC_UNUSED)
     }
 }
 
-/* No panel of a page at night is of the paper of one by day. */
-static void
-pages_take_their_colours_from_the_look(void **state)
-{
-    Sample *sample = *state;
-    const RenderStyle night = {.layers = RENDER_ALL, .look = LOOK_DARK};
-    g_autoptr(RenderGeometry) geometry = render_geometry_new(sample->svg);
-    g_autoptr(RenderMap) map = render_map_new(geometry, sample->set, NULL, &night);
-    g_autoptr(Page) page = page_new(map, &options);
-    const Sheets sheet = page_sheet(page);
-    g_autoptr(GBytes) bytes = sheets_to_svg(&sheet, 0);
-    g_autofree char *svg = g_strndup(g_bytes_get_data(bytes, NULL), g_bytes_get_size(bytes));
-    for (LookKind kind = 0; kind < N_LOOKS; kind++) {
-        const RenderInk *ink = &look_of(kind)->ink;
-        const guint32 colours[] = {ink->sheet, ink->frame, ink->title};
-        for (guint i = 0; i < G_N_ELEMENTS(colours); i++) {
-            g_autofree char *colour = g_strdup_printf("#%06x", colours[i]);
-            assert_int_equal(strstr(svg, colour) != NULL, kind == LOOK_DARK);
-        }
-    }
-}
-
 int
 main(void)
 {
@@ -336,7 +314,6 @@ main(void)
         cmocka_unit_test(odd_maps_are_drawn_too),
         cmocka_unit_test(forms_are_written),
         cmocka_unit_test(panels_can_be_read_in_each_look),
-        cmocka_unit_test(pages_take_their_colours_from_the_look),
         cmocka_unit_test(widths_are_those_of_times),
     };
 

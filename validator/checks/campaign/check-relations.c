@@ -11,6 +11,10 @@
 
 #include <string.h>
 
+/* Of longer lists no relation is taken away: that writes the list anew, and sides are not so many.
+ */
+#define RELATIONS_MENDED 256u
+
 /* What one position says of powers. */
 typedef struct {
     CheckRun *run;
@@ -79,7 +83,8 @@ tell_relation(const Powers *powers, FindingId id, guint32 index, const Relation 
                             &other->record,
                             "is",
                             "It was said before.");
-    if (id != FINDING_RELATION_CONTRADICTION)
+    if (id != FINDING_RELATION_CONTRADICTION &&
+        powers->position->relations.length <= RELATIONS_MENDED)
         fix_relations(powers, finding, index);
 }
 

@@ -306,34 +306,6 @@ answer(GtkDialog *dialog, gint response, Export *self)
         gtk_window_destroy(GTK_WINDOW(dialog));
 }
 
-static void
-take_file(GtkNativeDialog *chooser, gint response, Export *self)
-{
-    g_autoptr(GFile) file = response == GTK_RESPONSE_ACCEPT
-                                ? gtk_file_chooser_get_file(GTK_FILE_CHOOSER(chooser))
-                                : NULL;
-    g_autofree char *path = file != NULL ? g_file_get_path(file) : NULL;
-    if (path != NULL)
-        gtk_editable_set_text(self->file, path);
-    g_object_unref(chooser);
-}
-
-static void
-choose_file(Export *self)
-{
-    GtkFileChooserNative *chooser = gtk_file_chooser_native_new(_("Write the Picture"),
-                                                                GTK_WINDOW(self->dialog),
-                                                                GTK_FILE_CHOOSER_ACTION_SAVE,
-                                                                _("_Choose"),
-                                                                NULL);
-    g_autoptr(GFile) file = g_file_new_for_path(gtk_editable_get_text(self->file));
-    gtk_file_chooser_set_file(GTK_FILE_CHOOSER(chooser), file, NULL);
-    gtk_native_dialog_set_modal(GTK_NATIVE_DIALOG(chooser), TRUE);
-    g_signal_connect(chooser, "response", G_CALLBACK(take_file), self);
-    gtk_native_dialog_show(GTK_NATIVE_DIALOG(chooser));
-}
-
-/* Returns: (transfer floating): a choice of @n @titles, those to be translated. */
 static GtkDropDown *
 choice_new(Export *self, const char *const *titles, guint n, guint chosen)
 {
@@ -399,19 +371,11 @@ file_choice_new(Export *self)
     g_autofree char *name = g_strconcat(set->name, picture_format_ending(PICTURE_PDF), NULL);
     g_autofree char *base = g_path_get_basename(name);
     g_autofree char *path = g_build_filename(beside, base, NULL);
-    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
-    GtkWidget *entry = gtk_entry_new();
-    GtkWidget *choose = gtk_button_new_with_mnemonic(_("C_hoose…"));
-    self->file = GTK_EDITABLE(entry);
-    gtk_widget_set_hexpand(entry, TRUE);
+    GtkWidget *answer =
+        questions_file_new(_("Write the Picture"), GTK_FILE_CHOOSER_ACTION_SAVE, &self->file);
     gtk_editable_set_text(self->file, path);
-    gtk_entry_set_activates_default(GTK_ENTRY(entry), TRUE);
-    spoken_name(entry, _("File"));
-    gtk_box_append(GTK_BOX(box), entry);
-    gtk_box_append(GTK_BOX(box), choose);
-    g_signal_connect_swapped(choose, "clicked", G_CALLBACK(choose_file), self);
-    g_signal_connect_swapped(entry, "changed", G_CALLBACK(follow_file), self);
-    return box;
+    g_signal_connect_swapped(self->file, "changed", G_CALLBACK(follow_file), self);
+    return answer;
 }
 
 static void

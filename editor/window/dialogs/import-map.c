@@ -263,31 +263,6 @@ follow_folder(Import *self)
 }
 
 static void
-take_file(GtkNativeDialog *chooser, gint response, Import *self)
-{
-    g_autoptr(GFile) file = response == GTK_RESPONSE_ACCEPT
-                                ? gtk_file_chooser_get_file(GTK_FILE_CHOOSER(chooser))
-                                : NULL;
-    g_autofree char *path = file != NULL ? g_file_get_path(file) : NULL;
-    if (path != NULL)
-        gtk_editable_set_text(self->file, path);
-    g_object_unref(chooser);
-}
-
-static void
-choose_file(Import *self)
-{
-    GtkFileChooserNative *chooser = gtk_file_chooser_native_new(_("Map of Another Program"),
-                                                                GTK_WINDOW(self->dialog),
-                                                                GTK_FILE_CHOOSER_ACTION_OPEN,
-                                                                _("_Choose"),
-                                                                NULL);
-    gtk_native_dialog_set_modal(GTK_NATIVE_DIALOG(chooser), TRUE);
-    g_signal_connect(chooser, "response", G_CALLBACK(take_file), self);
-    gtk_native_dialog_show(GTK_NATIVE_DIALOG(chooser));
-}
-
-static void
 answer(GtkDialog *dialog, gint response, Import *self)
 {
     g_autoptr(GError) error = NULL;
@@ -306,17 +281,10 @@ answer(GtkDialog *dialog, gint response, Import *self)
 static GtkWidget *
 file_question(Import *self)
 {
-    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
-    GtkWidget *entry = gtk_entry_new();
-    GtkWidget *choose = gtk_button_new_with_mnemonic(_("C_hoose…"));
-    self->file = GTK_EDITABLE(entry);
-    gtk_widget_set_hexpand(entry, TRUE);
-    spoken_name(entry, _("File"));
-    gtk_box_append(GTK_BOX(box), entry);
-    gtk_box_append(GTK_BOX(box), choose);
-    g_signal_connect_swapped(entry, "changed", G_CALLBACK(follow_file), self);
-    g_signal_connect_swapped(choose, "clicked", G_CALLBACK(choose_file), self);
-    return box;
+    GtkWidget *answer =
+        questions_file_new(_("Map of Another Program"), GTK_FILE_CHOOSER_ACTION_OPEN, &self->file);
+    g_signal_connect_swapped(self->file, "changed", G_CALLBACK(follow_file), self);
+    return answer;
 }
 
 static void

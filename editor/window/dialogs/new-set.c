@@ -128,31 +128,18 @@ answer(GtkDialog *dialog, gint response, NewSet *self)
         gtk_widget_activate_action(GTK_WIDGET(shown), "win.add-picture-path", "s", picture);
 }
 
+/* Who has named a picture wants it traced. */
 static void
-take_picture(GtkNativeDialog *chooser, gint response, NewSet *self)
+follow_picture(NewSet *self)
 {
-    g_autoptr(GFile) file = response == GTK_RESPONSE_ACCEPT
-                                ? gtk_file_chooser_get_file(GTK_FILE_CHOOSER(chooser))
-                                : NULL;
-    g_autofree char *path = file != NULL ? g_file_get_path(file) : NULL;
-    if (path != NULL) {
+    if (gtk_editable_get_text(self->picture)[0] != '\0')
         gtk_check_button_set_active(self->has_picture, TRUE);
-        gtk_editable_set_text(self->picture, path);
-    }
-    g_object_unref(chooser);
 }
 
 static void
 choose_picture(NewSet *self)
 {
-    GtkFileChooserNative *chooser = gtk_file_chooser_native_new(_("Picture to Trace"),
-                                                                GTK_WINDOW(self->dialog),
-                                                                GTK_FILE_CHOOSER_ACTION_OPEN,
-                                                                _("_Choose"),
-                                                                NULL);
-    gtk_native_dialog_set_modal(GTK_NATIVE_DIALOG(chooser), TRUE);
-    g_signal_connect(chooser, "response", G_CALLBACK(take_picture), self);
-    gtk_native_dialog_show(GTK_NATIVE_DIALOG(chooser));
+    questions_choose_file(self->picture, _("Picture to Trace"), GTK_FILE_CHOOSER_ACTION_OPEN);
 }
 
 /* Returns: (transfer none): the entry that answers @title, @n_columns wide. */
@@ -229,6 +216,7 @@ add_map_question(NewSet *self, GtkGrid *grid, gint row)
     self->grid = grid_questions(self);
     gtk_grid_attach(grid, self->grid, 1, row + 4, 2, 1);
     g_signal_connect_swapped(choose, "clicked", G_CALLBACK(choose_picture), self);
+    g_signal_connect_swapped(self->picture, "changed", G_CALLBACK(follow_picture), self);
 }
 
 static void

@@ -61,6 +61,80 @@ questions_choice_new(const char *first, const char *const *items)
     return gtk_drop_down_new(G_LIST_MODEL(list), NULL);
 }
 
+static void
+take_file(GtkNativeDialog *chooser, gint response, GtkEditable *entry)
+{
+    g_autoptr(GFile) file = response == GTK_RESPONSE_ACCEPT
+                                ? gtk_file_chooser_get_file(GTK_FILE_CHOOSER(chooser))
+                                : NULL;
+    g_autofree char *path = file != NULL ? g_file_get_path(file) : NULL;
+    if (path != NULL)
+        gtk_editable_set_text(entry, path);
+    g_object_unref(chooser);
+}
+
+void
+questions_choose_file(GtkEditable *entry, const char *title, GtkFileChooserAction action)
+{
+    GtkWindow *dialog = GTK_WINDOW(gtk_widget_get_root(GTK_WIDGET(entry)));
+    const char *path = gtk_editable_get_text(entry);
+    GtkFileChooserNative *chooser =
+        gtk_file_chooser_native_new(title, dialog, action, _("_Choose"), NULL);
+    g_autoptr(GFile) file = path[0] != '\0' ? g_file_new_for_path(path) : NULL;
+    if (file != NULL)
+        gtk_file_chooser_set_file(GTK_FILE_CHOOSER(chooser), file, NULL);
+    gtk_native_dialog_set_modal(GTK_NATIVE_DIALOG(chooser), TRUE);
+    /* The entry lives until the answer, whatever becomes of the questions. */
+    g_signal_connect_data(chooser,
+                          "response",
+                          G_CALLBACK(take_file),
+                          g_object_ref(entry),
+                          (GClosureNotify)(gpointer)g_object_unref,
+                          0);
+    gtk_native_dialog_show(GTK_NATIVE_DIALOG(chooser));
+}
+
+/* What a button has chosen; the title lives as long as the program. */
+typedef struct {
+    GtkEditable *entry; /* borrowed: it stands beside the button */
+    const char *title;
+    GtkFileChooserAction action;
+} FileQuestion;
+
+static void
+choose_file(GtkButton *button G_GNUC_UNUSED, const FileQuestion *question)
+{
+    questions_choose_file(question->entry, question->title, question->action);
+}
+
+static void
+free_question(gpointer question, GClosure *closure G_GNUC_UNUSED)
+{
+    g_free(question);
+}
+
+GtkWidget *
+questions_file_new(const char *title, GtkFileChooserAction action, GtkEditable **entry)
+{
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
+    GtkWidget *path = gtk_entry_new();
+    GtkWidget *choose = gtk_button_new_with_mnemonic(_("C_hoose…"));
+    const FileQuestion question = {GTK_EDITABLE(path), title, action};
+    *entry = question.entry;
+    gtk_widget_set_hexpand(path, TRUE);
+    gtk_entry_set_activates_default(GTK_ENTRY(path), TRUE);
+    spoken_name(path, _("File"));
+    gtk_box_append(GTK_BOX(box), path);
+    gtk_box_append(GTK_BOX(box), choose);
+    g_signal_connect_data(choose,
+                          "clicked",
+                          G_CALLBACK(choose_file),
+                          g_memdup2(&question, sizeof question),
+                          free_question,
+                          0);
+    return box;
+}
+
 GtkLabel *
 questions_problem_new(void)
 {

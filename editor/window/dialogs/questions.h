@@ -20,5 +20,13 @@ void questions_add(GtkGrid *questions, gint row, const char *title, GtkWidget *a
  * NULL. */
 GtkWidget *questions_choice_new(const char *first, const char *const *items);
 
+/* Has a file chosen by the dialog of the system, called @title, which says or asks for what @action
+ * does with it: its path becomes the text of @entry. */
+void questions_choose_file(GtkEditable *entry, const char *title, GtkFileChooserAction action);
+
+/* Returns: (transfer floating): an entry for the path of a file, put into @entry, and beside it a
+ * button that has one chosen so. */
+GtkWidget *questions_file_new(const char *title, GtkFileChooserAction action, GtkEditable **entry);
+
 /* Returns: (transfer floating): a line for what is wrong with the answers. */
 GtkLabel *questions_problem_new(void);

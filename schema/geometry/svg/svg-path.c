@@ -5,16 +5,13 @@
 #include "schema/geometry/svg/svg-path.h"
 
 #include "schema/geometry/limits.h"
+#include "schema/geometry/svg/svg-number.h"
 #include "schema/geometry/svg/svg-path-curve.h"
 
 #include <math.h>
 #include <string.h>
 
 #define ARGUMENTS_MAX 7
-
-/* A double holds all integers up to 2^53, and the powers of ten up to 10^22. A number made of
- * two such is rounded once, hence correctly. */
-#define EXACT_DIGITS 15
 
 typedef struct {
     const char *text;
@@ -67,68 +64,6 @@ skip_space(PathReader *reader)
 {
     while (is_space(peek(reader)))
         reader->at++;
-}
-
-/* Returns: where the digits from @at on end; @value goes on with them, if there is room. */
-static inline const char *
-take_digits(const char *at, const char *end, guint64 *value)
-{
-    guint64 sum = *value, digit;
-    for (; at < end && (digit = (guint8)*at - (guint64)'0') <= 9; at++)
-        sum = sum * 10 + digit;
-    *value = sum;
-    return at;
-}
-
-/* Returns: where the exponent from @at on ends; @at if there is none. */
-static const char *
-skip_exponent(const char *at, const char *end)
-{
-    guint64 digits = 0;
-    if (at >= end || (*at != 'e' && *at != 'E'))
-        return at;
-    gboolean has_sign = at + 1 < end && (at[1] == '+' || at[1] == '-');
-    const char *start = at + 1 + has_sign;
-    const char *behind = take_digits(start, end, &digits);
-    return behind > start ? behind : at;
-}
-
-/* Returns: the value of the number of @length bytes at @text, which is one; rounded once. */
-static double
-convert_number(const char *text, gsize length)
-{
-    char copy[LIMIT_PATH_NUMBER_BYTES + 1];
-    memcpy(copy, text, length);
-    copy[length] = '\0';
-    return g_ascii_strtod(copy, NULL);
-}
-
-/* Reads the number at @text, if there is one.
- * Returns: where it ends, or @text. Its value is not known where it is too long. */
-static inline const char *
-scan_number(const char *text, const char *end, double *value)
-{
-    static const double powers[EXACT_DIGITS + 1] =
-        {1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15};
-    guint64 digits = 0;
-    gsize n_decimals = 0;
-    gboolean has_sign = text < end && (*text == '+' || *text == '-');
-    const char *at = take_digits(text + has_sign, end, &digits);
-    gsize n_digits = (gsize)(at - text) - has_sign;
-    if (at < end && *at == '.') {
-        const char *decimals = at + 1;
-        at = take_digits(decimals, end, &digits);
-        n_decimals = (gsize)(at - decimals);
-    }
-    if (n_digits + n_decimals == 0)
-        return text;
-    const char *mantissa = at;
-    at = skip_exponent(mantissa, end);
-    if (at == mantissa && n_digits + n_decimals <= EXACT_DIGITS)
-        *value = (*text == '-' ? -1 : 1) * (double)(gint64)digits / powers[n_decimals];
-    else if (at - text <= LIMIT_PATH_NUMBER_BYTES)
-        *value = convert_number(text, (gsize)(at - text));
-    return at;
 }
 
 /* Returns: whether a path may hold @value, a coordinate in units of the drawing. */

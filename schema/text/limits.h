@@ -46,10 +46,6 @@
  */
 #define LIMIT_CORNER_SIDES 32u
 
-/* Commands above each other, and leaders who succeed each other, that are followed: armies have
- * four. With a chain as long as the roster that would be quadratic. */
-#define LIMIT_CHAIN 256u
-
 /* JSON files of one data set. */
 #define LIMIT_SET_FILES 4096u
 

@@ -2,7 +2,7 @@
  *
  * Who leads whom: commands, the units in them, leaders and who takes their place.
  */
-#include "schema/text/limits.h"
+#include "validator/checks/chain.h"
 #include "validator/checks/check.h"
 #include "validator/checks/place-name.h"
 
@@ -53,24 +53,32 @@ check_side(CheckRun *run,
     finding_add_related(run->findings, finding, &command->record, "side", "Its side.");
 }
 
-/* What is known of all commands together. */
+/* What is known of all commands together; all are sets. */
 typedef struct {
-    GHashTable *used; /* ids of commands in which is a unit, or another command */
-    GHashTable *led;  /* ids of those with a leader of their own */
+    GHashTable *used;    /* ids of commands in which is a unit, or another command */
+    GHashTable *led;     /* commands with a leader, their own or of one of which they are a part */
+    GHashTable *circles; /* commands that are part of themselves by what is above them */
 } CommandUse;
 
 static void
-note_unit(const CommandUse *use, const Unit *unit)
+note_led(const CheckRun *run, const CommandUse *use, const char *id)
+{
+    const UnitCommand *command = command_named(run, id);
+    if (command != NULL)
+        g_hash_table_add(use->led, (gpointer)command);
+}
+
+static void
+note_unit(const CheckRun *run, const CommandUse *use, const Unit *unit)
 {
     const Leader *leader = (const Leader *)unit->leader;
     gboolean leads = leader != NULL && !leader->record.raw;
-    if (unit->command != NULL) {
+    if (unit->command != NULL)
         g_hash_table_add(use->used, (gpointer)unit->command);
-        if (leads)
-            g_hash_table_add(use->led, (gpointer)unit->command);
-    }
+    if (leads)
+        note_led(run, use, unit->command);
     for (guint32 i = 0; leads && i < leader->commands.length; i++)
-        g_hash_table_add(use->led, (gpointer)leader->commands.items[i]);
+        note_led(run, use, leader->commands.items[i]);
 }
 
 static void
@@ -96,39 +104,12 @@ check_unit(CheckRun *run, const Unit *unit, gboolean has_commands)
         check_side(run, &leader->record, "commands", (int)i, name, side, leader->commands.items[i]);
 }
 
-/* Returns: whether @command is part of itself by what is above it. */
-static gboolean
-is_in_circle(const CheckRun *run, const UnitCommand *command)
-{
-    const UnitCommand *above = command;
-    for (guint i = 0; i < LIMIT_CHAIN && above != NULL; i++) {
-        above = command_named(run, above->part_of);
-        if (above == command)
-            return TRUE;
-    }
-    return FALSE;
-}
-
-/* Returns: whether somebody leads @command, or one of which it is a part, as far as is looked. */
-static gboolean
-is_led(const CheckRun *run, const CommandUse *use, const UnitCommand *command)
-{
-    for (guint i = 0; i < LIMIT_CHAIN; i++) {
-        if (command == NULL || command->id == NULL)
-            return FALSE;
-        if (g_hash_table_contains(use->led, command->id))
-            return TRUE;
-        command = command_named(run, command->part_of);
-    }
-    return TRUE;
-}
-
 static void
 check_command(CheckRun *run, const UnitCommand *command, const CommandUse *use)
 {
     const Record *record = &command->record;
     const char *name = record_call(record);
-    gboolean is_circle = is_in_circle(run, command);
+    gboolean is_circle = g_hash_table_contains(use->circles, command);
     check_side(run, record, "part-of", -1, name, command->side, command->part_of);
     if (is_circle)
         finding_list_add_record(run->findings,
@@ -144,7 +125,7 @@ check_command(CheckRun *run, const UnitCommand *command, const CommandUse *use)
     if (command->id == NULL)
         return;
     gboolean is_empty = !g_hash_table_contains(use->used, command->id);
-    if (is_empty || (!is_circle && !is_led(run, use, command)))
+    if (is_empty || (!is_circle && !g_hash_table_contains(use->led, command)))
         finding_list_add_record(run->findings,
                                 is_empty ? FINDING_COMMAND_EMPTY : FINDING_COMMAND_WITHOUT_LEADER,
                                 record,
@@ -155,25 +136,42 @@ check_command(CheckRun *run, const UnitCommand *command, const CommandUse *use)
                                 NULL);
 }
 
+/* Returns: (transfer full): from each command that is part of another to that one. */
+static GHashTable *
+commands_above(CheckRun *run, const CommandUse *use)
+{
+    GHashTable *above = g_hash_table_new(NULL, NULL);
+    Records commands = data_set_records(run->set, ENTITY_COMMAND);
+    for (guint32 i = 0; i < commands.length; i++) {
+        const UnitCommand *command = (const UnitCommand *)commands.items[i];
+        if (command->record.raw || command->part_of == NULL)
+            continue;
+        g_hash_table_add(use->used, (gpointer)command->part_of);
+        const UnitCommand *next = command_named(run, command->part_of);
+        if (next != NULL)
+            g_hash_table_insert(above, (gpointer)command, (gpointer)next);
+    }
+    return above;
+}
+
 void
 check_commands(CheckRun *run)
 {
     Records units = data_set_records(run->set, ENTITY_UNIT);
     Records commands = data_set_records(run->set, ENTITY_COMMAND);
     g_autoptr(GHashTable) used = g_hash_table_new(g_str_hash, g_str_equal);
-    g_autoptr(GHashTable) led = g_hash_table_new(g_str_hash, g_str_equal);
-    const CommandUse use = {.used = used, .led = led};
+    g_autoptr(GHashTable) led = g_hash_table_new(NULL, NULL);
+    CommandUse use = {.used = used, .led = led};
     for (guint32 i = 0; i < units.length; i++) {
         if (units.items[i]->raw)
             continue;
-        note_unit(&use, (const Unit *)units.items[i]);
+        note_unit(run, &use, (const Unit *)units.items[i]);
         check_unit(run, (const Unit *)units.items[i], commands.length > 0);
     }
-    for (guint32 i = 0; i < commands.length; i++) {
-        const UnitCommand *command = (const UnitCommand *)commands.items[i];
-        if (!command->record.raw && command->part_of != NULL)
-            g_hash_table_add(used, (gpointer)command->part_of);
-    }
+    g_autoptr(GHashTable) above = commands_above(run, &use);
+    g_autoptr(GHashTable) circles = chain_circles(above);
+    use.circles = circles;
+    chain_spread(above, led);
     for (guint32 i = 0; i < commands.length; i++)
         if (!commands.items[i]->raw)
             check_command(run, (const UnitCommand *)commands.items[i], &use);
@@ -229,9 +227,23 @@ check_leader(CheckRun *run, const RecordPlace *place)
     const char *side = before != NULL ? side_of(run, before) : NULL;
     if (before != NULL && g_strcmp0(side_of(run, unit), side) != 0)
         add_successor(run, FINDING_LEADER_SUCCEEDS_ENEMY, unit, before);
-    const Unit *next = before;
-    for (guint i = 0; i < LIMIT_CHAIN && next != NULL && next != unit; i++)
-        next = succeeded_by(run, next);
-    if (next == unit)
-        add_successor(run, FINDING_LEADER_CYCLE, unit, before);
+}
+
+void
+check_succession(CheckRun *run)
+{
+    Records units = data_set_records(run->set, ENTITY_UNIT);
+    g_autoptr(GHashTable) next = g_hash_table_new(NULL, NULL);
+    for (guint32 i = 0; i < units.length; i++) {
+        const Unit *unit = units.items[i]->raw ? NULL : (const Unit *)units.items[i];
+        const Unit *before = succeeded_by(run, unit);
+        if (before != NULL)
+            g_hash_table_insert(next, (gpointer)unit, (gpointer)before);
+    }
+    g_autoptr(GHashTable) circles = chain_circles(next);
+    for (guint32 i = 0; i < units.length; i++) {
+        const Unit *unit = (const Unit *)units.items[i];
+        if (g_hash_table_contains(circles, unit))
+            add_successor(run, FINDING_LEADER_CYCLE, unit, g_hash_table_lookup(next, unit));
+    }
 }

@@ -4,7 +4,7 @@
  */
 #include "schema/model/records/record-write.h"
 #include "schema/model/words.h"
-#include "schema/text/limits.h"
+#include "validator/checks/chain.h"
 #include "validator/checks/check.h"
 #include "validator/checks/fix.h"
 #include "validator/checks/place-name.h"
@@ -131,23 +131,27 @@ side_of(const Powers *powers, const char *id)
     return nation != NULL && !nation->raw ? ((const Nation *)nation)->side : NULL;
 }
 
-/* Returns: whether the overlords above @stance lead back to its nation. */
-static gboolean
-is_in_circle(const Powers *powers, const Stance *stance)
+/* Returns: (transfer full): all that are vassals of themselves by the overlords above them. */
+static GHashTable *
+stances_in_circles(const Powers *powers)
 {
-    const Stance *above = stance;
-    for (guint i = 0; i < LIMIT_CHAIN && above != NULL; i++) {
-        if (strcmp(above->overlord, stance->nation) == 0)
-            return TRUE;
-        above = g_hash_table_lookup(powers->stances, above->overlord);
+    g_autoptr(GHashTable) above = g_hash_table_new(NULL, NULL);
+    GHashTableIter iter;
+    gpointer stance;
+    g_hash_table_iter_init(&iter, powers->stances);
+    while (g_hash_table_iter_next(&iter, NULL, &stance)) {
+        const char *overlord = ((const Stance *)stance)->overlord;
+        gpointer next = g_hash_table_lookup(powers->stances, overlord);
+        if (next != NULL)
+            g_hash_table_insert(above, stance, next);
     }
-    return FALSE;
+    return chain_circles(above);
 }
 
 static void
-check_overlord(const Powers *powers, const Stance *stance)
+check_overlord(const Powers *powers, const Stance *stance, GHashTable *circles)
 {
-    if (is_in_circle(powers, stance)) {
+    if (g_hash_table_contains(circles, stance)) {
         tell_stance(powers, FINDING_RELATION_CIRCLE, stance);
         return;
     }
@@ -189,10 +193,11 @@ visit_position(const RecordPlace *place, gpointer data)
         if (stance != NULL)
             g_hash_table_insert(stances, (gpointer)stance->nation, (gpointer)stance);
     }
+    g_autoptr(GHashTable) circles = stances_in_circles(&powers);
     for (guint32 i = 0; i < powers.position->nations.length; i++) {
         const Stance *stance = vassal_at(&powers, i);
         if (stance != NULL)
-            check_overlord(&powers, stance);
+            check_overlord(&powers, stance, circles);
     }
 }
 

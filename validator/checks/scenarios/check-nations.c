@@ -3,6 +3,7 @@
  * Nations that name each other: that the way from one to the next ends, and ends where points are.
  */
 #include "schema/model/entities.h"
+#include "validator/checks/chain.h"
 #include "validator/checks/check.h"
 #include "validator/checks/place-name.h"
 
@@ -26,21 +27,30 @@ next_nation(const CheckRun *run, const Nation *nation, guint way)
     return next != NULL && !next->raw ? (const Nation *)next : NULL;
 }
 
-/* Returns: the nation before @first on a way that leads from it back to it over others; NULL: none
- * does. What names itself is told elsewhere. */
+/* Returns: (transfer full): from each nation to the one to which @way leads from it. What names
+ * itself is told elsewhere. */
+static GHashTable *
+next_nations(const CheckRun *run, const Records *nations, guint way)
+{
+    GHashTable *next = g_hash_table_new(NULL, NULL);
+    for (guint32 i = 0; i < nations->length; i++) {
+        const Nation *nation = (const Nation *)nations->items[i];
+        const Nation *other = nation->record.raw ? NULL : next_nation(run, nation, way);
+        if (other != NULL && other != nation)
+            g_hash_table_insert(next, (gpointer)nation, (gpointer)other);
+    }
+    return next;
+}
+
+/* Returns: the nation from which @next leads to @first, which is on a circle. */
 static const Nation *
-last_of_circle(const CheckRun *run, const Nation *first, guint way, guint32 n_nations)
+last_of_circle(GHashTable *next, const Nation *first)
 {
     const Nation *last = first;
-    for (guint32 i = 0; i < n_nations; i++) {
-        const Nation *next = next_nation(run, last, way);
-        if (next == first && last != first)
-            return last;
-        if (next == NULL || next == last)
-            return NULL;
-        last = next;
-    }
-    return NULL;
+    for (const Nation *nation = g_hash_table_lookup(next, first); nation != first;
+         nation = g_hash_table_lookup(next, nation))
+        last = nation;
+    return last;
 }
 
 static void
@@ -82,21 +92,28 @@ check_points(CheckRun *run, const Nation *nation)
     finding_add_related(run->findings, finding, &pool->record, "id", "It has no `level`.");
 }
 
+/* Tells of the first circle of @way; when that is mended, of the next. */
+static void
+check_way(CheckRun *run, const Records *nations, guint way)
+{
+    g_autoptr(GHashTable) next = next_nations(run, nations, way);
+    g_autoptr(GHashTable) circles = chain_circles(next);
+    for (guint32 i = 0; i < nations->length; i++) {
+        const Nation *nation = (const Nation *)nations->items[i];
+        if (!g_hash_table_contains(circles, nation))
+            continue;
+        tell_circle(run, nation, last_of_circle(next, nation), way);
+        return;
+    }
+}
+
 void
 check_nation_ways(CheckRun *run)
 {
     Records nations = data_set_records(run->set, ENTITY_NATION);
-    gboolean is_paid = has_points(&nations);
     for (guint way = 0; way < G_N_ELEMENTS(ways); way++)
-        for (guint32 i = 0; i < nations.length; i++) {
-            const Nation *nation = (const Nation *)nations.items[i];
-            const Nation *last =
-                nation->record.raw ? NULL : last_of_circle(run, nation, way, nations.length);
-            if (last == NULL)
-                continue;
-            tell_circle(run, nation, last, way);
-            break;
-        }
+        check_way(run, &nations, way);
+    gboolean is_paid = has_points(&nations);
     for (guint32 i = 0; i < nations.length && is_paid; i++)
         if (!nations.items[i]->raw)
             check_points(run, (const Nation *)nations.items[i]);

@@ -22,6 +22,7 @@ typedef struct {
     GtkWidget *remove, *up, *down;
     GPtrArray *rows;     /* owned: of GtkListBoxRow (borrowed), by item; NULL: none yet */
     guint wanted;        /* the row that gets the keyboard, from 1; 0: none */
+    gboolean is_new;     /* that row: what it says first is to be changed */
     gboolean is_filling; /* what is selected is not the user's doing */
 } ListState;
 
@@ -88,7 +89,8 @@ apply(DeskPage *page, const EditPlan *plan, const char *what, guint index)
 static void
 add_item(DeskPage *page)
 {
-    const DeskListKind *kind = ((const ListState *)desk_page_state(page))->kind;
+    ListState *state = desk_page_state(page);
+    const DeskListKind *kind = state->kind;
     const Scenario *scenario = desk_page_scenario(page);
     if (scenario == NULL)
         return;
@@ -98,6 +100,7 @@ add_item(DeskPage *page)
     g_autofree char *json =
         kind->start != NULL ? g_strdup(kind->start) : item_template(&scenario->record, field);
     item_add(plan, owner, kind->key, json);
+    state->is_new = TRUE;
     apply(page, plan, _("Add %s"), items_of(page)->length);
 }
 
@@ -265,6 +268,16 @@ select_rows(DeskPage *page, const ListState *state)
     }
 }
 
+/* A new row begins with what stands in it; where it is only told, that is in the inspector. */
+static void
+enter_row(GtkWidget *row, gboolean is_new)
+{
+    gtk_widget_grab_focus(row);
+    if (is_new && !gtk_widget_child_focus(gtk_list_box_row_get_child(GTK_LIST_BOX_ROW(row)),
+                                          GTK_DIR_TAB_FORWARD))
+        desk_inspect(row, "");
+}
+
 static void
 refresh(DeskPage *page, gboolean is_outdated)
 {
@@ -276,8 +289,9 @@ refresh(DeskPage *page, gboolean is_outdated)
     state->is_filling = FALSE;
     update_buttons(state);
     if (state->wanted > 0 && state->wanted <= n_rows(state))
-        gtk_widget_grab_focus(state->rows->pdata[state->wanted - 1]);
+        enter_row(state->rows->pdata[state->wanted - 1], state->is_new);
     state->wanted = 0;
+    state->is_new = FALSE;
 }
 
 static void

@@ -228,3 +228,9 @@ desk_say_error(GtkWidget *inside, const GError *error)
 {
     desk_say(inside, error != NULL ? error->message : NULL);
 }
+
+void
+desk_inspect(GtkWidget *inside, const char *key)
+{
+    gtk_widget_activate_action(inside, DESK_INSPECT, "s", key);
+}

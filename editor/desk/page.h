@@ -63,3 +63,10 @@ void desk_say_error(GtkWidget *inside, const GError *error);
 
 /* The action by which desk_say() finds the line; it takes a text. */
 #define DESK_SAY "desk.say"
+
+/* Puts the keyboard on the member @key (empty: the first thing) of what is selected, where that is
+ * looked at closely. Outside of a window with an inspector nothing happens. */
+void desk_inspect(GtkWidget *inside, const char *key);
+
+/* The action by which desk_inspect() finds the inspector; it takes a text. */
+#define DESK_INSPECT "inspector.enter"

@@ -166,6 +166,17 @@ editor_item_list_show(EditorItemList *self, const Subject *subject)
     gtk_widget_set_visible(self->rest, records->length > n);
 }
 
+gboolean
+editor_item_list_enter_last(EditorItemList *self)
+{
+    const Item *last = self->items->len > 0 ? self->items->pdata[self->items->len - 1] : NULL;
+    if (last == NULL || gtk_widget_get_visible(self->rest))
+        return FALSE;
+    editor_form_section_open(last->section, TRUE);
+    GtkWidget *child = editor_form_section_child(last->section);
+    return child != NULL && editor_record_form_enter(EDITOR_RECORD_FORM(child));
+}
+
 static void
 editor_item_list_dispose(GObject *object)
 {

@@ -16,3 +16,7 @@ GtkWidget *editor_item_list_new(EditorDocument *document, const Field *field);
 
 /* Shows the items that the record @owner (copied) has now. */
 void editor_item_list_show(EditorItemList *list, const Subject *owner);
+
+/* Opens the last item and puts the keyboard into the first field of it. Returns: FALSE: it has
+ * none here. */
+gboolean editor_item_list_enter_last(EditorItemList *list);

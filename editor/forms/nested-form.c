@@ -121,10 +121,9 @@ press_add(EditorNestedForm *self)
     gboolean is_done = self->field->kind == KIND_LIST
                            ? form_add_item(self->document, subjects->pdata[0], key, &error)
                            : form_add_record(self->document, subjects, key, &error);
-    if (is_done)
-        editor_form_section_open(self->section, TRUE);
     complaint_show(GTK_WIDGET(self), error);
-    show_child(self);
+    if (is_done)
+        editor_nested_form_begin(self);
 }
 
 static void
@@ -135,6 +134,18 @@ press_remove(EditorNestedForm *self)
     g_autoptr(GPtrArray) subjects = g_ptr_array_ref(self->subjects);
     form_set(self->document, subjects, field_key(self->field), NULL, &error);
     complaint_show(GTK_WIDGET(self), error);
+}
+
+gboolean
+editor_nested_form_begin(EditorNestedForm *self)
+{
+    editor_form_section_open(self->section, TRUE);
+    show_child(self);
+    GtkWidget *child = editor_form_section_child(self->section);
+    if (child == NULL)
+        return FALSE;
+    return EDITOR_IS_ITEM_LIST(child) ? editor_item_list_enter_last(EDITOR_ITEM_LIST(child))
+                                      : editor_record_form_enter(EDITOR_RECORD_FORM(child));
 }
 
 gboolean

@@ -22,3 +22,7 @@ void editor_nested_form_show(EditorNestedForm *form, const FieldRow *row, GPtrAr
 /* Opens the section and gives the keyboard to the first thing in it. Returns: FALSE: there is
  * nothing that takes it. */
 gboolean editor_nested_form_enter(EditorNestedForm *form);
+
+/* Opens the section and puts the keyboard into the first field of what was added last. Returns:
+ * FALSE: there is none. */
+gboolean editor_nested_form_begin(EditorNestedForm *form);

@@ -180,7 +180,11 @@ add(GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter)
     else if (field->kind == KIND_LIST)
         form_add_item(self->document, subjects->pdata[0], key, &error);
     editor_record_form_show(self, subjects);
-    editor_record_form_focus(self, field);
+    GtkWidget *row = g_hash_table_lookup(self->rows, field);
+    if (row != NULL && EDITOR_IS_NESTED_FORM(row))
+        editor_nested_form_begin(EDITOR_NESTED_FORM(row));
+    else
+        editor_record_form_focus(self, field);
     complaint_show(widget, error);
 }
 
@@ -208,6 +212,15 @@ editor_record_form_focus(EditorRecordForm *self, const Field *field)
         return focus_enter(widget, GTK_DIR_TAB_FORWARD);
     return EDITOR_IS_NESTED_FORM(widget) ? editor_nested_form_enter(EDITOR_NESTED_FORM(widget))
                                          : editor_form_field_enter(EDITOR_FORM_FIELD(widget));
+}
+
+gboolean
+editor_record_form_enter(EditorRecordForm *self)
+{
+    GtkWidget *first = gtk_widget_get_first_child(GTK_WIDGET(self));
+    return first != NULL && EDITOR_IS_FORM_FIELD(first)
+               ? editor_form_field_enter(EDITOR_FORM_FIELD(first))
+               : focus_enter(GTK_WIDGET(self), GTK_DIR_TAB_FORWARD);
 }
 
 static void

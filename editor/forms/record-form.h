@@ -33,3 +33,6 @@ gboolean editor_record_form_has(EditorRecordForm *form, const Field *field);
 /* Puts the keyboard into the row of @field, or opens its section; one that is not there is added.
  * Returns: FALSE: it is no member of what is shown. */
 gboolean editor_record_form_focus(EditorRecordForm *form, const Field *field);
+
+/* Puts the keyboard into its first field. Returns: FALSE: there is nothing that takes it. */
+gboolean editor_record_form_enter(EditorRecordForm *form);

@@ -32,6 +32,7 @@ struct _EditorProblems {
     GtkWidget *explanation;
     GtkWidget *fix;
     GtkWidget *show;
+    GtkWidget *open;
 };
 
 G_DEFINE_FINAL_TYPE(EditorProblems, editor_problems, GTK_TYPE_WIDGET)
@@ -91,6 +92,9 @@ is_listed(gpointer item, gpointer data)
     return strstr(folded, self->wanted) != NULL;
 }
 
+/* Marks a place where something is missing. */
+#define NOTHING "‸"
+
 /* Returns: (transfer full): the line of the file that @problem is about, with what is meant in it
  * underlined, as markup; empty where it is about no line. */
 static char *
@@ -107,7 +111,10 @@ excerpt_markup(const Problem *problem)
     const char *end = g_utf8_offset_to_pointer(start, to - from);
     g_autofree char *before = g_strndup(excerpt.line, (gsize)(start - excerpt.line));
     g_autofree char *meant = g_strndup(start, (gsize)(end - start));
-    char *markup = g_markup_printf_escaped("<tt>%s<u><b>%s</b></u>%s</tt>\n\n", before, meant, end);
+    char *markup = g_markup_printf_escaped("<tt>%s<u><b>%s</b></u>%s</tt>\n\n",
+                                           before,
+                                           meant[0] != '\0' ? meant : NOTHING,
+                                           end);
     excerpt_clear(&excerpt);
     return markup;
 }
@@ -122,11 +129,43 @@ fix_markup(EditorProblems *self, const Problem *problem)
     return words != NULL ? g_markup_printf_escaped(_("<b>Fix:</b> %s\n\n"), words) : g_strdup("");
 }
 
+/* Returns: (transfer none): what @self is about now, or NULL. */
+static const Problem *
+selected_problem(EditorProblems *self)
+{
+    EditorProblem *item = selected(self);
+    return item != NULL ? editor_problem_get(item) : NULL;
+}
+
+static void
+offer_file(EditorProblems *self, const Problem *problem)
+{
+    gboolean has_file = problem != NULL && problem->file != NULL;
+    g_autofree char *words =
+        has_file ? g_strdup_printf(_("Opens %s in the editor of the system."),
+                                   problem->subject == NULL ? problem->where : problem->file)
+                 : g_strdup(_("It lies in no file that could be opened."));
+    gtk_widget_set_sensitive(self->open, has_file);
+    gtk_widget_set_tooltip_text(self->open, words);
+}
+
+static void
+open_file(EditorProblems *self)
+{
+    const Problem *problem = selected_problem(self);
+    if (problem == NULL || problem->file == NULL)
+        return;
+    g_autoptr(GFile) file = g_file_new_for_path(problem->file);
+    g_autofree char *uri = g_file_get_uri(file);
+    GtkRoot *root = gtk_widget_get_root(GTK_WIDGET(self));
+    gtk_show_uri(GTK_WINDOW(root), uri, GDK_CURRENT_TIME);
+}
+
 static void
 show_explanation(EditorProblems *self)
 {
-    EditorProblem *item = selected(self);
-    const Problem *problem = item != NULL ? editor_problem_get(item) : NULL;
+    const Problem *problem = selected_problem(self);
+    offer_file(self, problem);
     gtk_widget_set_sensitive(self->fix, problem != NULL && problem->edits->len > 0);
     gtk_widget_set_sensitive(self->show, problem != NULL && problem->subject != NULL);
     gtk_widget_set_tooltip_text(self->show,
@@ -155,8 +194,7 @@ show_explanation(EditorProblems *self)
 static void
 tell(EditorProblems *self, guint signal)
 {
-    EditorProblem *item = selected(self);
-    const Problem *problem = item != NULL ? editor_problem_get(item) : NULL;
+    const Problem *problem = selected_problem(self);
     if (problem == NULL || problem->subject == NULL)
         return;
     g_signal_emit(self, signals[signal], 0, problem->subject, problem->field);
@@ -307,6 +345,7 @@ make_details(EditorProblems *self)
                             G_CALLBACK(fix_selected));
     self->show =
         make_button(self, _("Sho_w"), _("Shows on the map where it is."), G_CALLBACK(show_place));
+    self->open = make_button(self, _("Open _File"), NULL, G_CALLBACK(open_file));
     gtk_label_set_wrap(GTK_LABEL(self->explanation), TRUE);
     gtk_label_set_wrap_mode(GTK_LABEL(self->explanation), PANGO_WRAP_WORD_CHAR);
     gtk_label_set_selectable(GTK_LABEL(self->explanation), TRUE);
@@ -320,6 +359,7 @@ make_details(EditorProblems *self)
     gtk_widget_add_css_class(box, "problem-details");
     gtk_box_append(GTK_BOX(buttons), self->fix);
     gtk_box_append(GTK_BOX(buttons), self->show);
+    gtk_box_append(GTK_BOX(buttons), self->open);
     gtk_box_append(GTK_BOX(box), scrolled);
     gtk_box_append(GTK_BOX(box), buttons);
     return box;

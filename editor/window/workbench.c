@@ -7,31 +7,26 @@
 #include "editor/cards/cards.h"
 #include "editor/controls/focus.h"
 #include "editor/controls/spoken-name.h"
-#include "editor/desk/desk.h"
-#include "editor/desk/find/find-desk.h"
 #include "editor/desk/games/game-map.h"
-#include "editor/desk/games/games-desk.h"
-#include "editor/desk/compare/compare-desk.h"
-#include "editor/desk/records/records-desk.h"
+#include "editor/desk/page.h"
 #include "editor/desk/records/rule-known.h"
-#include "editor/desk/victory/victory-desk.h"
-#include "editor/document/live-check.h"
 #include "editor/document/signals.h"
+#include "editor/fields/field-row.h"
 #include "editor/forms/inspector.h"
 #include "editor/panes/findings-badge.h"
 #include "editor/panes/hints.h"
-#include "editor/panes/border-list.h"
 #include "editor/panes/keeper.h"
 #include "editor/panes/outline-view.h"
-#include "editor/panes/place-list.h"
 #include "editor/panes/problems.h"
 #include "editor/window/bars/layer-list.h"
 #include "editor/window/bars/picture-list.h"
+#include "editor/window/desks.h"
 #include "editor/window/pane-sizes.h"
 #include "editor/window/table-book.h"
 #include "schema/model/entities.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 struct _EditorWorkbench {
     GtkWidget parent;
@@ -103,14 +98,31 @@ look_closely(EditorWorkbench *self)
     focus_enter(self->inspector, GTK_DIR_TAB_FORWARD);
 }
 
-/* Puts the keyboard on the member that a problem is about. */
+/* Puts the keyboard on @field (NULL: the first thing) of what is selected. */
+static void
+look_at(EditorWorkbench *self, const Field *field)
+{
+    editor_workbench_show_pane(self, PANE_INSPECTOR, TRUE);
+    if (field == NULL || !editor_inspector_focus(EDITOR_INSPECTOR(self->inspector), field))
+        look_closely(self);
+}
+
 static void
 open_problem(EditorWorkbench *self, const Subject *subject, const Field *field)
 {
     editor_workbench_go_to(self, subject);
-    editor_workbench_show_pane(self, PANE_INSPECTOR, TRUE);
-    if (field == NULL || !editor_inspector_focus(EDITOR_INSPECTOR(self->inspector), field))
-        look_closely(self);
+    look_at(self, field);
+}
+
+static void
+inspect(GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter)
+{
+    EditorWorkbench *self = EDITOR_WORKBENCH(widget);
+    const Subject *subject = editor_document_subject(self->document);
+    const Entity *entity = subject != NULL ? subject_entity(subject) : NULL;
+    const char *key = g_variant_get_string(parameter, NULL);
+    if (entity != NULL)
+        look_at(self, entity_find_field(entity, key, strlen(key), 0));
 }
 
 /* Takes note of edges that were moved. */
@@ -223,41 +235,6 @@ build_map(EditorWorkbench *self, const WorkbenchFloats *floats)
     signal_follow(self->map, "drawing-changed", run_anew, self->check);
 }
 
-static GtkWidget *
-problems_desk(EditorWorkbench *self)
-{
-    GtkWidget *problems = editor_problems_new(self->document, self->check);
-    signal_follow(problems, "show-subject", G_CALLBACK(editor_workbench_go_to), self);
-    signal_follow(problems, "open-subject", G_CALLBACK(open_problem), self);
-    return problems;
-}
-
-static GtkWidget *
-borders_desk(EditorWorkbench *self)
-{
-    return editor_border_list_new(self->document);
-}
-
-static GtkWidget *
-scenario_desk(EditorWorkbench *self)
-{
-    return editor_scenario_desk_new(self->document);
-}
-
-static GtkWidget *
-tables_desk(EditorWorkbench *self)
-{
-    GtkWidget *places = editor_place_list_new(self->document);
-    signal_follow(places, "activate-subject", G_CALLBACK(look_closely), self);
-    return table_book_new(self->document, places);
-}
-
-static GtkWidget *
-victory_desk(EditorWorkbench *self)
-{
-    return editor_victory_desk_new(self->games, self->check);
-}
-
 /* What games show on the map and over it is there while a desk is that opens some. */
 static void
 build_game_map(EditorWorkbench *self)
@@ -272,52 +249,26 @@ build_game_map(EditorWorkbench *self)
     signal_follow(line, "notify::visible", G_CALLBACK(show_line), self);
 }
 
-static GtkWidget *
-games_desk(EditorWorkbench *self)
-{
-    build_game_map(self);
-    return games_desk_new(self->games);
-}
-
-static GtkWidget *
-records_desk(EditorWorkbench *self)
-{
-    build_game_map(self);
-    return editor_records_desk_new(self->games, self->cases);
-}
-
-static GtkWidget *
-compare_desk(EditorWorkbench *self)
-{
-    return editor_compare_desk_new(self->document, EDITOR_MAP_VIEW(self->map));
-}
-
-static GtkWidget *
-find_desk(EditorWorkbench *self)
-{
-    return editor_find_desk_new(self->document);
-}
-
 /* Returns: (transfer none): @desk, which is made when it is opened first. */
 static GtkWidget *
 desk_of(EditorWorkbench *self, Desk desk)
 {
-    static GtkWidget *(*const makers[N_DESKS])(EditorWorkbench *) = {
-        [DESK_PROBLEMS] = problems_desk,
-        [DESK_BORDERS] = borders_desk,
-        [DESK_SCENARIO] = scenario_desk,
-        [DESK_TABLES] = tables_desk,
-        [DESK_VICTORY] = victory_desk,
-        [DESK_GAMES] = games_desk,
-        [DESK_RECORDS] = records_desk,
-        [DESK_COMPARE] = compare_desk,
-        [DESK_FIND] = find_desk,
-    };
-    if (self->desks[desk] == NULL) {
-        self->desks[desk] = makers[desk](self);
-        gtk_stack_add_child(self->drawer, self->desks[desk]);
+    const DeskParts parts = {self->document,
+                             self->check,
+                             self->games,
+                             self->cases,
+                             EDITOR_MAP_VIEW(self->map)};
+    if (self->desks[desk] != NULL)
+        return self->desks[desk];
+    GtkWidget *made = self->desks[desk] = window_desk_new(desk, &parts);
+    if (desk == DESK_GAMES || desk == DESK_RECORDS)
+        build_game_map(self);
+    if (desk == DESK_PROBLEMS) {
+        signal_follow(made, "show-subject", G_CALLBACK(editor_workbench_go_to), self);
+        signal_follow(made, "open-subject", G_CALLBACK(open_problem), self);
     }
-    return self->desks[desk];
+    gtk_stack_add_child(self->drawer, made);
+    return made;
 }
 
 static void
@@ -536,13 +487,7 @@ enter_desk(EditorWorkbench *self, Desk desk, GtkWidget *page)
 void
 editor_workbench_show_desk(EditorWorkbench *self, Desk desk)
 {
-    GtkWidget *page = desk_of(self, desk);
-    if (desk == DESK_TABLES)
-        page = gtk_notebook_get_nth_page(GTK_NOTEBOOK(page),
-                                         gtk_notebook_get_current_page(GTK_NOTEBOOK(page)));
-    else if (desk == DESK_FIND)
-        page = editor_find_desk_entry(page);
-    enter_desk(self, desk, page);
+    enter_desk(self, desk, window_desk_entry(desk, desk_of(self, desk)));
 }
 
 void
@@ -624,6 +569,7 @@ editor_workbench_class_init(EditorWorkbenchClass *class)
     widget_class->size_allocate = size_allocate;
     widget_class->unmap = unmap;
     gtk_widget_class_set_template_from_resource(widget_class, "/org/narva/Editor/workbench.ui");
+    gtk_widget_class_install_action(widget_class, DESK_INSPECT, "s", inspect);
     BIND(frame);
     BIND(upper);
     BIND(middle);

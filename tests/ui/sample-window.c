@@ -364,3 +364,15 @@ picture_difference(GdkTexture *a, GdkTexture *b)
         different += left[i] != right[i];
     return different;
 }
+
+gboolean
+list_has_rows(gpointer list)
+{
+    return g_list_model_get_n_items(G_LIST_MODEL(gtk_list_view_get_model(list))) > 0;
+}
+
+gboolean
+list_is_empty(gpointer list)
+{
+    return !list_has_rows(list);
+}

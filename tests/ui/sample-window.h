@@ -75,6 +75,10 @@ gboolean widget_key(GtkWidget *widget, guint key, GdkModifierType modifiers);
  * follows. */
 void widget_act(GtkWidget *widget, const char *action, const char *text);
 
+/* Whether a GtkListView has rows, or none; for spin_until(). */
+gboolean list_has_rows(gpointer list);
+gboolean list_is_empty(gpointer list);
+
 /* Returns: (transfer full): what @widget, which must be in a shown window, looks like now. */
 GdkTexture *widget_picture(GtkWidget *widget);
 

@@ -226,6 +226,17 @@ rows_of_lists_move_and_go(void **state)
     inspector_assert_holds(fixture, ENTITY_SCENARIO, id, "victory", "[{\"name\": \"One\"}]");
     g_signal_emit_by_name(inspector_find(fixture, GTK_TYPE_BUTTON, "Victory: add"), "clicked");
     inspector_assert_holds(fixture, ENTITY_SCENARIO, id, "victory", "[{\"name\": \"One\"}, {}]");
+    /* The new one is filled in at once. */
+    GtkWidget *focus = gtk_window_get_focus(GTK_WINDOW(fixture->window));
+    GtkWidget *form = gtk_widget_get_ancestor(focus, EDITOR_TYPE_RECORD_FORM);
+    assert_true(gtk_widget_is_ancestor(focus, widget_below(form, GTK_TYPE_ENTRY, "Name")));
+    gtk_editable_set_text(GTK_EDITABLE(gtk_widget_get_parent(focus)), "Two");
+    g_signal_emit_by_name(gtk_widget_get_parent(focus), "activate");
+    inspector_assert_holds(fixture,
+                           ENTITY_SCENARIO,
+                           id,
+                           "victory",
+                           "[{\"name\": \"One\"}, {\"name\": \"Two\"}]");
 }
 
 static void

@@ -3,9 +3,6 @@
  * Tests of what a window is made of: panes, tabs, and where the keyboard goes among them.
  */
 #include "editor/forms/inspector.h"
-#include "editor/panes/hints.h"
-#include "editor/panes/problems.h"
-#include "editor/tools/set-up/scenario-tools.h"
 #include "editor/window/fittings.h"
 #include "tests/ui/sample-window.h"
 
@@ -15,7 +12,6 @@
 #include <stdint.h>
 
 #include <cmocka.h>
-#include <string.h>
 
 static GtkWidget *
 window_of(EditorDocument *document)
@@ -241,66 +237,6 @@ test_layers_are_listed_beside_the_outline(void **state G_GNUC_UNUSED)
     sample_window_free(window);
 }
 
-static gboolean
-has_rows(gpointer list)
-{
-    return g_list_model_get_n_items(G_LIST_MODEL(gtk_list_view_get_model(list))) > 0;
-}
-
-static gboolean
-has_no_rows(gpointer list)
-{
-    return !has_rows(list);
-}
-
-static void
-test_a_problem_that_is_opened_has_the_keyboard_on_its_member(void **state G_GNUC_UNUSED)
-{
-    g_autoptr(EditorDocument) document = sample_document_new("tutorial");
-    GtkWidget *window = window_of(document);
-    widget_act(window, "win.problems", NULL);
-    GtkWidget *list = widget_below(window, GTK_TYPE_LIST_VIEW, "Problems");
-    g_autoptr(EditPlan) plan = edit_plan_new(editor_document_set(document));
-    edit_plan_set(plan, ENTITY_SPACE, "gdov", "forage", "-1000");
-    assert_true(editor_document_apply(document, plan, "Starve", NULL));
-    assert_true(spin_until(has_rows, list));
-    GtkSelectionModel *rows = gtk_list_view_get_model(GTK_LIST_VIEW(list));
-    gtk_selection_model_select_item(rows, 0, TRUE);
-    g_signal_emit_by_name(list, "activate", 0);
-    spin_out();
-    GtkWidget *focus = gtk_window_get_focus(GTK_WINDOW(window));
-    GtkWidget *inspector = widget_below(window, EDITOR_TYPE_INSPECTOR, NULL);
-    GtkWidget *forage = widget_below(inspector, GTK_TYPE_ENTRY, "Forage");
-    assert_non_null(focus);
-    assert_true(focus == forage || gtk_widget_is_ancestor(focus, forage));
-    sample_window_free(window);
-}
-
-static void
-test_checks_that_were_not_run_are_told_below_the_problems(void **state G_GNUC_UNUSED)
-{
-    g_autoptr(EditorDocument) document = sample_document_new("tutorial");
-    GtkWidget *window = window_of(document);
-    widget_act(window, "win.problems", NULL);
-    GtkWidget *list = widget_below(window, GTK_TYPE_LIST_VIEW, "Problems");
-    GtkWidget *stack = gtk_widget_get_ancestor(list, GTK_TYPE_STACK);
-    GtkWidget *told = gtk_widget_get_last_child(gtk_widget_get_parent(stack));
-    g_autoptr(EditPlan) plan = edit_plan_new(editor_document_set(document));
-    assert_false(gtk_widget_get_visible(told));
-    edit_plan_set(plan, ENTITY_SPACE, "gdov", "forage", "\"much\"");
-    assert_true(editor_document_apply(document, plan, "Feed", NULL));
-    assert_true(spin_until(has_rows, list));
-    const char *words = gtk_label_get_text(GTK_LABEL(told));
-    assert_true(gtk_widget_get_visible(told));
-    assert_true(g_str_has_suffix(words,
-                                 " checks wait until this is mended: "
-                                 "values that are not of their kind."));
-    editor_document_undo(document);
-    assert_true(spin_until(has_no_rows, list));
-    assert_false(gtk_widget_get_visible(told));
-    sample_window_free(window);
-}
-
 static void
 test_the_keyboard_goes_through_the_panes(void **state G_GNUC_UNUSED)
 {
@@ -378,152 +314,11 @@ test_a_game_of_another_system_has_what_its_system_reads(void **state G_GNUC_UNUS
     g_autoptr(EditPlan) plan = edit_plan_new(editor_document_set(document));
     edit_plan_set(plan, ENTITY_SPACE, "fjord", "forage", "3");
     assert_true(editor_document_apply(document, plan, "Feed", NULL));
-    assert_true(spin_until(has_rows, list));
+    assert_true(spin_until(list_has_rows, list));
     assert_non_null(widget_below(inspector, GTK_TYPE_ENTRY, "Forage"));
     widget_act(window, "win.scenario-desk", NULL);
     widget_act(window, "win.undo", NULL);
-    assert_true(spin_until(has_no_rows, list));
-    sample_window_free(window);
-}
-
-/* Returns: (transfer none): the button below @root that shows the problems, or NULL. */
-static GtkWidget *
-badge_below(GtkWidget *root)
-{
-    const char *action =
-        GTK_IS_BUTTON(root) ? gtk_actionable_get_action_name(GTK_ACTIONABLE(root)) : NULL;
-    if (g_strcmp0(action, "win.problems") == 0)
-        return root;
-    GtkWidget *found = NULL;
-    for (GtkWidget *child = gtk_widget_get_first_child(root); child != NULL && found == NULL;
-         child = gtk_widget_get_next_sibling(child))
-        found = badge_below(child);
-    return found;
-}
-
-static gboolean
-is_checked(gpointer window)
-{
-    GtkWidget *label = gtk_button_get_child(GTK_BUTTON(badge_below(window)));
-    return strchr(gtk_label_get_text(GTK_LABEL(label)), ' ') != NULL;
-}
-
-static gboolean
-is_painted(gpointer map)
-{
-    return editor_map_view_is_complete(map);
-}
-
-/* The signs of what is wrong are those of the scenario that is shown, whenever it was chosen. */
-static void
-test_marks_follow_the_scenario(void **state G_GNUC_UNUSED)
-{
-    g_autoptr(EditorDocument) before = sample_document_new("pax-baltica-2010");
-    g_autoptr(EditorDocument) after = sample_document_new("pax-baltica-2010");
-    editor_document_choose_scenario(before, "the-end-is-near");
-    GtkWidget *chosen = window_of(before);
-    GtkWidget *printed = window_of(after);
-    GtkWidget *maps[] = {
-        GTK_WIDGET(editor_workbench_map(editor_window_workbench(EDITOR_WINDOW(chosen)))),
-        GTK_WIDGET(editor_workbench_map(editor_window_workbench(EDITOR_WINDOW(printed)))),
-    };
-    assert_true(spin_until(is_checked, chosen));
-    assert_true(spin_until(is_checked, printed));
-    editor_document_choose_scenario(after, "on-the-road-to-glory");
-    editor_document_choose_scenario(after, "the-end-is-near");
-    for (guint i = 0; i < G_N_ELEMENTS(maps); i++) {
-        assert_true(spin_until(is_painted, maps[i]));
-        /* The mouse of the screen rests somewhere over the uppermost window. */
-        g_signal_emit_by_name(widget_controller(maps[i], GTK_TYPE_EVENT_CONTROLLER_MOTION, 0),
-                              "leave");
-    }
-    g_autoptr(GdkTexture) one = widget_picture(maps[0]);
-    g_autoptr(GdkTexture) other = widget_picture(maps[1]);
-    assert_int_equal(picture_difference(one, other), 0);
-    sample_window_free(chosen);
-    sample_window_free(printed);
-}
-
-static guint
-n_hints(GtkWidget *window)
-{
-    guint n = 0;
-    GtkWidget *hints = widget_below(window, EDITOR_TYPE_HINTS, NULL);
-    for (GtkWidget *child = gtk_widget_get_first_child(hints); child != NULL;
-         child = gtk_widget_get_next_sibling(child))
-        n++;
-    return n;
-}
-
-static gboolean
-has_no_hints(gpointer window)
-{
-    return n_hints(window) == 0;
-}
-
-/* Also where the desk is made for it. */
-static void
-test_the_next_problem_is_the_first_one_at_first(void **state G_GNUC_UNUSED)
-{
-    g_autoptr(EditorDocument) document = sample_document_new("pax-baltica-2010");
-    GtkWidget *window = window_of(document);
-    assert_true(spin_until(is_checked, window));
-    widget_act(window, "win.next-problem", NULL);
-    GtkWidget *list = widget_below(window, GTK_TYPE_LIST_VIEW, "Problems");
-    GtkSelectionModel *rows = gtk_list_view_get_model(GTK_LIST_VIEW(list));
-    assert_true(g_list_model_get_n_items(G_LIST_MODEL(rows)) > 1);
-    assert_true(gtk_selection_model_is_selected(rows, 0));
-    sample_window_free(window);
-}
-
-/* A notice about what is selected leads to its explanation. */
-static void
-test_a_hint_is_explained_among_the_problems(void **state G_GNUC_UNUSED)
-{
-    g_autoptr(EditorDocument) document = sample_document_new("pax-baltica-2010");
-    g_autoptr(Subject) karelen = subject_new(ENTITY_SPACE, "karelen", NULL);
-    editor_document_choose_scenario(document, "the-end-is-near");
-    GtkWidget *window = window_of(document);
-    assert_true(spin_until(is_checked, window));
-    editor_document_select(document, karelen);
-    assert_int_equal(n_hints(window), 1);
-    GtkWidget *hints = widget_below(window, EDITOR_TYPE_HINTS, NULL);
-    g_signal_emit_by_name(widget_below(hints, GTK_TYPE_BUTTON, NULL), "clicked");
-    spin_out();
-    GtkWidget *list = widget_below(window, GTK_TYPE_LIST_VIEW, "Problems");
-    GtkSelectionModel *rows = gtk_list_view_get_model(GTK_LIST_VIEW(list));
-    EditorProblem *item = gtk_single_selection_get_selected_item(GTK_SINGLE_SELECTION(rows));
-    assert_true(gtk_widget_get_mapped(list));
-    assert_non_null(item);
-    assert_non_null(strstr(editor_problem_get(item)->message, "Karelen"));
-    sample_window_free(window);
-}
-
-/* What holds in a scenario because one below says it is found in it too, until it says otherwise.
- */
-static void
-test_findings_of_a_scenario_below_hold_above_it(void **state G_GNUC_UNUSED)
-{
-    g_autoptr(EditorDocument) document = sample_document_new("pax-baltica-2010");
-    g_autoptr(Subject) karelen = subject_new(ENTITY_SPACE, "karelen", NULL);
-    GtkWidget *window = window_of(document);
-    assert_true(spin_until(is_checked, window));
-    editor_document_select(document, karelen);
-    assert_int_equal(n_hints(window), 0);
-    editor_document_choose_scenario(document, "the-end-is-near");
-    assert_int_equal(n_hints(window), 1);
-    assert_true(document_new_scenario(document, "another", "Another", "the-end-is-near", NULL));
-    editor_document_choose_scenario(document, "another");
-    editor_document_select(document, karelen);
-    assert_int_equal(n_hints(window), 1);
-    g_autoptr(EditPlan) plan = edit_plan_new(editor_document_set(document));
-    assert_true(edit_plan_set(plan,
-                              ENTITY_SCENARIO,
-                              "another",
-                              "position/units/golitsyn-reformed/at",
-                              "\"novgorod\""));
-    assert_true(editor_document_apply(document, plan, "Away", NULL));
-    assert_true(spin_until(has_no_hints, window));
+    assert_true(spin_until(list_is_empty, list));
     sample_window_free(window);
 }
 
@@ -578,16 +373,10 @@ main(void)
         cmocka_unit_test(test_anything_is_found_or_done),
         cmocka_unit_test(test_layers_are_listed_beside_the_outline),
         cmocka_unit_test(test_a_list_of_the_outline_opens_one_table),
-        cmocka_unit_test(test_the_next_problem_is_the_first_one_at_first),
-        cmocka_unit_test(test_checks_that_were_not_run_are_told_below_the_problems),
-        cmocka_unit_test(test_a_problem_that_is_opened_has_the_keyboard_on_its_member),
         cmocka_unit_test(test_a_game_of_another_system_has_what_its_system_reads),
         cmocka_unit_test(test_what_is_shown_of_places_follows_the_system),
         cmocka_unit_test(test_the_keyboard_goes_through_the_panes),
         cmocka_unit_test(test_what_is_found_by_name_is_selected),
-        cmocka_unit_test(test_marks_follow_the_scenario),
-        cmocka_unit_test(test_findings_of_a_scenario_below_hold_above_it),
-        cmocka_unit_test(test_a_hint_is_explained_among_the_problems),
     };
     sample_window_begin();
     return cmocka_run_group_tests(tests, NULL, NULL);

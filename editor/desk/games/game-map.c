@@ -101,7 +101,6 @@ game_map_line_new(EditorGameSession *session)
     gtk_widget_add_css_class(choices, "linked");
     gtk_box_append(GTK_BOX(box), gtk_image_new_from_icon_name("narva-games-symbolic"));
     gtk_box_append(GTK_BOX(box), desk_heading_new(_("Games")));
-    gtk_box_append(GTK_BOX(box), desk_text_new(_("What the map shows"), 18, "hint-words"));
     for (guint i = 0; i < G_N_ELEMENTS(figures); i++) {
         GtkWidget *button = gtk_toggle_button_new_with_label(_(figures[i].title));
         self->buttons[i] = GTK_TOGGLE_BUTTON(button);

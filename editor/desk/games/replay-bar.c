@@ -13,6 +13,10 @@
 /* Between two steps of a game that goes by itself, in milliseconds. */
 #define STEP_TIME 350
 
+/* Letters for the step and its turn: at least, and where there is room. */
+#define WHERE_CHARS 12
+#define WHERE_CHARS_MAX 30
+
 /* Steps that Page Up and Page Down go. */
 #define PAGE 20
 
@@ -164,6 +168,7 @@ show_step(Bar *self, const GameTelling *telling)
     self->is_following = FALSE;
     gtk_label_set_text(self->title, title);
     gtk_label_set_text(self->where, where);
+    gtk_widget_set_tooltip_text(GTK_WIDGET(self->where), where);
     gtk_label_set_text(self->words, line);
     gtk_widget_set_tooltip_text(GTK_WIDGET(self->words), line);
     gtk_label_set_text(GTK_LABEL(self->problem), is_broken ? telling->problem : "");
@@ -231,6 +236,21 @@ text_button(const char *label, GCallback act, Bar *self)
     return button;
 }
 
+/* What is replayed has a line of its own: titles of records are sentences. */
+static GtkWidget *
+build_title(Bar *self)
+{
+    GtkWidget *end =
+        desk_button_new("window-close-symbolic", _("Close the game"), G_CALLBACK(close_game), self);
+    self->title = GTK_LABEL(desk_heading_new(NULL));
+    gtk_label_set_ellipsize(self->title, PANGO_ELLIPSIZE_NONE);
+    gtk_label_set_wrap(self->title, TRUE);
+    gtk_label_set_lines(self->title, 2);
+    gtk_widget_set_hexpand(GTK_WIDGET(self->title), TRUE);
+    GtkWidget *const line[] = {GTK_WIDGET(self->title), end, NULL};
+    return desk_line_new(6, line);
+}
+
 static GtkWidget *
 build_head(Bar *self)
 {
@@ -240,27 +260,17 @@ build_head(Bar *self)
                                       self);
     GtkWidget *on =
         desk_button_new("media-skip-forward-symbolic", _("One step on"), G_CALLBACK(step_on), self);
-    GtkWidget *end =
-        desk_button_new("window-close-symbolic", _("Close the game"), G_CALLBACK(close_game), self);
     self->run = desk_button_new("media-playback-start-symbolic",
                                 _("Let it go by itself"),
                                 G_CALLBACK(run),
                                 self);
-    self->title = GTK_LABEL(desk_heading_new(NULL));
-    self->where = GTK_LABEL(desk_text_new(NULL, 12, "dim-label"));
-    gtk_label_set_max_width_chars(self->where, 26);
+    self->where = GTK_LABEL(desk_text_new(NULL, WHERE_CHARS, "dim-label"));
+    gtk_label_set_max_width_chars(self->where, WHERE_CHARS_MAX);
     gtk_widget_set_hexpand(GTK_WIDGET(self->where), TRUE);
     self->play = text_button(_("Play from here"), G_CALLBACK(play_from_here), self);
     self->save = text_button(_("Save step as record"), G_CALLBACK(keep), self);
-    GtkWidget *const head[] = {back,
-                               self->run,
-                               on,
-                               GTK_WIDGET(self->title),
-                               GTK_WIDGET(self->where),
-                               self->play,
-                               self->save,
-                               end,
-                               NULL};
+    GtkWidget *const head[] =
+        {back, self->run, on, GTK_WIDGET(self->where), self->play, self->save, NULL};
     return desk_line_new(6, head);
 }
 
@@ -286,6 +296,7 @@ replay_bar_new(EditorGameSession *session)
     self->problem = desk_text_new(NULL, 0, "error");
     gtk_widget_add_css_class(bar, "float");
     gtk_widget_add_css_class(bar, "replay-bar");
+    gtk_box_append(GTK_BOX(bar), build_title(self));
     gtk_box_append(GTK_BOX(bar), build_head(self));
     gtk_box_append(GTK_BOX(bar), spoken_name(slider, _("Step of the game")));
     gtk_box_append(GTK_BOX(bar), GTK_WIDGET(self->words));

@@ -223,6 +223,7 @@ add_case(RecordsState *state)
         g_free(state->chosen);
         state->chosen = g_steal_pointer(&id);
         editor_document_select(document, subject);
+        desk_inspect(GTK_WIDGET(state->page), "title");
     }
     desk_say_error(GTK_WIDGET(state->page), error);
 }

@@ -49,10 +49,23 @@ draw(GtkDrawingArea *area G_GNUC_UNUSED,
         render_map_paint_legend(self->map, cr, width);
 }
 
+/* Makes room for the legend, which is laid out only where it is seen. */
+static void
+fit(MapLegend *self)
+{
+    if (self->map == NULL || !gtk_toggle_button_get_active(GTK_TOGGLE_BUTTON(self->folder)))
+        return;
+    double height = ceil(render_map_paint_legend(self->map, NULL, WIDTH));
+    gtk_drawing_area_set_content_width(GTK_DRAWING_AREA(self->area), WIDTH);
+    gtk_drawing_area_set_content_height(GTK_DRAWING_AREA(self->area), (int)height);
+    gtk_widget_queue_draw(self->area);
+}
+
 static void
 fold(MapLegend *self)
 {
     gboolean is_open = gtk_toggle_button_get_active(GTK_TOGGLE_BUTTON(self->folder));
+    fit(self);
     gtk_widget_set_visible(self->scroller, is_open);
 }
 
@@ -100,10 +113,5 @@ map_legend_set_map(MapLegend *self, RenderMap *map)
     self->map = map != NULL ? render_map_ref(map) : NULL;
     render_map_unref(old);
     gtk_widget_set_visible(GTK_WIDGET(self), map != NULL);
-    if (map == NULL)
-        return;
-    double height = ceil(render_map_paint_legend(map, NULL, WIDTH));
-    gtk_drawing_area_set_content_width(GTK_DRAWING_AREA(self->area), WIDTH);
-    gtk_drawing_area_set_content_height(GTK_DRAWING_AREA(self->area), (int)height);
-    gtk_widget_queue_draw(self->area);
+    fit(self);
 }

@@ -4,6 +4,7 @@
  */
 #include "editor/window/application.h"
 
+#include "editor/document/early-load.h"
 #include "editor/window/commands.h"
 #include "editor/window/file-commands.h"
 #include "editor/window/fittings.h"
@@ -15,6 +16,7 @@ struct _EditorApplication {
     GtkApplication parent;
     Settings *settings; /* owned */
     char *scenario;     /* owned: shown in what the command line opens, or NULL */
+    EarlyLoad *early;   /* owned: what the command line names last, or NULL */
     gboolean was_dark;  /* before any settings of ours */
 };
 
@@ -83,11 +85,26 @@ editor_application_open(GApplication *application,
         g_autofree char *path = g_file_get_path(files[i]);
         g_autoptr(GError) error = NULL;
         EditorWindow *window = new_window(self);
-        if (!file_open_in(window, path, self->scenario, &error))
+        g_autoptr(DataSet) read =
+            i == n_files - 1 ? early_load_end(g_steal_pointer(&self->early)) : NULL;
+        if (!file_open_in(window, path, self->scenario, read, &error))
             g_printerr("narva-editor: %s\n", error->message);
         else if (!gtk_widget_get_visible(GTK_WIDGET(window)))
             gtk_window_destroy(GTK_WINDOW(window)); /* another one has it open */
     }
+}
+
+/* GTK takes as long to start as a data set to read. */
+static gboolean
+editor_application_local_command_line(GApplication *application, char ***arguments, int *status)
+{
+    EditorApplication *self = EDITOR_APPLICATION(application);
+    guint n = g_strv_length(*arguments);
+    const char *last = n > 1 ? (*arguments)[n - 1] : "-";
+    if (last[0] != '-')
+        self->early = early_load_begin(last);
+    return G_APPLICATION_CLASS(editor_application_parent_class)
+        ->local_command_line(application, arguments, status);
 }
 
 static gint
@@ -106,6 +123,7 @@ static void
 editor_application_finalize(GObject *object)
 {
     EditorApplication *self = EDITOR_APPLICATION(object);
+    data_set_unref(early_load_end(self->early));
     settings_free(self->settings);
     g_free(self->scenario);
     G_OBJECT_CLASS(editor_application_parent_class)->finalize(object);
@@ -119,6 +137,7 @@ editor_application_class_init(EditorApplicationClass *class)
     application_class->startup = editor_application_startup;
     application_class->activate = editor_application_activate;
     application_class->open = editor_application_open;
+    application_class->local_command_line = editor_application_local_command_line;
     application_class->handle_local_options = editor_application_local_options;
 }
 

@@ -43,7 +43,11 @@ show_set(EditorWindow *window, DataSet *set)
 }
 
 static gboolean
-open_found(EditorWindow *window, const char *path, const char *scenario, GError **error)
+open_found(EditorWindow *window,
+           const char *path,
+           const char *scenario,
+           DataSet *read,
+           GError **error)
 {
     g_autofree char *whole = g_canonicalize_filename(path, NULL);
     g_autoptr(GArray) found = data_set_search_new();
@@ -56,7 +60,8 @@ open_found(EditorWindow *window, const char *path, const char *scenario, GError 
                                  : g_strdup(scenario);
     EditorWindow *shown = window_of(window, first->folder);
     if (shown == NULL) {
-        g_autoptr(DataSet) set = data_set_load(first->folder, error);
+        gboolean is_read = read != NULL && g_strcmp0(read->folder, first->folder) == 0;
+        g_autoptr(DataSet) set = is_read ? data_set_ref(read) : data_set_load(first->folder, error);
         if (set == NULL)
             return FALSE;
         settings_add_recent(editor_window_settings(window), first->folder);
@@ -111,7 +116,11 @@ offer_to_make(EditorWindow *window, const char *path)
 }
 
 gboolean
-file_open_in(EditorWindow *window, const char *path, const char *scenario, GError **error)
+file_open_in(EditorWindow *window,
+             const char *path,
+             const char *scenario,
+             DataSet *read,
+             GError **error)
 {
     g_autoptr(GError) failure = NULL;
     if (path == NULL)
@@ -119,7 +128,7 @@ file_open_in(EditorWindow *window, const char *path, const char *scenario, GErro
                             G_FILE_ERROR,
                             G_FILE_ERROR_NOENT,
                             _("It is not on this computer."));
-    else if (open_found(window, path, scenario, &failure))
+    else if (open_found(window, path, scenario, read, &failure))
         return TRUE;
     gtk_window_present(GTK_WINDOW(window));
     if (path != NULL && is_empty_folder(path))
@@ -135,7 +144,7 @@ file_open_in(EditorWindow *window, const char *path, const char *scenario, GErro
 void
 file_open_path(EditorWindow *window, const char *text)
 {
-    file_open_in(window, text, NULL, NULL);
+    file_open_in(window, text, NULL, NULL, NULL);
 }
 
 /* Asks for a folder, then gives it to the action @name of the window. */
@@ -226,7 +235,7 @@ file_new_layer(EditorWindow *window, const char *text G_GNUC_UNUSED)
 EditorWindow *
 file_open_shown(EditorWindow *window, const char *folder)
 {
-    return file_open_in(window, folder, NULL, NULL) ? window_of(window, folder) : NULL;
+    return file_open_in(window, folder, NULL, NULL, NULL) ? window_of(window, folder) : NULL;
 }
 
 /* Makes a data set and opens it. */
@@ -235,7 +244,7 @@ make_set(EditorWindow *window, const NewDataSet *wish)
 {
     g_autoptr(GError) error = NULL;
     if (new_data_set_make(wish, &error))
-        file_open_in(window, wish->folder, NULL, NULL);
+        file_open_in(window, wish->folder, NULL, NULL, NULL);
     else
         message_show(GTK_WINDOW(window), _("This data set cannot be made"), error->message);
 }
@@ -272,6 +281,7 @@ file_open_base(EditorWindow *window, const char *text G_GNUC_UNUSED)
     file_open_in(window,
                  set->base->folder,
                  editor_document_scenario_id(editor_window_document(window)),
+                 NULL,
                  NULL);
 }
 
@@ -380,7 +390,7 @@ drop(GtkDropTarget *target G_GNUC_UNUSED,
     const GSList *files = g_value_get_boxed(value);
     for (const GSList *l = files; l != NULL; l = l->next) {
         g_autofree char *path = g_file_get_path(l->data);
-        file_open_in(window, path, NULL, NULL);
+        file_open_in(window, path, NULL, NULL, NULL);
     }
     return files != NULL;
 }

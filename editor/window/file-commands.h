@@ -8,9 +8,14 @@
 
 /* Opens the data set of @path, a folder or a file in one, in @window if nothing is open there, in
  * the window that has it if there is one, else in a new one. @scenario: id of the one to show, or
- * NULL: the one that @path is, or none. Of a map of another program it is asked how to import it.
- * Returns: FALSE with @error set; the window says so too. */
-gboolean file_open_in(EditorWindow *window, const char *path, const char *scenario, GError **error);
+ * NULL: the one that @path is, or none. @read: a data set that was just read and is taken where it
+ * is the one, or NULL. Of a map of another program it is asked how to import it. Returns: FALSE
+ * with @error set; the window says so too. */
+gboolean file_open_in(EditorWindow *window,
+                      const char *path,
+                      const char *scenario,
+                      DataSet *read,
+                      GError **error);
 
 /* What the dialog answers that asks whether to save. */
 enum { FILE_RESPONSE_SAVE = 1, FILE_RESPONSE_DISCARD };

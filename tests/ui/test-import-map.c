@@ -246,14 +246,14 @@ test_a_map_is_no_error_where_a_data_set_is_opened(void **state)
     g_autofree char *path = sample_path("rtt/traps/source.json");
     g_autoptr(GError) error = NULL;
     GtkWidget *window = window_new();
-    assert_true(file_open_in(EDITOR_WINDOW(window), path, NULL, &error));
+    assert_true(file_open_in(EDITOR_WINDOW(window), path, NULL, NULL, &error));
     assert_null(error);
     GtkWidget *dialog = dialog_above(window);
     assert_non_null(choice_saying(dialog, "Rally the Troops"));
     gtk_window_destroy(GTK_WINDOW(dialog));
     temporary_folder_write(*state, "notes.txt", "no map");
     g_autofree char *other = g_build_filename(*state, "notes.txt", NULL);
-    assert_false(file_open_in(EDITOR_WINDOW(window), other, NULL, &error));
+    assert_false(file_open_in(EDITOR_WINDOW(window), other, NULL, NULL, &error));
     assert_non_null(error);
     gtk_window_destroy(GTK_WINDOW(dialog_above(window)));
     sample_window_free(window);

@@ -20,7 +20,7 @@ enum { LEVEL_OF_TERRAIN = N_FIRST, LEVEL_FIRST, N_LEVELS = LEVEL_FIRST + 10 };
 
 struct _BrushOptions {
     GtkBox parent;
-    EditorMapView *view; /* borrowed, both: of the same window; NULL: not in it yet */
+    EditorMapView *view; /* borrowed, both: of the same window; NULL: it is being made */
     EditorDocument *document;
     GtkDropDown *terrain, *level;
     GtkToggleButton *sizes[HEX_BRUSH_REACH_MAX + 1];
@@ -181,27 +181,9 @@ first_row(const BrushOptions *self)
     return terrain_at(self, row) != NULL ? row : N_FIRST;
 }
 
-/* The map is there by now. */
 static void
-brush_options_realize(GtkWidget *widget)
+brush_options_class_init(BrushOptionsClass *class G_GNUC_UNUSED)
 {
-    BrushOptions *self = BRUSH_OPTIONS(widget);
-    EditorWindow *window = EDITOR_WINDOW(gtk_widget_get_root(widget));
-    GTK_WIDGET_CLASS(brush_options_parent_class)->realize(widget);
-    if (self->view != NULL)
-        return;
-    self->view = editor_workbench_map(editor_window_workbench(window));
-    self->document = editor_window_document(window);
-    signal_follow(self->view, "brush-changed", G_CALLBACK(show_brush), self);
-    signal_follow(self->document, "changed", G_CALLBACK(show_terrains), self);
-    show_terrains(self);
-    gtk_drop_down_set_selected(self->terrain, first_row(self));
-}
-
-static void
-brush_options_class_init(BrushOptionsClass *class)
-{
-    GTK_WIDGET_CLASS(class)->realize = brush_options_realize;
 }
 
 static void
@@ -225,7 +207,14 @@ brush_options_init(BrushOptions *self)
 }
 
 GtkWidget *
-brush_options_new(void)
+brush_options_new(EditorWindow *window)
 {
-    return g_object_new(BRUSH_TYPE_OPTIONS, NULL);
+    BrushOptions *self = g_object_new(BRUSH_TYPE_OPTIONS, NULL);
+    self->view = editor_workbench_map(editor_window_workbench(window));
+    self->document = editor_window_document(window);
+    signal_follow(self->view, "brush-changed", G_CALLBACK(show_brush), self);
+    signal_follow(self->document, "changed", G_CALLBACK(show_terrains), self);
+    show_terrains(self);
+    gtk_drop_down_set_selected(self->terrain, first_row(self));
+    return GTK_WIDGET(self);
 }

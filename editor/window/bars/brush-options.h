@@ -5,10 +5,11 @@
  */
 #pragma once
 
-#include <gtk/gtk.h>
+#include "editor/window/window.h"
 
 #define BRUSH_TYPE_OPTIONS (brush_options_get_type())
 G_DECLARE_FINAL_TYPE(BrushOptions, brush_options, BRUSH, OPTIONS, GtkBox)
 
-/* Returns: (transfer floating): the choices of the brush of the map that is in the same window. */
-GtkWidget *brush_options_new(void);
+/* Returns: (transfer floating): the choices of the brush of the map in @window, which shows a
+ * document. */
+GtkWidget *brush_options_new(EditorWindow *window);

@@ -17,8 +17,7 @@
 #define TALL 48
 #define AROUND 100
 
-/* The tools that make shapes of a kind, and the kinds. */
-static const char *const ring_tools[] = {"draw-land", "free-hand", "island", "flood", NULL};
+/* What tools that make shapes make. */
 static const struct {
     const char *word, *title;
 } kinds[] = {
@@ -127,7 +126,7 @@ tool_rail_new(void)
 
 /* Returns: (transfer floating): the choices of tools that make shapes. */
 static GtkWidget *
-ring_options_new(void)
+ring_options_new(EditorWindow *window G_GNUC_UNUSED)
 {
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
     GtkWidget *linked = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
@@ -198,6 +197,27 @@ ground_options_new(EditorWindow *window)
     return box;
 }
 
+/* Choices of tools. Few are ever seen, so they are made when a tool asks for them. */
+static const struct {
+    const char *tools[5];
+    GtkWidget *(*make)(EditorWindow *window); /* (transfer floating) */
+} choices[] = {
+    {{"draw-land", "free-hand", "island", "flood"}, ring_options_new},
+    {{"flood"}, ground_options_new},
+    {{"terrain"}, brush_options_new},
+};
+
+/* Shows the choices of row @row in @slot, where @tool has them. Returns: what is behind @slot. */
+static GtkWidget *
+show_choices(GtkWidget *slot, guint row, const char *tool)
+{
+    gboolean has_them = g_strv_contains(choices[row].tools, tool);
+    if (has_them && gtk_widget_get_first_child(slot) == NULL)
+        gtk_box_append(GTK_BOX(slot), choices[row].make(EDITOR_WINDOW(gtk_widget_get_root(slot))));
+    gtk_widget_set_visible(slot, has_them);
+    return gtk_widget_get_next_sibling(slot);
+}
+
 /* Says what the tool does that @action has as its state. */
 static void
 follow_tool(GAction *action, GParamSpec *property G_GNUC_UNUSED, GtkWidget *line)
@@ -210,14 +230,11 @@ follow_tool(GAction *action, GParamSpec *property G_GNUC_UNUSED, GtkWidget *line
     for (guint i = 0; i < n; i++) {
         if (rows[i].caption == NULL || !g_str_equal(rows[i].target, tool))
             continue;
-        GtkWidget *options = gtk_widget_get_next_sibling(name);
         gtk_label_set_text(GTK_LABEL(name), _(rows[i].caption));
-        gtk_widget_set_visible(options, g_strv_contains(ring_tools, tool));
-        GtkWidget *ground = gtk_widget_get_next_sibling(options);
-        gtk_widget_set_visible(ground, g_str_equal(tool, "flood"));
-        GtkWidget *brush = gtk_widget_get_next_sibling(ground);
-        gtk_widget_set_visible(brush, g_str_equal(tool, "terrain"));
-        gtk_label_set_text(GTK_LABEL(gtk_widget_get_next_sibling(brush)), _(rows[i].hint));
+        GtkWidget *next = gtk_widget_get_next_sibling(name);
+        for (guint row = 0; row < G_N_ELEMENTS(choices); row++)
+            next = show_choices(next, row, tool);
+        gtk_label_set_text(GTK_LABEL(next), _(rows[i].hint));
     }
 }
 
@@ -233,9 +250,8 @@ tool_line_new(EditorWindow *window)
     gtk_widget_add_css_class(hint, "hint-words");
     gtk_label_set_ellipsize(GTK_LABEL(hint), PANGO_ELLIPSIZE_END);
     gtk_box_append(GTK_BOX(line), name);
-    gtk_box_append(GTK_BOX(line), ring_options_new());
-    gtk_box_append(GTK_BOX(line), ground_options_new(window));
-    gtk_box_append(GTK_BOX(line), brush_options_new());
+    for (guint row = 0; row < G_N_ELEMENTS(choices); row++)
+        gtk_box_append(GTK_BOX(line), gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0));
     gtk_box_append(GTK_BOX(line), hint);
     g_signal_connect_object(action, "notify::state", G_CALLBACK(follow_tool), line, 0);
     follow_tool(action, NULL, line);

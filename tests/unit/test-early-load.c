@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What is read early is what is read later.
+ */
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include "editor/document/early-load.h"
+#include "tests/unit/sample-set.h"
+#include "tests/unit/temporary-folder.h"
+
+static const SampleFiles files = {
+    .game = "{\"id\": \"g\"}",
+    .map = "{\"spaces\": [{\"id\": \"a\", \"name\": \"A\"}]}",
+};
+
+static void
+folders_and_files_lead_to_their_set(void **state)
+{
+    static const char *const below[] = {"", "/", "/map.json"};
+    g_autoptr(DataSet) set = sample_set_load(*state, &files);
+    for (guint i = 0; i < G_N_ELEMENTS(below); i++) {
+        g_autofree char *path = g_strconcat(*state, below[i], NULL);
+        g_autoptr(DataSet) early = early_load_end(early_load_begin(path));
+        assert_non_null(early);
+        assert_string_equal(early->folder, set->folder);
+        assert_int_equal(data_set_records(early, ENTITY_SPACE).length, 1);
+    }
+}
+
+static void
+what_is_no_set_is_none(void **state)
+{
+    g_autofree char *nowhere = g_build_filename(*state, "nowhere", NULL);
+    assert_null(early_load_end(early_load_begin(nowhere)));
+    assert_null(early_load_end(early_load_begin(*state)));
+    assert_null(early_load_end(NULL));
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest tests[] = {
+        test_in_folder(folders_and_files_lead_to_their_set),
+        test_in_folder(what_is_no_set_is_none),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

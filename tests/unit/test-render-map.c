@@ -11,7 +11,6 @@
 #include "tests/unit/sample-render.h"
 #include "validator/render/page/picture.h"
 #include "validator/render/scene/map-mode.h"
-#include "validator/render/scene/terrain-paint.h"
 #include "validator/render/layout/layout.h"
 
 #include <math.h>
@@ -23,13 +22,6 @@
 
 /* Of 255: a difference that nobody sees, on the edge of a thin line that slants. */
 #define UNSEEN 20
-
-/* Of Kliszów: a hill and a plain, nobody on them; a line of foot and a wing of horse. */
-#define HILL "kliszow-u11"
-#define CLEAR "kliszow-a02"
-#define LINE "kliszow-k05"
-#define LINE_COMMAND "kliszow-swedish-centre-line1"
-#define WING "kliszow-w05"
 
 static RenderMap *
 map_of(const SampleRender *sample, const char *mode, guint layers, gboolean is_dark)
@@ -86,60 +78,6 @@ a_mode_changes_the_colours(void **state)
         if (strcmp(mode.word, "control") != 0)
             assert_int_not_equal(pixel_of(other, face, 0.3), pixel_of(nation, face, 0.3));
     }
-}
-
-/* Returns: (transfer full): Kliszów by @mode. */
-static RenderMap *
-hexes_by(const char *mode)
-{
-    const RenderStyle style = {.mode = mode, .look = LOOK_LIGHT};
-    g_autoptr(GError) error = NULL;
-    g_autofree char *path =
-        g_build_filename(g_getenv("NARVA_SOURCE"), "data", "last-vikings", NULL);
-    g_autoptr(DataSet) set = data_set_load(path, &error);
-    g_assert_no_error(error);
-    RenderMap *map = picture_map_new(set, "kliszow", &style, &error);
-    g_assert_no_error(error);
-    return map;
-}
-
-static const RenderShade *
-shade_of_hex(const RenderMap *map, const char *id)
-{
-    guint32 face = render_geometry_find(map->geometry, id);
-    assert_int_not_equal(face, FACE_NONE);
-    return &map->shades.faces[face];
-}
-
-static void
-hexes_are_coloured_by_their_ground_and_height(void **state G_GNUC_UNUSED)
-{
-    g_autoptr(RenderMap) terrain = hexes_by("terrain");
-    g_autoptr(RenderMap) level = hexes_by("level");
-
-    for (guint32 i = 0; i < terrain->scene.n_faces; i++)
-        if (terrain->scene.faces[i].terrain != NULL)
-            assert_int_equal(terrain->shades.faces[i].fill,
-                             terrain_paint(terrain->scene.faces[i].terrain));
-    assert_int_not_equal(shade_of_hex(terrain, HILL)->fill, shade_of_hex(terrain, CLEAR)->fill);
-    assert_string_not_equal(shade_of_hex(terrain, HILL)->tag, shade_of_hex(terrain, CLEAR)->tag);
-    assert_string_equal(shade_of_hex(level, HILL)->tag, "1"); /* its terrain says it */
-    assert_string_equal(shade_of_hex(level, CLEAR)->tag, "0");
-}
-
-static void
-hexes_are_coloured_by_the_command_that_stands_there(void **state G_GNUC_UNUSED)
-{
-    g_autoptr(RenderMap) map = hexes_by("command");
-    const RenderShade *line = shade_of_hex(map, LINE), *wing = shade_of_hex(map, WING);
-    const Record *of_line = record_named(map->scene.set, ENTITY_COMMAND, LINE_COMMAND);
-
-    assert_int_equal(line->fill, ((const UnitCommand *)of_line)->paint);
-    assert_int_equal(line->fill, wing->fill); /* both have that paint: patterns tell them apart */
-    assert_int_not_equal(line->pattern, wing->pattern);
-    assert_string_not_equal(line->tag, wing->tag);
-    assert_null(shade_of_hex(map, HILL)->tag);
-    assert_int_equal(shade_of_hex(map, HILL)->fill, render_ink(FALSE)->nobody);
 }
 
 static void
@@ -387,8 +325,6 @@ main(void)
     const struct CMUnitTest tests[] = {
         test_on_map(lands_are_filled_with_their_colour),
         test_on_map(a_mode_changes_the_colours),
-        cmocka_unit_test(hexes_are_coloured_by_their_ground_and_height),
-        cmocka_unit_test(hexes_are_coloured_by_the_command_that_stands_there),
         test_on_map(every_field_with_a_value_makes_a_mode),
         test_on_map(numbers_grow_darker_and_have_their_value_on_them),
         test_on_map(no_two_rows_have_the_same_tag),

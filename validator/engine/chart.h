@@ -8,6 +8,12 @@
 
 #include "validator/engine/position/upkeep.h"
 
+/* Only modes that ask the rules look into these: names of theirs stand for other things where maps
+ * are drawn. */
+struct GameRules;
+struct Position;
+struct RulesInput;
+
 /* A place, and what a scenario says of it. */
 typedef struct {
     const Space *space;  /* borrowed, as all of these */
@@ -69,16 +75,28 @@ typedef struct {
     gint64 number;
     const char *key;    /* borrowed: tells kinds apart */
     const char *title;  /* borrowed: of the kind, for people */
+    const char *brief;  /* borrowed: what its short word is made of; NULL: the title */
     gboolean has_paint; /* the kind has a colour of its own */
     guint32 paint;
 } PlaceShade;
 
+/* A game as its scenario begins, for modes that have to ask its rules. */
+typedef struct {
+    /* Borrowed, as all of these: what the rules were compiled from. */
+    const struct RulesInput *input;
+    const struct GameRules *rules;
+    const struct Position *position;
+    GStringChunk *texts; /* for texts of shades */
+} ChartGame;
+
 /* Beside these, any INT, WORD, REF or TITLE member of a space makes a mode, named by it. */
 typedef struct {
-    const char *word;    /* as settings and options name it */
-    const char *title;   /* for people */
-    const char *meaning; /* one sentence */
-    PlaceShade (*of)(const ChartPlace *place);
+    const char *word;                          /* as settings and options name it */
+    const char *title;                         /* for people */
+    const char *meaning;                       /* one sentence */
+    PlaceShade (*of)(const ChartPlace *place); /* NULL: the rules have to be asked */
+    /* Fills @shades, one for each place of the board; NULL: the data say it. */
+    void (*of_game)(const ChartGame *game, PlaceShade *shades);
 } ModeRow;
 
 /* What units need where they stand, and how that is told: {place}, {needs}, {has}: what the place

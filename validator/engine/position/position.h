@@ -78,7 +78,7 @@ typedef enum {
 #define WAITING_MAX 128
 #define STANDING_MAX 64
 
-typedef struct {
+typedef struct Position {
     guint32 size; /* of the whole block */
     gint32 turn;
     gint32 turn_seen; /* when news of it were looked for last; see position-news.h */

@@ -11,7 +11,7 @@ typedef struct System System; /* see system.h */
 
 /* The records of a data set, each as seen through all layers. Borrowed; they must outlive what is
  * made of them. */
-typedef struct {
+typedef struct RulesInput {
     const Record *game, *map;              /* needed */
     const Record *roster, *tables, *rules; /* NULL: the data set has none */
     const Record *scenario;                /* NULL: none is played */

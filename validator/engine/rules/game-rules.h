@@ -7,7 +7,7 @@
 
 #include "validator/engine/rules/layout.h"
 
-typedef struct {
+typedef struct GameRules {
     Board board;
     struct {
         gpointer items; /* of the struct of the entity's code form */

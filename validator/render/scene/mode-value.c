@@ -86,7 +86,11 @@ charted_of(const Reading *reading, const SceneFace *face)
     ChartPlace place = place_state_chart(face->place);
     place.terrain = face->terrain;
     place.command = command_of(reading->scene, face);
-    const PlaceShade shade = reading->row->of(&place);
+    PlaceShade shade = {.by = SHADE_NONE};
+    if (reading->row->of != NULL)
+        shade = reading->row->of(&place);
+    else if (reading->game != NULL)
+        shade = scenario_game_shade(reading->game, face->space->id);
     if (shade.by == SHADE_TERRAIN)
         return terrain_value(VALUE_WORD, face->terrain);
     return (Value){
@@ -94,6 +98,7 @@ charted_of(const Reading *reading, const SceneFace *face)
         .number = shade.number,
         .key = shade.key,
         .title = shade.title,
+        .brief = shade.brief,
         .has_paint = shade.has_paint,
         .paint = shade.paint,
     };
@@ -190,6 +195,8 @@ reading_init(Reading *reading, const Scene *scene, const char *mode, const Rende
         }
     if (heat != NULL)
         reading->value_of = heat_of;
+    if (reading->value_of == charted_of && reading->row->of_game != NULL)
+        reading->game = scenario_game_new(scene->set, scene->scenario, reading->row);
     if (reading->value_of == region_of)
         reading->regions = index_regions(scene);
 }
@@ -198,6 +205,7 @@ void
 reading_clear(Reading *reading)
 {
     g_clear_pointer(&reading->regions, g_hash_table_unref);
+    g_clear_pointer(&reading->game, scenario_game_free);
 }
 
 gboolean

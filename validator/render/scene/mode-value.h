@@ -6,6 +6,7 @@
 
 #include "validator/render/scene/heat.h"
 #include "validator/render/scene/scene.h"
+#include "validator/scenario/scenario-game.h"
 
 typedef enum {
     VALUE_NONE,
@@ -22,6 +23,7 @@ typedef struct {
     gint64 number;
     const char *key;      /* borrowed: tells words apart */
     const char *title;    /* borrowed: for people */
+    const char *brief;    /* borrowed: what its short word is made of; NULL: the title */
     const Nation *nation; /* borrowed: NATION; NULL: nobody */
     gboolean is_foreign;  /* NATION: it holds land of another one */
     gboolean has_paint;   /* WORD, TERRAIN: it has a colour of its own */
@@ -30,9 +32,10 @@ typedef struct {
 
 struct Reading {
     const Scene *scene;
-    const ModeRow *row;     /* NULL: the mode is none of the system */
-    const Field *field;     /* NULL: the mode is no field */
-    GHashTable *regions;    /* owned: id of a space -> Region; NULL: the mode asks for none */
+    const ModeRow *row;  /* NULL: the mode is none of the system */
+    const Field *field;  /* NULL: the mode is no field */
+    ScenarioGame *game;  /* owned: what the rules say; NULL: they are not asked, or say nothing */
+    GHashTable *regions; /* owned: id of a space -> Region; NULL: the mode asks for none */
     const RenderHeat *heat; /* NULL: the mode colours */
     Value (*value_of)(const Reading *reading, const SceneFace *face);
     const char *word; /* borrowed: of the mode that is read, or that the heat takes the place of */

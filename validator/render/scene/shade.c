@@ -186,7 +186,9 @@ shade_of_word(Shading *shading, const Value *value)
         .fill = fill,
         .pattern = (PenPattern)(n_same % N_PATTERNS),
         .lines = colour_mix(fill, shading->is_dark ? 0xffffff : 0x000000, 30),
-        .tag = render_tag(value->title, shading->taken, shading->shades->strings),
+        .tag = render_tag(value->brief != NULL ? value->brief : value->title,
+                          shading->taken,
+                          shading->shades->strings),
     };
 }
 

@@ -5,6 +5,7 @@
 #include "validator/systems/area-campaign/chart.h"
 
 #include "schema/model/entities.h"
+#include "validator/systems/area-campaign/modes.h"
 
 #define N_(text) text
 
@@ -61,7 +62,9 @@ static const LabelRow labels[] = {
 
 const SystemChart campaign_chart = {
     .signs = signs,
+    .modes = campaign_modes,
     .labels = labels,
     .n_signs = G_N_ELEMENTS(signs),
+    .n_modes = CAMPAIGN_MODES,
     .n_labels = G_N_ELEMENTS(labels),
 };

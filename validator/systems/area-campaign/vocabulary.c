@@ -52,22 +52,26 @@ is_garrisoned(const GameRules *rules, const Position *position, gint32 place, gi
     return unit != NO_NAME;
 }
 
+gboolean
+is_occupied_by(const GameRules *rules, const Position *position, gint32 place, gint32 nation)
+{
+    if (position_is_land_of(rules, position, place, nation))
+        return FALSE;
+    return switches_of(rules)->occupied == OCCUPIED_GARRISONED
+               ? is_garrisoned(rules, position, place, nation)
+               : position_controller(rules, position, place) == nation;
+}
+
 /* Returns: how many foreign lands @nation occupies, of those that @places (NO_CODE: any) means. */
 static gint64
 lands_occupied(const Situation *situation, gint32 nation, gint32 places)
 {
     const GameRules *rules = situation->rules;
-    const Position *position = situation->position;
-    gboolean by_force = switches_of(rules)->occupied == OCCUPIED_GARRISONED;
     gint64 n = 0;
-    for (gint32 i = 0; i < (gint32)rules->board.n_places; i++) {
-        if (position_is_land_of(rules, position, i, nation) ||
-            (places != NO_CODE &&
-             !select_place(situation, rules_places(rules, (guint32)places), i, NO_NAME)))
-            continue;
-        n += by_force ? is_garrisoned(rules, position, i, nation)
-                      : position_controller(rules, position, i) == nation;
-    }
+    for (gint32 i = 0; i < (gint32)rules->board.n_places; i++)
+        n += is_occupied_by(rules, situation->position, i, nation) &&
+             (places == NO_CODE ||
+              select_place(situation, rules_places(rules, (guint32)places), i, NO_NAME));
     return n;
 }
 

@@ -75,18 +75,22 @@ flow_from_home(Flow *flow, gint32 at)
             flow_to(flow, i);
 }
 
-gboolean
-is_supplied(const GameRules *rules, const Position *position, gint32 unit)
+/* Supply of @nation, of a force in @at (NO_NAME: of none), reaches @reached. */
+static void
+flow_all(const GameRules *rules,
+         const Position *position,
+         gint32 nation,
+         gint32 side,
+         gint32 at,
+         guint8 *reached)
 {
     const Board *board = &rules->board;
-    gint32 at = position_place(rules, position, unit);
-    g_autofree guint8 *reached = g_new0(guint8, board->n_places);
     g_autofree gint16 *queue = g_new(gint16, board->n_places);
     Flow flow = {
         .rules = rules,
         .position = position,
-        .nation = board->units[unit].nation,
-        .side = unit_side(rules, position, unit),
+        .nation = nation,
+        .side = side,
         .reached = reached,
         .queue = queue,
     };
@@ -96,6 +100,26 @@ is_supplied(const GameRules *rules, const Position *position, gint32 unit)
         for (guint j = 0; j < place->n_links; j++)
             flow_to(&flow, board->links[place->first_link + j].to);
     }
+}
+
+void
+find_supply(const GameRules *rules, const Position *position, gint32 nation, guint8 *reached)
+{
+    flow_all(rules, position, nation, position_side(rules, position, nation), NO_NAME, reached);
+}
+
+gboolean
+is_supplied(const GameRules *rules, const Position *position, gint32 unit)
+{
+    const Board *board = &rules->board;
+    gint32 at = position_place(rules, position, unit);
+    g_autofree guint8 *reached = g_new0(guint8, board->n_places);
+    flow_all(rules,
+             position,
+             board->units[unit].nation,
+             unit_side(rules, position, unit),
+             at,
+             reached);
     gboolean is_joined = reached[at];
     for (guint j = 0; j < board->places[at].n_links && !is_joined; j++)
         is_joined = reached[board->links[board->places[at].first_link + j].to];

@@ -26,6 +26,10 @@ gboolean is_on_map(const GameRules *rules, const Position *position, gint32 unit
  * that are not looted and free of enemies to its home. */
 gboolean is_supplied(const GameRules *rules, const Position *position, gint32 unit);
 
+/* Marks in @reached, one byte for each place, where supply of @nation flows: its home, and what is
+ * joined with it as above. */
+void find_supply(const GameRules *rules, const Position *position, gint32 nation, guint8 *reached);
+
 /* Gives @unit @n tokens of attrition, which may destroy it. */
 void bear_tokens(Machine *machine, gint32 unit, gint32 n);
 

@@ -8,6 +8,7 @@
 #include "validator/systems/area-campaign/position.h"
 #include "validator/systems/area-campaign/printed.h"
 #include "validator/systems/area-campaign/turn/force.h"
+#include "validator/systems/area-campaign/vocabulary.h"
 
 gint32
 income_of(const GameRules *rules, const Position *position, gint32 nation)
@@ -22,6 +23,29 @@ income_of(const GameRules *rules, const Position *position, gint32 nation)
     for (guint32 i = 0; i < terms->n; i++)
         sum += term_value(&situation, terms->first + i);
     return (gint32)CLAMP(sum, 0, POSITION_NUMBER_MAX);
+}
+
+gint32
+income_from(const GameRules *rules, const Position *position, gint32 nation, gint32 place)
+{
+    const Situation situation = {
+        .rules = rules,
+        .position = position,
+        .subjects = &SUBJECTS_NONE,
+    };
+    const CodeSpan *terms = &printed_of(rules)->income[nation];
+    gint64 sum = 0;
+    for (guint32 i = 0; i < terms->n; i++) {
+        const TermCode *term = rules_term(rules, terms->first + i);
+        gboolean is_occupied = term->verb == TERM_OCCUPIED;
+        if ((!is_occupied && term->verb != TERM_PLACES) ||
+            (is_occupied && !is_occupied_by(rules, position, place, nation)) ||
+            (term->places != NO_CODE &&
+             !select_place(&situation, rules_places(rules, (guint32)term->places), place, NO_NAME)))
+            continue;
+        sum += or_usual(term->times, 1);
+    }
+    return (gint32)CLAMP(sum, -POSITION_NUMBER_MAX, POSITION_NUMBER_MAX);
 }
 
 gint32

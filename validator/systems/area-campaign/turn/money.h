@@ -9,6 +9,9 @@
 /* Returns: what comes in for @nation in a turn, before anybody taxes it. */
 gint32 income_of(const GameRules *rules, const Position *position, gint32 nation);
 
+/* Returns: what of that comes from @place alone. */
+gint32 income_from(const GameRules *rules, const Position *position, gint32 nation, gint32 place);
+
 /* Returns: what of that @nation pays to its overlord; 0 without one. */
 gint32 tax_of(const GameRules *rules, const Position *position, gint32 nation);
 

@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Compiling a scenario for one question.
+ */
+#include "validator/scenario/scenario-game.h"
+
+#include "validator/engine/position/set-up.h"
+#include "validator/systems/systems.h"
+
+struct ScenarioGame {
+    GameRules *rules;    /* owned */
+    GStringChunk *texts; /* owned */
+    PlaceShade *shades;  /* owned: of each place of the board */
+};
+
+ScenarioGame *
+scenario_game_new(const DataSet *set, const Scenario *scenario, const ModeRow *row)
+{
+    if (scenario == NULL)
+        return NULL;
+    const RulesInput input = rules_input_of(set, &scenario->record);
+    g_autofree char *problem = NULL;
+    g_autofree char *obstacle = NULL;
+    GameRules *rules = input.system != NULL ? game_rules_compile(&input, NULL, &problem) : NULL;
+    g_autofree Position *position = rules != NULL ? set_up(rules, &obstacle) : NULL;
+    if (position == NULL) {
+        g_clear_pointer(&rules, game_rules_free);
+        return NULL;
+    }
+    ScenarioGame *game = g_new0(ScenarioGame, 1);
+    *game = (ScenarioGame){
+        .rules = rules,
+        .texts = g_string_chunk_new(256),
+        .shades = g_new0(PlaceShade, rules->board.n_places + 1),
+    };
+    const ChartGame asked = {&input, rules, position, game->texts};
+    row->of_game(&asked, game->shades);
+    return game;
+}
+
+void
+scenario_game_free(ScenarioGame *game)
+{
+    if (game == NULL)
+        return;
+    game_rules_free(game->rules);
+    g_string_chunk_free(game->texts);
+    g_free(game->shades);
+    g_free(game);
+}
+
+PlaceShade
+scenario_game_shade(const ScenarioGame *game, const char *id)
+{
+    gint32 place = id != NULL ? name_index_find(game->rules->names, ENTITY_SPACE, id) : NO_NAME;
+    return place != NO_NAME ? game->shades[place] : (PlaceShade){.by = SHADE_NONE};
+}

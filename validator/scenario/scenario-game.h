@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A scenario set up by the engine, for what a map tells that only the rules know.
+ */
+#pragma once
+
+#include "validator/scenario/scenario-state.h"
+
+typedef struct ScenarioGame ScenarioGame;
+
+/* Asks the mode @row, which has of_game, about all places. @set and @scenario must live as long as
+ * what it returns. Returns: (transfer full): NULL where the scenario, which may be NULL, cannot be
+ * played. */
+ScenarioGame *scenario_game_new(const DataSet *set, const Scenario *scenario, const ModeRow *row);
+void scenario_game_free(ScenarioGame *game); /* NULL is allowed */
+
+/* Returns: what the mode says of the place @id (NULL is allowed); its texts are borrowed. */
+PlaceShade scenario_game_shade(const ScenarioGame *game, const char *id);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(ScenarioGame, scenario_game_free)

@@ -7,8 +7,10 @@
 #include "editor/desk/pages.h"
 #include "editor/desk/parts.h"
 #include "editor/document/signals.h"
+#include "schema/model/verb.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 static const struct {
     const char *name;
@@ -16,10 +18,12 @@ static const struct {
     const DeskPageKind *kind;
     gboolean is_always; /* it makes sense without a scenario, too */
     gboolean of_upkeep; /* it bears the title that the system has for it, if it has one */
+    gboolean of_powers; /* only where more than two sides have relations */
 } sections[] = {
     {"overview", N_("Overview"), &desk_overview, FALSE},
     {"blocks", N_("Blocks"), &desk_trays, TRUE},
     {"nations", N_("Nations"), &desk_nations, FALSE},
+    {"relations", N_("Powers"), &desk_powers, FALSE, FALSE, TRUE},
     {"choices", N_("Player choices"), &desk_choices, FALSE},
     {"upkeep", NULL, &desk_upkeep, TRUE, TRUE},
     {"changes", N_("Differences"), &desk_changes, FALSE},
@@ -30,6 +34,7 @@ typedef struct {
     GtkWidget *side;          /* the names of the sections */
     const SystemChart *chart; /* borrowed: of the game they tell of; NULL: not yet */
     GtkWidget *make;          /* makes a scenario where none is shown */
+    gboolean has_powers;
     enum { NOT_YET, ABOUT_PRINTED, ABOUT_SCENARIO } about; /* of what the sections tell */
 } DeskState;
 
@@ -63,6 +68,17 @@ follow_chart(DeskPage *desk)
     name_rows(state->side, NULL);
 }
 
+/* Returns: whether more than two sides stand to each other as scenarios say. */
+static gboolean
+has_powers(const DataSet *set)
+{
+    const Entity *entity = entity_get(ENTITY_POSITION);
+    const Field *field = entity_find_field(entity, "relations", strlen("relations"), 0);
+    gint system = data_set_system(set);
+    return system != SYSTEM_ANY && field_is_read(entity, field, system) &&
+           data_set_records(set, ENTITY_SIDE).length > 2;
+}
+
 /* Without a scenario only what is printed is left. */
 static void
 refresh(DeskPage *desk, gboolean is_outdated G_GNUC_UNUSED)
@@ -70,18 +86,22 @@ refresh(DeskPage *desk, gboolean is_outdated G_GNUC_UNUSED)
     DeskState *state = desk_page_state(desk);
     gboolean is_shown = desk_page_scenario(desk) != NULL;
     guint now = is_shown ? ABOUT_SCENARIO : ABOUT_PRINTED;
+    gboolean powers = has_powers(desk_page_set(desk));
     follow_chart(desk);
-    if (state->about == now)
+    if (state->about == now && state->has_powers == powers)
         return;
+    gboolean is_other = state->about != now;
     state->about = now;
+    state->has_powers = powers;
     for (guint i = 0; i < G_N_ELEMENTS(sections); i++) {
         GtkWidget *child = gtk_stack_get_child_by_name(state->stack, sections[i].name);
-        gboolean is_of_game = !sections[i].of_upkeep || state->chart->upkeep != NULL;
+        gboolean is_of_game = (!sections[i].of_upkeep || state->chart->upkeep != NULL) &&
+                              (!sections[i].of_powers || powers);
         gboolean is_there = is_of_game && (is_shown || sections[i].is_always);
         gtk_stack_page_set_visible(gtk_stack_get_page(state->stack, child), is_there);
         gtk_widget_set_visible(child, is_there);
     }
-    if (is_shown)
+    if (is_shown && is_other)
         gtk_stack_set_visible_child_name(state->stack, sections[0].name);
     gtk_widget_set_visible(state->make, !is_shown);
     desk_say(GTK_WIDGET(desk),

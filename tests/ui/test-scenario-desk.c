@@ -3,6 +3,7 @@
  * Tests of the scenario desk: what it shows, and what is done on it, in steps that can be undone.
  */
 #include "editor/desk/desk.h"
+#include "editor/fields/member-edit.h"
 #include "editor/fields/scenario-member.h"
 #include "editor/tools/place-words.h"
 #include "editor/tools/set-up/set-up-tools.h"
@@ -20,19 +21,25 @@ typedef struct {
     GtkWidget *desk, *window;
 } Sample;
 
-/* @scenario: NULL: none is shown. @section: what is looked at; NULL: the first. */
 static Sample
-sample_new(const char *set, const char *scenario, const char *section)
+sample_sized(const char *set, const char *scenario, const char *section, int height)
 {
     Sample sample = {.document = sample_document_new(set)};
     editor_document_choose_scenario(sample.document, scenario);
     sample.desk = editor_scenario_desk_new(sample.document);
-    sample.window = sample_window_new(sample.desk, 1000, 420);
+    sample.window = sample_window_new(sample.desk, 1000, height);
     GtkWidget *stack = widget_below(sample.desk, GTK_TYPE_STACK, NULL);
     if (section != NULL)
         gtk_stack_set_visible_child_name(GTK_STACK(stack), section);
     spin_out();
     return sample;
+}
+
+/* @scenario: NULL: none is shown. @section: what is looked at; NULL: the first. */
+static Sample
+sample_new(const char *set, const char *scenario, const char *section)
+{
+    return sample_sized(set, scenario, section, 420);
 }
 
 static void
@@ -363,6 +370,111 @@ test_without_a_scenario_what_is_printed_is_left(void **state G_GNUC_UNUSED)
     sample_clear(&sample);
 }
 
+/* Chooses @title in the cell that now says @cell. */
+static void
+relate(const Sample *sample, const char *cell, const char *title)
+{
+    press(sample, cell);
+    GtkWidget *popover = widget_below(find(sample, GTK_TYPE_BUTTON, cell), GTK_TYPE_POPOVER, NULL);
+    assert_non_null(popover);
+    GtkWidget *choice = widget_below(popover, GTK_TYPE_BUTTON, title);
+    assert_non_null(choice);
+    g_signal_emit_by_name(choice, "clicked");
+    spin_out();
+}
+
+static void
+test_a_relation_holds_both_ways_and_is_one_step(void **state G_GNUC_UNUSED)
+{
+    Sample sample = sample_sized("deluge", "deluge-1655", "relations", 960);
+    relate(&sample, "Holy Roman Empire and Sweden: nothing said", "War");
+    assert_int_equal(editor_document_n_done(sample.document), 1);
+    find(&sample, GTK_TYPE_BUTTON, "Sweden and Holy Roman Empire: War");
+    relate(&sample, "Sweden and Holy Roman Empire: War", "Ally");
+    find(&sample, GTK_TYPE_BUTTON, "Holy Roman Empire and Sweden: Ally");
+    relate(&sample, "Sweden and Commonwealth: War", "Nothing said: peace");
+    find(&sample, GTK_TYPE_BUTTON, "Commonwealth and Sweden: nothing said");
+    assert_int_equal(editor_document_n_done(sample.document), 3);
+    assert_string_equal(editor_document_undo_label(sample.document),
+                        "Relation of Sweden and Commonwealth");
+    undo(&sample);
+    undo(&sample);
+    undo(&sample);
+    find(&sample, GTK_TYPE_BUTTON, "Commonwealth and Sweden: War");
+    find(&sample, GTK_TYPE_BUTTON, "Sweden and Holy Roman Empire: nothing said");
+    assert_false(editor_document_is_modified(sample.document));
+    sample_clear(&sample);
+}
+
+/* Adds what nobody but a text editor can add: another word of the same two. */
+static void
+contradict(const Sample *sample)
+{
+    static const char said[] = "{\"of\": \"commonwealth\", \"to\": \"sweden\", \"is\": \"ally\"}";
+    g_autoptr(EditPlan) plan = edit_plan_new(editor_document_set(sample->document));
+    g_autoptr(Subject) owner = scenario_subject(sample->document, "position");
+    assert_true(item_add(plan, owner, "relations", said));
+    assert_true(editor_document_apply(sample->document, plan, "Contradict", NULL));
+    spin_out();
+}
+
+static guint
+count_relations(const Sample *sample)
+{
+    const Scenario *scenario = editor_document_scenario(sample->document);
+    return ((const SparsePosition *)scenario->position)->relations.length;
+}
+
+static void
+test_what_contradicts_itself_is_shown_whole_and_mended(void **state G_GNUC_UNUSED)
+{
+    Sample sample = sample_sized("deluge", "deluge-1655", "relations", 960);
+    guint n = count_relations(&sample);
+    contradict(&sample);
+    GtkWidget *cell = find(&sample, GTK_TYPE_BUTTON, "Sweden and Commonwealth: War, Ally");
+    assert_true(gtk_widget_has_css_class(cell, "error"));
+    assert_false(gtk_widget_has_css_class(cell, "war"));
+    relate(&sample, "Commonwealth and Sweden: War, Ally", "War");
+    find(&sample, GTK_TYPE_BUTTON, "Sweden and Commonwealth: War");
+    assert_false(gtk_widget_has_css_class(cell, "error"));
+    assert_int_equal(count_relations(&sample), n);
+    sample_clear(&sample);
+}
+
+static void
+test_what_powers_have_is_told_and_set(void **state G_GNUC_UNUSED)
+{
+    Sample sample = sample_sized("deluge", "deluge-1655", "relations", 960);
+    find(&sample, GTK_TYPE_LABEL, "2, strength 95");
+    find(&sample, GTK_TYPE_LABEL, "Svealand, Estonia, Ingria, Swedish Pomerania");
+    enter(&sample, "Treasury of Sweden", "90");
+    assert_text(&sample, "position/nations/sweden/treasury", "90");
+    enter(&sample, "Overlord of Moldavia and Wallachia", "ottomans");
+    find(&sample, GTK_TYPE_LABEL, "Moldavia and Wallachia");
+    assert_int_equal(editor_document_n_done(sample.document), 2);
+    sample_clear(&sample);
+}
+
+static void
+test_powers_are_shown_only_where_sides_have_relations(void **state G_GNUC_UNUSED)
+{
+    static const struct {
+        const char *set, *scenario;
+        gboolean has_powers;
+    } cases[] = {
+        {"deluge", "deluge-1655", TRUE},
+        {"pax-baltica", "next-stop-moscow", FALSE},
+        {"last-vikings", "kliszow", FALSE},
+    };
+    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
+        Sample sample = sample_new(cases[i].set, cases[i].scenario, NULL);
+        GtkStack *stack = GTK_STACK(widget_below(sample.desk, GTK_TYPE_STACK, NULL));
+        GtkWidget *child = gtk_stack_get_child_by_name(stack, "relations");
+        assert_int_equal(gtk_widget_get_visible(child), cases[i].has_powers);
+        sample_clear(&sample);
+    }
+}
+
 int
 main(void)
 {
@@ -381,6 +493,10 @@ main(void)
         cmocka_unit_test(test_all_differences_are_listed_and_taken_back),
         cmocka_unit_test(test_what_is_preset_is_told_and_opens_in_the_inspector),
         cmocka_unit_test(test_without_a_scenario_what_is_printed_is_left),
+        cmocka_unit_test(test_a_relation_holds_both_ways_and_is_one_step),
+        cmocka_unit_test(test_what_contradicts_itself_is_shown_whole_and_mended),
+        cmocka_unit_test(test_what_powers_have_is_told_and_set),
+        cmocka_unit_test(test_powers_are_shown_only_where_sides_have_relations),
     };
     sample_window_begin();
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -185,6 +185,34 @@ page_is_whole_and_alone(void **state G_GNUC_UNUSED)
 }
 
 static void
+powers_are_told_turn_by_turn_where_there_are_some(void **state G_GNUC_UNUSED)
+{
+    g_autoptr(GameResults) none = odd_results();
+    g_autoptr(GameResults) results = odd_results();
+    game_results_counts(results, GROUP_WINNERS, "north", "North");
+    game_results_counts(results, GROUP_COURSE, "1 5", NULL)[FIGURE_GAMES] = 2;
+    gint64 *has = game_results_counts(results, GROUP_POWERS, "1 north", NULL);
+    has[POWER_GAMES] = 2;
+    has[POWER_STANDING] = -7;
+    has[POWER_TREASURY] = 61;
+    has[POWER_VASSALS] = 1;
+    g_autoptr(GString) text = g_string_new(NULL);
+    g_autoptr(GString) text_again = g_string_new(NULL);
+    g_autofree char *json = sample_games_json(results);
+    g_autofree char *json_of_none = sample_games_json(none);
+    g_autoptr(GameResults) again = results_read(json, strlen(json), NULL);
+    assert_non_null(again);
+    results_append_text(results, &plain_view, text);
+    results_append_text(again, &plain_view, text_again);
+
+    assert_non_null(strstr(text->str, "\nStanding        North\n         1       -3.5\n"));
+    assert_non_null(strstr(text->str, "\nTreasury        North\n         1       30.5\n"));
+    assert_non_null(strstr(text->str, "\nVassals         North\n         1        0.5\n"));
+    assert_non_null(strstr(text_again->str, "       30.5\n"));
+    assert_null(strstr(json_of_none, "\"powers\""));
+}
+
+static void
 forms_have_names_of_their_own(void **state G_GNUC_UNUSED)
 {
     guint n = 0;
@@ -204,6 +232,7 @@ main(void)
         cmocka_unit_test(junit_is_right_for_its_readers),
         cmocka_unit_test(text_has_shares_bars_and_what_never_fired),
         cmocka_unit_test(page_is_whole_and_alone),
+        cmocka_unit_test(powers_are_told_turn_by_turn_where_there_are_some),
         cmocka_unit_test(forms_have_names_of_their_own),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -219,6 +219,12 @@ typedef struct SystemPlay {
     gint32 (*cause_in_phase)(guint8 phase);
     const EventFigure *figures; /* what results count of events beside that */
     guint n_figures;
+    /* Adds to @figures, by PowerFigure, the treasury and the vassals of @side. NULL: no side has
+     * such, and results tell nothing of powers. */
+    void (*add_power)(const GameRules *rules,
+                      const Position *position,
+                      gint32 side,
+                      gint64 *figures);
     /* Returns: the figure of results that counts steps lost in a place by @cause, or NO_NUMBER. */
     gint32 (*figure_of_cause)(gint32 cause);
 } SystemPlay;

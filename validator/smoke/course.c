@@ -4,7 +4,9 @@
  */
 #include "validator/smoke/course.h"
 
+#include "schema/model/results/game-results.h"
 #include "validator/engine/outcome.h"
+#include "validator/engine/play.h"
 
 #include <math.h>
 #include <string.h>
@@ -17,6 +19,13 @@
 /* No turn has that number. */
 #define NO_TURN G_MININT32
 
+gboolean
+tells_powers(const GameRules *rules)
+{
+    return rules->standings.n > 0 && rules->system != NULL && rules->system->play != NULL &&
+           rules->system->play->add_power != NULL;
+}
+
 Course *
 course_new(const GameRules *rules)
 {
@@ -24,6 +33,7 @@ course_new(const GameRules *rules)
     course->rules = rules;
     course->stands = g_array_new(FALSE, FALSE, sizeof(CourseStand));
     course->held = g_array_new(FALSE, TRUE, sizeof(gint32));
+    course->powers = g_array_new(FALSE, TRUE, sizeof(gint64));
     course->stood = g_new0(guint8, rules->board.n_places + 1);
     /* As NO_NAME everywhere: nobody controls anything. */
     course->lands = g_malloc(LANDS_SIZE(&rules->board) + 1);
@@ -38,6 +48,7 @@ course_free(Course *course)
         return;
     g_array_unref(course->stands);
     g_array_unref(course->held);
+    g_array_unref(course->powers);
     g_free(course->stood);
     g_free(course->lands);
     g_free(course);
@@ -50,6 +61,7 @@ course_begin(Course *course, const Position *position)
     const guint16 *zones = position_zones(course->rules, position);
     g_array_set_size(course->stands, 0);
     g_array_set_size(course->held, 0);
+    g_array_set_size(course->powers, 0);
     memset(course->stood, 0, board->n_places);
     course->n_stood = 0;
     course->choices = course->options = course->decisions = course->open = 0;
@@ -118,6 +130,25 @@ count_held(Course *course, const Position *position, guint i)
     g_array_append_vals(course->held, course->controlled, n_sides);
 }
 
+/* Notes what each side has into the row of the stand @i, where the system knows of powers. */
+static void
+note_powers(Course *course, const Position *position, guint i)
+{
+    const GameRules *rules = course->rules;
+    const guint n_sides = rules->board.n_sides;
+    if (!tells_powers(rules))
+        return;
+    g_array_set_size(course->powers, i * n_sides * N_POWER_FIGURES);
+    for (gint32 side = 0; side < (gint32)n_sides; side++) {
+        gint64 figures[N_POWER_FIGURES] = {
+            [POWER_GAMES] = 1,
+            [POWER_STANDING] = standing_of_side(rules, position, side),
+        };
+        rules->system->play->add_power(rules, position, side, figures);
+        g_array_append_vals(course->powers, figures, N_POWER_FIGURES);
+    }
+}
+
 void
 course_stand(Course *course, const Position *position, gint32 turn)
 {
@@ -127,6 +158,7 @@ course_stand(Course *course, const Position *position, gint32 turn)
         g_array_set_size(course->stands, course->stands->len - 1);
     g_array_append_val(course->stands, stand);
     count_held(course, position, course->stands->len - 1);
+    note_powers(course, position, course->stands->len - 1);
     course->noted = turn;
 }
 

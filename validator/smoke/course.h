@@ -18,7 +18,8 @@ typedef struct {
     const GameRules *rules; /* borrowed */
     GArray *stands;         /* owned: of CourseStand; the first is that of the beginning */
     GArray *held;           /* owned: of gint32: by stand and side, places that it controlled */
-    guint8 *lands;          /* owned: what decides who controls what, as it was counted last */
+    GArray *powers; /* owned: of gint64: by stand, side and PowerFigure; empty: of no power */
+    guint8 *lands;  /* owned: what decides who controls what, as it was counted last */
     gint32 controlled[BOARD_SIDES_MAX]; /* what came of that */
     gint32 turn;                        /* that goes on */
     gint32 noted;                       /* turn of the last stand */
@@ -30,6 +31,9 @@ typedef struct {
     gboolean is_lost_now; /* since the last answer */
     Offer taken;          /* what was chosen last; valid if anything was */
 } Course;
+
+/* Returns: whether results tell what the powers of @rules have. */
+gboolean tells_powers(const GameRules *rules);
 
 Course *course_new(const GameRules *rules);
 void course_free(Course *course); /* NULL is allowed */

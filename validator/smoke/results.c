@@ -170,6 +170,8 @@ add_courses(Naming *naming)
             const char *name = name_index_name(tally->rules->names, ENTITY_SIDE, (gint32)side);
             g_autofree char *id = g_strconcat(turn, name, NULL);
             add_row(naming, GROUP_CONTROL, i * n_sides + side, id, NULL);
+            if (i * n_sides + side < tally->n_rows[GROUP_POWERS])
+                add_row(naming, GROUP_POWERS, i * n_sides + side, id, NULL);
         }
     }
 }

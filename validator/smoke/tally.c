@@ -173,6 +173,7 @@ tally_new(const GameRules *rules)
         [GROUP_RULES] = rules->rules.n,
         [GROUP_ROWS] = rules->code[ENTITY_ROW].n,
         [GROUP_CONTROL] = tally_turns(rules) * board->n_sides,
+        [GROUP_POWERS] = tells_powers(rules) ? tally_turns(rules) * board->n_sides : 0,
     };
     tally->rules = rules;
     for (guint i = 0; i < N_RESULT_GROUPS; i++) {
@@ -344,6 +345,19 @@ count_early_end(Tally *tally, guint outcome, gint64 turn)
     end->counts[END_BY_CHOICE] += was_chosen(tally);
 }
 
+/* Counts what @side has at the stand @i, if anything is told of that. */
+static void
+count_power(Tally *tally, guint i, guint side)
+{
+    const GArray *powers = tally->course->powers;
+    guint row = i * tally->rules->board.n_sides + side;
+    if (powers->len == 0)
+        return;
+    gint64 *counts = counts_of(tally, GROUP_POWERS, row);
+    for (guint j = 0; j < N_POWER_FIGURES; j++)
+        counts[j] += g_array_index(powers, gint64, row * N_POWER_FIGURES + j);
+}
+
 /* Counts how the game went that is over. */
 static void
 count_course(Tally *tally, const Position *position, guint answers, guint64 number)
@@ -358,6 +372,7 @@ count_course(Tally *tally, const Position *position, guint answers, guint64 numb
             gint64 *counts = counts_of(tally, GROUP_CONTROL, i * n_sides + side);
             counts[CONTROL_GAMES]++;
             counts[CONTROL_PLACES] += g_array_index(course->held, gint32, i * n_sides + side);
+            count_power(tally, i, side);
         }
     }
     course_measure(course, position, answers, measured.values);

@@ -125,6 +125,7 @@ game_results_sort(GameResults *results)
         GROUP_SPREAD,
         GROUP_COURSE,
         GROUP_CONTROL,
+        GROUP_POWERS,
         GROUP_ENDS,
     };
     for (guint i = 0; i < G_N_ELEMENTS(sorted); i++) {

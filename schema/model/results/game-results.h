@@ -29,6 +29,13 @@ typedef enum { UNIT_MOVES, UNIT_STEPS_LOST, UNIT_ELIMINATED, N_UNIT_FIGURES } Un
 typedef enum { RULE_FIRED, N_RULE_FIGURES } RuleFigure;
 typedef enum { MEASURED_GAMES, MEASURED_SUM, N_MEASURED_FIGURES } MeasuredFigure;
 typedef enum { CONTROL_GAMES, CONTROL_PLACES, N_CONTROL_FIGURES } ControlFigure;
+typedef enum {
+    POWER_GAMES,
+    POWER_STANDING,
+    POWER_TREASURY,
+    POWER_VASSALS,
+    N_POWER_FIGURES
+} PowerFigure;
 typedef enum { END_GAMES, END_TURNS, END_BY_CHOICE, N_END_FIGURES } EndFigure;
 #define RESULT_FIGURES_MAX 7
 

@@ -111,6 +111,9 @@ static void
 write_group(Writer *writer, const GameResults *results, ResultGroup group)
 {
     const GArray *rows = results->groups[group];
+    /* Most games have no powers. */
+    if (group == GROUP_POWERS && rows->len == 0)
+        return;
     writer_name(writer, result_group(group)->name);
     writer_begin_array(writer);
     writer_break_lines(writer);

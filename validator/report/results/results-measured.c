@@ -96,6 +96,55 @@ results_append_measures(const GameResults *results, GString *out)
     append_share(out, "Nobody won, %", &balance.drawn);
 }
 
+/* Names of @winners as columns. */
+static void
+append_sides(GString *out, const GArray *winners)
+{
+    for (guint i = 0; i < winners->len; i++) {
+        const ResultRow *row = &g_array_index(winners, ResultRow, i);
+        g_autofree char *name = text_clean(results_name(row));
+        if (strcmp(row->id, RESULT_NOBODY) != 0)
+            g_string_append_printf(out, " %*s", SIDE_COLUMNS, name);
+    }
+    g_string_append_c(out, '\n');
+}
+
+/* What powers have, figure by figure, in columns of sides as above. */
+void
+results_append_powers(const GameResults *results, GString *out)
+{
+    static const char *const titles[] = {
+        [POWER_STANDING] = "Standing",
+        [POWER_TREASURY] = "Treasury",
+        [POWER_VASSALS] = "Vassals",
+    };
+    const GArray *winners = results->groups[GROUP_WINNERS];
+    g_autoptr(GArray) turns = results_turns(results);
+    char number[RESULTS_DIGITS];
+    for (guint figure = POWER_STANDING; figure < N_POWER_FIGURES; figure++) {
+        if (results->groups[GROUP_POWERS]->len == 0)
+            return;
+        g_string_append_printf(out, "\n%-10s", titles[figure]);
+        append_sides(out, winners);
+        for (guint i = 0; i < turns->len; i++) {
+            gint64 turn = g_array_index(turns, TurnSummary, i).turn;
+            g_autofree char *name =
+                turn == 0 ? g_strdup("set-up") : g_strdup_printf("%" G_GINT64_FORMAT, turn);
+            g_string_append_printf(out, "  %8s", name);
+            for (guint j = 0; j < winners->len; j++) {
+                const char *id = g_array_index(winners, ResultRow, j).id;
+                if (strcmp(id, RESULT_NOBODY) != 0)
+                    g_string_append_printf(
+                        out,
+                        " %*s",
+                        SIDE_COLUMNS,
+                        results_number(number, results_power(results, turn, id, figure), 1));
+            }
+            g_string_append_c(out, '\n');
+        }
+    }
+}
+
 void
 results_append_turns(const GameResults *results, GString *out)
 {
@@ -109,13 +158,7 @@ results_append_turns(const GameResults *results, GString *out)
     for (guint i = 0; i < G_N_ELEMENTS(shown); i++)
         g_string_append_printf(out, " %4u %%", measure_quantiles[shown[i]]);
     g_string_append(out, "   places held by");
-    for (guint i = 0; i < winners->len; i++) {
-        const ResultRow *row = &g_array_index(winners, ResultRow, i);
-        g_autofree char *name = text_clean(results_name(row));
-        if (strcmp(row->id, RESULT_NOBODY) != 0)
-            g_string_append_printf(out, " %*s", SIDE_COLUMNS, name);
-    }
-    g_string_append_c(out, '\n');
+    append_sides(out, winners);
     for (guint i = 0; i < turns->len; i++) {
         const TurnSummary *turn = &g_array_index(turns, TurnSummary, i);
         g_autofree char *name =

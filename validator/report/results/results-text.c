@@ -226,6 +226,7 @@ results_append_text(const GameResults *results, const ResultsView *view, GString
     append_histogram(results, GROUP_ANSWERS, view->is_utf8, out);
     results_append_measures(results, out);
     results_append_turns(results, out);
+    results_append_powers(results, out);
     results_append_ends(results, out);
     append_top(results, GROUP_PLACES, view->top, out);
     append_top(results, GROUP_UNITS, view->top, out);

@@ -10,6 +10,7 @@
 void results_append_measures(const GameResults *results, GString *out);
 
 /* How they stood at ends of turns. */
+void results_append_powers(const GameResults *results, GString *out);
 void results_append_turns(const GameResults *results, GString *out);
 
 /* What ended some before their time. */

@@ -4,6 +4,7 @@
  */
 #include "validator/report/results/results-words.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -111,15 +112,31 @@ results_turns(const GameResults *results)
     return turns;
 }
 
+/* Returns: @figure of the row of @group of @turn and the side @id, by the first, which is that of
+ * games; NAN: there is none. */
+static double
+mean_at(const GameResults *results, ResultGroup group, gint64 turn, const char *id, guint figure)
+{
+    g_autofree char *key = g_strdup_printf("%" G_GINT64_FORMAT " %s", turn, id);
+    const GArray *rows = results->groups[group];
+    for (guint i = 0; i < rows->len; i++) {
+        const ResultRow *row = &g_array_index(rows, ResultRow, i);
+        if (strcmp(row->id, key) == 0 && row->counts[0] > 0)
+            return (double)row->counts[figure] / (double)row->counts[0];
+    }
+    return NAN;
+}
+
 double
 results_held(const GameResults *results, gint64 turn, const char *id)
 {
-    g_autofree char *key = g_strdup_printf("%" G_GINT64_FORMAT " %s", turn, id);
-    const GArray *rows = results->groups[GROUP_CONTROL];
-    for (guint i = 0; i < rows->len; i++) {
-        const ResultRow *row = &g_array_index(rows, ResultRow, i);
-        if (strcmp(row->id, key) == 0 && row->counts[CONTROL_GAMES] > 0)
-            return (double)row->counts[CONTROL_PLACES] / (double)row->counts[CONTROL_GAMES];
-    }
-    return -1;
+    double mean = mean_at(results, GROUP_CONTROL, turn, id, CONTROL_PLACES);
+    return isnan(mean) ? -1 : mean;
+}
+
+double
+results_power(const GameResults *results, gint64 turn, const char *id, PowerFigure figure)
+{
+    double mean = mean_at(results, GROUP_POWERS, turn, id, figure);
+    return isnan(mean) ? 0 : mean;
 }

@@ -38,5 +38,8 @@ typedef struct {
 /* Returns: (transfer full): of TurnSummary, in order. */
 GArray *results_turns(const GameResults *results);
 
+/* Returns: @figure of the side @id at the end of @turn, on average; 0: nobody knows. */
+double results_power(const GameResults *results, gint64 turn, const char *id, PowerFigure figure);
+
 /* Returns: how many places the side @id held at the end of @turn, on average; -1: nobody knows. */
 double results_held(const GameResults *results, gint64 turn, const char *id);

@@ -91,6 +91,7 @@ static void
 read_row(Reading *reading, ResultGroup group)
 {
     const ResultGroupRow *row = result_group(group);
+    gboolean is_of_sums = group == GROUP_MEASURES || group == GROUP_POWERS;
     gint64 counts[RESULT_FIGURES_MAX] = {0};
     g_autofree char *id = NULL, *name = NULL;
     while (scanner_next(&reading->scanner) == TOKEN_NAME) {
@@ -100,7 +101,7 @@ read_row(Reading *reading, ResultGroup group)
                 figure = (gint)i;
         char **text = is_named(reading, "id") ? &id : (is_named(reading, "name") ? &name : NULL);
         if (figure >= 0) {
-            counts[figure] = read_count(reading, group == GROUP_MEASURES ? -COUNT_MAX : 0);
+            counts[figure] = read_count(reading, is_of_sums ? -COUNT_MAX : 0);
         } else if (text != NULL) {
             g_free(*text);
             *text = read_text(reading);

@@ -164,6 +164,18 @@ static const EventFigure figures[] = {
     {TRIGGER_CONTROL_CHANGED, PLACE_CAPTURES},
 };
 
+static void
+add_power(const GameRules *rules, const Position *position, gint32 side, gint64 *has)
+{
+    for (gint32 i = 0; i < (gint32)rules->board.n_nations; i++) {
+        gint32 overlord = position_overlords(rules, position)[i];
+        if (position_side(rules, position, i) == side)
+            has[POWER_TREASURY] += position_treasuries(rules, position)[i];
+        if (overlord != NO_NAME && position_side(rules, position, overlord) == side)
+            has[POWER_VASSALS]++;
+    }
+}
+
 /* Dice of several kinds that one frame rolls are told apart by its step. */
 static FrameTopic
 topic_of_frame(const GameRules *rules UNUSED, const Frame *frame)
@@ -189,4 +201,5 @@ const SystemPlay campaign_play = {
     .judge = &campaign_judge,
     .figures = figures,
     .n_figures = G_N_ELEMENTS(figures),
+    .add_power = add_power,
 };

@@ -1,13 +1,14 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Has players play each other over all scenarios, and says who is better.
-Usage: run-players.py SOURCE-ROOT NARVA [--pairs N] [--seed S] [--scenarios N] [--page | --think]
+Usage: run-players.py SOURCE-ROOT NARVA [--pairs N] [--seed S] [--scenarios N] [--page | --think | --powers]
 
 Each seed is played twice, with sides changed; a draw is half a victory. A scenario in which one side
 wins more than EVEN_MOST of the games of two greedy players says little about who is better: it leaves
 the pool, and the difference of the scores is looked at in its place. --page prints
 docs/players.md; without it the figures are checked, of fewer pairs with wider bounds. --think has
 rollout play greedy, which takes long: each run plays other seeds and adds lines to thinking.jsonl,
-of which the page tells the sum."""
+of which the page tells the sum. --powers has each power of a campaign played well and badly, and
+keeps what came of it in powers.json, for the page."""
 
 import argparse
 import json
@@ -16,6 +17,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import powers
 from page import page_of
 
 HERE = Path(__file__).resolve().parent
@@ -156,10 +158,15 @@ def main():
     parser.add_argument("--scenarios", type=int, help="of each data set, the first so many")
     parser.add_argument("--page", action="store_true")
     parser.add_argument("--think", action="store_true")
+    parser.add_argument("--powers", action="store_true")
     words = parser.parse_args()
     pairs = words.pairs or (PAIRS if words.page else PAIRS_OF_TEST)
     if words.think:
         think(words.narva, words.root.resolve(), pairs, words.seed, words.scenarios)
+        return 0
+    if words.powers:
+        seed = powers.SEED if words.seed == SEED else words.seed
+        powers.measure(smoke, words.narva, words.root.resolve(), words.pairs or powers.GAMES, seed)
         return 0
     rows = list(play_all(words.narva, words.root.resolve(), pairs, words.seed, words.scenarios))
     pools = {pool: pool_of(rows, pool) for pool in POOLS}
@@ -168,7 +175,7 @@ def main():
             (*key, score_of(sums["classes"]), mean_ahead(sums), sums["pairs"])
             for key, sums in thought().items()
         ]
-        print(page_of(rows, thinking, pairs, words.seed, pools), end="")
+        print(page_of(rows, thinking, pairs, words.seed, pools), powers.section(), sep="", end="")
         return 0
     rules = {f"{row.name}, {row.scenario}": list(row.problems(0.6, True)) for row in rows}
     for pool, (mean, _) in pools.items():

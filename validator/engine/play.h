@@ -135,6 +135,9 @@ typedef struct {
     const char *(*cause)(gint32 cause);
     /* Returns: (transfer full): what stands for @brace in the words of @offer, or NULL. */
     char *(*offer)(const Telling *telling, const Offer *offer, const char *brace);
+    /* Returns: (transfer none): what is asked in @frame, with braces as in its row, where one
+     * procedure asks several things; NULL: what its row says. */
+    const char *(*question)(const Frame *frame);
     /* Returns: the unit that a frame of the system is about, or NO_NAME. */
     gint32 (*unit)(const Frame *frame);
     /* Returns: (transfer full): what stands for @brace in a sentence of @salvo, or NULL. */

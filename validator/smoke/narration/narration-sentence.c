@@ -293,6 +293,8 @@ narration_question(const Narration *narration)
                                    own->n_asked,
                                    top->procedure,
                                    "a decision");
-    g_autofree char *what = braces_fill(words, fill, &told);
+    const SystemWording *wording = narration_wording(narration);
+    const char *exact = wording->question != NULL ? wording->question(top) : NULL;
+    g_autofree char *what = braces_fill(exact != NULL ? exact : words, fill, &told);
     return g_strdup_printf("%s: %s", side, what);
 }

@@ -23,5 +23,8 @@ enum {
     CAMPAIGN_OFFERS_END,
 };
 
+/* What a power is at in its turn: steps of POWER. */
+enum { POWER_ACTS, POWER_PAYS, POWER_MARCHES };
+
 #define PROCEDURE(NAME) Request step_##NAME(Machine *machine, Frame *frame);
 #include "validator/systems/area-campaign/procedures.def"

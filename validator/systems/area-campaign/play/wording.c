@@ -42,6 +42,17 @@ cause_in_words(gint32 cause)
     return cause == CAUSE_ATTRITION ? "by attrition" : NULL;
 }
 
+static const char *
+question_in_words(const Frame *frame)
+{
+    static const char *const of_power[] = {
+        [POWER_ACTS] = NULL,
+        [POWER_PAYS] = "how many points are paid for {who}",
+        [POWER_MARCHES] = "which force marches, and where to",
+    };
+    return frame->procedure == PROCEDURE_POWER ? of_power[frame->step] : NULL;
+}
+
 /* Returns: (transfer full): the place of the dice. */
 static char *
 roll_in_words(const Telling *telling, const Salvo *salvo, const char *brace)
@@ -56,6 +67,7 @@ const SystemWording campaign_wording = {
     .place = place_in_words,
     .event = event_in_words,
     .cause = cause_in_words,
+    .question = question_in_words,
     .unit = unit_of_frame,
     .roll = roll_in_words,
 };

@@ -15,8 +15,6 @@
 #include "validator/systems/area-campaign/turn/force.h"
 #include "validator/systems/area-campaign/turn/money.h"
 
-enum { POWER_ACTS, POWER_PAYS, POWER_MARCHES };
-
 /* Returns: the first force of @nation that waits to be raised, or NO_NAME. */
 static gint32
 spare_force(const GameRules *rules, const Position *position, gint32 nation)

@@ -22,8 +22,15 @@ frame_of(const Position *position, guint procedure)
 const Frame *
 frame_of_turn(const Position *position)
 {
-    const Frame *command = frame_of(position, PROCEDURE_COMMAND_TURN);
-    return command != NULL ? command : frame_of(position, PROCEDURE_WING_TURN);
+    const Frame *wing = NULL;
+    for (guint i = position->n_frames; i-- > 0;) {
+        const Frame *frame = &position->frames[i];
+        if (frame->procedure == PROCEDURE_COMMAND_TURN)
+            return frame;
+        if (wing == NULL && frame->procedure == PROCEDURE_WING_TURN)
+            wing = frame;
+    }
+    return wing;
 }
 
 /* Of the parties of a frame, one bit each. */
@@ -68,17 +75,31 @@ frame_of_party(const Position *position, PartyWord party)
 }
 
 /* Those who are charged are attacked by who moves, before any attack begins; and who fires outside
- * of a volley is who attacks. */
-static PartyWord
-party_in(const Position *position, PartyWord party)
+ * of a volley is who attacks. Returns: the frame that tells of @party, which becomes the one that
+ * is meant, or NULL. */
+static const Frame *
+frame_of_meant(const Position *position, PartyWord *party)
 {
-    if ((party == PARTY_TARGET || party == PARTY_FIRER) && frame_of_party(position, party) == NULL)
-        return party == PARTY_TARGET ? PARTY_DEFENDER : PARTY_ATTACKER;
-    if (party == PARTY_ATTACKER && frame_of_party(position, party) == NULL)
-        return PARTY_MOVER;
-    if (party == PARTY_DEFENDER && frame_of_party(position, party) == NULL)
-        return PARTY_TESTED;
-    return party;
+    const Frame *frame = frame_of_party(position, *party);
+    if (frame != NULL)
+        return frame;
+    switch (*party) {
+    case PARTY_TARGET:
+        *party = PARTY_DEFENDER;
+        break;
+    case PARTY_FIRER:
+        *party = PARTY_ATTACKER;
+        break;
+    case PARTY_ATTACKER:
+        *party = PARTY_MOVER;
+        break;
+    case PARTY_DEFENDER:
+        *party = PARTY_TESTED;
+        break;
+    default:
+        return NULL;
+    }
+    return frame_of_party(position, *party);
 }
 
 /* Whether @unit is one of @party, of which @frame tells. */
@@ -98,18 +119,17 @@ is_in_party(const Situation *situation, const Frame *frame, PartyWord party, gin
 gboolean
 unit_is_party(const Situation *situation, PartyWord party, gint32 unit)
 {
-    party = party_in(situation->position, party);
-    const Frame *frame = frame_of_party(situation->position, party);
-    return frame != NULL && hex_of_unit(situation->rules, situation->position, unit) != NO_NAME &&
-           is_in_party(situation, frame, party, unit);
+    if (hex_of_unit(situation->rules, situation->position, unit) == NO_NAME)
+        return FALSE;
+    const Frame *frame = frame_of_meant(situation->position, &party);
+    return frame != NULL && is_in_party(situation, frame, party, unit);
 }
 
 guint
 mark_party(const Situation *situation, PartyWord party, guint8 *marks)
 {
     const GameRules *rules = situation->rules;
-    party = party_in(situation->position, party);
-    const Frame *frame = frame_of_party(situation->position, party);
+    const Frame *frame = frame_of_meant(situation->position, &party);
     guint n = 0;
     memset(marks, 0, RULES_UNITS_MAX / 8);
     for (gint32 i = 0; frame != NULL && i < (gint32)rules->board.n_units; i++) {

@@ -458,13 +458,3 @@ value_in_table(const GameRules *rules, gint32 table, gint32 result, gint32 colum
     gint32 n = (gint32)said->values.length;
     return n > 0 ? (gint32)said->values.items[CLAMP(column, 0, n - 1)] : 0;
 }
-
-gint32
-hexes_between(const GameRules *rules, gint32 one, gint32 other)
-{
-    const HexPrint *a = hex_of_place(rules, one), *b = hex_of_place(rules, other);
-    if (a->grid == NO_NAME || a->grid != b->grid)
-        return G_MAXINT32;
-    gint32 q = a->q - b->q, r = a->r - b->r;
-    return (ABS(q) + ABS(r) + ABS(q + r)) / 2;
-}

@@ -50,8 +50,14 @@ line_ends(const GameRules *rules, gint32 place)
     return terrain != NO_NAME && hex_print(rules)->terrain_ends_lines[terrain];
 }
 
-void
-mark_command_range(const GameRules *rules, const Position *position, gint32 leader, guint8 *places)
+/* Marks in @places where the lines of @leader lead; they need not be looked for behind @wanted
+ * (NO_NAME: everywhere). */
+static void
+follow_lines(const GameRules *rules,
+             const Position *position,
+             gint32 leader,
+             gint32 wanted,
+             guint8 *places)
 {
     struct {
         gint32 place, steps;
@@ -66,11 +72,11 @@ mark_command_range(const GameRules *rules, const Position *position, gint32 lead
     MARK(places, start);
     queue[n].place = start;
     queue[n++].steps = 0;
-    for (guint i = 0; i < n; i++) {
+    for (guint i = 0; i < n && queue[n - 1].place != wanted; i++) {
         const HexPrint *hex = hex_of_place(rules, queue[i].place);
         if (queue[i].steps == reach || (i > 0 && line_ends(rules, queue[i].place)))
             continue;
-        for (guint j = 0; j < HEX_SIDES; j++) {
+        for (guint j = 0; j < HEX_SIDES && queue[n - 1].place != wanted; j++) {
             gint32 to = hex->beside[j];
             if (to == NO_NAME || MARKED(places, to) || n == SEARCH_MAX ||
                 !line_enters(rules, position, to, side))
@@ -80,6 +86,25 @@ mark_command_range(const GameRules *rules, const Position *position, gint32 lead
             queue[n++].steps = queue[i].steps + 1;
         }
     }
+}
+
+void
+mark_command_range(const GameRules *rules, const Position *position, gint32 leader, guint8 *places)
+{
+    follow_lines(rules, position, leader, NO_NAME, places);
+}
+
+/* Whether a line of @leader leads to @place. */
+static gboolean
+line_leads_to(const GameRules *rules, const Position *position, gint32 leader, gint32 place)
+{
+    guint8 places[PLACES_SET_SIZE];
+    gint32 at = hex_of_unit(rules, position, leader);
+    if (at == NO_NAME || hexes_between(rules, at, place) > range_of_leader(rules, leader) ||
+        (at != place && !line_enters(rules, position, place, unit_side(rules, position, leader))))
+        return FALSE;
+    follow_lines(rules, position, leader, place, places);
+    return MARKED(places, place) != 0;
 }
 
 /* Whether units pass command on, and each has one leader who leads it. */
@@ -161,13 +186,11 @@ mark_led(const GameRules *rules, const Position *position, gint32 side, guint8 *
 gboolean
 unit_is_commanded_in(const GameRules *rules, const Position *position, gint32 unit, gint32 place)
 {
-    guint8 places[PLACES_SET_SIZE];
     gint32 leader = commander_of_unit(rules, position, unit);
     gint32 side = unit_side(rules, position, unit), command = unit_print(rules, unit)->command;
     if (leader == NO_NAME || !is_commanded_himself(rules, position, leader))
         return FALSE;
-    mark_command_range(rules, position, leader, places);
-    if (MARKED(places, place))
+    if (line_leads_to(rules, position, leader, place))
         return TRUE;
     for (guint i = 0; i < HEX_SIDES; i++) {
         gint32 beside = hex_of_place(rules, place)->beside[i];

@@ -24,6 +24,7 @@ begin_attacks(Machine *machine, gint32 side)
 typedef struct {
     gint16 places[RULES_UNITS_MAX];
     guint n;
+    gint32 reach; /* hexes, the most of any attack */
 } Targets;
 
 /* Whether who charges attacks @place: nobody joins (atul:8.2.7). */
@@ -45,6 +46,7 @@ find_targets(const Machine *machine, gint32 side, Targets *targets)
     const GameRules *rules = machine->rules;
     gint32 enemy = OTHER_SIDE(side);
     targets->n = 0;
+    targets->reach = longest_reach(rules);
     for (gint32 i = 0; i < (gint32)rules->board.n_units; i++) {
         gint32 place = hex_of_unit(rules, machine->position, i);
         if (place != NO_NAME && unit_side(rules, machine->position, i) == enemy &&
@@ -65,11 +67,23 @@ drop_charged(const Machine *machine, Targets *targets)
     targets->n = n;
 }
 
+/* Returns: the first of @targets from @i on that some attack reaches from where @unit stands; their
+ * number: none. Most stand far away, and what the unit can do need not be asked. */
+static guint
+next_target(const Machine *machine, const Targets *targets, gint32 unit, guint i)
+{
+    gint32 at = hex_of_unit(machine->rules, machine->position, unit);
+    while (i < targets->n && hexes_between(machine->rules, at, targets->places[i]) > targets->reach)
+        i++;
+    return i;
+}
+
 static void
 offer_targets(Machine *machine, const Frame *frame, gint32 unit, const Targets *targets)
 {
-    guint32 attacks = attacks_of_unit(machine, frame, unit);
-    for (guint i = 0; attacks != 0 && i < targets->n; i++)
+    guint i = next_target(machine, targets, unit, 0);
+    guint32 attacks = i < targets->n ? attacks_of_unit(machine, frame, unit) : 0;
+    for (; attacks != 0 && i < targets->n; i = next_target(machine, targets, unit, i + 1))
         if (attack_on(machine, frame, unit, attacks, targets->places[i]) != NO_NAME)
             machine_offer(machine, OFFER_ATTACK, unit, targets->places[i]);
 }
@@ -89,15 +103,14 @@ static gboolean
 may_attack(const Machine *machine, const Frame *frame, gint32 unit)
 {
     const GameRules *rules = machine->rules;
+    if (unit_side(rules, machine->position, unit) != frame->side ||
+        unit_did(rules, machine->position, unit, DEED_FOUGHT | DEED_CHARGES) ||
+        hex_of_unit(rules, machine->position, unit) == NO_NAME || is_leader(rules, unit))
+        return FALSE;
     const Frame *turn = frame_of_turn(machine->position);
-    gboolean is_passive = turn != NULL && turn->side != frame->side;
-    guint never = DEED_FOUGHT | DEED_CHARGES;
-    if (is_passive)
-        never |= DEED_FIRED | DEED_REACTED | DEED_ATTACKED;
-    return (is_passive || unit_did(rules, machine->position, unit, DEED_ACTIVE)) &&
-           unit_side(rules, machine->position, unit) == frame->side &&
-           !unit_did(rules, machine->position, unit, never) &&
-           hex_of_unit(rules, machine->position, unit) != NO_NAME && !is_leader(rules, unit);
+    if (turn == NULL || turn->side == frame->side)
+        return unit_did(rules, machine->position, unit, DEED_ACTIVE);
+    return !unit_did(rules, machine->position, unit, DEED_FIRED | DEED_REACTED | DEED_ATTACKED);
 }
 
 /* All units of a hex that can make the same attack make it (tlv:VII.4, tlv:X.9). */
@@ -153,9 +166,10 @@ name_attacks(Machine *machine, Frame *frame)
 static gboolean
 offer_kinds(Machine *machine, const Frame *frame, gint32 unit, const Targets *targets)
 {
-    guint32 attacks = attacks_of_unit(machine, frame, unit);
+    guint i = next_target(machine, targets, unit, 0);
+    guint32 attacks = i < targets->n ? attacks_of_unit(machine, frame, unit) : 0;
     gboolean are_several = (attacks & (attacks - 1)) != 0;
-    for (guint i = 0; are_several && i < targets->n; i++) {
+    for (; are_several && i < targets->n; i = next_target(machine, targets, unit, i + 1)) {
         machine_offer_nothing(machine);
         for (guint j = 0; j < hex_print(machine->rules)->attacks.n; j++)
             if ((attacks >> j & 1) != 0 && attack_meets(machine,

@@ -108,6 +108,15 @@ reaches(const GameRules *rules,
     return attack->zone != ATTACK_IN_SIGHT || place_sees(rules, position, from, place);
 }
 
+gint32
+longest_reach(const GameRules *rules)
+{
+    gint32 longest = 0;
+    for (guint i = 0; i < hex_print(rules)->attacks.n; i++)
+        longest = MAX(longest, hex_or_usual(attack_with_number(rules, i)->reach, 1));
+    return longest;
+}
+
 /* Whether @unit is horse, and somebody in @place faces it behind what horse does not attack
  * (tlv:X.23). */
 static gboolean

@@ -37,6 +37,9 @@ gboolean attack_meets(const Machine *machine,
  * one bit each. */
 guint32 attacks_of_unit(const Machine *machine, const Frame *frame, gint32 unit);
 
+/* Returns: the most hexes that any attack reaches. */
+gint32 longest_reach(const GameRules *rules);
+
 /* Returns: the first of @attacks, those of attacks_of_unit(), that @unit can make on who stands in
  * @place, from where it stands, and that others who attack the hex do not bar; NO_NAME: none. */
 gint32 attack_on(const Machine *machine,

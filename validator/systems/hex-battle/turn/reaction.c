@@ -47,8 +47,8 @@ may_react(const Machine *machine, const Frame *frame, gint32 unit)
     const GameRules *rules = machine->rules;
     guint never = frame->value ? DEED_REACTED | DEED_HELD : DEED_REACTED;
     gint32 at = hex_of_unit(rules, machine->position, unit);
-    return at != NO_NAME && hexes_between(rules, at, frame->place) <= ZONE_REACH &&
-           !is_leader(rules, unit) && unit_side(rules, machine->position, unit) != frame->side &&
+    return unit_side(rules, machine->position, unit) != frame->side && at != NO_NAME &&
+           hexes_between(rules, at, frame->place) <= ZONE_REACH && !is_leader(rules, unit) &&
            disorder_of_unit(rules, machine->position, unit)->acts &&
            !unit_did(rules, machine->position, unit, never);
 }

@@ -14,6 +14,7 @@
 
 #define MARK "%% "
 #define FILES_MAX 4
+#define NAME_MAX_BYTES 200 /* folders take no longer ones */
 
 /* Returns: where the next line that begins with MARK does, or @end. */
 static const char *
@@ -40,7 +41,7 @@ write_files(const char *folder, const char *bytes, gsize length)
                       (gsize)(line - at) - MIN(strlen(MARK), (gsize)(line - at)));
         const char *next = next_mark(line + 1, end);
         if (name[strspn(name, "abcdefghijklmnopqrstuvwxyz_.")] == '\0' && name[0] != '.' &&
-            name[0] != '\0') {
+            name[0] != '\0' && strlen(name) <= NAME_MAX_BYTES) {
             temporary_folder_write_bytes(folder, name, line + 1, (gsize)(next - line - 1));
             first = first != NULL ? first : g_strdup(name);
         }

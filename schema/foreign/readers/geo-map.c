@@ -158,10 +158,11 @@ void
 geo_map_end_ring(GeoMap *geo, guint32 place)
 {
     GeoRing ring = {ring_start(geo), geo->points->len - ring_start(geo), place};
-    const GeoPoint *points = &g_array_index(geo->points, GeoPoint, 0);
-    if (ring.length > 1 && points[ring.start].x == points[ring.start + ring.length - 1].x &&
-        points[ring.start].y == points[ring.start + ring.length - 1].y)
-        ring.length--;
+    if (ring.length > 1) {
+        const GeoPoint *first = &g_array_index(geo->points, GeoPoint, ring.start);
+        const GeoPoint *last = &first[ring.length - 1];
+        ring.length -= first->x == last->x && first->y == last->y;
+    }
     g_array_set_size(geo->points, ring.start + ring.length);
     if (ring.length < 3)
         geo_map_drop_ring(geo);

@@ -7,16 +7,11 @@
 #include "editor/document/signals.h"
 #include "validator/smoke/results.h"
 
-#include <sys/resource.h>
-
 /* What is known is handed over about that often. */
 #define TOLD_EVERY (G_USEC_PER_SEC * 2 / 5)
 
 /* Whether intervals are narrow enough is looked at after so many games, however fast they go. */
 #define LOOK_EVERY 50
-
-/* How much the games give way: frames are drawn on time where all processors are busy. */
-#define NICENESS 15
 
 /* What the thread has; it outlives the batch where that goes first. */
 typedef struct {
@@ -36,6 +31,7 @@ struct _EditorGameBatch {
     Work *work;
     GameStage *stage;     /* owned */
     GameResults *results; /* owned */
+    GArray *rule_games;   /* owned: of RuleGames, by rule, of the results; NULL: there are none */
     char *problem;        /* owned */
     gint64 begun, ended;  /* ended: 0: it is running */
 };
@@ -49,6 +45,7 @@ typedef struct {
     Work *work;
     GameStage *stage;
     GameResults *results;
+    GArray *rule_games;
     char *problem;
     gboolean is_over;
 } News;
@@ -70,6 +67,7 @@ news_free(gpointer data)
     News *news = data;
     game_stage_unref(news->stage);
     game_results_free(news->results);
+    g_clear_pointer(&news->rule_games, g_array_unref);
     g_free(news->problem);
     work_unref(news->work);
     g_free(news);
@@ -84,10 +82,12 @@ take_news(gpointer data)
         return G_SOURCE_REMOVE;
     if (self->stage == NULL)
         self->stage = g_steal_pointer(&news->stage);
-    if (news->results != NULL)
+    if (news->results != NULL) {
         game_results_free(self->results);
-    if (news->results != NULL)
+        g_clear_pointer(&self->rule_games, g_array_unref);
         self->results = g_steal_pointer(&news->results);
+        self->rule_games = g_steal_pointer(&news->rule_games);
+    }
     if (self->problem == NULL)
         self->problem = g_steal_pointer(&news->problem);
     if (news->is_over && self->ended == 0)
@@ -96,18 +96,14 @@ take_news(gpointer data)
     return G_SOURCE_REMOVE;
 }
 
-/* @results and @problem are taken over. */
+/* @told (copied) has results with what belongs to them, and a problem, which are taken over. */
 static void
-hand_over(Work *work, GameStage *stage, GameResults *results, char *problem, gboolean is_over)
+hand_over(Work *work, GameStage *stage, const News *told)
 {
     News *news = g_new(News, 1);
-    *news = (News){
-        .work = work,
-        .stage = stage != NULL ? game_stage_ref(stage) : NULL,
-        .results = results,
-        .problem = problem,
-        .is_over = is_over,
-    };
+    *news = *told;
+    news->work = work;
+    news->stage = stage != NULL ? game_stage_ref(stage) : NULL;
     g_atomic_ref_count_inc(&work->references);
     /* Not g_main_context_invoke(): while the main loop rests, that calls here and now. */
     g_idle_add_full(G_PRIORITY_DEFAULT_IDLE, take_news, news, news_free);
@@ -157,18 +153,13 @@ play_all(Work *work, GameStage *stage)
         is_over = n_over >= work->n_games || is_enough(work, tally, n_over);
         GameResults *results = results_new(tally, &stage->scenario.input, &stage->plan);
         results->wanted = work->n_games;
-        hand_over(work, stage, results, NULL, is_over);
+        const News news = {
+            .results = results,
+            .rule_games = g_array_copy(tally->rule_games),
+            .is_over = is_over,
+        };
+        hand_over(work, stage, &news);
     }
-}
-
-/* Has this thread, and those it will start, wait for whoever edits. Elsewhere than on Linux the
- * whole program would. */
-static void
-give_way(void)
-{
-#ifdef __linux__
-    setpriority(PRIO_PROCESS, 0, NICENESS);
-#endif
 }
 
 static gpointer
@@ -176,12 +167,12 @@ run(gpointer data)
 {
     Work *work = data;
     char *problem = NULL;
-    give_way();
+    games_give_way();
     g_autoptr(GameStage) stage = game_stage_new(work->set, &work->wish, &problem);
     if (stage != NULL)
         play_all(work, stage);
     else
-        hand_over(work, NULL, NULL, problem, TRUE);
+        hand_over(work, NULL, &(News){.problem = problem, .is_over = TRUE});
     work_unref(work);
     return NULL;
 }
@@ -201,6 +192,7 @@ editor_game_batch_finalize(GObject *object)
     EditorGameBatch *self = EDITOR_GAME_BATCH(object);
     game_stage_unref(self->stage);
     game_results_free(self->results);
+    g_clear_pointer(&self->rule_games, g_array_unref);
     g_free(self->problem);
     work_unref(self->work);
     G_OBJECT_CLASS(editor_game_batch_parent_class)->finalize(object);
@@ -277,6 +269,15 @@ const GameResults *
 editor_game_batch_results(EditorGameBatch *self)
 {
     return self->results;
+}
+
+gint64
+editor_game_batch_games_of_rule(EditorGameBatch *self, const char *id)
+{
+    gint32 rule = self->rule_games != NULL
+                      ? name_index_find(self->stage->plan.rules->names, ENTITY_RULE, id)
+                      : NO_NAME;
+    return rule != NO_NAME ? g_array_index(self->rule_games, RuleGames, rule).n : 0;
 }
 
 GameStage *

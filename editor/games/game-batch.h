@@ -39,5 +39,8 @@ const char *editor_game_batch_problem(EditorGameBatch *batch);
  * over. */
 const GameResults *editor_game_batch_results(EditorGameBatch *batch);
 
+/* Returns: in how many games of the results the rule @id did something. */
+gint64 editor_game_batch_games_of_rule(EditorGameBatch *batch, const char *id);
+
 /* Returns: (transfer none): on what they are played; NULL: it is not ready yet, or cannot be. */
 GameStage *editor_game_batch_stage(EditorGameBatch *batch);

@@ -8,6 +8,18 @@
 #include "validator/smoke/records/script.h"
 
 #include <glib/gi18n.h>
+#include <sys/resource.h>
+
+/* By how much games give way. */
+#define NICENESS 15
+
+void
+games_give_way(void)
+{
+#ifdef __linux__
+    setpriority(PRIO_PROCESS, 0, NICENESS);
+#endif
+}
 
 static void
 complete(GameStage *stage, const GameWish *wish)

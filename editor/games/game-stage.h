@@ -31,6 +31,10 @@ typedef struct {
     GamePlan plan;            /* borrows all of the above */
 } GameStage;
 
+/* Has this thread, and those it will start, wait for whoever edits: frames are drawn on time where
+ * all processors are busy. On Linux; elsewhere the whole program would wait, so that none does. */
+void games_give_way(void);
+
 /* Compiles and sets up what is wished of @set, of which a reference is taken.
  * Returns: (transfer full): NULL with @problem (transfer full): why it cannot be played. */
 GameStage *game_stage_new(DataSet *set, const GameWish *wish, char **problem);

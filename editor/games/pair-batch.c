@@ -20,6 +20,9 @@ typedef struct {
     guint64 seed;
     gint64 n_pairs;
     gint stop;              /* atomic */
+    GameStage *stages[2];   /* owned: of both, from when they are ready */
+    Tally *tallies[2];      /* owned: what went on in both so far */
+    PairSums sums;          /* what came of the pairs so far */
     EditorPairBatch *batch; /* borrowed, of the main thread; NULL: it is gone */
 } Work;
 
@@ -61,6 +64,10 @@ work_unref(Work *work)
         return;
     data_set_unref(work->old);
     data_set_unref(work->new);
+    for (guint i = 0; i < G_N_ELEMENTS(work->stages); i++) {
+        tally_free(work->tallies[i]);
+        game_stage_unref(work->stages[i]);
+    }
     g_free(work->path);
     g_free(work->scenario);
     g_free(work);
@@ -169,25 +176,27 @@ problem_of_sides(const GameRules *old, const GameRules *new)
     return is_same ? NULL : g_strdup(_("The sides of both are not the same."));
 }
 
+/* Plays the pairs behind those that were played. */
 static void
-play_all(Work *work, const GameStage *old, const GameStage *new)
+play_all(Work *work)
 {
-    g_autoptr(Tally) old_tally = tally_new(old->plan.rules);
-    g_autoptr(Tally) new_tally = tally_new(new->plan.rules);
-    PairSums sums = {0};
+    PairSums *sums = &work->sums;
     Comparison comparison = {
-        .old = old->plan,
-        .new = new->plan,
+        .old = work->stages[0]->plan,
+        .new = work->stages[1]->plan,
         .stop = &work->stop,
-        .tallies = {old_tally, new_tally},
+        .tallies = {work->tallies[0], work->tallies[1]},
     };
     guint n_jobs = MAX(g_get_num_processors() - 1, 1);
     gboolean is_over = FALSE;
-    for (gint64 first = 1; !is_over; first += SLICE) {
+    while (!is_over) {
+        gint64 first = sums->pairs + 1;
         const GameRange games = {first, MIN(first + SLICE - 1, work->n_pairs)};
-        is_over =
-            !comparison_play(&comparison, games, n_jobs, &sums) || games.last >= work->n_pairs;
-        hand_over(work, sums.pairs > 0 ? results_of(&comparison, new, &sums) : NULL, NULL, is_over);
+        is_over = !comparison_play(&comparison, games, n_jobs, sums) || games.last >= work->n_pairs;
+        hand_over(work,
+                  sums->pairs > 0 ? results_of(&comparison, work->stages[1], sums) : NULL,
+                  NULL,
+                  is_over);
     }
 }
 
@@ -201,30 +210,45 @@ stage_of(const Work *work, DataSet *set, char **problem)
     return game_stage_new(set, &wish, problem);
 }
 
-static gpointer
-run(gpointer data)
+/* Readies both sets. Returns: NULL, else (transfer full) why they cannot be compared. */
+static char *
+prepare(Work *work)
 {
-    Work *work = data;
     g_autoptr(GError) error = NULL;
-    g_autoptr(GameStage) old = NULL;
-    g_autoptr(GameStage) new = NULL;
     char *problem = NULL;
     if (work->old == NULL)
         work->old = data_set_load(work->path, &error);
     if (work->old == NULL)
-        problem = g_strdup(error->message);
-    else
-        old = stage_of(work, work->old, &problem);
-    if (old != NULL)
-        new = stage_of(work, work->new, &problem);
-    if (new != NULL)
-        problem = problem_of_sides(old->plan.rules, new->plan.rules);
+        return g_strdup(error->message);
+    DataSet *const sets[] = {work->old, work->new};
+    for (guint i = 0; i < G_N_ELEMENTS(sets); i++) {
+        work->stages[i] = stage_of(work, sets[i], &problem);
+        if (work->stages[i] == NULL)
+            return problem;
+        work->tallies[i] = tally_new(work->stages[i]->plan.rules);
+    }
+    return problem_of_sides(work->stages[0]->plan.rules, work->stages[1]->plan.rules);
+}
+
+static gpointer
+run(gpointer data)
+{
+    Work *work = data;
+    games_give_way();
+    char *problem = work->stages[1] == NULL ? prepare(work) : NULL;
     if (problem == NULL)
-        play_all(work, old, new);
+        play_all(work);
     else
         hand_over(work, NULL, problem, TRUE);
     work_unref(work);
     return NULL;
+}
+
+static void
+begin(Work *work)
+{
+    g_atomic_ref_count_inc(&work->references);
+    g_thread_unref(g_thread_new("pairs", run, work));
 }
 
 static void
@@ -279,8 +303,7 @@ editor_pair_batch_new(DataSet *old,
     work->scenario = g_strdup(scenario);
     work->seed = seed;
     work->n_pairs = n_pairs;
-    g_atomic_ref_count_inc(&work->references);
-    g_thread_unref(g_thread_new("pairs", run, work));
+    begin(work);
     return self;
 }
 
@@ -289,6 +312,25 @@ editor_pair_batch_cancel(EditorPairBatch *self)
 {
     g_atomic_int_set(&self->work->stop, 1);
     self->is_running = FALSE;
+}
+
+gboolean
+editor_pair_batch_can_go_on(EditorPairBatch *self)
+{
+    return !self->is_running && self->results != NULL &&
+           self->results->sums.pairs >= self->work->n_pairs;
+}
+
+/* The thread of before has nothing left to do with the work but to let go of it. */
+void
+editor_pair_batch_go_on(EditorPairBatch *self, gint64 n_pairs)
+{
+    g_assert(editor_pair_batch_can_go_on(self) && n_pairs > 0);
+    g_atomic_int_set(&self->work->stop, 0);
+    self->work->n_pairs += n_pairs;
+    self->is_running = TRUE;
+    begin(self->work);
+    g_signal_emit(self, progress, 0);
 }
 
 gboolean

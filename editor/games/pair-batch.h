@@ -3,7 +3,8 @@
  * The same games by two data sets in the background, as `narva compare` plays them: what they
  * differ in, and by how much what happened where.
  *
- * Signal: "progress" (no arguments): more pairs are over, or it has ended.
+ * Signal: "progress" (no arguments): more pairs are over, it has ended, or it goes
+ * on.
  */
 #pragma once
 
@@ -37,6 +38,13 @@ EditorPairBatch *editor_pair_batch_new(DataSet *old,
 
 /* Ends it; what is known stays. */
 void editor_pair_batch_cancel(EditorPairBatch *batch);
+
+/* Plays @n_pairs more, which are added to what is known: as if so many had been asked for at first.
+ * Only of a batch that can go on. */
+void editor_pair_batch_go_on(EditorPairBatch *batch, gint64 n_pairs);
+
+/* Returns: whether it has played all that were asked for, and more can be. */
+gboolean editor_pair_batch_can_go_on(EditorPairBatch *batch);
 gboolean editor_pair_batch_is_running(EditorPairBatch *batch);
 gint64 editor_pair_batch_n_wanted(EditorPairBatch *batch);
 

@@ -83,6 +83,30 @@ pairs_say_what_narva_compare_says(void **state G_GNUC_UNUSED)
     assert_true(g_hash_table_size(results->visits) > 0);
 }
 
+/* Pairs that are played later are those that would have been played at first. */
+static void
+pairs_go_on_where_they_ended(void **state G_GNUC_UNUSED)
+{
+    g_autoptr(DataSet) old = set_of("tutorial");
+    g_autoptr(DataSet) new = changed(old);
+    g_autoptr(EditorPairBatch) batch = editor_pair_batch_new(old, NULL, new, SCENARIO, 1, 20);
+    g_autoptr(GArray) expected = rows_at_once(old, new);
+    assert_false(editor_pair_batch_can_go_on(batch));
+    finish(batch);
+    assert_true(editor_pair_batch_can_go_on(batch));
+    editor_pair_batch_go_on(batch, PAIRS - 20);
+    assert_false(editor_pair_batch_can_go_on(batch));
+    assert_int_equal(editor_pair_batch_n_wanted(batch), PAIRS);
+    finish(batch);
+    const PairResults *results = editor_pair_batch_results(batch);
+    assert_int_equal(results->sums.pairs, PAIRS);
+    for (guint i = 0; i < expected->len; i++) {
+        const ComparedRow *one = &g_array_index(results->rows, ComparedRow, i);
+        const ComparedRow *other = &g_array_index(expected, ComparedRow, i);
+        assert_true(one->old == other->old && one->difference == other->difference);
+    }
+}
+
 static void
 what_is_the_same_differs_in_nothing(void **state G_GNUC_UNUSED)
 {
@@ -141,6 +165,7 @@ main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(pairs_say_what_narva_compare_says),
+        cmocka_unit_test(pairs_go_on_where_they_ended),
         cmocka_unit_test(what_is_the_same_differs_in_nothing),
         cmocka_unit_test(another_data_set_is_read_from_its_folder),
         cmocka_unit_test(what_cannot_be_compared_says_why),

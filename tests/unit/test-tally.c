@@ -136,6 +136,13 @@ who_is_eliminated_loses_all_steps(void **state)
     assert_int_equal(place_counts(scene)[PLACE_HUNGER], before);
 }
 
+/* Returns: the games in which the rule with that number did something. */
+static gint64
+games_of_rule(const Tally *tally, guint rule)
+{
+    return g_array_index(tally->rule_games, RuleGames, rule).n;
+}
+
 static void
 what_fires_is_counted(void **state)
 {
@@ -146,6 +153,15 @@ what_fires_is_counted(void **state)
     assert_int_equal(scene->tally->counts[GROUP_RULES][1], 2);
     assert_int_equal(scene->tally->counts[GROUP_RULES][0], 0);
     assert_int_equal(scene->tally->counts[GROUP_ROWS][0], 1);
+    assert_int_equal(games_of_rule(scene->tally, 1), 1);
+    assert_int_equal(games_of_rule(scene->tally, 0), 0);
+    tally_begin(scene->tally, scene->position);
+    scene->sink->use(scene->sink->data, ENTITY_RULE, 1);
+    g_autoptr(Tally) sum = tally_new(scene->games.plan.rules);
+    tally_add(sum, scene->tally);
+    tally_add(sum, scene->tally);
+    assert_int_equal(games_of_rule(sum, 1), 4);
+    assert_int_equal(games_of_rule(sum, 0), 0);
 }
 
 #define test_in_scene(function)                                                                    \

@@ -98,6 +98,11 @@ use(gpointer data, EntityId entity, guint32 number)
 {
     Tally *tally = data;
     counts_of(tally, entity == ENTITY_RULE ? GROUP_RULES : GROUP_ROWS, number)[RULE_FIRED]++;
+    if (entity == ENTITY_RULE) {
+        RuleGames *games = &g_array_index(tally->rule_games, RuleGames, number);
+        games->n += games->last != tally->n_begun;
+        games->last = tally->n_begun;
+    }
 }
 
 static void
@@ -181,6 +186,8 @@ tally_new(const GameRules *rules)
         tally->n_figures[i] = n_figures(i);
         tally->counts[i] = g_new0(gint64, (gsize)n_rows[i] * tally->n_figures[i]);
     }
+    tally->rule_games = g_array_new(FALSE, TRUE, sizeof(RuleGames));
+    g_array_set_size(tally->rule_games, rules->rules.n);
     begin_values(tally);
     tally->heads = game_results_new();
     /* One to spare: where there are no units there is still something to copy to. */
@@ -197,6 +204,7 @@ tally_free(Tally *tally)
         return;
     for (guint i = 0; i < N_RESULT_GROUPS; i++)
         g_free(tally->counts[i]);
+    g_array_unref(tally->rule_games);
     free_values(tally);
     game_results_free(tally->heads);
     g_free(tally->zones);
@@ -217,6 +225,7 @@ const EventSink *
 tally_begin(Tally *tally, const Position *position)
 {
     tally->position = position;
+    tally->n_begun++;
     tally->fought = tally->is_touched = FALSE;
     course_begin(tally->course, position);
     remember(tally, position);
@@ -463,22 +472,13 @@ tally_width(const Tally *tally)
 }
 
 static void
-add_value_counts(GArray *into, const GArray *from)
-{
-    for (guint i = 0; i < from->len; i++) {
-        const ValueCount *count = &g_array_index(from, ValueCount, i);
-        value_counts_add(into, count->value, count->games);
-    }
-}
-
-static void
 add_values(Tally *into, const Tally *from)
 {
-    add_value_counts(into->scores, from->scores);
+    value_counts_add_all(into->scores, from->scores);
     for (guint i = 0; i < into->n_courses; i++)
-        add_value_counts(into->courses[i], from->courses[i]);
+        value_counts_add_all(into->courses[i], from->courses[i]);
     for (guint i = 0; i < N_MEASURES; i++) {
-        add_value_counts(into->spread[i], from->spread[i]);
+        value_counts_add_all(into->spread[i], from->spread[i]);
         into->sums[i] += from->sums[i];
     }
     for (guint i = 0; i < from->ends->len; i++) {
@@ -499,6 +499,9 @@ tally_add(Tally *into, const Tally *from)
     for (guint i = 0; i < N_RESULT_GROUPS; i++)
         for (gsize j = 0; j < (gsize)into->n_rows[i] * into->n_figures[i]; j++)
             into->counts[i][j] += from->counts[i][j];
+    for (guint i = 0; i < from->rule_games->len; i++)
+        g_array_index(into->rule_games, RuleGames, i).n +=
+            g_array_index(from->rule_games, RuleGames, i).n;
     add_values(into, from);
 #define HEAD(member, ...) heads->member += from->heads->member;
 #include "schema/model/results/game-results.def"

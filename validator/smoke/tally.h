@@ -21,10 +21,18 @@ typedef struct {
     gint64 counts[N_END_FIGURES];
 } EarlyEnd;
 
+/* In how many games a rule did something. */
+typedef struct {
+    gint64 n;
+    guint64 last; /* private: the last of them as the tally begins them, from 1 */
+} RuleGames;
+
 struct Tally {
     const GameRules *rules; /* borrowed */
     guint n_rows[N_RESULT_GROUPS], n_figures[N_RESULT_GROUPS];
     gint64 *counts[N_RESULT_GROUPS]; /* owned: figures by row; those of scores are elsewhere */
+    GArray *rule_games;              /* owned: of RuleGames, by rule */
+    guint64 n_begun;                 /* games, the one that is counted among them */
     GArray *scores;                  /* owned: of ValueCount */
     GArray **courses;                /* owned: the same by turn, from before the first one on */
     guint n_courses;

@@ -56,6 +56,22 @@ show_map(CompareState *state)
     state->is_on_map = is_wanted;
 }
 
+static void
+go_on(CompareState *state)
+{
+    gint64 more = compare_pairs_more(results_of(state));
+    editor_pair_batch_go_on(state->batch, more);
+    gtk_spin_button_set_value(GTK_SPIN_BUTTON(state->pairs),
+                              (double)editor_pair_batch_n_wanted(state->batch));
+}
+
+static void
+copy_text(CompareState *state)
+{
+    g_autofree char *text = compare_markdown(results_of(state));
+    gdk_clipboard_set_text(gtk_widget_get_clipboard(GTK_WIDGET(state->page)), text);
+}
+
 /* Says what is compared with what, and how far it is. */
 static void
 show_form(CompareState *state)
@@ -92,6 +108,25 @@ show_form(CompareState *state)
                                   (double)n / (double)MAX(wanted, 1));
 }
 
+/* Returns: (transfer floating): what can be done with @results, once all is played. */
+static GtkWidget *
+buttons_new(CompareState *state, const PairResults *results)
+{
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
+    gint64 more = compare_pairs_more(results);
+    if (editor_pair_batch_can_go_on(state->batch) && more > 0 &&
+        editor_pair_batch_n_wanted(state->batch) + more <= PAIRS_MOST) {
+        g_autofree char *words = g_strdup_printf(_("Play %" G_GINT64_FORMAT " more"), more);
+        GtkWidget *button = desk_flat_new(words, G_CALLBACK(go_on), state);
+        gtk_widget_set_tooltip_text(button,
+                                    _("So many would tell whether what is seen is chance."));
+        gtk_box_append(GTK_BOX(box), button);
+    }
+    gtk_box_append(GTK_BOX(box),
+                   desk_flat_new(_("Copy as Markdown"), G_CALLBACK(copy_text), state));
+    return box;
+}
+
 static void
 show_results(CompareState *state)
 {
@@ -113,17 +148,11 @@ show_results(CompareState *state)
     }
     g_autofree char *details = NULL;
     g_autofree char *verdict = compare_verdict(results, &details);
-    g_autofree char *how =
-        g_strdup_printf(_("%" G_GINT64_FORMAT " pairs · %" G_GINT64_FORMAT
-                          " the same to the last answer · %" G_GINT64_FORMAT
-                          " failed · greedy on all sides · corrected for %u measures"),
-                        results->sums.pairs,
-                        results->sums.same,
-                        results->sums.failed,
-                        results->rows->len);
+    g_autofree char *how = compare_how(results);
     gtk_box_append(state->results, desk_text_new(verdict, 0, "compare-verdict"));
     gtk_box_append(state->results, desk_text_new(details, 0, NULL));
     gtk_box_append(state->results, desk_text_new(how, 0, "dim-label"));
+    gtk_box_append(state->results, buttons_new(state, results));
     gtk_box_append(state->results, compare_table_new(results));
 }
 

@@ -14,6 +14,10 @@
 #define CHART_WIDTH 240
 #define CHART_HEIGHT 20
 
+/* Pairs are offered by so many, and at most so many times those that were played. */
+#define PAIRS_STEP 10
+#define PAIRS_AHEAD 9
+
 /* The outermost colours of a difference on the map. */
 #define PAINT_LESS 0xb35806u
 #define PAINT_MORE 0x542788u
@@ -173,23 +177,52 @@ attach(GtkWidget *grid, int column, int line, const char *text, const char *clas
     gtk_grid_attach(GTK_GRID(grid), label, column, line, 1, 1);
 }
 
-static void
-add_row(GtkWidget *grid, int line, const PairResults *results, const ComparedRow *row)
+/* A row as people read it. All owned. */
+typedef struct {
+    char *title, *old, *new, *difference, *low, *high, *verdict;
+} RowWords;
+
+static RowWords
+row_words(const PairResults *results, const ComparedRow *row)
 {
     double scale = scale_of(row);
     gint digits = row->name == NULL ? 0 : 1;
+    return (RowWords){
+        .title = row_title(results, row),
+        .old = number_words(row->old * scale, digits, FALSE),
+        .new = number_words(row->new *scale, digits, FALSE),
+        .difference = number_words(row->difference * scale, digits, TRUE),
+        .low = number_words(row->low * scale, digits, TRUE),
+        .high = number_words(row->high * scale, digits, TRUE),
+        .verdict = verdict_words(row),
+    };
+}
+
+static void
+row_words_clear(RowWords *words)
+{
+    char *const all[] = {words->title,
+                         words->old,
+                         words->new,
+                         words->difference,
+                         words->low,
+                         words->high,
+                         words->verdict};
+    for (guint i = 0; i < G_N_ELEMENTS(all); i++)
+        g_free(all[i]);
+}
+
+static void
+add_row(GtkWidget *grid, int line, const PairResults *results, const ComparedRow *row)
+{
     gboolean is_real = row->verdict == ROW_OTHER;
-    g_autofree char *title = row_title(results, row);
-    g_autofree char *old = number_words(row->old * scale, digits, FALSE);
-    g_autofree char *new = number_words(row->new *scale, digits, FALSE);
-    g_autofree char *difference = number_words(row->difference * scale, digits, TRUE);
-    g_autofree char *verdict = verdict_words(row);
+    RowWords shown = row_words(results, row);
     g_autofree char *words = g_strdup_printf(_("%s: %s instead of %s, %s; is it real: %s"),
-                                             title,
-                                             new,
-                                             old,
-                                             difference,
-                                             verdict);
+                                             shown.title,
+                                             shown.new,
+                                             shown.old,
+                                             shown.difference,
+                                             shown.verdict);
     const IntervalChart chart = {
         .low = row->low,
         .high = row->high,
@@ -197,9 +230,9 @@ add_row(GtkWidget *grid, int line, const PairResults *results, const ComparedRow
         .most = MAX(fabs(row->low), fabs(row->high)),
         .is_real = is_real,
     };
-    attach(grid, 0, line, title, NULL, 0);
-    attach(grid, 1, line, old, "dim-label", 1);
-    attach(grid, 2, line, new, "number", 1);
+    attach(grid, 0, line, shown.title, NULL, 0);
+    attach(grid, 1, line, shown.old, "dim-label", 1);
+    attach(grid, 2, line, shown.new, "number", 1);
     gtk_grid_attach(
         GTK_GRID(grid),
         chart_area_new(&chart, sizeof chart, draw_interval, CHART_WIDTH, CHART_HEIGHT, words),
@@ -207,8 +240,9 @@ add_row(GtkWidget *grid, int line, const PairResults *results, const ComparedRow
         line,
         1,
         1);
-    attach(grid, 4, line, difference, is_real ? "strong" : "dim-label", 1);
-    attach(grid, 5, line, verdict, is_real ? "verdict" : "dim-label", 0);
+    attach(grid, 4, line, shown.difference, is_real ? "strong" : "dim-label", 1);
+    attach(grid, 5, line, shown.verdict, is_real ? "verdict" : "dim-label", 0);
+    row_words_clear(&shown);
 }
 
 GtkWidget *
@@ -235,4 +269,75 @@ compare_table_new(const PairResults *results)
     for (guint i = 0; i < results->rows->len; i++)
         add_row(grid, (int)i + 1, results, &g_array_index(results->rows, ComparedRow, i));
     return spoken_name(grid, _("What differs"));
+}
+
+char *
+compare_how(const PairResults *results)
+{
+    return g_strdup_printf(_("%" G_GINT64_FORMAT " pairs · %" G_GINT64_FORMAT
+                             " the same to the last answer · %" G_GINT64_FORMAT
+                             " failed · greedy on all sides · corrected for %u measures"),
+                           results->sums.pairs,
+                           results->sums.same,
+                           results->sums.failed,
+                           results->rows->len);
+}
+
+gint64
+compare_pairs_more(const PairResults *results)
+{
+    gint64 pairs = results->sums.pairs, least = 0;
+    for (guint i = 0; i < results->rows->len; i++) {
+        const ComparedRow *row = &g_array_index(results->rows, ComparedRow, i);
+        gint64 more = MAX(row->needed - pairs, PAIRS_STEP);
+        if (row->name != NULL || row->side >= (gint32)results->n_sides || row->needed == 0)
+            continue;
+        if (row->verdict == ROW_OTHER)
+            return 0;
+        least = least == 0 ? more : MIN(least, more);
+    }
+    /* What is needed is a guess from what is known: not too far at once. */
+    least = MIN(least, MAX(pairs * PAIRS_AHEAD, PAIRS_STEP));
+    return (least + PAIRS_STEP - 1) / PAIRS_STEP * PAIRS_STEP;
+}
+
+/* Appends @text, which is one line, as a cell of a row. */
+static void
+append_cell(GString *out, const char *text)
+{
+    g_auto(GStrv) pieces = g_strsplit(text, "|", -1);
+    g_autofree char *cell = g_strjoinv("\\|", pieces);
+    g_string_append_printf(out, " %s |", cell);
+}
+
+char *
+compare_markdown(const PairResults *results)
+{
+    g_autofree char *details = NULL;
+    g_autofree char *verdict = compare_verdict(results, &details);
+    g_autofree char *how = compare_how(results);
+    GString *out = g_string_new(NULL);
+    g_string_append_printf(out,
+                           "### %s\n\n%s\n\n%s\n\n| %s | %s | %s | %s | %s |\n"
+                           "|---|--:|--:|--:|---|\n",
+                           verdict,
+                           details,
+                           how,
+                           _("Measure"),
+                           _("Before"),
+                           _("After"),
+                           _("Difference, 95 % interval"),
+                           _("Is it real?"));
+    for (guint i = 0; i < results->rows->len; i++) {
+        RowWords row = row_words(results, &g_array_index(results->rows, ComparedRow, i));
+        g_autofree char *range =
+            g_strdup_printf(_("%s (%s to %s)"), row.difference, row.low, row.high);
+        const char *const cells[] = {row.title, row.old, row.new, range, row.verdict};
+        g_string_append_c(out, '|');
+        for (guint j = 0; j < G_N_ELEMENTS(cells); j++)
+            append_cell(out, cells[j]);
+        g_string_append_c(out, '\n');
+        row_words_clear(&row);
+    }
+    return g_string_free(out, FALSE);
 }

@@ -101,18 +101,20 @@ add_games(RuleKnown *known, const char *id)
         if (g_strcmp0(row->id, id) != 0)
             continue;
         g_autofree char *words =
-            fired > 0 ? g_strdup_printf(g_dngettext(NULL,
-                                                    "Did something %" G_GINT64_FORMAT
-                                                    " time in %" G_GINT64_FORMAT " games of “%s”.",
-                                                    "Did something %" G_GINT64_FORMAT
-                                                    " times in %" G_GINT64_FORMAT " games of “%s”.",
-                                                    (gulong)fired),
-                                        fired,
-                                        results->played,
-                                        results->title)
-                      : g_strdup_printf(_("Did nothing in %" G_GINT64_FORMAT " games of “%s”."),
-                                        results->played,
-                                        results->title);
+            fired > 0
+                ? g_strdup_printf(g_dngettext(NULL,
+                                              "Fired in %" G_GINT64_FORMAT " of %" G_GINT64_FORMAT
+                                              " games of “%s”, once in all.",
+                                              "Fired in %" G_GINT64_FORMAT " of %" G_GINT64_FORMAT
+                                              " games of “%s”, %" G_GINT64_FORMAT " times in all.",
+                                              (gulong)fired),
+                                  editor_game_batch_games_of_rule(batch, id),
+                                  results->played,
+                                  results->title,
+                                  fired)
+                : g_strdup_printf(_("Never fired in %" G_GINT64_FORMAT " games of “%s”."),
+                                  results->played,
+                                  results->title);
         add_line(known,
                  fired > 0 ? "narva-games-symbolic" : "dialog-warning-symbolic",
                  fired > 0 ? "dim-label" : "warning",

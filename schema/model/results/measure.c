@@ -63,6 +63,15 @@ value_counts_add(GArray *counts, gint64 value, gint64 games)
     g_array_index(counts, ValueCount, low).games += games;
 }
 
+void
+value_counts_add_all(GArray *into, const GArray *from)
+{
+    for (guint i = 0; i < from->len; i++) {
+        const ValueCount *count = &g_array_index(from, ValueCount, i);
+        value_counts_add(into, count->value, count->games);
+    }
+}
+
 /* Returns: the value below which @percent of @n games lie, with as many on it as need be. */
 static double
 quantile(const GArray *counts, gint64 n, guint percent)

@@ -45,6 +45,9 @@ typedef struct {
 /* Adds @games with @value to @counts, a GArray of ValueCount. */
 void value_counts_add(GArray *counts, gint64 value, gint64 games);
 
+/* Adds all that @from counts to @into. */
+void value_counts_add_all(GArray *into, const GArray *from);
+
 /* What the values of many games say; in whole ones, no parts of them. */
 typedef struct {
     gint64 games; /* that have one; of 0 nothing else is known */

@@ -145,8 +145,10 @@ charts_are_complete(void **state G_GNUC_UNUSED)
             assert_int_equal(kind_of(printed->target, change->member), kind);
             assert_int_equal(kind_of(ENTITY_STATE, change->state), kind);
         }
-        for (guint j = 0; j < chart->n_modes; j++)
-            assert_true(chart->modes[j].title != NULL && chart->modes[j].of != NULL);
+        for (guint j = 0; j < chart->n_modes; j++) {
+            const ModeRow *mode = &chart->modes[j];
+            assert_true(mode->title != NULL && (mode->of != NULL) != (mode->of_game != NULL));
+        }
         for (guint j = 0; j < chart->n_labels; j++) {
             assert_true(chart->labels[j].spot < N_LABEL_SPOTS);
             assert_true(chart->labels[j].meaning != NULL && chart->labels[j].of != NULL);

@@ -157,13 +157,18 @@ gboolean command_is_of(const GameRules *rules, gint32 command, gint32 whole);
 
 /* Returns: steps from one hex to the other; G_MAXINT32 where one is on no grid, or another one. */
 static inline gint32
+hex_steps(const HexPrint *one, const HexPrint *other)
+{
+    if (one->grid == NO_NAME || one->grid != other->grid)
+        return G_MAXINT32;
+    gint32 q = one->q - other->q, r = one->r - other->r;
+    return MAX(MAX(ABS(q), ABS(r)), ABS(q + r));
+}
+
+static inline gint32
 hexes_between(const GameRules *rules, gint32 one, gint32 other)
 {
-    const HexPrint *a = hex_of_place(rules, one), *b = hex_of_place(rules, other);
-    if (a->grid == NO_NAME || a->grid != b->grid)
-        return G_MAXINT32;
-    gint32 q = a->q - b->q, r = a->r - b->r;
-    return MAX(MAX(ABS(q), ABS(r)), ABS(q + r));
+    return hex_steps(hex_of_place(rules, one), hex_of_place(rules, other));
 }
 
 /* Returns: the side of @from beyond which @to lies, or -1. */

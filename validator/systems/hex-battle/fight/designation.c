@@ -27,18 +27,6 @@ typedef struct {
     gint32 reach; /* hexes, the most of any attack */
 } Targets;
 
-/* Whether who charges attacks @place: nobody joins (atul:8.2.7). */
-static gboolean
-is_charged(const Machine *machine, gint32 place)
-{
-    const GameRules *rules = machine->rules;
-    for (gint32 i = 0; i < (gint32)rules->board.n_units; i++)
-        if (position_targets(rules, machine->position)[i] == place &&
-            unit_did(rules, machine->position, i, DEED_CHARGES))
-            return TRUE;
-    return FALSE;
-}
-
 /* Lists the hexes of enemies of @side, in the order of the first unit in each. */
 static void
 find_targets(const Machine *machine, gint32 side, Targets *targets)
@@ -56,15 +44,25 @@ find_targets(const Machine *machine, gint32 side, Targets *targets)
     }
 }
 
-/* Leaves those out that who charges attacks. */
 static void
-drop_charged(const Machine *machine, Targets *targets)
+drop_target(Targets *targets, gint32 place)
 {
     guint n = 0;
     for (guint i = 0; i < targets->n; i++)
-        if (!is_charged(machine, targets->places[i]))
+        if (targets->places[i] != place)
             targets->places[n++] = targets->places[i];
     targets->n = n;
+}
+
+/* Leaves those out that who charges attacks: nobody joins (atul:8.2.7). */
+static void
+drop_charged(const Machine *machine, Targets *targets)
+{
+    const GameRules *rules = machine->rules;
+    const gint16 *charged = position_targets(rules, machine->position);
+    for (gint32 i = 0; i < (gint32)rules->board.n_units; i++)
+        if (charged[i] != NO_NAME && unit_did(rules, machine->position, i, DEED_CHARGES))
+            drop_target(targets, charged[i]);
 }
 
 /* Returns: the first of @targets from @i on that some attack reaches from where @unit stands; their
@@ -72,8 +70,9 @@ drop_charged(const Machine *machine, Targets *targets)
 static guint
 next_target(const Machine *machine, const Targets *targets, gint32 unit, guint i)
 {
-    gint32 at = hex_of_unit(machine->rules, machine->position, unit);
-    while (i < targets->n && hexes_between(machine->rules, at, targets->places[i]) > targets->reach)
+    const HexPrint *hexes = hex_print(machine->rules)->hexes;
+    const HexPrint *here = &hexes[hex_of_unit(machine->rules, machine->position, unit)];
+    while (i < targets->n && hex_steps(here, &hexes[targets->places[i]]) > targets->reach)
         i++;
     return i;
 }

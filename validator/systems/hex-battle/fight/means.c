@@ -213,31 +213,39 @@ attacks_barred(const Machine *machine, const Frame *frame, gint32 unit, guint32 
     return barred;
 }
 
-/* Whether the side of @unit, whose turn it is not, may make @attack: it strikes back at who did not
- * attack under an order to, and else only fires (tlv:X.8, tlv:X.9.3). */
-static gboolean
-enemy_may(const Machine *machine, const Frame *frame, gint32 unit, const AttackCode *attack)
+/* Returns: the attacks that @unit can make now, one bit each: any where its side has the turn; the
+ * other side strikes back at who did not attack under an order to, and else only fires (tlv:X.8,
+ * tlv:X.9.3). */
+static guint32
+attacks_in_turn(const Machine *machine, const Frame *frame, gint32 unit)
 {
     const GameRules *rules = machine->rules;
     const Frame *turn = frame_of_turn(machine->position);
     if (turn == NULL || turn->side == frame->side)
-        return TRUE;
+        return ~(guint32)0;
+    if (branch_of_unit(rules, unit) == BRANCH_GUNS)
+        return 0;
     const OrderCode *own = order_of_unit(rules, machine->position, unit);
     const OrderCode *other = order_with_number(rules, turn->link);
-    gboolean may_strike =
-        own != NULL && own->must_attack == TRUE && (other == NULL || other->must_attack != TRUE);
-    return branch_of_unit(rules, unit) != BRANCH_GUNS && (attack->joined != TRUE || may_strike);
+    if (own != NULL && own->must_attack == TRUE && (other == NULL || other->must_attack != TRUE))
+        return ~(guint32)0;
+    guint32 fires = 0;
+    for (guint i = 0; i < hex_print(rules)->attacks.n; i++)
+        if (attack_with_number(rules, i)->joined != TRUE)
+            fires |= 1u << i;
+    return fires;
 }
 
 guint32
 attacks_of_unit(const Machine *machine, const Frame *frame, gint32 unit)
 {
     guint32 ordered = attacks_ordered(machine, unit), attacks = 0;
-    guint32 may = ordered & ~attacks_barred(machine, frame, unit, ordered) & ~frame->n;
-    for (guint i = 0; i < hex_print(machine->rules)->attacks.n; i++) {
+    guint32 may = ordered & attacks_in_turn(machine, frame, unit) & ~frame->n;
+    if (may != 0)
+        may &= ~attacks_barred(machine, frame, unit, ordered);
+    for (guint i = 0; may != 0 && i < hex_print(machine->rules)->attacks.n; i++) {
         const AttackCode *attack = attack_with_number(machine->rules, i);
         if ((may >> i & 1) != 0 && attack->points == NO_NUMBER &&
-            enemy_may(machine, frame, unit, attack) &&
             unit_has_attack(machine, frame, attack, unit))
             attacks |= 1u << i;
     }

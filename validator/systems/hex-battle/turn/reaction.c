@@ -39,16 +39,29 @@ begin_reactions(Machine *machine, const Frame *march, gint32 from, gint32 to, gb
     frame->value = is_taken;
 }
 
-/* Whether @unit, an enemy of who moves, may react now: not when it lay before an enemy from the
- * beginning, but to who leaves it (tlv:VI.13). */
+/* Returns: the first unit from @unit on that stands where it might react; the number of units:
+ * none. All are asked after each step, and nearly all stand elsewhere. */
+static guint32
+next_near(const Machine *machine, const Frame *frame, guint32 unit)
+{
+    const GameRules *rules = machine->rules;
+    const guint16 *zones = position_zones(rules, machine->position);
+    const HexPrint *hexes = hex_print(rules)->hexes, *here = &hexes[frame->place];
+    guint32 n_places = rules->board.n_places, n_units = rules->board.n_units;
+    while (unit < n_units &&
+           (zones[unit] >= n_places || hex_steps(here, &hexes[zones[unit]]) > ZONE_REACH))
+        unit++;
+    return unit;
+}
+
+/* Whether @unit, who is near and an enemy of who moves, may react now: not when it lay before an
+ * enemy from the beginning, but to who leaves it (tlv:VI.13). */
 static gboolean
 may_react(const Machine *machine, const Frame *frame, gint32 unit)
 {
     const GameRules *rules = machine->rules;
     guint never = frame->value ? DEED_REACTED | DEED_HELD : DEED_REACTED;
-    gint32 at = hex_of_unit(rules, machine->position, unit);
-    return unit_side(rules, machine->position, unit) != frame->side && at != NO_NAME &&
-           hexes_between(rules, at, frame->place) <= ZONE_REACH && !is_leader(rules, unit) &&
+    return unit_side(rules, machine->position, unit) != frame->side && !is_leader(rules, unit) &&
            disorder_of_unit(rules, machine->position, unit)->acts &&
            !unit_did(rules, machine->position, unit, never);
 }
@@ -155,7 +168,8 @@ step_REACTIONS(Machine *machine, Frame *frame)
     gboolean is_over = (march->n & MARCH_IS_HALTED) != 0 ||
                        hex_of_unit(rules, machine->position, frame->unit) != frame->place ||
                        position_conditions(rules, machine->position)[frame->unit] == STATE_ROUTED;
-    for (; !is_over && frame->n < rules->board.n_units; frame->n++)
+    for (; !is_over && (frame->n = next_near(machine, frame, frame->n)) < rules->board.n_units;
+         frame->n++)
         if (may_react(machine, frame, (gint32)frame->n) &&
             !is_spoken_for(machine, (gint32)frame->n) && tell(machine, frame, (gint32)frame->n)) {
             frame->n++;

@@ -165,14 +165,22 @@ write_lines(const ForeignGrid *grid, const gunichar *signs, Writer *writer)
     writer_end_array(writer);
 }
 
+char *
+foreign_grid_hex_id(const ForeignGrid *grid, guint32 index)
+{
+    /* The labels of the grid that is written here. */
+    const HexLabels labels = {.counts_on = TRUE, .first = 1, .digits = 2};
+    char label[HEX_LABEL_SIZE];
+    hex_label_write(&labels, hex_of_index(&grid->form, index), label);
+    return g_ascii_strdown(label, -1);
+}
+
 void
 foreign_grid_write_map(const ForeignGrid *grid,
                        const char *title,
                        const GArray *terrains,
                        Writer *writer)
 {
-    /* The labels of the grid that is written here. */
-    const HexLabels labels = {.counts_on = TRUE, .first = 1, .digits = 2};
     g_autofree gunichar *signs = make_signs(terrains);
     writer_name(writer, "grids");
     writer_begin_array(writer);
@@ -193,9 +201,7 @@ foreign_grid_write_map(const ForeignGrid *grid,
     writer_begin_array(writer);
     for (guint i = 0; i < grid->named->len; i++) {
         const ForeignHex *named = &g_array_index(grid->named, ForeignHex, i);
-        char label[HEX_LABEL_SIZE];
-        hex_label_write(&labels, named->hex, label);
-        g_autofree char *id = g_ascii_strdown(label, -1);
+        g_autofree char *id = foreign_grid_hex_id(grid, hex_index(&grid->form, named->hex));
         writer_begin_object(writer);
         write_text(writer, "id", id);
         write_text(writer, "name", named->name);

@@ -38,5 +38,8 @@ void foreign_grid_write_map(const ForeignGrid *grid,
                             const GArray *terrains,
                             Writer *writer);
 
+/* Returns: (transfer full): the id of the hex @index, by hex_index(), in what is written. */
+char *foreign_grid_hex_id(const ForeignGrid *grid, guint32 index);
+
 /* Writes the member `terrains` of tables.json. What is no sea costs a point to enter. */
 void foreign_grid_write_terrains(const GArray *terrains, Writer *writer);

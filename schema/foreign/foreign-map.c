@@ -124,6 +124,13 @@ foreign_map_nation(ForeignMap *map, const char *name)
     return map->nations->len - 1;
 }
 
+guint32
+foreign_map_party(const ForeignMap *map, guint32 nation)
+{
+    guint32 side = g_array_index(map->nations, ForeignNation, nation).side;
+    return side != FOREIGN_NONE ? side : map->sides->len + nation;
+}
+
 void
 foreign_place_draw(ForeignPlace *place, Shape *shape)
 {

@@ -79,7 +79,7 @@ typedef struct {
 typedef struct {
     ForeignName called;
     guint32 type, nation;
-    guint32 place;  /* where it stands at the start */
+    guint32 place;  /* where it stands at the start: with a grid its hex, by hex_index() */
     guint strength; /* steps: 1 to LIMIT_FOREIGN_STRENGTH */
 } ForeignUnit;
 
@@ -134,6 +134,10 @@ guint32 foreign_map_side(ForeignMap *map, const char *name);
 /* Returns: the number of the nation called @name, which is made where it is not there, with a side
  * of its own; FOREIGN_NONE: there are too many. */
 guint32 foreign_map_nation(ForeignMap *map, const char *name);
+
+/* Returns: what tells friend from foe: the side of @nation, or where it has none a number of its
+ * own. Sides are complete. */
+guint32 foreign_map_party(const ForeignMap *map, guint32 nation);
 
 /* Puts @shape (taken over) in the place of that which @place had; what draws nothing, or more than
  * a path may, is none. Rings that visit a point twice become several, and those side by side one.

@@ -275,7 +275,12 @@ write_scenario(Making *making)
         const ForeignUnit *unit = &g_array_index(map->units, ForeignUnit, i);
         writer_begin_object(making->writer);
         write_text(making, "unit", unit->called.id);
-        write_text(making, "at", foreign_place(map, unit->place)->called.id);
+        if (map->grid != NULL) {
+            g_autofree char *hex = foreign_grid_hex_id(map->grid, unit->place);
+            write_text(making, "at", hex);
+        } else {
+            write_text(making, "at", foreign_place(map, unit->place)->called.id);
+        }
         writer_end_object(making->writer);
     }
     writer_end_array(making->writer);

@@ -131,6 +131,27 @@ foreign_source_clear(ForeignSource *source)
     g_free(source->folder);
     g_free(source->file);
     g_free(source->shown);
+    foreign_archive_free(source->archive);
+}
+
+gboolean
+foreign_source_unpack(ForeignSource *source, const char *names, GError **error)
+{
+    g_autofree char *path = g_build_filename(source->folder, source->file, NULL);
+    if (source->archive != NULL || !foreign_archive_is(path))
+        return TRUE;
+    source->archive = foreign_archive_open(path, source->shown, error);
+    if (source->archive == NULL)
+        return FALSE;
+    g_auto(GStrv) each = g_strsplit(names, "\n", -1);
+    guint found = 0;
+    while (each[found] != NULL && !foreign_archive_has(source->archive, each[found]))
+        found++;
+    g_free(source->file);
+    g_free(source->shown);
+    source->file = g_strdup(each[each[found] != NULL ? found : 0]);
+    source->shown = g_strdup(source->file);
+    return TRUE;
 }
 
 gboolean
@@ -181,11 +202,21 @@ fail_reading(const char *name, const FileContents *read, GError **error)
                 reasons[read->result]);
 }
 
-/* Reads @name, a path below the folder of @source.
- * Returns: (transfer full): its bytes; NULL with @error set. */
+/* Reads @name of the archive of @source. */
 static GBytes *
+read_packed(ForeignSource *source, const char *name, GError **error)
+{
+    GBytes *bytes = foreign_archive_read(source->archive, name, source->left, error);
+    if (bytes != NULL)
+        source->left -= g_bytes_get_size(bytes);
+    return bytes;
+}
+
+GBytes *
 foreign_source_read(ForeignSource *source, const char *name, GError **error)
 {
+    if (source->archive != NULL)
+        return read_packed(source, name, error);
     FileContents read = file_read(source->folder, name);
     GBytes *bytes = NULL;
     if (read.result == FILE_READ && g_bytes_get_size(read.contents) <= source->left) {

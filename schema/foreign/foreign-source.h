@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include <glib.h>
+#include "schema/foreign/archive/archive.h"
 
 /* Why something cannot be imported. */
 #define FOREIGN_ERROR foreign_error_quark()
@@ -19,10 +19,11 @@ typedef enum {
 GQuark foreign_error_quark(void);
 
 typedef struct {
-    char *folder; /* owned: where the file lies, on disk */
-    char *file;   /* owned: its path in the folder */
-    char *shown;  /* owned: its name for people */
-    guint64 left; /* bytes that may still be read: LIMIT_FOREIGN_BYTES for all files */
+    char *folder;            /* owned: where the file lies, on disk */
+    char *file;              /* owned: its path in the folder */
+    char *shown;             /* owned: its name for people */
+    ForeignArchive *archive; /* owned: the file, if it is one, whose files are read; or NULL */
+    guint64 left;            /* bytes that may still be read: LIMIT_FOREIGN_BYTES for all files */
 } ForeignSource;
 
 /* What a reader may be told, by the rows of choices.def: `class=water` for `sea`, and so on. */
@@ -48,6 +49,12 @@ gboolean foreign_source_open(ForeignSource *source,
                              GError **error);
 void foreign_source_clear(ForeignSource *source);
 
+/* Where the file of @source is a zip archive, the files in it are from now on those that are read,
+ * and its `file` is that of the @names, with a line feed between them, which is there first; the
+ * first where none is. Other sources stay as they are.
+ * Returns: FALSE with @error set where it is an archive that cannot be opened. */
+gboolean foreign_source_unpack(ForeignSource *source, const char *names, GError **error);
+
 /* Returns: (transfer full): the paths, below @folder, of the files in it and in its folders whose
  * name ends in @ending: of owned texts, sorted. */
 GPtrArray *foreign_source_list(const char *folder, const char *ending);
@@ -57,6 +64,10 @@ GPtrArray *foreign_source_list(const char *folder, const char *ending);
 gboolean foreign_choices_mean_sea(const ForeignChoices *choices,
                                   const char *name,
                                   const char *value);
+
+/* Reads @name, a path below the folder of @source, or in its archive.
+ * Returns: (transfer full): its bytes; NULL with @error set. */
+GBytes *foreign_source_read(ForeignSource *source, const char *name, GError **error);
 
 /* The same as text: without a byte order mark, and in UTF-8, from what an XML declaration names or
  * else, where it is no UTF-8, from Windows-1252. NUL bytes are an error. */

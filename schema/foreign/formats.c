@@ -84,8 +84,9 @@ fit_of(const ForeignFormat *format, const char *path)
     }
     g_autofree char *head = head_of(file);
     g_autofree char *lower = g_ascii_strdown(file, -1);
+    g_autofree char *ending = g_ascii_strdown(format->ending, -1);
     /* Of names that fit the longer one says more. */
-    gsize of_name = g_str_has_suffix(lower, format->ending) ? strlen(format->ending) : 0;
+    gsize of_name = g_str_has_suffix(lower, ending) ? strlen(ending) : 0;
     if (!g_file_test(file, G_FILE_TEST_IS_REGULAR))
         return 0;
     if (has_sign(head, format->reader->signs))
@@ -106,6 +107,17 @@ foreign_format_guess(const char *path)
         }
     }
     return best;
+}
+
+gboolean
+foreign_format_open(const ForeignFormat *format,
+                    ForeignSource *source,
+                    const char *path,
+                    GError **error)
+{
+    return foreign_source_open(source, path, format->ending, error) &&
+           (format->reader->packed == NULL ||
+            foreign_source_unpack(source, format->reader->packed, error));
 }
 
 const ForeignChoice *

@@ -20,8 +20,10 @@ typedef struct {
     const LossRow *rows;
     guint n_rows;
     ForeignRead read;
-    guint choices;     /* CHOICE_BIT() of those that it heeds, the title apart */
-    const char *signs; /* texts with a line feed between them, one of which its files have, not far
+    guint choices;      /* CHOICE_BIT() of those that it heeds, the title apart */
+    const char *packed; /* what may be the source in a zip archive, with a line feed between names;
+                           NULL: archives are not read */
+    const char *signs;  /* texts with a line feed between them, one of which its files have, not far
                           from their beginning, and those of others have not; NULL: none is known */
 } ForeignReader;
 
@@ -52,6 +54,13 @@ const ForeignFormat *foreign_format_find(const char *name);
  * name alone counts where files of one format are called so.
  * Returns: (transfer none): NULL where none fits. */
 const ForeignFormat *foreign_format_guess(const char *path);
+
+/* Opens @path, a file or folder of @format, or an archive, as foreign_source_open() and
+ * foreign_source_unpack() do. Returns: FALSE with @error set. */
+gboolean foreign_format_open(const ForeignFormat *format,
+                             ForeignSource *source,
+                             const char *path,
+                             GError **error);
 
 /* Returns: (transfer none): what can be told with @choice. */
 const ForeignChoice *foreign_choice(ForeignChoiceId choice);

@@ -53,3 +53,22 @@
 
 /* Types of border of one map: each is looked for among the others by its name. */
 #define LIMIT_FOREIGN_BORDERS 1000u
+
+/* Bytes of an archive. It is not held in memory; modules with all their pictures have up to some
+ * hundred MiB. */
+#define LIMIT_FOREIGN_ARCHIVE_BYTES (512u << 20)
+
+/* Files in an archive: some hundred bytes each. */
+#define LIMIT_FOREIGN_ENTRIES 20000
+
+/* Bytes of an archive that are unpacked at a time. */
+#define LIMIT_FOREIGN_PART_BYTES (64u << 10)
+
+/* Comparisons of set-up stacks of VASSAL with places, of each stack with each place: a second. */
+#define LIMIT_FOREIGN_COMPARISONS (1u << 27)
+
+/* Names that are followed for the side of one piece, from prototype to prototype. */
+#define LIMIT_FOREIGN_PROTOTYPES 32u
+
+/* Pixels of a board, or between two of its hexes, or from its corner to the first one. */
+#define LIMIT_FOREIGN_PIXELS 100000

@@ -243,7 +243,43 @@ def tmx_counts(path):
     return counts | {"other element": others}
 
 
+def vassal_sources():
+    """Yields the modules of VASSAL, unpacked."""
+    for path in sorted((CORPUS / "vassal").rglob("buildFile*")):
+        yield path, []
+
+
+def vassal_counts(path):
+    """Returns what the module at PATH holds, by kind of thing."""
+    root = tree_of(path)
+    if root is None:
+        return None
+    tags = Counter(element.tag.rsplit(".", 1)[-1] for element in root.iter())
+    decks = [item for item in root.iter() if item.tag.endswith(".DrawPile")]
+    cards = sum(item.tag.endswith(".PieceSlot") for deck in decks for item in deck.iter())
+    rosters = [item for item in root.iter() if item.tag.endswith(".PlayerRoster")]
+    counts = {
+        "module": 1,
+        "board": tags["Board"],
+        "zone": tags["Zone"],
+        "region": tags["Region"],
+        "grid": tags["HexGrid"] + tags["SquareGrid"],
+        "entry": sum(len(roster.findall("entry")) for roster in rosters),
+        "prototype": tags["PrototypeDefinition"],
+        "set-up stack": tags["SetupStack"],
+        "piece": tags["PieceSlot"] - cards,
+        "card": tags["CardSlot"] + cards,
+        "saved set-up": tags["PredefinedSetup"],
+    }
+    holders = """Map BoardPicker ZonedGrid RegionGrid PlayerRoster PrototypesContainer PrototypeFolder
+        MapSubFolder PieceWindow TabWidget ListWidget PanelWidget BoxWidget""".split()
+    counts["other element"] = sum(tags.values()) - sum(counts.values())
+    counts["other element"] -= sum(tags[name] for name in holders)
+    return counts
+
+
 FORMATS = {
+    "vassal": (vassal_sources, vassal_counts),
     "tmx": (tmx_sources, tmx_counts),
     "jdip": (jdip_sources, jdip_counts),
     "dip-map": (dip_map_sources, dip_map_counts),

@@ -12,6 +12,8 @@ import json
 import subprocess
 import sys
 import tempfile
+import warnings
+import zipfile
 from pathlib import Path
 
 ROOT, NARVA = Path(sys.argv[1]).resolve(), Path(sys.argv[2]).resolve()
@@ -132,6 +134,74 @@ def wrong_sample(sample, folder):
         yield "a second run gives other bytes"
 
 
+def pack(path, files, method=zipfile.ZIP_DEFLATED):
+    """Makes an archive at PATH of FILES, pairs of name and bytes."""
+    with warnings.catch_warnings(), zipfile.ZipFile(path, "w", method) as archive:
+        warnings.simplefilter("ignore")
+        for name, data in files:
+            archive.writestr(zipfile.ZipInfo(name), data, method)
+
+
+def has_libzip(folder):
+    """Returns whether narva opens archives; its message without libzip is looked at."""
+    pack(folder / "none.vmod", [])
+    (folder / "none.vmod").write_bytes(b"PK\3\4")
+    told = run("import", "vassal", folder / "none.vmod", "-o", folder / "none")
+    assert told.returncode == 3, told
+    return "install the package libzip-dev" not in told.stderr
+
+
+def wrong_packed(folder):
+    """Yields where a module in an archive is read otherwise than the same as a folder."""
+    for old, sample in ((False, "traps"), (True, "hexes")):
+        source = SAMPLES / "vassal" / sample
+        words = source / "words.txt"
+        more = words.read_text().split() if words.is_file() else []
+        files = [(f"images/{path.name}", path.read_bytes()) for path in source.glob("images/*")]
+        data = (source / "buildFile.xml").read_bytes()
+        pack(folder / "m.vmod", [*files, ("buildFile" if old else "buildFile.xml", data)])
+        made = run("import", "vassal", folder / "m.vmod", "-o", folder / sample, *more)
+        wanted = (source / "rows.txt").read_text()
+        found = made.stdout.replace("(buildFile:", "(buildFile.xml:") if old else made.stdout
+        yield from differences(wanted, found)
+        if made.returncode != 0:
+            yield f"exit status {made.returncode}: {made.stderr}"
+
+
+def hostile_archives(folder):
+    """Yields archives that strangers could send, and the message that each is to give."""
+    module = ("buildFile.xml", (SAMPLES / "vassal/traps/buildFile.xml").read_bytes())
+    pack(folder / "away.vmod", [module, ("../../away.png", b"")])
+    yield "away", "away.vmod: file 2, “../../away.png”: it leads out of the archive"
+    pack(folder / "root.vmod", [("/etc/away", b""), module])
+    yield "root", "root.vmod: file 1, “/etc/away”: it leads out of the archive"
+    pack(folder / "twice.vmod", [module, module])
+    yield "twice", "twice.vmod: file 2, “buildFile.xml”: it is there twice"
+    pack(folder / "other.vmod", [("notes.txt", b"")])
+    yield "other", "other.vmod: cannot read “buildFile.xml”: it is not there"
+    pack(folder / "bomb.vmod", [("buildFile.xml", b" " * (65 << 20))])
+    yield "bomb", "bomb.vmod: cannot read “buildFile.xml”: it is too large"
+    pack(folder / "many.vmod", [module, *((f"{number}", b"") for number in range(20000))])
+    yield "many", "many.vmod: it holds too many files"
+    pack(folder / "more.vmod", [module, *((f"{number}", b"") for number in range(66000))])
+    yield "more", "more.vmod: it holds too many files"
+    entity = b'<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><VASSAL.build.GameModule/>'
+    pack(folder / "entity.vmod", [("buildFile.xml", entity)])
+    yield "entity", "buildFile.xml: it declares entities, which are not expanded"
+    whole = (folder / "away.vmod").read_bytes()
+    for place in range(5, len(whole), 97):
+        (folder / f"cut-{place}.vmod").write_bytes(whole[:place])
+        yield f"cut-{place}", f"cut-{place}.vmod: it is a damaged zip archive"
+
+
+def wrong_archives(folder):
+    """Yields which hostile archives are read, or refused in other words."""
+    for name, wanted in hostile_archives(folder):
+        told = run("import", "vassal", folder / f"{name}.vmod", "-o", folder / name)
+        if (told.returncode, told.stderr) != (3, f"narva: {wanted}\n") or (folder / name).exists():
+            yield f"{name}: exit status {told.returncode}: {told.stderr}"
+
+
 def wrong_pages():
     """Yields the pages of formats that are not what narva prints of the tables."""
     listed = run("import", "--help").stdout
@@ -169,6 +239,11 @@ def main():
             own.mkdir(parents=True)
             name = f"{sample.parent.name} {sample.name} is read as it is"
             rules[name] = list(wrong_sample(sample, own))
+        packed = Path(folder) / "packed"
+        packed.mkdir()
+        if has_libzip(packed):
+            rules["packed modules are read as unpacked ones"] = list(wrong_packed(packed))
+            rules["hostile archives are refused"] = list(wrong_archives(packed))
         rules["choices of other formats are refused"] = list(wrong_choices(Path(folder)))
     rules["the pages of formats are those of the tables"] = list(wrong_pages())
     print_tap(rules)

@@ -73,9 +73,12 @@ look_at(ForeignMap *map)
     foreign_map_make_ids(map);
     for (guint32 i = 0; i < map->places->len; i++)
         g_assert(name_is_id(foreign_place(map, i)->called.id));
+    gsize n_places = map->grid != NULL
+                         ? (gsize)map->grid->form.n_columns * (gsize)map->grid->form.n_rows
+                         : map->places->len;
     for (guint i = 0; i < map->units->len; i++) {
         const ForeignUnit *unit = &g_array_index(map->units, ForeignUnit, i);
-        g_assert(unit->place < map->places->len && unit->nation < map->nations->len &&
+        g_assert(unit->place < n_places && unit->nation < map->nations->len &&
                  unit->type < map->types->len && unit->strength > 0);
     }
     if (map->grid != NULL)
@@ -102,8 +105,8 @@ LLVMFuzzerTestOneInput(const guint8 *bytes, size_t length)
         g_autoptr(LossReport) report =
             loss_report_new(format->reader->rows, format->reader->n_rows);
         g_autoptr(GError) error = NULL;
-        g_assert(foreign_source_open(&source, path, format->ending, NULL));
-        gboolean is_read = format->reader->read(&source, &choices, map, report, &error);
+        gboolean is_read = foreign_format_open(format, &source, path, &error) &&
+                           format->reader->read(&source, &choices, map, report, &error);
         g_assert(is_read == (error == NULL));
         if (is_read)
             look_at(map);

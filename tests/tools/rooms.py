@@ -60,6 +60,7 @@ WIDGETS = ["editor/" + room for room in "canvas controls sentences forms desk ca
 LIBRARIES = {
     "libxml/": {"schema/store", "schema/interchange", "schema/foreign"},
     "json-glib/": {"schema/store", "schema/interchange", "schema/foreign", "validator/report", "validator/cli"},
+    "zip.h": {"schema/foreign"},
     "cairo": {"validator/render", *WIDGETS},
     "pango/": {"validator/render", *WIDGETS},
     "gtk/": {*WIDGETS},

@@ -32,6 +32,7 @@ static const struct {
     {"tmx", "tile", "type", CHOICE_SEA, "type="},
     {"tmx", "object", "type", CHOICE_SEA, "type="},
     {"tmx", "property", "name", CHOICE_NAME, ""},
+    {"vassal", "VASSAL.build.module.map.boardPicker.Board", "name", CHOICE_LAYER, ""},
     {"jdip", "VARIANT", "name", CHOICE_LAYER, ""},
 };
 
@@ -115,7 +116,7 @@ foreign_offers_find(ForeignOffers *offers, const ForeignFormat *format, const ch
 {
     g_auto(ForeignSource) source = {0};
     *offers = (ForeignOffers){0};
-    if (format->reader->choices == 0 || !foreign_source_open(&source, path, format->ending, NULL))
+    if (format->reader->choices == 0 || !foreign_format_open(format, &source, path, NULL))
         return;
     for (guint i = 0; i < G_N_ELEMENTS(trees); i++) {
         if (strcmp(trees[i].format, format->name) != 0)

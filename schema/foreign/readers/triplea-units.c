@@ -33,14 +33,6 @@ can_stand(const TripleA *game, const TripleAPlacement *placement)
     return ground == (is_sea ? GROUND_SEA : GROUND_LAND);
 }
 
-/* Returns: what tells friend from foe: a side, or for nations without one themselves. */
-static guint32
-party_of(const ForeignMap *map, guint32 nation)
-{
-    guint32 side = g_array_index(map->nations, ForeignNation, nation).side;
-    return side != FOREIGN_NONE ? side : map->sides->len + nation;
-}
-
 static void
 add_units(TripleA *game, const TripleAPlacement *placement, guint32 nation)
 {
@@ -74,7 +66,7 @@ triplea_place_units(TripleA *game)
         if (can_stand(game, placement)) {
             gboolean is_neutral = placement->nation == FOREIGN_NONE;
             guint32 nation = is_neutral ? neutral(game) : placement->nation;
-            guint32 own = party_of(game->map, nation), *there = &party[placement->place];
+            guint32 own = foreign_map_party(game->map, nation), *there = &party[placement->place];
             row = TRIPLEA_PLACEMENT_ENEMY;
             if (*there == FOREIGN_NONE || *there == own) {
                 row = is_neutral ? TRIPLEA_PLACEMENT_NEUTRAL : TRIPLEA_PLACEMENT;

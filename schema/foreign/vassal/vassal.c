@@ -1,0 +1,415 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * VASSAL: the walk over the file of a module. Elements are called as classes of Java; modules have
+ * classes of their own beside those of VASSAL, of which the last word counts.
+ */
+#include "schema/foreign/vassal/vassal.h"
+
+#include <math.h>
+#include <string.h>
+
+/* What HexGrid of VASSAL takes where nothing is said. */
+#define HEX_HEIGHT 64.0
+#define HEX_Y0 32.0
+
+static const LossRow rows[N_VASSAL_ROWS] = {
+#define ROW(NAME, ...) {__VA_ARGS__},
+    VASSAL_ROWS
+#undef ROW
+};
+
+/* What only holds other elements. */
+static const char *const holders[] = {
+    "Map",
+    "BoardPicker",
+    "ZonedGrid",
+    "RegionGrid",
+    "PlayerRoster",
+    "PrototypesContainer",
+    "PrototypeFolder",
+    "MapSubFolder",
+    "PieceWindow",
+    "TabWidget",
+    "ListWidget",
+    "PanelWidget",
+    "BoxWidget",
+};
+
+/* What is open around the element. */
+typedef enum { OPEN_MAP, OPEN_BOARD, OPEN_ZONE, OPEN_STACK, OPEN_DECK, OPEN_ROSTER, N_OPEN } Open;
+
+typedef struct {
+    Vassal *vassal;
+    XmlWalk *walk;
+    guint32 number[N_OPEN]; /* FOREIGN_NONE: none is open */
+    guint depth[N_OPEN];
+    guint32 n_maps;
+} Walk;
+
+static const char *
+attribute(const Walk *walk, const char *name)
+{
+    const char *value = xml_walk_attribute(walk->walk, name);
+    return value != NULL ? foreign_map_text(walk->vassal->map, value) : "";
+}
+
+static double
+number_of(const char *text, double usual)
+{
+    char *end;
+    double number = g_ascii_strtod(text, &end);
+    return end != text && fabs(number) <= LIMIT_FOREIGN_PIXELS ? number : usual;
+}
+
+static double
+number(const Walk *walk, const char *name, double usual)
+{
+    return number_of(attribute(walk, name), usual);
+}
+
+static void
+note(const Walk *walk, VassalRow row)
+{
+    vassal_note(walk->vassal, row, xml_walk_line(walk->walk));
+}
+
+static void
+open(Walk *walk, Open kind, guint32 index)
+{
+    walk->number[kind] = index;
+    walk->depth[kind] = xml_walk_depth(walk->walk);
+}
+
+static void
+read_module(Walk *walk)
+{
+    const char *name = attribute(walk, "name");
+    if (name[0] != '\0')
+        walk->vassal->map->title = name;
+    note(walk, VASSAL_MODULE);
+}
+
+static void
+read_map(Walk *walk)
+{
+    open(walk, OPEN_MAP, walk->n_maps++);
+}
+
+static void
+read_board(Walk *walk)
+{
+    VassalBoard board = {
+        .name = attribute(walk, "name"),
+        .image = attribute(walk, "image"),
+        .map = walk->number[OPEN_MAP],
+        .width = MAX(number(walk, "width", 0), 0),
+        .height = MAX(number(walk, "height", 0), 0),
+        .grid = FOREIGN_NONE,
+        .line = xml_walk_line(walk->walk),
+    };
+    g_array_append_val(walk->vassal->boards, board);
+    open(walk, OPEN_BOARD, walk->vassal->boards->len - 1);
+}
+
+/* Reads `x,y;x,y`, whose points end where it is not of the form. */
+static guint
+read_path(Vassal *vassal, const char *path)
+{
+    guint start = vassal->points->len;
+    while (*path != '\0' && vassal->points->len < LIMIT_FOREIGN_POINTS) {
+        char *end;
+        Point point;
+        double x = g_ascii_strtod(path, &end);
+        double y = *end == ',' ? g_ascii_strtod(end + 1, &end) : NAN;
+        if (!vassal_point(x, y, &point))
+            break;
+        g_array_append_val(vassal->points, point);
+        path = end + strspn(end, "; ");
+    }
+    return vassal->points->len - start;
+}
+
+static void
+read_zone(Walk *walk)
+{
+    Vassal *vassal = walk->vassal;
+    const char *path = xml_walk_attribute(walk->walk, "path");
+    VassalZone zone = {
+        .name = attribute(walk, "name"),
+        .board = walk->number[OPEN_BOARD],
+        .start = vassal->points->len,
+        .place = FOREIGN_NONE,
+        .line = xml_walk_line(walk->walk),
+    };
+    zone.n_points = read_path(vassal, path != NULL ? path : "");
+    g_array_append_val(vassal->zones, zone);
+    open(walk, OPEN_ZONE, vassal->zones->len - 1);
+    if (zone.board != FOREIGN_NONE)
+        g_array_index(vassal->boards, VassalBoard, zone.board).n_places++;
+}
+
+static void
+read_region(Walk *walk)
+{
+    Vassal *vassal = walk->vassal;
+    VassalRegion region = {
+        .name = attribute(walk, "name"),
+        .board = walk->number[OPEN_BOARD],
+        .zone = walk->number[OPEN_ZONE],
+        .x = number(walk, "originx", NAN),
+        .y = number(walk, "originy", NAN),
+        .place = FOREIGN_NONE,
+        .line = xml_walk_line(walk->walk),
+    };
+    region.is_near = vassal_point(region.x, region.y, &region.at);
+    g_array_append_val(vassal->regions, region);
+    if (region.zone != FOREIGN_NONE) {
+        VassalZone *zone = &g_array_index(vassal->zones, VassalZone, region.zone);
+        zone->is_around |= strcmp(zone->name, region.name) != 0;
+    }
+    if (region.board != FOREIGN_NONE)
+        g_array_index(vassal->boards, VassalBoard, region.board).n_places++;
+}
+
+static void
+read_grid(Walk *walk)
+{
+    Vassal *vassal = walk->vassal;
+    double dy = number(walk, "dy", HEX_HEIGHT);
+    VassalGrid grid = {
+        .board = walk->number[OPEN_BOARD],
+        .zone = walk->number[OPEN_ZONE],
+        .is_hexes = g_str_has_suffix(xml_walk_name(walk->walk), "HexGrid"),
+        .is_sideways = strcmp(attribute(walk, "sideways"), "true") == 0,
+        .dx = number(walk, "dx", dy * sqrt(3) / 2),
+        .dy = dy,
+        .x0 = number(walk, "x0", 0),
+        .y0 = number(walk, "y0", HEX_Y0),
+        .line = xml_walk_line(walk->walk),
+    };
+    g_array_append_val(vassal->grids, grid);
+    if (!grid.is_hexes || grid.board == FOREIGN_NONE)
+        return;
+    VassalBoard *board = &g_array_index(vassal->boards, VassalBoard, grid.board);
+    board->grid = board->grid == FOREIGN_NONE ? vassal->grids->len - 1 : board->grid;
+}
+
+static void
+read_stack(Walk *walk)
+{
+    const char *board = xml_walk_attribute(walk->walk, "owningBoard");
+    gboolean by_name = strcmp(attribute(walk, "useGridLocation"), "true") == 0;
+    VassalStack stack = {
+        .map = walk->number[OPEN_MAP],
+        .board = board != NULL ? foreign_map_text(walk->vassal->map, board) : NULL,
+        .location = by_name ? attribute(walk, "location") : NULL,
+        .x = number(walk, "x", NAN),
+        .y = number(walk, "y", NAN),
+        .place = FOREIGN_NONE,
+        .line = xml_walk_line(walk->walk),
+    };
+    g_array_append_val(walk->vassal->stacks, stack);
+    open(walk, OPEN_STACK, walk->vassal->stacks->len - 1);
+}
+
+static void
+read_deck(Walk *walk)
+{
+    open(walk, OPEN_DECK, 0);
+    note(walk, VASSAL_OTHER);
+}
+
+static void
+read_roster(Walk *walk)
+{
+    open(walk, OPEN_ROSTER, 0);
+}
+
+static void
+read_entry(Walk *walk)
+{
+    ForeignMap *map = walk->vassal->map;
+    if (walk->number[OPEN_ROSTER] == FOREIGN_NONE) {
+        note(walk, VASSAL_OTHER);
+        return;
+    }
+    guint line = xml_walk_line(walk->walk), n = map->nations->len;
+    const char *name = foreign_map_text(map, xml_walk_text(walk->walk));
+    if (name[0] != '\0')
+        foreign_map_nation(map, name);
+    vassal_note(walk->vassal, map->nations->len > n ? VASSAL_SIDE : VASSAL_SIDE_TWICE, line);
+}
+
+static void
+read_prototype(Walk *walk)
+{
+    const char *name = attribute(walk, "name");
+    gboolean is_new = !g_hash_table_contains(walk->vassal->prototypes, name);
+    note(walk, is_new ? VASSAL_PROTOTYPE : VASSAL_PROTOTYPE_TWICE);
+    if (is_new)
+        g_hash_table_insert(walk->vassal->prototypes,
+                            (gpointer)name,
+                            vassal_traits_new(walk->vassal->map, xml_walk_text(walk->walk)));
+}
+
+static void
+read_piece(Walk *walk)
+{
+    VassalPiece piece = {
+        .name = attribute(walk, "entryName"),
+        .stack = walk->number[OPEN_STACK],
+        .line = xml_walk_line(walk->walk),
+    };
+    if (walk->number[OPEN_DECK] != FOREIGN_NONE) {
+        note(walk, VASSAL_CARD);
+        return;
+    }
+    piece.traits = vassal_traits_new(walk->vassal->map, xml_walk_text(walk->walk));
+    g_array_append_val(walk->vassal->pieces, piece);
+}
+
+static void
+read_card(Walk *walk)
+{
+    note(walk, VASSAL_CARD);
+}
+
+static void
+read_setup(Walk *walk)
+{
+    note(walk, VASSAL_SETUP);
+}
+
+static const struct {
+    const char *name;
+    void (*read)(Walk *walk);
+} elements[] = {
+    {"GameModule", read_module},
+    {"BasicModule", read_module},
+    {"Map", read_map},
+    {"Board", read_board},
+    {"Zone", read_zone},
+    {"Region", read_region},
+    {"HexGrid", read_grid},
+    {"SquareGrid", read_grid},
+    {"SetupStack", read_stack},
+    {"DrawPile", read_deck},
+    {"PlayerRoster", read_roster},
+    {"entry", read_entry},
+    {"PrototypeDefinition", read_prototype},
+    {"PieceSlot", read_piece},
+    {"CardSlot", read_card},
+    {"PredefinedSetup", read_setup},
+};
+
+static void
+read_element(Walk *walk)
+{
+    const char *name = xml_walk_name(walk->walk), *last = strrchr(name, '.');
+    name = last != NULL ? last + 1 : name;
+    for (guint i = 0; i < N_OPEN; i++)
+        if (walk->number[i] != FOREIGN_NONE && xml_walk_depth(walk->walk) <= walk->depth[i])
+            walk->number[i] = FOREIGN_NONE;
+    for (guint i = 0; i < G_N_ELEMENTS(elements); i++)
+        if (strcmp(name, elements[i].name) == 0) {
+            elements[i].read(walk);
+            return;
+        }
+    for (guint i = 0; i < G_N_ELEMENTS(holders); i++)
+        if (strcmp(name, holders[i]) == 0)
+            return;
+    note(walk, VASSAL_OTHER);
+}
+
+gboolean
+vassal_walk(Vassal *vassal, GError **error)
+{
+    ForeignSource *source = vassal->source;
+    g_autoptr(GBytes) bytes = foreign_source_read_text(source, source->file, error);
+    g_autoptr(XmlWalk) xml = bytes != NULL ? xml_walk_new(bytes, source->shown, error) : NULL;
+    Walk walk = {.vassal = vassal, .walk = xml};
+    if (xml == NULL)
+        return FALSE;
+    for (guint i = 0; i < N_OPEN; i++)
+        walk.number[i] = FOREIGN_NONE;
+    gboolean is_module = FALSE;
+    while (xml_walk_next(xml) && (is_module || xml_walk_depth(xml) == 0)) {
+        is_module = is_module || g_str_has_suffix(xml_walk_name(xml), ".GameModule") ||
+                    g_str_has_suffix(xml_walk_name(xml), ".BasicModule");
+        if (!is_module)
+            break;
+        read_element(&walk);
+    }
+    if (!xml_walk_finish(xml, error))
+        return FALSE;
+    if (!is_module)
+        g_set_error(error,
+                    FOREIGN_ERROR,
+                    FOREIGN_ERROR_FORMAT,
+                    "%s: it is no module of VASSAL: its root is no GameModule",
+                    source->shown);
+    return is_module;
+}
+
+static void
+piece_clear(gpointer data)
+{
+    vassal_traits_free(((VassalPiece *)data)->traits);
+}
+
+static gboolean
+read_vassal(ForeignSource *source,
+            const ForeignChoices *choices,
+            ForeignMap *map,
+            LossReport *report,
+            GError **error)
+{
+    Vassal vassal = {
+        .source = source,
+        .choices = choices,
+        .map = map,
+        .report = report,
+        .boards = g_array_new(FALSE, FALSE, sizeof(VassalBoard)),
+        .zones = g_array_new(FALSE, FALSE, sizeof(VassalZone)),
+        .regions = g_array_new(FALSE, FALSE, sizeof(VassalRegion)),
+        .points = g_array_new(FALSE, FALSE, sizeof(Point)),
+        .grids = g_array_new(FALSE, FALSE, sizeof(VassalGrid)),
+        .stacks = g_array_new(FALSE, FALSE, sizeof(VassalStack)),
+        .pieces = g_array_new(FALSE, FALSE, sizeof(VassalPiece)),
+        .prototypes = g_hash_table_new_full(g_str_hash, g_str_equal, NULL, vassal_traits_free),
+        .names = g_hash_table_new(g_str_hash, g_str_equal),
+    };
+    g_array_set_clear_func(vassal.pieces, piece_clear);
+    gboolean is_read = vassal_walk(&vassal, error) && vassal_choose_board(&vassal, error);
+    if (is_read) {
+        if (g_array_index(vassal.boards, VassalBoard, vassal.board).grid != FOREIGN_NONE)
+            vassal_make_hexes(&vassal);
+        else
+            vassal_make_places(&vassal);
+        vassal_place_stacks(&vassal);
+        vassal_make_units(&vassal);
+    }
+    GArray *const arrays[] = {
+        vassal.boards,
+        vassal.zones,
+        vassal.regions,
+        vassal.points,
+        vassal.grids,
+        vassal.stacks,
+        vassal.pieces,
+    };
+    for (guint i = 0; i < G_N_ELEMENTS(arrays); i++)
+        g_array_unref(arrays[i]);
+    g_hash_table_unref(vassal.prototypes);
+    g_hash_table_unref(vassal.names);
+    return is_read;
+}
+
+const ForeignReader reader_vassal = {
+    .rows = rows,
+    .n_rows = G_N_ELEMENTS(rows),
+    .read = read_vassal,
+    .choices = CHOICE_BIT(CHOICE_SEA) | CHOICE_BIT(CHOICE_LAYER),
+    .signs = "<VASSAL.build.GameModule\n<VASSAL.launch.BasicModule\nPK\003\004",
+    .packed = "buildFile.xml\nbuildFile",
+};

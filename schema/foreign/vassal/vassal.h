@@ -1,0 +1,170 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Private to the reader of VASSAL: what is read of a module, before a map is made of it. Things
+ * name each other by their number in the arrays, FOREIGN_NONE where there is none.
+ */
+#pragma once
+
+#include "schema/foreign/formats.h"
+#include "schema/foreign/xml-walk.h"
+
+/* clang-format off */
+/* ROW (NAME, thing, fate, why) */
+#define VASSAL_ROWS \
+    ROW (MODULE, "module", LOSS_READ, "the title of the data set") \
+    ROW (BOARD, "board", LOSS_READ, "the map: the first one with hexes, else the one with most places, or that of --layer") \
+    ROW (BOARD_OTHER, "board", LOSS_LEFT, "one board is the map; --layer NAME takes another one") \
+    ROW (ZONE, "zone", LOSS_READ, "a place") \
+    ROW (ZONE_CHANGED, "zone", LOSS_CHANGED, "a place whose borders were joined with those around it") \
+    ROW (ZONE_PIECE, "zone", LOSS_CHANGED, "another piece of the place of the same name") \
+    ROW (ZONE_AROUND, "zone", LOSS_LEFT, "it lies around named points, which are the places") \
+    ROW (ZONE_HEXES, "zone", LOSS_LEFT, "hexes are the places") \
+    ROW (ZONE_BAD, "zone", LOSS_LEFT, "it has no name, encloses nothing, lies too far away, or there are too many") \
+    ROW (ZONE_BOARD, "zone", LOSS_LEFT, "it is on another board") \
+    ROW (REGION, "region", LOSS_READ, "a place that is a point") \
+    ROW (REGION_POINT, "region", LOSS_READ, "where pieces stand in the zone of the same name") \
+    ROW (REGION_HEX, "region", LOSS_READ, "the name of the hex under it") \
+    ROW (REGION_TWICE, "region", LOSS_LEFT, "the place of the same name has a point already, or the hex a name") \
+    ROW (REGION_BAD, "region", LOSS_LEFT, "it has no name, lies too far away or on no hex, or there are too many") \
+    ROW (REGION_BOARD, "region", LOSS_LEFT, "it is on another board") \
+    ROW (GRID_HEXES, "grid", LOSS_CHANGED, "hexes of one kind of ground, numbered from the upper left corner; what the picture shows on them is lost") \
+    ROW (GRID_STACKS, "grid", LOSS_CHANGED, "hexes of one kind of ground, as far as set-up stacks lie, for the picture of the board is not there") \
+    ROW (GRID_SQUARES, "grid", LOSS_LEFT, "squares within a zone: the zone is a place") \
+    ROW (GRID_SIZE, "grid", LOSS_LEFT, "the size of its board is not known, for the picture is not there, or it is too large") \
+    ROW (GRID_MORE, "grid", LOSS_LEFT, "the board has one already") \
+    ROW (GRID_BOARD, "grid", LOSS_LEFT, "it is on another board") \
+    ROW (SIDE, "entry", LOSS_READ, "a side, and a nation of its own") \
+    ROW (SIDE_TWICE, "entry", LOSS_LEFT, "another side has the same name, or it has none, or there are too many") \
+    ROW (PROTOTYPE, "prototype", LOSS_CHANGED, "the side of pieces that name it; its other traits are lost") \
+    ROW (PROTOTYPE_TWICE, "prototype", LOSS_LEFT, "another prototype has the same name") \
+    ROW (STACK, "set-up stack", LOSS_READ, "where its pieces stand") \
+    ROW (STACK_NOWHERE, "set-up stack", LOSS_LEFT, "it lies in no place of the board, or there are too many") \
+    ROW (STACK_BOARD, "set-up stack", LOSS_LEFT, "it lies on another board") \
+    ROW (PIECE, "piece", LOSS_CHANGED, "a unit of one step, of the type of its name; its other traits and its picture are lost") \
+    ROW (PIECE_NEUTRAL, "piece", LOSS_CHANGED, "of no side: such a unit of the nation Neutral") \
+    ROW (PIECE_TYPE, "piece", LOSS_CHANGED, "a type of unit, of which the set-up has none here") \
+    ROW (PIECE_BAD, "piece", LOSS_LEFT, "it has no name, or there are too many") \
+    ROW (PIECE_STACK, "piece", LOSS_LEFT, "its set-up stack is left out") \
+    ROW (PIECE_TERRAIN, "piece", LOSS_LEFT, "others of its type stand on land and it at sea, or the other way round") \
+    ROW (PIECE_ENEMY, "piece", LOSS_LEFT, "an enemy stands there already") \
+    ROW (CARD, "card", LOSS_LEFT, "a data set has no cards of VASSAL") \
+    ROW (SETUP, "saved set-up", LOSS_LEFT, "it is a file of its own") \
+    ROW (OTHER, "other element", LOSS_LEFT, "how VASSAL shows the module, and what it reckons")
+/* clang-format on */
+
+typedef enum {
+#define ROW(NAME, ...) VASSAL_##NAME,
+    VASSAL_ROWS
+#undef ROW
+        N_VASSAL_ROWS,
+} VassalRow;
+
+typedef struct {
+    const char *name, *image; /* borrowed from the map, as all texts here that are not owned */
+    guint32 map;              /* number of the map that shows it */
+    double width, height;     /* pixels; 0: not known */
+    guint32 grid;             /* of hexes, the first one */
+    guint n_places;           /* zones and regions */
+    gboolean is_measured;     /* by its set-up stacks */
+    guint line;
+} VassalBoard;
+
+typedef struct {
+    const char *name;
+    guint32 board;
+    guint start, n_points; /* in the points of the module */
+    gboolean is_around;    /* has regions that are not called as it is */
+    guint32 place;
+    guint line;
+} VassalZone;
+
+typedef struct {
+    const char *name;
+    guint32 board, zone;
+    double x, y;
+    Point at;         /* of the drawing */
+    gboolean is_near; /* it is on the drawing */
+    guint32 place;
+    guint line;
+} VassalRegion;
+
+typedef struct {
+    guint32 board, zone;
+    gboolean is_hexes;
+    gboolean is_sideways; /* rows of hexes are what else are columns */
+    double dx, dy;        /* from column to column, and from hex to hex of one */
+    double x0, y0;        /* the middle of a hex; sideways the other way round */
+    guint line;
+} VassalGrid;
+
+typedef struct {
+    guint32 map;
+    const char *board, *location; /* NULL: none is said */
+    double x, y;
+    guint32 place; /* or hex, by hex_index() */
+    guint line;
+} VassalStack;
+
+/* What a piece or prototype says of whose it is. */
+typedef struct {
+    const char *name;      /* of the piece; NULL: it says none */
+    const char *nation;    /* NULL: it says none */
+    GPtrArray *prototypes; /* owned: names of those that it builds on; NULL: none */
+} VassalTraits;
+
+typedef struct {
+    const char *name;
+    VassalTraits *traits; /* owned */
+    guint32 stack;
+    guint line;
+} VassalPiece;
+
+typedef struct {
+    ForeignSource *source;
+    const ForeignChoices *choices;
+    ForeignMap *map;
+    LossReport *report;
+    GArray *boards;         /* owned, as all here: of VassalBoard */
+    GArray *zones;          /* of VassalZone */
+    GArray *regions;        /* of VassalRegion */
+    GArray *points;         /* of Point: corners of zones */
+    GArray *grids;          /* of VassalGrid */
+    GArray *stacks;         /* of VassalStack */
+    GArray *pieces;         /* of VassalPiece */
+    GHashTable *prototypes; /* name -> VassalTraits, owned */
+    GHashTable *names;      /* name -> number + 1 of a place */
+    guint32 board;          /* the one that is the map */
+    gint32 column, row;     /* of VASSAL: those of our first hex */
+} Vassal;
+
+static inline void
+vassal_note(const Vassal *vassal, VassalRow row, guint line)
+{
+    loss_note(vassal->report, row, (LossPlace){.file = vassal->source->shown, .number = line});
+}
+
+/* Reads the file of the module. Returns: FALSE with @error set. */
+gboolean vassal_walk(Vassal *vassal, GError **error);
+
+/* Returns: (transfer full): the traits in @text, as VASSAL writes pieces. */
+VassalTraits *vassal_traits_new(ForeignMap *map, const char *text);
+void vassal_traits_free(gpointer traits);
+
+/* Chooses the board, the sizes of those with hexes known. Returns: FALSE with @error set where none
+ * is called as was asked, or none has places. */
+gboolean vassal_choose_board(Vassal *vassal, GError **error);
+
+/* Returns: whether (@x, @y) in pixels is a point of the drawing, which goes to @point. */
+gboolean vassal_point(double x, double y, Point *point);
+
+/* Makes places of zones and regions, or the hexes of the board, and counts them with all grids. */
+void vassal_make_places(Vassal *vassal);
+void vassal_make_hexes(Vassal *vassal);
+
+/* Returns: the hex of the board that a piece at (@x, @y) stands on, by its hex_index();
+ * FOREIGN_NONE: none. */
+guint32 vassal_hex_at(const Vassal *vassal, double x, double y);
+
+/* Finds where set-up stacks lie, and makes units and types of the pieces. */
+void vassal_place_stacks(Vassal *vassal);
+void vassal_make_units(Vassal *vassal);

@@ -234,14 +234,17 @@ def wrong_choices(folder):
 def main():
     rules = {}
     with tempfile.TemporaryDirectory() as folder:
+        packed = Path(folder) / "packed"
+        packed.mkdir()
+        has_zip = has_libzip(packed)
         for sample in sorted(SAMPLES.glob("*/*")):
+            if not has_zip and any(sample.glob("*.vsav")):
+                continue
             own = Path(folder) / sample.parent.name / sample.name
             own.mkdir(parents=True)
             name = f"{sample.parent.name} {sample.name} is read as it is"
             rules[name] = list(wrong_sample(sample, own))
-        packed = Path(folder) / "packed"
-        packed.mkdir()
-        if has_libzip(packed):
+        if has_zip:
             rules["packed modules are read as unpacked ones"] = list(wrong_packed(packed))
             rules["hostile archives are refused"] = list(wrong_archives(packed))
         rules["choices of other formats are refused"] = list(wrong_choices(Path(folder)))

@@ -44,11 +44,22 @@ foreign_archive_is(const char *path)
 
 struct ForeignArchive {
     zip_t *zip;
-    char *shown; /* owned */
+    GBytes *bytes; /* owned: those of the archive; NULL: it is a file */
+    char *shown;   /* owned */
 };
 
-/* Returns: whether the list of files of @path is none of the long kind: it takes memory before it
- * can be counted. */
+/* Returns: whether the list of files that ends in @tail is none of the long kind: it takes memory
+ * before it can be counted. */
+static gboolean
+is_short_list(const char *tail, gsize length)
+{
+    for (gsize i = 0; i + strlen(SIGN_OF_MANY) <= length; i++)
+        if (memcmp(tail + i, SIGN_OF_MANY, strlen(SIGN_OF_MANY)) == 0)
+            return FALSE;
+    return TRUE;
+}
+
+/* The same of the file @path. */
 static gboolean
 has_short_list(const char *path)
 {
@@ -60,10 +71,7 @@ has_short_list(const char *path)
         rewind(file);
     gsize length = fread(tail, 1, TAIL_BYTES, file);
     fclose(file);
-    for (gsize i = 0; i + strlen(SIGN_OF_MANY) <= length; i++)
-        if (memcmp(tail + i, SIGN_OF_MANY, strlen(SIGN_OF_MANY)) == 0)
-            return FALSE;
-    return TRUE;
+    return is_short_list(tail, length);
 }
 
 /* Returns: whether @name is a path below the folder that an archive stands for. */
@@ -109,6 +117,39 @@ approve(ForeignArchive *archive, GError **error)
     return TRUE;
 }
 
+/* Returns: (transfer full): the archive that libzip has opened as @zip; NULL with @error set. */
+static ForeignArchive *
+archive_new(zip_t *zip, GBytes *bytes, const char *shown, GError **error)
+{
+    if (zip == NULL) {
+        refuse(error, shown, "it is a damaged zip archive");
+        return NULL;
+    }
+    g_autoptr(ForeignArchive) archive = g_new(ForeignArchive, 1);
+    *archive = (ForeignArchive){
+        .zip = zip,
+        .bytes = bytes != NULL ? g_bytes_ref(bytes) : NULL,
+        .shown = g_strdup(shown),
+    };
+    return approve(archive, error) ? g_steal_pointer(&archive) : NULL;
+}
+
+ForeignArchive *
+foreign_archive_open_bytes(GBytes *bytes, const char *shown, GError **error)
+{
+    gsize length;
+    const char *data = g_bytes_get_data(bytes, &length);
+    if (!is_short_list(data, length)) {
+        refuse(error, shown, "it holds too many files");
+        return NULL;
+    }
+    zip_source_t *source = zip_source_buffer_create(data, length, 0, NULL);
+    zip_t *zip = source != NULL ? zip_open_from_source(source, ZIP_RDONLY, NULL) : NULL;
+    if (zip == NULL && source != NULL)
+        zip_source_free(source);
+    return archive_new(zip, bytes, shown, error);
+}
+
 ForeignArchive *
 foreign_archive_open(const char *path, const char *shown, GError **error)
 {
@@ -122,14 +163,7 @@ foreign_archive_open(const char *path, const char *shown, GError **error)
         refuse(error, shown, "it holds too many files");
         return NULL;
     }
-    zip_t *zip = zip_open(path, ZIP_RDONLY, &code);
-    if (zip == NULL) {
-        refuse(error, shown, "it is a damaged zip archive");
-        return NULL;
-    }
-    g_autoptr(ForeignArchive) archive = g_new(ForeignArchive, 1);
-    *archive = (ForeignArchive){.zip = zip, .shown = g_strdup(shown)};
-    return approve(archive, error) ? g_steal_pointer(&archive) : NULL;
+    return archive_new(zip_open(path, ZIP_RDONLY, &code), NULL, shown, error);
 }
 
 void
@@ -138,6 +172,7 @@ foreign_archive_free(ForeignArchive *archive)
     if (archive == NULL)
         return;
     zip_discard(archive->zip);
+    g_clear_pointer(&archive->bytes, g_bytes_unref);
     g_free(archive->shown);
     g_free(archive);
 }
@@ -208,6 +243,12 @@ foreign_archive_open(const char *path G_GNUC_UNUSED, const char *shown, GError *
                 "build it again, or unpack the archive and name its folder",
                 shown);
     return NULL;
+}
+
+ForeignArchive *
+foreign_archive_open_bytes(GBytes *bytes G_GNUC_UNUSED, const char *shown, GError **error)
+{
+    return foreign_archive_open(NULL, shown, error);
 }
 
 void

@@ -16,6 +16,9 @@ gboolean foreign_archive_is(const char *path);
  * of one name or one that would lie outside of it, or where the program was built without libzip:
  * FOREIGN_ERROR_LIBRARY. */
 ForeignArchive *foreign_archive_open(const char *path, const char *shown, GError **error);
+
+/* The same of an archive in @bytes. */
+ForeignArchive *foreign_archive_open_bytes(GBytes *bytes, const char *shown, GError **error);
 void foreign_archive_free(ForeignArchive *archive); /* NULL is allowed */
 
 /* Returns: whether there is a file @name in it. */

@@ -214,10 +214,14 @@ vassal_place_stacks(Vassal *vassal)
         gboolean is_here =
             stack->map == board->map && (stack->board == NULL || stack->board[0] == '\0' ||
                                          strcmp(stack->board, board->name) == 0);
-        if (is_here)
+        gboolean is_taken = stack->is_saved == vassal->has_saved;
+        if (is_here && is_taken)
             stack->place = place_of(vassal, stack, &left);
+        if (stack->is_saved)
+            continue;
         vassal_note(vassal,
-                    !is_here                       ? VASSAL_STACK_BOARD
+                    !is_taken                      ? VASSAL_STACK_SAVED
+                    : !is_here                     ? VASSAL_STACK_BOARD
                     : stack->place == FOREIGN_NONE ? VASSAL_STACK_NOWHERE
                                                    : VASSAL_STACK,
                     stack->line);

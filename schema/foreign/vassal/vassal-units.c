@@ -17,10 +17,8 @@
 /* Keys of `mark` that say whose a piece is. */
 static const char *const keys[] = {"nation", "side", "faction", "power", "army", "owner", "player"};
 
-/* Returns: (transfer full): the text before the next @stop, behind which @at goes; a backslash
- * before a @stop makes it part of the text. */
-static char *
-next_part(const char **at, char stop)
+char *
+vassal_next_part(const char **at, char stop)
 {
     GString *part = g_string_new(NULL);
     for (; **at != '\0' && **at != stop; (*at)++) {
@@ -48,8 +46,8 @@ static void
 read_mark(VassalTraits *traits, ForeignMap *map, const char *names, const char *state)
 {
     while (*names != '\0' && traits->nation == NULL) {
-        g_autofree char *key = next_part(&names, ',');
-        g_autofree char *value = next_part(&state, ',');
+        g_autofree char *key = vassal_next_part(&names, ',');
+        g_autofree char *value = vassal_next_part(&state, ',');
         for (guint i = 0; i < G_N_ELEMENTS(keys); i++)
             if (g_ascii_strcasecmp(key, keys[i]) == 0 && value[0] != '\0')
                 traits->nation = foreign_map_text(map, value);
@@ -63,9 +61,9 @@ static void
 read_basic(VassalTraits *traits, ForeignMap *map, const char *rest)
 {
     for (guint i = 0; i < 3; i++) {
-        g_autofree char *passed = next_part(&rest, ';');
+        g_autofree char *passed = vassal_next_part(&rest, ';');
     }
-    g_autofree char *name = next_part(&rest, ';');
+    g_autofree char *name = vassal_next_part(&rest, ';');
     traits->name = foreign_map_text(map, name);
 }
 
@@ -76,15 +74,15 @@ vassal_traits_new(ForeignMap *map, const char *text)
     if (!g_str_has_prefix(text, "+/"))
         return traits;
     text += strlen("+/");
-    g_autofree char *id = next_part(&text, '/');
-    g_autofree char *type = next_part(&text, '/');
-    g_autofree char *state = next_part(&text, '/');
+    g_autofree char *id = vassal_next_part(&text, '/');
+    g_autofree char *type = vassal_next_part(&text, '/');
+    g_autofree char *state = vassal_next_part(&text, '/');
     g_auto(GStrv) types = split_traits(type);
     g_auto(GStrv) states = split_traits(state);
     guint n_states = g_strv_length(states);
     for (guint i = 0; types[i] != NULL; i++) {
         const char *rest = types[i];
-        g_autofree char *word = next_part(&rest, ';');
+        g_autofree char *word = vassal_next_part(&rest, ';');
         if (strcmp(word, "mark") == 0 && i < n_states) {
             read_mark(traits, map, rest, states[i]);
         } else if (strcmp(word, "piece") == 0) {
@@ -230,18 +228,21 @@ static VassalRow
 take_piece(Making *making, const VassalPiece *piece)
 {
     const char *name = piece->name[0] != '\0' ? piece->name : piece->traits->name;
-    guint32 place = piece->stack != FOREIGN_NONE
-                        ? g_array_index(making->vassal->stacks, VassalStack, piece->stack).place
-                        : FOREIGN_NONE;
+    const VassalStack *stack =
+        piece->stack != FOREIGN_NONE
+            ? &g_array_index(making->vassal->stacks, VassalStack, piece->stack)
+            : NULL;
+    /* What set-up stacks have in the place of which there is a save. */
+    if (stack != NULL && stack->is_saved != making->vassal->has_saved)
+        stack = NULL;
     if (name == NULL || name[0] == '\0')
         return VASSAL_PIECE_BAD;
-    if (piece->stack != FOREIGN_NONE && place == FOREIGN_NONE)
+    if (stack != NULL && stack->place == FOREIGN_NONE)
         return VASSAL_PIECE_STACK;
     guint32 type = type_called(making, name);
     if (type == FOREIGN_NONE)
         return VASSAL_PIECE_BAD;
-    return piece->stack != FOREIGN_NONE ? make_unit(making, piece, name, type, place)
-                                        : VASSAL_PIECE_TYPE;
+    return stack != NULL ? make_unit(making, piece, name, type, stack->place) : VASSAL_PIECE_TYPE;
 }
 
 void
@@ -266,7 +267,9 @@ vassal_make_units(Vassal *vassal)
             GUINT_TO_POINTER(i + 1));
     for (guint i = 0; i < vassal->pieces->len; i++) {
         const VassalPiece *piece = &g_array_index(vassal->pieces, VassalPiece, i);
-        vassal_note(vassal, take_piece(&making, piece), piece->line);
+        loss_note(vassal->report,
+                  take_piece(&making, piece),
+                  (LossPlace){.file = piece->file, .unit = piece->unit, .number = piece->line});
     }
     g_hash_table_unref(making.sides);
     g_hash_table_unref(making.types);

@@ -44,6 +44,7 @@ typedef struct {
     guint32 number[N_OPEN]; /* FOREIGN_NONE: none is open */
     guint depth[N_OPEN];
     guint32 n_maps;
+    const char *map_name; /* of the last one */
 } Walk;
 
 static const char *
@@ -92,6 +93,7 @@ read_module(Walk *walk)
 static void
 read_map(Walk *walk)
 {
+    walk->map_name = attribute(walk, "mapName");
     open(walk, OPEN_MAP, walk->n_maps++);
 }
 
@@ -101,6 +103,7 @@ read_board(Walk *walk)
     VassalBoard board = {
         .name = attribute(walk, "name"),
         .image = attribute(walk, "image"),
+        .map_name = walk->map_name,
         .map = walk->number[OPEN_MAP],
         .width = MAX(number(walk, "width", 0), 0),
         .height = MAX(number(walk, "height", 0), 0),
@@ -258,6 +261,7 @@ read_piece(Walk *walk)
     VassalPiece piece = {
         .name = attribute(walk, "entryName"),
         .stack = walk->number[OPEN_STACK],
+        .file = walk->vassal->source->shown,
         .line = xml_walk_line(walk->walk),
     };
     if (walk->number[OPEN_DECK] != FOREIGN_NONE) {
@@ -277,7 +281,8 @@ read_card(Walk *walk)
 static void
 read_setup(Walk *walk)
 {
-    note(walk, VASSAL_SETUP);
+    VassalSetup setup = {attribute(walk, "file"), xml_walk_line(walk->walk)};
+    g_array_append_val(walk->vassal->setups, setup);
 }
 
 static const struct {
@@ -376,6 +381,7 @@ read_vassal(ForeignSource *source,
         .grids = g_array_new(FALSE, FALSE, sizeof(VassalGrid)),
         .stacks = g_array_new(FALSE, FALSE, sizeof(VassalStack)),
         .pieces = g_array_new(FALSE, FALSE, sizeof(VassalPiece)),
+        .setups = g_array_new(FALSE, FALSE, sizeof(VassalSetup)),
         .prototypes = g_hash_table_new_full(g_str_hash, g_str_equal, NULL, vassal_traits_free),
         .names = g_hash_table_new(g_str_hash, g_str_equal),
     };
@@ -386,6 +392,7 @@ read_vassal(ForeignSource *source,
             vassal_make_hexes(&vassal);
         else
             vassal_make_places(&vassal);
+        vassal_read_setups(&vassal);
         vassal_place_stacks(&vassal);
         vassal_make_units(&vassal);
     }
@@ -397,6 +404,7 @@ read_vassal(ForeignSource *source,
         vassal.grids,
         vassal.stacks,
         vassal.pieces,
+        vassal.setups,
     };
     for (guint i = 0; i < G_N_ELEMENTS(arrays); i++)
         g_array_unref(arrays[i]);

@@ -39,16 +39,18 @@
     ROW (PROTOTYPE_TWICE, "prototype", LOSS_LEFT, "another prototype has the same name") \
     ROW (STACK, "set-up stack", LOSS_READ, "where its pieces stand") \
     ROW (STACK_NOWHERE, "set-up stack", LOSS_LEFT, "it lies in no place of the board, or there are too many") \
+    ROW (STACK_SAVED, "set-up stack", LOSS_LEFT, "a saved set-up stands in its place") \
     ROW (STACK_BOARD, "set-up stack", LOSS_LEFT, "it lies on another board") \
     ROW (PIECE, "piece", LOSS_CHANGED, "a unit of one step, of the type of its name; its other traits and its picture are lost") \
     ROW (PIECE_NEUTRAL, "piece", LOSS_CHANGED, "of no side: such a unit of the nation Neutral") \
     ROW (PIECE_TYPE, "piece", LOSS_CHANGED, "a type of unit, of which the set-up has none here") \
     ROW (PIECE_BAD, "piece", LOSS_LEFT, "it has no name, or there are too many") \
-    ROW (PIECE_STACK, "piece", LOSS_LEFT, "its set-up stack is left out") \
+    ROW (PIECE_STACK, "piece", LOSS_LEFT, "its set-up stack is left out, or it lies in no place of the board") \
     ROW (PIECE_TERRAIN, "piece", LOSS_LEFT, "others of its type stand on land and it at sea, or the other way round") \
     ROW (PIECE_ENEMY, "piece", LOSS_LEFT, "an enemy stands there already") \
     ROW (CARD, "card", LOSS_LEFT, "a data set has no cards of VASSAL") \
-    ROW (SETUP, "saved set-up", LOSS_LEFT, "it is a file of its own") \
+    ROW (SETUP, "saved set-up", LOSS_READ, "where pieces stand, in the place of set-up stacks: the first one that is there") \
+    ROW (SETUP_OTHER, "saved set-up", LOSS_LEFT, "another one is read, or its file is not there, or damaged") \
     ROW (OTHER, "other element", LOSS_LEFT, "how VASSAL shows the module, and what it reckons")
 /* clang-format on */
 
@@ -61,11 +63,12 @@ typedef enum {
 
 typedef struct {
     const char *name, *image; /* borrowed from the map, as all texts here that are not owned */
-    guint32 map;              /* number of the map that shows it */
-    double width, height;     /* pixels; 0: not known */
-    guint32 grid;             /* of hexes, the first one */
-    guint n_places;           /* zones and regions */
-    gboolean is_measured;     /* by its set-up stacks */
+    const char *map_name;
+    guint32 map;          /* number of the map that shows it */
+    double width, height; /* pixels; 0: not known */
+    guint32 grid;         /* of hexes, the first one */
+    guint n_places;       /* zones and regions */
+    gboolean is_measured; /* by its set-up stacks */
     guint line;
 } VassalBoard;
 
@@ -101,7 +104,8 @@ typedef struct {
     guint32 map;
     const char *board, *location; /* NULL: none is said */
     double x, y;
-    guint32 place; /* or hex, by hex_index() */
+    gboolean is_saved; /* it is not set up by the module, but by a save */
+    guint32 place;     /* or hex, by hex_index() */
     guint line;
 } VassalStack;
 
@@ -116,8 +120,15 @@ typedef struct {
     const char *name;
     VassalTraits *traits; /* owned */
     guint32 stack;
+    const char *file; /* for people */
+    const char *unit; /* that the line counts; NULL: lines */
     guint line;
 } VassalPiece;
+
+typedef struct {
+    const char *file;
+    guint line;
+} VassalSetup;
 
 typedef struct {
     ForeignSource *source;
@@ -131,6 +142,8 @@ typedef struct {
     GArray *grids;          /* of VassalGrid */
     GArray *stacks;         /* of VassalStack */
     GArray *pieces;         /* of VassalPiece */
+    GArray *setups;         /* of VassalSetup */
+    gboolean has_saved;     /* one of them was read */
     GHashTable *prototypes; /* name -> VassalTraits, owned */
     GHashTable *names;      /* name -> number + 1 of a place */
     guint32 board;          /* the one that is the map */
@@ -145,6 +158,10 @@ vassal_note(const Vassal *vassal, VassalRow row, guint line)
 
 /* Reads the file of the module. Returns: FALSE with @error set. */
 gboolean vassal_walk(Vassal *vassal, GError **error);
+
+/* Returns: (transfer full): the text before the next @stop, behind which @at goes; a backslash
+ * before a @stop makes it part of the text. */
+char *vassal_next_part(const char **at, char stop);
 
 /* Returns: (transfer full): the traits in @text, as VASSAL writes pieces. */
 VassalTraits *vassal_traits_new(ForeignMap *map, const char *text);
@@ -164,6 +181,9 @@ void vassal_make_hexes(Vassal *vassal);
 /* Returns: the hex of the board that a piece at (@x, @y) stands on, by its hex_index();
  * FOREIGN_NONE: none. */
 guint32 vassal_hex_at(const Vassal *vassal, double x, double y);
+
+/* Reads the pieces of the first saved set-up that is there, and counts all. The board is chosen. */
+void vassal_read_setups(Vassal *vassal);
 
 /* Finds where set-up stacks lie, and makes units and types of the pieces. */
 void vassal_place_stacks(Vassal *vassal);

@@ -125,6 +125,14 @@ foreign_map_nation(ForeignMap *map, const char *name)
 }
 
 guint32
+foreign_unit_berth(const ForeignMap *map, const ForeignUnit *unit)
+{
+    const ForeignPlace *place = foreign_place(map, unit->place);
+    gboolean is_sea = g_array_index(map->types, ForeignType, unit->type).is_sea;
+    return is_sea && place->port != FOREIGN_NONE ? place->port : unit->place;
+}
+
+guint32
 foreign_map_party(const ForeignMap *map, guint32 nation)
 {
     guint32 side = g_array_index(map->nations, ForeignNation, nation).side;

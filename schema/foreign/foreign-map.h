@@ -139,6 +139,9 @@ guint32 foreign_map_nation(ForeignMap *map, const char *name);
  * own. Sides are complete. */
 guint32 foreign_map_party(const ForeignMap *map, guint32 nation);
 
+/* Returns: the place of @unit; of a ship in its harbour the sea before it. */
+guint32 foreign_unit_berth(const ForeignMap *map, const ForeignUnit *unit);
+
 /* Puts @shape (taken over) in the place of that which @place had; what draws nothing, or more than
  * a path may, is none. Rings that visit a point twice become several, and those side by side one.
  */

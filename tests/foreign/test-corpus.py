@@ -263,6 +263,7 @@ def vassal_counts(path):
         "board": tags["Board"],
         "zone": tags["Zone"],
         "region": tags["Region"],
+        "property of a zone": tags["ZoneProperty"],
         "grid": tags["HexGrid"] + tags["SquareGrid"],
         "entry": sum(len(roster.findall("entry")) for roster in rosters),
         "prototype": tags["PrototypeDefinition"],

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import tempfile
 import xml.etree.ElementTree as ElementTree
+import zipfile
 import zlib
 from collections import Counter
 from itertools import accumulate
@@ -149,6 +150,48 @@ def wrong_way_back(name, folder):
         yield "what comes back has errors"
     if run("export", "triplea", ROOT / "data" / name, "-o", there).returncode != 2:
         yield "it is written over what is there"
+
+
+def wrong_board(name, folder):
+    """Yields what does not come back of the data set NAME from a module of VASSAL, or is otherwise
+    when it is written again."""
+    source, there, back = ROOT / "data" / name, folder / f"{name}-vassal", folder / f"{name}-board"
+    made = run("export", "vassal", source, "-o", there, "--format", "json")
+    run("export", "vassal", source, "-o", folder / f"{name}-vassal-again")
+    if made.returncode != 0:
+        yield f"export: {made.returncode}: {made.stderr}"
+        return
+    module = there / "map.vmod"
+    if module.read_bytes() != (folder / f"{name}-vassal-again/map.vmod").read_bytes():
+        yield "a second run gives other bytes"
+    with zipfile.ZipFile(module) as archive:
+        if archive.testzip():
+            yield f"{archive.testzip()} is damaged"
+        held = set(archive.namelist())
+        root = ElementTree.fromstring(archive.read("buildFile.xml"))
+        for path in (path for path in held if path.endswith(".svg")):
+            ElementTree.fromstring(archive.read(path))
+    images = [element.get("image") for element in root.iter() if element.get("image")]
+    texts = (element.text for element in root.iter() if element.tag.endswith(".PieceSlot"))
+    images += [text.split("piece;;;")[1].split(";")[0] for text in texts]
+    yield from (f"{image} is not there" for image in images if f"images/{image}" not in held)
+    again = run("import", "vassal", module, "-o", back)
+    if "libzip-dev" in again.stderr:
+        return
+    if again.returncode != 0:
+        yield f"import: {again.returncode}: {again.stderr}"
+        return
+    wanted, found = facts_of(source), facts_of(back)
+    for fact in ("places", "owners", "forage", "set-up", "shapes"):
+        if found[fact] != wanted[fact]:
+            yield f"{fact}: {wanted[fact]} became {found[fact]}"
+    for nation, side in found["sides"].items():
+        if wanted["sides"][nation] != side:
+            yield f"{nation} is of {side}"
+    left = [row["count"] for thing in json.loads(made.stdout)["things"] for row in thing["rows"]
+            if thing["thing"] == "nation" and row["fate"] == "left out"]
+    if len(found["sides"]) + sum(left) != len(wanted["sides"]):
+        yield f"nations: {wanted['sides']} became {found['sides']}"
 
 
 def there_and_back(form, source, there, back):
@@ -370,6 +413,7 @@ def main():
             rules[rule] = list(wrong_grid(source, Path(folder)))
         for name in SETS:
             rules[f"{name} comes back from TripleA"] = list(wrong_way_back(name, Path(folder)))
+            rules[f"{name} comes back from VASSAL"] = list(wrong_board(name, Path(folder)))
             rules[f"{name} comes back from CSV"] = list(wrong_tables(name, Path(folder)))
             rule = f"{name} comes back from Rally the Troops"
             rules[rule] = list(wrong_module(name, Path(folder)))

@@ -25,17 +25,16 @@ ring_of(const Vassal *vassal, const VassalZone *zone)
 }
 
 /* Returns: the place called @name, which is made where it is not there; FOREIGN_NONE: there are too
- * many. @is_new: whether it was made. @zone: the name of the zone around it. */
+ * many. @is_new: whether it was made. @in_sea: whether the zone around it is sea. */
 static guint32
-place_called(Vassal *vassal, const char *name, const char *zone, guint line, gboolean *is_new)
+place_called(Vassal *vassal, const char *name, gboolean in_sea, guint line, gboolean *is_new)
 {
     ForeignMap *map = vassal->map;
     guint at = GPOINTER_TO_UINT(g_hash_table_lookup(vassal->names, name));
     *is_new = at == 0;
     if (at > 0 || map->places->len >= LIMIT_FOREIGN_PLACES)
         return at - 1;
-    gboolean is_sea = foreign_choices_mean_sea(vassal->choices, "name", name) ||
-                      foreign_choices_mean_sea(vassal->choices, "zone", zone);
+    gboolean is_sea = in_sea || foreign_choices_mean_sea(vassal->choices, "name", name);
     guint32 place = foreign_map_add_place(map, name, is_sea ? GROUND_SEA : GROUND_LAND);
     foreign_place(map, place)->where = (LossPlace){.file = vassal->source->shown, .number = line};
     g_hash_table_insert(vassal->names, (gpointer)name, GUINT_TO_POINTER(place + 1));
@@ -65,9 +64,11 @@ take_zone(Vassal *vassal, VassalZone *zone, GArray *outlines)
         return VASSAL_ZONE_AROUND;
     if (zone->name[0] == '\0' || ring.length < 3 || ring_area2(ring) == 0)
         return VASSAL_ZONE_BAD;
-    zone->place = place_called(vassal, zone->name, zone->name, zone->line, &is_new);
+    zone->place = place_called(vassal, zone->name, zone->is_sea, zone->line, &is_new);
     if (zone->place == FOREIGN_NONE)
         return VASSAL_ZONE_BAD;
+    if (zone->forage >= 0)
+        foreign_place(vassal->map, zone->place)->forage = zone->forage;
     if (is_new) {
         Outline made = {
             .points = g_array_new(FALSE, FALSE, sizeof(Point)),
@@ -88,11 +89,11 @@ take_zone(Vassal *vassal, VassalZone *zone, GArray *outlines)
 static VassalRow
 take_region(Vassal *vassal, VassalRegion *region)
 {
-    const char *zone = region->zone != FOREIGN_NONE ? zone_at(vassal, region->zone)->name : NULL;
+    gboolean in_sea = region->zone != FOREIGN_NONE && zone_at(vassal, region->zone)->is_sea;
     gboolean is_new;
     if (region->name[0] == '\0' || !region->is_near)
         return VASSAL_REGION_BAD;
-    region->place = place_called(vassal, region->name, zone, region->line, &is_new);
+    region->place = place_called(vassal, region->name, in_sea, region->line, &is_new);
     if (region->place == FOREIGN_NONE)
         return VASSAL_REGION_BAD;
     ForeignPlace *place = foreign_place(vassal->map, region->place);

@@ -45,15 +45,24 @@ split_traits(const char *text)
 static void
 read_mark(VassalTraits *traits, ForeignMap *map, const char *names, const char *state)
 {
-    while (*names != '\0' && traits->nation == NULL) {
+    while (*names != '\0') {
         g_autofree char *key = vassal_next_part(&names, ',');
         g_autofree char *value = vassal_next_part(&state, ',');
-        for (guint i = 0; i < G_N_ELEMENTS(keys); i++)
-            if (g_ascii_strcasecmp(key, keys[i]) == 0 && value[0] != '\0')
-                traits->nation = foreign_map_text(map, value);
+        const char *text = foreign_map_text(map, value);
+        guint64 steps;
+        if (text[0] == '\0')
+            continue;
+        if (g_ascii_strcasecmp(key, "type") == 0)
+            traits->type = text;
+        else if (g_ascii_strcasecmp(key, "steps") == 0 &&
+                 g_ascii_string_to_unsigned(text, 10, 1, LIMIT_FOREIGN_STRENGTH, &steps, NULL))
+            traits->steps = (guint)steps;
+        else if (g_ascii_strcasecmp(key, "side") == 0)
+            traits->side = text;
+        for (guint i = 0; i < G_N_ELEMENTS(keys) && traits->nation == NULL; i++)
+            if (g_ascii_strcasecmp(key, keys[i]) == 0)
+                traits->nation = text;
     }
-    if (traits->nation != NULL && traits->nation[0] == '\0')
-        traits->nation = NULL;
 }
 
 /* Reads `piece;clone;delete;image;NAME`. */
@@ -71,6 +80,7 @@ VassalTraits *
 vassal_traits_new(ForeignMap *map, const char *text)
 {
     VassalTraits *traits = g_new0(VassalTraits, 1);
+    traits->steps = 1;
     if (!g_str_has_prefix(text, "+/"))
         return traits;
     text += strlen("+/");
@@ -108,14 +118,31 @@ vassal_traits_free(gpointer data)
 /* What is known while units are made. */
 typedef struct {
     const Vassal *vassal;
-    GHashTable *sides; /* folded name (owned) -> number + 1 of a nation */
+    GHashTable *sides; /* folded name (owned) -> number + 1 of a side */
     GHashTable *types; /* name -> number + 1 */
     GArray *grounds;   /* of Ground: where the types stand; N_GROUNDS: nowhere yet */
     guint32 neutral;   /* FOREIGN_NONE: nobody was yet */
     guint32 *party;    /* of each place or hex: who is there */
 } Making;
 
-/* Returns: the nation whose name @name begins with. */
+/* Returns: the nation called @name; a new one is of @side, where that is not NULL. FOREIGN_NONE:
+ * there are too many. */
+static guint32
+nation_called(const Making *making, const char *name, const char *side)
+{
+    ForeignMap *map = making->vassal->map;
+    ForeignNation nation = {.called.name = name};
+    for (guint32 i = 0; i < map->nations->len; i++)
+        if (strcmp(g_array_index(map->nations, ForeignNation, i).called.name, name) == 0)
+            return i;
+    if (map->nations->len >= LIMIT_FOREIGN_NATIONS || map->sides->len >= LIMIT_FOREIGN_NATIONS)
+        return FOREIGN_NONE;
+    nation.side = foreign_map_side(map, side != NULL ? side : name);
+    g_array_append_val(map->nations, nation);
+    return map->nations->len - 1;
+}
+
+/* Returns: the nation of the side whose name @name begins with. */
 static guint32
 side_in(const Making *making, const char *name)
 {
@@ -130,8 +157,11 @@ side_in(const Making *making, const char *name)
         *at = '\0';
         guint found = GPOINTER_TO_UINT(g_hash_table_lookup(making->sides, folded));
         *at = kept;
-        if (found > 0)
-            return found - 1;
+        if (found > 0) {
+            const GArray *sides = making->vassal->map->sides;
+            const char *side = g_array_index(sides, ForeignSide, found - 1).called.name;
+            return nation_called(making, side, NULL);
+        }
     }
     return FOREIGN_NONE;
 }
@@ -142,7 +172,7 @@ side_of(const Making *making, const VassalTraits *traits, guint *left)
 {
     guint32 nation = FOREIGN_NONE;
     if (traits->nation != NULL)
-        return foreign_map_nation(making->vassal->map, traits->nation);
+        return nation_called(making, traits->nation, traits->side);
     for (guint i = 0; traits->prototypes != NULL && i<traits->prototypes->len && * left> 0 &&
                       nation == FOREIGN_NONE;
          i++) {
@@ -214,7 +244,7 @@ make_unit(Making *making, const VassalPiece *piece, const char *name, guint32 ty
         .type = type,
         .nation = nation,
         .place = place,
-        .strength = 1,
+        .strength = piece->traits->steps,
     };
     *usual = ground;
     g_array_index(map->types, ForeignType, type).is_sea = ground == GROUND_SEA;
@@ -239,10 +269,33 @@ take_piece(Making *making, const VassalPiece *piece)
         return VASSAL_PIECE_BAD;
     if (stack != NULL && stack->place == FOREIGN_NONE)
         return VASSAL_PIECE_STACK;
-    guint32 type = type_called(making, name);
+    guint32 type = type_called(making, piece->traits->type != NULL ? piece->traits->type : name);
     if (type == FOREIGN_NONE)
         return VASSAL_PIECE_BAD;
     return stack != NULL ? make_unit(making, piece, name, type, stack->place) : VASSAL_PIECE_TYPE;
+}
+
+/* Gives places to the nations that their zones name, and a nation to each side without one. */
+static void
+own_places(Making *making)
+{
+    ForeignMap *map = making->vassal->map;
+    for (guint i = 0; i < making->vassal->zones->len; i++) {
+        const VassalZone *zone = &g_array_index(making->vassal->zones, VassalZone, i);
+        if (zone->place != FOREIGN_NONE && zone->nation != NULL &&
+            foreign_place(map, zone->place)->ground == GROUND_LAND)
+            foreign_place(map, zone->place)->nation =
+                nation_called(making, zone->nation, zone->side);
+    }
+    g_autofree gboolean *has_nation = g_new0(gboolean, MAX(map->sides->len, 1));
+    for (guint i = 0; i < map->nations->len; i++) {
+        guint32 side = g_array_index(map->nations, ForeignNation, i).side;
+        if (side != FOREIGN_NONE)
+            has_nation[side] = TRUE;
+    }
+    for (guint32 i = 0, n = map->sides->len; i < n; i++)
+        if (!has_nation[i])
+            nation_called(making, g_array_index(map->sides, ForeignSide, i).called.name, NULL);
 }
 
 void
@@ -260,17 +313,18 @@ vassal_make_units(Vassal *vassal)
         .party = g_new(guint32, MAX(n, 1)),
     };
     memset(making.party, 0xff, MAX(n, 1) * sizeof(guint32));
-    for (guint32 i = 0; i < map->nations->len; i++)
+    for (guint32 i = 0; i < map->sides->len; i++)
         g_hash_table_insert(
             making.sides,
-            g_utf8_casefold(g_array_index(map->nations, ForeignNation, i).called.name, -1),
+            g_utf8_casefold(g_array_index(map->sides, ForeignSide, i).called.name, -1),
             GUINT_TO_POINTER(i + 1));
     for (guint i = 0; i < vassal->pieces->len; i++) {
         const VassalPiece *piece = &g_array_index(vassal->pieces, VassalPiece, i);
         loss_note(vassal->report,
-                  take_piece(&making, piece),
+                  (guint)take_piece(&making, piece),
                   (LossPlace){.file = piece->file, .unit = piece->unit, .number = piece->line});
     }
+    own_places(&making);
     g_hash_table_unref(making.sides);
     g_hash_table_unref(making.types);
     g_array_unref(making.grounds);

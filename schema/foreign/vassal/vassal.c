@@ -141,6 +141,8 @@ read_zone(Walk *walk)
         .name = attribute(walk, "name"),
         .board = walk->number[OPEN_BOARD],
         .start = vassal->points->len,
+        .is_sea = foreign_choices_mean_sea(vassal->choices, "zone", attribute(walk, "name")),
+        .forage = -1,
         .place = FOREIGN_NONE,
         .line = xml_walk_line(walk->walk),
     };
@@ -149,6 +151,30 @@ read_zone(Walk *walk)
     open(walk, OPEN_ZONE, vassal->zones->len - 1);
     if (zone.board != FOREIGN_NONE)
         g_array_index(vassal->boards, VassalBoard, zone.board).n_places++;
+}
+
+static void
+read_property(Walk *walk)
+{
+    const char *name = attribute(walk, "name"), *value = attribute(walk, "initialValue");
+    guint64 forage = 0;
+    gboolean is_read = walk->number[OPEN_ZONE] != FOREIGN_NONE && value[0] != '\0';
+    VassalZone *zone =
+        is_read ? &g_array_index(walk->vassal->zones, VassalZone, walk->number[OPEN_ZONE]) : NULL;
+    if (zone == NULL)
+        is_read = FALSE;
+    else if (foreign_choices_mean_sea(walk->vassal->choices, name, value))
+        zone->is_sea = TRUE;
+    else if (g_ascii_strcasecmp(name, "nation") == 0)
+        zone->nation = value;
+    else if (g_ascii_strcasecmp(name, "side") == 0)
+        zone->side = value;
+    else if (g_ascii_strcasecmp(name, "forage") == 0 &&
+             g_ascii_string_to_unsigned(value, 10, 0, 99, &forage, NULL))
+        zone->forage = (gint)forage;
+    else
+        is_read = FALSE;
+    note(walk, is_read ? VASSAL_PROPERTY : VASSAL_PROPERTY_OTHER);
 }
 
 static void
@@ -236,11 +262,11 @@ read_entry(Walk *walk)
         note(walk, VASSAL_OTHER);
         return;
     }
-    guint line = xml_walk_line(walk->walk), n = map->nations->len;
+    guint line = xml_walk_line(walk->walk), n = map->sides->len;
     const char *name = foreign_map_text(map, xml_walk_text(walk->walk));
-    if (name[0] != '\0')
-        foreign_map_nation(map, name);
-    vassal_note(walk->vassal, map->nations->len > n ? VASSAL_SIDE : VASSAL_SIDE_TWICE, line);
+    if (name[0] != '\0' && n < LIMIT_FOREIGN_NATIONS)
+        foreign_map_side(map, name);
+    vassal_note(walk->vassal, map->sides->len > n ? VASSAL_SIDE : VASSAL_SIDE_TWICE, line);
 }
 
 static void
@@ -294,6 +320,7 @@ static const struct {
     {"Map", read_map},
     {"Board", read_board},
     {"Zone", read_zone},
+    {"ZoneProperty", read_property},
     {"Region", read_region},
     {"HexGrid", read_grid},
     {"SquareGrid", read_grid},

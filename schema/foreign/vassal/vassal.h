@@ -21,6 +21,8 @@
     ROW (ZONE_HEXES, "zone", LOSS_LEFT, "hexes are the places") \
     ROW (ZONE_BAD, "zone", LOSS_LEFT, "it has no name, encloses nothing, lies too far away, or there are too many") \
     ROW (ZONE_BOARD, "zone", LOSS_LEFT, "it is on another board") \
+    ROW (PROPERTY, "property of a zone", LOSS_READ, "that the place is sea, its `nation` and the `side` of that, its `forage`") \
+    ROW (PROPERTY_OTHER, "property of a zone", LOSS_LEFT, "a data set has no place for it") \
     ROW (REGION, "region", LOSS_READ, "a place that is a point") \
     ROW (REGION_POINT, "region", LOSS_READ, "where pieces stand in the zone of the same name") \
     ROW (REGION_HEX, "region", LOSS_READ, "the name of the hex under it") \
@@ -33,7 +35,7 @@
     ROW (GRID_SIZE, "grid", LOSS_LEFT, "the size of its board is not known, for the picture is not there, or it is too large") \
     ROW (GRID_MORE, "grid", LOSS_LEFT, "the board has one already") \
     ROW (GRID_BOARD, "grid", LOSS_LEFT, "it is on another board") \
-    ROW (SIDE, "entry", LOSS_READ, "a side, and a nation of its own") \
+    ROW (SIDE, "entry", LOSS_READ, "a side; where no piece or place names a nation of it, a nation, too") \
     ROW (SIDE_TWICE, "entry", LOSS_LEFT, "another side has the same name, or it has none, or there are too many") \
     ROW (PROTOTYPE, "prototype", LOSS_CHANGED, "the side of pieces that name it; its other traits are lost") \
     ROW (PROTOTYPE_TWICE, "prototype", LOSS_LEFT, "another prototype has the same name") \
@@ -41,7 +43,7 @@
     ROW (STACK_NOWHERE, "set-up stack", LOSS_LEFT, "it lies in no place of the board, or there are too many") \
     ROW (STACK_SAVED, "set-up stack", LOSS_LEFT, "a saved set-up stands in its place") \
     ROW (STACK_BOARD, "set-up stack", LOSS_LEFT, "it lies on another board") \
-    ROW (PIECE, "piece", LOSS_CHANGED, "a unit of one step, of the type of its name; its other traits and its picture are lost") \
+    ROW (PIECE, "piece", LOSS_CHANGED, "a unit of its `Type` and `Steps`, if it has such properties, or else of the type of its name and one step; its other traits and its picture are lost") \
     ROW (PIECE_NEUTRAL, "piece", LOSS_CHANGED, "of no side: such a unit of the nation Neutral") \
     ROW (PIECE_TYPE, "piece", LOSS_CHANGED, "a type of unit, of which the set-up has none here") \
     ROW (PIECE_BAD, "piece", LOSS_LEFT, "it has no name, or there are too many") \
@@ -77,6 +79,9 @@ typedef struct {
     guint32 board;
     guint start, n_points; /* in the points of the module */
     gboolean is_around;    /* has regions that are not called as it is */
+    gboolean is_sea;
+    const char *nation, *side; /* NULL: none is said */
+    gint forage;               /* -1: nothing is said */
     guint32 place;
     guint line;
 } VassalZone;
@@ -113,6 +118,9 @@ typedef struct {
 typedef struct {
     const char *name;      /* of the piece; NULL: it says none */
     const char *nation;    /* NULL: it says none */
+    const char *side;      /* likewise: of that nation */
+    const char *type;      /* likewise: what kind of unit it is */
+    guint steps;           /* 1 where it says nothing */
     GPtrArray *prototypes; /* owned: names of those that it builds on; NULL: none */
 } VassalTraits;
 

@@ -4,32 +4,19 @@
  */
 #include "schema/foreign/writers/tile-picture.h"
 
+#include "schema/foreign/writers/check-sum.h"
+
 #include <gio/gio.h>
 #include <math.h>
 #include <string.h>
 
 #define PIXEL_BYTES 4
 
-/* Polynomial of the check sum of PNG, bits reversed. */
-#define CRC_POLYNOMIAL 0xedb88320u
-
 static void
 append_number(GString *out, guint32 number)
 {
     guint32 bytes = GUINT32_TO_BE(number);
     g_string_append_len(out, (const char *)&bytes, sizeof bytes);
-}
-
-static guint32
-check_sum(const char *bytes, gsize length)
-{
-    guint32 sum = G_MAXUINT32;
-    for (gsize i = 0; i < length; i++) {
-        sum ^= (guint8)bytes[i];
-        for (guint bit = 0; bit < 8; bit++)
-            sum = sum >> 1 ^ (sum & 1 ? CRC_POLYNOMIAL : 0);
-    }
-    return ~sum;
 }
 
 /* @type: four letters. */

@@ -252,15 +252,6 @@ append_attachments(GString *out, Export *export)
     g_string_append(out, "  </attachmentList>\n");
 }
 
-/* Returns: the place of @unit; of a ship in its harbour the sea before it. */
-static guint32
-where_of(const ForeignMap *map, const ForeignUnit *unit)
-{
-    const ForeignPlace *place = foreign_place(map, unit->place);
-    gboolean is_sea = g_array_index(map->types, ForeignType, unit->type).is_sea;
-    return is_sea && place->port != FOREIGN_NONE ? place->port : unit->place;
-}
-
 static void
 append_initialize(GString *out, Export *export)
 {
@@ -280,7 +271,7 @@ append_initialize(GString *out, Export *export)
     for (guint i = 0; i < map->units->len; i++) {
         const ForeignUnit *unit = &g_array_index(map->units, ForeignUnit, i);
         g_autofree char *quantity = g_strdup_printf("%u", unit->strength);
-        guint32 place = where_of(map, unit);
+        guint32 place = foreign_unit_berth(map, unit);
         note(export, place != unit->place ? ROW_UNIT_HARBOUR : ROW_UNIT, 1);
         append_element(out,
                        "      ",

@@ -203,6 +203,7 @@ map_view_renew(EditorMapView *self)
     map_legend_set_map(MAP_LEGEND(self->legend), self->map);
     map_spot_clear(&self->hover);
     map_overlay_forget_all(self);
+    map_ground_renew(self);
     map_view_describe(self);
 }
 

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "editor/canvas/drag-gesture.h"
+#include "editor/canvas/ground/map-ground.h"
 #include "editor/canvas/map-view.h"
 #include "editor/canvas/picture/map-pictures.h"
 #include "editor/canvas/piece-nodes.h"
@@ -19,6 +20,7 @@
 
 /* What is drawn above the map, from below. Each is kept as a node until it changes. */
 typedef enum {
+    OVER_GROUND, /* what the rules know of it */
     OVER_MARKS,  /* places in which something is wrong */
     OVER_LIT,    /* places that something elsewhere means, or a game is about */
     OVER_PLACES, /* places and borders that are selected */
@@ -86,6 +88,7 @@ struct _EditorMapView {
     char *port_land; /* owned: land that gets its port on the sea pressed next; NULL: none */
 
     /* The ground of hexes. */
+    MapGround ground;
     MapBrush brush;
     BrushPlace brush_at;
 
@@ -196,6 +199,13 @@ void map_label_begin(EditorMapView *self); /* the tool is that, or is not any mo
 void map_label_draw(EditorMapView *self, GtkSnapshot *snapshot);
 void map_label_nudge(EditorMapView *self, Walk walk); /* of the place that is selected */
 void map_label_put_back(EditorMapView *self);         /* where there is room */
+
+/* ground/map-ground.c: what the rules know of the ground */
+void map_ground_init(EditorMapView *self);
+void map_ground_clear(EditorMapView *self);
+void map_ground_renew(EditorMapView *self);  /* what is shown has changed */
+void map_ground_follow(EditorMapView *self); /* what is selected has */
+void map_ground_draw(EditorMapView *self, GtkSnapshot *snapshot);
 
 /* brush/map-brush.c: the ground of hexes is painted */
 void map_brush_begin(EditorMapView *self); /* the tool is that, or is not any more */

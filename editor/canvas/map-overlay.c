@@ -426,6 +426,7 @@ draw_hand(EditorMapView *self, GtkSnapshot *snapshot)
 }
 
 static void (*const draw[N_OVERS])(EditorMapView *self, GtkSnapshot *snapshot) = {
+    [OVER_GROUND] = map_ground_draw,
     [OVER_MARKS] = draw_marks,
     [OVER_LIT] = draw_lit,
     [OVER_PLACES] = draw_places,

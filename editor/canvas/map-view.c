@@ -45,6 +45,7 @@ selection_changed(EditorMapView *self)
     map_overlay_forget(self, OVER_PLACES);
     map_overlay_forget(self, OVER_HOVER);
     map_overlay_forget(self, OVER_CHOSEN);
+    map_ground_follow(self);
     map_view_describe(self);
 }
 
@@ -124,6 +125,7 @@ editor_map_view_snapshot(GtkWidget *widget, GtkSnapshot *snapshot)
     gtk_widget_snapshot_child(widget, self->legend, snapshot);
     gtk_widget_snapshot_child(widget, self->banner, snapshot);
     gtk_widget_snapshot_child(widget, self->hint, snapshot);
+    gtk_widget_snapshot_child(widget, self->ground.key, snapshot);
 }
 
 /* Puts @child @across (0: left, 1: right) and @down (0: @top, 1: bottom), at its natural size. */
@@ -161,6 +163,7 @@ editor_map_view_size_allocate(GtkWidget *widget, int width, int height, int base
     allocate_child(self->legend, width, FLOATS_DOWN, height, 1, 0);
     allocate_child(self->banner, MAX(width - FLOATS, 1), 0, height, 0.5, 0);
     allocate_child(self->hint, width, 0, height, 0.5, 1);
+    allocate_child(self->ground.key, width, 0, height, 0, 1);
     if (self->menu != NULL)
         gtk_popover_present(GTK_POPOVER(self->menu));
 }
@@ -200,6 +203,7 @@ editor_map_view_dispose(GObject *object)
     g_clear_pointer(&self->legend, gtk_widget_unparent);
     g_clear_pointer(&self->banner, gtk_widget_unparent);
     g_clear_pointer(&self->hint, gtk_widget_unparent);
+    g_clear_pointer(&self->ground.key, gtk_widget_unparent);
     g_clear_pointer(&self->nothing, gtk_widget_unparent);
     g_clear_pointer(&self->tiles, tile_cache_free);
     g_clear_pointer(&self->pieces, piece_nodes_free);
@@ -222,6 +226,7 @@ editor_map_view_finalize(GObject *object)
     map_spot_clear(&self->hover);
     map_shown_clear(&self->shown);
     map_brush_clear(self);
+    map_ground_clear(self);
     g_strfreev(self->moving);
     g_free(self->port_land);
     g_free(self->mode);
@@ -306,6 +311,7 @@ editor_map_view_init(EditorMapView *self)
     map_drag_init(self);
     map_label_init(self);
     map_brush_init(self);
+    map_ground_init(self);
     map_keys_init(self);
 }
 

@@ -83,6 +83,10 @@ guint editor_map_view_get_locked(EditorMapView *view);
  * it. */
 void editor_map_view_set_mode(EditorMapView *view, const char *mode);
 
+/* What the rules know of the ground and is shown over it, one of ground_words
+ * (validator/scenario/ground-view.h); another word, or NULL: nothing. */
+void editor_map_view_set_ground_topic(EditorMapView *view, const char *word);
+
 /* Shows all of the map; moves it just so far that @subject is seen. */
 void editor_map_view_fit(EditorMapView *view);
 void editor_map_view_show(EditorMapView *view, const Subject *subject);

@@ -92,11 +92,15 @@ map_view_describe(EditorMapView *self)
     } else if (subject != NULL) {
         words = subject_title(subject, editor_document_set(self->document));
     }
+    const char *seen = words != NULL ? words : _("Nothing selected");
+    g_autofree char *all = self->ground.words != NULL
+                               ? g_strdup_printf("%s. %s", seen, self->ground.words)
+                               : g_strdup(seen);
     gtk_accessible_update_property(GTK_ACCESSIBLE(self),
                                    GTK_ACCESSIBLE_PROPERTY_LABEL,
                                    _("Map"),
                                    GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
-                                   words != NULL ? words : _("Nothing selected"),
+                                   all,
                                    -1);
 }
 

@@ -6,6 +6,7 @@
 
 #include "editor/controls/unfinished.h"
 #include "editor/window/workbench.h"
+#include "validator/scenario/ground-view.h"
 
 #include <glib/gi18n.h>
 
@@ -76,6 +77,8 @@ command_is_ready(const Command *command, EditorWindow *window)
                !editor_map_view_is_grid(editor_workbench_map(editor_window_workbench(window)));
     case COMMAND_ON_HEXES:
         return data_set_records(editor_document_set(document), ENTITY_GRID).length > 0;
+    case COMMAND_ON_GROUND:
+        return ground_is_known(editor_document_set(document));
     case COMMAND_CAN_UNDO:
         return editor_document_undo_label(document) != NULL;
     case COMMAND_CAN_REDO:

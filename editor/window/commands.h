@@ -25,8 +25,9 @@ typedef enum {
     COMMAND_WITH_BASE,    /* it is a layer above another data set */
     COMMAND_WITH_CHANGES, /* something is not saved, or just typed */
     COMMAND_WITH_SCENARIO,
-    COMMAND_ON_AREAS, /* the map is drawn */
-    COMMAND_ON_HEXES, /* the map has grids of hexes */
+    COMMAND_ON_AREAS,  /* the map is drawn */
+    COMMAND_ON_HEXES,  /* the map has grids of hexes */
+    COMMAND_ON_GROUND, /* the rules tell of command, zones, sight, ways */
     COMMAND_CAN_UNDO,
     COMMAND_CAN_REDO,
 } CommandTime;
@@ -34,9 +35,10 @@ typedef enum {
 /* Where a command is to be found beside its key. */
 typedef enum {
     COMMAND_IN_MENU,
-    COMMAND_IN_BAR, /* a button of the window */
-    COMMAND_ON_MAP, /* the menu about what the map shows */
-    COMMAND_HIDDEN, /* for programs: it has a parameter */
+    COMMAND_IN_BAR,   /* a button of the window */
+    COMMAND_ON_MAP,   /* the menu about what the map shows */
+    COMMAND_OVER_MAP, /* the same: one of what lies over the map */
+    COMMAND_HIDDEN,   /* for programs: it has a parameter */
 } CommandPlace;
 
 typedef struct {

@@ -11,6 +11,7 @@
 #include "editor/window/file-commands.h"
 #include "schema/model/entities.h"
 #include "validator/render/scene/map-mode.h"
+#include "validator/scenario/ground-view.h"
 
 #include <glib/gi18n.h>
 
@@ -89,6 +90,7 @@ mode_menu(EditorWindow *window)
     g_autoptr(GMenu) section = g_menu_new();
     g_autoptr(GMenu) fields = g_menu_new();
     g_autoptr(GMenuModel) layers = view_layer_menu(window);
+    g_autoptr(GMenuModel) over = commands_section(COMMANDS_MAP, COMMAND_OVER_MAP);
     const Entity *space = entity_get(ENTITY_SPACE);
     MapMode mode;
     for (guint i = 0; map_mode_get(state, i, &mode); i++)
@@ -102,6 +104,8 @@ mode_menu(EditorWindow *window)
     g_menu_append_submenu(section, _("Another Field"), G_MENU_MODEL(fields));
     g_menu_append_section(menu, _("Colour lands by"), G_MENU_MODEL(section));
     g_menu_append_section(menu, NULL, layers);
+    if (ground_is_known(state->set))
+        g_menu_append_section(menu, _("Over the map"), over);
     return G_MENU_MODEL(menu);
 }
 

@@ -116,6 +116,13 @@ view_map_mode(EditorWindow *window, const char *text)
     keep(window, "map-mode", g_variant_new_string(text));
 }
 
+void
+view_ground(EditorWindow *window, const char *text)
+{
+    editor_map_view_set_ground_topic(map_of(window), text);
+    keep(window, "ground", g_variant_new_string(text));
+}
+
 static void
 toggle_layer(EditorWindow *window, const char *action, guint layer)
 {

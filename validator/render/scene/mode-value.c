@@ -196,7 +196,9 @@ reading_init(Reading *reading, const Scene *scene, const char *mode, const Rende
     if (heat != NULL)
         reading->value_of = heat_of;
     if (reading->value_of == charted_of && reading->row->of_game != NULL)
-        reading->game = scenario_game_new(scene->set, scene->scenario, reading->row);
+        reading->game = scenario_game_new(scene->set, scene->scenario);
+    if (reading->game != NULL)
+        scenario_game_ask(reading->game, reading->row);
     if (reading->value_of == region_of)
         reading->regions = index_regions(scene);
 }

@@ -19,6 +19,9 @@ static const guint32 ramp[] =
     {0xfdf0b5, 0xe5d27f, 0xbdae7e, 0x8f8f82, 0x65738a, 0x3d5480, 0x203a68};
 #define RAMP_LENGTH G_N_ELEMENTS(ramp)
 
+/* Fewer steps than that do not go to the dark end, under which nothing is seen well. */
+#define RAMP_STEPS_LEAST 4u
+
 /* Colours that remain apart for the colour blind, by what they are called in English: sky, amber,
  * green, rose, blue, vermilion, yellow, grey. */
 static const guint32 palette[] = {
@@ -58,7 +61,7 @@ dim(const Shading *shading, guint32 colour)
 static guint32
 ramp_colour(guint i, guint n)
 {
-    guint at = n > 1 ? i * (RAMP_LENGTH - 1) * 100 / (n - 1) : 0;
+    guint at = i * (RAMP_LENGTH - 1) * 100 / (MAX(n, RAMP_STEPS_LEAST) - 1);
     guint step = MIN(at / 100, RAMP_LENGTH - 2);
     return colour_mix(ramp[step], ramp[step + 1], at - step * 100);
 }

@@ -1,0 +1,338 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Tints above the tiles, and what they mean. Nothing is told by colour alone: what lacks and what
+ * is the other's is hatched, and costs are numbers.
+ */
+#include "editor/canvas/face-path.h"
+#include "editor/canvas/map-core.h"
+#include "validator/scenario/title.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+/* Names that a sentence lists. */
+#define NAMES_MAX 4
+
+/* Pixels between the lines of a hatch; how much of them covers what lies below. */
+#define HATCH 7.0
+#define HATCHED 0.45
+
+/* A number is written where a hex is so many pixels high, in so much of that. */
+#define NUMBER_LEAST 26.0
+#define NUMBER_SIZE 0.24
+#define NUMBER_RISE 0.33
+
+typedef struct {
+    guint32 paint;
+    double alpha;
+    gboolean is_hatched;
+    const char *swatch; /* in the key */
+} ShadeLook;
+
+static const ShadeLook looks[N_GROUND_SHADES] = {
+    [GROUND_IS] = {0x1c71d8, 0.30, FALSE, "■"},
+    [GROUND_LACKS] = {0x241f31, 0.28, TRUE, "▨"},
+    [GROUND_OTHER] = {0xe66100, 0.18, TRUE, "▨"},
+    [GROUND_BOTH] = {0x813d9c, 0.50, FALSE, "■"},
+};
+
+/* The same in the key, which is dark. */
+static const char *const key_paints[N_GROUND_SHADES] = {
+    [GROUND_IS] = "#62a0ea",
+    [GROUND_LACKS] = "#c0bfbc",
+    [GROUND_OTHER] = "#ff9a4d",
+    [GROUND_BOTH] = "#dc8add",
+};
+
+/* What each shade means; %s: the side. */
+static const char *const meanings[N_GROUND_TOPICS][N_GROUND_SHADES] = {
+    [GROUND_COMMAND] = {[GROUND_IS] = N_("in command"), [GROUND_LACKS] = N_("out of command")},
+    [GROUND_ZONES] =
+        {[GROUND_IS] = N_("%s"), [GROUND_OTHER] = N_("%s"), [GROUND_BOTH] = N_("both")},
+    [GROUND_SIGHT] = {[GROUND_IS] = N_("seen"), [GROUND_LACKS] = N_("not seen")},
+    [GROUND_COST] = {[GROUND_IS] = N_("in one move"), [GROUND_OTHER] = N_("in two moves")},
+};
+
+/* What is to be done where there is nothing to tell. */
+static const char *const pleas[N_GROUND_TOPICS] = {
+    [GROUND_COMMAND] = N_("This game has no lines of command."),
+    [GROUND_ZONES] = N_("This game has no zones of control."),
+    [GROUND_SIGHT] = N_("Select a unit or a place: what is seen from there is shown."),
+    [GROUND_COST] = N_("Select a unit: what it reaches, and for how many points, is shown."),
+};
+
+static const char *
+name_of(EditorMapView *self, EntityId entity, const char *id)
+{
+    return title_in(map_view_set(self), map_view_scenario(self), entity, id);
+}
+
+/* Returns: (transfer full): names of units out of command. */
+static char *
+lacking_names(EditorMapView *self, const GPtrArray *units)
+{
+    GString *out = g_string_new(NULL);
+    for (guint i = 0; i < MIN(units->len, NAMES_MAX); i++)
+        g_string_append_printf(out,
+                               "%s%s",
+                               i > 0 ? ", " : "",
+                               name_of(self, ENTITY_UNIT, units->pdata[i]));
+    if (units->len > NAMES_MAX)
+        g_string_append_printf(out, _(" and %u more"), units->len - NAMES_MAX);
+    return g_string_free(out, FALSE);
+}
+
+static char *
+command_words(EditorMapView *self, const GroundView *view)
+{
+    if (view->unit != NULL)
+        return g_strdup_printf(
+            ngettext("%s commands %u place", "%s commands %u places", view->n[GROUND_IS]),
+            name_of(self, ENTITY_UNIT, view->unit),
+            view->n[GROUND_IS]);
+    if (view->n[GROUND_LACKS] == 0)
+        return g_strdup(_("All units are in command"));
+    g_autofree char *names = lacking_names(self, view->lacking);
+    return g_strdup_printf(ngettext("%u unit is out of command: %s",
+                                    "%u units are out of command: %s",
+                                    view->n[GROUND_LACKS]),
+                           view->n[GROUND_LACKS],
+                           names);
+}
+
+static char *
+zone_words(EditorMapView *self, const GroundView *view)
+{
+    if (view->unit != NULL)
+        return g_strdup_printf(
+            ngettext("%s controls %u place", "%s controls %u places", view->n[GROUND_IS]),
+            name_of(self, ENTITY_UNIT, view->unit),
+            view->n[GROUND_IS]);
+    return g_strdup_printf(_("Zones of control: %s %u, %s %u, both %u places"),
+                           name_of(self, ENTITY_SIDE, view->sides[0]),
+                           view->n[GROUND_IS] + view->n[GROUND_BOTH],
+                           name_of(self, ENTITY_SIDE, view->sides[1]),
+                           view->n[GROUND_OTHER] + view->n[GROUND_BOTH],
+                           view->n[GROUND_BOTH]);
+}
+
+static char *
+sight_words(EditorMapView *self, const GroundView *view)
+{
+    return g_strdup_printf(
+        ngettext("From %s %u place is seen", "From %s %u places are seen", view->n[GROUND_IS]),
+        name_of(self, ENTITY_SPACE, view->place),
+        view->n[GROUND_IS]);
+}
+
+static char *
+cost_words(EditorMapView *self, const GroundView *view)
+{
+    return g_strdup_printf(ngettext("%s has %d points and reaches %u place",
+                                    "%s has %d points and reaches %u places",
+                                    view->n[GROUND_IS] - 1),
+                           name_of(self, ENTITY_UNIT, view->unit),
+                           view->points,
+                           view->n[GROUND_IS] - 1);
+}
+
+static char *(*const tellers[N_GROUND_TOPICS])(EditorMapView *self, const GroundView *view) = {
+    [GROUND_COMMAND] = command_words,
+    [GROUND_ZONES] = zone_words,
+    [GROUND_SIGHT] = sight_words,
+    [GROUND_COST] = cost_words,
+};
+
+/* Appends to @out what the shades that are there mean. */
+static void
+append_meanings(EditorMapView *self, const GroundView *view, GString *out)
+{
+    for (guint shade = GROUND_IS; shade < N_GROUND_SHADES; shade++) {
+        const char *meaning = meanings[view->topic][shade];
+        if (meaning == NULL || view->n[shade] == 0)
+            continue;
+        const char *side = shade == GROUND_BOTH ? NULL : view->sides[shade == GROUND_OTHER];
+        const char *words = side != NULL ? name_of(self, ENTITY_SIDE, side) : _(meaning);
+        g_autofree char *plain = g_markup_escape_text(words, -1);
+        g_string_append_printf(out,
+                               "%s<span foreground='%s'>%s</span> %s",
+                               shade == GROUND_IS || out->str[out->len - 1] == '\n' ? "" : "    ",
+                               key_paints[shade],
+                               looks[shade].swatch,
+                               plain);
+    }
+}
+
+/* Says in the key what is seen. */
+static void
+tell(EditorMapView *self)
+{
+    MapGround *ground = &self->ground;
+    g_autofree char *plain = g_markup_escape_text(ground->words != NULL ? ground->words : "", -1);
+    GString *markup = g_string_new(plain);
+    if (ground->view != NULL) {
+        g_string_append_c(markup, '\n');
+        append_meanings(self, ground->view, markup);
+    }
+    gtk_label_set_markup(GTK_LABEL(ground->key_text), markup->str);
+    gtk_widget_set_visible(ground->key, ground->words != NULL);
+    g_string_free(markup, TRUE);
+}
+
+static void
+set_up_game(EditorMapView *self)
+{
+    const Record *scenario =
+        record_named(map_view_set(self), ENTITY_SCENARIO, map_view_scenario(self));
+    if (self->ground.game == NULL && scenario != NULL && !scenario->raw)
+        self->ground.game = scenario_game_new(map_view_set(self), (const Scenario *)scenario);
+}
+
+void
+map_ground_follow(EditorMapView *self)
+{
+    MapGround *ground = &self->ground;
+    g_auto(GStrv) units = map_view_selected_units(self);
+    const char *place = map_view_place(self, map_view_selected_face(self));
+    g_clear_pointer(&ground->view, ground_view_free);
+    g_clear_pointer(&ground->words, g_free);
+    if (ground->is_on)
+        set_up_game(self);
+    if (ground->is_on && ground->game != NULL)
+        ground->view = ground_view_new(ground->game, ground->topic, units[0], place);
+    if (ground->view != NULL)
+        ground->words = tellers[ground->topic](self, ground->view);
+    else if (ground->is_on)
+        ground->words = g_strdup(ground->game != NULL ? _(pleas[ground->topic])
+                                                      : _("Choose a scenario that can be played."));
+    tell(self);
+    map_overlay_forget(self, OVER_GROUND);
+}
+
+void
+map_ground_renew(EditorMapView *self)
+{
+    g_clear_pointer(&self->ground.view, ground_view_free);
+    g_clear_pointer(&self->ground.game, scenario_game_free);
+    map_ground_follow(self);
+}
+
+static void
+hatch(cairo_t *cr, const graphene_rect_t *box)
+{
+    double bottom = box->origin.y + box->size.height;
+    double first = box->origin.x - box->size.height;
+    first -= fmod(first + bottom, HATCH);
+    for (double x = first; x < box->origin.x + box->size.width; x += HATCH) {
+        cairo_move_to(cr, x, bottom);
+        cairo_line_to(cr, x + box->size.height, box->origin.y);
+    }
+}
+
+static void
+set_look(cairo_t *cr, const ShadeLook *look, double alpha)
+{
+    cairo_set_source_rgba(cr,
+                          (look->paint >> 16 & 0xff) / 255.0,
+                          (look->paint >> 8 & 0xff) / 255.0,
+                          (look->paint & 0xff) / 255.0,
+                          alpha);
+}
+
+/* Below the middle of @face, where blocks leave room. */
+static void
+draw_number(EditorMapView *self, cairo_t *cr, guint32 face, gint32 points)
+{
+    char text[16];
+    double x, y;
+    cairo_text_extents_t extents;
+    Box box = shape_bounds(render_geometry_shape(self->geometry, face));
+    double height = (box.bottom - box.top) * self->view.scale, size = height * NUMBER_SIZE;
+    if (height < NUMBER_LEAST)
+        return;
+    g_snprintf(text, sizeof text, "%d", points);
+    view_transform_from_map(&self->view, render_geometry_middle(self->geometry, face), &x, &y);
+    cairo_set_font_size(cr, size);
+    cairo_text_extents(cr, text, &extents);
+    cairo_move_to(cr, x - extents.x_advance / 2, y + height * NUMBER_RISE + size * 0.35);
+    cairo_text_path(cr, text);
+    cairo_set_source_rgb(cr, 1, 1, 1);
+    cairo_set_line_width(cr, 3);
+    cairo_stroke_preserve(cr);
+    cairo_set_source_rgb(cr, 0.14, 0.12, 0.19);
+    cairo_fill(cr);
+}
+
+static void
+draw_mark(EditorMapView *self, cairo_t *cr, guint32 face, const GroundMark *mark)
+{
+    const Shape *shape = render_geometry_shape(self->geometry, face);
+    const ShadeLook *look = &looks[mark->is];
+    const graphene_rect_t seen = face_bounds(&self->view, shape, 0);
+    if (mark->is == GROUND_NOT || seen.size.width <= 0 || seen.size.height <= 0)
+        return;
+    cairo_save(cr);
+    face_path(cr, &self->view, shape);
+    cairo_set_fill_rule(cr, CAIRO_FILL_RULE_EVEN_ODD);
+    set_look(cr, look, look->alpha);
+    if (look->is_hatched) {
+        cairo_fill_preserve(cr);
+        cairo_clip(cr);
+        hatch(cr, &seen);
+        set_look(cr, look, HATCHED);
+        cairo_set_line_width(cr, 1.5);
+        cairo_stroke(cr);
+    } else {
+        cairo_fill(cr);
+    }
+    cairo_restore(cr);
+    if (mark->points != GROUND_NO_POINTS)
+        draw_number(self, cr, face, mark->points);
+}
+
+void
+map_ground_draw(EditorMapView *self, GtkSnapshot *snapshot)
+{
+    if (self->ground.view == NULL || self->geometry == NULL)
+        return;
+    const graphene_rect_t all =
+        GRAPHENE_RECT_INIT(0, 0, (float)self->view.width, (float)self->view.height);
+    cairo_t *cr = gtk_snapshot_append_cairo(snapshot, &all);
+    cairo_select_font_face(cr, "Sans", CAIRO_FONT_SLANT_NORMAL, CAIRO_FONT_WEIGHT_BOLD);
+    guint n = render_geometry_n_faces(self->geometry);
+    for (guint face = 0; face < n; face++) {
+        const GroundMark mark =
+            ground_view_mark(self->ground.view, render_geometry_id(self->geometry, face));
+        draw_mark(self, cr, face, &mark);
+    }
+    cairo_destroy(cr);
+}
+
+void
+map_ground_init(EditorMapView *self)
+{
+    self->ground.key_text = gtk_label_new(NULL);
+    self->ground.key = map_banner_new(self->ground.key_text);
+    gtk_widget_set_parent(self->ground.key, GTK_WIDGET(self));
+}
+
+void
+map_ground_clear(EditorMapView *self)
+{
+    g_clear_pointer(&self->ground.view, ground_view_free);
+    g_clear_pointer(&self->ground.game, scenario_game_free);
+    g_clear_pointer(&self->ground.words, g_free);
+}
+
+void
+editor_map_view_set_ground_topic(EditorMapView *self, const char *word)
+{
+    self->ground.is_on = FALSE;
+    for (guint i = 0; i < N_GROUND_TOPICS; i++)
+        if (g_strcmp0(word, ground_words[i]) == 0) {
+            self->ground.is_on = TRUE;
+            self->ground.topic = (GroundTopic)i;
+        }
+    map_ground_renew(self);
+    map_view_describe(self);
+}

@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What the rules know of the ground where a game begins, place by place, seen from one unit, one
+ * place or one side: who is in command, who controls, what is seen, what is reached. A system tells
+ * it by System.ground.
+ */
+#pragma once
+
+#include "validator/scenario/scenario-game.h"
+
+typedef enum {
+    GROUND_COMMAND, /* of a leader: where he commands; of anybody else: who is in command */
+    GROUND_ZONES,   /* of a unit: its zone of control; of nobody: those of all sides */
+    GROUND_SIGHT,   /* of a place: what is seen from there */
+    GROUND_COST,    /* of a unit: points to reach each place, whoever stands on the way */
+    N_GROUND_TOPICS,
+} GroundTopic;
+
+/* The topics as settings and actions name them; NULL-terminated. */
+extern const char *const ground_words[N_GROUND_TOPICS + 1];
+
+/* What is so of a place. */
+typedef enum {
+    GROUND_NOT, /* nothing */
+    GROUND_IS,
+    GROUND_LACKS, /* it ought to be, and is not: somebody out of command, a place out of sight */
+    GROUND_OTHER, /* it is for the other side; or: it is reached by two moves */
+    GROUND_BOTH,  /* for several sides */
+    N_GROUND_SHADES,
+} GroundShade;
+
+/* Of places that are not reached, and where none are asked for. */
+#define GROUND_NO_POINTS (-1)
+
+typedef struct {
+    guint8 is;     /* a GroundShade */
+    gint32 points; /* to reach it, as the game counts them; or GROUND_NO_POINTS */
+} GroundMark;
+
+typedef struct {
+    GroundTopic topic;
+    const char *unit;         /* borrowed: whose it is; NULL: of a place, or of all */
+    const char *place;        /* borrowed: SIGHT: from where; NULL: no place is asked for */
+    const char *sides[2];     /* borrowed: ZONES: ids of the side that IS and of the OTHER one */
+    gint32 points;            /* COST: in one move; else GROUND_NO_POINTS */
+    guint n[N_GROUND_SHADES]; /* places, or for COMMAND of all units, that are so */
+    GPtrArray *lacking;       /* owned: ids of units out of command, borrowed, in their order */
+    const ScenarioGame *game; /* borrowed */
+    GroundMark *marks;        /* owned: by number of the place */
+} GroundView;
+
+/* Returns: whether anything is known of the ground in games of @set. */
+gboolean ground_is_known(const DataSet *set);
+
+/* Works out @topic for @unit, else for @place, ids each of which may be NULL. @game must live as
+ * long as what it returns. Returns: (transfer full): NULL where the topic is of a unit or place,
+ * and neither is there; the system does not tell of it; or there are no sides. */
+GroundView *ground_view_new(const ScenarioGame *game,
+                            GroundTopic topic,
+                            const char *unit,
+                            const char *place);
+void ground_view_free(GroundView *view); /* NULL is allowed */
+
+/* Returns: what is so of the place @id, which may be none of the board. */
+GroundMark ground_view_mark(const GroundView *view, const char *id);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(GroundView, ground_view_free)

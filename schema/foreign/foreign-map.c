@@ -20,6 +20,12 @@ clear_place(gpointer data)
         g_ptr_array_unref(place->aliases);
 }
 
+static void
+clear_set_up(gpointer data)
+{
+    g_array_unref(((ForeignSetUp *)data)->units);
+}
+
 ForeignMap *
 foreign_map_new(void)
 {
@@ -34,9 +40,11 @@ foreign_map_new(void)
         .nations = g_array_new(FALSE, FALSE, sizeof(ForeignNation)),
         .types = g_array_new(FALSE, FALSE, sizeof(ForeignType)),
         .units = g_array_new(FALSE, FALSE, sizeof(ForeignUnit)),
+        .set_ups = g_array_new(FALSE, FALSE, sizeof(ForeignSetUp)),
         .terrains = g_array_new(FALSE, FALSE, sizeof(ForeignTerrain)),
     };
     g_array_set_clear_func(map->places, clear_place);
+    g_array_set_clear_func(map->set_ups, clear_set_up);
     return map;
 }
 
@@ -53,6 +61,7 @@ foreign_map_free(ForeignMap *map)
         map->nations,
         map->types,
         map->units,
+        map->set_ups,
         map->terrains,
     };
     for (guint i = 0; i < G_N_ELEMENTS(arrays); i++)

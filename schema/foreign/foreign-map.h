@@ -83,6 +83,12 @@ typedef struct {
     guint strength; /* steps: 1 to LIMIT_FOREIGN_STRENGTH */
 } ForeignUnit;
 
+/* What stands on the map in one scenario. */
+typedef struct {
+    ForeignName called;
+    GArray *units; /* owned: of ForeignUnit */
+} ForeignSetUp;
+
 typedef struct {
     ForeignName called;
     gboolean is_sea;
@@ -102,6 +108,7 @@ struct ForeignMap {
     GArray *nations;       /* owned: of ForeignNation */
     GArray *types;         /* owned: of ForeignType */
     GArray *units;         /* owned: of ForeignUnit */
+    GArray *set_ups;       /* owned: of ForeignSetUp, that of `units` first; of data sets alone */
     GArray *terrains;      /* owned: of ForeignTerrain; for the grid alone */
     ForeignGrid *grid;     /* owned; NULL: places are listed. With it there are none of these */
     guint scale;           /* how many times as large the drawing was made; 0 and 1: not at all */

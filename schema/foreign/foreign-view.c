@@ -244,6 +244,29 @@ add_units(View *view, const char *scenario)
     }
 }
 
+/* Adds what stands on the map in each scenario, @first the first of them, where it is not NULL. */
+static void
+add_set_ups(View *view, const char *first)
+{
+    const DataSet *set = view->set;
+    ForeignRest rest = {0};
+    /* What stands nowhere is counted of one scenario. */
+    View other = *view;
+    other.rest = &rest;
+    GArray *own = view->map->units;
+    for (guint turn = 0; turn < 2; turn++)
+        for (guint i = 0; i < set->n_scenarios; i++) {
+            const Scenario *one = (const Scenario *)set->scenarios[i];
+            if (one->id == NULL || (g_strcmp0(one->id, first) == 0) == (turn > 0))
+                continue;
+            view->map->units = g_array_new(FALSE, FALSE, sizeof(ForeignUnit));
+            add_units(&other, one->id);
+            ForeignSetUp made = {called(view, one->id, one->title), view->map->units};
+            g_array_append_val(view->map->set_ups, made);
+        }
+    view->map->units = own;
+}
+
 /* Returns: how many records of @set are of none of the kinds above. */
 static guint
 count_others(const DataSet *set)
@@ -297,6 +320,7 @@ foreign_view(const DataSet *set, const MapSvg *svg, const char *scenario, Foreig
     add_ways(&view);
     add_capitals(&view);
     add_units(&view, scenario);
+    add_set_ups(&view, scenario);
     rest->n_grids = data_set_records(set, ENTITY_GRID).length;
     rest->n_hexsides = data_set_records(set, ENTITY_HEXSIDE).length;
     rest->n_levels = foreign_grid_view(view.map, set);

@@ -2,7 +2,9 @@
 """Data sets go to other programs and come back equal but for what the report names. Usage:
 test-export.py SOURCE-ROOT NARVA"""
 
+import io
 import json
+import re
 import struct
 import subprocess
 import sys
@@ -152,6 +154,24 @@ def wrong_way_back(name, folder):
         yield "it is written over what is there"
 
 
+def wrong_saves(source, archive):
+    """Yields what is wrong with the saved games in ARCHIVE, a module of the data set in SOURCE."""
+    wanted = sorted(path.stem + ".vsav" for path in (source / "scenarios").glob("*.json"))
+    if wanted != sorted(name for name in archive.namelist() if name.endswith(".vsav")):
+        yield f"it has not the saves {wanted}"
+    for name in wanted:
+        with zipfile.ZipFile(io.BytesIO(archive.read(name))) as save:
+            text = save.read("savedGame").decode()
+        plain = bytes(int(pair, 16) ^ int(text[5:7], 16) for (pair) in re.findall("..", text[7:]))
+        commands = [command.split("/") for command in plain.decode().split("\033")]
+        pieces = {parts[1] for parts in commands if parts[0] == "+" and parts[2] != "stack"}
+        held = [parts[3].split(";")[3:-1] for parts in commands if parts[2:3] == ["stack"]]
+        if text[:5] != "!VCSK" or commands[0] != ["begin_save"] or commands[-1] != ["end_save"]:
+            yield f"{name} is no saved game"
+        if pieces != set(sum(held, [])):
+            yield f"{name}: {len(pieces)} pieces, and stacks of {held}"
+
+
 def wrong_board(name, folder):
     """Yields what does not come back of the data set NAME from a module of VASSAL, or is otherwise
     when it is written again."""
@@ -167,6 +187,7 @@ def wrong_board(name, folder):
     with zipfile.ZipFile(module) as archive:
         if archive.testzip():
             yield f"{archive.testzip()} is damaged"
+        yield from wrong_saves(source, archive)
         held = set(archive.namelist())
         root = ElementTree.fromstring(archive.read("buildFile.xml"))
         for path in (path for path in held if path.endswith(".svg")):

@@ -6,6 +6,7 @@
 #include "schema/foreign/archive/packed-files.h"
 #include "schema/foreign/writers/export.h"
 #include "schema/foreign/writers/vassal-pictures.h"
+#include "schema/foreign/writers/vassal-pieces.h"
 #include "schema/geometry/inner-point.h"
 #include "schema/store/drawing/map-svg.h"
 
@@ -14,7 +15,6 @@
 
 #define MODULE "VASSAL.build.module."
 #define PICKER MODULE "map.boardPicker."
-#define VERSION "3.6.0"
 #define BOARD_PICTURE "board.svg"
 
 /* clang-format off */
@@ -37,7 +37,8 @@
     ROW (UNIT, "unit", LOSS_CHANGED, "a piece in a set-up stack, with its steps as a property; its other numbers are lost") \
     ROW (UNIT_HARBOUR, "unit", LOSS_CHANGED, "the same, at sea before the harbour where it lies") \
     ROW (UNIT_ELSEWHERE, "unit", LOSS_LEFT, "it stands in no place at the start") \
-    ROW (OTHER, "other record", LOSS_LEFT, "rules, tables, regions and scenarios of Narva")
+    ROW (SCENARIO, "scenario", LOSS_CHANGED, "a saved set-up of what stands on the board; its events, its end and all else of it are lost") \
+    ROW (OTHER, "other record", LOSS_LEFT, "rules, tables and regions of Narva")
 /* clang-format on */
 
 #include "schema/foreign/loss-rows.h"
@@ -46,11 +47,10 @@ typedef struct {
     const ForeignMap *map;
     LossReport *report;
     GString *out;
-    ExportFiles *files; /* of the archive */
     VassalLayout layout;
     GPtrArray *names; /* owned texts: of the places */
     Point *middles;   /* owned: of the places, in pixels */
-    guint n_pieces;
+    VassalPieces pieces;
 } Export;
 
 static void
@@ -94,13 +94,6 @@ append_property(Export *export, const char *name, const char *value)
            value);
 }
 
-static const char *
-side_of(const ForeignMap *map, guint32 nation)
-{
-    guint32 side = g_array_index(map->nations, ForeignNation, nation).side;
-    return side != FOREIGN_NONE ? g_array_index(map->sides, ForeignSide, side).called.name : NULL;
-}
-
 static void
 append_properties(Export *export, const ForeignPlace *place)
 {
@@ -115,8 +108,8 @@ append_properties(Export *export, const ForeignPlace *place)
     append_property(export,
                     "nation",
                     g_array_index(map->nations, ForeignNation, place->nation).called.name);
-    if (side_of(map, place->nation) != NULL)
-        append_property(export, "side", side_of(map, place->nation));
+    if (vassal_side(map, place->nation) != NULL)
+        append_property(export, "side", vassal_side(map, place->nation));
 }
 
 static gint
@@ -156,7 +149,7 @@ append_zone(Export *export, guint32 index, guint *n_squares)
 {
     const ForeignPlace *place = foreign_place(export->map, index);
     const char *name = export->names->pdata[index];
-    Point *middle = &export->middles[index];
+    Point *middle = &export->pieces.middles[index];
     gboolean is_rounded = FALSE;
     append(export, "<" PICKER "board.mapgrid.Zone name=\"%s\" path=\"", name);
     if (place->shape != NULL) {
@@ -193,62 +186,20 @@ append_zone(Export *export, guint32 index, guint *n_squares)
     note(export, ROW_FORAGE, place->forage >= 0);
 }
 
-/* Appends @text with a backslash before each @stop. */
+/* Appends the slot of a piece, from which VASSAL makes it. */
 static void
-append_part(GString *out, const char *text, char stop)
+append_slot(Export *export, const char *name, guint32 type, const ForeignUnit *unit)
 {
-    for (; *text != '\0'; text++) {
-        if (*text == stop)
-            g_string_append_c(out, '\\');
-        g_string_append_c(out, *text);
-    }
-}
-
-/* Appends a key and its value to those of a `mark`. */
-static void
-append_mark(GString *keys, GString *values, const char *key, const char *value)
-{
-    if (value == NULL)
-        return;
-    g_string_append_printf(keys, "%s%s", keys->len > 0 ? "," : "", key);
-    g_string_append(values, values->len > 0 ? "," : "");
-    append_part(values, value, ',');
-}
-
-/* Appends a piece of @type that is called @name; @unit: NULL: it is of nobody. */
-static void
-append_piece(Export *export, const char *name, guint32 type, const ForeignUnit *unit)
-{
-    const ForeignMap *map = export->map;
-    g_autoptr(GString) keys = g_string_new(NULL), values = g_string_new(NULL);
-    g_autoptr(GString) basic = g_string_new(NULL), text = g_string_new("+/null/");
-    g_autofree char *image = g_strdup_printf("counter-%u.svg", ++export->n_pieces);
-    g_autofree char *path = g_strconcat("images/", image, NULL);
-    append_mark(keys, values, "Type", g_array_index(map->types, ForeignType, type).called.name);
-    if (unit != NULL) {
-        g_autofree char *steps = g_strdup_printf("%u", unit->strength);
-        append_mark(keys,
-                    values,
-                    "Nation",
-                    g_array_index(map->nations, ForeignNation, unit->nation).called.name);
-        append_mark(keys, values, "Side", side_of(map, unit->nation));
-        append_mark(keys, values, "Steps", steps);
-    }
-    g_string_append_printf(basic, "mark;%s\tpiece;;;%s;", keys->str, image);
-    append_part(basic, name, ';');
-    append_part(text, basic->str, '/');
-    g_string_append_c(text, '/');
-    append_part(text, values->str, '/');
-    g_string_append_printf(text, "\tnull;0;0;%u;0", export->n_pieces);
+    g_autoptr(GString) text = g_string_new(NULL);
+    vassal_piece_append(&export->pieces, text, name, type, unit, "null", "null;0;0");
     append(export,
            "<VASSAL.build.widget.PieceSlot entryName=\"%s\" gpid=\"%u\" width=\"%d\" "
            "height=\"%d\">%s</VASSAL.build.widget.PieceSlot>\n",
            name,
-           export->n_pieces,
+           export->pieces.n,
            VASSAL_COUNTER,
            VASSAL_COUNTER,
            text->str);
-    export_files_add(export->files, path, vassal_counter_picture(map, type, unit));
 }
 
 /* Appends the stacks, one for each place, in the order of these. */
@@ -256,29 +207,25 @@ static void
 append_stacks(Export *export)
 {
     const ForeignMap *map = export->map;
-    g_autofree GArray **there = g_new0(GArray *, MAX(map->places->len, 1));
+    g_autofree GArray **there = vassal_stacks(map, map->units);
     for (guint i = 0; i < map->units->len; i++) {
         const ForeignUnit *unit = &g_array_index(map->units, ForeignUnit, i);
-        guint32 place = foreign_unit_berth(map, unit);
-        if (there[place] == NULL)
-            there[place] = g_array_new(FALSE, FALSE, sizeof(guint));
-        g_array_append_val(there[place], i);
-        note(export, place != unit->place ? ROW_UNIT_HARBOUR : ROW_UNIT, 1);
+        note(export, foreign_unit_berth(map, unit) != unit->place ? ROW_UNIT_HARBOUR : ROW_UNIT, 1);
     }
     for (guint32 i = 0; i < map->places->len; i++) {
         if (there[i] == NULL)
             continue;
         append(export,
-               "<" MODULE "map.SetupStack name=\"%s\" owningBoard=\"Map\" "
+               "<" MODULE "map.SetupStack name=\"%s\" owningBoard=\"" VASSAL_BOARD "\" "
                "useGridLocation=\"true\" location=\"%s\" x=\"%d\" y=\"%d\">\n",
                (const char *)export->names->pdata[i],
                (const char *)export->names->pdata[i],
-               export->middles[i].x,
-               export->middles[i].y);
+               export->pieces.middles[i].x,
+               export->pieces.middles[i].y);
         for (guint j = 0; j < there[i]->len; j++) {
             const ForeignUnit *unit =
                 &g_array_index(map->units, ForeignUnit, g_array_index(there[i], guint, j));
-            append_piece(export, unit->called.name, unit->type, unit);
+            append_slot(export, unit->called.name, unit->type, unit);
         }
         append(export, "</" MODULE "map.SetupStack>\n");
         g_array_unref(there[i]);
@@ -286,13 +233,32 @@ append_stacks(Export *export)
 }
 
 static void
+append_set_ups(Export *export)
+{
+    const GArray *set_ups = export->map->set_ups;
+    for (guint i = 0; i < set_ups->len; i++) {
+        const ForeignSetUp *set_up = &g_array_index(set_ups, ForeignSetUp, i);
+        g_autofree char *file = g_strconcat(set_up->called.id, ".vsav", NULL);
+        append(export,
+               "<" MODULE "PredefinedSetup name=\"%s\" file=\"%s\" useFile=\"true\" "
+               "isMenu=\"false\"/>\n",
+               set_up->called.name,
+               file);
+        vassal_save_add(&export->pieces, file, set_up);
+    }
+    note(export, ROW_SCENARIO, set_ups->len);
+}
+
+static void
 append_map(Export *export)
 {
     guint n_squares = 0;
     append(export,
-           "<" MODULE "Map mapName=\"Map\" allowMultiple=\"false\">\n"
-           "<" MODULE "map.BoardPicker><setup>MapBoardPicker\tMap\t0\t0</setup>\n"
-           "<" PICKER "Board name=\"Map\" image=\"" BOARD_PICTURE "\" reversible=\"false\" "
+           "<" MODULE "Map mapName=\"" VASSAL_BOARD "\" allowMultiple=\"false\">\n"
+           "<" MODULE "map.BoardPicker><setup>" VASSAL_BOARD "BoardPicker\t" VASSAL_BOARD
+           "\t0\t0</setup>\n"
+           "<" PICKER "Board name=\"" VASSAL_BOARD "\" image=\"" BOARD_PICTURE
+           "\" reversible=\"false\" "
            "width=\"%d\" height=\"%d\">\n"
            "<" PICKER "board.ZonedGrid>\n",
            export->layout.width,
@@ -316,10 +282,7 @@ append_box_of_pieces(Export *export)
            "<" MODULE "PieceWindow name=\"Pieces\" text=\"Pieces\">\n"
            "<VASSAL.build.widget.ListWidget entryName=\"Pieces\">\n");
     for (guint32 i = 0; i < export->map->types->len; i++)
-        append_piece(export,
-                     g_array_index(export->map->types, ForeignType, i).called.name,
-                     i,
-                     NULL);
+        append_slot(export, g_array_index(export->map->types, ForeignType, i).called.name, i, NULL);
     append(export, "</VASSAL.build.widget.ListWidget>\n</" MODULE "PieceWindow>\n");
     note(export, ROW_TYPE, export->map->types->len);
 }
@@ -339,6 +302,16 @@ note_nations(Export *export)
     note(export, ROW_NATION_NOWHERE, map->nations->len - g_hash_table_size(named));
 }
 
+/* Returns: how many pieces are numbered. */
+static guint
+n_slots(const ForeignMap *map)
+{
+    guint n = map->units->len + map->types->len;
+    for (guint i = 0; i < map->set_ups->len; i++)
+        n += g_array_index(map->set_ups, ForeignSetUp, i).units->len;
+    return n;
+}
+
 /* Returns: (transfer full): the file of the module. */
 static GString *
 module_of(Export *export)
@@ -346,12 +319,13 @@ module_of(Export *export)
     const ForeignMap *map = export->map;
     export->out = g_string_new("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
     append(export,
-           "<VASSAL.build.GameModule name=\"%s\" version=\"1.0\" VassalVersion=\"" VERSION "\" "
+           "<VASSAL.build.GameModule name=\"%s\" version=\"1.0\" VassalVersion=\"" VASSAL_VERSION
+           "\" "
            "description=\"\" nextPieceSlotId=\"%u\">\n"
            "<" MODULE "BasicCommandEncoder/>\n<" MODULE "Documentation/>\n"
            "<" MODULE "PlayerRoster>\n",
            map->title,
-           map->units->len + map->types->len + 1);
+           n_slots(map) + 1);
     for (guint i = 0; i < map->sides->len; i++)
         append(export,
                "<entry>%s</entry>\n",
@@ -362,6 +336,7 @@ module_of(Export *export)
     note_nations(export);
     append_map(export);
     append_box_of_pieces(export);
+    append_set_ups(export);
     append(export, "<" MODULE "Chatter/>\n</VASSAL.build.GameModule>\n");
     return export->out;
 }
@@ -372,33 +347,28 @@ write_vassal(const ForeignMap *map, const ForeignRest *rest, LossReport *report)
     Export export = {
         .map = map,
         .report = report,
-        .files = export_files_new(),
         .layout = vassal_layout(map),
         .names = g_ptr_array_new_with_free_func(g_free),
-        .middles = g_new0(Point, MAX(map->places->len, 1)),
     };
     ExportFiles *files = export_files_new();
-    g_autofree char *data = g_markup_printf_escaped("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-                                                    "<data version=\"1\">\n<version>1.0</version>\n"
-                                                    "<VassalVersion>" VERSION "</VassalVersion>\n"
-                                                    "<name>%s</name>\n</data>\n",
-                                                    map->title);
+    vassal_pieces_init(&export.pieces, map);
     name_places(&export);
-    export_files_add(export.files, "moduledata", g_string_new(data));
-    export_files_add(export.files,
+    export_files_add(export.pieces.files, "moduledata", vassal_data(map->title));
+    export_files_add(export.pieces.files,
                      "images/" BOARD_PICTURE,
                      vassal_board_picture(map, &export.layout));
     GString *module = module_of(&export);
-    export_files_add(export.files, "buildFile.xml", module);
-    export_files_add_bytes(files, "map.vmod", packed_files(export.files));
+    export_files_add(export.pieces.files, "buildFile.xml", module);
+    export_files_add_bytes(files, "map.vmod", packed_files(export.pieces.files));
     note(&export, ROW_GRID, rest->n_grids);
     note(&export, ROW_ALIAS, rest->n_aliases);
     note(&export, ROW_WAY, (guint64)map->links->len + rest->n_blocked);
     note(&export, ROW_UNIT_ELSEWHERE, (guint64)rest->n_elsewhere + rest->n_waiting);
-    note(&export, ROW_OTHER, (guint64)rest->n_others + rest->n_hexsides + map->terrains->len);
-    export_files_free(export.files);
+    note(&export,
+         ROW_OTHER,
+         (guint64)rest->n_others - map->set_ups->len + rest->n_hexsides + map->terrains->len);
+    vassal_pieces_clear(&export.pieces);
     g_ptr_array_unref(export.names);
-    g_free(export.middles);
     return files;
 }
 

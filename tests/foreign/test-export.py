@@ -5,6 +5,7 @@ test-export.py SOURCE-ROOT NARVA"""
 import io
 import json
 import re
+import shutil
 import struct
 import subprocess
 import sys
@@ -339,6 +340,31 @@ def wrong_grid(source, folder):
     yield from wrong_picture(there)
 
 
+def wrong_hexes(source, folder):
+    """Yields what does not come back of the grid of the data set in SOURCE, and of one that shifts
+    the other lines, from a module of VASSAL: its form, and a hex for each that there is."""
+    for shift in ("odd", "even"):
+        own = folder / f"{source.name}-{shift}"
+        shutil.copytree(source, own)
+        data = file_of(own, "map")
+        data["grids"][0]["shift"] = shift
+        (own / "map.json").write_text(json.dumps(data))
+        run("export", "vassal", own, "-o", folder / f"{own.name}-vassal")
+        module, back = folder / f"{own.name}-vassal/map.vmod", folder / f"{own.name}-hexes"
+        made = run("import", "vassal", module, "-o", back)
+        if "libzip-dev" in made.stderr:
+            return
+        if made.returncode != 0:
+            yield f"import: {made.returncode}: {made.stderr}"
+            return
+        wanted, found = (file_of(path, "map")["grids"][0] for path in (own, back))
+        for key in ("top", "columns", "rows", "shift"):
+            if found[key] != wanted[key]:
+                yield f"{shift}: {key} {wanted[key]} became {found[key]}"
+        if set("".join(found["terrain"])) != {"c"}:
+            yield f"{shift}: a hex is lost: {found['terrain']}"
+
+
 def wrong_picture(folder):
     """Yields what is wrong with tiles.png in FOLDER: its chunks, its size or its pixels."""
     image = ElementTree.parse(folder / "map.tmx").getroot().find("tileset/image")
@@ -432,6 +458,8 @@ def main():
         for source in GRIDS:
             rule = f"the grid of {source.name} comes back from Tiled"
             rules[rule] = list(wrong_grid(source, Path(folder)))
+            rule = f"the form of the grid of {source.name} comes back from VASSAL"
+            rules[rule] = list(wrong_hexes(source, Path(folder)))
         for name in SETS:
             rules[f"{name} comes back from TripleA"] = list(wrong_way_back(name, Path(folder)))
             rules[f"{name} comes back from VASSAL"] = list(wrong_board(name, Path(folder)))

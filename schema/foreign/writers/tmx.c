@@ -4,6 +4,7 @@
  */
 #include "schema/foreign/tmx-form.h"
 #include "schema/foreign/writers/export.h"
+#include "schema/foreign/writers/paints.h"
 #include "schema/foreign/writers/tile-picture.h"
 #include "schema/store/drawing/map-svg.h"
 
@@ -83,20 +84,6 @@ append_head(Export *export, const TmxForm *form, gint width, gint height)
                form->by_columns ? "x" : "y",
                form->shifts_even ? "even" : "odd");
     g_string_append(export->out, ">\n");
-}
-
-/* Returns: (transfer full): the paint of each terrain: its own, or one by its number. */
-static guint32 *
-paints_of(const ForeignMap *map)
-{
-    guint32 *paints = g_new(guint32, MAX(map->terrains->len, 1));
-    for (guint i = 0; i < map->terrains->len; i++) {
-        const ForeignTerrain *terrain = &g_array_index(map->terrains, ForeignTerrain, i);
-        paints[i] = terrain->paint != NULL ? (guint32)g_ascii_strtoull(terrain->paint + 1, NULL, 16)
-                    : terrain->is_sea      ? 0xc9dce0
-                                           : 0xe9e4d4 - 0x0b0d11 * (i % 8);
-    }
-    return paints;
 }
 
 static void
@@ -190,7 +177,7 @@ write_grid(Export *export, ExportFiles *files)
         .by_columns = grid->has_flat_top,
         .shifts_even = grid->shifts_even,
     };
-    g_autofree guint32 *paints = paints_of(export->map);
+    g_autofree guint32 *paints = terrain_paints(export->map);
     append_head(export, &form, grid->n_columns, grid->n_rows);
     append_terrains(export, &form);
     append_hexes(export);

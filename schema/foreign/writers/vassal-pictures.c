@@ -64,8 +64,8 @@ static void G_GNUC_PRINTF(2, 3) append(GString *out, const char *format, ...)
     g_string_append(out, text);
 }
 
-static GString *
-picture_new(gint width, gint height)
+GString *
+vassal_picture_new(gint width, gint height)
 {
     GString *out = g_string_new("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
     append(out,
@@ -78,16 +78,16 @@ picture_new(gint width, gint height)
     return out;
 }
 
-static void
-append_name(GString *out, const ForeignPlace *place, gint x, gint y)
+void
+vassal_picture_name(GString *out, const char *name, gint x, gint y)
 {
-    append(out, "<text x=\"%d\" y=\"%d\" font-size=\"11\">%s</text>\n", x, y, place->called.name);
+    append(out, "<text x=\"%d\" y=\"%d\" font-size=\"11\">%s</text>\n", x, y, name);
 }
 
 GString *
 vassal_board_picture(const ForeignMap *map, const VassalLayout *layout)
 {
-    GString *out = picture_new(layout->width, layout->height);
+    GString *out = vassal_picture_new(layout->width, layout->height);
     guint n_squares = 0;
     append(out, "<g stroke=\"#333333\" fill-rule=\"evenodd\">\n");
     for (guint32 i = 0; i < map->places->len; i++) {
@@ -127,7 +127,7 @@ vassal_board_picture(const ForeignMap *map, const VassalLayout *layout)
             x += SQUARE_ACROSS / 2 - MARGIN;
             y += VASSAL_SQUARE + 13;
         }
-        append_name(out, place, x, y);
+        vassal_picture_name(out, place->called.name, x, y);
     }
     g_string_append(out, "</svg>\n");
     return out;
@@ -149,7 +149,7 @@ append_line(GString *out, const char *text, gint y, gint size)
 GString *
 vassal_counter_picture(const ForeignMap *map, guint32 type, const ForeignUnit *unit)
 {
-    GString *out = picture_new(VASSAL_COUNTER, VASSAL_COUNTER);
+    GString *out = vassal_picture_new(VASSAL_COUNTER, VASSAL_COUNTER);
     const char *paint =
         unit != NULL ? g_array_index(map->nations, ForeignNation, unit->nation).paint : NULL;
     append(out,

@@ -23,6 +23,12 @@ VassalLayout vassal_layout(const ForeignMap *map);
 /* The upper left corner of square @number, from 0. */
 void vassal_layout_square(const VassalLayout *layout, guint number, gint *x, gint *y);
 
+/* Returns: (transfer full): the beginning of a picture, of which `</svg>` is the end. */
+GString *vassal_picture_new(gint width, gint height);
+
+/* Appends @name of a place in whose middle (@x, @y) is. */
+void vassal_picture_name(GString *out, const char *name, gint x, gint y);
+
 /* Returns: (transfer full): the picture of the board. */
 GString *vassal_board_picture(const ForeignMap *map, const VassalLayout *layout);
 

@@ -5,7 +5,7 @@
  */
 #include "schema/foreign/archive/packed-files.h"
 #include "schema/foreign/writers/export.h"
-#include "schema/foreign/writers/vassal-pictures.h"
+#include "schema/foreign/writers/vassal-hexes.h"
 #include "schema/foreign/writers/vassal-pieces.h"
 #include "schema/geometry/inner-point.h"
 #include "schema/store/drawing/map-svg.h"
@@ -26,7 +26,14 @@
     ROW (SPACE_BOX, "space", LOSS_CHANGED, "a box: a zone like that of a land") \
     ROW (SPACE_NAME, "space", LOSS_CHANGED, "a zone with another name: this one is taken") \
     ROW (SPACE_SHAPELESS, "space", LOSS_CHANGED, "a small square below the drawing: it is not drawn, or its path cannot be read") \
-    ROW (GRID, "grid", LOSS_LEFT, "grids of hexes are not written to modules, nor is what stands on them") \
+    ROW (SPACE_HEXES, "space", LOSS_LEFT, "the board has hexes, and no others beside them") \
+    ROW (GRID, "grid", LOSS_READ, "the grid of the board") \
+    ROW (GRID_MORE, "grid", LOSS_LEFT, "a module that is made has one board") \
+    ROW (HEX, "hex", LOSS_CHANGED, "a hex of the grid; its ground is seen in the picture alone") \
+    ROW (HEX_NAME, "name of a hex", LOSS_CHANGED, "it stands in the picture alone") \
+    ROW (LEVEL, "level of a hex", LOSS_LEFT, "a hex has none") \
+    ROW (HEXSIDE, "hexside", LOSS_LEFT, "hexes have no sides") \
+    ROW (TERRAIN, "terrain", LOSS_CHANGED, "a colour in the picture") \
     ROW (ALIAS, "alias", LOSS_LEFT, "a zone has one name") \
     ROW (WAY, "border", LOSS_LEFT, "what touches is neighbours there; types and ports are lost") \
     ROW (GARRISON, "garrison", LOSS_LEFT, "a zone is no town") \
@@ -36,8 +43,9 @@
     ROW (TYPE, "type", LOSS_CHANGED, "a property of its pieces, and a piece in the box of them; its numbers are lost") \
     ROW (UNIT, "unit", LOSS_CHANGED, "a piece in a set-up stack, with its steps as a property; its other numbers are lost") \
     ROW (UNIT_HARBOUR, "unit", LOSS_CHANGED, "the same, at sea before the harbour where it lies") \
-    ROW (UNIT_ELSEWHERE, "unit", LOSS_LEFT, "it stands in no place at the start") \
+    ROW (UNIT_ELSEWHERE, "unit", LOSS_LEFT, "it stands in no place at the start, or on a hex") \
     ROW (SCENARIO, "scenario", LOSS_CHANGED, "a saved set-up of what stands on the board; its events, its end and all else of it are lost") \
+    ROW (SCENARIO_HEXES, "scenario", LOSS_LEFT, "what stands on hexes is not written") \
     ROW (OTHER, "other record", LOSS_LEFT, "rules, tables and regions of Narva")
 /* clang-format on */
 
@@ -236,6 +244,10 @@ static void
 append_set_ups(Export *export)
 {
     const GArray *set_ups = export->map->set_ups;
+    if (export->map->grid != NULL) {
+        note(export, ROW_SCENARIO_HEXES, set_ups->len);
+        return;
+    }
     for (guint i = 0; i < set_ups->len; i++) {
         const ForeignSetUp *set_up = &g_array_index(set_ups, ForeignSetUp, i);
         g_autofree char *file = g_strconcat(set_up->called.id, ".vsav", NULL);
@@ -250,23 +262,46 @@ append_set_ups(Export *export)
 }
 
 static void
-append_map(Export *export)
+append_zones(Export *export)
 {
     guint n_squares = 0;
+    append(export, "<" PICKER "board.ZonedGrid>\n");
+    for (guint32 i = 0; i < export->map->places->len; i++)
+        append_zone(export, i, &n_squares);
+    append(export, "</" PICKER "board.ZonedGrid>\n");
+}
+
+static void
+append_grid(Export *export)
+{
+    const ForeignGrid *grid = export->map->grid;
+    guint32 n = (guint32)grid->form.n_columns * (guint32)grid->form.n_rows;
+    vassal_hexes_append(export->out, export->map);
+    for (guint32 i = 0; i < n; i++)
+        note(export, ROW_HEX, grid->terrains[i] != FOREIGN_NONE);
+    note(export, ROW_GRID, 1);
+    note(export, ROW_HEX_NAME, grid->named->len);
+    note(export, ROW_SPACE_HEXES, export->map->places->len);
+}
+
+static void
+append_map(Export *export)
+{
     append(export,
            "<" MODULE "Map mapName=\"" VASSAL_BOARD "\" allowMultiple=\"false\">\n"
            "<" MODULE "map.BoardPicker><setup>" VASSAL_BOARD "BoardPicker\t" VASSAL_BOARD
            "\t0\t0</setup>\n"
            "<" PICKER "Board name=\"" VASSAL_BOARD "\" image=\"" BOARD_PICTURE
            "\" reversible=\"false\" "
-           "width=\"%d\" height=\"%d\">\n"
-           "<" PICKER "board.ZonedGrid>\n",
+           "width=\"%d\" height=\"%d\">\n",
            export->layout.width,
            export->layout.height);
-    for (guint32 i = 0; i < export->map->places->len; i++)
-        append_zone(export, i, &n_squares);
+    if (export->map->grid != NULL)
+        append_grid(export);
+    else
+        append_zones(export);
     append(export,
-           "</" PICKER "board.ZonedGrid>\n</" PICKER "Board>\n</" MODULE "map.BoardPicker>\n"
+           "</" PICKER "Board>\n</" MODULE "map.BoardPicker>\n"
            "<" MODULE "map.StackMetrics/>\n<" MODULE "map.PieceMover/>\n"
            "<" MODULE "map.KeyBufferer/>\n<" MODULE "map.MenuDisplayer/>\n"
            "<" MODULE "map.StackExpander/>\n<" MODULE "map.Zoomer/>\n"
@@ -347,7 +382,7 @@ write_vassal(const ForeignMap *map, const ForeignRest *rest, LossReport *report)
     Export export = {
         .map = map,
         .report = report,
-        .layout = vassal_layout(map),
+        .layout = map->grid != NULL ? vassal_hexes_layout(map) : vassal_layout(map),
         .names = g_ptr_array_new_with_free_func(g_free),
     };
     ExportFiles *files = export_files_new();
@@ -356,17 +391,19 @@ write_vassal(const ForeignMap *map, const ForeignRest *rest, LossReport *report)
     export_files_add(export.pieces.files, "moduledata", vassal_data(map->title));
     export_files_add(export.pieces.files,
                      "images/" BOARD_PICTURE,
-                     vassal_board_picture(map, &export.layout));
+                     map->grid != NULL ? vassal_hexes_picture(map, &export.layout)
+                                       : vassal_board_picture(map, &export.layout));
     GString *module = module_of(&export);
     export_files_add(export.pieces.files, "buildFile.xml", module);
     export_files_add_bytes(files, "map.vmod", packed_files(export.pieces.files));
-    note(&export, ROW_GRID, rest->n_grids);
+    note(&export, ROW_GRID_MORE, rest->n_grids - (map->grid != NULL));
+    note(&export, ROW_LEVEL, rest->n_levels);
+    note(&export, ROW_HEXSIDE, rest->n_hexsides);
+    note(&export, ROW_TERRAIN, map->terrains->len);
     note(&export, ROW_ALIAS, rest->n_aliases);
     note(&export, ROW_WAY, (guint64)map->links->len + rest->n_blocked);
     note(&export, ROW_UNIT_ELSEWHERE, (guint64)rest->n_elsewhere + rest->n_waiting);
-    note(&export,
-         ROW_OTHER,
-         (guint64)rest->n_others - map->set_ups->len + rest->n_hexsides + map->terrains->len);
+    note(&export, ROW_OTHER, (guint64)rest->n_others - map->set_ups->len);
     vassal_pieces_clear(&export.pieces);
     g_ptr_array_unref(export.names);
     return files;

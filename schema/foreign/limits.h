@@ -64,8 +64,9 @@
 /* Bytes of an archive that are unpacked at a time. */
 #define LIMIT_FOREIGN_PART_BYTES (64u << 10)
 
-/* Comparisons of set-up stacks of VASSAL with places, of each stack with each place: a second. */
-#define LIMIT_FOREIGN_COMPARISONS (1u << 27)
+/* Comparisons of pieces of VASSAL with places and their corners, each one with each: a second or
+ * two. */
+#define LIMIT_FOREIGN_COMPARISONS (1u << 30)
 
 /* Names that are followed for the side of one piece, from prototype to prototype. */
 #define LIMIT_FOREIGN_PROTOTYPES 32u

@@ -171,17 +171,25 @@ nearest_region(const Vassal *vassal, guint32 zone, double x, double y)
 }
 
 /* Returns: the place at (@x, @y), as VASSAL finds it: the first zone around it counts, and in it
- * the nearest point. */
+ * the nearest point. @left: of comparisons; FOREIGN_NONE where they do not suffice. */
 static guint32
-place_at(const Vassal *vassal, double x, double y)
+place_at(const Vassal *vassal, double x, double y, guint64 *left)
 {
     Point point;
-    if (!vassal_point(x, y, &point))
+    guint64 cost = (guint64)vassal->zones->len + vassal->regions->len;
+    if (!vassal_point(x, y, &point) || *left < cost)
         return FOREIGN_NONE;
+    *left -= cost;
     for (guint32 i = 0; i < vassal->zones->len; i++) {
         const VassalZone *zone = zone_at(vassal, i);
-        if (zone->board == vassal->board && zone->n_points >= 3 &&
-            ring_contains(ring_of(vassal, zone), point))
+        Box box = zone->around;
+        if (zone->board != vassal->board || point.x < box.left || point.x > box.right ||
+            point.y < box.top || point.y > box.bottom)
+            continue;
+        if (*left < zone->n_points)
+            return FOREIGN_NONE;
+        *left -= zone->n_points;
+        if (zone->n_points >= 3 && ring_contains(ring_of(vassal, zone), point))
             return zone->is_around ? nearest_region(vassal, i, x, y) : zone->place;
     }
     return nearest_region(vassal, FOREIGN_NONE, x, y);
@@ -191,18 +199,12 @@ place_at(const Vassal *vassal, double x, double y)
 static guint32
 place_of(const Vassal *vassal, const VassalStack *stack, guint64 *left)
 {
-    guint64 cost = (guint64)vassal->points->len + vassal->zones->len + vassal->regions->len;
     guint named = stack->location != NULL
                       ? GPOINTER_TO_UINT(g_hash_table_lookup(vassal->names, stack->location))
                       : 0;
     if (vassal->map->grid != NULL)
         return vassal_hex_at(vassal, stack->x, stack->y);
-    if (named > 0)
-        return named - 1;
-    if (*left < cost)
-        return FOREIGN_NONE;
-    *left -= cost;
-    return place_at(vassal, stack->x, stack->y);
+    return named > 0 ? named - 1 : place_at(vassal, stack->x, stack->y, left);
 }
 
 void

@@ -147,6 +147,10 @@ read_zone(Walk *walk)
         .line = xml_walk_line(walk->walk),
     };
     zone.n_points = read_path(vassal, path != NULL ? path : "");
+    zone.around = BOX_EMPTY;
+    if (zone.n_points > 0)
+        zone.around =
+            ring_bounds((Ring){&g_array_index(vassal->points, Point, zone.start), zone.n_points});
     g_array_append_val(vassal->zones, zone);
     open(walk, OPEN_ZONE, vassal->zones->len - 1);
     if (zone.board != FOREIGN_NONE)

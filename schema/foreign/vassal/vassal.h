@@ -78,6 +78,7 @@ typedef struct {
     const char *name;
     guint32 board;
     guint start, n_points; /* in the points of the module */
+    Box around;            /* these */
     gboolean is_around;    /* has regions that are not called as it is */
     gboolean is_sea;
     const char *nation, *side; /* NULL: none is said */

@@ -6,6 +6,7 @@
 
 #define GROUP "editor"
 #define RECENT "recent"
+#define VIEWS "views" /* a folder, and how it is looked at, one after the other */
 
 struct Settings {
     char *path;     /* owned */
@@ -152,4 +153,46 @@ settings_forget_recent(Settings *settings, const char *folder)
     else
         g_ptr_array_set_size(list, 0);
     remember(settings, list);
+    if (folder != NULL)
+        settings_set_view(settings, folder, NULL);
+    else
+        g_key_file_remove_key(settings->file, GROUP, VIEWS, NULL);
+}
+
+char *
+settings_view(const Settings *settings, const char *folder)
+{
+    gsize n = 0;
+    g_auto(GStrv) views = g_key_file_get_string_list(settings->file, GROUP, VIEWS, &n, NULL);
+    for (gsize i = 0; i + 1 < n; i += 2)
+        if (g_str_equal(views[i], folder))
+            return g_strdup(views[i + 1]);
+    return NULL;
+}
+
+void
+settings_set_view(Settings *settings, const char *folder, const char *view)
+{
+    gsize n = 0;
+    g_autofree char *old = settings_view(settings, folder);
+    if (g_strcmp0(old, view) == 0 || !g_utf8_validate(folder, -1, NULL))
+        return;
+    g_auto(GStrv) before = g_key_file_get_string_list(settings->file, GROUP, VIEWS, &n, NULL);
+    g_autoptr(GPtrArray) views = g_ptr_array_new();
+    if (view != NULL) {
+        g_ptr_array_add(views, (gpointer)folder);
+        g_ptr_array_add(views, (gpointer)view);
+    }
+    for (gsize i = 0; i + 1 < n && views->len < 2 * SETTINGS_RECENT_MAX; i += 2) {
+        if (g_str_equal(before[i], folder))
+            continue;
+        g_ptr_array_add(views, before[i]);
+        g_ptr_array_add(views, before[i + 1]);
+    }
+    g_key_file_set_string_list(settings->file,
+                               GROUP,
+                               VIEWS,
+                               (const char *const *)views->pdata,
+                               views->len);
+    settings->is_changed = TRUE;
 }

@@ -42,4 +42,10 @@ char **settings_recent(const Settings *settings);
 void settings_add_recent(Settings *settings, const char *folder);
 void settings_forget_recent(Settings *settings, const char *folder); /* NULL: all */
 
+/* How data sets are looked at: a text for each folder, as many as folders are remembered; those
+ * that were looked at last. Returns: (transfer full): NULL if none is known. @view NULL: forgotten.
+ */
+char *settings_view(const Settings *settings, const char *folder);
+void settings_set_view(Settings *settings, const char *folder, const char *view);
+
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Settings, settings_free)

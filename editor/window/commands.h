@@ -89,6 +89,10 @@ void view_follow_panes(EditorWindow *window);
 /* Returns: (transfer full): the layers of the map, those of the game behind them. */
 GMenuModel *view_layer_menu(EditorWindow *window);
 
+/* Shows the map of the document that has come into @window as it was looked at last, and remembers
+ * from now on how it is. */
+void view_remember(EditorWindow *window);
+
 /* Makes actions ready or not, as their rows say. */
 void commands_update(EditorWindow *window);
 

@@ -190,6 +190,7 @@ fitted_window_new(GtkApplication *application, Settings *settings, EditorDocumen
         .install = install,
         .update = commands_update,
         .follow_panes = view_follow_panes,
+        .remember = view_remember,
         .menu = menu_of,
         .rail = rail_of,
         .ask_to_save = file_ask_to_save,

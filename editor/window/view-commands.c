@@ -198,6 +198,73 @@ signs_of(EditorWindow *window)
     return G_MENU_MODEL(menu);
 }
 
+/* Whether how the action @name is left is how the map of a data set is looked at. */
+static gboolean
+is_of_view(const char *name)
+{
+    return g_str_has_prefix(name, "show-") || g_str_has_prefix(name, "lock-") ||
+           g_str_equal(name, "map-mode");
+}
+
+/* Returns: (transfer full): the states of all actions that are of the view, by their names. */
+static char *
+view_text(GActionGroup *actions)
+{
+    g_auto(GVariantDict) states = G_VARIANT_DICT_INIT(NULL);
+    g_auto(GStrv) names = g_action_group_list_actions(actions);
+    for (guint i = 0; names[i] != NULL; i++) {
+        g_autoptr(GVariant) state =
+            is_of_view(names[i]) ? g_action_group_get_action_state(actions, names[i]) : NULL;
+        if (state != NULL)
+            g_variant_dict_insert_value(&states, names[i], state);
+    }
+    g_autoptr(GVariant) all = g_variant_ref_sink(g_variant_dict_end(&states));
+    return g_variant_print(all, FALSE);
+}
+
+static void
+note_view(GActionGroup *window, const char *name, GVariant *state G_GNUC_UNUSED)
+{
+    EditorDocument *document = editor_window_document(EDITOR_WINDOW(window));
+    const DataSet *set = document != NULL ? editor_document_set(document) : NULL;
+    Settings *settings = editor_window_settings(EDITOR_WINDOW(window));
+    if (set == NULL || set->folder == NULL || settings == NULL || !is_of_view(name))
+        return;
+    g_autofree char *text = view_text(window);
+    settings_set_view(settings, set->folder, text);
+}
+
+/* Brings the action @name to @state, if it has such states. */
+static void
+take_state(GActionGroup *actions, const char *name, GVariant *state)
+{
+    g_autoptr(GVariant) now = g_action_group_get_action_state(actions, name);
+    if (now == NULL || !is_of_view(name) || g_variant_equal(now, state) ||
+        !g_variant_is_of_type(state, g_variant_get_type(now)))
+        return;
+    gboolean toggles = g_variant_is_of_type(state, G_VARIANT_TYPE_BOOLEAN);
+    g_action_group_activate_action(actions, name, toggles ? NULL : state);
+}
+
+void
+view_remember(EditorWindow *window)
+{
+    const DataSet *set = editor_document_set(editor_window_document(window));
+    const Settings *settings = editor_window_settings(window);
+    g_autofree char *text =
+        settings != NULL && set->folder != NULL ? settings_view(settings, set->folder) : NULL;
+    g_autoptr(GVariant) all =
+        text != NULL ? g_variant_parse(G_VARIANT_TYPE_VARDICT, text, NULL, NULL, NULL) : NULL;
+    GVariantIter iter;
+    const char *name;
+    GVariant *state;
+    if (all != NULL)
+        g_variant_iter_init(&iter, all);
+    while (all != NULL && g_variant_iter_loop(&iter, "{&sv}", &name, &state))
+        take_state(G_ACTION_GROUP(window), name, state);
+    g_signal_connect(window, "action-state-changed", G_CALLBACK(note_view), NULL);
+}
+
 GMenuModel *
 view_layer_menu(EditorWindow *window)
 {

@@ -304,6 +304,7 @@ editor_window_show_document(EditorWindow *self, EditorDocument *document)
     signal_follow(document, "changed", G_CALLBACK(follow_set), self);
     signal_follow(document, "scenario-changed", G_CALLBACK(follow_scenario), self);
     follow_set(self);
+    self->fittings->remember(self);
 }
 
 EditorDocument *

@@ -28,6 +28,7 @@ typedef struct {
     void (*install)(EditorWindow *window, GtkMenuButton *finder); /* once */
     void (*update)(EditorWindow *window);                         /* other things can be done now */
     void (*follow_panes)(EditorWindow *window);                   /* others are shown now */
+    void (*remember)(EditorWindow *window); /* a document has come: it is looked at as before */
     /* (transfer floating): the tools of the map; @line gets what says what they do, likewise. */
     GtkWidget *(*rail)(EditorWindow *window, GtkWidget **line);
     GMenuModel *(*menu)(EditorWindow *window, WindowMenu menu); /* (transfer full) */

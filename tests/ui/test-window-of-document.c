@@ -3,6 +3,7 @@
  * Tests of a document in a window of the editor.
  */
 #include "editor/window/fittings.h"
+#include "editor/window/workbench.h"
 #include "tests/ui/sample-window.h"
 #include "tests/unit/temporary-folder.h"
 
@@ -32,6 +33,56 @@ test_a_window_that_is_closed_keeps_no_document(void **state)
     assert_non_null(kept);
     sample_window_free(window);
     assert_null(kept);
+}
+
+static void
+assert_state(GtkWidget *window, const char *action, const char *wanted)
+{
+    g_autoptr(GVariant) state = g_action_group_get_action_state(G_ACTION_GROUP(window), action);
+    g_autofree char *text = g_variant_print(state, FALSE);
+    assert_string_equal(text, wanted);
+}
+
+/* Of one data set, and not of another one; what a file of settings says that is no state is left
+ * alone. */
+static void
+test_layers_are_as_they_were_left(void **state)
+{
+    g_autoptr(Settings) settings = settings_new("");
+    g_autoptr(EditorDocument) document = sample_document_new_in(*state, "tutorial");
+    GtkWidget *window = sample_window_new(fitted_window_new(NULL, settings, document), 1000, 700);
+    GActionGroup *actions = G_ACTION_GROUP(window);
+    g_action_group_activate_action(actions, "show-names", NULL);
+    g_action_group_activate_action(actions, "lock-blocks", NULL);
+    g_action_group_activate_action(actions, "map-mode", g_variant_new_string("region"));
+    assert_state(window, "show-names", "false");
+    sample_window_free(window);
+
+    g_autoptr(EditorDocument) again = sample_document_new_in(*state, "tutorial");
+    window = sample_window_new(fitted_window_new(NULL, settings, again), 1000, 700);
+    assert_state(window, "show-names", "false");
+    assert_state(window, "show-borders", "true");
+    assert_state(window, "lock-blocks", "true");
+    assert_state(window, "lock-names", "false");
+    assert_state(window, "map-mode", "'region'");
+    EditorMapView *map = editor_workbench_map(editor_window_workbench(EDITOR_WINDOW(window)));
+    assert_int_equal(editor_map_view_get_layers(map) & RENDER_NAMES, 0);
+    assert_int_equal(editor_map_view_get_locked(map), RENDER_BLOCKS);
+    sample_window_free(window);
+
+    const char *folder = editor_document_set(again)->folder;
+    settings_set_view(settings,
+                      folder,
+                      "{'show-names': <3>, 'quit': <true>, 'lock-names': <true>}");
+    window = sample_window_new(fitted_window_new(NULL, settings, again), 1000, 700);
+    assert_state(window, "show-names", "true");
+    assert_state(window, "lock-names", "true");
+    sample_window_free(window);
+
+    settings_set_view(settings, folder, "no variant");
+    window = sample_window_new(fitted_window_new(NULL, settings, again), 1000, 700);
+    assert_state(window, "lock-names", "false");
+    sample_window_free(window);
 }
 
 /* Returns: the first widget below @widget of this type that has no widget of its own. */
@@ -101,6 +152,7 @@ main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_window_names_its_document),
         test_in_folder(test_a_window_that_is_closed_keeps_no_document),
+        test_in_folder(test_layers_are_as_they_were_left),
         cmocka_unit_test(test_the_keyboard_comes_back_from_a_submenu),
         cmocka_unit_test(test_a_window_comes_to_rest),
     };

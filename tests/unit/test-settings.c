@@ -99,6 +99,31 @@ test_all_folders_are_forgotten_when_asked(void **state)
 }
 
 static void
+test_views_are_remembered_by_folder_until_they_are_forgotten(void **state)
+{
+    g_autoptr(Settings) settings = settings_in(*state);
+    assert_null(settings_view(settings, "/a"));
+    settings_set_view(settings, "/a", "one; 'two'");
+    settings_set_view(settings, "/b", "three");
+    settings_set_view(settings, "/a", "four;\n");
+    g_autofree char *a = settings_view(settings, "/a");
+    g_autofree char *b = settings_view(settings, "/b");
+    assert_string_equal(a, "four;\n");
+    assert_string_equal(b, "three");
+    settings_forget_recent(settings, "/a");
+    assert_null(settings_view(settings, "/a"));
+    for (guint i = 0; i < SETTINGS_RECENT_MAX; i++) {
+        g_autofree char *folder = g_strdup_printf("/%u", i);
+        settings_set_view(settings, folder, "x");
+    }
+    assert_null(settings_view(settings, "/b"));
+    g_autofree char *first = settings_view(settings, "/0");
+    assert_string_equal(first, "x");
+    settings_forget_recent(settings, NULL);
+    assert_null(settings_view(settings, "/0"));
+}
+
+static void
 test_a_state_folder_that_cannot_be_written_is_told_and_harmless(void **state)
 {
     g_autoptr(GError) error = NULL;
@@ -120,6 +145,7 @@ main(void)
         test_in_folder(test_folders_that_are_gone_are_not_offered),
         test_in_folder(test_only_so_many_folders_are_remembered),
         test_in_folder(test_all_folders_are_forgotten_when_asked),
+        test_in_folder(test_views_are_remembered_by_folder_until_they_are_forgotten),
         test_in_folder(test_a_state_folder_that_cannot_be_written_is_told_and_harmless),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -189,6 +189,19 @@ def place_and_turn(story):
     editor.picture("editor-battle-set-up")
 
 
+def look_over(story):
+    """What the block that is selected controls, and what it reaches, lies over the map"""
+    editor = story.editor
+    title = UNITS[-1][0]
+    editor.press("ctrl+alt+2")
+    wait_for(lambda: f"{title} controls 2 places" in editor.selection(), "zone of control")
+    editor.press("ctrl+alt+4")
+    wait_for(lambda: f"{title} has 3 points and reaches 36 places" in editor.selection(), "cost of ways")
+    editor.picture("editor-battle-ways")
+    editor.press("ctrl+alt+0")
+    wait_for(lambda: editor.selection() == title, "nothing over the map")
+
+
 def save(story):
     """Saved, the battle has its ground, its stream and its blocks, and narva finds no error"""
     editor = story.editor
@@ -219,6 +232,7 @@ Battle(sys.argv[1:]).tell(
         type_blocks,
         make_a_scenario,
         place_and_turn,
+        look_over,
         save,
     ]
 )

@@ -8,10 +8,10 @@
  */
 #include "tests/fuzz/fuzz.h"
 #include "tests/fuzz/position-words.h"
+#include "tests/fuzz/sound-play.h"
 #include "tests/unit/sample-battle.h"
 #include "tests/unit/sample-march.h"
 #include "validator/engine/dice.h"
-#include "validator/smoke/invariant.h"
 #include "validator/engine/position/stretch.h"
 
 #include "schema/model/words.h"
@@ -89,41 +89,6 @@ static SampleGame *(*const games[])(void) = {
     new_other_battle,
 };
 
-/* Those of the table that hold wherever play begins; what was laid out may break the others. */
-static gboolean
-holds_anywhere(const Invariant *invariant)
-{
-    static const char *const names[] = {"position", "levels", "borders", "presence"};
-    for (guint i = 0; i < G_N_ELEMENTS(names); i++)
-        if (strcmp(names[i], invariant->name) == 0)
-            return TRUE;
-    return FALSE;
-}
-
-static void
-look_at_invariants(const Machine *machine, const Request *request)
-{
-    Invariant rows[INVARIANTS_MAX];
-    guint n = invariants(machine->rules, rows);
-    for (guint i = 0; i < n; i++) {
-        g_autofree char *problem = holds_anywhere(&rows[i]) ? rows[i].find(machine, request) : NULL;
-        if (problem != NULL)
-            g_error("%s: %s", rows[i].name, problem);
-    }
-}
-
-static void
-look_at_request(const Machine *machine, const Request *request)
-{
-    if (request->kind == REQUEST_NONE)
-        return;
-    g_assert_cmpuint(request->n, >, 0);
-    g_assert_cmpuint(request->n, <=, OFFERS_MAX);
-    g_assert_cmpint(request->side, <, (gint32)machine->rules->board.n_sides);
-    if (request->kind != REQUEST_ROLL)
-        g_assert_cmpuint(machine->n_offers, ==, request->n);
-}
-
 /* Runs @machine, and a copy of its bytes, as if they had been saved. Returns: what both ask. */
 static Request
 run(Machine *machine)
@@ -157,9 +122,7 @@ play(Machine *machine, Stretch *stretch, const char *answers)
     gsize length = strlen(answers);
     for (guint i = 0;; i++) {
         const Request request = go_on(machine, stretch);
-        look_at_request(machine, &request);
-        if (!machine->position->overflow)
-            look_at_invariants(machine, &request);
+        sound_play_look(machine, &request);
         if (request.kind == REQUEST_NONE)
             return;
         if (i == ANSWERS_MAX)

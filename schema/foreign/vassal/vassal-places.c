@@ -20,8 +20,10 @@ zone_at(const Vassal *vassal, guint32 index)
 static Ring
 ring_of(const Vassal *vassal, const VassalZone *zone)
 {
-    const Point *points = (const Point *)(gpointer)vassal->points->data;
-    return (Ring){points + zone->start, zone->n_points};
+    /* There is no first of no points. */
+    if (zone->n_points == 0)
+        return (Ring){NULL, 0};
+    return (Ring){&g_array_index(vassal->points, Point, zone->start), zone->n_points};
 }
 
 /* Returns: the place called @name, which is made where it is not there; FOREIGN_NONE: there are too

@@ -8,7 +8,7 @@
 #include <glib.h>
 
 /* Sides are told apart by so many colours; those beyond share them. */
-#define CHART_COLOURS 4
+#define CHART_COLOURS 10
 
 /* The colour of nobody, and of what is no side's. */
 #define CHART_NOBODY CHART_COLOURS

@@ -84,10 +84,23 @@ append_columns(const GameResults *results, ResultGroup group, GString *out)
     page_end_card(out);
 }
 
+/* Whether any game had a score: in some nobody keeps one. */
+static gboolean
+are_scored(const GArray *turns)
+{
+    for (guint i = 0; i < turns->len; i++) {
+        const TurnSummary *turn = &g_array_index(turns, TurnSummary, i);
+        for (guint j = 0; j < G_N_ELEMENTS(turn->score.quantiles); j++)
+            if (turn->score.quantiles[j] != 0)
+                return TRUE;
+    }
+    return FALSE;
+}
+
 static void
 append_fan(const GArray *turns, GString *out)
 {
-    if (turns->len < 2)
+    if (turns->len < 2 || !are_scored(turns))
         return;
     g_autofree ChartFan *fans = g_new0(ChartFan, turns->len);
     for (guint i = 0; i < turns->len; i++) {
@@ -104,8 +117,52 @@ append_fan(const GArray *turns, GString *out)
     page_end_card(out);
 }
 
+/* A line for each side, from turn to turn. */
+typedef struct {
+    const char *title, *words, *label;
+    /* What the side @id has at the end of @turn, on average; @figure: as in the row. */
+    double (*of)(const GameResults *results, gint64 turn, const char *id, guint figure);
+    guint figure;
+} SideLines;
+
+static double
+held_of(const GameResults *results, gint64 turn, const char *id, guint figure G_GNUC_UNUSED)
+{
+    return results_held(results, turn, id);
+}
+
+/* The chart has no room below nothing, where few standings ever are. */
+static double
+power_of(const GameResults *results, gint64 turn, const char *id, guint figure)
+{
+    return MAX(results_power(results, turn, id, figure), 0);
+}
+
+static const SideLines side_lines[] = {
+    {"Places held by turn",
+     "On average, at ends of turns.",
+     "Places that each side held at ends of turns",
+     held_of,
+     0},
+    {"Standing by turn",
+     "On average, at ends of turns; less than nothing is drawn as nothing.",
+     "Standing of each side at ends of turns",
+     power_of,
+     POWER_STANDING},
+    {"Treasury by turn",
+     "On average, at ends of turns.",
+     "Treasury of each side at ends of turns",
+     power_of,
+     POWER_TREASURY},
+    {"Vassals by turn",
+     "On average, at ends of turns.",
+     "Vassals of each side at ends of turns",
+     power_of,
+     POWER_VASSALS},
+};
+
 static void
-append_control(const GameResults *results, const GArray *turns, GString *out)
+append_lines(const GameResults *results, const GArray *turns, const SideLines *wanted, GString *out)
 {
     const GArray *winners = results->groups[GROUP_WINNERS];
     const guint n_turns = turns->len;
@@ -119,16 +176,29 @@ append_control(const GameResults *results, const GArray *turns, GString *out)
         if (strcmp(row->id, RESULT_NOBODY) == 0)
             continue;
         for (guint j = 0; j < n_turns; j++)
-            line[j] = results_held(results, g_array_index(turns, TurnSummary, j).turn, row->id);
+            line[j] = wanted->of(results,
+                                 g_array_index(turns, TurnSummary, j).turn,
+                                 row->id,
+                                 wanted->figure);
         lines[n++] = (ChartLine){results_name(row), line, colour_of(results, row->id)};
     }
     if (n == 0 || n_turns < 2)
         return;
     for (guint j = 0; j < n_turns; j++)
         names[j] = chart_turn_name(g_array_index(turns, TurnSummary, j).turn);
-    page_begin_card(out, "Places held by turn", "On average, at ends of turns.");
-    chart_lines(out, "Places that each side held at ends of turns", names, n_turns, lines, n);
+    page_begin_card(out, wanted->title, wanted->words);
+    chart_lines(out, wanted->label, names, n_turns, lines, n);
     page_end_card(out);
+}
+
+/* What sides have as powers is told of games that have some. */
+static void
+append_sides(const GameResults *results, const GArray *turns, GString *out)
+{
+    gboolean are_powers = results->groups[GROUP_POWERS]->len > 0;
+    for (guint i = 0; i < G_N_ELEMENTS(side_lines); i++)
+        if (are_powers || side_lines[i].of != power_of)
+            append_lines(results, turns, &side_lines[i], out);
 }
 
 void
@@ -139,7 +209,7 @@ page_append_charts(const GameResults *results, GString *out)
     append_winners(results, out);
     append_outcomes(results, out);
     append_fan(turns, out);
-    append_control(results, turns, out);
+    append_sides(results, turns, out);
     append_columns(results, GROUP_SCORES, out);
     append_columns(results, GROUP_TURNS, out);
     g_string_append(out, "</div>\n");

@@ -1,17 +1,22 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The style of the page. c0 to c3 are sides, which blue, vermilion, green and violet tell apart for
- * colour-blind eyes too; c4 is nobody, c5 what is no side's.
+ * The style of the page. c0 to c9 are sides: CHART_COLOURS, of which the first four, blue,
+ * vermilion, green and violet, are told apart by colour-blind eyes too; c10 is nobody, c11 what is
+ * no side's.
  */
 #include "validator/report/results/page/style.h"
 
 const char page_style[] =
     ":root{color-scheme:light dark;--paper:#fbfaf7;--card:#fff;--ink:#22262b;--soft:#667079;"
-    "--rule:#e3e0d8;--c0:#2f6db3;--c1:#c8563a;--c2:#4c8a4f;--c3:#7a5ba6;--c4:#a9adb2;--c5:#5a7d8c;"
+    "--rule:#e3e0d8;"
+    "--c0:#2f6db3;--c1:#c8563a;--c2:#4c8a4f;--c3:#7a5ba6;--c4:#b8860b;--c5:#1f8a8a;--c6:#b5478a;"
+    "--c7:#8b5e3c;--c8:#2b3a67;--c9:#8a8d2f;--nobody:#a9adb2;--plain:#5a7d8c;"
     "--heat:47,109,179}\n"
     "@media(prefers-color-scheme:dark){:root{--paper:#16191d;--card:#1e2227;--ink:#e6e4df;"
-    "--soft:#98a1aa;--rule:#343a41;--c0:#6ba3e0;--c1:#e5836a;--c2:#7fbb82;--c3:#ab92d4;"
-    "--c4:#6b7178;--c5:#86a9b8;--heat:107,163,224}}\n"
+    "--soft:#98a1aa;--rule:#343a41;"
+    "--c0:#6ba3e0;--c1:#e5836a;--c2:#7fbb82;--c3:#ab92d4;--c4:#d9b13c;--c5:#4fc1c1;--c6:#de82bb;"
+    "--c7:#c39a77;--c8:#8fa2e0;--c9:#c2c563;--nobody:#6b7178;--plain:#86a9b8;"
+    "--heat:107,163,224}}\n"
     "*{box-sizing:border-box}\n"
     "body{margin:0;background:var(--paper);color:var(--ink);"
     "font:15px/1.5 system-ui,\"Segoe UI\",Cantarell,\"Noto Sans\",sans-serif}\n"
@@ -57,15 +62,20 @@ const char page_style[] =
     "svg .inside{fill:var(--card);font-weight:650;font-size:15px}\n"
     ".ground{fill:var(--rule);opacity:.45}\n"
     ".c0{fill:var(--c0)}.c1{fill:var(--c1)}.c2{fill:var(--c2)}.c3{fill:var(--c3)}"
-    ".c4{fill:var(--c4)}.c5{fill:var(--c5)}\n"
+    ".c4{fill:var(--c4)}.c5{fill:var(--c5)}.c6{fill:var(--c6)}.c7{fill:var(--c7)}"
+    ".c8{fill:var(--c8)}.c9{fill:var(--c9)}.c10{fill:var(--nobody)}.c11{fill:var(--plain)}\n"
     ".whisker{stroke:var(--ink);stroke-width:1.5}.grid{stroke:var(--rule)}\n"
     ".zero{stroke:var(--soft)}.middle{stroke:var(--ink);stroke-width:2.5}\n"
-    ".band{fill:var(--c5);opacity:.28}\n"
+    ".band{fill:var(--plain);opacity:.28}\n"
     ".median,.mean,.line{fill:none;stroke-width:2.5;stroke-linejoin:round}\n"
-    ".median{stroke:var(--c5)}.mean{stroke:var(--ink);stroke-width:1.5;stroke-dasharray:5 4}\n"
-    ".l0{stroke:var(--c0)}.l1{stroke:var(--c1)}.l2{stroke:var(--c2)}.l3{stroke:var(--c3)}\n"
+    ".median{stroke:var(--plain)}.mean{stroke:var(--ink);stroke-width:1.5;stroke-dasharray:5 4}\n"
+    ".l0{stroke:var(--c0)}.l1{stroke:var(--c1)}.l2{stroke:var(--c2)}.l3{stroke:var(--c3)}"
+    ".l4{stroke:var(--c4)}.l5{stroke:var(--c5)}.l6{stroke:var(--c6)}.l7{stroke:var(--c7)}"
+    ".l8{stroke:var(--c8)}.l9{stroke:var(--c9)}\n"
     ".key{display:flex;flex-wrap:wrap;gap:4px 16px;margin:6px 0 0;font-size:13px}\n"
     ".key i{display:inline-block;width:11px;height:11px;border-radius:3px;margin-right:6px}\n"
     ".key .k0{background:var(--c0)}.key .k1{background:var(--c1)}.key .k2{background:var(--c2)}"
-    ".key .k3{background:var(--c3)}\n"
+    ".key .k3{background:var(--c3)}.key .k4{background:var(--c4)}.key .k5{background:var(--c5)}"
+    ".key .k6{background:var(--c6)}.key .k7{background:var(--c7)}.key .k8{background:var(--c8)}"
+    ".key .k9{background:var(--c9)}\n"
     "@media print{body{background:#fff}section{break-inside:avoid}}\n";

@@ -18,8 +18,8 @@
 static void
 append_number(GByteArray *out, guint64 number, guint n_bytes)
 {
-    for (guint i = 0; i < n_bytes; i++) {
-        guint8 byte = (guint8)(number >> 8 * i);
+    for (guint i = 0; i < n_bytes; i++, number >>= 8) {
+        guint8 byte = (guint8)number;
         g_byte_array_append(out, &byte, 1);
     }
 }

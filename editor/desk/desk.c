@@ -7,10 +7,25 @@
 #include "editor/desk/pages.h"
 #include "editor/desk/parts.h"
 #include "editor/document/signals.h"
-#include "schema/model/verb.h"
 
 #include <glib/gi18n.h>
-#include <string.h>
+
+/* Whether more than two sides stand to each other as scenarios say. */
+static gboolean
+has_powers(const DataSet *set)
+{
+    return data_set_system(set) != SYSTEM_ANY &&
+           data_set_reads(set, ENTITY_POSITION, "relations") &&
+           data_set_records(set, ENTITY_SIDE).length > 2;
+}
+
+/* Whether nations have levels or status, or something is counted on tracks. */
+static gboolean
+has_nations(const DataSet *set)
+{
+    return data_set_reads(set, ENTITY_STANCE, "level") ||
+           data_set_records(set, ENTITY_TRACK).length > 0;
+}
 
 static const struct {
     const char *name;
@@ -18,12 +33,12 @@ static const struct {
     const DeskPageKind *kind;
     gboolean is_always; /* it makes sense without a scenario, too */
     gboolean of_upkeep; /* it bears the title that the system has for it, if it has one */
-    gboolean of_powers; /* only where more than two sides have relations */
+    gboolean (*is_of)(const DataSet *set); /* whether games have what it shows; NULL: all do */
 } sections[] = {
     {"overview", N_("Overview"), &desk_overview, FALSE},
     {"blocks", N_("Blocks"), &desk_trays, TRUE},
-    {"nations", N_("Nations"), &desk_nations, FALSE},
-    {"relations", N_("Powers"), &desk_powers, FALSE, FALSE, TRUE},
+    {"nations", N_("Nations"), &desk_nations, FALSE, FALSE, has_nations},
+    {"relations", N_("Powers"), &desk_powers, FALSE, FALSE, has_powers},
     {"choices", N_("Player choices"), &desk_choices, FALSE},
     {"upkeep", NULL, &desk_upkeep, TRUE, TRUE},
     {"changes", N_("Differences"), &desk_changes, FALSE},
@@ -34,7 +49,7 @@ typedef struct {
     GtkWidget *side;          /* the names of the sections */
     const SystemChart *chart; /* borrowed: of the game they tell of; NULL: not yet */
     GtkWidget *make;          /* makes a scenario where none is shown */
-    gboolean has_powers;
+    guint there;              /* sections of which games have what they show, one bit each */
     enum { NOT_YET, ABOUT_PRINTED, ABOUT_SCENARIO } about; /* of what the sections tell */
 } DeskState;
 
@@ -68,15 +83,15 @@ follow_chart(DeskPage *desk)
     name_rows(state->side, NULL);
 }
 
-/* Returns: whether more than two sides stand to each other as scenarios say. */
-static gboolean
-has_powers(const DataSet *set)
+/* Returns: the sections of which games of @set have what they show, one bit each. */
+static guint
+sections_of_games(const DataSet *set)
 {
-    const Entity *entity = entity_get(ENTITY_POSITION);
-    const Field *field = entity_find_field(entity, "relations", strlen("relations"), 0);
-    gint system = data_set_system(set);
-    return system != SYSTEM_ANY && field_is_read(entity, field, system) &&
-           data_set_records(set, ENTITY_SIDE).length > 2;
+    guint there = 0;
+    for (guint i = 0; i < G_N_ELEMENTS(sections); i++)
+        if (sections[i].is_of == NULL || sections[i].is_of(set))
+            there |= 1u << i;
+    return there;
 }
 
 /* Without a scenario only what is printed is left. */
@@ -86,17 +101,17 @@ refresh(DeskPage *desk, gboolean is_outdated G_GNUC_UNUSED)
     DeskState *state = desk_page_state(desk);
     gboolean is_shown = desk_page_scenario(desk) != NULL;
     guint now = is_shown ? ABOUT_SCENARIO : ABOUT_PRINTED;
-    gboolean powers = has_powers(desk_page_set(desk));
+    guint there = sections_of_games(desk_page_set(desk));
     follow_chart(desk);
-    if (state->about == now && state->has_powers == powers)
+    if (state->about == now && state->there == there)
         return;
     gboolean is_other = state->about != now;
     state->about = now;
-    state->has_powers = powers;
+    state->there = there;
     for (guint i = 0; i < G_N_ELEMENTS(sections); i++) {
         GtkWidget *child = gtk_stack_get_child_by_name(state->stack, sections[i].name);
-        gboolean is_of_game = (!sections[i].of_upkeep || state->chart->upkeep != NULL) &&
-                              (!sections[i].of_powers || powers);
+        gboolean is_of_game =
+            (!sections[i].of_upkeep || state->chart->upkeep != NULL) && (there & 1u << i) != 0;
         gboolean is_there = is_of_game && (is_shown || sections[i].is_always);
         gtk_stack_page_set_visible(gtk_stack_get_page(state->stack, child), is_there);
         gtk_widget_set_visible(child, is_there);

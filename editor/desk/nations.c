@@ -86,20 +86,28 @@ add_track(DeskPage *page, GtkWidget *grid, gint row, const Track *track)
 }
 
 static void
-fill(DeskPage *page, const NationsState *state)
+fill_nations(DeskPage *page, GtkWidget *grid, const ScenarioState *scenario)
 {
-    const ScenarioState *scenario = editor_document_state(desk_page_document(page));
     const char *const titles[] = {_("Level"), _("Status")};
-    desk_empty(state->nations);
-    desk_empty(state->tracks);
+    gboolean is_read = data_set_reads(desk_page_set(page), ENTITY_STANCE, "level");
+    gtk_widget_set_visible(gtk_widget_get_parent(grid), is_read);
     for (gint i = 0; i < (gint)G_N_ELEMENTS(titles); i++) {
         GtkWidget *title = desk_text_new(titles[i], 0, "dim-label");
         gtk_widget_add_css_class(title, "tray-title");
-        gtk_grid_attach(GTK_GRID(state->nations), title, i + 2, 0, 1, 1);
+        gtk_grid_attach(GTK_GRID(grid), title, i + 2, 0, 1, 1);
     }
-    for (guint i = 0; i < scenario->n_nations; i++)
+    for (guint i = 0; is_read && i < scenario->n_nations; i++)
         if (scenario->nations[i].nation->id != NULL)
-            add_nation(page, state->nations, (gint)i + 1, &scenario->nations[i]);
+            add_nation(page, grid, (gint)i + 1, &scenario->nations[i]);
+}
+
+static void
+fill(DeskPage *page, const NationsState *state)
+{
+    const ScenarioState *scenario = editor_document_state(desk_page_document(page));
+    desk_empty(state->nations);
+    desk_empty(state->tracks);
+    fill_nations(page, state->nations, scenario);
     for (guint i = 0; i < scenario->n_tracks; i++)
         if (scenario->tracks[i].track->id != NULL)
             add_track(page, state->tracks, (gint)i, scenario->tracks[i].track);

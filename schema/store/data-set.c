@@ -6,6 +6,7 @@
 
 #include "schema/model/entities.h"
 #include "schema/model/records/record-write.h"
+#include "schema/model/verb.h"
 #include "schema/store/drawing/map-file.h"
 #include "schema/store/drawing/set-drawing.h"
 #include "schema/store/save.h"
@@ -95,6 +96,15 @@ data_set_system(const DataSet *set)
     const Record *root = data_set_root(set, ENTITY_GAME);
     gboolean is_said = root != NULL && record_gives(root, "system");
     return is_said ? ((const Game *)root)->system : SYSTEM_ANY;
+}
+
+gboolean
+data_set_reads(const DataSet *set, EntityId entity, const char *key)
+{
+    const Entity *row = entity_get(entity);
+    const Field *field = entity_find_field(row, key, strlen(key), 0);
+    g_assert(field != NULL);
+    return field_is_read(row, field, data_set_system(set));
 }
 
 /* Returns: the LIST of @root whose items are of @entity and which @root has, or NULL. */

@@ -84,6 +84,10 @@ const Record *data_set_root(const DataSet *set, EntityId entity);
 /* Returns: the word of game.system; SYSTEM_ANY where that cannot be read. */
 gint data_set_system(const DataSet *set);
 
+/* Returns: whether games of @set read the member @key, which @entity has; TRUE where the system
+ * cannot be read. */
+gboolean data_set_reads(const DataSet *set, EntityId entity, const char *key);
+
 /* Returns: (transfer none): the list of all records of @entity in the set (empty if none). */
 Records data_set_records(const DataSet *set, EntityId entity);
 

@@ -116,6 +116,38 @@ old_fingerprints_are_of_names(void **state G_GNUC_UNUSED)
     assert_string_not_equal(second->named_fingerprint, first->named_fingerprint);
 }
 
+/* Returns: (transfer full): the fingerprint of a land without something that @others have. */
+static char *
+print_of_lack(const char *record, const char *others)
+{
+    g_autoptr(FindingList) list = finding_list_new();
+    finding_list_add(list,
+                     FINDING_OUTLIER_LACKS,
+                     NULL,
+                     0,
+                     0,
+                     "record",
+                     record,
+                     "member",
+                     "garrison",
+                     "others",
+                     others,
+                     NULL);
+    finding_list_sort(list);
+    return g_strdup(finding_list_get(list, 0)->fingerprint);
+}
+
+/* One more land beside it makes no other finding of it. */
+static void
+measures_are_left_out(void **state G_GNUC_UNUSED)
+{
+    g_autofree char *print = print_of_lack("Livland", "75");
+    g_autofree char *later = print_of_lack("Livland", "76");
+    g_autofree char *other = print_of_lack("Estland", "75");
+    assert_string_equal(print, later);
+    assert_string_not_equal(print, other);
+}
+
 /* A name that is too long to be looked for stays what it is. */
 static void
 long_names_stay(void **state G_GNUC_UNUSED)
@@ -154,6 +186,7 @@ main(void)
         cmocka_unit_test(the_longest_name_counts),
         cmocka_unit_test(of_equal_names_its_own_counts),
         cmocka_unit_test(old_fingerprints_are_of_names),
+        cmocka_unit_test(measures_are_left_out),
         cmocka_unit_test(long_names_stay),
         cmocka_unit_test(many_names_cost_little),
     };

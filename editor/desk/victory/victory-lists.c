@@ -11,10 +11,8 @@
 #include "editor/sentences/sentence.h"
 #include "editor/fields/member-edit.h"
 #include "editor/fields/scenario-member.h"
-#include "schema/model/verb.h"
 
 #include <glib/gi18n.h>
-#include <string.h>
 
 #define SWATCH 14
 #define SPAN_WIDTH 108
@@ -331,10 +329,8 @@ static const DeskListKind kinds[VICTORY_LISTS] = {
 static gboolean
 is_read(const VictoryState *state, const char *key)
 {
-    const Entity *scenario = entity_get(ENTITY_SCENARIO);
-    const Field *field = entity_find_field(scenario, key, strlen(key), 0);
     DataSet *set = editor_document_set(editor_game_session_document(state->session));
-    return field_is_read(scenario, field, data_set_system(set));
+    return data_set_reads(set, ENTITY_SCENARIO, key);
 }
 
 GtkWidget *

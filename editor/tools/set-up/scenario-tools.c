@@ -6,7 +6,6 @@
 
 #include "editor/tools/layer.h"
 #include "schema/model/records/record-write.h"
-#include "schema/model/verb.h"
 #include "schema/text/names.h"
 #include "schema/text/writer.h"
 
@@ -74,12 +73,8 @@ write_period(Writer *writer, const DataSet *set)
     const char *season = seasons.length > 0 ? record_key(seasons.items[0]) : NULL;
     g_autofree char *turn =
         season != NULL ? g_strconcat(FIRST_YEAR "-", season, NULL) : g_strdup(FIRST_YEAR);
-    const Entity *period = entity_get(ENTITY_PERIOD);
-    gboolean has_dates = field_is_read(period,
-                                       entity_find_field(period, "from", strlen("from"), 0),
-                                       data_set_system(set));
     writer_begin_object(writer);
-    if (has_dates) {
+    if (data_set_reads(set, ENTITY_PERIOD, "from")) {
         write_text(writer, "from", turn);
         write_text(writer, "to", turn);
     }

@@ -43,8 +43,10 @@ typedef struct {
     const char *explanation; /* why it matters */
     Severity severity;
     Phase phase;
-    Phase needs;       /* phase that must be free of errors; PHASE_BYTES: syntax is enough */
-    FixKind fix;       /* the kind of fix it may carry */
+    Phase needs;          /* phase that must be free of errors; PHASE_BYTES: syntax is enough */
+    FixKind fix;          /* the kind of fix it may carry */
+    const char *measures; /* arguments, one blank between two, that tell of all that was looked at
+                             rather than of what was found: no part of fingerprints; NULL: none */
     gboolean is_alone; /* holds no other check back, though it be an error: none would repeat it */
     gboolean is_io;    /* the machine failed, not the data: exit status 3 */
 } FindingRow;
@@ -80,7 +82,8 @@ typedef struct {
     guint n_edits;
     const Edit *const *edits; /* the fix; none when n_edits is 0 */
     gboolean is_left_out;     /* counted, but not in the list; see finding_takes_fix() */
-    char fingerprint[17]; /* hexadecimal; the same when lines move and records get other names */
+    char fingerprint[17]; /* hexadecimal; the same when lines move, records get other names or have
+                             more of their kind beside them */
     char named_fingerprint[17]; /* as it was made once, of names: what old files know it by */
 } Finding;
 

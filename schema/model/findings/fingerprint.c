@@ -174,15 +174,31 @@ hash_by_identities(guint64 hash, const char *text, const FindingNames *names, co
     return hash_byte(hash, '\0');
 }
 
-/* @names: NULL: names are taken as they are. */
+/* Returns: whether @name is one of @measures, see FindingRow. */
+static gboolean
+is_measure(const char *measures, const char *name)
+{
+    gsize length = strlen(name);
+    for (const char *at = measures; at != NULL; at = strchr(at, ' ')) {
+        at += *at == ' ';
+        if (strncmp(at, name, length) == 0 && (at[length] == ' ' || at[length] == '\0'))
+            return TRUE;
+    }
+    return FALSE;
+}
+
+/* @names: NULL: names and measures are taken as they are. */
 static guint64
 hash_finding(const Finding *finding, const FindingNames *names)
 {
-    guint64 hash = hash_text(HASH_BEGIN, finding_row(finding->id)->id);
+    const FindingRow *row = finding_row(finding->id);
+    guint64 hash = hash_text(HASH_BEGIN, row->id);
     if (finding->span.text != NULL)
         hash = hash_text(hash, finding->span.text->key);
     for (guint i = 0; i < finding->n_arguments; i++) {
         const Argument *argument = &finding->arguments[i];
+        if (names != NULL && is_measure(row->measures, argument->name))
+            continue;
         hash = hash_text(hash, argument->name);
         hash = names == NULL || names->all == NULL
                    ? hash_text(hash, argument->value)

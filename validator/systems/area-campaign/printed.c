@@ -8,13 +8,14 @@
 #include "schema/model/records/record.h"
 #include "validator/engine/verbs/situation.h"
 
+/* Marks the records of @entity that @names means. */
 static void
-read_home(Printed *printed, const GameRules *rules, const Nation *nation, guint number)
+mark_named(guint8 *marks, const GameRules *rules, EntityId entity, const Texts *names)
 {
-    for (guint32 i = 0; i < nation->home.length; i++) {
-        gint32 place = name_index_find(rules->names, ENTITY_SPACE, nation->home.items[i]);
-        if (place != NO_NAME)
-            MARK(printed->homes + (gsize)number * printed->home_size, place);
+    for (guint32 i = 0; i < names->length; i++) {
+        gint32 number = name_index_find(rules->names, entity, names->items[i]);
+        if (number != NO_NAME)
+            MARK(marks, number);
     }
 }
 
@@ -30,13 +31,22 @@ campaign_printed_new(const GameRules *rules, const RulesInput *input)
     printed->income = g_new0(CodeSpan, board->n_nations + 1);
     printed->home_size = MARKS_SIZE(board->n_places);
     printed->homes = g_malloc0((gsize)printed->home_size * (board->n_nations + 1));
+    printed->paid_size = MARKS_SIZE(board->n_nations);
+    printed->paid = g_malloc0((gsize)printed->paid_size * (board->n_nations + 1));
     for (guint32 i = 0; i < units.length && i < board->n_units; i++)
         printed->intelligence[i] = (gint32)((const Unit *)units.items[i])->intelligence;
     for (guint32 i = 0; i < nations.length && i < board->n_nations; i++) {
         const Nation *nation = (const Nation *)nations.items[i];
         const Treasury *treasury = (const Treasury *)nation->treasury;
         printed->money[i] = treasury != NULL ? (gint32)treasury->start : 0;
-        read_home(printed, rules, nation, i);
+        mark_named(printed->homes + (gsize)i * printed->home_size,
+                   rules,
+                   ENTITY_SPACE,
+                   &nation->home);
+        mark_named(printed->paid + (gsize)i * printed->paid_size,
+                   rules,
+                   ENTITY_NATION,
+                   &nation->subsidises);
     }
     return printed;
 }
@@ -51,6 +61,7 @@ campaign_printed_free(gpointer printed)
     g_free(all->money);
     g_free(all->income);
     g_free(all->homes);
+    g_free(all->paid);
     g_free(all);
 }
 
@@ -94,4 +105,11 @@ place_is_home_of(const GameRules *rules, gint32 place, gint32 nation)
 {
     const Printed *printed = printed_of(rules);
     return MARKED(printed->homes + (gsize)nation * printed->home_size, place) != 0;
+}
+
+gboolean
+may_subsidise(const GameRules *rules, gint32 payer, gint32 nation)
+{
+    const Printed *printed = printed_of(rules);
+    return MARKED(printed->paid + (gsize)payer * printed->paid_size, nation) != 0;
 }

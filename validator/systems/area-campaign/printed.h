@@ -12,7 +12,8 @@ typedef struct {
     gint32 *money;        /* of each nation at the start */
     CodeSpan *income;     /* and its terms */
     guint8 *homes;        /* by nation, home_size bytes each: its home, one bit for each place */
-    guint home_size;
+    guint8 *paid;         /* by nation, paid_size bytes each: nations that it may subsidise */
+    guint home_size, paid_size;
 } Printed;
 
 /* Returns: (transfer full): what is printed in @input, of which @rules has the board. */
@@ -30,6 +31,9 @@ printed_of(const GameRules *rules)
 
 /* Returns: whether @place is of the home of @nation. */
 gboolean place_is_home_of(const GameRules *rules, gint32 place, gint32 nation);
+
+/* Returns: whether @payer may pay subsidies to @nation. */
+gboolean may_subsidise(const GameRules *rules, gint32 payer, gint32 nation);
 
 /* Returns: (transfer none): the switches. */
 static inline const CampaignCode *

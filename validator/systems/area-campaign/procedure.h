@@ -24,7 +24,7 @@ enum {
 };
 
 /* What a power is at in its turn: steps of POWER. */
-enum { POWER_ACTS, POWER_PAYS, POWER_MARCHES };
+enum { POWER_ACTS, POWER_PAYS, POWER_GIVES, POWER_MARCHES };
 
 #define PROCEDURE(NAME) Request step_##NAME(Machine *machine, Frame *frame);
 #include "validator/systems/area-campaign/procedures.def"

@@ -136,6 +136,7 @@ worth_of(Mind *mind, const Offer *offer, gint32 *drawn)
     case OFFER_KEEP:
         return mind_weight(mind, CAMPAIGN_WEIGHT_SCORE);
     case OFFER_SPY:
+    case OFFER_SUBSIDISE:
         return -1;
     default:
         return 0;

@@ -48,6 +48,7 @@ question_in_words(const Frame *frame)
     static const char *const of_power[] = {
         [POWER_ACTS] = NULL,
         [POWER_PAYS] = "how many points are paid for {who}",
+        [POWER_GIVES] = "how much is paid to {nation}",
         [POWER_MARCHES] = "which force marches, and where to",
     };
     return frame->procedure == PROCEDURE_POWER ? of_power[frame->step] : NULL;
@@ -63,7 +64,17 @@ roll_in_words(const Telling *telling, const Salvo *salvo, const char *brace)
         title_of_place(telling->titles, telling->machine->position, salvo->frame.place));
 }
 
+static char *
+offer_in_words(const Telling *telling G_GNUC_UNUSED, const Offer *offer, const char *brace)
+{
+    if (strcmp(brace, "points_paid") != 0)
+        return NULL;
+    gint32 points = offer->number + 1;
+    return g_strdup_printf(points == 1 ? "%d point" : "%d points", points);
+}
+
 const SystemWording campaign_wording = {
+    .offer = offer_in_words,
     .place = place_in_words,
     .event = event_in_words,
     .cause = cause_in_words,

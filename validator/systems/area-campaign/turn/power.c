@@ -14,6 +14,10 @@
 #include "validator/systems/area-campaign/relation.h"
 #include "validator/systems/area-campaign/turn/force.h"
 #include "validator/systems/area-campaign/turn/money.h"
+#include "validator/systems/area-campaign/turn/subsidy.h"
+
+/* What a power does once in its turn. */
+enum { HAS_DEALT = 1 << 0, HAS_GIVEN = 1 << 1 };
 
 /* Returns: the first force of @nation that waits to be raised, or NO_NAME. */
 static gint32
@@ -100,8 +104,10 @@ static Request
 ask_action(Machine *machine, const Frame *frame)
 {
     machine_offer_nothing(machine);
-    if (frame->value == FALSE)
+    if ((frame->value & HAS_DEALT) == 0)
         offer_dealings(machine, frame->side);
+    if ((frame->value & HAS_GIVEN) == 0)
+        offer_subsidies(machine, frame->side);
     offer_raising(machine, frame->side);
     offer_reinforcing(machine, frame->side);
     offer_scouting(machine, frame->side);
@@ -150,6 +156,21 @@ begin_buying(Frame *frame, gint32 unit, gint32 place)
 }
 
 static void
+begin_giving(Frame *frame, gint32 nation)
+{
+    frame->value |= HAS_GIVEN;
+    frame->subjects.nation = (gint16)nation;
+    frame->step = POWER_GIVES;
+}
+
+static void
+give(Machine *machine, Frame *frame, gint32 money)
+{
+    pay_subsidy(machine, frame->side, frame->subjects.nation, money);
+    frame->step = POWER_ACTS;
+}
+
+static void
 begin_treaty(Machine *machine, gint32 side, gint32 nation)
 {
     Frame *treaty = machine_push(machine, PROCEDURE_TREATY, &SUBJECTS_NONE);
@@ -171,7 +192,8 @@ static void
 take_action(Machine *machine, Frame *frame, const Offer *taken)
 {
     gint32 kind = taken->kind, side = frame->side;
-    frame->value |= kind == OFFER_DECLARE || kind == OFFER_SUE || kind == OFFER_REBEL;
+    if (kind == OFFER_DECLARE || kind == OFFER_SUE || kind == OFFER_REBEL)
+        frame->value |= HAS_DEALT;
     if (kind == OFFER_DONE)
         frame->step = POWER_MARCHES;
     else if (kind == OFFER_RAISE)
@@ -182,6 +204,8 @@ take_action(Machine *machine, Frame *frame, const Offer *taken)
         declare_war(machine, side, taken->number);
     else if (kind == OFFER_REBEL)
         set_overlord(machine, taken->number, NO_NAME, DEALING_WAR);
+    else if (kind == OFFER_SUBSIDISE)
+        begin_giving(frame, taken->number);
     else if (kind == OFFER_SUE)
         begin_treaty(machine, side, taken->number);
     else
@@ -194,6 +218,8 @@ take(Machine *machine, Frame *frame, const Offer *taken)
 {
     if (frame->step == POWER_PAYS)
         buy_points(machine, frame, taken->number + 1);
+    else if (frame->step == POWER_GIVES)
+        give(machine, frame, taken->number + 1);
     else if (frame->step == POWER_ACTS)
         take_action(machine, frame, taken);
     else if (taken->kind == OFFER_MARCH)
@@ -202,7 +228,8 @@ take(Machine *machine, Frame *frame, const Offer *taken)
         machine_pop(machine);
 }
 
-/* side: whose turn it is; value: whether it has dealt with others; unit, place: what is bought. */
+/* side: whose turn it is; value: what it has done once; unit, place: what is bought; the nation of
+ * the subjects is paid. */
 Request
 step_POWER(Machine *machine, Frame *frame)
 {
@@ -215,6 +242,8 @@ step_POWER(Machine *machine, Frame *frame)
         return ask_action(machine, frame);
     if (frame->step == POWER_PAYS)
         return ask_points(machine, frame);
+    if (frame->step == POWER_GIVES)
+        return ask_subsidy(machine, frame->side, frame->subjects.nation);
     machine_offer_nothing(machine);
     offer_marches(machine, frame->side);
     machine_offer(machine, OFFER_DONE, 0, 0);

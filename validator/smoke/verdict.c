@@ -171,13 +171,7 @@ number_text(gint64 number)
 static void
 tell_failures(const Verdict *verdict, const Played *played, const Tally *tally, const char *player)
 {
-    g_autoptr(GString) words = g_string_new(NULL);
-    const GameRules *rules = played->rules;
-    for (guint i = 0; i < rules->board.n_sides; i++)
-        g_string_append_printf(words,
-                               " --player %s=%s",
-                               name_index_name(rules->names, ENTITY_SIDE, (gint32)i),
-                               player);
+    g_autofree char *words = g_strdup_printf(" --player %s", player);
     for (guint i = 0; i < tally->heads->failures->len; i++) {
         const GameFailure *failure = &g_array_index(tally->heads->failures, GameFailure, i);
         g_autofree char *game = number_text(failure->game);
@@ -196,7 +190,7 @@ tell_failures(const Verdict *verdict, const Played *played, const Tally *tally, 
                                 "seed",
                                 seed,
                                 "players",
-                                words->str,
+                                words,
                                 "invariant",
                                 failure->invariant,
                                 "problem",

@@ -84,7 +84,8 @@ head_words(const ComparedReport *report, const ComparedScenario *scenario)
 {
     const PairSums *sums = &scenario->sums;
     return g_strdup_printf("%" G_GINT64_FORMAT " of %" G_GINT64_FORMAT
-                           " pairs of games, seed %" G_GUINT64_FORMAT ", %s; %" G_GINT64_FORMAT
+                           " pairs of games, seed %" G_GUINT64_FORMAT
+                           ", players %s; %" G_GINT64_FORMAT
                            " are the same to the last answer, %" G_GINT64_FORMAT " failed",
                            sums->pairs,
                            report->wanted,

@@ -31,7 +31,7 @@ played_half_of(PlayedHalf *half,
     if (!played_scenario_of(&half->scenario, set, id, words->options, status))
         return FALSE;
     const GameRules *rules = half->scenario.rules;
-    half->players = played_sides_read("player", words->players, rules, player_find("greedy"));
+    half->players = played_sides_read(words->players, rules, player_find("greedy"));
     *status = EXIT_USAGE;
     return half->players != NULL &&
            played_weights_read(words->weights, rules, &half->weights, status);

@@ -36,49 +36,44 @@ complain_of_player(const char *word)
     verb_complain("there is no player “%s”; there are %s", word, known->str);
 }
 
+/* Returns: whether @word is a player, or a side and one; then @chosen is so, by side. */
 static gboolean
-read_side(const char *option,
-          const char *word,
-          const GameRules *rules,
-          gint32 *side,
-          const Player **player)
+read_word(const char *word, const GameRules *rules, const Player **chosen)
 {
-    const char *first = name_index_name(rules->names, ENTITY_SIDE, 0);
     g_auto(GStrv) parts = g_strsplit(word, "=", 2);
-    if (g_strv_length(parts) != 2) {
-        verb_complain("--%s takes a side and who plays it, as %s=%s, not “%s”",
-                      option,
-                      first != NULL ? first : "SIDE",
-                      players(NULL)->name,
-                      word);
+    gboolean has_side = parts[0] != NULL && parts[1] != NULL;
+    gint32 side = has_side ? name_index_find(rules->names, ENTITY_SIDE, parts[0]) : NO_NAME;
+    const Player *player = player_find(has_side ? parts[1] : word);
+    if (has_side && side == NO_NAME) {
+        complain_of_side(rules, parts[0]);
         return FALSE;
     }
-    *side = name_index_find(rules->names, ENTITY_SIDE, parts[0]);
-    *player = player_find(parts[1]);
-    if (*side == NO_NAME)
-        complain_of_side(rules, parts[0]);
-    else if (*player == NULL)
-        complain_of_player(parts[1]);
-    return *side != NO_NAME && *player != NULL;
+    if (player == NULL) {
+        if (!has_side && name_index_find(rules->names, ENTITY_SIDE, word) != NO_NAME)
+            verb_complain("“%s” is a side: say who plays it, as %s=%s",
+                          word,
+                          word,
+                          players(NULL)->name);
+        else
+            complain_of_player(has_side ? parts[1] : word);
+        return FALSE;
+    }
+    for (gint32 i = 0; i < (gint32)MAX(rules->board.n_sides, 1); i++)
+        if (!has_side || i == side)
+            chosen[i] = player;
+    return TRUE;
 }
 
 const Player **
-played_sides_read(const char *option,
-                  char *const *words,
-                  const GameRules *rules,
-                  const Player *otherwise)
+played_sides_read(char *const *words, const GameRules *rules, const Player *otherwise)
 {
     guint n_sides = MAX(rules->board.n_sides, 1);
     g_autofree const Player **chosen = g_new(const Player *, n_sides);
     for (guint i = 0; i < n_sides; i++)
         chosen[i] = otherwise;
-    for (char *const *word = words; word != NULL && *word != NULL; word++) {
-        gint32 side;
-        const Player *player;
-        if (!read_side(option, *word, rules, &side, &player))
+    for (char *const *word = words; word != NULL && *word != NULL; word++)
+        if (!read_word(*word, rules, chosen))
             return NULL;
-        chosen[side] = player;
-    }
     return g_steal_pointer(&chosen);
 }
 

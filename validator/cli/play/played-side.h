@@ -7,13 +7,13 @@
 #include "validator/cli/verb.h"
 #include "validator/smoke/players/player.h"
 
-/* Reads @words (NULL-terminated; NULL: none), each as `north=random`, values of the option @option,
- * into @chosen by side; decisions that belong to no side are those of the first, be there one or
- * not. @otherwise: who plays the others, or NULL.
+/* Reads @words (NULL-terminated; NULL: none), each as `north=random`, or `random` for all sides;
+ * the later one counts. Decisions that belong to no side are those of the first, be there one or
+ * not.
+ * @otherwise: who plays the others, or NULL.
  * Returns: (transfer container): one for each side, borrowed; NULL, having complained, when there
  * is no such side or player. */
-const Player **played_sides_read(const char *option,
-                                 char *const *words,
+const Player **played_sides_read(char *const *words,
                                  const GameRules *rules,
                                  const Player *otherwise);
 

@@ -38,7 +38,7 @@ parse(SmokeOptions *options, const Call *call, ExitStatus *status)
         {"game", 0, 0, G_OPTION_ARG_STRING, &options->words.game,
          "Play only the game with this number, as it is among many", "N"},
         {"player", 0, 0, G_OPTION_ARG_STRING_ARRAY, &options->words.players,
-         "Who plays a side: random (default), greedy or rollout; may come several times", "SIDE=PLAYER"},
+         "Who plays, all sides or a side: random (default), greedy or rollout; may come several times", "[SIDE=]PLAYER"},
         {"weights", 0, 0, G_OPTION_ARG_FILENAME, &options->weights,
          "What greedy players go by: an object of JSON, as {\"step\": 90}", "FILE"},
         {"ladder", 0, 0, G_OPTION_ARG_STRING, &options->ladder,

@@ -40,8 +40,7 @@ smoke_prepare(Smoke *smoke, ExitStatus *status)
                               options->options,
                               status))
         return FALSE;
-    smoke->players =
-        played_sides_read("player", options->words.players, scenario->rules, players(NULL));
+    smoke->players = played_sides_read(options->words.players, scenario->rules, players(NULL));
     if (smoke->players == NULL) {
         *status = EXIT_USAGE;
         return FALSE;

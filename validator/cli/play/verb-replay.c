@@ -36,8 +36,8 @@ read_words(ReplayWords *words, const Call *call, ExitStatus *status)
         {"seed", 0, 0, G_OPTION_ARG_STRING, &words->seed, "Seed of that game; 1 without it", "S"},
         {"game", 0, 0, G_OPTION_ARG_STRING, &words->game, "Number of that game; 1 without it", "N"},
         {"player", 0, 0, G_OPTION_ARG_STRING_ARRAY, &words->players,
-         "Who plays a side of that game: random (default), greedy or rollout; may come several times",
-         "SIDE=PLAYER"},
+         "Who plays that game, all sides or a side: random (default), greedy or rollout; may come several times",
+         "[SIDE=]PLAYER"},
         {"weights", 0, 0, G_OPTION_ARG_FILENAME, &words->weights,
          "What greedy players go by: an object of JSON, as {\"step\": 90}", "FILE"},
         {"coverage", 0, 0, G_OPTION_ARG_NONE, &words->coverage,
@@ -134,7 +134,7 @@ tell_scenario(const ReplayWords *words)
     if (!played_scenario_load(&scenario, words->paths[0], words->scenario, words->options, &status))
         return status;
     g_autofree const Player **chosen =
-        played_sides_read("player", words->players, scenario.rules, players(NULL));
+        played_sides_read(words->players, scenario.rules, players(NULL));
     if (chosen == NULL)
         return EXIT_USAGE;
     g_autofree gint32 *weights = NULL;
@@ -208,7 +208,7 @@ tell_record(const ReplayWords *words)
         return complain_of(words->paths[0], problem);
     if (record->kind != RECORD_GAME || has_script(record) || record->position != NULL)
         return tell_script(words, found.set, &play, record);
-    g_autofree const Player **chosen = played_sides_read(NULL, NULL, play.rules, players(NULL));
+    g_autofree const Player **chosen = played_sides_read(NULL, play.rules, players(NULL));
     const GamePlan plan = {
         .rules = play.rules,
         .start = play.position,

@@ -165,7 +165,7 @@ append_head(const GameResults *results, GString *out)
     g_string_append_printf(out, "%s: %s\n", id, title);
     g_string_append_printf(out,
                            "  %" G_GINT64_FORMAT " of %" G_GINT64_FORMAT
-                           " games, seed %" G_GUINT64_FORMAT ", %s\n",
+                           " games, seed %" G_GUINT64_FORMAT ", players %s\n",
                            results->played,
                            MAX(results->wanted, results->played + results->missing),
                            results->seed,

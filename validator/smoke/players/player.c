@@ -119,7 +119,12 @@ char *
 players_to_words(const GameRules *rules, const Player *const *chosen)
 {
     GString *out = g_string_new(NULL);
-    for (guint i = 0; i < rules->board.n_sides; i++)
+    gboolean is_one = rules->board.n_sides > 0;
+    for (guint i = 1; i < rules->board.n_sides; i++)
+        is_one = is_one && chosen[i] == chosen[0];
+    if (is_one)
+        g_string_append(out, chosen[0]->name);
+    for (guint i = 0; !is_one && i < rules->board.n_sides; i++)
         g_string_append_printf(out,
                                "%s%s=%s",
                                i > 0 ? ", " : "",

@@ -49,7 +49,7 @@ read_words(PlayWords *words, const Call *call, ExitStatus *status)
          "Scenario that is played; needed where there are several", "ID"},
         {"seed", 0, 0, G_OPTION_ARG_STRING, &words->seed, "Seed of all dice; 1 without it", "S"},
         {"side", 0, 0, G_OPTION_ARG_STRING_ARRAY, &words->sides,
-         "Who plays a side in place of a person: random; may come several times", "SIDE=PLAYER"},
+         "Who plays a side in place of a person: random, greedy or rollout; may come several times", "SIDE=PLAYER"},
         {"option", 0, 0, G_OPTION_ARG_STRING_ARRAY, &words->options,
          "Play with an optional rule, or with an answer to a ruling; may come several times", "ID[=VALUE]"},
         {"open", 0, 0, G_OPTION_ARG_NONE, &words->open, "Let `undo` go back over dice, draws and faces", NULL},
@@ -141,7 +141,7 @@ static ExitStatus
 play_at(const PlayWords *words, const Opening *opening)
 {
     const GameRules *rules = opening->plan.rules;
-    g_autofree const Player **machines = played_sides_read("side", words->sides, rules, NULL);
+    g_autofree const Player **machines = played_sides_read(words->sides, rules, NULL);
     if (machines == NULL)
         return EXIT_USAGE;
     g_autoptr(Titles) titles = titles_new(rules, opening->input);

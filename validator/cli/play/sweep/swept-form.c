@@ -66,7 +66,7 @@ append_text(const SweptReport *report, GString *out)
     g_string_append_printf(out,
                            "%s: %s\n  %" G_GINT64_FORMAT
                            " pairs of games for each, seed %" G_GUINT64_FORMAT
-                           ", %s; P is corrected for %u rows\n\n",
+                           ", players %s; P is corrected for %u rows\n\n",
                            scenario->id,
                            title,
                            report->wanted,

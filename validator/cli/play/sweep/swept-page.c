@@ -123,7 +123,7 @@ swept_append_page(const SweptReport *report, GString *out)
     const ComparedScenario *scenario = report->scenario;
     g_autofree char *words =
         g_strdup_printf("scenario %s · seed %" G_GUINT64_FORMAT " · %" G_GINT64_FORMAT
-                        " pairs of games for each of %u · %s",
+                        " pairs of games for each of %u · players %s",
                         scenario->id,
                         report->seed,
                         report->wanted,

@@ -53,7 +53,7 @@ static char *
 head_words(const GameResults *results)
 {
     return g_strdup_printf("%s · scenario %s · seed %" G_GUINT64_FORMAT
-                           " · %s%s%s · hash %016" G_GINT64_MODIFIER "x",
+                           " · players %s%s%s · hash %016" G_GINT64_MODIFIER "x",
                            results->data_set != NULL ? results->data_set : "games",
                            results->scenario,
                            results->seed,

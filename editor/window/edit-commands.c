@@ -29,18 +29,6 @@ edit_find(EditorWindow *window, const char *text G_GNUC_UNUSED)
 }
 
 void
-edit_palette(EditorWindow *window, const char *text G_GNUC_UNUSED)
-{
-    editor_window_open_menu(window, WINDOW_MENU_FINDER);
-}
-
-void
-edit_history(EditorWindow *window, const char *text G_GNUC_UNUSED)
-{
-    editor_window_open_menu(window, WINDOW_MENU_HISTORY);
-}
-
-void
 edit_step(EditorWindow *window, const char *text)
 {
     EditorDocument *document = editor_window_document(window);
@@ -52,18 +40,6 @@ void
 edit_next_problem(EditorWindow *window, const char *text G_GNUC_UNUSED)
 {
     editor_workbench_next_problem(editor_window_workbench(window));
-}
-
-void
-edit_preferences(EditorWindow *window, const char *text G_GNUC_UNUSED)
-{
-    preferences_show(window);
-}
-
-void
-edit_new_scenario(EditorWindow *window, const char *text G_GNUC_UNUSED)
-{
-    new_scenario_ask(window);
 }
 
 void
@@ -82,19 +58,19 @@ edit_delete_scenario(EditorWindow *window, const char *text G_GNUC_UNUSED)
 }
 
 void
-edit_paste_set_up(EditorWindow *window, const char *text G_GNUC_UNUSED)
+edit_in_dialog(EditorWindow *window, const char *text)
 {
-    paste_set_up_ask(window);
-}
-
-void
-edit_change_grid(EditorWindow *window, const char *text G_GNUC_UNUSED)
-{
-    change_grid_ask(window);
-}
-
-void
-edit_mend_borders(EditorWindow *window, const char *text G_GNUC_UNUSED)
-{
-    mend_borders_ask(window);
+    static const struct {
+        const char *action;
+        void (*ask)(EditorWindow *window);
+    } rows[] = {
+        {"preferences", preferences_show},
+        {"new-scenario", new_scenario_ask},
+        {"paste-set-up", paste_set_up_ask},
+        {"change-grid", change_grid_ask},
+        {"mend-borders", mend_borders_ask},
+    };
+    for (guint i = 0; i < G_N_ELEMENTS(rows); i++)
+        if (g_str_equal(rows[i].action, text))
+            rows[i].ask(window);
 }

@@ -49,9 +49,3 @@ help_about(EditorWindow *window, const char *text G_GNUC_UNUSED)
                           GTK_LICENSE_GPL_3_0,
                           NULL);
 }
-
-void
-help_menu(EditorWindow *window, const char *text G_GNUC_UNUSED)
-{
-    editor_window_open_menu(window, WINDOW_MENU_MAIN);
-}

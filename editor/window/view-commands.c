@@ -26,15 +26,21 @@ view_scenario(EditorWindow *window, const char *text)
 }
 
 void
-view_choose_scenario(EditorWindow *window, const char *text G_GNUC_UNUSED)
+view_menu(EditorWindow *window, const char *text)
 {
-    editor_window_open_menu(window, WINDOW_MENU_SCENARIO);
-}
-
-void
-view_choose_colours(EditorWindow *window, const char *text G_GNUC_UNUSED)
-{
-    editor_window_open_menu(window, WINDOW_MENU_COLOURS);
+    static const struct {
+        const char *action;
+        WindowMenu menu;
+    } rows[] = {
+        {"menu", WINDOW_MENU_MAIN},
+        {"choose-scenario", WINDOW_MENU_SCENARIO},
+        {"choose-colours", WINDOW_MENU_COLOURS},
+        {"history", WINDOW_MENU_HISTORY},
+        {"palette", WINDOW_MENU_FINDER},
+    };
+    for (guint i = 0; i < G_N_ELEMENTS(rows); i++)
+        if (g_str_equal(rows[i].action, text))
+            editor_window_open_menu(window, rows[i].menu);
 }
 
 static EditorMapView *
@@ -297,22 +303,10 @@ view_fit(EditorWindow *window, const char *text G_GNUC_UNUSED)
 }
 
 void
-view_next_pane(EditorWindow *window, const char *text G_GNUC_UNUSED)
+view_next_pane(EditorWindow *window, const char *text)
 {
-    editor_workbench_next_pane(editor_window_workbench(window), 1);
-}
-
-void
-view_previous_pane(EditorWindow *window, const char *text G_GNUC_UNUSED)
-{
-    editor_workbench_next_pane(editor_window_workbench(window), -1);
-}
-
-static void
-toggle(EditorWindow *window, Pane pane)
-{
-    EditorWorkbench *workbench = editor_window_workbench(window);
-    editor_workbench_show_pane(workbench, pane, !editor_workbench_is_shown(workbench, pane));
+    int way = g_str_equal(text, "next-pane") ? 1 : -1;
+    editor_workbench_next_pane(editor_window_workbench(window), way);
 }
 
 void
@@ -321,98 +315,51 @@ view_layers(EditorWindow *window, const char *text G_GNUC_UNUSED)
     editor_workbench_show_layers(editor_window_workbench(window));
 }
 
+static const char *const pane_actions[N_PANES] = {
+    [PANE_OUTLINE] = "outline",
+    [PANE_INSPECTOR] = "inspector",
+    [PANE_DRAWER] = "bottom",
+};
+
 void
 view_follow_panes(EditorWindow *window)
 {
-    static const char *const actions[N_PANES] = {
-        [PANE_OUTLINE] = "outline",
-        [PANE_INSPECTOR] = "inspector",
-        [PANE_DRAWER] = "bottom",
-    };
     EditorWorkbench *workbench = editor_window_workbench(window);
     for (Pane pane = 0; pane < N_PANES; pane++)
-        if (actions[pane] != NULL)
+        if (pane_actions[pane] != NULL)
             keep(window,
-                 actions[pane],
+                 pane_actions[pane],
                  g_variant_new_boolean(editor_workbench_is_shown(workbench, pane)));
 }
 
 void
-view_outline(EditorWindow *window, const char *text G_GNUC_UNUSED)
+view_pane(EditorWindow *window, const char *text)
 {
-    toggle(window, PANE_OUTLINE);
+    EditorWorkbench *workbench = editor_window_workbench(window);
+    for (Pane pane = 0; pane < N_PANES; pane++)
+        if (g_strcmp0(pane_actions[pane], text) == 0)
+            editor_workbench_show_pane(workbench,
+                                       pane,
+                                       !editor_workbench_is_shown(workbench, pane));
 }
 
 void
-view_inspector(EditorWindow *window, const char *text G_GNUC_UNUSED)
+view_desk(EditorWindow *window, const char *text)
 {
-    toggle(window, PANE_INSPECTOR);
-}
-
-void
-view_bottom(EditorWindow *window, const char *text G_GNUC_UNUSED)
-{
-    toggle(window, PANE_DRAWER);
-}
-
-static void
-show_desk(EditorWindow *window, Desk desk)
-{
-    editor_workbench_show_desk(editor_window_workbench(window), desk);
-}
-
-void
-view_problems(EditorWindow *window, const char *text G_GNUC_UNUSED)
-{
-    show_desk(window, DESK_PROBLEMS);
-}
-
-void
-view_borders(EditorWindow *window, const char *text G_GNUC_UNUSED)
-{
-    show_desk(window, DESK_BORDERS);
-}
-
-void
-view_scenario_desk(EditorWindow *window, const char *text G_GNUC_UNUSED)
-{
-    show_desk(window, DESK_SCENARIO);
-}
-
-void
-view_tables(EditorWindow *window, const char *text G_GNUC_UNUSED)
-{
-    show_desk(window, DESK_TABLES);
-}
-
-void
-view_games(EditorWindow *window, const char *text G_GNUC_UNUSED)
-{
-    show_desk(window, DESK_GAMES);
-}
-
-void
-view_victory(EditorWindow *window, const char *text G_GNUC_UNUSED)
-{
-    show_desk(window, DESK_VICTORY);
-}
-
-void
-view_records(EditorWindow *window, const char *text G_GNUC_UNUSED)
-{
-    show_desk(window, DESK_RECORDS);
-}
-
-void
-view_compare(EditorWindow *window, const char *text G_GNUC_UNUSED)
-{
-    show_desk(window, DESK_COMPARE);
-}
-
-void
-view_find(EditorWindow *window, const char *text G_GNUC_UNUSED)
-{
-    show_desk(window, DESK_FIND);
+    static const char *const actions[N_DESKS] = {
+        [DESK_PROBLEMS] = "problems",
+        [DESK_SCENARIO] = "scenario-desk",
+        [DESK_TABLES] = "tables",
+        [DESK_BORDERS] = "borders",
+        [DESK_GAMES] = "games",
+        [DESK_VICTORY] = "victory",
+        [DESK_RECORDS] = "records",
+        [DESK_COMPARE] = "compare",
+        [DESK_FIND] = "find-desk",
+    };
+    for (Desk desk = 0; desk < N_DESKS; desk++)
+        if (g_strcmp0(actions[desk], text) == 0)
+            editor_workbench_show_desk(editor_window_workbench(window), desk);
 }
 
 void

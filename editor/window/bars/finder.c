@@ -6,7 +6,6 @@
 
 #include "editor/controls/spoken-name.h"
 #include "editor/document/outline.h"
-#include "editor/document/signals.h"
 #include "editor/window/commands.h"
 
 #include <glib/gi18n.h>
@@ -74,7 +73,7 @@ add_commands(Finder *self, const char *wanted, guint max)
     guint n, n_added = 0;
     const Command *rows = commands(&n);
     for (guint i = 0; i < n && n_added < max; i++) {
-        if (rows[i].place == COMMAND_HIDDEN || rows[i].run == edit_palette ||
+        if (rows[i].place == COMMAND_HIDDEN || g_str_equal(rows[i].name, "palette") ||
             !has_words(_(rows[i].title), wanted) || !command_is_ready(&rows[i], self->window))
             continue;
         g_autofree char *key = command_key_label(&rows[i]);

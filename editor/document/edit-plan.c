@@ -6,7 +6,6 @@
 
 #include "editor/document/field-text.h"
 #include "schema/model/edits/record-path.h"
-#include "schema/store/drawing/set-drawing.h"
 #include "schema/text/writer.h"
 
 #include <stdarg.h>

@@ -5,7 +5,6 @@
 #include "editor/fields/card-values.h"
 
 #include "editor/document/field-text.h"
-#include "editor/fields/record-search.h"
 #include "editor/fields/words/value-words.h"
 #include "schema/model/entities.h"
 

@@ -4,10 +4,8 @@
  */
 #include "editor/fields/sentence-edit.h"
 
-#include "editor/document/field-text.h"
 #include "editor/fields/field-row.h"
 #include "editor/fields/member-edit.h"
-#include "schema/model/edits/record-path.h"
 #include "schema/model/records/record-write.h"
 #include "schema/model/words.h"
 

@@ -5,7 +5,6 @@
 #include "editor/tools/border-review.h"
 
 #include "editor/tools/border-tools.h"
-#include "editor/tools/layer.h"
 #include "schema/geometry/topology/adjacency.h"
 #include "schema/model/entities.h"
 #include "schema/model/words.h"

@@ -6,7 +6,6 @@
 
 #include "schema/model/entities.h"
 #include "schema/model/words.h"
-#include "schema/model/zone.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

@@ -7,7 +7,6 @@
 
 #include "schema/model/results/balance.h"
 #include "validator/engine/position/set-up.h"
-#include "validator/engine/rules/playable.h"
 #include "validator/engine/rules/titles.h"
 #include "validator/smoke/hunt.h"
 #include "validator/smoke/results.h"

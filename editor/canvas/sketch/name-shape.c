@@ -5,7 +5,6 @@
 #include "editor/canvas/sketch/name-shape.h"
 
 #include "editor/canvas/map-core.h"
-#include "editor/canvas/popover-focus.h"
 #include "editor/drawing/place-steps.h"
 
 #include <glib/gi18n.h>

@@ -8,7 +8,6 @@
 #include "editor/controls/spoken-name.h"
 #include "editor/desk/parts.h"
 #include "editor/document/field-text.h"
-#include "editor/document/signals.h"
 
 #include <glib/gi18n.h>
 #include <stdlib.h>

@@ -10,7 +10,6 @@
 #include "editor/desk/games/games-form.h"
 #include "editor/desk/games/games-list.h"
 #include "editor/desk/games/games-results.h"
-#include "editor/desk/parts.h"
 
 #define FORM_WIDTH 304
 #define LIST_WIDTH 348

@@ -6,7 +6,6 @@
 #include "schema/foreign/vassal/vassal.h"
 #include "schema/geometry/limits.h"
 #include "schema/geometry/topology/knit-reach.h"
-#include "schema/store/drawing/map-svg.h"
 
 #include <math.h>
 #include <string.h>

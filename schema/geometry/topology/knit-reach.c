@@ -5,7 +5,6 @@
  */
 #include "schema/geometry/topology/knit-reach.h"
 
-#include "schema/geometry/limits.h"
 #include "schema/geometry/search-work.h"
 #include "schema/geometry/topology/open-border.h"
 

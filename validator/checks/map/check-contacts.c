@@ -2,7 +2,6 @@
  *
  * How shapes lie beside each other, against the borders and ports of the data, which are the truth.
  */
-#include "schema/geometry/limits.h"
 #include "schema/model/words.h"
 #include "validator/checks/check.h"
 

@@ -4,7 +4,6 @@
  * name are listed, and that the values they speak of are there.
  */
 #include "schema/model/entities.h"
-#include "schema/text/limits.h"
 #include "schema/text/names.h"
 #include "validator/checks/check.h"
 #include "validator/checks/place-name.h"

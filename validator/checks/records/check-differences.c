@@ -5,7 +5,6 @@
  */
 #include "schema/model/entities.h"
 #include "validator/checks/check.h"
-#include "validator/checks/place-name.h"
 
 typedef struct {
     CheckRun *run;

@@ -7,7 +7,6 @@
 #include "schema/text/names.h"
 #include "validator/checks/check.h"
 #include "validator/checks/fix.h"
-#include "validator/checks/place-name.h"
 
 #include <string.h>
 

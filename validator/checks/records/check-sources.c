@@ -3,7 +3,6 @@
  * Sources: that values have one, and how many are guesses.
  */
 #include "schema/model/entities.h"
-#include "schema/text/names.h"
 #include "validator/checks/census.h"
 #include "validator/checks/check.h"
 #include "validator/checks/place-name.h"

@@ -5,7 +5,6 @@
  * units.
  */
 #include "validator/checks/check.h"
-#include "validator/checks/number-text.h"
 #include "validator/checks/place-name.h"
 #include "validator/checks/rules/rule-uses.h"
 

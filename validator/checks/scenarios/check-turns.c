@@ -2,7 +2,6 @@
  *
  * The turns of scenarios: how many there are, and that what waits for a year is not passed over.
  */
-#include "schema/model/records/record-write.h"
 #include "schema/text/date.h"
 #include "validator/checks/check.h"
 #include "validator/checks/number-text.h"

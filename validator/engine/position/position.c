@@ -3,7 +3,6 @@
  * Making positions and asking them.
  */
 #include "schema/text/date.h"
-#include "validator/engine/position/position-news.h"
 #include "validator/engine/system.h"
 
 #include <string.h>

@@ -5,7 +5,6 @@
 #include "validator/render/draw/piece.h"
 
 #include "schema/model/words.h"
-#include "validator/render/scene/scene.h"
 
 #include <math.h>
 #include <string.h>

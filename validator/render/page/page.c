@@ -8,7 +8,6 @@
 #include "validator/render/layout/room.h"
 #include "validator/render/page/scenario-panel.h"
 #include "validator/render/page/legend.h"
-#include "validator/render/render-parts.h"
 
 #include <math.h>
 #include <string.h>

@@ -4,8 +4,6 @@
  */
 #include "validator/smoke/narration/narration-parts.h"
 
-#include "schema/text/clean.h"
-
 #include <string.h>
 
 static const RolledRow rows[] = {

@@ -5,7 +5,6 @@
 #include "schema/text/clean.h"
 #include "validator/engine/offer-words.h"
 #include "validator/engine/position/presence.h"
-#include "validator/engine/position/view.h"
 #include "validator/smoke/narration/narration-parts.h"
 
 #include <string.h>

@@ -4,7 +4,6 @@
  */
 #include "schema/model/results/balance.h"
 #include "validator/report/results/page/page-parts.h"
-#include "validator/report/xml-text.h"
 
 #include <string.h>
 

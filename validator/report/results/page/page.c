@@ -5,7 +5,6 @@
  */
 #include "schema/model/results/balance.h"
 #include "validator/report/results/page/page-parts.h"
-#include "validator/report/xml-text.h"
 
 static void
 append_tile(GString *out, const char *value, const char *words)

@@ -3,7 +3,6 @@
  * The queries of this system.
  */
 #include "schema/model/entities.h"
-#include "validator/engine/position/control.h"
 #include "validator/engine/position/presence.h"
 #include "validator/systems/area-blocks/battle/battle.h"
 #include "validator/systems/area-blocks/play/play.h"

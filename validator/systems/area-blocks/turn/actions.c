@@ -13,7 +13,6 @@
 #include "validator/systems/area-blocks/turn/group.h"
 #include "validator/systems/area-blocks/turn/march.h"
 #include "validator/systems/area-blocks/turn/table-roll.h"
-#include "validator/systems/area-blocks/turn/turn.h"
 #include "validator/systems/area-blocks/year/choice.h"
 #include "validator/systems/area-blocks/year/replacement.h"
 

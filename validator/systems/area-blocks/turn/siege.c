@@ -12,7 +12,6 @@
 #include "validator/systems/area-blocks/battle/retreat.h"
 #include "validator/systems/area-blocks/procedure.h"
 #include "validator/systems/area-blocks/turn/crossing.h"
-#include "validator/systems/area-blocks/turn/turn.h"
 #include "validator/systems/area-blocks/year/marker-supply.h"
 #include "validator/systems/area-blocks/year/truce.h"
 

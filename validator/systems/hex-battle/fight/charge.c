@@ -5,8 +5,6 @@
 #include "validator/systems/hex-battle/fight/charge.h"
 
 #include "validator/engine/event.h"
-#include "validator/systems/hex-battle/facts/zone.h"
-#include "validator/systems/hex-battle/fight/assault.h"
 #include "validator/systems/hex-battle/fight/means.h"
 #include "validator/systems/hex-battle/procedure.h"
 #include "validator/systems/hex-battle/turn/bearing.h"

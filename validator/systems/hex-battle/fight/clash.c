@@ -6,7 +6,6 @@
  */
 #include "validator/systems/hex-battle/effects.h"
 
-#include "validator/systems/hex-battle/fight/assault.h"
 #include "validator/systems/hex-battle/morale.h"
 #include "validator/systems/hex-battle/party.h"
 

@@ -2,7 +2,6 @@
  *
  * All attacks of a side are named, then made one after the other (tlv:X.9, tlv:X.18, atul:9.1.2).
  */
-#include "validator/systems/hex-battle/facts/order.h"
 #include "validator/systems/hex-battle/fight/assault.h"
 #include "validator/systems/hex-battle/fight/means.h"
 #include "validator/systems/hex-battle/party.h"

@@ -4,7 +4,6 @@
  * tlv:X.13).
  */
 #include "validator/systems/hex-battle/effects.h"
-#include "validator/systems/hex-battle/morale.h"
 
 #include <string.h>
 

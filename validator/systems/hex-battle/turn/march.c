@@ -8,7 +8,6 @@
 #include "validator/engine/verbs/modifier.h"
 #include "validator/systems/hex-battle/facts/command.h"
 #include "validator/systems/hex-battle/facts/cost.h"
-#include "validator/systems/hex-battle/facts/order.h"
 #include "validator/systems/hex-battle/facts/stack.h"
 #include "validator/systems/hex-battle/facts/zone.h"
 #include "validator/systems/hex-battle/fight/charge.h"

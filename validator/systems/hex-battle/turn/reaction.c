@@ -6,10 +6,7 @@
 #include "validator/systems/hex-battle/turn/reaction.h"
 
 #include "validator/engine/event.h"
-#include "validator/systems/hex-battle/facts/cost.h"
 #include "validator/systems/hex-battle/facts/zone.h"
-#include "validator/systems/hex-battle/fight/loss.h"
-#include "validator/systems/hex-battle/party.h"
 #include "validator/systems/hex-battle/procedure.h"
 #include "validator/systems/hex-battle/turn/leaders.h"
 #include "validator/systems/hex-battle/turn/step.h"

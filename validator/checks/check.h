@@ -43,11 +43,8 @@ typedef struct {
     gboolean is_above_lost; /* it is a scenario that extends what cannot be seen whole */
 } CheckRun;
 
-/* An argument of a message: its name there, in braces, and its text; see finding_list_add(). */
-#define SAY(name, text) name, text
-
 /* As finding_list_add_record() for the run @run and all of the member @key (NULL: the whole) of
- * @record. What follows are arguments, each a SAY(). */
+ * @record. What follows are arguments, each a SAY() or a SAY_NUMBER(). */
 #define check_tell(run, id, record, key, ...)                                                      \
     finding_list_add_record((run)->findings, id, record, key, -1, ##__VA_ARGS__, NULL)
 

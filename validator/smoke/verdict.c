@@ -161,39 +161,24 @@ note_rows(Verdict *verdict, const Played *played, const Tally *all)
     }
 }
 
-static char *
-number_text(gint64 number)
-{
-    return g_strdup_printf("%" G_GINT64_FORMAT, number);
-}
-
 static void
 tell_failures(const Verdict *verdict, const Played *played, const Tally *tally, const char *player)
 {
     g_autofree char *words = g_strdup_printf(" --player %s", player);
     for (guint i = 0; i < tally->heads->failures->len; i++) {
         const GameFailure *failure = &g_array_index(tally->heads->failures, GameFailure, i);
-        g_autofree char *game = number_text(failure->game);
-        g_autofree char *seed = number_text((gint64)played->plan.seed);
         finding_list_add_record(verdict->findings,
                                 FINDING_GAMES_FAILED,
                                 &played->scenario->record,
                                 NULL,
                                 -1,
-                                "scenario",
-                                played->scenario->title,
-                                "id",
-                                played->scenario->id,
-                                "game",
-                                game,
-                                "seed",
-                                seed,
-                                "players",
-                                words,
-                                "invariant",
-                                failure->invariant,
-                                "problem",
-                                failure->problem,
+                                SAY("scenario", played->scenario->title),
+                                SAY("id", played->scenario->id),
+                                SAY_NUMBER("game", failure->game),
+                                SAY_NUMBER("seed", (gint64)played->plan.seed),
+                                SAY("players", words),
+                                SAY("invariant", failure->invariant),
+                                SAY("problem", failure->problem),
                                 NULL);
     }
 }
@@ -210,21 +195,15 @@ tell_scenario(const Verdict *verdict,
               gint64 games,
               double share)
 {
-    g_autofree char *n = number_text(games);
-    g_autofree char *percent = number_text((gint64)(share * 100 + 0.5));
     finding_list_add_record(verdict->findings,
                             id,
                             record,
                             NULL,
                             -1,
-                            "scenario",
-                            played->scenario->title,
-                            name,
-                            value,
-                            "games",
-                            n,
-                            "share",
-                            percent,
+                            SAY("scenario", played->scenario->title),
+                            SAY(name, value),
+                            SAY_NUMBER("games", games),
+                            SAY_NUMBER("share", (gint64)(share * 100 + 0.5)),
                             NULL);
 }
 
@@ -323,26 +302,23 @@ tell_dead(const Verdict *verdict, ResultGroup group, FindingId id)
 {
     for (guint i = 0; i < verdict->reached[group]->len; i++) {
         const Reach *reach = verdict->reached[group]->pdata[i];
-        g_autofree char *games = number_text(reach->games);
-        g_autofree char *number = number_text(reach->number);
         g_autofree char *nearest =
-            reach->nearest > 0 ? number_text((gint64)reach->nearest * 100 / PROGRESS_ALL) : NULL;
+            reach->nearest > 0
+                ? g_strdup_printf("%u", (guint)((gint64)reach->nearest * 100 / PROGRESS_ALL))
+                : NULL;
         if (reach->times > 0 || reach->record->derived)
             continue;
-        finding_list_add_record(verdict->findings,
-                                id,
-                                reach->record,
-                                NULL,
-                                -1,
-                                "name",
-                                record_name(reach->owner != NULL ? reach->owner : reach->record),
-                                "number",
-                                number,
-                                "games",
-                                games,
-                                "nearest",
-                                nearest,
-                                NULL);
+        finding_list_add_record(
+            verdict->findings,
+            id,
+            reach->record,
+            NULL,
+            -1,
+            SAY("name", record_name(reach->owner != NULL ? reach->owner : reach->record)),
+            SAY_NUMBER("number", reach->number),
+            SAY_NUMBER("games", reach->games),
+            SAY("nearest", nearest),
+            NULL);
     }
 }
 
@@ -362,27 +338,20 @@ find_rule(const Verdict *verdict, const char *id)
 static void
 tell_changed(const Verdict *verdict, const GameResults *stored)
 {
-    g_autofree char *before = number_text(stored->played);
     for (guint i = 0; i < stored->groups[GROUP_RULES]->len; i++) {
         const ResultRow *row = &g_array_index(stored->groups[GROUP_RULES], ResultRow, i);
         const Reach *reach = find_rule(verdict, row->id);
         if (row->counts[RULE_FIRED] == 0 || reach == NULL || reach->times > 0)
             continue;
-        g_autofree char *times = number_text(row->counts[RULE_FIRED]);
-        g_autofree char *games = number_text(reach->games);
         finding_list_add_record(verdict->findings,
                                 FINDING_GAMES_NO_MORE,
                                 reach->record,
                                 NULL,
                                 -1,
-                                "name",
-                                record_name(reach->record),
-                                "times",
-                                times,
-                                "before",
-                                before,
-                                "games",
-                                games,
+                                SAY("name", record_name(reach->record)),
+                                SAY_NUMBER("times", row->counts[RULE_FIRED]),
+                                SAY_NUMBER("before", stored->played),
+                                SAY_NUMBER("games", reach->games),
                                 NULL);
     }
 }

@@ -171,13 +171,22 @@ is_composed(const char *argument)
     return FALSE;
 }
 
-/* Reads pairs of name and value. Returns: how many go to @arguments. */
+/* Its address tells it from all names. */
+const char finding_number[] = "";
+
+/* Returns: how many of the arguments that follow go to @arguments. */
 static guint
 read_arguments(FindingList *list, Argument *arguments, va_list ap)
 {
     guint n = 0;
     for (const char *name; (name = va_arg(ap, const char *)) != NULL;) {
-        const char *value = va_arg(ap, const char *);
+        g_autofree char *digits = NULL;
+        gboolean is_number = name == finding_number;
+        if (is_number) {
+            name = va_arg(ap, const char *);
+            digits = g_strdup_printf("%" G_GINT64_FORMAT, va_arg(ap, gint64));
+        }
+        const char *value = is_number ? digits : va_arg(ap, const char *);
         guint letters = is_composed(name) ? LIMIT_WORDING_LETTERS : LIMIT_NAME_LETTERS;
         g_assert(n < FINDING_ARGUMENTS_MAX);
         if (value == NULL)

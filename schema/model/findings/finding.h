@@ -132,8 +132,15 @@ gboolean finding_list_leaves_out(const FindingList *list);
 /* Takes away what is beyond @limit of each id, those at the end; they count as left out. */
 void finding_list_trim(FindingList *list, guint limit);
 
+/* An argument of a message: its name there, in braces, and its value, a text or a number. */
+#define SAY(name, text) name, text
+#define SAY_NUMBER(name, number) finding_number, name, (gint64)(number)
+
+/* What goes before an argument that is a number. */
+extern const char finding_number[];
+
 /* Adds a finding about the bytes @start to @end of @text (a reference is taken). The rest are its
- * arguments: pairs of name and value, copied, closed by NULL; a pair whose value is NULL is left
+ * arguments, each a SAY() or a SAY_NUMBER(), copied, closed by NULL; one whose text is NULL is left
  * out. A value with more than LIMIT_NAME_LETTERS is cut, one that is composed of several at
  * LIMIT_WORDING_LETTERS.
  * Returns: (transfer none): to be passed to the functions below; one beyond the limit of the list

@@ -16,18 +16,13 @@ battle_field_add(const BattleField *field,
     const Record *record = &unit->placed->record;
     if (check_shows_through(field->run, record, NULL))
         return NULL;
-    return finding_list_add_record(field->run->findings,
-                                   id,
-                                   record,
-                                   key,
-                                   -1,
-                                   "unit",
-                                   record_call(&unit->unit->record),
-                                   "place",
-                                   unit->placed->at,
-                                   "other",
-                                   more,
-                                   NULL);
+    return check_tell(field->run,
+                      id,
+                      record,
+                      key,
+                      SAY("unit", record_call(&unit->unit->record)),
+                      SAY("place", unit->placed->at),
+                      SAY("other", more));
 }
 
 static const Record *

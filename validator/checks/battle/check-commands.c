@@ -45,10 +45,8 @@ check_side(CheckRun *run,
                                                record,
                                                key,
                                                item,
-                                               "who",
-                                               who,
-                                               "command",
-                                               record_call(&command->record),
+                                               SAY("who", who),
+                                               SAY("command", record_call(&command->record)),
                                                NULL);
     finding_add_related(run->findings, finding, &command->record, "side", "Its side.");
 }
@@ -89,14 +87,7 @@ check_unit(CheckRun *run, const Unit *unit, gboolean has_commands)
     if (unit->command != NULL)
         check_side(run, &unit->record, "command", -1, name, side, unit->command);
     else if (has_commands && !record_keeps(&unit->record, record_field(&unit->record, "command")))
-        finding_list_add_record(run->findings,
-                                FINDING_COMMAND_NONE,
-                                &unit->record,
-                                NULL,
-                                -1,
-                                "unit",
-                                name,
-                                NULL);
+        check_tell(run, FINDING_COMMAND_NONE, &unit->record, NULL, SAY("unit", name));
     const Leader *leader = (const Leader *)unit->leader;
     if (leader == NULL || leader->record.raw)
         return;
@@ -112,28 +103,21 @@ check_command(CheckRun *run, const UnitCommand *command, const CommandUse *use)
     gboolean is_circle = g_hash_table_contains(use->circles, command);
     check_side(run, record, "part-of", -1, name, command->side, command->part_of);
     if (is_circle)
-        finding_list_add_record(run->findings,
-                                FINDING_COMMAND_CYCLE,
-                                record,
-                                "part-of",
-                                -1,
-                                "command",
-                                name,
-                                "above",
-                                record_call(&command_named(run, command->part_of)->record),
-                                NULL);
+        check_tell(run,
+                   FINDING_COMMAND_CYCLE,
+                   record,
+                   "part-of",
+                   SAY("command", name),
+                   SAY("above", record_call(&command_named(run, command->part_of)->record)));
     if (command->id == NULL)
         return;
     gboolean is_empty = !g_hash_table_contains(use->used, command->id);
     if (is_empty || (!is_circle && !g_hash_table_contains(use->led, command)))
-        finding_list_add_record(run->findings,
-                                is_empty ? FINDING_COMMAND_EMPTY : FINDING_COMMAND_WITHOUT_LEADER,
-                                record,
-                                NULL,
-                                -1,
-                                "command",
-                                name,
-                                NULL);
+        check_tell(run,
+                   is_empty ? FINDING_COMMAND_EMPTY : FINDING_COMMAND_WITHOUT_LEADER,
+                   record,
+                   NULL,
+                   SAY("command", name));
 }
 
 /* Returns: (transfer full): from each command that is part of another to that one. */
@@ -191,16 +175,12 @@ succeeded_by(const CheckRun *run, const Unit *unit)
 static void
 add_successor(CheckRun *run, FindingId id, const Unit *unit, const Unit *before)
 {
-    finding_list_add_record(run->findings,
-                            id,
-                            unit->leader,
-                            "succeeds",
-                            -1,
-                            "leader",
-                            record_call(&unit->record),
-                            "before",
-                            record_call(&before->record),
-                            NULL);
+    check_tell(run,
+               id,
+               unit->leader,
+               "succeeds",
+               SAY("leader", record_call(&unit->record)),
+               SAY("before", record_call(&before->record)));
 }
 
 void
@@ -215,14 +195,11 @@ check_leader(CheckRun *run, const RecordPlace *place)
     gboolean all_reach = battle != NULL && (battle->raw || record_gives(battle, "command-reach"));
     if (battle != NULL && !all_reach && !record_gives(&leader->record, "range") &&
         !record_keeps(&leader->record, record_field(&leader->record, "range")))
-        finding_list_add_record(run->findings,
-                                FINDING_LEADER_NO_RANGE,
-                                &leader->record,
-                                NULL,
-                                -1,
-                                "leader",
-                                record_call(&unit->record),
-                                NULL);
+        check_tell(run,
+                   FINDING_LEADER_NO_RANGE,
+                   &leader->record,
+                   NULL,
+                   SAY("leader", record_call(&unit->record)));
     const Unit *before = succeeded_by(run, unit);
     const char *side = before != NULL ? side_of(run, before) : NULL;
     if (before != NULL && g_strcmp0(side_of(run, unit), side) != 0)

@@ -4,7 +4,6 @@
  */
 #include "schema/model/entities.h"
 #include "validator/checks/check.h"
-#include "validator/checks/number-text.h"
 #include "validator/checks/place-name.h"
 
 /* What faces say that is better when it is more. */
@@ -30,22 +29,14 @@ add(CheckRun *run,
     gint64 one,
     gint64 other)
 {
-    g_autofree char *number = number_text(one);
-    g_autofree char *against = number_text(other);
-    finding_list_add_record(run->findings,
-                            id,
-                            at,
-                            key,
-                            -1,
-                            "unit",
-                            record_call(&unit->record),
-                            "member",
-                            key,
-                            "number",
-                            number,
-                            "other",
-                            against,
-                            NULL);
+    check_tell(run,
+               id,
+               at,
+               key,
+               SAY("unit", record_call(&unit->record)),
+               SAY("member", key),
+               SAY_NUMBER("number", one),
+               SAY_NUMBER("other", other));
 }
 
 /* What @face says of @key, against the first face. */
@@ -62,16 +53,12 @@ check_rating(CheckRun *run, const Unit *unit, const Record *face, const char *ke
     gboolean is_kept =
         record_keeps(face, record_field(face, key)) || record_keeps(full, record_field(full, key));
     if (is_full != is_here && !is_kept && !full->raw && !face->raw)
-        finding_list_add_record(run->findings,
-                                FINDING_ROSTER_FACE_LACKS,
-                                is_full ? face : full,
-                                NULL,
-                                -1,
-                                "unit",
-                                record_call(&unit->record),
-                                "member",
-                                key,
-                                NULL);
+        check_tell(run,
+                   FINDING_ROSTER_FACE_LACKS,
+                   is_full ? face : full,
+                   NULL,
+                   SAY("unit", record_call(&unit->record)),
+                   SAY("member", key));
 }
 
 /* A morale that no die can show is a slip: whoever has it passes every test. */
@@ -102,14 +89,11 @@ check_move(CheckRun *run, const Unit *unit)
                     record_keeps(face, record_field(face, "move"));
     }
     if (!says_move)
-        finding_list_add_record(run->findings,
-                                FINDING_ROSTER_NO_MOVE,
-                                &unit->record,
-                                "faces",
-                                -1,
-                                "unit",
-                                record_call(&unit->record),
-                                NULL);
+        check_tell(run,
+                   FINDING_ROSTER_NO_MOVE,
+                   &unit->record,
+                   "faces",
+                   SAY("unit", record_call(&unit->record)));
 }
 
 void
@@ -119,22 +103,14 @@ check_unit_faces(CheckRun *run, const RecordPlace *place)
     if (place->record->raw || unit->faces.length == 0 ||
         check_shows_through(run, place->record, NULL))
         return;
-    if (record_gives(place->record, "strength") && (gint64)unit->faces.length != unit->strength) {
-        g_autofree char *faces = number_text(unit->faces.length);
-        g_autofree char *steps = number_text(unit->strength);
-        finding_list_add_record(run->findings,
-                                FINDING_ROSTER_FACES,
-                                place->record,
-                                "faces",
-                                -1,
-                                "unit",
-                                record_call(place->record),
-                                "faces",
-                                faces,
-                                "steps",
-                                steps,
-                                NULL);
-    }
+    if (record_gives(place->record, "strength") && (gint64)unit->faces.length != unit->strength)
+        check_tell(run,
+                   FINDING_ROSTER_FACES,
+                   place->record,
+                   "faces",
+                   SAY("unit", record_call(place->record)),
+                   SAY_NUMBER("faces", unit->faces.length),
+                   SAY_NUMBER("steps", unit->strength));
     for (guint32 i = 0; i < unit->faces.length; i++) {
         check_morale(run, unit, unit->faces.items[i]);
         for (guint j = 0; j < G_N_ELEMENTS(ratings) && i > 0; j++)

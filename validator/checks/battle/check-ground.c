@@ -49,18 +49,13 @@ add(const GroundCheck *check, FindingId id, gint32 unit, const char *reason)
     const Record *entry = check->entries[unit];
     if (entry == NULL || check_own_record(check->run, entry, NULL) == NULL)
         return;
-    finding_list_add_record(check->run->findings,
-                            id,
-                            entry,
-                            "at",
-                            -1,
-                            "unit",
-                            name_of(check, ENTITY_UNIT, unit),
-                            "place",
-                            name_of(check, ENTITY_SPACE, place_of(check, unit)),
-                            "reason",
-                            reason,
-                            NULL);
+    check_tell(check->run,
+               id,
+               entry,
+               "at",
+               SAY("unit", name_of(check, ENTITY_UNIT, unit)),
+               SAY("place", name_of(check, ENTITY_SPACE, place_of(check, unit))),
+               SAY("reason", reason));
 }
 
 /* Told at the last unit of the stack. */

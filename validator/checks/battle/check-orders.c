@@ -3,7 +3,6 @@
  * Who acts in a hex battle and what he is told: tokens and orders.
  */
 #include "validator/checks/battle/battle-field.h"
-#include "validator/checks/number-text.h"
 #include "validator/checks/place-name.h"
 
 #include <string.h>
@@ -23,14 +22,7 @@ add(const BattleField *field,
     const UnitCommand *command)
 {
     if (!check_shows_through(field->run, record, NULL))
-        finding_list_add_record(field->run->findings,
-                                id,
-                                record,
-                                key,
-                                -1,
-                                "command",
-                                record_call(&command->record),
-                                NULL);
+        check_tell(field->run, id, record, key, SAY("command", record_call(&command->record)));
 }
 
 static void
@@ -109,24 +101,15 @@ check_distance(const BattleField *field,
     if (enemy == NULL || hexes >= order->distance ||
         check_shows_through(field->run, &given->record, NULL))
         return;
-    g_autofree char *distance = number_text(hexes);
-    g_autofree char *wanted = number_text(order->distance);
-    Finding *finding = finding_list_add_record(field->run->findings,
-                                               FINDING_SET_UP_ORDER_TOO_CLOSE,
-                                               &given->record,
-                                               "order",
-                                               -1,
-                                               "order",
-                                               record_call(&order->record),
-                                               "leader",
-                                               record_call(&leader->unit->record),
-                                               "enemy",
-                                               record_call(&enemy->unit->record),
-                                               "distance",
-                                               distance,
-                                               "wanted",
-                                               wanted,
-                                               NULL);
+    Finding *finding = check_tell(field->run,
+                                  FINDING_SET_UP_ORDER_TOO_CLOSE,
+                                  &given->record,
+                                  "order",
+                                  SAY("order", record_call(&order->record)),
+                                  SAY("leader", record_call(&leader->unit->record)),
+                                  SAY("enemy", record_call(&enemy->unit->record)),
+                                  SAY_NUMBER("distance", hexes),
+                                  SAY_NUMBER("wanted", order->distance));
     finding_add_related(field->run->findings, finding, &enemy->placed->record, "at", "The enemy.");
 }
 
@@ -180,36 +163,26 @@ check_orders(CheckRun *run)
             continue;
         if (order->must_attack && record_gives(&order->record, "attacks") &&
             order->attacks.length == 0)
-            finding_list_add_record(run->findings,
-                                    FINDING_ORDER_CONTRADICTION,
-                                    &order->record,
-                                    "attacks",
-                                    -1,
-                                    "order",
-                                    record_call(&order->record),
-                                    NULL);
+            check_tell(run,
+                       FINDING_ORDER_CONTRADICTION,
+                       &order->record,
+                       "attacks",
+                       SAY("order", record_call(&order->record)));
         if (!order->default_)
             continue;
         if (first != NULL)
-            finding_list_add_record(run->findings,
-                                    FINDING_ORDER_TWO_DEFAULTS,
-                                    &order->record,
-                                    "default",
-                                    -1,
-                                    "order",
-                                    record_call(&order->record),
-                                    "other",
-                                    record_call(&first->record),
-                                    NULL);
+            check_tell(run,
+                       FINDING_ORDER_TWO_DEFAULTS,
+                       &order->record,
+                       "default",
+                       SAY("order", record_call(&order->record)),
+                       SAY("other", record_call(&first->record)));
         first = first != NULL ? first : order;
     }
     if (first == NULL && orders.length > 0)
-        finding_list_add_record(run->findings,
-                                FINDING_ORDER_NO_DEFAULT,
-                                orders.items[0],
-                                NULL,
-                                -1,
-                                "order",
-                                record_call(orders.items[0]),
-                                NULL);
+        check_tell(run,
+                   FINDING_ORDER_NO_DEFAULT,
+                   orders.items[0],
+                   NULL,
+                   SAY("order", record_call(orders.items[0])));
 }

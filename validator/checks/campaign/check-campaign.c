@@ -5,7 +5,6 @@
  */
 #include "validator/checks/check.h"
 #include "validator/checks/place-name.h"
-#include "validator/checks/number-text.h"
 
 #include <string.h>
 
@@ -70,14 +69,12 @@ check_campaign(CheckRun *run, const RecordPlace *place)
             most = MAX(most, ((const Unit *)units.items[i])->strength);
     if (campaign->raise_least <= most || units.length == 0)
         return;
-    g_autofree char *least = number_text(campaign->raise_least);
-    g_autofree char *strength = number_text(most);
     check_tell(run,
                FINDING_CAMPAIGN_RAISE_LEAST,
                &campaign->record,
                "raise-least",
-               SAY("least", least),
-               SAY("most", strength));
+               SAY_NUMBER("least", campaign->raise_least),
+               SAY_NUMBER("most", most));
 }
 
 /* Whether what stands at @place is how a game begins; what cases state may come about in one. */
@@ -110,15 +107,13 @@ visit_force(const RecordPlace *place, gpointer data)
         !record_gives(&placed->record, "strength") || placed->strength >= campaign->raise_least ||
         check_shows_through(run, &placed->record, NULL))
         return;
-    g_autofree char *least = number_text(campaign->raise_least);
-    g_autofree char *strength = number_text(placed->strength);
     check_tell(run,
                FINDING_SET_UP_FORCE_TOO_SMALL,
                &placed->record,
                "strength",
                SAY("unit", record_call(unit)),
-               SAY("points", strength),
-               SAY("least", least));
+               SAY_NUMBER("points", placed->strength),
+               SAY_NUMBER("least", campaign->raise_least));
 }
 
 static void

@@ -4,7 +4,6 @@
  */
 #include "validator/checks/check.h"
 #include "validator/checks/place-name.h"
-#include "validator/checks/number-text.h"
 
 #include <string.h>
 
@@ -141,15 +140,13 @@ check_treasury(const Treasuries *all, const Nation *nation)
     gint64 had = treasury->start + MAX(income, 0) * all->most_turns;
     if (!is_fixed || all->most_turns == 0 || had >= least * price)
         return;
-    g_autofree char *cost = number_text(least * price);
-    g_autofree char *money = number_text(had);
     check_tell(all->run,
                FINDING_POWER_NEVER_PAYS,
                &nation->record,
                "treasury",
                SAY("nation", record_call(&nation->record)),
-               SAY("money", money),
-               SAY("cost", cost));
+               SAY_NUMBER("money", had),
+               SAY_NUMBER("cost", least * price));
 }
 
 void

@@ -4,7 +4,6 @@
  */
 #include "validator/checks/check.h"
 #include "validator/checks/place-name.h"
-#include "validator/checks/number-text.h"
 #include "validator/engine/system.h"
 #include "validator/engine/verbs/situation.h"
 
@@ -173,15 +172,13 @@ check_most(const Reach *reach, guint32 index)
         !record_gives(&standing->record, "most") || most == standing->most ||
         check_shows_through(reach->run, &standing->record, NULL))
         return;
-    g_autofree char *said = number_text(standing->most);
-    g_autofree char *found = number_text(most);
     check_tell(reach->run,
                FINDING_STANDING_MOST,
                &standing->record,
                "most",
                SAY("side", record_call(side)),
-               SAY("said", said),
-               SAY("most", found));
+               SAY_NUMBER("said", standing->most),
+               SAY_NUMBER("most", most));
 }
 
 void

@@ -21,34 +21,25 @@ signs_of(CheckRun *run)
         if (terrain->record.raw || terrain->sign == NULL || *terrain->sign == '\0')
             continue;
         if (*g_utf8_next_char(terrain->sign) != '\0')
-            finding_list_add_record(run->findings,
-                                    FINDING_GRID_SIGN,
-                                    &terrain->record,
-                                    "sign",
-                                    -1,
-                                    "terrain",
-                                    record_call(&terrain->record),
-                                    "sign",
-                                    terrain->sign,
-                                    NULL);
+            check_tell(run,
+                       FINDING_GRID_SIGN,
+                       &terrain->record,
+                       "sign",
+                       SAY("terrain", record_call(&terrain->record)),
+                       SAY("sign", terrain->sign));
         gpointer letter = GUINT_TO_POINTER(g_utf8_get_char(terrain->sign));
         const Record *first = g_hash_table_lookup(signs, letter);
         if (first == NULL) {
             g_hash_table_insert(signs, letter, (gpointer)terrain);
             continue;
         }
-        Finding *finding = finding_list_add_record(run->findings,
-                                                   FINDING_GRID_SHARED_SIGN,
-                                                   &terrain->record,
-                                                   "sign",
-                                                   -1,
-                                                   "terrain",
-                                                   record_call(&terrain->record),
-                                                   "other",
-                                                   record_call(first),
-                                                   "sign",
-                                                   terrain->sign,
-                                                   NULL);
+        Finding *finding = check_tell(run,
+                                      FINDING_GRID_SHARED_SIGN,
+                                      &terrain->record,
+                                      "sign",
+                                      SAY("terrain", record_call(&terrain->record)),
+                                      SAY("other", record_call(first)),
+                                      SAY("sign", terrain->sign));
         finding_add_related(run->findings, finding, first, "sign", "The other terrain.");
     }
     return signs;
@@ -59,22 +50,16 @@ signs_of(CheckRun *run)
 static void
 add_length(CheckRun *run, const Grid *grid, const char *key, int line, glong has, gint64 wants)
 {
-    g_autofree char *has_text = number_text(has);
-    g_autofree char *wanted = number_text(wants);
     g_autofree char *number = line >= 0 ? number_text(line + 1) : NULL;
     finding_list_add_record(run->findings,
                             line >= 0 ? FINDING_GRID_ROW_LENGTH : FINDING_GRID_ROW_COUNT,
                             &grid->record,
                             key,
                             line,
-                            "grid",
-                            record_call(&grid->record),
-                            "line",
-                            number,
-                            "has",
-                            has_text,
-                            "wanted",
-                            wanted,
+                            SAY("grid", record_call(&grid->record)),
+                            SAY("line", number),
+                            SAY_NUMBER("has", has),
+                            SAY_NUMBER("wanted", wants),
                             NULL);
 }
 
@@ -91,12 +76,9 @@ add_letter(CheckRun *run, FindingId id, const Grid *grid, const char *key, Hex h
                             &grid->record,
                             key,
                             hex.row,
-                            "grid",
-                            record_call(&grid->record),
-                            "hex",
-                            name->str,
-                            "sign",
-                            text,
+                            SAY("grid", record_call(&grid->record)),
+                            SAY("hex", name->str),
+                            SAY("sign", text),
                             NULL);
 }
 
@@ -185,14 +167,11 @@ check_unused_terrains(CheckRun *run, GHashTable *used)
             g_hash_table_contains(used, GUINT_TO_POINTER(g_utf8_get_char(terrain->sign))) ||
             (terrain->id != NULL && g_hash_table_contains(said, terrain->id)))
             continue;
-        finding_list_add_record(run->findings,
-                                FINDING_GRID_UNUSED_TERRAIN,
-                                &terrain->record,
-                                NULL,
-                                -1,
-                                "terrain",
-                                record_call(&terrain->record),
-                                NULL);
+        check_tell(run,
+                   FINDING_GRID_UNUSED_TERRAIN,
+                   &terrain->record,
+                   NULL,
+                   SAY("terrain", record_call(&terrain->record)));
     }
 }
 
@@ -223,18 +202,13 @@ check_prefixes(CheckRun *run, Records grids)
         }
         g_autoptr(GString) label = g_string_new(NULL);
         grid_hex_id(grid, (Hex){0, 0}, label);
-        Finding *finding = finding_list_add_record(run->findings,
-                                                   FINDING_GRID_LABEL_CLASH,
-                                                   &grid->record,
-                                                   "id",
-                                                   -1,
-                                                   "label",
-                                                   label->str,
-                                                   "hex",
-                                                   record_call(&grid->record),
-                                                   "other",
-                                                   record_call(&first->record),
-                                                   NULL);
+        Finding *finding = check_tell(run,
+                                      FINDING_GRID_LABEL_CLASH,
+                                      &grid->record,
+                                      "id",
+                                      SAY("label", label->str),
+                                      SAY("hex", record_call(&grid->record)),
+                                      SAY("other", record_call(&first->record)));
         finding_add_related(run->findings, finding, &first->record, NULL, "The other grid.");
     }
 }
@@ -261,12 +235,9 @@ check_labels_of(CheckRun *run, const Grid *grid, const Space *space)
                                 &space->record,
                                 "aliases",
                                 (int)i,
-                                "label",
-                                label,
-                                "hex",
-                                record_call(&space->record),
-                                "other",
-                                name->str,
+                                SAY("label", label),
+                                SAY("hex", record_call(&space->record)),
+                                SAY("other", name->str),
                                 NULL);
     }
 }

@@ -24,20 +24,14 @@ add(const Lines *lines, FindingId id, const SideUse *use, const SideUse *other)
 {
     const Hexside *hexside = use->hexside;
     Finding *finding =
-        finding_list_add_record(lines->run->findings,
-                                id,
-                                &hexside->record,
-                                "side",
-                                -1,
-                                "hex",
-                                hexside->hex,
-                                "side",
-                                direction_words[hexside->side],
-                                "border",
-                                use->border != NULL ? record_call(&use->border->record) : NULL,
-                                "other",
-                                other != NULL ? other->hexside->hex : NULL,
-                                NULL);
+        check_tell(lines->run,
+                   id,
+                   &hexside->record,
+                   "side",
+                   SAY("hex", hexside->hex),
+                   SAY("side", direction_words[hexside->side]),
+                   SAY("border", use->border != NULL ? record_call(&use->border->record) : NULL),
+                   SAY("other", other != NULL ? other->hexside->hex : NULL));
     if (other != NULL)
         finding_add_related(lines->run->findings,
                             finding,

@@ -48,18 +48,13 @@ add(CheckRun *run, FindingId id, const Hexside *hexside, const HexGrid *form)
                                : i > 0            ? ", %s"
                                                   : "%s",
                                direction_words[hex_side(form, i)]);
-    finding_list_add_record(run->findings,
-                            id,
-                            &hexside->record,
-                            "side",
-                            -1,
-                            "hex",
-                            hexside->hex,
-                            "side",
-                            direction_words[hexside->side],
-                            "sides",
-                            sides->str,
-                            NULL);
+    check_tell(run,
+               id,
+               &hexside->record,
+               "side",
+               SAY("hex", hexside->hex),
+               SAY("side", direction_words[hexside->side]),
+               SAY("sides", sides->str));
 }
 
 static void

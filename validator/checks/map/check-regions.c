@@ -68,7 +68,6 @@ check_trait(CheckRun *run, const Record *region, gboolean by_nation)
     guint32 odd_at = is_second_odd ? second_at : first_at;
     const Space *odd = space_of(run, places->items[odd_at]);
     const Space *usual = space_of(run, places->items[is_second_odd ? first_at : second_at]);
-    g_autofree char *others = g_strdup_printf("%u", n_others);
     Finding *finding = finding_list_add_record(run->findings,
                                                FINDING_OUTLIER_IN_REGION,
                                                region,
@@ -77,7 +76,7 @@ check_trait(CheckRun *run, const Record *region, gboolean by_nation)
                                                SAY("region", record_call(region)),
                                                SAY("place", record_call(&odd->record)),
                                                SAY("is", trait_words(odd, by_nation)),
-                                               SAY("others", others),
+                                               SAY_NUMBER("others", n_others),
                                                SAY("are", trait_words(usual, by_nation)),
                                                NULL);
     finding_add_related(run->findings, finding, &odd->record, "id", "The place.");
@@ -146,7 +145,6 @@ static void
 tell_member(const Family *family, const Space *space, guint n, guint n_others)
 {
     g_autofree char *count = g_strdup_printf("%u", n);
-    g_autofree char *others = g_strdup_printf("%u", n_others);
     Finding *finding = check_tell(family->run,
                                   FINDING_OUTLIER_REGIONS,
                                   &space->record,
@@ -154,7 +152,7 @@ tell_member(const Family *family, const Space *space, guint n, guint n_others)
                                   SAY("place", record_call(&space->record)),
                                   SAY("count", n > 0 ? count : "none"),
                                   SAY("region", record_call(family->regions->pdata[0])),
-                                  SAY("others", others));
+                                  SAY_NUMBER("others", n_others));
     for (guint i = 0; i < family->regions->len; i++) {
         const Record *region = family->regions->pdata[i];
         if (texts_hold(&((const Region *)region)->places, space->id))

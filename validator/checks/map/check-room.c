@@ -66,7 +66,6 @@ check_land(CheckRun *run, guint32 space, guint n_blocks, double area, double blo
     if (n_room >= n_blocks)
         return;
     MapSpan span = map_svg_attribute(run->drawing->file->svg, face->element, "id");
-    g_autofree char *blocks = g_strdup_printf("%u", n_blocks);
     g_autofree char *room = g_strdup_printf("%u", n_room);
     finding_list_add(run->findings,
                      FINDING_GEOMETRY_TOO_SMALL,
@@ -75,7 +74,7 @@ check_land(CheckRun *run, guint32 space, guint n_blocks, double area, double blo
                      span.end,
                      SAY("place", map_graph_name(run->graph, space)),
                      SAY("room", n_room > 0 ? room : "not even one"),
-                     SAY("blocks", blocks),
+                     SAY_NUMBER("blocks", n_blocks),
                      NULL);
 }
 

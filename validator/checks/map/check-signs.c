@@ -43,8 +43,6 @@ add_missing(CheckRun *run,
             const char *neighbour,
             Tally tally)
 {
-    g_autofree char *drawn = g_strdup_printf("%u", tally.drawn);
-    g_autofree char *all = g_strdup_printf("%u", tally.drawn + tally.lacking);
     return check_tell(run,
                       FINDING_GEOMETRY_SIGN_MISSING,
                       record,
@@ -53,8 +51,8 @@ add_missing(CheckRun *run,
                       SAY("what", what),
                       SAY("place", map_graph_name(run->graph, space)),
                       SAY("neighbour", neighbour),
-                      SAY("drawn", drawn),
-                      SAY("all", all));
+                      SAY_NUMBER("drawn", tally.drawn),
+                      SAY_NUMBER("all", tally.drawn + tally.lacking));
 }
 
 /* Signs of places: which of them should have one, by its prefix. */

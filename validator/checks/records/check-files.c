@@ -111,13 +111,12 @@ check_number(CheckRun *run, const DataSet *layer)
 {
     if (layer->too_many == NULL)
         return;
-    g_autofree char *limit = number_text(layer->too_many->most);
     finding_list_add(run->findings,
                      FINDING_FILE_TOO_MANY,
                      layer->place,
                      0,
                      0,
-                     SAY("limit", limit),
+                     SAY_NUMBER("limit", layer->too_many->most),
                      SAY("kind", layer->too_many->folder),
                      NULL);
 }
@@ -130,16 +129,13 @@ check_grids_made(CheckRun *run)
     guint32 n = grid_layer_n_made(grids);
     if (n == grids.length)
         return;
-    g_autofree char *limit = number_text(n == LIMIT_GRIDS ? LIMIT_GRIDS : LIMIT_HEXES);
     const Record *grid = grids.items[n];
-    finding_list_add_record(run->findings,
-                            FINDING_FILE_TOO_MANY,
-                            grid,
-                            NULL,
-                            -1,
-                            SAY("limit", limit),
-                            SAY("kind", n == LIMIT_GRIDS ? "grids" : "hexes"),
-                            NULL);
+    check_tell(run,
+               FINDING_FILE_TOO_MANY,
+               grid,
+               NULL,
+               SAY_NUMBER("limit", n == LIMIT_GRIDS ? LIMIT_GRIDS : LIMIT_HEXES),
+               SAY("kind", n == LIMIT_GRIDS ? "grids" : "hexes"));
 }
 
 void

@@ -73,17 +73,12 @@ check_book_years(CheckRun *run)
         gint64 named = book->record.raw ? 0 : year_in(book->id);
         if (named == 0 || book->year == 0 || named == book->year)
             continue;
-        g_autofree char *year = g_strdup_printf("%" G_GINT64_FORMAT, book->year);
-        finding_list_add_record(run->findings,
-                                FINDING_GAME_BOOK_YEAR,
-                                &book->record,
-                                "year",
-                                -1,
-                                "book",
-                                book->id,
-                                "year",
-                                year,
-                                NULL);
+        check_tell(run,
+                   FINDING_GAME_BOOK_YEAR,
+                   &book->record,
+                   "year",
+                   SAY("book", book->id),
+                   SAY_NUMBER("year", book->year));
     }
 }
 

@@ -192,7 +192,6 @@ tell_outlier(CheckRun *run, const NameCases *cases, NameCase name_case)
     const Record *record = cases->first[name_case];
     if (cases->n_of[name_case] != 1 || cases->n < ONE_OF)
         return;
-    g_autofree char *others = g_strdup_printf("%u", cases->n - 1);
     const char *key = name_title_key(record);
     check_tell(run,
                FINDING_NAME_CAPITALS,
@@ -200,7 +199,7 @@ tell_outlier(CheckRun *run, const NameCases *cases, NameCase name_case)
                key,
                SAY("name", name_title(record)),
                SAY("how", case_words[name_case]),
-               SAY("others", others));
+               SAY_NUMBER("others", cases->n - 1));
 }
 
 static void

@@ -49,24 +49,16 @@ value_of(const Record *record, const Field *field)
 static void
 tell_value(CheckRun *run, const Record *record, guint row, const char *value, guint n_others)
 {
-    g_autofree char *others = number_text(n_others);
     gboolean has = record_has(record, record_field(record, usual[row].member));
-    finding_list_add_record(run->findings,
-                            FINDING_OUTLIER_VALUE,
-                            record,
-                            has ? usual[row].member : "id",
-                            -1,
-                            "record",
-                            record_call(record),
-                            "member",
-                            usual[row].member,
-                            "value",
-                            value,
-                            "others",
-                            others,
-                            "like",
-                            usual[row].by,
-                            NULL);
+    check_tell(run,
+               FINDING_OUTLIER_VALUE,
+               record,
+               has ? usual[row].member : "id",
+               SAY("record", record_call(record)),
+               SAY("member", usual[row].member),
+               SAY("value", value),
+               SAY_NUMBER("others", n_others),
+               SAY("like", usual[row].by));
 }
 
 /* Tells the value that one record of @group alone has. */

@@ -81,14 +81,13 @@ typedef struct {
 static void
 add_odd(CheckRun *run, const Odd *odd)
 {
-    g_autofree char *others = g_strdup_printf("%u", odd->n_others);
     check_tell(run,
                odd->has ? FINDING_OUTLIER_HAS : FINDING_OUTLIER_LACKS,
                odd->record,
                odd->has ? odd->member : NULL,
                SAY("record", record_call(odd->record)),
                SAY("member", odd->member),
-               SAY("others", others));
+               SAY_NUMBER("others", odd->n_others));
 }
 
 /* What lacks several things that all others have is of another kind, and no slip. */
@@ -231,24 +230,15 @@ check_loose_ranges(CheckRun *run, const Numbering *numbering)
             numbered->first == 0 || range->max - numbered->first < BEYOND_FAR ||
             range->max / TIMES_FAR < numbered->first)
             continue;
-        g_autofree char *value = g_strdup_printf("%" G_GINT64_FORMAT, range->max);
-        g_autofree char *most = g_strdup_printf("%" G_GINT64_FORMAT, numbered->first);
-        finding_list_add_record(run->findings,
-                                FINDING_OUTLIER_BEYOND,
-                                &range->record,
-                                "max",
-                                -1,
-                                "record",
-                                record_call(&range->record),
-                                "member",
-                                "max",
-                                "value",
-                                value,
-                                "others",
-                                "the numbers that it is for go",
-                                "most",
-                                most,
-                                NULL);
+        check_tell(run,
+                   FINDING_OUTLIER_BEYOND,
+                   &range->record,
+                   "max",
+                   SAY("record", record_call(&range->record)),
+                   SAY("member", "max"),
+                   SAY_NUMBER("value", range->max),
+                   SAY("others", "the numbers that it is for go"),
+                   SAY_NUMBER("most", numbered->first));
     }
 }
 
@@ -277,17 +267,14 @@ check_numbers(CheckRun *run)
         if (numbered->n <= NUMBERS_LEAST || numbered->first - numbered->second < BEYOND_FAR ||
             numbered->second == 0 || numbered->first / TIMES_FAR < numbered->second)
             continue;
-        g_autofree char *value = g_strdup_printf("%" G_GINT64_FORMAT, numbered->first);
-        g_autofree char *most = g_strdup_printf("%" G_GINT64_FORMAT, numbered->second);
-        g_autofree char *others = g_strdup_printf("%u", numbered->n - 1);
         check_tell(run,
                    FINDING_OUTLIER_NUMBER,
                    record_stating(numbered->record, field_key(numbered->field)),
                    field_key(numbered->field),
                    SAY("member", field_key(numbered->field)),
-                   SAY("value", value),
-                   SAY("most", most),
-                   SAY("others", others));
+                   SAY_NUMBER("value", numbered->first),
+                   SAY_NUMBER("most", numbered->second),
+                   SAY_NUMBER("others", numbered->n - 1));
     }
     check_loose_ranges(run, &numbering);
     g_hash_table_unref(numbering.seen);

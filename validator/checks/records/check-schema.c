@@ -101,14 +101,10 @@ add_kept(CheckRun *run,
                                         text,
                                         start,
                                         end,
-                                        arguments[0].name,
-                                        arguments[0].value,
-                                        arguments[1].name,
-                                        arguments[1].value,
-                                        arguments[2].name,
-                                        arguments[2].value,
-                                        arguments[3].name,
-                                        arguments[3].value,
+                                        SAY(arguments[0].name, arguments[0].value),
+                                        SAY(arguments[1].name, arguments[1].value),
+                                        SAY(arguments[2].name, arguments[2].value),
+                                        SAY(arguments[3].name, arguments[3].value),
                                         NULL);
     finding_set_record(run->findings, finding, record, kept->field);
     return finding;

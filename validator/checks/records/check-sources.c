@@ -96,14 +96,12 @@ count_sources(const RecordPlace *place, gpointer data)
 static void
 tell_without_source(CheckRun *run, const SourceCount *count)
 {
-    g_autofree char *missing = g_strdup_printf("%u", count->n_missing);
-    g_autofree char *all = g_strdup_printf("%u", count->n);
     check_tell(run,
                FINDING_SOURCE_MISSING,
                count->record,
                count->key,
-               SAY("count", missing),
-               SAY("all", all),
+               SAY_NUMBER("count", count->n_missing),
+               SAY_NUMBER("all", count->n),
                SAY("have", count->n_missing == 1 ? "has" : "have"),
                SAY("subject", count->subject));
 }
@@ -111,16 +109,13 @@ tell_without_source(CheckRun *run, const SourceCount *count)
 static void
 tell_reconstructed(CheckRun *run, guint n, guint n_all, const char *file)
 {
-    g_autofree char *count = g_strdup_printf("%u", n);
-    g_autofree char *all = g_strdup_printf("%u", n_all);
-    g_autofree char *share = g_strdup_printf("%u", (guint)(((guint64)n * 100 + n_all / 2) / n_all));
     check_tell(run,
                FINDING_SOURCE_RECONSTRUCTED,
                record_stating(data_set_root(run->set, ENTITY_GAME), "id"),
                "id",
-               SAY("count", count),
-               SAY("all", all),
-               SAY("share", share),
+               SAY_NUMBER("count", n),
+               SAY_NUMBER("all", n_all),
+               SAY_NUMBER("share", (guint)(((guint64)n * 100 + n_all / 2) / n_all)),
                SAY("file", file));
 }
 

@@ -129,19 +129,13 @@ check_second(const TagWalk *walk, const Tag *tag)
         g_hash_table_insert(first, (gpointer)unit->nation, (gpointer)unit);
         if (before == NULL)
             continue;
-        g_autofree char *others = g_strdup_printf("%u", n_nations - 1);
-        Finding *finding = finding_list_add_record(walk->run->findings,
-                                                   FINDING_OUTLIER_SECOND,
-                                                   &unit->record,
-                                                   "tags",
-                                                   -1,
-                                                   "nation",
-                                                   record_call(nation),
-                                                   "tag",
-                                                   tag->text,
-                                                   "others",
-                                                   others,
-                                                   NULL);
+        Finding *finding = check_tell(walk->run,
+                                      FINDING_OUTLIER_SECOND,
+                                      &unit->record,
+                                      "tags",
+                                      SAY("nation", record_call(nation)),
+                                      SAY("tag", tag->text),
+                                      SAY_NUMBER("others", n_nations - 1));
         finding_add_related(walk->run->findings,
                             finding,
                             &before->record,
@@ -167,14 +161,13 @@ check_powers(const TagWalk *walk, const Tag *tag)
     }
     if (n_without != 1 || n_with < POWERS_LEAST || tag->n_units != n_with)
         return;
-    g_autofree char *others = g_strdup_printf("%u", n_with);
     Finding *finding = check_tell(walk->run,
                                   FINDING_OUTLIER_POWER,
                                   &without->record,
                                   "id",
                                   SAY("nation", record_call(&without->record)),
                                   SAY("tag", tag->text),
-                                  SAY("others", others));
+                                  SAY_NUMBER("others", n_with));
     relate_units(walk, finding, without->id, tag);
 }
 

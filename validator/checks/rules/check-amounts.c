@@ -5,7 +5,6 @@
  */
 #include "schema/model/verb.h"
 #include "schema/model/words.h"
-#include "validator/checks/number-text.h"
 #include "validator/checks/place-name.h"
 #include "validator/checks/rules/units-there.h"
 
@@ -21,16 +20,14 @@ tell_amount(CheckRun *run,
     if (check_shows_through(run, place->record, record_field(place->record, key)))
         return;
     g_autofree char *subject = place_describe_member(place, key);
-    g_autofree char *wanted_text = number_text(wanted);
-    g_autofree char *most_text = number_text(most);
     check_tell(run,
                FINDING_RULE_TOO_MANY,
                place->record,
                key,
                SAY("subject", subject),
-               SAY("wanted", wanted_text),
+               SAY_NUMBER("wanted", wanted),
                SAY("things", things),
-               SAY("most", most_text));
+               SAY_NUMBER("most", most));
 }
 
 /* Of @units there are so many, or one of them has so many steps. That there is none at all is told

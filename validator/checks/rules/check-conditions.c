@@ -32,15 +32,13 @@ check_bounds(CheckRun *run, const RecordPlace *place, const Condition *condition
          check_shows_through(run, record, record_field(record, "at-most"))))
         return;
     g_autofree char *subject = place_describe(place);
-    g_autofree char *least = g_strdup_printf("%" G_GINT64_FORMAT, condition->at_least);
-    g_autofree char *most = g_strdup_printf("%" G_GINT64_FORMAT, condition->at_most);
     check_tell(run,
                FINDING_RULE_EMPTY_BOUNDS,
                record,
                "at-most",
                SAY("subject", subject),
-               SAY("least", least),
-               SAY("most", most));
+               SAY_NUMBER("least", condition->at_least),
+               SAY_NUMBER("most", condition->at_most));
 }
 
 /* Returns: the number of the turn that @date is within its year; @whole for a whole year, -1 for a
@@ -170,15 +168,13 @@ static void
 add_contradiction(CheckRun *run, const RecordPlace *all, const Claim *first, const Claim *second)
 {
     g_autofree char *subject = place_describe(all);
-    g_autofree char *one = g_strdup_printf("%u", first->index + 1);
-    g_autofree char *other = g_strdup_printf("%u", second->index + 1);
     Finding *finding = check_tell(run,
                                   FINDING_RULE_CONTRADICTION,
                                   second->part,
                                   NULL,
                                   SAY("subject", subject),
-                                  SAY("first", one),
-                                  SAY("second", other));
+                                  SAY_NUMBER("first", first->index + 1),
+                                  SAY_NUMBER("second", second->index + 1));
     finding_add_related(run->findings, finding, first->part, NULL, "The other condition.");
 }
 
@@ -275,15 +271,13 @@ check_contraries(CheckRun *run, const RecordPlace *place, const Condition *any)
         if (other == 0)
             continue;
         g_autofree char *subject = place_describe(place);
-        g_autofree char *first = g_strdup_printf("%u", MIN(other, i + 1));
-        g_autofree char *second = g_strdup_printf("%u", MAX(other, i + 1));
         check_tell(run,
                    FINDING_RULE_ALWAYS_TRUE,
                    place->record,
                    NULL,
                    SAY("subject", subject),
-                   SAY("first", first),
-                   SAY("second", second));
+                   SAY_NUMBER("first", MIN(other, i + 1)),
+                   SAY_NUMBER("second", MAX(other, i + 1)));
     }
 }
 

@@ -5,7 +5,6 @@
 #include "schema/model/verb.h"
 #include "schema/model/words.h"
 #include "validator/checks/check.h"
-#include "validator/checks/number-text.h"
 #include "validator/checks/place-name.h"
 #include "validator/checks/rules/unit-match.h"
 
@@ -80,13 +79,12 @@ check_deployment(CheckRun *run)
     Records nations = data_set_records(run->set, ENTITY_NATION);
     for (guint32 i = 0; n_without * 2 < n_units && i < nations.length; i++) {
         guint n = GPOINTER_TO_UINT(g_hash_table_lookup(without, nations.items[i]));
-        g_autofree char *number = number_text(n);
         if (n > 0)
             check_tell(run,
                        FINDING_RULE_NO_DEPLOYMENT,
                        nations.items[i],
                        "id",
                        SAY("nation", record_call(nations.items[i])),
-                       SAY("units", number));
+                       SAY_NUMBER("units", n));
     }
 }

@@ -103,18 +103,13 @@ check_choice_of(const SideWalk *walk, const Rule *rule)
     if (may == NULL || may->record.raw || !is_enemy(&walk->loyalty, nation, may->side))
         return;
     const Record *side = id_index_find(walk->run->ids, ENTITY_SIDE, may->side);
-    finding_list_add_record(walk->run->findings,
-                            FINDING_RULE_ENEMY_CHOICE,
-                            &may->record,
-                            "side",
-                            -1,
-                            "rule",
-                            record_call(&rule->record),
-                            "side",
-                            side != NULL ? record_call(side) : may->side,
-                            "nation",
-                            record_call(&nation->record),
-                            NULL);
+    check_tell(walk->run,
+               FINDING_RULE_ENEMY_CHOICE,
+               &may->record,
+               "side",
+               SAY("rule", record_call(&rule->record)),
+               SAY("side", side != NULL ? record_call(side) : may->side),
+               SAY("nation", record_call(&nation->record)));
 }
 
 /* Tells that units of @nation go to or wait in the zone @text if that is the pool of an enemy. */
@@ -133,16 +128,12 @@ check_pool(const SideWalk *walk,
     if (!is_enemy(&walk->loyalty, nation, pool != NULL ? pool->side : NULL) ||
         g_hash_table_contains(walk->loyalty.turning, zone.id))
         return;
-    finding_list_add_record(walk->run->findings,
-                            FINDING_RULE_ENEMY_POOL,
-                            record,
-                            key,
-                            -1,
-                            "nation",
-                            record_call(&nation->record),
-                            "pool",
-                            record_call(&pool->record),
-                            NULL);
+    check_tell(walk->run,
+               FINDING_RULE_ENEMY_POOL,
+               record,
+               key,
+               SAY("nation", record_call(&nation->record)),
+               SAY("pool", record_call(&pool->record)));
 }
 
 /* The lands that are looked at for those of an enemy. */
@@ -194,14 +185,11 @@ check_home(const SideWalk *walk, const Effect *effect)
                                    !id_index_is_lost(walk->run->ids, ENTITY_SPACE);
     if (!is_abroad)
         return;
-    finding_list_add_record(walk->run->findings,
-                            FINDING_RULE_ENEMY_HOME,
-                            &places->record,
-                            NULL,
-                            -1,
-                            "nation",
-                            record_call(&nation->record),
-                            NULL);
+    check_tell(walk->run,
+               FINDING_RULE_ENEMY_HOME,
+               &places->record,
+               NULL,
+               SAY("nation", record_call(&nation->record)));
 }
 
 /* A nation is kept out everywhere, and nothing lets it in anywhere. */
@@ -214,14 +202,11 @@ check_closed(const SideWalk *walk, const Effect *effect)
         effect->place != NULL || g_hash_table_contains(walk->loyalty.let_in, nation->id) ||
         g_hash_table_contains(walk->loyalty.let_in, ""))
         return;
-    finding_list_add_record(walk->run->findings,
-                            FINDING_RULE_CLOSED_EVERYWHERE,
-                            &effect->record,
-                            "nation",
-                            -1,
-                            "nation",
-                            record_call(&nation->record),
-                            NULL);
+    check_tell(walk->run,
+               FINDING_RULE_CLOSED_EVERYWHERE,
+               &effect->record,
+               "nation",
+               SAY("nation", record_call(&nation->record)));
 }
 
 static void
@@ -231,14 +216,11 @@ check_points(const SideWalk *walk, const Effect *effect)
     if ((effect->verb != EFFECT_POINTS && effect->verb != EFFECT_LEVEL) || nation == NULL ||
         nation->level != NULL || record_gives(&nation->record, "level"))
         return;
-    finding_list_add_record(walk->run->findings,
-                            FINDING_RULE_NO_POINTS,
-                            &effect->record,
-                            "nation",
-                            -1,
-                            "nation",
-                            record_call(&nation->record),
-                            NULL);
+    check_tell(walk->run,
+               FINDING_RULE_NO_POINTS,
+               &effect->record,
+               "nation",
+               SAY("nation", record_call(&nation->record)));
 }
 
 static void

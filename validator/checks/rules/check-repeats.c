@@ -94,15 +94,13 @@ check_list(CheckRun *run, const RecordPlace *place, const char *key, const Recor
                 break;
             const Record *other = told == list->items[i] ? list->items[j] : list->items[i];
             g_autofree char *subject = place_describe_member(place, key);
-            g_autofree char *number = g_strdup_printf("%u", j + 1);
-            g_autofree char *again = g_strdup_printf("%u", i + 1);
             Finding *finding = check_tell(run,
                                           FINDING_RULE_REPEATED_PART,
                                           told,
                                           NULL,
                                           SAY("subject", subject),
-                                          SAY("first", number),
-                                          SAY("second", again));
+                                          SAY_NUMBER("first", j + 1),
+                                          SAY_NUMBER("second", i + 1));
             finding_add_related(run->findings, finding, other, NULL, "The other one.");
             break;
         }

@@ -82,12 +82,9 @@ check_spent(CheckRun *run, const RecordPlace *place)
                                                    place->record,
                                                    "spent",
                                                    (int)i,
-                                                   "subject",
-                                                   subject,
-                                                   "rule",
-                                                   record_call(&rule->record),
-                                                   "does",
-                                                   "counts as used up the rule",
+                                                   SAY("subject", subject),
+                                                   SAY("rule", record_call(&rule->record)),
+                                                   SAY("does", "counts as used up the rule"),
                                                    NULL);
         finding_add_related(run->findings, finding, &rule->record, "id", "The rule.");
     }

@@ -40,8 +40,7 @@ check_named(CheckRun *run, const Step *step)
                                                    &step->record,
                                                    "rules",
                                                    (int)i,
-                                                   "rule",
-                                                   record_call(rule),
+                                                   SAY("rule", record_call(rule)),
                                                    NULL);
         finding_add_related(run->findings, finding, rule, "on", "What it waits for.");
     }
@@ -70,16 +69,12 @@ visit_step(const RecordPlace *place, gpointer data)
     for (guint i = 0; i < G_N_ELEMENTS(orders); i++) {
         if (step->step != orders[i].step || (walk->done >> orders[i].needs & 1) != 0)
             continue;
-        finding_list_add_record(walk->run->findings,
-                                FINDING_RULE_STEP_TOO_EARLY,
-                                &step->record,
-                                "step",
-                                -1,
-                                "step",
-                                step_words[step->step],
-                                "needed",
-                                step_words[orders[i].needs],
-                                NULL);
+        check_tell(walk->run,
+                   FINDING_RULE_STEP_TOO_EARLY,
+                   &step->record,
+                   "step",
+                   SAY("step", step_words[step->step]),
+                   SAY("needed", step_words[orders[i].needs]));
     }
     walk->done |= (guint64)1 << step->step;
 }
@@ -113,13 +108,10 @@ check_yearly_steps(CheckRun *run)
             g_hash_table_contains(named, rule->id) ||
             ((const Trigger *)rule->on.items[0])->record.raw)
             continue;
-        finding_list_add_record(run->findings,
-                                FINDING_RULE_UNCALLED,
-                                &rule->record,
-                                "on",
-                                -1,
-                                "rule",
-                                record_call(&rule->record),
-                                NULL);
+        check_tell(run,
+                   FINDING_RULE_UNCALLED,
+                   &rule->record,
+                   "on",
+                   SAY("rule", record_call(&rule->record)));
     }
 }

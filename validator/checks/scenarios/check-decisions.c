@@ -5,7 +5,6 @@
  */
 #include "schema/model/verb.h"
 #include "validator/checks/check.h"
-#include "validator/checks/number-text.h"
 #include "validator/checks/place-name.h"
 #include "validator/checks/rules/unit-match.h"
 
@@ -90,14 +89,12 @@ check_zone_room(const Look *look)
     gint64 room = decision->each * (gint64)decision->at.length;
     if (decision->each <= 0 || n <= room)
         return;
-    g_autofree char *units = number_text(n);
-    g_autofree char *places = number_text(room);
     check_tell(look->run,
                FINDING_DECISION_ROOM,
                &decision->record,
                "at",
-               SAY("units", units),
-               SAY("room", places));
+               SAY_NUMBER("units", n),
+               SAY_NUMBER("room", room));
 }
 
 /* Returns: the level of the nation @id when the scenario begins; it is stated in @told, or -1. */
@@ -128,15 +125,13 @@ check_points(const Look *look)
     if (decision->verb != DECISION_BUILD || level < 0 || decision->points <= level)
         return;
     const Record *nation = id_index_find(look->run->ids, ENTITY_NATION, decision->nation);
-    g_autofree char *points = number_text(decision->points);
-    g_autofree char *most = number_text(level);
     Finding *finding = check_tell(look->run,
                                   FINDING_DECISION_POINTS,
                                   &decision->record,
                                   "points",
                                   SAY("nation", record_call(nation)),
-                                  SAY("points", points),
-                                  SAY("level", most));
+                                  SAY_NUMBER("points", decision->points),
+                                  SAY_NUMBER("level", level));
     finding_add_related(look->run->findings, finding, told, NULL, "The level.");
 }
 
@@ -186,10 +181,8 @@ check_zones_of_enemies(const Look *look)
             &decision->record,
             "at",
             (int)i,
-            "place",
-            scenario_play_name(look->run->set, look->play, ENTITY_SPACE, place),
-            "nation",
-            scenario_play_name(look->run->set, look->play, ENTITY_NATION, holder),
+            SAY("place", scenario_play_name(look->run->set, look->play, ENTITY_SPACE, place)),
+            SAY("nation", scenario_play_name(look->run->set, look->play, ENTITY_NATION, holder)),
             NULL);
     }
 }

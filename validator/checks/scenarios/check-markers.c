@@ -5,7 +5,6 @@
  */
 #include "schema/model/verb.h"
 #include "validator/checks/check.h"
-#include "validator/checks/number-text.h"
 #include "validator/engine/system.h"
 
 #include <string.h>
@@ -135,15 +134,13 @@ check_level(const SetUp *set_up, const Stance *stance)
     gint32 expected = rules->system->worked_level(rules, set_up->play->position, nation);
     if (expected == stance->level || is_explained(set_up, stance->nation))
         return;
-    g_autofree char *level = number_text(stance->level);
-    g_autofree char *wanted = number_text(expected);
     check_tell(set_up->run,
                FINDING_SET_UP_LEVEL,
                &stance->record,
                "level",
                SAY("nation", name_of(set_up, ENTITY_NATION, nation)),
-               SAY("level", level),
-               SAY("expected", wanted));
+               SAY_NUMBER("level", stance->level),
+               SAY_NUMBER("expected", expected));
 }
 
 static void
@@ -160,15 +157,13 @@ check_pieces(const SetUp *set_up)
         if (!record_gives(&colour->record, "markers") || used <= colour->markers ||
             check_shows_through(set_up->run, stated, NULL))
             continue;
-        g_autofree char *used_text = number_text(used);
-        g_autofree char *there = number_text(colour->markers);
         check_tell(set_up->run,
                    FINDING_SET_UP_MARKERS,
                    stated,
                    "places",
-                   SAY("used", used_text),
+                   SAY_NUMBER("used", used),
                    SAY("colour", colour->name),
-                   SAY("there", there));
+                   SAY_NUMBER("there", colour->markers));
     }
 }
 

@@ -39,16 +39,13 @@ check_colour(CheckRun *run, const Record *record, guint n_units)
     if (record->raw || !record_gives(record, "blocks") || ((const Colour *)record)->blocks == 0 ||
         n_units <= ((const Colour *)record)->blocks)
         return;
-    g_autofree char *units = g_strdup_printf("%u", n_units);
-    g_autofree char *blocks =
-        g_strdup_printf("%" G_GINT64_FORMAT, ((const Colour *)record)->blocks);
     check_tell(run,
                FINDING_ROSTER_TOO_MANY_BLOCKS,
                record,
                "blocks",
                SAY("colour", record_call(record)),
-               SAY("units", units),
-               SAY("blocks", blocks));
+               SAY_NUMBER("units", n_units),
+               SAY_NUMBER("blocks", ((const Colour *)record)->blocks));
 }
 
 void
@@ -108,18 +105,13 @@ check_nation_paints(CheckRun *run)
             continue;
         }
         g_autofree char *paint = record_field_to_text(record, record_field(record, "paint"));
-        Finding *finding = finding_list_add_record(run->findings,
-                                                   FINDING_ROSTER_SAME_PAINT,
-                                                   record,
-                                                   "paint",
-                                                   -1,
-                                                   "nation",
-                                                   record_call(record),
-                                                   "other",
-                                                   record_call(other),
-                                                   "paint",
-                                                   paint,
-                                                   NULL);
+        Finding *finding = check_tell(run,
+                                      FINDING_ROSTER_SAME_PAINT,
+                                      record,
+                                      "paint",
+                                      SAY("nation", record_call(record)),
+                                      SAY("other", record_call(other)),
+                                      SAY("paint", paint));
         finding_add_related(run->findings, finding, other, "paint", "The other one.");
     }
 }
@@ -313,14 +305,7 @@ tell_unnamed(CheckRun *run, EntityId entity, FindingId id, GHashTable *ids)
         const char *key = record->raw ? NULL : record_key(record);
         if (key == NULL || g_hash_table_contains(ids, key))
             continue;
-        finding_list_add_record(run->findings,
-                                id,
-                                record,
-                                "id",
-                                -1,
-                                entity_get(entity)->name,
-                                record_call(record),
-                                NULL);
+        check_tell(run, id, record, "id", SAY(entity_get(entity)->name, record_call(record)));
     }
 }
 

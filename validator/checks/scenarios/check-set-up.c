@@ -240,15 +240,13 @@ check_capacity(const SetUp *set_up, gint32 carrier)
                                             own_cargo(set_up, carrier));
     if (record == NULL)
         return;
-    g_autofree char *load_text = number_text(set_up->loads[carrier]);
-    g_autofree char *room_text = number_text(room);
     Finding *finding = check_tell(set_up->run,
                                   FINDING_SET_UP_CAPACITY,
                                   record,
                                   NULL,
                                   SAY("carrier", unit_name(set_up, carrier)),
-                                  SAY("load", load_text),
-                                  SAY("room", room_text));
+                                  SAY_NUMBER("load", set_up->loads[carrier]),
+                                  SAY_NUMBER("room", room));
     relate_type(set_up, finding, carrier, "carries");
 }
 

@@ -299,16 +299,14 @@ check_hunger(const SetUp *set_up, gint32 place)
     const Record *entry = own_entry(set_up, set_up->first[place], &unit);
     if (upkeep.short_by == 0 || entry == NULL || !upkeep.is_known)
         return;
-    g_autofree char *need_text = number_text(upkeep.needs);
     g_autofree char *trains_text = upkeep.brought > 0 ? number_text(upkeep.brought) : NULL;
-    g_autofree char *forage = number_text(upkeep.has);
     check_tell(set_up->run,
                FINDING_SET_UP_HUNGRY,
                entry,
                "at",
                SAY("place", name_of(set_up, ENTITY_SPACE, place)),
-               SAY("forage", forage),
-               SAY("need", need_text),
+               SAY_NUMBER("forage", upkeep.has),
+               SAY_NUMBER("need", upkeep.needs),
                SAY("trains", trains_text));
 }
 

@@ -107,13 +107,12 @@ check_waiting(CheckRun *run, const Turns *turns, const PlacedUnit *placed)
     if (told == NULL)
         return;
     const Record *unit = id_index_find(run->ids, ENTITY_UNIT, placed->unit);
-    g_autofree char *text = number_text(year);
     check_tell(run,
                FINDING_TURN_NEVER,
                told,
                member,
                SAY("unit", record_name(unit)),
-               SAY("year", text),
+               SAY_NUMBER("year", year),
                SAY("first", period->from),
                SAY("last", period->to));
 }
@@ -125,14 +124,12 @@ check_number_of_units(CheckRun *run)
     guint32 n = data_set_records(run->set, ENTITY_UNIT).length;
     if (n <= RULES_UNITS_MAX)
         return;
-    g_autofree char *counted = number_text(n);
-    g_autofree char *limit = number_text(RULES_UNITS_MAX);
     check_tell(run,
                FINDING_SET_UP_TOO_MANY_UNITS,
                record_stating(data_set_root(run->set, ENTITY_ROSTER), "units"),
                "units",
-               SAY("units", counted),
-               SAY("limit", limit));
+               SAY_NUMBER("units", n),
+               SAY_NUMBER("limit", RULES_UNITS_MAX));
 }
 
 /* Returns: whether the period of @file can be counted; it goes to @turns. */

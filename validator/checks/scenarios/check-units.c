@@ -4,7 +4,6 @@
  * places can hold.
  */
 #include "schema/text/date.h"
-#include "validator/checks/number-text.h"
 #include "validator/checks/place-name.h"
 #include "validator/checks/rules/tables/roll-range.h"
 #include "validator/checks/rules/units-there.h"
@@ -39,14 +38,13 @@ check_ratings(CheckRun *run, const RecordPlace *place)
         return;
     g_autofree char *subject = place_describe_member(place, key);
     g_autofree char *value = g_strdup_printf("%c%d", RATING_LETTER(rating), RATING_HITS(rating));
-    g_autofree char *faces = number_text(highest);
     check_tell(run,
                FINDING_ROSTER_SURE_HIT,
                record,
                key,
                SAY("subject", subject),
                SAY("rating", value),
-               SAY("highest", faces));
+               SAY_NUMBER("highest", highest));
 }
 
 /* Returns: the type of @unit if it says where it moves, or NULL. */
@@ -150,24 +148,15 @@ check_beyond(CheckRun *run, const Record *record, const char *key, gint64 most, 
     if (field == NULL || most < 0 || !record_has(record, field) ||
         *FIELD_SLOT(record, field, gint64) <= most)
         return;
-    g_autofree char *value = number_text(*FIELD_SLOT(record, field, gint64));
-    g_autofree char *limit = number_text(most);
-    finding_list_add_record(run->findings,
-                            FINDING_OUTLIER_BEYOND,
-                            record_stating(record, key),
-                            key,
-                            -1,
-                            "record",
-                            record_call(record),
-                            "member",
-                            key,
-                            "value",
-                            value,
-                            "others",
-                            others,
-                            "most",
-                            limit,
-                            NULL);
+    check_tell(run,
+               FINDING_OUTLIER_BEYOND,
+               record_stating(record, key),
+               key,
+               SAY("record", record_call(record)),
+               SAY("member", key),
+               SAY_NUMBER("value", *FIELD_SLOT(record, field, gint64)),
+               SAY("others", others),
+               SAY_NUMBER("most", most));
 }
 
 /* Returns: what a land (@is_sea: a sea zone) can feed at most, or -1. */

@@ -4,7 +4,6 @@
  * the first turn.
  */
 #include "validator/checks/check.h"
-#include "validator/checks/number-text.h"
 #include "validator/checks/scenarios/score-values.h"
 #include "validator/checks/scenarios/score-witness.h"
 
@@ -80,15 +79,13 @@ check_reversed(const VictoryTable *table, guint32 i)
     const ResultCode *row = row_at(table, i);
     if (!is_reversed(row) || check_shows_through(table->run, table->rows.items[i], NULL))
         return;
-    g_autofree char *from = number_text(row->from);
-    g_autofree char *to = number_text(row->to);
     check_tell(table->run,
                FINDING_VICTORY_REVERSED,
                table->rows.items[i],
                "from",
                SAY("name", row->name),
-               SAY("from", from),
-               SAY("to", to));
+               SAY_NUMBER("from", row->from),
+               SAY_NUMBER("to", row->to));
 }
 
 /* Whether the row @i lies between its neighbours, going up or down as the table does. */
@@ -144,14 +141,13 @@ check_overlap(const VictoryTable *table, guint32 i)
             other = row_before(table, i, score);
         if (other == NULL)
             continue;
-        g_autofree char *text = number_text(score);
         const char *member;
         const Record *told = told_at(table, i, &member);
         check_tell(table->run,
                    FINDING_VICTORY_OVERLAP,
                    told,
                    member,
-                   SAY("score", text),
+                   SAY_NUMBER("score", score),
                    SAY("name", row_at(table, i)->name),
                    SAY("other", other->name));
         return;
@@ -169,15 +165,13 @@ check_dead(const VictoryTable *table, guint32 i)
         return;
     const char *member;
     const Record *told = told_at(table, i, &member);
-    g_autofree char *least = number_text(table->values->items[0]);
-    g_autofree char *most = number_text(table->values->items[table->values->n - 1]);
     check_tell(table->run,
                FINDING_VICTORY_DEAD_ROW,
                told,
                member,
                SAY("name", row->name),
-               SAY("least", least),
-               SAY("most", most));
+               SAY_NUMBER("least", table->values->items[0]),
+               SAY_NUMBER("most", table->values->items[table->values->n - 1]));
 }
 
 static gboolean
@@ -209,7 +203,6 @@ row_above(const VictoryTable *table, gint32 score)
 static void
 tell_gap(const VictoryTable *table, gint32 score, const char *witness)
 {
-    g_autofree char *text = number_text(score);
     const char *member;
     const Record *told = told_at(table, row_above(table, score), &member);
     const Record *scenario = &table->play->scenario->record;
@@ -218,7 +211,7 @@ tell_gap(const VictoryTable *table, gint32 score, const char *witness)
                    witness != NULL ? FINDING_VICTORY_GAP : FINDING_VICTORY_POSSIBLE_GAP,
                    told,
                    member,
-                   SAY("score", text));
+                   SAY_NUMBER("score", score));
     if (witness == NULL)
         return;
     g_autofree char *message = g_strdup_printf("It comes about with %s.", witness);

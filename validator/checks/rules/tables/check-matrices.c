@@ -66,24 +66,16 @@ check_column(CheckRun *run, const Table *table, guint32 column)
     if (found == n_rows)
         return;
     g_autofree char *row = number_text(found + 1);
-    g_autofree char *value = number_text(value_at(table, found, column));
-    g_autofree char *before = number_text(value_at(table, found - 1, column));
-    g_autofree char *behind = number_text(value_at(table, found + 1, column));
     finding_list_add_record(run->findings,
                             FINDING_TABLE_OUT_OF_ORDER,
                             table->rows.items[found],
                             "values",
                             (int)column,
-                            "table",
-                            record_call(&table->record),
-                            "row",
-                            row,
-                            "value",
-                            value,
-                            "before",
-                            before,
-                            "behind",
-                            behind,
+                            SAY("table", record_call(&table->record)),
+                            SAY("row", row),
+                            SAY_NUMBER("value", value_at(table, found, column)),
+                            SAY_NUMBER("before", value_at(table, found - 1, column)),
+                            SAY_NUMBER("behind", value_at(table, found + 1, column)),
                             NULL);
 }
 
@@ -124,23 +116,14 @@ check_matrix(CheckRun *run, const RecordPlace *place)
         if (row->values.length == usual)
             continue;
         is_even = FALSE;
-        g_autofree char *number = number_text(i + 1);
-        g_autofree char *has = number_text(row->values.length);
-        g_autofree char *wanted = number_text(usual);
-        finding_list_add_record(run->findings,
-                                FINDING_TABLE_ACROSS,
-                                &row->record,
-                                row->values.length > 0 ? "values" : NULL,
-                                -1,
-                                "table",
-                                record_call(place->record),
-                                "row",
-                                number,
-                                "has",
-                                has,
-                                "wanted",
-                                wanted,
-                                NULL);
+        check_tell(run,
+                   FINDING_TABLE_ACROSS,
+                   &row->record,
+                   row->values.length > 0 ? "values" : NULL,
+                   SAY("table", record_call(place->record)),
+                   SAY_NUMBER("row", i + 1),
+                   SAY_NUMBER("has", row->values.length),
+                   SAY_NUMBER("wanted", usual));
     }
     for (guint32 i = 0; i < usual && is_even && table->rows.length >= ORDERED_ROWS; i++)
         check_column(run, table, i);
@@ -157,12 +140,9 @@ check_modifier(CheckRun *run, const RecordPlace *place)
         check_shows_through(run, record, NULL))
         return;
     g_autofree char *where = place_describe(place);
-    finding_list_add_record(run->findings,
-                            FINDING_TABLE_IDLE_MODIFIER,
-                            record,
-                            record_gives(record, "value") ? "value" : NULL,
-                            -1,
-                            "modifier",
-                            where,
-                            NULL);
+    check_tell(run,
+               FINDING_TABLE_IDLE_MODIFIER,
+               record,
+               record_gives(record, "value") ? "value" : NULL,
+               SAY("modifier", where));
 }

@@ -74,16 +74,14 @@ static void
 add_reversed(const RowCheck *check, const RowSpan *span)
 {
     g_autofree char *row = row_number(span->index);
-    g_autofree char *from = g_strdup_printf("%" G_GINT64_FORMAT, span->bounds.low);
-    g_autofree char *to = g_strdup_printf("%" G_GINT64_FORMAT, span->bounds.high);
     check_tell(check->run,
                FINDING_TABLE_REVERSED_ROW,
                span->record,
                "to",
                SAY("row", row),
                SAY("table", check->list->name),
-               SAY("from", from),
-               SAY("to", to));
+               SAY_NUMBER("from", span->bounds.low),
+               SAY_NUMBER("to", span->bounds.high));
 }
 
 /* Says where the dice of the game are stated, if those are rolled; they may be what is wrong. */

@@ -19,14 +19,12 @@ check_event_rows(CheckRun *run, const RecordPlace *place)
     if (record->raw || record->kept != NULL || !action->event || action->actions == 0 ||
         check_shows_through(run, record, NULL))
         return;
-    g_autofree char *row = number_text((gint64)place->index + 1);
-    g_autofree char *actions = number_text(action->actions);
     check_tell(run,
                FINDING_TABLE_EVENT_AND_ACTIONS,
                record,
                "actions",
-               SAY("row", row),
-               SAY("actions", actions));
+               SAY_NUMBER("row", (gint64)place->index + 1),
+               SAY_NUMBER("actions", action->actions));
 }
 
 /* Of the action table, a row that is no event and gives no actions, as no other does. */
@@ -49,16 +47,12 @@ check_idle_actions(CheckRun *run)
         return;
     g_autofree char *row = number_text(((const Action *)idle)->from);
     g_autofree char *name = g_strdup_printf("The row for %s", row);
-    finding_list_add_record(run->findings,
-                            FINDING_TABLE_IDLE_ROW,
-                            idle,
-                            NULL,
-                            -1,
-                            "row",
-                            name,
-                            "table",
-                            "the action table",
-                            NULL);
+    check_tell(run,
+               FINDING_TABLE_IDLE_ROW,
+               idle,
+               NULL,
+               SAY("row", name),
+               SAY("table", "the action table"));
 }
 
 /* Told where all other rows of the table do something. */
@@ -134,7 +128,6 @@ check_needed_rolls(CheckRun *run, const RecordPlace *place)
         gint64 need = *FIELD_SLOT(record, field, gint64);
         const RollRange range = roll_range(run, 1, 0, NULL);
         g_autofree char *wanted = number_text(need);
-        g_autofree char *highest = number_text(range.possible.high);
         if (need <= range.possible.low && record->entity->id == ENTITY_PROFILE)
             check_tell(run,
                        FINDING_TABLE_SURE_ROLL,
@@ -150,6 +143,6 @@ check_needed_rolls(CheckRun *run, const RecordPlace *place)
                    rolls[i].key,
                    SAY("member", rolls[i].key),
                    SAY("wanted", wanted),
-                   SAY("highest", highest));
+                   SAY_NUMBER("highest", range.possible.high));
     }
 }

@@ -163,8 +163,11 @@ check_events_without_table(CheckRun *run)
         const Action *action = (const Action *)record;
         if (record->raw || record_is_flawed(record) || !action->event || action->table != NULL)
             continue;
-        g_autofree char *row = g_strdup_printf("%u", i + 1);
-        check_tell(run, FINDING_TABLE_EVENT_WITHOUT_TABLE, record, "event", SAY("row", row));
+        check_tell(run,
+                   FINDING_TABLE_EVENT_WITHOUT_TABLE,
+                   record,
+                   "event",
+                   SAY_NUMBER("row", i + 1));
     }
 }
 

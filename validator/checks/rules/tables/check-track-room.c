@@ -4,7 +4,6 @@
  * each.
  */
 #include "validator/checks/check.h"
-#include "validator/checks/number-text.h"
 #include "validator/checks/place-name.h"
 #include "validator/checks/rules/rule-uses.h"
 
@@ -125,9 +124,6 @@ is_called(const Track *track, const char *word)
 static void
 tell(CheckRun *run, const Track *track, const char *things, const Value *value)
 {
-    g_autofree char *number = number_text(value->number);
-    g_autofree char *first = number_text(track->from);
-    g_autofree char *last = number_text(track->to);
     if (value->file != NULL)
         check_enter_file(run, value->file);
     gboolean is_told =
@@ -140,10 +136,10 @@ tell(CheckRun *run, const Track *track, const char *things, const Value *value)
                                   &track->record,
                                   "to",
                                   SAY("track", record_call(&track->record)),
-                                  SAY("first", first),
-                                  SAY("last", last),
+                                  SAY_NUMBER("first", track->from),
+                                  SAY_NUMBER("last", track->to),
                                   SAY("things", things),
-                                  SAY("number", number));
+                                  SAY_NUMBER("number", value->number));
     finding_add_related(run->findings,
                         finding,
                         record_stating(value->record, value->key),

@@ -48,18 +48,15 @@ check_box(CheckRun *run, const RecordPlace *place, const char *key)
     if (track == NULL || track->from > track->to || (box >= track->from && box <= track->to))
         return;
     g_autofree char *subject = place_describe_member(place, key);
-    g_autofree char *number = g_strdup_printf("%" G_GINT64_FORMAT, box);
-    g_autofree char *first = g_strdup_printf("%" G_GINT64_FORMAT, track->from);
-    g_autofree char *last = g_strdup_printf("%" G_GINT64_FORMAT, track->to);
     check_tell(run,
                FINDING_TRACK_OUTSIDE,
                record,
                key,
                SAY("subject", subject),
-               SAY("box", number),
+               SAY_NUMBER("box", box),
                SAY("track", record_call(&track->record)),
-               SAY("first", first),
-               SAY("last", last));
+               SAY_NUMBER("first", track->from),
+               SAY_NUMBER("last", track->to));
 }
 
 void
@@ -118,14 +115,12 @@ check_reversed_tracks(CheckRun *run)
         if (record->raw || !record_gives(record, "from") || !record_gives(record, "to") ||
             track->from <= track->to)
             continue;
-        g_autofree char *first = g_strdup_printf("%" G_GINT64_FORMAT, track->from);
-        g_autofree char *last = g_strdup_printf("%" G_GINT64_FORMAT, track->to);
         check_tell(run,
                    FINDING_TRACK_REVERSED,
                    record,
                    "to",
                    SAY("track", record_call(record)),
-                   SAY("first", first),
-                   SAY("last", last));
+                   SAY_NUMBER("first", track->from),
+                   SAY_NUMBER("last", track->to));
     }
 }

@@ -28,18 +28,18 @@ csv_list_length(const ForeignMap *map, CsvListId id)
     return array_of(map, id)->len;
 }
 
-/* Everything but borders begins with how it is called. */
-static ForeignName *
-called(const ForeignMap *map, CsvListId id, guint32 index)
+static gpointer
+record_at(const ForeignMap *map, CsvListId id, guint32 index)
 {
     GArray *array = array_of(map, id);
-    return (ForeignName *)(gpointer)(array->data + (gsize)index * g_array_get_element_size(array));
+    return array->data + (gsize)index * g_array_get_element_size(array);
 }
 
 static char *
 id_of(const ForeignMap *map, CsvListId id, guint32 index)
 {
-    return index != FOREIGN_NONE ? g_strdup(called(map, id, index)->id) : NULL;
+    /* Everything but borders begins with how it is called. */
+    return index != FOREIGN_NONE ? g_strdup(((ForeignName *)record_at(map, id, index))->id) : NULL;
 }
 
 guint32
@@ -57,83 +57,9 @@ find(const CsvMap *csv, CsvListId id, const char *text, guint32 *index)
 }
 
 static gboolean
-read_number(const char *text, gint64 min, gint64 max, gint *number)
-{
-    gint64 value;
-    if (!g_ascii_string_to_signed(text, 10, min, max, &value, NULL))
-        return FALSE;
-    *number = (gint)value;
-    return TRUE;
-}
-
-static char *
-number_text(gint number)
-{
-    return number >= 0 ? g_strdup_printf("%d", number) : NULL;
-}
-
-/* The columns by which records are called are read when they are added. */
-static gboolean
 set_before(CsvMap *csv G_GNUC_UNUSED, guint32 index G_GNUC_UNUSED, const char *text G_GNUC_UNUSED)
 {
     return TRUE;
-}
-
-#define CALLED(LIST)                                                                               \
-    static char *LIST##_get_id(const ForeignMap *map, guint32 index)                               \
-    {                                                                                              \
-        return id_of(map, LIST, index);                                                            \
-    }                                                                                              \
-    static char *LIST##_get_name(const ForeignMap *map, guint32 index)                             \
-    {                                                                                              \
-        return g_strdup(called(map, LIST, index)->name);                                           \
-    }
-CALLED(CSV_SIDES)
-CALLED(CSV_NATIONS)
-CALLED(CSV_TYPES)
-CALLED(CSV_SPACES)
-CALLED(CSV_UNITS)
-
-#define CALLED_COLUMNS(LIST)                                                                       \
-    {"id", LIST##_get_id, set_before},                                                             \
-    {                                                                                              \
-        "name", LIST##_get_name, set_before                                                        \
-    }
-
-static ForeignNation *
-nation_at(const ForeignMap *map, guint32 index)
-{
-    return &g_array_index(map->nations, ForeignNation, index);
-}
-
-static ForeignUnit *
-unit_at(const ForeignMap *map, guint32 index)
-{
-    return &g_array_index(map->units, ForeignUnit, index);
-}
-
-static ForeignLink *
-link_at(const ForeignMap *map, guint32 index)
-{
-    return &g_array_index(map->links, ForeignLink, index);
-}
-
-static char *
-get_side(const ForeignMap *map, guint32 index)
-{
-    return id_of(map, CSV_SIDES, nation_at(map, index)->side);
-}
-
-static gboolean
-set_side(CsvMap *csv, guint32 index, const char *text)
-{
-    return find(csv, CSV_SIDES, text, &nation_at(csv->map, index)->side);
-}
-
-static char *
-get_paint(const ForeignMap *map, guint32 index)
-{
-    return g_strdup(nation_at(map, index)->paint);
 }
 
 static gboolean
@@ -142,7 +68,8 @@ set_paint(CsvMap *csv, guint32 index, const char *text)
     g_autofree char *lower = g_ascii_strdown(text, -1);
     if (strlen(lower) != 7 || lower[0] != '#' || strspn(lower + 1, "0123456789abcdef") != 6)
         return FALSE;
-    nation_at(csv->map, index)->paint = foreign_map_text(csv->map, lower);
+    g_array_index(csv->map->nations, ForeignNation, index).paint =
+        foreign_map_text(csv->map, lower);
     return TRUE;
 }
 
@@ -178,61 +105,6 @@ set_kind(CsvMap *csv, guint32 index, const char *text)
     return FALSE;
 }
 
-static char *
-get_nation(const ForeignMap *map, guint32 index)
-{
-    return id_of(map, CSV_NATIONS, foreign_place(map, index)->nation);
-}
-
-static gboolean
-set_nation(CsvMap *csv, guint32 index, const char *text)
-{
-    return find(csv, CSV_NATIONS, text, &foreign_place(csv->map, index)->nation);
-}
-
-static char *
-get_capital(const ForeignMap *map, guint32 index)
-{
-    return id_of(map, CSV_NATIONS, foreign_place(map, index)->capital);
-}
-
-static gboolean
-set_capital(CsvMap *csv, guint32 index, const char *text)
-{
-    return find(csv, CSV_NATIONS, text, &foreign_place(csv->map, index)->capital);
-}
-
-static char *
-get_garrison(const ForeignMap *map, guint32 index)
-{
-    return number_text(foreign_place(map, index)->town);
-}
-
-static gboolean
-set_garrison(CsvMap *csv, guint32 index, const char *text)
-{
-    return read_number(text, 0, 99, &foreign_place(csv->map, index)->town);
-}
-
-static char *
-get_forage(const ForeignMap *map, guint32 index)
-{
-    return number_text(foreign_place(map, index)->forage);
-}
-
-static gboolean
-set_forage(CsvMap *csv, guint32 index, const char *text)
-{
-    return read_number(text, 0, 99, &foreign_place(csv->map, index)->forage);
-}
-
-static char *
-get_port(const ForeignMap *map, guint32 index)
-{
-    const ForeignPlace *place = foreign_place(map, index);
-    return id_of(map, CSV_SPACES, place->port);
-}
-
 /* A port is a way to its sea, too. */
 static gboolean
 set_port(CsvMap *csv, guint32 index, const char *text)
@@ -260,73 +132,9 @@ set_harbour(CsvMap *csv, guint32 index, const char *text)
 }
 
 static char *
-get_unit_nation(const ForeignMap *map, guint32 index)
-{
-    return id_of(map, CSV_NATIONS, unit_at(map, index)->nation);
-}
-
-static gboolean
-set_unit_nation(CsvMap *csv, guint32 index, const char *text)
-{
-    return find(csv, CSV_NATIONS, text, &unit_at(csv->map, index)->nation);
-}
-
-static char *
-get_type(const ForeignMap *map, guint32 index)
-{
-    return id_of(map, CSV_TYPES, unit_at(map, index)->type);
-}
-
-static gboolean
-set_type(CsvMap *csv, guint32 index, const char *text)
-{
-    return find(csv, CSV_TYPES, text, &unit_at(csv->map, index)->type);
-}
-
-static char *
-get_strength(const ForeignMap *map, guint32 index)
-{
-    return number_text((gint)unit_at(map, index)->strength);
-}
-
-static gboolean
-set_strength(CsvMap *csv, guint32 index, const char *text)
-{
-    gint strength;
-    if (!read_number(text, 1, LIMIT_FOREIGN_STRENGTH, &strength))
-        return FALSE;
-    unit_at(csv->map, index)->strength = (guint)strength;
-    return TRUE;
-}
-
-static char *
-get_at(const ForeignMap *map, guint32 index)
-{
-    return id_of(map, CSV_SPACES, unit_at(map, index)->place);
-}
-
-static gboolean
-set_at(CsvMap *csv, guint32 index, const char *text)
-{
-    return find(csv, CSV_SPACES, text, &unit_at(csv->map, index)->place);
-}
-
-static char *
-get_from(const ForeignMap *map, guint32 index)
-{
-    return id_of(map, CSV_SPACES, link_at(map, index)->a);
-}
-
-static char *
-get_to(const ForeignMap *map, guint32 index)
-{
-    return id_of(map, CSV_SPACES, link_at(map, index)->b);
-}
-
-static char *
 get_border(const ForeignMap *map, guint32 index)
 {
-    guint32 border = link_at(map, index)->border;
+    guint32 border = g_array_index(map->links, ForeignLink, index).border;
     return border != FOREIGN_NONE ? g_strdup(g_array_index(map->borders, ForeignName, border).name)
                                   : NULL;
 }
@@ -344,47 +152,56 @@ set_border(CsvMap *csv, guint32 index, const char *text)
         return FALSE;
     if (i == map->borders->len)
         g_array_append_val(map->borders, border);
-    link_at(map, index)->border = i;
+    g_array_index(map->links, ForeignLink, index).border = i;
     return TRUE;
 }
 
 /* clang-format off */
-static const CsvColumn sides[] = {CALLED_COLUMNS(CSV_SIDES)};
+#define TEXT(name, type, member, ...) \
+    {name, CSV_TEXT, G_STRUCT_OFFSET(type, member), __VA_ARGS__}
+#define REFERENCE(name, type, member, to, ...) \
+    {name, CSV_REFERENCE, G_STRUCT_OFFSET(type, member), to, __VA_ARGS__}
+#define NUMBER(name, type, member, least, greatest) \
+    {name, CSV_NUMBER, G_STRUCT_OFFSET(type, member), .min = least, .max = greatest}
+#define CALLED \
+    TEXT("id", ForeignName, id), TEXT("name", ForeignName, name)
+
+static const CsvColumn sides[] = {CALLED};
 
 static const CsvColumn nations[] = {
-    CALLED_COLUMNS(CSV_NATIONS),
-    {"side", get_side, set_side},
-    {"paint", get_paint, set_paint},
+    CALLED,
+    REFERENCE("side", ForeignNation, side, CSV_SIDES),
+    TEXT("paint", ForeignNation, paint, .set = set_paint),
 };
 
 static const CsvColumn types[] = {
-    CALLED_COLUMNS(CSV_TYPES),
-    {"moves", get_moves, set_moves},
+    CALLED,
+    {"moves", CSV_OWN, .get = get_moves, .set = set_moves},
 };
 
 static const CsvColumn spaces[] = {
-    CALLED_COLUMNS(CSV_SPACES),
-    {"kind", get_kind, set_kind},
-    {"nation", get_nation, set_nation},
-    {"capital", get_capital, set_capital},
-    {"garrison", get_garrison, set_garrison},
-    {"forage", get_forage, set_forage},
-    {"port", get_port, set_port},
-    {"harbour", get_harbour, set_harbour},
+    CALLED,
+    {"kind", CSV_OWN, .get = get_kind, .set = set_kind},
+    REFERENCE("nation", ForeignPlace, nation, CSV_NATIONS),
+    REFERENCE("capital", ForeignPlace, capital, CSV_NATIONS),
+    NUMBER("garrison", ForeignPlace, town, 0, 99),
+    NUMBER("forage", ForeignPlace, forage, 0, 99),
+    REFERENCE("port", ForeignPlace, port, CSV_SPACES, .set = set_port),
+    {"harbour", CSV_OWN, .get = get_harbour, .set = set_harbour},
 };
 
 static const CsvColumn units[] = {
-    CALLED_COLUMNS(CSV_UNITS),
-    {"nation", get_unit_nation, set_unit_nation},
-    {"type", get_type, set_type},
-    {"strength", get_strength, set_strength},
-    {"at", get_at, set_at},
+    CALLED,
+    REFERENCE("nation", ForeignUnit, nation, CSV_NATIONS),
+    REFERENCE("type", ForeignUnit, type, CSV_TYPES),
+    NUMBER("strength", ForeignUnit, strength, 1, LIMIT_FOREIGN_STRENGTH),
+    REFERENCE("at", ForeignUnit, place, CSV_SPACES),
 };
 
 static const CsvColumn borders[] = {
-    {"from", get_from, set_before},
-    {"to", get_to, set_before},
-    {"border", get_border, set_border},
+    REFERENCE("from", ForeignLink, a, CSV_SPACES, .set = set_before),
+    REFERENCE("to", ForeignLink, b, CSV_SPACES, .set = set_before),
+    {"border", CSV_OWN, .get = get_border, .set = set_border},
 };
 
 const CsvList csv_lists[N_CSV_LISTS] = {
@@ -396,6 +213,40 @@ const CsvList csv_lists[N_CSV_LISTS] = {
     [CSV_BORDERS] = {"borders.csv", borders, G_N_ELEMENTS(borders), LIMIT_FOREIGN_LINKS},
 };
 /* clang-format on */
+
+char *
+csv_column_get(const ForeignMap *map, CsvListId id, const CsvColumn *column, guint32 index)
+{
+    gpointer member = (char *)record_at(map, id, index) + column->offset;
+    switch (column->kind) {
+    case CSV_TEXT:
+        return g_strdup(*(const char **)member);
+    case CSV_REFERENCE:
+        return id_of(map, column->to, *(guint32 *)member);
+    case CSV_NUMBER:
+        return *(gint *)member >= 0 ? g_strdup_printf("%d", *(gint *)member) : NULL;
+    case CSV_OWN:
+        return column->get(map, index);
+    }
+    g_assert_not_reached();
+}
+
+gboolean
+csv_column_set(CsvMap *csv, CsvListId id, const CsvColumn *column, guint32 index, const char *text)
+{
+    gpointer member = (char *)record_at(csv->map, id, index) + column->offset;
+    gint64 number;
+    if (column->set != NULL)
+        return column->set(csv, index, text);
+    if (column->kind == CSV_REFERENCE)
+        return find(csv, column->to, text, member);
+    if (column->kind != CSV_NUMBER)
+        return TRUE;
+    if (!g_ascii_string_to_signed(text, 10, column->min, column->max, &number, NULL))
+        return FALSE;
+    *(gint *)member = (gint)number;
+    return TRUE;
+}
 
 /* Adds a record of @id, which is called @name. */
 static void

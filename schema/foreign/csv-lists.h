@@ -23,11 +23,23 @@ typedef struct {
     GHashTable *names[N_CSV_LISTS]; /* owned: id or name (borrowed from the map) -> number + 1 */
 } CsvMap;
 
+typedef enum {
+    CSV_TEXT,      /* const char * */
+    CSV_REFERENCE, /* guint32: a record of another list, or FOREIGN_NONE */
+    CSV_NUMBER,    /* gint; negative: nothing is said */
+    CSV_OWN,       /* what its functions make of it */
+} CsvKind;
+
 typedef struct {
     const char *name; /* of the column */
-    /* Returns: (transfer full): what it says of record @index; NULL: nothing. */
+    CsvKind kind;
+    gsize offset;  /* of the member in its record */
+    CsvListId to;  /* of references: the list of that record */
+    gint min, max; /* of numbers */
+    /* For CSV_OWN. Returns: (transfer full): what it says of record @index; NULL: nothing. */
     char *(*get)(const ForeignMap *map, guint32 index);
-    /* Returns: whether @text, which is not empty, fits, and was taken. */
+    /* Returns: whether @text, which is not empty, fits, and was taken. NULL: as its kind is; texts
+     * were taken when the record was added. */
     gboolean (*set)(CsvMap *csv, guint32 index, const char *text);
 } CsvColumn;
 
@@ -47,6 +59,16 @@ guint32 csv_list_length(const ForeignMap *map, CsvListId id);
  * @key and @name are the places between which it lies.
  * Returns: whether it could be. */
 gboolean csv_list_add(CsvMap *csv, CsvListId id, const char *key, const char *name);
+
+/* Returns: (transfer full): what @column of the list @id says of record @index; NULL: nothing. */
+char *csv_column_get(const ForeignMap *map, CsvListId id, const CsvColumn *column, guint32 index);
+
+/* Returns: whether @text, which is not empty, fits @column of record @index, and was taken. */
+gboolean csv_column_set(CsvMap *csv,
+                        CsvListId id,
+                        const CsvColumn *column,
+                        guint32 index,
+                        const char *text);
 
 /* Returns: the record of list @id that is called @text; FOREIGN_NONE: there is none. */
 guint32 csv_map_find(const CsvMap *csv, CsvListId id, const char *text);

@@ -156,15 +156,20 @@ is_left(const Reading *reading, CsvListId id, guint32 record)
            !is_whole(&g_array_index(reading->map.map->units, ForeignUnit, record));
 }
 
-/* Takes what @cell says of @record. Returns: the row that says what became of it. */
+/* Takes what @cell says of @record of list @id. Returns: the row that says what became of it. */
 static Row
-set_member(Reading *reading, const CsvColumn *column, guint32 record, const char *cell)
+set_member(Reading *reading,
+           CsvListId id,
+           const CsvColumn *column,
+           guint32 record,
+           const char *cell)
 {
     if (column == NULL)
         return ROW_CELL_COLUMN;
     if (record == FOREIGN_NONE)
         return ROW_CELL_LINE;
-    return column->set(&reading->map, record, cell) ? ROW_CELL : ROW_CELL_VALUE;
+    gboolean fits = csv_column_set(&reading->map, id, column, record, cell);
+    return fits ? ROW_CELL : ROW_CELL_VALUE;
 }
 
 /* Reads what the lines of list @id say beside their names. */
@@ -178,7 +183,7 @@ set_members(Reading *reading, CsvListId id)
         for (guint j = 0; line[j] != NULL; j++) {
             const CsvColumn *column = j < table->n_columns ? table->columns[j] : NULL;
             if (g_strstrip(line[j])[0] != '\0')
-                n[set_member(reading, column, table->records[i], line[j])]++;
+                n[set_member(reading, id, column, table->records[i], line[j])]++;
         }
         if (is_left(reading, id, table->records[i])) {
             n[ROW_CELL_LINE] += n[ROW_CELL];

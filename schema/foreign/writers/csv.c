@@ -42,7 +42,7 @@ list_text(const ForeignMap *map, CsvListId id)
     for (guint32 index = 0; index < csv_list_length(map, id); index++) {
         char *cells[COLUMNS_MAX];
         for (guint i = 0; i < list->n_columns; i++)
-            cells[i] = list->columns[i].get(map, index);
+            cells[i] = csv_column_get(map, id, &list->columns[i], index);
         csv_append_line(out, (const char *const *)cells, list->n_columns, ',');
         for (guint i = 0; i < list->n_columns; i++)
             g_free(cells[i]);

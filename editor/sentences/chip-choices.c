@@ -40,40 +40,6 @@ typedef struct {
     GPtrArray *hits;     /* owned: of SearchHit: those of the list; or NULL */
 } Choices;
 
-ChipPart *
-chip_part_new(const Subject *record, const Field *field, gint item)
-{
-    ChipPart *part = g_new(ChipPart, 1);
-    *part = (ChipPart){subject_copy(record), field, item};
-    return part;
-}
-
-void
-chip_part_free(ChipPart *part)
-{
-    subject_free(part->record);
-    g_free(part);
-}
-
-/* Returns: (transfer full): what records of @entity are called. */
-static char *
-entity_label(const Entity *entity)
-{
-    char *label = word_label(entity->name);
-    label[0] = g_ascii_toupper(label[0]);
-    return label;
-}
-
-char *
-chip_part_words(const ChipPart *part, const char *text)
-{
-    const Entity *entity = subject_entity(part->record);
-    g_autofree char *label = part->field != NULL ? field_label(part->field)
-                             : entity != NULL    ? entity_label(entity)
-                                                 : g_strdup("");
-    return g_strdup_printf("%s: %s", label, text);
-}
-
 static void
 choices_free(gpointer data)
 {
@@ -87,7 +53,7 @@ choices_free(gpointer data)
 static const Record *
 record_of(const Choices *self)
 {
-    return subject_record(self->part->record, editor_document_set(self->document));
+    return chip_part_record(self->part, self->document);
 }
 
 static const Field *
@@ -102,43 +68,6 @@ static const Field *
 asked_field(const Choices *self)
 {
     return self->part->field != NULL ? self->part->field : verb_field_of(self);
-}
-
-/* Returns: (transfer full): the text of the list of texts with @id in the place of the item. */
-static char *
-with_item(const Choices *self, const Field *field, const char *id)
-{
-    const Record *record = record_of(self);
-    g_autofree char *now = record != NULL ? field_text(record, field) : NULL;
-    g_auto(GStrv) items = field_text_split(now != NULL ? now : "");
-    g_autoptr(GStrvBuilder) builder = g_strv_builder_new();
-    for (gint i = 0; items[i] != NULL; i++)
-        if (i != self->part->item)
-            g_strv_builder_add(builder, items[i]);
-        else if (id != NULL)
-            g_strv_builder_add(builder, id);
-    if (self->part->item < 0 && id != NULL)
-        g_strv_builder_add(builder, id);
-    g_auto(GStrv) all = g_strv_builder_end(builder);
-    return field_text_join((const char *const *)all, g_strv_length(all));
-}
-
-static gboolean
-is_texts(const Field *field)
-{
-    return field->kind == KIND_REFS || field->kind == KIND_ZONES;
-}
-
-/* Gives @field what was chosen, or typed. */
-static gboolean
-set_value(Choices *self, const Field *field, const char *text, GError **error)
-{
-    g_autoptr(GPtrArray) one = g_ptr_array_new();
-    g_ptr_array_add(one, self->part->record);
-    if (field->kind == KIND_RECORD || field->kind == KIND_LIST)
-        return sentence_add(self->document, self->part->record, field_key(field), text, error);
-    g_autofree char *all = is_texts(field) ? with_item(self, field, text) : g_strdup(text);
-    return form_set(self->document, one, field_key(field), all, error);
 }
 
 /* Before the document changes: what is around the popover may go with what changes. */
@@ -203,7 +132,7 @@ pick(Choices *self, const char *id)
     }
     begin(self, TRUE);
     if (self->question == ASK_VALUE)
-        is_done = set_value(self, asked_field(self), id, &error);
+        is_done = chip_part_set(self->document, self->part, asked_field(self), id, &error);
     else
         is_done = sentence_join(self->document,
                                 self->part->record,
@@ -275,7 +204,7 @@ chosen_id(const Choices *self)
     const Field *field = asked_field(self);
     if (self->question != ASK_VALUE || record == NULL || record->raw || !record_has(record, field))
         return NULL;
-    if (is_texts(field)) {
+    if (chip_holds_texts(field)) {
         const Texts *texts = FIELD_SLOT(record, field, Texts);
         gboolean is_item = self->part->item >= 0 && (guint32)self->part->item < texts->length;
         return is_item ? g_strdup(texts->items[self->part->item]) : NULL;
@@ -346,7 +275,7 @@ commit(EditorValueControl *control, const char *text, Choices *self)
 {
     GError *error = NULL;
     begin(self, FALSE);
-    gboolean is_done = set_value(self, asked_field(self), text, &error);
+    gboolean is_done = chip_part_set(self->document, self->part, asked_field(self), text, &error);
     if (!is_done)
         editor_value_control_refuse(control);
     finish(self, is_done, error);
@@ -414,40 +343,12 @@ turn_round(Choices *self)
     finish(self, is_done, error);
 }
 
-static gboolean
-take_out(EditorDocument *document, const ChipPart *part, GError **error)
-{
-    const Record *record = subject_record(part->record, editor_document_set(document));
-    const Verb *verb = record != NULL && !record->raw ? verb_of(record) : NULL;
-    const Field *field = part->field;
-    gboolean is_member =
-        field != NULL && record != NULL && record_has(record, field) &&
-        (verb == NULL || verb_argument(verb, field_key(field)) != ARGUMENT_REQUIRED);
-    Choices one = {.document = document, .part = (ChipPart *)part};
-    if (is_member && is_texts(field) && part->item >= 0)
-        return set_value(&one, field, NULL, error);
-    if (!is_member || record->entity->fields[0].name == field->name)
-        return sentence_take_out(document, part->record, error);
-    g_autoptr(GPtrArray) subjects = g_ptr_array_new();
-    g_ptr_array_add(subjects, part->record);
-    return form_set(document, subjects, field_key(field), NULL, error);
-}
-
-void
-chip_part_take_out(GtkWidget *owner, EditorDocument *document, const ChipPart *part)
-{
-    GError *error = NULL;
-    g_autoptr(GtkWidget) kept = g_object_ref(owner);
-    gboolean is_done = take_out(document, part, &error);
-    complaint_show(owner, is_done ? NULL : error);
-}
-
 static void
 press_take_out(Choices *self)
 {
     GError *error = NULL;
     begin(self, TRUE);
-    gboolean is_done = take_out(self->document, self->part, &error);
+    gboolean is_done = chip_part_drop(self->document, self->part, &error);
     finish(self, is_done, error);
 }
 
@@ -483,7 +384,7 @@ add_actions(Choices *self, GtkWidget *box)
     gboolean is_part = self->part->record->path[0] != '\0';
     g_autoptr(GPtrArray) members = part_members(set, self->part->record);
     gtk_box_append(GTK_BOX(box), gtk_separator_new(GTK_ORIENTATION_HORIZONTAL));
-    if (field != NULL && is_texts(field) && self->part->item >= 0)
+    if (field != NULL && chip_holds_texts(field) && self->part->item >= 0)
         add_action(self, box, _("And another…"), _("one more beside it"), G_CALLBACK(ask_another));
     if (members->len > 0)
         add_action(self,
@@ -527,7 +428,7 @@ heading(const Choices *self, const char **meaning)
         return g_strdup(_(questions[self->question]));
     if (field == NULL) {
         *meaning = subject_entity(self->part->record)->meaning;
-        return entity_label(subject_entity(self->part->record));
+        return chip_entity_label(subject_entity(self->part->record));
     }
     *meaning = field->meaning;
     return field_label(field);

@@ -5,6 +5,7 @@
  */
 #include "editor/sentences/sentence.h"
 
+#include "editor/controls/complaint.h"
 #include "editor/controls/spoken-name.h"
 #include "editor/sentences/chip-choices.h"
 #include "editor/sentences/flow-line.h"
@@ -129,6 +130,18 @@ chip_with_focus(const EditorSentence *self)
     return i;
 }
 
+/* Takes @part out; it may go with the chips, and the sentence too. */
+static void
+take_out(EditorSentence *self, const ChipPart *part)
+{
+    GError *error = NULL;
+    g_autoptr(EditorSentence) kept = g_object_ref(self);
+    g_autoptr(Subject) record = subject_copy(part->record);
+    const ChipPart own = {record, part->field, part->item};
+    gboolean is_done = chip_part_drop(self->document, &own, &error);
+    complaint_show(GTK_WIDGET(self), is_done ? NULL : error);
+}
+
 static gboolean
 press_key(GtkEventControllerKey *keys G_GNUC_UNUSED,
           guint key,
@@ -141,10 +154,7 @@ press_key(GtkEventControllerKey *keys G_GNUC_UNUSED,
     if (index == self->chips->len || (modifiers & gtk_accelerator_get_default_mod_mask()) != 0)
         return GDK_EVENT_PROPAGATE;
     if (key == GDK_KEY_Delete || key == GDK_KEY_KP_Delete) {
-        const ChipPart *part = g_object_get_data(self->chips->pdata[index], part_key);
-        g_autoptr(Subject) record = subject_copy(part->record);
-        const ChipPart own = {record, part->field, part->item};
-        chip_part_take_out(GTK_WIDGET(self), self->document, &own);
+        take_out(self, g_object_get_data(self->chips->pdata[index], part_key));
         return GDK_EVENT_STOP;
     }
     if (by == 0)

@@ -8,6 +8,7 @@
 #include "schema/model/verb.h"
 #include "schema/model/words.h"
 #include "schema/store/phrase-names.h"
+#include "schema/store/phrase-template.h"
 
 #include <string.h>
 
@@ -16,9 +17,6 @@
 
 /* Translated where the sentence is made. */
 #define N_(text) text
-
-/* Stands before the entity of the record around. */
-#define AROUND '^'
 
 static const char nothing_said[] = N_("nothing said yet");
 
@@ -31,18 +29,6 @@ typedef struct {
     GString *path;        /* to the record that is being told */
     const Record *around; /* that one is told within this one; NULL: within none */
 } Telling;
-
-/* What stands between braces. */
-typedef struct {
-    const char *key, *rest;
-    gsize length, rest_length;
-    char how; /* of what stands behind the key; 0: its value is told */
-} Slot;
-
-/* A part of a template, from @start up to @end. */
-typedef struct {
-    const char *start, *end;
-} Part;
 
 static void say_record(Telling *telling, const Record *record, GString *out);
 
@@ -72,149 +58,9 @@ begin_part(Telling *telling,
     g_array_append_val(telling->starts, out->len);
 }
 
-/* Reads the slot that opens at @at. Returns: what stands behind it. */
-static const char *
-read_slot(const char *at, Slot *slot)
-{
-    const char *end = strchr(at, '}');
-    g_assert(end != NULL);
-    slot->key = at + 1;
-    slot->length = strcspn(slot->key, "}!=~:/+");
-    slot->how = slot->key[slot->length] == '}' ? '\0' : slot->key[slot->length];
-    slot->rest = slot->key + slot->length + (slot->how != '\0');
-    slot->rest_length = (gsize)(end - slot->rest);
-    return end + 1;
-}
-
-/* Returns: the first of @signs, or @end, outside of the braces and brackets that open from @at on.
- */
-static const char *
-find_outside(const char *at, const char *end, const char *signs)
-{
-    guint depth = 0;
-    for (; at < end; at++) {
-        if (depth == 0 && strchr(signs, *at) != NULL)
-            return at;
-        if (*at == '[' || *at == '{')
-            depth++;
-        else if (*at == ']' || *at == '}')
-            depth--;
-    }
-    return end;
-}
-
-/* Returns: the field that @slot names, and in @record, at first that of the template, the record it
- * is of; NULL: there is no such record. */
-static const Field *
-find_field(const Slot *slot, const Record **record)
-{
-    const char *key = slot->key, *end = slot->key + slot->length;
-    const char *dot = memchr(key, '.', slot->length);
-    if (dot != NULL) {
-        const Field *outer = entity_find_field((*record)->entity, key, (gsize)(dot - key), 0);
-        if ((*record)->raw || outer == NULL || !record_has(*record, outer))
-            return NULL;
-        *record = *FIELD_SLOT(*record, outer, const Record *);
-        key = dot + 1;
-    }
-    return entity_find_field((*record)->entity, key, (gsize)(end - key), 0);
-}
-
-static gboolean
-is_given(const Record *record, const Field *field)
-{
-    if (record->raw || !record_has(record, field))
-        return FALSE;
-    switch (field->kind) {
-    case KIND_LIST:
-        return FIELD_SLOT(record, field, Records)->length > 0;
-    case KIND_REFS:
-    case KIND_ZONES:
-    case KIND_TAGS:
-    case KIND_TITLES:
-        return FIELD_SLOT(record, field, Texts)->length > 0;
-    default:
-        return TRUE;
-    }
-}
-
-/* Whether the record around, of the entity that @slot names, has the verb it names. */
-static gboolean
-is_around(const Telling *telling, const Slot *slot)
-{
-    const Record *around = telling->around;
-    const Verb *verb = around != NULL && !around->raw ? verb_of(around) : NULL;
-    return verb != NULL && strlen(around->entity->name) == slot->length - 1 &&
-           strncmp(around->entity->name, slot->key + 1, slot->length - 1) == 0 &&
-           strlen(verb->name) == slot->rest_length &&
-           strncmp(verb->name, slot->rest, slot->rest_length) == 0;
-}
-
-/* Whether the value of @field is what @slot compares it with. */
-static gboolean
-is_equal(const Record *record, const Field *field, const Slot *slot)
-{
-    g_autofree char *rest = g_strndup(slot->rest, slot->rest_length);
-    const Field *other = entity_find_field(record->entity, rest, slot->rest_length, 0);
-    if (field->kind == KIND_LIST) {
-        const Records *items = FIELD_SLOT(record, field, Records);
-        const Verb *verb = items->length == 1 ? verb_of(items->items[0]) : NULL;
-        return verb != NULL && strcmp(verb->name, rest) == 0;
-    }
-    if (field->kind == KIND_BOOL)
-        return *FIELD_SLOT(record, field, gboolean) == (strcmp(rest, "true") == 0);
-    if (field->kind == KIND_WORD)
-        return strcmp(field->words[*FIELD_SLOT(record, field, gint)], rest) == 0;
-    gboolean is_pair = other != NULL && other->kind == field->kind && is_given(record, other);
-    const char *wanted = is_pair ? *FIELD_SLOT(record, other, const char *) : rest;
-    if (field->kind != KIND_INT)
-        return strcmp(*FIELD_SLOT(record, field, const char *), wanted) == 0;
-    gint64 value = *FIELD_SLOT(record, field, gint64);
-    if (other == NULL)
-        return value == g_ascii_strtoll(rest, NULL, 10);
-    return is_given(record, other) && value == *FIELD_SLOT(record, other, gint64);
-}
-
-static gboolean
-slot_holds(const Telling *telling, const Record *record, const Slot *slot)
-{
-    const Field *field = slot->key[0] != AROUND ? find_field(slot, &record) : NULL;
-    if (slot->key[0] == AROUND)
-        return is_around(telling, slot);
-    if (field == NULL || !is_given(record, field))
-        return FALSE;
-    if (slot->how == '=')
-        return is_equal(record, field, slot);
-    if (slot->how != '~')
-        return TRUE;
-    const Entity *entity = entity_find(slot->rest, slot->rest_length);
-    const char *id = field->kind == KIND_REF ? *FIELD_SLOT(record, field, const char *) : NULL;
-    const Texts *ids = field->kind == KIND_REFS ? FIELD_SLOT(record, field, Texts) : NULL;
-    if (ids != NULL && ids->length == 1)
-        id = ids->items[0];
-    return id != NULL && record_named(telling->wording->set, entity->id, id) != NULL;
-}
-
-/* Whether all holds that @part cannot be without. */
-static gboolean
-part_holds(const Telling *telling, const Record *record, Part part)
-{
-    for (const char *at = part.start; (at = find_outside(at, part.end, "[{")) < part.end;) {
-        Slot slot;
-        if (*at == '[') {
-            at = find_outside(at + 1, part.end, "]") + 1;
-            continue;
-        }
-        at = read_slot(at, &slot);
-        if (!slot_holds(telling, record, &slot))
-            return FALSE;
-    }
-    return TRUE;
-}
-
 /* Appends what stands before the item @i of @n: what @slot says, commas and "and" without it. */
 static void
-append_glue(Telling *telling, GString *out, const Slot *slot, guint i, guint n)
+append_glue(Telling *telling, GString *out, const PhraseSlot *slot, guint i, guint n)
 {
     gboolean is_last = i + 1 == n;
     if (i == 0)
@@ -231,7 +77,7 @@ static void
 say_texts(Telling *telling,
           const Record *record,
           const Field *field,
-          const Slot *slot,
+          const PhraseSlot *slot,
           GString *out)
 {
     const Texts *texts = FIELD_SLOT(record, field, Texts);
@@ -297,7 +143,7 @@ static void
 say_value(Telling *telling,
           const Record *record,
           const Field *field,
-          const Slot *slot,
+          const PhraseSlot *slot,
           GString *out)
 {
     const Wording *wording = telling->wording;
@@ -374,12 +220,16 @@ name_of_item(const Record *owner, const char *id)
 
 /* Appends what the id in @field is called among what another member of @record names. */
 static void
-say_item(Telling *telling, const Record *record, const Field *field, const Slot *slot, GString *out)
+say_item(Telling *telling,
+         const Record *record,
+         const Field *field,
+         const PhraseSlot *slot,
+         GString *out)
 {
     const Field *other = entity_find_field(record->entity, slot->rest, slot->rest_length, 0);
     const char *id = *FIELD_SLOT(record, field, const char *);
     const Record *owner = NULL;
-    if (is_given(record, other))
+    if (phrase_gives(record, other))
         owner = record_named(telling->wording->set,
                              other->target,
                              *FIELD_SLOT(record, other, const char *));
@@ -390,21 +240,21 @@ say_item(Telling *telling, const Record *record, const Field *field, const Slot 
 
 static gboolean say_choice(Telling *telling,
                            const Record *record,
-                           Part all,
+                           PhraseRange all,
                            gboolean is_inner,
                            GString *out);
 
 static void
-say_slot(Telling *telling, const Record *record, const Slot *slot, GString *out)
+say_slot(Telling *telling, const Record *record, const PhraseSlot *slot, GString *out)
 {
     guint n_verbs;
     if (slot->how != '\0' && strchr(":/+", slot->how) == NULL)
         return;
-    const Field *field = find_field(slot, &record);
+    const Field *field = phrase_slot_field(slot, &record);
     begin_part(telling, out, PHRASE_VALUE, record, field, -1);
-    if (field != NULL && is_given(record, field) && slot->how == '/')
+    if (field != NULL && phrase_gives(record, field) && slot->how == '/')
         say_item(telling, record, field, slot, out);
-    else if (field != NULL && is_given(record, field))
+    else if (field != NULL && phrase_gives(record, field))
         say_value(telling, record, field, slot, out);
     else if (field != NULL && field->kind == KIND_RECORD &&
              verb_rows(field->target, &n_verbs) != NULL)
@@ -413,28 +263,9 @@ say_slot(Telling *telling, const Record *record, const Slot *slot, GString *out)
         g_string_append_c(out, '?');
 }
 
-/* Returns: the member that the words of @part stand for, which are nothing but a sign that it has
- * some value: `full` for `at full strength{full=true}`; NULL: they stand for none. */
-static const Field *
-field_of_sign(const Record *record, Part part)
-{
-    const Field *field = NULL;
-    Slot slot;
-    if (find_outside(part.start, part.end, "[") < part.end)
-        return NULL;
-    for (const char *at = part.start; (at = find_outside(at, part.end, "{")) < part.end;) {
-        const Record *inner = record;
-        at = read_slot(at, &slot);
-        if (slot.how != '=' || slot.key[0] == AROUND)
-            return NULL;
-        field = find_field(&slot, &inner);
-    }
-    return field;
-}
-
 /* What the words of @part are, which lies within the brackets of another one if it @is_inner. */
 static PhraseKind
-kind_of_words(const Record *record, Part part, gboolean is_inner)
+kind_of_words(const Record *record, PhraseRange part, gboolean is_inner)
 {
     static const char *const frames[] = {"{if}", "{else}"};
     if (verb_of(record) == NULL)
@@ -446,36 +277,36 @@ kind_of_words(const Record *record, Part part, gboolean is_inner)
 }
 
 static void
-say_part(Telling *telling, const Record *record, Part part, gboolean is_inner, GString *out)
+say_part(Telling *telling, const Record *record, PhraseRange part, gboolean is_inner, GString *out)
 {
-    const Field *sign = is_inner ? field_of_sign(record, part) : NULL;
+    const Field *sign = is_inner ? phrase_range_sign(record, part) : NULL;
     PhraseKind kind = sign != NULL ? PHRASE_VALUE : kind_of_words(record, part, is_inner);
     for (const char *at = part.start; at < part.end;) {
-        const char *next = find_outside(at, part.end, "[{");
+        const char *next = phrase_template_find(at, part.end, "[{");
         if (next > at)
             begin_part(telling, out, kind, record, sign, -1);
         g_string_append_len(out, at, next - at);
         if (next == part.end)
             return;
-        Slot slot;
+        PhraseSlot slot;
         if (*next == '{') {
-            at = read_slot(next, &slot);
+            at = phrase_slot_read(next, &slot);
             say_slot(telling, record, &slot, out);
             continue;
         }
-        const char *end = find_outside(next + 1, part.end, "]");
-        say_choice(telling, record, (Part){next + 1, end}, TRUE, out);
+        const char *end = phrase_template_find(next + 1, part.end, "]");
+        say_choice(telling, record, (PhraseRange){next + 1, end}, TRUE, out);
         at = end + 1;
     }
 }
 
 /* Appends the first part of @all that holds. Returns: whether one does. */
 static gboolean
-say_choice(Telling *telling, const Record *record, Part all, gboolean is_inner, GString *out)
+say_choice(Telling *telling, const Record *record, PhraseRange all, gboolean is_inner, GString *out)
 {
     for (const char *at = all.start; at <= all.end;) {
-        const Part part = {at, find_outside(at, all.end, "|")};
-        if (part_holds(telling, record, part)) {
+        const PhraseRange part = {at, phrase_template_find(at, all.end, "|")};
+        if (phrase_range_holds(telling->wording->set, telling->around, record, part)) {
             say_part(telling, record, part, is_inner, out);
             return TRUE;
         }
@@ -511,11 +342,11 @@ say_record(Telling *telling, const Record *record, GString *out)
         return;
     }
     template = wording_translate(telling->wording, template);
-    const Part whole = {template, template + strlen(template)};
+    const PhraseRange whole = {template, template + strlen(template)};
     if (!say_choice(telling, record, whole, FALSE, out))
         say_part(telling,
                  record,
-                 (Part){whole.start, find_outside(whole.start, whole.end, "|")},
+                 (PhraseRange){whole.start, phrase_template_find(whole.start, whole.end, "|")},
                  FALSE,
                  out);
 }

@@ -9,6 +9,8 @@ for the command; errors.txt the findings that the source has itself. refused.txt
 Of each sample the data set has no other error and is in its form, and a second run gives the same bytes."""
 
 import json
+import shutil
+import struct
 import subprocess
 import sys
 import tempfile
@@ -188,10 +190,6 @@ def hostile_archives(folder):
     entity = b'<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><VASSAL.build.GameModule/>'
     pack(folder / "entity.vmod", [("buildFile.xml", entity)])
     yield "entity", "buildFile.xml: it declares entities, which are not expanded"
-    whole = (folder / "away.vmod").read_bytes()
-    for place in range(5, len(whole), 97):
-        (folder / f"cut-{place}.vmod").write_bytes(whole[:place])
-        yield f"cut-{place}", f"cut-{place}.vmod: it is a damaged zip archive"
 
 
 def wrong_archives(folder):
@@ -200,6 +198,49 @@ def wrong_archives(folder):
         told = run("import", "vassal", folder / f"{name}.vmod", "-o", folder / name)
         if (told.returncode, told.stderr) != (3, f"narva: {wanted}\n") or (folder / name).exists():
             yield f"{name}: exit status {told.returncode}: {told.stderr}"
+
+
+def wrong_saves(folder):
+    """Yields which saved set-ups that strangers could send are not left out: bombs, also such as lie
+    about their size, and what lies in a folder above."""
+    sample = SAMPLES / "vassal/saved"
+    module = (sample / "buildFile.xml").read_bytes()
+    save = (sample / "1700.vsav").read_bytes()
+    pack(folder / "bomb.vsav", [("savedGame", b"!VCSK00" + b"41" * (33 << 20))])
+    bomb = (folder / "bomb.vsav").read_bytes()
+    liar = bomb.replace(struct.pack("<I", (66 << 20) + 7), struct.pack("<I", 100))
+    for name, data in (("bomb", bomb), ("liar", liar), ("empty", b""), ("text", b"PK\3\4 no save")):
+        pack(folder / f"{name}.vmod", [("buildFile.xml", module), ("1700.vsav", data)])
+        made = run("import", "vassal", folder / f"{name}.vmod", "-o", folder / f"{name}-save")
+        if made.returncode != 0 or "saved set-up: 3\n  3 left out: " not in made.stdout:
+            yield f"{name}: exit status {made.returncode}: {made.stdout}{made.stderr}"
+    (folder / "below").mkdir()
+    (folder / "above.vsav").write_bytes(save)
+    inside = module.replace(b"1700.vsav", b"../above.vsav")
+    (folder / "below/buildFile.xml").write_bytes(inside)
+    made = run("import", "vassal", folder / "below", "-o", folder / "below-save")
+    if made.returncode != 0 or "saved set-up: 3\n  3 left out: " not in made.stdout:
+        yield f"above: exit status {made.returncode}: {made.stdout}{made.stderr}"
+
+
+def wrong_files_beside(folder):
+    """Yields which formats read a file that lies in a folder above, because a file names it."""
+    cases = {
+        "dip-map": ("source.map", "base.map", [], "source.map:2: cannot read “../base.map”"),
+        "jdip": (
+            "variants.xml", "provinces.xml", ["--layer", "Gulf"],
+            "variants.xml:9: cannot read “../provinces.xml”",
+        ),
+    }
+    for form, (name, beside, words, wanted) in cases.items():
+        own = folder / form / "below"
+        shutil.copytree(SAMPLES / form / "traps", own)
+        (own / beside).rename(own.parent / beside)
+        text = (own / name).read_text()
+        (own / name).write_text(text.replace(beside, f"../{beside}"))
+        made = run("import", form, own / name, "-o", folder / form / "made", *words)
+        if made.returncode != 3 or not made.stderr.startswith(f"narva: {wanted}"):
+            yield f"{form}: exit status {made.returncode}: {made.stderr}"
 
 
 def wrong_pages():
@@ -247,6 +288,9 @@ def main():
         if has_zip:
             rules["packed modules are read as unpacked ones"] = list(wrong_packed(packed))
             rules["hostile archives are refused"] = list(wrong_archives(packed))
+            rules["hostile saves are left out"] = list(wrong_saves(packed))
+        beside = Path(folder) / "beside"
+        rules["nothing is read of a folder above"] = list(wrong_files_beside(beside))
         rules["choices of other formats are refused"] = list(wrong_choices(Path(folder)))
     rules["the pages of formats are those of the tables"] = list(wrong_pages())
     print_tap(rules)

@@ -1,14 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Any bytes, read as the files of the format FOREIGN_FORMAT: nothing is invented, every id is one,
- * and what is drawn is a drawing. A line `%% NAME` begins each file; the first is the source.
+ * Any bytes, read as the files of the format FOREIGN_FORMAT. A line `%% NAME` begins each file; the
+ * first is the source.
  */
 #include <string.h>
 
-#include "schema/foreign/foreign-drawing.h"
 #include "schema/foreign/formats.h"
-#include "schema/store/drawing/map-svg.h"
-#include "schema/text/names.h"
+#include "tests/foreign/sound-map.h"
 #include "tests/fuzz/fuzz.h"
 #include "tests/unit/temporary-folder.h"
 
@@ -50,47 +48,6 @@ write_files(const char *folder, const char *bytes, gsize length)
     return first;
 }
 
-static void
-look_at_grid(const ForeignMap *map)
-{
-    gsize n = (gsize)map->grid->form.n_columns * (gsize)map->grid->form.n_rows;
-    g_assert(map->places->len == 0);
-    for (gsize i = 0; i < n; i++)
-        g_assert(map->grid->terrains[i] == FOREIGN_NONE ||
-                 map->grid->terrains[i] < map->terrains->len);
-    for (guint i = 0; i < map->grid->named->len; i++)
-        g_assert(
-            hex_is_within(&map->grid->form, g_array_index(map->grid->named, ForeignHex, i).hex));
-}
-
-static void
-look_at(ForeignMap *map)
-{
-    for (guint i = 0; i < map->links->len; i++) {
-        ForeignLink *link = &g_array_index(map->links, ForeignLink, i);
-        g_assert(link->a < map->places->len && link->b < map->places->len);
-    }
-    foreign_map_make_ids(map);
-    for (guint32 i = 0; i < map->places->len; i++)
-        g_assert(name_is_id(foreign_place(map, i)->called.id));
-    gsize n_places = map->grid != NULL
-                         ? (gsize)map->grid->form.n_columns * (gsize)map->grid->form.n_rows
-                         : map->places->len;
-    for (guint i = 0; i < map->units->len; i++) {
-        const ForeignUnit *unit = &g_array_index(map->units, ForeignUnit, i);
-        g_assert(unit->place < n_places && unit->nation < map->nations->len &&
-                 unit->type < map->types->len && unit->strength > 0);
-    }
-    if (map->grid != NULL)
-        look_at_grid(map);
-    g_autoptr(GBytes) drawing = foreign_drawing(map);
-    if (drawing == NULL)
-        return;
-    g_autoptr(SourceText) text = source_text_new("map.svg", drawing);
-    g_autoptr(MapSvg) svg = map_svg_new(text);
-    g_assert(svg->error == MAP_SVG_OK);
-}
-
 int
 LLVMFuzzerTestOneInput(const guint8 *bytes, size_t length)
 {
@@ -109,7 +66,7 @@ LLVMFuzzerTestOneInput(const guint8 *bytes, size_t length)
                            format->reader->read(&source, &choices, map, report, &error);
         g_assert(is_read == (error == NULL));
         if (is_read)
-            look_at(map);
+            sound_map_look(map);
     }
     temporary_folder_free(folder);
     return 0;

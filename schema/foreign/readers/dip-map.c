@@ -146,15 +146,17 @@ read_line(DipMap *reading, const char *line, LossPlace where)
 }
 
 /* Returns: (transfer full): the file that @text says it is made upon, with MAP; NULL: none.
- * @replaces gets whether it says the set-up anew. */
+ * @line gets where, and @replaces whether it says the set-up anew. */
 static char *
-base_of(const char *text, gboolean *replaces)
+base_of(const char *text, guint *line, gboolean *replaces)
 {
     char *base = NULL;
     g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
     for (guint i = 0; lines[i] != NULL; i++) {
-        if (g_str_has_prefix(lines[i], "MAP ") && base == NULL)
+        if (g_str_has_prefix(lines[i], "MAP ") && base == NULL) {
             base = g_strstrip(g_strdup(lines[i] + strlen("MAP ")));
+            *line = i + 1;
+        }
         *replaces |= g_str_has_prefix(lines[i], "UNPLAYED");
     }
     return base;
@@ -171,9 +173,13 @@ read_file(DipMap *reading, const char *name, guint depth, gboolean is_replaced, 
     const char *data = g_bytes_get_data(bytes, &length);
     g_autofree char *text = g_strndup(data != NULL ? data : "", length);
     gboolean replaces = is_replaced;
-    g_autofree char *base = base_of(text, &replaces);
-    if (base != NULL && depth < FILES_MAX && !read_file(reading, base, depth + 1, replaces, error))
+    guint at = 0;
+    g_autofree char *base = base_of(text, &at, &replaces);
+    if (base != NULL && depth < FILES_MAX &&
+        !read_file(reading, base, depth + 1, replaces, error)) {
+        g_prefix_error(error, "%s:%u: ", name, at);
         return FALSE;
+    }
     const char *file = g_string_chunk_insert_const(reading->game.map->strings, name);
     reading->is_replaced = is_replaced;
     g_auto(GStrv) lines = g_strsplit(text, "\n", -1);

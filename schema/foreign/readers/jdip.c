@@ -37,6 +37,7 @@ typedef struct {
     GPtrArray *graphics;  /* owned texts: ids of drawings of the variant */
     GHashTable *drawings; /* owned texts: id -> file */
     char *provinces;      /* owned: the file with the provinces */
+    guint provinces_line; /* where it is named */
     guint32 province;     /* the open one */
     gboolean is_chosen;   /* the open variant is the one that is read */
     gboolean was_chosen;
@@ -85,8 +86,10 @@ read_variant(Jdip *jdip)
 static void
 read_map(Jdip *jdip)
 {
-    if (jdip->is_chosen && jdip->provinces == NULL)
+    if (jdip->is_chosen && jdip->provinces == NULL) {
         jdip->provinces = g_strdup(attribute(jdip, "adjacencyURI"));
+        jdip->provinces_line = xml_walk_line(jdip->walk);
+    }
 }
 
 static void
@@ -352,10 +355,19 @@ draw_provinces(Jdip *jdip, GError **error)
 }
 
 static gboolean
+read_provinces(Jdip *jdip, GError **error)
+{
+    if (read_xml(jdip, jdip->provinces, error))
+        return TRUE;
+    g_prefix_error(error, "%s:%u: ", jdip->source->shown, jdip->provinces_line);
+    return FALSE;
+}
+
+static gboolean
 read_all(Jdip *jdip, GError **error)
 {
     if (!read_xml(jdip, jdip->source->file, error) ||
-        (jdip->provinces != NULL && !read_xml(jdip, jdip->provinces, error)))
+        (jdip->provinces != NULL && !read_provinces(jdip, error)))
         return FALSE;
     if (jdip->game.map->places->len == 0) {
         g_set_error(error,

@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Nothing is invented, and nothing leads out of an array.
+ */
+#include "tests/foreign/sound-map.h"
+
+#include "schema/foreign/foreign-drawing.h"
+#include "schema/store/drawing/map-svg.h"
+#include "schema/text/names.h"
+
+static void
+look_at_grid(const ForeignMap *map)
+{
+    gsize n = (gsize)map->grid->form.n_columns * (gsize)map->grid->form.n_rows;
+    g_assert(map->places->len == 0);
+    for (gsize i = 0; i < n; i++)
+        g_assert(map->grid->terrains[i] == FOREIGN_NONE ||
+                 map->grid->terrains[i] < map->terrains->len);
+    for (guint i = 0; i < map->grid->named->len; i++)
+        g_assert(
+            hex_is_within(&map->grid->form, g_array_index(map->grid->named, ForeignHex, i).hex));
+}
+
+void
+sound_map_look(ForeignMap *map)
+{
+    for (guint i = 0; i < map->links->len; i++) {
+        ForeignLink *link = &g_array_index(map->links, ForeignLink, i);
+        g_assert(link->a < map->places->len && link->b < map->places->len);
+    }
+    foreign_map_make_ids(map);
+    for (guint32 i = 0; i < map->places->len; i++)
+        g_assert(name_is_id(foreign_place(map, i)->called.id));
+    gsize n_places = map->grid != NULL
+                         ? (gsize)map->grid->form.n_columns * (gsize)map->grid->form.n_rows
+                         : map->places->len;
+    for (guint i = 0; i < map->units->len; i++) {
+        const ForeignUnit *unit = &g_array_index(map->units, ForeignUnit, i);
+        g_assert(unit->place < n_places && unit->nation < map->nations->len &&
+                 unit->type < map->types->len && unit->strength > 0);
+    }
+    if (map->grid != NULL)
+        look_at_grid(map);
+    g_autoptr(GBytes) drawing = foreign_drawing(map);
+    if (drawing == NULL)
+        return;
+    g_autoptr(SourceText) text = source_text_new("map.svg", drawing);
+    g_autoptr(MapSvg) svg = map_svg_new(text);
+    g_assert(svg->error == MAP_SVG_OK);
+}

@@ -1,0 +1,114 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Holds what an import costs, counted in instructions by `valgrind --tool=callgrind`: ten times as
+many territories take at most 14 times as much, and 1,000 at most three times the bare parse of the
+same files plus the joining of their borders, which are printed apart.
+
+Usage: test-imports.py [--smoke] NARVA-IMPORT PARSE-FILES [FORMAT ...]
+
+XML is parsed by libxml2 and JSON by json-glib; of a text that is neither the lines and words are
+written as JSON, and that is parsed. With --smoke growth is measured from 100 to 1,000, so that it
+is done in a minute; without, from 1,000 to 10,000."""
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tools"))
+
+import foreign_maps
+import tap
+
+GROWTH = 14
+GATE = 3
+PLAIN_FUNCTIONS = "glibc.cpu.hwcaps=-AVX512F,-AVX2,-AVX,-ERMS,-FSRM,-SSE4_2,-SSSE3"
+PARSED = (".xml", ".svg", ".tmx", ".json", ".geojson", ".topojson")
+
+
+def count(words, out):
+    """Returns how many instructions the command WORDS takes, and how many of them foreign_map_knit()
+    and what it calls; OUT is a file for the counts."""
+    environment = {
+        "PATH": os.environ["PATH"],
+        "LC_ALL": "C.UTF-8",
+        "GLIBC_TUNABLES": PLAIN_FUNCTIONS,
+    }
+    tool = ["valgrind", "--tool=callgrind", f"--callgrind-out-file={out}"]
+    run = subprocess.run(tool + words, env=environment, capture_output=True, text=True, check=False)
+    if run.returncode != 0:
+        raise SystemExit(f"{' '.join(words)}: {run.returncode}\n{run.stderr}")
+    total = int(re.search(r"^(?:totals|summary): (\d+)", out.read_text(), re.M)[1])
+    listed = subprocess.run(
+        ["callgrind_annotate", "--inclusive=yes", "--threshold=100", str(out)],
+        capture_output=True, text=True, check=True, env=environment,
+    ).stdout
+    knit = re.search(r"^ *([\d,]+) .*:foreign_map_knit(?: |$)", listed, re.M)
+    return total, int(knit[1].replace(",", "")) if knit else 0
+
+
+def parsed(path):
+    """Returns PATH, or a file of JSON with the words of its lines."""
+    if path.suffix in PARSED:
+        return path
+    made = path.with_name(path.name + ".lines.json")
+    lines = path.read_text().splitlines()
+    made.write_text(json.dumps([re.split(r"[ ,]", line) for line in lines]))
+    return made
+
+
+def import_of(program, form, n, folder):
+    """Returns the files of N territories in FORM, and the counts of their import by PROGRAM."""
+    own = folder / f"{form}-{n}"
+    own.mkdir()
+    files = foreign_maps.write(form, n, own)
+    words = [program, form, str(files[0]), "-o", str(folder / f"{form}-{n}-made")]
+    return files, *count(words, folder / f"{form}-{n}.counts")
+
+
+def measure(program, parser, form, sizes, folder):
+    """Returns what the import of FORM takes, in millions of instructions."""
+    counts = {n: import_of(program, form, n, folder) for n in {*sizes, 1000}}
+    files, of_1000, knit = counts[1000]
+    parse, _ = count([parser, *(str(parsed(path)) for path in files)], folder / f"{form}.counts")
+    less, more = (counts[n][1] for n in sizes)
+    of_knits = [counts[n][2] for n in sizes]
+    return {
+        "import": of_1000,
+        "parse": parse,
+        "knit": knit,
+        "ratio": of_1000 / (parse + knit),
+        "growth": more / less,
+        "growth of joining": of_knits[1] / of_knits[0] if of_knits[0] else 0,
+    }
+
+
+def judge(measured, sizes):
+    """Returns the rules of tap.print_tap()."""
+    rules = {}
+    for form, row in measured.items():
+        told = ", ".join(f"{key} {row[key] / 1e6:.1f}" for key in ("import", "parse", "knit"))
+        rule = f"{form}: 1,000 territories, in millions: {told}: {row['ratio']:.2f} times"
+        rules[rule] = [] if row["ratio"] <= GATE else [f"more than {GATE} times"]
+        for key in ("growth", "growth of joining"):
+            rule = f"{form}: {sizes[1]} territories to {sizes[0]}, {key}: {row[key]:.1f} times"
+            rules[rule] = [] if row[key] <= GROWTH else [f"more than {GROWTH} times"]
+    return rules
+
+
+def main(words):
+    if shutil.which("valgrind") is None:
+        raise SystemExit("valgrind is not there, which counts; it is a package of its own")
+    sizes = (100, 1000) if "--smoke" in words else (1000, 10000)
+    program, parser, *forms = (word for word in words if word != "--smoke")
+    forms = forms or list(foreign_maps.FORMATS)
+    with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(os.cpu_count()) as pool:
+        rows = pool.map(lambda form: measure(program, parser, form, sizes, Path(folder)), forms)
+        tap.print_tap(judge(dict(zip(forms, rows)), sizes))
+
+
+main(sys.argv[1:])

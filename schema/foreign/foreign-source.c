@@ -132,6 +132,8 @@ foreign_source_clear(ForeignSource *source)
     g_free(source->file);
     g_free(source->shown);
     foreign_archive_free(source->archive);
+    foreign_archive_free(source->save);
+    g_free(source->save_shown);
 }
 
 gboolean

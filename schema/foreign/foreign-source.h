@@ -23,6 +23,9 @@ typedef struct {
     char *file;              /* owned: its path in the folder */
     char *shown;             /* owned: its name for people */
     ForeignArchive *archive; /* owned: the file, if it is one, whose files are read; or NULL */
+    ForeignArchive *save;    /* owned: a saved game of what the file is, which alone was named; or
+                                NULL */
+    char *save_shown;        /* owned: the name of that for people; NULL: there is none */
     guint64 left;            /* bytes that may still be read: LIMIT_FOREIGN_BYTES for all files */
 } ForeignSource;
 

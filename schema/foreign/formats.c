@@ -4,6 +4,8 @@
  */
 #include "schema/foreign/formats.h"
 
+#include "schema/foreign/archive/saved-game.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -113,11 +115,14 @@ gboolean
 foreign_format_open(const ForeignFormat *format,
                     ForeignSource *source,
                     const char *path,
+                    const ForeignChoices *choices,
                     GError **error)
 {
+    const ForeignReader *reader = format->reader;
     return foreign_source_open(source, path, format->ending, error) &&
-           (format->reader->packed == NULL ||
-            foreign_source_unpack(source, format->reader->packed, error));
+           (reader->packed == NULL || foreign_source_unpack(source, reader->packed, error)) &&
+           (reader->saved == NULL ||
+            saved_game_find_module(source, reader->saved, reader->packed, choices->module, error));
 }
 
 const ForeignChoice *

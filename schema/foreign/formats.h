@@ -23,6 +23,8 @@ typedef struct {
     guint choices;      /* CHOICE_BIT() of those that it heeds, the title apart */
     const char *packed; /* what may be the source in a zip archive, with a line feed between names;
                            NULL: archives are not read */
+    const char *saved;  /* what an archive has that is a saved game, whose module is the source; NULL:
+                           there are none */
     const char *signs;  /* texts with a line feed between them, one of which its files have, not far
                           from their beginning, and those of others have not; NULL: none is known */
 } ForeignReader;
@@ -55,11 +57,13 @@ const ForeignFormat *foreign_format_find(const char *name);
  * Returns: (transfer none): NULL where none fits. */
 const ForeignFormat *foreign_format_guess(const char *path);
 
-/* Opens @path, a file or folder of @format, or an archive, as foreign_source_open() and
- * foreign_source_unpack() do. Returns: FALSE with @error set. */
+/* Opens @path, a file or folder of @format, or an archive, as foreign_source_open(),
+ * foreign_source_unpack() and, with the module that @choices name, saved_game_find_module() do.
+ * Returns: FALSE with @error set. */
 gboolean foreign_format_open(const ForeignFormat *format,
                              ForeignSource *source,
                              const char *path,
+                             const ForeignChoices *choices,
                              GError **error);
 
 /* Returns: (transfer none): what can be told with @choice. */

@@ -223,6 +223,37 @@ def wrong_saves(folder):
         yield f"above: exit status {made.returncode}: {made.stdout}{made.stderr}"
 
 
+def wrong_modules(folder):
+    """Yields where a saved game alone does not find its module as it should, named or beside it, or
+    is not refused where it has none."""
+    sample = SAMPLES / "vassal/save-alone"
+    module, save = folder / "module", folder / "save" / "source.vsav"
+    module.mkdir(parents=True)
+    save.parent.mkdir()
+    save.write_bytes((sample / "source.vsav").read_bytes())
+    pack(module / "a.vmod", [("buildFile.xml", (sample / "buildFile.xml").read_bytes())])
+    told = "narva: source.vsav: it is a saved game, and "
+    cases = [
+        ("none", [], 2, f"{told}no module lies beside it; name its module with --module FILE\n"),
+        ("named", ["--module", module / "a.vmod"], 0, ""),
+        ("gone", ["--module", folder / "gone"], 2, f"narva: there is no “{folder / 'gone'}”\n"),
+        ("itself", ["--module", save], 3,
+         "narva: source.vsav: cannot read “buildFile.xml”: it is not there\n"),
+        ("beside", [], 0, ""),
+        ("two", [], 2, f"{told}2 modules lie beside it; name its own with --module FILE, "
+                       "as “a.vmod”\n"),
+    ]
+    for name, words, status, wanted in cases:
+        if name in ("beside", "two"):
+            (save.parent / f"{'b' if name == 'two' else 'a'}.vmod").write_bytes(
+                (module / "a.vmod").read_bytes())
+        made = run("import", "vassal", save, "-o", folder / name, *words)
+        if (made.returncode, made.stderr) != (status, wanted):
+            yield f"{name}: exit status {made.returncode}: {made.stderr}"
+        if made.returncode == 0:
+            yield from differences((sample / "rows.txt").read_text(), made.stdout)
+
+
 def wrong_files_beside(folder):
     """Yields which formats read a file that lies in a folder above, because a file names it."""
     cases = {
@@ -289,6 +320,7 @@ def main():
             rules["packed modules are read as unpacked ones"] = list(wrong_packed(packed))
             rules["hostile archives are refused"] = list(wrong_archives(packed))
             rules["hostile saves are left out"] = list(wrong_saves(packed))
+            rules["saved games find their module"] = list(wrong_modules(packed / "alone"))
         beside = Path(folder) / "beside"
         rules["nothing is read of a folder above"] = list(wrong_files_beside(beside))
         rules["choices of other formats are refused"] = list(wrong_choices(Path(folder)))

@@ -50,7 +50,7 @@ imported_map_read(const ForeignFormat *format,
     imported->format = format;
     imported->map = foreign_map_new();
     imported->report = loss_report_new(format->reader->rows, format->reader->n_rows);
-    if (!foreign_format_open(format, &imported->source, path, error) ||
+    if (!foreign_format_open(format, &imported->source, path, choices, error) ||
         !format->reader->read(&imported->source, choices, imported->map, imported->report, error))
         return NULL;
     name_source(imported, choices->title);

@@ -183,6 +183,12 @@ foreign_archive_has(ForeignArchive *archive, const char *name)
     return zip_name_locate(archive->zip, name, 0) >= 0;
 }
 
+const char *
+foreign_archive_shown(const ForeignArchive *archive)
+{
+    return archive->shown;
+}
+
 static void
 refuse_file(GError **error, const ForeignArchive *archive, const char *name, const char *why)
 {
@@ -255,6 +261,12 @@ void
 foreign_archive_free(ForeignArchive *archive)
 {
     g_assert(archive == NULL);
+}
+
+const char *
+foreign_archive_shown(const ForeignArchive *archive)
+{
+    return archive->shown;
 }
 
 gboolean

@@ -21,6 +21,9 @@ ForeignArchive *foreign_archive_open(const char *path, const char *shown, GError
 ForeignArchive *foreign_archive_open_bytes(GBytes *bytes, const char *shown, GError **error);
 void foreign_archive_free(ForeignArchive *archive); /* NULL is allowed */
 
+/* Returns: (transfer none): its name for people. */
+const char *foreign_archive_shown(const ForeignArchive *archive);
+
 /* Returns: whether there is a file @name in it. */
 gboolean foreign_archive_has(ForeignArchive *archive, const char *name);
 

@@ -115,8 +115,9 @@ void
 foreign_offers_find(ForeignOffers *offers, const ForeignFormat *format, const char *path)
 {
     g_auto(ForeignSource) source = {0};
+    const ForeignChoices none = {0};
     *offers = (ForeignOffers){0};
-    if (format->reader->choices == 0 || !foreign_format_open(format, &source, path, NULL))
+    if (format->reader->choices == 0 || !foreign_format_open(format, &source, path, &none, NULL))
         return;
     for (guint i = 0; i < G_N_ELEMENTS(trees); i++) {
         if (strcmp(trees[i].format, format->name) != 0)

@@ -10,7 +10,6 @@
 
 #include <string.h>
 
-#define SAVED "savedGame"
 #define SIGN "!VCSK"
 #define BETWEEN "\033"
 
@@ -51,26 +50,40 @@ reveal(GBytes *bytes)
     return g_utf8_make_valid(plain, (gssize)n);
 }
 
-/* Returns: (transfer full): the commands of the save @name; NULL where it cannot be read. */
+/* Returns: (transfer full): the commands of the save in @archive; NULL with @error set where it
+ * cannot be read. */
 static GStrv
-read_commands(Vassal *vassal, const char *name)
+read_commands(Vassal *vassal, ForeignArchive *archive, GError **error)
 {
-    g_autoptr(GBytes) packed = foreign_source_read(vassal->source, name, NULL);
-    g_autoptr(ForeignArchive) archive =
-        packed != NULL ? foreign_archive_open_bytes(packed, name, NULL) : NULL;
     g_autoptr(GBytes) hidden =
-        archive != NULL ? foreign_archive_read(archive, SAVED, vassal->source->left, NULL) : NULL;
+        foreign_archive_read(archive, VASSAL_SAVED, vassal->source->left, error);
     if (hidden == NULL)
         return NULL;
     vassal->source->left -= g_bytes_get_size(hidden);
     g_autofree char *plain = reveal(hidden);
-    if (plain == NULL)
+    if (plain == NULL) {
+        g_set_error(error,
+                    FOREIGN_ERROR,
+                    FOREIGN_ERROR_FORMAT,
+                    "%s: its “%s” is not one of VASSAL",
+                    foreign_archive_shown(archive),
+                    VASSAL_SAVED);
         return NULL;
+    }
     GStrv commands = g_strsplit(plain, BETWEEN, -1);
     for (guint i = 0; commands[i] != NULL; i++)
         for (gsize length = strlen(commands[i]); length > 0 && commands[i][length - 1] == '\\';)
             commands[i][--length] = '\0';
     return commands;
+}
+
+/* Opens the save @name of the module. */
+static ForeignArchive *
+open_save(Vassal *vassal, const char *name)
+{
+    g_autoptr(GBytes) packed =
+        name[0] != '\0' ? foreign_source_read(vassal->source, name, NULL) : NULL;
+    return packed != NULL ? foreign_archive_open_bytes(packed, name, NULL) : NULL;
 }
 
 /* Reads `map;x;y`, behind which @at goes. Returns: FALSE where it is not of the form. */
@@ -155,29 +168,47 @@ take_piece(Saved *saved, guint number)
     g_array_append_val(vassal->pieces, piece);
 }
 
-void
-vassal_read_setups(Vassal *vassal)
+/* Reads the pieces of the save in @archive (NULL: there is none), which is called @file.
+ * Returns: FALSE with @error set where it cannot be read, or is none. */
+static gboolean
+read_save(Vassal *vassal, ForeignArchive *archive, const char *file, GError **error)
 {
+    g_auto(GStrv) commands = archive != NULL ? read_commands(vassal, archive, error) : NULL;
+    if (commands == NULL)
+        return FALSE;
+    vassal->has_saved = TRUE;
+    Saved saved = {
+        .vassal = vassal,
+        .file = file,
+        .commands = commands,
+        .holders = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free),
+    };
+    for (guint i = 0; commands[i] != NULL; i++)
+        if (g_str_has_prefix(commands[i], "+/"))
+            take_holder(&saved, commands[i]);
+    for (guint i = 0; commands[i] != NULL; i++)
+        if (g_str_has_prefix(commands[i], "+/"))
+            take_piece(&saved, i);
+    g_hash_table_unref(saved.holders);
+    return TRUE;
+}
+
+gboolean
+vassal_read_setups(Vassal *vassal, GError **error)
+{
+    ForeignSource *source = vassal->source;
+    if (source->save != NULL) {
+        const char *file = foreign_map_text(vassal->map, source->save_shown);
+        if (!read_save(vassal, source->save, file, error))
+            return FALSE;
+        loss_note(vassal->report, VASSAL_SETUP, (LossPlace){.file = file});
+    }
     for (guint i = 0; i < vassal->setups->len; i++) {
         const VassalSetup *setup = &g_array_index(vassal->setups, VassalSetup, i);
-        gboolean is_wanted = !vassal->has_saved && setup->file[0] != '\0';
-        g_auto(GStrv) commands = is_wanted ? read_commands(vassal, setup->file) : NULL;
-        vassal_note(vassal, commands != NULL ? VASSAL_SETUP : VASSAL_SETUP_OTHER, setup->line);
-        if (commands == NULL)
-            continue;
-        vassal->has_saved = TRUE;
-        Saved saved = {
-            .vassal = vassal,
-            .file = setup->file,
-            .commands = commands,
-            .holders = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free),
-        };
-        for (guint j = 0; commands[j] != NULL; j++)
-            if (g_str_has_prefix(commands[j], "+/"))
-                take_holder(&saved, commands[j]);
-        for (guint j = 0; commands[j] != NULL; j++)
-            if (g_str_has_prefix(commands[j], "+/"))
-                take_piece(&saved, j);
-        g_hash_table_unref(saved.holders);
+        g_autoptr(ForeignArchive) archive =
+            !vassal->has_saved ? open_save(vassal, setup->file) : NULL;
+        gboolean is_read = read_save(vassal, archive, setup->file, NULL);
+        vassal_note(vassal, is_read ? VASSAL_SETUP : VASSAL_SETUP_OTHER, setup->line);
     }
+    return TRUE;
 }

@@ -423,7 +423,9 @@ read_vassal(ForeignSource *source,
             vassal_make_hexes(&vassal);
         else
             vassal_make_places(&vassal);
-        vassal_read_setups(&vassal);
+        is_read = vassal_read_setups(&vassal, error);
+    }
+    if (is_read) {
         vassal_place_stacks(&vassal);
         vassal_make_units(&vassal);
     }
@@ -448,7 +450,8 @@ const ForeignReader reader_vassal = {
     .rows = rows,
     .n_rows = G_N_ELEMENTS(rows),
     .read = read_vassal,
-    .choices = CHOICE_BIT(CHOICE_SEA) | CHOICE_BIT(CHOICE_LAYER),
+    .choices = CHOICE_BIT(CHOICE_SEA) | CHOICE_BIT(CHOICE_LAYER) | CHOICE_BIT(CHOICE_MODULE),
+    .saved = VASSAL_SAVED,
     .signs = "<VASSAL.build.GameModule\n<VASSAL.launch.BasicModule\nPK\003\004",
     .packed = "buildFile.xml\nbuildFile",
 };

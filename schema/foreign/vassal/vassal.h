@@ -51,7 +51,7 @@
     ROW (PIECE_TERRAIN, "piece", LOSS_LEFT, "others of its type stand on land and it at sea, or the other way round") \
     ROW (PIECE_ENEMY, "piece", LOSS_LEFT, "an enemy stands there already") \
     ROW (CARD, "card", LOSS_LEFT, "a data set has no cards of VASSAL") \
-    ROW (SETUP, "saved set-up", LOSS_READ, "where pieces stand, in the place of set-up stacks: the first one that is there") \
+    ROW (SETUP, "saved set-up", LOSS_READ, "where pieces stand, in the place of set-up stacks: the save that is imported, or else the first one that is there") \
     ROW (SETUP_OTHER, "saved set-up", LOSS_LEFT, "another one is read, or its file is not there, or damaged") \
     ROW (OTHER, "other element", LOSS_LEFT, "how VASSAL shows the module, and what it reckons")
 /* clang-format on */
@@ -165,6 +165,9 @@ vassal_note(const Vassal *vassal, VassalRow row, guint line)
     loss_note(vassal->report, row, (LossPlace){.file = vassal->source->shown, .number = line});
 }
 
+/* What a saved game is in its archive. */
+#define VASSAL_SAVED "savedGame"
+
 /* Reads the file of the module. Returns: FALSE with @error set. */
 gboolean vassal_walk(Vassal *vassal, GError **error);
 
@@ -191,8 +194,10 @@ void vassal_make_hexes(Vassal *vassal);
  * FOREIGN_NONE: none. */
 guint32 vassal_hex_at(const Vassal *vassal, double x, double y);
 
-/* Reads the pieces of the first saved set-up that is there, and counts all. The board is chosen. */
-void vassal_read_setups(Vassal *vassal);
+/* Reads the pieces of the saved game of the source, or else of the first saved set-up that is there,
+ * and counts all. The board is chosen. Returns: FALSE with @error set where the source has a save
+ * that cannot be read. */
+gboolean vassal_read_setups(Vassal *vassal, GError **error);
 
 /* Finds where set-up stacks lie, and makes units and types of the pieces. */
 void vassal_place_stacks(Vassal *vassal);

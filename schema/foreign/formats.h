@@ -23,8 +23,8 @@ typedef struct {
     guint choices;      /* CHOICE_BIT() of those that it heeds, the title apart */
     const char *packed; /* what may be the source in a zip archive, with a line feed between names;
                            NULL: archives are not read */
-    const char *saved;  /* what an archive has that is a saved game, whose module is the source; NULL:
-                           there are none */
+    const char *saved;  /* what an archive has that is a saved game, whose module is the source;
+                           NULL: there are none */
     const char *signs;  /* texts with a line feed between them, one of which its files have, not far
                           from their beginning, and those of others have not; NULL: none is known */
 } ForeignReader;

@@ -194,9 +194,9 @@ void vassal_make_hexes(Vassal *vassal);
  * FOREIGN_NONE: none. */
 guint32 vassal_hex_at(const Vassal *vassal, double x, double y);
 
-/* Reads the pieces of the saved game of the source, or else of the first saved set-up that is there,
- * and counts all. The board is chosen. Returns: FALSE with @error set where the source has a save
- * that cannot be read. */
+/* Reads the pieces of the saved game of the source, or else of the first saved set-up that is
+ * there, and counts all. The board is chosen.
+ * Returns: FALSE with @error set where the source has a save that cannot be read. */
 gboolean vassal_read_setups(Vassal *vassal, GError **error);
 
 /* Finds where set-up stacks lie, and makes units and types of the pieces. */

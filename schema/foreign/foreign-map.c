@@ -67,6 +67,7 @@ foreign_map_free(ForeignMap *map)
     for (guint i = 0; i < G_N_ELEMENTS(arrays); i++)
         g_array_unref(arrays[i]);
     foreign_grid_free(map->grid);
+    g_clear_pointer(&map->placings, g_array_unref);
     g_string_chunk_free(map->strings);
     g_free(map);
 }

@@ -95,6 +95,14 @@ typedef struct {
     const char *paint; /* #rrggbb, or NULL */
 } ForeignTerrain;
 
+/* What a set-up says of something in another data set; all ids are of that. */
+typedef struct {
+    const char *unit;   /* NULL: the nation has its marker in the place */
+    const char *nation; /* NULL: the unit stands there */
+    const char *at;
+    gint64 strength; /* steps of the unit; 0: nothing is said */
+} ForeignPlacing;
+
 struct ForeignMap {
     GStringChunk *strings; /* owned: all texts */
     const char *title;     /* NULL: the source has none */
@@ -111,8 +119,12 @@ struct ForeignMap {
     GArray *set_ups;       /* owned: of ForeignSetUp, that of `units` first; of data sets alone */
     GArray *terrains;      /* owned: of ForeignTerrain; for the grid alone */
     ForeignGrid *grid;     /* owned; NULL: places are listed. With it there are none of these */
-    guint scale;           /* how many times as large the drawing was made; 0 and 1: not at all */
-    guint knit_reach;      /* grid units that borders were joined over; 0: none were */
+    const char *base;      /* the folder of the data set of which this is a layer, with a scenario
+                              and nothing else; NULL: it is none */
+    const char *base_scenario; /* what shows through in it */
+    GArray *placings;          /* owned: of ForeignPlacing, for a layer; NULL: it is none */
+    guint scale;      /* how many times as large the drawing was made; 0 and 1: not at all */
+    guint knit_reach; /* grid units that borders were joined over; 0: none were */
 };
 
 /* Returns: (transfer full). */

@@ -7,8 +7,7 @@
 
 #include "schema/foreign/writers/export-files.h"
 #include "schema/foreign/foreign-drawing.h"
-#include "schema/model/records/record-read.h"
-#include "schema/model/records/record-write.h"
+#include "schema/foreign/layer/foreign-layer.h"
 #include "schema/model/words.h"
 #include "schema/store/data-set-of-file.h"
 #include "schema/store/drawing/map-file.h"
@@ -26,10 +25,6 @@
 
 /* What the source of a way says that was found in the drawing. */
 #define DERIVED "house:derived"
-
-/* The book of the file that was imported, and what its sources name in it. */
-#define BOOK "import"
-#define BOOK_SOURCE BOOK ":file"
 
 /* The ways of each place: those of place i are order[start[i]] to before order[start[i + 1]]. */
 typedef struct {
@@ -305,32 +300,22 @@ write_game(Making *making)
         writer_end_object(making->writer);
     }
     writer_end_array(making->writer);
-    begin_list(making, "books");
-    writer_begin_object(making->writer);
-    write_text(making, "id", BOOK);
-    write_text(making, "title", map->source);
-    writer_end_object(making->writer);
-    writer_end_array(making->writer);
+    foreign_layer_write_book(map, making->writer);
 }
 
-/* Returns: (transfer full): the file of @entity with the members that @write writes. */
-static GBytes *
-make_file(Making *making, EntityId entity, void (*write)(Making *making))
+/* Adds the file @name of @entity with the members that @write writes. */
+static void
+add_file(ExportFiles *files,
+         Making *making,
+         const char *name,
+         EntityId entity,
+         void (*write)(Making *making))
 {
-    Scanner stop;
     making->writer = writer_new();
     writer_begin_object(making->writer);
     write(making);
-    write_text(making, "source", BOOK_SOURCE);
-    writer_end_object(making->writer);
-    g_autoptr(GBytes) loose = writer_finish(making->writer);
-    g_clear_pointer(&making->writer, writer_free);
-    g_autoptr(SourceText) text = source_text_new("made", loose);
-    const Record *root = record_read(entity_get(entity), text, &stop);
-    g_assert(root != NULL);
-    GBytes *bytes = record_to_bytes(root);
-    arena_unref(root->arena);
-    return bytes;
+    foreign_layer_add_file(files, name, entity, making->writer);
+    making->writer = NULL;
 }
 
 /* Ways of no type of their own get one, behind those that have. */
@@ -356,6 +341,8 @@ name_usual_border(ForeignMap *map)
 static ExportFiles *
 make_files(ForeignMap *map, const char *id)
 {
+    if (map->base != NULL)
+        return foreign_layer_files(map, id);
     name_usual_border(map);
     foreign_map_make_ids(map);
     Making making = {.map = map, .id = id};
@@ -380,9 +367,7 @@ make_files(ForeignMap *map, const char *id)
     GBytes *drawing = foreign_drawing(map);
     for (guint i = 0; i < G_N_ELEMENTS(rows); i++)
         if (rows[i].is_wanted)
-            export_files_add_bytes(files,
-                                   rows[i].name,
-                                   make_file(&making, rows[i].entity, rows[i].write));
+            add_file(files, &making, rows[i].name, rows[i].entity, rows[i].write);
     if (drawing != NULL)
         export_files_add_bytes(files, MAP_FILE_NAME, drawing);
     g_free(making.ways.start);
@@ -393,6 +378,8 @@ make_files(ForeignMap *map, const char *id)
 gboolean
 foreign_set_make(ForeignMap *map, const char *folder, GError **error)
 {
+    if (!foreign_layer_is_beside(map, folder, error))
+        return FALSE;
     g_autofree char *id = new_data_set_id(folder);
     ExportFiles *files = id != NULL ? make_files(map, id) : export_files_new();
     gboolean is_made =
@@ -404,6 +391,8 @@ foreign_set_make(ForeignMap *map, const char *folder, GError **error)
 DataSet *
 foreign_set_new(ForeignMap *map, GError **error)
 {
+    if (map->base != NULL)
+        return foreign_layer_view(map, NOWHERE_ID, error);
     ExportFiles *files = make_files(map, NOWHERE_ID);
     const SaveFile *file = (const SaveFile *)(gpointer)files->data;
     SourceText *game = source_text_new(file->name, file->contents);

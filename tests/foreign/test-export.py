@@ -444,6 +444,25 @@ def wrong_borders(name, folder):
         yield "the maps that come back differ"
 
 
+def wrong_set_up(name, folder):
+    """Yields where the set-up of a scenario of the data set NAME is another one when its text has
+    come back as a layer above the set."""
+    own = folder / f"{name}-set-up"
+    own.mkdir()
+    shutil.copytree(ROOT / "data" / name, own / name)
+    for number, scenario in enumerate(sorted((own / name / "scenarios").glob("*.json"))):
+        made, key = own / f"layer-{number}", json.loads(scenario.read_text())["id"]
+        run("export", "set-up", own / name, "--scenario", key, "-o", own / f"{key}-text")
+        told = run("import", "set-up", own / f"{key}-text", "--set", own / name, "--scenario", key,
+                   "-o", made)
+        run("export", "set-up", made, "--scenario", made.name, "-o", own / f"{key}-again")
+        texts = [own / f"{key}-{turn}/set-up.txt" for turn in ("text", "again")]
+        if told.returncode != 0 or ", 0 left out" not in told.stdout:
+            yield f"{key}: exit status {told.returncode}: {told.stdout}{told.stderr}"
+        elif texts[0].read_text() != texts[1].read_text():
+            yield f"{key}: the set-up is another one"
+
+
 def wrong_pages():
     """Yields the pages of formats that are not what narva prints of the tables."""
     for page in sorted((ROOT / "docs/formats").glob("to-*.md")):
@@ -469,6 +488,8 @@ def main():
             for form in ("svg", "tmx", *GEO):
                 rule = f"the drawing of {name} comes back from {form}"
                 rules[rule] = list(wrong_drawing(name, form, Path(folder)))
+            rule = f"the set-ups of {name} come back from their text"
+            rules[rule] = list(wrong_set_up(name, Path(folder)))
             rules[f"{name} has the same lands in Tiled"] = list(wrong_areas(name, Path(folder)))
             rules[f"{name} has the same borders in both"] = list(wrong_borders(name, Path(folder)))
     rules["the pages of written formats are those of the tables"] = list(wrong_pages())

@@ -274,6 +274,66 @@ def wrong_files_beside(folder):
             yield f"{form}: exit status {made.returncode}: {made.stderr}"
 
 
+SET_UP = """Sweden
+Dorpat: Horn (2 strength), Nobody
+Pskov: *Tsar's Guard* with drums
+Nowhere: Karl XII
+Gdov: Horn
+Russia
+Garrisons: Gdov
+"""
+
+# Counted by hand.
+SET_UP_ROWS = """unit: 2
+  2 read: it stands where the text says, with the steps that it says (set-up.txt:2)
+marker: 1
+  1 read: the nation has its marker in the place (set-up.txt:7)
+place: 1
+  1 left out: no place is called so; what stands behind it is left out, too (set-up.txt:4)
+name: 2
+  1 left out: no unit is called so (set-up.txt:2)
+  1 left out: the unit stands elsewhere already, or the marker is another’s (set-up.txt:5)
+words: 1
+  1 left out: they stand beside the name of a unit or place, which is taken all the same (set-up.txt:3)
+3 read, 0 changed, 4 left out.
+"""
+
+
+def wrong_set_up(folder):
+    """Yields what is wrong with the layer that a set-up text becomes, or with what refuses one."""
+    shutil.copytree(ROOT / "data/tutorial", folder / "tutorial")
+    text = folder / "set-up.txt"
+    text.write_text(SET_UP)
+    of_set = ["--set", folder / "tutorial"]
+    made = run("import", "set-up", text, *of_set, "-o", folder / "made")
+    yield from differences(SET_UP_ROWS, made.stdout)
+    facts = {
+        "game.extends": "tutorial",
+        "scenarios/made.extends": "narva-1700",
+        "scenarios/made.title": "Narva 1700 (set-up.txt)",
+        "scenarios/made.position.units": "horn:dorpat tsars-guard:pskov",
+        "scenarios/made.position.units.horn.strength": "2",
+    }
+    for path, wanted in facts.items():
+        if fact(folder / "made", path) != wanted:
+            yield f"{path} is “{fact(folder / 'made', path)}”, not “{wanted}”"
+    if run("fmt", "--check", folder / "made").returncode != 0:
+        yield "it is not in canonical form"
+    refused = {
+        "nothing is understood": (folder / "tutorial/game.json", of_set, 3),
+        "no data set": (text, [], 2),
+        "no such data set": (text, ["--set", folder / "gone"], 2),
+        "no such scenario": (text, [*of_set, "--scenario", "gone"], 2),
+    }
+    for name, (source, words, status) in refused.items():
+        told = run("import", "set-up", source, *words, "-o", folder / "none")
+        if told.returncode != status or (folder / "none").exists() or not told.stderr:
+            yield f"{name}: exit status {told.returncode}: {told.stderr}"
+    away = run("import", "set-up", text, *of_set, "-o", folder / "away/made")
+    if away.returncode != 2 or "lies beside the data set" not in away.stderr:
+        yield f"away: exit status {away.returncode}: {away.stderr}"
+
+
 def wrong_pages():
     """Yields the pages of formats that are not what narva prints of the tables."""
     listed = run("import", "--help").stdout
@@ -323,6 +383,7 @@ def main():
             rules["saved games find their module"] = list(wrong_modules(packed / "alone"))
         beside = Path(folder) / "beside"
         rules["nothing is read of a folder above"] = list(wrong_files_beside(beside))
+        rules["a set-up becomes a layer"] = list(wrong_set_up(Path(folder) / "set-up"))
         rules["choices of other formats are refused"] = list(wrong_choices(Path(folder)))
     rules["the pages of formats are those of the tables"] = list(wrong_pages())
     print_tap(rules)

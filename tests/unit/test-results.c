@@ -13,6 +13,7 @@
 
 #include "tests/unit/junit-judge.h"
 #include "tests/unit/sample-games.h"
+#include "schema/model/results/balance.h"
 #include "validator/report/results/results.h"
 
 static const ResultsView plain_view = {.top = 10}, block_view = {.is_utf8 = TRUE, .top = 10};
@@ -212,6 +213,36 @@ powers_are_told_turn_by_turn_where_there_are_some(void **state G_GNUC_UNUSED)
     assert_null(strstr(json_of_none, "\"powers\""));
 }
 
+/* The figures are those of test-pair-score. */
+static void
+skill_is_told_where_pairs_were_played(void **state G_GNUC_UNUSED)
+{
+    static const gint64 pairs[SKILL_ROWS] = {10, 40, 80, 60, 10, 3};
+    g_auto(SampleGames) games;
+    sample_games_init(&games);
+    g_autoptr(GameResults) results = sample_games_play(&games, (GameRange){1, 20}, 1);
+    g_autofree char *json_of_none = sample_games_json(results);
+    for (guint i = 0; i < SKILL_ROWS; i++) {
+        const char *name, *id = skill_row(i, &name);
+        game_results_counts(results, GROUP_PAIRS, id, name)[FIGURE_PAIRS] = pairs[i];
+    }
+    g_autoptr(GString) text = g_string_new(NULL);
+    g_autoptr(GString) page = g_string_new(NULL);
+    g_autofree char *json = sample_games_json(results);
+    g_autoptr(GameResults) again = results_read(json, strlen(json), NULL);
+    assert_non_null(again);
+    results_append_text(again, &plain_view, text);
+    results_append_page(again, &plain_view, page);
+
+    assert_int_equal(skill_of(again).failed, 3);
+    assert_non_null(strstr(json, "\n  \"skill\": {\n    \"player\": \"greedy\",\n"));
+    assert_non_null(strstr(json, "\n    \"pairs\": 200,\n    \"share\": 0.525"));
+    assert_non_null(strstr(text->str, "  Skill, %                       52.5  (49.2 to 55.8)\n"));
+    assert_non_null(strstr(page->str, "<b>52.5 %</b><span>skill: greedy against random"));
+    assert_null(strstr(json_of_none, "\"skill\""));
+    assert_null(strstr(json_of_none, "\"pairs\""));
+}
+
 static void
 forms_have_names_of_their_own(void **state G_GNUC_UNUSED)
 {
@@ -233,6 +264,7 @@ main(void)
         cmocka_unit_test(text_has_shares_bars_and_what_never_fired),
         cmocka_unit_test(page_is_whole_and_alone),
         cmocka_unit_test(powers_are_told_turn_by_turn_where_there_are_some),
+        cmocka_unit_test(skill_is_told_where_pairs_were_played),
         cmocka_unit_test(forms_have_names_of_their_own),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

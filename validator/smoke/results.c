@@ -236,6 +236,19 @@ add_rules(Naming *naming)
     }
 }
 
+/* All of them or none, so that parts have them in one order. */
+static void
+add_pairs(Naming *naming)
+{
+    gint64 n = 0;
+    for (guint i = 0; i < SKILL_ROWS; i++)
+        n += naming->tally->counts[GROUP_PAIRS][i];
+    for (guint i = 0; i < SKILL_ROWS && n > 0; i++) {
+        const char *name, *id = skill_row(i, &name);
+        add_row(naming, GROUP_PAIRS, i, id, name);
+    }
+}
+
 static void
 add_table_rows(Naming *naming)
 {
@@ -316,6 +329,7 @@ results_new(const Tally *tally, const RulesInput *input, const GamePlan *plan)
     add_table_rows(&naming);
     add_courses(&naming);
     add_measures(&naming);
+    add_pairs(&naming);
     add_ends(&naming);
     game_results_sort(naming.results);
     return naming.results;

@@ -4,6 +4,7 @@
  */
 #include "validator/smoke/series.h"
 
+#include "validator/smoke/pairs/pair.h"
 #include "validator/smoke/workers.h"
 
 typedef struct {
@@ -33,6 +34,26 @@ is_stopped(const Series *series)
     return series->stop != NULL && g_atomic_int_get(series->stop) != 0;
 }
 
+/* Returns: (transfer full): room for pairs of games, or NULL where none are played. */
+static GameRun *
+room_for_pairs(const Series *series)
+{
+    GamePlan plan = series->plan;
+    plan.tries_all = FALSE;
+    return series->skill_every > 0 ? game_new(&plan, NULL) : NULL;
+}
+
+/* Plays the pair with @number, if there is one. */
+static void
+play_pair(SeriesWorker *worker, GameRun *pairs, gint64 number)
+{
+    const Series *series = worker->series;
+    if (pairs == NULL || number % series->skill_every != 0)
+        return;
+    const PairPlayed pair = pair_play(pairs, series->skill[0], series->skill[1], (guint64)number);
+    tally_pair(worker->tally, pair.failed ? SKILL_FAILED : pair.made);
+}
+
 /* Plays games until none is left that nobody plays. */
 static void
 work(gpointer data)
@@ -40,12 +61,14 @@ work(gpointer data)
     SeriesWorker *worker = data;
     Series *series = worker->series;
     g_autoptr(GameRun) game = game_new(&series->plan, worker->tally);
+    g_autoptr(GameRun) pairs = room_for_pairs(series);
     while (!is_stopped(series)) {
         gint64 number = series->games.first + g_atomic_int_add(&series->next, 1);
         if (number > series->games.last)
             break;
         game_play(game, (guint64)number);
         tally_end(worker->tally, game, (guint64)number);
+        play_pair(worker, pairs, number);
         gint64 n_over = g_atomic_int_add(&series->over, 1) + 1;
         if (worker->tells && series->tell != NULL)
             series->tell(n_over, series->data);

@@ -14,7 +14,9 @@ typedef struct {
     /* Is told, after games of the first worker, how many are over; may be NULL. */
     void (*tell)(gint64 n_over, gpointer data);
     gpointer data;
-    gint next, over; /* private, atomic: games that were begun, and that are over */
+    const Player *skill[2]; /* borrowed: play pairs of games, the better one first; of two sides */
+    gint64 skill_every;     /* of so many numbers the last is that of a pair; 0: none is */
+    gint next, over;        /* private, atomic: games that were begun, and that are over */
 } Series;
 
 /* Games that one series has at most. */

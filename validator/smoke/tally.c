@@ -177,6 +177,7 @@ tally_new(const GameRules *rules)
         [GROUP_UNITS] = board->n_units,
         [GROUP_RULES] = rules->rules.n,
         [GROUP_ROWS] = rules->code[ENTITY_ROW].n,
+        [GROUP_PAIRS] = SKILL_ROWS,
         [GROUP_CONTROL] = tally_turns(rules) * board->n_sides,
         [GROUP_POWERS] = tells_powers(rules) ? tally_turns(rules) * board->n_sides : 0,
     };
@@ -457,6 +458,12 @@ tally_end(Tally *tally, const GameRun *game, guint64 number)
     else
         count_early_end(tally, outcome, turn_of(tally, position));
     count_course(tally, position, answers, number);
+}
+
+void
+tally_pair(Tally *tally, guint row)
+{
+    counts_of(tally, GROUP_PAIRS, row)[FIGURE_PAIRS]++;
 }
 
 double

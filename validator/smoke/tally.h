@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "schema/model/results/game-results.h"
+#include "schema/model/results/balance.h"
 #include "validator/engine/event.h"
 #include "validator/smoke/course.h"
 #include "validator/smoke/game.h"
@@ -67,6 +67,9 @@ void tally_look(Tally *tally, const Position *position);
 
 /* Counts the game @number, which is over or has failed. */
 void tally_end(Tally *tally, const GameRun *game, guint64 number);
+
+/* Counts a pair of games, by the row of PAIRS that it belongs to. */
+void tally_pair(Tally *tally, guint row);
 
 /* Returns: how wide the widest interval is, after Wilson, of the share that a side, or nobody, won;
  * 0 to 1. */

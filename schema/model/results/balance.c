@@ -86,3 +86,38 @@ balance_of(const GameResults *results)
     balance.alike = 1 - sum / (double)n_sides;
     return balance;
 }
+
+static const struct {
+    const char *id, *name;
+} skill_rows[SKILL_ROWS] = {
+    {"0", "lost both"},
+    {"1", "lost and drew"},
+    {"2", "one each, or two draws"},
+    {"3", "drew and won"},
+    {"4", "won both"},
+    [SKILL_FAILED] = {"failed", "failed"},
+};
+
+const char *
+skill_row(guint row, const char **name)
+{
+    g_assert(row < SKILL_ROWS);
+    *name = skill_rows[row].name;
+    return skill_rows[row].id;
+}
+
+Skill
+skill_of(const GameResults *results)
+{
+    const GArray *rows = results->groups[GROUP_PAIRS];
+    gint64 counts[SKILL_ROWS] = {0};
+    for (guint i = 0; i < rows->len; i++) {
+        const ResultRow *row = &g_array_index(rows, ResultRow, i);
+        for (guint j = 0; j < SKILL_ROWS; j++)
+            if (strcmp(row->id, skill_rows[j].id) == 0)
+                counts[j] = MIN(row->counts[FIGURE_PAIRS], RESULT_GAMES_MAX);
+    }
+    PairCounts pairs;
+    memcpy(pairs.n, counts, sizeof pairs.n);
+    return (Skill){.score = pair_score_of(&pairs), .failed = counts[SKILL_FAILED]};
+}

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "schema/model/results/game-results.h"
+#include "schema/model/results/pair-score.h"
 
 /* From 0 to 1, with the interval of 95 percent. */
 typedef struct {
@@ -26,3 +27,22 @@ typedef struct {
 
 /* Returns: what @results say. */
 Balance balance_of(const GameResults *results);
+
+/* Who plays pairs of games for that, by the names of the players. */
+#define SKILL_PLAYER "greedy"
+#define SKILL_AGAINST "random"
+
+/* The row of PAIRS that counts those of which a game failed, behind those of the PAIR_CLASSES. */
+#define SKILL_FAILED PAIR_CLASSES
+#define SKILL_ROWS (PAIR_CLASSES + 1)
+
+/* Returns: (transfer none): the id of the row @row of PAIRS, with its @name for people. */
+const char *skill_row(guint row, const char **name);
+
+typedef struct {
+    PairScore score; /* of SKILL_PLAYER; of 0 pairs nothing is known */
+    gint64 failed;   /* pairs that do not count, for one of their games failed */
+} Skill;
+
+/* Returns: how much the better player wins against the other, whichever side it has. */
+Skill skill_of(const GameResults *results);

@@ -36,6 +36,7 @@ typedef enum {
     POWER_VASSALS,
     N_POWER_FIGURES
 } PowerFigure;
+typedef enum { FIGURE_PAIRS, N_PAIR_FIGURES } PairFigure;
 typedef enum { END_GAMES, END_TURNS, END_BY_CHOICE, N_END_FIGURES } EndFigure;
 #define RESULT_FIGURES_MAX 7
 

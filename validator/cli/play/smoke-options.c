@@ -44,6 +44,9 @@ parse(SmokeOptions *options, const Call *call, ExitStatus *status)
         {"ladder", 0, 0, G_OPTION_ARG_STRING, &options->ladder,
          "Have players play against each other, each game twice with sides changed: all, or as random,greedy",
          "PLAYERS"},
+        {"skill", 0, 0, G_OPTION_ARG_STRING, &options->words.skill,
+         "Tell how much the better player wins: every N-th game is also played by greedy against random, twice with sides changed",
+         "N"},
         {"hunt", 0, 0, G_OPTION_ARG_NONE, &options->hunts,
          "Work towards rules that did nothing yet, whoever plays, and say which ones never do; with --log write the games",
          NULL},
@@ -153,7 +156,7 @@ says_how_to_play(const SmokeOptions *options)
            options->words.jobs != NULL || options->words.shard != NULL ||
            options->words.players != NULL || options->words.width != NULL ||
            options->words.first != NULL || options->words.last != NULL ||
-           options->checkpoint != NULL || options->resumes;
+           options->words.skill != NULL || options->checkpoint != NULL || options->resumes;
 }
 
 static gboolean
@@ -174,7 +177,7 @@ read_paths(const SmokeOptions *options)
 gboolean
 smoke_options_read(SmokeOptions *options, const Call *call, ExitStatus *status)
 {
-    guint64 seed = 1, n_jobs = g_get_num_processors(), top = RESULTS_TOP_USUAL;
+    guint64 seed = 1, n_jobs = g_get_num_processors(), top = RESULTS_TOP_USUAL, skill = 0;
     *options = (SmokeOptions){0};
     if (!parse(options, call, status))
         return FALSE;
@@ -183,12 +186,14 @@ smoke_options_read(SmokeOptions *options, const Call *call, ExitStatus *status)
         verb_read_number("seed", options->words.seed, 0, RESULTS_SEED_MAX, &seed) &&
         verb_read_number("jobs", options->words.jobs, 1, JOBS_MAX, &n_jobs) &&
         verb_read_percent("until-width", options->words.width, 0.001, 0.5, &options->width) &&
+        verb_read_number("skill", options->words.skill, 1, SERIES_GAMES_MAX, &skill) &&
         verb_read_number("top", options->words.top, 0, RESULT_ROWS_MAX, &top) &&
         read_paths(options);
     options->form = results_form(verb_choice(form_word, options->words.format));
     options->seed = seed;
     options->n_jobs = (guint)n_jobs;
     options->top = (guint)top;
+    options->skill = (gint64)skill;
     if (!is_right)
         *status = EXIT_USAGE;
     return is_right;

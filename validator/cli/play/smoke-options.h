@@ -22,6 +22,7 @@ typedef struct {
     guint64 seed;
     guint n_jobs;
     double width;      /* of intervals of wins, that ends the run; 0: nothing does */
+    gint64 skill;      /* of so many numbers the last is played as a pair; 0: none is */
     gboolean resumes;  /* goes on from the checkpoint, if it is there */
     gboolean hunts;    /* rules that do nothing, instead of counting games */
     gboolean collects; /* the paths are results, which are merged */
@@ -29,7 +30,7 @@ typedef struct {
     const ResultsForm *form;
     guint top; /* rows of places and units that are shown */
     struct {
-        char *games, *game, *seed, *jobs, *shard, *format, *top, *width, *first, *last;
+        char *games, *game, *seed, *jobs, *shard, *format, *top, *width, *first, *last, *skill;
         char **players;
     } words; /* as they were said; players are known with the scenario alone */
 } SmokeOptions;

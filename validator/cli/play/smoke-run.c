@@ -45,6 +45,12 @@ smoke_prepare(Smoke *smoke, ExitStatus *status)
         *status = EXIT_USAGE;
         return FALSE;
     }
+    if (options->skill > 0 && scenario->rules->board.n_sides != 2) {
+        verb_complain("--skill is for games of two sides; this one has %u",
+                      scenario->rules->board.n_sides);
+        *status = EXIT_USAGE;
+        return FALSE;
+    }
     if (!played_weights_read(options->weights, scenario->rules, &smoke->weights, status))
         return FALSE;
     smoke->series = (Series){
@@ -56,6 +62,8 @@ smoke_prepare(Smoke *smoke, ExitStatus *status)
                  .is_careful = options->careful,
                  .tries_all = options->coverage},
         .games = options->games,
+        .skill = {player_find(SKILL_PLAYER), player_find(SKILL_AGAINST)},
+        .skill_every = options->skill,
         .stop = progress_stop(),
         .tell = progress_tell,
     };

@@ -125,7 +125,15 @@ tell_failures(const Smoke *smoke, const GameResults *results)
     }
     if (results->failed > TOLD_MAX)
         verb_complain("%" G_GINT64_FORMAT " more games failed", results->failed - TOLD_MAX);
-    return status;
+    const Skill skill = skill_of(results);
+    if (skill.failed == 0)
+        return status;
+    verb_complain("%" G_GINT64_FORMAT " pairs of --skill are not counted, for one of their games "
+                  "failed; --ladder %s,%s plays them alone",
+                  skill.failed,
+                  SKILL_PLAYER,
+                  SKILL_AGAINST);
+    return exit_worse(status, EXIT_FINDINGS);
 }
 
 static ExitStatus

@@ -63,6 +63,24 @@ write_balance(Writer *writer, const GameResults *results)
     writer_end_object(writer);
 }
 
+static void
+write_skill(Writer *writer, const GameResults *results)
+{
+    const Skill skill = skill_of(results);
+    const PairScore score = skill.score;
+    if (score.pairs == 0)
+        return;
+    writer_name(writer, "skill");
+    writer_begin_object(writer);
+    json_member_text(writer, "player", SKILL_PLAYER);
+    json_member_text(writer, "against", SKILL_AGAINST);
+    json_member_number(writer, "pairs", score.pairs);
+    json_member_fraction(writer, "share", score.mean);
+    json_member_fraction(writer, "low", score.low);
+    json_member_fraction(writer, "high", score.high);
+    writer_end_object(writer);
+}
+
 /* Games that are kept, and which of them are worth looking at. */
 static void
 write_measured(Writer *writer, const GameResults *results)
@@ -111,8 +129,8 @@ static void
 write_group(Writer *writer, const GameResults *results, ResultGroup group)
 {
     const GArray *rows = results->groups[group];
-    /* Most games have no powers. */
-    if (group == GROUP_POWERS && rows->len == 0)
+    /* Most games have no powers, and pairs are asked for. */
+    if ((group == GROUP_POWERS || group == GROUP_PAIRS) && rows->len == 0)
         return;
     writer_name(writer, result_group(group)->name);
     writer_begin_array(writer);
@@ -202,6 +220,7 @@ results_append_json(const GameResults *results, const ResultsView *view G_GNUC_U
     for (guint i = 0; i < N_RESULT_GROUPS; i++)
         write_group(writer, results, i);
     write_balance(writer, results);
+    write_skill(writer, results);
     write_measured(writer, results);
     writer_end_object(writer);
     writer_finish_into(writer, out);

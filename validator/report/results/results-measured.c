@@ -75,6 +75,22 @@ append_share(GString *out, const char *name, const Interval *share)
                            results_number(high, share->high * 100, 1));
 }
 
+/* How much the better player wins, where that was played. */
+static void
+append_skill(GString *out, const GameResults *results)
+{
+    const PairScore score = skill_of(results).score;
+    if (score.pairs == 0)
+        return;
+    append_share(out, "Skill, %", &(Interval){score.mean, score.low, score.high});
+    g_string_append_printf(out,
+                           "  (%s against %s in %" G_GINT64_FORMAT
+                           " games that both play from both sides)\n",
+                           SKILL_PLAYER,
+                           SKILL_AGAINST,
+                           score.pairs);
+}
+
 void
 results_append_measures(const GameResults *results, GString *out)
 {
@@ -94,6 +110,7 @@ results_append_measures(const GameResults *results, GString *out)
     append_share(out, "Balance, %", &balance.even);
     append_share(out, "Somebody won, %", &balance.decided);
     append_share(out, "Nobody won, %", &balance.drawn);
+    append_skill(out, results);
 }
 
 /* Names of @winners as columns. */

@@ -4,7 +4,7 @@
  */
 #include "validator/smoke/pairs/ladder.h"
 
-#include "validator/engine/outcome.h"
+#include "validator/smoke/pairs/pair.h"
 
 void
 ladder_init(Ladder *ladder, const Player *const *players, guint n)
@@ -30,42 +30,15 @@ ladder_clear(Ladder *ladder)
     g_free(ladder->lock);
 }
 
-/* What the first player made of a game. */
-typedef struct {
-    gboolean failed;
-    gint won;     /* in quarters of a pair */
-    gint64 score; /* the higher the better for it */
-} OneGame;
-
-/* Plays the game @number with the first player of @rung on @side. */
-static OneGame
-play_one(GameRun *game, const LadderRung *rung, gint32 side, guint64 number)
-{
-    const GameRules *rules = game->plan.rules;
-    const Player *players[2];
-    players[side] = rung->first;
-    players[1 - side] = rung->second;
-    game->plan.players = players;
-    if (!game_play(game, number))
-        return (OneGame){.failed = TRUE};
-    gint32 winner = outcome_side(rules, game->position);
-    return (OneGame){
-        .won = winner == side      ? 2
-               : winner == NO_NAME ? 1
-                                   : 0,
-        .score = (gint64)score_leaning(rules, side) * game->position->score,
-    };
-}
-
 static void
-count_pair(LadderRung *rung, const OneGame *one, const OneGame *other)
+count_pair(LadderRung *rung, const PairPlayed *pair)
 {
-    if (one->failed || other->failed) {
+    if (pair->failed) {
         rung->failed++;
         return;
     }
-    rung->counts.n[one->won + other->won]++;
-    paired_sums_add(&rung->scores, 0, one->score + other->score);
+    rung->counts.n[pair->made]++;
+    paired_sums_add(&rung->scores, 0, pair->ahead);
 }
 
 static gboolean
@@ -86,10 +59,9 @@ ladder_work(gpointer data)
             break;
         LadderRung *rung = &ladder->rungs[next / n];
         guint64 number = (guint64)(ladder->games.first + next % n);
-        const OneGame one = play_one(game, rung, 0, number);
-        const OneGame other = play_one(game, rung, 1, number);
+        const PairPlayed pair = pair_play(game, rung->first, rung->second, number);
         g_mutex_lock(ladder->lock);
-        count_pair(rung, &one, &other);
+        count_pair(rung, &pair);
         g_mutex_unlock(ladder->lock);
     }
 }

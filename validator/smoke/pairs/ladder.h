@@ -6,7 +6,7 @@
 
 #include "schema/model/results/game-results.h"
 #include "validator/smoke/game.h"
-#include "validator/smoke/statistics/pair-score.h"
+#include "schema/model/results/pair-score.h"
 #include "validator/smoke/statistics/paired-mean.h"
 
 /* One player against another. */

@@ -6,7 +6,7 @@
  */
 #pragma once
 
-#include "validator/smoke/statistics/pair-score.h"
+#include "schema/model/results/pair-score.h"
 
 /* How often it may be wrong, in each direction. */
 #define SEQUENTIAL_ERROR 0.05

@@ -32,6 +32,7 @@ static void
 append_tiles(const GameResults *results, GString *out)
 {
     const Balance balance = balance_of(results);
+    const PairScore skill = skill_of(results).score;
     const gint64 n = MAX(results->played, 0);
     g_autofree char *games = g_strdup_printf("%" G_GINT64_FORMAT, n);
     g_autofree char *failed = g_strdup_printf("%" G_GINT64_FORMAT, results->failed);
@@ -41,6 +42,10 @@ append_tiles(const GameResults *results, GString *out)
         append_share_tile(out, &balance.even, "balance");
         append_share_tile(out, &balance.drawn, "won by nobody");
     }
+    if (skill.pairs > 0)
+        append_share_tile(out,
+                          &(Interval){skill.mean, skill.low, skill.high},
+                          "skill: " SKILL_PLAYER " against " SKILL_AGAINST);
     const Interval fought = share_interval(CLAMP(results->fought, 0, n), n);
     append_share_tile(out, &fought, "had a battle");
     append_tile(out, failed, "failed");

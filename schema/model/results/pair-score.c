@@ -2,7 +2,7 @@
  *
  * Means of pairs.
  */
-#include "validator/smoke/statistics/pair-score.h"
+#include "schema/model/results/pair-score.h"
 
 #include "schema/model/results/student.h"
 

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * One game that two players play twice, with sides changed.
+ */
+#pragma once
+
+#include "schema/model/results/pair-score.h"
+#include "validator/smoke/game.h"
+
+typedef struct {
+    gboolean failed; /* one of the two games did: nothing else is known */
+    guint made;      /* of both by the first player: one of the PAIR_CLASSES */
+    gint64 ahead;    /* by how much it has the better scores, both games together */
+} PairPlayed;
+
+/* Plays the game @number with @first on one side and @second on the other, and again with sides
+ * changed. @game: room for games of two sides, its players are set here. */
+PairPlayed pair_play(GameRun *game, const Player *first, const Player *second, guint64 number);

@@ -341,6 +341,42 @@ def wrong_way_back(folder):
         yield from (f"{form}: the {fact} differ" for fact in wanted if found[fact] != wanted[fact])
 
 
+# What holds places with their grounds, as far as they are drawn, and calls nothing else a place.
+DRAWINGS = ("triplea", "svg", "geojson", "topojson", "tmx", "vassal")
+
+
+def places_lost(report):
+    """Returns how many places REPORT, of an export, says are left out, and how many have another
+    name."""
+    rows = [row for thing in report["things"] if thing["thing"] == "space" for row in thing["rows"]]
+    return (
+        sum(row["count"] for row in rows if row["fate"] == "left out"),
+        sum(row["count"] for row in rows if "with another name" in row["why"]),
+    )
+
+
+def wrong_drawing_back(form, folder):
+    """Yields which places of the data set in FOLDER do not come back from FORM, though the report
+    does not say that they are left out, or come back otherwise."""
+    there, back = (folder.with_name(f"{folder.name}-{form}-{way}") for way in ("out", "in"))
+    made = run("export", form, folder, "-o", there, "--format", "json")
+    if made.returncode != 0:
+        yield f"{form}: {made.returncode}: {made.stderr.strip()}"
+        return
+    again = run("import", form, there / "map.vmod" if form == "vassal" else there, "-o", back)
+    wanted = facts_of(folder)["places"]
+    n_left, n_renamed = places_lost(json.loads(made.stdout))
+    if wanted.total() == n_left:
+        return
+    if again.returncode != 0:
+        yield f"{form}: {again.returncode}: {again.stderr.strip()}"
+        return
+    found = facts_of(back)["places"]
+    lost, new = wanted - found, found - wanted
+    if lost.total() > n_left + n_renamed or new.total() > n_renamed:
+        yield f"{form}: {n_left} left out, {n_renamed} renamed, but {lost} became {new}"
+
+
 def wrong_import(name, path, words, counts_of, folder):
     """Yields what is wrong with the import of PATH into FOLDER."""
     if path.suffix == ".gz":
@@ -362,6 +398,9 @@ def wrong_import(name, path, words, counts_of, folder):
     if run("fmt", "--check", folder).returncode != 0:
         yield "it is not in canonical form"
     yield from wrong_way_back(folder)
+    if (folder / "map.svg").is_file():
+        for form in DRAWINGS:
+            yield from wrong_drawing_back(form, folder)
 
 
 def main():

@@ -343,6 +343,60 @@ test_a_map_can_be_dropped(void **state G_GNUC_UNUSED)
     sample_window_free(window);
 }
 
+/* A module is shown with its units; another board of it is another map. */
+static void
+test_a_module_of_vassal_is_shown(void **state)
+{
+    g_autofree char *path = sample_path("vassal/traps/buildFile.xml");
+    g_autofree char *folder = g_build_filename(*state, "module", NULL);
+    GtkWidget *window = window_new();
+    GtkWidget *dialog = dialog_of(window, path);
+    assert_non_null(choice_saying(dialog, "VASSAL"));
+    assert_true(spin_until(dialog_is_ready, dialog));
+    assert_non_null(label_saying(dialog, "one board is the map; --layer NAME takes another one"));
+    widget_type(dialog, "Layer", "No Such Board");
+    assert_true(comes_to_say(dialog, "buildFile.xml: no board is called “No Such Board”"));
+    assert_false(dialog_is_ready(dialog));
+    widget_type(dialog, "Layer", "");
+    assert_true(spin_until(dialog_is_ready, dialog));
+    widget_type(dialog, "New folder", folder);
+    gtk_dialog_response(GTK_DIALOG(dialog), GTK_RESPONSE_OK);
+    spin_out();
+    EditorDocument *document = editor_window_document(EDITOR_WINDOW(window));
+    assert_non_null(document);
+    assert_string_equal(editor_document_set(document)->folder, folder);
+    sample_window_free(window);
+}
+
+/* A save finds its module beside it; one without says what to name. */
+static void
+test_a_saved_game_of_vassal_is_shown(void **state)
+{
+    g_autofree char *path = sample_path("vassal/save-alone/source.vsav");
+    g_autofree char *alone = g_build_filename(*state, "alone.vsav", NULL);
+    g_autofree char *bytes = NULL;
+    g_autoptr(ForeignArchive) archive = foreign_archive_open(path, "", NULL);
+    gsize length;
+    if (archive == NULL)
+        skip(); /* built without libzip */
+    assert_true(g_file_get_contents(path, &bytes, &length, NULL));
+    temporary_folder_write_bytes(*state, "alone.vsav", bytes, length);
+    GtkWidget *window = window_new();
+    GtkWidget *dialog = dialog_of(window, path);
+    assert_true(spin_until(dialog_is_ready, dialog));
+    assert_non_null(label_saying(dialog, "source.vsav, command 3"));
+    gtk_dialog_response(GTK_DIALOG(dialog), GTK_RESPONSE_CANCEL);
+    spin_out();
+    dialog = dialog_of(window, alone);
+    assert_true(comes_to_say(dialog,
+                             "alone.vsav: it is a saved game, and no module lies beside it; name "
+                             "its module with --module FILE"));
+    g_autofree char *module = sample_path("vassal/save-alone/buildFile.xml");
+    widget_type(dialog, "Module", module);
+    assert_true(spin_until(dialog_is_ready, dialog));
+    sample_window_free(window);
+}
+
 int
 main(void)
 {
@@ -358,6 +412,8 @@ main(void)
         test_in_folder(test_a_file_without_places_is_no_error),
         cmocka_unit_test(test_what_the_file_has_is_listed),
         cmocka_unit_test(test_a_map_can_be_dropped),
+        test_in_folder(test_a_module_of_vassal_is_shown),
+        test_in_folder(test_a_saved_game_of_vassal_is_shown),
     };
     sample_window_begin();
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -59,15 +59,18 @@ typedef struct {
     guint64 n_points;
 } Reading;
 
-/* Returns: whether programs give names as @name: `path12`, `Vector_12-3`, or nothing but digits. */
+/* Returns: whether programs give ids as @name: `path12`, `Vector_12-3`, or nothing but digits. What
+ * stands in labels, @is_label, is from people: there `G12` and 12 are names. */
 static gboolean
-is_generic(const char *name)
+is_generic(const char *name, gboolean is_label)
 {
     g_autofree char *folded = name_fold(name);
     gsize length = strcspn(folded, " 0123456789");
     if (strspn(folded + length, " 0123456789") != strlen(folded + length))
         return FALSE;
     folded[length] = '\0';
+    if (length <= 1 && is_label)
+        return FALSE;
     for (guint i = 0; i < G_N_ELEMENTS(generic); i++)
         if (strcmp(generic[i], folded) == 0)
             return TRUE;
@@ -83,7 +86,7 @@ name_of(const SvgShape *shape)
         /* Labels of Inkscape may begin with #, which its ids cannot. */
         g_autofree char *name = g_strstrip(g_strdup(names[i] != NULL ? names[i] : ""));
         const char *start = name + (name[0] == '#');
-        if (*start != '\0' && !is_generic(start))
+        if (*start != '\0' && !is_generic(start, i == 0))
             return g_strdup(start);
     }
     return NULL;

@@ -74,7 +74,9 @@ name_places(Export *export)
     g_autoptr(GHashTable) taken = g_hash_table_new(g_str_hash, g_str_equal);
     for (guint32 i = 0; i < export->map->places->len; i++) {
         const ForeignPlace *place = foreign_place(export->map, i);
-        g_autofree char *plain = g_strdelimit(g_strdup(place->called.name), "<(", '[');
+        g_autofree char *plain = g_strdup(place->called.name);
+        if (strpbrk(plain, "<(") != NULL)
+            g_strdelimit(g_strdelimit(plain, "<(", '['), ">)", ']');
         char *name = g_strdup(plain);
         for (guint n = 2; g_hash_table_contains(taken, name); n++) {
             g_free(name);

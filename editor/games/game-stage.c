@@ -62,7 +62,7 @@ follow_record(RecordPlay *play, const PlayRecord *record, Journal *answers, GPtr
     if (problem != NULL)
         return problem;
     if (record->kind != RECORD_GAME || has_script || record->position != NULL)
-        script_play(play->game, record, failures);
+        script_play(play->game, record, failures, NULL);
     else
         while (play->game->request.kind != REQUEST_NONE)
             if (play->game->request.kind == REQUEST_CHOICE)

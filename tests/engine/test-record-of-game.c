@@ -57,7 +57,7 @@ follow_record(const WalkedScenario *walked,
     g_assert_cmpstr(record_play_problem(record), ==, NULL);
     g_assert_cmpstr(record_play_open(&play, walked->loaded.set, record), ==, NULL);
     g_assert_cmpstr(record_play_begin(&play, record, NULL), ==, NULL);
-    if (!script_play(play.game, record, failures))
+    if (!script_play(play.game, record, failures, NULL))
         fail_msg("%s", (const char *)failures->pdata[0]);
     assert_memory_equal(play.game->position, part->position, part->position->size);
     play_on(play.game, &game->journal);

@@ -93,7 +93,7 @@ compare(DataSet *set, const Record *scenario)
     g_auto(LoadedRules) loaded = loaded_rules(set, scenario, NULL);
     Both both = {
         .rules = loaded.rules,
-        .position = position_laid(loaded.rules, NULL, &problem),
+        .position = position_laid(loaded.rules, NULL, FALSE, &problem),
     };
     if (both.position == NULL)
         return FALSE;

@@ -61,7 +61,7 @@ play(const DataSet *set, const PlayRecord *record)
         problem = record_play_begin(&play, record, NULL);
     if (problem != NULL)
         return;
-    script_play(play.game, record, failures);
+    script_play(play.game, record, failures, NULL);
     play_on(play.game);
 }
 

@@ -468,6 +468,9 @@ static const struct {
 } false_members[] = {
     {ENTITY_EXPECTATION, "position", "'position': {'date': '1702'}"},
     {ENTITY_EXPECTATION, "asks", "'asks': 'draw'"},
+    {ENTITY_EXPECTATION, "asked", "'asked': 'north'"},
+    {ENTITY_EXPECTATION, "step", "'step': 'group'"},
+    {ENTITY_EXPECTATION, "points", "'points': 2"},
     {ENTITY_EXPECTATION, "legal", "'legal': []"},
     {ENTITY_EXPECTATION, "some-legal", "'some-legal': ['zone wood']"},
     {ENTITY_EXPECTATION, "not-legal", "'not-legal': ['end']"},

@@ -316,6 +316,7 @@ static const char *const required[N_ENTITIES] = {
     [ENTITY_ENDING] = "if result ",
     [ENTITY_RESULT] = "name ",
     [ENTITY_EXPECTATION] = "",
+    [ENTITY_CHECKPOINT] = "id expect ",
     [ENTITY_TREASURY] = "start ",
     [ENTITY_CAMPAIGN] = "",
     [ENTITY_SIZE] = "name home-move foreign-move ",

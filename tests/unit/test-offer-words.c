@@ -52,7 +52,9 @@ static const struct {
     {{OFFER_BRANCH, 1, 1}, "choose 2"}, /* which is called the same */
     {{OFFER_BRANCH, 2, 2}, "choose 3"}, /* which has no name */
     {{OFFER_DRAW, 0, 0}, "draw"},
-    {{OFFER_DONE, 0, 0}, "end"},
+    {{OFFER_DONE, PROCEDURE_GROUP, 0}, "end group"},
+    {{OFFER_DONE, PROCEDURE_BUILD, BUILD_STRENGTHEN}, "end strengthening"},
+    {{OFFER_DONE, PROCEDURE_BUILD, BUILD_DECIDE}, "end building"},
     {{OFFER_MOVE, 0, 2}, "move red-1 wood"},
     {{OFFER_LOAD, 0, 3}, "load red-1 red-fleet"},
     {{OFFER_POLITICS, 2, 0}, "politics blue"},
@@ -74,7 +76,7 @@ words(void **state G_GNUC_UNUSED)
     }
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++)
         assert_int_equal(offer_find(game->rules, offers, G_N_ELEMENTS(cases), cases[i].words), i);
-    assert_int_equal(offer_find(game->rules, offers, 8, "  move   red-1 wood "), 7);
+    assert_int_equal(offer_find(game->rules, offers, 10, "  move   red-1 wood "), 9);
 }
 
 /* Records of old have numbers where there are names now. */
@@ -88,6 +90,8 @@ words_of_old_records(void **state G_GNUC_UNUSED)
     assert_int_equal(offer_find(game->rules, branches, 3, "option  2"), 0);
     assert_int_equal(offer_find(game->rules, branches, 3, "option 3"), NO_NUMBER);
     assert_int_equal(offer_find(game->rules, building, 2, "option 1"), 0);
+    assert_int_equal(offer_find(game->rules, building, 2, "end"), 1);
+    assert_int_equal(offer_find(game->rules, building, 2, "end group"), NO_NUMBER);
 }
 
 static void

@@ -145,7 +145,7 @@ what_is_meant_is_guessed(void **state G_GNUC_UNUSED)
         {"move karl dorpat", "There is no unit “karl”; did you mean “karl-xii”?"},
         {"move horn pskow", "There is no space “pskow”; did you mean “pskov”?"},
         {"move horn", "“move” takes 2 words behind it, not 1."},
-        {"end end", "“end” takes 0 words behind it, not 1."},
+        {"end end", "There is no step “end”."},
         {"move horn atlantis", "There is no space “atlantis”."},
         {"", "Ask about something that could be done: `why move UNIT PLACE`."},
         {"option 1", "That is not what is decided now. Sweden: an action; 2 left."},

@@ -5,6 +5,7 @@
 #include "schema/text/clean.h"
 #include "validator/cli/sets.h"
 #include "validator/report/report.h"
+#include "validator/smoke/records/reword.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -40,13 +41,14 @@ report_obstacles(const CheckedSet *checked)
     return findings_status(checked->findings, SEVERITY_NOTE);
 }
 
-/* Lists the files of a set that are not in canonical form. Returns: how many there are. */
+/* Lists the files of @set, which is that of @checked in words of today, that are written otherwise.
+ * Returns: how many there are. */
 static guint
-list_changes(const CheckedSet *checked, GString *out)
+list_changes(const DataSet *set, const CheckedSet *checked, GString *out)
 {
     guint n = 0;
-    for (guint i = 0; i < checked->set->n_files; i++) {
-        const DataFile *file = &checked->set->files[i];
+    for (guint i = 0; i < set->n_files; i++) {
+        const DataFile *file = &set->files[i];
         if (checked->only != NULL && strcmp(checked->only, file->name) != 0)
             continue;
         g_autoptr(GBytes) canonical = data_file_reformat(file);
@@ -66,9 +68,10 @@ format_set(const CheckedSet *checked, gboolean check, GString *changed)
         return report_obstacles(checked);
     ExitStatus status = report_obstacles(checked);
     g_autoptr(GString) names = g_string_new(NULL);
-    guint n = list_changes(checked, names);
+    g_autoptr(DataSet) set = data_set_reworded(checked->set);
+    guint n = list_changes(set, checked, names);
     g_autoptr(GError) error = NULL;
-    if (!check && n > 0 && data_set_format(checked->set, checked->only, &error) < 0)
+    if (!check && n > 0 && data_set_format(set, checked->only, &error) < 0)
         return exit_worse(status, verb_fail(error));
     g_string_append(changed, names->str);
     return check && n > 0 ? exit_worse(status, EXIT_FINDINGS) : status;

@@ -208,6 +208,18 @@ settle(Machine *machine)
     return position->end != END_NONE || position->n_frames != n_frames || position->changes != 0;
 }
 
+/* An end, which is offered behind all else, says of what. */
+static void
+name_end(Machine *machine)
+{
+    Offer *last = machine->n_offers > 0 ? &machine->offers[machine->n_offers - 1] : NULL;
+    if (last == NULL || last->kind != OFFER_DONE)
+        return;
+    const Frame *top = machine_top(machine);
+    last->number = top->procedure;
+    last->other = top->step;
+}
+
 /* Returns: what must be answered. */
 static Request
 run(Machine *machine)
@@ -228,6 +240,7 @@ run(Machine *machine)
             continue;
         if (request.kind == REQUEST_ROLL)
             machine_offer_nothing(machine);
+        name_end(machine);
         return request;
     }
     position->due = 0;

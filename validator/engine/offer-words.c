@@ -2,7 +2,10 @@
  *
  * Offers and zones in words, by the table of offers.
  */
+#include "validator/engine/offer-words.h"
+
 #include "schema/text/names.h"
+#include "validator/engine/step-word.h"
 #include "validator/engine/system.h"
 
 #include <string.h>
@@ -98,6 +101,7 @@ append_part(GString *out, const GameRules *rules, OfferPart part, gint32 number)
         g_string_append_printf(out, " %d", number + 1);
         return;
     case OFFER_PART_CHOICE:
+    case OFFER_PART_STEP:
     case OFFER_PART_NOTHING:
         return;
     }
@@ -120,16 +124,27 @@ id_of_choice(const GameRules *rules, gint32 code, gint32 n_before)
     return g_steal_pointer(&id);
 }
 
+/* Returns: (transfer full): the one word that stands for both numbers of @offer; NULL: none does.
+ */
+static char *
+word_of_both(const GameRules *rules, const OfferRow *row, const Offer *offer)
+{
+    if (row->other == OFFER_PART_CHOICE)
+        return id_of_choice(rules, offer->other, offer->number);
+    if (row->other == OFFER_PART_STEP)
+        return step_to_word(rules->system, (guint)offer->number, offer->other);
+    return NULL;
+}
+
 char *
 offer_to_words(const GameRules *rules, const Offer *offer)
 {
     const OfferRow *row = offer_row(rules, (guint)offer->kind);
     g_assert(row != NULL);
     GString *out = g_string_new(row->word);
-    g_autofree char *choice =
-        row->other == OFFER_PART_CHOICE ? id_of_choice(rules, offer->other, offer->number) : NULL;
-    if (choice != NULL) {
-        g_string_append_printf(out, " %s", choice);
+    g_autofree char *word = word_of_both(rules, row, offer);
+    if (word != NULL) {
+        g_string_append_printf(out, " %s", word);
         return g_string_free(out, FALSE);
     }
     append_part(out, rules, row->number, offer->number);

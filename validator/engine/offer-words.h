@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Offers in words, as records write them: the word of the offer and the ids of what it is about,
- * with a blank between: `move repnin ingermanland`, `zone repnin @pool:russia`, `end`.
+ * with a blank between: `move repnin ingermanland`, `zone repnin @pool:russia`, `end group`.
  */
 #pragma once
 
@@ -21,6 +21,7 @@ typedef enum {
     OFFER_PART_DIRECTION, /* DirectionWord */
     OFFER_PART_COUNT,     /* told from 1 */
     OFFER_PART_CHOICE, /* the code of what a rule calls it, which is told in place of its count */
+    OFFER_PART_STEP,   /* the procedure and its step, which one word tells, see step-word.h */
     OFFER_PART_NOTHING,
 } OfferPart;
 

@@ -198,6 +198,15 @@ typedef struct {
     gint32 number;
 } FrameTopic;
 
+/* What a procedure asks for in one of its steps, if not what its name says. */
+#define STEP_ANY (-1)
+
+typedef struct {
+    guint procedure;
+    gint step; /* of its frame, or STEP_ANY: in all that have no row before */
+    const char *word;
+} StepRow;
+
 typedef struct SystemPlay {
     const StageRow *stages; /* by StageWord: what of a turn a record may begin and end with */
     gint first_of_turn;     /* stages from here on follow each other in a turn */
@@ -210,11 +219,17 @@ typedef struct SystemPlay {
     guint n_stated;
     const Sentences *sentences;
     const SystemWording *wording;
+    const StepRow *steps; /* what records call what is asked, see step-word.h */
+    guint n_steps;
+    /* Returns: how many points are left to spend where @frame asks, or NO_NUMBER. */
+    gint32 (*points)(const Machine *machine, const Frame *frame);
     /* Returns: (transfer full): why the offer is not made, in sentences; NULL: it is not what is
      * decided now. */
     char *(*why_not)(const Asked *asked);
     guint harmful; /* kind of own offers that harm, first of all, the side that takes them; 0: none
                       do */
+    guint stops;   /* kind of own offers, made behind all others, by which a unit does no more; 0:
+                      none   are */
     const SystemJudge *judge; /* NULL: nobody plays it to win */
     /* Returns: what a frame of the system is about, which tells its dice from others. */
     FrameTopic (*topic)(const GameRules *rules, const Frame *frame);

@@ -71,7 +71,7 @@ fold_part(guint64 key, const GameRules *rules, OfferPart part, gint32 number)
     };
     if (part == OFFER_PART_ZONE)
         return fold(key, hash_of_zone(rules, number));
-    if (part == OFFER_PART_CHOICE)
+    if (part == OFFER_PART_CHOICE || part == OFFER_PART_STEP)
         return fold(key, 0);
     if (part >= G_N_ELEMENTS(entities))
         return fold(key, (guint64)(gint64)number);

@@ -10,12 +10,18 @@
 #include "validator/checks/check.h"
 #include "validator/checks/number-text.h"
 #include "validator/checks/place-name.h"
+#include "validator/engine/script-line.h"
+#include "validator/engine/step-word.h"
+#include "validator/systems/systems.h"
 
 #include <string.h>
 
 /* Shorter words are near to too much, longer ones name nothing. */
 #define WORD_LEAST 4
 #define WORD_MOST 63
+
+/* What is ended stands behind that. */
+#define END_OF "end "
 
 /* What rule cases are held against. */
 typedef struct {
@@ -27,6 +33,7 @@ typedef struct {
     const Record *record;  /* the file at hand */
     GHashTable *choices;   /* owned: of char *: what lines call the choices of rules; NULL: not yet
                               looked for */
+    GPtrArray *steps;      /* owned: of char *: what can be asked in such games */
 } CaseWalk;
 
 static void
@@ -214,13 +221,41 @@ check_word(CaseWalk *walk, const Record *record, const char *key, guint32 line, 
         tell(walk, FINDING_RECORD_NAME, record, key, (int)line, id, near);
 }
 
+/* Whether @word is a side, a date, a phase or a step: what a skip waits for. */
+static gboolean
+is_waited_for(const CaseWalk *walk, const char *word)
+{
+    gint year;
+    return id_index_knows(walk->run->ids, ENTITY_SIDE, word) ||
+           words_find(stage_words, word, strlen(word)) >= 0 ||
+           date_read_year(word, &year) != NULL ||
+           g_ptr_array_find_with_equal_func(walk->steps, word, g_str_equal, NULL);
+}
+
+/* What @word, of the line @item, may have meant instead of a step, if it is none. */
+static void
+check_step(const CaseWalk *walk, const Record *record, const char *key, int item, const char *word)
+{
+    NameSearch search;
+    name_search_init(&search, word);
+    for (guint i = 0; i < walk->steps->len; i++)
+        name_search_offer(&search, walk->steps->pdata[i]);
+    if (search.nearest != NULL && strcmp(search.nearest, word) != 0)
+        tell(walk, FINDING_RECORD_NAME, record, key, item, word, search.nearest);
+}
+
 /* The first word of a line says what is done, the others name what it is done to. */
 static void
 check_lines(CaseWalk *walk, const Record *record, const char *key, const Texts *lines)
 {
     char id[WORD_MOST + 1];
     for (guint32 i = 0; walk->knows_ids && i < lines->length; i++) {
-        const char *word = strchr(lines->items[i], ' ');
+        const char *rest, *line = lines->items[i];
+        if (g_str_has_prefix(line, END_OF)) {
+            check_step(walk, record, key, (int)i, line + strlen(END_OF));
+            continue;
+        }
+        const char *word = line_kind(line, &rest) == LINE_ANSWER ? strchr(line, ' ') : NULL;
         while (word != NULL) {
             while (word[0] == ' ')
                 word++;
@@ -237,25 +272,80 @@ check_lines(CaseWalk *walk, const Record *record, const char *key, const Texts *
 }
 
 static void
+check_skip(const CaseWalk *walk, int item, const char *words)
+{
+    g_auto(GStrv) parts = g_strsplit(words, " ", -1);
+    for (guint i = 0; parts[i] != NULL; i++)
+        if (parts[i][0] != '\0' && !is_waited_for(walk, parts[i]))
+            check_step(walk, walk->record, "choices", item, parts[i]);
+}
+
+/* Whether @list, of checkpoints, has one called @id. */
+static gboolean
+has_checkpoint(const Records *list, const char *id)
+{
+    for (guint32 i = 0; i < list->length; i++)
+        if (list->items[i]->raw || g_strcmp0(record_key(list->items[i]), id) == 0)
+            return TRUE;
+    return FALSE;
+}
+
+/* Looks at the lines that are no answers. Returns: (transfer full): of char *: what they check. */
+static GPtrArray *
+note_checks(const CaseWalk *walk, const PlayRecord *record)
+{
+    GPtrArray *checked = g_ptr_array_new();
+    for (guint32 i = 0; i < record->choices.length; i++) {
+        const char *rest;
+        LineKind kind = line_kind(record->choices.items[i], &rest);
+        if (kind == LINE_SKIP)
+            check_skip(walk, (int)i, rest);
+        if (kind != LINE_CHECK)
+            continue;
+        g_ptr_array_add(checked, (gpointer)rest);
+        if (!has_checkpoint(&record->checkpoints, rest))
+            tell(walk, FINDING_RECORD_NO_CHECKPOINT, walk->record, "choices", (int)i, rest, NULL);
+    }
+    return checked;
+}
+
+static void
 check_expectation(CaseWalk *walk, const Record *record)
 {
     const Expectation *expect = (const Expectation *)record;
-    if (record->raw)
+    if (record == NULL || record->raw)
         return;
+    if (expect->step != NULL)
+        check_step(walk, record, "step", -1, expect->step);
     check_steps(walk, expect->position);
     check_lines(walk, record, "legal", &expect->legal);
     check_lines(walk, record, "some-legal", &expect->some_legal);
     check_lines(walk, record, "not-legal", &expect->not_legal);
 }
 
+/* Each checkpoint is looked at somewhere, and expects what can be. */
+static void
+check_checkpoints(CaseWalk *walk, const PlayRecord *record)
+{
+    g_autoptr(GPtrArray) checked = note_checks(walk, record);
+    for (guint32 i = 0; i < record->checkpoints.length; i++) {
+        const Record *item = record->checkpoints.items[i];
+        if (item->raw || record_key(item) == NULL)
+            continue;
+        check_expectation(walk, ((const Checkpoint *)item)->expect);
+        if (!g_ptr_array_find_with_equal_func(checked, record_key(item), g_str_equal, NULL))
+            tell(walk, FINDING_RECORD_UNCHECKED, item, "id", -1, record_key(item), NULL);
+    }
+}
+
 static void
 check_case(CaseWalk *walk)
 {
     const PlayRecord *record = (const PlayRecord *)walk->record;
-    if (record->expect != NULL)
-        check_expectation(walk, record->expect);
-    else if (record->kind == RECORD_CASE && record_gives(walk->record, "kind") &&
-             !record_is_flawed(walk->record))
+    check_expectation(walk, record->expect);
+    check_checkpoints(walk, record);
+    if (record->expect == NULL && record->checkpoints.length == 0 && record->kind == RECORD_CASE &&
+        record_gives(walk->record, "kind") && !record_is_flawed(walk->record))
         tell(walk, FINDING_RECORD_EXPECTS_NOTHING, walk->record, "id", -1, NULL, NULL);
     check_faces(walk, &record->dice);
     check_options(walk, &record->options);
@@ -318,6 +408,7 @@ check_cases(CheckRun *run)
         walk.knows_ids &= !id_index_is_lost(run->ids, named[i]);
     find_faces(&walk);
     find_years(&walk);
+    walk.steps = step_all_words(system_of_game(data_set_root(run->set, ENTITY_GAME)));
     for (guint i = 0; i < run->set->n_files; i++) {
         const DataFile *file = &run->set->files[i];
         /* What the data set below says is told there. */
@@ -330,4 +421,5 @@ check_cases(CheckRun *run)
     }
     check_enter_file(run, NULL);
     g_clear_pointer(&walk.choices, g_hash_table_unref);
+    g_ptr_array_unref(walk.steps);
 }

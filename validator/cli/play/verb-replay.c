@@ -180,7 +180,7 @@ tell_script(const ReplayWords *words,
     if (problem != NULL)
         return complain_of(words->paths[0], problem);
     Narration *narration = play->game->narration;
-    script_play(play->game, record, failures);
+    script_play(play->game, record, failures, NULL);
     status = exit_worse(status, print_ready(narration));
     for (guint i = 0; i < failures->len; i++) {
         verb_complain("%s: answer %u: %s",

@@ -204,11 +204,20 @@ set_up(const GameRules *rules, char **problem)
     return NULL;
 }
 
+static void
+clear_board(const GameRules *rules, Position *position)
+{
+    for (gint32 i = 0; i < (gint32)rules->board.n_units; i++)
+        position_put(rules, position, i, (gint32)rules->zone_numbers.out);
+}
+
 Position *
-position_laid(const GameRules *rules, const Record *sparse, char **problem)
+position_laid(const GameRules *rules, const Record *sparse, gboolean is_quiet, char **problem)
 {
     Position *position = position_new(rules);
     *problem = lay(rules, position, rules->position);
+    if (*problem == NULL && is_quiet)
+        clear_board(rules, position);
     if (*problem == NULL)
         *problem = lay(rules, position, sparse);
     const SetUpRow *own = set_up_of(rules);

@@ -13,11 +13,14 @@
 Position *set_up(const GameRules *rules, char **problem);
 
 /* Makes the position as the scenario says, with what @sparse (SparsePosition; NULL: nothing) states
- * over it. The date is the turn; where play begins, and with whom, is not looked at: nothing is to
- * be decided yet.
- * Returns: (transfer full): to be freed with g_free(); NULL with @problem (transfer full) set when
- * something that is stated cannot be. */
-Position *position_laid(const GameRules *rules, const Record *sparse, char **problem);
+ * over it. @is_quiet: units that @sparse does not place are out of play. The date is the turn;
+ * where play begins, and with whom, is not looked at: nothing is to be decided yet. Returns:
+ * (transfer full): to be freed with g_free(); NULL with @problem (transfer full) set when something
+ * that is stated cannot be. */
+Position *position_laid(const GameRules *rules,
+                        const Record *sparse,
+                        gboolean is_quiet,
+                        char **problem);
 
 /* Asks for the decisions that the scenario leaves to the players, in the next machine_run(). */
 void begin_decisions(Machine *machine);

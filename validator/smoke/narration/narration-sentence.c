@@ -157,6 +157,7 @@ part_in_words(const Narration *narration, OfferPart part, gint32 number)
     case OFFER_PART_COUNT:
         return g_strdup_printf("%d", number + 1);
     case OFFER_PART_CHOICE:
+    case OFFER_PART_STEP:
     case OFFER_PART_NOTHING:
         return g_strdup("");
     }

@@ -6,9 +6,11 @@
 
 #include "validator/engine/offer-words.h"
 #include "validator/engine/outcome.h"
+#include "validator/engine/play.h"
+#include "validator/engine/step-word.h"
+#include "validator/smoke/records/asked-words.h"
 #include "validator/smoke/records/offer-read.h"
 #include "validator/smoke/records/query.h"
-#include "validator/smoke/records/script.h"
 
 #include <string.h>
 
@@ -61,6 +63,62 @@ compare_request(const Comparison *comparison)
                          who != NULL ? " (" : "",
                          who != NULL ? who : "",
                          who != NULL ? ")" : ""));
+}
+
+/* Tells that @key is @wanted, and another one. */
+static void
+compare_word(const Comparison *comparison, const char *key, const char *wanted, const char *found)
+{
+    if (g_strcmp0(wanted, found) != 0)
+        fail(comparison,
+             g_strdup_printf("%s: “%s” is expected, it is %s%s%s",
+                             key,
+                             wanted,
+                             found != NULL ? "“" : "",
+                             found != NULL ? found : "nobody",
+                             found != NULL ? "”" : ""));
+}
+
+static void
+compare_points(const Comparison *comparison)
+{
+    const Machine *machine = &comparison->outcome->game->machine;
+    const SystemPlay *play = system_play(machine->rules);
+    gint32 points = play->points != NULL ? play->points(machine, machine_top(machine)) : NO_NUMBER;
+    if (points == NO_NUMBER)
+        fail(comparison, g_strdup("points: none are spent here"));
+    else if (points != comparison->expect->points)
+        fail(comparison,
+             g_strdup_printf("points: %" G_GINT64_FORMAT " are expected, it is %d",
+                             comparison->expect->points,
+                             points));
+}
+
+/* Who is asked, and what. */
+static void
+compare_question(const Comparison *comparison)
+{
+    const Expectation *expect = comparison->expect;
+    const GameRun *game = comparison->outcome->game;
+    const GameRules *rules = game->plan.rules;
+    gboolean is_asked = is_given(comparison, "asked") || is_given(comparison, "step") ||
+                        is_given(comparison, "points");
+    if (is_asked && game->request.kind == REQUEST_NONE) {
+        fail(comparison, g_strdup("nobody is asked anything"));
+        return;
+    }
+    if (expect->asked != NULL)
+        compare_word(comparison,
+                     "asked",
+                     expect->asked,
+                     name_index_name(rules->names, ENTITY_SIDE, game->request.side));
+    if (expect->step != NULL) {
+        const Frame *top = machine_top(&game->machine);
+        g_autofree char *step = step_to_word(rules->system, top->procedure, top->step);
+        compare_word(comparison, "step", expect->step, step);
+    }
+    if (is_given(comparison, "points"))
+        compare_points(comparison);
 }
 
 /* Tells which of @words are not offered or, if @are_needed is FALSE, which are. */
@@ -235,7 +293,8 @@ compare_end(const Comparison *comparison)
 static void
 refuse_requests(const Comparison *comparison)
 {
-    static const char *const keys[] = {"asks", "legal", "some-legal", "not-legal"};
+    static const char *const keys[] =
+        {"asks", "asked", "step", "points", "legal", "some-legal", "not-legal"};
     for (guint i = 0; i < G_N_ELEMENTS(keys); i++)
         if (is_given(comparison, keys[i]))
             fail(comparison,
@@ -259,7 +318,7 @@ static gboolean
 expects_nothing(const Expectation *expect)
 {
     static const char *const keys[] =
-        {"asks", "legal", "value", "holds", "names", "result", "score"};
+        {"asks", "asked", "step", "points", "legal", "value", "holds", "names", "result", "score"};
     for (guint i = 0; i < G_N_ELEMENTS(keys); i++)
         if (record_gives(&expect->record, keys[i]))
             return FALSE;
@@ -276,6 +335,7 @@ expectation_compare(const Expectation *expect, const Outcome *outcome, GPtrArray
         fail(&comparison, g_strdup("it expects nothing"));
     if (outcome->game != NULL) {
         compare_request(&comparison);
+        compare_question(&comparison);
         compare_offers(&comparison);
     } else {
         refuse_requests(&comparison);

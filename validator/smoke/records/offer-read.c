@@ -10,6 +10,7 @@
 #include "schema/text/clean.h"
 #include "schema/text/names.h"
 #include "validator/engine/offer-words.h"
+#include "validator/engine/step-word.h"
 
 #include <string.h>
 
@@ -104,6 +105,23 @@ read_part(const GameRules *rules,
     return *number != NO_NAME ? NULL : unknown(titles, rules, entities[part], word);
 }
 
+/* Reads @word as the step that an end is of. Returns: as read_part(). */
+static char *
+read_step(const GameRules *rules, const char *word)
+{
+    NameSearch search;
+    g_autoptr(GPtrArray) steps = step_all_words(rules->system);
+    g_autofree char *clean = text_clean(word);
+    if (step_is_word(rules->system, word))
+        return NULL;
+    name_search_init(&search, word);
+    for (guint i = 0; i < steps->len; i++)
+        name_search_offer(&search, steps->pdata[i]);
+    return search.nearest != NULL
+               ? g_strdup_printf("There is no step “%s”; did you mean “%s”?", clean, search.nearest)
+               : g_strdup_printf("There is no step “%s”.", clean);
+}
+
 /* Returns: (transfer full): @words without empty ones. */
 static char **
 split_words(const char *words)
@@ -149,9 +167,12 @@ offer_read(const GameRules *rules, const Titles *titles, const char *words, Offe
     const OfferPart wanted[] = {row->number, row->other};
     gint32 numbers[G_N_ELEMENTS(wanted)] = {NO_NAME, NO_NAME};
     guint n = g_strv_length(parts) - 1;
-    gboolean is_named = row->other == OFFER_PART_CHOICE;
+    gboolean is_step = row->other == OFFER_PART_STEP;
+    gboolean is_named = row->other == OFFER_PART_CHOICE || is_step;
     guint n_wanted =
         (wanted[0] != OFFER_PART_NOTHING) + (wanted[1] != OFFER_PART_NOTHING && !is_named);
+    if (is_step && n == 0)
+        n_wanted = 0; /* as records of old have it: of whichever step */
     if (n != n_wanted)
         return g_strdup_printf("“%s” takes %u word%s behind it, not %u.",
                                row->word,
@@ -160,6 +181,8 @@ offer_read(const GameRules *rules, const Titles *titles, const char *words, Offe
                                n);
     for (guint i = 0; i < n && problem == NULL && !is_named; i++)
         problem = read_part(rules, titles, wanted[i], parts[i + 1], &numbers[i]);
+    if (is_step && n == 1)
+        problem = read_step(rules, parts[1]);
     *offer = (Offer){.kind = (gint32)kind, .number = numbers[0], .other = numbers[1]};
     return problem;
 }

@@ -131,8 +131,9 @@ record_play_open(RecordPlay *play, const DataSet *set, const PlayRecord *record)
         problem = problem_of_numbers(play->rules, (const SparsePosition *)record->position);
     if (problem != NULL)
         return problem;
-    play->position = is_whole_game(record) ? set_up(play->rules, &problem)
-                                           : position_laid(play->rules, record->position, &problem);
+    play->position = is_whole_game(record)
+                         ? set_up(play->rules, &problem)
+                         : position_laid(play->rules, record->position, record->quiet, &problem);
     return problem;
 }
 

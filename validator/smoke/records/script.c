@@ -5,51 +5,26 @@
 #include "validator/smoke/records/script.h"
 
 #include "validator/engine/offer-words.h"
+#include "validator/engine/script-line.h"
+#include "validator/smoke/records/asked-words.h"
+#include "validator/smoke/records/expectation.h"
+#include "validator/smoke/records/skip.h"
 
-/* Offers that a message lists. */
-#define LISTED_MAX 40u
+#include <string.h>
+
+/* A skip of more answers than that leads nowhere. */
+#define SKIPPED_MAX 100000u
 
 /* One playing of a script. */
 typedef struct {
     GameRun *game;
     const PlayRecord *record;
     GPtrArray *failures;
+    const ScriptSink *sink;             /* NULL: nobody is told */
     guint32 n_dice, n_draws, n_choices; /* that have been used */
+    guint n_otherwise;                  /* failures that checkpoints found */
+    gboolean has_answered;              /* since play began or a skip ended */
 } Script;
-
-char *
-request_to_words(const Machine *machine, const Request *request)
-{
-    const GameRules *rules = machine->rules;
-    const Frame *top = machine_top(machine);
-    const char *side = name_index_name(rules->names, ENTITY_SIDE, request->side);
-    const char *unit = name_index_name(rules->names, ENTITY_UNIT, top->unit);
-    const char *place = name_index_name(rules->names, ENTITY_SPACE, top->place);
-    g_autofree char *procedure =
-        g_ascii_strdown(machine_procedure(rules->system, top->procedure)->name, -1);
-    GString *out = g_string_new(NULL);
-    if (side != NULL)
-        g_string_append_printf(out, "%s, ", side);
-    g_string_append(out, g_strdelimit(procedure, "_", ' '));
-    if (unit != NULL)
-        g_string_append_printf(out, " of %s", unit);
-    if (place != NULL)
-        g_string_append_printf(out, " at %s", place);
-    return g_string_free(out, FALSE);
-}
-
-char *
-offers_to_words(const Machine *machine)
-{
-    GString *out = g_string_new(NULL);
-    for (guint i = 0; i < MIN(machine->n_offers, LISTED_MAX); i++) {
-        g_autofree char *offer = offer_to_words(machine->rules, &machine->offers[i]);
-        g_string_append_printf(out, "%s%s", i > 0 ? ", " : "", offer);
-    }
-    if (machine->n_offers > LISTED_MAX)
-        g_string_append_printf(out, " and %u more", machine->n_offers - LISTED_MAX);
-    return g_string_free(out, FALSE);
-}
 
 static void fail(const Script *script, const char *format, ...) G_GNUC_PRINTF(2, 3);
 
@@ -96,6 +71,13 @@ fail_without(const Script *script, const char *what)
          is_roll ? "" : offered);
 }
 
+static void
+give(Script *script, guint answer)
+{
+    script->has_answered = TRUE;
+    game_answer(script->game, answer);
+}
+
 /* Returns: FALSE when there is no die, or a face that it does not have. */
 static gboolean
 roll(Script *script)
@@ -118,8 +100,16 @@ roll(Script *script)
              highest);
         return FALSE;
     }
-    game_answer(script->game, (guint)face);
+    give(script, (guint)face);
     return TRUE;
+}
+
+/* Tells the sink of a line that is done. */
+static void
+tell_line(const Script *script, RequestKind kind, const char *words)
+{
+    if (script->sink != NULL)
+        script->sink->line(script->sink->data, kind, words);
 }
 
 /* Takes the next of @words, of which @n are used: they are a @what. */
@@ -138,7 +128,9 @@ choose(Script *script, const Texts *words, guint32 *n, const char *what)
         fail(script, "%s %u, “%s”, is not offered; offered: %s", what, *n, wanted, offered);
         return FALSE;
     }
-    game_answer(script->game, (guint)found);
+    g_autofree char *line = offer_to_words(machine->rules, &machine->offers[found]);
+    tell_line(script, script->game->request.kind, line);
+    give(script, (guint)found);
     return TRUE;
 }
 
@@ -199,18 +191,143 @@ tell_left_over(const Script *script, guint32 used, guint32 all, const char *what
                         g_strdup_printf("nothing asks for %s %u of %u", what, used + 1, all));
 }
 
-gboolean
-script_play(GameRun *game, const PlayRecord *record, GPtrArray *failures)
+/* Returns: the checkpoint @id of the record, or NULL. */
+static const Checkpoint *
+find_checkpoint(const PlayRecord *record, const char *id)
 {
-    Script script = {.game = game, .record = record, .failures = failures};
+    for (guint32 i = 0; i < record->checkpoints.length; i++)
+        if (g_strcmp0(record_key(record->checkpoints.items[i]), id) == 0)
+            return (const Checkpoint *)record->checkpoints.items[i];
+    return NULL;
+}
+
+/* Compares what a checkpoint expects with what is so. Returns: FALSE when there is no such one. */
+static gboolean
+check(Script *script, const char *id)
+{
+    const GameRun *game = script->game;
+    const Checkpoint *checkpoint = find_checkpoint(script->record, id);
+    if (checkpoint == NULL || checkpoint->expect == NULL) {
+        g_ptr_array_add(script->failures,
+                        g_strdup_printf(checkpoint == NULL ? "there is no checkpoint “%s”"
+                                                           : "checkpoint “%s” expects nothing",
+                                        id));
+        return FALSE;
+    }
+    g_autoptr(GPtrArray) found = g_ptr_array_new_with_free_func(g_free);
+    const Outcome outcome = {game->plan.rules, game->position, game, &checkpoint->query};
+    expectation_compare((const Expectation *)checkpoint->expect, &outcome, found);
+    for (guint i = 0; i < found->len; i++)
+        g_ptr_array_add(script->failures,
+                        g_strdup_printf("%s: %s", id, (const char *)found->pdata[i]));
+    script->n_otherwise += found->len;
+    if (script->sink != NULL)
+        script->sink->check(script->sink->data, checkpoint);
+    return TRUE;
+}
+
+/* Gives usual answers until what @words say is asked. Returns: FALSE when that is never so. */
+static gboolean
+skip(Script *script, const char *words)
+{
+    GameRun *game = script->game;
+    g_auto(SkipGoal) goal;
+    g_autofree char *problem = skip_goal_read(&goal, game->plan.rules, words);
+    guint n = 0, n_dice = 0;
+    if (problem != NULL) {
+        g_ptr_array_add(script->failures, g_strdup_printf("skip until %s: %s", words, problem));
+        return FALSE;
+    }
+    for (; n < SKIPPED_MAX && game->request.kind != REQUEST_NONE &&
+           !skip_goal_is_reached(&goal, &game->machine, &game->request);
+         n++)
+        game_answer(game, skip_answer(&game->machine, &game->request, &n_dice));
+    script->has_answered = FALSE;
+    if (n > 0 && n < SKIPPED_MAX && game->request.kind != REQUEST_NONE)
+        return TRUE;
+    g_ptr_array_add(script->failures,
+                    g_strdup_printf("skip until %s: %s",
+                                    words,
+                                    n == 0            ? "it is so already"
+                                    : n < SKIPPED_MAX ? "play ends before"
+                                                      : "it is never so"));
+    return FALSE;
+}
+
+/* Whether a line of the kind @what is done now: when a choice is asked for, right at the beginning
+ * and behind a skip; a check when play is over, too, and a skip when a die or a draw is asked for
+ * of which none is left. */
+static gboolean
+is_time(const Script *script, LineKind what)
+{
+    const PlayRecord *record = script->record;
+    switch (script->game->request.kind) {
+    case REQUEST_CHOICE:
+        return TRUE;
+    case REQUEST_NONE:
+        return what == LINE_CHECK || !script->has_answered;
+    case REQUEST_ROLL:
+        return !script->has_answered ||
+               (what == LINE_SKIP && script->n_dice == record->dice.length);
+    case REQUEST_DRAW:
+        return !script->has_answered ||
+               (what == LINE_SKIP && script->n_draws == record->draws.length);
+    }
+    g_assert_not_reached();
+}
+
+/* Does lines that are no answers, when it is time. Returns: FALSE when one cannot be done. */
+static gboolean
+do_lines(Script *script)
+{
+    const Texts *lines = &script->record->choices;
+    const char *rest;
+    while (script->n_choices < lines->length) {
+        const char *line = lines->items[script->n_choices];
+        LineKind what = line_kind(line, &rest);
+        if (what == LINE_ANSWER || !is_time(script, what))
+            return TRUE;
+        script->n_choices++;
+        tell_line(script, REQUEST_CHOICE, line);
+        if (!(what == LINE_CHECK ? check(script, rest) : skip(script, rest)))
+            return FALSE;
+    }
+    return TRUE;
+}
+
+/* A checkpoint that no line names is never looked at. */
+static void
+tell_unchecked(const Script *script)
+{
+    const PlayRecord *record = script->record;
+    const char *id;
+    for (guint32 i = 0; i < record->checkpoints.length; i++) {
+        gboolean is_checked = FALSE;
+        for (guint32 j = 0; j < record->choices.length && !is_checked; j++)
+            is_checked = line_kind(record->choices.items[j], &id) == LINE_CHECK &&
+                         g_strcmp0(id, record_key(record->checkpoints.items[i])) == 0;
+        if (!is_checked)
+            g_ptr_array_add(script->failures,
+                            g_strdup_printf("no line of the choices checks “%s”",
+                                            record_key(record->checkpoints.items[i])));
+    }
+}
+
+gboolean
+script_play(GameRun *game, const PlayRecord *record, GPtrArray *failures, const ScriptSink *sink)
+{
+    Script script = {.game = game, .record = record, .failures = failures, .sink = sink};
     guint n_before = failures->len;
+    if (!do_lines(&script))
+        return FALSE;
     while (!is_over(&script))
-        if (!answer(&script))
+        if (!answer(&script) || !do_lines(&script))
             return FALSE;
     tell_left_over(&script, script.n_dice, record->dice.length, "die");
     tell_left_over(&script, script.n_draws, record->draws.length, "draw");
     tell_left_over(&script, script.n_choices, record->choices.length, "choice");
+    tell_unchecked(&script);
     if (game->position->overflow)
         g_ptr_array_add(failures, g_strdup("more happens at once than can be played"));
-    return failures->len == n_before;
+    return failures->len == n_before + script.n_otherwise;
 }

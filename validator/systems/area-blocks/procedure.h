@@ -23,5 +23,8 @@ enum {
     AREA_OFFERS_END,
 };
 
+/* What is done about a new unit: steps of BUILD. */
+enum { BUILD_DECIDE, BUILD_DRAW, BUILD_DEPLOY, BUILD_STRENGTHEN };
+
 #define PROCEDURE(NAME) Request step_##NAME(Machine *machine, Frame *frame);
 #include "validator/systems/area-blocks/procedures.def"

@@ -210,7 +210,7 @@ follow_script(RecordPlay *play, const PlayRecord *record)
 {
     g_autoptr(GPtrArray) failures = g_ptr_array_new_with_free_func(g_free);
     if (record->dice.length + record->draws.length + record->choices.length > 0)
-        script_play(play->game, record, failures);
+        script_play(play->game, record, failures, NULL);
     return failures->len > 0 ? g_strdup(failures->pdata[0]) : NULL;
 }
 

@@ -57,6 +57,21 @@ topic_of_frame(const GameRules *rules, const Frame *frame)
     }
 }
 
+static const StepRow steps[] = {
+    {PROCEDURE_GRANTED, STEP_ANY, "extra-action"},
+    {PROCEDURE_SPEND, STEP_ANY, "spending"},
+    {PROCEDURE_BUILD, BUILD_STRENGTHEN, "strengthening"},
+    {PROCEDURE_BUILD, STEP_ANY, "building"},
+};
+
+/* Points for steps and new units. */
+static gint32
+points_left(const Machine *machine G_GNUC_UNUSED, const Frame *frame)
+{
+    gboolean is_spent = frame->procedure == PROCEDURE_SPEND || frame->procedure == PROCEDURE_BUILD;
+    return is_spent ? frame->value : NO_NUMBER;
+}
+
 const SystemPlay area_play = {
     .stages = area_stages,
     .first_of_turn = STAGE_ACTIONS,
@@ -69,8 +84,12 @@ const SystemPlay area_play = {
     .n_stated = N_AREA_STATED,
     .sentences = &sentences_of_system,
     .wording = &area_wording,
+    .steps = steps,
+    .n_steps = G_N_ELEMENTS(steps),
+    .points = points_left,
     .why_not = area_why_not,
     .harmful = OFFER_TAKE, /* a truce that is asked for, a concession */
+    .stops = OFFER_STOP,
     .topic = topic_of_frame,
     .judge = &judge,
     .cause_in_phase = cause_in_phase,

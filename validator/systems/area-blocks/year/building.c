@@ -10,8 +10,6 @@
 #include "validator/systems/area-blocks/year/replacement.h"
 #include "validator/systems/area-blocks/year/spending.h"
 
-enum { BUILD_DECIDE, BUILD_DRAW, BUILD_DEPLOY, BUILD_STRENGTHEN };
-
 static void
 push_building(Machine *machine,
               const Subjects *subjects,

@@ -10,6 +10,7 @@
 #include "validator/systems/area-campaign/printed.h"
 #include "validator/systems/area-campaign/procedure.h"
 #include "validator/systems/area-campaign/turn/force.h"
+#include "validator/systems/area-campaign/turn/money.h"
 #include "validator/systems/area-campaign/turn/phase.h"
 
 #define SENTENCES "validator/systems/area-campaign/play/sentences.def"
@@ -185,6 +186,21 @@ topic_of_frame(const GameRules *rules UNUSED, const Frame *frame)
     return (FrameTopic){N_ENTITIES, frame->step};
 }
 
+static const StepRow steps[] = {
+    {PROCEDURE_POWER, POWER_ACTS, "actions"},
+    {PROCEDURE_POWER, POWER_PAYS, "points"},
+    {PROCEDURE_POWER, POWER_MARCHES, "marches"},
+    {PROCEDURE_COLUMN, STEP_ANY, "march"},
+};
+
+/* Points of the force that is paid for, as many as there is money for. */
+static gint32
+points_left(const Machine *machine, const Frame *frame)
+{
+    gboolean is_paid = frame->procedure == PROCEDURE_POWER && frame->step == POWER_PAYS;
+    return is_paid ? points_affordable(machine->rules, machine->position, frame->unit) : NO_NUMBER;
+}
+
 const SystemPlay campaign_play = {
     .stages = campaign_stages,
     .first_of_turn = STAGE_ACTIONS,
@@ -197,6 +213,9 @@ const SystemPlay campaign_play = {
     .n_stated = G_N_ELEMENTS(stated),
     .sentences = &sentences_of_system,
     .wording = &campaign_wording,
+    .steps = steps,
+    .n_steps = G_N_ELEMENTS(steps),
+    .points = points_left,
     .topic = topic_of_frame,
     .judge = &campaign_judge,
     .figures = figures,

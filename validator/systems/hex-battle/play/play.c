@@ -10,6 +10,7 @@
 #include "validator/systems/hex-battle/phase.h"
 #include "validator/systems/hex-battle/procedure.h"
 #include "validator/systems/hex-battle/turn/command-turn.h"
+#include "validator/systems/hex-battle/turn/step.h"
 #include "validator/systems/hex-battle/turn/wing-turn.h"
 
 #define SENTENCES "validator/systems/hex-battle/play/sentences.def"
@@ -177,6 +178,30 @@ topic_of_frame(const GameRules *rules UNUSED, const Frame *frame)
     return (FrameTopic){N_ENTITIES, frame->step};
 }
 
+static const StepRow steps[] = {
+    {PROCEDURE_COMMAND_TURN, COMMAND_LEADERS, "leaders"},
+    {PROCEDURE_COMMAND_TURN, COMMAND_CHOOSE, "activation"},
+    {PROCEDURE_COMMAND_TURN, COMMAND_ORDER, "order"},
+    {PROCEDURE_COMMAND_TURN, STEP_ANY, "marches"},
+    {PROCEDURE_WING_TURN, WING_OWN_ORDER, "own-order"},
+    {PROCEDURE_WING_TURN, WING_STRAYS, "strays"},
+    {PROCEDURE_WING_TURN, STEP_ANY, "marches"},
+    {PROCEDURE_MARCH_HEX, STEP_ANY, "march"},
+    {PROCEDURE_DESIGNATE, STEP_ANY, "attacks"},
+    {PROCEDURE_ARMY_ORDERS, STEP_ANY, "orders"},
+};
+
+/* Points of movement: of those on a march without being forced, or of the leader of an army. */
+static gint32
+points_left(const Machine *machine, const Frame *frame)
+{
+    if (frame->procedure == PROCEDURE_ARMY_ORDERS)
+        return frame->value;
+    if (frame->procedure != PROCEDURE_MARCH_HEX)
+        return NO_NUMBER;
+    return MAX(march_of(machine, frame).allowance - frame->value, 0);
+}
+
 const SystemPlay hex_play = {
     .stages = stages,
     .first_of_turn = STAGE_ACTIONS,
@@ -189,6 +214,9 @@ const SystemPlay hex_play = {
     .n_stated = G_N_ELEMENTS(stated),
     .sentences = &sentences_of_system,
     .wording = &hex_wording,
+    .steps = steps,
+    .n_steps = G_N_ELEMENTS(steps),
+    .points = points_left,
     .why_not = hex_why_not,
     .topic = topic_of_frame,
     .judge = &hex_judge,

@@ -12,17 +12,6 @@
 #include "validator/systems/hex-battle/procedure.h"
 #include "validator/systems/hex-battle/turn/march.h"
 
-enum {
-    COMMAND_LEADERS,
-    COMMAND_ROLL,
-    COMMAND_MARK,
-    COMMAND_CHOOSE,
-    COMMAND_ORDER,
-    COMMAND_FIRST,
-    COMMAND_SECOND,
-    COMMAND_END,
-};
-
 /* Whoever acts without a token acts as a high command does. */
 static const CupTokenCode no_token = {
     .command = NO_NAME,

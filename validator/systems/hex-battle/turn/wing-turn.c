@@ -18,20 +18,6 @@
 
 #include <string.h>
 
-enum {
-    WING_BEGIN,
-    WING_RETURNS,
-    WING_ARMY,
-    WING_OWN_ORDER,
-    WING_MARK,
-    WING_STRAYS,
-    WING_MARCH,
-    WING_EXTRA_HEX,
-    WING_FIGHT,
-    WING_ENEMY_FIGHTS,
-    WING_END,
-};
-
 /* What horse of a hex loses that ends up facing apart (tlv:VII.2). */
 #define LOSS_FACING_APART 2
 

@@ -1,0 +1,284 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Words of a record, as the games that it plays offer them.
+ */
+#include "validator/smoke/records/reword.h"
+
+#include "schema/model/edits/record-path.h"
+#include "schema/model/entities.h"
+#include "schema/text/writer.h"
+#include "validator/engine/offer-words.h"
+#include "validator/smoke/records/case.h"
+#include "validator/smoke/records/record-play.h"
+#include "validator/smoke/records/script.h"
+
+#include <string.h>
+
+/* A list of lines of a record. */
+typedef struct {
+    char *path;       /* owned: in the record */
+    const Texts *was; /* borrowed from it */
+    GPtrArray *lines; /* owned: of char *: as they are written today */
+} Reworded;
+
+/* One record, played by one set. */
+typedef struct {
+    const PlayRecord *record; /* as that set sees it */
+    RecordPlay play;          /* owned */
+    GArray *lists;            /* owned: of Reworded; choices and draws first */
+} Rewording;
+
+static void
+reworded_clear(gpointer data)
+{
+    Reworded *list = data;
+    g_free(list->path);
+    g_ptr_array_unref(list->lines);
+}
+
+static void
+rewording_clear(Rewording *this)
+{
+    g_array_unref(this->lists);
+    record_play_clear(&this->play);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Rewording, rewording_clear)
+
+/* Returns: the lines of a new list, which was @was at @path (taken). */
+static GPtrArray *
+add_list(Rewording *this, char *path, const Texts *was)
+{
+    const Reworded list = {path, was, g_ptr_array_new_with_free_func(g_free)};
+    g_array_append_val(this->lists, list);
+    return list.lines;
+}
+
+/* Says @was, a list of an expectation, as it is offered now; what is not stays. */
+static void
+reword_list(Rewording *this, char *path, const Texts *was)
+{
+    const Machine *machine = &this->play.game->machine;
+    GPtrArray *lines = add_list(this, path, was);
+    for (guint32 i = 0; i < was->length; i++) {
+        const char *line = was->items[i];
+        gint32 found = offer_find(machine->rules, machine->offers, machine->n_offers, line);
+        g_ptr_array_add(lines,
+                        found != NO_NUMBER ? offer_to_words(machine->rules, &machine->offers[found])
+                                           : g_strdup(line));
+    }
+}
+
+static void
+reword_expectation(Rewording *this, const char *path, const Record *record)
+{
+    const Expectation *expect = (const Expectation *)record;
+    RequestKind kind = this->play.game->request.kind;
+    if (kind != REQUEST_CHOICE && kind != REQUEST_DRAW)
+        return;
+    reword_list(this, g_strconcat(path, "/legal", NULL), &expect->legal);
+    reword_list(this, g_strconcat(path, "/some-legal", NULL), &expect->some_legal);
+}
+
+static void
+note_line(gpointer data, RequestKind kind, const char *words)
+{
+    const Rewording *this = data;
+    const Reworded *list = &g_array_index(this->lists, Reworded, kind == REQUEST_DRAW ? 1 : 0);
+    g_ptr_array_add(list->lines, g_strdup(words));
+}
+
+static void
+note_check(gpointer data, const Checkpoint *checkpoint)
+{
+    const char *id = record_key(&checkpoint->record);
+    g_autofree char *path = g_strdup_printf("checkpoints/%s/expect", id);
+    reword_expectation(data, path, checkpoint->expect);
+}
+
+/* Begins to play the record by @set. Returns: FALSE when that cannot be done. */
+static gboolean
+begin(Rewording *this, const DataSet *set)
+{
+    g_autofree char *problem = record_play_problem(this->record);
+    if (problem == NULL)
+        problem = record_play_open(&this->play, set, this->record);
+    if (problem == NULL)
+        problem = record_play_begin(&this->play, this->record, NULL);
+    return problem == NULL;
+}
+
+/* Plays the record by @set, and notes its words. Returns: FALSE when it cannot be played. */
+static gboolean
+follow(Rewording *this, const DataSet *set, const PlayRecord *record)
+{
+    const ScriptSink sink = {note_line, note_check, this};
+    g_autoptr(GPtrArray) failures = g_ptr_array_new_with_free_func(g_free);
+    *this = (Rewording){
+        .record = record,
+        .lists = g_array_new(FALSE, FALSE, sizeof(Reworded)),
+    };
+    g_array_set_clear_func(this->lists, reworded_clear);
+    add_list(this, g_strdup("choices"), &record->choices);
+    add_list(this, g_strdup("draws"), &record->draws);
+    if (!begin(this, set) || !script_play(this->play.game, record, failures, &sink))
+        return FALSE;
+    if (record->expect != NULL)
+        reword_expectation(this, "expect", record->expect);
+    return TRUE;
+}
+
+/* Whether @record is played by @set, and not only asked. */
+static gboolean
+is_played(const DataSet *set, const PlayRecord *record)
+{
+    if (record->record.raw || !record_gives(&record->record, "kind"))
+        return FALSE;
+    if (record->kind == RECORD_GAME)
+        return record->choices.length > 0;
+    return case_is_of(set, record) &&
+           (record->ask != ASK_VALUE || record->draws.length + record->choices.length > 0);
+}
+
+static gboolean
+are_same(const Texts *a, const Texts *b)
+{
+    for (guint32 i = 0; a->length == b->length && i < a->length; i++)
+        if (strcmp(a->items[i], b->items[i]) != 0)
+            return FALSE;
+    return a->length == b->length;
+}
+
+/* Lines that another game calls otherwise stay as they were, for both read that. */
+static void
+agree(Rewording *this, const Rewording *other)
+{
+    for (guint i = 0; i < this->lists->len; i++) {
+        Reworded *mine = &g_array_index(this->lists, Reworded, i);
+        for (guint j = 0; j < other->lists->len; j++) {
+            const Reworded *theirs = &g_array_index(other->lists, Reworded, j);
+            if (strcmp(mine->path, theirs->path) != 0 || !are_same(mine->was, theirs->was))
+                continue;
+            for (guint line = 0; line < MIN(mine->lines->len, theirs->lines->len); line++)
+                if (strcmp(mine->lines->pdata[line], theirs->lines->pdata[line]) != 0) {
+                    g_free(mine->lines->pdata[line]);
+                    mine->lines->pdata[line] = g_strdup(mine->was->items[line]);
+                }
+        }
+    }
+}
+
+/* Returns: (transfer full): @lines as JSON. */
+static char *
+lines_to_json(const GPtrArray *lines)
+{
+    g_autoptr(Writer) writer = writer_new();
+    writer_begin_array(writer);
+    for (guint i = 0; i < lines->len; i++)
+        writer_text(writer, lines->pdata[i]);
+    writer_end_array(writer);
+    g_autoptr(GBytes) bytes = writer_finish(writer);
+    return g_strndup(g_bytes_get_data(bytes, NULL), g_bytes_get_size(bytes));
+}
+
+static gboolean
+is_changed(const Reworded *list)
+{
+    gboolean is_otherwise = FALSE;
+    for (guint32 i = 0; i < list->was->length && i < list->lines->len; i++)
+        is_otherwise |= strcmp(list->was->items[i], list->lines->pdata[i]) != 0;
+    return is_otherwise && list->lines->len == list->was->length;
+}
+
+/* Adds to @edits what puts the lists in the place of those that @root says. */
+static void
+add_edits(const Rewording *this, const Record *root, GPtrArray *edits)
+{
+    for (guint i = 0; i < this->lists->len; i++) {
+        const Reworded *list = &g_array_index(this->lists, Reworded, i);
+        g_autofree char *before = is_changed(list) ? record_text_at(root, list->path) : NULL;
+        g_autofree char *after = before != NULL ? lines_to_json(list->lines) : NULL;
+        const Edit edit = {
+            .entity = ENTITY_RECORD,
+            .id = record_key(root),
+            .path = list->path,
+            .before = before,
+            .after = after,
+        };
+        if (before != NULL)
+            g_ptr_array_add(edits, edit_copy(&edit));
+    }
+}
+
+/* Adds the edits of the record of @file, which all of @above see, too. */
+static void
+reword(const DataSet *set, const DataFile *file, const GPtrArray *above, GPtrArray *edits)
+{
+    g_auto(Rewording) own;
+    if (!follow(&own, set, (const PlayRecord *)file->seen))
+        return;
+    for (guint i = 0; i < above->len; i++) {
+        const DataFile *seen = data_set_file_named(above->pdata[i], file->name);
+        const PlayRecord *record = seen != NULL ? (const PlayRecord *)seen->seen : NULL;
+        if (record == NULL || !is_played(above->pdata[i], record))
+            continue;
+        g_auto(Rewording) other;
+        if (follow(&other, above->pdata[i], record))
+            agree(&own, &other);
+    }
+    add_edits(&own, file->root, edits);
+}
+
+/* Whether @set lies above the one called @id. */
+static gboolean
+lies_above(const DataSet *set, const char *id)
+{
+    for (const DataSet *layer = set->base; layer != NULL; layer = layer->base) {
+        const Record *game = data_set_root(layer, ENTITY_GAME);
+        if (game != NULL && !game->raw && g_strcmp0(record_key(game), id) == 0)
+            return TRUE;
+    }
+    return FALSE;
+}
+
+/* Returns: (transfer full): of DataSet: those in folders beside @set that extend it. */
+static GPtrArray *
+sets_above(const DataSet *set)
+{
+    GPtrArray *above = g_ptr_array_new_with_free_func((GDestroyNotify)data_set_unref);
+    const Record *game = data_set_root(set, ENTITY_GAME);
+    g_autofree char *parent =
+        set->folder != NULL ? g_build_filename(set->folder, "..", NULL) : NULL;
+    g_autoptr(GDir) folder =
+        parent != NULL && game != NULL && !game->raw ? g_dir_open(parent, 0, NULL) : NULL;
+    const char *name;
+    while (folder != NULL && (name = g_dir_read_name(folder)) != NULL) {
+        g_autofree char *path = g_build_filename(parent, name, NULL);
+        g_autofree char *file = g_build_filename(path, "game.json", NULL);
+        g_autoptr(DataSet) beside =
+            g_file_test(file, G_FILE_TEST_IS_REGULAR) ? data_set_load(path, NULL) : NULL;
+        if (beside != NULL && lies_above(beside, record_key(game)))
+            g_ptr_array_add(above, g_steal_pointer(&beside));
+    }
+    return above;
+}
+
+DataSet *
+data_set_reworded(DataSet *set)
+{
+    g_autoptr(GPtrArray) edits = g_ptr_array_new_with_free_func((GDestroyNotify)edit_free);
+    g_autoptr(GPtrArray) above = NULL;
+    for (guint i = 0; i < set->n_files; i++) {
+        const DataFile *file = &set->files[i];
+        if (file->kind->entity != ENTITY_RECORD || file->root == NULL || file->seen == NULL ||
+            file->root->raw || !is_played(set, (const PlayRecord *)file->seen))
+            continue;
+        if (above == NULL)
+            above = sets_above(set);
+        reword(set, file, above, edits);
+    }
+    DataSet *reworded =
+        edits->len > 0 ? data_set_edit(set, (const Edit *const *)edits->pdata, edits->len, NULL)
+                       : NULL;
+    return reworded != NULL ? reworded : data_set_ref(set);
+}

@@ -12,7 +12,7 @@
 
 #include <string.h>
 
-/* A skip of more answers than that leads nowhere. */
+/* Skips of one record that give more answers than that lead nowhere. */
 #define SKIPPED_MAX 100000u
 
 /* One playing of a script. */
@@ -22,6 +22,7 @@ typedef struct {
     GPtrArray *failures;
     const ScriptSink *sink;             /* NULL: nobody is told */
     guint32 n_dice, n_draws, n_choices; /* that have been used */
+    guint n_skipped;                    /* answers that skips gave */
     guint n_otherwise;                  /* failures that checkpoints found */
     gboolean has_answered;              /* since play began or a skip ended */
 } Script;
@@ -238,19 +239,20 @@ skip(Script *script, const char *words)
         g_ptr_array_add(script->failures, g_strdup_printf("skip until %s: %s", words, problem));
         return FALSE;
     }
-    for (; n < SKIPPED_MAX && game->request.kind != REQUEST_NONE &&
+    for (; script->n_skipped < SKIPPED_MAX && game->request.kind != REQUEST_NONE &&
            !skip_goal_is_reached(&goal, &game->machine, &game->request);
-         n++)
+         n++, script->n_skipped++)
         game_answer(game, skip_answer(&game->machine, &game->request, &n_dice));
     script->has_answered = FALSE;
-    if (n > 0 && n < SKIPPED_MAX && game->request.kind != REQUEST_NONE)
+    gboolean is_endless = script->n_skipped == SKIPPED_MAX;
+    if (n > 0 && !is_endless && game->request.kind != REQUEST_NONE)
         return TRUE;
     g_ptr_array_add(script->failures,
                     g_strdup_printf("skip until %s: %s",
                                     words,
-                                    n == 0            ? "it is so already"
-                                    : n < SKIPPED_MAX ? "play ends before"
-                                                      : "it is never so"));
+                                    is_endless ? "it is never so"
+                                    : n == 0   ? "it is so already"
+                                               : "play ends before"));
     return FALSE;
 }
 

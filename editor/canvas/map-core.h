@@ -5,6 +5,7 @@
  */
 #pragma once
 
+#include "editor/canvas/brush/map-patch.h"
 #include "editor/canvas/drag-gesture.h"
 #include "editor/canvas/ground/map-ground.h"
 #include "editor/canvas/map-view.h"
@@ -91,6 +92,7 @@ struct _EditorMapView {
     MapGround ground;
     MapBrush brush;
     BrushPlace brush_at;
+    MapPatch patch;
 
     /* What is drawn by hand, and from what. */
     MapPictures *pictures; /* owned; NULL: no pictures */
@@ -129,6 +131,9 @@ void map_view_select_units(EditorMapView *self, const char *const *units);
 Subject *map_spot_subject(EditorMapView *self, const MapSpot *spot); /* (transfer full): or NULL */
 Subject *map_view_border(EditorMapView *self, guint32 face, guint32 across);
 
+/* map-pointer.c: adds the places in the rubber band to @subjects (of Subject) */
+void map_view_band_places(EditorMapView *self, GPtrArray *subjects);
+
 /* map-words.c: what the map says */
 GtkWidget *map_banner_new(GtkWidget *text);                     /* around a label */
 void map_view_hint(EditorMapView *self, const char *text);      /* at the bottom; NULL: nothing */
@@ -160,6 +165,11 @@ void map_view_end_moving(EditorMapView *self, gboolean is_done);
 void map_view_walk(EditorMapView *self, Walk walk);
 void map_view_walk_border(EditorMapView *self, Walk walk);
 gboolean map_view_next_piece(EditorMapView *self, int by); /* FALSE: behind the last one */
+
+/* What is selected goes to the next hex in a direction of the compass; @adds: or that is selected
+ * too. A unit goes up in its stack, or down. FALSE: the map has no hexes; no unit is selected. */
+gboolean map_view_step(EditorMapView *self, guint direction, gboolean adds);
+gboolean map_view_raise(EditorMapView *self, int by);
 
 /* map-menu.c: what is done with what is selected */
 void map_menu_class_init(GtkWidgetClass *class);
@@ -214,16 +224,31 @@ void map_brush_moved(EditorMapView *self, double x, double y);
 void map_brush_draw(EditorMapView *self, GtkSnapshot *snapshot);
 void map_brush_press_place(EditorMapView *self, const char *place); /* as if it were pressed */
 gboolean map_brush_cancel(EditorMapView *self);                     /* FALSE: nothing was begun */
+void map_brush_go_to(EditorMapView *self, const char *place);       /* without a pointer */
+
+/* brush/map-patch.c, brush/map-patch-draw.c: hexes are copied and put down. What returns FALSE
+ * leaves what was asked to others. */
+void map_patch_begin(EditorMapView *self); /* the tool is that, or is not any more */
+void map_patch_clear(EditorMapView *self);
+void map_patch_follow(EditorMapView *self);           /* the selection */
+gboolean map_patch_copy(EditorMapView *self);         /* what is selected */
+gboolean map_patch_paste(EditorMapView *self);        /* what was copied last, into the hand */
+gboolean map_patch_turn(EditorMapView *self, int by); /* sixths */
+gboolean map_patch_cancel(EditorMapView *self);
+void map_patch_press_selected(EditorMapView *self); /* as if it were pressed */
+PatchSpot map_patch_spot(const EditorMapView *self);
+void map_patch_draw(EditorMapView *self, GtkSnapshot *snapshot);
 
 /* map-tools.c: what the tools do */
 void map_tool_press(EditorMapView *self, const MapSpot *spot, double x, double y);
 void map_tool_reset(EditorMapView *self);
 void map_view_cycle_border(EditorMapView *self, const Subject *border, int by);
 
-/* map-sketch.c, map-brush.c, map-drag.c, map-label.c, map-pan.c, map-pointer.c, map-keys.c: what
- * they add to a new widget */
+/* map-sketch.c, map-brush.c, map-patch.c, map-drag.c, map-label.c, map-pan.c, map-pointer.c,
+ * map-keys.c: what they add to a new widget */
 void map_sketch_init(EditorMapView *self);
 void map_brush_init(EditorMapView *self);
+void map_patch_init(EditorMapView *self);
 void map_drag_init(EditorMapView *self);
 void map_label_init(EditorMapView *self);
 void map_pan_init(EditorMapView *self);

@@ -4,7 +4,9 @@
  * blocks to where one has walked.
  */
 #include "editor/canvas/map-core.h"
+#include "editor/tools/set-up/hex-moves.h"
 #include "editor/tools/set-up/set-up-tools.h"
+#include "editor/tools/set-up/stack-tools.h"
 
 #include <glib/gi18n.h>
 
@@ -95,6 +97,105 @@ map_view_walk_border(EditorMapView *self, Walk walk)
     g_autofree char *words = map_view_border_words(self, border);
     editor_document_select(self->document, border);
     map_view_say(self, words);
+}
+
+/* Returns: whether the map has hexes; keys that go over these are no others' then. */
+static gboolean
+has_hexes(EditorMapView *self)
+{
+    return data_set_records(map_view_set(self), ENTITY_GRID).length > 0;
+}
+
+/* Returns: (transfer full): the places that are selected, each moved towards @direction; NULL: one
+ * of them has no hex there. @adds: they stay selected, too. */
+static GPtrArray *
+moved_places(EditorMapView *self, guint direction, gboolean adds)
+{
+    g_autoptr(GPtrArray) places = g_ptr_array_new_with_free_func((GDestroyNotify)subject_free);
+    const GPtrArray *selection = editor_document_selection(self->document);
+    for (guint i = 0; adds && i < selection->len; i++)
+        g_ptr_array_add(places, subject_copy(selection->pdata[i]));
+    for (guint i = adds ? MAX(selection->len, 1) - 1 : 0; i < selection->len; i++) {
+        const Subject *subject = selection->pdata[i];
+        gboolean is_place = subject->entity == ENTITY_SPACE && subject->path[0] == '\0';
+        g_autofree char *next =
+            is_place ? hex_towards(map_view_set(self), subject->id, direction) : NULL;
+        if (next == NULL)
+            return NULL;
+        Subject *moved = subject_new(ENTITY_SPACE, next, NULL);
+        guint at;
+        if (g_ptr_array_find_with_equal_func(places, moved, (GEqualFunc)subject_equal, &at))
+            g_ptr_array_remove_index(places, at);
+        g_ptr_array_add(places, moved);
+    }
+    return g_steal_pointer(&places);
+}
+
+/* Where the keyboard moves blocks goes on to the next hex. */
+static gboolean
+step_target(EditorMapView *self, guint direction)
+{
+    g_autofree char *next =
+        hex_towards(map_view_set(self), map_view_place(self, self->target), direction);
+    guint32 face = map_view_face_of(self, next);
+    if (face == RENDER_NOWHERE)
+        return FALSE;
+    reveal(self, face);
+    self->target = face;
+    map_overlay_forget(self, OVER_HAND);
+    map_view_describe(self);
+    tell_moving(self);
+    return TRUE;
+}
+
+static gboolean
+step_selection(EditorMapView *self, guint direction, gboolean adds)
+{
+    g_autoptr(GPtrArray) places = moved_places(self, direction, adds);
+    if (places == NULL || places->len == 0)
+        return FALSE;
+    const Subject *last = places->pdata[places->len - 1];
+    editor_document_select_all(self->document, places);
+    reveal(self, map_view_face_of(self, last->id));
+    return TRUE;
+}
+
+gboolean
+map_view_step(EditorMapView *self, guint direction, gboolean adds)
+{
+    g_auto(GStrv) units = map_view_selected_units(self);
+    g_autoptr(GError) error = NULL;
+    if (!has_hexes(self) || self->geometry == NULL)
+        return FALSE;
+    if (self->moving == NULL && map_view_selected_face(self) == RENDER_NOWHERE) {
+        map_view_walk(self, WALK_UP);
+        return TRUE;
+    }
+    if (self->moving == NULL && units[0] != NULL && !adds) {
+        if (!map_view_refuses(self))
+            document_step_units(self->document, (const char *const *)units, direction, &error);
+        map_view_report(self, error);
+        if (error == NULL)
+            reveal(self, map_view_selected_face(self));
+        return TRUE;
+    }
+    if (self->moving != NULL ? !step_target(self, direction)
+                             : !step_selection(self, direction, adds))
+        map_view_say(self, _("No hex lies there."));
+    return TRUE;
+}
+
+gboolean
+map_view_raise(EditorMapView *self, int by)
+{
+    g_auto(GStrv) units = map_view_selected_units(self);
+    g_autoptr(GError) error = NULL;
+    if (units[0] == NULL || !editor_document_state(self->document)->chart->has_stack_order)
+        return FALSE;
+    if (!map_view_refuses(self))
+        document_raise_unit(self->document, units[0], by, &error);
+    map_view_report(self, error);
+    return TRUE;
 }
 
 /* Returns: (transfer container): ids of the blocks on @place, borrowed, from the bottom up. */

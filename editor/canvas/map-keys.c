@@ -4,6 +4,7 @@
  */
 #include "editor/canvas/map-core.h"
 #include "editor/tools/set-up/facing-tools.h"
+#include "schema/model/words.h"
 
 #include <math.h>
 
@@ -71,6 +72,8 @@ activate(EditorMapView *self, int argument G_GNUC_UNUSED)
         map_view_cycle_border(self, border, 1);
     } else if (self->tool == MAP_TOOL_TERRAIN && map_view_selected_face(self) != RENDER_NOWHERE) {
         map_brush_press_place(self, map_view_place(self, map_view_selected_face(self)));
+    } else if (self->tool == MAP_TOOL_PATCH) {
+        map_patch_press_selected(self);
     } else if (self->tool != MAP_TOOL_SELECT && subject != NULL && subject->path[0] == '\0' &&
                editor_map_view_locate(self, subject, &x, &y)) {
         const MapSpot spot = {map_view_selected_face(self), RENDER_NOWHERE, NULL};
@@ -114,7 +117,7 @@ escape(EditorMapView *self, int argument G_GNUC_UNUSED)
         map_overlay_forget(self, OVER_HAND);
         return TRUE;
     }
-    if (map_brush_cancel(self))
+    if (map_brush_cancel(self) || map_patch_cancel(self))
         return TRUE;
     if (self->moving != NULL || self->port_land != NULL) {
         map_tool_reset(self);
@@ -139,6 +142,8 @@ static gboolean
 turn(EditorMapView *self, int argument)
 {
     g_auto(GStrv) units = map_view_selected_units(self);
+    if (map_patch_turn(self, argument))
+        return TRUE;
     if (units_can_face(self->document, (const char *const *)units))
         return gtk_widget_activate_action(GTK_WIDGET(self), "map.face", "i", argument);
     const char *action = argument > 0 ? "map.turn-up" : "map.turn-down";
@@ -177,6 +182,36 @@ static gboolean
 all_pieces(EditorMapView *self, int argument G_GNUC_UNUSED)
 {
     return gtk_widget_activate_action(GTK_WIDGET(self), "map.select-blocks", NULL);
+}
+
+static gboolean
+step(EditorMapView *self, int argument)
+{
+    return map_view_step(self, (guint)argument, FALSE);
+}
+
+static gboolean
+extend(EditorMapView *self, int argument)
+{
+    return map_view_step(self, (guint)argument, TRUE);
+}
+
+static gboolean
+raise_unit(EditorMapView *self, int argument)
+{
+    return map_view_raise(self, argument);
+}
+
+static gboolean
+copy(EditorMapView *self, int argument G_GNUC_UNUSED)
+{
+    return map_patch_copy(self);
+}
+
+static gboolean
+paste(EditorMapView *self, int argument G_GNUC_UNUSED)
+{
+    return map_patch_paste(self);
 }
 
 typedef struct {
@@ -226,6 +261,42 @@ static const KeyRow rows[] = {
     {GDK_KEY_7,           0,                set_strength, 7},
     {GDK_KEY_8,           0,                set_strength, 8},
     {GDK_KEY_9,           0,                set_strength, 9},
+    {GDK_KEY_q,            0,                step,        DIRECTION_NW},
+    {GDK_KEY_q,            GDK_SHIFT_MASK,   extend,      DIRECTION_NW},
+    {GDK_KEY_KP_7,         0,                step,        DIRECTION_NW},
+    {GDK_KEY_KP_Home,      0,                step,        DIRECTION_NW},
+    {GDK_KEY_w,            0,                step,        DIRECTION_N},
+    {GDK_KEY_w,            GDK_SHIFT_MASK,   extend,      DIRECTION_N},
+    {GDK_KEY_KP_8,         0,                step,        DIRECTION_N},
+    {GDK_KEY_KP_Up,        0,                step,        DIRECTION_N},
+    {GDK_KEY_e,            0,                step,        DIRECTION_NE},
+    {GDK_KEY_e,            GDK_SHIFT_MASK,   extend,      DIRECTION_NE},
+    {GDK_KEY_KP_9,         0,                step,        DIRECTION_NE},
+    {GDK_KEY_KP_Page_Up,   0,                step,        DIRECTION_NE},
+    {GDK_KEY_a,            0,                step,        DIRECTION_W},
+    {GDK_KEY_a,            GDK_SHIFT_MASK,   extend,      DIRECTION_W},
+    {GDK_KEY_KP_4,         0,                step,        DIRECTION_W},
+    {GDK_KEY_KP_Left,      0,                step,        DIRECTION_W},
+    {GDK_KEY_d,            0,                step,        DIRECTION_E},
+    {GDK_KEY_d,            GDK_SHIFT_MASK,   extend,      DIRECTION_E},
+    {GDK_KEY_KP_6,         0,                step,        DIRECTION_E},
+    {GDK_KEY_KP_Right,     0,                step,        DIRECTION_E},
+    {GDK_KEY_z,            0,                step,        DIRECTION_SW},
+    {GDK_KEY_z,            GDK_SHIFT_MASK,   extend,      DIRECTION_SW},
+    {GDK_KEY_KP_1,         0,                step,        DIRECTION_SW},
+    {GDK_KEY_KP_End,       0,                step,        DIRECTION_SW},
+    {GDK_KEY_x,            0,                step,        DIRECTION_S},
+    {GDK_KEY_x,            GDK_SHIFT_MASK,   extend,      DIRECTION_S},
+    {GDK_KEY_KP_2,         0,                step,        DIRECTION_S},
+    {GDK_KEY_KP_Down,      0,                step,        DIRECTION_S},
+    {GDK_KEY_c,            0,                step,        DIRECTION_SE},
+    {GDK_KEY_c,            GDK_SHIFT_MASK,   extend,      DIRECTION_SE},
+    {GDK_KEY_KP_3,         0,                step,        DIRECTION_SE},
+    {GDK_KEY_KP_Page_Down, 0,                step,        DIRECTION_SE},
+    {GDK_KEY_Up,          GDK_ALT_MASK,     raise_unit,   1},
+    {GDK_KEY_Down,        GDK_ALT_MASK,     raise_unit,   -1},
+    {GDK_KEY_c,           GDK_CONTROL_MASK, copy,         0},
+    {GDK_KEY_v,           GDK_CONTROL_MASK, paste,        0},
     {GDK_KEY_Delete,      0,                take_away,    0},
     {GDK_KEY_KP_Delete,   0,                take_away,    0},
     {GDK_KEY_a,           GDK_CONTROL_MASK, all_pieces,   0},
@@ -234,11 +305,13 @@ static const KeyRow rows[] = {
 };
 /* clang-format on */
 
-/* Shift is needed to type some of these signs on some keyboards. */
+/* Shift is needed to type some of these signs on some keyboards; letters mean another row with it.
+ */
 static gboolean
 is_meant(const KeyRow *row, guint key, GdkModifierType modifiers)
 {
-    gboolean is_sign = gdk_keyval_to_unicode(row->key) > ' ';
+    guint32 sign = gdk_keyval_to_unicode(row->key);
+    gboolean is_sign = sign > ' ' && !g_unichar_isalpha(sign);
     GdkModifierType without_shift = modifiers & ~(is_sign ? GDK_SHIFT_MASK : 0);
     return row->key == gdk_keyval_to_lower(key) && row->modifiers == without_shift;
 }

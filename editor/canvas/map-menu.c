@@ -10,6 +10,7 @@
 #include "editor/tools/set-up/facing-tools.h"
 #include "editor/tools/set-up/marker-tools.h"
 #include "editor/tools/set-up/set-up-tools.h"
+#include "editor/tools/set-up/stack-tools.h"
 #include "schema/model/words.h"
 
 #include <glib/gi18n.h>
@@ -64,6 +65,12 @@ face(EditorMapView *self, GVariant *parameter)
                         g_variant_get_int32(parameter),
                         &error);
     map_view_report(self, error);
+}
+
+static void
+raise_unit(EditorMapView *self, GVariant *parameter)
+{
+    map_view_raise(self, g_variant_get_int32(parameter));
 }
 
 static void
@@ -198,6 +205,7 @@ static const struct {
     {"map.turn-up", NULL, turn_up},
     {"map.turn-down", NULL, turn_down},
     {"map.face", "i", face},
+    {"map.raise", "i", raise_unit},
     {"map.strength", "i", set_strength},
     {"map.remove", NULL, take_away},
     {"map.move-to", "s", move_to},
@@ -297,6 +305,12 @@ add_unit_items(EditorMapView *self, GMenu *menu, const Unit *unit)
         append_number_item(turns, _("Turn to the Left"), "map.face", NULL, -1);
         append_number_item(turns, _("Turn to the Right"), "map.face", NULL, 1);
     }
+    const ScenarioState *state = editor_document_state(self->document);
+    const UnitState *placed = scenario_state_unit(state, unit->id);
+    if (placed != NULL && stack_has_order(state, placed->zone)) {
+        append_number_item(turns, _("Up in Its Stack"), "map.raise", NULL, 1);
+        append_number_item(turns, _("Down in Its Stack"), "map.raise", NULL, -1);
+    }
     g_menu_append(turns, _("Turn Up"), "map.turn-up");
     g_menu_append(turns, _("Turn Down"), "map.turn-down");
     g_menu_append_submenu(turns, _("Strength"), G_MENU_MODEL(strengths));
@@ -357,6 +371,8 @@ add_place_items(EditorMapView *self, GMenu *menu, const Space *space)
 {
     g_autoptr(GMenu) section = g_menu_new();
     g_menu_append(section, _("Select All Blocks Here"), "map.select-blocks");
+    if (editor_map_view_is_grid(self))
+        g_menu_append(section, _("Place a Line of Units…"), "win.place-line");
     if (space->kind != SPACE_SEA) {
         g_autoptr(GMenu) markers = marker_menu(self, space->id);
         g_menu_append_submenu(section, _("Marker"), G_MENU_MODEL(markers));

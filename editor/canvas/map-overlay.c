@@ -408,6 +408,7 @@ draw_hand(EditorMapView *self, GtkSnapshot *snapshot)
     map_sketch_draw(self, snapshot);
     map_label_draw(self, snapshot);
     map_brush_draw(self, snapshot);
+    map_patch_draw(self, snapshot);
     if (self->moving != NULL)
         outline_face(self, snapshot, self->target, &target_line);
     if (!self->is_banding)

@@ -23,7 +23,8 @@ scrolled(GtkEventControllerScroll *scroll, double dx, double dy, gpointer data)
     gboolean is_pad = gtk_event_controller_scroll_get_unit(scroll) == GDK_SCROLL_UNIT_SURFACE;
     gboolean is_zoom = is_pad ? (state & GDK_CONTROL_MASK) != 0 : (state & GDK_SHIFT_MASK) == 0;
     if ((state & GDK_ALT_MASK) != 0 && dy != 0)
-        return gtk_widget_activate_action(GTK_WIDGET(self), "map.face", "i", dy > 0 ? 1 : -1);
+        return map_patch_turn(self, dy > 0 ? 1 : -1) ||
+               gtk_widget_activate_action(GTK_WIDGET(self), "map.face", "i", dy > 0 ? 1 : -1);
     if (is_zoom && dy != 0) {
         double notches = is_pad ? dy / PIXELS_TO_NOTCH : dy;
         gboolean is_smooth = notches != round(notches);

@@ -45,7 +45,7 @@ moved(GtkEventControllerMotion *motion, double x, double y, gpointer data)
     }
     self->x = x;
     self->y = y;
-    if (self->tool == MAP_TOOL_TERRAIN)
+    if (self->tool == MAP_TOOL_TERRAIN || self->tool == MAP_TOOL_PATCH)
         map_brush_moved(self, x, y);
     if (!self->is_banding)
         hover(self,
@@ -190,8 +190,8 @@ band_pieces(EditorMapView *self, GPtrArray *subjects)
     }
 }
 
-static void
-band_places(EditorMapView *self, GPtrArray *subjects)
+void
+map_view_band_places(EditorMapView *self, GPtrArray *subjects)
 {
     guint32 n_faces = self->geometry != NULL ? render_geometry_n_faces(self->geometry) : 0;
     for (guint32 face = 0; face < n_faces; face++) {
@@ -221,7 +221,7 @@ band_ended(GtkGestureDrag *drag, double dx G_GNUC_UNUSED, double dy G_GNUC_UNUSE
     guint before = subjects->len;
     band_pieces(self, subjects);
     if (subjects->len == before)
-        band_places(self, subjects);
+        map_view_band_places(self, subjects);
     editor_document_select_all(self->document, subjects);
 }
 

@@ -46,6 +46,7 @@ selection_changed(EditorMapView *self)
     map_overlay_forget(self, OVER_HOVER);
     map_overlay_forget(self, OVER_CHOSEN);
     map_ground_follow(self);
+    map_patch_follow(self);
     map_view_describe(self);
 }
 
@@ -226,6 +227,7 @@ editor_map_view_finalize(GObject *object)
     map_spot_clear(&self->hover);
     map_shown_clear(&self->shown);
     map_brush_clear(self);
+    map_patch_clear(self);
     map_ground_clear(self);
     g_strfreev(self->moving);
     g_free(self->port_land);
@@ -311,6 +313,7 @@ editor_map_view_init(EditorMapView *self)
     map_drag_init(self);
     map_label_init(self);
     map_brush_init(self);
+    map_patch_init(self);
     map_ground_init(self);
     map_keys_init(self);
 }
@@ -352,6 +355,7 @@ editor_map_view_set_tool(EditorMapView *self, MapTool tool)
     map_view_renew_blank(self);
     map_label_begin(self);
     map_brush_begin(self);
+    map_patch_begin(self);
     if (map_view_is_sketching(self))
         map_sketch_begin(self);
     map_spot_clear(&self->hover);

@@ -31,6 +31,7 @@ typedef enum {
     MAP_TOOL_MARKER,  /* put the marker of a nation on a land */
     MAP_TOOL_LABEL,   /* drag names, and signs of ports */
     MAP_TOOL_TERRAIN, /* paint the ground of hexes */
+    MAP_TOOL_PATCH,   /* copy hexes, and put them down */
     MAP_TOOL_SKETCH,  /* the first of those that draw: the others follow as in SketchTool */
     N_MAP_TOOLS = MAP_TOOL_SKETCH + N_SKETCH_TOOLS,
 } MapTool;
@@ -47,6 +48,11 @@ void editor_map_view_set_snaps(EditorMapView *view, gboolean snaps);
  * somewhere is taken up on the map. */
 void editor_map_view_set_brush(EditorMapView *view, const MapBrush *brush);
 MapBrush editor_map_view_get_brush(EditorMapView *view);
+
+/* What of copied hexes MAP_TOOL_PATCH puts down, PatchParts (editor/tools/grid/hex-patch.h); turns
+ * what it has in hand by @by sixths clockwise. */
+void editor_map_view_set_patch_parts(EditorMapView *view, guint parts);
+void editor_map_view_turn_patch(EditorMapView *view, int by);
 
 /* Returns: whether the drawing is made of the grids of the map. */
 gboolean editor_map_view_is_grid(EditorMapView *view);

@@ -9,6 +9,7 @@
 #include "editor/desk/place.h"
 #include "editor/tools/set-up/dragged-units.h"
 #include "editor/tools/set-up/set-up-tools.h"
+#include "editor/tools/set-up/stack-tools.h"
 #include "validator/render/draw/piece.h"
 
 #include <glib/gi18n.h>
@@ -92,24 +93,49 @@ place(DeskBlock *self, const char *const *units, GError **error G_GNUC_UNUSED)
 }
 
 static void
+raise_unit(DeskBlock *self, const char *const *units, GError **error)
+{
+    document_raise_unit(self->document, units[0], 1, error);
+}
+
+static void
+lower_unit(DeskBlock *self, const char *const *units, GError **error)
+{
+    document_raise_unit(self->document, units[0], -1, error);
+}
+
+static void
 put_out(DeskBlock *self, const char *const *units, GError **error)
 {
     document_move_units(self->document, units, "@out", error);
 }
 
-/* What a block offers, as keys and in its menu. */
+/* What a block offers, as keys and in its menu; with Alt it is about the order of a stack. */
 static const struct {
     const char *action;
     const char *title;
     guint key;
     const char *key_name;
+    GdkModifierType modifiers;
     void (*act)(DeskBlock *self, const char *const *units, GError **error);
 } offers[] = {
-    {"block.place", N_("Place…"), GDK_KEY_p, N_("P"), place},
-    {"block.turn-up", N_("One Step Up"), GDK_KEY_bracketright, N_("]"), turn_up},
-    {"block.turn-down", N_("One Step Down"), GDK_KEY_bracketleft, N_("["), turn_down},
-    {"block.take-back", N_("Back to Where It Starts"), GDK_KEY_Delete, N_("Delete"), take_back},
-    {"block.put-out", N_("Out of the Game"), 0, NULL, put_out},
+    {"block.place", N_("Place…"), GDK_KEY_p, N_("P"), 0, place},
+    {"block.turn-up", N_("One Step Up"), GDK_KEY_bracketright, N_("]"), 0, turn_up},
+    {"block.turn-down", N_("One Step Down"), GDK_KEY_bracketleft, N_("["), 0, turn_down},
+    {"block.up-in-stack",
+     N_("Up in Its Stack"),
+     GDK_KEY_Up,
+     N_("Alt+Up"),
+     GDK_ALT_MASK,
+     raise_unit},
+    {"block.down-in-stack",
+     N_("Down in Its Stack"),
+     GDK_KEY_Down,
+     N_("Alt+Down"),
+     GDK_ALT_MASK,
+     lower_unit},
+    {"block.take-back", N_("Back to Where It Starts"), GDK_KEY_Delete, N_("Delete"), 0, take_back},
+    {"block.put-out", N_("Out of the Game"), 0, NULL, 0, put_out},
 };
 
 static void
@@ -134,12 +160,12 @@ on_key(GtkEventControllerKey *controller G_GNUC_UNUSED,
        GtkWidget *widget)
 {
     const DeskBlock *self = DESK_BLOCK(widget);
-    if ((modifiers & (GDK_CONTROL_MASK | GDK_ALT_MASK)) != 0)
-        return FALSE;
+    modifiers &= GDK_CONTROL_MASK | GDK_ALT_MASK;
     for (guint i = 0; i < G_N_ELEMENTS(offers); i++)
-        if (offers[i].key != 0 && gdk_keyval_to_lower(key) == offers[i].key)
+        if (offers[i].key != 0 && gdk_keyval_to_lower(key) == offers[i].key &&
+            modifiers == offers[i].modifiers)
             return gtk_widget_activate_action(widget, offers[i].action, NULL);
-    if (key < GDK_KEY_1 || key > GDK_KEY_9)
+    if (modifiers != 0 || key < GDK_KEY_1 || key > GDK_KEY_9)
         return FALSE;
     g_auto(GStrv) units = units_meant(self);
     g_autoptr(GError) error = NULL;
@@ -155,7 +181,12 @@ static void
 open_menu(GtkWidget *widget)
 {
     g_autoptr(GMenu) menu = g_menu_new();
+    const ScenarioState *state = editor_document_state(DESK_BLOCK(widget)->document);
+    const UnitState *unit = scenario_state_unit(state, DESK_BLOCK(widget)->subject->id);
+    gboolean has_order = unit != NULL && stack_has_order(state, unit->zone);
     for (guint i = 0; i < G_N_ELEMENTS(offers); i++) {
+        if (!has_order && offers[i].modifiers != 0)
+            continue;
         g_autofree char *title =
             offers[i].key_name != NULL
                 ? g_strdup_printf("%s (%s)", _(offers[i].title), _(offers[i].key_name))
@@ -193,6 +224,12 @@ desk_drop_units(GtkWidget *inside, EditorDocument *document, const char *text, c
     gboolean is_done = document_move_units(document, (const char *const *)units, zone, &error);
     desk_say_error(inside, error);
     return is_done;
+}
+
+const char *
+desk_block_unit(DeskBlock *self)
+{
+    return self->subject->id;
 }
 
 static void

@@ -16,6 +16,9 @@ G_DECLARE_FINAL_TYPE(DeskBlock, desk_block, DESK, BLOCK, GtkButton)
 /* Returns: (transfer floating): @block of @tray, which stand in the data set of @document. */
 GtkWidget *desk_block_new(EditorDocument *document, const Tray *tray, const UnitState *block);
 
+/* Returns: (transfer none): the id of its unit. */
+const char *desk_block_unit(DeskBlock *block);
+
 /* Shows on all blocks in @root which are selected. */
 void desk_blocks_show_selection(GtkWidget *root);
 

@@ -12,6 +12,9 @@
 
 #include <glib/gi18n.h>
 
+/* Units of a hex that are named in one line. */
+#define NAMED_MAX 6
+
 /* In a sentence, and by itself as the heading of a tray or in an entry; with a place for what the
  * zone names or for its year. */
 static const struct {
@@ -152,6 +155,24 @@ append_part(GString *words, char *part)
     g_free(part);
 }
 
+/* Appends who stands in a hex: `Upplands 1 facing south`. */
+static void
+append_stack(GString *words, const GArray *units)
+{
+    guint n = units != NULL ? units->len : 0;
+    for (guint i = 0; i < MIN(n, NAMED_MAX); i++) {
+        const UnitState *unit = &g_array_index(units, UnitState, i);
+        const char *name = record_name(&unit->unit->record);
+        g_string_append_printf(words, i == 0 ? "; %s" : ", %s", name != NULL ? name : "?");
+        if (unit->entry != NULL && record_gives(&unit->entry->record, "facing"))
+            g_string_append_printf(words,
+                                   _(" facing %s"),
+                                   _(word_phrase(direction_words, (int)unit->entry->facing)));
+    }
+    if (n > NAMED_MAX)
+        g_string_append_printf(words, _(" and %u more"), n - NAMED_MAX);
+}
+
 char *
 place_words(const ScenarioState *state, const PlaceState *place)
 {
@@ -163,7 +184,10 @@ place_words(const ScenarioState *state, const PlaceState *place)
     g_autofree char *ground = hex_words(state->set, place->space->id);
     if (ground != NULL)
         g_string_append_printf(words, ", %s", ground);
-    g_string_append_printf(words, ngettext(": %u block", ": %u blocks", n_blocks), n_blocks);
+    if (ground != NULL)
+        append_stack(words, units);
+    else
+        g_string_append_printf(words, ngettext(": %u block", ": %u blocks", n_blocks), n_blocks);
     if (upkeep.is_known)
         append_part(words, place_upkeep_words(chart->upkeep->line, place, &upkeep));
     for (guint i = 0; i < chart->n_signs; i++)

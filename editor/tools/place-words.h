@@ -20,7 +20,8 @@ char *zone_heading(const DataSet *set, const char *zone);
 /* Returns: (transfer none): what @place is called, be it by its id; never NULL. */
 const char *place_title(const PlaceState *place);
 
-/* Returns: (transfer full): all in one line: `Livland: 2 blocks, forage 4, garrison 2`. */
+/* Returns: (transfer full): all in one line: `Livland: 2 blocks, forage 4, garrison 2`; of a hex
+ * `K05, Clear, Stream on the north-east; Upplands 1 facing south`. */
 char *place_words(const ScenarioState *state, const PlaceState *place);
 
 /* Returns: (transfer full): in several lines, with whose it is and who stands there. */

@@ -67,6 +67,7 @@ edit_in_dialog(EditorWindow *window, const char *text)
         {"preferences", preferences_show},
         {"new-scenario", new_scenario_ask},
         {"paste-set-up", paste_set_up_ask},
+        {"place-line", place_line_ask},
         {"change-grid", change_grid_ask},
         {"mend-borders", mend_borders_ask},
     };

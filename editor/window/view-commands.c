@@ -71,6 +71,7 @@ view_tool(EditorWindow *window, const char *text)
         [MAP_TOOL_MARKER] = "marker",
         [MAP_TOOL_LABEL] = "labels",
         [MAP_TOOL_TERRAIN] = "terrain",
+        [MAP_TOOL_PATCH] = "patch",
     };
     if (!is_tool_ready(window, text))
         return;

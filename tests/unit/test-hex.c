@@ -110,6 +110,26 @@ look_along(const HexGrid *grid, Hex hex)
     assert_memory_equal(&last, &end, sizeof end);
 }
 
+/* A step that is turned goes over the next side; six turns are none. */
+static void
+look_at_turns(const HexGrid *grid, Hex hex)
+{
+    for (guint side = 0; side < HEX_SIDES; side++) {
+        HexStep step = hex_step(grid, hex, hex_beyond(grid, hex, side));
+        HexStep around = hex_step_turned(step, HEX_SIDES);
+        Hex turned = hex_stepped(grid, hex, hex_step_turned(step, 1));
+        Hex next = hex_beyond(grid, hex, (side + 1) % HEX_SIDES);
+        assert_memory_equal(&turned, &next, sizeof next);
+        assert_memory_equal(&around, &step, sizeof step);
+    }
+}
+
+static void
+steps_turn_by_sixths(void **state G_GNUC_UNUSED)
+{
+    for_each_hex(look_at_turns);
+}
+
 static void
 lines_go_step_by_step(void **state G_GNUC_UNUSED)
 {
@@ -231,6 +251,7 @@ main(void)
         cmocka_unit_test(hexes_share_their_corners),
         cmocka_unit_test(all_of_a_hex_lies_around_its_middle),
         cmocka_unit_test(lines_go_step_by_step),
+        cmocka_unit_test(steps_turn_by_sixths),
         cmocka_unit_test(distances_are_steps),
         cmocka_unit_test(grids_fill_their_box),
         cmocka_unit_test(labels_are_counted_as_printed),

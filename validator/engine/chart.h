@@ -133,5 +133,7 @@ typedef struct SystemChart {
     const ModeRow *modes;
     const LabelRow *labels;
     guint n_signs, n_modes, n_labels;
-    const UpkeepRow *upkeep; /* NULL: units need nothing */
+    const UpkeepRow *upkeep;  /* NULL: units need nothing */
+    gboolean has_stack_order; /* units lie on each other as the set-up lists them, from the bottom
+                                 up; else in the order of the roster */
 } SystemChart;

@@ -88,7 +88,8 @@ const PlaceState *scenario_state_place(const ScenarioState *state, const char *i
 const UnitState *scenario_state_unit(const ScenarioState *state, const char *id);
 
 /* Returns: (transfer none): of UnitState: who is in @zone (NULL is allowed), in the order of the
- * roster; those aboard of one follow it. NULL: nobody. */
+ * roster, and those aboard of one behind it; in a place of a game with stacks in that of the
+ * set-up, who is not in it first. NULL: nobody. */
 const GArray *scenario_state_units(const ScenarioState *state, const char *zone);
 
 /* Returns: (transfer container): the zones that begin with @prefix and hold units, in byte order;

@@ -160,6 +160,40 @@ note_units(GHashTable *by_id, const GArray *units)
     }
 }
 
+static gint
+by_entry(gconstpointer a, gconstpointer b, gpointer data)
+{
+    const UnitState *one = a, *other = b;
+    GHashTable *numbers = data;
+    guint first = GPOINTER_TO_UINT(g_hash_table_lookup(numbers, one->entry));
+    guint second = GPOINTER_TO_UINT(g_hash_table_lookup(numbers, other->entry));
+    return first < second ? -1 : first > second ? 1 : 0;
+}
+
+static gboolean
+has_any_aboard(const GArray *units)
+{
+    for (guint i = 0; i < units->len; i++)
+        if (g_array_index(units, UnitState, i).is_aboard)
+            return TRUE;
+    return FALSE;
+}
+
+/* Lays units of a place on each other as the set-up lists them. */
+static void
+order_stacks(ScenarioState *state, const SparsePosition *position)
+{
+    GHashTableIter iter;
+    gpointer zone, units;
+    g_autoptr(GHashTable) numbers = g_hash_table_new(NULL, NULL);
+    for (guint32 i = 0; i < position->units.length; i++)
+        g_hash_table_insert(numbers, (gpointer)position->units.items[i], GUINT_TO_POINTER(i + 1));
+    g_hash_table_iter_init(&iter, state->zones);
+    while (g_hash_table_iter_next(&iter, &zone, &units))
+        if (((const char *)zone)[0] != '@' && !has_any_aboard(units))
+            g_array_sort_with_data(units, by_entry, numbers);
+}
+
 static GHashTable *
 index_of(const DataSet *set, EntityId entity)
 {
@@ -199,6 +233,8 @@ unit_zones_fill(ScenarioState *state)
     };
     read_years(&placing, scenario);
     pass_all(&placing, data_set_records(state->set, ENTITY_UNIT));
+    if (has_position && state->chart->has_stack_order)
+        order_stacks(state, (const SparsePosition *)scenario->position);
     GHashTableIter iter;
     gpointer units;
     g_hash_table_iter_init(&iter, state->zones);

@@ -133,15 +133,31 @@ pick(EditorMapView *self, const Grid *grid)
     editor_map_view_set_brush(self, &brush);
 }
 
+/* Returns: the grid with the hex @place, which goes to @hex, or NULL. */
+static const Grid *
+hex_of_place(EditorMapView *self, const char *place, Hex *hex)
+{
+    Records grids = data_set_records(map_view_set(self), ENTITY_GRID);
+    guint32 i = grids_find_hex(grids, place, hex);
+    return i < grids.length ? (const Grid *)grids.items[i] : NULL;
+}
+
+void
+map_brush_go_to(EditorMapView *self, const char *place)
+{
+    Hex hex;
+    const Grid *grid = hex_of_place(self, place, &hex);
+    if (grid != NULL)
+        move_to(self, grid, hex);
+}
+
 void
 map_brush_press_place(EditorMapView *self, const char *place)
 {
     Hex hex;
-    const Map *map = (const Map *)data_set_root(map_view_set(self), ENTITY_MAP);
-    guint32 i = map != NULL ? grids_find_hex(map->grids, place, &hex) : 0;
-    if (map == NULL || i == map->grids.length)
+    const Grid *grid = hex_of_place(self, place, &hex);
+    if (grid == NULL)
         return;
-    const Grid *grid = (const Grid *)map->grids.items[i];
     self->brush_at.stroke = hex_stroke_new(grid);
     cover(self, self->brush_at.stroke, grid, hex);
     finish(self);

@@ -7,6 +7,7 @@
 #include "editor/controls/spoken-name.h"
 #include "editor/document/signals.h"
 #include "editor/window/bars/brush-options.h"
+#include "editor/window/bars/patch-options.h"
 #include "editor/window/commands.h"
 #include "editor/window/workbench.h"
 #include "schema/geometry/limits.h"
@@ -205,6 +206,7 @@ static const struct {
     {{"draw-land", "free-hand", "island", "flood"}, ring_options_new},
     {{"flood"}, ground_options_new},
     {{"terrain"}, brush_options_new},
+    {{"patch"}, patch_options_new},
 };
 
 /* Shows the choices of row @row in @slot, where @tool has them. Returns: what is behind @slot. */

@@ -28,6 +28,10 @@ void export_ask(EditorWindow *window, gboolean prints);
  * said). */
 void export_map_ask(EditorWindow *window, const char *beside);
 
+/* Asks above @window which units are placed in a line over hexes, from which hex in which
+ * direction, and where they face; says which hexes these are, and makes it one step. */
+void place_line_ask(EditorWindow *window);
+
 /* Asks above @window for another size and other labels of a grid of the map, and shows what would
  * change by it. */
 void change_grid_ask(EditorWindow *window);

@@ -7,10 +7,8 @@
 
 #include <math.h>
 
-/* In axial coordinates. */
-typedef struct {
-    gint32 q, r;
-} Axial;
+/* From the hex at nought. */
+typedef HexStep Axial;
 
 enum { N, NE, E, SE, S, SW, W, NW };
 
@@ -124,20 +122,39 @@ hex_corner_number(const HexGrid *grid, guint direction)
     return find(top_of(grid)->corners, direction);
 }
 
+HexStep
+hex_step(const HexGrid *grid, Hex from, Hex to)
+{
+    Axial a = to_axial(grid, from), b = to_axial(grid, to);
+    return (HexStep){b.q - a.q, b.r - a.r};
+}
+
+Hex
+hex_stepped(const HexGrid *grid, Hex from, HexStep step)
+{
+    Axial at = to_axial(grid, from);
+    return from_axial(grid, (Axial){at.q + step.q, at.r + step.r});
+}
+
+HexStep
+hex_step_turned(HexStep step, guint turns)
+{
+    for (guint i = 0; i < turns % HEX_SIDES; i++)
+        step = (HexStep){-step.r, step.q + step.r};
+    return step;
+}
+
 Hex
 hex_beyond(const HexGrid *grid, Hex hex, guint side)
 {
-    Axial at = to_axial(grid, hex);
-    const Axial *step = &top_of(grid)->steps[side];
-    return from_axial(grid, (Axial){at.q + step->q, at.r + step->r});
+    return hex_stepped(grid, hex, top_of(grid)->steps[side]);
 }
 
 guint
 hex_distance(const HexGrid *grid, Hex one, Hex other)
 {
-    Axial a = to_axial(grid, one), b = to_axial(grid, other);
-    gint32 q = b.q - a.q, r = b.r - a.r;
-    return (guint)(ABS(q) + ABS(r) + ABS(q + r)) / 2;
+    HexStep step = hex_step(grid, one, other);
+    return (guint)(ABS(step.q) + ABS(step.r) + ABS(step.q + step.r)) / 2;
 }
 
 /* Returns: the hex nearest to a place between those with whole axial coordinates. */

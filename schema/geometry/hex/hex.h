@@ -47,6 +47,19 @@ gint hex_corner_number(const HexGrid *grid, guint direction);
 /* Returns: the hex beyond side @side, 0 to 5, of @hex, in @grid or not. */
 Hex hex_beyond(const HexGrid *grid, Hex hex, guint side);
 
+/* How one hex lies from another one, counted along two axes; it is the same from any hex, and in
+ * every grid with that top. */
+typedef struct {
+    gint32 q, r;
+} HexStep;
+
+/* Returns: how @to lies from @from; the hex that lies so from @from, in @grid or not. */
+HexStep hex_step(const HexGrid *grid, Hex from, Hex to);
+Hex hex_stepped(const HexGrid *grid, Hex from, HexStep step);
+
+/* Returns: @step after @turns sixths of a turn clockwise. */
+HexStep hex_step_turned(HexStep step, guint turns);
+
 /* Returns: how many steps one is from the other. */
 guint hex_distance(const HexGrid *grid, Hex one, Hex other);
 

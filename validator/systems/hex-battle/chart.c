@@ -131,4 +131,5 @@ const SystemChart hex_chart = {
     .labels = labels,
     .n_modes = G_N_ELEMENTS(modes),
     .n_labels = G_N_ELEMENTS(labels),
+    .has_stack_order = TRUE,
 };

@@ -114,6 +114,9 @@ DataSet *map_view_set(EditorMapView *self);         /* (transfer none): that is 
 const char *map_view_scenario(EditorMapView *self); /* likewise; NULL: none is */
 guint map_view_layers(EditorMapView *self);         /* RenderLayers; counts leave signs out */
 void map_shown_clear(MapShown *shown);
+void map_overlay_drop(EditorMapView *self, Over over);   /* it is drawn anew in the next frame */
+void map_overlay_forget(EditorMapView *self, Over over); /* and there is one */
+void map_overlay_forget_all(EditorMapView *self);
 
 /* map-spot.c: what lies where, and what of it is selected */
 const char *map_view_place(EditorMapView *self, guint32 face);     /* id of its space, or NULL */
@@ -131,7 +134,9 @@ void map_view_select_units(EditorMapView *self, const char *const *units);
 Subject *map_spot_subject(EditorMapView *self, const MapSpot *spot); /* (transfer full): or NULL */
 Subject *map_view_border(EditorMapView *self, guint32 face, guint32 across);
 
-/* map-pointer.c: adds the places in the rubber band to @subjects (of Subject) */
+/* Whether the rubber band goes around a point in the window; adds the places in it to @subjects (of
+ * Subject). */
+gboolean map_view_is_banded(EditorMapView *self, double x, double y);
 void map_view_band_places(EditorMapView *self, GPtrArray *subjects);
 
 /* map-words.c: what the map says */
@@ -147,8 +152,6 @@ char *map_view_border_words(EditorMapView *self, const Subject *border); /* (tra
 
 /* map-overlay.c: what is drawn above the map */
 void map_overlay_snapshot(EditorMapView *self, GtkSnapshot *snapshot, Over over);
-void map_overlay_forget(EditorMapView *self, Over over);
-void map_overlay_forget_all(EditorMapView *self);
 void map_overlay_follow_tiles(
     EditorMapView *self); /* after the tiles of a frame, before the rest */
 

@@ -457,20 +457,6 @@ map_overlay_snapshot(EditorMapView *self, GtkSnapshot *snapshot, Over over)
         gtk_snapshot_append_node(snapshot, self->overs[over]);
 }
 
-static void
-drop(EditorMapView *self, Over over)
-{
-    g_clear_pointer(&self->overs[over], gsk_render_node_unref);
-    self->is_over_drawn[over] = FALSE;
-}
-
-void
-map_overlay_forget(EditorMapView *self, Over over)
-{
-    drop(self, over);
-    gtk_widget_queue_draw(GTK_WIDGET(self));
-}
-
 void
 map_overlay_follow_tiles(EditorMapView *self)
 {
@@ -478,15 +464,7 @@ map_overlay_follow_tiles(EditorMapView *self)
     if (scale == self->pieces_scale)
         return;
     self->pieces_scale = scale;
-    drop(self, OVER_BLOCKS);
-    drop(self, OVER_CHOSEN);
-    drop(self, OVER_SIGNS);
-}
-
-void
-map_overlay_forget_all(EditorMapView *self)
-{
-    self->is_drawn = FALSE;
-    for (Over over = 0; over < N_OVERS; over++)
-        map_overlay_forget(self, over);
+    map_overlay_drop(self, OVER_BLOCKS);
+    map_overlay_drop(self, OVER_CHOSEN);
+    map_overlay_drop(self, OVER_SIGNS);
 }

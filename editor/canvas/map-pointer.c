@@ -31,6 +31,7 @@ hover(EditorMapView *self, MapSpot spot)
     self->hover = spot;
     map_overlay_forget(self, OVER_HOVER);
     map_overlay_forget(self, OVER_CHOSEN);
+    g_signal_emit_by_name(self, "words-changed");
     gtk_widget_trigger_tooltip_query(GTK_WIDGET(self));
 }
 
@@ -163,18 +164,6 @@ band_drawn(GtkGestureDrag *drag, double dx, double dy, gpointer data)
     map_overlay_forget(self, OVER_HAND);
 }
 
-static gboolean
-is_inside(double value, double a, double b)
-{
-    return value >= MIN(a, b) && value <= MAX(a, b);
-}
-
-static gboolean
-is_banded(EditorMapView *self, double x, double y)
-{
-    return is_inside(x, self->band_x, self->x) && is_inside(y, self->band_y, self->y);
-}
-
 static void
 band_pieces(EditorMapView *self, GPtrArray *subjects)
 {
@@ -185,21 +174,8 @@ band_pieces(EditorMapView *self, GPtrArray *subjects)
         const RenderPiece *piece = &g_array_index(pieces, RenderPiece, i);
         double x = piece->x + piece->width / 2 - corner_x;
         double y = piece->y + piece->height / 2 - corner_y;
-        if (is_banded(self, x, y))
+        if (map_view_is_banded(self, x, y))
             g_ptr_array_add(subjects, subject_new(ENTITY_UNIT, piece->unit, NULL));
-    }
-}
-
-void
-map_view_band_places(EditorMapView *self, GPtrArray *subjects)
-{
-    guint32 n_faces = self->geometry != NULL ? render_geometry_n_faces(self->geometry) : 0;
-    for (guint32 face = 0; face < n_faces; face++) {
-        double x, y;
-        view_transform_from_map(&self->view, render_geometry_middle(self->geometry, face), &x, &y);
-        const char *place = is_banded(self, x, y) ? map_view_place(self, face) : NULL;
-        if (place != NULL)
-            g_ptr_array_add(subjects, subject_new(ENTITY_SPACE, place, NULL));
     }
 }
 
@@ -208,7 +184,7 @@ static void
 band_ended(GtkGestureDrag *drag, double dx G_GNUC_UNUSED, double dy G_GNUC_UNUSED, gpointer data)
 {
     EditorMapView *self = data;
-    if (!self->is_banding)
+    if (!self->is_banding || !self->may_band)
         return;
     self->is_banding = FALSE;
     map_overlay_forget(self, OVER_HAND);
@@ -231,6 +207,8 @@ band_cancelled(GtkGesture *gesture G_GNUC_UNUSED,
                gpointer data)
 {
     EditorMapView *self = data;
+    if (!self->may_band)
+        return; /* another tool has the frame */
     self->is_banding = FALSE;
     map_overlay_forget(self, OVER_HAND);
 }
@@ -255,7 +233,7 @@ query_tooltip(GtkWidget *widget,
     const ScenarioState *state = editor_document_state(self->document);
     guint32 face = is_by_keyboard ? map_view_selected_face(self) : self->hover.face;
     const PlaceState *place = scenario_state_place(state, map_view_place(self, face));
-    if (self->is_banding || place == NULL)
+    if (self->is_banding || self->patch.patch != NULL || place == NULL)
         return FALSE;
     g_autofree char *story = place_story(state, place);
     g_autoptr(GString) text = g_string_new(story);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A board or counts that come from elsewhere, as long as they are wanted.
+ * A board or counts that come from elsewhere, as long as they are wanted; what is drawn above them
+ * is kept until it is forgotten.
  */
 #include "editor/canvas/map-core.h"
 
@@ -33,4 +34,26 @@ map_view_layers(EditorMapView *self)
 {
     const guint plain = RENDER_NAMES | RENDER_BORDERS;
     return self->shown.heat.title != NULL ? self->layers & plain : self->layers;
+}
+
+void
+map_overlay_drop(EditorMapView *self, Over over)
+{
+    g_clear_pointer(&self->overs[over], gsk_render_node_unref);
+    self->is_over_drawn[over] = FALSE;
+}
+
+void
+map_overlay_forget(EditorMapView *self, Over over)
+{
+    map_overlay_drop(self, over);
+    gtk_widget_queue_draw(GTK_WIDGET(self));
+}
+
+void
+map_overlay_forget_all(EditorMapView *self)
+{
+    self->is_drawn = FALSE;
+    for (Over over = 0; over < N_OVERS; over++)
+        map_overlay_forget(self, over);
 }

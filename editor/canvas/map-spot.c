@@ -166,3 +166,28 @@ map_view_select_units(EditorMapView *self, const char *const *units)
         g_ptr_array_add(subjects, subject_new(ENTITY_UNIT, units[i], NULL));
     editor_document_select_all(self->document, subjects);
 }
+
+static gboolean
+is_inside(double value, double a, double b)
+{
+    return value >= MIN(a, b) && value <= MAX(a, b);
+}
+
+gboolean
+map_view_is_banded(EditorMapView *self, double x, double y)
+{
+    return is_inside(x, self->band_x, self->x) && is_inside(y, self->band_y, self->y);
+}
+
+void
+map_view_band_places(EditorMapView *self, GPtrArray *subjects)
+{
+    guint32 n_faces = self->geometry != NULL ? render_geometry_n_faces(self->geometry) : 0;
+    for (guint32 face = 0; face < n_faces; face++) {
+        double x, y;
+        view_transform_from_map(&self->view, render_geometry_middle(self->geometry, face), &x, &y);
+        const char *place = map_view_is_banded(self, x, y) ? map_view_place(self, face) : NULL;
+        if (place != NULL)
+            g_ptr_array_add(subjects, subject_new(ENTITY_SPACE, place, NULL));
+    }
+}

@@ -20,6 +20,7 @@ enum {
     DRAWING_CHANGED,
     PICTURES_CHANGED,
     BRUSH_CHANGED,
+    WORDS_CHANGED,
     N_SIGNALS,
 };
 
@@ -244,7 +245,8 @@ editor_map_view_class_init(EditorMapViewClass *class)
                                                  "tool-changed",
                                                  "drawing-changed",
                                                  "pictures-changed",
-                                                 "brush-changed"};
+                                                 "brush-changed",
+                                                 "words-changed"};
     GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->dispose = editor_map_view_dispose;
     G_OBJECT_CLASS(class)->finalize = editor_map_view_finalize;

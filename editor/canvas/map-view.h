@@ -5,7 +5,8 @@
  *
  * Signals: "activate-subject" (no arguments: what is selected is to be looked at closely),
  * "tool-changed" (no arguments), "pictures-changed" (no arguments), "drawing-changed" (no
- * arguments: on disk, by another program), "brush-changed" (no arguments).
+ * arguments: on disk, by another program), "brush-changed" (no arguments),
+ * "words-changed" (no arguments: what editor_map_view_words() says).
  */
 #pragma once
 
@@ -53,6 +54,10 @@ MapBrush editor_map_view_get_brush(EditorMapView *view);
  * what it has in hand by @by sixths clockwise. */
 void editor_map_view_set_patch_parts(EditorMapView *view, guint parts);
 void editor_map_view_turn_patch(EditorMapView *view, int by);
+
+/* Returns: (transfer full): the hex under the pointer, or else the one that is selected, in words:
+ * `K05, Clear, Stream on the north-east; Upplands 1 facing south`; NULL: neither is one. */
+char *editor_map_view_words(EditorMapView *view);
 
 /* Returns: whether the drawing is made of the grids of the map. */
 gboolean editor_map_view_is_grid(EditorMapView *view);

@@ -5,6 +5,7 @@
 #include "editor/canvas/map-core.h"
 
 #include "editor/tools/border-tools.h"
+#include "schema/store/grid-layer.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -70,9 +71,23 @@ map_view_report(EditorMapView *self, const GError *error)
         map_view_say(self, error->message);
 }
 
+char *
+editor_map_view_words(EditorMapView *self)
+{
+    const ScenarioState *state = editor_document_state(self->document);
+    const char *hovered = map_view_place(self, self->hover.face);
+    const char *id = hovered != NULL ? hovered : map_view_place(self, map_view_selected_face(self));
+    const PlaceState *place = scenario_state_place(state, id);
+    Hex hex;
+    Records grids = data_set_records(state->set, ENTITY_GRID);
+    gboolean is_hex = place != NULL && grids_find_hex(grids, id, &hex) < grids.length;
+    return is_hex && !self->is_away ? place_words(state, place) : NULL;
+}
+
 void
 map_view_describe(EditorMapView *self)
 {
+    g_signal_emit_by_name(self, "words-changed");
     const ScenarioState *state = editor_document_state(self->document);
     const PlaceState *place = NULL;
     g_autofree char *words = NULL;

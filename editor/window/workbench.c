@@ -272,9 +272,17 @@ desk_of(EditorWorkbench *self, Desk desk)
 }
 
 static void
+tell_hex(EditorWorkbench *self)
+{
+    g_autofree char *words = editor_map_view_words(EDITOR_MAP_VIEW(self->map));
+    editor_desk_bar_tell(self->bar, words);
+}
+
+static void
 build_bar(EditorWorkbench *self)
 {
     self->bar = EDITOR_DESK_BAR(editor_desk_bar_new(self->document, self->check));
+    signal_follow(self->map, "words-changed", G_CALLBACK(tell_hex), self);
     gtk_box_append(self->upper, GTK_WIDGET(self->bar));
     signal_follow(self->bar, "desk-pressed", G_CALLBACK(press_desk), self);
     self->game_frame = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);

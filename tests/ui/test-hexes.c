@@ -154,6 +154,7 @@ keys_copy_and_put_down(void **state G_GNUC_UNUSED)
     assert_true(sample_map_is_selected(&fixture, ENTITY_SPACE, "kliszow-a09"));
     assert_true(sample_map_is_selected(&fixture, ENTITY_SPACE, "kliszow-b09"));
     assert_true(widget_key(fixture.widget, GDK_KEY_c, GDK_CONTROL_MASK));
+    editor_map_view_set_tool(fixture.map, MAP_TOOL_PATCH); /* as a window does */
     assert_true(widget_key(fixture.widget, GDK_KEY_v, GDK_CONTROL_MASK));
     sample_map_select(&fixture, "kliszow-n13");
     assert_true(widget_key(fixture.widget, GDK_KEY_e, 0));
@@ -253,6 +254,31 @@ keys_lift_a_unit_in_its_stack(void **state G_GNUC_UNUSED)
     sample_map_close(&fixture);
 }
 
+static void
+assert_words(const SampleMap *fixture, const char *wanted)
+{
+    g_autofree char *words = editor_map_view_words(fixture->map);
+    assert_true(g_strcmp0(words, wanted) == 0);
+}
+
+/* The pointer comes before what is selected. */
+static void
+a_hex_is_told_in_words(void **state G_GNUC_UNUSED)
+{
+    SampleMap fixture = sample_map_open("last-vikings", "kliszow");
+    assert_words(&fixture, NULL);
+    sample_map_select(&fixture, "kliszow-b09");
+    assert_words(&fixture, "B09, Marsh, Stream on the north-east and north-west");
+    move_to(&fixture, "kliszow-k05");
+    assert_words(&fixture, "K05, Clear; Upplands 1 facing south");
+    g_autofree char *difference =
+        gtk_test_accessible_check_property(GTK_ACCESSIBLE(fixture.map),
+                                           GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                           "B09, Marsh, Stream on the north-east and north-west");
+    assert_null(difference);
+    sample_map_close(&fixture);
+}
+
 /* The whole window, on last-vikings. */
 typedef struct {
     SampleMap map;
@@ -271,6 +297,23 @@ open_window(void)
     fixture.map.map = EDITOR_MAP_VIEW(fixture.map.widget);
     sample_map_wait(&fixture.map);
     return fixture;
+}
+
+static void
+the_bar_tells_the_hex(void **state G_GNUC_UNUSED)
+{
+    Fixture fixture = open_window();
+    assert_non_null(label_saying(fixture.map.window, "Edits go to last-vikings"));
+    sample_map_select(&fixture.map, "kliszow-k05");
+    spin_out();
+    GtkWidget *words = label_saying(fixture.map.window, "K05, Clear; Upplands 1 facing south");
+    assert_non_null(words);
+    assert_true(gtk_widget_get_mapped(words));
+    editor_document_select(fixture.map.document, NULL);
+    spin_out();
+    assert_false(gtk_widget_get_mapped(words));
+    sample_window_free(fixture.map.window);
+    sample_document_free(fixture.map.document);
 }
 
 static GtkWidget *
@@ -369,6 +412,8 @@ main(void)
         cmocka_unit_test(six_keys_move_who_is_selected),
         cmocka_unit_test(areas_leave_the_six_keys_to_others),
         cmocka_unit_test(keys_lift_a_unit_in_its_stack),
+        cmocka_unit_test(a_hex_is_told_in_words),
+        cmocka_unit_test(the_bar_tells_the_hex),
         cmocka_unit_test(the_list_of_a_stack_is_put_in_order),
         cmocka_unit_test(a_line_is_asked_for_and_placed),
     };

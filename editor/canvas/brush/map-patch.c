@@ -98,8 +98,7 @@ map_patch_paste(EditorMapView *self)
     HexPatch *patch = editor_map_view_is_grid(self) ? copied_patch(self) : NULL;
     if (patch == NULL)
         return FALSE;
-    if (!gtk_widget_activate_action(GTK_WIDGET(self), "win.tool", "s", "patch"))
-        editor_map_view_set_tool(self, MAP_TOOL_PATCH);
+    gtk_widget_activate_action(GTK_WIDGET(self), "win.tool", "s", "patch");
     take(self, patch);
     return TRUE;
 }
@@ -202,6 +201,7 @@ begun(GtkGestureDrag *drag, double x, double y, gpointer data)
     gtk_widget_grab_focus(GTK_WIDGET(self));
     self->band_x = self->x = x;
     self->band_y = self->y = y;
+    self->patch.is_pressed = TRUE;
     self->is_banding = self->patch.patch == NULL;
     map_brush_moved(self, x, y);
 }
@@ -210,7 +210,7 @@ static void
 dragged(GtkGestureDrag *drag G_GNUC_UNUSED, double dx, double dy, gpointer data)
 {
     EditorMapView *self = data;
-    if (self->tool != MAP_TOOL_PATCH)
+    if (!self->patch.is_pressed)
         return;
     self->x = self->band_x + dx;
     self->y = self->band_y + dy;
@@ -238,14 +238,14 @@ static void
 ended(GtkGestureDrag *drag, double dx, double dy, gpointer data)
 {
     EditorMapView *self = data;
-    if (self->tool != MAP_TOOL_PATCH)
+    if (!self->patch.is_pressed)
         return;
     dragged(drag, dx, dy, self);
     if (self->patch.patch != NULL)
         put(self);
     else if (self->is_banding)
         take_framed(self);
-    self->is_banding = FALSE;
+    self->patch.is_pressed = self->is_banding = FALSE;
     map_overlay_forget(self, OVER_HAND);
 }
 
@@ -253,9 +253,9 @@ static void
 cancelled(GtkGesture *drag G_GNUC_UNUSED, GdkEventSequence *sequence G_GNUC_UNUSED, gpointer data)
 {
     EditorMapView *self = data;
-    if (self->tool != MAP_TOOL_PATCH)
+    if (!self->patch.is_pressed)
         return;
-    self->is_banding = FALSE;
+    self->patch.is_pressed = self->is_banding = FALSE;
     map_overlay_forget(self, OVER_HAND);
 }
 

@@ -10,4 +10,5 @@ typedef struct {
     HexPatch *patch; /* owned; NULL: a frame takes one */
     guint turns;     /* sixths clockwise */
     guint parts;     /* PatchParts that are put down */
+    gboolean is_pressed;
 } MapPatch;

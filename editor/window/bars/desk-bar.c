@@ -15,7 +15,7 @@ struct _EditorDeskBar {
     GtkWidget parent;
     EditorDocument *document; /* owned */
     GtkToggleButton *desks[N_DESKS];
-    GtkLabel *layer;
+    GtkLabel *hex, *layer;
     gboolean is_following; /* buttons are set, not pressed */
 };
 
@@ -79,6 +79,27 @@ name_of(const DataSet *set)
     return g_path_get_basename(set->name);
 }
 
+/* Where there are words, and edits go where they always do, the words have the room. */
+static void
+share_room(EditorDeskBar *self)
+{
+    const DataSet *set = editor_document_set(self->document);
+    const char *why;
+    gboolean is_plain = set->base == NULL && !editor_document_is_gone(self->document) &&
+                        !editor_document_is_read_only(self->document, &why);
+    gboolean has_words = gtk_label_get_text(self->hex)[0] != '\0';
+    gtk_widget_set_visible(GTK_WIDGET(self->hex), has_words);
+    gtk_widget_set_visible(GTK_WIDGET(self->layer), !has_words || !is_plain);
+}
+
+void
+editor_desk_bar_tell(EditorDeskBar *self, const char *words)
+{
+    gtk_label_set_text(self->hex, words != NULL ? words : "");
+    gtk_widget_set_tooltip_text(GTK_WIDGET(self->hex), words);
+    share_room(self);
+}
+
 static void
 show_layer(EditorDeskBar *self)
 {
@@ -97,6 +118,7 @@ show_layer(EditorDeskBar *self)
         text = g_strdup_printf(_("Edits go to %s"), name);
     gtk_label_set_text(self->layer, text);
     gtk_widget_set_tooltip_text(GTK_WIDGET(self->layer), set->name);
+    share_room(self);
 }
 
 void
@@ -179,6 +201,18 @@ editor_desk_bar_init(EditorDeskBar *self)
     gtk_widget_add_css_class(GTK_WIDGET(self), "deskbar");
 }
 
+static GtkLabel *
+where_new(EditorDeskBar *self)
+{
+    GtkWidget *label = gtk_label_new(NULL);
+    gtk_widget_add_css_class(label, "where");
+    gtk_widget_set_hexpand(label, TRUE);
+    gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
+    gtk_label_set_xalign(GTK_LABEL(label), 1);
+    gtk_widget_set_parent(label, GTK_WIDGET(self));
+    return GTK_LABEL(label);
+}
+
 GtkWidget *
 editor_desk_bar_new(EditorDocument *document, EditorLiveCheck *check)
 {
@@ -191,12 +225,8 @@ editor_desk_bar_new(EditorDocument *document, EditorLiveCheck *check)
                  : desk == DESK_VICTORY
                      ? findings_count_of_phase_new(check, document, PHASE_VICTORY)
                      : NULL);
-    self->layer = GTK_LABEL(gtk_label_new(NULL));
-    gtk_widget_add_css_class(GTK_WIDGET(self->layer), "where");
-    gtk_widget_set_hexpand(GTK_WIDGET(self->layer), TRUE);
-    gtk_label_set_ellipsize(self->layer, PANGO_ELLIPSIZE_END);
-    gtk_label_set_xalign(self->layer, 1);
-    gtk_widget_set_parent(GTK_WIDGET(self->layer), GTK_WIDGET(self));
+    self->hex = where_new(self);
+    self->layer = where_new(self);
     add_zooms(self);
     signal_follow(document, "changed", G_CALLBACK(show_layer), self);
     show_layer(self);

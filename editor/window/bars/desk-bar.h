@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The bar between the map and the desks: a button for each desk, which opens it or folds it away,
- * to which folder edits go, and how near the map is.
+ * the hex under the pointer in words, to which folder edits go, and how near the map is.
  *
  * Signal: "desk-pressed" with the number of the desk.
  */
@@ -31,6 +31,9 @@ typedef enum {
 /* Returns: (transfer floating): a bar about @document and what @check finds in it; references are
  * taken. */
 GtkWidget *editor_desk_bar_new(EditorDocument *document, EditorLiveCheck *check);
+
+/* Shows @words, of what the pointer is on or is selected; NULL: nothing is. */
+void editor_desk_bar_tell(EditorDeskBar *bar, const char *words);
 
 /* Shows that @desk is open; N_DESKS: none is. */
 void editor_desk_bar_set_open(EditorDeskBar *bar, Desk desk);

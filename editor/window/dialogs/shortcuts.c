@@ -12,10 +12,11 @@
 #define ROWS_MAX "14"
 
 /* Groups of keys that widgets themselves understand. */
-enum { OWN_MAP = N_COMMAND_GROUPS, OWN_DRAW, OWN_FORM, OWN_TABLE, OWN_BLOCK, N_GROUPS };
+enum { OWN_MAP = N_COMMAND_GROUPS, OWN_HEXES, OWN_DRAW, OWN_FORM, OWN_TABLE, OWN_BLOCK, N_GROUPS };
 
 static const char *const own_titles[N_GROUPS - N_COMMAND_GROUPS] = {
     [OWN_MAP - N_COMMAND_GROUPS] = N_("On the Map"),
+    [OWN_HEXES - N_COMMAND_GROUPS] = N_("On a Map of Hexes"),
     [OWN_DRAW - N_COMMAND_GROUPS] = N_("While Drawing"),
     [OWN_FORM - N_COMMAND_GROUPS] = N_("In the Inspector"),
     [OWN_TABLE - N_COMMAND_GROUPS] = N_("In Tables and Lists"),
@@ -40,6 +41,13 @@ static const struct {
     {OWN_MAP, "<Control>Left <Control>Right", N_("Move the map to a side")},
     {OWN_MAP, "<Shift>F10", N_("Menu of the place")},
     {OWN_MAP, "Escape", N_("Stop what was begun")},
+    {OWN_HEXES, "Q W E", N_("To the hex beside, up; or the keypad")},
+    {OWN_HEXES, "A D", N_("To the hex beside, left or right")},
+    {OWN_HEXES, "Z X C", N_("To the hex beside, down")},
+    {OWN_HEXES, "<Shift>D", N_("Add the hex beside; likewise the other sides")},
+    {OWN_HEXES, "bracketleft bracketright", N_("Turn units, or what was copied")},
+    {OWN_HEXES, "<Alt>Up <Alt>Down", N_("Up or down in the stack")},
+    {OWN_HEXES, "<Control>C <Control>V", N_("Copy and paste hexes")},
     {OWN_DRAW, "Up Down Left Right", N_("Move the pen; with Shift by one")},
     {OWN_DRAW, "space", N_("Press, or let go, where the pen is")},
     {OWN_DRAW, "Return", N_("Close the ring, end the line")},
@@ -72,6 +80,7 @@ static const struct {
 } sections[] = {
     {"data", N_("Data Set"), {COMMANDS_FILE, COMMANDS_EDIT, COMMANDS_SCENARIO, N_GROUPS}},
     {"map", N_("Map"), {COMMANDS_MAP, OWN_MAP, N_GROUPS}},
+    {"hexes", N_("Hexes"), {OWN_HEXES, N_GROUPS}},
     {"draw", N_("Drawing"), {COMMANDS_DRAW, OWN_DRAW, N_GROUPS}},
     {"view", N_("View"), {COMMANDS_VIEW, COMMANDS_HELP, N_GROUPS}},
     {"values", N_("Forms and Tables"), {OWN_FORM, OWN_TABLE, OWN_BLOCK, N_GROUPS}},

@@ -14,10 +14,24 @@ from tree import lines_of, source_root, tracked_files
 
 COVERAGE = "docs/rules-coverage.md"
 DIFFERENCES = "docs/edition-differences.md"
+HEX_RULES = "docs/hex-rules.md"
+HEX_SYSTEM = "validator/systems/hex-battle/"
 BASE, LAYER = "data/pax-baltica", "data/pax-baltica-2010"
 
 # Sections of the table of differences, with the rows that each has.
 TOPICS = {"A": 16, "B": 8, "C": 10, "D": 10, "E": 4, "F": 28, "G": 10}
+
+# Rules of the two texts of battles on hexes: how many stand under each number.
+CHAPTERS = "I II III IV V VI VII VIII IX X XI XII XIII XIV".split()
+OUTLINES = {
+    "A Thunder Upon the Land": {
+        "": 15, "2": 4, "2.2": 3, "4": 7, "4.1": 5, "4.2": 7, "4.3": 5, "4.5": 4, "4.6": 5, "4.7": 3, "6": 1,
+        "6.1": 5, "7": 3, "7.1": 6, "7.2": 3, "7.3": 4, "8": 4, "8.1": 9, "8.2": 11, "8.3": 3, "8.4": 1, "9": 2,
+        "9.1": 9, "9.2": 3, "10": 2, "10.1": 5, "10.2": 4, "11": 3, "11.1": 2, "11.2": 3, "11.3": 3, "12": 2,
+        "12.1": 3, "12.2": 1, "13": 2, "13.1": 7, "13.2": 7, "14": 4, "14.1": 3, "14.2": 5, "14.3": 3,
+    },
+    "The Last Vikings": dict(zip(CHAPTERS, (6, 6, 11, 2, 3, 15, 6, 6, 3, 28, 9, 7, 24, 5))),
+}  # fmt: skip
 
 # What a part of a row begins with, and the lists of records (file, member) that it names.
 PLACES = {
@@ -154,6 +168,48 @@ def missing_topics(root):
     return [f"{DIFFERENCES}: {topic} says nothing" for topic in wanted if not have.get(topic)]
 
 
+def numbers_of(cell):
+    """Returns the rules that the cell `III.2, III.4–7` is about."""
+    found = set()
+    for part in cell.split(", "):
+        first, _, last = part.replace("–", "-").partition("-")
+        above, _, number = first.rpartition(".")
+        until = int(last.rpartition(".")[2] or number) if last else None
+        found |= {f"{above}.{i}" for i in range(int(number), until + 1)} if until else {first}
+    return found
+
+
+def hex_rules_without_row(root):
+    """Returns the rules of the texts of battles on hexes that no row names, nor what they stand under; a heading
+    speaks for itself alone."""
+    known, headings, title = {title: set() for title in OUTLINES}, set(), None
+    for _, line in lines_of(root, HEX_RULES):
+        title = line[3:].strip() if line.startswith("## ") else title
+        cell, *others = (cell.strip() for cell in line.strip("|").split("|"))
+        if title in known and line.startswith("| ") and cell != "case":
+            known[title] |= numbers_of(cell)
+            headings |= numbers_of(cell) if others[0].startswith("Heading") else set()
+    found = []
+    for title, outline in OUTLINES.items():
+        for above, n in outline.items():
+            for number in (f"{above}.{i}".strip(".") for i in range(1, n + 1)):
+                steps = number.split(".")
+                above_it = {".".join(steps[:i]) for i in range(1, len(steps))} - headings
+                if not known[title] & {number, *above_it}:
+                    found.append(f"{HEX_RULES}: {number} of {title} has no row")
+    return found
+
+
+def missing_files(root):
+    """Returns the files of the system that the page names and that are not there."""
+    return [
+        f"{HEX_RULES}:{number}: there is no {HEX_SYSTEM}{file}"
+        for number, line in lines_of(root, HEX_RULES)
+        for file in re.findall(r"`([a-z]+/[a-z-]+\.c|[a-z-]+\.c)`", line)
+        if not (root / HEX_SYSTEM / file).is_file()
+    ]
+
+
 def main():
     root = source_root()
     print_tap(
@@ -166,6 +222,8 @@ def main():
             "a rule stands in the row of its source": rules_in_other_rows(root),
             "every number of both books has a row": missing_numbers(root),
             "every difference has a row": missing_topics(root),
+            "every rule of battles on hexes has a row": hex_rules_without_row(root),
+            "files of rules of battles on hexes are there": missing_files(root),
             "the list of rule cases is what the records say": stale_list(root),
         }
     )

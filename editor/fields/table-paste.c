@@ -7,6 +7,7 @@
 #include "editor/document/field-text.h"
 #include "editor/fields/member-edit.h"
 #include "editor/fields/record-search.h"
+#include "editor/fields/table-column.h"
 #include "schema/text/writer.h"
 
 #include <glib/gi18n.h>
@@ -19,7 +20,7 @@ typedef struct {
     const Entity *entity;
     Subject *owner;     /* owned: of the list */
     const Field *field; /* the list itself */
-    GPtrArray *columns; /* owned: of Field */
+    GArray *columns;    /* owned: of TableColumn */
     GHashTable *names;  /* owned: of the records there are: key -> name in paths */
     gint key_column;    /* of ids; -1: none */
 } Paste;
@@ -28,7 +29,7 @@ static void
 paste_clear(Paste *paste)
 {
     subject_free(paste->owner);
-    g_clear_pointer(&paste->columns, g_ptr_array_unref);
+    g_clear_pointer(&paste->columns, g_array_unref);
     g_clear_pointer(&paste->names, g_hash_table_unref);
 }
 
@@ -58,31 +59,26 @@ fail(EditPlan *plan, const char *message)
     return FALSE;
 }
 
-static const Field *
-field_called(const Entity *entity, const char *name)
-{
-    for (guint i = 0; i < entity->n_fields; i++) {
-        g_autofree char *label = field_label(&entity->fields[i]);
-        if (strcmp(field_key(&entity->fields[i]), name) == 0 || strcmp(label, name) == 0)
-            return &entity->fields[i];
-    }
-    return NULL;
-}
-
 /* Takes the first line as names of columns if it is that. */
 static gboolean
 read_heading(Paste *paste, const Csv *csv)
 {
-    g_autoptr(GPtrArray) columns = g_ptr_array_new();
+    g_autoptr(GArray) columns = g_array_new(FALSE, FALSE, sizeof(TableColumn));
     char **line = csv->lines->len > 0 ? csv->lines->pdata[0] : NULL;
     for (char **cell = line; cell != NULL && *cell != NULL; cell++) {
-        const Field *field = field_called(paste->entity, *cell);
-        if (field == NULL)
+        TableColumn column;
+        if (!table_column_read(paste->entity, *cell, &column))
             return FALSE;
-        g_ptr_array_add(columns, (gpointer)field);
+        g_array_append_val(columns, column);
     }
     paste->columns = g_steal_pointer(&columns);
     return line != NULL;
+}
+
+static const TableColumn *
+column_at(const Paste *paste, guint i)
+{
+    return &g_array_index(paste->columns, TableColumn, i);
 }
 
 static void
@@ -90,7 +86,8 @@ find_key_column(Paste *paste)
 {
     paste->key_column = -1;
     for (guint i = 0; i < paste->columns->len && paste->entity->keyed; i++)
-        if (paste->columns->pdata[i] == &paste->entity->fields[0] && paste->key_column < 0)
+        if (column_at(paste, i)->inner == NULL &&
+            column_at(paste, i)->field == &paste->entity->fields[0] && paste->key_column < 0)
             paste->key_column = (gint)i;
 }
 
@@ -108,15 +105,17 @@ json_of_cell(const DataSet *set, const Field *field, const char *text)
     return json;
 }
 
-/* Returns: (transfer full): the record that the line says, as JSON. */
+/* Returns: (transfer full): the record that the line says, as JSON, less what stands in it. */
 static char *
 json_of_line(const Paste *paste, char **line)
 {
     g_autoptr(Writer) writer = writer_new();
     writer_begin_object(writer);
     for (guint i = 0; i < paste->columns->len && line[i] != NULL; i++) {
-        const Field *field = paste->columns->pdata[i];
-        g_autofree char *json = json_of_cell(paste->plan->set, field, line[i]);
+        const Field *field = column_at(paste, i)->field;
+        g_autofree char *json = column_at(paste, i)->inner == NULL
+                                    ? json_of_cell(paste->plan->set, field, line[i])
+                                    : NULL;
         if (json == NULL)
             continue;
         writer_name(writer, field_key(field));
@@ -126,19 +125,65 @@ json_of_line(const Paste *paste, char **line)
     return writer_finish_text(writer);
 }
 
+/* Returns: whether the LIST @field of @subject has @n items. */
+static gboolean
+has_items(const Paste *paste, const Subject *subject, const Field *field, guint n)
+{
+    const Record *record = subject_record(subject, paste->plan->set);
+    return n == 0 || (record != NULL && !record->raw && record_has(record, field) &&
+                      FIELD_SLOT(record, field, Records)->length >= n);
+}
+
+/* Gives what stands in the record of @subject, at @column, the JSON @json; NULL: it goes. An item
+ * that is missing comes behind those that there are. */
+static gboolean
+change_inner(Paste *paste, const Subject *subject, const TableColumn *column, const char *json)
+{
+    g_autofree char *way = subject_member_path(subject, field_key(column->field));
+    g_autofree char *path =
+        column->item > 0 ? g_strdup_printf("%s/#%u", way, column->item) : g_strdup(way);
+    const Subject inner = {subject->entity, subject->id, path};
+    gboolean is_there = subject_record(&inner, paste->plan->set) != NULL;
+    if (is_there || column->item == 0)
+        return (!is_there && json == NULL) ||
+               member_set(paste->plan, &inner, field_key(column->inner), json);
+    if (json != NULL && !has_items(paste, subject, column->field, column->item - 1))
+        return fail(paste->plan, _("An item cannot come before the one ahead of it."));
+    g_autofree char *item =
+        json != NULL ? g_strdup_printf("{\"%s\": %s}", field_key(column->inner), json) : NULL;
+    return item == NULL || item_add(paste->plan, subject, field_key(column->field), item);
+}
+
+/* Does that for all cells of the line that are about what stands in the record. */
+static gboolean
+change_inners(Paste *paste, const Subject *subject, char **line)
+{
+    for (guint i = 0; i < paste->columns->len && line[i] != NULL; i++) {
+        const TableColumn *column = column_at(paste, i);
+        if (column->inner == NULL)
+            continue;
+        g_autofree char *json = json_of_cell(paste->plan->set, column->inner, line[i]);
+        if (!change_inner(paste, subject, column, json))
+            return FALSE;
+    }
+    return TRUE;
+}
+
 /* Gives the record of @subject what the line says. */
 static gboolean
 change_record(Paste *paste, const Subject *subject, char **line, PasteResult *result)
 {
     guint n_before = paste->plan->edits->len;
     for (guint i = 0; i < paste->columns->len && line[i] != NULL; i++) {
-        const Field *field = paste->columns->pdata[i];
-        g_autofree char *json = json_of_cell(paste->plan->set, field, line[i]);
-        if ((gint)i == paste->key_column)
+        const Field *field = column_at(paste, i)->field;
+        if ((gint)i == paste->key_column || column_at(paste, i)->inner != NULL)
             continue;
+        g_autofree char *json = json_of_cell(paste->plan->set, field, line[i]);
         if (!member_set(paste->plan, subject, field_key(field), json))
             return FALSE;
     }
+    if (!change_inners(paste, subject, line))
+        return FALSE;
     result->n_changed += paste->plan->edits->len > n_before;
     return TRUE;
 }
@@ -185,7 +230,13 @@ paste_line(Paste *paste, char **line, guint at, PasteResult *result)
         return change_record(paste, subject, line, result);
     g_autofree char *json = json_of_line(paste, line);
     result->n_added++;
-    return item_add(paste->plan, paste->owner, field_key(paste->field), json);
+    if (!item_add(paste->plan, paste->owner, field_key(paste->field), json))
+        return FALSE;
+    const Record *owner = subject_record(paste->owner, paste->plan->set);
+    guint32 n = FIELD_SLOT(owner, paste->field, Records)->length;
+    g_autoptr(Subject) added =
+        item_subject(paste->plan->set, paste->owner, owner, paste->field, n - 1);
+    return change_inners(paste, added, line);
 }
 
 gboolean
@@ -207,9 +258,11 @@ table_paste(EditPlan *plan,
         return fail(plan, _("Files are not pasted into a table."));
     gboolean has_heading = read_heading(&paste, csv);
     if (!has_heading) {
-        paste.columns = g_ptr_array_new();
-        for (; *columns != NULL; columns++)
-            g_ptr_array_add(paste.columns, (gpointer)*columns);
+        paste.columns = g_array_new(FALSE, FALSE, sizeof(TableColumn));
+        for (; *columns != NULL; columns++) {
+            const TableColumn whole = {.field = *columns};
+            g_array_append_val(paste.columns, whole);
+        }
     }
     find_key_column(&paste);
     index_rows(&paste);
@@ -249,14 +302,17 @@ char *
 table_copy(const GPtrArray *rows, const Field *const *columns)
 {
     GString *out = g_string_new(NULL);
-    g_autoptr(GPtrArray) keys = g_ptr_array_new();
-    for (const Field *const *column = columns; *column != NULL; column++)
-        g_ptr_array_add(keys, (gpointer)field_key(*column));
-    csv_append_line(out, (const char *const *)keys->pdata, keys->len, '\t');
+    g_autoptr(GArray) spread = table_columns_spread(rows, columns);
+    g_autoptr(GPtrArray) names = g_ptr_array_new_with_free_func(g_free);
+    for (guint k = 0; k < spread->len; k++)
+        g_ptr_array_add(names, table_column_name(&g_array_index(spread, TableColumn, k)));
+    csv_append_line(out, (const char *const *)names->pdata, names->len, '\t');
     for (guint i = 0; i < rows->len; i++) {
         g_autoptr(GPtrArray) cells = g_ptr_array_new_with_free_func(g_free);
-        for (const Field *const *column = columns; *column != NULL; column++)
-            g_ptr_array_add(cells, editor_record_row_text(rows->pdata[i], *column));
+        for (guint k = 0; k < spread->len; k++)
+            g_ptr_array_add(
+                cells,
+                table_column_text(rows->pdata[i], &g_array_index(spread, TableColumn, k)));
         csv_append_line(out, (const char *const *)cells->pdata, cells->len, '\t');
     }
     return g_string_free(out, FALSE);

@@ -16,13 +16,13 @@ typedef struct {
     guint n_added;
 } PasteResult;
 
-/* Puts the cells of @csv into @list as part of @plan. A first line in which every cell is a member
- * of the entity, or its label, says what the columns are; without one they are @columns (of Field,
- * closed by NULL) from the left. With a column of ids the line is about the record of that id,
- * which is added if there is none; otherwise lines go from the row @first on (from 0), and those
- * behind the last row are added. Names and aliases will do for references. An empty cell takes the
- * member away.
- * Returns: FALSE when nothing of it can be done; the reason is in the plan. */
+/* Puts the cells of @csv into @list as part of @plan. A first line in which every cell is a column
+ * of the entity (editor/fields/table-column.h) says what the columns are; without one they are
+ * @columns (of Field, closed by NULL) from the left. With a column of ids the line is about the
+ * record of that id, which is added if there is none; otherwise lines go from the row @first on
+ * (from 0), and those behind the last row are added. Names and aliases will do for references. An
+ * empty cell takes the member away. Returns: FALSE when nothing of it can be done; the reason is in
+ * the plan. */
 gboolean table_paste(EditPlan *plan,
                      EditorRecordList *list,
                      const Csv *csv,
@@ -34,5 +34,6 @@ gboolean table_paste(EditPlan *plan,
 gboolean table_delete(EditPlan *plan, EditorRecordList *list, const GPtrArray *rows);
 
 /* Returns: (transfer full): @rows (of EditorRecordRow) as lines with tabs between @columns (of
- * Field, closed by NULL), under a line with the names of the members. */
+ * Field, closed by NULL), under a line with the names of the columns into which they are taken
+ * apart. */
 char *table_copy(const GPtrArray *rows, const Field *const *columns);

@@ -70,6 +70,16 @@ class Battle(Story):
         xdotool("mouseup", 1)
         self.editor.settle()
 
+    def frame(self, one, other):
+        """Drags a frame around the hexes from ONE, at its upper left, to OTHER, at its lower right."""
+        (x, y), (u, v) = self.at(*one), self.at(*other)
+        xdotool("mousemove", x - 5, y - 5, "mousedown", 1)
+        for step in range(1, 9):
+            xdotool("mousemove", x - 5 + (u - x + 10) * step // 8, y - 5 + (v - y + 10) * step // 8)
+            self.editor.settle()
+        xdotool("mouseup", 1)
+        self.editor.settle()
+
     def expect(self, label):
         """Waits until the last step is LABEL."""
         wait_for(lambda: label in self.editor.step_label("Undo"), f"step “{label}”")
@@ -128,6 +138,22 @@ def run_a_stream(story):
     story.expect("to “plain”")
 
 
+def copy_a_patch(story):
+    """Some of the wood and of the stream is framed, turned and put down, and taken back"""
+    editor = story.editor
+    editor.press("p")
+    story.look(story.field)
+    story.frame((4, 3), (7, 7))
+    for place in (14, 9), (15, 9):
+        xdotool("mousemove", *story.at(*place))
+        editor.settle()
+    editor.press("bracketright", "bracketright")
+    editor.picture("editor-battle-copy")
+    editor.click(story.at(15, 9))
+    story.expect("Put 18 copied hexes down")
+    editor.press("ctrl+z", "Escape", "Escape")
+
+
 def make_room(story):
     """A row comes at the top, and everything moves along"""
     editor = story.editor
@@ -181,12 +207,18 @@ def place_and_turn(story):
         editor.drag(block, story.at(*place))
         story.expect(title)
         editor.click(story.at(*place))
-        if title not in editor.selection():
+        if editor.selection() != title:
             editor.press("space")
-        wait_for(lambda title=title: title in editor.selection(), f"selection of {title}")
+        wait_for(lambda title=title: editor.selection() == title, f"selection of {title}")
         editor.press("bracketright", *["bracketright"] * (3 if nation == "North" else 0))
         story.expect(f"Turn {title} to the right")
     editor.picture("editor-battle-set-up")
+    title = UNITS[-1][0]
+    editor.press("e")
+    story.expect(f"Move {title} to the north-east")
+    editor.press("z")
+    story.expect(f"Move {title} to the south-west")
+    editor.press("ctrl+z", "ctrl+z")
 
 
 def look_over(story):
@@ -228,6 +260,7 @@ Battle(sys.argv[1:]).tell(
         begin_with_a_grid,
         paint,
         run_a_stream,
+        copy_a_patch,
         make_room,
         type_blocks,
         make_a_scenario,

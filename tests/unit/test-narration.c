@@ -223,6 +223,31 @@ a_viewer_is_told_what_it_sees(void **state G_GNUC_UNUSED)
     assert_string_equal(hidden, "a block of Russia");
 }
 
+/* Nations of one colour are not told apart from behind (2.1), and those of another one are. */
+static void
+backs_have_colours(void **state G_GNUC_UNUSED)
+{
+    static const struct {
+        const char *unit, *name;
+    } cases[] = {
+        {"schulenburg", "a gray block"},
+        {"lubomirski", "a gray block"},
+        {"sheremetev", "a block of Russia"},
+        {"prins-christian", "a block of Denmark"},
+    };
+    g_auto(SampleGames) games;
+    sample_games_init_of(&games, "pax-baltica");
+    g_autoptr(Titles) titles = titles_new(games.plan.rules, &games.input);
+    NarrationPlan told = {.titles = titles, .viewer = 0};
+    g_autoptr(GameRun) game = game_begun(&games.plan, 1, &told);
+    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
+        gint32 unit = name_index_find(games.plan.rules->names, ENTITY_UNIT, cases[i].unit);
+        assert_true(unit >= 0);
+        g_autofree char *name = narration_unit(game->narration, unit);
+        assert_string_equal(name, cases[i].name);
+    }
+}
+
 /* Answers, choices in turn, until there were @n. Returns: how many there were. */
 static guint
 drive(GameRun *game, guint n)
@@ -265,6 +290,7 @@ main(void)
         cmocka_unit_test(a_part_can_be_told),
         cmocka_unit_test(nobody_vanishes),
         cmocka_unit_test(a_viewer_is_told_what_it_sees),
+        cmocka_unit_test(backs_have_colours),
         cmocka_unit_test(a_session_goes_back_and_on),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -6,6 +6,8 @@
 
 #include "validator/engine/position/view.h"
 
+#include <string.h>
+
 void
 telling_consequence(Telling *telling, GString *to, const char *format, ...)
 {
@@ -24,15 +26,57 @@ telling_sees(const Telling *telling, gint32 unit)
            unit_is_seen(telling->machine->rules, telling->machine->position, unit, telling->viewer);
 }
 
+gboolean
+telling_look_alike(const Telling *telling, gint32 unit, gint32 other)
+{
+    const Board *board = &telling->machine->rules->board;
+    gint32 one = board->units[unit].nation, another = board->units[other].nation;
+    gint32 colour = board->nations[one].colour;
+    return one == another || (colour != NO_NAME && colour == board->nations[another].colour);
+}
+
+/* Whether another nation has blocks of the colour that those of @unit have. */
+static gboolean
+shares_colour(const Telling *telling, gint32 unit)
+{
+    const Board *board = &telling->machine->rules->board;
+    for (gint32 i = 0; i < (gint32)board->n_units; i++)
+        if (board->units[i].nation != board->units[unit].nation &&
+            telling_look_alike(telling, unit, i))
+            return TRUE;
+    return FALSE;
+}
+
+/* Returns: (transfer full): `a gray block`, or several. */
+static char *
+backs_of_colour(const char *colour, guint n)
+{
+    g_autofree char *name = g_utf8_strdown(colour, -1);
+    if (n > 1)
+        return g_strdup_printf("%u %s blocks", n, name);
+    return g_strdup_printf("%s %s block", strchr("aeiou", name[0]) != NULL ? "an" : "a", name);
+}
+
+char *
+telling_backs(const Telling *telling, gint32 unit, guint n)
+{
+    const Board *board = &telling->machine->rules->board;
+    gint32 nation = board->units[unit].nation;
+    const char *name = title_of(telling->titles, ENTITY_NATION, nation);
+    if (shares_colour(telling, unit))
+        return backs_of_colour(
+            title_of(telling->titles, ENTITY_COLOUR, board->nations[nation].colour),
+            n);
+    return n > 1 ? g_strdup_printf("%u blocks of %s", n, name)
+                 : g_strdup_printf("a block of %s", name);
+}
+
 char *
 telling_unit(const Telling *telling, gint32 unit)
 {
-    const GameRules *rules = telling->machine->rules;
     if (unit == NO_NAME || telling_sees(telling, unit))
         return g_strdup(title_of(telling->titles, ENTITY_UNIT, unit));
-    return g_strdup_printf(
-        "a block of %s",
-        title_of(telling->titles, ENTITY_NATION, rules->board.units[unit].nation));
+    return telling_backs(telling, unit, 1);
 }
 
 char *

@@ -51,6 +51,14 @@ gboolean telling_sees(const Telling *telling, gint32 unit);
 /* Returns: (transfer full): the name of @unit, as far as the viewer may know it. */
 char *telling_unit(const Telling *telling, gint32 unit);
 
+/* Returns: whether the blocks of two units that nobody sees the faces of look the same: nations of
+ * one colour are not told apart. */
+gboolean telling_look_alike(const Telling *telling, gint32 unit, gint32 other);
+
+/* Returns: (transfer full): @n blocks that look like that of @unit from behind: of a nation, where
+ * no other has its colour, else of that colour. */
+char *telling_backs(const Telling *telling, gint32 unit, guint n);
+
 /* Returns: (transfer full): title_of_zone() of the position of now, as far as the viewer may know
  * it: a hold is that of a unit. */
 char *telling_zone(const Telling *telling, gint32 zone);

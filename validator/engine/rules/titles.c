@@ -26,6 +26,7 @@ static const struct {
     const char *key;
 } lists[] = {
     {ENTITY_SIDE, ENTITY_GAME, "sides"},
+    {ENTITY_COLOUR, ENTITY_GAME, "colours"},
     {ENTITY_SEASON, ENTITY_GAME, "seasons"},
     {ENTITY_SPACE, ENTITY_MAP, "spaces"},
     {ENTITY_NATION, ENTITY_ROSTER, "nations"},

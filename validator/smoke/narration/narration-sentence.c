@@ -83,6 +83,12 @@ narration_unit(const Narration *narration, gint32 unit)
     return telling_unit(&narration->telling, unit);
 }
 
+const Telling *
+narration_telling(const Narration *narration)
+{
+    return &narration->telling;
+}
+
 gint32
 frame_unit(const GameRules *rules, const Frame *frame)
 {

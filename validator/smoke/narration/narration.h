@@ -5,6 +5,7 @@
  */
 #pragma once
 
+#include "validator/engine/telling.h"
 #include "schema/store/phrase.h"
 #include "validator/engine/machine.h"
 #include "validator/engine/rules/titles.h"
@@ -44,6 +45,9 @@ char *narration_question(const Narration *narration);
 
 /* Returns: (transfer full): the name of @unit, as far as the viewer may know it. */
 char *narration_unit(const Narration *narration, gint32 unit);
+
+/* Returns: (transfer none): what the viewer may know of units. */
+const Telling *narration_telling(const Narration *narration);
 
 /* Returns: whether dice that @procedure asks for have a sentence of their own. */
 gboolean narration_knows_roll(const GameRules *rules, guint procedure);

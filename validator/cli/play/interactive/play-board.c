@@ -26,65 +26,78 @@ is_seen(const Play *play, gint32 unit)
            unit_is_seen(rules_of(play), position_of(play), unit, play->viewer);
 }
 
-/* Appends `Repnin 3/4`, or what may be known of it: blocks of one nation together, of which this is
- * the last of @n. */
+/* Appends `Repnin 3/4`, of a unit that is seen. */
 static void
-append_unit(const Play *play, gint32 unit, guint n, GString *out)
+append_seen(const Play *play, gint32 unit, GString *out)
 {
     const GameRules *rules = rules_of(play);
     g_autofree char *name = narration_unit(play->game->narration, unit);
-    if (is_seen(play, unit))
-        g_string_append_printf(out,
-                               "%s %d/%d",
-                               name,
-                               position_strengths(rules, position_of(play))[unit],
-                               rules->board.units[unit].strength);
-    else if (n > 1)
-        g_string_append_printf(
-            out,
-            "%u blocks of %s",
-            n,
-            title_of(play->titles, ENTITY_NATION, rules->board.units[unit].nation));
-    else
-        g_string_append(out, name);
+    g_string_append_printf(out,
+                           "%s %d/%d",
+                           name,
+                           position_strengths(rules, position_of(play))[unit],
+                           rules->board.units[unit].strength);
 }
 
-/* Returns: the next unit of @side in the concrete zone @zone from @unit on, or the number of units.
- */
+/* Returns: the next unit of @side in the concrete zone @zone from @unit on of which the face
+ * @is_shown or not, or the number of units. */
 static gint32
-next_in(const Play *play, gint32 zone, gint32 side, gint32 unit)
+next_in(const Play *play, gint32 zone, gint32 side, gboolean is_shown, gint32 unit)
 {
     const GameRules *rules = rules_of(play);
     const Position *position = position_of(play);
-    while (unit < (gint32)rules->board.n_units && (position_zones(rules, position)[unit] != zone ||
-                                                   unit_side(rules, position, unit) != side))
+    while (unit < (gint32)rules->board.n_units &&
+           (position_zones(rules, position)[unit] != zone ||
+            unit_side(rules, position, unit) != side || is_seen(play, unit) != is_shown))
         unit++;
     return unit;
 }
 
-/* Appends the units of @side in the concrete zone @zone on a line of their own, if there are any.
- */
+/* Appends the blocks of @side in @zone that look like that of @unit, if it is the first of them. */
+static void
+append_backs(const Play *play,
+             gint32 zone,
+             gint32 side,
+             gint32 unit,
+             const char *before,
+             GString *out)
+{
+    const Telling *telling = narration_telling(play->game->narration);
+    const gint32 n_units = (gint32)rules_of(play)->board.n_units;
+    guint n = 0;
+    for (gint32 i = next_in(play, zone, side, FALSE, 0); i < n_units;
+         i = next_in(play, zone, side, FALSE, i + 1)) {
+        if (!telling_look_alike(telling, unit, i))
+            continue;
+        if (i < unit)
+            return;
+        n++;
+    }
+    g_autofree char *backs = telling_backs(telling, unit, n);
+    g_string_append_printf(out, "%s%s", before, backs);
+}
+
+/* Appends the units of @side in the concrete zone @zone on a line of their own, if there are any:
+ * those that are seen, and then the others, which have no order. */
 static void
 append_units_in(const Play *play, gint32 zone, gint32 side, GString *out)
 {
-    const BoardUnit *units = rules_of(play)->board.units;
-    gint32 n_units = (gint32)rules_of(play)->board.n_units;
-    const char *before = side != NO_NAME ? title_of(play->titles, ENTITY_SIDE, side) : "Nobody";
-    gboolean is_first = TRUE;
-    guint n = 1;
-    for (gint32 i = next_in(play, zone, side, 0); i < n_units;) {
-        gint32 next = next_in(play, zone, side, i + 1);
-        gboolean is_one_of_many = next < n_units && !is_seen(play, i) && !is_seen(play, next) &&
-                                  units[i].nation == units[next].nation;
-        if (!is_one_of_many) {
-            g_string_append_printf(out, is_first ? "  %s: " : "%s", is_first ? before : ", ");
-            append_unit(play, i, n, out);
-            is_first = FALSE;
-        }
-        n = is_one_of_many ? n + 1 : 1;
-        i = next;
+    const gint32 n_units = (gint32)rules_of(play)->board.n_units;
+    const char *name = side != NO_NAME ? title_of(play->titles, ENTITY_SIDE, side) : "Nobody";
+    g_autofree char *head = g_strdup_printf("  %s: ", name);
+    const char *before = head;
+    for (gint32 i = next_in(play, zone, side, TRUE, 0); i < n_units;
+         i = next_in(play, zone, side, TRUE, i + 1)) {
+        g_string_append(out, before);
+        append_seen(play, i, out);
+        before = ", ";
     }
-    if (!is_first)
+    for (gint32 i = next_in(play, zone, side, FALSE, 0); i < n_units;
+         i = next_in(play, zone, side, FALSE, i + 1)) {
+        append_backs(play, zone, side, i, before, out);
+        before = ", ";
+    }
+    if (before != head)
         g_string_append_c(out, '\n');
 }
 
@@ -161,7 +174,7 @@ play_append_units(const Play *play, gint32 side, GString *out)
             title_of_zone(play->titles, position, position_zones(rules, position)[i]);
         const char *id = name_index_name(rules->names, ENTITY_UNIT, i);
         g_string_append_printf(out, "%-20s ", id);
-        append_unit(play, i, 1, out);
+        append_seen(play, i, out);
         g_string_append_printf(out, ", in %s\n", where);
     }
 }

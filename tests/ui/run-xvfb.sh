@@ -39,5 +39,7 @@ for name in CONFIG DATA STATE; do
     mkdir -- "$folder/$name"
     export "XDG_${name}_HOME=$folder/$name"
 done
+# The mouse rests where no window is, so that no tooltip opens while something else is looked at.
+xdotool mousemove 1279 1023
 # What services of the bus say is not what the command says.
 dbus-run-session -- bash -c 'exec "$@" >&4 4>&-' command "$@" 4>&1 >&2

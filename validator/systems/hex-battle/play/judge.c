@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * What offers are worth to a side that plays to win: units go where enemies are, turn to them, and
- * attack where they are not weaker.
+ * attack where they are not much weaker. Who would win, were the game over now, lets the enemy
+ * come, and attacks only where he is the stronger one.
  */
 #include "validator/engine/outcome.h"
 #include "validator/systems/hex-battle/facts/order.h"
@@ -16,9 +17,9 @@ enum {
     WORTH_MARCH = 30,
     WORTH_NEARER = 100, /* a hex nearer to the enemy */
     WORTH_FACING = 60,  /* an enemy comes before the front */
-    WORTH_ATTACK = 200, /* an attack with equal factors */
+    WORTH_ATTACK = 300, /* an attack with equal factors, to who is not ahead */
     WORTH_FACTOR = 100, /* each factor more, or less */
-    WORTH_MORALE = 50,  /* each point of morale likewise */
+    WORTH_MORALE = 150, /* each point of morale likewise */
     WORTH_CHARGE = 150, /* what a charge adds */
     WORTH_FORMATION = -20,
     WORTH_POINT = 300, /* a point of the score */
@@ -28,7 +29,8 @@ typedef struct {
     const GameRules *rules;   /* borrowed */
     const Position *position; /* borrowed: what is seen now */
     gint32 side;
-    gint32 leaning; /* of the score */
+    gint32 leaning;    /* of the score */
+    gboolean is_ahead; /* it would win, were the game over now */
 } Mind;
 
 static gpointer
@@ -99,6 +101,8 @@ worth_of_step(const Mind *mind, const Frame *march, gint32 place)
 {
     gint32 leader = is_leader(mind->rules, march->unit) ? march->unit : NO_NAME;
     gint32 now = hex_of_unit(mind->rules, mind->position, march->unit);
+    if (mind->is_ahead)
+        return -1;
     return (way_from(mind, now, leader) - way_from(mind, place, leader)) * WORTH_NEARER - 1;
 }
 
@@ -149,7 +153,8 @@ worth_of_attack(const Mind *mind, gint32 unit, gint32 place)
     gint32 at = hex_of_unit(mind->rules, mind->position, unit);
     if (type_print(mind->rules, unit)->arm == ARM_ARTILLERY)
         return WORTH_ATTACK - hexes_between(mind->rules, at, place);
-    return WORTH_ATTACK + strength_of_attack(mind, unit, place) - strength_of_defence(mind, place);
+    return (mind->is_ahead ? WORTH_DONE : WORTH_ATTACK) + strength_of_attack(mind, unit, place) -
+           strength_of_defence(mind, place);
 }
 
 /* Returns: the side over which @unit could attack at once, as one of 0 and 1. */
@@ -252,12 +257,22 @@ worth_of(const Mind *mind, const Frame *top, const Offer *offer)
     }
 }
 
+static gboolean
+would_win(const Mind *mind)
+{
+    const GameRules *rules = mind->rules;
+    gint32 row = victory_row(rules, score_of(rules, mind->position));
+    return row != NO_NAME &&
+           rules_result(rules, rules->victory.first + (guint32)row)->side == mind->side;
+}
+
 static void
 judge(gpointer data, const Judging *judging, gint32 *worths)
 {
     Mind *mind = data;
     const Position *view = judging->view;
     mind->position = view;
+    mind->is_ahead = would_win(mind);
     for (guint i = 0; i < judging->request->n; i++)
         worths[i] = worth_of(mind, &view->frames[view->n_frames - 1], &judging->offers[i]);
 }

@@ -42,9 +42,16 @@ routed_run(Stretch *stretch UNUSED, Machine *machine)
     machine_push(machine, PROCEDURE_FLIGHT, &SUBJECTS_NONE);
 }
 
+static void
+turns_go_on(Stretch *stretch, Machine *machine)
+{
+    if (stretch->until == STAGE_OVER)
+        go_on_from_turn_end(machine);
+}
+
 static const StageRow stages[N_STAGES] = {
     [STAGE_ACTIONS] = {{command_acts}},
-    [STAGE_BATTLES] = {{units_rally, routed_run}},
+    [STAGE_BATTLES] = {{units_rally, routed_run, turns_go_on}},
 };
 
 static char *

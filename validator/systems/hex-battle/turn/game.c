@@ -93,3 +93,9 @@ step_HEX_GAME(Machine *machine, Frame *frame)
     }
     return NO_REQUEST;
 }
+
+void
+go_on_from_turn_end(Machine *machine)
+{
+    machine_push(machine, PROCEDURE_HEX_GAME, &SUBJECTS_NONE)->step = GAME_TURN_END;
+}

@@ -56,6 +56,7 @@ offer_hexes_of_units(Machine *machine, gint32 leader, gint32 side)
     }
 }
 
+/* Leaders of the enemy keep nobody away, but from where they stand. */
 static gboolean
 can_return_to(const Machine *machine, gint32 unit, gint32 place, gint32 side)
 {
@@ -64,6 +65,7 @@ can_return_to(const Machine *machine, gint32 unit, gint32 place, gint32 side)
     MARK(marks, unit);
     gint32 away = hex_or_usual(hex_switches(rules)->returns_away, 0);
     return hex_of_place(rules, place)->grid != NO_NAME && ground_bears(rules, unit, place) &&
+           !side_holds(rules, machine->position, place, OTHER_SIDE(side)) &&
            hexes_to_enemy(rules, machine->position, place, side) >= away &&
            stack_fault(rules, machine->position, place, side, marks) == STACK_LEGAL;
 }

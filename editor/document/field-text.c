@@ -85,15 +85,12 @@ json_of(const Lines *lines)
         return writer_finish_text(writer);
     }
     writer_begin_object(writer);
-    if (lines->rest != NULL) {
-        writer_name(writer, "*");
-        writer_text(writer, lines->rest);
-    }
+    if (lines->rest != NULL)
+        writer_member_text(writer, "*", lines->rest);
     for (guint i = 0; i < lines->entity->n_fields; i++) {
         if (lines->members[i] == NULL || lines->members[i][0] == '\0')
             continue;
-        writer_name(writer, field_key(&lines->entity->fields[i]));
-        writer_text(writer, lines->members[i]);
+        writer_member_text(writer, field_key(&lines->entity->fields[i]), lines->members[i]);
     }
     writer_end_object(writer);
     return writer_finish_text(writer);

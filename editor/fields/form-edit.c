@@ -344,10 +344,8 @@ record_template(EntityId entity)
     const Field *verb = entity_verb_field(entity_get(entity));
     g_autoptr(Writer) writer = writer_new();
     writer_begin_object(writer);
-    if (verb != NULL) {
-        writer_name(writer, field_key(verb));
-        writer_text(writer, verb->words[0]);
-    }
+    if (verb != NULL)
+        writer_member_text(writer, field_key(verb), verb->words[0]);
     writer_end_object(writer);
     return writer_finish_text(writer);
 }

@@ -109,10 +109,8 @@ make_step(EditPlan *plan, const Subject *subject, const char *way, const Field *
     const char *name = strrchr(way, '/');
     g_autoptr(Writer) writer = writer_new();
     writer_begin_object(writer);
-    if (field->kind == KIND_LIST && target->keyed && name[1] != '#') {
-        writer_name(writer, field_key(&target->fields[0]));
-        writer_text(writer, name + 1);
-    }
+    if (field->kind == KIND_LIST && target->keyed && name[1] != '#')
+        writer_member_text(writer, field_key(&target->fields[0]), name + 1);
     writer_end_object(writer);
     g_autofree char *json = writer_finish_text(writer);
     const Edit edit = {
@@ -356,12 +354,10 @@ item_template(const Record *record, const Field *field)
     writer_begin_object(writer);
     if (first->kind == KIND_ID) {
         g_autofree char *key = free_key(list, entity->name);
-        writer_name(writer, field_key(first));
-        writer_text(writer, key);
+        writer_member_text(writer, field_key(first), key);
         write_like_last(writer, list, entity);
     } else if (first->kind == KIND_WORD) {
-        writer_name(writer, field_key(first));
-        writer_text(writer, first->words[0]);
+        writer_member_text(writer, field_key(first), first->words[0]);
     }
     writer_end_object(writer);
     return writer_finish_text(writer);

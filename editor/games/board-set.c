@@ -29,10 +29,8 @@ board_set_new(const GameStage *stage,
     g_autoptr(Writer) writer = writer_new();
     g_autofree char *name = free_id(stage->scenario.set, game_stage_id(stage));
     writer_begin_object(writer);
-    writer_name(writer, "id");
-    writer_text(writer, name);
-    writer_name(writer, "title");
-    writer_text(writer, title);
+    writer_member_text(writer, "id", name);
+    writer_member_text(writer, "title", title);
     writer_name(writer, "position");
     position_record_write(writer, stage->scenario.rules, position);
     writer_end_object(writer);

@@ -142,17 +142,9 @@ make_signs(const GArray *terrains)
 }
 
 static void
-write_text(Writer *writer, const char *name, const char *text)
-{
-    writer_name(writer, name);
-    writer_text(writer, text);
-}
-
-static void
 write_lines(const ForeignGrid *grid, const gunichar *signs, Writer *writer)
 {
-    writer_name(writer, "terrain");
-    writer_begin_array(writer);
+    writer_member_array(writer, "terrain");
     g_autoptr(GString) line = g_string_new(NULL);
     for (Hex hex = {0, 0}; hex.row < grid->form.n_rows; hex.row++) {
         g_string_truncate(line, 0);
@@ -182,29 +174,27 @@ foreign_grid_write_map(const ForeignGrid *grid,
                        Writer *writer)
 {
     g_autofree gunichar *signs = make_signs(terrains);
-    writer_name(writer, "grids");
-    writer_begin_array(writer);
+    writer_member_array(writer, "grids");
     writer_begin_object(writer);
-    write_text(writer, "id", GRID_ID);
-    write_text(writer, "name", title);
-    write_text(writer, "top", top_words[grid->form.has_flat_top ? TOP_FLAT : TOP_POINTY]);
-    write_text(writer, "shift", shift_words[grid->form.shifts_even ? SHIFT_EVEN : SHIFT_ODD]);
-    write_text(writer, "after-z", after_z_words[AFTER_Z_COUNT]);
-    writer_name(writer, "columns");
-    writer_integer(writer, grid->form.n_columns);
-    writer_name(writer, "rows");
-    writer_integer(writer, grid->form.n_rows);
+    writer_member_text(writer, "id", GRID_ID);
+    writer_member_text(writer, "name", title);
+    writer_member_text(writer, "top", top_words[grid->form.has_flat_top ? TOP_FLAT : TOP_POINTY]);
+    writer_member_text(writer,
+                       "shift",
+                       shift_words[grid->form.shifts_even ? SHIFT_EVEN : SHIFT_ODD]);
+    writer_member_text(writer, "after-z", after_z_words[AFTER_Z_COUNT]);
+    writer_member_integer(writer, "columns", grid->form.n_columns);
+    writer_member_integer(writer, "rows", grid->form.n_rows);
     write_lines(grid, signs, writer);
     writer_end_object(writer);
     writer_end_array(writer);
-    writer_name(writer, "spaces");
-    writer_begin_array(writer);
+    writer_member_array(writer, "spaces");
     for (guint i = 0; i < grid->named->len; i++) {
         const ForeignHex *named = &g_array_index(grid->named, ForeignHex, i);
         g_autofree char *id = foreign_grid_hex_id(grid, hex_index(&grid->form, named->hex));
         writer_begin_object(writer);
-        write_text(writer, "id", id);
-        write_text(writer, "name", named->name);
+        writer_member_text(writer, "id", id);
+        writer_member_text(writer, "name", named->name);
         writer_end_object(writer);
     }
     writer_end_array(writer);
@@ -214,26 +204,23 @@ void
 foreign_grid_write_terrains(const GArray *terrains, Writer *writer)
 {
     g_autofree gunichar *signs = make_signs(terrains);
-    writer_name(writer, "terrains");
-    writer_begin_array(writer);
+    writer_member_array(writer, "terrains");
     for (guint i = 0; i < terrains->len; i++) {
         const ForeignTerrain *terrain = &g_array_index(terrains, ForeignTerrain, i);
         char sign[7] = "";
         g_unichar_to_utf8(signs[i], sign);
         writer_begin_object(writer);
-        write_text(writer, "id", terrain->called.id);
-        write_text(writer, "name", terrain->called.name);
-        write_text(writer, "sign", sign);
+        writer_member_text(writer, "id", terrain->called.id);
+        writer_member_text(writer, "name", terrain->called.name);
+        writer_member_text(writer, "sign", sign);
         if (!terrain->is_sea) {
-            writer_name(writer, "costs");
-            writer_begin_array(writer);
+            writer_member_array(writer, "costs");
             writer_begin_object(writer);
-            writer_name(writer, "points");
-            writer_integer(writer, 1);
+            writer_member_integer(writer, "points", 1);
             writer_end_object(writer);
             writer_end_array(writer);
         } else {
-            write_text(writer, "pattern", pattern_words[PATTERN_WATER]);
+            writer_member_text(writer, "pattern", pattern_words[PATTERN_WATER]);
         }
         writer_end_object(writer);
     }

@@ -42,22 +42,19 @@ typedef struct {
 static void
 write_text(Making *making, const char *name, const char *text)
 {
-    writer_name(making->writer, name);
-    writer_text(making->writer, text);
+    writer_member_text(making->writer, name, text);
 }
 
 static void
 write_number(Making *making, const char *name, gint64 number)
 {
-    writer_name(making->writer, name);
-    writer_integer(making->writer, number);
+    writer_member_integer(making->writer, name, number);
 }
 
 static void
 begin_list(Making *making, const char *name)
 {
-    writer_name(making->writer, name);
-    writer_begin_array(making->writer);
+    writer_member_array(making->writer, name);
 }
 
 /* Begins the object of a thing that is called so. */
@@ -136,8 +133,7 @@ write_space(Making *making, guint32 index)
                    "nation",
                    g_array_index(map->nations, ForeignNation, place->nation).called.id);
     if (place->town >= 0) {
-        writer_name(making->writer, "garrison");
-        writer_begin_object(making->writer);
+        writer_member_object(making->writer, "garrison");
         write_text(making, "name", place->called.name);
         write_number(making, "value", place->town);
         writer_end_object(making->writer);
@@ -145,12 +141,10 @@ write_space(Making *making, guint32 index)
     if (place->forage >= 0)
         write_number(making, "forage", place->forage);
     if (place->port != FOREIGN_NONE) {
-        writer_name(making->writer, "port");
-        writer_begin_object(making->writer);
+        writer_member_object(making->writer, "port");
         write_text(making, "sea", foreign_place(map, place->port)->called.id);
         if (place->has_harbour) {
-            writer_name(making->writer, "harbour");
-            writer_boolean(making->writer, TRUE);
+            writer_member_boolean(making->writer, "harbour", TRUE);
         }
         writer_end_object(making->writer);
     }
@@ -257,14 +251,12 @@ write_scenario(Making *making)
     const ForeignMap *map = making->map;
     write_text(making, "id", SCENARIO_ID);
     write_text(making, "title", SCENARIO_TITLE);
-    writer_name(making->writer, "period");
-    writer_begin_object(making->writer);
+    writer_member_object(making->writer, "period");
     write_text(making, "from", SCENARIO_YEAR);
     write_text(making, "to", SCENARIO_YEAR);
     write_number(making, "turns", 1);
     writer_end_object(making->writer);
-    writer_name(making->writer, "position");
-    writer_begin_object(making->writer);
+    writer_member_object(making->writer, "position");
     begin_list(making, "units");
     for (guint i = 0; i < map->units->len; i++) {
         const ForeignUnit *unit = &g_array_index(map->units, ForeignUnit, i);

@@ -127,33 +127,25 @@ static void
 write_row(Writer *writer, const LossReport *report, guint row)
 {
     writer_begin_object(writer);
-    writer_name(writer, "fate");
-    writer_text(writer, fate_words[report->rows[row].fate]);
-    writer_name(writer, "count");
-    writer_integer(writer, (gint64)report->counts[row]);
-    writer_name(writer, "first");
-    writer_text(writer, report->first[row]);
-    writer_name(writer, "why");
-    writer_text(writer, report->rows[row].why);
+    writer_member_text(writer, "fate", fate_words[report->rows[row].fate]);
+    writer_member_integer(writer, "count", (gint64)report->counts[row]);
+    writer_member_text(writer, "first", report->first[row]);
+    writer_member_text(writer, "why", report->rows[row].why);
     writer_end_object(writer);
 }
 
 void
 loss_write_json(Writer *writer, const LossReport *report)
 {
-    writer_name(writer, "things");
-    writer_begin_array(writer);
+    writer_member_array(writer, "things");
     for (guint row = 0; row < report->n_rows; row++) {
         guint64 sum = begins_thing(report, row) ? sum_of_thing(report, row) : 0;
         if (sum == 0)
             continue;
         writer_begin_object(writer);
-        writer_name(writer, "thing");
-        writer_text(writer, report->rows[row].thing);
-        writer_name(writer, "count");
-        writer_integer(writer, (gint64)sum);
-        writer_name(writer, "rows");
-        writer_begin_array(writer);
+        writer_member_text(writer, "thing", report->rows[row].thing);
+        writer_member_integer(writer, "count", (gint64)sum);
+        writer_member_array(writer, "rows");
         for (guint i = row; i < report->n_rows; i = next_of_thing(report, row, i + 1))
             if (report->counts[i] > 0)
                 write_row(writer, report, i);

@@ -40,29 +40,25 @@ is_needed(const Document *document, const Entity *entity, const Field *field)
 static void
 write_member(Document *document, const char *name, const char *text)
 {
-    writer_name(document->writer, name);
-    writer_text(document->writer, text);
+    writer_member_text(document->writer, name, text);
 }
 
 static void
 write_number(Document *document, const char *name, gint64 number)
 {
-    writer_name(document->writer, name);
-    writer_integer(document->writer, number);
+    writer_member_integer(document->writer, name, number);
 }
 
 static void
 begin_object(Document *document, const char *name)
 {
-    writer_name(document->writer, name);
-    writer_begin_object(document->writer);
+    writer_member_object(document->writer, name);
 }
 
 static void
 write_words(Document *document, const char *name, const char *const *words)
 {
-    writer_name(document->writer, name);
-    writer_begin_array(document->writer);
+    writer_member_array(document->writer, name);
     for (; *words != NULL; words++)
         writer_text(document->writer, *words);
     writer_end_array(document->writer);
@@ -128,16 +124,14 @@ write_bool(Document *document, const Entity *owner G_GNUC_UNUSED, const Field *f
     write_member(document, "type", "boolean");
     if (field->required)
         return;
-    writer_name(document->writer, "default");
-    writer_boolean(document->writer, field->fallback);
+    writer_member_boolean(document->writer, "default", field->fallback);
 }
 
 static void
 write_word(Document *document, const Entity *owner, const Field *field)
 {
     write_text(document, owner, field);
-    writer_name(document->writer, "enum");
-    writer_begin_array(document->writer);
+    writer_member_array(document->writer, "enum");
     for (guint i = 0; field->words[i] != NULL; i++)
         if (verb_word_is_read(field, i, document->system))
             writer_text(document->writer, field->words[i]);
@@ -172,8 +166,7 @@ static void
 write_field(Document *document, const Entity *owner, const Field *field)
 {
     write_text(document, owner, field);
-    writer_name(document->writer, "enum");
-    writer_begin_array(document->writer);
+    writer_member_array(document->writer, "enum");
     for (guint i = 0; i < N_ENTITIES; i++)
         for (guint j = 0; j < entity_get(i)->n_fields; j++) {
             const Field *meant = &entity_get(i)->fields[j];
@@ -239,8 +232,7 @@ write_source(Document *document, const Entity *owner, const Field *field G_GNUC_
             names[n++] = field_key(&owner->fields[i]);
     write_words(document, "type", types);
     begin_object(document, "propertyNames");
-    writer_name(document->writer, "anyOf");
-    writer_begin_array(document->writer);
+    writer_member_array(document->writer, "anyOf");
     writer_begin_object(document->writer);
     write_words(document, "enum", names);
     writer_end_object(document->writer);
@@ -309,8 +301,7 @@ write_entity(Document *document, const Entity *entity)
     write_properties(document, entity);
     write_quiet_members(document);
     write_required(document, entity);
-    writer_name(document->writer, "additionalProperties");
-    writer_boolean(document->writer, FALSE);
+    writer_member_boolean(document->writer, "additionalProperties", FALSE);
 }
 
 static void

@@ -69,20 +69,12 @@ static const char first_level[] = "{\"start\": 12, \"per-land\": 4}";
 /* Of a map on which nothing is drawn, in grid units. */
 #define BLANK_FRAME ((Box){0, 0, 12000, 9000})
 
-static void
-write_member(Writer *writer, const char *name, const char *text)
-{
-    writer_name(writer, name);
-    writer_text(writer, text);
-}
-
 /* What nations of areas have besides. */
 static void
 write_land_members(Writer *writer, guint i)
 {
-    write_member(writer, "colour", colours[i]);
-    writer_name(writer, "major");
-    writer_boolean(writer, TRUE);
+    writer_member_text(writer, "colour", colours[i]);
+    writer_member_boolean(writer, "major", TRUE);
     writer_name(writer, "level");
     writer_raw(writer, first_level, strlen(first_level));
 }
@@ -95,15 +87,12 @@ grids_json(const HexGrid *form, const char *title)
     g_autofree char *line = g_strnfill((gsize)form->n_columns, '.');
     writer_begin_array(writer);
     writer_begin_object(writer);
-    write_member(writer, "id", "field");
-    write_member(writer, "name", title);
-    write_member(writer, "top", top_words[form->has_flat_top ? TOP_FLAT : TOP_POINTY]);
-    writer_name(writer, "columns");
-    writer_integer(writer, form->n_columns);
-    writer_name(writer, "rows");
-    writer_integer(writer, form->n_rows);
-    writer_name(writer, "terrain");
-    writer_begin_array(writer);
+    writer_member_text(writer, "id", "field");
+    writer_member_text(writer, "name", title);
+    writer_member_text(writer, "top", top_words[form->has_flat_top ? TOP_FLAT : TOP_POINTY]);
+    writer_member_integer(writer, "columns", form->n_columns);
+    writer_member_integer(writer, "rows", form->n_rows);
+    writer_member_array(writer, "terrain");
     for (gint32 row = 0; row < form->n_rows; row++)
         writer_text(writer, line);
     writer_end_array(writer);
@@ -124,11 +113,11 @@ sides_json(const NewDataSet *wish, gboolean are_nations)
         gboolean is_own = named != NULL && g_strcmp0(named, other) != 0;
         g_autofree char *id = is_own ? g_strdup(named) : g_strdup_printf("side-%u", i + 1);
         writer_begin_object(writer);
-        write_member(writer, "id", id);
-        write_member(writer, "name", wish->sides[i]);
+        writer_member_text(writer, "id", id);
+        writer_member_text(writer, "name", wish->sides[i]);
         if (are_nations) {
-            write_member(writer, "side", id);
-            write_member(writer, "paint", paints[i]);
+            writer_member_text(writer, "side", id);
+            writer_member_text(writer, "paint", paints[i]);
         }
         if (are_nations && wish->hexes == NULL)
             write_land_members(writer, i);

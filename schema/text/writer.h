@@ -40,6 +40,13 @@ void writer_integer(Writer *writer, gint64 value);
 void writer_boolean(Writer *writer, gboolean value);
 void writer_null(Writer *writer);
 
+/* A member with its value, or with the object or array that begins. */
+void writer_member_text(Writer *writer, const char *name, const char *text);
+void writer_member_integer(Writer *writer, const char *name, gint64 value);
+void writer_member_boolean(Writer *writer, const char *name, gboolean value);
+void writer_member_object(Writer *writer, const char *name);
+void writer_member_array(Writer *writer, const char *name);
+
 /* One value (or, with writer_raw_member(), one `"name": value`) copied byte for byte. A newline in
  * it keeps everything around it from being joined on one line. */
 void writer_raw(Writer *writer, const char *bytes, gsize length);

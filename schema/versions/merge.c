@@ -194,8 +194,7 @@ static void
 merge_lines(MergeWalk *walk, const Versions *versions, const Field *field)
 {
     gboolean is_torn = FALSE;
-    writer_name(walk->writer, field_key(field));
-    writer_begin_array(walk->writer);
+    writer_member_array(walk->writer, field_key(field));
     for (guint32 i = 0; i < lines_of(versions, MERGE_OURS, field)->length; i++) {
         const char *lines[N_MERGE_SIDES];
         for (guint j = 0; j < N_MERGE_SIDES; j++)

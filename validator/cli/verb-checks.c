@@ -26,13 +26,6 @@ write_text(GString *out)
 }
 
 static void
-write_member(Writer *writer, const char *name, const char *text)
-{
-    writer_name(writer, name);
-    writer_text(writer, text);
-}
-
-static void
 write_json(GString *out)
 {
     g_autoptr(Writer) writer = writer_new();
@@ -41,14 +34,14 @@ write_json(GString *out)
         const FindingRow *row = finding_row(i);
         writer_begin_object(writer);
         writer_break_lines(writer);
-        write_member(writer, "id", row->id);
-        write_member(writer, "severity", severity_name(row->severity));
-        write_member(writer, "phase", phase_name(row->phase));
-        write_member(writer, "fix", fix_name(row->fix));
-        write_member(writer, "summary", row->summary);
-        write_member(writer, "explanation", row->explanation);
-        write_member(writer, "message", row->message);
-        write_member(writer, "hint", row->hint);
+        writer_member_text(writer, "id", row->id);
+        writer_member_text(writer, "severity", severity_name(row->severity));
+        writer_member_text(writer, "phase", phase_name(row->phase));
+        writer_member_text(writer, "fix", fix_name(row->fix));
+        writer_member_text(writer, "summary", row->summary);
+        writer_member_text(writer, "explanation", row->explanation);
+        writer_member_text(writer, "message", row->message);
+        writer_member_text(writer, "hint", row->hint);
         writer_end_object(writer);
     }
     writer_end_array(writer);

@@ -60,10 +60,8 @@ report_json(GString *out, const ExportFormat *format, const DataSet *set, const 
     g_autoptr(Writer) writer = writer_new();
     writer_show_all(writer);
     writer_begin_object(writer);
-    writer_name(writer, "format");
-    writer_text(writer, format->name);
-    writer_name(writer, "data-set");
-    writer_text(writer, set->name);
+    writer_member_text(writer, "format", format->name);
+    writer_member_text(writer, "data-set", set->name);
     loss_write_json(writer, report);
     writer_end_object(writer);
     writer_finish_into(writer, out);

@@ -39,14 +39,10 @@ append_json(GString *out, const ImportedMap *imported)
     g_autoptr(Writer) writer = writer_new();
     writer_show_all(writer);
     writer_begin_object(writer);
-    writer_name(writer, "format");
-    writer_text(writer, imported->format->name);
-    writer_name(writer, "source");
-    writer_text(writer, imported->source.shown);
-    writer_name(writer, "joined-over");
-    writer_integer(writer, imported->map->knit_reach);
-    writer_name(writer, "enlarged");
-    writer_integer(writer, MAX(imported->map->scale, 1));
+    writer_member_text(writer, "format", imported->format->name);
+    writer_member_text(writer, "source", imported->source.shown);
+    writer_member_integer(writer, "joined-over", imported->map->knit_reach);
+    writer_member_integer(writer, "enlarged", MAX(imported->map->scale, 1));
     loss_write_json(writer, imported->report);
     writer_end_object(writer);
     writer_finish_into(writer, out);

@@ -111,13 +111,13 @@ static void
 write_entry(Writer *writer, const BaselineEntry *entry)
 {
     writer_begin_object(writer);
-    json_member_text(writer, "file", entry->file);
-    json_member_text(writer, "id", entry->id);
-    json_member_text(writer, "fingerprint", entry->fingerprint);
+    writer_member_text(writer, "file", entry->file);
+    writer_member_text(writer, "id", entry->id);
+    writer_member_text(writer, "fingerprint", entry->fingerprint);
     if (entry->left > 1)
-        json_member_number(writer, "count", entry->left);
+        writer_member_integer(writer, "count", entry->left);
     if (entry->message != NULL)
-        json_member_text(writer, "message", entry->message);
+        writer_member_text(writer, "message", entry->message);
     writer_end_object(writer);
 }
 
@@ -131,10 +131,9 @@ baseline_write(const Baseline *baseline)
     g_autoptr(Writer) writer = report_writer_new();
     writer_begin_object(writer);
     writer_break_lines(writer);
-    json_member_number(writer, "format", BASELINE_FORMAT);
-    json_member_text(writer, "kind", KIND);
-    writer_name(writer, "findings");
-    writer_begin_array(writer);
+    writer_member_integer(writer, "format", BASELINE_FORMAT);
+    writer_member_text(writer, "kind", KIND);
+    writer_member_array(writer, "findings");
     writer_break_lines(writer);
     for (guint i = 0; i < sorted->len; i++)
         write_entry(writer, sorted->pdata[i]);

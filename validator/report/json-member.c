@@ -15,20 +15,6 @@ report_writer_new(void)
 }
 
 void
-json_member_text(Writer *writer, const char *name, const char *text)
-{
-    writer_name(writer, name);
-    writer_text(writer, text);
-}
-
-void
-json_member_number(Writer *writer, const char *name, gint64 number)
-{
-    writer_name(writer, name);
-    writer_integer(writer, number);
-}
-
-void
 json_member_fraction(Writer *writer, const char *name, double number)
 {
     char text[G_ASCII_DTOSTR_BUF_SIZE];
@@ -40,8 +26,7 @@ json_member_fraction(Writer *writer, const char *name, double number)
 void
 json_member_message(Writer *writer, const char *name, const char *text)
 {
-    writer_name(writer, name);
-    writer_begin_object(writer);
-    json_member_text(writer, "text", text);
+    writer_member_object(writer, name);
+    writer_member_text(writer, "text", text);
     writer_end_object(writer);
 }

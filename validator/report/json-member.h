@@ -10,10 +10,7 @@
  * what cannot be seen in them is escaped. */
 Writer *report_writer_new(void);
 
-void json_member_text(Writer *writer, const char *name, const char *text);
-void json_member_number(Writer *writer, const char *name, gint64 number);
-
-/* With six digits behind the point. */
+/* The member @name, with six digits behind the point. */
 void json_member_fraction(Writer *writer, const char *name, double number);
 
 /* The member @name, an object whose only member is the text `text`. */

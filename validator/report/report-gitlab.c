@@ -24,12 +24,10 @@ severity_of(const Finding *finding)
 static void
 write_location(Writer *writer, const char *path, guint line)
 {
-    writer_name(writer, "location");
-    writer_begin_object(writer);
-    json_member_text(writer, "path", path);
-    writer_name(writer, "lines");
-    writer_begin_object(writer);
-    json_member_number(writer, "begin", line);
+    writer_member_object(writer, "location");
+    writer_member_text(writer, "path", path);
+    writer_member_object(writer, "lines");
+    writer_member_integer(writer, "begin", line);
     writer_end_object(writer);
     writer_end_object(writer);
 }
@@ -39,9 +37,9 @@ write_issue(Writer *writer, const char *name, const char *text, const char *fing
 {
     writer_begin_object(writer);
     writer_break_lines(writer);
-    json_member_text(writer, "description", text);
-    json_member_text(writer, "check_name", name);
-    json_member_text(writer, "fingerprint", fingerprint);
+    writer_member_text(writer, "description", text);
+    writer_member_text(writer, "check_name", name);
+    writer_member_text(writer, "fingerprint", fingerprint);
 }
 
 static void
@@ -51,7 +49,7 @@ write_left_out(Writer *writer, const ReportInput *input)
     if (text == NULL)
         return;
     write_issue(writer, LEFT_OUT, text, LEFT_OUT);
-    json_member_text(writer, "severity", "info");
+    writer_member_text(writer, "severity", "info");
     write_location(writer, report_path(input, input->sets[0].name), 1);
     writer_end_object(writer);
 }
@@ -77,7 +75,7 @@ report_gitlab(const ReportInput *input, GString *out)
                         finding_row(finding->id)->id,
                         message,
                         n > 1 ? numbered : finding->fingerprint);
-            json_member_text(writer, "severity", severity_of(finding));
+            writer_member_text(writer, "severity", severity_of(finding));
             write_location(writer,
                            report_path(input, file),
                            span_has_place(span) ? locator_start(&locator, span).line : 1);

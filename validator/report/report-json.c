@@ -19,26 +19,25 @@ static void
 write_place(JsonReport *report, const Span *span)
 {
     const SourceText *text = span->text;
-    json_member_text(report->writer,
-                     "file",
-                     text != NULL ? report_name(report->input, text->name) : "");
+    writer_member_text(report->writer,
+                       "file",
+                       text != NULL ? report_name(report->input, text->name) : "");
     if (!span_has_place(span))
         return;
     Position start = locator_start(&report->locator, span);
     Position end = locator_end(&report->locator, span);
-    json_member_number(report->writer, "line", start.line);
-    json_member_number(report->writer, "column", start.column);
-    json_member_number(report->writer, "end-line", end.line);
-    json_member_number(report->writer, "end-column", end.column);
+    writer_member_integer(report->writer, "line", start.line);
+    writer_member_integer(report->writer, "column", start.column);
+    writer_member_integer(report->writer, "end-line", end.line);
+    writer_member_integer(report->writer, "end-column", end.column);
 }
 
 static void
 write_arguments(JsonReport *report, const Finding *finding)
 {
-    writer_name(report->writer, "arguments");
-    writer_begin_object(report->writer);
+    writer_member_object(report->writer, "arguments");
     for (guint i = 0; i < finding->n_arguments; i++)
-        json_member_text(report->writer, finding->arguments[i].name, finding->arguments[i].value);
+        writer_member_text(report->writer, finding->arguments[i].name, finding->arguments[i].value);
     writer_end_object(report->writer);
 }
 
@@ -47,11 +46,10 @@ write_related(JsonReport *report, const Finding *finding)
 {
     if (finding->related == NULL)
         return;
-    writer_name(report->writer, "related");
-    writer_begin_array(report->writer);
+    writer_member_array(report->writer, "related");
     for (const Related *related = finding->related; related != NULL; related = related->next) {
         writer_begin_object(report->writer);
-        json_member_text(report->writer, "message", related->message);
+        writer_member_text(report->writer, "message", related->message);
         write_place(report, &related->span);
         writer_end_object(report->writer);
     }
@@ -63,11 +61,9 @@ write_fix(JsonReport *report, const Finding *finding)
 {
     if (finding->n_edits == 0)
         return;
-    writer_name(report->writer, "fix");
-    writer_begin_object(report->writer);
-    json_member_text(report->writer, "kind", fix_name(finding_row(finding->id)->fix));
-    writer_name(report->writer, "edits");
-    writer_begin_array(report->writer);
+    writer_member_object(report->writer, "fix");
+    writer_member_text(report->writer, "kind", fix_name(finding_row(finding->id)->fix));
+    writer_member_array(report->writer, "edits");
     for (guint i = 0; i < finding->n_edits; i++)
         edit_write(report->writer, finding->edits[i]);
     writer_end_array(report->writer);
@@ -80,16 +76,16 @@ write_finding(JsonReport *report, const Finding *finding)
     g_autofree char *message = finding_message(finding);
     g_autofree char *hint = finding_hint(finding);
     writer_begin_object(report->writer);
-    json_member_text(report->writer, "id", finding_row(finding->id)->id);
-    json_member_text(report->writer, "severity", severity_name(finding->severity));
-    json_member_text(report->writer, "message", message);
+    writer_member_text(report->writer, "id", finding_row(finding->id)->id);
+    writer_member_text(report->writer, "severity", severity_name(finding->severity));
+    writer_member_text(report->writer, "message", message);
     if (hint[0] != '\0')
-        json_member_text(report->writer, "hint", hint);
+        writer_member_text(report->writer, "hint", hint);
     write_place(report, &finding->span);
     write_arguments(report, finding);
     write_related(report, finding);
     write_fix(report, finding);
-    json_member_text(report->writer, "fingerprint", finding->fingerprint);
+    writer_member_text(report->writer, "fingerprint", finding->fingerprint);
     writer_end_object(report->writer);
 }
 
@@ -98,33 +94,30 @@ static void
 write_summary(JsonReport *report, const ReportInput *input)
 {
     guint n_left_out = 0;
-    writer_name(report->writer, "summary");
-    writer_begin_object(report->writer);
-    json_member_number(report->writer, "data-sets", input->n_sets);
+    writer_member_object(report->writer, "summary");
+    writer_member_integer(report->writer, "data-sets", input->n_sets);
     for (int severity = SEVERITY_ERROR; severity >= SEVERITY_NOTE; severity--) {
         guint left_out = report_count_left_out(input, severity);
-        json_member_number(report->writer,
-                           severity_name(severity),
-                           report_count(input, severity) + left_out);
+        writer_member_integer(report->writer,
+                              severity_name(severity),
+                              report_count(input, severity) + left_out);
         n_left_out += left_out;
     }
     if (n_left_out > 0)
-        json_member_number(report->writer, "not-shown", n_left_out);
+        writer_member_integer(report->writer, "not-shown", n_left_out);
     if (report_count_known(input) > 0)
-        json_member_number(report->writer, "known", report_count_known(input));
+        writer_member_integer(report->writer, "known", report_count_known(input));
     writer_end_object(report->writer);
 }
 
 static void
 write_sets(JsonReport *report, const ReportInput *input)
 {
-    writer_name(report->writer, "data-sets");
-    writer_begin_array(report->writer);
+    writer_member_array(report->writer, "data-sets");
     for (guint i = 0; i < input->n_sets; i++) {
         writer_begin_object(report->writer);
-        json_member_text(report->writer, "name", report_name(input, input->sets[i].name));
-        writer_name(report->writer, "not-run");
-        writer_begin_array(report->writer);
+        writer_member_text(report->writer, "name", report_name(input, input->sets[i].name));
+        writer_member_array(report->writer, "not-run");
         for (guint j = 0; j < input->sets[i].n_skipped; j++)
             writer_text(report->writer, finding_row(input->sets[i].skipped[j])->id);
         writer_end_array(report->writer);
@@ -140,13 +133,12 @@ report_json(const ReportInput *input, GString *out)
     locator_init(&report.locator);
     writer_begin_object(report.writer);
     writer_break_lines(report.writer);
-    json_member_number(report.writer, "format", REPORT_FORMAT);
-    json_member_text(report.writer, "tool", "narva");
-    json_member_text(report.writer, "version", NARVA_VERSION);
+    writer_member_integer(report.writer, "format", REPORT_FORMAT);
+    writer_member_text(report.writer, "tool", "narva");
+    writer_member_text(report.writer, "version", NARVA_VERSION);
     write_summary(&report, input);
     write_sets(&report, input);
-    writer_name(report.writer, "findings");
-    writer_begin_array(report.writer);
+    writer_member_array(report.writer, "findings");
     for (guint i = 0; i < input->n_sets; i++)
         for (guint j = 0; j < finding_list_length(input->sets[i].findings); j++)
             write_finding(&report, finding_list_get(input->sets[i].findings, j));

@@ -63,12 +63,11 @@ write_region(Sarif *sarif, const char *name, const Span *span)
 {
     Position start = locator_start(&sarif->locator, span);
     Position end = locator_end(&sarif->locator, span);
-    writer_name(sarif->writer, name);
-    writer_begin_object(sarif->writer);
-    json_member_number(sarif->writer, "startLine", start.line);
-    json_member_number(sarif->writer, "startColumn", start.column);
-    json_member_number(sarif->writer, "endLine", end.line);
-    json_member_number(sarif->writer, "endColumn", end.column);
+    writer_member_object(sarif->writer, name);
+    writer_member_integer(sarif->writer, "startLine", start.line);
+    writer_member_integer(sarif->writer, "startColumn", start.column);
+    writer_member_integer(sarif->writer, "endLine", end.line);
+    writer_member_integer(sarif->writer, "endColumn", end.column);
     writer_end_object(sarif->writer);
 }
 
@@ -76,9 +75,8 @@ static void
 write_artifact(Sarif *sarif, const SourceText *text)
 {
     g_autofree char *uri = relative_uri(report_path(sarif->input, text->name), NULL);
-    writer_name(sarif->writer, "artifactLocation");
-    writer_begin_object(sarif->writer);
-    json_member_text(sarif->writer, "uri", uri);
+    writer_member_object(sarif->writer, "artifactLocation");
+    writer_member_text(sarif->writer, "uri", uri);
     writer_end_object(sarif->writer);
     sarif->text_bytes += strlen(uri);
 }
@@ -86,8 +84,7 @@ write_artifact(Sarif *sarif, const SourceText *text)
 static void
 write_place(Sarif *sarif, const Span *span)
 {
-    writer_name(sarif->writer, "physicalLocation");
-    writer_begin_object(sarif->writer);
+    writer_member_object(sarif->writer, "physicalLocation");
     write_artifact(sarif, span->text);
     if (span_has_place(span))
         write_region(sarif, "region", span);
@@ -97,8 +94,7 @@ write_place(Sarif *sarif, const Span *span)
 static void
 write_locations(Sarif *sarif, const Finding *finding)
 {
-    writer_name(sarif->writer, "locations");
-    writer_begin_array(sarif->writer);
+    writer_member_array(sarif->writer, "locations");
     if (finding->span.text != NULL) {
         writer_begin_object(sarif->writer);
         write_place(sarif, &finding->span);
@@ -107,12 +103,11 @@ write_locations(Sarif *sarif, const Finding *finding)
     writer_end_array(sarif->writer);
     if (finding->related == NULL)
         return;
-    writer_name(sarif->writer, "relatedLocations");
-    writer_begin_array(sarif->writer);
+    writer_member_array(sarif->writer, "relatedLocations");
     guint n = 1;
     for (const Related *at = finding->related; at != NULL && n < LOCATIONS_MAX; at = at->next) {
         writer_begin_object(sarif->writer);
-        json_member_number(sarif->writer, "id", n++);
+        writer_member_integer(sarif->writer, "id", n++);
         write_message(sarif, at->message);
         if (at->span.text != NULL)
             write_place(sarif, &at->span);
@@ -136,14 +131,12 @@ write_replacement(Sarif *sarif, const TextChange *change)
 static void
 write_changes(Sarif *sarif, const GArray *changes)
 {
-    writer_name(sarif->writer, "artifactChanges");
-    writer_begin_array(sarif->writer);
+    writer_member_array(sarif->writer, "artifactChanges");
     for (guint i = 0; i < changes->len;) {
         const SourceText *text = g_array_index(changes, TextChange, i).text;
         writer_begin_object(sarif->writer);
         write_artifact(sarif, text);
-        writer_name(sarif->writer, "replacements");
-        writer_begin_array(sarif->writer);
+        writer_member_array(sarif->writer, "replacements");
         for (; i < changes->len && g_array_index(changes, TextChange, i).text == text; i++)
             write_replacement(sarif, &g_array_index(changes, TextChange, i));
         writer_end_array(sarif->writer);
@@ -162,8 +155,7 @@ write_fix(Sarif *sarif, const Finding *finding, guint set)
     if (changes->len == 0)
         return;
     g_autofree char *hint = finding_hint(finding);
-    writer_name(sarif->writer, "fixes");
-    writer_begin_array(sarif->writer);
+    writer_member_array(sarif->writer, "fixes");
     writer_begin_object(sarif->writer);
     if (hint[0] != '\0')
         json_member_message(sarif->writer, "description", hint);
@@ -177,11 +169,10 @@ write_fingerprints(Sarif *sarif, const Finding *finding)
 {
     guint n = fingerprint_count_next(&sarif->fingerprints, finding);
     g_autofree char *numbered = g_strdup_printf("%s:%u", finding->fingerprint, n);
-    writer_name(sarif->writer, "partialFingerprints");
-    writer_begin_object(sarif->writer);
-    json_member_text(sarif->writer, "narva/v2", finding->fingerprint);
+    writer_member_object(sarif->writer, "partialFingerprints");
+    writer_member_text(sarif->writer, "narva/v2", finding->fingerprint);
     /* The name under which GitHub looks; without it, it would make one of the line. */
-    json_member_text(sarif->writer, "primaryLocationLineHash", numbered);
+    writer_member_text(sarif->writer, "primaryLocationLineHash", numbered);
     writer_end_object(sarif->writer);
 }
 
@@ -192,9 +183,9 @@ write_result(Sarif *sarif, const Finding *finding, guint set)
     g_autofree char *hint = finding_hint(finding);
     g_autofree char *text = hint[0] == '\0' ? NULL : g_strdup_printf("%s %s", message, hint);
     writer_begin_object(sarif->writer);
-    json_member_text(sarif->writer, "ruleId", finding_row(finding->id)->id);
-    json_member_number(sarif->writer, "ruleIndex", finding->id);
-    json_member_text(sarif->writer, "level", levels[finding->severity]);
+    writer_member_text(sarif->writer, "ruleId", finding_row(finding->id)->id);
+    writer_member_integer(sarif->writer, "ruleIndex", finding->id);
+    writer_member_text(sarif->writer, "level", levels[finding->severity]);
     write_message(sarif, text != NULL ? text : message);
     write_locations(sarif, finding);
     write_fix(sarif, finding, set);
@@ -205,8 +196,7 @@ write_result(Sarif *sarif, const Finding *finding, guint set)
 static void
 write_results(Sarif *sarif)
 {
-    writer_name(sarif->writer, "results");
-    writer_begin_array(sarif->writer);
+    writer_member_array(sarif->writer, "results");
     for (guint i = 0; i < sarif->input->n_sets; i++) {
         const FindingList *findings = sarif->input->sets[i].findings;
         for (guint j = 0; j < finding_list_length(findings); j++) {
@@ -225,25 +215,21 @@ write_results(Sarif *sarif)
 static void
 write_rules(Writer *writer)
 {
-    writer_name(writer, "rules");
-    writer_begin_array(writer);
+    writer_member_array(writer, "rules");
     for (guint i = 0; i < N_FINDINGS; i++) {
         const FindingRow *row = finding_row(i);
         g_autofree char *help =
             g_strdup_printf("%s (`narva explain %s`)", row->explanation, row->id);
         writer_begin_object(writer);
-        json_member_text(writer, "id", row->id);
+        writer_member_text(writer, "id", row->id);
         json_member_message(writer, "shortDescription", row->summary);
         json_member_message(writer, "fullDescription", row->explanation);
         json_member_message(writer, "help", help);
-        writer_name(writer, "defaultConfiguration");
-        writer_begin_object(writer);
-        json_member_text(writer, "level", levels[row->severity]);
+        writer_member_object(writer, "defaultConfiguration");
+        writer_member_text(writer, "level", levels[row->severity]);
         writer_end_object(writer);
-        writer_name(writer, "properties");
-        writer_begin_object(writer);
-        writer_name(writer, "tags");
-        writer_begin_array(writer);
+        writer_member_object(writer, "properties");
+        writer_member_array(writer, "tags");
         writer_text(writer, phase_name(row->phase));
         writer_end_array(writer);
         writer_end_object(writer);
@@ -255,12 +241,10 @@ write_rules(Writer *writer)
 static void
 write_tool(Writer *writer)
 {
-    writer_name(writer, "tool");
-    writer_begin_object(writer);
-    writer_name(writer, "driver");
-    writer_begin_object(writer);
-    json_member_text(writer, "name", "Narva");
-    json_member_text(writer, "semanticVersion", NARVA_VERSION);
+    writer_member_object(writer, "tool");
+    writer_member_object(writer, "driver");
+    writer_member_text(writer, "name", "Narva");
+    writer_member_text(writer, "semanticVersion", NARVA_VERSION);
     write_rules(writer);
     writer_end_object(writer);
     writer_end_object(writer);
@@ -270,7 +254,7 @@ static void
 write_notification(Sarif *sarif, const char *level, const char *text)
 {
     writer_begin_object(sarif->writer);
-    json_member_text(sarif->writer, "level", level);
+    writer_member_text(sarif->writer, "level", level);
     write_message(sarif, text);
     writer_end_object(sarif->writer);
 }
@@ -283,8 +267,7 @@ write_notifications(Sarif *sarif)
     for (guint i = 0; i < N_SEVERITIES; i++)
         left_out[i] = sarif->left_out[i] + report_count_left_out(sarif->input, i);
     g_autofree char *sentence = report_left_out_sentence(left_out);
-    writer_name(sarif->writer, "toolExecutionNotifications");
-    writer_begin_array(sarif->writer);
+    writer_member_array(sarif->writer, "toolExecutionNotifications");
     if (sarif->input->is_broken)
         write_notification(sarif, "error", "Not everything could be read.");
     if (sentence != NULL)
@@ -310,12 +293,10 @@ write_notifications(Sarif *sarif)
 static void
 write_invocation(Sarif *sarif)
 {
-    writer_name(sarif->writer, "invocations");
-    writer_begin_array(sarif->writer);
+    writer_member_array(sarif->writer, "invocations");
     writer_begin_object(sarif->writer);
-    writer_name(sarif->writer, "executionSuccessful");
-    writer_boolean(sarif->writer, !sarif->input->is_broken);
-    json_member_number(sarif->writer, "exitCode", sarif->input->exit_status);
+    writer_member_boolean(sarif->writer, "executionSuccessful", !sarif->input->is_broken);
+    writer_member_integer(sarif->writer, "exitCode", sarif->input->exit_status);
     write_notifications(sarif);
     writer_end_object(sarif->writer);
     writer_end_array(sarif->writer);
@@ -326,7 +307,7 @@ write_run(Sarif *sarif)
 {
     writer_begin_object(sarif->writer);
     write_tool(sarif->writer);
-    json_member_text(sarif->writer, "columnKind", "unicodeCodePoints");
+    writer_member_text(sarif->writer, "columnKind", "unicodeCodePoints");
     write_results(sarif);
     write_invocation(sarif);
     writer_end_object(sarif->writer);
@@ -354,10 +335,9 @@ report_sarif(const ReportInput *input, GString *out)
     fingerprint_count_init(&sarif.fingerprints);
     choose(&sarif);
     writer_begin_object(sarif.writer);
-    json_member_text(sarif.writer, "$schema", SCHEMA);
-    json_member_text(sarif.writer, "version", "2.1.0");
-    writer_name(sarif.writer, "runs");
-    writer_begin_array(sarif.writer);
+    writer_member_text(sarif.writer, "$schema", SCHEMA);
+    writer_member_text(sarif.writer, "version", "2.1.0");
+    writer_member_array(sarif.writer, "runs");
     write_run(&sarif);
     writer_end_array(sarif.writer);
     writer_end_object(sarif.writer);

@@ -53,8 +53,7 @@ scenario_id_problem(const DataSet *set, const char *id)
 static void
 write_text(Writer *writer, const char *key, const char *text)
 {
-    writer_name(writer, key);
-    writer_text(writer, text);
+    writer_member_text(writer, key, text);
 }
 
 /* Writes the period of the first scenario that has one, or one turn. */
@@ -78,8 +77,7 @@ write_period(Writer *writer, const DataSet *set)
         write_text(writer, "from", turn);
         write_text(writer, "to", turn);
     }
-    writer_name(writer, "turns");
-    writer_integer(writer, 1);
+    writer_member_integer(writer, "turns", 1);
     writer_end_object(writer);
 }
 

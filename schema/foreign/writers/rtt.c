@@ -49,15 +49,13 @@ note(Export *export, Row row, guint64 n)
 static void
 write_text(Export *export, const char *name, const char *text)
 {
-    writer_name(export->writer, name);
-    writer_text(export->writer, text);
+    writer_member_text(export->writer, name, text);
 }
 
 static void
 write_number(Export *export, const char *name, gint64 number)
 {
-    writer_name(export->writer, name);
-    writer_integer(export->writer, number);
+    writer_member_integer(export->writer, name, number);
 }
 
 /* Where people would set a block down, in whole units of the drawing. */
@@ -87,8 +85,7 @@ write_area(Export *export, guint32 index)
                    g_array_index(export->map->nations, ForeignNation, place->nation).called.name);
     if (place->forage >= 0)
         write_number(export, "limit", place->forage);
-    writer_name(export->writer, "exits");
-    writer_begin_array(export->writer);
+    writer_member_array(export->writer, "exits");
     for (guint i = 0; i < exits->len; i++)
         writer_integer(export->writer, GPOINTER_TO_UINT(exits->pdata[i]));
     writer_end_array(export->writer);
@@ -103,8 +100,7 @@ static void
 write_borders(Export *export)
 {
     const ForeignMap *map = export->map;
-    writer_name(export->writer, "BORDERS");
-    writer_begin_object(export->writer);
+    writer_member_object(export->writer, "BORDERS");
     for (guint i = 0; i < map->links->len; i++) {
         const ForeignLink *link = &g_array_index(map->links, ForeignLink, i);
         guint32 least = MIN(link->a, link->b), most = MAX(link->a, link->b);
@@ -160,8 +156,7 @@ write_rtt(const ForeignMap *map, const ForeignRest *rest, LossReport *report)
     Export export = {map, report, writer_new(), g_new(GPtrArray *, MAX(map->places->len, 1))};
     find_exits(&export);
     writer_begin_object(export.writer);
-    writer_name(export.writer, "AREAS");
-    writer_begin_array(export.writer);
+    writer_member_array(export.writer, "AREAS");
     for (guint32 i = 0; i < map->places->len; i++)
         write_area(&export, i);
     writer_end_array(export.writer);

@@ -19,15 +19,13 @@ typedef struct {
 static void
 write_text(Export *export, const char *name, const char *text)
 {
-    writer_name(export->writer, name);
-    writer_text(export->writer, text);
+    writer_member_text(export->writer, name, text);
 }
 
 static void
 begin_list(Export *export, const char *name)
 {
-    writer_name(export->writer, name);
-    writer_begin_array(export->writer);
+    writer_member_array(export->writer, name);
 }
 
 /* Points are whole numbers of the grid. */
@@ -98,8 +96,7 @@ write_place(Export *export, const ForeignPlace *place, guint32 face)
     writer_begin_object(export->writer);
     write_text(export, "type", "MultiPolygon");
     write_text(export, "id", place->called.id);
-    writer_name(export->writer, "properties");
-    writer_begin_object(export->writer);
+    writer_member_object(export->writer, "properties");
     write_text(export, "name", place->called.name);
     write_text(export, "type", place->ground == GROUND_SEA ? "sea" : "land");
     writer_end_object(export->writer);
@@ -111,10 +108,8 @@ static void
 write_objects(Export *export)
 {
     guint32 face = 0;
-    writer_name(export->writer, "objects");
-    writer_begin_object(export->writer);
-    writer_name(export->writer, "places");
-    writer_begin_object(export->writer);
+    writer_member_object(export->writer, "objects");
+    writer_member_object(export->writer, "places");
     write_text(export, "type", "GeometryCollection");
     begin_list(export, "geometries");
     for (guint32 i = 0; i < export->map->places->len; i++)

@@ -48,13 +48,11 @@ write_item(Writer *writer, const Entity *entity, char **path, const char *after)
         return;
     }
     writer_begin_object(writer);
-    writer_name(writer, field_key(&entity->fields[0]));
-    writer_text(writer, path[0]);
+    writer_member_text(writer, field_key(&entity->fields[0]), path[0]);
     if (path[1] != NULL) {
         write_member(writer, entity, path + 1, after);
     } else {
-        writer_name(writer, "absent");
-        writer_boolean(writer, TRUE);
+        writer_member_boolean(writer, "absent", TRUE);
     }
     writer_end_object(writer);
 }

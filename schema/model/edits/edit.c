@@ -343,8 +343,7 @@ write_text_member(Writer *writer, const char *name, const char *text)
 {
     if (text == NULL)
         return;
-    writer_name(writer, name);
-    writer_text(writer, text);
+    writer_member_text(writer, name, text);
 }
 
 static void
@@ -352,8 +351,7 @@ write_place_member(Writer *writer, const char *name, guint32 place)
 {
     if (place == 0)
         return;
-    writer_name(writer, name);
-    writer_integer(writer, place);
+    writer_member_integer(writer, name, place);
 }
 
 void

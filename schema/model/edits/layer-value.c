@@ -23,10 +23,8 @@ static void
 write_absent(Writer *writer, const Record *item)
 {
     writer_begin_object(writer);
-    writer_name(writer, field_key(&item->entity->fields[0]));
-    writer_text(writer, record_key(item));
-    writer_name(writer, "absent");
-    writer_boolean(writer, TRUE);
+    writer_member_text(writer, field_key(&item->entity->fields[0]), record_key(item));
+    writer_member_boolean(writer, "absent", TRUE);
     writer_end_object(writer);
 }
 

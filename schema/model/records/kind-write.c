@@ -90,14 +90,10 @@ write_source(Writer *writer, const Field *field G_GNUC_UNUSED, gconstpointer slo
         return;
     }
     writer_begin_object(writer);
-    if (source->rest != NULL) {
-        writer_name(writer, "*");
-        writer_text(writer, source->rest);
-    }
-    for (guint i = 0; i < source->n_members; i++) {
-        writer_name(writer, field_key(source->members[i].field));
-        writer_text(writer, source->members[i].text);
-    }
+    if (source->rest != NULL)
+        writer_member_text(writer, "*", source->rest);
+    for (guint i = 0; i < source->n_members; i++)
+        writer_member_text(writer, field_key(source->members[i].field), source->members[i].text);
     for (guint32 i = 0; i < source->quiet.length; i++)
         writer_raw_member(writer, source->quiet.items[i], strlen(source->quiet.items[i]));
     writer_end_object(writer);

@@ -261,15 +261,15 @@ compared_row_write(Writer *writer, const ComparedScenario *scenario, const Compa
         {"corrected", row->corrected},
     };
     writer_begin_object(writer);
-    json_member_text(writer, "name", row->name != NULL ? row->name : "wins");
+    writer_member_text(writer, "name", row->name != NULL ? row->name : "wins");
     if (row->name == NULL)
-        json_member_text(writer, "side", scenario->sides[row->side]);
-    json_member_number(writer, "pairs", row->n);
+        writer_member_text(writer, "side", scenario->sides[row->side]);
+    writer_member_integer(writer, "pairs", row->n);
     for (guint i = 0; i < G_N_ELEMENTS(fractions); i++)
         json_member_fraction(writer, fractions[i].name, fractions[i].value);
     if (row->needed > 0)
-        json_member_number(writer, "needed", row->needed);
-    json_member_text(writer, "verdict", verdict_words[row->verdict]);
+        writer_member_integer(writer, "needed", row->needed);
+    writer_member_text(writer, "verdict", verdict_words[row->verdict]);
     writer_end_object(writer);
 }
 
@@ -283,13 +283,13 @@ write_decisions(Writer *writer, const ComparedReport *report, const ComparedScen
         Sequential decided =
             pair_sums_decide(&scenario->sums, scenario->n_sides, (gint32)side, report->until);
         writer_begin_object(writer);
-        json_member_text(writer, "side", scenario->sides[side]);
+        writer_member_text(writer, "side", scenario->sides[side]);
         writer_name(writer, "counts");
         writer_begin_array(writer);
         for (guint i = 0; i < PAIR_CLASSES; i++)
             writer_integer(writer, scenario->sums.changes[side].n[i]);
         writer_end_array(writer);
-        json_member_text(writer, "verdict", decided_words(decided, FALSE));
+        writer_member_text(writer, "verdict", decided_words(decided, FALSE));
         writer_end_object(writer);
     }
     writer_end_array(writer);
@@ -299,12 +299,12 @@ static void
 write_scenario(Writer *writer, const ComparedReport *report, const ComparedScenario *scenario)
 {
     writer_begin_object(writer);
-    json_member_text(writer, "scenario", scenario->id);
-    json_member_text(writer, "title", scenario->title);
-    json_member_text(writer, "players", scenario->players);
-    json_member_number(writer, "pairs", scenario->sums.pairs);
-    json_member_number(writer, "same", scenario->sums.same);
-    json_member_number(writer, "failed", scenario->sums.failed);
+    writer_member_text(writer, "scenario", scenario->id);
+    writer_member_text(writer, "title", scenario->title);
+    writer_member_text(writer, "players", scenario->players);
+    writer_member_integer(writer, "pairs", scenario->sums.pairs);
+    writer_member_integer(writer, "same", scenario->sums.same);
+    writer_member_integer(writer, "failed", scenario->sums.failed);
     if (report->until > 0)
         write_decisions(writer, report, scenario);
     writer_name(writer, "rows");
@@ -323,12 +323,12 @@ append_json(const ComparedReport *report, GString *out)
     g_autoptr(Writer) writer = report_writer_new();
     writer_begin_object(writer);
     writer_break_lines(writer);
-    json_member_number(writer, "format", 1);
-    json_member_text(writer, "kind", "comparison");
-    json_member_text(writer, "old", report->old);
-    json_member_text(writer, "new", report->new);
-    json_member_number(writer, "seed", (gint64)report->seed);
-    json_member_number(writer, "wanted", report->wanted);
+    writer_member_integer(writer, "format", 1);
+    writer_member_text(writer, "kind", "comparison");
+    writer_member_text(writer, "old", report->old);
+    writer_member_text(writer, "new", report->new);
+    writer_member_integer(writer, "seed", (gint64)report->seed);
+    writer_member_integer(writer, "wanted", report->wanted);
     writer_name(writer, "scenarios");
     writer_begin_array(writer);
     for (guint i = 0; i < report->items->len; i++)

@@ -121,23 +121,23 @@ append_json(const Hunted *hunted, guint n_found, GString *out)
 {
     g_autoptr(Writer) writer = report_writer_new();
     writer_begin_object(writer);
-    json_member_number(writer, "format", HUNT_FORMAT);
-    json_member_text(writer, "kind", "hunt");
-    json_member_text(writer, "scenario", scenario_of(hunted));
-    json_member_number(writer, "seed", (gint64)hunted->smoke->series.plan.seed);
-    json_member_number(writer, "games", hunted->played);
-    json_member_number(writer, "found", n_found);
+    writer_member_integer(writer, "format", HUNT_FORMAT);
+    writer_member_text(writer, "kind", "hunt");
+    writer_member_text(writer, "scenario", scenario_of(hunted));
+    writer_member_integer(writer, "seed", (gint64)hunted->smoke->series.plan.seed);
+    writer_member_integer(writer, "games", hunted->played);
+    writer_member_integer(writer, "found", n_found);
     writer_name(writer, "rules");
     writer_begin_array(writer);
     for (guint i = 0; i < hunted->quarries->len; i++) {
         const Quarry *quarry = &g_array_index(hunted->quarries, Quarry, i);
         writer_begin_object(writer);
-        json_member_text(writer, "id", rule_of(hunted, quarry)->id);
+        writer_member_text(writer, "id", rule_of(hunted, quarry)->id);
         if (quarry->game != 0) {
-            json_member_number(writer, "game", (gint64)quarry->game);
-            json_member_number(writer, "turn", quarry->turn);
+            writer_member_integer(writer, "game", (gint64)quarry->game);
+            writer_member_integer(writer, "turn", quarry->turn);
         } else if (quarry->nearest != NO_NUMBER) {
-            json_member_number(writer, "nearest", quarry->nearest);
+            writer_member_integer(writer, "nearest", quarry->nearest);
         }
         writer_end_object(writer);
     }

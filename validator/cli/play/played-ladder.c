@@ -97,23 +97,23 @@ write_rung(const LadderRung *rung, Writer *writer)
 {
     const PairScore score = pair_score_of(&rung->counts);
     writer_begin_object(writer);
-    json_member_text(writer, "player", rung->first->name);
-    json_member_text(writer, "against", rung->second->name);
-    json_member_number(writer, "pairs", score.pairs);
-    json_member_number(writer, "failed", rung->failed);
+    writer_member_text(writer, "player", rung->first->name);
+    writer_member_text(writer, "against", rung->second->name);
+    writer_member_integer(writer, "pairs", score.pairs);
+    writer_member_integer(writer, "failed", rung->failed);
     writer_name(writer, "classes");
     writer_begin_array(writer);
     for (guint i = 0; i < PAIR_CLASSES; i++)
         writer_integer(writer, rung->counts.n[i]);
     writer_end_array(writer);
-    json_member_number(writer, "ahead", rung->scores.new);
-    json_member_number(writer, "squares", rung->scores.new_square);
-    json_member_number(writer, "score", rounded(score.mean * PER_MILLE));
-    json_member_number(writer, "least", rounded(score.low * PER_MILLE));
-    json_member_number(writer, "most", rounded(score.high * PER_MILLE));
+    writer_member_integer(writer, "ahead", rung->scores.new);
+    writer_member_integer(writer, "squares", rung->scores.new_square);
+    writer_member_integer(writer, "score", rounded(score.mean * PER_MILLE));
+    writer_member_integer(writer, "least", rounded(score.low * PER_MILLE));
+    writer_member_integer(writer, "most", rounded(score.high * PER_MILLE));
     if (score.has_elo) {
-        json_member_number(writer, "elo", rounded(score.elo));
-        json_member_number(writer, "elo-half", rounded(score.elo_half));
+        writer_member_integer(writer, "elo", rounded(score.elo));
+        writer_member_integer(writer, "elo-half", rounded(score.elo_half));
     }
     writer_end_object(writer);
 }
@@ -123,10 +123,10 @@ append_json(const Ladder *ladder, const char *scenario, GString *out)
 {
     g_autoptr(Writer) writer = report_writer_new();
     writer_begin_object(writer);
-    json_member_number(writer, "format", LADDER_FORMAT);
-    json_member_text(writer, "kind", "ladder");
-    json_member_text(writer, "scenario", scenario);
-    json_member_number(writer, "seed", (gint64)ladder->plan.seed);
+    writer_member_integer(writer, "format", LADDER_FORMAT);
+    writer_member_text(writer, "kind", "ladder");
+    writer_member_text(writer, "scenario", scenario);
+    writer_member_integer(writer, "seed", (gint64)ladder->plan.seed);
     writer_name(writer, "rungs");
     writer_begin_array(writer);
     for (guint i = 0; i < ladder->n_rungs; i++)

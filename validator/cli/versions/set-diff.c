@@ -135,13 +135,6 @@ set_diff_append_words(const GArray *changed, gboolean color, GString *out)
     }
 }
 
-static void
-write_text_member(Writer *writer, const char *name, const char *text)
-{
-    writer_name(writer, name);
-    writer_text(writer, text);
-}
-
 /* A file that came or went is one edit of the whole. */
 static void
 write_whole_edit(Writer *writer, const ChangedFile *file)
@@ -164,10 +157,9 @@ write_file(Writer *writer, const ChangedFile *file)
 {
     const char *change = file->old == NULL ? "added" : (file->new == NULL ? "removed" : "changed");
     writer_begin_object(writer);
-    write_text_member(writer, "file", file->name);
-    write_text_member(writer, "change", change);
-    writer_name(writer, "edits");
-    writer_begin_array(writer);
+    writer_member_text(writer, "file", file->name);
+    writer_member_text(writer, "change", change);
+    writer_member_array(writer, "edits");
     if (file->differences == NULL)
         write_whole_edit(writer, file);
     for (guint i = 0; file->differences != NULL && i < file->differences->len; i++)
@@ -182,14 +174,12 @@ set_diff_append_json(const GArray *changed, const char *old, const char *new, GS
     g_autoptr(Writer) writer = writer_new();
     writer_begin_object(writer);
     writer_break_lines(writer);
-    writer_name(writer, "format");
-    writer_integer(writer, DIFF_FORMAT);
-    write_text_member(writer, "tool", "narva");
-    write_text_member(writer, "version", NARVA_VERSION);
-    write_text_member(writer, "old", old);
-    write_text_member(writer, "new", new);
-    writer_name(writer, "files");
-    writer_begin_array(writer);
+    writer_member_integer(writer, "format", DIFF_FORMAT);
+    writer_member_text(writer, "tool", "narva");
+    writer_member_text(writer, "version", NARVA_VERSION);
+    writer_member_text(writer, "old", old);
+    writer_member_text(writer, "new", new);
+    writer_member_array(writer, "files");
     for (guint i = 0; i < changed->len; i++)
         write_file(writer, &g_array_index(changed, ChangedFile, i));
     writer_end_array(writer);

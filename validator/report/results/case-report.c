@@ -69,21 +69,19 @@ static void
 write_if_any(Writer *writer, const char *name, const char *text)
 {
     if (text != NULL)
-        json_member_text(writer, name, text);
+        writer_member_text(writer, name, text);
 }
 
 static void
 write_case(Writer *writer, const CaseOutcome *outcome)
 {
     writer_begin_object(writer);
-    json_member_text(writer, "id", outcome->id);
+    writer_member_text(writer, "id", outcome->id);
     write_if_any(writer, "title", outcome->title);
-    json_member_text(writer, "file", outcome->file);
+    writer_member_text(writer, "file", outcome->file);
     write_if_any(writer, "source", outcome->source);
-    writer_name(writer, "passed");
-    writer_boolean(writer, outcome->failures->len == 0);
-    writer_name(writer, "failures");
-    writer_begin_array(writer);
+    writer_member_boolean(writer, "passed", outcome->failures->len == 0);
+    writer_member_array(writer, "failures");
     for (guint i = 0; i < outcome->failures->len; i++)
         writer_text(writer, outcome->failures->pdata[i]);
     writer_end_array(writer);
@@ -96,15 +94,13 @@ write_json(const CaseSuite *suites, guint n, GString *out)
     g_autoptr(Writer) writer = report_writer_new();
     writer_begin_object(writer);
     writer_break_lines(writer);
-    json_member_number(writer, "format", REPORT_FORMAT);
-    writer_name(writer, "sets");
-    writer_begin_array(writer);
+    writer_member_integer(writer, "format", REPORT_FORMAT);
+    writer_member_array(writer, "sets");
     for (guint i = 0; i < n; i++) {
         writer_begin_object(writer);
-        json_member_text(writer, "name", suites[i].name);
+        writer_member_text(writer, "name", suites[i].name);
         write_if_any(writer, "error", suites[i].problem);
-        writer_name(writer, "cases");
-        writer_begin_array(writer);
+        writer_member_array(writer, "cases");
         for (guint j = 0; j < suites[i].n_cases; j++)
             write_case(writer, &suites[i].cases[j]);
         writer_end_array(writer);

@@ -40,8 +40,7 @@ write_summary(Writer *writer, const GameResults *results, const char *name)
 static void
 write_interval(Writer *writer, const char *name, const Interval *interval)
 {
-    writer_name(writer, name);
-    writer_begin_object(writer);
+    writer_member_object(writer, name);
     json_member_fraction(writer, "share", interval->value);
     json_member_fraction(writer, "low", interval->low);
     json_member_fraction(writer, "high", interval->high);
@@ -54,8 +53,7 @@ write_balance(Writer *writer, const GameResults *results)
     const Balance balance = balance_of(results);
     if (balance.games == 0)
         return;
-    writer_name(writer, "balance");
-    writer_begin_object(writer);
+    writer_member_object(writer, "balance");
     write_interval(writer, "even", &balance.even);
     write_interval(writer, "decided", &balance.decided);
     write_interval(writer, "drawn", &balance.drawn);
@@ -86,22 +84,20 @@ static void
 write_measured(Writer *writer, const GameResults *results)
 {
     if (results->measured->len > 0) {
-        writer_name(writer, "notable");
-        writer_begin_object(writer);
+        writer_member_object(writer, "notable");
         for (guint i = 0; i < N_NOTABLES; i++)
-            json_member_number(writer, notable_row(i)->name, notable_game(results, i));
+            writer_member_integer(writer, notable_row(i)->name, notable_game(results, i));
         writer_end_object(writer);
     }
-    writer_name(writer, "measured");
-    writer_begin_array(writer);
+    writer_member_array(writer, "measured");
     writer_break_lines(writer);
     for (guint i = 0; i < results->measured->len; i++) {
         const MeasuredGame *game = &g_array_index(results->measured, MeasuredGame, i);
         writer_begin_object(writer);
-        json_member_number(writer, "game", game->game);
+        writer_member_integer(writer, "game", game->game);
         for (guint j = 0; j < N_MEASURES; j++)
             if (game->values[j] != MEASURE_ABSENT)
-                json_member_number(writer, measure_row(j)->name, game->values[j]);
+                writer_member_integer(writer, measure_row(j)->name, game->values[j]);
         writer_end_object(writer);
     }
     writer_end_array(writer);
@@ -113,11 +109,11 @@ write_row(Writer *writer, const GameResults *results, ResultGroup group, const R
     const ResultGroupRow *figures = result_group(group);
     const gint64 n_over = results->played - results->failed;
     writer_begin_object(writer);
-    json_member_text(writer, "id", row->id);
+    writer_member_text(writer, "id", row->id);
     if (row->name != NULL)
-        json_member_text(writer, "name", row->name);
+        writer_member_text(writer, "name", row->name);
     for (guint i = 0; figures->figures[i] != NULL; i++)
-        json_member_number(writer, figures->figures[i], row->counts[i]);
+        writer_member_integer(writer, figures->figures[i], row->counts[i]);
     if (group == GROUP_OUTCOMES || group == GROUP_WINNERS)
         write_share(writer, MIN(row->counts[FIGURE_GAMES], n_over), n_over);
     if (group == GROUP_MEASURES)
@@ -132,8 +128,7 @@ write_group(Writer *writer, const GameResults *results, ResultGroup group)
     /* Most games have no powers, and pairs are asked for. */
     if ((group == GROUP_POWERS || group == GROUP_PAIRS) && rows->len == 0)
         return;
-    writer_name(writer, result_group(group)->name);
-    writer_begin_array(writer);
+    writer_member_array(writer, result_group(group)->name);
     writer_break_lines(writer);
     for (guint i = 0; i < rows->len; i++)
         write_row(writer, results, group, &g_array_index(rows, ResultRow, i));
@@ -143,13 +138,12 @@ write_group(Writer *writer, const GameResults *results, ResultGroup group)
 static void
 write_ranges(Writer *writer, const GameResults *results)
 {
-    writer_name(writer, "games");
-    writer_begin_array(writer);
+    writer_member_array(writer, "games");
     for (guint i = 0; i < results->ranges->len; i++) {
         const GameRange *range = &g_array_index(results->ranges, GameRange, i);
         writer_begin_object(writer);
-        json_member_number(writer, "first", range->first);
-        json_member_number(writer, "last", range->last);
+        writer_member_integer(writer, "first", range->first);
+        writer_member_integer(writer, "last", range->last);
         writer_end_object(writer);
     }
     writer_end_array(writer);
@@ -158,16 +152,15 @@ write_ranges(Writer *writer, const GameResults *results)
 static void
 write_failures(Writer *writer, const GameResults *results)
 {
-    writer_name(writer, "failures");
-    writer_begin_array(writer);
+    writer_member_array(writer, "failures");
     for (guint i = 0; i < results->failures->len; i++) {
         const GameFailure *failure = &g_array_index(results->failures, GameFailure, i);
         writer_begin_object(writer);
-        json_member_number(writer, "game", failure->game);
-        json_member_number(writer, "turn", failure->turn);
-        json_member_number(writer, "answers", failure->answers);
-        json_member_text(writer, "invariant", failure->invariant);
-        json_member_text(writer, "problem", failure->problem);
+        writer_member_integer(writer, "game", failure->game);
+        writer_member_integer(writer, "turn", failure->turn);
+        writer_member_integer(writer, "answers", failure->answers);
+        writer_member_text(writer, "invariant", failure->invariant);
+        writer_member_text(writer, "problem", failure->problem);
         writer_end_object(writer);
     }
     writer_end_array(writer);
@@ -188,7 +181,7 @@ write_texts(Writer *writer, const GameResults *results)
     };
     for (guint i = 0; i < G_N_ELEMENTS(texts); i++)
         if (texts[i].text != NULL)
-            json_member_text(writer, texts[i].name, texts[i].text);
+            writer_member_text(writer, texts[i].name, texts[i].text);
 }
 
 void
@@ -198,24 +191,22 @@ results_append_json(const GameResults *results, const ResultsView *view G_GNUC_U
     g_autofree char *hash = g_strdup_printf("%016" G_GINT64_MODIFIER "x", results->hash);
     writer_begin_object(writer);
     writer_break_lines(writer);
-    json_member_number(writer, "format", RESULTS_FORMAT);
-    json_member_text(writer, "kind", "results");
+    writer_member_integer(writer, "format", RESULTS_FORMAT);
+    writer_member_text(writer, "kind", "results");
     write_texts(writer, results);
-    json_member_number(writer, "seed", (gint64)results->seed);
+    writer_member_integer(writer, "seed", (gint64)results->seed);
     write_ranges(writer, results);
     if (results->asked > 0)
-        json_member_number(writer, "asked", results->asked);
+        writer_member_integer(writer, "asked", results->asked);
     if (results->missing > 0)
-        json_member_number(writer, "missing", results->missing);
-    if (results->played < results->wanted) {
-        writer_name(writer, "interrupted");
-        writer_boolean(writer, TRUE);
-    }
-    json_member_text(writer, "hash", hash);
-#define HEAD(member, name) json_member_number(writer, name, results->member);
+        writer_member_integer(writer, "missing", results->missing);
+    if (results->played < results->wanted)
+        writer_member_boolean(writer, "interrupted", TRUE);
+    writer_member_text(writer, "hash", hash);
+#define HEAD(member, name) writer_member_integer(writer, name, results->member);
 #include "schema/model/results/game-results.def"
-    json_member_number(writer, "longest", results->longest);
-    json_member_number(writer, "longest-game", results->longest_game);
+    writer_member_integer(writer, "longest", results->longest);
+    writer_member_integer(writer, "longest-game", results->longest_game);
     write_failures(writer, results);
     for (guint i = 0; i < N_RESULT_GROUPS; i++)
         write_group(writer, results, i);

@@ -95,9 +95,9 @@ write_cell(Writer *writer, const SweptReport *report, const SweptCell *cell)
     for (guint i = 0; cell->values[i] != NULL; i++)
         writer_text(writer, cell->values[i]);
     writer_end_array(writer);
-    json_member_number(writer, "pairs", cell->sums.pairs);
-    json_member_number(writer, "same", cell->sums.same);
-    json_member_number(writer, "failed", cell->sums.failed);
+    writer_member_integer(writer, "pairs", cell->sums.pairs);
+    writer_member_integer(writer, "same", cell->sums.same);
+    writer_member_integer(writer, "failed", cell->sums.failed);
     writer_name(writer, "rows");
     writer_begin_array(writer);
     for (guint i = 0; i < cell->n; i++)
@@ -112,12 +112,12 @@ append_json(const SweptReport *report, GString *out)
     g_autoptr(Writer) writer = report_writer_new();
     writer_begin_object(writer);
     writer_break_lines(writer);
-    json_member_number(writer, "format", 1);
-    json_member_text(writer, "kind", "sweep");
-    json_member_text(writer, "scenario", report->scenario->id);
-    json_member_text(writer, "players", report->scenario->players);
-    json_member_number(writer, "seed", (gint64)report->seed);
-    json_member_number(writer, "wanted", report->wanted);
+    writer_member_integer(writer, "format", 1);
+    writer_member_text(writer, "kind", "sweep");
+    writer_member_text(writer, "scenario", report->scenario->id);
+    writer_member_text(writer, "players", report->scenario->players);
+    writer_member_integer(writer, "seed", (gint64)report->seed);
+    writer_member_integer(writer, "wanted", report->wanted);
     writer_name(writer, "axes");
     writer_begin_array(writer);
     for (guint i = 0; i < report->n_axes; i++)

@@ -19,21 +19,13 @@
 /* The id of a scenario that would be called as the one below it. */
 #define OTHER_ID "set-up"
 
-static void
-write_text(Writer *writer, const char *name, const char *text)
-{
-    writer_name(writer, name);
-    writer_text(writer, text);
-}
-
 void
 foreign_layer_write_book(const ForeignMap *map, Writer *writer)
 {
-    writer_name(writer, "books");
-    writer_begin_array(writer);
+    writer_member_array(writer, "books");
     writer_begin_object(writer);
-    write_text(writer, "id", BOOK);
-    write_text(writer, "title", map->source);
+    writer_member_text(writer, "id", BOOK);
+    writer_member_text(writer, "title", map->source);
     writer_end_object(writer);
     writer_end_array(writer);
 }
@@ -42,7 +34,7 @@ void
 foreign_layer_add_file(ExportFiles *files, const char *name, EntityId entity, Writer *writer)
 {
     Scanner stop;
-    write_text(writer, "source", BOOK_SOURCE);
+    writer_member_text(writer, "source", BOOK_SOURCE);
     writer_end_object(writer);
     g_autoptr(GBytes) loose = writer_finish(writer);
     writer_free(writer);
@@ -57,18 +49,20 @@ foreign_layer_add_file(ExportFiles *files, const char *name, EntityId entity, Wr
 static void
 write_placings(const ForeignMap *map, gboolean of_units, Writer *writer)
 {
-    writer_name(writer, of_units ? "units" : "places");
-    writer_begin_array(writer);
+    writer_member_array(writer, of_units ? "units" : "places");
     for (guint i = 0; i < map->placings->len; i++) {
         const ForeignPlacing *placing = &g_array_index(map->placings, ForeignPlacing, i);
         if ((placing->unit != NULL) != of_units)
             continue;
         writer_begin_object(writer);
-        write_text(writer, of_units ? "unit" : "place", of_units ? placing->unit : placing->at);
-        write_text(writer, of_units ? "at" : "marker", of_units ? placing->at : placing->nation);
+        writer_member_text(writer,
+                           of_units ? "unit" : "place",
+                           of_units ? placing->unit : placing->at);
+        writer_member_text(writer,
+                           of_units ? "at" : "marker",
+                           of_units ? placing->at : placing->nation);
         if (placing->strength > 0) {
-            writer_name(writer, "strength");
-            writer_integer(writer, placing->strength);
+            writer_member_integer(writer, "strength", placing->strength);
         }
         writer_end_object(writer);
     }
@@ -87,11 +81,10 @@ add_scenario(ExportFiles *files, const ForeignMap *map, const char *id)
     g_autofree char *name = file_kind_file(file_kind_for(ENTITY_SCENARIO), id);
     Writer *writer = writer_new();
     writer_begin_object(writer);
-    write_text(writer, "id", id);
-    write_text(writer, "title", title_of(map));
-    write_text(writer, "extends", map->base_scenario);
-    writer_name(writer, "position");
-    writer_begin_object(writer);
+    writer_member_text(writer, "id", id);
+    writer_member_text(writer, "title", title_of(map));
+    writer_member_text(writer, "extends", map->base_scenario);
+    writer_member_object(writer, "position");
     write_placings(map, TRUE, writer);
     write_placings(map, FALSE, writer);
     writer_end_object(writer);
@@ -105,11 +98,10 @@ add_game(ExportFiles *files, const ForeignMap *map, const char *id)
     g_autofree char *base = g_path_get_basename(path);
     Writer *writer = writer_new();
     writer_begin_object(writer);
-    writer_name(writer, "format");
-    writer_integer(writer, 1);
-    write_text(writer, "id", id);
-    write_text(writer, "title", title_of(map));
-    write_text(writer, "extends", base);
+    writer_member_integer(writer, "format", 1);
+    writer_member_text(writer, "id", id);
+    writer_member_text(writer, "title", title_of(map));
+    writer_member_text(writer, "extends", base);
     foreign_layer_write_book(map, writer);
     foreign_layer_add_file(files, file_kind_for(ENTITY_GAME)->name, ENTITY_GAME, writer);
 }

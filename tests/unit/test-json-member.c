@@ -17,8 +17,8 @@ members_are_names_and_values(void **state G_GNUC_UNUSED)
 {
     g_autoptr(Writer) writer = writer_new();
     writer_begin_object(writer);
-    json_member_text(writer, "a", "\"1\"");
-    json_member_number(writer, "b", -2);
+    writer_member_text(writer, "a", "\"1\"");
+    writer_member_integer(writer, "b", -2);
     json_member_message(writer, "c", "three");
     writer_end_object(writer);
     g_autoptr(GString) out = g_string_new("> ");

@@ -70,9 +70,9 @@ write_skill(Writer *writer, const GameResults *results)
         return;
     writer_name(writer, "skill");
     writer_begin_object(writer);
-    json_member_text(writer, "player", SKILL_PLAYER);
-    json_member_text(writer, "against", SKILL_AGAINST);
-    json_member_number(writer, "pairs", score.pairs);
+    writer_member_text(writer, "player", SKILL_PLAYER);
+    writer_member_text(writer, "against", SKILL_AGAINST);
+    writer_member_integer(writer, "pairs", score.pairs);
     json_member_fraction(writer, "share", score.mean);
     json_member_fraction(writer, "low", score.low);
     json_member_fraction(writer, "high", score.high);

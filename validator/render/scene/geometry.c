@@ -10,11 +10,22 @@
 #include <math.h>
 #include <string.h>
 
-/* A face with so few corners is as good as convex, and the middle of its box as good as any. */
+/* The middle of the box of a face with so few corners, as a hex has, is as good as any, unless an
+ * edge is nearer to it than this share of what a box would leave. */
 #define FEW_CORNERS 8
+#define ROOM_OF_BOX 0.7
 
 /* Names are about twice as wide as high. */
 #define NAME_STRETCH 2.0
+
+/* Tells whether there is about as much room at @centre as in all of @box, were it the shape. */
+static gboolean
+is_roomy(const Shape *shape, Box box, Point centre)
+{
+    double width = (double)box.right - box.left, height = (double)box.bottom - box.top;
+    double room = shape_distance(shape, centre.x, centre.y, NAME_STRETCH);
+    return room >= ROOM_OF_BOX * MIN(width / NAME_STRETCH, height) / 2;
+}
 
 static Point
 find_middle(const Shape *shape, Box box)
@@ -23,7 +34,7 @@ find_middle(const Shape *shape, Box box)
         (gint32)(((gint64)box.left + box.right) / 2),
         (gint32)(((gint64)box.top + box.bottom) / 2),
     };
-    if (shape->n_points <= FEW_CORNERS && shape_contains(shape, centre))
+    if (shape->n_points <= FEW_CORNERS && is_roomy(shape, box, centre))
         return centre;
     InnerPoint inner = inner_point_find(shape, NAME_STRETCH);
     if (!(inner.room > 0))

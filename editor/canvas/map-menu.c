@@ -117,20 +117,33 @@ select_blocks(EditorMapView *self, GVariant *parameter G_GNUC_UNUSED)
         map_view_select_units(self, (const char *const *)units);
 }
 
+/* Returns: (transfer container): the ids of the places that are selected, closed by NULL; on demand
+ * no seas. */
+static GPtrArray *
+selected_places(EditorMapView *self, gboolean with_seas)
+{
+    const DataSet *set = editor_document_set(self->document);
+    const GPtrArray *selection = editor_document_selection(self->document);
+    GPtrArray *places = g_ptr_array_new();
+    for (guint i = 0; i < selection->len; i++) {
+        const Subject *subject = selection->pdata[i];
+        if (subject->entity != ENTITY_SPACE || subject->path[0] != '\0' || subject->id == NULL)
+            continue;
+        const Space *space = (const Space *)record_named(set, ENTITY_SPACE, subject->id);
+        if (with_seas || (space != NULL && space->kind != SPACE_SEA))
+            g_ptr_array_add(places, subject->id);
+    }
+    g_ptr_array_add(places, NULL);
+    return places;
+}
+
 /* The places that are selected; an empty text: no marker. */
 static void
 set_marker(EditorMapView *self, GVariant *parameter)
 {
     g_autoptr(GError) error = NULL;
-    g_autoptr(GPtrArray) places = g_ptr_array_new();
-    const GPtrArray *selection = editor_document_selection(self->document);
+    g_autoptr(GPtrArray) places = selected_places(self, TRUE);
     const char *nation = g_variant_get_string(parameter, NULL);
-    for (guint i = 0; i < selection->len; i++) {
-        const Subject *subject = selection->pdata[i];
-        if (subject->entity == ENTITY_SPACE && subject->path[0] == '\0' && subject->id != NULL)
-            g_ptr_array_add(places, subject->id);
-    }
-    g_ptr_array_add(places, NULL);
     document_mark_places(self->document,
                          (const char *const *)places->pdata,
                          nation[0] != '\0' ? nation : NULL,
@@ -138,28 +151,19 @@ set_marker(EditorMapView *self, GVariant *parameter)
     map_view_report(self, error);
 }
 
-/* Returns: (transfer none): the id of the place that is selected, or NULL. */
-static const char *
-selected_place(EditorMapView *self)
-{
-    const Subject *subject = editor_document_subject(self->document);
-    gboolean is_place =
-        subject != NULL && subject->entity == ENTITY_SPACE && subject->path[0] == '\0';
-    return is_place ? subject->id : NULL;
-}
-
 /* A sign by the word of its row, and its number. */
 static void
 set_sign(EditorMapView *self, GVariant *parameter)
 {
     g_autoptr(GError) error = NULL;
+    g_autoptr(GPtrArray) lands = selected_places(self, FALSE);
     const SystemChart *chart = editor_document_state(self->document)->chart;
-    const char *place = selected_place(self), *word;
+    const char *const *places = (const char *const *)lands->pdata, *word;
     gint number;
     g_variant_get(parameter, "(&si)", &word, &number);
-    for (guint i = 0; place != NULL && i < chart->n_signs; i++)
+    for (guint i = 0; places[0] != NULL && i < chart->n_signs; i++)
         if (chart->signs[i].change != NULL && g_str_equal(chart->signs[i].word, word))
-            document_set_sign(self->document, place, &chart->signs[i], number, &error);
+            document_set_sign(self->document, places, &chart->signs[i], number, &error);
     map_view_report(self, error);
 }
 

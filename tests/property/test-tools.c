@@ -137,9 +137,9 @@ mark_places(Round *round)
 static gboolean
 set_garrison(Round *round)
 {
-    const char *place = any(round, ENTITY_SPACE);
+    const Some places = some(round, ENTITY_SPACE);
     return document_set_sign(round->document,
-                             place,
+                             places.ids,
                              &area_chart.signs[SIGN_GARRISON],
                              below(round, 6),
                              &round->error);
@@ -148,9 +148,9 @@ set_garrison(Round *round)
 static gboolean
 set_harbour(Round *round)
 {
-    const char *place = any(round, ENTITY_SPACE);
+    const Some places = some(round, ENTITY_SPACE);
     return document_set_sign(round->document,
-                             place,
+                             places.ids,
                              &area_chart.signs[SIGN_PORT],
                              below(round, 2),
                              &round->error);

@@ -247,6 +247,25 @@ a_garrison_is_set_where_it_is_selected(void **state G_GNUC_UNUSED)
     sample_map_close(&fixture);
 }
 
+static void
+a_garrison_is_set_in_all_lands_that_are_selected(void **state G_GNUC_UNUSED)
+{
+    static const char *const places[] = {"livland", "estland", "north-sea"};
+    const SignRow *garrison = &area_chart.signs[SIGN_GARRISON];
+    SampleMap fixture = sample_map_open("pax-baltica", "the-end-is-near");
+    g_autoptr(GPtrArray) selected = g_ptr_array_new_with_free_func((GDestroyNotify)subject_free);
+    for (guint i = 0; i < G_N_ELEMENTS(places); i++)
+        g_ptr_array_add(selected, subject_new(ENTITY_SPACE, places[i], ""));
+    editor_document_select_all(fixture.document, selected);
+    assert_true(gtk_widget_activate_action(fixture.widget, "map.sign", "(si)", "garrison", 5));
+    DataSet *set = editor_document_set(fixture.document);
+    for (guint i = 0; i < G_N_ELEMENTS(places); i++)
+        assert_int_equal(sign_of_place(set, "the-end-is-near", places[i], garrison).number == 5,
+                         i < 2);
+    assert_int_equal(editor_document_n_done(fixture.document), 1);
+    sample_map_close(&fixture);
+}
+
 int
 main(void)
 {
@@ -259,6 +278,7 @@ main(void)
         cmocka_unit_test(locked_layers_are_left_alone),
         cmocka_unit_test(a_marker_is_put_where_it_is_selected),
         cmocka_unit_test(a_garrison_is_set_where_it_is_selected),
+        cmocka_unit_test(a_garrison_is_set_in_all_lands_that_are_selected),
     };
     sample_window_begin();
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -53,13 +53,21 @@ markers_need_a_scenario(void **state G_GNUC_UNUSED)
 static gboolean
 set_garrison(EditorDocument *document, const char *place, gint64 value, GError **error)
 {
-    return document_set_sign(document, place, &area_chart.signs[SIGN_GARRISON], value, error);
+    return document_set_sign(document,
+                             PLACES(place),
+                             &area_chart.signs[SIGN_GARRISON],
+                             value,
+                             error);
 }
 
 static gboolean
 set_harbour(EditorDocument *document, const char *place, gboolean is_there, GError **error)
 {
-    return document_set_sign(document, place, &area_chart.signs[SIGN_PORT], is_there, error);
+    return document_set_sign(document,
+                             PLACES(place),
+                             &area_chart.signs[SIGN_PORT],
+                             is_there,
+                             error);
 }
 
 static PlaceSign
@@ -104,6 +112,11 @@ a_garrison_is_printed_where_no_scenario_is_shown(void **state G_GNUC_UNUSED)
                            "narva-bay",
                            "garrison",
                            "{\"name\": \"Narva Bay\", \"value\": 1}");
+    const SignRow *garrison = &area_chart.signs[SIGN_GARRISON];
+    assert_true(document_set_sign(document, PLACES("pskov", "dorpat"), garrison, 4, &error));
+    sample_document_expect(document, ENTITY_SPACE, "pskov", "garrison/value", "4");
+    sample_document_expect(document, ENTITY_SPACE, "dorpat", "garrison/value", "4");
+    sample_document_expect_step(document, "Set the garrison of 2 places to 4");
     assert_false(set_garrison(document, "nowhere", 1, &error));
     assert_string_equal(error->message, "The map has no space “nowhere”.");
     sample_document_undo_all(document);

@@ -85,12 +85,8 @@ use_tools_on_places(EditorDocument *document)
         const char *const some[] = {places[i], NULL};
         (void)document_mark_places(document, some, "n", NULL);
         (void)document_mark_places(document, some, NULL, NULL);
-        (void)document_set_sign(document,
-                                places[i],
-                                &area_chart.signs[SIGN_GARRISON],
-                                G_MAXINT64,
-                                NULL);
-        (void)document_set_sign(document, places[i], &area_chart.signs[SIGN_PORT], TRUE, NULL);
+        (void)document_set_sign(document, some, &area_chart.signs[SIGN_GARRISON], G_MAXINT64, NULL);
+        (void)document_set_sign(document, some, &area_chart.signs[SIGN_PORT], TRUE, NULL);
         for (guint j = 0; j < G_N_ELEMENTS(places); j++) {
             (void)document_cycle_border(document, places[i], places[j], 1, NULL);
             (void)document_set_border(document, places[i], places[j], "x", BORDER_ONE_WAY, NULL);

@@ -166,7 +166,7 @@ document_mark_places(EditorDocument *document,
 
 gboolean
 document_set_sign(EditorDocument *document,
-                  const char *place,
+                  const char *const *places,
                   const SignRow *row,
                   gint64 value,
                   GError **error)
@@ -175,9 +175,11 @@ document_set_sign(EditorDocument *document,
     const char *scenario = editor_document_scenario_id(document);
     gboolean is_second = row->change->most == 0 && value != 0;
     const PlaceSign sign = {.number = value};
-    const PlaceState named = {.name = title_in(set, scenario, ENTITY_SPACE, place)};
+    g_autofree char *where = title_of_places(set, scenario, places);
+    const PlaceState named = {.name = where};
     g_autoptr(EditPlan) plan = edit_plan_new(set);
-    set_sign(plan, scenario, place, row, value);
+    for (const char *const *place = places; *place != NULL; place++)
+        set_sign(plan, scenario, *place, row, value);
     g_autofree char *label = place_sign_words(row->change->step[is_second ? 1 : 0], &named, &sign);
     return editor_document_apply(document, plan, label, error);
 }

@@ -22,11 +22,11 @@ gboolean document_mark_places(EditorDocument *document,
 /* The same for one place, as part of a plan. */
 gboolean marker_set(EditPlan *plan, const char *scenario, const char *place, const char *nation);
 
-/* Gives the sign of @row, which can be changed, that number at @place, in range or not; of one that
- * is there or not 0 or 1. What is printed and has no record for it yet gets one, or the step fails,
- * as the row says. Returns: FALSE with @error set. */
+/* Gives the sign of @row, which can be changed, that number at each of @places (ids, closed by
+ * NULL), in range or not; of one that is there or not 0 or 1. What is printed and has no record for
+ * it yet gets one, or the step fails, as the row says. Returns: FALSE with @error set. */
 gboolean document_set_sign(EditorDocument *document,
-                           const char *place,
+                           const char *const *places,
                            const SignRow *row,
                            gint64 value,
                            GError **error);

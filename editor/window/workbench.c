@@ -64,7 +64,7 @@ static guint panes_changed;
 #define DRAWER_SHARE 55
 
 /* The inspector comes and goes after so many milliseconds, for the map moves when it does: not
- * between two presses on that. */
+ * between two presses on that, and not under what is dragged there. */
 #define FOLD_MS 300
 
 static void
@@ -175,10 +175,25 @@ show_panes(EditorWorkbench *self)
     gtk_widget_queue_resize(GTK_WIDGET(self));
 }
 
+/* Tells whether the button that drags is held. */
+static gboolean
+is_dragging(GtkWidget *widget)
+{
+    GdkSeat *seat = gdk_display_get_default_seat(gtk_widget_get_display(widget));
+    GdkDevice *pointer = seat != NULL ? gdk_seat_get_pointer(seat) : NULL;
+    GtkNative *native = gtk_widget_get_native(widget);
+    GdkModifierType held = 0;
+    if (pointer != NULL && native != NULL)
+        gdk_surface_get_device_position(gtk_native_get_surface(native), pointer, NULL, NULL, &held);
+    return (held & GDK_BUTTON1_MASK) != 0;
+}
+
 static gboolean
 fold_inspector(gpointer data)
 {
     EditorWorkbench *self = data;
+    if (is_dragging(GTK_WIDGET(self)))
+        return G_SOURCE_CONTINUE;
     self->folding = 0;
     show_panes(self);
     return G_SOURCE_REMOVE;
@@ -242,7 +257,9 @@ build_game_map(EditorWorkbench *self)
     if (self->game_floats != NULL)
         return;
     GtkWidget *line = game_map_line_new(self->games);
-    GtkWidget *floats = game_map_floats_new(self->games, EDITOR_MAP_VIEW(self->map));
+    GtkWidget *below = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
+    GtkWidget *floats = game_map_floats_new(self->games, EDITOR_MAP_VIEW(self->map), below);
+    gtk_box_append(GTK_BOX(self->map_column), below);
     gtk_box_append(GTK_BOX(self->game_frame), line);
     gtk_overlay_add_overlay(self->map_overlay, floats);
     self->game_floats = floats;

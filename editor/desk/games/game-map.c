@@ -33,8 +33,9 @@ typedef struct {
 typedef struct {
     GameView view;
     EditorMapView *map; /* borrowed */
+    GtkWidget *below;   /* borrowed: the box below the map */
     GtkWidget *legend;  /* owned: in the box while counts are shown */
-    GtkWidget *replay;  /* owned: in the box while a game is open */
+    GtkWidget *replay;  /* owned: in @below while a game is open */
 } Floats;
 
 static const char *
@@ -203,9 +204,9 @@ follow_map(GtkWidget *box)
                           !editor_game_session_is_busy(self->view.session);
     gboolean is_open = telling != NULL || editor_game_session_is_busy(self->view.session);
     set_there(box, self->legend, is_counted);
-    set_there(box, self->replay, is_open);
     if (!gtk_widget_get_mapped(box))
         return;
+    set_there(self->below, self->replay, is_open);
     if (telling != NULL)
         show_board(self, telling);
     else if (is_counted)
@@ -219,6 +220,7 @@ leave_map(GtkWidget *box)
 {
     Floats *self = g_object_get_data(G_OBJECT(box), "game-view");
     editor_map_view_show_instead(self->map, NULL);
+    set_there(self->below, self->replay, FALSE);
 }
 
 static void
@@ -229,7 +231,7 @@ clear_floats(gpointer self)
 }
 
 GtkWidget *
-game_map_floats_new(EditorGameSession *session, EditorMapView *map)
+game_map_floats_new(EditorGameSession *session, EditorMapView *map, GtkWidget *below)
 {
     static const char *const signals[] = {"batch", "game", "step", "figure"};
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12);
@@ -237,12 +239,11 @@ game_map_floats_new(EditorGameSession *session, EditorMapView *map)
     Floats *self = game_view_new(box, session, sizeof *self);
     self->view.clear = clear_floats;
     self->map = map;
+    self->below = below;
     self->legend = g_object_ref_sink(heat_legend_new());
     self->replay = g_object_ref_sink(replay);
     gtk_widget_set_valign(box, GTK_ALIGN_END);
     gtk_widget_set_valign(self->legend, GTK_ALIGN_END);
-    gtk_widget_set_hexpand(replay, TRUE);
-    gtk_widget_set_halign(replay, GTK_ALIGN_END);
     gtk_widget_add_css_class(box, "game-floats");
     for (guint i = 0; i < G_N_ELEMENTS(signals); i++)
         g_signal_connect_object(session,

@@ -28,7 +28,7 @@ static const struct {
 } extremes[] = {
     {MEASURE_ANSWERS, TRUE, N_("longest"), N_("%s answers")},
     {MEASURE_ANSWERS, FALSE, N_("shortest"), N_("%s answers")},
-    {MEASURE_LEAD_CHANGES, TRUE, N_("odd"), N_("the lead changes %s times")},
+    {MEASURE_LEAD_CHANGES, TRUE, N_("odd"), N_("changes of the lead: %s")},
     {MEASURE_DRAMA_MOST, TRUE, N_("odd"), N_("the winner lacked %s once")},
     {MEASURE_MARGIN, TRUE, N_("odd"), N_("won by %s")},
 };

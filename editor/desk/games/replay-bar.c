@@ -236,7 +236,7 @@ text_button(const char *label, GCallback act, Bar *self)
     return button;
 }
 
-/* What is replayed has a line of its own: titles of records are sentences. */
+/* What is replayed stands above all: titles of records are sentences. */
 static GtkWidget *
 build_title(Bar *self)
 {
@@ -247,7 +247,9 @@ build_title(Bar *self)
     gtk_label_set_wrap(self->title, TRUE);
     gtk_label_set_lines(self->title, 2);
     gtk_widget_set_hexpand(GTK_WIDGET(self->title), TRUE);
-    GtkWidget *const line[] = {GTK_WIDGET(self->title), end, NULL};
+    self->where = GTK_LABEL(desk_text_new(NULL, WHERE_CHARS, "dim-label"));
+    gtk_label_set_max_width_chars(self->where, WHERE_CHARS_MAX);
+    GtkWidget *const line[] = {GTK_WIDGET(self->title), GTK_WIDGET(self->where), end, NULL};
     return desk_line_new(6, line);
 }
 
@@ -264,13 +266,13 @@ build_head(Bar *self)
                                 _("Let it go by itself"),
                                 G_CALLBACK(run),
                                 self);
-    self->where = GTK_LABEL(desk_text_new(NULL, WHERE_CHARS, "dim-label"));
-    gtk_label_set_max_width_chars(self->where, WHERE_CHARS_MAX);
-    gtk_widget_set_hexpand(GTK_WIDGET(self->where), TRUE);
+    self->slider = GTK_SCALE(gtk_scale_new_with_range(GTK_ORIENTATION_HORIZONTAL, 0, 1, 1));
+    gtk_widget_set_hexpand(GTK_WIDGET(self->slider), TRUE);
+    spoken_name(self->slider, _("Step of the game"));
     self->play = text_button(_("Play from here"), G_CALLBACK(play_from_here), self);
     self->save = text_button(_("Save step as record"), G_CALLBACK(keep), self);
     GtkWidget *const head[] =
-        {back, self->run, on, GTK_WIDGET(self->where), self->play, self->save, NULL};
+        {back, self->run, on, GTK_WIDGET(self->slider), self->play, self->save, NULL};
     return desk_line_new(6, head);
 }
 
@@ -284,27 +286,23 @@ GtkWidget *
 replay_bar_new(EditorGameSession *session)
 {
     GtkWidget *bar = gtk_box_new(GTK_ORIENTATION_VERTICAL, 4);
-    GtkWidget *slider = gtk_scale_new_with_range(GTK_ORIENTATION_HORIZONTAL, 0, 1, 1);
     GtkEventController *keys = gtk_event_controller_key_new();
     Bar *self = game_view_new(bar, session, sizeof *self);
     static const char *const signals[] = {"game", "step", "playing"};
     self->view.clear = clear;
     self->bar = bar;
-    self->slider = GTK_SCALE(slider);
     self->words = GTK_LABEL(desk_text_new(NULL, 20, NULL));
     gtk_label_set_max_width_chars(self->words, 60);
     self->problem = desk_text_new(NULL, 0, "error");
-    gtk_widget_add_css_class(bar, "float");
     gtk_widget_add_css_class(bar, "replay-bar");
     gtk_box_append(GTK_BOX(bar), build_title(self));
     gtk_box_append(GTK_BOX(bar), build_head(self));
-    gtk_box_append(GTK_BOX(bar), spoken_name(slider, _("Step of the game")));
     gtk_box_append(GTK_BOX(bar), GTK_WIDGET(self->words));
     gtk_box_append(GTK_BOX(bar), self->problem);
     gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE);
     g_signal_connect(keys, "key-pressed", G_CALLBACK(on_key), self);
-    gtk_widget_add_controller(slider, keys);
-    g_signal_connect_swapped(slider, "value-changed", G_CALLBACK(slide), self);
+    gtk_widget_add_controller(GTK_WIDGET(self->slider), keys);
+    g_signal_connect_swapped(self->slider, "value-changed", G_CALLBACK(slide), self);
     for (guint i = 0; i < G_N_ELEMENTS(signals); i++)
         game_view_follow(self, signals[i], G_CALLBACK(follow));
     follow(self);

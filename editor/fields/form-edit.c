@@ -62,17 +62,28 @@ resolve(const DataSet *set, const Field *field, const char *text)
     return field_text_join((const char *const *)names, g_strv_length(names));
 }
 
-/* Takes out of the record what its verb does not take but the verb before did. */
+/* Returns: whether @row is a record that the verb asks for, and in which nothing must be said. */
 static gboolean
-drop_arguments(EditPlan *plan, const Subject *subject)
+is_wanted(const FieldRow *row)
+{
+    guint n;
+    return row->use == ARGUMENT_REQUIRED && !row->is_given && row->field->kind == KIND_RECORD &&
+           verb_rows(row->field->target, &n) == NULL;
+}
+
+/* Takes out of the record what its verb does not take but the verb before did, and gives it the
+ * records that it needs now, empty. */
+static gboolean
+settle_arguments(EditPlan *plan, const Subject *subject)
 {
     g_autoptr(GPtrArray) one = g_ptr_array_new();
     g_ptr_array_add(one, (gpointer)subject);
     g_autoptr(GPtrArray) rows = field_rows_of(one, plan->set);
     for (guint i = 0; i < rows->len; i++) {
         const FieldRow *row = rows->pdata[i];
-        if (row->use == ARGUMENT_NONE && row->is_given &&
-            !member_set(plan, subject, field_key(row->field), NULL))
+        gboolean is_dropped = row->use == ARGUMENT_NONE && row->is_given;
+        if ((is_dropped || is_wanted(row)) &&
+            !member_set(plan, subject, field_key(row->field), is_dropped ? NULL : "{}"))
             return FALSE;
     }
     return TRUE;
@@ -103,7 +114,7 @@ set_member(EditPlan *plan,
         return FALSE;
     const Entity *entity = subject_entity(subject);
     gboolean is_verb = entity_verb_field(entity) == field;
-    return !is_verb || json == NULL || drop_arguments(plan, subject);
+    return !is_verb || json == NULL || settle_arguments(plan, subject);
 }
 
 /* Whether @field is the id of the one record of @subjects, which all that names it must follow. */
@@ -126,6 +137,9 @@ is_key(const GPtrArray *subjects, const Field *field)
 
 /* What the source of a value is called that somebody has made up at this desk. */
 #define OWN_SOURCE "house:own"
+
+/* What new data sets say of all that is in them: what is changed there is made up as well. */
+#define INVENTED_SOURCE "invented"
 
 /* Returns: (transfer full): @lines, the source of a record as text, with that of @key being our
  * own; NULL is allowed. */
@@ -150,7 +164,8 @@ has_foreign_source(const DataSet *set, const Subject *subject, const Field *fiel
     const Record *root = file != NULL ? file->seen : NULL;
     const Field *of_all =
         root != NULL ? entity_find_field(root->entity, "source", strlen("source"), 0) : NULL;
-    gboolean is_inherited = of_all != NULL && record_has(root, of_all);
+    gboolean is_inherited = of_all != NULL && record_has(root, of_all) &&
+                            g_strcmp0(record_source(root, of_all, NULL), INVENTED_SOURCE) != 0;
     gboolean is_foreign = FALSE;
     g_autoptr(GPtrArray) one = g_ptr_array_new();
     g_ptr_array_add(one, (gpointer)subject);

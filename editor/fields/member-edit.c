@@ -327,16 +327,20 @@ free_key(const Records *list, const char *stem)
 }
 
 /* What must be said of each and most have alike, as nation and type of a block, is that of the last
- * one: it is seldom to be changed. */
+ * one, and with that the numbers that games of its system have: it is seldom to be changed. */
 static void
 write_like_last(Writer *writer, const Records *list, const Entity *entity)
 {
     const Record *last = list->length > 0 ? list->items[list->length - 1] : NULL;
+    gboolean has_alike = FALSE;
     for (guint i = 1; last != NULL && !last->raw && i < entity->n_fields; i++) {
         const Field *field = &entity->fields[i];
-        gboolean is_alike = field->kind == KIND_REF || field->kind == KIND_INT;
-        if (!field->required || !is_alike || !record_has(last, field))
+        gboolean is_number = field->kind == KIND_INT || field->kind == KIND_RATING;
+        gboolean is_alike = field->required ? is_number || field->kind == KIND_REF
+                                            : has_alike && is_number && field->systems != 0;
+        if (!is_alike || !record_has(last, field))
             continue;
+        has_alike = TRUE;
         g_autofree char *json = record_text_at(last, field_key(field));
         writer_name(writer, field_key(field));
         writer_raw(writer, json, strlen(json));

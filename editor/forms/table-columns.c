@@ -74,6 +74,8 @@ table_columns_make(TableColumns *columns)
 {
     const Entity *entity = editor_record_list_entity(columns->list);
     guint64 given = editor_record_list_given(columns->list);
+    /* Nobody knows yet what will be said: what only games of this system have is asked for. */
+    gboolean is_bare = given == 0;
     columns->cells = g_ptr_array_new();
     guint64 told = given | editor_record_list_read(columns->list);
     for (guint i = 0; entity != NULL && i < entity->n_fields; i++) {
@@ -81,7 +83,8 @@ table_columns_make(TableColumns *columns)
         if (((told >> i) & 1) == 0)
             continue;
         gboolean is_poor = (HIDDEN_KINDS >> field->kind) & 1;
-        gboolean is_of_use = field->required || ((given >> i) & 1);
+        gboolean is_of_use =
+            field->required || ((given >> i) & 1) || (is_bare && field->systems != 0);
         add_column(columns, field, is_of_use && !is_poor);
     }
 }

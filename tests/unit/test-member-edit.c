@@ -187,7 +187,7 @@ a_new_block_begins_as_the_last_one(void **state)
     g_autofree char *json = item_template(record, record_field(record, "units"));
     assert_string_equal(json,
                         "{\"id\": \"unit\", \"nation\": \"north\", \"type\": \"infantry\", "
-                        "\"strength\": 3}");
+                        "\"strength\": 3, \"move\": 2}");
 }
 
 static const char sourced_map[] =

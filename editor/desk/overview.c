@@ -279,7 +279,8 @@ refresh_options(DeskPage *page, OverviewState *state, const Scenario *scenario)
     }
     state->is_filling = FALSE;
     if (options.length == 0)
-        gtk_box_append(GTK_BOX(state->options), gtk_label_new(_("The game has none.")));
+        gtk_box_append(GTK_BOX(state->options),
+                       desk_text_new(_("The game has none."), 0, "dim-label"));
 }
 
 static void

@@ -77,6 +77,19 @@ place_for(const VictoryState *state, guint index)
     return (guint32)MAX(below, above);
 }
 
+/* Applies @plan, which adds the row @index of the table, and selects it: it is to be changed. */
+static void
+apply_row(VictoryState *state, const EditPlan *plan, guint32 index)
+{
+    EditorDocument *document = desk_page_document(state->page);
+    g_autoptr(GError) error = NULL;
+    if (editor_document_apply(document, plan, _("Add row of the victory table"), &error)) {
+        g_autoptr(Subject) row = row_subject(state, index);
+        editor_document_select(document, row);
+    }
+    desk_say_error(GTK_WIDGET(state->page), error);
+}
+
 void
 victory_add_row(VictoryState *state, guint index)
 {
@@ -96,29 +109,20 @@ victory_add_row(VictoryState *state, guint index)
                                             until != NULL ? until : "");
     g_autoptr(Subject) owner = scenario_subject(document, "");
     g_autoptr(EditPlan) plan = edit_plan_new(desk_page_set(state->page));
-    g_autoptr(GError) error = NULL;
     item_add(plan, owner, "victory", json);
     if (to < length)
         item_move(plan, owner, "victory", length, to);
-    if (editor_document_apply(document, plan, _("Add row of the victory table"), &error)) {
-        g_autoptr(Subject) row = row_subject(state, to);
-        editor_document_select(document, row);
-    }
-    desk_say_error(GTK_WIDGET(state->page), error);
+    apply_row(state, plan, to);
 }
 
 static void
 add_first_row(VictoryState *state)
 {
-    g_autoptr(Subject) owner = scenario_subject(desk_page_document(state->page), "");
+    EditorDocument *document = desk_page_document(state->page);
+    g_autoptr(Subject) owner = scenario_subject(document, "");
     g_autoptr(EditPlan) plan = edit_plan_new(desk_page_set(state->page));
-    g_autoptr(GError) error = NULL;
     item_add(plan, owner, "victory", "{\"name\": \"Result\"}");
-    editor_document_apply(desk_page_document(state->page),
-                          plan,
-                          _("Add row of the victory table"),
-                          &error);
-    desk_say_error(GTK_WIDGET(state->page), error);
+    apply_row(state, plan, 0);
 }
 
 static void

@@ -306,6 +306,7 @@ static const DeskListKind kinds[VICTORY_LISTS] = {
         .title = N_("What counts"),
         .item = N_("term of the score"),
         .empty = N_("Nothing is scored."),
+        .start = "{\"verb\": \"places\", \"places\": {}}",
         .row = told_term,
     },
     {

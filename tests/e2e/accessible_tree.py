@@ -203,6 +203,12 @@ class AccessibleTree:
             if child not in told and child not in asked:
                 self.explore(child, told, asked)
 
+    def ask_all(self):
+        """Has the program tell of what is in everything: of what has taken the place of something it tells when asked."""
+        told, asked = self.told(), set()
+        for path in told:
+            self.explore(path, told, asked)
+
     def property(self, widget, name):
         """Returns the property NAME of WIDGET as it is now: `Name` or `Description`."""
         arguments = GLib.Variant("(ss)", (ACCESSIBLE, name))

@@ -6,6 +6,7 @@ goes on as soon as what it waits for is there, and fails when it has not come fo
 Run it with tests/ui/run-xvfb.sh. There is no window manager: windows stand at the upper left, and
 the keyboard goes where Editor sends it."""
 
+import itertools
 import os
 import subprocess
 import sys
@@ -20,6 +21,7 @@ PAUSE_MAX = 0.16  # to be asked keeps the editor from what is waited for
 SETTLED = 0.08  # what has not moved for so long has been laid out: some frames
 DRAG_POINTS = 8
 DRAG_BEGIN = 10  # pixels that the mouse moves before it drags
+TRIES = 6  # after so many all is asked for what is looked for
 TURNS = 4  # an event, what it sends, and what comes back of that
 POPUP = "GtkPopover"
 BUTTONS = {"left": 1, "middle": 2, "right": 3}
@@ -122,10 +124,14 @@ class Editor:
     def find(self, role=None, name=None, part=None, within=None, shown=True):
         """Waits for such a widget. SHOWN: it takes room on the screen. Returns the first."""
 
+        tries = itertools.count(1)
+
         def look():
             for widget in self.widgets(role, name, part, within):
                 if not shown or self.is_shown(widget):
                     return widget
+            if next(tries) % TRIES == 0:
+                self.tree.ask_all()
             return None
 
         return self.wait(look, f"{role or 'widget'} “{name or part or ''}”")
@@ -312,6 +318,23 @@ class Editor:
         """Presses KEYS one after the other, as `ctrl+s` or `Down`, in the uppermost window."""
         self.focus_top()
         xdotool("key", "--delay", 15, *keys)
+
+    def choose(self, *names):
+        """Goes down in the menu that is open to each of NAMES, and into it; the last one is chosen."""
+        for number, name in enumerate(names, 1):
+            self.wait(lambda name=name: self.is_at(name) or self.go_down(), f"way to “{name}”")
+            self.press("Return" if number == len(names) else "Right")
+            self.settle()
+
+    def is_at(self, name):
+        """Tells whether NAME has the keyboard."""
+        focused = self.focused()
+        return focused is not None and focused.name == name
+
+    def go_down(self):
+        """Presses Down. Returns nothing, once it has been seen."""
+        self.press("Down")
+        self.settle()
 
     def write(self, text):
         """Types TEXT, which is plain ASCII: other letters have no key here."""

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The story of docs/your-first-map.md, with a mouse and keys: a data set is made by three questions, eight lands and two
 seas are drawn over its empty sheet, one is split and merged again, a common border is bent, borders are taken from the
-drawing, names dragged, blocks typed (first_game.py), and all is saved.
+drawing, names dragged, blocks typed, a scenario set up and decided (first_game.py), two hundred games played, one looked
+at, a change compared, and all is saved (first_games_played.py).
 Usage: test-drawing.py SOURCE-ROOT EDITOR NARVA PICTURES"""
 
 import json
@@ -9,6 +10,7 @@ import os
 import sys
 
 import first_game
+import first_games_played
 from data_sets import Workshop
 from drawn_map import DrawnMap, MapScreen
 from narva_e2e import Editor, wait_for, xdotool
@@ -43,8 +45,14 @@ class Drawing:
         self.drawing = self.shop.folder / SET / "map.svg"
         self.editor = self.map = None
 
+    def start(self, *folders):
+        """Starts the editor on FOLDERS, if there are any."""
+        self.editor = Editor(self.program, *folders, home=self.shop.home)
+        self.editor.pictures = self.pictures
+
     def look(self, drawn=None):
         """The map has got another size, or another drawing: all of it is shown."""
+        self.editor.settled_extents(self.editor.find("image", "Map"))
         self.map = MapScreen(drawn or Sheet(), self.editor)
 
     def click(self, *points):
@@ -82,7 +90,7 @@ class Drawing:
 
     def has_keyboard(self):
         """Tells whether the map has the keyboard: what was asked for is closed."""
-        return is_at(self.editor, "Map")
+        return self.editor.is_at("Map")
 
     def ring(self, left, top, right, bottom):
         """Draws a rectangle corner by corner, some pixels beside what is there."""
@@ -90,16 +98,10 @@ class Drawing:
         self.editor.press("Return")
 
 
-def is_at(editor, name):
-    """Tells whether NAME has the keyboard."""
-    focused = editor.focused()
-    return focused is not None and focused.name == name
-
-
 def answer_three_questions(story):
     """A new data set is made by three questions, and its empty sheet is ready to be drawn on"""
-    editor = story.editor = Editor(story.program, home=story.shop.home)
-    editor.pictures = story.pictures
+    story.start()
+    editor = story.editor
     editor.window("Narva")
     editor.click(editor.find("push button", "New data set"))
     editor.window("New Data Set")
@@ -214,8 +216,7 @@ def change_borders(story):
         story.expect("“Difficult”")
     editor.click(story.map.at(drawn.border("kurland", "semigallia")), button="right")
     editor.find("menu item", "blocked")
-    wait_for(lambda: editor.press("Down") or is_at(editor, "blocked"), "way to the item")
-    editor.press("Return")
+    editor.choose("blocked")
     story.expect("“blocked”")
 
 
@@ -250,6 +251,7 @@ def main():
                     change_borders,
                     save,
                     *first_game.STEPS,
+                    *first_games_played.STEPS,
                 ],
                 story,
             )

@@ -15,6 +15,7 @@ SHORTCUTS = "editor/window/dialogs/shortcuts.c"
 STORIES = (
     *(f"tests/e2e/test-{name}.py" for name in ("story", "drawing", "games", "desks", "hex-battle")),
     "tests/e2e/first_game.py",
+    "tests/e2e/first_games_played.py",
     "tests/e2e/test-other-programs.py",
 )
 PICTURES = "docs/pictures/"

@@ -21,32 +21,35 @@ G_STATIC_ASSERT(HEX_ARRAYS_END <= POSITION_ARRAYS_MAX);
 
 /* What a unit did, and may do, one bit each. */
 typedef enum {
-    DEED_COMMANDED = 1 << 0, /* was in command when its command began to act */
-    DEED_ACTIVE = 1 << 1,    /* may act now */
-    DEED_STRAY = 1 << 2,     /* was found out of command, and waits for the end of the turn */
-    DEED_MARCHED = 1 << 3,   /* has moved in this activation */
-    DEED_FOUGHT = 1 << 4,    /* has attacked, or is out of the attack, in this activation */
-    DEED_BUSY = 1 << 5,      /* has moved, fought or taken a formation in this turn */
-    DEED_ENGAGED = 1 << 6,   /* has attacked or was attacked in this turn */
-    DEED_SPENT = 1 << 7,     /* a leader who leads once a turn has done so */
-    DEED_HARMED = 1 << 9,    /* came to harm in this attack */
-    DEED_TWICE = 1 << 10,    /* has acted in two activations of this turn */
-    DEED_ONCE = 1 << 11,     /* has acted in one */
-    DEED_FLED = 1 << 12,     /* has fled in this end phase */
-    DEED_TESTED = 1 << 13,   /* has tried to rally in it */
-    DEED_CHARGES = 1 << 14,  /* begins its attack on the move */
-    DEED_HELD = 1 << 15,     /* lay before an enemy when the activation began (tlv:VI.13) */
-    DEED_BESIDE = 1 << 16,   /* was beside one then */
-    DEED_FIRED = 1 << 17,    /* has fired in this activation (tlv:X.7) */
-    DEED_REACTED = 1 << 18,  /* has reacted in it (tlv:VI.12) */
-    DEED_ATTACKED = 1 << 19, /* was attacked in it */
-    DEED_RALLIED = 1 << 20,  /* was tested before it regained morale (tlv:XIII.6) */
+    DEED_COMMANDED = 1 << 0,    /* was in command when its command began to act */
+    DEED_ACTIVE = 1 << 1,       /* may act now */
+    DEED_STRAY = 1 << 2,        /* was found out of command, and waits for the end of the turn */
+    DEED_MARCHED = 1 << 3,      /* has moved in this activation */
+    DEED_FOUGHT = 1 << 4,       /* has attacked, or is out of the attack, in this activation */
+    DEED_BUSY = 1 << 5,         /* has moved, fought or taken a formation in this turn */
+    DEED_ENGAGED = 1 << 6,      /* has attacked or was attacked in this turn */
+    DEED_SPENT = 1 << 7,        /* a leader who leads once a turn has done so */
+    DEED_HARMED = 1 << 9,       /* came to harm in this attack */
+    DEED_TWICE = 1 << 10,       /* has acted in two activations of this turn */
+    DEED_ONCE = 1 << 11,        /* has acted in one */
+    DEED_FLED = 1 << 12,        /* has fled in this end phase */
+    DEED_TESTED = 1 << 13,      /* has tried to rally in it */
+    DEED_CHARGES = 1 << 14,     /* begins its attack on the move */
+    DEED_HELD = 1 << 15,        /* lay before an enemy when the activation began (tlv:VI.13) */
+    DEED_BESIDE = 1 << 16,      /* was beside one then */
+    DEED_FIRED = 1 << 17,       /* has fired in this activation (tlv:X.7) */
+    DEED_REACTED = 1 << 18,     /* has reacted in it (tlv:VI.12) */
+    DEED_ATTACKED = 1 << 19,    /* was attacked in it */
+    DEED_RALLIED = 1 << 20,     /* was tested before it regained morale (tlv:XIII.6) */
+    DEED_FIRED_ASIDE = 1 << 21, /* has fired over the flank that lies before it (tlv:IV.2.5) */
+    DEED_TOLD = 1 << 22,        /* was told of who stands where he does (tlv:VI.6.6) */
 } HexDeed;
 
 /* What ends with an activation. */
 #define DEEDS_OF_ACTIVATION                                                                        \
     (DEED_COMMANDED | DEED_ACTIVE | DEED_MARCHED | DEED_FOUGHT | DEED_CHARGES | DEED_HELD |        \
-     DEED_BESIDE | DEED_FIRED | DEED_REACTED | DEED_ATTACKED | DEED_RALLIED)
+     DEED_BESIDE | DEED_FIRED | DEED_FIRED_ASIDE | DEED_TOLD | DEED_REACTED | DEED_ATTACKED |      \
+     DEED_RALLIED)
 
 /* Returns: the place where @unit stands, or NO_NAME. */
 static inline gint32

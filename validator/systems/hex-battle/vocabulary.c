@@ -431,12 +431,27 @@ is_near(const Situation *situation, gconstpointer selector, gint32 place)
     return there != NO_NAME && hexes_between(situation->rules, place, there) <= places->within;
 }
 
+/* Returns: the grid on which units stand; NO_NAME: none does. */
+static gint32
+grid_of_battle(const Situation *situation)
+{
+    gint32 place = NO_NAME;
+    for (gint32 i = 0; place == NO_NAME && i < (gint32)situation->rules->board.n_units; i++)
+        place = hex_of_unit(situation->rules, situation->position, i);
+    return place != NO_NAME ? hex_of_place(situation->rules, place)->grid : NO_NAME;
+}
+
+/* Of the side that is meant, and of the map on which they fight. */
 static gboolean
 is_at_edge(const Situation *situation, gconstpointer selector, gint32 place)
 {
     const Printed *printed = hex_print(situation->rules);
     gint32 purpose = ((const PlacesCode *)selector)->edge;
-    return purpose != PURPOSE_ENTRY && printed->exits[purpose == PURPOSE_EXIT][place] != 0;
+    gint32 side = situation->subjects->side;
+    guint sides = side != NO_NAME ? 1u << side : G_MAXUINT;
+    return purpose != PURPOSE_ENTRY &&
+           hex_of_place(situation->rules, place)->grid == grid_of_battle(situation) &&
+           (printed->exits[purpose == PURPOSE_EXIT][place] & sides) != 0;
 }
 
 const ConditionRow hex_conditions[N_CONDITIONS] = {

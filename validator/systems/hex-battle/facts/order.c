@@ -42,8 +42,18 @@ leader_of_command(const GameRules *rules, const Position *position, gint32 comma
 }
 
 gint32
+head_of_side(const GameRules *rules, const Position *position, gint32 side)
+{
+    gint32 head = (gint32)position_heads(rules, position)[side] - 1;
+    return head >= 0 && is_on_map(rules, position, head) ? head : NO_NAME;
+}
+
+gint32
 army_leader_of_side(const GameRules *rules, const Position *position, gint32 side)
 {
+    gint32 head = head_of_side(rules, position, side);
+    if (head != NO_NAME)
+        return head;
     for (gint32 i = 0; i < (gint32)rules->board.n_units; i++)
         if (is_leader(rules, i) && unit_print(rules, i)->rank == RANK_ARMY &&
             is_on_map(rules, position, i) && unit_side(rules, position, i) == side)

@@ -10,6 +10,9 @@
  * the one of what it is part of; NO_NAME: nobody is on the map. */
 gint32 leader_of_command(const GameRules *rules, const Position *position, gint32 command);
 
+/* Returns: the leader of a wing of @side who leads the army as well; NO_NAME: none. */
+gint32 head_of_side(const GameRules *rules, const Position *position, gint32 side);
+
 /* Returns: the leader of the army that @side has on the map; NO_NAME: none. */
 gint32 army_leader_of_side(const GameRules *rules, const Position *position, gint32 side);
 

@@ -2,6 +2,7 @@
  *
  * All attacks of a side are named, then made one after the other (tlv:X.9, tlv:X.18, atul:9.1.2).
  */
+#include "validator/systems/hex-battle/facts/formation.h"
 #include "validator/systems/hex-battle/fight/assault.h"
 #include "validator/systems/hex-battle/fight/means.h"
 #include "validator/systems/hex-battle/party.h"
@@ -102,7 +103,10 @@ may_attack(const Machine *machine, const Frame *frame, gint32 unit)
 {
     const GameRules *rules = machine->rules;
     if (unit_side(rules, machine->position, unit) != frame->side ||
-        unit_did(rules, machine->position, unit, DEED_FOUGHT | DEED_CHARGES) ||
+        unit_did(rules, machine->position, unit, DEED_CHARGES) ||
+        unit_did(rules, machine->position, unit, DEED_FOUGHT) != (frame->left != 0) ||
+        (frame->left != 0 && (position_targets(rules, machine->position)[unit] != NO_NAME ||
+                              !fires_again(rules, machine->position, unit))) ||
         hex_of_unit(rules, machine->position, unit) == NO_NAME || is_leader(rules, unit))
         return FALSE;
     const Frame *turn = frame_of_turn(machine->position);
@@ -148,7 +152,7 @@ name_attacks(Machine *machine, Frame *frame)
         guint before = machine->n_offers;
         if (may_attack(machine, frame, i))
             offer_targets(machine, frame, i, &targets);
-        is_bound |= machine->n_offers > before && must_attack(machine, i);
+        is_bound |= machine->n_offers > before && frame->left == 0 && must_attack(machine, i);
     }
     if (machine->n_offers == 0) {
         frame->step = DESIGNATE_MAKE;
@@ -283,14 +287,19 @@ make_attacks(Machine *machine, Frame *frame)
                                position_targets(rules, machine->position)[i]);
     if (machine->n_offers > 1)
         return machine_ask(machine, frame->side);
-    if (machine->n_offers == 1)
+    if (machine->n_offers == 1) {
         make(machine, frame, machine->offers[0].number);
-    else
+    } else if (frame->left == 0 && frame_of(machine->position, PROCEDURE_WING_TURN) != NULL) {
+        frame->left = 1;
+        frame->step = DESIGNATE_NAME;
+    } else {
         machine_pop(machine);
+    }
     return NO_REQUEST;
 }
 
-/* side: who attacks. */
+/* side: who attacks; left: whether only broken lines are left, which fire a second time; n: see
+ * choose_kinds(). */
 Request
 step_DESIGNATE(Machine *machine, Frame *frame)
 {

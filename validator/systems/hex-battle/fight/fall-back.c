@@ -7,6 +7,7 @@
 #include "validator/engine/position/unit.h"
 #include "validator/systems/hex-battle/effects.h"
 #include "validator/systems/hex-battle/facts/cost.h"
+#include "validator/systems/hex-battle/facts/formation.h"
 #include "validator/systems/hex-battle/facts/stack.h"
 #include "validator/systems/hex-battle/facts/zone.h"
 #include "validator/systems/hex-battle/fight/harm.h"
@@ -29,6 +30,14 @@ begin_fall_back(Machine *machine, gint32 unit, gint32 hexes)
         return;
     Subjects subjects = SUBJECTS_NONE;
     subjects.side = (gint16)unit_side(rules, machine->position, unit);
+    const FormationCode *formation = formation_of_unit(rules, machine->position, unit);
+    if (formation != NULL && formation->breaks.n > 0) {
+        subjects.event_unit = (gint16)unit;
+        subjects.event_place = (gint16)hex_of_unit(rules, machine->position, unit);
+        position_formations(rules, machine->position)[unit] = 0;
+        machine_do(machine, &formation->breaks, &subjects);
+        return;
+    }
     Frame *frame = machine_push(machine, PROCEDURE_FALL_BACK, &subjects);
     frame->unit = (gint16)unit;
     frame->side = subjects.side;
@@ -116,6 +125,7 @@ go_back(Machine *machine, Frame *frame, gint32 to)
         return;
     put_unit(machine, unit, to, NO_NUMBER);
     position_deeds(rules, machine->position)[unit] |= DEED_BUSY;
+    settle_formations(rules, machine->position, NO_NAME);
     take_leaders_along(machine, unit, from);
     displace_leaders(machine, to, OTHER_SIDE(frame->side));
 }
@@ -271,7 +281,7 @@ tell_lost(Machine *machine, const Frame *frame)
     position_touch(machine->position);
 }
 
-enum { LOSS_NEXT, LOSS_ROLL, LOSS_TELL };
+enum { LOSS_NEXT, LOSS_ROLL, LOSS_TELL, LOSS_HEIR };
 
 /* Rolls of those at risk. unit: the leader; place, side: where he stood, and for whom. */
 static Request
@@ -295,18 +305,41 @@ find_at_risk(Machine *machine, Frame *frame)
     return NO_REQUEST;
 }
 
+/* The owner says who leads the army as well as his wing. marks: who may. */
+static Request
+choose_heir(Machine *machine, Frame *frame)
+{
+    Offer taken;
+    if (machine_take_offer(frame, &taken)) {
+        position_heads(machine->rules, machine->position)[frame->side] =
+            (guint16)(taken.number + 1);
+        position_touch(machine->position);
+        frame->step = LOSS_NEXT;
+        return NO_REQUEST;
+    }
+    machine_offer_nothing(machine);
+    offer_units(machine, frame->marks, NULL);
+    return machine_ask(machine, frame->side);
+}
+
 Request
 step_LEADER_LOSS(Machine *machine, Frame *frame)
 {
     const GameRules *rules = machine->rules;
     if (frame->step == LOSS_NEXT)
         return find_at_risk(machine, frame);
+    if (frame->step == LOSS_HEIR)
+        return choose_heir(machine, frame);
     if (frame->step == LOSS_TELL) {
         frame->step = LOSS_NEXT;
         if (hex_of_unit(rules, machine->position, frame->unit) == NO_NAME) {
             position_risks(rules, machine->position)[frame->unit] = 0;
             tell_lost(machine, frame);
-            promote_successor(machine, frame->unit);
+            memset(frame->marks, 0, sizeof frame->marks);
+            if (mark_heirs(machine, frame->unit, frame->side, frame->marks) > 0)
+                frame->step = LOSS_HEIR;
+            else
+                promote_successor(machine, frame->unit);
         }
         return NO_REQUEST;
     }

@@ -35,7 +35,10 @@ turn_counter(Machine *machine, gint32 unit, gint32 morale)
         return FALSE;
     }
     *steps -= 1;
-    position_formations(machine->rules, machine->position)[unit] = 0;
+    const FormationCode *formation = formation_of_unit(machine->rules, machine->position, unit);
+    /* A line stays as it is; what was built is lost (tlv:X.27). */
+    if (formation != NULL && formation->cover.n == 0)
+        position_formations(machine->rules, machine->position)[unit] = 0;
     set_morale(machine, unit, morale);
     return TRUE;
 }

@@ -4,6 +4,7 @@
  */
 #include "validator/systems/hex-battle/fight/means.h"
 
+#include "validator/systems/hex-battle/facts/formation.h"
 #include "validator/systems/hex-battle/facts/order.h"
 #include "validator/systems/hex-battle/facts/sight.h"
 #include "validator/systems/hex-battle/facts/zone.h"
@@ -80,6 +81,8 @@ is_in_arc(const GameRules *rules, const Position *position, gint32 unit, gint32 
     const HexPrint *a = hex_of_place(rules, from), *b = hex_of_place(rules, to);
     if (front_of_unit(rules, position, unit) == ALL_SIDES)
         return TRUE;
+    if (side_towards(rules, from, to) >= 0)
+        return unit_faces(rules, position, unit, to);
     gboolean has_flat_top = hex_print(rules)->grids[a->grid].form.has_flat_top;
     const gint32(*steps)[2] = has_flat_top ? flat : pointed;
     guint corner = position_facings(rules, position)[unit];
@@ -145,6 +148,7 @@ unit_has_attack(const Machine *machine, const Frame *frame, const AttackCode *at
     const FormationCode *formation = formation_of_unit(rules, machine->position, unit);
     return (formation == NULL || formation->attacks != FALSE) &&
            disorder_of_unit(rules, machine->position, unit)->acts &&
+           !is_beneath(rules, machine->position, unit) &&
            (attack->units == NO_CODE ||
             select_unit(&situation, rules_units(rules, (guint32)attack->units), unit));
 }
@@ -272,6 +276,12 @@ is_of_other_arm(const Machine *machine, gint32 unit, gint32 place)
 gint32
 attack_on(const Machine *machine, const Frame *frame, gint32 unit, guint32 attacks, gint32 place)
 {
+    if (unit_did(machine->rules, machine->position, unit, DEED_FOUGHT) &&
+        unit_did(machine->rules,
+                 machine->position,
+                 unit,
+                 deed_of_fire(machine->rules, machine->position, unit, place)))
+        return NO_NAME;
     for (guint i = 0; i < hex_print(machine->rules)->attacks.n; i++)
         if ((attacks >> i & 1) != 0 &&
             attack_meets(machine, frame, attack_with_number(machine->rules, i), unit, place))

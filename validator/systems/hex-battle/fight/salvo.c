@@ -6,6 +6,7 @@
  */
 #include "validator/systems/hex-battle/effects.h"
 #include "validator/engine/event.h"
+#include "validator/systems/hex-battle/facts/formation.h"
 #include "validator/systems/hex-battle/facts/zone.h"
 #include "validator/systems/hex-battle/morale.h"
 
@@ -19,8 +20,9 @@ can_fire_at(const GameRules *rules, const Position *position, gint32 unit, gint3
 {
     const FormationCode *formation = formation_of_unit(rules, position, unit);
     gint32 from = hex_of_unit(rules, position, unit);
-    if (from == NO_NAME || is_leader(rules, unit) || unit_did(rules, position, unit, DEED_FIRED) ||
-        (formation != NULL && formation->attacks == FALSE))
+    if (from == NO_NAME || is_leader(rules, unit) ||
+        unit_did(rules, position, unit, deed_of_fire(rules, position, unit, place)) ||
+        is_beneath(rules, position, unit) || (formation != NULL && formation->attacks == FALSE))
         return FALSE;
     return hexes_between(rules, from, place) > 1 || unit_faces(rules, position, unit, place);
 }
@@ -61,7 +63,8 @@ begin_salvo(Machine *machine,
     for (gint32 i = first; i < (gint32)rules->board.n_units; i = next_marked(rules, firers, i + 1))
         if (can_fire_at(rules, machine->position, i, place)) {
             MARK(frame->marks, i);
-            position_deeds(rules, machine->position)[i] |= DEED_FIRED;
+            position_deeds(rules, machine->position)[i] |=
+                deed_of_fire(rules, machine->position, i, place);
         }
     return TRUE;
 }

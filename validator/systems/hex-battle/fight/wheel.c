@@ -5,6 +5,7 @@
  */
 #include "validator/systems/hex-battle/effects.h"
 #include "validator/systems/hex-battle/facts/cost.h"
+#include "validator/systems/hex-battle/facts/formation.h"
 #include "validator/systems/hex-battle/facts/stack.h"
 #include "validator/systems/hex-battle/facts/zone.h"
 #include "validator/systems/hex-battle/fight/loss.h"
@@ -37,6 +38,7 @@ come(Machine *machine, gint32 unit, guint side)
     gint32 to = hex_of_place(rules, from)->beside[side];
     gint32 own = unit_side(rules, machine->position, unit);
     put_unit(machine, unit, to, NO_NUMBER);
+    settle_formations(rules, machine->position, NO_NAME);
     take_leaders_along(machine, unit, from);
     displace_leaders(machine, to, OTHER_SIDE(own));
     lose_morale(machine, unit, step_morale(rules, unit, from, side));
@@ -104,6 +106,7 @@ turn_all(Machine *machine, const Frame *frame, gint32 direction)
          i != NO_NAME;
          i = next_fighter(rules, machine->position, place, frame->side, i))
         position_facings(rules, machine->position)[i] = (guint8)corner;
+    settle_formations(rules, machine->position, frame->unit);
     position_touch_units(machine->position);
 }
 

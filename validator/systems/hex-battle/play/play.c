@@ -9,6 +9,7 @@
 #include "validator/systems/hex-battle/facts/stack.h"
 #include "validator/systems/hex-battle/phase.h"
 #include "validator/systems/hex-battle/procedure.h"
+#include "validator/systems/hex-battle/turn/game.h"
 #include "validator/systems/hex-battle/turn/command-turn.h"
 #include "validator/systems/hex-battle/turn/step.h"
 #include "validator/systems/hex-battle/turn/wing-turn.h"
@@ -30,6 +31,12 @@ command_acts(Stretch *stretch, Machine *machine)
 }
 
 static void
+commands_end(Stretch *stretch UNUSED, Machine *machine)
+{
+    end_commands(machine);
+}
+
+static void
 units_rally(Stretch *stretch UNUSED, Machine *machine)
 {
     machine->position->phase = PHASE_TURN_END;
@@ -42,16 +49,34 @@ routed_run(Stretch *stretch UNUSED, Machine *machine)
     machine_push(machine, PROCEDURE_FLIGHT, &SUBJECTS_NONE);
 }
 
+/* With all that follows, or without. */
 static void
-turns_go_on(Stretch *stretch, Machine *machine)
+turn_ends(Stretch *stretch, Machine *machine)
 {
     if (stretch->until == STAGE_OVER)
         go_on_from_turn_end(machine);
+    else
+        end_turn(machine);
+}
+
+/* Who begins where a turn is over plays the next one, up to the end of what commands do. */
+static void
+turn_begins(Stretch *stretch, Machine *machine)
+{
+    if (!begin_next_turn(machine))
+        stretch->step++;
+}
+
+static void
+commands_act(Stretch *stretch UNUSED, Machine *machine)
+{
+    begin_commands(machine);
 }
 
 static const StageRow stages[N_STAGES] = {
     [STAGE_ACTIONS] = {{command_acts}},
-    [STAGE_BATTLES] = {{units_rally, routed_run, turns_go_on}},
+    [STAGE_BATTLES] = {{commands_end, units_rally, routed_run, turn_ends}},
+    [STAGE_OVER] = {{turn_begins, commands_act}},
 };
 
 static char *

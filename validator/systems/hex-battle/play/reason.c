@@ -4,12 +4,13 @@
  * command from an order.
  */
 #include "validator/systems/hex-battle/facts/cost.h"
+#include "validator/systems/hex-battle/facts/formation.h"
 #include "validator/systems/hex-battle/facts/order.h"
 #include "validator/systems/hex-battle/facts/zone.h"
 #include "validator/systems/hex-battle/fight/means.h"
 #include "validator/systems/hex-battle/party.h"
 #include "validator/systems/hex-battle/play/play.h"
-#include "validator/systems/hex-battle/turn/step.h"
+#include "validator/systems/hex-battle/turn/evolution.h"
 
 #include "validator/engine/rules/titles.h"
 
@@ -145,6 +146,8 @@ why_no_attack(const Asked *asked)
         return g_strdup_printf("No enemy stands in %s.", place_title(asked, place));
     if (unit_did(rules, position, unit, DEED_FOUGHT | DEED_CHARGES))
         return g_strdup_printf("%s has its attack in this activation.", name);
+    if (is_beneath(rules, position, unit))
+        return g_strdup_printf("Guns stand on top of %s.", name);
     if (!has_reach(asked, unit, place))
         return g_strdup_printf("%s reaches nobody in %s: it must face and see whom it attacks, and "
                                "some stand where it cannot.",
@@ -186,6 +189,155 @@ why_no_order(const Asked *asked)
     return g_strdup("No point of the move is left, or no rider; those in reach need none.");
 }
 
+/* What keeps those who march in @march from anything but going: NULL where nothing does. */
+static char *
+why_no_points(const March *march, gint32 points)
+{
+    gint32 left = march->allowance - march->frame->value;
+    return points > left ? g_strdup_printf("It takes %d points, and %d of %d are left.",
+                                           points,
+                                           MAX(left, 0),
+                                           march->allowance)
+                         : NULL;
+}
+
+static char *
+why_no_turn(const Asked *asked)
+{
+    const GameRules *rules = asked->machine->rules;
+    if (asked->frame->procedure != PROCEDURE_MARCH_HEX)
+        return NULL;
+    const March march = march_of(asked->machine, asked->frame);
+    gint32 unit = asked->frame->unit, place = march.place, side = asked->frame->side;
+    const HexGrid *form = &hex_print(rules)->grids[hex_of_place(rules, place)->grid].form;
+    gint corner = hex_corner_number(form, (guint)asked->offer.number);
+    guint now = position_facings(rules, march.position)[unit];
+    if (is_leader(rules, unit) || front_of_unit(rules, march.position, unit) == ALL_SIDES)
+        return g_strdup_printf("%s faces all ways.", unit_title(asked, unit));
+    if (corner < 0)
+        return g_strdup("The hexes here have no such corner.");
+    if ((guint)corner == now)
+        return g_strdup_printf("%s faces there.", unit_title(asked, unit));
+    if (branch_of_unit(rules, unit) == BRANCH_GUNS &&
+        enemy_facing(rules, march.position, place, side, TRUE) != NO_NAME)
+        return g_strdup("Guns do not turn before an enemy.");
+    if ((march.frame->n & MARCH_HAS_TURNED) != 0 &&
+        enemy_controlling(rules, march.position, place, side) != NO_NAME)
+        return g_strdup("In an enemy zone foot turns once.");
+    gint32 points = points_of_turn(&march);
+    if (points > march.allowance)
+        return g_strdup("Nobody turns who is formed like that.");
+    char *bar = points != NO_NUMBER ? why_no_points(&march, points) : NULL;
+    return bar != NULL ? bar : g_strdup("It turns by one side at a time.");
+}
+
+static char *
+why_no_formation(const Asked *asked)
+{
+    const GameRules *rules = asked->machine->rules;
+    if (asked->frame->procedure != PROCEDURE_MARCH_HEX)
+        return NULL;
+    const March march = march_of(asked->machine, asked->frame);
+    gint32 unit = asked->frame->unit, number = asked->offer.number;
+    guint8 now = position_formations(rules, march.position)[unit];
+    gboolean is_left = asked->offer.kind == OFFER_DISSOLVE;
+    const FormationCode *formation =
+        rules_formation(rules, hex_print(rules)->formations.first + (guint32)number);
+    if (is_left != (now == number + 1) || (!is_left && now != 0))
+        return g_strdup_printf("%s is in %s.",
+                               unit_title(asked, unit),
+                               now == 0 ? "no formation"
+                                        : title_of(asked->titles, ENTITY_FORMATION, now - 1));
+    if (!is_left && !unit_takes_formation(rules, formation, unit))
+        return g_strdup_printf("%s does not take that formation.", unit_title(asked, unit));
+    if ((march.frame->n & MARCH_HAS_FORMED) != 0)
+        return g_strdup("Formations change once in a move.");
+    if (hex_switches(rules)->moves_ahead == TRUE &&
+        enemy_facing(rules, march.position, march.place, march.frame->side, TRUE) != NO_NAME)
+        return g_strdup("Before an enemy formations do not change.");
+    if (!is_left && !formation_has_cover(rules, march.position, unit, (guint)number))
+        return g_strdup("No friend stands behind the flank that would lie before it.");
+    return why_no_points(
+        &march,
+        hex_or_usual(is_left ? formation->leave : formation->enter, march.allowance));
+}
+
+static char *
+why_no_regaining(const Asked *asked)
+{
+    const GameRules *rules = asked->machine->rules;
+    if (asked->frame->procedure != PROCEDURE_MARCH_HEX)
+        return NULL;
+    const March march = march_of(asked->machine, asked->frame);
+    gint32 unit = asked->frame->unit, side = asked->frame->side;
+    const char *name = unit_title(asked, unit);
+    if (position_worn(rules, march.position)[unit] == 0)
+        return g_strdup_printf("%s has lost no morale.", name);
+    if (march.order == NULL || march.order->recovers == NO_NUMBER)
+        return g_strdup("No order lets it regain morale.");
+    if (enemy_facing(rules, march.position, march.place, side, FALSE) != NO_NAME)
+        return g_strdup("Before an enemy no morale is regained.");
+    if (unit_did(rules, march.position, unit, DEED_RALLIED))
+        return g_strdup_printf("%s has failed its test.", name);
+    if (march.order->recovers != RECOVERS_ALL && asked->offer.number > 0)
+        return g_strdup("The order lets it regain one point at a time.");
+    if (march.order->recovers == RECOVERS_TWO && march.frame->link >= REGAINED_IN_ASSAULT)
+        return g_strdup_printf("In an assault %d points are regained at most.",
+                               REGAINED_IN_ASSAULT);
+    if (next_marked(rules, march.frame->marks, unit + 1) != (gint32)rules->board.n_units)
+        return g_strdup("Who regains morale moves alone.");
+    return why_no_points(&march, price_of_morale(rules, march.position, unit));
+}
+
+static char *
+why_no_charge(const Asked *asked)
+{
+    const GameRules *rules = asked->machine->rules;
+    const Frame *frame = asked->frame;
+    gint32 place = asked->offer.number, side = frame->side;
+    if (frame->procedure != PROCEDURE_MARCH_HEX)
+        return NULL;
+    const March march = march_of(asked->machine, frame);
+    const AttackCode *attack = attack_with_number(rules, (guint)asked->offer.other);
+    if (!has_fighters(rules, march.position, place, OTHER_SIDE(side)))
+        return g_strdup_printf("No enemy stands in %s.", place_title(asked, place));
+    if (attack->points == NO_NUMBER)
+        return g_strdup("That attack is not begun on the move.");
+    if (!order_allows(march.position, rules, frame->unit, asked->offer.other))
+        return g_strdup("The order does not let it.");
+    if (hexes_between(rules, frame->place, place) <= 1)
+        return g_strdup("Nobody charges those beside whom he began.");
+    if ((frame->n & MARCH_MAY_CHARGE) == 0)
+        return g_strdup("Others have moved: charges come before that.");
+    if (!unit_did(rules, march.position, frame->unit, DEED_COMMANDED))
+        return g_strdup_printf("%s is out of command.", unit_title(asked, frame->unit));
+    if (hexes_between(rules, march.place, place) > 1)
+        return g_strdup_printf("%s is not beside %s.",
+                               place_title(asked, place),
+                               place_title(asked, march.place));
+    char *bar = why_no_points(&march, attack->points);
+    return bar != NULL ? bar
+                       : g_strdup_printf("%s does not make that attack there.",
+                                         unit_title(asked, frame->unit));
+}
+
+static char *
+why_no_own_order(const Asked *asked)
+{
+    const GameRules *rules = asked->machine->rules;
+    const Position *position = asked->machine->position;
+    const Frame *turn = frame_of(position, PROCEDURE_WING_TURN);
+    if (turn == NULL || turn != asked->frame || turn->value == NO_NAME)
+        return NULL;
+    guint32 token = hex_print(rules)->tokens.first + (guint32)turn->value;
+    gint32 command = rules_token(rules, token)->command;
+    if (order_of_command(rules, position, command) == asked->offer.number)
+        return g_strdup("That is the order it has.");
+    if (!order_may_be_given(rules, position, command, asked->offer.number))
+        return g_strdup("Who leads it is too near to the enemy for it.");
+    return NULL;
+}
+
 /* By kind of offer; NULL: none is known beyond what is asked for now. */
 static const Reason reasons[HEX_OFFERS_END] = {
     [OFFER_MARCH] = why_no_march,
@@ -193,6 +345,12 @@ static const Reason reasons[HEX_OFFERS_END] = {
     [OFFER_ATTACK] = why_no_attack,
     [OFFER_BID] = why_no_order,
     [OFFER_RIDER] = why_no_order,
+    [OFFER_TURN] = why_no_turn,
+    [OFFER_FORM] = why_no_formation,
+    [OFFER_DISSOLVE] = why_no_formation,
+    [OFFER_REGAIN] = why_no_regaining,
+    [OFFER_CHARGE] = why_no_charge,
+    [OFFER_ORDER] = why_no_own_order,
 };
 
 char *

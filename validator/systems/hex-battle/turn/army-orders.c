@@ -42,6 +42,19 @@ send_rider(Machine *machine, gint32 side)
     position_touch(machine->position);
 }
 
+/* Returns: the points of who leads the army, also of a leader of a wing who does so instead. */
+static gint32
+points_of_head(const Machine *machine, gint32 leader)
+{
+    const GameRules *rules = machine->rules;
+    gint32 command = unit_print(rules, leader)->command;
+    for (gint32 i = 0; i < (gint32)rules->board.n_units; i++)
+        if (is_leader(rules, i) && unit_print(rules, i)->rank == RANK_ARMY &&
+            command_is_of(rules, command, unit_print(rules, i)->command))
+            return move_of_unit(rules, machine->position, i);
+    return move_of_unit(rules, machine->position, leader);
+}
+
 void
 begin_army_orders(Machine *machine, gint32 side, gint32 command)
 {
@@ -51,7 +64,10 @@ begin_army_orders(Machine *machine, gint32 side, gint32 command)
     subjects.side = (gint16)side;
     if (leader == NO_NAME)
         return;
-    if (command != NO_NAME && leader_of_command(rules, machine->position, command) == leader) {
+    gboolean leads_both = head_of_side(rules, machine->position, side) == leader;
+    gboolean is_his =
+        command != NO_NAME && leader_of_command(rules, machine->position, command) == leader;
+    if (is_his && !leads_both) {
         if (free_riders(machine, side) > 0)
             send_rider(machine, side);
         return;
@@ -59,7 +75,8 @@ begin_army_orders(Machine *machine, gint32 side, gint32 command)
     Frame *frame = machine_push(machine, PROCEDURE_ARMY_ORDERS, &subjects);
     frame->unit = (gint16)leader;
     frame->side = (gint16)side;
-    frame->value = move_of_unit(rules, machine->position, leader);
+    frame->value = points_of_head(machine, leader);
+    frame->link = is_his;
 }
 
 /* Whether he may give the order @number to what @leader leads. */
@@ -98,7 +115,7 @@ static void
 offer_his_steps(Machine *machine, const Frame *frame, gint32 place)
 {
     const GameRules *rules = machine->rules;
-    for (guint side = 0; side < HEX_SIDES; side++) {
+    for (guint side = 0; frame->link != TRUE && side < HEX_SIDES; side++) {
         gint32 to = hex_of_place(rules, place)->beside[side];
         gint32 points = step_points(rules, frame->unit, place, side);
         if (points != COST_NEVER && points <= frame->value &&
@@ -127,7 +144,8 @@ obey(Machine *machine, Frame *frame, const Offer *taken, gint32 place)
                        taken->other);
 }
 
-/* unit: who leads the army; value: points he has left. */
+/* unit: who leads the army; value: points he has left; link: whether the wing that acts is his own,
+ * with which he goes. */
 Request
 step_ARMY_ORDERS(Machine *machine, Frame *frame)
 {

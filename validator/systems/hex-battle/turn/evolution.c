@@ -4,18 +4,14 @@
  */
 #include "validator/systems/hex-battle/turn/evolution.h"
 
+#include "validator/systems/hex-battle/facts/formation.h"
 #include "validator/systems/hex-battle/facts/zone.h"
 #include "validator/systems/hex-battle/morale.h"
 #include "validator/systems/hex-battle/procedure.h"
 
 #include <string.h>
 
-/* Points of morale that units regain at most in an assault (tlv:III.3.3). */
-#define REGAINED_IN_ASSAULT 2
-
-/* Returns: the points that a turn by one side costs those who march, all there are where the
- * formation says nothing; NO_NUMBER: turning costs nothing and is the last that they do. */
-static gint32
+gint32
 points_of_turn(const March *march)
 {
     gint32 unit = march->frame->unit;
@@ -81,6 +77,13 @@ takes_formation(const GameRules *rules, const FormationCode *formation, gint32 u
     return formation->types.n == 0;
 }
 
+gboolean
+unit_takes_formation(const GameRules *rules, const FormationCode *formation, gint32 unit)
+{
+    return takes_formation(rules, formation, unit) &&
+           (formation->tag == NULL || has_tag(rules, unit, formation->tag));
+}
+
 /* Formations that can be paid, once in a march. */
 void
 offer_formations(Machine *machine, const March *march)
@@ -101,7 +104,8 @@ offer_formations(Machine *machine, const March *march)
             continue;
         if (now == i + 1 && leave <= left)
             machine_offer(machine, OFFER_DISSOLVE, (gint32)i, 0);
-        else if (now == 0 && enter <= left && takes_formation(march->rules, formation, unit))
+        else if (now == 0 && enter <= left && takes_formation(march->rules, formation, unit) &&
+                 formation_has_cover(march->rules, march->position, unit, i))
             machine_offer(machine, OFFER_FORM, (gint32)i, 0);
     }
 }
@@ -122,7 +126,7 @@ take_formation(Machine *machine, Frame *frame, guint number, gboolean is_entered
         if (i == frame->unit ||
             (formation->of_stack == TRUE && takes_formation(rules, formation, i))) {
             position_formations(rules, machine->position)[i] =
-                (guint8)(is_entered ? number + 1 : 0);
+                (guint8)((is_entered ? (gint32)number : formation->becomes) + 1);
             position_deeds(rules, machine->position)[i] |= DEED_BUSY;
         }
     frame->value += hex_or_usual(cost, march.allowance);
@@ -147,6 +151,9 @@ take_turn(Machine *machine, Frame *frame, gint32 direction)
          i = next_of_side(rules, machine->position, place, frame->side, i))
         if (points == NO_NUMBER || MARKED(frame->marks, i))
             facings[i] = (guint8)corner;
+    for (gint32 i = next_marked(rules, frame->marks, 0); i < (gint32)rules->board.n_units;
+         i = next_marked(rules, frame->marks, i + 1))
+        settle_formations(rules, machine->position, i);
     if (points == NO_NUMBER)
         return TRUE;
     frame->value += points;
@@ -154,8 +161,7 @@ take_turn(Machine *machine, Frame *frame, gint32 direction)
     return FALSE;
 }
 
-/* Returns: the points that a point of morale costs @unit (tlv:XIII.5). */
-static gint32
+gint32
 price_of_morale(const GameRules *rules, const Position *position, gint32 unit)
 {
     gint32 printed = face_of_unit(rules, position, unit)->factors[FACTOR_MORALE];

@@ -7,6 +7,19 @@
 
 #include "validator/systems/hex-battle/turn/step.h"
 
+/* Points of morale that units regain at most in an assault (tlv:III.3.3). */
+#define REGAINED_IN_ASSAULT 2
+
+/* Returns: the points that a turn by one side costs those who march, all there are where the
+ * formation says nothing; NO_NUMBER: turning costs nothing and is the last that they do. */
+gint32 points_of_turn(const March *march);
+
+/* Whether @unit is one of those that take @formation. */
+gboolean unit_takes_formation(const GameRules *rules, const FormationCode *formation, gint32 unit);
+
+/* Returns: the points that a point of morale costs @unit (tlv:XIII.5). */
+gint32 price_of_morale(const GameRules *rules, const Position *position, gint32 unit);
+
 /* Offers the turns that those who march can pay. */
 void offer_turns(Machine *machine, const March *march);
 

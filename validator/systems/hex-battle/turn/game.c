@@ -3,6 +3,8 @@
  * Turns: commands act, one by one or in pairs; then units out of command move, or leaders come
  * back, and at the end of the turn routed units flee.
  */
+#include "validator/systems/hex-battle/turn/game.h"
+
 #include "validator/systems/hex-battle/procedure.h"
 
 #include "validator/engine/event.h"
@@ -42,24 +44,49 @@ begin_turn(Machine *machine)
     tell(machine, TRIGGER_TURN_START);
 }
 
-static void
+void
+end_commands(Machine *machine)
+{
+    machine->position->phase = PHASE_TURN_END;
+    tell(machine, TRIGGER_PHASE_END);
+}
+
+void
 end_turn(Machine *machine)
 {
     tell(machine, TRIGGER_TURN_END);
     machine_moment(machine, MOMENT_TURN_END);
 }
 
-static void
+static gboolean
 go_on(Machine *machine)
 {
     Position *position = machine->position;
     if (position->turn < machine->rules->last_turn) {
         position->turn++;
         position_touch(position);
-        return;
+        return TRUE;
     }
     position->phase = PHASE_OVER;
     end_by_score(machine);
+    return FALSE;
+}
+
+gboolean
+begin_next_turn(Machine *machine)
+{
+    gboolean goes_on = go_on(machine);
+    if (goes_on)
+        begin_turn(machine);
+    return goes_on;
+}
+
+void
+begin_commands(Machine *machine)
+{
+    gboolean is_paired = hex_switches(machine->rules)->activation == ACTIVATION_PAIRS;
+    machine->position->phase = PHASE_COMMANDS;
+    machine_push(machine, is_paired ? PROCEDURE_PAIRS : PROCEDURE_CUP, &SUBJECTS_NONE);
 }
 
 Request
@@ -71,7 +98,7 @@ step_HEX_GAME(Machine *machine, Frame *frame)
     if (step == GAME_BEGIN) {
         begin_turn(machine);
     } else if (step == GAME_CUP) {
-        machine_push(machine, is_paired ? PROCEDURE_PAIRS : PROCEDURE_CUP, &SUBJECTS_NONE);
+        begin_commands(machine);
     } else if (step == GAME_STRAYS && !is_paired) {
         machine_push(machine, PROCEDURE_STRAYS, &SUBJECTS_NONE)->side =
             (gint16)OTHER_SIDE(machine->position->first_side);
@@ -80,8 +107,7 @@ step_HEX_GAME(Machine *machine, Frame *frame)
         for (gint32 side = 0; side < 2; side++)
             begin_returns(machine, side, NO_NAME, TRUE);
     } else if (step == GAME_PHASE_END) {
-        machine->position->phase = PHASE_TURN_END;
-        tell(machine, TRIGGER_PHASE_END);
+        end_commands(machine);
     } else if (step == GAME_RECOVERY) {
         machine_push(machine, PROCEDURE_RECOVERY, &SUBJECTS_NONE);
     } else if (step == GAME_FLIGHT) {

@@ -46,6 +46,42 @@ take_leaders_along(Machine *machine, gint32 unit, gint32 place)
         put_unit(machine, i, to, NO_NUMBER);
 }
 
+/* Whether somebody was to succeed @leader, and was lost or succeeded before. */
+static gboolean
+has_lost_successor(const Machine *machine, gint32 leader)
+{
+    const GameRules *rules = machine->rules;
+    const guint8 *steps = position_strengths(rules, machine->position);
+    if (unit_print(rules, leader)->rank != RANK_ARMY || steps[leader] < 2)
+        return FALSE;
+    for (gint32 i = 0; i < (gint32)rules->board.n_units; i++)
+        if (is_leader(rules, i) && unit_print(rules, i)->succeeds == leader)
+            return hex_of_unit(rules, machine->position, i) == NO_NAME || steps[i] < 2;
+    return FALSE;
+}
+
+guint
+mark_heirs(Machine *machine, gint32 leader, gint32 side, guint8 *marks)
+{
+    const GameRules *rules = machine->rules;
+    guint16 *head = &position_heads(rules, machine->position)[side];
+    gboolean was_head = *head == leader + 1;
+    guint n = 0;
+    if (!was_head && !has_lost_successor(machine, leader))
+        return 0;
+    *head = 0;
+    if (!was_head)
+        position_returns(rules, machine->position)[leader] = 0;
+    for (gint32 i = 0; i < (gint32)rules->board.n_units; i++)
+        if (is_leader(rules, i) && unit_print(rules, i)->rank == RANK_WING &&
+            hex_of_unit(rules, machine->position, i) != NO_NAME &&
+            unit_side(rules, machine->position, i) == side) {
+            MARK(marks, i);
+            n++;
+        }
+    return n;
+}
+
 void
 promote_successor(Machine *machine, gint32 leader)
 {

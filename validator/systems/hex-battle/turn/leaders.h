@@ -16,3 +16,8 @@ void take_leaders_along(Machine *machine, gint32 unit, gint32 place);
 /* After @leader, who led an army, was lost: who is to succeed him does so at once, and his own
  * counter is turned (tlv:XII.7.2). */
 void promote_successor(Machine *machine, gint32 leader);
+
+/* Marks the leaders of wings one of whom is to lead the army of @side as well, since @leader, who
+ * led it, was lost and who was to succeed him before that, or since @leader did so instead of both
+ * (tlv:XII.7.3). Returns: how many; none where somebody succeeds or comes back. */
+guint mark_heirs(Machine *machine, gint32 leader, gint32 side, guint8 *marks);

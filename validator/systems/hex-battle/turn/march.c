@@ -8,6 +8,7 @@
 #include "validator/engine/verbs/modifier.h"
 #include "validator/systems/hex-battle/facts/command.h"
 #include "validator/systems/hex-battle/facts/cost.h"
+#include "validator/systems/hex-battle/facts/formation.h"
 #include "validator/systems/hex-battle/facts/stack.h"
 #include "validator/systems/hex-battle/facts/zone.h"
 #include "validator/systems/hex-battle/fight/charge.h"
@@ -89,6 +90,7 @@ take_step(Machine *machine, Frame *frame, gint32 to)
         position_deeds(rules, position)[i] |= DEED_BUSY;
     }
     displace_leaders(machine, to, OTHER_SIDE(frame->side));
+    settle_formations(rules, position, NO_NAME);
     if (unit_did(rules, position, frame->unit, DEED_STRAY) && march.order != NULL &&
         unit_is_commanded_in(rules, position, frame->unit, to))
         frame->n |= MARCH_IS_OVER;
@@ -134,6 +136,7 @@ push_march(Machine *machine, gint32 unit, gint32 side)
     frame->side = (gint16)side;
     MARK(frame->marks, unit);
     frame->place = hex_of_unit(rules, machine->position, unit);
+    forget_reactions(machine);
     if (is_near_enemies(rules, machine->position, frame->place, side))
         frame->n |= MARCH_IS_NEAR;
     if (enemy_is_beside(rules, machine->position, frame->place, side))
@@ -245,15 +248,26 @@ go(Machine *machine, Frame *frame, gint32 to)
     } else if (frame->step == MARCH_ASK) {
         frame->next = (guint32)to;
         frame->step = MARCH_GO;
-        begin_reactions(machine, frame, from, to, FALSE);
+        begin_reactions(machine, frame, from, to, REACT_TO_LEAVING);
     } else {
         frame->step = MARCH_ASK;
         if ((frame->n & MARCH_IS_HALTED) != 0 ||
             has_fighters(machine->rules, machine->position, to, OTHER_SIDE(frame->side)))
             return;
         take_step(machine, frame, to);
-        begin_reactions(machine, frame, from, to, TRUE);
+        begin_reactions(machine, frame, from, to, REACT_TO_COMING);
     }
+}
+
+/* Enemies may react to a turn in their zone (tlv:V.3). */
+static void
+turn_in_zone(Machine *machine, Frame *frame, gint32 direction)
+{
+    gint32 place = hex_of_unit(machine->rules, machine->position, frame->unit);
+    if (take_turn(machine, frame, direction))
+        end_march(machine, frame);
+    else if (machine->rules->by_trigger[TRIGGER_TURNS_IN_ZONE].n > 0)
+        begin_reactions(machine, frame, place, place, REACT_TO_TURN);
 }
 
 static void
@@ -268,8 +282,7 @@ answer(Machine *machine, Frame *frame, const Offer *taken)
     } else if (taken->kind == OFFER_REGAIN) {
         begin_regaining(machine, frame, taken->number + 1);
     } else if (taken->kind == OFFER_TURN) {
-        if (take_turn(machine, frame, taken->number))
-            end_march(machine, frame);
+        turn_in_zone(machine, frame, taken->number);
     } else {
         begin_charge(machine, frame, taken->number, taken->other);
         end_march(machine, frame);

@@ -6,6 +6,7 @@
 #include "validator/systems/hex-battle/turn/reaction.h"
 
 #include "validator/engine/event.h"
+#include "validator/systems/hex-battle/facts/formation.h"
 #include "validator/systems/hex-battle/facts/zone.h"
 #include "validator/systems/hex-battle/procedure.h"
 #include "validator/systems/hex-battle/turn/leaders.h"
@@ -18,22 +19,32 @@ has_reactions(const GameRules *rules)
 {
     return rules->by_trigger[TRIGGER_ENTERS_ZONE].n > 0 ||
            rules->by_trigger[TRIGGER_LEAVES_ZONE].n > 0 ||
+           rules->by_trigger[TRIGGER_TURNS_IN_ZONE].n > 0 ||
            rules->by_trigger[TRIGGER_COMES_BESIDE].n > 0;
 }
 
 void
-begin_reactions(Machine *machine, const Frame *march, gint32 from, gint32 to, gboolean is_taken)
+forget_reactions(Machine *machine)
+{
+    for (guint i = 0; i < machine->rules->board.n_units; i++)
+        position_deeds(machine->rules, machine->position)[i] &= ~(guint32)DEED_TOLD;
+}
+
+void
+begin_reactions(Machine *machine, const Frame *march, gint32 from, gint32 to, ReactionMoment moment)
 {
     Subjects subjects = SUBJECTS_NONE;
     subjects.side = (gint16)OTHER_SIDE(march->side);
     if (is_leader(machine->rules, march->unit))
         return;
+    if (moment == REACT_TO_COMING)
+        forget_reactions(machine);
     Frame *frame = machine_push(machine, PROCEDURE_REACTIONS, &subjects);
     frame->unit = march->unit;
     frame->side = march->side;
-    frame->place = is_taken ? to : from;
+    frame->place = moment == REACT_TO_LEAVING ? from : to;
     frame->link = to;
-    frame->value = is_taken;
+    frame->value = (gint32)moment;
 }
 
 /* Returns: the first unit from @unit on that stands where it might react; the number of units:
@@ -57,9 +68,19 @@ static gboolean
 may_react(const Machine *machine, const Frame *frame, gint32 unit)
 {
     const GameRules *rules = machine->rules;
-    guint never = frame->value ? DEED_REACTED | DEED_HELD : DEED_REACTED;
+    guint never = frame->value != REACT_TO_LEAVING ? DEED_REACTED | DEED_HELD : DEED_REACTED;
+    if (frame->value == REACT_TO_TURN)
+        never |= DEED_TOLD;
+    /* A broken line fires both ways (tlv:IV.2.5). */
+    if (fires_again(rules, machine->position, unit) &&
+        !unit_did(rules,
+                  machine->position,
+                  unit,
+                  deed_of_fire(rules, machine->position, unit, frame->place)))
+        never &= ~(guint)DEED_REACTED;
     return unit_side(rules, machine->position, unit) != frame->side && !is_leader(rules, unit) &&
            disorder_of_unit(rules, machine->position, unit)->acts &&
+           !is_beneath(rules, machine->position, unit) &&
            !unit_did(rules, machine->position, unit, never);
 }
 
@@ -100,7 +121,7 @@ event_for(const Machine *machine, const Frame *frame, gint32 unit)
     const GameRules *rules = machine->rules;
     const Position *position = machine->position;
     gint32 at = hex_of_unit(rules, position, unit);
-    if (!frame->value) {
+    if (frame->value == REACT_TO_LEAVING) {
         gboolean is_left = unit_faces(rules, position, unit, frame->place) &&
                            !unit_faces(rules, position, unit, frame->link);
         gboolean is_horse = branch_of_unit(rules, unit) == BRANCH_HORSE;
@@ -108,7 +129,9 @@ event_for(const Machine *machine, const Frame *frame, gint32 unit)
                                                                             : -1;
     }
     if (unit_controls(rules, position, unit, frame->place))
-        return TRIGGER_ENTERS_ZONE;
+        return frame->value == REACT_TO_TURN ? TRIGGER_TURNS_IN_ZONE : TRIGGER_ENTERS_ZONE;
+    if (frame->value == REACT_TO_TURN)
+        return -1;
     return hexes_between(rules, at, frame->place) == 1 ? TRIGGER_COMES_BESIDE : -1;
 }
 
@@ -119,6 +142,8 @@ tell(Machine *machine, const Frame *frame, gint32 unit)
     gint verb = event_for(machine, frame, unit);
     if (verb < 0)
         return FALSE;
+    if (frame->value != REACT_TO_LEAVING)
+        position_deeds(rules, machine->position)[unit] |= DEED_TOLD;
     Event event = event_of((TriggerVerb)verb);
     event.unit = frame->unit;
     event.owner = unit;
@@ -156,7 +181,7 @@ disturb_leaders(Machine *machine, const Frame *frame)
 }
 
 /* unit, side: who moves; place: the hex that is left, or entered; link: the one it goes to; value:
- * whether it is there; n: the next enemy who may react. */
+ * the ReactionMoment; n: the next enemy who may react. */
 Request
 step_REACTIONS(Machine *machine, Frame *frame)
 {
@@ -174,7 +199,7 @@ step_REACTIONS(Machine *machine, Frame *frame)
         }
     const Frame done = *frame;
     machine_pop(machine);
-    if (!is_over && done.value)
+    if (!is_over && done.value == REACT_TO_COMING)
         disturb_leaders(machine, &done);
     return NO_REQUEST;
 }

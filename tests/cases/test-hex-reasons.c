@@ -57,7 +57,7 @@ ask(const Question *question)
     Titles *titles = titles_new(play.rules, &play.input);
     const NarrationPlan told = {.titles = titles, .viewer = NO_NAME};
     assert_null(record_play_begin(&play, &record, &told));
-    script_play(play.game, &record, failures);
+    script_play(play.game, &record, failures, NULL);
     char *reason = reason_for(play.game->narration,
                               titles,
                               &play.game->machine,

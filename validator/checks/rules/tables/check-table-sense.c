@@ -27,6 +27,17 @@ check_event_rows(CheckRun *run, const RecordPlace *place)
                SAY_NUMBER("actions", action->actions));
 }
 
+/* Told of the game once; a file of tables that cannot be read has its own finding. */
+void
+check_has_actions(CheckRun *run)
+{
+    const Record *game = data_set_root(run->set, ENTITY_GAME);
+    if (game != NULL && data_set_records(run->set, ENTITY_ACTION).length == 0 &&
+        data_set_records(run->set, ENTITY_SCENARIO).length > 0 &&
+        data_set_records(run->set, ENTITY_UNIT).length > 0)
+        check_tell(run, FINDING_TABLE_NO_ACTIONS, game, "system");
+}
+
 /* Of the action table, a row that is no event and gives no actions, as no other does. */
 void
 check_idle_actions(CheckRun *run)

@@ -28,13 +28,16 @@ static const char game[] = "{\"format\": 1, \"id\": \"sample\", \"title\": \"Sam
                            "[{\"id\": \"north\", \"name\": \"North\"}, "
                            "{\"id\": \"south\", \"name\": \"South\"}]}";
 
+static const char tables[] = "{\"actions\": [{\"from\": 1, \"to\": 6, \"actions\": 1}]}";
+
 /* The second extends the first. */
 static DataSet *
 load(const char *folder, const char *first, const char *second)
 {
     temporary_folder_write(folder, "scenarios/b.json", first);
     temporary_folder_write(folder, "scenarios/a.json", second);
-    return sample_set_load(folder, &(SampleFiles){.game = game, .roster = roster});
+    return sample_set_load(folder,
+                           &(SampleFiles){.game = game, .roster = roster, .tables = tables});
 }
 
 static DataSet *

@@ -58,12 +58,11 @@ entity_find(const char *name, gsize length)
     return NULL;
 }
 
-/* Most names differ in their first letter. */
+/* Most names differ in their first letter, which is that of the key, too. */
 static inline gboolean
 is_called(const Field *field, const char *key, gsize length)
 {
-    const char *name = field_key(field);
-    return name[0] == key[0] && text_is(name, key, length);
+    return field->name[0] == key[0] && text_is(field_key(field), key, length);
 }
 
 const Field *

@@ -22,7 +22,8 @@
 SourceText *
 data_set_new_text(const DataSet *set, const char *name, GBytes *contents)
 {
-    g_autofree char *utf8 = g_str_is_ascii(name) ? g_strdup(name) : g_filename_display_name(name);
+    g_autofree char *made = g_str_is_ascii(name) ? NULL : g_filename_display_name(name);
+    const char *utf8 = made != NULL ? made : name;
     g_autofree char *shown =
         strcmp(set->name, ".") == 0 ? g_strdup(utf8) : g_strconcat(set->name, "/", utf8, NULL);
     g_autofree char *key = g_strconcat(set->place->key, "/", utf8, NULL);
@@ -75,13 +76,17 @@ list_json(const char *folder,
     g_autoptr(GDir) directory = g_dir_open(path, 0, error);
     if (directory == NULL)
         return FALSE;
+    g_autoptr(GString) name = g_string_new(subfolder);
+    if (subfolder != NULL)
+        g_string_append_c(name, '/');
+    gsize before = name->len;
     for (const char *entry; (entry = g_dir_read_name(directory)) != NULL;) {
         if (entry[0] == '.' || !g_str_has_suffix(entry, ".json") || names->len >= LIMIT_SET_FILES)
             continue;
-        g_autofree char *name =
-            subfolder == NULL ? g_strdup(entry) : g_strconcat(subfolder, "/", entry, NULL);
-        if (file_kind_of(name) == kind)
-            g_ptr_array_add(names, g_steal_pointer(&name));
+        g_string_truncate(name, before);
+        g_string_append(name, entry);
+        if (file_kind_of(name->str) == kind)
+            g_ptr_array_add(names, g_strdup(name->str));
     }
     return TRUE;
 }

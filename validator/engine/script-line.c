@@ -14,10 +14,12 @@ line_kind(const char *line, const char **rest)
         LineKind kind;
     } kinds[] = {{"check ", LINE_CHECK}, {"skip until ", LINE_SKIP}};
     *rest = line;
-    for (guint i = 0; i < G_N_ELEMENTS(kinds); i++)
-        if (g_str_has_prefix(line, kinds[i].begin)) {
-            *rest = line + strlen(kinds[i].begin);
+    for (guint i = 0; i < G_N_ELEMENTS(kinds); i++) {
+        gsize length = strlen(kinds[i].begin);
+        if (line[0] == kinds[i].begin[0] && strncmp(line, kinds[i].begin, length) == 0) {
+            *rest = line + length;
             return kinds[i].kind;
         }
+    }
     return LINE_ANSWER;
 }

@@ -237,10 +237,12 @@ static void
 check_step(const CaseWalk *walk, const Record *record, const char *key, int item, const char *word)
 {
     NameSearch search;
+    if (g_ptr_array_find_with_equal_func(walk->steps, word, g_str_equal, NULL))
+        return;
     name_search_init(&search, word);
     for (guint i = 0; i < walk->steps->len; i++)
         name_search_offer(&search, walk->steps->pdata[i]);
-    if (search.nearest != NULL && strcmp(search.nearest, word) != 0)
+    if (search.nearest != NULL)
         tell(walk, FINDING_RECORD_NAME, record, key, item, word, search.nearest);
 }
 
@@ -251,7 +253,7 @@ check_lines(CaseWalk *walk, const Record *record, const char *key, const Texts *
     char id[WORD_MOST + 1];
     for (guint32 i = 0; walk->knows_ids && i < lines->length; i++) {
         const char *rest, *line = lines->items[i];
-        if (g_str_has_prefix(line, END_OF)) {
+        if (strncmp(line, END_OF, strlen(END_OF)) == 0) {
             check_step(walk, record, key, (int)i, line + strlen(END_OF));
             continue;
         }

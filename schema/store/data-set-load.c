@@ -24,10 +24,9 @@ data_set_new_text(const DataSet *set, const char *name, GBytes *contents)
 {
     g_autofree char *made = g_str_is_ascii(name) ? NULL : g_filename_display_name(name);
     const char *utf8 = made != NULL ? made : name;
-    g_autofree char *shown =
+    char *shown =
         strcmp(set->name, ".") == 0 ? g_strdup(utf8) : g_strconcat(set->name, "/", utf8, NULL);
-    g_autofree char *key = g_strconcat(set->place->key, "/", utf8, NULL);
-    return source_text_new_keyed(shown, key, contents);
+    return source_text_take_names(shown, g_strconcat(set->place->key, "/", utf8, NULL), contents);
 }
 
 /* Adds the file @name, of which @read (taken) is known. */
@@ -266,8 +265,8 @@ load(const char *folder, const Draft *draft, const GPtrArray *above, GError **er
     g_autoptr(GBytes) nothing = g_bytes_new_static("", 0);
     g_autofree char *canonical = g_canonicalize_filename(folder, NULL);
     g_autofree char *base_name = g_path_get_basename(canonical);
-    g_autofree char *key = g_filename_display_name(base_name);
-    set->place = source_text_new_keyed(set->name, key, nothing);
+    set->place =
+        source_text_take_names(g_strdup(set->name), g_filename_display_name(base_name), nothing);
     if (!list_unknown_files(set, error) || !read_all(set, draft, above, error))
         return NULL;
     data_set_see_all(set);

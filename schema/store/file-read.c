@@ -108,7 +108,12 @@ is_plain(const char *path, const char *name)
     const char *slash = strchr(name, '/');
     if (slash == NULL)
         return TRUE;
-    g_autofree char *above = g_strndup(path, strlen(path) - strlen(slash));
+    char above[PATH_MAX];
+    gsize length = strlen(path) - strlen(slash);
+    if (length >= sizeof above)
+        return FALSE;
+    memcpy(above, path, length);
+    above[length] = '\0';
     return strchr(slash + 1, '/') == NULL && strncmp(name, "..", strlen("..")) != 0 &&
            lstat(above, &status) == 0 && S_ISDIR(status.st_mode);
 }

@@ -282,9 +282,10 @@ sweep_subfolder(const char *folder, const char *subfolder, const SaveCalls *call
     g_autofree char *path = g_build_filename(folder, subfolder, NULL);
     g_autoptr(GDir) directory = is_inside(folder, subfolder) ? g_dir_open(path, 0, NULL) : NULL;
     for (const char *name; directory != NULL && (name = g_dir_read_name(directory)) != NULL;) {
+        if (name[0] != '.' || !g_str_has_suffix(name, TEMPORARY_SUFFIX))
+            continue;
         g_autofree char *temporary = g_build_filename(path, name, NULL);
-        if (name[0] == '.' && g_str_has_suffix(name, TEMPORARY_SUFFIX))
-            calls->unlink(temporary, calls->data);
+        calls->unlink(temporary, calls->data);
     }
 }
 

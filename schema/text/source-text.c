@@ -12,11 +12,13 @@ SourceText *
 source_text_new(const char *name, GBytes *contents)
 {
     const char *slash = strrchr(name, '/');
-    return source_text_new_keyed(name, slash != NULL ? slash + 1 : name, contents);
+    return source_text_take_names(g_strdup(name),
+                                  g_strdup(slash != NULL ? slash + 1 : name),
+                                  contents);
 }
 
 SourceText *
-source_text_new_keyed(const char *name, const char *key, GBytes *contents)
+source_text_take_names(char *name, char *key, GBytes *contents)
 {
     SourceText *text = g_new0(SourceText, 1);
     const char *bytes;
@@ -25,8 +27,8 @@ source_text_new_keyed(const char *name, const char *key, GBytes *contents)
     g_assert(name != NULL);
 
     g_atomic_ref_count_init(&text->references);
-    text->name = g_strdup(name);
-    text->key = g_strdup(key);
+    text->name = name;
+    text->key = key;
     text->contents = g_bytes_ref(contents);
     bytes = g_bytes_get_data(contents, &length);
     g_assert(length <= LIMIT_FILE_BYTES);

@@ -16,11 +16,11 @@ typedef struct {
     guint32 length;
 } SourceText;
 
-/* @name and @key are copied; without a key it is the last part of the name. A reference on
- * @contents is taken; they hold at most LIMIT_FILE_BYTES.
+/* @name is copied, or taken together with @key; without a key it is the last part of the name. A
+ * reference on @contents is taken; they hold at most LIMIT_FILE_BYTES.
  * Returns: (transfer full): to be dropped with source_text_unref(). */
 SourceText *source_text_new(const char *name, GBytes *contents);
-SourceText *source_text_new_keyed(const char *name, const char *key, GBytes *contents);
+SourceText *source_text_take_names(char *name, char *key, GBytes *contents);
 SourceText *source_text_ref(SourceText *text);
 void source_text_unref(SourceText *text); /* NULL is allowed */
 

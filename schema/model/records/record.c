@@ -53,9 +53,9 @@ record_name(const Record *record)
 }
 
 const Field *
-record_field(const Record *record, const char *key)
+record_field_called(const Record *record, const char *key, gsize length)
 {
-    const Field *field = entity_find_field(record->entity, key, strlen(key), 0);
+    const Field *field = entity_find_field(record->entity, key, length, 0);
     g_assert(field != NULL);
     return field;
 }

@@ -13,6 +13,8 @@
 #include "schema/text/arena.h"
 #include "schema/text/source-text.h"
 
+#include <string.h>
+
 /* record->offset of a record that was not read from a file. */
 #define OFFSET_NONE G_MAXUINT32
 
@@ -107,8 +109,16 @@ const char *record_key(const Record *record);
 /* Returns: (transfer none): the TITLE of @record if it has one, else its key, else NULL. */
 const char *record_name(const Record *record);
 
-/* Returns: the field of @record's entity with that JSON member, which must exist. */
-const Field *record_field(const Record *record, const char *key);
+/* Returns: the field of @record's entity with the JSON member @key, @length bytes, which must
+ * exist. */
+const Field *record_field_called(const Record *record, const char *key, gsize length);
+
+/* The same; the length of most keys is known when this is compiled. */
+static inline const Field *
+record_field(const Record *record, const char *key)
+{
+    return record_field_called(record, key, strlen(key));
+}
 
 /* Returns: whether the member @key, which the entity of @record must have, was given. */
 static inline gboolean

@@ -16,14 +16,14 @@ static void
 take_text(MapFile *file)
 {
     const DataSet *layer = file->layer;
-    g_autofree char *name = strcmp(layer->name, ".") == 0
-                                ? g_strdup(MAP_FILE_NAME)
-                                : g_strdup_printf("%s/%s", layer->name, MAP_FILE_NAME);
-    g_autofree char *key = g_strdup_printf("%s/%s", layer->place->key, MAP_FILE_NAME);
+    char *name = strcmp(layer->name, ".") == 0
+                     ? g_strdup(MAP_FILE_NAME)
+                     : g_strdup_printf("%s/%s", layer->name, MAP_FILE_NAME);
+    char *key = g_strdup_printf("%s/%s", layer->place->key, MAP_FILE_NAME);
     g_autoptr(GBytes) contents = g_steal_pointer(&file->read.contents);
     if (contents == NULL)
         contents = g_bytes_new_static("", 0);
-    file->text = source_text_new_keyed(name, key, contents);
+    file->text = source_text_take_names(name, key, contents);
 }
 
 /* A MapKindOf: a shape that does not say what it shows is what the place is that has its id. */

@@ -182,9 +182,7 @@ check_border_without_port(CheckRun *run)
 static const char *
 place_with_new_harbour(const Record *record)
 {
-    if (record->raw ||
-        (record->entity->id != ENTITY_STATE && record->entity->id != ENTITY_EFFECT) ||
-        !record_gives(record, "harbour"))
+    if (record->raw || (record->entity->id != ENTITY_STATE && record->entity->id != ENTITY_EFFECT))
         return NULL;
     if (record->entity->id == ENTITY_STATE) {
         const State *state = (const State *)record;

@@ -237,8 +237,9 @@ static void
 check_step(const CaseWalk *walk, const Record *record, const char *key, int item, const char *word)
 {
     NameSearch search;
-    if (g_ptr_array_find_with_equal_func(walk->steps, word, g_str_equal, NULL))
-        return;
+    for (guint i = 0; i < walk->steps->len; i++)
+        if (strcmp(walk->steps->pdata[i], word) == 0)
+            return;
     name_search_init(&search, word);
     for (guint i = 0; i < walk->steps->len; i++)
         name_search_offer(&search, walk->steps->pdata[i]);

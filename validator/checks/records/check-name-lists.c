@@ -14,10 +14,11 @@
 static const struct {
     EntityId entity;
     const char *key;
+    gsize list; /* its place in the record */
 } lists_of_names[] = {
-    {ENTITY_EFFECT, "options"},
-    {ENTITY_RULING, "answers"},
-    {ENTITY_SCENARIO, "victory"},
+    {ENTITY_EFFECT, "options", G_STRUCT_OFFSET(Effect, options)},
+    {ENTITY_RULING, "answers", G_STRUCT_OFFSET(Ruling, answers)},
+    {ENTITY_SCENARIO, "victory", G_STRUCT_OFFSET(Scenario, victory)},
 };
 
 static void
@@ -128,9 +129,10 @@ check_nested_names(CheckRun *run, const RecordPlace *place)
     for (guint i = 0; i < G_N_ELEMENTS(lists_of_names); i++) {
         if (record->raw || record->entity->id != lists_of_names[i].entity)
             continue;
-        const Field *field = record_field(record, lists_of_names[i].key);
-        if (record_has(record, field) && !check_shows_through(run, record, field))
-            check_list_names(run, FIELD_SLOT(record, field, Records));
+        const Records *list = G_STRUCT_MEMBER_P(record, lists_of_names[i].list);
+        if (list->length > 0 &&
+            !check_shows_through(run, record, record_field(record, lists_of_names[i].key)))
+            check_list_names(run, list);
     }
     check_result_names(run, place);
 }

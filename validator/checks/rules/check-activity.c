@@ -86,14 +86,16 @@ static const char *
 awaited(const Record *record)
 {
     const char *nation = NULL;
-    if (record->entity->id == ENTITY_CONDITION && record_gives(record, "verb") &&
-        record_gives(record, "status")) {
+    if (record->entity->id == ENTITY_CONDITION) {
         const Condition *condition = (const Condition *)record;
-        if (condition->verb == CONDITION_STATUS && condition->status == STATUS_ACTIVE)
+        if (condition->nation != NULL && condition->verb == CONDITION_STATUS &&
+            condition->status == STATUS_ACTIVE && record_gives(record, "verb") &&
+            record_gives(record, "status"))
             nation = condition->nation;
-    } else if (record->entity->id == ENTITY_TRIGGER && record_gives(record, "event")) {
+    } else if (record->entity->id == ENTITY_TRIGGER) {
         const Trigger *trigger = (const Trigger *)record;
-        if (trigger->event == TRIGGER_ACTIVATED)
+        if (trigger->nation != NULL && trigger->event == TRIGGER_ACTIVATED &&
+            record_gives(record, "event"))
             nation = trigger->nation;
     }
     return nation != NULL && nation[0] != '@' ? nation : NULL;

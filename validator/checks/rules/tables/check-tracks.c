@@ -14,12 +14,13 @@
 static const struct {
     EntityId entity;
     const char *key;
+    gsize track; /* place of the member that names the track */
 } boxes[] = {
-    {ENTITY_CONDITION, "at-least"},
-    {ENTITY_CONDITION, "at-most"},
-    {ENTITY_EFFECT, "set"},
-    {ENTITY_TRIGGER, "at-least"},
-    {ENTITY_MARK, "at"},
+    {ENTITY_CONDITION, "at-least", G_STRUCT_OFFSET(Condition, track)},
+    {ENTITY_CONDITION, "at-most", G_STRUCT_OFFSET(Condition, track)},
+    {ENTITY_EFFECT, "set", G_STRUCT_OFFSET(Effect, track)},
+    {ENTITY_TRIGGER, "at-least", G_STRUCT_OFFSET(Trigger, track)},
+    {ENTITY_MARK, "at", G_STRUCT_OFFSET(Mark, track)},
 };
 
 /* Returns: the track that @record names, if its boxes are known, or NULL. */
@@ -63,7 +64,8 @@ void
 check_boxes(CheckRun *run, const RecordPlace *place)
 {
     for (guint i = 0; i < G_N_ELEMENTS(boxes); i++)
-        if (place->record->entity->id == boxes[i].entity && !place->record->raw)
+        if (place->record->entity->id == boxes[i].entity && !place->record->raw &&
+            G_STRUCT_MEMBER(const char *, place->record, boxes[i].track) != NULL)
             check_box(run, place, boxes[i].key);
 }
 

@@ -5,7 +5,10 @@
  */
 #include "validator/render/render-map.h"
 
-#include "validator/render/draw/hexes.h"
+#include "validator/render/draw/facing.h"
+#include "validator/render/draw/hex-label.h"
+#include "validator/render/draw/hexside.h"
+#include "validator/render/draw/terrain.h"
 #include "validator/render/layout/layout.h"
 
 #include <math.h>
@@ -47,6 +50,19 @@ index_ports(RenderMap *map)
     map->port_tree = box_tree_new((const Box *)(gpointer)boxes->data, boxes->len);
 }
 
+/* Returns: from side to side of the first hex: of the sides of its box the shorter one. */
+static double
+measure_hex(const RenderMap *map)
+{
+    guint32 i = 0;
+    while (i < map->scene.n_faces && map->scene.faces[i].terrain == NULL)
+        i++;
+    if (i == map->scene.n_faces)
+        return 0;
+    Box box = map->geometry->boxes[i];
+    return MIN((double)box.right - box.left, (double)box.bottom - box.top);
+}
+
 RenderMap *
 render_map_new(RenderGeometry *geometry,
                DataSet *set,
@@ -64,6 +80,7 @@ render_map_new(RenderGeometry *geometry,
     map->look = look_of(style->look);
     map->ink = &map->look->ink;
     scene_init(&map->scene, set, geometry->drawn, (const Scenario *)seen);
+    map->hex = measure_hex(map);
     render_shades_init(&map->shades, &map->scene, map->mode, style->heat, map->look->is_dark);
     map->style.heat = NULL;
     index_units(map);
@@ -130,6 +147,7 @@ render_map_draw(RenderMap *map, Pen *pen, double scale, double x, double y, int 
     render_draw_borders(map, &view);
     render_draw_hexsides(map, &view);
     render_draw_hex_labels(map, &view);
+    render_draw_facings(map, &view);
     render_draw_labels(map, &view);
     pen_restore(pen);
 }

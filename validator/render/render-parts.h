@@ -58,6 +58,7 @@ struct RenderMap {
     const Look *look;
     const RenderInk *ink; /* that of look */
     Scene scene;
+    double hex; /* from side to side of its hexes, in grid units; 0: it has none */
     RenderShades shades;
     GHashTable *units;  /* owned: id -> RenderUnit */
     GArray *ports;      /* owned: of guint32: faces that have one */
@@ -73,6 +74,13 @@ static inline double
 render_grain(const RenderMap *map, double scale)
 {
     return map->geometry->grain * scale;
+}
+
+/* Returns: pixels from side to side of a hex at @scale; 0: there is none. */
+static inline double
+render_hex_size(const RenderMap *map, double scale)
+{
+    return map->hex * scale;
 }
 
 /* Returns: (transfer full): of guint32: indices of what is seen in @view, ascending. */

@@ -38,9 +38,10 @@ typedef struct {
 
 typedef struct {
     const Unit *unit;
-    const UnitType *type;      /* NULL: unknown */
-    const NationState *nation; /* NULL: unknown */
-    const PlacedUnit *entry;   /* what the scenario says of it; NULL: nothing */
+    const UnitType *type;       /* NULL: unknown */
+    const NationState *nation;  /* NULL: unknown */
+    const UnitCommand *command; /* that it is part of; NULL: none, or unknown */
+    const PlacedUnit *entry;    /* what the scenario says of it; NULL: nothing */
     const char *zone;   /* where it is: a place, `@pool:sweden`, `@year:1702`, `@box:dock`, `@out`;
                            NULL: nowhere */
     gint64 strength;    /* steps it has */

@@ -93,6 +93,8 @@ add_unit(const Placing *placing, const char *zone, const Unit *unit, guint depth
         .unit = unit,
         .type = find(placing->types, unit->type),
         .nation = nation,
+        .command =
+            (const UnitCommand *)record_named(placing->state->set, ENTITY_COMMAND, unit->command),
         .entry = entry,
         .zone = zone,
         .strength = has_steps ? entry->strength : unit->strength,

@@ -22,6 +22,8 @@ static const RenderLine lines[N_RENDER_LINES] = {
     [RENDER_LINE_LAKE]    = {.width = 0.7, .colour = G_STRUCT_OFFSET(RenderInk, shoreline), .alpha = 1},
     [RENDER_LINE_ZONE]    = {.width = 2.0, .colour = G_STRUCT_OFFSET(RenderInk, zone), .alpha = 0.9,
                              .gap = 6},
+    [RENDER_LINE_HEX]     = {.width = 0.7, .colour = G_STRUCT_OFFSET(RenderInk, border), .alpha = 0.4},
+    [RENDER_LINE_END]     = {.width = 1.7, .colour = G_STRUCT_OFFSET(RenderInk, rim), .alpha = 0.9},
     [RENDER_LINE_EASY]    = {.width = 0.9, .colour = G_STRUCT_OFFSET(RenderInk, border), .alpha = 0.7},
     [RENDER_LINE_NATION]  = {.width = 1.7, .colour = G_STRUCT_OFFSET(RenderInk, border), .alpha = 0.9},
     [RENDER_LINE_COAST]   = {.width = 1.0, .colour = G_STRUCT_OFFSET(RenderInk, coast), .alpha = 1},
@@ -119,6 +121,8 @@ line_of(const RenderMap *map, ArcKind kind, guint32 a, guint32 b, gboolean has_m
         return RENDER_LINE_ZONE;
     case ARC_RIM:
         return RENDER_LINE_RIM;
+    case ARC_END:
+        return RENDER_LINE_END;
     case ARC_WASTE:
         return RENDER_LINE_WASTE;
     case ARC_EASY:
@@ -128,7 +132,9 @@ line_of(const RenderMap *map, ArcKind kind, guint32 a, guint32 b, gboolean has_m
             return RENDER_LINE_HARD;
         if (has_marks && kind == ARC_BLOCKED)
             return RENDER_LINE_BLOCKED;
-        return are_of_two_nations(&map->scene, a, b) ? RENDER_LINE_NATION : RENDER_LINE_EASY;
+        if (are_of_two_nations(&map->scene, a, b))
+            return RENDER_LINE_NATION;
+        return map->scene.faces[a].terrain != NULL ? RENDER_LINE_HEX : RENDER_LINE_EASY;
     default:
         return N_RENDER_LINES;
     }

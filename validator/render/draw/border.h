@@ -11,10 +11,12 @@ typedef enum {
     RENDER_LINE_WASTE,
     RENDER_LINE_LAKE,
     RENDER_LINE_ZONE,
+    RENDER_LINE_HEX, /* easy, between hexes */
     RENDER_LINE_EASY,
     RENDER_LINE_NATION, /* easy, between two nations */
     RENDER_LINE_COAST,
     RENDER_LINE_RIM,
+    RENDER_LINE_END,    /* of a map of hexes */
     RENDER_LINE_STRAIT, /* easy, over water */
     RENDER_LINE_BLOCKED,
     RENDER_LINE_HARD,

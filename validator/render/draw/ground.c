@@ -3,7 +3,7 @@
  * What lies under the lines: the sea with bands along the coast, lands in their colours with a
  * deeper edge where the nation ends, lakes.
  */
-#include "validator/render/render-parts.h"
+#include "validator/render/draw/terrain.h"
 
 #include <math.h>
 
@@ -67,6 +67,14 @@ fill_joints(const RenderMap *map, const RenderView *view, const GArray *faces)
     pen_fill(view->pen, map->ink->nobody, 1);
 }
 
+/* Returns: what a land is filled with: hexes bear their terrain above that. */
+static guint32
+fill_of(const RenderMap *map, const RenderView *view, guint32 face)
+{
+    return render_is_terrain(map, face, view->scale) ? map->shades.ground
+                                                     : map->shades.faces[face].fill;
+}
+
 static void
 fill_lands(const RenderMap *map, const RenderView *view, const GArray *faces)
 {
@@ -75,7 +83,7 @@ fill_lands(const RenderMap *map, const RenderView *view, const GArray *faces)
         if (!ground_is_land(map->scene.faces[face].ground))
             continue;
         render_path_shape(view, shape_of(map, face));
-        pen_fill(view->pen, map->shades.faces[face].fill, 1);
+        pen_fill(view->pen, fill_of(map, view, face), 1);
     }
 }
 
@@ -124,11 +132,11 @@ draw_shores(const RenderMap *map, const RenderView *view, const GArray *arcs)
 }
 
 static guint32
-fill_beside(const RenderMap *map, guint32 face)
+fill_beside(const RenderMap *map, const RenderView *view, guint32 face)
 {
     if (face == FACE_NONE || !ground_is_land(map->scene.faces[face].ground))
         return G_MAXUINT32;
-    return map->shades.faces[face].fill;
+    return fill_of(map, view, face);
 }
 
 static void
@@ -136,7 +144,7 @@ trace_fill(const RenderMap *map, const RenderView *view, const GArray *faces, gu
 {
     for (guint i = 0; i < faces->len; i++) {
         guint32 face = g_array_index(faces, guint32, i);
-        if (fill_beside(map, face) == fill)
+        if (fill_beside(map, view, face) == fill)
             render_path_shape(view, shape_of(map, face));
     }
 }
@@ -149,8 +157,8 @@ trace_outline(const RenderMap *map, const RenderView *view, const GArray *arcs, 
         guint32 arc = g_array_index(arcs, guint32, i);
         if (arc >= topology->n_arcs)
             continue;
-        guint32 left = fill_beside(map, topology->arcs[arc].left);
-        guint32 right = fill_beside(map, topology->arcs[arc].right);
+        guint32 left = fill_beside(map, view, topology->arcs[arc].left);
+        guint32 right = fill_beside(map, view, topology->arcs[arc].right);
         if ((left == fill) != (right == fill))
             trace_arc(map, view, arc);
     }
@@ -163,7 +171,7 @@ begin_fill(const RenderMap *map, const RenderView *view, const GArray *faces, gu
     Box box = BOX_EMPTY;
     for (guint i = 0; i < faces->len; i++) {
         guint32 face = g_array_index(faces, guint32, i);
-        if (fill_beside(map, face) == fill)
+        if (fill_beside(map, view, face) == fill)
             box = box_join(box, map->geometry->boxes[face]);
     }
     double left = MAX(floor(box.left * view->scale - view->x), 0);
@@ -201,7 +209,7 @@ draw_edges(const RenderMap *map, const RenderView *view, const GArray *faces, co
 {
     g_autoptr(GHashTable) done = g_hash_table_new(NULL, NULL);
     for (guint i = 0; i < faces->len; i++) {
-        guint32 fill = fill_beside(map, g_array_index(faces, guint32, i));
+        guint32 fill = fill_beside(map, view, g_array_index(faces, guint32, i));
         if (fill != G_MAXUINT32 && g_hash_table_add(done, GUINT_TO_POINTER(fill + 1)))
             draw_edge(map, view, faces, arcs, fill);
     }
@@ -240,7 +248,7 @@ render_draw_ground(const RenderMap *map, const RenderView *view)
     g_autoptr(GArray) arcs = grain >= GRAIN_EDGES ? render_seen(map->geometry->arcs, view) : NULL;
     pen_save(view->pen);
     pen_rectangle(view->pen, 0, 0, view->width, view->height);
-    pen_fill(view->pen, map->ink->sea, 1);
+    pen_fill(view->pen, map->scene.is_inland ? map->ink->sheet : map->ink->sea, 1);
     fill_ground(map, view, faces, GROUND_WATER, map->ink->water);
     if (arcs != NULL)
         draw_shores(map, view, arcs);

@@ -44,6 +44,18 @@ render_view_new(Pen *pen, double scale, double x, double y, int width, int heigh
     };
 }
 
+RenderView
+render_view_beyond(const RenderView *view, double margin)
+{
+    return render_view_new(view->pen,
+                           view->scale,
+                           view->x,
+                           view->y,
+                           view->width,
+                           view->height,
+                           margin);
+}
+
 static Spot
 to_spot(const RenderView *view, Point point)
 {

@@ -22,6 +22,9 @@ typedef struct {
 RenderView
 render_view_new(Pen *pen, double scale, double x, double y, int width, int height, double margin);
 
+/* Returns: @view with what lies within @margin pixels of its target. */
+RenderView render_view_beyond(const RenderView *view, double margin);
+
 /* Adds the rings of @shape to the path. */
 void render_path_shape(const RenderView *view, const Shape *shape);
 

@@ -32,6 +32,11 @@
 #define NAME_LEAST 4.6 /* in one row, on paper */
 #define NAME_IN_ROWS 5.1
 
+/* The stripe of the command, and what is left of it behind steps and corner. */
+#define STRIPE_HIGH 7.2
+#define STRIPE_LETTER 7.0
+#define BRIGHT 140 /* letters on brighter stripes are dark */
+
 #define PIPS_MAX 8
 #define BARS_MAX 5
 
@@ -291,6 +296,43 @@ static const Setting settings[3][3] = {
      {0, 20.5, 19, 26}},
 };
 
+/* Paper below what stands on a stripe. */
+static void
+draw_plate(Pen *pen, double x, double width)
+{
+    pen_rounded(pen, x, 3.1, width, STRIPE_HIGH - 1.4, 1.4);
+    pen_fill(pen, PAPER, 1);
+}
+
+/* The stripe of the command of @unit along its upper edge, with the letter of that in its middle.
+ */
+static void
+draw_stripe(Pen *pen, RenderText *text, const UnitState *unit, gboolean has_corner, double width)
+{
+    const UnitCommand *command = unit->command;
+    if (command == NULL || !record_gives(&command->record, "paint"))
+        return;
+    gint64 n = render_piece_has_steps(unit) ? MAX(unit->strength, unit->unit->strength) : 0;
+    double step = MIN(4.7, 36.0 / (double)MAX(n, 1));
+    guint32 paint = (guint32)command->paint;
+    pen_rounded(pen, 2.4, 2.4, BLOCK - 6.8, STRIPE_HIGH, 1.4);
+    pen_fill(pen, paint, 1);
+    if (n > 0)
+        draw_plate(pen, 3, step * (double)(n - 1) + 5.2);
+    if (has_corner)
+        draw_plate(pen, 30.6, 8.6);
+    if (command->letter != NULL && width >= LEAST_NAMED && step * (double)n < 14)
+        render_text_fit(text,
+                        pen,
+                        command->letter,
+                        RENDER_FACE_RATING,
+                        STRIPE_LETTER,
+                        16,
+                        8.5,
+                        12,
+                        render_ink_luma(paint) > BRIGHT ? INK : PAPER);
+}
+
 /* In two rows where it would be too small in one, and can be small. */
 static void
 draw_name(Pen *pen, RenderText *text, const char *name, double size)
@@ -318,6 +360,7 @@ draw_label(Pen *pen, RenderText *text, const UnitState *unit, double width)
     const Setting *setting = settings[middle == NULL ? 0 : g_utf8_strlen(middle, -1) <= 2 ? 1 : 2];
     while (width < setting->least)
         setting++;
+    draw_stripe(pen, text, unit, corner != NULL && width >= LEAST_NAMED, width);
     draw_pips(pen, text, unit, is_strength);
     render_piece_sign(pen, unit->type, setting->sign_x, setting->sign_y, setting->sign);
     if (setting->width > 0)

@@ -19,10 +19,13 @@
 #define ROW_GAP 1
 #define STACK_GAP 3
 
-/* A block is this part of the side of an average face, within limits. */
+/* A block is this part of the side of an average face, within limits; two stand beside each other
+ * in a hex. */
 #define PIECE_PART 0.44
 #define PIECE_MIN 15.0
 #define PIECE_MAX 54.0
+#define PIECE_OF_HEX 0.43
+#define PIECE_IN_HEX_MAX 160.0
 
 static gboolean
 shows(const RenderMap *map, guint layer)
@@ -57,8 +60,10 @@ find_signs(RenderWords *words, const RenderMap *map, const PlaceState *place)
 double
 render_card_piece(const RenderMap *map, double scale)
 {
-    double part = CLAMP(render_grain(map, scale) * PIECE_PART, PIECE_MIN, PIECE_MAX);
-    return floor(part);
+    if (map->hex > 0)
+        return floor(
+            CLAMP(render_hex_size(map, scale) * PIECE_OF_HEX, PIECE_MIN, PIECE_IN_HEX_MAX));
+    return floor(CLAMP(render_grain(map, scale) * PIECE_PART, PIECE_MIN, PIECE_MAX));
 }
 
 void

@@ -6,13 +6,16 @@
 #include "validator/render/page/legend.h"
 
 #include "validator/render/draw/border.h"
-#include "validator/render/draw/hexes.h"
+#include "validator/render/draw/hexside.h"
 #include "validator/render/draw/piece.h"
 #include "validator/render/draw/sign.h"
+#include "validator/render/draw/terrain.h"
 
 #include <math.h>
 
 #define SIGN_WIDTH 32.0
+#define PATCH_WIDE 32
+#define PATCH_HIGH 18
 #define PADDING 10.0
 
 static void
@@ -39,6 +42,19 @@ draw_patch(Pen *pen, const Look *look, RenderText *text, const TextRow *row, dou
                      0);
 }
 
+static void
+draw_terrain(Pen *pen, const Look *look, RenderText *text, const TextRow *row, double x, double y)
+{
+    (void)text;
+    const Box box = {(gint32)x - PATCH_WIDE / 2,
+                     (gint32)y - PATCH_HIGH / 2,
+                     (gint32)x + PATCH_WIDE / 2,
+                     (gint32)y + PATCH_HIGH / 2};
+    render_terrain_sample(pen, look, row->of, box);
+    pen_rectangle(pen, box.left + 0.5, box.top + 0.5, PATCH_WIDE - 1, PATCH_HIGH - 1);
+    pen_stroke(pen, look->ink.border, 0.8, 1, PEN_SHARP);
+}
+
 /* What the colours of the mode mean, and below it those of the ground that show where it has none.
  */
 static void
@@ -49,7 +65,11 @@ add_mode(RowList *list, const RenderMap *map)
         rows_add_heading(list, is_ground != 0 ? "Terrain" : shades->title);
         for (guint i = 0; i < shades->rows->len; i++) {
             const RenderShadeRow *row = &g_array_index(shades->rows, RenderShadeRow, i);
-            if ((row->is_ground != FALSE) == (is_ground != 0))
+            if ((row->terrain != NULL) != (is_ground != 0))
+                continue;
+            if (row->terrain != NULL)
+                rows_add_sign(list, draw_terrain, g_strdup(row->title))->of = row->terrain;
+            else
                 rows_add_sign(list, draw_patch, g_strdup(row->title))->of = &row->shade;
         }
     }

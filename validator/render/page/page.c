@@ -4,6 +4,7 @@
  */
 #include "validator/render/page/page.h"
 
+#include "validator/render/draw/hex-label.h"
 #include "validator/render/layout/layout.h"
 #include "validator/render/layout/room.h"
 #include "validator/render/page/scenario-panel.h"
@@ -25,6 +26,7 @@
 #define GAP 14.0 /* between panels */
 #define LEGEND_WIDTH 172.0
 #define LEGEND_GAP 10.0
+#define COLUMNS_BESIDE 3 /* so many at least, and the legend stands beside the title */
 #define SCALE_HEIGHT 30.0
 #define COLUMN_WIDTH 246.0
 #define COLUMN_GAP 20.0
@@ -141,16 +143,23 @@ measure_scenario(Page *page)
     rows_clear(&list);
 }
 
-/* Puts @panel, of which the contents are measured, under all there is, and makes room for it. */
+static gboolean
+is_below(const Page *page, const Panel *panel)
+{
+    return panel->y >= page->map_height + MARGIN;
+}
+
+/* Puts @panel, of which the contents are measured, under all there is, and makes room for it; or
+ * beside @neighbour, unless that is NULL. */
 static void
-put_below(Page *page, Panel *panel)
+put_below(Page *page, Panel *panel, const Panel *neighbour)
 {
     panel->width += 2 * PADDING;
     panel->height += 2 * PADDING;
     panel->is_there = TRUE;
-    panel->x = MARGIN;
-    panel->y = page->height;
-    page->height = panel->y + panel->height + MARGIN / 2;
+    panel->x = neighbour != NULL ? neighbour->x + neighbour->width + GAP : MARGIN;
+    panel->y = neighbour != NULL ? neighbour->y : page->height;
+    page->height = MAX(page->height, panel->y + panel->height + MARGIN / 2);
     page->width = MAX(page->width, panel->width + 2 * MARGIN);
 }
 
@@ -164,6 +173,8 @@ take_written(const Page *page, RenderRoom *room)
     for (guint32 i = 0; i < map->scene.n_faces; i++) {
         const RenderCard *card = render_layout_card(map, layout, i, &text);
         Box port;
+        if (map->scene.faces[i].terrain != NULL)
+            render_room_take(room, render_hex_labels_box(map, i, page->scale));
         for (guint j = 0; card != NULL && j < card->n_rows; j++)
             render_room_take(room, render_card_row(card, j));
         if (render_port_box(map, i, page->scale, &port))
@@ -223,8 +234,10 @@ put_legend(Page *page, GArray *taken)
             return;
     }
     double available = page->map_width - 2 * PADDING + LEGEND_GAP;
-    measure_legend(page, (guint)MAX(available / (LEGEND_WIDTH + LEGEND_GAP), 1));
-    put_below(page, &page->legend);
+    double beside = available - page->title.width - GAP, column = LEGEND_WIDTH + LEGEND_GAP;
+    gboolean is_beside = is_below(page, &page->title) && beside >= COLUMNS_BESIDE * column;
+    measure_legend(page, (guint)MAX((is_beside ? beside : available) / column, 1));
+    put_below(page, &page->legend, is_beside ? &page->title : NULL);
 }
 
 static void
@@ -233,12 +246,12 @@ place_panels(Page *page)
     g_autoptr(GArray) taken = g_array_new(FALSE, FALSE, sizeof(Box));
     measure_title(page);
     if (!put_aside(page, &page->title, FALSE, taken))
-        put_below(page, &page->title);
+        put_below(page, &page->title, NULL);
     put_legend(page, taken);
     if (page->map->scene.scenario == NULL)
         return;
     measure_scenario(page);
-    put_below(page, &page->scenario);
+    put_below(page, &page->scenario, NULL);
 }
 
 Page *

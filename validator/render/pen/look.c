@@ -9,6 +9,7 @@
  * can be read. */
 #define NIGHT 0x171c22
 #define LEAST_NIGHT 34
+#define NIGHT_PART 48 /* of what is shown through the night as it is */
 #define MOST_LUMA 112
 
 /* There is never room enough on a map for wide letters. */
@@ -205,4 +206,10 @@ render_ink_fill(guint32 paint, gboolean is_dark)
     while (part < 100 && render_ink_luma(colour_mix(paint, NIGHT, part)) > MOST_LUMA)
         part++;
     return colour_mix(paint, NIGHT, part);
+}
+
+guint32
+render_ink_dim(guint32 colour, gboolean is_dark)
+{
+    return is_dark ? colour_mix(colour, NIGHT, NIGHT_PART) : colour;
 }

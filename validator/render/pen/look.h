@@ -55,3 +55,6 @@ guint render_ink_luma(guint32 colour);
 
 /* Returns: what a land of that @paint is filled with. */
 guint32 render_ink_fill(guint32 paint, gboolean is_dark);
+
+/* Returns: @colour as it is by day, or through the night of the dark style. */
+guint32 render_ink_dim(guint32 colour, gboolean is_dark);

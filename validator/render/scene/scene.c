@@ -179,6 +179,24 @@ join_face(const Scene *scene, SceneFace *face)
     find_port(scene, face);
 }
 
+static gboolean
+is_water(Ground ground)
+{
+    return ground == GROUND_SEA || ground == GROUND_WATER;
+}
+
+/* Returns: whether the map has hexes and no sea. */
+static gboolean
+find_inland(const Scene *scene)
+{
+    gboolean has_hexes = FALSE, has_sea = FALSE;
+    for (guint32 i = 0; i < scene->n_faces; i++) {
+        has_hexes |= scene->faces[i].terrain != NULL;
+        has_sea |= is_water(scene->faces[i].ground);
+    }
+    return has_hexes && !has_sea;
+}
+
 /* Joins every face with its space. */
 static void
 join_faces(Scene *scene)
@@ -197,6 +215,7 @@ join_faces(Scene *scene)
         if (face->space != NULL)
             g_hash_table_replace(scene->spaces, (gpointer)face->space->id, GUINT_TO_POINTER(i + 1));
     }
+    scene->is_inland = find_inland(scene);
     find_coasts(scene);
 }
 
@@ -278,16 +297,16 @@ border_between(const Scene *scene, guint32 a, guint32 b)
 }
 
 static gboolean
-is_water(Ground ground)
+is_hex(const Scene *scene, guint32 face)
 {
-    return ground == GROUND_SEA || ground == GROUND_WATER;
+    return face != FACE_NONE && scene->faces[face].terrain != NULL;
 }
 
 ArcKind
 scene_arc_kind(const Scene *scene, const Arc *arc)
 {
     if (arc->left == FACE_NONE || arc->right == FACE_NONE)
-        return ARC_NONE;
+        return is_hex(scene, arc->left) || is_hex(scene, arc->right) ? ARC_END : ARC_NONE;
     Ground a = scene->faces[arc->left].ground, b = scene->faces[arc->right].ground;
     if (is_water(a) && is_water(b))
         return a == GROUND_SEA && b == GROUND_SEA ? ARC_ZONE : ARC_NONE;

@@ -41,6 +41,7 @@ typedef enum {
     ARC_LAKE,    /* land and lake */
     ARC_ZONE,    /* two seas */
     ARC_RIM,     /* land that is played on and land that is not */
+    ARC_END,     /* a hex at the end of the map */
     ARC_WASTE,   /* between lands that are not */
     ARC_EASY,    /* a border of the widest kind */
     ARC_HARD,    /* a border that stops, or lets fewer through */
@@ -59,6 +60,7 @@ typedef struct {
     Topology *topology;   /* borrowed from drawn */
     GHashTable *spaces;   /* owned: id -> SceneFace index + 1 */
     ScenarioState *state; /* owned */
+    gboolean is_inland;   /* it has hexes and no sea, which then is not around it either */
     guint port_row;       /* the sign of ports in the chart of the state; SIGNS_MAX: none */
 } Scene;
 

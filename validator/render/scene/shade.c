@@ -11,6 +11,7 @@
 #include "validator/render/scene/mode-value.h"
 #include "validator/render/pen/look.h"
 #include "validator/render/scene/tag.h"
+#include "validator/render/scene/terrain-paint.h"
 #include "validator/scenario/nation-paint.h"
 #include <string.h>
 
@@ -35,10 +36,6 @@ static const guint32 palette[] = {
     0xc4c1b8,
 };
 
-/* The dark style shows the same through this much night. */
-#define NIGHT 0x171c22
-#define NIGHT_PART 48
-
 typedef struct {
     const Scene *scene;
     RenderShades *shades;
@@ -54,7 +51,7 @@ typedef struct {
 static guint32
 dim(const Shading *shading, guint32 colour)
 {
-    return shading->is_dark ? colour_mix(colour, NIGHT, NIGHT_PART) : colour;
+    return render_ink_dim(colour, shading->is_dark);
 }
 
 /* Returns: the colour of step @i of @n. */
@@ -211,7 +208,7 @@ shade_of_nation(Shading *shading, const Value *value)
 static RenderShade
 shade_of_terrain(Shading *shading, const Value *value)
 {
-    return (RenderShade){.fill = dim(shading, value->paint)};
+    return (RenderShade){.fill = dim(shading, value->paint), .is_ground = TRUE};
 }
 
 static RenderShade
@@ -227,6 +224,24 @@ shade_of(Shading *shading, const Value *value)
     }
 }
 
+static const Terrain *
+terrain_of(const Scene *scene, const char *id)
+{
+    return (const Terrain *)scene_find(scene, ENTITY_TERRAIN, id);
+}
+
+/* Returns: the colour of the ground below all others. */
+static guint32
+lowest_ground(const Shading *shading)
+{
+    Records terrains = data_set_records(shading->scene->set, ENTITY_TERRAIN);
+    const Terrain *lowest = NULL;
+    for (guint32 i = 0; i < terrains.length && lowest == NULL; i++)
+        if (((const Terrain *)terrains.items[i])->pattern == PATTERN_PLAIN)
+            lowest = (const Terrain *)terrains.items[i];
+    return dim(shading, terrain_paint(lowest));
+}
+
 /* Returns: the row of @value's word or nation, made where it is the first. */
 static const RenderShade *
 row_of(Shading *shading, const Value *value)
@@ -237,7 +252,7 @@ row_of(Shading *shading, const Value *value)
         RenderShadeRow row = {
             .shade = shade_of(shading, value),
             .title = g_string_chunk_insert(shading->shades->strings, value->title),
-            .is_ground = value->kind == VALUE_TERRAIN,
+            .terrain = value->kind == VALUE_TERRAIN ? terrain_of(shading->scene, value->key) : NULL,
         };
         g_array_append_val(rows, row);
         found = rows->len;
@@ -327,6 +342,7 @@ render_shades_init(RenderShades *shades,
     else
         shade_numbers(&shading);
     shade_words(&shading);
+    shades->ground = lowest_ground(&shading);
     find_title(shades, scene->state);
     g_hash_table_unref(shading.found);
     g_hash_table_unref(shading.fills);

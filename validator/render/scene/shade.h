@@ -13,20 +13,22 @@
 typedef struct {
     guint32 fill;
     PenPattern pattern;
-    guint32 lines;   /* colour of the pattern */
-    const char *tag; /* borrowed from the RenderShades: the value in short; NULL: none */
+    guint32 lines;      /* colour of the pattern */
+    const char *tag;    /* borrowed from the RenderShades: the value in short; NULL: none */
+    gboolean is_ground; /* it is a terrain, and not what the mode tells */
 } RenderShade;
 
 typedef struct {
     RenderShade shade;
-    const char *title;  /* borrowed from the RenderShades */
-    gboolean is_ground; /* it is a terrain, and not what the mode tells */
+    const char *title;      /* borrowed from the RenderShades */
+    const Terrain *terrain; /* borrowed: of ground; NULL: the row is one of the mode */
 } RenderShadeRow;
 
 typedef struct {
     const char *title;     /* borrowed: of the mode */
     gboolean is_known;     /* that mode was asked for, and not one that nobody knows */
     RenderShade *faces;    /* owned: of each face; seas have none */
+    guint32 ground;        /* what lies below all terrains: the first one that is plain */
     GArray *rows;          /* owned: of RenderShadeRow: for the legend */
     GStringChunk *strings; /* owned */
 } RenderShades;

@@ -22,6 +22,8 @@ static const guint32 paints[N_TERRAIN_PATTERNS] = {
 guint32
 terrain_paint(const Terrain *terrain)
 {
+    if (terrain == NULL)
+        return paints[PATTERN_PLAIN];
     if (record_gives(&terrain->record, "paint"))
         return (guint32)terrain->paint;
     return paints[terrain->pattern];

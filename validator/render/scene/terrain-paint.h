@@ -6,5 +6,5 @@
 
 #include "schema/model/entities.h"
 
-/* Returns: what hexes of @terrain are filled with. */
+/* Returns: what hexes of @terrain (NULL: any that is plain) are filled with. */
 guint32 terrain_paint(const Terrain *terrain);

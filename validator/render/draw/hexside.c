@@ -1,19 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Streams, works and bridges along the sides of hexes, each in strokes one over the other, and the
- * labels that are printed in them.
+ * Streams, works and bridges along the sides of hexes, each in strokes one over the other.
  */
-#include "validator/render/draw/hexes.h"
+#include "validator/render/draw/hexside.h"
 
 #include "schema/model/words.h"
-#include "schema/store/grid-layer.h"
 
 #include <math.h>
 
-/* Pixels of an average face from which on there is room for lines, teeth, labels. */
+/* Pixels of an average face from which on there is room for lines, teeth. */
 #define GRAIN_LINES 8.0
 #define GRAIN_TEETH 24.0
-#define GRAIN_LABELS 40.0
 
 #define STROKES_MAX 3
 #define TEETH 5
@@ -220,67 +217,4 @@ render_hexside_sample(Pen *pen, const Border *border, double x, double y, double
         stroke_bridge(pen, SAMPLE_SIZE);
     }
     pen_restore(pen);
-}
-
-/* Writes the label of the hex @id to @label. Returns: whether it is one of a grid. */
-static gboolean
-find_label(Records grids, const char *id, char *label)
-{
-    for (guint32 i = 0; i < grids.length; i++) {
-        const Grid *grid = (const Grid *)grids.items[i];
-        Hex hex;
-        if (!grid_find_hex(grid, id, &hex))
-            continue;
-        HexLabels labels = grid_labels(grid);
-        hex_label_write(&labels, hex, label);
-        return TRUE;
-    }
-    return FALSE;
-}
-
-static void
-draw_label(const RenderMap *map,
-           const RenderView *view,
-           RenderText *text,
-           guint32 face,
-           const char *label)
-{
-    Box box = map->geometry->boxes[face];
-    guint32 fill = map->shades.faces[face].fill;
-    double middle = ((double)box.left + box.right) / 2 * view->scale - view->x;
-    double top = box.top * view->scale - view->y;
-    double high = (box.bottom - box.top) * view->scale;
-    int width, height;
-    render_text_measure(text, label, -1, RENDER_FACE_SMALL, &width, &height);
-    render_text_draw(text,
-                     view->pen,
-                     label,
-                     -1,
-                     RENDER_FACE_SMALL,
-                     middle - width / 2.0,
-                     top + high * 0.1,
-                     colour_mix(fill, map->ink->text, 75),
-                     fill,
-                     1.5);
-}
-
-void
-render_draw_hex_labels(const RenderMap *map, const RenderView *view)
-{
-    Records grids = data_set_records(map->set, ENTITY_GRID);
-    if (grids.length == 0 || render_grain(map, view->scale) < GRAIN_LABELS)
-        return;
-    g_autoptr(GArray) faces = render_seen(map->geometry->faces, view);
-    RenderText text;
-    render_text_init(&text, map->look->types);
-    pen_save(view->pen);
-    for (guint i = 0; i < faces->len; i++) {
-        guint32 face = g_array_index(faces, guint32, i);
-        const Space *space = map->scene.faces[face].space;
-        char label[HEX_LABEL_SIZE];
-        if (space != NULL && space->id != NULL && find_label(grids, space->id, label))
-            draw_label(map, view, &text, face, label);
-    }
-    pen_restore(view->pen);
-    render_text_clear(&text);
 }

@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The ground of hexes: areas that flow over their sides, and what stands on them. Private to
+ * validator/render.
+ */
+#pragma once
+
+#include "validator/render/render-parts.h"
+
+/* Returns: whether @face is drawn by render_draw_terrain() at @scale; then it is filled with the
+ * ground below all others before. */
+gboolean render_is_terrain(const RenderMap *map, guint32 face, double scale);
+
+void render_draw_terrain(const RenderMap *map, const RenderView *view);
+
+/* Draws a sample of @terrain in @box, in pixels. */
+void render_terrain_sample(Pen *pen, const Look *look, const Terrain *terrain, Box box);

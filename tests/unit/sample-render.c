@@ -4,6 +4,10 @@
  */
 #include "tests/unit/sample-render.h"
 
+#include <stdlib.h>
+
+#define UNSEEN 20 /* of 255 */
+
 void
 sample_render_init(SampleRender *sample, const char *folder)
 {
@@ -59,4 +63,31 @@ sample_render_pixel(cairo_surface_t *surface, int x, int y)
     const guchar *row = cairo_image_surface_get_data(surface) +
                         (gsize)y * (gsize)cairo_image_surface_get_stride(surface);
     return ((const guint32 *)(gconstpointer)row)[x] & 0xffffff;
+}
+
+gboolean
+sample_render_looks_equal(guint32 a, guint32 b)
+{
+    int most = 0;
+    for (guint shift = 0; shift < 24; shift += 8)
+        most = MAX(most, abs((int)(a >> shift & 0xff) - (int)(b >> shift & 0xff)));
+    return most <= UNSEEN;
+}
+
+void
+sample_render_assert_tiles_fit(RenderMap *map, double scale, double x, double y, int size, int n)
+{
+    cairo_surface_t *whole = sample_render_paint(map, scale, x, y, size * n, size * n);
+    for (int i = 0; i < n * n; i++) {
+        int left = i % n * size, top = i / n * size;
+        cairo_surface_t *tile = sample_render_paint(map, scale, x + left, y + top, size, size);
+        for (int j = 0; j < size * size; j++) {
+            int px = j % size, py = j / size;
+            guint32 pixel = sample_render_pixel(tile, px, py);
+            guint32 expected = sample_render_pixel(whole, left + px, top + py);
+            g_assert_true(sample_render_looks_equal(pixel, expected));
+        }
+        cairo_surface_destroy(tile);
+    }
+    cairo_surface_destroy(whole);
 }

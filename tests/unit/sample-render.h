@@ -34,3 +34,16 @@ cairo_surface_t *sample_render_paint(RenderMap *map,
 
 /* Returns: the pixel at @x, @y as 0xrrggbb. */
 guint32 sample_render_pixel(cairo_surface_t *surface, int x, int y);
+
+/* Returns: whether nobody sees how two pixels differ, on the edge of a thin line that slants: cairo
+ * samples a row of pixels in another way where something else on it begins or ends. */
+gboolean sample_render_looks_equal(guint32 a, guint32 b);
+
+/* Paints @n times @n tiles of @size pixels one by one and holds them against the same pixels of a
+ * whole picture. */
+void sample_render_assert_tiles_fit(RenderMap *map,
+                                    double scale,
+                                    double x,
+                                    double y,
+                                    int size,
+                                    int n);

@@ -14,14 +14,10 @@
 #include "validator/render/layout/layout.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #define SCENARIO "the-end-is-near"
 #define EDITED "poznan"
-
-/* Of 255: a difference that nobody sees, on the edge of a thin line that slants. */
-#define UNSEEN 20
 
 static RenderMap *
 map_of(const SampleRender *sample, const char *mode, guint layers, gboolean is_dark)
@@ -132,48 +128,17 @@ no_two_rows_have_the_same_tag(void **state)
     }
 }
 
-/* Returns: by how much the channels of two pixels differ, at most. */
-static int
-distance_of(guint32 a, guint32 b)
-{
-    int most = 0;
-    for (guint shift = 0; shift < 24; shift += 8)
-        most = MAX(most, abs((int)(a >> shift & 0xff) - (int)(b >> shift & 0xff)));
-    return most;
-}
-
-/* Paints tiles one by one and holds them against the same pixels of a whole picture. Cairo samples
- * a row of pixels in another way where something else on it begins or ends, so that edges may
- * differ by what nobody sees. */
-static void
-assert_tiles_fit(RenderMap *map, double scale, double x, double y, int size, int n)
-{
-    cairo_surface_t *whole = sample_render_paint(map, scale, x, y, size * n, size * n);
-    for (int i = 0; i < n * n; i++) {
-        int left = i % n * size, top = i / n * size;
-        cairo_surface_t *tile = sample_render_paint(map, scale, x + left, y + top, size, size);
-        for (int j = 0; j < size * size; j++) {
-            int px = j % size, py = j / size;
-            guint32 pixel = sample_render_pixel(tile, px, py);
-            guint32 expected = sample_render_pixel(whole, left + px, top + py);
-            assert_in_range(distance_of(pixel, expected), 0, UNSEEN);
-        }
-        cairo_surface_destroy(tile);
-    }
-    cairo_surface_destroy(whole);
-}
-
 static void
 tiles_fit_together(void **state)
 {
     g_autoptr(RenderMap) nation = map_of(*state, "nation", RENDER_ALL, FALSE);
     g_autoptr(RenderMap) control = map_of(*state, "control", RENDER_ALL, TRUE);
 
-    assert_tiles_fit(nation, 0.02, -20, -20, 128, 4);
-    assert_tiles_fit(nation, 0.0283, 0, 0, 128, 5);
-    assert_tiles_fit(control, 0.08, 256, 768, 256, 3);
-    assert_tiles_fit(nation, 0.5, 3072, 6144, 128, 3);
-    assert_tiles_fit(nation, 0.0004, -5, -5, 16, 2);
+    sample_render_assert_tiles_fit(nation, 0.02, -20, -20, 128, 4);
+    sample_render_assert_tiles_fit(nation, 0.0283, 0, 0, 128, 5);
+    sample_render_assert_tiles_fit(control, 0.08, 256, 768, 256, 3);
+    sample_render_assert_tiles_fit(nation, 0.5, 3072, 6144, 128, 3);
+    sample_render_assert_tiles_fit(nation, 0.0004, -5, -5, 16, 2);
 }
 
 static gpointer

@@ -9,6 +9,14 @@
 #include <math.h>
 #include <string.h>
 
+/* Returns: where @unit faces, or -1. */
+static gint
+facing_of(const UnitState *unit)
+{
+    gboolean faces = unit->entry != NULL && record_gives(&unit->entry->record, "facing");
+    return faces ? unit->entry->facing : -1;
+}
+
 static gboolean
 are_equal_units(const GArray *a, const GArray *b)
 {
@@ -18,7 +26,8 @@ are_equal_units(const GArray *a, const GArray *b)
     for (guint i = 0; i < n; i++) {
         const UnitState *left = &g_array_index(a, UnitState, i);
         const UnitState *right = &g_array_index(b, UnitState, i);
-        if (g_strcmp0(left->unit->id, right->unit->id) != 0 || left->is_aboard != right->is_aboard)
+        if (g_strcmp0(left->unit->id, right->unit->id) != 0 ||
+            left->is_aboard != right->is_aboard || facing_of(left) != facing_of(right))
             return FALSE;
     }
     return TRUE;
@@ -28,7 +37,16 @@ static gboolean
 are_equal_shades(const RenderShade *a, const RenderShade *b)
 {
     return a->fill == b->fill && a->pattern == b->pattern && a->lines == b->lines &&
-           g_strcmp0(a->tag, b->tag) == 0;
+           a->is_ground == b->is_ground && g_strcmp0(a->tag, b->tag) == 0;
+}
+
+static gboolean
+are_equal_terrains(const Terrain *a, const Terrain *b)
+{
+    if (a == NULL || b == NULL)
+        return a == b;
+    return a->pattern == b->pattern && g_strcmp0(a->id, b->id) == 0 &&
+           g_strcmp0(a->bridges, b->bridges) == 0;
 }
 
 static guint32
@@ -65,11 +83,13 @@ static gboolean
 is_same_face(const RenderMap *old, const RenderMap *now, guint32 face)
 {
     return are_equal_shades(&old->shades.faces[face], &now->shades.faces[face]) &&
+           are_equal_terrains(old->scene.faces[face].terrain, now->scene.faces[face].terrain) &&
            are_equal_signs(old, now, face) &&
            are_equal_units(scene_units(&old->scene, face), scene_units(&now->scene, face));
 }
 
-/* A port stands outside of the box of its land, and names next to it make way. */
+/* A port stands outside of the box of its land, and names next to it make way; ground flows over
+ * the sides of its hexes and bends those beside them. */
 static Box
 box_of_face(const RenderMap *map, guint32 face)
 {
@@ -77,7 +97,7 @@ box_of_face(const RenderMap *map, guint32 face)
     const SceneFace *of = &map->scene.faces[face];
     if (of->port != NULL)
         box = box_join(box, box_of_line(of->port_at, of->port_at));
-    return box;
+    return of->terrain != NULL ? box_grow(box, (gint32)ceil(map->hex)) : box;
 }
 
 static gboolean
@@ -97,6 +117,25 @@ is_same_record(const RenderMap *old, const RenderMap *now, guint32 face)
                                  old->scene.faces[face].nation == now->scene.faces[face].nation);
 }
 
+/* Returns: the way over the side of a hex that @arc is, or NULL. */
+static const Neighbour *
+way_over_side(const Scene *scene, const Arc *arc)
+{
+    gboolean is_side = arc->left != FACE_NONE && arc->right != FACE_NONE &&
+                       scene->faces[arc->left].terrain != NULL;
+    return is_side ? scene_way(scene, arc->left, arc->right) : NULL;
+}
+
+/* Whether the same lies on the side of a hex that @arc is, if it is one. */
+static gboolean
+is_same_side(const RenderMap *old, const RenderMap *now, const Arc *arc, gboolean same_borders)
+{
+    const Neighbour *a = way_over_side(&old->scene, arc), *b = way_over_side(&now->scene, arc);
+    if (a == NULL || b == NULL)
+        return a == b;
+    return same_borders && g_strcmp0(a->border, b->border) == 0 && a->outer == b->outer;
+}
+
 /* Adds the arcs that are drawn otherwise. Only those can be whose spaces are other records. */
 static Box
 join_arcs(const RenderMap *old, const RenderMap *now, Box box)
@@ -108,8 +147,9 @@ join_arcs(const RenderMap *old, const RenderMap *now, Box box)
         if (are_same_borders && is_same_record(old, now, arc->left) &&
             is_same_record(old, now, arc->right))
             continue;
-        if (scene_arc_kind(&old->scene, arc) != scene_arc_kind(&now->scene, arc))
-            box = box_join(box, now->geometry->arc_boxes[i]);
+        if (scene_arc_kind(&old->scene, arc) != scene_arc_kind(&now->scene, arc) ||
+            !is_same_side(old, now, arc, are_same_borders))
+            box = box_join(box, box_grow(now->geometry->arc_boxes[i], (gint32)ceil(now->hex / 4)));
     }
     for (guint i = 0; i < now->geometry->straits->len; i++) {
         const RenderStrait *strait = &g_array_index(now->geometry->straits, RenderStrait, i);
@@ -208,7 +248,8 @@ render_map_difference(RenderMap *old, RenderMap *now, Box *box)
     g_assert(old->geometry == now->geometry);
     if (old == now)
         return FALSE;
-    if (old->style.layers != now->style.layers || old->style.look != now->style.look) {
+    if (old->style.layers != now->style.layers || old->style.look != now->style.look ||
+        old->shades.ground != now->shades.ground) {
         *box = render_geometry_frame(now->geometry);
         return TRUE;
     }

@@ -73,6 +73,15 @@ draw_wedge(Pen *pen, guint32 paint, double left, double top, double x, double y,
 }
 
 void
+render_facing_sample(Pen *pen, guint32 paint, double x, double y, double hex)
+{
+    double corner = hex * HEX_ACROSS_CORNERS / 2;
+    pen_save(pen);
+    draw_wedge(pen, paint, x, y - corner * (TIP + BASE) / 2, 0, corner, hex);
+    pen_restore(pen);
+}
+
+void
 render_draw_facings(const RenderMap *map, const RenderView *view)
 {
     double hex = render_hex_size(map, view->scale), x, y;

@@ -12,7 +12,7 @@
 #include <string.h>
 
 /* Pixels of an average face from which on there is room for labels, and for those around. */
-#define GRAIN_LABELS 40.0
+#define GRAIN_LABELS 60.0
 #define GRAIN_AROUND 11.0
 
 /* Of labels around a grid, in hexes: their size, within limits, and how far they are from it. */

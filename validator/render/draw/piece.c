@@ -304,33 +304,56 @@ draw_plate(Pen *pen, double x, double width)
     pen_fill(pen, PAPER, 1);
 }
 
-/* The stripe of the command of @unit along its upper edge, with the letter of that in its middle.
- */
-static void
-draw_stripe(Pen *pen, RenderText *text, const UnitState *unit, gboolean has_corner, double width)
+static gboolean
+has_stripe(const UnitCommand *command)
 {
-    const UnitCommand *command = unit->command;
-    if (command == NULL || !record_gives(&command->record, "paint"))
+    return command != NULL && record_gives(&command->record, "paint");
+}
+
+void
+render_piece_stripe(Pen *pen,
+                    RenderText *text,
+                    const UnitCommand *command,
+                    double x,
+                    double y,
+                    double width)
+{
+    if (!has_stripe(command))
         return;
-    gint64 n = render_piece_has_steps(unit) ? MAX(unit->strength, unit->unit->strength) : 0;
-    double step = MIN(4.7, 36.0 / (double)MAX(n, 1));
     guint32 paint = (guint32)command->paint;
-    pen_rounded(pen, 2.4, 2.4, BLOCK - 6.8, STRIPE_HIGH, 1.4);
+    pen_rounded(pen, x, y, width, STRIPE_HIGH, 1.4);
     pen_fill(pen, paint, 1);
-    if (n > 0)
-        draw_plate(pen, 3, step * (double)(n - 1) + 5.2);
-    if (has_corner)
-        draw_plate(pen, 30.6, 8.6);
-    if (command->letter != NULL && width >= LEAST_NAMED && step * (double)n < 14)
+    if (command->letter != NULL)
         render_text_fit(text,
                         pen,
                         command->letter,
                         RENDER_FACE_RATING,
                         STRIPE_LETTER,
-                        16,
-                        8.5,
-                        12,
+                        x,
+                        y + 6.1,
+                        width,
                         render_ink_luma(paint) > BRIGHT ? INK : PAPER);
+}
+
+/* The stripe of the command of @unit along its upper edge, with its letter where steps and corner
+ * leave room. */
+static void
+draw_stripe(Pen *pen, RenderText *text, const UnitState *unit, gboolean has_corner, double width)
+{
+    const UnitCommand *command = unit->command;
+    if (!has_stripe(command))
+        return;
+    gint64 n = render_piece_has_steps(unit) ? MAX(unit->strength, unit->unit->strength) : 0;
+    double step = MIN(4.7, 36.0 / (double)MAX(n, 1));
+    gboolean has_room = width >= LEAST_NAMED && step * (double)n < 14;
+    pen_rounded(pen, 2.4, 2.4, BLOCK - 6.8, STRIPE_HIGH, 1.4);
+    pen_fill(pen, (guint32)command->paint, 1);
+    if (has_room)
+        render_piece_stripe(pen, text, command, 16, 2.4, 12);
+    if (n > 0)
+        draw_plate(pen, 3, step * (double)(n - 1) + 5.2);
+    if (has_corner)
+        draw_plate(pen, 30.6, 8.6);
 }
 
 /* In two rows where it would be too small in one, and can be small. */
@@ -351,6 +374,22 @@ draw_name(Pen *pen, RenderText *text, const char *name, double size)
     render_text_fit(text, pen, second, RENDER_FACE_BLOCK, size, 3.2, 27.2, NAME_WIDTH, INK);
 }
 
+/* A band across the label of a unit whose first face is down. */
+static void
+draw_band(Pen *pen, const UnitState *unit)
+{
+    if (unit->unit->faces.length < 2 || unit->strength >= unit->unit->strength)
+        return;
+    pen_move_to(pen, 2.4, BLOCK_HIGH - 4.4);
+    pen_line_to(pen, 2.4, BLOCK_HIGH - 12);
+    pen_line_to(pen, BLOCK - 12, 2.4);
+    pen_line_to(pen, BLOCK - 4.4, 2.4);
+    pen_line_to(pen, BLOCK - 4.4, 4);
+    pen_line_to(pen, 9, BLOCK_HIGH - 4.4);
+    pen_close(pen);
+    pen_fill(pen, PAPER, 0.6);
+}
+
 static void
 draw_label(Pen *pen, RenderText *text, const UnitState *unit, double width)
 {
@@ -360,6 +399,7 @@ draw_label(Pen *pen, RenderText *text, const UnitState *unit, double width)
     const Setting *setting = settings[middle == NULL ? 0 : g_utf8_strlen(middle, -1) <= 2 ? 1 : 2];
     while (width < setting->least)
         setting++;
+    draw_band(pen, unit);
     draw_stripe(pen, text, unit, corner != NULL && width >= LEAST_NAMED, width);
     draw_pips(pen, text, unit, is_strength);
     render_piece_sign(pen, unit->type, setting->sign_x, setting->sign_y, setting->sign);

@@ -40,5 +40,14 @@ gboolean render_piece_has_steps(const UnitState *unit);
 /* Draws @n_steps steps of which @n_full are there, from @x on; @step: from one to the next. */
 void render_piece_steps(Pen *pen, gint64 n_full, gint64 n_steps, double x, double y, double step);
 
+/* Draws the stripe of @command as counters bear it, @width wide, with its letter; nothing if it has
+ * no paint. @text: of a target with a scale. */
+void render_piece_stripe(Pen *pen,
+                         RenderText *text,
+                         const UnitCommand *command,
+                         double x,
+                         double y,
+                         double width);
+
 /* Draws a flag of @paint around @x, @y, @height pixels high. */
 void render_piece_flag(Pen *pen, guint32 paint, double x, double y, double height);

@@ -29,7 +29,8 @@
 /* A sheet, or the columns of one that words fill. */
 typedef struct {
     PlayKind kind;
-    guint first, n; /* cells, or the column it begins with and 0 */
+    guint first, n;   /* cells, or the column it begins with and 0 */
+    gboolean is_back; /* their other faces, as they lie when the sheet before it is turned over */
 } PlayPage;
 
 typedef struct {
@@ -66,15 +67,33 @@ play_find(const char *words)
     return found;
 }
 
+/* With a scenario, of the units that it has anywhere. */
 static void
 add_cells_of_blocks(const RenderMap *map, GArray *cells)
 {
     Records units = data_set_records(map->set, ENTITY_UNIT);
     for (guint32 i = 0; i < units.length; i++) {
         const PlayCell cell = {.unit = ((const Unit *)units.items[i])->id};
-        if (cell.unit != NULL)
+        const UnitState *state = scenario_state_unit(map->scene.state, cell.unit);
+        if (cell.unit != NULL &&
+            (map->scene.scenario == NULL || (state != NULL && state->zone != NULL)))
             g_array_append_val(cells, cell);
     }
+}
+
+/* Sets @back to the unit of @cell with the next one of its faces up. Returns: FALSE if it has none.
+ */
+static gboolean
+find_back(const PlaySheets *play, const PlayCell *cell, UnitState *back)
+{
+    const UnitState *front =
+        cell->unit != NULL ? scenario_state_unit(play->map->scene.state, cell->unit) : NULL;
+    if (front == NULL || front->strength <= 1 ||
+        front->unit->strength - front->strength + 1 >= front->unit->faces.length)
+        return FALSE;
+    *back = *front;
+    back->strength--;
+    return TRUE;
 }
 
 static void
@@ -261,6 +280,22 @@ cells_across(const PlaySheets *play, PlayKind kind)
     return (guint)MAX(inner_width(play) / width, 1);
 }
 
+static const PlayCell *
+cell_at(const PlaySheets *play, const PlayPage *page, guint i)
+{
+    return &g_array_index(play->cells[page->kind], PlayCell, page->first + i);
+}
+
+static gboolean
+has_backs(const PlaySheets *play, const PlayPage *page)
+{
+    UnitState back;
+    for (guint i = 0; i < page->n; i++)
+        if (find_back(play, cell_at(play, page, i), &back))
+            return TRUE;
+    return FALSE;
+}
+
 static void
 add_pages_of_cells(PlaySheets *play, PlayKind kind)
 {
@@ -268,8 +303,11 @@ add_pages_of_cells(PlaySheets *play, PlayKind kind)
     cell_size(kind, &width, &height);
     guint a_page = cells_across(play, kind) * (guint)MAX(inner_height(play) / height, 1);
     for (guint i = 0; i < play->cells[kind]->len; i += a_page) {
-        const PlayPage page = {kind, i, MIN(a_page, play->cells[kind]->len - i)};
+        PlayPage page = {kind, i, MIN(a_page, play->cells[kind]->len - i), FALSE};
         g_array_append_val(play->pages, page);
+        page.is_back = TRUE;
+        if (has_backs(play, &page))
+            g_array_append_val(play->pages, page);
     }
 }
 
@@ -283,7 +321,7 @@ add_pages_of_rows(PlaySheets *play, PlayKind kind)
                   ? rows_flow(&list, NULL, 0, 0, inner_height(play), COLUMN_GAP, &depth)
                   : 0;
     for (guint i = 0; i < n; i += columns_a_page(play)) {
-        const PlayPage page = {kind, i, 0};
+        const PlayPage page = {kind, i, 0, FALSE};
         g_array_append_val(play->pages, page);
     }
     rows_clear(&list);
@@ -353,22 +391,32 @@ draw_marker(const PlaySheets *play, Pen *pen, const PlayCell *cell)
 }
 
 static void
+draw_cell(const PlaySheets *play, Pen *pen, const PlayCell *cell, gboolean is_back)
+{
+    UnitState back;
+    if (cell->unit == NULL)
+        draw_marker(play, pen, cell);
+    else if (!is_back)
+        render_map_draw_piece(play->map, pen, cell->unit, BLOCK_WIDTH);
+    else if (find_back(play, cell, &back))
+        render_piece_draw(pen, play->map->look, &back, HULL_NONE, BLOCK_WIDTH);
+}
+
+static void
 draw_cells(const PlaySheets *play, const PlayPage *page, Pen *pen)
 {
     double width, height;
     guint across = cells_across(play, page->kind);
     cell_size(page->kind, &width, &height);
     for (guint i = 0; i < page->n; i++) {
-        const PlayCell *cell = &g_array_index(play->cells[page->kind], PlayCell, page->first + i);
         double x = i % across * width, y = i / across * height;
+        if (page->is_back)
+            x = inner_width(play) - width - x;
         pen_rectangle(pen, x, y, width, height);
         pen_stroke(pen, CUT, 1, 0.4, PEN_SHARP);
         pen_save(pen);
         pen_move(pen, x + CELL_AIR, y + CELL_AIR);
-        if (cell->unit != NULL)
-            render_map_draw_piece(play->map, pen, cell->unit, BLOCK_WIDTH);
-        else
-            draw_marker(play, pen, cell);
+        draw_cell(play, pen, cell_at(play, page, i), page->is_back);
         pen_restore(pen);
     }
 }
@@ -392,9 +440,10 @@ draw_sheet(gconstpointer data, guint i, Pen *pen)
     const PlayPage *page = &g_array_index(play->pages, PlayPage, i);
     const Game *game = (const Game *)data_set_root(play->map->set, ENTITY_GAME);
     g_autofree char *heading =
-        g_strdup_printf("%s: %s",
+        g_strdup_printf("%s: %s%s",
                         game != NULL && game->title != NULL ? game->title : "",
-                        kinds[page->kind].title);
+                        kinds[page->kind].title,
+                        page->is_back ? ", to be printed on the back" : "");
     const RenderType *type = &play->map->look->types[RENDER_FACE_HEADING];
     const PenWords words = {
         .words = heading,

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What one needs to play beside the map, on sheets to print and cut: fronts of blocks, markers, the
- * tables, the special rules, and the set-up of a scenario.
+ * What one needs to play beside the map, on sheets to print and cut: blocks with the
+ * other faces of those that have some on the back, markers, the tables, the special rules, and the
+ * set-up of a scenario.
  */
 #pragma once
 

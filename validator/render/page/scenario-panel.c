@@ -5,7 +5,9 @@
 #include "validator/render/page/scenario-panel.h"
 
 #include "validator/render/page/scenario-words.h"
+#include "validator/render/draw/facing.h"
 #include "validator/render/draw/piece.h"
+#include "validator/render/page/order-of-battle.h"
 #include "validator/scenario/nation-paint.h"
 
 #include <string.h>
@@ -13,6 +15,7 @@
 #define HANGING 24.0 /* indent of what is said of a nation */
 #define SCORE_WIDTH 92.0
 #define LABEL_WIDTH 40.0
+#define WEDGE_HEX 50.0 /* pixels of a hex for which the sample is drawn */
 
 static Wording
 wording_of(const Scene *scene)
@@ -221,6 +224,30 @@ add_steps(RowList *list, GPtrArray *units)
 }
 
 static void
+draw_wedge(Pen *pen,
+           const Look *look,
+           RenderText *text G_GNUC_UNUSED,
+           const TextRow *row G_GNUC_UNUSED,
+           double x,
+           double y)
+{
+    render_facing_sample(pen, look->ink.port, x, y, WEDGE_HEX);
+}
+
+/* Adds what tells how units in hexes face. */
+static void
+add_wedge(RowList *list, GPtrArray *units)
+{
+    for (guint i = 0; i < units->len; i++) {
+        const UnitState *unit = units->pdata[i];
+        if (unit->entry == NULL || !record_gives(&unit->entry->record, "facing"))
+            continue;
+        rows_add_sign(list, draw_wedge, g_strdup("Where units face"));
+        return;
+    }
+}
+
+static void
 add_pieces(RowList *list, const Scene *scene)
 {
     const SystemChart *chart = scene->state->chart;
@@ -232,6 +259,7 @@ add_pieces(RowList *list, const Scene *scene)
             rows_add_sign(list, draw_type, g_strdup(record_name(types.items[i])))->of =
                 types.items[i];
     add_steps(list, units);
+    add_wedge(list, units);
     for (guint i = 0; i < chart->n_labels; i++)
         add_label(list, units, &chart->labels[i]);
     if (scene_is_any_lost(scene))
@@ -249,6 +277,7 @@ scenario_panel_init(RowList *list, const Scene *scene, const Look *look, double 
         add_off_map,
         add_decisions,
         add_victory,
+        order_of_battle_add,
         add_pieces,
     };
     rows_init(list, look, width);

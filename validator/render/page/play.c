@@ -67,16 +67,31 @@ play_find(const char *words)
     return found;
 }
 
-/* With a scenario, of the units that it has anywhere. */
+/* Returns: (transfer full): the commands of which the scenario says where any unit is. */
+static GHashTable *
+commands_there(const Scene *scene)
+{
+    GHashTable *there = g_hash_table_new(NULL, NULL);
+    Records units = data_set_records(scene->set, ENTITY_UNIT);
+    for (guint32 i = 0; i < units.length; i++) {
+        const UnitState *state = scenario_state_unit(scene->state, record_key(units.items[i]));
+        if (state != NULL && state->entry != NULL)
+            g_hash_table_add(there, (gpointer)state->command);
+    }
+    return there;
+}
+
+/* With a scenario, without the units of commands that it leaves at home. */
 static void
 add_cells_of_blocks(const RenderMap *map, GArray *cells)
 {
     Records units = data_set_records(map->set, ENTITY_UNIT);
+    g_autoptr(GHashTable) there = commands_there(&map->scene);
     for (guint32 i = 0; i < units.length; i++) {
         const PlayCell cell = {.unit = ((const Unit *)units.items[i])->id};
         const UnitState *state = scenario_state_unit(map->scene.state, cell.unit);
-        if (cell.unit != NULL &&
-            (map->scene.scenario == NULL || (state != NULL && state->zone != NULL)))
+        if (state != NULL && (map->scene.scenario == NULL || state->command == NULL ||
+                              g_hash_table_contains(there, state->command)))
             g_array_append_val(cells, cell);
     }
 }

@@ -6,6 +6,7 @@
 
 #include "schema/foreign/limits.h"
 #include "schema/store/file-read.h"
+#include "schema/text/names.h"
 #include "schema/text/utf8.h"
 
 #include <string.h>
@@ -61,19 +62,13 @@ search(const char *folder, const char *below, const char *ending, GPtrArray *fou
     }
 }
 
-static int
-compare_names(gconstpointer a, gconstpointer b)
-{
-    return strcmp(*(char *const *)a, *(char *const *)b);
-}
-
 GPtrArray *
 foreign_source_list(const char *folder, const char *ending)
 {
     GPtrArray *found = g_ptr_array_new_with_free_func(g_free);
     guint n_left = SEARCH_NAMES;
     search(folder, "", ending, found, &n_left);
-    g_ptr_array_sort(found, compare_names);
+    g_ptr_array_sort(found, name_compare);
     return found;
 }
 

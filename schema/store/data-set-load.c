@@ -11,6 +11,7 @@
 #include "schema/store/file-read.h"
 #include "schema/store/save.h"
 #include "schema/text/limits.h"
+#include "schema/text/names.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -53,12 +54,6 @@ read_file(DataSet *set, GArray *files, const FileKind *kind, const char *name, c
     }
     const FileContents read = {.result = FILE_READ, .contents = g_bytes_ref(draft->contents)};
     add_file(set, files, kind, name, read);
-}
-
-static int
-compare_names(gconstpointer a, gconstpointer b)
-{
-    return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
 /* Appends the names of what lies in @subfolder of @folder (NULL: in itself), is JSON and, going by
@@ -107,7 +102,7 @@ list_unknown_files(DataSet *set, GError **error)
             list_json(set->folder, subfolder, NULL, names, NULL);
         file_contents_clear(&looked);
     }
-    g_ptr_array_sort(names, compare_names);
+    g_ptr_array_sort(names, name_compare);
     g_ptr_array_add(names, NULL);
     set->unknown_files = (char **)g_ptr_array_steal(names, NULL);
     return TRUE;
@@ -131,7 +126,7 @@ read_folder(DataSet *set, GArray *files, const FileKind *kind, const Draft *draf
         g_ptr_array_add(names, g_strdup(draft->name));
     if (!is_listed && looked.result != FILE_ABSENT)
         add_file(set, files, kind, kind->folder, looked);
-    g_ptr_array_sort(names, compare_names);
+    g_ptr_array_sort(names, name_compare);
     guint n_read = 0;
     for (guint i = 0; i < names->len; i++) {
         if (i > 0 && strcmp(names->pdata[i], names->pdata[i - 1]) == 0)

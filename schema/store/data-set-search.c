@@ -7,6 +7,7 @@
 #include "schema/store/drawing/map-file.h"
 #include "schema/store/file-read.h"
 #include "schema/text/limits.h"
+#include "schema/text/names.h"
 
 #include <string.h>
 
@@ -64,12 +65,6 @@ add(GArray *found, const char *folder, const char *file)
     g_array_append_val(found, item);
 }
 
-static int
-compare_names(gconstpointer a, gconstpointer b)
-{
-    return strcmp(*(const char *const *)a, *(const char *const *)b);
-}
-
 /* Returns: (transfer full): paths of the folders in @folder, in byte order; NULL with @error set.
  */
 static GPtrArray *
@@ -89,7 +84,7 @@ list_folders(const char *folder, GError **error)
         else
             g_free(path);
     }
-    g_ptr_array_sort(folders, compare_names);
+    g_ptr_array_sort(folders, name_compare);
     return folders;
 }
 

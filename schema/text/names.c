@@ -179,6 +179,12 @@ distance(const gunichar *a, guint a_count, const gunichar *b, guint b_count, gui
     return MIN(rows[a_count % 3][b_count], limit + 1);
 }
 
+int
+name_compare(gconstpointer a, gconstpointer b)
+{
+    return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
 guint
 name_distance(const char *a, const char *b, guint limit)
 {

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * How names are matched: by their folded form (case, accents and punctuation put aside), and, for
- * suggestions, by how few slips of the pen lie between two of them.
+ * suggestions, by how few slips of the pen lie between two of them; and how lists of them are
+ * sorted.
  */
 #pragma once
 
@@ -22,6 +23,9 @@ gsize name_id_length(const char *text);
 
 /* Returns: (transfer full): @name folded and with - between its words, or NULL if that is no id. */
 char *name_to_id(const char *name);
+
+/* Compares the texts that @a and @b point to, byte by byte: for g_ptr_array_sort() and its like. */
+int name_compare(gconstpointer a, gconstpointer b);
 
 /* Damerau-Levenshtein distance in code points (adjacent transpositions cost 1), optimal string
  * alignment. Returns: the distance, or @limit + 1 as soon as it must be larger than @limit, and for

@@ -35,12 +35,6 @@ tell_data_set(const Wish *wish, const NewDataSet *made)
     fprintf(stderr, "Next: %s validate %s\n", wish->call->program, shown);
 }
 
-static int
-compare_names(gconstpointer a, gconstpointer b)
-{
-    return strcmp(*(char *const *)a, *(char *const *)b);
-}
-
 static gboolean
 is_data_set(const char *parent, const char *name)
 {
@@ -67,7 +61,7 @@ check_below(const Wish *wish)
         if (name_is_id(name) && is_data_set(parent, name))
             g_ptr_array_add(names, g_strdup(name));
     /* Folders come in no order; of two that are equally near the first is told. */
-    g_ptr_array_sort(names, compare_names);
+    g_ptr_array_sort(names, name_compare);
     for (guint i = 0; i < names->len; i++)
         name_search_offer(&search, names->pdata[i]);
     if (search.nearest != NULL)

@@ -5,6 +5,7 @@
 #include "validator/scenario/scenario-state.h"
 
 #include "schema/model/records/overlay.h"
+#include "schema/text/names.h"
 #include "validator/engine/rules/name-index.h"
 #include "validator/scenario/nation-paint.h"
 #include "validator/scenario/unit-zones.h"
@@ -248,12 +249,6 @@ scenario_state_units(const ScenarioState *state, const char *zone)
     return find(state->zones, zone);
 }
 
-static int
-compare_zones(gconstpointer a, gconstpointer b)
-{
-    return strcmp(*(const char *const *)a, *(const char *const *)b);
-}
-
 GPtrArray *
 scenario_state_zones(const ScenarioState *state, const char *prefix)
 {
@@ -264,7 +259,7 @@ scenario_state_zones(const ScenarioState *state, const char *prefix)
     while (g_hash_table_iter_next(&iter, &zone, NULL))
         if (g_str_has_prefix(zone, prefix))
             g_ptr_array_add(zones, zone);
-    g_ptr_array_sort(zones, compare_zones);
+    g_ptr_array_sort(zones, name_compare);
     return zones;
 }
 

@@ -5,6 +5,7 @@
 #include "validator/checks/records/printed-words.h"
 
 #include "schema/model/records/record-write.h"
+#include "schema/text/names.h"
 
 #include <string.h>
 
@@ -230,19 +231,13 @@ printed_words_compare(const RecordPlace *place,
         differ(place, NULL, rest, data);
 }
 
-static int
-compare_texts(gconstpointer a, gconstpointer b)
-{
-    return strcmp(*(const char *const *)a, *(const char *const *)b);
-}
-
 char *
 printed_words_sorted(const Texts *list)
 {
     g_autoptr(GPtrArray) texts = g_ptr_array_new();
     for (guint32 i = 0; i < list->length; i++)
         g_ptr_array_add(texts, (gpointer)list->items[i]);
-    g_ptr_array_sort(texts, compare_texts);
+    g_ptr_array_sort(texts, name_compare);
     g_ptr_array_add(texts, NULL);
     return g_strjoinv(" ", (char **)texts->pdata);
 }

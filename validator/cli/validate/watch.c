@@ -7,6 +7,7 @@
 
 #include "schema/store/data-set-search.h"
 #include "schema/store/file-kind.h"
+#include "schema/text/names.h"
 
 #include <string.h>
 #include <sys/stat.h>
@@ -34,12 +35,6 @@ append_file(GString *out, const char *folder, const char *name)
                            file.st_mtim.tv_nsec);
 }
 
-static int
-compare(gconstpointer a, gconstpointer b)
-{
-    return strcmp(*(const char *const *)a, *(const char *const *)b);
-}
-
 /* Returns: (transfer full): the names in @folder, sorted; none when it cannot be listed. */
 static GPtrArray *
 names_in(const char *folder)
@@ -49,7 +44,7 @@ names_in(const char *folder)
     for (const char *name; dir != NULL && (name = g_dir_read_name(dir)) != NULL;)
         g_ptr_array_add(names, g_strdup(name));
     g_clear_pointer(&dir, g_dir_close);
-    g_ptr_array_sort(names, compare);
+    g_ptr_array_sort(names, name_compare);
     return names;
 }
 

@@ -5,6 +5,7 @@
 #include "validator/cli/versions/set-diff.h"
 
 #include "schema/model/records/record-write.h"
+#include "schema/text/names.h"
 #include "schema/versions/diff-words.h"
 
 #include <stdlib.h>
@@ -37,12 +38,6 @@ can_compare(const DataSet *set, const char *name)
     return TRUE;
 }
 
-static int
-compare_names(gconstpointer a, gconstpointer b)
-{
-    return strcmp(*(const char *const *)a, *(const char *const *)b);
-}
-
 /* Returns: (transfer container): the names of all files of either set; those of which there may be
  * many last, in order. */
 static GPtrArray *
@@ -60,7 +55,7 @@ list_names(const DataSet *old, const DataSet *new)
                 g_ptr_array_add(names, file->name);
         }
     if (names->len > n_single)
-        qsort(names->pdata + n_single, names->len - n_single, sizeof(gpointer), compare_names);
+        qsort(names->pdata + n_single, names->len - n_single, sizeof(gpointer), name_compare);
     return names;
 }
 

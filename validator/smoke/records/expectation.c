@@ -4,6 +4,7 @@
  */
 #include "validator/smoke/records/expectation.h"
 
+#include "schema/text/names.h"
 #include "validator/engine/offer-words.h"
 #include "validator/engine/outcome.h"
 #include "validator/engine/play.h"
@@ -193,12 +194,6 @@ compare_offers(const Comparison *comparison)
         fail(comparison, g_strdup_printf("offered: %s", offered));
 }
 
-static int
-compare_texts(gconstpointer a, gconstpointer b)
-{
-    return strcmp(*(const char *const *)a, *(const char *const *)b);
-}
-
 /* Returns: (transfer full): the @n @names in order, with commas between. */
 static char *
 in_order(gconstpointer names, guint n)
@@ -206,7 +201,7 @@ in_order(gconstpointer names, guint n)
     g_autoptr(GPtrArray) sorted = g_ptr_array_new();
     for (guint i = 0; i < n; i++)
         g_ptr_array_add(sorted, ((gpointer const *)names)[i]);
-    g_ptr_array_sort(sorted, compare_texts);
+    g_ptr_array_sort(sorted, name_compare);
     g_ptr_array_add(sorted, NULL);
     return g_strjoinv(", ", (char **)sorted->pdata);
 }

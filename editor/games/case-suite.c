@@ -5,6 +5,7 @@
 #include "editor/games/case-suite.h"
 
 #include "editor/document/signals.h"
+#include "editor/games/thread-work.h"
 #include "validator/smoke/records/case.h"
 
 #include <string.h>
@@ -15,13 +16,11 @@
 /* After an edit nothing is run for so many milliseconds. */
 #define REST_MS 300
 
-/* What the thread has; it outlives the suite where that goes first. */
+/* What the thread has. */
 typedef struct {
-    gatomicrefcount references;
-    DataSet *set;           /* owned */
-    char *only;             /* owned: id of the one case; NULL: all */
-    gint stop;              /* atomic */
-    EditorCaseSuite *suite; /* borrowed, of the main thread; NULL: it does not listen any more */
+    ThreadWork thread;
+    DataSet *set; /* owned */
+    char *only;   /* owned: id of the one case; NULL: all */
 } Work;
 
 struct _EditorCaseSuite {
@@ -29,7 +28,7 @@ struct _EditorCaseSuite {
     EditorDocument *document; /* owned */
     GHashTable *results;      /* owned: id (of the result) -> CaseResult, owned */
     DataSet *set;             /* owned: what all results are about; NULL: nothing, or not one set */
-    Work *work;               /* owned; NULL: nothing is running */
+    ThreadWork *work;         /* owned; NULL: nothing is running */
     guint n_done, n_all;      /* records of that */
     guint waiting;            /* source that begins one; 0: none */
 };
@@ -40,7 +39,6 @@ static guint changed;
 
 /* What is handed over. */
 typedef struct {
-    Work *work;         /* owned reference */
     GPtrArray *results; /* owned: of CaseResult */
     guint n_done;
     gboolean is_over;
@@ -59,10 +57,9 @@ result_free(gpointer data)
 }
 
 static void
-work_unref(Work *work)
+work_free(gpointer data)
 {
-    if (!g_atomic_ref_count_dec(&work->references))
-        return;
+    Work *work = data;
     data_set_unref(work->set);
     g_free(work->only);
     g_free(work);
@@ -73,28 +70,14 @@ news_free(gpointer data)
 {
     News *news = data;
     g_ptr_array_unref(news->results);
-    work_unref(news->work);
     g_free(news);
 }
 
-/* Lets go of the run. */
 static void
-end_work(EditorCaseSuite *self)
+take_news(gpointer owner, gpointer data)
 {
-    if (self->work == NULL)
-        return;
-    g_atomic_int_set(&self->work->stop, 1);
-    self->work->suite = NULL;
-    g_clear_pointer(&self->work, work_unref);
-}
-
-static gboolean
-take_news(gpointer data)
-{
-    News *news = data;
-    EditorCaseSuite *self = news->work->suite;
-    if (self == NULL)
-        return G_SOURCE_REMOVE;
+    EditorCaseSuite *self = owner;
+    const News *news = data;
     for (guint i = 0; i < news->results->len; i++) {
         CaseResult *result = news->results->pdata[i];
         g_hash_table_replace(self->results, result->id, result);
@@ -102,9 +85,8 @@ take_news(gpointer data)
     }
     self->n_done = news->n_done;
     if (news->is_over)
-        end_work(self);
+        g_clear_pointer(&self->work, thread_work_leave);
     g_signal_emit(self, changed, 0);
-    return G_SOURCE_REMOVE;
 }
 
 /* @results is taken over. */
@@ -112,10 +94,8 @@ static void
 hand_over(Work *work, GPtrArray *results, guint n_done, gboolean is_over)
 {
     News *news = g_new(News, 1);
-    *news = (News){work, results, n_done, is_over};
-    g_atomic_ref_count_inc(&work->references);
-    /* Not g_main_context_invoke(): while the main loop rests, that calls here and now. */
-    g_idle_add_full(G_PRIORITY_DEFAULT_IDLE, take_news, news, news_free);
+    *news = (News){results, n_done, is_over};
+    thread_work_hand_over(&work->thread, news);
 }
 
 /* What listens to a case. */
@@ -163,14 +143,14 @@ handful_new(void)
     return g_ptr_array_new_with_free_func(result_free);
 }
 
-static gpointer
+static void
 run(gpointer data)
 {
     Work *work = data;
     GPtrArray *results = handful_new();
     Records records = data_set_records(work->set, ENTITY_RECORD);
     gint64 told = g_get_monotonic_time();
-    for (guint32 i = 0; i < records.length && g_atomic_int_get(&work->stop) == 0; i++) {
+    for (guint32 i = 0; i < records.length && g_atomic_int_get(&work->thread.stop) == 0; i++) {
         const char *id = record_key(records.items[i]);
         if (id == NULL || records.items[i]->raw ||
             (work->only != NULL && strcmp(work->only, id) != 0))
@@ -185,24 +165,23 @@ run(gpointer data)
         results = handful_new();
     }
     hand_over(work, results, records.length, TRUE);
-    work_unref(work);
-    return NULL;
 }
+
+static const ThreadKind kind = {"cases", run, take_news, news_free, work_free};
 
 static void
 begin(EditorCaseSuite *self, const char *only)
 {
     DataSet *set = editor_document_set(self->document);
-    end_work(self);
-    self->work = g_new0(Work, 1);
-    g_atomic_ref_count_init(&self->work->references);
-    self->work->set = data_set_ref(set);
-    self->work->only = g_strdup(only);
-    self->work->suite = self;
+    Work *work = g_new0(Work, 1);
+    work->set = data_set_ref(set);
+    work->only = g_strdup(only);
+    g_clear_pointer(&self->work, thread_work_leave);
+    self->work = &work->thread;
+    thread_work_init(self->work, &kind, self);
     self->n_done = 0;
     self->n_all = data_set_records(set, ENTITY_RECORD).length;
-    g_atomic_ref_count_inc(&self->work->references);
-    g_thread_unref(g_thread_new("cases", run, self->work));
+    thread_work_begin(self->work);
     g_signal_emit(self, changed, 0);
 }
 
@@ -247,7 +226,7 @@ void
 editor_case_suite_cancel(EditorCaseSuite *self)
 {
     g_clear_pointer(&self->set, data_set_unref);
-    end_work(self);
+    g_clear_pointer(&self->work, thread_work_leave);
     g_signal_emit(self, changed, 0);
 }
 
@@ -310,7 +289,7 @@ static void
 editor_case_suite_dispose(GObject *object)
 {
     EditorCaseSuite *self = EDITOR_CASE_SUITE(object);
-    end_work(self);
+    g_clear_pointer(&self->work, thread_work_leave);
     g_clear_handle_id(&self->waiting, g_source_remove);
     g_clear_object(&self->document);
     G_OBJECT_CLASS(editor_case_suite_parent_class)->dispose(object);

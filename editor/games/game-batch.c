@@ -5,6 +5,7 @@
 #include "editor/games/game-batch.h"
 
 #include "editor/document/signals.h"
+#include "editor/games/thread-work.h"
 #include "validator/smoke/results.h"
 
 /* What is known is handed over about that often. */
@@ -13,17 +14,15 @@
 /* Whether intervals are narrow enough is looked at after so many games, however fast they go. */
 #define LOOK_EVERY 50
 
-/* What the thread has; it outlives the batch where that goes first. */
+/* What the thread has. */
 typedef struct {
-    gatomicrefcount references;
+    ThreadWork thread;
     DataSet *set; /* owned */
     GameWish wish;
     char *scenario; /* owned */
     char **options; /* owned */
     gint64 n_games;
     double width;
-    gint stop;              /* atomic */
-    EditorGameBatch *batch; /* borrowed, of the main thread; NULL: it is gone */
 } Work;
 
 struct _EditorGameBatch {
@@ -42,7 +41,6 @@ static guint progress;
 
 /* What is handed over. */
 typedef struct {
-    Work *work;
     GameStage *stage;
     GameResults *results;
     GArray *rule_games;
@@ -51,10 +49,9 @@ typedef struct {
 } News;
 
 static void
-work_unref(Work *work)
+work_free(gpointer data)
 {
-    if (!g_atomic_ref_count_dec(&work->references))
-        return;
+    Work *work = data;
     data_set_unref(work->set);
     g_free(work->scenario);
     g_strfreev(work->options);
@@ -69,17 +66,14 @@ news_free(gpointer data)
     game_results_free(news->results);
     g_clear_pointer(&news->rule_games, g_array_unref);
     g_free(news->problem);
-    work_unref(news->work);
     g_free(news);
 }
 
-static gboolean
-take_news(gpointer data)
+static void
+take_news(gpointer owner, gpointer data)
 {
+    EditorGameBatch *self = owner;
     News *news = data;
-    EditorGameBatch *self = news->work->batch;
-    if (self == NULL)
-        return G_SOURCE_REMOVE;
     if (self->stage == NULL)
         self->stage = g_steal_pointer(&news->stage);
     if (news->results != NULL) {
@@ -93,7 +87,6 @@ take_news(gpointer data)
     if (news->is_over && self->ended == 0)
         self->ended = g_get_monotonic_time();
     g_signal_emit(self, progress, 0);
-    return G_SOURCE_REMOVE;
 }
 
 /* @told (copied) has results with what belongs to them, and a problem, which are taken over. */
@@ -102,11 +95,8 @@ hand_over(Work *work, GameStage *stage, const News *told)
 {
     News *news = g_new(News, 1);
     *news = *told;
-    news->work = work;
     news->stage = stage != NULL ? game_stage_ref(stage) : NULL;
-    g_atomic_ref_count_inc(&work->references);
-    /* Not g_main_context_invoke(): while the main loop rests, that calls here and now. */
-    g_idle_add_full(G_PRIORITY_DEFAULT_IDLE, take_news, news, news_free);
+    thread_work_hand_over(&work->thread, news);
 }
 
 /* Returns: how many games come next, of which none is the first behind a look. */
@@ -130,7 +120,7 @@ n_players(void)
 static gboolean
 is_enough(const Work *work, const Tally *tally, gint64 n_over)
 {
-    if (g_atomic_int_get(&work->stop) != 0)
+    if (g_atomic_int_get(&work->thread.stop) != 0)
         return TRUE;
     return work->width > 0 && n_over % LOOK_EVERY == 0 && tally_width(tally) <= work->width;
 }
@@ -139,7 +129,7 @@ static void
 play_all(Work *work, GameStage *stage)
 {
     g_autoptr(Tally) tally = tally_new(stage->plan.rules);
-    Series series = {.plan = stage->plan, .stop = &work->stop};
+    Series series = {.plan = stage->plan, .stop = &work->thread.stop};
     gint64 n_over = 0, n = 0, time = 0;
     gboolean is_over = FALSE;
     while (!is_over) {
@@ -162,7 +152,7 @@ play_all(Work *work, GameStage *stage)
     }
 }
 
-static gpointer
+static void
 run(gpointer data)
 {
     Work *work = data;
@@ -173,18 +163,9 @@ run(gpointer data)
         play_all(work, stage);
     else
         hand_over(work, NULL, &(News){.problem = problem, .is_over = TRUE});
-    work_unref(work);
-    return NULL;
 }
 
-static void
-editor_game_batch_dispose(GObject *object)
-{
-    EditorGameBatch *self = EDITOR_GAME_BATCH(object);
-    editor_game_batch_cancel(self);
-    self->work->batch = NULL;
-    G_OBJECT_CLASS(editor_game_batch_parent_class)->dispose(object);
-}
+static const ThreadKind kind = {"games", run, take_news, news_free, work_free};
 
 static void
 editor_game_batch_finalize(GObject *object)
@@ -194,14 +175,13 @@ editor_game_batch_finalize(GObject *object)
     game_results_free(self->results);
     g_clear_pointer(&self->rule_games, g_array_unref);
     g_free(self->problem);
-    work_unref(self->work);
+    thread_work_leave(&self->work->thread);
     G_OBJECT_CLASS(editor_game_batch_parent_class)->finalize(object);
 }
 
 static void
 editor_game_batch_class_init(EditorGameBatchClass *class)
 {
-    G_OBJECT_CLASS(class)->dispose = editor_game_batch_dispose;
     G_OBJECT_CLASS(class)->finalize = editor_game_batch_finalize;
     progress = signal_new("progress", EDITOR_TYPE_GAME_BATCH, 0);
 }
@@ -211,8 +191,7 @@ editor_game_batch_init(EditorGameBatch *self)
 {
     self->begun = g_get_monotonic_time();
     self->work = g_new0(Work, 1);
-    self->work->batch = self;
-    g_atomic_ref_count_init(&self->work->references);
+    thread_work_init(&self->work->thread, &kind, self);
 }
 
 EditorGameBatch *
@@ -227,15 +206,14 @@ editor_game_batch_new(DataSet *set, const GameWish *wish, gint64 n_games, double
     work->wish.options = (const char *const *)work->options;
     work->n_games = n_games;
     work->width = width;
-    g_atomic_ref_count_inc(&work->references);
-    g_thread_unref(g_thread_new("games", run, work));
+    thread_work_begin(&work->thread);
     return self;
 }
 
 void
 editor_game_batch_cancel(EditorGameBatch *self)
 {
-    g_atomic_int_set(&self->work->stop, 1);
+    g_atomic_int_set(&self->work->thread.stop, 1);
     if (self->ended == 0)
         self->ended = g_get_monotonic_time();
 }

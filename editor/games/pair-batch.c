@@ -5,6 +5,7 @@
 #include "editor/games/pair-batch.h"
 
 #include "editor/document/signals.h"
+#include "editor/games/thread-work.h"
 #include "validator/smoke/tally.h"
 
 #include <glib/gi18n.h>
@@ -12,18 +13,16 @@
 /* What is known is handed over after so many pairs. */
 #define SLICE 10
 
-/* What the thread has; it outlives the batch where that goes first. */
+/* What the thread has. */
 typedef struct {
-    gatomicrefcount references;
+    ThreadWork thread;
     DataSet *old, *new;    /* owned; old: NULL until it is read */
     char *path, *scenario; /* owned */
     guint64 seed;
     gint64 n_pairs;
-    gint stop;              /* atomic */
-    GameStage *stages[2];   /* owned: of both, from when they are ready */
-    Tally *tallies[2];      /* owned: what went on in both so far */
-    PairSums sums;          /* what came of the pairs so far */
-    EditorPairBatch *batch; /* borrowed, of the main thread; NULL: it is gone */
+    GameStage *stages[2]; /* owned: of both, from when they are ready */
+    Tally *tallies[2];    /* owned: what went on in both so far */
+    PairSums sums;        /* what came of the pairs so far */
 } Work;
 
 struct _EditorPairBatch {
@@ -40,7 +39,6 @@ static guint progress;
 
 /* What is handed over. */
 typedef struct {
-    Work *work;
     PairResults *results; /* owned; NULL: nothing new */
     char *problem;        /* owned */
     gboolean is_over;
@@ -58,10 +56,9 @@ results_free(PairResults *results)
 }
 
 static void
-work_unref(Work *work)
+work_free(gpointer data)
 {
-    if (!g_atomic_ref_count_dec(&work->references))
-        return;
+    Work *work = data;
     data_set_unref(work->old);
     data_set_unref(work->new);
     for (guint i = 0; i < G_N_ELEMENTS(work->stages); i++) {
@@ -79,17 +76,14 @@ news_free(gpointer data)
     News *news = data;
     results_free(news->results);
     g_free(news->problem);
-    work_unref(news->work);
     g_free(news);
 }
 
-static gboolean
-take_news(gpointer data)
+static void
+take_news(gpointer owner, gpointer data)
 {
+    EditorPairBatch *self = owner;
     News *news = data;
-    EditorPairBatch *self = news->work->batch;
-    if (self == NULL)
-        return G_SOURCE_REMOVE;
     if (news->results != NULL) {
         results_free(self->results);
         self->results = g_steal_pointer(&news->results);
@@ -98,7 +92,6 @@ take_news(gpointer data)
         self->problem = g_steal_pointer(&news->problem);
     self->is_running = self->is_running && !news->is_over;
     g_signal_emit(self, progress, 0);
-    return G_SOURCE_REMOVE;
 }
 
 /* @results and @problem are taken over. */
@@ -106,10 +99,8 @@ static void
 hand_over(Work *work, PairResults *results, char *problem, gboolean is_over)
 {
     News *news = g_new(News, 1);
-    *news = (News){work, results, problem, is_over};
-    g_atomic_ref_count_inc(&work->references);
-    /* Not g_main_context_invoke(): while the main loop rests, that calls here and now. */
-    g_idle_add_full(G_PRIORITY_DEFAULT_IDLE, take_news, news, news_free);
+    *news = (News){results, problem, is_over};
+    thread_work_hand_over(&work->thread, news);
 }
 
 /* Adds the visits that @tally counted, @sign times, to @visits. */
@@ -184,7 +175,7 @@ play_all(Work *work)
     Comparison comparison = {
         .old = work->stages[0]->plan,
         .new = work->stages[1]->plan,
-        .stop = &work->stop,
+        .stop = &work->thread.stop,
         .tallies = {work->tallies[0], work->tallies[1]},
     };
     guint n_jobs = MAX(g_get_num_processors() - 1, 1);
@@ -230,7 +221,7 @@ prepare(Work *work)
     return problem_of_sides(work->stages[0]->plan.rules, work->stages[1]->plan.rules);
 }
 
-static gpointer
+static void
 run(gpointer data)
 {
     Work *work = data;
@@ -240,25 +231,9 @@ run(gpointer data)
         play_all(work);
     else
         hand_over(work, NULL, problem, TRUE);
-    work_unref(work);
-    return NULL;
 }
 
-static void
-begin(Work *work)
-{
-    g_atomic_ref_count_inc(&work->references);
-    g_thread_unref(g_thread_new("pairs", run, work));
-}
-
-static void
-editor_pair_batch_dispose(GObject *object)
-{
-    EditorPairBatch *self = EDITOR_PAIR_BATCH(object);
-    editor_pair_batch_cancel(self);
-    self->work->batch = NULL;
-    G_OBJECT_CLASS(editor_pair_batch_parent_class)->dispose(object);
-}
+static const ThreadKind kind = {"pairs", run, take_news, news_free, work_free};
 
 static void
 editor_pair_batch_finalize(GObject *object)
@@ -266,14 +241,13 @@ editor_pair_batch_finalize(GObject *object)
     EditorPairBatch *self = EDITOR_PAIR_BATCH(object);
     results_free(self->results);
     g_free(self->problem);
-    work_unref(self->work);
+    thread_work_leave(&self->work->thread);
     G_OBJECT_CLASS(editor_pair_batch_parent_class)->finalize(object);
 }
 
 static void
 editor_pair_batch_class_init(EditorPairBatchClass *class)
 {
-    G_OBJECT_CLASS(class)->dispose = editor_pair_batch_dispose;
     G_OBJECT_CLASS(class)->finalize = editor_pair_batch_finalize;
     progress = signal_new("progress", EDITOR_TYPE_PAIR_BATCH, 0);
 }
@@ -282,9 +256,8 @@ static void
 editor_pair_batch_init(EditorPairBatch *self)
 {
     self->work = g_new0(Work, 1);
-    self->work->batch = self;
     self->is_running = TRUE;
-    g_atomic_ref_count_init(&self->work->references);
+    thread_work_init(&self->work->thread, &kind, self);
 }
 
 EditorPairBatch *
@@ -303,14 +276,14 @@ editor_pair_batch_new(DataSet *old,
     work->scenario = g_strdup(scenario);
     work->seed = seed;
     work->n_pairs = n_pairs;
-    begin(work);
+    thread_work_begin(&work->thread);
     return self;
 }
 
 void
 editor_pair_batch_cancel(EditorPairBatch *self)
 {
-    g_atomic_int_set(&self->work->stop, 1);
+    g_atomic_int_set(&self->work->thread.stop, 1);
     self->is_running = FALSE;
 }
 
@@ -326,10 +299,10 @@ void
 editor_pair_batch_go_on(EditorPairBatch *self, gint64 n_pairs)
 {
     g_assert(editor_pair_batch_can_go_on(self) && n_pairs > 0);
-    g_atomic_int_set(&self->work->stop, 0);
+    g_atomic_int_set(&self->work->thread.stop, 0);
     self->work->n_pairs += n_pairs;
     self->is_running = TRUE;
-    begin(self->work);
+    thread_work_begin(&self->work->thread);
     g_signal_emit(self, progress, 0);
 }
 

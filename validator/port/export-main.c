@@ -4,48 +4,11 @@
  * which `narva export` calls once it has looked at the words; --help is there. Exit status: 0, 1
  * something was lost and --strict asked for all, 2 usage, 3 reading or writing failed.
  */
-#include "schema/store/data-set-search.h"
 #include "validator/port/exported-map.h"
 #include "validator/port/port.h"
 
-typedef struct {
-    char **words;
-#define TEXT(member, ...) char *member;
-#define FLAG(member, ...) gboolean member;
-#include "validator/port/export-options.def"
-} Arguments;
-
-static void
-arguments_clear(Arguments *arguments)
-{
-    g_strfreev(arguments->words);
-#define TEXT(member, ...) g_free(arguments->member);
-#define FLAG(member, ...)
-#include "validator/port/export-options.def"
-}
-
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Arguments, arguments_clear)
-
-/* Returns: NULL, having complained, unless @path means one data set that can be looked at. */
-static DataSet *
-load_set(const char *path, int *status)
-{
-    g_autoptr(GArray) found = data_set_search_new();
-    g_autoptr(GError) error = NULL;
-    *status = PORT_USAGE;
-    if (!data_set_search(found, path, &error)) {
-        *status = port_fail_with(error);
-        return NULL;
-    }
-    if (found->len != 1) {
-        port_fail(PORT_USAGE, "“%s” holds %u data sets; name one of them", path, found->len);
-        return NULL;
-    }
-    DataSet *set = data_set_load(g_array_index(found, FoundSet, 0).folder, &error);
-    if (set == NULL)
-        *status = port_fail_with(error);
-    return set;
-}
+#define OPTIONS "validator/port/export-options.def"
+#include "validator/program/arguments.h"
 
 static void
 report_text(GString *out, const LossReport *report)
@@ -74,7 +37,7 @@ static int export(gconstpointer chosen, const char *path, gconstpointer given)
     int status;
     g_autoptr(GError) error = NULL;
     g_autoptr(GString) out = g_string_new(NULL);
-    g_autoptr(DataSet) set = load_set(path, &status);
+    g_autoptr(DataSet) set = program_load(path, &status);
     if (set == NULL)
         return status;
     g_autoptr(ExportedMap) exported = exported_map_make(format, set, arguments->scenario, &error);
@@ -120,18 +83,7 @@ int
 main(int argc G_GNUC_UNUSED, char **argv)
 {
     g_auto(Arguments) arguments = {0};
-    /* clang-format off */
-    const GOptionEntry entries[] = {
-#define TEXT(member, name, letter, kind, ...) \
-    {name, letter, 0, G_OPTION_ARG_##kind, &arguments.member, __VA_ARGS__},
-#define FLAG(member, name, meaning) \
-    {name, 0, 0, G_OPTION_ARG_NONE, &arguments.member, meaning, NULL},
-#include "validator/port/export-options.def"
-        {G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &arguments.words, NULL, NULL},
-        {0},
-    };
-    /* clang-format on */
-    if (!port_parse(argv, entries, verb.name))
-        return PORT_USAGE;
+    if (!arguments_read(&arguments, argv, verb.name))
+        return PROGRAM_USAGE;
     return port_run(&verb, arguments.words, arguments.output, arguments.format, &arguments);
 }

@@ -7,23 +7,8 @@
 #include "validator/port/imported-map.h"
 #include "validator/port/port.h"
 
-typedef struct {
-    char **words;
-#define TEXT(member, ...) char *member;
-#define FLAG(member, ...) gboolean member;
-#include "validator/port/import-options.def"
-} Arguments;
-
-static void
-arguments_clear(Arguments *arguments)
-{
-    g_strfreev(arguments->words);
-#define TEXT(member, ...) g_free(arguments->member);
-#define FLAG(member, ...)
-#include "validator/port/import-options.def"
-}
-
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Arguments, arguments_clear)
+#define OPTIONS "validator/port/import-options.def"
+#include "validator/program/arguments.h"
 
 static void
 append_text(GString *out, const ImportedMap *imported)
@@ -101,18 +86,7 @@ int
 main(int argc G_GNUC_UNUSED, char **argv)
 {
     g_auto(Arguments) arguments = {0};
-    /* clang-format off */
-    const GOptionEntry entries[] = {
-#define TEXT(member, name, letter, kind, ...) \
-    {name, letter, 0, G_OPTION_ARG_##kind, &arguments.member, __VA_ARGS__},
-#define FLAG(member, name, meaning) \
-    {name, 0, 0, G_OPTION_ARG_NONE, &arguments.member, meaning, NULL},
-#include "validator/port/import-options.def"
-        {G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &arguments.words, NULL, NULL},
-        {0},
-    };
-    /* clang-format on */
-    if (!port_parse(argv, entries, verb.name))
-        return PORT_USAGE;
+    if (!arguments_read(&arguments, argv, verb.name))
+        return PROGRAM_USAGE;
     return port_run(&verb, arguments.words, arguments.output, arguments.format, &arguments);
 }

@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Words, complaints, and the data set that is named.
+ */
+#include "validator/program/program.h"
+
+#include "schema/store/data-set-search.h"
+#include "schema/text/clean.h"
+
+#include <locale.h>
+#include <stdio.h>
+
+gboolean
+program_parse(char **argv, const GOptionEntry *entries, const char *verb)
+{
+    g_autoptr(GOptionContext) context = g_option_context_new(NULL);
+    g_autoptr(GError) error = NULL;
+    /* The parser takes the words out of the list, so it gets a copy. */
+    g_auto(GStrv) words = g_strdupv(argv);
+    /* Only for the names of files. */
+    setlocale(LC_CTYPE, "C.UTF-8");
+    g_option_context_set_help_enabled(context, FALSE);
+    g_option_context_add_main_entries(context, entries, NULL);
+    if (g_option_context_parse_strv(context, &words, &error))
+        return TRUE;
+    program_fail(PROGRAM_USAGE, "%s (`narva %s --help` lists the options)", error->message, verb);
+    return FALSE;
+}
+
+int
+program_fail(int status, const char *format, ...)
+{
+    va_list ap;
+    va_start(ap, format);
+    g_autofree char *line = g_strdup_vprintf(format, ap);
+    va_end(ap);
+    g_autofree char *clean = text_clean(line);
+    fprintf(stderr, "narva: %s\n", clean);
+    return status;
+}
+
+int
+program_fail_with(const GError *error)
+{
+    gboolean is_usage = g_error_matches(error, G_FILE_ERROR, G_FILE_ERROR_NOENT) ||
+                        g_error_matches(error, G_FILE_ERROR, G_FILE_ERROR_EXIST) ||
+                        g_error_matches(error, G_FILE_ERROR, G_FILE_ERROR_NOTDIR);
+    return program_fail(is_usage ? PROGRAM_USAGE : PROGRAM_FILE, "%s", error->message);
+}
+
+DataSet *
+program_load(const char *path, int *status)
+{
+    g_autoptr(GArray) found = data_set_search_new();
+    g_autoptr(GError) error = NULL;
+    DataSet *set = NULL;
+    if (data_set_search(found, path, &error) && found->len == 1)
+        set = data_set_load(g_array_index(found, FoundSet, 0).folder, &error);
+    if (error != NULL)
+        *status = program_fail_with(error);
+    else if (set == NULL)
+        *status = program_fail(PROGRAM_USAGE,
+                               "“%s” holds %u data sets; name one of them",
+                               path,
+                               found->len);
+    return set;
+}

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What the programs that verbs of narva start have in common: how they read words, complain and
+ * end. They speak as narva, which looked at the words before.
+ */
+#pragma once
+
+#include "schema/store/data-set.h"
+
+/* Exit statuses. */
+enum {
+    PROGRAM_DONE,
+    PROGRAM_FAULT, /* what was asked for is done in part, or the data do not allow it */
+    PROGRAM_USAGE, /* wrong words, or a path that is not there */
+    PROGRAM_FILE,  /* reading or writing failed, or a file is not of the format */
+};
+
+/* Reads the words @argv of narva @verb into what @entries name.
+ * Returns: FALSE, having complained, when they are wrong: PROGRAM_USAGE. */
+gboolean program_parse(char **argv, const GOptionEntry *entries, const char *verb);
+
+/* Prints one line on stderr, after `narva: `. Returns: @status. */
+int program_fail(int status, const char *format, ...) G_GNUC_PRINTF(2, 3);
+
+/* Returns: the status for @error, having complained. */
+int program_fail_with(const GError *error);
+
+/* Returns: (transfer full): the one data set that @path means; NULL, having complained, with
+ * @status set, when that is not one that can be looked at. */
+DataSet *program_load(const char *path, int *status);

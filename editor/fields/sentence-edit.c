@@ -15,7 +15,10 @@
 /* The member in which conditions hold those that they join. */
 #define JOINED "of"
 
-Subject *
+/* Returns: (transfer full): what means the record around @subject, a part of another one; @field
+ * gets the member of it in which @subject stands, @index which item of a LIST; NULL: it is a part
+ * of none. */
+static Subject *
 sentence_parent(const DataSet *set, const Subject *subject, const Field **field, guint32 *index)
 {
     g_auto(GStrv) names = g_strsplit(subject->path, "/", -1);

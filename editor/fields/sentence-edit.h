@@ -7,14 +7,6 @@
 
 #include "editor/document/document.h"
 
-/* Returns: (transfer full): what means the record around @subject, a part of another one; @field
- * gets the member of it in which @subject stands, @index which item of a LIST; NULL: it is a part
- * of none. */
-Subject *sentence_parent(const DataSet *set,
-                         const Subject *subject,
-                         const Field **field,
-                         guint32 *index);
-
 /* The condition @subject means no longer what it said, but that it does not hold; or the other way
  * round. Returns: FALSE with @error set; so do all of these. */
 gboolean sentence_negate(EditorDocument *document, const Subject *subject, GError **error);

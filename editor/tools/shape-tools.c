@@ -61,15 +61,6 @@ shape_map_free(ShapeMap *shapes)
     g_free(shapes);
 }
 
-guint32
-shape_map_find(const ShapeMap *shapes, const char *id)
-{
-    for (guint32 i = 0; i < shapes->map->n_faces; i++)
-        if (g_strcmp0(shapes->faces[i].element->id, id) == 0)
-            return i;
-    return FACE_NONE;
-}
-
 /* Writes @drawn, or says why there is none. */
 static gboolean
 plan_drawing(EditPlan *plan, GBytes *drawn, GError *error)

@@ -30,9 +30,6 @@ MapSvg *shape_map_blank(void);
 ShapeMap *shape_map_new(const DataSet *set);
 void shape_map_free(ShapeMap *shapes); /* NULL is allowed */
 
-/* Returns: the face drawn for the place @id, or FACE_NONE. */
-guint32 shape_map_find(const ShapeMap *shapes, const char *id);
-
 /* Writes what came of an operation on @shapes->map (taken: its map is dropped) into the drawing of
  * @plan. @id, @kind: of a new face; @id may be NULL: it belongs to no place yet.
  * Returns: FALSE when it was refused or cannot be written; the reason is in the plan. */

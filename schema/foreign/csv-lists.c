@@ -42,7 +42,8 @@ id_of(const ForeignMap *map, CsvListId id, guint32 index)
     return index != FOREIGN_NONE ? g_strdup(((ForeignName *)record_at(map, id, index))->id) : NULL;
 }
 
-guint32
+/* Returns: the record of list @id that is called @text; FOREIGN_NONE: there is none. */
+static guint32
 csv_map_find(const CsvMap *csv, CsvListId id, const char *text)
 {
     return GPOINTER_TO_UINT(g_hash_table_lookup(csv->names[id], text)) - 1;

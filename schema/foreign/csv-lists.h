@@ -69,6 +69,3 @@ gboolean csv_column_set(CsvMap *csv,
                         const CsvColumn *column,
                         guint32 index,
                         const char *text);
-
-/* Returns: the record of list @id that is called @text; FOREIGN_NONE: there is none. */
-guint32 csv_map_find(const CsvMap *csv, CsvListId id, const char *text);

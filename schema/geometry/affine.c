@@ -143,7 +143,8 @@ affine_apply(Affine affine, const Shape *shape, guint from, guint to)
     return shape_new(points, shape->n_points, shape->lines, shape->n_lines);
 }
 
-gboolean
+/* Returns: FALSE where @affine maps the plane onto a line; else the map @inverse that undoes it. */
+static gboolean
 affine_invert(Affine affine, Affine *inverse)
 {
     double area = affine.a * affine.d - affine.b * affine.c;

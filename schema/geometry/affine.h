@@ -27,9 +27,6 @@ gboolean affine_read(const char *text, Affine *affine);
  * Returns: (transfer full): NULL where a point lies beyond LIMIT_COORDINATE. */
 Shape *affine_apply(Affine affine, const Shape *shape, guint from, guint to);
 
-/* Returns: FALSE where @affine maps the plane onto a line; else the map @inverse that undoes it. */
-gboolean affine_invert(Affine affine, Affine *inverse);
-
 /* As path_read(), of a path that @affine moves: the grid is that of the result. */
 Shape *affine_path_read(Affine affine,
                         const char *text,

@@ -21,23 +21,9 @@ EXCEPTIONS = {
     "arena_size": "a benchmark counts memory by it",
     "finding_list_new": "tests want findings without a limit",
     "meetings_compare": "a property test sorts by the order that the sweep keeps",
+    "topology_move": "proofs of the topology move points of borders",
+    "topology_redraw": "proofs of the topology draw a face anew",
     "topology_assemble": "proofs put shapes together again from their borders",
-}
-
-# What was made before that which calls it: tools that draw by hand, traces of pictures, grids of
-# hexes and the games on them.
-SOON = {
-    "flood_fill": "ground around a place in a picture",
-    "flood_result_text": "ground around a place in a picture",
-    "shape_map_find": "shapes by their ids",
-    "topology_move": "points of arcs",
-    "topology_redraw": "points of arcs",
-    "hex_corner": "corners of a hex",
-    "hex_corner_at": "corners of a hex",
-    "hex_distance": "ways over a grid",
-    "hex_grid_size": "the size of a grid",
-    "hex_side": "sides of a hex",
-    "sum_of_modifiers": "morale on hexes",
 }
 
 SILENT = re.compile(r'/\*.*?\*/|"(?:[^"\\\n]|\\.)*"', re.DOTALL)
@@ -73,7 +59,7 @@ def unused(texts):
 def main():
     texts = sources(source_root())
     found = dict((name, path) for path, name in unused(texts))
-    beyond = sorted(set(found) - set(EXCEPTIONS) - set(SOON))
+    beyond = sorted(set(found) - set(EXCEPTIONS))
     print_tap(
         {
             "what the rooms give is called by them": [

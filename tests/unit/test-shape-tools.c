@@ -25,6 +25,16 @@ drawing_of(EditorDocument *document)
     return g_bytes_ref(file->text->contents);
 }
 
+/* Returns: the face drawn for the place @id, or FACE_NONE. */
+static guint32
+shape_map_find(const ShapeMap *shapes, const char *id)
+{
+    for (guint32 i = 0; i < shapes->map->n_faces; i++)
+        if (g_strcmp0(shapes->faces[i].element->id, id) == 0)
+            return i;
+    return FACE_NONE;
+}
+
 static void
 apply(EditorDocument *document, EditPlan *plan)
 {

@@ -94,7 +94,8 @@ follow_sides(Form *self)
     }
 }
 
-void
+/* Sets what @form, of which the texts must not outlive it, says of how games are played. */
+static void
 games_form_wish(GtkWidget *form, GameWish *wish)
 {
     Form *self = g_object_get_data(G_OBJECT(form), "game-view");

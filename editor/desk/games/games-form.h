@@ -10,6 +10,3 @@
 
 /* Returns: (transfer floating): the form of @session, which it follows and holds. */
 GtkWidget *games_form_new(EditorGameSession *session);
-
-/* Sets what @form, of which the texts must not outlive it, says of how games are played. */
-void games_form_wish(GtkWidget *form, GameWish *wish);

@@ -203,7 +203,10 @@ set_members(EditPlan *plan, const Grid *grid, const GridChange *change)
            set_labels(plan, &subject, grid, change);
 }
 
-gboolean
+/* Does @change to the grid @id, as part of a plan. Hexsides of hexes that go, go with them. Fails
+ * where anything else names such a hex, where the data set below has the grid, and where the map
+ * has a drawing of its own. */
+static gboolean
 grid_change(EditPlan *plan, const char *id, const GridChange *change)
 {
     g_autoptr(DataSet) before = data_set_ref(plan->set); /* holds the grid */

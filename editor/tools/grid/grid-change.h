@@ -22,12 +22,9 @@ GridChange grid_change_none(const Grid *grid);
  * (columns) that are shifted stay so. */
 HexGrid grid_change_form(const Grid *grid, const GridChange *change);
 
-/* Does @change to the grid @id, as part of a plan. Hexsides of hexes that go, go with them. Fails
- * where anything else names such a hex, where the data set below has the grid, and where the map
- * has a drawing of its own. */
-gboolean grid_change(EditPlan *plan, const char *id, const GridChange *change);
-
-/* The same as one step of the history. Returns: FALSE with @error set. */
+/* Does @change to the grid @id, as one step of the history. Hexsides of hexes that go, go with
+ * them. Returns: FALSE with @error set: anything else names such a hex, the data set below has the
+ * grid, or the map has a drawing of its own. */
 gboolean document_change_grid(EditorDocument *document,
                               const char *id,
                               const GridChange *change,

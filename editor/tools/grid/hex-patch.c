@@ -390,7 +390,11 @@ cover(const Putting *putting)
     }
 }
 
-gboolean
+/* Puts @patch down, as part of a plan: hexes off the grid are left out, a side between two hexes of
+ * the patch that was plain becomes plain, units go to @scenario (NULL: where the roster has them
+ * start). Fails where no hex is on the grid, it has another top, or the game lacks a terrain or
+ * border of the patch. */
+static gboolean
 hex_patch_put(EditPlan *plan, const char *scenario, const HexPatch *patch, const PatchSpot *spot)
 {
     g_autoptr(DataSet) before = data_set_ref(plan->set);

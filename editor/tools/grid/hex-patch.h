@@ -66,16 +66,10 @@ typedef struct {
 /* Returns: where what lies at @at of a patch comes to on a grid of that form, in it or not. */
 Hex patch_spot_hex(const PatchSpot *spot, const HexGrid *form, HexStep at);
 
-/* Puts @patch down, as part of a plan: hexes off the grid are left out, a side between two hexes of
- * the patch that was plain becomes plain, units go to @scenario (NULL: where the roster has them
- * start). Fails where no hex is on the grid, it has another top, or the game lacks a terrain or
- * border of the patch. */
-gboolean hex_patch_put(EditPlan *plan,
-                       const char *scenario,
-                       const HexPatch *patch,
-                       const PatchSpot *spot);
-
-/* The same as one step of the history. Returns: FALSE with @error set. */
+/* Puts @patch down as one step of the history: hexes off the grid are left out, a side between two
+ * hexes of the patch that was plain becomes plain, units go to the scenario that is shown (none:
+ * where the roster has them start). Returns: FALSE with @error set: no hex is on the grid, it has
+ * another top, or the game lacks a terrain or border of the patch. */
 gboolean document_put_patch(EditorDocument *document,
                             const HexPatch *patch,
                             const PatchSpot *spot,

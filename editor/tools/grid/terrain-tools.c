@@ -25,7 +25,8 @@ terrain_sign(const Record *terrain)
     return sign != NULL ? g_utf8_get_char(sign) : 0;
 }
 
-const Terrain *
+/* Returns: (transfer none): the terrain of that sign, or NULL. */
+static const Terrain *
 terrain_of_sign(const DataSet *set, gunichar sign)
 {
     Records terrains = data_set_records(set, ENTITY_TERRAIN);

@@ -20,9 +20,6 @@ HexPaint hex_paint_of(const Grid *grid, Hex hex);
 /* Returns: the sign of a Terrain; 0: it has none, or could not be read. */
 gunichar terrain_sign(const Record *terrain);
 
-/* Returns: (transfer none): the terrain of that sign, or NULL. */
-const Terrain *terrain_of_sign(const DataSet *set, gunichar sign);
-
 /* Gives the hexes of @stroke that ground, as part of a plan. */
 gboolean hexes_paint(EditPlan *plan, const HexStroke *stroke, HexPaint paint);
 

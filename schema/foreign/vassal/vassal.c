@@ -357,7 +357,8 @@ read_element(Walk *walk)
     note(walk, VASSAL_OTHER);
 }
 
-gboolean
+/* Reads the file of the module. Returns: FALSE with @error set. */
+static gboolean
 vassal_walk(Vassal *vassal, GError **error)
 {
     ForeignSource *source = vassal->source;

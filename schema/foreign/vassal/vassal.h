@@ -168,9 +168,6 @@ vassal_note(const Vassal *vassal, VassalRow row, guint line)
 /* What a saved game is in its archive. */
 #define VASSAL_SAVED "savedGame"
 
-/* Reads the file of the module. Returns: FALSE with @error set. */
-gboolean vassal_walk(Vassal *vassal, GError **error);
-
 /* Returns: (transfer full): the text before the next @stop, behind which @at goes; a backslash
  * before a @stop makes it part of the text. */
 char *vassal_next_part(const char **at, char stop);

@@ -148,6 +148,32 @@ work(gpointer data)
     half_clear(&new);
 }
 
+/* Adds the sums of @from, of @n_sides sides. */
+static void
+pair_sums_add(PairSums *into, const PairSums *from, guint n_sides)
+{
+    into->pairs += from->pairs;
+    into->failed += from->failed;
+    into->same += from->same;
+    for (guint i = 0; i <= n_sides; i++) {
+        into->wins[i].both += from->wins[i].both;
+        into->wins[i].only_old += from->wins[i].only_old;
+        into->wins[i].only_new += from->wins[i].only_new;
+        into->wins[i].neither += from->wins[i].neither;
+    }
+    for (guint i = 0; i < n_sides; i++)
+        for (guint j = 0; j < PAIR_CLASSES; j++)
+            into->changes[i].n[j] += from->changes[i].n[j];
+    for (guint i = 0; i < N_COMPARED; i++) {
+        into->measures[i].n += from->measures[i].n;
+        into->measures[i].old += from->measures[i].old;
+        into->measures[i].new += from->measures[i].new;
+        into->measures[i].old_square += from->measures[i].old_square;
+        into->measures[i].new_square += from->measures[i].new_square;
+        into->measures[i].product += from->measures[i].product;
+    }
+}
+
 /* Adds what the worker counted to what is known of all pairs, and lets go of it. */
 static void
 collect(Comparison *comparison, Worker *worker, PairSums *sums)
@@ -175,31 +201,6 @@ comparison_play(Comparison *comparison, GameRange games, guint n_jobs, PairSums 
     for (guint i = 0; i < n; i++)
         collect(comparison, &workers[i], sums);
     return sums->pairs - before == n_games;
-}
-
-void
-pair_sums_add(PairSums *into, const PairSums *from, guint n_sides)
-{
-    into->pairs += from->pairs;
-    into->failed += from->failed;
-    into->same += from->same;
-    for (guint i = 0; i <= n_sides; i++) {
-        into->wins[i].both += from->wins[i].both;
-        into->wins[i].only_old += from->wins[i].only_old;
-        into->wins[i].only_new += from->wins[i].only_new;
-        into->wins[i].neither += from->wins[i].neither;
-    }
-    for (guint i = 0; i < n_sides; i++)
-        for (guint j = 0; j < PAIR_CLASSES; j++)
-            into->changes[i].n[j] += from->changes[i].n[j];
-    for (guint i = 0; i < N_COMPARED; i++) {
-        into->measures[i].n += from->measures[i].n;
-        into->measures[i].old += from->measures[i].old;
-        into->measures[i].new += from->measures[i].new;
-        into->measures[i].old_square += from->measures[i].old_square;
-        into->measures[i].new_square += from->measures[i].new_square;
-        into->measures[i].product += from->measures[i].product;
-    }
 }
 
 Sequential

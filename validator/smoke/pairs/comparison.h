@@ -43,9 +43,6 @@ typedef struct {
  */
 gboolean comparison_play(Comparison *comparison, GameRange games, guint n_jobs, PairSums *sums);
 
-/* Adds the sums of @from, of @n_sides sides. */
-void pair_sums_add(PairSums *into, const PairSums *from, guint n_sides);
-
 /* Returns: what is known by now of each of the @n_sides sides: whether it wins more, or less, by at
  * least @difference of a game, 0 to 1. Nobody's win is half a one of each. */
 Sequential pair_sums_decide(const PairSums *sums, guint n_sides, gint32 side, double difference);

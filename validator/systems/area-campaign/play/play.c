@@ -24,7 +24,7 @@ power_begins(Stretch *stretch, Machine *machine)
     begin_power(machine, stretch->side);
 }
 
-const StageRow campaign_stages[N_STAGES] = {[STAGE_ACTIONS] = {{power_begins}}};
+static const StageRow stages[N_STAGES] = {[STAGE_ACTIONS] = {{power_begins}}};
 
 static char *
 number(gint32 value)
@@ -202,7 +202,7 @@ points_left(const Machine *machine, const Frame *frame)
 }
 
 const SystemPlay campaign_play = {
-    .stages = campaign_stages,
+    .stages = stages,
     .first_of_turn = STAGE_ACTIONS,
     .stage_of_game = STAGE_ACTIONS,
     .queries = campaign_queries,

@@ -9,7 +9,6 @@
 extern const SystemPlay campaign_play;
 
 /* Parts of that row. */
-extern const StageRow campaign_stages[];
 extern const SystemWording campaign_wording;
 extern const SystemJudge campaign_judge;
 

@@ -11,7 +11,8 @@
 #include "validator/systems/area-campaign/printed.h"
 #include "validator/systems/area-campaign/relation.h"
 
-SizePrint
+/* Returns: the size of a force with @points. */
+static SizePrint
 size_of(const GameRules *rules, gint32 points)
 {
     const CodeSpan *sizes = &switches_of(rules)->sizes;

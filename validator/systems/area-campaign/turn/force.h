@@ -13,9 +13,6 @@ typedef struct {
     gboolean captures;
 } SizePrint;
 
-/* Returns: the size of a force with @points. */
-SizePrint size_of(const GameRules *rules, gint32 points);
-
 /* Returns: that of @unit. */
 SizePrint size_of_force(const GameRules *rules, const Position *position, gint32 unit);
 

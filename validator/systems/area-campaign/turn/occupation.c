@@ -107,6 +107,30 @@ unload_loot(Machine *machine, gint32 unit, gboolean is_kept)
     add_loot(machine, unit, -loot);
 }
 
+/* Asks whether @nation, whose place @captor has captured, obeys it from now on, if that was the
+ * last place of its home. */
+static void
+begin_homeland(Machine *machine, gint32 nation, gint32 captor)
+{
+    const GameRules *rules = machine->rules;
+    gint32 side = position_side(rules, machine->position, nation);
+    gboolean has_home = FALSE;
+    for (gint32 i = 0; i < (gint32)rules->board.n_places; i++) {
+        if (!place_is_home_of(rules, i, nation))
+            continue;
+        has_home = TRUE;
+        if (side_of_place(rules, machine->position, i) == side)
+            return;
+    }
+    if (!has_home || position_overlords(rules, machine->position)[nation] != NO_NAME ||
+        position_overlords(rules, machine->position)[captor] == nation)
+        return;
+    Frame *frame = machine_push(machine, PROCEDURE_HOMELAND, &SUBJECTS_NONE);
+    frame->side = (gint16)side;
+    frame->value = nation;
+    frame->next = (guint32)captor;
+}
+
 static void
 capture(Machine *machine, const Frame *frame, gint32 nation)
 {
@@ -232,28 +256,6 @@ step_STAY(Machine *machine, Frame *frame)
     position_touch(machine->position);
     machine_pop(machine);
     return NO_REQUEST;
-}
-
-void
-begin_homeland(Machine *machine, gint32 nation, gint32 captor)
-{
-    const GameRules *rules = machine->rules;
-    gint32 side = position_side(rules, machine->position, nation);
-    gboolean has_home = FALSE;
-    for (gint32 i = 0; i < (gint32)rules->board.n_places; i++) {
-        if (!place_is_home_of(rules, i, nation))
-            continue;
-        has_home = TRUE;
-        if (side_of_place(rules, machine->position, i) == side)
-            return;
-    }
-    if (!has_home || position_overlords(rules, machine->position)[nation] != NO_NAME ||
-        position_overlords(rules, machine->position)[captor] == nation)
-        return;
-    Frame *frame = machine_push(machine, PROCEDURE_HOMELAND, &SUBJECTS_NONE);
-    frame->side = (gint16)side;
-    frame->value = nation;
-    frame->next = (guint32)captor;
 }
 
 /* side: who is asked; value: its nation; next: who captured its home. */

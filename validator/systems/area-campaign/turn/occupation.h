@@ -11,7 +11,3 @@ void begin_occupation(Machine *machine, gint32 unit);
 
 /* @place stays looted for @turns, at least. */
 void set_looted(Machine *machine, gint32 place, gint32 turns);
-
-/* Asks whether @nation, whose place @captor has captured, obeys it from now on, if that was the
- * last place of its home. */
-void begin_homeland(Machine *machine, gint32 nation, gint32 captor);

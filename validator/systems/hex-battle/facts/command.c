@@ -23,7 +23,9 @@ range_of_leader(const GameRules *rules, gint32 leader)
     return MIN(hex_or_usual(unit_print(rules, leader)->range, usual), REACH_MAX);
 }
 
-gboolean
+/* Returns: whether @leader commands @unit, were he near enough: of his side, of a command that he
+ * leads. */
+static gboolean
 leader_is_over(const GameRules *rules, const Position *position, gint32 leader, gint32 unit)
 {
     return is_leader(rules, leader) && hex_of_unit(rules, position, leader) != NO_NAME &&

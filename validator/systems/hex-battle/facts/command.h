@@ -19,13 +19,6 @@ void mark_command_range(const GameRules *rules,
 /* Returns: the hexes as far as @leader commands. */
 gint32 range_of_leader(const GameRules *rules, gint32 leader);
 
-/* Returns: whether @leader commands @unit, were he near enough: of his side, of a command that he
- * leads. */
-gboolean leader_is_over(const GameRules *rules,
-                        const Position *position,
-                        gint32 leader,
-                        gint32 unit);
-
 /* Marks the units of @side that are in command now; @leaders: those who command, one bit each;
  * NULL: all. */
 void mark_commanded(const GameRules *rules,

@@ -17,7 +17,8 @@ side_right(const GameRules *rules, const Position *position, gint32 unit, guint 
     return (position_facings(rules, position)[unit] + sides) % HEX_SIDES;
 }
 
-gint
+/* Returns: the side of its hex that is a flank and lies before @unit in its formation; -1: none. */
+static gint
 broken_side(const GameRules *rules, const Position *position, gint32 unit)
 {
     const FormationCode *formation = formation_of_unit(rules, position, unit);

@@ -7,9 +7,6 @@
 
 #include "validator/systems/hex-battle/position.h"
 
-/* Returns: the side of its hex that is a flank and lies before @unit in its formation; -1: none. */
-gint broken_side(const GameRules *rules, const Position *position, gint32 unit);
-
 /* Whether one of those whom @formation needs stands behind the flank of @unit that lies before it
  * then; always where it needs none. */
 gboolean formation_has_cover(const GameRules *rules,

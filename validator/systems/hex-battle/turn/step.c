@@ -97,7 +97,7 @@ is_stopped(const March *march, gint32 to)
 
 /* From one zone to another nobody goes, nor round the flank of who controls the hex that is left
  * (atul:4.3.3). */
-gboolean
+static gboolean
 is_held_up(const March *march, gint32 to)
 {
     const GameRules *rules = march->rules;

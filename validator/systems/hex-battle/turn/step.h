@@ -66,9 +66,6 @@ typedef enum {
  * costs are written to @points. */
 StepBar bar_of_step(const March *march, guint side, gint32 *points);
 
-/* Whether zones of enemies keep those who march from going on to @to. */
-gboolean is_held_up(const March *march, gint32 to);
-
 /* Whether @place is near to enemies, so that nobody who is forced goes there (atul:8.1.9). */
 gboolean is_near_enemies(const GameRules *rules,
                          const Position *position,

@@ -20,8 +20,8 @@ sample_games_init_of(SampleGames *games, const char *name)
     *games = (SampleGames){.plays = sample_plays_of_data(name)};
     const DataSet *set = games->plays.set;
     const ScenarioPlay *play = games->plays.plays->pdata[0];
-    const Player *random = player_find("random");
-    games->players[0] = games->players[1] = random;
+    for (guint i = 0; i < BOARD_SIDES_MAX; i++)
+        games->players[i] = player_find("random");
     games->input = rules_input_of(set, play->file->seen);
     games->plan = (GamePlan){
         .rules = play->rules,

@@ -9,7 +9,7 @@
 
 typedef struct {
     SamplePlays plays;
-    const Player *players[2];
+    const Player *players[BOARD_SIDES_MAX];
     RulesInput input;
     GamePlan plan; /* to be changed before games are made by it */
 } SampleGames;

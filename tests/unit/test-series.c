@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "tests/unit/sample-games.h"
+#include "validator/smoke/pairs/pair.h"
 
 static const GameRange all = {1, 90};
 
@@ -144,6 +145,29 @@ a_series_that_is_stopped_is_partial(void **state G_GNUC_UNUSED)
     assert_int_equal(tally->heads->ranges->len, 0);
 }
 
+/* Each of ten sides is had by the first player in one game of a pair and by the second in the
+ * other: two alike are even in every pair, and one who plays better shows. */
+static void
+pairs_of_many_sides_are_even(void **state G_GNUC_UNUSED)
+{
+    const Player *random = player_find("random"), *greedy = player_find("greedy");
+    g_auto(SampleGames) games;
+    sample_games_init_of(&games, "deluge");
+    g_autoptr(GameRun) game = game_new(&games.plan, NULL);
+    guint made = 0;
+    assert_int_equal(games.plan.rules->board.n_sides, 10);
+    for (guint64 number = 1; number <= 8; number++) {
+        const PairPlayed alike = pair_play(game, random, random, number);
+        const PairPlayed better = pair_play(game, greedy, random, number);
+        assert_false(alike.failed || better.failed);
+        assert_int_equal(alike.made, 2);
+        assert_int_equal(alike.ahead, 0);
+        assert_true(better.ahead > 0);
+        made += better.made;
+    }
+    assert_in_range(made, 8 * 2 + 8, 8 * 4);
+}
+
 int
 main(void)
 {
@@ -154,6 +178,7 @@ main(void)
         cmocka_unit_test(failures_are_counted_apart),
         cmocka_unit_test(a_series_that_is_stopped_is_partial),
         cmocka_unit_test(a_series_that_is_stopped_later_says_what_was_played),
+        cmocka_unit_test(pairs_of_many_sides_are_even),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

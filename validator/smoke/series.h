@@ -14,8 +14,9 @@ typedef struct {
     /* Is told, after games of the first worker, how many are over; may be NULL. */
     void (*tell)(gint64 n_over, gpointer data);
     gpointer data;
-    const Player *skill[2]; /* borrowed: play pairs of games, the better one first; of two sides */
-    gint64 skill_every;     /* of so many numbers the last is that of a pair; 0: none is */
+    const Player *skill[2]; /* borrowed: play pairs of games, the better one first */
+    gint64 skill_every;     /* of so many numbers the last is that of a pair; 0: none is, as where
+                               there is one side */
     gint next, over;        /* private, atomic: games that were begun, and that are over */
 } Series;
 

@@ -168,8 +168,8 @@ played_ladder(const SmokeOptions *options, const GamePlan *plan, const char *sce
         verb_complain("--ladder is told as text or json, not as %s", options->form->name);
         return EXIT_USAGE;
     }
-    if (plan->rules->board.n_sides != 2) {
-        verb_complain("--ladder is for games of two sides; this one has %u",
+    if (plan->rules->board.n_sides < 2) {
+        verb_complain("--ladder is for games of two sides or more; this one has %u",
                       plan->rules->board.n_sides);
         return EXIT_USAGE;
     }

@@ -45,8 +45,8 @@ smoke_prepare(Smoke *smoke, ExitStatus *status)
         *status = EXIT_USAGE;
         return FALSE;
     }
-    if (options->skill > 0 && scenario->rules->board.n_sides != 2) {
-        verb_complain("--skill is for games of two sides; this one has %u",
+    if (options->skill > 0 && scenario->rules->board.n_sides < 2) {
+        verb_complain("--skill is for games of two sides or more; this one has %u",
                       scenario->rules->board.n_sides);
         *status = EXIT_USAGE;
         return FALSE;

@@ -85,7 +85,7 @@ append_skill(GString *out, const GameResults *results)
     append_share(out, "Skill, %", &(Interval){score.mean, score.low, score.high});
     g_string_append_printf(out,
                            "  (%s against %s in %" G_GINT64_FORMAT
-                           " games that both play from both sides)\n",
+                           " games, each played twice with sides changed)\n",
                            SKILL_PLAYER,
                            SKILL_AGAINST,
                            score.pairs);

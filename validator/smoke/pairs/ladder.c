@@ -9,7 +9,7 @@
 void
 ladder_init(Ladder *ladder, const Player *const *players, guint n)
 {
-    g_assert(ladder->plan.rules->board.n_sides == 2);
+    g_assert(ladder->plan.rules->board.n_sides >= 2);
     ladder->rungs = g_new0(LadderRung, n * (n - 1) / 2 + 1);
     ladder->n_rungs = 0;
     for (guint i = 1; i < n; i++)

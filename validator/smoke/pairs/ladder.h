@@ -18,7 +18,7 @@ typedef struct {
 } LadderRung;
 
 typedef struct {
-    GamePlan plan;     /* its players are not read; of two sides */
+    GamePlan plan;     /* its players are not read; of two sides or more */
     GameRange games;   /* numbers of the pairs */
     LadderRung *rungs; /* owned */
     guint n_rungs;

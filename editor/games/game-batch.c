@@ -6,6 +6,7 @@
 
 #include "editor/document/signals.h"
 #include "editor/games/thread-work.h"
+#include "schema/model/results/balance.h"
 #include "validator/smoke/results.h"
 
 /* What is known is handed over about that often. */
@@ -129,7 +130,12 @@ static void
 play_all(Work *work, GameStage *stage)
 {
     g_autoptr(Tally) tally = tally_new(stage->plan.rules);
-    Series series = {.plan = stage->plan, .stop = &work->thread.stop};
+    Series series = {
+        .plan = stage->plan,
+        .stop = &work->thread.stop,
+        .skill = {player_find(SKILL_PLAYER), player_find(SKILL_AGAINST)},
+        .skill_every = stage->plan.rules->board.n_sides >= 2 ? work->wish.skill_every : 0,
+    };
     gint64 n_over = 0, n = 0, time = 0;
     gboolean is_over = FALSE;
     while (!is_over) {

@@ -16,6 +16,7 @@ typedef struct {
     const char *const *options;             /* borrowed: NULL-terminated; NULL: none */
     const Player *players[BOARD_SIDES_MAX]; /* by side; NULL: the first of the table */
     guint64 seed;
+    gint64 skill_every; /* every so many games a pair tells how much skill counts; 0: none does */
 } GameWish;
 
 typedef struct {

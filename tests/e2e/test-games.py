@@ -24,12 +24,15 @@ def choose_the_scenario(story):
 
 
 def start_games(story):
-    """Two hundred games are played, and say how they ended"""
+    """Two hundred games are played, and say how they ended, and how much skill counts"""
     editor = story.editor
+    editor.click(editor.find("check box", "Tell how much skill counts"))
     editor.fill(editor.find("spin button", "Number of games"), "200")
     editor.click(editor.find("push button", "Start games"))
     editor.find("label", "200 games")
     editor.find("image", part="Swedish Victory: ")
+    told = editor.find("image", part="Skill: ").name
+    assert " of 20 games" in told, told
     editor.find("push button", "Start games")
 
 

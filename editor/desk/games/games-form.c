@@ -13,6 +13,7 @@
 #define GAMES_MOST 100000
 #define SEED_MOST 999999
 #define WIDTH_WANTED 0.05
+#define SKILL_EVERY 10
 #define DEFAULT_PLAYER 1u /* greedy: plays to win, and is quick */
 
 typedef struct {
@@ -24,7 +25,7 @@ typedef struct {
     guint n_sides;
     char *sides_key; /* owned: the names of the sides that have rows */
     GtkSpinButton *games, *seed;
-    GtkCheckButton *until;
+    GtkCheckButton *until, *skill;
 } Form;
 
 /* Names of players for people, by the row of the table. */
@@ -103,6 +104,7 @@ games_form_wish(GtkWidget *form, GameWish *wish)
     *wish = (GameWish){
         .scenario = editor_document_scenario_id(document),
         .seed = (guint64)gtk_spin_button_get_value_as_int(self->seed),
+        .skill_every = gtk_check_button_get_active(self->skill) ? SKILL_EVERY : 0,
     };
     for (guint i = 0; i < self->n_sides; i++)
         wish->players[i] = players(NULL) + gtk_drop_down_get_selected(self->players[i]);
@@ -245,13 +247,19 @@ build_fields(Form *self, GtkBox *box)
                                NULL};
     GtkWidget *until =
         gtk_check_button_new_with_label(_("Stop when the interval is under 5 in 100"));
+    GtkWidget *skill = gtk_check_button_new_with_label(_("Tell how much skill counts"));
+    gtk_widget_set_tooltip_text(skill,
+                                _("Every tenth game is also played by greedy against random, "
+                                  "twice, with sides changed"));
     self->games = GTK_SPIN_BUTTON(games);
     self->seed = GTK_SPIN_BUTTON(seed);
     self->until = GTK_CHECK_BUTTON(until);
+    self->skill = GTK_CHECK_BUTTON(skill);
     self->sides = desk_grid_new(6, 8);
     gtk_box_append(box, self->sides);
     gtk_box_append(box, desk_line_new(8, line));
     gtk_box_append(box, until);
+    gtk_box_append(box, skill);
 }
 
 static void

@@ -46,28 +46,40 @@ number_new(const char *text, const char *class)
     return label;
 }
 
-/* A row of the chart: what, a bar, the share, what is known of it. */
+/* A row of the chart: what, a bar, the share (of @games), what is known of it. @tip: what it is. */
 static void
-add_outcome(Building *building, const char *name, gint64 games, guint32 paint)
+add_share(Building *building,
+          const char *name,
+          const char *tip,
+          const Interval *share,
+          gint64 games,
+          guint32 paint)
 {
-    const Interval share = share_interval(games, building->results->played);
-    const ChartBar bar = {share.value, share.low, share.high, paint};
-    g_autofree char *percent = g_strdup_printf("%.0f %%", share.value * 100);
-    g_autofree char *range =
-        g_strdup_printf(_("%.0f to %.0f"), floor(share.low * 100), ceil(share.high * 100));
+    const ChartBar bar = {share->value, share->low, share->high, paint};
+    const double low = floor(share->low * 100), high = ceil(share->high * 100);
+    g_autofree char *percent = g_strdup_printf("%.0f %%", share->value * 100);
+    g_autofree char *range = g_strdup_printf(_("%.0f to %.0f"), low, high);
     g_autofree char *words =
         g_strdup_printf(_("%s: %.0f %% of %" G_GINT64_FORMAT " games, between %.0f and %.0f"),
                         name,
-                        share.value * 100,
-                        building->results->played,
-                        floor(share.low * 100),
-                        ceil(share.high * 100));
+                        share->value * 100,
+                        games,
+                        low,
+                        high);
     GtkWidget *title = cell(building, 0, desk_text_new(name, 22, NULL));
-    gtk_widget_set_tooltip_text(title, name);
+    gtk_widget_set_tooltip_text(title, tip);
     cell(building, 1, chart_bar_new(&bar, words));
     cell(building, 2, number_new(percent, "strong"));
     cell(building, 3, number_new(range, "dim-label"));
     building->row++;
+}
+
+static void
+add_outcome(Building *building, const char *name, gint64 games, guint32 paint)
+{
+    const gint64 played = building->results->played;
+    const Interval share = share_interval(games, played);
+    add_share(building, name, name, &share, played, paint);
 }
 
 static void
@@ -151,6 +163,46 @@ add_winners(Building *building)
     gtk_grid_attach(building->grid, line, 1, building->row++, 3, 1);
 }
 
+/* How even the games are, after Ludii, and where it was played, how much skill counts. */
+static void
+add_figures(Building *building)
+{
+    const Balance balance = balance_of(building->results);
+    const PairScore skill = skill_of(building->results).score;
+    const Interval of_skill = {skill.mean, skill.low, skill.high};
+    const struct {
+        const char *name, *tip;
+        const Interval *share;
+        gint64 games;
+    } rows[] = {
+        {_("Balance"),
+         _("How near all sides are to winning alike: 1 less how much more often the side wins that "
+           "wins most than the one that wins least"),
+         &balance.even,
+         balance.games},
+        {_("Won by somebody"), _("Games that a side has won"), &balance.decided, balance.games},
+        {_("Skill"),
+         _("What greedy makes of games against random that both play from both sides; 50 %: it "
+           "does not matter how well one plays"),
+         &of_skill,
+         skill.pairs},
+    };
+    gtk_grid_attach(building->grid,
+                    desk_heading_new(_("How even they are")),
+                    0,
+                    building->row++,
+                    4,
+                    1);
+    for (guint i = 0; i < G_N_ELEMENTS(rows); i++)
+        if (rows[i].games > 0)
+            add_share(building,
+                      rows[i].name,
+                      rows[i].tip,
+                      rows[i].share,
+                      rows[i].games,
+                      chart_paint(-1, 1, 3));
+}
+
 static GtkWidget *
 titled_new(const char *title, GtkWidget *chart)
 {
@@ -223,6 +275,8 @@ show_results(Results *self, const GameResults *results, const GameStage *stage)
     gtk_box_append(self->box, grid);
     add_outcomes(&building);
     add_winners(&building);
+    if (balance_of(results).games > 0)
+        add_figures(&building);
     add_charts(self, &building);
 }
 

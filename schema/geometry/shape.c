@@ -10,12 +10,20 @@
 Shape *
 shape_new(const Point *points, guint32 n_points, const ShapeLine *lines, guint32 n_lines)
 {
-    Shape *shape = g_new0(Shape, 1);
+    /* All in one piece: there are as many as a map has hexes. */
+    gsize lines_size = sizeof *lines * n_lines, points_size = sizeof *points * n_points;
+    Shape *shape = g_malloc(sizeof *shape + lines_size + points_size);
+    ShapeLine *own_lines = (ShapeLine *)(shape + 1);
+    Point *own_points = (Point *)(own_lines + n_lines);
+    if (n_lines > 0)
+        memcpy(own_lines, lines, lines_size);
+    if (n_points > 0)
+        memcpy(own_points, points, points_size);
     g_atomic_ref_count_init(&shape->references);
     shape->n_points = n_points;
     shape->n_lines = n_lines;
-    shape->points = g_memdup2(points, sizeof *points * n_points);
-    shape->lines = g_memdup2(lines, sizeof *lines * n_lines);
+    shape->points = own_points;
+    shape->lines = own_lines;
     shape->bounds = ring_bounds((Ring){points, n_points});
     return shape;
 }
@@ -32,8 +40,6 @@ shape_unref(Shape *shape)
 {
     if (shape == NULL || !g_atomic_ref_count_dec(&shape->references))
         return;
-    g_free((gpointer)shape->points);
-    g_free((gpointer)shape->lines);
     g_free(shape);
 }
 

@@ -36,8 +36,8 @@ typedef struct {
     gatomicrefcount references; /* private */
     guint32 n_points;
     guint32 n_lines;
-    const Point *points;    /* owned: of all lines, one after the other */
-    const ShapeLine *lines; /* owned */
+    const Point *points;    /* of all lines, one after the other; behind the shape */
+    const ShapeLine *lines; /* likewise */
     Box bounds;             /* private */
 } Shape;
 

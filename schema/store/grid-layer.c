@@ -257,6 +257,7 @@ static void
 make_ways(GridMaking *making, Hex hex, Space *space)
 {
     const Record *ways[HEX_SIDES];
+    gboolean has_sides = g_hash_table_size(making->sides) > 0;
     guint n = 0;
     for (guint side = 0; side < HEX_SIDES; side++) {
         Hex beyond = hex_beyond(&making->form, hex, side);
@@ -265,7 +266,8 @@ make_ways(GridMaking *making, Hex hex, Space *space)
                                      : NULL;
         if (there == NULL || there->space == NULL)
             continue;
-        const SideUse *use = g_hash_table_lookup(making->sides, key_of(making, hex, side));
+        const SideUse *use =
+            has_sides ? g_hash_table_lookup(making->sides, key_of(making, hex, side)) : NULL;
         ways[n++] = use != NULL ? &new_way(making, there->space->id, use)->record : there->way;
     }
     const Record **items = arena_new0(making->layer->arena, const Record *, n);

@@ -29,10 +29,13 @@
 #define LIMIT_RECORD_BYTES (96u << 20)
 #define LIMIT_RECORD_BYTES_OF_BYTE 6u
 
-/* Hexes of the grids of one map, blank ones too: each is a place with its ways, of some 800 bytes,
- * and twice that where labels have hundreds of letters. The largest map printed for battles has
- * some 10,000. */
-#define LIMIT_HEXES (1u << 17)
+/* Hexes of the grids of one map, blank ones too. The largest map printed for battles has some
+ * 10,000. */
+#define LIMIT_HEXES (1u << 20)
+
+/* Bytes of memory of one hex that is read and checked: a place, the ways around it and what finds
+ * it by its name. A map on a screen takes twice that. */
+#define LIMIT_HEX_BYTES 768u
 
 /* Grids of one map: each looks for its hexes among all hexsides. */
 #define LIMIT_GRIDS 256u

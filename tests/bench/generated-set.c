@@ -153,3 +153,47 @@ generated_set_new_drawn(guint n_spaces)
     temporary_folder_write_bytes(folder, "map.svg", out->str, out->len);
     return folder;
 }
+
+/* Appends the line of signs of row @row. */
+static void
+append_ground(GString *out, guint row, guint width)
+{
+    static const char signs[] = ".....ff..M";
+    for (guint column = 0; column < width; column++) {
+        guint patch = column / 3 * 7 + row / 3 * 5 + column / 3 * (row / 3);
+        g_string_append_c(out, signs[patch % (sizeof signs - 1)]);
+    }
+}
+
+char *
+generated_set_new_hexes(guint n_hexes)
+{
+    char *folder = temporary_folder_new();
+    guint width = (guint)width_of(n_hexes), n_rows = n_hexes / width;
+    g_autoptr(GString) map = g_string_new(NULL);
+    g_string_printf(map,
+                    "{\"grids\": [{\"id\": \"field\", \"name\": \"Field\", \"top\": \"pointy\", "
+                    "\"columns\": %u, \"rows\": %u, \"shift\": \"odd\", \"letters\": \"columns\", "
+                    "\"after-z\": \"count\", \"digits\": 4, \"terrain\": [",
+                    width,
+                    n_rows);
+    for (guint row = 0; row < n_rows; row++) {
+        g_string_append(map, row > 0 ? ",\n\"" : "\n\"");
+        append_ground(map, row, width);
+        g_string_append_c(map, '"');
+    }
+    g_string_append(map, "], \"source\": \"house\"}]}\n");
+    temporary_folder_write(folder,
+                           "game.json",
+                           "{\"format\": 1, \"id\": \"bench\", \"title\": \"Bench\", "
+                           "\"system\": \"hex-battle\", \"sides\": []}");
+    temporary_folder_write(
+        folder,
+        "tables.json",
+        "{\"terrains\": ["
+        "{\"id\": \"clear\", \"name\": \"Clear\", \"sign\": \".\"}, "
+        "{\"id\": \"forest\", \"name\": \"Forest\", \"sign\": \"f\", \"pattern\": \"trees\"}, "
+        "{\"id\": \"marsh\", \"name\": \"Marsh\", \"sign\": \"M\", \"pattern\": \"marsh\"}]}");
+    temporary_folder_write_bytes(folder, "map.json", map->str, map->len);
+    return folder;
+}

@@ -26,3 +26,7 @@ char *generated_set_new(guint n_spaces, Defect defect);
 /* Returns: (transfer full): such a set without defects, with a map.svg in which each space is a
  * hexagon, drawn beside its neighbours. */
 char *generated_set_new_drawn(guint n_spaces);
+
+/* Returns: (transfer full): a set of a hex battle, whose map is a grid of about @n_hexes that makes
+ * about a square, of clear ground with woods and marshes. */
+char *generated_set_new_hexes(guint n_hexes);

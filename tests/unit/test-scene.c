@@ -14,9 +14,8 @@
 static const SceneFace *
 face_of(const SampleScene *sample, const char *id)
 {
-    guint face = GPOINTER_TO_UINT(g_hash_table_lookup(sample->scene.spaces, id));
-    assert_int_not_equal(face, 0);
-    return &sample->scene.faces[face - 1];
+    assert_true(scene_draws(&sample->scene, id));
+    return &sample->scene.faces[map_faces_find(sample->scene.drawn, id)];
 }
 
 static void

@@ -36,7 +36,6 @@ struct RenderGeometry {
     BoxTree *faces;         /* owned: of boxes */
     BoxTree *arcs;          /* owned: of arc_boxes */
     HitIndex *hits;         /* owned */
-    GHashTable *ids;        /* owned: id -> face + 1 */
     RenderMiddles *middles; /* owned */
     GHashTable *labels;     /* owned: face + 1 -> Point: where the drawing wants what is written */
     GArray *straits;        /* owned: of RenderStrait */

@@ -36,11 +36,12 @@ number_of_side(const DataSet *set, const char *id)
     return NO_NAME;
 }
 
-/* Enters the state @item of the record of that id, unless there is one before it. */
+/* Enters the state @item of the record of that id. They are entered from the last to the first: of
+ * two with one id the first is meant. */
 static void
 enter(ScenarioState *state, EntityId entity, const char *id, gpointer item)
 {
-    if (id != NULL && !g_hash_table_contains(state->by_id[entity], id))
+    if (id != NULL)
         g_hash_table_insert(state->by_id[entity], (gpointer)id, item);
 }
 
@@ -165,11 +166,11 @@ read_all(ScenarioState *state, const SparsePosition *position)
     state->nations = g_new0(NationState, MAX(nations.length, 1));
     state->places = g_new0(PlaceState, MAX(spaces.length, 1));
     state->tracks = g_new0(TrackState, MAX(tracks.length, 1));
-    for (guint32 i = 0; i < nations.length; i++) {
+    for (guint32 i = nations.length; i-- > 0;) {
         state->nations[i].nation = (const Nation *)nations.items[i];
         read_nation(state, &state->nations[i], stances);
     }
-    for (guint32 i = 0; i < spaces.length; i++) {
+    for (guint32 i = spaces.length; i-- > 0;) {
         state->places[i].space = (const Space *)spaces.items[i];
         read_place(state, &state->places[i], states);
     }

@@ -56,6 +56,8 @@ edge_net_vertex(const EdgeNet *net, guint32 index)
 
 #define NOT_FOUND G_MAXUINT32
 
+#define NEAR_VERTICES 16u
+
 typedef struct {
     guint32 mask;
     guint32 *slots; /* owned: index + 1, or 0 */
@@ -89,9 +91,15 @@ mix(guint32 a, guint32 b)
 }
 
 static guint32
+vertex_slot(Point point)
+{
+    return mix((guint32)point.x, (guint32)point.y);
+}
+
+static guint32
 find_vertex(EdgeNet *net, HashTable *table, Point point)
 {
-    guint32 slot = mix((guint32)point.x, (guint32)point.y) & table->mask;
+    guint32 slot = vertex_slot(point) & table->mask;
     for (; table->slots[slot] != 0; slot = (slot + 1) & table->mask)
         if (point_equal(edge_net_vertex(net, table->slots[slot] - 1)->point, point))
             return table->slots[slot] - 1;
@@ -120,11 +128,21 @@ add_edge(EdgeNet *net, guint32 a, guint32 b)
     return index;
 }
 
+/* Vertices are numbered as they are met, so that edges near to each other have like numbers. Those
+ * of some vertices with some others share a stretch of slots, and with it what is in the cache; no
+ * more than so many of each, or a star would fill one stretch.
+ * Returns: where to look for the edge between @a and @b. */
+static guint32
+edge_slot(guint32 a, guint32 b)
+{
+    return mix(a / NEAR_VERTICES, b / NEAR_VERTICES) + a % NEAR_VERTICES * 2 + b % NEAR_VERTICES;
+}
+
 /* Returns: the first edge between @a and @b (a < b). */
 static guint32
 find_edge(EdgeNet *net, HashTable *table, guint32 a, guint32 b)
 {
-    guint32 slot = mix(a, b) & table->mask;
+    guint32 slot = edge_slot(a, b) & table->mask;
     for (; table->slots[slot] != 0; slot = (slot + 1) & table->mask) {
         const Edge *edge = edge_net_edge(net, table->slots[slot] - 1);
         if (edge->a == a && edge->b == b)
@@ -172,6 +190,9 @@ static void
 match_ring(EdgeNet *net, HashTable *vertices, guint32 face, Ring ring)
 {
     EdgeRing walk = {.face = face, .start = net->n_corners, .length = ring.length};
+    /* The slots of a ring lie anywhere: they are fetched together. */
+    for (guint32 i = 0; i < ring.length; i++)
+        __builtin_prefetch(&vertices->slots[vertex_slot(ring.points[i]) & vertices->mask]);
     for (guint32 i = 0; i < ring.length; i++)
         net->corners[net->n_corners++] = find_vertex(net, vertices, ring.points[i]);
     g_array_append_val(net->rings, walk);
@@ -282,6 +303,8 @@ edge_net_clear(EdgeNet *net)
 }
 
 #define NOT_FOUND G_MAXUINT32
+
+#define NEAR_VERTICES 16u
 
 typedef struct {
     EdgeNet net;

@@ -4,7 +4,6 @@
  */
 #include "schema/store/drawing/grid-drawing.h"
 
-#include "schema/geometry/limits.h"
 #include "schema/store/grid-layer.h"
 
 #include <string.h>
@@ -15,9 +14,6 @@
 
 /* From one grid to the next, and around all. */
 #define MARGIN (GRID_DRAWING_HEX * 10)
-
-/* Bytes of the path of a hex, less its id. */
-#define PATH_BYTES 80u
 
 typedef struct {
     const Grid *grid;
@@ -36,29 +32,40 @@ is_shifted(const HexGrid *form, gint line)
     return ((line & 1) != 0) != form->shifts_even;
 }
 
-static void
-add_number(GString *out, gint tenths, char before)
-{
-    g_string_append_printf(out, "%c%d.%d", before, tenths / 10, tenths % 10);
-}
+/* What is drawn so far. */
+typedef struct {
+    GArray *elements;  /* of MapElement */
+    GStringChunk *ids; /* of theirs */
+    GArray *corners;   /* of Point */
+    GString *id;       /* owned: of the last one */
+} Drawing;
 
 static void
-add_path(GString *out, const Sheet *sheet, Hex hex)
+add_hex(Drawing *drawing, const Sheet *sheet, Hex hex)
 {
     const HexGrid *form = &sheet->form;
     gboolean is_flat = form->has_flat_top;
     gint line = is_flat ? hex.column : hex.row, place = is_flat ? hex.row : hex.column;
     gint half = 2 * place + is_shifted(form, line), quarter = 3 * line;
-    g_string_append(out, "<path id=\"");
-    grid_hex_id(sheet->grid, hex, out);
-    g_string_append(out, "\" d=\"");
+    Point corners[HEX_SIDES];
     for (guint i = 0; i < HEX_SIDES; i++) {
         const gint8 *corner = is_flat ? flat[i] : pointy[i];
         gint across = (half + corner[0]) * HALF, along = (quarter + corner[1]) * QUARTER;
-        add_number(out, MARGIN + (is_flat ? along : across), i == 0 ? 'M' : 'L');
-        add_number(out, sheet->top + (is_flat ? across : along), ',');
+        corners[i] = (Point){
+            .x = MARGIN + (is_flat ? along : across),
+            .y = sheet->top + (is_flat ? across : along),
+        };
     }
-    g_string_append(out, "Z\"/>\n");
+    g_string_truncate(drawing->id, 0);
+    grid_hex_id(sheet->grid, hex, drawing->id);
+    MapElement element = {
+        .id = g_string_chunk_insert_len(drawing->ids, drawing->id->str, (gssize)drawing->id->len),
+        .kind = MAP_KIND_TERRITORY,
+        .shape = MAP_SHAPE_PATH,
+        .data = {drawing->corners->len, drawing->corners->len + HEX_SIDES},
+    };
+    g_array_append_val(drawing->elements, element);
+    g_array_append_vals(drawing->corners, corners, HEX_SIDES);
 }
 
 static void
@@ -72,7 +79,7 @@ measure(Sheet *sheet)
     sheet->height = form->has_flat_top ? across : along;
 }
 
-/* Returns: whether all hexes of @map have room in a drawing, and there is one. */
+/* Returns: whether @map has hexes, and no more than a map may have. */
 static gboolean
 can_be_drawn(const Map *map)
 {
@@ -81,18 +88,18 @@ can_be_drawn(const Map *map)
         HexGrid form = grid_form((const Grid *)map->grids.items[i]);
         n += (guint64)form.n_columns * (guint64)form.n_rows;
     }
-    return n > 0 && n <= LIMIT_HEXES && n * PATH_BYTES <= LIMIT_SVG_BYTES && n < LIMIT_SVG_ELEMENTS;
+    return n > 0 && n <= LIMIT_HEXES;
 }
 
 static void
-add_sheet(GString *out, const Sheet *sheet)
+add_sheet(Drawing *drawing, const Sheet *sheet)
 {
     const Texts *lines = &sheet->grid->terrain;
     for (gint row = 0; row < MIN(sheet->form.n_rows, (gint)lines->length); row++) {
         const char *sign = lines->items[row];
         for (gint column = 0; column < sheet->form.n_columns && *sign != '\0'; column++) {
             if (*sign != ' ')
-                add_path(out, sheet, (Hex){column, row});
+                add_hex(drawing, sheet, (Hex){column, row});
             sign = g_utf8_next_char(sign);
         }
     }
@@ -130,24 +137,40 @@ grid_drawing_hex(const Map *map, const char *only, Point at, Hex *hex)
     return NULL;
 }
 
-SourceText *
+/* Returns: (transfer full): a file of that size, in tenths, that draws nothing. */
+static SourceText *
+new_frame(const char *name, gint width, gint height)
+{
+    char *svg = g_strdup_printf("<svg xmlns=\"http://www.w3.org/2000/svg\" "
+                                "viewBox=\"0 0 %d.%d %d.%d\"/>\n",
+                                width / 10,
+                                width % 10,
+                                height / 10,
+                                height % 10);
+    g_autoptr(GBytes) bytes = g_bytes_new_take(svg, strlen(svg));
+    return source_text_new(name, bytes);
+}
+
+MapSvg *
 grid_drawing_new(const Map *map, const char *only, const char *name)
 {
     if (!can_be_drawn(map))
         return NULL;
-    g_autoptr(GString) paths = g_string_new(NULL);
+    g_autoptr(GString) id = g_string_new(NULL);
+    Drawing drawing = {
+        .elements = g_array_new(FALSE, FALSE, sizeof(MapElement)),
+        .ids = g_string_chunk_new(4096),
+        .corners = g_array_new(FALSE, FALSE, sizeof(Point)),
+        .id = id,
+    };
     gint right = 0, bottom = MARGIN;
     for (guint32 i = 0; i < map->grids.length; i++) {
         Sheet sheet;
         if (!find_sheet((const Grid *)map->grids.items[i], only, &bottom, &sheet))
             continue;
-        add_sheet(paths, &sheet);
+        add_sheet(&drawing, &sheet);
         right = MAX(right, sheet.width);
     }
-    GString *out = g_string_new("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0");
-    add_number(out, right + 2 * MARGIN, ' ');
-    add_number(out, bottom, ' ');
-    g_string_append_printf(out, "\">\n<g id=\"territories\">\n%s</g>\n</svg>\n", paths->str);
-    g_autoptr(GBytes) bytes = g_string_free_to_bytes(out);
-    return source_text_new(name, bytes);
+    g_autoptr(SourceText) frame = new_frame(name, right + 2 * MARGIN, bottom);
+    return map_svg_new_made(frame, drawing.elements, drawing.ids, drawing.corners);
 }

@@ -105,6 +105,14 @@ map_file_read_again(const DataSet *set, MapSvg *known)
     return file;
 }
 
+static void
+read_diagram(MapFile *file, const DataSet *set)
+{
+    file->text = diagram_drawing_new(set, MAP_FILE_NAME);
+    if (file->text != NULL)
+        file->svg = map_svg_new_with_kinds(file->text, kind_of_place, set);
+}
+
 MapFile *
 map_file_read_or_make(const DataSet *set, const char *grid)
 {
@@ -113,11 +121,13 @@ map_file_read_or_make(const DataSet *set, const char *grid)
     if (file->read.result != FILE_ABSENT || map == NULL || map->raw)
         return file;
     file->is_diagram = !record_gives(map, "grids");
-    file->text = file->is_diagram ? diagram_drawing_new(set, MAP_FILE_NAME)
-                                  : grid_drawing_new((const Map *)map, grid, MAP_FILE_NAME);
-    file->is_made = file->text != NULL;
-    if (file->is_made)
-        file->svg = map_svg_new_with_kinds(file->text, kind_of_place, set);
+    if (file->is_diagram)
+        read_diagram(file, set);
+    else
+        file->svg = grid_drawing_new((const Map *)map, grid, MAP_FILE_NAME);
+    file->is_made = file->svg != NULL;
+    if (file->is_made && file->text == NULL)
+        file->text = source_text_ref(file->svg->text);
     return file;
 }
 

@@ -343,9 +343,6 @@ take_elements(MapSvg *svg, const Reader *reader)
         g_memdup2(reader->elements->data, sizeof(MapElement) * reader->elements->len);
     svg->n_elements = reader->elements->len;
     svg->elements = elements;
-    for (guint32 i = svg->n_elements; i-- > 0;)
-        if (elements[i].id != NULL)
-            g_hash_table_replace(svg->by_id, (gpointer)elements[i].id, &elements[i]);
     for (guint32 i = 0; i < svg->n_elements; i++)
         if (elements[i].shape == MAP_SHAPE_USE)
             resolve_use(svg,
@@ -368,7 +365,6 @@ map_svg_read(SourceText *text)
     g_atomic_ref_count_init(&svg->references);
     svg->text = source_text_ref(text);
     svg->strings = g_string_chunk_new(4096);
-    svg->by_id = g_hash_table_new(g_str_hash, g_str_equal);
     svg->affines = g_array_new(FALSE, FALSE, sizeof(Affine));
     add_affine(svg, AFFINE_IDENTITY);
     svg->error = look_at_bytes(text, &svg->error_at);

@@ -104,6 +104,23 @@ map_svg_new_with_kinds(SourceText *text, MapKindOf kind_of, gconstpointer data)
     return svg;
 }
 
+MapSvg *
+map_svg_new_made(SourceText *text, GArray *elements, GStringChunk *ids, GArray *corners)
+{
+    MapSvg *svg = map_svg_read(text);
+    g_assert(svg->error == MAP_SVG_OK && svg->n_elements == 0);
+    g_string_chunk_free(svg->strings);
+    g_free((gpointer)svg->elements);
+    svg->strings = ids;
+    svg->corners = corners;
+    svg->n_elements = elements->len;
+    MapElement *made = (MapElement *)(gpointer)g_array_free(elements, FALSE);
+    for (guint32 i = 0; i < svg->n_elements; i++)
+        made[i].tag = made[i].span = svg->root.tag;
+    svg->elements = made;
+    return svg;
+}
+
 gboolean
 map_svg_has_kinds(const MapSvg *svg, MapKindOf kind_of, gconstpointer data)
 {
@@ -127,15 +144,31 @@ map_svg_unref(MapSvg *svg)
         return;
     source_text_unref(svg->text);
     g_free((gpointer)svg->elements);
-    g_hash_table_unref(svg->by_id);
+    g_clear_pointer(&svg->by_id, g_hash_table_unref);
     g_array_unref(svg->affines);
     g_string_chunk_free(svg->strings);
+    if (svg->corners != NULL)
+        g_array_unref(svg->corners);
     g_free(svg);
+}
+
+/* Returns: (transfer full): of elements with one id the first. */
+static GHashTable *
+index_ids(const MapSvg *svg)
+{
+    GHashTable *by_id = g_hash_table_new(g_str_hash, g_str_equal);
+    for (guint32 i = svg->n_elements; i-- > 0;)
+        if (svg->elements[i].id != NULL)
+            g_hash_table_replace(by_id, (gpointer)svg->elements[i].id, (gpointer)&svg->elements[i]);
+    return by_id;
 }
 
 const MapElement *
 map_svg_find(const MapSvg *svg, const char *id)
 {
+    MapSvg *asked = (MapSvg *)svg; /* the index comes to be behind its back, once */
+    if (g_once_init_enter(&asked->by_id))
+        g_once_init_leave(&asked->by_id, index_ids(svg));
     return g_hash_table_lookup(svg->by_id, id);
 }
 
@@ -173,9 +206,25 @@ raw_attribute(gpointer data, const char *name)
     return asked->value->str;
 }
 
+/* Returns: (transfer full): the ring of @element in a drawing that was made. */
+static Shape *
+made_shape(const MapSvg *svg, const MapElement *element)
+{
+    const ShapeLine ring = {
+        .length = element->data.end - element->data.start,
+        .is_closed = TRUE,
+    };
+    return shape_new(&g_array_index(svg->corners, Point, element->data.start),
+                     ring.length,
+                     &ring,
+                     1);
+}
+
 Shape *
 map_svg_shape(const MapSvg *svg, const MapElement *element, PathError *error, guint32 *offset)
 {
+    if (svg->corners != NULL)
+        return made_shape(svg, element);
     gboolean is_use = element->shape == MAP_SHAPE_USE;
     const MapElement *drawn = is_use ? &svg->elements[element->used - 1] : element;
     g_autoptr(GString) value = g_string_new(NULL);

@@ -91,9 +91,10 @@ struct MapSvg {
     const MapElement *elements; /* owned: in the order of the file; none on an error */
     MapSpan view_box;           /* the value of the root's viewBox */
     MapElement root;
+    GArray *corners; /* owned: of Point, those of a drawing that was made; NULL: it was read */
     GStringChunk *strings; /* private */
     GArray *affines;       /* private: of Affine; the first one moves nothing */
-    GHashTable *by_id;     /* private */
+    GHashTable *by_id;     /* private; NULL: nobody has asked yet */
 };
 
 /* To be called before several threads read drawings: libxml2 wants to be set up by one of them. */
@@ -105,6 +106,13 @@ MapSvg *map_svg_new(SourceText *text);
 
 /* The same, where @kind_of tells the kinds of shapes that are open. */
 MapSvg *map_svg_new_with_kinds(SourceText *text, MapKindOf kind_of, gconstpointer data);
+
+/* Makes a drawing that was never written down: so that a million hexes need no text of 80 MB, read
+ * by libxml2 again. @text: a file that draws nothing, of which the viewBox counts.
+ * @elements: (transfer full): of MapElement, paths whose ids lie in @ids (transfer full), and whose
+ * data are not bytes but indices into @corners (transfer full), of Point: the ring that each draws.
+ * Returns: (transfer full): as map_svg_new(). It cannot be written. */
+MapSvg *map_svg_new_made(SourceText *text, GArray *elements, GStringChunk *ids, GArray *corners);
 
 /* Returns: whether @svg was read as map_svg_new_with_kinds() would read its text now. */
 gboolean map_svg_has_kinds(const MapSvg *svg, MapKindOf kind_of, gconstpointer data);

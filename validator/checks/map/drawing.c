@@ -143,7 +143,8 @@ drawing_new(const MapFile *file, const MapGraph *graph, DrawingMemory *memory)
         drawing->memory = memory;
         drawing_memory_begin(memory, file->svg);
     }
-    drawing->spaces = index_spaces(graph);
+    drawing->spaces = map_file_is_drawn(drawing->file) ? index_spaces(graph)
+                                                       : g_hash_table_new(g_str_hash, g_str_equal);
     drawing->face_of = g_new(guint32, MAX(graph->n_spaces, 1));
     for (guint32 i = 0; i < graph->n_spaces; i++)
         drawing->face_of[i] = MAP_NONE;

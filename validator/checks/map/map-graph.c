@@ -28,20 +28,39 @@ static GHashTable *
 index_ids(const MapGraph *graph)
 {
     GHashTable *ids = g_hash_table_new(g_str_hash, g_str_equal);
-    for (guint32 i = 0; i < graph->n_spaces; i++) {
+    for (guint32 i = graph->n_spaces; i-- > 0;) {
         const char *id = map_graph_id(graph, i);
-        if (id != NULL && !g_hash_table_contains(ids, id))
+        if (id != NULL)
             g_hash_table_insert(ids, (gpointer)id, GUINT_TO_POINTER(i + 1));
     }
     return ids;
 }
 
+/* Ways of a place that are looked at as those of the place before. */
+#define WAYS_LIKE 8
+
+/* How far on in the list the ways of the last place led. */
+typedef struct {
+    const MapGraph *graph;
+    GHashTable *ids;
+    guint32 steps[WAYS_LIKE];
+} Resolving;
+
+/* Finds where way @item of place @from leads. In a grid it mostly leads as far on as that of the
+ * place before, and says so with the very same text: a million hexes are found without the index.
+ */
 static guint32
-resolve(GHashTable *ids, const Neighbour *neighbour)
+resolve(Resolving *resolving, const Neighbour *neighbour, guint32 from, guint32 item)
 {
+    const MapGraph *graph = resolving->graph;
+    guint32 *step = &resolving->steps[item % WAYS_LIKE], guess = from + *step;
     if (neighbour->to == NULL)
         return MAP_NONE;
-    guint found = GPOINTER_TO_UINT(g_hash_table_lookup(ids, neighbour->to));
+    if (guess < graph->n_spaces && neighbour->record.derived &&
+        map_graph_id(graph, guess) == neighbour->to)
+        return guess;
+    guint found = GPOINTER_TO_UINT(g_hash_table_lookup(resolving->ids, neighbour->to));
+    *step = found - 1 - from;
     return found == 0 ? MAP_NONE : found - 1;
 }
 
@@ -56,6 +75,7 @@ static void
 fill_links(MapGraph *graph, GHashTable *ids)
 {
     guint32 n = 0;
+    Resolving resolving = {.graph = graph, .ids = ids};
     for (guint32 i = 0; i < graph->n_spaces; i++) {
         graph->first[i] = n;
         const Records *neighbours = &map_graph_space(graph, i)->neighbours;
@@ -63,7 +83,7 @@ fill_links(MapGraph *graph, GHashTable *ids)
             const Neighbour *neighbour = (const Neighbour *)neighbours->items[j];
             graph->links[n] = (MapLink){
                 .from = i,
-                .to = resolve(ids, neighbour),
+                .to = resolve(&resolving, neighbour, i, j),
                 .item = j,
                 .back = MAP_NONE,
                 .built_in = built_in_of(neighbour),

@@ -100,7 +100,7 @@ check_map(const RenderMap *map, const char *name, GError **error)
                     name,
                     n_moved,
                     moved != NULL ? moved : "?");
-    else if (g_hash_table_size(scene->spaces) == 0)
+    else if (scene->n_places == 0)
         g_set_error(error,
                     PICTURE_ERROR,
                     PICTURE_ERROR_DATA,
@@ -170,7 +170,7 @@ picture_gaps(const RenderMap *map, const DataSet *set)
         return NULL;
     for (guint32 i = 0; i < places.length; i++) {
         const char *id = record_key(places.items[i]);
-        if (id != NULL && !g_hash_table_contains(scene->spaces, id))
+        if (id != NULL && !scene_draws(scene, id))
             miss(&lands, id);
     }
     for (guint32 i = 0; i < scene->n_faces; i++)

@@ -103,8 +103,7 @@ add_off_map(RowList *list, const Scene *scene)
             const Record *record =
                 kinds[i].entity < N_ENTITIES ? scene_find(scene, kinds[i].entity, id) : NULL;
             const char *name = record != NULL ? record_name(record) : id;
-            if ((record == NULL && kinds[i].entity < N_ENTITIES) ||
-                g_hash_table_contains(scene->spaces, zone))
+            if ((record == NULL && kinds[i].entity < N_ENTITIES) || scene_draws(scene, zone))
                 continue;
             TextRow *row =
                 rows_add(list, RENDER_FACE_ROW, g_strconcat(kinds[i].before, name, NULL));

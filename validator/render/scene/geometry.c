@@ -68,13 +68,9 @@ take_faces(RenderGeometry *geometry)
     guint32 n = MAX(drawn->n_faces, 1);
     geometry->boxes = g_new0(Box, n);
     geometry->middles = middles_new(n);
-    geometry->ids = g_hash_table_new(g_str_hash, g_str_equal);
     for (guint32 i = 0; i < drawn->n_faces; i++) {
         const Shape *shape = drawn->topology->shapes[i];
-        const char *id = drawn->elements[i]->id;
         geometry->boxes[i] = shape_bounds(shape);
-        if (id != NULL)
-            g_hash_table_replace(geometry->ids, (gpointer)id, GUINT_TO_POINTER(i + 1));
     }
     geometry->faces = box_tree_new(geometry->boxes, drawn->n_faces);
     geometry->hits = hit_index_new((Shape *const *)drawn->topology->shapes, drawn->n_faces);
@@ -204,7 +200,6 @@ render_geometry_unref(RenderGeometry *geometry)
     box_tree_free(geometry->faces);
     box_tree_free(geometry->arcs);
     hit_index_free(geometry->hits);
-    g_hash_table_unref(geometry->ids);
     g_hash_table_unref(geometry->labels);
     g_array_unref(geometry->straits);
     map_faces_unref(geometry->drawn);
@@ -246,8 +241,8 @@ render_geometry_shape(const RenderGeometry *geometry, guint32 face)
 guint32
 render_geometry_find(const RenderGeometry *geometry, const char *id)
 {
-    guint found = GPOINTER_TO_UINT(g_hash_table_lookup(geometry->ids, id));
-    return found == 0 ? RENDER_NOWHERE : found - 1;
+    guint32 face = map_faces_find(geometry->drawn, id);
+    return face == FACE_NONE ? RENDER_NOWHERE : face;
 }
 
 guint32

@@ -8,6 +8,7 @@ static void
 take_faces(MapFaces *faces)
 {
     g_autoptr(GPtrArray) elements = g_ptr_array_new();
+    faces->of_elements = g_new(guint32, MAX(faces->svg->n_elements, 1));
     g_autoptr(GPtrArray) shapes = g_ptr_array_new_with_free_func((GDestroyNotify)shape_unref);
     for (guint32 i = 0; i < faces->svg->n_elements; i++) {
         const MapElement *element = &faces->svg->elements[i];
@@ -16,6 +17,7 @@ take_faces(MapFaces *faces)
         Shape *shape = map_element_is_face(element)
                            ? map_svg_shape(faces->svg, element, &error, &offset)
                            : NULL;
+        faces->of_elements[i] = shape != NULL ? elements->len : FACE_NONE;
         if (shape == NULL)
             continue;
         g_ptr_array_add(shapes, shape);
@@ -61,9 +63,17 @@ map_faces_unref(MapFaces *faces)
     if (faces == NULL || !g_atomic_ref_count_dec(&faces->references))
         return;
     g_free(faces->elements);
+    g_free(faces->of_elements);
     topology_unref(faces->topology);
     map_svg_unref(faces->svg);
     g_free(faces);
+}
+
+guint32
+map_faces_find(const MapFaces *faces, const char *id)
+{
+    const MapElement *element = map_svg_find(faces->svg, id);
+    return element != NULL ? faces->of_elements[element - faces->svg->elements] : FACE_NONE;
 }
 
 gboolean

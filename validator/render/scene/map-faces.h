@@ -13,6 +13,7 @@ typedef struct {
     MapSvg *svg;                 /* owned */
     guint32 n_faces;             /* those of topology */
     const MapElement **elements; /* owned; of each face, borrowed from svg */
+    guint32 *of_elements;        /* owned: the face of each element of svg; FACE_NONE */
     Topology *topology;          /* owned */
     Box frame;                   /* the view box, or else all there is */
 } MapFaces;
@@ -22,6 +23,9 @@ typedef struct {
 MapFaces *map_faces_new(MapSvg *svg);
 MapFaces *map_faces_ref(MapFaces *faces);
 void map_faces_unref(MapFaces *faces); /* NULL is allowed */
+
+/* Returns: the face of the element with that @id; FACE_NONE: there is none. */
+guint32 map_faces_find(const MapFaces *faces, const char *id);
 
 /* Returns: whether @a and @b, two faces, have a border in common. */
 gboolean map_faces_touch(const MapFaces *faces, guint32 a, guint32 b);

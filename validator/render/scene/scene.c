@@ -163,10 +163,25 @@ nation_of(const NationState *state)
     return state != NULL ? state->nation : NULL;
 }
 
+/* Returns: the place of @face. Faces of grids are in the order of their places, so that the one
+ * behind that of the face before is mostly it. */
+static const PlaceState *
+place_of(const Scene *scene, const SceneFace *face)
+{
+    const char *id = face->element->id;
+    const PlaceState *places = scene->state->places;
+    const PlaceState *before = face > scene->faces ? face[-1].place : NULL;
+    const PlaceState *guess = before != NULL ? before + 1 : places;
+    if (id != NULL && guess < places + scene->state->n_places && guess->space->record.derived &&
+        g_strcmp0(guess->space->id, id) == 0)
+        return guess;
+    return scenario_state_place(scene->state, id);
+}
+
 static void
 join_face(const Scene *scene, SceneFace *face)
 {
-    face->place = scenario_state_place(scene->state, face->element->id);
+    face->place = place_of(scene, face);
     face->paint = paint_of_lands(NULL);
     if (face->place == NULL)
         return;
@@ -212,11 +227,17 @@ join_faces(Scene *scene)
         face->element = scene->drawn->elements[i];
         face->ground = ground_of(face->element);
         join_face(scene, face);
-        if (face->space != NULL)
-            g_hash_table_replace(scene->spaces, (gpointer)face->space->id, GUINT_TO_POINTER(i + 1));
+        scene->n_places += face->space != NULL;
     }
     scene->is_inland = find_inland(scene);
     find_coasts(scene);
+}
+
+gboolean
+scene_draws(const Scene *scene, const char *id)
+{
+    guint32 face = map_faces_find(scene->drawn, id);
+    return face != FACE_NONE && scene->faces[face].space != NULL;
 }
 
 gboolean
@@ -236,7 +257,6 @@ scene_init(Scene *scene, const DataSet *set, MapFaces *drawn, const Scenario *sc
         .n_faces = drawn->n_faces,
         .drawn = map_faces_ref(drawn),
         .topology = drawn->topology,
-        .spaces = g_hash_table_new(g_str_hash, g_str_equal),
         .state = scenario_state_new(set, scenario),
     };
     join_faces(scene);
@@ -247,7 +267,6 @@ scene_clear(Scene *scene)
 {
     scenario_state_free(scene->state);
     g_free(scene->faces);
-    g_hash_table_unref(scene->spaces);
     map_faces_unref(scene->drawn);
 }
 

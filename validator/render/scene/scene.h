@@ -58,7 +58,7 @@ typedef struct {
     SceneFace *faces;     /* owned */
     MapFaces *drawn;      /* owned: of the same faces */
     Topology *topology;   /* borrowed from drawn */
-    GHashTable *spaces;   /* owned: id -> SceneFace index + 1 */
+    guint32 n_places;     /* faces that are drawn of spaces */
     ScenarioState *state; /* owned */
     gboolean is_inland;   /* it has hexes and no sea, which then is not around it either */
     guint port_row;       /* the sign of ports in the chart of the state; SIGNS_MAX: none */
@@ -76,6 +76,9 @@ gboolean scene_border_is_hard(const Scene *scene, const char *id);
 
 /* Returns: whether faces @a and @b have a border in common. */
 gboolean scene_touch(const Scene *scene, guint32 a, guint32 b);
+
+/* Returns: whether there is a face of the space with that @id. */
+gboolean scene_draws(const Scene *scene, const char *id);
 
 /* Returns: the way from face @a to face @b as their spaces list it, or NULL. */
 const Neighbour *scene_way(const Scene *scene, guint32 a, guint32 b);

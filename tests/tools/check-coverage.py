@@ -15,6 +15,7 @@ from tree import lines_of, source_root, tracked_files
 COVERAGE = "docs/rules-coverage.md"
 DIFFERENCES = "docs/edition-differences.md"
 HEX_RULES = "docs/hex-rules.md"
+OTHER_PAGES = [HEX_RULES, "docs/deluge-rules.md"]
 HEX_SYSTEM = "validator/systems/hex-battle/"
 BASE, LAYER = "data/pax-baltica", "data/pax-baltica-2010"
 
@@ -32,6 +33,10 @@ OUTLINES = {
     },
     "The Last Vikings": dict(zip(CHAPTERS, (6, 6, 11, 2, 3, 15, 6, 6, 3, 28, 9, 7, 24, 5))),
 }  # fmt: skip
+
+# Points that the two texts leave open: how many each has, and the data that answer them.
+OPEN_POINTS = {"T": (15, "data/last-vikings"), "A": (14, "data/thunder")}
+RULING = re.compile(r"ruling `([a-z-]+)` of `(data/[a-z-]+)`")
 
 # What a part of a row begins with, and the lists of records (file, member) that it names.
 PLACES = {
@@ -200,6 +205,35 @@ def hex_rules_without_row(root):
     return found
 
 
+def pages_without_link(root):
+    """Returns the pages of rules of other games that the coverage does not lead to."""
+    text = "\n".join(line for _, line in lines_of(root, COVERAGE))
+    return [
+        f"{COVERAGE}: it does not lead to {page}"
+        for page in OTHER_PAGES
+        if f"]({page.removeprefix('docs/')})" not in text or not (root / page).is_file()
+    ]
+
+
+def open_points_without_answer(root):
+    """Returns the open points that have no row, those whose ruling the data do not have, or have with one answer,
+    and the rulings that answer none."""
+    rows_of = {cells[0]: cells[-1] for _, cells in rows(root, HEX_RULES)}
+    found = []
+    for letter, (n, folder) in OPEN_POINTS.items():
+        points = [f"{letter}{i}" for i in range(1, n + 1)]
+        found += [f"{HEX_RULES}: {point} has no row" for point in points if not rows_of.get(point)]
+        rulings = records(root, folder).get(("rules.json", "rulings"), {})
+        told = {name for point in points for name, told_of in RULING.findall(rows_of.get(point, "")) if told_of == folder}
+        found += [f"{folder}: no open point is answered by “{name}”" for name in rulings.keys() - told]
+        found += [
+            f"{HEX_RULES}: there is no ruling “{name}” with two answers"
+            for name in told
+            if len(rulings.get(name, {}).get("answers", ())) < 2
+        ]
+    return found
+
+
 def missing_files(root):
     """Returns the files of the system that the page names and that are not there."""
     return [
@@ -223,6 +257,8 @@ def main():
             "every number of both books has a row": missing_numbers(root),
             "every difference has a row": missing_topics(root),
             "every rule of battles on hexes has a row": hex_rules_without_row(root),
+            "the coverage leads to the rules of other games": pages_without_link(root),
+            "every open point of battles on hexes is answered": open_points_without_answer(root),
             "files of rules of battles on hexes are there": missing_files(root),
             "the list of rule cases is what the records say": stale_list(root),
         }

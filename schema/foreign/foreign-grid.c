@@ -12,6 +12,10 @@
 
 #define GRID_ID "map"
 
+/* What a grid says of its labels where it says nothing. */
+#define USUAL_FIRST 1
+#define USUAL_DIGITS 2
+
 /* Beyond ASCII, signs are letters from here on. */
 #define FIRST_FAR_SIGN 0xc0u
 
@@ -23,7 +27,9 @@ foreign_grid_new(HexGrid form)
     *grid = (ForeignGrid){
         .form = form,
         .terrains = g_new(guint32, MAX(n, 1)),
+        .levels = g_new0(guint8, MAX(n, 1)),
         .named = g_array_new(FALSE, FALSE, sizeof(ForeignHex)),
+        .labels = {.counts_on = TRUE, .first = USUAL_FIRST, .digits = USUAL_DIGITS},
     };
     for (gsize i = 0; i < n; i++)
         grid->terrains[i] = FOREIGN_NONE;
@@ -36,6 +42,7 @@ foreign_grid_free(ForeignGrid *grid)
     if (grid == NULL)
         return;
     g_free(grid->terrains);
+    g_free(grid->levels);
     g_array_unref(grid->named);
     g_free(grid);
 }
@@ -85,11 +92,30 @@ view_names(ForeignMap *map, const DataSet *set, const Grid *grid)
     }
 }
 
-guint
-foreign_grid_view(ForeignMap *map, const DataSet *set)
+guint32
+foreign_grid_played(const DataSet *set, const Record *scenario)
 {
     Records grids = data_set_records(set, ENTITY_GRID);
-    const Grid *grid = grids.length > 0 ? (const Grid *)grids.items[0] : NULL;
+    const SparsePosition *position =
+        scenario != NULL ? (const SparsePosition *)((const Scenario *)scenario)->position : NULL;
+    g_autofree guint *n_units = g_new0(guint, grids.length + 1);
+    guint32 most = 0;
+    for (guint32 i = 0; position != NULL && i < position->units.length; i++) {
+        const PlacedUnit *placed = (const PlacedUnit *)position->units.items[i];
+        Hex hex;
+        if (placed->at != NULL)
+            n_units[grids_find_hex(grids, placed->at, &hex)]++;
+    }
+    for (guint32 i = 1; i < grids.length; i++)
+        most = n_units[i] > n_units[most] ? i : most;
+    return most;
+}
+
+guint
+foreign_grid_view(ForeignMap *map, const DataSet *set, guint32 number)
+{
+    Records grids = data_set_records(set, ENTITY_GRID);
+    const Grid *grid = number < grids.length ? (const Grid *)grids.items[number] : NULL;
     HexGrid form = grid != NULL ? grid_form(grid) : (HexGrid){0};
     guint n_levels = 0;
     if ((gint64)form.n_columns * form.n_rows == 0 ||
@@ -97,6 +123,7 @@ foreign_grid_view(ForeignMap *map, const DataSet *set)
         return 0;
     g_autoptr(GHashTable) signs = view_terrains(map, set);
     map->grid = foreign_grid_new(form);
+    map->grid->labels = grid_labels(grid);
     for (guint32 row = 0; row < MIN(grid->terrain.length, (guint32)form.n_rows); row++) {
         const char *at = grid->terrain.items[row];
         for (Hex hex = {0, (gint32)row}; *at != '\0' && hex.column < form.n_columns;
@@ -106,9 +133,15 @@ foreign_grid_view(ForeignMap *map, const DataSet *set)
             map->grid->terrains[hex_index(&form, hex)] = terrain > 0 ? terrain - 1 : FOREIGN_NONE;
         }
     }
-    for (guint32 row = 0; row < grid->levels.length; row++)
-        for (const char *at = grid->levels.items[row]; *at != '\0'; at++)
-            n_levels += *at >= '1' && *at <= '9';
+    for (guint32 row = 0; row < MIN(grid->levels.length, (guint32)form.n_rows); row++) {
+        const char *at = grid->levels.items[row];
+        for (Hex hex = {0, (gint32)row}; at[hex.column] != '\0' && hex.column < form.n_columns;
+             hex.column++) {
+            gboolean is_high = at[hex.column] >= '1' && at[hex.column] <= '9';
+            map->grid->levels[hex_index(&form, hex)] = is_high ? (guint8)(at[hex.column] - '0') : 0;
+            n_levels += is_high;
+        }
+    }
     view_names(map, set, grid);
     return n_levels;
 }
@@ -157,14 +190,48 @@ write_lines(const ForeignGrid *grid, const gunichar *signs, Writer *writer)
     writer_end_array(writer);
 }
 
+/* Writes the levels of the hexes, where there are any. */
+static void
+write_levels(const ForeignGrid *grid, Writer *writer)
+{
+    gsize n = (gsize)grid->form.n_columns * (gsize)grid->form.n_rows, first = 0;
+    while (first < n && grid->levels[first] == 0)
+        first++;
+    if (first == n)
+        return;
+    writer_member_array(writer, "levels");
+    g_autoptr(GString) line = g_string_new(NULL);
+    for (Hex hex = {0, 0}; hex.row < grid->form.n_rows; hex.row++) {
+        g_string_truncate(line, 0);
+        for (hex.column = 0; hex.column < grid->form.n_columns; hex.column++)
+            g_string_append_c(line, (char)('0' + grid->levels[hex_index(&grid->form, hex)]));
+        writer_text(writer, line->str);
+    }
+    writer_end_array(writer);
+}
+
 char *
 foreign_grid_hex_id(const ForeignGrid *grid, guint32 index)
 {
-    /* The labels of the grid that is written here. */
-    const HexLabels labels = {.counts_on = TRUE, .first = 1, .digits = 2};
     char label[HEX_LABEL_SIZE];
-    hex_label_write(&labels, hex_of_index(&grid->form, index), label);
+    hex_label_write(&grid->labels, hex_of_index(&grid->form, index), label);
     return g_ascii_strdown(label, -1);
+}
+
+static void
+write_labels(const HexLabels *labels, Writer *writer)
+{
+    if (labels->letters_rows)
+        writer_member_text(writer, "letters", letters_words[LETTERS_ROWS]);
+    writer_member_text(writer,
+                       "after-z",
+                       after_z_words[labels->counts_on ? AFTER_Z_COUNT : AFTER_Z_DOUBLE]);
+    if (labels->first != USUAL_FIRST) {
+        writer_member_integer(writer, "first", labels->first);
+    }
+    if (labels->digits != USUAL_DIGITS) {
+        writer_member_integer(writer, "digits", labels->digits);
+    }
 }
 
 void
@@ -182,10 +249,11 @@ foreign_grid_write_map(const ForeignGrid *grid,
     writer_member_text(writer,
                        "shift",
                        shift_words[grid->form.shifts_even ? SHIFT_EVEN : SHIFT_ODD]);
-    writer_member_text(writer, "after-z", after_z_words[AFTER_Z_COUNT]);
+    write_labels(&grid->labels, writer);
     writer_member_integer(writer, "columns", grid->form.n_columns);
     writer_member_integer(writer, "rows", grid->form.n_rows);
     write_lines(grid, signs, writer);
+    write_levels(grid, writer);
     writer_end_object(writer);
     writer_end_array(writer);
     writer_member_array(writer, "spaces");

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "schema/geometry/hex/hex.h"
+#include "schema/geometry/hex/hex-label.h"
 #include "schema/store/data-set.h"
 #include "schema/text/writer.h"
 
@@ -20,16 +20,22 @@ typedef struct {
     HexGrid form;
     guint32 *terrains; /* owned: of each hex, by hex_index(): a terrain of the map, or FOREIGN_NONE
                           where there is no hex */
+    guint8 *levels;    /* owned: of each hex: 0 to 9 */
     GArray *named;     /* owned: of ForeignHex, each hex once */
+    HexLabels labels;  /* what is printed in the hexes */
 } ForeignGrid;
 
-/* Returns: (transfer full): a grid without hexes, of the size of @form. */
+/* Returns: (transfer full): a grid without hexes, of the size of @form, with labels A01 to ZZ99. */
 ForeignGrid *foreign_grid_new(HexGrid form);
 void foreign_grid_free(ForeignGrid *grid); /* NULL is allowed */
 
-/* Fills the grid and the terrains of @map with the first grid of @set, if it has one. Returns: how
- * many hexes of it have a level, which is lost. */
-guint foreign_grid_view(ForeignMap *map, const DataSet *set);
+/* Returns: the number of the grid of @set on which most units of @scenario (NULL: of none) stand,
+ * or else of the first one. */
+guint32 foreign_grid_played(const DataSet *set, const Record *scenario);
+
+/* Fills the grid and the terrains of @map with grid @number of @set, if it is there. Returns: how
+ * many hexes of it have a level. */
+guint foreign_grid_view(ForeignMap *map, const DataSet *set, guint32 number);
 
 /* Writes `grids` and `spaces` of map.json as members of the object that @writer is in. @title: of
  * the grid. @terrains: of ForeignTerrain, with their ids. */

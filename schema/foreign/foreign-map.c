@@ -40,6 +40,7 @@ foreign_map_new(void)
         .nations = g_array_new(FALSE, FALSE, sizeof(ForeignNation)),
         .types = g_array_new(FALSE, FALSE, sizeof(ForeignType)),
         .units = g_array_new(FALSE, FALSE, sizeof(ForeignUnit)),
+        .faces = g_array_new(FALSE, FALSE, sizeof(ForeignFace)),
         .set_ups = g_array_new(FALSE, FALSE, sizeof(ForeignSetUp)),
         .terrains = g_array_new(FALSE, FALSE, sizeof(ForeignTerrain)),
     };
@@ -61,6 +62,7 @@ foreign_map_free(ForeignMap *map)
         map->nations,
         map->types,
         map->units,
+        map->faces,
         map->set_ups,
         map->terrains,
     };
@@ -135,8 +137,18 @@ foreign_map_nation(ForeignMap *map, const char *name)
 }
 
 guint32
+foreign_map_n_spots(const ForeignMap *map)
+{
+    if (map->grid == NULL)
+        return map->places->len;
+    return (guint32)map->grid->form.n_columns * (guint32)map->grid->form.n_rows;
+}
+
+guint32
 foreign_unit_berth(const ForeignMap *map, const ForeignUnit *unit)
 {
+    if (map->grid != NULL)
+        return unit->place;
     const ForeignPlace *place = foreign_place(map, unit->place);
     gboolean is_sea = g_array_index(map->types, ForeignType, unit->type).is_sea;
     return is_sea && place->port != FOREIGN_NONE ? place->port : unit->place;

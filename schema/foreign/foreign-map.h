@@ -9,8 +9,11 @@
 #include "schema/foreign/limits.h"
 #include "schema/foreign/loss-report.h"
 #include "schema/geometry/shape.h"
+#include "schema/model/words.h"
 
 #define FOREIGN_NONE G_MAXUINT32
+
+#define FOREIGN_FACTORS (FACTOR_MORALE + 1)
 
 /* What a shape is drawn as; the first three are places. */
 typedef enum {
@@ -76,11 +79,19 @@ typedef struct {
     gboolean is_sea; /* whether it moves at sea */
 } ForeignType;
 
+/* What a counter shows while so many steps are left. */
+typedef struct {
+    const char *name;              /* NULL: that of its unit */
+    gint factors[FOREIGN_FACTORS]; /* by FactorWord; -1: none */
+} ForeignFace;
+
 typedef struct {
     ForeignName called;
     guint32 type, nation;
-    guint32 place;  /* where it stands at the start: with a grid its hex, by hex_index() */
-    guint strength; /* steps: 1 to LIMIT_FOREIGN_STRENGTH */
+    guint32 place;         /* where it stands at the start: with a grid its hex, by hex_index() */
+    guint strength;        /* steps: 1 to LIMIT_FOREIGN_STRENGTH */
+    guint facing;          /* direction + 1; 0: nothing is said */
+    guint32 face, n_faces; /* its first one in the map's faces, and how many it has */
 } ForeignUnit;
 
 /* What stands on the map in one scenario. */
@@ -116,6 +127,7 @@ struct ForeignMap {
     GArray *nations;       /* owned: of ForeignNation */
     GArray *types;         /* owned: of ForeignType */
     GArray *units;         /* owned: of ForeignUnit */
+    GArray *faces;         /* owned: of ForeignFace; those of a unit one after the other */
     GArray *set_ups;       /* owned: of ForeignSetUp, that of `units` first; of data sets alone */
     GArray *terrains;      /* owned: of ForeignTerrain; for the grid alone */
     ForeignGrid *grid;     /* owned; NULL: places are listed. With it there are none of these */
@@ -158,7 +170,11 @@ guint32 foreign_map_nation(ForeignMap *map, const char *name);
  * own. Sides are complete. */
 guint32 foreign_map_party(const ForeignMap *map, guint32 nation);
 
-/* Returns: the place of @unit; of a ship in its harbour the sea before it. */
+/* Returns: how many places there are that a unit may stand in: hexes of the grid, or else places.
+ */
+guint32 foreign_map_n_spots(const ForeignMap *map);
+
+/* Returns: the place or hex of @unit; of a ship in its harbour the sea before it. */
 guint32 foreign_unit_berth(const ForeignMap *map, const ForeignUnit *unit);
 
 /* Puts @shape (taken over) in the place of that which @place had; what draws nothing, or more than

@@ -198,6 +198,25 @@ write_nation(Making *making, guint32 index)
 }
 
 static void
+write_faces(Making *making, const ForeignUnit *unit)
+{
+    if (unit->n_faces == 0)
+        return;
+    begin_list(making, "faces");
+    for (guint32 i = 0; i < unit->n_faces; i++) {
+        const ForeignFace *face = &g_array_index(making->map->faces, ForeignFace, unit->face + i);
+        writer_begin_object(making->writer);
+        if (face->name != NULL)
+            write_text(making, "name", face->name);
+        for (guint j = 0; j < FOREIGN_FACTORS; j++)
+            if (face->factors[j] >= 0)
+                write_number(making, factor_words[j], face->factors[j]);
+        writer_end_object(making->writer);
+    }
+    writer_end_array(making->writer);
+}
+
+static void
 write_unit(Making *making, const ForeignUnit *unit)
 {
     const ForeignMap *map = making->map;
@@ -206,7 +225,8 @@ write_unit(Making *making, const ForeignUnit *unit)
                "nation",
                g_array_index(map->nations, ForeignNation, unit->nation).called.id);
     write_text(making, "type", g_array_index(map->types, ForeignType, unit->type).called.id);
-    write_number(making, "strength", unit->strength);
+    write_number(making, "strength", MAX(unit->strength, unit->n_faces));
+    write_faces(making, unit);
     writer_end_object(making->writer);
 }
 
@@ -268,6 +288,10 @@ write_scenario(Making *making)
         } else {
             write_text(making, "at", foreign_place(map, unit->place)->called.id);
         }
+        if (unit->strength < unit->n_faces)
+            write_number(making, "strength", unit->strength);
+        if (unit->facing > 0)
+            write_text(making, "facing", direction_words[unit->facing - 1]);
         writer_end_object(making->writer);
     }
     writer_end_array(making->writer);

@@ -6,6 +6,7 @@
 
 #include "schema/model/entities.h"
 #include "schema/model/words.h"
+#include "schema/store/grid-layer.h"
 
 #include <string.h>
 
@@ -14,6 +15,8 @@ typedef struct {
     const MapSvg *svg;
     ForeignMap *map;
     ForeignRest *rest;
+    const Grid *grid;   /* whose hexes units stand on; NULL: they stand in places */
+    GHashTable *faces;  /* owned: unit -> number + 1 of its first face */
     GHashTable *places; /* owned: id (borrowed) -> number + 1, as the others */
     GHashTable *nations;
     GHashTable *types;
@@ -132,7 +135,10 @@ add_spaces(View *view)
     Records spaces = data_set_records(view->set, ENTITY_SPACE);
     for (guint32 i = 0; i < spaces.length; i++) {
         const Space *space = (const Space *)spaces.items[i];
-        if (space->id == NULL || space->kind < 0 || (guint)space->kind >= G_N_ELEMENTS(grounds))
+        Hex hex;
+        /* What is said of a hex is no place of its own where hexes are. */
+        if (space->id == NULL || space->kind < 0 || (guint)space->kind >= G_N_ELEMENTS(grounds) ||
+            (view->grid != NULL && grid_find_hex(view->grid, space->id, &hex)))
             continue;
         ForeignName name = called(view, space->id, space->name);
         guint32 index = foreign_map_add_place(view->map, name.name, grounds[space->kind]);
@@ -194,11 +200,55 @@ add_capitals(View *view)
     }
 }
 
-/* Adds @unit where it stands, @at (NULL: nowhere). */
+/* Gives @made the faces of @unit, which are kept once. */
 static void
-add_unit(View *view, const Unit *unit, const char *at, gint64 strength)
+add_faces(View *view, const Unit *unit, ForeignUnit *made)
 {
-    guint32 place = find(view->places, at);
+    guint known = GPOINTER_TO_UINT(g_hash_table_lookup(view->faces, unit));
+    made->n_faces = unit->faces.length;
+    made->face = known > 0 ? known - 1 : view->map->faces->len;
+    if (known > 0)
+        return;
+    g_hash_table_insert(view->faces, (gpointer)unit, GUINT_TO_POINTER(made->face + 1));
+    for (guint32 i = 0; i < unit->faces.length; i++) {
+        const Face *face = (const Face *)unit->faces.items[i];
+        const gint64 factors[] = {
+            [FACTOR_ATTACK] = face->attack,
+            [FACTOR_DEFENCE] = face->defence,
+            [FACTOR_MOVE] = face->move,
+            [FACTOR_IMPETUS] = face->impetus,
+            [FACTOR_MORALE] = face->morale,
+        };
+        ForeignFace added = {.name = face->name};
+        if (added.name != NULL)
+            added.name = foreign_map_text(view->map, added.name);
+        for (guint j = 0; j < FOREIGN_FACTORS; j++)
+            added.factors[j] = record_gives(&face->record, factor_words[j]) ? (gint)factors[j] : -1;
+        g_array_append_val(view->map->faces, added);
+    }
+}
+
+/* Returns: the place or hex @at, or FOREIGN_NONE. */
+static guint32
+spot_of(const View *view, const char *at)
+{
+    Hex hex;
+    if (view->grid == NULL)
+        return find(view->places, at);
+    if (at == NULL || view->map->grid == NULL || !grid_find_hex(view->grid, at, &hex))
+        return FOREIGN_NONE;
+    guint32 index = hex_index(&view->map->grid->form, hex);
+    return view->map->grid->terrains[index] != FOREIGN_NONE ? index : FOREIGN_NONE;
+}
+
+/* Adds @unit where it stands, @at (NULL: nowhere). @where: what the scenario says of it, or NULL.
+ */
+static void
+add_unit(View *view, const Unit *unit, const char *at, const PlacedUnit *where)
+{
+    gint64 strength = where != NULL && record_gives(&where->record, "strength") ? where->strength
+                                                                                : unit->strength;
+    guint32 place = spot_of(view, at);
     guint32 type = find(view->types, unit->type), nation = find(view->nations, unit->nation);
     if (place == FOREIGN_NONE || type == FOREIGN_NONE || nation == FOREIGN_NONE) {
         view->rest->n_elsewhere += at != NULL;
@@ -211,20 +261,31 @@ add_unit(View *view, const Unit *unit, const char *at, gint64 strength)
         .nation = nation,
         .place = place,
         .strength = (guint)CLAMP(strength, 1, LIMIT_FOREIGN_STRENGTH),
+        .facing = where != NULL && record_gives(&where->record, "facing") && where->facing >= 0
+                      ? (guint)where->facing + 1
+                      : 0,
     };
+    add_faces(view, unit, &made);
     g_array_append_val(view->map->units, made);
+}
+
+/* Returns: the scenario @id of @set; NULL: there is none, or @id is NULL. */
+static const Scenario *
+find_scenario(const DataSet *set, const char *id)
+{
+    for (guint i = 0; i < set->n_scenarios && id != NULL; i++) {
+        const Scenario *one = (const Scenario *)set->scenarios[i];
+        if (g_strcmp0(one->id, id) == 0)
+            return one;
+    }
+    return NULL;
 }
 
 static void
 add_units(View *view, const char *scenario)
 {
     g_autoptr(GHashTable) placed = g_hash_table_new(g_str_hash, g_str_equal);
-    const Scenario *played = NULL;
-    for (guint i = 0; i < view->set->n_scenarios && scenario != NULL; i++) {
-        const Scenario *one = (const Scenario *)view->set->scenarios[i];
-        if (g_strcmp0(one->id, scenario) == 0)
-            played = one;
-    }
+    const Scenario *played = find_scenario(view->set, scenario);
     const SparsePosition *position =
         played != NULL ? (const SparsePosition *)played->position : NULL;
     for (guint32 i = 0; position != NULL && i < position->units.length; i++) {
@@ -236,11 +297,8 @@ add_units(View *view, const char *scenario)
     for (guint32 i = 0; i < units.length; i++) {
         const Unit *unit = (const Unit *)units.items[i];
         const PlacedUnit *where = unit->id != NULL ? g_hash_table_lookup(placed, unit->id) : NULL;
-        gint64 strength = where != NULL && record_gives(&where->record, "strength")
-                              ? where->strength
-                              : unit->strength;
         if (unit->id != NULL)
-            add_unit(view, unit, where != NULL ? where->at : unit->start, strength);
+            add_unit(view, unit, where != NULL ? where->at : unit->start, where);
     }
 }
 
@@ -294,10 +352,16 @@ foreign_rest_of_grids(const ForeignMap *map, const ForeignRest *rest)
 }
 
 ForeignMap *
-foreign_view(const DataSet *set, const MapSvg *svg, const char *scenario, ForeignRest *rest)
+foreign_view(const DataSet *set,
+             const MapSvg *svg,
+             const char *scenario,
+             gboolean has_hexes,
+             ForeignRest *rest)
 {
     *rest = (ForeignRest){.n_others = count_others(set)};
     View view = {.set = set, .svg = svg, .map = foreign_map_new(), .rest = rest};
+    Records grids = data_set_records(set, ENTITY_GRID);
+    guint32 played = foreign_grid_played(set, (const Record *)find_scenario(set, scenario));
     GHashTable **tables[] = {
         &view.places,
         &view.nations,
@@ -312,6 +376,11 @@ foreign_view(const DataSet *set, const MapSvg *svg, const char *scenario, Foreig
         foreign_map_text(view.map, game != NULL && game->title != NULL ? game->title : set->name);
     if (svg != NULL && !map_svg_view_box(svg, &view.map->frame))
         view.map->frame = BOX_EMPTY;
+    rest->n_grids = grids.length;
+    rest->n_hexsides = data_set_records(set, ENTITY_HEXSIDE).length;
+    rest->n_levels = foreign_grid_view(view.map, set, played);
+    view.grid = has_hexes && grids.length > 0 ? (const Grid *)grids.items[played] : NULL;
+    view.faces = g_hash_table_new(NULL, NULL);
     add_sides(&view);
     add_nations(&view);
     add_types(&view);
@@ -321,9 +390,7 @@ foreign_view(const DataSet *set, const MapSvg *svg, const char *scenario, Foreig
     add_capitals(&view);
     add_units(&view, scenario);
     add_set_ups(&view, scenario);
-    rest->n_grids = data_set_records(set, ENTITY_GRID).length;
-    rest->n_hexsides = data_set_records(set, ENTITY_HEXSIDE).length;
-    rest->n_levels = foreign_grid_view(view.map, set);
+    g_hash_table_unref(view.faces);
     for (guint i = 0; i < G_N_ELEMENTS(tables); i++)
         g_hash_table_unref(*tables[i]);
     return view.map;

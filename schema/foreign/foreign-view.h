@@ -15,7 +15,7 @@ typedef struct {
     guint n_elsewhere; /* units of the scenario that stand in no place */
     guint n_waiting;   /* units of the roster that the scenario does not place */
     guint n_others;    /* other records: regions, tables, rules, further scenarios */
-    guint n_grids;     /* of hexes; the first one is the grid of the map */
+    guint n_grids;     /* of hexes; one is the grid of the map */
     guint n_levels;    /* hexes of that one that have a level */
     guint n_hexsides;  /* borders along sides of hexes */
     guint n_unread;    /* shapes whose path cannot be read */
@@ -25,9 +25,11 @@ typedef struct {
  * hexes and terrains. */
 guint foreign_rest_of_grids(const ForeignMap *map, const ForeignRest *rest);
 
-/* @svg: the drawing of @set, or NULL. @scenario: what stands on the map, or NULL. Names and ids are
- * those of @set. Returns: (transfer full): the map; @rest says what is not in it. */
+/* @svg: the drawing of @set, or NULL. @scenario: what stands on the map, or NULL. @has_hexes:
+ * whether units stand on hexes of the grid, if there is one; else in places that are listed. Names
+ * and ids are those of @set. Returns: (transfer full): the map; @rest says what is not in it. */
 ForeignMap *foreign_view(const DataSet *set,
                          const MapSvg *svg,
                          const char *scenario,
+                         gboolean has_hexes,
                          ForeignRest *rest);

@@ -35,6 +35,10 @@
 /* Steps of a unit: what unit.strength may be. More of one kind in one place are several units. */
 #define LIMIT_FOREIGN_STRENGTH 250u
 
+/* Faces of a unit, and what each of their factors may be. */
+#define LIMIT_FOREIGN_FACES 10u
+#define LIMIT_FOREIGN_FACTOR 99u
+
 /* Units of one map. */
 #define LIMIT_FOREIGN_UNITS 100000u
 
@@ -70,6 +74,9 @@
 
 /* Names that are followed for the side of one piece, from prototype to prototype. */
 #define LIMIT_FOREIGN_PROTOTYPES 32u
+
+/* Number of the first row or column of a grid, as of ours. */
+#define LIMIT_FOREIGN_FIRST 1000
 
 /* Pixels of a board, or between two of its hexes, or from its corner to the first one. */
 #define LIMIT_FOREIGN_PIXELS 100000

@@ -363,6 +363,20 @@ def wrong_choices(folder):
         yield "something was made"
 
 
+def wrong_grids(folder):
+    """Yields where --layer does not take the grid of the zone that it names, or any other one."""
+    source = SAMPLES / "vassal/two-grids"
+    for layer, columns in (("Small", 5), ("Large", 3), ("Fields", 3)):
+        done = run("import", "vassal", source, "-o", folder / layer, "--layer", layer)
+        grid = json.loads((folder / layer / "map.json").read_text())["grids"][0]
+        if done.returncode != 0 or grid["columns"] != columns:
+            yield f"{layer}: {grid['columns']} columns: {done.stderr}"
+    done = run("import", "vassal", source, "-o", folder / "none", "--layer", "Hill")
+    wanted = "no board is called “Hill”, and no zone with hexes\n"
+    if done.returncode != 2 and done.returncode != 3 or not done.stderr.endswith(wanted):
+        yield f"exit status {done.returncode}: {done.stderr}"
+
+
 def main():
     rules = {}
     with tempfile.TemporaryDirectory() as folder:
@@ -385,6 +399,7 @@ def main():
         rules["nothing is read of a folder above"] = list(wrong_files_beside(beside))
         rules["a set-up becomes a layer"] = list(wrong_set_up(Path(folder) / "set-up"))
         rules["choices of other formats are refused"] = list(wrong_choices(Path(folder)))
+        rules["the grid of a zone is chosen by its name"] = list(wrong_grids(Path(folder)))
     rules["the pages of formats are those of the tables"] = list(wrong_pages())
     print_tap(rules)
 

@@ -31,7 +31,7 @@ static guint
 comes_back(const DataSet *set, const Scenario *scenario)
 {
     ForeignRest rest;
-    g_autoptr(ForeignMap) map = foreign_view(set, NULL, scenario->id, &rest);
+    g_autoptr(ForeignMap) map = foreign_view(set, NULL, scenario->id, FALSE, &rest);
     g_autofree char *text = written(map, &rest);
     g_autoptr(SetUpText) read = set_up_text_read(text, set, scenario, NULL);
     guint n = 0;

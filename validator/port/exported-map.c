@@ -48,8 +48,11 @@ exported_map_make(const ExportFormat *format,
     if (!find_scenario(set, scenario, &id, error))
         return NULL;
     g_autoptr(MapFile) file = map_file_read(set);
-    g_autoptr(ForeignMap) map =
-        foreign_view(set, map_file_is_drawn(file) ? file->svg : NULL, id, &rest);
+    g_autoptr(ForeignMap) map = foreign_view(set,
+                                             map_file_is_drawn(file) ? file->svg : NULL,
+                                             id,
+                                             format->writer->has_hexes,
+                                             &rest);
     ExportedMap *exported = g_new(ExportedMap, 1);
     *exported = (ExportedMap){
         .format = format,

@@ -12,9 +12,6 @@
 #include <math.h>
 #include <string.h>
 
-/* What all hexes are. */
-#define GROUND_OF_ALL "Clear"
-
 #define IMAGES "images/"
 
 /* Where hexes may have their middle, in pixels, and which columns and rows of VASSAL do. */
@@ -117,32 +114,56 @@ count_hexes(const VassalGrid *grid, Extent *extent)
     return TRUE;
 }
 
-/* Returns: whether the hexes of @board can be counted. */
-static gboolean
-has_hexes(const Vassal *vassal, VassalBoard *board, Extent *extent)
+/* Returns: how many hexes @grid has at most; 0: they cannot be counted. */
+static guint
+measure_hexes(const Vassal *vassal, const VassalGrid *grid, Extent *extent)
 {
-    if (board->grid == FOREIGN_NONE)
-        return FALSE;
-    const VassalGrid *grid = &g_array_index(vassal->grids, VassalGrid, board->grid);
-    measure(vassal, grid, board, extent);
-    return count_hexes(grid, extent);
+    if (!grid->is_hexes || grid->board == FOREIGN_NONE)
+        return 0;
+    measure(vassal, grid, board_at(vassal, grid->board), extent);
+    return count_hexes(grid, extent) ? (guint)(extent->n_columns * extent->n_rows) : 0;
+}
+
+/* Gives each board the grid that covers most of it, or that of the zone which is asked for.
+ * Returns: how many boards have a zone that is called so and has hexes. */
+static guint
+choose_grids(Vassal *vassal)
+{
+    const char *wanted = vassal->choices->layer;
+    g_autofree double *most = g_new0(double, vassal->boards->len + 1);
+    guint n_wanted = 0;
+    for (guint32 i = 0; i < vassal->grids->len; i++) {
+        const VassalGrid *grid = &g_array_index(vassal->grids, VassalGrid, i);
+        Extent extent;
+        gboolean is_counted = measure_hexes(vassal, grid, &extent) > 0;
+        gboolean is_wanted =
+            is_counted && wanted != NULL && grid->zone != FOREIGN_NONE &&
+            strcmp(g_array_index(vassal->zones, VassalZone, grid->zone).name, wanted) == 0;
+        double size = (extent.right - extent.left) * (extent.bottom - extent.top);
+        size = is_wanted ? INFINITY : size;
+        if (!is_counted || size <= most[grid->board])
+            continue;
+        VassalBoard *board = board_at(vassal, grid->board);
+        most[grid->board] = size;
+        board->grid = i;
+        n_wanted += is_wanted && !board->is_wanted;
+        board->is_wanted |= is_wanted;
+    }
+    return n_wanted;
 }
 
 gboolean
 vassal_choose_board(Vassal *vassal, GError **error)
 {
     const char *wanted = vassal->choices->layer;
-    guint most = 0;
+    guint most = 0, n_zones = choose_grids(vassal);
     gboolean is_known = wanted == NULL;
     vassal->board = FOREIGN_NONE;
     for (guint32 i = 0; i < vassal->boards->len; i++) {
-        VassalBoard *board = board_at(vassal, i);
-        Extent extent;
-        if (wanted != NULL && strcmp(wanted, board->name) != 0)
+        const VassalBoard *board = board_at(vassal, i);
+        if (wanted != NULL && (n_zones > 0 ? !board->is_wanted : strcmp(wanted, board->name) != 0))
             continue;
         is_known = TRUE;
-        if (!has_hexes(vassal, board, &extent))
-            board->grid = FOREIGN_NONE;
         guint weight = board->grid != FOREIGN_NONE ? G_MAXUINT : board->n_places;
         if (weight > most)
             vassal->board = i;
@@ -154,7 +175,7 @@ vassal_choose_board(Vassal *vassal, GError **error)
                 FOREIGN_ERROR,
                 FOREIGN_ERROR_FORMAT,
                 is_known ? "%s: the board has no zones or points, and no hexes that can be counted"
-                         : "%s: no board is called “%s”",
+                         : "%s: no board is called “%s”, and no zone with hexes",
                 vassal->source->shown,
                 wanted);
     return FALSE;
@@ -182,54 +203,56 @@ is_in_zone(const Vassal *vassal, const VassalGrid *grid, Point point)
     return ring_contains(ring, point);
 }
 
+/* Finds the middle of hex @index of the grid that is made. Returns: FALSE: it is too far away. */
+static gboolean
+middle_of_hex(const Vassal *vassal, const VassalGrid *grid, guint32 index, double *x, double *y)
+{
+    Hex hex = hex_of_index(&vassal->map->grid->form, index);
+    Point point;
+    return middle_of(grid,
+                     vassal->column + (grid->is_sideways ? hex.row : hex.column),
+                     vassal->row + (grid->is_sideways ? hex.column : hex.row),
+                     x,
+                     y,
+                     &point);
+}
+
 static void
 fill_grid(Vassal *vassal, const VassalGrid *grid, const Extent *extent)
 {
     ForeignGrid *made = vassal->map->grid;
-    for (guint32 i = 0; i < (guint32)(extent->n_columns * extent->n_rows); i++) {
-        Hex hex = hex_of_index(&made->form, i);
+    for (guint32 i = 0; i < foreign_map_n_spots(vassal->map); i++) {
         double x, y;
         Point point;
-        if (middle_of(grid,
-                      vassal->column + (grid->is_sideways ? hex.row : hex.column),
-                      vassal->row + (grid->is_sideways ? hex.column : hex.row),
-                      &x,
-                      &y,
-                      &point) &&
+        if (middle_of_hex(vassal, grid, i, &x, &y) && vassal_point(x, y, &point) &&
             x >= extent->left && y >= extent->top && x < extent->right && y < extent->bottom &&
             is_in_zone(vassal, grid, point))
-            made->terrains[i] = 0;
+            made->terrains[i] = VASSAL_HEX_THERE;
     }
 }
 
-/* Gives hexes the names of the regions on them, and counts these and the zones. */
+/* A zone in a grid beneath has no hexes of that, unless it says so: it is a track, or a box. */
 static void
-name_hexes(Vassal *vassal)
+cut_zones(Vassal *vassal, const VassalGrid *grid)
 {
-    g_autoptr(GHashTable) named = g_hash_table_new(NULL, NULL);
-    ForeignGrid *grid = vassal->map->grid;
-    for (guint i = 0; i < vassal->regions->len; i++) {
-        const VassalRegion *region = &g_array_index(vassal->regions, VassalRegion, i);
-        guint32 index =
-            region->name[0] != '\0' ? vassal_hex_at(vassal, region->x, region->y) : FOREIGN_NONE;
-        VassalRow row = VASSAL_REGION_BAD;
-        if (region->board != vassal->board) {
-            row = VASSAL_REGION_BOARD;
-        } else if (index != FOREIGN_NONE) {
-            ForeignHex called = {hex_of_index(&grid->form, index), region->name};
-            row = VASSAL_REGION_TWICE;
-            if (g_hash_table_add(named, GUINT_TO_POINTER(index))) {
-                g_array_append_val(grid->named, called);
-                row = VASSAL_REGION_HEX;
-            }
-        }
-        vassal_note(vassal, row, region->line);
-    }
+    guint64 left = LIMIT_FOREIGN_COMPARISONS;
+    ForeignGrid *made = vassal->map->grid;
+    if (grid->zone != FOREIGN_NONE)
+        return;
     for (guint i = 0; i < vassal->zones->len; i++) {
         const VassalZone *zone = &g_array_index(vassal->zones, VassalZone, i);
-        vassal_note(vassal,
-                    zone->board == vassal->board ? VASSAL_ZONE_HEXES : VASSAL_ZONE_BOARD,
-                    zone->line);
+        guint64 cost = (guint64)foreign_map_n_spots(vassal->map) * MAX(zone->n_points, 1);
+        if (zone->board != vassal->board || zone->shows_hexes || zone->n_points < 3 || left < cost)
+            continue;
+        left -= cost;
+        Ring ring = {&g_array_index(vassal->points, Point, zone->start), zone->n_points};
+        for (guint32 j = 0; j < foreign_map_n_spots(vassal->map); j++) {
+            double x, y;
+            Point point;
+            if (middle_of_hex(vassal, grid, j, &x, &y) && vassal_point(x, y, &point) &&
+                ring_contains(ring, point))
+                made->terrains[j] = FOREIGN_NONE;
+        }
     }
 }
 
@@ -238,10 +261,9 @@ vassal_make_hexes(Vassal *vassal)
 {
     VassalBoard *board = board_at(vassal, vassal->board);
     const VassalGrid *grid = &g_array_index(vassal->grids, VassalGrid, board->grid);
-    ForeignTerrain ground = {.called.name = GROUND_OF_ALL};
     Extent extent;
-    gboolean is_counted = has_hexes(vassal, board, &extent);
-    g_assert(is_counted);
+    guint n_hexes = measure_hexes(vassal, grid, &extent);
+    g_assert(n_hexes > 0);
     vassal->column = extent.column;
     vassal->row = extent.row;
     vassal->map->grid = foreign_grid_new((HexGrid){
@@ -250,9 +272,22 @@ vassal_make_hexes(Vassal *vassal)
         .n_columns = grid->is_sideways ? extent.n_rows : extent.n_columns,
         .n_rows = grid->is_sideways ? extent.n_columns : extent.n_rows,
     });
-    g_array_append_val(vassal->map->terrains, ground);
     fill_grid(vassal, grid, &extent);
-    name_hexes(vassal);
+    cut_zones(vassal, grid);
+    vassal_take_labels(vassal, grid);
+    vassal_take_grounds(vassal);
+    vassal_name_hexes(vassal);
+}
+
+guint32
+vassal_hex_called(const Vassal *vassal, const char *location)
+{
+    const ForeignGrid *made = vassal->map->grid;
+    Hex hex;
+    if (!vassal->is_numbered || !hex_label_read(&made->labels, &made->form, location, &hex))
+        return FOREIGN_NONE;
+    guint32 index = hex_index(&made->form, hex);
+    return made->terrains[index] != FOREIGN_NONE ? index : FOREIGN_NONE;
 }
 
 guint32

@@ -144,6 +144,10 @@ vassal_make_places(Vassal *vassal)
                     is_here ? take_region(vassal, region) : VASSAL_REGION_BOARD,
                     region->line);
     }
+    for (guint i = 0; i < vassal->grounds->len; i++)
+        vassal_note(vassal,
+                    VASSAL_GROUND_OTHER,
+                    g_array_index(vassal->grounds, VassalGround, i).line);
     draw(vassal, outlines);
     for (guint i = 0; i < vassal->zones->len; i++) {
         const VassalZone *zone = zone_at(vassal, i);
@@ -203,8 +207,11 @@ place_of(const Vassal *vassal, const VassalStack *stack, guint64 *left)
     guint named = stack->location != NULL
                       ? GPOINTER_TO_UINT(g_hash_table_lookup(vassal->names, stack->location))
                       : 0;
-    if (vassal->map->grid != NULL)
-        return vassal_hex_at(vassal, stack->x, stack->y);
+    if (vassal->map->grid != NULL) {
+        guint32 called =
+            stack->location != NULL ? vassal_hex_called(vassal, stack->location) : FOREIGN_NONE;
+        return called != FOREIGN_NONE ? called : vassal_hex_at(vassal, stack->x, stack->y);
+    }
     return named > 0 ? named - 1 : place_at(vassal, stack->x, stack->y, left);
 }
 
@@ -244,5 +251,10 @@ vassal_place_stacks(Vassal *vassal)
                     : board->is_measured          ? VASSAL_GRID_STACKS
                                                   : VASSAL_GRID_HEXES,
                     grid->line);
+        if (grid->numbering_line > 0)
+            vassal_note(vassal,
+                        i == board->grid && vassal->is_numbered ? VASSAL_NUMBERING
+                                                                : VASSAL_NUMBERING_OTHER,
+                        grid->numbering_line);
     }
 }

@@ -6,7 +6,13 @@
  */
 #include "schema/foreign/vassal/vassal.h"
 
+#include "schema/foreign/units/unit-marks.h"
+
+#include <math.h>
 #include <string.h>
+
+/* Degrees. */
+#define FULL_TURN 360.0
 
 /* Whose pieces of no side become. */
 #define NEUTRAL "Neutral"
@@ -59,10 +65,22 @@ read_mark(VassalTraits *traits, ForeignMap *map, const char *names, const char *
             traits->steps = (guint)steps;
         else if (g_ascii_strcasecmp(key, "side") == 0)
             traits->side = text;
+        else if (unit_marks_read_face(map, traits->faces, key, text))
+            continue;
         for (guint i = 0; i < G_N_ELEMENTS(keys) && traits->nation == NULL; i++)
             if (g_ascii_strcasecmp(key, keys[i]) == 0)
                 traits->nation = text;
     }
+}
+
+/* Reads `rotate;ANGLES;...`, of which @state is the number; one angle is any, in degrees. */
+static void
+read_turn(VassalTraits *traits, const char *rest, const char *state)
+{
+    double n_angles = g_ascii_strtod(rest, NULL), number = g_ascii_strtod(state, NULL);
+    double angle = n_angles > 1 ? number * FULL_TURN / n_angles : -number;
+    if (n_angles >= 1 && fabs(angle) <= LIMIT_FOREIGN_PIXELS)
+        traits->angle = fmod(fmod(angle, FULL_TURN) + FULL_TURN, FULL_TURN);
 }
 
 /* Reads `piece;clone;delete;image;NAME`. */
@@ -81,6 +99,8 @@ vassal_traits_new(ForeignMap *map, const char *text)
 {
     VassalTraits *traits = g_new0(VassalTraits, 1);
     traits->steps = 1;
+    traits->angle = -1;
+    traits->faces = g_array_new(FALSE, FALSE, sizeof(ForeignFace));
     if (!g_str_has_prefix(text, "+/"))
         return traits;
     text += strlen("+/");
@@ -95,6 +115,8 @@ vassal_traits_new(ForeignMap *map, const char *text)
         g_autofree char *word = vassal_next_part(&rest, ';');
         if (strcmp(word, "mark") == 0 && i < n_states) {
             read_mark(traits, map, rest, states[i]);
+        } else if (strcmp(word, "rotate") == 0 && i < n_states) {
+            read_turn(traits, rest, states[i]);
         } else if (strcmp(word, "piece") == 0) {
             read_basic(traits, map, rest);
         } else if (strcmp(word, "prototype") == 0) {
@@ -112,6 +134,7 @@ vassal_traits_free(gpointer data)
 {
     VassalTraits *traits = data;
     g_clear_pointer(&traits->prototypes, g_ptr_array_unref);
+    g_array_unref(traits->faces);
     g_free(traits);
 }
 
@@ -245,7 +268,12 @@ make_unit(Making *making, const VassalPiece *piece, const char *name, guint32 ty
         .nation = nation,
         .place = place,
         .strength = piece->traits->steps,
+        .facing = map->grid != NULL && piece->traits->angle >= 0
+                      ? unit_marks_direction(&map->grid->form, piece->traits->angle)
+                      : 0,
     };
+    if (map->grid != NULL)
+        unit_marks_take_faces(map, &unit, piece->traits->faces);
     *usual = ground;
     g_array_index(map->types, ForeignType, type).is_sea = ground == GROUND_SEA;
     making->party[place] = party;
@@ -302,8 +330,7 @@ void
 vassal_make_units(Vassal *vassal)
 {
     ForeignMap *map = vassal->map;
-    gsize n = map->grid != NULL ? (gsize)map->grid->form.n_columns * (gsize)map->grid->form.n_rows
-                                : map->places->len;
+    gsize n = foreign_map_n_spots(map);
     Making making = {
         .vassal = vassal,
         .sides = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),

@@ -4,6 +4,7 @@
  * classes of their own beside those of VASSAL, of which the last word counts.
  */
 #include "schema/foreign/vassal/vassal.h"
+#include "schema/foreign/vassal/vassal-words.h"
 
 #include <math.h>
 #include <string.h>
@@ -28,6 +29,7 @@ static const char *const holders[] = {
     "PrototypesContainer",
     "PrototypeFolder",
     "MapSubFolder",
+    "GlobalProperties",
     "PieceWindow",
     "TabWidget",
     "ListWidget",
@@ -36,7 +38,16 @@ static const char *const holders[] = {
 };
 
 /* What is open around the element. */
-typedef enum { OPEN_MAP, OPEN_BOARD, OPEN_ZONE, OPEN_STACK, OPEN_DECK, OPEN_ROSTER, N_OPEN } Open;
+typedef enum {
+    OPEN_MAP,
+    OPEN_BOARD,
+    OPEN_ZONE,
+    OPEN_GRID,
+    OPEN_STACK,
+    OPEN_DECK,
+    OPEN_ROSTER,
+    N_OPEN
+} Open;
 
 typedef struct {
     Vassal *vassal;
@@ -142,6 +153,7 @@ read_zone(Walk *walk)
         .board = walk->number[OPEN_BOARD],
         .start = vassal->points->len,
         .is_sea = foreign_choices_mean_sea(vassal->choices, "zone", attribute(walk, "name")),
+        .shows_hexes = strcmp(attribute(walk, "useParentGrid"), "true") == 0,
         .forage = -1,
         .place = FOREIGN_NONE,
         .line = xml_walk_line(walk->walk),
@@ -221,10 +233,74 @@ read_grid(Walk *walk)
         .line = xml_walk_line(walk->walk),
     };
     g_array_append_val(vassal->grids, grid);
-    if (!grid.is_hexes || grid.board == FOREIGN_NONE)
+    open(walk, OPEN_GRID, vassal->grids->len - 1);
+}
+
+static gint32
+whole(const Walk *walk, const char *name)
+{
+    return (gint32)number(walk, name, 0);
+}
+
+/* Labels of ours are letters of one line and the number of the other behind them. */
+static void
+read_numbering(Walk *walk)
+{
+    if (walk->number[OPEN_GRID] == FOREIGN_NONE) {
+        note(walk, VASSAL_OTHER);
         return;
-    VassalBoard *board = &g_array_index(vassal->boards, VassalBoard, grid.board);
-    board->grid = board->grid == FOREIGN_NONE ? vassal->grids->len - 1 : board->grid;
+    }
+    VassalGrid *grid = &g_array_index(walk->vassal->grids, VassalGrid, walk->number[OPEN_GRID]);
+    gboolean letters_rows = strcmp(attribute(walk, "first"), "V") == 0;
+    const char *letters = letters_rows ? "vType" : "hType",
+               *numbers = letters_rows ? "hType" : "vType";
+    grid->is_numbered =
+        strcmp(attribute(walk, letters), "A") == 0 && strcmp(attribute(walk, numbers), "A") != 0 &&
+        attribute(walk, "sep")[0] == '\0' && strcmp(attribute(walk, "stagger"), "false") == 0 &&
+        strcmp(attribute(walk, "hDescend"), "true") != 0 &&
+        strcmp(attribute(walk, "vDescend"), "true") != 0;
+    grid->letters_rows = letters_rows;
+    grid->h_first = whole(walk, "hOff");
+    grid->v_first = whole(walk, "vOff");
+    grid->digits = (guint)CLAMP(whole(walk, letters_rows ? "hLeading" : "vLeading"), 0, 5) + 1;
+    grid->numbering_line = xml_walk_line(walk->walk);
+}
+
+/* Reads the ground of hexes, which is named behind a word. */
+static void
+read_map_property(Walk *walk)
+{
+    static const struct {
+        const char *before;
+        gboolean is_sea;
+    } kinds[] = {{VASSAL_TERRAIN, FALSE},
+                 {VASSAL_WATER, TRUE},
+                 {VASSAL_NO_HEXES, FALSE},
+                 {VASSAL_LEVEL, FALSE}};
+    const char *name = attribute(walk, "name"),
+               *labels = xml_walk_attribute(walk->walk, "initialValue");
+    guint kind = 0;
+    while (kind < G_N_ELEMENTS(kinds) && !g_str_has_prefix(name, kinds[kind].before))
+        kind++;
+    if (kind == G_N_ELEMENTS(kinds) || labels == NULL || walk->number[OPEN_MAP] == FOREIGN_NONE) {
+        note(walk, VASSAL_OTHER);
+        return;
+    }
+    const char *ground = name + strlen(kinds[kind].before);
+    gboolean is_level = strcmp(kinds[kind].before, VASSAL_LEVEL) == 0;
+    if (is_level && (ground[0] < '1' || ground[0] > '9' || ground[1] != '\0')) {
+        note(walk, VASSAL_OTHER);
+        return;
+    }
+    VassalGround made = {
+        .level = is_level ? (guint)(ground[0] - '0') : 0,
+        .map = walk->number[OPEN_MAP],
+        .name = ground[0] != '\0' ? ground : NULL,
+        .labels = g_string_chunk_insert(walk->vassal->map->strings, labels),
+        .is_sea = kinds[kind].is_sea,
+        .line = xml_walk_line(walk->walk),
+    };
+    g_array_append_val(walk->vassal->grounds, made);
 }
 
 static void
@@ -328,6 +404,8 @@ static const struct {
     {"Region", read_region},
     {"HexGrid", read_grid},
     {"SquareGrid", read_grid},
+    {"HexGridNumbering", read_numbering},
+    {"GlobalProperty", read_map_property},
     {"SetupStack", read_stack},
     {"DrawPile", read_deck},
     {"PlayerRoster", read_roster},
@@ -411,6 +489,7 @@ read_vassal(ForeignSource *source,
         .regions = g_array_new(FALSE, FALSE, sizeof(VassalRegion)),
         .points = g_array_new(FALSE, FALSE, sizeof(Point)),
         .grids = g_array_new(FALSE, FALSE, sizeof(VassalGrid)),
+        .grounds = g_array_new(FALSE, FALSE, sizeof(VassalGround)),
         .stacks = g_array_new(FALSE, FALSE, sizeof(VassalStack)),
         .pieces = g_array_new(FALSE, FALSE, sizeof(VassalPiece)),
         .setups = g_array_new(FALSE, FALSE, sizeof(VassalSetup)),
@@ -436,6 +515,7 @@ read_vassal(ForeignSource *source,
         vassal.regions,
         vassal.points,
         vassal.grids,
+        vassal.grounds,
         vassal.stacks,
         vassal.pieces,
         vassal.setups,

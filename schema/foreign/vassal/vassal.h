@@ -12,12 +12,13 @@
 /* ROW (NAME, thing, fate, why) */
 #define VASSAL_ROWS \
     ROW (MODULE, "module", LOSS_READ, "the title of the data set") \
-    ROW (BOARD, "board", LOSS_READ, "the map: the first one with hexes, else the one with most places, or that of --layer") \
+    ROW (BOARD, "board", LOSS_READ, "the map: the first one with hexes, else the one with most places, or that of --layer, or with a zone called so that has hexes") \
     ROW (BOARD_OTHER, "board", LOSS_LEFT, "one board is the map; --layer NAME takes another one") \
     ROW (ZONE, "zone", LOSS_READ, "a place") \
     ROW (ZONE_CHANGED, "zone", LOSS_CHANGED, "a place whose borders were joined with those around it") \
     ROW (ZONE_PIECE, "zone", LOSS_CHANGED, "another piece of the place of the same name") \
     ROW (ZONE_AROUND, "zone", LOSS_LEFT, "it lies around named points, which are the places") \
+    ROW (ZONE_NAME, "zone", LOSS_READ, "the name of the one hex in it") \
     ROW (ZONE_HEXES, "zone", LOSS_LEFT, "hexes are the places") \
     ROW (ZONE_BAD, "zone", LOSS_LEFT, "it has no name, encloses nothing, lies too far away, or there are too many") \
     ROW (ZONE_BOARD, "zone", LOSS_LEFT, "it is on another board") \
@@ -29,12 +30,16 @@
     ROW (REGION_TWICE, "region", LOSS_LEFT, "the place of the same name has a point already, or the hex a name") \
     ROW (REGION_BAD, "region", LOSS_LEFT, "it has no name, lies too far away or on no hex, or there are too many") \
     ROW (REGION_BOARD, "region", LOSS_LEFT, "it is on another board") \
-    ROW (GRID_HEXES, "grid", LOSS_CHANGED, "hexes of one kind of ground, numbered from the upper left corner; what the picture shows on them is lost") \
-    ROW (GRID_STACKS, "grid", LOSS_CHANGED, "hexes of one kind of ground, as far as set-up stacks lie, for the picture of the board is not there") \
+    ROW (GRID_HEXES, "grid", LOSS_CHANGED, "hexes of the grounds that properties of the map name, else of one kind; what the picture shows on them is lost") \
+    ROW (GRID_STACKS, "grid", LOSS_CHANGED, "the same, as far as set-up stacks lie, for the picture of the board is not there") \
     ROW (GRID_SQUARES, "grid", LOSS_LEFT, "squares within a zone: the zone is a place") \
     ROW (GRID_SIZE, "grid", LOSS_LEFT, "the size of its board is not known, for the picture is not there, or it is too large") \
-    ROW (GRID_MORE, "grid", LOSS_LEFT, "the board has one already") \
+    ROW (GRID_MORE, "grid", LOSS_LEFT, "another one is the map: that which covers most of the board; --layer NAME of a zone takes its own") \
     ROW (GRID_BOARD, "grid", LOSS_LEFT, "it is on another board") \
+    ROW (NUMBERING, "numbering of hexes", LOSS_READ, "the labels of hexes") \
+    ROW (NUMBERING_OTHER, "numbering of hexes", LOSS_LEFT, "its labels are not A01 and so on, or it is of another grid; hexes get such ones from the upper left corner") \
+    ROW (GROUND, "property of a map", LOSS_READ, "the ground or the level of the hexes it lists, or that these are none") \
+    ROW (GROUND_OTHER, "property of a map", LOSS_LEFT, "it is of another board, or that has no hexes, or there are too many") \
     ROW (SIDE, "entry", LOSS_READ, "a side; where no piece or place names a nation of it, a nation, too") \
     ROW (SIDE_TWICE, "entry", LOSS_LEFT, "another side has the same name, or it has none, or there are too many") \
     ROW (PROTOTYPE, "prototype", LOSS_CHANGED, "the side of pieces that name it; its other traits are lost") \
@@ -43,7 +48,7 @@
     ROW (STACK_NOWHERE, "set-up stack", LOSS_LEFT, "it lies in no place of the board, or there are too many") \
     ROW (STACK_SAVED, "set-up stack", LOSS_LEFT, "a saved set-up stands in its place") \
     ROW (STACK_BOARD, "set-up stack", LOSS_LEFT, "it lies on another board") \
-    ROW (PIECE, "piece", LOSS_CHANGED, "a unit of its `Type` and `Steps`, if it has such properties, or else of the type of its name and one step; its other traits and its picture are lost") \
+    ROW (PIECE, "piece", LOSS_CHANGED, "a unit of its `Type` and `Steps`, if it has such properties, or else of the type of its name and one step, on hexes with the faces of such properties and turned as it is; its other traits and its picture are lost") \
     ROW (PIECE_NEUTRAL, "piece", LOSS_CHANGED, "of no side: such a unit of the nation Neutral") \
     ROW (PIECE_TYPE, "piece", LOSS_CHANGED, "a type of unit, of which the set-up has none here") \
     ROW (PIECE_BAD, "piece", LOSS_LEFT, "it has no name, or there are too many") \
@@ -68,9 +73,10 @@ typedef struct {
     const char *map_name;
     guint32 map;          /* number of the map that shows it */
     double width, height; /* pixels; 0: not known */
-    guint32 grid;         /* of hexes, the first one */
-    guint n_places;       /* zones and regions */
+    guint32 grid;   /* of hexes, that which covers most or that of the zone that was asked for */
+    guint n_places; /* zones and regions */
     gboolean is_measured; /* by its set-up stacks */
+    gboolean is_wanted;   /* the grid is that of the zone that was asked for */
     guint line;
 } VassalBoard;
 
@@ -81,6 +87,7 @@ typedef struct {
     Box around;            /* these */
     gboolean is_around;    /* has regions that are not called as it is */
     gboolean is_sea;
+    gboolean shows_hexes;      /* those of the grid beneath go on in it */
     const char *nation, *side; /* NULL: none is said */
     gint forage;               /* -1: nothing is said */
     guint32 place;
@@ -103,8 +110,23 @@ typedef struct {
     gboolean is_sideways; /* rows of hexes are what else are columns */
     double dx, dy;        /* from column to column, and from hex to hex of one */
     double x0, y0;        /* the middle of a hex; sideways the other way round */
+    gboolean is_numbered; /* with letters and numbers */
+    gboolean letters_rows;
+    gint32 h_first, v_first; /* what columns and rows of VASSAL are counted from */
+    guint digits;
+    guint numbering_line; /* 0: it has none */
     guint line;
 } VassalGrid;
+
+/* A property of a map that says what hexes are. */
+typedef struct {
+    guint32 map;
+    const char *name;   /* of the ground; NULL: these are no hexes */
+    guint level;        /* that hexes have, which says nothing of their ground; 0: none */
+    const char *labels; /* with blanks between */
+    gboolean is_sea;
+    guint line;
+} VassalGround;
 
 typedef struct {
     guint32 map;
@@ -122,6 +144,8 @@ typedef struct {
     const char *side;      /* likewise: of that nation */
     const char *type;      /* likewise: what kind of unit it is */
     guint steps;           /* 1 where it says nothing */
+    double angle;          /* how it is turned, clockwise in degrees; -1: it cannot be */
+    GArray *faces;         /* owned: of ForeignFace */
     GPtrArray *prototypes; /* owned: names of those that it builds on; NULL: none */
 } VassalTraits;
 
@@ -149,6 +173,7 @@ typedef struct {
     GArray *regions;        /* of VassalRegion */
     GArray *points;         /* of Point: corners of zones */
     GArray *grids;          /* of VassalGrid */
+    GArray *grounds;        /* of VassalGround */
     GArray *stacks;         /* of VassalStack */
     GArray *pieces;         /* of VassalPiece */
     GArray *setups;         /* of VassalSetup */
@@ -157,6 +182,7 @@ typedef struct {
     GHashTable *names;      /* name -> number + 1 of a place */
     guint32 board;          /* the one that is the map */
     gint32 column, row;     /* of VASSAL: those of our first hex */
+    gboolean is_numbered;   /* the labels of our grid are its own */
 } Vassal;
 
 static inline void
@@ -187,9 +213,22 @@ gboolean vassal_point(double x, double y, Point *point);
 void vassal_make_places(Vassal *vassal);
 void vassal_make_hexes(Vassal *vassal);
 
+/* A hex whose ground is not known yet. */
+#define VASSAL_HEX_THERE (FOREIGN_NONE - 1)
+
+/* Gives the hexes of the grid that is made the labels of @grid, where they are such as ours; then
+ * the grounds and levels that properties of the map name, the others all the same one; then the
+ * names of the regions on them, and of zones around one. Counts properties, regions and zones. */
+void vassal_take_labels(Vassal *vassal, const VassalGrid *grid);
+void vassal_take_grounds(Vassal *vassal);
+void vassal_name_hexes(Vassal *vassal);
+
 /* Returns: the hex of the board that a piece at (@x, @y) stands on, by its hex_index();
  * FOREIGN_NONE: none. */
 guint32 vassal_hex_at(const Vassal *vassal, double x, double y);
+
+/* Returns: the hex of the board whose label is @location, likewise. */
+guint32 vassal_hex_called(const Vassal *vassal, const char *location);
 
 /* Reads the pieces of the saved game of the source, or else of the first saved set-up that is
  * there, and counts all. The board is chosen.

@@ -17,6 +17,7 @@ typedef struct {
     const LossRow *rows;
     guint n_rows;
     ExportWrite write;
+    gboolean has_hexes; /* units stand on those of a grid */
 } ForeignWriter;
 
 typedef struct {

@@ -303,4 +303,9 @@ write_tmx(const ForeignMap *map, const ForeignRest *rest, LossReport *report)
     return files;
 }
 
-const ForeignWriter writer_tmx = {rows, G_N_ELEMENTS(rows), write_tmx};
+const ForeignWriter writer_tmx = {
+    .rows = rows,
+    .n_rows = G_N_ELEMENTS(rows),
+    .write = write_tmx,
+    .has_hexes = TRUE,
+};

@@ -7,9 +7,13 @@
 #include "schema/geometry/inner-point.h"
 #include "schema/store/drawing/map-svg.h"
 
+#include <string.h>
+
 #define SEA "#c9dce0"
 #define LAND "#e9e4d4"
 #define NOBODY "#cccccc"
+#define FULL_FACE "#ffffff"
+#define LOWER_FACE "#e6dcc3"
 
 /* From square to square, with room for a name. */
 #define SQUARE_ACROSS 120
@@ -18,6 +22,9 @@
 
 /* Letters that fit on a counter. */
 #define COUNTER_LETTERS 11u
+
+/* Of those in its middle, as many as fit when they are large. */
+#define LARGE_LETTERS 4u
 
 static gint
 pixels_below(gint value)
@@ -146,25 +153,46 @@ append_line(GString *out, const char *text, gint y, gint size)
            cut);
 }
 
+/* Returns: (transfer full): the factors of @face with a dash between, or where it has none the
+ * steps of @unit. */
+static char *
+numbers_of(const ForeignUnit *unit, const ForeignFace *face)
+{
+    g_autoptr(GString) numbers = g_string_new(NULL);
+    for (guint i = 0; face != NULL && i < FOREIGN_FACTORS; i++)
+        if (face->factors[i] >= 0)
+            g_string_append_printf(numbers, "%s%d", numbers->len > 0 ? "-" : "", face->factors[i]);
+    if (numbers->len == 0)
+        g_string_append_printf(numbers, "%u", unit->strength);
+    return g_strdup(numbers->str);
+}
+
 GString *
-vassal_counter_picture(const ForeignMap *map, guint32 type, const ForeignUnit *unit)
+vassal_counter_picture(const ForeignMap *map, guint32 type, const ForeignUnit *unit, guint32 number)
 {
     GString *out = vassal_picture_new(VASSAL_COUNTER, VASSAL_COUNTER);
     const char *paint =
         unit != NULL ? g_array_index(map->nations, ForeignNation, unit->nation).paint : NULL;
     append(out,
            "<rect x=\"1\" y=\"1\" width=\"%d\" height=\"%d\" fill=\"%s\" stroke=\"#000000\"/>\n"
-           "<rect x=\"5\" y=\"5\" width=\"%d\" height=\"%d\" fill=\"#ffffff\"/>\n",
+           "<rect x=\"5\" y=\"5\" width=\"%d\" height=\"%d\" fill=\"%s\"/>\n",
            VASSAL_COUNTER - 2,
            VASSAL_COUNTER - 2,
            paint != NULL ? paint : NOBODY,
            VASSAL_COUNTER - 10,
-           VASSAL_COUNTER - 10);
+           VASSAL_COUNTER - 10,
+           number == 0 ? FULL_FACE : LOWER_FACE);
     append_line(out, g_array_index(map->types, ForeignType, type).called.name, 17, 9);
     if (unit != NULL) {
-        g_autofree char *steps = g_strdup_printf("%u", unit->strength);
-        append_line(out, steps, 42, 22);
-        append_line(out, unit->called.name, 54, 9);
+        const ForeignFace *face = number < unit->n_faces
+                                      ? &g_array_index(map->faces, ForeignFace, unit->face + number)
+                                      : NULL;
+        g_autofree char *numbers = numbers_of(unit, face);
+        append_line(out, numbers, 42, strlen(numbers) > LARGE_LETTERS ? 14 : 22);
+        append_line(out,
+                    face != NULL && face->name != NULL ? face->name : unit->called.name,
+                    54,
+                    9);
     }
     g_string_append(out, "</svg>\n");
     return out;

@@ -5,6 +5,8 @@
 #include "schema/foreign/writers/vassal-pieces.h"
 
 #include "schema/foreign/archive/packed-files.h"
+#include "schema/foreign/units/unit-marks.h"
+#include "schema/foreign/vassal/vassal-words.h"
 #include "schema/foreign/writers/vassal-pictures.h"
 
 /* Between the commands of a save, and what stands before them: the key 0 hides nothing. */
@@ -18,7 +20,7 @@ vassal_pieces_init(VassalPieces *pieces, const ForeignMap *map)
         .map = map,
         .files = export_files_new(),
         .images = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free),
-        .middles = g_new0(Point, MAX(map->places->len, 1)),
+        .middles = g_new0(Point, MAX(foreign_map_n_spots(map), 1)),
     };
 }
 
@@ -48,23 +50,29 @@ append_part(GString *out, const char *text, char stop)
     }
 }
 
+/* What a `mark` holds. */
+typedef struct {
+    GString *keys, *values;
+} Marks;
+
 /* Appends a key and its value to those of a `mark`. */
 static void
-append_mark(GString *keys, GString *values, const char *key, const char *value)
+append_mark(gpointer data, const char *key, const char *value)
 {
+    Marks *marks = data;
     if (value == NULL)
         return;
-    g_string_append_printf(keys, "%s%s", keys->len > 0 ? "," : "", key);
-    g_string_append(values, values->len > 0 ? "," : "");
-    append_part(values, value, ',');
+    g_string_append_printf(marks->keys, "%s%s", marks->keys->len > 0 ? "," : "", key);
+    g_string_append(marks->values, marks->values->len > 0 ? "," : "");
+    append_part(marks->values, value, ',');
 }
 
-/* Returns: (transfer none): the file of the counter of @unit, or of a piece of @type of nobody:
- * those that look alike have one. */
+/* Returns: (transfer none): the file of the counter of @unit, or of a piece of @type of nobody,
+ * with face @face: those that look alike have one. */
 static const char *
-image_of(VassalPieces *pieces, guint32 type, const ForeignUnit *unit)
+image_of(VassalPieces *pieces, guint32 type, const ForeignUnit *unit, guint32 face)
 {
-    GString *picture = vassal_counter_picture(pieces->map, type, unit);
+    GString *picture = vassal_counter_picture(pieces->map, type, unit, face);
     const char *known = g_hash_table_lookup(pieces->images, picture->str);
     if (known != NULL) {
         g_string_free(picture, TRUE);
@@ -77,6 +85,75 @@ image_of(VassalPieces *pieces, guint32 type, const ForeignUnit *unit)
     return name;
 }
 
+/* The traits of a piece, the outermost first, and their states. */
+typedef struct {
+    GString *type, *state;
+    guint n;
+} Traits;
+
+static void
+append_trait(Traits *traits, const char *type, const char *state)
+{
+    for (guint i = 1; i < traits->n; i++) {
+        g_string_append_c(traits->type, '\\');
+        g_string_append_c(traits->state, '\\');
+    }
+    g_string_append(traits->type, traits->n > 0 ? "\t" : "");
+    g_string_append(traits->state, traits->n > 0 ? "\t" : "");
+    g_string_append(traits->type, type);
+    g_string_append(traits->state, state);
+    traits->n++;
+}
+
+static void
+append_marks(const VassalPieces *pieces, Traits *traits, guint32 type, const ForeignUnit *unit)
+{
+    const ForeignMap *map = pieces->map;
+    g_autoptr(GString) keys = g_string_new("mark;"), values = g_string_new(NULL);
+    g_autoptr(GString) listed = g_string_new(NULL);
+    Marks marks = {listed, values};
+    append_mark(&marks, "Type", g_array_index(map->types, ForeignType, type).called.name);
+    if (unit != NULL) {
+        g_autofree char *steps = g_strdup_printf("%u", unit->strength);
+        append_mark(&marks,
+                    "Nation",
+                    g_array_index(map->nations, ForeignNation, unit->nation).called.name);
+        append_mark(&marks, "Side", vassal_side(map, unit->nation));
+        append_mark(&marks, "Steps", steps);
+        unit_marks_of_faces(map, unit, append_mark, &marks);
+    }
+    g_string_append(keys, listed->str);
+    append_trait(traits, keys->str, values->str);
+}
+
+/* Appends that the counter can be turned, and how it is. */
+static void
+append_turn(const VassalPieces *pieces, Traits *traits, const ForeignUnit *unit)
+{
+    guint angle = unit_marks_angle(&pieces->map->grid->form, unit->facing - 1);
+    g_autofree char *state = g_strdup_printf("%u", angle * VASSAL_FACINGS / 360);
+    append_trait(traits,
+                 "rotate;" G_STRINGIFY(VASSAL_FACINGS) ";93,130;91,130;Rotate CW;Rotate CCW;;;;;;;;"
+                                                       "true",
+                 state);
+}
+
+/* Appends the layer with a picture of each face, of which Ctrl+F shows the next one. */
+static void
+append_layer(VassalPieces *pieces, Traits *traits, guint32 type, const ForeignUnit *unit)
+{
+    g_autoptr(GString) images = g_string_new("emb2;;2;;Flip;2;;;2;;;;1;false;0;0;");
+    guint lost = unit->n_faces - MIN(unit->strength, unit->n_faces);
+    g_autofree char *state = g_strdup_printf("%u", MIN(lost + 1, unit->n_faces));
+    for (guint32 i = 0; i < unit->n_faces; i++)
+        g_string_append_printf(images, "%s%s", i > 0 ? "," : "", image_of(pieces, type, unit, i));
+    g_string_append_c(images, ';');
+    for (guint32 i = 1; i < unit->n_faces; i++)
+        g_string_append_c(images, ',');
+    g_string_append(images, ";true;Face;;;false;;1;1;true;;70,130;");
+    append_trait(traits, images->str, state);
+}
+
 void
 vassal_piece_append(VassalPieces *pieces,
                     GString *out,
@@ -86,32 +163,28 @@ vassal_piece_append(VassalPieces *pieces,
                     const char *id,
                     const char *where)
 {
-    const ForeignMap *map = pieces->map;
-    g_autoptr(GString) keys = g_string_new(NULL), values = g_string_new(NULL);
-    g_autoptr(GString) basic = g_string_new(NULL);
-    append_mark(keys, values, "Type", g_array_index(map->types, ForeignType, type).called.name);
-    if (unit != NULL) {
-        g_autofree char *steps = g_strdup_printf("%u", unit->strength);
-        append_mark(keys,
-                    values,
-                    "Nation",
-                    g_array_index(map->nations, ForeignNation, unit->nation).called.name);
-        append_mark(keys, values, "Side", vassal_side(map, unit->nation));
-        append_mark(keys, values, "Steps", steps);
-    }
-    g_string_append_printf(basic, "mark;%s\tpiece;;;%s;", keys->str, image_of(pieces, type, unit));
+    g_autoptr(GString) types = g_string_new(NULL), states = g_string_new(NULL);
+    g_autoptr(GString) basic = g_string_new("piece;;;");
+    g_autofree char *state = g_strdup_printf("%s;%u;0", where, ++pieces->n);
+    Traits traits = {types, states, 0};
+    append_marks(pieces, &traits, type, unit);
+    if (unit != NULL && unit->facing > 0 && pieces->map->grid != NULL)
+        append_turn(pieces, &traits, unit);
+    if (unit != NULL && unit->n_faces > 0)
+        append_layer(pieces, &traits, type, unit);
+    g_string_append_printf(basic, "%s;", image_of(pieces, type, unit, 0));
     append_part(basic, name, ';');
+    append_trait(&traits, basic->str, state);
     g_string_append_printf(out, "+/%s/", id);
-    append_part(out, basic->str, '/');
+    append_part(out, types->str, '/');
     g_string_append_c(out, '/');
-    append_part(out, values->str, '/');
-    g_string_append_printf(out, "\t%s;%u;0", where, ++pieces->n);
+    append_part(out, states->str, '/');
 }
 
 GArray **
 vassal_stacks(const ForeignMap *map, const GArray *units)
 {
-    GArray **there = g_new0(GArray *, MAX(map->places->len, 1));
+    GArray **there = g_new0(GArray *, MAX(foreign_map_n_spots(map), 1));
     for (guint i = 0; i < units->len; i++) {
         guint32 place = foreign_unit_berth(map, &g_array_index(units, ForeignUnit, i));
         if (there[place] == NULL)
@@ -143,7 +216,7 @@ commands_of(VassalPieces *pieces, const GArray *units)
     GString *out = g_string_new("begin_save" BETWEEN VASSAL_BOARD "BoardPicker\t" VASSAL_BOARD
                                 "\t0\t0" BETWEEN);
     guint n_ids = 0;
-    for (guint32 i = 0; i < map->places->len; i++) {
+    for (guint32 i = 0; i < foreign_map_n_spots(map); i++) {
         if (there[i] == NULL)
             continue;
         g_autofree char *where =

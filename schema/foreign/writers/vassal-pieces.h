@@ -39,8 +39,8 @@ void vassal_piece_append(VassalPieces *pieces,
                          const char *id,
                          const char *where);
 
-/* Returns: (transfer full): for each place the numbers of those of @units that stand there, arrays
- * of guint, each owned; NULL where none does. */
+/* Returns: (transfer full): for each place or hex the numbers of those of @units that stand there,
+ * arrays of guint, each owned; NULL where none does. */
 GArray **vassal_stacks(const ForeignMap *map, const GArray *units);
 
 /* Returns: (transfer full): what VASSAL wants to know of the archive @name before it opens it. */

@@ -27,13 +27,14 @@
     ROW (SPACE_NAME, "space", LOSS_CHANGED, "a zone with another name: this one is taken") \
     ROW (SPACE_SHAPELESS, "space", LOSS_CHANGED, "a small square below the drawing: it is not drawn, or its path cannot be read") \
     ROW (SPACE_HEXES, "space", LOSS_LEFT, "the board has hexes, and no others beside them") \
-    ROW (GRID, "grid", LOSS_READ, "the grid of the board") \
-    ROW (GRID_MORE, "grid", LOSS_LEFT, "a module that is made has one board") \
-    ROW (HEX, "hex", LOSS_CHANGED, "a hex of the grid; its ground is seen in the picture alone") \
-    ROW (HEX_NAME, "name of a hex", LOSS_CHANGED, "it stands in the picture alone") \
-    ROW (LEVEL, "level of a hex", LOSS_LEFT, "a hex has none") \
+    ROW (GRID, "grid", LOSS_READ, "the grid of the board, numbered as it is") \
+    ROW (GRID_LABELS, "grid", LOSS_CHANGED, "the grid of the board; behind Z its labels go on with AA and BB") \
+    ROW (GRID_MORE, "grid", LOSS_LEFT, "the board is that of the scenario; --scenario NAME takes another one") \
+    ROW (HEX, "hex", LOSS_READ, "a hex of the grid; its ground is a property of the map that lists its label") \
+    ROW (HEX_NAME, "name of a hex", LOSS_READ, "a zone around the hex, in which the grid goes on") \
+    ROW (LEVEL, "level of a hex", LOSS_READ, "a property of the map that lists its label") \
     ROW (HEXSIDE, "hexside", LOSS_LEFT, "hexes have no sides") \
-    ROW (TERRAIN, "terrain", LOSS_CHANGED, "a colour in the picture") \
+    ROW (TERRAIN, "terrain", LOSS_CHANGED, "a property of the map, and a colour in the picture; costs, sight and patterns are lost") \
     ROW (ALIAS, "alias", LOSS_LEFT, "a zone has one name") \
     ROW (WAY, "border", LOSS_LEFT, "what touches is neighbours there; types and ports are lost") \
     ROW (GARRISON, "garrison", LOSS_LEFT, "a zone is no town") \
@@ -41,11 +42,11 @@
     ROW (NATION, "nation", LOSS_CHANGED, "a property of its zones and pieces, with its side; its paint is that of their counters, capitals are lost") \
     ROW (NATION_NOWHERE, "nation", LOSS_LEFT, "it has no place, and no piece stands on the board") \
     ROW (TYPE, "type", LOSS_CHANGED, "a property of its pieces, and a piece in the box of them; its numbers are lost") \
-    ROW (UNIT, "unit", LOSS_CHANGED, "a piece in a set-up stack, with its steps as a property; its other numbers are lost") \
+    ROW (UNIT, "unit", LOSS_CHANGED, "a piece in a set-up stack, with its steps as a property, and where it has them its faces, one drawn counter each, and how it is turned; its other numbers are lost") \
     ROW (UNIT_HARBOUR, "unit", LOSS_CHANGED, "the same, at sea before the harbour where it lies") \
-    ROW (UNIT_ELSEWHERE, "unit", LOSS_LEFT, "it stands in no place at the start, or on a hex") \
+    ROW (UNIT_ELSEWHERE, "unit", LOSS_LEFT, "it stands in no place of the board at the start") \
     ROW (SCENARIO, "scenario", LOSS_CHANGED, "a saved set-up of what stands on the board; its events, its end and all else of it are lost") \
-    ROW (SCENARIO_HEXES, "scenario", LOSS_LEFT, "what stands on hexes is not written") \
+    ROW (SCENARIO_GRID, "scenario", LOSS_LEFT, "nothing of it stands on the board; --scenario NAME takes another grid") \
     ROW (OTHER, "other record", LOSS_LEFT, "rules, tables and regions of Narva")
 /* clang-format on */
 
@@ -56,8 +57,7 @@ typedef struct {
     LossReport *report;
     GString *out;
     VassalLayout layout;
-    GPtrArray *names; /* owned texts: of the places */
-    Point *middles;   /* owned: of the places, in pixels */
+    GPtrArray *names; /* owned texts: of the places or hexes */
     VassalPieces pieces;
 } Export;
 
@@ -76,10 +76,18 @@ static void G_GNUC_PRINTF(2, 3) append(Export *export, const char *format, ...)
     g_string_append(export->out, text);
 }
 
-/* Names the places, each otherwise. */
+/* Names the places, each otherwise; hexes by their labels. */
 static void
 name_places(Export *export)
 {
+    if (export->map->grid != NULL) {
+        for (guint32 i = 0; i < foreign_map_n_spots(export->map); i++) {
+            char label[HEX_LABEL_SIZE];
+            vassal_hexes_label(export->map->grid, i, label);
+            g_ptr_array_add(export->names, g_strdup(label));
+        }
+        return;
+    }
     g_autoptr(GHashTable) taken = g_hash_table_new(g_str_hash, g_str_equal);
     for (guint32 i = 0; i < export->map->places->len; i++) {
         const char *plain = foreign_place(export->map, i)->called.name;
@@ -210,7 +218,7 @@ append_slot(Export *export, const char *name, guint32 type, const ForeignUnit *u
            text->str);
 }
 
-/* Appends the stacks, one for each place, in the order of these. */
+/* Appends the stacks, one for each place or hex, in the order of these. */
 static void
 append_stacks(Export *export)
 {
@@ -220,7 +228,7 @@ append_stacks(Export *export)
         const ForeignUnit *unit = &g_array_index(map->units, ForeignUnit, i);
         note(export, foreign_unit_berth(map, unit) != unit->place ? ROW_UNIT_HARBOUR : ROW_UNIT, 1);
     }
-    for (guint32 i = 0; i < map->places->len; i++) {
+    for (guint32 i = 0; i < foreign_map_n_spots(map); i++) {
         if (there[i] == NULL)
             continue;
         append(export,
@@ -244,13 +252,13 @@ static void
 append_set_ups(Export *export)
 {
     const GArray *set_ups = export->map->set_ups;
-    if (export->map->grid != NULL) {
-        note(export, ROW_SCENARIO_HEXES, set_ups->len);
-        return;
-    }
     for (guint i = 0; i < set_ups->len; i++) {
         const ForeignSetUp *set_up = &g_array_index(set_ups, ForeignSetUp, i);
         g_autofree char *file = g_strconcat(set_up->called.id, ".vsav", NULL);
+        gboolean is_here = export->map->grid == NULL || set_up->units->len > 0;
+        note(export, is_here ? ROW_SCENARIO : ROW_SCENARIO_GRID, 1);
+        if (!is_here)
+            continue;
         append(export,
                "<" MODULE "PredefinedSetup name=\"%s\" file=\"%s\" useFile=\"true\" "
                "isMenu=\"false\"/>\n",
@@ -258,7 +266,6 @@ append_set_ups(Export *export)
                file);
         vassal_save_add(&export->pieces, file, set_up);
     }
-    note(export, ROW_SCENARIO, set_ups->len);
 }
 
 static void
@@ -275,11 +282,12 @@ static void
 append_grid(Export *export)
 {
     const ForeignGrid *grid = export->map->grid;
-    guint32 n = (guint32)grid->form.n_columns * (guint32)grid->form.n_rows;
     vassal_hexes_append(export->out, export->map);
-    for (guint32 i = 0; i < n; i++)
+    for (guint32 i = 0; i < foreign_map_n_spots(export->map); i++) {
         note(export, ROW_HEX, grid->terrains[i] != FOREIGN_NONE);
-    note(export, ROW_GRID, 1);
+        export->pieces.middles[i] = vassal_hexes_middle(grid, i);
+    }
+    note(export, vassal_hexes_keep_labels(grid) ? ROW_GRID : ROW_GRID_LABELS, 1);
     note(export, ROW_HEX_NAME, grid->named->len);
     note(export, ROW_SPACE_HEXES, export->map->places->len);
 }
@@ -306,6 +314,8 @@ append_map(Export *export)
            "<" MODULE "map.KeyBufferer/>\n<" MODULE "map.MenuDisplayer/>\n"
            "<" MODULE "map.StackExpander/>\n<" MODULE "map.Zoomer/>\n"
            "<" MODULE "map.ForwardToChatter/>\n<" MODULE "map.ForwardToKeyBuffer/>\n");
+    if (export->map->grid != NULL)
+        vassal_hexes_append_grounds(export->out, export->map);
     append_stacks(export);
     append(export, "</" MODULE "Map>\n");
 }
@@ -409,4 +419,9 @@ write_vassal(const ForeignMap *map, const ForeignRest *rest, LossReport *report)
     return files;
 }
 
-const ForeignWriter writer_vassal = {rows, G_N_ELEMENTS(rows), write_vassal};
+const ForeignWriter writer_vassal = {
+    .rows = rows,
+    .n_rows = G_N_ELEMENTS(rows),
+    .write = write_vassal,
+    .has_hexes = TRUE,
+};

@@ -78,11 +78,14 @@ append_missed(const Hunted *hunted, const Quarry *quarry, GString *out)
     g_string_append_printf(out, "  %s (%s)\n      %s\n", rule->name, rule->id, clean);
     if (quarry->condition == NO_CODE || quarry->nearest == NO_NUMBER)
         return;
+    if (quarry->nearest >= PROGRESS_ALL) {
+        g_string_append(out, "      that was so, and there was nothing to do\n");
+        return;
+    }
     g_string_append_printf(out,
                            "      at most %d %% of it was there",
                            quarry->nearest * 100 / PROGRESS_ALL);
-    if (quarry->nearest < PROGRESS_ALL)
-        append_lacking(hunted, quarry, out);
+    append_lacking(hunted, quarry, out);
     g_string_append(out, "\n");
 }
 
@@ -90,6 +93,10 @@ static void
 append_text(const Hunted *hunted, guint n_found, GString *out)
 {
     const GArray *quarries = hunted->quarries;
+    if (quarries->len == 0) {
+        g_string_append_printf(out, "%s: no special rules to hunt\n", scenario_of(hunted));
+        return;
+    }
     g_string_append_printf(out,
                            "%s: %" G_GINT64_FORMAT " games hunted, seed %" G_GUINT64_FORMAT "\n",
                            scenario_of(hunted),

@@ -60,7 +60,7 @@ typedef struct {
     {"seed", 0, 0, G_OPTION_ARG_STRING, &(words)->seed, \
      "Seed of all dice and random choices; 1 without it", "S"}, \
     {"player", 0, 0, G_OPTION_ARG_STRING_ARRAY, &(words)->players, \
-     "Who plays, all sides or a side: greedy (default) or random; may come several times", "[SIDE=]PLAYER"}, \
+     "Who plays, all sides or a side: greedy (default), random or rollout; may come several times", "[SIDE=]PLAYER"}, \
     {"weights", 0, 0, G_OPTION_ARG_FILENAME, &(words)->weights, \
      "What greedy players go by: an object of JSON, as {\"step\": 90}", "FILE"}, \
     {"option", 0, 0, G_OPTION_ARG_STRING_ARRAY, &(words)->options, \

@@ -77,10 +77,41 @@ say_offers(Play *play, const char *words G_GNUC_UNUSED)
     play_ask(play);
 }
 
+/* How the sides stand that have standings, the highest first. */
+static void
+say_standings(Play *play)
+{
+    const GameRules *rules = play->game->plan.rules;
+    gint32 standings[BOARD_SIDES_MAX], most = G_MININT32, next;
+    g_autoptr(GString) out = g_string_new(NULL);
+    for (gint32 side = 0; side < (gint32)rules->board.n_sides; side++) {
+        standings[side] = standing_of_side(rules, play->game->position, side);
+        most = MAX(most, standings[side]);
+    }
+    for (gint32 at = most; at != G_MININT32; at = next) {
+        next = G_MININT32;
+        for (gint32 side = 0; side < (gint32)rules->board.n_sides; side++) {
+            if (standings[side] == at)
+                g_string_append_printf(out,
+                                       "%s%4d  %s",
+                                       out->len > 0 ? "\n" : "",
+                                       at,
+                                       title_of(play->titles, ENTITY_SIDE, side));
+            else if (standings[side] < at)
+                next = MAX(next, standings[side]);
+        }
+    }
+    play_say(play, out->str);
+}
+
 static void
 say_score(Play *play, const char *words G_GNUC_UNUSED)
 {
     const GameRules *rules = play->game->plan.rules;
+    if (rules->standings.n > 0) {
+        say_standings(play);
+        return;
+    }
     gint32 score = score_of(rules, play->game->position);
     gint32 row = victory_row(rules, score);
     g_autoptr(GString) out = g_string_new(NULL);
@@ -294,7 +325,7 @@ static const struct {
     {"board", "", "who stands where", say_board},
     {"map", "", "the map, and how many stand where", say_map},
     {"units", "[SIDE]", "all units, with their ids", say_units},
-    {"score", "", "the score as it stands", say_score},
+    {"score", "", "the score as it stands, or the standings of all sides", say_score},
     {"why", "OFFER", "why something is not offered: why move UNIT PLACE", say_why},
     {"rules", "[ID]", "special rules, one of them, or what cites a number: rules 4.4", say_rule},
     {"hint", "", "what one would take who plays to win", hint_at},
@@ -336,6 +367,10 @@ play_command(Play *play, const char *line)
     const char *words = line + length;
     while (*words == ' ' || *words == '\t')
         words++;
+    if (strcmp(line, "?") == 0) {
+        help(play, "");
+        return TRUE;
+    }
     for (guint i = 0; i < G_N_ELEMENTS(rows); i++)
         if (strlen(rows[i].name) == length && strncmp(rows[i].name, line, length) == 0) {
             if (words[0] != '\0' && rows[i].words[0] == '\0')

@@ -7,6 +7,7 @@
 
 #include "schema/model/edits/record-path.h"
 #include "schema/model/entities.h"
+#include "schema/text/names.h"
 
 #include <string.h>
 
@@ -126,6 +127,35 @@ is_read(const DataSet *set, const char *id, const char *path)
            (end.field == NULL || record_has(end.record, end.field));
 }
 
+/* Says what there is instead of the member @path of a record @id. */
+static void
+complain_of_name(const DataSet *set, const char *name, const char *id, const char *path)
+{
+    g_autofree char *member = g_strndup(path, strcspn(path, "/"));
+    NameSearch ids, members;
+    gboolean is_known = FALSE;
+    name_search_init(&ids, id);
+    name_search_init(&members, member);
+    for (guint i = 0; i < N_ENTITIES; i++) {
+        const Entity *entity = entity_get(i);
+        const Records records = data_set_records(set, i);
+        for (guint32 j = 0; entity->keyed && j < records.length; j++)
+            if (record_key(records.items[j]) != NULL)
+                name_search_offer(&ids, record_key(records.items[j]));
+        if (!entity->keyed || record_named(set, i, id) == NULL)
+            continue;
+        is_known = TRUE;
+        for (guint j = 0; j < entity->n_fields; j++)
+            name_search_offer(&members, entity->fields[j].name);
+    }
+    const char *meant = is_known ? members.nearest : ids.nearest;
+    g_autofree char *instead =
+        meant == NULL ? g_strdup("say it as ID.MEMBER")
+        : is_known    ? g_strdup_printf("did you mean “%s.%s”?", id, meant)
+                      : g_strdup_printf("did you mean “%s%s”?", meant, name + strlen(id));
+    verb_complain("--set: “%s” names no member of a record of “%s”; %s", name, set->name, instead);
+}
+
 DataSet *
 sweep_axis_apply(const SweepAxis *axis, guint i, DataSet *set, ExitStatus *status)
 {
@@ -136,9 +166,7 @@ sweep_axis_apply(const SweepAxis *axis, guint i, DataSet *set, ExitStatus *statu
     const Record *record = path[0] != '\0' ? find_record(set, id, path, &edit) : NULL;
     *status = EXIT_USAGE;
     if (record == NULL) {
-        verb_complain("--set: “%s” names no member of a record of “%s”; say it as ID.MEMBER",
-                      axis->name,
-                      set->name);
+        complain_of_name(set, axis->name, id, path);
         return NULL;
     }
     g_autofree char *before = record_text_at(record, path);

@@ -40,22 +40,58 @@ append_row(GString *out, const SweptReport *report, const ComparedRow *row)
     };
     const double scale = row->name == NULL ? 100 : 1;
     const guint digits = row->name == NULL ? 1 : 2;
+    const char *sign = row->name == NULL ? "%+.1f" : "%+.2f";
     char new[RESULTS_DIGITS], low[RESULTS_DIGITS], high[RESULTS_DIGITS], change[RESULTS_DIGITS];
     char p[RESULTS_DIGITS];
     g_autofree char *title = row_title(report, row);
-    g_autofree char *range = g_strdup_printf("(%s to %s)",
-                                             results_number(low, row->low * scale, digits),
-                                             results_number(high, row->high * scale, digits));
+    g_autofree char *range =
+        g_strdup_printf("(%s to %s)",
+                        g_ascii_formatd(low, sizeof low, sign, row->low * scale),
+                        g_ascii_formatd(high, sizeof high, sign, row->high * scale));
     g_string_append(out, "    ");
     append_padded(out, title, LABEL_COLUMNS - 2);
     g_string_append_printf(out,
                            " %8s %8s %18s  %7s  %s\n",
                            results_number(new, row->new *scale, digits),
-                           results_number(change, row->difference * scale, digits),
+                           g_ascii_formatd(change, sizeof change, sign, row->difference * scale),
                            range,
                            row->corrected < P_LEAST ? "<0.0001"
                                                     : results_number(p, row->corrected, 4),
                            verdicts[row->verdict]);
+}
+
+/* Whether who wins, and the score, are the same in every game of @cell as in the data. */
+static gboolean
+is_without_effect(const SweptReport *report, const SweptCell *cell)
+{
+    gboolean is_same = TRUE;
+    for (guint i = 0; i < cell->n; i++)
+        is_same &= swept_row(report, cell, i)->verdict == ROW_SAME;
+    return is_same;
+}
+
+static void
+append_cell(GString *out, const SweptReport *report, const SweptCell *cell)
+{
+    g_autofree char *label = text_clean(cell->label);
+    g_string_append_printf(out, "  %s\n", label);
+    for (guint i = 0; i < cell->n; i++)
+        append_row(out, report, swept_row(report, cell, i));
+}
+
+/* Lists the answers without effect, of which there is nothing else to tell. */
+static void
+append_idle(GString *out, const SweptReport *report)
+{
+    const char *heading = "\nThe same winner and score in every game with\n";
+    for (guint i = 0; i < report->cells->len; i++) {
+        const SweptCell *cell = report->cells->pdata[i];
+        g_autofree char *label = text_clean(cell->label);
+        if (!is_without_effect(report, cell))
+            continue;
+        g_string_append_printf(out, "%s  %s\n", heading, label);
+        heading = "";
+    }
 }
 
 static void
@@ -79,11 +115,11 @@ append_text(const SweptReport *report, GString *out)
     g_string_append_printf(out, " %8s %8s %18s  %7s\n", "now", "change", "(95 percent)", "P");
     for (guint i = 0; i < report->cells->len; i++) {
         const SweptCell *cell = report->cells->pdata[i];
-        g_autofree char *label = text_clean(cell->label);
-        g_string_append_printf(out, "  %s\n", label);
-        for (guint j = 0; j < cell->n; j++)
-            append_row(out, report, swept_row(report, cell, j));
+        if (!report->is_ranked || !is_without_effect(report, cell))
+            append_cell(out, report, cell);
     }
+    if (report->is_ranked)
+        append_idle(out, report);
 }
 
 static void

@@ -297,13 +297,13 @@ map_rename(const MapSvg *svg, const char *from, const char *to, GError **error)
     return redrawing_write(&redrawing, error);
 }
 
-/* Writes @value, in grid units, as the drawing has it. */
+/* Writes @value, in grid units, as the drawing has it, with all digits of LIMIT_COORDINATE. */
 static const char *
 write_length(char *buffer, gint32 value)
 {
     return g_ascii_formatd(buffer,
                            G_ASCII_DTOSTR_BUF_SIZE,
-                           "%g",
+                           "%.8g",
                            (double)value / MAP_SVG_GRID.units);
 }
 

@@ -122,6 +122,40 @@ a_garrison_is_printed_where_no_scenario_is_shown(void **state G_GNUC_UNUSED)
     sample_document_undo_all(document);
 }
 
+/* Towns of that data set have names of their own. */
+static void
+a_garrison_that_is_made_is_named_as_others_are(void **state G_GNUC_UNUSED)
+{
+    g_autoptr(EditorDocument) document = sample_document_new("pax-baltica", NULL);
+    g_autoptr(GError) error = NULL;
+    g_autoptr(EditPlan) plan = edit_plan_new(editor_document_set(document));
+
+    assert_true(edit_plan_set(plan, ENTITY_SPACE, "estland", "garrison", NULL));
+    assert_true(editor_document_apply(document, plan, "Take it away", &error));
+    assert_true(set_garrison(document, "estland", 2, &error));
+    sample_document_expect(document,
+                           ENTITY_SPACE,
+                           "estland",
+                           "garrison",
+                           "{\"name\": \"Town of Estland\", \"value\": 2}");
+    sample_document_undo_all(document);
+}
+
+/* It is there again as it is printed in the data set below. */
+static void
+a_garrison_of_the_data_set_below_keeps_its_name(void **state G_GNUC_UNUSED)
+{
+    g_autoptr(EditorDocument) document = sample_document_new("pax-baltica-2010", NULL);
+    g_autoptr(GError) error = NULL;
+    g_autoptr(EditPlan) plan = edit_plan_new(editor_document_set(document));
+
+    assert_true(edit_plan_set(plan, ENTITY_SPACE, "estland", "garrison", NULL));
+    assert_true(editor_document_apply(document, plan, "Take it away", &error));
+    assert_true(set_garrison(document, "estland", 2, &error));
+    sample_document_expect(document, ENTITY_SPACE, "estland", "garrison/name", "\"Reval\"");
+    sample_document_undo_all(document);
+}
+
 static void
 harbours_come_and_go(void **state G_GNUC_UNUSED)
 {
@@ -152,6 +186,8 @@ main(void)
         cmocka_unit_test(markers_need_a_scenario),
         cmocka_unit_test(a_garrison_in_a_scenario_is_said_where_it_is_not_as_printed),
         cmocka_unit_test(a_garrison_is_printed_where_no_scenario_is_shown),
+        cmocka_unit_test(a_garrison_that_is_made_is_named_as_others_are),
+        cmocka_unit_test(a_garrison_of_the_data_set_below_keeps_its_name),
         cmocka_unit_test(harbours_come_and_go),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

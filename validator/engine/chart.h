@@ -47,7 +47,7 @@ typedef struct {
     const char *state;   /* member of what a scenario says of a place: INT or BOOL */
     const char *record;  /* member of a space: the record that is printed */
     const char *member;  /* of that record: the same kind */
-    gboolean is_made;    /* where there is no such record one is made, named as the place */
+    gboolean is_made;    /* where there is no such record one is made, named as others */
     gint64 most;         /* numbers from 0 to this are offered; BOOL: 0 */
     const char *menu[2]; /* N_(): of numbers the first; BOOL: what offers no, and yes */
     const char *step[2]; /* N_(): likewise, in the history: {place}, {number} */

@@ -87,13 +87,54 @@ json_of_value(const SignChange *change, gint64 value)
     return g_strdup(value != 0 ? "true" : "false");
 }
 
+/* Returns: the record of @space that says it; NULL: it has none. */
+static const Record *
+record_of_sign(const Record *space, const SignChange *change)
+{
+    const Field *field = record_field(space, change->record);
+    return record_has(space, field) ? *FIELD_SLOT(space, field, const Record *) : NULL;
+}
+
+/* Whether most records like it have a name that is not that of their place. */
+static gboolean
+have_own_names(const DataSet *set, const SignChange *change)
+{
+    Records spaces = data_set_records(set, ENTITY_SPACE);
+    guint n = 0, n_own = 0;
+    for (guint32 i = 0; i < spaces.length; i++) {
+        const Record *space = spaces.items[i];
+        const Record *record = space->raw ? NULL : record_of_sign(space, change);
+        if (record == NULL || record->raw || record_name(record) == NULL)
+            continue;
+        n++;
+        n_own += g_strcmp0(record_name(record), record_name(space)) != 0;
+    }
+    return 2 * n_own > n;
+}
+
+/* Returns: (transfer full): what a record that is made for @space is called: as it is below the
+ * open layer; else as others are, the place itself, or a name that waits for a better one. */
+static char *
+name_of_made(const EditPlan *plan, const Space *space, const SignChange *change)
+{
+    const Record *below = layer_below(plan->set, ENTITY_SPACE, space->id);
+    const Record *record = below != NULL && !below->raw ? record_of_sign(below, change) : NULL;
+    if (record != NULL && !record->raw && record_name(record) != NULL)
+        return g_strdup(record_name(record));
+    const char *place = record_name(&space->record);
+    /* Translators: the name of a town until the designer gives it one; %s is its land. */
+    return have_own_names(plan->set, change) ? g_strdup_printf(_("Town of %s"), place)
+                                             : g_strdup(place);
+}
+
 /* Gives @space the record that says it, with nothing else in it but its name. */
 static gboolean
 make_record(EditPlan *plan, const Space *space, const SignChange *change, gint64 number)
 {
     g_autofree char *value = json_of_value(change, number);
     const Subject subject = {ENTITY_SPACE, (char *)space->id, (char *)""};
-    g_autofree char *name = json_of_text(record_name(&space->record));
+    g_autofree char *title = name_of_made(plan, space, change);
+    g_autofree char *name = json_of_text(title);
     g_autofree char *json =
         g_strdup_printf("{\"name\": %s, \"%s\": %s}", name, change->member, value);
     return edit_plan_set_member(plan, &subject, change->record, json);

@@ -3,6 +3,7 @@
  * Tests of the looks: style sheets are read without a mistake, and words and edges stand out from
  * what they lie on as WCAG 2.1 asks for: 4.5 to 1 and 3 to 1.
  */
+#include "editor/desk/charts/chart.h"
 #include "editor/window/look/look.h"
 #include "tests/ui/sample-window.h"
 
@@ -148,6 +149,53 @@ test_contrast_is_that_of_the_standard(void **state G_GNUC_UNUSED)
     assert_true(fabs(contrast(&grey, &white) - 4.48) < 0.01);
 }
 
+/* What charts lie on. */
+static const char *const grounds[] = {"panel", "raised", "bg"};
+
+static GdkRGBA
+rgba_of(guint32 paint)
+{
+    return (GdkRGBA){(float)(paint >> 16 & 0xff) / 255,
+                     (float)(paint >> 8 & 0xff) / 255,
+                     (float)(paint & 0xff) / 255,
+                     1};
+}
+
+/* From pale to dark, and a grey: paints as nations have them. */
+static const guint32 paints[] =
+    {0xf8f1e7, 0xc1eaf1, 0x7fb7da, 0xe3c04a, 0xa3a3a3, 0x9c5b60, 0x102030};
+
+static void
+test_a_side_stands_out_in_charts(void **state)
+{
+    GtkWidget *window = *state;
+    GtkSettings *settings = gtk_widget_get_settings(window);
+    for (gboolean is_dark = FALSE; is_dark <= TRUE; is_dark++) {
+        g_object_set(settings, "gtk-application-prefer-dark-theme", is_dark, NULL);
+        for (guint i = 0; i < G_N_ELEMENTS(grounds) * G_N_ELEMENTS(paints); i++) {
+            const GdkRGBA ground = colour_of(window, grounds[i % G_N_ELEMENTS(grounds)]);
+            const GdkRGBA tone = rgba_of(chart_tone(paints[i / G_N_ELEMENTS(grounds)], 0, 1));
+            assert_true(contrast(&tone, &ground) >= EDGES);
+        }
+    }
+    g_object_set(settings, "gtk-application-prefer-dark-theme", FALSE, NULL);
+}
+
+static void
+test_shades_of_a_side_go_from_strong_to_pale(void **state G_GNUC_UNUSED)
+{
+    for (guint i = 0; i < G_N_ELEMENTS(paints); i++) {
+        const GdkRGBA strong = rgba_of(chart_tone(paints[i], 0, 3));
+        const GdkRGBA middle = rgba_of(chart_tone(paints[i], 1, 3));
+        const GdkRGBA pale = rgba_of(chart_tone(paints[i], 2, 3));
+        assert_true(luminance(&strong) < luminance(&middle));
+        assert_true(luminance(&middle) < luminance(&pale));
+        assert_true(chart_is_alike(paints[i], chart_tone(paints[i], 2, 3)));
+    }
+    assert_false(chart_is_alike(0x7fb7da, 0xa5c6b3));
+    assert_false(chart_is_alike(0x7fb7da, 0xa3a3a3));
+}
+
 static int
 set_up(void **state)
 {
@@ -170,6 +218,8 @@ main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_contrast_is_that_of_the_standard),
         cmocka_unit_test(test_what_is_seen_stands_out),
+        cmocka_unit_test(test_a_side_stands_out_in_charts),
+        cmocka_unit_test(test_shades_of_a_side_go_from_strong_to_pale),
     };
     sample_window_begin();
     return cmocka_run_group_tests(tests, set_up, tear_down);

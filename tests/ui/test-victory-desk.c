@@ -3,6 +3,9 @@
  * Tests of the victory desk: the line of scores and the table follow each other and the document,
  * by mouse and by keys, in steps that can be undone.
  */
+#include "editor/desk/charts/chart.h"
+#include "editor/desk/games/outcome.h"
+#include "editor/desk/games/side-paint.h"
 #include "editor/desk/victory/band-name.h"
 #include "editor/desk/victory/score-line.h"
 #include "editor/desk/victory/victory-desk.h"
@@ -52,6 +55,21 @@ sample_clear(Sample *sample)
     g_object_unref(sample->check);
     g_object_unref(sample->session);
     sample_document_free(sample->document);
+}
+
+/* Charts have the colours of the pieces: blue for Sweden, green for Russia, who leads the others.
+ */
+static void
+test_sides_have_the_paints_of_their_nations(void **state G_GNUC_UNUSED)
+{
+    EditorDocument *document = sample_document_new("pax-baltica");
+    g_autoptr(ScoreSurvey) survey = score_survey_new(editor_document_set(document), ROAD);
+    assert_null(survey->problem);
+    assert_int_equal(side_paint(&survey->stage, 0, 0, 1), chart_tone(0x2f6797, 0, 1));
+    assert_int_equal(side_paint(&survey->stage, 1, 0, 1), chart_tone(0x7f9f5a, 0, 1));
+    assert_int_equal(side_paint(&survey->stage, NO_NAME, 0, 1), CHART_NONE);
+    assert_true(chart_is_alike(outcome_paint_of_row(&survey->stage, 0), 0x2f6797));
+    sample_document_free(document);
 }
 
 static Sample
@@ -263,6 +281,7 @@ int
 main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_sides_have_the_paints_of_their_nations),
         cmocka_unit_test(test_a_press_on_a_band_selects_its_row),
         cmocka_unit_test(test_an_edge_is_dragged_in_one_step),
         cmocka_unit_test(test_an_edge_is_moved_by_keys),

@@ -16,6 +16,14 @@
  * strongest first. */
 guint32 chart_paint(gint side, guint shade, guint n_shades);
 
+/* Returns: @paint in the shade @shade of @n_shades, the strongest first. The middle one, which is
+ * also that of a single shade, stands out from what charts lie on, be it light or dark; others have
+ * their outline for that. */
+guint32 chart_tone(guint32 paint, guint shade, guint n_shades);
+
+/* Whether tones of the paints @one and @other are hard to tell apart. */
+gboolean chart_is_alike(guint32 one, guint32 other);
+
 /* A bar on a track from 0 to 1. */
 typedef struct {
     double share;

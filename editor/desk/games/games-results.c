@@ -7,6 +7,7 @@
 #include "editor/desk/charts/chart.h"
 #include "editor/desk/games/game-view.h"
 #include "editor/desk/games/outcome.h"
+#include "editor/desk/games/side-paint.h"
 #include "editor/desk/parts.h"
 #include "schema/model/results/balance.h"
 #include "validator/report/results/results-words.h"
@@ -23,7 +24,7 @@ typedef struct {
 /* What a build needs. */
 typedef struct {
     const GameResults *results;
-    const GameRules *rules;
+    const StagedScenario *stage;
     const Scenario *scenario;
     GtkGrid *grid;
     int row;
@@ -90,9 +91,9 @@ add_outcomes(Building *building)
     for (guint i = 0; i < rows->len; i++) {
         const ResultRow *row = &g_array_index(rows, ResultRow, i);
         gboolean is_of_table = i < building->scenario->victory.length;
-        gint32 side = outcome_row_side(building->rules, building->scenario, row->id);
-        guint32 paint = is_of_table ? outcome_paint_of_row(building->rules, building->scenario, i)
-                                    : chart_paint(side, 1, 3);
+        gint32 side = outcome_row_side(building->stage->rules, building->scenario, row->id);
+        guint32 paint = is_of_table ? outcome_paint_of_row(building->stage, i)
+                                    : side_paint(building->stage, side, 0, 1);
         if (is_of_table || row->counts[FIGURE_GAMES] > 0)
             add_outcome(building, results_name(row), row->counts[FIGURE_GAMES], paint);
     }
@@ -132,13 +133,13 @@ add_winners(Building *building)
     for (guint i = 0; i < rows->len; i++) {
         const ResultRow *row = &g_array_index(rows, ResultRow, i);
         gint64 n = row->counts[FIGURE_GAMES];
-        gint32 side = name_index_find(building->rules->names, ENTITY_SIDE, row->id);
+        gint32 side = name_index_find(building->stage->rules->names, ENTITY_SIDE, row->id);
         const Interval share = share_interval(n, all);
         const ChartBar part = {
             .share = share.value,
             .low = i == 0 ? share.low : 0,
             .high = i == 0 ? share.high : 0,
-            .paint = chart_paint(side, 0, 3),
+            .paint = side_paint(building->stage, side, 0, 1),
         };
         g_array_append_val(parts, part);
         g_string_append_printf(words,
@@ -154,7 +155,7 @@ add_winners(Building *building)
     building->row++;
     GtkWidget *line = gtk_box_new(GTK_ORIENTATION_VERTICAL, 2);
     gtk_box_append(GTK_BOX(line), desk_text_new(words->str, 0, "small"));
-    if (rows->len >= 2 && building->rules->board.n_sides == 2) {
+    if (rows->len >= 2 && building->stage->rules->board.n_sides == 2) {
         g_autofree char *balance = balance_words(building,
                                                  &g_array_index(rows, ResultRow, 0),
                                                  &g_array_index(rows, ResultRow, 1));
@@ -245,11 +246,9 @@ add_charts(Results *self, const Building *building)
     GtkWidget *course = course_chart_new(building->results);
     gtk_box_set_homogeneous(GTK_BOX(charts), TRUE);
     if (building->results->groups[GROUP_SCORES]->len > 0)
-        gtk_box_append(
-            GTK_BOX(charts),
-            titled_new(
-                _("Score at the end"),
-                outcome_scores_new(building->rules, building->scenario, building->results, NULL)));
+        gtk_box_append(GTK_BOX(charts),
+                       titled_new(_("Score at the end"),
+                                  outcome_scores_new(building->stage, building->results, NULL)));
     if (course != NULL)
         gtk_box_append(GTK_BOX(charts),
                        titled_new(_("Score by turn, middle half of all games"), course));
@@ -264,7 +263,7 @@ show_results(Results *self, const GameResults *results, const GameStage *stage)
     GtkWidget *const head[] = {desk_heading_new(_("How games ended")), note, NULL};
     Building building = {
         .results = results,
-        .rules = stage->plan.rules,
+        .stage = &stage->scenario,
         .scenario = game_stage_scenario(stage),
         .grid = GTK_GRID(grid),
     };

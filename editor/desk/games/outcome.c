@@ -5,6 +5,7 @@
 #include "editor/desk/games/outcome.h"
 
 #include "editor/desk/charts/chart.h"
+#include "editor/desk/games/side-paint.h"
 #include "validator/engine/outcome.h"
 
 #include <glib/gi18n.h>
@@ -41,8 +42,9 @@ outcome_row_side(const GameRules *rules, const Scenario *scenario, const char *i
 }
 
 guint32
-outcome_paint_of_row(const GameRules *rules, const Scenario *scenario, guint index)
+outcome_paint_of_row(const StagedScenario *stage, guint index)
 {
+    const Scenario *scenario = (const Scenario *)stage->input.scenario;
     guint rank = 0, n = 0;
     const char *side = ((const Result *)scenario->victory.items[index])->side;
     for (guint32 i = 0; i < scenario->victory.length; i++) {
@@ -51,9 +53,9 @@ outcome_paint_of_row(const GameRules *rules, const Scenario *scenario, guint ind
         rank += i < index;
         n++;
     }
-    gint32 number = side_number(rules, side);
+    gint32 number = side_number(stage->rules, side);
     /* The best result of each side is the strongest: the first of the first, the last of others. */
-    return chart_paint(number, number == 0 ? rank : n - 1 - rank, n);
+    return side_paint(stage, number, number == 0 ? rank : n - 1 - rank, n);
 }
 
 /* Adds what @results say of each score to the columns: to `value`, or to `before`. */
@@ -94,8 +96,7 @@ join_columns(GArray *columns)
 }
 
 GtkWidget *
-outcome_scores_new(const GameRules *rules,
-                   const Scenario *scenario,
+outcome_scores_new(const StagedScenario *stage,
                    const GameResults *results,
                    const GameResults *before)
 {
@@ -107,9 +108,8 @@ outcome_scores_new(const GameRules *rules,
     join_columns(columns);
     for (guint i = 0; i < columns->len; i++) {
         ChartColumn *column = &g_array_index(columns, ChartColumn, i);
-        gint32 row = victory_row(rules, (gint32)column->label);
-        column->paint =
-            row != NO_NAME ? outcome_paint_of_row(rules, scenario, (guint)row) : CHART_NONE;
+        gint32 row = victory_row(stage->rules, (gint32)column->label);
+        column->paint = row != NO_NAME ? outcome_paint_of_row(stage, (guint)row) : CHART_NONE;
         g_string_append_printf(words,
                                _("%s%" G_GINT64_FORMAT " in %" G_GINT64_FORMAT " games"),
                                i > 0 ? ", " : "",

@@ -6,7 +6,7 @@
 
 #include "schema/model/entities.h"
 #include "schema/model/results/game-results.h"
-#include "validator/engine/rules/game-rules.h"
+#include "validator/smoke/staged-scenario.h"
 
 #include <gtk/gtk.h>
 
@@ -14,12 +14,11 @@
  * @scenario by @rules; NO_NAME: none. */
 gint32 outcome_row_side(const GameRules *rules, const Scenario *scenario, const char *id);
 
-/* Returns: the paint of the row @index of the victory table of @scenario: rows of one side are
- * shades of one colour. */
-guint32 outcome_paint_of_row(const GameRules *rules, const Scenario *scenario, guint index);
+/* Returns: the paint of the row @index of the victory table of what @stage plays: rows of one side
+ * are shades of one colour. */
+guint32 outcome_paint_of_row(const StagedScenario *stage, guint index);
 
 /* Returns: (transfer floating): the scores of @results as columns in the paints of the table. */
-GtkWidget *outcome_scores_new(const GameRules *rules,
-                              const Scenario *scenario,
+GtkWidget *outcome_scores_new(const StagedScenario *stage,
                               const GameResults *results,
                               const GameResults *before);

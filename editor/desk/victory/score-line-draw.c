@@ -109,9 +109,7 @@ paint_of(const EditorScoreLine *self, gint32 row)
 {
     if (row == NO_NAME)
         return CHART_GAP;
-    return outcome_paint_of_row(self->survey->stage.rules,
-                                score_survey_scenario(self->survey),
-                                (guint)row);
+    return outcome_paint_of_row(&self->survey->stage, (guint)row);
 }
 
 static void

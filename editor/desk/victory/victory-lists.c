@@ -5,6 +5,7 @@
  */
 #include "editor/desk/charts/chart-pen.h"
 #include "editor/desk/games/outcome.h"
+#include "editor/desk/games/side-paint.h"
 #include "editor/desk/list.h"
 #include "editor/desk/parts.h"
 #include "editor/desk/victory/victory-state.h"
@@ -88,10 +89,7 @@ result_row(gpointer owner, const Record *record, guint index)
         return desk_text_new(_("This row cannot be read"), 0, "error");
     g_autofree char *bounds = bounds_words(row);
     gboolean is_known = victory_is_current(state) && state->survey->problem == NULL;
-    guint32 paint = is_known ? outcome_paint_of_row(state->survey->stage.rules,
-                                                    score_survey_scenario(state->survey),
-                                                    index)
-                             : CHART_NONE;
+    guint32 paint = is_known ? outcome_paint_of_row(&state->survey->stage, index) : CHART_NONE;
     GtkWidget *name = desk_text_new(row->name, 18, NULL);
     GtkWidget *const cells[] = {swatch_new(paint, bounds),
                                 desk_text_new(bounds, 13, "strong"),
@@ -157,6 +155,7 @@ behind_result(gpointer owner, guint index)
 typedef struct {
     TermSpan span;
     gint32 least, most; /* of all terms */
+    guint32 paint;      /* of the side that it can help */
 } SpanBar;
 
 static void
@@ -172,7 +171,7 @@ draw_span(GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer dat
     cairo_line_to(cr, width, y);
     cairo_stroke(cr);
     chart_round(cr, from, y - 4, MAX(to - from, 6), 8, 4);
-    chart_fill_edged(cr, area, chart_paint(bar->span.most > 0 ? 0 : 1, 0, 2));
+    chart_fill_edged(cr, area, bar->paint);
     chart_set_token(cr, area, "edge");
     cairo_set_line_width(cr, 2);
     cairo_move_to(cr, zero, y - 8);
@@ -187,6 +186,7 @@ span_new(const VictoryState *state, guint index)
     SpanBar bar = {.span = g_array_index(state->survey->terms, TermSpan, index)};
     if (!bar.span.is_known)
         return desk_text_new(_("only play can tell"), 0, "dim-label");
+    bar.paint = side_paint(&state->survey->stage, bar.span.most > 0 ? 0 : 1, 0, 1);
     for (guint i = 0; i < state->survey->terms->len; i++) {
         const TermSpan *span = &g_array_index(state->survey->terms, TermSpan, i);
         bar.least = MIN(bar.least, span->least);

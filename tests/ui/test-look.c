@@ -190,6 +190,11 @@ test_shades_of_a_side_go_from_strong_to_pale(void **state G_GNUC_UNUSED)
         const GdkRGBA pale = rgba_of(chart_tone(paints[i], 2, 3));
         assert_true(luminance(&strong) < luminance(&middle));
         assert_true(luminance(&middle) < luminance(&pale));
+        for (guint shade = 0; shade < 3; shade++) {
+            const GdkRGBA tone = rgba_of(chart_tone(paints[i], shade, 3));
+            const GdkRGBA words = rgba_of(chart_words(chart_tone(paints[i], shade, 3)));
+            assert_true(contrast(&tone, &words) >= WORDS);
+        }
         assert_true(chart_is_alike(paints[i], chart_tone(paints[i], 2, 3)));
     }
     assert_false(chart_is_alike(0x7fb7da, 0xa5c6b3));

@@ -6,8 +6,12 @@
 
 #include <math.h>
 
-/* The middle one is seen, 3 to 1, on what charts lie on in the light and in the dark theme. */
-static const double luminances[] = {0.11, 0.245, 0.5};
+/* The middle one is seen, 3 to 1, on what charts lie on in the light and in the dark theme, and
+ * dark words on it are read, 4.5 to 1. */
+static const double luminances[] = {0.11, 0.257, 0.5};
+
+/* Above it dark words stand out more than white ones. */
+#define MIDDLE_GREY 0.2
 
 /* Paints of less saturation are grey; others get at least the second. */
 #define GREY 0.08
@@ -74,6 +78,13 @@ chart_tone(guint32 paint, guint shade, guint n_shades)
     }
     return (guint32)lround(part_of(&tone, 0) * 255) << 16 |
            (guint32)lround(part_of(&tone, 8) * 255) << 8 | (guint32)lround(part_of(&tone, 4) * 255);
+}
+
+guint32
+chart_words(guint32 paint)
+{
+    const Tone tone = tone_of(paint);
+    return luminance_of(&tone) < MIDDLE_GREY ? 0xffffff : 0x20242a;
 }
 
 gboolean

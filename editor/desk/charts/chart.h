@@ -21,6 +21,9 @@ guint32 chart_paint(gint side, guint shade, guint n_shades);
  * their outline for that. */
 guint32 chart_tone(guint32 paint, guint shade, guint n_shades);
 
+/* Returns: the paint of words that are written on @paint. */
+guint32 chart_words(guint32 paint);
+
 /* Whether tones of the paints @one and @other are hard to tell apart. */
 gboolean chart_is_alike(guint32 one, guint32 other);
 

@@ -134,19 +134,13 @@ draw_hatching(GtkDrawingArea *area, cairo_t *cr, double x, double y, double widt
     cairo_stroke(cr);
 }
 
-static gboolean
-is_dark(guint32 paint)
-{
-    return 3 * (paint >> 16 & 0xff) + 6 * (paint >> 8 & 0xff) + (paint & 0xff) < 10 * 140;
-}
-
 /* Writes as much of the name of @row as fits, or nothing. */
 static void
 draw_name(EditorScoreLine *self, cairo_t *cr, gint32 row, double x, double width, double foot)
 {
     g_auto(GStrv) names = band_names(score_survey_scenario(self->survey), (guint)row);
     guint32 paint = paint_of(self, row);
-    chart_set_paint(cr, is_dark(paint) ? 0xffffff : 0x20242a);
+    chart_set_paint(cr, chart_words(paint));
     for (guint i = 0; names[i] != NULL; i++)
         if (chart_write(cr, GTK_DRAWING_AREA(self), names[i], x + width / 2, foot, width - 8))
             return;

@@ -2,6 +2,7 @@
  *
  * Which places a selector means.
  */
+#include "validator/engine/ground.h"
 #include "validator/engine/position/presence.h"
 #include "validator/engine/system.h"
 
@@ -29,10 +30,14 @@ is_in_any(const Situation *situation, gint32 place, const CodeSpan *names)
     return FALSE;
 }
 
-/* The place itself and those that a land border joins it with. */
+/* The place itself and those that a land border joins it with, or the hexes around it. */
 static gboolean
 is_near(const Situation *situation, gint32 place, gint32 other)
 {
+    const System *system = situation->rules->system;
+    const SystemGround *ground = system != NULL ? system->ground : NULL;
+    if (ground != NULL && ground->distance != NULL)
+        return ground->distance(situation->rules, place, other) <= 1;
     const Board *board = &situation->rules->board;
     const BoardPlace *centre = &board->places[other];
     if (place == other)

@@ -168,6 +168,19 @@ source_of_attack(const Situation *situation)
     return fire != NULL && fire->procedure == PROCEDURE_SALVO ? PARTY_FIRER : PARTY_ATTACKER;
 }
 
+/* Marks those whom the attack on @place comes from. Who charges has ended his march before those
+ * who are charged react, and is no party any more. */
+static void
+mark_sources(const Situation *situation, gint32 place, guint8 *marks)
+{
+    const GameRules *rules = situation->rules;
+    if (mark_party(situation, source_of_attack(situation), marks) > 0)
+        return;
+    for (gint32 i = 0; i < (gint32)rules->board.n_units; i++)
+        if (position_targets(rules, situation->position)[i] == place)
+            MARK(marks, i);
+}
+
 AspectWord
 aspect_of_attack(const Situation *situation)
 {
@@ -176,9 +189,10 @@ aspect_of_attack(const Situation *situation)
     guint8 marks[RULES_UNITS_MAX / 8];
     AspectWord worst = ASPECT_FRONT;
     gint32 target = first_target(situation);
-    if (target == NO_NAME || mark_party(situation, source_of_attack(situation), marks) == 0)
+    if (target == NO_NAME)
         return ASPECT_FRONT;
     gint32 place = hex_of_unit(rules, position, target);
+    mark_sources(situation, place, marks);
     for (gint32 i = next_marked(rules, marks, 0); i < (gint32)rules->board.n_units;
          i = next_marked(rules, marks, i + 1)) {
         gint side = side_towards(rules, place, hex_of_unit(rules, position, i));

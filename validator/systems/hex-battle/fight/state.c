@@ -61,7 +61,7 @@ set_state(Machine *machine, gint32 unit, UnitStateWord state)
     if (state == STATE_ROUTED) {
         position_formations(machine->rules, machine->position)[unit] = 0;
         /* Rules that wait for it run before the flight. */
-        if (hex_switches(machine->rules)->flight == FLIGHT_HEXES)
+        if (hex_switches(machine->rules)->flight != FLIGHT_EXIT)
             push_rout(machine, unit);
         tell_routed(machine, unit);
     }

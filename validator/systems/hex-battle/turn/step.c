@@ -102,7 +102,7 @@ is_held_up(const March *march, gint32 to)
 {
     const GameRules *rules = march->rules;
     gint32 side = march->frame->side;
-    if (hex_switches(rules)->zones_block == ZONES_BLOCK_STOP)
+    if (hex_switches(rules)->zones_block != ZONES_BLOCK_ZONE_TO_ZONE)
         return is_stopped(march, to);
     gint32 holder = enemy_controlling(rules, march->position, march->place, side);
     if (holder == NO_NAME)
@@ -273,7 +273,7 @@ may_be_in(const March *march, gint32 place, gint32 spent, guint depth)
                     march->frame->side,
                     march->frame->marks) == STACK_LEGAL)
         return TRUE;
-    if (hex_switches(march->rules)->stacks_hold == STACKS_HOLD_ALWAYS || depth == PASSING_MAX)
+    if (hex_switches(march->rules)->stacks_hold != STACKS_HOLD_AFTER_MOVE || depth == PASSING_MAX)
         return FALSE;
     March there = *march;
     there.place = place;

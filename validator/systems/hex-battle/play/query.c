@@ -116,6 +116,15 @@ ask_state(const Situation *situation, gint32 unit, gint32 second UNUSED, QueryAn
 }
 
 static void
+ask_formation(const Situation *situation, gint32 unit, gint32 second UNUSED, QueryAnswer *answer)
+{
+    guint8 formation = position_formations(situation->rules, situation->position)[unit];
+    answer_name(answer, NULL);
+    if (formation != 0)
+        answer_id(situation, answer, ENTITY_FORMATION, formation - 1);
+}
+
+static void
 ask_facing(const Situation *situation, gint32 unit, gint32 second UNUSED, QueryAnswer *answer)
 {
     answer_name(answer, facing_word(situation->rules, situation->position, unit));

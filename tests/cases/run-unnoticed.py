@@ -2,9 +2,10 @@
 """Takes one thing at a time out of a data set of battles on hexes, and tells of what no rule case
 notices: rules and what they wait for, effects, conditions, rows of tables, modifiers,
 switches, what orders, formations, attacks and tests say, and what is of one scenario only.
-Usage: run-unnoticed.py SOURCE-ROOT NARVA SET [--list] [--only WORDS] [--jobs N]
+Usage: run-unnoticed.py SOURCE-ROOT NARVA SET [--list] [--only WORDS] [--known] [--jobs N]
 
-Tables of values and costs are held by test-matrices, cell by cell. What no case
+A word that says what holds without it is replaced by the next one of its kind. With --known only
+what stands in unnoticed.tsv is taken out. Tables of values and costs are held by test-matrices, cell by cell. What no case
 notices stands in unnoticed.tsv with why; what stands there and is noticed fails, too."""
 
 import argparse
@@ -120,8 +121,23 @@ def rows_and_modifiers(document):
             yield path, without((*path, "do"))
 
 
-def members(document, lists):
-    """Yields (path, change) of what the entities of LISTS say."""
+def words_by_default(narva, lists):
+    """Returns entity -> member -> what it may say, for words that some value stands for unsaid."""
+    kinds = {}
+    for words in lists:
+        entity = words.rsplit("/", 1)[-1].removesuffix("s")
+        run = subprocess.run([narva, "schema", entity], capture_output=True, text=True, check=True)
+        said = json.loads(run.stdout)["properties"]
+        kinds[words] = {
+            name: [member["default"], *(word for word in member["enum"] if word != member["default"])]
+            for name, member in said.items()
+            if "enum" in member and "default" in member
+        }
+    return kinds
+
+
+def members(document, lists, kinds):
+    """Yields (path, change) of what the entities of LISTS say, of which KINDS has the words."""
     for words in lists:
         path = tuple(words.split("/"))
         if path[0] not in document or (len(path) > 1 and path[1] not in document[path[0]]):
@@ -131,8 +147,11 @@ def members(document, lists):
         for number, item in items:
             here = path if number is None else (*path, number)
             for key, value in item.items():
-                if key not in WORDS_ALONE and key not in APART and value is not False:
-                    yield (*here, key), without((*here, key))
+                if key in WORDS_ALONE or key in APART or value is False:
+                    continue
+                usual, *others = kinds[words].get(key, [None])
+                change = with_value((*here, key), others[0]) if value == usual else without((*here, key))
+                yield (*here, key), change
             if number is not None and words in ("battle/stacks", "battle/disorders"):
                 yield here, without(here)
 
@@ -151,11 +170,11 @@ def scenario_parts(document):
         yield path, with_value(path, row["name"] + " (another)")
 
 
-def things_to_take(folder):
-    """Yields (label, file, change) of the data set in FOLDER."""
+def things_to_take(folder, narva):
+    """Yields (label, file, change) of the data set in FOLDER, of whose words NARVA knows the kinds."""
     for file in ("rules.json", "tables.json", "roster.json"):
         document = json.loads((folder / file).read_text(encoding="utf-8"))
-        parts = list(members(document, MEMBERS[file]))
+        parts = list(members(document, MEMBERS[file], words_by_default(narva, MEMBERS[file])))
         if file != "roster.json":
             parts += [*parts_of_rules(document), *rows_and_modifiers(document)]
         for path, change in parts:
@@ -213,10 +232,14 @@ def main():
     parser.add_argument("set")
     parser.add_argument("--list", action="store_true")
     parser.add_argument("--only", default="")
+    parser.add_argument("--known", action="store_true")
     parser.add_argument("--jobs", type=int, default=2)
     options = parser.parse_args()
     folder = options.root.resolve() / "data" / options.set
-    things = [thing for thing in things_to_take(folder) if options.only in thing[0]]
+    idle = {label: why for label, why in idle_things(folder).items() if options.only in label}
+    things = [thing for thing in things_to_take(folder, options.narva) if options.only in thing[0]]
+    if options.known:
+        things = [thing for thing in things if thing[0] in idle]
     with tempfile.TemporaryDirectory(prefix="narva-test-") as base, ThreadPoolExecutor(options.jobs) as pool:
         bench = Bench(str(Path(options.narva).resolve()), folder, base, options.jobs)
         is_good = not bench.is_noticed("rules.json", copy.copy)
@@ -226,7 +249,6 @@ def main():
         print("\n".join(missed))
         print(f"{len(things) - len(missed)} of {len(things)} noticed", file=sys.stderr)
         return
-    idle = {label: why for label, why in idle_things(folder).items() if options.only in label}
     print_tap(
         {
             f"the cases of {options.set} pass": [] if is_good else ["some fail"],

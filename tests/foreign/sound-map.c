@@ -16,6 +16,8 @@ look_at_grid(const ForeignMap *map)
     for (gsize i = 0; i < n; i++)
         g_assert(map->grid->terrains[i] == FOREIGN_NONE ||
                  map->grid->terrains[i] < map->terrains->len);
+    for (gsize i = 0; i < n; i++)
+        g_assert(map->grid->levels[i] <= 9);
     for (guint i = 0; i < map->grid->named->len; i++)
         g_assert(
             hex_is_within(&map->grid->form, g_array_index(map->grid->named, ForeignHex, i).hex));
@@ -38,6 +40,12 @@ sound_map_look(ForeignMap *map)
         const ForeignUnit *unit = &g_array_index(map->units, ForeignUnit, i);
         g_assert(unit->place < n_places && unit->nation < map->nations->len &&
                  unit->type < map->types->len && unit->strength > 0);
+        g_assert(unit->facing <= HEX_DIRECTIONS &&
+                 (unit->n_faces == 0 || (gsize)unit->face + unit->n_faces <= map->faces->len));
+    }
+    for (guint i = 0; map->placings != NULL && i < map->placings->len; i++) {
+        const ForeignPlacing *placing = &g_array_index(map->placings, ForeignPlacing, i);
+        g_assert((placing->unit != NULL) != (placing->nation != NULL) && placing->at != NULL);
     }
     if (map->grid != NULL)
         look_at_grid(map);

@@ -16,6 +16,7 @@
 #endif
 
 #include "schema/foreign/formats.h"
+#include "tests/foreign/base-set.h"
 #include "tests/foreign/sound-map.h"
 #include "tests/unit/temporary-folder.h"
 
@@ -41,6 +42,7 @@ typedef struct {
     const ForeignFormat *format;
     char *folder;     /* owned: where copies of the files lie */
     char *path;       /* owned: what is read */
+    const char *base; /* the data set that a set-up is about; NULL: it is none */
     char *layer;      /* owned: what the words of the sample say of it; NULL: nothing */
     GPtrArray *files; /* owned: their names below the folder, owned */
     guint n_read, n_refused;
@@ -74,7 +76,7 @@ static void
 read_sample(Sample *sample)
 {
     const ForeignFormat *format = sample->format;
-    const ForeignChoices choices = {.layer = sample->layer};
+    const ForeignChoices choices = {.layer = sample->layer, .set = sample->base};
     g_auto(ForeignSource) source = {0};
     g_autoptr(ForeignMap) map = foreign_map_new();
     g_autoptr(LossReport) report = loss_report_new(format->reader->rows, format->reader->n_rows);
@@ -188,10 +190,11 @@ pack(Sample *sample G_GNUC_UNUSED)
 
 /* Damages all files of the sample in the folder @from, and the archive of it. */
 static void
-try_sample(const ForeignFormat *format, const char *from, guint number)
+try_sample(const ForeignFormat *format, const char *base, const char *from, guint number)
 {
     Sample sample = {
         .format = format,
+        .base = base,
         .folder = temporary_folder_new(),
         .files = g_ptr_array_new_with_free_func(g_free),
     };
@@ -226,12 +229,16 @@ main(int argc, char **argv)
     g_autofree char *samples = g_build_filename(argv[1], argv[2], NULL);
     g_autoptr(GDir) folder = g_dir_open(samples, 0, NULL);
     guint n = 0;
+    gboolean has_base = format != NULL && (format->reader->choices & CHOICE_BIT(CHOICE_SET)) != 0;
+    char *base = has_base ? base_set_new() : NULL;
     g_assert(format != NULL && folder != NULL);
     for (const char *name; (name = g_dir_read_name(folder)) != NULL;) {
         g_autofree char *from = g_build_filename(samples, name, NULL);
-        try_sample(format, from, ++n);
+        try_sample(format, base, from, ++n);
         fflush(stdout);
     }
+    if (base != NULL)
+        temporary_folder_free(base);
     printf("1..%u\n", n);
     return 0;
 }

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "schema/foreign/formats.h"
+#include "tests/foreign/base-set.h"
 #include "tests/foreign/sound-map.h"
 #include "tests/fuzz/fuzz.h"
 #include "tests/unit/temporary-folder.h"
@@ -52,7 +53,11 @@ int
 LLVMFuzzerTestOneInput(const guint8 *bytes, size_t length)
 {
     const ForeignFormat *format = foreign_format_find(FOREIGN_FORMAT);
-    const ForeignChoices choices = {0};
+    /* What set-ups are about lies as long as inputs come. */
+    static char *base;
+    if (base == NULL && (format->reader->choices & CHOICE_BIT(CHOICE_SET)) != 0)
+        base = base_set_new();
+    const ForeignChoices choices = {.set = base};
     char *folder = temporary_folder_new();
     g_autofree char *name = write_files(folder, (const char *)bytes, length);
     if (name != NULL) {

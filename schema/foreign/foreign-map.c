@@ -122,7 +122,7 @@ foreign_map_side(ForeignMap *map, const char *name)
 }
 
 guint32
-foreign_map_nation(ForeignMap *map, const char *name)
+foreign_map_nation_of(ForeignMap *map, const char *name, const char *side)
 {
     ForeignNation nation = {.called.name = foreign_map_text(map, name)};
     for (guint32 i = 0; i < map->nations->len; i++)
@@ -131,9 +131,15 @@ foreign_map_nation(ForeignMap *map, const char *name)
             return i;
     if (map->nations->len >= LIMIT_FOREIGN_NATIONS)
         return FOREIGN_NONE;
-    nation.side = foreign_map_side(map, name);
+    nation.side = foreign_map_side(map, side != NULL ? side : name);
     g_array_append_val(map->nations, nation);
     return map->nations->len - 1;
+}
+
+guint32
+foreign_map_nation(ForeignMap *map, const char *name)
+{
+    return foreign_map_nation_of(map, name, NULL);
 }
 
 guint32

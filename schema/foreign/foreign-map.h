@@ -166,6 +166,9 @@ guint32 foreign_map_side(ForeignMap *map, const char *name);
  * of its own; FOREIGN_NONE: there are too many. */
 guint32 foreign_map_nation(ForeignMap *map, const char *name);
 
+/* The same; a new one is of @side, which is made where it is not there. */
+guint32 foreign_map_nation_of(ForeignMap *map, const char *name, const char *side);
+
 /* Returns: what tells friend from foe: the side of @nation, or where it has none a number of its
  * own. Sides are complete. */
 guint32 foreign_map_party(const ForeignMap *map, guint32 nation);

@@ -78,5 +78,8 @@
 /* Number of the first row or column of a grid, as of ours. */
 #define LIMIT_FOREIGN_FIRST 1000
 
+/* Digits that the numbers of labels have at least, likewise. */
+#define LIMIT_FOREIGN_DIGITS 6
+
 /* Pixels of a board, or between two of its hexes, or from its corner to the first one. */
 #define LIMIT_FOREIGN_PIXELS 100000

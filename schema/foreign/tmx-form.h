@@ -13,6 +13,9 @@ typedef struct {
     gboolean shifts_even; /* those with even numbers are, counted from nought */
 } TmxForm;
 
+/* The layer of objects that units stand in, as points. */
+#define TMX_UNITS "Units"
+
 /* The middle of the tile in @column and @row, either sign, in pixels. */
 static inline void
 tmx_form_middle(const TmxForm *form, gint32 column, gint32 row, double *x, double *y)

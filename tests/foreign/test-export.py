@@ -608,8 +608,9 @@ def main():
             rule = f"the grid of {source.name} comes back from VASSAL"
             rules[rule] = list(wrong_hexes(source, Path(folder)))
         for name, scenario in BATTLES:
-            rules[f"{scenario} comes back from VASSAL"] = list(
-                wrong_battle("vassal", name, scenario, Path(folder)))
+            for form in ("vassal", "tmx"):
+                rules[f"{scenario} comes back from {form}"] = list(
+                    wrong_battle(form, name, scenario, Path(folder)))
         for name, scenario in [*BATTLES, ("pax-baltica", "the-end-is-near")]:
             rules[f"the module of {scenario} is built as VASSAL wants it"] = list(
                 wrong_structure(name, scenario, Path(folder)))

@@ -129,12 +129,34 @@ hex_at(const Tmx *tmx, const ForeignGrid *grid, const Extent *extent, double x, 
     return is_hex ? nearest : (Hex){-1, -1};
 }
 
-/* Gives hexes the names of the points that stand on them, and counts all objects. */
+/* Gives hexes the levels that a property of the map lists. */
+static void
+raise_hexes(Tmx *tmx, const Extent *extent)
+{
+    ForeignGrid *grid = tmx->map->grid;
+    Hex hex = {-extent->x, -extent->y};
+    for (const char *at = tmx->levels; at != NULL && *at != '\0'; at++) {
+        if (*at == '\n') {
+            hex = (Hex){-extent->x, hex.row + 1};
+            continue;
+        }
+        if (g_ascii_isdigit(*at) && hex_is_within(&grid->form, hex))
+            grid->levels[hex_index(&grid->form, hex)] = (guint8)(*at - '0');
+        hex.column += hex.column < G_MAXINT16;
+    }
+}
+
+/* Gives hexes the names of the points that stand on them, makes units of others, and counts all
+ * objects. */
 static void
 name_hexes(Tmx *tmx, const Extent *extent)
 {
     ForeignGrid *grid = tmx->map->grid;
     g_autoptr(GHashTable) named = g_hash_table_new(NULL, NULL);
+    g_autoptr(GHashTable) types = g_hash_table_new(g_str_hash, g_str_equal);
+    gsize n = grid != NULL ? foreign_map_n_spots(tmx->map) : 0;
+    g_autofree guint32 *party = g_new(guint32, MAX(n, 1));
+    memset(party, 0xff, MAX(n, 1) * sizeof(guint32));
     for (guint i = 0; i < tmx->objects->len; i++) {
         const TmxObject *object = &g_array_index(tmx->objects, TmxObject, i);
         TmxRow row = object->form <= TMX_POLYGON        ? TMX_AREA_CELLS
@@ -142,7 +164,11 @@ name_hexes(Tmx *tmx, const Extent *extent)
                                                         : TMX_OBJECT_OTHER;
         if (object->form <= TMX_POLYGON && object->name == NULL)
             row = TMX_AREA_NAMELESS;
-        if (grid != NULL && object->form == TMX_POINT_OBJECT && object->name != NULL) {
+        if (grid != NULL && object->form == TMX_POINT_OBJECT && object->type != NULL) {
+            Hex hex = hex_at(tmx, grid, extent, object->x, object->y);
+            guint32 index = hex.column >= 0 ? hex_index(&grid->form, hex) : FOREIGN_NONE;
+            row = object->is_in_layer ? tmx_make_unit(tmx, object, index, types, party) : row;
+        } else if (grid != NULL && object->form == TMX_POINT_OBJECT && object->name != NULL) {
             Hex hex = hex_at(tmx, grid, extent, object->x, object->y);
             guint32 index = hex.column >= 0 ? hex_index(&grid->form, hex) + 1 : 0;
             ForeignHex called = {hex, object->name};
@@ -167,6 +193,8 @@ make_grid(Tmx *tmx, const Extent *extent)
         .n_rows = extent->n_rows,
     };
     ForeignGrid *grid = tmx->map->grid = foreign_grid_new(form);
+    grid->labels = tmx->labels;
+    raise_hexes(tmx, extent);
     TmxRow usual = tmx->orientation == TMX_STAGGERED ? TMX_CELL_DIAMOND : TMX_CELL_HEX;
     for (guint i = 0; i < tmx->cells->len; i++) {
         const TmxCell *cell = &g_array_index(tmx->cells, TmxCell, i);

@@ -4,6 +4,8 @@
  */
 #include "schema/foreign/formats.h"
 #include "schema/foreign/readers/tmx-reading.h"
+#include "schema/foreign/units/unit-marks.h"
+#include "schema/model/words.h"
 
 #include <math.h>
 #include <string.h>
@@ -35,10 +37,15 @@ away_clear(gpointer data)
     g_free(((Away *)data)->file);
 }
 
+/* Elements around a property of the map. */
+#define MAP_PROPERTY_DEPTH 2
+
 static void
 object_clear(gpointer data)
 {
-    g_free(((TmxObject *)data)->points);
+    TmxObject *object = data;
+    g_free(object->points);
+    g_clear_pointer(&object->faces, g_array_unref);
 }
 
 static void
@@ -155,8 +162,14 @@ read_object(TmxReading *reading)
         .width = tmx_reading_number(reading, "width"),
         .height = tmx_reading_number(reading, "height"),
         .angle = tmx_reading_number(reading, "rotation"),
+        .is_turned = tmx_reading_attribute(reading, "rotation") != NULL,
+        .steps = 1,
         .line = xml_walk_line(reading->walk),
     };
+    if (class != NULL && g_strcmp0(reading->group, TMX_UNITS) == 0) {
+        object.type = class;
+        object.faces = g_array_new(FALSE, FALSE, sizeof(ForeignFace));
+    }
     reading->object_depth = xml_walk_depth(reading->walk);
     g_array_append_val(reading->tmx.objects, object);
 }
@@ -203,6 +216,53 @@ read_tile_property(TmxReading *reading, const char *name, const char *value)
     return is_name || is_sea;
 }
 
+/* Returns: whether the property @name says something of the unit that @object is, if it is one. */
+static gboolean
+read_unit_property(TmxReading *reading, TmxObject *object, const char *name, const char *value)
+{
+    guint64 steps;
+    if (object->type == NULL)
+        return FALSE;
+    if (strcmp(name, "side") == 0 && value[0] != '\0') {
+        object->side = foreign_map_text(reading->tmx.map, value);
+        return TRUE;
+    }
+    if (strcmp(name, "steps") == 0 &&
+        g_ascii_string_to_unsigned(value, 10, 1, LIMIT_FOREIGN_STRENGTH, &steps, NULL)) {
+        object->steps = (guint)steps;
+        return TRUE;
+    }
+    return unit_marks_read_face(reading->tmx.map, object->faces, name, value);
+}
+
+/* Returns: whether the property @name of the map says something of its hexes. */
+static gboolean
+read_map_property(TmxReading *reading, const char *name, const char *value)
+{
+    HexLabels *labels = &reading->tmx.labels;
+    const gboolean is_letters = strcmp(name, "letters") == 0;
+    guint64 number;
+    if (is_letters && strcmp(value, letters_words[LETTERS_ROWS]) == 0)
+        labels->letters_rows = TRUE;
+    else if (is_letters && strcmp(value, letters_words[LETTERS_COLUMNS]) == 0)
+        labels->letters_rows = FALSE;
+    else if (strcmp(name, "after-z") == 0 && strcmp(value, after_z_words[AFTER_Z_DOUBLE]) == 0)
+        labels->counts_on = FALSE;
+    else if (strcmp(name, "after-z") == 0 && strcmp(value, after_z_words[AFTER_Z_COUNT]) == 0)
+        labels->counts_on = TRUE;
+    else if (strcmp(name, "first") == 0 &&
+             g_ascii_string_to_unsigned(value, 10, 0, LIMIT_FOREIGN_FIRST, &number, NULL))
+        labels->first = (gint32)number;
+    else if (strcmp(name, "digits") == 0 &&
+             g_ascii_string_to_unsigned(value, 10, 1, LIMIT_FOREIGN_DIGITS, &number, NULL))
+        labels->digits = (guint)number;
+    else if (strcmp(name, "levels") == 0 && reading->tmx.levels == NULL)
+        reading->tmx.levels = g_strdup(value);
+    else
+        return FALSE;
+    return TRUE;
+}
+
 /* The same of the object. */
 static gboolean
 read_object_property(TmxReading *reading, const char *name, const char *value)
@@ -223,7 +283,8 @@ read_object_property(TmxReading *reading, const char *name, const char *value)
     if (is_forage)
         object->forage = (gint)forage;
     object->is_sea |= is_sea;
-    return is_name || is_sea || is_forage || is_nation;
+    return is_name || is_sea || is_forage || is_nation ||
+           read_unit_property(reading, object, name, value);
 }
 
 /* Its parent, <properties>, stands in what it is a property of. */
@@ -241,6 +302,9 @@ read_property(TmxReading *reading)
     else if (name != NULL && reading->tile_depth == 0 && reading->object_depth > 0 &&
              depth == reading->object_depth + 2)
         is_read = read_object_property(reading, name, value);
+    else if (name != NULL && reading->tile_depth == 0 && reading->object_depth == 0 &&
+             reading->is_map && depth == MAP_PROPERTY_DEPTH)
+        is_read = read_map_property(reading, name, value);
     tmx_reading_note(reading, is_read ? TMX_PROPERTY : TMX_PROPERTY_OTHER);
 }
 
@@ -420,6 +484,7 @@ read_tmx(ForeignSource *source,
                 .tiles = g_hash_table_new_full(NULL, NULL, NULL, g_free),
                 .cells = g_array_new(FALSE, FALSE, sizeof(TmxCell)),
                 .objects = g_array_new(FALSE, FALSE, sizeof(TmxObject)),
+                .labels = {.counts_on = TRUE, .first = 1, .digits = 2},
             },
         .source = source,
         .n_left = LIMIT_FOREIGN_CELLS,
@@ -440,6 +505,7 @@ read_tmx(ForeignSource *source,
     g_array_unref(reading.tmx.cells);
     g_array_unref(reading.tmx.objects);
     g_array_unref(reading.away);
+    g_free(reading.tmx.levels);
     return is_read;
 }
 

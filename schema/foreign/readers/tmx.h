@@ -35,10 +35,12 @@
     ROW (AREA_BAD, "object", LOSS_LEFT, "it encloses nothing, or lies too far away, or there are too many") \
     ROW (POINT, "object", LOSS_READ, "a point with a name: the hex under it is called so, or pieces of the area of that name stand there") \
     ROW (POINT_OTHER, "object", LOSS_LEFT, "a point that has no name, lies on no hex, or names what is no area or has a point") \
+    ROW (UNIT, "object", LOSS_CHANGED, "a unit: a point with a class in the layer Units of objects; its class is its type, its properties say nation, side, steps and faces, and how it is turned where it faces") \
+    ROW (UNIT_OTHER, "object", LOSS_LEFT, "such a point that lies on no hex or where an enemy is, has no name or nation, or there are too many") \
     ROW (OBJECT_LAYER, "object", LOSS_LEFT, "it is not in the layer that was asked for") \
     ROW (OBJECT_OTHER, "object", LOSS_LEFT, "a line, a text, a picture, or made by a template") \
     ROW (OBJECT_TILE, "object", LOSS_LEFT, "a shape within a tile") \
-    ROW (PROPERTY, "property", LOSS_READ, "the name of a place or ground, that it is water, its `forage` or `nation`") \
+    ROW (PROPERTY, "property", LOSS_READ, "the name of a place or ground, that it is water, its `forage` or `nation`; what a unit is; labels and levels of the hexes of the map") \
     ROW (PROPERTY_OTHER, "property", LOSS_LEFT, "a data set has no place for it") \
     ROW (OTHER, "other element", LOSS_LEFT, "pictures, colours, and what the editor of the map keeps")
 /* clang-format on */
@@ -89,7 +91,12 @@ typedef struct {
 typedef struct {
     TmxObjectKind form;
     const char *name;   /* borrowed from the map; NULL: none */
-    const char *nation; /* likewise: whose land it is */
+    const char *nation; /* likewise: whose land it is, or whose unit */
+    const char *type;   /* likewise: of the unit that it is; NULL: it is none */
+    const char *side;   /* likewise: that of its nation */
+    guint steps;        /* of a unit */
+    gboolean is_turned; /* it says how */
+    GArray *faces;      /* owned: of ForeignFace; NULL: it is no unit */
     gboolean is_sea, is_in_layer;
     gint forage;                       /* -1: nothing is said */
     double x, y, width, height, angle; /* pixels, degrees clockwise around (x, y) */
@@ -110,6 +117,8 @@ typedef struct {
     GArray *cells;        /* owned: of TmxCell: those of the ground */
     guint cells_line;     /* in the file, where these begin */
     GArray *objects;      /* owned: of TmxObject */
+    HexLabels labels;     /* of the grid */
+    char *levels;         /* owned: lines with a digit for each hex; NULL: none */
 } Tmx;
 
 /* Reads the text of one <data> or <chunk> into the @n numbers @gids.
@@ -124,6 +133,15 @@ gboolean tmx_data_read(const char *text,
 /* Makes the ground of cells: a grid, or places. Returns: FALSE with @error set where it would be
  * too large. */
 gboolean tmx_make_ground(Tmx *tmx, GError **error);
+
+/* Makes a unit of @object, which stands on hex @index, by hex_index(); FOREIGN_NONE: on none.
+ * @types: name -> number + 1; @party: of each hex who is there, FOREIGN_NONE where nobody is.
+ * Returns: the row that says what became of it. */
+TmxRow tmx_make_unit(Tmx *tmx,
+                     const TmxObject *object,
+                     guint32 index,
+                     GHashTable *types,
+                     guint32 *party);
 
 /* Makes the ground of objects, whose areas are the places. */
 void tmx_make_areas(Tmx *tmx);

@@ -262,7 +262,10 @@ read_numbering(Walk *walk)
     grid->letters_rows = letters_rows;
     grid->h_first = whole(walk, "hOff");
     grid->v_first = whole(walk, "vOff");
-    grid->digits = (guint)CLAMP(whole(walk, letters_rows ? "hLeading" : "vLeading"), 0, 5) + 1;
+    grid->digits = (guint)CLAMP(whole(walk, letters_rows ? "hLeading" : "vLeading"),
+                                0,
+                                LIMIT_FOREIGN_DIGITS - 1) +
+                   1;
     grid->numbering_line = xml_walk_line(walk->walk);
 }
 

@@ -3,6 +3,7 @@
  * Tiled TMX: a grid as a hexagonal map, whose tiles are the terrains; other maps as polygons.
  */
 #include "schema/foreign/tmx-form.h"
+#include "schema/foreign/units/unit-marks.h"
 #include "schema/foreign/writers/export.h"
 #include "schema/foreign/writers/paints.h"
 #include "schema/foreign/writers/tile-picture.h"
@@ -20,10 +21,10 @@
 /* ROW (NAME, thing, fate, why) */
 #define ROWS \
     ROW (GRID, "grid", LOSS_READ, "the map") \
-    ROW (GRID_MORE, "grid", LOSS_LEFT, "a map has one grid") \
+    ROW (GRID_MORE, "grid", LOSS_LEFT, "the map is that of the scenario; --scenario NAME takes another one") \
     ROW (HEX, "hex", LOSS_READ, "a tile of its terrain") \
     ROW (HEX_NAME, "name of a hex", LOSS_READ, "a point with that name") \
-    ROW (LEVEL, "level of a hex", LOSS_LEFT, "a tile has none") \
+    ROW (LEVEL, "level of a hex", LOSS_READ, "a digit in the property `levels` of the map") \
     ROW (HEXSIDE, "hexside", LOSS_LEFT, "tiles have no sides") \
     ROW (TERRAIN, "terrain", LOSS_CHANGED, "a tile with its name as class; costs, sight and patterns are lost") \
     ROW (SPACE, "space", LOSS_READ, "a polygon with its name, and whether it is sea") \
@@ -34,9 +35,12 @@
     ROW (WAY, "border", LOSS_LEFT, "what touches is neighbours there; types and ports are lost") \
     ROW (GARRISON, "garrison", LOSS_LEFT, "a polygon is no town") \
     ROW (FORAGE, "forage", LOSS_READ, "a property of the polygon") \
-    ROW (NATION, "nation", LOSS_CHANGED, "a property of its lands; side and paint are lost, and those who own none") \
-    ROW (TYPE, "type", LOSS_LEFT, "a map has no units") \
-    ROW (UNIT, "unit", LOSS_LEFT, "a map has no units") \
+    ROW (NATION, "nation", LOSS_CHANGED, "a property of its lands, or with its side of its units; paint is lost, and so are those who have none") \
+    ROW (TYPE, "type", LOSS_CHANGED, "the class of its units; its numbers are lost, and those without units on the map") \
+    ROW (TYPE_AREAS, "type", LOSS_LEFT, "a map without hexes has no units") \
+    ROW (UNIT, "unit", LOSS_CHANGED, "a point in the layer Units, turned as it faces, with its type as class; nation, side, steps and faces are properties, its other numbers are lost") \
+    ROW (UNIT_ELSEWHERE, "unit", LOSS_LEFT, "it stands on no hex of the map at the start; --scenario NAME takes another grid") \
+    ROW (UNIT_AREAS, "unit", LOSS_LEFT, "a map without hexes has no units") \
     ROW (OTHER, "other record", LOSS_LEFT, "rules, tables, regions and scenarios of Narva")
 /* clang-format on */
 
@@ -167,6 +171,103 @@ append_names(Export *export, const TmxForm *form)
 }
 
 static void
+append_property(Export *export, const char *name, const char *type, const char *value)
+{
+    append(export, "<property name=\"%s\" type=\"%s\" value=\"%s\"/>", name, type, value);
+}
+
+/* Called with each mark of a unit. */
+static void
+append_mark(gpointer data, const char *key, const char *value)
+{
+    append_property(data, key, "string", value);
+}
+
+static void
+append_unit(Export *export, const TmxForm *form, const ForeignUnit *unit)
+{
+    const ForeignMap *map = export->map;
+    const ForeignNation *nation = &g_array_index(map->nations, ForeignNation, unit->nation);
+    Hex hex = hex_of_index(&map->grid->form, unit->place);
+    g_autofree char *steps = g_strdup_printf("%u", unit->strength);
+    double x, y;
+    tmx_form_middle(form, hex.column, hex.row, &x, &y);
+    append(export,
+           "  <object id=\"%u\" name=\"%s\" type=\"%s\" x=\"",
+           ++export->n_objects,
+           unit->called.name,
+           g_array_index(map->types, ForeignType, unit->type).called.name);
+    append_tenths(export, (gint64)(x * 10));
+    g_string_append(export->out, "\" y=\"");
+    append_tenths(export, (gint64)(y * 10));
+    g_string_append_c(export->out, '"');
+    if (unit->facing > 0)
+        append(export, " rotation=\"%u\"", unit_marks_angle(&map->grid->form, unit->facing - 1));
+    g_string_append(export->out, "><properties>");
+    append_property(export, "nation", "string", nation->called.name);
+    if (nation->side != FOREIGN_NONE)
+        append_property(export,
+                        "side",
+                        "string",
+                        g_array_index(map->sides, ForeignSide, nation->side).called.name);
+    append_property(export, "steps", "int", steps);
+    unit_marks_of_faces(map, unit, append_mark, export);
+    g_string_append(export->out, "</properties><point/></object>\n");
+}
+
+static void
+append_units(Export *export, const TmxForm *form)
+{
+    const GArray *units = export->map->units;
+    g_string_append(export->out, " <objectgroup id=\"3\" name=\"" TMX_UNITS "\">\n");
+    for (guint i = 0; i < units->len; i++)
+        append_unit(export, form, &g_array_index(units, ForeignUnit, i));
+    g_string_append(export->out, " </objectgroup>\n");
+    note(export, ROW_UNIT, units->len);
+    note(export, ROW_TYPE, export->map->types->len);
+}
+
+static void
+append_levels(Export *export)
+{
+    const ForeignGrid *grid = export->map->grid;
+    guint32 n = foreign_map_n_spots(export->map), first = 0;
+    while (first < n && grid->levels[first] == 0)
+        first++;
+    if (first == n)
+        return;
+    g_string_append(export->out, "<property name=\"levels\">");
+    for (guint32 i = 0; i < n; i++) {
+        if (i > 0 && i % (guint32)grid->form.n_columns == 0)
+            g_string_append_c(export->out, '\n');
+        g_string_append_c(export->out, (char)('0' + grid->levels[i]));
+    }
+    g_string_append(export->out, "</property>");
+}
+
+/* Appends what the map says of its hexes. */
+static void
+append_labels(Export *export)
+{
+    const HexLabels *labels = &export->map->grid->labels;
+    g_autofree char *first = g_strdup_printf("%d", labels->first);
+    g_autofree char *digits = g_strdup_printf("%u", labels->digits);
+    g_string_append(export->out, " <properties>");
+    append_property(export,
+                    "letters",
+                    "string",
+                    letters_words[labels->letters_rows ? LETTERS_ROWS : LETTERS_COLUMNS]);
+    append_property(export,
+                    "after-z",
+                    "string",
+                    after_z_words[labels->counts_on ? AFTER_Z_COUNT : AFTER_Z_DOUBLE]);
+    append_property(export, "first", "int", first);
+    append_property(export, "digits", "int", digits);
+    append_levels(export);
+    g_string_append(export->out, "</properties>\n");
+}
+
+static void
 write_grid(Export *export, ExportFiles *files)
 {
     const HexGrid *grid = &export->map->grid->form;
@@ -179,9 +280,11 @@ write_grid(Export *export, ExportFiles *files)
     };
     g_autofree guint32 *paints = terrain_paints(export->map);
     append_head(export, &form, grid->n_columns, grid->n_rows);
+    append_labels(export);
     append_terrains(export, &form);
     append_hexes(export);
     append_names(export, &form);
+    append_units(export, &form);
     export_files_add(files, "tiles.png", tile_picture(&form, paints, export->map->terrains->len));
     note(export, ROW_GRID, 1);
 }
@@ -215,12 +318,6 @@ append_polygon(Export *export, const Shape *shape)
         g_string_append(export->out, " 0,0");
     }
     g_string_append(export->out, "\"/>");
-}
-
-static void
-append_property(Export *export, const char *name, const char *type, const char *value)
-{
-    append(export, "<property name=\"%s\" type=\"%s\" value=\"%s\"/>", name, type, value);
 }
 
 static void
@@ -297,8 +394,10 @@ write_tmx(const ForeignMap *map, const ForeignRest *rest, LossReport *report)
     note(&export, ROW_ALIAS, rest->n_aliases);
     note(&export, ROW_WAY, (guint64)map->links->len + rest->n_blocked);
     note(&export, ROW_NATION, map->nations->len);
-    note(&export, ROW_TYPE, map->types->len);
-    note(&export, ROW_UNIT, (guint64)map->units->len + rest->n_elsewhere + rest->n_waiting);
+    note(&export, ROW_TYPE_AREAS, has_grid ? 0 : map->types->len);
+    note(&export,
+         has_grid ? ROW_UNIT_ELSEWHERE : ROW_UNIT_AREAS,
+         (guint64)(has_grid ? 0 : map->units->len) + rest->n_elsewhere + rest->n_waiting);
     note(&export, ROW_OTHER, rest->n_others);
     return files;
 }

@@ -170,17 +170,23 @@ frame_of(const EditorMapView *self)
     return self->geometry != NULL ? render_geometry_frame(self->geometry) : (Box){0, 0, 1, 1};
 }
 
-void
-map_view_renew(EditorMapView *self)
+RenderStyle
+map_view_style(EditorMapView *self)
 {
-    const char *scenario = map_view_scenario(self);
-    DataSet *set = map_view_set(self);
-    const RenderStyle style = {
+    return (RenderStyle){
         .mode = self->mode,
         .layers = map_view_layers(self),
         .look = self->is_dark ? LOOK_DARK : LOOK_LIGHT,
         .heat = &self->shown.heat,
     };
+}
+
+void
+map_view_renew(EditorMapView *self)
+{
+    const char *scenario = map_view_scenario(self);
+    DataSet *set = map_view_set(self);
+    const RenderStyle style = map_view_style(self);
     const Box frame = frame_of(self);
     gboolean is_other = read_drawing(self),
              is_elsewhere = is_other && !box_equal(frame, frame_of(self));

@@ -112,6 +112,7 @@ struct _EditorMapView {
 /* map-shown.c: what is shown, be it the document or something else */
 DataSet *map_view_set(EditorMapView *self);         /* (transfer none): that is drawn */
 const char *map_view_scenario(EditorMapView *self); /* likewise; NULL: none is */
+RenderStyle map_view_style(EditorMapView *self);    /* how the map is drawn */
 guint map_view_layers(EditorMapView *self);         /* RenderLayers; counts leave signs out */
 void map_shown_clear(MapShown *shown);
 void map_overlay_drop(EditorMapView *self, Over over);   /* it is drawn anew in the next frame */
@@ -241,6 +242,7 @@ gboolean map_patch_cancel(EditorMapView *self);
 void map_patch_press_selected(EditorMapView *self); /* as if it were pressed */
 PatchSpot map_patch_spot(const EditorMapView *self);
 void map_patch_draw(EditorMapView *self, GtkSnapshot *snapshot);
+void map_patch_forget_ahead(EditorMapView *self); /* what would be seen with the patch put down */
 
 /* map-tools.c: what the tools do */
 void map_tool_press(EditorMapView *self, const MapSpot *spot, double x, double y);

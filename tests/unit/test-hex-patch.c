@@ -214,6 +214,24 @@ what_lies_off_the_grid_is_left_out(void **state G_GNUC_UNUSED)
 }
 
 static void
+what_would_be_is_shown_without_being_done(void **state G_GNUC_UNUSED)
+{
+    g_autoptr(EditorDocument) document = sample_document_new("last-vikings", "kliszow");
+    g_autoptr(HexPatch) patch = copy(document, corner_of_stream);
+    PatchSpot spot = spot_at(document, "kliszow", "kliszow-n13", 0, ALL);
+    DataSet *set = editor_document_set(document);
+    g_autoptr(DataSet) ahead = hex_patch_try(set, patch, &spot);
+    assert_non_null(ahead);
+    const Space *now = (const Space *)record_named(set, ENTITY_SPACE, "kliszow-n13");
+    const Space *then = (const Space *)record_named(ahead, ENTITY_SPACE, "kliszow-n13");
+    assert_string_equal(now->terrain, "clear");
+    assert_string_equal(then->terrain, "marsh");
+    sample_document_expect_step(document, NULL);
+    spot.middle = (Hex){-5, -5};
+    assert_null(hex_patch_try(set, patch, &spot));
+}
+
+static void
 what_does_not_fit_is_refused(void **state G_GNUC_UNUSED)
 {
     static const char *const mixed[] = {"kliszow-a01", "fraustadt-a01", NULL};
@@ -246,6 +264,7 @@ main(void)
         cmocka_unit_test(what_was_plain_becomes_plain),
         cmocka_unit_test(six_turns_change_nothing),
         cmocka_unit_test(what_lies_off_the_grid_is_left_out),
+        cmocka_unit_test(what_would_be_is_shown_without_being_done),
         cmocka_unit_test(what_does_not_fit_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

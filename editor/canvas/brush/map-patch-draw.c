@@ -1,15 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What was copied, drawn plainly where it would come to.
+ * What was copied, where it would come to: the ground is that of the map as it would be, units are
+ * plain signs.
  */
 #include "editor/canvas/face-path.h"
 #include "editor/canvas/map-core.h"
 #include "schema/store/grid-layer.h"
-#include "validator/render/scene/terrain-paint.h"
 
 #include <math.h>
 
 #define ACCENT 0x1d / 255.0, 0x5a / 255.0, 0x94 / 255.0
+
+/* Hexes of a map that is thought of anew with each hex that the pointer goes on. Of a larger one
+ * the outlines are shown alone. */
+#define AHEAD_FACES_MAX 20000u
 
 /* A level is written where a hex is so many pixels high, in so much of that. */
 #define LEVEL_LEAST 18.0
@@ -55,20 +59,10 @@ draw_hex(Preview *preview, const PatchHex *hex)
     if (face == RENDER_NOWHERE)
         return;
     const Shape *shape = render_geometry_shape(self->geometry, face);
-    const Record *terrain = record_named(map_view_set(self), ENTITY_TERRAIN, hex->terrain);
     Box box = shape_bounds(shape);
     preview->radius = (box.right - box.left) * self->view.scale / 2;
     face_path(cr, &self->view, shape);
-    if ((preview->spot.parts & PATCH_TERRAIN) != 0 && terrain != NULL && !terrain->raw) {
-        guint32 paint = terrain_paint((const Terrain *)terrain);
-        cairo_set_source_rgba(cr,
-                              (paint >> 16 & 0xff) / 255.0,
-                              (paint >> 8 & 0xff) / 255.0,
-                              (paint & 0xff) / 255.0,
-                              0.85);
-        cairo_fill_preserve(cr);
-    }
-    cairo_set_source_rgba(cr, ACCENT, 0.2);
+    cairo_set_source_rgba(cr, ACCENT, 0.1);
     cairo_fill_preserve(cr);
     cairo_set_source_rgb(cr, ACCENT);
     cairo_set_line_width(cr, 1.5);
@@ -141,13 +135,78 @@ draw_unit(const Preview *preview, const PatchUnit *unit)
 }
 
 void
+map_patch_forget_ahead(EditorMapView *self)
+{
+    g_clear_pointer(&self->patch.ahead, render_map_unref);
+    g_clear_pointer(&self->patch.before, render_map_unref);
+    g_clear_pointer(&self->patch.ahead_spot, g_free);
+}
+
+/* Returns: (transfer none): the map with the patch put down; NULL: it is not thought of. It is kept
+ * while the patch stays where it is. */
+static RenderMap *
+map_ahead(const Preview *preview)
+{
+    EditorMapView *self = preview->self;
+    const PatchSpot *spot = &preview->spot;
+    g_autofree char *here = g_strdup_printf("%s %d %d %u %u",
+                                            spot->grid,
+                                            spot->middle.column,
+                                            spot->middle.row,
+                                            spot->turns,
+                                            spot->parts);
+    if (self->patch.before == self->map && g_strcmp0(self->patch.ahead_spot, here) == 0)
+        return self->patch.ahead;
+    map_patch_forget_ahead(self);
+    self->patch.before = render_map_ref(self->map);
+    self->patch.ahead_spot = g_steal_pointer(&here);
+    if (render_geometry_n_faces(self->geometry) > AHEAD_FACES_MAX)
+        return NULL;
+    g_autoptr(DataSet) set = hex_patch_try(map_view_set(self), self->patch.patch, spot);
+    const RenderStyle style = map_view_style(self);
+    if (set != NULL)
+        self->patch.ahead = render_map_new(self->geometry, set, map_view_scenario(self), &style);
+    return self->patch.ahead;
+}
+
+/* Paints the hexes of the patch as they would be. */
+static void
+draw_ground(const Preview *preview)
+{
+    EditorMapView *self = preview->self;
+    const GArray *hexes = self->patch.patch->hexes;
+    RenderMap *ahead = map_ahead(preview);
+    double x, y;
+    if (ahead == NULL)
+        return;
+    cairo_save(preview->cr);
+    for (guint i = 0; i < hexes->len; i++) {
+        Hex hex =
+            patch_spot_hex(&preview->spot, &preview->form, g_array_index(hexes, PatchHex, i).at);
+        guint32 face = find_hex(preview, hex, &x, &y);
+        if (face != RENDER_NOWHERE)
+            face_path(preview->cr, &self->view, render_geometry_shape(self->geometry, face));
+    }
+    cairo_clip(preview->cr);
+    view_transform_corner(&self->view, &x, &y);
+    render_map_paint(ahead,
+                     preview->cr,
+                     self->view.scale,
+                     x,
+                     y,
+                     self->view.width,
+                     self->view.height);
+    cairo_restore(preview->cr);
+}
+
+void
 map_patch_draw(EditorMapView *self, GtkSnapshot *snapshot)
 {
     const HexPatch *patch = self->patch.patch;
     const Record *grid = self->brush_at.grid != NULL
                              ? record_named(map_view_set(self), ENTITY_GRID, self->brush_at.grid)
                              : NULL;
-    if (self->tool != MAP_TOOL_PATCH || patch == NULL || grid == NULL || self->geometry == NULL)
+    if (self->tool != MAP_TOOL_PATCH || patch == NULL || grid == NULL || self->map == NULL)
         return;
     const graphene_rect_t all =
         GRAPHENE_RECT_INIT(0, 0, (float)self->view.width, (float)self->view.height);
@@ -158,6 +217,7 @@ map_patch_draw(EditorMapView *self, GtkSnapshot *snapshot)
         .form = grid_form((const Grid *)grid),
         .spot = map_patch_spot(self),
     };
+    draw_ground(&preview);
     for (guint i = 0; i < patch->hexes->len; i++)
         draw_hex(&preview, &g_array_index(patch->hexes, PatchHex, i));
     for (guint i = 0; (preview.spot.parts & PATCH_SIDES) != 0 && i < patch->sides->len; i++)

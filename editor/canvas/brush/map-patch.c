@@ -25,6 +25,7 @@ take(EditorMapView *self, HexPatch *patch)
     hex_patch_unref(self->patch.patch);
     self->patch.patch = patch;
     self->patch.turns = 0;
+    map_patch_forget_ahead(self);
     tell(self);
     map_overlay_forget(self, OVER_HAND);
 }
@@ -269,5 +270,6 @@ map_patch_init(EditorMapView *self)
 void
 map_patch_clear(EditorMapView *self)
 {
+    map_patch_forget_ahead(self);
     hex_patch_unref(self->patch.patch);
 }

@@ -437,3 +437,13 @@ document_put_patch(EditorDocument *document,
         g_strdup_printf(ngettext("Put %u copied hex down", "Put %u copied hexes down", n), n);
     return editor_document_apply(document, plan, label, error);
 }
+
+DataSet *
+hex_patch_try(DataSet *set, const HexPatch *patch, const PatchSpot *spot)
+{
+    g_autoptr(EditPlan) plan = edit_plan_new(set);
+    PatchSpot ground = *spot;
+    ground.parts &= ~(guint)PATCH_UNITS;
+    hex_patch_put(plan, NULL, patch, &ground);
+    return plan->error == NULL ? data_set_ref(plan->set) : NULL;
+}

@@ -75,4 +75,8 @@ gboolean document_put_patch(EditorDocument *document,
                             const PatchSpot *spot,
                             GError **error);
 
+/* Returns: (transfer full): @set as it would be with @patch put down, but for its units; NULL: it
+ * cannot be put down there. */
+DataSet *hex_patch_try(DataSet *set, const HexPatch *patch, const PatchSpot *spot);
+
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(HexPatch, hex_patch_unref)

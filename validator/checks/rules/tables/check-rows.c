@@ -5,6 +5,8 @@
  */
 #include "validator/checks/rules/tables/check-rows.h"
 
+#include "validator/checks/rules/tables/roll-witness.h"
+
 #include <stdlib.h>
 
 typedef struct {
@@ -135,10 +137,26 @@ add_overlap(const RowCheck *check, const RowSpan *a, const RowSpan *b)
     finding_add_related(check->run->findings, finding, first->record, NULL, "The other row.");
 }
 
-/* @span: the row behind the gap, else the one before it; NULL: there is no row. */
+/* Returns: whether something is added to the roll, or taken off. */
+static gboolean
+is_modified(const RowList *list)
+{
+    return list->modifiers != NULL && list->modifiers->length > 0;
+}
+
+/* @span: the row behind the gap, else the one before it; NULL: there is no row. A gap that
+ * modifiers must reach is told with a roll that falls into it, or not at all. */
 static void
 add_gap(const RowCheck *check, const RowSpan *span, Bounds gap)
 {
+    const RowList *list = check->list;
+    const Record *modifier = NULL;
+    g_autofree char *witness =
+        is_modified(list)
+            ? roll_witness(check->run, list->range.sure, list->modifiers, gap, &modifier)
+            : NULL;
+    if (is_modified(list) && witness == NULL && !bounds_is_none(list->range.sure))
+        return;
     g_autofree char *results = bounds_words(gap);
     const Record *record = span != NULL ? span->record : check->list->owner;
     Finding *finding = check_tell(check->run,
@@ -147,6 +165,10 @@ add_gap(const RowCheck *check, const RowSpan *span, Bounds gap)
                                   span != NULL ? NULL : check->list->key,
                                   SAY("table", check->list->name),
                                   SAY("results", results));
+    if (modifier != NULL) {
+        g_autofree char *message = g_strdup_printf("It comes about with %s.", witness);
+        finding_add_related(check->run->findings, finding, modifier, NULL, message);
+    }
     relate_dice(check, finding);
 }
 
@@ -174,7 +196,11 @@ take_spans(RowCheck *check)
         }
         if (bounds_is_none(bounds_common(span.bounds, possible))) {
             g_autofree char *words = bounds_words(possible);
-            g_autofree char *reason = g_strdup_printf("the roll gives %s", words);
+            g_autofree char *rolled = bounds_words(check->list->range.sure);
+            g_autofree char *reason =
+                is_modified(check->list) && !bounds_is_none(check->list->range.sure)
+                    ? g_strdup_printf("the dice give %s, and %s with all modifiers", rolled, words)
+                    : g_strdup_printf("the roll gives %s", words);
             add_unreachable(check, span.record, span.index, reason);
         }
         check->spans[check->n_spans++] = span;

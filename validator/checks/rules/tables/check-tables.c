@@ -128,6 +128,7 @@ check_table(CheckRun *run, const Record *record, const DiceUse *use)
         .name = record_call(record),
         .range = roll_range_modified(run, rolled, &table->modifiers),
         .owner = record,
+        .modifiers = &table->modifiers,
         .key = "rows",
         .rows = &table->rows,
     };

@@ -126,9 +126,8 @@ roll_range(const CheckRun *run, gint64 dice, gint64 faces, const Term *plus)
     return range;
 }
 
-/* Returns: what @modifier adds where it counts; one that adds nothing else adds nothing. */
-static Bounds
-of_modifier(const CheckRun *run, const Modifier *modifier)
+Bounds
+roll_modifier_bounds(const CheckRun *run, const Modifier *modifier)
 {
     Bounds more = {.low = modifier->value, .high = modifier->value};
     if (modifier->plus != NULL)
@@ -144,14 +143,14 @@ static Bounds
 of_group(const CheckRun *run, const Records *modifiers, guint32 first)
 {
     const char *group = ((const Modifier *)modifiers->items[first])->group;
-    Bounds more = of_modifier(run, (const Modifier *)modifiers->items[first]);
+    Bounds more = roll_modifier_bounds(run, (const Modifier *)modifiers->items[first]);
     for (guint32 i = 0; i < modifiers->length && group != NULL; i++) {
         const Modifier *other = (const Modifier *)modifiers->items[i];
         if (i == first || other->record.raw || g_strcmp0(other->group, group) != 0)
             continue;
         if (i < first)
             return (Bounds){0};
-        more = bounds_hull(more, of_modifier(run, other));
+        more = bounds_hull(more, roll_modifier_bounds(run, other));
     }
     return more;
 }

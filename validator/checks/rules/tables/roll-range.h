@@ -24,6 +24,9 @@ typedef struct {
  * nothing) is added. */
 RollRange roll_range(const CheckRun *run, gint64 dice, gint64 faces, const Term *plus);
 
+/* Returns: what @modifier adds: nothing where it does not count. */
+Bounds roll_modifier_bounds(const CheckRun *run, const Modifier *modifier);
+
 /* Returns: the range of a roll that without @modifiers, which may be empty, has @range. */
 RollRange roll_range_modified(const CheckRun *run, RollRange range, const Records *modifiers);
 

@@ -134,6 +134,26 @@ fix_text(CheckRun *run,
     return fix_member(run, finding, place, key, quoted_before, quoted_after);
 }
 
+void
+fix_hexside_remove(CheckRun *run, Finding *finding, const Record *hexside)
+{
+    const RecordPlace map = {.record = data_set_root(run->set, ENTITY_MAP)};
+    RecordPlace place = {.parent = &map, .record = hexside};
+    place.field = record_field(map.record, "hexsides");
+    const Records *hexsides = FIELD_SLOT(map.record, place.field, Records);
+    while (place.index < hexsides->length && hexsides->items[place.index] != hexside)
+        place.index++;
+    const DataFile *file = file_of_root(run, map.record);
+    if (place.index == hexsides->length || !finding_takes_fix(run->findings, finding) ||
+        (file != NULL && file->below != NULL && !can_be_written(file, &place)))
+        return;
+    g_autofree char *item = edit_item_name(map.record, place.field, place.index);
+    g_autofree char *path = g_strdup_printf("%s/%s", field_key(place.field), item);
+    g_autofree char *before = record_to_text(hexside);
+    const Edit edit = {.entity = ENTITY_MAP, .path = path, .before = before};
+    finding_add_edit(run->findings, finding, &edit);
+}
+
 /* An edit below the space @space. */
 static void
 add_space_edit(CheckRun *run,

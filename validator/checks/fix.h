@@ -30,6 +30,9 @@ void fix_link_text(CheckRun *run,
                    const char *key,
                    const char *after);
 
+/* A hexside of the map is taken away. */
+void fix_hexside_remove(CheckRun *run, Finding *finding, const Record *hexside);
+
 /* A neighbour entry is taken away. */
 void fix_link_remove(CheckRun *run, Finding *finding, const MapLink *link);
 

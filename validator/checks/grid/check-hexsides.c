@@ -4,6 +4,7 @@
  */
 #include "schema/model/words.h"
 #include "schema/text/limits.h"
+#include "validator/checks/fix.h"
 #include "validator/checks/grid/side-lines.h"
 #include "validator/checks/place-name.h"
 
@@ -92,7 +93,12 @@ check_twice(const Lines *lines, guint number)
             continue;
         gboolean faces_both = use->side != other->side && use->border != NULL &&
                               use->border->one_sided && use->border == other->border;
-        add(lines, faces_both ? FINDING_GRID_ONE_SIDED_TWICE : FINDING_GRID_SIDE_TWICE, use, other);
+        Finding *finding = add(lines,
+                               faces_both ? FINDING_GRID_ONE_SIDED_TWICE : FINDING_GRID_SIDE_TWICE,
+                               use,
+                               other);
+        if (!faces_both && use->border != NULL && use->border == other->border)
+            fix_hexside_remove(lines->run, finding, &use->hexside->record);
         return;
     }
 }

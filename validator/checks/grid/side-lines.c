@@ -5,6 +5,7 @@
 #include "validator/checks/grid/side-lines.h"
 
 #include "schema/model/words.h"
+#include "validator/checks/fix.h"
 
 /* Returns: corner @corner of @hex, counted on from 0 to 5 round and round. */
 static CornerKey
@@ -48,13 +49,15 @@ add(CheckRun *run, FindingId id, const Hexside *hexside, const HexGrid *form)
                                : i > 0            ? ", %s"
                                                   : "%s",
                                direction_words[hex_side(form, i)]);
-    check_tell(run,
-               id,
-               &hexside->record,
-               "side",
-               SAY("hex", hexside->hex),
-               SAY("side", direction_words[hexside->side]),
-               SAY("sides", sides->str));
+    Finding *finding = check_tell(run,
+                                  id,
+                                  &hexside->record,
+                                  "side",
+                                  SAY("hex", hexside->hex),
+                                  SAY("side", direction_words[hexside->side]),
+                                  SAY("sides", sides->str));
+    if (id == FINDING_GRID_SIDE_OFF_MAP)
+        fix_hexside_remove(run, finding, &hexside->record);
 }
 
 static void

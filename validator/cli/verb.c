@@ -149,13 +149,16 @@ static const CommandVerb verb_rows[] = {
         .details =
             "PATH is a data set (a folder with a game.json), a folder of one, or one file of a "
             "data\n"
-            "set. It needs a map.svg, or a set that it extends has one. With --unit-km the legend\n"
-            "shows a scale. With --scenario the blocks and markers stand where that scenario puts\n"
-            "them, and below the map stands what else it sets up.",
+            "set. Drawn is its map.svg, or that of a set that it extends; where there is none, "
+            "the\n"
+            "hexes of its grids, or a diagram of its places. With --unit-km the legend shows a\n"
+            "scale. With --scenario the blocks and markers stand where that scenario puts them, "
+            "and\n"
+            "below the map stands what else it sets up.",
         .exits = {[EXIT_CLEAN] = "drawn",
                   [EXIT_FINDINGS] = "data that cannot be drawn",
                   [EXIT_USAGE] = "wrong words, no such path or scenario, several data sets or no "
-                                 "map.svg",
+                                 "places",
                   [EXIT_IO] = "reading or writing failed, or the program that draws is missing"},
         .run = verb_started,
     },

@@ -83,21 +83,20 @@ time_tiles(RenderMap *map, const RenderGeometry *geometry, double grain)
     figure_print_gate(times[n - 1], GATE_MS, " ms");
 }
 
-int
-main(int argc, char **argv)
+/* Times the map of @folder, of @n places called @places, and removes it. */
+static void
+run(char *folder, guint n, const char *places)
 {
-    gboolean is_smoke = argc == 2 && strcmp(argv[1], "--smoke") == 0;
-    guint n_spaces = is_smoke ? N_SPACES_OF_SMOKE : N_SPACES;
-    char *folder = generated_set_new_drawn(n_spaces);
     g_autoptr(GError) error = NULL;
     g_autoptr(DataSet) set = data_set_load(folder, &error);
     if (set == NULL)
         g_error("%s", error->message);
-    g_autoptr(MapFile) file = map_file_read(set);
+    g_autoptr(MapFile) file = map_file_read_or_make(set, NULL);
     gint64 begin = now();
     g_autoptr(RenderGeometry) geometry = render_geometry_new(file->svg);
-    printf("a map of %u places on the screen\n  %-38s %8.2f ms\n",
-           n_spaces,
+    printf("a map of %u %s on the screen\n  %-38s %8.2f ms\n",
+           n,
+           places,
            "its geometry, once",
            time_since(begin));
     const RenderStyle style = {.mode = "nation", .layers = RENDER_ALL};
@@ -114,5 +113,14 @@ main(int argc, char **argv)
     for (guint i = 0; i < G_N_ELEMENTS(grains); i++)
         time_tiles(map, geometry, grains[i]);
     temporary_folder_free(folder);
+}
+
+int
+main(int argc, char **argv)
+{
+    gboolean is_smoke = argc == 2 && strcmp(argv[1], "--smoke") == 0;
+    guint n = is_smoke ? N_SPACES_OF_SMOKE : N_SPACES;
+    run(generated_set_new_drawn(n), n, "lands");
+    run(generated_set_new_hexes(n), n, "hexes");
     return 0;
 }

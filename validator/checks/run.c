@@ -87,7 +87,7 @@ visit(const RecordPlace *place, gpointer data)
     Round *round = state->round;
     const Record *record = place->record;
     EntityId id = record->entity->id;
-    if (record->derived || check_shows_through(round->run, record, NULL))
+    if (check_shows_through(round->run, record, NULL))
         return;
     guint n_brought = count_brought(round->run);
     for (guint i = id > 0 ? state->ends[id - 1] : 0; i < state->ends[id]; i++) {
@@ -201,7 +201,7 @@ walk_records(RecordChecks *state, const DataSet *before)
         if (file->seen == NULL || file->seen == was)
             continue;
         check_enter_file(run, file);
-        record_walk_changed(file->seen, was, state->entities, visit, state);
+        record_walk_written(file->seen, was, state->entities, visit, state);
     }
     check_enter_file(run, NULL);
 }

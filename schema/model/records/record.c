@@ -220,6 +220,7 @@ typedef struct {
     const Record *before; /* what is in it is left out; NULL: nothing is */
     EntitySet wanted;     /* entities that are visited */
     const Holding *holding;
+    gboolean is_of_written; /* what nobody wrote is left out */
 } Walk;
 
 /* Whether @child, a member or item of the root, was there before. */
@@ -244,6 +245,8 @@ walk(const Walk *state, const RecordPlace *place)
     const Record *record = place->record;
     EntityId id = record->entity->id;
     guint64 children = record->present & state->holding->nested[id];
+    if (state->is_of_written && record->derived)
+        return;
     if ((state->wanted >> id & 1) != 0)
         state->visit(place, state->data);
     if (children != 0 && (state->wanted & state->holding->held[id]) != 0)
@@ -274,19 +277,19 @@ void
 record_walk(const Record *root, EntitySet entities, RecordVisit visit, gpointer data)
 {
     const RecordPlace place = {.record = root};
-    const Walk state = {visit, data, NULL, entities, entities_holding()};
+    const Walk state = {visit, data, NULL, entities, entities_holding(), FALSE};
     walk(&state, &place);
 }
 
 void
-record_walk_changed(const Record *root,
+record_walk_written(const Record *root,
                     const Record *before,
                     EntitySet entities,
                     RecordVisit visit,
                     gpointer data)
 {
     const RecordPlace place = {.record = root};
-    Walk state = {visit, data, NULL, entities, entities_holding()};
+    Walk state = {visit, data, NULL, entities, entities_holding(), TRUE};
     if (root == before)
         return;
     if (before != NULL && before->entity == root->entity)

@@ -183,9 +183,10 @@ typedef void (*RecordVisit)(const RecordPlace *place, gpointer data);
  * first, in the order of the file. What cannot hold one of them is not gone through. */
 void record_walk(const Record *root, EntitySet entities, RecordVisit visit, gpointer data);
 
-/* The same, but for the members and items of @root, and all that is in them, that @before, another
- * state of the same record, has in the same place. */
-void record_walk_changed(const Record *root,
+/* The same, but not for derived records and what is in them, nor for the members and items of
+ * @root, and all that is in them, that @before, another state of the same record (NULL: there is
+ * none), has in the same place. */
+void record_walk_written(const Record *root,
                          const Record *before,
                          EntitySet entities,
                          RecordVisit visit,

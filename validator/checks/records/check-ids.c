@@ -217,24 +217,33 @@ add_duplicate(CheckRun *run, const Record *record, const Record *first)
 
 /* Returns: the first record of @list with that key. */
 static const Record *
-first_of_key(const Records *list, GHashTable *index, const char *key)
+first_of_key(const Records *list, const char *key)
 {
-    if (index != NULL)
-        return g_hash_table_lookup(index, key);
-    for (guint32 i = 0; i < list->length; i++)
-        if (g_strcmp0(record_key(list->items[i]), key) == 0)
-            return list->items[i];
-    return NULL;
+    guint32 i = 0;
+    while (g_strcmp0(record_key(list->items[i]), key) != 0)
+        i++;
+    return list->items[i];
 }
 
 static void
 visit_list(CheckRun *run, const Records *list)
 {
-    g_autoptr(GHashTable) index = list->length > SHORT_LIST ? records_index(list) : NULL;
+    g_autoptr(GHashTable) seen =
+        list->length > SHORT_LIST ? g_hash_table_new(g_str_hash, g_str_equal) : NULL;
+    g_autoptr(GHashTable) index = NULL;
     for (guint32 i = 0; i < list->length && list->length > 1; i++) {
         const char *key = record_key(list->items[i]);
-        const Record *other = key != NULL ? first_of_key(list, index, key) : NULL;
-        if (other != NULL && other != list->items[i])
+        const Record *other = list->items[i];
+        /* That two grids name a hex alike is told by what their labels are. */
+        if (key == NULL || other->derived)
+            continue;
+        if (seen == NULL)
+            other = first_of_key(list, key);
+        else if (!g_hash_table_add(seen, (gpointer)key)) {
+            index = index != NULL ? index : records_index(list);
+            other = g_hash_table_lookup(index, key);
+        }
+        if (other != list->items[i])
             add_duplicate(run, list->items[i], other);
     }
 }

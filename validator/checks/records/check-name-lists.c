@@ -179,7 +179,7 @@ typedef struct {
 static void
 count_name(NameCases *cases, const Record *record)
 {
-    const char *name = record->raw ? NULL : name_title(record);
+    const char *name = record->raw || record->derived ? NULL : name_title(record);
     if (name == NULL)
         return;
     NameCase name_case = case_of(name);

@@ -192,7 +192,12 @@ check_names_of(CheckRun *run, const Entity *entity)
     NameWalk walk = {.run = run, .titles = titles, .aliases = aliases};
     Records records = data_set_records(run->set, entity->id);
     for (guint32 i = 0; i < records.length; i++)
-        check_title(&walk, records.items[i]);
+        if (!records.items[i]->derived)
+            check_title(&walk, records.items[i]);
+    /* Labels of hexes do not meet each other, only names that somebody wrote. */
+    for (guint32 i = 0; i < records.length && g_hash_table_size(titles) > 0; i++)
+        if (records.items[i]->derived)
+            check_title(&walk, records.items[i]);
     const Field *field = aliases_of(entity);
     for (guint32 i = 0; field != NULL && i < records.length; i++) {
         const Record *record = records.items[i];

@@ -129,8 +129,9 @@ find_odd(const CheckRun *run, guint row, GArray *odds)
     for (guint32 i = 0; i < list.length; i++) {
         const Record *record = list.items[i];
         /* What lacks what it must have is told so. */
-        gconstpointer key =
-            (record->present & required) != required ? NULL : likeness(record, likewise);
+        gconstpointer key = record->derived || (record->present & required) != required
+                                ? NULL
+                                : likeness(record, likewise);
         if (key == NULL)
             continue;
         Alike *alike = g_hash_table_lookup(groups, key);
@@ -260,7 +261,7 @@ check_numbers(CheckRun *run)
     for (guint i = 0; i < run->set->n_files; i++) {
         const DataFile *file = &run->set->files[i];
         if (file->seen != NULL && file->kind->entity != ENTITY_RECORD)
-            record_walk(file->seen, entities, visit_numbers, &numbering);
+            record_walk_written(file->seen, NULL, entities, visit_numbers, &numbering);
     }
     for (guint i = 0; i < numbering.order->len; i++) {
         const Numbered *numbered = numbering.order->pdata[i];

@@ -16,6 +16,7 @@ import subprocess
 import sys
 import tempfile
 import xml.etree.ElementTree as ElementTree
+import zipfile
 import zlib
 from collections import Counter
 from pathlib import Path
@@ -265,6 +266,7 @@ def vassal_counts(path):
         "region": tags["Region"],
         "property of a zone": tags["ZoneProperty"],
         "grid": tags["HexGrid"] + tags["SquareGrid"],
+        "numbering of hexes": tags["HexGridNumbering"],
         "entry": sum(len(roster.findall("entry")) for roster in rosters),
         "prototype": tags["PrototypeDefinition"],
         "set-up stack": tags["SetupStack"],
@@ -273,7 +275,8 @@ def vassal_counts(path):
         "saved set-up": tags["PredefinedSetup"],
     }
     holders = """Map BoardPicker ZonedGrid RegionGrid PlayerRoster PrototypesContainer PrototypeFolder
-        MapSubFolder PieceWindow TabWidget ListWidget PanelWidget BoxWidget""".split()
+        MapSubFolder PieceWindow TabWidget ListWidget PanelWidget BoxWidget
+        GlobalProperties""".split()
     counts["other element"] = sum(tags.values()) - sum(counts.values())
     counts["other element"] -= sum(tags[name] for name in holders)
     return counts
@@ -289,6 +292,35 @@ FORMATS = {
     "svg": (svg_sources, svg_counts),
     "triplea": (triplea_sources, triplea_counts),
 }
+
+
+# What VASSAL itself has there, and no module of the corpus does.
+UNSEEN = {("Zone", "ZoneProperty"), ("BoardPicker", "setup"), ("PieceWindow", "ListWidget"),
+          ("ZonedGrid", "HexGrid"), ("Map", "SetupStack")}
+
+
+def built(root):
+    """Returns which elements stand in which below ROOT, and the attributes that each has."""
+    last = {element: element.tag.rpartition(".")[2] for element in root.iter()}
+    pairs = {(last[parent], last[child]) for parent in root.iter() for child in parent}
+    return pairs, {(tag, name) for element, tag in last.items() for name in element.keys()}
+
+
+def wrong_modules(folder):
+    """Yields what the modules that are written have which those of the corpus have not."""
+    pairs, attributes = set(), set()
+    for path in sorted((CORPUS / "vassal").rglob("buildFile*")):
+        root = tree_of(path)
+        more = built(root) if root is not None else (set(), set())
+        pairs, attributes = pairs | more[0], attributes | more[1]
+    for name in ("last-vikings", "thunder", "pax-baltica"):
+        run("export", "vassal", ROOT / "data" / name, "-o", folder / name)
+        with zipfile.ZipFile(folder / name / "map.vmod") as archive:
+            own = built(ElementTree.fromstring(archive.read("buildFile.xml")))
+        yield from (f"{name}: {child} in {parent}" for parent, child in
+                    sorted(own[0] - pairs - UNSEEN))
+        yield from (f"{name}: {key} of {tag}" for tag, key in sorted(own[1] - attributes)
+                    if tag != "ZoneProperty")
 
 
 def wrong_counts(report, counts):
@@ -411,6 +443,7 @@ def main():
                 made = Path(folder) / f"{name}-{number}"
                 rule = f"{name}: {path.relative_to(CORPUS)} {' '.join(words)}"
                 rules[rule] = list(wrong_import(name, path, words, counts_of, made))
+        rules["modules that are written are built as these"] = list(wrong_modules(Path(folder)))
     print_tap(rules)
 
 

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The story of docs/your-first-map.md, with a mouse and keys: a data set is made by three questions, eight lands and two
-seas are drawn over its empty sheet, one is split and merged again, a common border is bent, borders are taken from the
+"""The story of docs/your-first-map.md, with a mouse and keys: a data set is made by three questions with the picture of a
+board, which is dimmed and put where it belongs; eight lands are drawn over it by corners, filled up to its lines and drawn
+free hand, two seas come beside them, one land is split and merged again, a common border is bent, borders are taken from the
 drawing, names dragged, blocks typed, a scenario set up and decided (first_game.py), two hundred games played, one looked
 at, a change compared, and all is saved (first_games_played.py).
 Usage: test-drawing.py SOURCE-ROOT EDITOR NARVA PICTURES"""
@@ -8,16 +9,20 @@ Usage: test-drawing.py SOURCE-ROOT EDITOR NARVA PICTURES"""
 import json
 import os
 import sys
+from pathlib import Path
 
 import first_game
 import first_games_played
 from data_sets import Workshop
-from drawn_map import DrawnMap, MapScreen
-from narva_e2e import Editor, wait_for, xdotool
+from drawn_map import DrawnMap, MapScreen, is_inside
+from narva_e2e import Editor, geometry, wait_for, xdotool
+from printed_board import HEIGHT, WIDTH, printed, write_board
 from steps import run_steps
 
 SET = "a-board-from-nothing"
 SIDE = 200  # of a land
+FILLED = "Semigallia", "Dorpat"  # up to the printed lines
+FILLED_AT = (500, 650), (700, 650)
 LANDS = ["Estland", "Livland", "Ingria", "Pskov", "Kurland", "Semigallia", "Dorpat", "Novgorod"]
 # Corners, those on the coast where lands meet among them.
 SEAS = {
@@ -34,9 +39,14 @@ class Sheet:
     box = [0.0, 0.0, 1200.0, 900.0]
 
 
+def as_put_first(point):
+    """Returns where the picture, which comes as large as the sheet, has POINT of the map."""
+    x, y = printed(*point)
+    return x * Sheet.box[2] / WIDTH, y * Sheet.box[3] / HEIGHT
+
+
 class Drawing:
     """What the steps share."""
-
 
     def __init__(self, words):
         source, self.program, narva, self.pictures = map(os.path.abspath, words)
@@ -59,6 +69,15 @@ class Drawing:
         """Clicks at POINTS of the map, one after the other."""
         for point in points:
             self.editor.click(self.map.at(point))
+
+    def seen(self, x, y):
+        """Returns where X, Y of the map is seen: what is clicked lies off by the edge of the window."""
+        across, down = self.map.at((x, y))
+        _, _, width, height = geometry(self.editor.window_of(self.map.widget))
+        _, _, inner_width, inner_height = self.editor.tree.extents(
+            self.editor.top_of(self.map.widget)[0]
+        )
+        return across + (width - inner_width) // 2, down + (height - inner_height) // 2
 
     def pull(self, *points):
         """Presses at the first of POINTS, moves over the others, lets go at the last."""
@@ -109,12 +128,41 @@ def answer_three_questions(story):
     editor.fill(editor.find("text", "Title", within=dialog), TITLE)
     editor.fill(editor.find("text", "Folder", within=dialog), str(story.shop.folder / SET))
     editor.picture("editor-new-data-set")
+    board = Path(story.shop.home) / "board.png"
+    write_board(board)
+    editor.click(editor.find("check box", part="picture", within=dialog))
+    editor.fill(editor.find("text", "Picture", within=dialog), str(board))
     editor.press("Return")
     editor.wait_closed("New Data Set")
     editor.window(TITLE)
-    wait_for(story.has_keyboard, "keyboard on the map")
-    assert "pressed" in editor.find("push button", "Draw a Shape").states
+    editor.find("label", "board.png")
+    assert "pressed" in editor.find("push button", "Trace the Picture").states
     story.look()
+
+
+def put_the_picture_right(story):
+    """The picture is dimmed, and moved and scaled by two of its points; then it is locked"""
+    editor = story.editor
+    kept = story.shop.folder / SET / "pictures" / "pictures.ini"
+    editor.click(editor.find("slider", "Strength"))
+    editor.press("Home", *["Right"] * 8)
+    wait_for(lambda: 0.3 < opacity_in(kept) < 0.5, "a picture that is dimmed")
+    editor.click(editor.find("push button", "Place the Picture"))
+    story.look()
+    corner, other = (200, 150), (1000, 750)
+    x, y = as_put_first(corner)
+    editor.click(story.seen(x, y))
+    story.click(corner)
+    by = corner[0] - x, corner[1] - y
+    x, y = as_put_first(other)
+    story.click((x + by[0], y + by[1]), other)
+    editor.click(editor.find("push button", "Lock the Picture"))
+
+
+def opacity_in(path):
+    """Returns how strong the picture is, as PATH keeps it."""
+    lines = path.read_text().splitlines() if path.exists() else []
+    return next((float(line.split("=")[1]) for line in lines if line.startswith("opacity=")), 0)
 
 
 def picture_half_drawn(story):
@@ -127,14 +175,33 @@ def picture_half_drawn(story):
 
 
 def draw_lands(story):
-    """Seven lands are drawn corner by corner, and named while going on"""
-    for number, title in enumerate(LANDS[:-1]):
+    """Five lands are drawn corner by corner, and named while going on"""
+    story.editor.press("d")
+    for number, title in enumerate(LANDS[:-3]):
         left, top = 200 + SIDE * (number % 4), 150 + 300 * (number // 4)
         story.ring(left, top, left + SIDE, top + 300)
         story.expect("Draw a land")
         story.name(title)
         if title == "Livland":
             picture_half_drawn(story)
+
+
+def fill_lands(story):
+    """Two are filled in the picture, up to the lines and past the gap in one, and share what borders they have"""
+    story.editor.press("t")
+    for number, title in enumerate(FILLED):
+        story.click(FILLED_AT[number])
+        story.expect("Draw a land")
+        story.name(title)
+    story.editor.picture("editor-map-traced")
+
+
+def put_the_picture_away(story):
+    """The picture is not needed any more"""
+    editor = story.editor
+    editor.click(editor.find("push button", "Show the Picture"))
+    editor.click(editor.find("push button", "Outline"))
+    story.look()
 
 
 def draw_by_hand(story):
@@ -202,6 +269,10 @@ def take_borders(story):
     editor.press("ctrl+F9")
     editor.press("ctrl+s")
     editor.find("push button", "Saved")
+    drawn = DrawnMap(story.drawing)
+    for number, title in enumerate(FILLED):
+        (ring,) = drawn.rings[title.lower()]
+        assert is_inside([ring], FILLED_AT[number]) and len(ring) < 20, (title, ring)
 
 
 def change_borders(story):
@@ -242,8 +313,11 @@ def main():
             run_steps(
                 [
                     answer_three_questions,
+                    put_the_picture_right,
                     draw_lands,
+                    fill_lands,
                     draw_by_hand,
+                    put_the_picture_away,
                     draw_seas,
                     split_and_merge,
                     bend_a_border,

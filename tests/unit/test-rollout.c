@@ -106,6 +106,29 @@ value(gpointer mind G_GNUC_UNUSED, const Position *view)
     return view->score;
 }
 
+/* Before it dares, the side finds out what it would guess; a mind that did not means heads. */
+static void
+judge_planning(gpointer mind, const Judging *judging, gint32 *worths)
+{
+    gint *meant = mind;
+    if (judging->offers[0].kind == OFFER_SAFE)
+        *meant = judging->view->frames[0].value;
+    for (guint i = 0; i < judging->request->n; i++)
+        worths[i] = judging->offers[0].kind == OFFER_HEADS && (gint)i == *meant;
+}
+
+static void
+forget(gpointer mind)
+{
+    *(gint *)mind = 0;
+}
+
+static void
+follow(gpointer mind, gconstpointer other)
+{
+    *(gint *)mind = *(const gint *)other;
+}
+
 static const ProcedureRow procedures[] = {{"COIN", step_coin}};
 static const OfferRow offers[] = {
     {"safe", OFFER_PART_NOTHING, OFFER_PART_NOTHING},
@@ -175,6 +198,24 @@ what_is_seen_is_used(void **state G_GNUC_UNUSED)
     assert_int_equal(count_scores(&open, 100), 40);
 }
 
+/* Who plays on does what is meant: it is known to end well. */
+static void
+what_is_meant_is_done_in_the_mind(void **state G_GNUC_UNUSED)
+{
+    SystemJudge planning = its_judge;
+    planning.mind_begin = forget;
+    planning.judge = judge_planning;
+    SystemPlay its_play = play;
+    its_play.judge = &planning;
+    System open = coin;
+    open.hide = NULL;
+    open.guess = NULL;
+    open.play = &its_play;
+    assert_in_range(count_scores(&open, 50), 1, 39);
+    planning.mind_follow = follow;
+    assert_int_equal(count_scores(&open, 100), 40);
+}
+
 /* Nothing is left over from other games, and what its side cannot see changes nothing. */
 static void
 a_game_is_played_the_same_again(void **state G_GNUC_UNUSED)
@@ -198,6 +239,7 @@ main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_hidden_is_not_guessed),
         cmocka_unit_test(what_is_seen_is_used),
+        cmocka_unit_test(what_is_meant_is_done_in_the_mind),
         cmocka_unit_test(a_game_is_played_the_same_again),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -178,6 +178,10 @@ typedef struct {
     gpointer (*mind_new)(const GameRules *rules, gint32 side, const gint32 *weights);
     void (*mind_free)(gpointer mind);  /* NULL is allowed */
     void (*mind_begin)(gpointer mind); /* a new game begins */
+
+    /* @mind goes on with what @other, of the same side, means to do; NULL: minds mean nothing
+     * beyond a choice. */
+    void (*mind_follow)(gpointer mind, gconstpointer other);
     /* Writes into @worths what each offer is worth, or WORTH_UNKNOWN, in what all offers of the
      * choice are counted in. */
     void (*judge)(gpointer mind, const Judging *judging, gint32 *worths);

@@ -42,12 +42,13 @@ typedef struct {
 } Budget;
 
 struct Search {
-    PlayerRoom *room; /* owned: of those who play on */
-    Budget *budgets;  /* owned, by side */
-    Machine machine;  /* plays on in ... */
-    Position *world;  /* owned */
-    Position *begun;  /* owned: as it is before something is tried */
-    Chance chance;    /* owned */
+    PlayerRoom *room;   /* owned: of those who play on */
+    Budget *budgets;    /* owned, by side */
+    Machine machine;    /* plays on in ... */
+    Position *world;    /* owned */
+    Position *begun;    /* owned: as it is before something is tried */
+    Chance chance;      /* owned */
+    gconstpointer mind; /* of the side that chooses: borrowed from its room */
     Candidate candidates[CANDIDATES_MAX];
     guint n; /* that are left */
 };
@@ -129,6 +130,17 @@ answer_in_world(Search *search, const Request *request)
     return player_choose(&mover, &search->machine, request, &dice, FALSE, search->room);
 }
 
+/* Those who play on begin with what the side that chooses means to do: what is half done
+ * would be broken off otherwise. */
+static void
+begin_to_play_on(Search *search, gint32 side)
+{
+    const SystemJudge *judge = search->room->judge;
+    player_room_begin(search->room);
+    if (judge->mind_follow != NULL)
+        judge->mind_follow(player_room_mind(search->room, side), search->mind);
+}
+
 /* Plays on from where the answer @answer is given. Returns: what it is worth to @side. */
 static gint64
 play_on(Search *search, gint32 side, guint answer)
@@ -138,7 +150,7 @@ play_on(Search *search, gint32 side, guint answer)
     guint n_choices = 1;
     position_assign(search->world, search->begun);
     machine->n_offers = 0;
-    player_room_begin(search->room);
+    begin_to_play_on(search, side);
     Request request = machine_run(machine);
     chance_take(&search->chance, machine, &request);
     machine_answer(machine, answer);
@@ -239,6 +251,7 @@ choose_by_rollout(const PlayerTurn *turn)
     if (budget->left == 0)
         return usual;
     search->machine.procedures = room->trial.procedures;
+    search->mind = player_room_mind(room, side);
     list_candidates(search, turn, usual);
     compare_candidates(search, turn);
     return find_better(search);

@@ -86,6 +86,13 @@ mind_begin(gpointer data)
     memset(&mind->machine.hints, 0, sizeof mind->machine.hints);
 }
 
+void
+mind_follow(gpointer data, gconstpointer other)
+{
+    Mind *mind = data;
+    mind->plan = ((const Mind *)other)->plan;
+}
+
 gint32
 dear_in(const Mind *mind, gint32 place)
 {

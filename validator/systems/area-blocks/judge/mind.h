@@ -49,6 +49,7 @@ typedef struct {
 gpointer mind_new(const GameRules *rules, gint32 side, const gint32 *weights);
 void mind_free(gpointer mind);
 void mind_begin(gpointer mind);
+void mind_follow(gpointer mind, gconstpointer other);
 
 /* How closely a mind looks at a position. */
 typedef enum {

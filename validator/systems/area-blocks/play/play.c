@@ -36,6 +36,7 @@ static const SystemJudge judge = {
     .mind_new = mind_new,
     .mind_free = mind_free,
     .mind_begin = mind_begin,
+    .mind_follow = mind_follow,
     .judge = area_judge,
     .value = area_value,
 };

@@ -31,6 +31,24 @@ item_of(Records list, const char *id, const char *prefix)
     return list.items[number - 1];
 }
 
+/* Returns: the side that wins by the effect @id is made of, if that is the same in every game. */
+static gint32
+side_of_effect(const GameRules *rules, const char *id)
+{
+    static const char prefix[] = "end-game-";
+    const Subjects subjects = SUBJECTS_NONE;
+    guint64 left;
+    if (!g_str_has_prefix(id, prefix) ||
+        !g_ascii_string_to_unsigned(id + strlen(prefix), 10, 1, G_MAXUINT32, &left, NULL))
+        return NO_NAME;
+    for (guint32 i = 0; i < rules->code[ENTITY_EFFECT].n; i++) {
+        const EffectCode *effect = rules_effect(rules, i);
+        if (effect->verb == EFFECT_END_GAME && --left == 0)
+            return subject_resolve(rules, &subjects, ENTITY_SIDE, effect->side);
+    }
+    return NO_NAME;
+}
+
 gint32
 outcome_row_side(const GameRules *rules, const Scenario *scenario, const char *id)
 {
@@ -38,7 +56,8 @@ outcome_row_side(const GameRules *rules, const Scenario *scenario, const char *i
     if (row != NULL)
         return side_number(rules, ((const Result *)row)->side);
     row = item_of(scenario->sudden_death, id, "sudden-death-");
-    return row != NULL ? side_number(rules, ((const Ending *)row)->side) : NO_NAME;
+    return row != NULL ? side_number(rules, ((const Ending *)row)->side)
+                       : side_of_effect(rules, id);
 }
 
 guint32

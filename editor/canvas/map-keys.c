@@ -261,38 +261,6 @@ static const KeyRow rows[] = {
     {GDK_KEY_7,           0,                set_strength, 7},
     {GDK_KEY_8,           0,                set_strength, 8},
     {GDK_KEY_9,           0,                set_strength, 9},
-    {GDK_KEY_q,            0,                step,        DIRECTION_NW},
-    {GDK_KEY_q,            GDK_SHIFT_MASK,   extend,      DIRECTION_NW},
-    {GDK_KEY_KP_7,         0,                step,        DIRECTION_NW},
-    {GDK_KEY_KP_Home,      0,                step,        DIRECTION_NW},
-    {GDK_KEY_w,            0,                step,        DIRECTION_N},
-    {GDK_KEY_w,            GDK_SHIFT_MASK,   extend,      DIRECTION_N},
-    {GDK_KEY_KP_8,         0,                step,        DIRECTION_N},
-    {GDK_KEY_KP_Up,        0,                step,        DIRECTION_N},
-    {GDK_KEY_e,            0,                step,        DIRECTION_NE},
-    {GDK_KEY_e,            GDK_SHIFT_MASK,   extend,      DIRECTION_NE},
-    {GDK_KEY_KP_9,         0,                step,        DIRECTION_NE},
-    {GDK_KEY_KP_Page_Up,   0,                step,        DIRECTION_NE},
-    {GDK_KEY_a,            0,                step,        DIRECTION_W},
-    {GDK_KEY_a,            GDK_SHIFT_MASK,   extend,      DIRECTION_W},
-    {GDK_KEY_KP_4,         0,                step,        DIRECTION_W},
-    {GDK_KEY_KP_Left,      0,                step,        DIRECTION_W},
-    {GDK_KEY_d,            0,                step,        DIRECTION_E},
-    {GDK_KEY_d,            GDK_SHIFT_MASK,   extend,      DIRECTION_E},
-    {GDK_KEY_KP_6,         0,                step,        DIRECTION_E},
-    {GDK_KEY_KP_Right,     0,                step,        DIRECTION_E},
-    {GDK_KEY_z,            0,                step,        DIRECTION_SW},
-    {GDK_KEY_z,            GDK_SHIFT_MASK,   extend,      DIRECTION_SW},
-    {GDK_KEY_KP_1,         0,                step,        DIRECTION_SW},
-    {GDK_KEY_KP_End,       0,                step,        DIRECTION_SW},
-    {GDK_KEY_x,            0,                step,        DIRECTION_S},
-    {GDK_KEY_x,            GDK_SHIFT_MASK,   extend,      DIRECTION_S},
-    {GDK_KEY_KP_2,         0,                step,        DIRECTION_S},
-    {GDK_KEY_KP_Down,      0,                step,        DIRECTION_S},
-    {GDK_KEY_c,            0,                step,        DIRECTION_SE},
-    {GDK_KEY_c,            GDK_SHIFT_MASK,   extend,      DIRECTION_SE},
-    {GDK_KEY_KP_3,         0,                step,        DIRECTION_SE},
-    {GDK_KEY_KP_Page_Down, 0,                step,        DIRECTION_SE},
     {GDK_KEY_Up,          GDK_ALT_MASK,     raise_unit,   1},
     {GDK_KEY_Down,        GDK_ALT_MASK,     raise_unit,   -1},
     {GDK_KEY_c,           GDK_CONTROL_MASK, copy,         0},
@@ -302,6 +270,22 @@ static const KeyRow rows[] = {
     {GDK_KEY_a,           GDK_CONTROL_MASK, all_pieces,   0},
     {GDK_KEY_Menu,        0,                open_menu,    0},
     {GDK_KEY_F10,         GDK_SHIFT_MASK,   open_menu,    0},
+};
+
+/* Keys that go over the hexes of a grid: letters around S, which with Shift extend what is chosen,
+ * and those of the keypad with and without Num Lock. */
+static const struct {
+    int direction;
+    guint letter, digit, arrow;
+} directions[] = {
+    {DIRECTION_NW, GDK_KEY_q, GDK_KEY_KP_7, GDK_KEY_KP_Home},
+    {DIRECTION_N,  GDK_KEY_w, GDK_KEY_KP_8, GDK_KEY_KP_Up},
+    {DIRECTION_NE, GDK_KEY_e, GDK_KEY_KP_9, GDK_KEY_KP_Page_Up},
+    {DIRECTION_W,  GDK_KEY_a, GDK_KEY_KP_4, GDK_KEY_KP_Left},
+    {DIRECTION_E,  GDK_KEY_d, GDK_KEY_KP_6, GDK_KEY_KP_Right},
+    {DIRECTION_SW, GDK_KEY_z, GDK_KEY_KP_1, GDK_KEY_KP_End},
+    {DIRECTION_S,  GDK_KEY_x, GDK_KEY_KP_2, GDK_KEY_KP_Down},
+    {DIRECTION_SE, GDK_KEY_c, GDK_KEY_KP_3, GDK_KEY_KP_Page_Down},
 };
 /* clang-format on */
 
@@ -316,6 +300,25 @@ is_meant(const KeyRow *row, guint key, GdkModifierType modifiers)
     return row->key == gdk_keyval_to_lower(key) && row->modifiers == without_shift;
 }
 
+/* Returns: whether @key is one of those that go over the hexes of a grid, and has done so. */
+static gboolean
+step_pressed(EditorMapView *self, guint key, GdkModifierType modifiers)
+{
+    for (guint i = 0; i < G_N_ELEMENTS(directions); i++) {
+        const int direction = directions[i].direction;
+        const KeyRow meant[] = {
+            {directions[i].letter, 0, step, direction},
+            {directions[i].letter, GDK_SHIFT_MASK, extend, direction},
+            {directions[i].digit, 0, step, direction},
+            {directions[i].arrow, 0, step, direction},
+        };
+        for (guint j = 0; j < G_N_ELEMENTS(meant); j++)
+            if (is_meant(&meant[j], key, modifiers))
+                return meant[j].function(self, direction);
+    }
+    return FALSE;
+}
+
 static gboolean
 key_pressed(GtkEventControllerKey *controller G_GNUC_UNUSED,
             guint key,
@@ -328,7 +331,7 @@ key_pressed(GtkEventControllerKey *controller G_GNUC_UNUSED,
     for (guint i = 0; i < G_N_ELEMENTS(rows); i++)
         if (is_meant(&rows[i], key, state & MODIFIERS))
             return rows[i].function(self, rows[i].argument);
-    return FALSE;
+    return step_pressed(self, key, state & MODIFIERS);
 }
 
 static void

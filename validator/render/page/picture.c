@@ -26,32 +26,36 @@ struct Picture {
     Sheets sheets;
 };
 
+static void G_GNUC_PRINTF(3, 4) fail(GError **error, PictureError code, const char *format, ...)
+{
+    va_list ap;
+    va_start(ap, format);
+    g_propagate_error(error, g_error_new_valist(PICTURE_ERROR, (gint)code, format, ap));
+    va_end(ap);
+}
+
 static void
 set_reading_error(GError **error, const char *name, const FileContents *contents)
 {
-    gboolean is_data = TRUE;
-    g_autofree char *why = NULL;
+    const char *detail = contents->detail;
     switch (contents->result) {
     case FILE_NOT_A_FILE:
-        why = g_strdup_printf("“%s” is no plain file but %s", name, contents->detail);
+        fail(error, PICTURE_ERROR_DATA, "“%s” is no plain file but %s", name, detail);
         break;
     case FILE_OUTSIDE:
-        why = g_strdup_printf("“%s” is a link that leads out of its folder", name);
+        fail(error, PICTURE_ERROR_DATA, "“%s” is a link that leads out of its folder", name);
         break;
     case FILE_TOO_LARGE:
-        why = g_strdup_printf("“%s” has %s bytes; the limit is %u",
-                              name,
-                              contents->detail,
-                              LIMIT_FILE_BYTES);
+        fail(error,
+             PICTURE_ERROR_DATA,
+             "“%s” has %s bytes; the limit is %u",
+             name,
+             detail,
+             LIMIT_FILE_BYTES);
         break;
     default:
-        why = g_strdup_printf("cannot read “%s”: %s", name, contents->detail);
-        is_data = FALSE;
+        fail(error, PICTURE_ERROR_FILE, "cannot read “%s”: %s", name, detail);
     }
-    g_set_error_literal(error,
-                        PICTURE_ERROR,
-                        is_data ? PICTURE_ERROR_DATA : PICTURE_ERROR_FILE,
-                        why);
 }
 
 /* Reads map.svg of @set, or of the first set below it that has one; where none has, the grid of
@@ -64,20 +68,18 @@ load_drawing(const DataSet *set, const char *scenario, GError **error)
     if (map_file_is_drawn(file))
         return map_svg_ref(file->svg);
     if (file->read.result == FILE_ABSENT)
-        g_set_error(error,
-                    PICTURE_ERROR,
-                    PICTURE_ERROR_ABSENT,
-                    "“%s” has no map.svg, and no places of which a diagram could be made",
-                    set->name);
+        fail(error,
+             PICTURE_ERROR_ABSENT,
+             "“%s” has no map.svg, and no places of which a diagram could be made",
+             set->name);
     else if (file->svg == NULL)
         set_reading_error(error, file->text->name, &file->read);
     else
-        g_set_error(error,
-                    PICTURE_ERROR,
-                    PICTURE_ERROR_DATA,
-                    "%s: %s",
-                    file->text->name,
-                    map_svg_error_text(file->svg->error));
+        fail(error,
+             PICTURE_ERROR_DATA,
+             "%s: %s",
+             file->text->name,
+             map_svg_error_text(file->svg->error));
     return NULL;
 }
 
@@ -92,22 +94,20 @@ check_map(const RenderMap *map, const char *name, GError **error)
         if (scene->faces[i].element->is_transformed && n_moved++ == 0)
             moved = scene->faces[i].element->id;
     if (n_moved > 0)
-        g_set_error(error,
-                    PICTURE_ERROR,
-                    PICTURE_ERROR_DATA,
-                    "%s: %u of its shapes (“%s” first) are moved by a transform that cannot be "
-                    "read; apply it in the program that drew them, and save",
-                    name,
-                    n_moved,
-                    moved != NULL ? moved : "?");
+        fail(error,
+             PICTURE_ERROR_DATA,
+             "%s: %u of its shapes (“%s” first) are moved by a transform that cannot be "
+             "read; apply it in the program that drew them, and save",
+             name,
+             n_moved,
+             moved != NULL ? moved : "?");
     else if (scene->n_places == 0)
-        g_set_error(error,
-                    PICTURE_ERROR,
-                    PICTURE_ERROR_DATA,
-                    "%s: none of its %u shapes has the id of a place of map.json, so there is "
-                    "nothing to draw",
-                    name,
-                    scene->n_faces);
+        fail(error,
+             PICTURE_ERROR_DATA,
+             "%s: none of its %u shapes has the id of a place of map.json, so there is "
+             "nothing to draw",
+             name,
+             scene->n_faces);
     else
         return TRUE;
     return FALSE;
@@ -123,13 +123,12 @@ check_mode(const RenderMap *map, GError **error)
         return TRUE;
     for (guint i = 0; map_mode_get(map->scene.state, i, &mode); i++)
         g_string_append_printf(words, "%s, ", mode.word);
-    g_set_error(error,
-                PICTURE_ERROR,
-                PICTURE_ERROR_MODE,
-                "lands are coloured by %sor a member of places in map.json that is a number, a "
-                "word, a name or an id, not by “%s”",
-                words->str,
-                map->mode);
+    fail(error,
+         PICTURE_ERROR_MODE,
+         "lands are coloured by %sor a member of places in map.json that is a number, a "
+         "word, a name or an id, not by “%s”",
+         words->str,
+         map->mode);
     return FALSE;
 }
 
@@ -295,19 +294,17 @@ static gboolean
 may_be_written(const Picture *picture, const char *name, GError **error)
 {
     if (is_file_of_set(picture->map->set, name))
-        g_set_error(error,
-                    PICTURE_ERROR,
-                    PICTURE_ERROR_TAKEN,
-                    "“%s” is a file of the data set, which the picture would replace",
-                    name);
+        fail(error,
+             PICTURE_ERROR_TAKEN,
+             "“%s” is a file of the data set, which the picture would replace",
+             name);
     /* As root the picture would take the place of a device. */
     else if (g_file_test(name, G_FILE_TEST_EXISTS) && !g_file_test(name, G_FILE_TEST_IS_REGULAR))
-        g_set_error(error,
-                    PICTURE_ERROR,
-                    PICTURE_ERROR_NO_PLACE,
-                    "cannot write “%s”: it is %s",
-                    name,
-                    g_file_test(name, G_FILE_TEST_IS_DIR) ? "a folder" : "no plain file");
+        fail(error,
+             PICTURE_ERROR_NO_PLACE,
+             "cannot write “%s”: it is %s",
+             name,
+             g_file_test(name, G_FILE_TEST_IS_DIR) ? "a folder" : "no plain file");
     else
         return TRUE;
     return FALSE;
@@ -324,12 +321,11 @@ write_bytes(GBytes *bytes, const char *name, GError **error)
         return TRUE;
     /* The words before the reason of the system name a temporary file. */
     const char *reason = strrchr(failed->message, ':');
-    g_set_error(error,
-                PICTURE_ERROR,
-                PICTURE_ERROR_FILE,
-                "cannot write “%s”%s",
-                name,
-                reason != NULL ? reason : "; is there room, and may you write there?");
+    fail(error,
+         PICTURE_ERROR_FILE,
+         "cannot write “%s”%s",
+         name,
+         reason != NULL ? reason : "; is there room, and may you write there?");
     return FALSE;
 }
 
@@ -348,12 +344,11 @@ write_file(const Picture *picture,
                                                       : sheets_to_png(&picture->sheets, i, dpi);
     if (bytes != NULL)
         return write_bytes(bytes, name, error);
-    g_set_error(error,
-                PICTURE_ERROR,
-                PICTURE_ERROR_LARGE,
-                "“%s” would have more than %d pixels along a side",
-                name,
-                SHEET_PIXELS_MAX);
+    fail(error,
+         PICTURE_ERROR_LARGE,
+         "“%s” would have more than %d pixels along a side",
+         name,
+         SHEET_PIXELS_MAX);
     return FALSE;
 }
 
@@ -368,16 +363,13 @@ picture_write(const Picture *picture,
 {
     guint n = picture_n_files(picture, format);
     if (n == 0)
-        g_set_error_literal(error,
-                            PICTURE_ERROR,
-                            PICTURE_ERROR_DATA,
-                            "the data have nothing that stands on such sheets");
+        fail(error, PICTURE_ERROR_DATA, "the data have nothing that stands on such sheets");
     for (guint i = 0; i < n; i++) {
         g_autofree char *name = name_of_file(output, format, i, n);
         if (!write_file(picture, name, format, i, dpi, error))
             return FALSE;
         if (watch != NULL && !watch(i + 1, n, data) && i + 1 < n) {
-            g_set_error_literal(error, PICTURE_ERROR, PICTURE_ERROR_STOPPED, "stopped");
+            fail(error, PICTURE_ERROR_STOPPED, "stopped");
             return FALSE;
         }
     }

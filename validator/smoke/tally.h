@@ -54,6 +54,14 @@ struct Tally {
 Tally *tally_new(const GameRules *rules);
 void tally_free(Tally *tally); /* NULL is allowed */
 
+/* Returns: (transfer none): the figures of @row of @group. */
+static inline gint64 *
+tally_counts(Tally *tally, ResultGroup group, guint row)
+{
+    g_assert(row < tally->n_rows[group]);
+    return tally->counts[group] + (gsize)row * tally->n_figures[group];
+}
+
 /* Begins to count what goes on in @position, which must stay until tally_end().
  * Returns: (transfer none): whom the machine is to tell. */
 const EventSink *tally_begin(Tally *tally, const Position *position);

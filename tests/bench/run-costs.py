@@ -1,11 +1,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Measures what games cost, and writes the tables of docs/long-runs.md: answers and games a second of
 each scenario, and what 10^3 to 10^9 games would take at that pace.
-Usage: run-costs.py NARVA [--seconds S] [--print]
+Usage: run-costs.py NARVA [--player PLAYER] [--seconds S] [--print]
 
-Each scenario is played by random and by greedy, for S seconds of the processor at least (5 without
-a word), by one job, in an optimised build without sanitizers. The time is that of the processor,
-which other programs do not lengthen much. --print shows the tables and leaves the page alone."""
+Each scenario is played by random, by greedy and by rollout, for S seconds of the processor at least
+(5 without a word), by one job, in an optimised build without sanitizers. The time is that of the
+processor, which other programs do not lengthen much. --player measures one of them, and leaves the
+rows of the others as they are; --print shows the tables and leaves the page alone."""
 
 import argparse
 import json
@@ -17,10 +18,10 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = ROOT / "docs" / "long-runs.md"
-PLAYERS = ("random", "greedy")
+PLAYERS = ("random", "greedy", "rollout")
 BEGIN, END = "<!-- costs: made by tests/bench/run-costs.py -->", "<!-- end of costs -->"
 POWERS = range(3, 10)
-FEWEST, MOST = 4, 1_000_000
+FEWEST, MOST = 2, 1_000_000
 LIMIT = 600
 UNITS = ((86400 * 365.25, "years"), (86400, "days"), (3600, "h"), (60, "min"), (1, "s"))
 
@@ -48,13 +49,13 @@ def play(narva, folder, scenario, player, games):
 
 
 def pace(narva, folder, scenario, player, least):
-    """Returns games and answers a second, beyond what loading takes."""
-    load, _ = play(narva, folder, scenario, player, 1)
+    """Returns games and answers a second, beyond what loading and the first game take."""
+    load, first = play(narva, folder, scenario, player, 1)
     games = FEWEST
     while True:
         seconds, answers = play(narva, folder, scenario, player, games)
         if seconds >= least or games >= MOST:
-            return games / (seconds - load), answers / (seconds - load)
+            return (games - 1) / (seconds - load), (answers - first) / (seconds - load)
         games = min(MOST, int(games * max(2, min(1.3 * least / max(seconds, 0.01), 50))))
 
 
@@ -69,7 +70,7 @@ def in_words(seconds):
 
 def rounded(number):
     """A pace, rounded to two digits."""
-    return f"{float(f'{number:.2g}'):,.0f}" if number >= 10 else f"{number:.1f}"
+    return f"{float(f'{number:.2g}'):,.0f}" if number >= 10 else f"{number:.2g}"
 
 
 def processor():
@@ -78,13 +79,22 @@ def processor():
     return " ".join(found[1].split()) if found else "a processor without a name"
 
 
-def tables(narva, seconds):
-    """Returns the lines of the page."""
+def rows_of(page):
+    """Returns data set, scenario and player -> the row that the page has of them."""
+    rows = (line.strip("| ").split(" | ") for line in page.splitlines() if line.startswith("| "))
+    return {tuple(row[:3]): row for row in rows}
+
+
+def tables(narva, seconds, players, known):
+    """Returns the lines of the page; of other players, those that are known stay."""
     heads = ["data set", "scenario", "played by", "answers a second", "games a second"]
     heads += [f"10^{power}" for power in POWERS]
     lines = [heads, ["---"] * 3 + ["---:"] * (len(heads) - 3)]
     for folder, scenario in scenarios():
         for player in PLAYERS:
+            if player not in players:
+                lines += [known[key]] if (key := (folder.name, scenario, player)) in known else []
+                continue
             games, answers = pace(narva, folder, scenario, player, seconds)
             times = [in_words(10**power / games) for power in POWERS]
             lines.append([folder.name, scenario, player, rounded(answers), rounded(games), *times])
@@ -96,14 +106,16 @@ def tables(narva, seconds):
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("narva")
+    parser.add_argument("--player", choices=PLAYERS)
     parser.add_argument("--seconds", type=float, default=5)
     parser.add_argument("--print", action="store_true")
     words = parser.parse_args()
-    made = tables(words.narva, words.seconds)
+    page = PAGE.read_text()
+    players = (words.player,) if words.player else PLAYERS
+    made = tables(words.narva, words.seconds, players, rows_of(page))
     if words.print:
         print(made, end="")
         return
-    page = PAGE.read_text()
     before, rest = page.split(BEGIN)
     PAGE.write_text(f"{before}{BEGIN}\n\n{made}\n{END}{rest.split(END)[1]}")
 

@@ -276,11 +276,11 @@ document_set_border(EditorDocument *document,
     g_autoptr(EditPlan) plan = edit_plan_new(set);
     border_set(plan, from, to, type, sides);
     /* Translators: two places, and a type of border. */
-    g_autofree char *label = g_strdup_printf(_("Set the border of %s and %s to “%s”"),
-                                             title_in(set, scenario, ENTITY_SPACE, from),
-                                             title_in(set, scenario, ENTITY_SPACE, to),
-                                             type != NULL ? border_title(set, type)
-                                                          : border_none_title(set, from, to));
+    g_autofree char *label =
+        g_strdup_printf(_("Set the border of %s and %s to “%s”"),
+                        title_in(set, scenario, ENTITY_SPACE, from),
+                        title_in(set, scenario, ENTITY_SPACE, to),
+                        type != NULL ? border_title(set, type) : border_none_title(set, from, to));
     return editor_document_apply(document, plan, label, error);
 }
 

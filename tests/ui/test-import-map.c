@@ -355,7 +355,9 @@ test_a_module_of_vassal_is_shown(void **state)
     assert_true(spin_until(dialog_is_ready, dialog));
     assert_non_null(label_saying(dialog, "one board is the map; --layer NAME takes another one"));
     widget_type(dialog, "Layer", "No Such Board");
-    assert_true(comes_to_say(dialog, "buildFile.xml: no board is called “No Such Board”, and no zone with hexes"));
+    assert_true(
+        comes_to_say(dialog,
+                     "buildFile.xml: no board is called “No Such Board”, and no zone with hexes"));
     assert_false(dialog_is_ready(dialog));
     widget_type(dialog, "Layer", "");
     assert_true(spin_until(dialog_is_ready, dialog));

@@ -77,8 +77,7 @@ static void
 test_outcomes_know_who_wins(void **state G_GNUC_UNUSED)
 {
     EditorDocument *document = sample_document_new("tutorial");
-    g_autoptr(ScoreSurvey) survey =
-        score_survey_new(editor_document_set(document), "narva-1700");
+    g_autoptr(ScoreSurvey) survey = score_survey_new(editor_document_set(document), "narva-1700");
     const GameRules *rules = survey->stage.rules;
     const Scenario *scenario = (const Scenario *)survey->stage.input.scenario;
     static const char *const wins[] = {"victory-1", "sudden-death-2", "end-game-2"};

@@ -169,8 +169,7 @@ trace_corners(Pen *pen, const FlowSpot *spot, double size, const double (*corner
 static void
 trace_walls(Pen *pen, const FlowSpot *spot, double size)
 {
-    static const double gable[][2] =
-        {{-1, 0.7}, {-1, -0.05}, {-0.5, -0.7}, {0, -0.05}, {0, 0.7}};
+    static const double gable[][2] = {{-1, 0.7}, {-1, -0.05}, {-0.5, -0.7}, {0, -0.05}, {0, 0.7}};
     static const double side[][2] = {{0, 0.7}, {0, -0.05}, {1.1, -0.15}, {1.1, 0.55}};
     trace_corners(pen, spot, size, gable, G_N_ELEMENTS(gable));
     trace_corners(pen, spot, size, side, G_N_ELEMENTS(side));
@@ -213,13 +212,13 @@ trace_bridge(Pen *pen, const FlowSpot *spot, double size)
     }
 }
 
+/* clang-format off */
 #define SHADE {trace_shadow, 0x4d5c33, NO_COLOUR, 0.45, 0}
 #define CROWN {trace_crown, 0x8ba266, 0x56693b, 1, 0.009}
 #define LIGHT {trace_light, 0xa9bc82, NO_COLOUR, 0.9, 0}
 #define WALLS {trace_walls, 0xf3e6cc, INK, 1, 0.009}
 #define ROOF {trace_roof, 0xb8623f, INK, 1, 0.009}
 
-/* clang-format off */
 const MarkRow mark_rows[] = {
     {PATTERN_PLAIN, MARKS_SCATTERED, 0.24, 24, {1.1, 0.3, 0.2, 55}, .layers =
         {{trace_field, 0xc7a552, NO_COLOUR, 0.13, 0}}},

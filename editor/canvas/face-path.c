@@ -127,10 +127,9 @@ face_bounds(const ViewTransform *view, const Shape *shape, double margin)
     place(view, (Point){box.left, box.top}, &left, &top);
     place(view, (Point){box.right, box.bottom}, &right, &bottom);
     graphene_rect_t seen = GRAPHENE_RECT_INIT(0, 0, (float)view->width, (float)view->height);
-    graphene_rect_t bounds = GRAPHENE_RECT_INIT((float)(left - margin),
-                                                (float)(top - margin),
-                                                (float)(right - left + 2 * margin),
-                                                (float)(bottom - top + 2 * margin));
+    graphene_rect_t bounds =
+        GRAPHENE_RECT_INIT((float)(left - margin), (float)(top - margin),
+                           (float)(right - left + 2 * margin), (float)(bottom - top + 2 * margin));
     if (!graphene_rect_intersection(&bounds, &seen, &bounds))
         return *graphene_rect_zero();
     return bounds;

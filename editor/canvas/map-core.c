@@ -37,16 +37,13 @@ nothing_drawn_words(const MapFile *file)
                                        file->text->name);
     g_autofree char *says =
         g_strdup_printf(ngettext("%u shape of %s is called after no place.",
-                                 "None of the %u shapes of %s is called after a place.",
-                                 n_open),
-                        n_open,
-                        file->text->name);
+                                 "None of the %u shapes of %s is called after a place.", n_open),
+                        n_open, file->text->name);
     g_autofree char *escaped = g_markup_escape_text(says, -1);
     return g_strdup_printf("%s\n\n<a href=\"win.match-names\">%s</a>\n"
                            "<a href=\"win.match-numbers\">%s</a>\n"
                            "<a href=\"win.take-as-lands\">%s</a>",
-                           escaped,
-                           _("Match them by their names"),
+                           escaped, _("Match them by their names"),
                            _("Match them by their numbers"),
                            _("Take all as lands, and name them click by click"));
 }
@@ -110,8 +107,7 @@ is_drawn_otherwise(const DataSet *set, const DataSet *drawn)
 static const char *
 grid_of_scenario(EditorMapView *self)
 {
-    const Scenario *scenario = (const Scenario *)record_named(map_view_set(self),
-                                                              ENTITY_SCENARIO,
+    const Scenario *scenario = (const Scenario *)record_named(map_view_set(self), ENTITY_SCENARIO,
                                                               map_view_scenario(self));
     return scenario != NULL && !scenario->record.raw ? scenario->grid : NULL;
 }
@@ -196,8 +192,7 @@ map_view_renew(EditorMapView *self)
     if (is_elsewhere)
         view_transform_init(&self->view, frame_of(self));
     if (is_elsewhere)
-        view_transform_resize(&self->view,
-                              gtk_widget_get_width(GTK_WIDGET(self)),
+        view_transform_resize(&self->view, gtk_widget_get_width(GTK_WIDGET(self)),
                               gtk_widget_get_height(GTK_WIDGET(self)));
     Box changed;
     gboolean is_comparable = !is_other && old != NULL && self->map != NULL;
@@ -295,9 +290,9 @@ find_point(EditorMapView *self, const Subject *subject, Point *point)
     if (face == RENDER_NOWHERE)
         return FALSE;
     guint32 across = slash != NULL ? map_view_face_of(self, slash + 1) : RENDER_NOWHERE;
-    if (across != RENDER_NOWHERE && border_middle(render_geometry_shape(self->geometry, face),
-                                                  render_geometry_shape(self->geometry, across),
-                                                  point))
+    if (across != RENDER_NOWHERE &&
+        border_middle(render_geometry_shape(self->geometry, face),
+                      render_geometry_shape(self->geometry, across), point))
         return TRUE;
     *point = render_geometry_middle(self->geometry, face);
     return TRUE;

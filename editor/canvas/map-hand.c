@@ -61,8 +61,7 @@ tell_moving(EditorMapView *self)
                                                    map_view_place(self, self->target));
     g_autofree char *text =
         g_strdup_printf(_("Move %s to %s? Arrows choose the place, Return moves, Escape stops."),
-                        first,
-                        place != NULL ? place_title(place) : "…");
+                        first, place != NULL ? place_title(place) : "…");
     map_view_tell(self, text);
 }
 

@@ -320,11 +320,8 @@ step_pressed(EditorMapView *self, guint key, GdkModifierType modifiers)
 }
 
 static gboolean
-key_pressed(GtkEventControllerKey *controller G_GNUC_UNUSED,
-            guint key,
-            guint code G_GNUC_UNUSED,
-            GdkModifierType state,
-            gpointer self)
+key_pressed(GtkEventControllerKey *controller G_GNUC_UNUSED, guint key, guint code G_GNUC_UNUSED,
+            GdkModifierType state, gpointer self)
 {
     if (map_sketch_key(self, key, state & MODIFIERS))
         return TRUE;
@@ -335,11 +332,8 @@ key_pressed(GtkEventControllerKey *controller G_GNUC_UNUSED,
 }
 
 static void
-key_released(GtkEventControllerKey *controller G_GNUC_UNUSED,
-             guint key,
-             guint code G_GNUC_UNUSED,
-             GdkModifierType state,
-             gpointer data)
+key_released(GtkEventControllerKey *controller G_GNUC_UNUSED, guint key, guint code G_GNUC_UNUSED,
+             GdkModifierType state, gpointer data)
 {
     EditorMapView *self = data;
     if (key != GDK_KEY_space || !self->is_space_held)

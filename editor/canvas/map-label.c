@@ -98,8 +98,7 @@ map_label_nudge(EditorMapView *self, Walk walk)
 {
     RenderLabel label;
     if (find_chosen(self, &label))
-        put(self,
-            &label,
+        put(self, &label,
             walk == WALK_LEFT    ? -NUDGE
             : walk == WALK_RIGHT ? NUDGE
                                  : 0,
@@ -152,10 +151,7 @@ static void
 draw_frame(cairo_t *cr, Box box, gboolean is_set, gboolean is_held)
 {
     static const double dashes[] = {3, 3};
-    cairo_rectangle(cr,
-                    box.left + 0.5,
-                    box.top + 0.5,
-                    (double)box.right - box.left,
+    cairo_rectangle(cr, box.left + 0.5, box.top + 0.5, (double)box.right - box.left,
                     (double)box.bottom - box.top);
     cairo_set_source_rgba(cr, ACCENT, is_held ? 0.25 : 0.08);
     cairo_fill_preserve(cr);

@@ -38,10 +38,7 @@ map_legend_class_init(MapLegendClass *class)
 }
 
 static void
-draw(GtkDrawingArea *area G_GNUC_UNUSED,
-     cairo_t *cr,
-     int width,
-     int height G_GNUC_UNUSED,
+draw(GtkDrawingArea *area G_GNUC_UNUSED, cairo_t *cr, int width, int height G_GNUC_UNUSED,
      gpointer data)
 {
     MapLegend *self = data;
@@ -78,17 +75,14 @@ map_legend_init(MapLegend *self)
     GtkWidget *scroller = gtk_scrolled_window_new();
     self->scroller = scroller;
     gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scroller), self->area);
-    gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(scroller),
-                                   GTK_POLICY_NEVER,
+    gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(scroller), GTK_POLICY_NEVER,
                                    GTK_POLICY_AUTOMATIC);
     gtk_scrolled_window_set_propagate_natural_height(GTK_SCROLLED_WINDOW(scroller), TRUE);
     gtk_scrolled_window_set_max_content_height(GTK_SCROLLED_WINDOW(scroller), 420);
     gtk_widget_set_halign(self->folder, GTK_ALIGN_END);
     gtk_widget_set_tooltip_text(self->folder, _("What the colours and signs mean"));
-    gtk_accessible_update_property(GTK_ACCESSIBLE(self->area),
-                                   GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                   _("What the colours and signs mean"),
-                                   -1);
+    gtk_accessible_update_property(GTK_ACCESSIBLE(self->area), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                   _("What the colours and signs mean"), -1);
     gtk_widget_add_css_class(scroller, "background");
     gtk_widget_add_css_class(scroller, "frame");
     gtk_drawing_area_set_draw_func(GTK_DRAWING_AREA(self->area), draw, self, NULL);

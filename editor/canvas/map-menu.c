@@ -46,10 +46,8 @@ set_strength(EditorMapView *self, GVariant *parameter)
 {
     g_autoptr(GError) error = NULL;
     g_auto(GStrv) units = map_view_selected_units(self);
-    document_set_strength(self->document,
-                          (const char *const *)units,
-                          g_variant_get_int32(parameter),
-                          &error);
+    document_set_strength(self->document, (const char *const *)units,
+                          g_variant_get_int32(parameter), &error);
     map_view_report(self, error);
 }
 
@@ -60,9 +58,7 @@ face(EditorMapView *self, GVariant *parameter)
     g_auto(GStrv) units = map_view_selected_units(self);
     if (map_view_refuses(self))
         return;
-    document_face_units(self->document,
-                        (const char *const *)units,
-                        g_variant_get_int32(parameter),
+    document_face_units(self->document, (const char *const *)units, g_variant_get_int32(parameter),
                         &error);
     map_view_report(self, error);
 }
@@ -144,10 +140,8 @@ set_marker(EditorMapView *self, GVariant *parameter)
     g_autoptr(GError) error = NULL;
     g_autoptr(GPtrArray) places = selected_places(self, TRUE);
     const char *nation = g_variant_get_string(parameter, NULL);
-    document_mark_places(self->document,
-                         (const char *const *)places->pdata,
-                         nation[0] != '\0' ? nation : NULL,
-                         &error);
+    document_mark_places(self->document, (const char *const *)places->pdata,
+                         nation[0] != '\0' ? nation : NULL, &error);
     map_view_report(self, error);
 }
 
@@ -180,12 +174,8 @@ set_border(EditorMapView *self, GVariant *parameter)
     /* A side of a hex that has no border is plain, not blocked. */
     const char *none =
         hexside_lies_between(set, subject->id, to) ? NULL : built_in_borders[BORDER_BLOCKED];
-    document_set_border(self->document,
-                        subject->id,
-                        to,
-                        type[0] != '\0' ? type : none,
-                        BORDER_AS_LISTED,
-                        &error);
+    document_set_border(self->document, subject->id, to, type[0] != '\0' ? type : none,
+                        BORDER_AS_LISTED, &error);
     map_view_report(self, error);
 }
 
@@ -256,10 +246,7 @@ append_text_item(GMenu *menu, const char *label, const char *action, const char 
 
 /* Appends an item that gives @action @number, behind @word if there is one. */
 static void
-append_number_item(GMenu *menu,
-                   const char *label,
-                   const char *action,
-                   const char *word,
+append_number_item(GMenu *menu, const char *label, const char *action, const char *word,
                    gint number)
 {
     g_autoptr(GMenuItem) item = g_menu_item_new(label, NULL);
@@ -289,8 +276,7 @@ static void
 append_zone(EditorMapView *self, GMenu *menu, const char *format, const char *zone)
 {
     g_autofree char *title = zone_title(editor_document_set(self->document),
-                                        editor_document_scenario_id(self->document),
-                                        zone);
+                                        editor_document_scenario_id(self->document), zone);
     g_autofree char *label = g_strdup_printf(format, title);
     append_text_item(menu, label, "map.move-to", zone);
 }
@@ -393,9 +379,7 @@ add_border_items(EditorMapView *self, GMenu *menu, const Subject *subject)
     g_autoptr(GPtrArray) types = border_types(set, subject->id, to);
     g_autoptr(GMenu) section = g_menu_new();
     for (guint i = 0; i < types->len; i++)
-        append_text_item(section,
-                         border_title(set, types->pdata[i]),
-                         "map.border",
+        append_text_item(section, border_title(set, types->pdata[i]), "map.border",
                          types->pdata[i]);
     append_text_item(section, border_none_title(set, subject->id, to), "map.border", "");
     g_menu_append_section(menu, _("Border"), G_MENU_MODEL(section));
@@ -419,10 +403,8 @@ popup(EditorMapView *self, GMenu *model, double x, double y)
     GtkWidget *menu = gtk_popover_menu_new_from_model(G_MENU_MODEL(model));
     gtk_popover_set_has_arrow(GTK_POPOVER(menu), FALSE);
     gtk_widget_set_halign(menu, GTK_ALIGN_START);
-    gtk_accessible_update_property(GTK_ACCESSIBLE(menu),
-                                   GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                   _("Map menu"),
-                                   -1);
+    gtk_accessible_update_property(GTK_ACCESSIBLE(menu), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                   _("Map menu"), -1);
     map_view_open(self, menu, x, y);
 }
 

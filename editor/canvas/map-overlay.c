@@ -51,11 +51,8 @@ static const struct {
 static void
 set_paint(cairo_t *cr, guint32 paint, double alpha)
 {
-    cairo_set_source_rgba(cr,
-                          (paint >> 16 & 0xff) / 255.0,
-                          (paint >> 8 & 0xff) / 255.0,
-                          (paint & 0xff) / 255.0,
-                          alpha);
+    cairo_set_source_rgba(cr, (paint >> 16 & 0xff) / 255.0, (paint >> 8 & 0xff) / 255.0,
+                          (paint & 0xff) / 255.0, alpha);
 }
 
 /* Strokes the path of @cr. */
@@ -137,18 +134,13 @@ outline_face(EditorMapView *self, GtkSnapshot *snapshot, guint32 face, const Lin
 }
 
 static void
-outline_border(EditorMapView *self,
-               GtkSnapshot *snapshot,
-               guint32 face,
-               guint32 across,
+outline_border(EditorMapView *self, GtkSnapshot *snapshot, guint32 face, guint32 across,
                const Line *line)
 {
     cairo_t *cr = across != RENDER_NOWHERE ? draw_on_face(self, snapshot, face) : NULL;
     if (cr == NULL)
         return;
-    border_path(cr,
-                &self->view,
-                render_geometry_shape(self->geometry, face),
+    border_path(cr, &self->view, render_geometry_shape(self->geometry, face),
                 render_geometry_shape(self->geometry, across));
     stroke_beside(cr, line, border_gap(self));
     cairo_destroy(cr);
@@ -194,8 +186,7 @@ mark_face(EditorMapView *self, GtkSnapshot *snapshot, guint32 face, Severity sev
 
 /* Calls @draw for each face that is marked. */
 static void
-for_marks(EditorMapView *self,
-          GtkSnapshot *snapshot,
+for_marks(EditorMapView *self, GtkSnapshot *snapshot,
           void (*draw)(EditorMapView *, GtkSnapshot *, guint32, Severity))
 {
     GHashTableIter iter;
@@ -258,10 +249,9 @@ sign_face(EditorMapView *self, GtkSnapshot *snapshot, guint32 face, Severity sev
 {
     double x, y;
     place_sign(self, face, &x, &y);
-    graphene_rect_t bounds = GRAPHENE_RECT_INIT((float)floor(x - SIGN * 1.6),
-                                                (float)floor(y - SIGN * 1.6),
-                                                (float)(SIGN * 3.4),
-                                                (float)(SIGN * 3.4));
+    graphene_rect_t bounds =
+        GRAPHENE_RECT_INIT((float)floor(x - SIGN * 1.6), (float)floor(y - SIGN * 1.6),
+                           (float)(SIGN * 3.4), (float)(SIGN * 3.4));
     if (x < -SIGN * 2 || y < -SIGN * 2 || x > self->view.width + SIGN * 2 ||
         y > self->view.height + SIGN * 2)
         return;
@@ -344,8 +334,7 @@ outline_piece(EditorMapView *self, GtkSnapshot *snapshot, const char *unit, cons
         return;
     view_transform_corner(&self->view, &left, &top);
     double x = piece->x - left, y = piece->y - top;
-    graphene_rect_t bounds = GRAPHENE_RECT_INIT((float)floor(x - WIDE),
-                                                (float)floor(y - WIDE),
+    graphene_rect_t bounds = GRAPHENE_RECT_INIT((float)floor(x - WIDE), (float)floor(y - WIDE),
                                                 (float)ceil(piece->width + 2 * WIDE + 1),
                                                 (float)ceil(piece->height + 2 * WIDE + 1));
     cairo_t *cr = gtk_snapshot_append_cairo(snapshot, &bounds);
@@ -427,15 +416,9 @@ draw_hand(EditorMapView *self, GtkSnapshot *snapshot)
 }
 
 static void (*const draw[N_OVERS])(EditorMapView *self, GtkSnapshot *snapshot) = {
-    [OVER_GROUND] = map_ground_draw,
-    [OVER_MARKS] = draw_marks,
-    [OVER_LIT] = draw_lit,
-    [OVER_PLACES] = draw_places,
-    [OVER_HOVER] = draw_hover,
-    [OVER_BLOCKS] = draw_blocks,
-    [OVER_CHOSEN] = draw_chosen,
-    [OVER_SIGNS] = draw_signs,
-    [OVER_HAND] = draw_hand,
+    [OVER_GROUND] = map_ground_draw, [OVER_MARKS] = draw_marks, [OVER_LIT] = draw_lit,
+    [OVER_PLACES] = draw_places,     [OVER_HOVER] = draw_hover, [OVER_BLOCKS] = draw_blocks,
+    [OVER_CHOSEN] = draw_chosen,     [OVER_SIGNS] = draw_signs, [OVER_HAND] = draw_hand,
 };
 
 void

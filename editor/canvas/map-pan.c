@@ -42,8 +42,7 @@ scrolled(GtkEventControllerScroll *scroll, double dx, double dy, gpointer data)
 }
 
 static void
-pinch_begun(GtkGesture *pinch G_GNUC_UNUSED,
-            GdkEventSequence *sequence G_GNUC_UNUSED,
+pinch_begun(GtkGesture *pinch G_GNUC_UNUSED, GdkEventSequence *sequence G_GNUC_UNUSED,
             gpointer data)
 {
     EditorMapView *self = data;
@@ -91,9 +90,7 @@ panned(GtkGestureDrag *drag G_GNUC_UNUSED, double dx, double dy, gpointer data)
 }
 
 static void
-pan_ended(GtkGestureDrag *drag G_GNUC_UNUSED,
-          double dx G_GNUC_UNUSED,
-          double dy G_GNUC_UNUSED,
+pan_ended(GtkGestureDrag *drag G_GNUC_UNUSED, double dx G_GNUC_UNUSED, double dy G_GNUC_UNUSED,
           gpointer data)
 {
     EditorMapView *self = data;

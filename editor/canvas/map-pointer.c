@@ -49,9 +49,8 @@ moved(GtkEventControllerMotion *motion, double x, double y, gpointer data)
     if (self->tool == MAP_TOOL_TERRAIN || self->tool == MAP_TOOL_PATCH)
         map_brush_moved(self, x, y);
     if (!self->is_banding)
-        hover(self,
-              map_view_is_own(self, x, y) ? map_view_spot(self, x, y)
-                                          : (MapSpot){RENDER_NOWHERE, RENDER_NOWHERE, NULL});
+        hover(self, map_view_is_own(self, x, y) ? map_view_spot(self, x, y)
+                                                : (MapSpot){RENDER_NOWHERE, RENDER_NOWHERE, NULL});
 }
 
 static void
@@ -111,10 +110,7 @@ released(GtkGestureClick *click, int n_press, double x, double y, gpointer data)
 }
 
 static void
-menu_pressed(GtkGestureClick *click G_GNUC_UNUSED,
-             int n_press G_GNUC_UNUSED,
-             double x,
-             double y,
+menu_pressed(GtkGestureClick *click G_GNUC_UNUSED, int n_press G_GNUC_UNUSED, double x, double y,
              gpointer data)
 {
     EditorMapView *self = data;
@@ -202,8 +198,7 @@ band_ended(GtkGestureDrag *drag, double dx G_GNUC_UNUSED, double dy G_GNUC_UNUSE
 }
 
 static void
-band_cancelled(GtkGesture *gesture G_GNUC_UNUSED,
-               GdkEventSequence *sequence G_GNUC_UNUSED,
+band_cancelled(GtkGesture *gesture G_GNUC_UNUSED, GdkEventSequence *sequence G_GNUC_UNUSED,
                gpointer data)
 {
     EditorMapView *self = data;
@@ -222,11 +217,7 @@ append_border(EditorMapView *self, GString *text)
 }
 
 static gboolean
-query_tooltip(GtkWidget *widget,
-              int x,
-              int y,
-              gboolean is_by_keyboard,
-              GtkTooltip *tooltip,
+query_tooltip(GtkWidget *widget, int x, int y, gboolean is_by_keyboard, GtkTooltip *tooltip,
               gpointer data G_GNUC_UNUSED)
 {
     EditorMapView *self = EDITOR_MAP_VIEW(widget);

@@ -78,8 +78,7 @@ press_port(EditorMapView *self, const MapSpot *spot)
                                 : document_give_port(self->document, land, place, &error);
     g_autofree char *text =
         g_strdup_printf(is_taken ? _("%s has no port on %s any more.") : _("%s has a port on %s."),
-                        map_view_place_name(self, land),
-                        map_view_place_name(self, place));
+                        map_view_place_name(self, land), map_view_place_name(self, place));
     if (is_done)
         map_view_say(self, text);
     map_view_report(self, error);

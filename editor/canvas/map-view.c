@@ -73,10 +73,8 @@ static void
 theme_changed(EditorMapView *self)
 {
     gboolean is_dark;
-    g_object_get(gtk_widget_get_settings(GTK_WIDGET(self)),
-                 "gtk-application-prefer-dark-theme",
-                 &is_dark,
-                 NULL);
+    g_object_get(gtk_widget_get_settings(GTK_WIDGET(self)), "gtk-application-prefer-dark-theme",
+                 &is_dark, NULL);
     is_dark = is_dark || is_written_lightly(GTK_WIDGET(self));
     if (is_dark == self->is_dark)
         return;
@@ -171,13 +169,9 @@ editor_map_view_size_allocate(GtkWidget *widget, int width, int height, int base
 }
 
 static void
-editor_map_view_measure(GtkWidget *widget G_GNUC_UNUSED,
-                        GtkOrientation orientation G_GNUC_UNUSED,
-                        int for_size G_GNUC_UNUSED,
-                        int *minimum,
-                        int *natural,
-                        int *minimum_baseline,
-                        int *natural_baseline)
+editor_map_view_measure(GtkWidget *widget G_GNUC_UNUSED, GtkOrientation orientation G_GNUC_UNUSED,
+                        int for_size G_GNUC_UNUSED, int *minimum, int *natural,
+                        int *minimum_baseline, int *natural_baseline)
 {
     *minimum = 120;
     *natural = 480;
@@ -241,12 +235,9 @@ editor_map_view_finalize(GObject *object)
 static void
 editor_map_view_class_init(EditorMapViewClass *class)
 {
-    static const char *const names[N_SIGNALS] = {"activate-subject",
-                                                 "tool-changed",
-                                                 "drawing-changed",
-                                                 "pictures-changed",
-                                                 "brush-changed",
-                                                 "words-changed"};
+    static const char *const names[N_SIGNALS] = {"activate-subject", "tool-changed",
+                                                 "drawing-changed",  "pictures-changed",
+                                                 "brush-changed",    "words-changed"};
     GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->dispose = editor_map_view_dispose;
     G_OBJECT_CLASS(class)->finalize = editor_map_view_finalize;

@@ -70,9 +70,7 @@ TracePictures *editor_map_view_pictures(EditorMapView *view); /* (transfer none)
 void editor_map_view_pictures_changed(EditorMapView *view);
 
 /* Puts the picture @path below the map. Returns: FALSE with @error set. */
-gboolean editor_map_view_add_picture(EditorMapView *view,
-                                     const char *path,
-                                     gboolean is_linked,
+gboolean editor_map_view_add_picture(EditorMapView *view, const char *path, gboolean is_linked,
                                      GError **error);
 
 /* What of a picture is taken for lines. */

@@ -111,12 +111,8 @@ map_view_describe(EditorMapView *self)
     g_autofree char *all = self->ground.words != NULL
                                ? g_strdup_printf("%s. %s", seen, self->ground.words)
                                : g_strdup(seen);
-    gtk_accessible_update_property(GTK_ACCESSIBLE(self),
-                                   GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                   _("Map"),
-                                   GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
-                                   all,
-                                   -1);
+    gtk_accessible_update_property(GTK_ACCESSIBLE(self), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Map"),
+                                   GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, all, -1);
 }
 
 const char *
@@ -132,11 +128,9 @@ map_view_border_words(EditorMapView *self, const Subject *border)
     DataSet *set = editor_document_set(self->document);
     const char *to = border->path + strlen("neighbours/");
     const char *type = border_type(set, border->id, to);
-    return g_strdup_printf(_("%s – %s: %s"),
-                           map_view_place_name(self, border->id),
-                           map_view_place_name(self, to),
-                           type != NULL ? border_title(set, type)
-                                        : border_none_title(set, border->id, to));
+    return g_strdup_printf(
+        _("%s – %s: %s"), map_view_place_name(self, border->id), map_view_place_name(self, to),
+        type != NULL ? border_title(set, type) : border_none_title(set, border->id, to));
 }
 
 gboolean

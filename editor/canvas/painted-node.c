@@ -21,15 +21,11 @@ texture_node(cairo_surface_t *surface, const graphene_rect_t *bounds)
 {
     int height = cairo_image_surface_get_height(surface);
     gsize stride = (gsize)cairo_image_surface_get_stride(surface);
-    g_autoptr(GBytes) bytes = g_bytes_new_with_free_func(cairo_image_surface_get_data(surface),
-                                                         stride * (gsize)height,
-                                                         drop_surface,
-                                                         cairo_surface_reference(surface));
-    g_autoptr(GdkTexture) texture = gdk_memory_texture_new(cairo_image_surface_get_width(surface),
-                                                           height,
-                                                           GDK_MEMORY_DEFAULT,
-                                                           bytes,
-                                                           stride);
+    g_autoptr(GBytes) bytes =
+        g_bytes_new_with_free_func(cairo_image_surface_get_data(surface), stride * (gsize)height,
+                                   drop_surface, cairo_surface_reference(surface));
+    g_autoptr(GdkTexture) texture = gdk_memory_texture_new(
+        cairo_image_surface_get_width(surface), height, GDK_MEMORY_DEFAULT, bytes, stride);
     return gsk_texture_node_new(texture, bounds);
 }
 

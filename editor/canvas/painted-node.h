@@ -12,7 +12,5 @@ gboolean widget_is_drawn_by_cairo(GtkWidget *widget);
 
 /* Returns: (transfer full): a node that shows @surface (an image, which must not be painted on any
  * more; a reference is taken) from the origin on, @width by @height large. */
-GskRenderNode *painted_node_new(cairo_surface_t *surface,
-                                double width,
-                                double height,
+GskRenderNode *painted_node_new(cairo_surface_t *surface, double width, double height,
                                 gboolean is_cairo);

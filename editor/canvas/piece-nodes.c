@@ -120,18 +120,16 @@ static GskRenderNode *
 paint(PieceNodes *nodes, const RenderPiece *piece, double width, int factor)
 {
     double height = render_piece_height(width);
-    cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32,
-                                                          (int)ceil(width * factor),
-                                                          (int)ceil(height * factor));
+    cairo_surface_t *surface = cairo_image_surface_create(
+        CAIRO_FORMAT_ARGB32, (int)ceil(width * factor), (int)ceil(height * factor));
     cairo_surface_set_device_scale(surface, factor, factor);
     cairo_t *cr = cairo_create(surface);
     render_map_paint_piece(nodes->map, cr, piece->unit, width);
     cairo_destroy(cr);
     cairo_surface_flush(surface);
-    GskRenderNode *node = painted_node_new(surface,
-                                           ceil(width * factor) / factor,
-                                           ceil(height * factor) / factor,
-                                           widget_is_drawn_by_cairo(nodes->widget));
+    GskRenderNode *node =
+        painted_node_new(surface, ceil(width * factor) / factor, ceil(height * factor) / factor,
+                         widget_is_drawn_by_cairo(nodes->widget));
     cairo_surface_destroy(surface);
     return node;
 }

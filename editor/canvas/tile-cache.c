@@ -292,17 +292,13 @@ push_frame(GtkSnapshot *snapshot, const ViewTransform *view)
     double left, top, right, bottom;
     view_transform_from_map(view, (Point){view->frame.left, view->frame.top}, &left, &top);
     view_transform_from_map(view, (Point){view->frame.right, view->frame.bottom}, &right, &bottom);
-    gtk_snapshot_push_clip(snapshot,
-                           &GRAPHENE_RECT_INIT((float)round(left),
-                                               (float)round(top),
-                                               (float)round(right - left),
-                                               (float)round(bottom - top)));
+    gtk_snapshot_push_clip(snapshot, &GRAPHENE_RECT_INIT((float)round(left), (float)round(top),
+                                                         (float)round(right - left),
+                                                         (float)round(bottom - top)));
 }
 
 void
-tile_cache_snapshot(TileCache *cache,
-                    GtkSnapshot *snapshot,
-                    const ViewTransform *view,
+tile_cache_snapshot(TileCache *cache, GtkSnapshot *snapshot, const ViewTransform *view,
                     gboolean is_moving)
 {
     if (cache->map == NULL || view->width <= 0 || view->height <= 0)
@@ -333,8 +329,7 @@ tile_cache_snapshot(TileCache *cache,
     Cut ring = around(view, &cut);
     want(cache, &ring);
     want(cache, &coarse);
-    tile_painter_want(cache->painter,
-                      &g_array_index(cache->wanted, TileKey, 0),
+    tile_painter_want(cache->painter, &g_array_index(cache->wanted, TileKey, 0),
                       cache->wanted->len);
 }
 

@@ -24,9 +24,7 @@ void tile_cache_set_map(TileCache *cache, RenderMap *map, const Box *changed);
 
 /* Appends the map as @view shows it, and asks for the tiles that are missing. @is_moving: the scale
  * changes from frame to frame, so tiles of scales half an octave apart will do. */
-void tile_cache_snapshot(TileCache *cache,
-                         GtkSnapshot *snapshot,
-                         const ViewTransform *view,
+void tile_cache_snapshot(TileCache *cache, GtkSnapshot *snapshot, const ViewTransform *view,
                          gboolean is_moving);
 
 /* Forgets all tiles, which were made for a renderer that is gone. */

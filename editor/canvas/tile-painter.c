@@ -68,13 +68,8 @@ paint(Job *job)
     job->surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, TILE_SIZE, TILE_SIZE);
     cairo_surface_set_device_scale(job->surface, job->key.factor, job->key.factor);
     cairo_t *cr = cairo_create(job->surface);
-    render_map_paint(job->map,
-                     cr,
-                     job->key.scale,
-                     (double)job->key.column * side,
-                     (double)job->key.row * side,
-                     side,
-                     side);
+    render_map_paint(job->map, cr, job->key.scale, (double)job->key.column * side,
+                     (double)job->key.row * side, side, side);
     cairo_destroy(cr);
     cairo_surface_flush(job->surface);
 }

@@ -36,9 +36,7 @@ typedef struct TilePainter TilePainter;
 
 /* Is told of a tile that is there. @surface: (transfer none). @is_outdated: the map has changed
  * there since. */
-typedef void (*TilePainted)(const TileKey *key,
-                            cairo_surface_t *surface,
-                            gboolean is_outdated,
+typedef void (*TilePainted)(const TileKey *key, cairo_surface_t *surface, gboolean is_outdated,
                             gpointer data);
 
 /* Returns: (transfer full): a painter without a map, which paints nothing. */

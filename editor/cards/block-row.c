@@ -20,17 +20,12 @@ typedef struct {
 } BlocksState;
 
 static gboolean
-on_drop(GtkDropTarget *target G_GNUC_UNUSED,
-        const GValue *value,
-        double x G_GNUC_UNUSED,
-        double y G_GNUC_UNUSED,
-        DeskPage *page)
+on_drop(GtkDropTarget *target G_GNUC_UNUSED, const GValue *value, double x G_GNUC_UNUSED,
+        double y G_GNUC_UNUSED, DeskPage *page)
 {
     const Record *place = selected_record(desk_page_document(page), ENTITY_SPACE);
-    return place != NULL && desk_drop_units(GTK_WIDGET(page),
-                                            desk_page_document(page),
-                                            g_value_get_string(value),
-                                            record_key(place));
+    return place != NULL && desk_drop_units(GTK_WIDGET(page), desk_page_document(page),
+                                            g_value_get_string(value), record_key(place));
 }
 
 /* A block of the stack that is dropped on another one comes to lie there; others come to the place.
@@ -91,10 +86,10 @@ refresh(DeskPage *page, gboolean is_outdated G_GNUC_UNUSED)
     desk_empty(state->flow);
     if (units != NULL)
         add_blocks(page, place, (GArray *)units, is_stack);
-    gtk_label_set_text(GTK_LABEL(state->name),
-                       is_stack                          ? _("Stands here, from the top down")
-                       : units != NULL && units->len > 0 ? _("Stands here")
-                                                         : _("Nobody stands here"));
+    gtk_label_set_text(GTK_LABEL(state->name), is_stack ? _("Stands here, from the top down")
+                                               : units != NULL && units->len > 0
+                                                   ? _("Stands here")
+                                                   : _("Nobody stands here"));
     gtk_widget_set_visible(state->name, place != NULL);
 }
 

@@ -66,15 +66,12 @@ job_free(gpointer data)
 
 /* Runs in a thread. */
 static void
-paint(GTask *task,
-      gpointer source G_GNUC_UNUSED,
-      gpointer data,
+paint(GTask *task, gpointer source G_GNUC_UNUSED, gpointer data,
       GCancellable *cancellable G_GNUC_UNUSED)
 {
     Job *job = data;
     const ViewTransform *at = &job->at;
-    job->surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32,
-                                              at->width * job->factor,
+    job->surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, at->width * job->factor,
                                               at->height * job->factor);
     cairo_surface_set_device_scale(job->surface, job->factor, job->factor);
     cairo_t *cr = cairo_create(job->surface);
@@ -169,8 +166,7 @@ draw(GtkDrawingArea *area G_GNUC_UNUSED, cairo_t *cr, int width, int height, gpo
     if (unit == NULL) {
         draw_place(state, cr);
     } else if (map != NULL) {
-        cairo_translate(cr,
-                        floor((width - BLOCK_WIDTH) / 2.0),
+        cairo_translate(cr, floor((width - BLOCK_WIDTH) / 2.0),
                         floor((height - render_piece_height(BLOCK_WIDTH)) / 2.0));
         render_map_paint_piece(map, cr, record_key(unit), BLOCK_WIDTH);
     }

@@ -36,9 +36,7 @@ add_uses(DeskPage *page, const Use *use, guint n)
     if (n > 1) {
         gtk_actionable_set_action_name(GTK_ACTIONABLE(row), "inspector.uses");
     } else {
-        g_object_set_data_full(G_OBJECT(row),
-                               "subject",
-                               subject_copy(use->subject),
+        g_object_set_data_full(G_OBJECT(row), "subject", subject_copy(use->subject),
                                (GDestroyNotify)subject_free);
         g_signal_connect_object(row, "clicked", G_CALLBACK(press), page, 0);
     }

@@ -108,8 +108,7 @@ set_label(EditorValueControl *control, const char *label)
 {
     EditorChipsControl *self = EDITOR_CHIPS_CONTROL(control);
     GtkWidget *entry = editor_search_entry_new(editor_value_control_document(control),
-                                               editor_value_control_field(control),
-                                               label);
+                                               editor_value_control_field(control), label);
     self->entry = EDITOR_SEARCH_ENTRY(entry);
     g_signal_connect_swapped(entry, "picked", G_CALLBACK(add), self);
     gtk_box_append(GTK_BOX(gtk_widget_get_first_child(GTK_WIDGET(self))), entry);

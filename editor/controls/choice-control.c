@@ -47,8 +47,7 @@ set_label(EditorValueControl *control, const char *label)
     if (field->kind == KIND_BOOL)
         gtk_string_list_splice(self->words, 1, 0, (const char *[]){_("yes"), _("no"), NULL});
     else
-        append_words(self->words,
-                     field,
+        append_words(self->words, field,
                      data_set_system(editor_document_set(editor_value_control_document(control))));
     self->n_words = g_list_model_get_n_items(G_LIST_MODEL(self->words)) - 1;
     drop_down_name(self->list, label);

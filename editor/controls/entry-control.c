@@ -51,11 +51,8 @@ press_more(EditorEntryControl *self)
 }
 
 static gboolean
-press_key(GtkEventControllerKey *keys G_GNUC_UNUSED,
-          guint key,
-          guint code G_GNUC_UNUSED,
-          GdkModifierType modifiers G_GNUC_UNUSED,
-          EditorEntryControl *self)
+press_key(GtkEventControllerKey *keys G_GNUC_UNUSED, guint key, guint code G_GNUC_UNUSED,
+          GdkModifierType modifiers G_GNUC_UNUSED, EditorEntryControl *self)
 {
     if (key != GDK_KEY_Up && key != GDK_KEY_Down)
         return GDK_EVENT_PROPAGATE;

@@ -34,10 +34,8 @@ choose(EditorPaintControl *self)
 {
     GdkRGBA colour;
     gtk_color_chooser_get_rgba(GTK_COLOR_CHOOSER(self->button), &colour);
-    g_autofree char *text = g_strdup_printf("#%02x%02x%02x",
-                                            byte_of(colour.red),
-                                            byte_of(colour.green),
-                                            byte_of(colour.blue));
+    g_autofree char *text = g_strdup_printf("#%02x%02x%02x", byte_of(colour.red),
+                                            byte_of(colour.green), byte_of(colour.blue));
     editor_value_control_commit(EDITOR_VALUE_CONTROL(self), text);
 }
 

@@ -19,8 +19,7 @@ static void
 set_label(EditorValueControl *control, const char *label)
 {
     GtkWidget *entry = editor_search_entry_new(editor_value_control_document(control),
-                                               editor_value_control_field(control),
-                                               label);
+                                               editor_value_control_field(control), label);
     EDITOR_SEARCH_CONTROL(control)->entry = EDITOR_SEARCH_ENTRY(entry);
     g_signal_connect_swapped(entry, "picked", G_CALLBACK(editor_value_control_commit), control);
     editor_value_control_set_child(control, entry);
@@ -30,8 +29,7 @@ static void
 show(EditorValueControl *control, const FieldRow *row)
 {
     const char *hint = row->fallback != NULL ? row->fallback : _("not said");
-    editor_search_entry_show(EDITOR_SEARCH_CONTROL(control)->entry,
-                             row->text,
+    editor_search_entry_show(EDITOR_SEARCH_CONTROL(control)->entry, row->text,
                              row->is_mixed ? _("several values") : hint);
 }
 

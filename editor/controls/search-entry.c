@@ -133,17 +133,13 @@ choose(EditorSearchEntry *self, gint by)
     GtkWidget *window = gtk_widget_get_ancestor(GTK_WIDGET(self->list), GTK_TYPE_SCROLLED_WINDOW);
     GtkAdjustment *adjustment = gtk_scrolled_window_get_vadjustment(GTK_SCROLLED_WINDOW(window));
     if (gtk_widget_compute_bounds(GTK_WIDGET(next), GTK_WIDGET(self->list), &bounds))
-        gtk_adjustment_clamp_page(adjustment,
-                                  bounds.origin.y,
+        gtk_adjustment_clamp_page(adjustment, bounds.origin.y,
                                   (double)bounds.origin.y + (double)bounds.size.height);
 }
 
 static gboolean
-press(GtkEventControllerKey *keys G_GNUC_UNUSED,
-      guint key,
-      guint code G_GNUC_UNUSED,
-      GdkModifierType modifiers G_GNUC_UNUSED,
-      EditorSearchEntry *self)
+press(GtkEventControllerKey *keys G_GNUC_UNUSED, guint key, guint code G_GNUC_UNUSED,
+      GdkModifierType modifiers G_GNUC_UNUSED, EditorSearchEntry *self)
 {
     gboolean is_open = gtk_widget_get_visible(self->popover);
     GtkListBoxRow *row = gtk_list_box_get_selected_row(self->list);
@@ -227,8 +223,7 @@ make_list(EditorSearchEntry *self)
     gtk_widget_set_focusable(GTK_WIDGET(self->list), FALSE);
     gtk_list_box_set_activate_on_single_click(self->list, TRUE);
     g_signal_connect_swapped(self->list, "row-activated", G_CALLBACK(pick_row), self);
-    gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(window),
-                                   GTK_POLICY_NEVER,
+    gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(window), GTK_POLICY_NEVER,
                                    GTK_POLICY_AUTOMATIC);
     gtk_scrolled_window_set_propagate_natural_height(GTK_SCROLLED_WINDOW(window), TRUE);
     gtk_scrolled_window_set_max_content_height(GTK_SCROLLED_WINDOW(window), LIST_HEIGHT);

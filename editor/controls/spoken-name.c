@@ -17,8 +17,7 @@ describe(GtkDropDown *list)
     GtkStringObject *chosen = gtk_drop_down_get_selected_item(list);
     gtk_accessible_update_property(GTK_ACCESSIBLE(gtk_widget_get_first_child(GTK_WIDGET(list))),
                                    GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
-                                   chosen != NULL ? gtk_string_object_get_string(chosen) : "",
-                                   -1);
+                                   chosen != NULL ? gtk_string_object_get_string(chosen) : "", -1);
 }
 
 void

@@ -121,11 +121,8 @@ finish_first(gpointer data)
 }
 
 static gboolean
-press(GtkEventControllerKey *keys G_GNUC_UNUSED,
-      guint key,
-      guint code G_GNUC_UNUSED,
-      GdkModifierType modifiers,
-      EditorTextControl *self)
+press(GtkEventControllerKey *keys G_GNUC_UNUSED, guint key, guint code G_GNUC_UNUSED,
+      GdkModifierType modifiers, EditorTextControl *self)
 {
     g_autofree char *text = text_of(self);
     if (key == GDK_KEY_Escape && g_strcmp0(text, self->shown) != 0) {
@@ -136,8 +133,7 @@ press(GtkEventControllerKey *keys G_GNUC_UNUSED,
     gboolean is_undo = (key == GDK_KEY_z || key == GDK_KEY_Z) && (modifiers & GDK_CONTROL_MASK);
     if (is_undo && g_strcmp0(text, self->shown) == 0) {
         gboolean is_back = (modifiers & GDK_SHIFT_MASK) != 0;
-        return gtk_widget_activate_action(GTK_WIDGET(self),
-                                          is_back ? "win.redo" : "win.undo",
+        return gtk_widget_activate_action(GTK_WIDGET(self), is_back ? "win.redo" : "win.undo",
                                           NULL);
     }
     gboolean is_finished =
@@ -193,13 +189,8 @@ request_mode(GtkWidget *widget G_GNUC_UNUSED)
 
 /* A text view knows the height of its lines only after it was shown, and does not tell. */
 static void
-measure(GtkWidget *widget,
-        GtkOrientation orientation,
-        int for_size,
-        int *minimum,
-        int *natural,
-        int *minimum_baseline,
-        int *natural_baseline)
+measure(GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum, int *natural,
+        int *minimum_baseline, int *natural_baseline)
 {
     EditorTextControl *self = EDITOR_TEXT_CONTROL(widget);
     *minimum_baseline = *natural_baseline = -1;
@@ -247,10 +238,8 @@ editor_text_control_init(EditorTextControl *self)
     gtk_text_view_set_right_margin(self->view, TEXT_MARGIN);
     gtk_widget_set_layout_manager(GTK_WIDGET(self),
                                   gtk_custom_layout_new(request_mode, measure, allocate));
-    signal_follow(gtk_text_view_get_buffer(self->view),
-                  "changed",
-                  G_CALLBACK(gtk_widget_queue_resize),
-                  self);
+    signal_follow(gtk_text_view_get_buffer(self->view), "changed",
+                  G_CALLBACK(gtk_widget_queue_resize), self);
     gtk_frame_set_child(GTK_FRAME(frame), GTK_WIDGET(self->view));
     GtkEventController *keys = gtk_event_controller_key_new();
     gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE);

@@ -116,10 +116,7 @@ typing_show(GtkEntry *entry, const char *text)
 }
 
 static gboolean
-press(GtkEventControllerKey *keys,
-      guint key,
-      guint code G_GNUC_UNUSED,
-      GdkModifierType modifiers,
+press(GtkEventControllerKey *keys, guint key, guint code G_GNUC_UNUSED, GdkModifierType modifiers,
       gpointer data G_GNUC_UNUSED)
 {
     GtkWidget *widget = gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(keys));

@@ -13,9 +13,7 @@ typedef struct {
 static const char offer_key[] = "narva-unfinished";
 
 void
-unfinished_offer(GtkWidget *widget,
-                 UnfinishedIsOpen is_open,
-                 UnfinishedFinish finish,
+unfinished_offer(GtkWidget *widget, UnfinishedIsOpen is_open, UnfinishedFinish finish,
                  gpointer data)
 {
     Offer *offer = g_new(Offer, 1);

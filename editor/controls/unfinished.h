@@ -15,9 +15,7 @@ typedef gboolean (*UnfinishedFinish)(gpointer data);
 
 /* Makes @widget, or what has the keyboard in it, something that can be finished. @data lives as
  * long as @widget does. */
-void unfinished_offer(GtkWidget *widget,
-                      UnfinishedIsOpen is_open,
-                      UnfinishedFinish finish,
+void unfinished_offer(GtkWidget *widget, UnfinishedIsOpen is_open, UnfinishedFinish finish,
                       gpointer data);
 
 /* Returns: whether something is typed, where the keyboard is in @root, that is not finished. */

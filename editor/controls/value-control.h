@@ -30,8 +30,7 @@ struct _EditorValueControlClass {
 
 /* Returns: (transfer floating): a control for values of @field, called @label for those who cannot
  * see it. @document is where names of references are looked up. */
-GtkWidget *editor_value_control_new(EditorDocument *document,
-                                    const Field *field,
+GtkWidget *editor_value_control_new(EditorDocument *document, const Field *field,
                                     const char *label);
 
 /* Shows what @row says of the value. */

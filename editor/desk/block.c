@@ -122,17 +122,9 @@ static const struct {
     {"block.place", N_("Place…"), GDK_KEY_p, N_("P"), 0, place},
     {"block.turn-up", N_("One Step Up"), GDK_KEY_bracketright, N_("]"), 0, turn_up},
     {"block.turn-down", N_("One Step Down"), GDK_KEY_bracketleft, N_("["), 0, turn_down},
-    {"block.up-in-stack",
-     N_("Up in Its Stack"),
-     GDK_KEY_Up,
-     N_("Alt+Up"),
-     GDK_ALT_MASK,
+    {"block.up-in-stack", N_("Up in Its Stack"), GDK_KEY_Up, N_("Alt+Up"), GDK_ALT_MASK,
      raise_unit},
-    {"block.down-in-stack",
-     N_("Down in Its Stack"),
-     GDK_KEY_Down,
-     N_("Alt+Down"),
-     GDK_ALT_MASK,
+    {"block.down-in-stack", N_("Down in Its Stack"), GDK_KEY_Down, N_("Alt+Down"), GDK_ALT_MASK,
      lower_unit},
     {"block.take-back", N_("Back to Where It Starts"), GDK_KEY_Delete, N_("Delete"), 0, take_back},
     {"block.put-out", N_("Out of the Game"), 0, NULL, 0, put_out},
@@ -153,11 +145,8 @@ on_action(GtkWidget *widget, const char *name, GVariant *parameter G_GNUC_UNUSED
 }
 
 static gboolean
-on_key(GtkEventControllerKey *controller G_GNUC_UNUSED,
-       guint key,
-       guint code G_GNUC_UNUSED,
-       GdkModifierType modifiers,
-       GtkWidget *widget)
+on_key(GtkEventControllerKey *controller G_GNUC_UNUSED, guint key, guint code G_GNUC_UNUSED,
+       GdkModifierType modifiers, GtkWidget *widget)
 {
     const DeskBlock *self = DESK_BLOCK(widget);
     modifiers &= GDK_CONTROL_MASK | GDK_ALT_MASK;
@@ -169,9 +158,7 @@ on_key(GtkEventControllerKey *controller G_GNUC_UNUSED,
         return FALSE;
     g_auto(GStrv) units = units_meant(self);
     g_autoptr(GError) error = NULL;
-    document_set_strength(self->document,
-                          (const char *const *)units,
-                          (gint64)key - GDK_KEY_0,
+    document_set_strength(self->document, (const char *const *)units, (gint64)key - GDK_KEY_0,
                           &error);
     desk_say_error(widget, error);
     return TRUE;
@@ -282,13 +269,11 @@ desk_block_init(DeskBlock *self)
 static char *
 tooltip_of(const char *title, const UnitState *block)
 {
-    return g_strdup_printf("%s\n%s · %s\n%s",
-                           title,
-                           block->nation != NULL ? nation_state_name(block->nation) : "?",
-                           block->type != NULL ? record_name(&block->type->record) : "?",
-                           block->entry != NULL
-                               ? _("The scenario puts it here.")
-                               : _("It starts here; the scenario does not name it."));
+    return g_strdup_printf(
+        "%s\n%s · %s\n%s", title, block->nation != NULL ? nation_state_name(block->nation) : "?",
+        block->type != NULL ? record_name(&block->type->record) : "?",
+        block->entry != NULL ? _("The scenario puts it here.")
+                             : _("It starts here; the scenario does not name it."));
 }
 
 void

@@ -24,7 +24,5 @@ void desk_blocks_show_selection(GtkWidget *root);
 
 /* Moves the units that @text means, which was dropped inside of @inside, to @zone. Returns: FALSE:
  * it means none, or they cannot go there, which is said. */
-gboolean desk_drop_units(GtkWidget *inside,
-                         EditorDocument *document,
-                         const char *text,
+gboolean desk_drop_units(GtkWidget *inside, EditorDocument *document, const char *text,
                          const char *zone);

@@ -164,8 +164,7 @@ build(DeskPage *desk)
     gtk_box_append(GTK_BOX(desk), panes);
     signal_follow(stack, "notify::visible-child", G_CALLBACK(make_section), desk);
     for (guint i = 0; i < G_N_ELEMENTS(sections); i++)
-        gtk_stack_add_titled(state->stack,
-                             gtk_box_new(GTK_ORIENTATION_VERTICAL, 0),
+        gtk_stack_add_titled(state->stack, gtk_box_new(GTK_ORIENTATION_VERTICAL, 0),
                              sections[i].name,
                              sections[i].title != NULL ? _(sections[i].title) : NULL);
 }

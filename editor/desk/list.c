@@ -34,8 +34,7 @@ items_of(DeskPage *page)
     const Scenario *scenario = desk_page_scenario(page);
     if (scenario == NULL)
         return NULL;
-    return FIELD_SLOT(&scenario->record,
-                      record_field(&scenario->record, state->kind->key),
+    return FIELD_SLOT(&scenario->record, record_field(&scenario->record, state->kind->key),
                       Records);
 }
 
@@ -177,11 +176,8 @@ on_selected(DeskPage *page)
 }
 
 static gboolean
-on_key(GtkEventControllerKey *controller G_GNUC_UNUSED,
-       guint key,
-       guint code G_GNUC_UNUSED,
-       GdkModifierType modifiers,
-       DeskPage *page)
+on_key(GtkEventControllerKey *controller G_GNUC_UNUSED, guint key, guint code G_GNUC_UNUSED,
+       GdkModifierType modifiers, DeskPage *page)
 {
     gboolean has_alt = (modifiers & GDK_ALT_MASK) != 0;
     if (key == GDK_KEY_Delete)

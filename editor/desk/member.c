@@ -53,10 +53,7 @@ store(DeskPage *page, const char *typed, GError **error)
 {
     const Member *member = desk_page_state(page);
     g_autofree char *label = g_strdup_printf(_("Change %s"), member->name);
-    return document_set_scenario_member(desk_page_document(page),
-                                        member->path,
-                                        typed,
-                                        label,
+    return document_set_scenario_member(desk_page_document(page), member->path, typed, label,
                                         error);
 }
 
@@ -119,10 +116,7 @@ build_entry(DeskPage *page)
 }
 
 GtkWidget *
-desk_entry_new(EditorDocument *document,
-               const char *path,
-               const char *name,
-               const char *hint,
+desk_entry_new(EditorDocument *document, const char *path, const char *name, const char *hint,
                int width)
 {
     static const DeskPageKind kind = {sizeof(Member), build_entry, refresh_entry, member_clear};
@@ -229,11 +223,8 @@ build_choice(DeskPage *page)
 }
 
 GtkWidget *
-desk_choice_new(EditorDocument *document,
-                const char *path,
-                const char *name,
-                const char *const *words,
-                const char *nothing)
+desk_choice_new(EditorDocument *document, const char *path, const char *name,
+                const char *const *words, const char *nothing)
 {
     static const DeskPageKind kind = {sizeof(Member), build_choice, refresh_choice, member_clear};
     const Member start = {.path = path, .name = name, .words = words, .hint = nothing};

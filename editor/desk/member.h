@@ -13,11 +13,8 @@
 /* An entry, @width letters wide, with a mark behind it. What is typed is stored with Return, or
  * when the keyboard goes elsewhere; Escape brings back what was there. @hint is shown where nothing
  * is stated; NULL: nothing. */
-GtkWidget *desk_entry_new(EditorDocument *document,
-                          const char *path,
-                          const char *name,
-                          const char *hint,
-                          int width);
+GtkWidget *desk_entry_new(EditorDocument *document, const char *path, const char *name,
+                          const char *hint, int width);
 
 /* A dot, there only while the open layer, or this scenario, says something else than what is below
  * it; pressed it takes that back. */
@@ -25,22 +22,14 @@ GtkWidget *desk_mark_new(EditorDocument *document, const char *path, const char 
 
 /* One of @words (lives as long as the program, closed by NULL) or @nothing, which states nothing.
  */
-GtkWidget *desk_choice_new(EditorDocument *document,
-                           const char *path,
-                           const char *name,
-                           const char *const *words,
-                           const char *nothing);
+GtkWidget *desk_choice_new(EditorDocument *document, const char *path, const char *name,
+                           const char *const *words, const char *nothing);
 
 /* Numbers side by side: pressing one states it. The first counts where none is stated. */
-GtkWidget *desk_boxes_new(EditorDocument *document,
-                          const char *path,
-                          const char *name,
-                          gint64 from,
+GtkWidget *desk_boxes_new(EditorDocument *document, const char *path, const char *name, gint64 from,
                           gint64 to);
 
 /* A button with @name that shows in the inspector what the scenario says at @path, which ends in
  * the id of a record of @entity; that record where it says nothing. */
-GtkWidget *desk_way_new(EditorDocument *document,
-                        const char *path,
-                        const char *name,
+GtkWidget *desk_way_new(EditorDocument *document, const char *path, const char *name,
                         EntityId entity);

@@ -148,9 +148,7 @@ say_beginning(const Wording *wording, const ScenarioState *state)
         const char *id = position->spent.items[i];
         const Record *rule = record_named(wording->set, ENTITY_RULE, id);
         const char *name = rule != NULL ? record_name(rule) : NULL;
-        g_string_append_printf(text,
-                               "%s%s",
-                               i == 0 ? _("\nUsed up: ") : ", ",
+        g_string_append_printf(text, "%s%s", i == 0 ? _("\nUsed up: ") : ", ",
                                name != NULL ? name : id);
     }
     return g_string_free(text, FALSE);
@@ -188,21 +186,17 @@ say_summary(const Wording *wording, const ScenarioState *state)
     for (guint i = 0; i < trays->len; i++)
         n_beside += ((const Tray *)trays->pdata[i])->blocks->len;
     GString *text = g_string_new(NULL);
-    g_string_append_printf(text,
-                           _("%u blocks on the map, %u beside it"),
-                           n_all - MIN(n_beside, n_all),
-                           n_beside);
+    g_string_append_printf(text, _("%u blocks on the map, %u beside it"),
+                           n_all - MIN(n_beside, n_all), n_beside);
     if (scenario->extends != NULL) {
         const Record *below = record_named(set, ENTITY_SCENARIO, scenario->extends);
-        g_string_append_printf(text,
-                               _("\nExtends “%s”"),
+        g_string_append_printf(text, _("\nExtends “%s”"),
                                below != NULL ? record_name(below) : scenario->extends);
     }
     if (differences->len > 0)
         g_string_append_printf(text,
                                ngettext("\n%u difference from what is below",
-                                        "\n%u differences from what is below",
-                                        differences->len),
+                                        "\n%u differences from what is below", differences->len),
                                differences->len);
     return g_string_free(text, FALSE);
 }
@@ -214,18 +208,10 @@ static const struct {
     const char *edit_name;        /* what the button says to those who do not see it */
     const char *path, *name;      /* the member whose differences are marked */
 } told_rows[N_TOLD] = {
-    [TOLD_ROLL] = {N_("First roll"),
-                   say_roll,
-                   edit_roll,
-                   N_("Edit first roll"),
-                   "first-roll",
+    [TOLD_ROLL] = {N_("First roll"), say_roll, edit_roll, N_("Edit first roll"), "first-roll",
                    N_("First roll")},
-    [TOLD_BEGINNING] = {N_("Begins"),
-                        say_beginning,
-                        edit_beginning,
-                        N_("Edit how it begins"),
-                        "position/spent",
-                        N_("Used up")},
+    [TOLD_BEGINNING] = {N_("Begins"), say_beginning, edit_beginning, N_("Edit how it begins"),
+                        "position/spent", N_("Used up")},
     [TOLD_ABOUT] = {N_("About"), say_about, edit_about, N_("Edit about"), "about", N_("About")},
     [TOLD_SUMMARY] = {.title = N_("In short"), .say = say_summary},
 };
@@ -243,9 +229,7 @@ on_option(GtkWidget *check, DeskPage *page)
         return;
     for (guint32 i = 0; i < scenario->options.length; i++)
         if (g_strcmp0(scenario->options.items[i], id) != 0)
-            g_string_append_printf(typed,
-                                   "%s%s",
-                                   typed->len > 0 ? ", " : "",
+            g_string_append_printf(typed, "%s%s", typed->len > 0 ? ", " : "",
                                    scenario->options.items[i]);
     if (gtk_check_button_get_active(GTK_CHECK_BUTTON(check)))
         g_string_append_printf(typed, "%s%s", typed->len > 0 ? ", " : "", id);
@@ -393,9 +377,7 @@ build(DeskPage *page)
     desk_flow_add(flow, beside);
     gtk_box_append(GTK_BOX(page), flow);
     state->options = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
-    add_row(form,
-            0,
-            _("Title"),
+    add_row(form, 0, _("Title"),
             desk_entry_new(desk_page_document(page), "title", _("Title"), NULL, 32));
     add_row(form, 1, _("Period"), period_new(page, state));
     add_row(form, 2, _("Turns"), turns_new(page, state));

@@ -195,9 +195,9 @@ desk_notice_new(Severity severity, const char *text, GtkWidget *const *buttons)
         letters += g_utf8_strlen(gtk_button_get_label(GTK_BUTTON(buttons[i])), -1);
     }
     GtkWidget *line = desk_line_new(4, buttons);
-    gtk_orientable_set_orientation(GTK_ORIENTABLE(line),
-                                   letters > LINE_LETTERS ? GTK_ORIENTATION_VERTICAL
-                                                          : GTK_ORIENTATION_HORIZONTAL);
+    gtk_orientable_set_orientation(GTK_ORIENTABLE(line), letters > LINE_LETTERS
+                                                             ? GTK_ORIENTATION_VERTICAL
+                                                             : GTK_ORIENTATION_HORIZONTAL);
     gtk_widget_set_halign(line, GTK_ALIGN_START);
     gtk_widget_set_visible(line, buttons[0] != NULL);
     gtk_box_append(GTK_BOX(column), line);
@@ -246,11 +246,9 @@ desk_press(GtkWidget *widget, const char *class, gboolean is_pressed)
         gtk_widget_add_css_class(widget, class);
     else
         gtk_widget_remove_css_class(widget, class);
-    gtk_accessible_update_state(GTK_ACCESSIBLE(widget),
-                                GTK_ACCESSIBLE_STATE_PRESSED,
-                                is_pressed ? GTK_ACCESSIBLE_TRISTATE_TRUE
-                                           : GTK_ACCESSIBLE_TRISTATE_FALSE,
-                                -1);
+    gtk_accessible_update_state(
+        GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_STATE_PRESSED,
+        is_pressed ? GTK_ACCESSIBLE_TRISTATE_TRUE : GTK_ACCESSIBLE_TRISTATE_FALSE, -1);
 }
 
 void

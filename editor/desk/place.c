@@ -59,9 +59,7 @@ take(DeskPage *page, GtkListBoxRow *row)
     if (row == NULL || state->is_over)
         return;
     const FoundZone *found = state->zones->pdata[gtk_list_box_row_get_index(row)];
-    document_move_units(desk_page_document(page),
-                        (const char *const *)state->units,
-                        found->zone,
+    document_move_units(desk_page_document(page), (const char *const *)state->units, found->zone,
                         &error);
     desk_say_error(GTK_WIDGET(page), error);
     desk_popover_close(GTK_WIDGET(page));
@@ -75,11 +73,8 @@ take_selected(DeskPage *page)
 }
 
 static gboolean
-on_key(GtkEventControllerKey *controller G_GNUC_UNUSED,
-       guint key,
-       guint code G_GNUC_UNUSED,
-       GdkModifierType modifiers G_GNUC_UNUSED,
-       DeskPage *page)
+on_key(GtkEventControllerKey *controller G_GNUC_UNUSED, guint key, guint code G_GNUC_UNUSED,
+       GdkModifierType modifiers G_GNUC_UNUSED, DeskPage *page)
 {
     const AskedPlace *state = desk_page_state(page);
     GtkListBox *list = GTK_LIST_BOX(state->list);

@@ -119,13 +119,9 @@ on_choice(DeskPage *page, GtkWidget *choice)
     g_autoptr(GError) error = NULL;
     g_autoptr(EditPlan) plan = edit_plan_new(desk_page_set(page));
     g_autoptr(Subject) owner = scenario_subject(desk_page_document(page), "position");
-    g_autofree char *label = g_strdup_printf(_("Relation of %s and %s"),
-                                             record_name(sides.items[one]),
-                                             record_name(sides.items[other]));
-    plan_dealing(plan,
-                 owner,
-                 record_key(sides.items[one]),
-                 record_key(sides.items[other]),
+    g_autofree char *label = g_strdup_printf(
+        _("Relation of %s and %s"), record_name(sides.items[one]), record_name(sides.items[other]));
+    plan_dealing(plan, owner, record_key(sides.items[one]), record_key(sides.items[other]),
                  dealings[chosen].dealing);
     editor_document_apply(desk_page_document(page), plan, label, &error);
     desk_say_error(GTK_WIDGET(page), error);
@@ -168,9 +164,7 @@ show(GtkWidget *cell, guint said, const char *one, const char *other)
     else
         gtk_widget_remove_css_class(cell, "error");
     gtk_button_set_label(GTK_BUTTON(cell), words->len > 0 ? words->str : "·");
-    g_autofree char *spoken = g_strdup_printf(_("%s and %s: %s"),
-                                              one,
-                                              other,
+    g_autofree char *spoken = g_strdup_printf(_("%s and %s: %s"), one, other,
                                               words->len > 0 ? words->str : _("nothing said"));
     gtk_widget_set_tooltip_text(cell, spoken);
     spoken_name(cell, spoken);
@@ -210,12 +204,8 @@ fill(DeskPage *page, Records sides)
         for (gint j = 0; j < (gint)sides.length; j++)
             if (have_cell(sides.items[i], sides.items[j]))
                 gtk_grid_attach(
-                    grid,
-                    cell_new(page, record_key(sides.items[i]), record_key(sides.items[j])),
-                    j + 1,
-                    i + 1,
-                    1,
-                    1);
+                    grid, cell_new(page, record_key(sides.items[i]), record_key(sides.items[j])),
+                    j + 1, i + 1, 1, 1);
     }
 }
 
@@ -225,9 +215,7 @@ ids_of(Records sides)
 {
     GString *ids = g_string_new(NULL);
     for (guint32 i = 0; i < sides.length; i++)
-        g_string_append_printf(ids,
-                               "%s\n%s\n",
-                               record_key(sides.items[i]),
+        g_string_append_printf(ids, "%s\n%s\n", record_key(sides.items[i]),
                                record_name(sides.items[i]));
     return g_string_free(ids, FALSE);
 }
@@ -252,8 +240,7 @@ refresh(DeskPage *page, gboolean is_outdated)
             if (have_cell(one, other))
                 show(gtk_grid_get_child_at(GTK_GRID(state->grid), j + 1, i + 1),
                      dealings_between(scenario, record_key(one), record_key(other)),
-                     record_name(one),
-                     record_name(other));
+                     record_name(one), record_name(other));
         }
 }
 

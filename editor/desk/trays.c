@@ -20,10 +20,7 @@ typedef struct {
 
 /* The zone of a tray is the name of its widget. */
 static gboolean
-on_drop(GtkDropTarget *target,
-        const GValue *value,
-        double x G_GNUC_UNUSED,
-        double y G_GNUC_UNUSED,
+on_drop(GtkDropTarget *target, const GValue *value, double x G_GNUC_UNUSED, double y G_GNUC_UNUSED,
         EditorDocument *document)
 {
     GtkWidget *tray = gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(target));

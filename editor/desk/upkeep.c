@@ -102,9 +102,7 @@ remark_new(const ScenarioState *state, const PlaceState *place, const Upkeep *up
 
 /* The id of a place is the name of its cell. */
 static void
-add_row(GtkWidget *places,
-        const ScenarioState *state,
-        const PlaceState *place,
+add_row(GtkWidget *places, const ScenarioState *state, const PlaceState *place,
         const Upkeep *upkeep)
 {
     g_autofree char *words = place_upkeep_line(state, place, upkeep);

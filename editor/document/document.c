@@ -64,11 +64,8 @@ editor_document_finalize(GObject *object)
 static void
 editor_document_class_init(EditorDocumentClass *class)
 {
-    static const char *const names[N_SIGNALS] = {"changed",
-                                                 "saving",
-                                                 "scenario-changed",
-                                                 "selection-changed",
-                                                 "lit-changed"};
+    static const char *const names[N_SIGNALS] = {"changed", "saving", "scenario-changed",
+                                                 "selection-changed", "lit-changed"};
     G_OBJECT_CLASS(class)->finalize = editor_document_finalize;
     for (guint i = 0; i < N_SIGNALS; i++)
         signals[i] = signal_new(names[i], EDITOR_TYPE_DOCUMENT, 0);
@@ -237,9 +234,7 @@ editor_document_save(EditorDocument *self, GError **error)
 {
     g_autofree char *overtaken = document_overtaken_file(self);
     if (overtaken != NULL) {
-        g_set_error(error,
-                    G_FILE_ERROR,
-                    G_FILE_ERROR_EXIST,
+        g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_EXIST,
                     _("“%s” was changed by another program meanwhile, and saving would write over "
                       "it. Merge with what is on disk, read it anew, or save in another folder."),
                     overtaken);
@@ -261,9 +256,7 @@ editor_document_rebase(EditorDocument *self, DataSet *set, DataSet *merged, cons
     data_set_ref(set);
     data_set_unref(self->saved);
     self->saved = set;
-    add_step(self,
-             label,
-             g_ptr_array_new_with_free_func((GDestroyNotify)edit_free),
+    add_step(self, label, g_ptr_array_new_with_free_func((GDestroyNotify)edit_free),
              data_set_ref(merged != NULL ? merged : set));
 }
 

@@ -31,9 +31,7 @@ DataSet *editor_document_saved(EditorDocument *document);
 /* Makes @plan one step that can be undone. It must have begun with the data set of now. A plan
  * without edits is no step. @label: what was done, in words: `Move Lewenhaupt to Estland`.
  * Returns: FALSE with @error set to the plan's when that has one; then nothing has changed. */
-gboolean editor_document_apply(EditorDocument *document,
-                               const EditPlan *plan,
-                               const char *label,
+gboolean editor_document_apply(EditorDocument *document, const EditPlan *plan, const char *label,
                                GError **error);
 
 /* Returns: (transfer none): what undoing, or redoing, would undo or redo; NULL: nothing. */
@@ -71,9 +69,7 @@ gboolean editor_document_save(EditorDocument *document, GError **error);
 
 /* Puts @set, which was read from disk anew, in the place of what was saved, and @merged (NULL:
  * @set) in the place of what is seen; that is a step of its own called @label. */
-void editor_document_rebase(EditorDocument *document,
-                            DataSet *set,
-                            DataSet *merged,
+void editor_document_rebase(EditorDocument *document, DataSet *set, DataSet *merged,
                             const char *label);
 
 /* Returns: whether the folder in which it was read or saved is not there any more. */

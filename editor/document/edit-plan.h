@@ -20,26 +20,17 @@ void edit_plan_free(EditPlan *plan); /* NULL is allowed */
 /* What stands at @path of the record becomes the JSON @after; NULL: it goes. Members on the way
  * that are missing are made. Does nothing when it is so already.
  * Returns: FALSE when it cannot be done; the reason is in the plan. */
-gboolean edit_plan_set(EditPlan *plan,
-                       EntityId entity,
-                       const char *id,
-                       const char *path,
+gboolean edit_plan_set(EditPlan *plan, EntityId entity, const char *id, const char *path,
                        const char *after);
 
 /* The same for the member @key of @subject. */
-gboolean edit_plan_set_member(EditPlan *plan,
-                              const Subject *subject,
-                              const char *key,
+gboolean edit_plan_set_member(EditPlan *plan, const Subject *subject, const char *key,
                               const char *after);
 
 /* The same with a text, and with a number. */
-gboolean edit_plan_set_text(EditPlan *plan,
-                            const Subject *subject,
-                            const char *key,
+gboolean edit_plan_set_text(EditPlan *plan, const Subject *subject, const char *key,
                             const char *text);
-gboolean edit_plan_set_integer(EditPlan *plan,
-                               const Subject *subject,
-                               const char *key,
+gboolean edit_plan_set_integer(EditPlan *plan, const Subject *subject, const char *key,
                                gint64 value);
 
 /* Adds an edit (copied) as it is: one of a fix, say. */

@@ -156,10 +156,7 @@ source_lines(const Field *field, const Source *source)
     for (guint i = 0; i < source->n_members; i++) {
         if (text->len > 0)
             g_string_append_c(text, '\n');
-        g_string_append_printf(text,
-                               "%s%c %s",
-                               field_key(source->members[i].field),
-                               DIVIDER,
+        g_string_append_printf(text, "%s%c %s", field_key(source->members[i].field), DIVIDER,
                                source->members[i].text);
     }
     return means(field, text->str, source) ? g_strdup(text->str) : NULL;
@@ -294,8 +291,7 @@ numbers_of(const Record *record, const Field *field)
     const Numbers *numbers = FIELD_SLOT(record, field, Numbers);
     GString *text = g_string_new(NULL);
     for (guint32 i = 0; i < numbers->length; i++)
-        g_string_append_printf(text,
-                               i > 0 ? ", %" G_GINT64_FORMAT : "%" G_GINT64_FORMAT,
+        g_string_append_printf(text, i > 0 ? ", %" G_GINT64_FORMAT : "%" G_GINT64_FORMAT,
                                numbers->items[i]);
     return g_string_free(text, FALSE);
 }

@@ -135,9 +135,7 @@ free_task(gpointer data)
 
 /* On a thread of its own. */
 static void
-check(GTask *task,
-      gpointer object G_GNUC_UNUSED,
-      gpointer data,
+check(GTask *task, gpointer object G_GNUC_UNUSED, gpointer data,
       GCancellable *cancelled G_GNUC_UNUSED)
 {
     const CheckTask *given = data;

@@ -38,8 +38,7 @@ gboolean editor_live_check_is_new(EditorLiveCheck *check, guint index);
 
 /* Returns: (transfer full): the record in which @finding lies, named; NULL: none. The member that
  * is meant goes to @field (NULL: the record as a whole). */
-Subject *editor_live_check_subject(EditorLiveCheck *check,
-                                   const Finding *finding,
+Subject *editor_live_check_subject(EditorLiveCheck *check, const Finding *finding,
                                    const Field **field);
 
 /* Returns: (transfer full): id of the space (owned) -> Severity + 1 of the worst finding there. Of

@@ -8,11 +8,8 @@
 
 /* Returns: (transfer full): the node of @record, number @index of the list @parent leads to (NULL:
  * of files of which there are many). @repeated: outline_repeated_names() of that list. */
-EditorOutlineNode *outline_record_node(EditorDocument *document,
-                                       const Subject *parent,
-                                       const Record *record,
-                                       guint index,
-                                       GHashTable *repeated);
+EditorOutlineNode *outline_record_node(EditorDocument *document, const Subject *parent,
+                                       const Record *record, guint index, GHashTable *repeated);
 
 /* Returns: (transfer full): a set of char *: the names that several of @records have. */
 GHashTable *outline_repeated_names(const Records *records);

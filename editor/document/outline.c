@@ -87,9 +87,7 @@ implement_list(GListModelInterface *interface)
     interface->get_item = item_at;
 }
 
-G_DEFINE_FINAL_TYPE_WITH_CODE(OutlineRecords,
-                              outline_records,
-                              G_TYPE_OBJECT,
+G_DEFINE_FINAL_TYPE_WITH_CODE(OutlineRecords, outline_records, G_TYPE_OBJECT,
                               G_IMPLEMENT_INTERFACE(G_TYPE_LIST_MODEL, implement_list))
 
 static gboolean
@@ -159,8 +157,7 @@ follow(OutlineRecords *self)
     self->shown = data_set_ref(set);
     self->records = change.now;
     if (!is_nothing(&change))
-        g_list_model_items_changed(G_LIST_MODEL(self),
-                                   change.head,
+        g_list_model_items_changed(G_LIST_MODEL(self), change.head,
                                    change.old.length - change.head - change.tail,
                                    change.now.length - change.head - change.tail);
     data_set_unref(before);
@@ -310,11 +307,8 @@ subject_of(const Subject *parent, const Record *record, guint index)
 }
 
 EditorOutlineNode *
-outline_record_node(EditorDocument *document,
-                    const Subject *parent,
-                    const Record *record,
-                    guint index,
-                    GHashTable *repeated)
+outline_record_node(EditorDocument *document, const Subject *parent, const Record *record,
+                    guint index, GHashTable *repeated)
 {
     g_autofree char *entity = outline_words(record->entity->name);
     const char *name = record_name(record);

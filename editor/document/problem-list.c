@@ -83,9 +83,7 @@ words_for_place(const Problem *problem, const DataSet *set, GHashTable *indices)
 /* Returns: (transfer full): what @finding, one of @check's last run, says about @set. @indices:
  * SourceText -> PositionIndex (owned), of the texts that were asked about; others join them. */
 static EditorProblem *
-editor_problem_new(EditorLiveCheck *check,
-                   const DataSet *set,
-                   const Finding *finding,
+editor_problem_new(EditorLiveCheck *check, const DataSet *set, const Finding *finding,
                    GHashTable *indices)
 {
     const Span *span = &finding->span;
@@ -170,9 +168,7 @@ struct _EditorProblemList {
 
 static void editor_problem_list_iface_init(GListModelInterface *iface);
 
-G_DEFINE_FINAL_TYPE_WITH_CODE(EditorProblemList,
-                              editor_problem_list,
-                              G_TYPE_OBJECT,
+G_DEFINE_FINAL_TYPE_WITH_CODE(EditorProblemList, editor_problem_list, G_TYPE_OBJECT,
                               G_IMPLEMENT_INTERFACE(G_TYPE_LIST_MODEL,
                                                     editor_problem_list_iface_init))
 

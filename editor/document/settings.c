@@ -105,10 +105,7 @@ static void
 remember(Settings *settings, GPtrArray *list)
 {
     gsize length = MIN(list->len, SETTINGS_RECENT_MAX);
-    g_key_file_set_string_list(settings->file,
-                               GROUP,
-                               RECENT,
-                               (const char *const *)list->pdata,
+    g_key_file_set_string_list(settings->file, GROUP, RECENT, (const char *const *)list->pdata,
                                length);
     settings->is_changed = TRUE;
 }
@@ -189,10 +186,7 @@ settings_set_view(Settings *settings, const char *folder, const char *view)
         g_ptr_array_add(views, before[i]);
         g_ptr_array_add(views, before[i + 1]);
     }
-    g_key_file_set_string_list(settings->file,
-                               GROUP,
-                               VIEWS,
-                               (const char *const *)views->pdata,
+    g_key_file_set_string_list(settings->file, GROUP, VIEWS, (const char *const *)views->pdata,
                                views->len);
     settings->is_changed = TRUE;
 }

@@ -13,16 +13,8 @@ signal_new(const char *name, GType type, guint n, ...)
 {
     va_list types;
     va_start(types, n);
-    guint id = g_signal_new_valist(name,
-                                   type,
-                                   G_SIGNAL_RUN_LAST,
-                                   NULL,
-                                   NULL,
-                                   NULL,
-                                   NULL,
-                                   G_TYPE_NONE,
-                                   n,
-                                   types);
+    guint id = g_signal_new_valist(name, type, G_SIGNAL_RUN_LAST, NULL, NULL, NULL, NULL,
+                                   G_TYPE_NONE, n, types);
     va_end(types);
     return id;
 }

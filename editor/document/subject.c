@@ -145,8 +145,7 @@ subject_at(const RecordPlace *place)
     const Record *file = root->record;
     if (file->entity->keyed || item == NULL || item->field->kind != KIND_LIST) {
         append_way(path, place, root);
-        return subject_new(file->entity->id,
-                           file->entity->keyed ? record_key(file) : NULL,
+        return subject_new(file->entity->id, file->entity->keyed ? record_key(file) : NULL,
                            path->str);
     }
     /* A record in a list of a file has a name of its own, unless another one has it too. */

@@ -11,9 +11,7 @@ document_keep_diagram(EditorDocument *document, GError **error)
     DataSet *set = editor_document_set(document);
     g_autoptr(MapFile) file = map_file_read_or_make(set, NULL);
     if (!file->is_made || !file->is_diagram) {
-        g_set_error_literal(error,
-                            G_IO_ERROR,
-                            G_IO_ERROR_NOT_FOUND,
+        g_set_error_literal(error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
                             file->layer != NULL ? _("The map has a drawing.")
                                                 : _("There is no diagram: the map has no places "
                                                     "yet, too many, or a grid."));

@@ -115,17 +115,13 @@ document_match_shapes(EditorDocument *document, MatchWay way, GError **error)
             add_change(changes, element, NULL);
     }
     if (changes->len == 0) {
-        g_set_error_literal(error,
-                            G_IO_ERROR,
-                            G_IO_ERROR_NOT_FOUND,
+        g_set_error_literal(error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
                             _("No shape of the drawing can be matched in this way."));
         return 0;
     }
     g_autoptr(EditPlan) plan = edit_plan_new(set);
-    g_autoptr(GBytes) drawn = map_svg_write(file->svg,
-                                            (const MapChange *)(gconstpointer)changes->data,
-                                            changes->len,
-                                            error);
+    g_autoptr(GBytes) drawn = map_svg_write(
+        file->svg, (const MapChange *)(gconstpointer)changes->data, changes->len, error);
     if (drawn == NULL || !edit_plan_draw(plan, drawn) ||
         !editor_document_apply(document, plan, _("Match the drawing with the places"), error))
         return 0;

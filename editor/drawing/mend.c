@@ -51,11 +51,8 @@ from_rim(const Shape *shape, Point point)
     for (guint32 i = 0; i < shape->n_lines; i++) {
         Ring ring = shape_ring(shape, i);
         for (guint32 j = 0; j < ring.length; j++)
-            least = MIN(least,
-                        point_line_distance2(point.x,
-                                             point.y,
-                                             ring.points[j],
-                                             ring.points[(j + 1) % ring.length]));
+            least = MIN(least, point_line_distance2(point.x, point.y, ring.points[j],
+                                                    ring.points[(j + 1) % ring.length]));
     }
     return sqrt(least);
 }

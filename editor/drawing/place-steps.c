@@ -78,10 +78,8 @@ static gboolean
 plan_new_place(EditPlan *plan, MapKind kind, const char *name, const char *id)
 {
     g_autofree char *title = json_of_text(name);
-    g_autofree char *json = g_strdup_printf("{\"id\": \"%s\", \"name\": %s, \"kind\": \"%s\"}",
-                                            id,
-                                            title,
-                                            kind_word_of(kind));
+    g_autofree char *json = g_strdup_printf("{\"id\": \"%s\", \"name\": %s, \"kind\": \"%s\"}", id,
+                                            title, kind_word_of(kind));
     return edit_plan_set(plan, ENTITY_SPACE, id, "", json);
 }
 
@@ -96,12 +94,8 @@ plan_rename(EditPlan *plan, const Space *space, const char *name, const char *id
 }
 
 gboolean
-document_name_shape(EditorDocument *document,
-                    const ShapeMap *shapes,
-                    guint32 face,
-                    const char *name,
-                    const char *id,
-                    GError **error)
+document_name_shape(EditorDocument *document, const ShapeMap *shapes, guint32 face,
+                    const char *name, const char *id, GError **error)
 {
     DataSet *set = editor_document_set(document);
     const MapElement *element = shapes->faces[face].element;
@@ -123,10 +117,7 @@ document_name_shape(EditorDocument *document,
 }
 
 gboolean
-document_put_mark(EditorDocument *document,
-                  MapKind kind,
-                  const char *place,
-                  const Point *at,
+document_put_mark(EditorDocument *document, MapKind kind, const char *place, const Point *at,
                   GError **error)
 {
     DataSet *set = editor_document_set(document);

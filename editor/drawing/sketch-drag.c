@@ -89,9 +89,8 @@ sketch_drag_press(Sketch *sketch)
     gboolean is_shape = sketch->tool == SKETCH_SHAPE;
     sketch->has_chosen = FALSE;
     if (is_shape ? sketch->face == FACE_NONE : target.kind == SNAP_NONE) {
-        sketch_say(sketch,
-                   g_strdup(is_shape ? _("Nothing is drawn there.")
-                                     : _("No border is there: press nearer to one.")));
+        sketch_say(sketch, g_strdup(is_shape ? _("Nothing is drawn there.")
+                                             : _("No border is there: press nearer to one.")));
         return;
     }
     sketch->target = target;
@@ -165,20 +164,14 @@ sketch_drag_delete(Sketch *sketch)
     if (sketch->tool == SKETCH_POINTS) {
         sketch->target = snap_find(sketch->shapes->map, at, 0);
         g_autofree char *sides = sides_title(sketch);
-        sketch_commit(sketch,
-                      reshape_delete_vertex(sketch->shapes->map, at),
-                      NULL,
-                      MAP_KIND_NONE,
+        sketch_commit(sketch, reshape_delete_vertex(sketch->shapes->map, at), NULL, MAP_KIND_NONE,
                       g_strdup_printf(_("Take a point out of %s"), sides));
     } else {
         guint32 face = face_tree_hit(&sketch->faces, at);
         if (face == FACE_NONE)
             return FALSE;
         g_autofree char *title = sketch_face_title(sketch, face);
-        sketch_commit(sketch,
-                      reshape_remove(sketch->shapes->map, face),
-                      NULL,
-                      MAP_KIND_NONE,
+        sketch_commit(sketch, reshape_remove(sketch->shapes->map, face), NULL, MAP_KIND_NONE,
                       g_strdup_printf(_("Take the shape of %s away"), title));
     }
     sketch->has_chosen = FALSE;

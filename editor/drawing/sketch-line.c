@@ -94,8 +94,7 @@ sketch_line_point(Sketch *sketch)
     append(&sketch->ahead, ends[0], FALSE);
     for (guint i = 1; i < way->len; i++) {
         Point point = g_array_index(way, Point, i);
-        append(&sketch->ahead,
-               point,
+        append(&sketch->ahead, point,
                is_on_border(sketch, g_array_index(way, Point, i - 1), point));
     }
 }
@@ -113,8 +112,7 @@ go_ahead(Sketch *sketch)
 {
     begin_stop(sketch);
     for (guint i = 1; i < sketch->ahead.points->len; i++)
-        append(&sketch->line,
-               g_array_index(sketch->ahead.points, Point, i),
+        append(&sketch->line, g_array_index(sketch->ahead.points, Point, i),
                g_array_index(sketch->ahead.follows, gboolean, i));
     sketch_line_clear(&sketch->ahead);
 }
@@ -174,8 +172,7 @@ take_click(Sketch *sketch)
         return;
     }
     begin_stop(sketch);
-    append(&sketch->line,
-           sketch->target.kind != SNAP_NONE ? sketch->target.at : sketch->pointer,
+    append(&sketch->line, sketch->target.kind != SNAP_NONE ? sketch->target.at : sketch->pointer,
            FALSE);
 }
 
@@ -248,8 +245,7 @@ wanted_place(const Sketch *sketch)
     if (subject == NULL || subject->entity != ENTITY_SPACE || subject->path[0] != '\0' ||
         subject->id == NULL || map_svg_find(sketch->shapes->svg, subject->id) != NULL)
         return NULL;
-    return (const Space *)record_named(editor_document_set(sketch->document),
-                                       ENTITY_SPACE,
+    return (const Space *)record_named(editor_document_set(sketch->document), ENTITY_SPACE,
                                        subject->id);
 }
 
@@ -271,9 +267,8 @@ static void
 tell_cut(Sketch *sketch, double drawn, double kept)
 {
     if (kept < drawn * 0.995)
-        sketch_say(
-            sketch,
-            g_strdup_printf(_("%s; where others have the ground they keep it"), sketch->said));
+        sketch_say(sketch, g_strdup_printf(_("%s; where others have the ground they keep it"),
+                                           sketch->said));
 }
 
 gboolean
@@ -324,11 +319,8 @@ cut_hole(Sketch *sketch, const Point *ring, guint n)
         return FALSE;
     }
     g_autofree char *title = sketch_face_title(sketch, below);
-    return sketch_commit(sketch,
-                         reshape_cut(sketch->shapes->map, below, ring, n, as_drawn),
-                         NULL,
-                         MAP_KIND_NONE,
-                         g_strdup_printf(_("Cut a hole into %s"), title));
+    return sketch_commit(sketch, reshape_cut(sketch->shapes->map, below, ring, n, as_drawn), NULL,
+                         MAP_KIND_NONE, g_strdup_printf(_("Cut a hole into %s"), title));
 }
 
 static gboolean
@@ -340,9 +332,7 @@ split_face(Sketch *sketch, const Point *line, guint n)
         return FALSE;
     }
     g_autofree char *title = sketch_face_title(sketch, face);
-    return sketch_commit(sketch,
-                         reshape_split(sketch->shapes->map, face, line, n, as_drawn),
-                         NULL,
+    return sketch_commit(sketch, reshape_split(sketch->shapes->map, face, line, n, as_drawn), NULL,
                          sketch->shapes->faces[face].element->kind,
                          g_strdup_printf(_("Split %s"), title));
 }
@@ -372,11 +362,9 @@ sketch_line_finish(Sketch *sketch)
     if (n > 1 && sketch->grip == SKETCH_RING && point_equal(line[0], line[n - 1]))
         n--;
     if (n < least) {
-        sketch_say(
-            sketch,
-            g_strdup_printf(
-                ngettext("It takes %u point at least.", "It takes %u points at least.", least),
-                least));
+        sketch_say(sketch, g_strdup_printf(ngettext("It takes %u point at least.",
+                                                    "It takes %u points at least.", least),
+                                           least));
         return FALSE;
     }
     gboolean is_done;
@@ -384,11 +372,8 @@ sketch_line_finish(Sketch *sketch)
         is_done = split_face(sketch, line, n);
     else if (sketch->tool == SKETCH_COURSE)
         is_done = sketch_commit(
-            sketch,
-            reshape_redraw_border(sketch->shapes->map, line, n, MAX(sketch->reach, 1)),
-            NULL,
-            MAP_KIND_NONE,
-            g_strdup(_("Draw a border anew")));
+            sketch, reshape_redraw_border(sketch->shapes->map, line, n, MAX(sketch->reach, 1)),
+            NULL, MAP_KIND_NONE, g_strdup(_("Draw a border anew")));
     else if (sketch->tool == SKETCH_HOLE)
         is_done = cut_hole(sketch, line, n);
     else

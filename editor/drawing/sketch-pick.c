@@ -49,13 +49,9 @@ merge(Sketch *sketch)
     g_autofree char *one = sketch_face_title(sketch, first);
     g_autofree char *other = sketch_face_title(sketch, sketch->face);
     Pair pair = {place_id(sketch, first), place_id(sketch, sketch->face)};
-    sketch_commit_more(sketch,
-                       reshape_merge(sketch->shapes->map, first, sketch->face),
-                       NULL,
-                       MAP_KIND_NONE,
-                       g_strdup_printf(_("Merge %s into %s"), other, one),
-                       merge_places,
-                       &pair);
+    sketch_commit_more(sketch, reshape_merge(sketch->shapes->map, first, sketch->face), NULL,
+                       MAP_KIND_NONE, g_strdup_printf(_("Merge %s into %s"), other, one),
+                       merge_places, &pair);
     sketch->first = FACE_NONE;
     g_free(pair.one);
     g_free(pair.other);
@@ -140,11 +136,8 @@ sketch_pick_press(Sketch *sketch)
         simplify(sketch);
     } else if (sketch->tool == SKETCH_SMOOTH) {
         g_autofree char *title = sketch_face_title(sketch, sketch->face);
-        sketch_commit(sketch,
-                      reshape_smooth(sketch->shapes->map, sketch->face),
-                      NULL,
-                      MAP_KIND_NONE,
-                      g_strdup_printf(_("Smooth %s"), title));
+        sketch_commit(sketch, reshape_smooth(sketch->shapes->map, sketch->face), NULL,
+                      MAP_KIND_NONE, g_strdup_printf(_("Smooth %s"), title));
     } else {
         sketch->named_at = sketch->pointer;
         sketch->wants_name = TRUE;

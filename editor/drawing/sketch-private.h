@@ -12,21 +12,13 @@ void sketch_say(Sketch *sketch, char *text);
 /* Makes what came of an operation on the shapes of now a step called @label. @id, @kind: of a new
  * face, as shape_plan_reshape(). What is refused is said. Returns: whether it was done; the shapes
  * are to be read anew then. */
-gboolean sketch_commit(Sketch *sketch,
-                       Reshaped reshaped,
-                       const char *id,
-                       MapKind kind,
+gboolean sketch_commit(Sketch *sketch, Reshaped reshaped, const char *id, MapKind kind,
                        char *label);
 
 /* The same with what @plan, which begins with the data set of now, is to do afterwards. */
 typedef gboolean (*SketchMore)(EditPlan *plan, gpointer data);
-gboolean sketch_commit_more(Sketch *sketch,
-                            Reshaped reshaped,
-                            const char *id,
-                            MapKind kind,
-                            char *label,
-                            SketchMore more,
-                            gpointer data);
+gboolean sketch_commit_more(Sketch *sketch, Reshaped reshaped, const char *id, MapKind kind,
+                            char *label, SketchMore more, gpointer data);
 
 /* Returns: a point well inside @shape. */
 Point sketch_inside(const Shape *shape);

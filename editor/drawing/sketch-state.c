@@ -129,13 +129,8 @@ sketch_face_title(const Sketch *sketch, guint32 face)
 }
 
 gboolean
-sketch_commit_more(Sketch *sketch,
-                   Reshaped reshaped,
-                   const char *id,
-                   MapKind kind,
-                   char *owned_label,
-                   SketchMore more,
-                   gpointer data)
+sketch_commit_more(Sketch *sketch, Reshaped reshaped, const char *id, MapKind kind,
+                   char *owned_label, SketchMore more, gpointer data)
 {
     g_autofree char *label = owned_label;
     g_autoptr(GError) error = NULL;

@@ -155,10 +155,8 @@ copy_picture(const TracePictures *pictures, const char *path, GError **error)
         g_autofree char *free_name =
             i == 1 ? g_strdup(name)
                    : g_strdup_printf("%.*s-%u%s",
-                                     (int)(dot != NULL ? dot - name : (gssize)strlen(name)),
-                                     name,
-                                     i,
-                                     dot != NULL ? dot : "");
+                                     (int)(dot != NULL ? dot - name : (gssize)strlen(name)), name,
+                                     i, dot != NULL ? dot : "");
         g_autofree char *copy = g_build_filename(folder, free_name, NULL);
         g_autoptr(GFile) to = g_file_new_for_path(copy);
         g_autoptr(GError) failure = NULL;
@@ -173,21 +171,13 @@ copy_picture(const TracePictures *pictures, const char *path, GError **error)
 }
 
 TracePicture *
-trace_pictures_add(TracePictures *pictures,
-                   const char *path,
-                   gboolean is_linked,
-                   guint32 width,
-                   guint32 height,
-                   Box frame,
-                   GError **error)
+trace_pictures_add(TracePictures *pictures, const char *path, gboolean is_linked, guint32 width,
+                   guint32 height, Box frame, GError **error)
 {
     g_assert(width > 0 && height > 0);
     if (pictures->pictures->len >= TRACE_PICTURES_MAX || pictures->folder == NULL) {
-        g_set_error(error,
-                    G_IO_ERROR,
-                    G_IO_ERROR_FAILED,
-                    _("A map has room for %u pictures, once it has a folder."),
-                    TRACE_PICTURES_MAX);
+        g_set_error(error, G_IO_ERROR, G_IO_ERROR_FAILED,
+                    _("A map has room for %u pictures, once it has a folder."), TRACE_PICTURES_MAX);
         return NULL;
     }
     char *kept =

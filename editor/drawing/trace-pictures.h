@@ -41,13 +41,8 @@ gboolean trace_pictures_save(const TracePictures *pictures, GError **error);
 /* Puts the picture @path, of @width by @height pixels, over the others, as large as fits into
  * @frame. It is copied into the data set, unless @is_linked. Returns: (transfer none): NULL with
  * @error set. */
-TracePicture *trace_pictures_add(TracePictures *pictures,
-                                 const char *path,
-                                 gboolean is_linked,
-                                 guint32 width,
-                                 guint32 height,
-                                 Box frame,
-                                 GError **error);
+TracePicture *trace_pictures_add(TracePictures *pictures, const char *path, gboolean is_linked,
+                                 guint32 width, guint32 height, Box frame, GError **error);
 
 /* Takes @picture away. A copy in the data set stays where it is: it may be wanted again. */
 void trace_pictures_remove(TracePictures *pictures, TracePicture *picture);

@@ -252,8 +252,7 @@ field_row_tooltip(const FieldRow *row)
             row->is_narrowed
                 ? _("\n%" G_GINT64_FORMAT " to %" G_GINT64_FORMAT ", as the game says.")
                 : _("\n%" G_GINT64_FORMAT " to %" G_GINT64_FORMAT "."),
-            row->min,
-            row->max);
+            row->min, row->max);
     if (row->field->kind == KIND_SOURCE)
         g_string_append(text, _("\nA line “name: map” states that of the member “name” alone."));
     if (row->fallback != NULL)
@@ -293,18 +292,13 @@ field_row_complaint(const FieldRow *row, const DataSet *set)
         return NULL;
     if (row->is_odd && hint != NULL)
         return g_strdup_printf(_("%s looks like this: %s. “%s” stays until you change it."),
-                               row->label,
-                               hint,
-                               row->text);
+                               row->label, hint, row->text);
     if (row->field->kind == KIND_INT &&
         g_ascii_string_to_signed(row->text, 10, G_MININT64, G_MAXINT64, &value, NULL) &&
         (value < row->min || value > row->max))
         return g_strdup_printf(_("%s goes from %" G_GINT64_FORMAT " to %" G_GINT64_FORMAT
                                  ". %s stays until you change it."),
-                               row->label,
-                               row->min,
-                               row->max,
-                               row->text);
+                               row->label, row->min, row->max, row->text);
     if (row->field->kind == KIND_REF && !is_known(set, row->field, row->text))
         return g_strdup_printf(_("Nothing is called “%s”. It stays until you change it."),
                                row->text);

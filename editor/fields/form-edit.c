@@ -101,10 +101,7 @@ is_border(const Subject *subject, const char **to)
 }
 
 static gboolean
-set_member(EditPlan *plan,
-           const Subject *subject,
-           const Field *field,
-           const char *typed,
+set_member(EditPlan *plan, const Subject *subject, const Field *field, const char *typed,
            const char *json)
 {
     const char *to;
@@ -255,12 +252,8 @@ follow_name(EditPlan *plan, const Subject *subject, const Field *field, const ch
 
 /* As form_plan(), of what is resolved. Returns: whether it could be done. */
 static gboolean
-plan_member(EditPlan *plan,
-            const DataSet *before,
-            const Subject *subject,
-            const Field *field,
-            const char *typed,
-            const char *json)
+plan_member(EditPlan *plan, const DataSet *before, const Subject *subject, const Field *field,
+            const char *typed, const char *json)
 {
     guint n = plan->edits->len;
     if (!set_member(plan, subject, field, typed, json))
@@ -271,10 +264,7 @@ plan_member(EditPlan *plan,
 }
 
 gboolean
-form_plan(EditPlan *plan,
-          const DataSet *before,
-          const Subject *subject,
-          const Field *field,
+form_plan(EditPlan *plan, const DataSet *before, const Subject *subject, const Field *field,
           const char *text)
 {
     g_autofree char *json = NULL;
@@ -288,10 +278,7 @@ form_plan(EditPlan *plan,
 }
 
 gboolean
-form_set(EditorDocument *document,
-         const GPtrArray *subjects,
-         const char *key,
-         const char *text,
+form_set(EditorDocument *document, const GPtrArray *subjects, const char *key, const char *text,
          GError **error)
 {
     DataSet *set = editor_document_set(document);
@@ -306,9 +293,7 @@ form_set(EditorDocument *document,
         return document_rename(document, subject->entity, subject->id, typed, error);
     }
     if (subjects->len > 1 && is_key(subjects, field)) {
-        g_set_error_literal(error,
-                            EDIT_ERROR,
-                            EDIT_ERROR_PATH,
+        g_set_error_literal(error, EDIT_ERROR, EDIT_ERROR_PATH,
                             _("Several records cannot all be called the same."));
         return FALSE;
     }
@@ -366,9 +351,7 @@ record_template(EntityId entity)
 }
 
 gboolean
-form_add_record(EditorDocument *document,
-                const GPtrArray *subjects,
-                const char *key,
+form_add_record(EditorDocument *document, const GPtrArray *subjects, const char *key,
                 GError **error)
 {
     DataSet *set = editor_document_set(document);
@@ -386,12 +369,8 @@ form_add_record(EditorDocument *document,
 
 /* Applies what was done to the LIST @key of @owner; @words has its name and that of the owner. */
 static gboolean
-apply_to_list(EditorDocument *document,
-              const EditPlan *plan,
-              const Subject *owner,
-              const char *key,
-              const char *words,
-              GError **error)
+apply_to_list(EditorDocument *document, const EditPlan *plan, const Subject *owner, const char *key,
+              const char *words, GError **error)
 {
     g_autoptr(GPtrArray) one = g_ptr_array_new();
     g_ptr_array_add(one, (gpointer)owner);
@@ -419,10 +398,7 @@ form_add_item(EditorDocument *document, const Subject *owner, const char *key, G
 }
 
 gboolean
-form_remove_item(EditorDocument *document,
-                 const Subject *owner,
-                 const char *key,
-                 guint32 index,
+form_remove_item(EditorDocument *document, const Subject *owner, const char *key, guint32 index,
                  GError **error)
 {
     g_autoptr(EditPlan) plan = edit_plan_new(editor_document_set(document));
@@ -431,12 +407,8 @@ form_remove_item(EditorDocument *document,
 }
 
 gboolean
-form_move_item(EditorDocument *document,
-               const Subject *owner,
-               const char *key,
-               guint32 index,
-               guint32 to,
-               GError **error)
+form_move_item(EditorDocument *document, const Subject *owner, const char *key, guint32 index,
+               guint32 to, GError **error)
 {
     g_autoptr(EditPlan) plan = edit_plan_new(editor_document_set(document));
     item_move(plan, owner, key, index, to);

@@ -108,8 +108,7 @@ between(const DataSet *set, const char *words, const char *from, const char *to)
 {
     const Record *one = record_named(set, ENTITY_SPACE, from);
     const Record *other = record_named(set, ENTITY_SPACE, to);
-    return g_strdup_printf(words,
-                           one != NULL ? record_name(one) : from,
+    return g_strdup_printf(words, one != NULL ? record_name(one) : from,
                            other != NULL ? record_name(other) : to);
 }
 

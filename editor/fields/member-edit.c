@@ -296,10 +296,7 @@ item_move(EditPlan *plan, const Subject *owner, const char *key, guint32 index, 
 }
 
 Subject *
-item_subject(const DataSet *set,
-             const Subject *owner,
-             const Record *record,
-             const Field *field,
+item_subject(const DataSet *set, const Subject *owner, const Record *record, const Field *field,
              guint32 index)
 {
     g_autofree char *name = edit_item_name(record, field, index);

@@ -13,9 +13,7 @@
 gboolean member_set(EditPlan *plan, const Subject *subject, const char *key, const char *json);
 
 /* The same for each of @subjects (of Subject). */
-gboolean member_set_all(EditPlan *plan,
-                        const GPtrArray *subjects,
-                        const char *key,
+gboolean member_set_all(EditPlan *plan, const GPtrArray *subjects, const char *key,
                         const char *json);
 
 /* Puts the JSON @json in the place of the record @subject, a part of another one, which is there;
@@ -33,19 +31,13 @@ gboolean item_add(EditPlan *plan, const Subject *owner, const char *key, const c
 gboolean item_remove(EditPlan *plan, const Subject *owner, const char *key, guint32 index);
 
 /* Moves the item @index to the place @to of the list, both from 0. */
-gboolean item_move(EditPlan *plan,
-                   const Subject *owner,
-                   const char *key,
-                   guint32 index,
+gboolean item_move(EditPlan *plan, const Subject *owner, const char *key, guint32 index,
                    guint32 to);
 
 /* Returns: (transfer full): what means the item @index of the LIST @field of @record, which @owner
  * means; those that edits can call by their own id (livland rather than spaces/livland) are. */
-Subject *item_subject(const DataSet *set,
-                      const Subject *owner,
-                      const Record *record,
-                      const Field *field,
-                      guint32 index);
+Subject *item_subject(const DataSet *set, const Subject *owner, const Record *record,
+                      const Field *field, guint32 index);
 
 /* Returns: (transfer full): JSON of a new item of the LIST @field of @record with what must be
  * given as far as it can be guessed: a key that is free with what the last item says, the first

@@ -83,10 +83,7 @@ list_of(const Record *record, const Field *field)
 }
 
 static void
-offer_items(GPtrArray *hits,
-            const DataSet *set,
-            const Record *record,
-            const Field *through,
+offer_items(GPtrArray *hits, const DataSet *set, const Record *record, const Field *through,
             const char *query)
 {
     const Record *owner = NULL;
@@ -122,10 +119,7 @@ part_has_choices(const Record *record, const Field *field)
 }
 
 GPtrArray *
-part_choices(const DataSet *set,
-             const Record *record,
-             const Field *field,
-             const char *query,
+part_choices(const DataSet *set, const Record *record, const Field *field, const char *query,
              guint most)
 {
     const Field *through = list_of(record, field);

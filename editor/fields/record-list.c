@@ -32,9 +32,7 @@ struct _EditorRecordList {
 
 static void list_model_init(GListModelInterface *interface);
 
-G_DEFINE_FINAL_TYPE_WITH_CODE(EditorRecordList,
-                              editor_record_list,
-                              G_TYPE_OBJECT,
+G_DEFINE_FINAL_TYPE_WITH_CODE(EditorRecordList, editor_record_list, G_TYPE_OBJECT,
                               G_IMPLEMENT_INTERFACE(G_TYPE_LIST_MODEL, list_model_init))
 
 static void
@@ -233,9 +231,7 @@ follow(EditorRecordList *self)
     for (guint i = 0; i < n_new; i++)
         put_record(rows->pdata[i], records.items[i], i, TRUE);
     if (first + last < n_old || first + last < n_new)
-        g_list_model_items_changed(G_LIST_MODEL(self),
-                                   first,
-                                   n_old - first - last,
+        g_list_model_items_changed(G_LIST_MODEL(self), first, n_old - first - last,
                                    n_new - first - last);
     g_ptr_array_unref(gone);
 }

@@ -34,8 +34,7 @@ const Entity *editor_record_list_entity(EditorRecordList *list);
 /* Returns: (transfer none): the record in which the list stands; NULL: it is not there yet, or the
  * list is of files. @field: the list, NULL for files; @owner (transfer full): what means the
  * record. */
-const Record *editor_record_list_owner(EditorRecordList *list,
-                                       const Field **field,
+const Record *editor_record_list_owner(EditorRecordList *list, const Field **field,
                                        Subject **owner);
 
 /* Returns: (transfer full): what means the record of @row. */

@@ -80,10 +80,7 @@ found_value_free(gpointer data)
 }
 
 RecordQuery *
-record_query_new(const DataSet *set,
-                 const Entity *entity,
-                 const Field *field,
-                 QueryTest test,
+record_query_new(const DataSet *set, const Entity *entity, const Field *field, QueryTest test,
                  const char *wanted)
 {
     RecordQuery *query = g_new0(RecordQuery, 1);
@@ -226,11 +223,8 @@ record_query_changed(const RecordQuery *query, const FoundValue *found, const ch
 }
 
 gboolean
-record_query_change(const RecordQuery *query,
-                    EditorDocument *document,
-                    const GPtrArray *found,
-                    const char *text,
-                    GError **error)
+record_query_change(const RecordQuery *query, EditorDocument *document, const GPtrArray *found,
+                    const char *text, GError **error)
 {
     g_autoptr(EditPlan) plan = edit_plan_new(editor_document_set(document));
     guint n = 0;
@@ -242,9 +236,7 @@ record_query_change(const RecordQuery *query,
             break;
         n += plan->edits->len > n_before;
     }
-    g_autofree char *label =
-        g_strdup_printf(g_dngettext(NULL, "Change %u value to “%s”", "Change %u values to “%s”", n),
-                        n,
-                        text);
+    g_autofree char *label = g_strdup_printf(
+        g_dngettext(NULL, "Change %u value to “%s”", "Change %u values to “%s”", n), n, text);
     return editor_document_apply(document, plan, label, error);
 }

@@ -47,11 +47,8 @@ gboolean query_test_suits(QueryTest test, const Field *field);
 gboolean query_test_wants(QueryTest test);
 
 /* Returns: (transfer full): the query; @field is a field of @entity, both may be NULL. */
-RecordQuery *record_query_new(const DataSet *set,
-                              const Entity *entity,
-                              const Field *field,
-                              QueryTest test,
-                              const char *wanted);
+RecordQuery *record_query_new(const DataSet *set, const Entity *entity, const Field *field,
+                              QueryTest test, const char *wanted);
 void record_query_free(RecordQuery *query); /* NULL is allowed */
 
 /* Returns: (transfer full): of FoundValue, in the order of the files, at most QUERY_FOUND_MAX: what
@@ -64,10 +61,7 @@ char *record_query_changed(const RecordQuery *query, const FoundValue *found, co
 
 /* Changes each of @found (of FoundValue) so, as one step of @document.
  * Returns: FALSE with @error set; then nothing has changed. */
-gboolean record_query_change(const RecordQuery *query,
-                             EditorDocument *document,
-                             const GPtrArray *found,
-                             const char *text,
-                             GError **error);
+gboolean record_query_change(const RecordQuery *query, EditorDocument *document,
+                             const GPtrArray *found, const char *text, GError **error);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(RecordQuery, record_query_free)

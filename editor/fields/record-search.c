@@ -53,11 +53,7 @@ rank_of(const Search *search, const char *name)
 }
 
 static void
-add_hit(Search *search,
-        EntityId entity,
-        const char *id,
-        const char *title,
-        const char *detail,
+add_hit(Search *search, EntityId entity, const char *id, const char *title, const char *detail,
         guint rank)
 {
     SearchHit *hit = g_new(SearchHit, 1);

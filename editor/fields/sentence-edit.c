@@ -95,10 +95,7 @@ json_of_verb(const Entity *entity, const char *verb)
 }
 
 static gboolean
-apply(EditorDocument *document,
-      const EditPlan *plan,
-      const Subject *subject,
-      const char *words,
+apply(EditorDocument *document, const EditPlan *plan, const Subject *subject, const char *words,
       GError **error)
 {
     g_autofree char *title = subject_title(subject, editor_document_set(document));
@@ -133,10 +130,7 @@ sentence_negate(EditorDocument *document, const Subject *subject, GError **error
 }
 
 gboolean
-sentence_join(EditorDocument *document,
-              const Subject *subject,
-              const char *joint,
-              const char *verb,
+sentence_join(EditorDocument *document, const Subject *subject, const char *joint, const char *verb,
               GError **error)
 {
     const Field *field;
@@ -162,10 +156,7 @@ sentence_join(EditorDocument *document,
 }
 
 gboolean
-sentence_add(EditorDocument *document,
-             const Subject *subject,
-             const char *key,
-             const char *verb,
+sentence_add(EditorDocument *document, const Subject *subject, const char *key, const char *verb,
              GError **error)
 {
     const Entity *entity = subject_entity(subject);

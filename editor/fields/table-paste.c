@@ -44,9 +44,7 @@ table_paste_error(const CsvFault *fault)
         [CSV_ERROR_CELLS] = N_("These are too many cells."),
     };
     if (fault->error == CSV_ERROR_QUOTE)
-        return g_error_new(EDIT_ERROR,
-                           EDIT_ERROR_VALUE,
-                           _("The quote on line %u is never closed."),
+        return g_error_new(EDIT_ERROR, EDIT_ERROR_VALUE, _("The quote on line %u is never closed."),
                            fault->line);
     return g_error_new_literal(EDIT_ERROR, EDIT_ERROR_VALUE, _(texts[fault->error]));
 }
@@ -240,12 +238,8 @@ paste_line(Paste *paste, char **line, guint at, PasteResult *result)
 }
 
 gboolean
-table_paste(EditPlan *plan,
-            EditorRecordList *list,
-            const Csv *csv,
-            const Field *const *columns,
-            guint first,
-            PasteResult *result)
+table_paste(EditPlan *plan, EditorRecordList *list, const Csv *csv, const Field *const *columns,
+            guint first, PasteResult *result)
 {
     *result = (PasteResult){0};
     g_auto(Paste) paste = {
@@ -311,8 +305,7 @@ table_copy(const GPtrArray *rows, const Field *const *columns)
         g_autoptr(GPtrArray) cells = g_ptr_array_new_with_free_func(g_free);
         for (guint k = 0; k < spread->len; k++)
             g_ptr_array_add(
-                cells,
-                table_column_text(rows->pdata[i], &g_array_index(spread, TableColumn, k)));
+                cells, table_column_text(rows->pdata[i], &g_array_index(spread, TableColumn, k)));
         csv_append_line(out, (const char *const *)cells->pdata, cells->len, '\t');
     }
     return g_string_free(out, FALSE);

@@ -23,12 +23,8 @@ typedef struct {
  * (from 0), and those behind the last row are added. Names and aliases will do for references. An
  * empty cell takes the member away. Returns: FALSE when nothing of it can be done; the reason is in
  * the plan. */
-gboolean table_paste(EditPlan *plan,
-                     EditorRecordList *list,
-                     const Csv *csv,
-                     const Field *const *columns,
-                     guint first,
-                     PasteResult *result);
+gboolean table_paste(EditPlan *plan, EditorRecordList *list, const Csv *csv,
+                     const Field *const *columns, guint first, PasteResult *result);
 
 /* Takes @rows (of EditorRecordRow) out of their list, as part of @plan. */
 gboolean table_delete(EditPlan *plan, EditorRecordList *list, const GPtrArray *rows);

@@ -14,7 +14,5 @@ typedef struct {
 /* Looks for zones whose names or ids hold each of @words, however spelt: those that begin with
  * them first, then places, units with room aboard, and @trays, in their order.
  * Returns: (transfer full): of FoundZone, @max at most. */
-GPtrArray *zones_search(const ScenarioState *state,
-                        const GPtrArray *trays,
-                        const char *words,
+GPtrArray *zones_search(const ScenarioState *state, const GPtrArray *trays, const char *words,
                         guint max);

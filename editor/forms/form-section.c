@@ -42,10 +42,8 @@ set_open(EditorFormSection *self, gboolean is_open)
         g_signal_emit(self, opened_signal, 0);
     gtk_image_set_from_icon_name(GTK_IMAGE(self->arrow),
                                  is_open ? "pan-down-symbolic" : "pan-end-symbolic");
-    gtk_accessible_update_state(GTK_ACCESSIBLE(self->toggle),
-                                GTK_ACCESSIBLE_STATE_EXPANDED,
-                                is_open,
-                                -1);
+    gtk_accessible_update_state(GTK_ACCESSIBLE(self->toggle), GTK_ACCESSIBLE_STATE_EXPANDED,
+                                is_open, -1);
 }
 
 static void
@@ -114,29 +112,21 @@ editor_form_section_new(FormSectionMake make, gpointer data)
 }
 
 void
-editor_form_section_describe(EditorFormSection *self,
-                             const char *title,
-                             const char *detail,
+editor_form_section_describe(EditorFormSection *self, const char *title, const char *detail,
                              const char *tooltip)
 {
     gtk_label_set_text(self->title, title);
     gtk_label_set_text(self->detail, detail != NULL ? detail : "");
     gtk_widget_set_visible(GTK_WIDGET(self->detail), detail != NULL && detail[0] != '\0');
     gtk_widget_set_tooltip_text(self->toggle, tooltip);
-    gtk_accessible_update_property(GTK_ACCESSIBLE(self->toggle),
-                                   GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                   title,
-                                   GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
-                                   detail != NULL ? detail : "",
-                                   -1);
+    gtk_accessible_update_property(GTK_ACCESSIBLE(self->toggle), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                   title, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                   detail != NULL ? detail : "", -1);
 }
 
 GtkWidget *
-editor_form_section_add_button(EditorFormSection *self,
-                               const char *icon,
-                               const char *label,
-                               GCallback clicked,
-                               gpointer data)
+editor_form_section_add_button(EditorFormSection *self, const char *icon, const char *label,
+                               GCallback clicked, gpointer data)
 {
     GtkWidget *button = gtk_button_new_from_icon_name(icon);
     gtk_button_set_has_frame(GTK_BUTTON(button), FALSE);

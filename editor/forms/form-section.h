@@ -19,17 +19,12 @@ typedef GtkWidget *(*FormSectionMake)(EditorFormSection *section, gpointer data)
 GtkWidget *editor_form_section_new(FormSectionMake make, gpointer data);
 
 /* What stands on its line: the name, and behind it what it says in a few words. */
-void editor_form_section_describe(EditorFormSection *section,
-                                  const char *title,
-                                  const char *detail,
+void editor_form_section_describe(EditorFormSection *section, const char *title, const char *detail,
                                   const char *tooltip);
 
 /* Adds a button to its line, called @label. Returns: (transfer none). */
-GtkWidget *editor_form_section_add_button(EditorFormSection *section,
-                                          const char *icon,
-                                          const char *label,
-                                          GCallback clicked,
-                                          gpointer data);
+GtkWidget *editor_form_section_add_button(EditorFormSection *section, const char *icon,
+                                          const char *label, GCallback clicked, gpointer data);
 
 /* Whether it can be opened at all; one that is open closes. */
 void editor_form_section_set_full(EditorFormSection *section, gboolean is_full);

@@ -249,9 +249,7 @@ press_value(EditorInspector *self, const Field *field)
 }
 
 void
-editor_inspector_furnish(EditorInspector *self,
-                         GtkWidget *picture,
-                         GtkWidget *said,
+editor_inspector_furnish(EditorInspector *self, GtkWidget *picture, GtkWidget *said,
                          GtkWidget *const *below)
 {
     editor_record_card_set_picture(self->card, picture);

@@ -26,7 +26,5 @@ void editor_inspector_set_tells(EditorInspector *inspector, gboolean tells);
 
 /* Puts @picture above the name of what is selected, @said (NULL: nothing) at the top of what the
  * scenario says of it, and @below, closed by NULL, below all cards. Once. */
-void editor_inspector_furnish(EditorInspector *inspector,
-                              GtkWidget *picture,
-                              GtkWidget *said,
+void editor_inspector_furnish(EditorInspector *inspector, GtkWidget *picture, GtkWidget *said,
                               GtkWidget *const *below);

@@ -61,12 +61,8 @@ show_form(Item *item)
         item->index >= FIELD_SLOT(owner, item->list->field, Records)->length)
         return;
     g_autoptr(GPtrArray) one = g_ptr_array_new_with_free_func((GDestroyNotify)subject_free);
-    g_ptr_array_add(one,
-                    item_subject(editor_document_set(item->list->document),
-                                 item->list->owner,
-                                 owner,
-                                 item->list->field,
-                                 item->index));
+    g_ptr_array_add(one, item_subject(editor_document_set(item->list->document), item->list->owner,
+                                      owner, item->list->field, item->index));
     editor_record_form_show(EDITOR_RECORD_FORM(child), one);
 }
 
@@ -118,21 +114,12 @@ add_line(EditorItemList *self)
     item->section = EDITOR_FORM_SECTION(section);
     item->index = self->items->len;
     g_signal_connect_swapped(section, "opened", G_CALLBACK(show_form), item);
-    item->up = editor_form_section_add_button(item->section,
-                                              "go-up-symbolic",
-                                              _("Move up"),
-                                              G_CALLBACK(move_up),
-                                              item);
-    item->down = editor_form_section_add_button(item->section,
-                                                "go-down-symbolic",
-                                                _("Move down"),
-                                                G_CALLBACK(move_down),
-                                                item);
-    editor_form_section_add_button(item->section,
-                                   "user-trash-symbolic",
-                                   _("Remove"),
-                                   G_CALLBACK(remove_item),
-                                   item);
+    item->up = editor_form_section_add_button(item->section, "go-up-symbolic", _("Move up"),
+                                              G_CALLBACK(move_up), item);
+    item->down = editor_form_section_add_button(item->section, "go-down-symbolic", _("Move down"),
+                                                G_CALLBACK(move_down), item);
+    editor_form_section_add_button(item->section, "user-trash-symbolic", _("Remove"),
+                                   G_CALLBACK(remove_item), item);
     g_ptr_array_add(self->items, item);
     gtk_widget_insert_before(section, GTK_WIDGET(self), self->rest);
 }

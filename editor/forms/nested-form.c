@@ -201,16 +201,10 @@ editor_nested_form_new(EditorDocument *document, const Field *field)
     g_autofree char *remove = g_strdup_printf(_("%s: remove"), label);
     self->document = g_object_ref(document);
     self->field = field;
-    self->add = editor_form_section_add_button(self->section,
-                                               "list-add-symbolic",
-                                               add,
-                                               G_CALLBACK(press_add),
-                                               self);
+    self->add = editor_form_section_add_button(self->section, "list-add-symbolic", add,
+                                               G_CALLBACK(press_add), self);
     if (field->kind == KIND_RECORD)
-        self->remove = editor_form_section_add_button(self->section,
-                                                      "user-trash-symbolic",
-                                                      remove,
-                                                      G_CALLBACK(press_remove),
-                                                      self);
+        self->remove = editor_form_section_add_button(self->section, "user-trash-symbolic", remove,
+                                                      G_CALLBACK(press_remove), self);
     return GTK_WIDGET(self);
 }

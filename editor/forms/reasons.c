@@ -64,8 +64,7 @@ show(GtkWidget *at, const char *title, GtkWidget *content)
     gtk_scrolled_window_set_propagate_natural_height(GTK_SCROLLED_WINDOW(window), TRUE);
     gtk_scrolled_window_set_max_content_height(GTK_SCROLLED_WINDOW(window), LIST_HEIGHT);
     gtk_widget_set_size_request(window, LIST_WIDTH, -1);
-    gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(window),
-                                   GTK_POLICY_NEVER,
+    gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(window), GTK_POLICY_NEVER,
                                    GTK_POLICY_AUTOMATIC);
     gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(window), content);
     gtk_box_append(GTK_BOX(box), window);
@@ -153,12 +152,8 @@ new_use_row(const Use *use, const DataSet *set)
     gtk_box_append(GTK_BOX(box), title);
     gtk_box_append(GTK_BOX(box), detail);
     gtk_list_box_row_set_child(GTK_LIST_BOX_ROW(row), box);
-    gtk_accessible_update_property(GTK_ACCESSIBLE(row),
-                                   GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                   text,
-                                   GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
-                                   kind,
-                                   -1);
+    gtk_accessible_update_property(GTK_ACCESSIBLE(row), GTK_ACCESSIBLE_PROPERTY_LABEL, text,
+                                   GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, kind, -1);
     return row;
 }
 
@@ -185,9 +180,7 @@ uses_popup(GtkWidget *at, EditorDocument *document, const Subject *subject)
     for (guint i = 0; i < MIN(uses->len, USES_MAX); i++) {
         const Use *use = uses->pdata[i];
         GtkWidget *row = new_use_row(use, set);
-        g_object_set_data_full(G_OBJECT(row),
-                               "narva-subject",
-                               subject_copy(use->subject),
+        g_object_set_data_full(G_OBJECT(row), "narva-subject", subject_copy(use->subject),
                                (GDestroyNotify)subject_free);
         gtk_list_box_append(GTK_LIST_BOX(list), row);
     }

@@ -9,9 +9,7 @@
 #include <gtk/gtk.h>
 
 /* Shows at @at which layers say something about the member @field of @subject. */
-void reasons_popup(GtkWidget *at,
-                   EditorDocument *document,
-                   const Subject *subject,
+void reasons_popup(GtkWidget *at, EditorDocument *document, const Subject *subject,
                    const Field *field);
 
 /* Shows at @at what refers to the record of @subject; one that is chosen is selected. */

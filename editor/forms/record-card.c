@@ -92,10 +92,9 @@ show_words(EditorRecordCard *self, EditorDocument *document, const char *kind)
     const char *nothing =
         _("Select a place, a border or a unit on the map, or anything in the outline.");
     gtk_label_set_text(GTK_LABEL(self->title), title != NULL ? title : _("Nothing is selected"));
-    gtk_label_set_text(GTK_LABEL(self->kind),
-                       kind != NULL       ? kind
-                       : standing != NULL ? standing
-                                          : nothing);
+    gtk_label_set_text(GTK_LABEL(self->kind), kind != NULL       ? kind
+                                              : standing != NULL ? standing
+                                                                 : nothing);
     gtk_widget_set_tooltip_text(self->kind, kind != NULL ? standing : NULL);
 }
 

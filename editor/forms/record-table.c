@@ -222,9 +222,7 @@ paste_read(GObject *clipboard, GAsyncResult *result, gpointer data)
 static void
 paste_rows(GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED)
 {
-    gdk_clipboard_read_text_async(gtk_widget_get_clipboard(widget),
-                                  NULL,
-                                  paste_read,
+    gdk_clipboard_read_text_async(gtk_widget_get_clipboard(widget), NULL, paste_read,
                                   g_object_ref(widget));
 }
 
@@ -256,8 +254,7 @@ go_on(EditorTableCell *cell, gint by, gpointer data)
 }
 
 static void
-restore_order(GtkWidget *widget,
-              const char *action G_GNUC_UNUSED,
+restore_order(GtkWidget *widget, const char *action G_GNUC_UNUSED,
               GVariant *parameter G_GNUC_UNUSED)
 {
     gtk_column_view_sort_by_column(EDITOR_RECORD_TABLE(widget)->view, NULL, GTK_SORT_ASCENDING);
@@ -313,11 +310,8 @@ editor_record_table_class_init(EditorRecordTableClass *class)
     for (guint i = 0; i < G_N_ELEMENTS(actions); i++) {
         gtk_widget_class_install_action(widget_class, actions[i].name, NULL, actions[i].activate);
         if (actions[i].key != 0)
-            gtk_widget_class_add_binding_action(widget_class,
-                                                actions[i].key,
-                                                actions[i].modifiers,
-                                                actions[i].name,
-                                                NULL);
+            gtk_widget_class_add_binding_action(widget_class, actions[i].key, actions[i].modifiers,
+                                                actions[i].name, NULL);
     }
 }
 
@@ -348,9 +342,8 @@ new_tools(EditorRecordTable *self)
     gtk_box_append(GTK_BOX(line), self->search);
     gtk_box_append(GTK_BOX(line), GTK_WIDGET(self->count));
     gtk_box_append(GTK_BOX(line), new_button("list-add-symbolic", _("Add a row"), "table.add"));
-    gtk_box_append(
-        GTK_BOX(line),
-        new_button("user-trash-symbolic", _("Delete the selected rows"), "table.delete"));
+    gtk_box_append(GTK_BOX(line), new_button("user-trash-symbolic", _("Delete the selected rows"),
+                                             "table.delete"));
     gtk_box_append(GTK_BOX(line), new_button("edit-copy-symbolic", _("Copy"), "table.copy"));
     gtk_box_append(GTK_BOX(line), new_button("edit-paste-symbolic", _("Paste"), "table.paste"));
     gtk_box_append(GTK_BOX(line), self->chooser);
@@ -403,8 +396,7 @@ make_chooser(EditorRecordTable *self)
     GtkWidget *window = gtk_scrolled_window_new();
     GtkWidget *order = gtk_button_new_with_label(_("Order of the File"));
     gtk_actionable_set_action_name(GTK_ACTIONABLE(order), "table.file-order");
-    gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(window),
-                                   GTK_POLICY_NEVER,
+    gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(window), GTK_POLICY_NEVER,
                                    GTK_POLICY_AUTOMATIC);
     gtk_scrolled_window_set_propagate_natural_height(GTK_SCROLLED_WINDOW(window), TRUE);
     gtk_scrolled_window_set_max_content_height(GTK_SCROLLED_WINDOW(window), CHOOSER_HEIGHT);

@@ -133,11 +133,8 @@ finish_first(gpointer data)
 }
 
 static gboolean
-press_key(GtkEventControllerKey *keys G_GNUC_UNUSED,
-          guint key,
-          guint code G_GNUC_UNUSED,
-          GdkModifierType modifiers G_GNUC_UNUSED,
-          EditorTableCell *self)
+press_key(GtkEventControllerKey *keys G_GNUC_UNUSED, guint key, guint code G_GNUC_UNUSED,
+          GdkModifierType modifiers G_GNUC_UNUSED, EditorTableCell *self)
 {
     switch (key) {
     case GDK_KEY_Escape:

@@ -15,8 +15,7 @@
 G_DECLARE_FINAL_TYPE(EditorTableCell, editor_table_cell, EDITOR, TABLE_CELL, GtkWidget)
 
 /* Returns: (transfer floating): an empty cell for @field of the records of @list. */
-GtkWidget *editor_table_cell_new(EditorDocument *document,
-                                 EditorRecordList *list,
+GtkWidget *editor_table_cell_new(EditorDocument *document, EditorRecordList *list,
                                  const Field *field);
 
 /* Shows the value of @row (a reference is taken) and follows it; NULL: nothing. */

@@ -127,10 +127,7 @@ table_columns_chooser(TableColumns *columns)
         GtkWidget *check = gtk_check_button_new_with_label(title);
         const Field *field = g_object_get_data(G_OBJECT(column), field_of_column);
         gtk_widget_set_tooltip_text(check, field->meaning);
-        g_object_bind_property(column,
-                               "visible",
-                               check,
-                               "active",
+        g_object_bind_property(column, "visible", check, "active",
                                G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE);
         gtk_box_append(GTK_BOX(box), check);
     }

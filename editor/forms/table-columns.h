@@ -30,7 +30,5 @@ GtkWidget *table_columns_chooser(TableColumns *columns);
 
 /* Begins to edit the value of @row in the column that is @by places behind that of @field, or the
  * next one that can be edited; NULL: the first. Returns: FALSE: there is none. */
-gboolean table_columns_edit(const TableColumns *columns,
-                            EditorRecordRow *row,
-                            const Field *field,
+gboolean table_columns_edit(const TableColumns *columns, EditorRecordRow *row, const Field *field,
                             gint by);

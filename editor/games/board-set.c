@@ -20,10 +20,7 @@ free_id(const DataSet *set, const char *like)
 }
 
 DataSet *
-board_set_new(const GameStage *stage,
-              const Position *position,
-              const char *title,
-              char **id,
+board_set_new(const GameStage *stage, const Position *position, const char *title, char **id,
               GError **error)
 {
     g_autoptr(Writer) writer = writer_new();

@@ -9,8 +9,5 @@
 
 /* Returns: (transfer full): the data set of @stage with a scenario called @title that begins with
  * @position; its id goes to @id (transfer full). NULL with @error set: the data hold no more. */
-DataSet *board_set_new(const GameStage *stage,
-                       const Position *position,
-                       const char *title,
-                       char **id,
-                       GError **error);
+DataSet *board_set_new(const GameStage *stage, const Position *position, const char *title,
+                       char **id, GError **error);

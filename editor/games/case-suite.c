@@ -276,9 +276,7 @@ editor_case_suite_testing(EditorCaseSuite *self, const char *id)
     gpointer result;
     g_hash_table_iter_init(&iter, self->results);
     while (g_hash_table_iter_next(&iter, NULL, &result))
-        if (g_ptr_array_find_with_equal_func(((const CaseResult *)result)->rules,
-                                             id,
-                                             g_str_equal,
+        if (g_ptr_array_find_with_equal_func(((const CaseResult *)result)->rules, id, g_str_equal,
                                              NULL))
             g_ptr_array_add(found, result);
     g_ptr_array_sort(found, compare_results);

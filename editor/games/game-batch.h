@@ -17,9 +17,7 @@ G_DECLARE_FINAL_TYPE(EditorGameBatch, editor_game_batch, EDITOR, GAME_BATCH, GOb
 /* Begins to play the games from 1 to @n_games of @set (a reference is taken) as @wish says. @width:
  * stops when the widest interval of who won is no wider than that, 0 to 1; 0: plays all.
  * Returns: (transfer full). */
-EditorGameBatch *editor_game_batch_new(DataSet *set,
-                                       const GameWish *wish,
-                                       gint64 n_games,
+EditorGameBatch *editor_game_batch_new(DataSet *set, const GameWish *wish, gint64 n_games,
                                        double width);
 
 /* No more games begin; those that are over count, and nothing is waited for. */

@@ -83,9 +83,7 @@ editor_game_session_document(EditorGameSession *self)
 }
 
 void
-editor_game_session_start(EditorGameSession *self,
-                          const GameWish *wish,
-                          gint64 n_games,
+editor_game_session_start(EditorGameSession *self, const GameWish *wish, gint64 n_games,
                           double width)
 {
     DataSet *set = editor_document_set(self->document);
@@ -169,10 +167,7 @@ editor_game_session_open_record(EditorGameSession *self, const char *id)
 {
     editor_game_session_take(self, NULL);
     self->opening = g_cancellable_new();
-    game_telling_begin_record(editor_document_set(self->document),
-                              id,
-                              self->opening,
-                              on_played,
+    game_telling_begin_record(editor_document_set(self->document), id, self->opening, on_played,
                               g_object_ref(self));
     g_signal_emit(self, signals[GAME], 0);
 }
@@ -226,16 +221,13 @@ going_free(gpointer data)
 }
 
 static void
-go_on(GTask *task,
-      gpointer source G_GNUC_UNUSED,
-      gpointer data,
+go_on(GTask *task, gpointer source G_GNUC_UNUSED, gpointer data,
       GCancellable *cancellable G_GNUC_UNUSED)
 {
     Going *going = data;
     g_clear_pointer(&going->telling->problem, g_free);
     replay_play_on(going->telling->replay, going->answer, going->machines, ANSWERS_AT_ONCE);
-    g_task_return_pointer(task,
-                          g_steal_pointer(&going->telling),
+    g_task_return_pointer(task, g_steal_pointer(&going->telling),
                           (GDestroyNotify)game_telling_free);
 }
 
@@ -295,10 +287,7 @@ editor_game_session_why(EditorGameSession *self, const char *words)
     if (self->telling == NULL)
         return g_strdup("");
     GameRun *game = self->telling->replay->game;
-    return reason_for(game->narration,
-                      self->telling->stage->titles,
-                      &game->machine,
-                      &game->request,
+    return reason_for(game->narration, self->telling->stage->titles, &game->machine, &game->request,
                       words);
 }
 

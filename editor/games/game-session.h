@@ -23,9 +23,7 @@ EditorGameSession *editor_game_session_new(EditorDocument *document);
 EditorDocument *editor_game_session_document(EditorGameSession *session);
 
 /* Begins games of the document as it is now, in the place of those there were. As for a batch. */
-void editor_game_session_start(EditorGameSession *session,
-                               const GameWish *wish,
-                               gint64 n_games,
+void editor_game_session_start(EditorGameSession *session, const GameWish *wish, gint64 n_games,
                                double width);
 
 /* Returns: (transfer none): the games that were begun last; NULL: none were. */
@@ -74,9 +72,7 @@ char *editor_game_session_why(EditorGameSession *session, const char *words);
 
 /* Keeps the game up to the step that is looked at as a record called @title; that is one step of
  * the document. Returns: FALSE with @error set; its id goes to @id (transfer full; may be NULL). */
-gboolean editor_game_session_save(EditorGameSession *session,
-                                  const char *title,
-                                  char **id,
+gboolean editor_game_session_save(EditorGameSession *session, const char *title, char **id,
                                   GError **error);
 
 /* The figure of places (PlaceFigure) that the map is to show; N_PLACE_FIGURES: none. */

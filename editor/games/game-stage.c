@@ -70,8 +70,7 @@ follow_record(RecordPlay *play, const PlayRecord *record, Journal *answers, GPtr
             else
                 game_take_chance(play->game);
     for (guint i = 0; i < play->game->journal.n; i++)
-        journal_add(answers,
-                    journal_kind(play->game->journal.entries[i]),
+        journal_add(answers, journal_kind(play->game->journal.entries[i]),
                     journal_value(play->game->journal.entries[i]));
     return NULL;
 }

@@ -46,10 +46,7 @@ void game_stage_unref(GameStage *stage); /* NULL is allowed */
  * what its script answers is added to @answers, and where it cannot go on, or what comes of it is
  * not as it says, @wrong (transfer full) says so, else it is NULL.
  * Returns: (transfer full): NULL with @problem (transfer full): why it cannot be played. */
-GameStage *game_stage_of_record(DataSet *set,
-                                const char *id,
-                                Journal *answers,
-                                char **wrong,
+GameStage *game_stage_of_record(DataSet *set, const char *id, Journal *answers, char **wrong,
                                 char **problem);
 
 /* Returns: (transfer none): the scenario that is played; NULL: a record without one is. */

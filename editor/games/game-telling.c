@@ -57,11 +57,8 @@ play(GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCancellable *ca
 }
 
 void
-game_telling_begin(GameStage *stage,
-                   guint64 number,
-                   GCancellable *cancellable,
-                   GAsyncReadyCallback done,
-                   gpointer data)
+game_telling_begin(GameStage *stage, guint64 number, GCancellable *cancellable,
+                   GAsyncReadyCallback done, gpointer data)
 {
     g_autoptr(GTask) task = g_task_new(NULL, cancellable, done, data);
     Wanted *wanted = g_new(Wanted, 1);
@@ -85,9 +82,7 @@ wanted_record_free(gpointer data)
 }
 
 static void
-play_record(GTask *task,
-            gpointer source G_GNUC_UNUSED,
-            gpointer data,
+play_record(GTask *task, gpointer source G_GNUC_UNUSED, gpointer data,
             GCancellable *cancellable G_GNUC_UNUSED)
 {
     const WantedRecord *wanted = data;
@@ -110,11 +105,8 @@ play_record(GTask *task,
 }
 
 void
-game_telling_begin_record(DataSet *set,
-                          const char *id,
-                          GCancellable *cancellable,
-                          GAsyncReadyCallback done,
-                          gpointer data)
+game_telling_begin_record(DataSet *set, const char *id, GCancellable *cancellable,
+                          GAsyncReadyCallback done, gpointer data)
 {
     g_autoptr(GTask) task = g_task_new(NULL, cancellable, done, data);
     WantedRecord *wanted = g_new(WantedRecord, 1);

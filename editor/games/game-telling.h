@@ -22,18 +22,12 @@ void game_telling_free(GameTelling *telling); /* NULL is allowed */
 
 /* Plays the game @number on @stage (a reference is taken) in a thread, and calls @done (with no
  * source object). A game that fails ends at the step where it does. */
-void game_telling_begin(GameStage *stage,
-                        guint64 number,
-                        GCancellable *cancellable,
-                        GAsyncReadyCallback done,
-                        gpointer data);
+void game_telling_begin(GameStage *stage, guint64 number, GCancellable *cancellable,
+                        GAsyncReadyCallback done, gpointer data);
 
 /* The same of the record @id of @set (a reference is taken): it ends where its script does. */
-void game_telling_begin_record(DataSet *set,
-                               const char *id,
-                               GCancellable *cancellable,
-                               GAsyncReadyCallback done,
-                               gpointer data);
+void game_telling_begin_record(DataSet *set, const char *id, GCancellable *cancellable,
+                               GAsyncReadyCallback done, gpointer data);
 
 /* Returns: (transfer full): the telling; NULL with @error set: it was cancelled, or the record
  * cannot be played. */

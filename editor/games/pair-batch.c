@@ -184,10 +184,8 @@ play_all(Work *work)
         gint64 first = sums->pairs + 1;
         const GameRange games = {first, MIN(first + SLICE - 1, work->n_pairs)};
         is_over = !comparison_play(&comparison, games, n_jobs, sums) || games.last >= work->n_pairs;
-        hand_over(work,
-                  sums->pairs > 0 ? results_of(&comparison, work->stages[1], sums) : NULL,
-                  NULL,
-                  is_over);
+        hand_over(work, sums->pairs > 0 ? results_of(&comparison, work->stages[1], sums) : NULL,
+                  NULL, is_over);
     }
 }
 
@@ -261,12 +259,8 @@ editor_pair_batch_init(EditorPairBatch *self)
 }
 
 EditorPairBatch *
-editor_pair_batch_new(DataSet *old,
-                      const char *path,
-                      DataSet *new,
-                      const char *scenario,
-                      guint64 seed,
-                      gint64 n_pairs)
+editor_pair_batch_new(DataSet *old, const char *path, DataSet *new, const char *scenario,
+                      guint64 seed, gint64 n_pairs)
 {
     EditorPairBatch *self = g_object_new(EDITOR_TYPE_PAIR_BATCH, NULL);
     Work *work = self->work;

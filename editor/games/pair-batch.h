@@ -29,12 +29,8 @@ typedef struct {
 /* Begins @n_pairs of the scenario of both, with greedy players and the dice of @seed. @old: the
  * data set before, or NULL: that in the folder @path (may be NULL otherwise). References are taken.
  * Returns: (transfer full). */
-EditorPairBatch *editor_pair_batch_new(DataSet *old,
-                                       const char *path,
-                                       DataSet *new,
-                                       const char *scenario,
-                                       guint64 seed,
-                                       gint64 n_pairs);
+EditorPairBatch *editor_pair_batch_new(DataSet *old, const char *path, DataSet *new,
+                                       const char *scenario, guint64 seed, gint64 n_pairs);
 
 /* Ends it; what is known stays. */
 void editor_pair_batch_cancel(EditorPairBatch *batch);

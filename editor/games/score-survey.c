@@ -160,23 +160,17 @@ wanted_free(gpointer data)
 }
 
 static void
-work(GTask *task,
-     gpointer source G_GNUC_UNUSED,
-     gpointer data,
+work(GTask *task, gpointer source G_GNUC_UNUSED, gpointer data,
      GCancellable *cancellable G_GNUC_UNUSED)
 {
     const Wanted *wanted = data;
-    g_task_return_pointer(task,
-                          score_survey_new(wanted->set, wanted->id),
+    g_task_return_pointer(task, score_survey_new(wanted->set, wanted->id),
                           (GDestroyNotify)score_survey_free);
 }
 
 void
-score_survey_begin(DataSet *set,
-                   const char *id,
-                   GCancellable *cancellable,
-                   GAsyncReadyCallback done,
-                   gpointer data)
+score_survey_begin(DataSet *set, const char *id, GCancellable *cancellable,
+                   GAsyncReadyCallback done, gpointer data)
 {
     g_autoptr(GTask) task = g_task_new(NULL, cancellable, done, data);
     Wanted *wanted = g_new(Wanted, 1);
@@ -213,10 +207,7 @@ score_survey_band_of(const ScoreSurvey *survey, gint64 score)
  * of: it ends between them, or (@is_upper FALSE) begins there. Else it goes on below or above the
  * other, which comes before it in the table. */
 static gboolean
-ends_between(const ScoreSurvey *survey,
-             const ScoreBand *band,
-             gboolean is_upper,
-             gint32 low,
+ends_between(const ScoreSurvey *survey, const ScoreBand *band, gboolean is_upper, gint32 low,
              gint32 high)
 {
     if (band->row == NO_NAME)

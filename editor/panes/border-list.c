@@ -53,9 +53,8 @@ show_count(EditorBorderList *self, gboolean gave_up)
     g_autofree char *text = n > 0
                                 ? g_strdup_printf(ngettext("%u to look at", "%u to look at", n), n)
                                 : g_strdup(_("Every border of the drawing is in the data."));
-    g_autofree char *all =
-        g_strdup_printf(ngettext("Take the %u Along a Line", "Take the %u Along Lines", n_lines),
-                        n_lines);
+    g_autofree char *all = g_strdup_printf(
+        ngettext("Take the %u Along a Line", "Take the %u Along Lines", n_lines), n_lines);
     g_autofree char *again = g_strdup_printf(_("Show the %u Skipped"), n_skipped);
     gtk_label_set_text(self->count,
                        gave_up ? _("The drawing is too large to find every corner.") : text);
@@ -90,11 +89,8 @@ look(gpointer data)
     }
     for (guint i = 0; i < self->found->len; i++)
         g_ptr_array_add(items, review_item_new(&g_array_index(self->found, BorderCandidate, i)));
-    g_list_store_splice(self->items,
-                        0,
-                        g_list_model_get_n_items(G_LIST_MODEL(self->items)),
-                        items->pdata,
-                        items->len);
+    g_list_store_splice(self->items, 0, g_list_model_get_n_items(G_LIST_MODEL(self->items)),
+                        items->pdata, items->len);
     show_count(self, gave_up);
     return G_SOURCE_REMOVE;
 }
@@ -165,8 +161,7 @@ take_all(EditorBorderList *self)
 
 /* What is pressed is shown on the map. */
 static void
-show_on_map(GtkSingleSelection *selection,
-            GParamSpec *property G_GNUC_UNUSED,
+show_on_map(GtkSingleSelection *selection, GParamSpec *property G_GNUC_UNUSED,
             EditorBorderList *self)
 {
     const ReviewItem *item = gtk_single_selection_get_selected_item(selection);

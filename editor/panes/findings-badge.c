@@ -23,8 +23,7 @@ count(const FindingList *list, Severity severity)
 static FindingNumbers
 numbers_of(const FindingList *list)
 {
-    return (FindingNumbers){count(list, SEVERITY_ERROR),
-                            count(list, SEVERITY_WARNING),
+    return (FindingNumbers){count(list, SEVERITY_ERROR), count(list, SEVERITY_WARNING),
                             count(list, SEVERITY_NOTE)};
 }
 

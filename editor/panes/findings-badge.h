@@ -17,6 +17,5 @@ GtkWidget *findings_badge_new(EditorLiveCheck *check);
 GtkWidget *findings_count_new(EditorLiveCheck *check);
 
 /* The same of @phase in the scenario that @document shows. */
-GtkWidget *findings_count_of_phase_new(EditorLiveCheck *check,
-                                       EditorDocument *document,
+GtkWidget *findings_count_of_phase_new(EditorLiveCheck *check, EditorDocument *document,
                                        Phase phase);

@@ -51,9 +51,7 @@ notice_new(EditorHints *self, const Finding *finding)
     gtk_widget_add_css_class(notice, severity_name(finding->severity));
     gtk_button_set_has_frame(GTK_BUTTON(explain), FALSE);
     spoken_name(explain, spoken);
-    g_object_set_data_full(G_OBJECT(explain),
-                           "fingerprint",
-                           g_strdup(finding->fingerprint),
+    g_object_set_data_full(G_OBJECT(explain), "fingerprint", g_strdup(finding->fingerprint),
                            g_free);
     g_signal_connect_object(explain, "clicked", G_CALLBACK(press_explain), self, 0);
     gtk_box_append(GTK_BOX(column), words);

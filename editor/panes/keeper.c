@@ -48,13 +48,10 @@ recover(gpointer data)
     recovery_restore(self->recovery, self->document, self->autosave, lost);
     g_clear_pointer(&self->recovery, recovery_free);
     if (lost->len > 0)
-        tell(self,
-             GTK_MESSAGE_WARNING,
-             _("Recovered, but for what the files no longer allow:"),
+        tell(self, GTK_MESSAGE_WARNING, _("Recovered, but for what the files no longer allow:"),
              lost);
     else
-        tell(self,
-             GTK_MESSAGE_INFO,
+        tell(self, GTK_MESSAGE_INFO,
              is_replaced
                  ? _("The work is back, not yet saved, in place of what has been done since. "
                      "Undo brings that back.")
@@ -85,10 +82,8 @@ ask_to_discard(gpointer data)
     Keeper *self = data;
     guint n = g_strv_length((char **)recovery_labels(self->recovery));
     g_autofree char *text =
-        g_strdup_printf(g_dngettext(NULL,
-                                    "Throw %u step of unsaved work away for good?",
-                                    "Throw %u steps of unsaved work away for good?",
-                                    n),
+        g_strdup_printf(g_dngettext(NULL, "Throw %u step of unsaved work away for good?",
+                                    "Throw %u steps of unsaved work away for good?", n),
                         n);
     const Notice notice = {
         .key = KEEPER_RECOVERY,
@@ -124,9 +119,7 @@ offer_recovery(Keeper *self)
                             ? _("Unsaved work was found: %s, the last one “%s” (%s).")
                             : _("Unsaved work was found: %s, the last one “%s” (%s). The files "
                                 "have changed since."),
-                        steps,
-                        n > 0 ? labels[n - 1] : "",
-                        time);
+                        steps, n > 0 ? labels[n - 1] : "", time);
     const Notice notice = {
         .key = KEEPER_RECOVERY,
         .type = GTK_MESSAGE_QUESTION,
@@ -147,9 +140,7 @@ merge(gpointer data)
     if (!document_merge_disk(self->document, conflicts, &error))
         tell(self, GTK_MESSAGE_ERROR, error->message, NULL);
     else if (conflicts->len > 0)
-        tell(self,
-             GTK_MESSAGE_WARNING,
-             _("Merged. Changed on both sides, and yours kept:"),
+        tell(self, GTK_MESSAGE_WARNING, _("Merged. Changed on both sides, and yours kept:"),
              conflicts);
     else
         tell(self, GTK_MESSAGE_INFO, _("Merged: nothing was changed on both sides."), NULL);

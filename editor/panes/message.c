@@ -18,10 +18,7 @@ message_show(GtkWindow *window, const char *title, const char *text)
 {
     GtkWidget *dialog = gtk_message_dialog_new(GTK_WINDOW(window),
                                                GTK_DIALOG_MODAL | GTK_DIALOG_DESTROY_WITH_PARENT,
-                                               GTK_MESSAGE_ERROR,
-                                               GTK_BUTTONS_CLOSE,
-                                               "%s",
-                                               title);
+                                               GTK_MESSAGE_ERROR, GTK_BUTTONS_CLOSE, "%s", title);
     gtk_message_dialog_format_secondary_text(GTK_MESSAGE_DIALOG(dialog), "%s", text);
     message_wrap(GTK_MESSAGE_DIALOG(dialog));
     g_signal_connect(dialog, "response", G_CALLBACK(gtk_window_destroy), NULL);

@@ -89,12 +89,9 @@ name_row(OutlineRow *row, const char *detail)
     g_autofree char *name =
         is_list ? g_strdup_printf("%s, %u", title, editor_outline_node_count(row->node))
                 : g_strjoin(", ", title, distinction, NULL);
-    gtk_accessible_update_property(GTK_ACCESSIBLE(row->expander),
-                                   GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                   name,
-                                   GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
-                                   detail != NULL ? detail : "",
-                                   -1);
+    gtk_accessible_update_property(GTK_ACCESSIBLE(row->expander), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                   name, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                   detail != NULL ? detail : "", -1);
 }
 
 static void

@@ -208,11 +208,8 @@ stop_search(EditorOutlineView *self)
 
 /* Escape among what was found, too. */
 static gboolean
-press_in_list(GtkEventControllerKey *keys G_GNUC_UNUSED,
-              guint key,
-              guint code G_GNUC_UNUSED,
-              GdkModifierType modifiers G_GNUC_UNUSED,
-              EditorOutlineView *self)
+press_in_list(GtkEventControllerKey *keys G_GNUC_UNUSED, guint key, guint code G_GNUC_UNUSED,
+              GdkModifierType modifiers G_GNUC_UNUSED, EditorOutlineView *self)
 {
     if (key != GDK_KEY_Escape || gtk_editable_get_text(GTK_EDITABLE(self->entry))[0] == '\0')
         return GDK_EVENT_PROPAGATE;
@@ -250,8 +247,7 @@ build_list(EditorOutlineView *self)
     GtkEventController *keys = gtk_event_controller_key_new();
     g_signal_connect(keys, "key-pressed", G_CALLBACK(press_in_list), self);
     gtk_widget_add_controller(GTK_WIDGET(self->list), keys);
-    gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(scrolled),
-                                   GTK_POLICY_NEVER,
+    gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(scrolled), GTK_POLICY_NEVER,
                                    GTK_POLICY_AUTOMATIC);
     gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scrolled), GTK_WIDGET(self->list));
     gtk_widget_set_vexpand(scrolled, TRUE);
@@ -309,21 +305,14 @@ editor_outline_view_new(EditorDocument *document)
 {
     EditorOutlineView *self = g_object_new(EDITOR_TYPE_OUTLINE_VIEW, NULL);
     self->document = g_object_ref(document);
-    self->tree = gtk_tree_list_model_new(editor_outline_new(document),
-                                         FALSE,
-                                         FALSE,
-                                         children_of,
-                                         NULL,
-                                         NULL);
+    self->tree = gtk_tree_list_model_new(editor_outline_new(document), FALSE, FALSE, children_of,
+                                         NULL, NULL);
     build_list(self);
     gtk_widget_set_parent(self->nothing, GTK_WIDGET(self));
     open_files(self);
     show_model(self, g_object_ref(G_LIST_MODEL(self->tree)));
     signal_follow(document, "selection-changed", G_CALLBACK(follow_selection), self);
-    g_signal_connect_object(document,
-                            "changed",
-                            G_CALLBACK(follow_change),
-                            self,
+    g_signal_connect_object(document, "changed", G_CALLBACK(follow_change), self,
                             G_CONNECT_SWAPPED | G_CONNECT_AFTER);
     return GTK_WIDGET(self);
 }

@@ -49,9 +49,7 @@ follow_selection(EditorPlaceList *self)
 
 /* Selects in the document what is selected in the list. */
 static void
-give_selection(GtkSelectionModel *model,
-               guint position G_GNUC_UNUSED,
-               guint n_items G_GNUC_UNUSED,
+give_selection(GtkSelectionModel *model, guint position G_GNUC_UNUSED, guint n_items G_GNUC_UNUSED,
                EditorPlaceList *self)
 {
     if (self->is_following)
@@ -133,11 +131,8 @@ fill(EditorPlaceList *self)
     for (guint i = 0; i < state->n_places; i++)
         g_ptr_array_add(items, place_item_new(state, i));
     self->is_following = TRUE;
-    g_list_store_splice(self->places,
-                        0,
-                        g_list_model_get_n_items(G_LIST_MODEL(self->places)),
-                        items->pdata,
-                        items->len);
+    g_list_store_splice(self->places, 0, g_list_model_get_n_items(G_LIST_MODEL(self->places)),
+                        items->pdata, items->len);
     self->is_following = FALSE;
     follow_selection(self);
 }
@@ -201,9 +196,8 @@ make_models(EditorPlaceList *self)
     self->filter = gtk_custom_filter_new(is_wanted, self, NULL);
     self->view = gtk_column_view_new(NULL);
     GtkSorter *sorter = gtk_column_view_get_sorter(GTK_COLUMN_VIEW(self->view));
-    GListModel *filtered =
-        G_LIST_MODEL(gtk_filter_list_model_new(g_object_ref(G_LIST_MODEL(self->places)),
-                                               GTK_FILTER(self->filter)));
+    GListModel *filtered = G_LIST_MODEL(gtk_filter_list_model_new(
+        g_object_ref(G_LIST_MODEL(self->places)), GTK_FILTER(self->filter)));
     GListModel *sorted = G_LIST_MODEL(gtk_sort_list_model_new(filtered, g_object_ref(sorter)));
     self->chosen = gtk_multi_selection_new(sorted);
     gtk_column_view_set_model(GTK_COLUMN_VIEW(self->view), GTK_SELECTION_MODEL(self->chosen));

@@ -16,9 +16,7 @@ static const struct {
     const char *one, *many; /* for people, with the number */
 } severities[N_SEVERITIES] = {
     [SEVERITY_NOTE] = {"dialog-information-symbolic", "note", N_("%u note"), N_("%u notes")},
-    [SEVERITY_WARNING] = {"dialog-warning-symbolic",
-                          "warning",
-                          N_("%u warning"),
+    [SEVERITY_WARNING] = {"dialog-warning-symbolic", "warning", N_("%u warning"),
                           N_("%u warnings")},
     [SEVERITY_ERROR] = {"dialog-error-symbolic", "error", N_("%u error"), N_("%u errors")},
 };
@@ -34,10 +32,7 @@ problem_image_new(Severity severity)
 
 /* Says what has no room. */
 static gboolean
-tell_whole(GtkLabel *label,
-           int x G_GNUC_UNUSED,
-           int y G_GNUC_UNUSED,
-           gboolean by_key G_GNUC_UNUSED,
+tell_whole(GtkLabel *label, int x G_GNUC_UNUSED, int y G_GNUC_UNUSED, gboolean by_key G_GNUC_UNUSED,
            GtkTooltip *tooltip)
 {
     gtk_tooltip_set_text(tooltip, gtk_label_get_text(label));
@@ -77,10 +72,8 @@ set_up_row(GtkListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item)
 static void
 name_row(GtkWidget *row, const Problem *problem)
 {
-    g_autofree char *words = g_strdup_printf("%s: %s (%s)",
-                                             severity_name(problem->severity),
-                                             problem->message,
-                                             problem->where);
+    g_autofree char *words = g_strdup_printf("%s: %s (%s)", severity_name(problem->severity),
+                                             problem->message, problem->where);
     if (row != NULL)
         spoken_name(row, words);
 }
@@ -100,10 +93,8 @@ bind_row(GtkListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item)
     spoken_name(image, severity_name(problem->severity));
     gtk_label_set_text(GTK_LABEL(where), problem->where);
     gtk_label_set_text(GTK_LABEL(message), problem->message);
-    gtk_accessible_update_property(GTK_ACCESSIBLE(row),
-                                   GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
-                                   problem->message,
-                                   -1);
+    gtk_accessible_update_property(GTK_ACCESSIBLE(row), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                   problem->message, -1);
     name_row(gtk_widget_get_parent(row), problem);
     if (problem->is_new)
         gtk_widget_add_css_class(row, "new");

@@ -111,10 +111,8 @@ excerpt_markup(const Problem *problem)
     const char *end = g_utf8_offset_to_pointer(start, to - from);
     g_autofree char *before = g_strndup(excerpt.line, (gsize)(start - excerpt.line));
     g_autofree char *meant = g_strndup(start, (gsize)(end - start));
-    char *markup = g_markup_printf_escaped("<tt>%s<u><b>%s</b></u>%s</tt>\n\n",
-                                           before,
-                                           meant[0] != '\0' ? meant : NOTHING,
-                                           end);
+    char *markup = g_markup_printf_escaped("<tt>%s<u><b>%s</b></u>%s</tt>\n\n", before,
+                                           meant[0] != '\0' ? meant : NOTHING, end);
     excerpt_clear(&excerpt);
     return markup;
 }
@@ -168,10 +166,9 @@ show_explanation(EditorProblems *self)
     offer_file(self, problem);
     gtk_widget_set_sensitive(self->fix, problem != NULL && problem->edits->len > 0);
     gtk_widget_set_sensitive(self->show, problem != NULL && problem->subject != NULL);
-    gtk_widget_set_tooltip_text(self->show,
-                                problem == NULL || problem->subject != NULL
-                                    ? _("Shows on the map where it is.")
-                                    : _("It lies in no record that could be shown."));
+    gtk_widget_set_tooltip_text(self->show, problem == NULL || problem->subject != NULL
+                                                ? _("Shows on the map where it is.")
+                                                : _("It lies in no record that could be shown."));
     if (problem == NULL) {
         gtk_label_set_text(GTK_LABEL(self->explanation),
                            _("Select a problem to read what it means and what to do."));
@@ -183,9 +180,7 @@ show_explanation(EditorProblems *self)
     g_autofree char *message =
         g_markup_printf_escaped("<b>%s</b>\n%s\n\n", problem->message, problem->hint);
     g_autofree char *rest = g_markup_printf_escaped("%s\n\n<small>%s · %s</small>",
-                                                    row->explanation,
-                                                    row->id,
-                                                    problem->where);
+                                                    row->explanation, row->id, problem->where);
     g_autofree char *markup = g_strconcat(message, fix, excerpt, rest, NULL);
     gtk_label_set_markup(GTK_LABEL(self->explanation), markup);
 }
@@ -252,10 +247,8 @@ tell_skipped(EditorProblems *self)
     if (n == 0)
         return;
     g_autofree char *text = g_strdup_printf(ngettext("%u check waits until this is mended: %s.",
-                                                     "%u checks wait until this is mended: %s.",
-                                                     n),
-                                            n,
-                                            _(to_mend[failed]));
+                                                     "%u checks wait until this is mended: %s.", n),
+                                            n, _(to_mend[failed]));
     gtk_label_set_text(GTK_LABEL(self->skipped), text);
 }
 
@@ -339,9 +332,7 @@ make_details(EditorProblems *self)
     GtkWidget *scrolled = gtk_scrolled_window_new();
     GtkWidget *buttons = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
     self->explanation = gtk_label_new(NULL);
-    self->fix = make_button(self,
-                            _("F_ix"),
-                            _("Does what is proposed; it can be undone."),
+    self->fix = make_button(self, _("F_ix"), _("Does what is proposed; it can be undone."),
                             G_CALLBACK(fix_selected));
     self->show =
         make_button(self, _("Sho_w"), _("Shows on the map where it is."), G_CALLBACK(show_place));
@@ -351,8 +342,7 @@ make_details(EditorProblems *self)
     gtk_label_set_selectable(GTK_LABEL(self->explanation), TRUE);
     gtk_label_set_xalign(GTK_LABEL(self->explanation), 0);
     gtk_label_set_yalign(GTK_LABEL(self->explanation), 0);
-    gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(scrolled),
-                                   GTK_POLICY_NEVER,
+    gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(scrolled), GTK_POLICY_NEVER,
                                    GTK_POLICY_AUTOMATIC);
     gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scrolled), self->explanation);
     gtk_widget_set_vexpand(scrolled, TRUE);
@@ -414,17 +404,14 @@ editor_problems_new(EditorDocument *document, EditorLiveCheck *check)
     self->check = g_object_ref(check);
     self->list = editor_problem_list_new(check);
     self->filter = GTK_FILTER(gtk_custom_filter_new(is_listed, self, NULL));
-    GListModel *filtered =
-        G_LIST_MODEL(gtk_filter_list_model_new(G_LIST_MODEL(g_object_ref(self->list)),
-                                               g_object_ref(self->filter)));
+    GListModel *filtered = G_LIST_MODEL(gtk_filter_list_model_new(
+        G_LIST_MODEL(g_object_ref(self->list)), g_object_ref(self->filter)));
     self->selection = gtk_single_selection_new(filtered);
     gtk_single_selection_set_autoselect(self->selection, FALSE);
     gtk_single_selection_set_can_unselect(self->selection, TRUE);
     gtk_single_selection_set_selected(self->selection, GTK_INVALID_LIST_POSITION);
     build(self);
-    g_signal_connect_swapped(self->selection,
-                             "notify::selected-item",
-                             G_CALLBACK(on_selected),
+    g_signal_connect_swapped(self->selection, "notify::selected-item", G_CALLBACK(on_selected),
                              self);
     /* After the list, which was connected first, has followed. */
     signal_follow(check, "findings", G_CALLBACK(count), self);

@@ -12,21 +12,13 @@
 static const struct {
     const char *action, *icon, *title, *about;
 } ways[] = {
-    {"win.open",
-     "document-open-symbolic",
-     N_("Open a data set"),
+    {"win.open", "document-open-symbolic", N_("Open a data set"),
      N_("A folder with a game in it. It can be dropped here, too.")},
-    {"win.new-set",
-     "list-add-symbolic",
-     N_("New data set"),
+    {"win.new-set", "list-add-symbolic", N_("New data set"),
      N_("A map to draw, or a picture to trace, and a game on it.")},
-    {"win.import",
-     "insert-object-symbolic",
-     N_("Import a map"),
+    {"win.import", "insert-object-symbolic", N_("Import a map"),
      N_("Of TripleA, Tiled or Inkscape. It can be dropped here, too.")},
-    {"win.help",
-     "help-about-symbolic",
-     N_("Learn by doing"),
+    {"win.help", "help-about-symbolic", N_("Learn by doing"),
      N_("Your first variant: a scenario is made, mended and saved.")},
 };
 
@@ -104,8 +96,7 @@ add_recent(GtkBox *columns, const Settings *settings)
     GtkWidget *scrolled = gtk_scrolled_window_new();
     for (guint i = 0; folders[i] != NULL; i++)
         gtk_box_append(GTK_BOX(list), recent_new(folders[i]));
-    gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(scrolled),
-                                   GTK_POLICY_NEVER,
+    gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(scrolled), GTK_POLICY_NEVER,
                                    GTK_POLICY_AUTOMATIC);
     gtk_scrolled_window_set_max_content_height(GTK_SCROLLED_WINDOW(scrolled), 420);
     gtk_scrolled_window_set_propagate_natural_height(GTK_SCROLLED_WINDOW(scrolled), TRUE);

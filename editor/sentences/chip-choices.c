@@ -134,11 +134,8 @@ pick(Choices *self, const char *id)
     if (self->question == ASK_VALUE)
         is_done = chip_part_set(self->document, self->part, asked_field(self), id, &error);
     else
-        is_done = sentence_join(self->document,
-                                self->part->record,
-                                self->question == ASK_AND ? "all" : "any",
-                                id,
-                                &error);
+        is_done = sentence_join(self->document, self->part->record,
+                                self->question == ASK_AND ? "all" : "any", id, &error);
     finish(self, is_done, error);
 }
 
@@ -175,12 +172,9 @@ new_row(const SearchHit *hit)
     if (has_detail)
         new_label(box, hit->detail, "choice-detail");
     gtk_list_box_row_set_child(GTK_LIST_BOX_ROW(row), box);
-    gtk_accessible_update_property(GTK_ACCESSIBLE(row),
-                                   GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                   hit->title,
+    gtk_accessible_update_property(GTK_ACCESSIBLE(row), GTK_ACCESSIBLE_PROPERTY_LABEL, hit->title,
                                    GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
-                                   has_detail ? hit->detail : "",
-                                   -1);
+                                   has_detail ? hit->detail : "", -1);
     return row;
 }
 
@@ -260,8 +254,7 @@ add_list(Choices *self, GtkWidget *box, const char *label)
         g_signal_connect_swapped(entry, "activate", G_CALLBACK(search_done), self);
         gtk_box_append(GTK_BOX(box), entry);
     }
-    gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(window),
-                                   GTK_POLICY_NEVER,
+    gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(window), GTK_POLICY_NEVER,
                                    GTK_POLICY_AUTOMATIC);
     gtk_scrolled_window_set_propagate_natural_height(GTK_SCROLLED_WINDOW(window), TRUE);
     gtk_scrolled_window_set_max_content_height(GTK_SCROLLED_WINDOW(window), LIST_HEIGHT);
@@ -387,16 +380,10 @@ add_actions(Choices *self, GtkWidget *box)
     if (field != NULL && chip_holds_texts(field) && self->part->item >= 0)
         add_action(self, box, _("And another…"), _("one more beside it"), G_CALLBACK(ask_another));
     if (members->len > 0)
-        add_action(self,
-                   box,
-                   _("Say more…"),
-                   _("what else can be said here"),
+        add_action(self, box, _("Say more…"), _("what else can be said here"),
                    G_CALLBACK(ask_more));
     if (field != NULL && verb_field_of(self) != NULL)
-        add_action(self,
-                   box,
-                   _("Something else instead…"),
-                   _("another verb for this part"),
+        add_action(self, box, _("Something else instead…"), _("another verb for this part"),
                    G_CALLBACK(ask_verb));
     if (entity->id == ENTITY_CONDITION) {
         add_action(self, box, _("Not"), _("turn this part round"), G_CALLBACK(turn_round));
@@ -406,9 +393,7 @@ add_actions(Choices *self, GtkWidget *box)
     if (field != NULL && is_part)
         add_action(self, box, _("Take this out"), _("Delete"), G_CALLBACK(press_take_out));
     if (is_part)
-        add_action(self,
-                   box,
-                   _("Take the whole part out"),
+        add_action(self, box, _("Take the whole part out"),
                    field == NULL ? _("Delete") : _("with all that belongs to it"),
                    G_CALLBACK(take_all_out));
 }
@@ -485,11 +470,9 @@ chip_choices_popup(GtkWidget *owner, GtkWidget *chip, EditorDocument *document, 
     g_object_set_data_full(G_OBJECT(popover), "choices", self, choices_free);
     gtk_widget_set_parent(popover, owner);
     if (gtk_widget_compute_bounds(chip, owner, &bounds))
-        gtk_popover_set_pointing_to(self->popover,
-                                    &(GdkRectangle){(gint)bounds.origin.x,
-                                                    (gint)bounds.origin.y,
-                                                    (gint)bounds.size.width,
-                                                    (gint)bounds.size.height});
+        gtk_popover_set_pointing_to(
+            self->popover, &(GdkRectangle){(gint)bounds.origin.x, (gint)bounds.origin.y,
+                                           (gint)bounds.size.width, (gint)bounds.size.height});
     fill(self);
     g_signal_connect(popover, "closed", G_CALLBACK(closed), NULL);
     gtk_popover_popup(self->popover);

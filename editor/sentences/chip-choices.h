@@ -11,7 +11,5 @@
 
 /* Opens below @chip, in @owner around it, what may stand for @part (taken). Each choice is one step
  * of @document; complaints are shown where @owner is. */
-void chip_choices_popup(GtkWidget *owner,
-                        GtkWidget *chip,
-                        EditorDocument *document,
+void chip_choices_popup(GtkWidget *owner, GtkWidget *chip, EditorDocument *document,
                         ChipPart *part);

@@ -77,10 +77,7 @@ with_item(EditorDocument *document, const ChipPart *part, const Field *field, co
 }
 
 gboolean
-chip_part_set(EditorDocument *document,
-              const ChipPart *part,
-              const Field *field,
-              const char *text,
+chip_part_set(EditorDocument *document, const ChipPart *part, const Field *field, const char *text,
               GError **error)
 {
     g_autoptr(GPtrArray) one = g_ptr_array_new();

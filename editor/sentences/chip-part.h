@@ -31,11 +31,8 @@ gboolean chip_holds_texts(const Field *field);
 
 /* Gives @field of @part what was chosen or typed, @text, in one step. Returns: FALSE with @error
  * set where it cannot have that. */
-gboolean chip_part_set(EditorDocument *document,
-                       const ChipPart *part,
-                       const Field *field,
-                       const char *text,
-                       GError **error);
+gboolean chip_part_set(EditorDocument *document, const ChipPart *part, const Field *field,
+                       const char *text, GError **error);
 
 /* Takes @part out of its sentence: the value of a member that need not be given, or the record.
  * Returns: FALSE with @error set where that cannot be. */

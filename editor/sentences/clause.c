@@ -31,12 +31,8 @@ G_DEFINE_FINAL_TYPE(EditorClause, editor_clause, GTK_TYPE_WIDGET)
 static const struct {
     const char *key, *title, *class;
 } clauses[] = {
-    {"on", N_("When"), "on"},
-    {"when", N_("As soon as"), "on"},
-    {"may", N_("Who may"), "on"},
-    {"if", N_("If"), "if"},
-    {"do", N_("Then"), "do"},
-    {"else", N_("Otherwise"), "else"},
+    {"on", N_("When"), "on"}, {"when", N_("As soon as"), "on"}, {"may", N_("Who may"), "on"},
+    {"if", N_("If"), "if"},   {"do", N_("Then"), "do"},         {"else", N_("Otherwise"), "else"},
 };
 
 gboolean
@@ -106,9 +102,7 @@ editor_clause_show(EditorClause *self, const Subject *owner)
 static void
 press_add(EditorClause *self)
 {
-    chip_choices_popup(GTK_WIDGET(self),
-                       self->add,
-                       self->document,
+    chip_choices_popup(GTK_WIDGET(self), self->add, self->document,
                        chip_part_new(self->owner, self->field, -1));
 }
 

@@ -74,14 +74,8 @@ line_from(GtkWidget *first, gint width)
 }
 
 static void
-measure(GtkLayoutManager *manager G_GNUC_UNUSED,
-        GtkWidget *widget,
-        GtkOrientation orientation,
-        int for_size,
-        int *minimum,
-        int *natural,
-        int *minimum_baseline,
-        int *natural_baseline)
+measure(GtkLayoutManager *manager G_GNUC_UNUSED, GtkWidget *widget, GtkOrientation orientation,
+        int for_size, int *minimum, int *natural, int *minimum_baseline, int *natural_baseline)
 {
     GtkWidget *child = gtk_widget_get_first_child(widget);
     gint least = 0, all = 0;
@@ -104,11 +98,8 @@ measure(GtkLayoutManager *manager G_GNUC_UNUSED,
 }
 
 static void
-allocate(GtkLayoutManager *manager G_GNUC_UNUSED,
-         GtkWidget *widget,
-         int width,
-         int height G_GNUC_UNUSED,
-         int baseline G_GNUC_UNUSED)
+allocate(GtkLayoutManager *manager G_GNUC_UNUSED, GtkWidget *widget, int width,
+         int height G_GNUC_UNUSED, int baseline G_GNUC_UNUSED)
 {
     gint y = 0;
     for (GtkWidget *first = gtk_widget_get_first_child(widget); first != NULL;) {

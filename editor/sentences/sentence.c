@@ -85,10 +85,7 @@ light(GtkWidget *chip, EditorSentence *self)
     const Wording wording = wording_for(set, NULL);
     gboolean is_selector = part->field == NULL && record->entity->phrase != NULL;
     g_autofree char *whole = is_selector ? phrase_of(&wording, record) : NULL;
-    meant_places_light(self->document,
-                       record,
-                       part->field,
-                       part->item,
+    meant_places_light(self->document, record, part->field, part->item,
                        whole != NULL ? whole : gtk_widget_get_tooltip_text(chip));
 }
 
@@ -114,9 +111,7 @@ static void
 press(GtkWidget *chip, EditorSentence *self)
 {
     const ChipPart *part = g_object_get_data(G_OBJECT(chip), part_key);
-    chip_choices_popup(GTK_WIDGET(self),
-                       chip,
-                       self->document,
+    chip_choices_popup(GTK_WIDGET(self), chip, self->document,
                        chip_part_new(part->record, part->field, part->item));
 }
 
@@ -143,11 +138,8 @@ take_out(EditorSentence *self, const ChipPart *part)
 }
 
 static gboolean
-press_key(GtkEventControllerKey *keys G_GNUC_UNUSED,
-          guint key,
-          guint code G_GNUC_UNUSED,
-          GdkModifierType modifiers,
-          EditorSentence *self)
+press_key(GtkEventControllerKey *keys G_GNUC_UNUSED, guint key, guint code G_GNUC_UNUSED,
+          GdkModifierType modifiers, EditorSentence *self)
 {
     guint index = chip_with_focus(self);
     gint by = key == GDK_KEY_Right ? 1 : key == GDK_KEY_Left ? -1 : 0;
@@ -185,11 +177,9 @@ add_chip(EditorSentence *self, GtkWidget *line, const PhrasePart *part, const ch
 {
     GtkWidget *label = gtk_label_new(text);
     GtkWidget *chip = gtk_button_new();
-    g_autofree char *path =
-        g_strdup_printf("%s%s%s",
-                        self->subject->path,
-                        self->subject->path[0] != '\0' && part->path[0] != '\0' ? "/" : "",
-                        part->path);
+    g_autofree char *path = g_strdup_printf(
+        "%s%s%s", self->subject->path,
+        self->subject->path[0] != '\0' && part->path[0] != '\0' ? "/" : "", part->path);
     g_autoptr(Subject) record = subject_new(self->subject->entity, self->subject->id, path);
     ChipPart *own =
         chip_part_new(record, part->kind == PHRASE_VALUE ? part->field : NULL, part->item);
@@ -360,10 +350,8 @@ editor_sentence_show(EditorSentence *self, const Subject *subject)
         return;
     clear(self);
     tell(self, record);
-    gtk_accessible_update_property(GTK_ACCESSIBLE(self),
-                                   GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                   told != NULL ? told : "",
-                                   -1);
+    gtk_accessible_update_property(GTK_ACCESSIBLE(self), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                   told != NULL ? told : "", -1);
     if (is_same && had_focus && self->chips->len > 0)
         gtk_widget_grab_focus(self->chips->pdata[MIN(focus, self->chips->len - 1)]);
 }

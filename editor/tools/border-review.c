@@ -115,10 +115,7 @@ border_review_find(const DataSet *set, const ShapeMap *shapes, gboolean *gave_up
 }
 
 gboolean
-document_take_border(EditorDocument *document,
-                     const char *a,
-                     const char *b,
-                     const char *type,
+document_take_border(EditorDocument *document, const char *a, const char *b, const char *type,
                      GError **error)
 {
     if (type != NULL)
@@ -127,9 +124,9 @@ document_take_border(EditorDocument *document,
     g_autoptr(EditPlan) plan = edit_plan_new(set);
     const Record *one = record_named(set, ENTITY_SPACE, a);
     const Record *other = record_named(set, ENTITY_SPACE, b);
-    g_autofree char *label = g_strdup_printf(_("%s and %s have no border"),
-                                             one != NULL ? record_name(one) : a,
-                                             other != NULL ? record_name(other) : b);
+    g_autofree char *label =
+        g_strdup_printf(_("%s and %s have no border"), one != NULL ? record_name(one) : a,
+                        other != NULL ? record_name(other) : b);
     border_set(plan, a, b, built_in_borders[BORDER_BLOCKED], BORDER_BOTH);
     return editor_document_apply(document, plan, label, error);
 }

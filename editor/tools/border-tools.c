@@ -93,9 +93,9 @@ document_give_port(EditorDocument *document, const char *land, const char *sea, 
     g_autoptr(EditPlan) plan = edit_plan_new(set);
     port_give(plan, land, sea);
     /* Translators: a land, and a sea. */
-    g_autofree char *label = g_strdup_printf(_("Give %s a port on %s"),
-                                             title_in(set, scenario, ENTITY_SPACE, land),
-                                             title_in(set, scenario, ENTITY_SPACE, sea));
+    g_autofree char *label =
+        g_strdup_printf(_("Give %s a port on %s"), title_in(set, scenario, ENTITY_SPACE, land),
+                        title_in(set, scenario, ENTITY_SPACE, sea));
     return editor_document_apply(document, plan, label, error);
 }
 
@@ -264,31 +264,23 @@ border_set(EditPlan *plan, const char *from, const char *to, const char *type, B
 }
 
 gboolean
-document_set_border(EditorDocument *document,
-                    const char *from,
-                    const char *to,
-                    const char *type,
-                    BorderSides sides,
-                    GError **error)
+document_set_border(EditorDocument *document, const char *from, const char *to, const char *type,
+                    BorderSides sides, GError **error)
 {
     DataSet *set = editor_document_set(document);
     const char *scenario = editor_document_scenario_id(document);
     g_autoptr(EditPlan) plan = edit_plan_new(set);
     border_set(plan, from, to, type, sides);
     /* Translators: two places, and a type of border. */
-    g_autofree char *label =
-        g_strdup_printf(_("Set the border of %s and %s to “%s”"),
-                        title_in(set, scenario, ENTITY_SPACE, from),
-                        title_in(set, scenario, ENTITY_SPACE, to),
-                        type != NULL ? border_title(set, type) : border_none_title(set, from, to));
+    g_autofree char *label = g_strdup_printf(
+        _("Set the border of %s and %s to “%s”"), title_in(set, scenario, ENTITY_SPACE, from),
+        title_in(set, scenario, ENTITY_SPACE, to),
+        type != NULL ? border_title(set, type) : border_none_title(set, from, to));
     return editor_document_apply(document, plan, label, error);
 }
 
 gboolean
-document_cycle_border(EditorDocument *document,
-                      const char *from,
-                      const char *to,
-                      gint by,
+document_cycle_border(EditorDocument *document, const char *from, const char *to, gint by,
                       GError **error)
 {
     DataSet *set = editor_document_set(document);

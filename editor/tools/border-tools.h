@@ -14,9 +14,7 @@ gboolean port_give(EditPlan *plan, const char *land, const char *sea);
 
 /* The same as one step of the history, and to take it away, with both entries and what is said of
  * it. Return: FALSE with @error set. */
-gboolean document_give_port(EditorDocument *document,
-                            const char *land,
-                            const char *sea,
+gboolean document_give_port(EditorDocument *document, const char *land, const char *sea,
                             GError **error);
 gboolean document_take_port(EditorDocument *document, const char *land, GError **error);
 
@@ -49,26 +47,16 @@ const char *border_none_title(const DataSet *set, const char *from, const char *
 /* Gives the border that type, as part of a plan; NULL: the entries go, `blocked`: they say so.
  * Between hexes of a grid it runs along their side (grid/hexside-tools.h), whatever @sides says.
  * `port` makes or takes the port as port-tools.h does. */
-gboolean border_set(EditPlan *plan,
-                    const char *from,
-                    const char *to,
-                    const char *type,
+gboolean border_set(EditPlan *plan, const char *from, const char *to, const char *type,
                     BorderSides sides);
 
 /* The same as one step of the history. */
-gboolean document_set_border(EditorDocument *document,
-                             const char *from,
-                             const char *to,
-                             const char *type,
-                             BorderSides sides,
-                             GError **error);
+gboolean document_set_border(EditorDocument *document, const char *from, const char *to,
+                             const char *type, BorderSides sides, GError **error);
 
 /* Gives the border the next type (@by 1) or the one before (@by -1); behind the last one comes the
  * first, which a blocked border becomes too; a side of hexes is plain between these. One step of
  * the history, or none where there is only the type that it has. Fails if the game has no types for
  * it. */
-gboolean document_cycle_border(EditorDocument *document,
-                               const char *from,
-                               const char *to,
-                               gint by,
+gboolean document_cycle_border(EditorDocument *document, const char *from, const char *to, gint by,
                                GError **error);

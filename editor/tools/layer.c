@@ -136,10 +136,7 @@ list_at(const Record *owner, const char *path)
 /* Returns: the place, from 1, where the item @key of the list at @path below is seen once it is
  * there again: those below come first, in their order. 0: it is no such item. */
 static guint32
-place_of_restored(const EditPlan *plan,
-                  EntityId entity,
-                  const char *id,
-                  const char *path,
+place_of_restored(const EditPlan *plan, EntityId entity, const char *id, const char *path,
                   const char *key)
 {
     const Records *below = list_at(layer_below(plan->set, entity, id), path);
@@ -212,10 +209,7 @@ field_of_list(const Subject *list)
 }
 
 gboolean
-layer_set_in_item(EditPlan *plan,
-                  const Subject *list,
-                  const char *item,
-                  const char *key,
+layer_set_in_item(EditPlan *plan, const Subject *list, const char *item, const char *key,
                   const char *after)
 {
     const Field *field = field_of_list(list);
@@ -225,9 +219,7 @@ layer_set_in_item(EditPlan *plan,
     g_autofree char *member = g_strdup_printf("%s/%s", path, key);
     const Record *owner = subject_owner(plan->set, list->entity, list->id);
     if (owner == NULL)
-        return edit_plan_fail(plan,
-                              _("There is no %s “%s”."),
-                              entity_get(list->entity)->name,
+        return edit_plan_fail(plan, _("There is no %s “%s”."), entity_get(list->entity)->name,
                               list->id);
     g_autofree char *now = record_text_at(owner, path);
     if (now == NULL && after == NULL)
@@ -239,11 +231,9 @@ layer_set_in_item(EditPlan *plan,
             return FALSE;
     } else if (now == NULL) {
         g_autofree char *name = json_of_text(item);
-        g_autofree char *whole = g_strdup_printf("{\"%s\": %s, \"%s\": %s}",
-                                                 field_key(&entity_get(field->target)->fields[0]),
-                                                 name,
-                                                 key,
-                                                 after);
+        g_autofree char *whole =
+            g_strdup_printf("{\"%s\": %s, \"%s\": %s}",
+                            field_key(&entity_get(field->target)->fields[0]), name, key, after);
         return edit_plan_set(plan, list->entity, list->id, path, whole);
     }
     if (after != NULL)

@@ -37,10 +37,7 @@ gboolean layer_restore(EditPlan *plan, EntityId entity, const char *id, const ch
 /* Gives the member @key of the item @item in the keyed LIST at @list (a path) the JSON @after;
  * NULL: it goes. The item is made where it is missing, and goes when it would say nothing but its
  * key. Part of a plan. */
-gboolean layer_set_in_item(EditPlan *plan,
-                           const Subject *list,
-                           const char *item,
-                           const char *key,
+gboolean layer_set_in_item(EditPlan *plan, const Subject *list, const char *item, const char *key,
                            const char *after);
 
 typedef struct {

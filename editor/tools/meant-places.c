@@ -230,10 +230,7 @@ meant_places(const ScenarioState *state, const Record *record, const Field *fiel
 }
 
 void
-meant_places_light(EditorDocument *document,
-                   const Record *record,
-                   const Field *field,
-                   gint item,
+meant_places_light(EditorDocument *document, const Record *record, const Field *field, gint item,
                    const char *title)
 {
     g_autoptr(GHashTable) found =

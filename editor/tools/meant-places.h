@@ -11,17 +11,12 @@
  * @field of @record names, or its item @item (-1: all of it): a place, those of a region, the lands
  * of a nation, where a unit stands, what a selector fits; NULL: those that the members of @record
  * mean, or where it is a selector, what it fits. */
-GHashTable *meant_places(const ScenarioState *state,
-                         const Record *record,
-                         const Field *field,
+GHashTable *meant_places(const ScenarioState *state, const Record *record, const Field *field,
                          gint item);
 
 /* Lights on the map of @document what meant_places() finds, which @title says in words. */
-void meant_places_light(EditorDocument *document,
-                        const Record *record,
-                        const Field *field,
-                        gint item,
-                        const char *title);
+void meant_places_light(EditorDocument *document, const Record *record, const Field *field,
+                        gint item, const char *title);
 
 /* Lights the places that @record and its parts name, as conditions do, be it so now or not; @title
  * says what it is. */

@@ -27,10 +27,7 @@ distance(Point from, Point to, Walk walk)
 }
 
 guint32
-place_walk(const RenderGeometry *geometry,
-           guint32 from,
-           Walk walk,
-           WalkAllowed is_allowed,
+place_walk(const RenderGeometry *geometry, guint32 from, Walk walk, WalkAllowed is_allowed,
            gpointer data)
 {
     guint32 best = RENDER_NOWHERE;

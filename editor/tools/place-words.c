@@ -33,11 +33,9 @@ static const struct {
     {ZONE_BOX, N_("%s"), N_("%s")},
     {ZONE_ABOARD, N_("aboard %s"), N_("Aboard %s")},
     {ZONE_YEAR, N_("the year track"), N_("The year track")},
-    {ZONE_YEAR_NOW,
-     N_("the current year on the year track"),
+    {ZONE_YEAR_NOW, N_("the current year on the year track"),
      N_("The current year on the year track")},
-    {ZONE_YEAR_AHEAD,
-     N_("%d years ahead on the year track"),
+    {ZONE_YEAR_AHEAD, N_("%d years ahead on the year track"),
      N_("%d years ahead on the year track")},
     {ZONE_YEAR_OF, N_("%d on the year track"), N_("%d on the year track")},
     {ZONE_OUT, N_("out of the game"), N_("Out of the game")},
@@ -165,8 +163,7 @@ append_stack(GString *words, const GArray *units)
         const char *name = record_name(&unit->unit->record);
         g_string_append_printf(words, i == 0 ? "; %s" : ", %s", name != NULL ? name : "?");
         if (unit->entry != NULL && record_gives(&unit->entry->record, "facing"))
-            g_string_append_printf(words,
-                                   _(" facing %s"),
+            g_string_append_printf(words, _(" facing %s"),
                                    _(word_phrase(direction_words, (int)unit->entry->facing)));
     }
     if (n > NAMED_MAX)
@@ -211,15 +208,11 @@ append_units(GString *story, const GArray *units)
     for (guint i = 0; units != NULL && i < units->len; i++) {
         const UnitState *unit = &g_array_index(units, UnitState, i);
         g_string_append_c(story, '\n');
-        g_string_append_printf(story,
-                               unit->is_aboard ? _("      %s, %ld of %ld, aboard")
-                                               : _("   %s, %ld of %ld"),
-                               record_name(&unit->unit->record),
-                               (long)unit->strength,
-                               (long)unit->unit->strength);
+        g_string_append_printf(
+            story, unit->is_aboard ? _("      %s, %ld of %ld, aboard") : _("   %s, %ld of %ld"),
+            record_name(&unit->unit->record), (long)unit->strength, (long)unit->unit->strength);
         if (unit->entry != NULL && record_gives(&unit->entry->record, "facing"))
-            g_string_append_printf(story,
-                                   _(", facing %s"),
+            g_string_append_printf(story, _(", facing %s"),
                                    _(word_phrase(direction_words, (int)unit->entry->facing)));
     }
 }

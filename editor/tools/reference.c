@@ -168,8 +168,7 @@ write_source(Writer *writer, const Source *source, char *const *texts)
     for (guint i = 0; i <= source->n_members; i++) {
         if (texts[i] == NULL)
             continue;
-        writer_member_text(writer,
-                           i == 0 ? "*" : field_key(source->members[i - 1].field),
+        writer_member_text(writer, i == 0 ? "*" : field_key(source->members[i - 1].field),
                            texts[i]);
     }
     for (guint32 i = 0; i < source->quiet.length; i++)

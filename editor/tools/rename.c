@@ -182,8 +182,7 @@ rename_problem(const DataSet *set, EntityId entity, const char *from, const char
     if (record_named(set, entity, from) == NULL || !entity_get(entity)->keyed ||
         entity_get(entity)->fields[0].kind != KIND_ID)
         return g_strdup_printf(_("There is no %s “%s” whose id could be changed."),
-                               entity_get(entity)->name,
-                               from);
+                               entity_get(entity)->name, from);
     const char *taker = find_taker(set, entity, to);
     if (taker != NULL)
         return g_strdup_printf(_("A %s is called “%s” already."), taker, to);
@@ -197,8 +196,7 @@ rename_obstacle(const DataSet *set, EntityId entity, const char *from)
         return NULL;
     return g_strdup_printf(_("“%s” is of “%s” below, which alone can rename it: choose “Edit the "
                              "Data Set Below” in the menu."),
-                           from,
-                           layer_base_title(set));
+                           from, layer_base_title(set));
 }
 
 /* The drawing of a place is found by its id: shape and signs are called after the new one, too. */
@@ -382,10 +380,7 @@ follow_selection(EditorDocument *document, EntityId entity, const char *from, co
 }
 
 gboolean
-document_rename(EditorDocument *document,
-                EntityId entity,
-                const char *from,
-                const char *to,
+document_rename(EditorDocument *document, EntityId entity, const char *from, const char *to,
                 GError **error)
 {
     /* They may be borrowed from what is about to change. */

@@ -14,11 +14,8 @@ gboolean rename_record(EditPlan *plan, EntityId entity, const char *from, const 
 
 /* The same as one step of the history. What is selected and shown under the old id is selected and
  * shown under the new one. Returns: FALSE with @error set. */
-gboolean document_rename(EditorDocument *document,
-                         EntityId entity,
-                         const char *from,
-                         const char *to,
-                         GError **error);
+gboolean document_rename(EditorDocument *document, EntityId entity, const char *from,
+                         const char *to, GError **error);
 
 /* Gives each place that is a key of @ids (id -> new id) its new id, in all that names it, as part
  * of a plan. They may change ids with each other. Only for places that follow from a grid, which

@@ -76,9 +76,7 @@ subject_of_item(const Subject *subject, const Field *field, const char *key)
     return subject_new(subject->entity, subject->id, path);
 }
 
-static void compare(GPtrArray *found,
-                    const Subject *subject,
-                    const Record *own,
+static void compare(GPtrArray *found, const Subject *subject, const Record *own,
                     const Record *below);
 
 static void
@@ -88,18 +86,12 @@ compare_item(GPtrArray *found, const Subject *subject, const Record *item, const
     if (!is_absent && below != NULL && !item->raw && !below->raw)
         compare(found, subject, item, below);
     else
-        add(found,
-            subject,
-            NULL,
-            is_absent ? NULL : record_to_text(item),
+        add(found, subject, NULL, is_absent ? NULL : record_to_text(item),
             below != NULL ? record_to_text(below) : NULL);
 }
 
 static void
-compare_list(GPtrArray *found,
-             const Subject *subject,
-             const Record *own,
-             const Record *below,
+compare_list(GPtrArray *found, const Subject *subject, const Record *own, const Record *below,
              const Field *field)
 {
     const Records *items = FIELD_SLOT(own, field, Records);
@@ -113,27 +105,19 @@ compare_list(GPtrArray *found,
 }
 
 static void
-compare_member(GPtrArray *found,
-               const Subject *subject,
-               const Record *own,
-               const Record *below,
+compare_member(GPtrArray *found, const Subject *subject, const Record *own, const Record *below,
                const Field *field)
 {
     gboolean is_below = record_has(below, field);
     if (is_below && field->kind == KIND_RECORD) {
         g_autofree char *path = subject_member_path(subject, field_key(field));
         g_autoptr(Subject) child = subject_new(subject->entity, subject->id, path);
-        compare(found,
-                child,
-                *FIELD_SLOT(own, field, const Record *),
+        compare(found, child, *FIELD_SLOT(own, field, const Record *),
                 *FIELD_SLOT(below, field, const Record *));
     } else if (is_below && field->kind == KIND_LIST && entity_get(field->target)->keyed) {
         compare_list(found, subject, own, below, field);
     } else {
-        add(found,
-            subject,
-            field_key(field),
-            record_field_to_text(own, field),
+        add(found, subject, field_key(field), record_field_to_text(own, field),
             record_field_to_text(below, field));
     }
 }

@@ -73,10 +73,7 @@ plan_drawing(EditPlan *plan, GBytes *drawn, GError *error)
 }
 
 gboolean
-shape_plan_reshape(EditPlan *plan,
-                   ShapeMap *shapes,
-                   Reshaped reshaped,
-                   const char *id,
+shape_plan_reshape(EditPlan *plan, ShapeMap *shapes, Reshaped reshaped, const char *id,
                    MapKind kind)
 {
     g_autoptr(Topology) after = reshaped.map;

@@ -33,20 +33,14 @@ void shape_map_free(ShapeMap *shapes); /* NULL is allowed */
 /* Writes what came of an operation on @shapes->map (taken: its map is dropped) into the drawing of
  * @plan. @id, @kind: of a new face; @id may be NULL: it belongs to no place yet.
  * Returns: FALSE when it was refused or cannot be written; the reason is in the plan. */
-gboolean shape_plan_reshape(EditPlan *plan,
-                            ShapeMap *shapes,
-                            Reshaped reshaped,
-                            const char *id,
+gboolean shape_plan_reshape(EditPlan *plan, ShapeMap *shapes, Reshaped reshaped, const char *id,
                             MapKind kind);
 
 /* Gives the shape @face, which belongs to no place or to another one, the id of the place @id. */
 gboolean shape_plan_name(EditPlan *plan, const ShapeMap *shapes, guint32 face, const char *id);
 
 /* Puts the circle of @kind of the place @id at @at, in grid units, as map_put_mark() does. */
-gboolean shape_plan_mark(EditPlan *plan,
-                         const MapSvg *svg,
-                         MapKind kind,
-                         const char *id,
+gboolean shape_plan_mark(EditPlan *plan, const MapSvg *svg, MapKind kind, const char *id,
                          const Point *at);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(ShapeMap, shape_map_free)

@@ -49,11 +49,9 @@ static void
 keep_on_map(ViewTransform *view)
 {
     double across = view->width / 2.0, down = view->height / 2.0;
-    view->x = CLAMP(view->x,
-                    view->frame.left * view->scale - across,
+    view->x = CLAMP(view->x, view->frame.left * view->scale - across,
                     view->frame.right * view->scale - across);
-    view->y = CLAMP(view->y,
-                    view->frame.top * view->scale - down,
+    view->y = CLAMP(view->y, view->frame.top * view->scale - down,
                     view->frame.bottom * view->scale - down);
 }
 
@@ -78,11 +76,8 @@ view_transform_fit(ViewTransform *view)
 {
     view->scale = view_transform_fit_scale(view);
     view->is_fitted = TRUE;
-    put(view,
-        view->frame.left + frame_width(view) / 2,
-        view->frame.top + frame_height(view) / 2,
-        view->width / 2.0,
-        view->height / 2.0);
+    put(view, view->frame.left + frame_width(view) / 2, view->frame.top + frame_height(view) / 2,
+        view->width / 2.0, view->height / 2.0);
     /* What is seen is what zooming starts from; later fractions must not be lost. */
     view_transform_corner(view, &view->x, &view->y);
 }

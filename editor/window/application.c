@@ -35,15 +35,11 @@ editor_application_apply_colours(EditorApplication *self)
     gboolean is_dark =
         g_str_equal(colours, "dark") || (!g_str_equal(colours, "light") && self->was_dark);
     gboolean is_dark_now;
-    g_object_get(gtk_settings_get_default(),
-                 "gtk-application-prefer-dark-theme",
-                 &is_dark_now,
+    g_object_get(gtk_settings_get_default(), "gtk-application-prefer-dark-theme", &is_dark_now,
                  NULL);
     /* GTK reads its theme anew whenever it is told, be it the same. */
     if (is_dark != is_dark_now)
-        g_object_set(gtk_settings_get_default(),
-                     "gtk-application-prefer-dark-theme",
-                     is_dark,
+        g_object_set(gtk_settings_get_default(), "gtk-application-prefer-dark-theme", is_dark,
                      NULL);
 }
 
@@ -52,9 +48,7 @@ editor_application_startup(GApplication *application)
 {
     EditorApplication *self = EDITOR_APPLICATION(application);
     G_APPLICATION_CLASS(editor_application_parent_class)->startup(application);
-    g_object_get(gtk_settings_get_default(),
-                 "gtk-application-prefer-dark-theme",
-                 &self->was_dark,
+    g_object_get(gtk_settings_get_default(), "gtk-application-prefer-dark-theme", &self->was_dark,
                  NULL);
     gtk_window_set_default_icon_name(EDITOR_APPLICATION_ID);
     commands_install_keys(GTK_APPLICATION(self));
@@ -75,9 +69,7 @@ editor_application_activate(GApplication *application)
 }
 
 static void
-editor_application_open(GApplication *application,
-                        GFile **files,
-                        gint n_files,
+editor_application_open(GApplication *application, GFile **files, gint n_files,
                         const char *hint G_GNUC_UNUSED)
 {
     EditorApplication *self = EDITOR_APPLICATION(application);
@@ -145,12 +137,7 @@ static void
 editor_application_init(EditorApplication *self)
 {
     static const GOptionEntry options[] = {
-        {"scenario",
-         0,
-         0,
-         G_OPTION_ARG_STRING,
-         NULL,
-         N_("Show this scenario of the data set"),
+        {"scenario", 0, 0, G_OPTION_ARG_STRING, NULL, N_("Show this scenario of the data set"),
          N_("ID")},
         {"version", 0, 0, G_OPTION_ARG_NONE, NULL, N_("Print the version and exit"), NULL},
         {NULL},
@@ -167,10 +154,6 @@ editor_application_init(EditorApplication *self)
 EditorApplication *
 editor_application_new(void)
 {
-    return g_object_new(EDITOR_TYPE_APPLICATION,
-                        "application-id",
-                        EDITOR_APPLICATION_ID,
-                        "flags",
-                        G_APPLICATION_HANDLES_OPEN | G_APPLICATION_NON_UNIQUE,
-                        NULL);
+    return g_object_new(EDITOR_TYPE_APPLICATION, "application-id", EDITOR_APPLICATION_ID, "flags",
+                        G_APPLICATION_HANDLES_OPEN | G_APPLICATION_NON_UNIQUE, NULL);
 }

@@ -14,12 +14,7 @@
 static gboolean
 is_followed(gpointer object, GCallback handler)
 {
-    return g_signal_handler_find(object,
-                                 G_SIGNAL_MATCH_FUNC,
-                                 0,
-                                 0,
-                                 NULL,
-                                 (gpointer)handler,
+    return g_signal_handler_find(object, G_SIGNAL_MATCH_FUNC, 0, 0, NULL, (gpointer)handler,
                                  NULL) != 0;
 }
 

@@ -82,14 +82,10 @@ GtkWidget *
 window_desk_new(Desk desk, const DeskParts *parts)
 {
     static GtkWidget *(*const makers[N_DESKS])(const DeskParts *) = {
-        [DESK_PROBLEMS] = problems_desk,
-        [DESK_BORDERS] = borders_desk,
-        [DESK_SCENARIO] = scenario_desk,
-        [DESK_TABLES] = tables_desk,
-        [DESK_VICTORY] = victory_desk,
-        [DESK_GAMES] = games_desk,
-        [DESK_RECORDS] = records_desk,
-        [DESK_COMPARE] = compare_desk,
+        [DESK_PROBLEMS] = problems_desk, [DESK_BORDERS] = borders_desk,
+        [DESK_SCENARIO] = scenario_desk, [DESK_TABLES] = tables_desk,
+        [DESK_VICTORY] = victory_desk,   [DESK_GAMES] = games_desk,
+        [DESK_RECORDS] = records_desk,   [DESK_COMPARE] = compare_desk,
         [DESK_FIND] = find_desk,
     };
     return makers[desk](parts);

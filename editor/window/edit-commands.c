@@ -64,12 +64,9 @@ edit_in_dialog(EditorWindow *window, const char *text)
         const char *action;
         void (*ask)(EditorWindow *window);
     } rows[] = {
-        {"preferences", preferences_show},
-        {"new-scenario", new_scenario_ask},
-        {"paste-set-up", paste_set_up_ask},
-        {"place-line", place_line_ask},
-        {"change-grid", change_grid_ask},
-        {"mend-borders", mend_borders_ask},
+        {"preferences", preferences_show},  {"new-scenario", new_scenario_ask},
+        {"paste-set-up", paste_set_up_ask}, {"place-line", place_line_ask},
+        {"change-grid", change_grid_ask},   {"mend-borders", mend_borders_ask},
     };
     for (guint i = 0; i < G_N_ELEMENTS(rows); i++)
         if (g_str_equal(rows[i].action, text))

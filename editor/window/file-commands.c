@@ -43,10 +43,7 @@ show_set(EditorWindow *window, DataSet *set)
 }
 
 static gboolean
-open_found(EditorWindow *window,
-           const char *path,
-           const char *scenario,
-           DataSet *read,
+open_found(EditorWindow *window, const char *path, const char *scenario, DataSet *read,
            GError **error)
 {
     g_autofree char *whole = g_canonicalize_filename(path, NULL);
@@ -96,12 +93,9 @@ static void
 offer_to_make(EditorWindow *window, const char *path)
 {
     char *folder = g_canonicalize_filename(path, NULL);
-    GtkWidget *dialog = gtk_message_dialog_new(GTK_WINDOW(window),
-                                               GTK_DIALOG_MODAL | GTK_DIALOG_DESTROY_WITH_PARENT,
-                                               GTK_MESSAGE_QUESTION,
-                                               GTK_BUTTONS_NONE,
-                                               "%s",
-                                               _("This folder is empty"));
+    GtkWidget *dialog = gtk_message_dialog_new(
+        GTK_WINDOW(window), GTK_DIALOG_MODAL | GTK_DIALOG_DESTROY_WITH_PARENT, GTK_MESSAGE_QUESTION,
+        GTK_BUTTONS_NONE, "%s", _("This folder is empty"));
     gtk_message_dialog_format_secondary_text(
         GTK_MESSAGE_DIALOG(dialog),
         _("There is no data set in %s yet. A new one begins with a small map to go on from."),
@@ -116,17 +110,12 @@ offer_to_make(EditorWindow *window, const char *path)
 }
 
 gboolean
-file_open_in(EditorWindow *window,
-             const char *path,
-             const char *scenario,
-             DataSet *read,
+file_open_in(EditorWindow *window, const char *path, const char *scenario, DataSet *read,
              GError **error)
 {
     g_autoptr(GError) failure = NULL;
     if (path == NULL)
-        g_set_error_literal(&failure,
-                            G_FILE_ERROR,
-                            G_FILE_ERROR_NOENT,
+        g_set_error_literal(&failure, G_FILE_ERROR, G_FILE_ERROR_NOENT,
                             _("It is not on this computer."));
     else if (open_found(window, path, scenario, read, &failure))
         return TRUE;
@@ -178,12 +167,8 @@ folder_to_begin_in(EditorWindow *window)
 static void
 ask_for_folder(EditorWindow *window, const char *title, const char *accept, const char *action)
 {
-    GtkFileChooserNative *dialog =
-        gtk_file_chooser_native_new(title,
-                                    GTK_WINDOW(window),
-                                    GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER,
-                                    accept,
-                                    NULL);
+    GtkFileChooserNative *dialog = gtk_file_chooser_native_new(
+        title, GTK_WINDOW(window), GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, accept, NULL);
     g_autoptr(GFile) file = folder_to_begin_in(window);
     gtk_file_chooser_set_current_folder(GTK_FILE_CHOOSER(dialog), file, NULL);
     gtk_native_dialog_set_modal(GTK_NATIVE_DIALOG(dialog), TRUE);
@@ -226,9 +211,7 @@ file_import(EditorWindow *window, const char *text G_GNUC_UNUSED)
 void
 file_new_layer(EditorWindow *window, const char *text G_GNUC_UNUSED)
 {
-    ask_for_folder(window,
-                   _("New Layer in an Empty Folder Beside This Data Set"),
-                   _("_Make"),
+    ask_for_folder(window, _("New Layer in an Empty Folder Beside This Data Set"), _("_Make"),
                    "win.new-layer-path");
 }
 
@@ -268,8 +251,7 @@ file_new_layer_path(EditorWindow *window, const char *text)
     if (g_strcmp0(beside, own) == 0)
         make_set(window, &wish);
     else
-        message_show(GTK_WINDOW(window),
-                     _("This layer cannot be made"),
+        message_show(GTK_WINDOW(window), _("This layer cannot be made"),
                      _("A layer finds what is below it by the name of its folder. Choose a folder "
                        "beside this data set."));
 }
@@ -278,11 +260,8 @@ void
 file_open_base(EditorWindow *window, const char *text G_GNUC_UNUSED)
 {
     const DataSet *set = editor_document_set(editor_window_document(window));
-    file_open_in(window,
-                 set->base->folder,
-                 editor_document_scenario_id(editor_window_document(window)),
-                 NULL,
-                 NULL);
+    file_open_in(window, set->base->folder,
+                 editor_document_scenario_id(editor_window_document(window)), NULL, NULL);
 }
 
 /* Where nothing can be written, it is asked where else. Returns: whether all is saved now. */
@@ -294,10 +273,9 @@ save(EditorWindow *window)
     if (editor_document_is_read_only(editor_window_document(window), &why)) {
         gtk_widget_activate_action(GTK_WIDGET(window), "win.save-as", NULL);
         editor_window_say(
-            window,
-            editor_document_is_gone(editor_window_document(window))
-                ? _("The folder of this data set is gone. Choose an empty one for it.")
-                : _("This data set is read-only. Choose an empty folder for it."));
+            window, editor_document_is_gone(editor_window_document(window))
+                        ? _("The folder of this data set is gone. Choose an empty one for it.")
+                        : _("This data set is read-only. Choose an empty folder for it."));
         return FALSE;
     }
     if (editor_document_save(editor_window_document(window), &error))
@@ -354,24 +332,14 @@ file_ask_to_save(EditorWindow *window)
     const DataSet *set = editor_document_set(editor_window_document(window));
     const Game *game = (const Game *)data_set_root(set, ENTITY_GAME);
     gboolean has_title = game != NULL && !game->record.raw && game->title != NULL;
-    GtkWidget *dialog = gtk_message_dialog_new(GTK_WINDOW(window),
-                                               GTK_DIALOG_MODAL | GTK_DIALOG_DESTROY_WITH_PARENT,
-                                               GTK_MESSAGE_QUESTION,
-                                               GTK_BUTTONS_NONE,
-                                               _("Save the changes to “%s”?"),
-                                               has_title ? game->title : set->name);
-    gtk_message_dialog_format_secondary_text(GTK_MESSAGE_DIALOG(dialog),
-                                             "%s",
+    GtkWidget *dialog = gtk_message_dialog_new(
+        GTK_WINDOW(window), GTK_DIALOG_MODAL | GTK_DIALOG_DESTROY_WITH_PARENT, GTK_MESSAGE_QUESTION,
+        GTK_BUTTONS_NONE, _("Save the changes to “%s”?"), has_title ? game->title : set->name);
+    gtk_message_dialog_format_secondary_text(GTK_MESSAGE_DIALOG(dialog), "%s",
                                              _("What is not saved will be lost."));
     message_wrap(GTK_MESSAGE_DIALOG(dialog));
-    gtk_dialog_add_buttons(GTK_DIALOG(dialog),
-                           _("_Discard"),
-                           FILE_RESPONSE_DISCARD,
-                           _("_Cancel"),
-                           GTK_RESPONSE_CANCEL,
-                           _("_Save"),
-                           FILE_RESPONSE_SAVE,
-                           NULL);
+    gtk_dialog_add_buttons(GTK_DIALOG(dialog), _("_Discard"), FILE_RESPONSE_DISCARD, _("_Cancel"),
+                           GTK_RESPONSE_CANCEL, _("_Save"), FILE_RESPONSE_SAVE, NULL);
     gtk_widget_add_css_class(
         gtk_dialog_get_widget_for_response(GTK_DIALOG(dialog), FILE_RESPONSE_DISCARD),
         "destructive-action");
@@ -381,11 +349,8 @@ file_ask_to_save(EditorWindow *window)
 }
 
 static gboolean
-drop(GtkDropTarget *target G_GNUC_UNUSED,
-     const GValue *value,
-     double x G_GNUC_UNUSED,
-     double y G_GNUC_UNUSED,
-     EditorWindow *window)
+drop(GtkDropTarget *target G_GNUC_UNUSED, const GValue *value, double x G_GNUC_UNUSED,
+     double y G_GNUC_UNUSED, EditorWindow *window)
 {
     const GSList *files = g_value_get_boxed(value);
     for (const GSList *l = files; l != NULL; l = l->next) {

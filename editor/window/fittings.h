@@ -8,6 +8,5 @@
 
 /* Returns: (transfer none): editor_window_new() with the commands, their menus
  * and tools. */
-GtkWidget *fitted_window_new(GtkApplication *application,
-                             Settings *settings,
+GtkWidget *fitted_window_new(GtkApplication *application, Settings *settings,
                              EditorDocument *document);

@@ -22,8 +22,7 @@ help_guide(EditorWindow *window, const char *text G_GNUC_UNUSED)
         gtk_show_uri(GTK_WINDOW(window), uri, GDK_CURRENT_TIME);
         return;
     }
-    message_show(GTK_WINDOW(window),
-                 _("The user guide is not there"),
+    message_show(GTK_WINDOW(window), _("The user guide is not there"),
                  _("It has not been installed."));
 }
 
@@ -36,16 +35,8 @@ help_shortcuts(EditorWindow *window, const char *text G_GNUC_UNUSED)
 void
 help_about(EditorWindow *window, const char *text G_GNUC_UNUSED)
 {
-    gtk_show_about_dialog(GTK_WINDOW(window),
-                          "program-name",
-                          _("Narva"),
-                          "version",
-                          NARVA_VERSION,
-                          "logo-icon-name",
-                          EDITOR_APPLICATION_ID,
-                          "comments",
-                          _("The workbench for the data of board wargames"),
-                          "license-type",
-                          GTK_LICENSE_GPL_3_0,
-                          NULL);
+    gtk_show_about_dialog(GTK_WINDOW(window), "program-name", _("Narva"), "version", NARVA_VERSION,
+                          "logo-icon-name", EDITOR_APPLICATION_ID, "comments",
+                          _("The workbench for the data of board wargames"), "license-type",
+                          GTK_LICENSE_GPL_3_0, NULL);
 }

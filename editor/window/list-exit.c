@@ -41,11 +41,8 @@ leave(GtkWidget *list, GtkDirectionType direction)
 }
 
 static gboolean
-on_key(GtkEventControllerKey *controller G_GNUC_UNUSED,
-       guint key,
-       guint code G_GNUC_UNUSED,
-       GdkModifierType modifiers,
-       GtkWindow *window)
+on_key(GtkEventControllerKey *controller G_GNUC_UNUSED, guint key, guint code G_GNUC_UNUSED,
+       GdkModifierType modifiers, GtkWindow *window)
 {
     gboolean is_back = key == GDK_KEY_ISO_Left_Tab || (modifiers & GDK_SHIFT_MASK) != 0;
     GtkDirectionType direction = is_back ? GTK_DIR_TAB_BACKWARD : GTK_DIR_TAB_FORWARD;

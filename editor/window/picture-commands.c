@@ -17,9 +17,9 @@ add(EditorWindow *window, const char *path, gboolean is_linked)
     EditorWorkbench *workbench = editor_window_workbench(window);
     if (editor_map_view_add_picture(editor_workbench_map(workbench), path, is_linked, &error)) {
         editor_workbench_show_layers(workbench);
-        editor_window_say(window,
-                          is_linked ? _("The picture lies below the map. Only you have the link.")
-                                    : _("The picture lies below the map, and in the data set."));
+        editor_window_say(window, is_linked
+                                      ? _("The picture lies below the map. Only you have the link.")
+                                      : _("The picture lies below the map, and in the data set."));
     } else {
         message_show(GTK_WINDOW(window), _("This picture cannot be shown"), error->message);
     }
@@ -54,12 +54,9 @@ void
 view_add_picture(EditorWindow *window, const char *text)
 {
     gboolean is_linked = g_str_equal(text, "link-picture");
-    GtkFileChooserNative *dialog =
-        gtk_file_chooser_native_new(_("Picture to Trace"),
-                                    GTK_WINDOW(window),
-                                    GTK_FILE_CHOOSER_ACTION_OPEN,
-                                    is_linked ? _("_Link") : _("_Copy into the Data Set"),
-                                    NULL);
+    GtkFileChooserNative *dialog = gtk_file_chooser_native_new(
+        _("Picture to Trace"), GTK_WINDOW(window), GTK_FILE_CHOOSER_ACTION_OPEN,
+        is_linked ? _("_Link") : _("_Copy into the Data Set"), NULL);
     g_autoptr(GtkFileFilter) filter = gtk_file_filter_new();
     gtk_file_filter_set_name(filter, _("Pictures"));
     gtk_file_filter_add_mime_type(filter, "image/png");
@@ -67,9 +64,7 @@ view_add_picture(EditorWindow *window, const char *text)
     gtk_file_filter_add_mime_type(filter, "image/tiff");
     gtk_file_chooser_add_filter(GTK_FILE_CHOOSER(dialog), filter);
     gtk_native_dialog_set_modal(GTK_NATIVE_DIALOG(dialog), TRUE);
-    g_signal_connect(dialog,
-                     "response",
-                     G_CALLBACK(take_picture),
+    g_signal_connect(dialog, "response", G_CALLBACK(take_picture),
                      (gpointer)(is_linked ? "win.link-picture-path" : "win.add-picture-path"));
     gtk_native_dialog_show(GTK_NATIVE_DIALOG(dialog));
 }
@@ -93,8 +88,7 @@ view_match_shapes(EditorWindow *window, const char *text)
         return;
     }
     g_autofree char *said = g_strdup_printf(
-        ngettext("%u shape is that of a place now.", "%u shapes are those of places now.", n),
-        n);
+        ngettext("%u shape is that of a place now.", "%u shapes are those of places now.", n), n);
     if (way == MATCH_AS_LANDS)
         gtk_widget_activate_action(GTK_WIDGET(window), "win.tool", "s", "place-name");
     editor_window_say(window,

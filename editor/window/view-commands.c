@@ -65,12 +65,8 @@ void
 view_tool(EditorWindow *window, const char *text)
 {
     static const char *const words[MAP_TOOL_SKETCH] = {
-        [MAP_TOOL_SELECT] = "select",
-        [MAP_TOOL_BORDER] = "border",
-        [MAP_TOOL_PORT] = "port",
-        [MAP_TOOL_MARKER] = "marker",
-        [MAP_TOOL_LABEL] = "labels",
-        [MAP_TOOL_TERRAIN] = "terrain",
+        [MAP_TOOL_SELECT] = "select", [MAP_TOOL_BORDER] = "border", [MAP_TOOL_PORT] = "port",
+        [MAP_TOOL_MARKER] = "marker", [MAP_TOOL_LABEL] = "labels",  [MAP_TOOL_TERRAIN] = "terrain",
         [MAP_TOOL_PATCH] = "patch",
     };
     if (!is_tool_ready(window, text))
@@ -328,8 +324,7 @@ view_follow_panes(EditorWindow *window)
     EditorWorkbench *workbench = editor_window_workbench(window);
     for (Pane pane = 0; pane < N_PANES; pane++)
         if (pane_actions[pane] != NULL)
-            keep(window,
-                 pane_actions[pane],
+            keep(window, pane_actions[pane],
                  g_variant_new_boolean(editor_workbench_is_shown(workbench, pane)));
 }
 
@@ -339,8 +334,7 @@ view_pane(EditorWindow *window, const char *text)
     EditorWorkbench *workbench = editor_window_workbench(window);
     for (Pane pane = 0; pane < N_PANES; pane++)
         if (g_strcmp0(pane_actions[pane], text) == 0)
-            editor_workbench_show_pane(workbench,
-                                       pane,
+            editor_workbench_show_pane(workbench, pane,
                                        !editor_workbench_is_shown(workbench, pane));
 }
 
@@ -348,14 +342,10 @@ void
 view_desk(EditorWindow *window, const char *text)
 {
     static const char *const actions[N_DESKS] = {
-        [DESK_PROBLEMS] = "problems",
-        [DESK_SCENARIO] = "scenario-desk",
-        [DESK_TABLES] = "tables",
-        [DESK_BORDERS] = "borders",
-        [DESK_GAMES] = "games",
-        [DESK_VICTORY] = "victory",
-        [DESK_RECORDS] = "records",
-        [DESK_COMPARE] = "compare",
+        [DESK_PROBLEMS] = "problems", [DESK_SCENARIO] = "scenario-desk",
+        [DESK_TABLES] = "tables",     [DESK_BORDERS] = "borders",
+        [DESK_GAMES] = "games",       [DESK_VICTORY] = "victory",
+        [DESK_RECORDS] = "records",   [DESK_COMPARE] = "compare",
         [DESK_FIND] = "find-desk",
     };
     for (Desk desk = 0; desk < N_DESKS; desk++)

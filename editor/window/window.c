@@ -66,10 +66,8 @@ describe(GtkWidget *button, const char *word, const char *step, const char *key)
     g_autofree char *tip = step != NULL ? g_strdup_printf("%s: %s (%s)", word, step, key)
                                         : g_strdup_printf("%s (%s)", word, key);
     gtk_widget_set_tooltip_text(button, tip);
-    gtk_accessible_update_property(GTK_ACCESSIBLE(button),
-                                   GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
-                                   step != NULL ? step : "",
-                                   -1);
+    gtk_accessible_update_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                   step != NULL ? step : "", -1);
 }
 
 /* Returns: (transfer full): the path @folder, shorter for what lies in the home of the user. */
@@ -102,9 +100,7 @@ show_title(EditorWindow *self)
     g_autofree char *place = folder_words(shown);
     gtk_widget_set_tooltip_text(GTK_WIDGET(self->set_button), place);
     gtk_accessible_update_property(GTK_ACCESSIBLE(self->set_button),
-                                   GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
-                                   title,
-                                   -1);
+                                   GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, title, -1);
     gtk_window_set_title(GTK_WINDOW(self), whole);
 }
 
@@ -155,11 +151,8 @@ offer(GtkMenuButton *button, gpointer data)
 static void
 offer_menus(EditorWindow *self)
 {
-    static const WindowMenu menus[] = {WINDOW_MENU_MAIN,
-                                       WINDOW_MENU_SET,
-                                       WINDOW_MENU_SCENARIO,
-                                       WINDOW_MENU_COLOURS,
-                                       WINDOW_MENU_HISTORY};
+    static const WindowMenu menus[] = {WINDOW_MENU_MAIN, WINDOW_MENU_SET, WINDOW_MENU_SCENARIO,
+                                       WINDOW_MENU_COLOURS, WINDOW_MENU_HISTORY};
     for (guint i = 0; i < G_N_ELEMENTS(menus); i++)
         gtk_menu_button_set_create_popup_func(button_of(self, menus[i]), offer, self, NULL);
 }
@@ -185,9 +178,7 @@ follow_document(EditorWindow *self)
 {
     show_title(self);
     describe(self->undo_button, _("Undo"), editor_document_undo_label(self->document), "Ctrl+Z");
-    describe(self->redo_button,
-             _("Redo"),
-             editor_document_redo_label(self->document),
+    describe(self->redo_button, _("Redo"), editor_document_redo_label(self->document),
              "Ctrl+Shift+Z");
     gtk_widget_set_sensitive(GTK_WIDGET(self->history_button),
                              editor_document_n_steps(self->document) > 0);
@@ -206,9 +197,7 @@ follow_scenario(EditorWindow *self)
     gtk_label_set_text(self->scenario_label, title);
     forget_menu(self, WINDOW_MENU_SCENARIO);
     gtk_accessible_update_property(GTK_ACCESSIBLE(self->scenario_button),
-                                   GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
-                                   title,
-                                   -1);
+                                   GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, title, -1);
     g_simple_action_set_state(G_SIMPLE_ACTION(action), g_variant_new_string(id != NULL ? id : ""));
     self->fittings->update(self);
 }
@@ -259,9 +248,7 @@ follow_mode(EditorWindow *self)
     g_autofree char *words = g_strdup_printf(_("Colour by %s%s"), small, title + strlen(first));
     gtk_menu_button_set_label(GTK_MENU_BUTTON(self->mode_button), words);
     gtk_accessible_update_property(GTK_ACCESSIBLE(self->mode_button),
-                                   GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
-                                   title,
-                                   -1);
+                                   GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, title, -1);
 }
 
 static void
@@ -277,9 +264,7 @@ put_below(EditorWindow *self, GtkWidget *widget)
 static void
 show_parts(EditorWindow *self, gboolean are_shown)
 {
-    GtkWidget *const parts[] = {self->crumbs,
-                                self->history_box,
-                                self->save_button,
+    GtkWidget *const parts[] = {self->crumbs, self->history_box, self->save_button,
                                 GTK_WIDGET(self->finder_button)};
     gtk_widget_set_visible(GTK_WIDGET(self->title_label), !are_shown);
     for (guint i = 0; i < G_N_ELEMENTS(parts); i++)
@@ -444,8 +429,7 @@ editor_window_init(EditorWindow *self)
 static void
 restore_size(EditorWindow *self)
 {
-    gtk_window_set_default_size(GTK_WINDOW(self),
-                                settings_number(self->settings, "width", 1280),
+    gtk_window_set_default_size(GTK_WINDOW(self), settings_number(self->settings, "width", 1280),
                                 settings_number(self->settings, "height", 900));
     if (settings_number(self->settings, "maximized", FALSE))
         gtk_window_maximize(GTK_WINDOW(self));
@@ -456,18 +440,14 @@ fit(EditorWindow *self, const WindowFittings *fittings)
 {
     self->fittings = fittings;
     fittings->install(self, self->finder_button);
-    signal_follow(g_action_map_lookup_action(G_ACTION_MAP(self), "map-mode"),
-                  "notify::state",
-                  G_CALLBACK(follow_mode),
-                  self);
+    signal_follow(g_action_map_lookup_action(G_ACTION_MAP(self), "map-mode"), "notify::state",
+                  G_CALLBACK(follow_mode), self);
     follow_mode(self);
     offer_menus(self);
 }
 
 GtkWidget *
-editor_window_new(const WindowFittings *fittings,
-                  GtkApplication *application,
-                  Settings *settings,
+editor_window_new(const WindowFittings *fittings, GtkApplication *application, Settings *settings,
                   EditorDocument *document)
 {
     EditorWindow *self = g_object_new(EDITOR_TYPE_WINDOW, "application", application, NULL);
@@ -486,8 +466,6 @@ editor_window_new(const WindowFittings *fittings,
 GtkWidget *
 editor_window_another(EditorWindow *self, EditorDocument *document)
 {
-    return editor_window_new(self->fittings,
-                             gtk_window_get_application(GTK_WINDOW(self)),
-                             self->own_settings == NULL ? self->settings : NULL,
-                             document);
+    return editor_window_new(self->fittings, gtk_window_get_application(GTK_WINDOW(self)),
+                             self->own_settings == NULL ? self->settings : NULL, document);
 }

@@ -38,10 +38,8 @@ typedef struct {
 /* @fittings live as long as the program, @settings (NULL: nothing is remembered) as long as
  * @application (NULL: none). Returns: (transfer none): a window of @document, of which a reference
  * is taken; NULL: one that says welcome. */
-GtkWidget *editor_window_new(const WindowFittings *fittings,
-                             GtkApplication *application,
-                             Settings *settings,
-                             EditorDocument *document);
+GtkWidget *editor_window_new(const WindowFittings *fittings, GtkApplication *application,
+                             Settings *settings, EditorDocument *document);
 
 /* Returns: (transfer none): a window like @window, of @document or of none (NULL). */
 GtkWidget *editor_window_another(EditorWindow *window, EditorDocument *document);

@@ -136,8 +136,7 @@ note_sizes(EditorWorkbench *self)
     } rows[] = {
         {GTK_WIDGET(self->side), SIZE_OUTLINE, gtk_widget_get_width(GTK_WIDGET(self->side))},
         {self->inspector, SIZE_INSPECTOR, gtk_widget_get_width(self->inspector)},
-        {GTK_WIDGET(self->drawer),
-         SIZE_DESKS + self->desk,
+        {GTK_WIDGET(self->drawer), SIZE_DESKS + self->desk,
          gtk_widget_get_height(GTK_WIDGET(self->drawer))},
     };
     for (guint i = 0; i < G_N_ELEMENTS(rows); i++)
@@ -270,10 +269,7 @@ build_game_map(EditorWorkbench *self)
 static GtkWidget *
 desk_of(EditorWorkbench *self, Desk desk)
 {
-    const DeskParts parts = {self->document,
-                             self->check,
-                             self->games,
-                             self->cases,
+    const DeskParts parts = {self->document, self->check, self->games, self->cases,
                              EDITOR_MAP_VIEW(self->map)};
     if (self->desks[desk] != NULL)
         return self->desks[desk];
@@ -303,8 +299,7 @@ build_bar(EditorWorkbench *self)
     gtk_box_append(self->upper, GTK_WIDGET(self->bar));
     signal_follow(self->bar, "desk-pressed", G_CALLBACK(press_desk), self);
     self->game_frame = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
-    gtk_box_insert_child_after(GTK_BOX(self->map_column),
-                               self->game_frame,
+    gtk_box_insert_child_after(GTK_BOX(self->map_column), self->game_frame,
                                gtk_widget_get_first_child(GTK_WIDGET(self->map_column)));
 }
 
@@ -338,8 +333,7 @@ furnish_inspector(EditorWorkbench *self)
         NULL,
     };
     editor_inspector_furnish(EDITOR_INSPECTOR(self->inspector),
-                             record_picture_new(self->document, map),
-                             block_row_new(self->document),
+                             record_picture_new(self->document, map), block_row_new(self->document),
                              below);
     signal_follow(hints, "explain", G_CALLBACK(explain), self);
     self->is_furnished = TRUE;
@@ -530,21 +524,11 @@ editor_workbench_next_problem(EditorWorkbench *self)
 }
 
 static void
-measure(GtkWidget *widget,
-        GtkOrientation orientation,
-        int for_size,
-        int *minimum,
-        int *natural,
-        int *minimum_baseline,
-        int *natural_baseline)
+measure(GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum, int *natural,
+        int *minimum_baseline, int *natural_baseline)
 {
     EditorWorkbench *self = EDITOR_WORKBENCH(widget);
-    gtk_widget_measure(GTK_WIDGET(self->frame),
-                       orientation,
-                       for_size,
-                       minimum,
-                       natural,
-                       NULL,
+    gtk_widget_measure(GTK_WIDGET(self->frame), orientation, for_size, minimum, natural, NULL,
                        NULL);
     *minimum_baseline = *natural_baseline = -1;
 }

@@ -26,8 +26,7 @@ typedef struct {
 
 /* @settings (borrowed, must outlive it) has the sizes of the panes; @floats get their places.
  * Returns: (transfer floating): a workbench of @document, of which a reference is taken. */
-GtkWidget *editor_workbench_new(EditorDocument *document,
-                                Settings *settings,
+GtkWidget *editor_workbench_new(EditorDocument *document, Settings *settings,
                                 const WorkbenchFloats *floats);
 
 /* Returns: (transfer floating): a button of what is wrong with the document. */

@@ -12,12 +12,8 @@ static GArray *
 array_of(const ForeignMap *map, CsvListId id)
 {
     GArray *const arrays[N_CSV_LISTS] = {
-        [CSV_SIDES] = map->sides,
-        [CSV_NATIONS] = map->nations,
-        [CSV_TYPES] = map->types,
-        [CSV_SPACES] = map->places,
-        [CSV_UNITS] = map->units,
-        [CSV_BORDERS] = map->links,
+        [CSV_SIDES] = map->sides,   [CSV_NATIONS] = map->nations, [CSV_TYPES] = map->types,
+        [CSV_SPACES] = map->places, [CSV_UNITS] = map->units,     [CSV_BORDERS] = map->links,
     };
     return arrays[id];
 }

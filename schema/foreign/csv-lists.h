@@ -64,8 +64,5 @@ gboolean csv_list_add(CsvMap *csv, CsvListId id, const char *key, const char *na
 char *csv_column_get(const ForeignMap *map, CsvListId id, const CsvColumn *column, guint32 index);
 
 /* Returns: whether @text, which is not empty, fits @column of record @index, and was taken. */
-gboolean csv_column_set(CsvMap *csv,
-                        CsvListId id,
-                        const CsvColumn *column,
-                        guint32 index,
+gboolean csv_column_set(CsvMap *csv, CsvListId id, const CsvColumn *column, guint32 index,
                         const char *text);

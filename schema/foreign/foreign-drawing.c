@@ -15,10 +15,8 @@ static const struct {
     const char *class;
     Ground ground;
 } groups[] = {
-    {"unplayable", "unplayable", GROUND_WASTE},
-    {"seas", "sea", GROUND_SEA},
-    {"territories", "territory", GROUND_LAND},
-    {"boxes", "box", GROUND_BOX},
+    {"unplayable", "unplayable", GROUND_WASTE}, {"seas", "sea", GROUND_SEA},
+    {"territories", "territory", GROUND_LAND},  {"boxes", "box", GROUND_BOX},
     {"anchors", "anchor", N_GROUNDS},
 };
 
@@ -51,13 +49,10 @@ frame_of(const ForeignMap *map)
 static void
 append_head(GString *out, Box frame)
 {
-    gint64 sizes[] = {frame.left,
-                      frame.top,
-                      (gint64)frame.right - frame.left,
+    gint64 sizes[] = {frame.left, frame.top, (gint64)frame.right - frame.left,
                       (gint64)frame.bottom - frame.top};
-    g_string_append(out,
-                    "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-                    "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"");
+    g_string_append(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+                         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"");
     append_number(out, sizes[2]);
     g_string_append(out, "\" height=\"");
     append_number(out, sizes[3]);
@@ -81,8 +76,7 @@ append_shape(GString *out, const ForeignPlace *place, const char *class)
 static void
 append_anchor(GString *out, const ForeignPlace *place)
 {
-    g_string_append_printf(out,
-                           "    <circle id=\"anchor-%s\" class=\"anchor\" cx=\"",
+    g_string_append_printf(out, "    <circle id=\"anchor-%s\" class=\"anchor\" cx=\"",
                            place->called.id);
     append_number(out, place->anchor.x);
     g_string_append(out, "\" cy=\"");

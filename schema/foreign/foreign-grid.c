@@ -66,8 +66,7 @@ view_terrains(ForeignMap *map, const DataSet *set)
             .paint = record_gives(&terrain->record, "paint") ? foreign_map_text(map, paint) : NULL,
         };
         g_array_append_val(map->terrains, made);
-        g_hash_table_insert(signs,
-                            GUINT_TO_POINTER(g_utf8_get_char(terrain->sign)),
+        g_hash_table_insert(signs, GUINT_TO_POINTER(g_utf8_get_char(terrain->sign)),
                             GUINT_TO_POINTER(map->terrains->len));
     }
     return signs;
@@ -223,8 +222,7 @@ write_labels(const HexLabels *labels, Writer *writer)
 {
     if (labels->letters_rows)
         writer_member_text(writer, "letters", letters_words[LETTERS_ROWS]);
-    writer_member_text(writer,
-                       "after-z",
+    writer_member_text(writer, "after-z",
                        after_z_words[labels->counts_on ? AFTER_Z_COUNT : AFTER_Z_DOUBLE]);
     if (labels->first != USUAL_FIRST) {
         writer_member_integer(writer, "first", labels->first);
@@ -235,9 +233,7 @@ write_labels(const HexLabels *labels, Writer *writer)
 }
 
 void
-foreign_grid_write_map(const ForeignGrid *grid,
-                       const char *title,
-                       const GArray *terrains,
+foreign_grid_write_map(const ForeignGrid *grid, const char *title, const GArray *terrains,
                        Writer *writer)
 {
     g_autofree gunichar *signs = make_signs(terrains);
@@ -246,8 +242,7 @@ foreign_grid_write_map(const ForeignGrid *grid,
     writer_member_text(writer, "id", GRID_ID);
     writer_member_text(writer, "name", title);
     writer_member_text(writer, "top", top_words[grid->form.has_flat_top ? TOP_FLAT : TOP_POINTY]);
-    writer_member_text(writer,
-                       "shift",
+    writer_member_text(writer, "shift",
                        shift_words[grid->form.shifts_even ? SHIFT_EVEN : SHIFT_ODD]);
     write_labels(&grid->labels, writer);
     writer_member_integer(writer, "columns", grid->form.n_columns);

@@ -39,9 +39,7 @@ guint foreign_grid_view(ForeignMap *map, const DataSet *set, guint32 number);
 
 /* Writes `grids` and `spaces` of map.json as members of the object that @writer is in. @title: of
  * the grid. @terrains: of ForeignTerrain, with their ids. */
-void foreign_grid_write_map(const ForeignGrid *grid,
-                            const char *title,
-                            const GArray *terrains,
+void foreign_grid_write_map(const ForeignGrid *grid, const char *title, const GArray *terrains,
                             Writer *writer);
 
 /* Returns: (transfer full): the id of the hex @index, by hex_index(), in what is written. */

@@ -55,16 +55,8 @@ foreign_map_free(ForeignMap *map)
     if (map == NULL)
         return;
     GArray *arrays[] = {
-        map->places,
-        map->links,
-        map->borders,
-        map->sides,
-        map->nations,
-        map->types,
-        map->units,
-        map->faces,
-        map->set_ups,
-        map->terrains,
+        map->places, map->links, map->borders, map->sides,   map->nations,
+        map->types,  map->units, map->faces,   map->set_ups, map->terrains,
     };
     for (guint i = 0; i < G_N_ELEMENTS(arrays); i++)
         g_array_unref(arrays[i]);

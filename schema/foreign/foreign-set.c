@@ -129,8 +129,7 @@ write_space(Making *making, guint32 index)
     write_aliases(making, place->aliases);
     write_text(making, "kind", space_words[place->ground]);
     if (place->nation != FOREIGN_NONE)
-        write_text(making,
-                   "nation",
+        write_text(making, "nation",
                    g_array_index(map->nations, ForeignNation, place->nation).called.id);
     if (place->town >= 0) {
         writer_member_object(making->writer, "garrison");
@@ -179,8 +178,7 @@ write_nation(Making *making, guint32 index)
     guint n_capitals = 0;
     begin_called(making, &nation->called);
     if (nation->side != FOREIGN_NONE)
-        write_text(making,
-                   "side",
+        write_text(making, "side",
                    g_array_index(making->map->sides, ForeignSide, nation->side).called.id);
     for (guint32 i = 0; i < making->map->places->len; i++) {
         const ForeignPlace *place = foreign_place(making->map, i);
@@ -221,8 +219,7 @@ write_unit(Making *making, const ForeignUnit *unit)
 {
     const ForeignMap *map = making->map;
     begin_called(making, &unit->called);
-    write_text(making,
-               "nation",
+    write_text(making, "nation",
                g_array_index(map->nations, ForeignNation, unit->nation).called.id);
     write_text(making, "type", g_array_index(map->types, ForeignType, unit->type).called.id);
     write_number(making, "strength", MAX(unit->strength, unit->n_faces));
@@ -305,8 +302,7 @@ write_game(Making *making)
     write_number(making, "format", 1);
     write_text(making, "id", making->id);
     write_text(making, "title", map->title != NULL ? map->title : map->source);
-    write_text(making,
-               "system",
+    write_text(making, "system",
                system_words[map->grid != NULL ? SYSTEM_HEX_BATTLE : SYSTEM_AREA_BLOCKS]);
     if (map->about != NULL)
         write_text(making, "about", map->about);
@@ -321,10 +317,7 @@ write_game(Making *making)
 
 /* Adds the file @name of @entity with the members that @write writes. */
 static void
-add_file(ExportFiles *files,
-         Making *making,
-         const char *name,
-         EntityId entity,
+add_file(ExportFiles *files, Making *making, const char *name, EntityId entity,
          void (*write)(Making *making))
 {
     making->writer = writer_new();
@@ -373,9 +366,7 @@ make_files(ForeignMap *map, const char *id)
         {ENTITY_GAME, file_kind_for(ENTITY_GAME)->name, write_game, TRUE},
         {ENTITY_MAP, file_kind_for(ENTITY_MAP)->name, write_map, TRUE},
         {ENTITY_ROSTER, file_kind_for(ENTITY_ROSTER)->name, write_roster, TRUE},
-        {ENTITY_TABLES,
-         file_kind_for(ENTITY_TABLES)->name,
-         write_tables,
+        {ENTITY_TABLES, file_kind_for(ENTITY_TABLES)->name, write_tables,
          map->borders->len + map->terrains->len > 0},
         {ENTITY_SCENARIO, scenario, write_scenario, map->units->len > 0},
     };

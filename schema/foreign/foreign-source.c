@@ -28,12 +28,7 @@ static const char *const waters[] = {"sea", "water", "ocean", "lake"};
 
 /* Encodings that a declaration may name beside UTF-8: of one byte a letter, as ASCII. */
 static const char *const encodings[] = {
-    "ISO-8859-1",
-    "ISO-8859-2",
-    "ISO-8859-15",
-    "WINDOWS-1250",
-    "WINDOWS-1251",
-    "WINDOWS-1252",
+    "ISO-8859-1", "ISO-8859-2", "ISO-8859-15", "WINDOWS-1250", "WINDOWS-1251", "WINDOWS-1252",
 };
 
 G_DEFINE_QUARK(foreign - error - quark, foreign_error)
@@ -81,21 +76,12 @@ find_only(const char *folder, const char *ending, GError **error)
         return g_strdup(found->pdata[0]);
     g_autofree char *shown = g_filename_display_name(folder);
     if (found->len == 0)
-        g_set_error(error,
-                    FOREIGN_ERROR,
-                    FOREIGN_ERROR_PATH,
-                    "“%s” holds no file that ends in “%s”",
-                    shown,
-                    ending);
+        g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_PATH,
+                    "“%s” holds no file that ends in “%s”", shown, ending);
     else
-        g_set_error(error,
-                    FOREIGN_ERROR,
-                    FOREIGN_ERROR_PATH,
-                    "“%s” holds %u files that end in “%s”: name one of them, as “%s”",
-                    shown,
-                    found->len,
-                    ending,
-                    (const char *)found->pdata[0]);
+        g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_PATH,
+                    "“%s” holds %u files that end in “%s”: name one of them, as “%s”", shown,
+                    found->len, ending, (const char *)found->pdata[0]);
     return NULL;
 }
 
@@ -191,11 +177,7 @@ fail_reading(const char *name, const FileContents *read, GError **error)
         [FILE_TOO_LARGE] = "it is too large",
     };
     g_autofree char *shown = g_filename_display_name(name);
-    g_set_error(error,
-                FOREIGN_ERROR,
-                FOREIGN_ERROR_FILE,
-                "cannot read “%s”: %s",
-                shown,
+    g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_FILE, "cannot read “%s”: %s", shown,
                 reasons[read->result]);
 }
 

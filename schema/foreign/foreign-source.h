@@ -46,9 +46,7 @@ typedef enum {
 /* @path: a file, or a folder in which, or in whose folders, there is one file with a name that ends
  * in @ending.
  * Returns: FALSE with @error set where there is none, or several. */
-gboolean foreign_source_open(ForeignSource *source,
-                             const char *path,
-                             const char *ending,
+gboolean foreign_source_open(ForeignSource *source, const char *path, const char *ending,
                              GError **error);
 void foreign_source_clear(ForeignSource *source);
 
@@ -64,8 +62,7 @@ GPtrArray *foreign_source_list(const char *folder, const char *ending);
 
 /* Returns: whether a property @name of @value, either may be NULL, means water: by the rule of
  * @choices, or else where @value is a word for it. */
-gboolean foreign_choices_mean_sea(const ForeignChoices *choices,
-                                  const char *name,
+gboolean foreign_choices_mean_sea(const ForeignChoices *choices, const char *name,
                                   const char *value);
 
 /* Reads @name, a path below the folder of @source, or in its archive.

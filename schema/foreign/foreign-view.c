@@ -213,10 +213,8 @@ add_faces(View *view, const Unit *unit, ForeignUnit *made)
     for (guint32 i = 0; i < unit->faces.length; i++) {
         const Face *face = (const Face *)unit->faces.items[i];
         const gint64 factors[] = {
-            [FACTOR_ATTACK] = face->attack,
-            [FACTOR_DEFENCE] = face->defence,
-            [FACTOR_MOVE] = face->move,
-            [FACTOR_IMPETUS] = face->impetus,
+            [FACTOR_ATTACK] = face->attack, [FACTOR_DEFENCE] = face->defence,
+            [FACTOR_MOVE] = face->move,     [FACTOR_IMPETUS] = face->impetus,
             [FACTOR_MORALE] = face->morale,
         };
         ForeignFace added = {.name = face->name};
@@ -330,14 +328,8 @@ static guint
 count_others(const DataSet *set)
 {
     static const EntityId entities[] = {
-        ENTITY_REGION,
-        ENTITY_RULE,
-        ENTITY_TABLE,
-        ENTITY_TRACK,
-        ENTITY_ACTION,
-        ENTITY_BOX,
-        ENTITY_COLOUR,
-        ENTITY_SEASON,
+        ENTITY_REGION, ENTITY_RULE, ENTITY_TABLE,  ENTITY_TRACK,
+        ENTITY_ACTION, ENTITY_BOX,  ENTITY_COLOUR, ENTITY_SEASON,
     };
     guint n = set->n_records + set->n_scenarios;
     for (guint i = 0; i < G_N_ELEMENTS(entities); i++)
@@ -352,10 +344,7 @@ foreign_rest_of_grids(const ForeignMap *map, const ForeignRest *rest)
 }
 
 ForeignMap *
-foreign_view(const DataSet *set,
-             const MapSvg *svg,
-             const char *scenario,
-             gboolean has_hexes,
+foreign_view(const DataSet *set, const MapSvg *svg, const char *scenario, gboolean has_hexes,
              ForeignRest *rest)
 {
     *rest = (ForeignRest){.n_others = count_others(set)};
@@ -363,11 +352,7 @@ foreign_view(const DataSet *set,
     Records grids = data_set_records(set, ENTITY_GRID);
     guint32 played = foreign_grid_played(set, (const Record *)find_scenario(set, scenario));
     GHashTable **tables[] = {
-        &view.places,
-        &view.nations,
-        &view.types,
-        &view.borders,
-        &view.sides,
+        &view.places, &view.nations, &view.types, &view.borders, &view.sides,
     };
     for (guint i = 0; i < G_N_ELEMENTS(tables); i++)
         *tables[i] = g_hash_table_new(g_str_hash, g_str_equal);

@@ -28,8 +28,5 @@ guint foreign_rest_of_grids(const ForeignMap *map, const ForeignRest *rest);
 /* @svg: the drawing of @set, or NULL. @scenario: what stands on the map, or NULL. @has_hexes:
  * whether units stand on hexes of the grid, if there is one; else in places that are listed. Names
  * and ids are those of @set. Returns: (transfer full): the map; @rest says what is not in it. */
-ForeignMap *foreign_view(const DataSet *set,
-                         const MapSvg *svg,
-                         const char *scenario,
-                         gboolean has_hexes,
-                         ForeignRest *rest);
+ForeignMap *foreign_view(const DataSet *set, const MapSvg *svg, const char *scenario,
+                         gboolean has_hexes, ForeignRest *rest);

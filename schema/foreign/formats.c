@@ -112,11 +112,8 @@ foreign_format_guess(const char *path)
 }
 
 gboolean
-foreign_format_open(const ForeignFormat *format,
-                    ForeignSource *source,
-                    const char *path,
-                    const ForeignChoices *choices,
-                    GError **error)
+foreign_format_open(const ForeignFormat *format, ForeignSource *source, const char *path,
+                    const ForeignChoices *choices, GError **error)
 {
     const ForeignReader *reader = format->reader;
     return foreign_source_open(source, path, format->ending, error) &&
@@ -158,11 +155,8 @@ append_choices(GString *out, const ForeignFormat *format)
     g_string_append(out, "| option | says |\n|---|---|\n");
     for (ForeignChoiceId i = 0; i < N_CHOICES; i++)
         if (foreign_format_takes(format, i))
-            g_string_append_printf(out,
-                                   "| `--%s %s` | %s |\n",
-                                   choice_rows[i].word,
-                                   choice_rows[i].takes,
-                                   choice_rows[i].says);
+            g_string_append_printf(out, "| `--%s %s` | %s |\n", choice_rows[i].word,
+                                   choice_rows[i].takes, choice_rows[i].says);
     g_string_append_c(out, '\n');
 }
 
@@ -176,14 +170,10 @@ foreign_format_append_page(GString *out, const ForeignFormat *format)
                            "# %s\n\n"
                            "`narva import %s SOURCE -o DIR` reads %s.\n"
                            "SOURCE is a file, or a folder with one file that ends in `%s`.\n\n",
-                           format->name,
-                           format->title,
-                           format->name,
-                           format->about,
+                           format->name, format->title, format->name, format->about,
                            format->ending);
     append_choices(out, format);
-    g_string_append(out,
-                    "What becomes of each kind of thing; the report of an import counts "
-                    "along these rows:\n\n");
+    g_string_append(out, "What becomes of each kind of thing; the report of an import counts "
+                         "along these rows:\n\n");
     loss_append_table(out, format->reader->rows, format->reader->n_rows);
 }

@@ -9,11 +9,8 @@
 
 /* Fills @map, and counts in @report along the rows of the format. Ports are assigned and borders
  * joined. Returns: FALSE with @error set where @source is not of the format or cannot be read. */
-typedef gboolean (*ForeignRead)(ForeignSource *source,
-                                const ForeignChoices *choices,
-                                ForeignMap *map,
-                                LossReport *report,
-                                GError **error);
+typedef gboolean (*ForeignRead)(ForeignSource *source, const ForeignChoices *choices,
+                                ForeignMap *map, LossReport *report, GError **error);
 
 /* What the reader of a format gives. */
 typedef struct {
@@ -60,11 +57,8 @@ const ForeignFormat *foreign_format_guess(const char *path);
 /* Opens @path, a file or folder of @format, or an archive, as foreign_source_open(),
  * foreign_source_unpack() and, with the module that @choices name, saved_game_find_module() do.
  * Returns: FALSE with @error set. */
-gboolean foreign_format_open(const ForeignFormat *format,
-                             ForeignSource *source,
-                             const char *path,
-                             const ForeignChoices *choices,
-                             GError **error);
+gboolean foreign_format_open(const ForeignFormat *format, ForeignSource *source, const char *path,
+                             const ForeignChoices *choices, GError **error);
 
 /* Returns: (transfer none): what can be told with @choice. */
 const ForeignChoice *foreign_choice(ForeignChoiceId choice);

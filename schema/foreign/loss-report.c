@@ -114,12 +114,9 @@ loss_append_text(GString *out, const LossReport *report)
         g_string_append_printf(out, "%s: %" G_GUINT64_FORMAT "\n", report->rows[row].thing, sum);
         for (guint i = row; i < report->n_rows; i = next_of_thing(report, row, i + 1))
             if (report->counts[i] > 0)
-                g_string_append_printf(out,
-                                       "  %" G_GUINT64_FORMAT " %s: %s (%s)\n",
-                                       report->counts[i],
-                                       fate_words[report->rows[i].fate],
-                                       report->rows[i].why,
-                                       report->first[i]);
+                g_string_append_printf(out, "  %" G_GUINT64_FORMAT " %s: %s (%s)\n",
+                                       report->counts[i], fate_words[report->rows[i].fate],
+                                       report->rows[i].why, report->first[i]);
     }
 }
 
@@ -160,9 +157,6 @@ loss_append_table(GString *out, const LossRow *rows, guint n_rows)
 {
     g_string_append(out, "| thing | fate | |\n|---|---|---|\n");
     for (guint i = 0; i < n_rows; i++)
-        g_string_append_printf(out,
-                               "| %s | %s | %s |\n",
-                               rows[i].thing,
-                               fate_words[rows[i].fate],
+        g_string_append_printf(out, "| %s | %s | %s |\n", rows[i].thing, fate_words[rows[i].fate],
                                rows[i].why);
 }

@@ -123,10 +123,7 @@ xml_walk_new(GBytes *bytes, const char *name, GError **error)
         return NULL;
     }
     xmlTextReaderPtr reader =
-        xmlReaderForMemory(text != NULL ? text : "",
-                           (int)length,
-                           NULL,
-                           "UTF-8",
+        xmlReaderForMemory(text != NULL ? text : "", (int)length, NULL, "UTF-8",
                            XML_PARSE_NONET | XML_PARSE_BIG_LINES | XML_PARSE_IGNORE_ENC);
     if (reader == NULL) {
         map_tags_clear(&tags);

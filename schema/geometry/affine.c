@@ -27,12 +27,8 @@ typedef struct {
 enum { MATRIX, TRANSLATE, SCALE, ROTATE, SKEW_X, SKEW_Y };
 
 static const Function functions[] = {
-    [MATRIX] = {"matrix", 6, 6},
-    [TRANSLATE] = {"translate", 1, 2},
-    [SCALE] = {"scale", 1, 2},
-    [ROTATE] = {"rotate", 1, 3},
-    [SKEW_X] = {"skewX", 1, 1},
-    [SKEW_Y] = {"skewY", 1, 1},
+    [MATRIX] = {"matrix", 6, 6}, [TRANSLATE] = {"translate", 1, 2}, [SCALE] = {"scale", 1, 2},
+    [ROTATE] = {"rotate", 1, 3}, [SKEW_X] = {"skewX", 1, 1},        [SKEW_Y] = {"skewY", 1, 1},
 };
 
 Affine
@@ -162,11 +158,7 @@ affine_invert(Affine affine, Affine *inverse)
 }
 
 Shape *
-affine_path_read(Affine affine,
-                 const char *text,
-                 gsize length,
-                 PathGrid grid,
-                 PathError *error,
+affine_path_read(Affine affine, const char *text, gsize length, PathGrid grid, PathError *error,
                  guint32 *offset)
 {
     double scale = affine_scale(affine);

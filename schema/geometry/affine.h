@@ -28,12 +28,8 @@ gboolean affine_read(const char *text, Affine *affine);
 Shape *affine_apply(Affine affine, const Shape *shape, guint from, guint to);
 
 /* As path_read(), of a path that @affine moves: the grid is that of the result. */
-Shape *affine_path_read(Affine affine,
-                        const char *text,
-                        gsize length,
-                        PathGrid grid,
-                        PathError *error,
-                        guint32 *offset);
+Shape *affine_path_read(Affine affine, const char *text, gsize length, PathGrid grid,
+                        PathError *error, guint32 *offset);
 
 /* Appends @shape, of a grid of @units, as the path that @affine moves to it: read again by
  * affine_path_read() it has the same points. Returns: FALSE where there is no such path. */

@@ -173,10 +173,8 @@ make_shape(const Outline *outline, FloodPlace place, double tolerance)
     if (points->len > LIMIT_PATH_POINTS || lines->len > LIMIT_PATH_LINES ||
         !place_points(points, place))
         return NULL;
-    g_autoptr(Shape) shape = shape_new((const Point *)(gpointer)points->data,
-                                       points->len,
-                                       (const ShapeLine *)(gpointer)lines->data,
-                                       lines->len);
+    g_autoptr(Shape) shape = shape_new((const Point *)(gpointer)points->data, points->len,
+                                       (const ShapeLine *)(gpointer)lines->data, lines->len);
     return shape_clean(shape);
 }
 

@@ -157,8 +157,7 @@ fill_core(Flood *flood, guint32 x, guint32 y, guint radius)
         while (run.right < raster->width && row[run.right] > radius)
             run.right++;
         memset(row + run.left, 0, run.right - run.left);
-        memset(flood->ground + (gsize)raster->width * run.y + run.left,
-               GROUND | FILLED,
+        memset(flood->ground + (gsize)raster->width * run.y + run.left, GROUND | FILLED,
                run.right - run.left);
         if (run.y > 0)
             push_runs(flood, runs, run.y - 1, run.left, run.right, radius);
@@ -242,14 +241,8 @@ is_cut_off(const Flood *flood, Window window, const Raster *whole, guint margin)
 /* Fills within @window. Returns: (transfer full): NULL for anything but FLOOD_DONE, and where the
  * window must be larger, which @is_cut says. */
 static Shape *
-fill_window(const Raster *whole,
-            Window window,
-            guint32 x,
-            guint32 y,
-            FloodWish wish,
-            FloodPlace place,
-            gboolean *is_cut,
-            FloodResult *result)
+fill_window(const Raster *whole, Window window, guint32 x, guint32 y, FloodWish wish,
+            FloodPlace place, gboolean *is_cut, FloodResult *result)
 {
     guint radius = wish.gap * STEP / 2;
     Raster raster = *whole;
@@ -283,11 +276,7 @@ fill_window(const Raster *whole,
 }
 
 Shape *
-flood_fill(const Raster *raster,
-           guint32 x,
-           guint32 y,
-           FloodWish wish,
-           FloodPlace place,
+flood_fill(const Raster *raster, guint32 x, guint32 y, FloodWish wish, FloodPlace place,
            FloodResult *result)
 {
     g_assert(raster->channels == 1 || raster->channels == 3 || raster->channels == 4);

@@ -43,11 +43,7 @@ typedef enum {
 
 /* Fills from the pixel (@x, @y).
  * @result: how it went. Returns: (transfer full): an outer ring, and one for each hole, or NULL. */
-Shape *flood_fill(const Raster *raster,
-                  guint32 x,
-                  guint32 y,
-                  FloodWish wish,
-                  FloodPlace place,
+Shape *flood_fill(const Raster *raster, guint32 x, guint32 y, FloodWish wish, FloodPlace place,
                   FloodResult *result);
 
 /* Returns: (transfer none): what @result means, for people, without a full stop. */

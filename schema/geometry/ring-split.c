@@ -80,12 +80,11 @@ shape_split(Shape *shape)
         else
             add_line(&split, ring.points, ring.length, FALSE);
     }
-    Shape *result = split.points->len == shape->n_points && split.lines->len == shape->n_lines
-                        ? shape_ref(shape)
-                        : shape_new((const Point *)(gpointer)split.points->data,
-                                    split.points->len,
-                                    (const ShapeLine *)(gpointer)split.lines->data,
-                                    split.lines->len);
+    Shape *result =
+        split.points->len == shape->n_points && split.lines->len == shape->n_lines
+            ? shape_ref(shape)
+            : shape_new((const Point *)(gpointer)split.points->data, split.points->len,
+                        (const ShapeLine *)(gpointer)split.lines->data, split.lines->len);
     g_array_unref(split.points);
     g_array_unref(split.lines);
     g_array_unref(split.stack);

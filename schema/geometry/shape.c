@@ -229,8 +229,7 @@ contains(Ring ring, Point point, gint32 scale)
         is_below = b->y * scale > point.y;
         if (is_below != was_below)
             is_inside ^= ray_meets((Point){a->x * scale, a->y * scale},
-                                   (Point){b->x * scale, b->y * scale},
-                                   point);
+                                   (Point){b->x * scale, b->y * scale}, point);
         a = b;
     }
     return is_inside;

@@ -161,9 +161,7 @@ append_nothing(GString *out G_GNUC_UNUSED, const Field *field G_GNUC_UNUSED)
 static void
 append_int_values(GString *out, const Field *field)
 {
-    g_string_append_printf(out,
-                           "%" G_GINT64_FORMAT " to %" G_GINT64_FORMAT,
-                           field->min,
+    g_string_append_printf(out, "%" G_GINT64_FORMAT " to %" G_GINT64_FORMAT, field->min,
                            field->max);
 }
 
@@ -318,11 +316,8 @@ append_readers(GString *out, const Entity *entity, const Field *field)
 static void
 append_member(GString *out, const Entity *entity, const Field *field, gint system)
 {
-    g_string_append_printf(out,
-                           "| `%s` | %s | %s | ",
-                           field_key(field),
-                           kind_rows[field->kind].name,
-                           field->required ? "yes" : "");
+    g_string_append_printf(out, "| `%s` | %s | %s | ", field_key(field),
+                           kind_rows[field->kind].name, field->required ? "yes" : "");
     append_values[field->kind](out, field);
     g_string_append(out, " | ");
     append_default(out, field);
@@ -358,8 +353,7 @@ static void
 append_identity(GString *out, const Entity *entity)
 {
     if (entity->keyed)
-        g_string_append_printf(out,
-                               " Its `%s` tells it from the others of its list.",
+        g_string_append_printf(out, " Its `%s` tells it from the others of its list.",
                                field_key(&entity->fields[0]));
     if (entity->ids_shared_with != 0) {
         g_string_append(out, " No ");
@@ -377,10 +371,7 @@ void
 format_reference_append_entity(GString *out, const Entity *entity, gint system)
 {
     gboolean is_file = file_kind_for(entity->id) != NULL;
-    g_string_append_printf(out,
-                           "%s %s\n\n%s\n\n",
-                           is_file ? "##" : "###",
-                           heading_of(entity),
+    g_string_append_printf(out, "%s %s\n\n%s\n\n", is_file ? "##" : "###", heading_of(entity),
                            entity->meaning);
     if (!is_file) {
         append_places(out, entity, system);

@@ -30,8 +30,7 @@ name_table_add(NameTable *table, const char *name, const Record *record)
 }
 
 void
-name_table_visit(const Record *record,
-                 void (*visit)(const char *name, gpointer data),
+name_table_visit(const Record *record, void (*visit)(const char *name, gpointer data),
                  gpointer data)
 {
     for (guint64 left = record->present; left != 0;) {

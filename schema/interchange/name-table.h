@@ -29,8 +29,7 @@ const char *name_table_nearest(const NameTable *table, const char *name, guint *
 guint name_table_length(const NameTable *table);
 
 /* Calls @visit for the id, title and aliases of @record that are given. */
-void name_table_visit(const Record *record,
-                      void (*visit)(const char *name, gpointer data),
+void name_table_visit(const Record *record, void (*visit)(const char *name, gpointer data),
                       gpointer data);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(NameTable, name_table_free)

@@ -58,18 +58,12 @@ set_up_piece(const SetUpReading *reading, guint index)
 }
 
 /* Tells a problem about the pieces @from to @to. @nearest may be NULL. */
-void set_up_tell(SetUpReading *reading,
-                 SetUpProblemKind kind,
-                 guint from,
-                 guint to,
+void set_up_tell(SetUpReading *reading, SetUpProblemKind kind, guint from, guint to,
                  const char *nearest);
 
 /* Returns: (transfer none): the name in @table nearest to the words @from to @to, or NULL; how far
  * it lies from them goes to @distance. */
-const char *set_up_nearest(SetUpReading *reading,
-                           const NameTable *table,
-                           guint from,
-                           guint to,
+const char *set_up_nearest(SetUpReading *reading, const NameTable *table, guint from, guint to,
                            guint *distance);
 
 /* Reads one unit, said by the pieces @from to @to, which are words, into the zone of @column. */

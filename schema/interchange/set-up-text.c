@@ -113,8 +113,8 @@ find_nation_of(const SetUpReading *reading, const DataSet *set, guint index)
 static gboolean
 is_marker_word(const char *word)
 {
-    static const char *const words[] =
-        {"garrison", "garrisons", "marker", "markers", "control", NULL};
+    static const char *const words[] = {"garrison", "garrisons", "marker",
+                                        "markers",  "control",   NULL};
     return g_strv_contains(words, word);
 }
 

@@ -46,9 +46,7 @@ typedef struct {
  * of one name is in the game. @nation (NULL: unknown): id of that whose markers are listed where
  * the text has no nation as heading; else it is that of the units listed before, where they are of
  * one side. Returns: (transfer full). */
-SetUpText *set_up_text_read(const char *text,
-                            const DataSet *set,
-                            const Scenario *scenario,
+SetUpText *set_up_text_read(const char *text, const DataSet *set, const Scenario *scenario,
                             const char *nation);
 void set_up_text_free(SetUpText *text); /* NULL is allowed */
 

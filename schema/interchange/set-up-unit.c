@@ -112,13 +112,8 @@ read_strength(const char *word, gint64 *strength)
 /* Returns: how many of the words @from to @to beside the name at @match say nothing of @unit. The
  * first and the last of them go to @first and @last. */
 static guint
-count_strange_words(const SetUpReading *reading,
-                    const Match *match,
-                    const Unit *unit,
-                    guint from,
-                    guint to,
-                    guint *first,
-                    guint *last)
+count_strange_words(const SetUpReading *reading, const Match *match, const Unit *unit, guint from,
+                    guint to, guint *first, guint *last)
 {
     guint n = 0;
     for (guint i = from; i < to; i++) {

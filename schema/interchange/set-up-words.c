@@ -41,11 +41,8 @@ find_divider(char c, PieceKind *kind)
         char c;
         PieceKind kind;
     } dividers[] = {
-        {',', PIECE_SEPARATOR},
-        {';', PIECE_SEPARATOR},
-        {':', PIECE_COLON},
-        {'\t', PIECE_TAB},
-        {'\n', PIECE_LINE_END},
+        {',', PIECE_SEPARATOR}, {';', PIECE_SEPARATOR}, {':', PIECE_COLON},
+        {'\t', PIECE_TAB},      {'\n', PIECE_LINE_END},
     };
     for (guint i = 0; i < G_N_ELEMENTS(dividers); i++)
         if (dividers[i].c == c) {

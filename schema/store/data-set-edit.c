@@ -113,10 +113,7 @@ edit_over(DataSet *set, DataFile *file, const Edit *edit, gboolean is_alone, GEr
         root != NULL && (!is_alone || is_link || edit_layer_shows(wanted, file->seen));
     arena_unref(wanted->arena);
     if (root != NULL && !is_shown)
-        g_set_error(error,
-                    EDIT_ERROR,
-                    EDIT_ERROR_PATH,
-                    "%s: what stands below would show through",
+        g_set_error(error, EDIT_ERROR, EDIT_ERROR_PATH, "%s: what stands below would show through",
                     edit->path);
     return is_shown;
 }
@@ -329,10 +326,7 @@ edit_file(DataSet *set, const Edit *edit, gboolean is_alone, GError **error)
         return edit_whole_file(set, edit, error);
     DataFile *file = file_of_edit(set, edit);
     if (file == NULL) {
-        g_set_error(error,
-                    EDIT_ERROR,
-                    EDIT_ERROR_PATH,
-                    "the data set has no file for a %s",
+        g_set_error(error, EDIT_ERROR, EDIT_ERROR_PATH, "the data set has no file for a %s",
                     entity_get(edit->entity)->name);
         return FALSE;
     }

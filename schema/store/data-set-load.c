@@ -60,10 +60,7 @@ read_file(DataSet *set, GArray *files, const FileKind *kind, const char *name, c
  * its name, a file of @kind (NULL: of none).
  * Returns: FALSE with @error set when it cannot be listed. */
 static gboolean
-list_json(const char *folder,
-          const char *subfolder,
-          const FileKind *kind,
-          GPtrArray *names,
+list_json(const char *folder, const char *subfolder, const FileKind *kind, GPtrArray *names,
           GError **error)
 {
     g_autofree char *path = g_build_filename(folder, subfolder, NULL);
@@ -148,18 +145,15 @@ finish_cut_short_save(const char *folder, GError **error)
     g_autoptr(GPtrArray) names = g_ptr_array_new_with_free_func(g_free);
     for (guint i = 0; i < FILE_KINDS; i++) {
         const FileKind *kind = &file_kinds()[i];
-        g_ptr_array_add(names,
-                        kind->folder == NULL ? g_strdup(kind->name)
-                                             : g_strconcat(kind->folder, "/", NULL));
+        g_ptr_array_add(names, kind->folder == NULL ? g_strdup(kind->name)
+                                                    : g_strconcat(kind->folder, "/", NULL));
     }
     g_ptr_array_add(names, g_strdup(MAP_FILE_NAME));
     g_ptr_array_add(names, NULL);
     return save_finish(folder, (const char *const *)names->pdata, save_system_calls(), error);
 }
 
-static DataSet *load(const char *folder,
-                     const Draft *draft,
-                     const GPtrArray *above,
+static DataSet *load(const char *folder, const Draft *draft, const GPtrArray *above,
                      GError **error);
 
 static gboolean

@@ -127,14 +127,11 @@ search_folder(GArray *found, const char *folder, GError **error)
         return FALSE;
     if (search.n_sets > 0)
         return TRUE;
-    g_set_error(error,
-                G_FILE_ERROR,
-                G_FILE_ERROR_NOENT,
+    g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_NOENT,
                 strcmp(folder, ".") == 0
                     ? "no data set (a folder with a %s) lies around or below this folder"
                     : "no data set (a folder with a %s) lies in “%s”",
-                SET_MARK,
-                folder);
+                SET_MARK, folder);
     return FALSE;
 }
 
@@ -175,13 +172,10 @@ search_file(GArray *found, const char *path, GError **error)
         go_up_from_subfolder(&folder, &file);
     gboolean is_known = file_kind_of(file) != NULL || strcmp(file, MAP_FILE_NAME) == 0;
     if (!is_set(folder) || !is_known) {
-        g_set_error(error,
-                    G_FILE_ERROR,
-                    G_FILE_ERROR_NOENT,
+        g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_NOENT,
                     is_set(folder) ? "“%s” is no file of a data set, going by its name"
                                    : "“%s” is no file of a data set: no %s stands beside it",
-                    path,
-                    SET_MARK);
+                    path, SET_MARK);
         return FALSE;
     }
     add(found, folder, file);

@@ -185,11 +185,8 @@ use_sides(GridMaking *making, Records hexsides)
         if (side < 0)
             continue;
         use_side(making, hex, (guint)side, hexside->border, TRUE);
-        use_side(making,
-                 hex_beyond(&making->form, hex, (guint)side),
-                 ((guint)side + HEX_SIDES / 2) % HEX_SIDES,
-                 hexside->border,
-                 FALSE);
+        use_side(making, hex_beyond(&making->form, hex, (guint)side),
+                 ((guint)side + HEX_SIDES / 2) % HEX_SIDES, hexside->border, FALSE);
     }
 }
 

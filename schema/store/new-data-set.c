@@ -159,12 +159,8 @@ prepare_folder(const char *folder, GError **error)
     g_autofree char *shown = g_filename_display_name(folder);
     if (g_mkdir_with_parents(folder, 0777) != 0) {
         int code = errno;
-        g_set_error(error,
-                    G_FILE_ERROR,
-                    g_file_error_from_errno(code),
-                    "cannot make the folder “%s”: %s",
-                    shown,
-                    g_strerror(code));
+        g_set_error(error, G_FILE_ERROR, g_file_error_from_errno(code),
+                    "cannot make the folder “%s”: %s", shown, g_strerror(code));
         return FALSE;
     }
     g_autoptr(GDir) directory = g_dir_open(folder, 0, error);
@@ -172,11 +168,8 @@ prepare_folder(const char *folder, GError **error)
         return FALSE;
     if (g_dir_read_name(directory) == NULL)
         return TRUE;
-    g_set_error(error,
-                G_FILE_ERROR,
-                G_FILE_ERROR_EXIST,
-                "the folder “%s” is not empty; a new data set needs one of its own",
-                shown);
+    g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_EXIST,
+                "the folder “%s” is not empty; a new data set needs one of its own", shown);
     return FALSE;
 }
 
@@ -187,9 +180,7 @@ new_data_set_write(const char *folder, const SaveFile *files, guint n, GError **
     gboolean was_there = g_file_test(folder, G_FILE_TEST_EXISTS);
     if (id == NULL) {
         g_autofree char *name = last_name(folder);
-        g_set_error(error,
-                    G_FILE_ERROR,
-                    G_FILE_ERROR_EXIST,
+        g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_EXIST,
                     "no id can be made of “%s”: name the folder with a to z, 0 to 9 and -",
                     name != NULL ? name : folder);
         return FALSE;
@@ -206,10 +197,7 @@ new_data_set_write(const char *folder, const SaveFile *files, guint n, GError **
 /* Returns: the record of a new file of @entity, which begins as @json, with what @wish asks for;
  * its arena reference is the caller's. */
 static const Record *
-new_root(const NewDataSet *wish,
-         EntityId entity,
-         const char *json,
-         const char *id,
+new_root(const NewDataSet *wish, EntityId entity, const char *json, const char *id,
          const char *title)
 {
     const Record *root = new_record(entity, json);

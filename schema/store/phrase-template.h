@@ -34,9 +34,7 @@ gboolean phrase_gives(const Record *record, const Field *field);
 
 /* Returns: whether all holds that @part, of the template of @record, cannot be without. @around:
  * the record that this one is told within, or NULL. */
-gboolean phrase_range_holds(const DataSet *set,
-                            const Record *around,
-                            const Record *record,
+gboolean phrase_range_holds(const DataSet *set, const Record *around, const Record *record,
                             PhraseRange part);
 
 /* Returns: the member that the words of @part stand for, which are nothing but a sign that it has

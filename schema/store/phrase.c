@@ -34,12 +34,8 @@ static void say_record(Telling *telling, const Record *record, GString *out);
 
 /* Says that what is appended to @out from here on is such a part of @record. */
 static void
-begin_part(Telling *telling,
-           const GString *out,
-           PhraseKind kind,
-           const Record *record,
-           const Field *field,
-           gint item)
+begin_part(Telling *telling, const GString *out, PhraseKind kind, const Record *record,
+           const Field *field, gint item)
 {
     if (telling->parts == NULL)
         return;
@@ -74,10 +70,7 @@ append_glue(Telling *telling, GString *out, const PhraseSlot *slot, guint i, gui
 }
 
 static void
-say_texts(Telling *telling,
-          const Record *record,
-          const Field *field,
-          const PhraseSlot *slot,
+say_texts(Telling *telling, const Record *record, const Field *field, const PhraseSlot *slot,
           GString *out)
 {
     const Texts *texts = FIELD_SLOT(record, field, Texts);
@@ -89,9 +82,8 @@ say_texts(Telling *telling,
             g_autofree char *zone = phrase_of_zone(telling->wording, texts->items[i]);
             g_string_append(out, zone);
         } else if (field->kind == KIND_REFS) {
-            g_string_append(
-                out,
-                wording_name(telling->wording, field->target, field->or_target, texts->items[i]));
+            g_string_append(out, wording_name(telling->wording, field->target, field->or_target,
+                                              texts->items[i]));
         } else {
             g_string_append(out, texts->items[i]);
         }
@@ -114,24 +106,16 @@ say_word(const Wording *wording, const char *const *words, gint word, GString *o
 
 /* Appends the record @inner that the member @field of @record is, or has as @item (-1: no item). */
 static void
-say_inner(Telling *telling,
-          const Record *record,
-          const Field *field,
-          gint item,
-          const Record *inner,
-          GString *out)
+say_inner(Telling *telling, const Record *record, const Field *field, gint item,
+          const Record *inner, GString *out)
 {
     gsize length = telling->path->len;
     const Record *around = telling->around;
     telling->around = record;
     if (telling->parts != NULL) {
         g_autofree char *name = item >= 0 ? edit_item_name(record, field, (guint32)item) : NULL;
-        g_string_append_printf(telling->path,
-                               "%s%s%s%s",
-                               length > 0 ? "/" : "",
-                               field_key(field),
-                               name != NULL ? "/" : "",
-                               name != NULL ? name : "");
+        g_string_append_printf(telling->path, "%s%s%s%s", length > 0 ? "/" : "", field_key(field),
+                               name != NULL ? "/" : "", name != NULL ? name : "");
     }
     say_record(telling, inner, out);
     g_string_truncate(telling->path, length);
@@ -140,10 +124,7 @@ say_inner(Telling *telling,
 
 /* Appends the value of @field, which @record has. */
 static void
-say_value(Telling *telling,
-          const Record *record,
-          const Field *field,
-          const PhraseSlot *slot,
+say_value(Telling *telling, const Record *record, const Field *field, const PhraseSlot *slot,
           GString *out)
 {
     const Wording *wording = telling->wording;
@@ -191,9 +172,7 @@ say_value(Telling *telling,
         text = phrase_of_date(wording, *FIELD_SLOT(record, field, const char *));
         break;
     case KIND_REF:
-        text = g_strdup(wording_name(wording,
-                                     field->target,
-                                     field->or_target,
+        text = g_strdup(wording_name(wording, field->target, field->or_target,
                                      *FIELD_SLOT(record, field, const char *)));
         break;
     default:
@@ -220,29 +199,22 @@ name_of_item(const Record *owner, const char *id)
 
 /* Appends what the id in @field is called among what another member of @record names. */
 static void
-say_item(Telling *telling,
-         const Record *record,
-         const Field *field,
-         const PhraseSlot *slot,
+say_item(Telling *telling, const Record *record, const Field *field, const PhraseSlot *slot,
          GString *out)
 {
     const Field *other = entity_find_field(record->entity, slot->rest, slot->rest_length, 0);
     const char *id = *FIELD_SLOT(record, field, const char *);
     const Record *owner = NULL;
     if (phrase_gives(record, other))
-        owner = record_named(telling->wording->set,
-                             other->target,
+        owner = record_named(telling->wording->set, other->target,
                              *FIELD_SLOT(record, other, const char *));
     const char *name = name_of_item(owner, id);
     begin_part(telling, out, PHRASE_VALUE, record, field, -1);
     g_string_append(out, name != NULL ? name : id);
 }
 
-static gboolean say_choice(Telling *telling,
-                           const Record *record,
-                           PhraseRange all,
-                           gboolean is_inner,
-                           GString *out);
+static gboolean say_choice(Telling *telling, const Record *record, PhraseRange all,
+                           gboolean is_inner, GString *out);
 
 static void
 say_slot(Telling *telling, const Record *record, const PhraseSlot *slot, GString *out)
@@ -344,11 +316,9 @@ say_record(Telling *telling, const Record *record, GString *out)
     template = wording_translate(telling->wording, template);
     const PhraseRange whole = {template, template + strlen(template)};
     if (!say_choice(telling, record, whole, FALSE, out))
-        say_part(telling,
-                 record,
+        say_part(telling, record,
                  (PhraseRange){whole.start, phrase_template_find(whole.start, whole.end, "|")},
-                 FALSE,
-                 out);
+                 FALSE, out);
 }
 
 static gboolean

@@ -26,13 +26,8 @@ static gboolean
 fail(GError **error, const char *what, const char *path)
 {
     int code = errno;
-    g_set_error(error,
-                G_FILE_ERROR,
-                g_file_error_from_errno(code),
-                "cannot %s “%s”: %s",
-                what,
-                path,
-                g_strerror(code));
+    g_set_error(error, G_FILE_ERROR, g_file_error_from_errno(code), "cannot %s “%s”: %s", what,
+                path, g_strerror(code));
     return FALSE;
 }
 
@@ -179,21 +174,14 @@ make_subfolder(const char *folder, const char *name, const SaveCalls *calls, GEr
         return fail(error, "create", path);
     if (is_inside(folder, subfolder))
         return TRUE;
-    g_set_error(error,
-                G_FILE_ERROR,
-                G_FILE_ERROR_FAILED,
-                "“%s” is a link that leads out of the data set",
-                path);
+    g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_FAILED,
+                "“%s” is a link that leads out of the data set", path);
     return FALSE;
 }
 
 static gboolean
-write_temporaries(const char *folder,
-                  const SaveFile *files,
-                  guint n_files,
-                  char *const *entries,
-                  const SaveCalls *calls,
-                  GError **error)
+write_temporaries(const char *folder, const SaveFile *files, guint n_files, char *const *entries,
+                  const SaveCalls *calls, GError **error)
 {
     for (guint i = 0; i < n_files; i++) {
         const SaveFile *file = &files[i];
@@ -347,10 +335,7 @@ missing_subfolders(const char *folder, char *const *entries)
 }
 
 static gboolean
-save_locked(const char *folder,
-            const SaveFile *files,
-            guint n_files,
-            const SaveCalls *calls,
+save_locked(const char *folder, const SaveFile *files, guint n_files, const SaveCalls *calls,
             GError **error)
 {
     g_auto(GStrv) entries = entries_of(folder, files, n_files);
@@ -371,10 +356,7 @@ save_locked(const char *folder,
 }
 
 gboolean
-save_files(const char *folder,
-           const SaveFile *files,
-           guint n_files,
-           const SaveCalls *calls,
+save_files(const char *folder, const SaveFile *files, guint n_files, const SaveCalls *calls,
            GError **error)
 {
     /* Without a lock the save goes on: a file system that knows none must not keep anyone from
@@ -419,11 +401,8 @@ read_manifest(const char *folder, const char *const *allowed, GError **error)
     lines[length] = '\0';
     /* Ours ends with a line; what does not is not ours, or not whole. */
     if (length == 0 || lines[length - 1] != '\n' || strlen(lines) != (gsize)length) {
-        g_set_error(error,
-                    G_FILE_ERROR,
-                    G_FILE_ERROR_FAILED,
-                    "“%s” is not the note of a save; remove it by hand",
-                    path);
+        g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_FAILED,
+                    "“%s” is not the note of a save; remove it by hand", path);
         return NULL;
     }
     g_auto(GStrv) names = g_strsplit(lines, "\n", -1);
@@ -431,11 +410,8 @@ read_manifest(const char *folder, const char *const *allowed, GError **error)
     g_clear_pointer(&names[n_names], g_free);
     for (char **name = names; *name != NULL; name++)
         if (!is_allowed(folder, allowed, name_of(*name))) {
-            g_set_error(error,
-                        G_FILE_ERROR,
-                        G_FILE_ERROR_FAILED,
-                        "“%s” names “%s”, which is no file of a data set; remove it by hand",
-                        path,
+            g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_FAILED,
+                        "“%s” names “%s”, which is no file of a data set; remove it by hand", path,
                         name_of(*name));
             return NULL;
         }
@@ -443,11 +419,8 @@ read_manifest(const char *folder, const char *const *allowed, GError **error)
 }
 
 static gboolean
-finish_decided(const char *folder,
-               const char *const *names,
-               gboolean may_sweep,
-               const SaveCalls *calls,
-               GError **error)
+finish_decided(const char *folder, const char *const *names, gboolean may_sweep,
+               const SaveCalls *calls, GError **error)
 {
     g_autoptr(GError) problem = NULL;
     g_auto(GStrv) decided = read_manifest(folder, names, &problem);

@@ -42,11 +42,8 @@ typedef struct {
 /* Replaces, makes and removes the @n_files @files in @folder. Existing permissions are kept.
  * Returns: FALSE with @error set; then either nothing has changed or, if the manifest already
  * stood, save_finish() will complete it. */
-gboolean save_files(const char *folder,
-                    const SaveFile *files,
-                    guint n_files,
-                    const SaveCalls *calls,
-                    GError **error);
+gboolean save_files(const char *folder, const SaveFile *files, guint n_files,
+                    const SaveCalls *calls, GError **error);
 
 /* Completes a save that was cut short, and sweeps up what one that was never decided left behind.
  * @names (NULL-terminated) are the files that may be replaced, `NAME/` standing for those that lie
@@ -54,7 +51,5 @@ gboolean save_files(const char *folder,
  * nothing while another program saves or finishes in the folder, and sweeps nothing where the file
  * system knows no locks.
  * Returns: FALSE with @error set when that was needed and failed. */
-gboolean save_finish(const char *folder,
-                     const char *const *names,
-                     const SaveCalls *calls,
+gboolean save_finish(const char *folder, const char *const *names, const SaveCalls *calls,
                      GError **error);

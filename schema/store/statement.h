@@ -20,7 +20,5 @@ char *statement_value(const Record *record, const Field *field);
 
 /* Where the member stands in the file of @statement, from 1. Returns: FALSE: nobody knows, as when
  * it was not read from a file. */
-gboolean statement_locate(const Statement *statement,
-                          const Field *field,
-                          guint32 *line,
+gboolean statement_locate(const Statement *statement, const Field *field, guint32 *line,
                           guint32 *column);

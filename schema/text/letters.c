@@ -92,11 +92,8 @@ gboolean
 letter_has_plain_form(const char *text, gunichar c)
 {
     static const GUnicodeScript wide[] = {
-        G_UNICODE_SCRIPT_HAN,
-        G_UNICODE_SCRIPT_HANGUL,
-        G_UNICODE_SCRIPT_HIRAGANA,
-        G_UNICODE_SCRIPT_KATAKANA,
-        G_UNICODE_SCRIPT_BOPOMOFO,
+        G_UNICODE_SCRIPT_HAN,      G_UNICODE_SCRIPT_HANGUL,   G_UNICODE_SCRIPT_HIRAGANA,
+        G_UNICODE_SCRIPT_KATAKANA, G_UNICODE_SCRIPT_BOPOMOFO,
     };
     if (!is_in(c, forms, G_N_ELEMENTS(forms)))
         return FALSE;

@@ -12,8 +12,7 @@ SourceText *
 source_text_new(const char *name, GBytes *contents)
 {
     const char *slash = strrchr(name, '/');
-    return source_text_take_names(g_strdup(name),
-                                  g_strdup(slash != NULL ? slash + 1 : name),
+    return source_text_take_names(g_strdup(name), g_strdup(slash != NULL ? slash + 1 : name),
                                   contents);
 }
 

@@ -91,12 +91,7 @@ is_inside_character(const char *bytes, gsize at, gsize length)
 /* Appends the change of @start to @end of @text to what stands in @b at @from to @to, without what
  * is the same at both ends. */
 static void
-append(GArray *changes,
-       SourceText *text,
-       gsize start,
-       gsize end,
-       const Lines *b,
-       gsize from,
+append(GArray *changes, SourceText *text, gsize start, gsize end, const Lines *b, gsize from,
        gsize to)
 {
     while (start < end && from < to && text->bytes[start] == b->bytes[from]) {
@@ -140,12 +135,7 @@ text_changes_between(GArray *changes, SourceText *text, const char *bytes, gsize
         }
         guint first_a = i, first_b = j;
         find_meeting(&a, &i, &b, &j);
-        append(changes,
-               text,
-               start_of(&a, first_a),
-               start_of(&a, i),
-               &b,
-               start_of(&b, first_b),
+        append(changes, text, start_of(&a, first_a), start_of(&a, i), &b, start_of(&b, first_b),
                start_of(&b, j));
     }
     g_array_unref(a.starts);

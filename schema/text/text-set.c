@@ -55,9 +55,8 @@ hash_of(const char *text, gsize length)
     } else if (length >= 4) {
         hash = mix(hash, load(text, 4) | load(text + length - 4, 4) << 32);
     } else if (length > 0) {
-        hash =
-            mix(hash,
-                load(text, 1) | load(text + length / 2, 1) << 8 | load(text + length - 1, 1) << 16);
+        hash = mix(hash, load(text, 1) | load(text + length / 2, 1) << 8 |
+                             load(text + length - 1, 1) << 16);
     }
     return (guint32)hash;
 }

@@ -136,8 +136,7 @@ break_outermost(Writer *writer)
     for (guint i = 0; i + 1 < items; i++) {
         append_new_line(writer->moved, depth);
         /* Between two items on one line stand a comma, which stays, and a blank. */
-        g_string_append_len(writer->moved,
-                            text + starts[i],
+        g_string_append_len(writer->moved, text + starts[i],
                             (gssize)(starts[i + 1] - 1 - starts[i]));
     }
     append_new_line(writer->moved, depth);

@@ -25,9 +25,7 @@ void diff_path_clear(DiffPath *path);
 
 /* Goes on to @record: the item @name (borrowed until the way back) of the LIST @field or, with
  * NULL, the RECORD @field. */
-DiffMark diff_path_enter(DiffPath *path,
-                         const Field *field,
-                         const char *name,
+DiffMark diff_path_enter(DiffPath *path, const Field *field, const char *name,
                          const Record *record);
 void diff_path_leave(DiffPath *path, const DiffMark *mark);
 

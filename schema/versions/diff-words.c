@@ -135,10 +135,7 @@ append_particulars(GString *out, const Record *item)
 static void
 append_colored(Words *words, const char *color, const char *text)
 {
-    g_string_append_printf(words->out,
-                           "%s%s%s",
-                           words->color ? color : "",
-                           text,
+    g_string_append_printf(words->out, "%s%s%s", words->color ? color : "", text,
                            words->color ? PLAIN : "");
 }
 
@@ -206,17 +203,13 @@ read_texts(const char *json)
         return NULL;
     while (scanner_next(&scanner) == TOKEN_STRING)
         g_ptr_array_add(
-            texts,
-            g_strndup(json + scanner.token.start, scanner.token.end - scanner.token.start));
+            texts, g_strndup(json + scanner.token.start, scanner.token.end - scanner.token.start));
     return scanner.token.kind == TOKEN_ARRAY_END ? g_steal_pointer(&texts) : NULL;
 }
 
 /* Appends the texts that are in @texts but not in @others. Returns: how many there are. */
 static guint
-append_surplus(Words *words,
-               const Field *field,
-               const GPtrArray *texts,
-               GHashTable *others,
+append_surplus(Words *words, const Field *field, const GPtrArray *texts, GHashTable *others,
                gboolean is_gain)
 {
     guint n = 0;

@@ -222,9 +222,7 @@ diff_moves(Walk *walk, const Pairing *pairing)
         memmove(now + to + 1, now + to, sizeof *now * (n - 1 - to));
         now[to] = i;
         guint32 index = pairing->common[i];
-        add_item(walk,
-                 pairing->new,
-                 index,
+        add_item(walk, pairing->new, index,
                  (Step){
                      .before = diff_sequence_text(pairing->new, index),
                      .after = diff_sequence_text(pairing->new, index),

@@ -184,9 +184,7 @@ put_drawing(GString *line, const DataSet *after)
 }
 
 char *
-edit_journal_change(const char *label,
-                    gboolean is_undone,
-                    const DataSet *before,
+edit_journal_change(const char *label, gboolean is_undone, const DataSet *before,
                     const DataSet *after)
 {
     GString *line = g_string_new("[");

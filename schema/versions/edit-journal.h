@@ -35,9 +35,7 @@ char *edit_journal_begin(const char *folder, const DataSet *base);
 char *edit_journal_save(const DataSet *set);
 
 /* What leads from @before to @after; a step called @label was done, or undone. */
-char *edit_journal_change(const char *label,
-                          gboolean is_undone,
-                          const DataSet *before,
+char *edit_journal_change(const char *label, gboolean is_undone, const DataSet *before,
                           const DataSet *after);
 
 /* Reads the journal of @length bytes, as far as it is one.

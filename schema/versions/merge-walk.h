@@ -40,7 +40,5 @@ void merge_list(MergeWalk *walk, const Versions *versions, const Field *field);
 /* Tells a conflict about the member @name of the record at hand (NULL: about itself). The values
  * are consumed.
  * Returns: (transfer none): for further particulars. */
-Conflict *merge_tell(MergeWalk *walk,
-                     const char *name,
-                     const Field *field,
+Conflict *merge_tell(MergeWalk *walk, const char *name, const Field *field,
                      char *values[N_MERGE_SIDES]);

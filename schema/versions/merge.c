@@ -113,9 +113,7 @@ joined_members(const Texts *members)
 
 /* Returns: (transfer none): what the merged source @field says of @member. */
 static const char *
-merge_source_text(MergeWalk *walk,
-                  const Versions *versions,
-                  const Field *field,
+merge_source_text(MergeWalk *walk, const Versions *versions, const Field *field,
                   const Field *member)
 {
     const char *texts[N_MERGE_SIDES];
@@ -123,8 +121,7 @@ merge_source_text(MergeWalk *walk,
         texts[i] = source_text_of(source_of(versions->of[i], field), member);
     const char *ours = texts[MERGE_OURS];
     const char *theirs = texts[MERGE_THEIRS];
-    switch (merge_choose(g_strcmp0(ours, theirs) == 0,
-                         g_strcmp0(ours, texts[MERGE_BASE]) == 0,
+    switch (merge_choose(g_strcmp0(ours, theirs) == 0, g_strcmp0(ours, texts[MERGE_BASE]) == 0,
                          g_strcmp0(theirs, texts[MERGE_BASE]) == 0)) {
     case MERGE_TAKE_OURS:
         return ours;
@@ -267,9 +264,9 @@ merge_member(MergeWalk *walk, const Versions *versions, const Field *field)
     const Record *base = versions->of[MERGE_BASE];
     const Record *ours = versions->of[MERGE_OURS];
     const Record *theirs = versions->of[MERGE_THEIRS];
-    MergeChoice choice = merge_choose(diff_same_member(ours, theirs, field),
-                                      diff_same_member(ours, base, field),
-                                      diff_same_member(theirs, base, field));
+    MergeChoice choice =
+        merge_choose(diff_same_member(ours, theirs, field), diff_same_member(ours, base, field),
+                     diff_same_member(theirs, base, field));
     if (choice == MERGE_BOTH_CHANGED && can_go_inside(versions, field)) {
         merge_inside(walk, versions, field);
         return;
@@ -300,8 +297,7 @@ merge_root(MergeWalk *walk, const Versions *versions)
     const Record *base = versions->of[MERGE_BASE];
     const Record *ours = versions->of[MERGE_OURS];
     const Record *theirs = versions->of[MERGE_THEIRS];
-    MergeChoice choice = merge_choose(diff_same_record(ours, theirs),
-                                      diff_same_record(ours, base),
+    MergeChoice choice = merge_choose(diff_same_record(ours, theirs), diff_same_record(ours, base),
                                       diff_same_record(theirs, base));
     if (choice == MERGE_BOTH_CHANGED && !base->raw && !ours->raw && !theirs->raw) {
         merge_members(walk, versions);
@@ -329,11 +325,8 @@ read_merged(Writer *writer, const Entity *entity, const char *name, GError **err
         root = record_read(entity, text, &stop);
     }
     if (root == NULL) {
-        g_set_error(error,
-                    EDIT_ERROR,
-                    EDIT_ERROR_VALUE,
-                    "“%s” would be too large with the changes of both sides",
-                    name);
+        g_set_error(error, EDIT_ERROR, EDIT_ERROR_VALUE,
+                    "“%s” would be too large with the changes of both sides", name);
         return NULL;
     }
     Merge *merge = g_new0(Merge, 1);
@@ -343,10 +336,7 @@ read_merged(Writer *writer, const Entity *entity, const char *name, GError **err
 }
 
 Merge *
-record_merge(const Record *base,
-             const Record *ours,
-             const Record *theirs,
-             const char *name,
+record_merge(const Record *base, const Record *ours, const Record *theirs, const char *name,
              GError **error)
 {
     g_assert(ours->entity == theirs->entity && (base == NULL || base->entity == ours->entity));

@@ -30,10 +30,7 @@ typedef struct {
 /* All are records of one file's entity, and must outlive the result. @base is NULL when both sides
  * made the file. @name is what the text is called.
  * Returns: (transfer full): NULL with @error set when the result would be too large for a file. */
-Merge *record_merge(const Record *base,
-                    const Record *ours,
-                    const Record *theirs,
-                    const char *name,
+Merge *record_merge(const Record *base, const Record *ours, const Record *theirs, const char *name,
                     GError **error);
 void merge_free(Merge *merge); /* NULL is allowed */
 

@@ -80,16 +80,8 @@ ask_node(const char *node, const char *script)
 {
     char *answer = NULL;
     const char *const argv[] = {node, script, NULL};
-    if (node == NULL || !g_spawn_sync(NULL,
-                                      (char **)argv,
-                                      NULL,
-                                      G_SPAWN_STDERR_TO_DEV_NULL,
-                                      NULL,
-                                      NULL,
-                                      &answer,
-                                      NULL,
-                                      NULL,
-                                      NULL))
+    if (node == NULL || !g_spawn_sync(NULL, (char **)argv, NULL, G_SPAWN_STDERR_TO_DEV_NULL, NULL,
+                                      NULL, &answer, NULL, NULL, NULL))
         return NULL;
     return g_strchomp(answer);
 }
@@ -150,17 +142,12 @@ print_program(const Bench *bench, Program program, double *processor, double *el
 {
     double above = (processor[program] - processor[PROGRAM_NOTHING]) * 1e3;
     double ratio = processor[program] / processor[PROGRAM_NOTHING];
-    printf("  %-30s %7.2f ms (%7.2f elapsed) %6.2fx do-nothing, %+7.2f ms",
-           bench->names[program],
-           processor[program] * 1e3,
-           elapsed[program] * 1e3,
-           ratio,
-           above);
+    printf("  %-30s %7.2f ms (%7.2f elapsed) %6.2fx do-nothing, %+7.2f ms", bench->names[program],
+           processor[program] * 1e3, elapsed[program] * 1e3, ratio, above);
     if (program == PROGRAM_VERSION)
         figure_print_gate(ratio, VERSION_GATE, "x");
     else if (program == PROGRAM_VALIDATE)
-        figure_print_gate(above,
-                          VALIDATE_GATE_MS * (double)bench->n_bytes / VALIDATE_GATE_BYTES,
+        figure_print_gate(above, VALIDATE_GATE_MS * (double)bench->n_bytes / VALIDATE_GATE_BYTES,
                           " ms");
     else
         printf("\n");

@@ -109,8 +109,7 @@ static void
 print_allocations(const Bench *bench)
 {
     printf("  allocations to 1000 answers");
-    figure_print_gate(1000.0 * (double)bench->n_allocated / (double)MAX(bench->n_answered, 1),
-                      0.0,
+    figure_print_gate(1000.0 * (double)bench->n_allocated / (double)MAX(bench->n_answered, 1), 0.0,
                       "");
 }
 
@@ -124,11 +123,7 @@ print_speed(Bench *random, Bench *greedy, double peer)
     double toy = figure_median(random->toy, RUNS);
     double weighed = figure_median(greedy->answers, RUNS);
     printf("%s %s: %.0f answers a second, %.0f games a second, %.0f steps of the toy\n",
-           random->data_set,
-           random->scenario,
-           answers,
-           games,
-           toy);
+           random->data_set, random->scenario, answers, games, toy);
     if (peer > 0) {
         printf("  %.1f steps of the toy to one answer; answers of the first game to one",
                toy / answers);
@@ -212,17 +207,8 @@ peak_of(const char *narva, const char *games)
     g_autofree char *folder =
         g_build_filename(g_getenv("NARVA_SOURCE"), "data", "pax-baltica", NULL);
     const char *const words[] = {
-        narva,
-        "smoke",
-        folder,
-        "--scenario",
-        "next-stop-moscow",
-        "-q",
-        "--jobs",
-        "1",
-        "--games",
-        games,
-        NULL,
+        narva, "smoke",   folder, "--scenario", "next-stop-moscow", "-q", "--jobs",
+        "1",   "--games", games,  NULL,
     };
     return (double)timed_process_run(words).peak / (1 << 20);
 }

@@ -55,13 +55,7 @@ run_once(Bench *bench, guint defect, const char *narva, guint report, guint i)
     g_autofree char *first = file_option(bench, reports[report].files[0]);
     g_autofree char *second = file_option(bench, reports[report].files[1]);
     const char *const argv[] = {
-        narva,
-        "validate",
-        bench->sets[defect],
-        reports[report].format,
-        first,
-        second,
-        NULL,
+        narva, "validate", bench->sets[defect], reports[report].format, first, second, NULL,
     };
     ProcessCost cost = timed_process_run(argv);
     /* 1: something was found */

@@ -43,9 +43,7 @@ run_growth(const char *narva, const char *nothing)
         double above = figure_median(times[i], RUNS) - figure_median(start, RUNS);
         double each = above / counts[i];
         first = i == 0 ? each : first;
-        printf("%7u spaces %9.2f ms above do-nothing %7.2f us each",
-               counts[i],
-               above * 1e3,
+        printf("%7u spaces %9.2f ms above do-nothing %7.2f us each", counts[i], above * 1e3,
                each * 1e6);
         figure_print_gate(each / first, GROWTH_GATE, "x");
         temporary_folder_free(sets[i]);

@@ -122,11 +122,8 @@ run(gsize size)
     printf("map.json of %.2f MB\n", megabytes);
     for (guint work = 0; work < N_WORKS; work++) {
         double time = figure_median(bench.times[work], RUNS);
-        printf("  %-22s %8.2f ms %8.1f MB/s  %5.2fx json-glib\n",
-               work_names[work],
-               time * 1e3,
-               megabytes / time,
-               peer / time);
+        printf("  %-22s %8.2f ms %8.1f MB/s  %5.2fx json-glib\n", work_names[work], time * 1e3,
+               megabytes / time, peer / time);
     }
     if (size >= GATE_SIZE) {
         printf("  validate takes");

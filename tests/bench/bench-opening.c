@@ -26,8 +26,8 @@
 #define UNTIL_MAP "--until-map"
 
 /* The peers come first: nothing, and the set that the others are held against. */
-static const char *const sets[] =
-    {NULL, "pax-baltica-2010", "tutorial", "thunder", "last-vikings", "deluge"};
+static const char *const sets[] = {NULL,      "pax-baltica-2010", "tutorial",
+                                   "thunder", "last-vikings",     "deluge"};
 #define PEER 1
 
 static gboolean waits_for_map;
@@ -43,15 +43,12 @@ end_after_paint(GdkFrameClock *clock G_GNUC_UNUSED, gpointer window)
 static void
 on_map(GtkWidget *window, gpointer data G_GNUC_UNUSED)
 {
-    g_signal_connect(gtk_widget_get_frame_clock(window),
-                     "after-paint",
-                     G_CALLBACK(end_after_paint),
+    g_signal_connect(gtk_widget_get_frame_clock(window), "after-paint", G_CALLBACK(end_after_paint),
                      window);
 }
 
 static void
-on_window_added(GtkApplication *application G_GNUC_UNUSED,
-                GtkWindow *window,
+on_window_added(GtkApplication *application G_GNUC_UNUSED, GtkWindow *window,
                 gpointer data G_GNUC_UNUSED)
 {
     g_signal_connect(window, "map", G_CALLBACK(on_map), NULL);
@@ -106,10 +103,8 @@ static double
 print_opening(const char *set, Opening *opening, guint n_runs)
 {
     double time = figure_median(opening->frame, n_runs);
-    printf("%-18s %7.1f ms (%7.1f ms of the processor",
-           set != NULL ? set : "an empty window",
-           time * 1e3,
-           figure_median(opening->processor, n_runs) * 1e3);
+    printf("%-18s %7.1f ms (%7.1f ms of the processor", set != NULL ? set : "an empty window",
+           time * 1e3, figure_median(opening->processor, n_runs) * 1e3);
     if (set != NULL)
         printf("; %7.1f ms with its map", figure_median(opening->map, n_runs) * 1e3);
     printf(")");
@@ -133,8 +128,7 @@ run(const char *program, const char *source, guint n_runs)
         if (set == PEER)
             figure_print_gate(time / figure_median(openings[0].frame, n_runs), GATE, "x");
         else if (set > PEER)
-            figure_print_gate(time / figure_median(openings[PEER].frame, n_runs),
-                              GATE_OF_OTHERS,
+            figure_print_gate(time / figure_median(openings[PEER].frame, n_runs), GATE_OF_OTHERS,
                               "x of that");
         else
             printf("\n");

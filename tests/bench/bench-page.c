@@ -62,23 +62,9 @@ append_border(GString *out, guint x, guint y, gboolean is_down, gboolean is_back
 static char *
 name_of(guint x, guint y, guint kind)
 {
-    static const char *const parts[] = {"nov",
-                                        "go",
-                                        "rod",
-                                        "ves",
-                                        "ter",
-                                        "land",
-                                        "skå",
-                                        "ne",
-                                        "ma",
-                                        "zow",
-                                        "sze",
-                                        "hol",
-                                        "stein",
-                                        "bor",
-                                        "gå",
-                                        "wel",
-                                        "ko"};
+    static const char *const parts[] = {"nov",   "go",  "rod", "ves", "ter", "land",
+                                        "skå",   "ne",  "ma",  "zow", "sze", "hol",
+                                        "stein", "bor", "gå",  "wel", "ko"};
     GString *name = g_string_new(NULL);
     guint n = 2 + scattered(x, y, 5 + kind) % 3;
     for (guint i = 0; i < n; i++)
@@ -104,12 +90,7 @@ append_land(GString *svg, GString *map, guint side, guint x, guint y)
         map,
         "%s{\"id\": \"l%u-%u\", \"name\": \"%s\", \"kind\": \"land\", \"forage\": "
         "%u, \"garrison\": {\"name\": \"%s\", \"value\": %u}, \"neighbours\": [",
-        x + y > 0 ? ",\n" : "",
-        x,
-        y,
-        name,
-        1 + scattered(x, y, 7) % 4,
-        town,
+        x + y > 0 ? ",\n" : "", x, y, name, 1 + scattered(x, y, 7) % 4, town,
         1 + scattered(x, y, 8) % 3);
     const int ways[4][2] = {{-1, 0}, {1, 0}, {0, -1}, {0, 1}};
     const char *comma = "";
@@ -117,10 +98,7 @@ append_land(GString *svg, GString *map, guint side, guint x, guint y)
         guint to_x = x + (guint)ways[i][0], to_y = y + (guint)ways[i][1];
         if (to_x >= side || to_y >= side)
             continue;
-        g_string_append_printf(map,
-                               "%s{\"to\": \"l%u-%u\", \"border\": \"normal\"}",
-                               comma,
-                               to_x,
+        g_string_append_printf(map, "%s{\"to\": \"l%u-%u\", \"border\": \"normal\"}", comma, to_x,
                                to_y);
         comma = ", ";
     }
@@ -135,21 +113,16 @@ new_set(guint side)
     g_autoptr(GString) svg = g_string_new(NULL), map = g_string_new("{\"spaces\": [\n");
     g_string_append_printf(svg,
                            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"%d %d %u %u\">\n",
-                           -LAND,
-                           -LAND,
-                           (side + 2) * LAND,
-                           (side + 2) * LAND);
+                           -LAND, -LAND, (side + 2) * LAND, (side + 2) * LAND);
     for (guint y = 0; y < side; y++)
         for (guint x = 0; x < side; x++)
             append_land(svg, map, side, x, y);
     g_string_append(svg, "</svg>\n");
     g_string_append(map, "]}\n");
-    temporary_folder_write(folder,
-                           "game.json",
+    temporary_folder_write(folder, "game.json",
                            "{\"format\": 1, \"id\": \"bench\", \"title\": \"Bench\", "
                            "\"system\": \"area-blocks\", \"sides\": []}");
-    temporary_folder_write(folder,
-                           "tables.json",
+    temporary_folder_write(folder, "tables.json",
                            "{\"borders\": [{\"id\": \"normal\", \"name\": \"Normal\"}]}");
     temporary_folder_write_bytes(folder, "map.json", map->str, map->len);
     temporary_folder_write_bytes(folder, "map.svg", svg->str, svg->len);
@@ -223,16 +196,9 @@ count_instructions(const char *program, guint side)
                                 number,
                                 NULL};
     gint status;
-    if (!g_spawn_sync(NULL,
-                      (char **)(gpointer)argv,
-                      NULL,
-                      G_SPAWN_SEARCH_PATH | G_SPAWN_STDOUT_TO_DEV_NULL,
-                      NULL,
-                      NULL,
-                      NULL,
-                      &said,
-                      &status,
-                      NULL) ||
+    if (!g_spawn_sync(NULL, (char **)(gpointer)argv, NULL,
+                      G_SPAWN_SEARCH_PATH | G_SPAWN_STDOUT_TO_DEV_NULL, NULL, NULL, NULL, &said,
+                      &status, NULL) ||
         status != 0)
         return 0;
     const char *count = strstr(said, "Collected : ");
@@ -250,11 +216,8 @@ draw_and_count(const char *program, guint side)
 static void
 print_cost(const char *what, Cost cost)
 {
-    printf("%-22s %8.2f s %10.1f million instructions %8.1f kB\n",
-           what,
-           cost.seconds,
-           cost.instructions / 1e6,
-           (double)cost.n_bytes / 1e3);
+    printf("%-22s %8.2f s %10.1f million instructions %8.1f kB\n", what, cost.seconds,
+           cost.instructions / 1e6, (double)cost.n_bytes / 1e3);
 }
 
 int

@@ -94,10 +94,7 @@ run(char *folder, guint n, const char *places)
     g_autoptr(MapFile) file = map_file_read_or_make(set, NULL);
     gint64 begin = now();
     g_autoptr(RenderGeometry) geometry = render_geometry_new(file->svg);
-    printf("a map of %u %s on the screen\n  %-38s %8.2f ms\n",
-           n,
-           places,
-           "its geometry, once",
+    printf("a map of %u %s on the screen\n  %-38s %8.2f ms\n", n, places, "its geometry, once",
            time_since(begin));
     const RenderStyle style = {.mode = "nation", .layers = RENDER_ALL};
     g_autoptr(RenderMap) map = render_map_new(geometry, set, NULL, &style);

@@ -31,10 +31,6 @@ figure_median(double *values, guint n)
 void
 figure_print_gate(double value, double gate, const char *unit)
 {
-    printf("  %.2f%s, gate %.2f%s: %s\n",
-           value,
-           unit,
-           gate,
-           unit,
+    printf("  %.2f%s, gate %.2f%s: %s\n", value, unit, gate, unit,
            value <= gate ? "met" : "not met");
 }

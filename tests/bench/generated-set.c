@@ -48,8 +48,7 @@ append_neighbours(const Generator *generator, gint space)
             continue;
         g_string_append_printf(generator->out,
                                "%s        {\"to\": \"s%d\", \"border\": \"normal\"}",
-                               is_first ? "" : ",\n",
-                               other);
+                               is_first ? "" : ",\n", other);
         is_first = FALSE;
     }
 }
@@ -62,10 +61,7 @@ append_space(const Generator *generator, gint space)
                            "      \"kind\": \"land\",\n"
                            "      \"garrison\": {\"name\": \"Town %d\", \"value\": %d},\n"
                            "      \"forage\": 3,\n      \"neighbours\": [\n",
-                           space > 0 ? ",\n" : "",
-                           space,
-                           space,
-                           space,
+                           space > 0 ? ",\n" : "", space, space, space,
                            generator->defect == DEFECT_RANGE ? 12345 : 3);
     append_neighbours(generator, space);
     g_string_append(generator->out, "\n      ],\n      \"source\": \"reconstructed\"\n    }");
@@ -103,14 +99,12 @@ generated_set_new(guint n_spaces, Defect defect)
     g_autoptr(GBytes) map = generated_set_map(n_spaces, defect);
     gsize length;
     const char *bytes = g_bytes_get_data(map, &length);
-    temporary_folder_write(folder,
-                           "game.json",
+    temporary_folder_write(folder, "game.json",
                            "{\"format\": 1, \"id\": \"bench\", \"title\": \"Bench\", "
                            "\"system\": \"area-blocks\", \"sides\": ["
                            "{\"id\": \"north\", \"name\": \"North\", \"source\": \"house\"}, "
                            "{\"id\": \"south\", \"name\": \"South\", \"source\": \"house\"}]}");
-    temporary_folder_write(folder,
-                           "tables.json",
+    temporary_folder_write(folder, "tables.json",
                            "{\"borders\": [{\"id\": \"normal\", \"name\": \"Normal\"}]}");
     temporary_folder_write_bytes(folder, "map.json", bytes, length);
     return folder;
@@ -122,10 +116,7 @@ append_hexagon(GString *out, gint space, gint x, gint y)
     static const gint corners[][2] = {{0, -2}, {1, -1}, {1, 1}, {0, 2}, {-1, 1}, {-1, -1}};
     g_string_append_printf(out, "    <path id=\"s%d\" class=\"territory\" d=\"M", space);
     for (guint i = 0; i < G_N_ELEMENTS(corners); i++)
-        g_string_append_printf(out,
-                               "%s %d,%d",
-                               i > 0 ? " L" : "",
-                               x + corners[i][0] * HEX_HALF,
+        g_string_append_printf(out, "%s %d,%d", i > 0 ? " L" : "", x + corners[i][0] * HEX_HALF,
                                y + corners[i][1] * HEX_QUARTER);
     g_string_append(out, " Z\"/>\n");
 }
@@ -141,10 +132,7 @@ generated_set_new_drawn(guint n_spaces)
     g_string_append_printf(out,
                            " width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\">\n"
                            "  <g id=\"territories\">\n",
-                           right,
-                           bottom,
-                           right,
-                           bottom);
+                           right, bottom, right, bottom);
     for (gint space = 0; space < (gint)n_spaces; space++) {
         gint column = space % width, row = space / width;
         append_hexagon(out, space, HEX_HALF * (1 + 2 * column + row), HEX_QUARTER * (2 + 3 * row));
@@ -175,21 +163,18 @@ generated_set_new_hexes(guint n_hexes)
                     "{\"grids\": [{\"id\": \"field\", \"name\": \"Field\", \"top\": \"pointy\", "
                     "\"columns\": %u, \"rows\": %u, \"shift\": \"odd\", \"letters\": \"columns\", "
                     "\"after-z\": \"count\", \"digits\": 4, \"terrain\": [",
-                    width,
-                    n_rows);
+                    width, n_rows);
     for (guint row = 0; row < n_rows; row++) {
         g_string_append(map, row > 0 ? ",\n\"" : "\n\"");
         append_ground(map, row, width);
         g_string_append_c(map, '"');
     }
     g_string_append(map, "], \"source\": \"house\"}]}\n");
-    temporary_folder_write(folder,
-                           "game.json",
+    temporary_folder_write(folder, "game.json",
                            "{\"format\": 1, \"id\": \"bench\", \"title\": \"Bench\", "
                            "\"system\": \"hex-battle\", \"sides\": []}");
     temporary_folder_write(
-        folder,
-        "tables.json",
+        folder, "tables.json",
         "{\"terrains\": ["
         "{\"id\": \"clear\", \"name\": \"Clear\", \"sign\": \".\"}, "
         "{\"id\": \"forest\", \"name\": \"Forest\", \"sign\": \"f\", \"pattern\": \"trees\"}, "

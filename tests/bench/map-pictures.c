@@ -36,11 +36,8 @@ paint_all(RenderMap *map, cairo_t *cr, double scale, double x, double y, int wid
     render_map_paint(map, cr, scale, x, y, width, height);
     gint64 twice = g_get_monotonic_time();
     paint_pieces(map, cr, scale, x, y);
-    fprintf(stderr,
-            "map %.1f ms, again %.1f ms, blocks %.1f ms\n",
-            (double)(once - start) / 1000,
-            (double)(twice - once) / 1000,
-            (double)(g_get_monotonic_time() - twice) / 1000);
+    fprintf(stderr, "map %.1f ms, again %.1f ms, blocks %.1f ms\n", (double)(once - start) / 1000,
+            (double)(twice - once) / 1000, (double)(g_get_monotonic_time() - twice) / 1000);
     cairo_translate(cr, width, 0);
     cairo_rectangle(cr, 0, 0, LEGEND_WIDTH, height);
     cairo_clip(cr);
@@ -76,9 +73,7 @@ main(int argc, char **argv)
     cairo_surface_t *surface =
         cairo_image_surface_create(CAIRO_FORMAT_RGB24, width + LEGEND_WIDTH, height);
     cairo_t *cr = cairo_create(surface);
-    cairo_set_source_rgb(cr,
-                         style.look == LOOK_DARK ? 0.13 : 1,
-                         style.look == LOOK_DARK ? 0.15 : 1,
+    cairo_set_source_rgb(cr, style.look == LOOK_DARK ? 0.13 : 1, style.look == LOOK_DARK ? 0.15 : 1,
                          style.look == LOOK_DARK ? 0.18 : 1);
     cairo_paint(cr);
     paint_all(map, cr, scale, x, y, width, height);

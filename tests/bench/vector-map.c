@@ -29,12 +29,10 @@ vector_map_snapshot(GtkWidget *widget, GtkSnapshot *snapshot)
     gtk_snapshot_push_clip(snapshot, &GRAPHENE_RECT_INIT(0, 0, width, height));
     gtk_snapshot_save(snapshot);
     gtk_snapshot_translate(
-        snapshot,
-        &GRAPHENE_POINT_INIT(width / 2 + (float)self->x, height / 2 + (float)self->y));
+        snapshot, &GRAPHENE_POINT_INIT(width / 2 + (float)self->x, height / 2 + (float)self->y));
     gtk_snapshot_scale(snapshot, scale, scale);
-    gtk_snapshot_translate(snapshot,
-                           &GRAPHENE_POINT_INIT(-(float)self->frame.left - wide / 2,
-                                                -(float)self->frame.top - high / 2));
+    gtk_snapshot_translate(snapshot, &GRAPHENE_POINT_INIT(-(float)self->frame.left - wide / 2,
+                                                          -(float)self->frame.top - high / 2));
     gtk_snapshot_append_node(snapshot, self->node);
     gtk_snapshot_restore(snapshot);
     gtk_snapshot_pop(snapshot);

@@ -29,9 +29,7 @@ step_keeping(Machine *machine, Frame *frame, guint procedure, guint array)
 {
     const GameRules *rules = machine->rules;
     const PositionArray *row = position_array(&area_blocks, array);
-    gsize n = row->size * position_array_length(&rules->board,
-                                                rules->rules.n,
-                                                rules->watches.n,
+    gsize n = row->size * position_array_length(&rules->board, rules->rules.n, rules->watches.n,
                                                 (ArrayCount)row->count);
     guchar *items = (guchar *)machine->position + rules->layout.at[array];
     g_autofree guchar *before = g_memdup2(items, n);
@@ -69,11 +67,7 @@ static const Mutation table[] = {
 #define KEPT(NAME, array) STEP(NAME, " takes back no " #array, step_##NAME##_keeps_##array)
 #define UNTRIED(NAME)
 #define PROFILE(member, to, what)                                                                  \
-    NUMBER(PROFILE,                                                                                \
-           ProfileCode,                                                                            \
-           member,                                                                                 \
-           to,                                                                                     \
-           .name = #member " " #what " " #to,                                                      \
+    NUMBER(PROFILE, ProfileCode, member, to, .name = #member " " #what " " #to,                    \
            .change = CHANGE_##what)
 #define TOGGLED(member) PROFILE(member, 0, TOGGLE)
 #define SET(member, to) PROFILE(member, to, SET)
@@ -84,19 +78,10 @@ static const Mutation table[] = {
 #define TYPE(key, member, to) OF_ID(TYPE, BoardType, key, member, to)
 #define PRINTED(key, member, to) OF_ID(PRINTED, PrintedType, key, member, to)
 #define ACTION(first, member, to)                                                                  \
-    NUMBER(ACTION,                                                                                 \
-           ActionCode,                                                                             \
-           member,                                                                                 \
-           to,                                                                                     \
-           .name = "action " #first " " #member " " #to,                                           \
+    NUMBER(ACTION, ActionCode, member, to, .name = "action " #first " " #member " " #to,           \
            .from = first)
 #define OF_ROW(KIND, Struct, key, first, member, to)                                               \
-    NUMBER(KIND,                                                                                   \
-           Struct,                                                                                 \
-           member,                                                                                 \
-           to,                                                                                     \
-           .name = #key " " #first " " #member " " #to,                                            \
-           .id = #key,                                                                             \
+    NUMBER(KIND, Struct, member, to, .name = #key " " #first " " #member " " #to, .id = #key,      \
            .from = first)
 #define DROPPED(key, first) OF_ROW(ROW, RowCode, key, first, do_.n, 0)
 #define EFFECT(key, first, member, to) OF_ROW(EFFECT, EffectCode, key, first, member, to)
@@ -209,12 +194,8 @@ find_effect(const GameRules *rules, const Mutation *mutation)
 }
 
 static gpointer (*const finders[N_MUTATED])(const GameRules *rules, const Mutation *mutation) = {
-    [MUTATED_PROFILE] = find_profile,
-    [MUTATED_BORDER] = find_border,
-    [MUTATED_TYPE] = find_type,
-    [MUTATED_PRINTED] = find_printed,
-    [MUTATED_ACTION] = find_action,
-    [MUTATED_ROW] = find_row,
+    [MUTATED_PROFILE] = find_profile, [MUTATED_BORDER] = find_border, [MUTATED_TYPE] = find_type,
+    [MUTATED_PRINTED] = find_printed, [MUTATED_ACTION] = find_action, [MUTATED_ROW] = find_row,
     [MUTATED_EFFECT] = find_effect,
 };
 

@@ -136,11 +136,10 @@ static const Ground grounds[] = {
       {"battery", guns, 0},                                                                        \
       {"leader", 1, 0}}},
     TLV("kliszow", "clear", NULL, 1, 0, 1, 0, 1) TLV("kliszow", "forest", NULL, 2, 0, 3, 1, NEVER)
-        TLV("kliszow", "village", NULL, 2, 1, 2, 1, 2)
-            TLV("kliszow", "marsh", NULL, 3, 1, 4, 2, NEVER)
-                TLV("kliszow", "hill", NULL, 1, 0, 1, 0, 1)
-                    TLV("fraustadt", "ice-marsh", NULL, 1, 0, 2, 1, NEVER)
-                        TLV("kliszow", "clear", "stream", 2, 0, 3, 1, 4)
+        TLV("kliszow", "village", NULL, 2, 1, 2, 1, 2) TLV(
+            "kliszow", "marsh", NULL, 3, 1, 4, 2, NEVER) TLV("kliszow", "hill", NULL, 1, 0, 1, 0, 1)
+            TLV("fraustadt", "ice-marsh", NULL, 1, 0, 2, 1, NEVER) TLV("kliszow", "clear", "stream",
+                                                                       2, 0, 3, 1, 4)
 #define ATUL(scenario, terrain, border, foot, horse, guns, redoubt)                                \
     {"data/thunder",                                                                               \
      scenario,                                                                                     \
@@ -152,20 +151,13 @@ static const Ground grounds[] = {
       {"artillery", guns, 0},                                                                      \
       {"redoubt", redoubt, 0},                                                                     \
       {"leader", 1, 0}}},
-                            ATUL("narva", "clear", NULL, 1, 1, 1, 1)
-                                ATUL("narva", "forest", NULL, 2, 3, 3, 2)
-                                    ATUL("narva", "village", NULL, 2, 2, 2, 2)
-                                        ATUL("narva", "marsh", NULL, 3, NEVER, NEVER, NEVER)
-                                            ATUL("narva", "town", NULL, 1, 1, 1, 1)
-                                                ATUL("narva", "bridge", NULL, 1, 1, 1, NEVER)
-                                                    ATUL("poltava", "camp", NULL, 1, 1, 1, 1)
-                                                        ATUL("narva",
-                                                             "clear",
-                                                             "breastworks",
-                                                             2,
-                                                             3,
-                                                             NEVER,
-                                                             1)};
+                ATUL("narva", "clear", NULL, 1, 1, 1, 1) ATUL("narva", "forest", NULL, 2, 3, 3, 2)
+                    ATUL("narva", "village", NULL, 2, 2, 2, 2)
+                        ATUL("narva", "marsh", NULL, 3, NEVER, NEVER, NEVER)
+                            ATUL("narva", "town", NULL, 1, 1, 1, 1)
+                                ATUL("narva", "bridge", NULL, 1, 1, 1, NEVER)
+                                    ATUL("poltava", "camp", NULL, 1, 1, 1, 1)
+                                        ATUL("narva", "clear", "breastworks", 2, 3, NEVER, 1)};
 
 /* Returns: a unit of @type, of whatever scenario; NO_NAME: there is none. */
 static gint32
@@ -179,11 +171,7 @@ unit_of_type(const GameRules *rules, gint32 type)
 
 /* Whether the step over @side of @from is one of those that @ground is about. */
 static gboolean
-is_step_of(const GameRules *rules,
-           const Ground *ground,
-           gint32 border,
-           gint32 terrain,
-           gint32 from,
+is_step_of(const GameRules *rules, const Ground *ground, gint32 border, gint32 terrain, gint32 from,
            guint side)
 {
     const HexPrint *hex = hex_of_place(rules, from);
@@ -213,13 +201,8 @@ look_at_ground(const Ground *ground)
         gint32 points = step_points(rules, unit, from, side);
         gint32 morale = points != COST_NEVER ? step_morale(rules, unit, from, side) : 0;
         if (points != price->points || (points != COST_NEVER && morale != price->morale))
-            fail_msg("%s, %s: %d and %d, not %d and %d",
-                     ground->terrain,
-                     price->type,
-                     points,
-                     morale,
-                     price->points,
-                     price->morale);
+            fail_msg("%s, %s: %d and %d, not %d and %d", ground->terrain, price->type, points,
+                     morale, price->points, price->morale);
     }
 }
 

@@ -64,9 +64,7 @@ test_mutations_are_found(void **state)
         print_message("# not found: %s\n", mutation->name);
         n_missed++;
     }
-    print_message("# %u of %u mutations found, of %u there are\n",
-                  n_sampled - n_missed,
-                  n_sampled,
+    print_message("# %u of %u mutations found, of %u there are\n", n_sampled - n_missed, n_sampled,
                   n);
     assert_int_equal(n_missed, 0);
 }

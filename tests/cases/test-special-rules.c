@@ -160,10 +160,7 @@ is_as_told(const LeftOut *left_out)
     if (!is_missed && why == NULL)
         print_message("# %s: no case fails without %s%s\n", set->name, left_out->id, what);
     if (is_missed && why != NULL)
-        print_message("# %s: a case fails without %s%s; but %s\n",
-                      set->name,
-                      left_out->id,
-                      what,
+        print_message("# %s: a case fails without %s%s; but %s\n", set->name, left_out->id, what,
                       why);
     return is_missed == (why == NULL);
 }
@@ -181,10 +178,7 @@ test_rules_are_missed(void **state)
     for (guint i = 0; i < n_sampled; i++)
         n_wrong += !is_as_told(&g_array_index(rules, LeftOut, order[i]));
     print_message("# %u of %u rules as they should be, of %u there are; %u change no game\n",
-                  n_sampled - n_wrong,
-                  n_sampled,
-                  rules->len,
-                  (guint)G_N_ELEMENTS(idle));
+                  n_sampled - n_wrong, n_sampled, rules->len, (guint)G_N_ELEMENTS(idle));
     assert_int_equal(n_wrong, 0);
 }
 
@@ -236,9 +230,7 @@ count_unmissed(DataSet *set, const Record *scenario)
             g_autoptr(DataSet) without = leave_part_out(set, scenario, field, j);
             if (real_cases_find(without, &nothing, source))
                 continue;
-            print_message("# %s: no case fails without %s %u\n",
-                          record_key(scenario),
-                          members[i],
+            print_message("# %s: no case fails without %s %u\n", record_key(scenario), members[i],
                           j + 1);
             n_unmissed++;
         }

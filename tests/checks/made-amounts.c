@@ -111,12 +111,9 @@ make_layers(const char *set, guint n_layers)
     }
     g_autofree char *text = read_file(set, "game.json");
     g_autoptr(GString) game = g_string_new(text);
-    g_assert_cmpuint(g_string_replace(game,
-                                      "\"area-blocks\",\n",
-                                      "\"area-blocks\",\n  \"extends\": \"layer-1\",\n",
-                                      0),
-                     ==,
-                     1);
+    g_assert_cmpuint(g_string_replace(game, "\"area-blocks\",\n",
+                                      "\"area-blocks\",\n  \"extends\": \"layer-1\",\n", 0),
+                     ==, 1);
     temporary_folder_write_bytes(set, "game.json", game->str, game->len);
 }
 
@@ -207,17 +204,14 @@ make_extensions(const char *set, guint n, guint n_effects)
         "\"rules\": [{\"id\": \"storm\", \"name\": \"Storm\", \"on\": [{\"event\": \"step\"}],"
         " \"do\": [\n");
     for (guint i = 0; i < n_effects; i++)
-        g_string_append_printf(text,
-                               "%s{\"verb\": \"track\", \"track\": \"exile\", \"add\": 1}\n",
+        g_string_append_printf(text, "%s{\"verb\": \"track\", \"track\": \"exile\", \"add\": 1}\n",
                                i > 0 ? "," : "");
     g_string_append(text, "]}]}\n");
     temporary_folder_write_bytes(set, "scenarios/large.json", text->str, text->len);
     for (guint i = 1; i <= n; i++) {
         g_autofree char *name = g_strdup_printf("scenarios/s-%04u.json", i);
-        g_autofree char *extending =
-            g_strdup_printf("{\"id\": \"s-%04u\", \"title\": \"S %u\", \"extends\": \"large\"}\n",
-                            i,
-                            i);
+        g_autofree char *extending = g_strdup_printf(
+            "{\"id\": \"s-%04u\", \"title\": \"S %u\", \"extends\": \"large\"}\n", i, i);
         temporary_folder_write(set, name, extending);
     }
 }
@@ -253,9 +247,7 @@ write_drawing(const char *set, const char *rest)
                     "<path id=\"pskov\" d=\"M50,45H100V80H50Z\"/>\n"
                     "<path id=\"ingermanland\" d=\"M50,20H100V45H50Z\"/>\n</g>\n"
                     "<path id=\"gulf-of-finland\" class=\"sea\" d=\"M0,0H100V20H50H0Z\"/>\n",
-                    rest,
-                    "</svg>\n",
-                    NULL);
+                    rest, "</svg>\n", NULL);
     temporary_folder_write(set, DRAWING, text);
 }
 
@@ -327,8 +319,7 @@ make_units(const char *set, guint n)
         g_string_append_printf(text,
                                "%s{\"id\": \"u-%u\", \"name\": \"U\", \"nation\": \"sweden\","
                                " \"type\": \"army\", \"strength\": 4, \"tags\": [\"royal\"]}\n",
-                               i > 0 ? "," : "",
-                               i);
+                               i > 0 ? "," : "", i);
     g_string_append(text, "]}\n");
     temporary_folder_write_bytes(set, "roster.json", text->str, text->len);
     make_scenarios(set, 1, FALSE);

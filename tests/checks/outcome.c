@@ -61,9 +61,7 @@ outcome_lines(const Outcome *outcome)
         g_string_append(lines, name_in_set(outcome->set, span->text));
         if (span->start > 0 || span->end > 0)
             append_position(lines, span->text, span->start);
-        g_string_append_printf(lines,
-                               " %s %s\n",
-                               severity_name(finding->severity),
+        g_string_append_printf(lines, " %s %s\n", severity_name(finding->severity),
                                finding_row(finding->id)->id);
     }
     return g_string_free(lines, FALSE);
@@ -74,9 +72,7 @@ outcome_describe(const Finding *finding)
 {
     GString *line = g_string_new(finding_row(finding->id)->id);
     for (guint i = 0; i < finding->n_arguments; i++)
-        g_string_append_printf(line,
-                               " %s=“%s”",
-                               finding->arguments[i].name,
+        g_string_append_printf(line, " %s=“%s”", finding->arguments[i].name,
                                finding->arguments[i].value);
     return g_string_free(line, FALSE);
 }

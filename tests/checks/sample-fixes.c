@@ -55,9 +55,7 @@ check_canonical(const Fix *fix, const DataSet *fixed, const DataSet *fresh, cons
             continue;
         g_autoptr(GBytes) other = data_file_reformat(&saved->files[i]);
         if (other != NULL)
-            g_string_append_printf(fix->problems,
-                                   "%s: the saved %s is not canonical\n",
-                                   fix->title,
+            g_string_append_printf(fix->problems, "%s: the saved %s is not canonical\n", fix->title,
                                    saved->files[i].name);
     }
 }
@@ -85,9 +83,7 @@ check_fix(const Fix *fix, DataSet *fresh)
     const Finding *finding = fix->finding;
     g_autoptr(DataSet) fixed = data_set_edit(fresh, finding->edits, finding->n_edits, &error);
     if (fixed == NULL) {
-        g_string_append_printf(fix->problems,
-                               "%s: the fix cannot be done: %s\n",
-                               fix->title,
+        g_string_append_printf(fix->problems, "%s: the fix cannot be done: %s\n", fix->title,
                                error->message);
         return;
     }
@@ -97,9 +93,7 @@ check_fix(const Fix *fix, DataSet *fresh)
 }
 
 static void
-check_on_new_set(const Sample *sample,
-                 const Finding *finding,
-                 const Outcome *before,
+check_on_new_set(const Sample *sample, const Finding *finding, const Outcome *before,
                  GString *problems)
 {
     g_autofree char *text = outcome_describe(finding);

@@ -31,13 +31,9 @@ append_findings(GString *lines, const FindingList *findings)
     for (guint i = 0; i < finding_list_length(findings); i++) {
         const Finding *finding = finding_list_get(findings, i);
         g_autofree char *message = finding_message(finding);
-        g_string_append_printf(lines,
-                               "%s %s %u-%u %s: %s\n",
-                               severity_name(finding->severity),
+        g_string_append_printf(lines, "%s %s %u-%u %s: %s\n", severity_name(finding->severity),
                                finding->span.text != NULL ? finding->span.text->name : "",
-                               finding->span.start,
-                               finding->span.end,
-                               finding_row(finding->id)->id,
+                               finding->span.start, finding->span.end, finding_row(finding->id)->id,
                                message);
     }
 }
@@ -59,22 +55,14 @@ static void
 compare(const char *name, const Edit *edit, const char *again, const char *anew, GString *problems)
 {
     if (strcmp(again, anew) != 0)
-        g_string_append_printf(problems,
-                               "%s, %s:\nagain:\n%sanew:\n%s",
-                               name,
-                               edit->path,
-                               again,
+        g_string_append_printf(problems, "%s, %s:\nagain:\n%sanew:\n%s", name, edit->path, again,
                                anew);
 }
 
 /* Does @edit, which may mend what is wrong, and goes back. */
 static void
-do_and_undo(const char *name,
-            DataSet *set,
-            const char *found,
-            const Edit *edit,
-            CheckMemory *memory,
-            GString *problems)
+do_and_undo(const char *name, DataSet *set, const char *found, const Edit *edit,
+            CheckMemory *memory, GString *problems)
 {
     g_autoptr(DataSet) edited = data_set_edit(set, &edit, 1, NULL);
     if (edited == NULL)

@@ -86,15 +86,9 @@ static gboolean
 is_act_of_unit(guint kind)
 {
     static const gboolean acts[AREA_OFFERS_END] = {
-        [OFFER_MOVE] = TRUE,
-        [OFFER_LOAD] = TRUE,
-        [OFFER_STOP] = TRUE,
-        [OFFER_BESIEGE] = TRUE,
-        [OFFER_REBUILD] = TRUE,
-        [OFFER_FIRE] = TRUE,
-        [OFFER_RETREAT] = TRUE,
-        [OFFER_REGROUP] = TRUE,
-        [OFFER_EVACUATE] = TRUE,
+        [OFFER_MOVE] = TRUE,    [OFFER_LOAD] = TRUE,    [OFFER_STOP] = TRUE,
+        [OFFER_BESIEGE] = TRUE, [OFFER_REBUILD] = TRUE, [OFFER_FIRE] = TRUE,
+        [OFFER_RETREAT] = TRUE, [OFFER_REGROUP] = TRUE, [OFFER_EVACUATE] = TRUE,
         [OFFER_DEPLOY] = TRUE,
     };
     return acts[kind];

@@ -107,8 +107,7 @@ selectors_find_whom_they_mean(void **state G_GNUC_UNUSED)
 
 /* Likewise of places, whatever is taken first. */
 static void
-look_with_selectors_of_places(const Machine *machine,
-                              const Request *request G_GNUC_UNUSED,
+look_with_selectors_of_places(const Machine *machine, const Request *request G_GNUC_UNUSED,
                               gpointer data)
 {
     guint *n = data;

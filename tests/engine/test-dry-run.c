@@ -108,12 +108,10 @@ ask_everything(const GameRules *rules, const Position *position, Tally *tally)
             tally->terms_asked[rules_term(rules, i)->verb] = TRUE;
         }
         for (guint i = 0; i < rules->code[ENTITY_UNITS].n; i++)
-            assert_in_range(select_units(&situation, rules_units(rules, i), NULL),
-                            0,
+            assert_in_range(select_units(&situation, rules_units(rules, i), NULL), 0,
                             rules->board.n_units);
         for (guint i = 0; i < rules->code[ENTITY_PLACES].n; i++)
-            assert_in_range(select_places(&situation, rules_places(rules, i), NO_NAME, NULL, 0),
-                            0,
+            assert_in_range(select_places(&situation, rules_places(rules, i), NO_NAME, NULL, 0), 0,
                             rules->board.n_places);
     }
     g_rand_free(random);
@@ -122,11 +120,8 @@ ask_everything(const GameRules *rules, const Position *position, Tally *tally)
 
 /* Does @effects or, without any, runs what waits. Returns: (transfer full): what came of it. */
 static Position *
-try_out(const GameRules *rules,
-        const Position *position,
-        const CodeSpan *effects,
-        const Subjects *subjects,
-        guint32 seed)
+try_out(const GameRules *rules, const Position *position, const CodeSpan *effects,
+        const Subjects *subjects, guint32 seed)
 {
     Position *copy = position_copy(position);
     Machine machine = {.rules = rules, .position = copy};

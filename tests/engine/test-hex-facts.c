@@ -60,9 +60,7 @@ find(const Battlefield *field, EntityId entity, const char *id)
 static void
 put(Battlefield *field, const char *unit, const char *place)
 {
-    position_put(field->loaded.rules,
-                 field->position,
-                 find(field, ENTITY_UNIT, unit),
+    position_put(field->loaded.rules, field->position, find(field, ENTITY_UNIT, unit),
                  find(field, ENTITY_SPACE, place));
     note_all_presence(field->loaded.rules, field->position);
 }
@@ -70,8 +68,7 @@ put(Battlefield *field, const char *unit, const char *place)
 static gboolean
 controls(const Battlefield *field, const char *unit, const char *place)
 {
-    return field->ground->controls(field->loaded.rules,
-                                   field->position,
+    return field->ground->controls(field->loaded.rules, field->position,
                                    find(field, ENTITY_UNIT, unit),
                                    find(field, ENTITY_SPACE, place));
 }
@@ -79,26 +76,21 @@ controls(const Battlefield *field, const char *unit, const char *place)
 static gboolean
 sees(const Battlefield *field, const char *from, const char *to)
 {
-    return field->ground->sees(field->loaded.rules,
-                               field->position,
-                               find(field, ENTITY_SPACE, from),
-                               find(field, ENTITY_SPACE, to));
+    return field->ground->sees(field->loaded.rules, field->position,
+                               find(field, ENTITY_SPACE, from), find(field, ENTITY_SPACE, to));
 }
 
 static gint32
 cost(const Battlefield *field, const char *unit, const char *from, const char *to)
 {
-    return field->ground->cost(field->loaded.rules,
-                               find(field, ENTITY_UNIT, unit),
-                               find(field, ENTITY_SPACE, from),
-                               find(field, ENTITY_SPACE, to));
+    return field->ground->cost(field->loaded.rules, find(field, ENTITY_UNIT, unit),
+                               find(field, ENTITY_SPACE, from), find(field, ENTITY_SPACE, to));
 }
 
 static gboolean
 stack_is_legal(const Battlefield *field, const char *place, const char *side)
 {
-    return field->ground->stack_fault(field->loaded.rules,
-                                      field->position,
+    return field->ground->stack_fault(field->loaded.rules, field->position,
                                       find(field, ENTITY_SPACE, place),
                                       find(field, ENTITY_SIDE, side)) == NULL;
 }
@@ -109,10 +101,8 @@ count_controlled(const Battlefield *field, const char *unit)
 {
     guint n = 0;
     for (guint i = 0; i < field->loaded.rules->board.n_places; i++)
-        n += field->ground->controls(field->loaded.rules,
-                                     field->position,
-                                     find(field, ENTITY_UNIT, unit),
-                                     (gint32)i) != FALSE;
+        n += field->ground->controls(field->loaded.rules, field->position,
+                                     find(field, ENTITY_UNIT, unit), (gint32)i) != FALSE;
     return n;
 }
 
@@ -191,9 +181,7 @@ static gboolean
 is_commanded(const Battlefield *field, const char *unit, const char *side)
 {
     guint8 units[RULES_UNITS_MAX / 8];
-    field->ground->commanded(field->loaded.rules,
-                             field->position,
-                             find(field, ENTITY_SIDE, side),
+    field->ground->commanded(field->loaded.rules, field->position, find(field, ENTITY_SIDE, side),
                              units);
     return MARKED(units, find(field, ENTITY_UNIT, unit)) != 0;
 }

@@ -97,9 +97,7 @@ assert_same_view(const Machine *machine, const Position *swapped, gint32 side, C
 }
 
 static void
-assert_same_choice(const Machine *machine,
-                   const Request *request,
-                   Position *swapped,
+assert_same_choice(const Machine *machine, const Request *request, Position *swapped,
                    Counts *counts)
 {
     Machine other = {.rules = machine->rules, .position = swapped};
@@ -310,8 +308,7 @@ count_who_stands(const Machine *machine, const Request *request, gpointer data)
     for (gint32 i = 0; i < n_units; i++)
         if (!unit_is_seen(rules, position, i, request->side) &&
             look_the_same(rules, position, first, i))
-            assert_in_range(counts[i],
-                            WORLDS * n_there / n_alike - WORLDS / 20,
+            assert_in_range(counts[i], WORLDS * n_there / n_alike - WORLDS / 20,
                             WORLDS * n_there / n_alike + WORLDS / 20);
     guesses->n++;
 }

@@ -46,9 +46,7 @@ record_of(const WalkedScenario *walked, GameRun *part, const GameRun *game, guin
 }
 
 static void
-follow_record(const WalkedScenario *walked,
-              const SampleRecord *sample,
-              const GameRun *part,
+follow_record(const WalkedScenario *walked, const SampleRecord *sample, const GameRun *part,
               const GameRun *game)
 {
     const PlayRecord *record = (const PlayRecord *)sample;

@@ -33,9 +33,7 @@ mark(const GameRules *rules, Position *position, const char *place, const char *
 static void
 stand(const GameRules *rules, Position *position, const char *unit, const char *place)
 {
-    position_put(rules,
-                 position,
-                 number(rules, ENTITY_UNIT, unit),
+    position_put(rules, position, number(rules, ENTITY_UNIT, unit),
                  number(rules, ENTITY_SPACE, place));
     note_all_presence(rules, position);
 }

@@ -60,9 +60,8 @@ compare_place(const Both *both, guint i)
                      position_garrisons(rules, both->position)[i]);
     assert_int_equal(place->signs[SIGN_PORT].stands_out,
                      position_harbours(rules, both->position)[i]);
-    assert_string_equal(place->name,
-                        name != NO_NAME ? rules->place_names[name]
-                                        : record_name(&place->space->record));
+    assert_string_equal(place->name, name != NO_NAME ? rules->place_names[name]
+                                                     : record_name(&place->space->record));
     for (guint side = 0; side < rules->board.n_sides; side++)
         shortage += forage_shortage(rules, both->position, (gint32)i, (gint32)side);
     assert_int_equal(upkeep.short_by, shortage);
@@ -134,11 +133,8 @@ any_zone(const DataSet *set, GRand *random)
         const char *prefix;
         EntityId entity;
     } kinds[] = {
-        {"", ENTITY_SPACE},
-        {"", ENTITY_SPACE},
-        {"@pool:", ENTITY_NATION},
-        {"@box:", ENTITY_BOX},
-        {"@aboard:", ENTITY_UNIT},
+        {"", ENTITY_SPACE},    {"", ENTITY_SPACE},        {"@pool:", ENTITY_NATION},
+        {"@box:", ENTITY_BOX}, {"@aboard:", ENTITY_UNIT},
     };
     enum { N_OFTEN = G_N_ELEMENTS(kinds) - 1 };
     static const char *const words[] = {"@pool", "@out", "@year:now", "@year:+1"};
@@ -162,10 +158,8 @@ scattered(const DataSet *set, const Scenario *like, GRand *random)
     const Period *period = (const Period *)like->period;
     Records units = data_set_records(set, ENTITY_UNIT);
     GString *text = g_string_new("{\"id\": \"s\", \"title\": \"S\", ");
-    g_string_append_printf(text,
-                           "\"period\": {\"from\": \"%s\", \"to\": \"%s\", \"turns\": 1}, ",
-                           period->from,
-                           period->to);
+    g_string_append_printf(text, "\"period\": {\"from\": \"%s\", \"to\": \"%s\", \"turns\": 1}, ",
+                           period->from, period->to);
     g_string_append(text, "\"position\": {\"units\": [");
     const char *before = "";
     for (guint32 i = 0; i < units.length; i++) {
@@ -173,11 +167,8 @@ scattered(const DataSet *set, const Scenario *like, GRand *random)
         g_autofree char *zone = any_zone(set, random);
         if (g_rand_boolean(random))
             continue;
-        g_string_append_printf(text,
-                               "%s{\"unit\": \"%s\", \"at\": \"%s\", \"strength\": %d}",
-                               before,
-                               unit->id,
-                               zone,
+        g_string_append_printf(text, "%s{\"unit\": \"%s\", \"at\": \"%s\", \"strength\": %d}",
+                               before, unit->id, zone,
                                g_rand_int_range(random, 1, (gint32)unit->strength + 1));
         before = ", ";
     }

@@ -31,11 +31,7 @@
 
 /* Files of samples that say what is to become of it. */
 static const char *const answers[] = {
-    "rows.txt",
-    "facts.txt",
-    "words.txt",
-    "errors.txt",
-    "refused.txt",
+    "rows.txt", "facts.txt", "words.txt", "errors.txt", "refused.txt",
 };
 
 typedef struct {
@@ -207,13 +203,8 @@ try_sample(const ForeignFormat *format, const char *base, const char *from, guin
             damage(&sample, sample.files->pdata[sample.files->len - 1]);
         }
     }
-    printf("%sok %u - %s: %u read, %u refused%s%s\n",
-           sample.wrong != NULL ? "not " : "",
-           number,
-           name,
-           sample.n_read,
-           sample.n_refused,
-           sample.wrong != NULL ? ": " : "",
+    printf("%sok %u - %s: %u read, %u refused%s%s\n", sample.wrong != NULL ? "not " : "", number,
+           name, sample.n_read, sample.n_refused, sample.wrong != NULL ? ": " : "",
            sample.wrong != NULL ? sample.wrong : "");
     temporary_folder_free(sample.folder);
     g_free(sample.path);

@@ -14,8 +14,7 @@ load(void)
 {
     char *folder = temporary_folder_new();
     temporary_folder_write(folder, "game.json", "{\"format\": 1, \"id\": \"x\"}");
-    temporary_folder_write(folder,
-                           "map.json",
+    temporary_folder_write(folder, "map.json",
                            "{\"spaces\": [{\"id\": \"a\"}, 7, {\"id\": \"b\"}]}");
     temporary_folder_write(folder, "scenarios/s.json", "{\"id\": \"s\", \"title\": \"S\"}");
     DataSet *set = data_set_load(folder, NULL);

@@ -35,9 +35,8 @@ write_files(const char *folder, const char *bytes, gsize length)
         const char *line = memchr(at, '\n', (gsize)(end - at));
         if (line == NULL)
             break;
-        g_autofree char *name =
-            g_strndup(at + strlen(MARK),
-                      (gsize)(line - at) - MIN(strlen(MARK), (gsize)(line - at)));
+        g_autofree char *name = g_strndup(
+            at + strlen(MARK), (gsize)(line - at) - MIN(strlen(MARK), (gsize)(line - at)));
         const char *next = next_mark(line + 1, end);
         if (name[strspn(name, "abcdefghijklmnopqrstuvwxyz_.")] == '\0' && name[0] != '.' &&
             name[0] != '\0' && strlen(name) <= NAME_MAX_BYTES) {

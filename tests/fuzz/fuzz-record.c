@@ -18,8 +18,8 @@
 /* Answers by chance behind those of the record: a phase or two of most games. */
 #define ANSWERS_MAX 200
 
-static const char *const names[] =
-    {"last-vikings", "thunder", "deluge", "tutorial", "pax-baltica", NULL};
+static const char *const names[] = {"last-vikings", "thunder",     "deluge",
+                                    "tutorial",     "pax-baltica", NULL};
 
 /* Returns: (transfer none): the data set that @word means, never freed: loading it takes longer
  * than play. */

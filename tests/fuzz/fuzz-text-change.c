@@ -12,9 +12,8 @@ int
 LLVMFuzzerTestOneInput(const guint8 *bytes, size_t length)
 {
     const char *at = memchr(bytes, '\0', length);
-    g_autofree char *old =
-        g_utf8_make_valid((const char *)bytes,
-                          at != NULL ? (gssize)(at - (const char *)bytes) : (gssize)length);
+    g_autofree char *old = g_utf8_make_valid(
+        (const char *)bytes, at != NULL ? (gssize)(at - (const char *)bytes) : (gssize)length);
     const char *rest = at != NULL ? at + 1 : (const char *)bytes + length;
     g_autofree char *new = g_utf8_make_valid(rest, (gssize)((const char *)bytes + length - rest));
     g_autoptr(GBytes) contents = g_bytes_new(old, strlen(old));

@@ -87,12 +87,8 @@ read_unit(const Line *line)
         char letter;
         UnitDeed deed;
     } deeds[] = {
-        {'m', UNIT_MOVED},
-        {'b', UNIT_BESIEGES},
-        {'l', UNIT_LATE},
-        {'f', UNIT_FOUGHT},
-        {'r', UNIT_ROLLED},
-        {'c', UNIT_CAME},
+        {'m', UNIT_MOVED},  {'b', UNIT_BESIEGES}, {'l', UNIT_LATE},
+        {'f', UNIT_FOUGHT}, {'r', UNIT_ROLLED},   {'c', UNIT_CAME},
     };
     const GameRules *rules = line->rules;
     gint32 unit = find(line, ENTITY_UNIT, 1, rules->board.n_units);

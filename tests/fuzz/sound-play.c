@@ -9,8 +9,8 @@
 static gboolean
 holds_anywhere(const Invariant *invariant)
 {
-    static const char *const names[] =
-        {"position", "levels", "borders", "presence", "facing", "dealings"};
+    static const char *const names[] = {"position", "levels", "borders",
+                                        "presence", "facing", "dealings"};
     for (guint i = 0; i < G_N_ELEMENTS(names); i++)
         if (strcmp(names[i], invariant->name) == 0)
             return TRUE;

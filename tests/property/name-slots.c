@@ -46,9 +46,7 @@ add_field(GArray *slots, const Record *record, const Field *field)
     case KIND_REFS:
     case KIND_ZONES:
         for (guint32 i = 0; i < texts->length; i++)
-            add_slot(slots,
-                     field,
-                     field->kind == KIND_REFS ? field->target : ENTITY_SPACE,
+            add_slot(slots, field, field->kind == KIND_REFS ? field->target : ENTITY_SPACE,
                      &texts->items[i]);
         return;
     case KIND_SOURCE:

@@ -36,8 +36,7 @@ append_integer(RandomJson *json, const Field *field)
     if (random_chance(json, 10))
         random_append_number(json);
     else
-        g_string_append_printf(json->out,
-                               "%" G_GINT64_FORMAT,
+        g_string_append_printf(json->out, "%" G_GINT64_FORMAT,
                                numbers[random_below(json, G_N_ELEMENTS(numbers))]);
     random_space(json);
 }
@@ -71,8 +70,7 @@ append_rating(RandomJson *json)
 static void
 append_date(RandomJson *json)
 {
-    g_autofree char *date = g_strdup_printf("%04u%s",
-                                            random_below(json, 10000),
+    g_autofree char *date = g_strdup_printf("%04u%s", random_below(json, 10000),
                                             random_chance(json, 50) ? "" : "-summer");
     random_spell(json, date);
 }
@@ -230,10 +228,8 @@ append_unknown(RandomJson *json, gboolean *is_first)
     static const char *const names[] = {"odd", "", "Forage", "one_way", "say \"no\"", "x/y", "*"};
     g_autofree char *random = random_text(json);
     gboolean is_common = random_chance(json, 70);
-    append_member(json,
-                  is_first,
-                  is_common ? names[random_below(json, G_N_ELEMENTS(names))] : random,
-                  NULL);
+    append_member(json, is_first,
+                  is_common ? names[random_below(json, G_N_ELEMENTS(names))] : random, NULL);
 }
 
 /* Conditions hold conditions: the deeper, the fewer members. */

@@ -68,13 +68,8 @@ expect_file(const Record *root, const char *file, const Edit *edit, const char *
 {
     g_autofree char *now = sample_record_to_file(root);
     if (strcmp(now, file) != 0)
-        fail_msg("%s %s, %s to %s:\n%.500s\ninstead of\n%.500s",
-                 what,
-                 edit->path,
-                 edit->before,
-                 edit->after,
-                 first_difference(now, file),
-                 first_difference(file, now));
+        fail_msg("%s %s, %s to %s:\n%.500s\ninstead of\n%.500s", what, edit->path, edit->before,
+                 edit->after, first_difference(now, file), first_difference(file, now));
 }
 
 /* Does the edit if it can be done. Returns: whether it could. */
@@ -105,14 +100,8 @@ undo_all(History *history)
         g_autoptr(GError) error = NULL;
         const Record *undone = edit_apply(edit, history->root, &error);
         if (undone == NULL)
-            fail_msg("%s, %s to %s (%u, %u) cannot be done: %s\n%s",
-                     edit->path,
-                     edit->before,
-                     edit->after,
-                     edit->from,
-                     edit->to,
-                     error->message,
-                     file);
+            fail_msg("%s, %s to %s (%u, %u) cannot be done: %s\n%s", edit->path, edit->before,
+                     edit->after, edit->from, edit->to, error->message, file);
         move_to(history, undone);
         expect_file(undone, file, edit, "was not undone by");
         g_ptr_array_set_size(history->undo, (gint)history->undo->len - 1);
@@ -133,12 +122,8 @@ static void
 note_place(const RecordPlace *place, gpointer data)
 {
     const Record *record = place->record;
-    g_string_append_printf(data,
-                           "%s %u %d %" G_GINT64_MODIFIER "x",
-                           record->entity->name,
-                           place->index,
-                           record->raw,
-                           record->present);
+    g_string_append_printf(data, "%s %u %d %" G_GINT64_MODIFIER "x", record->entity->name,
+                           place->index, record->raw, record->present);
     for (guint i = 0; i < record->entity->n_fields; i++)
         note_kept(record, &record->entity->fields[i], data);
     note_kept(record, NULL, data);

@@ -293,11 +293,7 @@ move_to(History *history, DataSet *set)
 static void G_GNUC_NORETURN
 fail_at(const History *history, const Edit *edit, const char *what)
 {
-    fail_msg("seed %u: %s, %s to %s: %s",
-             history->seed,
-             edit->path,
-             edit->before,
-             edit->after,
+    fail_msg("seed %u: %s, %s to %s: %s", history->seed, edit->path, edit->before, edit->after,
              what);
     g_assert_not_reached();
 }

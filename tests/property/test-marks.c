@@ -80,12 +80,7 @@ drag(EditorDocument *document, RandomJson *random, guint seed)
     Point centre = {0, 0};
     assert_true(is_back == (element == NULL));
     if (!is_back && (!map_svg_centre(after->svg, element, &centre) || !point_equal(centre, at)))
-        fail_msg("seed %u: %s is at %d, %d, not at %d, %d",
-                 seed,
-                 mark,
-                 centre.x,
-                 centre.y,
-                 at.x,
+        fail_msg("seed %u: %s is at %d, %d, not at %d, %d", seed, mark, centre.x, centre.y, at.x,
                  at.y);
     g_autofree char *was = text_without(before, mark);
     g_autofree char *is = text_without(after, mark);

@@ -68,12 +68,8 @@ expect(guint32 round, const Versions *versions, const char *merged, const char *
 {
     if (strcmp(merged, expected) == 0)
         return;
-    g_printerr("BASE %sOURS %sTHEIRS %sGIVES %sNOT %s\n",
-               versions->base_file,
-               versions->ours_file,
-               versions->theirs_file,
-               merged,
-               expected);
+    g_printerr("BASE %sOURS %sTHEIRS %sGIVES %sNOT %s\n", versions->base_file, versions->ours_file,
+               versions->theirs_file, merged, expected);
     fail_msg("round %u", round);
 }
 

@@ -94,10 +94,7 @@ append_span(GString *line, TokenPlaces *places, const Span *span)
     if (span->text == NULL)
         return;
     g_autofree char *key = plain_text(span->text->key);
-    g_string_append_printf(line,
-                           "%s %u-%u ",
-                           key,
-                           count_tokens(places, span->text, span->start),
+    g_string_append_printf(line, "%s %u-%u ", key, count_tokens(places, span->text, span->start),
                            count_tokens(places, span->text, span->end));
 }
 
@@ -137,17 +134,10 @@ static gboolean
 is_about_words(const Finding *finding)
 {
     static const FindingId ids[] = {
-        FINDING_NAME_OF_ANOTHER,
-        FINDING_RECORD_NAME,
-        FINDING_RECORD_OPTION,
-        FINDING_LAYER_UNLISTED,
-        FINDING_LAYER_IDLE_DIFFERENCE,
-        FINDING_PRINTED_DIFFERS,
-        FINDING_PRINTED_UNKNOWN,
-        FINDING_PRINTED_FORM,
-        FINDING_PRINTED_MEMBER,
-        FINDING_PRINTED_UNLISTED,
-        FINDING_PRINTED_WORDS,
+        FINDING_NAME_OF_ANOTHER,  FINDING_RECORD_NAME,           FINDING_RECORD_OPTION,
+        FINDING_LAYER_UNLISTED,   FINDING_LAYER_IDLE_DIFFERENCE, FINDING_PRINTED_DIFFERS,
+        FINDING_PRINTED_UNKNOWN,  FINDING_PRINTED_FORM,          FINDING_PRINTED_MEMBER,
+        FINDING_PRINTED_UNLISTED, FINDING_PRINTED_WORDS,
     };
     for (guint i = 0; i < G_N_ELEMENTS(ids); i++)
         if (finding->id == ids[i])
@@ -162,9 +152,7 @@ describe(TokenPlaces *places, const Finding *finding)
     GString *line = g_string_new(NULL);
     if (!is_first_of_several(finding))
         append_span(line, places, &finding->span);
-    g_string_append_printf(line,
-                           "%s %s",
-                           severity_name(finding->severity),
+    g_string_append_printf(line, "%s %s", severity_name(finding->severity),
                            finding_row(finding->id)->id);
     /* An id of a wrong form is folded into a right one, and the mark is lost in that: what is
      * proposed may be taken in one set and free in the other. */
@@ -249,8 +237,7 @@ expect_same(const Verdict *old, const Verdict *new, const char *name, guint seed
     gboolean is_same =
         old->skipped.n_skipped == new->skipped.n_skipped &&
         old->skipped.failed ==
-            new->skipped.failed &&memcmp(old->skipped.skipped,
-                                         new->skipped.skipped,
+            new->skipped.failed &&memcmp(old->skipped.skipped, new->skipped.skipped,
                                          old->skipped.n_skipped * sizeof(FindingId)) == 0;
     if (!is_same)
         fail_msg("%s, seed %u: renaming changed what is looked at", name, seed);

@@ -242,9 +242,7 @@ operations_do_and_refuse(void **state)
         g_autofree char *text = after != NULL ? text_of(after) : NULL;
         g_autofree char *still = text_of(map);
         if (reshaped.problem != c->problem || g_strcmp0(text, c->result) != 0)
-            fail_msg("case %u: %s\n%s",
-                     i,
-                     reshape_problem_text(reshaped.problem),
+            fail_msg("case %u: %s\n%s", i, reshape_problem_text(reshaped.problem),
                      text != NULL ? text : "");
         assert_string_equal(still, before);
     }
@@ -316,9 +314,7 @@ random_map(guint32 *random, gint32 size)
         }
     for (guint32 i = 0; i < CELLS * CELLS; i++) {
         guint32 x = i % CELLS, y = i / CELLS;
-        const Point points[4] = {corners[y][x],
-                                 corners[y][x + 1],
-                                 corners[y + 1][x + 1],
+        const Point points[4] = {corners[y][x], corners[y][x + 1], corners[y + 1][x + 1],
                                  corners[y + 1][x]};
         shapes[i] = shape_new(points, 4, &(ShapeLine){0, 4, TRUE}, 1);
     }
@@ -357,8 +353,8 @@ near(Dice *dice, Point point, gint32 most)
 static Operation
 random_operation(Dice *dice, const Topology *map)
 {
-    static const guint8 n_points[] =
-        {[MOVE] = 2, [ADD] = 2, [REDRAW] = 4, [DRAW] = 5, [OVER] = 4, [CUT] = 4, [SPLIT] = 3};
+    static const guint8 n_points[] = {
+        [MOVE] = 2, [ADD] = 2, [REDRAW] = 4, [DRAW] = 5, [OVER] = 4, [CUT] = 4, [SPLIT] = 3};
     Operation operation = {
         .kind = (Kind)sample_random(&dice->random, REMOVE + 1),
         .face = sample_random(&dice->random, map->n_faces),

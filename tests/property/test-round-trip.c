@@ -69,13 +69,9 @@ static void
 note_kept(const RecordPlace *place, gpointer data)
 {
     for (const Kept *kept = place->record->kept; kept != NULL; kept = kept->next)
-        g_ptr_array_add(data,
-                        g_strdup_printf("%s %u %u %.*s",
-                                        place->record->entity->name,
-                                        place->record->raw,
-                                        kept->reason,
-                                        (int)kept->length,
-                                        kept->bytes));
+        g_ptr_array_add(data, g_strdup_printf("%s %u %u %.*s", place->record->entity->name,
+                                              place->record->raw, kept->reason, (int)kept->length,
+                                              kept->bytes));
 }
 
 static int
@@ -191,11 +187,8 @@ static void
 note_place(const RecordPlace *place, gpointer data)
 {
     const Record *record = place->record;
-    g_string_append_printf(data,
-                           "%s %u %" G_GINT64_MODIFIER "x\n",
-                           record->entity->name,
-                           place->index,
-                           record->present);
+    g_string_append_printf(data, "%s %u %" G_GINT64_MODIFIER "x\n", record->entity->name,
+                           place->index, record->present);
     guint32 start, end;
     assert_true(record_locate(record, NULL, -1, &start, &end));
     for (guint i = 0; i < record->entity->n_fields; i++) {

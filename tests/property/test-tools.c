@@ -138,22 +138,16 @@ static gboolean
 set_garrison(Round *round)
 {
     const Some places = some(round, ENTITY_SPACE);
-    return document_set_sign(round->document,
-                             places.ids,
-                             &area_chart.signs[SIGN_GARRISON],
-                             below(round, 6),
-                             &round->error);
+    return document_set_sign(round->document, places.ids, &area_chart.signs[SIGN_GARRISON],
+                             below(round, 6), &round->error);
 }
 
 static gboolean
 set_harbour(Round *round)
 {
     const Some places = some(round, ENTITY_SPACE);
-    return document_set_sign(round->document,
-                             places.ids,
-                             &area_chart.signs[SIGN_PORT],
-                             below(round, 2),
-                             &round->error);
+    return document_set_sign(round->document, places.ids, &area_chart.signs[SIGN_PORT],
+                             below(round, 2), &round->error);
 }
 
 static gboolean
@@ -206,14 +200,8 @@ delete_scenario(Round *round)
 static gboolean
 change_id(Round *round)
 {
-    const EntityId entities[] = {ENTITY_SPACE,
-                                 ENTITY_UNIT,
-                                 ENTITY_NATION,
-                                 ENTITY_BORDER,
-                                 ENTITY_SEASON,
-                                 ENTITY_BOOK,
-                                 ENTITY_SCENARIO,
-                                 ENTITY_RULE};
+    const EntityId entities[] = {ENTITY_SPACE,  ENTITY_UNIT, ENTITY_NATION,   ENTITY_BORDER,
+                                 ENTITY_SEASON, ENTITY_BOOK, ENTITY_SCENARIO, ENTITY_RULE};
     EntityId entity = entities[below(round, G_N_ELEMENTS(entities))];
     g_autofree char *from = g_strdup(any(round, entity));
     g_autofree char *to = g_strdup_printf("other-%u", round->n_made++);
@@ -243,21 +231,9 @@ show_another(Round *round)
 typedef gboolean (*Tool)(Round *round);
 
 static const Tool tools[] = {
-    move_units,
-    turn_units,
-    set_strength,
-    remove_units,
-    mark_places,
-    set_garrison,
-    set_harbour,
-    cycle_border,
-    set_border,
-    change_port,
-    revert,
-    make_scenario,
-    delete_scenario,
-    change_id,
-    show_another,
+    move_units,   turn_units,    set_strength,    remove_units, mark_places,
+    set_garrison, set_harbour,   cycle_border,    set_border,   change_port,
+    revert,       make_scenario, delete_scenario, change_id,    show_another,
 };
 
 /* What is written of every file is read as it was. */
@@ -283,10 +259,8 @@ expect_edits_alone(EditorDocument *document, guint seed)
 {
     const DocumentStep *step = editor_document_step(document, editor_document_n_done(document) - 1);
     g_autoptr(GError) error = NULL;
-    g_autoptr(DataSet) edited = data_set_edit(step->before,
-                                              (const Edit *const *)step->edits->pdata,
-                                              step->edits->len,
-                                              &error);
+    g_autoptr(DataSet) edited = data_set_edit(step->before, (const Edit *const *)step->edits->pdata,
+                                              step->edits->len, &error);
     if (edited == NULL)
         fail_msg("seed %u: %s: %s", seed, step->label, error->message);
     g_autofree char *made = sample_document_bytes(edited);
@@ -446,11 +420,8 @@ what_is_set_back_leaves_no_trace(void **state G_GNUC_UNUSED)
         n_done += there_and_back(document, member);
         g_autofree char *last = sample_document_bytes(editor_document_set(document));
         if (strcmp(first, last) != 0)
-            fail_msg("%s %s, %s of %s leaves a trace",
-                     entity_get(member->subject->entity)->name,
-                     member->subject->id,
-                     field_key(member->field),
-                     member->subject->path);
+            fail_msg("%s %s, %s of %s leaves a trace", entity_get(member->subject->entity)->name,
+                     member->subject->id, field_key(member->field), member->subject->path);
     }
     random_json_clear(&random);
     assert_true(n_done > MEMBERS / 2);

@@ -30,9 +30,7 @@ describe_place(const char *path)
     GStatBuf status;
     g_assert_cmpint(g_lstat(path, &status), ==, 0);
     return g_strdup_printf("inode %" G_GUINT64_FORMAT ", mode %o, %" G_GINT64_FORMAT " bytes",
-                           (guint64)status.st_ino,
-                           (guint)status.st_mode,
-                           (gint64)status.st_size);
+                           (guint64)status.st_ino, (guint)status.st_mode, (gint64)status.st_size);
 }
 
 static void

@@ -145,10 +145,8 @@ files_of_the_folder_are_refused_alike(void **state)
     g_autofree char *first = g_strndup(got, strlen("scenarios/a.json error file.outside\n"));
     outcome_compare("files", "scenarios/a.json error file.outside\n", first, stage.problems);
     static const char *const others[] = {
-        "scenarios/b.json error file.outside\n",
-        "scenarios/c.json error file.not-a-file\n",
-        "scenarios/d.json error file.unreadable\n",
-        "scenarios/f.json error file.not-a-file\n",
+        "scenarios/b.json error file.outside\n",    "scenarios/c.json error file.not-a-file\n",
+        "scenarios/d.json error file.unreadable\n", "scenarios/f.json error file.not-a-file\n",
         "scenarios/g.json error file.not-a-file\n",
     };
     for (guint i = 0; i < G_N_ELEMENTS(others); i++)
@@ -162,15 +160,8 @@ odd_names_are_told_and_not_read(void **state)
 {
     (void)state;
     static const char *const names[] = {
-        "\xff.json",
-        "line\nbreak.json",
-        "\x1b[31m.json",
-        "quote\".json",
-        "..json",
-        "a b.json",
-        "-.json",
-        "\xe2\x80\xae.json",
-        "%s.json",
+        "\xff.json", "line\nbreak.json", "\x1b[31m.json",     "quote\".json", "..json",
+        "a b.json",  "-.json",           "\xe2\x80\xae.json", "%s.json",
     };
     Stage stage;
     stage_init(&stage);
@@ -202,8 +193,7 @@ write_scenarios(const char *place, guint (*next)(guint i))
         g_autofree char *text =
             g_strdup_printf("{\"id\": \"s-%04u\", \"title\": \"S\", \"period\": {\"from\": "
                             "\"1700\", \"to\": \"1700\", \"turns\": 2}%s}\n",
-                            i,
-                            extends);
+                            i, extends);
         temporary_folder_write(place, name, text);
     }
 }
@@ -275,16 +265,10 @@ extensions_of_many_are_decided_soon(void **state)
         guint n_deep = count(&outcome, FINDING_SCENARIO_TOO_DEEP);
         if (n_cycles != cases[i].n_cycles || n_deep != cases[i].n_deep ||
             n_errors != n_cycles + n_deep)
-            g_string_append_printf(stage.problems,
-                                   "%s: %u errors, %u cycles, %u too deep\n",
-                                   cases[i].title,
-                                   n_errors,
-                                   n_cycles,
-                                   n_deep);
+            g_string_append_printf(stage.problems, "%s: %u errors, %u cycles, %u too deep\n",
+                                   cases[i].title, n_errors, n_cycles, n_deep);
         if (duration > LITTLE_TIME_MICROSECONDS)
-            g_string_append_printf(stage.problems,
-                                   "%s took %d ms\n",
-                                   cases[i].title,
+            g_string_append_printf(stage.problems, "%s took %d ms\n", cases[i].title,
                                    (int)(duration / 1000));
         stage_close(&stage);
     }

@@ -159,10 +159,8 @@ check_one_finding(Stage *stage, FindingId id)
                                    : n == 1 && g_str_has_prefix(got, PLACE) &&
                                          finding_list_get(outcome.findings, 0)->id == id;
     if (!is_right)
-        g_string_append_printf(stage->problems,
-                               "expected one finding, %s; found:\n%s",
-                               id == NONE ? "no" : finding_row(id)->id,
-                               got);
+        g_string_append_printf(stage->problems, "expected one finding, %s; found:\n%s",
+                               id == NONE ? "no" : finding_row(id)->id, got);
 }
 
 /* Formats the set. Returns: (transfer full): the bytes that are in the place then. */
@@ -203,9 +201,7 @@ check_kept(Stage *stage, const Trap *trap)
     if (n_written != 1)
         g_string_append_printf(stage->problems, "formatting wrote %d files\n", n_written);
     if (!holds(formatted, trap->kept))
-        g_string_append_printf(stage->problems,
-                               "“%s” is lost:\n%.*s",
-                               trap->kept,
+        g_string_append_printf(stage->problems, "“%s” is lost:\n%.*s", trap->kept,
                                (int)g_bytes_get_size(formatted),
                                (const char *)g_bytes_get_data(formatted, NULL));
     check_one_finding(stage, trap->id);
@@ -301,11 +297,7 @@ deep_nesting_is_refused(void **state)
         {"{\"source\":", "{\"*\":", 300000, "", "", FINDING_JSON_TOO_DEEP},
         {"{\"borders\":[{\"id\":\"normal\",\"name\":\"a\"},{\"id\":\"difficult\",\"name\":\"b\"}],"
          "\"a\":",
-         "[",
-         LIMIT_DEPTH - 1,
-         "]",
-         "}\n",
-         FINDING_SCHEMA_UNKNOWN_MEMBER},
+         "[", LIMIT_DEPTH - 1, "]", "}\n", FINDING_SCHEMA_UNKNOWN_MEMBER},
         {"{\"a\":", "[", LIMIT_DEPTH, "]", "}\n", FINDING_JSON_TOO_DEEP},
     };
     Stage stage;

@@ -83,10 +83,7 @@ inspector_assert_shows(SampleInspector *fixture, const char *label, const char *
 }
 
 void
-inspector_assert_holds(SampleInspector *fixture,
-                       EntityId entity,
-                       const char *id,
-                       const char *path,
+inspector_assert_holds(SampleInspector *fixture, EntityId entity, const char *id, const char *path,
                        const char *json)
 {
     const Record *record = subject_owner(editor_document_set(fixture->document), entity, id);

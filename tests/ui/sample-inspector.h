@@ -36,11 +36,8 @@ void inspector_type(SampleInspector *fixture, const char *label, const char *tex
 void inspector_assert_shows(SampleInspector *fixture, const char *label, const char *text);
 
 /* Holds that what stands at @path of the record is @json; NULL: nothing. */
-void inspector_assert_holds(SampleInspector *fixture,
-                            EntityId entity,
-                            const char *id,
-                            const char *path,
-                            const char *json);
+void inspector_assert_holds(SampleInspector *fixture, EntityId entity, const char *id,
+                            const char *path, const char *json);
 
 /* Returns: how many lines below @widget complain. */
 guint inspector_count_complaints(GtkWidget *widget);

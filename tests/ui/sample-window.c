@@ -17,12 +17,8 @@ sample_window_begin(void)
 {
     if (!gtk_init_check())
         g_error("no display: run this with tests/ui/run-xvfb.sh");
-    g_object_set(gtk_settings_get_default(),
-                 "gtk-enable-animations",
-                 FALSE,
-                 "gtk-cursor-blink",
-                 FALSE,
-                 NULL);
+    g_object_set(gtk_settings_get_default(), "gtk-enable-animations", FALSE, "gtk-cursor-blink",
+                 FALSE, NULL);
 }
 
 static DataSet *
@@ -151,9 +147,8 @@ spin_out(void)
 static gboolean
 is_called(GtkWidget *widget, const char *label)
 {
-    g_autofree char *difference = gtk_test_accessible_check_property(GTK_ACCESSIBLE(widget),
-                                                                     GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                                                     label);
+    g_autofree char *difference = gtk_test_accessible_check_property(
+        GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_LABEL, label);
     return difference == NULL;
 }
 
@@ -276,9 +271,7 @@ widget_drag(GtkWidget *widget, double x, double y, double to_x, double to_y)
     for (guint i = 0; (gesture = gesture_of(widget, GTK_TYPE_GESTURE_DRAG, i)) != NULL; i++) {
         g_signal_emit_by_name(gesture, "drag-begin", x, y);
         for (int point = 1; point <= DRAG_POINTS; point++)
-            g_signal_emit_by_name(gesture,
-                                  "drag-update",
-                                  (to_x - x) * point / DRAG_POINTS,
+            g_signal_emit_by_name(gesture, "drag-update", (to_x - x) * point / DRAG_POINTS,
                                   (to_y - y) * point / DRAG_POINTS);
         g_signal_emit_by_name(gesture, "drag-end", to_x - x, to_y - y);
     }
@@ -326,8 +319,7 @@ widget_picture(GtkWidget *widget)
         node = gtk_snapshot_to_node(snapshot);
     }
     GskRenderer *renderer = gtk_native_get_renderer(gtk_widget_get_native(widget));
-    return gsk_renderer_render_texture(renderer,
-                                       node,
+    return gsk_renderer_render_texture(renderer, node,
                                        &GRAPHENE_RECT_INIT(0, 0, (float)width, (float)height));
 }
 

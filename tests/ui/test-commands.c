@@ -209,9 +209,7 @@ type_letter(GtkWidget *window, const char *key)
             g_autofree char *trigger =
                 gtk_shortcut_trigger_to_string(gtk_shortcut_get_trigger(shortcut));
             if (strcmp(trigger, key) == 0)
-                gtk_shortcut_action_activate(gtk_shortcut_get_action(shortcut),
-                                             0,
-                                             window,
+                gtk_shortcut_action_activate(gtk_shortcut_get_action(shortcut), 0, window,
                                              gtk_shortcut_get_arguments(shortcut));
         }
     }

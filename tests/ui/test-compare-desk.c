@@ -133,9 +133,8 @@ test_what_is_told_is_copied(void **state G_GNUC_UNUSED)
     press(&sample, "Copy as Markdown");
     g_autofree char *text = copied(&sample);
     assert_true(g_str_has_prefix(text, "### Sweden wins 55 games in 100 more\n\n"));
-    assert_non_null(strstr(text,
-                           "\n| Sweden wins, in 100 games | 45 | 100 | +55 (+29 to +74) | "
-                           "yes, p = 0.011 |\n"));
+    assert_non_null(strstr(text, "\n| Sweden wins, in 100 games | 45 | 100 | +55 (+29 to +74) | "
+                                 "yes, p = 0.011 |\n"));
     assert_non_null(strstr(text, "\n| Mean score | 5.4 | 10.6 | +5.2 (+3.8 to +6.6) | "));
     assert_true(g_str_has_suffix(text, " |\n"));
     sample_clear(&sample);

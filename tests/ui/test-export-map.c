@@ -82,9 +82,7 @@ test_what_is_not_saved_yet_is_written(void **state)
     spin_out();
     assert_null(dialog_above(window));
     g_autoptr(ExportedMap) wanted = exported_map_make(export_format_find("triplea"),
-                                                      editor_document_set(document),
-                                                      NULL,
-                                                      &error);
+                                                      editor_document_set(document), NULL, &error);
     assert_non_null(wanted);
     assert_int_equal(wanted->files->len, 5);
     for (guint i = 0; i < wanted->files->len; i++) {
@@ -121,8 +119,7 @@ test_every_format_can_be_chosen(void **state)
     choose(dialog, "For", 0);
     assert_string_equal(proposed_folder(dialog), *state);
     assert_true(comes_to_say(
-        dialog,
-        "Something lies there already, and nothing is written over. Name another folder."));
+        dialog, "Something lies there already, and nothing is written over. Name another folder."));
     assert_false(dialog_is_ready(dialog));
     gtk_window_destroy(GTK_WINDOW(dialog));
     sample_window_free(window);
@@ -144,14 +141,10 @@ test_the_scenario_is_chosen(void **state)
     gtk_dialog_response(GTK_DIALOG(dialog), GTK_RESPONSE_OK);
     spin_out();
     g_autoptr(GError) error = NULL;
-    g_autoptr(ExportedMap) wanted = exported_map_make(export_format_find("set-up"),
-                                                      editor_document_set(document),
-                                                      "the-end-is-near",
-                                                      &error);
+    g_autoptr(ExportedMap) wanted = exported_map_make(
+        export_format_find("set-up"), editor_document_set(document), "the-end-is-near", &error);
     g_autoptr(ExportedMap) first = exported_map_make(export_format_find("set-up"),
-                                                     editor_document_set(document),
-                                                     NULL,
-                                                     &error);
+                                                     editor_document_set(document), NULL, &error);
     const SaveFile *file = &g_array_index(wanted->files, SaveFile, 0);
     assert_false(g_bytes_equal(file->contents, g_array_index(first->files, SaveFile, 0).contents));
     g_autofree char *text = temporary_folder_read(*state, "shown/set-up.txt");

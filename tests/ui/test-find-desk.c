@@ -161,8 +161,7 @@ test_ids_are_not_changed_here(void **state G_GNUC_UNUSED)
     press(&sample, "Change 1 Value");
     assert_int_equal(editor_document_n_done(sample.document), 0);
     assert_non_null(
-        widget_below(sample.desk,
-                     GTK_TYPE_LABEL,
+        widget_below(sample.desk, GTK_TYPE_LABEL,
                      "Ids are changed by renaming, one record at a time: all that names them "
                      "follows."));
     sample_clear(&sample);

@@ -14,10 +14,8 @@
 static void
 assert_said(const SampleMap *fixture, const char *wanted)
 {
-    g_autofree char *difference =
-        gtk_test_accessible_check_property(GTK_ACCESSIBLE(fixture->map),
-                                           GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
-                                           wanted);
+    g_autofree char *difference = gtk_test_accessible_check_property(
+        GTK_ACCESSIBLE(fixture->map), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, wanted);
     if (difference != NULL)
         fail_msg("%s, not %s", difference, wanted);
 }

@@ -173,12 +173,9 @@ six_keys_lead_to_the_hexes_beside(void **state G_GNUC_UNUSED)
         guint letter, digit;
         const char *hex;
     } rows[] = {
-        {GDK_KEY_q, GDK_KEY_KP_7, "kliszow-m12"},
-        {GDK_KEY_e, GDK_KEY_KP_9, "kliszow-n12"},
-        {GDK_KEY_a, GDK_KEY_KP_4, "kliszow-m13"},
-        {GDK_KEY_d, GDK_KEY_KP_6, "kliszow-o13"},
-        {GDK_KEY_z, GDK_KEY_KP_1, "kliszow-m14"},
-        {GDK_KEY_c, GDK_KEY_KP_3, "kliszow-n14"},
+        {GDK_KEY_q, GDK_KEY_KP_7, "kliszow-m12"}, {GDK_KEY_e, GDK_KEY_KP_9, "kliszow-n12"},
+        {GDK_KEY_a, GDK_KEY_KP_4, "kliszow-m13"}, {GDK_KEY_d, GDK_KEY_KP_6, "kliszow-o13"},
+        {GDK_KEY_z, GDK_KEY_KP_1, "kliszow-m14"}, {GDK_KEY_c, GDK_KEY_KP_3, "kliszow-n14"},
     };
     SampleMap fixture = sample_map_open("last-vikings", "kliszow");
     for (guint i = 0; i < 2 * G_N_ELEMENTS(rows); i++) {
@@ -271,10 +268,9 @@ a_hex_is_told_in_words(void **state G_GNUC_UNUSED)
     assert_words(&fixture, "B09, Marsh, Stream on the north-east and north-west");
     move_to(&fixture, "kliszow-k05");
     assert_words(&fixture, "K05, Clear; Upplands 1 facing south");
-    g_autofree char *difference =
-        gtk_test_accessible_check_property(GTK_ACCESSIBLE(fixture.map),
-                                           GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
-                                           "B09, Marsh, Stream on the north-east and north-west");
+    g_autofree char *difference = gtk_test_accessible_check_property(
+        GTK_ACCESSIBLE(fixture.map), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+        "B09, Marsh, Stream on the north-east and north-west");
     assert_null(difference);
     sample_map_close(&fixture);
 }
@@ -355,11 +351,7 @@ the_list_of_a_stack_is_put_in_order(void **state G_GNUC_UNUSED)
     g_value_init(&value, G_TYPE_STRING);
     g_value_set_string(&value, text);
     g_signal_emit_by_name(widget_controller(block(&fixture, HORSE "2"), GTK_TYPE_DROP_TARGET, 0),
-                          "drop",
-                          &value,
-                          0.0,
-                          0.0,
-                          &is_taken);
+                          "drop", &value, 0.0, 0.0, &is_taken);
     spin_out();
     assert_true(is_taken);
     assert_on_top(&fixture.map, "kliszow-e05", HORSE "1");

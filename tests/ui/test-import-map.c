@@ -157,8 +157,7 @@ test_a_broken_file_tells_where_and_is_read_again(void **state)
     GtkWidget *dialog = dialog_of(window, path);
     assert_true(comes_to_say(dialog, "game.xml:3: Double hyphen within comment: <!-- a"));
     assert_false(dialog_is_ready(dialog));
-    temporary_folder_write(*state,
-                           "game.xml",
+    temporary_folder_write(*state, "game.xml",
                            "<game><map><territory name=\"Narva\"/></map></game>\n");
     g_signal_emit_by_name(widget_below(dialog, GTK_TYPE_BUTTON, "Read It Again"), "clicked");
     assert_true(comes_to_say(dialog, "Taken as it is: 1"));
@@ -180,8 +179,7 @@ test_nothing_is_written_over(void **state)
     widget_type(dialog, "New folder", folder);
     assert_false(dialog_is_ready(dialog));
     assert_non_null(label_saying(
-        dialog,
-        "Something lies there already, and nothing is written over. Name another folder."));
+        dialog, "Something lies there already, and nothing is written over. Name another folder."));
     /* What comes to lie there later is found when it would be written over. */
     g_autofree char *later = g_build_filename(*state, "later", NULL);
     widget_type(dialog, "New folder", later);
@@ -263,8 +261,7 @@ static void
 test_of_several_games_one_is_named(void **state)
 {
     temporary_folder_write(*state, "war/games/one.xml", "<game><map></map></game>");
-    temporary_folder_write(*state,
-                           "war/games/two.xml",
+    temporary_folder_write(*state, "war/games/two.xml",
                            "<game><map><territory name=\"Narva\"/></map></game>");
     g_autofree char *path = g_build_filename(*state, "war", NULL);
     g_autofree char *two = g_build_filename(path, "games", "two.xml", NULL);
@@ -355,9 +352,8 @@ test_a_module_of_vassal_is_shown(void **state)
     assert_true(spin_until(dialog_is_ready, dialog));
     assert_non_null(label_saying(dialog, "one board is the map; --layer NAME takes another one"));
     widget_type(dialog, "Layer", "No Such Board");
-    assert_true(
-        comes_to_say(dialog,
-                     "buildFile.xml: no board is called “No Such Board”, and no zone with hexes"));
+    assert_true(comes_to_say(
+        dialog, "buildFile.xml: no board is called “No Such Board”, and no zone with hexes"));
     assert_false(dialog_is_ready(dialog));
     widget_type(dialog, "Layer", "");
     assert_true(spin_until(dialog_is_ready, dialog));

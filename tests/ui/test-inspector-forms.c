@@ -39,15 +39,9 @@ both_sides_of_a_border_are_shown_and_kept_in_step(void **state)
     inspector_select(fixture, ENTITY_SPACE, "livland", "neighbours/estland");
     assert_non_null(widget_below(fixture->inspector, GTK_TYPE_ENTRY, "Border"));
     inspector_type(fixture, "Border", "difficult");
-    inspector_assert_holds(fixture,
-                           ENTITY_SPACE,
-                           "livland",
-                           "neighbours/estland/border",
+    inspector_assert_holds(fixture, ENTITY_SPACE, "livland", "neighbours/estland/border",
                            "\"difficult\"");
-    inspector_assert_holds(fixture,
-                           ENTITY_SPACE,
-                           "estland",
-                           "neighbours/livland/border",
+    inspector_assert_holds(fixture, ENTITY_SPACE, "estland", "neighbours/livland/border",
                            "\"difficult\"");
     assert_int_equal(editor_document_n_done(fixture->document), 1);
 }
@@ -104,15 +98,9 @@ texts_have_room_for_all_their_lines(void **state)
 {
     SampleInspector *fixture = *state;
     g_autoptr(EditPlan) plan = edit_plan_new(editor_document_set(fixture->document));
-    assert_true(edit_plan_set(plan,
-                              ENTITY_SPACE,
-                              "estland",
-                              "source",
+    assert_true(edit_plan_set(plan, ENTITY_SPACE, "estland", "source",
                               "{\"*\": \"a:1\", \"forage\": \"b:1\", \"port\": \"c:1\"}"));
-    assert_true(edit_plan_set(plan,
-                              ENTITY_SPACE,
-                              "estland",
-                              "note",
+    assert_true(edit_plan_set(plan, ENTITY_SPACE, "estland", "note",
                               "\"A text of so many words that no row of the inspector has room "
                               "for it in less than three lines or even four.\""));
     assert_true(editor_document_apply(fixture->document, plan, "Sources", NULL));
@@ -159,10 +147,7 @@ a_verb_shows_its_arguments_and_another_keeps_what_both_have(void **state)
     Records list = data_set_records(editor_document_set(fixture->document), ENTITY_RULE);
     const char *id = record_key(list.items[0]);
     g_autoptr(EditPlan) plan = edit_plan_new(editor_document_set(fixture->document));
-    assert_true(edit_plan_set(plan,
-                              ENTITY_RULE,
-                              id,
-                              "if",
+    assert_true(edit_plan_set(plan, ENTITY_RULE, id, "if",
                               "{\"verb\": \"status\", \"nation\": \"sweden\", "
                               "\"status\": \"active\"}"));
     assert_true(editor_document_apply(fixture->document, plan, "Condition", NULL));
@@ -173,10 +158,7 @@ a_verb_shows_its_arguments_and_another_keeps_what_both_have(void **state)
     GtkDropDown *verb = GTK_DROP_DOWN(inspector_find(fixture, GTK_TYPE_DROP_DOWN, "Verb"));
     gtk_drop_down_set_selected(verb, index_of(verb, "controls"));
     spin_out();
-    inspector_assert_holds(fixture,
-                           ENTITY_RULE,
-                           id,
-                           "if",
+    inspector_assert_holds(fixture, ENTITY_RULE, id, "if",
                            "{\"verb\": \"controls\", \"nation\": \"sweden\"}");
     assert_int_equal(editor_document_n_done(fixture->document), 2);
     assert_null(widget_below(fixture->inspector, GTK_TYPE_DROP_DOWN, "Status"));
@@ -207,20 +189,14 @@ rows_of_lists_move_and_go(void **state)
     g_autoptr(EditPlan) plan = edit_plan_new(editor_document_set(fixture->document));
     Records scenarios = data_set_records(editor_document_set(fixture->document), ENTITY_SCENARIO);
     const char *id = record_key(scenarios.items[0]);
-    assert_true(edit_plan_set(plan,
-                              ENTITY_SCENARIO,
-                              id,
-                              "victory",
+    assert_true(edit_plan_set(plan, ENTITY_SCENARIO, id, "victory",
                               "[{\"name\": \"One\"}, {\"name\": \"Two\"}]"));
     assert_true(editor_document_apply(fixture->document, plan, "Rows", NULL));
     inspector_select(fixture, ENTITY_SCENARIO, id, NULL);
     GtkWidget *one = inspector_find(fixture, GTK_TYPE_BUTTON, "One");
     GtkWidget *line = gtk_widget_get_parent(one);
     g_signal_emit_by_name(widget_below(line, GTK_TYPE_BUTTON, "Move down"), "clicked");
-    inspector_assert_holds(fixture,
-                           ENTITY_SCENARIO,
-                           id,
-                           "victory",
+    inspector_assert_holds(fixture, ENTITY_SCENARIO, id, "victory",
                            "[{\"name\": \"Two\"}, {\"name\": \"One\"}]");
     g_signal_emit_by_name(widget_below(line, GTK_TYPE_BUTTON, "Remove"), "clicked");
     inspector_assert_holds(fixture, ENTITY_SCENARIO, id, "victory", "[{\"name\": \"One\"}]");
@@ -232,10 +208,7 @@ rows_of_lists_move_and_go(void **state)
     assert_true(gtk_widget_is_ancestor(focus, widget_below(form, GTK_TYPE_ENTRY, "Name")));
     gtk_editable_set_text(GTK_EDITABLE(gtk_widget_get_parent(focus)), "Two");
     g_signal_emit_by_name(gtk_widget_get_parent(focus), "activate");
-    inspector_assert_holds(fixture,
-                           ENTITY_SCENARIO,
-                           id,
-                           "victory",
+    inspector_assert_holds(fixture, ENTITY_SCENARIO, id, "victory",
                            "[{\"name\": \"One\"}, {\"name\": \"Two\"}]");
 }
 

@@ -63,9 +63,7 @@ static const struct {
 
 /* A mistake in a style sheet, which the file that has it is told with. */
 static void
-note_mistake(GtkCssProvider *provider G_GNUC_UNUSED,
-             GtkCssSection *section,
-             const GError *error,
+note_mistake(GtkCssProvider *provider G_GNUC_UNUSED, GtkCssSection *section, const GError *error,
              guint *n_mistakes)
 {
     g_autofree char *where = gtk_css_section_to_string(section);
@@ -115,10 +113,7 @@ n_alike(GtkWidget *widget)
         double ratio = contrast(&upper, &lower);
         if (ratio >= pairs[i].least)
             continue;
-        print_message("%s on %s: %.2f, not %.1f\n",
-                      pairs[i].upper,
-                      pairs[i].lower,
-                      ratio,
+        print_message("%s on %s: %.2f, not %.1f\n", pairs[i].upper, pairs[i].lower, ratio,
                       pairs[i].least);
         n++;
     }
@@ -155,15 +150,13 @@ static const char *const grounds[] = {"panel", "raised", "bg"};
 static GdkRGBA
 rgba_of(guint32 paint)
 {
-    return (GdkRGBA){(float)(paint >> 16 & 0xff) / 255,
-                     (float)(paint >> 8 & 0xff) / 255,
-                     (float)(paint & 0xff) / 255,
-                     1};
+    return (GdkRGBA){(float)(paint >> 16 & 0xff) / 255, (float)(paint >> 8 & 0xff) / 255,
+                     (float)(paint & 0xff) / 255, 1};
 }
 
 /* From pale to dark, and a grey: paints as nations have them. */
-static const guint32 paints[] =
-    {0xf8f1e7, 0xc1eaf1, 0x7fb7da, 0xe3c04a, 0xa3a3a3, 0x9c5b60, 0x102030};
+static const guint32 paints[] = {0xf8f1e7, 0xc1eaf1, 0x7fb7da, 0xe3c04a,
+                                 0xa3a3a3, 0x9c5b60, 0x102030};
 
 static void
 test_a_side_stands_out_in_charts(void **state)

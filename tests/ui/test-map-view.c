@@ -21,18 +21,15 @@ static void
 assert_zone(SampleMap *fixture, const char *unit, const char *wanted)
 {
     g_autofree char *zone = set_up_zone(editor_document_set(fixture->document),
-                                        editor_document_scenario_id(fixture->document),
-                                        unit);
+                                        editor_document_scenario_id(fixture->document), unit);
     assert_string_equal(zone, wanted);
 }
 
 static void
 assert_described(SampleMap *fixture, const char *wanted)
 {
-    g_autofree char *difference =
-        gtk_test_accessible_check_property(GTK_ACCESSIBLE(fixture->map),
-                                           GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
-                                           wanted);
+    g_autofree char *difference = gtk_test_accessible_check_property(
+        GTK_ACCESSIBLE(fixture->map), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, wanted);
     if (difference != NULL)
         fail_msg("%s, not %s", difference, wanted);
 }
@@ -235,8 +232,7 @@ the_keyboard_moves_and_turns_blocks(void **state G_GNUC_UNUSED)
     g_autofree char *unit = g_strdup(subject->id);
     widget_key(fixture.widget, GDK_KEY_3, 0);
     assert_int_equal(set_up_strength(editor_document_set(fixture.document),
-                                     editor_document_scenario_id(fixture.document),
-                                     unit),
+                                     editor_document_scenario_id(fixture.document), unit),
                      3);
     widget_key(fixture.widget, GDK_KEY_m, 0);
     widget_key(fixture.widget, GDK_KEY_Up, 0);
@@ -413,8 +409,7 @@ the_map_is_as_dark_as_the_theme(void **state G_GNUC_UNUSED)
     g_autoptr(GdkTexture) light = widget_picture(fixture.widget);
     Renewal renewal = {fixture.map, editor_map_view_map(fixture.map)};
     gtk_css_provider_load_from_data(provider, "* { color: white; background: black; }", -1);
-    gtk_style_context_add_provider_for_display(display,
-                                               GTK_STYLE_PROVIDER(provider),
+    gtk_style_context_add_provider_for_display(display, GTK_STYLE_PROVIDER(provider),
                                                GTK_STYLE_PROVIDER_PRIORITY_USER);
     assert_true(spin_until(is_renewed, &renewal));
     sample_map_wait(&fixture);

@@ -38,9 +38,7 @@ typedef struct {
 } Printed;
 
 static void
-note_page(GtkPrintOperation *operation G_GNUC_UNUSED,
-          GtkPrintContext *context,
-          gint number,
+note_page(GtkPrintOperation *operation G_GNUC_UNUSED, GtkPrintContext *context, gint number,
           Printed *printed)
 {
     assert_int_equal(number, printed->n++);

@@ -74,9 +74,8 @@ test_checks_that_were_not_run_are_told_below_the_problems(void **state G_GNUC_UN
     assert_true(spin_until(list_has_rows, list));
     const char *words = gtk_label_get_text(GTK_LABEL(told));
     assert_true(gtk_widget_get_visible(told));
-    assert_true(g_str_has_suffix(words,
-                                 " checks wait until this is mended: "
-                                 "values that are not of their kind."));
+    assert_true(g_str_has_suffix(words, " checks wait until this is mended: "
+                                        "values that are not of their kind."));
     editor_document_undo(document);
     assert_true(spin_until(list_is_empty, list));
     assert_false(gtk_widget_get_visible(told));
@@ -214,11 +213,8 @@ test_findings_of_a_scenario_below_hold_above_it(void **state G_GNUC_UNUSED)
     editor_document_select(document, karelen);
     assert_int_equal(n_hints(window), 1);
     g_autoptr(EditPlan) plan = edit_plan_new(editor_document_set(document));
-    assert_true(edit_plan_set(plan,
-                              ENTITY_SCENARIO,
-                              "another",
-                              "position/units/golitsyn-reformed/at",
-                              "\"novgorod\""));
+    assert_true(edit_plan_set(plan, ENTITY_SCENARIO, "another",
+                              "position/units/golitsyn-reformed/at", "\"novgorod\""));
     assert_true(editor_document_apply(document, plan, "Away", NULL));
     assert_true(spin_until(has_no_hints, window));
     sample_window_free(window);
@@ -248,8 +244,7 @@ test_a_syntax_error_has_a_way_to_its_line(void **state)
 {
     const char *folder = *state;
     sample_document_free(sample_document_new_in(folder, "tutorial"));
-    temporary_folder_write(folder,
-                           "tutorial/map.json",
+    temporary_folder_write(folder, "tutorial/map.json",
                            "{\n  \"spaces\": [\n    {\"id\" \"gdov\"}\n  ]\n}\n");
     g_autofree char *path = g_build_filename(folder, "tutorial", NULL);
     g_autoptr(DataSet) set = data_set_load(path, NULL);

@@ -261,11 +261,8 @@ long_map(guint n)
 {
     g_autoptr(GString) json = g_string_new("{\"spaces\": [");
     for (guint i = 0; i < n; i++)
-        g_string_append_printf(json,
-                               "%s{\"id\": \"p%u\", \"name\": \"P %u\", \"kind\": \"land\"}",
-                               i > 0 ? ", " : "",
-                               i,
-                               i);
+        g_string_append_printf(json, "%s{\"id\": \"p%u\", \"name\": \"P %u\", \"kind\": \"land\"}",
+                               i > 0 ? ", " : "", i, i);
     g_string_append(json, "]}");
     return g_string_free(g_steal_pointer(&json), FALSE);
 }

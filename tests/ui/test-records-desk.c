@@ -141,9 +141,7 @@ hold_all_rules(EditorDocument *document, EditorGameBatch *batch, GtkWidget *card
         g_autoptr(Subject) rule = subject_new(ENTITY_RULE, row->id, NULL);
         g_autofree char *fired = g_strdup_printf(
             "Fired in %" G_GINT64_FORMAT " of 20 games of “%s”, %" G_GINT64_FORMAT " times in all.",
-            n,
-            results->title,
-            times);
+            n, results->title, times);
         g_autofree char *never =
             g_strdup_printf("Never fired in 20 games of “%s”.", results->title);
         editor_document_select(document, rule);

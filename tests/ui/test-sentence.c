@@ -48,8 +48,7 @@ choose(SampleInspector *fixture, const char *words, const char *title)
     GtkWidget *row = widget_below(fixture->inspector, GTK_TYPE_LIST_BOX_ROW, title);
     GtkWidget *button = widget_below(fixture->inspector, GTK_TYPE_BUTTON, title);
     if (row != NULL)
-        g_signal_emit_by_name(gtk_widget_get_ancestor(row, GTK_TYPE_LIST_BOX),
-                              "row-activated",
+        g_signal_emit_by_name(gtk_widget_get_ancestor(row, GTK_TYPE_LIST_BOX), "row-activated",
                               row);
     else if (button != NULL)
         g_signal_emit_by_name(button, "clicked");

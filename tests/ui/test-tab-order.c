@@ -28,8 +28,7 @@ press_tab(GtkWidget *window, gboolean is_back)
 {
     guint key = is_back ? GDK_KEY_ISO_Left_Tab : GDK_KEY_Tab;
     if (!widget_key(window, key, is_back ? GDK_SHIFT_MASK : 0))
-        g_signal_emit_by_name(window,
-                              "move-focus",
+        g_signal_emit_by_name(window, "move-focus",
                               is_back ? GTK_DIR_TAB_BACKWARD : GTK_DIR_TAB_FORWARD);
     spin_out();
 }

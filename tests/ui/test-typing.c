@@ -148,8 +148,7 @@ test_a_cell_of_a_table_is_finished_as_well(void **state)
     EditorWorkbench *workbench = editor_window_workbench(EDITOR_WINDOW(fixture.window));
     editor_workbench_show_list(workbench, list);
     spin_out();
-    GtkWidget *view = widget_below(GTK_WIDGET(workbench),
-                                   GTK_TYPE_COLUMN_VIEW,
+    GtkWidget *view = widget_below(GTK_WIDGET(workbench), GTK_TYPE_COLUMN_VIEW,
                                    entity_get(ENTITY_SPACE)->meaning);
     assert_non_null(view);
     gtk_selection_model_select_item(gtk_column_view_get_model(GTK_COLUMN_VIEW(view)), 1, TRUE);
@@ -240,14 +239,12 @@ test_what_is_finished_is_undone_by_the_document(void **state)
         GTK_TEXT_VIEW(widget_below(inspector_of(&fixture), GTK_TYPE_TEXT_VIEW, "Source")));
     gtk_text_buffer_insert_at_cursor(buffer, "1", -1);
     assert_true(gtk_text_buffer_get_can_undo(buffer));
-    widget_key(widget_below(inspector_of(&fixture), GTK_TYPE_TEXT_VIEW, "Source"),
-               GDK_KEY_Return,
+    widget_key(widget_below(inspector_of(&fixture), GTK_TYPE_TEXT_VIEW, "Source"), GDK_KEY_Return,
                GDK_CONTROL_MASK);
     assert_false(gtk_text_buffer_get_can_undo(buffer));
     assert_int_equal(editor_document_n_done(fixture.document), 1);
     assert_true(widget_key(widget_below(inspector_of(&fixture), GTK_TYPE_TEXT_VIEW, "Source"),
-                           GDK_KEY_z,
-                           GDK_CONTROL_MASK));
+                           GDK_KEY_z, GDK_CONTROL_MASK));
     assert_int_equal(editor_document_n_done(fixture.document), 0);
     fixture_clear(&fixture);
 }

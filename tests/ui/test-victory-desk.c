@@ -216,9 +216,8 @@ test_rows_are_deleted_moved_and_added(void **state G_GNUC_UNUSED)
 {
     Sample sample = road_to_glory();
     GtkListBox *list = GTK_LIST_BOX(find(&sample, GTK_TYPE_LIST_BOX, "Results"));
-    gtk_list_box_select_row(
-        list,
-        GTK_LIST_BOX_ROW(find(&sample, GTK_TYPE_LIST_BOX_ROW, "32 to 36: Swedish Minor Victory")));
+    gtk_list_box_select_row(list, GTK_LIST_BOX_ROW(find(&sample, GTK_TYPE_LIST_BOX_ROW,
+                                                        "32 to 36: Swedish Minor Victory")));
     spin_out();
     assert_string_equal(editor_document_subject(sample.document)->path, "victory/#2");
     assert_true(widget_key(GTK_WIDGET(list), GDK_KEY_Up, GDK_ALT_MASK));

@@ -197,8 +197,7 @@ test_a_layer_lies_beside_what_is_below_it(void **state)
     GtkWidget *layer = window_in(beside);
     assert_non_null(layer);
     assert_string_equal(
-        editor_document_set(editor_window_document(EDITOR_WINDOW(layer)))->base->folder,
-        below);
+        editor_document_set(editor_window_document(EDITOR_WINDOW(layer)))->base->folder, below);
     sample_window_free(window);
     /* From the layer the way leads back to what is below. */
     assert_null(window_in(below));

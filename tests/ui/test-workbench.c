@@ -83,24 +83,12 @@ test_the_inspector_is_there_while_something_is_selected(void **state G_GNUC_UNUS
 static void
 test_each_desk_opens_with_the_keyboard(void **state G_GNUC_UNUSED)
 {
-    static const char *const actions[N_DESKS] = {"win.problems",
-                                                 "win.borders",
-                                                 "win.scenario-desk",
-                                                 "win.tables",
-                                                 "win.victory",
-                                                 "win.games",
-                                                 "win.records",
-                                                 "win.compare",
-                                                 "win.find-desk"};
-    static const char *const names[N_DESKS] = {"Problems desk",
-                                               "Borders desk",
-                                               "Scenario desk",
-                                               "Tables desk",
-                                               "Victory desk",
-                                               "Games desk",
-                                               "Records desk",
-                                               "Compare desk",
-                                               "Find desk"};
+    static const char *const actions[N_DESKS] = {"win.problems", "win.borders", "win.scenario-desk",
+                                                 "win.tables",   "win.victory", "win.games",
+                                                 "win.records",  "win.compare", "win.find-desk"};
+    static const char *const names[N_DESKS] = {"Problems desk", "Borders desk", "Scenario desk",
+                                               "Tables desk",   "Victory desk", "Games desk",
+                                               "Records desk",  "Compare desk", "Find desk"};
     g_autoptr(EditorDocument) document = sample_document_new("tutorial");
     GtkWidget *window = window_of(document);
     GtkWidget *bar = widget_below(window, EDITOR_TYPE_DESK_BAR, NULL);

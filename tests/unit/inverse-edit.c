@@ -121,11 +121,7 @@ invert_first_of_several(const Edit *edit, Edit *inverse, const Record *record, c
 /* @edit is about the member *@name of @record, which is the item @index of a list, named @item, or
  * not in a list. */
 static void
-invert_member(const Edit *edit,
-              Edit *inverse,
-              const Record *record,
-              char **name,
-              char **item,
+invert_member(const Edit *edit, Edit *inverse, const Record *record, char **name, char **item,
               guint32 index)
 {
     const Field *field = change_find_field(record->entity, *name);

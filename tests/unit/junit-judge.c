@@ -21,24 +21,15 @@ typedef struct {
 
 /* All of them are demanded and no others allowed. */
 static const Attribute attributes[] = {
-    {"testsuite", "id", NUMBER},
-    {"testsuite", "package", TOKEN},
-    {"testsuite", "name", ANY},
-    {"testsuite", "tests", NUMBER},
-    {"testsuite", "failures", NUMBER},
-    {"testsuite", "errors", NUMBER},
-    {"testsuite", "skipped", NUMBER},
-    {"testsuite", "time", SECONDS},
-    {"testsuite", "timestamp", MOMENT},
-    {"testsuite", "hostname", TOKEN},
-    {"testcase", "name", TOKEN},
-    {"testcase", "classname", ANY},
-    {"testcase", "time", SECONDS},
-    {"failure", "type", "^(error|warning|note)$"},
-    {"failure", "message", ANY},
-    {"error", "type", "^error$"},
-    {"error", "message", ANY},
-    {"skipped", "message", ANY},
+    {"testsuite", "id", NUMBER},        {"testsuite", "package", TOKEN},
+    {"testsuite", "name", ANY},         {"testsuite", "tests", NUMBER},
+    {"testsuite", "failures", NUMBER},  {"testsuite", "errors", NUMBER},
+    {"testsuite", "skipped", NUMBER},   {"testsuite", "time", SECONDS},
+    {"testsuite", "timestamp", MOMENT}, {"testsuite", "hostname", TOKEN},
+    {"testcase", "name", TOKEN},        {"testcase", "classname", ANY},
+    {"testcase", "time", SECONDS},      {"failure", "type", "^(error|warning|note)$"},
+    {"failure", "message", ANY},        {"error", "type", "^error$"},
+    {"error", "message", ANY},          {"skipped", "message", ANY},
 };
 
 static gboolean
@@ -131,10 +122,7 @@ judge_suite(xmlNode *suite)
 static xmlDoc *
 parse(const char *report)
 {
-    return xmlReadMemory(report,
-                         (int)strlen(report),
-                         "report.xml",
-                         NULL,
+    return xmlReadMemory(report, (int)strlen(report), "report.xml", NULL,
                          XML_PARSE_NOERROR | XML_PARSE_NOWARNING | XML_PARSE_NONET);
 }
 

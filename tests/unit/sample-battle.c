@@ -82,9 +82,9 @@ static const char battle_tables[] = "{'borders': [{'id': 'open', 'name': 'Open',
 SampleGame *
 sample_battle_new(const char *profile, const char *rules)
 {
-    g_autofree char *sheet = g_strdup_printf("'profile': {%s}, 'rules': [%s]",
-                                             profile != NULL ? profile : "",
-                                             rules != NULL ? rules : "");
+    g_autofree char *sheet =
+        g_strdup_printf("'profile': {%s}, 'rules': [%s]", profile != NULL ? profile : "",
+                        rules != NULL ? rules : "");
     return sample_game_new(&(SampleWords){
         .rules = sheet,
         .map = battle_map,
@@ -106,9 +106,7 @@ sample_stand(SampleGame *game, const char *unit, const char *zone)
     gint32 number = unit_number(game, unit);
     Position *position = game->machine.position;
     g_assert_true(board_zone(game->rules->names, zone, &code));
-    position_put(game->rules,
-                 position,
-                 number,
+    position_put(game->rules, position, number,
                  position_zone(game->rules, position, &code, number, &SUBJECTS_NONE));
     if (code.kind == ZONE_PLACE)
         note_presence(game->rules, position, code.of);
@@ -117,8 +115,7 @@ sample_stand(SampleGame *game, const char *unit, const char *zone)
 void
 sample_come(SampleGame *game, const char *unit, const char *from, const char *to)
 {
-    gint32 link = find_link(game->rules,
-                            sample_number(game, ENTITY_SPACE, from),
+    gint32 link = find_link(game->rules, sample_number(game, ENTITY_SPACE, from),
                             sample_number(game, ENTITY_SPACE, to));
     g_assert_cmpint(link, !=, NO_NAME);
     note_crossing(game->rules, game->machine.position, link, unit_number(game, unit));
@@ -128,9 +125,7 @@ sample_come(SampleGame *game, const char *unit, const char *from, const char *to
 gboolean
 sample_is_seen(const SampleGame *game, const char *unit, const char *side)
 {
-    return unit_is_seen(game->rules,
-                        game->machine.position,
-                        unit_number(game, unit),
+    return unit_is_seen(game->rules, game->machine.position, unit_number(game, unit),
                         sample_number(game, ENTITY_SIDE, side));
 }
 

@@ -37,10 +37,7 @@ text_at(const Record *record, const char *path)
 }
 
 void
-sample_document_expect(EditorDocument *document,
-                       EntityId entity,
-                       const char *id,
-                       const char *path,
+sample_document_expect(EditorDocument *document, EntityId entity, const char *id, const char *path,
                        const char *json)
 {
     const Record *record = subject_owner(editor_document_set(document), entity, id);
@@ -49,11 +46,8 @@ sample_document_expect(EditorDocument *document,
 }
 
 void
-sample_document_expect_own(EditorDocument *document,
-                           EntityId entity,
-                           const char *id,
-                           const char *path,
-                           const char *json)
+sample_document_expect_own(EditorDocument *document, EntityId entity, const char *id,
+                           const char *path, const char *json)
 {
     const Record *record = layer_own(editor_document_set(document), entity, id);
     g_autofree char *text = text_at(record, path);

@@ -12,18 +12,12 @@ EditorDocument *sample_document_new(const char *name, const char *scenario);
 
 /* Fails unless exactly @json stands at @path of the record, as it is seen; NULL: nothing. White
  * space counts as one blank. */
-void sample_document_expect(EditorDocument *document,
-                            EntityId entity,
-                            const char *id,
-                            const char *path,
-                            const char *json);
+void sample_document_expect(EditorDocument *document, EntityId entity, const char *id,
+                            const char *path, const char *json);
 
 /* The same for what the open layer itself says. */
-void sample_document_expect_own(EditorDocument *document,
-                                EntityId entity,
-                                const char *id,
-                                const char *path,
-                                const char *json);
+void sample_document_expect_own(EditorDocument *document, EntityId entity, const char *id,
+                                const char *path, const char *json);
 
 /* Fails unless the last step is called @label (NULL: there is no step). */
 void sample_document_expect_step(EditorDocument *document, const char *label);

@@ -42,32 +42,10 @@ sample_findings(void)
     g_autoptr(SourceText) folder = text_of("data/sample", "");
     const guint32 number = (guint32)(strstr(map, "100") - map);
     const guint32 id = (guint32)(strstr(map, "\"å\"") - map);
-    finding_list_add(list,
-                     FINDING_SCHEMA_OUT_OF_RANGE,
-                     text,
-                     number,
-                     number + 3,
-                     "subject",
-                     "“forage” of Å",
-                     "value",
-                     "100",
-                     "min",
-                     "0",
-                     "max",
-                     "99",
-                     NULL);
-    Finding *form = finding_list_add(list,
-                                     FINDING_ID_FORM,
-                                     text,
-                                     id,
-                                     id + (guint32)strlen("\"å\""),
-                                     "id",
-                                     "å",
-                                     "entity",
-                                     "space",
-                                     "better",
-                                     "a",
-                                     NULL);
+    finding_list_add(list, FINDING_SCHEMA_OUT_OF_RANGE, text, number, number + 3, "subject",
+                     "“forage” of Å", "value", "100", "min", "0", "max", "99", NULL);
+    Finding *form = finding_list_add(list, FINDING_ID_FORM, text, id, id + (guint32)strlen("\"å\""),
+                                     "id", "å", "entity", "space", "better", "a", NULL);
     const Edit edit = {
         .entity = ENTITY_SPACE,
         .id = "å",
@@ -76,16 +54,8 @@ sample_findings(void)
         .after = "\"a\"",
     };
     finding_add_edit(list, form, &edit);
-    finding_list_add(list,
-                     FINDING_FILE_UNKNOWN,
-                     folder,
-                     0,
-                     0,
-                     "file",
-                     "maps.json",
-                     "nearest",
-                     "map.json",
-                     NULL);
+    finding_list_add(list, FINDING_FILE_UNKNOWN, folder, 0, 0, "file", "maps.json", "nearest",
+                     "map.json", NULL);
     finding_list_sort(list);
     return list;
 }
@@ -112,27 +82,13 @@ sample_findings_hostile(const char *name)
     g_autofree char *json = hostile_space(name);
     g_autoptr(SampleRecord) space = sample_record(ENTITY_SPACE, json);
     g_autoptr(SourceText) text = text_of(name, name);
-    Finding *finding = finding_list_add_record(list,
-                                               FINDING_ID_FORM,
-                                               space,
-                                               "id",
-                                               -1,
-                                               "id",
-                                               name,
-                                               "entity",
-                                               "space",
-                                               "better",
-                                               name,
-                                               NULL);
+    Finding *finding = finding_list_add_record(list, FINDING_ID_FORM, space, "id", -1, "id", name,
+                                               "entity", "space", "better", name, NULL);
     finding_add_related(list, finding, space, "name", name);
     const Edit edit = {ENTITY_SPACE, name, name, name, name};
     finding_add_edit(list, finding, &edit);
-    finding_list_add(list,
-                     FINDING_JSON_CONTROL_CHARACTER,
-                     text,
-                     (guint32)strlen(name) - 1,
-                     (guint32)strlen(name),
-                     NULL);
+    finding_list_add(list, FINDING_JSON_CONTROL_CHARACTER, text, (guint32)strlen(name) - 1,
+                     (guint32)strlen(name), NULL);
     finding_list_add(list, FINDING_FILE_UNKNOWN, text, 0, 0, "file", name, NULL);
     finding_list_sort(list);
     return list;
@@ -151,15 +107,7 @@ sample_findings_many(const guint n[N_SEVERITIES])
     for (guint severity = 0; severity < N_SEVERITIES; severity++)
         for (guint i = 0; i < n[severity]; i++) {
             g_autofree char *file = g_strdup_printf("file-%u.json", i);
-            finding_list_add(list,
-                             ids[severity],
-                             folder,
-                             0,
-                             0,
-                             "file",
-                             file,
-                             "subject",
-                             file,
+            finding_list_add(list, ids[severity], folder, 0, 0, "file", file, "subject", file,
                              NULL);
         }
     finding_list_sort(list);
@@ -194,9 +142,7 @@ sample_report(const char *format, FindingList *findings, const char *name, gbool
 }
 
 gboolean
-sample_report_is_judged_wrong(const char *report,
-                              const char *old,
-                              const char *new,
+sample_report_is_judged_wrong(const char *report, const char *old, const char *new,
                               ReportJudge judge)
 {
     const char *at = strstr(report, old);

@@ -30,7 +30,5 @@ char *sample_report_of(const char *format, const ReportInput *input);
 typedef char *(*ReportJudge)(const char *report);
 
 /* Returns: whether @judge finds @report wrong when the first @old in it is replaced by @new. */
-gboolean sample_report_is_judged_wrong(const char *report,
-                                       const char *old,
-                                       const char *new,
+gboolean sample_report_is_judged_wrong(const char *report, const char *old, const char *new,
                                        ReportJudge judge);

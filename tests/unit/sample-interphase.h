@@ -10,9 +10,7 @@
 
 /* Returns: (transfer full): a game whose interphase, with the steps @steps, has just begun.
  * @profile: members in front of them, with a comma behind; @rules: of a list. */
-SampleGame *sample_interphase(const char *profile,
-                              const char *steps,
-                              const char *rules,
+SampleGame *sample_interphase(const char *profile, const char *steps, const char *rules,
                               const char *scenario);
 
 /* Returns: the points that @nation still has. */

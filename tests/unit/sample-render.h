@@ -25,11 +25,7 @@ int sample_render_teardown(void **state);
 
 /* Returns: (transfer full): the picture of @width times @height pixels with its corner at @x, @y.
  */
-cairo_surface_t *sample_render_paint(RenderMap *map,
-                                     double scale,
-                                     double x,
-                                     double y,
-                                     int width,
+cairo_surface_t *sample_render_paint(RenderMap *map, double scale, double x, double y, int width,
                                      int height);
 
 /* Returns: the pixel at @x, @y as 0xrrggbb. */
@@ -41,9 +37,5 @@ gboolean sample_render_looks_equal(guint32 a, guint32 b);
 
 /* Paints @n times @n tiles of @size pixels one by one and holds them against the same pixels of a
  * whole picture. */
-void sample_render_assert_tiles_fit(RenderMap *map,
-                                    double scale,
-                                    double x,
-                                    double y,
-                                    int size,
+void sample_render_assert_tiles_fit(RenderMap *map, double scale, double x, double y, int size,
                                     int n);

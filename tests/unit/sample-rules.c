@@ -107,11 +107,10 @@ try_new(const SampleWords *words, char **problem)
     SampleGame *game = g_new0(SampleGame, 1);
     g_autofree char *rules =
         g_strdup_printf("{%s}", words->rules != NULL ? words->rules : "'rules': []");
-    g_autofree char *scenario =
-        g_strdup_printf("{'id': 'start', 'title': 'Start', 'period': %s%s%s}",
-                        words->period != NULL ? words->period : default_period,
-                        words->scenario != NULL ? ", " : "",
-                        words->scenario != NULL ? words->scenario : "");
+    g_autofree char *scenario = g_strdup_printf(
+        "{'id': 'start', 'title': 'Start', 'period': %s%s%s}",
+        words->period != NULL ? words->period : default_period, words->scenario != NULL ? ", " : "",
+        words->scenario != NULL ? words->scenario : "");
     const char *const texts[] = {
         words->game != NULL ? words->game : sample_rules_game,
         words->map != NULL ? words->map : sample_rules_map,
@@ -121,12 +120,7 @@ try_new(const SampleWords *words, char **problem)
         scenario,
     };
     static const EntityId entities[] = {
-        ENTITY_GAME,
-        ENTITY_MAP,
-        ENTITY_ROSTER,
-        ENTITY_TABLES,
-        ENTITY_RULES,
-        ENTITY_SCENARIO,
+        ENTITY_GAME, ENTITY_MAP, ENTITY_ROSTER, ENTITY_TABLES, ENTITY_RULES, ENTITY_SCENARIO,
     };
     for (guint i = 0; i < G_N_ELEMENTS(texts); i++)
         game->records[i] = read_record(entities[i], texts[i]);
@@ -226,16 +220,13 @@ append_zone(const SampleGame *game, GString *text, gint32 zone)
     if (zone < pools)
         g_string_append(text, name_of(game, SAMPLE_MAP, "spaces", zone));
     else if (zone < boxes)
-        g_string_append_printf(text,
-                               "@pool:%s",
+        g_string_append_printf(text, "@pool:%s",
                                name_of(game, SAMPLE_ROSTER, "nations", zone - pools));
     else if (zone < aboard)
-        g_string_append_printf(text,
-                               "@box:%s",
+        g_string_append_printf(text, "@box:%s",
                                name_of(game, SAMPLE_TABLES, "boxes", zone - boxes));
     else if (zone < years)
-        g_string_append_printf(text,
-                               "@aboard:%s",
+        g_string_append_printf(text, "@aboard:%s",
                                name_of(game, SAMPLE_ROSTER, "units", zone - aboard));
     else if (zone < (gint32)numbers->out)
         g_string_append_printf(text, "@year:%d", zone - years + game->rules->board.year_first);
@@ -397,9 +388,7 @@ sample_units(const char *scenario, const char *units, const Subjects *subjects)
     said = g_string_assign(said != NULL ? said : g_string_new(NULL), "");
     for (guint i = 0; i < game->rules->board.n_units; i++)
         if (MARKED(marks, i))
-            g_string_append_printf(said,
-                                   "%s%s",
-                                   n_marked++ > 0 ? " " : "",
+            g_string_append_printf(said, "%s%s", n_marked++ > 0 ? " " : "",
                                    name_of(game, SAMPLE_ROSTER, "units", (gint32)i));
     g_assert_cmpuint(n, ==, n_marked);
     return said->str;
@@ -415,16 +404,11 @@ sample_places(const char *scenario, const char *places, const Subjects *subjects
     gint32 at = rules_rule(game->rules, game->rules->rules.first)->if_;
     guint32 code = (guint32)rules_condition(game->rules, (guint32)at)->places;
     gint32 found[OFFERS_MAX];
-    guint n = select_places(&situation,
-                            rules_places(game->rules, code),
-                            NO_NAME,
-                            found,
+    guint n = select_places(&situation, rules_places(game->rules, code), NO_NAME, found,
                             G_N_ELEMENTS(found));
     said = g_string_assign(said != NULL ? said : g_string_new(NULL), "");
     for (guint i = 0; i < n; i++)
-        g_string_append_printf(said,
-                               "%s%s",
-                               i > 0 ? " " : "",
+        g_string_append_printf(said, "%s%s", i > 0 ? " " : "",
                                name_of(game, SAMPLE_MAP, "spaces", found[i]));
     return said->str;
 }

@@ -70,13 +70,12 @@ sample_scene_init(SampleScene *sample, const char *scenario)
 {
     char *folder = temporary_folder_new();
     g_autoptr(SourceText) svg = text_of("map.svg", drawing);
-    sample->set = sample_set_load(folder,
-                                  &(SampleFiles){
-                                      .game = game,
-                                      .map = map,
-                                      .roster = roster,
-                                      .tables = tables,
-                                  });
+    sample->set = sample_set_load(folder, &(SampleFiles){
+                                              .game = game,
+                                              .map = map,
+                                              .roster = roster,
+                                              .tables = tables,
+                                          });
     temporary_folder_free(folder);
     sample->svg = map_svg_new(svg);
     sample->scenario = NULL;

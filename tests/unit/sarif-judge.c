@@ -88,8 +88,7 @@ static void
 judge_level(Judge *judge, JsonObject *object)
 {
     const char *level = text_of(judge, object, "level");
-    demand(judge,
-           g_regex_match_simple("^(none|note|warning|error)$", level, 0, 0),
+    demand(judge, g_regex_match_simple("^(none|note|warning|error)$", level, 0, 0),
            "a level is none of the four");
 }
 
@@ -112,10 +111,8 @@ judge_artifact(Judge *judge, JsonObject *object)
 {
     const char *uri = text_of(judge, object_of(judge, object, "artifactLocation"), "uri");
     demand(judge,
-           g_regex_match_simple("^(file:///)?([A-Za-z0-9._~/-]|%[0-9A-F]{2})+$",
-                                uri,
-                                G_REGEX_DOLLAR_ENDONLY,
-                                0),
+           g_regex_match_simple("^(file:///)?([A-Za-z0-9._~/-]|%[0-9A-F]{2})+$", uri,
+                                G_REGEX_DOLLAR_ENDONLY, 0),
            "a URI is none");
     demand(judge, uri[0] != '/', "a URI is an absolute path");
 }
@@ -167,8 +164,7 @@ judge_result(Judge *judge, JsonObject *result)
 {
     gint64 index = number_of(judge, result, "ruleIndex");
     const char *id = text_of(judge, result, "ruleId");
-    if (demand(judge,
-               index >= 0 && index < (gint64)json_array_get_length(judge->rules),
+    if (demand(judge, index >= 0 && index < (gint64)json_array_get_length(judge->rules),
                "a result has no rule")) {
         JsonObject *rule = json_array_get_object_element(judge->rules, (guint)index);
         demand(judge, strcmp(text_of(judge, rule, "id"), id) == 0, "a result has another rule");
@@ -205,8 +201,7 @@ judge_notification(Judge *judge, JsonObject *notification)
 static void
 judge_invocation(Judge *judge, JsonObject *invocation)
 {
-    demand(judge,
-           has_type(invocation, "executionSuccessful", G_TYPE_BOOLEAN),
+    demand(judge, has_type(invocation, "executionSuccessful", G_TYPE_BOOLEAN),
            "an invocation does not say whether it was successful");
     number_of(judge, invocation, "exitCode");
     judge_items(judge, invocation, "toolExecutionNotifications", judge_notification);
@@ -221,8 +216,7 @@ judge_run(Judge *judge, JsonObject *run)
     if (judge->wrong != NULL)
         return;
     judge->rules = json_object_get_array_member(driver, "rules");
-    demand(judge,
-           strcmp(text_of(judge, run, "columnKind"), "unicodeCodePoints") == 0,
+    demand(judge, strcmp(text_of(judge, run, "columnKind"), "unicodeCodePoints") == 0,
            "columns are of another kind");
     guint n = judge_items(judge, run, "results", judge_result);
     demand(judge, n <= RESULTS_MAX, "there are more results than GitHub takes");
@@ -239,8 +233,7 @@ sarif_judge(const char *report)
         return g_strdup("it is no JSON");
     JsonObject *root = json_node_get_object(json_parser_get_root(parser));
     Judge judge = {.hashes = g_hash_table_new(g_str_hash, g_str_equal)};
-    demand(&judge,
-           strcmp(text_of(&judge, root, "version"), "2.1.0") == 0,
+    demand(&judge, strcmp(text_of(&judge, root, "version"), "2.1.0") == 0,
            "its version is another");
     demand(&judge, judge_items(&judge, root, "runs", judge_run) == 1, "it is not one run");
     g_hash_table_unref(judge.hashes);

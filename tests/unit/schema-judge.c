@@ -105,8 +105,7 @@ look_at_items(const Case *c)
         return TRUE;
     JsonArray *items = json_node_get_array(c->value);
     for (guint i = 0; i < json_array_get_length(items); i++)
-        if (!schema_judge_accepts(c->root,
-                                  json_node_get_object(c->argument),
+        if (!schema_judge_accepts(c->root, json_node_get_object(c->argument),
                                   json_array_get_element(items, i)))
             return FALSE;
     return TRUE;

@@ -15,9 +15,7 @@ void temporary_folder_free(char *folder);
 
 /* Writes the file @name, a path below @folder whose folders are made where they are missing. */
 void temporary_folder_write(const char *folder, const char *name, const char *text);
-void temporary_folder_write_bytes(const char *folder,
-                                  const char *name,
-                                  const void *bytes,
+void temporary_folder_write_bytes(const char *folder, const char *name, const void *bytes,
                                   gsize length);
 
 /* Makes the folder @name, a path below @folder. */

@@ -99,10 +99,8 @@ promised(void **state G_GNUC_UNUSED)
         {GOLD(", 'status': 'inactive'"), STEP("activation"), STATUS_ACTIVE, 0},
         {GOLD(", 'status': 'truce', 'until': '1703'"), STEP("activation"), STATUS_TRUCE, 0},
         {GOLD(", 'status': 'active'"), STEP("activation"), STATUS_ACTIVE, 0},
-        {GOLD(", 'status': 'inactive'"),
-         "{'step': 'per-side', 'steps': [" STEP("activation") "]}",
-         STATUS_ACTIVE,
-         0},
+        {GOLD(", 'status': 'inactive'"), "{'step': 'per-side', 'steps': [" STEP("activation") "]}",
+         STATUS_ACTIVE, 0},
         {GOLD(", 'status': 'inactive'"), STEP("points"), STATUS_INACTIVE, 1},
     };
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
@@ -110,8 +108,7 @@ promised(void **state G_GNUC_UNUSED)
                                                  "{'id': 'ban', 'always': true, 'do': [{'verb':"
                                                  " 'modify', 'what': 'activate', 'nation': 'rust',"
                                                  " 'allowed': false}]}]",
-                                                 cases[i].steps,
-                                                 promise);
+                                                 cases[i].steps, promise);
         g_autoptr(SampleGame) game =
             sample_game_new(&(SampleWords){.rules = rules, .scenario = cases[i].scenario});
         sample_answer(game, "6");

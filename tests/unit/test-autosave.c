@@ -274,8 +274,7 @@ changed_files_are_told_and_kept(void **state)
     g_autofree char *folder = path_in(*state, "state");
     make_set(*state);
     assert_int_equal(child_process_run(run_session, &session), 1);
-    temporary_folder_write(*state,
-                           "set/map.json",
+    temporary_folder_write(*state, "set/map.json",
                            "{\"spaces\": [{\"id\": \"a\", \"forage\": 5}, {\"id\": \"b\"}]}");
     g_autoptr(DataSet) set = load(*state);
     g_autoptr(EditorDocument) document = editor_document_new(set);
@@ -298,8 +297,7 @@ journals_follow_what_is_on_disk(void **state)
     g_autoptr(EditorDocument) document = editor_document_new(set);
     g_autoptr(Autosave) autosave = autosave_new(document, folder, NULL);
     do_step(document, 1);
-    temporary_folder_write(*state,
-                           "set/map.json",
+    temporary_folder_write(*state, "set/map.json",
                            "{\"spaces\": [{\"id\": \"a\", \"forage\": 5}, {\"id\": \"b\"}]}");
     g_autoptr(DataSet) fresh = load(*state);
     const Edit edit = {ENTITY_SPACE, "b", "forage", NULL, "1"};

@@ -48,10 +48,9 @@ files_are_sorted_and_come_back(void **state G_GNUC_UNUSED)
     g_autoptr(FindingList) findings = sample_findings();
     g_autoptr(Baseline) baseline = of(findings);
     g_autofree char *text = write(baseline);
-    assert_true(g_str_has_prefix(text,
-                                 "{\n  \"format\": 2,\n  \"kind\": \"baseline\",\n"
-                                 "  \"findings\": [\n    {\n      \"file\": \"map.json\",\n"
-                                 "      \"id\": \"id.form\",\n"));
+    assert_true(g_str_has_prefix(text, "{\n  \"format\": 2,\n  \"kind\": \"baseline\",\n"
+                                       "  \"findings\": [\n    {\n      \"file\": \"map.json\",\n"
+                                       "      \"id\": \"id.form\",\n"));
     assert_true(strstr(text, "id.form") < strstr(text, "schema.out-of-range"));
     assert_true(strstr(text, "\"map.json\"") < strstr(text, "\"sample\""));
     g_autoptr(Baseline) again = read(text);
@@ -141,8 +140,7 @@ older_formats_know_names(void **state G_GNUC_UNUSED)
             g_autofree char *text = g_strdup_printf(
                 "{\"format\": %d, \"kind\": \"baseline\", \"findings\": [{\"id\": \"a\", "
                 "\"file\": \"b\", \"fingerprint\": \"%s\"}]}",
-                format,
-                is_of_names ? finding->named_fingerprint : finding->fingerprint);
+                format, is_of_names ? finding->named_fingerprint : finding->fingerprint);
             g_autoptr(Baseline) baseline = read(text);
             assert_int_equal(baseline_take(baseline, finding), !is_of_names || format == 1);
             assert_false(baseline_take(baseline, finding));

@@ -48,8 +48,7 @@ leaves(void **state G_GNUC_UNUSED)
         sample_asked(game);
         if (is_south) {
             /* One way is left, so nobody is asked before the way goes on. */
-            sample_takes(game,
-                         "choice of south: retreat:b-c:camp retreat:b-c:ford stop:b-c",
+            sample_takes(game, "choice of south: retreat:b-c:camp retreat:b-c:ford stop:b-c",
                          "stop:b-c");
         }
         assert_int_equal(sample_mark(game, "won"), is_south);
@@ -91,10 +90,9 @@ cut_off(void **state G_GNUC_UNUSED)
         sample_come(game, "b-b", "moor", "field");
         sample_fight(game);
         const char *asked = sample_misses(game);
-        assert_string_equal(asked,
-                            i == 0 ? "choice of north: regroup:r-b:moor regroup:r-b:ford"
-                                     " regroup:r-b:keep done"
-                                   : "nothing");
+        assert_string_equal(asked, i == 0 ? "choice of north: regroup:r-b:moor regroup:r-b:ford"
+                                            " regroup:r-b:keep done"
+                                          : "nothing");
         assert_int_equal(sample_mark(game, "lost"), i == 0);
         assert_string_equal(sample_zone(game, "b-b"), cases[i].zone);
         if (i == 0)
@@ -117,11 +115,9 @@ regroups(void **state G_GNUC_UNUSED)
     sample_fight(game);
     sample_takes(game, "choice of north: fire:r-a retreat:r-a:moor", "fire:r-a");
     sample_rolls(game, "north", "166");
-    sample_takes(game,
-                 "choice of north: regroup:r-a:moor regroup:r-b:moor regroup:r-c:moor done",
+    sample_takes(game, "choice of north: regroup:r-a:moor regroup:r-b:moor regroup:r-c:moor done",
                  "regroup:r-b:moor");
-    sample_takes(game,
-                 "choice of north: regroup:r-a:moor regroup:r-c:moor done",
+    sample_takes(game, "choice of north: regroup:r-a:moor regroup:r-c:moor done",
                  "regroup:r-a:moor");
     /* The border takes no third one. */
     sample_is_over(game);
@@ -149,8 +145,7 @@ relief_that_wins(void **state G_GNUC_UNUSED)
     assert_int_equal(position_deeds(game->rules, game->machine.position)[b_a] & UNIT_BESIEGES, 0);
     assert_int_equal(sample_mark(game, "won"), 1);
     assert_string_equal(sample_zone(game, "b-a"), "lane");
-    sample_takes(game,
-                 "choice of north: regroup:r-a:moor regroup:r-a:ford regroup:r-a:keep done",
+    sample_takes(game, "choice of north: regroup:r-a:moor regroup:r-a:ford regroup:r-a:keep done",
                  "done");
     sample_is_over(game);
 }
@@ -218,14 +213,10 @@ int
 main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(leaves),
-        cmocka_unit_test(leaves_open_land),
-        cmocka_unit_test(cut_off),
-        cmocka_unit_test(regroups),
-        cmocka_unit_test(relief_that_wins),
-        cmocka_unit_test(relief_that_fails),
-        cmocka_unit_test(nobody_to_fight),
-        cmocka_unit_test(traces),
+        cmocka_unit_test(leaves),           cmocka_unit_test(leaves_open_land),
+        cmocka_unit_test(cut_off),          cmocka_unit_test(regroups),
+        cmocka_unit_test(relief_that_wins), cmocka_unit_test(relief_that_fails),
+        cmocka_unit_test(nobody_to_fight),  cmocka_unit_test(traces),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -82,8 +82,7 @@ no_harbour(void **state G_GNUC_UNUSED)
         sample_strength(game, "b-1", 1);
         sample_fight(game);
         for (guint round = 0; round < 3; round++) {
-            sample_takes(game,
-                         "choice of north: fire:r-1 retreat:r-1:keep retreat:r-1:haven",
+            sample_takes(game, "choice of north: fire:r-1 retreat:r-1:keep retreat:r-1:haven",
                          "fire:r-1");
             sample_rolls(game, "north", "66");
             sample_rolls(game, "south", "6");
@@ -144,12 +143,9 @@ int
 main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(into_harbour),
-        cmocka_unit_test(into_siege),
-        cmocka_unit_test(cargo_goes_down),
-        cmocka_unit_test(no_harbour),
-        cmocka_unit_test(last_round),
-        cmocka_unit_test(displaced),
+        cmocka_unit_test(into_harbour),    cmocka_unit_test(into_siege),
+        cmocka_unit_test(cargo_goes_down), cmocka_unit_test(no_harbour),
+        cmocka_unit_test(last_round),      cmocka_unit_test(displaced),
         cmocka_unit_test(fleets_fire),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -59,13 +59,11 @@ owners_order(void **state G_GNUC_UNUSED)
 {
     g_autoptr(SampleGame) game = attack(NULL, UNITS("r-d"), UNITS("b-b", "b-c"));
     sample_fight(game);
-    sample_takes(game,
-                 "choice of south: fire:b-b retreat:b-b:lane fire:b-c retreat:b-c:lane",
+    sample_takes(game, "choice of south: fire:b-b retreat:b-b:lane fire:b-c retreat:b-c:lane",
                  "fire:b-c");
     sample_rolls(game, "south", "66");
     sample_takes(game, "choice of south: fire:b-b retreat:b-b:lane", "retreat:b-b:lane");
-    sample_takes(game,
-                 "choice of south: retreat:b-b:camp retreat:b-b:ford stop:b-b",
+    sample_takes(game, "choice of south: retreat:b-b:camp retreat:b-b:ford stop:b-b",
                  "retreat:b-b:camp");
     assert_string_equal(sample_zone(game, "b-b"), "camp");
 }
@@ -131,14 +129,8 @@ hits(void **state G_GNUC_UNUSED)
         gint32 number, roll;
         guint plain, table;
     } cases[] = {
-        {1, 1, 1, 1},
-        {1, 2, 0, 1},
-        {1, 5, 0, 0},
-        {3, 1, 1, 2},
-        {3, 3, 1, 1},
-        {3, 4, 0, 1},
-        {2, 6, 0, 1},
-        {1, 6, 0, 0},
+        {1, 1, 1, 1}, {1, 2, 0, 1}, {1, 5, 0, 0}, {3, 1, 1, 2},
+        {3, 3, 1, 1}, {3, 4, 0, 1}, {2, 6, 0, 1}, {1, 6, 0, 0},
     };
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
         assert_int_equal(hits_of_roll(plain->rules, cases[i].number, cases[i].roll),
@@ -239,11 +231,9 @@ reserves_after_victory(void **state G_GNUC_UNUSED)
         sample_rolls(game, "south", "16");
         assert_string_equal(sample_zone(game, "r-a"), "@pool:red");
         if (i < 2) {
-            sample_takes(game,
-                         "choice of south: retreat:b-a:lane retreat:b-a:ford",
+            sample_takes(game, "choice of south: retreat:b-a:lane retreat:b-a:ford",
                          "retreat:b-a:lane");
-            sample_takes(game,
-                         "choice of south: retreat:b-a:camp retreat:b-a:ford stop:b-a",
+            sample_takes(game, "choice of south: retreat:b-a:camp retreat:b-a:ford stop:b-a",
                          "stop:b-a");
         }
         assert_string_equal(sample_zone(game, "b-a"), cases[i].zone);
@@ -268,8 +258,7 @@ reserves_cut_off(void **state G_GNUC_UNUSED)
         sample_lay(game, "lane", "red");
         sample_fight(game);
         sample_takes(game, "choice of south: main:moor main:lane", "main:lane");
-        sample_takes(game,
-                     "choice of north: fire:r-a retreat:r-a:ford retreat:r-a:keep",
+        sample_takes(game, "choice of north: fire:r-a retreat:r-a:ford retreat:r-a:keep",
                      "fire:r-a");
         sample_rolls(game, "north", "166");
         assert_string_equal(sample_zone(game, "b-d"), "@pool:blue");

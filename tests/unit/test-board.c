@@ -95,11 +95,8 @@ dates(void **state G_GNUC_UNUSED)
         const char *date;
         gint32 first, last; /* 0: none */
     } cases[] = {
-        {"1700", 3400, 3401},
-        {"1700-spring", 3400, 3400},
-        {"1700-autumn", 3401, 3401},
-        {"1700-winter", 0, 0},
-        {"9999-autumn", 19999, 19999},
+        {"1700", 3400, 3401},  {"1700-spring", 3400, 3400},   {"1700-autumn", 3401, 3401},
+        {"1700-winter", 0, 0}, {"9999-autumn", 19999, 19999},
     };
     g_autoptr(SampleGame) game = sample_game_new(&(SampleWords){0});
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
@@ -119,22 +116,10 @@ zones(void **state G_GNUC_UNUSED)
         const char *text;
         gint32 of; /* NO_CODE: there is no such zone */
     } cases[] = {
-        {"redland", 0},
-        {"realm", 8},
-        {"@pool:blue", 2},
-        {"@box:camp", 1},
-        {"@aboard:red-1", 0},
-        {"@year:1703", 1703},
-        {"@year:+3", 3},
-        {"nowhere", -99},
-        {"@pool:none", -99},
-        {"@box:red", -99},
-        {"@nothing", -99},
-        {"@box:@self", -99},
-        {"@pool", NO_NAME},
-        {"@map", NO_NAME},
-        {"@aboard:", -99},
-        {"", -99},
+        {"redland", 0},       {"realm", 8},         {"@pool:blue", 2}, {"@box:camp", 1},
+        {"@aboard:red-1", 0}, {"@year:1703", 1703}, {"@year:+3", 3},   {"nowhere", -99},
+        {"@pool:none", -99},  {"@box:red", -99},    {"@nothing", -99}, {"@box:@self", -99},
+        {"@pool", NO_NAME},   {"@map", NO_NAME},    {"@aboard:", -99}, {"", -99},
     };
     g_autoptr(SampleGame) game = sample_game_new(&(SampleWords){0});
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
@@ -231,8 +216,7 @@ too_many(void **state G_GNUC_UNUSED)
             g_string_append_printf(roster,
                                    "%s{'id': 'u%u', 'name': 'U', 'nation': 'red', 'type': 'army',"
                                    " 'strength': 1, 'start': 'wood'}",
-                                   i > 0 ? ", " : "",
-                                   i);
+                                   i > 0 ? ", " : "", i);
         g_string_append(roster, "]}");
         g_autofree char *problem = sample_game_problem(&(SampleWords){.roster = roster->str});
         if (n <= BOARD_UNITS_MAX)
@@ -252,9 +236,7 @@ many_places(void **state G_GNUC_UNUSED)
             g_string_append_printf(map,
                                    "%s{'id': 's%u', 'name': 'S', 'kind': 'land', 'neighbours':"
                                    " [{'to': 's%u', 'border': 'open'}]}",
-                                   i > 0 ? ", " : "",
-                                   i,
-                                   (i + 1) % n);
+                                   i > 0 ? ", " : "", i, (i + 1) % n);
         g_string_append(map, "]}");
         g_autofree char *problem = sample_game_problem(&(SampleWords){
             .map = map->str,

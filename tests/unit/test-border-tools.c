@@ -75,15 +75,9 @@ a_border_that_is_blocked_says_so_on_both_sides(void **state G_GNUC_UNUSED)
     g_autoptr(GError) error = NULL;
 
     assert_true(document_set_border(document, "dorpat", "pernau", "blocked", 0, &error));
-    sample_document_expect(document,
-                           ENTITY_SPACE,
-                           "dorpat",
-                           "neighbours/pernau/border",
+    sample_document_expect(document, ENTITY_SPACE, "dorpat", "neighbours/pernau/border",
                            "\"blocked\"");
-    sample_document_expect(document,
-                           ENTITY_SPACE,
-                           "pernau",
-                           "neighbours/dorpat/border",
+    sample_document_expect(document, ENTITY_SPACE, "pernau", "neighbours/dorpat/border",
                            "\"blocked\"");
     assert_null(border_type(editor_document_set(document), "dorpat", "pernau"));
     sample_document_undo_all(document);
@@ -97,10 +91,7 @@ notes_of_a_border_stay(void **state G_GNUC_UNUSED)
 
     assert_true(document_set_border(document, "gdov", "narva-town", "normal", 0, &error));
     expect_border(document, "gdov", "narva-town", "normal");
-    sample_document_expect(document,
-                           ENTITY_SPACE,
-                           "narva-town",
-                           "neighbours/gdov/note",
+    sample_document_expect(document, ENTITY_SPACE, "narva-town", "neighbours/gdov/note",
                            "\"Over the river Narova.\"");
 }
 
@@ -112,18 +103,12 @@ one_way_stays_unless_asked(void **state G_GNUC_UNUSED)
 
     assert_true(document_set_border(document, "gdov", "pskov", "normal", BORDER_ONE_WAY, &error));
     sample_document_expect(document, ENTITY_SPACE, "pskov", "neighbours/gdov", NULL);
-    sample_document_expect(document,
-                           ENTITY_SPACE,
-                           "gdov",
-                           "neighbours/pskov",
+    sample_document_expect(document, ENTITY_SPACE, "gdov", "neighbours/pskov",
                            "{\"to\": \"pskov\", \"border\": \"normal\", \"one-way\": true}");
     /* Asked from the other side. */
     cycle(document, "pskov", "gdov", 1);
     sample_document_expect(document, ENTITY_SPACE, "pskov", "neighbours/gdov", NULL);
-    sample_document_expect(document,
-                           ENTITY_SPACE,
-                           "gdov",
-                           "neighbours/pskov/border",
+    sample_document_expect(document, ENTITY_SPACE, "gdov", "neighbours/pskov/border",
                            "\"difficult\"");
     assert_true(document_set_border(document, "pskov", "gdov", "normal", BORDER_BOTH, &error));
     expect_border(document, "pskov", "gdov", "normal");

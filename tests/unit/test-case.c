@@ -221,8 +221,7 @@ what_only_play_brings(void **state)
         g_autofree char *members =
             g_strdup_printf(START "'ask': 'value', 'query': ['turns'], 'expect': {'value': 12,"
                                   " '%s': %s}",
-                            keys[i],
-                            i == 0 ? "'choice'" : "['zone wood']");
+                            keys[i], i == 0 ? "'choice'" : "['zone wood']");
         g_autofree char *expected =
             g_strdup_printf("%s: nothing is played, so that nothing is asked for", keys[i]);
         expect(*state, members, expected);
@@ -413,16 +412,13 @@ positions(void **state)
     g_autofree char *same = g_strdup_printf("'position': {'date': '1700', %s}, 'ask': 'value',"
                                             " 'query': ['score'], 'expect': {'value': 0,"
                                             " 'position': {%s}}",
-                                            stated,
-                                            stated);
+                                            stated, stated);
     g_autofree char *different =
         g_strdup_printf("'position': {'date': '1700', %s}, 'ask': 'value',"
                         " 'query': ['score'], 'expect': {'value': 0, 'position': {%s}}",
-                        stated,
-                        other);
+                        stated, other);
     expect(*state, same, "");
-    expect(*state,
-           different,
+    expect(*state, different,
            "red-1: at: heath is expected, it is wood; red-1: strength: 3 is expected, it is 2; "
            "red-1: from: blueland is expected, it is redland; "
            "red-1: moved: false is expected, it is true; "
@@ -573,14 +569,11 @@ sets(void **state)
     } cases[] = {
         {"'kind': 'case'", TRUE, NULL},
         {"'kind': 'case', 'data-sets': ['invented']", TRUE, NULL},
-        {"'kind': 'case', 'data-sets': ['other', 'invented']",
-         TRUE,
+        {"'kind': 'case', 'data-sets': ['other', 'invented']", TRUE,
          "there is no data set “other” here or beside this one"},
-        {"'kind': 'case', 'data-sets': ['..']",
-         FALSE,
+        {"'kind': 'case', 'data-sets': ['..']", FALSE,
          "there is no data set “..” here or beside this one"},
-        {"'kind': 'case', 'data-sets': []",
-         FALSE,
+        {"'kind': 'case', 'data-sets': []", FALSE,
          "its “data-sets” names none, so that it is run for none"},
         {"'kind': 'case', 'data-sets': 'invented'", TRUE, "its “data-sets” is no list of ids"},
         {"'kind': 'case', 'data-sets': [7]", TRUE, "its “data-sets” is no list of ids"},

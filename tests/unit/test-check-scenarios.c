@@ -92,10 +92,7 @@ what_was_edited_is_told_once(void **state)
     g_autoptr(DataSet) set = load(*state, first, second);
     assert_findings(set, "");
     const Edit position = {
-        ENTITY_SCENARIO,
-        "b",
-        "position",
-        NULL,
+        ENTITY_SCENARIO, "b", "position", NULL,
         "{\"units\": [{\"unit\": \"x\", \"at\": \"@map\"}], \"spent\": [\"y\"]}"};
     g_autoptr(DataSet) edited = edit(set, &position);
     g_autofree char *text = findings_of(edited);
@@ -135,9 +132,8 @@ what_is_lost_below_is_not_missed_above(void **state)
             fail_msg("case %u: %s", i, text);
         /* What can be read whole does not have what is taken away. */
         if (i == 3)
-            assert_string_equal(text,
-                                "layer.nothing-below a.json\nlayer.unknown-absent a.json\n"
-                                "schema.missing-member b.json\n");
+            assert_string_equal(text, "layer.nothing-below a.json\nlayer.unknown-absent a.json\n"
+                                      "schema.missing-member b.json\n");
     }
 }
 

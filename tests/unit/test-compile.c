@@ -156,10 +156,8 @@ int
 main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(members_that_are_given),
-        cmocka_unit_test(members_that_are_not),
-        cmocka_unit_test(lists_in_lists),
-        cmocka_unit_test(names_of_nothing),
+        cmocka_unit_test(members_that_are_given),   cmocka_unit_test(members_that_are_not),
+        cmocka_unit_test(lists_in_lists),           cmocka_unit_test(names_of_nothing),
         cmocka_unit_test(subjects_of_another_kind),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -107,10 +107,8 @@ comparisons(void **state G_GNUC_UNUSED)
         const char *is;
         gboolean less, equal, more;
     } relations[] = {
-        {"less", TRUE, FALSE, FALSE},
-        {"at-most", TRUE, TRUE, FALSE},
-        {"equal", FALSE, TRUE, FALSE},
-        {"at-least", FALSE, TRUE, TRUE},
+        {"less", TRUE, FALSE, FALSE},  {"at-most", TRUE, TRUE, FALSE},
+        {"equal", FALSE, TRUE, FALSE}, {"at-least", FALSE, TRUE, TRUE},
         {"more", FALSE, FALSE, TRUE},
     };
     for (guint i = 0; i < G_N_ELEMENTS(relations); i++)
@@ -118,8 +116,7 @@ comparisons(void **state G_GNUC_UNUSED)
             g_autofree char *condition =
                 g_strdup_printf("{'verb': 'compare', 'left': {'verb': 'number', 'value': 0},"
                                 " 'is': '%s', 'right': {'verb': 'number', 'value': %d}}",
-                                relations[i].is,
-                                right);
+                                relations[i].is, right);
             gboolean expected = right > 0    ? relations[i].less
                                 : right == 0 ? relations[i].equal
                                              : relations[i].more;
@@ -143,22 +140,16 @@ subjects(void **state G_GNUC_UNUSED)
         sample_holds(NULL, "{'verb': 'status', 'nation': '@self', 'status': 'active'}", &some));
     assert_true(
         sample_holds(NULL, "{'verb': 'status', 'nation': '@activated', 'status': 'truce'}", &some));
-    assert_true(sample_holds(NULL,
-                             "{'verb': 'controls', 'side': '@self', 'of-places': ['redland']}",
-                             &some));
-    assert_true(sample_holds(NULL,
-                             "{'verb': 'controls', 'side': '@opponent', 'of-places': ['east']}",
-                             &some));
-    assert_true(
-        sample_holds(NULL,
-                     "{'verb': 'controls', 'nation': '@event.nation', 'of-places': ['east']}",
-                     &some));
+    assert_true(sample_holds(
+        NULL, "{'verb': 'controls', 'side': '@self', 'of-places': ['redland']}", &some));
+    assert_true(sample_holds(
+        NULL, "{'verb': 'controls', 'side': '@opponent', 'of-places': ['east']}", &some));
+    assert_true(sample_holds(
+        NULL, "{'verb': 'controls', 'nation': '@event.nation', 'of-places': ['east']}", &some));
     assert_true(
         sample_holds(NULL, "{'verb': 'place', 'place': '@event.place', 'harbour': true}", &some));
-    assert_true(
-        sample_holds(NULL,
-                     "{'verb': 'units', 'units': {'unit': '@event.unit', 'in': 'blueland'}}",
-                     &some));
+    assert_true(sample_holds(
+        NULL, "{'verb': 'units', 'units': {'unit': '@event.unit', 'in': 'blueland'}}", &some));
 }
 
 static void

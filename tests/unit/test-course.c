@@ -17,10 +17,7 @@
 
 /* Measures a game of which the score stood at @scores before it began and at ends of turns. */
 static void
-measure(const SampleGames *games,
-        const gint32 *scores,
-        guint n,
-        EndKind end,
+measure(const SampleGames *games, const gint32 *scores, guint n, EndKind end,
         gint64 values[N_MEASURES])
 {
     const GameRules *rules = games->plan.rules;

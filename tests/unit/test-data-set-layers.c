@@ -82,8 +82,7 @@ scenarios_show_through_within_a_set(void **state)
     };
     g_autoptr(DataSet) set = load(*state, "low", files, G_N_ELEMENTS(files));
     assert_seen(set, "a", "{\"id\": \"a\", \"title\": \"A\", \"about\": \"X\"}");
-    assert_seen(set,
-                "b",
+    assert_seen(set, "b",
                 "{\"id\": \"b\", \"title\": \"B\", \"extends\": \"a\", \"about\": \"X\"}");
     assert_seen(set, "0", "{\"id\": \"0\", \"title\": \"B\", \"extends\": \"b\"}");
     assert_int_equal(result_of(set, "a"), BASE_NONE);
@@ -104,12 +103,10 @@ layers_stand_above_what_is_extended(void **state)
         {"top/scenarios/b.json", "{\"id\": \"b\", \"title\": \"Top\"}"},
     };
     g_autoptr(DataSet) top = load(*state, "top", files, G_N_ELEMENTS(files));
-    assert_seen(top,
-                "b",
+    assert_seen(top, "b",
                 "{\"id\": \"b\", \"title\": \"Top\", \"extends\": \"a\", \"about\": \"mid\", "
                 "\"options\": [\"x\"]}");
-    assert_seen(top->base->base,
-                "b",
+    assert_seen(top->base->base, "b",
                 "{\"id\": \"b\", \"title\": \"B\", \"extends\": \"a\", \"about\": \"low\", "
                 "\"options\": [\"x\"]}");
     /* What a set says of a scenario is told without what shows through from the extended one. */
@@ -201,12 +198,8 @@ static char *
 results(const DataSet *set)
 {
     static const char letters[] = {
-        [BASE_NONE] = '.',
-        [BASE_LOADED] = 'L',
-        [BASE_MISSING] = 'M',
-        [BASE_CYCLE] = 'C',
-        [BASE_TOO_DEEP] = 'D',
-        [BASE_TOO_MUCH] = 'R',
+        [BASE_NONE] = '.',  [BASE_LOADED] = 'L',   [BASE_MISSING] = 'M',
+        [BASE_CYCLE] = 'C', [BASE_TOO_DEEP] = 'D', [BASE_TOO_MUCH] = 'R',
     };
     GString *text = g_string_new(NULL);
     for (guint i = 0; i < set->n_files; i++)
@@ -222,14 +215,8 @@ rings_are_cut_and_tails_are_not(void **state)
         guint n;
         const char *back, *results;
     } cases[] = {
-        {1, "s-00", "C"},
-        {2, "s-00", "CC"},
-        {3, "s-00", "CCC"},
-        {2, "s-01", "LC"},
-        {4, "s-02", "LLCC"},
-        {5, "s-02", "LLCCC"},
-        {3, NULL, "LL."},
-        {3, "s-77", "LLM"},
+        {1, "s-00", "C"},    {2, "s-00", "CC"},    {3, "s-00", "CCC"}, {2, "s-01", "LC"},
+        {4, "s-02", "LLCC"}, {5, "s-02", "LLCCC"}, {3, NULL, "LL."},   {3, "s-77", "LLM"},
     };
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
         g_autofree char *folder = g_strdup_printf("%s/%u", (const char *)*state, i);
@@ -301,16 +288,13 @@ edits_of_the_extended_show(void **state)
     DataSet *set = load(*state, "low", two_files, G_N_ELEMENTS(two_files));
     const Edit about = {ENTITY_SCENARIO, "a", "about", "\"X\"", "\"Y\""};
     g_autoptr(DataSet) edited = edit(set, &about);
-    assert_seen(set,
-                "b",
+    assert_seen(set, "b",
                 "{\"id\": \"b\", \"title\": \"B\", \"extends\": \"a\", \"about\": \"X\"}");
     data_set_unref(set);
-    assert_seen(edited,
-                "b",
+    assert_seen(edited, "b",
                 "{\"id\": \"b\", \"title\": \"B\", \"extends\": \"a\", \"about\": \"Y\"}");
     assert_string_equal(
-        ((const Scenario *)data_set_records(edited, ENTITY_SCENARIO).items[1])->about,
-        "Y");
+        ((const Scenario *)data_set_records(edited, ENTITY_SCENARIO).items[1])->about, "Y");
 }
 
 static void
@@ -378,8 +362,7 @@ edits_above_a_base_make_a_file(void **state)
     g_autoptr(DataSet) mid = load(*state, "mid", two_files, G_N_ELEMENTS(two_files));
     const Edit title = {ENTITY_SCENARIO, "b", "title", "\"B\"", "\"Mid\""};
     g_autoptr(DataSet) edited = edit(mid, &title);
-    assert_seen(edited,
-                "b",
+    assert_seen(edited, "b",
                 "{\"id\": \"b\", \"title\": \"Mid\", \"extends\": \"a\", \"about\": \"X\"}");
     g_autoptr(GError) error = NULL;
     if (!data_set_save(edited, mid, &error))
@@ -389,8 +372,7 @@ edits_above_a_base_make_a_file(void **state)
     g_autofree char *a = temporary_folder_read(*state, "mid/scenarios/a.json");
     assert_null(a);
     g_autoptr(DataSet) again = load(*state, "mid", NULL, 0);
-    assert_seen(again,
-                "b",
+    assert_seen(again, "b",
                 "{\"id\": \"b\", \"title\": \"Mid\", \"extends\": \"a\", \"about\": \"X\"}");
 }
 

@@ -109,15 +109,9 @@ static void
 names_that_are_no_ids_are_unknown(void **state)
 {
     static const char *const names[] = {
-        "scenarios/Upper.json",
-        "scenarios/two words.json",
-        "scenarios/-.json",
-        "scenarios/line\nbreak.json",
-        "scenarios/\xff.json",
-        "scenarios/.hidden.json",
-        "scenarios/readme.txt",
-        "scenarios/old/deeper.json",
-        "zones.json",
+        "scenarios/Upper.json",       "scenarios/two words.json",  "scenarios/-.json",
+        "scenarios/line\nbreak.json", "scenarios/\xff.json",       "scenarios/.hidden.json",
+        "scenarios/readme.txt",       "scenarios/old/deeper.json", "zones.json",
     };
     write_set(*state, "set", sample_game, "good");
     for (guint i = 0; i < G_N_ELEMENTS(names); i++) {
@@ -128,9 +122,8 @@ names_that_are_no_ids_are_unknown(void **state)
     g_autofree char *list = list_files(set);
     g_autofree char *unknown = g_strjoinv("|", set->unknown_files);
     assert_string_equal(list, "scenarios/good.json ");
-    assert_string_equal(unknown,
-                        "scenarios/-.json|scenarios/Upper.json|scenarios/line\nbreak.json|"
-                        "scenarios/two words.json|scenarios/\xff.json|zones.json");
+    assert_string_equal(unknown, "scenarios/-.json|scenarios/Upper.json|scenarios/line\nbreak.json|"
+                                 "scenarios/two words.json|scenarios/\xff.json|zones.json");
 }
 
 static void

@@ -27,13 +27,8 @@ static void
 kinds_of_files_are_those_of_the_format(void **state G_GNUC_UNUSED)
 {
     static const char *const names[] = {
-        "game.json",
-        "map.json",
-        "roster.json",
-        "tables.json",
-        "rules.json",
-        "records/*.json",
-        "scenarios/*.json",
+        "game.json",  "map.json",       "roster.json",      "tables.json",
+        "rules.json", "records/*.json", "scenarios/*.json",
     };
     assert_int_equal(FILE_KINDS, G_N_ELEMENTS(names));
     for (guint i = 0; i < FILE_KINDS; i++) {
@@ -85,14 +80,10 @@ sets_have_names_for_people(void **state)
     static const struct {
         const char *current, *folder, *names;
     } cases[] = {
-        {"x", "set", "set, set/game.json"},
-        {"x", "./set", "set, set/game.json"},
-        {"x", "set/", "set, set/game.json"},
-        {"x", "././set//", "set, set/game.json"},
-        {"x", ".//set", "set, set/game.json"},
-        {"x", "../x/set", "../x/set, ../x/set/game.json"},
-        {"x/set", ".", "., game.json"},
-        {"x/set", "./", "., game.json"},
+        {"x", "set", "set, set/game.json"},    {"x", "./set", "set, set/game.json"},
+        {"x", "set/", "set, set/game.json"},   {"x", "././set//", "set, set/game.json"},
+        {"x", ".//set", "set, set/game.json"}, {"x", "../x/set", "../x/set, ../x/set/game.json"},
+        {"x/set", ".", "., game.json"},        {"x/set", "./", "., game.json"},
     };
     temporary_folder_write(*state, "x/set/game.json", sample_game);
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
@@ -163,16 +154,8 @@ static void
 other_json_files_are_listed(void **state)
 {
     static const char *const names[] = {
-        "zones.json",
-        "Map.json",
-        "games.json",
-        ".hidden.json",
-        "readme.txt",
-        "map.svg",
-        "map.json~",
-        "x.JSON",
-        ".json",
-        "maps.json.bak",
+        "zones.json", "Map.json",  "games.json", ".hidden.json", "readme.txt",
+        "map.svg",    "map.json~", "x.JSON",     ".json",        "maps.json.bak",
     };
     for (guint i = 0; i < G_N_ELEMENTS(names); i++)
         temporary_folder_write(*state, names[i], "");

@@ -26,9 +26,7 @@ static void
 builds_each(void **state G_GNUC_UNUSED)
 {
     g_autoptr(SampleGame) game =
-        sample_interphase("'deployment': 'each', ",
-                          BUILDING ", " PAUSE_STEP,
-                          LANDS ", " PAUSE_RULE,
+        sample_interphase("'deployment': 'each', ", BUILDING ", " PAUSE_STEP, LANDS ", " PAUSE_RULE,
                           "'position': {'units': [{'unit': 'rust-1', 'at': '@pool'}]}");
     assert_string_equal(sample_asked(game), "choice of north: draw done");
     sample_answer(game, "draw");
@@ -58,9 +56,7 @@ static void
 builds_together(void **state G_GNUC_UNUSED)
 {
     g_autoptr(SampleGame) game =
-        sample_interphase("'deployment': 'together', ",
-                          BUILDING,
-                          LANDS,
+        sample_interphase("'deployment': 'together', ", BUILDING, LANDS,
                           "'position': {'units': [{'unit': 'blue-fleet', 'at': '@out'},"
                           " {'unit': 'blue-2', 'at': '@pool'}]}");
     sample_answer(game, "draw");
@@ -101,8 +97,7 @@ unaffordable(void **state G_GNUC_UNUSED)
         g_autoptr(SampleGame) game = sample_interphase(
             cases[i].profile,
             STEP("points") ", {'step': 'per-side', 'steps': [" STEP("builds") ", " PAUSE_STEP "]}",
-            LANDS ", " PAUSE_RULE,
-            "'position': {'units': [{'unit': 'red-fleet', 'at': '@pool'}]}");
+            LANDS ", " PAUSE_RULE, "'position': {'units': [{'unit': 'red-fleet', 'at': '@pool'}]}");
         sample_answer(game, "draw");
         assert_string_equal(sample_asked(game), "draw of north: red-3 red-fleet");
         sample_answer(game, "red-fleet");
@@ -139,8 +134,7 @@ undeployable(void **state G_GNUC_UNUSED)
         g_autoptr(SampleGame) game = sample_interphase(
             cases[i].profile,
             STEP("points") ", {'step': 'per-side', 'steps': [" STEP("builds") ", " PAUSE_STEP "]}",
-            PAUSE_RULE,
-            NULL);
+            PAUSE_RULE, NULL);
         sample_answer(game, "draw");
         /* Another step, while it is not known that it is in vain. */
         if (is_together)
@@ -167,9 +161,7 @@ fleets(void **state G_GNUC_UNUSED)
     };
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
         g_autoptr(SampleGame) game =
-            sample_interphase(cases[i].profile,
-                              BUILDING,
-                              LANDS,
+            sample_interphase(cases[i].profile, BUILDING, LANDS,
                               "'position': {'units': [{'unit': 'red-fleet', 'at': '@pool'},"
                               " {'unit': 'red-3', 'at': '@out'}, {'unit': 'blue-1', 'at': '@out'},"
                               " {'unit': 'blue-2', 'at': '@out'}],"
@@ -216,10 +208,8 @@ points_of_events(void **state G_GNUC_UNUSED)
         sample_answer(game, "done");
         assert_string_equal(sample_asked(game), "choice of north: draw done");
     }
-    g_autoptr(SampleGame) together = sample_interphase("'deployment': 'together', ",
-                                                       "",
-                                                       LANDS ", " GIVE(", 'spend': 'build'"),
-                                                       NULL);
+    g_autoptr(SampleGame) together = sample_interphase("'deployment': 'together', ", "",
+                                                       LANDS ", " GIVE(", 'spend': 'build'"), NULL);
     sample_answer(together, "draw");
     sample_answer(together, "done");
     assert_string_equal(sample_asked(together),
@@ -241,14 +231,11 @@ steps_of_side(void **state G_GNUC_UNUSED)
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
         g_autofree char *rules =
             g_strdup_printf(LANDS ", " GIVE(", 'spend': '%s'"), cases[i].spend);
-        g_autoptr(SampleGame) game =
-            sample_interphase(cases[i].profile,
-                              "",
-                              rules,
-                              "'position': {'units': [" WEAK("red-1", "redland") ", " WEAK(
-                                  "blue-1",
-                                  "blueland") "],"
-                                              " 'nations': [{'nation': 'blue', 'side': 'north'}]}");
+        g_autoptr(SampleGame) game = sample_interphase(
+            cases[i].profile, "", rules,
+            "'position': {'units': [" WEAK("red-1", "redland") ", " WEAK(
+                "blue-1", "blueland") "],"
+                                      " 'nations': [{'nation': 'blue', 'side': 'north'}]}");
         assert_string_equal(sample_asked(game), cases[i].asked);
     }
 }
@@ -257,12 +244,9 @@ int
 main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(builds_each),
-        cmocka_unit_test(builds_together),
-        cmocka_unit_test(unaffordable),
-        cmocka_unit_test(undeployable),
-        cmocka_unit_test(fleets),
-        cmocka_unit_test(points_of_events),
+        cmocka_unit_test(builds_each),   cmocka_unit_test(builds_together),
+        cmocka_unit_test(unaffordable),  cmocka_unit_test(undeployable),
+        cmocka_unit_test(fleets),        cmocka_unit_test(points_of_events),
         cmocka_unit_test(steps_of_side),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

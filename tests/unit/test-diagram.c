@@ -31,10 +31,8 @@ count_crossings(const DiagramSpot *spots, const DiagramLine *lines, guint32 n_li
     guint n = 0;
     for (guint32 i = 0; i < n_lines; i++)
         for (guint32 j = 0; j < i; j++)
-            n += lines_cross(point_of(spots[lines[i].a]),
-                             point_of(spots[lines[i].b]),
-                             point_of(spots[lines[j].a]),
-                             point_of(spots[lines[j].b]));
+            n += lines_cross(point_of(spots[lines[i].a]), point_of(spots[lines[i].b]),
+                             point_of(spots[lines[j].a]), point_of(spots[lines[j].b]));
     return n;
 }
 
@@ -87,10 +85,8 @@ join_near(const DiagramSpot *spots, guint32 n_nodes, double reach, GArray *lines
                 gboolean is_free = length < near && length >= near - 0.02;
                 for (guint i = 0; i < lines->len && is_free; i++) {
                     const DiagramLine other = g_array_index(lines, DiagramLine, i);
-                    is_free = !lines_cross(point_of(spots[a]),
-                                           point_of(spots[b]),
-                                           point_of(spots[other.a]),
-                                           point_of(spots[other.b]));
+                    is_free = !lines_cross(point_of(spots[a]), point_of(spots[b]),
+                                           point_of(spots[other.a]), point_of(spots[other.b]));
                 }
                 if (is_free)
                     g_array_append_val(lines, line);
@@ -163,9 +159,7 @@ own_sets_have_no_crossings(void **state G_GNUC_UNUSED)
                 const Shape *a = drawn->pdata[j], *b = drawn->pdata[k];
                 for (guint32 p = 0; p + 1 < a->n_points; p++)
                     for (guint32 q = 0; q + 1 < b->n_points; q++)
-                        n_crossings += lines_cross(a->points[p],
-                                                   a->points[p + 1],
-                                                   b->points[q],
+                        n_crossings += lines_cross(a->points[p], a->points[p + 1], b->points[q],
                                                    b->points[q + 1]);
             }
         assert_int_equal(n_crossings, 0);

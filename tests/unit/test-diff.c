@@ -22,11 +22,9 @@ describe(const GPtrArray *differences)
     GString *out = g_string_new(NULL);
     for (guint i = 0; i < differences->len; i++) {
         const Edit *edit = differences_as_edits(differences)[i];
-        g_string_append_printf(out,
-                               "%s %s: %s -> %s",
+        g_string_append_printf(out, "%s %s: %s -> %s",
                                edit->id != NULL ? edit->id : entity_get(edit->entity)->name,
-                               edit->path,
-                               edit->before != NULL ? edit->before : "-",
+                               edit->path, edit->before != NULL ? edit->before : "-",
                                edit->after != NULL ? edit->after : "-");
         if (edit->from > 0 || edit->to > 0)
             g_string_append_printf(out, " (%u -> %u)", edit->from, edit->to);
@@ -130,8 +128,7 @@ static SampleRecord *
 map_of(const char *members)
 {
     g_autofree char *json = g_strdup_printf("{\"spaces\": [{\"id\": \"a\"%s%s}]}",
-                                            members[0] != '\0' ? ", " : "",
-                                            members);
+                                            members[0] != '\0' ? ", " : "", members);
     return sample_record(ENTITY_MAP, json);
 }
 
@@ -188,30 +185,25 @@ records_of_a_file_come_go_and_move(void **state G_GNUC_UNUSED)
                   "\"c\"}]}",
                   "{\"spaces\": [{\"id\": \"c\"}, {\"id\": \"d\", \"forage\": 3, \"x\": 1,"
                   " \"neighbours\": [{\"to\": \"c\", \"border\": \"sea\"}, 5]}, {\"id\": \"b\"}]}",
-                  FALSE,
-                  &words);
-    assert_string_equal(edits,
-                        "a : {\"id\": \"a\", \"name\": \"Abo\"} -> - (1 -> 0)\n"
-                        "b : {\"id\": \"b\"} -> {\"id\": \"b\"} (1 -> 2)\n"
-                        "d : - -> {\"id\": \"d\", \"forage\": 3, \"neighbours\": "
-                        "[{\"to\": \"c\", \"border\": \"sea\"}, 5], \"x\": 1} (0 -> 2)\n");
-    assert_string_equal(words,
-                        "Abo (space a) removed\n"
-                        "space b moved from place 1 to 2\n"
-                        "space d added\n"
-                        "  forage: 3\n"
-                        "  neighbours: c (sea), #2\n"
-                        "  x: 1\n");
+                  FALSE, &words);
+    assert_string_equal(edits, "a : {\"id\": \"a\", \"name\": \"Abo\"} -> - (1 -> 0)\n"
+                               "b : {\"id\": \"b\"} -> {\"id\": \"b\"} (1 -> 2)\n"
+                               "d : - -> {\"id\": \"d\", \"forage\": 3, \"neighbours\": "
+                               "[{\"to\": \"c\", \"border\": \"sea\"}, 5], \"x\": 1} (0 -> 2)\n");
+    assert_string_equal(words, "Abo (space a) removed\n"
+                               "space b moved from place 1 to 2\n"
+                               "space d added\n"
+                               "  forage: 3\n"
+                               "  neighbours: c (sea), #2\n"
+                               "  x: 1\n");
 }
 
 static void
 files_are_told_like_records(void **state G_GNUC_UNUSED)
 {
     g_autofree char *words = NULL;
-    g_autofree char *edits = diff_maps("{\"spaces\": [], \"x\": 1}",
-                                       "{\"spaces\": [], \"regions\": [], \"x\": 2}",
-                                       FALSE,
-                                       &words);
+    g_autofree char *edits = diff_maps(
+        "{\"spaces\": [], \"x\": 1}", "{\"spaces\": [], \"regions\": [], \"x\": 2}", FALSE, &words);
     assert_string_equal(edits, "map regions: - -> []\nmap x: 1 -> 2\n");
     assert_string_equal(words, "map\n  regions: nothing -> []\n  x: 1 -> 2\n");
 }
@@ -233,15 +225,13 @@ headings_name_the_record_once(void **state G_GNUC_UNUSED)
         diff_maps("{\"spaces\": [{\"id\": \"a\", \"name\": \"A\\u001b[0m\"}, {\"id\": \"b\"}]}",
                   "{\"spaces\": [{\"id\": \"a\", \"name\": \"A\\u001b[0m\", \"forage\": 1,"
                   " \"transit\": \"always\"}, {\"id\": \"b\", \"forage\": 2}]}",
-                  FALSE,
-                  &words);
+                  FALSE, &words);
     assert_non_null(edits);
-    assert_string_equal(words,
-                        "A\uFFFD[0m (space a)\n"
-                        "  forage: nothing -> 1\n"
-                        "  transit: nothing -> always\n"
-                        "space b\n"
-                        "  forage: nothing -> 2\n");
+    assert_string_equal(words, "A\uFFFD[0m (space a)\n"
+                               "  forage: nothing -> 1\n"
+                               "  transit: nothing -> always\n"
+                               "space b\n"
+                               "  forage: nothing -> 2\n");
 }
 
 static void
@@ -249,13 +239,10 @@ color_marks_what_came_and_went(void **state G_GNUC_UNUSED)
 {
     g_autofree char *words = NULL;
     g_autofree char *edits = diff_maps("{\"spaces\": [{\"id\": \"a\"}]}",
-                                       "{\"spaces\": [{\"id\": \"b\"}]}",
-                                       TRUE,
-                                       &words);
+                                       "{\"spaces\": [{\"id\": \"b\"}]}", TRUE, &words);
     assert_non_null(edits);
-    assert_string_equal(words,
-                        "\033[1mspace a\033[0m\033[31m removed\033[0m\n"
-                        "\033[1mspace b\033[0m\033[32m added\033[0m\n");
+    assert_string_equal(words, "\033[1mspace a\033[0m\033[31m removed\033[0m\n"
+                               "\033[1mspace b\033[0m\033[32m added\033[0m\n");
 }
 
 static void
@@ -277,11 +264,8 @@ static void
 as_little_as_possible_moved(void **state G_GNUC_UNUSED)
 {
     static const guint32 orders[][6] = {
-        {0, 1, 2, 3, 4, 5},
-        {1, 2, 3, 4, 5, 0},
-        {5, 0, 1, 2, 3, 4},
-        {0, 4, 2, 3, 1, 5},
-        {5, 4, 3, 2, 1, 0},
+        {0, 1, 2, 3, 4, 5}, {1, 2, 3, 4, 5, 0}, {5, 0, 1, 2, 3, 4},
+        {0, 4, 2, 3, 1, 5}, {5, 4, 3, 2, 1, 0},
     };
     static const guint n_moved[] = {0, 1, 1, 2, 5};
     for (guint i = 0; i < G_N_ELEMENTS(orders); i++) {

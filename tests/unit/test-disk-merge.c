@@ -67,8 +67,7 @@ changes_of_both_are_kept(void **state)
 {
     g_autoptr(EditorDocument) document = open_document(*state);
     set_forage(document, "a", 3);
-    temporary_folder_write(*state,
-                           "map.json",
+    temporary_folder_write(*state, "map.json",
                            "{\"spaces\": [{\"id\": \"a\"}, {\"id\": \"b\", \"forage\": 4}]}");
     temporary_folder_write(*state, "scenarios/t.json", "{\"id\": \"t\"}");
     g_autofree char *conflicts = merge(document);
@@ -88,8 +87,7 @@ ours_stays_in_a_conflict(void **state)
 {
     g_autoptr(EditorDocument) document = open_document(*state);
     set_forage(document, "a", 3);
-    temporary_folder_write(*state,
-                           "map.json",
+    temporary_folder_write(*state, "map.json",
                            "{\"spaces\": [{\"id\": \"a\", \"forage\": 5}, {\"id\": \"b\"}]}");
     g_autofree char *conflicts = merge(document);
     assert_int_equal(forage_of(document, 0), 3);
@@ -159,11 +157,7 @@ static void
 files_that_are_removed_here_are_judged(void **state)
 {
     static const Edit gone = {
-        ENTITY_SCENARIO,
-        "s",
-        "",
-        "{\"id\": \"s\", \"title\": \"S\"}",
-        NULL,
+        ENTITY_SCENARIO, "s", "", "{\"id\": \"s\", \"title\": \"S\"}", NULL,
     };
     for (guint i = 0; i < 2; i++) {
         g_autoptr(EditorDocument) document = open_document(*state);

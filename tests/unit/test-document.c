@@ -53,9 +53,7 @@ begin_with(Sample *sample, DataSet *set)
         {"scenario-changed", &sample->n_scenario},
     };
     for (guint i = 0; i < G_N_ELEMENTS(counts); i++)
-        g_signal_connect_swapped(sample->document,
-                                 counts[i].signal,
-                                 G_CALLBACK(count_signal),
+        g_signal_connect_swapped(sample->document, counts[i].signal, G_CALLBACK(count_signal),
                                  counts[i].n);
 }
 
@@ -224,11 +222,7 @@ what_is_for_others_is_saved(void **state)
                         " \"neighbours\": [{\"to\": \"b\", \"border\": \"blocked\", %s}],"
                         " \"source\": {\"*\": \"map\", %s}}, {\"id\": \"b\", \"name\": \"B\", "
                         "\"kind\": \"land\"}]}",
-                        others[0],
-                        others[1],
-                        others[2],
-                        others[3],
-                        others[4]);
+                        others[0], others[1], others[2], others[3], others[4]);
     const SampleFiles files = {.map = map};
     Sample sample;
     begin_with(&sample, sample_set_load(folder, &files));

@@ -195,11 +195,8 @@ lists_without_keys_are_edited_where_they_are(void **state G_GNUC_UNUSED)
         "{\"id\": \"x\", \"decisions\": [{\"verb\": \"place\", \"each\": 1}]}";
     static const Edit each = {ENTITY_SCENARIO, "x", "decisions/#1/each", "1", "2"};
     static const Edit away = {ENTITY_SCENARIO, "x", "decisions/#1/each", "1", NULL};
-    static const Edit item = {ENTITY_SCENARIO,
-                              "x",
-                              "decisions/#1",
-                              "{\"verb\": \"place\", \"each\": 1}",
-                              NULL};
+    static const Edit item = {ENTITY_SCENARIO, "x", "decisions/#1",
+                              "{\"verb\": \"place\", \"each\": 1}", NULL};
     static const struct {
         const char *over;
         const Edit *edit;

@@ -430,9 +430,8 @@ static void
 items_are_named_as_paths_name_them(void **state G_GNUC_UNUSED)
 {
     static const char *const names[] = {"b", "c", "b#2", "#4", "#5", "#6", "#7", "b#3", "#9"};
-    g_autoptr(SampleRecord) space =
-        sample_record(ENTITY_SPACE,
-                      "{\"neighbours\": [{\"to\": \"b\"}, {\"to\": \"c\"}, {\"to\": \"b\"},"
+    g_autoptr(SampleRecord) space = sample_record(
+        ENTITY_SPACE, "{\"neighbours\": [{\"to\": \"b\"}, {\"to\": \"c\"}, {\"to\": \"b\"},"
                       " {\"to\": \"a/b\"}, {\"to\": \"b#2\"}, {\"to\": \"\"}, 5, {\"to\": \"b\"},"
                       " {\"note\": \"b\"}]}");
     for (guint i = 0; i < G_N_ELEMENTS(names); i++) {

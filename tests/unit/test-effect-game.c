@@ -71,8 +71,7 @@ points_at_once(void **state G_GNUC_UNUSED)
     g_autoptr(SampleGame) game = sample_game_doing(
         "'position': {'nations': [{'nation': 'red', 'level': 5}],"
         " 'units': [{'unit': 'red-1', 'at': 'redland', 'strength': 1}]}",
-        "{'verb': 'points', 'nation': 'red', 'half': true, 'moment': 'now', 'spend': 'any'}",
-        NULL);
+        "{'verb': 'points', 'nation': 'red', 'half': true, 'moment': 'now', 'spend': 'any'}", NULL);
     assert_string_equal(sample_asked(game), "choice of north: red-1 done");
     assert_int_equal(machine_top(&game->machine)->value, 2);
 }
@@ -196,10 +195,8 @@ standing(void **state G_GNUC_UNUSED)
 {
     Subjects south = SUBJECTS_NONE;
     south.side = 1;
-    g_autoptr(SampleGame) game =
-        sample_game_doing(NULL,
-                          "{'verb': 'modify', 'what': 'actions', 'value': 1, 'until': 'turn-end'}",
-                          &south);
+    g_autoptr(SampleGame) game = sample_game_doing(
+        NULL, "{'verb': 'modify', 'what': 'actions', 'value': 1, 'until': 'turn-end'}", &south);
     assert_string_equal(sample_asked(game), "nothing");
     assert_int_equal(game->machine.position->n_standing, 1);
     assert_int_equal(game->machine.position->standing[0].subjects.side, 1);
@@ -214,8 +211,7 @@ static void
 using_up_a_rule(void **state G_GNUC_UNUSED)
 {
     g_autoptr(SampleGame) game = sample_game_doing("'position': {'spent': ['done']}",
-                                                   "{'verb': 'reset', 'rule': 'done'}",
-                                                   NULL);
+                                                   "{'verb': 'reset', 'rule': 'done'}", NULL);
     assert_int_equal(position_spent(game->rules, game->machine.position)[0], TRUE);
     assert_string_equal(sample_asked(game), "nothing");
     assert_int_equal(position_spent(game->rules, game->machine.position)[0], FALSE);

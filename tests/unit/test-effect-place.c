@@ -126,8 +126,7 @@ told(const char *trigger, const char *effects)
     g_autofree char *rules =
         g_strdup_printf("'rules': [{'id': 'done', 'do': [%s]}, {'id': 'watch', 'on': [%s], 'do':"
                         " [{'verb': 'track', 'track': 'frost', 'add': 1}]}]",
-                        effects,
-                        trigger);
+                        effects, trigger);
     g_autoptr(SampleGame) game = sample_game_new(&(SampleWords){.rules = rules});
     sample_do(game, "done", NULL);
     assert_string_equal(sample_asked(game), "nothing");
@@ -159,12 +158,9 @@ int
 main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(markers),
-        cmocka_unit_test(removing_markers),
-        cmocka_unit_test(nothing_to_mark),
-        cmocka_unit_test(changing_a_place),
-        cmocka_unit_test(tracks),
-        cmocka_unit_test(events),
+        cmocka_unit_test(markers),         cmocka_unit_test(removing_markers),
+        cmocka_unit_test(nothing_to_mark), cmocka_unit_test(changing_a_place),
+        cmocka_unit_test(tracks),          cmocka_unit_test(events),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

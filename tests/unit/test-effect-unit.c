@@ -29,8 +29,7 @@ told(const char *trigger, const char *scenario, const char *effects)
     g_autofree char *rules =
         g_strdup_printf("'rules': [{'id': 'done', 'do': [%s]}, {'id': 'watch', 'on': [%s], 'do':"
                         " [{'verb': 'track', 'track': 'storm', 'add': 1}]}]",
-                        effects,
-                        trigger);
+                        effects, trigger);
     g_autoptr(SampleGame) game =
         sample_game_new(&(SampleWords){.rules = rules, .scenario = scenario});
     sample_do(game, "done", NULL);
@@ -59,9 +58,8 @@ losing_steps(void **state G_GNUC_UNUSED)
         assert_string_equal(sample_zone(game, "red-1"), cases[i].zone);
     }
     g_autoptr(SampleGame) rust =
-        after(NULL,
-              "{'verb': 'lose-steps', 'units': {'unit': 'rust-1'}, 'steps': 2,"
-              " 'may-eliminate': true}");
+        after(NULL, "{'verb': 'lose-steps', 'units': {'unit': 'rust-1'}, 'steps': 2,"
+                    " 'may-eliminate': true}");
     assert_string_equal(sample_zone(rust, "rust-1"), "@pool:red");
 }
 
@@ -152,9 +150,8 @@ cargo(void **state G_GNUC_UNUSED)
         after(aboard, "{'verb': 'move', 'units': {'unit': 'red-fleet'}, 'to': 'ocean'}");
     assert_string_equal(sample_zone(sailed, "red-1"), "@aboard:red-fleet");
     g_autoptr(SampleGame) stacked =
-        after(aboard,
-              "{'verb': 'move', 'units': {'unit': 'red-fleet'}, 'to': '@aboard:blue-1'},"
-              "{'verb': 'move', 'units': {'unit': 'red-2'}, 'to': '@aboard:red-1'}");
+        after(aboard, "{'verb': 'move', 'units': {'unit': 'red-fleet'}, 'to': '@aboard:blue-1'},"
+                      "{'verb': 'move', 'units': {'unit': 'red-2'}, 'to': '@aboard:red-1'}");
     assert_string_equal(sample_zone(stacked, "red-fleet"), "strait");
     assert_string_equal(sample_zone(stacked, "red-2"), "redland");
 }
@@ -199,10 +196,9 @@ deploying(void **state G_GNUC_UNUSED)
     assert_string_equal(sample_zone(game, "red-3"), "heath");
     assert_int_equal(sample_steps(game, "red-3"), 1);
     g_autoptr(SampleGame) none =
-        after(NULL,
-              "{'verb': 'deploy', 'units': {'unit': 'red-3'}, 'places': {'in': 'heath',"
-              " 'held-by': 'south'}, 'else': [{'verb': 'move', 'units': {'unit': 'red-3'},"
-              " 'to': '@out'}]}");
+        after(NULL, "{'verb': 'deploy', 'units': {'unit': 'red-3'}, 'places': {'in': 'heath',"
+                    " 'held-by': 'south'}, 'else': [{'verb': 'move', 'units': {'unit': 'red-3'},"
+                    " 'to': '@out'}]}");
     assert_string_equal(sample_zone(none, "red-3"), "@out");
 }
 
@@ -222,12 +218,10 @@ events(void **state G_GNUC_UNUSED)
     assert_int_equal(told("{'event': 'eliminated', 'cause': 'battle'}", NULL, kill), 0);
     assert_int_equal(told("{'event': 'leaves'}", NULL, kill), 2);
     /* What stays where it is neither enters nor leaves. */
-    assert_int_equal(told("{'event': 'enters'}, {'event': 'leaves'}",
-                          NULL,
+    assert_int_equal(told("{'event': 'enters'}, {'event': 'leaves'}", NULL,
                           "{'verb': 'move', 'units': {'in': 'redland'}, 'to': 'redland'}"),
                      0);
-    assert_int_equal(told("{'event': 'enters'}, {'event': 'leaves'}",
-                          NULL,
+    assert_int_equal(told("{'event': 'enters'}, {'event': 'leaves'}", NULL,
                           "{'verb': 'move', 'units': {'in': '@pool'}, 'to': '@out'}"),
                      0);
 }
@@ -236,14 +230,10 @@ int
 main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(losing_steps),
-        cmocka_unit_test(losing_a_fleet),
-        cmocka_unit_test(gaining_steps),
-        cmocka_unit_test(moving),
-        cmocka_unit_test(cargo),
-        cmocka_unit_test(swapping),
-        cmocka_unit_test(deploying),
-        cmocka_unit_test(events),
+        cmocka_unit_test(losing_steps),  cmocka_unit_test(losing_a_fleet),
+        cmocka_unit_test(gaining_steps), cmocka_unit_test(moving),
+        cmocka_unit_test(cargo),         cmocka_unit_test(swapping),
+        cmocka_unit_test(deploying),     cmocka_unit_test(events),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

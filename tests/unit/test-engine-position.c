@@ -53,10 +53,8 @@ in_one_block(void **state G_GNUC_UNUSED)
     guint n = 0;
     for (const PositionArray *row = position_array(system, 0); row != NULL;
          row = position_array(system, ++n)) {
-        guint length = position_array_length(&game->rules->board,
-                                             game->rules->rules.n,
-                                             game->rules->watches.n,
-                                             (ArrayCount)row->count);
+        guint length = position_array_length(&game->rules->board, game->rules->rules.n,
+                                             game->rules->watches.n, (ArrayCount)row->count);
         guint32 at = layout->at[n], size = length * row->size;
         assert_true(at >= sizeof(Position) && at + size <= layout->seen);
         assert_int_equal(at % row->size, 0);
@@ -126,14 +124,10 @@ subjects(void **state G_GNUC_UNUSED)
         EntityId target;
         gint32 number;
     } cases[] = {
-        {SUBJECT_SELF, ENTITY_NATION, 1},
-        {SUBJECT_SELF, ENTITY_SIDE, 0},
-        {SUBJECT_OPPONENT, ENTITY_SIDE, 1},
-        {SUBJECT_OPPONENT, ENTITY_NATION, NO_NAME},
-        {SUBJECT_ACTIVATED, ENTITY_NATION, 3},
-        {SUBJECT_EVENT_UNIT, ENTITY_UNIT, 4},
-        {SUBJECT_EVENT_PLACE, ENTITY_SPACE, 5},
-        {SUBJECT_EVENT_NATION, ENTITY_NATION, 2},
+        {SUBJECT_SELF, ENTITY_NATION, 1},       {SUBJECT_SELF, ENTITY_SIDE, 0},
+        {SUBJECT_OPPONENT, ENTITY_SIDE, 1},     {SUBJECT_OPPONENT, ENTITY_NATION, NO_NAME},
+        {SUBJECT_ACTIVATED, ENTITY_NATION, 3},  {SUBJECT_EVENT_UNIT, ENTITY_UNIT, 4},
+        {SUBJECT_EVENT_PLACE, ENTITY_SPACE, 5}, {SUBJECT_EVENT_NATION, ENTITY_NATION, 2},
     };
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
         gint32 name = NAME_OF_SUBJECT(cases[i].word);
@@ -191,8 +185,7 @@ controllers(void **state G_GNUC_UNUSED)
     };
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
         g_autoptr(SampleGame) game = sample_game_new(&(SampleWords){.scenario = cases[i].scenario});
-        assert_int_equal(position_controller(game->rules,
-                                             game->machine.position,
+        assert_int_equal(position_controller(game->rules, game->machine.position,
                                              sample_number(game, ENTITY_SPACE, cases[i].place)),
                          cases[i].nation);
     }
@@ -306,16 +299,11 @@ out_of_order(void **state G_GNUC_UNUSED)
         Break break_it;
         const char *problem;
     } cases[] = {
-        {break_zone, "in no zone"},
-        {break_ship, "aboard"},
-        {break_chain, "unit 0 is aboard"},
-        {break_strength, "stronger"},
-        {break_steps, "without a step"},
-        {break_status, "no status"},
-        {break_side, "no side"},
-        {break_marker, "no nation"},
-        {break_owner, "no nation"},
-        {break_track, "track 1"},
+        {break_zone, "in no zone"},        {break_ship, "aboard"},
+        {break_chain, "unit 0 is aboard"}, {break_strength, "stronger"},
+        {break_steps, "without a step"},   {break_status, "no status"},
+        {break_side, "no side"},           {break_marker, "no nation"},
+        {break_owner, "no nation"},        {break_track, "track 1"},
         {break_off, "too much"},
     };
     g_autoptr(SampleGame) game = sample_game_new(&(SampleWords){0});
@@ -332,14 +320,9 @@ int
 main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(as_printed),
-        cmocka_unit_test(in_one_block),
-        cmocka_unit_test(zones),
-        cmocka_unit_test(subjects),
-        cmocka_unit_test(aboard),
-        cmocka_unit_test(controllers),
-        cmocka_unit_test(levels),
-        cmocka_unit_test(out_of_order),
+        cmocka_unit_test(as_printed), cmocka_unit_test(in_one_block), cmocka_unit_test(zones),
+        cmocka_unit_test(subjects),   cmocka_unit_test(aboard),       cmocka_unit_test(controllers),
+        cmocka_unit_test(levels),     cmocka_unit_test(out_of_order),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -53,8 +53,7 @@ static void
 every_verb(void **state G_GNUC_UNUSED)
 {
     for (guint i = 0; i < N_TRIGGERS; i++) {
-        g_autofree char *on = g_strdup_printf("{'event': '%s'%s}",
-                                              trigger_words[i],
+        g_autofree char *on = g_strdup_printf("{'event': '%s'%s}", trigger_words[i],
                                               i == TRIGGER_TRACK_AT ? ", 'track': 'storm'" : "");
         assert_int_equal(told(on, (TriggerVerb)i), 1);
         assert_int_equal(told(on, (TriggerVerb)((i + 1) % N_TRIGGERS)), 0);
@@ -101,20 +100,13 @@ static void
 an_event_of_nothing(void **state G_GNUC_UNUSED)
 {
     static const char *const members[] = {
-        "'nation': 'red'",
-        "'nation': '@self'",
-        "'loser': 'blue'",
-        "'side': 'north'",
-        "'side': '@self'",
-        "'place': 'heath'",
-        "'units': {}",
-        "'cause': 'siege'",
-        "'track': 'storm'",
+        "'nation': 'red'", "'nation': '@self'", "'loser': 'blue'",
+        "'side': 'north'", "'side': '@self'",   "'place': 'heath'",
+        "'units': {}",     "'cause': 'siege'",  "'track': 'storm'",
     };
     for (guint i = 0; i < G_N_ELEMENTS(members); i++) {
-        g_autofree char *rule =
-            g_strdup_printf("{'id': 'watch', 'on': [{'event': 'turn-end', %s}], " STORM(1) "}",
-                            members[i]);
+        g_autofree char *rule = g_strdup_printf(
+            "{'id': 'watch', 'on': [{'event': 'turn-end', %s}], " STORM(1) "}", members[i]);
         g_autoptr(SampleGame) game = game_of(rule);
         const Event event = event_of(TRIGGER_TURN_END);
         event_emit(&game->machine, &event);
@@ -154,12 +146,8 @@ when_the_condition_is_tested(void **state G_GNUC_UNUSED)
         const char *moment;
         gint storm;
     } cases[] = {
-        {"now", 1},
-        {"action-end", 1},
-        {"phase-end", 0},
-        {"turn-end", 0},
-        {"year-end", 0},
-        {"interphase-start", 0},
+        {"now", 1},      {"action-end", 1}, {"phase-end", 0},
+        {"turn-end", 0}, {"year-end", 0},   {"interphase-start", 0},
     };
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
         g_autofree char *rule = g_strdup_printf(
@@ -247,11 +235,7 @@ edges(void **state G_GNUC_UNUSED)
         const char *rule;
         gint storm;
     } steps[] = {
-        {"down", 0},
-        {"up", 1},
-        {"up", 1},
-        {"down", 1},
-        {"up", 2},
+        {"down", 0}, {"up", 1}, {"up", 1}, {"down", 1}, {"up", 2},
     };
     for (guint i = 0; i < G_N_ELEMENTS(steps); i++) {
         sample_do(game, steps[i].rule, NULL);

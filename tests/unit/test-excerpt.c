@@ -152,22 +152,9 @@ static void
 nothing_gets_through(void **state G_GNUC_UNUSED)
 {
     static const char *const pieces[] = {
-        "a",
-        "\n",
-        "\r",
-        "\t",
-        "\x1b[2J",
-        "\xe2\x80\xae",
-        "å",
-        "日",
-        "\xff",
-        "\xe2\x82",
-        "\x01",
-        "\xf0\x9f\x98\x80",
-        "\xcc\x81",
-        "\xc2\x9b",
-        "\xe2\x80\xa8",
-        " ",
+        "a",        "\n",       "\r",           "\t",       "\x1b[2J", "\xe2\x80\xae",
+        "å",        "日",       "\xff",         "\xe2\x82", "\x01",    "\xf0\x9f\x98\x80",
+        "\xcc\x81", "\xc2\x9b", "\xe2\x80\xa8", " ",
     };
     guint64 seed = 1709;
     for (guint round = 0; round < 3000; round++) {

@@ -38,9 +38,7 @@ typed_text_becomes_the_json_of_its_kind(void **state G_GNUC_UNUSED)
         {ENTITY_SPACE, "name", " Åland ", "\"Åland\""},
         {ENTITY_SPACE, "name", "a \"b\"", "\"a \\\"b\\\"\""},
         {ENTITY_SPACE, "aliases", "one, two", "[\"one\", \"two\"]"},
-        {ENTITY_SPACE,
-         "aliases",
-         "\"one, two\", \"say \"\"x\"\"\"",
+        {ENTITY_SPACE, "aliases", "\"one, two\", \"say \"\"x\"\"\"",
          "[\"one, two\", \"say \\\"x\\\"\"]"},
         {ENTITY_SPACE, "kind", "swamp", "\"swamp\""},
         {ENTITY_SPACE, "nation", "sweden", "\"sweden\""},
@@ -55,9 +53,7 @@ typed_text_becomes_the_json_of_its_kind(void **state G_GNUC_UNUSED)
         {ENTITY_RECORD, "choices", "move a, b\nend", "[\"move a, b\", \"end\"]"},
         {ENTITY_SPACE, "source", "2012:1.4", "\"2012:1.4\""},
         {ENTITY_SPACE, "source", "{\"*\": \"map\"}", "{\"*\": \"map\"}"},
-        {ENTITY_SPACE,
-         "source",
-         "map\n\n forage:  2012:1.4 \nName: 2010",
+        {ENTITY_SPACE, "source", "map\n\n forage:  2012:1.4 \nName: 2010",
          "{\"*\": \"map\", \"name\": \"2010\", \"forage\": \"2012:1.4\"}"},
         {ENTITY_SPACE, "source", "forage: 2012:1.4", "{\"forage\": \"2012:1.4\"}"},
         {ENTITY_SPACE, "source", "map\nforage:", "\"map\""},
@@ -116,12 +112,8 @@ values_are_read_as_they_were_typed(void **state G_GNUC_UNUSED)
     static const struct {
         const char *key, *text;
     } rows[] = {
-        {"id", "a"},
-        {"aliases", "\"b, c\", d"},
-        {"kind", "swamp"},
-        {"forage", "four"},
-        {"port", "{\"sea\": \"s\"}"},
-        {"source", "map"},
+        {"id", "a"},        {"aliases", "\"b, c\", d"},   {"kind", "swamp"},
+        {"forage", "four"}, {"port", "{\"sea\": \"s\"}"}, {"source", "map"},
         {"note", NULL},
     };
     for (guint i = 0; i < G_N_ELEMENTS(rows); i++) {

@@ -85,13 +85,7 @@ static void
 odd_names_are_read(void **state)
 {
     static const char *const names[] = {
-        "a b.json",
-        "Å.json",
-        "line\nbreak.json",
-        "-.json",
-        "\xff\xfe.json",
-        "%s.json",
-        "$HOME",
+        "a b.json", "Å.json", "line\nbreak.json", "-.json", "\xff\xfe.json", "%s.json", "$HOME",
     };
     for (guint i = 0; i < G_N_ELEMENTS(names); i++) {
         temporary_folder_write(*state, names[i], names[i]);

@@ -18,20 +18,9 @@ static void
 arguments_are_put_in(void **state G_GNUC_UNUSED)
 {
     g_autoptr(FindingList) list = finding_list_new();
-    const Finding *finding = finding_list_add(list,
-                                              FINDING_SCHEMA_OUT_OF_RANGE,
-                                              NULL,
-                                              0,
-                                              0,
-                                              "subject",
-                                              "“forage” of Skåne",
-                                              "value",
-                                              "100",
-                                              "min",
-                                              "0",
-                                              "max",
-                                              "99",
-                                              NULL);
+    const Finding *finding =
+        finding_list_add(list, FINDING_SCHEMA_OUT_OF_RANGE, NULL, 0, 0, "subject",
+                         "“forage” of Skåne", "value", "100", "min", "0", "max", "99", NULL);
     g_autofree char *message = finding_message(finding);
     assert_string_equal(message, "“forage” of Skåne is 100, but must lie between 0 and 99.");
 }
@@ -67,20 +56,9 @@ values_are_not_read_as_templates(void **state G_GNUC_UNUSED)
     static const char *const values[] = {"{subject}", "[{nearest}]", "}{", "]", "%s%n", "“{x"};
     g_autoptr(FindingList) list = finding_list_new();
     for (guint i = 0; i < G_N_ELEMENTS(values); i++) {
-        const Finding *finding = finding_list_add(list,
-                                                  FINDING_SCHEMA_UNKNOWN_WORD,
-                                                  NULL,
-                                                  0,
-                                                  0,
-                                                  "subject",
-                                                  values[i],
-                                                  "word",
-                                                  "w",
-                                                  "nearest",
-                                                  values[i],
-                                                  "words",
-                                                  values[i],
-                                                  NULL);
+        const Finding *finding =
+            finding_list_add(list, FINDING_SCHEMA_UNKNOWN_WORD, NULL, 0, 0, "subject", values[i],
+                             "word", "w", "nearest", values[i], "words", values[i], NULL);
         g_autofree char *expected_message = g_strdup_printf("%s cannot be “w”.", values[i]);
         g_autofree char *expected_hint =
             g_strdup_printf("Did you mean “%s”? Known are %s.", values[i], values[i]);
@@ -95,18 +73,9 @@ static void
 braces_of_examples_stay(void **state G_GNUC_UNUSED)
 {
     g_autoptr(FindingList) list = finding_list_new();
-    const Finding *port = finding_list_add(list,
-                                           FINDING_SEA_PORT_NOT_NEIGHBOUR,
-                                           NULL,
-                                           0,
-                                           0,
-                                           "place",
-                                           "Skåne",
-                                           "sea",
-                                           "Western Baltic",
-                                           "sea-id",
-                                           "west",
-                                           NULL);
+    const Finding *port =
+        finding_list_add(list, FINDING_SEA_PORT_NOT_NEIGHBOUR, NULL, 0, 0, "place", "Skåne", "sea",
+                         "Western Baltic", "sea-id", "west", NULL);
     const Finding *truncated = finding_list_add(list, FINDING_JSON_TRUNCATED, NULL, 0, 0, NULL);
     g_autofree char *port_hint = finding_hint(port);
     g_autofree char *truncated_hint = finding_hint(truncated);

@@ -99,20 +99,9 @@ findings_hold_copies_of_their_arguments(void **state G_GNUC_UNUSED)
     g_autoptr(FindingList) list = finding_list_new();
     g_autoptr(SourceText) text = text_of("set/map.json", "{}");
     char value[] = "river";
-    Finding *finding = finding_list_add(list,
-                                        FINDING_SCHEMA_UNKNOWN_WORD,
-                                        text,
-                                        1,
-                                        2,
-                                        "subject",
-                                        "“kind” of Narva",
-                                        "word",
-                                        value,
-                                        "nearest",
-                                        NULL,
-                                        "words",
-                                        "",
-                                        NULL);
+    Finding *finding =
+        finding_list_add(list, FINDING_SCHEMA_UNKNOWN_WORD, text, 1, 2, "subject",
+                         "“kind” of Narva", "word", value, "nearest", NULL, "words", "", NULL);
     memset(value, 'x', strlen(value));
     g_clear_pointer(&text, source_text_unref);
     assert_int_equal(finding->n_arguments, 3);
@@ -202,16 +191,8 @@ long_names_are_cut(void **state G_GNUC_UNUSED)
     g_autofree char *longer = g_strconcat(long_name, "n", NULL);
     const char *const given[] = {long_name, longer};
     for (guint i = 0; i < G_N_ELEMENTS(given); i++) {
-        Finding *finding = finding_list_add(list,
-                                            FINDING_SCHEMA_UNKNOWN_WORD,
-                                            NULL,
-                                            0,
-                                            0,
-                                            "word",
-                                            given[i],
-                                            "words",
-                                            given[i],
-                                            NULL);
+        Finding *finding = finding_list_add(list, FINDING_SCHEMA_UNKNOWN_WORD, NULL, 0, 0, "word",
+                                            given[i], "words", given[i], NULL);
         const char *word = finding_argument(finding, "word");
         assert_int_equal(strlen(word), LIMIT_NAME_LETTERS + strlen("…"));
         assert_true(g_str_has_suffix(word, "n…"));
@@ -298,11 +279,7 @@ filters_keep_the_order(void **state G_GNUC_UNUSED)
     g_autoptr(FindingList) list = finding_list_new();
     guint n_looked_at = 0;
     for (guint32 i = 0; i < 6; i++)
-        finding_list_add(list,
-                         i % 2 ? FINDING_JSON_COMMENT : FINDING_FILE_UNKNOWN,
-                         NULL,
-                         i,
-                         i,
+        finding_list_add(list, i % 2 ? FINDING_JSON_COMMENT : FINDING_FILE_UNKNOWN, NULL, i, i,
                          NULL);
     finding_list_filter(list, is_error, &n_looked_at);
     assert_int_equal(n_looked_at, 6);

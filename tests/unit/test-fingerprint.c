@@ -121,18 +121,8 @@ static char *
 print_of_lack(const char *record, const char *others)
 {
     g_autoptr(FindingList) list = finding_list_new();
-    finding_list_add(list,
-                     FINDING_OUTLIER_LACKS,
-                     NULL,
-                     0,
-                     0,
-                     "record",
-                     record,
-                     "member",
-                     "garrison",
-                     "others",
-                     others,
-                     NULL);
+    finding_list_add(list, FINDING_OUTLIER_LACKS, NULL, 0, 0, "record", record, "member",
+                     "garrison", "others", others, NULL);
     finding_list_sort(list);
     return g_strdup(finding_list_get(list, 0)->fingerprint);
 }

@@ -150,12 +150,10 @@ ways_are_changed(void **state G_GNUC_UNUSED)
     Finding *set = new_finding(&run);
     fix_link_text(&run, renamed, &run.graph->links[2], "border", "\"y\"");
     fix_link_text(&run, set, &run.graph->links[0], "border", "z");
-    expect_fixed(&run,
-                 renamed,
+    expect_fixed(&run, renamed,
                  WAYS("{\"to\": \"b\"}, {\"to\": \"c\"},"
                       " {\"to\": \"b\", \"border\": \"\\\"y\\\"\"}"));
-    expect_fixed(&run,
-                 set,
+    expect_fixed(&run, set,
                  WAYS("{\"to\": \"b\", \"border\": \"z\"}, {\"to\": \"c\"},"
                       " {\"to\": \"b\", \"border\": \"x\"}"));
     run_clear(&run);
@@ -172,8 +170,7 @@ ways_are_taken_away(void **state G_GNUC_UNUSED)
     fix_link_remove(&run, findings[2], &run.graph->links[3]);
     expect_fixed(&run, findings[0], WAYS("{\"to\": \"b\"}, {\"to\": \"b\"}, {}"));
     expect_fixed(&run, findings[1], WAYS("{\"to\": \"b\"}, {\"to\": \"c\", \"odd\":1}, {}"));
-    expect_fixed(&run,
-                 findings[2],
+    expect_fixed(&run, findings[2],
                  WAYS("{\"to\": \"b\"}, {\"to\": \"c\", \"odd\":1}, {\"to\": \"b\"}"));
     run_clear(&run);
 }
@@ -188,8 +185,7 @@ ways_are_added(void **state G_GNUC_UNUSED)
     fix_link_add(&run, to_list, 0, "b", "sea");
     fix_link_add(&run, to_nothing, 1, "a", "nor\"mal");
     expect_fixed(&run, to_list, WAYS("{\"to\": \"c\"}, {\"to\": \"b\", \"border\": \"sea\"}"));
-    expect_fixed(&run,
-                 to_nothing,
+    expect_fixed(&run, to_nothing,
                  "{\"spaces\": [{\"id\": \"a\", \"neighbours\": [{\"to\": \"c\"}]},"
                  " {\"id\": \"b\","
                  " \"neighbours\": [{\"to\": \"a\", \"border\": \"nor\\\"mal\"}]}]}");
@@ -219,15 +215,13 @@ static void
 ports_get_their_sea(void **state G_GNUC_UNUSED)
 {
     CheckRun run;
-    run_init(&run,
-             "{\"spaces\": [{\"id\": \"a\"}, {\"id\": \"b\", \"port\": {\"harbour\": true}},"
-             " {\"id\": \"c\", \"port\": {\"sea\": \"x\"}}]}");
+    run_init(&run, "{\"spaces\": [{\"id\": \"a\"}, {\"id\": \"b\", \"port\": {\"harbour\": true}},"
+                   " {\"id\": \"c\", \"port\": {\"sea\": \"x\"}}]}");
     Finding *finding = new_finding(&run);
     for (guint32 i = 0; i < 3; i++)
         fix_port_sea(&run, finding, i, "s");
     assert_int_equal(finding->n_edits, 3);
-    expect_fixed(&run,
-                 finding,
+    expect_fixed(&run, finding,
                  "{\"spaces\": [{\"id\": \"a\", \"port\": {\"sea\": \"s\"}},"
                  " {\"id\": \"b\", \"port\": {\"sea\": \"s\", \"harbour\": true}},"
                  " {\"id\": \"c\", \"port\": {\"sea\": \"s\"}}]}");

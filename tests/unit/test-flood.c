@@ -37,8 +37,7 @@ static void
 paint(Picture *picture, int left, int top, int right, int bottom, guint8 value)
 {
     for (int y = top; y < bottom; y++)
-        memset(picture->bytes + (y * SIDE + left) * (int)picture->channels,
-               value,
+        memset(picture->bytes + (y * SIDE + left) * (int)picture->channels, value,
                (gsize)(right - left) * picture->channels);
 }
 
@@ -175,12 +174,8 @@ noise_gives_whole_shapes(void **state)
         for (guint i = 0; i < SIDE * SIDE; i++)
             picture->bytes[i] = sample_random(&random, 100) < 20 + round / 2 ? INK : PAPER;
         Raster raster = raster_of(picture);
-        g_autoptr(Shape) shape = flood_fill(&raster,
-                                            sample_random(&random, SIDE),
-                                            sample_random(&random, SIDE),
-                                            wish,
-                                            place,
-                                            &result);
+        g_autoptr(Shape) shape = flood_fill(&raster, sample_random(&random, SIDE),
+                                            sample_random(&random, SIDE), wish, place, &result);
         assert_int_equal(shape != NULL, result == FLOOD_DONE);
         if (shape == NULL)
             continue;

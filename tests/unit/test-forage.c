@@ -26,10 +26,8 @@ game_at(const char *units)
 static gint32
 shortage(const SampleGame *game, const char *place, gint32 side)
 {
-    return forage_shortage(game->rules,
-                           game->machine.position,
-                           sample_number(game, ENTITY_SPACE, place),
-                           side);
+    return forage_shortage(game->rules, game->machine.position,
+                           sample_number(game, ENTITY_SPACE, place), side);
 }
 
 static void
@@ -174,8 +172,7 @@ whose_turn(void **state G_GNUC_UNUSED)
             .roster = roster->str,
             .map = map->str,
             .scenario = "'position': {'units': [" AT_STEPS("blue-1", "wood", 2) ", " AT(
-                "blue-2",
-                "wood") ", " AT("red-2", "wood") ", " AT("red-3", "wood") "]}",
+                "blue-2", "wood") ", " AT("red-2", "wood") ", " AT("red-3", "wood") "]}",
         });
         begin_forage(&game->machine, first);
         assert_string_equal(sample_asked(game), asked[first][0]);
@@ -192,12 +189,8 @@ int
 main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(needs),
-        cmocka_unit_test(trains),
-        cmocka_unit_test(one_more),
-        cmocka_unit_test(losses),
-        cmocka_unit_test(ties),
-        cmocka_unit_test(whose_turn),
+        cmocka_unit_test(needs),  cmocka_unit_test(trains), cmocka_unit_test(one_more),
+        cmocka_unit_test(losses), cmocka_unit_test(ties),   cmocka_unit_test(whose_turn),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -92,16 +92,8 @@ test_rings_that_come_back(void **state G_GNUC_UNUSED)
 {
     /* Two squares that hang together by the corner (10 10), and a way out and back. */
     const Point points[] = {
-        {0, 0},
-        {10, 0},
-        {10, 10},
-        {20, 10},
-        {20, 20},
-        {10, 20},
-        {10, 10},
-        {0, 10},
-        {-5, 10},
-        {0, 10},
+        {0, 0},   {10, 0},  {10, 10}, {20, 10}, {20, 20},
+        {10, 20}, {10, 10}, {0, 10},  {-5, 10}, {0, 10},
     };
     const ShapeLine line = {0, G_N_ELEMENTS(points), TRUE};
     g_autoptr(ForeignMap) map = foreign_map_new();
@@ -146,20 +138,13 @@ test_ports(void **state G_GNUC_UNUSED)
         guint32 a, b;
         LinkKind kind;
     } links[] = {
-        {0, 3, LINK_COAST},
-        {0, 4, LINK_PORT},
-        {1, 3, LINK_PORT},
-        {3, 1, LINK_NONE},
-        {2, 3, LINK_PORT},
-        {0, 1, LINK_WAY},
-        {1, 2, LINK_WAY},
-        {5, 0, LINK_NONE},
-        {2, 2, LINK_NONE},
+        {0, 3, LINK_COAST}, {0, 4, LINK_PORT}, {1, 3, LINK_PORT},
+        {3, 1, LINK_NONE},  {2, 3, LINK_PORT}, {0, 1, LINK_WAY},
+        {1, 2, LINK_WAY},   {5, 0, LINK_NONE}, {2, 2, LINK_NONE},
     };
     g_autoptr(ForeignMap) map = foreign_map_new();
     for (guint i = 0; i < 6; i++)
-        foreign_map_add_place(map,
-                              "Place",
+        foreign_map_add_place(map, "Place",
                               i < 3   ? GROUND_LAND
                               : i < 5 ? GROUND_SEA
                                       : GROUND_WASTE);

@@ -99,9 +99,8 @@ rows_say_what_may_stand_there(void **state G_GNUC_UNUSED)
         EntityId entity;
         const char *row;
     } cases[] = {
-        {ENTITY_SPACE,
-         "| `forage` | int |  | 0 to 99 | 0 | How many blocks the land feeds. "
-         "Read by `area-blocks`. |"},
+        {ENTITY_SPACE, "| `forage` | int |  | 0 to 99 | 0 | How many blocks the land feeds. "
+                       "Read by `area-blocks`. |"},
         {ENTITY_SPACE,
          "| `kind` | word | yes | `land`, `sea`, `box`, `hex` |  | What the space is. Only in "
          "`hex-battle`: `hex`. |"},
@@ -177,10 +176,8 @@ int
 main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_entity_has_its_section),
-        cmocka_unit_test(every_field_has_its_row),
-        cmocka_unit_test(rows_say_what_may_stand_there),
-        cmocka_unit_test(tables_have_equal_rows),
+        cmocka_unit_test(every_entity_has_its_section),  cmocka_unit_test(every_field_has_its_row),
+        cmocka_unit_test(rows_say_what_may_stand_there), cmocka_unit_test(tables_have_equal_rows),
         cmocka_unit_test(links_within_lead_to_headings),
     };
 

@@ -119,10 +119,8 @@ int
 main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(chances_of_hits),
-        cmocka_unit_test(weights_that_are_named_count),
-        cmocka_unit_test(wrong_weights_are_told),
-        cmocka_unit_test(a_game_is_played_the_same_again),
+        cmocka_unit_test(chances_of_hits),        cmocka_unit_test(weights_that_are_named_count),
+        cmocka_unit_test(wrong_weights_are_told), cmocka_unit_test(a_game_is_played_the_same_again),
         cmocka_unit_test(it_beats_chance),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -71,8 +71,7 @@ static const Neighbour *
 way(const Space *from, const char *to)
 {
     return (const Neighbour *)record_find_item(&from->record,
-                                               record_field(&from->record, "neighbours"),
-                                               to);
+                                               record_field(&from->record, "neighbours"), to);
 }
 
 static void
@@ -181,10 +180,8 @@ int
 main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(one_grid_is_drawn_alone),
-        cmocka_unit_test(hexes_become_places),
-        cmocka_unit_test(sides_become_borders),
-        cmocka_unit_test(layers_change_lines),
+        cmocka_unit_test(one_grid_is_drawn_alone),      cmocka_unit_test(hexes_become_places),
+        cmocka_unit_test(sides_become_borders),         cmocka_unit_test(layers_change_lines),
         cmocka_unit_test(edits_go_where_they_are_said),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

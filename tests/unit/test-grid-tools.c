@@ -267,10 +267,7 @@ all_moves_along_with_a_column_that_comes(void **state G_GNUC_UNUSED)
     assert_string_equal(line_of(document, "narva", 4), "...................B.");
     sample_document_expect(document, ENTITY_SPACE, "narva-t05", "name", "\"Bridge\"");
     sample_document_expect(document, ENTITY_SPACE, "narva-s05", "name", "\"S05\"");
-    sample_document_expect(document,
-                           ENTITY_REGION,
-                           "narva-peter-entry",
-                           "places",
+    sample_document_expect(document, ENTITY_REGION, "narva-peter-entry", "places",
                            "[\"narva-u05\"]");
     sample_document_expect_step(document, "Change the grid of Narva");
     sample_document_undo_all(document);
@@ -348,9 +345,7 @@ a_hex_is_told_in_words(void **state G_GNUC_UNUSED)
         const char *set, *scenario, *hex, *words;
     } rows[] = {
         {"last-vikings", "kliszow", "kliszow-b02", "Clear"},
-        {"last-vikings",
-         "kliszow",
-         "kliszow-b09",
+        {"last-vikings", "kliszow", "kliszow-b09",
          "Marsh, Stream on the north-east and north-west"},
         {"thunder", "narva", "narva-s05", "Bridge"},
         {"pax-baltica", NULL, "livland", NULL},
@@ -373,18 +368,12 @@ a_stack_turns_as_one(void **state G_GNUC_UNUSED)
     assert_true(document_face_units(document, units, 1, &error));
     for (guint i = 1; i <= 3; i++) {
         g_autofree char *path = g_strdup_printf("position/units/kliszow-right-horse-%u/facing", i);
-        sample_document_expect(document,
-                               ENTITY_SCENARIO,
-                               "kliszow",
-                               path,
+        sample_document_expect(document, ENTITY_SCENARIO, "kliszow", path,
                                i < 3 ? "\"sw\"" : "\"s\"");
     }
     assert_true(document_face_units(document, units, -2, &error));
-    sample_document_expect(document,
-                           ENTITY_SCENARIO,
-                           "kliszow",
-                           "position/units/kliszow-right-horse-2/facing",
-                           "\"se\"");
+    sample_document_expect(document, ENTITY_SCENARIO, "kliszow",
+                           "position/units/kliszow-right-horse-2/facing", "\"se\"");
     assert_false(units_can_face(document, aside));
     assert_false(document_face_units(document, aside, 1, &error));
     sample_document_undo_all(document);

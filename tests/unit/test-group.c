@@ -106,8 +106,7 @@ border_limits(void **state G_GNUC_UNUSED)
 {
     g_autoptr(SampleGame) game =
         going(UNITS(AT("n1", "dun") "," AT("n2", "ayr") "," AT("n3", "dun")), "dun", GROUP_LAND);
-    gint32 link = find_link(game->rules,
-                            sample_number(game, ENTITY_SPACE, "dun"),
+    gint32 link = find_link(game->rules, sample_number(game, ENTITY_SPACE, "dun"),
                             sample_number(game, ENTITY_SPACE, "ayr"));
     assert_int_equal(crossing_room(game->rules, game->machine.position, link, SIDE_NORTH), 1);
     sample_answer(game, "move:n1:ayr");
@@ -125,10 +124,8 @@ static void
 pins(void **state G_GNUC_UNUSED)
 {
     g_autoptr(SampleGame) game = going(UNITS(AT("n1", "esk") "," AT("n2", "esk") "," AT(
-                                           "s1",
-                                           "fyn") "," AT("s2", "fyn") "," AT("s3", "fyn")),
-                                       "esk",
-                                       GROUP_LAND);
+                                           "s1", "fyn") "," AT("s2", "fyn") "," AT("s3", "fyn")),
+                                       "esk", GROUP_LAND);
     sample_answer(game, "move:n1:fyn");
     assert_string_equal(sample_asked(game), "choice of south: pin:s1 pin:s2 pin:s3");
     sample_answer(game, "pin:s2");
@@ -154,9 +151,8 @@ pins_end(void **state G_GNUC_UNUSED)
         {"'profile': {" MARCH_PROFILE ", 'pins-end': 'turn-over'}", "nothing"},
     };
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
-        g_autoptr(SampleGame) game =
-            sample_march_new(cases[i].profile,
-                             UNITS(AT("n1", "esk") "," AT("n2", "esk") "," AT("s1", "fyn")));
+        g_autoptr(SampleGame) game = sample_march_new(
+            cases[i].profile, UNITS(AT("n1", "esk") "," AT("n2", "esk") "," AT("s1", "fyn")));
         go(game, "esk", GROUP_LAND, SIDE_NORTH);
         ANSWER(game, "move:n1:fyn", "move:n2:fyn");
         assert_string_equal(sample_asked(game), "nothing");
@@ -174,8 +170,7 @@ static void
 marches(void **state G_GNUC_UNUSED)
 {
     g_autoptr(SampleGame) game =
-        going(UNITS(AT("n1", "dun") "," WITH_STEPS("n2", "dun", 1) "," AT("n3", "dun")),
-              "dun",
+        going(UNITS(AT("n1", "dun") "," WITH_STEPS("n2", "dun", 1) "," AT("n3", "dun")), "dun",
               GROUP_LAND);
     ANSWER(game, "move:n1:esk", "move:n1:ell", "move:n1:moor");
     ANSWER(game, "move:n2:esk", "move:n2:ell", "move:n2:moor");
@@ -218,10 +213,8 @@ transport(void **state G_GNUC_UNUSED)
     g_autoptr(SampleGame) landing =
         going(UNITS(AT("nf", "bay") "," AT("n1", "@aboard:nf")), "bay", GROUP_LAND);
     assert_string_equal(sample_asked(landing), "choice of north: move:n1:ayr move:n1:gry done");
-    g_autoptr(SampleGame) barred =
-        going(UNITS(AT("nf", "bay") "," AT("n1", "@aboard:nf") "," AT("sf", "bay")),
-              "bay",
-              GROUP_LAND);
+    g_autoptr(SampleGame) barred = going(
+        UNITS(AT("nf", "bay") "," AT("n1", "@aboard:nf") "," AT("sf", "bay")), "bay", GROUP_LAND);
     assert_string_equal(sample_asked(barred), "nothing");
     g_autoptr(SampleGame) harbour = going(UNITS(AT("nf", "ayr")), "ayr", GROUP_FLEETS);
     sample_answer(harbour, "move:nf:bay");
@@ -266,12 +259,10 @@ closed(void **state G_GNUC_UNUSED)
         assert_string_equal(sample_asked(game), cases[i].asked);
     }
     /* Land of a nation that is not in the war is closed. */
-    g_autoptr(SampleGame) game =
-        sample_march_new(NULL,
-                         "'position': {'units': [" AT(
-                             "n1",
-                             "esk") "],"
-                                    " 'nations': [{'nation': 'suder', 'status': 'inactive'}]}");
+    g_autoptr(SampleGame) game = sample_march_new(
+        NULL, "'position': {'units': [" AT(
+                  "n1", "esk") "],"
+                               " 'nations': [{'nation': 'suder', 'status': 'inactive'}]}");
     go(game, "esk", GROUP_LAND, SIDE_NORTH);
     assert_string_equal(sample_asked(game), "choice of north: move:n1:dun move:n1:ell done");
 }
@@ -310,16 +301,11 @@ int
 main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(reach),
-        cmocka_unit_test(changed_moves),
-        cmocka_unit_test(border_limits),
-        cmocka_unit_test(pins),
-        cmocka_unit_test(pins_end),
-        cmocka_unit_test(marches),
-        cmocka_unit_test(transport),
-        cmocka_unit_test(sieges),
-        cmocka_unit_test(closed),
-        cmocka_unit_test(granted),
+        cmocka_unit_test(reach),         cmocka_unit_test(changed_moves),
+        cmocka_unit_test(border_limits), cmocka_unit_test(pins),
+        cmocka_unit_test(pins_end),      cmocka_unit_test(marches),
+        cmocka_unit_test(transport),     cmocka_unit_test(sieges),
+        cmocka_unit_test(closed),        cmocka_unit_test(granted),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -24,10 +24,7 @@ expect(EditorDocument *document, const char *unit, const char *key, const char *
 {
     g_autofree char *path = g_strdup_printf("position/units/%s/%s", unit, key);
     g_autofree char *json = value != NULL ? g_strdup_printf("\"%s\"", value) : NULL;
-    sample_document_expect(document,
-                           ENTITY_SCENARIO,
-                           editor_document_scenario_id(document),
-                           path,
+    sample_document_expect(document, ENTITY_SCENARIO, editor_document_scenario_id(document), path,
                            json);
 }
 
@@ -39,14 +36,9 @@ directions_lead_to_hexes_beside(void **state G_GNUC_UNUSED)
         guint direction;
         const char *hex;
     } rows[] = {
-        {DIRECTION_N, "kliszow-e04"},
-        {DIRECTION_NE, "kliszow-e04"},
-        {DIRECTION_E, "kliszow-f05"},
-        {DIRECTION_SE, "kliszow-e06"},
-        {DIRECTION_S, "kliszow-e06"},
-        {DIRECTION_SW, "kliszow-d06"},
-        {DIRECTION_W, "kliszow-d05"},
-        {DIRECTION_NW, "kliszow-d04"},
+        {DIRECTION_N, "kliszow-e04"},  {DIRECTION_NE, "kliszow-e04"}, {DIRECTION_E, "kliszow-f05"},
+        {DIRECTION_SE, "kliszow-e06"}, {DIRECTION_S, "kliszow-e06"},  {DIRECTION_SW, "kliszow-d06"},
+        {DIRECTION_W, "kliszow-d05"},  {DIRECTION_NW, "kliszow-d04"},
     };
     g_autoptr(EditorDocument) document = sample_document_new("last-vikings", "kliszow");
     const DataSet *set = editor_document_set(document);
@@ -82,8 +74,8 @@ units_step_together_or_not_at_all(void **state G_GNUC_UNUSED)
 static void
 a_line_takes_hex_by_hex(void **state G_GNUC_UNUSED)
 {
-    static const char *const units[] =
-        {HORSE "1", HORSE "2", HORSE "3", HORSE "4", HORSE "5", NULL};
+    static const char *const units[] = {HORSE "1", HORSE "2", HORSE "3",
+                                        HORSE "4", HORSE "5", NULL};
     UnitLine line = {
         .from = "kliszow-c11",
         .units = units,

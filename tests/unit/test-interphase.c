@@ -62,17 +62,11 @@ points(void **state G_GNUC_UNUSED)
         {"", POINTS("red", NEXT ", 'half': true, 'add': 3"), 13, 0},
         {"", POINTS("red", NEXT ", 'half': true") ", " POINTS("red", THIS ", 'half': true"), 10, 0},
         {"'halved-each': true, ",
-         POINTS("red", NEXT ", 'half': true") ", " POINTS("red", THIS ", 'half': true"),
-         5,
-         0},
+         POINTS("red", NEXT ", 'half': true") ", " POINTS("red", THIS ", 'half': true"), 5, 0},
         {"'halved-each': false, ",
-         POINTS("red", NEXT ", 'half': true") ", " POINTS("red", NEXT ", 'half': true"),
-         10,
-         0},
+         POINTS("red", NEXT ", 'half': true") ", " POINTS("red", NEXT ", 'half': true"), 10, 0},
         {"'halved-each': true, ",
-         POINTS("red", NEXT ", 'half': true") ", " POINTS("red", NEXT ", 'half': true"),
-         5,
-         0},
+         POINTS("red", NEXT ", 'half': true") ", " POINTS("red", NEXT ", 'half': true"), 5, 0},
         {"", POINTS("red", THIS ", 'add': -23"), 0, 0},
         {"'points-owed': false, ", POINTS("red", THIS ", 'add': -23"), 0, 0},
         {"'points-owed': true, ", POINTS("red", THIS ", 'add': -23"), 0, -3},
@@ -105,8 +99,7 @@ static void
 points_at_the_start(void **state G_GNUC_UNUSED)
 {
     g_autoptr(SampleGame) game =
-        sample_interphase("",
-                          STEP("points") ", " PAUSE_STEP,
+        sample_interphase("", STEP("points") ", " PAUSE_STEP,
                           PAUSE_RULE ", {'id': 'cost', 'on': [{'event': 'interphase-start'}],"
                                      " 'do': [" POINTS("red", THIS ", 'add': -4") "]}",
                           NULL);
@@ -123,9 +116,8 @@ sides(void **state G_GNUC_UNUSED)
 #define ASK(id, members)                                                                           \
     "{'id': '" id "', " members "'on': [{'event': 'turn-end'}], 'do': [{'verb': 'choose',"         \
     " 'by': 'self', 'options': [{'name': 'Go', 'do': []}, {'name': 'On', 'do': []}]}]}"
-    static const char rules[] =
-        ASK("any", "") ", " ASK("south", "'side': 'south', ") ", " ASK("north",
-                                                                       "'side': 'north', ");
+    static const char rules[] = ASK("any", "") ", " ASK("south", "'side': 'south', ") ", " ASK(
+        "north", "'side': 'north', ");
     static const struct {
         const char *steps, *asked[4];
     } cases[] = {
@@ -183,12 +175,9 @@ static void
 on_map(void **state G_GNUC_UNUSED)
 {
     g_autoptr(SampleGame) game =
-        sample_interphase("",
-                          SPENDING ", " PAUSE_STEP,
-                          PAUSE_RULE,
+        sample_interphase("", SPENDING ", " PAUSE_STEP, PAUSE_RULE,
                           "'position': {'units': [" WEAK("red-1", "redland") ", " WEAK(
-                              "red-2",
-                              "wood") ", " WEAK("blue-1", "blueland") "]}");
+                              "red-2", "wood") ", " WEAK("blue-1", "blueland") "]}");
     assert_string_equal(sample_asked(game), "choice of north: red-1 red-2 done");
     sample_answer(game, "red-1");
     assert_string_equal(sample_asked(game), "choice of north: red-1 red-2 done");
@@ -218,16 +207,13 @@ who_spends(void **state G_GNUC_UNUSED)
         {"", "'what': 'build', 'nation': 'blue', 'allowed': false", TRUE},
         {"", "'what': 'points', 'nation': 'red', 'value': -20", FALSE},
         {"'nations': [{'nation': 'red', 'status': 'inactive'}], ",
-         "'what': 'build', 'allowed': true",
-         FALSE},
+         "'what': 'build', 'allowed': true", FALSE},
     };
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
         g_autofree char *scenario = g_strdup_printf("'position': {%s'units': [%s]}",
-                                                    cases[i].nations,
-                                                    WEAK("red-1", "redland"));
-        g_autofree char *rules =
-            g_strdup_printf("{'id': 'change', 'always': true, 'do': [{'verb': 'modify', %s}]}",
-                            cases[i].modify);
+                                                    cases[i].nations, WEAK("red-1", "redland"));
+        g_autofree char *rules = g_strdup_printf(
+            "{'id': 'change', 'always': true, 'do': [{'verb': 'modify', %s}]}", cases[i].modify);
         g_autoptr(SampleGame) game = sample_interphase("", SPENDING, rules, scenario);
         assert_string_equal(sample_asked(game),
                             cases[i].is_asked ? "choice of north: red-1 done" : "nothing");
@@ -269,9 +255,7 @@ arrivals(void **state G_GNUC_UNUSED)
     };
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
         g_autoptr(SampleGame) game =
-            sample_interphase("",
-                              cases[i].steps,
-                              "",
+            sample_interphase("", cases[i].steps, "",
                               "'position': {'nations': [{'nation': 'gold',"
                               " 'side': 'south'}], 'units': [{'unit': 'gold-1',"
                               " 'at': '@year:1700'}, {'unit': 'gold-2',"
@@ -303,8 +287,7 @@ self_sufficient(void **state G_GNUC_UNUSED)
         g_autofree char *scenario =
             g_strdup_printf("'position': {'units': [{'unit': 'rust-1', 'at': '%s', 'strength': 1},"
                             " %s]}",
-                            cases[i].place,
-                            WEAK("red-1", "redland"));
+                            cases[i].place, WEAK("red-1", "redland"));
         g_autoptr(SampleGame) game = sample_game_new(&(SampleWords){
             .roster = cases[i].has_own_pool ? roster->str : NULL,
             .rules = "'profile': {'interphase': [" STEP("self-sufficient") "]}",
@@ -326,10 +309,8 @@ choices(void **state G_GNUC_UNUSED)
 {
     static const char rules[] =
         MAY("offer", "north", ", 'during': 'interphase'}, 'once': 'game'") ", " MAY(
-            "cede",
-            "south",
-            ", 'during': 'any'}, 'once': 'game'") ", " MAY("act",
-                                                           "north",
+            "cede", "south",
+            ", 'during': 'any'}, 'once': 'game'") ", " MAY("act", "north",
                                                            ", 'during': 'action'}") ", " MAY("neve"
                                                                                              "r",
                                                                                              "nort"
@@ -358,11 +339,8 @@ choices(void **state G_GNUC_UNUSED)
     assert_string_equal(sample_asked(game), "nothing");
     assert_int_equal(sample_mark(game, "storm"), 1);
 
-    g_autoptr(SampleGame) by_side =
-        sample_interphase("",
-                          "{'step': 'per-side', 'steps': [" STEP("voluntary-truces") "]}",
-                          rules,
-                          NULL);
+    g_autoptr(SampleGame) by_side = sample_interphase(
+        "", "{'step': 'per-side', 'steps': [" STEP("voluntary-truces") "]}", rules, NULL);
     assert_string_equal(sample_asked(by_side), "choice of north: take:offer done");
     sample_answer(by_side, "done");
     assert_string_equal(sample_asked(by_side), "choice of south: take:cede done");
@@ -373,9 +351,7 @@ static void
 choices_of_actions(void **state G_GNUC_UNUSED)
 {
     static const char rules[] = MAY("offer", "north", ", 'during': 'interphase'}") ", " MAY(
-        "cede",
-        "north",
-        "}") ", " MAY("act", "north", ", 'during': 'action'}");
+        "cede", "north", "}") ", " MAY("act", "north", ", 'during': 'action'}");
     g_autoptr(SampleGame) game = sample_interphase("", "", rules, NULL);
     static const struct {
         gint32 side;

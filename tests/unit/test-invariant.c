@@ -74,8 +74,7 @@ mingle(Machine *machine, Request *request G_GNUC_UNUSED)
 static void
 come_unseen(Machine *machine, Request *request G_GNUC_UNUSED)
 {
-    memset(position_held_by(machine->rules, machine->position),
-           0,
+    memset(position_held_by(machine->rules, machine->position), 0,
            machine->rules->board.n_places * sizeof(guint16));
     machine->position->phase = PHASE_ACTIONS;
 }
@@ -103,15 +102,9 @@ static const struct {
     const char *name;
     Damage damage;
 } defects[] = {
-    {"position", put_nowhere},
-    {"position", strengthen},
-    {"borders", crowd},
-    {"markers", mark_all},
-    {"presence", come_unseen},
-    {"sides-apart", mingle},
-    {"ending", offer_less},
-    {"ending", ask_for_nothing},
-    {"ending", stop},
+    {"position", put_nowhere}, {"position", strengthen},    {"borders", crowd},
+    {"markers", mark_all},     {"presence", come_unseen},   {"sides-apart", mingle},
+    {"ending", offer_less},    {"ending", ask_for_nothing}, {"ending", stop},
 };
 
 /* Returns: the name of the first invariant that is broken, or NULL. */

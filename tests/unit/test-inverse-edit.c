@@ -124,9 +124,7 @@ whatever_can_be_done_is_undone(void **state G_GNUC_UNUSED)
         g_autoptr(GError) error = NULL;
         g_autoptr(SampleRecord) edited = edit_apply(&cases[i].edit, map, &error);
         if ((edited != NULL) != (cases[i].after != NULL))
-            fail_msg("%s, %s: %s",
-                     cases[i].before,
-                     cases[i].edit.path,
+            fail_msg("%s, %s: %s", cases[i].before, cases[i].edit.path,
                      error != NULL ? error->message : "was done");
         if (edited != NULL)
             expect_undone(&cases[i], map, edited);

@@ -147,8 +147,7 @@ definitions_are_those_of_the_table(void **state G_GNUC_UNUSED)
         JsonObject *definitions = n > 1 ? json_object_get_object_member(root, "$defs") : NULL;
         assert_true(n == 1 || json_object_get_size(definitions) == n - 1);
         for (guint j = 1; j < n; j++)
-            check_definition(root,
-                             reached[j],
+            check_definition(root, reached[j],
                              json_object_get_object_member(definitions, reached[j]->name));
     }
 }
@@ -270,9 +269,7 @@ check_value(const Entity *entity, JsonObject *root, const Field *field, const ch
     gboolean is_taken = record->kept == NULL;
     gboolean is_accepted = schema_judge_accepts(root, property, value);
     if (is_accepted != is_taken && (is_accepted || !is_for_the_checks(field)))
-        fail_msg("%s of a %s: only the %s takes it",
-                 text,
-                 entity->name,
+        fail_msg("%s of a %s: only the %s takes it", text, entity->name,
                  is_taken ? "reader" : "schema");
 }
 
@@ -293,8 +290,7 @@ accepts_number(JsonObject *root, const Field *field, gint64 number)
 {
     JsonObject *properties = json_object_get_object_member(root, "properties");
     g_autoptr(JsonNode) value = json_node_init_int(json_node_alloc(), number);
-    return schema_judge_accepts(root,
-                                json_object_get_object_member(properties, field_key(field)),
+    return schema_judge_accepts(root, json_object_get_object_member(properties, field_key(field)),
                                 value);
 }
 

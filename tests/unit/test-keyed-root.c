@@ -62,12 +62,8 @@ describe(const GPtrArray *differences)
     for (guint i = 0; i < differences->len; i++) {
         const Edit *edit = differences_as_edits(differences)[i];
         assert_int_equal(edit->entity, ENTITY_SCENARIO);
-        g_string_append_printf(text,
-                               "%s %s: %s -> %s\n",
-                               or_nothing(edit->id),
-                               edit->path,
-                               or_nothing(edit->before),
-                               or_nothing(edit->after));
+        g_string_append_printf(text, "%s %s: %s -> %s\n", or_nothing(edit->id), edit->path,
+                               or_nothing(edit->before), or_nothing(edit->after));
     }
     return g_string_free(text, FALSE);
 }
@@ -155,9 +151,8 @@ conflicts_name_the_record_of_the_file(void **state G_GNUC_UNUSED)
     assert_string_equal(conflict->path, "period/turns");
     g_autoptr(GString) words = g_string_new(NULL);
     merge_append_words(words, merged->conflicts);
-    assert_string_equal(words->str,
-                        "X (scenario x)\n"
-                        "  period turns: 2 in base, 3 in ours, 4 in theirs\n");
+    assert_string_equal(words->str, "X (scenario x)\n"
+                                    "  period turns: 2 in base, 3 in ours, 4 in theirs\n");
     g_autoptr(SampleRecord) expected =
         sample_record(ENTITY_SCENARIO,
                       SCENARIO(", \"about\": \"A\", \"period\": {\"turns\": 3}, \"options\": []"));

@@ -246,9 +246,8 @@ no_value_disturbs_the_next(void **state G_GNUC_UNUSED)
 static void
 equal_texts_share_one_copy(void **state G_GNUC_UNUSED)
 {
-    g_autoptr(SampleRecord) record =
-        sample_record(ENTITY_SPACE,
-                      "{\"id\": \"abc\", \"name\": \"\\u0061bc\", \"aliases\": [\"x\", \"abc\"],"
+    g_autoptr(SampleRecord) record = sample_record(
+        ENTITY_SPACE, "{\"id\": \"abc\", \"name\": \"\\u0061bc\", \"aliases\": [\"x\", \"abc\"],"
                       " \"nation\": \"abc\", \"source\": \"abc\"}");
     const Space *space = (const Space *)record;
     assert_ptr_equal(space->id, space->name);

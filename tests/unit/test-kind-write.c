@@ -115,9 +115,7 @@ records_and_lists_are_written(void **state G_GNUC_UNUSED)
     const Records two = {.length = 2, .items = items};
     expect_written(ENTITY_SPACE, "port", &only, "{\"to\": \"kurland\", \"one-way\": true}");
     expect_written(ENTITY_SPACE, "neighbours", &none, "[]");
-    expect_written(ENTITY_SPACE,
-                   "neighbours",
-                   &two,
+    expect_written(ENTITY_SPACE, "neighbours", &two,
                    "[{\"to\": \"kurland\", \"one-way\": true}, [ 1 ]]");
 }
 

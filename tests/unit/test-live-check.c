@@ -122,10 +122,8 @@ a_finding_names_the_record_that_it_lies_in(void **state G_GNUC_UNUSED)
         finish(check);
         const FindingList *findings = editor_live_check_findings(check);
         const Field *field;
-        g_autoptr(Subject) subject =
-            editor_live_check_subject(check,
-                                      finding_list_get(findings, find(check, cases[i].id)),
-                                      &field);
+        g_autoptr(Subject) subject = editor_live_check_subject(
+            check, finding_list_get(findings, find(check, cases[i].id)), &field);
         assert_int_equal(subject->entity, ENTITY_SPACE);
         assert_string_equal(subject->id, "a");
         assert_string_equal(subject->path, cases[i].wanted);

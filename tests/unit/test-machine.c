@@ -112,9 +112,7 @@ many_rules(void **state G_GNUC_UNUSED)
         g_string_append_printf(rules,
                                "%s{'id': 'r%u', 'on': [{'event': 'turn-end'}], 'moment':"
                                " '%s', 'do': [{'verb': 'level', 'nation': 'red', 'add': 1}]}",
-                               i > 0 ? ", " : "",
-                               i,
-                               i % 2 == 0 ? "now" : "year-end");
+                               i > 0 ? ", " : "", i, i % 2 == 0 ? "now" : "year-end");
     g_autoptr(SampleGame) game = game_of(rules->str);
     emit(game, TRIGGER_TURN_END);
     machine_moment(&game->machine, MOMENT_YEAR_END);

@@ -57,8 +57,7 @@ the_upper_layer_comes_first(void **state)
     assert_ptr_equal(lower->layer, set->base);
     assert_true(g_str_has_suffix(lower->text->name, "/lower/map.svg"));
     assert_string_equal(lower->text->key, "lower/map.svg");
-    temporary_folder_write(*state,
-                           "upper/map.svg",
+    temporary_folder_write(*state, "upper/map.svg",
                            "<svg xmlns=\"http://www.w3.org/2000/svg\"><g>\n");
     g_autoptr(MapFile) upper = map_file_read(set);
     assert_ptr_equal(upper->layer, set);

@@ -125,9 +125,7 @@ random_map(guint64 *seed, guint n_spaces)
     for (guint i = 0; i < n_spaces; i++) {
         g_string_append_printf(json, "%s{\"id\": \"s%u\", \"neighbours\": [", i ? "," : "", i);
         for (guint n = next_random(seed, 12), j = 0; j < n; j++)
-            g_string_append_printf(json,
-                                   "%s{\"to\": \"s%u\"}",
-                                   j > 0 ? ", " : "",
+            g_string_append_printf(json, "%s{\"to\": \"s%u\"}", j > 0 ? ", " : "",
                                    next_random(seed, n_spaces + 2));
         g_string_append(json, "]}");
     }

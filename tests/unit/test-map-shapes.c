@@ -194,14 +194,10 @@ transforms_are_undone_exactly(void **state)
         Affine affine;
         g_autofree char *text =
             g_strdup_printf("translate(%d,%d) rotate(%d) scale(%d.%d %d.%02d) skewX(%d)",
-                            g_rand_int_range(rand, -999, 999),
-                            g_rand_int_range(rand, -999, 999),
-                            g_rand_int_range(rand, 0, 360),
-                            g_rand_int_range(rand, 1, 30),
-                            g_rand_int_range(rand, 1, 9),
-                            g_rand_int_range(rand, -30, -1),
-                            g_rand_int_range(rand, 1, 99),
-                            g_rand_int_range(rand, -60, 60));
+                            g_rand_int_range(rand, -999, 999), g_rand_int_range(rand, -999, 999),
+                            g_rand_int_range(rand, 0, 360), g_rand_int_range(rand, 1, 30),
+                            g_rand_int_range(rand, 1, 9), g_rand_int_range(rand, -30, -1),
+                            g_rand_int_range(rand, 1, 99), g_rand_int_range(rand, -60, 60));
         Point points[7];
         assert_true(affine_read(text, &affine));
         for (guint i = 0; i < G_N_ELEMENTS(points); i++)

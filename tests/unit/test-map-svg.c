@@ -134,14 +134,9 @@ static void
 elements_of_the_map_are_found(void **state)
 {
     static const guint counts[N_MAP_KINDS] = {
-        [MAP_KIND_TERRITORY] = 76,
-        [MAP_KIND_BOX] = 1,
-        [MAP_KIND_SEA] = 9,
-        [MAP_KIND_LAKE] = 22,
-        [MAP_KIND_UNPLAYABLE] = 18,
-        [MAP_KIND_BORDER] = 162,
-        [MAP_KIND_ANCHOR] = 86,
-        [MAP_KIND_PORT] = 28,
+        [MAP_KIND_TERRITORY] = 76, [MAP_KIND_BOX] = 1,         [MAP_KIND_SEA] = 9,
+        [MAP_KIND_LAKE] = 22,      [MAP_KIND_UNPLAYABLE] = 18, [MAP_KIND_BORDER] = 162,
+        [MAP_KIND_ANCHOR] = 86,    [MAP_KIND_PORT] = 28,
     };
     g_autoptr(MapSvg) svg = read_map();
     guint found[N_MAP_KINDS] = {0};
@@ -405,8 +400,7 @@ a_moved_corner_changes_its_faces_only(void **state)
         const MapElement *element = map_svg_find(again, ((const MapElement *)faces->pdata[i])->id);
         g_autoptr(Shape) shape = map_svg_shape(again, element, &error, &offset);
         assert_int_equal(shape->n_points, after->shapes[i]->n_points);
-        assert_memory_equal(shape->points,
-                            after->shapes[i]->points,
+        assert_memory_equal(shape->points, after->shapes[i]->points,
                             shape->n_points * sizeof(Point));
     }
 }

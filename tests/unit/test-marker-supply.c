@@ -19,10 +19,8 @@ game_with(const char *markers, const char *rules, const char *scenario)
     g_autoptr(GString) game = g_string_new(sample_rules_game);
     g_autoptr(GString) roster = g_string_new(sample_rules_roster);
     g_string_replace(game, "'name': 'Dark'", markers, 1);
-    g_string_replace(roster,
-                     "'side': 'north', 'part-of'",
-                     "'side': 'north', 'colour': 'dark', 'part-of'",
-                     1);
+    g_string_replace(roster, "'side': 'north', 'part-of'",
+                     "'side': 'north', 'colour': 'dark', 'part-of'", 1);
     return sample_game_new(&(SampleWords){
         .game = game->str,
         .roster = roster->str,
@@ -39,16 +37,14 @@ game_with(const char *markers, const char *rules, const char *scenario)
 static gint32
 dark_left(const SampleGame *game)
 {
-    return markers_left(game->rules,
-                        game->machine.position,
+    return markers_left(game->rules, game->machine.position,
                         sample_number(game, ENTITY_COLOUR, "dark"));
 }
 
 static void
 lay(SampleGame *game, const char *place, const char *nation)
 {
-    begin_marker(&game->machine,
-                 sample_number(game, ENTITY_SPACE, place),
+    begin_marker(&game->machine, sample_number(game, ENTITY_SPACE, place),
                  sample_number(game, ENTITY_NATION, nation));
 }
 
@@ -91,11 +87,9 @@ supply(void **state G_GNUC_UNUSED)
         /* A truce with an end has its cube, an open one has none. */
         {DARK(3), "'position': {'nations': [{'nation': 'red', 'status': 'truce'}]}", 2},
         {DARK(3),
-         "'position': {'nations': [{'nation': 'red', 'status': 'truce', 'until': '1703'}]}",
-         1},
+         "'position': {'nations': [{'nation': 'red', 'status': 'truce', 'until': '1703'}]}", 1},
         {DARK(3),
-         "'position': {'nations': [{'nation': 'rust', 'status': 'truce', 'until': '1703'}]}",
-         1},
+         "'position': {'nations': [{'nation': 'rust', 'status': 'truce', 'until': '1703'}]}", 1},
         {DARK(3), "'position': {'nations': [{'nation': 'red', 'until': '1703'}]}", 2},
     };
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
@@ -161,11 +155,9 @@ static void
 whose(void **state G_GNUC_UNUSED)
 {
     g_autoptr(SampleGame) game =
-        game_with(DARK(3),
-                  NULL,
+        game_with(DARK(3), NULL,
                   "'position': {'places': [" WITH("blueland", "red") ", " WITH(
-                      "wood",
-                      "rust") "], 'nations': [{'nation': 'rust', 'side': 'south'}]}");
+                      "wood", "rust") "], 'nations': [{'nation': 'rust', 'side': 'south'}]}");
     lay(game, "goldland", "red");
     assert_string_equal(sample_asked(game), "choice of north: take-back:blueland done");
 }
@@ -187,21 +179,16 @@ on_friendly_land(void **state G_GNUC_UNUSED)
     static const struct {
         const char *place, *before, *nation, *after;
     } cases[] = {
-        {"rustland", "blue", "red", "none"},
-        {"heath", "blue", "rust", "none"},
-        {"heath", "gold", "rust", "none"},
-        {"heath", "rust", "rust", "rust"},
-        {"heath", "blue", "red", "none"},
-        {"heath", "rust", "red", "none"},
-        {"heath", "rust", "blue", "blue"},
-        {"goldland", "red", "blue", "blue"},
+        {"rustland", "blue", "red", "none"}, {"heath", "blue", "rust", "none"},
+        {"heath", "gold", "rust", "none"},   {"heath", "rust", "rust", "rust"},
+        {"heath", "blue", "red", "none"},    {"heath", "rust", "red", "none"},
+        {"heath", "rust", "blue", "blue"},   {"goldland", "red", "blue", "blue"},
         {"wood", "red", "blue", "blue"},
     };
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
         g_autofree char *scenario =
             g_strdup_printf("'position': {'places': [{'place': '%s', 'marker': '%s'}]}",
-                            cases[i].place,
-                            cases[i].before);
+                            cases[i].place, cases[i].before);
         g_autoptr(SampleGame) game =
             game_with(DARK(1), "'profile': {'markerless': ['red', 'rust']}", scenario);
         lay(game, cases[i].place, cases[i].nation);
@@ -239,8 +226,7 @@ effects(void **state G_GNUC_UNUSED)
     assert_int_equal(sample_mark(game, "storm"), 0);
 
     g_autoptr(SampleGame) chosen = game_with(
-        DARK(3),
-        LAY("'any-of': ['goldland', 'wood'], 'pick': 'choose'"),
+        DARK(3), LAY("'any-of': ['goldland', 'wood'], 'pick': 'choose'"),
         PLACES(WITH("blueland", "red") ", " WITH("heath", "blue") ", " WITH("redland", "rust")));
     sample_do(chosen, "done", NULL);
     sample_answer(chosen, "goldland");

@@ -22,9 +22,7 @@ a_marker_comes_and_goes(void **state G_GNUC_UNUSED)
     g_autoptr(GError) error = NULL;
 
     assert_true(document_mark_places(document, PLACES("gdov"), "sweden", &error));
-    sample_document_expect(document,
-                           SCENARIO,
-                           "position/places/gdov",
+    sample_document_expect(document, SCENARIO, "position/places/gdov",
                            "{\"place\": \"gdov\", \"marker\": \"sweden\"}");
     sample_document_expect_step(document, "Give Gdov to Sweden");
     /* The land is its own again. */
@@ -53,20 +51,14 @@ markers_need_a_scenario(void **state G_GNUC_UNUSED)
 static gboolean
 set_garrison(EditorDocument *document, const char *place, gint64 value, GError **error)
 {
-    return document_set_sign(document,
-                             PLACES(place),
-                             &area_chart.signs[SIGN_GARRISON],
-                             value,
+    return document_set_sign(document, PLACES(place), &area_chart.signs[SIGN_GARRISON], value,
                              error);
 }
 
 static gboolean
 set_harbour(EditorDocument *document, const char *place, gboolean is_there, GError **error)
 {
-    return document_set_sign(document,
-                             PLACES(place),
-                             &area_chart.signs[SIGN_PORT],
-                             is_there,
+    return document_set_sign(document, PLACES(place), &area_chart.signs[SIGN_PORT], is_there,
                              error);
 }
 
@@ -89,9 +81,7 @@ a_garrison_in_a_scenario_is_said_where_it_is_not_as_printed(void **state G_GNUC_
     assert_int_equal(garrison_of(document, "narva-1700", "pskov").number, 100);
     assert_true(document_mark_places(document, PLACES("pskov"), "sweden", &error));
     assert_true(set_garrison(document, "pskov", 3, &error));
-    sample_document_expect(document,
-                           SCENARIO,
-                           "position/places/pskov",
+    sample_document_expect(document, SCENARIO, "position/places/pskov",
                            "{\"place\": \"pskov\", \"marker\": \"sweden\"}");
     sample_document_expect(document, ENTITY_SPACE, "pskov", "garrison/value", "3");
     assert_false(garrison_of(document, NULL, "narva-bay").is_there);
@@ -107,10 +97,7 @@ a_garrison_is_printed_where_no_scenario_is_shown(void **state G_GNUC_UNUSED)
     assert_true(set_garrison(document, "pskov", 2, &error));
     sample_document_expect(document, ENTITY_SPACE, "pskov", "garrison/value", "2");
     assert_true(set_garrison(document, "narva-bay", 1, &error));
-    sample_document_expect(document,
-                           ENTITY_SPACE,
-                           "narva-bay",
-                           "garrison",
+    sample_document_expect(document, ENTITY_SPACE, "narva-bay", "garrison",
                            "{\"name\": \"Narva Bay\", \"value\": 1}");
     const SignRow *garrison = &area_chart.signs[SIGN_GARRISON];
     assert_true(document_set_sign(document, PLACES("pskov", "dorpat"), garrison, 4, &error));
@@ -133,10 +120,7 @@ a_garrison_that_is_made_is_named_as_others_are(void **state G_GNUC_UNUSED)
     assert_true(edit_plan_set(plan, ENTITY_SPACE, "estland", "garrison", NULL));
     assert_true(editor_document_apply(document, plan, "Take it away", &error));
     assert_true(set_garrison(document, "estland", 2, &error));
-    sample_document_expect(document,
-                           ENTITY_SPACE,
-                           "estland",
-                           "garrison",
+    sample_document_expect(document, ENTITY_SPACE, "estland", "garrison",
                            "{\"name\": \"Town of Estland\", \"value\": 2}");
     sample_document_undo_all(document);
 }

@@ -121,10 +121,8 @@ int
 main(void)
 {
     const struct CMUnitTest tests[] = {
-        test_in_folder(an_empty_data_set_has_two_sides),
-        test_in_folder(shapes_are_matched_by_name),
-        test_in_folder(shapes_are_matched_by_number),
-        test_in_folder(shapes_become_lands),
+        test_in_folder(an_empty_data_set_has_two_sides), test_in_folder(shapes_are_matched_by_name),
+        test_in_folder(shapes_are_matched_by_number),    test_in_folder(shapes_become_lands),
         test_in_folder(what_matches_nothing_says_so),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -37,15 +37,9 @@ static void
 bins_have_three_digits(void **state G_GNUC_UNUSED)
 {
     static const gint64 cases[][2] = {
-        {0, 0},
-        {999, 999},
-        {-999, -999},
-        {1004, 1000},
-        {1005, 1010},
-        {-1005, -1010},
-        {333333, 333000},
-        {999999, 1000000},
-        {MEASURE_VALUE_MAX, MEASURE_VALUE_MAX},
+        {0, 0},           {999, 999},        {-999, -999},
+        {1004, 1000},     {1005, 1010},      {-1005, -1010},
+        {333333, 333000}, {999999, 1000000}, {MEASURE_VALUE_MAX, MEASURE_VALUE_MAX},
     };
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++)
         assert_int_equal(measure_bin(cases[i][0]), cases[i][1]);

@@ -52,8 +52,7 @@ load_above(const char *folder)
     temporary_folder_make(folder, "sample");
     temporary_folder_make(folder, "above");
     data_set_unref(load(below));
-    temporary_folder_write(above,
-                           "game.json",
+    temporary_folder_write(above, "game.json",
                            "{\"format\": 1, \"id\": \"above\", \"extends\": \"sample\"}");
     DataSet *set = data_set_load(above, NULL);
     assert_non_null(set);
@@ -88,10 +87,7 @@ the_way_to_a_member_is_made(void **state)
     g_autoptr(EditPlan) plan = edit_plan_new(set);
     g_autoptr(Subject) unit = subject_new(ENTITY_SCENARIO, "s", "position/units/karl");
     assert_true(member_set(plan, unit, "at", "\"a\""));
-    holds(plan->set,
-          ENTITY_SCENARIO,
-          "s",
-          "position/units/karl",
+    holds(plan->set, ENTITY_SCENARIO, "s", "position/units/karl",
           "{\"unit\": \"karl\", \"at\": \"a\"}");
     g_autoptr(Subject) garrison = subject_new(ENTITY_SPACE, "b", "garrison");
     assert_true(member_set(plan, garrison, "value", "2"));
@@ -185,9 +181,8 @@ a_new_block_begins_as_the_last_one(void **state)
     g_autoptr(Subject) owner = subject_new(ENTITY_ROSTER, NULL, NULL);
     const Record *record = subject_record(owner, set);
     g_autofree char *json = item_template(record, record_field(record, "units"));
-    assert_string_equal(json,
-                        "{\"id\": \"unit\", \"nation\": \"north\", \"type\": \"infantry\", "
-                        "\"strength\": 3, \"move\": 2}");
+    assert_string_equal(json, "{\"id\": \"unit\", \"nation\": \"north\", \"type\": \"infantry\", "
+                              "\"strength\": 3, \"move\": 2}");
 }
 
 static const char sourced_map[] =
@@ -224,10 +219,7 @@ a_changed_value_is_ones_own(void **state)
     holds(editor_document_set(document), ENTITY_SPACE, "narva", "source", NULL);
     set_space(document, "space", "forage", "3");
     holds(editor_document_set(document), ENTITY_SPACE, "space", "forage", "3");
-    holds(editor_document_set(document),
-          ENTITY_SPACE,
-          "space",
-          "source",
+    holds(editor_document_set(document), ENTITY_SPACE, "space", "source",
           "{\"kind\": \"house:seen\", \"forage\": \"house:own\"}");
     editor_document_undo(document);
     holds(editor_document_set(document), ENTITY_SPACE, "space", "source", seen);
@@ -256,31 +248,22 @@ main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(values_of_no_kind_are_stored_and_replaced,
-                                        temporary_folder_setup,
+                                        temporary_folder_setup, temporary_folder_teardown),
+        cmocka_unit_test_setup_teardown(the_way_to_a_member_is_made, temporary_folder_setup,
                                         temporary_folder_teardown),
-        cmocka_unit_test_setup_teardown(the_way_to_a_member_is_made,
-                                        temporary_folder_setup,
-                                        temporary_folder_teardown),
-        cmocka_unit_test_setup_teardown(items_without_keys_come_go_and_move,
-                                        temporary_folder_setup,
+        cmocka_unit_test_setup_teardown(items_without_keys_come_go_and_move, temporary_folder_setup,
                                         temporary_folder_teardown),
         cmocka_unit_test_setup_teardown(above_a_base_their_list_is_written_as_a_whole,
-                                        temporary_folder_setup,
-                                        temporary_folder_teardown),
+                                        temporary_folder_setup, temporary_folder_teardown),
         cmocka_unit_test_setup_teardown(what_is_taken_back_leaves_no_override,
-                                        temporary_folder_setup,
+                                        temporary_folder_setup, temporary_folder_teardown),
+        cmocka_unit_test_setup_teardown(a_changed_value_is_ones_own, temporary_folder_setup,
                                         temporary_folder_teardown),
-        cmocka_unit_test_setup_teardown(a_changed_value_is_ones_own,
-                                        temporary_folder_setup,
+        cmocka_unit_test_setup_teardown(a_new_id_follows_the_name, temporary_folder_setup,
                                         temporary_folder_teardown),
-        cmocka_unit_test_setup_teardown(a_new_id_follows_the_name,
-                                        temporary_folder_setup,
+        cmocka_unit_test_setup_teardown(a_new_block_begins_as_the_last_one, temporary_folder_setup,
                                         temporary_folder_teardown),
-        cmocka_unit_test_setup_teardown(a_new_block_begins_as_the_last_one,
-                                        temporary_folder_setup,
-                                        temporary_folder_teardown),
-        cmocka_unit_test_setup_teardown(new_items_have_keys_that_are_free,
-                                        temporary_folder_setup,
+        cmocka_unit_test_setup_teardown(new_items_have_keys_that_are_free, temporary_folder_setup,
                                         temporary_folder_teardown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -118,8 +118,7 @@ static SampleRecord *
 map_of(const char *members)
 {
     g_autofree char *json = g_strdup_printf("{\"spaces\": [{\"id\": \"a\"%s%s}]}",
-                                            members[0] != '\0' ? ", " : "",
-                                            members);
+                                            members[0] != '\0' ? ", " : "", members);
     return sample_record(ENTITY_MAP, json);
 }
 
@@ -155,11 +154,7 @@ expect(const MergeCase *cases, guint n_cases)
         g_autoptr(Merge) merged = merge(base, ours, theirs);
         g_autofree char *conflicts = describe(merged);
         if (strcmp(merged->text->bytes, expected_file) != 0 || strcmp(conflicts, c->conflicts) != 0)
-            fail_msg("{%s} {%s} {%s}: %s%s",
-                     c->base,
-                     c->ours,
-                     c->theirs,
-                     merged->text->bytes,
+            fail_msg("{%s} {%s} {%s}: %s%s", c->base, c->ours, c->theirs, merged->text->bytes,
                      conflicts);
     }
 }
@@ -202,11 +197,10 @@ records_of_a_file_are_merged(void **state G_GNUC_UNUSED)
     assert_string_equal(merged->text->bytes,
                         "{\"spaces\": [{\"id\": \"b\", \"forage\": 1, \"note\": \"n\"}, "
                         "{\"id\": \"d\"}, {\"id\": \"e\"}]}\n");
-    assert_string_equal(words,
-                        "A (space a)\n"
-                        "  removed in ours, changed in theirs\n"
-                        "space b\n"
-                        "  forage: nothing in base, 1 in ours, 2 in theirs\n");
+    assert_string_equal(words, "A (space a)\n"
+                               "  removed in ours, changed in theirs\n"
+                               "space b\n"
+                               "  forage: nothing in base, 1 in ours, 2 in theirs\n");
     assert_string_equal(merged->text->name, "map.json");
     assert_ptr_equal(merged->root->text, merged->text);
 }
@@ -215,11 +209,10 @@ static void
 lines_of_a_grid_merge_one_by_one(void **state G_GNUC_UNUSED)
 {
     g_autofree char *words = NULL;
-    g_autoptr(Merge) merged =
-        merge_texts("{\"grids\": [{\"id\": \"g\", \"terrain\": [\"..\", \"..\", \"..\"]}]}",
-                    "{\"grids\": [{\"id\": \"g\", \"terrain\": [\"f.\", \"..\", \"M.\"]}]}",
-                    "{\"grids\": [{\"id\": \"g\", \"terrain\": [\"..\", \".f\", \"F.\"]}]}",
-                    &words);
+    g_autoptr(Merge) merged = merge_texts(
+        "{\"grids\": [{\"id\": \"g\", \"terrain\": [\"..\", \"..\", \"..\"]}]}",
+        "{\"grids\": [{\"id\": \"g\", \"terrain\": [\"f.\", \"..\", \"M.\"]}]}",
+        "{\"grids\": [{\"id\": \"g\", \"terrain\": [\"..\", \".f\", \"F.\"]}]}", &words);
     assert_string_equal(merged->text->bytes,
                         "{\"grids\": [{\"id\": \"g\", \"terrain\": [\"f.\", \".f\", \"M.\"]}]}\n");
     assert_non_null(strstr(words, "grid g\n  terrain: "));
@@ -229,11 +222,9 @@ static void
 files_need_no_base(void **state G_GNUC_UNUSED)
 {
     g_autofree char *words = NULL;
-    g_autoptr(Merge) merged =
-        merge_texts(NULL,
-                    "{\"spaces\": [{\"id\": \"b\"}, {\"id\": \"c\", \"forage\": 1}]}",
-                    "{\"spaces\": [{\"id\": \"a\"}, {\"id\": \"c\", \"forage\": 2}], \"x\": 1}",
-                    &words);
+    g_autoptr(Merge) merged = merge_texts(
+        NULL, "{\"spaces\": [{\"id\": \"b\"}, {\"id\": \"c\", \"forage\": 1}]}",
+        "{\"spaces\": [{\"id\": \"a\"}, {\"id\": \"c\", \"forage\": 2}], \"x\": 1}", &words);
     assert_string_equal(merged->text->bytes,
                         "{\"spaces\": [{\"id\": \"a\"}, {\"id\": \"c\", \"forage\": 1}, "
                         "{\"id\": \"b\"}], \"x\": 1}\n");

@@ -122,9 +122,8 @@ static void
 other_modifications_close_nothing(void **state)
 {
     g_auto(SamplePlays) plays =
-        plays_with(state,
-                   "{\"id\": \"a\", \"name\": \"N\", \"always\": true,"
-                   " \"do\": [{\"verb\": \"modify\", \"what\": \"siege\", \"value\": -1}]}");
+        plays_with(state, "{\"id\": \"a\", \"name\": \"N\", \"always\": true,"
+                          " \"do\": [{\"verb\": \"modify\", \"what\": \"siege\", \"value\": -1}]}");
     assert_int_equal(bars(&plays, ANTLER, HILL), NO_NAME);
 }
 
@@ -132,10 +131,9 @@ other_modifications_close_nothing(void **state)
 static void
 standing_effects_close_too(void **state)
 {
-    g_auto(SamplePlays) plays =
-        plays_with(state,
-                   "{\"id\": \"a\", \"name\": \"N\", \"on\": [{\"event\": \"step\"}],"
-                   " \"do\": [{\"verb\": \"modify\", \"what\": \"enter\", \"allowed\": false}]}");
+    g_auto(SamplePlays) plays = plays_with(
+        state, "{\"id\": \"a\", \"name\": \"N\", \"on\": [{\"event\": \"step\"}],"
+               " \"do\": [{\"verb\": \"modify\", \"what\": \"enter\", \"allowed\": false}]}");
     assert_int_equal(bars(&plays, ANTLER, HILL), NO_NAME);
     ScenarioPlay *play = plays.plays->pdata[0];
     const RuleCode *rule = rules_rule(play->rules, play->rules->rules.first + 1);

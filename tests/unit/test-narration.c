@@ -21,8 +21,8 @@
 
 /* Braces that a sentence has, so that a slip of the pen is not told to people as a question mark.
  */
-static const char *const known[] =
-    {"side", "one", "other", "from", "who", "at", "choice", "nation", "left", "points"};
+static const char *const known[] = {"side", "one",    "other",  "from", "who",
+                                    "at",   "choice", "nation", "left", "points"};
 
 static void
 assert_braces(const char *sentence)
@@ -53,14 +53,9 @@ every_offer_has_a_sentence(void **state G_GNUC_UNUSED)
 static void
 all_dice_have_a_sentence(void **state G_GNUC_UNUSED)
 {
-    static const guint rolling[] = {PROCEDURE_ROLL,
-                                    PROCEDURE_CONTEST,
-                                    PROCEDURE_ACTION_ROLL,
-                                    PROCEDURE_TABLE,
-                                    PROCEDURE_MARCH,
-                                    PROCEDURE_FIRE,
-                                    PROCEDURE_SIEGE,
-                                    PROCEDURE_ACTIVATION};
+    static const guint rolling[] = {PROCEDURE_ROLL,  PROCEDURE_CONTEST,   PROCEDURE_ACTION_ROLL,
+                                    PROCEDURE_TABLE, PROCEDURE_MARCH,     PROCEDURE_FIRE,
+                                    PROCEDURE_SIEGE, PROCEDURE_ACTIVATION};
     const GameRules rules = {.system = &area_blocks};
     for (guint i = 0; i < G_N_ELEMENTS(rolling); i++)
         assert_true(narration_knows_roll(&rules, rolling[i]));
@@ -177,11 +172,9 @@ assert_nobody_vanishes(const SampleGames *games, const Titles *titles, guint64 n
         take_told(game, titles, lines, moved);
         gint32 silent = next_marked(rules, moved, 0);
         if (game->request.kind == REQUEST_CHOICE && silent < n_units)
-            fail_msg("game %u: nothing is told of %s, which is in %s now",
-                     (guint)number,
+            fail_msg("game %u: nothing is told of %s, which is in %s now", (guint)number,
                      title_of(titles, ENTITY_UNIT, silent),
-                     title_of_zone(titles,
-                                   game->position,
+                     title_of_zone(titles, game->position,
                                    position_zones(rules, game->position)[silent]));
     }
 }

@@ -16,17 +16,8 @@ static void
 zones(void **state G_GNUC_UNUSED)
 {
     static const char *const texts[] = {
-        "redland",
-        "ocean",
-        "@pool:red",
-        "@pool:gold",
-        "@box:exile",
-        "@box:camp",
-        "@aboard:red-1",
-        "@aboard:gold-2",
-        "@year:1700",
-        "@year:1705",
-        "@out",
+        "redland",       "ocean",          "@pool:red",  "@pool:gold", "@box:exile", "@box:camp",
+        "@aboard:red-1", "@aboard:gold-2", "@year:1700", "@year:1705", "@out",
     };
     g_autoptr(SampleGame) game = sample_game_new(&(SampleWords){0});
     for (guint i = 0; i < G_N_ELEMENTS(texts); i++) {

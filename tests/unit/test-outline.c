@@ -101,10 +101,7 @@ typedef struct {
 } Told;
 
 static void
-listen(GListModel *model G_GNUC_UNUSED,
-       guint position,
-       guint n_removed,
-       guint n_added,
+listen(GListModel *model G_GNUC_UNUSED, guint position, guint n_removed, guint n_added,
        gpointer data)
 {
     Told *told = data;
@@ -186,9 +183,7 @@ test_records_of_one_name_are_told_apart(void **state G_GNUC_UNUSED)
     Told told = {0};
     assert_distinction(spaces, 1, NULL);
     g_signal_connect(spaces, "items-changed", G_CALLBACK(listen), &told);
-    apply_at(document,
-             editor_outline_node_subject(other),
-             "name",
+    apply_at(document, editor_outline_node_subject(other), "name",
              editor_outline_node_title(first));
     assert_distinction(spaces, 1, editor_outline_node_subject(first)->id);
     assert_distinction(spaces, 2, NULL);

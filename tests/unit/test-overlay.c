@@ -101,8 +101,8 @@ first_space(const Record *map)
 static void
 each_layer_keeps_its_sources(void **state G_GNUC_UNUSED)
 {
-    const Record *base = read_map("base/map.json",
-                                  "{\"spaces\": [{\"id\": \"a\", \"name\": \"A\", \"forage\": 3, "
+    const Record *base =
+        read_map("base/map.json", "{\"spaces\": [{\"id\": \"a\", \"name\": \"A\", \"forage\": 3, "
                                   "\"source\": \"2012:1.4\"}]}");
     const Record *over =
         read_map("over/map.json",

@@ -270,10 +270,8 @@ years_are_told(void **state G_GNUC_UNUSED)
         const char *zone;
         const char *words;
     } cases[] = {
-        {"@year", "the year track"},
-        {"@year:now", "the current year"},
-        {"@year:+1", "the next year"},
-        {"@year:+2", "the year 2 years from now"},
+        {"@year", "the year track"},     {"@year:now", "the current year"},
+        {"@year:+1", "the next year"},   {"@year:+2", "the year 2 years from now"},
         {"@year:1702", "the year 1702"},
     };
     const Wording wording = {0};

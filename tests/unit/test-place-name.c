@@ -100,18 +100,16 @@ a_wrong_key_is_no_name(void **state G_GNUC_UNUSED)
                       "{\"position\": {\"units\": [{\"unit\": \"horn\"}, {\"unit\": \"hron\"}]}}");
     g_autoptr(GString) names = g_string_new(NULL);
     record_walk(root, ENTITIES_ALL, note_unit, names);
-    assert_string_equal(names->str,
-                        "“unit” of a unit of the position\n"
-                        "“at” of the unit “horn” of the position\n"
-                        "“unit” of a unit of the position\n"
-                        "“at” of the unit “hron” of the position\n");
+    assert_string_equal(names->str, "“unit” of a unit of the position\n"
+                                    "“at” of the unit “horn” of the position\n"
+                                    "“unit” of a unit of the position\n"
+                                    "“at” of the unit “hron” of the position\n");
 }
 
 static void
 ranges_are_called_by_their_field(void **state G_GNUC_UNUSED)
 {
-    expect_names(ENTITY_GAME,
-                 "{\"ranges\": [{\"field\": \"space.forage\"}, {\"min\": 1}]}",
+    expect_names(ENTITY_GAME, "{\"ranges\": [{\"field\": \"space.forage\"}, {\"min\": 1}]}",
                  "the game\n"
                  "the range “space.forage”\n"
                  "range 2 of the game\n");

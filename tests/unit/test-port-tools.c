@@ -20,15 +20,9 @@ a_port_has_a_way_to_the_sea_and_one_back(void **state G_GNUC_UNUSED)
     assert_true(document_give_port(document, "pernau", "narva-bay", &error));
     sample_document_expect_step(document, "Give Pernau a port on Narva Bay");
     assert_string_equal(port_sea(editor_document_set(document), "pernau"), "narva-bay");
-    sample_document_expect(document,
-                           ENTITY_SPACE,
-                           "pernau",
-                           "neighbours/narva-bay/border",
+    sample_document_expect(document, ENTITY_SPACE, "pernau", "neighbours/narva-bay/border",
                            "\"port\"");
-    sample_document_expect(document,
-                           ENTITY_SPACE,
-                           "narva-bay",
-                           "neighbours/pernau/border",
+    sample_document_expect(document, ENTITY_SPACE, "narva-bay", "neighbours/pernau/border",
                            "\"port\"");
     assert_true(document_give_port(document, "pernau", "narva-bay", &error));
     assert_int_equal(editor_document_n_done(document), 1);
@@ -46,10 +40,7 @@ a_port_goes_with_both_ways(void **state G_GNUC_UNUSED)
     sample_document_expect(document, ENTITY_SPACE, "narva-town", "port", NULL);
     sample_document_expect(document, ENTITY_SPACE, "narva-town", "neighbours/narva-bay", NULL);
     sample_document_expect(document, ENTITY_SPACE, "narva-bay", "neighbours", NULL);
-    sample_document_expect(document,
-                           ENTITY_SPACE,
-                           "narva-town",
-                           "neighbours/dorpat/border",
+    sample_document_expect(document, ENTITY_SPACE, "narva-town", "neighbours/dorpat/border",
                            "\"normal\"");
     assert_true(document_take_port(document, "pskov", &error));
     assert_int_equal(editor_document_n_done(document), 1);
@@ -76,10 +67,7 @@ a_port_moves_to_another_sea_with_its_harbour(void **state G_GNUC_UNUSED)
     sample_document_expect(document, ENTITY_SPACE, "narva-town", "port/sea", "\"lake\"");
     sample_document_expect(document, ENTITY_SPACE, "narva-town", "neighbours/narva-bay", NULL);
     sample_document_expect(document, ENTITY_SPACE, "narva-bay", "neighbours", NULL);
-    sample_document_expect(document,
-                           ENTITY_SPACE,
-                           "lake",
-                           "neighbours/narva-town/border",
+    sample_document_expect(document, ENTITY_SPACE, "lake", "neighbours/narva-town/border",
                            "\"port\"");
 }
 

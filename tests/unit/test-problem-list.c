@@ -29,11 +29,8 @@ typedef struct {
 } Sample;
 
 static void
-note_change(GListModel *model G_GNUC_UNUSED,
-            guint position G_GNUC_UNUSED,
-            guint n_removed,
-            guint n_added,
-            Sample *sample)
+note_change(GListModel *model G_GNUC_UNUSED, guint position G_GNUC_UNUSED, guint n_removed,
+            guint n_added, Sample *sample)
 {
     sample->n_removed += n_removed;
     sample->n_added += n_added;
@@ -223,12 +220,11 @@ each_edit_is_told_in_words(void **state G_GNUC_UNUSED)
     for (guint i = 0; i < G_N_ELEMENTS(told); i++)
         g_ptr_array_add(edits, (gpointer)&told[i]);
     g_autofree char *words = edit_words(sample.set, edits);
-    assert_string_equal(words,
-                        "A: Forage becomes “4”, which is “3” now.\n"
-                        "B: Kind becomes “sea”, which is “land” now.\n"
-                        "B: Forage becomes “1”.\n"
-                        "A: Name is taken away.\n"
-                        "“A – B” is taken away.");
+    assert_string_equal(words, "A: Forage becomes “4”, which is “3” now.\n"
+                               "B: Kind becomes “sea”, which is “land” now.\n"
+                               "B: Forage becomes “1”.\n"
+                               "A: Name is taken away.\n"
+                               "“A – B” is taken away.");
     end(&sample);
 }
 

@@ -79,12 +79,10 @@ strength_there(void **state G_GNUC_UNUSED)
         gint steps;
     } cases[] = {{"", 1}, {", 'strength': 2", 2}, {", 'full': true", 3}};
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
-        g_autofree char *effect =
-            g_strdup_printf("{'verb': 'move', 'units': {'unit': 'red-1'}, 'to': 'realm'%s}",
-                            cases[i].strength);
+        g_autofree char *effect = g_strdup_printf(
+            "{'verb': 'move', 'units': {'unit': 'red-1'}, 'to': 'realm'%s}", cases[i].strength);
         g_autoptr(SampleGame) game = sample_game_doing(
-            "'position': {'units': [{'unit': 'red-1', 'at': 'wood', 'strength': 1}]}",
-            effect,
+            "'position': {'units': [{'unit': 'red-1', 'at': 'wood', 'strength': 1}]}", effect,
             &north);
         sample_answer(game, "heath");
         assert_string_equal(sample_asked(game), "nothing");
@@ -101,8 +99,7 @@ markers(void **state G_GNUC_UNUSED)
         const char *places, *asked, *answer;
     } cases[] = {
         {"'in': 'east', 'pick': 'choose'", "choice of north: blueland goldland", "goldland"},
-        {"'in': 'east', 'pick': 'choose', 'by': 'opponent'",
-         "choice of south: blueland goldland",
+        {"'in': 'east', 'pick': 'choose', 'by': 'opponent'", "choice of south: blueland goldland",
          "goldland"},
         {"'in': 'east', 'pick': 'random'", "draw of north: blueland goldland", "goldland"},
         {"'in': 'goldland', 'pick': 'choose'", "nothing", NULL},
@@ -120,8 +117,7 @@ markers(void **state G_GNUC_UNUSED)
     }
     /* Only markers of that nation can be taken away. */
     g_autoptr(SampleGame) game = sample_game_doing(
-        held,
-        "{'verb': 'marker', 'nation': 'blue', 'places': {'pick': 'choose'}, 'remove': true}",
+        held, "{'verb': 'marker', 'nation': 'blue', 'places': {'pick': 'choose'}, 'remove': true}",
         &north);
     assert_string_equal(sample_asked(game), "choice of north: wood heath");
     sample_answer(game, "wood");

@@ -220,16 +220,11 @@ int
 main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(nothing_to_decide),
-        cmocka_unit_test(all_of_them),
-        cmocka_unit_test(some_of_them),
-        cmocka_unit_test(so_many_to_each),
-        cmocka_unit_test(limit_of_forage),
-        cmocka_unit_test(trains),
-        cmocka_unit_test(who_leaves_a_way),
-        cmocka_unit_test(no_dead_end),
-        cmocka_unit_test(building),
-        cmocka_unit_test(aboard),
+        cmocka_unit_test(nothing_to_decide), cmocka_unit_test(all_of_them),
+        cmocka_unit_test(some_of_them),      cmocka_unit_test(so_many_to_each),
+        cmocka_unit_test(limit_of_forage),   cmocka_unit_test(trains),
+        cmocka_unit_test(who_leaves_a_way),  cmocka_unit_test(no_dead_end),
+        cmocka_unit_test(building),          cmocka_unit_test(aboard),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -123,10 +123,8 @@ int
 main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(conditions),
-        cmocka_unit_test(a_rule_runs_in_between),
-        cmocka_unit_test(activated),
-        cmocka_unit_test(the_end),
+        cmocka_unit_test(conditions),  cmocka_unit_test(a_rule_runs_in_between),
+        cmocka_unit_test(activated),   cmocka_unit_test(the_end),
         cmocka_unit_test(use_is_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -24,8 +24,7 @@ game_with(const char *rules, const char *scenario, const char *effects)
                         " 'what': 'deploy', 'nation': 'red', 'places': {'of': 'red'}}]},"
                         "{'id': 'rust-lands', 'always': true, 'do': [{'verb': 'modify',"
                         " 'what': 'deploy', 'nation': 'rust', 'places': {'of': 'rust'}}]}]",
-                        rules,
-                        effects);
+                        rules, effects);
     SampleGame *game = sample_game_new(&(SampleWords){.rules = all, .scenario = scenario});
     sample_do(game, "done", NULL);
     return game;
@@ -64,18 +63,13 @@ prices(void **state G_GNUC_UNUSED)
         gint steps; /* afterwards, if asked at all */
         gboolean is_offered;
     } cases[] = {
-        {"redland", "1", 2, TRUE},
-        {"wood", "1", 0, FALSE},
-        {"wood", "2", 2, TRUE},
+        {"redland", "1", 2, TRUE},     {"wood", "1", 0, FALSE},    {"wood", "2", 2, TRUE},
         {"goldland", "9", 0, FALSE}, /* without a line of communications */
-        {"@box:exile", "9", 0, FALSE},
-        {"redland", "0", 0, FALSE},
-        {"redland", "-3", 0, FALSE},
+        {"@box:exile", "9", 0, FALSE}, {"redland", "0", 0, FALSE}, {"redland", "-3", 0, FALSE},
     };
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
-        g_autofree char *scenario =
-            g_strdup_printf("'position': {'units': [{'unit': 'red-1', 'at': '%s', 'strength': 1}]}",
-                            cases[i].at);
+        g_autofree char *scenario = g_strdup_printf(
+            "'position': {'units': [{'unit': 'red-1', 'at': '%s', 'strength': 1}]}", cases[i].at);
         g_autofree char *effects = g_strdup_printf(
             "{'verb': 'points', 'nation': 'red', 'add': %s, 'moment': 'now', 'spend': 'steps'}",
             cases[i].points);

@@ -86,8 +86,7 @@ other_dice(void **state G_GNUC_UNUSED)
         g_strconcat(tables[0],
                     "'tables': [{'id': 'd3', 'name': 'Small',"
                     " 'faces': 3, 'rows': [{'from': 2, 'to': 3, " STORM(4) "}]}, ",
-                    tables[1],
-                    NULL);
+                    tables[1], NULL);
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
         g_auto(GStrv) parts = g_strsplit(sample_rules_game, "'faces': 6", 2);
         g_autofree char *text = g_strconcat(parts[0], cases[i].dice, parts[1], NULL);
@@ -154,8 +153,7 @@ activation(void **state G_GNUC_UNUSED)
         g_autofree char *rules =
             g_strdup_printf("%s'rules': [{'id': 'done', 'do': [{'verb': 'roll', 'as': 'activation',"
                             " 'nation': 'gold'%s}]}]",
-                            cases[i].profile,
-                            cases[i].more);
+                            cases[i].profile, cases[i].more);
         g_autoptr(SampleGame) game = sample_game_new(&(SampleWords){.rules = rules});
         sample_do(game, "done", &north);
         sample_answer(game, cases[i].face);
@@ -183,9 +181,7 @@ contests(void **state G_GNUC_UNUSED)
         {"{'side': 'north', 'plus': {'verb': 'number', 'value': 1}}", "4", "4", 1},
         {"{'side': 'north', 'plus': {'verb': 'number', 'value': 1}},"
          " {'side': 'south', 'plus': {'verb': 'number', 'value': 3}}",
-         "4",
-         "3",
-         2},
+         "4", "3", 2},
     };
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
         g_autofree char *effect =
@@ -222,12 +218,9 @@ int
 main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(rolls),
-        cmocka_unit_test(other_dice),
-        cmocka_unit_test(die_points),
-        cmocka_unit_test(activation),
-        cmocka_unit_test(contests),
-        cmocka_unit_test(contest_of_others),
+        cmocka_unit_test(rolls),      cmocka_unit_test(other_dice),
+        cmocka_unit_test(die_points), cmocka_unit_test(activation),
+        cmocka_unit_test(contests),   cmocka_unit_test(contest_of_others),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -26,8 +26,7 @@ exile(const char *units, const char *more)
     g_autofree char *effects = g_strdup_printf("{'verb': 'move', 'units': {%s}, 'to': '@box:exile'"
                                                ", 'else': [{'verb': 'track', 'track': 'storm',"
                                                " 'set': 5}]}%s",
-                                               units,
-                                               more);
+                                               units, more);
     return sample_game_doing(NULL, effects, &north);
 }
 
@@ -39,9 +38,7 @@ assert_exiled(SampleGame *game, const char *units)
     for (guint i = 0; i < game->rules->board.n_units; i++)
         if (position_zones(game->rules, game->machine.position)[i] == exile)
             g_string_append_printf(
-                found,
-                "%s%s",
-                found->len > 0 ? " " : "",
+                found, "%s%s", found->len > 0 ? " " : "",
                 record_key(sample_record_item(game->records[SAMPLE_ROSTER], "units", i)));
     assert_string_equal(found->str, units);
 }
@@ -158,8 +155,7 @@ who_picks(void **state G_GNUC_UNUSED)
     }
     /* A rule that runs for nobody asks the owner. */
     g_autoptr(SampleGame) game = sample_game_doing(
-        NULL,
-        "{'verb': 'move', 'units': {'in': 'blueland', 'pick': 'choose'}, 'to': '@out'}",
+        NULL, "{'verb': 'move', 'units': {'in': 'blueland', 'pick': 'choose'}, 'to': '@out'}",
         NULL);
     assert_string_equal(sample_asked(game), "choice of south: blue-1 blue-2");
 }

@@ -73,11 +73,8 @@ expect(Driven *driven, const Pair *pairs, guint n)
 {
     GameRun *game = driven->game;
     for (guint i = 0; i < n; i++) {
-        g_autofree char *reason = reason_for(game->narration,
-                                             driven->titles,
-                                             &game->machine,
-                                             &game->request,
-                                             pairs[i].words);
+        g_autofree char *reason = reason_for(game->narration, driven->titles, &game->machine,
+                                             &game->request, pairs[i].words);
         assert_string_equal(reason, pairs[i].reason);
     }
 }

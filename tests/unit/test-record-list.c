@@ -32,10 +32,7 @@ typedef struct {
 } Fixture;
 
 static void
-note_items(GListModel *model G_GNUC_UNUSED,
-           guint position,
-           guint removed,
-           guint added,
+note_items(GListModel *model G_GNUC_UNUSED, guint position, guint removed, guint added,
            gpointer data)
 {
     Fixture *fixture = data;

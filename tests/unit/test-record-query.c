@@ -77,17 +77,12 @@ ask(const Sample *sample, const char *key, QueryTest test, const char *wanted)
 {
     return record_query_new(editor_document_set(sample->document),
                             key != NULL ? entity_get(ENTITY_SPACE) : NULL,
-                            key != NULL ? field_called(ENTITY_SPACE, key) : NULL,
-                            test,
-                            wanted);
+                            key != NULL ? field_called(ENTITY_SPACE, key) : NULL, test, wanted);
 }
 
 /* Holds that the query finds the records @ids, divided by blanks, in this order. */
 static void
-assert_found(const Sample *sample,
-             const char *key,
-             QueryTest test,
-             const char *wanted,
+assert_found(const Sample *sample, const char *key, QueryTest test, const char *wanted,
              const char *ids)
 {
     g_autoptr(RecordQuery) query = ask(sample, key, test, wanted);
@@ -216,13 +211,11 @@ main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(texts_are_found_wherever_they_stand, setup, teardown),
         cmocka_unit_test_setup_teardown(conditions_over_members_hold_or_do_not, setup, teardown),
-        cmocka_unit_test_setup_teardown(references_are_found_by_the_names_of_what_they_mean,
-                                        setup,
+        cmocka_unit_test_setup_teardown(references_are_found_by_the_names_of_what_they_mean, setup,
                                         teardown),
         cmocka_unit_test(conditions_suit_the_kinds_of_members),
         cmocka_unit_test_setup_teardown(all_that_was_found_changes_in_one_step, setup, teardown),
-        cmocka_unit_test_setup_teardown(what_was_found_in_texts_is_replaced_where_it_stands,
-                                        setup,
+        cmocka_unit_test_setup_teardown(what_was_found_in_texts_is_replaced_where_it_stands, setup,
                                         teardown),
         cmocka_unit_test_setup_teardown(names_are_typed_for_references, setup, teardown),
         cmocka_unit_test_setup_teardown(ids_are_left_to_renaming, setup, teardown),

@@ -16,14 +16,9 @@
 #include "tests/unit/sample-record.h"
 
 static const char *const reason_names[N_KEPT_REASONS] = {
-    [KEPT_UNKNOWN] = "unknown",
-    [KEPT_DUPLICATE] = "duplicate",
-    [KEPT_TYPE] = "type",
-    [KEPT_BIG] = "big",
-    [KEPT_FRACTION] = "fraction",
-    [KEPT_WORD] = "word",
-    [KEPT_FORM] = "form",
-    [KEPT_NULL] = "null",
+    [KEPT_UNKNOWN] = "unknown", [KEPT_DUPLICATE] = "duplicate", [KEPT_TYPE] = "type",
+    [KEPT_BIG] = "big",         [KEPT_FRACTION] = "fraction",   [KEPT_WORD] = "word",
+    [KEPT_FORM] = "form",       [KEPT_NULL] = "null",
 };
 
 /* Returns: (transfer full): a line for everything kept in @record: why, of which field, the bytes
@@ -33,12 +28,9 @@ describe_kept(const Record *record)
 {
     GString *lines = g_string_new(NULL);
     for (const Kept *kept = record->kept; kept != NULL; kept = kept->next) {
-        g_string_append_printf(lines,
-                               "%s %s %.*s\n",
-                               reason_names[kept->reason],
+        g_string_append_printf(lines, "%s %s %.*s\n", reason_names[kept->reason],
                                kept->field != NULL ? field_key(kept->field) : "-",
-                               (int)(kept->length - kept->value),
-                               kept->bytes + kept->value);
+                               (int)(kept->length - kept->value), kept->bytes + kept->value);
         if (record->text != NULL)
             assert_ptr_equal(kept->bytes, record->text->bytes + kept->offset);
     }
@@ -100,9 +92,8 @@ unknown_duplicates_are_found_however_spelt(void **state G_GNUC_UNUSED)
 static void
 structs_are_filled(void **state G_GNUC_UNUSED)
 {
-    g_autoptr(SampleRecord) record =
-        sample_record(ENTITY_SPACE,
-                      "{\"name\": \"N\\u00e5\", \"id\": \"a\", \"forage\": -3, \"kind\": \"box\","
+    g_autoptr(SampleRecord) record = sample_record(
+        ENTITY_SPACE, "{\"name\": \"N\\u00e5\", \"id\": \"a\", \"forage\": -3, \"kind\": \"box\","
                       " \"aliases\": [\"x\", \"\"], \"port\": {\"harbour\": true},"
                       " \"neighbours\": [{\"to\": \"b\"}, {\"to\": \"c\"}], \"source\": \"map\"}");
     const Space *space = (const Space *)record;
@@ -127,9 +118,8 @@ structs_are_filled(void **state G_GNUC_UNUSED)
 static void
 refused_values_leave_the_slot_alone(void **state G_GNUC_UNUSED)
 {
-    g_autoptr(SampleRecord) record =
-        sample_record(ENTITY_SPACE,
-                      "{\"aliases\": [\"a\", \"b\", 5], \"forage\": 12.5, \"kind\": \"rock\","
+    g_autoptr(SampleRecord) record = sample_record(
+        ENTITY_SPACE, "{\"aliases\": [\"a\", \"b\", 5], \"forage\": 12.5, \"kind\": \"rock\","
                       " \"source\": {\"*\": \"x\", \"q\": \"y\"}}");
     const Space *space = (const Space *)record;
     assert_int_equal(record->present, 0);
@@ -143,9 +133,8 @@ static void
 items_that_are_no_objects_are_raw(void **state G_GNUC_UNUSED)
 {
     static const char *const items[] = {"5", "\"x\"", "null", "[1, [2]]", "true"};
-    g_autoptr(SampleRecord) map =
-        sample_record(ENTITY_MAP,
-                      "{\"spaces\": [5, \"x\", null, [1, [2]], true, {\"id\": \"a\"}]}");
+    g_autoptr(SampleRecord) map = sample_record(
+        ENTITY_MAP, "{\"spaces\": [5, \"x\", null, [1, [2]], true, {\"id\": \"a\"}]}");
     for (guint i = 0; i < G_N_ELEMENTS(items); i++) {
         const Record *item = sample_record_item(map, "spaces", i);
         g_autofree char *line = g_strdup_printf("type - %s\n", items[i]);

@@ -221,17 +221,16 @@ walks_visit_parents_first(void **state G_GNUC_UNUSED)
     g_autoptr(SampleRecord) map = sample_record(ENTITY_MAP, walked);
     g_autoptr(GString) walk = g_string_new(NULL);
     record_walk(map, ENTITIES_ALL, note_place, walk);
-    assert_string_equal(walk->str,
-                        "map -\n"
-                        " space spaces 0 map\n"
-                        "  garrison garrison 0 map\n"
-                        "  port port 0 coast\n"
-                        "  neighbour neighbours 0 ways\n"
-                        "  neighbour neighbours 1 ways\n"
-                        "  neighbour neighbours 2 ways\n"
-                        " space spaces 1 map\n"
-                        " space spaces 2 map\n"
-                        " region regions 0 book\n");
+    assert_string_equal(walk->str, "map -\n"
+                                   " space spaces 0 map\n"
+                                   "  garrison garrison 0 map\n"
+                                   "  port port 0 coast\n"
+                                   "  neighbour neighbours 0 ways\n"
+                                   "  neighbour neighbours 1 ways\n"
+                                   "  neighbour neighbours 2 ways\n"
+                                   " space spaces 1 map\n"
+                                   " space spaces 2 map\n"
+                                   " region regions 0 book\n");
 }
 
 static void

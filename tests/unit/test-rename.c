@@ -50,25 +50,13 @@ a_space_is_followed_by_borders_and_zones(void **state G_GNUC_UNUSED)
 
     expect_all_follow(document, ENTITY_SPACE, "dorpat", "tartu");
     sample_document_expect_step(document, "Change the id “dorpat” to “tartu”");
-    sample_document_expect(document,
-                           ENTITY_SPACE,
-                           "pernau",
-                           "neighbours/tartu/border",
+    sample_document_expect(document, ENTITY_SPACE, "pernau", "neighbours/tartu/border",
                            "\"normal\"");
-    sample_document_expect(document,
-                           ENTITY_SCENARIO,
-                           "narva-1700",
-                           "position/units/narva-foot/at",
+    sample_document_expect(document, ENTITY_SCENARIO, "narva-1700", "position/units/narva-foot/at",
                            "\"tartu\"");
-    sample_document_expect(document,
-                           ENTITY_SCENARIO,
-                           "narva-1700",
-                           "decisions/#1/at",
+    sample_document_expect(document, ENTITY_SCENARIO, "narva-1700", "decisions/#1/at",
                            "[\"pernau\", \"tartu\"]");
-    sample_document_expect(document,
-                           ENTITY_REGION,
-                           "lake-shore",
-                           "places",
+    sample_document_expect(document, ENTITY_REGION, "lake-shore", "places",
                            "[\"tartu\", \"gdov\", \"pskov\"]");
     assert_int_equal(editor_document_n_done(document), 1);
     sample_document_undo_all(document);
@@ -138,14 +126,10 @@ expect_problem(EntityId entity, const char *from, const char *to, const char *pr
 static void
 what_cannot_be_renamed_says_why(void **state G_GNUC_UNUSED)
 {
-    expect_problem(ENTITY_SPACE,
-                   "livland",
-                   "Livonia",
+    expect_problem(ENTITY_SPACE, "livland", "Livonia",
                    "“Livonia” is no id: use small letters, digits and “-”.");
     expect_problem(ENTITY_SPACE, "livland", "estland", "A space is called “estland” already.");
-    expect_problem(ENTITY_SPACE,
-                   "nowhere",
-                   "livonia",
+    expect_problem(ENTITY_SPACE, "nowhere", "livonia",
                    "There is no space “nowhere” whose id could be changed.");
     expect_problem(ENTITY_BORDER, "difficult", "port", "A border is called “port” already.");
     g_autofree char *below = rename_problem(NULL, ENTITY_SPACE, "livland", "livland");
@@ -189,23 +173,14 @@ what_a_scenario_takes_away_stays_away(void **state G_GNUC_UNUSED)
     g_assert_no_error(plan->error);
     assert_true(editor_document_apply(document, plan, "Rename", NULL));
     sample_document_expect(document, ENTITY_SCENARIO, "second", "position/units/bugle", NULL);
-    sample_document_expect(document,
-                           ENTITY_SCENARIO,
-                           "second",
-                           "position/units/foot/strength",
+    sample_document_expect(document, ENTITY_SCENARIO, "second", "position/units/foot/strength",
                            "1");
-    sample_document_expect_own(document,
-                               ENTITY_SCENARIO,
-                               "second",
-                               "position/units/bugle/absent",
+    sample_document_expect_own(document, ENTITY_SCENARIO, "second", "position/units/bugle/absent",
                                "true");
     sample_document_expect_own(document, ENTITY_SCENARIO, "second", "position/units/horn", NULL);
     rename_in(document, ENTITY_SCENARIO, "narva-1700", "first");
     sample_document_expect(document, ENTITY_SCENARIO, "second", "extends", "\"first\"");
-    sample_document_expect(document,
-                           ENTITY_SCENARIO,
-                           "second",
-                           "position/units/foot/strength",
+    sample_document_expect(document, ENTITY_SCENARIO, "second", "position/units/foot/strength",
                            "1");
     sample_document_undo_all(document);
 }
@@ -263,10 +238,9 @@ uses_are_told_in_words(void **state G_GNUC_UNUSED)
         g_autofree char *title = use_title(uses->pdata[i], set);
         g_string_append_printf(titles, "%s|", title);
     }
-    assert_string_equal(titles->str,
-                        "Dorpat – Pernau: To|"
-                        "New Swedish blocks come to Narva and Pernau – places: Any of|"
-                        "Narva 1700 – decision: At|");
+    assert_string_equal(titles->str, "Dorpat – Pernau: To|"
+                                     "New Swedish blocks come to Narva and Pernau – places: Any of|"
+                                     "Narva 1700 – decision: At|");
     assert_int_equal(((Use *)uses->pdata[1])->index, 1);
 }
 

@@ -84,10 +84,7 @@ a_middle_is_well_inside(void **state G_GNUC_UNUSED)
 }
 
 static void
-assert_border(const RenderGeometry *geometry,
-              Point point,
-              gint32 reach,
-              const char *a,
+assert_border(const RenderGeometry *geometry, Point point, gint32 reach, const char *a,
               const char *b)
 {
     guint32 one, other;

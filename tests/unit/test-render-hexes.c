@@ -164,11 +164,7 @@ edges_are_shared(void **state)
 
 /* Returns: (transfer full): the set with @after at @path of the record @id. */
 static DataSet *
-edited(DataSet *set,
-       EntityId entity,
-       const char *id,
-       const char *path,
-       const char *before,
+edited(DataSet *set, EntityId entity, const char *id, const char *path, const char *before,
        const char *after)
 {
     const Edit edit = {.entity = entity, .id = id, .path = path, .before = before, .after = after};

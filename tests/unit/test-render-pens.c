@@ -95,15 +95,11 @@ assert_both_alike(const SampleRender *sample, const char *scenario, LookKind loo
     const Sheets sheet = page_sheet(page);
     g_autoptr(GBytes) bytes = sheets_to_svg(&sheet, 0);
     cairo_surface_t *surface = paint(page);
-    g_autoptr(GdkPixbuf) pixbuf = rasterise(bytes,
-                                            cairo_image_surface_get_width(surface),
+    g_autoptr(GdkPixbuf) pixbuf = rasterise(bytes, cairo_image_surface_get_width(surface),
                                             cairo_image_surface_get_height(surface));
     guint different = difference_of(surface, pixbuf);
     print_message("# %s, %s, %s: %u of thousand squares differ\n",
-                  scenario != NULL ? scenario : "as printed",
-                  look_of(look)->word,
-                  mode,
-                  different);
+                  scenario != NULL ? scenario : "as printed", look_of(look)->word, mode, different);
     cairo_surface_destroy(surface);
     assert_in_range(different, 0, DIFFERENT_MAX);
 }
@@ -119,10 +115,8 @@ pens_draw_each_scenario_alike(void **state G_GNUC_UNUSED)
         sample_render_init(&sample, sets[i]);
         assert_both_alike(&sample, NULL, LOOK_PAPER, "nation");
         for (guint j = 0; j < sample.set->n_scenarios; j++, n++)
-            assert_both_alike(&sample,
-                              record_key(sample.set->scenarios[j]),
-                              (LookKind)(n % N_LOOKS),
-                              modes[n % G_N_ELEMENTS(modes)]);
+            assert_both_alike(&sample, record_key(sample.set->scenarios[j]),
+                              (LookKind)(n % N_LOOKS), modes[n % G_N_ELEMENTS(modes)]);
         sample_render_clear(&sample);
     }
     assert_true(n > 8);

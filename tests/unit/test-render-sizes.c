@@ -29,11 +29,8 @@ typedef struct {
 } Window;
 
 static const Window windows[] = {
-    {420, 0, 30, 66, 0, FALSE},
-    {600, 0, 79, 84, 1, TRUE},
-    {1000, 0, 95, 98, 1, TRUE},
-    {1280, 800, 91, 94, 1, TRUE},
-    {2000, 0, 99, 100, 0, TRUE},
+    {420, 0, 30, 66, 0, FALSE},   {600, 0, 79, 84, 1, TRUE},   {1000, 0, 95, 98, 1, TRUE},
+    {1280, 800, 91, 94, 1, TRUE}, {2000, 0, 99, 100, 0, TRUE},
 };
 
 static const char *const sets[] = {"pax-baltica", "pax-baltica-2010"};
@@ -211,8 +208,7 @@ look_for_names_in(RenderMap *map, double least_width)
         look_at_key(map, layout);
         for (guint32 i = 0; i < layout->n_faces; i++)
             if (map->scene.faces[i].name != NULL && !is_told(layout, i))
-                fail_msg("%s has neither name nor number at %g pixels",
-                         map->scene.faces[i].name,
+                fail_msg("%s has neither name nor number at %g pixels", map->scene.faces[i].name,
                          windows[w].width);
     }
 }
@@ -301,30 +297,20 @@ ignore_fill(Pen *pen G_GNUC_UNUSED, guint32 colour G_GNUC_UNUSED, double alpha G
 }
 
 static void
-ignore_stroke(Pen *pen G_GNUC_UNUSED,
-              guint32 colour G_GNUC_UNUSED,
-              double alpha G_GNUC_UNUSED,
-              double width G_GNUC_UNUSED,
-              PenEnds ends G_GNUC_UNUSED)
+ignore_stroke(Pen *pen G_GNUC_UNUSED, guint32 colour G_GNUC_UNUSED, double alpha G_GNUC_UNUSED,
+              double width G_GNUC_UNUSED, PenEnds ends G_GNUC_UNUSED)
 {
 }
 
 static void
-ignore_hatch(Pen *pen G_GNUC_UNUSED,
-             PenPattern pattern G_GNUC_UNUSED,
-             guint32 colour G_GNUC_UNUSED,
-             double step G_GNUC_UNUSED,
-             double x G_GNUC_UNUSED,
-             double y G_GNUC_UNUSED)
+ignore_hatch(Pen *pen G_GNUC_UNUSED, PenPattern pattern G_GNUC_UNUSED, guint32 colour G_GNUC_UNUSED,
+             double step G_GNUC_UNUSED, double x G_GNUC_UNUSED, double y G_GNUC_UNUSED)
 {
 }
 
 static void
-ignore_box(Pen *pen G_GNUC_UNUSED,
-           double x G_GNUC_UNUSED,
-           double y G_GNUC_UNUSED,
-           double width G_GNUC_UNUSED,
-           double height G_GNUC_UNUSED)
+ignore_box(Pen *pen G_GNUC_UNUSED, double x G_GNUC_UNUSED, double y G_GNUC_UNUSED,
+           double width G_GNUC_UNUSED, double height G_GNUC_UNUSED)
 {
 }
 
@@ -369,11 +355,7 @@ look_at_letters_in_windows(RenderMap *map)
         g_autoptr(GArray) pieces = render_map_pieces(map, scale);
         Gauge gauge;
         gauge_init(&gauge);
-        render_map_draw(map,
-                        &gauge.pen,
-                        scale,
-                        frame.left * scale,
-                        frame.top * scale,
+        render_map_draw(map, &gauge.pen, scale, frame.left * scale, frame.top * scale,
                         (int)(((double)frame.right - frame.left) * scale),
                         (int)(((double)frame.bottom - frame.top) * scale));
         for (guint i = 0; i < pieces->len; i++) {

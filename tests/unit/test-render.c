@@ -151,8 +151,7 @@ names_lie_in_their_land_or_are_led(void **state)
         assert_int_not_equal(render_geometry_hit(geometry, middle), i);
         for (guint32 j = 0; j < layout->n_faces; j++)
             for (guint row = 0;
-                 j != i && layout->cards[j] != NULL && row < layout->cards[j]->n_rows;
-                 row++)
+                 j != i && layout->cards[j] != NULL && row < layout->cards[j]->n_rows; row++)
                 assert_false(box_meets(box_grow(render_card_plate(card), -1),
                                        render_card_row(layout->cards[j], row)));
     }
@@ -232,14 +231,13 @@ forms_are_written(void **state)
     pen_restore(pen);
     g_autoptr(GBytes) bytes = pen_take_svg(pen);
     g_autofree char *text = g_strndup(g_bytes_get_data(bytes, NULL), g_bytes_get_size(bytes));
-    assert_string_equal(text,
-                        "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 30 40.25' "
-                        "fill-rule='evenodd'>\n"
-                        "<text x='-0.5' y='12' font-family=\"Times\" font-size='10' "
-                        "font-weight='bold' fill='#0a0b0c'>&lt;&amp;&quot;></text>\n"
-                        "<path d='M10,10l2,34.69' fill='none' stroke='#ff0000' "
-                        "stroke-opacity='0.5' stroke-width='3' stroke-linejoin='round' "
-                        "stroke-linecap='round'/>\n</svg>\n");
+    assert_string_equal(text, "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 30 40.25' "
+                              "fill-rule='evenodd'>\n"
+                              "<text x='-0.5' y='12' font-family=\"Times\" font-size='10' "
+                              "font-weight='bold' fill='#0a0b0c'>&lt;&amp;&quot;></text>\n"
+                              "<path d='M10,10l2,34.69' fill='none' stroke='#ff0000' "
+                              "stroke-opacity='0.5' stroke-width='3' stroke-linejoin='round' "
+                              "stroke-linecap='round'/>\n</svg>\n");
     assert_int_equal(colour_mix(0x000000, 0xffffff, 0), 0);
     assert_int_equal(colour_mix(0x000000, 0xffffff, 100), 0xffffff);
     assert_int_equal(colour_mix(0x204060, 0x406080, 50), 0x305070);

@@ -103,9 +103,7 @@ names_give_no_commands(void **state G_GNUC_UNUSED)
             if (!g_regex_match_simple("^::(error|warning) file=[^,:\\x00-\\x1f]*"
                                       "(,(line|endLine|col|endColumn)=\\d+)*"
                                       ",title=[a-z.-]+::[^\\x00-\\x1f]+$",
-                                      commands->pdata[j],
-                                      0,
-                                      0))
+                                      commands->pdata[j], 0, 0))
                 fail_msg("%s", (const char *)commands->pdata[j]);
     }
 }

@@ -27,13 +27,10 @@ parse(const char *report, JsonArray **issues)
         JsonObject *issue = json_array_get_object_element(*issues, i);
         assert_true(strlen(json_object_get_string_member(issue, "description")) > 0);
         assert_true(strlen(json_object_get_string_member(issue, "check_name")) > 0);
-        assert_true(
-            g_hash_table_add(fingerprints,
-                             (gpointer)json_object_get_string_member(issue, "fingerprint")));
+        assert_true(g_hash_table_add(
+            fingerprints, (gpointer)json_object_get_string_member(issue, "fingerprint")));
         assert_true(g_regex_match_simple("^(info|minor|major|critical|blocker)$",
-                                         json_object_get_string_member(issue, "severity"),
-                                         0,
-                                         0));
+                                         json_object_get_string_member(issue, "severity"), 0, 0));
         JsonObject *location = json_object_get_object_member(issue, "location");
         const char *path = json_object_get_string_member(location, "path");
         assert_true(path[0] != '/' && !g_str_has_prefix(path, "./"));
@@ -57,8 +54,7 @@ findings_are_issues(void **state G_GNUC_UNUSED)
     JsonObject *location = json_object_get_object_member(last, "location");
     assert_string_equal(json_object_get_string_member(location, "path"), "data/sample/map.json");
     assert_int_equal(
-        json_object_get_int_member(json_object_get_object_member(location, "lines"), "begin"),
-        3);
+        json_object_get_int_member(json_object_get_object_member(location, "lines"), "begin"), 3);
     g_autoptr(FindingList) none = finding_list_new();
     g_autofree char *silence = sample_report("gitlab", none, "data/sample", FALSE);
     assert_string_equal(silence, "[]\n");

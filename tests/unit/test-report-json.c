@@ -60,8 +60,7 @@ expect_numbers(JsonObject *object, const char *members, const char *expected)
     g_auto(GStrv) names = g_strsplit(members, " ", -1);
     g_autoptr(GString) numbers = g_string_new(NULL);
     for (char **name = names; *name != NULL; name++)
-        g_string_append_printf(numbers,
-                               "%" G_GINT64_FORMAT " ",
+        g_string_append_printf(numbers, "%" G_GINT64_FORMAT " ",
                                json_object_get_int_member(object, *name));
     assert_string_equal(g_strchomp(numbers->str), expected);
 }
@@ -76,8 +75,7 @@ reports_say_what_they_are(void **state G_GNUC_UNUSED)
     expect_text(root, "tool", "narva");
     expect_text(root, "version", NARVA_VERSION);
     expect_numbers(root, "format", "1");
-    expect_numbers(json_object_get_object_member(root, "summary"),
-                   "data-sets error warning note",
+    expect_numbers(json_object_get_object_member(root, "summary"), "data-sets error warning note",
                    "1 2 1 0");
     JsonArray *sets = json_object_get_array_member(root, "data-sets");
     assert_int_equal(json_array_get_length(sets), 1);
@@ -170,8 +168,7 @@ several_sets_make_one_report(void **state G_GNUC_UNUSED)
     report_json(&input, out);
     g_autoptr(JsonParser) parser = parse(out->str);
     JsonObject *root = root_of(parser);
-    expect_numbers(json_object_get_object_member(root, "summary"),
-                   "data-sets error warning note",
+    expect_numbers(json_object_get_object_member(root, "summary"), "data-sets error warning note",
                    "3 4 2 0");
     assert_int_equal(json_array_get_length(json_object_get_array_member(root, "findings")), 6);
     assert_int_equal(json_array_get_length(json_object_get_array_member(root, "data-sets")), 3);
@@ -192,8 +189,7 @@ what_is_not_shown_is_counted(void **state G_GNUC_UNUSED)
     g_autofree char *report = sample_report_of("json", &input);
     g_autoptr(JsonParser) parser = parse(report);
     expect_numbers(json_object_get_object_member(root_of(parser), "summary"),
-                   "data-sets error warning note not-shown known",
-                   "1 42 1 3 43 5");
+                   "data-sets error warning note not-shown known", "1 42 1 3 43 5");
 }
 
 static void

@@ -80,15 +80,7 @@ static void
 failures_of_the_machine_are_errors(void **state G_GNUC_UNUSED)
 {
     FindingList *list = finding_list_new();
-    finding_list_add(list,
-                     FINDING_FILE_UNREADABLE,
-                     NULL,
-                     0,
-                     0,
-                     "file",
-                     "map.json",
-                     "reason",
-                     "why",
+    finding_list_add(list, FINDING_FILE_UNREADABLE, NULL, 0, 0, "file", "map.json", "reason", "why",
                      NULL);
     finding_list_sort(list);
     g_autofree char *text = sample_report("junit", list, "data/sample", FALSE);

@@ -141,10 +141,9 @@ a_run_tells_how_it_ended(void **state G_GNUC_UNUSED)
     assert_false(json_object_get_boolean_member(invocation, "executionSuccessful"));
     assert_int_equal(json_object_get_int_member(invocation, "exitCode"), 3);
     g_autofree char *told = notifications_of(run);
-    assert_string_equal(told,
-                        "Not everything could be read.\n"
-                        "4 more findings are not shown here: 3 errors, 1 warning.\n"
-                        "Not counting 2 that the baseline has.\n");
+    assert_string_equal(told, "Not everything could be read.\n"
+                              "4 more findings are not shown here: 3 errors, 1 warning.\n"
+                              "Not counting 2 that the baseline has.\n");
 }
 
 static void

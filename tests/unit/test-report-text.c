@@ -68,12 +68,11 @@ related_places_follow_the_line(void **state G_GNUC_UNUSED)
     g_autoptr(FindingList) findings = sample_findings_hostile("Narva");
     g_autofree char *report = sample_report("text", findings, "set", FALSE);
     assert_non_null(
-        strstr(report,
-               "sample.json:1:8: error: “Narva” cannot be the id of a space. [id.form]\n"
-               "     1 | {\"id\": \"Narva\", \"name\": \"Narva\"}\n"
-               "       |        ^^^^^^^\n"
-               "  sample.json:1:25: Narva\n"
-               "         hint: Write “Narva”. "));
+        strstr(report, "sample.json:1:8: error: “Narva” cannot be the id of a space. [id.form]\n"
+                       "     1 | {\"id\": \"Narva\", \"name\": \"Narva\"}\n"
+                       "       |        ^^^^^^^\n"
+                       "  sample.json:1:25: Narva\n"
+                       "         hint: Write “Narva”. "));
 }
 
 static void

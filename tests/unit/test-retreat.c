@@ -28,25 +28,16 @@ borders(void **state G_GNUC_UNUSED)
         const char *unit, *at;       /* somebody in the way */
         const char *asked;
     } cases[] = {
-        {"field",
-         "red",
-         "r-c",
-         "hut",
+        {"field", "red", "r-c", "hut",
          "fire:r-b retreat:r-b:moor retreat:r-b:ford retreat:r-b:keep"},
         /* Enemy land, land with enemies, land that both hold. */
         {"keep", "blue", "r-c", "hut", "fire:r-b retreat:r-b:moor retreat:r-b:ford"},
         {"field", "red", "b-c", "moor", "fire:r-b retreat:r-b:ford retreat:r-b:keep"},
         /* Fleets at anchor are in nobody's way. */
-        {"field",
-         "red",
-         "b-1",
-         "keep",
+        {"field", "red", "b-1", "keep",
          "fire:r-b retreat:r-b:moor retreat:r-b:ford retreat:r-b:keep"},
         /* Where the enemy came in nobody else goes out, be the land his own. */
-        {"lane",
-         "red",
-         "r-c",
-         "hut",
+        {"lane", "red", "r-c", "hut",
          "fire:r-b retreat:r-b:moor retreat:r-b:ford retreat:r-b:keep"},
     };
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
@@ -63,9 +54,8 @@ static void
 barred(void **state G_GNUC_UNUSED)
 {
     g_autoptr(SampleGame) game =
-        raid(NULL,
-             "{'id': 'no-moor', 'always': true, 'do': [{'verb': 'modify', 'what': 'enter',"
-             " 'allowed': false, 'nation': 'red', 'places': {'any-of': ['moor']}}]}");
+        raid(NULL, "{'id': 'no-moor', 'always': true, 'do': [{'verb': 'modify', 'what': 'enter',"
+                   " 'allowed': false, 'nation': 'red', 'places': {'any-of': ['moor']}}]}");
     sample_fight(game);
     assert_string_equal(sample_asked(game),
                         "choice of north: fire:r-b retreat:r-b:ford retreat:r-b:keep");
@@ -114,16 +104,14 @@ limits(void **state G_GNUC_UNUSED)
     sample_fight(game);
     sample_takes(game, "choice of north: fire:r-a retreat:r-a:moor", "retreat:r-a:moor");
     assert_string_equal(sample_zone(game, "r-a"), "moor");
-    sample_takes(game,
-                 "choice of north: fire:r-b retreat:r-b:moor fire:r-c retreat:r-c:moor",
+    sample_takes(game, "choice of north: fire:r-b retreat:r-b:moor fire:r-c retreat:r-c:moor",
                  "retreat:r-c:moor");
     /* The third has to stay, and fires. */
     sample_rolls(game, "north", "66");
     sample_takes(game, "choice of south: fire:b-d retreat:b-d:lane", "fire:b-d");
     sample_rolls(game, "south", "6");
     sample_takes(game, "choice of north: fire:r-b retreat:r-b:moor", "retreat:r-b:moor");
-    sample_takes(game,
-                 "choice of south: regroup:b-d:lane regroup:b-d:ford regroup:b-d:keep done",
+    sample_takes(game, "choice of south: regroup:b-d:lane regroup:b-d:ford regroup:b-d:keep done",
                  "done");
     sample_is_over(game);
 }
@@ -161,8 +149,7 @@ on_and_on(void **state G_GNUC_UNUSED)
     sample_takes(game, "choice of south: main:ford main:lane", "main:lane");
     sample_takes(game, "choice of north: fire:r-a retreat:r-a:moor retreat:r-a:keep", "fire:r-a");
     sample_rolls(game, "north", "666");
-    sample_takes(game,
-                 "choice of south: fire:b-c retreat:b-c:lane retreat:b-c:ford",
+    sample_takes(game, "choice of south: fire:b-c retreat:b-c:lane retreat:b-c:ford",
                  "retreat:b-c:ford");
     sample_takes(game, "choice of south: retreat:b-c:lane stop:b-c", "retreat:b-c:lane");
     assert_string_equal(sample_zone(game, "b-c"), "lane");

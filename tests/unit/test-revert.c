@@ -39,9 +39,7 @@ differences_in_words(EditorDocument *document)
     for (guint i = 0; i < all->len; i++) {
         const Difference *difference = all->pdata[i];
         g_autofree char *title = difference_title(difference, set);
-        g_string_append_printf(words,
-                               "%s, %s, %s\n",
-                               title,
+        g_string_append_printf(words, "%s, %s, %s\n", title,
                                difference->key != NULL ? difference->here : "",
                                difference->below != NULL ? difference->below : "");
     }
@@ -54,11 +52,10 @@ differences_are_listed_member_by_member(void **state G_GNUC_UNUSED)
     g_autoptr(EditorDocument) document = document_with_variant();
     g_autofree char *words = differences_in_words(document);
 
-    assert_string_equal(words,
-                        "Variant: Title, \"Variant\", \"Narva 1700\"\n"
-                        "Variant – Horn: Stands at, \"gdov\", \"narva-town\"\n"
-                        "Variant – Horn: Strength, 1, \n"
-                        "Variant – Golovin, , \n");
+    assert_string_equal(words, "Variant: Title, \"Variant\", \"Narva 1700\"\n"
+                               "Variant – Horn: Stands at, \"gdov\", \"narva-town\"\n"
+                               "Variant – Horn: Strength, 1, \n"
+                               "Variant – Golovin, , \n");
 }
 
 static void
@@ -73,10 +70,7 @@ a_difference_is_taken_back_without_a_trace(void **state G_GNUC_UNUSED)
     assert_non_null(one->pdata[0]);
     assert_true(document_revert(document, one, &error));
     sample_document_expect_step(document, "Take back Variant – Horn: Stands at");
-    sample_document_expect_own(document,
-                               ENTITY_SCENARIO,
-                               "variant",
-                               "position/units/horn",
+    sample_document_expect_own(document, ENTITY_SCENARIO, "variant", "position/units/horn",
                                "{\"unit\": \"horn\", \"strength\": 1}");
     assert_null(difference_of(editor_document_set(document), horn, "at"));
     g_autoptr(GPtrArray) rest =

@@ -70,8 +70,7 @@ syntax_has_fonts(void **state G_GNUC_UNUSED)
 {
     expect(roff_append_syntax, "", "");
     expect(roff_append_syntax, "[PATH…]", "[\\fIPATH\\fR...]");
-    expect(roff_append_syntax,
-           "PATH -o FILE.svg",
+    expect(roff_append_syntax, "PATH -o FILE.svg",
            "\\fIPATH\\fR \\fB\\-o\\fR \\fIFILE\\fR\\fB.svg\\fR");
     expect(roff_append_syntax, "ID,…", "\\fIID\\fR,...");
 }
@@ -79,8 +78,7 @@ syntax_has_fonts(void **state G_GNUC_UNUSED)
 static void
 prose_has_fonts(void **state G_GNUC_UNUSED)
 {
-    expect(prose,
-           "Write `--` or --fix to PATH.",
+    expect(prose, "Write `--` or --fix to PATH.",
            "Write \\fB\\-\\-\\fR or \\fB\\-\\-fix\\fR to \\fIPATH\\fR.");
     expect(prose, "the N of JSON", "the \\fIN\\fR of JSON");
     expect(prose, "NO PATHS, xPATH, PATHx", "NO PATHS, xPATH, PATHx");
@@ -93,8 +91,7 @@ paragraphs_and_tables(void **state G_GNUC_UNUSED)
 {
     expect(paragraphs, "", "");
     expect(paragraphs, "One\n.two\n\nthree\n", ".PP\nOne\n\\&.two\n.PP\nthree\n");
-    expect(paragraphs,
-           "One of:\n  a    first\n  bb  PATH\nAfter\n",
+    expect(paragraphs, "One of:\n  a    first\n  bb  PATH\nAfter\n",
            ".PP\nOne of:\n.TP\n\\fBa\\fR\nfirst\n.TP\n\\fBbb\\fR\n\\fIPATH\\fR\n.PP\nAfter\n");
 }
 
@@ -102,10 +99,8 @@ int
 main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(text_is_no_command),
-        cmocka_unit_test(characters_print_as_they_are),
-        cmocka_unit_test(syntax_has_fonts),
-        cmocka_unit_test(prose_has_fonts),
+        cmocka_unit_test(text_is_no_command),    cmocka_unit_test(characters_print_as_they_are),
+        cmocka_unit_test(syntax_has_fonts),      cmocka_unit_test(prose_has_fonts),
         cmocka_unit_test(paragraphs_and_tables),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -72,17 +72,14 @@ hide(const GameRules *rules G_GNUC_UNUSED, Position *view, gint32 side G_GNUC_UN
 }
 
 static void
-guess(const GameRules *rules G_GNUC_UNUSED,
-      Position *view,
-      gint32 side G_GNUC_UNUSED,
+guess(const GameRules *rules G_GNUC_UNUSED, Position *view, gint32 side G_GNUC_UNUSED,
       DiceStream *dice)
 {
     view->frames[0].value = (gint32)dice_below(dice, 2);
 }
 
 static gpointer
-mind_new(const GameRules *rules G_GNUC_UNUSED,
-         gint32 side G_GNUC_UNUSED,
+mind_new(const GameRules *rules G_GNUC_UNUSED, gint32 side G_GNUC_UNUSED,
          const gint32 *weights G_GNUC_UNUSED)
 {
     return g_new0(gint, 1);

@@ -22,11 +22,7 @@ static const char *const allowed[] = {"game.json", "roster.json", "sub/", NULL};
 
 /* One stays with other contents, one comes, two go; the last one goes and was never there. */
 static const char *const names[] = {
-    "game.json",
-    "sub/new.json",
-    "sub/old.json",
-    "roster.json",
-    "sub/never.json",
+    "game.json", "sub/new.json", "sub/old.json", "roster.json", "sub/never.json",
 };
 static const char *const old_files[] = {"old game\n", NULL, "old\n", "roster\n", NULL};
 static const char *const new_files[] = {"new game\n", "new\n", NULL, NULL, NULL};
@@ -201,15 +197,8 @@ static void
 foreign_manifests_remove_nothing_else(void **state)
 {
     static const char *const manifests[] = {
-        "-precious\n",
-        "-../precious\n",
-        "-/etc/passwd\n",
-        "--game.json\n",
-        "-sub/../precious\n",
-        "-sub/\n",
-        "-sub/.hidden\n",
-        "-out/old.json\n",
-        "-\n",
+        "-precious\n", "-../precious\n", "-/etc/passwd\n",  "--game.json\n", "-sub/../precious\n",
+        "-sub/\n",     "-sub/.hidden\n", "-out/old.json\n", "-\n",
     };
     g_autofree char *outside = g_build_filename(*state, "out", NULL);
     make_old_files(*state);

@@ -197,10 +197,7 @@ bad_texts_give_error_and_place(void **state)
         g_free(scan_copy(&scanner, c->text, strlen(c->text)));
         if (scanner.error != c->error || scanner.token.start != c->start ||
             scanner.token.end != c->end)
-            fail_msg("`%s`: error %d at %u to %u",
-                     c->text,
-                     scanner.error,
-                     scanner.token.start,
+            fail_msg("`%s`: error %d at %u to %u", c->text, scanner.error, scanner.token.start,
                      scanner.token.end);
     }
 }

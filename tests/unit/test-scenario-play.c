@@ -29,9 +29,8 @@ static void
 numbers_are_those_of_the_records(void **state)
 {
     g_auto(SamplePlays) plays =
-        sample_plays(*state,
-                     ", \"rules\": [{\"id\": \"frost\", \"name\": \"Frost\","
-                     " \"always\": true, \"do\": []}]");
+        sample_plays(*state, ", \"rules\": [{\"id\": \"frost\", \"name\": \"Frost\","
+                             " \"always\": true, \"do\": []}]");
     const ScenarioPlay *play = plays.plays->pdata[0];
     assert_string_equal(scenario_play_name(plays.set, play, ENTITY_UNIT, 1), "Flipper");
     assert_string_equal(scenario_play_name(plays.set, play, ENTITY_SPACE, 2), "Bay");

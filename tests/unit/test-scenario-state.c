@@ -78,12 +78,11 @@ circles_lead_nowhere(void **state G_GNUC_UNUSED)
 {
     SampleScene sample;
 
-    sample_scene_init(&sample,
-                      "{\"id\": \"s\", \"position\": {\"units\": ["
-                      "{\"unit\": \"ship\", \"at\": \"@aboard:second\"},"
-                      "{\"unit\": \"second\", \"at\": \"@aboard:ship\"},"
-                      "{\"unit\": \"first\", \"at\": \"@aboard:first\"},"
-                      "{\"unit\": \"odd\"}, 3]}}");
+    sample_scene_init(&sample, "{\"id\": \"s\", \"position\": {\"units\": ["
+                               "{\"unit\": \"ship\", \"at\": \"@aboard:second\"},"
+                               "{\"unit\": \"second\", \"at\": \"@aboard:ship\"},"
+                               "{\"unit\": \"first\", \"at\": \"@aboard:first\"},"
+                               "{\"unit\": \"odd\"}, 3]}}");
     g_autoptr(GPtrArray) zones = scenario_state_zones(sample.scene.state, "");
     assert_int_equal(zones->len, 0);
     assert_int_equal(sample.scene.state->nowhere->len, 4);
@@ -96,8 +95,8 @@ circles_lead_nowhere(void **state G_GNUC_UNUSED)
 static void
 zones_that_mean_none_are_nowhere(void **state G_GNUC_UNUSED)
 {
-    static const char *const zones[] =
-        {"moon", "west", "@box:none", "@pool:nobody", "@sea", "@year", "@year:x", "@", ""};
+    static const char *const zones[] = {
+        "moon", "west", "@box:none", "@pool:nobody", "@sea", "@year", "@year:x", "@", ""};
     for (guint i = 0; i < G_N_ELEMENTS(zones); i++) {
         SampleScene sample;
         g_autofree char *scenario = g_strdup_printf("{\"id\": \"s\", \"position\": {\"units\": ["
@@ -116,12 +115,11 @@ years_ahead_are_counted_from_the_turn(void **state G_GNUC_UNUSED)
 {
     SampleScene sample;
 
-    sample_scene_init(&sample,
-                      "{\"id\": \"s\", \"period\": {\"from\": \"1700-summer\"},"
-                      "\"position\": {\"date\": \"1703-summer\", \"units\": ["
-                      "{\"unit\": \"first\", \"at\": \"@year:+1\"},"
-                      "{\"unit\": \"second\", \"at\": \"@year:now\"},"
-                      "{\"unit\": \"ship\", \"at\": \"@pool\"}]}}");
+    sample_scene_init(&sample, "{\"id\": \"s\", \"period\": {\"from\": \"1700-summer\"},"
+                               "\"position\": {\"date\": \"1703-summer\", \"units\": ["
+                               "{\"unit\": \"first\", \"at\": \"@year:+1\"},"
+                               "{\"unit\": \"second\", \"at\": \"@year:now\"},"
+                               "{\"unit\": \"ship\", \"at\": \"@pool\"}]}}");
     assert_string_equal(scenario_state_unit(sample.scene.state, "first")->zone, "@year:1704");
     assert_string_equal(scenario_state_unit(sample.scene.state, "second")->zone, "@year:1703");
     assert_string_equal(scenario_state_unit(sample.scene.state, "ship")->zone, "@pool:lowland");
@@ -135,15 +133,14 @@ places_and_nations_are_as_the_scenario_has_them(void **state G_GNUC_UNUSED)
 {
     SampleScene sample;
 
-    sample_scene_init(&sample,
-                      "{\"id\": \"s\", \"position\": {"
-                      "\"nations\": [{\"nation\": \"lowland\", \"level\": 3,"
-                      " \"status\": \"active\", \"side\": \"north\"}],"
-                      "\"tracks\": [{\"track\": \"time\", \"at\": 4}],"
-                      "\"places\": [{\"place\": \"hill\", \"marker\": \"lowland\","
-                      " \"name\": \"Mound\", \"garrison\": 0},"
-                      " {\"place\": \"shore\", \"nation\": \"nobody\", \"harbour\": true},"
-                      " {\"place\": \"moon\", \"marker\": \"upland\"}]}}");
+    sample_scene_init(&sample, "{\"id\": \"s\", \"position\": {"
+                               "\"nations\": [{\"nation\": \"lowland\", \"level\": 3,"
+                               " \"status\": \"active\", \"side\": \"north\"}],"
+                               "\"tracks\": [{\"track\": \"time\", \"at\": 4}],"
+                               "\"places\": [{\"place\": \"hill\", \"marker\": \"lowland\","
+                               " \"name\": \"Mound\", \"garrison\": 0},"
+                               " {\"place\": \"shore\", \"nation\": \"nobody\", \"harbour\": true},"
+                               " {\"place\": \"moon\", \"marker\": \"upland\"}]}}");
     const ScenarioState *now = sample.scene.state;
     const NationState *upland = scenario_state_nation(now, "upland");
     const NationState *lowland = scenario_state_nation(now, "lowland");

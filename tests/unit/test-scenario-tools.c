@@ -66,10 +66,7 @@ a_scenario_is_made_from_another(void **state G_GNUC_UNUSED)
     editor_document_choose_scenario(document, "variant");
     sample_document_expect(document, ENTITY_SCENARIO, "variant", "period/turns", "4");
     assert_true(document_move_units(document, units, "gdov", &error));
-    sample_document_expect_own(document,
-                               ENTITY_SCENARIO,
-                               "variant",
-                               "position/units",
+    sample_document_expect_own(document, ENTITY_SCENARIO, "variant", "position/units",
                                "[{\"unit\": \"horn\", \"at\": \"gdov\"}]");
     assert_false(document_new_scenario(document, "variant", "Variant", NULL, &error));
     assert_string_equal(error->message, "There is a scenario of that id already.");
@@ -91,10 +88,7 @@ removed_units_are_where_the_scenario_below_has_them(void **state G_GNUC_UNUSED)
     sample_document_expect_own(document, ENTITY_SCENARIO, "variant", "position", NULL);
     /* Back in the pool it has an entry, or the one below would show through. */
     assert_true(document_move_units(document, horn, "@pool:sweden", NULL));
-    sample_document_expect(document,
-                           ENTITY_SCENARIO,
-                           "variant",
-                           "position/units/horn/at",
+    sample_document_expect(document, ENTITY_SCENARIO, "variant", "position/units/horn/at",
                            "\"@pool:sweden\"");
     sample_document_undo_all(document);
 }
@@ -110,10 +104,7 @@ a_whole_new_scenario_has_a_period(void **state G_GNUC_UNUSED)
     assert_true(document_delete_scenario(document, "alone", NULL));
     assert_true(document_delete_scenario(document, "narva-1700", NULL));
     assert_true(document_new_scenario(document, "first", "First", NULL, NULL));
-    sample_document_expect(document,
-                           ENTITY_SCENARIO,
-                           "first",
-                           "period",
+    sample_document_expect(document, ENTITY_SCENARIO, "first", "period",
                            "{\"from\": \"1700-autumn\", \"to\": \"1700-autumn\", \"turns\": 1}");
     sample_document_undo_all(document);
 }
@@ -126,11 +117,8 @@ a_duplicate_says_the_same_under_another_name(void **state G_GNUC_UNUSED)
 
     assert_true(document_duplicate_scenario(document, "narva-1700", "copy", "Copy", &error));
     sample_document_expect(document, ENTITY_SCENARIO, "copy", "title", "\"Copy\"");
-    sample_document_expect(document,
-                           ENTITY_SCENARIO,
-                           "copy",
-                           "position/units/livonian-horse/strength",
-                           "1");
+    sample_document_expect(document, ENTITY_SCENARIO, "copy",
+                           "position/units/livonian-horse/strength", "1");
     assert_false(document_duplicate_scenario(document, "nothing", "more", "More", &error));
     sample_document_undo_all(document);
 }

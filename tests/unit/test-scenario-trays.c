@@ -86,9 +86,8 @@ sample_new(const char *position)
         temporary_folder_write(sample.folder, "scenarios/s.json", scenario);
     }
     sample.set = sample_set_load(sample.folder, &files);
-    sample.state =
-        scenario_state_new(sample.set,
-                           position != NULL ? (const Scenario *)sample.set->scenarios[0] : NULL);
+    sample.state = scenario_state_new(
+        sample.set, position != NULL ? (const Scenario *)sample.set->scenarios[0] : NULL);
     sample.trays = scenario_trays(sample.state);
     return sample;
 }
@@ -110,9 +109,7 @@ assert_tray(const Sample *sample, const char *zone, const char *units)
     for (guint i = 0; i < sample->trays->len; i++) {
         const Tray *tray = sample->trays->pdata[i];
         for (guint j = 0; g_strcmp0(tray->zone, zone) == 0 && j < tray->blocks->len; j++)
-            g_string_append_printf(found,
-                                   "%s%s",
-                                   found->len > 0 ? " " : "",
+            g_string_append_printf(found, "%s%s", found->len > 0 ? " " : "",
                                    g_array_index(tray->blocks, UnitState, j).unit->id);
     }
     assert_string_equal(found->str, units);

@@ -41,9 +41,8 @@ static void
 numbers_and_tracks_add_up(void **state)
 {
     g_auto(SamplePlays) plays =
-        sample_plays(*state,
-                     ", \"score\": [{\"verb\": \"number\", \"value\": 5},"
-                     " {\"verb\": \"track\", \"track\": \"moon\", \"times\": 3}]");
+        sample_plays(*state, ", \"score\": [{\"verb\": \"number\", \"value\": 5},"
+                             " {\"verb\": \"track\", \"track\": \"moon\", \"times\": 3}]");
     g_auto(ScoreValues) values = score_values_of(plays.plays->pdata[0]);
     assert_steps(&values, 5, 11, 3);
 }
@@ -51,11 +50,10 @@ numbers_and_tracks_add_up(void **state)
 static void
 points_are_given_or_not(void **state)
 {
-    g_auto(SamplePlays) plays =
-        sample_plays(*state,
-                     ", \"score\": [{\"verb\": \"points\", \"value\": -7, \"if\":"
-                     " {\"verb\": \"controls\", \"side\": \"south\", \"of-places\": [\"hill\"]}},"
-                     " {\"verb\": \"sum\", \"of\": [{\"verb\": \"number\", \"value\": 7}]}]");
+    g_auto(SamplePlays) plays = sample_plays(
+        *state, ", \"score\": [{\"verb\": \"points\", \"value\": -7, \"if\":"
+                " {\"verb\": \"controls\", \"side\": \"south\", \"of-places\": [\"hill\"]}},"
+                " {\"verb\": \"sum\", \"of\": [{\"verb\": \"number\", \"value\": 7}]}]");
     g_auto(ScoreValues) values = score_values_of(plays.plays->pdata[0]);
     assert_steps(&values, 0, 7, 7);
 }
@@ -63,11 +61,10 @@ points_are_given_or_not(void **state)
 static void
 units_and_places_are_counted(void **state)
 {
-    g_auto(SamplePlays) plays =
-        sample_plays(*state,
-                     ", \"score\": [{\"verb\": \"units\", \"units\": {\"in\": \"@map\"}},"
-                     " {\"verb\": \"places\", \"places\": {\"any-of\": [\"hill\", \"bay\"], "
-                     "\"held-by\": \"north\"}, \"times\": -3}]");
+    g_auto(SamplePlays) plays = sample_plays(
+        *state, ", \"score\": [{\"verb\": \"units\", \"units\": {\"in\": \"@map\"}},"
+                " {\"verb\": \"places\", \"places\": {\"any-of\": [\"hill\", \"bay\"], "
+                "\"held-by\": \"north\"}, \"times\": -3}]");
     g_auto(ScoreValues) values = score_values_of(plays.plays->pdata[0]);
     const gint32 expected[] = {-6, -5, -4, -3, -2, -1, 0, 1, 2};
     assert_int_equal(values.n, G_N_ELEMENTS(expected));
@@ -78,10 +75,9 @@ units_and_places_are_counted(void **state)
 static void
 levels_go_down_from_either_start(void **state)
 {
-    g_auto(SamplePlays) plays =
-        sample_plays(*state,
-                     ", \"position\": {\"nations\": [{\"nation\": \"elks\", \"level\": 6}]},"
-                     " \"score\": [{\"verb\": \"level\", \"nation\": \"elks\"}]");
+    g_auto(SamplePlays) plays = sample_plays(
+        *state, ", \"position\": {\"nations\": [{\"nation\": \"elks\", \"level\": 6}]},"
+                " \"score\": [{\"verb\": \"level\", \"nation\": \"elks\"}]");
     g_auto(ScoreValues) values = score_values_of(plays.plays->pdata[0]);
     assert_steps(&values, 0, 8, 2);
 }
@@ -90,9 +86,8 @@ static void
 too_many_values_are_not_worked_out(void **state)
 {
     g_auto(SamplePlays) plays =
-        sample_plays(*state,
-                     ", \"score\": [{\"verb\": \"track\", \"track\": \"sun\"},"
-                     " {\"verb\": \"track\", \"track\": \"sun\", \"times\": 1000}]");
+        sample_plays(*state, ", \"score\": [{\"verb\": \"track\", \"track\": \"sun\"},"
+                             " {\"verb\": \"track\", \"track\": \"sun\", \"times\": 1000}]");
     g_auto(ScoreValues) values = score_values_of(plays.plays->pdata[0]);
     assert_true(values.is_cut);
 }

@@ -17,10 +17,9 @@ static void
 positions_prove_scores(void **state)
 {
     g_auto(SamplePlays) plays = sample_plays(
-        *state,
-        ", \"score\": [{\"verb\": \"level\", \"nation\": \"elks\"},"
-        " {\"verb\": \"points\", \"value\": 100, \"if\": {\"verb\": \"controls\","
-        " \"side\": \"south\", \"of-places\": [\"hill\", \"moor\"], \"every\": true}}]");
+        *state, ", \"score\": [{\"verb\": \"level\", \"nation\": \"elks\"},"
+                " {\"verb\": \"points\", \"value\": 100, \"if\": {\"verb\": \"controls\","
+                " \"side\": \"south\", \"of-places\": [\"hill\", \"moor\"], \"every\": true}}]");
     const gint32 wanted[] = {8, 4, 0, 100, 104, 108, 50};
     char *found[G_N_ELEMENTS(wanted)];
     score_witness_find(plays.set, plays.plays->pdata[0], wanted, G_N_ELEMENTS(wanted), found);

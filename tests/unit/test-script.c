@@ -77,12 +77,10 @@ ends_say_of_what(void **state G_GNUC_UNUSED)
          BLOCKS "'choices': ['group gdov'], 'expect': {'not-legal': ['end actions'],"
                 " 'some-legal': ['end', 'end group']}",
          ""},
-        {"tutorial",
-         BLOCKS "'expect': {'not-legal': ['end gruop', 'end  group']}",
+        {"tutorial", BLOCKS "'expect': {'not-legal': ['end gruop', 'end  group']}",
          "not-legal: “end gruop”: There is no step “gruop”; did you mean “group”?; offered: "
          "reconnoitre narva-town, reconnoitre dorpat, group gdov, group pskov, end actions"},
-        {"deluge",
-         POWERS "'choices': ['end actions'], 'expect': {'some-legal': ['end marches']}",
+        {"deluge", POWERS "'choices': ['end actions'], 'expect': {'some-legal': ['end marches']}",
          ""},
         {"last-vikings", HEXES "'expect': {'some-legal': ['end']}", ""},
     };
@@ -105,24 +103,19 @@ skips(void **state G_GNUC_UNUSED)
          TURN "'choices': ['skip until swedish actions', 'end actions', 'skip until 1701',"
               " 'skip until russian actions 1701'], 'expect': {'asked': 'russian'}",
          ""},
-        {"tutorial",
-         TURN "'choices': ['skip until action-roll'], 'expect': {'asks': 'roll'}",
+        {"tutorial", TURN "'choices': ['skip until action-roll'], 'expect': {'asks': 'roll'}",
          "skip until action-roll: it is so already"},
-        {"tutorial",
-         TURN "'choices': ['skip until gruop'], 'expect': {'asks': 'roll'}",
+        {"tutorial", TURN "'choices': ['skip until gruop'], 'expect': {'asks': 'roll'}",
          "skip until gruop: “gruop” is no side, date, phase or step; did you mean “group”?"},
-        {"tutorial",
-         TURN "'choices': ['skip until '], 'expect': {'asks': 'roll'}",
+        {"tutorial", TURN "'choices': ['skip until '], 'expect': {'asks': 'roll'}",
          "skip until : a skip says until what"},
         {"tutorial",
          TURN "'choices': ['skip until group group group group group'], 'expect': {'asks': 'roll'}",
          "skip until group group group group group: a skip has at most 4 words"},
-        {"tutorial",
-         BLOCKS "'choices': ['skip until battles'], 'expect': {'asks': 'roll'}",
+        {"tutorial", BLOCKS "'choices': ['skip until battles'], 'expect': {'asks': 'roll'}",
          "skip until battles: play ends before"},
         {"deluge", POWERS "'choices': ['skip until marches'], 'expect': {'step': 'marches'}", ""},
-        {"last-vikings",
-         HEXES "'choices': ['skip until attacks'], 'expect': {'step': 'attacks'}",
+        {"last-vikings", HEXES "'choices': ['skip until attacks'], 'expect': {'step': 'attacks'}",
          ""},
     };
     expect_all(pairs, G_N_ELEMENTS(pairs));
@@ -147,11 +140,9 @@ checkpoints(void **state G_GNUC_UNUSED)
          "leaves: step: “actions” is expected, it is “group”; "
          "asks: “roll” is expected, it is “nothing”"},
         {"tutorial", BLOCKS LEAVES CHOICE, "there is no checkpoint “leaves”"},
-        {"tutorial",
-         BLOCKS CHECKPOINT "'expect': {'step': 'actions'}}], " CHOICE,
+        {"tutorial", BLOCKS CHECKPOINT "'expect': {'step': 'actions'}}], " CHOICE,
          "no line of the choices checks “leaves”"},
-        {"tutorial",
-         BLOCKS LEAVES CHECKPOINT "'expect': {}}], 'expect': {'asks': 'nothing'}",
+        {"tutorial", BLOCKS LEAVES CHECKPOINT "'expect': {}}], 'expect': {'asks': 'nothing'}",
          "leaves: it expects nothing"},
         {"tutorial",
          BLOCKS LEAVES CHECKPOINT "'query': ['forage', 'gdov'], 'expect': {'value': 9}}]",
@@ -181,8 +172,7 @@ questions(void **state G_GNUC_UNUSED)
     static const Pair pairs[] = {
         {"tutorial", BLOCKS "'expect': {'asked': 'russian', 'step': 'actions'}", ""},
         {"tutorial", BLOCKS "'expect': {'points': 3}", "points: none are spent here"},
-        {"tutorial",
-         BLOCKS "'choices': ['end'], 'expect': {'asked': 'russian'}",
+        {"tutorial", BLOCKS "'choices': ['end'], 'expect': {'asked': 'russian'}",
          "nobody is asked anything"},
         {"tutorial", SPENDING "'expect': {'step': 'spending', 'points': 12}", ""},
         {"tutorial",
@@ -243,10 +233,8 @@ int
 main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(ends_say_of_what),
-        cmocka_unit_test(skips),
-        cmocka_unit_test(checkpoints),
-        cmocka_unit_test(questions),
+        cmocka_unit_test(ends_say_of_what), cmocka_unit_test(skips),
+        cmocka_unit_test(checkpoints),      cmocka_unit_test(questions),
         cmocka_unit_test(quiet_boards),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -59,27 +59,23 @@ three_sides_take_turns(void **state G_GNUC_UNUSED)
     g_autoptr(SampleGame) game = sample_game_new(&words);
     triad.begin(&game->machine);
     game->machine.position->is_played = TRUE;
-    assert_string_equal(sample_asked(game),
-                        "choice of north: court:red court:rust court:blue"
-                        " court:gold done");
+    assert_string_equal(sample_asked(game), "choice of north: court:red court:rust court:blue"
+                                            " court:gold done");
     sample_answer(game, "court:red");
     assert_string_equal(sample_asked(game), "roll of north: 3");
     sample_answer(game, "3");
-    assert_string_equal(sample_asked(game),
-                        "choice of south: court:rust court:blue court:gold"
-                        " done");
+    assert_string_equal(sample_asked(game), "choice of south: court:rust court:blue court:gold"
+                                            " done");
     assert_int_equal(favours(game, "north"), 3);
     assert_int_equal(sample_mark(game, "storm"), 3);
     sample_answer(game, "done");
-    assert_string_equal(sample_asked(game),
-                        "choice of east: court:rust court:blue court:gold"
-                        " done");
+    assert_string_equal(sample_asked(game), "choice of east: court:rust court:blue court:gold"
+                                            " done");
     sample_answer(game, "court:gold");
     assert_string_equal(sample_asked(game), "roll of east: 3");
     sample_answer(game, "1");
-    assert_string_equal(sample_asked(game),
-                        "choice of north: court:red court:rust court:blue"
-                        " court:gold done");
+    assert_string_equal(sample_asked(game), "choice of north: court:red court:rust court:blue"
+                                            " court:gold done");
     assert_int_equal(score_of(game->rules, game->machine.position), 6);
     assert_string_equal(game->rules->system->phase(game->machine.position), "courts");
 }

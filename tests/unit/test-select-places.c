@@ -149,8 +149,7 @@ transit(void **state G_GNUC_UNUSED)
             .subjects = &SUBJECTS_NONE,
         };
         assert_int_equal(
-            place_is_transit(&situation, sample_number(game, ENTITY_SPACE, "goldland")),
-            i == 0);
+            place_is_transit(&situation, sample_number(game, ENTITY_SPACE, "goldland")), i == 0);
         assert_true(place_is_transit(&situation, sample_number(game, ENTITY_SPACE, "wood")));
         assert_false(place_is_transit(&situation, sample_number(game, ENTITY_SPACE, "redland")));
     }

@@ -77,12 +77,9 @@ unknown_words_are_refused(void **state G_GNUC_UNUSED)
     const struct {
         const char *select, *ignore, *wrong;
     } cases[] = {
-        {"map,mop", NULL, "mop"},
-        {NULL, "map, mop ,schema", "mop"},
-        {"", NULL, ""},
-        {"map,", NULL, ""},
-        {"Map", NULL, "Map"},
-        {"map.isolated-places", NULL, "map.isolated-places"},
+        {"map,mop", NULL, "mop"}, {NULL, "map, mop ,schema", "mop"},
+        {"", NULL, ""},           {"map,", NULL, ""},
+        {"Map", NULL, "Map"},     {"map.isolated-places", NULL, "map.isolated-places"},
     };
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
         char *select[] = {(char *)cases[i].select, NULL};

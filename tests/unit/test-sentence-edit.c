@@ -60,8 +60,7 @@ conditions_are_turned_round(void **state G_GNUC_UNUSED)
     g_autoptr(Subject) first = in_rule(document, home, "if/of/#1");
     assert_reads(document, whole, both);
     assert_true(sentence_negate(document, first, NULL));
-    assert_reads(document,
-                 whole,
+    assert_reads(document, whole,
                  "it is not so that Karl XII is in the box Exile and Failed returns of Karl XII "
                  "stands at 5 or less");
     assert_int_equal(editor_document_n_done(document), 1);
@@ -85,8 +84,7 @@ conditions_are_joined(void **state G_GNUC_UNUSED)
     editor_document_undo(document);
     assert_reads(document, whole, both);
     assert_true(sentence_join(document, first, "any", "units", NULL));
-    assert_reads(document,
-                 first,
+    assert_reads(document, first,
                  "either Karl XII is in the box Exile or there is at least one of the units");
     g_autoptr(Subject) second = in_rule(document, home, "if/of/#1/of/#2");
     assert_true(sentence_take_out(document, second, NULL));

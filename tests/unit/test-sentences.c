@@ -67,29 +67,21 @@ tell(const RecordPlace *place, gpointer data)
     assert_parts(page, place->record, words);
     if (owner != page->owner) {
         const char *name = record_name(owner);
-        g_string_append_printf(page->text,
-                               "\n## %s %s\n\n",
-                               owner->entity->name,
+        g_string_append_printf(page->text, "\n## %s %s\n\n", owner->entity->name,
                                name != NULL ? name : "");
     }
     page->owner = owner;
-    g_string_append_printf(page->text,
-                           "- %s%s%s\n",
+    g_string_append_printf(page->text, "- %s%s%s\n",
                            place->record != owner ? field_key(place->field) : "",
-                           place->record != owner ? ": " : "",
-                           words);
+                           place->record != owner ? ": " : "", words);
 }
 
 static void
 assert_page(const char *folder, const char *name)
 {
     g_autofree char *golden_name = g_strconcat(name, ".md", NULL);
-    g_autofree char *golden = g_build_filename(g_getenv("NARVA_SOURCE"),
-                                               "tests",
-                                               "golden",
-                                               "sentences",
-                                               golden_name,
-                                               NULL);
+    g_autofree char *golden = g_build_filename(g_getenv("NARVA_SOURCE"), "tests", "golden",
+                                               "sentences", golden_name, NULL);
     g_autoptr(DataSet) set = data_set_load(folder, NULL);
     g_autoptr(GString) text = g_string_new(NULL);
     g_autofree char *kept = NULL;

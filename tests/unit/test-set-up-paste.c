@@ -38,12 +38,11 @@ what_is_understood_is_shown_first(void **state)
         const PasteLine *line = paste->lines->pdata[i];
         g_string_append_printf(lines, "%s%s\n", line->is_problem ? "! " : "", line->words);
     }
-    assert_string_equal(lines->str,
-                        "Vellinck to Nyland, strength 3\n"
-                        "! “Savolaks” is no unit; did you mean “Savolax”?\n"
-                        "Marker of Sweden on Mazowsze\n"
-                        "Lewenhaupt to Estland\n"
-                        "! “Danish” is not understood; the name beside it is.\n");
+    assert_string_equal(lines->str, "Vellinck to Nyland, strength 3\n"
+                                    "! “Savolaks” is no unit; did you mean “Savolax”?\n"
+                                    "Marker of Sweden on Mazowsze\n"
+                                    "Lewenhaupt to Estland\n"
+                                    "! “Danish” is not understood; the name beside it is.\n");
     assert_int_equal(paste->n_items, 3);
     assert_int_equal(paste->n_problems, 2);
     assert_false(paste->needs_nation);
@@ -58,10 +57,7 @@ all_of_it_is_one_step(void **state)
     assert_true(set_up_paste_apply(paste, *state, &error));
     assert_null(error);
     sample_document_expect_step(*state, "Paste a set-up of 2 units and 1 marker");
-    sample_document_expect(*state,
-                           ENTITY_SCENARIO,
-                           "the-end-is-near",
-                           "position/units/lewenhaupt",
+    sample_document_expect(*state, ENTITY_SCENARIO, "the-end-is-near", "position/units/lewenhaupt",
                            "{\"unit\": \"lewenhaupt\", \"at\": \"estland\"}");
     sample_document_undo_all(*state);
 }
@@ -72,10 +68,7 @@ units_without_strength_have_all_their_steps(void **state)
 {
     g_autoptr(SetUpPaste) paste = set_up_paste_new(*state, "LIVLAND: Vellinck", NULL);
     assert_true(set_up_paste_apply(paste, *state, NULL));
-    sample_document_expect(*state,
-                           ENTITY_SCENARIO,
-                           "the-end-is-near",
-                           "position/units/vellinck",
+    sample_document_expect(*state, ENTITY_SCENARIO, "the-end-is-near", "position/units/vellinck",
                            "{\"unit\": \"vellinck\", \"at\": \"livland\"}");
     sample_document_undo_all(*state);
 }
@@ -91,11 +84,8 @@ markers_need_a_nation(void **state)
     assert_non_null(error);
     assert_false(said->needs_nation);
     assert_true(set_up_paste_apply(said, *state, NULL));
-    sample_document_expect(*state,
-                           ENTITY_SCENARIO,
-                           "the-end-is-near",
-                           "position/places/livland/marker",
-                           "\"russia\"");
+    sample_document_expect(*state, ENTITY_SCENARIO, "the-end-is-near",
+                           "position/places/livland/marker", "\"russia\"");
     sample_document_undo_all(*state);
 }
 
@@ -114,12 +104,10 @@ int
 main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(what_is_understood_is_shown_first,
-                                        open_document,
+        cmocka_unit_test_setup_teardown(what_is_understood_is_shown_first, open_document,
                                         close_document),
         cmocka_unit_test_setup_teardown(all_of_it_is_one_step, open_document, close_document),
-        cmocka_unit_test_setup_teardown(units_without_strength_have_all_their_steps,
-                                        open_document,
+        cmocka_unit_test_setup_teardown(units_without_strength_have_all_their_steps, open_document,
                                         close_document),
         cmocka_unit_test_setup_teardown(markers_need_a_nation, open_document, close_document),
         cmocka_unit_test_setup_teardown(a_scenario_must_be_shown, open_document, close_document),

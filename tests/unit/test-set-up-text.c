@@ -54,14 +54,7 @@ static char *
 describe_problems(const SetUpText *read)
 {
     static const char *const words[] = {
-        "no place",
-        "no unit",
-        "strange",
-        "twice",
-        "ambiguous",
-        "where",
-        "whose",
-        "too long",
+        "no place", "no unit", "strange", "twice", "ambiguous", "where", "whose", "too long",
     };
     g_autoptr(GString) lines = g_string_new(NULL);
     for (guint i = 0; i < read->problems->len; i++) {
@@ -75,12 +68,8 @@ describe_problems(const SetUpText *read)
 }
 
 static void
-expect_in(const DataSet *set,
-          const char *scenario,
-          const char *nation,
-          const char *text,
-          const char *items,
-          const char *problems)
+expect_in(const DataSet *set, const char *scenario, const char *nation, const char *text,
+          const char *items, const char *problems)
 {
     const Scenario *record =
         scenario != NULL ? (const Scenario *)data_set_scenario_file(set, scenario)->seen : NULL;
@@ -146,8 +135,7 @@ sentences_are_told_and_left_out(void **state)
         "into Truce. Deploy the following blocks in KRAKÓW and/or POZNAN, without exceeding the "
         "Forage value: Karl XII, Rehnskiöld, Dalregementet, Kronoberg Garrisons: MAZOWSZE, KRAKÓW\n"
         "RUS BIALA: Sjeremetev LIETUVA: Repnin (reformed) PLOCK: Mensjikov (reformed)\n";
-    expect(*state,
-           text,
+    expect(*state, text,
            "smaland: wachtmeister\n"
            "smaland: watrang\n"
            "mazowsze: marker of sweden\n"
@@ -169,8 +157,7 @@ columns_have_their_nations(void **state)
                                "\tSAXONY\n"
                                "\tLIVLAND: Flemming, Polish Lubomirski\n"
                                "\tGarrisons: KRAKÓW\n";
-    expect(*state,
-           text,
+    expect(*state, text,
            "estland: vellinck\n"
            "estland: estlandska\n"
            "novgorod: repnin\n"
@@ -195,13 +182,11 @@ names_may_be_written_in_many_ways(void **state)
     };
     for (guint i = 0; i < G_N_ELEMENTS(texts); i++)
         expect(*state, texts[i], "nyland: vellinck 3\n", "");
-    expect(*state,
-           "SKANE: Sodra Skanska; Ostgota and Elfsborg & Kronoberg,\nSavolax",
+    expect(*state, "SKANE: Sodra Skanska; Ostgota and Elfsborg & Kronoberg,\nSavolax",
            "skane: sodra-skanska\nskane: ostgota\nskane: elfsborg\nskane: kronoberg\n"
            "skane: savolax\n",
            "");
-    expect(*state,
-           "Exile: Karl XII\nReplacement pool: Lubomirski, Apraksin fleet",
+    expect(*state, "Exile: Karl XII\nReplacement pool: Lubomirski, Apraksin fleet",
            "@box:exile: karl-xii\n@pool:saxony: lubomirski\n@pool:russia: apraksin\n",
            "where: Replacement\n");
 }
@@ -209,15 +194,13 @@ names_may_be_written_in_many_ways(void **state)
 static void
 misspelt_names_are_told(void **state)
 {
-    expect(*state,
-           "NYLNAD: Vellinck, Savolax\nESTLAND: Velinck, Nobody at all, Savolax (Danish)",
+    expect(*state, "NYLNAD: Vellinck, Savolax\nESTLAND: Velinck, Nobody at all, Savolax (Danish)",
            "estland: savolax\n",
            "no place: NYLNAD (Nyland)\n"
            "no unit: Velinck (Vellinck)\n"
            "no unit: Nobody at all\n"
            "strange: Danish\n");
-    expect(*state,
-           "ESTLAND: Vellinck ATLANTIS: Savolax\nSwedish garrisons: KRAKOWW, Atlantis",
+    expect(*state, "ESTLAND: Vellinck ATLANTIS: Savolax\nSwedish garrisons: KRAKOWW, Atlantis",
            "estland: vellinck\n",
            "no place: ATLANTIS\nno place: KRAKOWW (Kraków)\nno place: Atlantis\n");
 }
@@ -238,22 +221,16 @@ it_must_be_said_whose_markers_these_are(void **state)
 {
     expect(*state, "Garrisons: MASOWSZE", "", "whose: MASOWSZE\n");
     expect_in(*state, NULL, "sweden", "Garrisons: MASOWSZE", "mazowsze: marker of sweden\n", "");
-    expect(*state,
-           "ESTLAND: Vellinck\nPSKOV: Repnin\nNOVGOROD: Ogilvy\nGarrisons: NYEN",
-           "estland: vellinck\nnovgorod: ogilvy\n",
-           "no place: PSKOV\nwhose: NYEN\n");
-    expect(*state,
-           "Sweden:\nGarrisons: MASOWSZE\nRussia:\nGarrisons: NYEN",
-           "mazowsze: marker of sweden\nnyen: marker of russia\n",
-           "");
+    expect(*state, "ESTLAND: Vellinck\nPSKOV: Repnin\nNOVGOROD: Ogilvy\nGarrisons: NYEN",
+           "estland: vellinck\nnovgorod: ogilvy\n", "no place: PSKOV\nwhose: NYEN\n");
+    expect(*state, "Sweden:\nGarrisons: MASOWSZE\nRussia:\nGarrisons: NYEN",
+           "mazowsze: marker of sweden\nnyen: marker of russia\n", "");
 }
 
 static void
 lists_end_with_their_line(void **state)
 {
-    expect(*state,
-           "ESTLAND: Vellinck\nKarl XII has gone into exile.",
-           "estland: vellinck\n",
+    expect(*state, "ESTLAND: Vellinck\nKarl XII has gone into exile.", "estland: vellinck\n",
            "where: Karl XII has gone into exile.\n");
     expect(*state, "ESTLAND: when Karl XII is there", "", "no unit: when Karl XII is there\n");
 }
@@ -273,8 +250,8 @@ pieces_of_the_text_are_known(void **state)
 static void
 odd_texts_do_no_harm(void **state)
 {
-    static const char *const texts[] =
-        {"", ":", "::,;\t\t\t\t\t\t\t\t\t\t\t\n", "((((", "<<<<", "))"};
+    static const char *const texts[] = {"",     ":",    "::,;\t\t\t\t\t\t\t\t\t\t\t\n",
+                                        "((((", "<<<<", "))"};
     for (guint i = 0; i < G_N_ELEMENTS(texts); i++)
         expect(*state, texts[i], "", "");
     expect(*state, "NYLAND: \xff\xfe", "", "");

@@ -31,9 +31,7 @@ a_unit_moves_in_one_step(void **state G_GNUC_UNUSED)
     sample_document_expect_step(document, "Move Horn to Dorpat");
     move(document, UNITS("horn", "sheremetev", "golovin"), "gdov");
     sample_document_expect_step(document, "Move 3 units to Gdov");
-    sample_document_expect(document,
-                           SCENARIO,
-                           "position/units/golovin",
+    sample_document_expect(document, SCENARIO, "position/units/golovin",
                            "{\"unit\": \"golovin\", \"at\": \"gdov\"}");
     assert_int_equal(editor_document_n_done(document), 2);
     sample_document_undo_all(document);
@@ -66,9 +64,7 @@ who_is_aboard_stays_aboard(void **state G_GNUC_UNUSED)
     move(document, UNITS("narva-foot"), "@aboard:narva-squadron");
     sample_document_expect_step(document, "Move Narva Foot to aboard Narva Squadron");
     move(document, UNITS("narva-squadron"), "narva-bay");
-    sample_document_expect(document,
-                           SCENARIO,
-                           "position/units/narva-foot/at",
+    sample_document_expect(document, SCENARIO, "position/units/narva-foot/at",
                            "\"@aboard:narva-squadron\"");
     sample_document_expect(document, SCENARIO, "position/units/narva-squadron/at", "\"narva-bay\"");
 }
@@ -87,9 +83,7 @@ strength_is_said_only_where_it_is_not_full(void **state G_GNUC_UNUSED)
     sample_document_expect(document, SCENARIO, "position/units/livonian-horse/strength", "3");
     /* In the pool, with one step less. */
     assert_true(document_set_strength(document, UNITS("golovin"), 3, &error));
-    sample_document_expect(document,
-                           SCENARIO,
-                           "position/units/golovin",
+    sample_document_expect(document, SCENARIO, "position/units/golovin",
                            "{\"unit\": \"golovin\", \"at\": \"@pool:russia\", \"strength\": 3}");
     assert_true(document_set_strength(document, UNITS("golovin"), 4, &error));
     sample_document_expect(document, SCENARIO, "position/units/golovin", NULL);

@@ -86,9 +86,8 @@ what_is_not_told_by_its_name_is_told_by_its_id(void **state G_GNUC_UNUSED)
         g_array_append_val(map->units, unit);
     }
     g_autofree char *text = written(map, &rest);
-    assert_string_equal(text,
-                        "narva-the-town: guards (1 strength), guards-2 (2 strength), "
-                        "horse-and-foot (3 strength)\n");
+    assert_string_equal(text, "narva-the-town: guards (1 strength), guards-2 (2 strength), "
+                              "horse-and-foot (3 strength)\n");
 }
 
 int

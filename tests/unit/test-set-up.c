@@ -75,8 +75,7 @@ levels(void **state G_GNUC_UNUSED)
             g_strdup_printf("'position': {'nations': [{'nation': '%s', 'level': %d}],"
                             " 'places': [{'place': 'heath', 'marker': 'blue'},"
                             " {'place': 'goldland', 'marker': 'blue'}]}",
-                            cases[i].nation,
-                            cases[i].level);
+                            cases[i].nation, cases[i].level);
         g_autoptr(SampleGame) game =
             sample_game_new(&(SampleWords){.scenario = scenario, .roster = roster});
         assert_int_equal(sample_level(game, cases[i].nation), cases[i].level);

@@ -78,11 +78,9 @@ a_border_is_bent_in_one_step(void **state G_GNUC_UNUSED)
         g_autofree Point *old = g_memdup2(shapes->map->shapes[i]->points,
                                           shapes->map->shapes[i]->n_points * sizeof(Point));
         const Shape *new = bent->map->shapes[i];
-        gboolean is_same =
-            new->n_points ==
-            shapes->map->shapes[i]->n_points &&memcmp(old,
-                                                      new->points,
-                                                      new->n_points * sizeof(Point)) == 0;
+        gboolean is_same = new->n_points ==
+                           shapes->map->shapes[i]->n_points &&memcmp(
+                               old, new->points, new->n_points * sizeof(Point)) == 0;
         assert_int_equal(is_same, i != livland && i != kurland);
     }
     undo_to(document, before);
@@ -98,10 +96,7 @@ a_land_comes_with_its_place(void **state G_GNUC_UNUSED)
     g_autoptr(EditPlan) plan = edit_plan_new(editor_document_set(document));
     Reshaped drawn = reshape_draw(shapes->map, ring, G_N_ELEMENTS(ring), NULL, (ReshapeSnap){0});
     assert_true(shape_plan_reshape(plan, shapes, drawn, "atlantis", MAP_KIND_TERRITORY));
-    assert_true(edit_plan_set(plan,
-                              ENTITY_SPACE,
-                              "atlantis",
-                              "",
+    assert_true(edit_plan_set(plan, ENTITY_SPACE, "atlantis", "",
                               "{\"id\": \"atlantis\", \"kind\": \"land\"}"));
     apply(document, plan);
     g_autoptr(ShapeMap) more = shape_map_new(editor_document_set(document));
@@ -134,8 +129,7 @@ what_is_refused_changes_nothing(void **state G_GNUC_UNUSED)
     g_autoptr(EditPlan) plan = edit_plan_new(editor_document_set(document));
     g_autoptr(EditPlan) taken = edit_plan_new(editor_document_set(document));
     g_autoptr(GError) error = NULL;
-    Reshaped refused = reshape_merge(shapes->map,
-                                     shape_map_find(shapes, "livland"),
+    Reshaped refused = reshape_merge(shapes->map, shape_map_find(shapes, "livland"),
                                      shape_map_find(shapes, "skane"));
     assert_false(shape_plan_reshape(plan, shapes, refused, NULL, MAP_KIND_NONE));
     assert_false(editor_document_apply(document, plan, "merge", &error));

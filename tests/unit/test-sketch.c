@@ -164,13 +164,8 @@ nothing_is_taken_hold_of_without_reach(void **state)
 static void
 a_line_follows_a_border(void **state)
 {
-    static const Point jagged[] = {{1000, 1000},
-                                   {2000, 1000},
-                                   {2300, 1300},
-                                   {1900, 1500},
-                                   {2200, 1800},
-                                   {2000, 2000},
-                                   {1000, 2000}};
+    static const Point jagged[] = {{1000, 1000}, {2000, 1000}, {2300, 1300}, {1900, 1500},
+                                   {2200, 1800}, {2000, 2000}, {1000, 2000}};
     Fixture *fixture = *state;
     sketch_take(fixture->sketch, SKETCH_DRAW);
     for (guint i = 0; i < G_N_ELEMENTS(jagged); i++)
@@ -230,9 +225,8 @@ a_stroke_of_the_hand_becomes_a_land(void **state)
     sketch_take(fixture->sketch, SKETCH_HAND);
     sketch_press(fixture->sketch, (Point){3000, 2000});
     for (guint i = 1; i < 360; i++)
-        sketch_point(fixture->sketch,
-                     (Point){(gint32)(2000 + 1000 * cos(i * G_PI / 180)),
-                             (gint32)(2000 + 1000 * sin(i * G_PI / 180))});
+        sketch_point(fixture->sketch, (Point){(gint32)(2000 + 1000 * cos(i * G_PI / 180)),
+                                              (gint32)(2000 + 1000 * sin(i * G_PI / 180))});
     sketch_release(fixture->sketch, (Point){2999, 1990});
     assert_int_equal(editor_document_n_done(fixture->document), 1);
     assert_true(fabs(area_at(fixture, 2000, 2000) / (G_PI * 1e6) - 1) < 0.02);
@@ -293,8 +287,7 @@ both_sides_follow_a_border(void **state)
     double before = area_at(fixture, 2500, 1500);
     sketch_take(fixture->sketch, SKETCH_BORDER);
     drag(fixture, (Point){2000, 1400}, (Point){2100, 1400});
-    g_assert_cmpstr(editor_document_undo_label(fixture->document),
-                    ==,
+    g_assert_cmpstr(editor_document_undo_label(fixture->document), ==,
                     "Move the border of Kurland and Livland");
     hold_whole(fixture);
     assert_true(area_at(fixture, 1500, 1500) > 1.05e6);
@@ -329,8 +322,7 @@ a_land_is_split_and_merged(void **state)
     assert_true(fixture->sketch->wants_name);
     hold_whole(fixture);
     assert_true(fabs(area_at(fixture, 1200, 1500) - 0.4e6) < 2000);
-    assert_null(place_of_face(editor_document_set(fixture->document),
-                              fixture->sketch->shapes,
+    assert_null(place_of_face(editor_document_set(fixture->document), fixture->sketch->shapes,
                               face_at(fixture, 1200, 1500)));
     name(fixture, 1200, 1500, "Ösel");
     sample_document_expect(fixture->document, ENTITY_SPACE, "osel", "kind", "\"land\"");
@@ -412,10 +404,7 @@ a_shape_becomes_a_place_by_its_name(void **state)
     sample_document_expect(fixture->document, ENTITY_SPACE, "gulf-of-riga", "kind", "\"sea\"");
     name(fixture, 1500, 1500, "Gulf of Narva");
     assert_null(record_named(editor_document_set(fixture->document), ENTITY_SPACE, "gulf-of-riga"));
-    sample_document_expect(fixture->document,
-                           ENTITY_SPACE,
-                           "gulf-of-narva",
-                           "name",
+    sample_document_expect(fixture->document, ENTITY_SPACE, "gulf-of-narva", "name",
                            "\"Gulf of Narva\"");
     assert_int_equal(editor_document_n_done(fixture->document), 3);
 }
@@ -452,10 +441,7 @@ a_place_without_a_shape_is_drawn(void **state)
 {
     Fixture *fixture = *state;
     g_autoptr(EditPlan) plan = edit_plan_new(editor_document_set(fixture->document));
-    edit_plan_set(plan,
-                  ENTITY_SPACE,
-                  "osel",
-                  "",
+    edit_plan_set(plan, ENTITY_SPACE, "osel", "",
                   "{\"id\": \"osel\", \"name\": \"Ösel\", \"kind\": \"land\"}");
     assert_true(editor_document_apply(fixture->document, plan, "Add", NULL));
     g_autoptr(Subject) osel = subject_new(ENTITY_SPACE, "osel", NULL);
@@ -464,8 +450,7 @@ a_place_without_a_shape_is_drawn(void **state)
     sample_document_expect_step(fixture->document, "Draw Ösel");
     assert_false(fixture->sketch->wants_name);
     assert_string_equal(place_of_face(editor_document_set(fixture->document),
-                                      fixture->sketch->shapes,
-                                      face_at(fixture, 1500, 1500))
+                                      fixture->sketch->shapes, face_at(fixture, 1500, 1500))
                             ->id,
                         "osel");
 }

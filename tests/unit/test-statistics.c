@@ -138,8 +138,7 @@ ratios_of_pairs(void **state G_GNUC_UNUSED)
         {{{10789, 19328, 33806, 19402, 10543}}, -3, 1, 2.131068},
     };
     for (guint i = 0; i < G_N_ELEMENTS(rows); i++)
-        assert_near(sequential_ratio(&rows[i].counts,
-                                     score_of_elo(rows[i].zero),
+        assert_near(sequential_ratio(&rows[i].counts, score_of_elo(rows[i].zero),
                                      score_of_elo(rows[i].one)),
                     rows[i].ratio);
 }
@@ -178,12 +177,9 @@ int
 main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(shares_of_pairs),
-        cmocka_unit_test(sides_are_alike),
-        cmocka_unit_test(means_of_pairs),
-        cmocka_unit_test(students_t),
-        cmocka_unit_test(ratios_of_pairs),
-        cmocka_unit_test(looking_often_is_allowed),
+        cmocka_unit_test(shares_of_pairs), cmocka_unit_test(sides_are_alike),
+        cmocka_unit_test(means_of_pairs),  cmocka_unit_test(students_t),
+        cmocka_unit_test(ratios_of_pairs), cmocka_unit_test(looking_often_is_allowed),
         cmocka_unit_test(many_tests),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -82,8 +82,7 @@ lines(void **state G_GNUC_UNUSED)
 {
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
         g_autofree char *scenario = g_strdup_printf("'position': {'units': [%s], 'places': [%s]}",
-                                                    cases[i].units,
-                                                    cases[i].places);
+                                                    cases[i].units, cases[i].places);
         if (is_supplied(NULL, scenario, cases[i].unit) != cases[i].is_supplied)
             fail_msg("%s with %s", cases[i].unit, scenario);
     }
@@ -96,8 +95,8 @@ on_through_a_port(void **state G_GNUC_UNUSED)
 {
     static const char scenario[] =
         "'position': {'units': [" AT("red-1", "goldland") ", " AT("red-2", "@pool") ", " AT(
-            "blue-1",
-            "rustland") ", " AT("blue-2", "wood") "], 'places': [" MARKER("blueland", "red") "]}";
+            "blue-1", "rustland") ", " AT("blue-2", "wood") "], 'places': [" MARKER("blueland",
+                                                                                    "red") "]}";
     assert_true(is_supplied(NULL, scenario, "red-1"));
     assert_true(is_supplied("'profile': {'sea-path-through': true}", scenario, "red-1"));
     assert_false(is_supplied("'profile': {'sea-path-through': false}", scenario, "red-1"));

@@ -47,9 +47,7 @@ line_of(const char *story, const char *start)
 
 /* The tooltip of the map says the numbers of the forage desk. */
 static void
-compare_forage(const ScenarioState *state,
-               const PlaceState *place,
-               const Upkeep *upkeep,
+compare_forage(const ScenarioState *state, const PlaceState *place, const Upkeep *upkeep,
                const char *story)
 {
     g_autofree char *said = line_of(story, "Forage: ");
@@ -63,9 +61,7 @@ compare_forage(const ScenarioState *state,
     assert_true(g_str_has_prefix(words, place->name));
     const char *numbers = words + strlen(place->name);
     assert_in_range(
-        sscanf(numbers, ": %ld of %ld, %ld from baggage", &desk_needs, &desk_has, &trains),
-        2,
-        3);
+        sscanf(numbers, ": %ld of %ld, %ld from baggage", &desk_needs, &desk_has, &trains), 2, 3);
     assert_int_equal(needs, desk_needs);
     assert_int_equal(has, desk_has + trains);
 }

@@ -280,10 +280,10 @@ curves_keep_the_tolerance(void **state)
         Spot middle = {(before.x + here.x) / 2, (before.y + here.y) / 2};
         double nearest = INFINITY;
         for (guint j = 0; j < fine->len; j++)
-            nearest = MIN(nearest,
-                          distance_to_piece(middle,
-                                            j == 0 ? spots[0] : g_array_index(fine, Spot, j - 1),
-                                            g_array_index(fine, Spot, j)));
+            nearest =
+                MIN(nearest,
+                    distance_to_piece(middle, j == 0 ? spots[0] : g_array_index(fine, Spot, j - 1),
+                                      g_array_index(fine, Spot, j)));
         assert_true(nearest < 0.51);
         before = here;
     }
@@ -300,24 +300,10 @@ curves_are_the_same_backwards(void **state)
         int v[8];
         for (guint j = 0; j < 8; j++)
             v[j] = (int)sample_random(&random, 4000) - 2000;
-        g_autofree char *there = g_strdup_printf("M%d,%dC%d,%d %d,%d %d,%d",
-                                                 v[0],
-                                                 v[1],
-                                                 v[2],
-                                                 v[3],
-                                                 v[4],
-                                                 v[5],
-                                                 v[6],
-                                                 v[7]);
-        g_autofree char *back = g_strdup_printf("M%d,%dC%d,%d %d,%d %d,%d",
-                                                v[6],
-                                                v[7],
-                                                v[4],
-                                                v[5],
-                                                v[2],
-                                                v[3],
-                                                v[0],
-                                                v[1]);
+        g_autofree char *there = g_strdup_printf("M%d,%dC%d,%d %d,%d %d,%d", v[0], v[1], v[2], v[3],
+                                                 v[4], v[5], v[6], v[7]);
+        g_autofree char *back = g_strdup_printf("M%d,%dC%d,%d %d,%d %d,%d", v[6], v[7], v[4], v[5],
+                                                v[2], v[3], v[0], v[1]);
         g_autoptr(Shape) one = sample_shape(there);
         g_autoptr(Shape) other = sample_shape(back);
         assert_int_equal(one->n_points, other->n_points);

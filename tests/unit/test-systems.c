@@ -136,10 +136,8 @@ charts_are_complete(void **state G_GNUC_UNUSED)
                 assert_string_not_equal(row->word, chart->signs[k].word);
             if (change == NULL)
                 continue;
-            const Field *printed = entity_find_field(entity_get(ENTITY_SPACE),
-                                                     change->record,
-                                                     strlen(change->record),
-                                                     0);
+            const Field *printed = entity_find_field(entity_get(ENTITY_SPACE), change->record,
+                                                     strlen(change->record), 0);
             assert_int_equal(printed->kind, KIND_RECORD);
             const Kind kind = change->most > 0 ? KIND_INT : KIND_BOOL;
             assert_int_equal(kind_of(printed->target, change->member), kind);
@@ -161,10 +159,8 @@ int
 main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(words_have_their_functions),
-        cmocka_unit_test(rows_are_numbered),
-        cmocka_unit_test(offers_have_words_of_their_own),
-        cmocka_unit_test(charts_are_complete),
+        cmocka_unit_test(words_have_their_functions),     cmocka_unit_test(rows_are_numbered),
+        cmocka_unit_test(offers_have_words_of_their_own), cmocka_unit_test(charts_are_complete),
         cmocka_unit_test(stages_have_their_words),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

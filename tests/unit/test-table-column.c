@@ -95,9 +95,8 @@ numbers_of_faces_are_pasted(void **state G_GNUC_UNUSED)
 {
     g_autoptr(EditorDocument) document = sample_document_new("last-vikings", "kliszow");
     g_autoptr(GError) error = NULL;
-    assert_true(paste(document,
-                      "id,faces/1/attack,faces/2/Attack,faces/2/morale\n" BATTALION ",7,6,\n",
-                      &error));
+    assert_true(paste(
+        document, "id,faces/1/attack,faces/2/Attack,faces/2/morale\n" BATTALION ",7,6,\n", &error));
     assert_int_equal(editor_document_n_done(document), 1);
     sample_document_expect(document, ENTITY_UNIT, BATTALION, "faces/#1/attack", "7");
     sample_document_expect(document, ENTITY_UNIT, BATTALION, "faces/#2/attack", "6");
@@ -115,10 +114,7 @@ a_new_counter_comes_with_its_faces(void **state G_GNUC_UNUSED)
               "id\tname\tnation\ttype\tstrength\tfaces/1/attack\tfaces/1/move\tfaces/2/attack\n"
               "kalmar\tKalmar\tsweden\tbattalion\t2\t5\t4\t3\n",
               &error));
-    sample_document_expect(document,
-                           ENTITY_UNIT,
-                           "kalmar",
-                           "faces",
+    sample_document_expect(document, ENTITY_UNIT, "kalmar", "faces",
                            "[{\"attack\": 5, \"move\": 4}, {\"attack\": 3}]");
     sample_document_undo_all(document);
     assert_false(paste(document, "id\tfaces/2/attack\nnobody\t3\n", &error));
@@ -128,15 +124,9 @@ a_new_counter_comes_with_its_faces(void **state G_GNUC_UNUSED)
 static void
 ways_that_lead_nowhere_are_no_columns(void **state G_GNUC_UNUSED)
 {
-    static const char *const wrong[] = {"",
-                                        "faces/attack",
-                                        "faces/0/attack",
-                                        "faces/9/attack",
-                                        "faces/1/wings",
-                                        "faces/1",
-                                        "leader/1/rank",
-                                        "id/1",
-                                        "wings"};
+    static const char *const wrong[] = {
+        "",        "faces/attack",  "faces/0/attack", "faces/9/attack", "faces/1/wings",
+        "faces/1", "leader/1/rank", "id/1",           "wings"};
     const Entity *unit = entity_get(ENTITY_UNIT);
     TableColumn column;
     for (guint i = 0; i < G_N_ELEMENTS(wrong); i++)

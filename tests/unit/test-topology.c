@@ -118,8 +118,7 @@ assert_whole(const Topology *topology)
     for (guint32 i = 0; i < topology->n_faces; i++) {
         g_autoptr(Shape) shape = topology_assemble(topology, i);
         assert_int_equal(shape->n_points, topology->shapes[i]->n_points);
-        assert_memory_equal(shape->points,
-                            topology->shapes[i]->points,
+        assert_memory_equal(shape->points, topology->shapes[i]->points,
                             shape->n_points * sizeof(Point));
     }
 }
@@ -265,11 +264,7 @@ static void
 four_corners_meet_crosswise_in_points(void **state)
 {
     const char *paths[] = {
-        "M0,0L2,0L2,2L0,2Z",
-        "M2,0L4,0L4,2L2,2Z",
-        "M0,2L2,2L2,4L0,4Z",
-        "M2,2L4,2L4,4L2,4Z",
-        NULL,
+        "M0,0L2,0L2,2L0,2Z", "M2,0L4,0L4,2L2,2Z", "M0,2L2,2L2,4L0,4Z", "M2,2L4,2L4,4L2,4Z", NULL,
     };
     g_autoptr(Topology) topology = sample_topology(paths);
     g_autoptr(GArray) pairs = adjacency_list(topology, 0, &(SearchWork){G_MAXUINT64, FALSE});
@@ -400,9 +395,8 @@ assert_same_pairs(const Topology *before, const Topology *after)
     for (guint i = 0; i < expected->len; i++) {
         const FacePair *pair = &g_array_index(expected, FacePair, i);
         if (pair->shared > 0)
-            assert_true(
-                g_hash_table_contains(shared,
-                                      GUINT_TO_POINTER(pair->a * before->n_faces + pair->b + 1)));
+            assert_true(g_hash_table_contains(
+                shared, GUINT_TO_POINTER(pair->a * before->n_faces + pair->b + 1)));
     }
     g_hash_table_unref(shared);
 }

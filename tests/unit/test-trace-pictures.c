@@ -79,8 +79,7 @@ a_foreign_file_leads_nowhere_else(void **state)
 
     (void)state;
     g_mkdir(below, 0700);
-    temporary_folder_write(below,
-                           "pictures.ini",
+    temporary_folder_write(below, "pictures.ini",
                            "[a]\nfile=../../etc/passwd\n[b]\nfile=/etc/passwd\n[c]\nfile=..\n"
                            "[d]\nfile=\n[e]\n[f]\nfile=good.png\npixel=nan\nleft=1e300\n"
                            "opacity=7\n");

@@ -116,8 +116,7 @@ last_unit(void **state G_GNUC_UNUSED)
         {"", KILL("blue-1") ", " KILL("blue-2"), STATUS_ACTIVE},
         /* Who leaves otherwise was not eliminated. */
         {"'truce-on-last-unit': true",
-         "{'verb': 'move', 'units': {'nation': 'blue'}, 'to': '@pool'}",
-         STATUS_ACTIVE},
+         "{'verb': 'move', 'units': {'nation': 'blue'}, 'to': '@pool'}", STATUS_ACTIVE},
     };
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
         g_autoptr(SampleGame) game = game_with(cases[i].profile, "", cases[i].effects);
@@ -190,13 +189,13 @@ again(void **state G_GNUC_UNUSED)
 static void
 leaving(void **state G_GNUC_UNUSED)
 {
-    g_autoptr(SampleGame) game = game_with(
-        "",
-        "'units': [" UNIT("blue-1", "redland") ", " UNIT(
-            "blue-fleet",
-            "redland") "],"
-                       " 'places': [" LIES("heath", "blue") ", " LIES("goldland", "red") "]",
-        TRUCE("red"));
+    g_autoptr(SampleGame) game =
+        game_with("",
+                  "'units': [" UNIT("blue-1", "redland") ", " UNIT(
+                      "blue-fleet", "redland") "],"
+                                               " 'places': [" LIES("heath", "blue") ", " LIES(
+                                                   "goldland", "red") "]",
+                  TRUCE("red"));
     impose(game);
     assert_string_equal(sample_asked(game), "nothing");
     static const struct {
@@ -224,10 +223,9 @@ leaving(void **state G_GNUC_UNUSED)
 static void
 choosing(void **state G_GNUC_UNUSED)
 {
-    g_autoptr(SampleGame) game =
-        game_with("",
-                  IN_BLUELAND ", 'places': [" LIES("wood", "red") ", " LIES("goldland", "red") "]",
-                  TRUCE("blue"));
+    g_autoptr(SampleGame) game = game_with(
+        "", IN_BLUELAND ", 'places': [" LIES("wood", "red") ", " LIES("goldland", "red") "]",
+        TRUCE("blue"));
     impose(game);
     assert_string_equal(sample_asked(game),
                         "choice of north: evacuate:red-1:rustland evacuate:red-1:wood"
@@ -250,9 +248,8 @@ barred(void **state G_GNUC_UNUSED)
     g_autoptr(SampleGame) game =
         game_with("",
                   "'units': [" UNIT("red-1", "blueland") ", " UNIT(
-                      "gold-2",
-                      "rustland") "],"
-                                  " 'nations': [{'nation': 'gold', 'side': 'south'}]",
+                      "gold-2", "rustland") "],"
+                                            " 'nations': [{'nation': 'gold', 'side': 'south'}]",
                   TRUCE("blue"));
     impose(game);
     assert_string_equal(sample_asked(game), "nothing");
@@ -291,10 +288,9 @@ overflow(void **state G_GNUC_UNUSED)
     assert_string_equal(sample_asked(game), "nothing");
     assert_string_equal(sample_zone(game, "red-1"), "redland");
     /* Where the nearest feeds it, that is where it goes. */
-    g_autoptr(SampleGame) room =
-        game_with("'truce-overflow': true",
-                  "'units': [" UNIT("red-1", "blueland") ", " UNIT("rust-1", "@out") "]",
-                  TRUCE("blue"));
+    g_autoptr(SampleGame) room = game_with(
+        "'truce-overflow': true",
+        "'units': [" UNIT("red-1", "blueland") ", " UNIT("rust-1", "@out") "]", TRUCE("blue"));
     impose(room);
     assert_string_equal(sample_asked(room), "nothing");
     assert_string_equal(sample_zone(room, "red-1"), "rustland");
@@ -337,13 +333,11 @@ cargo(void **state G_GNUC_UNUSED)
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
         g_autofree char *rules = g_strdup_printf(
             "'profile': {%s}, 'rules': [{'id': 'done', 'do': [" TRUCE("red") "]}, %s]",
-            cases[i].profile,
-            left);
+            cases[i].profile, left);
         g_autoptr(SampleGame) game = sample_game_new(&(SampleWords){
             .rules = rules,
             .scenario = "'position': {'units': [" UNIT("blue-1", "@aboard:red-fleet") ", " UNIT(
-                "red-2",
-                "@aboard:red-fleet") "]}",
+                "red-2", "@aboard:red-fleet") "]}",
         });
         impose(game);
         assert_string_equal(sample_asked(game), "nothing");
@@ -403,18 +397,12 @@ int
 main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(imposing),
-        cmocka_unit_test(level_of_none),
-        cmocka_unit_test(last_unit),
-        cmocka_unit_test(forbidden),
-        cmocka_unit_test(again),
-        cmocka_unit_test(leaving),
-        cmocka_unit_test(choosing),
-        cmocka_unit_test(barred),
-        cmocka_unit_test(overflow),
-        cmocka_unit_test(over_the_sea),
-        cmocka_unit_test(cargo),
-        cmocka_unit_test(together),
+        cmocka_unit_test(imposing),       cmocka_unit_test(level_of_none),
+        cmocka_unit_test(last_unit),      cmocka_unit_test(forbidden),
+        cmocka_unit_test(again),          cmocka_unit_test(leaving),
+        cmocka_unit_test(choosing),       cmocka_unit_test(barred),
+        cmocka_unit_test(overflow),       cmocka_unit_test(over_the_sea),
+        cmocka_unit_test(cargo),          cmocka_unit_test(together),
         cmocka_unit_test(one_in_another),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -48,8 +48,7 @@ other_bytes_are_not(void **state G_GNUC_UNUSED)
         {"12345678\0", 9, 8},
         {"1234567\0"
          "9",
-         9,
-         7},
+         9, 7},
         {"\x80", 1, 0},
         {"ab\xc3", 3, 2},
         {"\xc0\x80", 2, 0},
@@ -66,8 +65,8 @@ other_bytes_are_not(void **state G_GNUC_UNUSED)
 static void
 any_bytes_are_judged_as_by_glib(void **state G_GNUC_UNUSED)
 {
-    static const char pieces[][5] =
-        {"a", "bcd", "\xc3\xa5", "\xe2\x80\x9c", "\xf0\x9f\x8e\xb2", "\x80"};
+    static const char pieces[][5] = {"a",   "bcd", "\xc3\xa5", "\xe2\x80\x9c", "\xf0\x9f\x8e\xb2",
+                                     "\x80"};
     g_autoptr(GRand) rand = g_rand_new_with_seed(1700);
     for (guint i = 0; i < 20000; i++) {
         g_autoptr(GString) text = g_string_new(NULL);

@@ -33,9 +33,7 @@ values_are_told_by_the_names_of_things(void **state G_GNUC_UNUSED)
     assert_words(set, scenario, "title", "Narva 1700");
     assert_words(set, scenario, "period", "Autumn 1700 to Winter 1701, 4 turns");
     assert_words(
-        set,
-        scenario,
-        "sudden-death",
+        set, scenario, "sudden-death",
         "If Russia controls Narva: Russian Triumph; If Sweden controls Pskov: Swedish Triumph");
     assert_words(set, scenario, "score", "the level of Sweden; − the level of Russia");
     assert_words(set, scenario, "extends", NULL);
@@ -72,11 +70,10 @@ differences_are_told_without_json(void **state G_GNUC_UNUSED)
     assert_true(document_set_strength(document, golovin, 1, NULL));
     assert_true(document_move_units(document, horse, "@out", NULL));
     g_autofree char *lines = lines_of(document);
-    assert_string_equal(lines,
-                        "Variant: Title | Variant | Narva 1700\n"
-                        "Variant – Horn: Stands at | Gdov | Narva\n"
-                        "Variant – Golovin | Pskov, strength 1 | nothing\n"
-                        "Variant – Livonian Horse: Stands at | Out of the game | Dorpat\n");
+    assert_string_equal(lines, "Variant: Title | Variant | Narva 1700\n"
+                               "Variant – Horn: Stands at | Gdov | Narva\n"
+                               "Variant – Golovin | Pskov, strength 1 | nothing\n"
+                               "Variant – Livonian Horse: Stands at | Out of the game | Dorpat\n");
 }
 
 int

@@ -15,11 +15,7 @@
 #include <string.h>
 
 static const EntityId verb_entities[] = {
-    ENTITY_CONDITION,
-    ENTITY_EFFECT,
-    ENTITY_TERM,
-    ENTITY_TRIGGER,
-    ENTITY_DECISION,
+    ENTITY_CONDITION, ENTITY_EFFECT, ENTITY_TERM, ENTITY_TRIGGER, ENTITY_DECISION,
 };
 
 static void
@@ -76,8 +72,7 @@ words_are_the_names_of_the_rows(void **state G_GNUC_UNUSED)
         for (guint j = 0; j < n; j++) {
             assert_string_equal(entity->fields[0].words[j], rows[j].name);
             assert_int_equal(
-                words_find(entity->fields[0].words, rows[j].name, strlen(rows[j].name)),
-                j);
+                words_find(entity->fields[0].words, rows[j].name, strlen(rows[j].name)), j);
         }
         assert_null(entity->fields[0].words[n]);
     }

@@ -238,9 +238,8 @@ raw_with_newline_breaks_what_is_around(void **state)
     writer_end_object(writer);
     written = finish(writer);
     assert_string_equal(
-        written,
-        "{\n  \"a\": [\n    [1],\n    {\n      \"b\": {\n},\n      \"c\": 1\n    },\n"
-        "    [2]\n  ]\n}\n");
+        written, "{\n  \"a\": [\n    [1],\n    {\n      \"b\": {\n},\n      \"c\": 1\n    },\n"
+                 "    [2]\n  ]\n}\n");
 }
 
 static void

@@ -106,12 +106,8 @@ tell_unknown(CheckRun *run, const CheckChoice *check)
     name_search_init(&search, check->finding);
     for (guint i = 0; i < N_FINDINGS && is_told; i++)
         name_search_offer(&search, finding_row(i)->id);
-    check_tell(run,
-               FINDING_CHECK_UNKNOWN,
-               &check->record,
-               "finding",
-               SAY("finding", check->finding),
-               SAY("nearest", search.nearest));
+    check_tell(run, FINDING_CHECK_UNKNOWN, &check->record, "finding",
+               SAY("finding", check->finding), SAY("nearest", search.nearest));
 }
 
 /* An entry that stands in the data set below is told there. */
@@ -121,12 +117,9 @@ check_stale(CheckRun *run, const DataFile *game, guint32 index, const Accepted *
     const Record *record = &accepted->record;
     if (record->text != NULL && record->text != game->text)
         return;
-    Finding *finding = check_tell(run,
-                                  FINDING_CHECK_STALE,
-                                  record,
-                                  NULL,
-                                  SAY("fingerprint", accepted->fingerprint),
-                                  SAY("finding", accepted->finding));
+    Finding *finding =
+        check_tell(run, FINDING_CHECK_STALE, record, NULL,
+                   SAY("fingerprint", accepted->fingerprint), SAY("finding", accepted->finding));
     if (!finding_takes_fix(run->findings, finding))
         return;
     const RecordPlace root = {.record = game->seen};

@@ -40,8 +40,7 @@ mark_field(DataChange *change, const Entity *entity, const Field *field)
 static gboolean
 is_same_value(const Record *before, const Record *now, const Field *field)
 {
-    if (memcmp(FIELD_SLOT(before, field, char),
-               FIELD_SLOT(now, field, char),
+    if (memcmp(FIELD_SLOT(before, field, char), FIELD_SLOT(now, field, char),
                kind_size(field->kind)) == 0)
         return TRUE;
     g_autofree char *was = record_field_to_text(before, field);
@@ -70,8 +69,7 @@ compare_field(DataChange *change, const Record *before, const Record *now, const
     else if (field->kind == KIND_LIST)
         compare_lists(change, before, now, field);
     else if (field->kind == KIND_RECORD)
-        compare_records(change,
-                        *FIELD_SLOT(before, field, const Record *),
+        compare_records(change, *FIELD_SLOT(before, field, const Record *),
                         *FIELD_SLOT(now, field, const Record *));
     else if (!is_same_value(before, now, field))
         mark_field(change, now->entity, field);

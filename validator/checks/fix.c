@@ -86,12 +86,8 @@ can_be_written(const DataFile *file, const RecordPlace *place)
 }
 
 gboolean
-fix_member(CheckRun *run,
-           Finding *finding,
-           const RecordPlace *place,
-           const char *key,
-           const char *before,
-           const char *after)
+fix_member(CheckRun *run, Finding *finding, const RecordPlace *place, const char *key,
+           const char *before, const char *after)
 {
     if (!finding_takes_fix(run->findings, finding))
         return FALSE;
@@ -122,12 +118,8 @@ fix_member(CheckRun *run,
 }
 
 gboolean
-fix_text(CheckRun *run,
-         Finding *finding,
-         const RecordPlace *place,
-         const char *key,
-         const char *before,
-         const char *after)
+fix_text(CheckRun *run, Finding *finding, const RecordPlace *place, const char *key,
+         const char *before, const char *after)
 {
     g_autofree char *quoted_before = json_quote(before);
     g_autofree char *quoted_after = json_quote(after);
@@ -156,11 +148,7 @@ fix_hexside_remove(CheckRun *run, Finding *finding, const Record *hexside)
 
 /* An edit below the space @space. */
 static void
-add_space_edit(CheckRun *run,
-               Finding *finding,
-               guint32 space,
-               const char *path,
-               const char *before,
+add_space_edit(CheckRun *run, Finding *finding, guint32 space, const char *path, const char *before,
                const char *after)
 {
     const Record *map = data_set_root(run->set, ENTITY_MAP);
@@ -186,10 +174,7 @@ link_path(const CheckRun *run, const MapLink *link)
 }
 
 void
-fix_link_text(CheckRun *run,
-              Finding *finding,
-              const MapLink *link,
-              const char *key,
+fix_link_text(CheckRun *run, Finding *finding, const MapLink *link, const char *key,
               const char *after)
 {
     if (!finding_takes_fix(run->findings, finding))

@@ -8,26 +8,15 @@
 
 /* The member @key of the record at @place gets the JSON @after instead of the JSON @before (NULL:
  * absent). Returns: FALSE, without an edit, where none can be written above what is below. */
-gboolean fix_member(CheckRun *run,
-                    Finding *finding,
-                    const RecordPlace *place,
-                    const char *key,
-                    const char *before,
-                    const char *after);
+gboolean fix_member(CheckRun *run, Finding *finding, const RecordPlace *place, const char *key,
+                    const char *before, const char *after);
 
 /* The same for a member whose value is a text, given without quotes. */
-gboolean fix_text(CheckRun *run,
-                  Finding *finding,
-                  const RecordPlace *place,
-                  const char *key,
-                  const char *before,
-                  const char *after);
+gboolean fix_text(CheckRun *run, Finding *finding, const RecordPlace *place, const char *key,
+                  const char *before, const char *after);
 
 /* The text member @key of a neighbour entry becomes @after. */
-void fix_link_text(CheckRun *run,
-                   Finding *finding,
-                   const MapLink *link,
-                   const char *key,
+void fix_link_text(CheckRun *run, Finding *finding, const MapLink *link, const char *key,
                    const char *after);
 
 /* A hexside of the map is taken away. */
@@ -37,10 +26,7 @@ void fix_hexside_remove(CheckRun *run, Finding *finding, const Record *hexside);
 void fix_link_remove(CheckRun *run, Finding *finding, const MapLink *link);
 
 /* Space @from lists @to with @border. */
-void fix_link_add(CheckRun *run,
-                  Finding *finding,
-                  guint32 from,
-                  const char *to,
+void fix_link_add(CheckRun *run, Finding *finding, guint32 from, const char *to,
                   const char *border);
 
 /* The port of @space lies on @sea; a port is made where there is none. */

@@ -384,10 +384,7 @@ name_once(ChecksSkipped *skipped)
 }
 
 static FindingList *
-run_anew(DataSet *set,
-         CheckMemory *memory,
-         guint limit,
-         const Judging *judging,
+run_anew(DataSet *set, CheckMemory *memory, guint limit, const Judging *judging,
          ChecksSkipped *skipped)
 {
     CheckRun run = {
@@ -430,10 +427,7 @@ checks_run(DataSet *set, ChecksSkipped *skipped)
 }
 
 FindingList *
-checks_run_judged(DataSet *set,
-                  guint limit,
-                  SetJudge judge,
-                  gconstpointer data,
+checks_run_judged(DataSet *set, guint limit, SetJudge judge, gconstpointer data,
                   ChecksSkipped *skipped)
 {
     return run_anew(set, NULL, limit, &(const Judging){judge, data}, skipped);

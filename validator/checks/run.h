@@ -24,10 +24,7 @@ typedef void (*SetJudge)(DataSet *set, FindingList *findings, gconstpointer data
 
 /* The same with up to @limit findings of each check, LIMIT_FINDINGS_HELD for those who choose among
  * them, and with what @judge (NULL: nobody) says; it is skipped where there are errors. */
-FindingList *checks_run_judged(DataSet *set,
-                               guint limit,
-                               SetJudge judge,
-                               gconstpointer data,
+FindingList *checks_run_judged(DataSet *set, guint limit, SetJudge judge, gconstpointer data,
                                ChecksSkipped *skipped);
 
 /* The same for a data set that is checked again and again: what @memory has of the run before, and

@@ -101,9 +101,7 @@ void
 told_below_drop(FindingList *findings, const DataSet *set, const GPtrArray *below)
 {
     const Told told = {
-        .told = g_hash_table_new_full(g_str_hash,
-                                      g_str_equal,
-                                      g_free,
+        .told = g_hash_table_new_full(g_str_hash, g_str_equal, g_free,
                                       (GDestroyNotify)g_ptr_array_unref),
         .names = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
     };

@@ -39,12 +39,9 @@ complain_about_name(const char *name)
 {
     g_autoptr(GString) names = g_string_new(NULL);
     for (guint i = 0; i < FILE_KINDS; i++)
-        g_string_append_printf(names,
-                               "%s%s",
-                               i == 0 ? "" : (i + 1 == FILE_KINDS ? " or " : ", "),
+        g_string_append_printf(names, "%s%s", i == 0 ? "" : (i + 1 == FILE_KINDS ? " or " : ", "),
                                file_kinds()[i].name);
-    verb_complain("“%s” does not say which file of a data set it is; say it with --as: %s",
-                  name,
+    verb_complain("“%s” does not say which file of a data set it is; say it with --as: %s", name,
                   names->str);
 }
 
@@ -132,9 +129,7 @@ read_bytes(const char *path, ExitStatus *status)
     if (contents.result == FILE_READ)
         return contents.contents;
     if (contents.result == FILE_TOO_LARGE) {
-        verb_complain("“%s” has %s bytes; the limit is %u",
-                      path,
-                      contents.detail,
+        verb_complain("“%s” has %s bytes; the limit is %u", path, contents.detail,
                       LIMIT_FILE_BYTES);
         *status = exit_worse(*status, EXIT_FINDINGS);
     } else {

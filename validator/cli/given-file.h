@@ -18,9 +18,7 @@ const char *given_file_word(guint i);
  * what is not JSON, on stderr; the status goes to @status. An empty file, if that is allowed, is as
  * good as an absent one.
  * Returns: (transfer full): a data set with that file; NULL when it cannot be used. */
-DataSet *given_file_load(const char *path,
-                         const FileKind *kind,
-                         gboolean may_be_empty,
+DataSet *given_file_load(const char *path, const FileKind *kind, gboolean may_be_empty,
                          ExitStatus *status);
 
 /* Reports on stderr which files of @set could not be read whole, and why.

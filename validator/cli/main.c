@@ -15,8 +15,7 @@ append_help(GString *out, const char *program)
 {
     guint n;
     const CommandVerb *rows = verbs(&n);
-    g_string_append_printf(out,
-                           "Usage: %s VERB [OPTION…] [PATH…]\n\n" PROGRAM_SUMMARY "\n\n",
+    g_string_append_printf(out, "Usage: %s VERB [OPTION…] [PATH…]\n\n" PROGRAM_SUMMARY "\n\n",
                            program);
     for (guint i = 0; i < n; i++)
         g_string_append_printf(out, "  %-10s %s\n", rows[i].name, rows[i].summary);

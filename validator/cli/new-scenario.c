@@ -35,8 +35,7 @@ find_set(const Wish *wish, ExitStatus *status)
     }
     if (found->len != 1) {
         verb_complain("“%s” holds %u data sets; name one of them with --in",
-                      wish->in != NULL ? wish->in : ".",
-                      found->len);
+                      wish->in != NULL ? wish->in : ".", found->len);
         *status = EXIT_USAGE;
         return NULL;
     }
@@ -57,8 +56,7 @@ check_id(const char *id)
     if (name_is_id(id))
         return TRUE;
     if (better != NULL)
-        verb_complain("“%s” is no id, which has only a to z, 0 to 9 and -; how about “%s”?",
-                      id,
+        verb_complain("“%s” is no id, which has only a to z, 0 to 9 and -; how about “%s”?", id,
                       better);
     else
         verb_complain("“%s” is no id, which has only a to z, 0 to 9 and -", id);
@@ -78,8 +76,7 @@ check_absent(const DataSet *set, const char *id, const char *name)
     if (data_set_scenario_file(set, id) == NULL)
         return TRUE;
     verb_complain("the data set below “%s” has a scenario “%s”; a new one needs another id",
-                  set->name,
-                  id);
+                  set->name, id);
     return FALSE;
 }
 
@@ -95,9 +92,7 @@ check_extended(const DataSet *set, const char *extends)
         if (record_key(set->scenarios[i]) != NULL)
             name_search_offer(&search, record_key(set->scenarios[i]));
     if (search.nearest != NULL)
-        verb_complain("“%s” has no scenario “%s” to extend; did you mean “%s”?",
-                      set->name,
-                      extends,
+        verb_complain("“%s” has no scenario “%s” to extend; did you mean “%s”?", set->name, extends,
                       search.nearest);
     else
         verb_complain("“%s” has no scenario “%s” to extend", set->name, extends);
@@ -126,12 +121,8 @@ period_of(const DataSet *set)
     const char *last = seasons.length > 0 ? record_key(seasons.items[seasons.length - 1]) : NULL;
     if (first == NULL || last == NULL)
         return g_strdup_printf("{\"from\": \"%s\", \"to\": \"%s\", \"turns\": 1}", year, year);
-    return g_strdup_printf("{\"from\": \"%s-%s\", \"to\": \"%s-%s\", \"turns\": %u}",
-                           year,
-                           first,
-                           year,
-                           last,
-                           seasons.length);
+    return g_strdup_printf("{\"from\": \"%s-%s\", \"to\": \"%s-%s\", \"turns\": %u}", year, first,
+                           year, last, seasons.length);
 }
 
 /* Returns: (transfer full): the root record of the new file. */
@@ -159,12 +150,8 @@ save(const DataSet *set, const char *name, const Record *root, GError **error)
     if (!was_there && g_mkdir(folder, 0777) != 0) {
         int code = errno;
         g_autofree char *shown = g_build_filename(set->name, subfolder, NULL);
-        g_set_error(error,
-                    G_FILE_ERROR,
-                    g_file_error_from_errno(code),
-                    "cannot make the folder “%s”: %s",
-                    shown,
-                    g_strerror(code));
+        g_set_error(error, G_FILE_ERROR, g_file_error_from_errno(code),
+                    "cannot make the folder “%s”: %s", shown, g_strerror(code));
         return FALSE;
     }
     gboolean is_saved = save_files(set->folder, &file, 1, save_system_calls(), error);

@@ -79,11 +79,9 @@ do_task(gpointer item)
     task->checked.set =
         data_set_load_draft(task->meant->folder, task->draft != NULL ? &draft : NULL, &task->error);
     if (task->checked.set != NULL)
-        task->checked.findings = checks_run_judged(task->checked.set,
-                                                   task->n_held,
-                                                   task->wanted->judge,
-                                                   task->wanted->judge_data,
-                                                   &task->checked.skipped);
+        task->checked.findings =
+            checks_run_judged(task->checked.set, task->n_held, task->wanted->judge,
+                              task->wanted->judge_data, &task->checked.skipped);
 }
 
 /* Returns: how many findings of each check are kept of a set of which the file @only is meant

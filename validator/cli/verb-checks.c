@@ -17,10 +17,7 @@ write_text(GString *out)
         if (row->phase != phase)
             g_string_append_printf(out, "%s%s\n", i > 0 ? "\n" : "", phase_name(row->phase));
         phase = row->phase;
-        g_string_append_printf(out,
-                               "  %-8s %-28s %s\n",
-                               severity_name(row->severity),
-                               row->id,
+        g_string_append_printf(out, "  %-8s %-28s %s\n", severity_name(row->severity), row->id,
                                row->summary);
     }
 }
@@ -80,12 +77,8 @@ write_markdown(GString *out)
         if (row->phase != phase)
             g_string_append_printf(out, "\n## Phase %s\n", phase_name(row->phase));
         phase = row->phase;
-        g_string_append_printf(out,
-                               "\n### %s\n\n%s%s\n\n%s %s\n",
-                               row->id,
-                               severity_name(row->severity),
-                               fixes[row->fix],
-                               row->summary,
+        g_string_append_printf(out, "\n### %s\n\n%s%s\n\n%s %s\n", row->id,
+                               severity_name(row->severity), fixes[row->fix], row->summary,
                                row->explanation);
     }
 }
@@ -106,13 +99,7 @@ verb_checks(const Call *call)
 {
     char *format = NULL;
     const VerbOption entries[] = {
-        {"format",
-         0,
-         0,
-         G_OPTION_ARG_STRING,
-         &format,
-         "Form of the list",
-         "FORMAT",
+        {"format", 0, 0, G_OPTION_ARG_STRING, &format, "Form of the list", "FORMAT",
          .choice = format_word},
         {0},
     };
@@ -121,9 +108,7 @@ verb_checks(const Call *call)
     if (!verb_parse(call, "checks", entries, &words, &status))
         return status;
     if (words[0] != NULL) {
-        verb_complain("checks takes no “%s”; `%s explain %s` explains one",
-                      words[0],
-                      call->program,
+        verb_complain("checks takes no “%s”; `%s explain %s` explains one", words[0], call->program,
                       words[0]);
         return EXIT_USAGE;
     }

@@ -65,10 +65,8 @@ check_below(const Wish *wish)
     for (guint i = 0; i < names->len; i++)
         name_search_offer(&search, names->pdata[i]);
     if (search.nearest != NULL)
-        verb_complain("there is no data set “%s” beside %s; did you mean “%s”?",
-                      wish->extends,
-                      shown,
-                      search.nearest);
+        verb_complain("there is no data set “%s” beside %s; did you mean “%s”?", wish->extends,
+                      shown, search.nearest);
     else
         verb_complain("there is no data set “%s” beside %s", wish->extends, shown);
     return FALSE;
@@ -140,11 +138,8 @@ make(const Wish *wish, char *const *words)
         }
         if (words[1] != NULL && words[2] == NULL)
             return rows[i].make(wish);
-        verb_complain("give one %s: %s new %s %s",
-                      rows[i].operand,
-                      wish->call->program,
-                      rows[i].noun,
-                      rows[i].operand);
+        verb_complain("give one %s: %s new %s %s", rows[i].operand, wish->call->program,
+                      rows[i].noun, rows[i].operand);
         return EXIT_USAGE;
     }
     return complain_of_noun(wish->call, words[0]);
@@ -157,13 +152,8 @@ verb_new(const Call *call)
     const VerbOption entries[] = {
         {"title", 0, 0, G_OPTION_ARG_STRING, &title, "Title of what is made", "TITLE"},
         {"in", 0, 0, G_OPTION_ARG_FILENAME, &in, "Data set that the scenario goes to", "DIR"},
-        {"extends",
-         0,
-         0,
-         G_OPTION_ARG_STRING,
-         &extends,
-         "Scenario, or data set, that shows through the new one",
-         "ID"},
+        {"extends", 0, 0, G_OPTION_ARG_STRING, &extends,
+         "Scenario, or data set, that shows through the new one", "ID"},
         {0},
     };
     char **words;

@@ -102,15 +102,11 @@ add_option(GOptionContext *context, Said *said)
     gboolean is_text = option->arg == G_OPTION_ARG_STRING;
     gboolean is_single = is_text || option->arg == G_OPTION_ARG_FILENAME;
     const GOptionEntry entries[] = {
-        {option->long_name,
-         option->short_name,
-         option->flags,
+        {option->long_name, option->short_name, option->flags,
          !is_single ? option->arg
          : is_text  ? G_OPTION_ARG_STRING_ARRAY
                     : G_OPTION_ARG_FILENAME_ARRAY,
-         is_single ? &said->values : option->arg_data,
-         said->meaning,
-         option->arg_description},
+         is_single ? &said->values : option->arg_data, said->meaning, option->arg_description},
         {0},
     };
     g_option_context_add_main_entries(context, entries, NULL);
@@ -157,10 +153,7 @@ take_values(const Call *call, const char *verb, GArray *all)
             continue;
         verb_complain("--%s stands there twice, with “%s” and “%s”; it takes one value "
                       "(`%s %s --help` lists the options)",
-                      said->option->long_name,
-                      said->values[0],
-                      said->values[1],
-                      call->program,
+                      said->option->long_name, said->values[0], said->values[1], call->program,
                       verb);
         return FALSE;
     }
@@ -207,10 +200,7 @@ copy_words(const Call *call)
 }
 
 gboolean
-verb_parse(const Call *call,
-           const char *name,
-           const VerbOption *options,
-           char ***paths,
+verb_parse(const Call *call, const char *name, const VerbOption *options, char ***paths,
            ExitStatus *status)
 {
     const CommandVerb *verb = verb_find(name);
@@ -234,9 +224,7 @@ verb_parse(const Call *call,
     g_auto(GStrv) argv = copy_words(call);
     g_autoptr(GError) error = NULL;
     if (!g_option_context_parse_strv(context, &argv, &error)) {
-        verb_complain("%s (`%s %s --help` lists the options)",
-                      error->message,
-                      call->program,
+        verb_complain("%s (`%s %s --help` lists the options)", error->message, call->program,
                       verb->name);
         *status = EXIT_USAGE;
         return FALSE;
@@ -273,10 +261,7 @@ verb_read_number(const char *name, const char *word, guint64 least, guint64 most
         return TRUE;
     verb_complain("--%s takes a number from %" G_GUINT64_FORMAT " to %" G_GUINT64_FORMAT
                   ", not “%s”",
-                  name,
-                  least,
-                  most,
-                  word);
+                  name, least, most, word);
     return FALSE;
 }
 
@@ -292,10 +277,8 @@ verb_read_percent(const char *name, const char *word, double least, double most,
         return TRUE;
     }
     char low[G_ASCII_DTOSTR_BUF_SIZE], high[G_ASCII_DTOSTR_BUF_SIZE];
-    verb_complain("--%s takes a share from %s%% to %s%%, not “%s”",
-                  name,
+    verb_complain("--%s takes a share from %s%% to %s%%, not “%s”", name,
                   g_ascii_formatd(low, sizeof low, "%g", least * 100),
-                  g_ascii_formatd(high, sizeof high, "%g", most * 100),
-                  word);
+                  g_ascii_formatd(high, sizeof high, "%g", most * 100), word);
     return FALSE;
 }

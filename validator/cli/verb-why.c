@@ -150,20 +150,13 @@ append_layer(GString *out, const Statement *statement, const Field *field)
     guint32 line, column;
     g_autofree char *value = value_of(statement->layer, field);
     if (statement_locate(statement, field, &line, &column))
-        g_string_append_printf(out,
-                               "  %s:%u:%u  %s  %s\n",
-                               statement->layer->text->name,
-                               line,
-                               column,
-                               value,
+        g_string_append_printf(out, "  %s:%u:%u  %s  %s\n", statement->layer->text->name, line,
+                               column, value,
                                statement->source != NULL ? statement->source : "(no source)");
 }
 
 static void
-append_answer(GString *out,
-              const DataSet *set,
-              const char *text,
-              const Record *record,
+append_answer(GString *out, const DataSet *set, const char *text, const Record *record,
               const Field *field)
 {
     g_autofree char *value = value_of(record, field);
@@ -187,9 +180,7 @@ answer(GString *out, const DataSet *set, const char *text)
     if (!is_known) {
         const char *nearest = nearest_id(set, question.id);
         if (nearest != NULL)
-            verb_complain("%s has no record “%s”; did you mean “%s”?",
-                          set->name,
-                          question.id,
+            verb_complain("%s has no record “%s”; did you mean “%s”?", set->name, question.id,
                           nearest);
         else
             verb_complain("%s has no record “%s”", set->name, question.id);
@@ -209,9 +200,7 @@ complain_of_sets(const char *path, const GArray *sets)
 {
     g_autoptr(GString) names = g_string_new(NULL);
     for (guint i = 0; i < sets->len; i++)
-        g_string_append_printf(names,
-                               "%s%s",
-                               i == 0 ? "" : (i + 1 == sets->len ? " or " : ", "),
+        g_string_append_printf(names, "%s%s", i == 0 ? "" : (i + 1 == sets->len ? " or " : ", "),
                                g_array_index(sets, CheckedSet, i).set->name);
     verb_complain("“%s” holds several data sets; name one: %s", path, names->str);
     return EXIT_USAGE;

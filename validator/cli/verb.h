@@ -114,10 +114,7 @@ const char *verb_finding_word(guint i);
  * --help prints and ends the verb. What is left over goes to @paths (NULL-terminated). Values and
  * paths live as long as the call. Returns: FALSE when the verb is to end with the status in
  * @status. */
-gboolean verb_parse(const Call *call,
-                    const char *name,
-                    const VerbOption *options,
-                    char ***paths,
+gboolean verb_parse(const Call *call, const char *name, const VerbOption *options, char ***paths,
                     ExitStatus *status);
 
 /* Returns: the index among @words of @word, which is one of them; NULL stands for the first. */
@@ -125,17 +122,11 @@ guint verb_choice(VerbWords words, const char *word);
 
 /* Reads @word, the value of the option @name, from @least to @most; NULL leaves @number as it is.
  * Returns: FALSE, having complained, when it is no such number. */
-gboolean verb_read_number(const char *name,
-                          const char *word,
-                          guint64 least,
-                          guint64 most,
+gboolean verb_read_number(const char *name, const char *word, guint64 least, guint64 most,
                           guint64 *number);
 
 /* The same of a share in percent, as `1%` or `2.5%`: @share from @least to @most, 1 being 100 %. */
-gboolean verb_read_percent(const char *name,
-                           const char *word,
-                           double least,
-                           double most,
+gboolean verb_read_percent(const char *name, const char *word, double least, double most,
                            double *share);
 
 /* Prints one line on stderr, after `narva: `. */

@@ -8,10 +8,7 @@
 #include "validator/engine/system.h"
 
 static gboolean
-is_or_open(const Machine *machine,
-           const Subjects *subjects,
-           EntityId target,
-           gint32 name,
+is_or_open(const Machine *machine, const Subjects *subjects, EntityId target, gint32 name,
            gint32 is)
 {
     return name == NO_NAME ||
@@ -45,9 +42,7 @@ may_match(const GameRules *rules, const TriggerCode *trigger, const Event *event
 
 /* Whether @event meets @trigger, which it may. */
 static gboolean
-matches(const Machine *machine,
-        const TriggerCode *trigger,
-        const Event *event,
+matches(const Machine *machine, const TriggerCode *trigger, const Event *event,
         const Subjects *subjects)
 {
     const Situation situation = {
@@ -60,8 +55,7 @@ matches(const Machine *machine,
         return FALSE;
     if (trigger->owner != NO_CODE &&
         (event->owner == NO_NAME ||
-         !select_unit(&situation,
-                      rules_units(machine->rules, (guint32)trigger->owner),
+         !select_unit(&situation, rules_units(machine->rules, (guint32)trigger->owner),
                       event->owner)))
         return FALSE;
     return is_or_open(machine, subjects, ENTITY_NATION, trigger->nation, event->nation) &&

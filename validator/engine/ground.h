@@ -14,13 +14,9 @@ typedef struct SystemGround {
     /* Returns: steps from one place to the other; G_MAXINT32: no way leads there. */
     gint32 (*distance)(const GameRules *rules, gint32 one, gint32 other);
     /* Returns: whether @place lies before @unit, and whether in its zone of control. */
-    gboolean (*is_before)(const GameRules *rules,
-                          const Position *position,
-                          gint32 unit,
+    gboolean (*is_before)(const GameRules *rules, const Position *position, gint32 unit,
                           gint32 place);
-    gboolean (*controls)(const GameRules *rules,
-                         const Position *position,
-                         gint32 unit,
+    gboolean (*controls)(const GameRules *rules, const Position *position, gint32 unit,
                          gint32 place);
     /* Returns: whether a line of sight leads from @from to @to. */
     gboolean (*sees)(const GameRules *rules, const Position *position, gint32 from, gint32 to);
@@ -36,16 +32,12 @@ typedef struct SystemGround {
     gint32 (*range)(const GameRules *rules, gint32 unit);
     /* Marks the places to which lines of command lead from @leader, one bit each; @places has
      * MARKS_SIZE(n_places) bytes. */
-    void (*command_range)(const GameRules *rules,
-                          const Position *position,
-                          gint32 leader,
+    void (*command_range)(const GameRules *rules, const Position *position, gint32 leader,
                           guint8 *places);
     /* Marks the units of @side that are in command, in RULES_UNITS_MAX / 8 bytes. */
     void (*commanded)(const GameRules *rules, const Position *position, gint32 side, guint8 *units);
     /* Returns: NULL, or (transfer none) for people what is wrong with the units of @side in @place
      * standing together. */
-    const char *(*stack_fault)(const GameRules *rules,
-                               const Position *position,
-                               gint32 place,
+    const char *(*stack_fault)(const GameRules *rules, const Position *position, gint32 place,
                                gint32 side);
 } SystemGround;

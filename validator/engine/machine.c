@@ -142,8 +142,7 @@ start_waiting(Machine *machine)
     }
     const Waiting waiting = position->waiting[next];
     position->n_waiting--;
-    memmove(&position->waiting[next],
-            &position->waiting[next + 1],
+    memmove(&position->waiting[next], &position->waiting[next + 1],
             sizeof(Waiting) * (position->n_waiting - next));
     memset(&position->waiting[position->n_waiting], 0, sizeof(Waiting));
     position->overflow |= ++position->n_started > STARTED_MAX;

@@ -173,8 +173,7 @@ end_by_score(Machine *machine)
         machine->position->score = highest;
         return;
     }
-    end(machine,
-        END_VICTORY,
+    end(machine, END_VICTORY,
         victory_row(machine->rules, score_of(machine->rules, machine->position)));
 }
 

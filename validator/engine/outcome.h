@@ -48,7 +48,5 @@ gint32 outcome_side(const GameRules *rules, const Position *position);
 
 /* Returns: how near the sudden ends are with which @side wins, less those with which others do, of
  * those that ask about any of @asked (PositionAsked); in PROGRESS_ALL for each. */
-gint32 endings_progress(const GameRules *rules,
-                        const Position *position,
-                        gint32 side,
+gint32 endings_progress(const GameRules *rules, const Position *position, gint32 side,
                         guint8 asked);

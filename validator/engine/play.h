@@ -41,9 +41,7 @@ typedef enum {
 #define QUERY_ARGUMENTS_MAX 2
 
 /* Arguments are numbers of what the row names, NO_NAME where it names nothing. */
-typedef void (*AskQuery)(const Situation *situation,
-                         gint32 first,
-                         gint32 second,
+typedef void (*AskQuery)(const Situation *situation, gint32 first, gint32 second,
                          QueryAnswer *answer);
 
 typedef struct {
@@ -243,9 +241,7 @@ typedef struct SystemPlay {
     guint n_figures;
     /* Adds to @figures, by PowerFigure, the treasury and the vassals of @side. NULL: no side has
      * such, and results tell nothing of powers. */
-    void (*add_power)(const GameRules *rules,
-                      const Position *position,
-                      gint32 side,
+    void (*add_power)(const GameRules *rules, const Position *position, gint32 side,
                       gint64 *figures);
     /* Returns: the figure of results that counts steps lost in a place by @cause, or NO_NUMBER. */
     gint32 (*figure_of_cause)(gint32 cause);

@@ -37,9 +37,7 @@ typedef struct {
 typedef struct {
     void (*act)(Machine *machine, Frame *frame, guint32 at, const EffectCode *effect);
     void (*to_unit)(Machine *machine, const Frame *frame, guint32 at, gint32 unit);
-    void (*to_all)(Machine *machine,
-                   const Subjects *subjects,
-                   const EffectCode *effect,
+    void (*to_all)(Machine *machine, const Subjects *subjects, const EffectCode *effect,
                    const guint8 *units);
 } EffectRow;
 
@@ -60,10 +58,7 @@ selector_gives(gconstpointer selector, const SelectorRow *row)
 
 /* Returns: whether the unit, or the place, @number fits what @selector says of the @n @rows. */
 static inline gboolean
-selector_fits(const Situation *situation,
-              gconstpointer selector,
-              const SelectorRow *rows,
-              guint n,
+selector_fits(const Situation *situation, gconstpointer selector, const SelectorRow *rows, guint n,
               gint32 number)
 {
     for (guint i = 0; i < n; i++)
@@ -78,14 +73,10 @@ typedef struct {
     void (*print)(const GameRules *rules, Position *position);
     /* Sets what the record of a unit, place or nation says. Returns: NULL, or (transfer full) what
      * cannot be. */
-    char *(*unit)(const GameRules *rules,
-                  Position *position,
-                  const PlacedUnit *placed,
+    char *(*unit)(const GameRules *rules, Position *position, const PlacedUnit *placed,
                   gint32 unit);
     char *(*place)(const GameRules *rules, Position *position, const State *state, gint32 place);
-    char *(*nation)(const GameRules *rules,
-                    Position *position,
-                    const Stance *stance,
+    char *(*nation)(const GameRules *rules, Position *position, const Stance *stance,
                     gint32 nation);
     /* Sets what the record of a position says beside these lists. Returns: likewise. */
     char *(*rest)(const GameRules *rules, Position *position, const SparsePosition *sparse);

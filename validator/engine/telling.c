@@ -65,8 +65,7 @@ telling_backs(const Telling *telling, gint32 unit, guint n)
     const char *name = title_of(telling->titles, ENTITY_NATION, nation);
     if (shares_colour(telling, unit))
         return backs_of_colour(
-            title_of(telling->titles, ENTITY_COLOUR, board->nations[nation].colour),
-            n);
+            title_of(telling->titles, ENTITY_COLOUR, board->nations[nation].colour), n);
     return n > 1 ? g_strdup_printf("%u blocks of %s", n, name)
                  : g_strdup_printf("a block of %s", name);
 }

@@ -20,39 +20,27 @@ find_scenario(const DataSet *set, const char *wanted, const char **id, GError **
     }
     if (wanted == NULL || *id != NULL)
         return TRUE;
-    g_set_error(error,
-                FOREIGN_ERROR,
-                FOREIGN_ERROR_PATH,
-                "%s has no scenario “%s”",
-                set->name,
+    g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_PATH, "%s has no scenario “%s”", set->name,
                 wanted);
     return FALSE;
 }
 
 ExportedMap *
-exported_map_make(const ExportFormat *format,
-                  const DataSet *set,
-                  const char *scenario,
+exported_map_make(const ExportFormat *format, const DataSet *set, const char *scenario,
                   GError **error)
 {
     const char *id;
     ForeignRest rest;
     if (!data_set_is_whole(set)) {
-        g_set_error(error,
-                    FOREIGN_ERROR,
-                    FOREIGN_ERROR_FILE,
-                    "%s: some of its files cannot be read; `validate` says why",
-                    set->name);
+        g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_FILE,
+                    "%s: some of its files cannot be read; `validate` says why", set->name);
         return NULL;
     }
     if (!find_scenario(set, scenario, &id, error))
         return NULL;
     g_autoptr(MapFile) file = map_file_read(set);
-    g_autoptr(ForeignMap) map = foreign_view(set,
-                                             map_file_is_drawn(file) ? file->svg : NULL,
-                                             id,
-                                             format->writer->has_hexes,
-                                             &rest);
+    g_autoptr(ForeignMap) map = foreign_view(set, map_file_is_drawn(file) ? file->svg : NULL, id,
+                                             format->writer->has_hexes, &rest);
     ExportedMap *exported = g_new(ExportedMap, 1);
     *exported = (ExportedMap){
         .format = format,
@@ -75,8 +63,6 @@ exported_map_free(ExportedMap *exported)
 gboolean
 exported_map_write(const ExportedMap *exported, const char *folder, GError **error)
 {
-    return new_data_set_write(folder,
-                              (const SaveFile *)(gpointer)exported->files->data,
-                              exported->files->len,
-                              error);
+    return new_data_set_write(folder, (const SaveFile *)(gpointer)exported->files->data,
+                              exported->files->len, error);
 }

@@ -10,11 +10,8 @@ heeds_all(const ForeignFormat *format, ForeignChoices choices, GError **error)
     for (ForeignChoiceId i = 0; i < N_CHOICES; i++) {
         if (*foreign_choice_text(&choices, i) == NULL || foreign_format_takes(format, i))
             continue;
-        g_set_error(error,
-                    FOREIGN_ERROR,
-                    FOREIGN_ERROR_PATH,
-                    "--%s says nothing about a map of %s; leave it out",
-                    foreign_choice(i)->word,
+        g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_PATH,
+                    "--%s says nothing about a map of %s; leave it out", foreign_choice(i)->word,
                     format->title);
         return FALSE;
     }
@@ -30,8 +27,7 @@ name_source(ImportedMap *imported, const char *title)
     g_autofree char *about =
         g_strdup_printf("The map of %s, taken over from %s. What the rules of this game need "
                         "beside a map has to be added.",
-                        shown,
-                        imported->format->title);
+                        shown, imported->format->title);
     map->about = foreign_map_text(map, about);
     map->source = foreign_map_text(map, shown);
     if (title != NULL)
@@ -39,9 +35,7 @@ name_source(ImportedMap *imported, const char *title)
 }
 
 ImportedMap *
-imported_map_read(const ForeignFormat *format,
-                  const char *path,
-                  const ForeignChoices *choices,
+imported_map_read(const ForeignFormat *format, const char *path, const ForeignChoices *choices,
                   GError **error)
 {
     if (!heeds_all(format, *choices, error))
@@ -76,8 +70,7 @@ imported_map_append_changes(GString *out, const ImportedMap *imported)
         g_string_append_printf(out,
                                "Borders that were up to %u.%u units of the drawing apart were "
                                "joined.\n",
-                               map->knit_reach / 10,
-                               map->knit_reach % 10);
+                               map->knit_reach / 10, map->knit_reach % 10);
     if (map->scale > 1)
         g_string_append_printf(out, "The drawing was made %u times as large.\n", map->scale);
 }

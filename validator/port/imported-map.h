@@ -17,10 +17,8 @@ typedef struct {
 /* Reads @path, a file or a folder, as @format says.
  * Returns: (transfer full): NULL with @error set (FOREIGN_ERROR): it cannot be read, or a choice of
  * @choices is none of this format. */
-ImportedMap *imported_map_read(const ForeignFormat *format,
-                               const char *path,
-                               const ForeignChoices *choices,
-                               GError **error);
+ImportedMap *imported_map_read(const ForeignFormat *format, const char *path,
+                               const ForeignChoices *choices, GError **error);
 void imported_map_free(ImportedMap *imported); /* NULL is allowed */
 
 /* Appends what was done to the drawing as a whole, a sentence a line; nothing, if nothing was. */

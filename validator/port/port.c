@@ -15,11 +15,7 @@ fail_without_format(const PortVerb *verb, const char *word)
     g_autoptr(GString) names = g_string_new(NULL);
     for (guint i = 0; verb->format_name(i) != NULL; i++)
         g_string_append_printf(names, "%s%s", i > 0 ? ", " : "", verb->format_name(i));
-    return program_fail(PROGRAM_USAGE,
-                        "%s %s %s, not “%s”",
-                        verb->name,
-                        verb->does,
-                        names->str,
+    return program_fail(PROGRAM_USAGE, "%s %s %s, not “%s”", verb->name, verb->does, names->str,
                         word);
 }
 
@@ -32,10 +28,7 @@ print_page(const PortVerb *verb, gconstpointer format)
 }
 
 int
-port_run(const PortVerb *verb,
-         char **words,
-         const char *output,
-         const char *form,
+port_run(const PortVerb *verb, char **words, const char *output, const char *form,
          gconstpointer arguments)
 {
     const char *const forms[] = {"text", "json", "markdown", NULL};
@@ -73,8 +66,7 @@ port_append_sums(GString *out, const LossReport *report)
     g_string_append_printf(out,
                            "%" G_GUINT64_FORMAT " read, %" G_GUINT64_FORMAT
                            " changed, %" G_GUINT64_FORMAT " left out.\n",
-                           loss_count(report, LOSS_READ),
-                           loss_count(report, LOSS_CHANGED),
+                           loss_count(report, LOSS_READ), loss_count(report, LOSS_CHANGED),
                            loss_count(report, LOSS_LEFT));
 }
 

@@ -23,10 +23,7 @@ typedef struct {
 /* Does what was asked with @words, which may be NULL, --output and --format, which may be NULL
  * likewise: makes something of a format's name and a path, with @arguments, or prints the page of
  * the format. Returns: an exit status, having complained of words that do not fit. */
-int port_run(const PortVerb *verb,
-             char **words,
-             const char *output,
-             const char *form,
+int port_run(const PortVerb *verb, char **words, const char *output, const char *form,
              gconstpointer arguments);
 
 /* Returns: the status for @error, having complained. */

@@ -59,9 +59,7 @@ program_load(const char *path, int *status)
     if (error != NULL)
         *status = program_fail_with(error);
     else if (set == NULL)
-        *status = program_fail(PROGRAM_USAGE,
-                               "“%s” holds %u data sets; name one of them",
-                               path,
+        *status = program_fail(PROGRAM_USAGE, "“%s” holds %u data sets; name one of them", path,
                                found->len);
     return set;
 }

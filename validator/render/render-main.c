@@ -24,11 +24,8 @@ fail_without_scenario(const DataSet *set, const char *id)
         if (record_key(set->scenarios[i]) != NULL)
             name_search_offer(&search, record_key(set->scenarios[i]));
     if (search.nearest != NULL)
-        return program_fail(PROGRAM_USAGE,
-                            "“%s” has no scenario “%s”; did you mean “%s”?",
-                            set->name,
-                            id,
-                            search.nearest);
+        return program_fail(PROGRAM_USAGE, "“%s” has no scenario “%s”; did you mean “%s”?",
+                            set->name, id, search.nearest);
     if (set->n_scenarios == 0)
         return program_fail(PROGRAM_USAGE, "“%s” has no scenarios", set->name);
     g_autoptr(GString) ids = g_string_new(NULL);
@@ -36,12 +33,8 @@ fail_without_scenario(const DataSet *set, const char *id)
         const char *key = record_key(set->scenarios[i]);
         g_string_append_printf(ids, "%s%s", i > 0 ? ", " : "", key != NULL ? key : "?");
     }
-    return program_fail(PROGRAM_USAGE,
-                        "“%s” has no scenario “%s”; it has %s%s",
-                        set->name,
-                        id,
-                        ids->str,
-                        set->n_scenarios > LISTED_MAX ? ", …" : "");
+    return program_fail(PROGRAM_USAGE, "“%s” has no scenario “%s”; it has %s%s", set->name, id,
+                        ids->str, set->n_scenarios > LISTED_MAX ? ", …" : "");
 }
 
 /* What is asked for, read. */
@@ -70,9 +63,7 @@ static int
 fail_drawing(const GError *error)
 {
     g_assert(error->domain == PICTURE_ERROR && (guint)error->code < G_N_ELEMENTS(failures));
-    return program_fail(failures[error->code].status,
-                        "%s%s",
-                        error->message,
+    return program_fail(failures[error->code].status, "%s%s", error->message,
                         failures[error->code].advice);
 }
 
@@ -95,8 +86,7 @@ render(const char *path, const char *output, const char *scenario, const Request
         return status;
     if (!data_set_is_whole(set))
         return program_fail(PROGRAM_FAULT,
-                            "%s: some of its files cannot be read; `validate` says why",
-                            set->name);
+                            "%s: some of its files cannot be read; `validate` says why", set->name);
     const DataFile *file = scenario != NULL ? data_set_scenario_file(set, scenario) : NULL;
     if (scenario != NULL && (file == NULL || file->seen == NULL))
         return fail_without_scenario(set, scenario);
@@ -121,33 +111,13 @@ read_numbers(const Arguments *arguments, Request *request)
         gboolean is_whole;
         double *number;
     } rows[] = {
-        {arguments->unit_km,
-         "unit-km",
-         "a number of kilometres",
-         PAGE_UNIT_KM_MIN,
-         PAGE_UNIT_KM_MAX,
-         FALSE,
-         &request->wish.page.unit_km},
-        {arguments->across,
-         "across",
-         "a number of sheets",
-         1,
-         POSTER_ACROSS_MAX,
-         TRUE,
+        {arguments->unit_km, "unit-km", "a number of kilometres", PAGE_UNIT_KM_MIN,
+         PAGE_UNIT_KM_MAX, FALSE, &request->wish.page.unit_km},
+        {arguments->across, "across", "a number of sheets", 1, POSTER_ACROSS_MAX, TRUE,
          &request->n_across},
-        {arguments->overlap,
-         "overlap",
-         "a number of millimetres",
-         0,
-         POSTER_OVERLAP_MAX,
-         FALSE,
+        {arguments->overlap, "overlap", "a number of millimetres", 0, POSTER_OVERLAP_MAX, FALSE,
          &request->wish.overlap},
-        {arguments->dpi,
-         "dpi",
-         "a number of pixels",
-         PICTURE_DPI_MIN,
-         PICTURE_DPI_MAX,
-         FALSE,
+        {arguments->dpi, "dpi", "a number of pixels", PICTURE_DPI_MIN, PICTURE_DPI_MAX, FALSE,
          &request->dpi},
     };
     for (guint i = 0; i < G_N_ELEMENTS(rows); i++) {
@@ -159,13 +129,8 @@ read_numbers(const Arguments *arguments, Request *request)
             *rows[i].number <= rows[i].most &&
             (!rows[i].is_whole || *rows[i].number == (guint)*rows[i].number))
             continue;
-        program_fail(PROGRAM_USAGE,
-                     "--%s takes %s from %g to %g, not “%s”",
-                     rows[i].option,
-                     rows[i].what,
-                     rows[i].least,
-                     rows[i].most,
-                     rows[i].text);
+        program_fail(PROGRAM_USAGE, "--%s takes %s from %g to %g, not “%s”", rows[i].option,
+                     rows[i].what, rows[i].least, rows[i].most, rows[i].text);
         return FALSE;
     }
     return TRUE;
@@ -178,8 +143,7 @@ read_words(const Arguments *arguments, Request *request)
     if (arguments->look != NULL) {
         request->style.look = look_find(arguments->look);
         if (request->style.look == N_LOOKS) {
-            program_fail(PROGRAM_USAGE,
-                         "--look takes paper, light or dark, not “%s”",
+            program_fail(PROGRAM_USAGE, "--look takes paper, light or dark, not “%s”",
                          arguments->look);
             return FALSE;
         }

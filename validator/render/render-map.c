@@ -28,8 +28,7 @@ index_units(RenderMap *map)
         for (guint i = 0; i < units->len; i++) {
             const RenderUnit unit = {&g_array_index(units, UnitState, i),
                                      render_piece_hull(units, i)};
-            g_hash_table_insert(map->units,
-                                (gpointer)unit.unit->unit->id,
+            g_hash_table_insert(map->units, (gpointer)unit.unit->unit->id,
                                 g_memdup2(&unit, sizeof unit));
         }
     }
@@ -64,9 +63,7 @@ measure_hex(const RenderMap *map)
 }
 
 RenderMap *
-render_map_new(RenderGeometry *geometry,
-               DataSet *set,
-               const char *scenario,
+render_map_new(RenderGeometry *geometry, DataSet *set, const char *scenario,
                const RenderStyle *style)
 {
     RenderMap *map = g_new0(RenderMap, 1);
@@ -124,12 +121,7 @@ render_map_frame(const RenderMap *map)
 }
 
 void
-render_map_paint(RenderMap *map,
-                 cairo_t *cr,
-                 double scale,
-                 double x,
-                 double y,
-                 int width,
+render_map_paint(RenderMap *map, cairo_t *cr, double scale, double x, double y, int width,
                  int height)
 {
     g_autoptr(Pen) pen = pen_new_cairo(cr);

@@ -42,9 +42,7 @@ typedef struct RenderMap RenderMap;
 
 /* References are taken of @geometry and @set. @scenario: id; NULL: all is as printed.
  * Returns: (transfer full): with one reference. */
-RenderMap *render_map_new(RenderGeometry *geometry,
-                          DataSet *set,
-                          const char *scenario,
+RenderMap *render_map_new(RenderGeometry *geometry, DataSet *set, const char *scenario,
                           const RenderStyle *style);
 RenderMap *render_map_ref(RenderMap *map);
 void render_map_unref(RenderMap *map); /* NULL is allowed */
@@ -56,17 +54,12 @@ Box render_map_frame(const RenderMap *map);
  * few scales are quicker than many. @scale: pixels to a grid unit. The upper left corner of
  * the target is @x, @y pixels from the origin of the map at that scale; @width and @height are its
  * size in pixels. Blocks are not painted. */
-void render_map_paint(RenderMap *map,
-                      cairo_t *cr,
-                      double scale,
-                      double x,
-                      double y,
-                      int width,
+void render_map_paint(RenderMap *map, cairo_t *cr, double scale, double x, double y, int width,
                       int height);
 
 /* The same with any pen, from its origin on. */
-void
-render_map_draw(RenderMap *map, Pen *pen, double scale, double x, double y, int width, int height);
+void render_map_draw(RenderMap *map, Pen *pen, double scale, double x, double y, int width,
+                     int height);
 
 /* Returns: how wide the widest line between faces is, in pixels of names. @scale: such pixels to a
  * grid unit. */
@@ -75,10 +68,7 @@ double render_map_border_width(const RenderMap *map, double scale);
 /* Paints a sample, @width pixels long from the origin on, of the line that is drawn between the
  * places @from and @to (ids): the heaviest, where there are several. Nothing is painted where they
  * do not meet. */
-void render_map_paint_way(const RenderMap *map,
-                          cairo_t *cr,
-                          const char *from,
-                          const char *to,
+void render_map_paint_way(const RenderMap *map, cairo_t *cr, const char *from, const char *to,
                           double width);
 
 /* Finds the box, in grid units, outside of which @now looks as @old did: its faces and lines, and

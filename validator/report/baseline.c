@@ -62,8 +62,7 @@ add_entry(Baseline *baseline, BaselineEntry *entry)
         return;
     }
     g_array_append_val(baseline->entries, *entry);
-    g_hash_table_insert(baseline->numbers,
-                        g_strdup(entry->fingerprint),
+    g_hash_table_insert(baseline->numbers, g_strdup(entry->fingerprint),
                         GUINT_TO_POINTER(baseline->entries->len));
 }
 
@@ -219,9 +218,7 @@ read_entry(Scanner *scanner, Baseline *baseline, GError **error)
         return TRUE;
     }
     clear_entry(&entry);
-    return refuse(error,
-                  BASELINE_ERROR_FORM,
-                  "finding %u has no id, file or fingerprint",
+    return refuse(error, BASELINE_ERROR_FORM, "finding %u has no id, file or fingerprint",
                   baseline->entries->len + 1);
 }
 
@@ -268,19 +265,14 @@ static gboolean
 is_right(const Scanner *scanner, const Head *head, gboolean is_formed, GError **error)
 {
     if (scanner->error != SCAN_OK)
-        return refuse(error,
-                      BASELINE_ERROR_SYNTAX,
-                      "it ceases to be JSON at byte %u",
+        return refuse(error, BASELINE_ERROR_SYNTAX, "it ceases to be JSON at byte %u",
                       scanner->token.start);
     if (!head->has_kind)
         return refuse(error, BASELINE_ERROR_FORM, "it is no baseline");
     if (head->format != BASELINE_FORMAT && head->format != BASELINE_FORMAT_OF_NAMES)
-        return refuse(error,
-                      BASELINE_ERROR_FORMAT,
+        return refuse(error, BASELINE_ERROR_FORMAT,
                       "its format is %" G_GINT64_FORMAT "; this narva knows %d and %d",
-                      head->format,
-                      BASELINE_FORMAT_OF_NAMES,
-                      BASELINE_FORMAT);
+                      head->format, BASELINE_FORMAT_OF_NAMES, BASELINE_FORMAT);
     if (is_formed && !head->has_findings)
         return refuse(error, BASELINE_ERROR_FORM, "it has no findings");
     return is_formed;

@@ -71,13 +71,10 @@ report_gitlab(const ReportInput *input, GString *out)
             guint n = fingerprint_count_next(&fingerprints, finding);
             g_autofree char *message = finding_message(finding);
             g_autofree char *numbered = g_strdup_printf("%s:%u", finding->fingerprint, n);
-            write_issue(writer,
-                        finding_row(finding->id)->id,
-                        message,
+            write_issue(writer, finding_row(finding->id)->id, message,
                         n > 1 ? numbered : finding->fingerprint);
             writer_member_text(writer, "severity", severity_of(finding));
-            write_location(writer,
-                           report_path(input, file),
+            write_location(writer, report_path(input, file),
                            span_has_place(span) ? locator_start(&locator, span).line : 1);
             writer_end_object(writer);
         }

@@ -19,8 +19,7 @@ static void
 write_place(JsonReport *report, const Span *span)
 {
     const SourceText *text = span->text;
-    writer_member_text(report->writer,
-                       "file",
+    writer_member_text(report->writer, "file",
                        text != NULL ? report_name(report->input, text->name) : "");
     if (!span_has_place(span))
         return;
@@ -98,8 +97,7 @@ write_summary(JsonReport *report, const ReportInput *input)
     writer_member_integer(report->writer, "data-sets", input->n_sets);
     for (int severity = SEVERITY_ERROR; severity >= SEVERITY_NOTE; severity--) {
         guint left_out = report_count_left_out(input, severity);
-        writer_member_integer(report->writer,
-                              severity_name(severity),
+        writer_member_integer(report->writer, severity_name(severity),
                               report_count(input, severity) + left_out);
         n_left_out += left_out;
     }

@@ -61,9 +61,7 @@ append_line(Suite *suite, GString *out, const Finding *finding)
 {
     g_autofree char *line = line_for(suite, finding);
     xml_append_text(out, line);
-    g_string_append_printf(out,
-                           " [%s, %s]\n",
-                           finding_row(finding->id)->id,
+    g_string_append_printf(out, " [%s, %s]\n", finding_row(finding->id)->id,
                            severity_name(finding->severity));
 }
 
@@ -179,8 +177,7 @@ append_cases(Suite *suite)
     if (left_out != NULL)
         g_string_append_printf(suite->output, "%s\n", left_out);
     if (suite->set->n_known > 0)
-        g_string_append_printf(suite->output,
-                               "Not counting %u that the baseline has.\n",
+        g_string_append_printf(suite->output, "Not counting %u that the baseline has.\n",
                                suite->set->n_known);
 }
 

@@ -89,18 +89,12 @@ append_heading(GString *out, const ReportInput *input)
     g_autoptr(GString) counts = g_string_new(NULL);
     for (int severity = N_SEVERITIES - 1; severity >= 0; severity--) {
         guint n = report_count(input, severity) + report_count_left_out(input, severity);
-        g_string_append_printf(counts,
-                               "%s%u %s%s",
-                               counts->len > 0 ? ", " : "",
-                               n,
-                               severity_name(severity),
-                               n == 1 ? "" : "s");
+        g_string_append_printf(counts, "%s%u %s%s", counts->len > 0 ? ", " : "", n,
+                               severity_name(severity), n == 1 ? "" : "s");
         n_found += n;
     }
-    g_string_append_printf(out,
-                           "### Narva: %s in %u data set%s\n",
-                           n_found > 0 ? counts->str : "nothing found",
-                           input->n_sets,
+    g_string_append_printf(out, "### Narva: %s in %u data set%s\n",
+                           n_found > 0 ? counts->str : "nothing found", input->n_sets,
                            input->n_sets == 1 ? "" : "s");
 }
 
@@ -118,12 +112,10 @@ report_markdown(const ReportInput *input, GString *out)
     if (sentence != NULL)
         g_string_append_printf(out, "\n%s\n", sentence);
     if (report_count_known(input) > 0)
-        g_string_append_printf(out,
-                               "\nNot counting %u that the baseline has.\n",
+        g_string_append_printf(out, "\nNot counting %u that the baseline has.\n",
                                report_count_known(input));
     if (n_skipped > 0)
-        g_string_append_printf(out,
-                               "\n%u checks were not run, because of errors before them.\n",
+        g_string_append_printf(out, "\n%u checks were not run, because of errors before them.\n",
                                n_skipped);
     if (input->is_broken)
         g_string_append(out, "\nNot everything could be read.\n");

@@ -275,10 +275,8 @@ write_notifications(Sarif *sarif)
     for (guint i = 0; i < sarif->input->n_sets; i++) {
         const ReportSet *set = &sarif->input->sets[i];
         const char *name = report_path(sarif->input, set->name);
-        g_autofree char *text =
-            g_strdup_printf("%s: %u checks were not run, because of errors before them.",
-                            name,
-                            set->n_skipped);
+        g_autofree char *text = g_strdup_printf(
+            "%s: %u checks were not run, because of errors before them.", name, set->n_skipped);
         if (set->n_skipped > 0)
             write_notification(sarif, "note", text);
     }

@@ -62,9 +62,7 @@ append_test(TapSet *tap, FindingId id)
     const GString *remarks = tap->remarks[id];
     if (remarks == NULL && !is_asked_for(tap->input, id))
         return;
-    g_string_append_printf(tap->out,
-                           "%s %u - ",
-                           tap->has_failed[id] ? "not ok" : "ok",
+    g_string_append_printf(tap->out, "%s %u - ", tap->has_failed[id] ? "not ok" : "ok",
                            ++tap->number);
     append_description(tap->out, report_path(tap->input, tap->set->name));
     g_string_append_printf(tap->out, ": %s", finding_row(id)->id);
@@ -103,8 +101,7 @@ report_tap(const ReportInput *input, GString *out)
     if (left_out != NULL)
         g_string_append_printf(out, "# %s\n", left_out);
     if (report_count_known(input) > 0)
-        g_string_append_printf(out,
-                               "# Not counting %u that the baseline has.\n",
+        g_string_append_printf(out, "# Not counting %u that the baseline has.\n",
                                report_count_known(input));
     if (input->is_broken)
         g_string_append(out, "Bail out! Not everything could be read.\n");

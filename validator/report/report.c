@@ -116,18 +116,12 @@ report_left_out_sentence(const guint left_out[N_SEVERITIES])
         if (left_out[severity] == 0)
             continue;
         n += left_out[severity];
-        g_string_append_printf(parts,
-                               "%s%u %s%s",
-                               parts->len > 0 ? ", " : "",
-                               left_out[severity],
-                               severity_name(severity),
-                               left_out[severity] == 1 ? "" : "s");
+        g_string_append_printf(parts, "%s%u %s%s", parts->len > 0 ? ", " : "", left_out[severity],
+                               severity_name(severity), left_out[severity] == 1 ? "" : "s");
     }
     if (n == 0)
         return NULL;
-    return g_strdup_printf("%u more finding%s not shown here: %s.",
-                           n,
-                           n == 1 ? " is" : "s are",
+    return g_strdup_printf("%u more finding%s not shown here: %s.", n, n == 1 ? " is" : "s are",
                            parts->str);
 }
 

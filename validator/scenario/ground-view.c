@@ -12,11 +12,8 @@
 #define MOVES_TOLD 2
 
 const char *const ground_words[N_GROUND_TOPICS + 1] = {
-    [GROUND_COMMAND] = "command",
-    [GROUND_ZONES] = "zones",
-    [GROUND_SIGHT] = "sight",
-    [GROUND_COST] = "cost",
-    [N_GROUND_TOPICS] = NULL,
+    [GROUND_COMMAND] = "command", [GROUND_ZONES] = "zones", [GROUND_SIGHT] = "sight",
+    [GROUND_COST] = "cost",       [N_GROUND_TOPICS] = NULL,
 };
 
 /* What a topic is worked out from. */
@@ -117,8 +114,7 @@ survey_zones(const Survey *survey)
         guint32 sides = sides_controlling(survey, (gint32)i);
         gboolean is_of_first = (sides >> first & 1) != 0;
         if (sides != 0)
-            mark(survey,
-                 (gint32)i,
+            mark(survey, (gint32)i,
                  (sides & (sides - 1)) != 0 ? GROUND_BOTH
                  : is_of_first              ? GROUND_IS
                                             : GROUND_OTHER);

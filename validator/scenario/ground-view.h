@@ -55,9 +55,7 @@ gboolean ground_is_known(const DataSet *set);
 /* Works out @topic for @unit, else for @place, ids each of which may be NULL. @game must live as
  * long as what it returns. Returns: (transfer full): NULL where the topic is of a unit or place,
  * and neither is there; the system does not tell of it; or there are no sides. */
-GroundView *ground_view_new(const ScenarioGame *game,
-                            GroundTopic topic,
-                            const char *unit,
+GroundView *ground_view_new(const ScenarioGame *game, GroundTopic topic, const char *unit,
                             const char *place);
 void ground_view_free(GroundView *view); /* NULL is allowed */
 

@@ -60,14 +60,10 @@ static guint64
 fold_part(guint64 key, const GameRules *rules, OfferPart part, gint32 number)
 {
     static const EntityId entities[] = {
-        [OFFER_PART_UNIT] = ENTITY_UNIT,
-        [OFFER_PART_PLACE] = ENTITY_SPACE,
-        [OFFER_PART_NATION] = ENTITY_NATION,
-        [OFFER_PART_RULE] = ENTITY_RULE,
-        [OFFER_PART_TOKEN] = ENTITY_TOKEN,
-        [OFFER_PART_ORDER] = ENTITY_ORDER,
-        [OFFER_PART_ATTACK] = ENTITY_ATTACK,
-        [OFFER_PART_FORMATION] = ENTITY_FORMATION,
+        [OFFER_PART_UNIT] = ENTITY_UNIT,     [OFFER_PART_PLACE] = ENTITY_SPACE,
+        [OFFER_PART_NATION] = ENTITY_NATION, [OFFER_PART_RULE] = ENTITY_RULE,
+        [OFFER_PART_TOKEN] = ENTITY_TOKEN,   [OFFER_PART_ORDER] = ENTITY_ORDER,
+        [OFFER_PART_ATTACK] = ENTITY_ATTACK, [OFFER_PART_FORMATION] = ENTITY_FORMATION,
     };
     if (part == OFFER_PART_ZONE)
         return fold(key, hash_of_zone(rules, number));

@@ -268,9 +268,7 @@ measure_choices(const Course *course, gint64 values[N_MEASURES])
 }
 
 void
-course_measure(const Course *course,
-               const Position *position,
-               guint answers,
+course_measure(const Course *course, const Position *position, guint answers,
                gint64 values[N_MEASURES])
 {
     const GameRules *rules = course->rules;

@@ -80,9 +80,7 @@ void course_end(Course *course, const Position *position);
 
 /* Writes what is measured of the game, which is over in @position after @answers, into @values, by
  * Measure; MEASURE_ABSENT where there is nothing. course_end() has noted it. */
-void course_measure(const Course *course,
-                    const Position *position,
-                    guint answers,
+void course_measure(const Course *course, const Position *position, guint answers,
                     gint64 values[N_MEASURES]);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Course, course_free)

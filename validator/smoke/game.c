@@ -122,12 +122,8 @@ game_have_chosen(GameRun *game, const Player *player)
     if (player->looks && game->room == NULL)
         game->room = player_room_new(game->plan.rules, game->plan.weights);
     DiceStream dice = take_chance(game);
-    guint answer = player_choose(player,
-                                 &game->machine,
-                                 &game->request,
-                                 &dice,
-                                 game->plan.tries_all,
-                                 game->room);
+    guint answer = player_choose(player, &game->machine, &game->request, &dice,
+                                 game->plan.tries_all, game->room);
     if (game->tally != NULL)
         tally_choose(game->tally, &game->machine, &game->request, answer);
     give(game, answer);

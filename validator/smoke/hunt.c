@@ -81,9 +81,8 @@ weakness(const Situation *situation, const UnitsCode *units)
     for (gint32 i = next_marked(rules, labels, 0); i < (gint32)rules->board.n_units;
          i = next_marked(rules, labels, i + 1))
         if (position_place(rules, situation->position, i) != NO_NAME)
-            weakest =
-                MAX(weakest,
-                    PROGRESS_ALL - PROGRESS_ALL / 2 * strengths[i] / MAX(rules->board.full[i], 1));
+            weakest = MAX(weakest, PROGRESS_ALL - PROGRESS_ALL / 2 * strengths[i] /
+                                                      MAX(rules->board.full[i], 1));
     return weakest;
 }
 
@@ -94,8 +93,7 @@ add_trigger(Parts *parts, const Situation *situation, const RuleCode *rule)
     const TriggerCode *trigger =
         rule->on.n > 0 ? rules_trigger(situation->rules, rule->on.first) : NULL;
     if (trigger != NULL && trigger->event == TRIGGER_ELIMINATED && trigger->units != NO_CODE)
-        add_part(parts,
-                 weakness(situation, rules_units(situation->rules, (guint32)trigger->units)),
+        add_part(parts, weakness(situation, rules_units(situation->rules, (guint32)trigger->units)),
                  1);
 }
 
@@ -138,8 +136,7 @@ keep_journal(Quarry *quarry, const Journal *journal)
 {
     journal_forget(&quarry->journal);
     for (guint i = 0; i < journal->n; i++)
-        journal_add(&quarry->journal,
-                    journal_kind(journal->entries[i]),
+        journal_add(&quarry->journal, journal_kind(journal->entries[i]),
                     journal_value(journal->entries[i]));
 }
 

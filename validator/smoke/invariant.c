@@ -72,8 +72,7 @@ find_dead_end(const Machine *machine, const Request *request)
     if (request->n == 0)
         return g_strdup("somebody must choose and has no choice");
     if (request->kind != REQUEST_ROLL && request->n != machine->n_offers)
-        return g_strdup_printf("%u choices are asked for, %u are offered",
-                               request->n,
+        return g_strdup_printf("%u choices are asked for, %u are offered", request->n,
                                machine->n_offers);
     return NULL;
 }

@@ -16,9 +16,7 @@ typedef struct {
 
 /* Plays @answers (copied) in the game @number by @plan, which must outlive the replay, and tells
  * them as @told says. Returns: (transfer full): at its last step that could be played. */
-Replay *replay_new(const GamePlan *plan,
-                   guint64 number,
-                   const Journal *answers,
+Replay *replay_new(const GamePlan *plan, guint64 number, const Journal *answers,
                    const NarrationPlan *told);
 void replay_free(Replay *replay); /* NULL is allowed */
 

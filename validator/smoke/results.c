@@ -207,16 +207,13 @@ add_ends(Naming *naming)
         gboolean has_unit = end->unit != NO_NAME;
         gboolean has_cause = end->cause != NO_NUMBER;
         g_autofree char *id =
-            g_strdup_printf("%s %s %s",
-                            outcome->id,
+            g_strdup_printf("%s %s %s", outcome->id,
                             has_unit ? name_index_name(rules->names, ENTITY_UNIT, end->unit) : "-",
                             has_cause ? cause_words[end->cause] : "-");
-        g_autofree char *name = g_strconcat(outcome->name,
-                                            has_unit ? ": " : "",
-                                            has_unit ? record_name(units.items[end->unit]) : "",
-                                            has_cause ? ", " : "",
-                                            has_cause ? cause_phrase(end->cause) : "",
-                                            NULL);
+        g_autofree char *name =
+            g_strconcat(outcome->name, has_unit ? ": " : "",
+                        has_unit ? record_name(units.items[end->unit]) : "", has_cause ? ", " : "",
+                        has_cause ? cause_phrase(end->cause) : "", NULL);
         gint64 *counts = game_results_counts(naming->results, GROUP_ENDS, id, name);
         for (guint j = 0; j < N_END_FIGURES; j++)
             counts[j] = end->counts[j];
@@ -282,8 +279,8 @@ copy_heads(GameResults *results, const GameResults *heads)
 static char *
 digest_of(const RulesInput *input)
 {
-    const Record *const parts[] =
-        {input->game, input->map, input->roster, input->tables, input->rules, input->scenario};
+    const Record *const parts[] = {input->game,   input->map,   input->roster,
+                                   input->tables, input->rules, input->scenario};
     g_autoptr(GChecksum) checksum = g_checksum_new(G_CHECKSUM_SHA256);
     for (guint i = 0; i < G_N_ELEMENTS(parts); i++) {
         g_autoptr(GBytes) bytes =

@@ -34,11 +34,8 @@ make_ready(StagedScenario *staged, const char *const *options, char **problem)
 }
 
 StageResult
-staged_scenario_open(StagedScenario *staged,
-                     DataSet *set,
-                     const char *id,
-                     const char *const *options,
-                     char **problem)
+staged_scenario_open(StagedScenario *staged, DataSet *set, const char *id,
+                     const char *const *options, char **problem)
 {
     const DataFile *file = data_set_scenario_file(set, id);
     *staged = (StagedScenario){.set = data_set_ref(set)};

@@ -25,11 +25,8 @@ typedef enum {
  * NULL: none) and sets it up. @staged is to be cleared in any case.
  * Returns: STAGE_READY; else why not in @problem (transfer full), behind which a full stop, or more
  * about it, may stand. */
-StageResult staged_scenario_open(StagedScenario *staged,
-                                 DataSet *set,
-                                 const char *id,
-                                 const char *const *options,
-                                 char **problem);
+StageResult staged_scenario_open(StagedScenario *staged, DataSet *set, const char *id,
+                                 const char *const *options, char **problem);
 void staged_scenario_clear(StagedScenario *staged);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(StagedScenario, staged_scenario_clear)

@@ -238,8 +238,7 @@ note_longest(GameResults *heads, gint64 answers, gint64 game)
 static gint32
 turn_of(const Tally *tally, const Position *position)
 {
-    return CLAMP(position->turn - tally->rules->first_turn + 1,
-                 0,
+    return CLAMP(position->turn - tally->rules->first_turn + 1, 0,
                  (gint32)tally->n_rows[GROUP_TURNS] - 1);
 }
 

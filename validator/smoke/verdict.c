@@ -167,44 +167,25 @@ tell_failures(const Verdict *verdict, const Played *played, const Tally *tally, 
     g_autofree char *words = g_strdup_printf(" --player %s", player);
     for (guint i = 0; i < tally->heads->failures->len; i++) {
         const GameFailure *failure = &g_array_index(tally->heads->failures, GameFailure, i);
-        finding_list_add_record(verdict->findings,
-                                FINDING_GAMES_FAILED,
-                                &played->scenario->record,
-                                NULL,
-                                -1,
-                                SAY("scenario", played->scenario->title),
-                                SAY("id", played->scenario->id),
-                                SAY_NUMBER("game", failure->game),
+        finding_list_add_record(verdict->findings, FINDING_GAMES_FAILED, &played->scenario->record,
+                                NULL, -1, SAY("scenario", played->scenario->title),
+                                SAY("id", played->scenario->id), SAY_NUMBER("game", failure->game),
                                 SAY_NUMBER("seed", (gint64)played->plan.seed),
-                                SAY("players", words),
-                                SAY("invariant", failure->invariant),
-                                SAY("problem", failure->problem),
-                                NULL);
+                                SAY("players", words), SAY("invariant", failure->invariant),
+                                SAY("problem", failure->problem), NULL);
     }
 }
 
 /* Adds @id about @record, the scenario or something in it, with the argument @name, and of how many
  * games that was said. */
 static void
-tell_scenario(const Verdict *verdict,
-              const Played *played,
-              FindingId id,
-              const Record *record,
-              const char *name,
-              const char *value,
-              gint64 games,
-              double share)
+tell_scenario(const Verdict *verdict, const Played *played, FindingId id, const Record *record,
+              const char *name, const char *value, gint64 games, double share)
 {
-    finding_list_add_record(verdict->findings,
-                            id,
-                            record,
-                            NULL,
-                            -1,
-                            SAY("scenario", played->scenario->title),
-                            SAY(name, value),
+    finding_list_add_record(verdict->findings, id, record, NULL, -1,
+                            SAY("scenario", played->scenario->title), SAY(name, value),
                             SAY_NUMBER("games", games),
-                            SAY_NUMBER("share", (gint64)(share * 100 + 0.5)),
-                            NULL);
+                            SAY_NUMBER("share", (gint64)(share * 100 + 0.5)), NULL);
 }
 
 /* What games between equal players say about who wins. */
@@ -216,13 +197,8 @@ tell_winners(const Verdict *verdict, const Played *played, const Tally *equal)
     guint n_sides = played->rules->board.n_sides;
     for (guint i = 0; games >= GAMES_THAT_TELL && i < n_sides; i++)
         if (won[i] == 0)
-            tell_scenario(verdict,
-                          played,
-                          FINDING_GAMES_NEVER_WINS,
-                          &played->scenario->record,
-                          "side",
-                          title_of(played->titles, ENTITY_SIDE, (gint32)i),
-                          games,
+            tell_scenario(verdict, played, FINDING_GAMES_NEVER_WINS, &played->scenario->record,
+                          "side", title_of(played->titles, ENTITY_SIDE, (gint32)i), games,
                           share_interval(0, games).high);
 }
 
@@ -250,26 +226,16 @@ tell_results(const Verdict *verdict, const Played *played, const Tally *equal, c
         const ResultRow *row = &g_array_index(ends->groups[GROUP_OUTCOMES], ResultRow, i);
         if (row->counts[FIGURE_GAMES] < games || games < GAMES_THAT_TELL)
             continue;
-        tell_scenario(verdict,
-                      played,
+        tell_scenario(verdict, played,
                       is_decided ? FINDING_GAMES_DECIDED : FINDING_GAMES_ONE_RESULT,
-                      &played->scenario->record,
-                      "result",
-                      row->name,
-                      games,
+                      &played->scenario->record, "result", row->name, games,
                       share_interval(games, games).low);
     }
     for (guint i = 0; i < any->groups[GROUP_OUTCOMES]->len; i++) {
         const ResultRow *row = &g_array_index(any->groups[GROUP_OUTCOMES], ResultRow, i);
         if (row->counts[FIGURE_GAMES] == 0)
-            tell_scenario(verdict,
-                          played,
-                          FINDING_GAMES_DEAD_RESULT,
-                          record_of_result(played, i),
-                          "result",
-                          row->name,
-                          all->heads->played,
-                          0);
+            tell_scenario(verdict, played, FINDING_GAMES_DEAD_RESULT, record_of_result(played, i),
+                          "result", row->name, all->heads->played, 0);
     }
 }
 
@@ -309,16 +275,10 @@ tell_dead(const Verdict *verdict, ResultGroup group, FindingId id)
         if (reach->times > 0 || reach->record->derived)
             continue;
         finding_list_add_record(
-            verdict->findings,
-            id,
-            reach->record,
-            NULL,
-            -1,
+            verdict->findings, id, reach->record, NULL, -1,
             SAY("name", record_name(reach->owner != NULL ? reach->owner : reach->record)),
-            SAY_NUMBER("number", reach->number),
-            SAY_NUMBER("games", reach->games),
-            SAY("nearest", nearest),
-            NULL);
+            SAY_NUMBER("number", reach->number), SAY_NUMBER("games", reach->games),
+            SAY("nearest", nearest), NULL);
     }
 }
 
@@ -343,16 +303,10 @@ tell_changed(const Verdict *verdict, const GameResults *stored)
         const Reach *reach = find_rule(verdict, row->id);
         if (row->counts[RULE_FIRED] == 0 || reach == NULL || reach->times > 0)
             continue;
-        finding_list_add_record(verdict->findings,
-                                FINDING_GAMES_NO_MORE,
-                                reach->record,
-                                NULL,
-                                -1,
-                                SAY("name", record_name(reach->record)),
-                                SAY_NUMBER("times", row->counts[RULE_FIRED]),
-                                SAY_NUMBER("before", stored->played),
-                                SAY_NUMBER("games", reach->games),
-                                NULL);
+        finding_list_add_record(
+            verdict->findings, FINDING_GAMES_NO_MORE, reach->record, NULL, -1,
+            SAY("name", record_name(reach->record)), SAY_NUMBER("times", row->counts[RULE_FIRED]),
+            SAY_NUMBER("before", stored->played), SAY_NUMBER("games", reach->games), NULL);
     }
 }
 

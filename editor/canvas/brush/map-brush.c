@@ -184,8 +184,7 @@ map_brush_draw(EditorMapView *self, GtkSnapshot *snapshot)
     g_autoptr(GArray) hexes = hex_stroke_hexes(at->stroke != NULL ? at->stroke : here);
     g_autoptr(GString) id = g_string_new(NULL);
     cairo_t *cr = gtk_snapshot_append_cairo(
-        snapshot,
-        &GRAPHENE_RECT_INIT(0, 0, (float)self->view.width, (float)self->view.height));
+        snapshot, &GRAPHENE_RECT_INIT(0, 0, (float)self->view.width, (float)self->view.height));
     for (guint i = 0; i < hexes->len; i++) {
         g_string_truncate(id, 0);
         grid_hex_id(grid, g_array_index(hexes, Hex, i), id);
@@ -246,9 +245,7 @@ dragged(GtkGestureDrag *drag G_GNUC_UNUSED, double dx, double dy, gpointer data)
 }
 
 static void
-ended(GtkGestureDrag *drag G_GNUC_UNUSED,
-      double dx G_GNUC_UNUSED,
-      double dy G_GNUC_UNUSED,
+ended(GtkGestureDrag *drag G_GNUC_UNUSED, double dx G_GNUC_UNUSED, double dy G_GNUC_UNUSED,
       gpointer data)
 {
     EditorMapView *self = data;

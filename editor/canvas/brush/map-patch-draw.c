@@ -92,13 +92,9 @@ draw_side(const Preview *preview, const PatchSide *side)
         return;
     gboolean has_paint = border != NULL && record_gives(&border->record, "paint");
     guint32 paint = has_paint ? (guint32)border->paint : 0x1a5fb4;
-    border_path(preview->cr,
-                &self->view,
-                render_geometry_shape(self->geometry, face),
+    border_path(preview->cr, &self->view, render_geometry_shape(self->geometry, face),
                 render_geometry_shape(self->geometry, across));
-    cairo_set_source_rgb(preview->cr,
-                         (paint >> 16 & 0xff) / 255.0,
-                         (paint >> 8 & 0xff) / 255.0,
+    cairo_set_source_rgb(preview->cr, (paint >> 16 & 0xff) / 255.0, (paint >> 8 & 0xff) / 255.0,
                          (paint & 0xff) / 255.0);
     cairo_set_line_width(preview->cr, MAX(preview->radius * 0.25, 3));
     cairo_stroke(preview->cr);
@@ -114,10 +110,7 @@ draw_unit(const Preview *preview, const PatchUnit *unit)
     if (find_hex(preview, hex, &x, &y) == RENDER_NOWHERE)
         return;
     cairo_set_source_rgb(cr, 0.14, 0.12, 0.19);
-    cairo_rectangle(cr,
-                    x - preview->radius * 0.3,
-                    y - preview->radius * 0.3,
-                    preview->radius * 0.6,
+    cairo_rectangle(cr, x - preview->radius * 0.3, y - preview->radius * 0.3, preview->radius * 0.6,
                     preview->radius * 0.6);
     cairo_fill(cr);
     if (unit->corner < 0)
@@ -149,12 +142,8 @@ map_ahead(const Preview *preview)
 {
     EditorMapView *self = preview->self;
     const PatchSpot *spot = &preview->spot;
-    g_autofree char *here = g_strdup_printf("%s %d %d %u %u",
-                                            spot->grid,
-                                            spot->middle.column,
-                                            spot->middle.row,
-                                            spot->turns,
-                                            spot->parts);
+    g_autofree char *here = g_strdup_printf("%s %d %d %u %u", spot->grid, spot->middle.column,
+                                            spot->middle.row, spot->turns, spot->parts);
     if (self->patch.before == self->map && g_strcmp0(self->patch.ahead_spot, here) == 0)
         return self->patch.ahead;
     map_patch_forget_ahead(self);
@@ -189,12 +178,7 @@ draw_ground(const Preview *preview)
     }
     cairo_clip(preview->cr);
     view_transform_corner(&self->view, &x, &y);
-    render_map_paint(ahead,
-                     preview->cr,
-                     self->view.scale,
-                     x,
-                     y,
-                     self->view.width,
+    render_map_paint(ahead, preview->cr, self->view.scale, x, y, self->view.width,
                      self->view.height);
     cairo_restore(preview->cr);
 }

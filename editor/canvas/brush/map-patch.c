@@ -71,10 +71,10 @@ map_patch_copy(EditorMapView *self)
     if (!copy(self, (const char *const *)places))
         return TRUE;
     guint n = self->patch.patch->hexes->len;
-    g_autofree char *said = g_strdup_printf(ngettext("%u hex is copied: Ctrl+V puts it down.",
-                                                     "%u hexes are copied: Ctrl+V puts them down.",
-                                                     n),
-                                            n);
+    g_autofree char *said =
+        g_strdup_printf(ngettext("%u hex is copied: Ctrl+V puts it down.",
+                                 "%u hexes are copied: Ctrl+V puts them down.", n),
+                        n);
     map_view_say(self, said);
     return TRUE;
 }

@@ -73,9 +73,7 @@ lacking_names(EditorMapView *self, const GPtrArray *units)
 {
     GString *out = g_string_new(NULL);
     for (guint i = 0; i < MIN(units->len, NAMES_MAX); i++)
-        g_string_append_printf(out,
-                               "%s%s",
-                               i > 0 ? ", " : "",
+        g_string_append_printf(out, "%s%s", i > 0 ? ", " : "",
                                name_of(self, ENTITY_UNIT, units->pdata[i]));
     if (units->len > NAMES_MAX)
         g_string_append_printf(out, _(" and %u more"), units->len - NAMES_MAX);
@@ -88,16 +86,13 @@ command_words(EditorMapView *self, const GroundView *view)
     if (view->unit != NULL)
         return g_strdup_printf(
             ngettext("%s commands %u place", "%s commands %u places", view->n[GROUND_IS]),
-            name_of(self, ENTITY_UNIT, view->unit),
-            view->n[GROUND_IS]);
+            name_of(self, ENTITY_UNIT, view->unit), view->n[GROUND_IS]);
     if (view->n[GROUND_LACKS] == 0)
         return g_strdup(_("All units are in command"));
     g_autofree char *names = lacking_names(self, view->lacking);
     return g_strdup_printf(ngettext("%u unit is out of command: %s",
-                                    "%u units are out of command: %s",
-                                    view->n[GROUND_LACKS]),
-                           view->n[GROUND_LACKS],
-                           names);
+                                    "%u units are out of command: %s", view->n[GROUND_LACKS]),
+                           view->n[GROUND_LACKS], names);
 }
 
 static char *
@@ -106,14 +101,12 @@ zone_words(EditorMapView *self, const GroundView *view)
     if (view->unit != NULL)
         return g_strdup_printf(
             ngettext("%s controls %u place", "%s controls %u places", view->n[GROUND_IS]),
-            name_of(self, ENTITY_UNIT, view->unit),
-            view->n[GROUND_IS]);
+            name_of(self, ENTITY_UNIT, view->unit), view->n[GROUND_IS]);
     return g_strdup_printf(_("Zones of control: %s %u, %s %u, both %u places"),
                            name_of(self, ENTITY_SIDE, view->sides[0]),
                            view->n[GROUND_IS] + view->n[GROUND_BOTH],
                            name_of(self, ENTITY_SIDE, view->sides[1]),
-                           view->n[GROUND_OTHER] + view->n[GROUND_BOTH],
-                           view->n[GROUND_BOTH]);
+                           view->n[GROUND_OTHER] + view->n[GROUND_BOTH], view->n[GROUND_BOTH]);
 }
 
 static char *
@@ -121,19 +114,16 @@ sight_words(EditorMapView *self, const GroundView *view)
 {
     return g_strdup_printf(
         ngettext("From %s %u place is seen", "From %s %u places are seen", view->n[GROUND_IS]),
-        name_of(self, ENTITY_SPACE, view->place),
-        view->n[GROUND_IS]);
+        name_of(self, ENTITY_SPACE, view->place), view->n[GROUND_IS]);
 }
 
 static char *
 cost_words(EditorMapView *self, const GroundView *view)
 {
-    return g_strdup_printf(ngettext("%s has %d points and reaches %u place",
-                                    "%s has %d points and reaches %u places",
-                                    view->n[GROUND_IS] - 1),
-                           name_of(self, ENTITY_UNIT, view->unit),
-                           view->points,
-                           view->n[GROUND_IS] - 1);
+    return g_strdup_printf(
+        ngettext("%s has %d points and reaches %u place", "%s has %d points and reaches %u places",
+                 view->n[GROUND_IS] - 1),
+        name_of(self, ENTITY_UNIT, view->unit), view->points, view->n[GROUND_IS] - 1);
 }
 
 static char *(*const tellers[N_GROUND_TOPICS])(EditorMapView *self, const GroundView *view) = {
@@ -154,12 +144,9 @@ append_meanings(EditorMapView *self, const GroundView *view, GString *out)
         const char *side = shade == GROUND_BOTH ? NULL : view->sides[shade == GROUND_OTHER];
         const char *words = side != NULL ? name_of(self, ENTITY_SIDE, side) : _(meaning);
         g_autofree char *plain = g_markup_escape_text(words, -1);
-        g_string_append_printf(out,
-                               "%s<span foreground='%s'>%s</span> %s",
+        g_string_append_printf(out, "%s<span foreground='%s'>%s</span> %s",
                                shade == GROUND_IS || out->str[out->len - 1] == '\n' ? "" : "    ",
-                               key_paints[shade],
-                               looks[shade].swatch,
-                               plain);
+                               key_paints[shade], looks[shade].swatch, plain);
     }
 }
 
@@ -232,11 +219,8 @@ hatch(cairo_t *cr, const graphene_rect_t *box)
 static void
 set_look(cairo_t *cr, const ShadeLook *look, double alpha)
 {
-    cairo_set_source_rgba(cr,
-                          (look->paint >> 16 & 0xff) / 255.0,
-                          (look->paint >> 8 & 0xff) / 255.0,
-                          (look->paint & 0xff) / 255.0,
-                          alpha);
+    cairo_set_source_rgba(cr, (look->paint >> 16 & 0xff) / 255.0, (look->paint >> 8 & 0xff) / 255.0,
+                          (look->paint & 0xff) / 255.0, alpha);
 }
 
 /* Below the middle of @face, where blocks leave room. */

@@ -92,11 +92,8 @@ map_pictures_snapshot(MapPictures *self, GtkSnapshot *snapshot, const ViewTransf
         TracePicture *picture = g_ptr_array_index(self->list->pictures, i);
         PictureImage *image = picture->is_visible ? image_of(self, picture) : NULL;
         if (image != NULL)
-            picture_image_paint(image,
-                                cr,
-                                picture->left * view->scale - left,
-                                picture->top * view->scale - top,
-                                picture->pixel * view->scale,
+            picture_image_paint(image, cr, picture->left * view->scale - left,
+                                picture->top * view->scale - top, picture->pixel * view->scale,
                                 picture->opacity);
     }
     cairo_destroy(cr);
@@ -127,12 +124,9 @@ map_pictures_flood(Point at, const SketchGround *ground, guint *reach, char **wh
     };
     const Raster raster = picture_image_raster(image);
     FloodResult result;
-    Shape *shape = flood_fill(&raster,
-                              (guint32)((at.x - picture->left) / picture->pixel),
-                              (guint32)((at.y - picture->top) / picture->pixel),
-                              wish,
-                              place,
-                              &result);
+    Shape *shape =
+        flood_fill(&raster, (guint32)((at.x - picture->left) / picture->pixel),
+                   (guint32)((at.y - picture->top) / picture->pixel), wish, place, &result);
     if (shape == NULL)
         *why = g_strdup_printf(_("Nothing is filled: %s. Click where there is more room, or let "
                                  "smaller gaps be closed."),

@@ -26,10 +26,7 @@ gboolean map_pictures_are_seen(MapPictures *pictures);
 void map_pictures_snapshot(MapPictures *pictures, GtkSnapshot *snapshot, const ViewTransform *view);
 
 /* What a click of a sketch's tools does on the pictures, @pictures being its data. */
-Shape *map_pictures_flood(Point at,
-                          const SketchGround *ground,
-                          guint *reach,
-                          char **why,
+Shape *map_pictures_flood(Point at, const SketchGround *ground, guint *reach, char **why,
                           gpointer pictures);
 gboolean map_pictures_place(Point at, char **said, gpointer pictures);
 

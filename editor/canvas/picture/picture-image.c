@@ -26,23 +26,16 @@ picture_image_look(const char *path, guint32 *width, guint32 *height, GError **e
     gint across = 0, down = 0;
     gboolean is_there = g_file_test(path, G_FILE_TEST_IS_REGULAR);
     if (!is_there)
-        g_set_error_literal(error,
-                            G_FILE_ERROR,
-                            G_FILE_ERROR_NOENT,
+        g_set_error_literal(error, G_FILE_ERROR, G_FILE_ERROR_NOENT,
                             _("It is not where it was. Put it back, or take it away here."));
     else if (gdk_pixbuf_get_file_info(path, &across, &down) == NULL || across <= 0 || down <= 0)
-        g_set_error_literal(error,
-                            G_FILE_ERROR,
-                            G_FILE_ERROR_INVAL,
+        g_set_error_literal(error, G_FILE_ERROR, G_FILE_ERROR_INVAL,
                             _("It is no picture that can be read. Save it as PNG or JPEG."));
     else if ((guint64)across * (guint64)down > LIMIT_FLOOD_PIXELS)
-        g_set_error(error,
-                    G_FILE_ERROR,
-                    G_FILE_ERROR_INVAL,
+        g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_INVAL,
                     _("It has %d million pixels, and %u million are the most. Save it smaller: 300 "
                       "to the inch suffice."),
-                    (int)((guint64)across * (guint64)down / 1000000),
-                    LIMIT_FLOOD_PIXELS / 1000000);
+                    (int)((guint64)across * (guint64)down / 1000000), LIMIT_FLOOD_PIXELS / 1000000);
     else {
         *width = (guint32)across;
         *height = (guint32)down;
@@ -77,11 +70,9 @@ picture_image_new(const char *path, GError **error)
     if (texture == NULL)
         return NULL;
     PictureImage *image = g_new0(PictureImage, 1);
-    cairo_surface_t *first = cairo_image_surface_create(CAIRO_FORMAT_RGB24,
-                                                        gdk_texture_get_width(texture),
-                                                        gdk_texture_get_height(texture));
-    gdk_texture_download(texture,
-                         cairo_image_surface_get_data(first),
+    cairo_surface_t *first = cairo_image_surface_create(
+        CAIRO_FORMAT_RGB24, gdk_texture_get_width(texture), gdk_texture_get_height(texture));
+    gdk_texture_download(texture, cairo_image_surface_get_data(first),
                          (gsize)cairo_image_surface_get_stride(first));
     cairo_surface_mark_dirty(first);
     image->levels[image->n_levels++] = first;
@@ -114,11 +105,7 @@ picture_image_raster(const PictureImage *image)
 }
 
 void
-picture_image_paint(const PictureImage *image,
-                    cairo_t *cr,
-                    double x,
-                    double y,
-                    double size,
+picture_image_paint(const PictureImage *image, cairo_t *cr, double x, double y, double size,
                     double opacity)
 {
     guint level = 0;

@@ -23,9 +23,5 @@ void picture_image_free(PictureImage *image); /* NULL is allowed */
 Raster picture_image_raster(const PictureImage *image);
 
 /* Paints it with its corner at @x, @y, each pixel @size wide. */
-void picture_image_paint(const PictureImage *image,
-                         cairo_t *cr,
-                         double x,
-                         double y,
-                         double size,
+void picture_image_paint(const PictureImage *image, cairo_t *cr, double x, double y, double size,
                          double opacity);

@@ -34,9 +34,7 @@ editor_map_view_pictures_changed(EditorMapView *self)
 }
 
 gboolean
-editor_map_view_add_picture(EditorMapView *self,
-                            const char *path,
-                            gboolean is_linked,
+editor_map_view_add_picture(EditorMapView *self, const char *path, gboolean is_linked,
                             GError **error)
 {
     guint32 width, height;
@@ -44,12 +42,7 @@ editor_map_view_add_picture(EditorMapView *self,
     if (!picture_image_look(path, &width, &height, error))
         return FALSE;
     Box frame = self->geometry != NULL ? render_geometry_frame(self->geometry) : SHAPE_BLANK_FRAME;
-    if (trace_pictures_add(map_pictures_list(self->pictures),
-                           path,
-                           is_linked,
-                           width,
-                           height,
-                           frame,
+    if (trace_pictures_add(map_pictures_list(self->pictures), path, is_linked, width, height, frame,
                            error) == NULL)
         return FALSE;
     editor_map_view_pictures_changed(self);

@@ -30,11 +30,8 @@ typedef struct {
 static void
 set_paint(cairo_t *cr, guint32 paint, double alpha)
 {
-    cairo_set_source_rgba(cr,
-                          (paint >> 16 & 0xff) / 255.0,
-                          (paint >> 8 & 0xff) / 255.0,
-                          (paint & 0xff) / 255.0,
-                          alpha);
+    cairo_set_source_rgba(cr, (paint >> 16 & 0xff) / 255.0, (paint >> 8 & 0xff) / 255.0,
+                          (paint & 0xff) / 255.0, alpha);
 }
 
 /* Strokes the path with a lighter line under it, and drops it. */
@@ -123,9 +120,7 @@ draw_begun(const Canvas *canvas)
     points_path(canvas, sketch->stroke);
     stroke(canvas->cr, ACCENT, LINE);
     for (guint i = 0; sketch->line.points->len <= POINTS_SHOWN && i < sketch->line.points->len; i++)
-        draw_square(canvas,
-                    g_array_index(sketch->line.points, Point, i),
-                    SQUARE,
+        draw_square(canvas, g_array_index(sketch->line.points, Point, i), SQUARE,
                     i + 1 == sketch->line.points->len);
 }
 
@@ -160,9 +155,7 @@ draw_target(const Canvas *canvas)
     const SnapTarget *target = &canvas->sketch->target;
     if (sketch_closes(canvas->sketch)) {
         view_transform_from_map(&canvas->view->view,
-                                g_array_index(canvas->sketch->line.points, Point, 0),
-                                &x,
-                                &y);
+                                g_array_index(canvas->sketch->line.points, Point, 0), &x, &y);
         cairo_arc(canvas->cr, x, y, CLOSES, 0, 2 * G_PI);
         stroke(canvas->cr, FOLLOWED, LINE);
         return;

@@ -170,8 +170,7 @@ move_pen(EditorMapView *self, guint key, gboolean is_fine)
     if (dx == 0 && dy == 0)
         return FALSE;
     self->is_snap_held = FALSE;
-    map_sketch_moved(self,
-                     CLAMP(self->x + dx, 0, self->view.width),
+    map_sketch_moved(self, CLAMP(self->x + dx, 0, self->view.width),
                      CLAMP(self->y + dy, 0, self->view.height));
     return TRUE;
 }

@@ -39,10 +39,8 @@ propose(NameShape *self)
 {
     if (self->is_id_typed || !sketch_is_ready(self->view->sketch))
         return;
-    g_autofree char *id = place_propose_id(set_of(self),
-                                           self->view->sketch->shapes,
-                                           gtk_editable_get_text(self->name),
-                                           self->own);
+    g_autofree char *id = place_propose_id(set_of(self), self->view->sketch->shapes,
+                                           gtk_editable_get_text(self->name), self->own);
     self->is_proposing = TRUE;
     gtk_editable_set_text(self->id, id);
     self->is_proposing = FALSE;

@@ -9,11 +9,7 @@
 #include <math.h>
 
 GtkWidget *
-chart_area_new(gconstpointer data,
-               gsize size,
-               GtkDrawingAreaDrawFunc draw,
-               int width,
-               int height,
+chart_area_new(gconstpointer data, gsize size, GtkDrawingAreaDrawFunc draw, int width, int height,
                const char *words)
 {
     GtkWidget *area =
@@ -29,9 +25,7 @@ chart_area_new(gconstpointer data,
 void
 chart_set_paint(cairo_t *cr, guint32 paint)
 {
-    cairo_set_source_rgb(cr,
-                         (paint >> 16 & 0xff) / 255.0,
-                         (paint >> 8 & 0xff) / 255.0,
+    cairo_set_source_rgb(cr, (paint >> 16 & 0xff) / 255.0, (paint >> 8 & 0xff) / 255.0,
                          (paint & 0xff) / 255.0);
 }
 

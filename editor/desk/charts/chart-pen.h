@@ -8,12 +8,8 @@
 
 /* Returns: (transfer floating): an area that draws @data (copied, of @size bytes) with @draw; it is
  * called @words. */
-GtkWidget *chart_area_new(gconstpointer data,
-                          gsize size,
-                          GtkDrawingAreaDrawFunc draw,
-                          int width,
-                          int height,
-                          const char *words);
+GtkWidget *chart_area_new(gconstpointer data, gsize size, GtkDrawingAreaDrawFunc draw, int width,
+                          int height, const char *words);
 
 /* Draws on with @paint, or with the token of the style of @area that is called so. */
 void chart_set_paint(cairo_t *cr, guint32 paint);
@@ -30,9 +26,5 @@ void chart_whisker(cairo_t *cr, GtkDrawingArea *area, double low, double high, d
 
 /* Writes @text around @x, its foot at @y, no wider than @width (0: as it is). Returns: whether it
  * had room. */
-gboolean chart_write(cairo_t *cr,
-                     GtkDrawingArea *area,
-                     const char *text,
-                     double x,
-                     double y,
+gboolean chart_write(cairo_t *cr, GtkDrawingArea *area, const char *text, double x, double y,
                      double width);

@@ -29,8 +29,7 @@ typedef struct {
 static Tone
 tone_of(guint32 paint)
 {
-    const double rgb[] = {(paint >> 16 & 0xff) / 255.0,
-                          (paint >> 8 & 0xff) / 255.0,
+    const double rgb[] = {(paint >> 16 & 0xff) / 255.0, (paint >> 8 & 0xff) / 255.0,
                           (paint & 0xff) / 255.0};
     float hue, saturation, value;
     gtk_rgb_to_hsv((float)rgb[0], (float)rgb[1], (float)rgb[2], &hue, &saturation, &value);

@@ -17,10 +17,8 @@ chart_paint(gint side, guint shade, guint n_shades)
 {
     /* By side, from strong to pale. */
     static const guint32 paints[][3] = {
-        {0x0f4c81, 0x3f8fd0, 0x7db4de},
-        {0x97420b, 0xd9702a, 0xf3b27a},
-        {0x542788, 0x998ec3, 0xd8daeb},
-        {0x1f673d, 0x5aa77a, 0xb5dcc3},
+        {0x0f4c81, 0x3f8fd0, 0x7db4de}, {0x97420b, 0xd9702a, 0xf3b27a},
+        {0x542788, 0x998ec3, 0xd8daeb}, {0x1f673d, 0x5aa77a, 0xb5dcc3},
         {0x5b6068, 0x8a8f96, 0xc4c8cc},
     };
     if (side < 0)
@@ -72,10 +70,7 @@ draw_parts(GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer da
         x += wide;
     }
     if (parts->n > 0 && parts->parts[0].high > 0)
-        chart_whisker(cr,
-                      area,
-                      room * parts->parts[0].low,
-                      room * parts->parts[0].high,
+        chart_whisker(cr, area, room * parts->parts[0].low, room * parts->parts[0].high,
                       height / 2.0);
 }
 
@@ -99,10 +94,7 @@ typedef struct {
 } Columns;
 
 static void
-draw_column(GtkDrawingArea *area,
-            cairo_t *cr,
-            const Columns *all,
-            const ChartColumn *column,
+draw_column(GtkDrawingArea *area, cairo_t *cr, const Columns *all, const ChartColumn *column,
             const cairo_rectangle_int_t *room)
 {
     char text[24];
@@ -138,10 +130,7 @@ draw_columns(GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer 
         const cairo_rectangle_int_t room = {(int)(i * wide), 0, (int)wide, height};
         char text[24];
         draw_column(area, cr, all, &all->columns[i], &room);
-        g_snprintf(text,
-                   sizeof text,
-                   "%s%" G_GINT64_FORMAT,
-                   all->columns[i].label < 0 ? "−" : "",
+        g_snprintf(text, sizeof text, "%s%" G_GINT64_FORMAT, all->columns[i].label < 0 ? "−" : "",
                    ABS(all->columns[i].label));
         chart_set_token(cr, area, "text");
         double middle = (i + 0.5) * wide, half = 4.0 * (double)g_utf8_strlen(text, -1);

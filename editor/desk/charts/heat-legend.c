@@ -25,9 +25,8 @@ draw_strip(GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer da
     const RenderHeat kind = {.is_difference = strip->is_difference};
     for (guint i = 0; i < strip->n; i++) {
         const HeatStep *step = &strip->steps[i];
-        g_autofree char *text =
-            render_heat_text(&kind,
-                             strip->is_difference && i < strip->n / 2 ? step->to : step->from);
+        g_autofree char *text = render_heat_text(
+            &kind, strip->is_difference && i < strip->n / 2 ? step->to : step->from);
         cairo_rectangle(cr, 1 + i * wide, 0.5, wide, BOX_HEIGHT);
         chart_fill_edged(cr, area, step->paint);
         chart_set_token(cr, area, "text");
@@ -51,13 +50,11 @@ heat_legend_set(GtkWidget *legend, const RenderHeat *heat, const char *note)
     Strip strip = {.is_difference = heat->is_difference};
     strip.n = render_heat_steps(heat, strip.steps);
     g_autofree char *words = g_strdup_printf("%s: %s", heat->title, note);
-    GtkWidget *const head[] = {desk_heading_new(heat->title),
-                               desk_text_new(note, 0, "caption"),
+    GtkWidget *const head[] = {desk_heading_new(heat->title), desk_text_new(note, 0, "caption"),
                                NULL};
     desk_empty(legend);
     gtk_box_append(GTK_BOX(legend), desk_line_new(8, head));
-    gtk_box_append(
-        GTK_BOX(legend),
-        chart_area_new(&strip, sizeof strip, draw_strip, STRIP_WIDTH, STRIP_HEIGHT, words));
+    gtk_box_append(GTK_BOX(legend), chart_area_new(&strip, sizeof strip, draw_strip, STRIP_WIDTH,
+                                                   STRIP_HEIGHT, words));
     spoken_name(legend, words);
 }

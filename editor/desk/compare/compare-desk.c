@@ -178,9 +178,7 @@ start(CompareState *state)
     gtk_spin_button_update(GTK_SPIN_BUTTON(state->pairs));
     gtk_spin_button_update(GTK_SPIN_BUTTON(state->seed));
     state->batch = editor_pair_batch_new(
-        is_saved ? editor_document_saved(document) : NULL,
-        state->folder,
-        state->begun_with,
+        is_saved ? editor_document_saved(document) : NULL, state->folder, state->begun_with,
         editor_document_scenario_id(document),
         (guint64)gtk_spin_button_get_value_as_int(GTK_SPIN_BUTTON(state->seed)),
         gtk_spin_button_get_value_as_int(GTK_SPIN_BUTTON(state->pairs)));
@@ -222,11 +220,9 @@ choose_other(CompareState *state)
     if (!gtk_check_button_get_active(GTK_CHECK_BUTTON(state->other)) || state->chooser != NULL)
         return;
     GtkRoot *root = gtk_widget_get_root(GTK_WIDGET(state->page));
-    state->chooser = gtk_file_chooser_native_new(_("Compare with the Data Set"),
-                                                 GTK_WINDOW(root),
+    state->chooser = gtk_file_chooser_native_new(_("Compare with the Data Set"), GTK_WINDOW(root),
                                                  GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER,
-                                                 _("Compare"),
-                                                 _("Cancel"));
+                                                 _("Compare"), _("Cancel"));
     g_signal_connect_swapped(state->chooser, "response", G_CALLBACK(on_chosen), state);
     gtk_native_dialog_show(GTK_NATIVE_DIALOG(state->chooser));
 }
@@ -313,8 +309,7 @@ build(DeskPage *page)
     CompareState *state = desk_page_state(page);
     state->page = page;
     state->results = GTK_BOX(gtk_box_new(GTK_ORIENTATION_VERTICAL, 8));
-    GtkWidget *const both[] = {build_form(state),
-                               desk_scrolled_new(GTK_WIDGET(state->results)),
+    GtkWidget *const both[] = {build_form(state), desk_scrolled_new(GTK_WIDGET(state->results)),
                                NULL};
     GtkWidget *line = desk_line_new(0, both);
     gtk_widget_set_vexpand(line, TRUE);

@@ -92,15 +92,11 @@ compare_verdict(const PairResults *results, char **details)
     *details = g_strdup_printf(
         _("%s wins %.0f in 100 games instead of %.0f. The true difference lies between %+.0f and "
           "%+.0f."),
-        results->sides[best->side],
-        best->new * 100,
-        best->old * 100,
-        best->low * 100,
+        results->sides[best->side], best->new * 100, best->old * 100, best->low * 100,
         best->high * 100);
     return g_strdup_printf(best->difference > 0 ? _("%s wins %.0f games in 100 more")
                                                 : _("%s wins %.0f games in 100 fewer"),
-                           results->sides[best->side],
-                           fabs(best->difference) * 100);
+                           results->sides[best->side], fabs(best->difference) * 100);
 }
 
 typedef struct {
@@ -201,13 +197,8 @@ row_words(const PairResults *results, const ComparedRow *row)
 static void
 row_words_clear(RowWords *words)
 {
-    char *const all[] = {words->title,
-                         words->old,
-                         words->new,
-                         words->difference,
-                         words->low,
-                         words->high,
-                         words->verdict};
+    char *const all[] = {words->title, words->old,  words->new,    words->difference,
+                         words->low,   words->high, words->verdict};
     for (guint i = 0; i < G_N_ELEMENTS(all); i++)
         g_free(all[i]);
 }
@@ -217,12 +208,9 @@ add_row(GtkWidget *grid, int line, const PairResults *results, const ComparedRow
 {
     gboolean is_real = row->verdict == ROW_OTHER;
     RowWords shown = row_words(results, row);
-    g_autofree char *words = g_strdup_printf(_("%s: %s instead of %s, %s; is it real: %s"),
-                                             shown.title,
-                                             shown.new,
-                                             shown.old,
-                                             shown.difference,
-                                             shown.verdict);
+    g_autofree char *words =
+        g_strdup_printf(_("%s: %s instead of %s, %s; is it real: %s"), shown.title, shown.new,
+                        shown.old, shown.difference, shown.verdict);
     const IntervalChart chart = {
         .low = row->low,
         .high = row->high,
@@ -235,11 +223,8 @@ add_row(GtkWidget *grid, int line, const PairResults *results, const ComparedRow
     attach(grid, 2, line, shown.new, "number", 1);
     gtk_grid_attach(
         GTK_GRID(grid),
-        chart_area_new(&chart, sizeof chart, draw_interval, CHART_WIDTH, CHART_HEIGHT, words),
-        3,
-        line,
-        1,
-        1);
+        chart_area_new(&chart, sizeof chart, draw_interval, CHART_WIDTH, CHART_HEIGHT, words), 3,
+        line, 1, 1);
     attach(grid, 4, line, shown.difference, is_real ? "strong" : "dim-label", 1);
     attach(grid, 5, line, shown.verdict, is_real ? "verdict" : "dim-label", 0);
     row_words_clear(&shown);
@@ -258,11 +243,7 @@ compare_table_new(const PairResults *results)
     };
     GtkWidget *grid = desk_grid_new(6, 14);
     for (guint i = 0; i < G_N_ELEMENTS(heads); i++)
-        attach(grid,
-               (int)i,
-               0,
-               heads[i][0] != '\0' ? _(heads[i]) : "",
-               "clause-name",
+        attach(grid, (int)i, 0, heads[i][0] != '\0' ? _(heads[i]) : "", "clause-name",
                i == 1 || i == 2 ? 1
                : i == 3         ? 0.5F
                                 : 0);
@@ -277,9 +258,7 @@ compare_how(const PairResults *results)
     return g_strdup_printf(_("%" G_GINT64_FORMAT " pairs · %" G_GINT64_FORMAT
                              " the same to the last answer · %" G_GINT64_FORMAT
                              " failed · greedy on all sides · corrected for %u measures"),
-                           results->sums.pairs,
-                           results->sums.same,
-                           results->sums.failed,
+                           results->sums.pairs, results->sums.same, results->sums.failed,
                            results->rows->len);
 }
 
@@ -320,14 +299,8 @@ compare_markdown(const PairResults *results)
     g_string_append_printf(out,
                            "### %s\n\n%s\n\n%s\n\n| %s | %s | %s | %s | %s |\n"
                            "|---|--:|--:|--:|---|\n",
-                           verdict,
-                           details,
-                           how,
-                           _("Measure"),
-                           _("Before"),
-                           _("After"),
-                           _("Difference, 95 % interval"),
-                           _("Is it real?"));
+                           verdict, details, how, _("Measure"), _("Before"), _("After"),
+                           _("Difference, 95 % interval"), _("Is it real?"));
     for (guint i = 0; i < results->rows->len; i++) {
         RowWords row = row_words(results, &g_array_index(results->rows, ComparedRow, i));
         g_autofree char *range =

@@ -133,9 +133,8 @@ find_show_count(FindState *state)
     guint n = state->found->len;
     g_autofree char *count =
         g_strdup_printf(g_dngettext(NULL, "%u is found", "%u are found", n), n);
-    g_autofree char *change =
-        g_strdup_printf(g_dngettext(NULL, "Change %u Value", "Change %u Values", meant->len),
-                        meant->len);
+    g_autofree char *change = g_strdup_printf(
+        g_dngettext(NULL, "Change %u Value", "Change %u Values", meant->len), meant->len);
     gboolean is_asked = state->query->within != NULL || !query_test_wants(state->query->test);
     gtk_label_set_text(state->count, is_asked ? count : "");
     gtk_button_set_label(GTK_BUTTON(state->apply), change);
@@ -152,10 +151,7 @@ find(FindState *state)
     QueryTest test = test_chosen(state);
     g_clear_pointer(&state->query, record_query_free);
     g_clear_pointer(&state->found, g_ptr_array_unref);
-    state->query = record_query_new(set,
-                                    field != NULL ? entity_chosen(state) : NULL,
-                                    field,
-                                    test,
+    state->query = record_query_new(set, field != NULL ? entity_chosen(state) : NULL, field, test,
                                     gtk_editable_get_text(state->wanted));
     state->found = record_query_find(state->query, set);
     gtk_widget_set_visible(GTK_WIDGET(state->wanted), query_test_wants(test));
@@ -289,9 +285,7 @@ build_change(FindState *state)
     state->apply = desk_primary_new(_("Change"), G_CALLBACK(change), state);
     g_signal_connect_swapped(entry, "changed", G_CALLBACK(on_change), state);
     gtk_widget_set_size_request(entry, 240, -1);
-    GtkWidget *const line[] = {desk_text_new(_("Change to"), 12, "dim-label"),
-                               entry,
-                               state->apply,
+    GtkWidget *const line[] = {desk_text_new(_("Change to"), 12, "dim-label"), entry, state->apply,
                                NULL};
     return desk_line_new(6, line);
 }

@@ -25,11 +25,8 @@ static char *
 name_of(const FoundValue *found)
 {
     const Subject *subject = found->subject;
-    return g_strdup_printf("%u/%s/%s/%s",
-                           subject->entity,
-                           subject->id != NULL ? subject->id : "",
-                           subject->path,
-                           field_key(found->field));
+    return g_strdup_printf("%u/%s/%s/%s", subject->entity, subject->id != NULL ? subject->id : "",
+                           subject->path, field_key(found->field));
 }
 
 static gboolean
@@ -197,9 +194,7 @@ find_list_fill(FindState *state)
     for (guint i = 0; i < state->found->len; i++)
         g_ptr_array_add(numbers, g_strdup_printf("%u", i));
     g_ptr_array_add(numbers, NULL);
-    gtk_string_list_splice(state->rows,
-                           0,
-                           g_list_model_get_n_items(G_LIST_MODEL(state->rows)),
+    gtk_string_list_splice(state->rows, 0, g_list_model_get_n_items(G_LIST_MODEL(state->rows)),
                            (const char *const *)numbers->pdata);
 }
 

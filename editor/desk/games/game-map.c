@@ -119,10 +119,7 @@ game_map_line_new(EditorGameSession *session)
     g_signal_connect_swapped(self->back, "clicked", G_CALLBACK(go_back), self);
     gtk_box_append(GTK_BOX(box), self->back);
     for (guint i = 0; i < G_N_ELEMENTS(signals); i++)
-        g_signal_connect_object(session,
-                                signals[i],
-                                G_CALLBACK(follow_line),
-                                box,
+        g_signal_connect_object(session, signals[i], G_CALLBACK(follow_line), box,
                                 G_CONNECT_SWAPPED);
     follow_line(box);
     return spoken_name(box, _("What the map shows of the games"));
@@ -161,8 +158,7 @@ numbers_of(const GameResults *results, guint figure)
     const GArray *rows = results->groups[GROUP_PLACES];
     for (guint i = 0; i < rows->len; i++) {
         const ResultRow *row = &g_array_index(rows, ResultRow, i);
-        g_hash_table_insert(numbers,
-                            g_strdup(row->id),
+        g_hash_table_insert(numbers, g_strdup(row->id),
                             g_memdup2(&row->counts[figure], sizeof row->counts[figure]));
     }
     return numbers;
@@ -173,11 +169,10 @@ show_counts(Floats *self, const GameResults *results, guint figure)
 {
     g_autoptr(GHashTable) numbers = numbers_of(results, figure);
     const MapShown shown = {.heat = {.title = legend_of(figure), .numbers = numbers}};
-    g_autofree char *note = g_strdup_printf(g_dngettext(NULL,
-                                                        "all %" G_GINT64_FORMAT " game",
-                                                        "all %" G_GINT64_FORMAT " games",
-                                                        (gulong)results->played),
-                                            results->played);
+    g_autofree char *note =
+        g_strdup_printf(g_dngettext(NULL, "all %" G_GINT64_FORMAT " game",
+                                    "all %" G_GINT64_FORMAT " games", (gulong)results->played),
+                        results->played);
     editor_map_view_show_instead(self->map, &shown);
     heat_legend_set(self->legend, &shown.heat, note);
 }
@@ -246,10 +241,7 @@ game_map_floats_new(EditorGameSession *session, EditorMapView *map, GtkWidget *b
     gtk_widget_set_valign(self->legend, GTK_ALIGN_END);
     gtk_widget_add_css_class(box, "game-floats");
     for (guint i = 0; i < G_N_ELEMENTS(signals); i++)
-        g_signal_connect_object(session,
-                                signals[i],
-                                G_CALLBACK(follow_map),
-                                box,
+        g_signal_connect_object(session, signals[i], G_CALLBACK(follow_map), box,
                                 G_CONNECT_SWAPPED);
     g_signal_connect_after(box, "map", G_CALLBACK(follow_map), NULL);
     g_signal_connect(box, "unmap", G_CALLBACK(leave_map), NULL);

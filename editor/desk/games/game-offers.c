@@ -117,12 +117,8 @@ follow_players(Offers *self, const GameTelling *telling)
             const char *side = title_of(telling->stage->titles, ENTITY_SIDE, (gint32)i);
             GtkWidget *list = player_choice_new(self, side);
             self->players[i] = GTK_DROP_DOWN(list);
-            gtk_grid_attach(GTK_GRID(self->sides),
-                            desk_text_new(side, 14, "dim-label"),
-                            0,
-                            (int)i,
-                            1,
-                            1);
+            gtk_grid_attach(GTK_GRID(self->sides), desk_text_new(side, 14, "dim-label"), 0, (int)i,
+                            1, 1);
             gtk_grid_attach(GTK_GRID(self->sides), list, 1, (int)i, 1, 1);
         }
     }
@@ -196,10 +192,8 @@ build(Offers *self, GtkBox *box)
     gtk_list_box_set_selection_mode(self->rows, GTK_SELECTION_NONE);
     gtk_entry_set_placeholder_text(self->entry,
                                    _("Type an offer, or what is missing: move repnin livland"));
-    gtk_accessible_update_property(GTK_ACCESSIBLE(self->why),
-                                   GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                   _("Why not"),
-                                   -1);
+    gtk_accessible_update_property(GTK_ACCESSIBLE(self->why), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                   _("Why not"), -1);
     gtk_box_append(box, self->sides);
     gtk_box_append(box, GTK_WIDGET(self->question));
     gtk_box_append(box, desk_scrolled_new(rows));
@@ -227,10 +221,8 @@ game_offers_new(EditorGameSession *session)
     game_view_follow(self, "game", G_CALLBACK(follow));
     game_view_follow(self, "step", G_CALLBACK(follow));
     game_view_follow(self, "playing", G_CALLBACK(follow));
-    g_signal_connect_swapped(editor_game_session_document(session),
-                             "selection-changed",
-                             G_CALLBACK(follow),
-                             self);
+    g_signal_connect_swapped(editor_game_session_document(session), "selection-changed",
+                             G_CALLBACK(follow), self);
     follow(self);
     return box;
 }

@@ -37,9 +37,7 @@ add_step(Story *self, const char *text, guint step)
 static void
 forget(Story *self)
 {
-    gtk_string_list_splice(self->lines,
-                           0,
-                           g_list_model_get_n_items(G_LIST_MODEL(self->lines)),
+    gtk_string_list_splice(self->lines, 0, g_list_model_get_n_items(G_LIST_MODEL(self->lines)),
                            NULL);
     g_array_set_size(self->steps, 0);
     self->n_told = 0;

@@ -85,11 +85,7 @@ follow_sides(Form *self)
         const char *name = record_name(sides.items[i]);
         GtkWidget *list = players_new(name != NULL ? name : "");
         self->players[i] = GTK_DROP_DOWN(list);
-        gtk_grid_attach(GTK_GRID(self->sides),
-                        desk_text_new(name, 14, "dim-label"),
-                        0,
-                        (int)i,
-                        1,
+        gtk_grid_attach(GTK_GRID(self->sides), desk_text_new(name, 14, "dim-label"), 0, (int)i, 1,
                         1);
         gtk_grid_attach(GTK_GRID(self->sides), list, 1, (int)i, 1, 1);
     }
@@ -117,8 +113,7 @@ start(GtkWidget *form)
     GameWish wish;
     games_form_wish(form, &wish);
     gtk_spin_button_update(self->games);
-    editor_game_session_start(self->view.session,
-                              &wish,
+    editor_game_session_start(self->view.session, &wish,
                               gtk_spin_button_get_value_as_int(self->games),
                               gtk_check_button_get_active(self->until) ? WIDTH_WANTED : 0);
 }
@@ -154,13 +149,12 @@ how_words(EditorGameBatch *batch, const GameResults *results)
     double seconds = MAX(editor_game_batch_seconds(batch), 0.001);
     double pace = (double)results->played / seconds;
     gint64 left = editor_game_batch_n_wanted(batch) - results->played;
-    g_autofree char *failed = results->failed == 0
-                                  ? g_strdup(_("none failed"))
-                                  : g_strdup_printf(g_dngettext(NULL,
-                                                                "%" G_GINT64_FORMAT " failed",
-                                                                "%" G_GINT64_FORMAT " failed",
-                                                                (gulong)results->failed),
-                                                    results->failed);
+    g_autofree char *failed =
+        results->failed == 0
+            ? g_strdup(_("none failed"))
+            : g_strdup_printf(g_dngettext(NULL, "%" G_GINT64_FORMAT " failed",
+                                          "%" G_GINT64_FORMAT " failed", (gulong)results->failed),
+                              results->failed);
     if (!editor_game_batch_is_running(batch))
         return g_strdup_printf(_("%.1f games a second · %s"), pace, failed);
     gulong rest = (gulong)((double)left / MAX(pace, 0.01)) + 1;
@@ -176,13 +170,10 @@ head_words(EditorGameBatch *batch, const GameResults *results)
     gint64 wanted = editor_game_batch_n_wanted(batch);
     gint64 played = results != NULL ? results->played : 0;
     if (editor_game_batch_is_running(batch) || played < wanted)
-        return g_strdup_printf(_("%" G_GINT64_FORMAT " of %" G_GINT64_FORMAT " games"),
-                               played,
+        return g_strdup_printf(_("%" G_GINT64_FORMAT " of %" G_GINT64_FORMAT " games"), played,
                                wanted);
-    return g_strdup_printf(g_dngettext(NULL,
-                                       "%" G_GINT64_FORMAT " game",
-                                       "%" G_GINT64_FORMAT " games",
-                                       (gulong)played),
+    return g_strdup_printf(g_dngettext(NULL, "%" G_GINT64_FORMAT " game",
+                                       "%" G_GINT64_FORMAT " games", (gulong)played),
                            played);
 }
 
@@ -240,11 +231,8 @@ build_fields(Form *self, GtkBox *box)
 {
     GtkWidget *games = desk_number_new(GAMES_USUAL, 1, GAMES_MOST, _("Number of games"));
     GtkWidget *seed = desk_number_new(1, 0, SEED_MOST, _("Seed"));
-    GtkWidget *const line[] = {desk_text_new(_("Games"), 8, "dim-label"),
-                               games,
-                               desk_text_new(_("seed"), 5, "dim-label"),
-                               seed,
-                               NULL};
+    GtkWidget *const line[] = {desk_text_new(_("Games"), 8, "dim-label"), games,
+                               desk_text_new(_("seed"), 5, "dim-label"), seed, NULL};
     GtkWidget *until =
         gtk_check_button_new_with_label(_("Stop when the interval is under 5 in 100"));
     GtkWidget *skill = gtk_check_button_new_with_label(_("Tell how much skill counts"));
@@ -280,8 +268,7 @@ games_form_new(EditorGameSession *session)
     self->note = desk_text_new(NULL, 0, "notice");
     self->play = gtk_button_new_with_label(_("Play one by hand"));
     gtk_widget_set_hexpand(form, FALSE);
-    gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(form),
-                                   GTK_POLICY_NEVER,
+    gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(form), GTK_POLICY_NEVER,
                                    GTK_POLICY_AUTOMATIC);
     gtk_widget_add_css_class(box, "games-form");
     gtk_box_append(GTK_BOX(box), build_head(self, form));

@@ -49,24 +49,16 @@ number_new(const char *text, const char *class)
 
 /* A row of the chart: what, a bar, the share (of @games), what is known of it. @tip: what it is. */
 static void
-add_share(Building *building,
-          const char *name,
-          const char *tip,
-          const Interval *share,
-          gint64 games,
-          guint32 paint)
+add_share(Building *building, const char *name, const char *tip, const Interval *share,
+          gint64 games, guint32 paint)
 {
     const ChartBar bar = {share->value, share->low, share->high, paint};
     const double low = floor(share->low * 100), high = ceil(share->high * 100);
     g_autofree char *percent = g_strdup_printf("%.0f %%", share->value * 100);
     g_autofree char *range = g_strdup_printf(_("%.0f to %.0f"), low, high);
     g_autofree char *words =
-        g_strdup_printf(_("%s: %.0f %% of %" G_GINT64_FORMAT " games, between %.0f and %.0f"),
-                        name,
-                        share->value * 100,
-                        games,
-                        low,
-                        high);
+        g_strdup_printf(_("%s: %.0f %% of %" G_GINT64_FORMAT " games, between %.0f and %.0f"), name,
+                        share->value * 100, games, low, high);
     GtkWidget *title = cell(building, 0, desk_text_new(name, 22, NULL));
     gtk_widget_set_tooltip_text(title, tip);
     cell(building, 1, chart_bar_new(&bar, words));
@@ -113,13 +105,10 @@ balance_words(const Building *building, const ResultRow *one, const ResultRow *t
     if (share.low <= 0.5 && share.high >= 0.5)
         return g_strdup_printf(
             _("balanced as far as %" G_GINT64_FORMAT " games can tell: %.0f to %.0f"),
-            building->results->played,
-            low,
-            high);
+            building->results->played, low, high);
     gboolean is_first = share.low > 0.5;
     return g_strdup_printf(_("%s is ahead: %.0f to %.0f of 100 games that somebody wins"),
-                           results_name(is_first ? one : two),
-                           is_first ? low : 100 - high,
+                           results_name(is_first ? one : two), is_first ? low : 100 - high,
                            is_first ? high : 100 - low);
 }
 
@@ -142,22 +131,17 @@ add_winners(Building *building)
             .paint = side_paint(building->stage, side, 0, 1),
         };
         g_array_append_val(parts, part);
-        g_string_append_printf(words,
-                               "%s%s %.0f %%",
-                               i > 0 ? "  ·  " : "",
-                               results_name(row),
+        g_string_append_printf(words, "%s%s %.0f %%", i > 0 ? "  ·  " : "", results_name(row),
                                share.value * 100);
     }
     cell(building, 0, desk_text_new(_("Winner"), 22, NULL));
-    cell(building,
-         1,
+    cell(building, 1,
          chart_parts_new((const ChartBar *)(gpointer)parts->data, parts->len, words->str));
     building->row++;
     GtkWidget *line = gtk_box_new(GTK_ORIENTATION_VERTICAL, 2);
     gtk_box_append(GTK_BOX(line), desk_text_new(words->str, 0, "small"));
     if (rows->len >= 2 && building->stage->rules->board.n_sides == 2) {
-        g_autofree char *balance = balance_words(building,
-                                                 &g_array_index(rows, ResultRow, 0),
+        g_autofree char *balance = balance_words(building, &g_array_index(rows, ResultRow, 0),
                                                  &g_array_index(rows, ResultRow, 1));
         gtk_box_append(GTK_BOX(line), desk_text_new(balance, 0, "verdict"));
     }
@@ -179,28 +163,18 @@ add_figures(Building *building)
         {_("Balance"),
          _("How near all sides are to winning alike: 1 less how much more often the side wins that "
            "wins most than the one that wins least"),
-         &balance.even,
-         balance.games},
+         &balance.even, balance.games},
         {_("Won by somebody"), _("Games that a side has won"), &balance.decided, balance.games},
         {_("Skill"),
          _("What greedy makes of games against random that both play from both sides; 50 %: it "
            "does not matter how well one plays"),
-         &of_skill,
-         skill.pairs},
+         &of_skill, skill.pairs},
     };
-    gtk_grid_attach(building->grid,
-                    desk_heading_new(_("How even they are")),
-                    0,
-                    building->row++,
-                    4,
+    gtk_grid_attach(building->grid, desk_heading_new(_("How even they are")), 0, building->row++, 4,
                     1);
     for (guint i = 0; i < G_N_ELEMENTS(rows); i++)
         if (rows[i].games > 0)
-            add_share(building,
-                      rows[i].name,
-                      rows[i].tip,
-                      rows[i].share,
-                      rows[i].games,
+            add_share(building, rows[i].name, rows[i].tip, rows[i].share, rows[i].games,
                       chart_paint(-1, 1, 3));
 }
 
@@ -286,12 +260,10 @@ show_nothing(Results *self, const char *problem)
     static const char purpose[] = N_("The machine plays the scenario many times, and shows how "
                                      "games end, what happens where, and which games are worth a "
                                      "look.");
-    gtk_box_append(self->box,
-                   desk_empty_new("narva-games-symbolic",
-                                  problem != NULL ? _("This cannot be played yet")
-                                                  : _("Nothing is played yet"),
-                                  problem != NULL ? problem : _(purpose),
-                                  NULL));
+    gtk_box_append(self->box, desk_empty_new("narva-games-symbolic",
+                                             problem != NULL ? _("This cannot be played yet")
+                                                             : _("Nothing is played yet"),
+                                             problem != NULL ? problem : _(purpose), NULL));
 }
 
 static void

@@ -115,8 +115,7 @@ join_columns(GArray *columns)
 }
 
 GtkWidget *
-outcome_scores_new(const StagedScenario *stage,
-                   const GameResults *results,
+outcome_scores_new(const StagedScenario *stage, const GameResults *results,
                    const GameResults *before)
 {
     g_autoptr(GArray) columns = g_array_new(FALSE, FALSE, sizeof(ChartColumn));
@@ -129,13 +128,9 @@ outcome_scores_new(const StagedScenario *stage,
         ChartColumn *column = &g_array_index(columns, ChartColumn, i);
         gint32 row = victory_row(stage->rules, (gint32)column->label);
         column->paint = row != NO_NAME ? outcome_paint_of_row(stage, (guint)row) : CHART_NONE;
-        g_string_append_printf(words,
-                               _("%s%" G_GINT64_FORMAT " in %" G_GINT64_FORMAT " games"),
-                               i > 0 ? ", " : "",
-                               column->label,
-                               column->value);
+        g_string_append_printf(words, _("%s%" G_GINT64_FORMAT " in %" G_GINT64_FORMAT " games"),
+                               i > 0 ? ", " : "", column->label, column->value);
     }
-    return chart_columns_new((const ChartColumn *)(gpointer)columns->data,
-                             columns->len,
+    return chart_columns_new((const ChartColumn *)(gpointer)columns->data, columns->len,
                              words->str);
 }

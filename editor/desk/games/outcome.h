@@ -19,6 +19,5 @@ gint32 outcome_row_side(const GameRules *rules, const Scenario *scenario, const 
 guint32 outcome_paint_of_row(const StagedScenario *stage, guint index);
 
 /* Returns: (transfer floating): the scores of @results as columns in the paints of the table. */
-GtkWidget *outcome_scores_new(const StagedScenario *stage,
-                              const GameResults *results,
+GtkWidget *outcome_scores_new(const StagedScenario *stage, const GameResults *results,
                               const GameResults *before);

@@ -173,12 +173,8 @@ show_step(Bar *self, const GameTelling *telling)
     gtk_widget_set_tooltip_text(GTK_WIDGET(self->words), line);
     gtk_label_set_text(GTK_LABEL(self->problem), is_broken ? telling->problem : "");
     gtk_widget_set_visible(self->problem, is_broken);
-    gtk_accessible_update_property(GTK_ACCESSIBLE(self->slider),
-                                   GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT,
-                                   where,
-                                   GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
-                                   line,
-                                   -1);
+    gtk_accessible_update_property(GTK_ACCESSIBLE(self->slider), GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT,
+                                   where, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, line, -1);
 }
 
 static void
@@ -218,11 +214,8 @@ press_key(Bar *self, guint key)
 }
 
 static gboolean
-on_key(GtkEventControllerKey *keys G_GNUC_UNUSED,
-       guint key,
-       guint code G_GNUC_UNUSED,
-       GdkModifierType state G_GNUC_UNUSED,
-       gpointer self)
+on_key(GtkEventControllerKey *keys G_GNUC_UNUSED, guint key, guint code G_GNUC_UNUSED,
+       GdkModifierType state G_GNUC_UNUSED, gpointer self)
 {
     return press_key(self, key);
 }
@@ -256,23 +249,19 @@ build_title(Bar *self)
 static GtkWidget *
 build_head(Bar *self)
 {
-    GtkWidget *back = desk_button_new("media-skip-backward-symbolic",
-                                      _("One step back"),
-                                      G_CALLBACK(step_back),
-                                      self);
+    GtkWidget *back = desk_button_new("media-skip-backward-symbolic", _("One step back"),
+                                      G_CALLBACK(step_back), self);
     GtkWidget *on =
         desk_button_new("media-skip-forward-symbolic", _("One step on"), G_CALLBACK(step_on), self);
-    self->run = desk_button_new("media-playback-start-symbolic",
-                                _("Let it go by itself"),
-                                G_CALLBACK(run),
-                                self);
+    self->run = desk_button_new("media-playback-start-symbolic", _("Let it go by itself"),
+                                G_CALLBACK(run), self);
     self->slider = GTK_SCALE(gtk_scale_new_with_range(GTK_ORIENTATION_HORIZONTAL, 0, 1, 1));
     gtk_widget_set_hexpand(GTK_WIDGET(self->slider), TRUE);
     spoken_name(self->slider, _("Step of the game"));
     self->play = text_button(_("Play from here"), G_CALLBACK(play_from_here), self);
     self->save = text_button(_("Save step as record"), G_CALLBACK(keep), self);
-    GtkWidget *const head[] =
-        {back, self->run, on, GTK_WIDGET(self->slider), self->play, self->save, NULL};
+    GtkWidget *const head[] = {back,       self->run,  on,  GTK_WIDGET(self->slider),
+                               self->play, self->save, NULL};
     return desk_line_new(6, head);
 }
 

@@ -68,8 +68,7 @@ add_verdict(RecordsState *state, RecordStanding standing)
     };
     const CaseResult *result = editor_case_suite_result(state->suite, state->chosen);
     GtkWidget *const line[] = {records_sign_new(standing),
-                               desk_text_new(_(words[standing]), 0, NULL),
-                               NULL};
+                               desk_text_new(_(words[standing]), 0, NULL), NULL};
     GtkWidget *const nothing[] = {NULL};
     gtk_box_append(state->details, desk_line_new(8, line));
     for (guint i = 0; standing == RECORD_FAILS && i < result->failures->len; i++)
@@ -83,8 +82,7 @@ add_buttons(RecordsState *state, gboolean is_case)
     GtkWidget *const line[] = {
         desk_primary_new(_("Open on the map"), G_CALLBACK(open_on_map), state),
         desk_flat_new(_("Show its members"), G_CALLBACK(select_record), state),
-        is_case ? desk_flat_new(_("Run it"), G_CALLBACK(run_again), state) : NULL,
-        NULL};
+        is_case ? desk_flat_new(_("Run it"), G_CALLBACK(run_again), state) : NULL, NULL};
     gtk_box_append(state->details, desk_line_new(8, line));
 }
 
@@ -98,8 +96,7 @@ add_rules(RecordsState *state)
     gtk_box_append(state->details, desk_heading_new(_("Rules it tests")));
     if (result->rules->len == 0)
         gtk_box_append(state->details,
-                       desk_text_new(_("None of its own: what it tests is the course of play."),
-                                     0,
+                       desk_text_new(_("None of its own: what it tests is the course of play."), 0,
                                      "dim-label"));
     for (guint i = 0; i < result->rules->len; i++) {
         const char *id = result->rules->pdata[i];
@@ -123,8 +120,7 @@ records_show_details(RecordsState *state)
     desk_empty(GTK_WIDGET(state->details));
     if (record == NULL) {
         gtk_box_append(state->details,
-                       desk_empty_new("narva-records-symbolic",
-                                      _("Choose a record"),
+                       desk_empty_new("narva-records-symbolic", _("Choose a record"),
                                       _("What came of it is told here, and it opens on the map, "
                                         "step by step."),
                                       NULL));

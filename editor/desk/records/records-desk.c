@@ -86,9 +86,7 @@ fill(RecordsState *state)
         }
     g_ptr_array_add(ids, NULL);
     state->is_filling = TRUE;
-    gtk_string_list_splice(state->ids,
-                           0,
-                           g_list_model_get_n_items(G_LIST_MODEL(state->ids)),
+    gtk_string_list_splice(state->ids, 0, g_list_model_get_n_items(G_LIST_MODEL(state->ids)),
                            (const char *const *)ids->pdata);
     gtk_single_selection_set_selected(state->selection, at);
     state->is_filling = FALSE;
@@ -102,13 +100,11 @@ summary_words(const RecordsState *state, gboolean is_running, guint n_done, guin
     guint n = editor_case_suite_count(state->suite, &n_failed);
     if (is_running)
         return g_strdup_printf(_("%u of %u records"), n_done, n_all);
-    g_autofree char *holds =
-        g_strdup_printf(g_dngettext(NULL, "%u case holds", "%u cases hold", n - n_failed),
-                        n - n_failed);
+    g_autofree char *holds = g_strdup_printf(
+        g_dngettext(NULL, "%u case holds", "%u cases hold", n - n_failed), n - n_failed);
     if (n_failed == 0)
         return g_steal_pointer(&holds);
-    return g_strdup_printf(g_dngettext(NULL, "%u fails, %s", "%u fail, %s", n_failed),
-                           n_failed,
+    return g_strdup_printf(g_dngettext(NULL, "%u fails, %s", "%u fail, %s", n_failed), n_failed,
                            holds);
 }
 
@@ -211,9 +207,7 @@ add_case(RecordsState *state)
     g_autofree char *json = g_strdup_printf("{\"id\": \"%s\", \"title\": %s, \"kind\": \"case\", "
                                             "%s\"ask\": \"play\", \"expect\": {\"asks\": "
                                             "\"choice\"}}",
-                                            id,
-                                            title,
-                                            in);
+                                            id, title, in);
     const Edit edit = {.entity = ENTITY_RECORD, .id = id, .path = "", .after = json};
     g_autoptr(EditPlan) plan = edit_plan_new(set);
     g_autoptr(GError) error = NULL;
@@ -295,9 +289,7 @@ build_left(RecordsState *state)
     state->run = desk_flat_new(_("Run all"), G_CALLBACK(run_all), state);
     state->search = gtk_search_entry_new();
     GtkWidget *const head[] = {
-        desk_heading_new(_("Records")),
-        GTK_WIDGET(state->summary),
-        state->run,
+        desk_heading_new(_("Records")), GTK_WIDGET(state->summary), state->run,
         desk_button_new("list-add-symbolic", _("New rule case"), G_CALLBACK(add_case), state),
         NULL};
     gtk_label_set_max_width_chars(state->summary, 40);
@@ -323,8 +315,7 @@ build(DeskPage *page)
     state->page = page;
     state->whole = GTK_STACK(gtk_stack_new());
     state->details = GTK_BOX(gtk_box_new(GTK_ORIENTATION_VERTICAL, 8));
-    GtkWidget *const both[] = {build_left(state),
-                               desk_scrolled_new(GTK_WIDGET(state->details)),
+    GtkWidget *const both[] = {build_left(state), desk_scrolled_new(GTK_WIDGET(state->details)),
                                NULL};
     gtk_widget_add_css_class(GTK_WIDGET(state->details), "record-details");
     gtk_widget_add_css_class(GTK_WIDGET(page), "records-desk");
@@ -332,8 +323,7 @@ build(DeskPage *page)
     gtk_stack_add_named(
         state->whole,
         desk_empty_new(
-            "narva-records-symbolic",
-            _("Nothing is recorded yet"),
+            "narva-records-symbolic", _("Nothing is recorded yet"),
             _("A rule case says where pieces stand, what is rolled and chosen, and what "
               "must come of it: it shows that a rule does what the book says. Games that "
               "are kept are records, too."),

@@ -48,19 +48,14 @@ add_records(RuleKnown *known, const char *id)
         n_failed += ((const CaseResult *)cases->pdata[i])->failures->len > 0;
     g_autofree char *words =
         cases->len == 0 ? g_strdup(_("No record tests it."))
-        : n_failed == 0 ? g_strdup_printf(g_dngettext(NULL,
-                                                      "%u record tests it, and holds.",
-                                                      "%u records test it, all hold.",
-                                                      cases->len),
-                                          cases->len)
-                        : g_strdup_printf(g_dngettext(NULL,
-                                                      "%u of %u records that test it fails.",
-                                                      "%u of %u records that test it fail.",
-                                                      n_failed),
-                                          n_failed,
-                                          cases->len);
-    add_line(known,
-             n_failed > 0 ? "dialog-error-symbolic" : "narva-records-symbolic",
+        : n_failed == 0
+            ? g_strdup_printf(g_dngettext(NULL, "%u record tests it, and holds.",
+                                          "%u records test it, all hold.", cases->len),
+                              cases->len)
+            : g_strdup_printf(g_dngettext(NULL, "%u of %u records that test it fails.",
+                                          "%u of %u records that test it fail.", n_failed),
+                              n_failed, cases->len);
+    add_line(known, n_failed > 0 ? "dialog-error-symbolic" : "narva-records-symbolic",
              n_failed > 0     ? "error"
              : cases->len > 0 ? "good"
                               : "dim-label",
@@ -71,11 +66,8 @@ add_records(RuleKnown *known, const char *id)
             continue;
         const Record *record =
             record_named(editor_document_set(editor_case_suite_document(known->suite)),
-                         ENTITY_RECORD,
-                         result->id);
-        add_line(known,
-                 "dialog-error-symbolic",
-                 "error",
+                         ENTITY_RECORD, result->id);
+        add_line(known, "dialog-error-symbolic", "error",
                  record != NULL && record_name(record) != NULL ? record_name(record) : result->id);
         n++;
     }
@@ -88,9 +80,7 @@ add_games(RuleKnown *known, const char *id)
     EditorGameBatch *batch = editor_game_session_batch(known->session);
     const GameResults *results = batch != NULL ? editor_game_batch_results(batch) : NULL;
     if (results == NULL || results->played == 0) {
-        add_line(known,
-                 "narva-games-symbolic",
-                 "dim-label",
+        add_line(known, "narva-games-symbolic", "dim-label",
                  _("No games were played since the data set was opened."));
         return;
     }
@@ -108,17 +98,12 @@ add_games(RuleKnown *known, const char *id)
                                               "Fired in %" G_GINT64_FORMAT " of %" G_GINT64_FORMAT
                                               " games of “%s”, %" G_GINT64_FORMAT " times in all.",
                                               (gulong)fired),
-                                  editor_game_batch_games_of_rule(batch, id),
-                                  results->played,
-                                  results->title,
-                                  fired)
+                                  editor_game_batch_games_of_rule(batch, id), results->played,
+                                  results->title, fired)
                 : g_strdup_printf(_("Never fired in %" G_GINT64_FORMAT " games of “%s”."),
-                                  results->played,
-                                  results->title);
-        add_line(known,
-                 fired > 0 ? "narva-games-symbolic" : "dialog-warning-symbolic",
-                 fired > 0 ? "dim-label" : "warning",
-                 words);
+                                  results->played, results->title);
+        add_line(known, fired > 0 ? "narva-games-symbolic" : "dialog-warning-symbolic",
+                 fired > 0 ? "dim-label" : "warning", words);
         return;
     }
     g_autofree char *words =

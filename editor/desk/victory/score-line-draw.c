@@ -199,8 +199,7 @@ draw_column(EditorScoreLine *self, cairo_t *cr, guint index, double foot)
     if (games == 0)
         return;
     chart_round(cr, x + MIN(wide / 8, 4), foot - high, wide - MIN(wide / 4, 8), high, 3);
-    chart_fill_edged(cr,
-                     area,
+    chart_fill_edged(cr, area,
                      band < score_line_n_bands(self)
                          ? paint_of(self, score_line_band(self, band)->row)
                          : CHART_NONE);
@@ -238,10 +237,7 @@ draw_axis(EditorScoreLine *self, cairo_t *cr, double y)
 }
 
 void
-score_line_draw(GtkDrawingArea *area,
-                cairo_t *cr,
-                int width G_GNUC_UNUSED,
-                int height,
+score_line_draw(GtkDrawingArea *area, cairo_t *cr, int width G_GNUC_UNUSED, int height,
                 gpointer data G_GNUC_UNUSED)
 {
     EditorScoreLine *self = EDITOR_SCORE_LINE(area);

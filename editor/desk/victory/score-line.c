@@ -40,29 +40,21 @@ tell(EditorScoreLine *self)
         const ScoreBand *band = score_line_band(self, i);
         g_autofree char *text = score_band_text(self->survey, band);
         const Records rows = score_survey_scenario(self->survey)->victory;
-        g_string_append_printf(words,
-                               "%s%s: %s",
-                               i > 0 ? ", " : "",
-                               text,
+        g_string_append_printf(words, "%s%s: %s", i > 0 ? ", " : "", text,
                                band->row != NO_NAME ? record_name(rows.items[band->row])
                                                     : _("no row"));
     }
-    gtk_accessible_update_property(GTK_ACCESSIBLE(self),
-                                   GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
-                                   words->str,
-                                   -1);
+    gtk_accessible_update_property(GTK_ACCESSIBLE(self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                   words->str, -1);
     if (self->edge == SCORE_NO_EDGE || self->edge + 1 >= score_line_n_bands(self))
         return;
     const ScoreBand *above = score_line_band(self, self->edge + 1);
     g_autofree char *low = score_text(self->survey->values.items[above->first - 1]);
     g_autofree char *high = score_text(self->survey->values.items[above->first]);
     g_autofree char *edge = g_strdup_printf(_("Edge between %s and %s"), low, high);
-    gtk_accessible_update_property(GTK_ACCESSIBLE(self),
-                                   GTK_ACCESSIBLE_PROPERTY_VALUE_NOW,
+    gtk_accessible_update_property(GTK_ACCESSIBLE(self), GTK_ACCESSIBLE_PROPERTY_VALUE_NOW,
                                    score_line_value(self, above->first),
-                                   GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT,
-                                   edge,
-                                   -1);
+                                   GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, edge, -1);
 }
 
 static void
@@ -96,9 +88,7 @@ begin_drag(GtkGestureDrag *drag, double x, double y G_GNUC_UNUSED, EditorScoreLi
 
 /* The edge goes to the step that is nearest to the hand, as far as it can. */
 static void
-drag_on(GtkGestureDrag *drag G_GNUC_UNUSED,
-        double dx,
-        double dy G_GNUC_UNUSED,
+drag_on(GtkGestureDrag *drag G_GNUC_UNUSED, double dx, double dy G_GNUC_UNUSED,
         EditorScoreLine *self)
 {
     ScoreBound bounds[2];
@@ -119,9 +109,7 @@ drag_on(GtkGestureDrag *drag G_GNUC_UNUSED,
 }
 
 static void
-end_drag(GtkGestureDrag *drag G_GNUC_UNUSED,
-         double dx G_GNUC_UNUSED,
-         double dy G_GNUC_UNUSED,
+end_drag(GtkGestureDrag *drag G_GNUC_UNUSED, double dx G_GNUC_UNUSED, double dy G_GNUC_UNUSED,
          EditorScoreLine *self)
 {
     gint by = self->by;
@@ -140,11 +128,8 @@ hover(GtkEventControllerMotion *motion G_GNUC_UNUSED, double x, double y, Editor
 }
 
 static gboolean
-press_key(GtkEventControllerKey *keys G_GNUC_UNUSED,
-          guint key,
-          guint code G_GNUC_UNUSED,
-          GdkModifierType modifiers,
-          EditorScoreLine *self)
+press_key(GtkEventControllerKey *keys G_GNUC_UNUSED, guint key, guint code G_GNUC_UNUSED,
+          GdkModifierType modifiers, EditorScoreLine *self)
 {
     gint by = key == GDK_KEY_Right ? 1 : key == GDK_KEY_Left ? -1 : 0;
     ScoreBound bounds[2];
@@ -204,12 +189,9 @@ editor_score_line_set(EditorScoreLine *self, const ScoreSurvey *survey, const gi
     gtk_drawing_area_set_content_height(GTK_DRAWING_AREA(self),
                                         score_line_height(self->games != NULL));
     if (n > 0)
-        gtk_accessible_update_property(GTK_ACCESSIBLE(self),
-                                       GTK_ACCESSIBLE_PROPERTY_VALUE_MIN,
-                                       score_line_value(self, 0),
-                                       GTK_ACCESSIBLE_PROPERTY_VALUE_MAX,
-                                       score_line_value(self, n - 1),
-                                       -1);
+        gtk_accessible_update_property(GTK_ACCESSIBLE(self), GTK_ACCESSIBLE_PROPERTY_VALUE_MIN,
+                                       score_line_value(self, 0), GTK_ACCESSIBLE_PROPERTY_VALUE_MAX,
+                                       score_line_value(self, n - 1), -1);
     tell(self);
     gtk_widget_queue_draw(GTK_WIDGET(self));
 }
@@ -251,9 +233,7 @@ add_controllers(EditorScoreLine *self)
     g_signal_connect(drag, "drag-end", G_CALLBACK(end_drag), self);
     g_signal_connect(motion, "motion", G_CALLBACK(hover), self);
     g_signal_connect(keys, "key-pressed", G_CALLBACK(press_key), self);
-    g_signal_connect_swapped(widget,
-                             "notify::has-focus",
-                             G_CALLBACK(gtk_widget_queue_draw),
+    g_signal_connect_swapped(widget, "notify::has-focus", G_CALLBACK(gtk_widget_queue_draw),
                              widget);
     gtk_gesture_group(click, drag);
     gtk_widget_add_controller(widget, GTK_EVENT_CONTROLLER(click));

@@ -41,11 +41,8 @@ row_subject(const VictoryState *state, guint index)
 {
     g_autoptr(Subject) owner = scenario_subject(desk_page_document(state->page), "");
     const Record *scenario = &desk_page_scenario(state->page)->record;
-    return item_subject(desk_page_set(state->page),
-                        owner,
-                        scenario,
-                        record_field(scenario, "victory"),
-                        index);
+    return item_subject(desk_page_set(state->page), owner, scenario,
+                        record_field(scenario, "victory"), index);
 }
 
 void
@@ -104,8 +101,7 @@ victory_add_row(VictoryState *state, guint index)
     g_autofree char *from = index > 0 ? g_strdup_printf("\"from\": %d, ", items[0]) : NULL;
     g_autofree char *until =
         index + 1 < survey->bands->len ? g_strdup_printf("\"to\": %d, ", items[band->n - 1]) : NULL;
-    g_autofree char *json = g_strdup_printf("{%s%s\"name\": \"Result\"}",
-                                            from != NULL ? from : "",
+    g_autofree char *json = g_strdup_printf("{%s%s\"name\": \"Result\"}", from != NULL ? from : "",
                                             until != NULL ? until : "");
     g_autoptr(Subject) owner = scenario_subject(document, "");
     g_autoptr(EditPlan) plan = edit_plan_new(desk_page_set(state->page));
@@ -145,8 +141,7 @@ move_edge(VictoryState *state, guint edge, gint by)
     g_autofree char *score = score_text(bounds[0].value);
     g_autofree char *label = g_strdup_printf(bounds[0].is_upper ? _("Let “%s” end with %s")
                                                                 : _("Let “%s” begin with %s"),
-                                             record_name(rows.items[bounds[0].row]),
-                                             score);
+                                             record_name(rows.items[bounds[0].row]), score);
     victory_apply_bounds(state, bounds, n, label);
 }
 
@@ -200,18 +195,16 @@ show_line(VictoryState *state)
     gboolean is_wanted = gtk_check_button_get_active(GTK_CHECK_BUTTON(state->has_games));
     gboolean is_whole = state->survey != NULL && state->survey->problem == NULL;
     g_autofree char *range = is_whole ? range_words(state->survey) : g_strdup("");
-    g_autofree char *games = g_strdup_printf(g_dngettext(NULL,
-                                                         "%" G_GINT64_FORMAT " game",
-                                                         "%" G_GINT64_FORMAT " games",
-                                                         (gulong)state->n_games),
-                                             state->n_games);
+    g_autofree char *games =
+        g_strdup_printf(g_dngettext(NULL, "%" G_GINT64_FORMAT " game", "%" G_GINT64_FORMAT " games",
+                                    (gulong)state->n_games),
+                        state->n_games);
     gtk_label_set_text(state->range, range);
     gtk_check_button_set_label(GTK_CHECK_BUTTON(state->has_games), games);
     gtk_widget_set_visible(state->has_games, has_games);
     gtk_widget_set_visible(state->play, !has_games && is_whole);
     gtk_widget_set_visible(GTK_WIDGET(state->line), is_whole && state->survey->bands->len > 0);
-    editor_score_line_set(state->line,
-                          is_whole ? state->survey : NULL,
+    editor_score_line_set(state->line, is_whole ? state->survey : NULL,
                           has_games && is_wanted ? state->games : NULL);
 }
 
@@ -249,11 +242,8 @@ begin_survey(DeskPage *page)
         g_cancellable_cancel(state->working);
     g_clear_object(&state->working);
     state->working = g_cancellable_new();
-    score_survey_begin(desk_page_set(page),
-                       editor_document_scenario_id(desk_page_document(page)),
-                       state->working,
-                       on_survey,
-                       g_object_ref(page));
+    score_survey_begin(desk_page_set(page), editor_document_scenario_id(desk_page_document(page)),
+                       state->working, on_survey, g_object_ref(page));
 }
 
 /* Lights on the map what the term or ending means that is selected, and marks a row on the line. */
@@ -293,10 +283,9 @@ refresh(DeskPage *page, gboolean is_outdated)
     if (scenario == NULL)
         return;
     gboolean has_table = scenario->victory.length > 0;
-    gtk_stack_set_visible_child_name(state->left,
-                                     has_table                        ? "line"
-                                     : scenario->standings.length > 0 ? "standings"
-                                                                      : "empty");
+    gtk_stack_set_visible_child_name(state->left, has_table                        ? "line"
+                                                  : scenario->standings.length > 0 ? "standings"
+                                                                                   : "empty");
     if (is_outdated)
         begin_survey(page);
     follow_selection(page);
@@ -348,11 +337,8 @@ build_line(VictoryState *state)
     state->has_games = gtk_check_button_new();
     state->play = gtk_button_new_with_label(_("Play games…"));
     state->notices = GTK_BOX(gtk_box_new(GTK_ORIENTATION_VERTICAL, 8));
-    GtkWidget *const head[] = {desk_heading_new(_("Reachable scores")),
-                               GTK_WIDGET(state->range),
-                               state->has_games,
-                               state->play,
-                               NULL};
+    GtkWidget *const head[] = {desk_heading_new(_("Reachable scores")), GTK_WIDGET(state->range),
+                               state->has_games, state->play, NULL};
     gtk_widget_set_hexpand(GTK_WIDGET(state->range), TRUE);
     gtk_widget_add_css_class(state->play, "flat");
     gtk_widget_set_tooltip_text(state->play,
@@ -378,16 +364,14 @@ build_left(VictoryState *state)
     gtk_stack_add_named(state->left, build_line(state), "line");
     gtk_stack_add_named(
         state->left,
-        desk_empty_new(icon,
-                       _("The side that is worth most wins"),
+        desk_empty_new(icon, _("The side that is worth most wins"),
                        _("There is no table of scores: what each side is worth at the end is added "
                          "up at the right."),
                        NULL),
         "standings");
     gtk_stack_add_named(
         state->left,
-        desk_empty_new(icon,
-                       _("No score decides yet"),
+        desk_empty_new(icon, _("No score decides yet"),
                        _("When the last turn is over, what counts is added up, and a table says "
                          "what each score means."),
                        desk_primary_new(_("Add a result"), G_CALLBACK(add_first_row), state)),
@@ -397,8 +381,7 @@ build_left(VictoryState *state)
     GtkWidget *scrolled = desk_scrolled_new(stack);
     gtk_widget_set_hexpand(scrolled, FALSE);
     gtk_widget_set_size_request(scrolled, LINE_WIDTH, -1);
-    gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(scrolled),
-                                   GTK_POLICY_NEVER,
+    gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(scrolled), GTK_POLICY_NEVER,
                                    GTK_POLICY_AUTOMATIC);
     gtk_widget_add_css_class(scrolled, "column-left");
     return scrolled;
@@ -421,8 +404,7 @@ build(DeskPage *page)
     GtkWidget *choose = desk_primary_new(_("Choose a scenario"), G_CALLBACK(choose_scenario), page);
     gtk_stack_add_named(state->whole, desk_line_new(0, both), "desk");
     gtk_stack_add_named(state->whole,
-                        desk_empty_new("narva-victory-symbolic",
-                                       _("No scenario is shown"),
+                        desk_empty_new("narva-victory-symbolic", _("No scenario is shown"),
                                        _("Who wins is what a scenario says: its score, its table "
                                          "of results, and what ends the game at once."),
                                        choose),

@@ -91,11 +91,8 @@ result_row(gpointer owner, const Record *record, guint index)
     gboolean is_known = victory_is_current(state) && state->survey->problem == NULL;
     guint32 paint = is_known ? outcome_paint_of_row(&state->survey->stage, index) : CHART_NONE;
     GtkWidget *name = desk_text_new(row->name, 18, NULL);
-    GtkWidget *const cells[] = {swatch_new(paint, bounds),
-                                desk_text_new(bounds, 13, "strong"),
-                                name,
-                                games_label_new(state, games_of_row(state, index)),
-                                NULL};
+    GtkWidget *const cells[] = {swatch_new(paint, bounds), desk_text_new(bounds, 13, "strong"),
+                                name, games_label_new(state, games_of_row(state, index)), NULL};
     gtk_label_set_max_width_chars(GTK_LABEL(name), 60);
     gtk_widget_set_hexpand(name, TRUE);
     return desk_line_new(8, cells);
@@ -198,9 +195,7 @@ span_new(const VictoryState *state, guint index)
     gtk_label_set_xalign(GTK_LABEL(label), 1);
     gtk_widget_add_css_class(label, "dim-label");
     GtkWidget *const cells[] = {
-        label,
-        chart_area_new(&bar, sizeof bar, draw_span, SPAN_WIDTH, SPAN_HEIGHT, words),
-        NULL};
+        label, chart_area_new(&bar, sizeof bar, draw_span, SPAN_WIDTH, SPAN_HEIGHT, words), NULL};
     return desk_line_new(10, cells);
 }
 
@@ -251,18 +246,14 @@ ending_row(gpointer owner, const Record *record G_GNUC_UNUSED, guint index)
 
 /* Adds the terms @key of the standing @owner, with @sign before each. */
 static void
-add_terms(const VictoryState *state,
-          GtkWidget *box,
-          const Subject *owner,
-          const char *key,
+add_terms(const VictoryState *state, GtkWidget *box, const Subject *owner, const char *key,
           const char *sign)
 {
     const Record *standing = subject_record(owner, desk_page_set(state->page));
     const Records *terms = FIELD_SLOT(standing, record_field(standing, key), Records);
     for (guint32 i = 0; i < terms->length; i++) {
         GtkWidget *const line[] = {desk_text_new(sign, 2, "strong"),
-                                   sentence_new(state, subject_of(state, owner, key, i)),
-                                   NULL};
+                                   sentence_new(state, subject_of(state, owner, key, i)), NULL};
         gtk_box_append(GTK_BOX(box), desk_line_new(4, line));
     }
 }
@@ -281,8 +272,7 @@ standing_row(gpointer owner, const Record *record, guint index)
                              ? record_named(desk_page_set(state->page), ENTITY_SIDE, standing->side)
                              : NULL;
     const char *name = side != NULL ? record_name(side) : standing->side;
-    g_autofree char *words = g_strdup_printf("%s: %s",
-                                             name != NULL ? name : "?",
+    g_autofree char *words = g_strdup_printf("%s: %s", name != NULL ? name : "?",
                                              standing->result != NULL ? standing->result : "?");
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 4);
     gtk_box_append(GTK_BOX(box), desk_text_new(words, 0, "strong"));

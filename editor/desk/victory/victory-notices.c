@@ -89,9 +89,7 @@ gap_words(const VictoryState *state, const ScoreBand *band)
     if (games > 0)
         return g_strdup_printf(_("A game can end with %s, and no row of the table takes it: "
                                  "%" G_GINT64_FORMAT " of %" G_GINT64_FORMAT " games did."),
-                               bounds,
-                               games,
-                               state->n_games);
+                               bounds, games, state->n_games);
     if (band->is_proven)
         return g_strdup_printf(_("A game can end with %s, and no row of the table takes it."),
                                bounds);

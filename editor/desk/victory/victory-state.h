@@ -32,9 +32,7 @@ typedef struct {
 gboolean victory_is_current(const VictoryState *state);
 
 /* Does what @bounds say as one step called @label. */
-void victory_apply_bounds(VictoryState *state,
-                          const ScoreBound *bounds,
-                          guint n,
+void victory_apply_bounds(VictoryState *state, const ScoreBound *bounds, guint n,
                           const char *label);
 
 /* Adds a row of the table for the band @index, which none takes, and selects it. */

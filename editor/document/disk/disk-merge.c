@@ -56,8 +56,7 @@ decide_fate(const MergedFile *file, GPtrArray *conflicts)
         return FALSE;
     if (is_equal(theirs, base) || is_equal(ours, theirs))
         return TRUE;
-    tell(conflicts,
-         file->name,
+    tell(conflicts, file->name,
          ours == NULL ? _("removed here and changed on disk; it stays as it is on disk.")
                       : _("changed here and removed on disk; what is here stays."));
     return ours != NULL;
@@ -67,11 +66,8 @@ decide_fate(const MergedFile *file, GPtrArray *conflicts)
 static GBytes *
 merge_contents(const MergedFile *file, GPtrArray *conflicts, GError **error)
 {
-    g_autoptr(Merge) merge = record_merge(file->sides[MERGE_BASE],
-                                          file->sides[MERGE_OURS],
-                                          file->sides[MERGE_THEIRS],
-                                          file->name,
-                                          error);
+    g_autoptr(Merge) merge = record_merge(file->sides[MERGE_BASE], file->sides[MERGE_OURS],
+                                          file->sides[MERGE_THEIRS], file->name, error);
     if (merge == NULL)
         return NULL;
     if (merge->conflicts->len > 0) {
@@ -95,9 +91,7 @@ merge_file(DataSet *set, const MergedFile *file, GPtrArray *conflicts, GError **
     gboolean is_unread = file->sides[MERGE_THEIRS] == NULL && file->theirs != NULL &&
                          file->theirs->read.result != FILE_ABSENT;
     if (is_unread) {
-        g_set_error(error,
-                    G_FILE_ERROR,
-                    G_FILE_ERROR_FAILED,
+        g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_FAILED,
                     _("“%s” has been changed on disk and cannot be read; nothing was merged."),
                     file->name);
         return NULL;
@@ -153,10 +147,7 @@ merge_drawing(DataSet *set, const DataSet *base, const DataSet *ours, GPtrArray 
 /* Does on @theirs what leads from @base to @ours. Returns: (transfer full): NULL with @error set
  * when one of the files of @theirs that has to be merged cannot be read. */
 static DataSet *
-merge_sets(const DataSet *base,
-           const DataSet *ours,
-           DataSet *theirs,
-           GPtrArray *conflicts,
+merge_sets(const DataSet *base, const DataSet *ours, DataSet *theirs, GPtrArray *conflicts,
            GError **error)
 {
     g_autoptr(GPtrArray) names = names_of(base, ours);
@@ -259,10 +250,7 @@ document_merge_disk(EditorDocument *document, GPtrArray *conflicts, GError **err
     if (theirs == NULL)
         return FALSE;
     g_autoptr(DataSet) merged = merge_sets(editor_document_saved(document),
-                                           editor_document_set(document),
-                                           theirs,
-                                           conflicts,
-                                           error);
+                                           editor_document_set(document), theirs, conflicts, error);
     if (merged == NULL)
         return FALSE;
     editor_document_rebase(document, theirs, merged, _("Merge with what is on disk"));

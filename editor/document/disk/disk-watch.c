@@ -69,11 +69,8 @@ append_status(GString *seen, const char *path)
     if (stat(path, &status) != 0)
         g_string_append_c(seen, '-');
     else
-        g_string_append_printf(seen,
-                               "%lld.%ld:%lld:%llu",
-                               (long long)status.st_mtim.tv_sec,
-                               status.st_mtim.tv_nsec,
-                               (long long)status.st_size,
+        g_string_append_printf(seen, "%lld.%ld:%lld:%llu", (long long)status.st_mtim.tv_sec,
+                               status.st_mtim.tv_nsec, (long long)status.st_size,
                                (unsigned long long)status.st_ino);
     g_string_append_c(seen, ' ');
 }

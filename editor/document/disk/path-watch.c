@@ -59,9 +59,7 @@ wait_for_rest(PathWatch *watch)
     watch->rest = g_timeout_add(REST_MILLISECONDS, tell, watch);
 }
 
-typedef GFileMonitor *(*MonitorNew)(GFile *file,
-                                    GFileMonitorFlags flags,
-                                    GCancellable *cancellable,
+typedef GFileMonitor *(*MonitorNew)(GFile *file, GFileMonitorFlags flags, GCancellable *cancellable,
                                     GError **error);
 
 static gboolean

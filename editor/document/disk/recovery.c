@@ -123,9 +123,7 @@ recovery_discard(Recovery *recovery)
 }
 
 void
-recovery_restore(Recovery *recovery,
-                 EditorDocument *document,
-                 const Autosave *autosave,
+recovery_restore(Recovery *recovery, EditorDocument *document, const Autosave *autosave,
                  GPtrArray *lost)
 {
     DataSet *saved = editor_document_saved(document);

@@ -26,9 +26,7 @@ gboolean recovery_is_base_unchanged(const Recovery *recovery);
 /* Gives the work back to @document, which is as it is on disk, as one step; @autosave keeps the
  * journal of that, and the one found goes once it has it. @lost (of char *, or NULL) gets in words
  * what could not be done. */
-void recovery_restore(Recovery *recovery,
-                      EditorDocument *document,
-                      const Autosave *autosave,
+void recovery_restore(Recovery *recovery, EditorDocument *document, const Autosave *autosave,
                       GPtrArray *lost);
 
 /* Takes the work away for good. */

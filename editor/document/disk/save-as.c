@@ -54,26 +54,20 @@ finds_base(const DataSet *set, const char *folder, GError **error)
     g_autofree char *own = g_path_get_basename(canonical);
     g_autofree char *mark = g_build_filename(parent, base, file_kinds()[0].name, NULL);
     if (strcmp(own, base) == 0)
-        return fail(error,
-                    _("The data set extends “%s” and cannot bear the same name itself."),
+        return fail(error, _("The data set extends “%s” and cannot bear the same name itself."),
                     base);
     if (g_file_test(mark, G_FILE_TEST_IS_REGULAR))
         return TRUE;
     if (set->base == NULL || set->base->folder == NULL)
         return fail(
-            error,
-            _("The data set extends “%s”, which must lie in “%s” then. Put it there first."),
-            base,
-            parent);
+            error, _("The data set extends “%s”, which must lie in “%s” then. Put it there first."),
+            base, parent);
     g_autofree char *below = g_canonicalize_filename(set->base->folder, NULL);
     g_autofree char *beside = g_path_get_dirname(below);
     return fail(error,
                 _("The data set extends “%s”, which is not in “%s”. Copy “%s” there first, or save "
                   "in a new folder in “%s”."),
-                base,
-                parent,
-                below,
-                beside);
+                base, parent, below, beside);
 }
 
 static void

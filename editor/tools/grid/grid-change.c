@@ -93,8 +93,7 @@ let_go(EditPlan *plan, const char *hex)
             return edit_plan_fail(plan,
                                   /* Translators: a hex, and where it is named. */
                                   _("%s would go, but “%s” names it: change that first."),
-                                  record_name(record_named(plan->set, ENTITY_SPACE, hex)),
-                                  title);
+                                  record_name(record_named(plan->set, ENTITY_SPACE, hex)), title);
     }
     for (guint i = uses->len; i-- > 0;) {
         const Subject *subject = ((const Use *)uses->pdata[i])->subject;
@@ -173,9 +172,7 @@ set_labels(EditPlan *plan, const Subject *subject, const Grid *grid, const GridC
     HexLabels now = grid_labels(grid);
     const HexLabels *then = &change->labels;
     const MemberChange members[] = {
-        {"shift",
-         shift_words,
-         grid_form(grid).shifts_even,
+        {"shift", shift_words, grid_form(grid).shifts_even,
          grid_change_form(grid, change).shifts_even},
         {"letters", letters_words, now.letters_rows, then->letters_rows},
         {"after-z", after_z_words, now.counts_on, then->counts_on},
@@ -218,13 +215,10 @@ grid_change(EditPlan *plan, const char *id, const GridChange *change)
             plan,
             _("“%s” is of “%s” below, which alone can change its size and labels: "
               "choose “Edit the Data Set Below” in the menu."),
-            id,
-            layer_base_title(plan->set));
+            id, layer_base_title(plan->set));
     if (grid_change_form(grid, change).n_columns == 0)
-        return edit_plan_fail(plan,
-                              _("A grid has 1 to %d columns and rows, and %u hexes at most."),
-                              LINES_MAX,
-                              LIMIT_HEXES);
+        return edit_plan_fail(plan, _("A grid has 1 to %d columns and rows, and %u hexes at most."),
+                              LINES_MAX, LIMIT_HEXES);
     g_autoptr(MapFile) map = map_file_read(plan->set);
     if (map_file_is_drawn(map))
         return edit_plan_fail(plan,
@@ -235,9 +229,7 @@ grid_change(EditPlan *plan, const char *id, const GridChange *change)
 }
 
 gboolean
-document_change_grid(EditorDocument *document,
-                     const char *id,
-                     const GridChange *change,
+document_change_grid(EditorDocument *document, const char *id, const GridChange *change,
                      GError **error)
 {
     DataSet *set = editor_document_set(document);

@@ -72,11 +72,8 @@ find_hexes(Copying *copying, const char *const *places, GError **error)
         guint32 at = grids_find_hex(grids, places[i], &hex);
         const Grid *grid = at < grids.length ? (const Grid *)grids.items[at] : NULL;
         if (grid == NULL || (copying->grid != NULL && copying->grid != grid)) {
-            g_set_error(error,
-                        EDIT_ERROR,
-                        EDIT_ERROR_PATH,
-                        _("Only hexes of one grid can be copied; “%s” is none."),
-                        places[i]);
+            g_set_error(error, EDIT_ERROR, EDIT_ERROR_PATH,
+                        _("Only hexes of one grid can be copied; “%s” is none."), places[i]);
             return FALSE;
         }
         copying->grid = grid;
@@ -89,11 +86,8 @@ find_hexes(Copying *copying, const char *const *places, GError **error)
     if (copying->hexes->len == 0)
         g_set_error(error, EDIT_ERROR, EDIT_ERROR_PATH, _("Select the hexes to copy first."));
     else
-        g_set_error(error,
-                    EDIT_ERROR,
-                    EDIT_ERROR_PATH,
-                    _("%u hexes are too many to copy: take %u at most."),
-                    copying->hexes->len,
+        g_set_error(error, EDIT_ERROR, EDIT_ERROR_PATH,
+                    _("%u hexes are too many to copy: take %u at most."), copying->hexes->len,
                     HEX_PATCH_MAX);
     return FALSE;
 }
@@ -346,8 +340,7 @@ put_sides(const Putting *putting)
             continue;
         gint64 key = side_key(&putting->form, hex, (guint)side);
         if (has_hex(putting->covered, &putting->form, hex) &&
-            has_hex(putting->covered,
-                    &putting->form,
+            has_hex(putting->covered, &putting->form,
                     hex_beyond(&putting->form, hex, (guint)side)) &&
             !g_hash_table_contains(wanted, &key))
             put_side(putting, hex, (guint)side, NULL);
@@ -422,9 +415,7 @@ hex_patch_put(EditPlan *plan, const char *scenario, const HexPatch *patch, const
 }
 
 gboolean
-document_put_patch(EditorDocument *document,
-                   const HexPatch *patch,
-                   const PatchSpot *spot,
+document_put_patch(EditorDocument *document, const HexPatch *patch, const PatchSpot *spot,
                    GError **error)
 {
     g_autoptr(EditPlan) plan = edit_plan_new(editor_document_set(document));

@@ -70,9 +70,7 @@ Hex patch_spot_hex(const PatchSpot *spot, const HexGrid *form, HexStep at);
  * hexes of the patch that was plain becomes plain, units go to the scenario that is shown (none:
  * where the roster has them start). Returns: FALSE with @error set: no hex is on the grid, it has
  * another top, or the game lacks a terrain or border of the patch. */
-gboolean document_put_patch(EditorDocument *document,
-                            const HexPatch *patch,
-                            const PatchSpot *spot,
+gboolean document_put_patch(EditorDocument *document, const HexPatch *patch, const PatchSpot *spot,
                             GError **error);
 
 /* Returns: (transfer full): @set as it would be with @patch put down, but for its units; NULL: it

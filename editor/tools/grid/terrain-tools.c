@@ -110,9 +110,7 @@ paint_words(const DataSet *set, HexPaint paint)
 }
 
 gboolean
-document_paint_hexes(EditorDocument *document,
-                     const HexStroke *stroke,
-                     HexPaint paint,
+document_paint_hexes(EditorDocument *document, const HexStroke *stroke, HexPaint paint,
                      GError **error)
 {
     DataSet *set = editor_document_set(document);
@@ -124,7 +122,6 @@ document_paint_hexes(EditorDocument *document,
     g_autofree char *words = paint_words(set, paint);
     /* Translators: what is painted is a terrain, a level, or both. */
     g_autofree char *label = g_strdup_printf(ngettext("Paint %u hex: %s", "Paint %u hexes: %s", n),
-                                             n,
-                                             words != NULL ? words : "");
+                                             n, words != NULL ? words : "");
     return editor_document_apply(document, plan, label, error);
 }

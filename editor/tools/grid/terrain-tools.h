@@ -24,7 +24,5 @@ gunichar terrain_sign(const Record *terrain);
 gboolean hexes_paint(EditPlan *plan, const HexStroke *stroke, HexPaint paint);
 
 /* The same as one step of the history. Returns: FALSE with @error set. */
-gboolean document_paint_hexes(EditorDocument *document,
-                              const HexStroke *stroke,
-                              HexPaint paint,
+gboolean document_paint_hexes(EditorDocument *document, const HexStroke *stroke, HexPaint paint,
                               GError **error);

@@ -27,8 +27,7 @@ gboolean
 units_can_face(EditorDocument *document, const char *const *units)
 {
     for (const char *const *unit = units; *unit != NULL; unit++)
-        if (grid_under(editor_document_set(document),
-                       editor_document_scenario_id(document),
+        if (grid_under(editor_document_set(document), editor_document_scenario_id(document),
                        *unit) != NULL)
             return TRUE;
     return FALSE;

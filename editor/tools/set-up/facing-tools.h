@@ -14,7 +14,5 @@ gboolean units_can_face(EditorDocument *document, const char *const *units);
 /* Turns those of @units that stand in hexes, and who stands there with them and faces somewhere,
  * @by corners clockwise. Who faces nowhere begins at the first corner from north. One step of the
  * history. Returns: FALSE with @error set. */
-gboolean document_face_units(EditorDocument *document,
-                             const char *const *units,
-                             gint by,
+gboolean document_face_units(EditorDocument *document, const char *const *units, gint by,
                              GError **error);

@@ -57,9 +57,7 @@ units_title(const DataSet *set, const char *scenario, const char *const *units)
 }
 
 gboolean
-document_step_units(EditorDocument *document,
-                    const char *const *units,
-                    guint direction,
+document_step_units(EditorDocument *document, const char *const *units, guint direction,
                     GError **error)
 {
     DataSet *set = editor_document_set(document);
@@ -71,8 +69,7 @@ document_step_units(EditorDocument *document,
         if (next == NULL)
             edit_plan_fail(plan,
                            /* Translators: a direction, and a unit. */
-                           _("No hex lies on the %s of %s."),
-                           direction_title(direction),
+                           _("No hex lies on the %s of %s."), direction_title(direction),
                            title_in(set, scenario, ENTITY_UNIT, units[i]));
         else
             set_up_move(plan, scenario, units[i], next);
@@ -94,12 +91,9 @@ unit_line_hexes(const DataSet *set, const UnitLine *line, GError **error)
         g_autofree char *next =
             i == 0 ? g_strdup(line->from) : hex_towards(set, hex, line->direction);
         if (next == NULL || (i == 0 && record_named(set, ENTITY_SPACE, next) == NULL)) {
-            g_set_error(error,
-                        EDIT_ERROR,
-                        EDIT_ERROR_PATH,
+            g_set_error(error, EDIT_ERROR, EDIT_ERROR_PATH,
                         _("The line leaves the grid: there are hexes for %u of %u units."),
-                        MIN(i, n),
-                        n);
+                        MIN(i, n), n);
             return NULL;
         }
         g_strv_builder_add(hexes, next);
@@ -132,9 +126,7 @@ document_place_line(EditorDocument *document, const UnitLine *line, GError **err
     g_autofree char *who = units_title(set, scenario, line->units);
     g_autofree char *where = zone_title(set, scenario, line->from);
     /* Translators: a unit, or several, a hex, and a direction. */
-    g_autofree char *label = g_strdup_printf(_("Place %s in a line from %s to the %s"),
-                                             who,
-                                             where,
+    g_autofree char *label = g_strdup_printf(_("Place %s in a line from %s to the %s"), who, where,
                                              direction_title(line->direction));
     return editor_document_apply(document, plan, label, error);
 }

@@ -15,9 +15,7 @@ char *hex_towards(const DataSet *set, const char *place, guint direction);
 
 /* Moves each of @units (ids, closed by NULL) by one hex, as one step of the history. Returns: FALSE
  * with @error set, as where one of them has no hex there. */
-gboolean document_step_units(EditorDocument *document,
-                             const char *const *units,
-                             guint direction,
+gboolean document_step_units(EditorDocument *document, const char *const *units, guint direction,
                              GError **error);
 
 typedef struct {

@@ -47,10 +47,7 @@ sign_of_place(const DataSet *set, const char *scenario, const char *place, const
 }
 
 static gboolean
-set_in_state(EditPlan *plan,
-             const char *scenario,
-             const char *place,
-             const char *key,
+set_in_state(EditPlan *plan, const char *scenario, const char *place, const char *key,
              const char *after)
 {
     const Subject list = {ENTITY_SCENARIO, (char *)scenario, (char *)"position/places"};
@@ -154,10 +151,8 @@ print_sign(EditPlan *plan, const char *place, const SignChange *change, gint64 v
         return edit_plan_set_member(plan, &printed, change->member, value != 0 ? "true" : NULL);
     if (change->is_made)
         return make_record(plan, space, change, value);
-    return value == 0 || edit_plan_fail(plan,
-                                        _("%s has no %s: give it one first."),
-                                        record_name(&space->record),
-                                        change->record);
+    return value == 0 || edit_plan_fail(plan, _("%s has no %s: give it one first."),
+                                        record_name(&space->record), change->record);
 }
 
 static gboolean
@@ -183,9 +178,7 @@ title_of_places(const DataSet *set, const char *scenario, const char *const *pla
 }
 
 gboolean
-document_mark_places(EditorDocument *document,
-                     const char *const *places,
-                     const char *nation,
+document_mark_places(EditorDocument *document, const char *const *places, const char *nation,
                      GError **error)
 {
     DataSet *set = editor_document_set(document);
@@ -197,8 +190,7 @@ document_mark_places(EditorDocument *document,
     g_autofree char *label = NULL;
     if (nation != NULL)
         /* Translators: a nation takes a place, or several. */
-        label = g_strdup_printf(_("Give %s to %s"),
-                                where,
+        label = g_strdup_printf(_("Give %s to %s"), where,
                                 title_in(set, scenario, ENTITY_NATION, nation));
     else
         label = g_strdup_printf(_("Take the marker off %s"), where);
@@ -206,11 +198,8 @@ document_mark_places(EditorDocument *document,
 }
 
 gboolean
-document_set_sign(EditorDocument *document,
-                  const char *const *places,
-                  const SignRow *row,
-                  gint64 value,
-                  GError **error)
+document_set_sign(EditorDocument *document, const char *const *places, const SignRow *row,
+                  gint64 value, GError **error)
 {
     DataSet *set = editor_document_set(document);
     const char *scenario = editor_document_scenario_id(document);

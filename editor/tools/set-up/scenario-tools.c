@@ -82,10 +82,7 @@ write_period(Writer *writer, const DataSet *set)
 }
 
 static gboolean
-add_file(EditorDocument *document,
-         const char *id,
-         const char *json,
-         const char *title,
+add_file(EditorDocument *document, const char *id, const char *json, const char *title,
          GError **error)
 {
     DataSet *set = editor_document_set(document);
@@ -101,11 +98,8 @@ add_file(EditorDocument *document,
 }
 
 gboolean
-document_new_scenario(EditorDocument *document,
-                      const char *id,
-                      const char *title,
-                      const char *extends,
-                      GError **error)
+document_new_scenario(EditorDocument *document, const char *id, const char *title,
+                      const char *extends, GError **error)
 {
     g_autoptr(Writer) writer = writer_new();
     writer_begin_object(writer);
@@ -150,11 +144,8 @@ rename_scenario(const Record *stated, const char *id, const char *title, GError 
 }
 
 gboolean
-document_duplicate_scenario(EditorDocument *document,
-                            const char *from,
-                            const char *id,
-                            const char *title,
-                            GError **error)
+document_duplicate_scenario(EditorDocument *document, const char *from, const char *id,
+                            const char *title, GError **error)
 {
     const DataSet *set = editor_document_set(document);
     const DataFile *file = layer_file(set, ENTITY_SCENARIO, from);
@@ -184,9 +175,7 @@ document_delete_scenario(EditorDocument *document, const char *id, GError **erro
     if (file == NULL)
         edit_plan_fail(plan, _("There is no scenario “%s”."), id);
     else if (lower != NULL && lower->seen != NULL)
-        edit_plan_fail(plan,
-                       _("“%s” is of “%s” below, which alone can delete it."),
-                       title,
+        edit_plan_fail(plan, _("“%s” is of “%s” below, which alone can delete it."), title,
                        layer_base_title(set));
     else
         edit_plan_add(plan, &edit);

@@ -22,19 +22,13 @@ const char *scenario_id_problem(const DataSet *set, const char *id);
 /* Makes a scenario in the open layer. @extends: id of the one that shows through where it says
  * nothing, or NULL: it stands alone, with the period of the first scenario there is, as a start.
  * Returns: FALSE with @error set. */
-gboolean document_new_scenario(EditorDocument *document,
-                               const char *id,
-                               const char *title,
-                               const char *extends,
-                               GError **error);
+gboolean document_new_scenario(EditorDocument *document, const char *id, const char *title,
+                               const char *extends, GError **error);
 
 /* Makes a scenario that says all that @from says, whichever layer says it, and extends what that
  * one extends. */
-gboolean document_duplicate_scenario(EditorDocument *document,
-                                     const char *from,
-                                     const char *id,
-                                     const char *title,
-                                     GError **error);
+gboolean document_duplicate_scenario(EditorDocument *document, const char *from, const char *id,
+                                     const char *title, GError **error);
 
 /* Deletes a scenario of the open layer. What extends it is left as it is: a finding tells. If it is
  * the one that is shown, none is. Returns: FALSE with @error set, as where the data set below has

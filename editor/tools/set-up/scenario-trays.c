@@ -43,11 +43,7 @@ add_tray(GPtrArray *trays, TrayKind kind, char *zone, char *title, char *words, 
 
 /* The same with the blocks that @state has in @zone. */
 static void
-add_zone(GPtrArray *trays,
-         const ScenarioState *state,
-         TrayKind kind,
-         char *zone,
-         char *title,
+add_zone(GPtrArray *trays, const ScenarioState *state, TrayKind kind, char *zone, char *title,
          char *words)
 {
     add_tray(trays, kind, zone, title, words, g_hash_table_lookup(state->zones, zone));
@@ -72,10 +68,7 @@ add_pools(GPtrArray *trays, const ScenarioState *state)
             continue;
         g_autofree char *zone = g_strconcat("@pool:", id, NULL);
         if (g_hash_table_contains(used, nation) || scenario_state_units(state, zone) != NULL)
-            add_zone(trays,
-                     state,
-                     TRAY_POOL,
-                     g_steal_pointer(&zone),
+            add_zone(trays, state, TRAY_POOL, g_steal_pointer(&zone),
                      g_strdup_printf(_("Pool of %s"), name),
                      g_strdup_printf(_("pool of %s"), name));
     }
@@ -111,12 +104,8 @@ add_years(GPtrArray *trays, const ScenarioState *state)
     g_array_sort(years, compare_years);
     for (guint i = 0; i < years->len; i++) {
         gint year = g_array_index(years, gint, i);
-        add_zone(trays,
-                 state,
-                 TRAY_YEAR,
-                 g_strdup_printf(YEAR "%d", year),
-                 g_strdup_printf("%d", year),
-                 g_strdup_printf(_("year %d"), year));
+        add_zone(trays, state, TRAY_YEAR, g_strdup_printf(YEAR "%d", year),
+                 g_strdup_printf("%d", year), g_strdup_printf(_("year %d"), year));
     }
 }
 
@@ -128,11 +117,7 @@ add_boxes(GPtrArray *trays, const ScenarioState *state)
     for (guint32 i = 0; i < boxes.length; i++) {
         const char *id = record_key(boxes.items[i]), *name = record_name(boxes.items[i]);
         if (id != NULL && g_hash_table_lookup(first, id) == boxes.items[i])
-            add_zone(trays,
-                     state,
-                     TRAY_BOX,
-                     g_strconcat("@box:", id, NULL),
-                     g_strdup(name),
+            add_zone(trays, state, TRAY_BOX, g_strconcat("@box:", id, NULL), g_strdup(name),
                      g_strdup_printf(_("box %s"), name));
     }
 }
@@ -144,18 +129,10 @@ scenario_trays(const ScenarioState *state)
     add_pools(trays, state);
     add_years(trays, state);
     add_boxes(trays, state);
-    add_zone(trays,
-             state,
-             TRAY_OUT,
-             g_strdup("@out"),
-             g_strdup(_("Out of the game")),
+    add_zone(trays, state, TRAY_OUT, g_strdup("@out"), g_strdup(_("Out of the game")),
              g_strdup(_("out of the game")));
     if (state->nowhere->len > 0)
-        add_tray(trays,
-                 TRAY_LOST,
-                 NULL,
-                 g_strdup(_("Nowhere")),
-                 g_strdup(_("nowhere")),
+        add_tray(trays, TRAY_LOST, NULL, g_strdup(_("Nowhere")), g_strdup(_("nowhere")),
                  state->nowhere);
     return trays;
 }

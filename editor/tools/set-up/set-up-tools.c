@@ -81,10 +81,7 @@ set_up_strength(const DataSet *set, const char *scenario, const char *unit)
 }
 
 gboolean
-set_up_set(EditPlan *plan,
-           const char *scenario,
-           const char *unit,
-           const char *key,
+set_up_set(EditPlan *plan, const char *scenario, const char *unit, const char *key,
            const char *after)
 {
     const Subject list = {ENTITY_SCENARIO, (char *)scenario, (char *)"position/units"};
@@ -202,9 +199,7 @@ title_of_units(const DataSet *set, const char *const *units)
 }
 
 gboolean
-document_move_units(EditorDocument *document,
-                    const char *const *units,
-                    const char *zone,
+document_move_units(EditorDocument *document, const char *const *units, const char *zone,
                     GError **error)
 {
     DataSet *set = editor_document_set(document);
@@ -220,9 +215,7 @@ document_move_units(EditorDocument *document,
 }
 
 gboolean
-document_set_strength(EditorDocument *document,
-                      const char *const *units,
-                      gint64 strength,
+document_set_strength(EditorDocument *document, const char *const *units, gint64 strength,
                       GError **error)
 {
     DataSet *set = editor_document_set(document);
@@ -247,8 +240,7 @@ document_turn_units(EditorDocument *document, const char *const *units, gint by,
     g_autofree char *who = title_of_units(set, units);
     g_autofree char *label = NULL;
     if (units[0] != NULL && units[1] == NULL)
-        label = g_strdup_printf(_("Turn %s to strength %" G_GINT64_FORMAT),
-                                who,
+        label = g_strdup_printf(_("Turn %s to strength %" G_GINT64_FORMAT), who,
                                 set_up_strength(plan->set, scenario, units[0]));
     else
         label = g_strdup_printf(by > 0 ? _("Turn %s up") : _("Turn %s down"), who);
@@ -275,9 +267,7 @@ note_stay(GString *note, const DataSet *set, const char *scenario, const char *u
 }
 
 gboolean
-document_remove_units(EditorDocument *document,
-                      const char *const *units,
-                      char **note,
+document_remove_units(EditorDocument *document, const char *const *units, char **note,
                       GError **error)
 {
     DataSet *set = editor_document_set(document);

@@ -96,9 +96,8 @@ document_raise_unit(EditorDocument *document, const char *unit, gint by, GError 
         take_place(plan, scenario, unit, g_array_index(units, UnitState, next).unit->id);
         at = next;
     }
-    g_autofree char *label =
-        g_strdup_printf(by > 0 ? _("Move %s up in its stack") : _("Move %s down in its stack"),
-                        name);
+    g_autofree char *label = g_strdup_printf(
+        by > 0 ? _("Move %s up in its stack") : _("Move %s down in its stack"), name);
     return editor_document_apply(document, plan, label, error);
 }
 
@@ -108,9 +107,7 @@ document_stack_unit(EditorDocument *document, const char *unit, const char *othe
     gint from, to;
     const GArray *units = stack_of(document, unit, &from);
     if (units == NULL || stack_of(document, other, &to) != units) {
-        g_set_error(error,
-                    EDIT_ERROR,
-                    EDIT_ERROR_PATH,
+        g_set_error(error, EDIT_ERROR, EDIT_ERROR_PATH,
                     _("Only units of one hex lie on each other."));
         return FALSE;
     }

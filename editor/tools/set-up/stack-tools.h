@@ -17,7 +17,5 @@ gboolean document_raise_unit(EditorDocument *document, const char *unit, gint by
 
 /* Puts @unit where @other lies in the stack of both; those between them move by one. Returns: as
  * document_raise_unit(). */
-gboolean document_stack_unit(EditorDocument *document,
-                             const char *unit,
-                             const char *other,
+gboolean document_stack_unit(EditorDocument *document, const char *unit, const char *other,
                              GError **error);

@@ -81,11 +81,10 @@ show_brush(BrushOptions *self)
             row = i;
     self->is_showing = TRUE;
     gtk_drop_down_set_selected(self->terrain, row);
-    gtk_drop_down_set_selected(self->level,
-                               g_unichar_isdigit(brush.paint.level)
-                                   ? LEVEL_FIRST + brush.paint.level - '0'
-                               : brush.paint.level != 0 ? LEVEL_OF_TERRAIN
-                                                        : STAYS);
+    gtk_drop_down_set_selected(self->level, g_unichar_isdigit(brush.paint.level)
+                                                ? LEVEL_FIRST + brush.paint.level - '0'
+                                            : brush.paint.level != 0 ? LEVEL_OF_TERRAIN
+                                                                     : STAYS);
     gtk_toggle_button_set_active(self->sizes[brush.reach], TRUE);
     gtk_toggle_button_set_active(self->fill, brush.fills);
     self->is_showing = FALSE;

@@ -26,41 +26,23 @@ static guint desk_pressed;
 static const struct {
     const char *title, *spoken, *icon, *tip;
 } desks[N_DESKS] = {
-    [DESK_PROBLEMS] = {N_("Problems"),
-                       N_("Problems desk"),
-                       "narva-problems-symbolic",
+    [DESK_PROBLEMS] = {N_("Problems"), N_("Problems desk"), "narva-problems-symbolic",
                        N_("What is wrong (Alt+1)")},
-    [DESK_BORDERS] = {N_("Borders"),
-                      N_("Borders desk"),
-                      "narva-border-symbolic",
+    [DESK_BORDERS] = {N_("Borders"), N_("Borders desk"), "narva-border-symbolic",
                       N_("Borders that are drawn and not in the data (Alt+4)")},
-    [DESK_SCENARIO] = {N_("Scenario"),
-                       N_("Scenario desk"),
-                       "narva-scenario-symbolic",
+    [DESK_SCENARIO] = {N_("Scenario"), N_("Scenario desk"), "narva-scenario-symbolic",
                        N_("What the scenario sets up (Alt+2)")},
-    [DESK_TABLES] = {N_("Tables"),
-                     N_("Tables desk"),
-                     "narva-tables-symbolic",
+    [DESK_TABLES] = {N_("Tables"), N_("Tables desk"), "narva-tables-symbolic",
                      N_("Places, and lists that were opened (Alt+3)")},
-    [DESK_VICTORY] = {N_("Victory"),
-                      N_("Victory desk"),
-                      "narva-victory-symbolic",
+    [DESK_VICTORY] = {N_("Victory"), N_("Victory desk"), "narva-victory-symbolic",
                       N_("Which scores there are, and what each means (Alt+6)")},
-    [DESK_GAMES] = {N_("Games"),
-                    N_("Games desk"),
-                    "narva-games-symbolic",
+    [DESK_GAMES] = {N_("Games"), N_("Games desk"), "narva-games-symbolic",
                     N_("Games that the machine or you play (Alt+5)")},
-    [DESK_RECORDS] = {N_("Records"),
-                      N_("Records desk"),
-                      "narva-records-symbolic",
+    [DESK_RECORDS] = {N_("Records"), N_("Records desk"), "narva-records-symbolic",
                       N_("Rule cases, and games that are kept (Alt+7)")},
-    [DESK_COMPARE] = {N_("Compare"),
-                      N_("Compare desk"),
-                      "narva-compare-symbolic",
+    [DESK_COMPARE] = {N_("Compare"), N_("Compare desk"), "narva-compare-symbolic",
                       N_("What a change does to the games (Alt+8)")},
-    [DESK_FIND] = {N_("Find"),
-                   N_("Find desk"),
-                   "narva-find-symbolic",
+    [DESK_FIND] = {N_("Find"), N_("Find desk"), "narva-find-symbolic",
                    N_("Texts and records, all of which can change at once (Alt+9)")},
 };
 
@@ -128,9 +110,7 @@ editor_desk_bar_set_open(EditorDeskBar *self, Desk open)
     for (Desk desk = 0; desk < N_DESKS; desk++) {
         gtk_toggle_button_set_active(self->desks[desk], desk == open);
         gtk_accessible_update_state(GTK_ACCESSIBLE(self->desks[desk]),
-                                    GTK_ACCESSIBLE_STATE_EXPANDED,
-                                    desk == open,
-                                    -1);
+                                    GTK_ACCESSIBLE_STATE_EXPANDED, desk == open, -1);
     }
     self->is_following = FALSE;
 }
@@ -219,8 +199,7 @@ editor_desk_bar_new(EditorDocument *document, EditorLiveCheck *check)
     EditorDeskBar *self = g_object_new(EDITOR_TYPE_DESK_BAR, NULL);
     self->document = g_object_ref(document);
     for (Desk desk = 0; desk < N_DESKS; desk++)
-        add_desk(self,
-                 desk,
+        add_desk(self, desk,
                  desk == DESK_PROBLEMS ? findings_count_new(check)
                  : desk == DESK_VICTORY
                      ? findings_count_of_phase_new(check, document, PHASE_VICTORY)

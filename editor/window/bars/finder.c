@@ -93,9 +93,7 @@ add_records(Finder *self, const char *wanted, guint max)
     guint n = MIN(g_list_model_get_n_items(found), max);
     for (guint i = 0; i < n; i++) {
         g_autoptr(EditorOutlineNode) node = g_list_model_get_item(found, i);
-        add_row(self,
-                editor_outline_node_title(node),
-                editor_outline_node_detail(node),
+        add_row(self, editor_outline_node_title(node), editor_outline_node_detail(node),
                 (Found){.subject = subject_copy(editor_outline_node_subject(node))});
     }
     return n;

@@ -18,8 +18,7 @@ static const struct {
     {PATCH_TERRAIN, N_("Terrain"), N_("The terrain of each hex."), TRUE},
     {PATCH_LEVELS, N_("Levels"), N_("How high each hex lies."), TRUE},
     {PATCH_SIDES, N_("Sides"), N_("Streams, works and whatever runs along sides."), TRUE},
-    {PATCH_UNITS,
-     N_("Units"),
+    {PATCH_UNITS, N_("Units"),
      N_("Who stood on the hexes when they were copied goes there, facing as they are turned."),
      FALSE},
 };
@@ -44,8 +43,7 @@ take(GtkWidget *tick, gpointer data G_GNUC_UNUSED)
 {
     guint ticked = 0, i = 0;
     for (GtkWidget *child = gtk_widget_get_first_child(gtk_widget_get_parent(tick));
-         i < G_N_ELEMENTS(parts);
-         child = gtk_widget_get_next_sibling(child), i++)
+         i < G_N_ELEMENTS(parts); child = gtk_widget_get_next_sibling(child), i++)
         if (gtk_check_button_get_active(GTK_CHECK_BUTTON(child)))
             ticked |= parts[i].part;
     editor_map_view_set_patch_parts(map_of(tick), ticked);

@@ -19,9 +19,9 @@ static void
 toggle_visible(GtkToggleButton *button, PictureRow *row)
 {
     row->picture->is_visible = gtk_toggle_button_get_active(button);
-    gtk_button_set_icon_name(GTK_BUTTON(button),
-                             row->picture->is_visible ? "view-reveal-symbolic"
-                                                      : "view-conceal-symbolic");
+    gtk_button_set_icon_name(GTK_BUTTON(button), row->picture->is_visible
+                                                     ? "view-reveal-symbolic"
+                                                     : "view-conceal-symbolic");
     editor_map_view_pictures_changed(row->view);
 }
 
@@ -29,8 +29,8 @@ static void
 toggle_locked(GtkToggleButton *button, PictureRow *row)
 {
     row->picture->is_locked = gtk_toggle_button_get_active(button);
-    gtk_button_set_icon_name(GTK_BUTTON(button),
-                             row->picture->is_locked ? "changes-prevent-symbolic"
+    gtk_button_set_icon_name(GTK_BUTTON(button), row->picture->is_locked
+                                                     ? "changes-prevent-symbolic"
                                                      : "changes-allow-symbolic");
     editor_map_view_pictures_changed(row->view);
 }
@@ -105,17 +105,11 @@ add_row(GtkWidget *list, EditorMapView *view, TracePicture *picture)
     gtk_box_append(
         GTK_BOX(line),
         toggle_new(picture->is_visible ? "view-reveal-symbolic" : "view-conceal-symbolic",
-                   _("Show the Picture"),
-                   picture->is_visible,
-                   G_CALLBACK(toggle_visible),
-                   row));
+                   _("Show the Picture"), picture->is_visible, G_CALLBACK(toggle_visible), row));
     gtk_box_append(
         GTK_BOX(line),
         toggle_new(picture->is_locked ? "changes-prevent-symbolic" : "changes-allow-symbolic",
-                   _("Lock the Picture"),
-                   picture->is_locked,
-                   G_CALLBACK(toggle_locked),
-                   row));
+                   _("Lock the Picture"), picture->is_locked, G_CALLBACK(toggle_locked), row));
     gtk_box_append(GTK_BOX(line), remove);
     gtk_box_append(GTK_BOX(box), line);
     if (picture->problem != NULL) {

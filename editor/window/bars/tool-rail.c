@@ -118,8 +118,7 @@ tool_rail_new(void)
     gtk_widget_add_css_class(rail, "compact");
     spoken_name(rail, _("Map tools"));
     g_signal_connect(rail, "realize", G_CALLBACK(follow_window), NULL);
-    gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(scrolled),
-                                   GTK_POLICY_NEVER,
+    gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(scrolled), GTK_POLICY_NEVER,
                                    GTK_POLICY_EXTERNAL);
     gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scrolled), rail);
     return scrolled;
@@ -181,17 +180,13 @@ ground_options_new(EditorWindow *window)
     const SketchGround first = SKETCH_GROUND_FIRST;
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
     GtkWidget *const numbers[] = {
-        add_number(box,
-                   _("Gaps up to"),
+        add_number(box, _("Gaps up to"),
                    _("Where a printed line is interrupted for no more pixels of the picture, it "
                      "goes on."),
-                   first.gap,
-                   LIMIT_FLOOD_GAP),
-        add_number(box,
-                   _("Contrast"),
+                   first.gap, LIMIT_FLOOD_GAP),
+        add_number(box, _("Contrast"),
                    _("By how much a colour differs that is no longer the same ground: 1 to 255."),
-                   first.contrast,
-                   255),
+                   first.contrast, 255),
     };
     for (guint i = 0; i < G_N_ELEMENTS(numbers); i++)
         g_signal_connect_object(numbers[i], "value-changed", G_CALLBACK(take_ground), window, 0);
@@ -259,8 +254,7 @@ tool_line_new(EditorWindow *window)
     follow_tool(action, NULL, line);
     /* Many choices must not push what stands beside the map out of the window. */
     GtkWidget *scrolled = gtk_scrolled_window_new();
-    gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(scrolled),
-                                   GTK_POLICY_EXTERNAL,
+    gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(scrolled), GTK_POLICY_EXTERNAL,
                                    GTK_POLICY_NEVER);
     gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scrolled), line);
     return scrolled;

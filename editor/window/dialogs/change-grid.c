@@ -92,12 +92,10 @@ judge(ChangeGrid *self)
     GridChange change = change_of(self);
     HexGrid before = grid_form(grid), after = grid_change_form(grid, &change);
     gboolean is_form = after.n_columns > 0;
-    g_autofree char *size = is_form ? g_strdup_printf(_("%d × %d hexes become %d × %d."),
-                                                      before.n_columns,
-                                                      before.n_rows,
-                                                      after.n_columns,
-                                                      after.n_rows)
-                                    : g_strdup("");
+    g_autofree char *size =
+        is_form ? g_strdup_printf(_("%d × %d hexes become %d × %d."), before.n_columns,
+                                  before.n_rows, after.n_columns, after.n_rows)
+                : g_strdup("");
     gtk_label_set_text(self->size, size);
     gtk_label_set_text(self->problem,
                        is_form ? ""
@@ -148,9 +146,7 @@ answer(GtkDialog *dialog, gint response, ChangeGrid *self)
     GridChange change = change_of(self);
     gboolean is_done = response != GTK_RESPONSE_OK || grid == NULL ||
                        document_change_grid(editor_window_document(window),
-                                            record_key(&grid->record),
-                                            &change,
-                                            &error);
+                                            record_key(&grid->record), &change, &error);
     if (!is_done) {
         message_show(GTK_WINDOW(dialog), _("The grid could not be changed"), error->message);
         return;

@@ -45,9 +45,7 @@ watch(guint done, guint n, gpointer data)
 }
 
 static void
-run(GTask *task,
-    gpointer source G_GNUC_UNUSED,
-    gpointer data,
+run(GTask *task, gpointer source G_GNUC_UNUSED, gpointer data,
     GCancellable *cancellable G_GNUC_UNUSED)
 {
     ExportJob *job = data;
@@ -60,14 +58,8 @@ run(GTask *task,
 }
 
 ExportJob *
-export_job_start(RenderMap *map,
-                 const PictureWish *wish,
-                 const char *output,
-                 PictureFormat format,
-                 double dpi,
-                 GCancellable *cancellable,
-                 GAsyncReadyCallback done,
-                 gpointer data)
+export_job_start(RenderMap *map, const PictureWish *wish, const char *output, PictureFormat format,
+                 double dpi, GCancellable *cancellable, GAsyncReadyCallback done, gpointer data)
 {
     ExportJob *job = g_atomic_rc_box_new0(ExportJob);
     job->map = render_map_ref(map);

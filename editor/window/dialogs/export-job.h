@@ -13,14 +13,9 @@ typedef struct ExportJob ExportJob;
 /* Begins to write @output (picture_write()). @done is called in the main loop when it has ended,
  * with the job as task data; @cancellable stops it before the next file.
  * Returns: (transfer full): the job, to be asked how far it is. */
-ExportJob *export_job_start(RenderMap *map,
-                            const PictureWish *wish,
-                            const char *output,
-                            PictureFormat format,
-                            double dpi,
-                            GCancellable *cancellable,
-                            GAsyncReadyCallback done,
-                            gpointer data);
+ExportJob *export_job_start(RenderMap *map, const PictureWish *wish, const char *output,
+                            PictureFormat format, double dpi, GCancellable *cancellable,
+                            GAsyncReadyCallback done, gpointer data);
 void export_job_unref(ExportJob *job);
 
 /* Returns: how much of it is written, 0 to 1; below 0: it cannot be said. */

@@ -50,9 +50,7 @@ release(gpointer data)
 }
 
 static void
-run(GTask *task,
-    gpointer source G_GNUC_UNUSED,
-    gpointer data,
+run(GTask *task, gpointer source G_GNUC_UNUSED, gpointer data,
     GCancellable *cancellable G_GNUC_UNUSED)
 {
     const Job *job = data;
@@ -108,8 +106,7 @@ judge(Export *self)
     if (self->failure != NULL)
         why = self->failure;
     gtk_label_set_text(self->problem, why != NULL ? why : "");
-    gtk_dialog_set_response_sensitive(self->dialog,
-                                      GTK_RESPONSE_OK,
+    gtk_dialog_set_response_sensitive(self->dialog, GTK_RESPONSE_OK,
                                       self->exported != NULL && why == NULL);
 }
 

@@ -22,10 +22,8 @@
 static const char *const what_titles[] = {N_("The map"), N_("Sheets to cut out and play with")};
 
 static const char *const kind_titles[N_PLAY_KINDS] = {
-    [PLAY_BLOCKS] = N_("Blocks"),
-    [PLAY_MARKERS] = N_("Markers"),
-    [PLAY_TABLES] = N_("Tables"),
-    [PLAY_RULES] = N_("Special rules"),
+    [PLAY_BLOCKS] = N_("Blocks"), [PLAY_MARKERS] = N_("Markers"),
+    [PLAY_TABLES] = N_("Tables"), [PLAY_RULES] = N_("Special rules"),
     [PLAY_SET_UP] = N_("Set-up"),
 };
 
@@ -114,10 +112,8 @@ map_of(const Export *self, GError **error)
         .layers = RENDER_ALL,
         .look = (LookKind)gtk_drop_down_get_selected(self->look),
     };
-    return picture_map_new(editor_document_set(document),
-                           editor_document_scenario_id(document),
-                           &style,
-                           error);
+    return picture_map_new(editor_document_set(document), editor_document_scenario_id(document),
+                           &style, error);
 }
 
 /* Returns: (transfer none): why nothing can be made of the answers; NULL: something can. */
@@ -146,11 +142,9 @@ judge(Export *self)
     gtk_widget_set_sensitive(GTK_WIDGET(self->has_panels), is_map);
     gtk_widget_set_sensitive(GTK_WIDGET(self->dpi), format == PICTURE_PNG);
     gtk_label_set_text(self->problem, why != NULL ? why : "");
-    gtk_dialog_set_response_sensitive(self->dialog,
-                                      GTK_RESPONSE_OK,
+    gtk_dialog_set_response_sensitive(self->dialog, GTK_RESPONSE_OK,
                                       why == NULL && self->job == NULL);
-    gtk_dialog_set_response_sensitive(self->dialog,
-                                      RESPONSE_PRINT,
+    gtk_dialog_set_response_sensitive(self->dialog, RESPONSE_PRINT,
                                       (is_map || chosen_kinds(self) != 0) && self->job == NULL);
 }
 
@@ -246,14 +240,8 @@ write_files(Export *self)
     if (!picture_format_find(path, &format))
         return;
     self->cancellable = g_cancellable_new();
-    self->job = export_job_start(map,
-                                 &wish,
-                                 path,
-                                 format,
-                                 gtk_spin_button_get_value(self->dpi),
-                                 self->cancellable,
-                                 written,
-                                 self);
+    self->job = export_job_start(map, &wish, path, format, gtk_spin_button_get_value(self->dpi),
+                                 self->cancellable, written, self);
     self->ticking = g_timeout_add(PROGRESS_MS, tick, self);
     gtk_widget_show(GTK_WIDGET(self->progress));
     judge(self);
@@ -265,8 +253,7 @@ printed(GtkPrintOperation *operation, GtkPrintOperationResult result, EditorWind
     g_autoptr(GError) error = NULL;
     gtk_print_operation_get_error(operation, &error);
     if (result == GTK_PRINT_OPERATION_RESULT_ERROR)
-        message_show(GTK_WINDOW(window),
-                     _("This could not be printed"),
+        message_show(GTK_WINDOW(window), _("This could not be printed"),
                      error != NULL ? error->message : _("The printer does not say why."));
     else if (result == GTK_PRINT_OPERATION_RESULT_APPLY)
         editor_window_say(window, _("Sent to the printer."));
@@ -289,9 +276,7 @@ print(Export *self)
     gtk_print_operation_set_allow_async(operation, TRUE);
     g_signal_connect_object(operation, "done", G_CALLBACK(printed), window, 0);
     gtk_window_destroy(GTK_WINDOW(self->dialog));
-    gtk_print_operation_run(operation,
-                            GTK_PRINT_OPERATION_ACTION_PRINT_DIALOG,
-                            GTK_WINDOW(window),
+    gtk_print_operation_run(operation, GTK_PRINT_OPERATION_ACTION_PRINT_DIALOG, GTK_WINDOW(window),
                             NULL);
 }
 
@@ -423,17 +408,10 @@ void
 export_ask(EditorWindow *window, gboolean prints)
 {
     Export *self = g_new0(Export, 1);
-    GtkWidget *dialog = gtk_dialog_new_with_buttons(_("Export or Print"),
-                                                    GTK_WINDOW(window),
-                                                    GTK_DIALOG_MODAL | GTK_DIALOG_USE_HEADER_BAR |
-                                                        GTK_DIALOG_DESTROY_WITH_PARENT,
-                                                    _("_Cancel"),
-                                                    GTK_RESPONSE_CANCEL,
-                                                    _("_Print…"),
-                                                    RESPONSE_PRINT,
-                                                    _("_Export"),
-                                                    GTK_RESPONSE_OK,
-                                                    NULL);
+    GtkWidget *dialog = gtk_dialog_new_with_buttons(
+        _("Export or Print"), GTK_WINDOW(window),
+        GTK_DIALOG_MODAL | GTK_DIALOG_USE_HEADER_BAR | GTK_DIALOG_DESTROY_WITH_PARENT, _("_Cancel"),
+        GTK_RESPONSE_CANCEL, _("_Print…"), RESPONSE_PRINT, _("_Export"), GTK_RESPONSE_OK, NULL);
     gint usual = prints ? RESPONSE_PRINT : GTK_RESPONSE_OK;
     self->window = window;
     self->dialog = GTK_DIALOG(dialog);

@@ -154,12 +154,8 @@ grid_preview_snapshot(GtkWidget *widget, GtkSnapshot *snapshot)
 }
 
 static void
-grid_preview_measure(GtkWidget *widget G_GNUC_UNUSED,
-                     GtkOrientation orientation,
-                     int for_size G_GNUC_UNUSED,
-                     int *minimum,
-                     int *natural,
-                     int *minimum_baseline,
+grid_preview_measure(GtkWidget *widget G_GNUC_UNUSED, GtkOrientation orientation,
+                     int for_size G_GNUC_UNUSED, int *minimum, int *natural, int *minimum_baseline,
                      int *natural_baseline)
 {
     *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? WIDTH : HEIGHT;

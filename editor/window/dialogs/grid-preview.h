@@ -15,7 +15,5 @@ G_DECLARE_FINAL_TYPE(GridPreview, grid_preview, GRID, PREVIEW, GtkWidget)
 GtkWidget *grid_preview_new(void);
 
 /* Shows what @change does to @grid, which lives as long as @set, of which a reference is taken. */
-void grid_preview_show(GridPreview *preview,
-                       DataSet *set,
-                       const Grid *grid,
+void grid_preview_show(GridPreview *preview, DataSet *set, const Grid *grid,
                        const GridChange *change);

@@ -75,11 +75,8 @@ words_new(ImportChoices *choices, ForeignChoiceId id)
 }
 
 void
-import_choices_init(ImportChoices *choices,
-                    GtkGrid *questions,
-                    gint row,
-                    void (*changed)(gpointer data),
-                    gpointer data)
+import_choices_init(ImportChoices *choices, GtkGrid *questions, gint row,
+                    void (*changed)(gpointer data), gpointer data)
 {
     *choices = (ImportChoices){.questions = questions, .row = row};
     for (ForeignChoiceId id = 0; id < N_CHOICES; id++) {
@@ -90,10 +87,8 @@ import_choices_init(ImportChoices *choices,
         g_autofree char *says = g_strdup_printf("%s (--%s)", choice->says, choice->word);
         gtk_widget_set_tooltip_text(choices->answers[id], says);
         questions_add(questions, row + (gint)id, choice->title, answer);
-        g_signal_connect_swapped(choices->answers[id],
-                                 has_words ? "notify::selected" : "changed",
-                                 G_CALLBACK(changed),
-                                 data);
+        g_signal_connect_swapped(choices->answers[id], has_words ? "notify::selected" : "changed",
+                                 G_CALLBACK(changed), data);
     }
 }
 

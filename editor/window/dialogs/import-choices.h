@@ -19,11 +19,8 @@ typedef struct {
 
 /* Asks in the rows of @questions from @row on, which are N_CHOICES. @changed is called with @data
  * whenever another answer is given. @choices lives as long as @questions. */
-void import_choices_init(ImportChoices *choices,
-                         GtkGrid *questions,
-                         gint row,
-                         void (*changed)(gpointer data),
-                         gpointer data);
+void import_choices_init(ImportChoices *choices, GtkGrid *questions, gint row,
+                         void (*changed)(gpointer data), gpointer data);
 void import_choices_clear(ImportChoices *choices);
 
 /* Shows the questions that the reader of @format heeds; NULL: none. */

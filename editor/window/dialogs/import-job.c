@@ -134,11 +134,8 @@ paint(RenderMap *map, Box frame, const Job *job)
     g_autoptr(GBytes) pixels =
         g_bytes_new(cairo_image_surface_get_data(surface), stride * (gsize)(job->height * FACTOR));
     cairo_surface_destroy(surface);
-    return gdk_memory_texture_new(job->width * FACTOR,
-                                  job->height * FACTOR,
-                                  GDK_MEMORY_DEFAULT,
-                                  pixels,
-                                  stride);
+    return gdk_memory_texture_new(job->width * FACTOR, job->height * FACTOR, GDK_MEMORY_DEFAULT,
+                                  pixels, stride);
 }
 
 /* Draws @set, with what stands on it in its first scenario. Returns: NULL with @error set. */
@@ -192,15 +189,9 @@ run(GTask *task, gpointer source G_GNUC_UNUSED, gpointer data, GCancellable *can
 }
 
 void
-import_job_start(ImportTurn *turn,
-                 const ForeignFormat *format,
-                 const char *path,
-                 const ForeignChoices *choices,
-                 int width,
-                 int height,
-                 GCancellable *cancellable,
-                 GAsyncReadyCallback done,
-                 gpointer data)
+import_job_start(ImportTurn *turn, const ForeignFormat *format, const char *path,
+                 const ForeignChoices *choices, int width, int height, GCancellable *cancellable,
+                 GAsyncReadyCallback done, gpointer data)
 {
     ForeignChoices told = *choices;
     Job *job = g_new0(Job, 1);

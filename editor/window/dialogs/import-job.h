@@ -29,15 +29,9 @@ void import_turn_unref(ImportTurn *turn);
 /* Begins to read @path as @format says, with @choices, and to draw it within @width by @height
  * pixels. @done is called in the main loop when it has ended. @cancellable ends it at the next of
  * its steps; until then it goes on, and nobody hears of it. A reference is taken of @turn. */
-void import_job_start(ImportTurn *turn,
-                      const ForeignFormat *format,
-                      const char *path,
-                      const ForeignChoices *choices,
-                      int width,
-                      int height,
-                      GCancellable *cancellable,
-                      GAsyncReadyCallback done,
-                      gpointer data);
+void import_job_start(ImportTurn *turn, const ForeignFormat *format, const char *path,
+                      const ForeignChoices *choices, int width, int height,
+                      GCancellable *cancellable, GAsyncReadyCallback done, gpointer data);
 
 /* Returns: (transfer full): what was read; NULL with @error set: it was cancelled. */
 ImportResult *import_job_finish(GAsyncResult *result, GError **error);

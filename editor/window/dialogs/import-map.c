@@ -101,8 +101,7 @@ judge(Import *self)
     GtkWidget *button = gtk_dialog_get_widget_for_response(self->dialog, GTK_RESPONSE_OK);
     gtk_button_set_label(GTK_BUTTON(button), label);
     gtk_label_set_text(self->problem, why != NULL ? why : "");
-    gtk_dialog_set_response_sensitive(self->dialog,
-                                      GTK_RESPONSE_OK,
+    gtk_dialog_set_response_sensitive(self->dialog, GTK_RESPONSE_OK,
                                       self->result != NULL && why == NULL);
 }
 
@@ -193,15 +192,8 @@ read_now(gpointer data)
     const ForeignChoices choices = import_choices_answers(&self->choices, chosen_format(self));
     self->waiting = 0;
     self->reading = g_cancellable_new();
-    import_job_start(self->turn,
-                     chosen_format(self),
-                     gtk_editable_get_text(self->file),
-                     &choices,
-                     WIDTH,
-                     HEIGHT,
-                     self->reading,
-                     take_result,
-                     self);
+    import_job_start(self->turn, chosen_format(self), gtk_editable_get_text(self->file), &choices,
+                     WIDTH, HEIGHT, self->reading, take_result, self);
     return G_SOURCE_REMOVE;
 }
 
@@ -350,8 +342,7 @@ build(Import *self)
     GtkWidget *column = gtk_box_new(GTK_ORIENTATION_VERTICAL, 12);
     GtkWidget *line = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 24);
     GtkWidget *pages = gtk_stack_new();
-    GtkWidget *nothing = desk_empty_new("document-open-symbolic",
-                                        _("Choose a file"),
+    GtkWidget *nothing = desk_empty_new("document-open-symbolic", _("Choose a file"),
                                         _("What it holds is read and shown here before anything is "
                                           "written."),
                                         NULL);

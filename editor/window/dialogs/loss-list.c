@@ -44,12 +44,8 @@ add_row(GtkWidget *rows, guint fate, const LossReport *report, guint row)
 {
     const LossRow *kind = &report->rows[row];
     g_autofree char *count = g_strdup_printf("%'" G_GUINT64_FORMAT, report->counts[row]);
-    g_autofree char *words = g_strdup_printf(_("%s, %s: %s, %s; first: %s"),
-                                             kind->thing,
-                                             count,
-                                             _(fates[fate].title),
-                                             kind->why,
-                                             report->first[row]);
+    g_autofree char *words = g_strdup_printf(_("%s, %s: %s, %s; first: %s"), kind->thing, count,
+                                             _(fates[fate].title), kind->why, report->first[row]);
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12);
     GtkWidget *icon = gtk_image_new_from_icon_name(fates[fate].icon);
     GtkWidget *number = column_new(count, COUNT_LETTERS, "number");
@@ -69,8 +65,7 @@ add_row(GtkWidget *rows, guint fate, const LossReport *report, guint row)
 static void
 add_heading(GtkWidget *rows, guint fate, const LossReport *report)
 {
-    g_autofree char *words = g_strdup_printf("%s: %'" G_GUINT64_FORMAT,
-                                             _(fates[fate].title),
+    g_autofree char *words = g_strdup_printf("%s: %'" G_GUINT64_FORMAT, _(fates[fate].title),
                                              loss_count(report, fates[fate].fate));
     GtkWidget *row = desk_rows_add(rows, desk_heading_new(words), words);
     gtk_list_box_row_set_activatable(GTK_LIST_BOX_ROW(row), FALSE);

@@ -109,8 +109,7 @@ mend_borders_ask(EditorWindow *window)
 {
     g_autoptr(ShapeMap) shapes = shape_map_new(editor_document_set(editor_window_document(window)));
     if (shapes == NULL) {
-        message_show(GTK_WINDOW(window),
-                     _("The borders could not be mended"),
+        message_show(GTK_WINDOW(window), _("The borders could not be mended"),
                      _("The drawing cannot be read, so that it is never rewritten."));
         return;
     }

@@ -118,9 +118,7 @@ answer(GtkDialog *dialog, gint response, NewSet *self)
     if (shown == NULL)
         return;
     gtk_widget_grab_focus(GTK_WIDGET(editor_workbench_map(editor_window_workbench(shown))));
-    gtk_widget_activate_action(GTK_WIDGET(shown),
-                               "win.tool",
-                               "s",
+    gtk_widget_activate_action(GTK_WIDGET(shown), "win.tool", "s",
                                has_hexes     ? "terrain"
                                : has_picture ? "flood"
                                              : "draw-land");
@@ -144,11 +142,7 @@ choose_picture(NewSet *self)
 
 /* Returns: (transfer none): the entry that answers @title, @n_columns wide. */
 static GtkEditable *
-add_entry(NewSet *self,
-          GtkGrid *grid,
-          gint row,
-          const char *title,
-          const char *text,
+add_entry(NewSet *self, GtkGrid *grid, gint row, const char *title, const char *text,
           gint n_columns)
 {
     GtkWidget *label = gtk_label_new(title);

@@ -56,12 +56,9 @@ add_line(PasteSetUp *self, const PasteLine *line)
     gtk_box_append(GTK_BOX(box), sign);
     gtk_box_append(GTK_BOX(box), words);
     gtk_list_box_append(self->lines, box);
-    gtk_accessible_update_property(GTK_ACCESSIBLE(gtk_widget_get_parent(box)),
-                                   GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                   line->words,
-                                   GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
-                                   line->is_problem ? _("Problem") : _("Understood"),
-                                   -1);
+    gtk_accessible_update_property(
+        GTK_ACCESSIBLE(gtk_widget_get_parent(box)), GTK_ACCESSIBLE_PROPERTY_LABEL, line->words,
+        GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, line->is_problem ? _("Problem") : _("Understood"), -1);
 }
 
 /* Returns: (transfer none): the id of the nation that is chosen for markers, or NULL. */
@@ -152,11 +149,8 @@ titled(const char *title, GtkWidget *pane)
 
 /* Return alone begins a line. */
 static gboolean
-press_in_text(GtkEventControllerKey *keys G_GNUC_UNUSED,
-              guint key,
-              guint code G_GNUC_UNUSED,
-              GdkModifierType modifiers,
-              PasteSetUp *self)
+press_in_text(GtkEventControllerKey *keys G_GNUC_UNUSED, guint key, guint code G_GNUC_UNUSED,
+              GdkModifierType modifiers, PasteSetUp *self)
 {
     gboolean is_finished =
         (key == GDK_KEY_Return || key == GDK_KEY_KP_Enter) && (modifiers & GDK_CONTROL_MASK) != 0;
@@ -229,9 +223,8 @@ build(PasteSetUp *self)
     gtk_box_set_homogeneous(GTK_BOX(panes), TRUE);
     gtk_widget_add_css_class(column, "dialog-content");
     gtk_box_append(GTK_BOX(panes), titled(_("Set-up text"), text_pane(self)));
-    gtk_box_append(
-        GTK_BOX(panes),
-        titled(_("What is understood"), scrolled_around(lines, _("What is understood"))));
+    gtk_box_append(GTK_BOX(panes), titled(_("What is understood"),
+                                          scrolled_around(lines, _("What is understood"))));
     gtk_box_append(GTK_BOX(column), heading);
     gtk_box_append(GTK_BOX(column), panes);
     gtk_box_append(GTK_BOX(column), nation_row(self));
@@ -243,15 +236,10 @@ void
 paste_set_up_ask(EditorWindow *window)
 {
     PasteSetUp *self = g_new0(PasteSetUp, 1);
-    GtkWidget *dialog = gtk_dialog_new_with_buttons(_("Paste Set-up Text"),
-                                                    GTK_WINDOW(window),
-                                                    GTK_DIALOG_MODAL | GTK_DIALOG_USE_HEADER_BAR |
-                                                        GTK_DIALOG_DESTROY_WITH_PARENT,
-                                                    _("_Cancel"),
-                                                    GTK_RESPONSE_CANCEL,
-                                                    _("_Paste"),
-                                                    GTK_RESPONSE_OK,
-                                                    NULL);
+    GtkWidget *dialog = gtk_dialog_new_with_buttons(
+        _("Paste Set-up Text"), GTK_WINDOW(window),
+        GTK_DIALOG_MODAL | GTK_DIALOG_USE_HEADER_BAR | GTK_DIALOG_DESTROY_WITH_PARENT, _("_Cancel"),
+        GTK_RESPONSE_CANCEL, _("_Paste"), GTK_RESPONSE_OK, NULL);
     self->window = window;
     self->dialog = GTK_DIALOG(dialog);
     self->reading = g_cancellable_new();
@@ -263,9 +251,7 @@ paste_set_up_ask(EditorWindow *window)
     gtk_widget_set_tooltip_text(paste, _("Ctrl+Return"));
     g_signal_connect(dialog, "response", G_CALLBACK(answer), self);
     read_text(self);
-    gdk_clipboard_read_text_async(gtk_widget_get_clipboard(dialog),
-                                  self->reading,
-                                  take_clipboard,
+    gdk_clipboard_read_text_async(gtk_widget_get_clipboard(dialog), self->reading, take_clipboard,
                                   self);
     gtk_window_present(GTK_WINDOW(dialog));
 }

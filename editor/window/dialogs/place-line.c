@@ -118,9 +118,7 @@ name_hexes(const PlaceLine *self, char **hexes)
     guint n = hexes != NULL ? g_strv_length(hexes) : 0;
     for (guint i = 0; i < MIN(n, NAMES_MAX); i++) {
         const PlaceState *place = scenario_state_place(state, hexes[i]);
-        g_string_append_printf(words,
-                               "%s%s",
-                               i > 0 ? ", " : "",
+        g_string_append_printf(words, "%s%s", i > 0 ? ", " : "",
                                place != NULL ? place_title(place) : hexes[i]);
     }
     if (n > NAMES_MAX)
@@ -139,10 +137,9 @@ judge(PlaceLine *self)
         from != NULL ? unit_line_hexes(editor_document_set(document_of(self)), &line, &error)
                      : NULL;
     name_hexes(self, hexes);
-    gtk_label_set_text(self->problem,
-                       from == NULL    ? _("Type the label of a hex.")
-                       : error != NULL ? error->message
-                                       : "");
+    gtk_label_set_text(self->problem, from == NULL    ? _("Type the label of a hex.")
+                                      : error != NULL ? error->message
+                                                      : "");
     gtk_dialog_set_response_sensitive(self->dialog, GTK_RESPONSE_OK, hexes != NULL);
 }
 

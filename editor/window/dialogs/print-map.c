@@ -49,22 +49,17 @@ begin(GtkPrintOperation *operation, GtkPrintContext *context, PrintMap *self)
 }
 
 static void
-turn(GtkPrintOperation *operation G_GNUC_UNUSED,
-     GtkPrintContext *context G_GNUC_UNUSED,
-     gint number G_GNUC_UNUSED,
-     GtkPageSetup *setup,
-     PrintMap *self)
+turn(GtkPrintOperation *operation G_GNUC_UNUSED, GtkPrintContext *context G_GNUC_UNUSED,
+     gint number G_GNUC_UNUSED, GtkPageSetup *setup, PrintMap *self)
 {
     const Sheets *sheets = picture_sheets(self->picture);
-    gtk_page_setup_set_orientation(setup,
-                                   sheets->width > sheets->height ? GTK_PAGE_ORIENTATION_LANDSCAPE
-                                                                  : GTK_PAGE_ORIENTATION_PORTRAIT);
+    gtk_page_setup_set_orientation(setup, sheets->width > sheets->height
+                                              ? GTK_PAGE_ORIENTATION_LANDSCAPE
+                                              : GTK_PAGE_ORIENTATION_PORTRAIT);
 }
 
 static void
-draw(GtkPrintOperation *operation G_GNUC_UNUSED,
-     GtkPrintContext *context,
-     gint number,
+draw(GtkPrintOperation *operation G_GNUC_UNUSED, GtkPrintContext *context, gint number,
      PrintMap *self)
 {
     const Sheets *sheets = picture_sheets(self->picture);
@@ -88,10 +83,7 @@ size_of(const Paper *paper)
             found = gtk_paper_size_copy(l->data);
     g_list_free_full(known, (GDestroyNotify)gtk_paper_size_free);
     if (found == NULL)
-        found = gtk_paper_size_new_custom(paper->word,
-                                          paper->word,
-                                          paper->width,
-                                          paper->height,
+        found = gtk_paper_size_new_custom(paper->word, paper->word, paper->width, paper->height,
                                           GTK_UNIT_MM);
     return found;
 }

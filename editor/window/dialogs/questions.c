@@ -10,14 +10,8 @@ questions_dialog_new(GtkWindow *window, const char *title, const char *verb)
 {
     GtkDialogFlags flags =
         GTK_DIALOG_MODAL | GTK_DIALOG_USE_HEADER_BAR | GTK_DIALOG_DESTROY_WITH_PARENT;
-    GtkWidget *dialog = gtk_dialog_new_with_buttons(title,
-                                                    window,
-                                                    flags,
-                                                    _("_Cancel"),
-                                                    GTK_RESPONSE_CANCEL,
-                                                    verb,
-                                                    GTK_RESPONSE_OK,
-                                                    NULL);
+    GtkWidget *dialog = gtk_dialog_new_with_buttons(
+        title, window, flags, _("_Cancel"), GTK_RESPONSE_CANCEL, verb, GTK_RESPONSE_OK, NULL);
     gtk_dialog_set_default_response(GTK_DIALOG(dialog), GTK_RESPONSE_OK);
     gtk_widget_add_css_class(
         gtk_dialog_get_widget_for_response(GTK_DIALOG(dialog), GTK_RESPONSE_OK),
@@ -85,12 +79,8 @@ questions_choose_file(GtkEditable *entry, const char *title, GtkFileChooserActio
         gtk_file_chooser_set_file(GTK_FILE_CHOOSER(chooser), file, NULL);
     gtk_native_dialog_set_modal(GTK_NATIVE_DIALOG(chooser), TRUE);
     /* The entry lives until the answer, whatever becomes of the questions. */
-    g_signal_connect_data(chooser,
-                          "response",
-                          G_CALLBACK(take_file),
-                          g_object_ref(entry),
-                          (GClosureNotify)(gpointer)g_object_unref,
-                          0);
+    g_signal_connect_data(chooser, "response", G_CALLBACK(take_file), g_object_ref(entry),
+                          (GClosureNotify)(gpointer)g_object_unref, 0);
     gtk_native_dialog_show(GTK_NATIVE_DIALOG(chooser));
 }
 
@@ -126,12 +116,8 @@ questions_file_new(const char *title, GtkFileChooserAction action, GtkEditable *
     spoken_name(path, _("File"));
     gtk_box_append(GTK_BOX(box), path);
     gtk_box_append(GTK_BOX(box), choose);
-    g_signal_connect_data(choose,
-                          "clicked",
-                          G_CALLBACK(choose_file),
-                          g_memdup2(&question, sizeof question),
-                          free_question,
-                          0);
+    g_signal_connect_data(choose, "clicked", G_CALLBACK(choose_file),
+                          g_memdup2(&question, sizeof question), free_question, 0);
     return box;
 }
 

@@ -94,8 +94,7 @@ add_shortcut(GString *text, const char *keys, const char *title)
                                 "<property name=\"accelerator\">%s</property>"
                                 "<property name=\"title\">%s</property>"
                                 "</object></child>",
-                                keys,
-                                title);
+                                keys, title);
     g_string_append(text, escaped);
 }
 
@@ -133,9 +132,8 @@ static void
 add_group(GString *text, guint group)
 {
     gboolean is_of_commands = group < N_COMMAND_GROUPS;
-    begin_group(text,
-                is_of_commands ? command_group_title(group)
-                               : _(own_titles[group - N_COMMAND_GROUPS]));
+    begin_group(text, is_of_commands ? command_group_title(group)
+                                     : _(own_titles[group - N_COMMAND_GROUPS]));
     if (is_of_commands)
         add_commands(text, group);
     for (guint i = 0; i < G_N_ELEMENTS(own_keys); i++)
@@ -155,8 +153,7 @@ shortcuts_interface(void)
                                     "<property name=\"section-name\">%s</property>"
                                     "<property name=\"title\">%s</property>"
                                     "<property name=\"max-height\">" ROWS_MAX "</property>",
-                                    sections[i].name,
-                                    _(sections[i].title));
+                                    sections[i].name, _(sections[i].title));
         g_string_append(text, start);
         for (const guint *group = sections[i].groups; *group < N_GROUPS; group++)
             add_group(text, *group);

@@ -16,10 +16,7 @@ static const Token tokens[] = {
 #include "editor/window/look/tokens.def"
 };
 
-static const char *const sheets[] = {"widgets.css",
-                                     "shell.css",
-                                     "panes.css",
-                                     "forms.css",
+static const char *const sheets[] = {"widgets.css", "shell.css", "panes.css", "forms.css",
                                      "games.css"};
 
 /* Returns: (transfer full): the colours of @theme as definitions of CSS. */
@@ -28,9 +25,7 @@ look_colours(Theme theme)
 {
     GString *css = g_string_new(NULL);
     for (guint i = 0; i < G_N_ELEMENTS(tokens); i++)
-        g_string_append_printf(css,
-                               "@define-color %s %s;\n",
-                               tokens[i].name,
+        g_string_append_printf(css, "@define-color %s %s;\n", tokens[i].name,
                                tokens[i].values[theme]);
     return g_string_free(css, FALSE);
 }
@@ -41,11 +36,7 @@ look_wanted(GtkSettings *settings)
 {
     g_autofree char *theme = NULL;
     gboolean is_dark;
-    g_object_get(settings,
-                 "gtk-theme-name",
-                 &theme,
-                 "gtk-application-prefer-dark-theme",
-                 &is_dark,
+    g_object_get(settings, "gtk-theme-name", &theme, "gtk-application-prefer-dark-theme", &is_dark,
                  NULL);
     if (theme != NULL && (strstr(theme, "HighContrast") != NULL || g_str_has_suffix(theme, "-hc")))
         return THEME_CONTRAST;
@@ -73,8 +64,7 @@ provider_new(GCallback failed, gpointer data)
 static void
 add_provider(GdkDisplay *display, GtkCssProvider *provider)
 {
-    gtk_style_context_add_provider_for_display(display,
-                                               GTK_STYLE_PROVIDER(provider),
+    gtk_style_context_add_provider_for_display(display, GTK_STYLE_PROVIDER(provider),
                                                GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
 }
 

@@ -104,14 +104,8 @@ approve(ForeignArchive *archive, GError **error)
         if (why == NULL)
             continue;
         g_autofree char *valid = g_utf8_make_valid(name != NULL ? name : "", -1);
-        g_set_error(error,
-                    FOREIGN_ERROR,
-                    FOREIGN_ERROR_FILE,
-                    "%s: file %d, “%s”: %s",
-                    archive->shown,
-                    (int)i + 1,
-                    valid,
-                    why);
+        g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_FILE, "%s: file %d, “%s”: %s",
+                    archive->shown, (int)i + 1, valid, why);
         return FALSE;
     }
     return TRUE;
@@ -192,13 +186,8 @@ foreign_archive_shown(const ForeignArchive *archive)
 static void
 refuse_file(GError **error, const ForeignArchive *archive, const char *name, const char *why)
 {
-    g_set_error(error,
-                FOREIGN_ERROR,
-                FOREIGN_ERROR_FILE,
-                "%s: cannot read “%s”: %s",
-                archive->shown,
-                name,
-                why);
+    g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_FILE, "%s: cannot read “%s”: %s",
+                archive->shown, name, why);
 }
 
 /* Returns: (transfer full): what @file holds; NULL with @why set. */
@@ -242,9 +231,7 @@ struct ForeignArchive {
 ForeignArchive *
 foreign_archive_open(const char *path G_GNUC_UNUSED, const char *shown, GError **error)
 {
-    g_set_error(error,
-                FOREIGN_ERROR,
-                FOREIGN_ERROR_LIBRARY,
+    g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_LIBRARY,
                 "%s: this program was built without libzip; install the package libzip-dev and "
                 "build it again, or unpack the archive and name its folder",
                 shown);
@@ -276,10 +263,8 @@ foreign_archive_has(ForeignArchive *archive G_GNUC_UNUSED, const char *name G_GN
 }
 
 GBytes *
-foreign_archive_read(ForeignArchive *archive G_GNUC_UNUSED,
-                     const char *name G_GNUC_UNUSED,
-                     guint64 most G_GNUC_UNUSED,
-                     GError **error G_GNUC_UNUSED)
+foreign_archive_read(ForeignArchive *archive G_GNUC_UNUSED, const char *name G_GNUC_UNUSED,
+                     guint64 most G_GNUC_UNUSED, GError **error G_GNUC_UNUSED)
 {
     g_assert_not_reached();
 }

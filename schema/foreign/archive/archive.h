@@ -29,9 +29,7 @@ gboolean foreign_archive_has(ForeignArchive *archive, const char *name);
 
 /* Returns: (transfer full): the file @name, which has at most @most bytes unpacked; NULL with
  * @error set. */
-GBytes *foreign_archive_read(ForeignArchive *archive,
-                             const char *name,
-                             guint64 most,
+GBytes *foreign_archive_read(ForeignArchive *archive, const char *name, guint64 most,
                              GError **error);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(ForeignArchive, foreign_archive_free)

@@ -42,30 +42,22 @@ find_beside(const ForeignSource *source, const GStrv names, GError **error)
     if (found->len == 1)
         return g_build_filename(source->folder, found->pdata[0], NULL);
     if (found->len == 0)
-        g_set_error(error,
-                    FOREIGN_ERROR,
-                    FOREIGN_ERROR_PATH,
+        g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_PATH,
                     "%s: it is a saved game, and no module lies beside it; name its module with "
                     "--module FILE",
                     foreign_archive_shown(source->archive));
     else
-        g_set_error(error,
-                    FOREIGN_ERROR,
-                    FOREIGN_ERROR_PATH,
+        g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_PATH,
                     "%s: it is a saved game, and %u modules lie beside it; name its own with "
                     "--module FILE, as “%s”",
-                    foreign_archive_shown(source->archive),
-                    found->len,
+                    foreign_archive_shown(source->archive), found->len,
                     (const char *)found->pdata[0]);
     return NULL;
 }
 
 gboolean
-saved_game_find_module(ForeignSource *source,
-                       const char *sign,
-                       const char *names,
-                       const char *module,
-                       GError **error)
+saved_game_find_module(ForeignSource *source, const char *sign, const char *names,
+                       const char *module, GError **error)
 {
     g_auto(GStrv) each = g_strsplit(names, "\n", -1);
     if (source->archive == NULL || has_any(source, each) ||

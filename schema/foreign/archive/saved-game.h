@@ -11,8 +11,5 @@
  * @names, and keeps the save. @module: the path of the module; NULL: the only one beside the save.
  * Other sources stay as they are.
  * Returns: FALSE with @error set where no module is found, or several are. */
-gboolean saved_game_find_module(ForeignSource *source,
-                                const char *sign,
-                                const char *names,
-                                const char *module,
-                                GError **error);
+gboolean saved_game_find_module(ForeignSource *source, const char *sign, const char *names,
+                                const char *module, GError **error);

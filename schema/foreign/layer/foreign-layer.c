@@ -55,11 +55,9 @@ write_placings(const ForeignMap *map, gboolean of_units, Writer *writer)
         if ((placing->unit != NULL) != of_units)
             continue;
         writer_begin_object(writer);
-        writer_member_text(writer,
-                           of_units ? "unit" : "place",
+        writer_member_text(writer, of_units ? "unit" : "place",
                            of_units ? placing->unit : placing->at);
-        writer_member_text(writer,
-                           of_units ? "at" : "marker",
+        writer_member_text(writer, of_units ? "at" : "marker",
                            of_units ? placing->at : placing->nation);
         if (placing->strength > 0) {
             writer_member_integer(writer, "strength", placing->strength);
@@ -128,11 +126,8 @@ foreign_layer_is_beside(const ForeignMap *map, const char *folder, GError **erro
     if (strcmp(around_base, around) == 0)
         return TRUE;
     g_autofree char *shown = g_filename_display_name(around_base);
-    g_set_error(error,
-                FOREIGN_ERROR,
-                FOREIGN_ERROR_PATH,
-                "a layer lies beside the data set that it extends: make it in “%s”",
-                shown);
+    g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_PATH,
+                "a layer lies beside the data set that it extends: make it in “%s”", shown);
     return FALSE;
 }
 

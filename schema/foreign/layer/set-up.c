@@ -35,12 +35,9 @@ static const LossRow rows[] = {
 };
 
 static const SetUpRow row_of_problem[] = {
-    [SET_UP_UNKNOWN_PLACE] = ROW_PLACE,
-    [SET_UP_UNKNOWN_UNIT] = ROW_NAME,
-    [SET_UP_UNKNOWN_WORDS] = ROW_WORDS,
-    [SET_UP_TWICE] = ROW_TWICE,
-    [SET_UP_AMBIGUOUS] = ROW_AMBIGUOUS,
-    [SET_UP_NO_PLACE] = ROW_NO_PLACE,
+    [SET_UP_UNKNOWN_PLACE] = ROW_PLACE, [SET_UP_UNKNOWN_UNIT] = ROW_NAME,
+    [SET_UP_UNKNOWN_WORDS] = ROW_WORDS, [SET_UP_TWICE] = ROW_TWICE,
+    [SET_UP_AMBIGUOUS] = ROW_AMBIGUOUS, [SET_UP_NO_PLACE] = ROW_NO_PLACE,
     [SET_UP_NO_NATION] = ROW_NO_NATION,
 };
 
@@ -68,9 +65,7 @@ static DataSet *
 load_base(const ForeignSource *source, const ForeignChoices *choices, GError **error)
 {
     if (choices->set == NULL) {
-        refuse(error,
-               FOREIGN_ERROR_PATH,
-               source->shown,
+        refuse(error, FOREIGN_ERROR_PATH, source->shown,
                "a set-up names places and units of a data set; name that with --set DIR");
         return NULL;
     }
@@ -78,9 +73,7 @@ load_base(const ForeignSource *source, const ForeignChoices *choices, GError **e
     if (set != NULL && data_set_is_whole(set))
         return set;
     if (set != NULL)
-        refuse(error,
-               FOREIGN_ERROR_FILE,
-               set->name,
+        refuse(error, FOREIGN_ERROR_FILE, set->name,
                "some of its files cannot be read; `validate` says why");
     g_clear_pointer(&set, data_set_unref);
     return NULL;
@@ -126,42 +119,30 @@ take(const char *text, const SetUpText *read, const char *file, ForeignMap *map,
 
 /* Reads @text for @scenario of @set. Returns: FALSE with @error set. */
 static gboolean
-read_text(const char *text,
-          const ForeignSource *source,
-          const DataSet *set,
-          const Scenario *scenario,
-          ForeignMap *map,
-          LossReport *report,
-          GError **error)
+read_text(const char *text, const ForeignSource *source, const DataSet *set,
+          const Scenario *scenario, ForeignMap *map, LossReport *report, GError **error)
 {
     g_autoptr(SetUpText) read = set_up_text_read(text, set, scenario, NULL);
     for (guint i = 0; i < read->problems->len; i++)
         if (g_array_index(read->problems, SetUpProblem, i).kind == SET_UP_TOO_LONG)
             return refuse(error, FOREIGN_ERROR_FILE, source->shown, "it is too large");
     if (read->items->len == 0)
-        return refuse(error,
-                      FOREIGN_ERROR_FORMAT,
-                      source->shown,
+        return refuse(error, FOREIGN_ERROR_FORMAT, source->shown,
                       "nothing of it is understood as a set-up");
     map->placings = g_array_new(FALSE, FALSE, sizeof(ForeignPlacing));
     map->base = foreign_map_text(map, set->folder);
     map->base_scenario = foreign_map_text(map, scenario->id);
     /* Two scenarios of one title are hard to tell apart. */
-    g_autofree char *title =
-        g_strdup_printf("%s (%s)",
-                        scenario->title != NULL ? scenario->title : scenario->id,
-                        source->shown);
+    g_autofree char *title = g_strdup_printf(
+        "%s (%s)", scenario->title != NULL ? scenario->title : scenario->id, source->shown);
     map->title = foreign_map_text(map, title);
     take(text, read, foreign_map_text(map, source->shown), map, report);
     return TRUE;
 }
 
 static gboolean
-read_set_up(ForeignSource *source,
-            const ForeignChoices *choices,
-            ForeignMap *map,
-            LossReport *report,
-            GError **error)
+read_set_up(ForeignSource *source, const ForeignChoices *choices, ForeignMap *map,
+            LossReport *report, GError **error)
 {
     g_autoptr(GBytes) bytes = foreign_source_read_text(source, source->file, error);
     g_autoptr(DataSet) set = bytes != NULL ? load_base(source, choices, error) : NULL;
@@ -169,9 +150,7 @@ read_set_up(ForeignSource *source,
         return FALSE;
     const Scenario *scenario = find_scenario(set, choices->scenario);
     if (scenario == NULL)
-        return refuse(error,
-                      FOREIGN_ERROR_PATH,
-                      set->name,
+        return refuse(error, FOREIGN_ERROR_PATH, set->name,
                       choices->scenario != NULL ? "it has no scenario of that name"
                                                 : "it has no scenario, which a set-up is part of");
     gsize length;

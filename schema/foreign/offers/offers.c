@@ -60,9 +60,7 @@ find_in_xml(ForeignOffers *offers, const ForeignFormat *format, ForeignSource *s
         for (guint i = 0; i < G_N_ELEMENTS(attributes); i++)
             if (strcmp(attributes[i].format, format->name) == 0 &&
                 (attributes[i].element == NULL || xml_walk_is(walk, attributes[i].element)))
-                add(offers,
-                    attributes[i].choice,
-                    attributes[i].before,
+                add(offers, attributes[i].choice, attributes[i].before,
                     xml_walk_attribute(walk, attributes[i].attribute));
 }
 

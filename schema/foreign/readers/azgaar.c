@@ -251,10 +251,8 @@ draw(Reading *reading)
     for (guint32 i = 0; i < reading->map->places->len; i++) {
         const GArray *points = reading->points->pdata[i], *lines = reading->lines->pdata[i];
         foreign_place_draw(foreign_place(reading->map, i),
-                           shape_new((const Point *)(gpointer)points->data,
-                                     points->len,
-                                     (const ShapeLine *)(gpointer)lines->data,
-                                     lines->len));
+                           shape_new((const Point *)(gpointer)points->data, points->len,
+                                     (const ShapeLine *)(gpointer)lines->data, lines->len));
     }
     foreign_map_derive_links(reading->map);
     foreign_map_assign_ports(reading->map);
@@ -263,8 +261,8 @@ draw(Reading *reading)
 static void
 note_rest(Reading *reading, JsonObject *pack, JsonArray *provinces)
 {
-    static const char *const known[] =
-        {"cells", "vertices", "features", "states", "provinces", "burgs"};
+    static const char *const known[] = {"cells",  "vertices",  "features",
+                                        "states", "provinces", "burgs"};
     g_autoptr(GList) members = json_object_get_members(pack);
     for (guint i = 1; i < json_tree_length(provinces); i++) {
         gboolean is_place =
@@ -314,11 +312,8 @@ read_pack(Reading *reading, JsonObject *pack)
 }
 
 static gboolean
-read_azgaar(ForeignSource *source,
-            const ForeignChoices *choices,
-            ForeignMap *map,
-            LossReport *report,
-            GError **error)
+read_azgaar(ForeignSource *source, const ForeignChoices *choices, ForeignMap *map,
+            LossReport *report, GError **error)
 {
     g_autoptr(JsonParser) parser = json_tree_read(source, error);
     if (parser == NULL)
@@ -338,9 +333,7 @@ read_azgaar(ForeignSource *source,
         read_pack(&reading, pack);
     }
     if (map->places->len == 0)
-        g_set_error(error,
-                    FOREIGN_ERROR,
-                    FOREIGN_ERROR_FORMAT,
+        g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_FORMAT,
                     "%s: no cell is of a province; --layer states takes states in their place",
                     source->shown);
     g_free(reading.place_of);

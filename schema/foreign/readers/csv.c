@@ -41,10 +41,8 @@ typedef struct {
 static void
 note(Reading *reading, Row row, const Table *table, guint line, guint n)
 {
-    loss_note_many(reading->report,
-                   row,
-                   (LossPlace){.file = table->shown, .unit = "row", .number = line},
-                   n);
+    loss_note_many(reading->report, row,
+                   (LossPlace){.file = table->shown, .unit = "row", .number = line}, n);
 }
 
 static const char *
@@ -101,13 +99,8 @@ read_table(Reading *reading, CsvListId id, GError **error)
         read_heading(table, &csv_lists[id]);
         return TRUE;
     }
-    g_set_error(error,
-                FOREIGN_ERROR,
-                FOREIGN_ERROR_FORMAT,
-                "%s:%u: %s",
-                table->shown,
-                fault.error == CSV_ERROR_QUOTE ? fault.line : 1,
-                fault_text(fault.error));
+    g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_FORMAT, "%s:%u: %s", table->shown,
+                fault.error == CSV_ERROR_QUOTE ? fault.line : 1, fault_text(fault.error));
     return FALSE;
 }
 
@@ -132,9 +125,7 @@ add_records(Reading *reading, CsvListId id)
     for (guint i = 1; i < n; i++) {
         GStrv line = table->csv->lines->pdata[i];
         guint32 next = csv_list_length(reading->map.map, id);
-        gboolean is_added = csv_list_add(&reading->map,
-                                         id,
-                                         cell_of(table, line, &columns[0]),
+        gboolean is_added = csv_list_add(&reading->map, id, cell_of(table, line, &columns[0]),
                                          cell_of(table, line, &columns[1]));
         table->records[i] = is_added ? next : FOREIGN_NONE;
     }
@@ -158,10 +149,7 @@ is_left(const Reading *reading, CsvListId id, guint32 record)
 
 /* Takes what @cell says of @record of list @id. Returns: the row that says what became of it. */
 static Row
-set_member(Reading *reading,
-           CsvListId id,
-           const CsvColumn *column,
-           guint32 record,
+set_member(Reading *reading, CsvListId id, const CsvColumn *column, guint32 record,
            const char *cell)
 {
     if (column == NULL)
@@ -227,9 +215,7 @@ read_lists(Reading *reading, GError **error)
     for (guint id = 0; id < N_CSV_LISTS; id++)
         add_records(reading, (CsvListId)id);
     if (reading->map.map->places->len == 0) {
-        g_set_error(error,
-                    FOREIGN_ERROR,
-                    FOREIGN_ERROR_FORMAT,
+        g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_FORMAT,
                     "%s: no line has a name; the first one names the columns, “name” among them",
                     reading->source->shown);
         return FALSE;
@@ -242,11 +228,8 @@ read_lists(Reading *reading, GError **error)
 }
 
 static gboolean
-read_csv(ForeignSource *source,
-         const ForeignChoices *choices G_GNUC_UNUSED,
-         ForeignMap *map,
-         LossReport *report,
-         GError **error)
+read_csv(ForeignSource *source, const ForeignChoices *choices G_GNUC_UNUSED, ForeignMap *map,
+         LossReport *report, GError **error)
 {
     Reading reading = {.source = source, .report = report, .map.map = map};
     for (guint id = 0; id < N_CSV_LISTS; id++)

@@ -15,11 +15,8 @@ static const struct {
     const char *word;
     gboolean is_sea, is_closed;
 } grounds[] = {
-    {"WATER", TRUE, FALSE},
-    {"LAND", FALSE, FALSE},
-    {"COAST", FALSE, FALSE},
-    {"PORT", FALSE, FALSE},
-    {"SHUT", FALSE, TRUE},
+    {"WATER", TRUE, FALSE}, {"LAND", FALSE, FALSE}, {"COAST", FALSE, FALSE},
+    {"PORT", FALSE, FALSE}, {"SHUT", FALSE, TRUE},
 };
 
 typedef struct {
@@ -86,9 +83,7 @@ read_power(DipMap *reading, const GPtrArray *words, LossPlace where)
     if (reading->is_replaced) {
         if (!is_nobody)
             diplomacy_note(game, DIPLOMACY_POWER_OTHER, where);
-        loss_note_many(game->report,
-                       DIPLOMACY_CENTRE_OTHER,
-                       where,
+        loss_note_many(game->report, DIPLOMACY_CENTRE_OTHER, where,
                        words->len - MIN(first, words->len));
         return;
     }
@@ -104,12 +99,8 @@ read_unit(DipMap *reading, const GPtrArray *words, LossPlace where)
     if (reading->is_replaced)
         diplomacy_note(&reading->game, DIPLOMACY_UNIT_OTHER, where);
     else
-        diplomacy_add_unit(&reading->game,
-                           words->pdata[1],
-                           reading->power,
-                           strcmp(words->pdata[0], "F") == 0,
-                           FALSE,
-                           where);
+        diplomacy_add_unit(&reading->game, words->pdata[1], reading->power,
+                           strcmp(words->pdata[0], "F") == 0, FALSE, where);
 }
 
 /* Returns: the row of grounds with which a line of ways begins; their number: it is none. */
@@ -219,11 +210,8 @@ connect_provinces(DipMap *reading)
 }
 
 static gboolean
-read_dip_map(ForeignSource *source,
-             const ForeignChoices *choices G_GNUC_UNUSED,
-             ForeignMap *map,
-             LossReport *report,
-             GError **error)
+read_dip_map(ForeignSource *source, const ForeignChoices *choices G_GNUC_UNUSED, ForeignMap *map,
+             LossReport *report, GError **error)
 {
     DipMap reading = {
         .source = source,
@@ -234,10 +222,7 @@ read_dip_map(ForeignSource *source,
     diplomacy_init(&reading.game, map, report);
     gboolean is_read = read_file(&reading, source->file, 1, FALSE, error);
     if (is_read && map->places->len == 0) {
-        g_set_error(error,
-                    FOREIGN_ERROR,
-                    FOREIGN_ERROR_FORMAT,
-                    "%s: it names no province",
+        g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_FORMAT, "%s: it names no province",
                     source->shown);
         is_read = FALSE;
     }

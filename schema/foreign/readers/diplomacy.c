@@ -132,10 +132,7 @@ diplomacy_add_power(Diplomacy *game, const char *name, LossPlace where)
 }
 
 void
-diplomacy_add_way(Diplomacy *game,
-                  guint32 from,
-                  const char *name,
-                  gboolean by_land,
+diplomacy_add_way(Diplomacy *game, guint32 from, const char *name, gboolean by_land,
                   LossPlace where)
 {
     guint32 to = diplomacy_find(game, name, NULL);
@@ -156,10 +153,7 @@ diplomacy_add_way(Diplomacy *game,
 }
 
 void
-diplomacy_add_centre(Diplomacy *game,
-                     const char *name,
-                     guint32 home,
-                     guint32 owner,
+diplomacy_add_centre(Diplomacy *game, const char *name, guint32 home, guint32 owner,
                      LossPlace where)
 {
     guint32 index = diplomacy_find(game, name, NULL);
@@ -176,12 +170,8 @@ diplomacy_add_centre(Diplomacy *game,
 }
 
 void
-diplomacy_add_unit(Diplomacy *game,
-                   const char *name,
-                   guint32 power,
-                   gboolean is_fleet,
-                   gboolean has_coast,
-                   LossPlace where)
+diplomacy_add_unit(Diplomacy *game, const char *name, guint32 power, gboolean is_fleet,
+                   gboolean has_coast, LossPlace where)
 {
     gboolean names_coast;
     guint32 place = diplomacy_find(game, name, &names_coast);
@@ -201,8 +191,7 @@ place_unit(Diplomacy *game, const DiplomacyUnit *unit, gboolean *is_taken)
     gboolean can_stand =
         unit->is_fleet ? is_sea || place->port != FOREIGN_NONE : place->ground == GROUND_LAND;
     if (!can_stand || is_taken[unit->place]) {
-        diplomacy_note(game,
-                       can_stand ? DIPLOMACY_UNIT_OTHER : DIPLOMACY_UNIT_TERRAIN,
+        diplomacy_note(game, can_stand ? DIPLOMACY_UNIT_OTHER : DIPLOMACY_UNIT_TERRAIN,
                        unit->where);
         return;
     }
@@ -235,10 +224,9 @@ note_provinces(Diplomacy *game)
         ForeignPlace *place = foreign_place(map, i);
         if (!is_reached[i])
             place->ground = GROUND_WASTE;
-        diplomacy_note(game,
-                       place->ground == GROUND_WASTE ? DIPLOMACY_PROVINCE_WASTE
-                                                     : DIPLOMACY_PROVINCE,
-                       place->where);
+        diplomacy_note(
+            game, place->ground == GROUND_WASTE ? DIPLOMACY_PROVINCE_WASTE : DIPLOMACY_PROVINCE,
+            place->where);
     }
 }
 

@@ -85,26 +85,16 @@ guint32 diplomacy_add_power(Diplomacy *game, const char *name, LossPlace where);
 
 /* Adds the way from @from to the province called @to. Grounds are known by now.
  * @by_land: whether armies go there. */
-void diplomacy_add_way(Diplomacy *game,
-                       guint32 from,
-                       const char *to,
-                       gboolean by_land,
+void diplomacy_add_way(Diplomacy *game, guint32 from, const char *to, gboolean by_land,
                        LossPlace where);
 
 /* Makes the province @name a supply centre; @home and @owner: nations, or FOREIGN_NONE. */
-void diplomacy_add_centre(Diplomacy *game,
-                          const char *name,
-                          guint32 home,
-                          guint32 owner,
+void diplomacy_add_centre(Diplomacy *game, const char *name, guint32 home, guint32 owner,
                           LossPlace where);
 
 /* Puts an army or a fleet of @power into the province @name. */
-void diplomacy_add_unit(Diplomacy *game,
-                        const char *name,
-                        guint32 power,
-                        gboolean is_fleet,
-                        gboolean has_coast,
-                        LossPlace where);
+void diplomacy_add_unit(Diplomacy *game, const char *name, guint32 power, gboolean is_fleet,
+                        gboolean has_coast, LossPlace where);
 
 /* Assigns ports, counts provinces and ways, and makes the units. */
 void diplomacy_finish(Diplomacy *game);

@@ -25,8 +25,8 @@ const LossRow geo_rows[N_GEO_ROWS] = {
 };
 
 /* Properties that have names, the best first; then those in Latin letters, for ids. */
-static const char *const name_keys[] =
-    {"NAME", "name", "Name", "NAME_EN", "NAME_1", "NAME_0", "title", "label"};
+static const char *const name_keys[] = {"NAME",   "name",   "Name",  "NAME_EN",
+                                        "NAME_1", "NAME_0", "title", "label"};
 static const char *const latin_keys[] = {"NAME_PY", "NAME_EN", "name_en", "NAME_LATIN"};
 
 /* What says of a feature what it is, where no rule is given. */
@@ -212,11 +212,8 @@ project(GeoMap *geo, GError **error)
         word = can_be_degrees ? "flat" : "plane";
     gboolean is_mercator = strcmp(word, "mercator") == 0, is_flat = strcmp(word, "flat") == 0;
     if (!is_mercator && !is_flat && strcmp(word, "plane") != 0) {
-        g_set_error(error,
-                    FOREIGN_ERROR,
-                    FOREIGN_ERROR_PATH,
-                    "--projection takes flat, mercator or plane, not “%s”",
-                    word);
+        g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_PATH,
+                    "--projection takes flat, mercator or plane, not “%s”", word);
         return FALSE;
     }
     double middle = CLAMP((extent.top + extent.bottom) / 2, -80, 80);
@@ -263,9 +260,8 @@ draw(GeoMap *geo)
             g_array_append_vals(all, points + line->start, line->length);
             line->start = start;
         }
-        foreign_place_draw(
-            foreign_place(geo->map, i),
-            shape_new((const Point *)(gpointer)all->data, all->len, own, lines[i]->len));
+        foreign_place_draw(foreign_place(geo->map, i), shape_new((const Point *)(gpointer)all->data,
+                                                                 all->len, own, lines[i]->len));
         g_array_unref(lines[i]);
     }
 }
@@ -290,9 +286,7 @@ geo_map_finish(GeoMap *geo, GError **error)
     draw(geo);
     drop_shapeless(map, geo->report);
     if (map->places->len == 0) {
-        g_set_error(error,
-                    FOREIGN_ERROR,
-                    FOREIGN_ERROR_FORMAT,
+        g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_FORMAT,
                     "%s: it has no area with a name; --name says which property has the names",
                     geo->file);
         return FALSE;

@@ -65,11 +65,8 @@ add_feature(GeoMap *geo, JsonObject *feature)
 }
 
 static gboolean
-read_geojson(ForeignSource *source,
-             const ForeignChoices *choices,
-             ForeignMap *map,
-             LossReport *report,
-             GError **error)
+read_geojson(ForeignSource *source, const ForeignChoices *choices, ForeignMap *map,
+             LossReport *report, GError **error)
 {
     g_autoptr(JsonParser) parser = json_tree_read(source, error);
     if (parser == NULL)

@@ -103,8 +103,7 @@ read_graphic(Jdip *jdip)
 static void
 read_drawing(Jdip *jdip)
 {
-    g_hash_table_insert(jdip->drawings,
-                        g_strdup(attribute(jdip, "id")),
+    g_hash_table_insert(jdip->drawings, g_strdup(attribute(jdip, "id")),
                         g_strdup(attribute(jdip, "URI")));
 }
 
@@ -120,8 +119,7 @@ read_power(Jdip *jdip)
     g_auto(GStrv) names = g_strsplit(attribute(jdip, "altnames"), ",", -1);
     for (guint i = 0; names[i] != NULL; i++)
         if (diplomacy_find_power(game, names[i]) == FOREIGN_NONE)
-            g_hash_table_insert(game->powers,
-                                g_ascii_strdown(g_strstrip(names[i]), -1),
+            g_hash_table_insert(game->powers, g_ascii_strdown(g_strstrip(names[i]), -1),
                                 GUINT_TO_POINTER(power + 1));
 }
 
@@ -205,18 +203,10 @@ static const struct {
     const char *name;
     void (*read)(Jdip *jdip);
 } elements[] = {
-    {"VARIANTS", read_holder},
-    {"VARIANT", read_variant},
-    {"MAP", read_map},
-    {"MAP_GRAPHIC", read_graphic},
-    {"MAP_DEFINITION", read_drawing},
-    {"POWER", read_power},
-    {"SUPPLYCENTER", read_centre},
-    {"INITIALSTATE", read_state},
-    {"PROVINCES", read_holder},
-    {"PROVINCE", read_province},
-    {"UNIQUENAME", read_alias},
-    {"ADJACENCY", read_adjacency},
+    {"VARIANTS", read_holder},     {"VARIANT", read_variant},        {"MAP", read_map},
+    {"MAP_GRAPHIC", read_graphic}, {"MAP_DEFINITION", read_drawing}, {"POWER", read_power},
+    {"SUPPLYCENTER", read_centre}, {"INITIALSTATE", read_state},     {"PROVINCES", read_holder},
+    {"PROVINCE", read_province},   {"UNIQUENAME", read_alias},       {"ADJACENCY", read_adjacency},
 };
 
 static gboolean
@@ -253,10 +243,7 @@ connect_provinces(Jdip *jdip)
             if (adjacency->from == FOREIGN_NONE)
                 diplomacy_note(&jdip->game, DIPLOMACY_WAY_UNKNOWN, adjacency->where);
             else
-                diplomacy_add_way(&jdip->game,
-                                  adjacency->from,
-                                  refs[j],
-                                  adjacency->by_land,
+                diplomacy_add_way(&jdip->game, adjacency->from, refs[j], adjacency->by_land,
                                   adjacency->where);
         }
     }
@@ -270,17 +257,10 @@ take_sayings(Jdip *jdip)
         const Saying *saying = &g_array_index(jdip->sayings, Saying, i);
         guint32 power = diplomacy_find_power(game, saying->power);
         if (saying->owner != NULL)
-            diplomacy_add_centre(game,
-                                 saying->province,
-                                 power,
-                                 diplomacy_find_power(game, saying->owner),
-                                 saying->where);
+            diplomacy_add_centre(game, saying->province, power,
+                                 diplomacy_find_power(game, saying->owner), saying->where);
         else
-            diplomacy_add_unit(game,
-                               saying->province,
-                               power,
-                               saying->is_fleet,
-                               saying->has_coast,
+            diplomacy_add_unit(game, saying->province, power, saying->is_fleet, saying->has_coast,
                                saying->where);
     }
 }
@@ -346,9 +326,7 @@ draw_provinces(Jdip *jdip, GError **error)
         return FALSE;
     jdip->game.map->frame = drawing->frame;
     jdip->game.map->scale = drawing->scale;
-    loss_note_many(jdip->game.report,
-                   DIPLOMACY_OTHER,
-                   (LossPlace){.file = file},
+    loss_note_many(jdip->game.report, DIPLOMACY_OTHER, (LossPlace){.file = file},
                    drawing->n_texts + drawing->n_others);
     take_shapes(jdip, drawing, file);
     return TRUE;
@@ -370,9 +348,7 @@ read_all(Jdip *jdip, GError **error)
         (jdip->provinces != NULL && !read_provinces(jdip, error)))
         return FALSE;
     if (jdip->game.map->places->len == 0) {
-        g_set_error(error,
-                    FOREIGN_ERROR,
-                    FOREIGN_ERROR_FORMAT,
+        g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_FORMAT,
                     "%s: it has no PROVINCE, nor a VARIANT that names a file with some",
                     jdip->source->shown);
         return FALSE;
@@ -386,10 +362,7 @@ read_all(Jdip *jdip, GError **error)
 }
 
 static gboolean
-read_jdip(ForeignSource *source,
-          const ForeignChoices *choices,
-          ForeignMap *map,
-          LossReport *report,
+read_jdip(ForeignSource *source, const ForeignChoices *choices, ForeignMap *map, LossReport *report,
           GError **error)
 {
     Jdip jdip = {

@@ -28,9 +28,7 @@ approve(const char *text, gsize length, const char *name, GError **error)
     for (guint32 i = 0; i < scanner.token.start; i++)
         line += text[i] == '\n';
     if (token == TOKEN_ERROR)
-        return refuse(error,
-                      name,
-                      line,
+        return refuse(error, name, line,
                       scanner.error == SCAN_DEPTH ? "it is nested too deep" : "it is no JSON");
     return first == TOKEN_OBJECT_BEGIN || refuse(error, name, 1, "it is no JSON object");
 }

@@ -88,8 +88,7 @@ read_area(Reading *reading, JsonObject *area, guint number)
     }
     if (home != NULL && home[0] != '\0') {
         place->nation = is_sea ? FOREIGN_NONE : foreign_map_nation(reading->map, home);
-        loss_note(reading->report,
-                  place->nation != FOREIGN_NONE ? ROW_HOME : ROW_HOME_NONE,
+        loss_note(reading->report, place->nation != FOREIGN_NONE ? ROW_HOME : ROW_HOME_NONE,
                   at(reading, "area", number));
     }
     reading->place_of[number] = index;
@@ -114,8 +113,7 @@ read_exit(Reading *reading, guint area, JsonNode *node)
         return;
     }
     foreign_map_add_link(reading->map, from, to, at(reading, "area", area));
-    g_hash_table_insert(reading->pairs,
-                        g_memdup2(&pair, sizeof pair),
+    g_hash_table_insert(reading->pairs, g_memdup2(&pair, sizeof pair),
                         GUINT_TO_POINTER(reading->map->links->len));
 }
 
@@ -184,9 +182,7 @@ read_module(Reading *reading, JsonObject *root, GError **error)
     for (guint i = 0; i < reading->n_areas; i++)
         read_area(reading, json_tree_object_at(areas, i), i);
     if (reading->map->places->len == 0) {
-        g_set_error(error,
-                    FOREIGN_ERROR,
-                    FOREIGN_ERROR_FORMAT,
+        g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_FORMAT,
                     "%s: it has no list AREAS with names; a data.js is to be written as JSON first",
                     reading->file);
         return FALSE;
@@ -205,11 +201,8 @@ read_module(Reading *reading, JsonObject *root, GError **error)
 }
 
 static gboolean
-read_rtt(ForeignSource *source,
-         const ForeignChoices *choices G_GNUC_UNUSED,
-         ForeignMap *map,
-         LossReport *report,
-         GError **error)
+read_rtt(ForeignSource *source, const ForeignChoices *choices G_GNUC_UNUSED, ForeignMap *map,
+         LossReport *report, GError **error)
 {
     g_autoptr(JsonParser) parser = json_tree_read(source, error);
     if (parser == NULL)

@@ -373,11 +373,8 @@ walk_file(Reading *reading, const char *name, GError **error)
     if (!xml_walk_finish(reading->walk, error))
         return FALSE;
     if (!is_svg)
-        g_set_error(error,
-                    FOREIGN_ERROR,
-                    FOREIGN_ERROR_FORMAT,
-                    "%s: it is no SVG: its root is not <svg>",
-                    name);
+        g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_FORMAT,
+                    "%s: it is no SVG: its root is not <svg>", name);
     return is_svg;
 }
 

@@ -38,9 +38,7 @@ typedef struct {
 
 /* Reads the text @bytes of the file @name.
  * Returns: (transfer full): NULL with @error set where it is no SVG. */
-SvgDrawing *svg_drawing_read(GBytes *bytes,
-                             const char *name,
-                             const ForeignChoices *choices,
+SvgDrawing *svg_drawing_read(GBytes *bytes, const char *name, const ForeignChoices *choices,
                              GError **error);
 void svg_drawing_free(SvgDrawing *drawing); /* NULL is allowed */
 

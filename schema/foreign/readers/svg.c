@@ -31,24 +31,8 @@
 
 /* What programs call what nobody has named, before a number. */
 static const char *const generic[] = {
-    "path",
-    "polygon",
-    "polyline",
-    "rect",
-    "circle",
-    "ellipse",
-    "use",
-    "vector",
-    "shape",
-    "group",
-    "layer",
-    "g",
-    "image",
-    "line",
-    "svg",
-    "text",
-    "object",
-    "element",
+    "path",  "polygon", "polyline", "rect",  "circle", "ellipse", "use",  "vector", "shape",
+    "group", "layer",   "g",        "image", "line",   "svg",     "text", "object", "element",
 };
 
 typedef struct {
@@ -158,10 +142,8 @@ static void
 add_shapes(Reading *reading, const SvgDrawing *drawing)
 {
     static const Row of_fate[] = {
-        [SVG_SHAPE_HIDDEN] = ROW_HIDDEN,
-        [SVG_SHAPE_LAYER] = ROW_LAYER,
-        [SVG_SHAPE_TRANSFORM] = ROW_TRANSFORM,
-        [SVG_SHAPE_DATA] = ROW_DATA,
+        [SVG_SHAPE_HIDDEN] = ROW_HIDDEN,       [SVG_SHAPE_LAYER] = ROW_LAYER,
+        [SVG_SHAPE_TRANSFORM] = ROW_TRANSFORM, [SVG_SHAPE_DATA] = ROW_DATA,
         [SVG_SHAPE_LINE] = ROW_LINE,
     };
     for (guint i = 0; i < drawing->shapes->len; i++) {
@@ -177,10 +159,7 @@ add_shapes(Reading *reading, const SvgDrawing *drawing)
 }
 
 static gboolean
-read_svg(ForeignSource *source,
-         const ForeignChoices *choices,
-         ForeignMap *map,
-         LossReport *report,
+read_svg(ForeignSource *source, const ForeignChoices *choices, ForeignMap *map, LossReport *report,
          GError **error)
 {
     g_autoptr(GBytes) bytes = foreign_source_read_text(source, source->file, error);
@@ -205,8 +184,7 @@ read_svg(ForeignSource *source,
     foreign_map_knit(map, KNIT_REACH_MAX);
     for (guint32 i = 0; i < map->places->len; i++) {
         const ForeignPlace *place = foreign_place(map, i);
-        loss_note(report,
-                  place->is_joined || place->is_rounded ? ROW_CHANGED : ROW_SHAPE,
+        loss_note(report, place->is_joined || place->is_rounded ? ROW_CHANGED : ROW_SHAPE,
                   place->where);
     }
     foreign_map_derive_links(map);

@@ -27,10 +27,8 @@ add_point(Areas *areas, const TmxObject *object, double x, double y)
 {
     double turn = object->angle * G_PI / 180;
     Point point;
-    if (!tmx_point(areas->tmx,
-                   object->x + x * cos(turn) - y * sin(turn),
-                   object->y + x * sin(turn) + y * cos(turn),
-                   &point))
+    if (!tmx_point(areas->tmx, object->x + x * cos(turn) - y * sin(turn),
+                   object->y + x * sin(turn) + y * cos(turn), &point))
         return FALSE;
     g_array_append_val(areas->points, point);
     return TRUE;
@@ -88,10 +86,8 @@ shape_behind(const Areas *areas, const Shape *before)
     ShapeLine line = {points->len, areas->points->len, TRUE};
     g_array_append_vals(points, areas->points->data, areas->points->len);
     g_array_append_val(lines, line);
-    return shape_new((const Point *)(gpointer)points->data,
-                     points->len,
-                     (const ShapeLine *)(gpointer)lines->data,
-                     lines->len);
+    return shape_new((const Point *)(gpointer)points->data, points->len,
+                     (const ShapeLine *)(gpointer)lines->data, lines->len);
 }
 
 /* A second area of a name is a piece of the place if it lies elsewhere. */
@@ -183,8 +179,7 @@ tmx_make_areas(Tmx *tmx)
     foreign_map_knit(tmx->map, KNIT_REACH_MAX);
     for (guint32 i = 0; i < tmx->map->places->len; i++) {
         const ForeignPlace *place = foreign_place(tmx->map, i);
-        loss_note(tmx->report,
-                  place->is_joined || place->is_rounded ? TMX_AREA_CHANGED : TMX_AREA,
+        loss_note(tmx->report, place->is_joined || place->is_rounded ? TMX_AREA_CHANGED : TMX_AREA,
                   place->where);
     }
     foreign_map_derive_links(tmx->map);

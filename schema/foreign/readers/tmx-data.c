@@ -40,15 +40,8 @@ unpack(const guint8 *bytes, gsize length, GZlibCompressorFormat format, guint8 *
     GConverterResult result = G_CONVERTER_CONVERTED;
     while (result == G_CONVERTER_CONVERTED && made <= size) {
         gsize taken = 0, given = 0;
-        result = g_converter_convert(unpacker,
-                                     bytes + at,
-                                     length - at,
-                                     out + made,
-                                     size + 1 - made,
-                                     G_CONVERTER_INPUT_AT_END,
-                                     &taken,
-                                     &given,
-                                     NULL);
+        result = g_converter_convert(unpacker, bytes + at, length - at, out + made, size + 1 - made,
+                                     G_CONVERTER_INPUT_AT_END, &taken, &given, NULL);
         at += taken;
         made += given;
     }
@@ -56,12 +49,8 @@ unpack(const guint8 *bytes, gsize length, GZlibCompressorFormat format, guint8 *
 }
 
 gboolean
-tmx_data_read(const char *text,
-              const char *encoding,
-              const char *compression,
-              guint32 *gids,
-              gsize n,
-              const char **why)
+tmx_data_read(const char *text, const char *encoding, const char *compression, guint32 *gids,
+              gsize n, const char **why)
 {
     gsize length, size = n * CELL_BYTES;
     gboolean is_gzip = g_strcmp0(compression, "gzip") == 0;

@@ -61,12 +61,9 @@ measure(const Tmx *tmx, Extent *extent, GError **error)
     if (right - left <= LIMIT_FOREIGN_COLUMNS && bottom - top <= LIMIT_FOREIGN_COLUMNS &&
         (right - left) * (bottom - top) <= LIMIT_HEXES)
         return TRUE;
-    g_set_error(error,
-                FOREIGN_ERROR,
-                FOREIGN_ERROR_FORMAT,
+    g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_FORMAT,
                 "%s:%u: the tiles of the layer reach over more columns and rows than a map has",
-                tmx->file,
-                tmx->cells_line);
+                tmx->file, tmx->cells_line);
     return FALSE;
 }
 
@@ -95,9 +92,7 @@ terrain_of(Tmx *tmx, GHashTable *terrains, guint32 gid, guint number)
     if (tile != NULL && tile->name != NULL)
         return terrain_called(tmx, terrains, tile->name, tile->is_sea);
     g_autofree char *made = g_strdup_printf("%s %u", tileset->name, gid - tileset->first);
-    return terrain_called(tmx,
-                          terrains,
-                          foreign_map_text(tmx->map, made),
+    return terrain_called(tmx, terrains, foreign_map_text(tmx->map, made),
                           tile != NULL && tile->is_sea);
 }
 
@@ -243,8 +238,7 @@ outline_of(Tmx *tmx, GHashTable *outlines, const char *name, gboolean is_sea)
         .points = g_array_new(FALSE, FALSE, sizeof(Point)),
         .lines = g_array_new(FALSE, FALSE, sizeof(ShapeLine)),
     };
-    g_hash_table_insert(outlines,
-                        (gpointer)foreign_place(tmx->map, outline->place)->called.name,
+    g_hash_table_insert(outlines, (gpointer)foreign_place(tmx->map, outline->place)->called.name,
                         outline);
     return outline;
 }
@@ -262,9 +256,7 @@ add_square(const Tmx *tmx, Outline *outline, gint32 column, gint32 row)
     ShapeLine line = {outline->points->len, G_N_ELEMENTS(corners), TRUE};
     for (guint i = 0; i < G_N_ELEMENTS(corners); i++) {
         Point point;
-        if (!tmx_point(tmx,
-                       (column + corners[i].x) * width,
-                       (row + corners[i].y) * height,
+        if (!tmx_point(tmx, (column + corners[i].x) * width, (row + corners[i].y) * height,
                        &point)) {
             g_array_set_size(outline->points, line.start);
             return FALSE;
@@ -301,19 +293,17 @@ make_squares(Tmx *tmx, const Extent *extent)
     g_autoptr(GHashTable) outlines =
         g_hash_table_new_full(g_str_hash, g_str_equal, NULL, outline_free);
     for (guint i = 0; i < tmx->cells->len; i++)
-        tmx_note(tmx,
-                 place_cell(tmx, outlines, extent, &g_array_index(tmx->cells, TmxCell, i)),
+        tmx_note(tmx, place_cell(tmx, outlines, extent, &g_array_index(tmx->cells, TmxCell, i)),
                  tmx->cells_line);
     GHashTableIter iter;
     gpointer value;
     g_hash_table_iter_init(&iter, outlines);
     while (g_hash_table_iter_next(&iter, NULL, &value)) {
         const Outline *outline = value;
-        foreign_place_draw(foreign_place(tmx->map, outline->place),
-                           shape_new((const Point *)(gpointer)outline->points->data,
-                                     outline->points->len,
-                                     (const ShapeLine *)(gpointer)outline->lines->data,
-                                     outline->lines->len));
+        foreign_place_draw(
+            foreign_place(tmx->map, outline->place),
+            shape_new((const Point *)(gpointer)outline->points->data, outline->points->len,
+                      (const ShapeLine *)(gpointer)outline->lines->data, outline->lines->len));
     }
     foreign_map_derive_links(tmx->map);
     foreign_map_assign_ports(tmx->map);

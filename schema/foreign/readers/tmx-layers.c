@@ -64,8 +64,7 @@ static gboolean
 take_room(TmxReading *reading, gsize n)
 {
     if (n > reading->n_left)
-        tmx_reading_fail(reading,
-                         xml_walk_line(reading->walk),
+        tmx_reading_fail(reading, xml_walk_line(reading->walk),
                          "the map has more tiles than are read");
     else
         reading->n_left -= n;
@@ -81,12 +80,8 @@ read_tiles(TmxReading *reading, gsize n, gint32 x, gint32 y, gint32 width)
     if (!take_room(reading, n))
         return;
     g_autofree guint32 *gids = g_new(guint32, MAX(n, 1));
-    if (tmx_data_read(xml_walk_text(reading->walk),
-                      reading->encoding,
-                      reading->compression,
-                      gids,
-                      n,
-                      &why))
+    if (tmx_data_read(xml_walk_text(reading->walk), reading->encoding, reading->compression, gids,
+                      n, &why))
         take_cells(reading, gids, n, x, y, width);
     else
         tmx_reading_fail(reading, line, why);
@@ -124,14 +119,9 @@ tmx_read_listed(TmxReading *reading)
     guint32 gid = value != NULL ? (guint32)g_ascii_strtoull(value, NULL, 10) : 0;
     gsize at = reading->n_listed++;
     if (at >= reading->n_layer)
-        tmx_reading_fail(reading,
-                         xml_walk_line(reading->walk),
+        tmx_reading_fail(reading, xml_walk_line(reading->walk),
                          "the layer has no room for this tile");
     else if (take_room(reading, 1))
-        take_cells(reading,
-                   &gid,
-                   1,
-                   (gint32)(at % (gsize)reading->layer_width),
-                   (gint32)(at / (gsize)reading->layer_width),
-                   1);
+        take_cells(reading, &gid, 1, (gint32)(at % (gsize)reading->layer_width),
+                   (gint32)(at / (gsize)reading->layer_width), 1);
 }

@@ -10,8 +10,7 @@
 void
 tmx_reading_note(TmxReading *reading, TmxRow row)
 {
-    loss_note(reading->tmx.report,
-              row,
+    loss_note(reading->tmx.report, row,
               (LossPlace){.file = reading->file, .number = xml_walk_line(reading->walk)});
 }
 
@@ -19,13 +18,8 @@ void
 tmx_reading_fail(TmxReading *reading, guint line, const char *why)
 {
     if (reading->error == NULL)
-        g_set_error(&reading->error,
-                    FOREIGN_ERROR,
-                    FOREIGN_ERROR_FORMAT,
-                    "%s:%u: %s",
-                    reading->file,
-                    line,
-                    why);
+        g_set_error(&reading->error, FOREIGN_ERROR, FOREIGN_ERROR_FORMAT, "%s:%u: %s",
+                    reading->file, line, why);
 }
 
 const char *

@@ -44,10 +44,7 @@ const char *tmx_reading_kept(TmxReading *reading, const char *name);
 
 /* Returns: the whole number @name, @usual where it is not there; outside of @min to @max the walk
  * fails. */
-gint32 tmx_reading_whole(TmxReading *reading,
-                         const char *name,
-                         gint32 usual,
-                         gint32 min,
+gint32 tmx_reading_whole(TmxReading *reading, const char *name, gint32 usual, gint32 min,
                          gint32 max);
 
 /* Returns: the number @name; 0 where it is none. */

@@ -19,9 +19,7 @@ static const LossRow rows[N_TMX_ROWS] = {
 #undef ROW
 };
 
-static const char *const orientations[N_TMX_ORIENTATIONS] = {"orthogonal",
-                                                             "isometric",
-                                                             "staggered",
+static const char *const orientations[N_TMX_ORIENTATIONS] = {"orthogonal", "isometric", "staggered",
                                                              "hexagonal"};
 
 /* A tileset in a file of its own. */
@@ -57,8 +55,7 @@ read_map(TmxReading *reading)
         i++;
     if (i == N_TMX_ORIENTATIONS)
         tmx_reading_fail(
-            reading,
-            xml_walk_line(reading->walk),
+            reading, xml_walk_line(reading->walk),
             "its orientation is not read: orthogonal, isometric, staggered and hexagonal are");
     tmx->orientation = (TmxOrientation)MIN(i, N_TMX_ORIENTATIONS - 1);
     reading->is_infinite = tmx_reading_is(reading, "infinite", "1");
@@ -325,24 +322,12 @@ static const struct {
     const char *name;
     void (*read)(TmxReading *reading);
 } elements[] = {
-    {"map", read_map},
-    {"tileset", read_tileset},
-    {"tile", read_tile},
-    {"layer", tmx_read_layer},
-    {"data", tmx_read_data},
-    {"chunk", tmx_read_chunk},
-    {"group", tmx_end_layer},
-    {"imagelayer", read_image_layer},
-    {"objectgroup", read_objects},
-    {"object", read_object},
-    {"polygon", read_form},
-    {"polyline", read_form},
-    {"ellipse", read_form},
-    {"capsule", read_form},
-    {"point", read_form},
-    {"text", read_form},
-    {"properties", read_holder},
-    {"property", read_property},
+    {"map", read_map},         {"tileset", read_tileset},        {"tile", read_tile},
+    {"layer", tmx_read_layer}, {"data", tmx_read_data},          {"chunk", tmx_read_chunk},
+    {"group", tmx_end_layer},  {"imagelayer", read_image_layer}, {"objectgroup", read_objects},
+    {"object", read_object},   {"polygon", read_form},           {"polyline", read_form},
+    {"ellipse", read_form},    {"capsule", read_form},           {"point", read_form},
+    {"text", read_form},       {"properties", read_holder},      {"property", read_property},
 };
 
 static void
@@ -374,8 +359,7 @@ walk_file(TmxReading *reading, GBytes *bytes, const char *file, const char *root
     for (gboolean is_first = TRUE; reading->error == NULL && xml_walk_next(walk);
          is_first = FALSE) {
         if (is_first && !xml_walk_is(walk, root))
-            tmx_reading_fail(reading,
-                             xml_walk_line(walk),
+            tmx_reading_fail(reading, xml_walk_line(walk),
                              "it is no file of Tiled: another root element");
         else
             read_element(reading);
@@ -443,12 +427,8 @@ read_files(TmxReading *reading, GError **error)
     g_array_sort(reading->tmx.tilesets, compare_tilesets);
     if (reading->tmx.choices->layer == NULL || reading->has_layer)
         return TRUE;
-    g_set_error(error,
-                FOREIGN_ERROR,
-                FOREIGN_ERROR_FORMAT,
-                "%s: no layer is called “%s”",
-                reading->tmx.file,
-                reading->tmx.choices->layer);
+    g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_FORMAT, "%s: no layer is called “%s”",
+                reading->tmx.file, reading->tmx.choices->layer);
     return FALSE;
 }
 
@@ -467,10 +447,7 @@ has_areas(const Tmx *tmx)
 }
 
 static gboolean
-read_tmx(ForeignSource *source,
-         const ForeignChoices *choices,
-         ForeignMap *map,
-         LossReport *report,
+read_tmx(ForeignSource *source, const ForeignChoices *choices, ForeignMap *map, LossReport *report,
          GError **error)
 {
     TmxReading reading = {

@@ -123,12 +123,8 @@ typedef struct {
 
 /* Reads the text of one <data> or <chunk> into the @n numbers @gids.
  * Returns: FALSE with @why set (owned by nobody) where it does not hold exactly so many. */
-gboolean tmx_data_read(const char *text,
-                       const char *encoding,
-                       const char *compression,
-                       guint32 *gids,
-                       gsize n,
-                       const char **why);
+gboolean tmx_data_read(const char *text, const char *encoding, const char *compression,
+                       guint32 *gids, gsize n, const char **why);
 
 /* Makes the ground of cells: a grid, or places. Returns: FALSE with @error set where it would be
  * too large. */
@@ -137,10 +133,7 @@ gboolean tmx_make_ground(Tmx *tmx, GError **error);
 /* Makes a unit of @object, which stands on hex @index, by hex_index(); FOREIGN_NONE: on none.
  * @types: name -> number + 1; @party: of each hex who is there, FOREIGN_NONE where nobody is.
  * Returns: the row that says what became of it. */
-TmxRow tmx_make_unit(Tmx *tmx,
-                     const TmxObject *object,
-                     guint32 index,
-                     GHashTable *types,
+TmxRow tmx_make_unit(Tmx *tmx, const TmxObject *object, guint32 index, GHashTable *types,
                      guint32 *party);
 
 /* Makes the ground of objects, whose areas are the places. */

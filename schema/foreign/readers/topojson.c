@@ -139,18 +139,14 @@ add_objects(Reading *reading, JsonObject *objects)
     for (const GList *at = names; at != NULL; at = at->next) {
         JsonArray *geometries = json_tree_array(json_tree_object(objects, at->data), "geometries");
         for (guint i = 0; i < json_tree_length(geometries); i++)
-            add_geometry(reading,
-                         json_tree_object_at(geometries, i),
+            add_geometry(reading, json_tree_object_at(geometries, i),
                          g_strcmp0(at->data, chosen) == 0);
     }
 }
 
 static gboolean
-read_topojson(ForeignSource *source,
-              const ForeignChoices *choices,
-              ForeignMap *map,
-              LossReport *report,
-              GError **error)
+read_topojson(ForeignSource *source, const ForeignChoices *choices, ForeignMap *map,
+              LossReport *report, GError **error)
 {
     g_autoptr(JsonParser) parser = json_tree_read(source, error);
     if (parser == NULL)
@@ -164,11 +160,8 @@ read_topojson(ForeignSource *source,
     geo_map_init(&reading.geo, source->shown, choices);
     gboolean is_read = read_arcs(&reading, root);
     if (!is_read)
-        g_set_error(error,
-                    FOREIGN_ERROR,
-                    FOREIGN_ERROR_FORMAT,
-                    "%s: it is no TopoJSON: its arcs are none",
-                    source->shown);
+        g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_FORMAT,
+                    "%s: it is no TopoJSON: its arcs are none", source->shown);
     else
         add_objects(&reading, json_tree_object(root, "objects"));
     is_read = is_read && geo_map_finish(&reading.geo, error);

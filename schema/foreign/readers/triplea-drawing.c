@@ -32,10 +32,8 @@ take_polygon(TripleA *game, const PointFile *file)
         return;
     }
     foreign_place_draw(place,
-                       shape_new((const Point *)(gpointer)file->points->data,
-                                 file->points->len,
-                                 (const ShapeLine *)(gpointer)file->rings->data,
-                                 file->rings->len));
+                       shape_new((const Point *)(gpointer)file->points->data, file->points->len,
+                                 (const ShapeLine *)(gpointer)file->rings->data, file->rings->len));
     place->drawn = (LossPlace){.file = POLYGONS, .number = file->line};
     if (place->shape == NULL)
         triplea_note(game, TRIPLEA_POLYGON_BAD, POLYGONS, file->line);
@@ -63,9 +61,7 @@ pass_place(TripleA *game, const PointFile *file)
 }
 
 static gboolean
-read_points(TripleA *game,
-            const char *name,
-            void (*take)(TripleA *game, const PointFile *file),
+read_points(TripleA *game, const char *name, void (*take)(TripleA *game, const PointFile *file),
             GError **error)
 {
     if (!foreign_source_widen(game->source, name))
@@ -101,11 +97,7 @@ static gboolean
 read_size(const char *value, gint32 *size)
 {
     guint64 pixels;
-    if (!g_ascii_string_to_unsigned(value,
-                                    10,
-                                    1,
-                                    LIMIT_COORDINATE / MAP_SVG_GRID.units,
-                                    &pixels,
+    if (!g_ascii_string_to_unsigned(value, 10, 1, LIMIT_COORDINATE / MAP_SVG_GRID.units, &pixels,
                                     NULL))
         return FALSE;
     *size = (gint32)(pixels * MAP_SVG_GRID.units);
@@ -169,8 +161,7 @@ triplea_read_drawing(TripleA *game, GError **error)
     for (guint32 i = 0; i < game->map->places->len; i++) {
         const ForeignPlace *place = foreign_place(game->map, i);
         if (place->shape != NULL)
-            loss_note(game->report,
-                      place->is_joined ? TRIPLEA_POLYGON_JOINED : TRIPLEA_POLYGON,
+            loss_note(game->report, place->is_joined ? TRIPLEA_POLYGON_JOINED : TRIPLEA_POLYGON,
                       place->drawn);
     }
     return TRUE;

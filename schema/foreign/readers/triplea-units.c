@@ -19,8 +19,7 @@ neutral(TripleA *game)
         .side = FOREIGN_NONE,
     };
     g_array_append_val(game->map->nations, nation);
-    g_hash_table_insert(game->players,
-                        (char *)nation.called.name,
+    g_hash_table_insert(game->players, (char *)nation.called.name,
                         GUINT_TO_POINTER(game->map->nations->len));
     return game->map->nations->len - 1;
 }

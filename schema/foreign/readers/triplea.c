@@ -15,14 +15,10 @@ static const LossRow rows[] = {
 
 /* What only holds other elements. */
 static const char *const holders[] = {
-    "game",
-    "map",
-    "playerList",
-    "unitList",
-    "attachmentList",
-    "attatchmentList",
-    "initialize",
-    "ownerInitialize",
+    "game",           "map",
+    "playerList",     "unitList",
+    "attachmentList", "attatchmentList",
+    "initialize",     "ownerInitialize",
     "unitInitialize",
 };
 
@@ -305,12 +301,8 @@ read_game(TripleA *game, GError **error)
         return FALSE;
     if (is_game && game->map->places->len > 0)
         return TRUE;
-    g_set_error(error,
-                FOREIGN_ERROR,
-                FOREIGN_ERROR_FORMAT,
-                "%s: it is no game of TripleA: %s",
-                game->source->shown,
-                is_game ? "it has no territory" : "its root is not <game>");
+    g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_FORMAT, "%s: it is no game of TripleA: %s",
+                game->source->shown, is_game ? "it has no territory" : "its root is not <game>");
     return FALSE;
 }
 
@@ -327,8 +319,7 @@ note_map(TripleA *game)
     for (guint32 i = 0; i < game->map->places->len; i++) {
         const ForeignPlace *place = foreign_place(game->map, i);
         gboolean is_waste = place->ground == GROUND_WASTE;
-        loss_note(game->report,
-                  is_waste ? TRIPLEA_TERRITORY_WASTE : TRIPLEA_TERRITORY,
+        loss_note(game->report, is_waste ? TRIPLEA_TERRITORY_WASTE : TRIPLEA_TERRITORY,
                   place->where);
     }
     for (guint i = 0; i < game->map->links->len; i++) {
@@ -350,11 +341,8 @@ give_sides(ForeignMap *map)
 }
 
 static gboolean
-read_triplea(ForeignSource *source,
-             const ForeignChoices *choices G_GNUC_UNUSED,
-             ForeignMap *map,
-             LossReport *report,
-             GError **error)
+read_triplea(ForeignSource *source, const ForeignChoices *choices G_GNUC_UNUSED, ForeignMap *map,
+             LossReport *report, GError **error)
 {
     TripleA game = {
         .source = source,

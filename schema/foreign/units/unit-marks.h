@@ -11,9 +11,7 @@
 typedef void (*UnitMark)(gpointer data, const char *key, const char *value);
 
 /* Calls @add for each mark of the faces of @unit, in a fixed order. */
-void unit_marks_of_faces(const ForeignMap *map,
-                         const ForeignUnit *unit,
-                         UnitMark add,
+void unit_marks_of_faces(const ForeignMap *map, const ForeignUnit *unit, UnitMark add,
                          gpointer data);
 
 /* Reads @value of @key into @faces, of ForeignFace, which grows as needed; texts are kept in @map.

@@ -74,8 +74,7 @@ vassal_take_grounds(Vassal *vassal)
             raise_hexes(map->grid, ground);
             continue;
         }
-        paint_hexes(map->grid,
-                    ground->labels,
+        paint_hexes(map->grid, ground->labels,
                     ground->name != NULL ? map->terrains->len : FOREIGN_NONE);
         if (ground->name != NULL)
             g_array_append_val(map->terrains, made);
@@ -112,8 +111,7 @@ hex_of_zone(const Vassal *vassal, const VassalZone *zone)
     if (!zone->shows_hexes || zone->name[0] == '\0' || zone->n_points < 3 || width > most ||
         height > most)
         return FOREIGN_NONE;
-    return vassal_hex_at(vassal,
-                         (box.left + width / 2) / MAP_SVG_GRID.units,
+    return vassal_hex_at(vassal, (box.left + width / 2) / MAP_SVG_GRID.units,
                          (box.top + height / 2) / MAP_SVG_GRID.units);
 }
 

@@ -171,13 +171,10 @@ vassal_choose_board(Vassal *vassal, GError **error)
     }
     if (vassal->board != FOREIGN_NONE)
         return TRUE;
-    g_set_error(error,
-                FOREIGN_ERROR,
-                FOREIGN_ERROR_FORMAT,
+    g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_FORMAT,
                 is_known ? "%s: the board has no zones or points, and no hexes that can be counted"
                          : "%s: no board is called “%s”, and no zone with hexes",
-                vassal->source->shown,
-                wanted);
+                vassal->source->shown, wanted);
     return FALSE;
 }
 
@@ -209,12 +206,8 @@ middle_of_hex(const Vassal *vassal, const VassalGrid *grid, guint32 index, doubl
 {
     Hex hex = hex_of_index(&vassal->map->grid->form, index);
     Point point;
-    return middle_of(grid,
-                     vassal->column + (grid->is_sideways ? hex.row : hex.column),
-                     vassal->row + (grid->is_sideways ? hex.column : hex.row),
-                     x,
-                     y,
-                     &point);
+    return middle_of(grid, vassal->column + (grid->is_sideways ? hex.row : hex.column),
+                     vassal->row + (grid->is_sideways ? hex.column : hex.row), x, y, &point);
 }
 
 static void

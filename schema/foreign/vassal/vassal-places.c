@@ -113,11 +113,10 @@ draw(Vassal *vassal, const GArray *outlines)
     Point corner;
     for (guint32 i = 0; i < outlines->len; i++) {
         const Outline *outline = &g_array_index(outlines, Outline, i);
-        foreign_place_draw(foreign_place(vassal->map, i),
-                           shape_new((const Point *)(gpointer)outline->points->data,
-                                     outline->points->len,
-                                     (const ShapeLine *)(gpointer)outline->lines->data,
-                                     outline->lines->len));
+        foreign_place_draw(
+            foreign_place(vassal->map, i),
+            shape_new((const Point *)(gpointer)outline->points->data, outline->points->len,
+                      (const ShapeLine *)(gpointer)outline->lines->data, outline->lines->len));
     }
     if (board->width > 0 && board->height > 0 && vassal_point(board->width, board->height, &corner))
         vassal->map->frame = (Box){0, 0, corner.x, corner.y};
@@ -140,13 +139,11 @@ vassal_make_places(Vassal *vassal)
     for (guint i = 0; i < vassal->regions->len; i++) {
         VassalRegion *region = &g_array_index(vassal->regions, VassalRegion, i);
         gboolean is_here = region->board == vassal->board;
-        vassal_note(vassal,
-                    is_here ? take_region(vassal, region) : VASSAL_REGION_BOARD,
+        vassal_note(vassal, is_here ? take_region(vassal, region) : VASSAL_REGION_BOARD,
                     region->line);
     }
     for (guint i = 0; i < vassal->grounds->len; i++)
-        vassal_note(vassal,
-                    VASSAL_GROUND_OTHER,
+        vassal_note(vassal, VASSAL_GROUND_OTHER,
                     g_array_index(vassal->grounds, VassalGround, i).line);
     draw(vassal, outlines);
     for (guint i = 0; i < vassal->zones->len; i++) {
@@ -238,8 +235,7 @@ vassal_place_stacks(Vassal *vassal)
                     stack->line);
     }
     for (guint32 i = 0; i < vassal->boards->len; i++)
-        vassal_note(vassal,
-                    i == vassal->board ? VASSAL_BOARD : VASSAL_BOARD_OTHER,
+        vassal_note(vassal, i == vassal->board ? VASSAL_BOARD : VASSAL_BOARD_OTHER,
                     g_array_index(vassal->boards, VassalBoard, i).line);
     for (guint32 i = 0; i < vassal->grids->len; i++) {
         const VassalGrid *grid = &g_array_index(vassal->grids, VassalGrid, i);

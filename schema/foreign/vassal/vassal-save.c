@@ -62,12 +62,8 @@ read_commands(Vassal *vassal, ForeignArchive *archive, GError **error)
     vassal->source->left -= g_bytes_get_size(hidden);
     g_autofree char *plain = reveal(hidden);
     if (plain == NULL) {
-        g_set_error(error,
-                    FOREIGN_ERROR,
-                    FOREIGN_ERROR_FORMAT,
-                    "%s: its “%s” is not one of VASSAL",
-                    foreign_archive_shown(archive),
-                    VASSAL_SAVED);
+        g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_FORMAT, "%s: its “%s” is not one of VASSAL",
+                    foreign_archive_shown(archive), VASSAL_SAVED);
         return NULL;
     }
     GStrv commands = g_strsplit(plain, BETWEEN, -1);

@@ -347,8 +347,7 @@ vassal_make_units(Vassal *vassal)
             GUINT_TO_POINTER(i + 1));
     for (guint i = 0; i < vassal->pieces->len; i++) {
         const VassalPiece *piece = &g_array_index(vassal->pieces, VassalPiece, i);
-        loss_note(vassal->report,
-                  (guint)take_piece(&making, piece),
+        loss_note(vassal->report, (guint)take_piece(&making, piece),
                   (LossPlace){.file = piece->file, .unit = piece->unit, .number = piece->line});
     }
     own_places(&making);

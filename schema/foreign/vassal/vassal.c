@@ -262,8 +262,7 @@ read_numbering(Walk *walk)
     grid->letters_rows = letters_rows;
     grid->h_first = whole(walk, "hOff");
     grid->v_first = whole(walk, "vOff");
-    grid->digits = (guint)CLAMP(whole(walk, letters_rows ? "hLeading" : "vLeading"),
-                                0,
+    grid->digits = (guint)CLAMP(whole(walk, letters_rows ? "hLeading" : "vLeading"), 0,
                                 LIMIT_FOREIGN_DIGITS - 1) +
                    1;
     grid->numbering_line = xml_walk_line(walk->walk);
@@ -359,8 +358,7 @@ read_prototype(Walk *walk)
     gboolean is_new = !g_hash_table_contains(walk->vassal->prototypes, name);
     note(walk, is_new ? VASSAL_PROTOTYPE : VASSAL_PROTOTYPE_TWICE);
     if (is_new)
-        g_hash_table_insert(walk->vassal->prototypes,
-                            (gpointer)name,
+        g_hash_table_insert(walk->vassal->prototypes, (gpointer)name,
                             vassal_traits_new(walk->vassal->map, xml_walk_text(walk->walk)));
 }
 
@@ -461,11 +459,8 @@ vassal_walk(Vassal *vassal, GError **error)
     if (!xml_walk_finish(xml, error))
         return FALSE;
     if (!is_module)
-        g_set_error(error,
-                    FOREIGN_ERROR,
-                    FOREIGN_ERROR_FORMAT,
-                    "%s: it is no module of VASSAL: its root is no GameModule",
-                    source->shown);
+        g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_FORMAT,
+                    "%s: it is no module of VASSAL: its root is no GameModule", source->shown);
     return is_module;
 }
 
@@ -476,11 +471,8 @@ piece_clear(gpointer data)
 }
 
 static gboolean
-read_vassal(ForeignSource *source,
-            const ForeignChoices *choices,
-            ForeignMap *map,
-            LossReport *report,
-            GError **error)
+read_vassal(ForeignSource *source, const ForeignChoices *choices, ForeignMap *map,
+            LossReport *report, GError **error)
 {
     Vassal vassal = {
         .source = source,
@@ -513,15 +505,8 @@ read_vassal(ForeignSource *source,
         vassal_make_units(&vassal);
     }
     GArray *const arrays[] = {
-        vassal.boards,
-        vassal.zones,
-        vassal.regions,
-        vassal.points,
-        vassal.grids,
-        vassal.grounds,
-        vassal.stacks,
-        vassal.pieces,
-        vassal.setups,
+        vassal.boards,  vassal.zones,  vassal.regions, vassal.points, vassal.grids,
+        vassal.grounds, vassal.stacks, vassal.pieces,  vassal.setups,
     };
     for (guint i = 0; i < G_N_ELEMENTS(arrays); i++)
         g_array_unref(arrays[i]);

@@ -27,12 +27,8 @@ drawn_note(const ForeignMap *map, const ForeignRest *rest, LossReport *report)
     loss_note_many(report, DRAWN_WAY, where, (guint64)map->links->len + rest->n_blocked);
     loss_note_many(report, DRAWN_NATION, where, map->nations->len);
     loss_note_many(report, DRAWN_TYPE, where, map->types->len);
-    loss_note_many(report,
-                   DRAWN_UNIT,
-                   where,
+    loss_note_many(report, DRAWN_UNIT, where,
                    (guint64)map->units->len + rest->n_elsewhere + rest->n_waiting);
-    loss_note_many(report,
-                   DRAWN_OTHER,
-                   where,
+    loss_note_many(report, DRAWN_OTHER, where,
                    (guint64)rest->n_others + foreign_rest_of_grids(map, rest));
 }

@@ -37,9 +37,6 @@ export_format_append_page(GString *out, const ExportFormat *format)
                            "`narva export %s PATH -o DIR` makes %s.\n\n"
                            "What becomes of each kind of thing; the report of an export counts "
                            "along these rows:\n\n",
-                           format->name,
-                           format->title,
-                           format->name,
-                           format->about);
+                           format->name, format->title, format->name, format->about);
     loss_append_table(out, format->writer->rows, format->writer->n_rows);
 }

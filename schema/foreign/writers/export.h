@@ -9,8 +9,7 @@
 
 /* Makes the files of @map, which says nothing that @rest has, and counts along the rows of the
  * format. Returns: (transfer full): of SaveFile, to be dropped with export_files_free(). */
-typedef ExportFiles *(*ExportWrite)(const ForeignMap *map,
-                                    const ForeignRest *rest,
+typedef ExportFiles *(*ExportWrite)(const ForeignMap *map, const ForeignRest *rest,
                                     LossReport *report);
 
 typedef struct {

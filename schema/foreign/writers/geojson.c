@@ -12,11 +12,8 @@ static void
 append_number(GString *out, gint64 value)
 {
     guint64 size = (guint64)ABS(value), units = MAP_SVG_GRID.units;
-    g_string_append_printf(out,
-                           "%s%" G_GUINT64_FORMAT ".%" G_GUINT64_FORMAT,
-                           value < 0 ? "-" : "",
-                           size / units,
-                           size % units);
+    g_string_append_printf(out, "%s%" G_GUINT64_FORMAT ".%" G_GUINT64_FORMAT, value < 0 ? "-" : "",
+                           size / units, size % units);
 }
 
 static void
@@ -67,9 +64,7 @@ append_feature(GString *out, const ForeignPlace *place)
                            "{\"type\": \"Feature\", \"id\": \"%s\", \"properties\": {\"name\": %s, "
                            "\"type\": \"%s\"},\n \"geometry\": {\"type\": \"MultiPolygon\", "
                            "\"coordinates\": [",
-                           place->called.id,
-                           name,
-                           place->ground == GROUND_SEA ? "sea" : "land");
+                           place->called.id, name, place->ground == GROUND_SEA ? "sea" : "land");
     append_shape(out, place->shape);
     g_string_append(out, "]}}");
 }

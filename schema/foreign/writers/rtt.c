@@ -80,8 +80,7 @@ write_area(Export *export, guint32 index)
     if (place->ground == GROUND_SEA)
         write_text(export, "type", "sea");
     if (place->nation != FOREIGN_NONE)
-        write_text(export,
-                   "home",
+        write_text(export, "home",
                    g_array_index(export->map->nations, ForeignNation, place->nation).called.name);
     if (place->forage >= 0)
         write_number(export, "limit", place->forage);

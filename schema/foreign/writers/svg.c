@@ -31,11 +31,8 @@ view_box(const ForeignMap *map)
         .right = box.right + units,
         .bottom = box.bottom + units,
     };
-    return g_strdup_printf("%d %d %d %d",
-                           box.left / units,
-                           box.top / units,
-                           (box.right - box.left) / units,
-                           (box.bottom - box.top) / units);
+    return g_strdup_printf("%d %d %d %d", box.left / units, box.top / units,
+                           (box.right - box.left) / units, (box.bottom - box.top) / units);
 }
 
 static void
@@ -44,18 +41,14 @@ append_layer(GString *out, const ForeignMap *map, guint layer)
     g_string_append_printf(out,
                            "  <g id=\"%s\" inkscape:groupmode=\"layer\" inkscape:label=\"%s\" "
                            "fill=\"%s\" stroke=\"#333333\" fill-rule=\"evenodd\">\n",
-                           layers[layer].label,
-                           layers[layer].label,
-                           layers[layer].fill);
+                           layers[layer].label, layers[layer].label, layers[layer].fill);
     for (guint32 i = 0; i < map->places->len; i++) {
         const ForeignPlace *place = foreign_place(map, i);
         if (place->shape == NULL || (place->ground == GROUND_SEA) != layers[layer].is_sea)
             continue;
         g_autofree char *name = g_markup_escape_text(place->called.name, -1);
-        g_string_append_printf(out,
-                               "    <path id=\"place-%s\" inkscape:label=\"%s\" d=\"",
-                               place->called.id,
-                               name);
+        g_string_append_printf(out, "    <path id=\"place-%s\" inkscape:label=\"%s\" d=\"",
+                               place->called.id, name);
         path_write(out, place->shape, MAP_SVG_GRID.units);
         g_string_append(out, "\"/>\n");
     }

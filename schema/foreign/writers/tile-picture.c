@@ -72,15 +72,8 @@ pack(const GByteArray *plain)
     while (result == G_CONVERTER_CONVERTED) {
         guint8 room[4096];
         gsize taken = 0, given = 0;
-        result = g_converter_convert(packer,
-                                     plain->data + at,
-                                     plain->len - at,
-                                     room,
-                                     sizeof room,
-                                     G_CONVERTER_INPUT_AT_END,
-                                     &taken,
-                                     &given,
-                                     NULL);
+        result = g_converter_convert(packer, plain->data + at, plain->len - at, room, sizeof room,
+                                     G_CONVERTER_INPUT_AT_END, &taken, &given, NULL);
         at += taken;
         g_byte_array_append(packed, room, (guint)given);
     }

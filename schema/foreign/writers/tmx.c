@@ -76,17 +76,10 @@ append_head(Export *export, const TmxForm *form, gint width, gint height)
     append(export,
            "<map version=\"1.10\" orientation=\"%s\" renderorder=\"right-down\" width=\"%d\" "
            "height=\"%d\" tilewidth=\"%d\" tileheight=\"%d\" infinite=\"0\"",
-           form->side > 0 ? "hexagonal" : "orthogonal",
-           width,
-           height,
-           form->width,
-           form->height);
+           form->side > 0 ? "hexagonal" : "orthogonal", width, height, form->width, form->height);
     if (form->side > 0)
-        append(export,
-               " hexsidelength=\"%d\" staggeraxis=\"%s\" staggerindex=\"%s\"",
-               form->side,
-               form->by_columns ? "x" : "y",
-               form->shifts_even ? "even" : "odd");
+        append(export, " hexsidelength=\"%d\" staggeraxis=\"%s\" staggerindex=\"%s\"", form->side,
+               form->by_columns ? "x" : "y", form->shifts_even ? "even" : "odd");
     g_string_append(export->out, ">\n");
 }
 
@@ -98,19 +91,15 @@ append_terrains(Export *export, const TmxForm *form)
            " <tileset firstgid=\"1\" name=\"Terrains\" tilewidth=\"%d\" tileheight=\"%d\" "
            "tilecount=\"%u\" columns=\"%u\">\n"
            "  <image source=\"tiles.png\" width=\"%u\" height=\"%d\"/>\n",
-           form->width,
-           form->height,
-           terrains->len,
-           terrains->len,
-           (guint)form->width * terrains->len,
-           form->height);
+           form->width, form->height, terrains->len, terrains->len,
+           (guint)form->width * terrains->len, form->height);
     for (guint i = 0; i < terrains->len; i++) {
         const ForeignTerrain *terrain = &g_array_index(terrains, ForeignTerrain, i);
         append(export, "  <tile id=\"%u\" type=\"%s\"", i, terrain->called.name);
-        g_string_append(export->out,
-                        terrain->is_sea ? "><properties><property name=\"kind\" value=\"sea\"/>"
-                                          "</properties></tile>\n"
-                                        : "/>\n");
+        g_string_append(export->out, terrain->is_sea
+                                         ? "><properties><property name=\"kind\" value=\"sea\"/>"
+                                           "</properties></tile>\n"
+                                         : "/>\n");
     }
     g_string_append(export->out, " </tileset>\n");
     note(export, ROW_TERRAIN, terrains->len);
@@ -123,16 +112,12 @@ append_hexes(Export *export)
     append(export,
            " <layer id=\"1\" name=\"Terrain\" width=\"%d\" height=\"%d\">\n"
            "  <data encoding=\"csv\">\n",
-           grid->form.n_columns,
-           grid->form.n_rows);
+           grid->form.n_columns, grid->form.n_rows);
     guint32 n = (guint32)grid->form.n_columns * (guint32)grid->form.n_rows;
     for (guint32 i = 0; i < n; i++) {
         gboolean is_hex = grid->terrains[i] != FOREIGN_NONE;
         gboolean ends_row = (i + 1) % (guint32)grid->form.n_columns == 0;
-        append(export,
-               "%u%s%s",
-               is_hex ? grid->terrains[i] + 1 : 0,
-               i + 1 < n ? "," : "",
+        append(export, "%u%s%s", is_hex ? grid->terrains[i] + 1 : 0, i + 1 < n ? "," : "",
                ends_row ? "\n" : "");
         note(export, ROW_HEX, is_hex);
     }
@@ -144,10 +129,7 @@ static void
 append_tenths(Export *export, gint64 value)
 {
     guint64 size = (guint64)ABS(value);
-    append(export,
-           "%s%" G_GUINT64_FORMAT ".%" G_GUINT64_FORMAT,
-           value < 0 ? "-" : "",
-           size / 10,
+    append(export, "%s%" G_GUINT64_FORMAT ".%" G_GUINT64_FORMAT, value < 0 ? "-" : "", size / 10,
            size % 10);
 }
 
@@ -192,11 +174,8 @@ append_unit(Export *export, const TmxForm *form, const ForeignUnit *unit)
     g_autofree char *steps = g_strdup_printf("%u", unit->strength);
     double x, y;
     tmx_form_middle(form, hex.column, hex.row, &x, &y);
-    append(export,
-           "  <object id=\"%u\" name=\"%s\" type=\"%s\" x=\"",
-           ++export->n_objects,
-           unit->called.name,
-           g_array_index(map->types, ForeignType, unit->type).called.name);
+    append(export, "  <object id=\"%u\" name=\"%s\" type=\"%s\" x=\"", ++export->n_objects,
+           unit->called.name, g_array_index(map->types, ForeignType, unit->type).called.name);
     append_tenths(export, (gint64)(x * 10));
     g_string_append(export->out, "\" y=\"");
     append_tenths(export, (gint64)(y * 10));
@@ -206,9 +185,7 @@ append_unit(Export *export, const TmxForm *form, const ForeignUnit *unit)
     g_string_append(export->out, "><properties>");
     append_property(export, "nation", "string", nation->called.name);
     if (nation->side != FOREIGN_NONE)
-        append_property(export,
-                        "side",
-                        "string",
+        append_property(export, "side", "string",
                         g_array_index(map->sides, ForeignSide, nation->side).called.name);
     append_property(export, "steps", "int", steps);
     unit_marks_of_faces(map, unit, append_mark, export);
@@ -253,13 +230,9 @@ append_labels(Export *export)
     g_autofree char *first = g_strdup_printf("%d", labels->first);
     g_autofree char *digits = g_strdup_printf("%u", labels->digits);
     g_string_append(export->out, " <properties>");
-    append_property(export,
-                    "letters",
-                    "string",
+    append_property(export, "letters", "string",
                     letters_words[labels->letters_rows ? LETTERS_ROWS : LETTERS_COLUMNS]);
-    append_property(export,
-                    "after-z",
-                    "string",
+    append_property(export, "after-z", "string",
                     after_z_words[labels->counts_on ? AFTER_Z_COUNT : AFTER_Z_DOUBLE]);
     append_property(export, "first", "int", first);
     append_property(export, "digits", "int", digits);
@@ -325,11 +298,8 @@ append_place(Export *export, const ForeignPlace *place)
 {
     const GArray *nations = export->map->nations;
     Point origin = place->shape->points[place->shape->lines[0].start];
-    append(export,
-           "  <object id=\"%u\" name=\"%s\" type=\"%s\" x=\"",
-           ++export->n_objects,
-           place->called.name,
-           place->ground == GROUND_SEA ? "sea" : "land");
+    append(export, "  <object id=\"%u\" name=\"%s\" type=\"%s\" x=\"", ++export->n_objects,
+           place->called.name, place->ground == GROUND_SEA ? "sea" : "land");
     append_tenths(export, origin.x);
     g_string_append(export->out, "\" y=\"");
     append_tenths(export, origin.y);
@@ -340,9 +310,7 @@ append_place(Export *export, const ForeignPlace *place)
         if (place->forage >= 0)
             append_property(export, "forage", "int", forage);
         if (place->nation != FOREIGN_NONE)
-            append_property(export,
-                            "nation",
-                            "string",
+            append_property(export, "nation", "string",
                             g_array_index(nations, ForeignNation, place->nation).called.name);
         g_string_append(export->out, "</properties>");
     }
@@ -395,8 +363,7 @@ write_tmx(const ForeignMap *map, const ForeignRest *rest, LossReport *report)
     note(&export, ROW_WAY, (guint64)map->links->len + rest->n_blocked);
     note(&export, ROW_NATION, map->nations->len);
     note(&export, ROW_TYPE_AREAS, has_grid ? 0 : map->types->len);
-    note(&export,
-         has_grid ? ROW_UNIT_ELSEWHERE : ROW_UNIT_AREAS,
+    note(&export, has_grid ? ROW_UNIT_ELSEWHERE : ROW_UNIT_AREAS,
          (guint64)(has_grid ? 0 : map->units->len) + rest->n_elsewhere + rest->n_waiting);
     note(&export, ROW_OTHER, rest->n_others);
     return files;

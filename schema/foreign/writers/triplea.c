@@ -109,25 +109,13 @@ append_map(GString *out, Export *export)
     g_string_append(out, "  <map>\n");
     for (guint32 i = 0; i < map->places->len; i++) {
         gboolean is_sea = foreign_place(map, i)->ground == GROUND_SEA;
-        append_element(out,
-                       "    ",
-                       "territory",
-                       "name",
-                       name_of(export, i),
-                       is_sea ? "water" : NULL,
-                       "true",
-                       NULL);
+        append_element(out, "    ", "territory", "name", name_of(export, i),
+                       is_sea ? "water" : NULL, "true", NULL);
     }
     for (guint i = 0; i < map->links->len; i++) {
         const ForeignLink *link = &g_array_index(map->links, ForeignLink, i);
-        append_element(out,
-                       "    ",
-                       "connection",
-                       "t1",
-                       name_of(export, link->a),
-                       "t2",
-                       name_of(export, link->b),
-                       NULL);
+        append_element(out, "    ", "connection", "t1", name_of(export, link->a), "t2",
+                       name_of(export, link->b), NULL);
         gboolean has_type = link->border != FOREIGN_NONE && map->borders->len > 1;
         note(export, has_type ? ROW_WAY_TYPE : ROW_WAY, 1);
     }
@@ -140,46 +128,29 @@ append_players(GString *out, Export *export)
     const ForeignMap *map = export->map;
     g_string_append(out, "  <playerList>\n");
     for (guint i = 0; i < map->nations->len; i++)
-        append_element(out,
-                       "    ",
-                       "player",
-                       "name",
-                       nation_name(export, i),
-                       "optional",
-                       "false",
+        append_element(out, "    ", "player", "name", nation_name(export, i), "optional", "false",
                        NULL);
     for (guint i = 0; i < map->nations->len; i++) {
         guint32 side = g_array_index(map->nations, ForeignNation, i).side;
         note(export, side != FOREIGN_NONE ? ROW_NATION : ROW_NATION_ALONE, 1);
         if (side != FOREIGN_NONE)
-            append_element(out,
-                           "    ",
-                           "alliance",
-                           "player",
-                           nation_name(export, i),
-                           "alliance",
-                           g_array_index(map->sides, ForeignSide, side).called.name,
-                           NULL);
+            append_element(out, "    ", "alliance", "player", nation_name(export, i), "alliance",
+                           g_array_index(map->sides, ForeignSide, side).called.name, NULL);
     }
     g_string_append(out, "  </playerList>\n  <unitList>\n");
     for (guint i = 0; i < map->types->len; i++)
-        append_element(out,
-                       "    ",
-                       "unit",
-                       "name",
-                       g_array_index(map->types, ForeignType, i).called.name,
-                       NULL);
+        append_element(out, "    ", "unit", "name",
+                       g_array_index(map->types, ForeignType, i).called.name, NULL);
     note(export, ROW_TYPE, map->types->len);
-    g_string_append(out,
-                    "  </unitList>\n"
-                    "  <gamePlay>\n"
-                    "    <delegate name=\"initDelegate\" javaClass=\"games.strategy.triplea."
-                    "delegate.InitializationDelegate\" display=\"Initializing Delegates\"/>\n"
-                    "    <sequence>\n"
-                    "      <step name=\"gameInitDelegate\" delegate=\"initDelegate\" "
-                    "maxRunCount=\"1\"/>\n"
-                    "    </sequence>\n"
-                    "  </gamePlay>\n");
+    g_string_append(out, "  </unitList>\n"
+                         "  <gamePlay>\n"
+                         "    <delegate name=\"initDelegate\" javaClass=\"games.strategy.triplea."
+                         "delegate.InitializationDelegate\" display=\"Initializing Delegates\"/>\n"
+                         "    <sequence>\n"
+                         "      <step name=\"gameInitDelegate\" delegate=\"initDelegate\" "
+                         "maxRunCount=\"1\"/>\n"
+                         "    </sequence>\n"
+                         "  </gamePlay>\n");
 }
 
 static void
@@ -190,20 +161,14 @@ append_option(GString *out, const char *name, gint value)
 }
 
 static void
-append_attachment(GString *out,
-                  const char *name,
-                  const char *to,
-                  const char *class,
+append_attachment(GString *out, const char *name, const char *to, const char *class,
                   const char *type)
 {
     g_autofree char *target = g_markup_escape_text(to, -1);
     g_string_append_printf(out,
                            "    <attachment name=\"%s\" attachTo=\"%s\" javaClass=\"" ATTACHMENT
                            "%s\" type=\"%s\">\n",
-                           name,
-                           target,
-                           class,
-                           type);
+                           name, target, class, type);
 }
 
 static void
@@ -214,14 +179,8 @@ append_attachments(GString *out, Export *export)
     for (guint i = 0; i < map->types->len; i++) {
         const ForeignType *type = &g_array_index(map->types, ForeignType, i);
         append_attachment(out, "unitAttachment", type->called.name, "UnitAttachment", "unitType");
-        append_element(out,
-                       "      ",
-                       "option",
-                       "name",
-                       "isSea",
-                       "value",
-                       type->is_sea ? "true" : "false",
-                       NULL);
+        append_element(out, "      ", "option", "name", "isSea", "value",
+                       type->is_sea ? "true" : "false", NULL);
         g_string_append(out, "    </attachment>\n");
     }
     for (guint32 i = 0; i < map->places->len; i++) {
@@ -231,24 +190,15 @@ append_attachments(GString *out, Export *export)
         note(export, ROW_HARBOUR, place->has_harbour);
         if (place->forage < 0 && place->town <= 0 && place->capital == FOREIGN_NONE)
             continue;
-        append_attachment(out,
-                          "territoryAttachment",
-                          name_of(export, i),
-                          "TerritoryAttachment",
+        append_attachment(out, "territoryAttachment", name_of(export, i), "TerritoryAttachment",
                           "territory");
         if (place->forage >= 0)
             append_option(out, "production", place->forage);
         if (place->town > 0)
             append_option(out, "victoryCity", place->town);
         if (place->capital != FOREIGN_NONE)
-            append_element(out,
-                           "      ",
-                           "option",
-                           "name",
-                           "capital",
-                           "value",
-                           nation_name(export, place->capital),
-                           NULL);
+            append_element(out, "      ", "option", "name", "capital", "value",
+                           nation_name(export, place->capital), NULL);
         g_string_append(out, "    </attachment>\n");
     }
     g_string_append(out, "  </attachmentList>\n");
@@ -261,32 +211,18 @@ append_initialize(GString *out, Export *export)
     g_string_append(out, "  <initialize>\n    <ownerInitialize>\n");
     for (guint32 i = 0; i < map->places->len; i++)
         if (foreign_place(map, i)->nation != FOREIGN_NONE)
-            append_element(out,
-                           "      ",
-                           "territoryOwner",
-                           "territory",
-                           name_of(export, i),
-                           "owner",
-                           nation_name(export, foreign_place(map, i)->nation),
-                           NULL);
+            append_element(out, "      ", "territoryOwner", "territory", name_of(export, i),
+                           "owner", nation_name(export, foreign_place(map, i)->nation), NULL);
     g_string_append(out, "    </ownerInitialize>\n    <unitInitialize>\n");
     for (guint i = 0; i < map->units->len; i++) {
         const ForeignUnit *unit = &g_array_index(map->units, ForeignUnit, i);
         g_autofree char *quantity = g_strdup_printf("%u", unit->strength);
         guint32 place = foreign_unit_berth(map, unit);
         note(export, place != unit->place ? ROW_UNIT_HARBOUR : ROW_UNIT, 1);
-        append_element(out,
-                       "      ",
-                       "unitPlacement",
-                       "unitType",
-                       g_array_index(map->types, ForeignType, unit->type).called.name,
-                       "territory",
-                       name_of(export, place),
-                       "quantity",
-                       quantity,
-                       "owner",
-                       nation_name(export, unit->nation),
-                       NULL);
+        append_element(out, "      ", "unitPlacement", "unitType",
+                       g_array_index(map->types, ForeignType, unit->type).called.name, "territory",
+                       name_of(export, place), "quantity", quantity, "owner",
+                       nation_name(export, unit->nation), NULL);
     }
     g_string_append(out, "    </unitInitialize>\n  </initialize>\n");
 }
@@ -359,9 +295,7 @@ append_properties(GString *out, const Export *export)
             g_string_append_printf(out, "color.%s=%s\n", key, paint + 1);
     }
     if (frame.right > 0 && frame.bottom > 0)
-        g_string_append_printf(out,
-                               "map.width=%d\nmap.height=%d\n",
-                               pixels(frame.right),
+        g_string_append_printf(out, "map.width=%d\nmap.height=%d\n", pixels(frame.right),
                                pixels(frame.bottom));
 }
 

@@ -94,15 +94,9 @@ append_count(GString *out, const ForeignGrid *grid, char what, gboolean is_line)
     const HexLabels *labels = &grid->labels;
     gboolean by_letters = (what == 'v') == labels->letters_rows;
     gint before = is_line && grid->form.shifts_even ? 1 : 0;
-    g_string_append_printf(out,
-                           " %cType=\"%c\" %cLeading=\"%u\" %cOff=\"%d\" %cDescend=\"false\"",
-                           what,
-                           by_letters ? 'A' : 'N',
-                           what,
-                           by_letters ? 0 : labels->digits - 1,
-                           what,
-                           (by_letters ? 0 : labels->first) - before,
-                           what);
+    g_string_append_printf(out, " %cType=\"%c\" %cLeading=\"%u\" %cOff=\"%d\" %cDescend=\"false\"",
+                           what, by_letters ? 'A' : 'N', what, by_letters ? 0 : labels->digits - 1,
+                           what, (by_letters ? 0 : labels->first) - before, what);
 }
 
 static void
@@ -114,10 +108,9 @@ append_numbering(GString *out, const ForeignGrid *grid)
                            grid->labels.letters_rows ? 'V' : 'H');
     append_count(out, grid, 'h', grid->form.has_flat_top);
     append_count(out, grid, 'v', !grid->form.has_flat_top);
-    g_string_append(out,
-                    " stagger=\"false\" locationFormat=\"$gridLocation$\" visible=\"true\" "
-                    "fontSize=\"9\" color=\"0,0,0\" rotateText=\"0\" hDrawOff=\"0\" "
-                    "vDrawOff=\"-20\"/>\n");
+    g_string_append(out, " stagger=\"false\" locationFormat=\"$gridLocation$\" visible=\"true\" "
+                         "fontSize=\"9\" color=\"0,0,0\" rotateText=\"0\" hDrawOff=\"0\" "
+                         "vDrawOff=\"-20\"/>\n");
 }
 
 /* Appends a zone for each hex with a name, in which the grid goes on. */
@@ -135,9 +128,8 @@ append_named(GString *out, const ForeignGrid *grid)
             place(&grid->form, &x, &y);
             g_string_append_printf(out, "%s%d,%d", corner > 0 ? ";" : "", (gint)x, (gint)y);
         }
-        g_string_append(out,
-                        "\" locationFormat=\"$name$ $gridLocation$\" useParentGrid=\"true\" "
-                        "useHighlight=\"false\" highlightProperty=\"\"/>\n");
+        g_string_append(out, "\" locationFormat=\"$name$ $gridLocation$\" useParentGrid=\"true\" "
+                             "useHighlight=\"false\" highlightProperty=\"\"/>\n");
     }
 }
 
@@ -199,12 +191,8 @@ vassal_hexes_middle(const ForeignGrid *grid, guint32 index)
  * say
  * @wanted, if there are any. */
 static void
-append_list(GString *out,
-            const ForeignGrid *grid,
-            const guint32 *values,
-            guint32 wanted,
-            const char *kind,
-            const char *name)
+append_list(GString *out, const ForeignGrid *grid, const guint32 *values, guint32 wanted,
+            const char *kind, const char *name)
 {
     guint32 n = (guint32)grid->form.n_columns * (guint32)grid->form.n_rows, n_there = 0;
     g_autofree char *property =
@@ -218,9 +206,8 @@ append_list(GString *out,
         n_there++;
     }
     if (n_there > 0)
-        g_string_append(out,
-                        "\" description=\"\" isNumeric=\"false\" min=\"null\" max=\"null\" "
-                        "wrap=\"false\"/>\n");
+        g_string_append(out, "\" description=\"\" isNumeric=\"false\" min=\"null\" max=\"null\" "
+                             "wrap=\"false\"/>\n");
 }
 
 static void
@@ -242,12 +229,8 @@ vassal_hexes_append_grounds(GString *out, const ForeignMap *map)
     g_string_append(out, "<" PROPERTIES ">\n");
     for (guint32 i = 0; i < map->terrains->len; i++) {
         const ForeignTerrain *terrain = &g_array_index(map->terrains, ForeignTerrain, i);
-        append_list(out,
-                    map->grid,
-                    map->grid->terrains,
-                    i,
-                    terrain->is_sea ? VASSAL_WATER : VASSAL_TERRAIN,
-                    terrain->called.name);
+        append_list(out, map->grid, map->grid->terrains, i,
+                    terrain->is_sea ? VASSAL_WATER : VASSAL_TERRAIN, terrain->called.name);
     }
     append_list(out, map->grid, map->grid->terrains, FOREIGN_NONE, VASSAL_NO_HEXES, "");
     append_levels(out, map->grid);

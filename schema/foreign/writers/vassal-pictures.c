@@ -78,10 +78,7 @@ vassal_picture_new(gint width, gint height)
     append(out,
            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" "
            "viewBox=\"0 0 %d %d\" font-family=\"sans-serif\" text-anchor=\"middle\">\n",
-           width,
-           height,
-           width,
-           height);
+           width, height, width, height);
     return out;
 }
 
@@ -102,23 +99,15 @@ vassal_board_picture(const ForeignMap *map, const VassalLayout *layout)
         const char *fill = place->ground == GROUND_SEA ? SEA : LAND;
         gint x, y;
         if (place->shape != NULL) {
-            append(out,
-                   "<path transform=\"translate(%d %d)\" fill=\"%s\" d=\"",
-                   -layout->left,
-                   -layout->top,
-                   fill);
+            append(out, "<path transform=\"translate(%d %d)\" fill=\"%s\" d=\"", -layout->left,
+                   -layout->top, fill);
             path_write(out, place->shape, MAP_SVG_GRID.units);
             g_string_append(out, "\"/>\n");
             continue;
         }
         vassal_layout_square(layout, n_squares++, &x, &y);
-        append(out,
-               "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"%s\"/>\n",
-               x,
-               y,
-               VASSAL_SQUARE,
-               VASSAL_SQUARE,
-               fill);
+        append(out, "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"%s\"/>\n", x, y,
+               VASSAL_SQUARE, VASSAL_SQUARE, fill);
     }
     g_string_append(out, "</g>\n");
     n_squares = 0;
@@ -145,11 +134,7 @@ static void
 append_line(GString *out, const char *text, gint y, gint size)
 {
     g_autofree char *cut = g_utf8_substring(text, 0, MIN(g_utf8_strlen(text, -1), COUNTER_LETTERS));
-    append(out,
-           "<text x=\"%d\" y=\"%d\" font-size=\"%d\">%s</text>\n",
-           VASSAL_COUNTER / 2,
-           y,
-           size,
+    append(out, "<text x=\"%d\" y=\"%d\" font-size=\"%d\">%s</text>\n", VASSAL_COUNTER / 2, y, size,
            cut);
 }
 
@@ -176,12 +161,8 @@ vassal_counter_picture(const ForeignMap *map, guint32 type, const ForeignUnit *u
     append(out,
            "<rect x=\"1\" y=\"1\" width=\"%d\" height=\"%d\" fill=\"%s\" stroke=\"#000000\"/>\n"
            "<rect x=\"5\" y=\"5\" width=\"%d\" height=\"%d\" fill=\"%s\"/>\n",
-           VASSAL_COUNTER - 2,
-           VASSAL_COUNTER - 2,
-           paint != NULL ? paint : NOBODY,
-           VASSAL_COUNTER - 10,
-           VASSAL_COUNTER - 10,
-           number == 0 ? FULL_FACE : LOWER_FACE);
+           VASSAL_COUNTER - 2, VASSAL_COUNTER - 2, paint != NULL ? paint : NOBODY,
+           VASSAL_COUNTER - 10, VASSAL_COUNTER - 10, number == 0 ? FULL_FACE : LOWER_FACE);
     append_line(out, g_array_index(map->types, ForeignType, type).called.name, 17, 9);
     if (unit != NULL) {
         const ForeignFace *face = number < unit->n_faces
@@ -189,9 +170,7 @@ vassal_counter_picture(const ForeignMap *map, guint32 type, const ForeignUnit *u
                                       : NULL;
         g_autofree char *numbers = numbers_of(unit, face);
         append_line(out, numbers, 42, strlen(numbers) > LARGE_LETTERS ? 14 : 22);
-        append_line(out,
-                    face != NULL && face->name != NULL ? face->name : unit->called.name,
-                    54,
+        append_line(out, face != NULL && face->name != NULL ? face->name : unit->called.name, 54,
                     9);
     }
     g_string_append(out, "</svg>\n");

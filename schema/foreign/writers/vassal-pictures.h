@@ -34,7 +34,5 @@ GString *vassal_board_picture(const ForeignMap *map, const VassalLayout *layout)
 
 /* @unit: NULL: a counter of @type without a nation. @number: of its face, from 0; those without
  * faces have one. Returns: (transfer full): its picture. */
-GString *vassal_counter_picture(const ForeignMap *map,
-                                guint32 type,
-                                const ForeignUnit *unit,
+GString *vassal_counter_picture(const ForeignMap *map, guint32 type, const ForeignUnit *unit,
                                 guint32 number);

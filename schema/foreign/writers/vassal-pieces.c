@@ -115,8 +115,7 @@ append_marks(const VassalPieces *pieces, Traits *traits, guint32 type, const For
     append_mark(&marks, "Type", g_array_index(map->types, ForeignType, type).called.name);
     if (unit != NULL) {
         g_autofree char *steps = g_strdup_printf("%u", unit->strength);
-        append_mark(&marks,
-                    "Nation",
+        append_mark(&marks, "Nation",
                     g_array_index(map->nations, ForeignNation, unit->nation).called.name);
         append_mark(&marks, "Side", vassal_side(map, unit->nation));
         append_mark(&marks, "Steps", steps);
@@ -155,13 +154,8 @@ append_layer(VassalPieces *pieces, Traits *traits, guint32 type, const ForeignUn
 }
 
 void
-vassal_piece_append(VassalPieces *pieces,
-                    GString *out,
-                    const char *name,
-                    guint32 type,
-                    const ForeignUnit *unit,
-                    const char *id,
-                    const char *where)
+vassal_piece_append(VassalPieces *pieces, GString *out, const char *name, guint32 type,
+                    const ForeignUnit *unit, const char *id, const char *where)
 {
     g_autoptr(GString) types = g_string_new(NULL), states = g_string_new(NULL);
     g_autoptr(GString) basic = g_string_new("piece;;;");
@@ -202,8 +196,7 @@ vassal_data(const char *name)
                                 "<data version=\"1\">\n<version>1.0</version>\n"
                                 "<VassalVersion>" VASSAL_VERSION "</VassalVersion>\n"
                                 "<name>%s</name>\n<description>%s</description>\n</data>\n",
-                                name,
-                                name);
+                                name, name);
     return g_string_new(text);
 }
 

@@ -31,13 +31,8 @@ const char *vassal_side(const ForeignMap *map, guint32 nation);
 /* Appends a piece of @type that is called @name to @out, and adds its counter to the files. @unit:
  * NULL: it is of nobody. @id: of a piece in a save, "null" of others; @where: its map and place
  * there. */
-void vassal_piece_append(VassalPieces *pieces,
-                         GString *out,
-                         const char *name,
-                         guint32 type,
-                         const ForeignUnit *unit,
-                         const char *id,
-                         const char *where);
+void vassal_piece_append(VassalPieces *pieces, GString *out, const char *name, guint32 type,
+                         const ForeignUnit *unit, const char *id, const char *where);
 
 /* Returns: (transfer full): for each place or hex the numbers of those of @units that stand there,
  * arrays of guint, each owned; NULL where none does. */

@@ -104,9 +104,7 @@ name_places(Export *export)
 static void
 append_property(Export *export, const char *name, const char *value)
 {
-    append(export,
-           "<" MODULE "properties.ZoneProperty name=\"%s\" initialValue=\"%s\"/>",
-           name,
+    append(export, "<" MODULE "properties.ZoneProperty name=\"%s\" initialValue=\"%s\"/>", name,
            value);
 }
 
@@ -121,8 +119,7 @@ append_properties(Export *export, const ForeignPlace *place)
         append_property(export, "forage", forage);
     if (place->nation == FOREIGN_NONE)
         return;
-    append_property(export,
-                    "nation",
+    append_property(export, "nation",
                     g_array_index(map->nations, ForeignNation, place->nation).called.name);
     if (vassal_side(map, place->nation) != NULL)
         append_property(export, "side", vassal_side(map, place->nation));
@@ -149,10 +146,7 @@ append_path(Export *export, const Shape *shape)
             Point point = j < n ? ring.points[j % ring.length] : first;
             is_rounded |=
                 point.x % (gint)MAP_SVG_GRID.units != 0 || point.y % (gint)MAP_SVG_GRID.units != 0;
-            append(export,
-                   "%s%d,%d",
-                   before,
-                   pixels(point.x) - export->layout.left,
+            append(export, "%s%d,%d", before, pixels(point.x) - export->layout.left,
                    pixels(point.y) - export->layout.top);
             before = ";";
         }
@@ -179,17 +173,14 @@ append_zone(Export *export, guint32 index, guint *n_squares)
         append(export, "%d,%d;%d,%d;%d,%d;%d,%d", x, y, x + to, y, x + to, y + to, x, y + to);
         *middle = (Point){x + to / 2, y + to / 2};
     }
-    append(export,
-           "\" locationFormat=\"$name$\" useParentGrid=\"false\" useHighlight=\"false\" "
-           "highlightProperty=\"\">");
+    append(export, "\" locationFormat=\"$name$\" useParentGrid=\"false\" useHighlight=\"false\" "
+                   "highlightProperty=\"\">");
     append_properties(export, place);
     append(export,
            "<" PICKER "board.RegionGrid snapto=\"true\" visible=\"false\">"
            "<" PICKER "board.Region name=\"%s\" originx=\"%d\" originy=\"%d\"/>"
            "</" PICKER "board.RegionGrid></" PICKER "board.mapgrid.Zone>\n",
-           name,
-           middle->x,
-           middle->y);
+           name, middle->x, middle->y);
     note(export,
          place->shape == NULL                    ? ROW_SPACE_SHAPELESS
          : place->ground == GROUND_BOX           ? ROW_SPACE_BOX
@@ -211,11 +202,7 @@ append_slot(Export *export, const char *name, guint32 type, const ForeignUnit *u
     append(export,
            "<VASSAL.build.widget.PieceSlot entryName=\"%s\" gpid=\"%u\" width=\"%d\" "
            "height=\"%d\">%s</VASSAL.build.widget.PieceSlot>\n",
-           name,
-           export->pieces.n,
-           VASSAL_COUNTER,
-           VASSAL_COUNTER,
-           text->str);
+           name, export->pieces.n, VASSAL_COUNTER, VASSAL_COUNTER, text->str);
 }
 
 /* Appends the stacks, one for each place or hex, in the order of these. */
@@ -234,10 +221,8 @@ append_stacks(Export *export)
         append(export,
                "<" MODULE "map.SetupStack name=\"%s\" owningBoard=\"" VASSAL_BOARD "\" "
                "useGridLocation=\"true\" location=\"%s\" x=\"%d\" y=\"%d\">\n",
-               (const char *)export->names->pdata[i],
-               (const char *)export->names->pdata[i],
-               export->pieces.middles[i].x,
-               export->pieces.middles[i].y);
+               (const char *)export->names->pdata[i], (const char *)export->names->pdata[i],
+               export->pieces.middles[i].x, export->pieces.middles[i].y);
         for (guint j = 0; j < there[i]->len; j++) {
             const ForeignUnit *unit =
                 &g_array_index(map->units, ForeignUnit, g_array_index(there[i], guint, j));
@@ -262,8 +247,7 @@ append_set_ups(Export *export)
         append(export,
                "<" MODULE "PredefinedSetup name=\"%s\" file=\"%s\" useFile=\"true\" "
                "isMenu=\"false\"/>\n",
-               set_up->called.name,
-               file);
+               set_up->called.name, file);
         vassal_save_add(&export->pieces, file, set_up);
     }
 }
@@ -302,18 +286,16 @@ append_map(Export *export)
            "<" PICKER "Board name=\"" VASSAL_BOARD "\" image=\"" BOARD_PICTURE
            "\" reversible=\"false\" "
            "width=\"%d\" height=\"%d\">\n",
-           export->layout.width,
-           export->layout.height);
+           export->layout.width, export->layout.height);
     if (export->map->grid != NULL)
         append_grid(export);
     else
         append_zones(export);
-    append(export,
-           "</" PICKER "Board>\n</" MODULE "map.BoardPicker>\n"
-           "<" MODULE "map.StackMetrics/>\n<" MODULE "map.PieceMover/>\n"
-           "<" MODULE "map.KeyBufferer/>\n<" MODULE "map.MenuDisplayer/>\n"
-           "<" MODULE "map.StackExpander/>\n<" MODULE "map.Zoomer/>\n"
-           "<" MODULE "map.ForwardToChatter/>\n<" MODULE "map.ForwardToKeyBuffer/>\n");
+    append(export, "</" PICKER "Board>\n</" MODULE "map.BoardPicker>\n"
+                   "<" MODULE "map.StackMetrics/>\n<" MODULE "map.PieceMover/>\n"
+                   "<" MODULE "map.KeyBufferer/>\n<" MODULE "map.MenuDisplayer/>\n"
+                   "<" MODULE "map.StackExpander/>\n<" MODULE "map.Zoomer/>\n"
+                   "<" MODULE "map.ForwardToChatter/>\n<" MODULE "map.ForwardToKeyBuffer/>\n");
     if (export->map->grid != NULL)
         vassal_hexes_append_grounds(export->out, export->map);
     append_stacks(export);
@@ -323,9 +305,8 @@ append_map(Export *export)
 static void
 append_box_of_pieces(Export *export)
 {
-    append(export,
-           "<" MODULE "PieceWindow name=\"Pieces\" text=\"Pieces\">\n"
-           "<VASSAL.build.widget.ListWidget entryName=\"Pieces\">\n");
+    append(export, "<" MODULE "PieceWindow name=\"Pieces\" text=\"Pieces\">\n"
+                   "<VASSAL.build.widget.ListWidget entryName=\"Pieces\">\n");
     for (guint32 i = 0; i < export->map->types->len; i++)
         append_slot(export, g_array_index(export->map->types, ForeignType, i).called.name, i, NULL);
     append(export, "</VASSAL.build.widget.ListWidget>\n</" MODULE "PieceWindow>\n");
@@ -369,15 +350,12 @@ module_of(Export *export)
            "description=\"\" nextPieceSlotId=\"%u\">\n"
            "<" MODULE "BasicCommandEncoder/>\n<" MODULE "Documentation/>\n"
            "<" MODULE "PlayerRoster>\n",
-           map->title,
-           n_slots(map) + 1);
+           map->title, n_slots(map) + 1);
     for (guint i = 0; i < map->sides->len; i++)
-        append(export,
-               "<entry>%s</entry>\n",
+        append(export, "<entry>%s</entry>\n",
                g_array_index(map->sides, ForeignSide, i).called.name);
-    append(export,
-           "</" MODULE "PlayerRoster>\n<" MODULE "GlobalOptions/>\n"
-           "<" MODULE "PrototypesContainer/>\n");
+    append(export, "</" MODULE "PlayerRoster>\n<" MODULE "GlobalOptions/>\n"
+                   "<" MODULE "PrototypesContainer/>\n");
     note_nations(export);
     append_map(export);
     append_box_of_pieces(export);
@@ -399,8 +377,7 @@ write_vassal(const ForeignMap *map, const ForeignRest *rest, LossReport *report)
     vassal_pieces_init(&export.pieces, map);
     name_places(&export);
     export_files_add(export.pieces.files, "moduledata", vassal_data(map->title));
-    export_files_add(export.pieces.files,
-                     "images/" BOARD_PICTURE,
+    export_files_add(export.pieces.files, "images/" BOARD_PICTURE,
                      map->grid != NULL ? vassal_hexes_picture(map, &export.layout)
                                        : vassal_board_picture(map, &export.layout));
     GString *module = module_of(&export);

@@ -228,10 +228,7 @@ cut_ring(Topology *map, const Point *ring, guint32 n_points, Terms terms, Reshap
 }
 
 Reshaped
-reshape_draw(Topology *map,
-             const Point *ring,
-             guint32 n_points,
-             const gboolean *gives_way,
+reshape_draw(Topology *map, const Point *ring, guint32 n_points, const gboolean *gives_way,
              ReshapeSnap snap)
 {
     const Terms terms = {.taker = map->n_faces, .takes_nobodys = TRUE, .gives_way = gives_way};

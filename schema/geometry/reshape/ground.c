@@ -76,10 +76,7 @@ find_face(const Ground *ground, const Box *bounds, Point a, Point b)
 }
 
 void
-ground_init(Ground *ground,
-            const Topology *map,
-            const Point *points,
-            guint32 n_points,
+ground_init(Ground *ground, const Topology *map, const Point *points, guint32 n_points,
             gboolean is_closed)
 {
     guint32 n_pieces = is_closed ? n_points : n_points - 1;
@@ -102,10 +99,9 @@ ground_init(Ground *ground,
     for (guint32 i = 0; i < n_pieces; i++) {
         gboolean goes_on = i > 0 && !ground->is_vertex[i] && !ground->is_border[i - 1];
         if (!ground->is_border[i])
-            ground->faces[i] =
-                goes_on
-                    ? ground->faces[i - 1]
-                    : find_face(ground, bounds, points[i], points[i + 1 < n_points ? i + 1 : 0]);
+            ground->faces[i] = goes_on ? ground->faces[i - 1]
+                                       : find_face(ground, bounds, points[i],
+                                                   points[i + 1 < n_points ? i + 1 : 0]);
     }
 }
 

@@ -19,10 +19,7 @@ typedef struct {
 } Ground;
 
 /* @points: no place twice; they meet the borders of @map in vertices only. */
-void ground_init(Ground *ground,
-                 const Topology *map,
-                 const Point *points,
-                 guint32 n_points,
+void ground_init(Ground *ground, const Topology *map, const Point *points, guint32 n_points,
                  gboolean is_closed);
 void ground_clear(Ground *ground);
 

@@ -110,9 +110,7 @@ meet(guint32 index, gpointer data)
     double along = along_by_sides(point_side(ends[0], ends[1], a), point_side(ends[0], ends[1], b));
     Point point = round_to_grid(a, b, along);
     give_line(laying, along, point);
-    give_border(laying,
-                edge,
-                along_by_sides(point_side(a, b, ends[0]), point_side(a, b, ends[1])),
+    give_border(laying, edge, along_by_sides(point_side(a, b, ends[0]), point_side(a, b, ends[1])),
                 point);
     return TRUE;
 }

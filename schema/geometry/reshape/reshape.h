@@ -82,25 +82,16 @@ typedef struct {
 /* Makes a new face of what @ring (not closed by a point of its own) goes around: of ground that is
  * nobody's, and of that of faces which give way. What others have they keep.
  * @gives_way: for each face, or NULL: none. */
-Reshaped reshape_draw(Topology *map,
-                      const Point *ring,
-                      guint32 n_points,
-                      const gboolean *gives_way,
+Reshaped reshape_draw(Topology *map, const Point *ring, guint32 n_points, const gboolean *gives_way,
                       ReshapeSnap snap);
 
 /* Cuts what @ring goes around out of @face; it is nobody's then. */
-Reshaped reshape_cut(Topology *map,
-                     guint32 face,
-                     const Point *ring,
-                     guint32 n_points,
+Reshaped reshape_cut(Topology *map, guint32 face, const Point *ring, guint32 n_points,
                      ReshapeSnap snap);
 
 /* Parts @face along @line, which goes through it once from border to border; what of it lies
  * outside does not count. The larger part keeps the number of the face. */
-Reshaped reshape_split(Topology *map,
-                       guint32 face,
-                       const Point *line,
-                       guint32 n_points,
+Reshaped reshape_split(Topology *map, guint32 face, const Point *line, guint32 n_points,
                        ReshapeSnap snap);
 
 /* Gives @face the ground of @other, which shares a border with it. */

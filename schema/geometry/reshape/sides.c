@@ -77,8 +77,7 @@ find_next(const GArray *sides, const Side *side, const gboolean *is_used)
             break;
         if (is_used[i])
             continue;
-        if (best == G_MAXUINT32 || turns_less(back,
-                                              direction(next->from, next->to),
+        if (best == G_MAXUINT32 || turns_less(back, direction(next->from, next->to),
                                               direction(g_array_index(sides, Side, best).from,
                                                         g_array_index(sides, Side, best).to)))
             best = i;
@@ -128,8 +127,7 @@ side_rings_init(SideRings *rings, GArray *sides, guint32 face)
     g_autofree gboolean *is_used = g_new0(gboolean, MAX(sides->len, 1));
     const Side wanted = {face, {G_MININT32, G_MININT32}, {G_MININT32, G_MININT32}, 0};
     for (guint32 i = find_first(sides, &wanted);
-         i < sides->len && g_array_index(sides, Side, i).face == face;
-         i++)
+         i < sides->len && g_array_index(sides, Side, i).face == face; i++)
         if (!is_used[i])
             add_ring(rings, sides, i, is_used);
     g_array_sort(rings->rings, compare_rings);
@@ -198,8 +196,6 @@ side_rings_shape(const SideRings *rings, const gboolean *is_wanted, const Shape 
         g_array_append_vals(points, old->points + old->lines[i].start, line.length);
         g_array_append_val(lines, line);
     }
-    return shape_new((const Point *)(gpointer)points->data,
-                     points->len,
-                     (const ShapeLine *)(gpointer)lines->data,
-                     lines->len);
+    return shape_new((const Point *)(gpointer)points->data, points->len,
+                     (const ShapeLine *)(gpointer)lines->data, lines->len);
 }

@@ -113,8 +113,7 @@ find_occurrences(const Topology *map, const GArray *line, const gboolean *is_sna
         g_hash_table_new_full(point_hash, points_equal, NULL, (GDestroyNotify)g_array_unref);
     for (guint i = 0; i < line->len; i++)
         if (is_snapped[i])
-            g_hash_table_replace(found,
-                                 &g_array_index(line, Point, i),
+            g_hash_table_replace(found, &g_array_index(line, Point, i),
                                  g_array_new(FALSE, FALSE, sizeof(Occurrence)));
     for (guint32 i = 0; i < map->n_faces; i++)
         for (guint32 j = 0; j < map->shapes[i]->n_lines; j++) {

@@ -111,9 +111,8 @@ part_face(const Topology *before, const Topology *map, guint32 face, const SideR
         is_old[i] = !is_new[i];
     }
     for (guint32 i = 0; i < map->n_faces; i++)
-        g_ptr_array_add(shapes,
-                        i == face ? side_rings_shape(rings, is_old, map->shapes[face])
-                                  : shape_ref(map->shapes[i]));
+        g_ptr_array_add(shapes, i == face ? side_rings_shape(rings, is_old, map->shapes[face])
+                                          : shape_ref(map->shapes[i]));
     g_ptr_array_add(shapes, side_rings_shape(rings, is_new, NULL));
     return net_finish(before, (Shape *const *)shapes->pdata, shapes->len);
 }

@@ -109,8 +109,7 @@ reshape_delete_vertex(Topology *map, Point at)
             gboolean is_node = j == 0 || j + 1 == arc->length;
             if (is_node && (arc->from != arc->to || count_ends(map, arc->from) > 2))
                 return reshape_refuse(RESHAPE_CORNER,
-                                      arc->left != FACE_NONE ? arc->left : arc->right,
-                                      at);
+                                      arc->left != FACE_NONE ? arc->left : arc->right, at);
             return delete_point(map, i, j);
         }
     }

@@ -11,14 +11,7 @@
 #define NUMBER_FORMAT "%.9g"
 
 static const char *const shapes[] = {
-    "path",
-    "polygon",
-    "polyline",
-    "rect",
-    "circle",
-    "ellipse",
-    "line",
-    "use",
+    "path", "polygon", "polyline", "rect", "circle", "ellipse", "line", "use",
 };
 
 gboolean
@@ -37,13 +30,8 @@ svg_data_length(const char *text, double *length)
         const char *unit;
         double pixels;
     } units[] = {
-        {"", 1},
-        {"px", 1},
-        {"pt", 96.0 / 72},
-        {"pc", 16},
-        {"mm", 96 / 25.4},
-        {"cm", 96 / 2.54},
-        {"in", 96},
+        {"", 1},           {"px", 1},         {"pt", 96.0 / 72}, {"pc", 16},
+        {"mm", 96 / 25.4}, {"cm", 96 / 2.54}, {"in", 96},
     };
     char *end;
     text += strspn(text, " \t\r\n");
@@ -81,8 +69,7 @@ append(GString *data, char letter, const double *numbers, guint n)
     char text[G_ASCII_DTOSTR_BUF_SIZE];
     g_string_append_c(data, letter);
     for (guint i = 0; i < n; i++)
-        g_string_append_printf(data,
-                               " %s",
+        g_string_append_printf(data, " %s",
                                g_ascii_formatd(text, sizeof text, NUMBER_FORMAT, numbers[i]));
 }
 

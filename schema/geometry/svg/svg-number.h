@@ -30,8 +30,8 @@ take_digits(const char *at, const char *end, guint64 *value)
 static inline const char *
 scan_number(const char *text, const char *end, double *value)
 {
-    static const double powers[EXACT_DIGITS + 1] =
-        {1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15};
+    static const double powers[EXACT_DIGITS + 1] = {1e0, 1e1, 1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
+                                                    1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15};
     guint64 digits = 0;
     gsize n_decimals = 0;
     gboolean has_sign = text < end && (*text == '+' || *text == '-');

@@ -437,9 +437,7 @@ path_read(const char *text, gsize length, PathGrid grid, PathError *error, guint
     *offset = reader.error_at;
     Shape *shape = NULL;
     if (reader.error == PATH_OK)
-        shape = shape_new(reader.points,
-                          reader.n_points,
-                          (const ShapeLine *)(gpointer)lines->data,
+        shape = shape_new(reader.points, reader.n_points, (const ShapeLine *)(gpointer)lines->data,
                           lines->len);
     g_free(reader.points);
     return shape;

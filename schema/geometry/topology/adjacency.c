@@ -33,12 +33,11 @@ add_shared(const Topology *topology, GArray *pairs)
 {
     for (guint32 i = 0; i < topology->n_arcs; i++) {
         const Arc *arc = &topology->arcs[i];
-        add_pair(pairs,
-                 (FacePair){
-                     .a = arc->left,
-                     .b = arc->right,
-                     .shared = topology_arc_length(topology, i),
-                 });
+        add_pair(pairs, (FacePair){
+                            .a = arc->left,
+                            .b = arc->right,
+                            .shared = topology_arc_length(topology, i),
+                        });
     }
 }
 
@@ -86,12 +85,8 @@ share_arc(const Topology *topology, const guint32 *ends, guint32 n_ends, guint32
 
 /* Adds the pairs of faces that meet in one node without sharing one of its @n_ends arcs. */
 static void
-add_pairs_of_node(const Topology *topology,
-                  const NodeFaces *at,
-                  const guint32 *ends,
-                  guint32 n_ends,
-                  SearchWork *work,
-                  GArray *pairs)
+add_pairs_of_node(const Topology *topology, const NodeFaces *at, const guint32 *ends,
+                  guint32 n_ends, SearchWork *work, GArray *pairs)
 {
     for (guint32 i = 0; i < at->n_faces; i++)
         for (guint32 j = i + 1; j < at->n_faces; j++) {
@@ -167,13 +162,12 @@ add_torn(const Topology *topology, guint reach, SearchWork *work, GArray *pairs)
         Box area = box_grow(box_of_line(middle, middle), (gint32)reach + 1);
         box_tree_search(border.edge_tree, area, look_at_edge, &search);
         double length = hypot((double)edge->b.x - edge->a.x, (double)edge->b.y - edge->a.y);
-        add_pair(pairs,
-                 (FacePair){
-                     .a = edge->face,
-                     .b = search.other,
-                     .torn = length,
-                     .gap = sqrt(search.nearest2),
-                 });
+        add_pair(pairs, (FacePair){
+                            .a = edge->face,
+                            .b = search.other,
+                            .torn = length,
+                            .gap = sqrt(search.nearest2),
+                        });
     }
     open_border_clear(&border);
 }

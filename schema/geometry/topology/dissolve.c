@@ -163,8 +163,6 @@ shape_dissolve(Shape *shape)
         g_array_append_vals(points, ring.points, ring.length);
         g_array_append_val(lines, line);
     }
-    return shape_new((const Point *)(gpointer)points->data,
-                     points->len,
-                     (const ShapeLine *)(gpointer)lines->data,
-                     lines->len);
+    return shape_new((const Point *)(gpointer)points->data, points->len,
+                     (const ShapeLine *)(gpointer)lines->data, lines->len);
 }

@@ -170,8 +170,7 @@ consider_place(guint32 index, gpointer data)
     Point point = point_of(search->knit, other);
     if (other->rank < search->place->rank && !other->is_moved &&
         !have_common_face(search->knit, other, search->place))
-        consider(search,
-                 index,
+        consider(search, index,
                  point_line_distance2(search->point.x, search->point.y, point, point));
     return TRUE;
 }
@@ -202,8 +201,7 @@ consider_edge(guint32 index, gpointer data)
                                         has_face(search->knit, search->place, edge->face))
         return TRUE;
     if (!search->needs_inside || is_within(edge, search->point))
-        consider(search,
-                 index,
+        consider(search, index,
                  point_line_distance2(search->point.x, search->point.y, edge->a, edge->b));
     return TRUE;
 }
@@ -278,10 +276,8 @@ lay_along(Knit *knit)
         const OpenPoint *point = open_border_point(&knit->border, place->start);
         Search search = search_around(knit, place, point->point);
         search.needs_inside = TRUE;
-        box_tree_search(knit->border.edge_tree,
-                        box_around(point->point, knit->reach),
-                        consider_edge,
-                        &search);
+        box_tree_search(knit->border.edge_tree, box_around(point->point, knit->reach),
+                        consider_edge, &search);
         if (search.found == G_MAXUINT32)
             continue;
         const OpenEdge *edge = open_border_edge(&knit->border, search.found);
@@ -346,10 +342,8 @@ insert_points(Knit *knit)
         InsertSearch insert = {.search = search_around(knit, place, point_of(knit, place))};
         for (guint j = 0; j < LIMIT_NODE_FACES; j++)
             insert.near[j].face = FACE_NONE;
-        box_tree_search(knit->border.edge_tree,
-                        box_around(insert.search.point, knit->reach),
-                        note_edge,
-                        &insert);
+        box_tree_search(knit->border.edge_tree, box_around(insert.search.point, knit->reach),
+                        note_edge, &insert);
         for (guint j = 0; j < insert.n_near; j++) {
             const OpenEdge *edge = open_border_edge(&knit->border, insert.near[j].edge);
             Change change = {
@@ -398,12 +392,10 @@ change_shape(const Knit *knit, guint32 face, guint32 *change)
         lines[i].start = points->len;
         for (guint32 at = start; at < start + length; at++) {
             Point point = shape->points[at];
-            const Move *move = knit->moves->len == 0 ? NULL
-                                                     : bsearch(&(Move){.from = point},
-                                                               knit->moves->data,
-                                                               knit->moves->len,
-                                                               sizeof(Move),
-                                                               compare_moves);
+            const Move *move = knit->moves->len == 0
+                                   ? NULL
+                                   : bsearch(&(Move){.from = point}, knit->moves->data,
+                                             knit->moves->len, sizeof(Move), compare_moves);
             gboolean is_dropped = FALSE;
             guint32 kept = points->len;
             point = move != NULL ? move->to : point;

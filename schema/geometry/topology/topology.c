@@ -73,10 +73,8 @@ topology_assemble(const Topology *topology, guint32 face)
         line.length = points->len - line.start;
         g_array_append_val(lines, line);
     }
-    return shape_new((const Point *)(gpointer)points->data,
-                     points->len,
-                     (const ShapeLine *)(gpointer)lines->data,
-                     lines->len);
+    return shape_new((const Point *)(gpointer)points->data, points->len,
+                     (const ShapeLine *)(gpointer)lines->data, lines->len);
 }
 
 /* Returns: (transfer full): @shape with its points at @from moved; the same if there are none. */
@@ -106,9 +104,8 @@ topology_move(const Topology *topology, Point from, Point to)
 {
     g_autoptr(GPtrArray) shapes = g_ptr_array_new_with_free_func((GDestroyNotify)shape_unref);
     for (guint32 i = 0; i < topology->n_faces; i++)
-        g_ptr_array_add(shapes,
-                        point_equal(from, to) ? shape_ref(topology->shapes[i])
-                                              : move_points(topology->shapes[i], from, to));
+        g_ptr_array_add(shapes, point_equal(from, to) ? shape_ref(topology->shapes[i])
+                                                      : move_points(topology->shapes[i], from, to));
     return from_shapes(shapes);
 }
 

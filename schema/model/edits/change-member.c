@@ -181,10 +181,7 @@ find_room(const Change *change, const GArray *members, const char *first, guint 
 
 /* Does the edit to the member @index, or to one that is not yet in @members. */
 static gboolean
-edit_members(const Change *change,
-             GArray *members,
-             guint index,
-             const Field *field,
+edit_members(const Change *change, GArray *members, guint index, const Field *field,
              const char *name)
 {
     const char *after = change->edit->after;
@@ -244,8 +241,7 @@ rebuild(const Change *change, const Record *old, const GArray *members, const Fi
         const Field *other = &old->entity->fields[i];
         if (other == field || !record_has(old, other) || record_keeps(old, other))
             continue;
-        memcpy((char *)record + other->offset,
-               FIELD_SLOT(old, other, char),
+        memcpy((char *)record + other->offset, FIELD_SLOT(old, other, char),
                kind_size(other->kind));
         record->present |= G_GUINT64_CONSTANT(1) << i;
     }

@@ -33,11 +33,8 @@ guint32 change_find_item(const Records *list, const char *name);
 
 /* Finds where in @list the item @name is that the edit speaks of (the length of the list: nowhere),
  * and where it goes. Returns: FALSE with the error set when that cannot be. */
-gboolean change_find_places(const Change *change,
-                            const Records *list,
-                            const char *name,
-                            guint32 *from,
-                            guint32 *to);
+gboolean change_find_places(const Change *change, const Records *list, const char *name,
+                            guint32 *from, guint32 *to);
 
 /* Returns: (transfer full): names from the root to what @edit changes; empty when that is the
  * root, NULL when its record cannot be one of this file. */

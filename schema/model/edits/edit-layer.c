@@ -141,10 +141,7 @@ own_unknown_value(const Record *record, const char *name)
 /* The last part of the way names a member that the upper layer has room for. What is below already
  * says needs no override: it would stay when what is below changes. */
 static Override
-override_member(const Record *over,
-                const Record *below,
-                const Field *field,
-                guint depth,
+override_member(const Record *over, const Record *below, const Field *field, guint depth,
                 const char *after)
 {
     gboolean is_below = below != NULL && record_has(below, field);
@@ -171,12 +168,8 @@ is_key_alone(const Entity *entity, const char *after)
 /* The last part of the way names an item of a list that the upper layer has. An item that is as it
  * is below needs no override: it would stay when the one below goes. */
 static Override
-override_item(const Record *item,
-              const Record *below,
-              const Entity *entity,
-              char **name,
-              guint depth,
-              const char *after)
+override_item(const Record *item, const Record *below, const Entity *entity, char **name,
+              guint depth, const char *after)
 {
     gboolean becomes_absent = after == NULL && below != NULL;
     if (below != NULL && is_key_alone(entity, after))
@@ -217,10 +210,7 @@ place_above(const Record *over, const Record *below, const Field *field, guint32
 /* Follows @path, which leads somewhere, as far as the upper layer goes. @after: what must stand
  * there for the new value of @edit to be seen. */
 static Override
-find_override(const Record *over,
-              const Record *below,
-              char **path,
-              const Edit *edit,
+find_override(const Record *over, const Record *below, char **path, const Edit *edit,
               const char *after)
 {
     for (guint i = 0;;) {
@@ -385,11 +375,8 @@ edit_apply_over(const Edit *edit, const Record *over, const Record *below, GErro
         override = drop_husks(over, below, path, override);
     }
     if (override.depth == 0) {
-        g_set_error(error,
-                    EDIT_ERROR,
-                    EDIT_ERROR_PATH,
-                    "%s cannot be written above the data set below",
-                    edit->path);
+        g_set_error(error, EDIT_ERROR, EDIT_ERROR_PATH,
+                    "%s cannot be written above the data set below", edit->path);
         return NULL;
     }
     g_autofree char *joined = join(path, override.depth);

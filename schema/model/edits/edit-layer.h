@@ -13,9 +13,7 @@
  * null, an item `absent`.
  * Returns: the new root of the upper layer, whose arena reference the caller owns; NULL with @error
  * set, as edit_apply(). */
-const Record *edit_apply_over(const Edit *edit,
-                              const Record *over,
-                              const Record *below,
+const Record *edit_apply_over(const Edit *edit, const Record *over, const Record *below,
                               GError **error);
 
 /* Both are made of one record, @wanted by an edit of what is seen, @seen by looking through the

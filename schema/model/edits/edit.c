@@ -19,14 +19,10 @@ G_DEFINE_QUARK(narva-edit-error, edit_error)
 gboolean
 change_fail(const Change *change, EditError code, const char *what)
 {
-    g_set_error(change->error,
-                EDIT_ERROR,
-                code,
-                "%s of %s “%s”: %s",
+    g_set_error(change->error, EDIT_ERROR, code, "%s of %s “%s”: %s",
                 change->edit->path[0] != '\0' ? change->edit->path : "the whole",
                 entity_get(change->edit->entity)->name,
-                change->edit->id != NULL ? change->edit->id : "",
-                what);
+                change->edit->id != NULL ? change->edit->id : "", what);
     return FALSE;
 }
 
@@ -153,10 +149,7 @@ read_after(const Change *change, const Entity *entity, gboolean may_be_raw)
 }
 
 gboolean
-change_find_places(const Change *change,
-                   const Records *list,
-                   const char *name,
-                   guint32 *from,
+change_find_places(const Change *change, const Records *list, const char *name, guint32 *from,
                    guint32 *to)
 {
     const Edit *edit = change->edit;

@@ -32,9 +32,7 @@ typedef struct {
 const Record *edit_apply(const Edit *edit, const Record *root, GError **error);
 
 /* The same for @n_edits in order, each on what the one before made; with none it is @root. */
-const Record *edit_apply_all(const Edit *const *edits,
-                             guint n_edits,
-                             const Record *root,
+const Record *edit_apply_all(const Edit *const *edits, guint n_edits, const Record *root,
                              GError **error);
 
 /* For edits that own their texts. */

@@ -64,12 +64,10 @@ static void
 write_value_over(Writer *writer, const Record *wanted, const Record *below, const Field *field)
 {
     if (field->kind == KIND_RECORD)
-        write_over(writer,
-                   *FIELD_SLOT(wanted, field, const Record *),
+        write_over(writer, *FIELD_SLOT(wanted, field, const Record *),
                    *FIELD_SLOT(below, field, const Record *));
     else if (merges_by_key(field))
-        write_list_over(writer,
-                        FIELD_SLOT(wanted, field, Records),
+        write_list_over(writer, FIELD_SLOT(wanted, field, Records),
                         FIELD_SLOT(below, field, Records));
     else
         record_write_field(writer, wanted, field);

@@ -42,17 +42,8 @@ const char *
 phase_name(Phase phase)
 {
     static const char *const names[N_PHASES] = {
-        "bytes",
-        "syntax",
-        "schema",
-        "references",
-        "graph",
-        "rules",
-        "set-up",
-        "victory",
-        "geometry",
-        "games",
-        "choice",
+        "bytes",  "syntax",  "schema",   "references", "graph",  "rules",
+        "set-up", "victory", "geometry", "games",      "choice",
     };
     return names[phase];
 }

@@ -29,23 +29,8 @@ struct FindingList {
 
 /* Arguments that are words of ours, be it around a name, or paths. All others are names. */
 static const char *const composed[] = {
-    "advice",
-    "base",
-    "expected",
-    "extended",
-    "file",
-    "first",
-    "form",
-    "groups",
-    "others",
-    "problem",
-    "quote",
-    "readers",
-    "reason",
-    "results",
-    "second",
-    "subject",
-    "words",
+    "advice",  "base",  "expected", "extended", "file",    "first",  "form",    "groups", "others",
+    "problem", "quote", "readers",  "reason",   "results", "second", "subject", "words",
 };
 
 FindingList *
@@ -274,12 +259,8 @@ finding_set_record(FindingList *list, Finding *finding, const Record *record, co
 }
 
 Finding *
-finding_list_add_record(FindingList *list,
-                        FindingId id,
-                        const Record *record,
-                        const char *key,
-                        int item,
-                        ...)
+finding_list_add_record(FindingList *list, FindingId id, const Record *record, const char *key,
+                        int item, ...)
 {
     hold_record(list, record);
     Span span = list->n_of[id] < list->limit ? span_of(record, key, item) : (Span){NULL, 0, 0};
@@ -306,10 +287,7 @@ add_related(FindingList *list, Finding *finding, Span span, const char *message)
 }
 
 void
-finding_add_related(FindingList *list,
-                    Finding *finding,
-                    const Record *record,
-                    const char *key,
+finding_add_related(FindingList *list, Finding *finding, const Record *record, const char *key,
                     const char *message)
 {
     if (finding->is_left_out)
@@ -319,12 +297,8 @@ finding_add_related(FindingList *list,
 }
 
 void
-finding_add_related_text(FindingList *list,
-                         Finding *finding,
-                         SourceText *text,
-                         guint32 start,
-                         guint32 end,
-                         const char *message)
+finding_add_related_text(FindingList *list, Finding *finding, SourceText *text, guint32 start,
+                         guint32 end, const char *message)
 {
     if (finding->is_left_out)
         return;
@@ -383,8 +357,7 @@ finding_reverse_edits(Finding *finding)
 }
 
 void
-finding_list_filter(FindingList *list,
-                    gboolean (*keep)(const Finding *finding, gpointer data),
+finding_list_filter(FindingList *list, gboolean (*keep)(const Finding *finding, gpointer data),
                     gpointer data)
 {
     guint kept = 0;

@@ -145,42 +145,25 @@ extern const char finding_number[];
  * LIMIT_WORDING_LETTERS.
  * Returns: (transfer none): to be passed to the functions below; one beyond the limit of the list
  * is counted and takes nothing more. */
-Finding *finding_list_add(FindingList *list,
-                          FindingId id,
-                          SourceText *text,
-                          guint32 start,
-                          guint32 end,
-                          ...) G_GNUC_NULL_TERMINATED;
+Finding *finding_list_add(FindingList *list, FindingId id, SourceText *text, guint32 start,
+                          guint32 end, ...) G_GNUC_NULL_TERMINATED;
 
 /* The same about the member @key (NULL: the whole) of @record, or the item of that index of it
  * (-1: all of it). */
-Finding *finding_list_add_record(FindingList *list,
-                                 FindingId id,
-                                 const Record *record,
-                                 const char *key,
-                                 int item,
-                                 ...) G_GNUC_NULL_TERMINATED;
+Finding *finding_list_add_record(FindingList *list, FindingId id, const Record *record,
+                                 const char *key, int item, ...) G_GNUC_NULL_TERMINATED;
 
 /* Says in which record a finding about bytes lies; @field: the member, or NULL. */
-void finding_set_record(FindingList *list,
-                        Finding *finding,
-                        const Record *record,
+void finding_set_record(FindingList *list, Finding *finding, const Record *record,
                         const Field *field);
 
 /* Says what else to look at: the member @key of @record. @message is copied. */
-void finding_add_related(FindingList *list,
-                         Finding *finding,
-                         const Record *record,
-                         const char *key,
+void finding_add_related(FindingList *list, Finding *finding, const Record *record, const char *key,
                          const char *message);
 
 /* The same for the bytes @start to @end of @text, of which a reference is taken. */
-void finding_add_related_text(FindingList *list,
-                              Finding *finding,
-                              SourceText *text,
-                              guint32 start,
-                              guint32 end,
-                              const char *message);
+void finding_add_related_text(FindingList *list, Finding *finding, SourceText *text, guint32 start,
+                              guint32 end, const char *message);
 
 /* Returns: whether a fix of @finding is kept: not where it is left out, or where fixes have had
  * LIMIT_FIX_BYTES. Who would work a long one out asks first. */
@@ -194,16 +177,13 @@ void finding_add_edit(FindingList *list, Finding *finding, const Edit *edit);
 void finding_reverse_edits(Finding *finding);
 
 /* Takes away the findings for which @keep returns FALSE. */
-void finding_list_filter(FindingList *list,
-                         gboolean (*keep)(const Finding *finding, gpointer data),
+void finding_list_filter(FindingList *list, gboolean (*keep)(const Finding *finding, gpointer data),
                          gpointer data);
 
 /* Says that @name, a text of @record, means it where an argument has it: in fingerprints @identity,
  * which stays when the name changes, is in its place; it is copied, unless it is the key of
  * @record. Of several records with one name that of the finding counts, else the first. */
-void finding_list_name(FindingList *list,
-                       const Record *record,
-                       const char *name,
+void finding_list_name(FindingList *list, const Record *record, const char *name,
                        const char *identity);
 
 /* Brings the findings into their total order: file, place, id, arguments; and gives each its

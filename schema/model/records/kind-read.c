@@ -303,9 +303,7 @@ read_quiet_member(Reader *reader)
 }
 
 static ReadResult
-read_source_member(Reader *reader,
-                   const Entity *entity,
-                   Source *source,
+read_source_member(Reader *reader, const Entity *entity, Source *source,
                    struct SourceMember *members)
 {
     gsize length;

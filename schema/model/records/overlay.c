@@ -29,9 +29,7 @@ record_find_item(const Record *record, const Field *field, const char *key)
     return NULL;
 }
 
-static const Record *overlay(Arena *arena,
-                             const Record *base,
-                             const Record *over,
+static const Record *overlay(Arena *arena, const Record *base, const Record *over,
                              const char *inherited);
 
 /* @merged holds the upper list and becomes the merged one; @inherited is the source text for the
@@ -78,10 +76,7 @@ overlay_lines(Arena *arena, const Texts *base, Texts *merged)
 
 /* @inherited is the source text for @base where it states none. */
 static void
-overlay_field(Arena *arena,
-              Record *merged,
-              const Record *base,
-              const Field *field,
+overlay_field(Arena *arena, Record *merged, const Record *base, const Field *field,
               const char *inherited)
 {
     gpointer slot = (char *)merged + field->offset;
@@ -97,10 +92,8 @@ overlay_field(Arena *arena,
         return;
     const char *source = record_source(base, field, inherited);
     if (field->kind == KIND_RECORD)
-        *(const Record **)slot = overlay(arena,
-                                         *FIELD_SLOT(base, field, const Record *),
-                                         *(const Record **)slot,
-                                         source);
+        *(const Record **)slot = overlay(arena, *FIELD_SLOT(base, field, const Record *),
+                                         *(const Record **)slot, source);
     else if (field->kind == KIND_LIST && entity_get(field->target)->keyed)
         overlay_list(arena, FIELD_SLOT(base, field, Records), source, slot);
     else if (field->by_line)

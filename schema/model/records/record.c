@@ -282,10 +282,7 @@ record_walk(const Record *root, EntitySet entities, RecordVisit visit, gpointer 
 }
 
 void
-record_walk_written(const Record *root,
-                    const Record *before,
-                    EntitySet entities,
-                    RecordVisit visit,
+record_walk_written(const Record *root, const Record *before, EntitySet entities, RecordVisit visit,
                     gpointer data)
 {
     const RecordPlace place = {.record = root};

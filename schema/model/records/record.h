@@ -154,10 +154,7 @@ const char *record_source(const Record *record, const Field *field, const char *
  * @item: index of the item wanted of a list, or -1 for the whole value.
  * Returns: FALSE if the record was not read from a file or has no such member or item; then
  * @start and @end are those of the whole record, or 0. */
-gboolean record_locate(const Record *record,
-                       const char *key,
-                       int item,
-                       guint32 *start,
+gboolean record_locate(const Record *record, const char *key, int item, guint32 *start,
                        guint32 *end);
 
 /* Where a walk is. */
@@ -186,8 +183,5 @@ void record_walk(const Record *root, EntitySet entities, RecordVisit visit, gpoi
 /* The same, but not for derived records and what is in them, nor for the members and items of
  * @root, and all that is in them, that @before, another state of the same record (NULL: there is
  * none), has in the same place. */
-void record_walk_written(const Record *root,
-                         const Record *before,
-                         EntitySet entities,
-                         RecordVisit visit,
-                         gpointer data);
+void record_walk_written(const Record *root, const Record *before, EntitySet entities,
+                         RecordVisit visit, gpointer data);

@@ -90,12 +90,8 @@ balance_of(const GameResults *results)
 static const struct {
     const char *id, *name;
 } skill_rows[SKILL_ROWS] = {
-    {"0", "lost both"},
-    {"1", "lost and drew"},
-    {"2", "one each, or two draws"},
-    {"3", "drew and won"},
-    {"4", "won both"},
-    [SKILL_FAILED] = {"failed", "failed"},
+    {"0", "lost both"},    {"1", "lost and drew"}, {"2", "one each, or two draws"},
+    {"3", "drew and won"}, {"4", "won both"},      [SKILL_FAILED] = {"failed", "failed"},
 };
 
 const char *

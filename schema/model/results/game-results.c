@@ -55,12 +55,8 @@ game_results_free(GameResults *results)
     if (results == NULL)
         return;
     char *const texts[] = {
-        results->data_set,
-        results->scenario,
-        results->title,
-        results->data,
-        results->players,
-        results->options,
+        results->data_set, results->scenario, results->title,
+        results->data,     results->players,  results->options,
     };
     for (guint i = 0; i < G_N_ELEMENTS(texts); i++)
         g_free(texts[i]);
@@ -119,21 +115,14 @@ void
 game_results_sort(GameResults *results)
 {
     static const ResultGroup sorted[] = {
-        GROUP_SCORES,
-        GROUP_TURNS,
-        GROUP_ANSWERS,
-        GROUP_SPREAD,
-        GROUP_COURSE,
-        GROUP_CONTROL,
-        GROUP_POWERS,
-        GROUP_ENDS,
+        GROUP_SCORES, GROUP_TURNS,   GROUP_ANSWERS, GROUP_SPREAD,
+        GROUP_COURSE, GROUP_CONTROL, GROUP_POWERS,  GROUP_ENDS,
     };
     for (guint i = 0; i < G_N_ELEMENTS(sorted); i++) {
         GArray *rows = results->groups[sorted[i]];
         g_array_sort(rows, compare_rows);
         for (guint j = 0; j < rows->len; j++)
-            g_hash_table_insert(results->numbers[sorted[i]],
-                                g_array_index(rows, ResultRow, j).id,
+            g_hash_table_insert(results->numbers[sorted[i]], g_array_index(rows, ResultRow, j).id,
                                 GUINT_TO_POINTER(j + 1));
     }
     measured_games_keep(results->measured);
@@ -150,8 +139,7 @@ game_results_summary(const GameResults *results, Measure measure)
         const char *value = strchr(bin->id, ' ');
         if (value != NULL && (gsize)(value - bin->id) == strlen(row->name) &&
             g_str_has_prefix(bin->id, row->name))
-            value_counts_add(counts,
-                             g_ascii_strtoll(value + 1, NULL, 10),
+            value_counts_add(counts, g_ascii_strtoll(value + 1, NULL, 10),
                              MIN(bin->counts[FIGURE_GAMES], RESULT_GAMES_MAX));
     }
     for (guint i = 0; i < results->groups[GROUP_MEASURES]->len; i++) {
@@ -228,8 +216,7 @@ difference_of(const GameResults *into, const GameResults *from)
     };
     for (guint i = 0; i < G_N_ELEMENTS(texts); i++)
         if (g_strcmp0(texts[i].one, texts[i].other) != 0)
-            return g_strdup_printf("the %s are “%s” and “%s”",
-                                   texts[i].what,
+            return g_strdup_printf("the %s are “%s” and “%s”", texts[i].what,
                                    texts[i].one != NULL ? texts[i].one : "",
                                    texts[i].other != NULL ? texts[i].other : "");
     if (g_strcmp0(into->data, from->data) != 0)
@@ -241,8 +228,7 @@ difference_of(const GameResults *into, const GameResults *from)
         if (!can_add_range(into, range))
             return g_strdup_printf("games %" G_GINT64_FORMAT " to %" G_GINT64_FORMAT
                                    " are in both, or some of them",
-                                   range.first,
-                                   range.last);
+                                   range.first, range.last);
     }
     return NULL;
 }

@@ -101,9 +101,7 @@ void game_results_free(GameResults *results); /* NULL is allowed */
 
 /* Returns: the counts of the row @id of @group, to be added to; new ones are 0. They stay where
  * they are until the next call. @name may be NULL. Rows come in the order of these calls. */
-gint64 *game_results_counts(GameResults *results,
-                            ResultGroup group,
-                            const char *id,
+gint64 *game_results_counts(GameResults *results, ResultGroup group, const char *id,
                             const char *name);
 
 /* Puts rows, the ids of which begin with numbers or words of other rows, in an order that does not

@@ -94,12 +94,7 @@ static void
 add_point(GString *out, char before, double x, double y)
 {
     glong across = lround(x * 10), down = lround(y * 10);
-    g_string_append_printf(out,
-                           "%c%ld.%ld,%ld.%ld",
-                           before,
-                           across / 10,
-                           across % 10,
-                           down / 10,
+    g_string_append_printf(out, "%c%ld.%ld,%ld.%ld", before, across / 10, across % 10, down / 10,
                            down % 10);
 }
 
@@ -116,9 +111,7 @@ add_place(GString *out, const char *id, DiagramSpot middle)
     g_string_append_printf(out, "<path id=\"%s\" d=\"", escaped);
     for (guint i = 0; i < N_CORNERS; i++) {
         double angle = 2 * G_PI * (i + 0.5) / N_CORNERS;
-        add_point(out,
-                  i == 0 ? 'M' : 'L',
-                  middle.x + RADIUS * cos(angle),
+        add_point(out, i == 0 ? 'M' : 'L', middle.x + RADIUS * cos(angle),
                   middle.y + RADIUS * sin(angle));
     }
     g_string_append(out, "Z\"/>\n");
@@ -158,11 +151,8 @@ diagram_drawing_new(const DataSet *set, const char *name)
         }
         g_string_append(body, "</g>\n<g id=\"borders\">\n");
         for (guint i = 0; i < ways.lines->len; i++)
-            add_way(body,
-                    ways.ids->pdata[lines[i].a],
-                    ways.ids->pdata[lines[i].b],
-                    place_at(spots[lines[i].a]),
-                    place_at(spots[lines[i].b]));
+            add_way(body, ways.ids->pdata[lines[i].a], ways.ids->pdata[lines[i].b],
+                    place_at(spots[lines[i].a]), place_at(spots[lines[i].b]));
         GString *out = g_string_new("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0");
         size = place_at(size);
         add_point(out, ' ', size.x + MARGIN, size.y + MARGIN);

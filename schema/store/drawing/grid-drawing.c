@@ -143,10 +143,7 @@ new_frame(const char *name, gint width, gint height)
 {
     char *svg = g_strdup_printf("<svg xmlns=\"http://www.w3.org/2000/svg\" "
                                 "viewBox=\"0 0 %d.%d %d.%d\"/>\n",
-                                width / 10,
-                                width % 10,
-                                height / 10,
-                                height % 10);
+                                width / 10, width % 10, height / 10, height % 10);
     g_autoptr(GBytes) bytes = g_bytes_new_take(svg, strlen(svg));
     return source_text_new(name, bytes);
 }

@@ -31,11 +31,8 @@ redrawing_init(Redrawing *redrawing, const MapSvg *svg)
 }
 
 static void
-add_change(Redrawing *redrawing,
-           MapChangeKind kind,
-           const MapElement *element,
-           const char *attribute,
-           const char *value)
+add_change(Redrawing *redrawing, MapChangeKind kind, const MapElement *element,
+           const char *attribute, const char *value)
 {
     MapChange change = {
         .kind = kind,
@@ -52,16 +49,13 @@ redrawing_write(Redrawing *redrawing, GError **error)
 {
     GBytes *bytes = NULL;
     if (redrawing->stuck != NULL)
-        g_set_error(error,
-                    MAP_SVG_ERROR,
-                    MAP_SVG_ERROR_VALUE,
+        g_set_error(error, MAP_SVG_ERROR, MAP_SVG_ERROR_VALUE,
                     "“%s” is moved by a transform that makes a line of it",
                     redrawing->stuck->id != NULL ? redrawing->stuck->id : "a shape");
     else
         bytes = map_svg_write(redrawing->svg,
                               (const MapChange *)(gconstpointer)redrawing->changes->data,
-                              redrawing->changes->len,
-                              error);
+                              redrawing->changes->len, error);
     g_array_unref(redrawing->changes);
     g_string_chunk_free(redrawing->values);
     return bytes;
@@ -103,9 +97,7 @@ redraw_element(Redrawing *redrawing, const MapElement *element, const Shape *sha
     }
     if (element->affine == 0)
         path_write(data, shape, MAP_SVG_GRID.units);
-    else if (!affine_path_write(data,
-                                map_svg_affine(redrawing->svg, element),
-                                shape,
+    else if (!affine_path_write(data, map_svg_affine(redrawing->svg, element), shape,
                                 MAP_SVG_GRID.units))
         redrawing->stuck = element;
     add_change(redrawing, MAP_CHANGE_DRAW, element, NULL, data->str);
@@ -156,10 +148,8 @@ common_lines(const Topology *map, guint32 a, guint32 b)
         g_array_append_vals(points, topology_arc_points(map, i), line.length);
         g_array_append_val(lines, line);
     }
-    return shape_new((const Point *)(gpointer)points->data,
-                     points->len,
-                     (const ShapeLine *)(gpointer)lines->data,
-                     lines->len);
+    return shape_new((const Point *)(gpointer)points->data, points->len,
+                     (const ShapeLine *)(gpointer)lines->data, lines->len);
 }
 
 /* Whether every point of @line is one of @course, and some are. */
@@ -194,11 +184,8 @@ find_ends(GHashTable *numbers, const char *id, guint32 ends[2])
 }
 
 static void
-redraw_line(Redrawing *redrawing,
-            const MapElement *element,
-            const Topology *before,
-            const Topology *after,
-            const guint32 ends[2])
+redraw_line(Redrawing *redrawing, const MapElement *element, const Topology *before,
+            const Topology *after, const guint32 ends[2])
 {
     PathError error;
     guint32 offset;
@@ -213,9 +200,7 @@ redraw_line(Redrawing *redrawing,
 
 /* Those that meet at a face that has changed. */
 static void
-redraw_lines(Redrawing *redrawing,
-             const Topology *before,
-             const Topology *after,
+redraw_lines(Redrawing *redrawing, const Topology *before, const Topology *after,
              const MapFace *faces)
 {
     g_autoptr(GHashTable) numbers = g_hash_table_new(g_str_hash, g_str_equal);
@@ -234,10 +219,7 @@ redraw_lines(Redrawing *redrawing,
 }
 
 GBytes *
-map_redraw(const MapSvg *svg,
-           const Topology *before,
-           const Topology *after,
-           const MapFace *faces,
+map_redraw(const MapSvg *svg, const Topology *before, const Topology *after, const MapFace *faces,
            GError **error)
 {
     Redrawing redrawing;
@@ -283,11 +265,8 @@ map_rename(const MapSvg *svg, const char *from, const char *to, GError **error)
         if (id == NULL)
             continue;
         if (map_svg_find(svg, id) != NULL && strcmp(id, element->id) != 0) {
-            g_set_error(error,
-                        MAP_SVG_ERROR,
-                        MAP_SVG_ERROR_ID,
-                        "something in the map is called “%s” already",
-                        id);
+            g_set_error(error, MAP_SVG_ERROR, MAP_SVG_ERROR_ID,
+                        "something in the map is called “%s” already", id);
             g_array_unref(redrawing.changes);
             g_string_chunk_free(redrawing.values);
             return NULL;
@@ -301,9 +280,7 @@ map_rename(const MapSvg *svg, const char *from, const char *to, GError **error)
 static const char *
 write_length(char *buffer, gint32 value)
 {
-    return g_ascii_formatd(buffer,
-                           G_ASCII_DTOSTR_BUF_SIZE,
-                           "%.8g",
+    return g_ascii_formatd(buffer, G_ASCII_DTOSTR_BUF_SIZE, "%.8g",
                            (double)value / MAP_SVG_GRID.units);
 }
 
@@ -311,12 +288,8 @@ static void
 insert_mark(Redrawing *redrawing, MapKind kind, const char *id, const char *x, const char *y)
 {
     g_autofree char *circle =
-        g_markup_printf_escaped("<circle id=\"%s\" class=\"%s\" cx=\"%s\" cy=\"%s\" r=\"%d\" ",
-                                id,
-                                map_kind_word(kind),
-                                x,
-                                y,
-                                MARK_RADIUS);
+        g_markup_printf_escaped("<circle id=\"%s\" class=\"%s\" cx=\"%s\" cy=\"%s\" r=\"%d\" ", id,
+                                map_kind_word(kind), x, y, MARK_RADIUS);
     g_autofree char *whole = g_strconcat(circle, MARK_LOOK "/>", NULL);
     add_change(redrawing, MAP_CHANGE_INSERT, find_group(redrawing->svg, kind), NULL, whole);
 }
@@ -375,9 +348,7 @@ map_blank(Box frame)
                            "<rect width=\"100%%\" height=\"100%%\" fill=\"#dde8ea\"/>\n",
                            g_strstrip(numbers->str));
     for (guint i = 0; i < G_N_ELEMENTS(groups); i++)
-        g_string_append_printf(text,
-                               "<g id=\"%s\" %s>\n</g>\n",
-                               map_kind_group(groups[i].kind),
+        g_string_append_printf(text, "<g id=\"%s\" %s>\n</g>\n", map_kind_group(groups[i].kind),
                                groups[i].look);
     g_string_append(text, "</svg>\n");
     return g_string_free_to_bytes(text);

@@ -20,11 +20,8 @@ typedef struct {
  * meet no longer the line goes.
  * @faces: for each face of @after.
  * Returns: (transfer full): the new bytes, or NULL with @error set. */
-GBytes *map_redraw(const MapSvg *svg,
-                   const Topology *before,
-                   const Topology *after,
-                   const MapFace *faces,
-                   GError **error);
+GBytes *map_redraw(const MapSvg *svg, const Topology *before, const Topology *after,
+                   const MapFace *faces, GError **error);
 
 /* Gives the shape called @from the id @to, and what is called after it too: its anchor, its label,
  * its sign of a port and its lines of borders.
@@ -35,10 +32,7 @@ GBytes *map_rename(const MapSvg *svg, const char *from, const char *to, GError *
 /* Puts the circle of @kind that belongs to the place @id, one that map_kind_mark() knows, at @at,
  * in grid units; NULL: it goes. Returns: (transfer full): the new bytes, those of @svg itself if
  * nothing differs; NULL with @error set. */
-GBytes *map_put_mark(const MapSvg *svg,
-                     MapKind kind,
-                     const char *id,
-                     const Point *at,
+GBytes *map_put_mark(const MapSvg *svg, MapKind kind, const char *id, const Point *at,
                      GError **error);
 
 /* Returns: (transfer full): a drawing of the size of @frame, in grid units, with a group for each

@@ -66,8 +66,7 @@ find_value(const Reader *reader, const xmlChar **attributes, int n_attributes, c
     for (int i = 0; i < n_attributes; i++) {
         const xmlChar **row = attributes + i * ATTRIBUTE_WORDS;
         if (row[2] == NULL && strcmp((const char *)row[0], name) == 0)
-            return g_string_chunk_insert_len(reader->svg->strings,
-                                             (const char *)row[3],
+            return g_string_chunk_insert_len(reader->svg->strings, (const char *)row[3],
                                              (gssize)(row[4] - row[3]));
     }
     return NULL;
@@ -127,11 +126,8 @@ affine_at(const MapSvg *svg, guint32 index)
 }
 
 static void
-take_transform(const Reader *reader,
-               const xmlChar **attributes,
-               int n_attributes,
-               MapElement *element,
-               Surrounding *around)
+take_transform(const Reader *reader, const xmlChar **attributes, int n_attributes,
+               MapElement *element, Surrounding *around)
 {
     Affine own;
     MapSvg *svg = reader->svg;
@@ -170,8 +166,7 @@ take_use(Reader *reader, const xmlChar **attributes, int n_attributes, MapElemen
     for (int i = 0; i < n_attributes; i++) {
         const xmlChar **row = attributes + i * ATTRIBUTE_WORDS;
         if (strcmp((const char *)row[0], "href") == 0)
-            href = g_string_chunk_insert_len(reader->svg->strings,
-                                             (const char *)row[3],
+            href = g_string_chunk_insert_len(reader->svg->strings, (const char *)row[3],
                                              (gssize)(row[4] - row[3]));
     }
     for (guint i = 0; i < G_N_ELEMENTS(names); i++) {
@@ -185,15 +180,10 @@ take_use(Reader *reader, const xmlChar **attributes, int n_attributes, MapElemen
 }
 
 static void
-start_element(void *data,
-              const xmlChar *name,
-              const xmlChar *prefix G_GNUC_UNUSED,
-              const xmlChar *uri,
-              int n_namespaces G_GNUC_UNUSED,
-              const xmlChar **namespaces G_GNUC_UNUSED,
-              int n_attributes,
-              int n_defaulted G_GNUC_UNUSED,
-              const xmlChar **attributes)
+start_element(void *data, const xmlChar *name, const xmlChar *prefix G_GNUC_UNUSED,
+              const xmlChar *uri, int n_namespaces G_GNUC_UNUSED,
+              const xmlChar **namespaces G_GNUC_UNUSED, int n_attributes,
+              int n_defaulted G_GNUC_UNUSED, const xmlChar **attributes)
 {
     Reader *reader = data;
     if (reader->svg->error != MAP_SVG_OK)
@@ -230,9 +220,7 @@ start_element(void *data,
 }
 
 static void
-end_element(void *data,
-            const xmlChar *name G_GNUC_UNUSED,
-            const xmlChar *prefix G_GNUC_UNUSED,
+end_element(void *data, const xmlChar *name G_GNUC_UNUSED, const xmlChar *prefix G_GNUC_UNUSED,
             const xmlChar *uri G_GNUC_UNUSED)
 {
     Reader *reader = data;
@@ -242,11 +230,8 @@ end_element(void *data,
 
 /* The second wall: the scan of the tags has refused declarations already. */
 static void
-declare_entity(void *data,
-               const xmlChar *name G_GNUC_UNUSED,
-               int type G_GNUC_UNUSED,
-               const xmlChar *public_id G_GNUC_UNUSED,
-               const xmlChar *system_id G_GNUC_UNUSED,
+declare_entity(void *data, const xmlChar *name G_GNUC_UNUSED, int type G_GNUC_UNUSED,
+               const xmlChar *public_id G_GNUC_UNUSED, const xmlChar *system_id G_GNUC_UNUSED,
                xmlChar *content G_GNUC_UNUSED)
 {
     Reader *reader = data;
@@ -254,8 +239,7 @@ declare_entity(void *data,
 }
 
 static xmlParserInputPtr
-load_nothing(void *data G_GNUC_UNUSED,
-             const xmlChar *public_id G_GNUC_UNUSED,
+load_nothing(void *data G_GNUC_UNUSED, const xmlChar *public_id G_GNUC_UNUSED,
              const xmlChar *system_id G_GNUC_UNUSED)
 {
     return NULL;
@@ -345,9 +329,7 @@ take_elements(MapSvg *svg, const Reader *reader)
     svg->elements = elements;
     for (guint32 i = 0; i < svg->n_elements; i++)
         if (elements[i].shape == MAP_SHAPE_USE)
-            resolve_use(svg,
-                        &elements[i],
-                        g_ptr_array_index(reader->hrefs, elements[i].used - 1),
+            resolve_use(svg, &elements[i], g_ptr_array_index(reader->hrefs, elements[i].used - 1),
                         &spent);
 }
 

@@ -56,12 +56,8 @@ escape(const MapChange *change, GError **error)
     }
     if (can_be_written)
         return g_string_free(g_steal_pointer(&text), FALSE);
-    g_set_error(error,
-                MAP_SVG_ERROR,
-                MAP_SVG_ERROR_VALUE,
-                "“%s” cannot be written for “%s”",
-                change->attribute,
-                change->id != NULL ? change->id : "map");
+    g_set_error(error, MAP_SVG_ERROR, MAP_SVG_ERROR_VALUE, "“%s” cannot be written for “%s”",
+                change->attribute, change->id != NULL ? change->id : "map");
     return NULL;
 }
 
@@ -100,8 +96,8 @@ line_break_before(const char *bytes, guint32 at)
 static gboolean
 is_of_shape(const char *name, gsize length)
 {
-    static const char *const names[] =
-        {"points", "x", "y", "width", "height", "cx", "cy", "r", "rx", "ry", "href", "xlink:href"};
+    static const char *const names[] = {"points", "x", "y",  "width", "height", "cx",
+                                        "cy",     "r", "rx", "ry",    "href",   "xlink:href"};
     for (guint i = 0; i < G_N_ELEMENTS(names); i++)
         if (strlen(names[i]) == length && memcmp(names[i], name, length) == 0)
             return TRUE;
@@ -116,10 +112,7 @@ append_bytes(GString *text, const char *bytes, guint32 start, guint32 end)
 
 /* The whole of @element as a path with the data of @change: what is not of its old shape stays. */
 static gboolean
-splice_draw(const MapSvg *svg,
-            const MapElement *element,
-            const MapChange *change,
-            Splice *splice,
+splice_draw(const MapSvg *svg, const MapElement *element, const MapChange *change, Splice *splice,
             GError **error)
 {
     const char *bytes = svg->text->bytes;
@@ -154,10 +147,7 @@ splice_draw(const MapSvg *svg,
 }
 
 static gboolean
-splice_set(const MapSvg *svg,
-           const MapElement *element,
-           const MapChange *change,
-           Splice *splice,
+splice_set(const MapSvg *svg, const MapElement *element, const MapChange *change, Splice *splice,
            GError **error)
 {
     const char *bytes = svg->text->bytes;
@@ -195,19 +185,13 @@ splice_remove(const MapSvg *svg, const MapElement *element, Splice *splice)
 /* Before the end tag of the group, on a line of its own where the end tag has one; as far in as the
  * group's other elements are. */
 static gboolean
-splice_insert(const MapSvg *svg,
-              const MapElement *group,
-              const MapChange *change,
-              Splice *splice,
+splice_insert(const MapSvg *svg, const MapElement *group, const MapChange *change, Splice *splice,
               GError **error)
 {
     const char *bytes = svg->text->bytes;
     if (group->tag.end == group->span.end) {
-        g_set_error(error,
-                    MAP_SVG_ERROR,
-                    MAP_SVG_ERROR_GROUP,
-                    "“%s” has no end tag to write before",
-                    change->id != NULL ? change->id : "map");
+        g_set_error(error, MAP_SVG_ERROR, MAP_SVG_ERROR_GROUP,
+                    "“%s” has no end tag to write before", change->id != NULL ? change->id : "map");
         return FALSE;
     }
     guint32 end_tag = group->span.end;
@@ -226,11 +210,8 @@ splice_insert(const MapSvg *svg,
     if (first != NULL && begins_line(bytes, (guint32)(first - bytes)))
         deep = indentation(bytes, (guint32)(first - bytes));
     splice->span = (MapSpan){at, at};
-    splice->text = g_strdup_printf("%s%.*s%s",
-                                   line_break,
-                                   (int)(deep.end - deep.start),
-                                   bytes + deep.start,
-                                   change->value);
+    splice->text = g_strdup_printf("%s%.*s%s", line_break, (int)(deep.end - deep.start),
+                                   bytes + deep.start, change->value);
     return TRUE;
 }
 
@@ -300,12 +281,8 @@ map_svg_write(const MapSvg *svg, const MapChange *changes, guint n_changes, GErr
 {
     g_autoptr(GArray) splices = g_array_new(FALSE, TRUE, sizeof(Splice));
     if (svg->error != MAP_SVG_OK) {
-        g_set_error(error,
-                    MAP_SVG_ERROR,
-                    MAP_SVG_ERROR_UNREADABLE,
-                    "“%s” is not rewritten: %s",
-                    svg->text->name,
-                    map_svg_error_text(svg->error));
+        g_set_error(error, MAP_SVG_ERROR, MAP_SVG_ERROR_UNREADABLE, "“%s” is not rewritten: %s",
+                    svg->text->name, map_svg_error_text(svg->error));
         return NULL;
     }
     g_array_set_clear_func(splices, splice_clear);
@@ -317,9 +294,7 @@ map_svg_write(const MapSvg *svg, const MapChange *changes, guint n_changes, GErr
     }
     g_array_sort(splices, compare_splices);
     if (!are_apart(splices)) {
-        g_set_error_literal(error,
-                            MAP_SVG_ERROR,
-                            MAP_SVG_ERROR_OVERLAP,
+        g_set_error_literal(error, MAP_SVG_ERROR, MAP_SVG_ERROR_OVERLAP,
                             "two changes are about the same place");
         return NULL;
     }

@@ -62,14 +62,9 @@ map_kind_of_group(const char *id)
 }
 
 static const char *const shape_names[N_MAP_SHAPES] = {
-    [MAP_SHAPE_OTHER] = "",
-    [MAP_SHAPE_GROUP] = "g",
-    [MAP_SHAPE_PATH] = "path",
-    [MAP_SHAPE_POLYGON] = "polygon",
-    [MAP_SHAPE_RECT] = "rect",
-    [MAP_SHAPE_CIRCLE] = "circle",
-    [MAP_SHAPE_ELLIPSE] = "ellipse",
-    [MAP_SHAPE_USE] = "use",
+    [MAP_SHAPE_OTHER] = "",          [MAP_SHAPE_GROUP] = "g",   [MAP_SHAPE_PATH] = "path",
+    [MAP_SHAPE_POLYGON] = "polygon", [MAP_SHAPE_RECT] = "rect", [MAP_SHAPE_CIRCLE] = "circle",
+    [MAP_SHAPE_ELLIPSE] = "ellipse", [MAP_SHAPE_USE] = "use",
 };
 
 MapShape
@@ -214,9 +209,7 @@ made_shape(const MapSvg *svg, const MapElement *element)
         .length = element->data.end - element->data.start,
         .is_closed = TRUE,
     };
-    return shape_new(&g_array_index(svg->corners, Point, element->data.start),
-                     ring.length,
-                     &ring,
+    return shape_new(&g_array_index(svg->corners, Point, element->data.start), ring.length, &ring,
                      1);
 }
 

@@ -135,9 +135,7 @@ Affine map_svg_affine(const MapSvg *svg, const MapElement *element);
 /* Reads what @element, one of @svg's, draws, where it is drawn.
  * Returns: (transfer full): NULL on an error; then @error says which, and @offset where in the
  * file. Without path data the shape is empty. */
-Shape *map_svg_shape(const MapSvg *svg,
-                     const MapElement *element,
-                     PathError *error,
+Shape *map_svg_shape(const MapSvg *svg, const MapElement *element, PathError *error,
                      guint32 *offset);
 
 /* Reads the centre of @element, a circle. Returns: FALSE if that is not two numbers. */

@@ -89,21 +89,8 @@ static gboolean
 is_by_chance(const char *text, const char *at, gunichar second)
 {
     static const gunichar ends[] = {
-        0x00a0,
-        0x00ab,
-        0x00bb,
-        0x2013,
-        0x2014,
-        0x2018,
-        0x2019,
-        0x201a,
-        0x201c,
-        0x201d,
-        0x201e,
-        0x2022,
-        0x2026,
-        0x2039,
-        0x203a,
+        0x00a0, 0x00ab, 0x00bb, 0x2013, 0x2014, 0x2018, 0x2019, 0x201a,
+        0x201c, 0x201d, 0x201e, 0x2022, 0x2026, 0x2039, 0x203a,
     };
     for (guint i = 0; i < G_N_ELEMENTS(ends); i++)
         if (ends[i] == second)

@@ -248,9 +248,7 @@ read_number(Scanner *scanner, guint32 start)
         return bad_number(scanner, start, at);
     if (scanner->bytes[first] == '0' &&
         (at > first + 1 || (at < scanner->length && (scanner->bytes[at] | 0x20) == 'x')))
-        return scanner_fail(scanner,
-                            SCAN_LEADING_ZERO,
-                            start,
+        return scanner_fail(scanner, SCAN_LEADING_ZERO, start,
                             skip_class(scanner, at, BYTE_NUMBER));
     if (at < scanner->length && scanner->bytes[at] == '.') {
         digits = at + 1;

@@ -93,9 +93,7 @@ value_of_favours(const Situation *situation, const TermCode *term)
 }
 
 static void
-ask_favours(const Situation *situation,
-            gint32 side,
-            gint32 second G_GNUC_UNUSED,
+ask_favours(const Situation *situation, gint32 side, gint32 second G_GNUC_UNUSED,
             QueryAnswer *answer)
 {
     answer_value(answer, position_favours(situation->rules, situation->position)[side]);

@@ -7,22 +7,14 @@
 #include "validator/checks/place-name.h"
 
 Finding *
-battle_field_add(const BattleField *field,
-                 FindingId id,
-                 const FieldUnit *unit,
-                 const char *key,
+battle_field_add(const BattleField *field, FindingId id, const FieldUnit *unit, const char *key,
                  const char *more)
 {
     const Record *record = &unit->placed->record;
     if (check_shows_through(field->run, record, NULL))
         return NULL;
-    return check_tell(field->run,
-                      id,
-                      record,
-                      key,
-                      SAY("unit", record_call(&unit->unit->record)),
-                      SAY("place", unit->placed->at),
-                      SAY("other", more));
+    return check_tell(field->run, id, record, key, SAY("unit", record_call(&unit->unit->record)),
+                      SAY("place", unit->placed->at), SAY("other", more));
 }
 
 static const Record *

@@ -37,8 +37,5 @@ field_unit(const BattleField *field, guint number)
 
 /* Adds a finding about the member @key of what the scenario says of @unit, unless that is told in
  * a scenario below; @more: who it is about beside, or what. Returns: NULL: it is told there. */
-Finding *battle_field_add(const BattleField *field,
-                          FindingId id,
-                          const FieldUnit *unit,
-                          const char *key,
-                          const char *more);
+Finding *battle_field_add(const BattleField *field, FindingId id, const FieldUnit *unit,
+                          const char *key, const char *more);

@@ -28,26 +28,16 @@ command_named(const CheckRun *run, const char *id)
 /* Tells that @who, at the member @key of @record, item @item, is under @command of the other side.
  */
 static void
-check_side(CheckRun *run,
-           const Record *record,
-           const char *key,
-           int item,
-           const char *who,
-           const char *side,
-           const char *id)
+check_side(CheckRun *run, const Record *record, const char *key, int item, const char *who,
+           const char *side, const char *id)
 {
     const UnitCommand *command = command_named(run, id);
     if (command == NULL || command->side == NULL || side == NULL ||
         strcmp(command->side, side) == 0)
         return;
-    Finding *finding = finding_list_add_record(run->findings,
-                                               FINDING_COMMAND_OTHER_SIDE,
-                                               record,
-                                               key,
-                                               item,
-                                               SAY("who", who),
-                                               SAY("command", record_call(&command->record)),
-                                               NULL);
+    Finding *finding = finding_list_add_record(run->findings, FINDING_COMMAND_OTHER_SIDE, record,
+                                               key, item, SAY("who", who),
+                                               SAY("command", record_call(&command->record)), NULL);
     finding_add_related(run->findings, finding, &command->record, "side", "Its side.");
 }
 
@@ -103,21 +93,14 @@ check_command(CheckRun *run, const UnitCommand *command, const CommandUse *use)
     gboolean is_circle = g_hash_table_contains(use->circles, command);
     check_side(run, record, "part-of", -1, name, command->side, command->part_of);
     if (is_circle)
-        check_tell(run,
-                   FINDING_COMMAND_CYCLE,
-                   record,
-                   "part-of",
-                   SAY("command", name),
+        check_tell(run, FINDING_COMMAND_CYCLE, record, "part-of", SAY("command", name),
                    SAY("above", record_call(&command_named(run, command->part_of)->record)));
     if (command->id == NULL)
         return;
     gboolean is_empty = !g_hash_table_contains(use->used, command->id);
     if (is_empty || (!is_circle && !g_hash_table_contains(use->led, command)))
-        check_tell(run,
-                   is_empty ? FINDING_COMMAND_EMPTY : FINDING_COMMAND_WITHOUT_LEADER,
-                   record,
-                   NULL,
-                   SAY("command", name));
+        check_tell(run, is_empty ? FINDING_COMMAND_EMPTY : FINDING_COMMAND_WITHOUT_LEADER, record,
+                   NULL, SAY("command", name));
 }
 
 /* Returns: (transfer full): from each command that is part of another to that one. */
@@ -175,11 +158,7 @@ succeeded_by(const CheckRun *run, const Unit *unit)
 static void
 add_successor(CheckRun *run, FindingId id, const Unit *unit, const Unit *before)
 {
-    check_tell(run,
-               id,
-               unit->leader,
-               "succeeds",
-               SAY("leader", record_call(&unit->record)),
+    check_tell(run, id, unit->leader, "succeeds", SAY("leader", record_call(&unit->record)),
                SAY("before", record_call(&before->record)));
 }
 
@@ -195,10 +174,7 @@ check_leader(CheckRun *run, const RecordPlace *place)
     gboolean all_reach = battle != NULL && (battle->raw || record_gives(battle, "command-reach"));
     if (battle != NULL && !all_reach && !record_gives(&leader->record, "range") &&
         !record_keeps(&leader->record, record_field(&leader->record, "range")))
-        check_tell(run,
-                   FINDING_LEADER_NO_RANGE,
-                   &leader->record,
-                   NULL,
+        check_tell(run, FINDING_LEADER_NO_RANGE, &leader->record, NULL,
                    SAY("leader", record_call(&unit->record)));
     const Unit *before = succeeded_by(run, unit);
     const char *side = before != NULL ? side_of(run, before) : NULL;

@@ -21,22 +21,11 @@ says(const Record *face, const char *key, gint64 *number)
 }
 
 static void
-add(CheckRun *run,
-    FindingId id,
-    const Unit *unit,
-    const Record *at,
-    const char *key,
-    gint64 one,
+add(CheckRun *run, FindingId id, const Unit *unit, const Record *at, const char *key, gint64 one,
     gint64 other)
 {
-    check_tell(run,
-               id,
-               at,
-               key,
-               SAY("unit", record_call(&unit->record)),
-               SAY("member", key),
-               SAY_NUMBER("number", one),
-               SAY_NUMBER("other", other));
+    check_tell(run, id, at, key, SAY("unit", record_call(&unit->record)), SAY("member", key),
+               SAY_NUMBER("number", one), SAY_NUMBER("other", other));
 }
 
 /* What @face says of @key, against the first face. */
@@ -53,12 +42,8 @@ check_rating(CheckRun *run, const Unit *unit, const Record *face, const char *ke
     gboolean is_kept =
         record_keeps(face, record_field(face, key)) || record_keeps(full, record_field(full, key));
     if (is_full != is_here && !is_kept && !full->raw && !face->raw)
-        check_tell(run,
-                   FINDING_ROSTER_FACE_LACKS,
-                   is_full ? face : full,
-                   NULL,
-                   SAY("unit", record_call(&unit->record)),
-                   SAY("member", key));
+        check_tell(run, FINDING_ROSTER_FACE_LACKS, is_full ? face : full, NULL,
+                   SAY("unit", record_call(&unit->record)), SAY("member", key));
 }
 
 /* A morale that no die can show is a slip: whoever has it passes every test. */
@@ -89,10 +74,7 @@ check_move(CheckRun *run, const Unit *unit)
                     record_keeps(face, record_field(face, "move"));
     }
     if (!says_move)
-        check_tell(run,
-                   FINDING_ROSTER_NO_MOVE,
-                   &unit->record,
-                   "faces",
+        check_tell(run, FINDING_ROSTER_NO_MOVE, &unit->record, "faces",
                    SAY("unit", record_call(&unit->record)));
 }
 
@@ -104,12 +86,8 @@ check_unit_faces(CheckRun *run, const RecordPlace *place)
         check_shows_through(run, place->record, NULL))
         return;
     if (record_gives(place->record, "strength") && (gint64)unit->faces.length != unit->strength)
-        check_tell(run,
-                   FINDING_ROSTER_FACES,
-                   place->record,
-                   "faces",
-                   SAY("unit", record_call(place->record)),
-                   SAY_NUMBER("faces", unit->faces.length),
+        check_tell(run, FINDING_ROSTER_FACES, place->record, "faces",
+                   SAY("unit", record_call(place->record)), SAY_NUMBER("faces", unit->faces.length),
                    SAY_NUMBER("steps", unit->strength));
     for (guint32 i = 0; i < unit->faces.length; i++) {
         check_morale(run, unit, unit->faces.items[i]);

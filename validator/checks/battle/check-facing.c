@@ -51,8 +51,7 @@ check_facing(const BattleField *field, const FieldUnit *unit)
     if (corner < 0) {
         g_autoptr(GString) corners = g_string_new(NULL);
         for (guint i = 0; i < HEX_SIDES; i++)
-            g_string_append_printf(corners,
-                                   i > 0 ? ", %s" : "%s",
+            g_string_append_printf(corners, i > 0 ? ", %s" : "%s",
                                    direction_words[hex_corner(&field->form, i)]);
         battle_field_add(field, FINDING_SET_UP_FACING, unit, "facing", corners->str);
         return;
@@ -73,16 +72,10 @@ check_formation(const BattleField *field, const FieldUnit *unit)
     for (guint32 i = 0; i < formation->types.length; i++)
         if (g_strcmp0(formation->types.items[i], unit->type->id) == 0)
             return;
-    Finding *finding = battle_field_add(field,
-                                        FINDING_SET_UP_FORMATION,
-                                        unit,
-                                        "formation",
+    Finding *finding = battle_field_add(field, FINDING_SET_UP_FORMATION, unit, "formation",
                                         record_call(&formation->record));
     if (finding != NULL)
-        finding_add_related(field->run->findings,
-                            finding,
-                            &formation->record,
-                            "types",
+        finding_add_related(field->run->findings, finding, &formation->record, "types",
                             "Who can take it.");
 }
 
@@ -114,16 +107,10 @@ check_apart(const BattleField *field, guint number)
         if (other->hex.column != unit->hex.column || other->hex.row != unit->hex.row ||
             corner_of(field, other) < 0 || other->placed->facing == unit->placed->facing)
             continue;
-        Finding *finding = battle_field_add(field,
-                                            FINDING_SET_UP_FACING_APART,
-                                            unit,
-                                            "facing",
+        Finding *finding = battle_field_add(field, FINDING_SET_UP_FACING_APART, unit, "facing",
                                             record_call(&other->unit->record));
         if (finding != NULL)
-            finding_add_related(field->run->findings,
-                                finding,
-                                &other->placed->record,
-                                "facing",
+            finding_add_related(field->run->findings, finding, &other->placed->record, "facing",
                                 "The other one.");
         return;
     }
@@ -181,10 +168,7 @@ check_turned_away(const BattleField *field, const char *side)
     if (n < 2)
         return;
     const Record *record = id_index_find(field->run->ids, ENTITY_SIDE, side);
-    battle_field_add(field,
-                     FINDING_SET_UP_TURNED_AWAY,
-                     first,
-                     "facing",
+    battle_field_add(field, FINDING_SET_UP_TURNED_AWAY, first, "facing",
                      record != NULL ? record_call(record) : side);
 }
 
@@ -199,10 +183,8 @@ check_field(const BattleField *field)
         check_apart(field, i);
     }
     for (guint i = 0; i < field->others->len; i++)
-        battle_field_add(field,
-                         FINDING_SET_UP_OTHER_GRID,
-                         &g_array_index(field->others, FieldUnit, i),
-                         "at",
+        battle_field_add(field, FINDING_SET_UP_OTHER_GRID,
+                         &g_array_index(field->others, FieldUnit, i), "at",
                          record_call(&field->grid->record));
     Records sides = data_set_records(field->run->set, ENTITY_SIDE);
     for (guint32 i = 0; i < sides.length; i++)

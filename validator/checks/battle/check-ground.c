@@ -49,11 +49,7 @@ add(const GroundCheck *check, FindingId id, gint32 unit, const char *reason)
     const Record *entry = check->entries[unit];
     if (entry == NULL || check_own_record(check->run, entry, NULL) == NULL)
         return;
-    check_tell(check->run,
-               id,
-               entry,
-               "at",
-               SAY("unit", name_of(check, ENTITY_UNIT, unit)),
+    check_tell(check->run, id, entry, "at", SAY("unit", name_of(check, ENTITY_UNIT, unit)),
                SAY("place", name_of(check, ENTITY_SPACE, place_of(check, unit))),
                SAY("reason", reason));
 }
@@ -62,9 +58,7 @@ add(const GroundCheck *check, FindingId id, gint32 unit, const char *reason)
 static void
 check_stack(const GroundCheck *check, gint32 place, gint32 last)
 {
-    const char *fault = check->ground->stack_fault(check->play->rules,
-                                                   check->play->position,
-                                                   place,
+    const char *fault = check->ground->stack_fault(check->play->rules, check->play->position, place,
                                                    side_of(check, last));
     if (fault != NULL)
         add(check, FINDING_SET_UP_STACK, last, fault);

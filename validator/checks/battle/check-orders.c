@@ -15,10 +15,7 @@ command_named(const CheckRun *run, const char *id)
 }
 
 static void
-add(const BattleField *field,
-    FindingId id,
-    const Record *record,
-    const char *key,
+add(const BattleField *field, FindingId id, const Record *record, const char *key,
     const UnitCommand *command)
 {
     if (!check_shows_through(field->run, record, NULL))
@@ -91,9 +88,7 @@ nearest_enemy(const BattleField *field, const FieldUnit *leader, guint *hexes)
 
 /* An order that needs room before @leader. */
 static void
-check_distance(const BattleField *field,
-               const GivenOrder *given,
-               const Order *order,
+check_distance(const BattleField *field, const GivenOrder *given, const Order *order,
                const FieldUnit *leader)
 {
     guint hexes = 0;
@@ -101,15 +96,12 @@ check_distance(const BattleField *field,
     if (enemy == NULL || hexes >= order->distance ||
         check_shows_through(field->run, &given->record, NULL))
         return;
-    Finding *finding = check_tell(field->run,
-                                  FINDING_SET_UP_ORDER_TOO_CLOSE,
-                                  &given->record,
-                                  "order",
-                                  SAY("order", record_call(&order->record)),
-                                  SAY("leader", record_call(&leader->unit->record)),
-                                  SAY("enemy", record_call(&enemy->unit->record)),
-                                  SAY_NUMBER("distance", hexes),
-                                  SAY_NUMBER("wanted", order->distance));
+    Finding *finding =
+        check_tell(field->run, FINDING_SET_UP_ORDER_TOO_CLOSE, &given->record, "order",
+                   SAY("order", record_call(&order->record)),
+                   SAY("leader", record_call(&leader->unit->record)),
+                   SAY("enemy", record_call(&enemy->unit->record)), SAY_NUMBER("distance", hexes),
+                   SAY_NUMBER("wanted", order->distance));
     finding_add_related(field->run->findings, finding, &enemy->placed->record, "at", "The enemy.");
 }
 
@@ -163,26 +155,17 @@ check_orders(CheckRun *run)
             continue;
         if (order->must_attack && record_gives(&order->record, "attacks") &&
             order->attacks.length == 0)
-            check_tell(run,
-                       FINDING_ORDER_CONTRADICTION,
-                       &order->record,
-                       "attacks",
+            check_tell(run, FINDING_ORDER_CONTRADICTION, &order->record, "attacks",
                        SAY("order", record_call(&order->record)));
         if (!order->default_)
             continue;
         if (first != NULL)
-            check_tell(run,
-                       FINDING_ORDER_TWO_DEFAULTS,
-                       &order->record,
-                       "default",
+            check_tell(run, FINDING_ORDER_TWO_DEFAULTS, &order->record, "default",
                        SAY("order", record_call(&order->record)),
                        SAY("other", record_call(&first->record)));
         first = first != NULL ? first : order;
     }
     if (first == NULL && orders.length > 0)
-        check_tell(run,
-                   FINDING_ORDER_NO_DEFAULT,
-                   orders.items[0],
-                   NULL,
+        check_tell(run, FINDING_ORDER_NO_DEFAULT, orders.items[0], NULL,
                    SAY("order", record_call(orders.items[0])));
 }

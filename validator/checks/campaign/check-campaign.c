@@ -20,18 +20,12 @@ check_sizes(CheckRun *run, const Campaign *campaign)
             return;
         captures = captures || size->captures;
         if (before != NULL && size->from <= before->from)
-            check_tell(run,
-                       FINDING_CAMPAIGN_SIZES,
-                       &size->record,
-                       "from",
-                       SAY("size", size->name),
+            check_tell(run, FINDING_CAMPAIGN_SIZES, &size->record, "from", SAY("size", size->name),
                        SAY("other", before->name));
     }
     if (campaign->sizes.length > 0 && !captures)
-        check_tell(run,
-                   FINDING_CAMPAIGN_NO_CAPTURE,
-                   campaign->sizes.items[campaign->sizes.length - 1],
-                   NULL);
+        check_tell(run, FINDING_CAMPAIGN_NO_CAPTURE,
+                   campaign->sizes.items[campaign->sizes.length - 1], NULL);
 }
 
 static void
@@ -45,11 +39,7 @@ check_battle_table(CheckRun *run, const Campaign *campaign)
         gboolean has_red = row->record.raw || record_gives(&row->record, "red");
         gboolean has_blue = row->record.raw || record_gives(&row->record, "blue");
         if (!has_red || !has_blue)
-            check_tell(run,
-                       FINDING_CAMPAIGN_NO_LOSS,
-                       &row->record,
-                       NULL,
-                       SAY("row", row->name),
+            check_tell(run, FINDING_CAMPAIGN_NO_LOSS, &row->record, NULL, SAY("row", row->name),
                        SAY("side", has_red ? "blue" : "red"));
     }
 }
@@ -69,12 +59,8 @@ check_campaign(CheckRun *run, const RecordPlace *place)
             most = MAX(most, ((const Unit *)units.items[i])->strength);
     if (campaign->raise_least <= most || units.length == 0)
         return;
-    check_tell(run,
-               FINDING_CAMPAIGN_RAISE_LEAST,
-               &campaign->record,
-               "raise-least",
-               SAY_NUMBER("least", campaign->raise_least),
-               SAY_NUMBER("most", most));
+    check_tell(run, FINDING_CAMPAIGN_RAISE_LEAST, &campaign->record, "raise-least",
+               SAY_NUMBER("least", campaign->raise_least), SAY_NUMBER("most", most));
 }
 
 /* Whether what stands at @place is how a game begins; what cases state may come about in one. */
@@ -107,12 +93,8 @@ visit_force(const RecordPlace *place, gpointer data)
         !record_gives(&placed->record, "strength") || placed->strength >= campaign->raise_least ||
         check_shows_through(run, &placed->record, NULL))
         return;
-    check_tell(run,
-               FINDING_SET_UP_FORCE_TOO_SMALL,
-               &placed->record,
-               "strength",
-               SAY("unit", record_call(unit)),
-               SAY_NUMBER("points", placed->strength),
+    check_tell(run, FINDING_SET_UP_FORCE_TOO_SMALL, &placed->record, "strength",
+               SAY("unit", record_call(unit)), SAY_NUMBER("points", placed->strength),
                SAY_NUMBER("least", campaign->raise_least));
 }
 
@@ -136,11 +118,8 @@ visit_held_place(const RecordPlace *place, gpointer data)
     for (guint32 i = 0; campaign != NULL && i < campaign->barred.length; i++)
         is_barred |= strcmp(campaign->barred.items[i], state->marker) == 0;
     if (is_own || is_barred)
-        check_tell(run,
-                   is_own ? FINDING_SET_UP_OWN_MARKER : FINDING_SET_UP_BARRED_MARKER,
-                   &state->record,
-                   "marker",
-                   SAY("nation", record_call(nation)),
+        check_tell(run, is_own ? FINDING_SET_UP_OWN_MARKER : FINDING_SET_UP_BARRED_MARKER,
+                   &state->record, "marker", SAY("nation", record_call(nation)),
                    SAY("place", record_call(space)));
 }
 

@@ -49,19 +49,11 @@ check_home_place(const Treasuries *all, const Nation *nation, guint32 item)
         is_shared ? &before->record : id_index_find(all->run->ids, ENTITY_NATION, owner);
     if (other == NULL)
         return;
-    Finding *finding =
-        finding_list_add_record(all->run->findings,
-                                is_shared ? FINDING_POWER_HOME_SHARED : FINDING_POWER_HOME_ABROAD,
-                                &nation->record,
-                                "home",
-                                (int)item,
-                                SAY("nation", record_call(&nation->record)),
-                                SAY("place", record_call(space)),
-                                SAY("other", record_call(other)),
-                                NULL);
-    finding_add_related(all->run->findings,
-                        finding,
-                        is_shared ? other : space,
+    Finding *finding = finding_list_add_record(
+        all->run->findings, is_shared ? FINDING_POWER_HOME_SHARED : FINDING_POWER_HOME_ABROAD,
+        &nation->record, "home", (int)item, SAY("nation", record_call(&nation->record)),
+        SAY("place", record_call(space)), SAY("other", record_call(other)), NULL);
+    finding_add_related(all->run->findings, finding, is_shared ? other : space,
                         is_shared ? "home" : "nation",
                         is_shared ? "The other home." : "Whose land it is.");
 }
@@ -111,10 +103,7 @@ check_income(const Treasuries *all, const Nation *nation, const Treasury *treasu
         const Record *named =
             other != NULL ? id_index_find(all->run->ids, ENTITY_NATION, other) : NULL;
         if (named != NULL && g_strcmp0(other, nation->id) != 0)
-            check_tell(all->run,
-                       FINDING_POWER_INCOME_OF_ANOTHER,
-                       record,
-                       key,
+            check_tell(all->run, FINDING_POWER_INCOME_OF_ANOTHER, record, key,
                        SAY("nation", record_call(&nation->record)),
                        SAY("other", record_call(named)));
     }
@@ -140,12 +129,8 @@ check_treasury(const Treasuries *all, const Nation *nation)
     gint64 had = treasury->start + MAX(income, 0) * all->most_turns;
     if (!is_fixed || all->most_turns == 0 || had >= least * price)
         return;
-    check_tell(all->run,
-               FINDING_POWER_NEVER_PAYS,
-               &nation->record,
-               "treasury",
-               SAY("nation", record_call(&nation->record)),
-               SAY_NUMBER("money", had),
+    check_tell(all->run, FINDING_POWER_NEVER_PAYS, &nation->record, "treasury",
+               SAY("nation", record_call(&nation->record)), SAY_NUMBER("money", had),
                SAY_NUMBER("cost", least * price));
 }
 

@@ -125,10 +125,7 @@ tell_unreachable(const Reach *reach, const SideStanding *standing, guint32 term)
     const Record *record = standing->score.items[term];
     const Record *side = id_index_find(reach->run->ids, ENTITY_SIDE, standing->side);
     if (side != NULL && !check_shows_through(reach->run, record, NULL))
-        check_tell(reach->run,
-                   FINDING_STANDING_UNREACHABLE,
-                   record,
-                   NULL,
+        check_tell(reach->run, FINDING_STANDING_UNREACHABLE, record, NULL,
                    SAY("side", record_call(side)));
 }
 
@@ -172,12 +169,8 @@ check_most(const Reach *reach, guint32 index)
         !record_gives(&standing->record, "most") || most == standing->most ||
         check_shows_through(reach->run, &standing->record, NULL))
         return;
-    check_tell(reach->run,
-               FINDING_STANDING_MOST,
-               &standing->record,
-               "most",
-               SAY("side", record_call(side)),
-               SAY_NUMBER("said", standing->most),
+    check_tell(reach->run, FINDING_STANDING_MOST, &standing->record, "most",
+               SAY("side", record_call(side)), SAY_NUMBER("said", standing->most),
                SAY_NUMBER("most", most));
 }
 

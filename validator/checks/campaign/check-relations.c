@@ -70,18 +70,12 @@ tell_relation(const Powers *powers, FindingId id, guint32 index, const Relation 
     if (check_shows_through(powers->run, &relation->record, NULL))
         return;
     const char *is = dealing_words[relation->is];
-    Finding *finding = check_tell(powers->run,
-                                  id,
-                                  &relation->record,
-                                  other != NULL ? "is" : "to",
-                                  SAY("of", name_of(powers, ENTITY_SIDE, relation->of)),
-                                  SAY("to", name_of(powers, ENTITY_SIDE, relation->to)),
-                                  SAY("is", is));
+    Finding *finding =
+        check_tell(powers->run, id, &relation->record, other != NULL ? "is" : "to",
+                   SAY("of", name_of(powers, ENTITY_SIDE, relation->of)),
+                   SAY("to", name_of(powers, ENTITY_SIDE, relation->to)), SAY("is", is));
     if (other != NULL)
-        finding_add_related(powers->run->findings,
-                            finding,
-                            &other->record,
-                            "is",
+        finding_add_related(powers->run->findings, finding, &other->record, "is",
                             "It was said before.");
     if (id != FINDING_RELATION_CONTRADICTION &&
         powers->position->relations.length <= RELATIONS_MENDED)
@@ -103,11 +97,9 @@ check_relation(const Powers *powers, guint32 index)
         tell_relation(powers,
                       before->is == relation->is ? FINDING_RELATION_TWICE
                                                  : FINDING_RELATION_CONTRADICTION,
-                      index,
-                      before);
+                      index, before);
     else
-        g_hash_table_insert(powers->first,
-                            pair_key(relation->of, relation->to),
+        g_hash_table_insert(powers->first, pair_key(relation->of, relation->to),
                             (gpointer)relation);
 }
 
@@ -115,10 +107,7 @@ static void
 tell_stance(const Powers *powers, FindingId id, const Stance *stance)
 {
     if (!check_shows_through(powers->run, &stance->record, NULL))
-        check_tell(powers->run,
-                   id,
-                   &stance->record,
-                   "overlord",
+        check_tell(powers->run, id, &stance->record, "overlord",
                    SAY("nation", name_of(powers, ENTITY_NATION, stance->nation)),
                    SAY("overlord", name_of(powers, ENTITY_NATION, stance->overlord)));
 }

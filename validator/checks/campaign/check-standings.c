@@ -24,10 +24,7 @@ static void
 tell(const Standings *all, FindingId id, const Record *record, const char *key)
 {
     if (!check_shows_through(all->run, record, NULL))
-        check_tell(all->run,
-                   id,
-                   record,
-                   key,
+        check_tell(all->run, id, record, key,
                    SAY("side", side_name(all->run, all->standing->side)));
 }
 
@@ -59,10 +56,7 @@ check_owner(const Standings *all, const Record *record, const char *key, const c
         g_strcmp0(((const Nation *)nation)->side, all->standing->side) == 0 ||
         check_shows_through(all->run, record, NULL))
         return;
-    check_tell(all->run,
-               FINDING_STANDING_OF_ANOTHER,
-               record,
-               key,
+    check_tell(all->run, FINDING_STANDING_OF_ANOTHER, record, key,
                SAY("side", side_name(all->run, all->standing->side)),
                SAY("other", record_call(nation)));
 }
@@ -89,9 +83,7 @@ check_standing(const Standings *all)
         check_term(all, (const Term *)standing->score.items[i]);
     }
     for (guint32 i = 0; i < standing->deductions.length; i++)
-        record_walk(standing->deductions.items[i],
-                    ENTITY_BIT(TERM),
-                    visit_deduction,
+        record_walk(standing->deductions.items[i], ENTITY_BIT(TERM), visit_deduction,
                     (gpointer)all);
 }
 
@@ -106,10 +98,7 @@ check_missing(CheckRun *run, const Scenario *scenario, GHashTable *known)
             g_hash_table_contains(known, nation->side))
             continue;
         g_hash_table_insert(known, (gpointer)nation->side, NULL);
-        check_tell(run,
-                   FINDING_STANDING_NONE,
-                   &scenario->record,
-                   "standings",
+        check_tell(run, FINDING_STANDING_NONE, &scenario->record, "standings",
                    SAY("side", side_name(run, nation->side)));
     }
 }

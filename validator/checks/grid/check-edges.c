@@ -24,16 +24,11 @@ typedef struct {
 static void
 add(const EdgeHexes *edge, FindingId id, int item)
 {
-    Finding *finding =
-        finding_list_add_record(edge->run->findings,
-                                id,
-                                &edge->region->record,
-                                "places",
-                                item,
-                                SAY("region", record_call(&edge->region->record)),
-                                SAY("grid", record_call(&edge->grid->record)),
-                                SAY("hex", item >= 0 ? edge->region->places.items[item] : NULL),
-                                NULL);
+    Finding *finding = finding_list_add_record(
+        edge->run->findings, id, &edge->region->record, "places", item,
+        SAY("region", record_call(&edge->region->record)),
+        SAY("grid", record_call(&edge->grid->record)),
+        SAY("hex", item >= 0 ? edge->region->places.items[item] : NULL), NULL);
     finding_add_related(edge->run->findings, finding, &edge->edge->record, NULL, "The edge.");
 }
 
@@ -133,10 +128,7 @@ check_exits(CheckRun *run, const Grid *grid)
         const char *side = sides.items[i]->raw ? NULL : record_key(sides.items[i]);
         if (side == NULL || has_exit(grid, side))
             continue;
-        Finding *finding = check_tell(run,
-                                      FINDING_GRID_NO_EXIT,
-                                      &grid->record,
-                                      "edges",
+        Finding *finding = check_tell(run, FINDING_GRID_NO_EXIT, &grid->record, "edges",
                                       SAY("grid", record_call(&grid->record)),
                                       SAY("side", record_call(sides.items[i])));
         finding_add_related(run->findings, finding, battle, "flight", "How far they flee.");
@@ -200,14 +192,9 @@ check_crossing(CheckRun *run, const Grid *grid, Hex hex, const Terrain *terrain)
             return;
     g_autoptr(GString) id = g_string_new(NULL);
     grid_hex_id(grid, hex, id);
-    finding_list_add_record(run->findings,
-                            FINDING_GRID_BRIDGE_WITHOUT_WATER,
-                            &grid->record,
-                            "terrain",
-                            hex.row,
-                            SAY("hex", id->str),
-                            SAY("border", record_call(&terrain->record)),
-                            NULL);
+    finding_list_add_record(run->findings, FINDING_GRID_BRIDGE_WITHOUT_WATER, &grid->record,
+                            "terrain", hex.row, SAY("hex", id->str),
+                            SAY("border", record_call(&terrain->record)), NULL);
 }
 
 /* Returns: (transfer full): the terrains that lead across another one, by their signs. */
@@ -276,11 +263,7 @@ check_costs(CheckRun *run, const RecordPlace *place)
         if (!cost->record.raw && cost->types.length == 0)
             all = &cost->record;
         if (twice != NULL)
-            check_tell(run,
-                       FINDING_TABLE_COST_TWICE,
-                       &cost->record,
-                       NULL,
-                       SAY("where", record_call(record)),
-                       SAY("type", twice));
+            check_tell(run, FINDING_TABLE_COST_TWICE, &cost->record, NULL,
+                       SAY("where", record_call(record)), SAY("type", twice));
     }
 }

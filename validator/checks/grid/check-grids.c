@@ -21,25 +21,17 @@ signs_of(CheckRun *run)
         if (terrain->record.raw || terrain->sign == NULL || *terrain->sign == '\0')
             continue;
         if (*g_utf8_next_char(terrain->sign) != '\0')
-            check_tell(run,
-                       FINDING_GRID_SIGN,
-                       &terrain->record,
-                       "sign",
-                       SAY("terrain", record_call(&terrain->record)),
-                       SAY("sign", terrain->sign));
+            check_tell(run, FINDING_GRID_SIGN, &terrain->record, "sign",
+                       SAY("terrain", record_call(&terrain->record)), SAY("sign", terrain->sign));
         gpointer letter = GUINT_TO_POINTER(g_utf8_get_char(terrain->sign));
         const Record *first = g_hash_table_lookup(signs, letter);
         if (first == NULL) {
             g_hash_table_insert(signs, letter, (gpointer)terrain);
             continue;
         }
-        Finding *finding = check_tell(run,
-                                      FINDING_GRID_SHARED_SIGN,
-                                      &terrain->record,
-                                      "sign",
+        Finding *finding = check_tell(run, FINDING_GRID_SHARED_SIGN, &terrain->record, "sign",
                                       SAY("terrain", record_call(&terrain->record)),
-                                      SAY("other", record_call(first)),
-                                      SAY("sign", terrain->sign));
+                                      SAY("other", record_call(first)), SAY("sign", terrain->sign));
         finding_add_related(run->findings, finding, first, "sign", "The other terrain.");
     }
     return signs;
@@ -51,16 +43,10 @@ static void
 add_length(CheckRun *run, const Grid *grid, const char *key, int line, glong has, gint64 wants)
 {
     g_autofree char *number = line >= 0 ? number_text(line + 1) : NULL;
-    finding_list_add_record(run->findings,
-                            line >= 0 ? FINDING_GRID_ROW_LENGTH : FINDING_GRID_ROW_COUNT,
-                            &grid->record,
-                            key,
-                            line,
-                            SAY("grid", record_call(&grid->record)),
-                            SAY("line", number),
-                            SAY_NUMBER("has", has),
-                            SAY_NUMBER("wanted", wants),
-                            NULL);
+    finding_list_add_record(
+        run->findings, line >= 0 ? FINDING_GRID_ROW_LENGTH : FINDING_GRID_ROW_COUNT, &grid->record,
+        key, line, SAY("grid", record_call(&grid->record)), SAY("line", number),
+        SAY_NUMBER("has", has), SAY_NUMBER("wanted", wants), NULL);
 }
 
 /* What is wrong with a letter in a line, told once for each letter and line. */
@@ -71,23 +57,14 @@ add_letter(CheckRun *run, FindingId id, const Grid *grid, const char *key, Hex h
     g_unichar_to_utf8(letter, text);
     g_autoptr(GString) name = g_string_new(NULL);
     grid_hex_id(grid, hex, name);
-    finding_list_add_record(run->findings,
-                            id,
-                            &grid->record,
-                            key,
-                            hex.row,
-                            SAY("grid", record_call(&grid->record)),
-                            SAY("hex", name->str),
-                            SAY("sign", text),
-                            NULL);
+    finding_list_add_record(run->findings, id, &grid->record, key, hex.row,
+                            SAY("grid", record_call(&grid->record)), SAY("hex", name->str),
+                            SAY("sign", text), NULL);
 }
 
 /* @used: letter -> whatever; those that occur are added. */
 static void
-check_signs_of_line(CheckRun *run,
-                    const Grid *grid,
-                    gint32 row,
-                    GHashTable *signs,
+check_signs_of_line(CheckRun *run, const Grid *grid, gint32 row, GHashTable *signs,
                     GHashTable *used)
 {
     const char *line = grid->terrain.items[row];
@@ -100,11 +77,7 @@ check_signs_of_line(CheckRun *run,
         if (g_hash_table_contains(signs, letter))
             g_hash_table_add(used, letter);
         else if (g_hash_table_add(told, letter))
-            add_letter(run,
-                       FINDING_GRID_UNKNOWN_SIGN,
-                       grid,
-                       "terrain",
-                       (Hex){column, row},
+            add_letter(run, FINDING_GRID_UNKNOWN_SIGN, grid, "terrain", (Hex){column, row},
                        g_utf8_get_char(at));
     }
 }
@@ -122,11 +95,7 @@ check_levels(CheckRun *run, const Grid *grid)
             add_length(run, grid, "levels", (int)i, length, grid->columns);
         gsize n_good = strspn(line, " 0123456789");
         if (line[n_good] != '\0')
-            add_letter(run,
-                       FINDING_GRID_LEVEL,
-                       grid,
-                       "levels",
-                       (Hex){(gint32)n_good, (gint32)i},
+            add_letter(run, FINDING_GRID_LEVEL, grid, "levels", (Hex){(gint32)n_good, (gint32)i},
                        g_utf8_get_char(line + n_good));
     }
 }
@@ -167,10 +136,7 @@ check_unused_terrains(CheckRun *run, GHashTable *used)
             g_hash_table_contains(used, GUINT_TO_POINTER(g_utf8_get_char(terrain->sign))) ||
             (terrain->id != NULL && g_hash_table_contains(said, terrain->id)))
             continue;
-        check_tell(run,
-                   FINDING_GRID_UNUSED_TERRAIN,
-                   &terrain->record,
-                   NULL,
+        check_tell(run, FINDING_GRID_UNUSED_TERRAIN, &terrain->record, NULL,
                    SAY("terrain", record_call(&terrain->record)));
     }
 }
@@ -202,13 +168,9 @@ check_prefixes(CheckRun *run, Records grids)
         }
         g_autoptr(GString) label = g_string_new(NULL);
         grid_hex_id(grid, (Hex){0, 0}, label);
-        Finding *finding = check_tell(run,
-                                      FINDING_GRID_LABEL_CLASH,
-                                      &grid->record,
-                                      "id",
-                                      SAY("label", label->str),
-                                      SAY("hex", record_call(&grid->record)),
-                                      SAY("other", record_call(&first->record)));
+        Finding *finding = check_tell(
+            run, FINDING_GRID_LABEL_CLASH, &grid->record, "id", SAY("label", label->str),
+            SAY("hex", record_call(&grid->record)), SAY("other", record_call(&first->record)));
         finding_add_related(run->findings, finding, &first->record, NULL, "The other grid.");
     }
 }
@@ -230,14 +192,9 @@ check_labels_of(CheckRun *run, const Grid *grid, const Space *space)
             continue;
         g_autoptr(GString) name = g_string_new(NULL);
         grid_hex_id(grid, other, name);
-        finding_list_add_record(run->findings,
-                                FINDING_GRID_LABEL_CLASH,
-                                &space->record,
-                                "aliases",
-                                (int)i,
-                                SAY("label", label),
-                                SAY("hex", record_call(&space->record)),
-                                SAY("other", name->str),
+        finding_list_add_record(run->findings, FINDING_GRID_LABEL_CLASH, &space->record, "aliases",
+                                (int)i, SAY("label", label),
+                                SAY("hex", record_call(&space->record)), SAY("other", name->str),
                                 NULL);
     }
 }

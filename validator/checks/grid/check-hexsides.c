@@ -25,19 +25,12 @@ add(const Lines *lines, FindingId id, const SideUse *use, const SideUse *other)
 {
     const Hexside *hexside = use->hexside;
     Finding *finding =
-        check_tell(lines->run,
-                   id,
-                   &hexside->record,
-                   "side",
-                   SAY("hex", hexside->hex),
+        check_tell(lines->run, id, &hexside->record, "side", SAY("hex", hexside->hex),
                    SAY("side", direction_words[hexside->side]),
                    SAY("border", use->border != NULL ? record_call(&use->border->record) : NULL),
                    SAY("other", other != NULL ? other->hexside->hex : NULL));
     if (other != NULL)
-        finding_add_related(lines->run->findings,
-                            finding,
-                            &other->hexside->record,
-                            NULL,
+        finding_add_related(lines->run->findings, finding, &other->hexside->record, NULL,
                             "The other side.");
     return finding;
 }
@@ -93,10 +86,8 @@ check_twice(const Lines *lines, guint number)
             continue;
         gboolean faces_both = use->side != other->side && use->border != NULL &&
                               use->border->one_sided && use->border == other->border;
-        Finding *finding = add(lines,
-                               faces_both ? FINDING_GRID_ONE_SIDED_TWICE : FINDING_GRID_SIDE_TWICE,
-                               use,
-                               other);
+        Finding *finding = add(
+            lines, faces_both ? FINDING_GRID_ONE_SIDED_TWICE : FINDING_GRID_SIDE_TWICE, use, other);
         if (!faces_both && use->border != NULL && use->border == other->border)
             fix_hexside_remove(lines->run, finding, &use->hexside->record);
         return;
@@ -270,9 +261,7 @@ check_hexsides(CheckRun *run)
         .run = run,
         .uses = (const SideUse *)uses->data,
         .n_uses = uses->len,
-        .at = g_hash_table_new_full(g_int64_hash,
-                                    g_int64_equal,
-                                    g_free,
+        .at = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free,
                                     (GDestroyNotify)g_array_unref),
         .lengths = g_hash_table_new(g_str_hash, g_str_equal),
         .parts = g_new(guint, uses->len + 1),

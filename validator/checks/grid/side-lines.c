@@ -49,13 +49,9 @@ add(CheckRun *run, FindingId id, const Hexside *hexside, const HexGrid *form)
                                : i > 0            ? ", %s"
                                                   : "%s",
                                direction_words[hex_side(form, i)]);
-    Finding *finding = check_tell(run,
-                                  id,
-                                  &hexside->record,
-                                  "side",
-                                  SAY("hex", hexside->hex),
-                                  SAY("side", direction_words[hexside->side]),
-                                  SAY("sides", sides->str));
+    Finding *finding =
+        check_tell(run, id, &hexside->record, "side", SAY("hex", hexside->hex),
+                   SAY("side", direction_words[hexside->side]), SAY("sides", sides->str));
     if (id == FINDING_GRID_SIDE_OFF_MAP)
         fix_hexside_remove(run, finding, &hexside->record);
 }

@@ -13,10 +13,7 @@
 static Finding *
 add(CheckRun *run, FindingId id, const MapLink *link, const char *key)
 {
-    return check_tell(run,
-                      id,
-                      &link->neighbour->record,
-                      key,
+    return check_tell(run, id, &link->neighbour->record, key,
                       SAY("place", map_graph_name(run->graph, link->from)),
                       SAY("neighbour", map_graph_name(run->graph, link->to)));
 }
@@ -58,10 +55,7 @@ check_duplicate_neighbour(CheckRun *run, const MapLink *link)
         return;
     const MapLink *first = map_graph_find(graph, link->from, link->to);
     Finding *finding = add(run, FINDING_MAP_DUPLICATE, link, "to");
-    finding_add_related(run->findings,
-                        finding,
-                        &first->neighbour->record,
-                        "to",
+    finding_add_related(run->findings, finding, &first->neighbour->record, "to",
                         "The first entry.");
     if (is_same(first, link))
         fix_link_remove(run, finding, link);
@@ -160,18 +154,12 @@ check_missing_other_side(CheckRun *run, const MapLink *link)
         record_keeps(other, record_field(other, "neighbours")) ||
         map_graph_has_open_end(graph, link->to) || is_listed_misspelt(run, link->to, id))
         return;
-    Finding *finding = check_tell(run,
-                                  FINDING_MAP_MISSING_OTHER_SIDE,
-                                  &link->neighbour->record,
-                                  "to",
-                                  SAY("place", map_graph_name(graph, link->from)),
-                                  SAY("neighbour", map_graph_name(graph, link->to)),
-                                  SAY("place-id", id),
-                                  SAY("neighbour-id", map_graph_id(graph, link->to)));
-    finding_add_related(run->findings,
-                        finding,
-                        graph->spaces[link->to],
-                        "neighbours",
+    Finding *finding =
+        check_tell(run, FINDING_MAP_MISSING_OTHER_SIDE, &link->neighbour->record, "to",
+                   SAY("place", map_graph_name(graph, link->from)),
+                   SAY("neighbour", map_graph_name(graph, link->to)), SAY("place-id", id),
+                   SAY("neighbour-id", map_graph_id(graph, link->to)));
+    finding_add_related(run->findings, finding, graph->spaces[link->to], "neighbours",
                         "The other side, where the way back is missing.");
     if (can_add_back(run, link))
         fix_link_add(run, finding, link->to, id, link->neighbour->border);
@@ -190,18 +178,12 @@ check_border_mismatch(CheckRun *run, const MapLink *link)
         !id_index_knows(run->ids, ENTITY_BORDER, link->neighbour->border) ||
         !id_index_knows(run->ids, ENTITY_BORDER, back->neighbour->border))
         return;
-    Finding *finding = check_tell(run,
-                                  FINDING_MAP_BORDER_MISMATCH,
-                                  &link->neighbour->record,
-                                  "border",
-                                  SAY("place", map_graph_name(graph, link->from)),
-                                  SAY("neighbour", map_graph_name(graph, link->to)),
-                                  SAY("border", link->neighbour->border),
-                                  SAY("other", back->neighbour->border));
-    finding_add_related(run->findings,
-                        finding,
-                        &back->neighbour->record,
-                        "border",
+    Finding *finding =
+        check_tell(run, FINDING_MAP_BORDER_MISMATCH, &link->neighbour->record, "border",
+                   SAY("place", map_graph_name(graph, link->from)),
+                   SAY("neighbour", map_graph_name(graph, link->to)),
+                   SAY("border", link->neighbour->border), SAY("other", back->neighbour->border));
+    finding_add_related(run->findings, finding, &back->neighbour->record, "border",
                         "The other side.");
     if (fits_spaces(graph, link))
         fix_link_text(run, finding, back, "border", link->neighbour->border);
@@ -225,20 +207,13 @@ check_border_kind(CheckRun *run, const MapLink *link)
         back != NULL && g_strcmp0(back->neighbour->border, link->neighbour->border) != 0;
     if (is_told || is_vague || differs || fits(link, n_seas))
         return;
-    Finding *finding = check_tell(run,
-                                  FINDING_MAP_BORDER_KIND,
-                                  &link->neighbour->record,
-                                  "border",
-                                  SAY("place", map_graph_name(graph, link->from)),
-                                  SAY("neighbour", map_graph_name(graph, link->to)),
-                                  SAY("border", link->neighbour->border),
-                                  SAY("kinds", border_kinds[n_seas].kinds),
-                                  SAY("advice", border_kinds[n_seas].advice));
+    Finding *finding = check_tell(
+        run, FINDING_MAP_BORDER_KIND, &link->neighbour->record, "border",
+        SAY("place", map_graph_name(graph, link->from)),
+        SAY("neighbour", map_graph_name(graph, link->to)), SAY("border", link->neighbour->border),
+        SAY("kinds", border_kinds[n_seas].kinds), SAY("advice", border_kinds[n_seas].advice));
     if (back != NULL)
-        finding_add_related(run->findings,
-                            finding,
-                            &back->neighbour->record,
-                            "border",
+        finding_add_related(run->findings, finding, &back->neighbour->record, "border",
                             "The other side.");
 }
 

@@ -82,10 +82,7 @@ check_isolated(CheckRun *run)
     for (guint32 i = 0; i < graph->n_spaces; i++) {
         if (parts.is_used[i] || graph->spaces[i]->raw || map_graph_is(graph, i, SPACE_BOX))
             continue;
-        check_tell(run,
-                   FINDING_MAP_ISOLATED,
-                   graph->spaces[i],
-                   "id",
+        check_tell(run, FINDING_MAP_ISOLATED, graph->spaces[i], "id",
                    SAY("place", map_graph_name(graph, i)));
     }
     parts_clear(&parts);
@@ -155,12 +152,8 @@ check_disconnected(CheckRun *run)
             i == largest[map_of(&grids, graph->spaces[i])])
             continue;
         g_autofree char *others = describe_others(graph, &parts, i);
-        check_tell(run,
-                   FINDING_MAP_DISCONNECTED,
-                   graph->spaces[i],
-                   "id",
-                   SAY("place", map_graph_name(graph, i)),
-                   SAY("others", others));
+        check_tell(run, FINDING_MAP_DISCONNECTED, graph->spaces[i], "id",
+                   SAY("place", map_graph_name(graph, i)), SAY("others", others));
     }
     parts_clear(&parts);
 }

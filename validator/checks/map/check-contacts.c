@@ -57,12 +57,8 @@ static void
 point_to_other(const ContactSearch *search, Finding *finding, guint32 other)
 {
     MapSpan span = id_span(search, other);
-    finding_add_related_text(search->run->findings,
-                             finding,
-                             search->drawing->file->text,
-                             span.start,
-                             span.end,
-                             "The other shape.");
+    finding_add_related_text(search->run->findings, finding, search->drawing->file->text,
+                             span.start, span.end, "The other shape.");
 }
 
 /* Tells it of the one that was drawn later. */
@@ -72,17 +68,11 @@ add_overlap(const ContactSearch *search, const Contact *contact)
     MapSpan span = id_span(search, contact->b);
     g_autofree char *x = units(contact->at.x);
     g_autofree char *y = units(contact->at.y);
-    Finding *finding =
-        finding_list_add(search->run->findings,
-                         FINDING_GEOMETRY_OVERLAP,
-                         search->drawing->file->text,
-                         span.start,
-                         span.end,
-                         SAY("shape", drawing_name(search->graph, face_at(search, contact->b))),
-                         SAY("other", drawing_name(search->graph, face_at(search, contact->a))),
-                         SAY("x", x),
-                         SAY("y", y),
-                         NULL);
+    Finding *finding = finding_list_add(
+        search->run->findings, FINDING_GEOMETRY_OVERLAP, search->drawing->file->text, span.start,
+        span.end, SAY("shape", drawing_name(search->graph, face_at(search, contact->b))),
+        SAY("other", drawing_name(search->graph, face_at(search, contact->a))), SAY("x", x),
+        SAY("y", y), NULL);
     point_to_other(search, finding, contact->a);
 }
 
@@ -137,17 +127,11 @@ add_tear(const ContactSearch *search, const Tear *tear)
     g_autofree char *length = units(tear->length);
     g_autofree char *others =
         tear->n == 2 ? g_strdup("another") : g_strdup_printf("%u others", tear->n - 1);
-    Finding *finding =
-        finding_list_add(search->run->findings,
-                         FINDING_GEOMETRY_TORN,
-                         search->drawing->file->text,
-                         span.start,
-                         span.end,
-                         SAY("shape", drawing_name(search->graph, face_at(search, tear->face))),
-                         SAY("other", drawing_name(search->graph, face_at(search, tear->other))),
-                         SAY("others", tear->n > 1 ? others : NULL),
-                         SAY("length", length),
-                         NULL);
+    Finding *finding = finding_list_add(
+        search->run->findings, FINDING_GEOMETRY_TORN, search->drawing->file->text, span.start,
+        span.end, SAY("shape", drawing_name(search->graph, face_at(search, tear->face))),
+        SAY("other", drawing_name(search->graph, face_at(search, tear->other))),
+        SAY("others", tear->n > 1 ? others : NULL), SAY("length", length), NULL);
     point_to_other(search, finding, tear->other);
 }
 
@@ -206,17 +190,11 @@ check_touching(const ContactSearch *search)
             is_linked(graph, a, b))
             continue;
         g_autofree char *length = units(contact->length);
-        Finding *finding = check_tell(search->run,
-                                      FINDING_GEOMETRY_TOUCHING,
-                                      graph->spaces[a],
-                                      "id",
-                                      SAY("place", map_graph_name(graph, a)),
-                                      SAY("neighbour", map_graph_name(graph, b)),
-                                      SAY("length", length));
-        finding_add_related(search->run->findings,
-                            finding,
-                            graph->spaces[b],
-                            "id",
+        Finding *finding =
+            check_tell(search->run, FINDING_GEOMETRY_TOUCHING, graph->spaces[a], "id",
+                       SAY("place", map_graph_name(graph, a)),
+                       SAY("neighbour", map_graph_name(graph, b)), SAY("length", length));
+        finding_add_related(search->run->findings, finding, graph->spaces[b], "id",
                             "The other place.");
     }
 }
@@ -307,11 +285,8 @@ check_links(const ContactSearch *search)
             continue;
         if (!is_corner && map_graph_is(graph, link->from, SPACE_LAND) && share_shore(search, a, b))
             continue;
-        check_tell(search->run,
-                   is_corner ? FINDING_GEOMETRY_CORNER : FINDING_GEOMETRY_APART,
-                   &link->neighbour->record,
-                   "to",
-                   SAY("place", map_graph_name(graph, link->from)),
+        check_tell(search->run, is_corner ? FINDING_GEOMETRY_CORNER : FINDING_GEOMETRY_APART,
+                   &link->neighbour->record, "to", SAY("place", map_graph_name(graph, link->from)),
                    SAY("neighbour", map_graph_name(graph, link->to)));
     }
 }
@@ -348,12 +323,8 @@ check_ports(const ContactSearch *search)
         if (a == MAP_NONE || b == MAP_NONE || !map_graph_is(graph, i, SPACE_LAND) ||
             drawing_contact_of(search->contacts, a, b) != NULL)
             continue;
-        check_tell(search->run,
-                   FINDING_GEOMETRY_PORT,
-                   &port->record,
-                   "sea",
-                   SAY("place", map_graph_name(graph, i)),
-                   SAY("sea", map_graph_name(graph, sea)),
+        check_tell(search->run, FINDING_GEOMETRY_PORT, &port->record, "sea",
+                   SAY("place", map_graph_name(graph, i)), SAY("sea", map_graph_name(graph, sea)),
                    SAY("touched", touched_sea(search, a)));
     }
 }

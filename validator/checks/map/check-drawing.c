@@ -54,17 +54,12 @@ check_reading(CheckRun *run, const MapFile *file)
     FileResult result = file->read.result;
     const char *detail = file->read.detail;
     g_autofree char *limit = g_strdup_printf("%u", LIMIT_FILE_BYTES);
-    finding_list_add(run->findings,
-                     read_findings[result],
-                     file->text,
-                     0,
-                     0,
+    finding_list_add(run->findings, read_findings[result], file->text, 0, 0,
                      SAY("file", MAP_FILE_NAME),
                      SAY("what", result == FILE_NOT_A_FILE ? detail : NULL),
                      SAY("reason", result == FILE_UNREADABLE ? detail : NULL),
                      SAY("size", result == FILE_TOO_LARGE ? detail : NULL),
-                     SAY("limit", result == FILE_TOO_LARGE ? limit : NULL),
-                     NULL);
+                     SAY("limit", result == FILE_TOO_LARGE ? limit : NULL), NULL);
 }
 
 static void
@@ -75,15 +70,11 @@ check_contents(CheckRun *run, const MapFile *file)
     gboolean is_place = error != MAP_SVG_EMPTY && error != MAP_SVG_SIZE;
     g_autofree char *limit = g_strdup_printf("%u", svg_findings[error].limit);
     g_autofree char *size = g_strdup_printf("%u", file->text->length);
-    finding_list_add(run->findings,
-                     svg_findings[error].id,
-                     file->text,
-                     is_place ? at : 0,
+    finding_list_add(run->findings, svg_findings[error].id, file->text, is_place ? at : 0,
                      is_place ? MIN(at + 1, file->text->length) : 0,
                      SAY("file", error == MAP_SVG_SIZE ? MAP_FILE_NAME : NULL),
                      SAY("size", error == MAP_SVG_SIZE ? size : NULL),
-                     SAY("limit", svg_findings[error].limit > 0 ? limit : NULL),
-                     NULL);
+                     SAY("limit", svg_findings[error].limit > 0 ? limit : NULL), NULL);
 }
 
 void

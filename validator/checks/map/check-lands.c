@@ -28,9 +28,6 @@ check_forage(CheckRun *run)
         }
     for (guint32 i = 0; i < spaces.length && n_with * 2 > n_lands; i++)
         if (is_asked(spaces.items[i]) && !record_gives(spaces.items[i], "forage"))
-            check_tell(run,
-                       FINDING_MAP_NO_FORAGE,
-                       spaces.items[i],
-                       NULL,
+            check_tell(run, FINDING_MAP_NO_FORAGE, spaces.items[i], NULL,
                        SAY("place", record_call(spaces.items[i])));
 }

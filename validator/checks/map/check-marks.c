@@ -64,15 +64,10 @@ check_mark(CheckRun *run, const MapElement *element, guint32 space, SearchWork *
         may_lie_in(drawing, space, centre, work) || may_lie_in(drawing, sea, centre, work))
         return;
     MapSpan span = map_svg_attribute(drawing->file->svg, element, "id");
-    finding_list_add(run->findings,
-                     FINDING_GEOMETRY_MARK,
-                     drawing->file->text,
-                     span.start,
-                     span.end,
-                     SAY("id", element->id),
+    finding_list_add(run->findings, FINDING_GEOMETRY_MARK, drawing->file->text, span.start,
+                     span.end, SAY("id", element->id),
                      SAY("place", map_graph_name(run->graph, space)),
-                     SAY("sea", is_port ? map_graph_name(run->graph, sea) : NULL),
-                     NULL);
+                     SAY("sea", is_port ? map_graph_name(run->graph, sea) : NULL), NULL);
 }
 
 /* Returns: the side of a square as large as @shape. Lakes count as land. */
@@ -109,15 +104,10 @@ check_port_mark(CheckRun *run, const MapElement *element, guint32 space, guint32
         !is_off_shore(drawing, shape_of(drawing, space), shape_of(drawing, sea), centre))
         return;
     MapSpan span = map_svg_attribute(drawing->file->svg, element, "id");
-    finding_list_add(run->findings,
-                     FINDING_GEOMETRY_MARK,
-                     drawing->file->text,
-                     span.start,
-                     span.end,
-                     SAY("id", element->id),
+    finding_list_add(run->findings, FINDING_GEOMETRY_MARK, drawing->file->text, span.start,
+                     span.end, SAY("id", element->id),
                      SAY("land", map_graph_name(run->graph, space)),
-                     SAY("water", map_graph_name(run->graph, sea)),
-                     NULL);
+                     SAY("water", map_graph_name(run->graph, sea)), NULL);
 }
 
 void

@@ -44,12 +44,8 @@ check_port_without_sea(CheckRun *run)
             continue;
         const MapLink *way = only_way_to_sea(graph, i);
         const char *sea = way != NULL ? map_graph_id(graph, way->to) : NULL;
-        Finding *finding = check_tell(run,
-                                      FINDING_SEA_PORT_WITHOUT_SEA,
-                                      graph->spaces[i],
-                                      "port",
-                                      SAY("place", map_graph_name(graph, i)),
-                                      SAY("sea", sea));
+        Finding *finding = check_tell(run, FINDING_SEA_PORT_WITHOUT_SEA, graph->spaces[i], "port",
+                                      SAY("place", map_graph_name(graph, i)), SAY("sea", sea));
         if (sea != NULL)
             fix_port_sea(run, finding, i, sea);
     }
@@ -98,16 +94,10 @@ add_port_not_neighbour(CheckRun *run, const Port *port, guint32 space, guint32 s
     gboolean is_neighbour = map_graph_find(graph, space, sea) != NULL;
     const char *neighbour = way == NULL && land == NULL && is_neighbour ? port->sea : NULL;
     gboolean is_missing = way == NULL && land == NULL && !is_neighbour;
-    return check_tell(run,
-                      FINDING_SEA_PORT_NOT_NEIGHBOUR,
-                      &port->record,
-                      "sea",
+    return check_tell(run, FINDING_SEA_PORT_NOT_NEIGHBOUR, &port->record, "sea",
                       SAY("place", map_graph_name(graph, space)),
-                      SAY("sea", map_graph_name(graph, sea)),
-                      SAY("way", way),
-                      SAY("land", land),
-                      SAY("neighbour", neighbour),
-                      SAY("sea-id", is_missing ? port->sea : NULL));
+                      SAY("sea", map_graph_name(graph, sea)), SAY("way", way), SAY("land", land),
+                      SAY("neighbour", neighbour), SAY("sea-id", is_missing ? port->sea : NULL));
 }
 
 static void
@@ -165,13 +155,10 @@ check_border_without_port(CheckRun *run)
             port != NULL && (port->sea == NULL || way_to(graph, link->from, port->sea) == NULL);
         if (is_told || (port != NULL && strcmp(port->sea, link->neighbour->to) == 0))
             continue;
-        Finding *finding = check_tell(run,
-                                      FINDING_SEA_BORDER_WITHOUT_PORT,
-                                      &link->neighbour->record,
-                                      "border",
-                                      SAY("place", map_graph_name(graph, link->from)),
-                                      SAY("sea", map_graph_name(graph, link->to)),
-                                      SAY("sea-id", link->neighbour->to));
+        Finding *finding = check_tell(
+            run, FINDING_SEA_BORDER_WITHOUT_PORT, &link->neighbour->record, "border",
+            SAY("place", map_graph_name(graph, link->from)),
+            SAY("sea", map_graph_name(graph, link->to)), SAY("sea-id", link->neighbour->to));
         if (port == NULL)
             fix_port_sea(run, finding, link->from, link->neighbour->to);
     }
@@ -202,11 +189,7 @@ check_harbours(CheckRun *run, const RecordPlace *place)
         record_keeps(space, record_field(space, "port")))
         return;
     g_autofree char *subject = place_describe(place);
-    Finding *finding = check_tell(run,
-                                  FINDING_SEA_HARBOUR_WITHOUT_PORT,
-                                  place->record,
-                                  "harbour",
-                                  SAY("subject", subject),
-                                  SAY("place", record_call(space)));
+    Finding *finding = check_tell(run, FINDING_SEA_HARBOUR_WITHOUT_PORT, place->record, "harbour",
+                                  SAY("subject", subject), SAY("place", record_call(space)));
     finding_add_related(run->findings, finding, space, NULL, "The place.");
 }

@@ -68,17 +68,11 @@ check_trait(CheckRun *run, const Record *region, gboolean by_nation)
     guint32 odd_at = is_second_odd ? second_at : first_at;
     const Space *odd = space_of(run, places->items[odd_at]);
     const Space *usual = space_of(run, places->items[is_second_odd ? first_at : second_at]);
-    Finding *finding = finding_list_add_record(run->findings,
-                                               FINDING_OUTLIER_IN_REGION,
-                                               region,
-                                               "places",
-                                               (int)odd_at,
-                                               SAY("region", record_call(region)),
-                                               SAY("place", record_call(&odd->record)),
-                                               SAY("is", trait_words(odd, by_nation)),
-                                               SAY_NUMBER("others", n_others),
-                                               SAY("are", trait_words(usual, by_nation)),
-                                               NULL);
+    Finding *finding = finding_list_add_record(
+        run->findings, FINDING_OUTLIER_IN_REGION, region, "places", (int)odd_at,
+        SAY("region", record_call(region)), SAY("place", record_call(&odd->record)),
+        SAY("is", trait_words(odd, by_nation)), SAY_NUMBER("others", n_others),
+        SAY("are", trait_words(usual, by_nation)), NULL);
     finding_add_related(run->findings, finding, &odd->record, "id", "The place.");
 }
 
@@ -89,10 +83,7 @@ check_regions(CheckRun *run, const RecordPlace *place)
     if (region->raw || !record_gives(region, "places") || check_shows_through(run, region, NULL))
         return;
     if (((const Region *)region)->places.length == 0) {
-        check_tell(run,
-                   FINDING_MAP_EMPTY_REGION,
-                   region,
-                   "places",
+        check_tell(run, FINDING_MAP_EMPTY_REGION, region, "places",
                    SAY("region", record_call(region)));
         return;
     }
@@ -145,14 +136,10 @@ static void
 tell_member(const Family *family, const Space *space, guint n, guint n_others)
 {
     g_autofree char *count = g_strdup_printf("%u", n);
-    Finding *finding = check_tell(family->run,
-                                  FINDING_OUTLIER_REGIONS,
-                                  &space->record,
-                                  "id",
-                                  SAY("place", record_call(&space->record)),
-                                  SAY("count", n > 0 ? count : "none"),
-                                  SAY("region", record_call(family->regions->pdata[0])),
-                                  SAY_NUMBER("others", n_others));
+    Finding *finding = check_tell(
+        family->run, FINDING_OUTLIER_REGIONS, &space->record, "id",
+        SAY("place", record_call(&space->record)), SAY("count", n > 0 ? count : "none"),
+        SAY("region", record_call(family->regions->pdata[0])), SAY_NUMBER("others", n_others));
     for (guint i = 0; i < family->regions->len; i++) {
         const Record *region = family->regions->pdata[i];
         if (texts_hold(&((const Region *)region)->places, space->id))
@@ -192,9 +179,7 @@ tell_odd(const Family *family)
         twice = n > 1 ? space : twice;
     }
     if (n_twice == 1 && n_once >= OTHERS_LEAST)
-        tell_member(family,
-                    twice,
-                    GPOINTER_TO_UINT(g_hash_table_lookup(family->counts, twice)),
+        tell_member(family, twice, GPOINTER_TO_UINT(g_hash_table_lookup(family->counts, twice)),
                     n_once);
     for (guint32 i = 0; i < spaces.length; i++) {
         const Space *space = (const Space *)spaces.items[i];

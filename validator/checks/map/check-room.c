@@ -67,15 +67,10 @@ check_land(CheckRun *run, guint32 space, guint n_blocks, double area, double blo
         return;
     MapSpan span = map_svg_attribute(run->drawing->file->svg, face->element, "id");
     g_autofree char *room = g_strdup_printf("%u", n_room);
-    finding_list_add(run->findings,
-                     FINDING_GEOMETRY_TOO_SMALL,
-                     run->drawing->file->text,
-                     span.start,
-                     span.end,
-                     SAY("place", map_graph_name(run->graph, space)),
+    finding_list_add(run->findings, FINDING_GEOMETRY_TOO_SMALL, run->drawing->file->text,
+                     span.start, span.end, SAY("place", map_graph_name(run->graph, space)),
                      SAY("room", n_room > 0 ? room : "not even one"),
-                     SAY_NUMBER("blocks", n_blocks),
-                     NULL);
+                     SAY_NUMBER("blocks", n_blocks), NULL);
 }
 
 void

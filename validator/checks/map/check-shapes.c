@@ -56,16 +56,10 @@ add_unknown(CheckRun *run, const MapElement *element, const char *wanted)
     g_autofree char *prefix = g_strndup(element->id, (gsize)(wanted - element->id));
     g_autofree char *better = nearest != NULL ? g_strconcat(prefix, nearest, NULL) : NULL;
     MapSpan span = id_span(drawing, element);
-    finding_list_add(run->findings,
-                     FINDING_GEOMETRY_UNKNOWN,
-                     drawing->file->text,
-                     span.start,
-                     span.end,
-                     SAY("id", element->id),
-                     SAY("kind", drawn[element->kind].kind),
+    finding_list_add(run->findings, FINDING_GEOMETRY_UNKNOWN, drawing->file->text, span.start,
+                     span.end, SAY("id", element->id), SAY("kind", drawn[element->kind].kind),
                      SAY("nearest", better),
-                     SAY("class", better == NULL ? drawn[element->kind].class : NULL),
-                     NULL);
+                     SAY("class", better == NULL ? drawn[element->kind].class : NULL), NULL);
     return nearest != NULL ? drawing_space(drawing, nearest) : MAP_NONE;
 }
 
@@ -78,18 +72,10 @@ check_twice(CheckRun *run, const MapElement *element)
     if (first == element)
         return;
     MapSpan span = id_span(drawing, element), other = id_span(drawing, first);
-    Finding *finding = finding_list_add(run->findings,
-                                        FINDING_GEOMETRY_DUPLICATE,
-                                        drawing->file->text,
-                                        span.start,
-                                        span.end,
-                                        SAY("id", element->id),
-                                        NULL);
-    finding_add_related_text(run->findings,
-                             finding,
-                             drawing->file->text,
-                             other.start,
-                             other.end,
+    Finding *finding =
+        finding_list_add(run->findings, FINDING_GEOMETRY_DUPLICATE, drawing->file->text, span.start,
+                         span.end, SAY("id", element->id), NULL);
+    finding_add_related_text(run->findings, finding, drawing->file->text, other.start, other.end,
                              "The first one.");
 }
 
@@ -101,30 +87,17 @@ check_kind(CheckRun *run, const DrawnFace *face)
     if (kind == MAP_KIND_NONE || kind == face->element->kind)
         return;
     g_autofree char *plain = g_strdup(drawn[kind].kind + strlen("a "));
-    finding_list_add(run->findings,
-                     FINDING_GEOMETRY_KIND,
-                     run->drawing->file->text,
-                     span.start,
-                     span.end,
-                     SAY("place", map_graph_name(run->graph, face->space)),
-                     SAY("kind", plain),
-                     SAY("drawn", drawn[face->element->kind].kind),
-                     SAY("group", drawn[kind].group),
-                     SAY("class", drawn[kind].class),
-                     NULL);
+    finding_list_add(run->findings, FINDING_GEOMETRY_KIND, run->drawing->file->text, span.start,
+                     span.end, SAY("place", map_graph_name(run->graph, face->space)),
+                     SAY("kind", plain), SAY("drawn", drawn[face->element->kind].kind),
+                     SAY("group", drawn[kind].group), SAY("class", drawn[kind].class), NULL);
 }
 
 static void
 add_shape(CheckRun *run, FindingId id, const DrawnFace *face, MapSpan span, const char *reason)
 {
-    finding_list_add(run->findings,
-                     id,
-                     run->drawing->file->text,
-                     span.start,
-                     span.end,
-                     SAY("shape", drawing_name(run->graph, face)),
-                     SAY("reason", reason),
-                     NULL);
+    finding_list_add(run->findings, id, run->drawing->file->text, span.start, span.end,
+                     SAY("shape", drawing_name(run->graph, face)), SAY("reason", reason), NULL);
 }
 
 static void
@@ -140,15 +113,9 @@ check_crossing(CheckRun *run, DrawnFace *face, SearchWork *work)
         return;
     g_autofree char *x = g_strdup_printf("%d", at.x / (gint)MAP_SVG_GRID.units);
     g_autofree char *y = g_strdup_printf("%d", at.y / (gint)MAP_SVG_GRID.units);
-    finding_list_add(run->findings,
-                     FINDING_GEOMETRY_CROSSING,
-                     run->drawing->file->text,
-                     span.start,
-                     span.end,
-                     SAY("shape", drawing_name(run->graph, face)),
-                     SAY("x", x),
-                     SAY("y", y),
-                     NULL);
+    finding_list_add(run->findings, FINDING_GEOMETRY_CROSSING, run->drawing->file->text, span.start,
+                     span.end, SAY("shape", drawing_name(run->graph, face)), SAY("x", x),
+                     SAY("y", y), NULL);
 }
 
 /* What the path draws: rings with an area, and no open line. */
@@ -159,9 +126,7 @@ check_path(CheckRun *run, DrawnFace *face, SearchWork *work)
         return;
     if (face->shape == NULL) {
         guint32 at = face->path_error_at;
-        add_shape(run,
-                  FINDING_GEOMETRY_PATH,
-                  face,
+        add_shape(run, FINDING_GEOMETRY_PATH, face,
                   (MapSpan){at, MIN(at + 1, run->drawing->file->text->length)},
                   path_error_text(face->path_error));
         return;
@@ -196,15 +161,10 @@ add_several(CheckRun *run, FindingId id, const Several *several, const char *one
     g_autofree char *others = several->n == 2 ? g_strdup("another shape")
                                               : g_strdup_printf("%u other shapes", several->n - 1);
     MapSpan span = id_span(run->drawing, several->first->element);
-    finding_list_add(run->findings,
-                     id,
-                     run->drawing->file->text,
-                     span.start,
-                     span.end,
+    finding_list_add(run->findings, id, run->drawing->file->text, span.start, span.end,
                      SAY("shape", drawing_name(run->graph, several->first)),
                      SAY("others", several->n > 1 ? others : NULL),
-                     SAY("verb", several->n > 1 ? many : one),
-                     NULL);
+                     SAY("verb", several->n > 1 ? many : one), NULL);
 }
 
 static void
@@ -249,11 +209,7 @@ check_marks(CheckRun *run)
             check_mark(run, element, drawing_space(run->drawing, id), &work);
     }
     if (work.gave_up)
-        finding_list_add(run->findings,
-                         FINDING_GEOMETRY_GAVE_UP,
-                         run->drawing->file->text,
-                         0,
-                         0,
+        finding_list_add(run->findings, FINDING_GEOMETRY_GAVE_UP, run->drawing->file->text, 0, 0,
                          NULL);
 }
 
@@ -284,12 +240,8 @@ add_no_shape(CheckRun *run, guint32 space)
     const MapSvg *svg = run->drawing->file->svg;
     const char *id = map_graph_id(run->graph, space);
     gboolean is_there = map_svg_find(svg, id) != NULL;
-    check_tell(run,
-               FINDING_GEOMETRY_NO_SHAPE,
-               run->graph->spaces[space],
-               "id",
-               SAY("place", map_graph_name(run->graph, space)),
-               SAY("there", is_there ? id : NULL),
+    check_tell(run, FINDING_GEOMETRY_NO_SHAPE, run->graph->spaces[space], "id",
+               SAY("place", map_graph_name(run->graph, space)), SAY("there", is_there ? id : NULL),
                SAY("id", is_there ? NULL : id));
 }
 

@@ -34,24 +34,12 @@ is_forgotten(Tally tally)
 }
 
 static Finding *
-add_missing(CheckRun *run,
-            const Record *record,
-            const char *member,
-            const char *id,
-            const char *what,
-            guint32 space,
-            const char *neighbour,
-            Tally tally)
+add_missing(CheckRun *run, const Record *record, const char *member, const char *id,
+            const char *what, guint32 space, const char *neighbour, Tally tally)
 {
-    return check_tell(run,
-                      FINDING_GEOMETRY_SIGN_MISSING,
-                      record,
-                      member,
-                      SAY("id", id),
-                      SAY("what", what),
-                      SAY("place", map_graph_name(run->graph, space)),
-                      SAY("neighbour", neighbour),
-                      SAY_NUMBER("drawn", tally.drawn),
+    return check_tell(run, FINDING_GEOMETRY_SIGN_MISSING, record, member, SAY("id", id),
+                      SAY("what", what), SAY("place", map_graph_name(run->graph, space)),
+                      SAY("neighbour", neighbour), SAY_NUMBER("drawn", tally.drawn),
                       SAY_NUMBER("all", tally.drawn + tally.lacking));
 }
 
@@ -153,20 +141,11 @@ check_missing_lines(CheckRun *run)
         gboolean is_turned = strcmp(a, b) > 0;
         g_autofree char *id =
             g_strconcat(BORDER_PREFIX, is_turned ? b : a, BORDER_MIDDLE, is_turned ? a : b, NULL);
-        Finding *finding = add_missing(run,
-                                       &link->neighbour->record,
-                                       NULL,
-                                       id,
-                                       "The border",
-                                       link->from,
-                                       map_graph_name(graph, link->to),
-                                       *tally);
+        Finding *finding = add_missing(run, &link->neighbour->record, NULL, id, "The border",
+                                       link->from, map_graph_name(graph, link->to), *tally);
         if (link->back != MAP_NONE)
-            finding_add_related(run->findings,
-                                finding,
-                                &graph->links[link->back].neighbour->record,
-                                NULL,
-                                "Its other side.");
+            finding_add_related(run->findings, finding, &graph->links[link->back].neighbour->record,
+                                NULL, "Its other side.");
     }
 }
 
@@ -182,18 +161,11 @@ add_wrong(CheckRun *run, const MapElement *element, const Wrong *wrong)
 {
     const MapSvg *svg = run->drawing->file->svg;
     MapSpan span = map_svg_attribute(svg, element, wrong->class != NULL ? "class" : "id");
-    Finding *finding = finding_list_add(run->findings,
-                                        FINDING_GEOMETRY_SIGN_WRONG,
-                                        svg->text,
-                                        span.start,
-                                        span.end,
-                                        SAY("id", element->id),
-                                        SAY("place", wrong->place),
-                                        SAY("neighbour", wrong->neighbour),
-                                        SAY("portless", wrong->portless),
-                                        SAY("class", wrong->class),
-                                        SAY("border", wrong->border),
-                                        NULL);
+    Finding *finding =
+        finding_list_add(run->findings, FINDING_GEOMETRY_SIGN_WRONG, svg->text, span.start,
+                         span.end, SAY("id", element->id), SAY("place", wrong->place),
+                         SAY("neighbour", wrong->neighbour), SAY("portless", wrong->portless),
+                         SAY("class", wrong->class), SAY("border", wrong->border), NULL);
     if (wrong->record != NULL)
         finding_add_related(run->findings, finding, wrong->record, NULL, "What the data say.");
 }
@@ -349,22 +321,12 @@ add_paint(CheckRun *run, const Painted *land, const Painted *usual, const Painte
     const MapSvg *svg = run->drawing->file->svg;
     MapSpan span = map_svg_attribute(svg, land->face->element, "class");
     gboolean is_like = strcmp(like->nation, land->nation) != 0;
-    Finding *finding =
-        finding_list_add(run->findings,
-                         FINDING_GEOMETRY_PAINT,
-                         svg->text,
-                         span.start,
-                         span.end,
-                         SAY("place", map_graph_name(run->graph, land->face->space)),
-                         SAY("class", land->paint),
-                         SAY("other", is_like ? nation_name(run, like->nation) : NULL),
-                         SAY("nation", nation_name(run, land->nation)),
-                         SAY("usual", usual->paint),
-                         NULL);
-    finding_add_related(run->findings,
-                        finding,
-                        run->graph->spaces[land->face->space],
-                        "nation",
+    Finding *finding = finding_list_add(
+        run->findings, FINDING_GEOMETRY_PAINT, svg->text, span.start, span.end,
+        SAY("place", map_graph_name(run->graph, land->face->space)), SAY("class", land->paint),
+        SAY("other", is_like ? nation_name(run, like->nation) : NULL),
+        SAY("nation", nation_name(run, land->nation)), SAY("usual", usual->paint), NULL);
+    finding_add_related(run->findings, finding, run->graph->spaces[land->face->space], "nation",
                         "What the data say.");
 }
 
@@ -385,9 +347,7 @@ check_paints(CheckRun *run)
         guint usual = GPOINTER_TO_UINT(g_hash_table_lookup(of_nation, land->nation)) - 1;
         guint like = GPOINTER_TO_UINT(g_hash_table_lookup(of_paint, land->paint)) - 1;
         if (land->n_alike == 1 && g_array_index(lands, Painted, usual).n_alike >= ALIKE_LEAST)
-            add_paint(run,
-                      land,
-                      &g_array_index(lands, Painted, usual),
+            add_paint(run, land, &g_array_index(lands, Painted, usual),
                       &g_array_index(lands, Painted, like));
     }
 }
@@ -431,15 +391,10 @@ check_sizes(CheckRun *run, MapKind kind)
         MapSpan span = map_svg_attribute(svg, circle->element, "r");
         char radius[G_ASCII_DTOSTR_BUF_SIZE], most[G_ASCII_DTOSTR_BUF_SIZE];
         finding_list_add(
-            run->findings,
-            FINDING_GEOMETRY_SIGN_SIZE,
-            svg->text,
-            span.start,
-            span.end,
+            run->findings, FINDING_GEOMETRY_SIGN_SIZE, svg->text, span.start, span.end,
             SAY("id", circle->element->id),
             SAY("radius", g_ascii_formatd(radius, sizeof radius, "%g", circle->radius)),
-            SAY("usual", g_ascii_formatd(most, sizeof most, "%g", usual)),
-            NULL);
+            SAY("usual", g_ascii_formatd(most, sizeof most, "%g", usual)), NULL);
     }
 }
 

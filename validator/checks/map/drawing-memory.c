@@ -43,9 +43,7 @@ drawing_memory_begin(DrawingMemory *memory, MapSvg *svg)
 }
 
 GArray *
-drawing_memory_contacts(const DrawingMemory *memory,
-                        const guint32 *whole,
-                        guint32 n_whole,
+drawing_memory_contacts(const DrawingMemory *memory, const guint32 *whole, guint32 n_whole,
                         gboolean *gave_up)
 {
     if (memory->contacts == NULL || memory->n_whole != n_whole)
@@ -58,10 +56,7 @@ drawing_memory_contacts(const DrawingMemory *memory,
 }
 
 void
-drawing_memory_keep(DrawingMemory *memory,
-                    const guint32 *whole,
-                    guint32 n_whole,
-                    GArray *contacts,
+drawing_memory_keep(DrawingMemory *memory, const guint32 *whole, guint32 n_whole, GArray *contacts,
                     gboolean gave_up)
 {
     g_clear_pointer(&memory->contacts, g_array_unref);

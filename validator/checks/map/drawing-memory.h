@@ -32,16 +32,11 @@ void drawing_memory_begin(DrawingMemory *memory, MapSvg *svg);
 
 /* Returns: (transfer full): the contacts between those faces, or NULL: they are
  * not known. */
-GArray *drawing_memory_contacts(const DrawingMemory *memory,
-                                const guint32 *whole,
-                                guint32 n_whole,
+GArray *drawing_memory_contacts(const DrawingMemory *memory, const guint32 *whole, guint32 n_whole,
                                 gboolean *gave_up);
 
 /* Keeps @contacts (a reference is taken) as those of the faces @whole, which are copied. */
-void drawing_memory_keep(DrawingMemory *memory,
-                         const guint32 *whole,
-                         guint32 n_whole,
-                         GArray *contacts,
-                         gboolean gave_up);
+void drawing_memory_keep(DrawingMemory *memory, const guint32 *whole, guint32 n_whole,
+                         GArray *contacts, gboolean gave_up);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(DrawingMemory, drawing_memory_free)

@@ -217,10 +217,7 @@ join_equal(GArray *contacts)
 }
 
 static void
-add_pairs(GArray *contacts,
-          const Topology *topology,
-          const guint32 *faces,
-          guint reach,
+add_pairs(GArray *contacts, const Topology *topology, const guint32 *faces, guint reach,
           SearchWork *work)
 {
     g_autoptr(GArray) pairs = adjacency_list(topology, reach, work);
@@ -239,10 +236,7 @@ add_pairs(GArray *contacts,
 }
 
 static void
-add_overlaps(GArray *contacts,
-             const Topology *topology,
-             const guint32 *faces,
-             guint reach,
+add_overlaps(GArray *contacts, const Topology *topology, const guint32 *faces, guint reach,
              SearchWork *work)
 {
     /* What is too wide for a torn border is deep enough for an overlap, and not the other way. */
@@ -260,10 +254,7 @@ add_overlaps(GArray *contacts,
 }
 
 static void
-add_partings(GArray *contacts,
-             const Topology *topology,
-             const guint32 *faces,
-             guint reach,
+add_partings(GArray *contacts, const Topology *topology, const guint32 *faces, guint reach,
              SearchWork *work)
 {
     g_autoptr(GArray) partings = parting_list(topology, LEAST_PIECE * (double)reach * reach, work);

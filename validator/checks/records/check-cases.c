@@ -37,23 +37,12 @@ typedef struct {
 } CaseWalk;
 
 static void
-tell(const CaseWalk *walk,
-     FindingId id,
-     const Record *record,
-     const char *key,
-     int item,
-     const char *word,
-     const char *right)
+tell(const CaseWalk *walk, FindingId id, const Record *record, const char *key, int item,
+     const char *word, const char *right)
 {
-    finding_list_add_record(walk->run->findings,
-                            id,
-                            record,
-                            key,
-                            item,
-                            SAY("record", record_call(walk->record)),
-                            SAY("word", word),
-                            SAY("right", right),
-                            NULL);
+    finding_list_add_record(walk->run->findings, id, record, key, item,
+                            SAY("record", record_call(walk->record)), SAY("word", word),
+                            SAY("right", right), NULL);
 }
 
 static void
@@ -118,12 +107,7 @@ check_options(const CaseWalk *walk, const Texts *options)
 {
     for (guint32 i = 0; i < options->length; i++)
         if (!is_option(walk, options->items[i]))
-            tell(walk,
-                 FINDING_RECORD_OPTION,
-                 walk->record,
-                 "options",
-                 (int)i,
-                 options->items[i],
+            tell(walk, FINDING_RECORD_OPTION, walk->record, "options", (int)i, options->items[i],
                  NULL);
 }
 

@@ -64,13 +64,8 @@ tell_flaw(SourceWalk *walk, const Citation *citation, const char *flaw)
 {
     g_autofree char *subject = place_describe_member(walk->place, "source");
     g_autofree char *word = g_strndup(citation->word, citation->length);
-    check_tell(walk->run,
-               FINDING_SOURCE_FORM,
-               walk->place->record,
-               "source",
-               SAY("subject", subject),
-               SAY("word", word),
-               SAY("flaw", flaw));
+    check_tell(walk->run, FINDING_SOURCE_FORM, walk->place->record, "source",
+               SAY("subject", subject), SAY("word", word), SAY("flaw", flaw));
     walk->is_good = FALSE;
 }
 
@@ -78,13 +73,9 @@ static void
 tell_no_section(SourceWalk *walk, const Record *book, const char *wanted)
 {
     g_autofree char *subject = place_describe_member(walk->place, "source");
-    Finding *finding = check_tell(walk->run,
-                                  FINDING_SOURCE_NO_SECTION,
-                                  walk->place->record,
-                                  "source",
-                                  SAY("subject", subject),
-                                  SAY("wanted", wanted),
-                                  SAY("book", record_call(book)));
+    Finding *finding =
+        check_tell(walk->run, FINDING_SOURCE_NO_SECTION, walk->place->record, "source",
+                   SAY("subject", subject), SAY("wanted", wanted), SAY("book", record_call(book)));
     finding_add_related(walk->run->findings, finding, book, "sections", "The sections.");
     walk->is_good = FALSE;
 }
@@ -104,11 +95,7 @@ list_sections(GHashTable *sections, const char *section)
         end != NULL ? g_strndup(section + chapter, (gsize)(end - section) - chapter) : NULL;
     if (end == NULL || strncmp(section, end + 1, chapter) != 0 ||
         !g_ascii_string_to_unsigned(from, 10, 0, G_MAXUINT32, &first, NULL) ||
-        !g_ascii_string_to_unsigned(end + 1 + chapter,
-                                    10,
-                                    first,
-                                    first + RANGE_MOST,
-                                    &last,
+        !g_ascii_string_to_unsigned(end + 1 + chapter, 10, first, first + RANGE_MOST, &last,
                                     NULL)) {
         g_hash_table_add(sections, g_strdup(section));
         return;
@@ -206,11 +193,7 @@ check_spoken_of(SourceWalk *walk, const Field *field)
     if (record_has(record, field) || record_keeps(record, field) || record->kept != NULL)
         return;
     g_autofree char *record_name = place_describe(walk->place);
-    check_tell(walk->run,
-               FINDING_SOURCE_OF_NOTHING,
-               record,
-               "source",
-               SAY("record", record_name),
+    check_tell(walk->run, FINDING_SOURCE_OF_NOTHING, record, "source", SAY("record", record_name),
                SAY("member", field_key(field)));
 }
 
@@ -237,13 +220,8 @@ static void
 tell_missing(CheckRun *run, const MissingBook *book)
 {
     g_autofree char *others = g_strdup_printf("%u", book->n - 1);
-    check_tell(run,
-               FINDING_REF_UNKNOWN_BOOK,
-               book->record,
-               "source",
-               SAY("subject", book->subject),
-               SAY("wanted", book->wanted),
-               SAY("others", book->n > 1 ? others : NULL),
+    check_tell(run, FINDING_REF_UNKNOWN_BOOK, book->record, "source", SAY("subject", book->subject),
+               SAY("wanted", book->wanted), SAY("others", book->n > 1 ? others : NULL),
                SAY("nearest", id_index_nearest(run->ids, ENTITY_BOOK, book->wanted)));
 }
 
@@ -255,13 +233,8 @@ tell_unnamed(const SourceWalk *walk, const Records *books)
         const char *id = books->items[i]->raw ? NULL : record_key(books->items[i]);
         if (id != NULL && !g_hash_table_contains(walk->books, id) &&
             !g_strv_contains(books->items[i]->entity->built_in, id))
-            check_tell(walk->run,
-                       FINDING_REF_UNUSED,
-                       books->items[i],
-                       "id",
-                       SAY("what", "source"),
-                       SAY("kind", "book"),
-                       SAY("record", record_call(books->items[i])));
+            check_tell(walk->run, FINDING_REF_UNUSED, books->items[i], "id", SAY("what", "source"),
+                       SAY("kind", "book"), SAY("record", record_call(books->items[i])));
     }
 }
 

@@ -71,13 +71,9 @@ tell_idle(const DifferenceWalk *walk, const ListedDifference *difference)
 {
     for (guint32 i = 0; i < difference->records.length; i++)
         if (!g_hash_table_contains(walk->met, difference->records.items[i]))
-            finding_list_add_record(walk->run->findings,
-                                    FINDING_LAYER_IDLE_DIFFERENCE,
-                                    &difference->record,
-                                    "records",
-                                    (int)i,
-                                    SAY("line", difference->records.items[i]),
-                                    NULL);
+            finding_list_add_record(walk->run->findings, FINDING_LAYER_IDLE_DIFFERENCE,
+                                    &difference->record, "records", (int)i,
+                                    SAY("line", difference->records.items[i]), NULL);
 }
 
 /* Whether the layer itself states @record, a difference: those of the set below are of that. */
@@ -104,8 +100,7 @@ check_differences(CheckRun *run)
     for (guint32 i = 0; i < list.length; i++) {
         const ListedDifference *difference = (const ListedDifference *)list.items[i];
         for (guint32 j = 0; is_own(run, list.items[i]) && j < difference->records.length; j++)
-            g_hash_table_insert(known,
-                                (gpointer)difference->records.items[j],
+            g_hash_table_insert(known, (gpointer)difference->records.items[j],
                                 (gpointer)difference);
     }
     for (guint i = 0; i < run->set->n_files && g_hash_table_size(known) > 0; i++) {

@@ -37,10 +37,8 @@ static const FindingId scan_findings[N_SCAN_ERRORS] = {
 };
 
 static const FindingId read_findings[] = {
-    [FILE_ABSENT] = FINDING_FILE_MISSING,
-    [FILE_NOT_A_FILE] = FINDING_FILE_NOT_A_FILE,
-    [FILE_OUTSIDE] = FINDING_FILE_OUTSIDE,
-    [FILE_UNREADABLE] = FINDING_FILE_UNREADABLE,
+    [FILE_ABSENT] = FINDING_FILE_MISSING,      [FILE_NOT_A_FILE] = FINDING_FILE_NOT_A_FILE,
+    [FILE_OUTSIDE] = FINDING_FILE_OUTSIDE,     [FILE_UNREADABLE] = FINDING_FILE_UNREADABLE,
     [FILE_TOO_LARGE] = FINDING_FILE_TOO_LARGE,
 };
 
@@ -71,17 +69,11 @@ check_reading(CheckRun *run, const DataSet *layer, const DataFile *file)
     SourceText *text = result == FILE_ABSENT ? layer->place : file->text;
     g_autofree char *limit = number_text(LIMIT_FILE_BYTES);
     g_autofree char *name = g_filename_display_name(file->name);
-    finding_list_add(run->findings,
-                     read_findings[result],
-                     text,
-                     0,
-                     0,
-                     SAY("file", name),
+    finding_list_add(run->findings, read_findings[result], text, 0, 0, SAY("file", name),
                      SAY("what", result == FILE_NOT_A_FILE ? file->read.detail : NULL),
                      SAY("reason", result == FILE_UNREADABLE ? file->read.detail : NULL),
                      SAY("size", result == FILE_TOO_LARGE ? file->read.detail : NULL),
-                     SAY("limit", result == FILE_TOO_LARGE ? limit : NULL),
-                     NULL);
+                     SAY("limit", result == FILE_TOO_LARGE ? limit : NULL), NULL);
 }
 
 static void
@@ -96,14 +88,8 @@ check_syntax(CheckRun *run, const DataFile *file)
     g_autofree char *quote = NULL;
     if (error == SCAN_CURLY_QUOTE)
         quote = g_strndup(file->text->bytes + token->start, token->end - token->start);
-    finding_list_add(run->findings,
-                     scan_findings[error],
-                     file->text,
-                     token->start,
-                     token->end,
-                     SAY("limit", words),
-                     SAY("quote", quote),
-                     NULL);
+    finding_list_add(run->findings, scan_findings[error], file->text, token->start, token->end,
+                     SAY("limit", words), SAY("quote", quote), NULL);
 }
 
 static void
@@ -111,14 +97,9 @@ check_number(CheckRun *run, const DataSet *layer)
 {
     if (layer->too_many == NULL)
         return;
-    finding_list_add(run->findings,
-                     FINDING_FILE_TOO_MANY,
-                     layer->place,
-                     0,
-                     0,
+    finding_list_add(run->findings, FINDING_FILE_TOO_MANY, layer->place, 0, 0,
                      SAY_NUMBER("limit", layer->too_many->most),
-                     SAY("kind", layer->too_many->folder),
-                     NULL);
+                     SAY("kind", layer->too_many->folder), NULL);
 }
 
 /* Grids beyond the limits have no places. */
@@ -130,10 +111,7 @@ check_grids_made(CheckRun *run)
     if (n == grids.length)
         return;
     const Record *grid = grids.items[n];
-    check_tell(run,
-               FINDING_FILE_TOO_MANY,
-               grid,
-               NULL,
+    check_tell(run, FINDING_FILE_TOO_MANY, grid, NULL,
                SAY_NUMBER("limit", n == LIMIT_GRIDS ? LIMIT_GRIDS : LIMIT_HEXES),
                SAY("kind", n == LIMIT_GRIDS ? "grids" : "hexes"));
 }
@@ -184,14 +162,8 @@ check_unknown_file(CheckRun *run, const DataSet *layer, const char *name)
     for (guint i = 0; i < layer->n_files; i++)
         if (layer->files[i].read.result == FILE_ABSENT && layer->files[i].kind->folder == NULL)
             name_search_offer(&search, layer->files[i].name);
-    finding_list_add(run->findings,
-                     FINDING_FILE_UNKNOWN,
-                     layer->place,
-                     0,
-                     0,
-                     SAY("file", shown),
-                     SAY("nearest", better != NULL ? better : search.nearest),
-                     NULL);
+    finding_list_add(run->findings, FINDING_FILE_UNKNOWN, layer->place, 0, 0, SAY("file", shown),
+                     SAY("nearest", better != NULL ? better : search.nearest), NULL);
 }
 
 void

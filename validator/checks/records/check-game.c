@@ -26,11 +26,7 @@ check_folder(CheckRun *run, const Record *record)
     if (!name_is_id(folder) || strcmp(folder, game->id) == 0 ||
         name_distance(folder, game->id, slips) > slips)
         return;
-    Finding *finding = check_tell(run,
-                                  FINDING_GAME_FOLDER,
-                                  record,
-                                  "id",
-                                  SAY("id", game->id),
+    Finding *finding = check_tell(run, FINDING_GAME_FOLDER, record, "id", SAY("id", game->id),
                                   SAY("folder", folder));
     const RecordPlace place = {.record = record};
     fix_text(run, finding, &place, "id", game->id, folder);
@@ -73,11 +69,7 @@ check_book_years(CheckRun *run)
         gint64 named = book->record.raw ? 0 : year_in(book->id);
         if (named == 0 || book->year == 0 || named == book->year)
             continue;
-        check_tell(run,
-                   FINDING_GAME_BOOK_YEAR,
-                   &book->record,
-                   "year",
-                   SAY("book", book->id),
+        check_tell(run, FINDING_GAME_BOOK_YEAR, &book->record, "year", SAY("book", book->id),
                    SAY_NUMBER("year", book->year));
     }
 }

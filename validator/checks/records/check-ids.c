@@ -145,13 +145,8 @@ visit_id(const RecordPlace *place, gpointer data)
     g_autofree char *better = name_to_id(id);
     if (better != NULL && is_taken(run, record->entity, better))
         g_clear_pointer(&better, g_free);
-    Finding *finding = check_tell(run,
-                                  FINDING_ID_FORM,
-                                  record,
-                                  field_key(field),
-                                  SAY("id", id),
-                                  SAY("entity", record->entity->name),
-                                  SAY("better", better));
+    Finding *finding = check_tell(run, FINDING_ID_FORM, record, field_key(field), SAY("id", id),
+                                  SAY("entity", record->entity->name), SAY("better", better));
     if (better != NULL && can_be_renamed(run, record) && walk->n_looked_at < LIMIT_RENAME_RECORDS)
         add_rename(walk, finding, place, better);
 }
@@ -198,17 +193,10 @@ add_duplicate(CheckRun *run, const Record *record, const Record *first)
     const char *id = name == NULL ? record_key(record) : NULL;
     const char *twice =
         record->entity->id == ENTITY_PLACED ? "is placed twice" : "has two entries in this list";
-    Finding *finding = check_tell(run,
-                                  FINDING_ID_DUPLICATE,
-                                  record,
-                                  field_key(&record->entity->fields[0]),
-                                  SAY("id", id),
-                                  SAY("name", name),
-                                  SAY("twice", name != NULL ? twice : NULL));
-    finding_add_related(run->findings,
-                        finding,
-                        first,
-                        field_key(&first->entity->fields[0]),
+    Finding *finding =
+        check_tell(run, FINDING_ID_DUPLICATE, record, field_key(&record->entity->fields[0]),
+                   SAY("id", id), SAY("name", name), SAY("twice", name != NULL ? twice : NULL));
+    finding_add_related(run->findings, finding, first, field_key(&first->entity->fields[0]),
                         name != NULL ? "The first entry is here." : "It is used here first.");
 }
 
@@ -339,11 +327,7 @@ is_root(EntityId entity)
 static void
 tell_built_in(CheckRun *run, const Record *record)
 {
-    check_tell(run,
-               FINDING_ID_BUILT_IN,
-               record,
-               "id",
-               SAY("id", record_key(record)),
+    check_tell(run, FINDING_ID_BUILT_IN, record, "id", SAY("id", record_key(record)),
                SAY("entity", record->entity->name));
 }
 

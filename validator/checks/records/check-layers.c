@@ -18,11 +18,7 @@ add_base(CheckRun *run, const DataSet *layer, FindingId id)
 {
     const Record *root = data_set_file_of(layer, ENTITY_GAME)->root;
     g_autofree char *limit = g_strdup_printf("%u", LIMIT_LAYERS);
-    check_tell(run,
-               id,
-               root,
-               "extends",
-               SAY("base", ((const Game *)root)->extends),
+    check_tell(run, id, root, "extends", SAY("base", ((const Game *)root)->extends),
                SAY("limit", id == FINDING_LAYER_TOO_DEEP ? limit : NULL));
 }
 
@@ -117,10 +113,7 @@ check_same(const LayerWalk *walk, const RecordPlace *place, const Record *below)
         if (strcmp(above_text, below_text) != 0)
             continue;
         g_autofree char *subject = place_describe_member(place, field_key(field));
-        check_tell(walk->run,
-                   FINDING_LAYER_SAME_AS_BASE,
-                   record,
-                   field_key(field),
+        check_tell(walk->run, FINDING_LAYER_SAME_AS_BASE, record, field_key(field),
                    SAY("subject", subject));
     }
 }
@@ -169,14 +162,9 @@ add_unknown_absent(const LayerWalk *walk, const RecordPlace *place)
     if (is_one_of_many ? walk->below == NULL : run->base_ids == NULL)
         advice = is_one_of_many ? "This file stands above nothing: take the member `absent` away."
                                 : "This data set extends nothing: take the member `absent` away.";
-    check_tell(run,
-               FINDING_LAYER_UNKNOWN_ABSENT,
-               record,
-               field_key(&record->entity->fields[0]),
-               SAY("entity", record->entity->name),
-               SAY("id", key != NULL ? key : ""),
-               SAY("nearest", nearest_below(walk, place, key)),
-               SAY("advice", advice));
+    check_tell(run, FINDING_LAYER_UNKNOWN_ABSENT, record, field_key(&record->entity->fields[0]),
+               SAY("entity", record->entity->name), SAY("id", key != NULL ? key : ""),
+               SAY("nearest", nearest_below(walk, place, key)), SAY("advice", advice));
 }
 
 static void

@@ -57,14 +57,9 @@ check_list(CheckRun *run, const RecordPlace *place, const Field *field)
     guint32 i = first_repeated(texts);
     if (i < texts->length) {
         g_autofree char *subject = place_describe_member(place, field_key(field));
-        Finding *finding = finding_list_add_record(run->findings,
-                                                   FINDING_SCHEMA_REPEATED_ITEM,
-                                                   record_stating(record, field_key(field)),
-                                                   field_key(field),
-                                                   (int)i,
-                                                   SAY("subject", subject),
-                                                   SAY("item", texts->items[i]),
-                                                   NULL);
+        Finding *finding = finding_list_add_record(
+            run->findings, FINDING_SCHEMA_REPEATED_ITEM, record_stating(record, field_key(field)),
+            field_key(field), (int)i, SAY("subject", subject), SAY("item", texts->items[i]), NULL);
         g_autofree char *before = record_field_to_text(record, field);
         g_autofree char *once = list_once(texts);
         /* Of two equal names one was to be another. */

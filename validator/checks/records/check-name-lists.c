@@ -112,11 +112,7 @@ check_result_names(CheckRun *run, const RecordPlace *place)
             if (check_own_record(run, name->record, other->record) == NULL ||
                 !is_slip(name->result, other->result))
                 continue;
-            name_add_near(run,
-                          name->record,
-                          name->result,
-                          other->record,
-                          other->result,
+            name_add_near(run, name->record, name->result, other->record, other->result,
                           "one letter");
             break;
         }
@@ -195,12 +191,8 @@ tell_outlier(CheckRun *run, const NameCases *cases, NameCase name_case)
     if (cases->n_of[name_case] != 1 || cases->n < ONE_OF)
         return;
     const char *key = name_title_key(record);
-    check_tell(run,
-               FINDING_NAME_CAPITALS,
-               record_stating(record, key),
-               key,
-               SAY("name", name_title(record)),
-               SAY("how", case_words[name_case]),
+    check_tell(run, FINDING_NAME_CAPITALS, record_stating(record, key), key,
+               SAY("name", name_title(record)), SAY("how", case_words[name_case]),
                SAY_NUMBER("others", cases->n - 1));
 }
 

@@ -59,14 +59,10 @@ check_swapped(NameWalk *walk, const Record *record, const char *folded)
     g_autofree char *others = name_fold(name_title(other));
     if (strcmp(others, folded) == 0)
         return;
-    Finding *finding = check_tell(walk->run,
-                                  FINDING_NAME_OF_ANOTHER,
-                                  record_stating(record, name_title_key(record)),
-                                  name_title_key(record),
-                                  SAY("entity", record->entity->name),
-                                  SAY("id", record_key(record)),
-                                  SAY("name", name_title(record)),
-                                  SAY("other", id));
+    Finding *finding = check_tell(
+        walk->run, FINDING_NAME_OF_ANOTHER, record_stating(record, name_title_key(record)),
+        name_title_key(record), SAY("entity", record->entity->name), SAY("id", record_key(record)),
+        SAY("name", name_title(record)), SAY("other", id));
     finding_add_related(walk->run->findings, finding, other, NULL, "The other one.");
 }
 
@@ -101,23 +97,14 @@ check_title(NameWalk *walk, const Record *record)
 
 /* @other: a record that @what (`the name`, `an alias`) @alias means as well. */
 static void
-add_shared(NameWalk *walk,
-           const Record *record,
-           guint32 item,
-           const Record *other,
+add_shared(NameWalk *walk, const Record *record, guint32 item, const Record *other,
            const char *what)
 {
     const Texts *aliases = FIELD_SLOT(record, aliases_of(record->entity), Texts);
-    Finding *finding = finding_list_add_record(walk->run->findings,
-                                               FINDING_NAME_SHARED_ALIAS,
-                                               record,
-                                               "aliases",
-                                               (int)item,
-                                               SAY("alias", aliases->items[item]),
-                                               SAY("name", record_call(record)),
-                                               SAY("what", what),
-                                               SAY("other", record_call(other)),
-                                               NULL);
+    Finding *finding = finding_list_add_record(
+        walk->run->findings, FINDING_NAME_SHARED_ALIAS, record, "aliases", (int)item,
+        SAY("alias", aliases->items[item]), SAY("name", record_call(record)), SAY("what", what),
+        SAY("other", record_call(other)), NULL);
     finding_add_related(walk->run->findings, finding, other, NULL, "The other one.");
 }
 
@@ -156,14 +143,9 @@ check_needless(CheckRun *run, const RecordPlace *place, const Field *field)
     for (guint32 i = 0; i < aliases->length; i++) {
         if (g_hash_table_add(seen, (gpointer)aliases->items[i]))
             continue;
-        Finding *finding = finding_list_add_record(run->findings,
-                                                   FINDING_NAME_NEEDLESS_ALIAS,
-                                                   record,
-                                                   field_key(field),
-                                                   (int)i,
-                                                   SAY("alias", aliases->items[i]),
-                                                   SAY("name", record_call(record)),
-                                                   NULL);
+        Finding *finding = finding_list_add_record(
+            run->findings, FINDING_NAME_NEEDLESS_ALIAS, record, field_key(field), (int)i,
+            SAY("alias", aliases->items[i]), SAY("name", record_call(record)), NULL);
         if (!finding_takes_fix(run->findings, finding))
             continue;
         g_autofree char *before = record_field_to_text(record, field);

@@ -19,11 +19,8 @@ static const struct {
     guint least;       /* others */
     guint others_most; /* values that these have, each of them twice or more */
 } usual[] = {
-    {"type", "strength", MANY, 3},
-    {"type", "move", MANY, 3},
-    {"tags", "type", FEW, 1},
-    {"tags", "twin", FEW, 1},
-    {"tags", "start", FEW, 1},
+    {"type", "strength", MANY, 3}, {"type", "move", MANY, 3}, {"tags", "type", FEW, 1},
+    {"tags", "twin", FEW, 1},      {"tags", "start", FEW, 1},
 };
 
 /* How often a value occurs. */
@@ -50,15 +47,9 @@ static void
 tell_value(CheckRun *run, const Record *record, guint row, const char *value, guint n_others)
 {
     gboolean has = record_has(record, record_field(record, usual[row].member));
-    check_tell(run,
-               FINDING_OUTLIER_VALUE,
-               record,
-               has ? usual[row].member : "id",
-               SAY("record", record_call(record)),
-               SAY("member", usual[row].member),
-               SAY("value", value),
-               SAY_NUMBER("others", n_others),
-               SAY("like", usual[row].by));
+    check_tell(run, FINDING_OUTLIER_VALUE, record, has ? usual[row].member : "id",
+               SAY("record", record_call(record)), SAY("member", usual[row].member),
+               SAY("value", value), SAY_NUMBER("others", n_others), SAY("like", usual[row].by));
 }
 
 /* Tells the value that one record of @group alone has. */
@@ -90,10 +81,7 @@ check_group(CheckRun *run, guint row, const GPtrArray *group)
         }
     if (n_single == 1 && g_hash_table_size(values) <= usual[row].others_most + 1 &&
         g_hash_table_size(values) > 1)
-        tell_value(run,
-                   ((const Occurrence *)g_hash_table_lookup(values, lone))->record,
-                   row,
-                   lone,
+        tell_value(run, ((const Occurrence *)g_hash_table_lookup(values, lone))->record, row, lone,
                    group->len - 1);
 }
 

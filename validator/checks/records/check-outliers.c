@@ -81,13 +81,9 @@ typedef struct {
 static void
 add_odd(CheckRun *run, const Odd *odd)
 {
-    check_tell(run,
-               odd->has ? FINDING_OUTLIER_HAS : FINDING_OUTLIER_LACKS,
-               odd->record,
-               odd->has ? odd->member : NULL,
-               SAY("record", record_call(odd->record)),
-               SAY("member", odd->member),
-               SAY_NUMBER("others", odd->n_others));
+    check_tell(run, odd->has ? FINDING_OUTLIER_HAS : FINDING_OUTLIER_LACKS, odd->record,
+               odd->has ? odd->member : NULL, SAY("record", record_call(odd->record)),
+               SAY("member", odd->member), SAY_NUMBER("others", odd->n_others));
 }
 
 /* What lacks several things that all others have is of another kind, and no slip. */
@@ -101,8 +97,7 @@ add_odds(CheckRun *run, const GArray *odds)
         const char *before = g_hash_table_lookup(lacking, odd->record);
         gboolean is_another = before != NULL && before != odd->member;
         if (!odd->has)
-            g_hash_table_insert(lacking,
-                                (gpointer)odd->record,
+            g_hash_table_insert(lacking, (gpointer)odd->record,
                                 (gpointer)(is_another ? several : odd->member));
     }
     for (guint i = 0; i < odds->len; i++) {
@@ -231,14 +226,9 @@ check_loose_ranges(CheckRun *run, const Numbering *numbering)
             numbered->first == 0 || range->max - numbered->first < BEYOND_FAR ||
             range->max / TIMES_FAR < numbered->first)
             continue;
-        check_tell(run,
-                   FINDING_OUTLIER_BEYOND,
-                   &range->record,
-                   "max",
-                   SAY("record", record_call(&range->record)),
-                   SAY("member", "max"),
-                   SAY_NUMBER("value", range->max),
-                   SAY("others", "the numbers that it is for go"),
+        check_tell(run, FINDING_OUTLIER_BEYOND, &range->record, "max",
+                   SAY("record", record_call(&range->record)), SAY("member", "max"),
+                   SAY_NUMBER("value", range->max), SAY("others", "the numbers that it is for go"),
                    SAY_NUMBER("most", numbered->first));
     }
 }
@@ -268,13 +258,10 @@ check_numbers(CheckRun *run)
         if (numbered->n <= NUMBERS_LEAST || numbered->first - numbered->second < BEYOND_FAR ||
             numbered->second == 0 || numbered->first / TIMES_FAR < numbered->second)
             continue;
-        check_tell(run,
-                   FINDING_OUTLIER_NUMBER,
+        check_tell(run, FINDING_OUTLIER_NUMBER,
                    record_stating(numbered->record, field_key(numbered->field)),
-                   field_key(numbered->field),
-                   SAY("member", field_key(numbered->field)),
-                   SAY_NUMBER("value", numbered->first),
-                   SAY_NUMBER("most", numbered->second),
+                   field_key(numbered->field), SAY("member", field_key(numbered->field)),
+                   SAY_NUMBER("value", numbered->first), SAY_NUMBER("most", numbered->second),
                    SAY_NUMBER("others", numbered->n - 1));
     }
     check_loose_ranges(run, &numbering);

@@ -71,11 +71,7 @@ relate_line(const PrintedWalk *walk, Finding *finding, const PrintedLine *line)
     const Record *list = record_stating(&line->printed->list->record, "lines");
     guint32 start = 0, end = 0;
     if (record_locate(list, "lines", (int)(line - line->printed->lines), &start, &end))
-        finding_add_related_text(walk->run->findings,
-                                 finding,
-                                 (SourceText *)list->text,
-                                 start,
-                                 end,
+        finding_add_related_text(walk->run->findings, finding, (SourceText *)list->text, start, end,
                                  "The list.");
 }
 
@@ -107,14 +103,9 @@ ids_equal(gconstpointer line, gconstpointer other)
 static void
 tell_line(const PrintedWalk *walk, FindingId id, const PrintedList *list, guint line)
 {
-    finding_list_add_record(walk->run->findings,
-                            id,
-                            &list->record,
-                            "lines",
-                            (int)line,
+    finding_list_add_record(walk->run->findings, id, &list->record, "lines", (int)line,
                             SAY("line", list->lines.items[line]),
-                            SAY("list", record_call(&list->record)),
-                            NULL);
+                            SAY("list", record_call(&list->record)), NULL);
 }
 
 /* Returns: the sign between ids and value in @line, a blank before it; NULL: there is none. A line
@@ -133,15 +124,10 @@ add_member(PrintedWalk *walk, Printed *printed, const Entity *entity, const char
     if (field != NULL)
         g_ptr_array_add(printed->fields, (gpointer)field);
     else
-        finding_list_add_record(walk->run->findings,
-                                FINDING_PRINTED_MEMBER,
-                                &printed->list->record,
-                                "members",
-                                (int)item,
-                                SAY("member", key),
+        finding_list_add_record(walk->run->findings, FINDING_PRINTED_MEMBER, &printed->list->record,
+                                "members", (int)item, SAY("member", key),
                                 SAY("entity", entity->name),
-                                SAY("list", record_call(&printed->list->record)),
-                                NULL);
+                                SAY("list", record_call(&printed->list->record)), NULL);
 }
 
 static void
@@ -249,14 +235,10 @@ check_value(const PrintedWalk *walk, const RecordPlace *place, const PrintedLine
     if (says(said, value, field))
         return;
     g_autofree char *subject = place_describe_member(place, key);
-    Finding *finding = check_tell(walk->run,
-                                  FINDING_PRINTED_DIFFERS,
-                                  record,
-                                  record_has(record, field) ? key : NULL,
-                                  SAY("subject", subject),
-                                  SAY("value", value),
-                                  SAY("list", record_call(&printed->list->record)),
-                                  SAY("printed", said));
+    Finding *finding = check_tell(
+        walk->run, FINDING_PRINTED_DIFFERS, record, record_has(record, field) ? key : NULL,
+        SAY("subject", subject), SAY("value", value),
+        SAY("list", record_call(&printed->list->record)), SAY("printed", said));
     relate_line(walk, finding, line);
 }
 
@@ -294,14 +276,9 @@ tell_words(const RecordPlace *place, const Field *field, const char *rest, gpoin
     g_autofree char *value =
         field != NULL ? printed_words_of(place->record, field) : g_strdup("nothing more");
     g_autofree char *printed = next_words(rest);
-    Finding *finding = check_tell(held->walk->run,
-                                  FINDING_PRINTED_WORDS,
-                                  place->record,
-                                  key,
-                                  SAY("subject", subject),
-                                  SAY("value", value),
-                                  SAY("list", record_call(list)),
-                                  SAY("printed", printed));
+    Finding *finding = check_tell(held->walk->run, FINDING_PRINTED_WORDS, place->record, key,
+                                  SAY("subject", subject), SAY("value", value),
+                                  SAY("list", record_call(list)), SAY("printed", printed));
     relate_line(held->walk, finding, held->line);
 }
 
@@ -310,13 +287,9 @@ check_words(const PrintedWalk *walk, const RecordPlace *place, const PrintedLine
 {
     HeldWords held = {walk, line};
     const GPtrArray *fields = line->printed->fields;
-    printed_words_compare(place,
-                          (const Field *const *)fields->pdata,
-                          fields->len,
+    printed_words_compare(place, (const Field *const *)fields->pdata, fields->len,
                           sign_of(line->text) + strlen(SIGN),
-                          walk->own != NULL ? is_of_layer : NULL,
-                          tell_words,
-                          &held);
+                          walk->own != NULL ? is_of_layer : NULL, tell_words, &held);
 }
 
 /* Tells the lists that are whole and have none of @lines, unless the record shows through. */
@@ -332,12 +305,8 @@ check_listed(const PrintedWalk *walk, const RecordPlace *place, const PrintedLin
         if (line != NULL)
             continue;
         g_autofree char *subject = place_describe(place);
-        check_tell(walk->run,
-                   FINDING_PRINTED_UNLISTED,
-                   place->record,
-                   NULL,
-                   SAY("subject", subject),
-                   SAY("list", record_call(&printed->list->record)));
+        check_tell(walk->run, FINDING_PRINTED_UNLISTED, place->record, NULL,
+                   SAY("subject", subject), SAY("list", record_call(&printed->list->record)));
     }
 }
 

@@ -14,28 +14,18 @@
 
 /* Adds the finding that @wanted, the item @item of @field (-1: its only text), does not exist. */
 static Finding *
-add_unknown(CheckRun *run,
-            const RecordPlace *place,
-            const Field *field,
-            int item,
-            const char *wanted,
-            const char **nearest)
+add_unknown(CheckRun *run, const RecordPlace *place, const Field *field, int item,
+            const char *wanted, const char **nearest)
 {
     g_autofree char *subject = place_describe_member(place, field_key(field));
     *nearest = id_index_nearest(run->ids, field->target, wanted);
     if (*nearest != NULL && field->target == ENTITY_SCENARIO &&
         data_set_scenario_file(run->set, *nearest) == NULL)
         *nearest = NULL;
-    return finding_list_add_record(run->findings,
-                                   FINDING_REF_UNKNOWN,
-                                   place->record,
-                                   field_key(field),
-                                   item,
-                                   SAY("subject", subject),
+    return finding_list_add_record(run->findings, FINDING_REF_UNKNOWN, place->record,
+                                   field_key(field), item, SAY("subject", subject),
                                    SAY("entity", entity_get(field->target)->name),
-                                   SAY("wanted", wanted),
-                                   SAY("nearest", *nearest),
-                                   NULL);
+                                   SAY("wanted", wanted), SAY("nearest", *nearest), NULL);
 }
 
 /* Whether @wanted should stand where nothing can be looked up; a file that no layer has is noted.
@@ -58,15 +48,10 @@ check_needed_files(CheckRun *run)
 {
     for (guint i = 0; i < FILE_KINDS; i++)
         if (run->needed[i].wanted != NULL)
-            finding_list_add(run->findings,
-                             FINDING_FILE_NEEDED,
-                             run->set->place,
-                             0,
-                             0,
+            finding_list_add(run->findings, FINDING_FILE_NEEDED, run->set->place, 0, 0,
                              SAY("file", file_kinds()[i].name),
                              SAY("entity", entity_get(run->needed[i].entity)->name),
-                             SAY("wanted", run->needed[i].wanted),
-                             NULL);
+                             SAY("wanted", run->needed[i].wanted), NULL);
 }
 
 /* Whether @wanted is a record, or a word, that @field may name. */
@@ -156,13 +141,9 @@ check_unknown_neighbours(CheckRun *run, const MapLink *link)
     if (link->to != MAP_NONE || wanted == NULL)
         return;
     const char *nearest = nearest_neighbour(run, link);
-    Finding *finding = check_tell(run,
-                                  FINDING_MAP_UNKNOWN_NEIGHBOUR,
-                                  &link->neighbour->record,
-                                  "to",
-                                  SAY("place", map_graph_name(graph, link->from)),
-                                  SAY("wanted", wanted),
-                                  SAY("nearest", nearest));
+    Finding *finding = check_tell(run, FINDING_MAP_UNKNOWN_NEIGHBOUR, &link->neighbour->record,
+                                  "to", SAY("place", map_graph_name(graph, link->from)),
+                                  SAY("wanted", wanted), SAY("nearest", nearest));
     if (nearest != NULL)
         fix_link_text(run, finding, link, "to", nearest);
 }

@@ -90,14 +90,9 @@ check_name(CheckRun *run, const DataFile *file, const char *wanted)
     const char *id = root->raw ? NULL : record_key(root);
     if (id == NULL || strcmp(id, wanted) == 0)
         return;
-    Finding *finding = check_tell(run,
-                                  FINDING_SCENARIO_FILE_NAME,
-                                  root,
-                                  "id",
-                                  SAY("entity", root->entity->name),
-                                  SAY("id", id),
-                                  SAY("file", file->name),
-                                  SAY("wanted", wanted));
+    Finding *finding =
+        check_tell(run, FINDING_SCENARIO_FILE_NAME, root, "id", SAY("entity", root->entity->name),
+                   SAY("id", id), SAY("file", file->name), SAY("wanted", wanted));
     const RecordPlace place = {.record = root};
     fix_text(run, finding, &place, "id", id, wanted);
 }
@@ -118,10 +113,7 @@ check_extension(CheckRun *run, const DataFile *file)
         return;
     const Record *stating = record_stating(file->seen, "extends");
     g_autofree char *limit = number_text(limits[file->base_result]);
-    check_tell(run,
-               ids[file->base_result],
-               stating,
-               "extends",
+    check_tell(run, ids[file->base_result], stating, "extends",
                SAY("extended", ((const Scenario *)stating)->extends),
                SAY("limit", limits[file->base_result] != 0 ? limit : NULL));
 }

@@ -30,11 +30,7 @@ check_format(CheckRun *run)
         return;
     g_autofree char *format = number(game->format);
     g_autofree char *known = number(DATA_SET_FORMAT);
-    check_tell(run,
-               FINDING_SCHEMA_NEWER_FORMAT,
-               root,
-               "format",
-               SAY("format", format),
+    check_tell(run, FINDING_SCHEMA_NEWER_FORMAT, root, "format", SAY("format", format),
                SAY("known", known));
 }
 
@@ -80,10 +76,7 @@ kept_value(const Kept *kept)
 
 /* Adds the finding about a kept member at its value. */
 static Finding *
-add_kept(CheckRun *run,
-         FindingId id,
-         const RecordPlace *place,
-         const Kept *kept,
+add_kept(CheckRun *run, FindingId id, const RecordPlace *place, const Kept *kept,
          const Argument *arguments)
 {
     const Record *record = place->record;
@@ -96,16 +89,10 @@ add_kept(CheckRun *run,
     while (owner->record->text == NULL && owner->parent != NULL)
         owner = owner->parent;
     SourceText *text = (SourceText *)(record->text != NULL ? record->text : owner->record->text);
-    Finding *finding = finding_list_add(run->findings,
-                                        id,
-                                        text,
-                                        start,
-                                        end,
-                                        SAY(arguments[0].name, arguments[0].value),
-                                        SAY(arguments[1].name, arguments[1].value),
-                                        SAY(arguments[2].name, arguments[2].value),
-                                        SAY(arguments[3].name, arguments[3].value),
-                                        NULL);
+    Finding *finding = finding_list_add(
+        run->findings, id, text, start, end, SAY(arguments[0].name, arguments[0].value),
+        SAY(arguments[1].name, arguments[1].value), SAY(arguments[2].name, arguments[2].value),
+        SAY(arguments[3].name, arguments[3].value), NULL);
     finding_set_record(run->findings, finding, record, kept->field);
     return finding;
 }
@@ -365,21 +352,14 @@ find_overridden(const CheckRun *run, const Record *record)
 }
 
 static void
-add_missing_member(CheckRun *run,
-                   const RecordPlace *place,
-                   const Field *field,
+add_missing_member(CheckRun *run, const RecordPlace *place, const Field *field,
                    const char *overridden)
 {
     g_autofree char *subject = place_describe(place);
     g_autofree char *words = field->words != NULL ? g_strjoinv(", ", (char **)field->words) : NULL;
-    check_tell(run,
-               FINDING_SCHEMA_MISSING_MEMBER,
-               place->record,
-               NULL,
-               SAY("overridden", overridden),
-               SAY("subject", subject),
-               SAY("member", field_key(field)),
-               SAY("meaning", field->meaning),
+    check_tell(run, FINDING_SCHEMA_MISSING_MEMBER, place->record, NULL,
+               SAY("overridden", overridden), SAY("subject", subject),
+               SAY("member", field_key(field)), SAY("meaning", field->meaning),
                SAY("words", words));
 }
 
@@ -433,17 +413,10 @@ check_number(CheckRun *run, const RecordPlace *place, const Field *field, int it
     g_autofree char *value_text = number(value);
     g_autofree char *min_text = number(min);
     g_autofree char *max_text = number(max);
-    Finding *finding = finding_list_add_record(run->findings,
-                                               FINDING_SCHEMA_OUT_OF_RANGE,
-                                               place->record,
-                                               field_key(field),
-                                               item,
-                                               SAY("subject", subject),
-                                               SAY("value", value_text),
-                                               SAY("min", min_text),
-                                               SAY("max", max_text),
-                                               SAY("source", source),
-                                               NULL);
+    Finding *finding = finding_list_add_record(
+        run->findings, FINDING_SCHEMA_OUT_OF_RANGE, place->record, field_key(field), item,
+        SAY("subject", subject), SAY("value", value_text), SAY("min", min_text),
+        SAY("max", max_text), SAY("source", source), NULL);
     if (range != NULL)
         finding_add_related(run->findings, finding, &range->record, NULL, "The range.");
 }
@@ -474,11 +447,6 @@ check_empty_range(CheckRun *run, const RecordPlace *place)
         return;
     g_autofree char *min = number(range->min);
     g_autofree char *max = number(range->max);
-    check_tell(run,
-               FINDING_SCHEMA_EMPTY_RANGE,
-               record,
-               "min",
-               SAY("field", range->field),
-               SAY("min", min),
-               SAY("max", max));
+    check_tell(run, FINDING_SCHEMA_EMPTY_RANGE, record, "min", SAY("field", range->field),
+               SAY("min", min), SAY("max", max));
 }

@@ -96,25 +96,17 @@ count_sources(const RecordPlace *place, gpointer data)
 static void
 tell_without_source(CheckRun *run, const SourceCount *count)
 {
-    check_tell(run,
-               FINDING_SOURCE_MISSING,
-               count->record,
-               count->key,
-               SAY_NUMBER("count", count->n_missing),
-               SAY_NUMBER("all", count->n),
-               SAY("have", count->n_missing == 1 ? "has" : "have"),
-               SAY("subject", count->subject));
+    check_tell(run, FINDING_SOURCE_MISSING, count->record, count->key,
+               SAY_NUMBER("count", count->n_missing), SAY_NUMBER("all", count->n),
+               SAY("have", count->n_missing == 1 ? "has" : "have"), SAY("subject", count->subject));
 }
 
 static void
 tell_reconstructed(CheckRun *run, guint n, guint n_all, const char *file)
 {
-    check_tell(run,
-               FINDING_SOURCE_RECONSTRUCTED,
-               record_stating(data_set_root(run->set, ENTITY_GAME), "id"),
-               "id",
-               SAY_NUMBER("count", n),
-               SAY_NUMBER("all", n_all),
+    check_tell(run, FINDING_SOURCE_RECONSTRUCTED,
+               record_stating(data_set_root(run->set, ENTITY_GAME), "id"), "id",
+               SAY_NUMBER("count", n), SAY_NUMBER("all", n_all),
                SAY_NUMBER("share", (guint)(((guint64)n * 100 + n_all / 2) / n_all)),
                SAY("file", file));
 }

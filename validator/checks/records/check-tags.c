@@ -81,12 +81,8 @@ check_lone(const TagWalk *walk, const Tag *tag)
     }
     if (search.nearest == NULL)
         return;
-    check_tell(walk->run,
-               FINDING_OUTLIER_TAG,
-               &tag->unit->record,
-               "tags",
-               SAY("unit", record_call(&tag->unit->record)),
-               SAY("tag", tag->text),
+    check_tell(walk->run, FINDING_OUTLIER_TAG, &tag->unit->record, "tags",
+               SAY("unit", record_call(&tag->unit->record)), SAY("tag", tag->text),
                SAY("nearest", search.nearest));
 }
 
@@ -99,10 +95,7 @@ relate_units(const TagWalk *walk, Finding *finding, const char *nation, const Ta
         const Unit *unit = (const Unit *)units.items[i];
         if (!unit->record.raw && g_strcmp0(unit->nation, nation) == 0 &&
             g_strcmp0(unit->type, tag->unit->type) == 0)
-            finding_add_related(walk->run->findings,
-                                finding,
-                                &unit->record,
-                                "id",
+            finding_add_related(walk->run->findings, finding, &unit->record, "id",
                                 "It may be this one.");
     }
 }
@@ -129,17 +122,10 @@ check_second(const TagWalk *walk, const Tag *tag)
         g_hash_table_insert(first, (gpointer)unit->nation, (gpointer)unit);
         if (before == NULL)
             continue;
-        Finding *finding = check_tell(walk->run,
-                                      FINDING_OUTLIER_SECOND,
-                                      &unit->record,
-                                      "tags",
-                                      SAY("nation", record_call(nation)),
-                                      SAY("tag", tag->text),
+        Finding *finding = check_tell(walk->run, FINDING_OUTLIER_SECOND, &unit->record, "tags",
+                                      SAY("nation", record_call(nation)), SAY("tag", tag->text),
                                       SAY_NUMBER("others", n_nations - 1));
-        finding_add_related(walk->run->findings,
-                            finding,
-                            &before->record,
-                            "tags",
+        finding_add_related(walk->run->findings, finding, &before->record, "tags",
                             "The other one.");
     }
 }
@@ -161,13 +147,9 @@ check_powers(const TagWalk *walk, const Tag *tag)
     }
     if (n_without != 1 || n_with < POWERS_LEAST || tag->n_units != n_with)
         return;
-    Finding *finding = check_tell(walk->run,
-                                  FINDING_OUTLIER_POWER,
-                                  &without->record,
-                                  "id",
+    Finding *finding = check_tell(walk->run, FINDING_OUTLIER_POWER, &without->record, "id",
                                   SAY("nation", record_call(&without->record)),
-                                  SAY("tag", tag->text),
-                                  SAY_NUMBER("others", n_with));
+                                  SAY("tag", tag->text), SAY_NUMBER("others", n_with));
     relate_units(walk, finding, without->id, tag);
 }
 

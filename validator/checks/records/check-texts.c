@@ -17,12 +17,9 @@ static const struct {
     Flaw flaw;
     FindingId id;
 } told[] = {
-    {FLAW_ENCODING, FINDING_NAME_ENCODING},
-    {FLAW_INVISIBLE, FINDING_NAME_INVISIBLE},
-    {FLAW_FORMS, FINDING_NAME_FORMS},
-    {FLAW_SCRIPTS, FINDING_NAME_SCRIPTS},
-    {FLAW_MARKUP, FINDING_NAME_MARKUP},
-    {FLAW_PLACEHOLDER, FINDING_NAME_PLACEHOLDER},
+    {FLAW_ENCODING, FINDING_NAME_ENCODING}, {FLAW_INVISIBLE, FINDING_NAME_INVISIBLE},
+    {FLAW_FORMS, FINDING_NAME_FORMS},       {FLAW_SCRIPTS, FINDING_NAME_SCRIPTS},
+    {FLAW_MARKUP, FINDING_NAME_MARKUP},     {FLAW_PLACEHOLDER, FINDING_NAME_PLACEHOLDER},
     {FLAW_SPACING, FINDING_NAME_SPACING},
 };
 
@@ -99,17 +96,10 @@ tell(const TextPlace *at, FindingId id, Flaw flaw)
     gboolean is_better = better != NULL && !is_blank(better) && strcmp(better, at->text) != 0;
     gunichar c = text_odd_character(at->text);
     g_autofree char *code = c != 0 ? g_strdup_printf("U+%04X", c) : NULL;
-    Finding *finding =
-        finding_list_add_record(at->run->findings,
-                                id,
-                                record_stating(at->place->record, field_key(at->field)),
-                                field_key(at->field),
-                                at->item,
-                                SAY("subject", subject),
-                                SAY("text", at->text),
-                                SAY("better", is_better ? better : NULL),
-                                SAY("code", code),
-                                NULL);
+    Finding *finding = finding_list_add_record(
+        at->run->findings, id, record_stating(at->place->record, field_key(at->field)),
+        field_key(at->field), at->item, SAY("subject", subject), SAY("text", at->text),
+        SAY("better", is_better ? better : NULL), SAY("code", code), NULL);
     /* Rows of tracks are named elsewhere by what they are called. */
     if (is_better && strcmp(field_key(at->field), "rows") != 0 && finding_row(id)->fix != FIX_NONE)
         fix_flaw(at, finding, better);
@@ -119,13 +109,8 @@ static void
 tell_blank(const TextPlace *at)
 {
     g_autofree char *subject = describe(at);
-    finding_list_add_record(at->run->findings,
-                            FINDING_SCHEMA_BLANK_TEXT,
-                            at->place->record,
-                            field_key(at->field),
-                            at->item,
-                            SAY("subject", subject),
-                            NULL);
+    finding_list_add_record(at->run->findings, FINDING_SCHEMA_BLANK_TEXT, at->place->record,
+                            field_key(at->field), at->item, SAY("subject", subject), NULL);
 }
 
 /* Tells one of @flaws. */

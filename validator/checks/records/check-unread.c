@@ -95,10 +95,8 @@ look_at_words(Search *search, const RecordPlace *place)
             check_shows_through(search->run, record, field))
             continue;
         g_autofree char *member = place_describe_member(place, field_key(field));
-        note(&search->fields[entity][entity_field_index(record->entity, field)],
-             record,
-             g_strdup_printf("“%s” as %s", field->words[word], member),
-             systems);
+        note(&search->fields[entity][entity_field_index(record->entity, field)], record,
+             g_strdup_printf("“%s” as %s", field->words[word], member), systems);
     }
 }
 
@@ -122,9 +120,7 @@ look_at(const RecordPlace *place, gpointer data)
         if (is_told || check_shows_through(search->run, record, field))
             continue;
         Told *told = &search->fields[entity->id][entity_field_index(entity, field)];
-        note(told,
-             record,
-             place_describe_member(place, field_key(field)),
+        note(told, record, place_describe_member(place, field_key(field)),
              field_systems(entity, field));
     }
 }
@@ -140,14 +136,9 @@ tell(CheckRun *run, Told *told, const Field *field)
     for (gint i = 0; system_words[i] != NULL; i++)
         if (systems_have(told->systems, i))
             g_string_append_printf(readers, "%s%s", readers->len > 0 ? ", " : "", system_words[i]);
-    check_tell(run,
-               FINDING_SCHEMA_UNREAD,
-               told->record,
-               field_key(field),
-               SAY("system", system_words[run->system]),
-               SAY("subject", told->subject),
-               SAY("others", others),
-               SAY("readers", readers->str));
+    check_tell(run, FINDING_SCHEMA_UNREAD, told->record, field_key(field),
+               SAY("system", system_words[run->system]), SAY("subject", told->subject),
+               SAY("others", others), SAY("readers", readers->str));
     g_free(told->subject);
 }
 

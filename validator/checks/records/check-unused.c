@@ -130,13 +130,8 @@ tell(CheckRun *run, guint row, const Unused *unused)
         if (id == NULL || !g_hash_table_contains(unused->unseen, id) ||
             is_for_the_box(list.items[i]))
             continue;
-        check_tell(run,
-                   FINDING_REF_UNUSED,
-                   list.items[i],
-                   "id",
-                   SAY("what", uses[row].what),
-                   SAY("kind", uses[row].kind),
-                   SAY("record", record_call(list.items[i])));
+        check_tell(run, FINDING_REF_UNUSED, list.items[i], "id", SAY("what", uses[row].what),
+                   SAY("kind", uses[row].kind), SAY("record", record_call(list.items[i])));
     }
 }
 

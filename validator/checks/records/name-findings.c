@@ -26,31 +26,18 @@ void
 name_add_equal(CheckRun *run, const Record *record, const char *name, const Record *first)
 {
     const char *key = name_title_key(record);
-    Finding *finding = check_tell(run,
-                                  FINDING_NAME_DUPLICATE,
-                                  record_stating(record, key),
-                                  key,
-                                  SAY("entity", record->entity->name),
-                                  SAY("name", name));
+    Finding *finding = check_tell(run, FINDING_NAME_DUPLICATE, record_stating(record, key), key,
+                                  SAY("entity", record->entity->name), SAY("name", name));
     finding_add_related(run->findings, finding, first, NULL, "The other one.");
 }
 
 void
-name_add_near(CheckRun *run,
-              const Record *record,
-              const char *name,
-              const Record *first,
-              const char *other,
-              const char *how)
+name_add_near(CheckRun *run, const Record *record, const char *name, const Record *first,
+              const char *other, const char *how)
 {
     Finding *finding = check_tell(
-        run,
-        FINDING_NAME_NEAR_DUPLICATE,
-        record,
-        NULL,
+        run, FINDING_NAME_NEAR_DUPLICATE, record, NULL,
         SAY("entity", record->entity->id == ENTITY_ENDING ? "result" : record->entity->name),
-        SAY("name", name),
-        SAY("other", other),
-        SAY("how", how));
+        SAY("name", name), SAY("other", other), SAY("how", how));
     finding_add_related(run->findings, finding, first, NULL, "The other one.");
 }

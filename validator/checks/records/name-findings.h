@@ -16,9 +16,5 @@ const char *name_title_key(const Record *record);
 void name_add_equal(CheckRun *run, const Record *record, const char *name, const Record *first);
 
 /* Tells that the @name of @record and the name @other of @first differ only in @how. */
-void name_add_near(CheckRun *run,
-                   const Record *record,
-                   const char *name,
-                   const Record *first,
-                   const char *other,
-                   const char *how);
+void name_add_near(CheckRun *run, const Record *record, const char *name, const Record *first,
+                   const char *other, const char *how);

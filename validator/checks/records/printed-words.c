@@ -211,13 +211,8 @@ read_record(Reading *reading, const RecordPlace *place)
 }
 
 void
-printed_words_compare(const RecordPlace *place,
-                      const Field *const *fields,
-                      guint n_fields,
-                      const char *line,
-                      WordsEnd is_end,
-                      WordsDiffer differ,
-                      gpointer data)
+printed_words_compare(const RecordPlace *place, const Field *const *fields, guint n_fields,
+                      const char *line, WordsEnd is_end, WordsDiffer differ, gpointer data)
 {
     Reading reading = {.at = line, .is_end = is_end, .differ = differ, .data = data};
     const Record *record = place->record;

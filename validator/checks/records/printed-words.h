@@ -18,9 +18,7 @@
 
 /* Called for the first difference: @field of the record at @place (NULL: behind all that it says)
  * is not what @rest, the line from there on, says. */
-typedef void (*WordsDiffer)(const RecordPlace *place,
-                            const Field *field,
-                            const char *rest,
+typedef void (*WordsDiffer)(const RecordPlace *place, const Field *field, const char *rest,
                             gpointer data);
 
 /* Returns: whether @field of @record is somebody else's and ends the comparison. */
@@ -30,13 +28,8 @@ typedef gboolean (*WordsEnd)(const Record *record, const Field *field, gpointer 
  * of the record at @place. What could not be read ends it without a word. Items of lists of ids,
  * marks and zones may stand in any order. A … at the end says that the rest is not printed.
  * @is_end: NULL is allowed. */
-void printed_words_compare(const RecordPlace *place,
-                           const Field *const *fields,
-                           guint n_fields,
-                           const char *line,
-                           WordsEnd is_end,
-                           WordsDiffer differ,
-                           gpointer data);
+void printed_words_compare(const RecordPlace *place, const Field *const *fields, guint n_fields,
+                           const char *line, WordsEnd is_end, WordsDiffer differ, gpointer data);
 
 /* Returns: (transfer full): @field of @record, which has it, as far as it is told in one place: of
  * records the name alone. */

@@ -112,11 +112,7 @@ check_wait(const RecordPlace *place, gpointer data)
         play_without(activity, id, &status) == NULL)
         return;
     g_autofree char *subject = place_describe(place);
-    check_tell(activity->run,
-               FINDING_RULE_NEVER_ACTIVE,
-               record,
-               "nation",
-               SAY("subject", subject),
+    check_tell(activity->run, FINDING_RULE_NEVER_ACTIVE, record, "nation", SAY("subject", subject),
                SAY("nation", record_call(id_index_find(activity->run->ids, ENTITY_NATION, id))),
                SAY("status", status_words[status]));
 }
@@ -140,9 +136,7 @@ check_activity(CheckRun *run)
     Activity activity = {.run = run, .fetched = fetched};
     if (run->plays->len < run->set->n_scenarios)
         return;
-    data_set_walk(run->set,
-                  ENTITY_BIT(RULE) | ENTITY_BIT(EFFECT) | ENTITY_BIT(STEP),
-                  note_ways,
+    data_set_walk(run->set, ENTITY_BIT(RULE) | ENTITY_BIT(EFFECT) | ENTITY_BIT(STEP), note_ways,
                   &activity);
     for (guint i = 0; i < run->set->n_files; i++) {
         const DataFile *file = &run->set->files[i];

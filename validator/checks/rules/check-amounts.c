@@ -10,46 +10,28 @@
 
 /* Tells that the member @key of the record at @place asks for @wanted of @things. */
 static void
-tell_amount(CheckRun *run,
-            const RecordPlace *place,
-            const char *key,
-            gint64 wanted,
-            gint64 most,
+tell_amount(CheckRun *run, const RecordPlace *place, const char *key, gint64 wanted, gint64 most,
             const char *things)
 {
     if (check_shows_through(run, place->record, record_field(place->record, key)))
         return;
     g_autofree char *subject = place_describe_member(place, key);
-    check_tell(run,
-               FINDING_RULE_TOO_MANY,
-               place->record,
-               key,
-               SAY("subject", subject),
-               SAY_NUMBER("wanted", wanted),
-               SAY("things", things),
-               SAY_NUMBER("most", most));
+    check_tell(run, FINDING_RULE_TOO_MANY, place->record, key, SAY("subject", subject),
+               SAY_NUMBER("wanted", wanted), SAY("things", things), SAY_NUMBER("most", most));
 }
 
 /* Of @units there are so many, or one of them has so many steps. That there is none at all is told
  * of the selector. */
 static void
-check_units(CheckRun *run,
-            const RecordPlace *place,
-            const char *key,
-            gint64 wanted,
-            const Record *units,
-            gboolean is_steps)
+check_units(CheckRun *run, const RecordPlace *place, const char *key, gint64 wanted,
+            const Record *units, gboolean is_steps)
 {
     if (wanted <= 1 || units == NULL)
         return;
     const UnitsThere there = units_there(run, units, NULL);
     gint64 most = is_steps ? there.n_steps_max : (gint64)there.n;
     if (there.is_known && there.n > 0 && wanted > most)
-        tell_amount(run,
-                    place,
-                    key,
-                    wanted,
-                    most,
+        tell_amount(run, place, key, wanted, most,
                     is_steps ? "steps of one unit" : "units of that kind");
 }
 
@@ -105,27 +87,16 @@ check_twins_of(CheckRun *run, const RecordPlace *place, const Effect *effect)
 /* Tells that none of the units that move as @moves says can be where @holds says; the member @key
  * of @told, item @item of it. */
 static void
-check_standing(CheckRun *run,
-               const RecordPlace *place,
-               const UnitsThere *there,
-               guint holds,
-               const Record *told,
-               const char *key,
-               int item)
+check_standing(CheckRun *run, const RecordPlace *place, const UnitsThere *there, guint holds,
+               const Record *told, const char *key, int item)
 {
     if (!there->is_known || there->n == 0 || (there->moves & holds) != 0)
         return;
     g_autofree char *subject = place_describe(place);
     finding_list_add_record(
-        run->findings,
-        FINDING_RULE_CANNOT_STAND,
-        told,
-        key,
-        item,
-        SAY("subject", subject),
+        run->findings, FINDING_RULE_CANNOT_STAND, told, key, item, SAY("subject", subject),
         SAY("units", there->moves == STANDS_AT_SEA ? "move by sea" : "move by land"),
-        SAY("places", holds == STANDS_AT_SEA ? "a sea zone" : "a land without a port"),
-        NULL);
+        SAY("places", holds == STANDS_AT_SEA ? "a sea zone" : "a land without a port"), NULL);
 }
 
 /* Whether @effect lets units come to its places. */
@@ -151,13 +122,8 @@ check_effect(CheckRun *run, const RecordPlace *place, const Effect *effect)
     if (holds == STANDS_ANYWHERE)
         return;
     const UnitsThere there = units_there(run, effect->units, effect->nation);
-    check_standing(run,
-                   place,
-                   &there,
-                   holds,
-                   is_move ? record : effect->places,
-                   is_move ? "to" : NULL,
-                   -1);
+    check_standing(run, place, &there, holds, is_move ? record : effect->places,
+                   is_move ? "to" : NULL, -1);
 }
 
 static void

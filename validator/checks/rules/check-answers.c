@@ -95,14 +95,10 @@ check_alike(CheckRun *run, const Ruling *ruling)
         gboolean is_nothing = is_empty(one);
         if (is_nothing && decides(run, ruling))
             continue;
-        Finding *finding = check_tell(run,
-                                      FINDING_RULING_ANSWERS_ALIKE,
-                                      &other->record,
-                                      "id",
-                                      SAY("ruling", record_call(&ruling->record)),
-                                      SAY("one", one->id),
-                                      SAY("other", other->id),
-                                      SAY("what", is_nothing ? "nothing" : "the same"));
+        Finding *finding =
+            check_tell(run, FINDING_RULING_ANSWERS_ALIKE, &other->record, "id",
+                       SAY("ruling", record_call(&ruling->record)), SAY("one", one->id),
+                       SAY("other", other->id), SAY("what", is_nothing ? "nothing" : "the same"));
         finding_add_related(run->findings, finding, &one->record, "id", "The other answer.");
         return;
     }
@@ -122,14 +118,9 @@ check_common_rules(CheckRun *run, const Ruling *ruling)
         }
         if (n_with < n)
             continue;
-        finding_list_add_record(run->findings,
-                                FINDING_RULING_COMMON_RULE,
-                                &last->record,
-                                "rules",
-                                (int)i,
-                                SAY("ruling", record_call(&ruling->record)),
-                                SAY("rule", last->rules.items[i]),
-                                NULL);
+        finding_list_add_record(run->findings, FINDING_RULING_COMMON_RULE, &last->record, "rules",
+                                (int)i, SAY("ruling", record_call(&ruling->record)),
+                                SAY("rule", last->rules.items[i]), NULL);
     }
 }
 

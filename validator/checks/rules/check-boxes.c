@@ -58,10 +58,7 @@ check_full_boxes(CheckRun *run)
             continue;
         gboolean is_of_others = is_asked(run, uses, filler->box, NULL);
         const Record *owner = is_of_others ? id_index_find(run->ids, ENTITY_NATION, nation) : NULL;
-        Finding *finding = check_tell(run,
-                                      FINDING_RULE_FULL_BOX,
-                                      filler->effect,
-                                      "to",
+        Finding *finding = check_tell(run, FINDING_RULE_FULL_BOX, filler->effect, "to",
                                       SAY("box", record_call(box)),
                                       SAY("nation", owner != NULL ? record_call(owner) : NULL));
         finding_add_related(run->findings, finding, box, "id", "The box.");

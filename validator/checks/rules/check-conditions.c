@@ -32,13 +32,8 @@ check_bounds(CheckRun *run, const RecordPlace *place, const Condition *condition
          check_shows_through(run, record, record_field(record, "at-most"))))
         return;
     g_autofree char *subject = place_describe(place);
-    check_tell(run,
-               FINDING_RULE_EMPTY_BOUNDS,
-               record,
-               "at-most",
-               SAY("subject", subject),
-               SAY_NUMBER("least", condition->at_least),
-               SAY_NUMBER("most", condition->at_most));
+    check_tell(run, FINDING_RULE_EMPTY_BOUNDS, record, "at-most", SAY("subject", subject),
+               SAY_NUMBER("least", condition->at_least), SAY_NUMBER("most", condition->at_most));
 }
 
 /* Returns: the number of the turn that @date is within its year; @whole for a whole year, -1 for a
@@ -79,13 +74,8 @@ check_dates(CheckRun *run, const RecordPlace *place, const Condition *condition)
          check_shows_through(run, record, record_field(record, "to"))))
         return;
     g_autofree char *subject = place_describe(place);
-    check_tell(run,
-               FINDING_RULE_EMPTY_DATES,
-               record,
-               "to",
-               SAY("subject", subject),
-               SAY("from", condition->from),
-               SAY("to", condition->to));
+    check_tell(run, FINDING_RULE_EMPTY_DATES, record, "to", SAY("subject", subject),
+               SAY("from", condition->from), SAY("to", condition->to));
 }
 
 /* What one part of an `all` says about a number, a truth (1 or 0) or a word. */
@@ -168,13 +158,9 @@ static void
 add_contradiction(CheckRun *run, const RecordPlace *all, const Claim *first, const Claim *second)
 {
     g_autofree char *subject = place_describe(all);
-    Finding *finding = check_tell(run,
-                                  FINDING_RULE_CONTRADICTION,
-                                  second->part,
-                                  NULL,
-                                  SAY("subject", subject),
-                                  SAY_NUMBER("first", first->index + 1),
-                                  SAY_NUMBER("second", second->index + 1));
+    Finding *finding =
+        check_tell(run, FINDING_RULE_CONTRADICTION, second->part, NULL, SAY("subject", subject),
+                   SAY_NUMBER("first", first->index + 1), SAY_NUMBER("second", second->index + 1));
     finding_add_related(run->findings, finding, first->part, NULL, "The other condition.");
 }
 
@@ -211,10 +197,7 @@ claimed_by(const Record *part, gboolean *is_negated)
 
 /* @part: the condition at @index of the list of @all. */
 static void
-claim_part(CheckRun *run,
-           const RecordPlace *all,
-           GHashTable *claims,
-           const Record *part,
+claim_part(CheckRun *run, const RecordPlace *all, GHashTable *claims, const Record *part,
            guint32 index)
 {
     gboolean is_negated;
@@ -271,13 +254,8 @@ check_contraries(CheckRun *run, const RecordPlace *place, const Condition *any)
         if (other == 0)
             continue;
         g_autofree char *subject = place_describe(place);
-        check_tell(run,
-                   FINDING_RULE_ALWAYS_TRUE,
-                   place->record,
-                   NULL,
-                   SAY("subject", subject),
-                   SAY_NUMBER("first", MIN(other, i + 1)),
-                   SAY_NUMBER("second", MAX(other, i + 1)));
+        check_tell(run, FINDING_RULE_ALWAYS_TRUE, place->record, NULL, SAY("subject", subject),
+                   SAY_NUMBER("first", MIN(other, i + 1)), SAY_NUMBER("second", MAX(other, i + 1)));
     }
 }
 

@@ -106,18 +106,11 @@ compare(const Contraries *contraries, const Permission *one, const Permission *s
     g_autofree char *other = later->rule == before->rule
                                  ? g_strdup("it")
                                  : g_strdup_printf("“%s”", record_call(&before->rule->record));
-    Finding *finding = check_tell(run,
-                                  FINDING_RULE_CONTRARY,
-                                  told,
-                                  "allowed",
-                                  SAY("rule", record_call(&later->rule->record)),
-                                  SAY("does", later->effect->allowed ? "allows" : "forbids"),
-                                  SAY("contrary", later->effect->allowed ? "forbids" : "allows"),
-                                  SAY("other", other));
-    finding_add_related(run->findings,
-                        finding,
-                        &before->effect->record,
-                        "allowed",
+    Finding *finding = check_tell(
+        run, FINDING_RULE_CONTRARY, told, "allowed", SAY("rule", record_call(&later->rule->record)),
+        SAY("does", later->effect->allowed ? "allows" : "forbids"),
+        SAY("contrary", later->effect->allowed ? "forbids" : "allows"), SAY("other", other));
+    finding_add_related(run->findings, finding, &before->effect->record, "allowed",
                         "The contrary.");
 }
 

@@ -23,9 +23,9 @@ typedef struct {
 static gboolean
 is_asked(const ChangeSearch *search, const char *id)
 {
-    return id != NULL && (id[0] == '@' ||
-                          g_hash_table_contains(search->spaces,
-                                                id_index_find(search->run->ids, ENTITY_SPACE, id)));
+    return id != NULL &&
+           (id[0] == '@' || g_hash_table_contains(
+                                search->spaces, id_index_find(search->run->ids, ENTITY_SPACE, id)));
 }
 
 static gboolean
@@ -141,11 +141,7 @@ check_places_of_nobody(CheckRun *run, const RecordPlace *place)
     if (ids->length == 0 || nation == NULL || !are_no_use(run, ids, places->of))
         return;
     g_autofree char *subject = place_describe(place);
-    check_tell(run,
-               FINDING_RULE_NO_SUCH_PLACE,
-               record,
-               "of",
-               SAY("subject", subject),
+    check_tell(run, FINDING_RULE_NO_SUCH_PLACE, record, "of", SAY("subject", subject),
                SAY("nation", record_call(nation)));
 }
 
@@ -163,13 +159,7 @@ check_controlled_places(CheckRun *run, const RecordPlace *place)
         if (!are_no_use(run, &one, NULL))
             continue;
         g_autofree char *subject = place_describe(place);
-        finding_list_add_record(run->findings,
-                                FINDING_RULE_UNCONTROLLED,
-                                record,
-                                "of-places",
-                                (int)i,
-                                SAY("subject", subject),
-                                SAY("place", one.items[0]),
-                                NULL);
+        finding_list_add_record(run->findings, FINDING_RULE_UNCONTROLLED, record, "of-places",
+                                (int)i, SAY("subject", subject), SAY("place", one.items[0]), NULL);
     }
 }

@@ -20,13 +20,9 @@ check_date(CheckRun *run, const RecordPlace *place, const Field *field)
         return;
     g_autofree char *subject = place_describe_member(place, field_key(field));
     const char *nearest = id_index_nearest(run->ids, ENTITY_SEASON, season);
-    Finding *finding = check_tell(run,
-                                  FINDING_REF_UNKNOWN_SEASON,
-                                  place->record,
-                                  field_key(field),
-                                  SAY("subject", subject),
-                                  SAY("wanted", season),
-                                  SAY("nearest", nearest));
+    Finding *finding =
+        check_tell(run, FINDING_REF_UNKNOWN_SEASON, place->record, field_key(field),
+                   SAY("subject", subject), SAY("wanted", season), SAY("nearest", nearest));
     /* An id that is none cannot stand in a date. */
     if (nearest == NULL || !name_is_id(nearest))
         return;

@@ -80,11 +80,7 @@ check_deployment(CheckRun *run)
     for (guint32 i = 0; n_without * 2 < n_units && i < nations.length; i++) {
         guint n = GPOINTER_TO_UINT(g_hash_table_lookup(without, nations.items[i]));
         if (n > 0)
-            check_tell(run,
-                       FINDING_RULE_NO_DEPLOYMENT,
-                       nations.items[i],
-                       "id",
-                       SAY("nation", record_call(nations.items[i])),
-                       SAY_NUMBER("units", n));
+            check_tell(run, FINDING_RULE_NO_DEPLOYMENT, nations.items[i], "id",
+                       SAY("nation", record_call(nations.items[i])), SAY_NUMBER("units", n));
     }
 }

@@ -85,8 +85,7 @@ nation_asked(const CheckRun *run, const Record *record)
     if (record == NULL || record->raw || record->kept != NULL)
         return NULL;
     for (guint32 i = 0;
-         condition->verb == CONDITION_ALL && i < condition->of.length && nation == NULL;
-         i++)
+         condition->verb == CONDITION_ALL && i < condition->of.length && nation == NULL; i++)
         nation = nation_asked(run, condition->of.items[i]);
     gboolean is_activity =
         condition->verb == CONDITION_STATUS && condition->status == STATUS_ACTIVE;
@@ -103,10 +102,7 @@ check_choice_of(const SideWalk *walk, const Rule *rule)
     if (may == NULL || may->record.raw || !is_enemy(&walk->loyalty, nation, may->side))
         return;
     const Record *side = id_index_find(walk->run->ids, ENTITY_SIDE, may->side);
-    check_tell(walk->run,
-               FINDING_RULE_ENEMY_CHOICE,
-               &may->record,
-               "side",
+    check_tell(walk->run, FINDING_RULE_ENEMY_CHOICE, &may->record, "side",
                SAY("rule", record_call(&rule->record)),
                SAY("side", side != NULL ? record_call(side) : may->side),
                SAY("nation", record_call(&nation->record)));
@@ -114,10 +110,7 @@ check_choice_of(const SideWalk *walk, const Rule *rule)
 
 /* Tells that units of @nation go to or wait in the zone @text if that is the pool of an enemy. */
 static void
-check_pool(const SideWalk *walk,
-           const Record *record,
-           const char *key,
-           const char *text,
+check_pool(const SideWalk *walk, const Record *record, const char *key, const char *text,
            const Nation *nation)
 {
     Zone zone;
@@ -128,10 +121,7 @@ check_pool(const SideWalk *walk,
     if (!is_enemy(&walk->loyalty, nation, pool != NULL ? pool->side : NULL) ||
         g_hash_table_contains(walk->loyalty.turning, zone.id))
         return;
-    check_tell(walk->run,
-               FINDING_RULE_ENEMY_POOL,
-               record,
-               key,
+    check_tell(walk->run, FINDING_RULE_ENEMY_POOL, record, key,
                SAY("nation", record_call(&nation->record)),
                SAY("pool", record_call(&pool->record)));
 }
@@ -185,10 +175,7 @@ check_home(const SideWalk *walk, const Effect *effect)
                                    !id_index_is_lost(walk->run->ids, ENTITY_SPACE);
     if (!is_abroad)
         return;
-    check_tell(walk->run,
-               FINDING_RULE_ENEMY_HOME,
-               &places->record,
-               NULL,
+    check_tell(walk->run, FINDING_RULE_ENEMY_HOME, &places->record, NULL,
                SAY("nation", record_call(&nation->record)));
 }
 
@@ -202,10 +189,7 @@ check_closed(const SideWalk *walk, const Effect *effect)
         effect->place != NULL || g_hash_table_contains(walk->loyalty.let_in, nation->id) ||
         g_hash_table_contains(walk->loyalty.let_in, ""))
         return;
-    check_tell(walk->run,
-               FINDING_RULE_CLOSED_EVERYWHERE,
-               &effect->record,
-               "nation",
+    check_tell(walk->run, FINDING_RULE_CLOSED_EVERYWHERE, &effect->record, "nation",
                SAY("nation", record_call(&nation->record)));
 }
 
@@ -216,10 +200,7 @@ check_points(const SideWalk *walk, const Effect *effect)
     if ((effect->verb != EFFECT_POINTS && effect->verb != EFFECT_LEVEL) || nation == NULL ||
         nation->level != NULL || record_gives(&nation->record, "level"))
         return;
-    check_tell(walk->run,
-               FINDING_RULE_NO_POINTS,
-               &effect->record,
-               "nation",
+    check_tell(walk->run, FINDING_RULE_NO_POINTS, &effect->record, "nation",
                SAY("nation", record_call(&nation->record)));
 }
 
@@ -237,10 +218,7 @@ visit(const RecordPlace *place, gpointer data)
         check_pool(walk, record, "start", unit->start, nation_called(walk->run, unit->nation));
     } else if (record_gives(record, "verb")) {
         const Effect *effect = (const Effect *)record;
-        check_pool(walk,
-                   record,
-                   "to",
-                   effect->verb == EFFECT_MOVE ? effect->to : NULL,
+        check_pool(walk, record, "to", effect->verb == EFFECT_MOVE ? effect->to : NULL,
                    nation_of_units(walk->run, (const Units *)effect->units));
         check_points(walk, effect);
         if (effect->verb == EFFECT_MODIFY) {

@@ -94,13 +94,9 @@ check_list(CheckRun *run, const RecordPlace *place, const char *key, const Recor
                 break;
             const Record *other = told == list->items[i] ? list->items[j] : list->items[i];
             g_autofree char *subject = place_describe_member(place, key);
-            Finding *finding = check_tell(run,
-                                          FINDING_RULE_REPEATED_PART,
-                                          told,
-                                          NULL,
-                                          SAY("subject", subject),
-                                          SAY_NUMBER("first", j + 1),
-                                          SAY_NUMBER("second", i + 1));
+            Finding *finding =
+                check_tell(run, FINDING_RULE_REPEATED_PART, told, NULL, SAY("subject", subject),
+                           SAY_NUMBER("first", j + 1), SAY_NUMBER("second", i + 1));
             finding_add_related(run->findings, finding, other, NULL, "The other one.");
             break;
         }

@@ -74,12 +74,8 @@ check_still_track(const RuleUse *use, const RecordPlace *place)
     const Record *track = id_index_find(use->run->ids, ENTITY_TRACK, trigger->track);
     if (rule == NULL || rule->manual || track == NULL)
         return;
-    check_tell(use->run,
-               FINDING_RULE_STILL_TRACK,
-               record,
-               "track",
-               SAY("rule", record_call(&rule->record)),
-               SAY("track", record_call(track)));
+    check_tell(use->run, FINDING_RULE_STILL_TRACK, record, "track",
+               SAY("rule", record_call(&rule->record)), SAY("track", record_call(track)));
 }
 
 static void
@@ -138,12 +134,7 @@ check_trigger_place(CheckRun *run, const RecordPlace *place)
         if (trigger->event != (gint)events_on_land[i] || !is_at_sea(run, trigger->place))
             continue;
         g_autofree char *subject = place_describe(place);
-        check_tell(run,
-                   FINDING_RULE_EVENT_AT_SEA,
-                   record,
-                   "place",
-                   SAY("subject", subject),
-                   SAY("event", trigger_words[trigger->event]),
-                   SAY("place", trigger->place));
+        check_tell(run, FINDING_RULE_EVENT_AT_SEA, record, "place", SAY("subject", subject),
+                   SAY("event", trigger_words[trigger->event]), SAY("place", trigger->place));
     }
 }

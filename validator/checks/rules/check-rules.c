@@ -37,11 +37,7 @@ check_rule_kind(CheckRun *run, const RecordPlace *place)
     if (n == 1 || is_waiting_elsewhere(run, record))
         return;
     g_autofree char *name = place_describe(place);
-    check_tell(run,
-               FINDING_RULE_KIND,
-               record,
-               "id",
-               SAY("subject", name),
+    check_tell(run, FINDING_RULE_KIND, record, "id", SAY("subject", name),
                SAY("count", n == 0 ? "nothing" : "several things at once"));
 }
 
@@ -82,14 +78,9 @@ check_verb_arguments(CheckRun *run, const RecordPlace *place)
             (is_verb_elsewhere && check_shows_through(run, record, field)))
             continue;
         g_autofree char *arguments = list_arguments(verb);
-        check_tell(run,
-                   FINDING_RULE_ARGUMENT,
-                   record,
-                   field_key(field),
-                   SAY("entity", record->entity->name),
-                   SAY("verb", verb->name),
-                   SAY("member", field_key(field)),
-                   SAY("arguments", arguments));
+        check_tell(run, FINDING_RULE_ARGUMENT, record, field_key(field),
+                   SAY("entity", record->entity->name), SAY("verb", verb->name),
+                   SAY("member", field_key(field)), SAY("arguments", arguments));
     }
 }
 
@@ -105,14 +96,9 @@ check_missing_arguments(CheckRun *run, const RecordPlace *place)
         const Field *field = record_next_field(record, &left);
         if (record_keeps(record, field))
             continue;
-        check_tell(run,
-                   FINDING_RULE_MISSING_ARGUMENT,
-                   record,
-                   NULL,
-                   SAY("entity", record->entity->name),
-                   SAY("verb", verb->name),
-                   SAY("member", field_key(field)),
-                   SAY("meaning", field->meaning));
+        check_tell(run, FINDING_RULE_MISSING_ARGUMENT, record, NULL,
+                   SAY("entity", record->entity->name), SAY("verb", verb->name),
+                   SAY("member", field_key(field)), SAY("meaning", field->meaning));
     }
 }
 
@@ -195,15 +181,9 @@ check_zone(CheckRun *run, const RecordPlace *place, const Field *field, int item
     if (knows_zone(run, zone, &nearest))
         return;
     g_autofree char *subject = place_describe_member(place, field_key(field));
-    finding_list_add_record(run->findings,
-                            FINDING_REF_UNKNOWN_ZONE,
-                            place->record,
-                            field_key(field),
-                            item,
-                            SAY("subject", subject),
-                            SAY("wanted", zone),
-                            SAY("nearest", nearest),
-                            NULL);
+    finding_list_add_record(run->findings, FINDING_REF_UNKNOWN_ZONE, place->record,
+                            field_key(field), item, SAY("subject", subject), SAY("wanted", zone),
+                            SAY("nearest", nearest), NULL);
 }
 
 void

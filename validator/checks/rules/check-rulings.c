@@ -40,10 +40,7 @@ has_answer(const Ruling *ruling, const char *wanted, const char **nearest)
 
 /* Whether @wanted, the member @key of the record at @place, is an answer to @ruling. */
 static void
-check_answer(CheckRun *run,
-             const RecordPlace *place,
-             const char *key,
-             const char *wanted,
+check_answer(CheckRun *run, const RecordPlace *place, const char *key, const char *wanted,
              const Ruling *ruling)
 {
     const char *nearest;
@@ -51,14 +48,9 @@ check_answer(CheckRun *run,
         check_shows_through(run, place->record, record_field(place->record, key)))
         return;
     g_autofree char *subject = place_describe_member(place, key);
-    Finding *finding = check_tell(run,
-                                  FINDING_REF_UNKNOWN_ANSWER,
-                                  place->record,
-                                  key,
-                                  SAY("subject", subject),
-                                  SAY("wanted", wanted),
-                                  SAY("ruling", record_key(&ruling->record)),
-                                  SAY("nearest", nearest));
+    Finding *finding = check_tell(
+        run, FINDING_REF_UNKNOWN_ANSWER, place->record, key, SAY("subject", subject),
+        SAY("wanted", wanted), SAY("ruling", record_key(&ruling->record)), SAY("nearest", nearest));
     if (nearest != NULL)
         fix_text(run, finding, place, key, wanted, nearest);
 }
@@ -74,10 +66,7 @@ check_answers(CheckRun *run, const RecordPlace *place)
         return;
     const Condition *condition = (const Condition *)record;
     if (condition->ruling != NULL)
-        check_answer(run,
-                     place,
-                     "answer",
-                     condition->answer,
+        check_answer(run, place, "answer", condition->answer,
                      read_ruling(id_index_find(run->ids, ENTITY_RULING, condition->ruling)));
 }
 
@@ -87,20 +76,14 @@ check_single_answer(CheckRun *run, const RecordPlace *place)
     const Ruling *ruling = read_ruling(place->record);
     if (ruling == NULL || ruling->answers.length > 1)
         return;
-    check_tell(run,
-               FINDING_RULING_ONE_ANSWER,
-               place->record,
-               "answers",
+    check_tell(run, FINDING_RULING_ONE_ANSWER, place->record, "answers",
                SAY("ruling", record_call(place->record)),
                SAY("count", ruling->answers.length == 0 ? "no answer" : "one answer only"));
 }
 
 /* Remembers in @owners that the rule @id belongs to @ruling, or tells to which other it belongs. */
 static void
-claim_rule(CheckRun *run,
-           GHashTable *owners,
-           const Record *ruling,
-           const Record *answer,
+claim_rule(CheckRun *run, GHashTable *owners, const Record *ruling, const Record *answer,
            guint32 item)
 {
     const char *id = ((const Answer *)answer)->rules.items[item];
@@ -109,15 +92,9 @@ claim_rule(CheckRun *run,
         g_hash_table_insert(owners, (gpointer)id, (gpointer)ruling);
     if (owner == NULL || owner == ruling)
         return;
-    Finding *finding = finding_list_add_record(run->findings,
-                                               FINDING_RULING_SHARED_RULE,
-                                               answer,
-                                               "rules",
-                                               (int)item,
-                                               SAY("rule", id),
-                                               SAY("ruling", record_call(ruling)),
-                                               SAY("other", record_call(owner)),
-                                               NULL);
+    Finding *finding = finding_list_add_record(
+        run->findings, FINDING_RULING_SHARED_RULE, answer, "rules", (int)item, SAY("rule", id),
+        SAY("ruling", record_call(ruling)), SAY("other", record_call(owner)), NULL);
     finding_add_related(run->findings, finding, owner, "id", "The other ruling.");
 }
 

@@ -64,11 +64,8 @@ check_date(const Schedule *schedule, const RecordPlace *place)
         return;
     g_autofree char *subject = place_describe(place);
     g_autofree char *dates = describe_dates(condition);
-    check_tell(schedule->run,
-               FINDING_TURN_OUTSIDE,
-               place->record,
-               condition->from != NULL ? "from" : "to",
-               SAY("subject", subject),
+    check_tell(schedule->run, FINDING_TURN_OUTSIDE, place->record,
+               condition->from != NULL ? "from" : "to", SAY("subject", subject),
                SAY("dates", dates),
                SAY("first", schedule->n_plays == 1 ? period_of(schedule->plays[0])->from : NULL),
                SAY("last", schedule->n_plays == 1 ? period_of(schedule->plays[0])->to : NULL),
@@ -89,16 +86,10 @@ check_decision(const Schedule *schedule, const RecordPlace *place)
             continue;
         g_autofree char *subject = place_describe(place);
         g_autofree char *text = g_strdup_printf("%d", year);
-        finding_list_add_record(schedule->run->findings,
-                                FINDING_TURN_NO_YEAR,
-                                place->record,
-                                "at",
-                                (int)i,
-                                SAY("subject", subject),
-                                SAY("year", text),
+        finding_list_add_record(schedule->run->findings, FINDING_TURN_NO_YEAR, place->record, "at",
+                                (int)i, SAY("subject", subject), SAY("year", text),
                                 SAY("first", period_of(play)->from),
-                                SAY("last", period_of(play)->to),
-                                NULL);
+                                SAY("last", period_of(play)->to), NULL);
     }
 }
 
@@ -128,17 +119,13 @@ check_schedule(CheckRun *run)
             run->plays->len < run->set->n_scenarios)
             continue;
         check_enter_file(run, file);
-        record_walk(file->seen,
-                    ENTITY_BIT(CONDITION) | ENTITY_BIT(DECISION),
-                    visit,
+        record_walk(file->seen, ENTITY_BIT(CONDITION) | ENTITY_BIT(DECISION), visit,
                     (gpointer)&all);
     }
     for (guint i = 0; i < run->plays->len; i++) {
         const Schedule one = {.run = run, .plays = &plays[i], .n_plays = 1};
         check_enter_file(run, plays[i]->file);
-        record_walk(plays[i]->file->seen,
-                    ENTITY_BIT(CONDITION) | ENTITY_BIT(DECISION),
-                    visit,
+        record_walk(plays[i]->file->seen, ENTITY_BIT(CONDITION) | ENTITY_BIT(DECISION), visit,
                     (gpointer)&one);
     }
     check_enter_file(run, NULL);

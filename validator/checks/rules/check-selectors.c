@@ -99,13 +99,9 @@ tell_unknown_tag(SelectorWalk *walk, const RecordPlace *place, const char *tag)
         name_search_offer(&search, walk->names->pdata[i]);
     }
     g_autofree char *subject = place_describe_member(place, "tag");
-    Finding *finding = check_tell(walk->run,
-                                  FINDING_RULE_UNKNOWN_TAG,
-                                  place->record,
-                                  "tag",
-                                  SAY("subject", subject),
-                                  SAY("wanted", tag),
-                                  SAY("nearest", search.nearest));
+    Finding *finding =
+        check_tell(walk->run, FINDING_RULE_UNKNOWN_TAG, place->record, "tag",
+                   SAY("subject", subject), SAY("wanted", tag), SAY("nearest", search.nearest));
     if (search.nearest != NULL)
         fix_text(walk->run, finding, place, "tag", tag, search.nearest);
 }
@@ -126,11 +122,7 @@ visit_selector(const RecordPlace *place, gpointer data)
     if (words[0] == '\0' || is_there(walk, asked, words))
         return;
     g_autofree char *subject = place_describe(place);
-    check_tell(walk->run,
-               FINDING_RULE_NO_SUCH_UNIT,
-               record,
-               NULL,
-               SAY("subject", subject),
+    check_tell(walk->run, FINDING_RULE_NO_SUCH_UNIT, record, NULL, SAY("subject", subject),
                SAY("units", words));
 }
 

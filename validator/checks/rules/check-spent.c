@@ -53,12 +53,8 @@ check_never_spent(CheckRun *run, const RecordPlace *place)
         check_shows_through(run, record, record_field(record, "rule")))
         return;
     g_autofree char *subject = place_describe(place);
-    Finding *finding = check_tell(run,
-                                  FINDING_RULE_NEVER_SPENT,
-                                  record,
-                                  "rule",
-                                  SAY("subject", subject),
-                                  SAY("rule", record_call(&rule->record)),
+    Finding *finding = check_tell(run, FINDING_RULE_NEVER_SPENT, record, "rule",
+                                  SAY("subject", subject), SAY("rule", record_call(&rule->record)),
                                   SAY("does", is_reset ? "resets" : "asks about the use of"));
     finding_add_related(run->findings, finding, &rule->record, "id", "The rule.");
 }
@@ -77,15 +73,10 @@ check_spent(CheckRun *run, const RecordPlace *place)
             check_shows_through(run, place->record, record_field(place->record, "spent")))
             continue;
         g_autofree char *subject = place_describe(place);
-        Finding *finding = finding_list_add_record(run->findings,
-                                                   FINDING_RULE_NEVER_SPENT,
-                                                   place->record,
-                                                   "spent",
-                                                   (int)i,
-                                                   SAY("subject", subject),
-                                                   SAY("rule", record_call(&rule->record)),
-                                                   SAY("does", "counts as used up the rule"),
-                                                   NULL);
+        Finding *finding = finding_list_add_record(
+            run->findings, FINDING_RULE_NEVER_SPENT, place->record, "spent", (int)i,
+            SAY("subject", subject), SAY("rule", record_call(&rule->record)),
+            SAY("does", "counts as used up the rule"), NULL);
         finding_add_related(run->findings, finding, &rule->record, "id", "The rule.");
     }
 }
@@ -178,10 +169,7 @@ check_waiting_rules(CheckRun *run)
         if (waiter == NULL || waiter->n_unmet == 0)
             continue;
         const Rule *other = rule_called(run, ((const Condition *)waiter->condition)->rule);
-        Finding *finding = check_tell(run,
-                                      FINDING_RULE_WAITS_IN_CIRCLE,
-                                      waiter->condition,
-                                      "rule",
+        Finding *finding = check_tell(run, FINDING_RULE_WAITS_IN_CIRCLE, waiter->condition, "rule",
                                       SAY("rule", record_call(&waiter->rule->record)),
                                       SAY("other", record_call(&other->record)));
         finding_add_related(run->findings, finding, &other->record, "id", "The other rule.");

@@ -35,13 +35,9 @@ check_named(CheckRun *run, const Step *step)
         const Record *rule = id_index_find(run->ids, ENTITY_RULE, step->rules.items[i]);
         if (rule == NULL || rule->raw || rule->kept != NULL || waits_for_step((const Rule *)rule))
             continue;
-        Finding *finding = finding_list_add_record(run->findings,
-                                                   FINDING_RULE_NO_STEP,
-                                                   &step->record,
-                                                   "rules",
-                                                   (int)i,
-                                                   SAY("rule", record_call(rule)),
-                                                   NULL);
+        Finding *finding =
+            finding_list_add_record(run->findings, FINDING_RULE_NO_STEP, &step->record, "rules",
+                                    (int)i, SAY("rule", record_call(rule)), NULL);
         finding_add_related(run->findings, finding, rule, "on", "What it waits for.");
     }
 }
@@ -69,12 +65,8 @@ visit_step(const RecordPlace *place, gpointer data)
     for (guint i = 0; i < G_N_ELEMENTS(orders); i++) {
         if (step->step != orders[i].step || (walk->done >> orders[i].needs & 1) != 0)
             continue;
-        check_tell(walk->run,
-                   FINDING_RULE_STEP_TOO_EARLY,
-                   &step->record,
-                   "step",
-                   SAY("step", step_words[step->step]),
-                   SAY("needed", step_words[orders[i].needs]));
+        check_tell(walk->run, FINDING_RULE_STEP_TOO_EARLY, &step->record, "step",
+                   SAY("step", step_words[step->step]), SAY("needed", step_words[orders[i].needs]));
     }
     walk->done |= (guint64)1 << step->step;
 }
@@ -108,10 +100,7 @@ check_yearly_steps(CheckRun *run)
             g_hash_table_contains(named, rule->id) ||
             ((const Trigger *)rule->on.items[0])->record.raw)
             continue;
-        check_tell(run,
-                   FINDING_RULE_UNCALLED,
-                   &rule->record,
-                   "on",
+        check_tell(run, FINDING_RULE_UNCALLED, &rule->record, "on",
                    SAY("rule", record_call(&rule->record)));
     }
 }

@@ -89,12 +89,8 @@ check_word(CheckRun *run, const RecordPlace *place, const Field *field, const ch
             check_shows_through(run, place->record, field))
             continue;
         g_autofree char *subject = place_describe_member(place, field_key(field));
-        check_tell(run,
-                   FINDING_RULE_NO_EVENT,
-                   place->record,
-                   field_key(field),
-                   SAY("subject", subject),
-                   SAY("word", word));
+        check_tell(run, FINDING_RULE_NO_EVENT, place->record, field_key(field),
+                   SAY("subject", subject), SAY("word", word));
     }
 }
 

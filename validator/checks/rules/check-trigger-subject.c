@@ -70,12 +70,8 @@ tell(CheckRun *run, const RecordPlace *place, EntityId entity, const char *waits
     const Record *done = id_index_find(run->ids, entity, does);
     if (waited == NULL || done == NULL || check_shows_through(run, record, NULL))
         return;
-    check_tell(run,
-               FINDING_RULE_OTHER_SUBJECT,
-               told,
-               entity == ENTITY_NATION ? "nation" : "unit",
-               SAY("rule", record_call(place->parent->record)),
-               SAY("waits", record_call(waited)),
+    check_tell(run, FINDING_RULE_OTHER_SUBJECT, told, entity == ENTITY_NATION ? "nation" : "unit",
+               SAY("rule", record_call(place->parent->record)), SAY("waits", record_call(waited)),
                SAY("does", record_call(done)));
 }
 

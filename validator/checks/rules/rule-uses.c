@@ -95,8 +95,7 @@ rule_uses_new(const DataSet *set)
     data_set_walk(set,
                   ENTITY_BIT(CONDITION) | ENTITY_BIT(EFFECT) | ENTITY_BIT(UNITS) |
                       ENTITY_BIT(TERM) | ENTITY_BIT(TRIGGER) | ENTITY_BIT(MARK),
-                  visit,
-                  uses);
+                  visit, uses);
     return uses;
 }
 

@@ -27,10 +27,7 @@ take_unit(CheckRun *run, UnitsThere *there, const Unit *unit)
 
 /* Takes @record if it is like that; what could not be read may be anything. */
 static void
-try_unit(CheckRun *run,
-         UnitsThere *there,
-         const Units *asked,
-         const char *nation,
+try_unit(CheckRun *run, UnitsThere *there, const Units *asked, const char *nation,
          const Record *record)
 {
     const Unit *unit = (const Unit *)record;
@@ -55,10 +52,7 @@ units_there(CheckRun *run, const Record *record, const char *nation)
         return there;
     }
     for (guint32 i = 0; asked != NULL && i < asked->any_of.length; i++)
-        try_unit(run,
-                 &there,
-                 asked,
-                 nation,
+        try_unit(run, &there, asked, nation,
                  id_index_find(run->ids, ENTITY_UNIT, asked->any_of.items[i]));
     if (asked != NULL && asked->any_of.length > 0)
         return there;
@@ -110,10 +104,8 @@ places_hold(const CheckRun *run, const Record *record)
 }
 
 gboolean
-places_each(const CheckRun *run,
-            const Texts *ids,
-            gboolean (*visit)(const Space *space, gpointer data),
-            gpointer data)
+places_each(const CheckRun *run, const Texts *ids,
+            gboolean (*visit)(const Space *space, gpointer data), gpointer data)
 {
     for (guint32 i = 0; i < ids->length; i++) {
         const char *id = ids->items[i];

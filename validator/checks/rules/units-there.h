@@ -36,10 +36,8 @@ guint places_hold(const CheckRun *run, const Record *places);
 
 /* Calls @visit for each place that @ids, of places and regions, name; a place of two of them comes
  * twice. Ends when that returns FALSE. Returns: whether it never did. */
-gboolean places_each(const CheckRun *run,
-                     const Texts *ids,
-                     gboolean (*visit)(const Space *space, gpointer data),
-                     gpointer data);
+gboolean places_each(const CheckRun *run, const Texts *ids,
+                     gboolean (*visit)(const Space *space, gpointer data), gpointer data);
 
 /* Returns: how many places @ids name, each counted once. */
 guint places_count(const CheckRun *run, const Texts *ids);

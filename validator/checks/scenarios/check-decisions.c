@@ -61,12 +61,8 @@ check_enemy(const Look *look)
     const Record *side = id_index_find(look->run->ids, ENTITY_SIDE, look->decision->by);
     if (nation == NULL || side == NULL || side_of(look, enemy) == NO_NAME)
         return;
-    check_tell(look->run,
-               FINDING_DECISION_ENEMY,
-               &look->decision->record,
-               "by",
-               SAY("side", record_call(side)),
-               SAY("nation", record_call(nation)));
+    check_tell(look->run, FINDING_DECISION_ENEMY, &look->decision->record, "by",
+               SAY("side", record_call(side)), SAY("nation", record_call(nation)));
 }
 
 /* Returns: how many units the decision places, or 0 where that is left open. */
@@ -89,11 +85,7 @@ check_zone_room(const Look *look)
     gint64 room = decision->each * (gint64)decision->at.length;
     if (decision->each <= 0 || n <= room)
         return;
-    check_tell(look->run,
-               FINDING_DECISION_ROOM,
-               &decision->record,
-               "at",
-               SAY_NUMBER("units", n),
+    check_tell(look->run, FINDING_DECISION_ROOM, &decision->record, "at", SAY_NUMBER("units", n),
                SAY_NUMBER("room", room));
 }
 
@@ -125,13 +117,10 @@ check_points(const Look *look)
     if (decision->verb != DECISION_BUILD || level < 0 || decision->points <= level)
         return;
     const Record *nation = id_index_find(look->run->ids, ENTITY_NATION, decision->nation);
-    Finding *finding = check_tell(look->run,
-                                  FINDING_DECISION_POINTS,
-                                  &decision->record,
-                                  "points",
-                                  SAY("nation", record_call(nation)),
-                                  SAY_NUMBER("points", decision->points),
-                                  SAY_NUMBER("level", level));
+    Finding *finding =
+        check_tell(look->run, FINDING_DECISION_POINTS, &decision->record, "points",
+                   SAY("nation", record_call(nation)), SAY_NUMBER("points", decision->points),
+                   SAY_NUMBER("level", level));
     finding_add_related(look->run->findings, finding, told, NULL, "The level.");
 }
 
@@ -151,11 +140,7 @@ visit_condition(const RecordPlace *place, gpointer data)
         return;
     g_autofree char *subject = place_describe(place);
     check_tell(
-        look->run,
-        FINDING_VICTORY_ABSENT_UNIT,
-        &condition->record,
-        "unit",
-        SAY("subject", subject),
+        look->run, FINDING_VICTORY_ABSENT_UNIT, &condition->record, "unit", SAY("subject", subject),
         SAY("unit", scenario_play_name(look->run->set, look->play, ENTITY_UNIT, unit)),
         SAY("nation", scenario_play_name(look->run->set, look->play, ENTITY_NATION, nation)));
 }
@@ -176,11 +161,7 @@ check_zones_of_enemies(const Look *look)
             (position_held_by(rules, position)[place] >> side & 1) == 0)
             continue;
         finding_list_add_record(
-            look->run->findings,
-            FINDING_DECISION_ENEMY_LAND,
-            &decision->record,
-            "at",
-            (int)i,
+            look->run->findings, FINDING_DECISION_ENEMY_LAND, &decision->record, "at", (int)i,
             SAY("place", scenario_play_name(look->run->set, look->play, ENTITY_SPACE, place)),
             SAY("nation", scenario_play_name(look->run->set, look->play, ENTITY_NATION, holder)),
             NULL);

@@ -25,12 +25,8 @@ check_shadowed(CheckRun *run, const Scenario *scenario)
         g_free(condition);
         if (check_shows_through(run, &ending->record, NULL))
             continue;
-        Finding *finding = check_tell(run,
-                                      FINDING_VICTORY_SHADOWED,
-                                      &ending->record,
-                                      "if",
-                                      SAY("name", ending->result),
-                                      SAY("other", other->result));
+        Finding *finding = check_tell(run, FINDING_VICTORY_SHADOWED, &ending->record, "if",
+                                      SAY("name", ending->result), SAY("other", other->result));
         finding_add_related(run->findings, finding, &other->record, "if", "The same condition.");
     }
 }
@@ -85,11 +81,8 @@ check_winners(CheckRun *run, const ScenarioPlay *play)
     for (guint32 i = 0; i < sides.length; i++)
         if (!g_hash_table_contains(winners, record_key(sides.items[i])) &&
             takes_part(play, (gint32)i))
-            check_tell(run,
-                       FINDING_VICTORY_NO_WINNER,
-                       record_stating(&scenario->record, "victory"),
-                       "victory",
-                       SAY("side", record_call(sides.items[i])));
+            check_tell(run, FINDING_VICTORY_NO_WINNER, record_stating(&scenario->record, "victory"),
+                       "victory", SAY("side", record_call(sides.items[i])));
 }
 
 void

@@ -30,10 +30,7 @@ check_at_sea(const SetUp *set_up, const State *state, gint32 place)
     if (set_up->play->rules->board.places[place].kind != SPACE_SEA ||
         !record_gives(&state->record, key))
         return FALSE;
-    check_tell(set_up->run,
-               FINDING_SET_UP_MARKER_AT_SEA,
-               &state->record,
-               key,
+    check_tell(set_up->run, FINDING_SET_UP_MARKER_AT_SEA, &state->record, key,
                SAY("place", name_of(set_up, ENTITY_SPACE, place)),
                SAY("what", state->marker != NULL ? "a marker" : "a garrison"));
     return TRUE;
@@ -47,10 +44,7 @@ check_idle(const SetUp *set_up, const State *state, gint32 place, gint32 nation)
     guint8 status = position_statuses(rules, set_up->play->position)[nation];
     if (status != STATUS_INACTIVE && status != STATUS_GONE)
         return FALSE;
-    check_tell(set_up->run,
-               FINDING_SET_UP_IDLE_MARKER,
-               &state->record,
-               "marker",
+    check_tell(set_up->run, FINDING_SET_UP_IDLE_MARKER, &state->record, "marker",
                SAY("place", name_of(set_up, ENTITY_SPACE, place)),
                SAY("nation", name_of(set_up, ENTITY_NATION, nation)),
                SAY("status", status_words[status]));
@@ -65,10 +59,7 @@ check_needless(const SetUp *set_up, const State *state, gint32 place, gint32 nat
     position_markers(rules, bare)[place] = NO_NAME;
     if (position_controller(rules, bare, place) != nation)
         return;
-    check_tell(set_up->run,
-               FINDING_SET_UP_NEEDLESS_MARKER,
-               &state->record,
-               "marker",
+    check_tell(set_up->run, FINDING_SET_UP_NEEDLESS_MARKER, &state->record, "marker",
                SAY("place", name_of(set_up, ENTITY_SPACE, place)),
                SAY("nation", name_of(set_up, ENTITY_NATION, nation)));
 }
@@ -115,9 +106,7 @@ is_explained(const SetUp *set_up, const char *nation)
         if (position_spent(rules, set_up->play->position)[i])
             record_walk(
                 scenario_play_record(set_up->run->set, set_up->play, ENTITY_RULE, (gint32)i),
-                ENTITY_BIT(EFFECT),
-                note_level,
-                &search);
+                ENTITY_BIT(EFFECT), note_level, &search);
     }
     return search.is_changed;
 }
@@ -134,13 +123,9 @@ check_level(const SetUp *set_up, const Stance *stance)
     gint32 expected = rules->system->worked_level(rules, set_up->play->position, nation);
     if (expected == stance->level || is_explained(set_up, stance->nation))
         return;
-    check_tell(set_up->run,
-               FINDING_SET_UP_LEVEL,
-               &stance->record,
-               "level",
+    check_tell(set_up->run, FINDING_SET_UP_LEVEL, &stance->record, "level",
                SAY("nation", name_of(set_up, ENTITY_NATION, nation)),
-               SAY_NUMBER("level", stance->level),
-               SAY_NUMBER("expected", expected));
+               SAY_NUMBER("level", stance->level), SAY_NUMBER("expected", expected));
 }
 
 static void
@@ -157,13 +142,8 @@ check_pieces(const SetUp *set_up)
         if (!record_gives(&colour->record, "markers") || used <= colour->markers ||
             check_shows_through(set_up->run, stated, NULL))
             continue;
-        check_tell(set_up->run,
-                   FINDING_SET_UP_MARKERS,
-                   stated,
-                   "places",
-                   SAY_NUMBER("used", used),
-                   SAY("colour", colour->name),
-                   SAY_NUMBER("there", colour->markers));
+        check_tell(set_up->run, FINDING_SET_UP_MARKERS, stated, "places", SAY_NUMBER("used", used),
+                   SAY("colour", colour->name), SAY_NUMBER("there", colour->markers));
     }
 }
 

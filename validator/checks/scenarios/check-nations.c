@@ -56,13 +56,10 @@ last_of_circle(GHashTable *next, const Nation *first)
 static void
 tell_circle(CheckRun *run, const Nation *first, const Nation *last, guint way)
 {
-    Finding *finding = check_tell(run,
-                                  FINDING_ROSTER_CIRCLE,
-                                  &first->record,
-                                  ways[way].key,
-                                  SAY("nation", record_call(&first->record)),
-                                  SAY("member", ways[way].key),
-                                  SAY("last", record_call(&last->record)));
+    Finding *finding =
+        check_tell(run, FINDING_ROSTER_CIRCLE, &first->record, ways[way].key,
+                   SAY("nation", record_call(&first->record)), SAY("member", ways[way].key),
+                   SAY("last", record_call(&last->record)));
     finding_add_related(run->findings, finding, &last->record, ways[way].key, "The last of them.");
 }
 
@@ -83,10 +80,7 @@ check_points(CheckRun *run, const Nation *nation)
     if (pool == NULL || pool == nation || pool->pool != NULL || pool->level != NULL ||
         record_is_flawed(&pool->record))
         return;
-    Finding *finding = check_tell(run,
-                                  FINDING_ROSTER_NO_POINTS,
-                                  &nation->record,
-                                  "pool",
+    Finding *finding = check_tell(run, FINDING_ROSTER_NO_POINTS, &nation->record, "pool",
                                   SAY("nation", record_call(&nation->record)),
                                   SAY("other", record_call(&pool->record)));
     finding_add_related(run->findings, finding, &pool->record, "id", "It has no `level`.");

@@ -40,18 +40,11 @@ check_twins_of(const SetUp *set_up, gint32 unit)
     gint32 first = told == set_up->entries[unit] ? unit : twin;
     gint32 second = first == unit ? twin : unit;
     Finding *finding = check_tell(
-        set_up->run,
-        FINDING_SET_UP_BOTH_TWINS,
-        told,
-        "at",
-        SAY("unit", record_key(told)),
+        set_up->run, FINDING_SET_UP_BOTH_TWINS, told, "at", SAY("unit", record_key(told)),
         SAY("place", name_of(set_up, ENTITY_SPACE, position_place(rules, position, first))),
         SAY("other", name_of(set_up, ENTITY_SPACE, position_place(rules, position, second))));
     if (set_up->entries[second] != NULL)
-        finding_add_related(set_up->run->findings,
-                            finding,
-                            set_up->entries[second],
-                            "at",
+        finding_add_related(set_up->run->findings, finding, set_up->entries[second], "at",
                             "Its twin.");
 }
 
@@ -65,10 +58,7 @@ check_pool(const SetUp *set_up, gint32 unit, const PlacedUnit *placed)
         !board_zone(rules->names, placed->at, &zone) || zone.kind != ZONE_POOL || zone.of < 0 ||
         zone.of == own || check_shows_through(set_up->run, &placed->record, NULL))
         return;
-    check_tell(set_up->run,
-               FINDING_SET_UP_FOREIGN_POOL,
-               &placed->record,
-               "at",
+    check_tell(set_up->run, FINDING_SET_UP_FOREIGN_POOL, &placed->record, "at",
                SAY("unit", name_of(set_up, ENTITY_UNIT, unit)),
                SAY("pool", name_of(set_up, ENTITY_NATION, zone.of)),
                SAY("own", name_of(set_up, ENTITY_NATION, own)));
@@ -114,10 +104,7 @@ check_box(const SetUp *set_up, gint32 unit, const PlacedUnit *placed)
         !is_unfilled(set_up, box, &filler) ||
         check_shows_through(set_up->run, &placed->record, NULL))
         return;
-    Finding *finding = check_tell(set_up->run,
-                                  FINDING_SET_UP_UNSPENT,
-                                  &placed->record,
-                                  "at",
+    Finding *finding = check_tell(set_up->run, FINDING_SET_UP_UNSPENT, &placed->record, "at",
                                   SAY("unit", name_of(set_up, ENTITY_UNIT, unit)),
                                   SAY("rule", record_call(filler)));
     finding_add_related(set_up->run->findings, finding, filler, "id", "The rule.");
@@ -138,13 +125,8 @@ check_date(const SetUp *set_up, const Record *record, const char *key, const cha
     gboolean is_off = is_over || (turns.first > rules->last_turn && strcmp(key, "date") == 0);
     if (!is_off || check_shows_through(set_up->run, record, field))
         return;
-    check_tell(set_up->run,
-               FINDING_SET_UP_OUTSIDE,
-               record,
-               key,
-               SAY("what", what),
-               SAY("date", *FIELD_SLOT(record, field, const char *)),
-               SAY("first", period->from),
+    check_tell(set_up->run, FINDING_SET_UP_OUTSIDE, record, key, SAY("what", what),
+               SAY("date", *FIELD_SLOT(record, field, const char *)), SAY("first", period->from),
                SAY("last", period->to));
 }
 
@@ -202,11 +184,8 @@ check_sides(const SetUp *set_up)
         n_there += is_on_map(set_up, side);
     for (gint32 side = 0; side < (gint32)board->n_sides && n_there > 0; side++)
         if (!is_on_map(set_up, side) && has_units(set_up, side))
-            check_tell(set_up->run,
-                       FINDING_SET_UP_ONE_SIDED,
-                       record_stating(told, "units"),
-                       "units",
-                       SAY("side", name_of(set_up, ENTITY_SIDE, side)));
+            check_tell(set_up->run, FINDING_SET_UP_ONE_SIDED, record_stating(told, "units"),
+                       "units", SAY("side", name_of(set_up, ENTITY_SIDE, side)));
 }
 
 static void

@@ -156,13 +156,8 @@ check_table(CheckRun *run, const ScenarioPlay *play, gint32 favoured)
         const Record *side = scenario_play_record(run->set, play, ENTITY_SIDE, favoured);
         if (other == NULL || check_shows_through(run, record, NULL))
             continue;
-        check_tell(run,
-                   FINDING_VICTORY_UPSIDE_DOWN,
-                   record,
-                   NULL,
-                   SAY("side", record_name(side)),
-                   SAY("name", row_at(rules, i)->name),
-                   SAY("other", other->name));
+        check_tell(run, FINDING_VICTORY_UPSIDE_DOWN, record, NULL, SAY("side", record_name(side)),
+                   SAY("name", row_at(rules, i)->name), SAY("other", other->name));
     }
 }
 

@@ -39,12 +39,8 @@ check_colour(CheckRun *run, const Record *record, guint n_units)
     if (record->raw || !record_gives(record, "blocks") || ((const Colour *)record)->blocks == 0 ||
         n_units <= ((const Colour *)record)->blocks)
         return;
-    check_tell(run,
-               FINDING_ROSTER_TOO_MANY_BLOCKS,
-               record,
-               "blocks",
-               SAY("colour", record_call(record)),
-               SAY_NUMBER("units", n_units),
+    check_tell(run, FINDING_ROSTER_TOO_MANY_BLOCKS, record, "blocks",
+               SAY("colour", record_call(record)), SAY_NUMBER("units", n_units),
                SAY_NUMBER("blocks", ((const Colour *)record)->blocks));
 }
 
@@ -61,10 +57,7 @@ check_played(CheckRun *run)
     guint n_sides = ((const Game *)game)->sides.length;
     gboolean is_system =
         system == NULL || (n_sides >= system->n_sides_min && n_sides <= system->n_sides_max);
-    check_tell(run,
-               FINDING_GAME_UNPLAYED,
-               game,
-               is_system ? "system" : "sides",
+    check_tell(run, FINDING_GAME_UNPLAYED, game, is_system ? "system" : "sides",
                SAY("reason", problem));
 }
 
@@ -105,13 +98,9 @@ check_nation_paints(CheckRun *run)
             continue;
         }
         g_autofree char *paint = record_field_to_text(record, record_field(record, "paint"));
-        Finding *finding = check_tell(run,
-                                      FINDING_ROSTER_SAME_PAINT,
-                                      record,
-                                      "paint",
+        Finding *finding = check_tell(run, FINDING_ROSTER_SAME_PAINT, record, "paint",
                                       SAY("nation", record_call(record)),
-                                      SAY("other", record_call(other)),
-                                      SAY("paint", paint));
+                                      SAY("other", record_call(other)), SAY("paint", paint));
         finding_add_related(run->findings, finding, other, "paint", "The other one.");
     }
 }
@@ -140,12 +129,8 @@ check_self_reference(CheckRun *run, const RecordPlace *place)
         if (!record_has(record, field) || strcmp(*FIELD_SLOT(record, field, const char *), id) != 0)
             continue;
         g_autofree char *subject = place_describe_member(place, key);
-        Finding *finding = check_tell(run,
-                                      FINDING_ROSTER_NAMES_ITSELF,
-                                      record,
-                                      key,
-                                      SAY("subject", subject),
-                                      SAY("entity", record->entity->name));
+        Finding *finding = check_tell(run, FINDING_ROSTER_NAMES_ITSELF, record, key,
+                                      SAY("subject", subject), SAY("entity", record->entity->name));
         g_autofree char *before = record_field_to_text(record, field);
         fix_member(run, finding, place, key, before, NULL);
     }
@@ -191,14 +176,10 @@ check_twin(const UnitList *list, const Record *record)
     if (id == NULL || twin == record || twin->raw || g_strcmp0(((const Unit *)twin)->twin, id) == 0)
         return;
     const char *other = ((const Unit *)twin)->twin;
-    Finding *finding = check_tell(run,
-                                  FINDING_ROSTER_ONE_SIDED_TWIN,
-                                  record,
-                                  "twin",
-                                  SAY("unit", id),
-                                  SAY("twin", record_key(twin)),
-                                  SAY("other", other),
-                                  SAY("nobody", other != NULL ? NULL : "none"));
+    Finding *finding =
+        check_tell(run, FINDING_ROSTER_ONE_SIDED_TWIN, record, "twin", SAY("unit", id),
+                   SAY("twin", record_key(twin)), SAY("other", other),
+                   SAY("nobody", other != NULL ? NULL : "none"));
     finding_add_related(run->findings, finding, twin, "id", "The unit that is named.");
     fix_twin(list, finding, record, twin);
 }
@@ -234,12 +215,8 @@ static const struct {
     EntityId entity;
     const char *key;
 } holdings[] = {
-    {ENTITY_SPACE, "nation"},
-    {ENTITY_UNIT, "nation"},
-    {ENTITY_STATE, "nation"},
-    {ENTITY_STATE, "marker"},
-    {ENTITY_NATION, "pool"},
-    {ENTITY_NATION, "part-of"},
+    {ENTITY_SPACE, "nation"},        {ENTITY_UNIT, "nation"}, {ENTITY_STATE, "nation"},
+    {ENTITY_STATE, "marker"},        {ENTITY_NATION, "pool"}, {ENTITY_NATION, "part-of"},
     {ENTITY_NATION, "attacks-with"},
 };
 
@@ -318,10 +295,8 @@ check_unused(CheckRun *run)
     g_autoptr(GHashTable) types = g_hash_table_new(g_str_hash, g_str_equal);
     g_autoptr(GHashTable) nations = g_hash_table_new(g_str_hash, g_str_equal);
     Named named = {.types = types, .nations = nations};
-    data_set_walk(run->set,
-                  entities_naming(ENTITY_TYPE) | entities_naming(ENTITY_NATION),
-                  note_named,
-                  &named);
+    data_set_walk(run->set, entities_naming(ENTITY_TYPE) | entities_naming(ENTITY_NATION),
+                  note_named, &named);
     tell_unnamed(run, ENTITY_TYPE, FINDING_ROSTER_UNUSED_TYPE, types);
     tell_unnamed(run, ENTITY_NATION, FINDING_ROSTER_IDLE_NATION, nations);
 }
@@ -346,14 +321,9 @@ check_town(CheckRun *run, const Record *nation, int index, const Record *land)
     const Field *garrison = record_field(land, "garrison");
     if (record_has(land, garrison) || record_keeps(land, garrison) || !record_gives(land, "kind"))
         return;
-    Finding *finding = finding_list_add_record(run->findings,
-                                               FINDING_ROSTER_CAPITAL_WITHOUT_TOWN,
-                                               nation,
-                                               "capitals",
-                                               index,
-                                               SAY("nation", record_call(nation)),
-                                               SAY("place", record_call(land)),
-                                               NULL);
+    Finding *finding = finding_list_add_record(
+        run->findings, FINDING_ROSTER_CAPITAL_WITHOUT_TOWN, nation, "capitals", index,
+        SAY("nation", record_call(nation)), SAY("place", record_call(land)), NULL);
     finding_add_related(run->findings, finding, land, NULL, "The land.");
 }
 
@@ -375,16 +345,10 @@ check_capitals(CheckRun *run, const RecordPlace *place)
         /* A nation that does not exist is told at the land, and may be this one. */
         if (owner == NULL && ((const Space *)land)->nation != NULL)
             continue;
-        Finding *finding =
-            finding_list_add_record(run->findings,
-                                    FINDING_ROSTER_CAPITAL_ABROAD,
-                                    record,
-                                    "capitals",
-                                    (int)i,
-                                    SAY("nation", record_call(record)),
-                                    SAY("place", record_call(land)),
-                                    SAY("owner", owner != NULL ? record_call(owner) : "no nation"),
-                                    NULL);
+        Finding *finding = finding_list_add_record(
+            run->findings, FINDING_ROSTER_CAPITAL_ABROAD, record, "capitals", (int)i,
+            SAY("nation", record_call(record)), SAY("place", record_call(land)),
+            SAY("owner", owner != NULL ? record_call(owner) : "no nation"), NULL);
         finding_add_related(run->findings, finding, land, "nation", "Whose land it is.");
     }
 }
@@ -413,14 +377,9 @@ check_dependence(CheckRun *run, const RecordPlace *place)
         if (others == NULL || strcmp(side, others) == 0)
             continue;
         g_autofree char *subject = place_describe_member(place, dependences[i]);
-        Finding *finding = check_tell(run,
-                                      FINDING_ROSTER_FOREIGN_POOL,
-                                      record,
-                                      dependences[i],
-                                      SAY("subject", subject),
-                                      SAY("other", record_call(other)),
-                                      SAY("others", others),
-                                      SAY("nation", record_call(record)),
+        Finding *finding = check_tell(run, FINDING_ROSTER_FOREIGN_POOL, record, dependences[i],
+                                      SAY("subject", subject), SAY("other", record_call(other)),
+                                      SAY("others", others), SAY("nation", record_call(record)),
                                       SAY("side", side));
         finding_add_related(run->findings, finding, other, "side", "The side of the other.");
     }

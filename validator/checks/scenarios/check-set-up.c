@@ -49,13 +49,9 @@ check_strength(const SetUp *set_up, guint32 at, gint32 unit)
         return;
     g_autofree char *steps = number_text(placed->strength);
     g_autofree char *wanted = number_text(full);
-    Finding *finding = check_tell(set_up->run,
-                                  FINDING_SET_UP_STRENGTH,
-                                  &placed->record,
-                                  "strength",
-                                  SAY("unit", unit_name(set_up, unit)),
-                                  SAY("steps", steps),
-                                  SAY("full", wanted));
+    Finding *finding =
+        check_tell(set_up->run, FINDING_SET_UP_STRENGTH, &placed->record, "strength",
+                   SAY("unit", unit_name(set_up, unit)), SAY("steps", steps), SAY("full", wanted));
     const RecordPlace root = {.record = set_up->play->file->seen};
     const RecordPlace position = {
         .parent = &root,
@@ -112,11 +108,7 @@ terrain_obstacle(const SetUp *set_up, gint32 unit, gint32 place)
 
 /* Says where the record of that number is, whose member @key may be what is wrong. */
 static void
-relate(const SetUp *set_up,
-       Finding *finding,
-       EntityId entity,
-       gint32 number,
-       const char *key,
+relate(const SetUp *set_up, Finding *finding, EntityId entity, gint32 number, const char *key,
        const char *message)
 {
     const Record *record = scenario_play_record(set_up->run->set, set_up->play, entity, number);
@@ -142,10 +134,7 @@ check_terrain(const SetUp *set_up, const PlacedUnit *placed, gint32 unit, gint32
     if (record == NULL)
         return;
     Finding *finding = check_tell(
-        set_up->run,
-        FINDING_SET_UP_TERRAIN,
-        record,
-        record == &placed->record ? "at" : "harbour",
+        set_up->run, FINDING_SET_UP_TERRAIN, record, record == &placed->record ? "at" : "harbour",
         SAY("unit", unit_name(set_up, unit)),
         SAY("place", scenario_play_name(set_up->run->set, set_up->play, ENTITY_SPACE, place)),
         SAY("reason", reason));
@@ -182,12 +171,8 @@ check_carrier(const SetUp *set_up, const PlacedUnit *placed, gint32 unit, gint32
     const Record *record =
         check_own_record(set_up->run, &placed->record, entry != NULL ? &entry->record : NULL);
     if (reason != NULL && record != NULL)
-        check_tell(set_up->run,
-                   FINDING_SET_UP_CARRIER,
-                   record,
-                   "at",
-                   SAY("unit", unit_name(set_up, unit)),
-                   SAY("carrier", unit_name(set_up, carrier)),
+        check_tell(set_up->run, FINDING_SET_UP_CARRIER, record, "at",
+                   SAY("unit", unit_name(set_up, unit)), SAY("carrier", unit_name(set_up, carrier)),
                    SAY("reason", reason));
 }
 
@@ -205,12 +190,8 @@ check_zone(const SetUp *set_up, const PlacedUnit *placed, gint32 unit)
     else if (zone.kind == ZONE_PLACE && at != NO_NAME)
         check_terrain(set_up, placed, unit, at);
     else if (at == NO_NAME && !is_year && !check_shows_through(set_up->run, &placed->record, NULL))
-        check_tell(set_up->run,
-                   FINDING_SET_UP_ZONE,
-                   &placed->record,
-                   "at",
-                   SAY("unit", unit_name(set_up, unit)),
-                   SAY("zone", placed->at));
+        check_tell(set_up->run, FINDING_SET_UP_ZONE, &placed->record, "at",
+                   SAY("unit", unit_name(set_up, unit)), SAY("zone", placed->at));
 }
 
 /* Returns: the entry of what is aboard @carrier that this scenario states itself, or NULL. */
@@ -235,18 +216,14 @@ check_capacity(const SetUp *set_up, gint32 carrier)
     gint32 room = board->types[board->units[carrier].type].carries;
     if (set_up->loads[carrier] <= room || room == 0)
         return;
-    const Record *record = check_own_record(set_up->run,
-                                            entry != NULL ? &entry->record : NULL,
+    const Record *record = check_own_record(set_up->run, entry != NULL ? &entry->record : NULL,
                                             own_cargo(set_up, carrier));
     if (record == NULL)
         return;
-    Finding *finding = check_tell(set_up->run,
-                                  FINDING_SET_UP_CAPACITY,
-                                  record,
-                                  NULL,
-                                  SAY("carrier", unit_name(set_up, carrier)),
-                                  SAY_NUMBER("load", set_up->loads[carrier]),
-                                  SAY_NUMBER("room", room));
+    Finding *finding =
+        check_tell(set_up->run, FINDING_SET_UP_CAPACITY, record, NULL,
+                   SAY("carrier", unit_name(set_up, carrier)),
+                   SAY_NUMBER("load", set_up->loads[carrier]), SAY_NUMBER("room", room));
     relate_type(set_up, finding, carrier, "carries");
 }
 

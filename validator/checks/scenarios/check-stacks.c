@@ -90,10 +90,7 @@ check_closed(const SetUp *set_up, gint32 unit, gint32 place)
     const Record *told = check_own_record(set_up->run, entry, rule);
     if (told == NULL)
         return;
-    check_tell(set_up->run,
-               FINDING_SET_UP_CLOSED,
-               told,
-               told == entry ? "at" : "name",
+    check_tell(set_up->run, FINDING_SET_UP_CLOSED, told, told == entry ? "at" : "name",
                SAY("unit", name_of(set_up, ENTITY_UNIT, unit)),
                SAY("place", name_of(set_up, ENTITY_SPACE, place)),
                SAY("rule", rule != NULL ? record_name(rule) : NULL));
@@ -112,10 +109,7 @@ check_inactive(const SetUp *set_up, gint32 unit, gboolean *is_told)
     if (told == NULL)
         return;
     is_told[nation] = TRUE;
-    check_tell(set_up->run,
-               FINDING_SET_UP_INACTIVE,
-               told,
-               told == entry ? "at" : "status",
+    check_tell(set_up->run, FINDING_SET_UP_INACTIVE, told, told == entry ? "at" : "status",
                SAY("unit", name_of(set_up, ENTITY_UNIT, unit)),
                SAY("nation", name_of(set_up, ENTITY_NATION, nation)),
                SAY("status", status_words[status_of(set_up, unit)]));
@@ -156,10 +150,8 @@ way_out(const SetUp *set_up, gint32 unit)
     const PlacedUnit *below = layers != NULL ? (const PlacedUnit *)layers->under : NULL;
     if (below != NULL && is_safe_zone(set_up, unit, below->at))
         return g_strdup(below->at);
-    const Nation *nation = (const Nation *)scenario_play_record(set_up->run->set,
-                                                                set_up->play,
-                                                                ENTITY_NATION,
-                                                                rules->board.units[unit].nation);
+    const Nation *nation = (const Nation *)scenario_play_record(
+        set_up->run->set, set_up->play, ENTITY_NATION, rules->board.units[unit].nation);
     return g_strdup_printf("@pool:%s", nation->pool != NULL ? nation->pool : nation->id);
 }
 
@@ -227,10 +219,7 @@ check_enemies(const SetUp *set_up, gint32 place)
         check_own_record(set_up->run, set_up->entries[enemy], set_up->entries[first]);
     if (told == NULL)
         return TRUE;
-    Finding *finding = check_tell(set_up->run,
-                                  FINDING_SET_UP_ENEMIES,
-                                  told,
-                                  "at",
+    Finding *finding = check_tell(set_up->run, FINDING_SET_UP_ENEMIES, told, "at",
                                   SAY("unit", name_of(set_up, ENTITY_UNIT, enemy)),
                                   SAY("enemy", name_of(set_up, ENTITY_UNIT, first)),
                                   SAY("place", name_of(set_up, ENTITY_SPACE, place)));
@@ -254,10 +243,7 @@ check_besieger(const SetUp *set_up, gint32 place)
         check_own_record(set_up->run, entry, own_statement(set_up, place, NO_NAME));
     if (told == NULL)
         return;
-    check_tell(set_up->run,
-               FINDING_SET_UP_BESIEGER,
-               told,
-               told == entry ? "at" : "marker",
+    check_tell(set_up->run, FINDING_SET_UP_BESIEGER, told, told == entry ? "at" : "marker",
                SAY("place", name_of(set_up, ENTITY_SPACE, place)),
                SAY("unit", name_of(set_up, ENTITY_UNIT, told == entry ? named : unit)),
                SAY("holder", name_of(set_up, ENTITY_NATION, holder)));
@@ -300,14 +286,9 @@ check_hunger(const SetUp *set_up, gint32 place)
     if (upkeep.short_by == 0 || entry == NULL || !upkeep.is_known)
         return;
     g_autofree char *trains_text = upkeep.brought > 0 ? number_text(upkeep.brought) : NULL;
-    check_tell(set_up->run,
-               FINDING_SET_UP_HUNGRY,
-               entry,
-               "at",
-               SAY("place", name_of(set_up, ENTITY_SPACE, place)),
-               SAY_NUMBER("forage", upkeep.has),
-               SAY_NUMBER("need", upkeep.needs),
-               SAY("trains", trains_text));
+    check_tell(set_up->run, FINDING_SET_UP_HUNGRY, entry, "at",
+               SAY("place", name_of(set_up, ENTITY_SPACE, place)), SAY_NUMBER("forage", upkeep.has),
+               SAY_NUMBER("need", upkeep.needs), SAY("trains", trains_text));
 }
 
 static void

@@ -47,14 +47,9 @@ check_count(CheckRun *run, const Turns *turns)
         return;
     g_autofree char *stated = number_text(period->turns);
     g_autofree char *wanted = number_text(counted);
-    Finding *finding = check_tell(run,
-                                  FINDING_TURN_COUNT,
-                                  record_stating(record, member),
-                                  member,
-                                  SAY("from", period->from),
-                                  SAY("to", period->to),
-                                  SAY("counted", wanted),
-                                  SAY("turns", stated));
+    Finding *finding = check_tell(run, FINDING_TURN_COUNT, record_stating(record, member), member,
+                                  SAY("from", period->from), SAY("to", period->to),
+                                  SAY("counted", wanted), SAY("turns", stated));
     const RecordPlace root = {.record = turns->file->seen};
     const RecordPlace place = {
         .parent = &root,
@@ -70,12 +65,8 @@ check_order(CheckRun *run, const Period *period)
     const Record *record = &period->record;
     const char *member = own_member(run, record, "to", "from");
     if (member != NULL)
-        check_tell(run,
-                   FINDING_TURN_REVERSED,
-                   record_stating(record, member),
-                   member,
-                   SAY("from", period->from),
-                   SAY("to", period->to));
+        check_tell(run, FINDING_TURN_REVERSED, record_stating(record, member), member,
+                   SAY("from", period->from), SAY("to", period->to));
 }
 
 gboolean
@@ -107,14 +98,8 @@ check_waiting(CheckRun *run, const Turns *turns, const PlacedUnit *placed)
     if (told == NULL)
         return;
     const Record *unit = id_index_find(run->ids, ENTITY_UNIT, placed->unit);
-    check_tell(run,
-               FINDING_TURN_NEVER,
-               told,
-               member,
-               SAY("unit", record_name(unit)),
-               SAY_NUMBER("year", year),
-               SAY("first", period->from),
-               SAY("last", period->to));
+    check_tell(run, FINDING_TURN_NEVER, told, member, SAY("unit", record_name(unit)),
+               SAY_NUMBER("year", year), SAY("first", period->from), SAY("last", period->to));
 }
 
 /* With more units than can be played no scenario is compiled. */
@@ -124,12 +109,9 @@ check_number_of_units(CheckRun *run)
     guint32 n = data_set_records(run->set, ENTITY_UNIT).length;
     if (n <= RULES_UNITS_MAX)
         return;
-    check_tell(run,
-               FINDING_SET_UP_TOO_MANY_UNITS,
-               record_stating(data_set_root(run->set, ENTITY_ROSTER), "units"),
-               "units",
-               SAY_NUMBER("units", n),
-               SAY_NUMBER("limit", RULES_UNITS_MAX));
+    check_tell(run, FINDING_SET_UP_TOO_MANY_UNITS,
+               record_stating(data_set_root(run->set, ENTITY_ROSTER), "units"), "units",
+               SAY_NUMBER("units", n), SAY_NUMBER("limit", RULES_UNITS_MAX));
 }
 
 /* Returns: whether the period of @file can be counted; it goes to @turns. */
@@ -171,12 +153,8 @@ tell_refused(const DataFile *file, const char *problem, gpointer data)
     Turns turns;
     if (count_turns(file, refusal->names, &turns) && turns.span.last < turns.span.first)
         return;
-    check_tell(run,
-               FINDING_SET_UP_NOT_PLAYED,
-               record_stating(file->seen, "id"),
-               "id",
-               SAY("scenario", record_call(file->seen)),
-               SAY("problem", problem));
+    check_tell(run, FINDING_SET_UP_NOT_PLAYED, record_stating(file->seen, "id"), "id",
+               SAY("scenario", record_call(file->seen)), SAY("problem", problem));
 }
 
 /* Without compiling anything: what cannot be counted is not played. */

@@ -115,11 +115,7 @@ check_unit(CheckRun *run, Fetched *fetched, const Record *record)
     if (!is_waiting(record) || g_hash_table_contains(fetched->units, unit->id) ||
         is_asked_for(fetched, unit))
         return;
-    check_tell(run,
-               FINDING_ROSTER_UNUSED_UNIT,
-               record,
-               "start",
-               SAY("unit", record_call(record)),
+    check_tell(run, FINDING_ROSTER_UNUSED_UNIT, record, "start", SAY("unit", record_call(record)),
                SAY("zone", unit->start));
 }
 
@@ -136,9 +132,7 @@ check_unit_use(CheckRun *run)
             g_hash_table_add(waiting, (gpointer)((const Unit *)list.items[i])->id);
     if (g_hash_table_size(waiting) == 0)
         return;
-    data_set_walk(run->set,
-                  entities_naming(ENTITY_UNIT) | ENTITY_BIT(UNITS),
-                  note_fetched,
+    data_set_walk(run->set, entities_naming(ENTITY_UNIT) | ENTITY_BIT(UNITS), note_fetched,
                   &fetched);
     for (guint32 i = 0; i < list.length; i++)
         check_unit(run, &fetched, list.items[i]);

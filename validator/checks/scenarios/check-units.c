@@ -38,13 +38,8 @@ check_ratings(CheckRun *run, const RecordPlace *place)
         return;
     g_autofree char *subject = place_describe_member(place, key);
     g_autofree char *value = g_strdup_printf("%c%d", RATING_LETTER(rating), RATING_HITS(rating));
-    check_tell(run,
-               FINDING_ROSTER_SURE_HIT,
-               record,
-               key,
-               SAY("subject", subject),
-               SAY("rating", value),
-               SAY_NUMBER("highest", highest));
+    check_tell(run, FINDING_ROSTER_SURE_HIT, record, key, SAY("subject", subject),
+               SAY("rating", value), SAY_NUMBER("highest", highest));
 }
 
 /* Returns: the type of @unit if it says where it moves, or NULL. */
@@ -67,13 +62,9 @@ check_starts(CheckRun *run, const RecordPlace *place)
     guint moves = type == NULL || type->moves == MOVES_LAND ? STANDS_ON_LAND : STANDS_AT_SEA;
     if (type == NULL || (place_holds(run, unit->start) & moves) != 0)
         return;
-    Finding *finding = check_tell(run,
-                                  FINDING_ROSTER_START,
-                                  &unit->record,
-                                  "start",
-                                  SAY("unit", record_call(&unit->record)),
-                                  SAY("place", unit->start),
-                                  SAY("where", type->moves == MOVES_LAND ? "on land" : "at sea"));
+    Finding *finding = check_tell(
+        run, FINDING_ROSTER_START, &unit->record, "start", SAY("unit", record_call(&unit->record)),
+        SAY("place", unit->start), SAY("where", type->moves == MOVES_LAND ? "on land" : "at sea"));
     finding_add_related(run->findings, finding, &type->record, "moves", "How it moves.");
 }
 
@@ -100,9 +91,7 @@ check_types(CheckRun *run)
         if (record->raw || !record_gives(record, "moves") || record_is_flawed(record))
             continue;
         if (is_carried && is_weighed && type->moves == MOVES_LAND && type->weight == 0)
-            tell_type(run,
-                      FINDING_ROSTER_WEIGHTLESS,
-                      record,
+            tell_type(run, FINDING_ROSTER_WEIGHTLESS, record,
                       record_gives(record, "weight") ? "weight" : NULL);
         if (is_paid && record_gives(record, "step-cost") && type->step_cost == 0)
             tell_type(run, FINDING_ROSTER_FREE_STEPS, record, "step-cost");
@@ -148,14 +137,9 @@ check_beyond(CheckRun *run, const Record *record, const char *key, gint64 most, 
     if (field == NULL || most < 0 || !record_has(record, field) ||
         *FIELD_SLOT(record, field, gint64) <= most)
         return;
-    check_tell(run,
-               FINDING_OUTLIER_BEYOND,
-               record_stating(record, key),
-               key,
-               SAY("record", record_call(record)),
-               SAY("member", key),
-               SAY_NUMBER("value", *FIELD_SLOT(record, field, gint64)),
-               SAY("others", others),
+    check_tell(run, FINDING_OUTLIER_BEYOND, record_stating(record, key), key,
+               SAY("record", record_call(record)), SAY("member", key),
+               SAY_NUMBER("value", *FIELD_SLOT(record, field, gint64)), SAY("others", others),
                SAY_NUMBER("most", most));
 }
 
@@ -185,9 +169,7 @@ check_types_beyond(CheckRun *run)
         if (type->record.raw || !record_gives(&type->record, "moves"))
             continue;
         gboolean is_sea = type->moves == MOVES_SEA;
-        check_beyond(run,
-                     &type->record,
-                     "eats",
+        check_beyond(run, &type->record, "eats",
                      on_land < 0 ? -1
                      : is_sea    ? at_sea
                                  : on_land,
@@ -205,19 +187,10 @@ check_beyond_play(CheckRun *run)
     const Record *record = profile != NULL ? &profile->record : NULL;
     gint64 years = longest(run);
     check_types_beyond(run);
-    check_beyond(run,
-                 record,
-                 "march-extra",
-                 greatest(run, ENTITY_UNIT, "move"),
+    check_beyond(run, record, "march-extra", greatest(run, ENTITY_UNIT, "move"),
                  "the moves of units go");
-    check_beyond(run,
-                 record,
-                 "truce-years",
-                 years >= YEARS_LEAST ? years : -1,
+    check_beyond(run, record, "truce-years", years >= YEARS_LEAST ? years : -1,
                  "the years of scenarios go");
-    check_beyond(run,
-                 record,
-                 "first-step",
-                 greatest(run, ENTITY_UNIT, "strength"),
+    check_beyond(run, record, "first-step", greatest(run, ENTITY_UNIT, "strength"),
                  "the steps of units go");
 }

@@ -65,8 +65,7 @@ check_missing(CheckRun *run, const ScenarioPlay *play)
     gboolean has_score = scenario->score.length > 0;
     if (has_score == (scenario->victory.length > 0))
         return;
-    check_tell(run,
-               FINDING_VICTORY_MISSING,
+    check_tell(run, FINDING_VICTORY_MISSING,
                record_stating(&scenario->record, has_score ? "score" : "victory"),
                has_score ? "score" : "victory",
                SAY("there", has_score ? "a score" : "a victory table"),
@@ -79,13 +78,8 @@ check_reversed(const VictoryTable *table, guint32 i)
     const ResultCode *row = row_at(table, i);
     if (!is_reversed(row) || check_shows_through(table->run, table->rows.items[i], NULL))
         return;
-    check_tell(table->run,
-               FINDING_VICTORY_REVERSED,
-               table->rows.items[i],
-               "from",
-               SAY("name", row->name),
-               SAY_NUMBER("from", row->from),
-               SAY_NUMBER("to", row->to));
+    check_tell(table->run, FINDING_VICTORY_REVERSED, table->rows.items[i], "from",
+               SAY("name", row->name), SAY_NUMBER("from", row->from), SAY_NUMBER("to", row->to));
 }
 
 /* Whether the row @i lies between its neighbours, going up or down as the table does. */
@@ -113,10 +107,7 @@ check_order(const VictoryTable *table)
     for (guint32 i = 1; i < table->rows.length; i++)
         if (!is_in_order(table, i, goes_down) &&
             !check_shows_through(table->run, table->rows.items[i], NULL))
-            check_tell(table->run,
-                       FINDING_VICTORY_ORDER,
-                       table->rows.items[i],
-                       NULL,
+            check_tell(table->run, FINDING_VICTORY_ORDER, table->rows.items[i], NULL,
                        SAY("name", row_at(table, i)->name));
 }
 
@@ -143,13 +134,8 @@ check_overlap(const VictoryTable *table, guint32 i)
             continue;
         const char *member;
         const Record *told = told_at(table, i, &member);
-        check_tell(table->run,
-                   FINDING_VICTORY_OVERLAP,
-                   told,
-                   member,
-                   SAY_NUMBER("score", score),
-                   SAY("name", row_at(table, i)->name),
-                   SAY("other", other->name));
+        check_tell(table->run, FINDING_VICTORY_OVERLAP, told, member, SAY_NUMBER("score", score),
+                   SAY("name", row_at(table, i)->name), SAY("other", other->name));
         return;
     }
 }
@@ -165,11 +151,7 @@ check_dead(const VictoryTable *table, guint32 i)
         return;
     const char *member;
     const Record *told = told_at(table, i, &member);
-    check_tell(table->run,
-               FINDING_VICTORY_DEAD_ROW,
-               told,
-               member,
-               SAY("name", row->name),
+    check_tell(table->run, FINDING_VICTORY_DEAD_ROW, told, member, SAY("name", row->name),
                SAY_NUMBER("least", table->values->items[0]),
                SAY_NUMBER("most", table->values->items[table->values->n - 1]));
 }
@@ -207,18 +189,12 @@ tell_gap(const VictoryTable *table, gint32 score, const char *witness)
     const Record *told = told_at(table, row_above(table, score), &member);
     const Record *scenario = &table->play->scenario->record;
     Finding *finding =
-        check_tell(table->run,
-                   witness != NULL ? FINDING_VICTORY_GAP : FINDING_VICTORY_POSSIBLE_GAP,
-                   told,
-                   member,
-                   SAY_NUMBER("score", score));
+        check_tell(table->run, witness != NULL ? FINDING_VICTORY_GAP : FINDING_VICTORY_POSSIBLE_GAP,
+                   told, member, SAY_NUMBER("score", score));
     if (witness == NULL)
         return;
     g_autofree char *message = g_strdup_printf("It comes about with %s.", witness);
-    finding_add_related(table->run->findings,
-                        finding,
-                        record_stating(scenario, "score"),
-                        "score",
+    finding_add_related(table->run->findings, finding, record_stating(scenario, "score"), "score",
                         message);
 }
 
@@ -281,10 +257,7 @@ check_over(CheckRun *run, const ScenarioPlay *play)
         const Record *told = check_own_record(run, record, play->scenario->position);
         if (told == NULL || !condition_holds(&situation, ending->if_))
             continue;
-        check_tell(run,
-                   FINDING_VICTORY_OVER,
-                   told,
-                   told == record ? "if" : NULL,
+        check_tell(run, FINDING_VICTORY_OVER, told, told == record ? "if" : NULL,
                    SAY("name", ending->result));
     }
 }

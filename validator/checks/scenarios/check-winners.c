@@ -59,12 +59,8 @@ tell(CheckRun *run, const Won *won, const char *title, const Record *named, cons
     const Record *side = id_index_find(run->ids, ENTITY_SIDE, won->side);
     if (side == NULL || check_shows_through(run, won->record, NULL))
         return;
-    Finding *finding = check_tell(run,
-                                  FINDING_VICTORY_OTHER_SIDE,
-                                  won->record,
-                                  "side",
-                                  SAY("title", title),
-                                  SAY("side", record_call(side)),
+    Finding *finding = check_tell(run, FINDING_VICTORY_OTHER_SIDE, won->record, "side",
+                                  SAY("title", title), SAY("side", record_call(side)),
                                   SAY("named", named != NULL ? record_call(named) : NULL),
                                   SAY("elsewhere", named == NULL ? "another side" : NULL));
     if (other != NULL)
@@ -99,14 +95,10 @@ visit(const RecordPlace *place, gpointer data)
     if (record->entity->id == ENTITY_RESULT)
         check_result(data, record, ((const Result *)record)->name, ((const Result *)record)->side);
     else if (record->entity->id == ENTITY_ENDING)
-        check_result(data,
-                     record,
-                     ((const Ending *)record)->result,
+        check_result(data, record, ((const Ending *)record)->result,
                      ((const Ending *)record)->side);
     else if (((const Effect *)record)->verb == EFFECT_END_GAME)
-        check_result(data,
-                     record,
-                     ((const Effect *)record)->result,
+        check_result(data, record, ((const Effect *)record)->result,
                      ((const Effect *)record)->side);
 }
 

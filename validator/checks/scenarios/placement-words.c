@@ -8,10 +8,7 @@
 
 /* Appends the units that have come to @place, if any have. */
 static void
-append_place(GString *words,
-             const DataSet *set,
-             const ScenarioPlay *play,
-             const Position *placed,
+append_place(GString *words, const DataSet *set, const ScenarioPlay *play, const Position *placed,
              gint32 place)
 {
     const GameRules *rules = play->rules;
@@ -38,9 +35,7 @@ append_placement(GString *lines, const DataSet *set, const ScenarioPlay *play)
     for (gint32 place = 0; place < (gint32)play->rules->board.n_places; place++)
         append_place(words, set, play, placement.position, place);
     if (words->len > 0)
-        g_string_append_printf(lines,
-                               "%s: one placement of many: %s\n",
-                               play->file->text->name,
+        g_string_append_printf(lines, "%s: one placement of many: %s\n", play->file->text->name,
                                words->str);
 }
 

@@ -27,13 +27,9 @@ GPtrArray *scenario_plays_new(const DataSet *set, ScenarioRefused refused, gpoin
 
 /* Returns: (transfer none): the record of @entity that has @number in @play; for units, places,
  * nations, tracks, colours and rules. NULL: there is none. */
-const Record *scenario_play_record(const DataSet *set,
-                                   const ScenarioPlay *play,
-                                   EntityId entity,
+const Record *scenario_play_record(const DataSet *set, const ScenarioPlay *play, EntityId entity,
                                    gint32 number);
 
 /* Returns: (transfer none): its name for people. */
-const char *scenario_play_name(const DataSet *set,
-                               const ScenarioPlay *play,
-                               EntityId entity,
+const char *scenario_play_name(const DataSet *set, const ScenarioPlay *play, EntityId entity,
                                gint32 number);

@@ -280,10 +280,7 @@ values_of_term(const ScenarioPlay *play, guint32 at, gboolean *is_cut)
     case TERM_LEVEL:
         return term->nation >= 0 ? levels(play, term->nation, times, is_cut) : single(0);
     case TERM_MARK:
-        return range(board->tracks[term->track].from,
-                     board->tracks[term->track].to,
-                     1,
-                     times,
+        return range(board->tracks[term->track].from, board->tracks[term->track].to, 1, times,
                      is_cut);
     case TERM_UNITS:
         most = most_units(play, rules_units(play->rules, (guint32)term->units));

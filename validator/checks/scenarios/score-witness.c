@@ -110,9 +110,7 @@ append_levels(GString *words, const DataSet *set, const Witness *witness)
             counts = counts || (term->verb == TERM_LEVEL && term->nation == (gint32)i);
         }
         if (counts)
-            g_string_append_printf(words,
-                                   "%s%s at %d",
-                                   words->len > 0 ? ", " : "",
+            g_string_append_printf(words, "%s%s at %d", words->len > 0 ? ", " : "",
                                    scenario_play_name(set, witness->play, ENTITY_NATION, (gint32)i),
                                    rules->system->level(rules, witness->position, (gint32)i));
     }
@@ -130,11 +128,8 @@ describe(const DataSet *set, const Witness *witness)
         n_changed += position_markers(rules, witness->position)[i] !=
                      position_markers(rules, witness->play->position)[i];
     if (n_changed > 0)
-        g_string_append_printf(words,
-                               "%s%u place%s held by others than at the start",
-                               words->len > 0 ? " and " : "",
-                               n_changed,
-                               n_changed == 1 ? "" : "s");
+        g_string_append_printf(words, "%s%u place%s held by others than at the start",
+                               words->len > 0 ? " and " : "", n_changed, n_changed == 1 ? "" : "s");
     return g_string_free(words, FALSE);
 }
 
@@ -148,10 +143,7 @@ note_score(const DataSet *set, const Witness *witness, const gint32 *wanted, gui
 }
 
 void
-score_witness_find(const DataSet *set,
-                   const ScenarioPlay *play,
-                   const gint32 *wanted,
-                   guint n,
+score_witness_find(const DataSet *set, const ScenarioPlay *play, const gint32 *wanted, guint n,
                    char **found)
 {
     memset(found, 0, sizeof *found * n);

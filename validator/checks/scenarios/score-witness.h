@@ -10,8 +10,5 @@
  * levels, and markers on the places that conditions of the score name, are tried. What was found
  * goes to @found, of @n (transfer full): a position in words, or NULL. The search is the same each
  * time. */
-void score_witness_find(const DataSet *set,
-                        const ScenarioPlay *play,
-                        const gint32 *wanted,
-                        guint n,
+void score_witness_find(const DataSet *set, const ScenarioPlay *play, const gint32 *wanted, guint n,
                         char **found);

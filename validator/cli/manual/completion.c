@@ -170,14 +170,11 @@ append_values(const VerbOption *options, gpointer data)
             continue;
         g_string_append_printf(script->out, "    %s:--%s", script->verb->name, options->long_name);
         if (options->short_name != 0)
-            g_string_append_printf(script->out,
-                                   " | %s:-%c",
-                                   script->verb->name,
+            g_string_append_printf(script->out, " | %s:-%c", script->verb->name,
                                    options->short_name);
         g_string_append_printf(script->out, ") kind=%s", kind_of(options));
         if (words_of(options) != NULL)
-            g_string_append_printf(script->out,
-                                   " words=${_narva_lists[%u]}",
+            g_string_append_printf(script->out, " words=${_narva_lists[%u]}",
                                    index_of_list(script->lists, words_of(options)));
         g_string_append(script->out, " ;;\n");
     }
@@ -190,10 +187,7 @@ append_options(const VerbOption *options, gpointer data)
     const Script *script = data;
     g_string_append_printf(script->out, "    %s) words='", script->verb->name);
     for (guint i = 0; options[i].long_name != NULL; i++)
-        g_string_append_printf(script->out,
-                               "%s--%s%s",
-                               i > 0 ? " " : "",
-                               options[i].long_name,
+        g_string_append_printf(script->out, "%s--%s%s", i > 0 ? " " : "", options[i].long_name,
                                options[i].arg != G_OPTION_ARG_NONE ? "=" : "");
     g_string_append(script->out, "' ;;\n");
 }
@@ -204,10 +198,8 @@ append_operand(const Script *script)
 {
     const CommandVerb *verb = script->verb;
     if (verb->offer != NULL)
-        g_string_append_printf(script->out,
-                               "    %s) kind=word words=${_narva_lists[%u]}%s ;;\n",
-                               verb->name,
-                               index_of_list(script->lists, verb->offer),
+        g_string_append_printf(script->out, "    %s) kind=word words=${_narva_lists[%u]}%s ;;\n",
+                               verb->name, index_of_list(script->lists, verb->offer),
                                g_str_has_suffix(verb->usage, "…") ? "" : " once=1");
     else if (verb->usage[0] != '\0')
         g_string_append_printf(script->out, "    %s) kind=path ;;\n", verb->name);
@@ -261,15 +253,11 @@ completion_append(GString *out)
     append_case(&script,
                 "_narva_takes() { # VERB OPTION: sets kind and words of what follows, if anything\n"
                 "    case $1:$2 in\n",
-                append_values,
-                "    *) return 1 ;;\n    esac\n}\n\n");
+                append_values, "    *) return 1 ;;\n    esac\n}\n\n");
+    append_case(&script, "_narva_options_of() { # VERB: sets words\n    case $1 in\n",
+                append_options, "    esac\n}\n\n");
     append_case(&script,
-                "_narva_options_of() { # VERB: sets words\n    case $1 in\n",
-                append_options,
-                "    esac\n}\n\n");
-    append_case(&script,
-                "_narva_operand_of() { # VERB: sets kind, words and once\n    case $1 in\n",
-                NULL,
+                "_narva_operand_of() { # VERB: sets kind, words and once\n    case $1 in\n", NULL,
                 "    esac\n}\n\n");
     g_string_append(out, middle);
 }

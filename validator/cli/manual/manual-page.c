@@ -29,15 +29,13 @@ static void
 append_head(GString *out, const char *name)
 {
     g_autofree char *title = g_ascii_strup(name, -1);
-    g_string_append(out,
-                    ".\\\" SPDX-License-Identifier: GPL-3.0-or-later\n"
-                    ".\\\" Made of the tables of the program by narva-manual.\n"
-                    ".TH ");
+    g_string_append(out, ".\\\" SPDX-License-Identifier: GPL-3.0-or-later\n"
+                         ".\\\" Made of the tables of the program by narva-manual.\n"
+                         ".TH ");
     roff_append_text(out, title);
-    g_string_append(out,
-                    " 1 \"\" \"narva " NARVA_VERSION "\" \"Narva\"\n"
-                    ".nh\n.ad l\n" /* options and ids are not to be torn or spread */
-                    ".SH NAME\n");
+    g_string_append(out, " 1 \"\" \"narva " NARVA_VERSION "\" \"Narva\"\n"
+                         ".nh\n.ad l\n" /* options and ids are not to be torn or spread */
+                         ".SH NAME\n");
     roff_append_text(out, name);
     g_string_append(out, " \\- ");
 }
@@ -114,8 +112,7 @@ static void
 append_description(Page *page, const CommandVerb *verb)
 {
     g_string_append(page->out, ".SH DESCRIPTION\n");
-    roff_append_paragraphs(page->out,
-                           verb->details != NULL ? verb->details : verb->summary,
+    roff_append_paragraphs(page->out, verb->details != NULL ? verb->details : verb->summary,
                            page->names);
     g_autoptr(GString) tables = g_string_new(NULL);
     if (verb->append_details != NULL)
@@ -214,9 +211,8 @@ append_program_options(GString *out)
 static void
 append_files(GString *out)
 {
-    g_string_append(out,
-                    ".SH FILES\n"
-                    "A data set is a folder with these files.\n");
+    g_string_append(out, ".SH FILES\n"
+                         "A data set is a folder with these files.\n");
     for (guint i = 0; i < FILE_KINDS; i++) {
         const FileKind *kind = &file_kinds()[i];
         g_string_append(out, ".TP\n\\fI");
@@ -246,10 +242,9 @@ manual_page_of_program(GString *out)
     g_string_append(out, ".SH \"EXIT STATUS\"\n");
     for (guint i = 0; i < G_N_ELEMENTS(exits); i++)
         g_string_append_printf(out, ".TP\n%u\n%s\n", i, exits[i]);
-    g_string_append(out,
-                    ".SH ENVIRONMENT\n"
-                    ".TP\n"
-                    "\\fBNO_COLOR\\fR\n"
-                    "If set to anything, text is not coloured unless an option says so.\n");
+    g_string_append(out, ".SH ENVIRONMENT\n"
+                         ".TP\n"
+                         "\\fBNO_COLOR\\fR\n"
+                         "If set to anything, text is not coloured unless an option says so.\n");
     append_see_also(out, NULL);
 }

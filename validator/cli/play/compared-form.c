@@ -83,16 +83,11 @@ static char *
 head_words(const ComparedReport *report, const ComparedScenario *scenario)
 {
     const PairSums *sums = &scenario->sums;
-    return g_strdup_printf("%" G_GINT64_FORMAT " of %" G_GINT64_FORMAT
-                           " pairs of games, seed %" G_GUINT64_FORMAT
-                           ", players %s; %" G_GINT64_FORMAT
-                           " are the same to the last answer, %" G_GINT64_FORMAT " failed",
-                           sums->pairs,
-                           report->wanted,
-                           report->seed,
-                           scenario->players,
-                           sums->same,
-                           sums->failed);
+    return g_strdup_printf(
+        "%" G_GINT64_FORMAT " of %" G_GINT64_FORMAT " pairs of games, seed %" G_GUINT64_FORMAT
+        ", players %s; %" G_GINT64_FORMAT " are the same to the last answer, %" G_GINT64_FORMAT
+        " failed",
+        sums->pairs, report->wanted, report->seed, scenario->players, sums->same, sums->failed);
 }
 
 static void
@@ -143,8 +138,7 @@ append_decisions(const ComparedReport *report, const ComparedScenario *scenario,
     g_string_append_printf(out,
                            "  for differences of %s %%, after %" G_GINT64_FORMAT
                            " pairs, with less … more wins in NEW:\n",
-                           number(percent, "%.1f", report->until * 100),
-                           scenario->sums.pairs);
+                           number(percent, "%.1f", report->until * 100), scenario->sums.pairs);
     for (guint side = 0; side < scenario->n_sides; side++) {
         const PairCounts *counts = &scenario->sums.changes[side];
         Sequential decided =
@@ -165,11 +159,7 @@ append_text(const ComparedReport *report, GString *out)
         const ComparedScenario *scenario = report->items->pdata[i];
         g_autofree char *title = text_clean(scenario->title);
         g_autofree char *words = head_words(report, scenario);
-        g_string_append_printf(out,
-                               "%s%s: %s\n  %s\n",
-                               i > 0 ? "\n" : "",
-                               scenario->id,
-                               title,
+        g_string_append_printf(out, "%s%s: %s\n  %s\n", i > 0 ? "\n" : "", scenario->id, title,
                                words);
         if (report->until > 0) {
             append_decisions(report, scenario, out);
@@ -178,8 +168,7 @@ append_text(const ComparedReport *report, GString *out)
         append_padded(out, "", NAME_COLUMNS + 2, FALSE);
         g_string_append(out, head);
         for (guint j = 0; j < scenario->n; j++)
-            append_text_row(out,
-                            scenario,
+            append_text_row(out, scenario,
                             &g_array_index(report->rows, ComparedRow, scenario->first + j));
     }
 }
@@ -190,26 +179,16 @@ append_markdown_row(GString *out, const ComparedScenario *scenario, const Compar
     const Shown shown = show(row);
     g_autofree char *name = row_name(scenario, row);
     g_autofree char *words = row_words(row);
-    g_string_append_printf(out,
-                           "| %s | %s | %s | %s (%s to %s) | %s | %s |\n",
-                           name,
-                           shown.old,
-                           shown.new,
-                           shown.difference,
-                           shown.low,
-                           shown.high,
-                           shown.p,
-                           words);
+    g_string_append_printf(out, "| %s | %s | %s | %s (%s to %s) | %s | %s |\n", name, shown.old,
+                           shown.new, shown.difference, shown.low, shown.high, shown.p, words);
 }
 
 static void
-append_markdown_decisions(const ComparedReport *report,
-                          const ComparedScenario *scenario,
+append_markdown_decisions(const ComparedReport *report, const ComparedScenario *scenario,
                           GString *out)
 {
     char percent[DIGITS];
-    g_string_append_printf(out,
-                           "| differences of %s %% | less | | same | | more | |\n",
+    g_string_append_printf(out, "| differences of %s %% | less | | same | | more | |\n",
                            number(percent, "%.1f", report->until * 100));
     g_string_append(out, "|---|--:|--:|--:|--:|--:|---|\n");
     for (guint side = 0; side < scenario->n_sides; side++) {
@@ -238,8 +217,7 @@ append_markdown(const ComparedReport *report, GString *out)
         g_string_append(out, "| | OLD | NEW | change (95 percent) | P | |\n");
         g_string_append(out, "|---|--:|--:|--:|--:|---|\n");
         for (guint j = 0; j < scenario->n; j++)
-            append_markdown_row(out,
-                                scenario,
+            append_markdown_row(out, scenario,
                                 &g_array_index(report->rows, ComparedRow, scenario->first + j));
     }
 }
@@ -310,8 +288,7 @@ write_scenario(Writer *writer, const ComparedReport *report, const ComparedScena
     writer_name(writer, "rows");
     writer_begin_array(writer);
     for (guint i = 0; i < scenario->n; i++)
-        compared_row_write(writer,
-                           scenario,
+        compared_row_write(writer, scenario,
                            &g_array_index(report->rows, ComparedRow, scenario->first + i));
     writer_end_array(writer);
     writer_end_object(writer);

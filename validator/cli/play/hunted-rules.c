@@ -82,8 +82,7 @@ append_missed(const Hunted *hunted, const Quarry *quarry, GString *out)
         g_string_append(out, "      that was so, and there was nothing to do\n");
         return;
     }
-    g_string_append_printf(out,
-                           "      at most %d %% of it was there",
+    g_string_append_printf(out, "      at most %d %% of it was there",
                            quarry->nearest * 100 / PROGRESS_ALL);
     append_lacking(hunted, quarry, out);
     g_string_append(out, "\n");
@@ -99,18 +98,14 @@ append_text(const Hunted *hunted, guint n_found, GString *out)
     }
     g_string_append_printf(out,
                            "%s: %" G_GINT64_FORMAT " games hunted, seed %" G_GUINT64_FORMAT "\n",
-                           scenario_of(hunted),
-                           hunted->played,
-                           hunted->smoke->series.plan.seed);
+                           scenario_of(hunted), hunted->played, hunted->smoke->series.plan.seed);
     g_string_append_printf(out, "  %u of %u rules did something\n", n_found, quarries->len);
     if (n_found > 0)
         g_string_append(out, "\nFirst in\n    game   turn\n");
     for (guint i = 0; i < quarries->len; i++) {
         const Quarry *quarry = &g_array_index(quarries, Quarry, i);
         if (quarry->game != 0)
-            g_string_append_printf(out,
-                                   "  %6" G_GUINT64_FORMAT " %6d  %s\n",
-                                   quarry->game,
+            g_string_append_printf(out, "  %6" G_GUINT64_FORMAT " %6d  %s\n", quarry->game,
                                    quarry->turn,
                                    title_of(hunted->titles, ENTITY_RULE, (gint32)quarry->rule));
     }

@@ -51,17 +51,9 @@ append_rung(const LadderRung *rung, GString *out)
     const PairScore score = pair_score_of(&rung->counts);
     gint mean = rounded(score.mean * PER_MILLE);
     gint low = rounded(score.low * PER_MILLE), high = rounded(score.high * PER_MILLE);
-    g_string_append_printf(out,
-                           "  %-10s %-10s %8" G_GINT64_FORMAT "   %3d.%d %% (%d.%d to %d.%d)",
-                           rung->first->name,
-                           rung->second->name,
-                           score.pairs,
-                           mean / 10,
-                           mean % 10,
-                           low / 10,
-                           low % 10,
-                           high / 10,
-                           high % 10);
+    g_string_append_printf(out, "  %-10s %-10s %8" G_GINT64_FORMAT "   %3d.%d %% (%d.%d to %d.%d)",
+                           rung->first->name, rung->second->name, score.pairs, mean / 10, mean % 10,
+                           low / 10, low % 10, high / 10, high % 10);
     if (score.has_elo)
         g_string_append_printf(out, "   %+d ± %d", rounded(score.elo), rounded(score.elo_half));
     else
@@ -70,9 +62,7 @@ append_rung(const LadderRung *rung, GString *out)
         g_string_append_printf(out, "%s%" G_GINT64_FORMAT, i == 0 ? "   " : " ", rung->counts.n[i]);
     if (rung->scores.n >= 2) {
         const PairedMean ahead = paired_mean(&rung->scores);
-        g_string_append_printf(out,
-                               "   %+.1f ± %.1f",
-                               ahead.difference,
+        g_string_append_printf(out, "   %+.1f ± %.1f", ahead.difference,
                                (ahead.high - ahead.low) / 2);
     }
     g_string_append_c(out, '\n');
@@ -83,11 +73,9 @@ append_text(const Ladder *ladder, const char *scenario, GString *out)
 {
     g_string_append_printf(out,
                            "%s: pairs of games with sides changed, seed %" G_GUINT64_FORMAT "\n\n",
-                           scenario,
-                           ladder->plan.seed);
-    g_string_append(out,
-                    "  player     against       pairs   score                     Elo"
-                    "         lost both … won both   scores\n");
+                           scenario, ladder->plan.seed);
+    g_string_append(out, "  player     against       pairs   score                     Elo"
+                         "         lost both … won both   scores\n");
     for (guint i = 0; i < ladder->n_rungs; i++)
         append_rung(&ladder->rungs[i], out);
 }

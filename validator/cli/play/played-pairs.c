@@ -22,10 +22,7 @@ played_half_clear(PlayedHalf *half)
 }
 
 gboolean
-played_half_of(PlayedHalf *half,
-               const PlayedWords *words,
-               DataSet *set,
-               const char *id,
+played_half_of(PlayedHalf *half, const PlayedWords *words, DataSet *set, const char *id,
                ExitStatus *status)
 {
     if (!played_scenario_of(&half->scenario, set, id, words->options, status))
@@ -38,10 +35,7 @@ played_half_of(PlayedHalf *half,
 }
 
 gboolean
-played_half_load(PlayedHalf *half,
-                 const PlayedWords *words,
-                 const char *path,
-                 const char *id,
+played_half_load(PlayedHalf *half, const PlayedWords *words, const char *path, const char *id,
                  ExitStatus *status)
 {
     DataSet *set = played_set_load(path, status);

@@ -22,17 +22,11 @@ typedef struct {
 
 /* Reads the scenario @id of the data set at @path. Returns: FALSE with the status, having
  * complained. @half is to be cleared in any case. */
-gboolean played_half_load(PlayedHalf *half,
-                          const PlayedWords *words,
-                          const char *path,
-                          const char *id,
-                          ExitStatus *status);
+gboolean played_half_load(PlayedHalf *half, const PlayedWords *words, const char *path,
+                          const char *id, ExitStatus *status);
 
 /* The same of @set (transfer full). */
-gboolean played_half_of(PlayedHalf *half,
-                        const PlayedWords *words,
-                        DataSet *set,
-                        const char *id,
+gboolean played_half_of(PlayedHalf *half, const PlayedWords *words, DataSet *set, const char *id,
                         ExitStatus *status);
 void played_half_clear(PlayedHalf *half);
 
@@ -80,9 +74,7 @@ gboolean paired_run_read(PairedRun *run, const PairedWords *words, guint64 most)
 /* Plays the pairs of @run, the games of both from 1 on, and adds what came of them to @sums. Where
  * it is decided, which is looked at after so many pairs whatever the number of jobs, it plays no
  * more. */
-void played_pairs(const PlayedHalf *old,
-                  const PlayedHalf *new,
-                  const PairedRun *run,
+void played_pairs(const PlayedHalf *old, const PlayedHalf *new, const PairedRun *run,
                   PairSums *sums);
 
 /* Returns: whether it is known of each of the @n_sides sides whether it wins more or less by @until

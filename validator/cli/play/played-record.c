@@ -51,9 +51,7 @@ load_beside(PlayedRecord *record, const char *path, const char *set_path, ExitSt
         record->record = (const PlayRecord *)file->root;
         return TRUE;
     }
-    verb_complain("“%s” is no record%s%s",
-                  path,
-                  error != NULL ? ": " : "",
+    verb_complain("“%s” is no record%s%s", path, error != NULL ? ": " : "",
                   error != NULL ? error->message : "");
     *status = EXIT_FINDINGS;
     return FALSE;

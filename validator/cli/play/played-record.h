@@ -16,9 +16,7 @@ typedef struct {
 /* Finds the record at @path, records/ID.json, and the data set around it; with @set_path, the path
  * of a data set, the record at @path lies anywhere and is played with that one.
  * Returns: FALSE, having complained, with the status. @record is to be cleared in any case. */
-gboolean played_record_load(PlayedRecord *record,
-                            const char *path,
-                            const char *set_path,
+gboolean played_record_load(PlayedRecord *record, const char *path, const char *set_path,
                             ExitStatus *status);
 void played_record_clear(PlayedRecord *record);
 

@@ -18,8 +18,7 @@ played_set_is_played(const DataSet *set)
     g_autofree char *problem = has_game ? system_problem(set) : NULL;
     if (problem != NULL)
         verb_complain("“%s” cannot be played: %s; `narva explain game.unplayed` says more",
-                      set->name,
-                      problem);
+                      set->name, problem);
     return problem == NULL;
 }
 
@@ -35,8 +34,7 @@ played_set_load(const char *path, ExitStatus *status)
         return NULL;
     }
     if (found->len != 1) {
-        verb_complain("“%s” holds %u data sets; name one of them",
-                      path != NULL ? path : ".",
+        verb_complain("“%s” holds %u data sets; name one of them", path != NULL ? path : ".",
                       found->len);
         *status = EXIT_USAGE;
         return NULL;
@@ -69,13 +67,10 @@ complain_of_scenario(const DataSet *set, const char *id)
     if (set->n_scenarios == 0)
         verb_complain("“%s” has no scenario", set->name);
     else if (id == NULL)
-        verb_complain("“%s” has several scenarios; name one with --scenario: %s",
-                      set->name,
+        verb_complain("“%s” has several scenarios; name one with --scenario: %s", set->name,
                       known->str);
     else if (search.nearest != NULL)
-        verb_complain("“%s” has no scenario “%s”; did you mean “%s”?",
-                      set->name,
-                      id,
+        verb_complain("“%s” has no scenario “%s”; did you mean “%s”?", set->name, id,
                       search.nearest);
     else
         verb_complain("“%s” has no scenario “%s”; it has %s", set->name, id, known->str);
@@ -97,11 +92,8 @@ find_scenario(const DataSet *set, const char *id)
 }
 
 gboolean
-played_scenario_load(StagedScenario *scenario,
-                     const char *path,
-                     const char *id,
-                     char *const *options,
-                     ExitStatus *status)
+played_scenario_load(StagedScenario *scenario, const char *path, const char *id,
+                     char *const *options, ExitStatus *status)
 {
     DataSet *set = played_set_load(path, status);
     *scenario = (StagedScenario){.set = NULL};
@@ -109,10 +101,7 @@ played_scenario_load(StagedScenario *scenario,
 }
 
 gboolean
-played_scenario_of(StagedScenario *scenario,
-                   DataSet *set,
-                   const char *id,
-                   char *const *options,
+played_scenario_of(StagedScenario *scenario, DataSet *set, const char *id, char *const *options,
                    ExitStatus *status)
 {
     const Record *record = find_scenario(set, id);
@@ -121,11 +110,8 @@ played_scenario_of(StagedScenario *scenario,
     *status = EXIT_USAGE;
     if (!played_set_is_played(set) || record == NULL)
         return FALSE;
-    StageResult result = staged_scenario_open(scenario,
-                                              set,
-                                              record_key(record),
-                                              (const char *const *)options,
-                                              &problem);
+    StageResult result = staged_scenario_open(scenario, set, record_key(record),
+                                              (const char *const *)options, &problem);
     data_set_unref(set);
     if (result == STAGE_REFUSED)
         verb_complain("“%s”: %s", set->name, problem);

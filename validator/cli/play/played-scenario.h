@@ -16,18 +16,12 @@ DataSet *played_set_load(const char *path, ExitStatus *status);
 /* Finds the data set at @path (NULL: the one around or below the current folder) and in it the
  * scenario @id (NULL: the only one), and sets it up with @options (NULL-terminated; may be NULL).
  * Returns: FALSE, having complained, with the status. @scenario is to be cleared in any case. */
-gboolean played_scenario_load(StagedScenario *scenario,
-                              const char *path,
-                              const char *id,
-                              char *const *options,
-                              ExitStatus *status);
+gboolean played_scenario_load(StagedScenario *scenario, const char *path, const char *id,
+                              char *const *options, ExitStatus *status);
 
 /* The same with @set (transfer full). */
-gboolean played_scenario_of(StagedScenario *scenario,
-                            DataSet *set,
-                            const char *id,
-                            char *const *options,
-                            ExitStatus *status);
+gboolean played_scenario_of(StagedScenario *scenario, DataSet *set, const char *id,
+                            char *const *options, ExitStatus *status);
 
 /* Returns: whether something plays the games of @set; else it has complained, and that is a matter
  * of usage. */

@@ -20,8 +20,7 @@ complain_of_side(const GameRules *rules, const char *word)
     g_autoptr(GString) known = g_string_new(NULL);
     for (guint i = 0; i < rules->board.n_sides; i++)
         append_name(known, name_index_name(rules->names, ENTITY_SIDE, (gint32)i));
-    verb_complain("there is no side “%s”; there are %s",
-                  word,
+    verb_complain("there is no side “%s”; there are %s", word,
                   known->len > 0 ? known->str : "none");
 }
 
@@ -50,9 +49,7 @@ read_word(const char *word, const GameRules *rules, const Player **chosen)
     }
     if (player == NULL) {
         if (!has_side && name_index_find(rules->names, ENTITY_SIDE, word) != NO_NAME)
-            verb_complain("“%s” is a side: say who plays it, as %s=%s",
-                          word,
-                          word,
+            verb_complain("“%s” is a side: say who plays it, as %s=%s", word, word,
                           players(NULL)->name);
         else
             complain_of_player(has_side ? parts[1] : word);

@@ -13,14 +13,11 @@
  * @otherwise: who plays the others, or NULL.
  * Returns: (transfer container): one for each side, borrowed; NULL, having complained, when there
  * is no such side or player. */
-const Player **played_sides_read(char *const *words,
-                                 const GameRules *rules,
+const Player **played_sides_read(char *const *words, const GameRules *rules,
                                  const Player *otherwise);
 
 /* Reads what players weigh by from the file @path (NULL: what is usual).
  * Returns: FALSE with the status, having complained; else @weights (transfer full), NULL for what
  * is usual. */
-gboolean played_weights_read(const char *path,
-                             const GameRules *rules,
-                             gint32 **weights,
+gboolean played_weights_read(const char *path, const GameRules *rules, gint32 **weights,
                              ExitStatus *status);

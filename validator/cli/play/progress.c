@@ -66,12 +66,7 @@ progress_tell(gint64 n_done, gpointer data)
     fprintf(stderr,
             "\r\033[K%" G_GINT64_FORMAT " of %" G_GINT64_FORMAT " %s, %" G_GINT64_FORMAT
             " a second, %" G_GINT64_FORMAT ":%02" G_GINT64_FORMAT " left",
-            n_done,
-            progress->n,
-            progress->things,
-            rate,
-            left / 60,
-            left % 60);
+            n_done, progress->n, progress->things, rate, left / 60, left % 60);
     fflush(stderr);
     progress->told = now;
     progress->has_line = TRUE;
@@ -84,10 +79,7 @@ progress_end(Progress *progress, gint64 n_done)
     gint64 tenths = (now - progress->begun) * 10 / G_USEC_PER_SEC;
     if (progress->has_line)
         fputs("\r\033[K", stderr);
-    return g_strdup_printf("%" G_GINT64_FORMAT ".%" G_GINT64_FORMAT " s, %" G_GINT64_FORMAT
-                           " %s a second",
-                           tenths / 10,
-                           tenths % 10,
-                           rate_of(progress, n_done, now),
-                           progress->things);
+    return g_strdup_printf(
+        "%" G_GINT64_FORMAT ".%" G_GINT64_FORMAT " s, %" G_GINT64_FORMAT " %s a second",
+        tenths / 10, tenths % 10, rate_of(progress, n_done, now), progress->things);
 }

@@ -37,10 +37,7 @@ tell_missing(GameResults *all, ExitStatus *status)
                                 : g_strdup("");
     verb_complain("of %" G_GINT64_FORMAT " games, %" G_GINT64_FORMAT " to %" G_GINT64_FORMAT
                   " are in none of the files%s: a part is missing, or was interrupted",
-                  all->asked,
-                  gap.first,
-                  gap.last,
-                  more);
+                  all->asked, gap.first, gap.last, more);
     *status = exit_worse(*status, EXIT_FINDINGS);
 }
 

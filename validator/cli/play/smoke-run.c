@@ -34,10 +34,7 @@ smoke_prepare(Smoke *smoke, ExitStatus *status)
 {
     const SmokeOptions *options = smoke->options;
     StagedScenario *scenario = &smoke->scenario;
-    if (!played_scenario_load(scenario,
-                              options->paths[0],
-                              options->scenario,
-                              options->options,
+    if (!played_scenario_load(scenario, options->paths[0], options->scenario, options->options,
                               status))
         return FALSE;
     smoke->players = played_sides_read(options->words.players, scenario->rules, players(NULL));
@@ -111,8 +108,7 @@ fits(const Smoke *smoke, const GameResults *before)
     if (problem == NULL && before->ranges->len == 1 && done->first == all.first &&
         done->last <= all.last)
         return TRUE;
-    verb_complain("“%s” has other games: %s",
-                  smoke->options->checkpoint,
+    verb_complain("“%s” has other games: %s", smoke->options->checkpoint,
                   problem != NULL ? problem : "they are not the first ones of this run");
     return FALSE;
 }
@@ -212,9 +208,6 @@ smoke_play(Smoke *smoke, ExitStatus *status)
         fprintf(stderr,
                 "%" G_GINT64_FORMAT " of %" G_GINT64_FORMAT " games, %" G_GINT64_FORMAT
                 " failed (%s).\n",
-                results->played,
-                results->wanted,
-                results->failed,
-                pace);
+                results->played, results->wanted, results->failed, pace);
     return results;
 }

@@ -111,8 +111,7 @@ compare_scenario(Compare *compare, const char *id)
     if (scenario->sums.failed > 0)
         verb_complain("“%s”: %" G_GINT64_FORMAT " of the pairs with a game that failed, left out; "
                       "`narva smoke` with the same players tells which",
-                      scenario->id,
-                      scenario->sums.failed);
+                      scenario->id, scenario->sums.failed);
     gboolean is_decided = report->until > 0 &&
                           paired_run_is_decided(&scenario->sums, scenario->n_sides, report->until);
     if (scenario->sums.pairs < report->wanted && !is_decided)

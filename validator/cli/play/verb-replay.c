@@ -105,11 +105,8 @@ print_title(const RulesInput *input, const char *what)
 
 /* Tells a game that the machine plays. */
 static ExitStatus
-tell_game(const ReplayWords *words,
-          const DataSet *set,
-          const RulesInput *input,
-          const GamePlan *plan,
-          guint64 number)
+tell_game(const ReplayWords *words, const DataSet *set, const RulesInput *input,
+          const GamePlan *plan, guint64 number)
 {
     g_autoptr(Titles) titles = titles_new(plan->rules, input);
     const NarrationPlan told = plan_of(words, set, titles);
@@ -167,9 +164,7 @@ complain_of(const char *path, char *problem)
 
 /* Tells what the script of the record makes of its position. */
 static ExitStatus
-tell_script(const ReplayWords *words,
-            const DataSet *set,
-            RecordPlay *play,
+tell_script(const ReplayWords *words, const DataSet *set, RecordPlay *play,
             const PlayRecord *record)
 {
     g_autoptr(Titles) titles = titles_new(play->rules, &play->input);
@@ -183,9 +178,7 @@ tell_script(const ReplayWords *words,
     script_play(play->game, record, failures, NULL);
     status = exit_worse(status, print_ready(narration));
     for (guint i = 0; i < failures->len; i++) {
-        verb_complain("%s: answer %u: %s",
-                      words->paths[0],
-                      narration_count(narration) + 1,
+        verb_complain("%s: answer %u: %s", words->paths[0], narration_count(narration) + 1,
                       (const char *)failures->pdata[i]);
         status = exit_worse(status, EXIT_FINDINGS);
     }

@@ -55,10 +55,8 @@ command_for(const Smoke *smoke, gint64 number)
         terminal_append_word(out, options->paths[0]);
     g_string_append(out, " --scenario");
     terminal_append_word(out, ((const Scenario *)smoke->scenario.input.scenario)->id);
-    g_string_append_printf(out,
-                           " --seed %" G_GUINT64_FORMAT " --game %" G_GINT64_FORMAT,
-                           options->seed,
-                           number);
+    g_string_append_printf(out, " --seed %" G_GUINT64_FORMAT " --game %" G_GINT64_FORMAT,
+                           options->seed, number);
     for (char **player = options->words.players; player != NULL && *player != NULL; player++) {
         g_string_append(out, " --player");
         terminal_append_word(out, *player);
@@ -83,9 +81,7 @@ log_failure(const Smoke *smoke, const GameFailure *failure)
         return EXIT_INTERNAL;
     guint n_tries = shrink_game(game);
     g_autofree char *id = g_strdup_printf("%s-%" G_GUINT64_FORMAT "-%" G_GINT64_FORMAT,
-                                          scenario->id,
-                                          smoke->options->seed,
-                                          failure->game);
+                                          scenario->id, smoke->options->seed, failure->game);
     g_autofree char *name = g_strconcat(id, ".json", NULL);
     g_autofree char *path = g_build_filename(smoke->options->log, name, NULL);
     g_autofree char *title = text_clean(failure->problem);
@@ -115,9 +111,7 @@ tell_failures(const Smoke *smoke, const GameResults *results)
         const GameFailure *failure = &g_array_index(results->failures, GameFailure, i);
         g_autofree char *command = command_for(smoke, failure->game);
         g_autofree char *clean = text_clean(command);
-        verb_complain("game %" G_GINT64_FORMAT " failed: %s [%s]",
-                      failure->game,
-                      failure->problem,
+        verb_complain("game %" G_GINT64_FORMAT " failed: %s [%s]", failure->game, failure->problem,
                       failure->invariant);
         fprintf(stderr, "  %s\n", clean);
         if (smoke->options->log != NULL)
@@ -130,9 +124,7 @@ tell_failures(const Smoke *smoke, const GameResults *results)
         return status;
     verb_complain("%" G_GINT64_FORMAT " pairs of --skill are not counted, for one of their games "
                   "failed; --ladder %s,%s plays them alone",
-                  skill.failed,
-                  SKILL_PLAYER,
-                  SKILL_AGAINST);
+                  skill.failed, SKILL_PLAYER, SKILL_AGAINST);
     return exit_worse(status, EXIT_FINDINGS);
 }
 
@@ -177,8 +169,7 @@ verb_smoke(const Call *call)
     if (!smoke_prepare(&smoke, &status))
         return status;
     if (options.ladder != NULL)
-        return played_ladder(&options,
-                             &smoke.series.plan,
+        return played_ladder(&options, &smoke.series.plan,
                              ((const Scenario *)smoke.scenario.input.scenario)->id);
     if (!make_log_folder(options.log))
         return EXIT_IO;

@@ -206,17 +206,11 @@ summarize(const GArray *tested, const CaseSuite *suites)
         n_unread += suites[i].problem != NULL;
     }
     g_autoptr(GString) out = g_string_new(NULL);
-    g_string_append_printf(out,
-                           "%u case%s: %u passed, %u failed",
-                           n_cases,
-                           n_cases == 1 ? "" : "s",
-                           n_cases - n_failed,
-                           n_failed);
+    g_string_append_printf(out, "%u case%s: %u passed, %u failed", n_cases, n_cases == 1 ? "" : "s",
+                           n_cases - n_failed, n_failed);
     if (n_left_out > 0)
-        g_string_append_printf(out,
-                               "; %u record%s left out, being no case or of another set",
-                               n_left_out,
-                               n_left_out == 1 ? "" : "s");
+        g_string_append_printf(out, "; %u record%s left out, being no case or of another set",
+                               n_left_out, n_left_out == 1 ? "" : "s");
     if (n_unread > 0)
         g_string_append_printf(out, "; %u data set%s not read", n_unread, n_unread == 1 ? "" : "s");
     fprintf(stderr, "%s.\n", out->str);
@@ -270,13 +264,7 @@ verb_test(const Call *call)
 {
     char *format = NULL, *select = NULL;
     const VerbOption entries[] = {
-        {"format",
-         0,
-         0,
-         G_OPTION_ARG_STRING,
-         &format,
-         "Form of the report",
-         "FORMAT",
+        {"format", 0, 0, G_OPTION_ARG_STRING, &format, "Form of the report", "FORMAT",
          .choice = format_word},
         {"select", 0, 0, G_OPTION_ARG_STRING, &select, "Run only these records", "ID,…"},
         {0},

@@ -95,9 +95,7 @@ verb_started(const Call *call)
     g_autofree char *path = program_find(program->name, program->folder);
     if (path == NULL) {
         verb_complain("the program %s, which %s, is not installed; on Debian the package %s has it",
-                      program->name,
-                      program->does,
-                      program->package);
+                      program->name, program->does, program->package);
         return EXIT_IO;
     }
     g_autofree char **argv = g_new0(char *, call->argc + 1);
@@ -142,10 +140,7 @@ append_formats(GString *out, const Format *formats, guint n)
 {
     g_string_append(out, "FORMAT is one of:\n");
     for (guint i = 0; i < n; i++)
-        g_string_append_printf(out,
-                               "\n  %-10s %s: %s",
-                               formats[i].name,
-                               formats[i].title,
+        g_string_append_printf(out, "\n  %-10s %s: %s", formats[i].name, formats[i].title,
                                formats[i].about);
     g_string_append_c(out, '\n');
 }

@@ -96,9 +96,7 @@ is_stale(const BaselineEntry *entry, const GArray *sets, const Selection *select
 }
 
 static void
-tell_stale(const Baseline *baseline,
-           const char *path,
-           const GArray *sets,
+tell_stale(const Baseline *baseline, const char *path, const GArray *sets,
            const Selection *selection)
 {
     guint n = 0;
@@ -106,11 +104,8 @@ tell_stale(const Baseline *baseline,
         const BaselineEntry *entry = &g_array_index(baseline->entries, BaselineEntry, i);
         if (!is_stale(entry, sets, selection) || n++ >= STALE_MAX)
             continue;
-        verb_complain("“%s”: no longer found: %s: %s [%s]",
-                      path,
-                      entry->file,
-                      entry->message != NULL ? entry->message : entry->fingerprint,
-                      entry->id);
+        verb_complain("“%s”: no longer found: %s: %s [%s]", path, entry->file,
+                      entry->message != NULL ? entry->message : entry->fingerprint, entry->id);
     }
     if (n > STALE_MAX)
         verb_complain("“%s”: and %u more no longer found", path, n - STALE_MAX);
@@ -165,12 +160,10 @@ known_findings_write(const char *path, GArray *sets, gboolean is_quiet)
     if (!is_quiet)
         verb_complain("wrote %u finding%s to “%s”", n_known, n_known == 1 ? "" : "s", path);
     if (n_refused > 0)
-        verb_complain("%u not written, because a file cannot be read before %s gone",
-                      n_refused,
+        verb_complain("%u not written, because a file cannot be read before %s gone", n_refused,
                       n_refused == 1 ? "it is" : "they are");
     if (n_left_out > 0)
-        verb_complain("%u not written, because a baseline has at most %u of one check",
-                      n_left_out,
+        verb_complain("%u not written, because a baseline has at most %u of one check", n_left_out,
                       LIMIT_FINDINGS_HELD);
     return EXIT_CLEAN;
 }

@@ -14,9 +14,7 @@ Baseline *known_findings_read(const char *path, ExitStatus *status);
 
 /* Takes the findings that are in @baseline, which came from @path, from those of @sets (of
  * CheckedSet), and tells on stderr which of it no longer occur, as far as they were looked for. */
-void known_findings_take(Baseline *baseline,
-                         const char *path,
-                         GArray *sets,
+void known_findings_take(Baseline *baseline, const char *path, GArray *sets,
                          const Selection *selection);
 
 /* Writes the findings of @sets to the file at @path and takes them away, but those that stop the

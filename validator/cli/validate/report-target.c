@@ -87,10 +87,9 @@ report_targets_write(const GArray *targets, const ReportInput *input, ExitStatus
         own.color = input->color && target->path == NULL;
         g_autoptr(GString) out = g_string_new(NULL);
         target->format->write(&own, out);
-        worst =
-            exit_worse(worst,
-                       target->path == NULL ? verb_print(out, status)
-                                            : output_file_write(target->path, out->str, out->len));
+        worst = exit_worse(worst, target->path == NULL
+                                      ? verb_print(out, status)
+                                      : output_file_write(target->path, out->str, out->len));
     }
     return worst;
 }

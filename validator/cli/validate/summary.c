@@ -73,11 +73,7 @@ print_counts(const Census *census)
     for (guint i = 0; i < G_N_ELEMENTS(counts); i++) {
         if (counts[i].n == 0)
             continue;
-        fprintf(stderr,
-                "%s%u %s%s",
-                is_first ? "  " : ", ",
-                counts[i].n,
-                counts[i].what,
+        fprintf(stderr, "%s%u %s%s", is_first ? "  " : ", ", counts[i].n, counts[i].what,
                 plural(counts[i].n));
         is_first = FALSE;
     }
@@ -91,12 +87,8 @@ print_set(const DataSet *set)
     g_autofree char *title = title_of(set);
     fprintf(stderr, "%s\n", title);
     print_counts(&census);
-    fprintf(stderr,
-            "  %u value%s, %u %% of them reconstructed; %u without a source\n",
-            census.values,
-            plural(census.values),
-            share_of(&census),
-            census.unsourced);
+    fprintf(stderr, "  %u value%s, %u %% of them reconstructed; %u without a source\n",
+            census.values, plural(census.values), share_of(&census), census.unsourced);
 }
 
 static void
@@ -104,14 +96,8 @@ print_set_in_short(const DataSet *set)
 {
     Census census = census_take(set);
     g_autofree char *title = title_of(set);
-    fprintf(stderr,
-            "%s: %u land%s, %u value%s, %u %% of them reconstructed\n",
-            title,
-            census.lands,
-            plural(census.lands),
-            census.values,
-            plural(census.values),
-            share_of(&census));
+    fprintf(stderr, "%s: %u land%s, %u value%s, %u %% of them reconstructed\n", title, census.lands,
+            plural(census.lands), census.values, plural(census.values), share_of(&census));
 }
 
 static void
@@ -153,10 +139,7 @@ print_skipped(const GArray *sets)
         failed = MIN(failed, skipped->failed);
     }
     if (n > 0)
-        fprintf(stderr,
-                "%u check%s not run, because the phase “%s” has errors.\n",
-                n,
-                plural(n),
+        fprintf(stderr, "%u check%s not run, because the phase “%s” has errors.\n", n, plural(n),
                 phase_name(failed));
     return n > 0;
 }
@@ -169,11 +152,8 @@ print_hidden(const GArray *sets)
     for (guint i = 0; i < sets->len; i++)
         n += g_array_index(sets, CheckedSet, i).n_hidden;
     if (n > 0)
-        fprintf(stderr,
-                "%u finding%s in other files of the data set not shown; --all shows %s.\n",
-                n,
-                plural(n),
-                n == 1 ? "it" : "them");
+        fprintf(stderr, "%u finding%s in other files of the data set not shown; --all shows %s.\n",
+                n, plural(n), n == 1 ? "it" : "them");
 }
 
 /* The id of the most severe finding, the first of those. */
@@ -205,8 +185,7 @@ count_known(const GArray *sets)
 static char *
 time_text(gint64 elapsed)
 {
-    return g_strdup_printf("%" G_GINT64_FORMAT ".%" G_GINT64_FORMAT " ms",
-                           elapsed / 1000,
+    return g_strdup_printf("%" G_GINT64_FORMAT ".%" G_GINT64_FORMAT " ms", elapsed / 1000,
                            elapsed / 100 % 10);
 }
 
@@ -230,11 +209,7 @@ print_totals(const GArray *sets, const char *time)
 {
     for (int severity = N_SEVERITIES - 1; severity >= 0; severity--) {
         guint n = count(sets, severity);
-        fprintf(stderr,
-                "%u %s%s%s",
-                n,
-                severity_name(severity),
-                plural(n),
+        fprintf(stderr, "%u %s%s%s", n, severity_name(severity), plural(n),
                 severity > 0 ? ", " : " in ");
     }
     fprintf(stderr, "%u data set%s (%s).\n", sets->len, plural(sets->len), time);
@@ -299,25 +274,17 @@ statistics_print(const GArray *sets, guint n_workers)
 {
     IdCount rows[N_FINDINGS] = {0};
     if (n_workers > 0)
-        fprintf(stderr,
-                "%u data set%s, checked by %u worker%s\n",
-                sets->len,
-                sets->len == 1 ? "" : "s",
-                n_workers,
-                n_workers == 1 ? "" : "s");
+        fprintf(stderr, "%u data set%s, checked by %u worker%s\n", sets->len,
+                sets->len == 1 ? "" : "s", n_workers, n_workers == 1 ? "" : "s");
     for (guint i = 0; i < N_FINDINGS; i++)
         rows[i].id = i;
     for (guint i = 0; i < sets->len; i++)
         count_ids(rows, g_array_index(sets, CheckedSet, i).findings);
     qsort(rows, N_FINDINGS, sizeof *rows, compare);
     for (guint i = 0; i < N_FINDINGS && rows[i].n > 0; i++)
-        fprintf(stderr,
-                "%7u  %-8s %s (%u file%s)\n",
-                rows[i].n,
-                severity_name(finding_row(rows[i].id)->severity),
-                finding_row(rows[i].id)->id,
-                rows[i].n_files,
-                rows[i].n_files == 1 ? "" : "s");
+        fprintf(stderr, "%7u  %-8s %s (%u file%s)\n", rows[i].n,
+                severity_name(finding_row(rows[i].id)->severity), finding_row(rows[i].id)->id,
+                rows[i].n_files, rows[i].n_files == 1 ? "" : "s");
     for (guint i = 0; i < sets->len; i++) {
         const CheckedSet *checked = &g_array_index(sets, CheckedSet, i);
         if (checked->skipped.n_skipped > 0)

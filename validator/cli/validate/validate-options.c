@@ -153,8 +153,7 @@ read_selection(const ValidateOptions *options, const char *program, Selection *s
     if (search.nearest != NULL)
         verb_complain("nothing is called “%s”; did you mean “%s”?", wrong, search.nearest);
     else
-        verb_complain("no finding is called “%s”, or begins so; `%s checks` lists them",
-                      wrong,
+        verb_complain("no finding is called “%s”, or begins so; `%s checks` lists them", wrong,
                       program);
     return FALSE;
 }

@@ -204,10 +204,7 @@ mention_guesses(const CheckedSet *checked, const FixChoice *choice, gboolean qui
     guint n_guesses = choice->may_be_unsafe ? 0 : fix_set_n_guesses(checked, choice);
     g_autofree char *name = terminal_plain(checked->set->name);
     if (!quiet && n_guesses > 0)
-        fprintf(stderr,
-                "%s: nothing safe to fix; --unsafe-fixes adds %u %s.\n",
-                name,
-                n_guesses,
+        fprintf(stderr, "%s: nothing safe to fix; --unsafe-fixes adds %u %s.\n", name, n_guesses,
                 n_guesses == 1 ? "guess" : "guesses");
 }
 
@@ -265,8 +262,7 @@ mention_skipped(const GArray *sets)
         const CheckedSet *checked = &g_array_index(sets, CheckedSet, i);
         if (checked->skipped.n_skipped > 0)
             verb_complain("%s: %u checks not run, because of errors that are not told",
-                          checked->set->name,
-                          checked->skipped.n_skipped);
+                          checked->set->name, checked->skipped.n_skipped);
     }
 }
 

@@ -25,14 +25,10 @@ append_file(GString *out, const char *folder, const char *name)
     struct stat file;
     if (stat(path, &file) != 0)
         return;
-    g_string_append_printf(out,
-                           "%s %" G_GUINT64_FORMAT " %" G_GINT64_FORMAT " %" G_GINT64_FORMAT
-                           ".%09ld\n",
-                           path,
-                           (guint64)file.st_ino,
-                           (gint64)file.st_size,
-                           (gint64)file.st_mtim.tv_sec,
-                           file.st_mtim.tv_nsec);
+    g_string_append_printf(
+        out, "%s %" G_GUINT64_FORMAT " %" G_GINT64_FORMAT " %" G_GINT64_FORMAT ".%09ld\n", path,
+        (guint64)file.st_ino, (gint64)file.st_size, (gint64)file.st_mtim.tv_sec,
+        file.st_mtim.tv_nsec);
 }
 
 /* Returns: (transfer full): the names in @folder, sorted; none when it cannot be listed. */

@@ -41,22 +41,15 @@ write_output(const char *path, GBytes *contents, GError **error)
     gboolean is_there = target != NULL && stat(target, &old) == 0;
     gsize length;
     const char *bytes = g_bytes_get_data(contents, &length);
-    if (!g_file_set_contents_full(is_there ? target : path,
-                                  bytes,
-                                  (gssize)length,
+    if (!g_file_set_contents_full(is_there ? target : path, bytes, (gssize)length,
                                   G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE,
-                                  0666,
-                                  error))
+                                  0666, error))
         return FALSE;
     if (!is_there || chmod(target, old.st_mode & 0777) == 0)
         return TRUE;
     int code = errno;
-    g_set_error(error,
-                G_FILE_ERROR,
-                g_file_error_from_errno(code),
-                "cannot set the permissions of “%s”: %s",
-                path,
-                g_strerror(code));
+    g_set_error(error, G_FILE_ERROR, g_file_error_from_errno(code),
+                "cannot set the permissions of “%s”: %s", path, g_strerror(code));
     return FALSE;
 }
 
@@ -82,9 +75,7 @@ report_conflicts(const Merge *merge)
     guint n = merge->conflicts->len;
     g_autoptr(GString) out = g_string_new(NULL);
     text_append_clean(out, merge->text->name, -1);
-    g_string_append_printf(out,
-                           ": %u conflict%s; what stands in ours was kept\n",
-                           n,
+    g_string_append_printf(out, ": %u conflict%s; what stands in ours was kept\n", n,
                            n == 1 ? "" : "s");
     merge_append_words(out, merge->conflicts);
     fputs(out->str, stderr);
@@ -99,11 +90,8 @@ merge_files(const Input *input, const FileKind *kind, char *const *paths, const 
     g_autofree char *name =
         g_filename_display_name(options->as != NULL ? options->as : paths[MERGE_OURS]);
     g_autoptr(GError) error = NULL;
-    g_autoptr(Merge) merge = record_merge(files[MERGE_BASE]->root,
-                                          files[MERGE_OURS]->root,
-                                          files[MERGE_THEIRS]->root,
-                                          name,
-                                          &error);
+    g_autoptr(Merge) merge = record_merge(files[MERGE_BASE]->root, files[MERGE_OURS]->root,
+                                          files[MERGE_THEIRS]->root, name, &error);
     if (merge == NULL) {
         verb_complain("%s", error->message);
         return EXIT_FINDINGS;
@@ -120,20 +108,10 @@ verb_merge(const Call *call)
 {
     Options options = {0};
     const VerbOption entries[] = {
-        {"output",
-         'o',
-         0,
-         G_OPTION_ARG_FILENAME,
-         &options.output,
-         "Write to FILE and leave OURS as it is",
-         "FILE"},
-        {"as",
-         0,
-         0,
-         G_OPTION_ARG_FILENAME,
-         &options.as,
-         "Which file of a data set it is, whatever the names: map.json, say",
-         "NAME",
+        {"output", 'o', 0, G_OPTION_ARG_FILENAME, &options.output,
+         "Write to FILE and leave OURS as it is", "FILE"},
+        {"as", 0, 0, G_OPTION_ARG_FILENAME, &options.as,
+         "Which file of a data set it is, whatever the names: map.json, say", "NAME",
          .offer = given_file_word},
         {0},
     };

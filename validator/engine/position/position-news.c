@@ -28,8 +28,7 @@ note_asked(const GameRules *rules, Position *position, guint8 asked)
     const Watches *watches = &rules->watches;
     for (guint i = 0; asked >> i != 0; i++)
         if (((asked >> i) & 1) != 0)
-            add_set(position_stale(rules, position),
-                    watches->of_asked + i * watches->set_size,
+            add_set(position_stale(rules, position), watches->of_asked + i * watches->set_size,
                     watches->set_size);
 }
 
@@ -39,8 +38,7 @@ note_move(const GameRules *rules, Position *position, gint32 unit)
 {
     const Watches *watches = &rules->watches;
     gint32 deck = (gint32)rules->zone_numbers.aboard + unit;
-    add_set(position_stale(rules, position),
-            watches->of_unit + (gsize)unit * watches->set_size,
+    add_set(position_stale(rules, position), watches->of_unit + (gsize)unit * watches->set_size,
             watches->set_size);
     for (gint32 i = position_first_in(rules, position, deck); i != NO_NAME;
          i = position_next_in(rules, position, i))

@@ -143,10 +143,7 @@ pool_zone(const GameRules *rules, const ZoneCode *zone, gint32 unit, const Subje
 }
 
 gint32
-position_zone(const GameRules *rules,
-              const Position *position,
-              const ZoneCode *zone,
-              gint32 unit,
+position_zone(const GameRules *rules, const Position *position, const ZoneCode *zone, gint32 unit,
               const Subjects *subjects)
 {
     gint32 other;

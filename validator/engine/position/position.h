@@ -16,8 +16,8 @@ typedef struct {
 } Subjects;
 
 /* An object, so that it may be pointed to for longer than a block lasts. */
-static const Subjects subjects_none =
-    {NO_NAME, NO_NAME, NO_NAME, NO_NAME, NO_NAME, NO_NAME, NO_NAME};
+static const Subjects subjects_none = {NO_NAME, NO_NAME, NO_NAME, NO_NAME,
+                                       NO_NAME, NO_NAME, NO_NAME};
 #define SUBJECTS_NONE subjects_none
 
 /* A procedure that is going on. Whoever must decide is asked by the topmost one. */
@@ -149,11 +149,8 @@ char *position_check(const GameRules *rules, const Position *position);
 
 /* Returns: the concrete zone that @zone means for @unit (NO_NAME: for none), or NO_NAME where it
  * means several, as a region does, or none. */
-gint32 position_zone(const GameRules *rules,
-                     const Position *position,
-                     const ZoneCode *zone,
-                     gint32 unit,
-                     const Subjects *subjects);
+gint32 position_zone(const GameRules *rules, const Position *position, const ZoneCode *zone,
+                     gint32 unit, const Subjects *subjects);
 
 /* Returns: @number as a position keeps it: no rule adds up to more. */
 static inline gint16
@@ -248,9 +245,7 @@ position_controller(const GameRules *rules, const Position *position, gint32 pla
 
 /* Returns: whether @unit may be in the concrete zone @zone: aboard one that stands in a place, if
  * it has nobody aboard itself. */
-gboolean position_can_hold(const GameRules *rules,
-                           const Position *position,
-                           gint32 zone,
+gboolean position_can_hold(const GameRules *rules, const Position *position, gint32 zone,
                            gint32 unit);
 
 /* Returns: the side that @nation is on, or NO_NAME. */
@@ -261,9 +256,7 @@ position_side(const GameRules *rules, const Position *position, gint32 nation)
 }
 
 /* The same as subject_resolve(), of a @name that is that of a SubjectWord. */
-gint32 subject_resolve_word(const GameRules *rules,
-                            const Subjects *subjects,
-                            EntityId target,
+gint32 subject_resolve_word(const GameRules *rules, const Subjects *subjects, EntityId target,
                             gint32 name);
 
 /* Returns: what a reference means in play: itself, or the number of a subject; NO_NAME: nothing. */

@@ -17,9 +17,7 @@ Position *set_up(const GameRules *rules, char **problem);
  * where play begins, and with whom, is not looked at: nothing is to be decided yet. Returns:
  * (transfer full): to be freed with g_free(); NULL with @problem (transfer full) set when something
  * that is stated cannot be. */
-Position *position_laid(const GameRules *rules,
-                        const Record *sparse,
-                        gboolean is_quiet,
+Position *position_laid(const GameRules *rules, const Record *sparse, gboolean is_quiet,
                         char **problem);
 
 /* Asks for the decisions that the scenario leaves to the players, in the next machine_run(). */

@@ -12,9 +12,7 @@
 Position *position_view(const GameRules *rules, const Position *position, gint32 side);
 
 /* The same, written to @view, which has room for @position and is not it. */
-void position_view_into(Position *view,
-                        const GameRules *rules,
-                        const Position *position,
+void position_view_into(Position *view, const GameRules *rules, const Position *position,
                         gint32 side);
 
 /* Makes of @view, as position_view_into() made it for @side, a position that looks the same to that

@@ -34,11 +34,8 @@ offer_places(Machine *machine, const Frame *frame, const EffectCode *effect)
     gint32 found[OFFERS_MAX];
     guint n = 0;
     if (effect->places != NO_CODE)
-        n = select_places(&situation,
-                          rules_places(rules, (guint32)effect->places),
-                          frame->value,
-                          found,
-                          OFFERS_MAX);
+        n = select_places(&situation, rules_places(rules, (guint32)effect->places), frame->value,
+                          found, OFFERS_MAX);
     else if (is_several)
         n = find_in_zone(&situation, &effect->to, frame->value, found);
     machine_offer_nothing(machine);
@@ -101,8 +98,7 @@ Request
 ask_place(const Machine *machine, const Frame *frame, const PlacesCode *places)
 {
     gint32 by = places->by != NO_NUMBER ? places->by : BY_SELF;
-    return machine_ask_or_draw(machine,
-                               machine_side(machine, frame, by, NO_NAME),
+    return machine_ask_or_draw(machine, machine_side(machine, frame, by, NO_NAME),
                                places->pick == PICK_RANDOM);
 }
 

@@ -68,8 +68,7 @@ step_ROLL(Machine *machine, Frame *frame)
         frame->left--;
     }
     if (frame->left > 0)
-        return machine_ask_die(machine,
-                               machine_side(machine, frame, BY_SELF, NO_NAME),
+        return machine_ask_die(machine, machine_side(machine, frame, BY_SELF, NO_NAME),
                                faces_of(machine->rules, effect));
     const Situation situation = machine_situation(machine, frame);
     gint32 result = frame->value;
@@ -113,14 +112,12 @@ step_CONTEST(Machine *machine, Frame *frame)
         frame->step++;
     }
     if (frame->step < 2)
-        return machine_ask_die(machine,
-                               contestant(machine, frame, bonus_of(rules, effect, frame->step)),
-                               NO_NUMBER);
+        return machine_ask_die(
+            machine, contestant(machine, frame, bonus_of(rules, effect, frame->step)), NO_NUMBER);
     const Subjects subjects = frame->subjects;
     gint32 lead = frame->value;
     machine_pop(machine);
-    machine_do(machine,
-               lead > 0 ? &effect->win : (lead < 0 ? &effect->lose : &effect->tie),
+    machine_do(machine, lead > 0 ? &effect->win : (lead < 0 ? &effect->lose : &effect->tie),
                &subjects);
     return NO_REQUEST;
 }

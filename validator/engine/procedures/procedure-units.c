@@ -207,8 +207,7 @@ step_pick(Machine *machine, Frame *frame)
     if (machine->n_offers <= 1)
         return take_pick(machine, frame, machine->n_offers == 1 ? &machine->offers[0] : &nothing);
     tell_rules(machine);
-    return machine_ask_or_draw(machine,
-                               machine_side(machine, frame, by, machine->offers[0].number),
+    return machine_ask_or_draw(machine, machine_side(machine, frame, by, machine->offers[0].number),
                                units->pick == PICK_RANDOM);
 }
 

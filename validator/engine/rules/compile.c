@@ -79,9 +79,7 @@ fail(Compiler *compiler, const Record *record, const Field *field, const char *t
 {
     if (compiler->problem == NULL)
         compiler->problem = g_strdup_printf("%s: “%s” names “%s”, which does not exist",
-                                            record->entity->name,
-                                            field_key(field),
-                                            text);
+                                            record->entity->name, field_key(field), text);
 }
 
 static gint32
@@ -216,8 +214,7 @@ compile_record(Compiler *compiler, const Record *record)
 {
     if (record == NULL || code_form(record->entity->id)->size == 0)
         return NO_CODE;
-    return (gint32)compile_list(compiler,
-                                record->entity->id,
+    return (gint32)compile_list(compiler, record->entity->id,
                                 (Records){.length = 1, .items = &record})
         .first;
 }

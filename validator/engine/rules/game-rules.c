@@ -24,8 +24,7 @@ chosen(const RulesChoice *choice, const char *id)
 {
     gsize length = strlen(id);
     for (const char *const *option = choice != NULL ? choice->options : NULL;
-         option != NULL && *option != NULL;
-         option++)
+         option != NULL && *option != NULL; option++)
         if (strncmp(*option, id, length) == 0 &&
             ((*option)[length] == '\0' || (*option)[length] == '='))
             return (*option)[length] == '=' ? *option + length + 1 : *option + length;
@@ -111,11 +110,8 @@ overlay_switches(Compiler *compiler, gint32 at, const Record *over)
 
 /* Lays what the answers that hold say of the switches @entity over those at @at. */
 static void
-overlay_answers(Compiler *compiler,
-                const RulesInput *input,
-                const RulesChoice *choice,
-                EntityId entity,
-                gint32 at)
+overlay_answers(Compiler *compiler, const RulesInput *input, const RulesChoice *choice,
+                EntityId entity, gint32 at)
 {
     Records rulings = board_list(input->rules, "rulings");
     for (guint32 i = 0; i < rulings.length; i++) {
@@ -128,9 +124,7 @@ overlay_answers(Compiler *compiler,
 
 /* The switches of each family of games are a record of its own, here and in answers. */
 static void
-compile_switches(GameRules *rules,
-                 Compiler *compiler,
-                 const RulesInput *input,
+compile_switches(GameRules *rules, Compiler *compiler, const RulesInput *input,
                  const RulesChoice *choice)
 {
     const Entity *file = entity_get(ENTITY_RULES);
@@ -257,13 +251,9 @@ compile_all(GameRules *rules, const RulesInput *input, const RulesChoice *choice
     collect_place_names(rules);
     if (rules->n_place_names > PLACE_NAMES_MAX)
         *problem = g_strdup_printf("there are %u new names of places; %u can be played",
-                                   rules->n_place_names,
-                                   PLACE_NAMES_MAX);
+                                   rules->n_place_names, PLACE_NAMES_MAX);
     rules->zone_numbers = zone_numbers_of(&rules->board);
-    rules->layout = position_lay_out(&rules->board,
-                                     rules->rules.n,
-                                     rules->system,
-                                     &rules->watches,
+    rules->layout = position_lay_out(&rules->board, rules->rules.n, rules->system, &rules->watches,
                                      sizeof(Position));
     return *problem == NULL;
 }

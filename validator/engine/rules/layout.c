@@ -8,12 +8,7 @@
 
 /* Of what arrays are asked for, one kind after the other; what is never asked comes first. */
 static const guint8 order[] = {
-    ASKED_NEVER,
-    ASKED_TRACKS,
-    ASKED_ZONES,
-    ASKED_LANDS,
-    ASKED_SPENT,
-    ASKED_STEPS,
+    ASKED_NEVER, ASKED_TRACKS, ASKED_ZONES, ASKED_LANDS, ASKED_SPENT, ASKED_STEPS,
 };
 
 static const PositionArray core[] = {
@@ -94,10 +89,7 @@ note_span(PositionLayout *layout)
 }
 
 PositionLayout
-position_lay_out(const Board *board,
-                 guint n_rules,
-                 const System *system,
-                 const Watches *watches,
+position_lay_out(const Board *board, guint n_rules, const System *system, const Watches *watches,
                  gsize start)
 {
     PositionLayout layout = {.n_asked = 0};

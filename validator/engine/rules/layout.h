@@ -112,8 +112,5 @@ guint position_array_length(const Board *board, guint n_rules, guint n_watches, 
 
 /* Lays the arrays of the core and of @system (may be NULL) one behind the other, after @start
  * bytes: those that conditions ask about lie side by side, as far as @watches ask about them. */
-PositionLayout position_lay_out(const Board *board,
-                                guint n_rules,
-                                const System *system,
-                                const Watches *watches,
-                                gsize start);
+PositionLayout position_lay_out(const Board *board, guint n_rules, const System *system,
+                                const Watches *watches, gsize start);

@@ -44,9 +44,7 @@ NameHashes name_index_hashes(const NameIndex *index, EntityId entity);
 /* The number of @name as @field names it: of its target or, counted on behind those, of the entity
  * that will do too, or that of a subject which can be such a thing.
  * Returns: FALSE when there is no such record. */
-gboolean name_index_resolve(const NameIndex *index,
-                            const Field *field,
-                            const char *name,
+gboolean name_index_resolve(const NameIndex *index, const Field *field, const char *name,
                             gint32 *number);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(NameIndex, name_index_free)

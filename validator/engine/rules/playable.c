@@ -97,8 +97,7 @@ look_at_option(const RulesInput *input, const char *option)
     if (ruling == NULL && answer != NULL)
         return g_strdup_printf("the option “%.*s” takes no answer", (int)length, option);
     if (ruling != NULL && (answer == NULL || find(ruling->answers, answer, strlen(answer)) == NULL))
-        return g_strdup_printf("the ruling “%s” has no answer “%s”",
-                               ruling->id,
+        return g_strdup_printf("the ruling “%s” has no answer “%s”", ruling->id,
                                answer != NULL ? answer : "");
     return NULL;
 }
@@ -109,8 +108,7 @@ look_at_rulings(Records rulings)
     for (guint32 i = 0; i < rulings.length; i++) {
         const Ruling *ruling = (const Ruling *)rulings.items[i];
         if (find(ruling->answers, ruling->default_, strlen(ruling->default_)) == NULL)
-            return g_strdup_printf("the ruling “%s” has no answer “%s”",
-                                   ruling->id,
+            return g_strdup_printf("the ruling “%s” has no answer “%s”", ruling->id,
                                    ruling->default_);
     }
     return NULL;
@@ -126,11 +124,7 @@ char *
 playable_set_problem(const RulesInput *input)
 {
     const Record *const roots[] = {
-        input->game,
-        input->map,
-        input->roster,
-        input->tables,
-        input->rules,
+        input->game, input->map, input->roster, input->tables, input->rules,
     };
     Look look = {.system = system_word(input)};
     for (guint i = 0; i < G_N_ELEMENTS(roots) && look.problem == NULL; i++)

@@ -174,10 +174,7 @@ note_entries_modified(GameRules *rules)
 
 /* Collects what waits for @event in the rules of the span @listed of @numbers. */
 static void
-collect_triggers(const GameRules *rules,
-                 GArray *entries,
-                 const GArray *numbers,
-                 CodeSpan listed,
+collect_triggers(const GameRules *rules, GArray *entries, const GArray *numbers, CodeSpan listed,
                  gint32 event)
 {
     g_array_set_size(entries, 0);
@@ -194,10 +191,7 @@ collect_triggers(const GameRules *rules,
 
 /* Collects what modifies @what in the rules of the span @listed of @numbers. */
 static void
-collect_modifiers(const GameRules *rules,
-                  GArray *entries,
-                  const GArray *numbers,
-                  CodeSpan listed,
+collect_modifiers(const GameRules *rules, GArray *entries, const GArray *numbers, CodeSpan listed,
                   gint32 what)
 {
     g_array_set_size(entries, 0);

@@ -25,24 +25,15 @@ static const struct {
     EntityId root;
     const char *key;
 } lists[] = {
-    {ENTITY_SIDE, ENTITY_GAME, "sides"},
-    {ENTITY_COLOUR, ENTITY_GAME, "colours"},
-    {ENTITY_SEASON, ENTITY_GAME, "seasons"},
-    {ENTITY_SPACE, ENTITY_MAP, "spaces"},
-    {ENTITY_NATION, ENTITY_ROSTER, "nations"},
-    {ENTITY_UNIT, ENTITY_ROSTER, "units"},
-    {ENTITY_COMMAND, ENTITY_ROSTER, "commands"},
-    {ENTITY_ORDER, ENTITY_TABLES, "orders"},
-    {ENTITY_ATTACK, ENTITY_TABLES, "attacks"},
-    {ENTITY_FORMATION, ENTITY_TABLES, "formations"},
-    {ENTITY_TEST, ENTITY_TABLES, "tests"},
-    {ENTITY_TERRAIN, ENTITY_TABLES, "terrains"},
-    {ENTITY_TOKEN, ENTITY_SCENARIO, "tokens"},
-    {ENTITY_BOX, ENTITY_TABLES, "boxes"},
-    {ENTITY_TRACK, ENTITY_TABLES, "tracks"},
-    {ENTITY_TABLE, ENTITY_TABLES, "tables"},
-    {ENTITY_RULE, ENTITY_RULES, "rules"},
-    {ENTITY_RULE, ENTITY_SCENARIO, "rules"},
+    {ENTITY_SIDE, ENTITY_GAME, "sides"},         {ENTITY_COLOUR, ENTITY_GAME, "colours"},
+    {ENTITY_SEASON, ENTITY_GAME, "seasons"},     {ENTITY_SPACE, ENTITY_MAP, "spaces"},
+    {ENTITY_NATION, ENTITY_ROSTER, "nations"},   {ENTITY_UNIT, ENTITY_ROSTER, "units"},
+    {ENTITY_COMMAND, ENTITY_ROSTER, "commands"}, {ENTITY_ORDER, ENTITY_TABLES, "orders"},
+    {ENTITY_ATTACK, ENTITY_TABLES, "attacks"},   {ENTITY_FORMATION, ENTITY_TABLES, "formations"},
+    {ENTITY_TEST, ENTITY_TABLES, "tests"},       {ENTITY_TERRAIN, ENTITY_TABLES, "terrains"},
+    {ENTITY_TOKEN, ENTITY_SCENARIO, "tokens"},   {ENTITY_BOX, ENTITY_TABLES, "boxes"},
+    {ENTITY_TRACK, ENTITY_TABLES, "tracks"},     {ENTITY_TABLE, ENTITY_TABLES, "tables"},
+    {ENTITY_RULE, ENTITY_RULES, "rules"},        {ENTITY_RULE, ENTITY_SCENARIO, "rules"},
 };
 
 static const Record *
@@ -203,9 +194,8 @@ title_of_turn(const Titles *titles, const Position *position)
     if (n_seasons == 0)
         return g_strdup_printf("Turn %d", position->turn);
     gint32 year = date_year_of_turn(position->turn, n_seasons);
-    return g_strdup_printf("%s %d",
-                           title_of(titles, ENTITY_SEASON, position->turn - year * n_seasons),
-                           year);
+    return g_strdup_printf(
+        "%s %d", title_of(titles, ENTITY_SEASON, position->turn - year * n_seasons), year);
 }
 
 /* Returns: (transfer full): the parts of @source that name the book of the edition, without its
@@ -218,9 +208,7 @@ in_edition(const Titles *titles, const char *source)
     g_auto(GStrv) parts = g_strsplit(source != NULL ? source : "", " ", -1);
     for (guint i = 0; prefix != NULL && parts[i] != NULL; i++)
         if (g_str_has_prefix(parts[i], prefix))
-            g_string_append_printf(out,
-                                   "%s%s",
-                                   out->len > 0 ? ", " : "",
+            g_string_append_printf(out, "%s%s", out->len > 0 ? ", " : "",
                                    parts[i] + strlen(prefix));
     if (out->len == 0 && source != NULL)
         text_append_clean(out, source, -1);

@@ -201,8 +201,7 @@ list_watches(GameRules *rules)
         note_condition(rules, i, rules_rule(rules, rules->rules.first + number)->when);
     }
     for (guint32 i = 0; i < rules->sudden_death.n; i++)
-        note_condition(rules,
-                       watches->n_edges + i,
+        note_condition(rules, watches->n_edges + i,
                        rules_ending(rules, rules->sudden_death.first + i)->if_);
     note_asked(watches, watches->n - 1, rules->system != NULL ? rules->system->watched : 0);
 }

@@ -90,9 +90,7 @@ do_CHOOSE(Machine *machine, Frame *frame, guint32 at, const EffectCode *effect G
 }
 
 void
-do_RESET(Machine *machine,
-         Frame *frame G_GNUC_UNUSED,
-         guint32 at G_GNUC_UNUSED,
+do_RESET(Machine *machine, Frame *frame G_GNUC_UNUSED, guint32 at G_GNUC_UNUSED,
          const EffectCode *effect)
 {
     position_spent(machine->rules, machine->position)[effect->rule] = FALSE;
@@ -108,9 +106,7 @@ do_END_GAME(Machine *machine, Frame *frame, guint32 at, const EffectCode *effect
 }
 
 void
-do_TRACK(Machine *machine,
-         Frame *frame G_GNUC_UNUSED,
-         guint32 at G_GNUC_UNUSED,
+do_TRACK(Machine *machine, Frame *frame G_GNUC_UNUSED, guint32 at G_GNUC_UNUSED,
          const EffectCode *effect)
 {
     const BoardTrack *track = &machine->rules->board.tracks[effect->track];

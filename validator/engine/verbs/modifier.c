@@ -13,10 +13,7 @@ modifies(const EffectCode *effect, ModifiedWord what)
 }
 
 static void
-visit_rule(const Situation *situation,
-           guint number,
-           ModifiedWord what,
-           ModifierVisit visit,
+visit_rule(const Situation *situation, guint number, ModifiedWord what, ModifierVisit visit,
            gpointer data)
 {
     const GameRules *rules = situation->rules;
@@ -44,11 +41,8 @@ visit_standing(const Situation *situation, ModifiedWord what, ModifierVisit visi
 }
 
 static void
-visit_all(const Situation *situation,
-          const CodeSpan *passive,
-          ModifiedWord what,
-          ModifierVisit visit,
-          gpointer data)
+visit_all(const Situation *situation, const CodeSpan *passive, ModifiedWord what,
+          ModifierVisit visit, gpointer data)
 {
     for (guint i = 0; i < passive->n; i++) {
         guint32 number = (guint32)situation->rules->listed[passive->first + i];
@@ -67,12 +61,8 @@ passive_of_unit(const GameRules *rules, ModifiedWord what, gint32 unit)
 
 /* Visits those that can be about @unit in @place. */
 static void
-visit_there(const Situation *situation,
-            ModifiedWord what,
-            gint32 unit,
-            gint32 place,
-            ModifierVisit visit,
-            gpointer data)
+visit_there(const Situation *situation, ModifiedWord what, gint32 unit, gint32 place,
+            ModifierVisit visit, gpointer data)
 {
     const GameRules *rules = situation->rules;
     const CodeSpan *passive = passive_of_unit(rules, what, unit);
@@ -92,11 +82,8 @@ modifiers_visit(const Situation *situation, ModifiedWord what, ModifierVisit vis
 }
 
 void
-modifiers_visit_unit(const Situation *situation,
-                     ModifiedWord what,
-                     gint32 unit,
-                     ModifierVisit visit,
-                     gpointer data)
+modifiers_visit_unit(const Situation *situation, ModifiedWord what, gint32 unit,
+                     ModifierVisit visit, gpointer data)
 {
     visit_all(situation, passive_of_unit(situation->rules, what, unit), what, visit, data);
 }
@@ -126,10 +113,7 @@ modifier_is_about(const Situation *situation, const EffectCode *effect, gint32 u
 
 /* Visits those that can name @nation; others may be among them. */
 static void
-visit_nation(const Situation *situation,
-             ModifiedWord what,
-             gint32 nation,
-             ModifierVisit visit,
+visit_nation(const Situation *situation, ModifiedWord what, gint32 nation, ModifierVisit visit,
              gpointer data)
 {
     const GameRules *rules = situation->rules;
@@ -144,9 +128,7 @@ typedef struct {
 } Ban;
 
 static void
-visit_ban(const Situation *situation,
-          gint32 rule G_GNUC_UNUSED,
-          const EffectCode *effect,
+visit_ban(const Situation *situation, gint32 rule G_GNUC_UNUSED, const EffectCode *effect,
           gpointer data)
 {
     Ban *ban = data;
@@ -170,9 +152,7 @@ typedef struct {
 } Sum;
 
 static void
-visit_value(const Situation *situation,
-            gint32 rule G_GNUC_UNUSED,
-            const EffectCode *effect,
+visit_value(const Situation *situation, gint32 rule G_GNUC_UNUSED, const EffectCode *effect,
             gpointer data)
 {
     Sum *sum = data;
@@ -192,9 +172,7 @@ static gboolean
 is_about_place(const Situation *situation, const EffectCode *effect, gint32 unit, gint32 place)
 {
     return effect->places == NO_CODE ||
-           select_place(situation,
-                        rules_places(situation->rules, (guint32)effect->places),
-                        place,
+           select_place(situation, rules_places(situation->rules, (guint32)effect->places), place,
                         unit);
 }
 
@@ -205,9 +183,7 @@ typedef struct {
 } Asked;
 
 static void
-visit_answer(const Situation *situation,
-             gint32 rule G_GNUC_UNUSED,
-             const EffectCode *effect,
+visit_answer(const Situation *situation, gint32 rule G_GNUC_UNUSED, const EffectCode *effect,
              gpointer data)
 {
     Asked *asked = data;

@@ -7,24 +7,17 @@
 #include "validator/engine/verbs/situation.h"
 
 /* A modification that holds now. @rule: its number, NO_NAME for one that stands for a time. */
-typedef void (*ModifierVisit)(const Situation *situation,
-                              gint32 rule,
-                              const EffectCode *effect,
+typedef void (*ModifierVisit)(const Situation *situation, gint32 rule, const EffectCode *effect,
                               gpointer data);
 
 /* Calls @visit for every modification of @what that holds, in the order of the rules, then of those
  * that stand. */
-void modifiers_visit(const Situation *situation,
-                     ModifiedWord what,
-                     ModifierVisit visit,
+void modifiers_visit(const Situation *situation, ModifiedWord what, ModifierVisit visit,
                      gpointer data);
 
 /* The same for those that can be about @unit; others may be among them. */
-void modifiers_visit_unit(const Situation *situation,
-                          ModifiedWord what,
-                          gint32 unit,
-                          ModifierVisit visit,
-                          gpointer data);
+void modifiers_visit_unit(const Situation *situation, ModifiedWord what, gint32 unit,
+                          ModifierVisit visit, gpointer data);
 
 /* Returns: FALSE where none of @what can be about @unit. */
 static inline gboolean
@@ -53,9 +46,7 @@ typedef enum { RULES_SILENT, RULES_ALLOW, RULES_FORBID } ModifierAnswer;
 
 /* Returns: what rules say last of whether @unit may do @what in @place: lands can be closed as a
  * whole and some opened again. */
-ModifierAnswer modifier_answer(const Situation *situation,
-                               ModifiedWord what,
-                               gint32 unit,
+ModifierAnswer modifier_answer(const Situation *situation, ModifiedWord what, gint32 unit,
                                gint32 place);
 
 /* Returns: FALSE where no modification is about whether @unit may enter @place. */

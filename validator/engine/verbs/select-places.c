@@ -53,9 +53,7 @@ is_near(const Situation *situation, gint32 place, gint32 other)
 static gboolean
 is_land_of(const Situation *situation, gint32 place, gint32 name)
 {
-    return position_is_land_of(situation->rules,
-                               situation->position,
-                               place,
+    return position_is_land_of(situation->rules, situation->position, place,
                                resolve(situation, ENTITY_NATION, name));
 }
 
@@ -174,10 +172,7 @@ fits_subjects(const Situation *situation, const PlacesCode *places, gint32 place
 /* Whether @place, which may fit, fits now. @asks_system: whether the system may have to be asked.
  */
 static gboolean
-fits_now(const Situation *situation,
-         const PlacesCode *places,
-         gboolean asks_system,
-         gint32 place,
+fits_now(const Situation *situation, const PlacesCode *places, gboolean asks_system, gint32 place,
          gint32 unit)
 {
     if ((places->in < NO_NAME || places->near < NO_NAME) &&
@@ -218,13 +213,8 @@ mark_places(const Situation *situation, const PlacesCode *places, gint32 unit, g
 
 /* Takes the places that are in @name (NO_NAME: all) and not yet among those found. */
 static guint
-take(const Situation *situation,
-     const PlacesCode *places,
-     gint32 unit,
-     gint32 name,
-     gint32 *found,
-     guint n,
-     guint max)
+take(const Situation *situation, const PlacesCode *places, gint32 unit, gint32 name, gint32 *found,
+     guint n, guint max)
 {
     const guint8 *set = set_of(situation->rules, places);
     gboolean asks_system = asks_system_about(situation->rules, places);
@@ -245,21 +235,13 @@ take(const Situation *situation,
 }
 
 guint
-select_places(const Situation *situation,
-              const PlacesCode *places,
-              gint32 unit,
-              gint32 *found,
+select_places(const Situation *situation, const PlacesCode *places, gint32 unit, gint32 *found,
               guint max)
 {
     guint n = 0;
     /* The first wish that can be met is the only choice. */
     for (guint32 i = 0; i < places->first.n && n == 0; i++)
-        n = take(situation,
-                 places,
-                 unit,
-                 situation->rules->numbers[places->first.first + i],
-                 found,
-                 n,
-                 max);
+        n = take(situation, places, unit, situation->rules->numbers[places->first.first + i], found,
+                 n, max);
     return n > 0 ? n : take(situation, places, unit, NO_NAME, found, 0, max);
 }

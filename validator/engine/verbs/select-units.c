@@ -140,9 +140,7 @@ static gboolean
 fits_side(const Situation *situation, const UnitsCode *units, gint32 unit)
 {
     return units->side == NO_NAME ||
-           is_or_open(situation,
-                      ENTITY_SIDE,
-                      units->side,
+           is_or_open(situation, ENTITY_SIDE, units->side,
                       unit_side(situation->rules, situation->position, unit));
 }
 

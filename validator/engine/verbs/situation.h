@@ -144,9 +144,7 @@ gboolean unit_is_supplied_by(const Situation *situation, gint32 unit, SupplyMemo
 
 /* Returns: whether @place is one of those that the selector @places means. @unit: for whom friend
  * and enemy are asked; NO_NAME: for the side of the subjects. */
-gboolean select_place(const Situation *situation,
-                      const PlacesCode *places,
-                      gint32 place,
+gboolean select_place(const Situation *situation, const PlacesCode *places, gint32 place,
                       gint32 unit);
 
 /* Finds out for every selector of places which fit it as far as that never changes. */
@@ -154,9 +152,7 @@ void note_place_sets(GameRules *rules);
 
 /* Returns: the first place from @place on that @places, as it stands in the code, means, or the
  * number of places. To go through all of them. */
-gint32 next_selected(const Situation *situation,
-                     const PlacesCode *places,
-                     gint32 unit,
+gint32 next_selected(const Situation *situation, const PlacesCode *places, gint32 unit,
                      gint32 place);
 
 /* Marks those of all places that @places means in @marks, one byte each; others stay as they are.
@@ -165,11 +161,8 @@ void mark_places(const Situation *situation, const PlacesCode *places, gint32 un
 
 /* Returns: how many places there are; the numbers of the first @max go to @found, those that are
  * to be taken before others first. */
-guint select_places(const Situation *situation,
-                    const PlacesCode *places,
-                    gint32 unit,
-                    gint32 *found,
-                    guint max);
+guint select_places(const Situation *situation, const PlacesCode *places, gint32 unit,
+                    gint32 *found, guint max);
 
 /* Whether @place is, or lies in, what @name means: a place or, counted on, a region. */
 static inline gboolean

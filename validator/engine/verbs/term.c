@@ -48,12 +48,9 @@ value_SUM(const Situation *situation, const TermCode *term)
 }
 
 static const TermRow core[N_TERMS] = {
-    [TERM_NUMBER] = {value_NUMBER},
-    [TERM_MARK] = {value_MARK, ASKED_TRACKS},
-    [TERM_UNITS] = {value_UNITS},
-    [TERM_PLACES] = {value_PLACES},
-    [TERM_POINTS] = {value_POINTS},
-    [TERM_SUM] = {value_SUM},
+    [TERM_NUMBER] = {value_NUMBER}, [TERM_MARK] = {value_MARK, ASKED_TRACKS},
+    [TERM_UNITS] = {value_UNITS},   [TERM_PLACES] = {value_PLACES},
+    [TERM_POINTS] = {value_POINTS}, [TERM_SUM] = {value_SUM},
 };
 
 const TermRow *

@@ -62,10 +62,7 @@ trace(const RenderView *view, const GArray *paths, double dash, double gap)
 
 /* Draws @paths in the style of @line. @size: pixels to one of the table. */
 static void
-draw_line(const RenderInk *ink,
-          const RenderView *view,
-          const GArray *paths,
-          const RenderLine *line,
+draw_line(const RenderInk *ink, const RenderView *view, const GArray *paths, const RenderLine *line,
           double size)
 {
     Pen *pen = view->pen;
@@ -83,11 +80,7 @@ draw_line(const RenderInk *ink,
 }
 
 void
-render_border_sample(const RenderInk *ink,
-                     Pen *pen,
-                     RenderLineKind kind,
-                     double x,
-                     double y,
+render_border_sample(const RenderInk *ink, Pen *pen, RenderLineKind kind, double x, double y,
                      double width)
 {
     /* Tenths of a pixel, so that the ends need not be whole. */
@@ -206,8 +199,7 @@ render_border_kinds(const RenderMap *map)
         kinds |= 1u << line_of(map, kind, arc->left, arc->right, TRUE);
     }
     for (guint i = 0; i < map->geometry->straits->len; i++)
-        kinds |= 1u << line_of_strait(map,
-                                      &g_array_index(map->geometry->straits, RenderStrait, i),
+        kinds |= 1u << line_of_strait(map, &g_array_index(map->geometry->straits, RenderStrait, i),
                                       TRUE);
     return kinds;
 }
@@ -246,10 +238,7 @@ line_between(const RenderMap *map, guint32 one, guint32 other)
 }
 
 void
-render_map_paint_way(const RenderMap *map,
-                     cairo_t *cr,
-                     const char *from,
-                     const char *to,
+render_map_paint_way(const RenderMap *map, cairo_t *cr, const char *from, const char *to,
                      double width)
 {
     guint32 one = render_geometry_find(map->geometry, from);

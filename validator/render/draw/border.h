@@ -39,9 +39,5 @@ guint render_border_kinds(const RenderMap *map);
 RenderLineKind render_border_line(const RenderMap *map, const char *border);
 
 /* Draws a sample of @kind, @width pixels long, from @x, @y on. */
-void render_border_sample(const RenderInk *ink,
-                          Pen *pen,
-                          RenderLineKind kind,
-                          double x,
-                          double y,
+void render_border_sample(const RenderInk *ink, Pen *pen, RenderLineKind kind, double x, double y,
                           double width);

@@ -95,13 +95,9 @@ render_draw_facings(const RenderMap *map, const RenderView *view)
         if (unit == NULL || !find_corner(map, map->scene.faces[face].space, unit, &x, &y))
             continue;
         Box box = map->geometry->boxes[face];
-        draw_wedge(view->pen,
-                   unit->paint,
-                   ((double)box.left + box.right) / 2 * view->scale - view->x,
-                   ((double)box.top + box.bottom) / 2 * view->scale - view->y,
-                   x * hex,
-                   y * hex,
-                   hex);
+        draw_wedge(
+            view->pen, unit->paint, ((double)box.left + box.right) / 2 * view->scale - view->x,
+            ((double)box.top + box.bottom) / 2 * view->scale - view->y, x * hex, y * hex, hex);
     }
     pen_restore(view->pen);
 }

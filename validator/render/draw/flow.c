@@ -219,13 +219,8 @@ trace_bend(const RenderView *view, const Bend *bend)
 {
     Spot a = to_pixels(view, bend->at[0]), b = to_pixels(view, bend->at[1]),
          c = to_pixels(view, bend->at[2]);
-    pen_curve_to(view->pen,
-                 a.x + (b.x - a.x) * 2 / 3,
-                 a.y + (b.y - a.y) * 2 / 3,
-                 c.x + (b.x - c.x) * 2 / 3,
-                 c.y + (b.y - c.y) * 2 / 3,
-                 c.x,
-                 c.y);
+    pen_curve_to(view->pen, a.x + (b.x - a.x) * 2 / 3, a.y + (b.y - a.y) * 2 / 3,
+                 c.x + (b.x - c.x) * 2 / 3, c.y + (b.y - c.y) * 2 / 3, c.x, c.y);
 }
 
 static void
@@ -284,11 +279,7 @@ render_flow_trace_lines(const RenderFlow *flow, const RenderView *view)
 
 /* Sets @spot to where @bend is at @at, 0 to 1, @inside hexes to its right. */
 static void
-spot_on(const RenderFlow *flow,
-        const RenderView *view,
-        const Bend *bend,
-        double at,
-        double inside,
+spot_on(const RenderFlow *flow, const RenderView *view, const Bend *bend, double at, double inside,
         FlowSpot *spot)
 {
     const Spot *a = &bend->at[0], *b = &bend->at[1], *c = &bend->at[2];
@@ -309,10 +300,7 @@ spot_on(const RenderFlow *flow,
 }
 
 void
-render_flow_rim(const RenderFlow *flow,
-                const RenderView *view,
-                const FlowRim *rim,
-                FlowVisit visit,
+render_flow_rim(const RenderFlow *flow, const RenderView *view, const FlowRim *rim, FlowVisit visit,
                 gpointer data)
 {
     for (guint32 i = 0; i < flow->sides->len; i++) {
@@ -348,13 +336,8 @@ is_on_face(const RenderFlow *flow, guint32 first, guint32 end, double x, double 
 
 /* Visits the knots of row @row of @net on the face at @index. */
 static void
-visit_row(const RenderFlow *flow,
-          const RenderView *view,
-          const FlowNet *net,
-          guint index,
-          gint32 row,
-          FlowVisit visit,
-          gpointer data)
+visit_row(const RenderFlow *flow, const RenderView *view, const FlowNet *net, guint index,
+          gint32 row, FlowVisit visit, gpointer data)
 {
     const guint32 *starts = (const guint32 *)(gpointer)flow->starts->data;
     Box box = flow->map->geometry->boxes[g_array_index(flow->faces, guint32, index)];
@@ -375,10 +358,7 @@ visit_row(const RenderFlow *flow,
 }
 
 void
-render_flow_net(const RenderFlow *flow,
-                const RenderView *view,
-                const FlowNet *net,
-                FlowVisit visit,
+render_flow_net(const RenderFlow *flow, const RenderView *view, const FlowNet *net, FlowVisit visit,
                 gpointer data)
 {
     double step = net->step * flow->map->hex * 0.8660254;

@@ -49,11 +49,8 @@ typedef struct {
     double inside;
 } FlowRim;
 
-void render_flow_rim(const RenderFlow *flow,
-                     const RenderView *view,
-                     const FlowRim *rim,
-                     FlowVisit visit,
-                     gpointer data);
+void render_flow_rim(const RenderFlow *flow, const RenderView *view, const FlowRim *rim,
+                     FlowVisit visit, gpointer data);
 
 /* Knots of a net over the whole map, of which those on the ground are visited. Lengths are parts of
  * a hex. */
@@ -68,10 +65,7 @@ typedef struct {
 
 #define FLOW_TURNS 4
 
-void render_flow_net(const RenderFlow *flow,
-                     const RenderView *view,
-                     const FlowNet *net,
-                     FlowVisit visit,
-                     gpointer data);
+void render_flow_net(const RenderFlow *flow, const RenderView *view, const FlowNet *net,
+                     FlowVisit visit, gpointer data);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(RenderFlow, render_flow_free)

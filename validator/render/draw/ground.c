@@ -41,10 +41,7 @@ is_water(Ground ground)
 
 /* Fills those of @faces that are of @ground. */
 static void
-fill_ground(const RenderMap *map,
-            const RenderView *view,
-            const GArray *faces,
-            Ground ground,
+fill_ground(const RenderMap *map, const RenderView *view, const GArray *faces, Ground ground,
             guint32 colour)
 {
     for (guint i = 0; i < faces->len; i++) {
@@ -109,8 +106,7 @@ draw_patterns(const RenderMap *map, const RenderView *view, const GArray *faces)
 static void
 trace_arc(const RenderMap *map, const RenderView *view, guint32 arc)
 {
-    render_path_line(view,
-                     topology_arc_points(map->scene.topology, arc),
+    render_path_line(view, topology_arc_points(map->scene.topology, arc),
                      map->scene.topology->arcs[arc].length);
 }
 
@@ -183,10 +179,7 @@ begin_fill(const RenderMap *map, const RenderView *view, const GArray *faces, gu
 
 /* Deepens the edge of all lands of one fill, as far as it lies within them. */
 static void
-draw_edge(const RenderMap *map,
-          const RenderView *view,
-          const GArray *faces,
-          const GArray *arcs,
+draw_edge(const RenderMap *map, const RenderView *view, const GArray *faces, const GArray *arcs,
           guint32 fill)
 {
     RenderView wide = *view;
@@ -194,10 +187,7 @@ draw_edge(const RenderMap *map,
     begin_fill(map, view, faces, fill);
     trace_outline(map, &wide, arcs, fill);
     for (guint i = 0; i < G_N_ELEMENTS(edges); i++)
-        pen_stroke_keep(view->pen,
-                        colour_mix(fill, DEEP, 55),
-                        edges[i].strength,
-                        edges[i].width,
+        pen_stroke_keep(view->pen, colour_mix(fill, DEEP, 55), edges[i].strength, edges[i].width,
                         PEN_ROUND);
     pen_forget(view->pen);
     trace_fill(map, view, faces, fill);

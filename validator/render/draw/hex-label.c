@@ -85,16 +85,9 @@ draw_inside(const Labelling *labelling, const Labelled *labelled)
     double high = (box.bottom - box.top) * labelling->view->scale;
     int width, height;
     render_text_measure(labelling->text, labelled->label, -1, RENDER_FACE_SMALL, &width, &height);
-    render_text_draw(labelling->text,
-                     labelling->view->pen,
-                     labelled->label,
-                     -1,
-                     RENDER_FACE_SMALL,
-                     labelled->x - width / 2.0,
-                     labelled->y - high * 0.4,
-                     colour_mix(fill, map->ink->text, 75),
-                     fill,
-                     1.5);
+    render_text_draw(labelling->text, labelling->view->pen, labelled->label, -1, RENDER_FACE_SMALL,
+                     labelled->x - width / 2.0, labelled->y - high * 0.4,
+                     colour_mix(fill, map->ink->text, 75), fill, 1.5);
 }
 
 /* Writes @words around @x, @y. */
@@ -102,14 +95,8 @@ static void
 draw_around(const Labelling *labelling, const char *words, double x, double y)
 {
     double size = CLAMP(labelling->hex * AROUND_SIZE, AROUND_LEAST, AROUND_MOST);
-    render_text_fit(labelling->text,
-                    labelling->view->pen,
-                    words,
-                    RENDER_FACE_HEADING,
-                    size,
-                    x - labelling->hex / 2,
-                    y + size * 0.36,
-                    labelling->hex,
+    render_text_fit(labelling->text, labelling->view->pen, words, RENDER_FACE_HEADING, size,
+                    x - labelling->hex / 2, y + size * 0.36, labelling->hex,
                     labelling->map->ink->rim);
 }
 

@@ -66,8 +66,7 @@ static void
 trace_side(const RenderMap *map, const RenderView *view, const DrawnSide *side)
 {
     const Topology *topology = map->scene.topology;
-    render_path_line(view,
-                     topology_arc_points(topology, side->arc),
+    render_path_line(view, topology_arc_points(topology, side->arc),
                      topology->arcs[side->arc].length);
 }
 
@@ -84,10 +83,7 @@ colour_of(const Border *border, guint stroke)
 
 /* Draws stroke @stroke of all sides of @pattern. */
 static void
-draw_stroke(const RenderMap *map,
-            const RenderView *view,
-            const GArray *sides,
-            guint pattern,
+draw_stroke(const RenderMap *map, const RenderView *view, const GArray *sides, guint pattern,
             guint stroke)
 {
     double size = render_grain(map, view->scale);
@@ -96,11 +92,8 @@ draw_stroke(const RenderMap *map,
         if ((guint)side->border->pattern != pattern)
             continue;
         trace_side(map, view, side);
-        pen_stroke(view->pen,
-                   colour_of(side->border, stroke),
-                   1,
-                   strokes[pattern][stroke].width * size,
-                   PEN_ROUND);
+        pen_stroke(view->pen, colour_of(side->border, stroke), 1,
+                   strokes[pattern][stroke].width * size, PEN_ROUND);
     }
 }
 
@@ -157,10 +150,7 @@ typedef void (*TraceSide)(Pen *pen, const double ends[2][2]);
 
 /* Traces what stands out of the sides of @pattern. Returns: whether there is any. */
 static gboolean
-trace_all(const RenderMap *map,
-          const RenderView *view,
-          const GArray *sides,
-          gint pattern,
+trace_all(const RenderMap *map, const RenderView *view, const GArray *sides, gint pattern,
           TraceSide trace)
 {
     gboolean is_any = FALSE;
@@ -206,10 +196,7 @@ render_hexside_sample(Pen *pen, const Border *border, double x, double y, double
     for (guint i = 0; i < STROKES_MAX && strokes[border->pattern][i].width > 0; i++) {
         pen_move_to(pen, x, y);
         pen_line_to(pen, x + width, y);
-        pen_stroke(pen,
-                   colour_of(border, i),
-                   1,
-                   strokes[border->pattern][i].width * SAMPLE_SIZE,
+        pen_stroke(pen, colour_of(border, i), 1, strokes[border->pattern][i].width * SAMPLE_SIZE,
                    PEN_ROUND);
     }
     if (border->pattern == LINE_BRIDGE) {

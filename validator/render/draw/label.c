@@ -46,16 +46,9 @@ draw_words(Labelling *labelling, guint32 face, const RenderMark *mark, SignBox b
     gboolean is_dark = render_ink_luma(map->shades.faces[face].fill) < DARK_LUMA;
     const RenderInk *ink = render_ink(is_dark);
     guint32 halo = colour_mix(map->shades.faces[face].fill, ink->halo, 60);
-    render_text_draw(&labelling->text,
-                     labelling->view->pen,
-                     mark->text,
-                     mark->length,
-                     mark->face,
-                     box.x,
-                     box.y,
-                     is_land ? ink->text : map->ink->sea_text,
-                     is_land ? halo : map->ink->sea,
-                     GLOW);
+    render_text_draw(&labelling->text, labelling->view->pen, mark->text, mark->length, mark->face,
+                     box.x, box.y, is_land ? ink->text : map->ink->sea_text,
+                     is_land ? halo : map->ink->sea, GLOW);
 }
 
 /* The number of a name in the key, light on dark. */
@@ -71,16 +64,9 @@ draw_number(Labelling *labelling, guint number, SignBox box)
     pen_rounded(pen, box.x, box.y, box.width, box.height, box.height / 2);
     pen_fill_keep(pen, ink->ink, 1);
     pen_stroke(pen, ink->casing, 1, 1, PEN_JOINED);
-    render_text_draw(&labelling->text,
-                     pen,
-                     text,
-                     -1,
-                     RENDER_FACE_SMALL,
-                     box.x + (box.width - width) / 2,
-                     box.y + (box.height - height) / 2,
-                     ink->paper,
-                     0,
-                     0);
+    render_text_draw(&labelling->text, pen, text, -1, RENDER_FACE_SMALL,
+                     box.x + (box.width - width) / 2, box.y + (box.height - height) / 2, ink->paper,
+                     0, 0);
 }
 
 static void
@@ -96,19 +82,12 @@ draw_mark(Labelling *labelling, guint32 face, const RenderMark *mark, SignBox bo
         draw_words(labelling, face, mark, box);
         break;
     case MARK_SIGN:
-        render_sign_draw(pen,
-                         map->ink,
-                         text,
-                         box,
-                         map->scene.state->chart->signs[mark->sign].shape,
+        render_sign_draw(pen, map->ink, text, box, map->scene.state->chart->signs[mark->sign].shape,
                          &of->place->signs[mark->sign]);
         break;
     case MARK_FLAG:
-        render_piece_flag(pen,
-                          paint_of_pieces(map->set, of->holder),
-                          box.x + box.width * 0.42,
-                          box.y + box.height / 2,
-                          box.height);
+        render_piece_flag(pen, paint_of_pieces(map->set, of->holder), box.x + box.width * 0.42,
+                          box.y + box.height / 2, box.height);
         break;
     case MARK_TAG:
         render_sign_tag(pen, map->ink, text, box, mark->text, map->shades.faces[face].fill);
@@ -168,11 +147,7 @@ draw_bent(Labelling *labelling, guint32 face, const RenderCard *card)
         };
         int wide, high;
         double x, y, angle;
-        render_text_measure(&labelling->text,
-                            letter.text,
-                            letter.length,
-                            letter.face,
-                            &wide,
+        render_text_measure(&labelling->text, letter.text, letter.length, letter.face, &wide,
                             &high);
         arc_at(&card->arc, letters[i].along, &x, &y, &angle);
         pen_save(view->pen);
@@ -211,12 +186,8 @@ draw_ports(Labelling *labelling)
         guint32 face = g_array_index(map->ports, guint32, i);
         Box box;
         if (render_port_box(map, face, view->scale, &box) && is_seen(view, box))
-            render_sign_draw(view->pen,
-                             map->ink,
-                             &labelling->text,
-                             to_target(view, box),
-                             SHAPE_PORT,
-                             map->scene.faces[face].port);
+            render_sign_draw(view->pen, map->ink, &labelling->text, to_target(view, box),
+                             SHAPE_PORT, map->scene.faces[face].port);
     }
 }
 
@@ -238,16 +209,8 @@ draw_key(Labelling *labelling, const RenderKey *key)
         int width, height;
         draw_number(labelling, i + 1, (SignBox){x, y + 1, key->indent - 4, key->high - 2});
         render_text_measure(&labelling->text, face->name, -1, KEY_FACE, &width, &height);
-        render_text_draw(&labelling->text,
-                         pen,
-                         face->name,
-                         -1,
-                         KEY_FACE,
-                         x + key->indent,
-                         y + (key->high - height) / 2,
-                         map->ink->ink,
-                         0,
-                         0);
+        render_text_draw(&labelling->text, pen, face->name, -1, KEY_FACE, x + key->indent,
+                         y + (key->high - height) / 2, map->ink->ink, 0, 0);
     }
 }
 

@@ -47,12 +47,7 @@ render_view_new(Pen *pen, double scale, double x, double y, int width, int heigh
 RenderView
 render_view_beyond(const RenderView *view, double margin)
 {
-    return render_view_new(view->pen,
-                           view->scale,
-                           view->x,
-                           view->y,
-                           view->width,
-                           view->height,
+    return render_view_new(view->pen, view->scale, view->x, view->y, view->width, view->height,
                            margin);
 }
 
@@ -228,10 +223,7 @@ add_dashes(const RenderView *view, Spot a, Spot b, double from, double to, doubl
 }
 
 void
-render_path_dashes(const RenderView *view,
-                   const Point *points,
-                   guint32 n_points,
-                   double dash,
+render_path_dashes(const RenderView *view, const Point *points, guint32 n_points, double dash,
                    double gap)
 {
     double walked = 0;

@@ -19,8 +19,8 @@ typedef struct {
 } RenderView;
 
 /* @margin: how far outside of the target, in pixels, something lies that still shows in it. */
-RenderView
-render_view_new(Pen *pen, double scale, double x, double y, int width, int height, double margin);
+RenderView render_view_new(Pen *pen, double scale, double x, double y, int width, int height,
+                           double margin);
 
 /* Returns: @view with what lies within @margin pixels of its target. */
 RenderView render_view_beyond(const RenderView *view, double margin);
@@ -33,8 +33,5 @@ void render_path_line(const RenderView *view, const Point *points, guint32 n_poi
 
 /* Adds pieces of it: @dash pixels long with a gap of @gap pixels after each. A dash of 0 makes a
  * dot where line caps are round. */
-void render_path_dashes(const RenderView *view,
-                        const Point *points,
-                        guint32 n_points,
-                        double dash,
+void render_path_dashes(const RenderView *view, const Point *points, guint32 n_points, double dash,
                         double gap);

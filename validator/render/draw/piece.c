@@ -140,12 +140,8 @@ draw_works(Pen *pen)
 
 /* What fills the field of the sign of each arm. */
 static void (*const arms[N_ARMS])(Pen *pen) = {
-    [ARM_INFANTRY] = draw_foot,
-    [ARM_CAVALRY] = trace_rising,
-    [ARM_DRAGOONS] = draw_dragoons,
-    [ARM_ARTILLERY] = draw_guns,
-    [ARM_LEADER] = draw_star,
-    [ARM_REDOUBT] = draw_works,
+    [ARM_INFANTRY] = draw_foot,  [ARM_CAVALRY] = trace_rising, [ARM_DRAGOONS] = draw_dragoons,
+    [ARM_ARTILLERY] = draw_guns, [ARM_LEADER] = draw_star,     [ARM_REDOUBT] = draw_works,
 };
 
 /* The field of @arm, and above it a bar for each of @n_bars. */
@@ -181,8 +177,7 @@ render_piece_sign(Pen *pen, const UnitType *type, double x, double y, double wid
     if (type != NULL && type->moves == MOVES_SEA)
         draw_ship(pen);
     else
-        draw_formation(pen,
-                       type != NULL ? (guint)type->arm : ARM_INFANTRY,
+        draw_formation(pen, type != NULL ? (guint)type->arm : ARM_INFANTRY,
                        type != NULL ? type->weight : 0);
     pen_restore(pen);
 }
@@ -311,11 +306,7 @@ has_stripe(const UnitCommand *command)
 }
 
 void
-render_piece_stripe(Pen *pen,
-                    RenderText *text,
-                    const UnitCommand *command,
-                    double x,
-                    double y,
+render_piece_stripe(Pen *pen, RenderText *text, const UnitCommand *command, double x, double y,
                     double width)
 {
     if (!has_stripe(command))
@@ -324,15 +315,8 @@ render_piece_stripe(Pen *pen,
     pen_rounded(pen, x, y, width, STRIPE_HIGH, 1.4);
     pen_fill(pen, paint, 1);
     if (command->letter != NULL)
-        render_text_fit(text,
-                        pen,
-                        command->letter,
-                        RENDER_FACE_RATING,
-                        STRIPE_LETTER,
-                        x,
-                        y + 6.1,
-                        width,
-                        render_ink_luma(paint) > BRIGHT ? INK : PAPER);
+        render_text_fit(text, pen, command->letter, RENDER_FACE_RATING, STRIPE_LETTER, x, y + 6.1,
+                        width, render_ink_luma(paint) > BRIGHT ? INK : PAPER);
 }
 
 /* The stripe of the command of @unit along its upper edge, with its letter where steps and corner
@@ -404,21 +388,12 @@ draw_label(Pen *pen, RenderText *text, const UnitState *unit, double width)
     draw_pips(pen, text, unit, is_strength);
     render_piece_sign(pen, unit->type, setting->sign_x, setting->sign_y, setting->sign);
     if (setting->width > 0)
-        render_text_fit(text,
-                        pen,
-                        middle,
-                        RENDER_FACE_RATING,
-                        setting->size,
-                        setting->x,
-                        setting->base,
-                        setting->width,
-                        INK);
+        render_text_fit(text, pen, middle, RENDER_FACE_RATING, setting->size, setting->x,
+                        setting->base, setting->width, INK);
     if (corner != NULL && width >= LEAST_NAMED)
         render_text_fit(text, pen, corner, RENDER_FACE_RATING, 8, 31, 8.8, 8, INK);
     if (setting->is_named)
-        draw_name(pen,
-                  text,
-                  record_name(&unit->unit->record),
+        draw_name(pen, text, record_name(&unit->unit->record),
                   MAX(NAME_SIZE, NAME_PIXELS * BLOCK / width));
 }
 

@@ -22,10 +22,7 @@ typedef enum {
 RenderHull render_piece_hull(const GArray *units, guint i);
 
 /* Draws @unit with its upper left corner at the origin, @width pixels wide. */
-void render_piece_draw(Pen *pen,
-                       const Look *look,
-                       const UnitState *unit,
-                       RenderHull hull,
+void render_piece_draw(Pen *pen, const Look *look, const UnitState *unit, RenderHull hull,
                        double width);
 
 /* Draws the paper of pieces on which signs and steps are seen where the ground is dark. */
@@ -42,11 +39,7 @@ void render_piece_steps(Pen *pen, gint64 n_full, gint64 n_steps, double x, doubl
 
 /* Draws the stripe of @command as counters bear it, @width wide, with its letter; nothing if it has
  * no paint. @text: of a target with a scale. */
-void render_piece_stripe(Pen *pen,
-                         RenderText *text,
-                         const UnitCommand *command,
-                         double x,
-                         double y,
+void render_piece_stripe(Pen *pen, RenderText *text, const UnitCommand *command, double x, double y,
                          double width);
 
 /* Draws a flag of @paint around @x, @y, @height pixels high. */

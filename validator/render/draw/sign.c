@@ -49,16 +49,8 @@ write_number(Pen *pen, RenderText *text, SignBox box, gint64 number, guint32 col
     RenderFace face = is_small(box) ? RENDER_FACE_SMALL : RENDER_FACE_NUMBER;
     g_autofree char *words = g_strdup_printf("%" G_GINT64_FORMAT, number);
     render_text_measure(text, words, -1, face, &width, &height);
-    render_text_draw(text,
-                     pen,
-                     words,
-                     -1,
-                     face,
-                     floor(box.x + (box.width - width) / 2 + 0.5),
-                     floor(box.y + (box.height - height) / 2),
-                     colour,
-                     0,
-                     0);
+    render_text_draw(text, pen, words, -1, face, floor(box.x + (box.width - width) / 2 + 0.5),
+                     floor(box.y + (box.height - height) / 2), colour, 0, 0);
 }
 
 /* A number on a plate with corners of @radius, in pixels. */
@@ -69,10 +61,7 @@ draw_plate(const Drawing *drawing, SignBox box, const PlaceSign *sign, double ra
     plate(drawing->pen, inset(box, 0.5), radius);
     pen_fill_keep(drawing->pen, sign->stands_out ? ink->strong : ink->paper, 1);
     pen_stroke(drawing->pen, ink->ink, 1, 1, PEN_SHARP);
-    write_number(drawing->pen,
-                 drawing->text,
-                 box,
-                 sign->number,
+    write_number(drawing->pen, drawing->text, box, sign->number,
                  sign->stands_out ? PALE : ink->ink);
 }
 
@@ -94,11 +83,7 @@ draw_ear(Pen *pen, double x, double y, double height)
 {
     static const double grains[5][3] = {
         /* x, y, turn */
-        {0, -4.2, 0},
-        {-1.7, -1.9, -0.5},
-        {1.7, -1.9, 0.5},
-        {-1.7, 0.9, -0.5},
-        {1.7, 0.9, 0.5},
+        {0, -4.2, 0}, {-1.7, -1.9, -0.5}, {1.7, -1.9, 0.5}, {-1.7, 0.9, -0.5}, {1.7, 0.9, 0.5},
     };
     pen_save(pen);
     pen_move(pen, x, y);
@@ -135,11 +120,7 @@ draw_eared(const Drawing *drawing, SignBox box, const PlaceSign *sign)
 }
 
 void
-render_sign_tag(Pen *pen,
-                const RenderInk *ink,
-                RenderText *text,
-                SignBox box,
-                const char *tag,
+render_sign_tag(Pen *pen, const RenderInk *ink, RenderText *text, SignBox box, const char *tag,
                 guint32 fill)
 {
     int width, height;
@@ -148,16 +129,9 @@ render_sign_tag(Pen *pen,
     plate(pen, inset(box, 0.5), 3);
     pen_fill(pen, plate_ink, 0.85);
     render_text_measure(text, tag, -1, RENDER_FACE_TAG, &width, &height);
-    render_text_draw(text,
-                     pen,
-                     tag,
-                     -1,
-                     RENDER_FACE_TAG,
-                     floor(box.x + (box.width - width) / 2),
-                     floor(box.y + (box.height - height) / 2),
-                     is_light ? 0x1d1813 : PALE,
-                     ink->halo,
-                     0);
+    render_text_draw(text, pen, tag, -1, RENDER_FACE_TAG, floor(box.x + (box.width - width) / 2),
+                     floor(box.y + (box.height - height) / 2), is_light ? 0x1d1813 : PALE,
+                     ink->halo, 0);
 }
 
 /* Around the origin, in a circle of radius 10. */
@@ -185,11 +159,8 @@ draw_port(const Drawing *drawing, SignBox box, const PlaceSign *sign)
     pen_move(pen, box.x + radius, box.y + radius);
     pen_circle(pen, 0, 0, radius * 0.92);
     pen_fill_keep(pen, sign->stands_out ? ink->port : PALE, 1);
-    pen_stroke(pen,
-               sign->stands_out ? PALE : ink->port,
-               1,
-               sign->stands_out ? radius * 0.14 : radius * 0.34,
-               PEN_SHARP);
+    pen_stroke(pen, sign->stands_out ? PALE : ink->port, 1,
+               sign->stands_out ? radius * 0.14 : radius * 0.34, PEN_SHARP);
     if (sign->stands_out) {
         pen_scale(pen, radius / 10, radius / 10);
         draw_anchor(pen);
@@ -213,11 +184,7 @@ static const struct {
 };
 
 void
-render_sign_draw(Pen *pen,
-                 const RenderInk *ink,
-                 RenderText *text,
-                 SignBox box,
-                 SignShape shape,
+render_sign_draw(Pen *pen, const RenderInk *ink, RenderText *text, SignBox box, SignShape shape,
                  const PlaceSign *sign)
 {
     const Drawing drawing = {pen, ink, text};

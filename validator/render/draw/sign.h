@@ -13,20 +13,12 @@ typedef struct {
 } SignBox;
 
 /* Draws @sign in its shape. */
-void render_sign_draw(Pen *pen,
-                      const RenderInk *ink,
-                      RenderText *text,
-                      SignBox box,
-                      SignShape shape,
-                      const PlaceSign *sign);
+void render_sign_draw(Pen *pen, const RenderInk *ink, RenderText *text, SignBox box,
+                      SignShape shape, const PlaceSign *sign);
 
 /* Returns: the box around the origin of a sign in a legend. */
 SignBox render_sign_sample(SignShape shape, gboolean stands_out);
 
 /* The value of a mode in short, on a plate of the land's colour. */
-void render_sign_tag(Pen *pen,
-                     const RenderInk *ink,
-                     RenderText *text,
-                     SignBox box,
-                     const char *tag,
+void render_sign_tag(Pen *pen, const RenderInk *ink, RenderText *text, SignBox box, const char *tag,
                      guint32 fill);

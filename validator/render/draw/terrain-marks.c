@@ -41,13 +41,9 @@ trace_crown(Pen *pen, const FlowSpot *spot, double size)
     for (guint i = 0; i < LOBES; i++) {
         double from = turn + 2 * G_PI * i / LOBES, to = turn + 2 * G_PI * (i + 1) / LOBES;
         double bulge = own * 1.34, third = (to - from) * 0.3;
-        pen_curve_to(pen,
-                     spot->x + bulge * cos(from + third),
-                     spot->y + bulge * sin(from + third),
-                     spot->x + bulge * cos(to - third),
-                     spot->y + bulge * sin(to - third),
-                     spot->x + dent * cos(to),
-                     spot->y + dent * sin(to));
+        pen_curve_to(pen, spot->x + bulge * cos(from + third), spot->y + bulge * sin(from + third),
+                     spot->x + bulge * cos(to - third), spot->y + bulge * sin(to - third),
+                     spot->x + dent * cos(to), spot->y + dent * sin(to));
     }
     pen_close(pen);
 }
@@ -72,20 +68,10 @@ trace_pool(Pen *pen, const FlowSpot *spot, double size)
 {
     double half = own_size(spot, size), high = half * 0.45;
     pen_move_to(pen, spot->x - half, spot->y);
-    pen_curve_to(pen,
-                 spot->x - half * 0.4,
-                 spot->y - high,
-                 spot->x + half * 0.4,
-                 spot->y - high,
-                 spot->x + half,
-                 spot->y);
-    pen_curve_to(pen,
-                 spot->x + half * 0.4,
-                 spot->y + high,
-                 spot->x - half * 0.4,
-                 spot->y + high,
-                 spot->x - half,
-                 spot->y);
+    pen_curve_to(pen, spot->x - half * 0.4, spot->y - high, spot->x + half * 0.4, spot->y - high,
+                 spot->x + half, spot->y);
+    pen_curve_to(pen, spot->x + half * 0.4, spot->y + high, spot->x - half * 0.4, spot->y + high,
+                 spot->x - half, spot->y);
     pen_close(pen);
 }
 

@@ -102,11 +102,8 @@ draw_lines(const Patch *patch, const EdgeLine *lines, guint n)
         return;
     render_flow_trace_lines(patch->flow, patch->view);
     for (guint i = 0; i < n && lines[i].width > 0; i++)
-        pen_stroke_keep(patch->view->pen,
-                        ink_of(patch, lines[i].colour),
-                        lines[i].alpha,
-                        lines[i].width * patch->hex,
-                        PEN_ROUND);
+        pen_stroke_keep(patch->view->pen, ink_of(patch, lines[i].colour), lines[i].alpha,
+                        lines[i].width * patch->hex, PEN_ROUND);
     pen_forget(patch->view->pen);
 }
 
@@ -223,11 +220,8 @@ draw_marks(const Patch *patch, const MarkRow *row)
             };
             visit_marks(patch, row, turn, &tracing);
             if (tracing.is_any)
-                finish_layer(patch->view->pen,
-                             layer,
-                             ink_of(patch, layer->fill),
-                             ink_of(patch, layer->line),
-                             patch->hex);
+                finish_layer(patch->view->pen, layer, ink_of(patch, layer->fill),
+                             ink_of(patch, layer->line), patch->hex);
         }
 }
 
@@ -254,11 +248,8 @@ sort_faces(const RenderMap *map, const RenderView *view, const GArray *seen)
 
 /* Draws @faces, which are of @terrain. What is filled with that already is not filled again. */
 static void
-draw_patch(const RenderMap *map,
-           const RenderView *view,
-           const GroundRow *row,
-           const Terrain *terrain,
-           GArray *faces)
+draw_patch(const RenderMap *map, const RenderView *view, const GroundRow *row,
+           const Terrain *terrain, GArray *faces)
 {
     Patch patch = {
         .map = map,
@@ -297,11 +288,8 @@ sample_marks(Pen *pen, const Look *look, const MarkRow *row, Box box, double hex
             };
             layer->trace(pen, &spot, row->size * hex);
         }
-        finish_layer(pen,
-                     layer,
-                     render_ink_dim(layer->fill, look->is_dark),
-                     render_ink_dim(layer->line, look->is_dark),
-                     hex);
+        finish_layer(pen, layer, render_ink_dim(layer->fill, look->is_dark),
+                     render_ink_dim(layer->line, look->is_dark), hex);
     }
 }
 

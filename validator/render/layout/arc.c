@@ -36,9 +36,7 @@ is_set_apart(gunichar letter)
 }
 
 guint
-arc_letters(RenderText *text,
-            const char *words,
-            RenderFace face,
+arc_letters(RenderText *text, const char *words, RenderFace face,
             ArcLetter letters[ARC_LETTERS_MAX])
 {
     guint n = 0;
@@ -179,12 +177,8 @@ set_rows(const Search *search, RenderCard *card)
 }
 
 gboolean
-arc_place(const RenderGroundPlan *plan,
-          const GArray *taken,
-          RenderText *text,
-          const char *name,
-          RenderFace face,
-          RenderCard *card)
+arc_place(const RenderGroundPlan *plan, const GArray *taken, RenderText *text, const char *name,
+          RenderFace face, RenderCard *card)
 {
     int wide, high;
     RenderArc arc;

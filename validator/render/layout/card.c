@@ -67,10 +67,7 @@ render_card_piece(const RenderMap *map, double scale)
 }
 
 void
-render_words_init(RenderWords *words,
-                  const RenderMap *map,
-                  guint32 face,
-                  double scale,
+render_words_init(RenderWords *words, const RenderMap *map, guint32 face, double scale,
                   RenderText *text)
 {
     const SceneFace *of = &map->scene.faces[face];
@@ -322,10 +319,7 @@ add_part(Setter *setter, Part part)
         break;
     case PART_TOWN:
     case PART_TOWN_LESS:
-        add_words(setter,
-                  MARK_TOWN,
-                  setter->words->town,
-                  -1,
+        add_words(setter, MARK_TOWN, setter->words->town, -1,
                   part == PART_TOWN ? RENDER_FACE_TOWN : RENDER_FACE_TOWN_LESS);
         break;
     case PART_SIGNS:
@@ -377,12 +371,7 @@ add_stack(Setter *setter, const RenderStack *stack)
 {
     RenderCard *card = setter->card;
     double width, height;
-    render_stack_set(stack,
-                     setter->words->units,
-                     setter->words->piece,
-                     &width,
-                     &height,
-                     NULL,
+    render_stack_set(stack, setter->words->units, setter->words->piece, &width, &height, NULL,
                      NULL);
     gint32 wide = (gint32)ceil(width), y = setter->y;
     if (card->n_rows > 0)
@@ -396,11 +385,8 @@ add_stack(Setter *setter, const RenderStack *stack)
 }
 
 gboolean
-render_card_set(RenderCard *card,
-                const RenderMap *map,
-                const RenderWords *words,
-                RenderCardForm form,
-                const RenderStack *stack)
+render_card_set(RenderCard *card, const RenderMap *map, const RenderWords *words,
+                RenderCardForm form, const RenderStack *stack)
 {
     Setter setter = {.card = card, .map = map, .words = words};
     *card = (RenderCard){.n_marks = 0};
@@ -443,8 +429,7 @@ render_card_join(RenderCard *card, const RenderCard *signs)
         *mark = signs->marks[i];
         mark->box = box_shift(mark->box, by);
     }
-    memmove(&card->rows[row + signs->n_rows],
-            &card->rows[row],
+    memmove(&card->rows[row + signs->n_rows], &card->rows[row],
             (card->n_rows - row) * sizeof card->rows[0]);
     for (guint i = 0; i < signs->n_rows; i++)
         card->rows[row + i] = box_shift(signs->rows[i], by);

@@ -73,10 +73,7 @@ typedef struct {
 double render_card_piece(const RenderMap *map, double scale);
 
 /* @text: for measuring. */
-void render_words_init(RenderWords *words,
-                       const RenderMap *map,
-                       guint32 face,
-                       double scale,
+void render_words_init(RenderWords *words, const RenderMap *map, guint32 face, double scale,
                        RenderText *text);
 
 /* Which marks a card has, beginning with all there may be. */
@@ -112,11 +109,8 @@ typedef enum {
 
 /* Sets @card in that form with @stack (NULL: no blocks) below. Returns: FALSE if there is nothing
  * for the form to show, or the same as in one before it. */
-gboolean render_card_set(RenderCard *card,
-                         const RenderMap *map,
-                         const RenderWords *words,
-                         RenderCardForm form,
-                         const RenderStack *stack);
+gboolean render_card_set(RenderCard *card, const RenderMap *map, const RenderWords *words,
+                         RenderCardForm form, const RenderStack *stack);
 
 /* Whether a mark of that kind is on @card. */
 gboolean render_card_has(const RenderCard *card, RenderMarkKind kind);

@@ -83,12 +83,8 @@ take_middle(RenderRoom *room, const RenderWork *work)
 }
 
 guint
-render_key_reserve(const RenderMap *map,
-                   RenderLayout *layout,
-                   const RenderWork *works,
-                   RenderTaken *taken,
-                   RenderText *text,
-                   guint n)
+render_key_reserve(const RenderMap *map, RenderLayout *layout, const RenderWork *works,
+                   RenderTaken *taken, RenderText *text, guint n)
 {
     RenderKey *key = &layout->key;
     RenderRoom room;

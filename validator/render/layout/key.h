@@ -14,12 +14,8 @@
 
 /* Makes room for a key of @n names, or as many as there is room for, between all that is @taken,
  * and takes it. @works: of each face of @layout; their text is @text. Returns: for how many. */
-guint render_key_reserve(const RenderMap *map,
-                         RenderLayout *layout,
-                         const RenderWork *works,
-                         RenderTaken *taken,
-                         RenderText *text,
-                         guint n);
+guint render_key_reserve(const RenderMap *map, RenderLayout *layout, const RenderWork *works,
+                         RenderTaken *taken, RenderText *text, guint n);
 
 /* Returns: (transfer full): of guint32: the faces of @layout that have a name which is not written
  * anywhere, from the top down. */

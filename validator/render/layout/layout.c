@@ -53,9 +53,7 @@ ports_around(const RenderMap *map, guint32 face, double scale)
 {
     PortSearch search = {map, scale, g_array_new(FALSE, FALSE, sizeof(Box))};
     gint32 reach = (gint32)(PORT_SIZE_MAX / scale) + 1;
-    box_tree_search(map->port_tree,
-                    box_grow(map->geometry->boxes[face], reach),
-                    take_port,
+    box_tree_search(map->port_tree, box_grow(map->geometry->boxes[face], reach), take_port,
                     &search);
     return search.boxes;
 }
@@ -74,22 +72,10 @@ lay_alone(const RenderMap *map, guint32 face, double scale, RenderText *text)
         render_work_set(map, &work, taken, &least) || render_work_least(map, &work, taken, &least);
     guint n_stacks = work.n_stacks > 0 ? work.stack + 1 : 0;
     gboolean is_more = is_placed && !work.is_tight && !work.is_set && work.words.is_land &&
-                       render_work_try(map,
-                                       &work,
-                                       taken,
-                                       CARD_FULL,
-                                       CARD_COMPACT_TWO,
-                                       n_stacks,
-                                       render_place_inside,
-                                       &more);
+                       render_work_try(map, &work, taken, CARD_FULL, CARD_COMPACT_TWO, n_stacks,
+                                       render_place_inside, &more);
     if (!is_placed && work.words.is_land)
-        is_placed = render_work_try(map,
-                                    &work,
-                                    taken,
-                                    CARD_SIGNS,
-                                    CARD_TAG,
-                                    0,
-                                    render_place_inside,
+        is_placed = render_work_try(map, &work, taken, CARD_SIGNS, CARD_TAG, 0, render_place_inside,
                                     &least);
     if (is_placed && !is_more)
         render_work_signs(map, &work, taken, &least);

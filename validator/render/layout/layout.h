@@ -44,14 +44,11 @@ RenderLayout *render_layout_get(RenderMap *map, double scale);
 void render_layout_unref(RenderLayout *layout);
 
 /* Returns: (transfer none): what is written in @face, or NULL. */
-const RenderCard *render_layout_card(const RenderMap *map,
-                                     RenderLayout *layout,
-                                     guint32 face,
+const RenderCard *render_layout_card(const RenderMap *map, RenderLayout *layout, guint32 face,
                                      RenderText *text);
 
 /* Returns: (transfer full): of guint32: those faces of which something can be written in @view. */
-GArray *render_layout_seen(const RenderMap *map,
-                           const RenderLayout *layout,
+GArray *render_layout_seen(const RenderMap *map, const RenderLayout *layout,
                            const RenderView *view);
 
 /* Returns: (transfer full): of RenderLayout: those that are kept, the one used last at the end. */

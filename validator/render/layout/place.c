@@ -138,13 +138,8 @@ typedef double (*Rate)(const RenderGroundPlan *plan, const GArray *taken, const 
 
 /* Takes the best of the places on line @line into @best and @at. */
 static void
-try_line(const RenderGroundPlan *plan,
-         const GArray *taken,
-         RenderCard *card,
-         guint line,
-         Rate rate,
-         double *best,
-         Point *at)
+try_line(const RenderGroundPlan *plan, const GArray *taken, RenderCard *card, guint line, Rate rate,
+         double *best, Point *at)
 {
     const RenderSpans *spans = &plan->spans;
     gint32 half = half_width(card);
@@ -350,10 +345,7 @@ can_be_led(const RenderGroundPlan *plan, InTheWay *way, const RenderCard *card, 
 
 /* The nearest place to @card->foot is taken: lines are short. */
 static gboolean
-place_led(const RenderGroundPlan *plan,
-          const GArray *taken,
-          RenderCard *card,
-          double first,
+place_led(const RenderGroundPlan *plan, const GArray *taken, RenderCard *card, double first,
           Leading leading)
 {
     InTheWay way = {taken, 0, 0};

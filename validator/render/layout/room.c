@@ -123,11 +123,7 @@ is_free(const RenderRoom *room, gint column, gint row, gint wide, gint high)
 }
 
 gboolean
-render_room_find(const RenderRoom *room,
-                 double width,
-                 double height,
-                 double gap,
-                 gboolean is_low,
+render_room_find(const RenderRoom *room, double width, double height, double gap, gboolean is_low,
                  Box *found)
 {
     gint wide = (gint)ceil((width + 2 * gap) / room->side) + 1;

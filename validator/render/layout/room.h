@@ -27,9 +27,5 @@ void render_room_close(RenderRoom *room);
 /* Finds the place for a panel of @width times @height pixels, at most @gap from which nothing is
  * taken: the nearest to the upper left corner of the map, or to the lower left one if @is_low.
  * Returns: FALSE if there is none. */
-gboolean render_room_find(const RenderRoom *room,
-                          double width,
-                          double height,
-                          double gap,
-                          gboolean is_low,
-                          Box *found);
+gboolean render_room_find(const RenderRoom *room, double width, double height, double gap,
+                          gboolean is_low, Box *found);

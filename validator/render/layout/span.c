@@ -83,11 +83,8 @@ render_spans_init(RenderSpans *spans, const Shape *shape, Box frame, double scal
     for (guint32 i = 0; i < shape->n_lines; i++) {
         Ring ring = shape_ring(shape, i);
         for (guint32 j = 0; shape->lines[i].is_closed && j < ring.length; j++)
-            cross_edge(spans,
-                       crossings,
-                       ring.points[j],
-                       ring.points[j + 1 < ring.length ? j + 1 : 0],
-                       scale);
+            cross_edge(spans, crossings, ring.points[j],
+                       ring.points[j + 1 < ring.length ? j + 1 : 0], scale);
     }
     g_array_sort(crossings, compare_crossings);
     take_crossings(spans, crossings, frame.left * scale, frame.right * scale);

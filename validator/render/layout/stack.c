@@ -68,13 +68,8 @@ render_stacks(const GArray *units, RenderStack stacks[RENDER_STACKS_MAX])
 }
 
 void
-render_stack_set(const RenderStack *stack,
-                 const GArray *units,
-                 double width,
-                 double *total_width,
-                 double *total_height,
-                 RenderStackVisit visit,
-                 gpointer data)
+render_stack_set(const RenderStack *stack, const GArray *units, double width, double *total_width,
+                 double *total_height, RenderStackVisit visit, gpointer data)
 {
     double height = width * RENDER_PIECE_HEIGHT, x = 0, y = 0;
     guint column = 0;

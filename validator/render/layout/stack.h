@@ -23,10 +23,6 @@ typedef void (*RenderStackVisit)(guint index, double x, double y, gpointer data)
 
 /* Sets @units, blocks of @width pixels: calls @visit (NULL: only measures) for each. The size of
  * all is left in @total_width and @total_height. */
-void render_stack_set(const RenderStack *stack,
-                      const GArray *units,
-                      double width,
-                      double *total_width,
-                      double *total_height,
-                      RenderStackVisit visit,
+void render_stack_set(const RenderStack *stack, const GArray *units, double width,
+                      double *total_width, double *total_height, RenderStackVisit visit,
                       gpointer data);

@@ -96,10 +96,7 @@ can_lead(const Layouting *layouting)
 
 /* Sets the card of a land beside it, in a form up to @last. */
 static gboolean
-lay_led(const Layouting *layouting,
-        RenderWork *work,
-        const GArray *taken,
-        RenderCardForm last,
+lay_led(const Layouting *layouting, RenderWork *work, const GArray *taken, RenderCardForm last,
         RenderCard *card)
 {
     return can_lead(layouting) &&
@@ -129,14 +126,8 @@ lay_ways(Layouting *layouting, const Way *ways, guint n_ways)
         for (guint j = 0; j < n_ways && !is_placed; j++)
             is_placed = (ways[j].placing != render_place_led || can_lead(layouting)) &&
                         (!ways[j].is_printed || map->look->is_printed) &&
-                        render_work_try(map,
-                                        work,
-                                        taken,
-                                        ways[j].first,
-                                        ways[j].last,
-                                        0,
-                                        ways[j].placing,
-                                        &card);
+                        render_work_try(map, work, taken, ways[j].first, ways[j].last, 0,
+                                        ways[j].placing, &card);
         if (is_placed)
             keep_card(layouting, i, &card);
     }
@@ -183,12 +174,8 @@ lay_far(Layouting *layouting)
 }
 
 static gboolean
-lay_inside(const RenderMap *map,
-           RenderWork *work,
-           const GArray *taken,
-           RenderCardForm first,
-           RenderCardForm last,
-           RenderCard *card)
+lay_inside(const RenderMap *map, RenderWork *work, const GArray *taken, RenderCardForm first,
+           RenderCardForm last, RenderCard *card)
 {
     return render_work_try(map, work, taken, first, last, 0, render_place_inside, card);
 }
@@ -259,14 +246,9 @@ lay_more(Layouting *layouting)
             continue;
         g_autoptr(GArray) taken = taken_around(layouting, i);
         guint n_stacks = work->n_stacks > 0 ? work->stack + 1 : 0;
-        gboolean is_placed = render_work_try(layouting->map,
-                                             work,
-                                             taken,
-                                             CARD_FULL,
-                                             CARD_COMPACT_LESS_TWO,
-                                             n_stacks,
-                                             render_place_inside,
-                                             &card);
+        gboolean is_placed =
+            render_work_try(layouting->map, work, taken, CARD_FULL, CARD_COMPACT_LESS_TWO, n_stacks,
+                            render_place_inside, &card);
         if (layouting->map->look->is_printed && work->words.town != NULL && n_stacks == 0 &&
             !(is_placed && render_card_has(&card, MARK_TOWN)) &&
             lay_led(layouting, work, taken, CARD_LESS_TWO, &led)) {
@@ -286,9 +268,7 @@ card_of(const Layouting *layouting, guint32 face)
     return card != NULL ? *card : (RenderCard){.n_rows = 0};
 }
 
-typedef gboolean (*Adding)(const RenderMap *map,
-                           RenderWork *work,
-                           const GArray *taken,
+typedef gboolean (*Adding)(const RenderMap *map, RenderWork *work, const GArray *taken,
                            RenderCard *card);
 
 static gboolean
@@ -396,14 +376,8 @@ lay_names(Layouting *layouting)
         work->plan.reach = RENDER_REACH_FAR;
         work->plan.n_ways = RENDER_WAYS_FAR;
         g_autoptr(GArray) taken = taken_around(layouting, i);
-        if (can_lead(layouting) && render_work_try(map,
-                                                   work,
-                                                   taken,
-                                                   CARD_ALONE,
-                                                   CARD_ALONE_TWO,
-                                                   0,
-                                                   render_place_led,
-                                                   &card))
+        if (can_lead(layouting) && render_work_try(map, work, taken, CARD_ALONE, CARD_ALONE_TWO, 0,
+                                                   render_place_led, &card))
             keep_card(layouting, i, &card);
     }
 }

@@ -13,10 +13,7 @@
 #define PIN_STEP 2 /* pixels from place to place of a number beside blocks */
 
 void
-render_work_begin(RenderWork *work,
-                  const RenderMap *map,
-                  guint32 face,
-                  double scale,
+render_work_begin(RenderWork *work, const RenderMap *map, guint32 face, double scale,
                   RenderText *text)
 {
     const SceneFace *of = &map->scene.faces[face];
@@ -45,14 +42,8 @@ render_work_end(RenderWork *work)
 /* Tries forms @first to @last, each with all ways to stand of the first @n_stacks (of one at least
  * there is none: without blocks). Returns: FALSE if none has room. */
 gboolean
-render_work_try(const RenderMap *map,
-                RenderWork *work,
-                const GArray *taken,
-                RenderCardForm first,
-                RenderCardForm last,
-                guint n_stacks,
-                RenderPlacing placing,
-                RenderCard *card)
+render_work_try(const RenderMap *map, RenderWork *work, const GArray *taken, RenderCardForm first,
+                RenderCardForm last, guint n_stacks, RenderPlacing placing, RenderCard *card)
 {
     for (guint form = first; form <= last; form++)
         for (guint i = 0; i < MAX(n_stacks, 1); i++) {
@@ -111,14 +102,8 @@ place_blocks(const RenderMap *map, RenderWork *work, const GArray *taken, Render
     };
     for (guint i = 0; i < G_N_ELEMENTS(ways); i++) {
         work->is_tight = ways[i].placing != render_place_inside || ways[i].first == CARD_EMPTY;
-        if (ways[i].n_stacks > 0 && render_work_try(map,
-                                                    work,
-                                                    taken,
-                                                    ways[i].first,
-                                                    ways[i].last,
-                                                    ways[i].n_stacks,
-                                                    ways[i].placing,
-                                                    card))
+        if (ways[i].n_stacks > 0 && render_work_try(map, work, taken, ways[i].first, ways[i].last,
+                                                    ways[i].n_stacks, ways[i].placing, card))
             return;
     }
     force_stack(map, work, card);
@@ -147,14 +132,8 @@ render_work_set(const RenderMap *map, RenderWork *work, const GArray *taken, Ren
     guint i = work->words.is_land ? 0 : 1, n = work->n_stacks > 0 ? 3 : 2;
     work->is_set = FALSE;
     for (; work->plan.is_set && !work->is_set && i < n; i++)
-        work->is_set = render_work_try(map,
-                                       work,
-                                       taken,
-                                       forms[i][0],
-                                       forms[i][1],
-                                       work->n_stacks,
-                                       render_place_set,
-                                       card);
+        work->is_set = render_work_try(map, work, taken, forms[i][0], forms[i][1], work->n_stacks,
+                                       render_place_set, card);
     return work->is_set;
 }
 
@@ -168,10 +147,7 @@ append_rows(GArray *taken, const RenderCard *card)
 }
 
 gboolean
-render_work_name(const RenderMap *map,
-                 RenderWork *work,
-                 const GArray *taken,
-                 guint n_stacks,
+render_work_name(const RenderMap *map, RenderWork *work, const GArray *taken, guint n_stacks,
                  RenderCard *card)
 {
     static const struct {
@@ -184,27 +160,16 @@ render_work_name(const RenderMap *map,
         {CARD_NAME_LESS, CARD_NAME_LESS_TWO, render_place_across},
     };
     for (guint i = 0; i < G_N_ELEMENTS(ways); i++)
-        if (render_work_try(map,
-                            work,
-                            taken,
-                            ways[i].first,
-                            ways[i].last,
-                            n_stacks,
-                            ways[i].placing,
-                            card))
+        if (render_work_try(map, work, taken, ways[i].first, ways[i].last, n_stacks,
+                            ways[i].placing, card))
             return TRUE;
     return FALSE;
 }
 
 /* Puts the marks of forms @first to @last on @card where its words and blocks leave room. */
 static gboolean
-add_apart(const RenderMap *map,
-          RenderWork *work,
-          const GArray *taken,
-          RenderCardForm first,
-          RenderCardForm last,
-          RenderPlacing placing,
-          RenderCard *card)
+add_apart(const RenderMap *map, RenderWork *work, const GArray *taken, RenderCardForm first,
+          RenderCardForm last, RenderPlacing placing, RenderCard *card)
 {
     RenderCard marks;
     guint stack = work->stack;
@@ -220,12 +185,8 @@ add_apart(const RenderMap *map,
 }
 
 static gboolean
-add_signs_in(const RenderMap *map,
-             RenderWork *work,
-             const GArray *taken,
-             RenderCardForm first,
-             RenderCardForm last,
-             RenderCard *card)
+add_signs_in(const RenderMap *map, RenderWork *work, const GArray *taken, RenderCardForm first,
+             RenderCardForm last, RenderCard *card)
 {
     return add_apart(map, work, taken, first, last, render_place_inside, card);
 }
@@ -241,14 +202,9 @@ static gboolean
 add_signs_below(const RenderMap *map, RenderWork *work, const GArray *taken, RenderCard *card)
 {
     RenderCard other;
-    if (work->n_stacks > 0 || !render_work_try(map,
-                                               work,
-                                               taken,
-                                               CARD_COMPACT,
-                                               CARD_COMPACT_LESS_TWO,
-                                               0,
-                                               render_place_signs,
-                                               &other))
+    if (work->n_stacks > 0 ||
+        !render_work_try(map, work, taken, CARD_COMPACT, CARD_COMPACT_LESS_TWO, 0,
+                         render_place_signs, &other))
         return FALSE;
     *card = other;
     return TRUE;
@@ -266,14 +222,8 @@ add_signs_first(const RenderMap *map, RenderWork *work, const GArray *taken, Ren
     append_rows(all, &signs);
     gboolean is_placed = render_card_has(card, MARK_NAME)
                              ? render_work_name(map, work, all, n_stacks, &other)
-                             : render_work_try(map,
-                                               work,
-                                               all,
-                                               CARD_EMPTY,
-                                               CARD_EMPTY,
-                                               n_stacks,
-                                               render_place_inside,
-                                               &other);
+                             : render_work_try(map, work, all, CARD_EMPTY, CARD_EMPTY, n_stacks,
+                                               render_place_inside, &other);
     if (!is_placed || !render_card_join(&other, &signs))
         return FALSE;
     *card = other;
@@ -291,9 +241,7 @@ render_work_signs(const RenderMap *map, RenderWork *work, const GArray *taken, R
 }
 
 gboolean
-render_work_signs_apart(const RenderMap *map,
-                        RenderWork *work,
-                        const GArray *taken,
+render_work_signs_apart(const RenderMap *map, RenderWork *work, const GArray *taken,
                         RenderCard *card)
 {
     gboolean is_one = FALSE;
@@ -305,9 +253,7 @@ render_work_signs_apart(const RenderMap *map,
 }
 
 gboolean
-render_work_name_apart(const RenderMap *map,
-                       RenderWork *work,
-                       const GArray *taken,
+render_work_name_apart(const RenderMap *map, RenderWork *work, const GArray *taken,
                        RenderCard *card)
 {
     static const RenderPlacing placings[] = {render_place_inside, render_place_across};

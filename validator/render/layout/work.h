@@ -23,73 +23,49 @@ typedef struct {
 } RenderWork;
 
 /* @text: for measuring, borrowed for as long as @work is used. */
-void render_work_begin(RenderWork *work,
-                       const RenderMap *map,
-                       guint32 face,
-                       double scale,
+void render_work_begin(RenderWork *work, const RenderMap *map, guint32 face, double scale,
                        RenderText *text);
 void render_work_end(RenderWork *work);
 
-typedef gboolean (*RenderPlacing)(const RenderGroundPlan *plan,
-                                  const GArray *taken,
+typedef gboolean (*RenderPlacing)(const RenderGroundPlan *plan, const GArray *taken,
                                   RenderCard *card);
 
 /* Tries forms @first to @last, each with all ways to stand of the first @n_stacks (of one at least
  * there is none: without blocks); @taken: of Box, in pixels. Returns: FALSE if none has room. */
-gboolean render_work_try(const RenderMap *map,
-                         RenderWork *work,
-                         const GArray *taken,
-                         RenderCardForm first,
-                         RenderCardForm last,
-                         guint n_stacks,
-                         RenderPlacing placing,
-                         RenderCard *card);
+gboolean render_work_try(const RenderMap *map, RenderWork *work, const GArray *taken,
+                         RenderCardForm first, RenderCardForm last, guint n_stacks,
+                         RenderPlacing placing, RenderCard *card);
 
 /* Sets @card to as much as fits where the drawing wants it, and work->is_set. Returns: FALSE if the
  * drawing says nothing, or something else is there at this scale. */
-gboolean render_work_set(const RenderMap *map,
-                         RenderWork *work,
-                         const GArray *taken,
+gboolean render_work_set(const RenderMap *map, RenderWork *work, const GArray *taken,
                          RenderCard *card);
 
 /* Sets @card to what there must be. Returns: FALSE if there is no room for the name of a place
  * without blocks. */
-gboolean render_work_least(const RenderMap *map,
-                           RenderWork *work,
-                           const GArray *taken,
+gboolean render_work_least(const RenderMap *map, RenderWork *work, const GArray *taken,
                            RenderCard *card);
 
 /* Sets @card to its name, inside or across its borders, with the first @n_stacks ways to stand.
  * Returns: FALSE if there is no room. */
-gboolean render_work_name(const RenderMap *map,
-                          RenderWork *work,
-                          const GArray *taken,
-                          guint n_stacks,
-                          RenderCard *card);
+gboolean render_work_name(const RenderMap *map, RenderWork *work, const GArray *taken,
+                          guint n_stacks, RenderCard *card);
 
 /* Puts small signs on @card (without rows: there is nothing yet) wherever it leaves room for them;
  * its words and blocks may move. Returns: FALSE if there is none, or nothing to be added. */
-gboolean render_work_signs(const RenderMap *map,
-                           RenderWork *work,
-                           const GArray *taken,
+gboolean render_work_signs(const RenderMap *map, RenderWork *work, const GArray *taken,
                            RenderCard *card);
 
 /* The same where it takes less: one sign here and one there, or one alone. */
-gboolean render_work_signs_apart(const RenderMap *map,
-                                 RenderWork *work,
-                                 const GArray *taken,
+gboolean render_work_signs_apart(const RenderMap *map, RenderWork *work, const GArray *taken,
                                  RenderCard *card);
 
 /* Puts the name on @card wherever it and what is on it leave room, in smaller type. Returns: FALSE
  * if there is none, or nothing to be added. */
-gboolean render_work_name_apart(const RenderMap *map,
-                                RenderWork *work,
-                                const GArray *taken,
+gboolean render_work_name_apart(const RenderMap *map, RenderWork *work, const GArray *taken,
                                 RenderCard *card);
 
 /* The same with the number that its name has in the key, which may stand beside its
  * blocks, or beside its place in place of signs. */
-gboolean render_work_number(const RenderMap *map,
-                            RenderWork *work,
-                            const GArray *taken,
+gboolean render_work_number(const RenderMap *map, RenderWork *work, const GArray *taken,
                             RenderCard *card);

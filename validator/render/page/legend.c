@@ -30,26 +30,17 @@ draw_patch(Pen *pen, const Look *look, RenderText *text, const TextRow *row, dou
         return;
     int width, height;
     render_text_measure(text, shade->tag, -1, RENDER_FACE_TOWN, &width, &height);
-    render_text_draw(text,
-                     pen,
-                     shade->tag,
-                     -1,
-                     RENDER_FACE_TOWN,
-                     floor(x - width / 2.0),
-                     floor(y - height / 2.0),
-                     render_ink(render_ink_luma(shade->fill) < 128)->text,
-                     0,
-                     0);
+    render_text_draw(text, pen, shade->tag, -1, RENDER_FACE_TOWN, floor(x - width / 2.0),
+                     floor(y - height / 2.0), render_ink(render_ink_luma(shade->fill) < 128)->text,
+                     0, 0);
 }
 
 static void
 draw_terrain(Pen *pen, const Look *look, RenderText *text, const TextRow *row, double x, double y)
 {
     (void)text;
-    const Box box = {(gint32)x - PATCH_WIDE / 2,
-                     (gint32)y - PATCH_HIGH / 2,
-                     (gint32)x + PATCH_WIDE / 2,
-                     (gint32)y + PATCH_HIGH / 2};
+    const Box box = {(gint32)x - PATCH_WIDE / 2, (gint32)y - PATCH_HIGH / 2,
+                     (gint32)x + PATCH_WIDE / 2, (gint32)y + PATCH_HIGH / 2};
     render_terrain_sample(pen, look, row->of, box);
     pen_rectangle(pen, box.left + 0.5, box.top + 0.5, PATCH_WIDE - 1, PATCH_HIGH - 1);
     pen_stroke(pen, look->ink.border, 0.8, 1, PEN_SHARP);
@@ -88,12 +79,8 @@ draw_sign(Pen *pen, const Look *look, RenderText *text, const TextRow *row, doub
 }
 
 static void
-draw_flag(Pen *pen,
-          const Look *look,
-          RenderText *text G_GNUC_UNUSED,
-          const TextRow *row G_GNUC_UNUSED,
-          double x,
-          double y)
+draw_flag(Pen *pen, const Look *look, RenderText *text G_GNUC_UNUSED,
+          const TextRow *row G_GNUC_UNUSED, double x, double y)
 {
     render_piece_flag(pen, look->ink.port, x, y, 14);
 }

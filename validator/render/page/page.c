@@ -194,12 +194,8 @@ find_room(const Page *page, const Panel *panel, gboolean is_low, const GArray *t
     for (guint i = 0; i < taken->len; i++)
         render_room_take(&room, g_array_index(taken, Box, i));
     render_room_close(&room);
-    gboolean is_found = render_room_find(&room,
-                                         panel->width + 2 * PADDING,
-                                         panel->height + 2 * PADDING,
-                                         GAP,
-                                         is_low,
-                                         box);
+    gboolean is_found = render_room_find(&room, panel->width + 2 * PADDING,
+                                         panel->height + 2 * PADDING, GAP, is_low, box);
     render_room_clear(&room);
     return is_found;
 }
@@ -351,13 +347,8 @@ draw_panel(const Panel *panel, const RenderInk *ink, Pen *pen)
 
 /* Writes @words in the middle of @panel. Returns: how wide they are. */
 static double
-write_in_middle(const Page *page,
-                Pen *pen,
-                const char *words,
-                RenderFace face,
-                double size,
-                double base,
-                guint32 colour)
+write_in_middle(const Page *page, Pen *pen, const char *words, RenderFace face, double size,
+                double base, guint32 colour)
 {
     double width = width_of_words(page, words, face, size);
     const PenWords run = {
@@ -457,12 +448,7 @@ draw_scenario(const Page *page, Pen *pen)
     double depth;
     draw_panel(panel, page->map->ink, pen);
     scenario_panel_init(&list, &page->map->scene, page->map->look, page->column_width);
-    rows_flow(&list,
-              pen,
-              panel->x + PADDING,
-              panel->y + PADDING,
-              page->scenario_height,
-              COLUMN_GAP,
+    rows_flow(&list, pen, panel->x + PADDING, panel->y + PADDING, page->scenario_height, COLUMN_GAP,
               &depth);
     rows_clear(&list);
 }
@@ -474,12 +460,7 @@ page_draw(const Page *page, Pen *pen)
     pen_fill(pen, page->map->ink->sheet, 1);
     pen_save(pen);
     pen_move(pen, MARGIN, MARGIN);
-    render_map_draw(page->map,
-                    pen,
-                    page->scale,
-                    page->left,
-                    page->top,
-                    (int)page->map_width,
+    render_map_draw(page->map, pen, page->scale, page->left, page->top, (int)page->map_width,
                     (int)page->map_height);
     draw_pieces(page, pen);
     draw_frame(page, pen);

@@ -46,11 +46,7 @@ set_reading_error(GError **error, const char *name, const FileContents *contents
         fail(error, PICTURE_ERROR_DATA, "“%s” is a link that leads out of its folder", name);
         break;
     case FILE_TOO_LARGE:
-        fail(error,
-             PICTURE_ERROR_DATA,
-             "“%s” has %s bytes; the limit is %u",
-             name,
-             detail,
+        fail(error, PICTURE_ERROR_DATA, "“%s” has %s bytes; the limit is %u", name, detail,
              LIMIT_FILE_BYTES);
         break;
     default:
@@ -68,17 +64,12 @@ load_drawing(const DataSet *set, const char *scenario, GError **error)
     if (map_file_is_drawn(file))
         return map_svg_ref(file->svg);
     if (file->read.result == FILE_ABSENT)
-        fail(error,
-             PICTURE_ERROR_ABSENT,
-             "“%s” has no map.svg, and no places of which a diagram could be made",
-             set->name);
+        fail(error, PICTURE_ERROR_ABSENT,
+             "“%s” has no map.svg, and no places of which a diagram could be made", set->name);
     else if (file->svg == NULL)
         set_reading_error(error, file->text->name, &file->read);
     else
-        fail(error,
-             PICTURE_ERROR_DATA,
-             "%s: %s",
-             file->text->name,
+        fail(error, PICTURE_ERROR_DATA, "%s: %s", file->text->name,
              map_svg_error_text(file->svg->error));
     return NULL;
 }
@@ -94,20 +85,15 @@ check_map(const RenderMap *map, const char *name, GError **error)
         if (scene->faces[i].element->is_transformed && n_moved++ == 0)
             moved = scene->faces[i].element->id;
     if (n_moved > 0)
-        fail(error,
-             PICTURE_ERROR_DATA,
+        fail(error, PICTURE_ERROR_DATA,
              "%s: %u of its shapes (“%s” first) are moved by a transform that cannot be "
              "read; apply it in the program that drew them, and save",
-             name,
-             n_moved,
-             moved != NULL ? moved : "?");
+             name, n_moved, moved != NULL ? moved : "?");
     else if (scene->n_places == 0)
-        fail(error,
-             PICTURE_ERROR_DATA,
+        fail(error, PICTURE_ERROR_DATA,
              "%s: none of its %u shapes has the id of a place of map.json, so there is "
              "nothing to draw",
-             name,
-             scene->n_faces);
+             name, scene->n_faces);
     else
         return TRUE;
     return FALSE;
@@ -123,12 +109,10 @@ check_mode(const RenderMap *map, GError **error)
         return TRUE;
     for (guint i = 0; map_mode_get(map->scene.state, i, &mode); i++)
         g_string_append_printf(words, "%s, ", mode.word);
-    fail(error,
-         PICTURE_ERROR_MODE,
+    fail(error, PICTURE_ERROR_MODE,
          "lands are coloured by %sor a member of places in map.json that is a number, a "
          "word, a name or an id, not by “%s”",
-         words->str,
-         map->mode);
+         words->str, map->mode);
     return FALSE;
 }
 
@@ -179,16 +163,11 @@ picture_gaps(const RenderMap *map, const DataSet *set)
     if (lands.n == 0)
         return NULL;
     GString *words = g_string_new(NULL);
-    g_string_append_printf(words,
-                           "no shape has the id of %u of %u places (“%s” first)",
-                           lands.n,
-                           places.length,
-                           lands.first);
+    g_string_append_printf(words, "no shape has the id of %u of %u places (“%s” first)", lands.n,
+                           places.length, lands.first);
     if (shapes.n > 0)
-        g_string_append_printf(words,
-                               "; of the lands and seas drawn %u are no place (“%s” first)",
-                               shapes.n,
-                               shapes.first);
+        g_string_append_printf(words, "; of the lands and seas drawn %u are no place (“%s” first)",
+                               shapes.n, shapes.first);
     return g_string_free(words, FALSE);
 }
 
@@ -294,16 +273,11 @@ static gboolean
 may_be_written(const Picture *picture, const char *name, GError **error)
 {
     if (is_file_of_set(picture->map->set, name))
-        fail(error,
-             PICTURE_ERROR_TAKEN,
-             "“%s” is a file of the data set, which the picture would replace",
-             name);
+        fail(error, PICTURE_ERROR_TAKEN,
+             "“%s” is a file of the data set, which the picture would replace", name);
     /* As root the picture would take the place of a device. */
     else if (g_file_test(name, G_FILE_TEST_EXISTS) && !g_file_test(name, G_FILE_TEST_IS_REGULAR))
-        fail(error,
-             PICTURE_ERROR_NO_PLACE,
-             "cannot write “%s”: it is %s",
-             name,
+        fail(error, PICTURE_ERROR_NO_PLACE, "cannot write “%s”: it is %s", name,
              g_file_test(name, G_FILE_TEST_IS_DIR) ? "a folder" : "no plain file");
     else
         return TRUE;
@@ -314,27 +288,18 @@ static gboolean
 write_bytes(GBytes *bytes, const char *name, GError **error)
 {
     g_autoptr(GError) failed = NULL;
-    if (g_file_set_contents(name,
-                            g_bytes_get_data(bytes, NULL),
-                            (gssize)g_bytes_get_size(bytes),
+    if (g_file_set_contents(name, g_bytes_get_data(bytes, NULL), (gssize)g_bytes_get_size(bytes),
                             &failed))
         return TRUE;
     /* The words before the reason of the system name a temporary file. */
     const char *reason = strrchr(failed->message, ':');
-    fail(error,
-         PICTURE_ERROR_FILE,
-         "cannot write “%s”%s",
-         name,
+    fail(error, PICTURE_ERROR_FILE, "cannot write “%s”%s", name,
          reason != NULL ? reason : "; is there room, and may you write there?");
     return FALSE;
 }
 
 static gboolean
-write_file(const Picture *picture,
-           const char *name,
-           PictureFormat format,
-           guint i,
-           double dpi,
+write_file(const Picture *picture, const char *name, PictureFormat format, guint i, double dpi,
            GError **error)
 {
     if (!may_be_written(picture, name, error))
@@ -344,22 +309,14 @@ write_file(const Picture *picture,
                                                       : sheets_to_png(&picture->sheets, i, dpi);
     if (bytes != NULL)
         return write_bytes(bytes, name, error);
-    fail(error,
-         PICTURE_ERROR_LARGE,
-         "“%s” would have more than %d pixels along a side",
-         name,
+    fail(error, PICTURE_ERROR_LARGE, "“%s” would have more than %d pixels along a side", name,
          SHEET_PIXELS_MAX);
     return FALSE;
 }
 
 gboolean
-picture_write(const Picture *picture,
-              const char *output,
-              PictureFormat format,
-              double dpi,
-              PictureWatch watch,
-              gpointer data,
-              GError **error)
+picture_write(const Picture *picture, const char *output, PictureFormat format, double dpi,
+              PictureWatch watch, gpointer data, GError **error)
 {
     guint n = picture_n_files(picture, format);
     if (n == 0)

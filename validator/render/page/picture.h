@@ -47,9 +47,7 @@ typedef struct {
  * none).
  * Returns: (transfer full): the map as @style has it; NULL with @error set (PICTURE_ERROR): it has
  * no drawing, or one that would show nothing, or places where they are not, or no such mode. */
-RenderMap *picture_map_new(DataSet *set,
-                           const char *scenario,
-                           const RenderStyle *style,
+RenderMap *picture_map_new(DataSet *set, const char *scenario, const RenderStyle *style,
                            GError **error);
 
 /* Returns: (transfer full): which places of @set, an area game, @map lacks, because the drawing has
@@ -82,12 +80,7 @@ typedef gboolean (*PictureWatch)(guint done, guint n, gpointer data);
  * before that. Each replaces what was there in one step, but nothing of the data set. @dpi: pixels
  * to an inch of PNG, PICTURE_DPI_MIN to PICTURE_DPI_MAX. @watch: NULL is allowed.
  * Returns: FALSE with @error set (PICTURE_ERROR); files before that one are there. */
-gboolean picture_write(const Picture *picture,
-                       const char *output,
-                       PictureFormat format,
-                       double dpi,
-                       PictureWatch watch,
-                       gpointer data,
-                       GError **error);
+gboolean picture_write(const Picture *picture, const char *output, PictureFormat format, double dpi,
+                       PictureWatch watch, gpointer data, GError **error);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Picture, picture_free)

@@ -42,10 +42,8 @@ typedef struct {
 static const struct {
     const char *word, *title;
 } kinds[N_PLAY_KINDS] = {
-    [PLAY_BLOCKS] = {"blocks", "Blocks"},
-    [PLAY_MARKERS] = {"markers", "Markers"},
-    [PLAY_TABLES] = {"tables", "Tables"},
-    [PLAY_RULES] = {"rules", "Special rules"},
+    [PLAY_BLOCKS] = {"blocks", "Blocks"}, [PLAY_MARKERS] = {"markers", "Markers"},
+    [PLAY_TABLES] = {"tables", "Tables"}, [PLAY_RULES] = {"rules", "Special rules"},
     [PLAY_SET_UP] = {"set-up", "Set-up"},
 };
 
@@ -138,8 +136,7 @@ words_of_results(const Row *row)
         return g_strdup_printf("%" G_GINT64_FORMAT "–%" G_GINT64_FORMAT, row->from, row->to);
     if (!has_from && !has_to)
         return g_strdup("any");
-    return g_strdup_printf("%" G_GINT64_FORMAT "%s",
-                           has_from ? row->from : row->to,
+    return g_strdup_printf("%" G_GINT64_FORMAT "%s", has_from ? row->from : row->to,
                            has_from && has_to ? ""
                            : has_from         ? " +"
                                               : " –");
@@ -152,8 +149,7 @@ words_of_action(const DataSet *set, const Action *action)
     const Record *table = record_named(set, ENTITY_TABLE, action->table);
     if (action->event)
         return g_strdup(table != NULL && record_name(table) != NULL ? record_name(table) : "event");
-    return g_strdup_printf("%" G_GINT64_FORMAT " %s",
-                           action->actions,
+    return g_strdup_printf("%" G_GINT64_FORMAT " %s", action->actions,
                            action->actions == 1 ? "action" : "actions");
 }
 
@@ -166,10 +162,9 @@ add_actions(RowList *list, const DataSet *set)
         const Action *action = (const Action *)actions.items[i];
         gint64 to = record_gives(&action->record, "to") ? action->to : action->from;
         TextRow *row = rows_add(list, RENDER_FACE_ROW, words_of_action(set, action));
-        row->lead =
-            to == action->from
-                ? g_strdup_printf("%" G_GINT64_FORMAT, to)
-                : g_strdup_printf("%" G_GINT64_FORMAT "–%" G_GINT64_FORMAT, action->from, to);
+        row->lead = to == action->from ? g_strdup_printf("%" G_GINT64_FORMAT, to)
+                                       : g_strdup_printf("%" G_GINT64_FORMAT "–%" G_GINT64_FORMAT,
+                                                         action->from, to);
         row->indent = 46;
     }
 }
@@ -200,12 +195,9 @@ add_tracks(RowList *list, const DataSet *set)
     for (guint32 i = 0; i < tracks.length; i++) {
         const Track *track = (const Track *)tracks.items[i];
         if (track->name != NULL)
-            rows_add(list,
-                     RENDER_FACE_ROW,
-                     g_strdup_printf("%s: %" G_GINT64_FORMAT " to %" G_GINT64_FORMAT,
-                                     track->name,
-                                     track->from,
-                                     track->to));
+            rows_add(list, RENDER_FACE_ROW,
+                     g_strdup_printf("%s: %" G_GINT64_FORMAT " to %" G_GINT64_FORMAT, track->name,
+                                     track->from, track->to));
     }
 }
 
@@ -383,25 +375,15 @@ draw_marker(const PlaySheets *play, Pen *pen, const PlayCell *cell)
     pen_stroke(pen, look->ink.ink, 1, 0.8, PEN_SHARP);
     render_text_init_scaled(&text, look->types);
     if (cell->nation != NULL)
-        render_piece_flag(pen,
-                          paint_of_pieces(play->map->set, cell->nation),
-                          MARKER_SIDE / 2,
-                          MARKER_SIDE * 0.4,
-                          MARKER_SIDE * 0.55);
+        render_piece_flag(pen, paint_of_pieces(play->map->set, cell->nation), MARKER_SIDE / 2,
+                          MARKER_SIDE * 0.4, MARKER_SIDE * 0.55);
     else
         pen_circle(pen, MARKER_SIDE / 2, MARKER_SIDE * 0.4, MARKER_SIDE * 0.2);
     if (cell->nation == NULL)
         pen_fill(pen, look->ink.strong, 1);
     if (cell->name != NULL)
-        render_text_fit(&text,
-                        pen,
-                        cell->name,
-                        RENDER_FACE_BLOCK,
-                        8.5,
-                        1 * MM,
-                        MARKER_SIDE - 2.5 * MM,
-                        MARKER_SIDE - 2 * MM,
-                        look->ink.ink);
+        render_text_fit(&text, pen, cell->name, RENDER_FACE_BLOCK, 8.5, 1 * MM,
+                        MARKER_SIDE - 2.5 * MM, MARKER_SIDE - 2 * MM, look->ink.ink);
     render_text_clear(&text);
 }
 
@@ -454,11 +436,9 @@ draw_sheet(gconstpointer data, guint i, Pen *pen)
     const PlaySheets *play = data;
     const PlayPage *page = &g_array_index(play->pages, PlayPage, i);
     const Game *game = (const Game *)data_set_root(play->map->set, ENTITY_GAME);
-    g_autofree char *heading =
-        g_strdup_printf("%s: %s%s",
-                        game != NULL && game->title != NULL ? game->title : "",
-                        kinds[page->kind].title,
-                        page->is_back ? ", to be printed on the back" : "");
+    g_autofree char *heading = g_strdup_printf(
+        "%s: %s%s", game != NULL && game->title != NULL ? game->title : "", kinds[page->kind].title,
+        page->is_back ? ", to be printed on the back" : "");
     const RenderType *type = &play->map->look->types[RENDER_FACE_HEADING];
     const PenWords words = {
         .words = heading,

@@ -57,12 +57,8 @@ spread(Page *page, const Paper *paper, guint n_across, double overlap)
 }
 
 void
-poster_init(Poster *poster,
-            RenderMap *map,
-            const PageOptions *options,
-            const Paper *paper,
-            guint n_across,
-            double overlap)
+poster_init(Poster *poster, RenderMap *map, const PageOptions *options, const Paper *paper,
+            guint n_across, double overlap)
 {
     g_assert(n_across >= 1 && n_across <= POSTER_ACROSS_MAX && overlap >= 0 &&
              overlap <= POSTER_OVERLAP_MAX);
@@ -107,11 +103,9 @@ draw_marks(const Poster *poster, Pen *pen)
 static void
 draw_label(const Poster *poster, guint i, Pen *pen)
 {
-    g_autofree char *label = g_strdup_printf("Row %u of %u, sheet %u of %u",
-                                             i / poster->n_across + 1,
-                                             poster->n_down,
-                                             i % poster->n_across + 1,
-                                             poster->n_across);
+    g_autofree char *label =
+        g_strdup_printf("Row %u of %u, sheet %u of %u", i / poster->n_across + 1, poster->n_down,
+                        i % poster->n_across + 1, poster->n_across);
     const PenWords words = {
         .words = label,
         .length = -1,

@@ -23,12 +23,8 @@ typedef struct {
  * side by side (1: one sheet in all), and as many below each other as it takes. Where its letters
  * would be too small to be read they are larger than @options has them, and there is less of them.
  * @overlap: of two sheets, in millimetres. */
-void poster_init(Poster *poster,
-                 RenderMap *map,
-                 const PageOptions *options,
-                 const Paper *paper,
-                 guint n_across,
-                 double overlap);
+void poster_init(Poster *poster, RenderMap *map, const PageOptions *options, const Paper *paper,
+                 guint n_across, double overlap);
 
 void poster_clear(Poster *poster);
 

@@ -113,11 +113,8 @@ draw_unit(guint index, double x, double y, gpointer data)
     const UnitState *unit = &g_array_index(standing->row->units, UnitState, index);
     pen_save(standing->pen);
     pen_move(standing->pen, standing->x + x, standing->y + y);
-    render_piece_draw(standing->pen,
-                      standing->list->look,
-                      unit,
-                      render_piece_hull(standing->row->units, index),
-                      PIECE_WIDTH);
+    render_piece_draw(standing->pen, standing->list->look, unit,
+                      render_piece_hull(standing->row->units, index), PIECE_WIDTH);
     pen_restore(standing->pen);
 }
 
@@ -128,13 +125,8 @@ draw_units(RowList *list, const TextRow *row, Pen *pen, double x, double y)
     RenderStack stack = stack_of(list);
     Standing standing = {list, row, pen, x, y};
     double width, height;
-    render_stack_set(&stack,
-                     row->units,
-                     PIECE_WIDTH,
-                     &width,
-                     &height,
-                     pen != NULL ? draw_unit : NULL,
-                     &standing);
+    render_stack_set(&stack, row->units, PIECE_WIDTH, &width, &height,
+                     pen != NULL ? draw_unit : NULL, &standing);
     return height;
 }
 
@@ -145,33 +137,17 @@ draw_row(RowList *list, const TextRow *row, Pen *pen, double x, double y)
     guint32 ink = list->look->ink.ink;
     double air = row->sign != NULL ? 4 : 2, height = 0;
     if (row->words != NULL)
-        height = render_text_rows(&list->text,
-                                  pen,
-                                  row->words,
-                                  row->face,
-                                  x + row->indent,
-                                  y + air / 2,
-                                  MAX(list->width - row->indent, 10),
-                                  ink) +
+        height = render_text_rows(&list->text, pen, row->words, row->face, x + row->indent,
+                                  y + air / 2, MAX(list->width - row->indent, 10), ink) +
                  air;
     if (row->sign != NULL)
         height = MAX(height, SIGN_HEIGHT);
     if (row->sign != NULL && pen != NULL)
-        row->sign(pen,
-                  list->look,
-                  &list->text,
-                  row,
-                  x + (row->indent - 8) / 2,
+        row->sign(pen, list->look, &list->text, row, x + (row->indent - 8) / 2,
                   y + SIGN_HEIGHT / 2);
     if (row->lead != NULL && pen != NULL)
-        render_text_rows(&list->text,
-                         pen,
-                         row->lead,
-                         RENDER_FACE_STRONG,
-                         x,
-                         y + air / 2,
-                         row->indent,
-                         ink);
+        render_text_rows(&list->text, pen, row->lead, RENDER_FACE_STRONG, x, y + air / 2,
+                         row->indent, ink);
     if (row->units != NULL)
         height += draw_units(list, row, pen, x, y + height) + PIECE_AIR;
     return height;

@@ -11,8 +11,8 @@
 typedef struct TextRow TextRow;
 
 /* Draws the sign of @row around @x, @y. */
-typedef void (
-    *RowSign)(Pen *pen, const Look *look, RenderText *text, const TextRow *row, double x, double y);
+typedef void (*RowSign)(Pen *pen, const Look *look, RenderText *text, const TextRow *row, double x,
+                        double y);
 
 struct TextRow {
     char *words; /* owned; NULL: none */
@@ -58,5 +58,5 @@ double rows_least_height(RowList *list, guint n_columns);
 /* Sets the rows into columns of @height, @gap apart, after rows_end(); the first one that is drawn
  * stands at @x, @y. @pen NULL: only measures. Returns: how many columns they fill; @depth: how far
  * down they reach. */
-guint
-rows_flow(RowList *list, Pen *pen, double x, double y, double height, double gap, double *depth);
+guint rows_flow(RowList *list, Pen *pen, double x, double y, double height, double gap,
+                double *depth);

@@ -39,12 +39,8 @@ add_about(RowList *list, const Scene *scene)
 }
 
 static void
-draw_flag(Pen *pen,
-          const Look *look G_GNUC_UNUSED,
-          RenderText *text G_GNUC_UNUSED,
-          const TextRow *row,
-          double x,
-          double y)
+draw_flag(Pen *pen, const Look *look G_GNUC_UNUSED, RenderText *text G_GNUC_UNUSED,
+          const TextRow *row, double x, double y)
 {
     render_piece_flag(pen, row->paint, x, y, 13);
 }
@@ -76,8 +72,7 @@ add_tracks(RowList *list, const Scene *scene)
         const Mark *mark = (const Mark *)position->tracks.items[i];
         const Record *track = scene_find(scene, ENTITY_TRACK, mark->track);
         if (track != NULL && !mark->absent)
-            rows_add(list,
-                     RENDER_FACE_ROW,
+            rows_add(list, RENDER_FACE_ROW,
                      g_strdup_printf("%s: %" G_GINT64_FORMAT, record_name(track), mark->at));
     }
 }
@@ -140,11 +135,7 @@ add_victory(RowList *list, const Scene *scene)
 }
 
 static void
-draw_type(Pen *pen,
-          const Look *look,
-          RenderText *text G_GNUC_UNUSED,
-          const TextRow *row,
-          double x,
+draw_type(Pen *pen, const Look *look, RenderText *text G_GNUC_UNUSED, const TextRow *row, double x,
           double y)
 {
     if (look->is_dark)
@@ -153,12 +144,8 @@ draw_type(Pen *pen,
 }
 
 static void
-draw_steps(Pen *pen,
-           const Look *look,
-           RenderText *text G_GNUC_UNUSED,
-           const TextRow *row G_GNUC_UNUSED,
-           double x,
-           double y)
+draw_steps(Pen *pen, const Look *look, RenderText *text G_GNUC_UNUSED,
+           const TextRow *row G_GNUC_UNUSED, double x, double y)
 {
     if (look->is_dark)
         render_piece_ground(pen, x - 9, y - 4, 18, 8);
@@ -223,12 +210,8 @@ add_steps(RowList *list, GPtrArray *units)
 }
 
 static void
-draw_wedge(Pen *pen,
-           const Look *look,
-           RenderText *text G_GNUC_UNUSED,
-           const TextRow *row G_GNUC_UNUSED,
-           double x,
-           double y)
+draw_wedge(Pen *pen, const Look *look, RenderText *text G_GNUC_UNUSED,
+           const TextRow *row G_GNUC_UNUSED, double x, double y)
 {
     render_facing_sample(pen, look->ink.port, x, y, WEDGE_HEX);
 }
@@ -270,14 +253,8 @@ void
 scenario_panel_init(RowList *list, const Scene *scene, const Look *look, double width)
 {
     static void (*const sections[])(RowList * list, const Scene *scene) = {
-        add_about,
-        add_nations,
-        add_tracks,
-        add_off_map,
-        add_decisions,
-        add_victory,
-        order_of_battle_add,
-        add_pieces,
+        add_about,     add_nations, add_tracks,          add_off_map,
+        add_decisions, add_victory, order_of_battle_add, add_pieces,
     };
     rows_init(list, look, width);
     for (guint i = 0; i < G_N_ELEMENTS(sections); i++)

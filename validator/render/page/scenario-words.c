@@ -121,8 +121,7 @@ words_of_nation(const Wording *wording, const Nation *nation)
     gboolean is_stated = stance != NULL && is_given(&stance->record, "level");
     GString *words = g_string_new(NULL);
     if (is_stated || level != NULL)
-        g_string_append_printf(words,
-                               "level %" G_GINT64_FORMAT,
+        g_string_append_printf(words, "level %" G_GINT64_FORMAT,
                                is_stated ? stance->level : level_at_start(wording, nation));
     append_status(words, wording, nation, stance);
     if (stance != NULL)

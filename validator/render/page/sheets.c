@@ -10,15 +10,9 @@
 #define POINTS_PER_INCH 72.0
 
 static const Paper papers[] = {
-    {"a5", 148, 210},
-    {"a4", 210, 297},
-    {"a3", 297, 420},
-    {"a2", 420, 594},
-    {"a1", 594, 841},
-    {"a0", 841, 1189},
-    {"letter", 215.9, 279.4},
-    {"legal", 215.9, 355.6},
-    {"tabloid", 279.4, 431.8},
+    {"a5", 148, 210},         {"a4", 210, 297},        {"a3", 297, 420},
+    {"a2", 420, 594},         {"a1", 594, 841},        {"a0", 841, 1189},
+    {"letter", 215.9, 279.4}, {"legal", 215.9, 355.6}, {"tabloid", 279.4, 431.8},
 };
 
 const Paper *
@@ -101,10 +95,8 @@ sheets_to_pdf(const Sheets *sheets)
 {
     const double scale = POINTS_PER_INCH / SHEET_DPI;
     GByteArray *bytes = g_byte_array_new();
-    cairo_surface_t *surface = cairo_pdf_surface_create_for_stream(take_bytes,
-                                                                   bytes,
-                                                                   sheets->width * scale,
-                                                                   sheets->height * scale);
+    cairo_surface_t *surface = cairo_pdf_surface_create_for_stream(
+        take_bytes, bytes, sheets->width * scale, sheets->height * scale);
     /* Files made at another time are the same. */
     cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, "1970-01-01T00:00:00Z");
     for (guint i = 0; i < sheets->n; i++)

@@ -29,11 +29,8 @@ cr_of(const Pen *pen)
 static void
 set_source(cairo_t *cr, guint32 colour, double alpha)
 {
-    cairo_set_source_rgba(cr,
-                          (colour >> 16 & 0xff) / 255.0,
-                          (colour >> 8 & 0xff) / 255.0,
-                          (colour & 0xff) / 255.0,
-                          alpha);
+    cairo_set_source_rgba(cr, (colour >> 16 & 0xff) / 255.0, (colour >> 8 & 0xff) / 255.0,
+                          (colour & 0xff) / 255.0, alpha);
 }
 
 static void
@@ -200,14 +197,7 @@ static void
 draw_halo(cairo_t *cr, PangoLayout *layout, double x, double y, double glow)
 {
     static const double around[8][2] = {
-        {-1, 0},
-        {1, 0},
-        {0, -1},
-        {0, 1},
-        {-0.7, -0.7},
-        {0.7, -0.7},
-        {-0.7, 0.7},
-        {0.7, 0.7},
+        {-1, 0}, {1, 0}, {0, -1}, {0, 1}, {-0.7, -0.7}, {0.7, -0.7}, {-0.7, 0.7}, {0.7, 0.7},
     };
     for (guint i = 0; i < G_N_ELEMENTS(around); i++) {
         cairo_move_to(cr, x + around[i][0] * glow, y + around[i][1] * glow);
@@ -222,12 +212,8 @@ words(Pen *pen, const PenWords *words, const PenFrame *frame, double stretch)
     cairo_t *cr = self->cr;
     gboolean is_straight = fabs(frame->yx) < STRAIGHT;
     gboolean is_hinted = is_straight && stretch == 1 && !words->type->is_tabled;
-    PangoLayout *layout = letters_set(&self->letters,
-                                      words->words,
-                                      words->length,
-                                      words->type,
-                                      words->size * stretch,
-                                      is_hinted);
+    PangoLayout *layout = letters_set(&self->letters, words->words, words->length, words->type,
+                                      words->size * stretch, is_hinted);
     double base = (double)pango_layout_get_baseline(layout) / PANGO_SCALE;
     double x = words->x * frame->xx + words->base * frame->xy + frame->x;
     double y = words->x * frame->yx + words->base * frame->yy + frame->y;

@@ -48,8 +48,7 @@ add_hundredths(GString *out, gint64 value)
     guint64 size = value < 0 ? (guint64)-value : (guint64)value;
     g_string_append_printf(out, "%s%" G_GUINT64_FORMAT, value < 0 ? "-" : "", size / 100);
     if (size % 100 != 0)
-        g_string_append_printf(out,
-                               size % 10 != 0 ? ".%02u" : ".%u",
+        g_string_append_printf(out, size % 10 != 0 ? ".%02u" : ".%u",
                                (guint)(size % 10 != 0 ? size % 100 : size % 100 / 10));
 }
 
@@ -146,9 +145,7 @@ begin_path(SvgPen *svg)
     }
     if (svg->name == 0) {
         svg->name = ++svg->n_names;
-        g_string_append_printf(svg->out,
-                               "<defs><path id='p%u' d='%s'/></defs>\n",
-                               svg->name,
+        g_string_append_printf(svg->out, "<defs><path id='p%u' d='%s'/></defs>\n", svg->name,
                                svg->path->str);
     }
     g_string_append_printf(svg->out, "<use href='#p%u'", svg->name);
@@ -214,12 +211,8 @@ hatch(Pen *pen, PenPattern pattern, guint32 colour, double step, double x, doubl
     double side = MAX(round(step), 1);
     if (svg->path->len == 0)
         return;
-    g_autofree char *id = g_strdup_printf("h%d-%06x-%d-%d-%d",
-                                          (int)pattern,
-                                          colour,
-                                          (int)side,
-                                          (int)fmod(floor(x), side),
-                                          (int)fmod(floor(y), side));
+    g_autofree char *id = g_strdup_printf("h%d-%06x-%d-%d-%d", (int)pattern, colour, (int)side,
+                                          (int)fmod(floor(x), side), (int)fmod(floor(y), side));
     if (!g_hash_table_contains(svg->patterns, id)) {
         g_string_append_printf(svg->out, "<defs><pattern id='%s'", id);
         add_number(svg->out, " x='", -fmod(floor(x), side));
@@ -267,10 +260,7 @@ clip(Pen *pen, double x, double y, double width, double height)
 }
 
 static void
-begin_group(Pen *pen,
-            double x G_GNUC_UNUSED,
-            double y G_GNUC_UNUSED,
-            double width G_GNUC_UNUSED,
+begin_group(Pen *pen, double x G_GNUC_UNUSED, double y G_GNUC_UNUSED, double width G_GNUC_UNUSED,
             double height G_GNUC_UNUSED)
 {
     SvgPen *svg = svg_of(pen);
@@ -289,10 +279,7 @@ end_group(Pen *pen)
     g_string_append_printf(svg->out,
                            "<clipPath id='p%u'><path clip-rule='evenodd' d='%s'/></clipPath>"
                            "<g clip-path='url(#p%u)'>\n%s</g>\n",
-                           name,
-                           svg->path->str,
-                           name,
-                           group->str);
+                           name, svg->path->str, name, group->str);
     forget(pen);
 }
 

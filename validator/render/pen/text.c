@@ -98,11 +98,7 @@ measure(RenderText *text, const char *words, gint length, RenderFace face)
 }
 
 int
-render_text_measure(RenderText *text,
-                    const char *words,
-                    gint length,
-                    RenderFace face,
-                    int *width,
+render_text_measure(RenderText *text, const char *words, gint length, RenderFace face, int *width,
                     int *height)
 {
     const Measured *measured = measure(text, words, length, face);
@@ -118,16 +114,8 @@ render_text_advance(RenderText *text, const char *words, gint length, RenderFace
 }
 
 void
-render_text_draw(RenderText *text,
-                 Pen *pen,
-                 const char *words,
-                 gint length,
-                 RenderFace face,
-                 double x,
-                 double y,
-                 guint32 colour,
-                 guint32 halo,
-                 double glow)
+render_text_draw(RenderText *text, Pen *pen, const char *words, gint length, RenderFace face,
+                 double x, double y, guint32 colour, guint32 halo, double glow)
 {
     int width, height;
     int base = render_text_measure(text, words, length, face, &width, &height);
@@ -167,15 +155,8 @@ shorten(RenderText *text, const char *words, RenderFace face, double size, doubl
 }
 
 void
-render_text_fit(RenderText *text,
-                Pen *pen,
-                const char *words,
-                RenderFace face,
-                double size,
-                double x,
-                double base,
-                double width,
-                guint32 colour)
+render_text_fit(RenderText *text, Pen *pen, const char *words, RenderFace face, double size,
+                double x, double base, double width, guint32 colour)
 {
     g_autofree char *shorter = NULL;
     double natural = width_of(text, words, face, size);
@@ -216,14 +197,8 @@ render_text_break(const char *words, guint n_rows)
 }
 
 double
-render_text_rows(RenderText *text,
-                 Pen *pen,
-                 const char *words,
-                 RenderFace face,
-                 double x,
-                 double y,
-                 double width,
-                 guint32 colour)
+render_text_rows(RenderText *text, Pen *pen, const char *words, RenderFace face, double x, double y,
+                 double width, guint32 colour)
 {
     const Type *type = &text->types[face].type;
     double size = text->types[face].size, top = y;

@@ -47,51 +47,26 @@ void render_text_clear(RenderText *text);
 
 /* How the first @length bytes (-1: all) of @words are set in @face: @width and @height in whole
  * pixels, rounded up. Returns: how far the base line is below the top. */
-int render_text_measure(RenderText *text,
-                        const char *words,
-                        gint length,
-                        RenderFace face,
-                        int *width,
-                        int *height);
+int render_text_measure(RenderText *text, const char *words, gint length, RenderFace face,
+                        int *width, int *height);
 
 /* Returns: how wide the first @length bytes of @words are in @face, in pixels. */
 double render_text_advance(RenderText *text, const char *words, gint length, RenderFace face);
 
 /* Writes @words with the upper left corner at @x, @y. @halo: colour around the letters, drawn
  * @glow pixels wide; 0: none. */
-void render_text_draw(RenderText *text,
-                      Pen *pen,
-                      const char *words,
-                      gint length,
-                      RenderFace face,
-                      double x,
-                      double y,
-                      guint32 colour,
-                      guint32 halo,
-                      double glow);
+void render_text_draw(RenderText *text, Pen *pen, const char *words, gint length, RenderFace face,
+                      double x, double y, guint32 colour, guint32 halo, double glow);
 
 /* Writes @words in the middle of @width pixels from @x on, smaller or shortened where they do not
  * fit, on the base line @base. @size: of the type, in pixels. */
-void render_text_fit(RenderText *text,
-                     Pen *pen,
-                     const char *words,
-                     RenderFace face,
-                     double size,
-                     double x,
-                     double base,
-                     double width,
-                     guint32 colour);
+void render_text_fit(RenderText *text, Pen *pen, const char *words, RenderFace face, double size,
+                     double x, double base, double width, guint32 colour);
 
 /* Returns: how many bytes of @words make the first of @n_rows rows of about one length. */
 gint render_text_break(const char *words, guint n_rows);
 
 /* Writes @words in rows of at most @width pixels with the upper left corner at @x, @y. @pen NULL:
  * only measures. Returns: how high the rows are. */
-double render_text_rows(RenderText *text,
-                        Pen *pen,
-                        const char *words,
-                        RenderFace face,
-                        double x,
-                        double y,
-                        double width,
-                        guint32 colour);
+double render_text_rows(RenderText *text, Pen *pen, const char *words, RenderFace face, double x,
+                        double y, double width, guint32 colour);

@@ -140,28 +140,22 @@ set_type(PangoLayout *layout, const Type *type, double size)
                                       type->is_bold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL);
     pango_font_description_set_style(description,
                                      type->is_italic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL);
-    pango_font_description_set_stretch(description,
-                                       type->is_condensed ? PANGO_STRETCH_CONDENSED
-                                                          : PANGO_STRETCH_NORMAL);
+    pango_font_description_set_stretch(description, type->is_condensed ? PANGO_STRETCH_CONDENSED
+                                                                       : PANGO_STRETCH_NORMAL);
     pango_font_description_set_absolute_size(description, size * PANGO_SCALE);
     pango_layout_set_font_description(layout, description);
     pango_font_description_free(description);
     if (type->spacing != 0) {
         attributes = pango_attr_list_new();
-        pango_attr_list_insert(
-            attributes,
-            pango_attr_letter_spacing_new((int)(size * type->spacing * PANGO_SCALE / 1000)));
+        pango_attr_list_insert(attributes, pango_attr_letter_spacing_new(
+                                               (int)(size * type->spacing * PANGO_SCALE / 1000)));
     }
     pango_layout_set_attributes(layout, attributes);
     g_clear_pointer(&attributes, pango_attr_list_unref);
 }
 
 PangoLayout *
-letters_set(Letters *letters,
-            const char *words,
-            gint length,
-            const Type *type,
-            double size,
+letters_set(Letters *letters, const char *words, gint length, const Type *type, double size,
             gboolean is_hinted)
 {
     PangoLayout **layout = is_hinted ? &letters->hinted : &letters->smooth;
@@ -186,11 +180,7 @@ measure_by_table(const char *words, gint length, const Type *type, double size)
 }
 
 TypeExtent
-type_measure(Letters *letters,
-             const char *words,
-             gint length,
-             const Type *type,
-             double size,
+type_measure(Letters *letters, const char *words, gint length, const Type *type, double size,
              gboolean is_hinted)
 {
     PangoRectangle box;

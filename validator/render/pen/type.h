@@ -24,12 +24,8 @@ void letters_clear(Letters *letters);
 
 /* Returns: (transfer none): the first @length bytes (-1: all) of @words, set in one line until the
  * next call. @is_hinted: letters stand on whole pixels. */
-PangoLayout *letters_set(Letters *letters,
-                         const char *words,
-                         gint length,
-                         const Type *type,
-                         double size,
-                         gboolean is_hinted);
+PangoLayout *letters_set(Letters *letters, const char *words, gint length, const Type *type,
+                         double size, gboolean is_hinted);
 
 typedef struct {
     double width;
@@ -38,18 +34,11 @@ typedef struct {
 
 /* Returns: how large the first @length bytes (-1: all) of @words are; of types that have no table
  * on whole pixels if @is_hinted. */
-TypeExtent type_measure(Letters *letters,
-                        const char *words,
-                        gint length,
-                        const Type *type,
-                        double size,
-                        gboolean is_hinted);
+TypeExtent type_measure(Letters *letters, const char *words, gint length, const Type *type,
+                        double size, gboolean is_hinted);
 
 /* Returns: how many bytes of @words make a line at most @width wide: whole words, one at least. */
-gint type_line_length(Letters *letters,
-                      const char *words,
-                      const Type *type,
-                      double size,
+gint type_line_length(Letters *letters, const char *words, const Type *type, double size,
                       double width);
 
 /* Returns: the width of the first @length bytes of @text in Times, in thousandths of its size: an

@@ -91,8 +91,7 @@ take_labels(RenderGeometry *geometry)
             continue;
         guint32 face = render_geometry_find(geometry, element->id + strlen(start));
         if (face != RENDER_NOWHERE)
-            g_hash_table_replace(geometry->labels,
-                                 GUINT_TO_POINTER(face + 1),
+            g_hash_table_replace(geometry->labels, GUINT_TO_POINTER(face + 1),
                                  g_memdup2(&at, sizeof at));
     }
 }
@@ -322,10 +321,7 @@ ask_line(guint32 index, gpointer data)
 }
 
 gboolean
-render_geometry_border(const RenderGeometry *geometry,
-                       Point point,
-                       gint32 reach,
-                       guint32 *a,
+render_geometry_border(const RenderGeometry *geometry, Point point, gint32 reach, guint32 *a,
                        guint32 *b)
 {
     BorderSearch search = {

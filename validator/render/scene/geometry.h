@@ -44,10 +44,7 @@ gboolean render_geometry_label(const RenderGeometry *geometry, guint32 face, Poi
 
 /* Finds the border nearest to @point, at most @reach away. Returns: FALSE if there is none; else
  * the faces on both sides of it. */
-gboolean render_geometry_border(const RenderGeometry *geometry,
-                                Point point,
-                                gint32 reach,
-                                guint32 *a,
-                                guint32 *b);
+gboolean render_geometry_border(const RenderGeometry *geometry, Point point, gint32 reach,
+                                guint32 *a, guint32 *b);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(RenderGeometry, render_geometry_unref)

@@ -6,8 +6,8 @@
 #include "validator/render/scene/heat.h"
 
 static const guint32 counted[] = {0xfff4d0, 0xfed98e, 0xfe9929, 0xd95f0e, 0x8c2d04};
-static const guint32 changed[] =
-    {0xb35806, 0xf1a340, 0xfee0b6, 0xf2f0ec, 0xd8daeb, 0x998ec3, 0x542788};
+static const guint32 changed[] = {0xb35806, 0xf1a340, 0xfee0b6, 0xf2f0ec,
+                                  0xd8daeb, 0x998ec3, 0x542788};
 
 static int
 compare_numbers(gconstpointer a, gconstpointer b)

@@ -16,8 +16,8 @@
 #include <string.h>
 
 /* From few to many: light to dark, and yellow to blue for those who miss red or green. */
-static const guint32 ramp[] =
-    {0xfdf0b5, 0xe5d27f, 0xbdae7e, 0x8f8f82, 0x65738a, 0x3d5480, 0x203a68};
+static const guint32 ramp[] = {0xfdf0b5, 0xe5d27f, 0xbdae7e, 0x8f8f82,
+                               0x65738a, 0x3d5480, 0x203a68};
 #define RAMP_LENGTH G_N_ELEMENTS(ramp)
 
 /* Fewer steps than that do not go to the dark end, under which nothing is seen well. */
@@ -26,14 +26,7 @@ static const guint32 ramp[] =
 /* Colours that remain apart for the colour blind, by what they are called in English: sky, amber,
  * green, rose, blue, vermilion, yellow, grey. */
 static const guint32 palette[] = {
-    0x9fd0ee,
-    0xf0bd5c,
-    0x7fc8a4,
-    0xdcaac8,
-    0x8aa6d6,
-    0xe99a7b,
-    0xf3ea90,
-    0xc4c1b8,
+    0x9fd0ee, 0xf0bd5c, 0x7fc8a4, 0xdcaac8, 0x8aa6d6, 0xe99a7b, 0xf3ea90, 0xc4c1b8,
 };
 
 typedef struct {
@@ -186,8 +179,7 @@ shade_of_word(Shading *shading, const Value *value)
         .fill = fill,
         .pattern = (PenPattern)(n_same % N_PATTERNS),
         .lines = colour_mix(fill, shading->is_dark ? 0xffffff : 0x000000, 30),
-        .tag = render_tag(value->brief != NULL ? value->brief : value->title,
-                          shading->taken,
+        .tag = render_tag(value->brief != NULL ? value->brief : value->title, shading->taken,
                           shading->shades->strings),
     };
 }
@@ -305,11 +297,8 @@ find_title(RenderShades *shades, const ScenarioState *state)
 }
 
 void
-render_shades_init(RenderShades *shades,
-                   const Scene *scene,
-                   const char *mode,
-                   const RenderHeat *heat,
-                   gboolean is_dark)
+render_shades_init(RenderShades *shades, const Scene *scene, const char *mode,
+                   const RenderHeat *heat, gboolean is_dark)
 {
     *shades = (RenderShades){
         .faces = g_new0(RenderShade, MAX(scene->n_faces, 1)),

@@ -35,11 +35,8 @@ typedef struct {
 
 /* @mode: as map-mode.h; NULL or an unknown one: nation. @heat: numbers that take the place of the
  * mode; NULL, or one without a title: none do. */
-void render_shades_init(RenderShades *shades,
-                        const Scene *scene,
-                        const char *mode,
-                        const RenderHeat *heat,
-                        gboolean is_dark);
+void render_shades_init(RenderShades *shades, const Scene *scene, const char *mode,
+                        const RenderHeat *heat, gboolean is_dark);
 void render_shades_clear(RenderShades *shades);
 
 /* Fills the path of @pen, which is kept, with the pattern of @shade, if it has one. @x, @y: of the

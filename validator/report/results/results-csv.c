@@ -25,11 +25,7 @@ append_cell(GString *out, const char *text)
 }
 
 static void
-append_line(GString *out,
-            const char *group,
-            const char *id,
-            const char *name,
-            const char *figure,
+append_line(GString *out, const char *group, const char *id, const char *name, const char *figure,
             gint64 value)
 {
     g_string_append_printf(out, "%s,", group);
@@ -68,11 +64,7 @@ results_append_csv(const GameResults *results, const ResultsView *view G_GNUC_UN
         for (guint i = 0; i < results->groups[group]->len; i++) {
             const ResultRow *row = &g_array_index(results->groups[group], ResultRow, i);
             for (guint j = 0; figures->figures[j] != NULL; j++)
-                append_line(out,
-                            figures->name,
-                            row->id,
-                            row->name,
-                            figures->figures[j],
+                append_line(out, figures->name, row->id, row->name, figures->figures[j],
                             row->counts[j]);
         }
     }

@@ -172,12 +172,9 @@ write_texts(Writer *writer, const GameResults *results)
     const struct {
         const char *name, *text;
     } texts[] = {
-        {"data-set", results->data_set},
-        {"scenario", results->scenario},
-        {"title", results->title},
-        {"data", results->data},
-        {"players", results->players},
-        {"options", results->options},
+        {"data-set", results->data_set}, {"scenario", results->scenario},
+        {"title", results->title},       {"data", results->data},
+        {"players", results->players},   {"options", results->options},
     };
     for (guint i = 0; i < G_N_ELEMENTS(texts); i++)
         if (texts[i].text != NULL)

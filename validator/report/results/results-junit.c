@@ -32,8 +32,7 @@ append_failure(GString *out, const GameResults *results, const GameFailure *fail
     g_string_append_printf(out,
                            ">turn %" G_GINT64_FORMAT ", after %" G_GINT64_FORMAT
                            " answers</failure>\n    </testcase>\n",
-                           failure->turn,
-                           failure->answers);
+                           failure->turn, failure->answers);
 }
 
 /* Appends the case of failed games that are not listed one by one. */
@@ -75,8 +74,7 @@ append_outcomes(GString *out, const GameResults *results)
 }
 
 void
-results_append_junit(const GameResults *results,
-                     const ResultsView *view G_GNUC_UNUSED,
+results_append_junit(const GameResults *results, const ResultsView *view G_GNUC_UNUSED,
                      GString *out)
 {
     guint n_listed = results->failures->len;

@@ -29,8 +29,7 @@ append_extreme(GString *out, const GameResults *results, Measure measure, gboole
     if (found.game != 0) {
         double whole = (double)found.value / (double)measure_row(measure)->parts;
         text = g_strdup_printf("%s (%" G_GINT64_FORMAT ")",
-                               results_value(value, measure, whole, TRUE),
-                               found.game);
+                               results_value(value, measure, whole, TRUE), found.game);
     }
     g_string_append_printf(out, " %15s", text != NULL ? text : "");
 }
@@ -44,18 +43,13 @@ append_measure(GString *out, const GameResults *results, Measure measure)
     if (summary.games == 0)
         return;
     g_autofree char *name = g_strconcat(row->title, row->unit == MEASURE_SHARE ? ", %" : "", NULL);
-    g_autofree char *range = g_strdup_printf("(%s to %s)",
-                                             results_value(low, measure, summary.low, FALSE),
-                                             results_value(high, measure, summary.high, FALSE));
-    g_string_append_printf(out,
-                           "  %-*s %8s %19s",
-                           TITLE_COLUMNS,
-                           name,
-                           results_value(mean, measure, summary.mean, FALSE),
-                           range);
+    g_autofree char *range =
+        g_strdup_printf("(%s to %s)", results_value(low, measure, summary.low, FALSE),
+                        results_value(high, measure, summary.high, FALSE));
+    g_string_append_printf(out, "  %-*s %8s %19s", TITLE_COLUMNS, name,
+                           results_value(mean, measure, summary.mean, FALSE), range);
     for (guint i = 0; i < G_N_ELEMENTS(measure_quantiles); i++)
-        g_string_append_printf(out,
-                               " %6s",
+        g_string_append_printf(out, " %6s",
                                results_value(mean, measure, summary.quantiles[i], TRUE));
     append_extreme(out, results, measure, FALSE);
     append_extreme(out, results, measure, TRUE);
@@ -66,10 +60,7 @@ static void
 append_share(GString *out, const char *name, const Interval *share)
 {
     char value[RESULTS_DIGITS], low[RESULTS_DIGITS], high[RESULTS_DIGITS];
-    g_string_append_printf(out,
-                           "  %-*s %8s  (%s to %s)\n",
-                           TITLE_COLUMNS,
-                           name,
+    g_string_append_printf(out, "  %-*s %8s  (%s to %s)\n", TITLE_COLUMNS, name,
                            results_number(value, share->value * 100, 1),
                            results_number(low, share->low * 100, 1),
                            results_number(high, share->high * 100, 1));
@@ -86,9 +77,7 @@ append_skill(GString *out, const GameResults *results)
     g_string_append_printf(out,
                            "  (%s against %s in %" G_GINT64_FORMAT
                            " games, each played twice with sides changed)\n",
-                           SKILL_PLAYER,
-                           SKILL_AGAINST,
-                           score.pairs);
+                           SKILL_PLAYER, SKILL_AGAINST, score.pairs);
 }
 
 void
@@ -152,9 +141,7 @@ results_append_powers(const GameResults *results, GString *out)
                 const char *id = g_array_index(winners, ResultRow, j).id;
                 if (strcmp(id, RESULT_NOBODY) != 0)
                     g_string_append_printf(
-                        out,
-                        " %*s",
-                        SIDE_COLUMNS,
+                        out, " %*s", SIDE_COLUMNS,
                         results_number(number, results_power(results, turn, id, figure), 1));
             }
             g_string_append_c(out, '\n');
@@ -180,23 +167,17 @@ results_append_turns(const GameResults *results, GString *out)
         const TurnSummary *turn = &g_array_index(turns, TurnSummary, i);
         g_autofree char *name =
             turn->turn == 0 ? g_strdup("set-up") : g_strdup_printf("%" G_GINT64_FORMAT, turn->turn);
-        g_string_append_printf(out,
-                               "  %8s  %10" G_GINT64_FORMAT " %7s",
-                               name,
-                               turn->score.games,
+        g_string_append_printf(out, "  %8s  %10" G_GINT64_FORMAT " %7s", name, turn->score.games,
                                results_number(number, turn->score.mean, 2));
         for (guint j = 0; j < G_N_ELEMENTS(shown); j++)
-            g_string_append_printf(out,
-                                   " %6s",
+            g_string_append_printf(out, " %6s",
                                    results_number(number, turn->score.quantiles[shown[j]], 0));
         g_string_append_printf(out, "%17s", "");
         for (guint j = 0; j < winners->len; j++) {
             const char *id = g_array_index(winners, ResultRow, j).id;
             double held = results_held(results, turn->turn, id);
             if (strcmp(id, RESULT_NOBODY) != 0)
-                g_string_append_printf(out,
-                                       " %*s",
-                                       SIDE_COLUMNS,
+                g_string_append_printf(out, " %*s", SIDE_COLUMNS,
                                        held < 0 ? "" : results_number(number, held, 1));
         }
         g_string_append_c(out, '\n');
@@ -214,25 +195,17 @@ results_append_ends(const GameResults *results, GString *out)
     for (guint i = 0; i < rows->len; i++)
         columns = MAX(columns, g_utf8_strlen(results_name(&g_array_index(rows, ResultRow, i)), -1));
     columns = MIN(columns, END_COLUMNS);
-    g_string_append_printf(out,
-                           "\n%-*s %8s  in turn  by choice\n",
-                           (int)columns + 2,
-                           result_group(GROUP_ENDS)->title,
-                           "games");
+    g_string_append_printf(out, "\n%-*s %8s  in turn  by choice\n", (int)columns + 2,
+                           result_group(GROUP_ENDS)->title, "games");
     for (guint i = 0; i < rows->len; i++) {
         const ResultRow *row = &g_array_index(rows, ResultRow, i);
         const gint64 *counts = row->counts;
         g_autofree char *name = text_clean(results_name(row));
         double mean = (double)counts[END_TURNS] / (double)MAX(counts[END_GAMES], 1);
-        g_string_append_printf(out,
-                               "  %s%*s",
-                               name,
-                               (int)MAX(columns - g_utf8_strlen(name, -1), 0),
+        g_string_append_printf(out, "  %s%*s", name, (int)MAX(columns - g_utf8_strlen(name, -1), 0),
                                "");
-        g_string_append_printf(out,
-                               " %8" G_GINT64_FORMAT " %8s %10" G_GINT64_FORMAT "\n",
-                               counts[END_GAMES],
-                               results_number(turn, mean, 1),
+        g_string_append_printf(out, " %8" G_GINT64_FORMAT " %8s %10" G_GINT64_FORMAT "\n",
+                               counts[END_GAMES], results_number(turn, mean, 1),
                                counts[END_BY_CHOICE]);
     }
 }
@@ -246,11 +219,8 @@ results_append_notable(const GameResults *results, const ResultsView *view, GStr
     for (guint i = 0; i < N_NOTABLES; i++) {
         gint64 game = notable_game(results, i);
         if (game != 0)
-            g_string_append_printf(out,
-                                   "  %8" G_GINT64_FORMAT "  %s: %s\n",
-                                   game,
-                                   notable_row(i)->name,
-                                   notable_row(i)->meaning);
+            g_string_append_printf(out, "  %8" G_GINT64_FORMAT "  %s: %s\n", game,
+                                   notable_row(i)->name, notable_row(i)->meaning);
     }
     g_autofree char *command = results_replay(results, view, "GAME");
     g_autofree char *clean = text_clean(command);

@@ -64,15 +64,9 @@ append_shares(const GameResults *results, ResultGroup group, gboolean is_utf8, G
         gint64 games = MIN(games_of(results, group, i), n);
         const ShareRange range = wilson_range(games, n);
         append_name(out, results_name(&g_array_index(rows, ResultRow, i)), columns_of(rows));
-        g_string_append_printf(out,
-                               " %8" G_GINT64_FORMAT "  %3d.%d %% (%d.%d to %d.%d)",
-                               games,
-                               range.share / 10,
-                               range.share % 10,
-                               range.low / 10,
-                               range.low % 10,
-                               range.high / 10,
-                               range.high % 10);
+        g_string_append_printf(out, " %8" G_GINT64_FORMAT "  %3d.%d %% (%d.%d to %d.%d)", games,
+                               range.share / 10, range.share % 10, range.low / 10, range.low % 10,
+                               range.high / 10, range.high % 10);
         append_bar(out, games, n, is_utf8);
     }
 }
@@ -89,10 +83,8 @@ append_histogram(const GameResults *results, ResultGroup group, gboolean is_utf8
         most = MAX(most, games_of(results, group, i));
     g_string_append_printf(out, "\n%s\n", result_group(group)->title);
     for (guint i = 0; i < rows->len; i++) {
-        g_string_append_printf(out,
-                               "  %8s %8" G_GINT64_FORMAT,
-                               g_array_index(rows, ResultRow, i).id,
-                               games_of(results, group, i));
+        g_string_append_printf(out, "  %8s %8" G_GINT64_FORMAT,
+                               g_array_index(rows, ResultRow, i).id, games_of(results, group, i));
         append_bar(out, games_of(results, group, i), most, is_utf8);
     }
 }
@@ -131,10 +123,7 @@ append_never(const GameResults *results, ResultGroup group, GString *out)
         n += g_array_index(rows, ResultRow, i).counts[RULE_FIRED] == 0;
     if (n == 0)
         return;
-    g_string_append_printf(out,
-                           "\n%s that never fired (%u of %u)\n",
-                           result_group(group)->title,
-                           n,
+    g_string_append_printf(out, "\n%s that never fired (%u of %u)\n", result_group(group)->title, n,
                            rows->len);
     for (guint i = 0; i < rows->len; i++) {
         const ResultRow *row = &g_array_index(rows, ResultRow, i);
@@ -167,8 +156,7 @@ append_head(const GameResults *results, GString *out)
                            "  %" G_GINT64_FORMAT " of %" G_GINT64_FORMAT
                            " games, seed %" G_GUINT64_FORMAT ", players %s\n",
                            results->played,
-                           MAX(results->wanted, results->played + results->missing),
-                           results->seed,
+                           MAX(results->wanted, results->played + results->missing), results->seed,
                            players);
     if (results->options != NULL) {
         g_autofree char *options = text_clean(results->options);
@@ -177,17 +165,12 @@ append_head(const GameResults *results, GString *out)
     g_string_append_printf(out,
                            "  %" G_GINT64_FORMAT " answers, %" G_GINT64_FORMAT
                            " in the longest game (number %" G_GINT64_FORMAT ")\n",
-                           results->answered,
-                           results->longest,
-                           results->longest_game);
+                           results->answered, results->longest, results->longest_game);
     g_string_append_printf(out,
                            "  %d.%d %% had a battle, %d.%d %% came to the end of the last turn,"
                            " %" G_GINT64_FORMAT " failed\n",
-                           fought.share / 10,
-                           fought.share % 10,
-                           natural.share / 10,
-                           natural.share % 10,
-                           results->failed);
+                           fought.share / 10, fought.share % 10, natural.share / 10,
+                           natural.share % 10, results->failed);
     g_string_append_printf(out, "  hash %016" G_GINT64_MODIFIER "x\n", results->hash);
 }
 
@@ -203,15 +186,10 @@ append_failures(const GameResults *results, GString *out)
         g_string_append_printf(out,
                                "  game %" G_GINT64_FORMAT ", turn %" G_GINT64_FORMAT
                                ", %" G_GINT64_FORMAT " answers: %s [%s]\n",
-                               failure->game,
-                               failure->turn,
-                               failure->answers,
-                               problem,
-                               invariant);
+                               failure->game, failure->turn, failure->answers, problem, invariant);
     }
     if (results->failed > results->failures->len)
-        g_string_append_printf(out,
-                               "  and %" G_GINT64_FORMAT " more\n",
+        g_string_append_printf(out, "  and %" G_GINT64_FORMAT " more\n",
                                results->failed - results->failures->len);
 }
 

@@ -73,11 +73,8 @@ results_replay(const GameResults *results, const ResultsView *view, const char *
 {
     GString *out = g_string_new("narva replay");
     g_string_append(out, view->data_set != NULL ? view->data_set : " DATA-SET");
-    g_string_append_printf(out,
-                           " --scenario %s --seed %" G_GUINT64_FORMAT " --game %s",
-                           results->scenario,
-                           results->seed,
-                           number);
+    g_string_append_printf(out, " --scenario %s --seed %" G_GUINT64_FORMAT " --game %s",
+                           results->scenario, results->seed, number);
     append_options(out, "player", results->players);
     append_options(out, "option", results->options);
     g_string_append(out, view->more != NULL ? view->more : "");

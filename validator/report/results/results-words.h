@@ -15,9 +15,7 @@
 const char *results_number(char text[RESULTS_DIGITS], double value, guint digits);
 
 /* Writes @value of @measure, a share in percent; @is_exact: no mean or the like. Returns: @text. */
-const char *results_value(char text[RESULTS_DIGITS],
-                          Measure measure,
-                          double value,
+const char *results_value(char text[RESULTS_DIGITS], Measure measure, double value,
                           gboolean is_exact);
 
 /* Returns: (transfer none): the name of @row, or its id. */

@@ -216,14 +216,10 @@ read_member(Reading *reading)
         const char *name;
         char **text;
     } texts[] = {
-        {"kind", &reading->kind},
-        {"hash", &reading->hash},
-        {"data-set", &results->data_set},
-        {"scenario", &results->scenario},
-        {"title", &results->title},
-        {"data", &results->data},
-        {"players", &results->players},
-        {"options", &results->options},
+        {"kind", &reading->kind},         {"hash", &reading->hash},
+        {"data-set", &results->data_set}, {"scenario", &results->scenario},
+        {"title", &results->title},       {"data", &results->data},
+        {"players", &results->players},   {"options", &results->options},
     };
     const struct {
         const char *name;
@@ -259,10 +255,7 @@ is_right(Reading *reading, GError **error)
     guint64 hash = 0;
     ResultsError code = RESULTS_ERROR_FORM;
     if (reading->scanner.error != SCAN_OK) {
-        g_set_error(error,
-                    RESULTS_ERROR,
-                    RESULTS_ERROR_SYNTAX,
-                    "it ceases to be JSON at byte %u",
+        g_set_error(error, RESULTS_ERROR, RESULTS_ERROR_SYNTAX, "it ceases to be JSON at byte %u",
                     reading->scanner.token.start);
         return FALSE;
     }
@@ -306,10 +299,8 @@ results_read(const char *bytes, gsize length, GError **error)
 }
 
 static const ResultsForm rows[] = {
-    {"text", results_append_text},
-    {"json", results_append_json},
-    {"csv", results_append_csv},
-    {"junit", results_append_junit},
+    {"text", results_append_text},       {"json", results_append_json},
+    {"csv", results_append_csv},         {"junit", results_append_junit},
     {"html", results_append_page, TRUE},
 };
 

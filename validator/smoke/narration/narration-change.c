@@ -41,11 +41,7 @@ tell_zone(Narration *narration, gint32 unit, GString *to)
     if (comes && !telling_sees(&narration->telling, unit))
         telling_consequence(&narration->telling, to, "%s comes to %s.", name, where);
     else if (comes)
-        telling_consequence(&narration->telling,
-                            to,
-                            "%s comes to %s with %s.",
-                            name,
-                            where,
+        telling_consequence(&narration->telling, to, "%s comes to %s with %s.", name, where,
                             strength);
     else
         telling_consequence(&narration->telling, to, "%s goes to %s.", name, where);
@@ -68,14 +64,8 @@ tell_strength(Narration *narration, gint32 unit, GString *to)
         telling_consequence(&narration->telling, to, "%s %s strength.", name, verb);
         return;
     }
-    telling_consequence(&narration->telling,
-                        to,
-                        "%s %s %s and has %d of %d.",
-                        name,
-                        verb,
-                        steps,
-                        now,
-                        rules->board.units[unit].strength);
+    telling_consequence(&narration->telling, to, "%s %s %s and has %d of %d.", name, verb, steps,
+                        now, rules->board.units[unit].strength);
 }
 
 static void
@@ -93,10 +83,7 @@ tell_place(Narration *narration, gint32 place, GString *to)
     if (wording->tell_place != NULL)
         wording->tell_place(&narration->telling, place, to);
     if (position_owners(rules, before)[place] != owner)
-        telling_consequence(&narration->telling,
-                            to,
-                            "%s is land of %s now.",
-                            name,
+        telling_consequence(&narration->telling, to, "%s is land of %s now.", name,
                             title_of(narration->plan.titles, ENTITY_NATION, owner));
 }
 
@@ -112,10 +99,7 @@ tell_nation(Narration *narration, gint32 nation, GString *to)
     if (wording->tell_nation != NULL)
         wording->tell_nation(&narration->telling, nation, to);
     if (side != position_side(rules, before, nation) && side != NO_NAME)
-        telling_consequence(&narration->telling,
-                            to,
-                            "%s is on the side of %s now.",
-                            name,
+        telling_consequence(&narration->telling, to, "%s is on the side of %s now.", name,
                             title_of(narration->plan.titles, ENTITY_SIDE, side));
 }
 
@@ -127,11 +111,8 @@ tell_tracks(Narration *narration, GString *to)
     for (gint32 i = 0; i < (gint32)rules->board.n_tracks; i++) {
         gint32 at = position_marks(rules, position)[i];
         if (at != position_marks(rules, narration->before)[i])
-            telling_consequence(&narration->telling,
-                                to,
-                                "%s stands at %d.",
-                                title_of(narration->plan.titles, ENTITY_TRACK, i),
-                                at);
+            telling_consequence(&narration->telling, to, "%s stands at %d.",
+                                title_of(narration->plan.titles, ENTITY_TRACK, i), at);
     }
 }
 
@@ -169,10 +150,7 @@ tell_eliminated(Narration *narration, const Event *event, GString *to)
         narration->told_unit = event->unit;
         narration->told_zone = pool;
     }
-    telling_consequence(&narration->telling,
-                        to,
-                        "%s is lost %s.",
-                        name,
+    telling_consequence(&narration->telling, to, "%s is lost %s.", name,
                         cause != NULL ? cause : "for good");
 }
 
@@ -188,8 +166,7 @@ event_in_words(const Narration *narration, const Event *event)
         return g_strdup_printf("nobody controls %s any more.", place);
     if (event->verb == TRIGGER_CONTROL_CHANGED)
         return g_strdup_printf("%s controls %s now.",
-                               title_of(titles, ENTITY_NATION, event->nation),
-                               place);
+                               title_of(titles, ENTITY_NATION, event->nation), place);
     return wording->event != NULL ? wording->event(&narration->telling, event) : NULL;
 }
 

@@ -45,8 +45,7 @@ rolls_in_words(const Salvo *salvo)
 {
     GString *out = g_string_new(NULL);
     for (guint i = 0; i < salvo->n; i++)
-        g_string_append_printf(out,
-                               "%s%u",
+        g_string_append_printf(out, "%s%u",
                                i == 0              ? ""
                                : i + 1 == salvo->n ? " and "
                                                    : ", ",

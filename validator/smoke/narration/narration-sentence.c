@@ -55,11 +55,7 @@ row_for(const GameRules *rules, guint kind, guint procedure)
 
 /* Returns: the words for @number, of every game or of the system; @otherwise: there are none. */
 static const char *
-find_words(const WordsRow *list,
-           guint n,
-           const WordsRow *own,
-           guint n_own,
-           guint number,
+find_words(const WordsRow *list, guint n, const WordsRow *own, guint n_own, guint number,
            const char *otherwise)
 {
     for (guint i = 0; i < n; i++)
@@ -126,8 +122,7 @@ token_in_words(const Narration *narration, gint32 number)
     if (token == NULL)
         return g_strdup(title_of(titles, ENTITY_TOKEN, number));
     if (token->command != NULL)
-        return g_strdup(title_of(titles,
-                                 ENTITY_COMMAND,
+        return g_strdup(title_of(titles, ENTITY_COMMAND,
                                  name_index_find(names, ENTITY_COMMAND, token->command)));
     return g_strdup_printf(
         "the high command of %s",
@@ -232,8 +227,7 @@ fill(gconstpointer data, const char *name)
     if (strcmp(name, "left") == 0)
         return g_strdup_printf("%u", told->frame->left);
     if (strcmp(name, "points") == 0)
-        return g_strdup_printf("%d point%s",
-                               told->frame->value,
+        return g_strdup_printf("%d point%s", told->frame->value,
                                told->frame->value == 1 ? "" : "s");
     return told->offer != NULL ? fill_of_offer(told, name) : NULL;
 }
@@ -277,12 +271,8 @@ narration_offer(const Narration *narration, const Offer *offer)
 {
     const Told told = {narration, offer, machine_top(narration->machine)};
     const Sentences *own = system_sentences(narration_rules(narration));
-    const char *words = find_words(offered,
-                                   G_N_ELEMENTS(offered),
-                                   own->offered,
-                                   own->n_offered,
-                                   (guint)offer->kind,
-                                   "");
+    const char *words = find_words(offered, G_N_ELEMENTS(offered), own->offered, own->n_offered,
+                                   (guint)offer->kind, "");
     return braces_fill(words, fill, &told);
 }
 
@@ -293,12 +283,8 @@ narration_question(const Narration *narration)
     const Told told = {narration, NULL, top};
     g_autofree char *side = side_in_words(&told);
     const Sentences *own = system_sentences(narration_rules(narration));
-    const char *words = find_words(asked,
-                                   G_N_ELEMENTS(asked),
-                                   own->asked,
-                                   own->n_asked,
-                                   top->procedure,
-                                   "a decision");
+    const char *words = find_words(asked, G_N_ELEMENTS(asked), own->asked, own->n_asked,
+                                   top->procedure, "a decision");
     const SystemWording *wording = narration_wording(narration);
     const char *exact = wording->question != NULL ? wording->question(top) : NULL;
     g_autofree char *what = braces_fill(exact != NULL ? exact : words, fill, &told);

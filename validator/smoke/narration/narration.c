@@ -89,11 +89,7 @@ static void tell_used(Narration *narration);
 /* Adds a line to @to, with the headings that it needs. @number: of the answer; 0: none. @source:
  * what the books call it, may be empty. */
 static void
-narration_line(Narration *narration,
-               GString *to,
-               guint depth,
-               guint number,
-               const char *text,
+narration_line(Narration *narration, GString *to, guint depth, guint number, const char *text,
                const char *source)
 {
     if (to == narration->happened)
@@ -129,8 +125,7 @@ tell_outcome(Narration *narration)
     g_autoptr(GString) text = g_string_new(NULL);
     g_string_append_printf(text, "The game is over: %s", name != NULL ? name : "no result");
     if (winner != NO_NAME)
-        g_string_append_printf(text,
-                               ", a victory for %s",
+        g_string_append_printf(text, ", a victory for %s",
                                title_of(narration->plan.titles, ENTITY_SIDE, winner));
     g_string_append_printf(text, ". The score is %d.", position->score);
     narration_line(narration, narration->out, DEPTH_ANSWER, 0, text->str, source);

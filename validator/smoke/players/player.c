@@ -90,12 +90,8 @@ player_room_mind(PlayerRoom *room, gint32 side)
 }
 
 guint
-player_choose(const Player *player,
-              const Machine *machine,
-              const Request *request,
-              DiceStream *dice,
-              gboolean tries_all,
-              PlayerRoom *room)
+player_choose(const Player *player, const Machine *machine, const Request *request,
+              DiceStream *dice, gboolean tries_all, PlayerRoom *room)
 {
     if (player->looks && request->n == 1)
         return 0;
@@ -125,9 +121,7 @@ players_to_words(const GameRules *rules, const Player *const *chosen)
     if (is_one)
         g_string_append(out, chosen[0]->name);
     for (guint i = 0; !is_one && i < rules->board.n_sides; i++)
-        g_string_append_printf(out,
-                               "%s%s=%s",
-                               i > 0 ? ", " : "",
+        g_string_append_printf(out, "%s%s=%s", i > 0 ? ", " : "",
                                name_index_name(rules->names, ENTITY_SIDE, (gint32)i),
                                chosen[i]->name);
     return g_string_free(out, FALSE);

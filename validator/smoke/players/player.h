@@ -71,11 +71,7 @@ char *players_to_words(const GameRules *rules, const Player *const *chosen);
 
 /* Has @player decide the pending @request of @machine. @room: may be NULL for one that does not
  * look. Returns: the number of an offer. */
-guint player_choose(const Player *player,
-                    const Machine *machine,
-                    const Request *request,
-                    DiceStream *dice,
-                    gboolean tries_all,
-                    PlayerRoom *room);
+guint player_choose(const Player *player, const Machine *machine, const Request *request,
+                    DiceStream *dice, gboolean tries_all, PlayerRoom *room);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(PlayerRoom, player_room_free)

@@ -40,17 +40,10 @@ find_row(const SystemJudge *judge, const char *name, GError **error)
         name_search_offer(&search, judge->weights[i].name);
     }
     if (search.nearest != NULL)
-        g_set_error(error,
-                    WEIGHTS_ERROR,
-                    WEIGHTS_ERROR_UNKNOWN,
-                    "nothing is weighed as “%s”; did you mean “%s”?",
-                    name,
-                    search.nearest);
+        g_set_error(error, WEIGHTS_ERROR, WEIGHTS_ERROR_UNKNOWN,
+                    "nothing is weighed as “%s”; did you mean “%s”?", name, search.nearest);
     else
-        g_set_error(error,
-                    WEIGHTS_ERROR,
-                    WEIGHTS_ERROR_UNKNOWN,
-                    "nothing is weighed as “%s”",
+        g_set_error(error, WEIGHTS_ERROR, WEIGHTS_ERROR_UNKNOWN, "nothing is weighed as “%s”",
                     name);
     return judge->n_weights;
 }
@@ -70,21 +63,13 @@ read_weight(const SystemJudge *judge, Scanner *scanner, gint32 *weights, GError 
         weights[row] = (gint32)value;
         return TRUE;
     }
-    g_set_error(error,
-                WEIGHTS_ERROR,
-                WEIGHTS_ERROR_VALUE,
-                "“%s” is weighed with a whole number from %d to %d",
-                name,
-                -WEIGHT_MAX,
-                WEIGHT_MAX);
+    g_set_error(error, WEIGHTS_ERROR, WEIGHTS_ERROR_VALUE,
+                "“%s” is weighed with a whole number from %d to %d", name, -WEIGHT_MAX, WEIGHT_MAX);
     return FALSE;
 }
 
 gboolean
-weights_read(const SystemJudge *judge,
-             const char *bytes,
-             gsize length,
-             gint32 *weights,
+weights_read(const SystemJudge *judge, const char *bytes, gsize length, gint32 *weights,
              GError **error)
 {
     Scanner scanner;
@@ -95,9 +80,7 @@ weights_read(const SystemJudge *judge,
             return FALSE;
     if (is_object && scanner.error == SCAN_OK && scanner_next(&scanner) == TOKEN_END)
         return TRUE;
-    g_set_error(error,
-                WEIGHTS_ERROR,
-                WEIGHTS_ERROR_SYNTAX,
+    g_set_error(error, WEIGHTS_ERROR, WEIGHTS_ERROR_SYNTAX,
                 "it is no object of JSON with a number for each weight (byte %u)",
                 scanner.token.start);
     return FALSE;

@@ -24,8 +24,5 @@ gint32 *weights_of(const SystemJudge *judge, const Record *tables);
 
 /* Reads an object of JSON, `{"step": 90}`, into @weights; what it does not name stays as it is.
  * Returns: FALSE with @error set. */
-gboolean weights_read(const SystemJudge *judge,
-                      const char *bytes,
-                      gsize length,
-                      gint32 *weights,
+gboolean weights_read(const SystemJudge *judge, const char *bytes, gsize length, gint32 *weights,
                       GError **error);

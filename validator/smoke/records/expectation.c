@@ -58,12 +58,8 @@ compare_request(const Comparison *comparison)
     g_autofree char *who =
         last->kind != REQUEST_NONE ? request_to_words(&game->machine, last) : NULL;
     fail(comparison,
-         g_strdup_printf("asks: “%s” is expected, it is “%s”%s%s%s",
-                         wanted,
-                         word_of(last),
-                         who != NULL ? " (" : "",
-                         who != NULL ? who : "",
-                         who != NULL ? ")" : ""));
+         g_strdup_printf("asks: “%s” is expected, it is “%s”%s%s%s", wanted, word_of(last),
+                         who != NULL ? " (" : "", who != NULL ? who : "", who != NULL ? ")" : ""));
 }
 
 /* Tells that @key is @wanted, and another one. */
@@ -71,13 +67,9 @@ static void
 compare_word(const Comparison *comparison, const char *key, const char *wanted, const char *found)
 {
     if (g_strcmp0(wanted, found) != 0)
-        fail(comparison,
-             g_strdup_printf("%s: “%s” is expected, it is %s%s%s",
-                             key,
-                             wanted,
-                             found != NULL ? "“" : "",
-                             found != NULL ? found : "nobody",
-                             found != NULL ? "”" : ""));
+        fail(comparison, g_strdup_printf("%s: “%s” is expected, it is %s%s%s", key, wanted,
+                                         found != NULL ? "“" : "", found != NULL ? found : "nobody",
+                                         found != NULL ? "”" : ""));
 }
 
 static void
@@ -89,10 +81,8 @@ compare_points(const Comparison *comparison)
     if (points == NO_NUMBER)
         fail(comparison, g_strdup("points: none are spent here"));
     else if (points != comparison->expect->points)
-        fail(comparison,
-             g_strdup_printf("points: %" G_GINT64_FORMAT " are expected, it is %d",
-                             comparison->expect->points,
-                             points));
+        fail(comparison, g_strdup_printf("points: %" G_GINT64_FORMAT " are expected, it is %d",
+                                         comparison->expect->points, points));
 }
 
 /* Who is asked, and what. */
@@ -109,9 +99,7 @@ compare_question(const Comparison *comparison)
         return;
     }
     if (expect->asked != NULL)
-        compare_word(comparison,
-                     "asked",
-                     expect->asked,
+        compare_word(comparison, "asked", expect->asked,
                      name_index_name(rules->names, ENTITY_SIDE, game->request.side));
     if (expect->step != NULL) {
         const Frame *top = machine_top(&game->machine);
@@ -128,14 +116,12 @@ look_for(const Comparison *comparison, const Texts *words, gboolean are_needed)
 {
     const Machine *machine = &comparison->outcome->game->machine;
     for (guint32 i = 0; i < words->length; i++) {
-        gboolean is_offered =
-            offer_find(machine->rules, machine->offers, machine->n_offers, words->items[i]) !=
-            NO_NUMBER;
+        gboolean is_offered = offer_find(machine->rules, machine->offers, machine->n_offers,
+                                         words->items[i]) != NO_NUMBER;
         if (is_offered != are_needed)
-            fail(comparison,
-                 g_strdup_printf(are_needed ? "“%s” should be offered"
-                                            : "“%s” should not be offered",
-                                 words->items[i]));
+            fail(comparison, g_strdup_printf(are_needed ? "“%s” should be offered"
+                                                        : "“%s” should not be offered",
+                                             words->items[i]));
     }
 }
 
@@ -227,8 +213,7 @@ compare_answer(const Comparison *comparison, const QueryAnswer *answer)
     else if (is_given(comparison, "value") && answer->value != expect->value)
         fail(comparison,
              g_strdup_printf("value: %" G_GINT64_FORMAT " is expected, it is %" G_GINT64_FORMAT,
-                             expect->value,
-                             answer->value));
+                             expect->value, answer->value));
     if (is_given(comparison, "holds") && !answer->has_truth)
         fail(comparison, g_strdup("holds: the query does not say yes or no"));
     else if (is_given(comparison, "holds") && (expect->holds != FALSE) != answer->holds)
@@ -269,27 +254,22 @@ compare_end(const Comparison *comparison)
     const Position *position = comparison->outcome->position;
     const char *result = outcome_name(comparison->outcome->rules, position);
     if (expect->result != NULL && g_strcmp0(expect->result, result) != 0)
-        fail(comparison,
-             g_strdup_printf("result: “%s” is expected, %s%s%s",
-                             expect->result,
-                             result != NULL ? "it is “" : "the game goes on",
-                             result != NULL ? result : "",
-                             result != NULL ? "”" : ""));
+        fail(comparison, g_strdup_printf("result: “%s” is expected, %s%s%s", expect->result,
+                                         result != NULL ? "it is “" : "the game goes on",
+                                         result != NULL ? result : "", result != NULL ? "”" : ""));
     if (is_given(comparison, "score") && position->end == END_NONE)
         fail(comparison, g_strdup("score: the game goes on"));
     else if (is_given(comparison, "score") && position->score != expect->score)
-        fail(comparison,
-             g_strdup_printf("score: %" G_GINT64_FORMAT " is expected, it is %d",
-                             expect->score,
-                             position->score));
+        fail(comparison, g_strdup_printf("score: %" G_GINT64_FORMAT " is expected, it is %d",
+                                         expect->score, position->score));
 }
 
 /* What only play can bring is not there where nothing is played. */
 static void
 refuse_requests(const Comparison *comparison)
 {
-    static const char *const keys[] =
-        {"asks", "asked", "step", "points", "legal", "some-legal", "not-legal"};
+    static const char *const keys[] = {"asks",  "asked",      "step",     "points",
+                                       "legal", "some-legal", "not-legal"};
     for (guint i = 0; i < G_N_ELEMENTS(keys); i++)
         if (is_given(comparison, keys[i]))
             fail(comparison,
@@ -312,8 +292,8 @@ position_says_nothing(const SparsePosition *position)
 static gboolean
 expects_nothing(const Expectation *expect)
 {
-    static const char *const keys[] =
-        {"asks", "asked", "step", "points", "legal", "value", "holds", "names", "result", "score"};
+    static const char *const keys[] = {"asks",  "asked", "step",  "points", "legal",
+                                       "value", "holds", "names", "result", "score"};
     for (guint i = 0; i < G_N_ELEMENTS(keys); i++)
         if (record_gives(&expect->record, keys[i]))
             return FALSE;
@@ -338,8 +318,6 @@ expectation_compare(const Expectation *expect, const Outcome *outcome, GPtrArray
     compare_query(&comparison);
     compare_end(&comparison);
     if (expect->position != NULL)
-        position_compare(outcome->rules,
-                         outcome->position,
-                         (const SparsePosition *)expect->position,
-                         failures);
+        position_compare(outcome->rules, outcome->position,
+                         (const SparsePosition *)expect->position, failures);
 }

@@ -18,7 +18,5 @@ typedef struct {
 void expectation_compare(const Expectation *expect, const Outcome *outcome, GPtrArray *failures);
 
 /* position-match.c: the same for a sparse position. */
-void position_compare(const GameRules *rules,
-                      const Position *position,
-                      const SparsePosition *expect,
-                      GPtrArray *failures);
+void position_compare(const GameRules *rules, const Position *position,
+                      const SparsePosition *expect, GPtrArray *failures);

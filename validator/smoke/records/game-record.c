@@ -76,16 +76,12 @@ write_answers(Writer *writer, const Answers *answers)
 {
     write_dice(writer, answers->dice);
     write_lines(writer, "draws", (const char *const *)answers->draws->pdata, answers->draws->len);
-    write_lines(writer,
-                "choices",
-                (const char *const *)answers->choices->pdata,
+    write_lines(writer, "choices", (const char *const *)answers->choices->pdata,
                 answers->choices->len);
 }
 
 static void
-write_record(Writer *writer,
-             const GameRun *game,
-             const GameRecordHead *head,
+write_record(Writer *writer, const GameRun *game, const GameRecordHead *head,
              const Answers *answers)
 {
     const char *const *options = head->options;
@@ -153,9 +149,7 @@ write_expectation(Writer *writer, const GameRun *game)
 }
 
 GBytes *
-game_record_write_case(const GameRun *game,
-                       const PlayRecord *like,
-                       const char *id,
+game_record_write_case(const GameRun *game, const PlayRecord *like, const char *id,
                        const char *title)
 {
     static const char *const kept[] = {"data-sets", "scenario", "options", "position", "until"};
@@ -172,8 +166,7 @@ game_record_write_case(const GameRun *game,
         writer_name(writer, kept[i]);
         record_write_field(writer, &like->record, record_field(&like->record, kept[i]));
     }
-    write_text(writer,
-               "ask",
+    write_text(writer, "ask",
                ask_words[game->request.kind == REQUEST_CHOICE ? ASK_LEGAL : ASK_PLAY]);
     write_answers(writer, &answers);
     write_expectation(writer, game);

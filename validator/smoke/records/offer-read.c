@@ -72,21 +72,14 @@ read_zone(const GameRules *rules, const Titles *titles, const char *word)
 
 /* Reads @word as a part of an offer. Returns: NULL, else (transfer full) what is wrong with it. */
 static char *
-read_part(const GameRules *rules,
-          const Titles *titles,
-          OfferPart part,
-          const char *word,
+read_part(const GameRules *rules, const Titles *titles, OfferPart part, const char *word,
           gint32 *number)
 {
     static const EntityId entities[] = {
-        [OFFER_PART_UNIT] = ENTITY_UNIT,
-        [OFFER_PART_PLACE] = ENTITY_SPACE,
-        [OFFER_PART_ZONE] = ENTITY_SPACE,
-        [OFFER_PART_NATION] = ENTITY_NATION,
-        [OFFER_PART_RULE] = ENTITY_RULE,
-        [OFFER_PART_TOKEN] = ENTITY_TOKEN,
-        [OFFER_PART_ORDER] = ENTITY_ORDER,
-        [OFFER_PART_ATTACK] = ENTITY_ATTACK,
+        [OFFER_PART_UNIT] = ENTITY_UNIT,           [OFFER_PART_PLACE] = ENTITY_SPACE,
+        [OFFER_PART_ZONE] = ENTITY_SPACE,          [OFFER_PART_NATION] = ENTITY_NATION,
+        [OFFER_PART_RULE] = ENTITY_RULE,           [OFFER_PART_TOKEN] = ENTITY_TOKEN,
+        [OFFER_PART_ORDER] = ENTITY_ORDER,         [OFFER_PART_ATTACK] = ENTITY_ATTACK,
         [OFFER_PART_FORMATION] = ENTITY_FORMATION,
     };
     guint64 count;
@@ -174,11 +167,8 @@ offer_read(const GameRules *rules, const Titles *titles, const char *words, Offe
     if (is_step && n == 0)
         n_wanted = 0; /* as records of old have it: of whichever step */
     if (n != n_wanted)
-        return g_strdup_printf("“%s” takes %u word%s behind it, not %u.",
-                               row->word,
-                               n_wanted,
-                               n_wanted == 1 ? "" : "s",
-                               n);
+        return g_strdup_printf("“%s” takes %u word%s behind it, not %u.", row->word, n_wanted,
+                               n_wanted == 1 ? "" : "s", n);
     for (guint i = 0; i < n && problem == NULL && !is_named; i++)
         problem = read_part(rules, titles, wanted[i], parts[i + 1], &numbers[i]);
     if (is_step && n == 1)

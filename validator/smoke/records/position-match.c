@@ -23,12 +23,9 @@ static void
 tell(const Match *match, const char *id, const char *key, const char *wanted, const char *found)
 {
     if (g_strcmp0(wanted, found) != 0)
-        g_ptr_array_add(match->failures,
-                        g_strdup_printf("%s: %s: %s is expected, it is %s",
-                                        id,
-                                        key,
-                                        wanted != NULL ? wanted : "nothing",
-                                        found != NULL ? found : "nothing"));
+        g_ptr_array_add(match->failures, g_strdup_printf("%s: %s: %s is expected, it is %s", id,
+                                                         key, wanted != NULL ? wanted : "nothing",
+                                                         found != NULL ? found : "nothing"));
 }
 
 /* Returns: (transfer full): what @record, which states @field, says there, as a StatedRow has it.
@@ -146,9 +143,7 @@ match_list(const Match *match, Records list, EntityId entity)
 }
 
 void
-position_compare(const GameRules *rules,
-                 const Position *position,
-                 const SparsePosition *expect,
+position_compare(const GameRules *rules, const Position *position, const SparsePosition *expect,
                  GPtrArray *failures)
 {
     const Match match = {rules, position, failures};

@@ -56,10 +56,7 @@ write_value(Writer *writer, const Field *field, const char *text)
 }
 
 static void
-write_item(Writer *writer,
-           const GameRules *rules,
-           const Position *position,
-           const ListRow *list,
+write_item(Writer *writer, const GameRules *rules, const Position *position, const ListRow *list,
            gint32 number)
 {
     const Entity *entity = entity_get(list->item);

@@ -143,8 +143,7 @@ query_ask(const GameRules *rules, const Position *position, const Texts *words, 
     for (guint i = 0; i < n; i++)
         if (!resolve(rules, row->arguments[i], words->items[i + 1], &numbers[i]))
             return g_strdup_printf("the query is “%s”, and nothing of the kind is called “%s”",
-                                   usage->str,
-                                   words->items[i + 1]);
+                                   usage->str, words->items[i + 1]);
     const Situation situation = {
         .rules = rules,
         .position = position,

@@ -10,9 +10,7 @@ void query_answer_clear(QueryAnswer *answer);
 
 /* Asks @words: the name of a query and its arguments. @answer is filled, to be cleared.
  * Returns: NULL, else (transfer full) what is wrong with the words. */
-char *query_ask(const GameRules *rules,
-                const Position *position,
-                const Texts *words,
+char *query_ask(const GameRules *rules, const Position *position, const Texts *words,
                 QueryAnswer *answer);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(QueryAnswer, query_answer_clear)

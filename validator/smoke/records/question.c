@@ -165,27 +165,21 @@ ask_spent(const Situation *situation, gint32 rule, gint32 second UNUSED, QueryAn
 }
 
 static void
-ask_turns(const Situation *situation,
-          gint32 first UNUSED,
-          gint32 second UNUSED,
+ask_turns(const Situation *situation, gint32 first UNUSED, gint32 second UNUSED,
           QueryAnswer *answer)
 {
     answer_value(answer, situation->rules->last_turn - situation->rules->first_turn + 1);
 }
 
 static void
-ask_score(const Situation *situation,
-          gint32 first UNUSED,
-          gint32 second UNUSED,
+ask_score(const Situation *situation, gint32 first UNUSED, gint32 second UNUSED,
           QueryAnswer *answer)
 {
     answer_value(answer, score_of(situation->rules, situation->position));
 }
 
 static void
-ask_result(const Situation *situation,
-           gint32 first UNUSED,
-           gint32 second UNUSED,
+ask_result(const Situation *situation, gint32 first UNUSED, gint32 second UNUSED,
            QueryAnswer *answer)
 {
     const GameRules *rules = situation->rules;
@@ -196,9 +190,7 @@ ask_result(const Situation *situation,
 }
 
 static void
-ask_ending(const Situation *situation,
-           gint32 first UNUSED,
-           gint32 second UNUSED,
+ask_ending(const Situation *situation, gint32 first UNUSED, gint32 second UNUSED,
            QueryAnswer *answer)
 {
     const char *result = result_at_once(situation->rules, situation->position);

@@ -22,11 +22,8 @@ is_on_the_table(const Asked *asked)
 }
 
 char *
-reason_for(const Narration *narration,
-           const Titles *titles,
-           Machine *machine,
-           const Request *request,
-           const char *words)
+reason_for(const Narration *narration, const Titles *titles, Machine *machine,
+           const Request *request, const char *words)
 {
     Asked asked = {.titles = titles, .machine = machine, .request = request};
     if (words[strspn(words, " ")] == '\0')

@@ -10,8 +10,5 @@
  * the machine that @narration tells of.
  * Returns: (transfer full): one sentence or more: that it is offered, why it is not, or what of the
  * words means nothing and what may have been meant. */
-char *reason_for(const Narration *narration,
-                 const Titles *titles,
-                 Machine *machine,
-                 const Request *request,
-                 const char *words);
+char *reason_for(const Narration *narration, const Titles *titles, Machine *machine,
+                 const Request *request, const char *words);

@@ -25,14 +25,12 @@ look_for_unplayed(const RecordPlace *place, gpointer data)
         return;
     if (kept != NULL)
         *problem = g_strdup_printf("%s: %.*s is not understood; `narva validate` says why",
-                                   record->entity->name,
-                                   (int)MIN(kept->length, KEPT_SHOWN_MAX),
+                                   record->entity->name, (int)MIN(kept->length, KEPT_SHOWN_MAX),
                                    kept->bytes);
     else if (record_is_absent(record))
         *problem = g_strdup_printf("%s “%s”: “absent” takes away what a data set below says, and "
                                    "none says it",
-                                   record->entity->name,
-                                   record_key(record));
+                                   record->entity->name, record_key(record));
 }
 
 /* Returns: NULL, else (transfer full) what @position says of the turn that would not be played. */
@@ -43,8 +41,7 @@ problem_of_turn(const SparsePosition *position)
     if (!record_gives(&position->record, "actions") || phase == STAGE_ACTIONS)
         return NULL;
     return g_strdup_printf("actions are left in the phase “%s” alone, not in “%s”",
-                           stage_words[STAGE_ACTIONS],
-                           stage_words[phase]);
+                           stage_words[STAGE_ACTIONS], stage_words[phase]);
 }
 
 char *
@@ -107,10 +104,8 @@ problem_of_numbers(const GameRules *rules, const SparsePosition *position)
         gint32 unit = name_index_find(rules->names, ENTITY_UNIT, placed->unit);
         if (unit != NO_NAME && record_gives(&placed->record, "strength") &&
             placed->strength > rules->board.units[unit].strength)
-            return g_strdup_printf("“%s” has %d steps at most, not %" G_GINT64_FORMAT,
-                                   placed->unit,
-                                   rules->board.units[unit].strength,
-                                   placed->strength);
+            return g_strdup_printf("“%s” has %d steps at most, not %" G_GINT64_FORMAT, placed->unit,
+                                   rules->board.units[unit].strength, placed->strength);
     }
     for (guint32 i = 0; i < position->nations.length; i++) {
         const Stance *stance = (const Stance *)position->nations.items[i];

@@ -63,9 +63,9 @@ reword_list(Rewording *this, char *path, const Texts *was)
     for (guint32 i = 0; i < was->length; i++) {
         const char *line = was->items[i];
         gint32 found = offer_find(machine->rules, machine->offers, machine->n_offers, line);
-        g_ptr_array_add(lines,
-                        found != NO_NUMBER ? offer_to_words(machine->rules, &machine->offers[found])
-                                           : g_strdup(line));
+        g_ptr_array_add(lines, found != NO_NUMBER
+                                   ? offer_to_words(machine->rules, &machine->offers[found])
+                                   : g_strdup(line));
     }
 }
 

@@ -58,18 +58,11 @@ fail_without(const Script *script, const char *what)
     g_autoptr(GString) left = g_string_new(NULL);
     for (guint i = 0; i < G_N_ELEMENTS(lists); i++)
         if (lists[i].used < lists[i].all)
-            g_string_append_printf(left,
-                                   "; %s %u of %u is not asked for",
-                                   lists[i].what,
-                                   lists[i].used + 1,
-                                   lists[i].all);
+            g_string_append_printf(left, "; %s %u of %u is not asked for", lists[i].what,
+                                   lists[i].used + 1, lists[i].all);
     g_autofree char *offered = offers_to_words(&script->game->machine);
-    fail(script,
-         "a %s is needed, and none is left%s%s%s",
-         what,
-         left->str,
-         is_roll ? "" : "; offered: ",
-         is_roll ? "" : offered);
+    fail(script, "a %s is needed, and none is left%s%s%s", what, left->str,
+         is_roll ? "" : "; offered: ", is_roll ? "" : offered);
 }
 
 static void
@@ -95,10 +88,7 @@ roll(Script *script)
         fail(script,
              "die %u shows %" G_GINT64_FORMAT ": it has faces from %" G_GINT64_FORMAT
              " to %" G_GINT64_FORMAT,
-             script->n_dice,
-             face,
-             lowest,
-             highest);
+             script->n_dice, face, lowest, highest);
         return FALSE;
     }
     give(script, (guint)face);
@@ -247,12 +237,10 @@ skip(Script *script, const char *words)
     gboolean is_endless = script->n_skipped == SKIPPED_MAX;
     if (n > 0 && !is_endless && game->request.kind != REQUEST_NONE)
         return TRUE;
-    g_ptr_array_add(script->failures,
-                    g_strdup_printf("skip until %s: %s",
-                                    words,
-                                    is_endless ? "it is never so"
-                                    : n == 0   ? "it is so already"
-                                               : "play ends before"));
+    g_ptr_array_add(script->failures, g_strdup_printf("skip until %s: %s", words,
+                                                      is_endless ? "it is never so"
+                                                      : n == 0   ? "it is so already"
+                                                                 : "play ends before"));
     return FALSE;
 }
 

@@ -21,7 +21,5 @@ typedef struct {
  * stops there; what a checkpoint finds otherwise is appended, too, and play goes on. @sink: NULL:
  * nobody is told.
  * Returns: FALSE when the script could not be done. */
-gboolean script_play(GameRun *game,
-                     const PlayRecord *record,
-                     GPtrArray *failures,
+gboolean script_play(GameRun *game, const PlayRecord *record, GPtrArray *failures,
                      const ScriptSink *sink);

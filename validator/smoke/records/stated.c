@@ -57,22 +57,17 @@ says_box(const GameRules *rules, const Position *position, gint32 track)
 }
 
 static char *
-says_phase(const GameRules *rules G_GNUC_UNUSED,
-           const Position *position,
+says_phase(const GameRules *rules G_GNUC_UNUSED, const Position *position,
            gint32 number G_GNUC_UNUSED)
 {
     return g_strdup(stage_words[position->phase]);
 }
 
 static const StatedRow rows[] = {
-    {ENTITY_POSITION, "phase", says_phase},
-    {ENTITY_PLACED, "strength", says_strength},
-    {ENTITY_STANCE, "status", says_status},
-    {ENTITY_STANCE, "side", says_side},
-    {ENTITY_STATE, "marker", says_marker},
-    {ENTITY_STATE, "name", says_name},
-    {ENTITY_STATE, "nation", says_owner},
-    {ENTITY_MARK, "at", says_box},
+    {ENTITY_POSITION, "phase", says_phase}, {ENTITY_PLACED, "strength", says_strength},
+    {ENTITY_STANCE, "status", says_status}, {ENTITY_STANCE, "side", says_side},
+    {ENTITY_STATE, "marker", says_marker},  {ENTITY_STATE, "name", says_name},
+    {ENTITY_STATE, "nation", says_owner},   {ENTITY_MARK, "at", says_box},
 };
 
 static const StatedRow *

@@ -94,9 +94,7 @@ enum { FACELESS_SHIPS, FACELESS_OTHERS, N_FACELESS };
 
 /* Whoever changes places with others of his kind is seen as little as before. */
 static void
-collect_faceless(const GameRules *rules,
-                 const Position *position,
-                 gint32 side,
+collect_faceless(const GameRules *rules, const Position *position, gint32 side,
                  Faceless faceless[N_FACELESS])
 {
     for (guint i = 0; i < N_FACELESS; i++)
@@ -246,11 +244,8 @@ move_holds(const GameRules *rules, Position *view, const Guise *guise)
 }
 
 static void
-change_places(const GameRules *rules,
-              Position *view,
-              gint32 side,
-              const Faceless faceless[N_FACELESS],
-              DiceStream *dice)
+change_places(const GameRules *rules, Position *view, gint32 side,
+              const Faceless faceless[N_FACELESS], DiceStream *dice)
 {
     Hiding hiding = {.rules = rules, .position = view, .side = side};
     Guise guise;

@@ -43,9 +43,7 @@ set_way(const GameRules *rules, Position *position, const PlacedUnit *placed, gi
     if (from == NO_NAME)
         return g_strdup_printf("no %s “%s”", entity_get(ENTITY_SPACE)->name, placed->from);
     if (link == NO_NAME)
-        return g_strdup_printf("no way leads “%s” from “%s” to “%s”",
-                               placed->unit,
-                               placed->from,
+        return g_strdup_printf("no way leads “%s” from “%s” to “%s”", placed->unit, placed->from,
                                placed->at);
     note_crossing(rules, position, link, unit);
     return NULL;

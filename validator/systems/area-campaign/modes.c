@@ -23,9 +23,7 @@ kind(const ChartGame *game, const char *title, const char *brief)
     };
 }
 
-typedef gboolean (*AreSides)(const GameRules *rules,
-                             const Position *position,
-                             gint32 side,
+typedef gboolean (*AreSides)(const GameRules *rules, const Position *position, gint32 side,
                              gint32 other);
 
 /* Returns: (transfer full): the names of those with whom @side is as @are says, with commas. */

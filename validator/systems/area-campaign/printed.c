@@ -39,13 +39,9 @@ campaign_printed_new(const GameRules *rules, const RulesInput *input)
         const Nation *nation = (const Nation *)nations.items[i];
         const Treasury *treasury = (const Treasury *)nation->treasury;
         printed->money[i] = treasury != NULL ? (gint32)treasury->start : 0;
-        mark_named(printed->homes + (gsize)i * printed->home_size,
-                   rules,
-                   ENTITY_SPACE,
+        mark_named(printed->homes + (gsize)i * printed->home_size, rules, ENTITY_SPACE,
                    &nation->home);
-        mark_named(printed->paid + (gsize)i * printed->paid_size,
-                   rules,
-                   ENTITY_NATION,
+        mark_named(printed->paid + (gsize)i * printed->paid_size, rules, ENTITY_NATION,
                    &nation->subsidises);
     }
     return printed;

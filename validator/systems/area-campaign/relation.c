@@ -104,9 +104,6 @@ set_overlord(Machine *machine, gint32 nation, gint32 overlord, DealingWord is)
     gint32 before = position_overlords(rules, position)[nation];
     gint32 other = overlord != NO_NAME ? overlord : before;
     position_overlords(rules, position)[nation] = (gint16)overlord;
-    set_dealing(rules,
-                position,
-                position_side(rules, position, nation),
-                position_side(rules, position, other),
-                is);
+    set_dealing(rules, position, position_side(rules, position, nation),
+                position_side(rules, position, other), is);
 }

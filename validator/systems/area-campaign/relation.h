@@ -14,10 +14,7 @@ gboolean sides_fight(const GameRules *rules, const Position *position, gint32 si
 gboolean sides_help(const GameRules *rules, const Position *position, gint32 side, gint32 other);
 
 /* Sets how two sides stand to each other, both ways; one does not stand to itself at all. */
-void set_dealing(const GameRules *rules,
-                 Position *position,
-                 gint32 side,
-                 gint32 other,
+void set_dealing(const GameRules *rules, Position *position, gint32 side, gint32 other,
                  DealingWord is);
 
 /* Returns: the side whose nation controls @place, or NO_NAME. */

@@ -70,9 +70,7 @@ to_unit_FALL_BACK(Machine *machine, const Frame *frame G_GNUC_UNUSED, guint32 at
 }
 
 static void
-to_unit_STAND_DOWN(Machine *machine,
-                   const Frame *frame G_GNUC_UNUSED,
-                   guint32 at G_GNUC_UNUSED,
+to_unit_STAND_DOWN(Machine *machine, const Frame *frame G_GNUC_UNUSED, guint32 at G_GNUC_UNUSED,
                    gint32 unit)
 {
     for (guint i = machine->position->n_frames; i-- > 0;)
@@ -123,18 +121,14 @@ to_unit_GAIN_MORALE(Machine *machine, const Frame *frame, guint32 at, gint32 uni
 
 /* Who moves goes no further. */
 static void
-to_unit_HALT(Machine *machine,
-             const Frame *frame G_GNUC_UNUSED,
-             guint32 at G_GNUC_UNUSED,
+to_unit_HALT(Machine *machine, const Frame *frame G_GNUC_UNUSED, guint32 at G_GNUC_UNUSED,
              gint32 unit)
 {
     halt_march(machine, unit);
 }
 
 static void
-to_unit_REACT(Machine *machine,
-              const Frame *frame G_GNUC_UNUSED,
-              guint32 at G_GNUC_UNUSED,
+to_unit_REACT(Machine *machine, const Frame *frame G_GNUC_UNUSED, guint32 at G_GNUC_UNUSED,
               gint32 unit)
 {
     position_deeds(machine->rules, machine->position)[unit] |= DEED_REACTED;
@@ -147,9 +141,7 @@ to_unit_RETIRE(Machine *machine, const Frame *frame G_GNUC_UNUSED, guint32 at, g
 }
 
 static void
-to_unit_DEFEAT(Machine *machine,
-               const Frame *frame G_GNUC_UNUSED,
-               guint32 at G_GNUC_UNUSED,
+to_unit_DEFEAT(Machine *machine, const Frame *frame G_GNUC_UNUSED, guint32 at G_GNUC_UNUSED,
                gint32 unit)
 {
     note_defeat(machine, unit_side(machine->rules, machine->position, unit));
@@ -200,10 +192,7 @@ act_ATTACK(Machine *machine, Frame *frame, guint32 at G_GNUC_UNUSED, const Effec
         do_otherwise(machine, frame, effect);
         return;
     }
-    begin_assault(machine,
-                  ours,
-                  OTHER_SIDE(unit_side(rules, machine->position, enemy)),
-                  place,
+    begin_assault(machine, ours, OTHER_SIDE(unit_side(rules, machine->position, enemy)), place,
                   effect->attack);
 }
 

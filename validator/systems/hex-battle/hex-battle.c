@@ -62,8 +62,7 @@ hear(Machine *machine, const Event *event)
     if (!is_attacked || is_leader(rules, event->unit))
         return;
     for (gint32 i = next_of_side(rules, machine->position, event->place, event->side, NO_NAME);
-         i != NO_NAME;
-         i = next_of_side(rules, machine->position, event->place, event->side, i))
+         i != NO_NAME; i = next_of_side(rules, machine->position, event->place, event->side, i))
         if (is_leader(rules, i)) {
             guint8 *risks = &position_risks(rules, machine->position)[i];
             *risks = MAX(*risks, 1);

@@ -14,9 +14,7 @@ typedef struct {
 } Addition;
 
 static void
-add_value(const Situation *situation,
-          gint32 rule G_GNUC_UNUSED,
-          const EffectCode *effect,
+add_value(const Situation *situation, gint32 rule G_GNUC_UNUSED, const EffectCode *effect,
           gpointer data)
 {
     Addition *addition = data;

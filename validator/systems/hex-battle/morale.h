@@ -17,15 +17,11 @@ gint32 factor_of_unit(const Situation *situation, FactorWord factor, gint32 unit
 
 /* Returns: the mean of a factor of the units in @marks, of which there are some, rounded down;
  * FACTOR_MORALE: as printed or, with @is_now, as it is now. */
-gint32 mean_of_units(const Situation *situation,
-                     FactorWord factor,
-                     gboolean is_now,
+gint32 mean_of_units(const Situation *situation, FactorWord factor, gboolean is_now,
                      const guint8 *marks);
 
 /* Returns: the best mean of the hexes in which the units in @marks stand, guns left out. */
-gint32 best_mean(const Situation *situation,
-                 FactorWord factor,
-                 gboolean is_now,
+gint32 best_mean(const Situation *situation, FactorWord factor, gboolean is_now,
                  const guint8 *marks);
 
 /* Returns: the sum of @modifiers that hold, of those for the roll of @by (NO_NUMBER: any); of a

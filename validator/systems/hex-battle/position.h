@@ -76,12 +76,8 @@ static inline gint32
 branch_of_unit(const GameRules *rules, gint32 unit)
 {
     static const gint32 branches[N_ARMS] = {
-        [ARM_INFANTRY] = BRANCH_FOOT,
-        [ARM_CAVALRY] = BRANCH_HORSE,
-        [ARM_DRAGOONS] = BRANCH_HORSE,
-        [ARM_ARTILLERY] = BRANCH_GUNS,
-        [ARM_LEADER] = NO_NUMBER,
-        [ARM_REDOUBT] = BRANCH_FOOT,
+        [ARM_INFANTRY] = BRANCH_FOOT,  [ARM_CAVALRY] = BRANCH_HORSE, [ARM_DRAGOONS] = BRANCH_HORSE,
+        [ARM_ARTILLERY] = BRANCH_GUNS, [ARM_LEADER] = NO_NUMBER,     [ARM_REDOUBT] = BRANCH_FOOT,
     };
     return is_leader(rules, unit) ? NO_NUMBER : branches[type_print(rules, unit)->arm];
 }
@@ -115,10 +111,7 @@ formation_of_unit(const GameRules *rules, const Position *position, gint32 unit)
 /* Returns: the first unit of @side in @place, leaders among them, from @unit on or (NO_NAME) from
  * the first one; NO_NAME: none. To go through all of them. */
 static inline gint32
-next_of_side(const GameRules *rules,
-             const Position *position,
-             gint32 place,
-             gint32 side,
+next_of_side(const GameRules *rules, const Position *position, gint32 place, gint32 side,
              gint32 unit)
 {
     unit = unit == NO_NAME ? position_first_in(rules, position, place)
@@ -130,10 +123,7 @@ next_of_side(const GameRules *rules,
 
 /* The same of units that are no leaders. */
 static inline gint32
-next_fighter(const GameRules *rules,
-             const Position *position,
-             gint32 place,
-             gint32 side,
+next_fighter(const GameRules *rules, const Position *position, gint32 place, gint32 side,
              gint32 unit)
 {
     do

@@ -434,9 +434,7 @@ hex_compile(gpointer printed, Compiler *compiler, const RulesInput *input)
     if (compiler->problem == NULL && MAX(all->attacks.n, all->tokens.n) > SET_MAX)
         compiler->problem = g_strdup_printf("there are %u kinds of attacks and %u tokens; a battle "
                                             "can have %u of each",
-                                            all->attacks.n,
-                                            all->tokens.n,
-                                            SET_MAX);
+                                            all->attacks.n, all->tokens.n, SET_MAX);
     const Record *battle = input->rules != NULL ? ((const Rules *)input->rules)->battle : NULL;
     Records disorders = battle != NULL ? ((const BattleProfile *)battle)->disorders : (Records){0};
     for (guint32 i = 0; i < disorders.length; i++) {

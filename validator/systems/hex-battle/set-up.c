@@ -49,8 +49,7 @@ set_unit(const GameRules *rules, Position *position, const PlacedUnit *placed, g
     gint corner = corner_to(rules, hex_of_unit(rules, position, unit), placed->facing);
     position_facings(rules, position)[unit] = (guint8)MAX(corner, 0);
     return corner >= 0 ? NULL
-                       : g_strdup_printf("“%s” cannot face “%s” there",
-                                         placed->unit,
+                       : g_strdup_printf("“%s” cannot face “%s” there", placed->unit,
                                          direction_words[placed->facing]);
 }
 

@@ -219,8 +219,7 @@ value_FACTOR(const Situation *situation, const TermCode *term)
     gint64 sum = 0;
     mark_party(situation, (PartyWord)term->party, marks);
     if (term->each == EACH_STACK)
-        return finish(situation,
-                      term,
+        return finish(situation, term,
                       best_mean(situation, (FactorWord)term->factor, FALSE, marks));
     for (gint32 i = next_marked(rules, marks, 0); i < (gint32)rules->board.n_units;
          i = next_marked(rules, marks, i + 1))
@@ -341,8 +340,7 @@ is_of_party(const Situation *situation, gconstpointer selector, gint32 unit)
 static gboolean
 is_of_command(const Situation *situation, gconstpointer selector, gint32 unit)
 {
-    return command_is_of(situation->rules,
-                         unit_print(situation->rules, unit)->command,
+    return command_is_of(situation->rules, unit_print(situation->rules, unit)->command,
                          units_of(selector)->command);
 }
 

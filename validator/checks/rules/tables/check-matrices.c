@@ -66,17 +66,11 @@ check_column(CheckRun *run, const Table *table, guint32 column)
     if (found == n_rows)
         return;
     g_autofree char *row = number_text(found + 1);
-    finding_list_add_record(run->findings,
-                            FINDING_TABLE_OUT_OF_ORDER,
-                            table->rows.items[found],
-                            "values",
-                            (int)column,
-                            SAY("table", record_call(&table->record)),
-                            SAY("row", row),
-                            SAY_NUMBER("value", value_at(table, found, column)),
+    finding_list_add_record(run->findings, FINDING_TABLE_OUT_OF_ORDER, table->rows.items[found],
+                            "values", (int)column, SAY("table", record_call(&table->record)),
+                            SAY("row", row), SAY_NUMBER("value", value_at(table, found, column)),
                             SAY_NUMBER("before", value_at(table, found - 1, column)),
-                            SAY_NUMBER("behind", value_at(table, found + 1, column)),
-                            NULL);
+                            SAY_NUMBER("behind", value_at(table, found + 1, column)), NULL);
 }
 
 /* Returns: the number of values that most rows have. */
@@ -116,14 +110,10 @@ check_matrix(CheckRun *run, const RecordPlace *place)
         if (row->values.length == usual)
             continue;
         is_even = FALSE;
-        check_tell(run,
-                   FINDING_TABLE_ACROSS,
-                   &row->record,
+        check_tell(run, FINDING_TABLE_ACROSS, &row->record,
                    row->values.length > 0 ? "values" : NULL,
-                   SAY("table", record_call(place->record)),
-                   SAY_NUMBER("row", i + 1),
-                   SAY_NUMBER("has", row->values.length),
-                   SAY_NUMBER("wanted", usual));
+                   SAY("table", record_call(place->record)), SAY_NUMBER("row", i + 1),
+                   SAY_NUMBER("has", row->values.length), SAY_NUMBER("wanted", usual));
     }
     for (guint32 i = 0; i < usual && is_even && table->rows.length >= ORDERED_ROWS; i++)
         check_column(run, table, i);
@@ -140,9 +130,6 @@ check_modifier(CheckRun *run, const RecordPlace *place)
         check_shows_through(run, record, NULL))
         return;
     g_autofree char *where = place_describe(place);
-    check_tell(run,
-               FINDING_TABLE_IDLE_MODIFIER,
-               record,
-               record_gives(record, "value") ? "value" : NULL,
-               SAY("modifier", where));
+    check_tell(run, FINDING_TABLE_IDLE_MODIFIER, record,
+               record_gives(record, "value") ? "value" : NULL, SAY("modifier", where));
 }

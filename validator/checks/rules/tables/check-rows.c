@@ -76,13 +76,8 @@ static void
 add_reversed(const RowCheck *check, const RowSpan *span)
 {
     g_autofree char *row = row_number(span->index);
-    check_tell(check->run,
-               FINDING_TABLE_REVERSED_ROW,
-               span->record,
-               "to",
-               SAY("row", row),
-               SAY("table", check->list->name),
-               SAY_NUMBER("from", span->bounds.low),
+    check_tell(check->run, FINDING_TABLE_REVERSED_ROW, span->record, "to", SAY("row", row),
+               SAY("table", check->list->name), SAY_NUMBER("from", span->bounds.low),
                SAY_NUMBER("to", span->bounds.high));
 }
 
@@ -108,13 +103,9 @@ add_unreachable(const RowCheck *check, const Record *record, guint32 index, cons
     const char *key = record_gives(record, "from") ? "from"
                       : record_gives(record, "to") ? "to"
                                                    : NULL;
-    Finding *finding = check_tell(check->run,
-                                  FINDING_TABLE_UNREACHABLE_ROW,
-                                  record,
-                                  key,
-                                  SAY("row", row),
-                                  SAY("table", check->list->name),
-                                  SAY("reason", reason));
+    Finding *finding =
+        check_tell(check->run, FINDING_TABLE_UNREACHABLE_ROW, record, key, SAY("row", row),
+                   SAY("table", check->list->name), SAY("reason", reason));
     relate_dice(check, finding);
 }
 
@@ -126,14 +117,10 @@ add_overlap(const RowCheck *check, const RowSpan *a, const RowSpan *b)
     g_autofree char *row = row_number(later->index);
     g_autofree char *other = row_number(first->index);
     g_autofree char *common = bounds_words(bounds_common(a->bounds, b->bounds));
-    Finding *finding = check_tell(check->run,
-                                  FINDING_TABLE_OVERLAP,
-                                  later->record,
-                                  record_gives(later->record, "from") ? "from" : NULL,
-                                  SAY("row", row),
-                                  SAY("other", other),
-                                  SAY("table", check->list->name),
-                                  SAY("results", common));
+    Finding *finding =
+        check_tell(check->run, FINDING_TABLE_OVERLAP, later->record,
+                   record_gives(later->record, "from") ? "from" : NULL, SAY("row", row),
+                   SAY("other", other), SAY("table", check->list->name), SAY("results", common));
     finding_add_related(check->run->findings, finding, first->record, NULL, "The other row.");
 }
 
@@ -151,20 +138,16 @@ add_gap(const RowCheck *check, const RowSpan *span, Bounds gap)
 {
     const RowList *list = check->list;
     const Record *modifier = NULL;
-    g_autofree char *witness =
-        is_modified(list)
-            ? roll_witness(check->run, list->range.sure, list->modifiers, gap, &modifier)
-            : NULL;
+    g_autofree char *witness = is_modified(list) ? roll_witness(check->run, list->range.sure,
+                                                                list->modifiers, gap, &modifier)
+                                                 : NULL;
     if (is_modified(list) && witness == NULL && !bounds_is_none(list->range.sure))
         return;
     g_autofree char *results = bounds_words(gap);
     const Record *record = span != NULL ? span->record : check->list->owner;
-    Finding *finding = check_tell(check->run,
-                                  FINDING_TABLE_GAP,
-                                  record,
-                                  span != NULL ? NULL : check->list->key,
-                                  SAY("table", check->list->name),
-                                  SAY("results", results));
+    Finding *finding =
+        check_tell(check->run, FINDING_TABLE_GAP, record, span != NULL ? NULL : check->list->key,
+                   SAY("table", check->list->name), SAY("results", results));
     if (modifier != NULL) {
         g_autofree char *message = g_strdup_printf("It comes about with %s.", witness);
         finding_add_related(check->run->findings, finding, modifier, NULL, message);
@@ -223,14 +206,9 @@ check_order(const RowCheck *check)
         g_autofree char *row = row_number(spans[i].index);
         g_autofree char *results = bounds_words(spans[i].bounds);
         g_autofree char *others = bounds_words(spans[i - 1].bounds);
-        check_tell(check->run,
-                   FINDING_TABLE_ROW_ORDER,
-                   spans[i].record,
-                   record_gives(spans[i].record, "from") ? "from" : NULL,
-                   SAY("row", row),
-                   SAY("table", check->list->name),
-                   SAY("results", results),
-                   SAY("before", others));
+        check_tell(check->run, FINDING_TABLE_ROW_ORDER, spans[i].record,
+                   record_gives(spans[i].record, "from") ? "from" : NULL, SAY("row", row),
+                   SAY("table", check->list->name), SAY("results", results), SAY("before", others));
         return;
     }
 }
@@ -275,9 +253,7 @@ check_cover(const RowCheck *check)
     if (check->rest == NULL || widest == NULL || !is_full)
         return;
     if (check->spans[0].bounds.low <= range->possible.low && free_from > range->possible.high)
-        add_unreachable(check,
-                        check->rest,
-                        check->list->rows->length - 1,
+        add_unreachable(check, check->rest, check->list->rows->length - 1,
                         "the rows before it have every result");
 }
 

@@ -19,12 +19,8 @@ check_event_rows(CheckRun *run, const RecordPlace *place)
     if (record->raw || record->kept != NULL || !action->event || action->actions == 0 ||
         check_shows_through(run, record, NULL))
         return;
-    check_tell(run,
-               FINDING_TABLE_EVENT_AND_ACTIONS,
-               record,
-               "actions",
-               SAY_NUMBER("row", (gint64)place->index + 1),
-               SAY_NUMBER("actions", action->actions));
+    check_tell(run, FINDING_TABLE_EVENT_AND_ACTIONS, record, "actions",
+               SAY_NUMBER("row", (gint64)place->index + 1), SAY_NUMBER("actions", action->actions));
 }
 
 /* Told of the game once; a file of tables that cannot be read has its own finding. */
@@ -58,11 +54,7 @@ check_idle_actions(CheckRun *run)
         return;
     g_autofree char *row = number_text(((const Action *)idle)->from);
     g_autofree char *name = g_strdup_printf("The row for %s", row);
-    check_tell(run,
-               FINDING_TABLE_IDLE_ROW,
-               idle,
-               NULL,
-               SAY("row", name),
+    check_tell(run, FINDING_TABLE_IDLE_ROW, idle, NULL, SAY("row", name),
                SAY("table", "the action table"));
 }
 
@@ -86,10 +78,7 @@ check_idle_rows(CheckRun *run, const RecordPlace *place)
     }
     if (n_idle != 1 || check_shows_through(run, &idle->record, NULL))
         return;
-    check_tell(run,
-               FINDING_TABLE_IDLE_ROW,
-               &idle->record,
-               NULL,
+    check_tell(run, FINDING_TABLE_IDLE_ROW, &idle->record, NULL,
                SAY("row", idle->name != NULL ? idle->name : "A row"),
                SAY("table", record_call(&table->record)));
 }
@@ -107,12 +96,8 @@ check_contests(CheckRun *run, const RecordPlace *place)
             strcmp(one->side, other->side) != 0 || check_shows_through(run, &other->record, NULL))
             continue;
         g_autofree char *subject = place_describe(place);
-        Finding *finding = check_tell(run,
-                                      FINDING_RULE_ONE_SIDED,
-                                      &other->record,
-                                      "side",
-                                      SAY("subject", subject),
-                                      SAY("side", other->side));
+        Finding *finding = check_tell(run, FINDING_RULE_ONE_SIDED, &other->record, "side",
+                                      SAY("subject", subject), SAY("side", other->side));
         finding_add_related(run->findings, finding, &one->record, "side", "The first bonus.");
     }
 }
@@ -140,20 +125,12 @@ check_needed_rolls(CheckRun *run, const RecordPlace *place)
         const RollRange range = roll_range(run, 1, 0, NULL);
         g_autofree char *wanted = number_text(need);
         if (need <= range.possible.low && record->entity->id == ENTITY_PROFILE)
-            check_tell(run,
-                       FINDING_TABLE_SURE_ROLL,
-                       record,
-                       rolls[i].key,
-                       SAY("member", rolls[i].key),
-                       SAY("wanted", wanted));
+            check_tell(run, FINDING_TABLE_SURE_ROLL, record, rolls[i].key,
+                       SAY("member", rolls[i].key), SAY("wanted", wanted));
         if (need <= range.possible.high + rolls[i].slack)
             continue;
-        check_tell(run,
-                   FINDING_TABLE_BEYOND_DICE,
-                   record,
-                   rolls[i].key,
-                   SAY("member", rolls[i].key),
-                   SAY("wanted", wanted),
+        check_tell(run, FINDING_TABLE_BEYOND_DICE, record, rolls[i].key,
+                   SAY("member", rolls[i].key), SAY("wanted", wanted),
                    SAY_NUMBER("highest", range.possible.high));
     }
 }

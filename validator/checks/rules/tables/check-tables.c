@@ -39,10 +39,8 @@ add_use(DiceUse *use, const char *id, gint64 dice, gint64 faces, const Term *plu
     if (table == NULL || table->raw)
         return;
     RollRange *range = g_new(RollRange, 1);
-    *range = roll_range(use->run,
-                        dice > 0 ? dice : number_of(table, "dice", 1),
-                        faces > 0 ? faces : number_of(table, "faces", 0),
-                        plus);
+    *range = roll_range(use->run, dice > 0 ? dice : number_of(table, "dice", 1),
+                        faces > 0 ? faces : number_of(table, "faces", 0), plus);
     const RollRange *before = g_hash_table_lookup(use->uses, id);
     if (before != NULL) {
         range->possible = bounds_hull(range->possible, before->possible);
@@ -60,11 +58,8 @@ visit_effect(const Effect *effect, DiceUse *use)
     if (effect->verb == EFFECT_MODIFY && effect->what == MODIFY_ROLL)
         use->is_roll_changed = TRUE;
     if (effect->verb == EFFECT_ROLL)
-        add_use(use,
-                effect->table,
-                number_of(&effect->record, "dice", 0),
-                number_of(&effect->record, "faces", 0),
-                (const Term *)effect->plus);
+        add_use(use, effect->table, number_of(&effect->record, "dice", 0),
+                number_of(&effect->record, "faces", 0), (const Term *)effect->plus);
 }
 
 /* Events of the action table and politics are rolled with nothing added. */
@@ -120,10 +115,9 @@ check_table(CheckRun *run, const Record *record, const DiceUse *use)
     if (record->raw || !record_gives(record, "rows"))
         return;
     const RollRange *used = table->id != NULL ? g_hash_table_lookup(use->uses, table->id) : NULL;
-    const RollRange rolled =
-        used != NULL
-            ? *used
-            : roll_range(run, number_of(record, "dice", 1), number_of(record, "faces", 0), NULL);
+    const RollRange rolled = used != NULL ? *used
+                                          : roll_range(run, number_of(record, "dice", 1),
+                                                       number_of(record, "faces", 0), NULL);
     const RowList list = {
         .name = record_call(record),
         .range = roll_range_modified(run, rolled, &table->modifiers),
@@ -143,10 +137,8 @@ check_tables(CheckRun *run)
         return;
     g_autoptr(GHashTable) uses = g_hash_table_new_full(g_str_hash, g_str_equal, NULL, g_free);
     DiceUse use = {.run = run, .uses = uses};
-    data_set_walk(run->set,
-                  ENTITY_BIT(EFFECT) | ENTITY_BIT(ACTION) | ENTITY_BIT(PROFILE),
-                  visit_use,
-                  &use);
+    data_set_walk(run->set, ENTITY_BIT(EFFECT) | ENTITY_BIT(ACTION) | ENTITY_BIT(PROFILE),
+                  visit_use, &use);
     check_actions(run, (const Tables *)root, &use);
     Records tables = data_set_records(run->set, ENTITY_TABLE);
     for (guint32 i = 0; i < tables.length; i++)
@@ -164,10 +156,7 @@ check_events_without_table(CheckRun *run)
         const Action *action = (const Action *)record;
         if (record->raw || record_is_flawed(record) || !action->event || action->table != NULL)
             continue;
-        check_tell(run,
-                   FINDING_TABLE_EVENT_WITHOUT_TABLE,
-                   record,
-                   "event",
+        check_tell(run, FINDING_TABLE_EVENT_WITHOUT_TABLE, record, "event",
                    SAY_NUMBER("row", i + 1));
     }
 }
@@ -186,9 +175,7 @@ check_own_rows(CheckRun *run, const RecordPlace *place, const Effect *effect)
     g_autofree char *name = place_describe(place);
     const RowList list = {
         .name = name,
-        .range = roll_range(run,
-                            number_of(record, "dice", 1),
-                            number_of(record, "faces", 0),
+        .range = roll_range(run, number_of(record, "dice", 1), number_of(record, "faces", 0),
                             (const Term *)effect->plus),
         .owner = record,
         .key = "rows",

@@ -21,10 +21,7 @@ typedef struct {
 typedef GArray *(*ValuesOf)(CheckRun *run);
 
 static void
-add_value(GArray *values,
-          const DataFile *file,
-          const Record *record,
-          const char *key,
+add_value(GArray *values, const DataFile *file, const Record *record, const char *key,
           gint64 number)
 {
     const Value value = {.record = record, .key = key, .number = number, .file = file};
@@ -44,10 +41,7 @@ years_of(CheckRun *run)
         for (guint j = 0; period != NULL && !period->raw && j < G_N_ELEMENTS(keys); j++) {
             const Field *field = record_field(period, keys[j]);
             if (record_has(period, field))
-                add_value(values,
-                          file,
-                          period,
-                          keys[j],
+                add_value(values, file, period, keys[j],
                           g_ascii_strtoll(*FIELD_SLOT(period, field, const char *), NULL, 10));
         }
     }
@@ -131,20 +125,12 @@ tell(CheckRun *run, const Track *track, const char *things, const Value *value)
     check_enter_file(run, NULL);
     if (!is_told)
         return;
-    Finding *finding = check_tell(run,
-                                  FINDING_TRACK_TOO_SHORT,
-                                  &track->record,
-                                  "to",
+    Finding *finding = check_tell(run, FINDING_TRACK_TOO_SHORT, &track->record, "to",
                                   SAY("track", record_call(&track->record)),
-                                  SAY_NUMBER("first", track->from),
-                                  SAY_NUMBER("last", track->to),
-                                  SAY("things", things),
-                                  SAY_NUMBER("number", value->number));
-    finding_add_related(run->findings,
-                        finding,
-                        record_stating(value->record, value->key),
-                        value->key,
-                        "It is stated here.");
+                                  SAY_NUMBER("first", track->from), SAY_NUMBER("last", track->to),
+                                  SAY("things", things), SAY_NUMBER("number", value->number));
+    finding_add_related(run->findings, finding, record_stating(value->record, value->key),
+                        value->key, "It is stated here.");
 }
 
 /* Tells the values below and above all boxes that are farthest off. */

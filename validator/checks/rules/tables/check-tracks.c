@@ -49,15 +49,9 @@ check_box(CheckRun *run, const RecordPlace *place, const char *key)
     if (track == NULL || track->from > track->to || (box >= track->from && box <= track->to))
         return;
     g_autofree char *subject = place_describe_member(place, key);
-    check_tell(run,
-               FINDING_TRACK_OUTSIDE,
-               record,
-               key,
-               SAY("subject", subject),
-               SAY_NUMBER("box", box),
-               SAY("track", record_call(&track->record)),
-               SAY_NUMBER("first", track->from),
-               SAY_NUMBER("last", track->to));
+    check_tell(run, FINDING_TRACK_OUTSIDE, record, key, SAY("subject", subject),
+               SAY_NUMBER("box", box), SAY("track", record_call(&track->record)),
+               SAY_NUMBER("first", track->from), SAY_NUMBER("last", track->to));
 }
 
 void
@@ -95,14 +89,10 @@ check_track_rows(CheckRun *run, const RecordPlace *place)
     for (guint32 i = 0; i < track->rows.length; i++)
         name_search_offer(&search, track->rows.items[i]);
     g_autofree char *subject = place_describe(place);
-    Finding *finding = check_tell(run,
-                                  FINDING_TRACK_UNKNOWN_ROW,
-                                  record,
-                                  "row",
-                                  SAY("subject", subject),
-                                  SAY("row", condition->row),
-                                  SAY("track", record_call(&track->record)),
-                                  SAY("nearest", search.nearest));
+    Finding *finding =
+        check_tell(run, FINDING_TRACK_UNKNOWN_ROW, record, "row", SAY("subject", subject),
+                   SAY("row", condition->row), SAY("track", record_call(&track->record)),
+                   SAY("nearest", search.nearest));
     if (search.nearest != NULL)
         fix_text(run, finding, place, "row", condition->row, search.nearest);
 }
@@ -117,12 +107,7 @@ check_reversed_tracks(CheckRun *run)
         if (record->raw || !record_gives(record, "from") || !record_gives(record, "to") ||
             track->from <= track->to)
             continue;
-        check_tell(run,
-                   FINDING_TRACK_REVERSED,
-                   record,
-                   "to",
-                   SAY("track", record_call(record)),
-                   SAY_NUMBER("first", track->from),
-                   SAY_NUMBER("last", track->to));
+        check_tell(run, FINDING_TRACK_REVERSED, record, "to", SAY("track", record_call(record)),
+                   SAY_NUMBER("first", track->from), SAY_NUMBER("last", track->to));
     }
 }

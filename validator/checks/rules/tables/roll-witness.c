@@ -94,8 +94,7 @@ words_of(const Witness *witness, gint64 roll, const Record **first)
             continue;
         if (*first == NULL)
             *first = modifier;
-        g_string_append_printf(words,
-                               " and “%s” (%+" G_GINT64_FORMAT ")",
+        g_string_append_printf(words, " and “%s” (%+" G_GINT64_FORMAT ")",
                                record_name(modifier) != NULL ? record_name(modifier) : "?",
                                witness->added[i]);
     }
@@ -113,10 +112,7 @@ find_way(Witness *witness, Bounds rolled, Bounds wanted)
 }
 
 char *
-roll_witness(const CheckRun *run,
-             Bounds rolled,
-             const Records *modifiers,
-             Bounds wanted,
+roll_witness(const CheckRun *run, Bounds rolled, const Records *modifiers, Bounds wanted,
              const Record **first)
 {
     *first = NULL;

@@ -12,8 +12,5 @@
  * @first: (transfer none): gets the first of these modifiers; NULL: it takes none.
  * Returns: (transfer full): it in words, as `a roll of 6 and “Leader” (+2)`; NULL: none was found.
  */
-char *roll_witness(const CheckRun *run,
-                   Bounds rolled,
-                   const Records *modifiers,
-                   Bounds wanted,
+char *roll_witness(const CheckRun *run, Bounds rolled, const Records *modifiers, Bounds wanted,
                    const Record **first);

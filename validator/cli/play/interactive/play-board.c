@@ -32,9 +32,7 @@ append_seen(const Play *play, gint32 unit, GString *out)
 {
     const GameRules *rules = rules_of(play);
     g_autofree char *name = narration_unit(play->game->narration, unit);
-    g_string_append_printf(out,
-                           "%s %d/%d",
-                           name,
+    g_string_append_printf(out, "%s %d/%d", name,
                            position_strengths(rules, position_of(play))[unit],
                            rules->board.units[unit].strength);
 }
@@ -55,11 +53,7 @@ next_in(const Play *play, gint32 zone, gint32 side, gboolean is_shown, gint32 un
 
 /* Appends the blocks of @side in @zone that look like that of @unit, if it is the first of them. */
 static void
-append_backs(const Play *play,
-             gint32 zone,
-             gint32 side,
-             gint32 unit,
-             const char *before,
+append_backs(const Play *play, gint32 zone, gint32 side, gint32 unit, const char *before,
              GString *out)
 {
     const Telling *telling = narration_telling(play->game->narration);
@@ -132,11 +126,8 @@ append_place(const Play *play, gint32 place, GString *out)
     if (is_land) {
         g_autofree char *more =
             wording->place != NULL ? wording->place(rules, position, place) : NULL;
-        g_string_append_printf(out,
-                               " (%s%s%s)",
-                               title_of(play->titles, ENTITY_NATION, holder),
-                               more != NULL ? ", " : "",
-                               more != NULL ? more : "");
+        g_string_append_printf(out, " (%s%s%s)", title_of(play->titles, ENTITY_NATION, holder),
+                               more != NULL ? ", " : "", more != NULL ? more : "");
     }
     g_string_append_c(out, '\n');
     append_sides(play, place, out);

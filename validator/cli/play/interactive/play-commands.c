@@ -92,10 +92,7 @@ say_standings(Play *play)
         next = G_MININT32;
         for (gint32 side = 0; side < (gint32)rules->board.n_sides; side++) {
             if (standings[side] == at)
-                g_string_append_printf(out,
-                                       "%s%4d  %s",
-                                       out->len > 0 ? "\n" : "",
-                                       at,
+                g_string_append_printf(out, "%s%4d  %s", out->len > 0 ? "\n" : "", at,
                                        title_of(play->titles, ENTITY_SIDE, side));
             else if (standings[side] < at)
                 next = MAX(next, standings[side]);
@@ -139,9 +136,7 @@ list_rules(Play *play)
     const GameRules *rules = play->game->plan.rules;
     g_autoptr(GString) out = g_string_new(NULL);
     for (gint32 i = 0; i < (gint32)rules->rules.n; i++)
-        g_string_append_printf(out,
-                               "%s%-28s %s",
-                               i > 0 ? "\n" : "",
+        g_string_append_printf(out, "%s%-28s %s", i > 0 ? "\n" : "",
                                name_index_name(rules->names, ENTITY_RULE, i),
                                title_of(play->titles, ENTITY_RULE, i));
     play_say(play, rules->rules.n > 0 ? out->str : "There are no special rules.");
@@ -169,21 +164,15 @@ say_cited(Play *play, const char *words)
     for (guint i = 0; i < N_CITED; i++) {
         g_autofree char *source = title_cited(play->titles, (CitedWord)i);
         if (cites(source, words))
-            g_string_append_printf(out,
-                                   "%s%-28s is played as the book has it [%s]",
-                                   out->len > 0 ? "\n" : "",
-                                   cited_words[i],
-                                   source);
+            g_string_append_printf(out, "%s%-28s is played as the book has it [%s]",
+                                   out->len > 0 ? "\n" : "", cited_words[i], source);
     }
     for (gint32 i = 0; i < (gint32)rules->rules.n; i++) {
         g_autofree char *source = title_source(play->titles, ENTITY_RULE, i);
         if (cites(source, words))
-            g_string_append_printf(out,
-                                   "%s%-28s %s [%s]",
-                                   out->len > 0 ? "\n" : "",
+            g_string_append_printf(out, "%s%-28s %s [%s]", out->len > 0 ? "\n" : "",
                                    name_index_name(rules->names, ENTITY_RULE, i),
-                                   title_of(play->titles, ENTITY_RULE, i),
-                                   source);
+                                   title_of(play->titles, ENTITY_RULE, i), source);
     }
     if (out->len == 0) {
         g_autofree char *clean = text_clean(words);

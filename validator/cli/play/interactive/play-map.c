@@ -189,10 +189,7 @@ append_legend(const PlayMap *map, GString *out)
     const guint n = rules_of(map)->board.n_sides;
     g_string_append_c(out, '\n');
     for (guint i = 0; i < n; i++)
-        g_string_append_printf(out,
-                               "%s%s %s",
-                               i > 0 ? ", " : "",
-                               (const char *)map->tags->pdata[i],
+        g_string_append_printf(out, "%s%s %s", i > 0 ? ", " : "", (const char *)map->tags->pdata[i],
                                name_of_side(map, (gint32)i));
     g_string_append(out, "; the numbers count units. `board` says which.\n");
 }

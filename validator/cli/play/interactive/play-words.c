@@ -10,10 +10,7 @@
 char *
 play_words(const Play *play)
 {
-    static const EntityId named[] = {ENTITY_SPACE,
-                                     ENTITY_UNIT,
-                                     ENTITY_NATION,
-                                     ENTITY_SIDE,
+    static const EntityId named[] = {ENTITY_SPACE, ENTITY_UNIT, ENTITY_NATION, ENTITY_SIDE,
                                      ENTITY_RULE};
     const GameRun *game = play->game;
     const GameRules *rules = game->plan.rules;

@@ -62,16 +62,11 @@ append_offer(const Play *play, guint i, gint32 *unit, GString *out)
     gboolean is_of_unit = offer_row(rules, (guint)offer->kind)->number == OFFER_PART_UNIT;
     if (is_of_unit && offer->number != *unit) {
         g_autofree char *name = narration_unit(game->narration, offer->number);
-        g_autofree char *where =
-            title_of_zone(play->titles,
-                          game->position,
-                          position_zones(rules, game->position)[offer->number]);
-        g_string_append_printf(out,
-                               "     %s, %d of %d, in %s:\n",
-                               name,
+        g_autofree char *where = title_of_zone(
+            play->titles, game->position, position_zones(rules, game->position)[offer->number]);
+        g_string_append_printf(out, "     %s, %d of %d, in %s:\n", name,
                                position_strengths(rules, game->position)[offer->number],
-                               rules->board.units[offer->number].strength,
-                               where);
+                               rules->board.units[offer->number].strength, where);
     }
     *unit = is_of_unit ? offer->number : NO_NAME;
     g_autofree char *words = offer_to_words(rules, offer);
@@ -122,10 +117,7 @@ play_ask(Play *play)
         return;
     }
     g_autofree char *question = narration_question(game->narration);
-    g_string_append_printf(out,
-                           "%s%s.%s\n",
-                           play->has_color ? "\033[1m" : "",
-                           question,
+    g_string_append_printf(out, "%s%s.%s\n", play->has_color ? "\033[1m" : "", question,
                            play->has_color ? "\033[0m" : "");
     append_offers(play, out);
     print(play, out);

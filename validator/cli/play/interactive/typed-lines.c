@@ -31,23 +31,9 @@ static gboolean
 spawn(const char *path, const int theirs[2])
 {
     const char *const argv[] = {path, NULL};
-    return g_spawn_async_with_pipes_and_fds(NULL,
-                                            argv,
-                                            NULL,
-                                            G_SPAWN_CHILD_INHERITS_STDIN,
-                                            NULL,
-                                            NULL,
-                                            -1,
-                                            -1,
-                                            -1,
-                                            theirs,
-                                            ends,
-                                            G_N_ELEMENTS(ends),
-                                            NULL,
-                                            NULL,
-                                            NULL,
-                                            NULL,
-                                            NULL);
+    return g_spawn_async_with_pipes_and_fds(NULL, argv, NULL, G_SPAWN_CHILD_INHERITS_STDIN, NULL,
+                                            NULL, -1, -1, -1, theirs, ends, G_N_ELEMENTS(ends),
+                                            NULL, NULL, NULL, NULL, NULL);
 }
 
 /* Begins to read from the program at @path. It says that it has begun: where a library is missing,
@@ -88,9 +74,7 @@ typed_lines_begin(TypedLines *lines, gboolean wants_editing)
 }
 
 gboolean
-typed_lines_read(TypedLines *lines,
-                 const char *said,
-                 char line[TYPED_LINE_MAX + 2],
+typed_lines_read(TypedLines *lines, const char *said, char line[TYPED_LINE_MAX + 2],
                  gboolean *is_long)
 {
     if (lines->to != NULL && (fputs(said, lines->to) < 0 || fflush(lines->to) != 0))

@@ -23,9 +23,7 @@ void typed_lines_begin(TypedLines *lines, gboolean wants_editing);
 /* Reads the next line, without blanks around it, into @line. @said: lines that can be typed and
  * words that may stand in one, as narva-lines reads them; @is_long goes to whether it has more than
  * TYPED_LINE_MAX bytes. Returns: FALSE when there is none. */
-gboolean typed_lines_read(TypedLines *lines,
-                          const char *said,
-                          char line[TYPED_LINE_MAX + 2],
+gboolean typed_lines_read(TypedLines *lines, const char *said, char line[TYPED_LINE_MAX + 2],
                           gboolean *is_long);
 
 void typed_lines_end(TypedLines *lines);

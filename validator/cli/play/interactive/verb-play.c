@@ -123,8 +123,7 @@ leave(const PlayWords *words, Play *play)
     if (words->record == NULL) {
         g_autofree char *command = command_for(words, play, "FILE");
         if (play->game->request.kind != REQUEST_NONE && play->game->journal.n > play->n_saved)
-            fprintf(stderr,
-                    "The game is left. With --record FILE it is kept, and `%s` goes on.\n",
+            fprintf(stderr, "The game is left. With --record FILE it is kept, and `%s` goes on.\n",
                     command);
         return play->status;
     }

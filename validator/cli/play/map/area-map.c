@@ -116,10 +116,7 @@ write_all(Sheet *sheet, const GArray *spots, Point size, guint letters)
         const gint column = (gint)(((gint64)spot->at.x - box.left) * (size.x - 1) / width);
         const gint row = (gint)(((gint64)spot->at.y - box.top) * (size.y - 1) / height);
         const gint half = (gint)sheet_width(text) / 2;
-        is_whole &= put_near(sheet,
-                             row,
-                             CLAMP(column, half, MAX(size.x - half - 1, half)),
-                             text,
+        is_whole &= put_near(sheet, row, CLAMP(column, half, MAX(size.x - half - 1, half)), text,
                              spot->place->colour);
     }
     return is_whole;

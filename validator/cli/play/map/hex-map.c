@@ -85,11 +85,8 @@ hex_map_append(const TextMap *map, const Grid *grid, GString *out)
         const gboolean is_empty = place->mark[0] == '\0';
         Hex hex;
         if (grid_find_hex(grid, place->id, &hex))
-            sheet_put(sheet,
-                      row_of(&this, hex),
-                      column_of(&this, hex),
-                      is_empty && place->sign != NULL ? place->sign : place->mark,
-                      place->colour);
+            sheet_put(sheet, row_of(&this, hex), column_of(&this, hex),
+                      is_empty && place->sign != NULL ? place->sign : place->mark, place->colour);
     }
     sheet_append(sheet, map->has_color, out);
 }

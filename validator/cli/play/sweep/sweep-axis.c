@@ -180,9 +180,7 @@ sweep_axis_apply(const SweepAxis *axis, guint i, DataSet *set, ExitStatus *statu
     g_autoptr(DataSet) edited = data_set_edit(set, edits, 1, &error);
     if (edited != NULL && is_read(edited, id, path))
         return g_steal_pointer(&edited);
-    verb_complain("--set: “%s” cannot be “%s”: %s",
-                  axis->name,
-                  axis->values[i],
+    verb_complain("--set: “%s” cannot be “%s”: %s", axis->name, axis->values[i],
                   error != NULL ? error->message : "it is no value of that member");
     return NULL;
 }

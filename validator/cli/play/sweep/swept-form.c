@@ -45,19 +45,15 @@ append_row(GString *out, const SweptReport *report, const ComparedRow *row)
     char p[RESULTS_DIGITS];
     g_autofree char *title = row_title(report, row);
     g_autofree char *range =
-        g_strdup_printf("(%s to %s)",
-                        g_ascii_formatd(low, sizeof low, sign, row->low * scale),
+        g_strdup_printf("(%s to %s)", g_ascii_formatd(low, sizeof low, sign, row->low * scale),
                         g_ascii_formatd(high, sizeof high, sign, row->high * scale));
     g_string_append(out, "    ");
     append_padded(out, title, LABEL_COLUMNS - 2);
-    g_string_append_printf(out,
-                           " %8s %8s %18s  %7s  %s\n",
-                           results_number(new, row->new *scale, digits),
-                           g_ascii_formatd(change, sizeof change, sign, row->difference * scale),
-                           range,
-                           row->corrected < P_LEAST ? "<0.0001"
-                                                    : results_number(p, row->corrected, 4),
-                           verdicts[row->verdict]);
+    g_string_append_printf(
+        out, " %8s %8s %18s  %7s  %s\n", results_number(new, row->new *scale, digits),
+        g_ascii_formatd(change, sizeof change, sign, row->difference * scale), range,
+        row->corrected < P_LEAST ? "<0.0001" : results_number(p, row->corrected, 4),
+        verdicts[row->verdict]);
 }
 
 /* Whether who wins, and the score, are the same in every game of @cell as in the data. */
@@ -99,18 +95,12 @@ append_text(const SweptReport *report, GString *out)
 {
     const ComparedScenario *scenario = report->scenario;
     g_autofree char *title = text_clean(scenario->title);
-    g_string_append_printf(out,
-                           "%s: %s\n  %" G_GINT64_FORMAT
-                           " pairs of games for each, seed %" G_GUINT64_FORMAT
-                           ", players %s; P is corrected for %u rows\n\n",
-                           scenario->id,
-                           title,
-                           report->wanted,
-                           report->seed,
-                           scenario->players,
-                           report->rows->len);
-    append_padded(out,
-                  report->is_ranked ? "Answers, by their effect" : "Values",
+    g_string_append_printf(
+        out,
+        "%s: %s\n  %" G_GINT64_FORMAT " pairs of games for each, seed %" G_GUINT64_FORMAT
+        ", players %s; P is corrected for %u rows\n\n",
+        scenario->id, title, report->wanted, report->seed, scenario->players, report->rows->len);
+    append_padded(out, report->is_ranked ? "Answers, by their effect" : "Values",
                   LABEL_COLUMNS + 2);
     g_string_append_printf(out, " %8s %8s %18s  %7s\n", "now", "change", "(95 percent)", "P");
     for (guint i = 0; i < report->cells->len; i++) {

@@ -56,9 +56,9 @@ append_changes(const SweptReport *report, guint side, GString *out)
         if (cell->n <= side)
             continue;
         const ComparedRow *row = swept_row(report, cell, side);
-        words[n_shown] = g_strdup_printf("%s · P %s",
-                                         results_number(change, row->difference * 100, 1),
-                                         results_number(p, row->corrected, 2));
+        words[n_shown] =
+            g_strdup_printf("%s · P %s", results_number(change, row->difference * 100, 1),
+                            results_number(p, row->corrected, 2));
         changes[n_shown] = (ChartChange){
             .name = cell->label,
             .words = words[n_shown],
@@ -72,8 +72,7 @@ append_changes(const SweptReport *report, guint side, GString *out)
     g_autofree char *title =
         g_strdup_printf("%s: change of games won", report->scenario->names[side]);
     page_begin_card(
-        out,
-        title,
+        out, title,
         "In percent against the data as they are, in pairs, with the interval of 95 percent; P is "
         "corrected for all rows.");
     chart_changes(out, title, changes, n_shown);
@@ -108,8 +107,7 @@ append_grid(const SweptReport *report, GString *out)
             g_string_append(out, "</tr>\n<tr>");
             page_append_element(out, "td", across);
         }
-        g_string_append_printf(out,
-                               "<td class=\"heat\" style=\"--h:%s\">%s</td>",
+        g_string_append_printf(out, "<td class=\"heat\" style=\"--h:%s\">%s</td>",
                                results_number(heat, share * 0.7, 2),
                                results_number(text, share * 100, 1));
     }
@@ -121,14 +119,10 @@ void
 swept_append_page(const SweptReport *report, GString *out)
 {
     const ComparedScenario *scenario = report->scenario;
-    g_autofree char *words =
-        g_strdup_printf("scenario %s · seed %" G_GUINT64_FORMAT " · %" G_GINT64_FORMAT
-                        " pairs of games for each of %u · players %s",
-                        scenario->id,
-                        report->seed,
-                        report->wanted,
-                        report->cells->len,
-                        scenario->players);
+    g_autofree char *words = g_strdup_printf(
+        "scenario %s · seed %" G_GUINT64_FORMAT " · %" G_GINT64_FORMAT
+        " pairs of games for each of %u · players %s",
+        scenario->id, report->seed, report->wanted, report->cells->len, scenario->players);
     page_begin(out, scenario->title, words);
     append_grid(report, out);
     g_string_append(out, "<div class=\"cards\">\n");

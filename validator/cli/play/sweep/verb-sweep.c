@@ -95,8 +95,7 @@ read_axes(Sweep *sweep)
             return FALSE;
         n_cells *= axis.n;
         if (sweep->axes->len > SWEEP_AXES_MAX || n_cells > SWEEP_CELLS_MAX) {
-            verb_complain("that is more than %u choices of values, or of %u --set",
-                          SWEEP_CELLS_MAX,
+            verb_complain("that is more than %u choices of values, or of %u --set", SWEEP_CELLS_MAX,
                           SWEEP_AXES_MAX);
             return FALSE;
         }
@@ -192,8 +191,7 @@ play_cell(Sweep *sweep, DataSet *set, char **values, const char *label, const ch
     add_rows(sweep, cell);
     if (cell->sums.failed > 0)
         verb_complain("%s: %" G_GINT64_FORMAT " of the pairs with a game that failed, left out",
-                      label,
-                      cell->sums.failed);
+                      label, cell->sums.failed);
     if (cell->sums.pairs < sweep->report.wanted)
         return EXIT_INTERRUPTED;
     return cell->sums.failed > 0 ? EXIT_FINDINGS : EXIT_CLEAN;
@@ -249,12 +247,8 @@ play_rulings(Sweep *sweep)
         for (guint j = 0; j < axis->n && status <= EXIT_FINDINGS; j++) {
             char *const words[] = {axis->name, axis->values[j], NULL};
             g_autofree char *answer = g_strjoinv("=", (char **)words);
-            status = exit_worse(status,
-                                play_cell(sweep,
-                                          data_set_ref(sweep->set),
-                                          g_strdupv((char **)words),
-                                          answer,
-                                          answer));
+            status = exit_worse(status, play_cell(sweep, data_set_ref(sweep->set),
+                                                  g_strdupv((char **)words), answer, answer));
         }
     }
     return status;

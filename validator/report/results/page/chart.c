@@ -28,10 +28,8 @@ static void
 begin(GString *out, double width, double height, const char *label)
 {
     char wide[RESULTS_DIGITS], high[RESULTS_DIGITS];
-    g_string_append_printf(out,
-                           "<svg viewBox=\"0 0 %s %s\" role=\"img\"",
-                           results_number(wide, width, 0),
-                           results_number(high, height, 0));
+    g_string_append_printf(out, "<svg viewBox=\"0 0 %s %s\" role=\"img\"",
+                           results_number(wide, width, 0), results_number(high, height, 0));
     xml_append_attribute(out, "aria-label", label);
     g_string_append(out, ">\n");
 }
@@ -109,9 +107,9 @@ chart_shares(GString *out, const char *label, const ChartShare *shares, guint n)
         line(out, low, middle, high, middle, "whisker");
         line(out, low, middle - 4, low, middle + 4, "whisker");
         line(out, high, middle - 4, high, middle + 4, "whisker");
-        g_autofree char *number = g_strdup_printf("%s %% · %" G_GINT64_FORMAT,
-                                                  results_number(value, share->value * 100, 1),
-                                                  share->games);
+        g_autofree char *number =
+            g_strdup_printf("%s %% · %" G_GINT64_FORMAT,
+                            results_number(value, share->value * 100, 1), share->games);
         words(out, room + 10, middle + 4, "number", number);
     }
     end(out);
@@ -265,12 +263,8 @@ chart_fan(GString *out, const char *label, const ChartFan *fans, guint n)
 }
 
 void
-chart_lines(GString *out,
-            const char *label,
-            char *const *names,
-            guint n_places,
-            const ChartLine *lines,
-            guint n)
+chart_lines(GString *out, const char *label, char *const *names, guint n_places,
+            const ChartLine *lines, guint n)
 {
     double high = 0;
     for (guint i = 0; i < n; i++)

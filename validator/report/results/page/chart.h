@@ -54,12 +54,8 @@ typedef struct {
 } ChartLine;
 
 /* @names: of the @n_places of the axis. */
-void chart_lines(GString *out,
-                 const char *label,
-                 char *const *names,
-                 guint n_places,
-                 const ChartLine *lines,
-                 guint n);
+void chart_lines(GString *out, const char *label, char *const *names, guint n_places,
+                 const ChartLine *lines, guint n);
 
 /* By how much something changed: a bar to the right or left, with the interval in which it lies. */
 typedef struct {

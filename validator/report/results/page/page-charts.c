@@ -108,8 +108,7 @@ append_fan(const GArray *turns, GString *out)
         fans[i].mean = turn->score.mean;
         memcpy(fans[i].quantiles, turn->score.quantiles, sizeof fans[i].quantiles);
     }
-    page_begin_card(out,
-                    "Score by turn",
+    page_begin_card(out, "Score by turn",
                     "The line is the score of the game in the middle, dashes are the mean; half of "
                     "the games lie in the inner band, nine of ten in the outer one.");
     chart_fan(out, "Score at ends of turns: middle, mean, and bands of games", fans, turns->len);
@@ -138,26 +137,14 @@ power_of(const GameResults *results, gint64 turn, const char *id, guint figure)
 }
 
 static const SideLines side_lines[] = {
-    {"Places held by turn",
-     "On average, at ends of turns.",
-     "Places that each side held at ends of turns",
-     held_of,
-     0},
-    {"Standing by turn",
-     "On average, at ends of turns; less than nothing is drawn as nothing.",
-     "Standing of each side at ends of turns",
-     power_of,
-     POWER_STANDING},
-    {"Treasury by turn",
-     "On average, at ends of turns.",
-     "Treasury of each side at ends of turns",
-     power_of,
-     POWER_TREASURY},
-    {"Vassals by turn",
-     "On average, at ends of turns.",
-     "Vassals of each side at ends of turns",
-     power_of,
-     POWER_VASSALS},
+    {"Places held by turn", "On average, at ends of turns.",
+     "Places that each side held at ends of turns", held_of, 0},
+    {"Standing by turn", "On average, at ends of turns; less than nothing is drawn as nothing.",
+     "Standing of each side at ends of turns", power_of, POWER_STANDING},
+    {"Treasury by turn", "On average, at ends of turns.", "Treasury of each side at ends of turns",
+     power_of, POWER_TREASURY},
+    {"Vassals by turn", "On average, at ends of turns.", "Vassals of each side at ends of turns",
+     power_of, POWER_VASSALS},
 };
 
 static void
@@ -175,9 +162,7 @@ append_lines(const GameResults *results, const GArray *turns, const SideLines *w
         if (strcmp(row->id, RESULT_NOBODY) == 0)
             continue;
         for (guint j = 0; j < n_turns; j++)
-            line[j] = wanted->of(results,
-                                 g_array_index(turns, TurnSummary, j).turn,
-                                 row->id,
+            line[j] = wanted->of(results, g_array_index(turns, TurnSummary, j).turn, row->id,
                                  wanted->figure);
         lines[n++] = (ChartLine){results_name(row), line, colour_of(results, row->id)};
     }

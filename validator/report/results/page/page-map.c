@@ -51,13 +51,10 @@ append_map(const ResultsMap *map, const ResultRow *const *rows, guint figure, GS
             continue;
         char heat[RESULTS_DIGITS];
         double part = (double)rows[i]->counts[figure] / (double)most;
-        g_string_append_printf(out,
-                               "<use href=\"#s%u\" class=\"hot\" style=\"--h:%s\"><title>",
-                               i,
+        g_string_append_printf(out, "<use href=\"#s%u\" class=\"hot\" style=\"--h:%s\"><title>", i,
                                results_number(heat, 0.08 + 0.82 * part, 2));
         xml_append_text(out, results_name(rows[i]));
-        g_string_append_printf(out,
-                               ": %" G_GINT64_FORMAT "</title></use>\n",
+        g_string_append_printf(out, ": %" G_GINT64_FORMAT "</title></use>\n",
                                rows[i]->counts[figure]);
     }
     g_string_append(out, "</svg>");

@@ -46,25 +46,20 @@ append_measure(GString *out, const GameResults *results, Measure measure)
     xml_append_text(out, row->title);
     g_string_append(out, row->unit == MEASURE_SHARE ? ", %</td>" : "</td>");
     page_append_element(out, "td", results_value(text, measure, summary.mean, FALSE));
-    g_autofree char *range = g_strdup_printf("%s to %s",
-                                             results_value(low, measure, summary.low, FALSE),
-                                             results_value(high, measure, summary.high, FALSE));
+    g_autofree char *range =
+        g_strdup_printf("%s to %s", results_value(low, measure, summary.low, FALSE),
+                        results_value(high, measure, summary.high, FALSE));
     page_append_element(out, "td", range);
     g_string_append(out, "<td class=\"strip\">");
-    chart_strip(out,
-                "Quantiles between the least and the most",
-                (double)least.value / parts,
-                (double)most.value / parts,
-                summary.quantiles);
+    chart_strip(out, "Quantiles between the least and the most", (double)least.value / parts,
+                (double)most.value / parts, summary.quantiles);
     g_string_append(out, "</td>");
-    page_append_element(out,
-                        "td",
+    page_append_element(out, "td",
                         results_value(text, measure, summary.quantiles[QUANTILE_HALF], TRUE));
     for (guint i = 0; i < G_N_ELEMENTS(ends); i++) {
-        g_autofree char *end =
-            g_strdup_printf("%s (game %" G_GINT64_FORMAT ")",
-                            results_value(text, measure, (double)ends[i].value / parts, TRUE),
-                            ends[i].game);
+        g_autofree char *end = g_strdup_printf(
+            "%s (game %" G_GINT64_FORMAT ")",
+            results_value(text, measure, (double)ends[i].value / parts, TRUE), ends[i].game);
         page_append_element(out, "td", end);
     }
     g_string_append(out, "</tr>\n");
@@ -73,12 +68,11 @@ append_measure(GString *out, const GameResults *results, Measure measure)
 void
 page_append_measures(const GameResults *results, GString *out)
 {
-    static const char *const titles[] =
-        {"", "mean", "95 percent", "5, 25, 50, 75, 95 %", "middle", "least", "most", NULL};
+    static const char *const titles[] = {"",       "mean",  "95 percent", "5, 25, 50, 75, 95 %",
+                                         "middle", "least", "most",       NULL};
     if (results->measured->len == 0)
         return;
-    page_begin_card(out,
-                    result_group(GROUP_MEASURES)->title,
+    page_begin_card(out, result_group(GROUP_MEASURES)->title,
                     "The strip goes from the least to the most: nine of ten games lie on the line, "
                     "half of them in the box.");
     begin_table(out, titles);
@@ -119,10 +113,8 @@ append_heat(GString *out, gint64 count, gint64 most)
 {
     char text[RESULTS_DIGITS];
     double heat = most > 0 ? (double)count / (double)most * 0.7 : 0;
-    g_string_append_printf(out,
-                           "<td class=\"heat\" style=\"--h:%s\">%" G_GINT64_FORMAT "</td>",
-                           results_number(text, heat, 2),
-                           count);
+    g_string_append_printf(out, "<td class=\"heat\" style=\"--h:%s\">%" G_GINT64_FORMAT "</td>",
+                           results_number(text, heat, 2), count);
 }
 
 void

@@ -21,10 +21,9 @@ append_share_tile(GString *out, const Interval *share, const char *words)
     char value[RESULTS_DIGITS], low[RESULTS_DIGITS], high[RESULTS_DIGITS];
     g_autofree char *number =
         g_strdup_printf("%s %%", results_number(value, share->value * 100, 1));
-    g_autofree char *text = g_strdup_printf("%s (%s to %s)",
-                                            words,
-                                            results_number(low, share->low * 100, 1),
-                                            results_number(high, share->high * 100, 1));
+    g_autofree char *text =
+        g_strdup_printf("%s (%s to %s)", words, results_number(low, share->low * 100, 1),
+                        results_number(high, share->high * 100, 1));
     append_tile(out, number, text);
 }
 
@@ -43,8 +42,7 @@ append_tiles(const GameResults *results, GString *out)
         append_share_tile(out, &balance.drawn, "won by nobody");
     }
     if (skill.pairs > 0)
-        append_share_tile(out,
-                          &(Interval){skill.mean, skill.low, skill.high},
+        append_share_tile(out, &(Interval){skill.mean, skill.low, skill.high},
                           "skill: " SKILL_PLAYER " against " SKILL_AGAINST);
     const Interval fought = share_interval(CLAMP(results->fought, 0, n), n);
     append_share_tile(out, &fought, "had a battle");
@@ -56,15 +54,12 @@ append_tiles(const GameResults *results, GString *out)
 static char *
 head_words(const GameResults *results)
 {
-    return g_strdup_printf("%s · scenario %s · seed %" G_GUINT64_FORMAT
-                           " · players %s%s%s · hash %016" G_GINT64_MODIFIER "x",
-                           results->data_set != NULL ? results->data_set : "games",
-                           results->scenario,
-                           results->seed,
-                           results->players != NULL ? results->players : "",
-                           results->options != NULL ? " · " : "",
-                           results->options != NULL ? results->options : "",
-                           results->hash);
+    return g_strdup_printf(
+        "%s · scenario %s · seed %" G_GUINT64_FORMAT
+        " · players %s%s%s · hash %016" G_GINT64_MODIFIER "x",
+        results->data_set != NULL ? results->data_set : "games", results->scenario, results->seed,
+        results->players != NULL ? results->players : "", results->options != NULL ? " · " : "",
+        results->options != NULL ? results->options : "", results->hash);
 }
 
 void

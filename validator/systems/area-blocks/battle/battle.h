@@ -44,18 +44,12 @@ void begin_hits(Machine *machine, const guint8 *targets, guint hits, CauseWord c
 /* Has the units of @side that are marked in @units leave @place, in which @attacker attacked, over
  * borders that are open to them; what cannot leave is destroyed, or stays where the profile says so
  * (5.6). Fleets go to a harbour or are lost (9.3). */
-void begin_withdrawal(Machine *machine,
-                      gint32 place,
-                      gint32 side,
-                      const guint8 *units,
+void begin_withdrawal(Machine *machine, gint32 place, gint32 side, const guint8 *units,
                       gint32 attacker);
 
 /* The same for reserves of a battle that ended in its first round; the profile says of them alone
  * whether they stay (5.3). */
-void begin_withdrawal_of_reserves(Machine *machine,
-                                  gint32 place,
-                                  gint32 side,
-                                  const guint8 *units,
+void begin_withdrawal_of_reserves(Machine *machine, gint32 place, gint32 side, const guint8 *units,
                                   gint32 attacker);
 
 /* Returns: how many hits a die of @roll, from 1 on, is worth to a unit whose rating has the number

@@ -42,7 +42,5 @@ gboolean place_awaits_battle(const GameRules *rules, const Position *position, g
 gint32 find_defender(const GameRules *rules, const Position *position, gint32 place, gint32 first);
 
 /* Returns: the side that attacks @defender in @place; of several one that has not fought yet. */
-gint32 find_attacker(const GameRules *rules,
-                     const Position *position,
-                     gint32 place,
+gint32 find_attacker(const GameRules *rules, const Position *position, gint32 place,
                      gint32 defender);

@@ -55,8 +55,7 @@ step_FIRE(Machine *machine, Frame *frame)
         frame->left--;
     }
     if (frame->left > 0)
-        return machine_ask_die(machine,
-                               unit_side(rules, machine->position, frame->unit),
+        return machine_ask_die(machine, unit_side(rules, machine->position, frame->unit),
                                NO_NUMBER);
     const Frame fired = *frame;
     machine_pop(machine);

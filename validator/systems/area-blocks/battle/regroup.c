@@ -48,9 +48,7 @@ static void
 go(Machine *machine, Frame *frame, gint32 unit, gint32 to)
 {
     UNMARK(frame->marks, unit);
-    note_retreat(machine->rules,
-                 machine->position,
-                 find_link(machine->rules, frame->place, to),
+    note_retreat(machine->rules, machine->position, find_link(machine->rules, frame->place, to),
                  frame->side);
     if (unit_is_ship(machine->rules, unit))
         anchor_fleet(machine, unit, to);
@@ -70,8 +68,7 @@ step_REGROUP(Machine *machine, Frame *frame)
     }
     machine_offer_nothing(machine);
     for (gint32 i = first_holding(machine->rules, machine->position, frame->place);
-         i != NO_NAME && !is_answered;
-         i = next_holding(machine->rules, machine->position, i))
+         i != NO_NAME && !is_answered; i = next_holding(machine->rules, machine->position, i))
         if (MARKED(frame->marks, i))
             offer_unit(machine, frame, i);
     if (machine->n_offers == 0) {

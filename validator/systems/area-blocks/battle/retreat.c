@@ -124,9 +124,7 @@ take_way(Machine *machine, Frame *frame, const Offer *way)
     else if (way->kind == OFFER_GIVE_UP)
         lose_fleet(machine, unit);
     else if (way->kind == OFFER_LOAD)
-        put_unit(machine,
-                 unit,
-                 (gint32)machine->rules->zone_numbers.aboard + way->other,
+        put_unit(machine, unit, (gint32)machine->rules->zone_numbers.aboard + way->other,
                  NO_NUMBER);
     return NO_REQUEST;
 }

@@ -16,11 +16,7 @@
 enum { CUT_OFF_STAY, CUT_OFF_DESTROYED };
 
 static void
-begin(Machine *machine,
-      gint32 place,
-      gint32 side,
-      const guint8 *units,
-      gint32 attacker,
+begin(Machine *machine, gint32 place, gint32 side, const guint8 *units, gint32 attacker,
       gboolean is_destroyed)
 {
     Frame *frame = machine_push(machine, PROCEDURE_WITHDRAWAL, &SUBJECTS_NONE);
@@ -39,10 +35,7 @@ begin_withdrawal(Machine *machine, gint32 place, gint32 side, const guint8 *unit
 }
 
 void
-begin_withdrawal_of_reserves(Machine *machine,
-                             gint32 place,
-                             gint32 side,
-                             const guint8 *units,
+begin_withdrawal_of_reserves(Machine *machine, gint32 place, gint32 side, const guint8 *units,
                              gint32 attacker)
 {
     gboolean is_destroyed = rules_parameters(machine->rules)->reserves_stay != TRUE;

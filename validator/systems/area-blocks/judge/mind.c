@@ -23,15 +23,8 @@ mind_new(const GameRules *rules, gint32 side, const gint32 *weights)
     guint n = rules->board.n_places;
     Mind *mind = g_new0(Mind, 1);
     gint32 **arrays[] = {
-        &mind->gain,
-        &mind->loss,
-        &mind->pull,
-        &mind->need,
-        &mind->danger,
-        &mind->ways,
-        &mind->rooms,
-        &mind->before,
-        &mind->queue,
+        &mind->gain, &mind->loss,  &mind->pull,   &mind->need,  &mind->danger,
+        &mind->ways, &mind->rooms, &mind->before, &mind->queue,
     };
     mind->rules = rules;
     mind->weights = weights;

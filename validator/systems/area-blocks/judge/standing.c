@@ -190,8 +190,7 @@ static gint32
 worth_there(Mind *mind, gint32 to, const guint8 *units)
 {
     gint32 nation;
-    if (place_has_enemy(&(Situation){.rules = mind->rules, .position = mind->position},
-                        to,
+    if (place_has_enemy(&(Situation){.rules = mind->rules, .position = mind->position}, to,
                         mind->side))
         return worth_of_battle(mind, to);
     return standing_worth(mind, to) + MAX(worth_of_siege(mind, to, units, &nation), 0);
@@ -214,11 +213,7 @@ cost_of_march(const Mind *mind, gint32 reach, gint32 ways)
 /* Tries to send those of @nation (NO_NAME: of any) to @to, one after the other. @stay: what it is
  * worth that all stand where they are. */
 static void
-plan_way(Mind *mind,
-         const Candidates *candidates,
-         gint32 stay,
-         gint32 to,
-         gint32 nation,
+plan_way(Mind *mind, const Candidates *candidates, gint32 stay, gint32 to, gint32 nation,
          Plan *plan)
 {
     gint32 from = plan->from;
@@ -282,12 +277,8 @@ plan_group(Mind *mind, gint32 from, const guint8 *moved, Plan *plan)
             continue;
         for (guint i = 0; i < candidates.n && n_nations > 1; i++)
             if (!nation_came(mind, &candidates, i))
-                plan_way(mind,
-                         &candidates,
-                         stay,
-                         to,
-                         mind->rules->board.units[candidates.items[i].unit].nation,
-                         plan);
+                plan_way(mind, &candidates, stay, to,
+                         mind->rules->board.units[candidates.items[i].unit].nation, plan);
         plan_way(mind, &candidates, stay, to, NO_NAME, plan);
     }
 }

@@ -35,10 +35,8 @@ find_wrong_level(const Machine *machine, const Request *request G_GNUC_UNUSED)
                 level -= nation->per_land;
         gint32 found = level_of(rules, position, (gint32)i);
         if (found != MAX(level, 0))
-            return g_strdup_printf("%s has the level %d, not %d",
-                                   name_of(rules, ENTITY_NATION, i),
-                                   found,
-                                   MAX(level, 0));
+            return g_strdup_printf("%s has the level %d, not %d", name_of(rules, ENTITY_NATION, i),
+                                   found, MAX(level, 0));
     }
     return NULL;
 }
@@ -58,8 +56,7 @@ find_crowded_border(const Machine *machine, const Request *request G_GNUC_UNUSED
             if (link->back != NO_NAME)
                 n += crossings[(guint)link->back * board->n_sides + side];
             if (n > limit)
-                return g_strdup_printf("%d units of %s crossed between %s and %s, %d may",
-                                       n,
+                return g_strdup_printf("%d units of %s crossed between %s and %s, %d may", n,
                                        name_of(machine->rules, ENTITY_SIDE, side),
                                        name_of(machine->rules, ENTITY_SPACE, (guint)link->from),
                                        name_of(machine->rules, ENTITY_SPACE, (guint)link->to),
@@ -77,8 +74,7 @@ find_missing_marker(const Machine *machine, const Request *request G_GNUC_UNUSED
     for (guint i = 0; i < board->n_colours; i++) {
         gint32 n = markers_in_use(machine->rules, machine->position, (gint32)i);
         if (board->colours[i].markers != NO_NUMBER && n > board->colours[i].markers)
-            return g_strdup_printf("%d markers of the colour %s are in use, there are %d",
-                                   n,
+            return g_strdup_printf("%d markers of the colour %s are in use, there are %d", n,
                                    name_of(machine->rules, ENTITY_COLOUR, i),
                                    board->colours[i].markers);
     }

@@ -19,8 +19,7 @@ why_no_harbour(const Asked *asked, gint32 unit, gint32 to)
         return NULL;
     return g_strdup_printf("%s goes into harbours that are friendly and on its sea zone, and %s "
                            "has none for it.",
-                           asked_unit(asked, unit),
-                           asked_place(asked, to));
+                           asked_unit(asked, unit), asked_place(asked, to));
 }
 
 /* Why @unit does not go one space back from @from to @to; NULL: nothing of the way speaks against
@@ -35,13 +34,10 @@ why_no_way_back(const Asked *asked, gint32 unit, gint32 from, gint32 to)
     if (unit_is_ship(rules, unit))
         return why_no_harbour(asked, unit, to);
     if (link == NO_NAME)
-        return g_strdup_printf("%s does not border %s, where %s is.",
-                               asked_place(asked, to),
-                               asked_place(asked, from),
-                               asked_unit(asked, unit));
+        return g_strdup_printf("%s does not border %s, where %s is.", asked_place(asked, to),
+                               asked_place(asked, from), asked_unit(asked, unit));
     if (!link_is_land(rules, link))
-        return g_strdup_printf("No way over land leads from %s to %s.",
-                               asked_place(asked, from),
+        return g_strdup_printf("No way over land leads from %s to %s.", asked_place(asked, from),
                                asked_place(asked, to));
     if (!place_is_safe(&asked->situation, to, asked->request->side))
         return g_strdup_printf("%s is not safe: it takes a friendly place, or one that both may "
@@ -51,10 +47,8 @@ why_no_way_back(const Asked *asked, gint32 unit, gint32 from, gint32 to)
         return g_strdup("No more may go back over that border (5.6, 5.7).");
     Access access = may_enter(&asked->situation, unit, to);
     if (access != ACCESS_FREE)
-        return g_strdup_printf("%s cannot go from %s to %s: %s.",
-                               asked_unit(asked, unit),
-                               asked_place(asked, from),
-                               asked_place(asked, to),
+        return g_strdup_printf("%s cannot go from %s to %s: %s.", asked_unit(asked, unit),
+                               asked_place(asked, from), asked_place(asked, to),
                                passage_words((Passage)access));
     return NULL;
 }
@@ -85,14 +79,12 @@ why_no_retreat(const Asked *asked)
     if (is_on_its_way && frame->unit != unit)
         return g_strdup_printf("%s goes back now.", asked_unit(asked, frame->unit));
     if (is_on_its_way && to == frame->value)
-        return g_strdup_printf("%s has left %s for good.",
-                               asked_unit(asked, unit),
+        return g_strdup_printf("%s has left %s for good.", asked_unit(asked, unit),
                                asked_place(asked, to));
     gint32 from = position_place(machine->rules, machine->position, unit);
     if (!is_on_its_way && from != place)
         return g_strdup_printf("%s is not in %s, out of which units go back now.",
-                               asked_unit(asked, unit),
-                               asked_place(asked, place));
+                               asked_unit(asked, unit), asked_place(asked, place));
     reason = why_no_way_back(asked, unit, from, to);
     if (reason != NULL)
         return reason;
@@ -115,7 +107,6 @@ why_no_regrouping(const Asked *asked)
         return reason;
     if (!MARKED(frame->marks, unit))
         return g_strdup_printf("%s has regrouped, or did not take part in the battle at %s.",
-                               asked_unit(asked, unit),
-                               asked_place(asked, frame->place));
+                               asked_unit(asked, unit), asked_place(asked, frame->place));
     return why_no_way_back(asked, unit, frame->place, asked->offer.other);
 }

@@ -44,8 +44,7 @@ asked_bar(const Asked *asked, gint32 unit)
     const char *name = asked_unit(asked, unit);
     gint32 zone = position_zones(rules, position)[unit];
     if (unit_side(rules, position, unit) != asked->request->side)
-        return g_strdup_printf("%s does not fight for %s.",
-                               name,
+        return g_strdup_printf("%s does not fight for %s.", name,
                                title_of(asked->titles, ENTITY_SIDE, asked->request->side));
     if (position_place(rules, position, unit) != NO_NAME)
         return NULL;
@@ -87,8 +86,7 @@ why_not_in_group(const Asked *asked, gint32 unit)
                                name_index_name(rules->names, ENTITY_UNIT, frame->unit));
     if (frame->unit != unit && place != frame->place)
         return g_strdup_printf("The group leaves %s, and %s is in %s.",
-                               asked_place(asked, frame->place),
-                               asked_unit(asked, unit),
+                               asked_place(asked, frame->place), asked_unit(asked, unit),
                                asked_place(asked, place));
     if (unit_is_ship(rules, unit) != (frame->n == GROUP_FLEETS))
         return g_strdup("Fleets and other units do not move in one group.");
@@ -105,8 +103,7 @@ why_not_moving_now(const Asked *asked)
     gint32 place = position_place(rules, asked->machine->position, asked->offer.number);
     guint kind = unit_is_ship(rules, asked->offer.number) ? OFFER_SAIL : OFFER_GROUP;
     if (asked->frame->procedure == PROCEDURE_ACTIONS)
-        return g_strdup_printf("It takes an action first: `%s %s`.",
-                               offer_row(rules, kind)->word,
+        return g_strdup_printf("It takes an action first: `%s %s`.", offer_row(rules, kind)->word,
                                name_index_name(rules->names, ENTITY_SPACE, place));
     return g_strdup("No group is moving now.");
 }
@@ -127,20 +124,15 @@ why_no_move(const Asked *asked)
     gint32 link = find_link(rules, from, asked->offer.other);
     if (link == NO_NAME)
         return g_strdup_printf("%s does not border %s, where %s is.",
-                               asked_place(asked, asked->offer.other),
-                               asked_place(asked, from),
+                               asked_place(asked, asked->offer.other), asked_place(asked, from),
                                asked_unit(asked, unit));
-    const Mover mover = mover_of(&asked->situation,
-                                 unit,
-                                 is_on_its_way ? frame->value : 0,
+    const Mover mover = mover_of(&asked->situation, unit, is_on_its_way ? frame->value : 0,
                                  frame->procedure == PROCEDURE_GROUP ? frame->marks : NULL);
     Passage passage = passage_over(&asked->situation, &mover, link);
     if (passage == PASSAGE_FREE)
         return why_not_moving_now(asked);
-    return g_strdup_printf("%s cannot go from %s to %s: %s.",
-                           asked_unit(asked, unit),
-                           asked_place(asked, from),
-                           asked_place(asked, asked->offer.other),
+    return g_strdup_printf("%s cannot go from %s to %s: %s.", asked_unit(asked, unit),
+                           asked_place(asked, from), asked_place(asked, asked->offer.other),
                            passage_words(passage));
 }
 
@@ -165,8 +157,7 @@ why_no_load(const Asked *asked)
         return g_strdup_printf("%s has no port.", asked_place(asked, place));
     if (unit_holds(rules, position, fleet) != sea)
         return g_strdup_printf("%s is not in %s, on which the port of %s lies.",
-                               asked_unit(asked, fleet),
-                               asked_place(asked, sea),
+                               asked_unit(asked, fleet), asked_place(asked, sea),
                                asked_place(asked, place));
     if (room_aboard(rules, position, fleet) <
         rules->board.types[rules->board.units[unit].type].weight)
@@ -220,8 +211,7 @@ why_no_siege_of(const Asked *asked, gint32 place)
         return g_strdup_printf("%s has no garrison.", name);
     if (place_is_friendly(rules, position, place, asked->request->side))
         return g_strdup_printf("%s controls %s.",
-                               title_of(asked->titles, ENTITY_SIDE, asked->request->side),
-                               name);
+                               title_of(asked->titles, ENTITY_SIDE, asked->request->side), name);
     if (!siege_is_open(asked->machine, place, asked->request->side))
         return g_strdup_printf("%s is no land with a garrison.", name);
     return NULL;
@@ -238,8 +228,7 @@ why_no_siege(const Asked *asked)
         return g_strdup_printf(
             "No unit of %s in %s can besiege it: it takes one that has not moved, is not pinned, "
             "and is strong enough for the garrison.",
-            title_of(asked->titles, ENTITY_SIDE, asked->request->side),
-            asked_place(asked, place));
+            title_of(asked->titles, ENTITY_SIDE, asked->request->side), asked_place(asked, place));
     return NULL;
 }
 
@@ -258,9 +247,7 @@ why_no_besieger(const Asked *asked)
     reason = reason != NULL ? reason : why_no_move_at_all(asked, unit);
     if (reason == NULL && strongest != NO_NUMBER && garrison > strongest)
         return g_strdup_printf("%s besieges garrisons up to %d, and that of %s is %d.",
-                               asked_unit(asked, unit),
-                               strongest,
-                               asked_place(asked, place),
+                               asked_unit(asked, unit), strongest, asked_place(asked, place),
                                garrison);
     if (reason == NULL && !unit_may_besiege(asked->machine, unit))
         return g_strdup("Another nation besieges it, or a special rule forbids it.");
@@ -349,8 +336,7 @@ why_no_politics(const Asked *asked)
     if (!rules->board.nations[nation].is_major)
         return g_strdup_printf("%s is no great power.", name);
     if (position_side(rules, position, nation) != side)
-        return g_strdup_printf("%s is not on the side of %s.",
-                               name,
+        return g_strdup_printf("%s is not on the side of %s.", name,
                                title_of(asked->titles, ENTITY_SIDE, side));
     if (position_politics(rules, position)[nation] != 0)
         return g_strdup_printf("Politics of %s were rolled in this year.", name);
@@ -368,8 +354,7 @@ why_no_end(const Asked *asked)
     gint32 unit = asked->frame->unit;
     if (asked->frame->procedure != PROCEDURE_GROUP || unit == NO_NAME)
         return NULL;
-    return g_strdup_printf("%s is on its way; `stop %s` ends that.",
-                           asked_unit(asked, unit),
+    return g_strdup_printf("%s is on its way; `stop %s` ends that.", asked_unit(asked, unit),
                            name_index_name(asked->machine->rules->names, ENTITY_UNIT, unit));
 }
 
@@ -399,20 +384,13 @@ why_not_before_marches(const Asked *asked)
 
 /* By guint; NULL: none is known beyond what is asked for now. */
 static const Reason reasons[AREA_OFFERS_END] = {
-    [OFFER_DONE] = why_no_end,
-    [OFFER_GROUP] = why_no_group,
-    [OFFER_SAIL] = why_no_group,
-    [OFFER_MOVE] = why_no_move,
-    [OFFER_LOAD] = why_no_load,
-    [OFFER_SIEGE] = why_no_siege,
-    [OFFER_BESIEGE] = why_no_besieger,
-    [OFFER_REBUILD] = why_no_rebuilding,
-    [OFFER_HIT] = why_no_hit,
-    [OFFER_RECON] = why_no_look,
-    [OFFER_POLITICS] = why_no_politics,
-    [OFFER_HALT] = why_no_halt,
-    [OFFER_RETREAT] = why_no_retreat,
-    [OFFER_REGROUP] = why_no_regrouping,
+    [OFFER_DONE] = why_no_end,          [OFFER_GROUP] = why_no_group,
+    [OFFER_SAIL] = why_no_group,        [OFFER_MOVE] = why_no_move,
+    [OFFER_LOAD] = why_no_load,         [OFFER_SIEGE] = why_no_siege,
+    [OFFER_BESIEGE] = why_no_besieger,  [OFFER_REBUILD] = why_no_rebuilding,
+    [OFFER_HIT] = why_no_hit,           [OFFER_RECON] = why_no_look,
+    [OFFER_POLITICS] = why_no_politics, [OFFER_HALT] = why_no_halt,
+    [OFFER_RETREAT] = why_no_retreat,   [OFFER_REGROUP] = why_no_regrouping,
 };
 
 char *

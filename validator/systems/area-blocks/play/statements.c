@@ -87,15 +87,10 @@ says_actions(const GameRules *rules UNUSED, const Position *position, gint32 num
 }
 
 const StatedRow area_stated[N_AREA_STATED] = {
-    {ENTITY_POSITION, "side", says_turn},
-    {ENTITY_POSITION, "actions", says_actions},
-    {ENTITY_PLACED, "from", says_from},
-    {ENTITY_PLACED, "moved", says_moved},
-    {ENTITY_PLACED, "besieges", says_besieges},
-    {ENTITY_PLACED, "marched", says_marched},
-    {ENTITY_STANCE, "level", says_level},
-    {ENTITY_STANCE, "until", says_until},
-    {ENTITY_STANCE, "points", says_points},
-    {ENTITY_STATE, "garrison", says_garrison},
+    {ENTITY_POSITION, "side", says_turn},       {ENTITY_POSITION, "actions", says_actions},
+    {ENTITY_PLACED, "from", says_from},         {ENTITY_PLACED, "moved", says_moved},
+    {ENTITY_PLACED, "besieges", says_besieges}, {ENTITY_PLACED, "marched", says_marched},
+    {ENTITY_STANCE, "level", says_level},       {ENTITY_STANCE, "until", says_until},
+    {ENTITY_STANCE, "points", says_points},     {ENTITY_STATE, "garrison", says_garrison},
     {ENTITY_STATE, "harbour", says_harbour},
 };

@@ -37,9 +37,8 @@ tell_phase(Telling *telling, GString *to)
     if (position->phase != PHASE_ACTIONS)
         return;
     g_autofree char *source = title_cited(telling->titles, CITED_FIRST_PLAYER);
-    g_autofree char *text =
-        g_strdup_printf("%s: first to act.",
-                        title_of(telling->titles, ENTITY_SIDE, position->first_side));
+    g_autofree char *text = g_strdup_printf(
+        "%s: first to act.", title_of(telling->titles, ENTITY_SIDE, position->first_side));
     telling->line(telling, to, DEPTH_ANSWER, text, source);
 }
 
@@ -104,8 +103,7 @@ tell_fights(Telling *telling, GString *to)
 static char *
 place_in_words(const GameRules *rules, const Position *position, gint32 place)
 {
-    return g_strdup_printf("garrison %d, forage %d",
-                           position_garrisons(rules, position)[place],
+    return g_strdup_printf("garrison %d, forage %d", position_garrisons(rules, position)[place],
                            printed_places(rules)[place].forage);
 }
 
@@ -120,10 +118,7 @@ tell_place(Telling *telling, gint32 place, GString *to)
     if (position_garrisons(rules, telling->before)[place] != garrison)
         telling_consequence(telling, to, "%s has a garrison of %d now.", name, garrison);
     if ((position_harbours(rules, telling->before)[place] != 0) != has_harbour)
-        telling_consequence(telling,
-                            to,
-                            "%s has %s.",
-                            name,
+        telling_consequence(telling, to, "%s has %s.", name,
                             has_harbour ? "a harbour now" : "no harbour any more");
 }
 
@@ -153,14 +148,10 @@ static const char *
 cause_in_words(gint32 cause)
 {
     static const char *const words[] = {
-        [CAUSE_BATTLE] = "in battle",
-        [CAUSE_RETREAT] = "without a way back",
-        [CAUSE_MARCH] = "on its forced march",
-        [CAUSE_FORAGE] = "by hunger",
-        [CAUSE_EVENT] = "by an event",
-        [CAUSE_SIEGE] = "in a siege",
-        [CAUSE_HARBOUR] = "with its harbour",
-        [CAUSE_TRUCE] = "by a truce",
+        [CAUSE_BATTLE] = "in battle",          [CAUSE_RETREAT] = "without a way back",
+        [CAUSE_MARCH] = "on its forced march", [CAUSE_FORAGE] = "by hunger",
+        [CAUSE_EVENT] = "by an event",         [CAUSE_SIEGE] = "in a siege",
+        [CAUSE_HARBOUR] = "with its harbour",  [CAUSE_TRUCE] = "by a truce",
     };
     return cause >= 0 && cause < (gint32)G_N_ELEMENTS(words) ? words[cause] : NULL;
 }
@@ -178,8 +169,7 @@ event_in_words(const Telling *telling, const Event *event)
             return g_strdup_printf("%s takes the garrison of %s.", nation, place);
         return g_strdup_printf("%s takes the garrison of %s from %s.", nation, place, loser);
     case TRIGGER_BATTLE_END:
-        return g_strdup_printf("the battle of %s is lost for %s.",
-                               place,
+        return g_strdup_printf("the battle of %s is lost for %s.", place,
                                title_of(titles, ENTITY_SIDE, event->side));
     case TRIGGER_SIEGE_END:
         return g_strdup_printf("the siege of %s is over.", place);
@@ -279,8 +269,7 @@ roll_in_words(const Telling *telling, const Salvo *salvo, const char *brace)
     if (strcmp(brace, "table") == 0)
         return g_strdup(title_of(telling->titles, ENTITY_TABLE, (gint32)frame->next));
     if (strcmp(brace, "nation") == 0)
-        return g_strdup(title_of(telling->titles,
-                                 ENTITY_NATION,
+        return g_strdup(title_of(telling->titles, ENTITY_NATION,
                                  (gint32)(frame->next % machine->rules->board.n_nations)));
     return NULL;
 }

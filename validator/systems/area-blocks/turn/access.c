@@ -31,9 +31,7 @@ may_enter_there(const Situation *situation, gint32 unit, gint32 place)
         return ACCESS_WRONG_GROUND;
     if (is_fleet && board->kind == SPACE_LAND &&
         (position_harbours(rules, situation->position)[place] == 0 ||
-         !place_is_friendly(rules,
-                            situation->position,
-                            place,
+         !place_is_friendly(rules, situation->position, place,
                             unit_side(rules, situation->position, unit))))
         return ACCESS_NO_HARBOUR;
     gint32 opened = NO_NAME;
@@ -50,9 +48,7 @@ typedef struct {
 } Mixing;
 
 static void
-visit_mixing(const Situation *situation,
-             gint32 rule G_GNUC_UNUSED,
-             const EffectCode *effect,
+visit_mixing(const Situation *situation, gint32 rule G_GNUC_UNUSED, const EffectCode *effect,
              gpointer data)
 {
     Mixing *mixing = data;

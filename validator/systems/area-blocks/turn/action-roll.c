@@ -18,9 +18,7 @@ typedef struct {
 } Added;
 
 static void
-visit_bonus(const Situation *situation,
-            gint32 rule G_GNUC_UNUSED,
-            const EffectCode *effect,
+visit_bonus(const Situation *situation, gint32 rule G_GNUC_UNUSED, const EffectCode *effect,
             gpointer data)
 {
     Added *bonus = data;

@@ -72,9 +72,7 @@ typedef struct {
 } Politics;
 
 static void
-visit_politics(const Situation *situation,
-               gint32 rule G_GNUC_UNUSED,
-               const EffectCode *effect,
+visit_politics(const Situation *situation, gint32 rule G_GNUC_UNUSED, const EffectCode *effect,
                gpointer data)
 {
     Politics *politics = data;
@@ -153,10 +151,7 @@ uses_in_order(const GameRules *rules, const Frame *frame, gboolean awaits)
 /* Returns: what of @asked, PlaceUse, can be done in @place; groups on land and at sea are looked
  * for together. */
 static inline guint8
-use_of_place(const Machine *machine,
-             const Situation *situation,
-             const Frame *frame,
-             gint32 place,
+use_of_place(const Machine *machine, const Situation *situation, const Frame *frame, gint32 place,
              guint8 asked)
 {
     const GameRules *rules = machine->rules;
@@ -234,12 +229,8 @@ static const struct {
     guint offer;
     ActKind kind;
 } kinds[] = {
-    {OFFER_RECON, ACT_RECON},
-    {OFFER_GROUP, ACT_MOVE},
-    {OFFER_SAIL, ACT_MOVE},
-    {OFFER_SIEGE, ACT_SIEGE},
-    {OFFER_POLITICS, ACT_POLITICS},
-    {OFFER_REBUILD, ACT_REBUILD},
+    {OFFER_RECON, ACT_RECON}, {OFFER_GROUP, ACT_MOVE},        {OFFER_SAIL, ACT_MOVE},
+    {OFFER_SIEGE, ACT_SIEGE}, {OFFER_POLITICS, ACT_POLITICS}, {OFFER_REBUILD, ACT_REBUILD},
 };
 
 static ActKind

@@ -80,8 +80,7 @@ note_retreat(const GameRules *rules, Position *position, gint32 link, gint32 sid
 void
 forget_retreats(const GameRules *rules, Position *position)
 {
-    memset(position_retreats(rules, position),
-           0,
+    memset(position_retreats(rules, position), 0,
            (gsize)rules->board.n_links * rules->board.n_sides);
 }
 

@@ -56,9 +56,7 @@ crossing_room(const GameRules *rules, const Position *position, gint32 link, gin
 void note_crossing(const GameRules *rules, Position *position, gint32 link, gint32 unit);
 
 /* Returns: whether units of @side moved over @link, that way, in this turn. */
-gboolean crossing_was_used(const GameRules *rules,
-                           const Position *position,
-                           gint32 link,
+gboolean crossing_was_used(const GameRules *rules, const Position *position, gint32 link,
                            gint32 side);
 
 /* Returns: how many units may still go back, or regroup, over the border of @link (5.6, 5.7). */

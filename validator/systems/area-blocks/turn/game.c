@@ -126,16 +126,8 @@ impose_truces(Machine *machine, Frame *frame G_GNUC_UNUSED)
 }
 
 static void (*const steps[])(Machine *machine, Frame *frame) = {
-    play_turn,
-    end_turn,
-    end_extra_action,
-    fight_extra_battles,
-    resolve_extra_sieges,
-    end_extra,
-    impose_truces,
-    begin_year,
-    end_interphase,
-    impose_truces,
+    play_turn, end_turn,      end_extra_action, fight_extra_battles, resolve_extra_sieges,
+    end_extra, impose_truces, begin_year,       end_interphase,      impose_truces,
 };
 
 /* step: what of a turn and the time behind it comes next. */

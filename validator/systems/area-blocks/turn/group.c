@@ -27,12 +27,8 @@ unit_is_free(const GameRules *rules, const Position *position, gint32 unit)
 /* Whether @unit is one that a group of @kind of @side in @place may move now: it has not moved in
  * this turn, and is not pinned. Units aboard a fleet in a sea zone land as a group of that zone. */
 static gboolean
-unit_can_go(const GameRules *rules,
-            const Position *position,
-            gint32 unit,
-            gint32 place,
-            GroupKind kind,
-            gint32 side)
+unit_can_go(const GameRules *rules, const Position *position, gint32 unit, gint32 place,
+            GroupKind kind, gint32 side)
 {
     return position_place(rules, position, unit) == place &&
            unit_is_ship(rules, unit) == (kind == GROUP_FLEETS) &&

@@ -41,9 +41,7 @@ typedef struct {
 } Spaces;
 
 static void
-visit_move(const Situation *situation,
-           gint32 rule G_GNUC_UNUSED,
-           const EffectCode *effect,
+visit_move(const Situation *situation, gint32 rule G_GNUC_UNUSED, const EffectCode *effect,
            gpointer data)
 {
     Spaces *spaces = data;

@@ -60,9 +60,7 @@ Passage passage_over(const Situation *situation, const Mover *mover, gint32 link
 gboolean passage_stops(const Situation *situation, gint32 unit, gint32 link);
 
 /* Returns: whether @unit is still pinned by @pinner, which has pinned it in this turn. */
-gboolean unit_is_pinned_by(const GameRules *rules,
-                           const Position *position,
-                           gint32 unit,
+gboolean unit_is_pinned_by(const GameRules *rules, const Position *position, gint32 unit,
                            gint32 pinner);
 
 /* Returns: whether @unit is pinned now (4.3). */

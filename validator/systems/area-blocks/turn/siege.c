@@ -179,8 +179,7 @@ take_turn(Machine *machine, Frame *frame, const Offer *offer)
     gint32 unit = offer->number;
     MARK(frame->marks, unit);
     if (offer->kind == OFFER_FIRE) {
-        begin_fire(frame,
-                   (guint32)unit,
+        begin_fire(frame, (guint32)unit,
                    position_strengths(machine->rules, machine->position)[unit]);
     } else {
         position_deeds(machine->rules, machine->position)[unit] &= (guint8)~UNIT_BESIEGES;
@@ -204,8 +203,7 @@ begin_turn(Machine *machine, Frame *frame)
     }
     if (turn == turn_of_garrison(rules)) {
         frame->n = TRUE;
-        begin_fire(frame,
-                   rules->board.n_units,
+        begin_fire(frame, rules->board.n_units,
                    position_garrisons(rules, machine->position)[frame->place]);
         return NO_REQUEST;
     }
@@ -260,9 +258,7 @@ put_to_sea(Machine *machine, const Frame *frame)
         guint8 *strength = &position_strengths(rules, machine->position)[i];
         if (!unit_is_ship(rules, i) || sea == NO_NAME ||
             position_zones(rules, machine->position)[i] != frame->place ||
-            place_is_friendly(rules,
-                              machine->position,
-                              frame->place,
+            place_is_friendly(rules, machine->position, frame->place,
                               unit_side(rules, machine->position, i)))
             continue;
         if (*strength == 1 && rules_parameters(rules)->harbour_loss_kills == TRUE) {

@@ -231,24 +231,9 @@ finish(Machine *machine, Frame *frame G_GNUC_UNUSED)
 }
 
 static void (*const steps[])(Machine *machine, Frame *frame) = {
-    roll,
-    close_phase,
-    impose_truces,
-    first_acts,
-    end_actions,
-    second_acts,
-    end_actions,
-    close_phase,
-    impose_truces,
-    fight,
-    besiege,
-    close_phase,
-    impose_truces,
-    forage,
-    close_phase,
-    impose_truces,
-    tell_turn_end,
-    finish,
+    roll,          close_phase, impose_truces, first_acts,    end_actions,   second_acts,
+    end_actions,   close_phase, impose_truces, fight,         besiege,       close_phase,
+    impose_truces, forage,      close_phase,   impose_truces, tell_turn_end, finish,
 };
 
 /* step: which step of the table comes next. */

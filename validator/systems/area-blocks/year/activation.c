@@ -67,8 +67,7 @@ keep_promise(Machine *machine, const Frame *frame)
         if (!is_promise(machine, frame, &position->standing[i]))
             continue;
         position->n_standing--;
-        memmove(&position->standing[i],
-                &position->standing[i + 1],
+        memmove(&position->standing[i], &position->standing[i + 1],
                 sizeof(Standing) * (position->n_standing - i));
         memset(&position->standing[position->n_standing], 0, sizeof(Standing));
         if (is_waiting(machine, nation))

@@ -11,10 +11,7 @@
 #include "validator/systems/area-blocks/year/spending.h"
 
 static void
-push_building(Machine *machine,
-              const Subjects *subjects,
-              gint32 nation,
-              gint32 points,
+push_building(Machine *machine, const Subjects *subjects, gint32 nation, gint32 points,
               PointsOrigin origin)
 {
     const GameRules *rules = machine->rules;
@@ -215,7 +212,6 @@ step_BUILD(Machine *machine, Frame *frame)
         return NO_REQUEST;
     }
     return machine_ask_or_draw(
-        machine,
-        position_side(machine->rules, machine->position, frame->subjects.nation),
+        machine, position_side(machine->rules, machine->position, frame->subjects.nation),
         frame->step == BUILD_DRAW);
 }

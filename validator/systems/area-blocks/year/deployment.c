@@ -21,9 +21,7 @@ typedef struct {
 } Lands;
 
 static void
-visit_deployment(const Situation *situation,
-                 gint32 rule G_GNUC_UNUSED,
-                 const EffectCode *effect,
+visit_deployment(const Situation *situation, gint32 rule G_GNUC_UNUSED, const EffectCode *effect,
                  gpointer data)
 {
     Lands *lands = data;

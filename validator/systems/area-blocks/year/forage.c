@@ -58,10 +58,7 @@ eater_on(const Board *board, gint32 unit)
 }
 
 gint32
-forage_shortage_with(const GameRules *rules,
-                     const Position *position,
-                     gint32 place,
-                     gint32 side,
+forage_shortage_with(const GameRules *rules, const Position *position, gint32 place, gint32 side,
                      gint32 unit)
 {
     const Board *board = &rules->board;

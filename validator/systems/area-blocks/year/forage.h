@@ -14,11 +14,8 @@
 gint32 forage_shortage(const GameRules *rules, const Position *position, gint32 place, gint32 side);
 
 /* Returns: the same as if @unit (NO_NAME: nobody) stood there, too. */
-gint32 forage_shortage_with(const GameRules *rules,
-                            const Position *position,
-                            gint32 place,
-                            gint32 side,
-                            gint32 unit);
+gint32 forage_shortage_with(const GameRules *rules, const Position *position, gint32 place,
+                            gint32 side, gint32 unit);
 
 /* The same of the data as they are: a row of System. */
 Upkeep forage_upkeep(const Space *place, const Lodger *lodgers, guint n);

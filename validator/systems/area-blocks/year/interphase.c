@@ -184,14 +184,10 @@ do_truces(Machine *machine, Frame *frame, const StepCode *step G_GNUC_UNUSED)
 }
 
 static const DoStep functions[] = {
-    [STEP_RULES] = do_rules,
-    [STEP_PER_SIDE] = do_per_side,
-    [STEP_ARRIVALS] = do_arrivals,
-    [STEP_POINTS] = do_points,
-    [STEP_ACTIVATION] = do_activation,
-    [STEP_SELF_SUFFICIENT] = do_self_sufficient,
-    [STEP_ON_MAP] = do_on_map,
-    [STEP_BUILDS] = do_builds,
+    [STEP_RULES] = do_rules,           [STEP_PER_SIDE] = do_per_side,
+    [STEP_ARRIVALS] = do_arrivals,     [STEP_POINTS] = do_points,
+    [STEP_ACTIVATION] = do_activation, [STEP_SELF_SUFFICIENT] = do_self_sufficient,
+    [STEP_ON_MAP] = do_on_map,         [STEP_BUILDS] = do_builds,
     [STEP_TRUCES] = do_truces,
 };
 

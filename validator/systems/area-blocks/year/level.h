@@ -14,9 +14,7 @@ gint32 level_of(const GameRules *rules, const Position *position, gint32 nation)
 void count_lost(const GameRules *rules, const Position *position, gint16 *n_lost);
 
 /* Returns: the level of @nation, of which @n_lost lands are lost. */
-gint32 level_without(const GameRules *rules,
-                     const Position *position,
-                     gint32 nation,
+gint32 level_without(const GameRules *rules, const Position *position, gint32 nation,
                      gint32 n_lost);
 
 /* Returns: the level of @nation, were it not for what effects took or gave. */

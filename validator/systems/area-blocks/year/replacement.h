@@ -18,9 +18,7 @@ gboolean unit_is_paid_by(const GameRules *rules, gint32 unit, gint32 nation);
 
 /* Returns: whether @unit waits in the pool of @nation, be it its own or one that a rule has put it
  * into, and is drawn from it. */
-gboolean unit_waits_for(const GameRules *rules,
-                        const Position *position,
-                        gint32 unit,
+gboolean unit_waits_for(const GameRules *rules, const Position *position, gint32 unit,
                         gint32 nation);
 
 /* Returns: whether @unit stands on the map by itself and is not at full strength. */

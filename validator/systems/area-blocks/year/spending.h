@@ -11,10 +11,7 @@ typedef enum { POINTS_OF_EVENT, POINTS_OF_BUDGET } PointsOrigin;
 
 /* Has @nation spend @points of an event, its pool's nation that is: on steps, on new units, or on
  * either (@spend: a SpendWord, or NO_NUMBER). */
-void begin_spending(Machine *machine,
-                    const Frame *frame,
-                    gint32 nation,
-                    gint32 points,
+void begin_spending(Machine *machine, const Frame *frame, gint32 nation, gint32 points,
                     gint32 spend);
 void begin_building(Machine *machine, const Subjects *subjects, gint32 nation, gint32 points);
 

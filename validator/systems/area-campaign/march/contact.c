@@ -36,8 +36,7 @@ next_there(const Machine *machine, const Frame *frame, gint32 unit)
 static gint32
 first_there(const Machine *machine, const Frame *frame)
 {
-    return next_there(machine,
-                      frame,
+    return next_there(machine, frame,
                       first_holding(machine->rules, machine->position, frame->place));
 }
 
@@ -45,8 +44,7 @@ first_there(const Machine *machine, const Frame *frame)
 #define FOR_ENEMIES(machine, frame, unit, after)                                                   \
     for (gint32 unit = first_there(machine, frame), after = NO_NAME;                               \
          unit != NO_NAME &&                                                                        \
-         (after = next_there(machine,                                                              \
-                             frame,                                                                \
+         (after = next_there(machine, frame,                                                       \
                              next_holding((machine)->rules, (machine)->position, unit)),           \
          TRUE);                                                                                    \
          unit = after)
@@ -134,9 +132,9 @@ fight(Machine *machine, Frame *frame, gint32 roll)
 {
     const CampaignCode *switches = switches_of(machine->rules);
     gboolean mover_is_red = switches->red != RED_STOOD_THERE;
-    gint32 at = table_row(machine->rules,
-                          &rules_table(machine->rules, (guint32)switches->battle)->rows,
-                          shifted(machine, frame, roll, mover_is_red));
+    gint32 at =
+        table_row(machine->rules, &rules_table(machine->rules, (guint32)switches->battle)->rows,
+                  shifted(machine, frame, roll, mover_is_red));
     const RowCode *row = at != NO_CODE ? rules_row(machine->rules, (guint32)at) : NULL;
     gint32 red = row != NULL ? or_usual(row->red, 0) : 0;
     gint32 blue = row != NULL ? or_usual(row->blue, 0) : 0;
@@ -209,8 +207,7 @@ roll_spoils(Machine *machine, Frame *frame)
         frame->step = STEP_RETREAT;
         return NO_REQUEST;
     }
-    return machine_ask_die(machine,
-                           unit_side(machine->rules, machine->position, winner),
+    return machine_ask_die(machine, unit_side(machine->rules, machine->position, winner),
                            switches_of(machine->rules)->spoils_die);
 }
 
@@ -244,8 +241,7 @@ roll_battle(Machine *machine, Frame *frame)
         frame->step = STEP_RETREAT;
         return NO_REQUEST;
     }
-    return machine_ask_die(machine,
-                           frame->side,
+    return machine_ask_die(machine, frame->side,
                            rules_table(machine->rules, (guint32)table)->faces);
 }
 

@@ -36,9 +36,7 @@ is_near_friends(const Mind *mind, gint32 place)
     const BoardPlace *at = &board->places[place];
     gboolean is_near = is_friendly(mind->rules, mind->position, place, mind->side);
     for (guint j = 0; j < at->n_links && !is_near; j++)
-        is_near = is_friendly(mind->rules,
-                              mind->position,
-                              board->links[at->first_link + j].to,
+        is_near = is_friendly(mind->rules, mind->position, board->links[at->first_link + j].to,
                               mind->side);
     return is_near;
 }

@@ -95,16 +95,11 @@ says_side(const GameRules *rules, const Position *position, gint32 one UNUSED)
 }
 
 static const StatedRow stated[] = {
-    {ENTITY_POSITION, "side", says_side},
-    {ENTITY_PLACED, "loot", says_loot},
-    {ENTITY_PLACED, "tokens", says_tokens},
-    {ENTITY_PLACED, "moved", says_moved},
-    {ENTITY_STATE, "looted", says_looted},
-    {ENTITY_STATE, "occupied", says_occupied},
-    {ENTITY_STANCE, "treasury", says_treasury},
-    {ENTITY_STANCE, "hoard", says_hoard},
-    {ENTITY_STANCE, "obedient", says_obedient},
-    {ENTITY_STANCE, "overlord", says_overlord},
+    {ENTITY_POSITION, "side", says_side},       {ENTITY_PLACED, "loot", says_loot},
+    {ENTITY_PLACED, "tokens", says_tokens},     {ENTITY_PLACED, "moved", says_moved},
+    {ENTITY_STATE, "looted", says_looted},      {ENTITY_STATE, "occupied", says_occupied},
+    {ENTITY_STANCE, "treasury", says_treasury}, {ENTITY_STANCE, "hoard", says_hoard},
+    {ENTITY_STANCE, "obedient", says_obedient}, {ENTITY_STANCE, "overlord", says_overlord},
 };
 
 /* Who is at war with somebody is nobody's ally, and both know. */

@@ -39,9 +39,8 @@ ask_standing(const Situation *situation, gint32 side, gint32 second UNUSED, Quer
 static void
 ask_supplied(const Situation *situation, gint32 unit, gint32 second UNUSED, QueryAnswer *answer)
 {
-    answer_truth(answer,
-                 is_on_map(situation->rules, situation->position, unit) &&
-                     is_supplied(situation->rules, situation->position, unit));
+    answer_truth(answer, is_on_map(situation->rules, situation->position, unit) &&
+                             is_supplied(situation->rules, situation->position, unit));
 }
 
 static void

@@ -78,11 +78,7 @@ flow_from_home(Flow *flow, gint32 at)
 
 /* Supply of @nation, of a force in @at (NO_NAME: of none), reaches @reached. */
 static void
-flow_all(const GameRules *rules,
-         const Position *position,
-         gint32 nation,
-         gint32 side,
-         gint32 at,
+flow_all(const GameRules *rules, const Position *position, gint32 nation, gint32 side, gint32 at,
          guint8 *reached)
 {
     const Board *board = &rules->board;
@@ -115,11 +111,7 @@ is_supplied(const GameRules *rules, const Position *position, gint32 unit)
     const Board *board = &rules->board;
     gint32 at = position_place(rules, position, unit);
     g_autofree guint8 *reached = g_new0(guint8, board->n_places);
-    flow_all(rules,
-             position,
-             board->units[unit].nation,
-             unit_side(rules, position, unit),
-             at,
+    flow_all(rules, position, board->units[unit].nation, unit_side(rules, position, unit), at,
              reached);
     gboolean is_joined = reached[at];
     for (guint j = 0; j < board->places[at].n_links && !is_joined; j++)

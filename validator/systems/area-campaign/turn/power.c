@@ -88,8 +88,7 @@ offer_dealings(Machine *machine, gint32 side)
             position_obedient(rules, position)[i] == 0)
             machine_offer(machine, OFFER_REBEL, i, 0);
     for (gint32 i = 0;
-         switches_of(rules)->open_diplomacy == TRUE && i < (gint32)rules->board.n_sides;
-         i++) {
+         switches_of(rules)->open_diplomacy == TRUE && i < (gint32)rules->board.n_sides; i++) {
         gint32 nation = speaker_of(rules, position, i);
         if (nation == NO_NAME || i == side)
             continue;
@@ -181,11 +180,8 @@ begin_treaty(Machine *machine, gint32 side, gint32 nation)
 static void
 declare_war(Machine *machine, gint32 side, gint32 nation)
 {
-    set_dealing(machine->rules,
-                machine->position,
-                side,
-                position_side(machine->rules, machine->position, nation),
-                DEALING_WAR);
+    set_dealing(machine->rules, machine->position, side,
+                position_side(machine->rules, machine->position, nation), DEALING_WAR);
 }
 
 static void

@@ -129,8 +129,7 @@ step_ATTRITION(Machine *machine, Frame *frame)
         if (is_fed && position_tokens(rules, position)[unit] > 0)
             position_tokens(rules, position)[unit]--;
         if (!is_fed && lives_on_land(rules, position, unit))
-            return machine_ask_die(machine,
-                                   unit_side(rules, position, unit),
+            return machine_ask_die(machine, unit_side(rules, position, unit),
                                    switches_of(rules)->looted_die);
         if (!is_fed)
             bear_tokens(machine, unit, 1);

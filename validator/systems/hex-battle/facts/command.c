@@ -55,10 +55,7 @@ line_ends(const GameRules *rules, gint32 place)
 /* Marks in @places where the lines of @leader lead; they need not be looked for behind @wanted
  * (NO_NAME: everywhere). */
 static void
-follow_lines(const GameRules *rules,
-             const Position *position,
-             gint32 leader,
-             gint32 wanted,
+follow_lines(const GameRules *rules, const Position *position, gint32 leader, gint32 wanted,
              guint8 *places)
 {
     struct {
@@ -161,8 +158,7 @@ is_commanded_himself(const GameRules *rules, const Position *position, gint32 le
     gint32 above = whole != NO_NAME ? leader_of_command(rules, position, whole) : NO_NAME;
     if (print->rank != RANK_LINE || above == NO_NAME || above == leader)
         return TRUE;
-    return hexes_between(rules,
-                         hex_of_unit(rules, position, above),
+    return hexes_between(rules, hex_of_unit(rules, position, above),
                          hex_of_unit(rules, position, leader)) <= range_of_leader(rules, above);
 }
 
@@ -207,10 +203,7 @@ unit_is_commanded_in(const GameRules *rules, const Position *position, gint32 un
 }
 
 void
-mark_commanded(const GameRules *rules,
-               const Position *position,
-               gint32 side,
-               const guint8 *leaders,
+mark_commanded(const GameRules *rules, const Position *position, gint32 side, const guint8 *leaders,
                guint8 *units)
 {
     guint8 places[PLACES_SET_SIZE];

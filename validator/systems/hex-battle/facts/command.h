@@ -11,9 +11,7 @@
 
 /* Marks in @places, of PLACES_SET_SIZE bytes, the hexes to which lines of command lead from where
  * @leader stands, his own among them. Off the map there are none. */
-void mark_command_range(const GameRules *rules,
-                        const Position *position,
-                        gint32 leader,
+void mark_command_range(const GameRules *rules, const Position *position, gint32 leader,
                         guint8 *places);
 
 /* Returns: the hexes as far as @leader commands. */
@@ -21,15 +19,10 @@ gint32 range_of_leader(const GameRules *rules, gint32 leader);
 
 /* Marks the units of @side that are in command now; @leaders: those who command, one bit each;
  * NULL: all. */
-void mark_commanded(const GameRules *rules,
-                    const Position *position,
-                    gint32 side,
-                    const guint8 *leaders,
-                    guint8 *units);
+void mark_commanded(const GameRules *rules, const Position *position, gint32 side,
+                    const guint8 *leaders, guint8 *units);
 
 /* Returns: whether @unit would be in command in @place: where its leader commands, or beside a unit
  * of its command that was in command when the activation began (tlv:III.9). */
-gboolean unit_is_commanded_in(const GameRules *rules,
-                              const Position *position,
-                              gint32 unit,
+gboolean unit_is_commanded_in(const GameRules *rules, const Position *position, gint32 unit,
                               gint32 place);

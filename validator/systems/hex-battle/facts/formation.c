@@ -24,8 +24,8 @@ broken_side(const GameRules *rules, const Position *position, gint32 unit)
     const FormationCode *formation = formation_of_unit(rules, position, unit);
     if (formation == NULL || (formation->front != FRONT_LEFT && formation->front != FRONT_RIGHT))
         return -1;
-    return (
-        gint)side_right(rules, position, unit, formation->front == FRONT_RIGHT ? 1 : HEX_SIDES - 2);
+    return (gint)side_right(rules, position, unit,
+                            formation->front == FRONT_RIGHT ? 1 : HEX_SIDES - 2);
 }
 
 static gboolean
@@ -39,9 +39,7 @@ is_listed(const GameRules *rules, const CodeSpan *types, gint32 unit)
 
 /* Returns: the hex behind that flank of @unit, or NO_NAME. */
 static gint32
-place_of_cover(const GameRules *rules,
-               const Position *position,
-               gint32 unit,
+place_of_cover(const GameRules *rules, const Position *position, gint32 unit,
                const FormationCode *formation)
 {
     gint32 place = hex_of_unit(rules, position, unit);
@@ -78,8 +76,7 @@ is_beneath(const GameRules *rules, const Position *position, gint32 unit)
         if (is_listed(rules, &formation->covers, unit))
             return TRUE;
         if (formation->becomes != NO_NAME && unit_did(rules, position, i, DEED_FIRED) &&
-            is_listed(rules,
-                      &formation_with_number(rules, (guint)formation->becomes)->covers,
+            is_listed(rules, &formation_with_number(rules, (guint)formation->becomes)->covers,
                       unit))
             return TRUE;
     }

@@ -9,9 +9,7 @@
 
 /* Whether one of those whom @formation needs stands behind the flank of @unit that lies before it
  * then; always where it needs none. */
-gboolean formation_has_cover(const GameRules *rules,
-                             const Position *position,
-                             gint32 unit,
+gboolean formation_has_cover(const GameRules *rules, const Position *position, gint32 unit,
                              guint number);
 
 /* Whether somebody stands on top of @unit, or did when he fired in this activation: it neither

@@ -120,8 +120,6 @@ order_may_be_given(const GameRules *rules, const Position *position, gint32 comm
     if (leader == NO_NAME || order == NULL)
         return FALSE;
     return order->distance == NO_NUMBER ||
-           hexes_to_enemy(rules,
-                          position,
-                          hex_of_unit(rules, position, leader),
+           hexes_to_enemy(rules, position, hex_of_unit(rules, position, leader),
                           unit_side(rules, position, leader)) >= order->distance;
 }

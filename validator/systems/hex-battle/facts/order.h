@@ -33,7 +33,5 @@ gint32 hexes_to_enemy(const GameRules *rules, const Position *position, gint32 p
 
 /* Returns: whether the leader of @command is as far from enemies as the order @number asks, so that
  * it may be given. */
-gboolean order_may_be_given(const GameRules *rules,
-                            const Position *position,
-                            gint32 command,
+gboolean order_may_be_given(const GameRules *rules, const Position *position, gint32 command,
                             gint32 number);

@@ -37,10 +37,7 @@ add(const GameRules *rules, Pile *pile, gint32 unit)
 }
 
 static Pile
-pile_of(const GameRules *rules,
-        const Position *position,
-        gint32 place,
-        gint32 side,
+pile_of(const GameRules *rules, const Position *position, gint32 place, gint32 side,
         const guint8 *more)
 {
     Pile pile = {.n = 0};
@@ -85,10 +82,7 @@ fault_by(const GameRules *rules, const Position *position, const StackCode *stac
 }
 
 StackFault
-stack_fault(const GameRules *rules,
-            const Position *position,
-            gint32 place,
-            gint32 side,
+stack_fault(const GameRules *rules, const Position *position, gint32 place, gint32 side,
             const guint8 *more)
 {
     const CodeSpan *stacks = &hex_switches(rules)->stacks;

@@ -33,8 +33,8 @@ front_of_unit(const GameRules *rules, const Position *position, gint32 unit)
 AspectWord
 aspect_of_unit(const GameRules *rules, const Position *position, gint32 unit, guint side)
 {
-    static const AspectWord aspects[HEX_SIDES] =
-        {ASPECT_FRONT, ASPECT_FLANK, ASPECT_REAR, ASPECT_REAR, ASPECT_FLANK, ASPECT_FRONT};
+    static const AspectWord aspects[HEX_SIDES] = {ASPECT_FRONT, ASPECT_FLANK, ASPECT_REAR,
+                                                  ASPECT_REAR,  ASPECT_FLANK, ASPECT_FRONT};
     guint corner = position_facings(rules, position)[unit];
     if ((front_of_unit(rules, position, unit) >> side & 1) != 0)
         return ASPECT_FRONT;
@@ -50,10 +50,7 @@ reaches_over(const GameRules *rules, gint32 unit, gint32 place, guint side)
 
 /* Two hexes ahead, over two of its front sides, as far as it sees. */
 static gboolean
-controls_afar(const GameRules *rules,
-              const Position *position,
-              gint32 unit,
-              gint32 from,
+controls_afar(const GameRules *rules, const Position *position, gint32 unit, gint32 from,
               gint32 place)
 {
     guint front = front_of_unit(rules, position, unit);
@@ -87,10 +84,7 @@ unit_controls(const GameRules *rules, const Position *position, gint32 unit, gin
 
 /* Returns: the first enemy of @side in @from that controls @place, or NO_NAME. */
 static gint32
-controlling_from(const GameRules *rules,
-                 const Position *position,
-                 gint32 from,
-                 gint32 place,
+controlling_from(const GameRules *rules, const Position *position, gint32 from, gint32 place,
                  gint32 side)
 {
     guint held = position_held_by(rules, position)[from];
@@ -132,10 +126,7 @@ unit_faces(const GameRules *rules, const Position *position, gint32 unit, gint32
 }
 
 gint32
-enemy_facing(const GameRules *rules,
-             const Position *position,
-             gint32 place,
-             gint32 side,
+enemy_facing(const GameRules *rules, const Position *position, gint32 place, gint32 side,
              gboolean with_guns)
 {
     for (guint i = 0; i < HEX_SIDES; i++) {

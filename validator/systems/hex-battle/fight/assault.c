@@ -38,8 +38,7 @@ begin_assault(Machine *machine, const guint8 *attackers, gint32 side, gint32 pla
     defence->side = (gint16)OTHER_SIDE(side);
     defence->place = place;
     for (gint32 i = next_fighter(rules, machine->position, place, defence->side, NO_NAME);
-         i != NO_NAME;
-         i = next_fighter(rules, machine->position, place, defence->side, i))
+         i != NO_NAME; i = next_fighter(rules, machine->position, place, defence->side, i))
         MARK(defence->marks, i);
     note_engaged(machine, defence->marks, attack, DEED_ATTACKED);
     note_engaged(machine, attackers, attack, DEED_REACTED);

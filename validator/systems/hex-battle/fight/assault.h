@@ -11,8 +11,5 @@
 void begin_attacks(Machine *machine, gint32 side);
 
 /* Begins the attack @attack of the units in @attackers on those of the other side in @place. */
-void begin_assault(Machine *machine,
-                   const guint8 *attackers,
-                   gint32 side,
-                   gint32 place,
+void begin_assault(Machine *machine, const guint8 *attackers, gint32 side, gint32 place,
                    gint32 attack);

@@ -28,17 +28,14 @@ modifiers_of(const GameRules *rules, gint32 number)
 
 /* Returns: what the attacker (the defender) adds to his die. */
 static gint32
-added_in_clash(const Machine *machine,
-               const Frame *frame,
-               const EffectCode *effect,
+added_in_clash(const Machine *machine, const Frame *frame, const EffectCode *effect,
                gboolean defends)
 {
     const Situation situation = machine_situation(machine, frame);
     const CodeSpan *modifiers = modifiers_of(machine->rules, effect->modifiers);
     gint32 side = defends ? OTHER_SIDE(frame->side) : frame->side;
     gint32 sum = modifiers != NULL
-                     ? sum_of_modifiers(&situation,
-                                        modifiers,
+                     ? sum_of_modifiers(&situation, modifiers,
                                         defends ? OPPONENT_DEFENDER : OPPONENT_ATTACKER)
                      : 0;
     for (guint32 i = 0; i < effect->bonus.n; i++) {
@@ -79,8 +76,7 @@ roll_clash(Machine *machine, Frame *frame, const EffectCode *effect)
     gboolean is_second = frame->step == CLASH_SECOND;
     gint32 answer = machine_take_answer(frame);
     if (answer == NO_NUMBER)
-        return machine_ask_die(machine,
-                               is_second ? OTHER_SIDE(frame->side) : frame->side,
+        return machine_ask_die(machine, is_second ? OTHER_SIDE(frame->side) : frame->side,
                                NO_NUMBER);
     gint32 sum = answer + added_in_clash(machine, frame, effect, is_second);
     if (is_second)
@@ -184,8 +180,7 @@ step_MORALE_TEST(Machine *machine, Frame *frame)
         return begin_test(machine, frame);
     gint32 answer = machine_take_answer(frame);
     if (answer == NO_NUMBER)
-        return machine_ask_die(machine,
-                               unit_side(machine->rules, machine->position, frame->unit),
+        return machine_ask_die(machine, unit_side(machine->rules, machine->position, frame->unit),
                                NO_NUMBER);
     const EffectCode *effect = rules_effect(machine->rules, frame->next);
     const Situation situation = machine_situation(machine, frame);

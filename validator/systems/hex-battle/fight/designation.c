@@ -174,11 +174,9 @@ offer_kinds(Machine *machine, const Frame *frame, gint32 unit, const Targets *ta
     for (; are_several && i < targets->n; i = next_target(machine, targets, unit, i + 1)) {
         machine_offer_nothing(machine);
         for (guint j = 0; j < hex_print(machine->rules)->attacks.n; j++)
-            if ((attacks >> j & 1) != 0 && attack_meets(machine,
-                                                        frame,
-                                                        attack_with_number(machine->rules, j),
-                                                        unit,
-                                                        targets->places[i]))
+            if ((attacks >> j & 1) != 0 &&
+                attack_meets(machine, frame, attack_with_number(machine->rules, j), unit,
+                             targets->places[i]))
                 machine_offer(machine, OFFER_KIND, (gint32)j, 0);
         if (machine->n_offers > 1)
             return TRUE;
@@ -282,8 +280,7 @@ make_attacks(Machine *machine, Frame *frame)
         if (position_targets(rules, machine->position)[i] != NO_NAME &&
             (!is_joined ||
              has_joined_attack(machine, position_targets(rules, machine->position)[i])))
-            machine_offer_once(machine,
-                               OFFER_RESOLVE,
+            machine_offer_once(machine, OFFER_RESOLVE,
                                position_targets(rules, machine->position)[i]);
     if (machine->n_offers > 1)
         return machine_ask(machine, frame->side);

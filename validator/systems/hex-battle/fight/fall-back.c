@@ -67,10 +67,7 @@ goes_to_rear(const GameRules *rules)
 
 /* Whether @unit can fall back over side @side of @from. */
 static gboolean
-can_fall_back(const GameRules *rules,
-              const Position *position,
-              gint32 unit,
-              gint32 from,
+can_fall_back(const GameRules *rules, const Position *position, gint32 unit, gint32 from,
               guint side)
 {
     gint32 own = unit_side(rules, position, unit);
@@ -114,8 +111,7 @@ go_back(Machine *machine, Frame *frame, gint32 to)
     if (goes_to_rear(rules)) {
         gint side = side_towards(rules, from, to);
         for (gint32 i = next_fighter(rules, machine->position, to, frame->side, NO_NAME);
-             i != NO_NAME;
-             i = next_fighter(rules, machine->position, to, frame->side, i))
+             i != NO_NAME; i = next_fighter(rules, machine->position, to, frame->side, i))
             MARK(frame->marks, i);
         lose_morale(machine, unit, step_morale(rules, unit, from, (guint)side));
         if (enemy_facing(rules, machine->position, to, frame->side, TRUE) != NO_NAME)
@@ -185,9 +181,8 @@ step_FALL_BACK(Machine *machine, Frame *frame)
     if (goes_to_rear(rules) && test_shaken(machine, frame, &request))
         return request;
     gint32 from = hex_of_unit(rules, machine->position, frame->unit);
-    gboolean is_legal =
-        from != NO_NAME &&
-        stack_fault(rules, machine->position, from, frame->side, NULL) == STACK_LEGAL;
+    gboolean is_legal = from != NO_NAME && stack_fault(rules, machine->position, from, frame->side,
+                                                       NULL) == STACK_LEGAL;
     if (machine_take_offer(frame, &taken)) {
         go_back(machine, frame, taken.other);
         return NO_REQUEST;

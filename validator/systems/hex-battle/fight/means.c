@@ -62,9 +62,7 @@ is_stray(const GameRules *rules, const Position *position, gint32 unit)
 gboolean
 order_allows(const Position *position, const GameRules *rules, gint32 unit, gint32 attack)
 {
-    return order_has(rules,
-                     order_in_attack(position, rules, unit),
-                     is_stray(rules, position, unit),
+    return order_has(rules, order_in_attack(position, rules, unit), is_stray(rules, position, unit),
                      attack);
 }
 
@@ -75,8 +73,8 @@ is_in_arc(const GameRules *rules, const Position *position, gint32 unit, gint32 
 {
     /* Steps over sides 0 to 5 of flat tops, and of pointed ones. */
     static const gint32 flat[HEX_SIDES][2] = {{0, -1}, {1, -1}, {1, 0}, {0, 1}, {-1, 1}, {-1, 0}};
-    static const gint32 pointed[HEX_SIDES][2] =
-        {{1, -1}, {1, 0}, {0, 1}, {-1, 1}, {-1, 0}, {0, -1}};
+    static const gint32 pointed[HEX_SIDES][2] = {{1, -1}, {1, 0},  {0, 1},
+                                                 {-1, 1}, {-1, 0}, {0, -1}};
     gint32 from = hex_of_unit(rules, position, unit);
     const HexPrint *a = hex_of_place(rules, from), *b = hex_of_place(rules, to);
     if (front_of_unit(rules, position, unit) == ALL_SIDES)
@@ -95,10 +93,7 @@ is_in_arc(const GameRules *rules, const Position *position, gint32 unit, gint32 
 }
 
 static gboolean
-reaches(const GameRules *rules,
-        const Position *position,
-        const AttackCode *attack,
-        gint32 unit,
+reaches(const GameRules *rules, const Position *position, const AttackCode *attack, gint32 unit,
         gint32 place)
 {
     gint32 from = hex_of_unit(rules, position, unit);
@@ -154,10 +149,7 @@ unit_has_attack(const Machine *machine, const Frame *frame, const AttackCode *at
 }
 
 gboolean
-attack_meets(const Machine *machine,
-             const Frame *frame,
-             const AttackCode *attack,
-             gint32 unit,
+attack_meets(const Machine *machine, const Frame *frame, const AttackCode *attack, gint32 unit,
              gint32 place)
 {
     const GameRules *rules = machine->rules;
@@ -174,10 +166,7 @@ attack_meets(const Machine *machine,
 }
 
 gboolean
-can_attack_with(const Machine *machine,
-                const Frame *frame,
-                const AttackCode *attack,
-                gint32 unit,
+can_attack_with(const Machine *machine, const Frame *frame, const AttackCode *attack, gint32 unit,
                 gint32 place)
 {
     return unit_has_attack(machine, frame, attack, unit) &&
@@ -277,9 +266,7 @@ gint32
 attack_on(const Machine *machine, const Frame *frame, gint32 unit, guint32 attacks, gint32 place)
 {
     if (unit_did(machine->rules, machine->position, unit, DEED_FOUGHT) &&
-        unit_did(machine->rules,
-                 machine->position,
-                 unit,
+        unit_did(machine->rules, machine->position, unit,
                  deed_of_fire(machine->rules, machine->position, unit, place)))
         return NO_NAME;
     for (guint i = 0; i < hex_print(machine->rules)->attacks.n; i++)

@@ -16,22 +16,16 @@ attack_with_number(const GameRules *rules, guint attack)
 
 /* Returns: whether @unit can make @attack on who stands in @place: it is one of those that can, and
  * the hex lies where it must. */
-gboolean can_attack_with(const Machine *machine,
-                         const Frame *frame,
-                         const AttackCode *attack,
-                         gint32 unit,
-                         gint32 place);
+gboolean can_attack_with(const Machine *machine, const Frame *frame, const AttackCode *attack,
+                         gint32 unit, gint32 place);
 
 /* Returns: whether the order that binds @unit lets it make @attack. */
 gboolean order_allows(const Position *position, const GameRules *rules, gint32 unit, gint32 attack);
 
 /* Returns: whether @attack, which @unit can make on somebody, can be made on who stands in @place.
  */
-gboolean attack_meets(const Machine *machine,
-                      const Frame *frame,
-                      const AttackCode *attack,
-                      gint32 unit,
-                      gint32 place);
+gboolean attack_meets(const Machine *machine, const Frame *frame, const AttackCode *attack,
+                      gint32 unit, gint32 place);
 
 /* Returns: the numbers of the attacks that @unit may name in @frame, whoever they may be made on,
  * one bit each. */
@@ -42,10 +36,7 @@ gint32 longest_reach(const GameRules *rules);
 
 /* Returns: the first of @attacks, those of attacks_of_unit(), that @unit can make on who stands in
  * @place, from where it stands, and that others who attack the hex do not bar; NO_NAME: none. */
-gint32 attack_on(const Machine *machine,
-                 const Frame *frame,
-                 gint32 unit,
-                 guint32 attacks,
+gint32 attack_on(const Machine *machine, const Frame *frame, gint32 unit, guint32 attacks,
                  gint32 place);
 
 /* Whether the order of @unit, foot or horse, has it attack whom it can (tlv:X.1, tlv:X.9.1). */

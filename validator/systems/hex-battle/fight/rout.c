@@ -23,8 +23,7 @@ break_unit(Machine *machine, Frame *frame)
     gint32 unit = frame->unit, place = hex_of_unit(rules, machine->position, unit);
     guint8 others[RULES_UNITS_MAX / 8] = {0};
     for (gint32 i = next_fighter(rules, machine->position, place, frame->side, NO_NAME);
-         i != NO_NAME;
-         i = next_fighter(rules, machine->position, place, frame->side, i))
+         i != NO_NAME; i = next_fighter(rules, machine->position, place, frame->side, i))
         if (i != unit && position_conditions(rules, machine->position)[i] != STATE_ROUTED)
             MARK(others, i);
     frame->step = ROUT_FLEE;

@@ -45,10 +45,7 @@ hex_under_fire(const Machine *machine, const guint8 *firers, const guint8 *targe
 }
 
 gboolean
-begin_salvo(Machine *machine,
-            const Frame *below,
-            guint32 at,
-            const guint8 *firers,
+begin_salvo(Machine *machine, const Frame *below, guint32 at, const guint8 *firers,
             const guint8 *targets)
 {
     const GameRules *rules = machine->rules;

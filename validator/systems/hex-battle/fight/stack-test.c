@@ -8,10 +8,7 @@
 #include <string.h>
 
 void
-begin_stack_tests(Machine *machine,
-                  const Frame *below,
-                  guint32 at,
-                  const guint8 *marks,
+begin_stack_tests(Machine *machine, const Frame *below, guint32 at, const guint8 *marks,
                   gint32 added)
 {
     Frame *frame = machine_push(machine, PROCEDURE_STACK_TESTS, &below->subjects);

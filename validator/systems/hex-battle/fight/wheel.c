@@ -103,8 +103,7 @@ turn_all(Machine *machine, const Frame *frame, gint32 direction)
     const HexGrid *form = &hex_print(rules)->grids[hex_of_place(rules, place)->grid].form;
     gint corner = hex_corner_number(form, (guint)direction);
     for (gint32 i = next_fighter(rules, machine->position, place, frame->side, NO_NAME);
-         i != NO_NAME;
-         i = next_fighter(rules, machine->position, place, frame->side, i))
+         i != NO_NAME; i = next_fighter(rules, machine->position, place, frame->side, i))
         position_facings(rules, machine->position)[i] = (guint8)corner;
     settle_formations(rules, machine->position, frame->unit);
     position_touch_units(machine->position);

@@ -103,9 +103,8 @@ says_formation(const GameRules *rules, const Position *position, gint32 unit)
 static char *
 says_morale(const GameRules *rules, const Position *position, gint32 unit)
 {
-    return g_strdup_printf("%d",
-                           face_of_unit(rules, position, unit)->factors[FACTOR_MORALE] -
-                               position_worn(rules, position)[unit]);
+    return g_strdup_printf("%d", face_of_unit(rules, position, unit)->factors[FACTOR_MORALE] -
+                                     position_worn(rules, position)[unit]);
 }
 
 static char *
@@ -121,12 +120,9 @@ says_side(const GameRules *rules, const Position *position, gint32 one UNUSED)
 }
 
 static const StatedRow stated[] = {
-    {ENTITY_POSITION, "side", says_side},
-    {ENTITY_PLACED, "facing", says_facing},
-    {ENTITY_PLACED, "state", says_state},
-    {ENTITY_PLACED, "formation", says_formation},
-    {ENTITY_PLACED, "morale", says_morale},
-    {ENTITY_PLACED, "moved", says_moved},
+    {ENTITY_POSITION, "side", says_side},   {ENTITY_PLACED, "facing", says_facing},
+    {ENTITY_PLACED, "state", says_state},   {ENTITY_PLACED, "formation", says_formation},
+    {ENTITY_PLACED, "morale", says_morale}, {ENTITY_PLACED, "moved", says_moved},
 };
 
 /* Enemies never stand together. */

@@ -86,20 +86,16 @@ static void
 ask_command(const Situation *situation, gint32 unit, gint32 second UNUSED, QueryAnswer *answer)
 {
     guint8 units[RULES_UNITS_MAX / 8];
-    mark_commanded(situation->rules,
-                   situation->position,
-                   unit_side(situation->rules, situation->position, unit),
-                   NULL,
-                   units);
+    mark_commanded(situation->rules, situation->position,
+                   unit_side(situation->rules, situation->position, unit), NULL, units);
     answer_truth(answer, MARKED(units, unit));
 }
 
 static void
 ask_stack(const Situation *situation, gint32 place, gint32 side, QueryAnswer *answer)
 {
-    answer_truth(answer,
-                 stack_fault(situation->rules, situation->position, place, side, NULL) ==
-                     STACK_LEGAL);
+    answer_truth(answer, stack_fault(situation->rules, situation->position, place, side, NULL) ==
+                             STACK_LEGAL);
 }
 
 static void
@@ -133,8 +129,7 @@ ask_facing(const Situation *situation, gint32 unit, gint32 second UNUSED, QueryA
 static void
 ask_order(const Situation *situation, gint32 unit, gint32 second UNUSED, QueryAnswer *answer)
 {
-    gint32 order = order_of_command(situation->rules,
-                                    situation->position,
+    gint32 order = order_of_command(situation->rules, situation->position,
                                     unit_print(situation->rules, unit)->command);
     answer_name(answer, NULL);
     if (order != NO_NAME)

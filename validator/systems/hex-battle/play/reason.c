@@ -38,14 +38,12 @@ why_nothing(const Asked *asked, gint32 unit)
     const Position *position = asked->machine->position;
     const char *name = unit_title(asked, unit);
     if (unit_side(rules, position, unit) != asked->request->side)
-        return g_strdup_printf("%s does not fight for %s.",
-                               name,
+        return g_strdup_printf("%s does not fight for %s.", name,
                                title_of(asked->titles, ENTITY_SIDE, asked->request->side));
     if (hex_of_unit(rules, position, unit) == NO_NAME)
         return g_strdup_printf("%s is not on the map.", name);
     if (!disorder_of_unit(rules, position, unit)->acts)
-        return g_strdup_printf("%s is %s.",
-                               name,
+        return g_strdup_printf("%s is %s.", name,
                                unit_state_words[position_conditions(rules, position)[unit]]);
     return NULL;
 }
@@ -99,19 +97,15 @@ why_no_step(const Asked *asked)
     gint side = side_towards(rules, march.place, asked->offer.number);
     gint32 points = 0;
     if (side < 0)
-        return g_strdup_printf("%s is not beside %s.",
-                               place_title(asked, asked->offer.number),
+        return g_strdup_printf("%s is not beside %s.", place_title(asked, asked->offer.number),
                                place_title(asked, march.place));
     StepBar bar = bar_of_step(&march, (guint)side, &points);
     if (bar == STEP_ON_BAD_GROUND)
-        return g_strdup_printf("%s may not enter %s.",
-                               unit_title(asked, frame->unit),
+        return g_strdup_printf("%s may not enter %s.", unit_title(asked, frame->unit),
                                place_title(asked, asked->offer.number));
     if (bar == STEP_TOO_DEAR)
-        return g_strdup_printf("It takes %d points, and %d of %d are left.",
-                               points,
-                               march.allowance - frame->value,
-                               march.allowance);
+        return g_strdup_printf("It takes %d points, and %d of %d are left.", points,
+                               march.allowance - frame->value, march.allowance);
     return g_strdup(step_bars[bar]);
 }
 
@@ -121,10 +115,7 @@ has_reach(const Asked *asked, gint32 unit, gint32 place)
 {
     const GameRules *rules = asked->machine->rules;
     for (guint i = 0; i < hex_print(rules)->attacks.n; i++)
-        if (can_attack_with(asked->machine,
-                            asked->frame,
-                            attack_with_number(rules, i),
-                            unit,
+        if (can_attack_with(asked->machine, asked->frame, attack_with_number(rules, i), unit,
                             place))
             return TRUE;
     return FALSE;
@@ -151,17 +142,14 @@ why_no_attack(const Asked *asked)
     if (!has_reach(asked, unit, place))
         return g_strdup_printf("%s reaches nobody in %s: it must face and see whom it attacks, and "
                                "some stand where it cannot.",
-                               name,
-                               place_title(asked, place));
+                               name, place_title(asked, place));
     const OrderCode *order = order_of_unit(rules, position, unit);
     if (order != NULL && frame_of(position, PROCEDURE_WING_TURN) != NULL)
         return g_strdup_printf(
             "The order “%s”, or another attack on %s, keeps %s from it.",
-            title_of(asked->titles,
-                     ENTITY_ORDER,
+            title_of(asked->titles, ENTITY_ORDER,
                      order_of_command(rules, position, unit_print(rules, unit)->command)),
-            place_title(asked, place),
-            name);
+            place_title(asked, place), name);
     return g_strdup_printf("%s is not of those who attack now.", name);
 }
 
@@ -194,10 +182,8 @@ static char *
 why_no_points(const March *march, gint32 points)
 {
     gint32 left = march->allowance - march->frame->value;
-    return points > left ? g_strdup_printf("It takes %d points, and %d of %d are left.",
-                                           points,
-                                           MAX(left, 0),
-                                           march->allowance)
+    return points > left ? g_strdup_printf("It takes %d points, and %d of %d are left.", points,
+                                           MAX(left, 0), march->allowance)
                          : NULL;
 }
 
@@ -244,8 +230,7 @@ why_no_formation(const Asked *asked)
     const FormationCode *formation =
         rules_formation(rules, hex_print(rules)->formations.first + (guint32)number);
     if (is_left != (now == number + 1) || (!is_left && now != 0))
-        return g_strdup_printf("%s is in %s.",
-                               unit_title(asked, unit),
+        return g_strdup_printf("%s is in %s.", unit_title(asked, unit),
                                now == 0 ? "no formation"
                                         : title_of(asked->titles, ENTITY_FORMATION, now - 1));
     if (!is_left && !unit_takes_formation(rules, formation, unit))
@@ -258,8 +243,7 @@ why_no_formation(const Asked *asked)
     if (!is_left && !formation_has_cover(rules, march.position, unit, (guint)number))
         return g_strdup("No friend stands behind the flank that would lie before it.");
     return why_no_points(
-        &march,
-        hex_or_usual(is_left ? formation->leave : formation->enter, march.allowance));
+        &march, hex_or_usual(is_left ? formation->leave : formation->enter, march.allowance));
 }
 
 static char *
@@ -312,8 +296,7 @@ why_no_charge(const Asked *asked)
     if (!unit_did(rules, march.position, frame->unit, DEED_COMMANDED))
         return g_strdup_printf("%s is out of command.", unit_title(asked, frame->unit));
     if (hexes_between(rules, march.place, place) > 1)
-        return g_strdup_printf("%s is not beside %s.",
-                               place_title(asked, place),
+        return g_strdup_printf("%s is not beside %s.", place_title(asked, place),
                                place_title(asked, march.place));
     char *bar = why_no_points(&march, attack->points);
     return bar != NULL ? bar
@@ -340,16 +323,11 @@ why_no_own_order(const Asked *asked)
 
 /* By kind of offer; NULL: none is known beyond what is asked for now. */
 static const Reason reasons[HEX_OFFERS_END] = {
-    [OFFER_MARCH] = why_no_march,
-    [OFFER_STEP] = why_no_step,
-    [OFFER_ATTACK] = why_no_attack,
-    [OFFER_BID] = why_no_order,
-    [OFFER_RIDER] = why_no_order,
-    [OFFER_TURN] = why_no_turn,
-    [OFFER_FORM] = why_no_formation,
-    [OFFER_DISSOLVE] = why_no_formation,
-    [OFFER_REGAIN] = why_no_regaining,
-    [OFFER_CHARGE] = why_no_charge,
+    [OFFER_MARCH] = why_no_march,      [OFFER_STEP] = why_no_step,
+    [OFFER_ATTACK] = why_no_attack,    [OFFER_BID] = why_no_order,
+    [OFFER_RIDER] = why_no_order,      [OFFER_TURN] = why_no_turn,
+    [OFFER_FORM] = why_no_formation,   [OFFER_DISSOLVE] = why_no_formation,
+    [OFFER_REGAIN] = why_no_regaining, [OFFER_CHARGE] = why_no_charge,
     [OFFER_ORDER] = why_no_own_order,
 };
 

@@ -44,8 +44,7 @@ event_in_words(const Telling *telling, const Event *event)
     const char *place = title_of_place(titles, position, event->place);
     if (event->side == NO_NAME)
         return g_strdup_printf("The fight for %s is over.", place);
-    return g_strdup_printf("The fight for %s is over; %s lost it.",
-                           place,
+    return g_strdup_printf("The fight for %s is over; %s lost it.", place,
                            title_of(titles, ENTITY_SIDE, event->side));
 }
 

@@ -138,9 +138,7 @@ obey(Machine *machine, Frame *frame, const Offer *taken, gint32 place)
     frame->value--;
     if (taken->kind == OFFER_RIDER)
         send_rider(machine, frame->side);
-    give_command_order(rules,
-                       machine->position,
-                       unit_print(rules, taken->number)->command,
+    give_command_order(rules, machine->position, unit_print(rules, taken->number)->command,
                        taken->other);
 }
 

@@ -121,8 +121,7 @@ take_formation(Machine *machine, Frame *frame, guint number, gboolean is_entered
     gint32 place = hex_of_unit(rules, machine->position, frame->unit);
     const March march = march_of(machine, frame);
     for (gint32 i = next_fighter(rules, machine->position, place, frame->side, NO_NAME);
-         i != NO_NAME;
-         i = next_fighter(rules, machine->position, place, frame->side, i))
+         i != NO_NAME; i = next_fighter(rules, machine->position, place, frame->side, i))
         if (i == frame->unit ||
             (formation->of_stack == TRUE && takes_formation(rules, formation, i))) {
             position_formations(rules, machine->position)[i] =
@@ -147,8 +146,7 @@ take_turn(Machine *machine, Frame *frame, gint32 direction)
     position_touch_units(machine->position);
     /* All of a hex face alike where turning is free (atul:4.2.5). */
     for (gint32 i = next_of_side(rules, machine->position, place, frame->side, NO_NAME);
-         i != NO_NAME;
-         i = next_of_side(rules, machine->position, place, frame->side, i))
+         i != NO_NAME; i = next_of_side(rules, machine->position, place, frame->side, i))
         if (points == NO_NUMBER || MARKED(frame->marks, i))
             facings[i] = (guint8)corner;
     for (gint32 i = next_marked(rules, frame->marks, 0); i < (gint32)rules->board.n_units;

@@ -27,10 +27,8 @@ offer_steps(Machine *machine, const March *march)
 {
     for (guint side = 0; side < HEX_SIDES; side++)
         if (points_to_pay(march, side) != COST_NEVER)
-            machine_offer(machine,
-                          OFFER_STEP,
-                          hex_of_place(march->rules, march->place)->beside[side],
-                          0);
+            machine_offer(machine, OFFER_STEP,
+                          hex_of_place(march->rules, march->place)->beside[side], 0);
 }
 
 /* Others of the hex that have not moved join before the first step. */

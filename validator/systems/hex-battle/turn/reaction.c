@@ -73,9 +73,7 @@ may_react(const Machine *machine, const Frame *frame, gint32 unit)
         never |= DEED_TOLD;
     /* A broken line fires both ways (tlv:IV.2.5). */
     if (fires_again(rules, machine->position, unit) &&
-        !unit_did(rules,
-                  machine->position,
-                  unit,
+        !unit_did(rules, machine->position, unit,
                   deed_of_fire(rules, machine->position, unit, frame->place)))
         never &= ~(guint)DEED_REACTED;
     return unit_side(rules, machine->position, unit) != frame->side && !is_leader(rules, unit) &&
@@ -92,8 +90,7 @@ is_spoken_for(const Machine *machine, gint32 unit)
     gint32 place = hex_of_unit(rules, machine->position, unit);
     gint32 side = unit_side(rules, machine->position, unit);
     for (gint32 i = next_fighter(rules, machine->position, place, side, NO_NAME);
-         i != NO_NAME && i < unit;
-         i = next_fighter(rules, machine->position, place, side, i))
+         i != NO_NAME && i < unit; i = next_fighter(rules, machine->position, place, side, i))
         if (branch_of_unit(rules, i) == branch_of_unit(rules, unit))
             return TRUE;
     return FALSE;
@@ -169,8 +166,7 @@ disturb_leaders(Machine *machine, const Frame *frame)
         if (near == NO_NAME || has_fighters(rules, machine->position, near, enemy))
             continue;
         for (gint32 i = next_of_side(rules, machine->position, near, enemy, NO_NAME);
-             is_horse && i != NO_NAME;
-             i = next_of_side(rules, machine->position, near, enemy, i)) {
+             is_horse && i != NO_NAME; i = next_of_side(rules, machine->position, near, enemy, i)) {
             position_risks(rules, machine->position)[i] = 1;
             is_rolled = TRUE;
         }

@@ -17,10 +17,7 @@ typedef enum { REACT_TO_LEAVING, REACT_TO_COMING, REACT_TO_TURN } ReactionMoment
  * enemies who face @from, then of those in whose zone or beside whom @to is; or of their turn in
  * @to of those in whose zone that is and who were not told of them there before (tlv:V.3,
  * tlv:VI.6.6). */
-void begin_reactions(Machine *machine,
-                     const Frame *march,
-                     gint32 from,
-                     gint32 to,
+void begin_reactions(Machine *machine, const Frame *march, gint32 from, gint32 to,
                      ReactionMoment moment);
 
 /* Nobody has been told yet of who begins to march. */

@@ -267,10 +267,7 @@ limit_to(const March *march, gint32 place)
 static gboolean
 may_be_in(const March *march, gint32 place, gint32 spent, guint depth)
 {
-    if (stack_fault(march->rules,
-                    march->position,
-                    place,
-                    march->frame->side,
+    if (stack_fault(march->rules, march->position, place, march->frame->side,
                     march->frame->marks) == STACK_LEGAL)
         return TRUE;
     if (hex_switches(march->rules)->stacks_hold != STACKS_HOLD_AFTER_MOVE || depth == PASSING_MAX)

@@ -67,7 +67,5 @@ typedef enum {
 StepBar bar_of_step(const March *march, guint side, gint32 *points);
 
 /* Whether @place is near to enemies, so that nobody who is forced goes there (atul:8.1.9). */
-gboolean is_near_enemies(const GameRules *rules,
-                         const Position *position,
-                         gint32 place,
+gboolean is_near_enemies(const GameRules *rules, const Position *position, gint32 place,
                          gint32 side);

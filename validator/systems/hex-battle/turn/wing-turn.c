@@ -125,9 +125,7 @@ leader_must_go(const Machine *machine, gint32 unit)
     gint32 side = unit_side(rules, machine->position, unit);
     return is_leader(rules, unit) && unit_print(rules, unit)->rank == RANK_WING && order != NULL &&
            (order->leader_goes == LEADER_GOES_ANY || order->leader_goes == LEADER_GOES_NEARER) &&
-           !enemy_is_beside(rules,
-                            machine->position,
-                            hex_of_unit(rules, machine->position, unit),
+           !enemy_is_beside(rules, machine->position, hex_of_unit(rules, machine->position, unit),
                             side);
 }
 
@@ -195,8 +193,7 @@ face_alike(Machine *machine, gint32 unit)
     if (place == NO_NAME || branch_of_unit(rules, unit) != BRANCH_HORSE)
         return;
     for (gint32 i = next_fighter(rules, machine->position, place, side, NO_NAME);
-         i != NO_NAME && i < unit;
-         i = next_fighter(rules, machine->position, place, side, i)) {
+         i != NO_NAME && i < unit; i = next_fighter(rules, machine->position, place, side, i)) {
         if (branch_of_unit(rules, i) != BRANCH_HORSE || facings[i] == facings[unit])
             continue;
         facings[unit] = facings[i];

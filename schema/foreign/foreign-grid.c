@@ -213,7 +213,10 @@ char *
 foreign_grid_hex_id(const ForeignGrid *grid, guint32 index)
 {
     char label[HEX_LABEL_SIZE];
-    hex_label_write(&grid->labels, hex_of_index(&grid->form, index), label);
+    HexLabels labels = grid->labels;
+    labels.has_flat_top = grid->form.has_flat_top;
+    labels.shifts_even = grid->form.shifts_even;
+    hex_label_write(&labels, hex_of_index(&grid->form, index), label);
     return g_ascii_strdown(label, -1);
 }
 
@@ -230,6 +233,8 @@ write_labels(const HexLabels *labels, Writer *writer)
     if (labels->digits != USUAL_DIGITS) {
         writer_member_integer(writer, "digits", labels->digits);
     }
+    if (labels->is_oblique)
+        writer_member_boolean(writer, "oblique", TRUE);
 }
 
 void

@@ -59,6 +59,9 @@ grid_labels(const Grid *grid)
         .counts_on = grid->after_z == AFTER_Z_COUNT,
         .first = record_gives(record, "first") ? (gint32)CLAMP(grid->first, 0, 1000) : 1,
         .digits = record_gives(record, "digits") ? (guint)CLAMP(grid->digits, 1, 6) : 2,
+        .is_oblique = grid->oblique,
+        .has_flat_top = grid->top == TOP_FLAT,
+        .shifts_even = grid->shift == SHIFT_EVEN,
     };
 }
 

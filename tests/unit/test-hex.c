@@ -202,6 +202,11 @@ labels_are_counted_as_printed(void **state G_GNUC_UNUSED)
         {{.counts_on = TRUE, .first = 1, .digits = 2}, {27, 4}, "AB05"},
         {{.counts_on = TRUE, .first = 0, .digits = 1}, {52, 0}, "BA0"},
         {{.letters_rows = TRUE, .first = 5, .digits = 3}, {3, 25}, "Z008"},
+        {{.first = 1, .digits = 2, .is_oblique = TRUE}, {0, 1}, "B02"},
+        {{.first = 1, .digits = 1, .is_oblique = TRUE, .has_flat_top = TRUE}, {15, 0}, "P9"},
+        {{.first = 1, .digits = 1, .is_oblique = TRUE, .has_flat_top = TRUE, .shifts_even = TRUE},
+         {15, 0},
+         "P8"},
     };
     for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
         char label[HEX_LABEL_SIZE];
@@ -210,6 +215,34 @@ labels_are_counted_as_printed(void **state G_GNUC_UNUSED)
         assert_string_equal(label, cases[i].label);
         assert_true(hex_label_read(&cases[i].labels, &wide, label, &hex));
         assert_memory_equal(&hex, &cases[i].hex, sizeof hex);
+    }
+}
+
+/* From hex to hex through the upper right sides the number stays, in either kind of shift. */
+static void
+oblique_labels_keep_to_straight_lines(void **state G_GNUC_UNUSED)
+{
+    for (guint shift = 0; shift < 2; shift++) {
+        const HexGrid grid = {TRUE, shift == 1, 20, 20};
+        const HexLabels labels = {
+            .first = 1,
+            .digits = 2,
+            .is_oblique = TRUE,
+            .has_flat_top = TRUE,
+            .shifts_even = shift == 1,
+        };
+        Hex hex = {0, 15};
+        char first[HEX_LABEL_SIZE], label[HEX_LABEL_SIZE];
+        hex_label_write(&labels, hex, first);
+        for (guint i = 1; i < 20; i++) {
+            Hex found;
+            hex = hex_beyond(&grid, hex, 1);
+            hex_label_write(&labels, hex, label);
+            assert_int_equal(label[0], 'A' + (char)i);
+            assert_string_equal(label + 1, first + 1);
+            assert_true(hex_label_read(&labels, &grid, label, &found));
+            assert_memory_equal(&found, &hex, sizeof hex);
+        }
     }
 }
 
@@ -255,6 +288,7 @@ main(void)
         cmocka_unit_test(distances_are_steps),
         cmocka_unit_test(grids_fill_their_box),
         cmocka_unit_test(labels_are_counted_as_printed),
+        cmocka_unit_test(oblique_labels_keep_to_straight_lines),
         cmocka_unit_test(labels_are_read_as_people_write_them),
         cmocka_unit_test(directions_are_those_of_the_compass),
     };

@@ -75,6 +75,8 @@ changed_grid(const Grid *grid, const GridChange *change)
     changed->after_z = change->labels.counts_on ? AFTER_Z_COUNT : AFTER_Z_DOUBLE;
     changed->first = change->labels.first;
     changed->digits = change->labels.digits;
+    changed->oblique = change->labels.is_oblique;
+    changed->shift = form.shifts_even ? SHIFT_EVEN : SHIFT_ODD;
     /* What is not said has a fallback; here it is said. */
     changed->record.present = ~G_GUINT64_CONSTANT(0);
     return changed;
@@ -167,6 +169,13 @@ set_member(EditPlan *plan, const Subject *grid, const MemberChange *member)
 }
 
 static gboolean
+set_flag(EditPlan *plan, const Subject *grid, const char *key, gboolean now, gboolean then)
+{
+    return (now != FALSE) == (then != FALSE) ||
+           edit_plan_set_member(plan, grid, key, then ? "true" : NULL);
+}
+
+static gboolean
 set_labels(EditPlan *plan, const Subject *subject, const Grid *grid, const GridChange *change)
 {
     HexLabels now = grid_labels(grid);
@@ -182,8 +191,8 @@ set_labels(EditPlan *plan, const Subject *subject, const Grid *grid, const GridC
     for (guint i = 0; i < G_N_ELEMENTS(members); i++)
         if (!set_member(plan, subject, &members[i]))
             return FALSE;
-    return (grid->prefixed != FALSE) == (change->is_prefixed != FALSE) ||
-           edit_plan_set_member(plan, subject, "prefixed", change->is_prefixed ? "true" : NULL);
+    return set_flag(plan, subject, "prefixed", grid->prefixed, change->is_prefixed) &&
+           set_flag(plan, subject, "oblique", grid->oblique, then->is_oblique);
 }
 
 static gboolean

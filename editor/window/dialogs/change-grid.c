@@ -26,7 +26,7 @@ typedef struct {
     GtkDialog *dialog;
     GtkDropDown *grid, *terrain, *letters, *after_z;
     GtkSpinButton *sides[N_SIDES], *first, *digits;
-    GtkCheckButton *prefixed;
+    GtkCheckButton *oblique, *prefixed;
     GtkLabel *size, *problem;
     GridPreview *preview;
     gboolean is_showing; /* what changes comes of another grid */
@@ -78,6 +78,7 @@ change_of(const ChangeGrid *self)
                 .counts_on = gtk_drop_down_get_selected(self->after_z) == 1,
                 .first = number_of(self->first),
                 .digits = (guint)number_of(self->digits),
+                .is_oblique = gtk_check_button_get_active(self->oblique),
             },
         .is_prefixed = gtk_check_button_get_active(self->prefixed),
     };
@@ -132,6 +133,7 @@ show_grid(ChangeGrid *self)
     gtk_drop_down_set_selected(self->after_z, none.labels.counts_on ? 1 : 0);
     gtk_spin_button_set_value(self->first, none.labels.first);
     gtk_spin_button_set_value(self->digits, none.labels.digits);
+    gtk_check_button_set_active(self->oblique, none.labels.is_oblique);
     gtk_check_button_set_active(self->prefixed, none.is_prefixed);
     self->is_showing = FALSE;
     judge(self);
@@ -203,6 +205,8 @@ questions_of(ChangeGrid *self)
     self->after_z = words_new(self, _("AA, BB"), _("AA, AB"));
     self->first = number_new(self, 0, FIRST_MAX);
     self->digits = number_new(self, 1, DIGITS_MAX);
+    self->oblique =
+        GTK_CHECK_BUTTON(gtk_check_button_new_with_label(_("Count along straight lines of hexes")));
     self->prefixed =
         GTK_CHECK_BUTTON(gtk_check_button_new_with_label(_("Ids begin with that of the grid")));
     questions_add(questions, row++, _("Grid"), GTK_WIDGET(self->grid));
@@ -215,9 +219,11 @@ questions_of(ChangeGrid *self)
     questions_add(questions, row++, _("After Z"), GTK_WIDGET(self->after_z));
     questions_add(questions, row++, _("First number"), GTK_WIDGET(self->first));
     questions_add(questions, row++, _("Digits at least"), GTK_WIDGET(self->digits));
+    gtk_grid_attach(questions, GTK_WIDGET(self->oblique), 1, row++, 1, 1);
     gtk_grid_attach(questions, GTK_WIDGET(self->prefixed), 1, row, 1, 1);
     g_signal_connect_swapped(self->grid, "notify::selected", G_CALLBACK(show_grid), self);
     g_signal_connect_swapped(self->terrain, "notify::selected", G_CALLBACK(judge), self);
+    g_signal_connect_swapped(self->oblique, "toggled", G_CALLBACK(judge), self);
     g_signal_connect_swapped(self->prefixed, "toggled", G_CALLBACK(judge), self);
     return GTK_WIDGET(questions);
 }

@@ -115,7 +115,10 @@ draw_label(GridPreview *self, GtkSnapshot *snapshot, const Fitting *fitting, Hex
     char label[HEX_LABEL_SIZE];
     double x, y;
     int width, height;
-    hex_label_write(&self->change.labels, hex, label);
+    HexLabels labels = self->change.labels;
+    labels.has_flat_top = fitting->form.has_flat_top;
+    labels.shifts_even = fitting->form.shifts_even;
+    hex_label_write(&labels, hex, label);
     g_autoptr(PangoLayout) layout = gtk_widget_create_pango_layout(GTK_WIDGET(self), label);
     pango_layout_get_pixel_size(layout, &width, &height);
     hex_centre(&fitting->form, hex, &x, &y);

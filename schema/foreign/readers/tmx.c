@@ -253,6 +253,8 @@ read_map_property(TmxReading *reading, const char *name, const char *value)
     else if (strcmp(name, "digits") == 0 &&
              g_ascii_string_to_unsigned(value, 10, 1, LIMIT_FOREIGN_DIGITS, &number, NULL))
         labels->digits = (guint)number;
+    else if (strcmp(name, "oblique") == 0)
+        labels->is_oblique = strcmp(value, "true") == 0;
     else if (strcmp(name, "levels") == 0 && reading->tmx.levels == NULL)
         reading->tmx.levels = g_strdup(value);
     else

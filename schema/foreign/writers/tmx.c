@@ -236,6 +236,8 @@ append_labels(Export *export)
                     after_z_words[labels->counts_on ? AFTER_Z_COUNT : AFTER_Z_DOUBLE]);
     append_property(export, "first", "int", first);
     append_property(export, "digits", "int", digits);
+    if (labels->is_oblique)
+        append_property(export, "oblique", "bool", "true");
     append_levels(export);
     g_string_append(export->out, "</properties>\n");
 }

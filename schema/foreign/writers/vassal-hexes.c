@@ -149,7 +149,9 @@ append_hex_grid(GString *out, const ForeignMap *map)
     append_number(out, "\" x0=\"", line);
     append_number(out, "\" y0=\"", HEX / 2 - 1);
     g_string_append(out, "\">");
-    append_numbering(out, map->grid);
+    /* Its numbers go along rows. */
+    if (!map->grid->labels.is_oblique)
+        append_numbering(out, map->grid);
     g_string_append(out, "</VASSAL.build.module.map.boardPicker.board.HexGrid>\n");
 }
 

@@ -26,9 +26,21 @@ write_letters(const HexLabels *labels, guint32 index, char *text)
     return n;
 }
 
+/* Returns: @hex as it is counted where @by is 1, and back where it is -1: the straight lines move
+ * by one hex in every two columns (rows) that are shifted against each other. */
+static Hex
+counted(const HexLabels *labels, Hex hex, gint32 by)
+{
+    gint32 line = labels->has_flat_top ? hex.column : hex.row;
+    gint32 moved = labels->is_oblique ? by * ((line + (labels->shifts_even ? 0 : 1)) / 2) : 0;
+    return labels->has_flat_top ? (Hex){hex.column, hex.row + moved}
+                                : (Hex){hex.column + moved, hex.row};
+}
+
 void
 hex_label_write(const HexLabels *labels, Hex hex, char *label)
 {
+    hex = counted(labels, hex, 1);
     gint32 letters = labels->letters_rows ? hex.row : hex.column;
     gint32 number = labels->letters_rows ? hex.column : hex.row;
     gsize n = write_letters(labels, (guint32)letters, label);
@@ -76,6 +88,6 @@ hex_label_read(const HexLabels *labels, const HexGrid *grid, const char *text, H
     number -= labels->first;
     Hex found = {(gint32)(labels->letters_rows ? number : letters),
                  (gint32)(labels->letters_rows ? letters : number)};
-    *hex = found;
-    return hex_is_within(grid, found);
+    *hex = counted(labels, found, -1);
+    return hex_is_within(grid, *hex);
 }

@@ -11,10 +11,14 @@ typedef struct {
     gboolean counts_on;    /* after Z comes AA, AB; else AA, BB */
     gint32 first;          /* number of the first row or column */
     guint digits;          /* that a number has at least */
+    gboolean is_oblique;   /* what columns or rows that are shifted are crossed by is counted along
+                              straight lines of hexes, that rise to the right or lean to the left */
+    gboolean has_flat_top, shifts_even; /* is_oblique: as the grid */
 } HexLabels;
 
-/* Bytes of the longest label with its end: as many letters as the last of 10,000 columns has. */
-#define HEX_LABEL_SIZE 400
+/* Bytes of the longest label with its end: as many letters as the last of 10,000 columns has, and
+ * half as many again where they are counted obliquely. */
+#define HEX_LABEL_SIZE 600
 
 /* Writes the label of @hex to @label, which has HEX_LABEL_SIZE bytes. */
 void hex_label_write(const HexLabels *labels, Hex hex, char *label);

@@ -162,9 +162,9 @@ append_stack(GString *words, const GArray *units)
         const UnitState *unit = &g_array_index(units, UnitState, i);
         const char *name = record_name(&unit->unit->record);
         g_string_append_printf(words, i == 0 ? "; %s" : ", %s", name != NULL ? name : "?");
-        if (unit->entry != NULL && record_gives(&unit->entry->record, "facing"))
+        if (unit_state_facing(unit) >= 0)
             g_string_append_printf(words, _(" facing %s"),
-                                   _(word_phrase(direction_words, (int)unit->entry->facing)));
+                                   _(word_phrase(direction_words, unit_state_facing(unit))));
     }
     if (n > NAMED_MAX)
         g_string_append_printf(words, _(" and %u more"), n - NAMED_MAX);
@@ -211,9 +211,9 @@ append_units(GString *story, const GArray *units)
         g_string_append_printf(
             story, unit->is_aboard ? _("      %s, %ld of %ld, aboard") : _("   %s, %ld of %ld"),
             record_name(&unit->unit->record), (long)unit->strength, (long)unit->unit->strength);
-        if (unit->entry != NULL && record_gives(&unit->entry->record, "facing"))
+        if (unit_state_facing(unit) >= 0)
             g_string_append_printf(story, _(", facing %s"),
-                                   _(word_phrase(direction_words, (int)unit->entry->facing)));
+                                   _(word_phrase(direction_words, unit_state_facing(unit))));
     }
 }
 

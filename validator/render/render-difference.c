@@ -9,14 +9,6 @@
 #include <math.h>
 #include <string.h>
 
-/* Returns: where @unit faces, or -1. */
-static gint
-facing_of(const UnitState *unit)
-{
-    gboolean faces = unit->entry != NULL && record_gives(&unit->entry->record, "facing");
-    return faces ? unit->entry->facing : -1;
-}
-
 static gboolean
 are_equal_units(const GArray *a, const GArray *b)
 {
@@ -27,7 +19,8 @@ are_equal_units(const GArray *a, const GArray *b)
         const UnitState *left = &g_array_index(a, UnitState, i);
         const UnitState *right = &g_array_index(b, UnitState, i);
         if (g_strcmp0(left->unit->id, right->unit->id) != 0 ||
-            left->is_aboard != right->is_aboard || facing_of(left) != facing_of(right))
+            left->is_aboard != right->is_aboard ||
+            unit_state_facing(left) != unit_state_facing(right))
             return FALSE;
     }
     return TRUE;

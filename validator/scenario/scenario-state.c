@@ -67,6 +67,13 @@ chart_of_set(const DataSet *set)
     return system != NULL && system->chart != NULL ? system->chart : &nothing;
 }
 
+gint
+unit_state_facing(const UnitState *unit)
+{
+    gboolean faces = unit->entry != NULL && record_gives(&unit->entry->record, "facing");
+    return faces ? unit->entry->facing : -1;
+}
+
 char *
 unit_state_label(const UnitState *unit, LabelSpot spot, const LabelRow **row)
 {

@@ -75,6 +75,9 @@ typedef struct {
  * it. */
 const SystemChart *chart_of_set(const DataSet *set);
 
+/* Returns: the direction that @unit faces, DirectionWord, or -1: the scenario says none. */
+gint unit_state_facing(const UnitState *unit);
+
 /* Returns: (transfer full): what @unit shows at @spot, or NULL; @row: (out):
  * the row that says so; NULL is allowed. */
 char *unit_state_label(const UnitState *unit, LabelSpot spot, const LabelRow **row);

@@ -29,7 +29,7 @@ facing_unit(const RenderMap *map, guint32 face)
     const GArray *units = scene_units(&map->scene, face);
     for (guint i = 0; units != NULL && i < units->len; i++) {
         const UnitState *unit = &g_array_index(units, UnitState, i);
-        if (unit->entry != NULL && record_gives(&unit->entry->record, "facing"))
+        if (unit_state_facing(unit) >= 0)
             return unit;
     }
     return NULL;
@@ -46,7 +46,7 @@ find_corner(const RenderMap *map, const Space *space, const UnitState *unit, dou
     if (i == grids.length)
         return FALSE;
     HexGrid form = grid_form((const Grid *)grids.items[i]);
-    gint corner = hex_corner_number(&form, (guint)unit->entry->facing);
+    gint corner = hex_corner_number(&form, (guint)unit_state_facing(unit));
     double middle_x, middle_y;
     if (corner < 0)
         return FALSE;

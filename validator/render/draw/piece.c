@@ -219,6 +219,13 @@ render_piece_has_steps(const UnitState *unit)
     return MAX(unit->strength, unit->unit->strength) <= PIPS_MAX;
 }
 
+/* Returns: how far it is from one of @n steps to the next. */
+static double
+step_of_pips(gint64 n)
+{
+    return MIN(4.7, 36.0 / (double)MAX(n, 1));
+}
+
 /* Full steps first; so many that they do not fit are a number, which the label may have @is_told.
  */
 static void
@@ -226,7 +233,7 @@ draw_pips(Pen *pen, RenderText *text, const UnitState *unit, gboolean is_told)
 {
     gint64 n = MAX(unit->strength, unit->unit->strength);
     if (render_piece_has_steps(unit)) {
-        render_piece_steps(pen, unit->strength, n, 5.6, 5.6, MIN(4.7, 36.0 / MAX(n, 1)));
+        render_piece_steps(pen, unit->strength, n, 5.6, 5.6, step_of_pips(n));
     } else if (!is_told) {
         g_autofree char *number =
             g_strdup_printf("%" G_GINT64_FORMAT "/%" G_GINT64_FORMAT, unit->strength, n);
@@ -328,7 +335,7 @@ draw_stripe(Pen *pen, RenderText *text, const UnitState *unit, gboolean has_corn
     if (!has_stripe(command))
         return;
     gint64 n = render_piece_has_steps(unit) ? MAX(unit->strength, unit->unit->strength) : 0;
-    double step = MIN(4.7, 36.0 / (double)MAX(n, 1));
+    double step = step_of_pips(n);
     gboolean has_room = width >= LEAST_NAMED && step * (double)n < 14;
     pen_rounded(pen, 2.4, 2.4, BLOCK - 6.8, STRIPE_HIGH, 1.4);
     pen_fill(pen, (guint32)command->paint, 1);

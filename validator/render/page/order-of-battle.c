@@ -21,15 +21,6 @@ draw_stripe(Pen *pen, const Look *look, RenderText *text, const TextRow *row, do
     pen_restore(pen);
 }
 
-/* Returns: what @unit faces, or -1. */
-static gint
-facing_of(const UnitState *unit)
-{
-    return unit->entry != NULL && record_gives(&unit->entry->record, "facing")
-               ? (gint)unit->entry->facing
-               : -1;
-}
-
 /* Returns: the next unit from @units[@i] on that is of @command and stands on the map, or NULL. */
 static const UnitState *
 next_of(const Scene *scene, Records units, const UnitCommand *command, guint32 *i)
@@ -48,17 +39,17 @@ static void
 end_place(GString *words, const Scene *scene, const UnitState *last, const UnitState *next)
 {
     const PlaceState *place = scenario_state_place(scene->state, last->zone);
-    gint facing = facing_of(last);
+    gint facing = unit_state_facing(last);
     if (next != NULL && g_strcmp0(next->zone, last->zone) == 0)
         g_string_append(words, ", ");
     else
         g_string_append_printf(words, " in %s", place->name);
     if (next != NULL && g_strcmp0(next->zone, last->zone) == 0)
         return;
-    if ((next == NULL || facing_of(next) != facing) && facing >= 0)
+    if ((next == NULL || unit_state_facing(next) != facing) && facing >= 0)
         g_string_append_printf(words, ", facing %s", word_phrase(direction_words, facing));
     if (next != NULL)
-        g_string_append(words, facing_of(next) != facing ? "; " : ", ");
+        g_string_append(words, unit_state_facing(next) != facing ? "; " : ", ");
 }
 
 /* Returns: (transfer full): who of @command stands where, or NULL: nobody. */

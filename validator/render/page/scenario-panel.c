@@ -222,7 +222,7 @@ add_wedge(RowList *list, GPtrArray *units)
 {
     for (guint i = 0; i < units->len; i++) {
         const UnitState *unit = units->pdata[i];
-        if (unit->entry == NULL || !record_gives(&unit->entry->record, "facing"))
+        if (unit_state_facing(unit) < 0)
             continue;
         rows_add_sign(list, draw_wedge, g_strdup("Where units face"));
         return;

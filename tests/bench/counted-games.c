@@ -11,8 +11,6 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Of players that look; the others play five times as many. */
-#define GAMES 4
 #define TOY_GAMES 400
 
 /* Returns: how many answers the games took. Its name is known to test-instructions.py. */
@@ -38,7 +36,7 @@ counted_toy(void)
 }
 
 static guint64
-play(const ScenarioPlay *scenario, const Player *player)
+play(const ScenarioPlay *scenario, const Player *player, guint64 games)
 {
     const Player *const players_of[] = {player, player};
     const GamePlan plan = {
@@ -50,20 +48,21 @@ play(const ScenarioPlay *scenario, const Player *player)
     Tally *tally = tally_new(plan.rules);
     GameRun *game = game_new(&plan, tally);
     game_play(game, 0);
-    guint64 answers = counted_games(game, player->looks ? GAMES : 5 * GAMES);
+    guint64 answers = counted_games(game, games);
     game_free(game);
     tally_free(tally);
     return answers;
 }
 
-/* Arguments: `toy`, or the folder of a data set, the id of a scenario and a player. */
+/* Arguments: `toy`, or the folder of a data set, the id of a scenario, a player, and how many
+ * games. */
 int
 main(int argc, char **argv)
 {
     guint64 n = 0;
     if (argc == 2 && strcmp(argv[1], "toy") == 0) {
         n = counted_toy();
-    } else if (argc == 4) {
+    } else if (argc == 5) {
         g_autoptr(GError) error = NULL;
         g_autoptr(DataSet) set = data_set_load(argv[1], &error);
         g_assert_no_error(error);
@@ -71,7 +70,7 @@ main(int argc, char **argv)
         for (guint i = 0; i < plays->len; i++) {
             const ScenarioPlay *scenario = plays->pdata[i];
             if (g_strcmp0(scenario->scenario->id, argv[2]) == 0)
-                n = play(scenario, player_find(argv[3]));
+                n = play(scenario, player_find(argv[3]), g_ascii_strtoull(argv[4], NULL, 10));
         }
     }
     printf("%" G_GUINT64_FORMAT "\n", n);

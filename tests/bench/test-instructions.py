@@ -27,15 +27,18 @@ RECORD = Path(__file__).with_name("instructions.json")
 TOLERANCE = 0.03
 DATA_SET = "pax-baltica"
 SCENARIO = "next-stop-moscow"
+HEX_GAME = ["last-vikings", "fraustadt", "random", "3"]
 PLAIN_FUNCTIONS = "glibc.cpu.hwcaps=-AVX512F,-AVX2,-AVX,-ERMS,-FSRM,-SSE4_2,-SSSE3"
 
 # Of what is measured, at most so much of what its peer takes. An answer should take 5 steps of the
 # toy, checking half of the bare parse, and a greedy answer ten random ones; what stands here is what
-# holds.
+# holds. An answer of a hex battle should take the time of 2.5 of the other game, which are so many
+# instructions.
 GATES = {
     "validate": (0.5, "of json-glib's bare parse of the same files"),
     "answer": (8.15, "steps of the toy"),
     "greedy answer": (9.3, "answers of random players"),
+    "hex answer": (3.2, "answers of the game over areas"),
 }
 
 
@@ -65,11 +68,15 @@ def measure(narva, parse_json, counted_games):
     validate, _ = count([narva, "validate", "-q", DATA_SET])
     parse, _ = count([parse_json, *files])
     toy, steps = count([counted_games, "toy"], "counted_toy")
-    answer, weighed = (
+    answer, weighed, hexes = (
         games / int(answers)
         for games, answers in (
-            count([counted_games, DATA_SET, SCENARIO, player], "counted_games")
-            for player in ("random", "greedy")
+            count([counted_games, *game], "counted_games")
+            for game in (
+                [DATA_SET, SCENARIO, "random", "20"],
+                [DATA_SET, SCENARIO, "greedy", "4"],
+                HEX_GAME,
+            )
         )
     )
     step = toy / int(steps)
@@ -80,6 +87,7 @@ def measure(narva, parse_json, counted_games):
             "thousands": round(weighed / 1000, 3),
             "ratio": round(weighed / answer, 2),
         },
+        "hex answer": {"thousands": round(hexes / 1000, 3), "ratio": round(hexes / answer, 2)},
     }
 
 

@@ -108,7 +108,7 @@ ask_everything(const GameRules *rules, const Position *position, Tally *tally)
             tally->terms_asked[rules_term(rules, i)->verb] = TRUE;
         }
         for (guint i = 0; i < rules->code[ENTITY_UNITS].n; i++)
-            assert_in_range(select_units(&situation, rules_units(rules, i), NULL), 0,
+            assert_in_range(count_units(&situation, rules_units(rules, i), G_MAXUINT), 0,
                             rules->board.n_units);
         for (guint i = 0; i < rules->code[ENTITY_PLACES].n; i++)
             assert_in_range(select_places(&situation, rules_places(rules, i), NO_NAME, NULL, 0), 0,

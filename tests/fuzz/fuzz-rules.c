@@ -89,7 +89,7 @@ ask_everything(const GameRules *rules, const Position *position, const Subjects 
     for (guint i = 0; i < rules->code[ENTITY_TERM].n; i++)
         g_assert(ABS(term_value(&situation, i)) <= TERM_MAX);
     for (guint i = 0; i < rules->code[ENTITY_UNITS].n; i++)
-        select_units(&situation, rules_units(rules, i), NULL);
+        count_units(&situation, rules_units(rules, i), G_MAXUINT);
     for (guint i = 0; i < rules->code[ENTITY_PLACES].n; i++)
         select_places(&situation, rules_places(rules, i), NO_NAME, NULL, 0);
 }

@@ -144,11 +144,12 @@ those_that_were_picked(void **state G_GNUC_UNUSED)
         .subjects = &SUBJECTS_NONE,
         .picked = picked,
     };
-    assert_int_equal(select_units(&situation, rules_units(game->rules, 0), NULL), 2);
-    assert_int_equal(select_units(&situation, rules_units(game->rules, 1), NULL), 3);
+    assert_int_equal(count_units(&situation, rules_units(game->rules, 0), G_MAXUINT), 2);
+    assert_int_equal(count_units(&situation, rules_units(game->rules, 1), G_MAXUINT), 3);
+    assert_int_equal(count_units(&situation, rules_units(game->rules, 1), 2), 2);
     situation.picked = NULL;
-    assert_int_equal(select_units(&situation, rules_units(game->rules, 0), NULL), 0);
-    assert_int_equal(select_units(&situation, rules_units(game->rules, 1), NULL), 4);
+    assert_int_equal(count_units(&situation, rules_units(game->rules, 0), G_MAXUINT), 0);
+    assert_int_equal(count_units(&situation, rules_units(game->rules, 1), G_MAXUINT), 4);
 }
 
 int

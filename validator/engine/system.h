@@ -46,6 +46,9 @@ typedef struct {
     gsize member; /* where it stands in UnitsCode or PlacesCode: a number, or a name */
     /* Whether the unit, or the place, @number fits what @selector gives. */
     gboolean (*fits)(const Situation *situation, gconstpointer selector, gint32 number);
+    /* Marks the units that fit in @marks, of RULES_UNITS_MAX / 8 bytes, which are cleared first;
+     * NULL: they are found out one by one. */
+    void (*mark)(const Situation *situation, gconstpointer selector, guint8 *marks);
 } SelectorRow;
 
 /* Returns: whether @selector, UnitsCode or PlacesCode, gives the member of @row. */

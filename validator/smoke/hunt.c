@@ -106,7 +106,7 @@ add_units(Parts *parts, const Situation *situation, const RuleCode *rule)
         gint32 units = rules_effect(rules, rule->do_.first + i)->units;
         if (units == NO_CODE)
             continue;
-        guint n = select_units(situation, rules_units(rules, (guint32)units), NULL);
+        guint n = count_units(situation, rules_units(rules, (guint32)units), G_MAXUINT);
         add_part(parts, n > 0 ? PROGRESS_ALL : 0, 1);
         return;
     }

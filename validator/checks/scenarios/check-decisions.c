@@ -67,7 +67,7 @@ check_enemy(const Look *look)
 
 /* Returns: how many units the decision places, or 0 where that is left open. */
 static gint64
-count_units(const Decision *decision)
+count_meant(const Decision *decision)
 {
     const Units *units = (const Units *)decision->units;
     if (units == NULL || units->record.raw)
@@ -81,7 +81,7 @@ static void
 check_zone_room(const Look *look)
 {
     const Decision *decision = look->decision;
-    gint64 n = count_units(decision);
+    gint64 n = count_meant(decision);
     gint64 room = decision->each * (gint64)decision->at.length;
     if (decision->each <= 0 || n <= room)
         return;

@@ -197,7 +197,7 @@ begin(Machine *machine, Frame *frame)
     }
     const UnitsCode *units = rules_units(machine->rules, (guint32)decision->units);
     const Situation situation = machine_situation(machine, frame);
-    guint n = select_units(&situation, units, NULL);
+    guint n = count_units(&situation, units, G_MAXUINT);
     gboolean takes_all = units->pick == NO_NUMBER || units->pick == PICK_ALL;
     guint count = units->count != NO_NUMBER ? (guint)units->count : 1;
     frame->left = (guint16)(takes_all ? n : MIN(count, n));

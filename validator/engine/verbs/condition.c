@@ -21,6 +21,15 @@ is_enough(const ConditionCode *condition, gint32 n, gint32 all)
            (condition->at_most == NO_NUMBER || n <= condition->at_most);
 }
 
+/* Returns: how many decide is_enough(): more of them do not change it. */
+static guint
+enough_of(const ConditionCode *condition, gint32 all)
+{
+    if (condition->every == TRUE)
+        return (guint)all;
+    return (guint)MAX(MAX(condition->at_least, MIN(condition->at_most, all) + 1), 1);
+}
+
 static gint32
 resolve(const Situation *situation, EntityId target, gint32 name)
 {
@@ -56,8 +65,9 @@ holds_UNITS(const Situation *situation, const ConditionCode *condition)
 {
     const GameRules *rules = situation->rules;
     const UnitsCode *units = rules_units(rules, (guint32)condition->units);
-    gint32 n = (gint32)select_units(situation, units, NULL);
-    return is_enough(condition, n, (gint32)rules->board.n_units);
+    gint32 all = (gint32)rules->board.n_units;
+    return is_enough(condition, (gint32)count_units(situation, units, enough_of(condition, all)),
+                     all);
 }
 
 /* With a condition for each, the place is what an event was about. */

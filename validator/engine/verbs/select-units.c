@@ -281,7 +281,7 @@ typedef struct {
     const Situation *situation;
     const UnitsCode *units;
     guint8 *marks; /* NULL: they are only counted */
-    guint n;
+    guint n, most; /* found, and how many end the search */
 } Search;
 
 static void
@@ -305,13 +305,27 @@ look_into(Search *search, gint32 zone)
 {
     const GameRules *rules = search->situation->rules;
     const Position *position = search->situation->position;
-    for (gint32 i = position_first_in(rules, position, zone); i != NO_NAME;
-         i = position_next_in(rules, position, i)) {
+    for (gint32 i = position_first_in(rules, position, zone);
+         i != NO_NAME && search->n < search->most; i = position_next_in(rules, position, i)) {
         gint32 deck = (gint32)rules->zone_numbers.aboard + i;
         look_at(search, i);
         if (position_first_in(rules, position, deck) != NO_NAME)
             look_into(search, deck);
     }
+}
+
+/* Returns: whether the system knows at once who fits one of its members that @units gives: those
+ * are marked in @marks. */
+static gboolean
+mark_by_system(const Situation *situation, const UnitsCode *units, guint8 *marks)
+{
+    const System *system = situation->rules->system;
+    for (guint i = 0; i < system->n_units; i++)
+        if (system->units[i].mark != NULL && selector_gives(units, &system->units[i])) {
+            system->units[i].mark(situation, units, marks);
+            return TRUE;
+        }
+    return FALSE;
 }
 
 /* Looks at the units of @span whose print may fit. */
@@ -321,9 +335,15 @@ look_at_labels(Search *search, CodeSpan span)
     const GameRules *rules = search->situation->rules;
     const guint8 *labels = labels_of(rules, search->units);
     guint8 says = rules->says[selector_number(rules, search->units)];
+    guint8 few[RULES_UNITS_MAX / 8];
+    if ((says & SAYS_SYSTEM) != 0 && mark_by_system(search->situation, search->units, few)) {
+        for (gsize i = 0; i < rules->label_size; i++)
+            few[i] &= labels[i];
+        labels = few;
+    }
     gint32 end = (gint32)(span.first + span.n);
-    for (gint32 i = next_marked(rules, labels, (gint32)span.first); i < end;
-         i = next_marked(rules, labels, i + 1))
+    for (gint32 i = next_marked(rules, labels, (gint32)span.first);
+         i < end && search->n < search->most; i = next_marked(rules, labels, i + 1))
         if (says == 0 || unit_fits(search->situation, search->units, says, i))
             add(search, i);
 }
@@ -339,23 +359,35 @@ only_zone(const Situation *situation, const UnitsCode *units)
     return position_zone(situation->rules, situation->position, zone, NO_NAME, situation->subjects);
 }
 
+static void
+find(Search *search)
+{
+    const Situation *situation = search->situation;
+    const UnitsCode *units = search->units;
+    gint32 unit = resolve(situation, ENTITY_UNIT, units->unit);
+    gint32 nation = resolve(situation, ENTITY_NATION, units->nation);
+    gint32 zone = unit == NO_NAME ? only_zone(situation, units) : NO_NAME;
+    if (unit != NO_NAME)
+        look_at(search, unit);
+    else if (zone != NO_NAME)
+        look_into(search, zone);
+    else
+        look_at_labels(search, span_of(situation->rules, NO_NAME, nation));
+}
+
 guint
 select_units(const Situation *situation, const UnitsCode *units, guint8 *marks)
 {
-    Search search = {.situation = situation, .units = units, .marks = marks};
-    gint32 unit = resolve(situation, ENTITY_UNIT, units->unit);
-    gint32 nation = resolve(situation, ENTITY_NATION, units->nation);
-    if (marks != NULL)
-        memset(marks, 0, RULES_UNITS_MAX / 8);
-    if (unit != NO_NAME) {
-        look_at(&search, unit);
-        return search.n;
-    }
-    gint32 zone = only_zone(situation, units);
-    if (zone != NO_NAME) {
-        look_into(&search, zone);
-        return search.n;
-    }
-    look_at_labels(&search, span_of(situation->rules, NO_NAME, nation));
+    Search search = {.situation = situation, .units = units, .marks = marks, .most = G_MAXUINT};
+    memset(marks, 0, RULES_UNITS_MAX / 8);
+    find(&search);
+    return search.n;
+}
+
+guint
+count_units(const Situation *situation, const UnitsCode *units, guint most)
+{
+    Search search = {.situation = situation, .units = units, .most = most};
+    find(&search);
     return search.n;
 }

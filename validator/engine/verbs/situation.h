@@ -103,8 +103,11 @@ select_unit(const Situation *situation, const UnitsCode *units, gint32 unit)
 guint count_labels(const Situation *situation, const UnitsCode *units);
 
 /* Marks all units that @units means in @marks, of RULES_UNITS_MAX / 8 bytes, which are cleared
- * first; NULL: only counts. Returns: how many there are. */
+ * first. Returns: how many there are. */
 guint select_units(const Situation *situation, const UnitsCode *units, guint8 *marks);
+
+/* Returns: how many units @units means; counting ends at @most, G_MAXUINT: at all of them. */
+guint count_units(const Situation *situation, const UnitsCode *units, guint most);
 
 /* Returns: whether @unit is in @zone. */
 gboolean unit_is_in(const Situation *situation, gint32 unit, const ZoneCode *zone);

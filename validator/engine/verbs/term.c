@@ -22,7 +22,7 @@ static gint64
 value_UNITS(const Situation *situation, const TermCode *term)
 {
     const UnitsCode *units = rules_units(situation->rules, (guint32)term->units);
-    return term_times(term) * select_units(situation, units, NULL);
+    return term_times(term) * count_units(situation, units, G_MAXUINT);
 }
 
 static gint64

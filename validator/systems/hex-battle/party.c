@@ -102,27 +102,20 @@ frame_of_meant(const Position *position, PartyWord *party)
     return frame_of_party(position, *party);
 }
 
-/* Whether @unit is one of @party, of which @frame tells. */
-static gboolean
-is_in_party(const Situation *situation, const Frame *frame, PartyWord party, gint32 unit)
+/* Marks the units of @party, of which @frame tells, be they on the map or not. */
+static void
+mark_told(const Situation *situation, const Frame *frame, PartyWord party, guint8 *marks)
 {
-    if (frame->procedure == PROCEDURE_SALVO && party == PARTY_TARGET)
-        return hex_of_unit(situation->rules, situation->position, unit) == frame->place &&
-               unit_side(situation->rules, situation->position, unit) == frame->side &&
-               !is_leader(situation->rules, unit);
+    const GameRules *rules = situation->rules;
     gboolean is_single = frame->procedure == PROCEDURE_SALVO || party == PARTY_LOST ||
                          party == PARTY_TARGET ||
                          (party == PARTY_TESTED && frame->procedure != PROCEDURE_STACK_TEST);
-    return is_single ? frame->unit == unit : MARKED(frame->marks, unit) != 0;
-}
-
-gboolean
-unit_is_party(const Situation *situation, PartyWord party, gint32 unit)
-{
-    if (hex_of_unit(situation->rules, situation->position, unit) == NO_NAME)
-        return FALSE;
-    const Frame *frame = frame_of_meant(situation->position, &party);
-    return frame != NULL && is_in_party(situation, frame, party, unit);
+    if (frame->procedure == PROCEDURE_SALVO && party == PARTY_TARGET)
+        mark_fighters(rules, situation->position, frame->place, frame->side, marks);
+    else if (!is_single)
+        memcpy(marks, frame->marks, RULES_UNITS_MAX / 8);
+    else if (frame->unit != NO_NAME)
+        MARK(marks, frame->unit);
 }
 
 guint
@@ -130,16 +123,25 @@ mark_party(const Situation *situation, PartyWord party, guint8 *marks)
 {
     const GameRules *rules = situation->rules;
     const Frame *frame = frame_of_meant(situation->position, &party);
+    gint32 n_units = (gint32)rules->board.n_units;
     guint n = 0;
     memset(marks, 0, RULES_UNITS_MAX / 8);
-    for (gint32 i = 0; frame != NULL && i < (gint32)rules->board.n_units; i++) {
-        if (hex_of_unit(rules, situation->position, i) == NO_NAME ||
-            !is_in_party(situation, frame, party, i))
-            continue;
-        MARK(marks, i);
-        n++;
-    }
+    if (frame != NULL)
+        mark_told(situation, frame, party, marks);
+    for (gint32 i = next_marked(rules, marks, 0); i < n_units; i = next_marked(rules, marks, i + 1))
+        if (hex_of_unit(rules, situation->position, i) != NO_NAME)
+            n++;
+        else
+            UNMARK(marks, i);
     return n;
+}
+
+gboolean
+unit_is_party(const Situation *situation, PartyWord party, gint32 unit)
+{
+    guint8 marks[RULES_UNITS_MAX / 8];
+    mark_party(situation, party, marks);
+    return MARKED(marks, unit) != 0;
 }
 
 gint32

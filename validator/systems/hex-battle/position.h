@@ -71,6 +71,13 @@ is_leader(const GameRules *rules, gint32 unit)
     return unit_print(rules, unit)->is_leader;
 }
 
+/* Returns: the first leader from @unit on, or the number of units. To go through all of them. */
+static inline gint32
+next_leader(const GameRules *rules, gint32 unit)
+{
+    return next_marked(rules, hex_print(rules)->leaders, unit);
+}
+
 /* Returns: the BranchWord of @unit; NO_NUMBER: a leader. */
 static inline gint32
 branch_of_unit(const GameRules *rules, gint32 unit)
@@ -138,6 +145,18 @@ has_fighters(const GameRules *rules, const Position *position, gint32 place, gin
 {
     return side_holds(rules, position, place, side) &&
            next_fighter(rules, position, place, side, NO_NAME) != NO_NAME;
+}
+
+/* Marks the units of @side in @place that are no leaders. */
+static inline void
+mark_fighters(const GameRules *rules, const Position *position, gint32 place, gint32 side,
+              guint8 *marks)
+{
+    if (!side_holds(rules, position, place, side))
+        return;
+    for (gint32 i = next_fighter(rules, position, place, side, NO_NAME); i != NO_NAME;
+         i = next_fighter(rules, position, place, side, i))
+        MARK(marks, i);
 }
 
 /* Two sides fight. */

@@ -6,6 +6,7 @@
 
 #include "schema/store/grid-layer.h"
 #include "validator/engine/procedures/procedure.h"
+#include "validator/engine/verbs/situation.h"
 
 #include <string.h>
 
@@ -232,6 +233,7 @@ read_leader(Reading *reading, const Leader *leader, gint32 unit)
 {
     UnitPrint *print = &reading->printed->units[unit];
     print->is_leader = TRUE;
+    MARK(reading->printed->leaders, unit);
     print->rank = leader->rank;
     print->range = record_gives(&leader->record, "range") ? (gint32)leader->range : NO_NUMBER;
     print->leadership = (gint32)leader->leadership;
@@ -280,6 +282,8 @@ read_units(Reading *reading)
         UnitPrint *print = &printed->units[i];
         gint32 type = board->units[i].type;
         gint32 moves = type != NO_NAME ? printed->types[type].moves : 0;
+        if (type != NO_NAME && printed->types[type].arm == ARM_ARTILLERY)
+            MARK(printed->guns, i);
         print->command = number_of(reading, ENTITY_COMMAND, unit->command);
         print->first_face = next;
         print->n_faces = MAX(unit->faces.length, 1);
@@ -418,23 +422,58 @@ hex_printed_free(gpointer printed)
     g_free(all->exits[0]);
     g_free(all->exits[1]);
     g_free(all->ways_out);
+    g_free(all->ordered);
     g_free(all);
+}
+
+/* Notes of which kind attacks are, those beyond SET_MAX left out. */
+static void
+note_attacks(Printed *printed, Records attacks)
+{
+    for (guint32 i = 0; i < MIN(attacks.length, SET_MAX); i++) {
+        const Attack *attack = (const Attack *)attacks.items[i];
+        printed->joined |= (guint32)(attack->joined == TRUE) << i;
+        printed->reach[i] = record_gives(&attack->record, "reach") ? (gint32)attack->reach : 1;
+        printed->barring |= (guint32)(attack->bars.length > 0) << i;
+    }
+}
+
+/* Notes which attacks each order lets units make. */
+static void
+note_ordered(Printed *printed, const NameIndex *names, Records orders)
+{
+    printed->ordered = g_new0(guint32, orders.length + 1);
+    for (guint32 i = 0; i < orders.length; i++) {
+        const Order *order = (const Order *)orders.items[i];
+        guint32 *attacks = &printed->ordered[i];
+        *attacks = order->attacks.length == 0 ? ALL_ATTACKS : 0;
+        for (guint32 j = 0; j < order->attacks.length; j++) {
+            gint32 attack = name_index_find(names, ENTITY_ATTACK, order->attacks.items[j]);
+            if (attack != NO_NAME && attack < (gint32)SET_MAX)
+                *attacks |= 1u << attack;
+        }
+        printed->ordered_by_any |= *attacks;
+    }
 }
 
 void
 hex_compile(gpointer printed, Compiler *compiler, const RulesInput *input)
 {
     Printed *all = printed;
+    Records attacks = board_list(input->tables, "attacks");
+    Records orders = board_list(input->tables, "orders");
     all->tests = compile_list(compiler, ENTITY_TEST, board_list(input->tables, "tests"));
-    all->attacks = compile_list(compiler, ENTITY_ATTACK, board_list(input->tables, "attacks"));
+    all->attacks = compile_list(compiler, ENTITY_ATTACK, attacks);
     all->formations =
         compile_list(compiler, ENTITY_FORMATION, board_list(input->tables, "formations"));
-    all->orders = compile_list(compiler, ENTITY_ORDER, board_list(input->tables, "orders"));
+    all->orders = compile_list(compiler, ENTITY_ORDER, orders);
     all->tokens = compile_list(compiler, ENTITY_TOKEN, board_list(input->scenario, "tokens"));
     if (compiler->problem == NULL && MAX(all->attacks.n, all->tokens.n) > SET_MAX)
         compiler->problem = g_strdup_printf("there are %u kinds of attacks and %u tokens; a battle "
                                             "can have %u of each",
                                             all->attacks.n, all->tokens.n, SET_MAX);
+    note_attacks(all, attacks);
+    note_ordered(all, compiler->names, orders);
     const Record *battle = input->rules != NULL ? ((const Rules *)input->rules)->battle : NULL;
     Records disorders = battle != NULL ? ((const BattleProfile *)battle)->disorders : (Records){0};
     for (guint32 i = 0; i < disorders.length; i++) {

@@ -51,6 +51,9 @@ typedef struct {
     gint32 riders;  /* track of his riders, or NO_NAME */
 } CommandPrint;
 
+/* Attacks are held in sets, one bit each. */
+#define ALL_ATTACKS (~(guint32)0)
+
 /* What a unit of a type may not enter, or cross. */
 #define COST_NEVER (-1)
 
@@ -79,6 +82,7 @@ typedef struct {
     guint n_grids;
     FacePrint *faces;
     UnitPrint *units;
+    guint8 guns[RULES_UNITS_MAX / 8], leaders[RULES_UNITS_MAX / 8]; /* sets of units */
     TypePrint *types;
     CommandPrint *commands;
     guint n_commands;
@@ -90,6 +94,10 @@ typedef struct {
     gboolean has_far_zones;
     DisorderPrint disorders[STATE_ROUTED + 1];           /* by UnitStateWord */
     CodeSpan tests, attacks, formations, orders, tokens; /* in the order of their numbers */
+    gint32 reach[32];                                    /* by attack: hexes at most */
+    guint32 *ordered; /* by order: attacks that it lets units make, one bit each */
+    guint32 ordered_by_any, joined, barring; /* attacks that some order lets units make, that are
+                                                made together, that bar others */
     guint8 *exits[2]; /* by place and side: bits of sides: edges for PURPOSE_ROUT, PURPOSE_EXIT */
     gint16 *ways_out; /* by side and place: hexes to the edge for routed units; G_MAXINT16: none */
 } Printed;
@@ -163,6 +171,14 @@ hex_steps(const HexPrint *one, const HexPrint *other)
         return G_MAXINT32;
     gint32 q = one->q - other->q, r = one->r - other->r;
     return MAX(MAX(ABS(q), ABS(r)), ABS(q + r));
+}
+
+/* Returns: whether it is @steps from one hex to the other, or less. Most lie far apart, which one
+ * axis tells. */
+static inline gboolean
+hex_is_near(const HexPrint *one, const HexPrint *other, gint32 steps)
+{
+    return ABS(one->q - other->q) <= steps && hex_steps(one, other) <= steps;
 }
 
 static inline gint32

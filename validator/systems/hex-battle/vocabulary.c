@@ -337,6 +337,12 @@ is_of_party(const Situation *situation, gconstpointer selector, gint32 unit)
     return unit_is_party(situation, (PartyWord)units_of(selector)->party, unit);
 }
 
+static void
+mark_of_party(const Situation *situation, gconstpointer selector, guint8 *marks)
+{
+    mark_party(situation, (PartyWord)units_of(selector)->party, marks);
+}
+
 static gboolean
 is_of_command(const Situation *situation, gconstpointer selector, gint32 unit)
 {
@@ -476,7 +482,7 @@ const TermRow hex_terms[N_TERMS] = {
 };
 
 const SelectorRow hex_units[N_HEX_UNITS] = {
-    {G_STRUCT_OFFSET(UnitsCode, party), is_of_party},
+    {G_STRUCT_OFFSET(UnitsCode, party), is_of_party, mark_of_party},
     {G_STRUCT_OFFSET(UnitsCode, command), is_of_command},
     {G_STRUCT_OFFSET(UnitsCode, state), is_in_state},
     {G_STRUCT_OFFSET(UnitsCode, formation), is_in_formation},

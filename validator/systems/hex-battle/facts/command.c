@@ -52,8 +52,8 @@ line_ends(const GameRules *rules, gint32 place)
     return terrain != NO_NAME && hex_print(rules)->terrain_ends_lines[terrain];
 }
 
-/* Marks in @places where the lines of @leader lead; they need not be looked for behind @wanted
- * (NO_NAME: everywhere). */
+/* Marks in @places where the lines of @leader lead; those that do not lead to @wanted (NO_NAME:
+ * anywhere) need not be looked for. */
 static void
 follow_lines(const GameRules *rules, const Position *position, gint32 leader, gint32 wanted,
              guint8 *places)
@@ -76,13 +76,14 @@ follow_lines(const GameRules *rules, const Position *position, gint32 leader, gi
         if (queue[i].steps == reach || (i > 0 && line_ends(rules, queue[i].place)))
             continue;
         for (guint j = 0; j < HEX_SIDES && queue[n - 1].place != wanted; j++) {
-            gint32 to = hex->beside[j];
+            gint32 to = hex->beside[j], steps = queue[i].steps + 1;
             if (to == NO_NAME || MARKED(places, to) || n == SEARCH_MAX ||
+                (wanted != NO_NAME && hexes_between(rules, to, wanted) > reach - steps) ||
                 !line_enters(rules, position, to, side))
                 continue;
             MARK(places, to);
             queue[n].place = to;
-            queue[n++].steps = queue[i].steps + 1;
+            queue[n++].steps = steps;
         }
     }
 }
@@ -141,8 +142,7 @@ follow_chains(const GameRules *rules, const Position *position, gint32 side, gui
     }
 }
 
-/* Who leads @unit himself: of its line, of its wing or for those who are away. */
-static gint32
+gint32
 commander_of_unit(const GameRules *rules, const Position *position, gint32 unit)
 {
     return leader_of_command(rules, position, unit_print(rules, unit)->command);
@@ -162,22 +162,24 @@ is_commanded_himself(const GameRules *rules, const Position *position, gint32 le
                          hex_of_unit(rules, position, leader)) <= range_of_leader(rules, above);
 }
 
-/* Marks who stands where who leads him commands, each by one leader alone. */
+/* Marks in @units those whom @leader commands from where he stands: with @by_chain each has one
+ * leader alone. */
 static void
-mark_led(const GameRules *rules, const Position *position, gint32 side, guint8 *units)
+mark_led(const GameRules *rules, const Position *position, gint32 leader, gboolean by_chain,
+         guint8 *units)
 {
     guint8 places[PLACES_SET_SIZE];
-    for (gint32 i = 0; i < (gint32)rules->board.n_units; i++) {
-        if (!is_leader(rules, i) || unit_side(rules, position, i) != side ||
-            hex_of_unit(rules, position, i) == NO_NAME || !is_commanded_himself(rules, position, i))
-            continue;
-        mark_command_range(rules, position, i, places);
-        for (gint32 j = 0; j < (gint32)rules->board.n_units; j++) {
-            gint32 place = hex_of_unit(rules, position, j);
-            if (place != NO_NAME && !is_leader(rules, j) && MARKED(places, place) &&
-                unit_side(rules, position, j) == side && commander_of_unit(rules, position, j) == i)
-                MARK(units, j);
-        }
+    gint32 side = unit_side(rules, position, leader);
+    guint n = rules->board.n_places;
+    mark_command_range(rules, position, leader, places);
+    for (guint i = next_of_set(places, 0, n); i < n; i = next_of_set(places, i + 1, n)) {
+        gint32 unit = side_holds(rules, position, (gint32)i, side)
+                          ? next_fighter(rules, position, (gint32)i, side, NO_NAME)
+                          : NO_NAME;
+        for (; unit != NO_NAME; unit = next_fighter(rules, position, (gint32)i, side, unit))
+            if (by_chain ? commander_of_unit(rules, position, unit) == leader
+                         : leader_is_over(rules, position, leader, unit))
+                MARK(units, unit);
     }
 }
 
@@ -206,23 +208,14 @@ void
 mark_commanded(const GameRules *rules, const Position *position, gint32 side, const guint8 *leaders,
                guint8 *units)
 {
-    guint8 places[PLACES_SET_SIZE];
+    gboolean by_chain = has_chains(rules);
+    gint32 n_units = (gint32)rules->board.n_units;
     memset(units, 0, RULES_UNITS_MAX / 8);
-    if (has_chains(rules)) {
-        mark_led(rules, position, side, units);
+    for (gint32 i = next_leader(rules, 0); i < n_units; i = next_leader(rules, i + 1))
+        if (unit_side(rules, position, i) == side && hex_of_unit(rules, position, i) != NO_NAME &&
+            (leaders == NULL || MARKED(leaders, i)) &&
+            (!by_chain || is_commanded_himself(rules, position, i)))
+            mark_led(rules, position, i, by_chain, units);
+    if (by_chain)
         follow_chains(rules, position, side, units);
-        return;
-    }
-    for (gint32 i = 0; i < (gint32)rules->board.n_units; i++) {
-        if (!is_leader(rules, i) || unit_side(rules, position, i) != side ||
-            hex_of_unit(rules, position, i) == NO_NAME || (leaders != NULL && !MARKED(leaders, i)))
-            continue;
-        mark_command_range(rules, position, i, places);
-        for (gint32 j = 0; j < (gint32)rules->board.n_units; j++) {
-            gint32 place = hex_of_unit(rules, position, j);
-            if (place != NO_NAME && !is_leader(rules, j) && MARKED(places, place) &&
-                leader_is_over(rules, position, i, j))
-                MARK(units, j);
-        }
-    }
 }

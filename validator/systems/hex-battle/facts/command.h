@@ -17,6 +17,10 @@ void mark_command_range(const GameRules *rules, const Position *position, gint32
 /* Returns: the hexes as far as @leader commands. */
 gint32 range_of_leader(const GameRules *rules, gint32 leader);
 
+/* Returns: who leads @unit himself: of its line, of its wing or for those who are away; NO_NAME:
+ * nobody. */
+gint32 commander_of_unit(const GameRules *rules, const Position *position, gint32 unit);
+
 /* Marks the units of @side that are in command now; @leaders: those who command, one bit each;
  * NULL: all. */
 void mark_commanded(const GameRules *rules, const Position *position, gint32 side,

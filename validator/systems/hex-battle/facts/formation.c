@@ -4,6 +4,8 @@
  */
 #include "validator/systems/hex-battle/facts/formation.h"
 
+#include "validator/engine/position/sparse.h"
+
 static const FormationCode *
 formation_with_number(const GameRules *rules, guint number)
 {
@@ -125,9 +127,10 @@ void
 settle_formations(const GameRules *rules, Position *position, gint32 turned)
 {
     guint8 *formations = position_formations(rules, position);
-    for (gint32 i = 0; i < (gint32)rules->board.n_units; i++) {
-        if (formations[i] == 0)
-            continue;
+    guint n_units = rules->board.n_units;
+    for (guint next = next_filled(formations, 0, n_units); next < n_units;
+         next = next_filled(formations, next + 1, n_units)) {
+        gint32 i = (gint32)next;
         guint number = formations[i] - 1u;
         const FormationCode *formation = formation_with_number(rules, number);
         gboolean is_over = formation->cover.n > 0

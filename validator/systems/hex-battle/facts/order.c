@@ -15,9 +15,9 @@ is_on_map(const GameRules *rules, const Position *position, gint32 unit)
 static gint32
 leader_of_part(const GameRules *rules, const Position *position, gint32 command)
 {
-    for (gint32 i = 0; i < (gint32)rules->board.n_units; i++)
-        if (is_leader(rules, i) && is_on_map(rules, position, i) &&
-            unit_print(rules, i)->rank != RANK_ARMY &&
+    gint32 n_units = (gint32)rules->board.n_units;
+    for (gint32 i = next_leader(rules, 0); i < n_units; i = next_leader(rules, i + 1))
+        if (is_on_map(rules, position, i) && unit_print(rules, i)->rank != RANK_ARMY &&
             command_is_of(rules, unit_print(rules, i)->command, command))
             return i;
     return NO_NAME;
@@ -54,9 +54,10 @@ army_leader_of_side(const GameRules *rules, const Position *position, gint32 sid
     gint32 head = head_of_side(rules, position, side);
     if (head != NO_NAME)
         return head;
-    for (gint32 i = 0; i < (gint32)rules->board.n_units; i++)
-        if (is_leader(rules, i) && unit_print(rules, i)->rank == RANK_ARMY &&
-            is_on_map(rules, position, i) && unit_side(rules, position, i) == side)
+    gint32 n_units = (gint32)rules->board.n_units;
+    for (gint32 i = next_leader(rules, 0); i < n_units; i = next_leader(rules, i + 1))
+        if (unit_print(rules, i)->rank == RANK_ARMY && is_on_map(rules, position, i) &&
+            unit_side(rules, position, i) == side)
             return i;
     return NO_NAME;
 }
@@ -113,6 +114,20 @@ hexes_to_enemy(const GameRules *rules, const Position *position, gint32 place, g
 }
 
 gboolean
+enemy_is_within(const GameRules *rules, const Position *position, gint32 place, gint32 side,
+                gint32 steps)
+{
+    const HexPrint *here = hex_of_place(rules, place);
+    for (gint32 i = 0; i < (gint32)rules->board.n_units; i++) {
+        gint32 at = hex_of_unit(rules, position, i);
+        if (at != NO_NAME && hex_is_near(here, hex_of_place(rules, at), steps) &&
+            !is_leader(rules, i) && unit_side(rules, position, i) != side)
+            return TRUE;
+    }
+    return FALSE;
+}
+
+gboolean
 order_may_be_given(const GameRules *rules, const Position *position, gint32 command, gint32 number)
 {
     const OrderCode *order = order_with_number(rules, number);
@@ -120,6 +135,6 @@ order_may_be_given(const GameRules *rules, const Position *position, gint32 comm
     if (leader == NO_NAME || order == NULL)
         return FALSE;
     return order->distance == NO_NUMBER ||
-           hexes_to_enemy(rules, position, hex_of_unit(rules, position, leader),
-                          unit_side(rules, position, leader)) >= order->distance;
+           !enemy_is_within(rules, position, hex_of_unit(rules, position, leader),
+                            unit_side(rules, position, leader), order->distance - 1);
 }

@@ -31,6 +31,10 @@ const OrderCode *order_of_unit(const GameRules *rules, const Position *position,
 /* Returns: hexes from @place to the nearest enemy of @side that is no leader; G_MAXINT32: none. */
 gint32 hexes_to_enemy(const GameRules *rules, const Position *position, gint32 place, gint32 side);
 
+/* Returns: whether an enemy of @side that is no leader stands within @steps hexes of @place. */
+gboolean enemy_is_within(const GameRules *rules, const Position *position, gint32 place,
+                         gint32 side, gint32 steps);
+
 /* Returns: whether the leader of @command is as far from enemies as the order @number asks, so that
  * it may be given. */
 gboolean order_may_be_given(const GameRules *rules, const Position *position, gint32 command,

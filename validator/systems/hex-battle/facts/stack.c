@@ -40,7 +40,8 @@ static Pile
 pile_of(const GameRules *rules, const Position *position, gint32 place, gint32 side,
         const guint8 *more)
 {
-    Pile pile = {.n = 0};
+    Pile pile;
+    pile.n = 0;
     for (gint32 i = next_of_side(rules, position, place, side, NO_NAME); i != NO_NAME;
          i = next_of_side(rules, position, place, side, i))
         if (more == NULL || !MARKED(more, i))

@@ -87,9 +87,6 @@ static gint32
 controlling_from(const GameRules *rules, const Position *position, gint32 from, gint32 place,
                  gint32 side)
 {
-    guint held = position_held_by(rules, position)[from];
-    if ((held & ~(1u << side)) == 0)
-        return NO_NAME;
     for (gint32 unit = position_first_in(rules, position, from); unit != NO_NAME;
          unit = position_next_in(rules, position, unit))
         if (unit_side(rules, position, unit) != side && unit_controls(rules, position, unit, place))
@@ -101,16 +98,18 @@ gint32
 enemy_controlling(const GameRules *rules, const Position *position, gint32 place, gint32 side)
 {
     const HexPrint *hex = hex_of_place(rules, place);
+    const guint16 *held = position_held_by(rules, position);
+    const guint enemies = ~(1u << side);
     gint32 found = NO_NAME;
     for (guint i = 0; i < HEX_SIDES && found == NO_NAME; i++)
-        if (hex->beside[i] != NO_NAME)
+        if (hex->beside[i] != NO_NAME && (held[hex->beside[i]] & enemies) != 0)
             found = controlling_from(rules, position, hex->beside[i], place, side);
     if (!hex_print(rules)->has_far_zones)
         return found;
     for (guint i = 0; i < HEX_SIDES * HEX_SIDES && found == NO_NAME; i++) {
         gint32 near = hex->beside[i / HEX_SIDES];
         gint32 far = near != NO_NAME ? hex_of_place(rules, near)->beside[i % HEX_SIDES] : NO_NAME;
-        if (far != NO_NAME && far != place)
+        if (far != NO_NAME && far != place && (held[far] & enemies) != 0)
             found = controlling_from(rules, position, far, place, side);
     }
     return found;

@@ -34,7 +34,7 @@ find_targets(const Machine *machine, gint32 side, Targets *targets)
     const GameRules *rules = machine->rules;
     gint32 enemy = OTHER_SIDE(side);
     targets->n = 0;
-    targets->reach = longest_reach(rules);
+    targets->reach = longest_reach(rules, ALL_ATTACKS);
     for (gint32 i = 0; i < (gint32)rules->board.n_units; i++) {
         gint32 place = hex_of_unit(rules, machine->position, i);
         if (place != NO_NAME && unit_side(rules, machine->position, i) == enemy &&
@@ -65,24 +65,38 @@ drop_charged(const Machine *machine, Targets *targets)
             drop_target(targets, charged[i]);
 }
 
-/* Returns: the first of @targets from @i on that some attack reaches from where @unit stands; their
- * number: none. Most stand far away, and what the unit can do need not be asked. */
+/* Returns: the first of @targets from @i on within @reach hexes of where @unit stands; their
+ * number: none. */
 static guint
-next_target(const Machine *machine, const Targets *targets, gint32 unit, guint i)
+next_target(const Machine *machine, const Targets *targets, gint32 unit, gint32 reach, guint i)
 {
     const HexPrint *hexes = hex_print(machine->rules)->hexes;
     const HexPrint *here = &hexes[hex_of_unit(machine->rules, machine->position, unit)];
-    while (i < targets->n && hex_steps(here, &hexes[targets->places[i]]) > targets->reach)
+    while (i < targets->n && !hex_is_near(here, &hexes[targets->places[i]], reach))
         i++;
     return i;
+}
+
+/* Returns: the first of @targets that one of the attacks reaches that @unit can make, which are
+ * written to @attacks, and how far they reach to @reach. Most enemies stand far away, and what the
+ * unit can do need not be asked. */
+static guint
+first_target(const Machine *machine, const Frame *frame, const Targets *targets, gint32 unit,
+             guint32 *attacks, gint32 *reach)
+{
+    guint i = next_target(machine, targets, unit, targets->reach, 0);
+    *attacks = i < targets->n ? attacks_of_unit(machine, frame, unit) : 0;
+    *reach = longest_reach(machine->rules, *attacks);
+    return *attacks != 0 ? next_target(machine, targets, unit, *reach, i) : targets->n;
 }
 
 static void
 offer_targets(Machine *machine, const Frame *frame, gint32 unit, const Targets *targets)
 {
-    guint i = next_target(machine, targets, unit, 0);
-    guint32 attacks = i < targets->n ? attacks_of_unit(machine, frame, unit) : 0;
-    for (; attacks != 0 && i < targets->n; i = next_target(machine, targets, unit, i + 1))
+    guint32 attacks;
+    gint32 reach;
+    guint i = first_target(machine, frame, targets, unit, &attacks, &reach);
+    for (; i < targets->n; i = next_target(machine, targets, unit, reach, i + 1))
         if (attack_on(machine, frame, unit, attacks, targets->places[i]) != NO_NAME)
             machine_offer(machine, OFFER_ATTACK, unit, targets->places[i]);
 }
@@ -168,10 +182,11 @@ name_attacks(Machine *machine, Frame *frame)
 static gboolean
 offer_kinds(Machine *machine, const Frame *frame, gint32 unit, const Targets *targets)
 {
-    guint i = next_target(machine, targets, unit, 0);
-    guint32 attacks = i < targets->n ? attacks_of_unit(machine, frame, unit) : 0;
+    guint32 attacks;
+    gint32 reach;
+    guint i = first_target(machine, frame, targets, unit, &attacks, &reach);
     gboolean are_several = (attacks & (attacks - 1)) != 0;
-    for (; are_several && i < targets->n; i = next_target(machine, targets, unit, i + 1)) {
+    for (; are_several && i < targets->n; i = next_target(machine, targets, unit, reach, i + 1)) {
         machine_offer_nothing(machine);
         for (guint j = 0; j < hex_print(machine->rules)->attacks.n; j++)
             if ((attacks >> j & 1) != 0 &&

@@ -10,60 +10,36 @@
 #include "validator/systems/hex-battle/facts/zone.h"
 #include "validator/systems/hex-battle/party.h"
 
-static gboolean
-is_listed(const GameRules *rules, const CodeSpan *attacks, gint32 attack)
-{
-    for (guint32 i = 0; i < attacks->n; i++)
-        if (rules->numbers[attacks->first + i] == attack)
-            return TRUE;
-    return FALSE;
-}
-
-/* Whether any order has it: others are made in reactions alone. */
-static gboolean
-is_ordered(const GameRules *rules, gint32 attack)
-{
-    for (guint32 i = 0; i < hex_print(rules)->orders.n; i++) {
-        const OrderCode *order = order_with_number(rules, (gint32)i);
-        if (order->attacks.n == 0 || is_listed(rules, &order->attacks, attack))
-            return TRUE;
-    }
-    return FALSE;
-}
-
-/* Returns: (transfer none): the order that binds @unit in its attacks, or NULL. */
-static const OrderCode *
+/* Returns: the number of the order that binds @unit in its attacks, or NO_NAME. */
+static gint32
 order_in_attack(const Position *position, const GameRules *rules, gint32 unit)
 {
     const Frame *turn = frame_of_turn(position);
     if (turn == NULL)
-        return NULL;
-    return turn->procedure == PROCEDURE_WING_TURN ? order_of_unit(rules, position, unit)
-                                                  : order_with_number(rules, turn->link);
+        return NO_NAME;
+    return turn->procedure == PROCEDURE_WING_TURN
+               ? order_of_command(rules, position, unit_print(rules, unit)->command)
+               : turn->link;
 }
 
-/* Who is out of command attacks as he likes (tlv:III.10). @order binds the unit, if any does. */
-static gboolean
-order_has(const GameRules *rules, const OrderCode *order, gboolean is_stray, gint32 attack)
+/* Returns: the attacks that the order of @unit lets it make, one bit each: who is out of command
+ * attacks as he likes, but not as nobody does but in a reaction (tlv:III.10). */
+static guint32
+attacks_ordered(const Position *position, const GameRules *rules, gint32 unit)
 {
-    if (order == NULL)
-        return TRUE;
-    if (is_stray)
-        return is_ordered(rules, attack);
-    return order->attacks.n == 0 || is_listed(rules, &order->attacks, attack);
-}
-
-static gboolean
-is_stray(const GameRules *rules, const Position *position, gint32 unit)
-{
-    return hex_switches(rules)->strays_first == TRUE && unit_did(rules, position, unit, DEED_STRAY);
+    const Printed *printed = hex_print(rules);
+    gint32 order = order_in_attack(position, rules, unit);
+    if (order_with_number(rules, order) == NULL)
+        return ALL_ATTACKS;
+    gboolean is_stray =
+        hex_switches(rules)->strays_first == TRUE && unit_did(rules, position, unit, DEED_STRAY);
+    return is_stray ? printed->ordered_by_any : printed->ordered[order];
 }
 
 gboolean
 order_allows(const Position *position, const GameRules *rules, gint32 unit, gint32 attack)
 {
-    return order_has(rules, order_in_attack(position, rules, unit), is_stray(rules, position, unit),
-                     attack);
+    return (attacks_ordered(position, rules, unit) >> attack & 1) != 0;
 }
 
 /* Whether @to lies in the cone before @unit: so many steps over one of its front sides, and so many
@@ -107,11 +83,13 @@ reaches(const GameRules *rules, const Position *position, const AttackCode *atta
 }
 
 gint32
-longest_reach(const GameRules *rules)
+longest_reach(const GameRules *rules, guint32 attacks)
 {
+    const Printed *printed = hex_print(rules);
     gint32 longest = 0;
-    for (guint i = 0; i < hex_print(rules)->attacks.n; i++)
-        longest = MAX(longest, hex_or_usual(attack_with_number(rules, i)->reach, 1));
+    for (guint i = 0; i < printed->attacks.n; i++)
+        if ((attacks >> i & 1) != 0)
+            longest = MAX(longest, printed->reach[i]);
     return longest;
 }
 
@@ -134,18 +112,22 @@ is_fenced_off(const GameRules *rules, const Position *position, gint32 unit, gin
     return FALSE;
 }
 
-/* Whether @unit is one of those that can make @attack, as it stands there now. */
+/* Whether @unit can attack at all, as it stands there now. */
 static gboolean
-unit_has_attack(const Machine *machine, const Frame *frame, const AttackCode *attack, gint32 unit)
+unit_strikes(const Machine *machine, gint32 unit)
 {
-    const GameRules *rules = machine->rules;
-    const Situation situation = machine_situation(machine, frame);
-    const FormationCode *formation = formation_of_unit(rules, machine->position, unit);
+    const FormationCode *formation = formation_of_unit(machine->rules, machine->position, unit);
     return (formation == NULL || formation->attacks != FALSE) &&
-           disorder_of_unit(rules, machine->position, unit)->acts &&
-           !is_beneath(rules, machine->position, unit) &&
-           (attack->units == NO_CODE ||
-            select_unit(&situation, rules_units(rules, (guint32)attack->units), unit));
+           disorder_of_unit(machine->rules, machine->position, unit)->acts &&
+           !is_beneath(machine->rules, machine->position, unit);
+}
+
+/* Whether @unit is one of those that can make @attack. */
+static gboolean
+is_attack_of(const Situation *situation, const AttackCode *attack, gint32 unit)
+{
+    return attack->units == NO_CODE ||
+           select_unit(situation, rules_units(situation->rules, (guint32)attack->units), unit);
 }
 
 gboolean
@@ -153,11 +135,11 @@ attack_meets(const Machine *machine, const Frame *frame, const AttackCode *attac
              gint32 place)
 {
     const GameRules *rules = machine->rules;
-    const Situation situation = machine_situation(machine, frame);
-    gint32 enemy = OTHER_SIDE(unit_side(rules, machine->position, unit));
     if (!reaches(rules, machine->position, attack, unit, place) ||
         is_fenced_off(rules, machine->position, unit, place))
         return FALSE;
+    const Situation situation = machine_situation(machine, frame);
+    gint32 enemy = OTHER_SIDE(unit_side(rules, machine->position, unit));
     gint32 target = next_fighter(rules, machine->position, place, enemy, NO_NAME);
     while (target != NO_NAME && attack->against != NO_CODE &&
            !select_unit(&situation, rules_units(rules, (guint32)attack->against), target))
@@ -169,39 +151,22 @@ gboolean
 can_attack_with(const Machine *machine, const Frame *frame, const AttackCode *attack, gint32 unit,
                 gint32 place)
 {
-    return unit_has_attack(machine, frame, attack, unit) &&
+    const Situation situation = machine_situation(machine, frame);
+    return unit_strikes(machine, unit) && is_attack_of(&situation, attack, unit) &&
            attack_meets(machine, frame, attack, unit, place);
-}
-
-/* Returns: the attacks that the order of @unit lets it make, one bit each. */
-static guint32
-attacks_ordered(const Machine *machine, gint32 unit)
-{
-    const GameRules *rules = machine->rules;
-    const OrderCode *order = order_in_attack(machine->position, rules, unit);
-    gboolean is_free = is_stray(rules, machine->position, unit);
-    guint32 attacks = 0;
-    for (guint i = 0; i < hex_print(rules)->attacks.n; i++)
-        if (order_has(rules, order, is_free, (gint32)i))
-            attacks |= 1u << i;
-    return attacks;
 }
 
 /* Returns: those that @unit does not make because it has to make one of @attacks instead. */
 static guint32
-attacks_barred(const Machine *machine, const Frame *frame, gint32 unit, guint32 attacks)
+attacks_barred(const Situation *situation, gint32 unit, guint32 attacks)
 {
-    const GameRules *rules = machine->rules;
-    const Situation situation = machine_situation(machine, frame);
+    const GameRules *rules = situation->rules;
     guint32 barred = 0;
-    for (guint i = 0; i < hex_print(machine->rules)->attacks.n; i++) {
-        const AttackCode *attack = attack_with_number(rules, i);
-        if ((attacks >> i & 1) == 0 || attack->bars.n == 0 ||
-            (attack->units != NO_CODE &&
-             !select_unit(&situation, rules_units(rules, (guint32)attack->units), unit)))
-            continue;
-        for (guint32 k = 0; k < attack->bars.n; k++)
-            barred |= 1u << rules->numbers[attack->bars.first + k];
+    for (guint32 left = attacks & hex_print(rules)->barring; left != 0; left &= left - 1) {
+        const AttackCode *attack = attack_with_number(rules, (guint)__builtin_ctz(left));
+        guint32 n = is_attack_of(situation, attack, unit) ? attack->bars.n : 0;
+        for (guint32 i = 0; i < n; i++)
+            barred |= 1u << rules->numbers[attack->bars.first + i];
     }
     return barred;
 }
@@ -215,31 +180,30 @@ attacks_in_turn(const Machine *machine, const Frame *frame, gint32 unit)
     const GameRules *rules = machine->rules;
     const Frame *turn = frame_of_turn(machine->position);
     if (turn == NULL || turn->side == frame->side)
-        return ~(guint32)0;
+        return ALL_ATTACKS;
     if (branch_of_unit(rules, unit) == BRANCH_GUNS)
         return 0;
     const OrderCode *own = order_of_unit(rules, machine->position, unit);
     const OrderCode *other = order_with_number(rules, turn->link);
     if (own != NULL && own->must_attack == TRUE && (other == NULL || other->must_attack != TRUE))
-        return ~(guint32)0;
-    guint32 fires = 0;
-    for (guint i = 0; i < hex_print(rules)->attacks.n; i++)
-        if (attack_with_number(rules, i)->joined != TRUE)
-            fires |= 1u << i;
-    return fires;
+        return ALL_ATTACKS;
+    return ~hex_print(rules)->joined;
 }
 
 guint32
 attacks_of_unit(const Machine *machine, const Frame *frame, gint32 unit)
 {
-    guint32 ordered = attacks_ordered(machine, unit), attacks = 0;
+    const GameRules *rules = machine->rules;
+    const Situation situation = machine_situation(machine, frame);
+    guint32 ordered = attacks_ordered(machine->position, rules, unit), attacks = 0;
     guint32 may = ordered & attacks_in_turn(machine, frame, unit) & ~frame->n;
-    if (may != 0)
-        may &= ~attacks_barred(machine, frame, unit, ordered);
-    for (guint i = 0; may != 0 && i < hex_print(machine->rules)->attacks.n; i++) {
-        const AttackCode *attack = attack_with_number(machine->rules, i);
+    if (may == 0 || !unit_strikes(machine, unit))
+        return 0;
+    may &= ~attacks_barred(&situation, unit, ordered);
+    for (guint i = 0; i < hex_print(rules)->attacks.n; i++) {
+        const AttackCode *attack = attack_with_number(rules, i);
         if ((may >> i & 1) != 0 && attack->points == NO_NUMBER &&
-            unit_has_attack(machine, frame, attack, unit))
+            is_attack_of(&situation, attack, unit))
             attacks |= 1u << i;
     }
     return attacks;
@@ -279,7 +243,8 @@ attack_on(const Machine *machine, const Frame *frame, gint32 unit, guint32 attac
 gboolean
 must_attack(const Machine *machine, gint32 unit)
 {
-    const OrderCode *order = order_in_attack(machine->position, machine->rules, unit);
+    const OrderCode *order =
+        order_with_number(machine->rules, order_in_attack(machine->position, machine->rules, unit));
     return order != NULL && order->must_attack == TRUE &&
            branch_of_unit(machine->rules, unit) != BRANCH_GUNS;
 }

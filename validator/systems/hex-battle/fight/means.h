@@ -31,8 +31,8 @@ gboolean attack_meets(const Machine *machine, const Frame *frame, const AttackCo
  * one bit each. */
 guint32 attacks_of_unit(const Machine *machine, const Frame *frame, gint32 unit);
 
-/* Returns: the most hexes that any attack reaches. */
-gint32 longest_reach(const GameRules *rules);
+/* Returns: the most hexes that any of @attacks, one bit each, reaches. */
+gint32 longest_reach(const GameRules *rules, guint32 attacks);
 
 /* Returns: the first of @attacks, those of attacks_of_unit(), that @unit can make on who stands in
  * @place, from where it stands, and that others who attack the hex do not bar; NO_NAME: none. */

@@ -48,8 +48,9 @@ points_of_head(const Machine *machine, gint32 leader)
 {
     const GameRules *rules = machine->rules;
     gint32 command = unit_print(rules, leader)->command;
-    for (gint32 i = 0; i < (gint32)rules->board.n_units; i++)
-        if (is_leader(rules, i) && unit_print(rules, i)->rank == RANK_ARMY &&
+    gint32 n_units = (gint32)rules->board.n_units;
+    for (gint32 i = next_leader(rules, 0); i < n_units; i = next_leader(rules, i + 1))
+        if (unit_print(rules, i)->rank == RANK_ARMY &&
             command_is_of(rules, command, unit_print(rules, i)->command))
             return move_of_unit(rules, machine->position, i);
     return move_of_unit(rules, machine->position, leader);
@@ -100,9 +101,10 @@ offer_orders(Machine *machine, const Frame *frame, gint32 place)
     gint32 n_orders = (gint32)hex_print(rules)->orders.n;
     if (frame->value < 1 || enemy_is_beside(rules, machine->position, place, frame->side))
         return;
-    for (gint32 i = 0; i < (gint32)rules->board.n_units; i++) {
+    gint32 n_units = (gint32)rules->board.n_units;
+    for (gint32 i = next_leader(rules, 0); i < n_units; i = next_leader(rules, i + 1)) {
         gint32 at = hex_of_unit(rules, machine->position, i);
-        if (at == NO_NAME || !is_leader(rules, i))
+        if (at == NO_NAME)
             continue;
         gboolean is_near = hexes_between(rules, place, at) <= range_of_leader(rules, frame->unit);
         for (gint32 j = 0; j < n_orders; j++)

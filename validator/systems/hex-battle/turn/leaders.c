@@ -54,8 +54,9 @@ has_lost_successor(const Machine *machine, gint32 leader)
     const guint8 *steps = position_strengths(rules, machine->position);
     if (unit_print(rules, leader)->rank != RANK_ARMY || steps[leader] < 2)
         return FALSE;
-    for (gint32 i = 0; i < (gint32)rules->board.n_units; i++)
-        if (is_leader(rules, i) && unit_print(rules, i)->succeeds == leader)
+    gint32 n_units = (gint32)rules->board.n_units;
+    for (gint32 i = next_leader(rules, 0); i < n_units; i = next_leader(rules, i + 1))
+        if (unit_print(rules, i)->succeeds == leader)
             return hex_of_unit(rules, machine->position, i) == NO_NAME || steps[i] < 2;
     return FALSE;
 }
@@ -72,8 +73,9 @@ mark_heirs(Machine *machine, gint32 leader, gint32 side, guint8 *marks)
     *head = 0;
     if (!was_head)
         position_returns(rules, machine->position)[leader] = 0;
-    for (gint32 i = 0; i < (gint32)rules->board.n_units; i++)
-        if (is_leader(rules, i) && unit_print(rules, i)->rank == RANK_WING &&
+    gint32 n_units = (gint32)rules->board.n_units;
+    for (gint32 i = next_leader(rules, 0); i < n_units; i = next_leader(rules, i + 1))
+        if (unit_print(rules, i)->rank == RANK_WING &&
             hex_of_unit(rules, machine->position, i) != NO_NAME &&
             unit_side(rules, machine->position, i) == side) {
             MARK(marks, i);
@@ -89,10 +91,10 @@ promote_successor(Machine *machine, gint32 leader)
     guint8 *steps = position_strengths(rules, machine->position);
     if (unit_print(rules, leader)->rank != RANK_ARMY)
         return;
-    for (gint32 i = 0; i < (gint32)rules->board.n_units; i++) {
+    gint32 n_units = (gint32)rules->board.n_units;
+    for (gint32 i = next_leader(rules, 0); i < n_units; i = next_leader(rules, i + 1)) {
         gint32 place = hex_of_unit(rules, machine->position, i);
-        if (!is_leader(rules, i) || unit_print(rules, i)->succeeds != leader || place == NO_NAME ||
-            steps[i] < 2)
+        if (unit_print(rules, i)->succeeds != leader || place == NO_NAME || steps[i] < 2)
             continue;
         steps[i]--;
         position_returns(rules, machine->position)[leader] = 0;

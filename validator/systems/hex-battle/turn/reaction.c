@@ -26,8 +26,9 @@ has_reactions(const GameRules *rules)
 void
 forget_reactions(Machine *machine)
 {
+    guint32 *deeds = position_deeds(machine->rules, machine->position);
     for (guint i = 0; i < machine->rules->board.n_units; i++)
-        position_deeds(machine->rules, machine->position)[i] &= ~(guint32)DEED_TOLD;
+        deeds[i] &= ~(guint32)DEED_TOLD;
 }
 
 void
@@ -47,19 +48,24 @@ begin_reactions(Machine *machine, const Frame *march, gint32 from, gint32 to, Re
     frame->value = (gint32)moment;
 }
 
-/* Returns: the first unit from @unit on that stands where it might react; the number of units:
- * none. All are asked after each step, and nearly all stand elsewhere. */
-static guint32
-next_near(const Machine *machine, const Frame *frame, guint32 unit)
+/* Marks the enemies of who moves that stand where they might react: as far as zones reach. */
+static void
+mark_near(const Machine *machine, const Frame *frame, guint8 *marks)
 {
+    G_STATIC_ASSERT(ZONE_REACH == 2);
     const GameRules *rules = machine->rules;
-    const guint16 *zones = position_zones(rules, machine->position);
-    const HexPrint *hexes = hex_print(rules)->hexes, *here = &hexes[frame->place];
-    guint32 n_places = rules->board.n_places, n_units = rules->board.n_units;
-    while (unit < n_units &&
-           (zones[unit] >= n_places || hex_steps(here, &hexes[zones[unit]]) > ZONE_REACH))
-        unit++;
-    return unit;
+    gint32 enemy = OTHER_SIDE(frame->side);
+    for (guint i = 0; i < HEX_SIDES; i++) {
+        gint32 near = hex_of_place(rules, frame->place)->beside[i];
+        if (near == NO_NAME)
+            continue;
+        mark_fighters(rules, machine->position, near, enemy, marks);
+        for (guint j = 0; j < HEX_SIDES; j++) {
+            gint32 far = hex_of_place(rules, near)->beside[j];
+            if (far != NO_NAME)
+                mark_fighters(rules, machine->position, far, enemy, marks);
+        }
+    }
 }
 
 /* Whether @unit, who is near and an enemy of who moves, may react now: not when it lay before an
@@ -76,8 +82,7 @@ may_react(const Machine *machine, const Frame *frame, gint32 unit)
         !unit_did(rules, machine->position, unit,
                   deed_of_fire(rules, machine->position, unit, frame->place)))
         never &= ~(guint)DEED_REACTED;
-    return unit_side(rules, machine->position, unit) != frame->side && !is_leader(rules, unit) &&
-           disorder_of_unit(rules, machine->position, unit)->acts &&
+    return disorder_of_unit(rules, machine->position, unit)->acts &&
            !is_beneath(rules, machine->position, unit) &&
            !unit_did(rules, machine->position, unit, never);
 }
@@ -129,7 +134,7 @@ event_for(const Machine *machine, const Frame *frame, gint32 unit)
         return frame->value == REACT_TO_TURN ? TRIGGER_TURNS_IN_ZONE : TRIGGER_ENTERS_ZONE;
     if (frame->value == REACT_TO_TURN)
         return -1;
-    return hexes_between(rules, at, frame->place) == 1 ? TRIGGER_COMES_BESIDE : -1;
+    return side_towards(rules, at, frame->place) >= 0 ? TRIGGER_COMES_BESIDE : -1;
 }
 
 static gboolean
@@ -186,11 +191,13 @@ step_REACTIONS(Machine *machine, Frame *frame)
     gboolean is_over = (march->n & MARCH_IS_HALTED) != 0 ||
                        hex_of_unit(rules, machine->position, frame->unit) != frame->place ||
                        position_conditions(rules, machine->position)[frame->unit] == STATE_ROUTED;
-    for (; !is_over && (frame->n = next_near(machine, frame, frame->n)) < rules->board.n_units;
-         frame->n++)
-        if (may_react(machine, frame, (gint32)frame->n) &&
-            !is_spoken_for(machine, (gint32)frame->n) && tell(machine, frame, (gint32)frame->n)) {
-            frame->n++;
+    guint8 near[RULES_UNITS_MAX / 8] = {0};
+    if (!is_over)
+        mark_near(machine, frame, near);
+    for (gint32 i = next_marked(rules, near, (gint32)frame->n); i < (gint32)rules->board.n_units;
+         i = next_marked(rules, near, i + 1))
+        if (may_react(machine, frame, i) && !is_spoken_for(machine, i) && tell(machine, frame, i)) {
+            frame->n = (guint32)i + 1;
             return NO_REQUEST;
         }
     const Frame done = *frame;

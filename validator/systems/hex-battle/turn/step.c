@@ -45,6 +45,9 @@ march_of(const Machine *machine, const Frame *frame)
     };
     if (frame_of(machine->position, PROCEDURE_WING_TURN) != NULL)
         march.order = order_of_unit(machine->rules, machine->position, frame->unit);
+    if (march.order != NULL && march.order->leader_goes == LEADER_GOES_NEARER &&
+        is_leader(march.rules, frame->unit) && march.place != NO_NAME)
+        march.to_enemy = hexes_to_enemy(march.rules, march.position, march.place, frame->side);
     gint32 times = hex_or_usual(hex_switches(march.rules)->forced_march_times, 1);
     march.allowance = allowance_of(&march);
     march.forced = times > 1 && may_force(&march) ? march.allowance * times : march.allowance;
@@ -59,10 +62,13 @@ static gboolean
 is_near_guns(const GameRules *rules, const Position *position, gint32 place, gint32 side)
 {
     gint32 distance = hex_switches(rules)->forced_march_guns;
-    for (gint32 i = 0; distance != NO_NUMBER && i < (gint32)rules->board.n_units; i++) {
+    const guint8 *guns = hex_print(rules)->guns;
+    gint32 n_units = (gint32)rules->board.n_units;
+    for (gint32 i = distance != NO_NUMBER ? next_marked(rules, guns, 0) : n_units; i < n_units;
+         i = next_marked(rules, guns, i + 1)) {
         gint32 at = hex_of_unit(rules, position, i);
-        if (at != NO_NAME && type_print(rules, i)->arm == ARM_ARTILLERY &&
-            unit_side(rules, position, i) != side && hexes_between(rules, at, place) <= distance)
+        if (at != NO_NAME && unit_side(rules, position, i) != side &&
+            hex_is_near(hex_of_place(rules, at), hex_of_place(rules, place), distance))
             return TRUE;
     }
     return FALSE;
@@ -173,8 +179,7 @@ leader_may_go(const March *march, gint32 unit, gint32 to)
         march->order->leader_goes == LEADER_GOES_ANY || march->order->leader_goes == NO_NUMBER)
         return TRUE;
     return march->order->leader_goes == LEADER_GOES_NEARER &&
-           hexes_to_enemy(rules, march->position, to, side) <
-               hexes_to_enemy(rules, march->position, march->place, side);
+           enemy_is_within(rules, march->position, to, side, march->to_enemy - 1);
 }
 
 /* Returns: what of the order of the command keeps @unit from going to @to. */

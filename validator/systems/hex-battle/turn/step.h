@@ -31,6 +31,7 @@ typedef struct {
     const Frame *frame;
     const OrderCode *order; /* that binds it, or NULL */
     gint32 place;           /* where it is */
+    gint32 to_enemy;        /* hexes from there; of a leader whom his order has go nearer */
     gint32 allowance;       /* points there are, without forced march */
     gint32 forced;          /* and with it */
 } March;

@@ -53,14 +53,13 @@ deeds_of_unit(const Machine *machine, gint32 unit)
     return &position_deeds(machine->rules, machine->position)[unit];
 }
 
-/* Whether @unit is of the command, leaders of its lines among them. */
+/* Whether @unit is of the command, leaders of its lines among them, wherever it is. */
 static gboolean
 is_of_wing(const Machine *machine, const Frame *frame, gint32 unit)
 {
     const GameRules *rules = machine->rules;
     gint32 command = command_of(machine, frame);
     return unit_side(rules, machine->position, unit) == frame->side &&
-           hex_of_unit(rules, machine->position, unit) != NO_NAME &&
            (!is_leader(rules, unit) || unit_print(rules, unit)->rank != RANK_ARMY) &&
            (command == NO_NAME || command_is_of(rules, unit_print(rules, unit)->command, command));
 }
@@ -87,14 +86,46 @@ begin(Machine *machine, Frame *frame)
     frame->step = WING_RETURNS;
 }
 
+/* Returns: the first unit of the command on the map from @unit on, or the number of units. */
+static gint32
+next_of_wing(const Machine *machine, const Frame *frame, gint32 unit)
+{
+    const GameRules *rules = machine->rules;
+    unit = next_marked(rules, frame->marks, unit);
+    while (unit < (gint32)rules->board.n_units &&
+           hex_of_unit(rules, machine->position, unit) == NO_NAME)
+        unit = next_marked(rules, frame->marks, unit + 1);
+    return unit;
+}
+
+/* Marks in @leaders who leads units of the command. */
+static void
+mark_commanders(const Machine *machine, const Frame *frame, guint8 *leaders)
+{
+    const GameRules *rules = machine->rules;
+    gint32 n_units = (gint32)rules->board.n_units;
+    for (gint32 i = next_of_wing(machine, frame, 0); i < n_units;
+         i = next_of_wing(machine, frame, i + 1)) {
+        gint32 leader = commander_of_unit(rules, machine->position, i);
+        if (leader != NO_NAME && !is_leader(rules, i))
+            MARK(leaders, leader);
+    }
+}
+
 static void
 mark_wing(Machine *machine, Frame *frame)
 {
     const GameRules *rules = machine->rules;
-    guint8 commanded[RULES_UNITS_MAX / 8];
-    mark_commanded(rules, machine->position, frame->side, NULL, commanded);
-    for (gint32 i = 0; i < (gint32)rules->board.n_units; i++)
-        if (is_of_wing(machine, frame, i) && !is_leader(rules, i))
+    gint32 n_units = (gint32)rules->board.n_units;
+    guint8 leaders[RULES_UNITS_MAX / 8] = {0}, commanded[RULES_UNITS_MAX / 8];
+    for (gint32 i = 0; i < n_units; i++)
+        if (is_of_wing(machine, frame, i))
+            MARK(frame->marks, i);
+    mark_commanders(machine, frame, leaders);
+    mark_commanded(rules, machine->position, frame->side, leaders, commanded);
+    for (gint32 i = next_of_wing(machine, frame, 0); i < n_units;
+         i = next_of_wing(machine, frame, i + 1))
+        if (!is_leader(rules, i))
             *deeds_of_unit(machine, i) |=
                 DEED_ACTIVE | (MARKED(commanded, i) ? DEED_COMMANDED : DEED_STRAY);
     if (frame->value != NO_NAME)
@@ -102,7 +133,8 @@ mark_wing(Machine *machine, Frame *frame)
     frame->step = WING_STRAYS;
 }
 
-/* Whether @unit may be moved now: of those out of command first, then of all others. */
+/* Whether @unit of the command may be moved now: of those out of command first, then of all others.
+ */
 static gboolean
 may_march_now(const Machine *machine, const Frame *frame, gint32 unit)
 {
@@ -110,7 +142,7 @@ may_march_now(const Machine *machine, const Frame *frame, gint32 unit)
     guint32 deeds = *deeds_of_unit(machine, unit);
     gboolean is_stray = (deeds & DEED_STRAY) != 0;
     gboolean acts = (deeds & DEED_ACTIVE) != 0 || is_leader(rules, unit);
-    return acts && is_stray == (frame->step == WING_STRAYS) && is_of_wing(machine, frame, unit) &&
+    return acts && is_stray == (frame->step == WING_STRAYS) &&
            (frame->step != WING_STRAYS || !is_leader(rules, unit)) && (deeds & DEED_MARCHED) == 0 &&
            move_of_unit(rules, machine->position, unit) > 0 &&
            disorder_of_unit(rules, machine->position, unit)->acts;
@@ -142,7 +174,9 @@ march_wing(Machine *machine, Frame *frame)
         return NO_REQUEST;
     }
     machine_offer_nothing(machine);
-    for (gint32 i = 0; i < (gint32)machine->rules->board.n_units; i++)
+    gint32 n_units = (gint32)machine->rules->board.n_units;
+    for (gint32 i = next_of_wing(machine, frame, 0); i < n_units;
+         i = next_of_wing(machine, frame, i + 1))
         if (may_march_now(machine, frame, i)) {
             machine_offer(machine, OFFER_MARCH, i, 0);
             is_bound |= frame->step == WING_MARCH && leader_must_go(machine, i);
@@ -214,7 +248,8 @@ end(Machine *machine)
     }
 }
 
-/* value: the token; side: who acts; link: the order of the command; unit: see send_next(). */
+/* value: the token; side: who acts; marks: units of the command; link: the order of the command;
+ * unit: see send_next(). */
 Request
 step_WING_TURN(Machine *machine, Frame *frame)
 {

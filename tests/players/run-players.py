@@ -6,8 +6,8 @@ Each seed is played twice, with sides changed; a draw is half a victory. A scena
 wins more than EVEN_MOST of the games of two greedy players says little about who is better: it leaves
 the pool, and the difference of the scores is looked at in its place. --page prints
 docs/players.md; without it the figures are checked, of fewer pairs with wider bounds. --think has
-rollout play greedy, which takes long: each run plays other seeds and adds lines to thinking.jsonl,
-of which the page tells the sum. --powers has each power of a campaign played well and badly, and
+rollout play greedy, which takes hours: it adds lines to thinking.jsonl, of which the page tells the
+sum, until each scenario over areas has so many pairs. --powers has each power of a campaign played well and badly, and
 keeps what came of it in powers.json, for the page."""
 
 import argparse
@@ -38,7 +38,7 @@ Z = 1.959963984540054
 SECONDS = 3000
 # Seeds on which the weights were not chosen.
 PAIRS, SEED = 200, 20170
-PAIRS_OF_TEST = 8
+PAIRS_OF_TEST, PAIRS_OF_RUN = 8, 10
 
 
 def smoke(narva, folder, scenario, *words):
@@ -136,17 +136,25 @@ def thought():
     return sums
 
 
-def think(narva, root, pairs, seed, most):
-    """Adds a line for each scenario, of seeds that none before had."""
-    for name in SETS:
-        for scenario in scenarios_of(root, name)[:most]:
-            words = ("--games", str(pairs), "--ladder", f"{BETTER},{THINKER}")
-            seed += len(runs())
-            (rung,) = smoke(narva, root / "data" / name, scenario, *words, "--seed", str(seed))["rungs"]
-            run = {"set": name, "scenario": scenario, "seed": seed}
-            run.update((key, rung[key]) for key in ("pairs", "classes", "ahead", "squares"))
-            with THOUGHT.open("a") as file:
-                file.write(json.dumps(run) + "\n")
+def think(narva, root, pairs):
+    """Adds runs of seeds that none before had until each scenario has PAIRS, those with the fewest
+    first; what was played is kept when this is stopped."""
+    while True:
+        had = {key: sums["pairs"] for key, sums in thought().items()}
+        lacking = [
+            (had.get((name, scenario), 0), name, scenario)
+            for name in POOLS["areas"][0]
+            for scenario in scenarios_of(root, name)
+        ]
+        n, name, scenario = min(lacking)
+        if n >= pairs:
+            return
+        run = {"set": name, "scenario": scenario, "seed": max(run["seed"] for run in runs()) + 1}
+        words = ("--games", str(min(PAIRS_OF_RUN, pairs - n)), "--seed", str(run["seed"]))
+        ladder = smoke(narva, root / "data" / name, scenario, *words, "--ladder", f"{BETTER},{THINKER}")
+        run.update((key, ladder["rungs"][0][key]) for key in ("pairs", "classes", "ahead", "squares"))
+        with THOUGHT.open("a") as file:
+            file.write(json.dumps(run) + "\n")
 
 
 def main():
@@ -160,9 +168,9 @@ def main():
     parser.add_argument("--think", action="store_true")
     parser.add_argument("--powers", action="store_true")
     words = parser.parse_args()
-    pairs = words.pairs or (PAIRS if words.page else PAIRS_OF_TEST)
+    pairs = words.pairs or (PAIRS if words.page or words.think else PAIRS_OF_TEST)
     if words.think:
-        think(words.narva, words.root.resolve(), pairs, words.seed, words.scenarios)
+        think(words.narva, words.root.resolve(), pairs)
         return 0
     if words.powers:
         seed = powers.SEED if words.seed == SEED else words.seed

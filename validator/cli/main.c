@@ -56,6 +56,18 @@ unknown_verb(const char *program, const char *word)
     return EXIT_USAGE;
 }
 
+/* @argv: begins with the name of the verb. */
+static ExitStatus
+run_verb(const char *program, int argc, char **argv)
+{
+    const CommandVerb *verb = verb_find(argv[0]);
+    if (verb == NULL)
+        return unknown_verb(program, argv[0]);
+    g_autoptr(GPtrArray) said = g_ptr_array_new_with_free_func((GDestroyNotify)g_strfreev);
+    const Call call = {.program = program, .argc = argc, .argv = argv, .said = said};
+    return verb->run(&call);
+}
+
 int
 main(int argc, char **argv)
 {
@@ -71,14 +83,12 @@ main(int argc, char **argv)
         return EXIT_USAGE;
     }
     const char *word = argv[1];
-    if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0 || strcmp(word, "help") == 0)
+    gboolean is_help = strcmp(word, "help") == 0;
+    if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0 || (is_help && argc == 2))
         return help(program);
     if (strcmp(word, "--version") == 0)
         return version();
-    const CommandVerb *verb = verb_find(word);
-    if (verb == NULL)
-        return unknown_verb(program, word);
-    g_autoptr(GPtrArray) said = g_ptr_array_new_with_free_func((GDestroyNotify)g_strfreev);
-    const Call call = {.program = program, .argc = argc - 1, .argv = argv + 1, .said = said};
-    return verb->run(&call);
+    if (is_help)
+        return run_verb(program, 2, (char *[]){argv[2], "--help", NULL});
+    return run_verb(program, argc - 1, argv + 1);
 }

@@ -9,8 +9,15 @@
 
 #include <string.h>
 
+/* Bits of what a record says: of ways, and of places, of which @named is id, name and kind. */
+typedef struct {
+    guint64 to, border, outer;
+    guint64 named, source, terrain, level, neighbours;
+} Members;
+
 /* The grids of one map while places are made of them. */
 typedef struct {
+    Members members;
     Arena *arena;         /* borrowed */
     GHashTable *terrains; /* owned: letter -> id of a terrain */
     GPtrArray *spaces;    /* owned */
@@ -69,10 +76,18 @@ void
 grid_hex_id(const Grid *grid, Hex hex, GString *id)
 {
     HexLabels labels = grid_labels(grid);
+    grid_labelled_id(grid, &labels, hex, id);
+}
+
+void
+grid_labelled_id(const Grid *grid, const HexLabels *labels, Hex hex, GString *id)
+{
     char label[HEX_LABEL_SIZE];
-    hex_label_write(&labels, hex, label);
-    if (grid->prefixed && grid->id != NULL)
-        g_string_append_printf(id, "%s-", grid->id);
+    hex_label_write(labels, hex, label);
+    if (grid->prefixed && grid->id != NULL) {
+        g_string_append(id, grid->id);
+        g_string_append_c(id, '-');
+    }
     for (char *letter = label; *letter != '\0'; letter++)
         *letter = g_ascii_tolower(*letter);
     g_string_append(id, label);
@@ -105,7 +120,7 @@ grid_find_hex(const Grid *grid, const char *id, Hex *hex)
         return FALSE;
     /* Another spelling of the label is no id. */
     g_autoptr(GString) real = g_string_new(NULL);
-    grid_hex_id(grid, *hex, real);
+    grid_labelled_id(grid, &labels, *hex, real);
     return strcmp(real->str, id) == 0;
 }
 
@@ -120,11 +135,28 @@ grids_find_hex(Records grids, const char *id, Hex *hex)
     return grids.length;
 }
 
-static void
-mark(Record *record, const char *member)
+/* Returns: the bit of @member in what a record of @entity says. */
+static guint64
+bit_of(EntityId entity, const char *member)
 {
-    const Field *field = record_field(record, member);
-    record->present |= G_GUINT64_CONSTANT(1) << entity_field_index(record->entity, field);
+    const Field *field = entity_find_field(entity_get(entity), member, strlen(member), 0);
+    return G_GUINT64_CONSTANT(1) << entity_field_index(entity_get(entity), field);
+}
+
+static Members
+members_of_hexes(void)
+{
+    return (Members){
+        .to = bit_of(ENTITY_NEIGHBOUR, "to"),
+        .border = bit_of(ENTITY_NEIGHBOUR, "border"),
+        .outer = bit_of(ENTITY_NEIGHBOUR, "outer"),
+        .named = bit_of(ENTITY_SPACE, "id") | bit_of(ENTITY_SPACE, "name") |
+                 bit_of(ENTITY_SPACE, "kind"),
+        .source = bit_of(ENTITY_SPACE, "source"),
+        .terrain = bit_of(ENTITY_SPACE, "terrain"),
+        .level = bit_of(ENTITY_SPACE, "level"),
+        .neighbours = bit_of(ENTITY_SPACE, "neighbours"),
+    };
 }
 
 /* Returns: a record of @entity that stands for the grid of @making. */
@@ -144,16 +176,15 @@ new_derived(const GridMaking *making, EntityId entity)
 static Neighbour *
 new_way(const GridMaking *making, const char *to, const SideUse *side)
 {
+    const Members *members = &making->layer->members;
     Neighbour *way = (Neighbour *)new_derived(making, ENTITY_NEIGHBOUR);
     way->to = to;
-    mark(&way->record, "to");
+    way->record.present = members->to;
     if (side == NULL)
         return way;
     way->border = side->border;
-    mark(&way->record, "border");
     way->outer = side->is_outer;
-    if (side->is_outer)
-        mark(&way->record, "outer");
+    way->record.present |= members->border | (side->is_outer ? members->outer : 0);
     return way;
 }
 
@@ -199,16 +230,14 @@ name_space(GridMaking *making, Space *space, Hex hex)
     char label[HEX_LABEL_SIZE];
     g_autoptr(GString) id = g_string_new(NULL);
     hex_label_write(&making->labels, hex, label);
-    grid_hex_id(making->grid, hex, id);
+    grid_labelled_id(making->grid, &making->labels, hex, id);
     space->id = arena_copy_text(making->layer->arena, id->str, id->len);
     space->name = arena_copy_text(making->layer->arena, label, strlen(label));
     space->kind = SPACE_HEX;
     space->source = making->source;
-    mark(&space->record, "id");
-    mark(&space->record, "name");
-    mark(&space->record, "kind");
+    space->record.present = making->layer->members.named;
     if (space->source != NULL)
-        mark(&space->record, "source");
+        space->record.present |= making->layer->members.source;
 }
 
 /* Makes the place of @hex, where @sign stands in the lines. */
@@ -220,7 +249,7 @@ make_space(GridMaking *making, Hex hex, gunichar sign)
     name_space(making, space, hex);
     space->terrain = g_hash_table_lookup(layer->terrains, GUINT_TO_POINTER(sign));
     if (space->terrain != NULL)
-        mark(&space->record, "terrain");
+        space->record.present |= layer->members.terrain;
     making->hexes[hex_index(&making->form, hex)] = (HexMaking){
         .space = space,
         .way = &new_way(making, space->id, NULL)->record,
@@ -248,7 +277,7 @@ set_levels(GridMaking *making, gint32 row)
         if (space == NULL || !g_ascii_isdigit(line[column]))
             continue;
         space->level = line[column] - '0';
-        mark(&space->record, "level");
+        space->record.present |= making->layer->members.level;
     }
 }
 
@@ -273,7 +302,7 @@ make_ways(GridMaking *making, Hex hex, Space *space)
     const Record **items = arena_new0(making->layer->arena, const Record *, n);
     memcpy(items, ways, n * sizeof *items);
     space->neighbours = (Records){.length = n, .items = items};
-    mark(&space->record, "neighbours");
+    space->record.present |= making->layer->members.neighbours;
 }
 
 /* Returns: what the places of @grid have as their source, or NULL. */
@@ -367,7 +396,7 @@ new_map(Arena *arena, const GPtrArray *spaces)
     map->record.offset = OFFSET_NONE;
     map->record.derived = TRUE;
     map->spaces = (Records){.length = spaces->len, .items = items};
-    mark(&map->record, "spaces");
+    map->record.present = bit_of(ENTITY_MAP, "spaces");
     return &map->record;
 }
 
@@ -377,6 +406,7 @@ grid_layer_new(const Map *map, const Record *tables)
     g_autoptr(GHashTable) terrains = terrains_by_sign(tables);
     g_autoptr(GPtrArray) spaces = g_ptr_array_new();
     Layer layer = {
+        .members = members_of_hexes(),
         .arena = arena_new(),
         .terrains = terrains,
         .spaces = spaces,

@@ -19,6 +19,9 @@ HexLabels grid_labels(const Grid *grid);
 /* Writes the id of @hex of @grid to @id, which is empty before. */
 void grid_hex_id(const Grid *grid, Hex hex, GString *id);
 
+/* The same with the labels of @grid, for who names many. */
+void grid_labelled_id(const Grid *grid, const HexLabels *labels, Hex hex, GString *id);
+
 /* Returns: whether @id is that of a hex of @grid, which goes to @hex. */
 gboolean grid_find_hex(const Grid *grid, const char *id, Hex *hex);
 

@@ -9,6 +9,7 @@
 
 #define SLOTS_FIRST 64u
 #define FACTOR G_GUINT64_CONSTANT(0x9e3779b97f4a7c15)
+#define LAST_FACTOR G_GUINT64_CONSTANT(0xbf58476d1ce4e5b9)
 
 struct TextSlot {
     const char *text; /* borrowed; NULL: free */
@@ -43,7 +44,8 @@ load(const char *text, gsize n)
     return word;
 }
 
-/* Words overlap at the end of the text rather than that the rest is taken byte by byte. */
+/* Words overlap at the end of the text rather than that the rest is taken byte by byte. The last
+ * factor has texts that count, as labels of hexes do, lie apart. */
 static inline guint32
 hash_of(const char *text, gsize length)
 {
@@ -58,7 +60,7 @@ hash_of(const char *text, gsize length)
         hash = mix(hash, load(text, 1) | load(text + length / 2, 1) << 8 |
                              load(text + length - 1, 1) << 16);
     }
-    return (guint32)hash;
+    return (guint32)(hash * LAST_FACTOR >> 32);
 }
 
 /* Returns: the slot of that text, or the free one in which it belongs. */

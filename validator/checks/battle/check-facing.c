@@ -102,7 +102,8 @@ static void
 check_apart(const BattleField *field, guint number)
 {
     const FieldUnit *unit = field_unit(field, number);
-    for (guint i = 0; i < number && corner_of(field, unit) >= 0; i++) {
+    gboolean has_corner = corner_of(field, unit) >= 0;
+    for (guint i = 0; i < number && has_corner; i++) {
         const FieldUnit *other = field_unit(field, i);
         if (other->hex.column != unit->hex.column || other->hex.row != unit->hex.row ||
             corner_of(field, other) < 0 || other->placed->facing == unit->placed->facing)

@@ -58,12 +58,16 @@ sums(GArray *a, GArray *b, gboolean *is_cut)
     *is_cut |= a->len == 0 || b->len == 0 || most - least >= SPAN_MAX || least < -SCORE_MAX ||
                most > SCORE_MAX || (guint64)a->len * b->len > (guint64)VALUES_MAX * 64;
     g_autofree guint8 *is_sum = *is_cut ? NULL : g_malloc0((gsize)(most - least) + 1);
-    for (guint i = 0; i < a->len && !*is_cut; i++)
+    const gint32 *of_b = (const gint32 *)(gconstpointer)b->data;
+    for (guint i = 0; i < a->len && !*is_cut; i++) {
+        guint8 *from = is_sum + (g_array_index(a, gint32, i) - least);
         for (guint j = 0; j < b->len; j++)
-            is_sum[g_array_index(a, gint32, i) + g_array_index(b, gint32, j) - least] = TRUE;
-    for (gint64 at = least; at <= most && !*is_cut; at++) {
-        gint32 sum = (gint32)at;
-        if (is_sum[at - least])
+            from[of_b[j]] = TRUE;
+    }
+    gsize n = *is_cut ? 0 : (gsize)(most - least) + 1;
+    for (gsize at = 0; at < n; at++) {
+        gint32 sum = (gint32)(least + (gint64)at);
+        if (is_sum[at])
             g_array_append_val(all, sum);
     }
     *is_cut |= all->len > VALUES_MAX;

@@ -45,11 +45,12 @@ read_grid(Reading *reading, const Grid *grid, gint32 number)
     print->form = grid_form(grid);
     gint32 n_hexes = print->form.n_columns * MIN(print->form.n_rows, (gint32)grid->terrain.length);
     print->places = g_new(gint32, n_hexes + 1);
+    const HexLabels labels = grid_labels(grid);
     g_autoptr(GString) id = g_string_new(NULL);
     for (gint32 i = 0; i < n_hexes; i++) {
         Hex hex = hex_of_index(&print->form, (guint32)i);
         g_string_truncate(id, 0);
-        grid_hex_id(grid, hex, id);
+        grid_labelled_id(grid, &labels, hex, id);
         gint32 place = number_of(reading, ENTITY_SPACE, id->str);
         print->places[i] = place;
         if (place != NO_NAME)
@@ -65,15 +66,28 @@ read_grid(Reading *reading, const Grid *grid, gint32 number)
         }
 }
 
+/* Returns: the place to which @way leads. Where it is made of a grid it names one beside @hex by
+ * its very text. */
+static gint32
+place_of_way(const Reading *reading, Records spaces, const HexPrint *hex, const Neighbour *way)
+{
+    for (guint side = 0; side < HEX_SIDES; side++) {
+        gint32 place = hex->beside[side];
+        if (place != NO_NAME && ((const Space *)spaces.items[place])->id == way->to)
+            return place;
+    }
+    return number_of(reading, ENTITY_SPACE, way->to);
+}
+
 /* What lies along its sides; there is no way over a side that the data take away. */
 static void
-read_sides(Reading *reading, const Space *space, HexPrint *hex)
+read_sides(Reading *reading, Records spaces, const Space *space, HexPrint *hex)
 {
     gint32 found[HEX_SIDES];
     memset(found, 0xff, sizeof found);
     for (guint32 i = 0; i < space->neighbours.length; i++) {
         const Neighbour *way = (const Neighbour *)space->neighbours.items[i];
-        gint32 to = number_of(reading, ENTITY_SPACE, way->to);
+        gint32 to = place_of_way(reading, spaces, hex, way);
         for (guint side = 0; side < HEX_SIDES; side++) {
             if (hex->beside[side] != to || to == NO_NAME)
                 continue;
@@ -92,6 +106,7 @@ read_hexes(Reading *reading)
     Records grids = board_list(reading->input->map, "grids");
     Records spaces = board_list(reading->input->map, "spaces");
     Records terrains = board_list(reading->input->tables, "terrains");
+    const Field *level = entity_find_field(entity_get(ENTITY_SPACE), "level", strlen("level"), 0);
     printed->hexes = g_new0(HexPrint, reading->rules->board.n_places + 1);
     printed->n_grids = grids.length;
     printed->grids = g_new0(GridPrint, grids.length + 1);
@@ -108,9 +123,9 @@ read_hexes(Reading *reading)
         HexPrint *hex = &printed->hexes[i];
         hex->terrain = number_of(reading, ENTITY_TERRAIN, space->terrain);
         hex->level = (gint32)space->level;
-        if (!record_gives(&space->record, "level") && hex->terrain != NO_NAME)
+        if (!record_has(&space->record, level) && hex->terrain != NO_NAME)
             hex->level = (gint32)((const Terrain *)terrains.items[hex->terrain])->level;
-        read_sides(reading, space, hex);
+        read_sides(reading, spaces, space, hex);
     }
 }
 

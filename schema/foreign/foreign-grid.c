@@ -29,6 +29,7 @@ foreign_grid_new(HexGrid form)
         .terrains = g_new(guint32, MAX(n, 1)),
         .levels = g_new0(guint8, MAX(n, 1)),
         .named = g_array_new(FALSE, FALSE, sizeof(ForeignHex)),
+        .sides = g_array_new(FALSE, FALSE, sizeof(ForeignHexside)),
         .labels = {.counts_on = TRUE, .first = USUAL_FIRST, .digits = USUAL_DIGITS},
     };
     for (gsize i = 0; i < n; i++)
@@ -44,6 +45,7 @@ foreign_grid_free(ForeignGrid *grid)
     g_free(grid->terrains);
     g_free(grid->levels);
     g_array_unref(grid->named);
+    g_array_unref(grid->sides);
     g_free(grid);
 }
 
@@ -88,6 +90,33 @@ view_names(ForeignMap *map, const DataSet *set, const Grid *grid)
         named.name = foreign_map_text(map, space->name);
         if (strcmp(label, space->name) != 0)
             g_array_append_val(map->grid->named, named);
+    }
+    g_array_sort(map->grid->named, foreign_hex_compare);
+}
+
+gint
+foreign_hex_compare(gconstpointer a, gconstpointer b)
+{
+    const Hex *one = &((const ForeignHex *)a)->hex, *other = &((const ForeignHex *)b)->hex;
+    return one->row != other->row ? one->row - other->row : one->column - other->column;
+}
+
+void
+foreign_grid_view_sides(ForeignMap *map, const DataSet *set, guint32 number)
+{
+    Records sides = data_set_records(set, ENTITY_HEXSIDE),
+            grids = data_set_records(set, ENTITY_GRID);
+    for (guint32 i = 0; map->grid != NULL && i < sides.length; i++) {
+        const Hexside *side = (const Hexside *)sides.items[i];
+        ForeignHexside made = {.side = (guint)side->side + 1, .border = 0};
+        if (side->hex == NULL || side->border == NULL || !record_gives(&side->record, "side") ||
+            !grid_find_hex((const Grid *)grids.items[number], side->hex, &made.hex))
+            continue;
+        while (made.border < map->borders->len &&
+               strcmp(g_array_index(map->borders, ForeignName, made.border).id, side->border) != 0)
+            made.border++;
+        if (made.border < map->borders->len)
+            g_array_append_val(map->grid->sides, made);
     }
 }
 
@@ -209,13 +238,20 @@ write_levels(const ForeignGrid *grid, Writer *writer)
     writer_end_array(writer);
 }
 
+HexLabels
+foreign_grid_labels(const ForeignGrid *grid)
+{
+    HexLabels labels = grid->labels;
+    labels.has_flat_top = grid->form.has_flat_top;
+    labels.shifts_even = grid->form.shifts_even;
+    return labels;
+}
+
 char *
 foreign_grid_hex_id(const ForeignGrid *grid, guint32 index)
 {
     char label[HEX_LABEL_SIZE];
-    HexLabels labels = grid->labels;
-    labels.has_flat_top = grid->form.has_flat_top;
-    labels.shifts_even = grid->form.shifts_even;
+    const HexLabels labels = foreign_grid_labels(grid);
     hex_label_write(&labels, hex_of_index(&grid->form, index), label);
     return g_ascii_strdown(label, -1);
 }
@@ -237,11 +273,46 @@ write_labels(const HexLabels *labels, Writer *writer)
         writer_member_boolean(writer, "oblique", TRUE);
 }
 
-void
-foreign_grid_write_map(const ForeignGrid *grid, const char *title, const GArray *terrains,
-                       Writer *writer)
+static void
+write_names(const ForeignGrid *grid, Writer *writer)
 {
-    g_autofree gunichar *signs = make_signs(terrains);
+    writer_member_array(writer, "spaces");
+    for (guint i = 0; i < grid->named->len; i++) {
+        const ForeignHex *named = &g_array_index(grid->named, ForeignHex, i);
+        g_autofree char *id = foreign_grid_hex_id(grid, hex_index(&grid->form, named->hex));
+        writer_begin_object(writer);
+        writer_member_text(writer, "id", id);
+        writer_member_text(writer, "name", named->name);
+        writer_end_object(writer);
+    }
+    writer_end_array(writer);
+}
+
+static void
+write_sides(const ForeignMap *map, Writer *writer)
+{
+    const ForeignGrid *grid = map->grid;
+    writer_member_array(writer, "hexsides");
+    for (guint i = 0; i < grid->sides->len; i++) {
+        const ForeignHexside *side = &g_array_index(grid->sides, ForeignHexside, i);
+        g_autofree char *hex = foreign_grid_hex_id(grid, hex_index(&grid->form, side->hex));
+        if (side->border == FOREIGN_NONE)
+            continue;
+        writer_begin_object(writer);
+        writer_member_text(writer, "hex", hex);
+        writer_member_text(writer, "side", direction_words[side->side - 1]);
+        writer_member_text(writer, "border",
+                           g_array_index(map->borders, ForeignName, side->border).id);
+        writer_end_object(writer);
+    }
+    writer_end_array(writer);
+}
+
+void
+foreign_grid_write_map(const ForeignMap *map, const char *title, Writer *writer)
+{
+    const ForeignGrid *grid = map->grid;
+    g_autofree gunichar *signs = make_signs(map->terrains);
     writer_member_array(writer, "grids");
     writer_begin_object(writer);
     writer_member_text(writer, "id", GRID_ID);
@@ -256,16 +327,9 @@ foreign_grid_write_map(const ForeignGrid *grid, const char *title, const GArray 
     write_levels(grid, writer);
     writer_end_object(writer);
     writer_end_array(writer);
-    writer_member_array(writer, "spaces");
-    for (guint i = 0; i < grid->named->len; i++) {
-        const ForeignHex *named = &g_array_index(grid->named, ForeignHex, i);
-        g_autofree char *id = foreign_grid_hex_id(grid, hex_index(&grid->form, named->hex));
-        writer_begin_object(writer);
-        writer_member_text(writer, "id", id);
-        writer_member_text(writer, "name", named->name);
-        writer_end_object(writer);
-    }
-    writer_end_array(writer);
+    if (grid->sides->len > 0)
+        write_sides(map, writer);
+    write_names(grid, writer);
 }
 
 void
@@ -281,6 +345,8 @@ foreign_grid_write_terrains(const GArray *terrains, Writer *writer)
         writer_member_text(writer, "id", terrain->called.id);
         writer_member_text(writer, "name", terrain->called.name);
         writer_member_text(writer, "sign", sign);
+        if (terrain->paint != NULL)
+            writer_member_text(writer, "paint", terrain->paint);
         if (!terrain->is_sea) {
             writer_member_array(writer, "costs");
             writer_begin_object(writer);

@@ -16,12 +16,20 @@ typedef struct {
     const char *name; /* borrowed from the map */
 } ForeignHex;
 
+/* What lies along a side of a hex. */
+typedef struct {
+    Hex hex;
+    guint side;     /* direction + 1 */
+    guint32 border; /* in the map's borders, or FOREIGN_NONE */
+} ForeignHexside;
+
 typedef struct {
     HexGrid form;
     guint32 *terrains; /* owned: of each hex, by hex_index(): a terrain of the map, or FOREIGN_NONE
                           where there is no hex */
     guint8 *levels;    /* owned: of each hex: 0 to 9 */
-    GArray *named;     /* owned: of ForeignHex, each hex once */
+    GArray *named;     /* owned: of ForeignHex, each hex once; of data sets in order */
+    GArray *sides;     /* owned: of ForeignHexside */
     HexLabels labels;  /* what is printed in the hexes */
 } ForeignGrid;
 
@@ -37,10 +45,18 @@ guint32 foreign_grid_played(const DataSet *set, const Record *scenario);
  * many hexes of it have a level. */
 guint foreign_grid_view(ForeignMap *map, const DataSet *set, guint32 number);
 
-/* Writes `grids` and `spaces` of map.json as members of the object that @writer is in. @title: of
- * the grid. @terrains: of ForeignTerrain, with their ids. */
-void foreign_grid_write_map(const ForeignGrid *grid, const char *title, const GArray *terrains,
-                            Writer *writer);
+/* Fills the sides of the grid of @map, which has the borders of @set, from grid @number of it. */
+void foreign_grid_view_sides(ForeignMap *map, const DataSet *set, guint32 number);
+
+/* GCompareFunc: of ForeignHex by where they lie. */
+gint foreign_hex_compare(gconstpointer a, gconstpointer b);
+
+/* Returns: what is printed in the hexes of @grid, by its form. */
+HexLabels foreign_grid_labels(const ForeignGrid *grid);
+
+/* Writes what map.json says of the grid of @map, which has one, and of its hexes, as members of the
+ * object that @writer is in. Terrains and borders have their ids. @title: of the grid. */
+void foreign_grid_write_map(const ForeignMap *map, const char *title, Writer *writer);
 
 /* Returns: (transfer full): the id of the hex @index, by hex_index(), in what is written. */
 char *foreign_grid_hex_id(const ForeignGrid *grid, guint32 index);

@@ -161,7 +161,7 @@ write_map(Making *making)
 {
     const ForeignMap *map = making->map;
     if (map->grid != NULL) {
-        foreign_grid_write_map(map->grid, map->source, map->terrains, making->writer);
+        foreign_grid_write_map(map, map->source, making->writer);
         return;
     }
     begin_list(making, "spaces");

@@ -328,8 +328,9 @@ static guint
 count_others(const DataSet *set)
 {
     static const EntityId entities[] = {
-        ENTITY_REGION, ENTITY_RULE, ENTITY_TABLE,  ENTITY_TRACK,
-        ENTITY_ACTION, ENTITY_BOX,  ENTITY_COLOUR, ENTITY_SEASON,
+        ENTITY_REGION, ENTITY_RULE,      ENTITY_TABLE,  ENTITY_TRACK,   ENTITY_ACTION,
+        ENTITY_BOX,    ENTITY_COLOUR,    ENTITY_SEASON, ENTITY_COMMAND, ENTITY_TEST,
+        ENTITY_ATTACK, ENTITY_FORMATION, ENTITY_ORDER,
     };
     guint n = set->n_records + set->n_scenarios;
     for (guint i = 0; i < G_N_ELEMENTS(entities); i++)
@@ -370,6 +371,7 @@ foreign_view(const DataSet *set, const MapSvg *svg, const char *scenario, gboole
     add_nations(&view);
     add_types(&view);
     add_borders(&view);
+    foreign_grid_view_sides(view.map, set, played);
     add_spaces(&view);
     add_ways(&view);
     add_capitals(&view);

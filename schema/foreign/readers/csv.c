@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * CSV: first all lines are read that others may name, then what they say.
+ * CSV: of each list first all lines are read that others may name, then what they say.
  */
-#include "schema/foreign/csv-lists.h"
+#include "schema/foreign/lists/csv-lists.h"
 #include "schema/foreign/formats.h"
 #include "schema/text/csv.h"
 
@@ -11,8 +11,8 @@
 /* clang-format off */
 /* ROW (NAME, thing, fate, why) */
 #define ROWS \
-    ROW (LINE, "line", LOSS_READ, "a place, way, side, nation, type or unit") \
-    ROW (LINE_BAD, "line", LOSS_LEFT, "it has no name, or one that is taken; a way does not join two places, or there are too many") \
+    ROW (LINE, "line", LOSS_READ, "a place, way, side, nation, type or unit; the grid, a hex, hexside, terrain or face") \
+    ROW (LINE_BAD, "line", LOSS_LEFT, "it has no name, or one that is taken; a way does not join two places, what it names is not there, or there are too many") \
     ROW (LINE_UNIT, "line", LOSS_LEFT, "a unit without a nation, a type or a place") \
     ROW (CELL, "cell", LOSS_READ, "a member") \
     ROW (CELL_COLUMN, "cell", LOSS_LEFT, "the first line names no column that is read") \
@@ -82,7 +82,7 @@ read_table(Reading *reading, CsvListId id, GError **error)
 {
     Table *table = &reading->tables[id];
     g_autofree char *folder = g_path_get_dirname(reading->source->file);
-    g_autofree char *beside = g_build_filename(folder, csv_lists[id].file, NULL);
+    g_autofree char *beside = g_build_filename(folder, csv_list(id)->file, NULL);
     const char *file = id == CSV_SPACES ? reading->source->file : beside;
     g_autofree char *whole = g_build_filename(reading->source->folder, file, NULL);
     CsvFault fault;
@@ -96,7 +96,7 @@ read_table(Reading *reading, CsvListId id, GError **error)
     const char *text = g_bytes_get_data(bytes, &length);
     table->csv = csv_parse(text != NULL ? text : "", length, &fault);
     if (table->csv != NULL) {
-        read_heading(table, &csv_lists[id]);
+        read_heading(table, csv_list(id));
         return TRUE;
     }
     g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_FORMAT, "%s:%u: %s", table->shown,
@@ -119,15 +119,13 @@ static void
 add_records(Reading *reading, CsvListId id)
 {
     Table *table = &reading->tables[id];
-    const CsvColumn *columns = csv_lists[id].columns;
+    const CsvColumn *columns = csv_list(id)->columns;
     guint n = table->csv != NULL ? table->csv->lines->len : 0;
     table->records = g_new(guint32, MAX(n, 1));
     for (guint i = 1; i < n; i++) {
         GStrv line = table->csv->lines->pdata[i];
-        guint32 next = csv_list_length(reading->map.map, id);
-        gboolean is_added = csv_list_add(&reading->map, id, cell_of(table, line, &columns[0]),
+        table->records[i] = csv_list_add(&reading->map, id, cell_of(table, line, &columns[0]),
                                          cell_of(table, line, &columns[1]));
-        table->records[i] = is_added ? next : FOREIGN_NONE;
     }
 }
 
@@ -212,16 +210,16 @@ read_lists(Reading *reading, GError **error)
     for (guint id = 0; id < N_CSV_LISTS; id++)
         if (!read_table(reading, (CsvListId)id, error))
             return FALSE;
-    for (guint id = 0; id < N_CSV_LISTS; id++)
+    for (guint id = 0; id < N_CSV_LISTS; id++) {
         add_records(reading, (CsvListId)id);
-    if (reading->map.map->places->len == 0) {
+        set_members(reading, (CsvListId)id);
+    }
+    if (reading->map.map->places->len == 0 && reading->map.map->grid == NULL) {
         g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_FORMAT,
                     "%s: no line has a name; the first one names the columns, “name” among them",
                     reading->source->shown);
         return FALSE;
     }
-    for (guint id = 0; id < N_CSV_LISTS; id++)
-        set_members(reading, (CsvListId)id);
     end_lines(reading);
     foreign_map_assign_ports(reading->map.map);
     return TRUE;

@@ -2,7 +2,7 @@
  *
  * CSV: a file for each list, by the table of columns.
  */
-#include "schema/foreign/csv-lists.h"
+#include "schema/foreign/lists/csv-lists.h"
 #include "schema/foreign/writers/export.h"
 #include "schema/text/csv.h"
 
@@ -15,8 +15,15 @@
     ROW (NATION, "nation", LOSS_READ, "a line of nations.csv") \
     ROW (TYPE, "type", LOSS_CHANGED, "a line of types.csv; of its numbers it says where it moves") \
     ROW (SPACE, "space", LOSS_READ, "a line of spaces.csv") \
-    ROW (UNIT, "unit", LOSS_CHANGED, "a line of units.csv; its ratings are lost") \
+    ROW (TERRAIN, "terrain", LOSS_CHANGED, "a line of terrains.csv; what it costs and blocks is lost") \
+    ROW (GRID, "grid", LOSS_READ, "the line of grid.csv") \
+    ROW (HEX, "hex", LOSS_READ, "a line of hexes.csv") \
+    ROW (UNIT, "unit", LOSS_CHANGED, "a line of units.csv; its ratings and its command are lost") \
+    ROW (FACE, "face", LOSS_READ, "a line of faces.csv") \
     ROW (WAY, "border", LOSS_READ, "a line of borders.csv") \
+    ROW (HEXSIDE, "hexside", LOSS_READ, "a line of hexsides.csv") \
+    ROW (GRID_MORE, "grid", LOSS_LEFT, "the scenario is played on another one: see --scenario") \
+    ROW (HEXSIDE_MORE, "hexside", LOSS_LEFT, "of another grid") \
     ROW (UNIT_ELSEWHERE, "unit", LOSS_LEFT, "it stands in no place at the start") \
     ROW (BLOCKED, "border", LOSS_LEFT, "blocked: without a line there is no way") \
     ROW (GARRISON, "garrison", LOSS_CHANGED, "its strength; towns have no names") \
@@ -29,23 +36,28 @@
 /* The first rows are those of the lists, in their order. */
 #include "schema/foreign/loss-rows.h"
 
+/* Returns: (transfer full): the lines of list @id, of which there are @n_lines. */
 static GString *
-list_text(const ForeignMap *map, CsvListId id)
+list_text(const ForeignMap *map, CsvListId id, guint *n_lines)
 {
-    const CsvList *list = &csv_lists[id];
+    const CsvList *list = csv_list(id);
     const char *heading[COLUMNS_MAX];
     GString *out = g_string_new(NULL);
     g_assert(list->n_columns <= COLUMNS_MAX);
     for (guint i = 0; i < list->n_columns; i++)
         heading[i] = list->columns[i].name;
     csv_append_line(out, heading, list->n_columns, ',');
+    *n_lines = 0;
     for (guint32 index = 0; index < csv_list_length(map, id); index++) {
         char *cells[COLUMNS_MAX];
+        if (!csv_list_has(map, id, index))
+            continue;
         for (guint i = 0; i < list->n_columns; i++)
             cells[i] = csv_column_get(map, id, &list->columns[i], index);
         csv_append_line(out, (const char *const *)cells, list->n_columns, ',');
         for (guint i = 0; i < list->n_columns; i++)
             g_free(cells[i]);
+        ++*n_lines;
     }
     return out;
 }
@@ -55,9 +67,13 @@ write_csv(const ForeignMap *map, const ForeignRest *rest, LossReport *report)
 {
     ExportFiles *files = export_files_new();
     LossPlace where = {.file = map->title};
+    gboolean has_grid = map->grid != NULL;
     for (guint id = 0; id < N_CSV_LISTS; id++) {
-        export_files_add(files, csv_lists[id].file, list_text(map, (CsvListId)id));
-        loss_note_many(report, id, where, csv_list_length(map, (CsvListId)id));
+        guint n_lines;
+        if (csv_list(id)->is_of_grid && !has_grid)
+            continue;
+        export_files_add(files, csv_list(id)->file, list_text(map, (CsvListId)id, &n_lines));
+        loss_note_many(report, id, where, n_lines);
     }
     for (guint32 i = 0; i < map->places->len; i++) {
         loss_note_many(report, ROW_GARRISON, where, foreign_place(map, i)->town >= 0);
@@ -68,15 +84,22 @@ write_csv(const ForeignMap *map, const ForeignRest *rest, LossReport *report)
         Row row;
         guint64 n;
     } others[] = {
+        {ROW_GRID_MORE, rest->n_grids - has_grid},
+        {ROW_HEXSIDE_MORE, rest->n_hexsides - (has_grid ? map->grid->sides->len : 0)},
         {ROW_UNIT_ELSEWHERE, (guint64)rest->n_elsewhere + rest->n_waiting},
         {ROW_BLOCKED, rest->n_blocked},
         {ROW_ALIAS, rest->n_aliases},
         {ROW_SHAPE, rest->n_unread},
-        {ROW_OTHER, (guint64)rest->n_others + foreign_rest_of_grids(map, rest)},
+        {ROW_OTHER, rest->n_others},
     };
     for (guint i = 0; i < G_N_ELEMENTS(others); i++)
         loss_note_many(report, others[i].row, where, others[i].n);
     return files;
 }
 
-const ForeignWriter writer_csv = {rows, G_N_ELEMENTS(rows), write_csv};
+const ForeignWriter writer_csv = {
+    .rows = rows,
+    .n_rows = G_N_ELEMENTS(rows),
+    .write = write_csv,
+    .has_hexes = TRUE,
+};

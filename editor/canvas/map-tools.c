@@ -72,9 +72,8 @@ press_port(EditorMapView *self, const MapSpot *spot)
         return;
     }
     g_autofree char *land = g_steal_pointer(&self->port_land);
-    const char *sea = port_sea(editor_document_set(self->document), land);
-    gboolean is_taken = g_strcmp0(sea, place) == 0;
-    gboolean is_done = is_taken ? document_take_port(self->document, land, &error)
+    gboolean is_taken = port_leads_to(editor_document_set(self->document), land, place);
+    gboolean is_done = is_taken ? document_take_port(self->document, land, place, &error)
                                 : document_give_port(self->document, land, place, &error);
     g_autofree char *text =
         g_strdup_printf(is_taken ? _("%s has no port on %s any more.") : _("%s has a port on %s."),

@@ -69,8 +69,8 @@ space_of(const Known *known, const ShapeMap *shapes, guint32 face)
     return id != NULL ? g_hash_table_lookup(known->spaces, id) : NULL;
 }
 
-/* Says what is proposed for a border between @a and @b. Returns: FALSE for a coast that cannot
- * become a port: each land has one. */
+/* Says what is proposed for a border between @a and @b. Returns: FALSE for a coast of a land
+ * that has its port: further ones are made by hand. */
 static gboolean
 propose(const Known *known, const Space *a, const Space *b, BorderCandidate *candidate)
 {

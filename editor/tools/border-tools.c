@@ -6,6 +6,7 @@
 
 #include "editor/tools/grid/hexside-tools.h"
 #include "editor/tools/layer.h"
+#include "schema/model/port.h"
 #include "schema/model/records/overlay.h"
 #include "schema/model/words.h"
 #include "validator/scenario/title.h"
@@ -13,13 +14,18 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-const char *
-port_sea(const DataSet *set, const char *land)
+/* Returns: the port of @land, or NULL. */
+static const Port *
+port_of(const DataSet *set, const char *land)
 {
     const Record *space = record_named(set, ENTITY_SPACE, land);
-    const Port *port =
-        space != NULL && !space->raw ? (const Port *)((const Space *)space)->port : NULL;
-    return port != NULL ? port->sea : NULL;
+    return space != NULL && !space->raw ? (const Port *)((const Space *)space)->port : NULL;
+}
+
+gboolean
+port_leads_to(const DataSet *set, const char *land, const char *sea)
+{
+    return port_lies_on(port_of(set, land), sea);
 }
 
 /* Takes the entry for @to away if it is that of a port. */
@@ -58,31 +64,60 @@ demand_space(EditPlan *plan, const char *id)
            edit_plan_fail(plan, _("The map has no space “%s”."), id);
 }
 
+/* Says that the port of @land lies on @seas, of which there is at least one. */
+static gboolean
+set_seas(EditPlan *plan, const char *land, const GPtrArray *seas)
+{
+    const Subject port = {ENTITY_SPACE, (char *)land, (char *)"port"};
+    g_autoptr(GString) further = g_string_new("[");
+    for (guint i = 1; i < seas->len; i++) {
+        g_autofree char *json = json_of_text(seas->pdata[i]);
+        g_string_append_printf(further, "%s%s", i > 1 ? ", " : "", json);
+    }
+    g_string_append_c(further, ']');
+    return edit_plan_set_text(plan, &port, "sea", seas->pdata[0]) &&
+           edit_plan_set(plan, ENTITY_SPACE, land, "port/seas",
+                         seas->len > 1 ? further->str : NULL);
+}
+
+/* Returns: (transfer full): the seas of the port of @land but @without. */
+static GPtrArray *
+seas_of(const DataSet *set, const char *land, const char *without)
+{
+    GPtrArray *seas = g_ptr_array_new_with_free_func(g_free);
+    const char *sea;
+    for (guint32 i = 0; (sea = port_sea_at(port_of(set, land), i)) != NULL; i++)
+        if (g_strcmp0(sea, without) != 0)
+            g_ptr_array_add(seas, g_strdup(sea));
+    return seas;
+}
+
 gboolean
 port_give(EditPlan *plan, const char *land, const char *sea)
 {
     if (!demand_space(plan, land) || !demand_space(plan, sea))
         return FALSE;
-    g_autofree char *old = g_strdup(port_sea(plan->set, land));
-    const Subject port = {ENTITY_SPACE, (char *)land, (char *)"port"};
-    if (!edit_plan_set_text(plan, &port, "sea", sea))
-        return FALSE;
-    if (old != NULL && g_strcmp0(old, sea) != 0 && !remove_ways(plan, land, old))
-        return FALSE;
+    g_autoptr(GPtrArray) seas = seas_of(plan->set, land, sea);
+    if (!port_leads_to(plan->set, land, sea)) {
+        g_ptr_array_add(seas, g_strdup(sea));
+        if (!set_seas(plan, land, seas))
+            return FALSE;
+    }
     return add_way(plan, land, sea) && add_way(plan, sea, land);
 }
 
-/* Takes the port of @land away, with both entries and what is said of it. A land without one stays
- * as it is. */
+/* Takes the port of @land on @sea away, with both entries; the last one with what is said of it. A
+ * land without one stays as it is. */
 static gboolean
-port_take(EditPlan *plan, const char *land)
+port_take(EditPlan *plan, const char *land, const char *sea)
 {
-    g_autofree char *sea = g_strdup(port_sea(plan->set, land));
     if (!demand_space(plan, land))
         return FALSE;
-    if (!edit_plan_set(plan, ENTITY_SPACE, land, "port", NULL))
-        return FALSE;
-    return sea == NULL || remove_ways(plan, land, sea);
+    g_autofree char *name = g_strdup(sea);
+    g_autoptr(GPtrArray) left = seas_of(plan->set, land, sea);
+    gboolean is_done = left->len > 0 ? set_seas(plan, land, left)
+                                     : edit_plan_set(plan, ENTITY_SPACE, land, "port", NULL);
+    return is_done && remove_ways(plan, land, name);
 }
 
 gboolean
@@ -100,14 +135,16 @@ document_give_port(EditorDocument *document, const char *land, const char *sea, 
 }
 
 gboolean
-document_take_port(EditorDocument *document, const char *land, GError **error)
+document_take_port(EditorDocument *document, const char *land, const char *sea, GError **error)
 {
     DataSet *set = editor_document_set(document);
     const char *scenario = editor_document_scenario_id(document);
     g_autoptr(EditPlan) plan = edit_plan_new(set);
-    port_take(plan, land);
-    g_autofree char *label =
-        g_strdup_printf(_("Take the port of %s away"), title_in(set, scenario, ENTITY_SPACE, land));
+    port_take(plan, land, sea);
+    /* Translators: a land, and a sea. */
+    g_autofree char *label = g_strdup_printf(_("Take the port of %s on %s away"),
+                                             title_in(set, scenario, ENTITY_SPACE, land),
+                                             title_in(set, scenario, ENTITY_SPACE, sea));
     return editor_document_apply(document, plan, label, error);
 }
 
@@ -220,10 +257,10 @@ is_one_way(const DataSet *set, const char *from, const char *to)
 static gboolean
 drop_port(EditPlan *plan, const char *from, const char *to)
 {
-    if (g_strcmp0(port_sea(plan->set, from), to) == 0)
-        return port_take(plan, from);
-    if (g_strcmp0(port_sea(plan->set, to), from) == 0)
-        return port_take(plan, to);
+    if (port_leads_to(plan->set, from, to))
+        return port_take(plan, from, to);
+    if (port_leads_to(plan->set, to, from))
+        return port_take(plan, to, from);
     return plan->error == NULL;
 }
 

@@ -8,18 +8,18 @@
 
 #include "editor/document/document.h"
 
-/* Gives @land its port on @sea, as part of a plan. One on another sea moves, with what is said of
- * it. */
+/* Gives @land a port on @sea, as part of a plan, beside those on other seas. */
 gboolean port_give(EditPlan *plan, const char *land, const char *sea);
 
 /* The same as one step of the history, and to take it away, with both entries and what is said of
  * it. Return: FALSE with @error set. */
 gboolean document_give_port(EditorDocument *document, const char *land, const char *sea,
                             GError **error);
-gboolean document_take_port(EditorDocument *document, const char *land, GError **error);
+gboolean document_take_port(EditorDocument *document, const char *land, const char *sea,
+                            GError **error);
 
-/* Returns: (transfer none): the sea on which @land has its port, or NULL. */
-const char *port_sea(const DataSet *set, const char *land);
+/* Returns: whether @land has a port on @sea. */
+gboolean port_leads_to(const DataSet *set, const char *land, const char *sea);
 
 /* Which entries a change of a border is about. */
 typedef enum {

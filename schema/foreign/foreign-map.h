@@ -37,7 +37,7 @@ typedef struct {
     guint32 capital;      /* nation whose capital it is; or FOREIGN_NONE */
     gint forage;          /* -1: nothing is said */
     gint town;            /* strength of its town; -1: it has none */
-    guint32 port;         /* place of the sea on which it has a port; or FOREIGN_NONE */
+    guint32 port;         /* place of the first sea on which it has a port; or FOREIGN_NONE */
     gboolean has_harbour; /* where ships stand in its port */
     GPtrArray *aliases;   /* owned: of const char *, borrowed from the map; NULL: none */
     Shape *shape;         /* owned; on the grid of map.svg; NULL: it is not drawn */
@@ -51,9 +51,8 @@ typedef struct {
 
 typedef enum {
     LINK_WAY,   /* between lands or between seas */
-    LINK_PORT,  /* from a land to the sea of its port */
-    LINK_COAST, /* a land touches a sea on which it has no port: it is drawn, and no way */
-    LINK_NONE,  /* nothing comes of it */
+    LINK_PORT, /* between a land and a sea on which it has a port */
+    LINK_NONE, /* nothing comes of it */
 } LinkKind;
 
 typedef struct {
@@ -191,8 +190,8 @@ void foreign_map_add_link(ForeignMap *map, guint32 a, guint32 b, LossPlace where
 /* Makes the id of everything: of its key or name, in letters of an id, unique and never empty. */
 void foreign_map_make_ids(ForeignMap *map);
 
-/* Decides what becomes of each link: of several that say the same the first counts; a land has one
- * port, on a sea that would not be reached otherwise if there is one. */
+/* Decides what becomes of each link: of several that say the same the first counts; a land has a
+ * port on each sea to which it has a link. */
 void foreign_map_assign_ports(ForeignMap *map);
 
 /* Joins the borders of shapes that nearly meet, as far apart as the drawing itself shows them to

@@ -120,6 +120,38 @@ write_aliases(Making *making, const GPtrArray *aliases)
     writer_end_array(making->writer);
 }
 
+/* Returns: where the way @i of the place @index leads. */
+static guint32
+end_of_way(const Making *making, guint32 i, guint32 index)
+{
+    const ForeignLink *link = making->ways.order[i];
+    return link->a == index ? link->b : link->a;
+}
+
+static void
+write_port(Making *making, guint32 index)
+{
+    const ForeignMap *map = making->map;
+    const ForeignPlace *place = foreign_place(map, index);
+    guint n_further = 0;
+    writer_member_object(making->writer, "port");
+    write_text(making, "sea", foreign_place(map, place->port)->called.id);
+    for (guint32 i = making->ways.start[index]; i < making->ways.start[index + 1]; i++) {
+        guint32 sea = end_of_way(making, i, index);
+        if (making->ways.order[i]->kind != LINK_PORT || sea == place->port)
+            continue;
+        if (n_further++ == 0)
+            begin_list(making, "seas");
+        writer_text(making->writer, foreign_place(map, sea)->called.id);
+    }
+    if (n_further > 0)
+        writer_end_array(making->writer);
+    if (place->has_harbour) {
+        writer_member_boolean(making->writer, "harbour", TRUE);
+    }
+    writer_end_object(making->writer);
+}
+
 static void
 write_space(Making *making, guint32 index)
 {
@@ -139,18 +171,11 @@ write_space(Making *making, guint32 index)
     }
     if (place->forage >= 0)
         write_number(making, "forage", place->forage);
-    if (place->port != FOREIGN_NONE) {
-        writer_member_object(making->writer, "port");
-        write_text(making, "sea", foreign_place(map, place->port)->called.id);
-        if (place->has_harbour) {
-            writer_member_boolean(making->writer, "harbour", TRUE);
-        }
-        writer_end_object(making->writer);
-    }
+    if (place->port != FOREIGN_NONE)
+        write_port(making, index);
     begin_list(making, "neighbours");
     for (guint32 i = making->ways.start[index]; i < making->ways.start[index + 1]; i++) {
-        const ForeignLink *link = making->ways.order[i];
-        write_way(making, link, link->a == index ? link->b : link->a);
+        write_way(making, making->ways.order[i], end_of_way(making, i, index));
     }
     writer_end_array(making->writer);
     writer_end_object(making->writer);

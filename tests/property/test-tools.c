@@ -172,7 +172,7 @@ change_port(Round *round)
 {
     const char *land = any(round, ENTITY_SPACE), *sea = any(round, ENTITY_SPACE);
     return below(round, 2) == 0 ? document_give_port(round->document, land, sea, &round->error)
-                                : document_take_port(round->document, land, &round->error);
+                                : document_take_port(round->document, land, sea, &round->error);
 }
 
 static gboolean

@@ -12,7 +12,20 @@
 
 #include "schema/model/entities.h"
 #include "tests/unit/sample-rules.h"
+#include "validator/engine/position/presence.h"
+#include "validator/systems/area-blocks/battle/cargo.h"
+#include "validator/systems/area-blocks/battle/harbour.h"
 #include "validator/systems/area-blocks/printed.h"
+
+/* Returns: (transfer full): @text (consumed) with @old, which stands in it once, as @new. */
+static char *
+replaced(char *text, const char *old, const char *new)
+{
+    g_auto(GStrv) parts = g_strsplit(text, old, -1);
+    assert_int_equal(g_strv_length(parts), 2);
+    g_free(text);
+    return g_strjoinv(new, parts);
+}
 
 static void
 places(void **state G_GNUC_UNUSED)
@@ -49,6 +62,52 @@ places(void **state G_GNUC_UNUSED)
     assert_false(printed[heath - board->places].has_harbour);
     assert_int_equal(board->regions[0].n, 2);
     assert_int_equal(board->region_places[board->regions[1].first], 3);
+}
+
+/* A port on the strait and on the ocean. */
+static void
+ports_on_several_seas(void **state G_GNUC_UNUSED)
+{
+    static const char *const changes[][2] = {
+        {"'value': 3}, 'port': {'sea': 'strait',",
+         "'value': 3}, 'port': {'sea': 'strait', 'seas': ['ocean'],"},
+        {"{'to': 'wood', 'border': 'hills'},",
+         "{'to': 'wood', 'border': 'hills'}, {'to': 'ocean', 'border': 'port'},"},
+        {"[{'to': 'strait', 'border': 'sea'}]",
+         "[{'to': 'strait', 'border': 'sea'}, {'to': 'redland', 'border': 'port'}]"},
+    };
+    g_autofree char *map = g_strdup(sample_rules_map);
+    for (guint i = 0; i < G_N_ELEMENTS(changes); i++)
+        map = replaced(map, changes[i][0], changes[i][1]);
+    g_autoptr(SampleGame) game = sample_game_new(&(SampleWords){.map = map});
+    const Board *board = &game->rules->board;
+    Position *position = game->machine.position;
+    gint32 strait = sample_number(game, ENTITY_SPACE, "strait");
+    gint32 ocean = sample_number(game, ENTITY_SPACE, "ocean");
+    gint32 fleet = sample_number(game, ENTITY_UNIT, "red-fleet");
+    gint32 unit = sample_number(game, ENTITY_UNIT, "red-2");
+    gint32 heath = sample_number(game, ENTITY_SPACE, "heath");
+    assert_int_equal(board_sea_after(board, 0, NO_NAME), strait);
+    assert_int_equal(board_sea_after(board, 0, strait), ocean);
+    assert_int_equal(board_sea_after(board, 0, ocean), NO_NAME);
+    assert_int_equal(board_sea_after(board, heath, strait), NO_NAME);
+    assert_true(board_has_port_on(board, 0, ocean));
+    assert_false(board_has_port_on(board, heath, ocean));
+
+    const Situation situation = {game->rules, position, .subjects = &SUBJECTS_NONE};
+    assert_int_equal(next_loading(&situation, unit, NO_NAME), fleet);
+    position_put(game->rules, position, fleet, ocean);
+    note_all_presence(game->rules, position);
+    assert_int_equal(next_loading(&situation, unit, NO_NAME), fleet);
+    assert_int_equal(next_loading(&situation, unit, fleet), NO_NAME);
+
+    /* It puts to the sea that is free of enemies. */
+    gint32 enemy = sample_number(game, ENTITY_UNIT, "blue-fleet");
+    assert_int_equal(sea_to_put_to(&situation, fleet, 0), strait);
+    position_put(game->rules, position, enemy, strait);
+    note_all_presence(game->rules, position);
+    assert_int_equal(sea_to_put_to(&situation, fleet, 0), ocean);
+    assert_int_equal(sea_to_put_to(&situation, fleet, heath), strait);
 }
 
 static void
@@ -278,6 +337,7 @@ main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(places),
+        cmocka_unit_test(ports_on_several_seas),
         cmocka_unit_test(one_way_to_each_place),
         cmocka_unit_test(nations_and_units),
         cmocka_unit_test(dates),

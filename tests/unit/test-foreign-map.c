@@ -130,7 +130,7 @@ test_cells_become_one(void **state G_GNUC_UNUSED)
     assert_int_equal(ABS(area), 2 * (900 - 100));
 }
 
-/* A land has one port; it goes where a sea would be cut off otherwise. */
+/* A land has a port on each sea; the first one is that of its record. */
 static void
 test_ports(void **state G_GNUC_UNUSED)
 {
@@ -138,7 +138,7 @@ test_ports(void **state G_GNUC_UNUSED)
         guint32 a, b;
         LinkKind kind;
     } links[] = {
-        {0, 3, LINK_COAST}, {0, 4, LINK_PORT}, {1, 3, LINK_PORT},
+        {0, 3, LINK_PORT}, {0, 4, LINK_PORT}, {1, 3, LINK_PORT},
         {3, 1, LINK_NONE},  {2, 3, LINK_PORT}, {0, 1, LINK_WAY},
         {1, 2, LINK_WAY},   {5, 0, LINK_NONE}, {2, 2, LINK_NONE},
     };
@@ -153,7 +153,7 @@ test_ports(void **state G_GNUC_UNUSED)
     foreign_map_assign_ports(map);
     for (guint i = 0; i < G_N_ELEMENTS(links); i++)
         assert_int_equal(g_array_index(map->links, ForeignLink, i).kind, links[i].kind);
-    assert_int_equal(foreign_place(map, 0)->port, 4);
+    assert_int_equal(foreign_place(map, 0)->port, 3);
 }
 
 int

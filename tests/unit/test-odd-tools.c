@@ -92,7 +92,7 @@ use_tools_on_places(EditorDocument *document)
             (void)document_set_border(document, places[i], places[j], "x", BORDER_ONE_WAY, NULL);
             (void)document_give_port(document, places[i], places[j], NULL);
         }
-        (void)document_take_port(document, places[i], NULL);
+        (void)document_take_port(document, places[i], places[0], NULL);
     }
 }
 

@@ -169,7 +169,7 @@ borders_that_are_not_stated_are_reviewed(void **state G_GNUC_UNUSED)
     g_autoptr(GArray) before = review(document);
     assert_null(find_candidate(before, "livland", "kurland"));
     assert_true(document_set_border(document, "livland", "kurland", NULL, BORDER_BOTH, NULL));
-    assert_true(document_take_port(document, "livland", NULL));
+    assert_true(document_take_port(document, "livland", "gulf-of-riga", NULL));
     g_autoptr(GArray) lost = review(document);
     const BorderCandidate *land = find_candidate(lost, "livland", "kurland");
     const BorderCandidate *coast = find_candidate(lost, "livland", "gulf-of-riga");

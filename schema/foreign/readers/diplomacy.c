@@ -236,7 +236,6 @@ diplomacy_finish(Diplomacy *game)
     static const DiplomacyRow of_link[] = {
         [LINK_WAY] = DIPLOMACY_WAY,
         [LINK_PORT] = DIPLOMACY_WAY_PORT,
-        [LINK_COAST] = DIPLOMACY_WAY_COAST,
         [LINK_NONE] = DIPLOMACY_WAY_WASTE,
     };
     ForeignMap *map = game->map;

@@ -18,7 +18,6 @@
     ROW (ALIAS_TWICE, "alias", LOSS_LEFT, "a place has that name already") \
     ROW (WAY, "way", LOSS_READ, "a way between lands or seas") \
     ROW (WAY_PORT, "way", LOSS_READ, "the port of a land") \
-    ROW (WAY_COAST, "way", LOSS_CHANGED, "a coast beside that of the port: it is no way") \
     ROW (WAY_AGAIN, "way", LOSS_READ, "the same way from the other side, or from another coast") \
     ROW (WAY_SELF, "way", LOSS_READ, "to itself: there is no way over land") \
     ROW (WAY_WASTE, "way", LOSS_LEFT, "it leads where nobody can go") \

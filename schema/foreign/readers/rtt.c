@@ -19,7 +19,6 @@
     ROW (AREA_NAMELESS, "area", LOSS_LEFT, "it has no name, or there are too many") \
     ROW (EXIT, "exit", LOSS_READ, "a way") \
     ROW (EXIT_PORT, "exit", LOSS_READ, "the port of a land") \
-    ROW (EXIT_COAST, "exit", LOSS_CHANGED, "a coast beside that of the port: it is no way") \
     ROW (EXIT_AGAIN, "exit", LOSS_READ, "the same way from the other side") \
     ROW (EXIT_UNKNOWN, "exit", LOSS_LEFT, "it leads to no area, or to itself") \
     ROW (BORDER, "border", LOSS_READ, "the type of a way") \
@@ -162,7 +161,6 @@ note_links(Reading *reading)
     static const Row of_link[] = {
         [LINK_WAY] = ROW_EXIT,
         [LINK_PORT] = ROW_EXIT_PORT,
-        [LINK_COAST] = ROW_EXIT_COAST,
         [LINK_NONE] = ROW_EXIT_UNKNOWN,
     };
     foreign_map_assign_ports(reading->map);

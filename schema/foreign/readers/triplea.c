@@ -313,7 +313,6 @@ note_map(TripleA *game)
     static const TripleARow of_link[] = {
         [LINK_WAY] = TRIPLEA_CONNECTION,
         [LINK_PORT] = TRIPLEA_CONNECTION_PORT,
-        [LINK_COAST] = TRIPLEA_CONNECTION_COAST,
         [LINK_NONE] = TRIPLEA_CONNECTION_NONE,
     };
     for (guint32 i = 0; i < game->map->places->len; i++) {

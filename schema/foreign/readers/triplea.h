@@ -17,7 +17,6 @@
     ROW (TERRITORY_MANY, "territory", LOSS_LEFT, "there are too many") \
     ROW (CONNECTION, "connection", LOSS_READ, "a way between lands or seas") \
     ROW (CONNECTION_PORT, "connection", LOSS_READ, "the port of a land") \
-    ROW (CONNECTION_COAST, "connection", LOSS_CHANGED, "a coast beside that of the port: it is drawn, and no way") \
     ROW (CONNECTION_NONE, "connection", LOSS_LEFT, "it leads to impassable ground, to itself, or stands there already") \
     ROW (CONNECTION_UNKNOWN, "connection", LOSS_LEFT, "it names no territory") \
     ROW (PLAYER, "player", LOSS_READ, "a nation") \

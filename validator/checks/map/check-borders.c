@@ -3,6 +3,7 @@
  * Each way from a space to the next, against the way back.
  */
 #include "schema/model/records/record-write.h"
+#include "schema/model/port.h"
 #include "schema/model/words.h"
 #include "validator/checks/check.h"
 #include "validator/checks/fix.h"
@@ -125,7 +126,7 @@ can_add_back(const CheckRun *run, const MapLink *link)
     guint32 land = leads_to_sea ? link->from : link->to;
     guint32 sea = leads_to_sea ? link->to : link->from;
     const Port *port = (const Port *)map_graph_space(run->graph, land)->port;
-    return port != NULL && g_strcmp0(port->sea, map_graph_id(run->graph, sea)) == 0;
+    return port_lies_on(port, map_graph_id(run->graph, sea));
 }
 
 /* Whether the other side lists this place under a misspelt name; that is a finding of its own. */

@@ -3,6 +3,7 @@
  * How shapes lie beside each other, against the borders and ports of the data, which are the truth.
  */
 #include "schema/model/words.h"
+#include "schema/model/port.h"
 #include "validator/checks/check.h"
 
 #include <string.h>
@@ -311,21 +312,30 @@ touched_sea(const ContactSearch *search, guint32 face)
     return sea;
 }
 
+/* @id: one of the seas on which @port lies, that of @space. */
+static void
+check_port_on(const ContactSearch *search, guint32 space, const Port *port, const char *id)
+{
+    const MapGraph *graph = search->graph;
+    guint32 sea = drawing_space(search->drawing, id);
+    guint32 a = face_of(search, space), b = sea != MAP_NONE ? face_of(search, sea) : MAP_NONE;
+    if (a == MAP_NONE || b == MAP_NONE || !map_graph_is(graph, space, SPACE_LAND) ||
+        drawing_contact_of(search->contacts, a, b) != NULL)
+        return;
+    check_tell(search->run, FINDING_GEOMETRY_PORT, &port->record, id == port->sea ? "sea" : "seas",
+               SAY("place", map_graph_name(graph, space)), SAY("sea", map_graph_name(graph, sea)),
+               SAY("touched", touched_sea(search, a)));
+}
+
 static void
 check_ports(const ContactSearch *search)
 {
     const MapGraph *graph = search->graph;
     for (guint32 i = 0; i < graph->n_spaces; i++) {
         const Port *port = (const Port *)map_graph_space(graph, i)->port;
-        guint32 sea = port != NULL && port->sea != NULL ? drawing_space(search->drawing, port->sea)
-                                                        : MAP_NONE;
-        guint32 a = face_of(search, i), b = sea != MAP_NONE ? face_of(search, sea) : MAP_NONE;
-        if (a == MAP_NONE || b == MAP_NONE || !map_graph_is(graph, i, SPACE_LAND) ||
-            drawing_contact_of(search->contacts, a, b) != NULL)
-            continue;
-        check_tell(search->run, FINDING_GEOMETRY_PORT, &port->record, "sea",
-                   SAY("place", map_graph_name(graph, i)), SAY("sea", map_graph_name(graph, sea)),
-                   SAY("touched", touched_sea(search, a)));
+        const char *id;
+        for (guint32 j = 0; (id = port_sea_at(port, j)) != NULL; j++)
+            check_port_on(search, i, port, id);
     }
 }
 

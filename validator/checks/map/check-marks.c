@@ -4,6 +4,7 @@
  */
 #include "schema/geometry/search-work.h"
 #include "schema/geometry/shape.h"
+#include "schema/model/port.h"
 #include "validator/checks/check.h"
 
 #include <math.h>
@@ -44,12 +45,15 @@ may_lie_in(const Drawing *drawing, guint32 space, Point point, SearchWork *work)
            distance_from(shape, point) <= REACHES_BESIDE * (double)drawing->reach;
 }
 
-/* Returns: the sea on which the port of @space lies, or MAP_NONE. */
-static guint32
-sea_of(const CheckRun *run, guint32 space)
+/* Whether @point may lie in one of the seas of @port; where it has none, in no sea. */
+static gboolean
+may_lie_at_sea(const Drawing *drawing, const Port *port, Point point, SearchWork *work)
 {
-    const Port *port = (const Port *)map_graph_space(run->graph, space)->port;
-    return port != NULL && port->sea != NULL ? drawing_space(run->drawing, port->sea) : MAP_NONE;
+    const char *sea;
+    for (guint32 i = 0; (sea = port_sea_at(port, i)) != NULL; i++)
+        if (may_lie_in(drawing, drawing_space(drawing, sea), point, work))
+            return TRUE;
+    return FALSE;
 }
 
 void
@@ -58,16 +62,17 @@ check_mark(CheckRun *run, const MapElement *element, guint32 space, SearchWork *
     const Drawing *drawing = run->drawing;
     const Port *port = (const Port *)map_graph_space(run->graph, space)->port;
     gboolean is_port = element->kind == MAP_KIND_PORT && port != NULL && port->sea != NULL;
-    guint32 sea = is_port ? sea_of(run, space) : space;
     Point centre;
     if (element->is_transformed || !map_svg_centre(drawing->file->svg, element, &centre) ||
-        may_lie_in(drawing, space, centre, work) || may_lie_in(drawing, sea, centre, work))
+        may_lie_in(drawing, space, centre, work) ||
+        (is_port && may_lie_at_sea(drawing, port, centre, work)))
         return;
     MapSpan span = map_svg_attribute(drawing->file->svg, element, "id");
-    finding_list_add(run->findings, FINDING_GEOMETRY_MARK, drawing->file->text, span.start,
-                     span.end, SAY("id", element->id),
-                     SAY("place", map_graph_name(run->graph, space)),
-                     SAY("sea", is_port ? map_graph_name(run->graph, sea) : NULL), NULL);
+    finding_list_add(
+        run->findings, FINDING_GEOMETRY_MARK, drawing->file->text, span.start, span.end,
+        SAY("id", element->id), SAY("place", map_graph_name(run->graph, space)),
+        SAY("sea", is_port ? map_graph_name(run->graph, drawing_space(drawing, port->sea)) : NULL),
+        NULL);
 }
 
 /* Returns: the side of a square as large as @shape. Lakes count as land. */
@@ -95,13 +100,41 @@ is_off_shore(const Drawing *drawing, const Shape *land, const Shape *sea, Point 
     return inland > near;
 }
 
-static void
-check_port_mark(CheckRun *run, const MapElement *element, guint32 space, guint32 sea)
+/* Returns: the first sea of @port, that of @space, off whose coast @point lies, if it lies off all
+ * that are drawn; MAP_NONE: it lies on one, or none is drawn. */
+static guint32
+sea_off_which(CheckRun *run, const GArray *contacts, const Port *port, guint32 space, Point point,
+              SearchWork *work)
 {
     const Drawing *drawing = run->drawing;
+    const Shape *land = shape_of(drawing, space);
+    guint32 first = MAP_NONE;
+    const char *id;
+    for (guint32 i = 0; land != NULL && (id = port_sea_at(port, i)) != NULL; i++) {
+        guint32 sea = drawing_space(drawing, id);
+        const Shape *water = shape_of(drawing, sea);
+        if (water == NULL ||
+            drawing_contact_of(contacts, drawing->face_of[space], drawing->face_of[sea]) == NULL)
+            continue;
+        if (!search_work_take(work, (guint64)land->n_points + water->n_points) ||
+            !is_off_shore(drawing, land, water, point))
+            return MAP_NONE;
+        first = first == MAP_NONE ? sea : first;
+    }
+    return first;
+}
+
+static void
+check_port_mark(CheckRun *run, const GArray *contacts, const MapElement *element, guint32 space,
+                SearchWork *work)
+{
+    const Drawing *drawing = run->drawing;
+    const Port *port = (const Port *)map_graph_space(run->graph, space)->port;
     Point centre;
-    if (element->is_transformed || !map_svg_centre(drawing->file->svg, element, &centre) ||
-        !is_off_shore(drawing, shape_of(drawing, space), shape_of(drawing, sea), centre))
+    guint32 sea = !element->is_transformed && map_svg_centre(drawing->file->svg, element, &centre)
+                      ? sea_off_which(run, contacts, port, space, centre, work)
+                      : MAP_NONE;
+    if (sea == MAP_NONE)
         return;
     MapSpan span = map_svg_attribute(drawing->file->svg, element, "id");
     finding_list_add(run->findings, FINDING_GEOMETRY_MARK, drawing->file->text, span.start,
@@ -119,12 +152,7 @@ check_port_marks(CheckRun *run, const GArray *contacts, SearchWork *work)
         const MapElement *element = &svg->elements[i];
         const char *id = element->kind == MAP_KIND_PORT ? drawing_place_of_mark(element) : NULL;
         guint32 space = id != NULL ? drawing_space(drawing, id) : MAP_NONE;
-        guint32 sea = space != MAP_NONE ? sea_of(run, space) : MAP_NONE;
-        const Shape *land = shape_of(drawing, space), *water = shape_of(drawing, sea);
-        if (land == NULL || water == NULL ||
-            drawing_contact_of(contacts, drawing->face_of[space], drawing->face_of[sea]) == NULL)
-            continue;
-        if (search_work_take(work, (guint64)land->n_points + water->n_points))
-            check_port_mark(run, element, space, sea);
+        if (space != MAP_NONE)
+            check_port_mark(run, contacts, element, space, work);
     }
 }

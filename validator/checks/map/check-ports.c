@@ -3,6 +3,7 @@
  * Ports against the borders that lead to the sea: two views of one thing; and harbours, which need
  * a port.
  */
+#include "schema/model/port.h"
 #include "schema/model/words.h"
 #include "validator/checks/check.h"
 #include "validator/checks/fix.h"
@@ -75,29 +76,33 @@ way_to(const MapGraph *graph, guint32 space, const char *sea)
     return NULL;
 }
 
-/* Returns: the id of the one sea to which the ports of @space lead, or NULL. */
+/* Returns: the id of the one sea to which the port of @space must lead, or NULL: there are several.
+ */
 static const char *
 sea_of_way(const MapGraph *graph, guint32 space)
 {
-    const MapLink *way = only_way_to_sea(graph, space);
+    const Port *port = port_of(graph, space);
+    const MapLink *way =
+        port != NULL && port->seas.length > 0 ? NULL : only_way_to_sea(graph, space);
     return way != NULL && map_graph_is(graph, way->to, SPACE_SEA) ? map_graph_id(graph, way->to)
                                                                   : NULL;
 }
 
+/* @id: the sea of @port, or one of its others. */
 static Finding *
-add_port_not_neighbour(CheckRun *run, const Port *port, guint32 space, guint32 sea)
+add_port_not_neighbour(CheckRun *run, const Port *port, const char *id, guint32 space, guint32 sea)
 {
     const MapGraph *graph = run->graph;
     /* The first of them that holds is the advice. */
     const char *way = sea_of_way(graph, space);
-    const char *land = way == NULL && !map_graph_may_be(graph, sea, SPACE_SEA) ? port->sea : NULL;
+    const char *land = way == NULL && !map_graph_may_be(graph, sea, SPACE_SEA) ? id : NULL;
     gboolean is_neighbour = map_graph_find(graph, space, sea) != NULL;
-    const char *neighbour = way == NULL && land == NULL && is_neighbour ? port->sea : NULL;
+    const char *neighbour = way == NULL && land == NULL && is_neighbour ? id : NULL;
     gboolean is_missing = way == NULL && land == NULL && !is_neighbour;
-    return check_tell(run, FINDING_SEA_PORT_NOT_NEIGHBOUR, &port->record, "sea",
-                      SAY("place", map_graph_name(graph, space)),
+    return check_tell(run, FINDING_SEA_PORT_NOT_NEIGHBOUR, &port->record,
+                      id == port->sea ? "sea" : "seas", SAY("place", map_graph_name(graph, space)),
                       SAY("sea", map_graph_name(graph, sea)), SAY("way", way), SAY("land", land),
-                      SAY("neighbour", neighbour), SAY("sea-id", is_missing ? port->sea : NULL));
+                      SAY("neighbour", neighbour), SAY("sea-id", is_missing ? id : NULL));
 }
 
 static void
@@ -119,20 +124,29 @@ fix_port_not_neighbour(CheckRun *run, Finding *finding, guint32 space, guint32 s
     fix_link_add(run, finding, sea, map_graph_id(graph, space), border);
 }
 
+static void
+check_way_to(CheckRun *run, const Port *port, const char *id, guint32 space)
+{
+    const MapGraph *graph = run->graph;
+    const MapLink *way = way_to(graph, space, id);
+    gboolean is_way = way != NULL && map_graph_may_be(graph, way->to, SPACE_SEA);
+    if (is_way || !id_index_knows(run->ids, ENTITY_SPACE, id))
+        return;
+    guint32 sea = find_space(run, id);
+    fix_port_not_neighbour(run, add_port_not_neighbour(run, port, id, space, sea), space, sea);
+}
+
 void
 check_port_not_neighbour(CheckRun *run)
 {
     const MapGraph *graph = check_graph_of(run);
     for (guint32 i = 0; i < graph->n_spaces; i++) {
         const Port *port = port_of(graph, i);
-        if (port == NULL || port->sea == NULL || !id_index_knows(run->ids, ENTITY_SPACE, port->sea))
+        const char *sea;
+        if (port == NULL || map_graph_has_open_end(graph, i))
             continue;
-        const MapLink *way = way_to(graph, i, port->sea);
-        gboolean is_way = way != NULL && map_graph_may_be(graph, way->to, SPACE_SEA);
-        if (is_way || map_graph_has_open_end(graph, i))
-            continue;
-        guint32 sea = find_space(run, port->sea);
-        fix_port_not_neighbour(run, add_port_not_neighbour(run, port, i, sea), i, sea);
+        for (guint32 j = 0; (sea = port_sea_at(port, j)) != NULL; j++)
+            check_way_to(run, port, sea, i);
     }
 }
 
@@ -153,12 +167,14 @@ check_border_without_port(CheckRun *run)
             continue;
         gboolean is_told =
             port != NULL && (port->sea == NULL || way_to(graph, link->from, port->sea) == NULL);
-        if (is_told || (port != NULL && strcmp(port->sea, link->neighbour->to) == 0))
+        if (is_told || port_lies_on(port, link->neighbour->to))
             continue;
-        Finding *finding = check_tell(
-            run, FINDING_SEA_BORDER_WITHOUT_PORT, &link->neighbour->record, "border",
-            SAY("place", map_graph_name(graph, link->from)),
-            SAY("sea", map_graph_name(graph, link->to)), SAY("sea-id", link->neighbour->to));
+        Finding *finding =
+            check_tell(run, FINDING_SEA_BORDER_WITHOUT_PORT, &link->neighbour->record, "border",
+                       SAY("place", map_graph_name(graph, link->from)),
+                       SAY("sea", map_graph_name(graph, link->to)),
+                       SAY("further", port != NULL ? link->neighbour->to : NULL),
+                       SAY("sea-id", port == NULL ? link->neighbour->to : NULL));
         if (port == NULL)
             fix_port_sea(run, finding, link->from, link->neighbour->to);
     }

@@ -472,6 +472,25 @@ board_make(Board *board, const NameIndex *names, const RulesInput *input, char *
     return *problem == NULL;
 }
 
+gint32
+board_sea_after(const Board *board, gint32 place, gint32 sea)
+{
+    const BoardPlace *land = &board->places[place];
+    gboolean is_next = sea == land->sea;
+    if (sea == NO_NAME || land->sea == NO_NAME)
+        return land->sea;
+    for (guint32 i = 0; i < land->n_links; i++) {
+        const BoardLink *link = &board->links[land->first_link + i];
+        if (link->type != BORDER_PORT || link->to == land->sea ||
+            board->places[link->to].kind != SPACE_SEA)
+            continue;
+        if (is_next)
+            return link->to;
+        is_next = link->to == sea;
+    }
+    return NO_NAME;
+}
+
 void
 board_clear(Board *board)
 {

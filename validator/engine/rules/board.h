@@ -44,7 +44,7 @@ typedef struct {
     gint32 kind; /* SpaceWord */
     gint32 nation;
     gint32 transit; /* TransitWord */
-    gint32 sea;     /* of the port, or NO_NAME */
+    gint32 sea;     /* of the port, the first one, or NO_NAME */
     guint32 first_link, n_links;
 } BoardPlace;
 
@@ -142,6 +142,20 @@ gboolean board_number(NameIndex *names, const RulesInput *input, char **problem)
  * Returns: FALSE with @problem (transfer full) set, naming what refers to nothing. */
 gboolean board_make(Board *board, const NameIndex *names, const RulesInput *input, char **problem);
 void board_clear(Board *board);
+
+/* Returns: the sea behind @sea (NO_NAME: the first one) on which @place has a port, or NO_NAME:
+ * that of the port itself, then those to which ways of the type `port` lead. To go through them. */
+gint32 board_sea_after(const Board *board, gint32 place, gint32 sea);
+
+/* Returns: whether @place has a port on @sea. */
+static inline gboolean
+board_has_port_on(const Board *board, gint32 place, gint32 sea)
+{
+    gint32 own = board->places[place].sea;
+    while (own != NO_NAME && own != sea)
+        own = board_sea_after(board, place, own);
+    return own != NO_NAME;
+}
 
 /* The turns that @date means. Returns: FALSE when it is no year and season of the game. */
 gboolean board_date(const NameIndex *names, const char *date, DateCode *turns);

@@ -4,6 +4,7 @@
  */
 #include "validator/render/scene/scene.h"
 
+#include "schema/model/port.h"
 #include "schema/model/words.h"
 #include "validator/render/pen/pen.h"
 #include "validator/scenario/nation-paint.h"
@@ -133,7 +134,7 @@ take_coast(Scene *scene, guint32 index, guint32 land, guint32 water, double *lon
     SceneFace *face = &scene->faces[land];
     const Space *sea = scene->faces[water].space;
     const Port *port = face->space != NULL ? (const Port *)face->space->port : NULL;
-    if (face->is_port_set || sea == NULL || port == NULL || g_strcmp0(port->sea, sea->id) != 0)
+    if (face->is_port_set || sea == NULL || !port_lies_on(port, sea->id))
         return;
     double length = topology_arc_length(scene->topology, index);
     if (length <= longest[land])

@@ -38,9 +38,12 @@ ask_within(const Situation *situation, gint32 place, gint32 area, QueryAnswer *a
 static void
 ask_port(const Situation *situation, gint32 place, gint32 second UNUSED, QueryAnswer *answer)
 {
-    gint32 sea = place_of(situation, place)->sea;
+    const Board *board = &situation->rules->board;
+    gint32 sea = board->places[place].sea;
     answer_truth(answer, sea != NO_NAME);
     answer_id(situation, answer, ENTITY_SPACE, sea);
+    while (sea != NO_NAME && (sea = board_sea_after(board, place, sea)) != NO_NAME)
+        answer_id(situation, answer, ENTITY_SPACE, sea);
 }
 
 static void

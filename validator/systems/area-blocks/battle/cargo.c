@@ -27,9 +27,9 @@ can_load(const Situation *situation, gint32 unit, gint32 fleet)
     gint32 side = unit_side(rules, position, unit);
     if (place == NO_NAME || unit_is_ship(rules, unit) || !unit_is_ship(rules, fleet))
         return FALSE;
-    gint32 sea = rules->board.places[place].sea;
+    gint32 sea = unit_holds(rules, position, fleet);
     gint32 weight = rules->board.types[rules->board.units[unit].type].weight;
-    return sea != NO_NAME && unit_holds(rules, position, fleet) == sea &&
+    return sea != NO_NAME && board_has_port_on(&rules->board, place, sea) &&
            unit_side(rules, position, fleet) == side && !place_has_enemy(situation, sea, side) &&
            place_is_friendly(rules, position, place, side) &&
            room_aboard(rules, position, fleet) >= weight &&
@@ -42,12 +42,18 @@ next_loading(const Situation *situation, gint32 unit, gint32 fleet)
     const GameRules *rules = situation->rules;
     const Position *position = situation->position;
     gint32 place = unit_holds(rules, position, unit);
-    gint32 sea = place != NO_NAME ? rules->board.places[place].sea : NO_NAME;
-    if (sea == NO_NAME)
-        return NO_NAME;
-    gint32 next = fleet == NO_NAME ? first_holding(rules, position, sea)
-                                   : next_holding(rules, position, fleet);
-    while (next != NO_NAME && !can_load(situation, unit, next))
-        next = next_holding(rules, position, next);
-    return next;
+    gint32 sea = place == NO_NAME   ? NO_NAME
+                 : fleet == NO_NAME ? rules->board.places[place].sea
+                                    : unit_holds(rules, position, fleet);
+    while (sea != NO_NAME) {
+        gint32 next = fleet == NO_NAME ? first_holding(rules, position, sea)
+                                       : next_holding(rules, position, fleet);
+        while (next != NO_NAME && !can_load(situation, unit, next))
+            next = next_holding(rules, position, next);
+        if (next != NO_NAME)
+            return next;
+        sea = board_sea_after(&rules->board, place, sea);
+        fleet = NO_NAME;
+    }
+    return NO_NAME;
 }

@@ -41,6 +41,17 @@ anchor_fleet(Machine *machine, gint32 fleet, gint32 place)
     put_unit(machine, fleet, place, NO_NUMBER);
 }
 
+gint32
+sea_to_put_to(const Situation *situation, gint32 fleet, gint32 place)
+{
+    const Board *board = &situation->rules->board;
+    gint32 side = unit_side(situation->rules, situation->position, fleet);
+    gint32 sea = board->places[place].sea;
+    while (sea != NO_NAME && place_has_enemy(situation, sea, side))
+        sea = board_sea_after(board, place, sea);
+    return sea != NO_NAME ? sea : board->places[place].sea;
+}
+
 void
 lose_fleet(Machine *machine, gint32 fleet)
 {

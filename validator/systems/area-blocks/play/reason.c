@@ -155,7 +155,7 @@ why_no_load(const Asked *asked)
     gint32 sea = rules->board.places[place].sea;
     if (sea == NO_NAME)
         return g_strdup_printf("%s has no port.", asked_place(asked, place));
-    if (unit_holds(rules, position, fleet) != sea)
+    if (!board_has_port_on(&rules->board, place, unit_holds(rules, position, fleet)))
         return g_strdup_printf("%s is not in %s, on which the port of %s lies.",
                                asked_unit(asked, fleet), asked_place(asked, sea),
                                asked_place(asked, place));

@@ -8,6 +8,7 @@
 #include "validator/engine/position/sparse.h"
 #include "validator/engine/position/unit.h"
 #include "validator/systems/area-blocks/battle/battle.h"
+#include "validator/systems/area-blocks/battle/harbour.h"
 #include "validator/systems/area-blocks/battle/order.h"
 #include "validator/systems/area-blocks/battle/retreat.h"
 #include "validator/systems/area-blocks/procedure.h"
@@ -253,10 +254,10 @@ static void
 put_to_sea(Machine *machine, const Frame *frame)
 {
     const GameRules *rules = machine->rules;
-    gint32 sea = rules->board.places[frame->place].sea;
+    const Situation situation = machine_situation(machine, frame);
     for (gint32 i = 0; i < (gint32)rules->board.n_units; i++) {
         guint8 *strength = &position_strengths(rules, machine->position)[i];
-        if (!unit_is_ship(rules, i) || sea == NO_NAME ||
+        if (!unit_is_ship(rules, i) || rules->board.places[frame->place].sea == NO_NAME ||
             position_zones(rules, machine->position)[i] != frame->place ||
             place_is_friendly(rules, machine->position, frame->place,
                               unit_side(rules, machine->position, i)))
@@ -266,7 +267,7 @@ put_to_sea(Machine *machine, const Frame *frame)
             continue;
         }
         *strength = (guint8)MAX(*strength - 1, 1);
-        put_unit(machine, i, sea, NO_NUMBER);
+        put_unit(machine, i, sea_to_put_to(&situation, i, frame->place), NO_NUMBER);
     }
 }
 

@@ -254,8 +254,13 @@ last_resort(const Machine *machine, gint32 unit)
 {
     const GameRules *rules = machine->rules;
     gint32 place = position_place(rules, machine->position, unit);
-    gint32 sea = rules->board.places[place].sea;
-    return unit_is_ship(rules, unit) && sea != NO_NAME ? sea : position_pool(rules, unit);
+    const Situation situation = {
+        .rules = rules,
+        .position = machine->position,
+        .subjects = &SUBJECTS_NONE,
+    };
+    gint32 sea = unit_is_ship(rules, unit) ? sea_to_put_to(&situation, unit, place) : NO_NAME;
+    return sea != NO_NAME ? sea : position_pool(rules, unit);
 }
 
 /* What a unit did where it stood is over when it leaves. */

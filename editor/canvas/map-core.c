@@ -172,6 +172,7 @@ map_view_style(EditorMapView *self)
     return (RenderStyle){
         .mode = self->mode,
         .layers = map_view_layers(self),
+        .dimmed = self->dimmed,
         .look = self->is_dark ? LOOK_DARK : LOOK_LIGHT,
         .heat = &self->shown.heat,
     };

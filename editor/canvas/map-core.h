@@ -66,6 +66,7 @@ struct _EditorMapView {
     char *mode; /* owned */
     guint layers;
     guint locked; /* layers that the hand leaves alone */
+    guint dimmed; /* and those that are seen faintly */
     gboolean is_dark;
     GHashTable *marks; /* owned: space -> Severity + 1; NULL: none */
     gboolean is_away;  /* what is shown is not the document; the members of ... */

@@ -367,6 +367,7 @@ draw_blocks(EditorMapView *self, GtkSnapshot *snapshot)
         return;
     const GArray *pieces = piece_nodes_all(map_view_pieces(self));
     view_transform_corner(&self->view, &left, &top);
+    gtk_snapshot_push_opacity(snapshot, (self->dimmed & RENDER_BLOCKS) != 0 ? RENDER_DIMMED : 1);
     for (guint i = 0; i < pieces->len; i++) {
         const RenderPiece *piece = &g_array_index(pieces, RenderPiece, i);
         double x = piece->x - left, y = piece->y - top;
@@ -378,6 +379,7 @@ draw_blocks(EditorMapView *self, GtkSnapshot *snapshot)
         piece_nodes_append(self->pieces, snapshot, piece);
         gtk_snapshot_restore(snapshot);
     }
+    gtk_snapshot_pop(snapshot);
 }
 
 static void

@@ -391,6 +391,21 @@ editor_map_view_get_layers(EditorMapView *self)
 }
 
 void
+editor_map_view_set_dimmed(EditorMapView *self, guint layers)
+{
+    if (self->dimmed == layers)
+        return;
+    self->dimmed = layers;
+    map_view_renew(self);
+}
+
+guint
+editor_map_view_get_dimmed(EditorMapView *self)
+{
+    return self->dimmed;
+}
+
+void
 editor_map_view_set_locked(EditorMapView *self, guint layers)
 {
     self->locked = layers;

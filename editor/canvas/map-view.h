@@ -80,11 +80,12 @@ void editor_map_view_set_ground(EditorMapView *view, SketchGround ground);
 void editor_map_view_set_layers(EditorMapView *view, guint layers);
 guint editor_map_view_get_layers(EditorMapView *view);
 
-/* A layer beside those of RenderLayers: the shapes of lands and seas. */
-#define MAP_SHAPES (RENDER_ALL + 1u)
+/* What is seen faintly, of RENDER_NAMES, RENDER_BORDERS, RENDER_BLOCKS and RENDER_SHAPES. */
+void editor_map_view_set_dimmed(EditorMapView *view, guint layers);
+guint editor_map_view_get_dimmed(EditorMapView *view);
 
-/* What the hand on the map leaves alone, of RENDER_NAMES, RENDER_BORDERS, RENDER_BLOCKS and
- * MAP_SHAPES: it goes through to what lies below, and tools do not change it. */
+/* What the hand on the map leaves alone, of the same layers: it goes through to what lies below,
+ * and tools do not change it. */
 void editor_map_view_set_locked(EditorMapView *view, guint layers);
 guint editor_map_view_get_locked(EditorMapView *view);
 

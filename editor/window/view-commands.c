@@ -151,25 +151,41 @@ view_layer(EditorWindow *window, const char *text)
             toggle_layer(window, text, rows[i].layer);
 }
 
+/* Returns: the layer that @action, `lock-` or `dim-` and its word, is about. */
+static guint
+layer_of(const char *action)
+{
+    static const struct {
+        const char *word;
+        guint layer;
+    } rows[] = {
+        {"-names", RENDER_NAMES},
+        {"-borders", RENDER_BORDERS},
+        {"-blocks", RENDER_BLOCKS},
+        {"-shapes", RENDER_SHAPES},
+    };
+    for (guint i = 0; i < G_N_ELEMENTS(rows); i++)
+        if (g_str_has_suffix(action, rows[i].word))
+            return rows[i].layer;
+    g_assert_not_reached();
+}
+
 void
 view_lock(EditorWindow *window, const char *text)
 {
-    static const struct {
-        const char *action;
-        guint layer;
-    } rows[] = {
-        {"lock-names", RENDER_NAMES},
-        {"lock-borders", RENDER_BORDERS},
-        {"lock-blocks", RENDER_BLOCKS},
-        {"lock-shapes", MAP_SHAPES},
-    };
-    for (guint i = 0; i < G_N_ELEMENTS(rows); i++) {
-        if (!g_str_equal(rows[i].action, text))
-            continue;
-        guint locked = editor_map_view_get_locked(map_of(window)) ^ rows[i].layer;
-        editor_map_view_set_locked(map_of(window), locked);
-        keep(window, text, g_variant_new_boolean((locked & rows[i].layer) != 0));
-    }
+    guint layer = layer_of(text);
+    guint locked = editor_map_view_get_locked(map_of(window)) ^ layer;
+    editor_map_view_set_locked(map_of(window), locked);
+    keep(window, text, g_variant_new_boolean((locked & layer) != 0));
+}
+
+void
+view_dim(EditorWindow *window, const char *text)
+{
+    guint layer = layer_of(text);
+    guint dimmed = editor_map_view_get_dimmed(map_of(window)) ^ layer;
+    editor_map_view_set_dimmed(map_of(window), dimmed);
+    keep(window, text, g_variant_new_boolean((dimmed & layer) != 0));
 }
 
 static void
@@ -206,7 +222,7 @@ static gboolean
 is_of_view(const char *name)
 {
     return g_str_has_prefix(name, "show-") || g_str_has_prefix(name, "lock-") ||
-           g_str_equal(name, "map-mode");
+           g_str_has_prefix(name, "dim-") || g_str_equal(name, "map-mode");
 }
 
 /* Returns: (transfer full): the states of all actions that are of the view, by their names. */

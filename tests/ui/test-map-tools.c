@@ -191,7 +191,7 @@ locked_layers_are_left_alone(void **state G_GNUC_UNUSED)
     SampleMap fixture = sample_map_open("pax-baltica", "the-end-is-near");
     double x, y;
     editor_map_view_set_locked(fixture.map,
-                               RENDER_NAMES | RENDER_BLOCKS | RENDER_BORDERS | MAP_SHAPES);
+                               RENDER_NAMES | RENDER_BLOCKS | RENDER_BORDERS | RENDER_SHAPES);
     sample_map_click(&fixture, ENTITY_UNIT, "golitsyn-reformed");
     assert_false(sample_map_is_selected(&fixture, ENTITY_UNIT, "golitsyn-reformed"));
     editor_map_view_set_tool(fixture.map, MAP_TOOL_LABEL);

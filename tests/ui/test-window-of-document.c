@@ -71,11 +71,13 @@ test_layers_are_as_they_were_left(void **state)
     sample_window_free(window);
 
     const char *folder = editor_document_set(again)->folder;
-    settings_set_view(settings, folder,
-                      "{'show-names': <3>, 'quit': <true>, 'lock-names': <true>}");
+    settings_set_view(
+        settings, folder,
+        "{'show-names': <3>, 'quit': <true>, 'lock-names': <true>, 'dim-blocks': <true>}");
     window = sample_window_new(fitted_window_new(NULL, settings, again), 1000, 700);
     assert_state(window, "show-names", "true");
     assert_state(window, "lock-names", "true");
+    assert_state(window, "dim-blocks", "true");
     sample_window_free(window);
 
     settings_set_view(settings, folder, "no variant");

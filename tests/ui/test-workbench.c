@@ -220,6 +220,13 @@ test_layers_are_listed_beside_the_outline(void **state G_GNUC_UNUSED)
     g_signal_emit_by_name(lock, "clicked");
     spin_out();
     assert_int_equal(editor_map_view_get_locked(map), RENDER_BLOCKS);
+    GtkWidget *dim = widget_below(window, GTK_TYPE_TOGGLE_BUTTON, "Dim Shapes");
+    g_signal_emit_by_name(dim, "clicked");
+    spin_out();
+    assert_int_equal(editor_map_view_get_dimmed(map), RENDER_SHAPES);
+    g_signal_emit_by_name(dim, "clicked");
+    spin_out();
+    assert_int_equal(editor_map_view_get_dimmed(map), 0);
     widget_act(window, "win.find", NULL);
     assert_false(gtk_widget_get_mapped(names));
     sample_window_free(window);

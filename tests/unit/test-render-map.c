@@ -233,6 +233,61 @@ outside_of_the_difference_nothing_changes(void **state)
     cairo_surface_destroy(now);
 }
 
+/* Returns: (transfer full): a part of the map with names, or without, of which @dimmed is dimmed.
+ */
+static cairo_surface_t *
+painted_with(const SampleRender *sample, guint layers, guint dimmed)
+{
+    const RenderStyle style = {
+        .mode = "nation",
+        .layers = layers,
+        .dimmed = dimmed,
+        .look = LOOK_LIGHT,
+    };
+    g_autoptr(RenderMap) map = render_map_new(sample->geometry, sample->set, SCENARIO, &style);
+    return sample_render_paint(map, 0.08, 800, 800, 300, 300);
+}
+
+/* Whether @dim is RENDER_DIMMED of the way from @without to @full, in each channel. */
+static gboolean
+is_between(guint32 without, guint32 full, guint32 dim)
+{
+    for (guint shift = 0; shift < 24; shift += 8) {
+        gint from = without >> shift & 0xff, to = full >> shift & 0xff;
+        if (fabs((dim >> shift & 0xff) - (from + (to - from) * RENDER_DIMMED)) > 2)
+            return FALSE;
+    }
+    return TRUE;
+}
+
+static void
+what_is_dimmed_is_seen_faintly(void **state)
+{
+    const SampleRender *sample = *state;
+    cairo_surface_t *without = painted_with(sample, 0, 0);
+    cairo_surface_t *full = painted_with(sample, RENDER_NAMES, 0);
+    cairo_surface_t *dim = painted_with(sample, RENDER_NAMES, RENDER_NAMES | RENDER_BORDERS);
+    cairo_surface_t *faint = painted_with(sample, 0, RENDER_SHAPES);
+    guint n_written = 0;
+    for (int y = 0; y < 300; y++)
+        for (int x = 0; x < 300; x++) {
+            guint32 ground = sample_render_pixel(without, x, y);
+            guint32 written = sample_render_pixel(full, x, y);
+            n_written += ground != written;
+            if (ground == written)
+                continue;
+            assert_true(is_between(ground, written, sample_render_pixel(dim, x, y)));
+        }
+    assert_true(n_written > 500);
+    /* Below it is black. */
+    assert_true(
+        is_between(0, sample_render_pixel(without, 9, 9), sample_render_pixel(faint, 9, 9)));
+    cairo_surface_destroy(without);
+    cairo_surface_destroy(full);
+    cairo_surface_destroy(dim);
+    cairo_surface_destroy(faint);
+}
+
 static void
 another_border_changes_its_line(void **state)
 {
@@ -297,6 +352,7 @@ main(void)
         test_on_map(threads_paint_the_same),
         test_on_map(an_edit_changes_only_the_box_of_its_land),
         test_on_map(outside_of_the_difference_nothing_changes),
+        test_on_map(what_is_dimmed_is_seen_faintly),
         test_on_map(another_border_changes_its_line),
         test_on_map(far_and_near_scales_are_painted),
         test_on_map(the_legend_has_the_height_it_measures),

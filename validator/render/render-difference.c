@@ -241,8 +241,8 @@ render_map_difference(RenderMap *old, RenderMap *now, Box *box)
     g_assert(old->geometry == now->geometry);
     if (old == now)
         return FALSE;
-    if (old->style.layers != now->style.layers || old->style.look != now->style.look ||
-        old->shades.ground != now->shades.ground) {
+    if (old->style.layers != now->style.layers || old->style.dimmed != now->style.dimmed ||
+        old->style.look != now->style.look || old->shades.ground != now->shades.ground) {
         *box = render_geometry_frame(now->geometry);
         return TRUE;
     }

@@ -128,19 +128,44 @@ render_map_paint(RenderMap *map, cairo_t *cr, double scale, double x, double y, 
     render_map_draw(map, pen, scale, x, y, width, height);
 }
 
+/* What is drawn until end_layer() is of @layer, and dimmed if that is. */
+static void
+begin_layer(const RenderMap *map, Pen *pen, guint layer)
+{
+    if ((map->style.dimmed & layer) != 0)
+        pen_begin_faded(pen, RENDER_DIMMED);
+}
+
+static void
+end_layer(const RenderMap *map, Pen *pen, guint layer)
+{
+    if ((map->style.dimmed & layer) != 0)
+        pen_end_faded(pen);
+}
+
 void
 render_map_draw(RenderMap *map, Pen *pen, double scale, double x, double y, int width, int height)
 {
     RenderView view = render_view_new(pen, scale, x, y, width, height, MARGIN);
     pen_save(pen);
     pen_clip(pen, 0, 0, width, height);
+    begin_layer(map, pen, RENDER_SHAPES);
     render_draw_ground(map, &view);
     render_draw_terrain(map, &view);
+    end_layer(map, pen, RENDER_SHAPES);
+    begin_layer(map, pen, RENDER_BORDERS);
     render_draw_borders(map, &view);
     render_draw_hexsides(map, &view);
+    end_layer(map, pen, RENDER_BORDERS);
+    begin_layer(map, pen, RENDER_NAMES);
     render_draw_hex_labels(map, &view);
+    end_layer(map, pen, RENDER_NAMES);
+    begin_layer(map, pen, RENDER_BLOCKS);
     render_draw_facings(map, &view);
+    end_layer(map, pen, RENDER_BLOCKS);
+    begin_layer(map, pen, RENDER_NAMES);
     render_draw_labels(map, &view);
+    end_layer(map, pen, RENDER_NAMES);
     pen_restore(pen);
 }
 

@@ -22,7 +22,11 @@ typedef enum {
     RENDER_BLOCKS = 1 << 3,
     RENDER_FIRST_SIGN = 1 << 4, /* of the chart of the system; the others follow */
     RENDER_ALL = (RENDER_FIRST_SIGN << SIGNS_MAX) - 1,
+    RENDER_SHAPES, /* lands and seas with their ground, which are never left out */
 } RenderLayers;
+
+/* How much of what is dimmed is seen. */
+#define RENDER_DIMMED 0.35
 
 /* Returns: the layer of sign @i of the chart. */
 static inline guint
@@ -33,7 +37,9 @@ render_layer_of_sign(guint i)
 
 typedef struct {
     const char *mode; /* as map-mode.h */
-    guint layers;     /* RenderLayers */
+    guint layers;     /* RenderLayers that are seen */
+    guint dimmed;     /* and those of RENDER_NAMES, which stands for signs too, RENDER_BORDERS,
+                         RENDER_BLOCKS and RENDER_SHAPES that are dimmed */
     LookKind look;
     const RenderHeat *heat; /* borrowed until the map is made: colours in place of the mode; NULL */
 } RenderStyle;

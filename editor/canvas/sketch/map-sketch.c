@@ -84,7 +84,7 @@ map_sketch_moved(EditorMapView *self, double x, double y)
 static gboolean
 are_locked(EditorMapView *self)
 {
-    if ((self->locked & MAP_SHAPES) == 0)
+    if ((self->locked & RENDER_SHAPES) == 0)
         return FALSE;
     map_view_say(self, _("The shapes are locked: Layers, beside the outline, unlocks them."));
     return TRUE;

@@ -17,51 +17,77 @@ layer_list_new(void)
     return list;
 }
 
-/* Layers that can be locked: what shows them (NULL: they always are), and what locks them. */
+/* What can be done to a layer beside showing it: a button that stays down. */
+typedef struct {
+    const char *action, *title;
+    const char *up, *down; /* icons */
+} LayerSwitch;
+
+#define DIM(layer, title)                                                                          \
+    {                                                                                              \
+        "win.dim-" layer, title, "display-brightness-symbolic", "weather-fog-symbolic"             \
+    }
+#define LOCK(layer, title)                                                                         \
+    {                                                                                              \
+        "win.lock-" layer, title, "changes-allow-symbolic", "changes-prevent-symbolic"             \
+    }
+
+/* Layers that have some: what shows them (NULL: they always are). */
 static const struct {
-    const char *shows, *title, *locks, *lock_title;
-} lockable[] = {
-    {"win.show-names", NULL, "win.lock-names", N_("Lock Names")},
-    {"win.show-borders", NULL, "win.lock-borders", N_("Lock Borders")},
-    {"win.show-blocks", NULL, "win.lock-blocks", N_("Lock Blocks")},
-    {NULL, N_("Shapes of lands and seas"), "win.lock-shapes", N_("Lock Shapes")},
+    const char *shows, *title;
+    LayerSwitch switches[2];
+} rows[] = {
+    {"win.show-names",
+     NULL,
+     {DIM("names", N_("Dim Names and Signs")), LOCK("names", N_("Lock Names"))}},
+    {"win.show-borders",
+     NULL,
+     {DIM("borders", N_("Dim Borders")), LOCK("borders", N_("Lock Borders"))}},
+    {"win.show-blocks", NULL, {DIM("blocks", N_("Dim Blocks")), LOCK("blocks", N_("Lock Blocks"))}},
+    {NULL,
+     N_("Shapes of lands and seas"),
+     {DIM("shapes", N_("Dim Shapes")), LOCK("shapes", N_("Lock Shapes"))}},
 };
 
 static void
-show_lock(GtkToggleButton *button)
+show_switch(GtkToggleButton *button, const LayerSwitch *row)
 {
-    gboolean is_locked = gtk_toggle_button_get_active(button);
     gtk_button_set_icon_name(GTK_BUTTON(button),
-                             is_locked ? "changes-prevent-symbolic" : "changes-allow-symbolic");
+                             gtk_toggle_button_get_active(button) ? row->down : row->up);
 }
 
-/* Adds a row of @shown, and of the lock of row @lock of the table if there is one. */
-static void
-add_line(GtkWidget *list, GtkWidget *shown, guint lock)
+static GtkWidget *
+switch_new(const LayerSwitch *row)
 {
-    GtkWidget *line = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 4);
-    gtk_widget_set_hexpand(shown, TRUE);
-    gtk_box_append(GTK_BOX(line), shown);
-    gtk_box_append(GTK_BOX(list), line);
-    if (lock == G_N_ELEMENTS(lockable))
-        return;
-    const char *title = _(lockable[lock].lock_title);
+    const char *title = _(row->title);
     GtkWidget *button = gtk_toggle_button_new();
     gtk_button_set_has_frame(GTK_BUTTON(button), FALSE);
     gtk_widget_set_tooltip_text(button, title);
-    gtk_widget_add_css_class(button, "lock");
-    g_signal_connect(button, "toggled", G_CALLBACK(show_lock), NULL);
-    show_lock(GTK_TOGGLE_BUTTON(button));
-    gtk_actionable_set_action_name(GTK_ACTIONABLE(button), lockable[lock].locks);
-    gtk_box_append(GTK_BOX(line), spoken_name(button, title));
+    gtk_widget_add_css_class(button, "switch");
+    g_signal_connect(button, "toggled", G_CALLBACK(show_switch), (gpointer)row);
+    show_switch(GTK_TOGGLE_BUTTON(button), row);
+    gtk_actionable_set_action_name(GTK_ACTIONABLE(button), row->action);
+    return spoken_name(button, title);
+}
+
+/* Adds a row of @shown, and of the switches of row @index of the table if there is one. */
+static void
+add_line(GtkWidget *list, GtkWidget *shown, guint index)
+{
+    GtkWidget *line = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
+    gtk_widget_set_hexpand(shown, TRUE);
+    gtk_box_append(GTK_BOX(line), shown);
+    gtk_box_append(GTK_BOX(list), line);
+    for (guint i = 0; index < G_N_ELEMENTS(rows) && i < G_N_ELEMENTS(rows[index].switches); i++)
+        gtk_box_append(GTK_BOX(line), switch_new(&rows[index].switches[i]));
 }
 
 /* Returns: the row of what @action shows. */
 static guint
-lock_of(const char *action)
+row_of(const char *action)
 {
     guint i = 0;
-    while (i < G_N_ELEMENTS(lockable) && g_strcmp0(lockable[i].shows, action) != 0)
+    while (i < G_N_ELEMENTS(rows) && g_strcmp0(rows[i].shows, action) != 0)
         i++;
     return i;
 }
@@ -75,7 +101,7 @@ add_row(GtkWidget *list, GMenuModel *section, int index)
     g_menu_model_get_item_attribute(section, index, G_MENU_ATTRIBUTE_ACTION, "s", &action);
     GtkWidget *row = gtk_check_button_new_with_label(title);
     gtk_actionable_set_action_name(GTK_ACTIONABLE(row), action);
-    add_line(list, spoken_name(row, title), lock_of(action));
+    add_line(list, spoken_name(row, title), row_of(action));
 }
 
 void
@@ -89,9 +115,9 @@ layer_list_show(GtkWidget *list, GMenuModel *layers)
         for (int k = 0; k < g_menu_model_get_n_items(section); k++)
             add_row(list, section, k);
     }
-    for (guint i = 0; i < G_N_ELEMENTS(lockable); i++)
-        if (lockable[i].shows == NULL) {
-            GtkWidget *label = gtk_label_new(_(lockable[i].title));
+    for (guint i = 0; i < G_N_ELEMENTS(rows); i++)
+        if (rows[i].shows == NULL) {
+            GtkWidget *label = gtk_label_new(_(rows[i].title));
             gtk_label_set_xalign(GTK_LABEL(label), 0);
             gtk_widget_add_css_class(label, "always");
             add_line(list, label, i);

@@ -25,6 +25,8 @@ typedef struct {
     void (*clip)(Pen *pen, double x, double y, double width, double height);
     void (*begin_group)(Pen *pen, double x, double y, double width, double height);
     void (*end_group)(Pen *pen);
+    void (*begin_faded)(Pen *pen, double alpha);
+    void (*end_faded)(Pen *pen, double alpha);
     /* @frame: that of the words; @stretch: how much larger they are by it */
     void (*words)(Pen *pen, const PenWords *words, const PenFrame *frame, double stretch);
     void (*begin_spelled)(Pen *pen, const char *words); /* NULL, and the other: keeps no words */
@@ -37,6 +39,7 @@ struct Pen {
     const PenBackend *backend;
     PenFrame frame;
     GArray *saved; /* owned: of PenFrame */
+    double alpha;  /* of what is drawn now as one; 1 */
     gboolean has_point;
 };
 

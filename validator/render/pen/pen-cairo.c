@@ -192,6 +192,19 @@ end_group(Pen *pen)
     cairo_restore(cr);
 }
 
+static void
+begin_faded(Pen *pen, double alpha G_GNUC_UNUSED)
+{
+    cairo_push_group(cr_of(pen));
+}
+
+static void
+end_faded(Pen *pen, double alpha)
+{
+    cairo_pop_group_to_source(cr_of(pen));
+    cairo_paint_with_alpha(cr_of(pen), alpha);
+}
+
 /* Letters around the letters: quicker than the line along them, and as good. */
 static void
 draw_halo(cairo_t *cr, PangoLayout *layout, double x, double y, double glow)
@@ -263,6 +276,8 @@ static const PenBackend backend = {
     .clip = clip,
     .begin_group = begin_group,
     .end_group = end_group,
+    .begin_faded = begin_faded,
+    .end_faded = end_faded,
     .words = words,
     .paint = paint,
     .free = free_pen,

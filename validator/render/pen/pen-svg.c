@@ -284,6 +284,19 @@ end_group(Pen *pen)
 }
 
 static void
+begin_faded(Pen *pen, double alpha)
+{
+    add_number(svg_of(pen)->out, "<g opacity='", alpha);
+    g_string_append(svg_of(pen)->out, "'>\n");
+}
+
+static void
+end_faded(Pen *pen, double alpha G_GNUC_UNUSED)
+{
+    g_string_append(svg_of(pen)->out, "</g>\n");
+}
+
+static void
 add_escaped(GString *out, const char *text, gsize length)
 {
     for (const char *at = text; at < text + length; at++) {
@@ -387,6 +400,8 @@ static const PenBackend backend = {
     .clip = clip,
     .begin_group = begin_group,
     .end_group = end_group,
+    .begin_faded = begin_faded,
+    .end_faded = end_faded,
     .words = words,
     .begin_spelled = begin_spelled,
     .end_spelled = end_spelled,

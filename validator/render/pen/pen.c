@@ -27,6 +27,7 @@ pen_init(Pen *pen, const PenBackend *backend)
         .backend = backend,
         .frame = {.xx = 1, .yy = 1},
         .saved = g_array_new(FALSE, FALSE, sizeof(PenFrame)),
+        .alpha = 1,
     };
 }
 
@@ -252,6 +253,21 @@ pen_end_group(Pen *pen)
 {
     pen->backend->end_group(pen);
     pen->has_point = FALSE;
+}
+
+void
+pen_begin_faded(Pen *pen, double alpha)
+{
+    g_assert(pen->alpha == 1);
+    pen->alpha = alpha;
+    pen->backend->begin_faded(pen, alpha);
+}
+
+void
+pen_end_faded(Pen *pen)
+{
+    pen->backend->end_faded(pen, pen->alpha);
+    pen->alpha = 1;
 }
 
 void

@@ -95,6 +95,10 @@ void pen_hatch_keep(Pen *pen, PenPattern pattern, guint32 colour, double step, d
 void pen_begin_group(Pen *pen, double x, double y, double width, double height);
 void pen_end_group(Pen *pen);
 
+/* What is drawn between these two shines through as one: @alpha, 0 to 1. */
+void pen_begin_faded(Pen *pen, double alpha);
+void pen_end_faded(Pen *pen);
+
 /* Writes the first @length bytes (-1: all) of @words in letters of @size from @x on, on the base
  * line @base. @glow: how far around the letters @halo shines; 0: not at all. */
 typedef struct {

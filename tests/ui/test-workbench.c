@@ -198,6 +198,12 @@ test_anything_is_found_or_done(void **state G_GNUC_UNUSED)
     g_signal_emit_by_name(entry, "activate");
     spin_out();
     assert_true(gtk_widget_get_mapped(widget_below(window, GTK_TYPE_NOTEBOOK, "Tables")));
+    /* What begins with the words comes before what has them within: the layers, then players. */
+    widget_act(window, "win.palette", NULL);
+    gtk_editable_set_text(GTK_EDITABLE(entry), "layers");
+    g_signal_emit_by_name(entry, "activate");
+    spin_out();
+    assert_true(gtk_widget_get_mapped(widget_below(window, GTK_TYPE_CHECK_BUTTON, "Names")));
     sample_window_free(window);
 }
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * An entry, and below it a row for each command and each record that has the words in it.
+ * An entry, and below it a row for each command and each record that has the words in it, those
+ * first that begin with them.
  */
 #include "editor/window/bars/finder.h"
 
@@ -12,7 +13,7 @@
 #include <string.h>
 
 #define WIDTH 420
-#define COMMANDS_MAX 6u /* rows of commands while records were found too */
+#define RECORDS_MAX 1000u /* records that are looked at */
 #define ROWS_MAX 14u
 
 typedef struct {
@@ -37,22 +38,62 @@ found_free(gpointer data)
     g_free(found);
 }
 
-/* Returns: whether @text has @wanted in it, be letters large or small. */
-static gboolean
-has_words(const char *text, const char *wanted)
+/* How well a title fits what is wanted: the first is best. */
+typedef enum {
+    FITS_WHOLLY,
+    FITS_FROM_START,
+    FITS_A_WORD, /* from its start */
+    FITS_WITHIN,
+    FITS_NOT, /* records are found by their ids and other names too */
+} Fit;
+
+static Fit
+fit_of(const char *title, const char *wanted)
 {
-    g_autofree char *here = g_utf8_casefold(text, -1);
+    g_autofree char *here = g_utf8_casefold(title, -1);
     g_autofree char *there = g_utf8_casefold(wanted, -1);
-    return strstr(here, there) != NULL;
+    const char *at = strstr(here, there);
+    Fit fit = at == NULL                 ? FITS_NOT
+              : strcmp(here, there) == 0 ? FITS_WHOLLY
+              : at == here               ? FITS_FROM_START
+                                         : FITS_WITHIN;
+    for (; at != NULL && fit == FITS_WITHIN; at = strstr(at + 1, there))
+        if (at[-1] == ' ')
+            fit = FITS_A_WORD;
+    return fit;
 }
 
-/* Appends a row with @title, and @detail at its end. Takes what is in @found. */
+/* A row to be. */
+typedef struct {
+    char *title, *detail; /* owned */
+    Found found;          /* likewise */
+    Fit fit;
+    guint number; /* as they were come to */
+} Candidate;
+
 static void
-add_row(Finder *self, const char *title, const char *detail, Found found)
+candidate_clear(gpointer data)
+{
+    Candidate *candidate = data;
+    g_free(candidate->title);
+    g_free(candidate->detail);
+    subject_free(candidate->found.subject);
+}
+
+static int
+compare_candidates(gconstpointer a, gconstpointer b)
+{
+    const Candidate *p = a, *q = b;
+    return p->fit != q->fit ? (int)p->fit - (int)q->fit : p->number < q->number ? -1 : 1;
+}
+
+/* Appends a row. Takes what is in @found. */
+static void
+add_row(Finder *self, const Candidate *candidate, Found found)
 {
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12);
-    GtkWidget *name = gtk_label_new(title);
-    GtkWidget *what = gtk_label_new(detail);
+    GtkWidget *name = gtk_label_new(candidate->title);
+    GtkWidget *what = gtk_label_new(candidate->detail);
     GtkWidget *row = gtk_list_box_row_new();
     gtk_label_set_xalign(GTK_LABEL(name), 0);
     gtk_label_set_ellipsize(GTK_LABEL(name), PANGO_ELLIPSIZE_END);
@@ -61,42 +102,68 @@ add_row(Finder *self, const char *title, const char *detail, Found found)
     gtk_box_append(GTK_BOX(box), name);
     gtk_box_append(GTK_BOX(box), what);
     gtk_list_box_row_set_child(GTK_LIST_BOX_ROW(row), box);
-    spoken_name(row, title);
+    spoken_name(row, candidate->title);
     g_object_set_data_full(G_OBJECT(row), "found", g_memdup2(&found, sizeof found), found_free);
     gtk_list_box_append(self->list, row);
 }
 
-/* Appends the commands whose titles have @wanted in them, at most @max. Returns: how many. */
+/* Appends the best @max of @candidates. Returns: how many there are. */
 static guint
-add_commands(Finder *self, const char *wanted, guint max)
+add_best(Finder *self, GArray *candidates, guint max)
 {
-    guint n, n_added = 0;
-    const Command *rows = commands(&n);
-    for (guint i = 0; i < n && n_added < max; i++) {
-        if (rows[i].place == COMMAND_HIDDEN || g_str_equal(rows[i].name, "palette") ||
-            !has_words(_(rows[i].title), wanted) || !command_is_ready(&rows[i], self->window))
-            continue;
-        g_autofree char *key = command_key_label(&rows[i]);
-        add_row(self, _(rows[i].title), key, (Found){.command = &rows[i]});
-        n_added++;
+    g_array_sort(candidates, compare_candidates);
+    guint n = MIN(candidates->len, max);
+    for (guint i = 0; i < n; i++) {
+        Candidate *candidate = &g_array_index(candidates, Candidate, i);
+        Found found = candidate->found;
+        candidate->found.subject = NULL;
+        add_row(self, candidate, found);
     }
-    return n_added;
+    return n;
 }
 
-static guint
-add_records(Finder *self, const char *wanted, guint max)
+static void
+list_commands(Finder *self, const char *wanted, GArray *candidates)
+{
+    guint n;
+    const Command *rows = commands(&n);
+    for (guint i = 0; i < n; i++) {
+        Fit fit = fit_of(_(rows[i].title), wanted);
+        if (rows[i].place == COMMAND_HIDDEN || g_str_equal(rows[i].name, "palette") ||
+            fit == FITS_NOT || !command_is_ready(&rows[i], self->window))
+            continue;
+        Candidate made = {
+            .title = g_strdup(_(rows[i].title)),
+            .detail = command_key_label(&rows[i]),
+            .found = {.command = &rows[i]},
+            .fit = fit,
+            .number = candidates->len,
+        };
+        g_array_append_val(candidates, made);
+    }
+}
+
+/* Records, of which there may be very many, come in the order of the outline. */
+static void
+list_records(Finder *self, const char *wanted, GArray *candidates)
 {
     EditorDocument *document = editor_window_document(self->window);
     if (document == NULL || wanted[0] == '\0')
-        return 0;
+        return;
     g_autoptr(GListModel) found = editor_outline_find(document, wanted);
-    guint n = MIN(g_list_model_get_n_items(found), max);
+    guint n = MIN(g_list_model_get_n_items(found), RECORDS_MAX);
     for (guint i = 0; i < n; i++) {
         g_autoptr(EditorOutlineNode) node = g_list_model_get_item(found, i);
-        add_row(self, editor_outline_node_title(node), editor_outline_node_detail(node),
-                (Found){.subject = subject_copy(editor_outline_node_subject(node))});
+        const char *title = editor_outline_node_title(node);
+        Candidate made = {
+            .title = g_strdup(title),
+            .detail = g_strdup(editor_outline_node_detail(node)),
+            .found = {.subject = subject_copy(editor_outline_node_subject(node))},
+            .fit = fit_of(title, wanted),
+            .number = candidates->len,
+        };
+        g_array_append_val(candidates, made);
     }
-    return n;
 }
 
 static void
@@ -106,8 +173,11 @@ look(Finder *self)
     GtkListBoxRow *row;
     while ((row = gtk_list_box_get_row_at_index(self->list, 0)) != NULL)
         gtk_list_box_remove(self->list, GTK_WIDGET(row));
-    guint n = add_records(self, wanted, ROWS_MAX - COMMANDS_MAX);
-    n += add_commands(self, wanted, ROWS_MAX - n);
+    g_autoptr(GArray) candidates = g_array_new(FALSE, FALSE, sizeof(Candidate));
+    g_array_set_clear_func(candidates, candidate_clear);
+    list_records(self, wanted, candidates);
+    list_commands(self, wanted, candidates);
+    guint n = add_best(self, candidates, ROWS_MAX);
     gtk_list_box_select_row(self->list, gtk_list_box_get_row_at_index(self->list, 0));
     gtk_widget_set_visible(self->nothing, n == 0);
 }

@@ -116,7 +116,11 @@ check_given(const BattleField *field, const GivenOrder *given)
         add(field, FINDING_SET_UP_ABSENT_COMMAND, &given->record, "command", command);
     const Record *order =
         given->order != NULL ? id_index_find(field->run->ids, ENTITY_ORDER, given->order) : NULL;
-    if (order == NULL || order->raw || !record_gives(order, "distance"))
+    const Record *rules = data_set_root(field->run->set, ENTITY_RULES);
+    const BattleProfile *battle =
+        rules != NULL ? (const BattleProfile *)((const Rules *)rules)->battle : NULL;
+    gboolean is_least = battle == NULL || battle->distance_is != DISTANCE_MOST;
+    if (order == NULL || order->raw || !record_gives(order, "distance") || !is_least)
         return;
     for (guint i = 0; i < field->units->len; i++) {
         const FieldUnit *unit = field_unit(field, i);

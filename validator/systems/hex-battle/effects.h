@@ -35,5 +35,10 @@ void begin_wheel(Machine *machine, gint32 unit, gint32 hexes);
  * above 0: it is passed. */
 gint32 test_excess(const Situation *situation, gint32 number, gint32 unit, gint32 roll);
 
+/* Returns: by how much the test counts as failed which @excess says is: by that or, where only the
+ * die counts, by what @roll alone is above the level; 0 is as good as failed by nothing. */
+gint32 test_failed_by(const Situation *situation, gint32 number, gint32 unit, gint32 roll,
+                      gint32 excess);
+
 /* Begins to have @unit fall back by @hexes. */
 void begin_fall_back(Machine *machine, gint32 unit, gint32 hexes);

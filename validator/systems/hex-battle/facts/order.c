@@ -85,6 +85,26 @@ give_command_order(const GameRules *rules, Position *position, gint32 command, g
         position_orders(rules, position)[leader] = (guint8)number;
 }
 
+void
+bring_command_order(const GameRules *rules, Position *position, gint32 command, gint32 number)
+{
+    gint32 leader = hex_print(rules)->commands[command].leader;
+    if (leader != NO_NAME)
+        position_brought(rules, position)[leader] = (guint8)(number + 1);
+}
+
+void
+take_brought_orders(const GameRules *rules, Position *position)
+{
+    guint8 *brought = position_brought(rules, position);
+    gint32 n_units = (gint32)rules->board.n_units;
+    for (gint32 i = next_leader(rules, 0); i < n_units; i = next_leader(rules, i + 1)) {
+        if (brought[i] > 0)
+            position_orders(rules, position)[i] = brought[i] - 1;
+        brought[i] = 0;
+    }
+}
+
 const OrderCode *
 order_with_number(const GameRules *rules, gint32 number)
 {
@@ -134,7 +154,10 @@ order_may_be_given(const GameRules *rules, const Position *position, gint32 comm
     gint32 leader = leader_of_command(rules, position, command);
     if (leader == NO_NAME || order == NULL)
         return FALSE;
-    return order->distance == NO_NUMBER ||
-           !enemy_is_within(rules, position, hex_of_unit(rules, position, leader),
-                            unit_side(rules, position, leader), order->distance - 1);
+    if (order->distance == NO_NUMBER)
+        return TRUE;
+    gboolean is_most = hex_switches(rules)->distance_is == DISTANCE_MOST;
+    return enemy_is_within(rules, position, hex_of_unit(rules, position, leader),
+                           unit_side(rules, position, leader),
+                           is_most ? order->distance : order->distance - 1) == is_most;
 }

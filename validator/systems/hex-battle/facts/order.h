@@ -22,6 +22,10 @@ gint32 order_of_command(const GameRules *rules, const Position *position, gint32
 /* Gives @command, which has a leader printed for it, the order with @number. */
 void give_command_order(const GameRules *rules, Position *position, gint32 command, gint32 number);
 
+/* The same from the next turn on, when take_brought_orders() is called. */
+void bring_command_order(const GameRules *rules, Position *position, gint32 command, gint32 number);
+void take_brought_orders(const GameRules *rules, Position *position);
+
 /* Returns: (transfer none): the order with @number; NULL: none (NO_NAME). */
 const OrderCode *order_with_number(const GameRules *rules, gint32 number);
 

@@ -154,6 +154,16 @@ test_excess(const Situation *situation, gint32 number, gint32 unit, gint32 roll)
            level_of_test(situation, test, unit);
 }
 
+gint32
+test_failed_by(const Situation *situation, gint32 number, gint32 unit, gint32 roll, gint32 excess)
+{
+    const TestCode *test =
+        rules_test(situation->rules, hex_print(situation->rules)->tests.first + (guint32)number);
+    if (excess <= 0 || hex_switches(situation->rules)->failed_by != FAILED_BY_ROLL)
+        return excess;
+    return MAX(roll - level_of_test(situation, test, unit), 0);
+}
+
 enum { TEST_NEXT, TEST_ROLL };
 
 static Request
@@ -184,12 +194,12 @@ step_MORALE_TEST(Machine *machine, Frame *frame)
                                NO_NUMBER);
     const EffectCode *effect = rules_effect(machine->rules, frame->next);
     const Situation situation = machine_situation(machine, frame);
-    gint32 roll = answer + frame->link;
-    frame->value = test_excess(&situation, effect->test, frame->unit, roll);
+    gint32 excess = test_excess(&situation, effect->test, frame->unit, answer + frame->link);
+    frame->value = test_failed_by(&situation, effect->test, frame->unit, answer, excess);
     frame->step = TEST_NEXT;
     Subjects subjects = frame->subjects;
     subjects.event_unit = frame->unit;
-    machine_do(machine, frame->value <= 0 ? &effect->win : &effect->lose, &subjects);
+    machine_do(machine, excess <= 0 ? &effect->win : &effect->lose, &subjects);
     return NO_REQUEST;
 }
 

@@ -70,9 +70,10 @@ step_STACK_TEST(Machine *machine, Frame *frame)
         return machine_ask_die(machine, frame->side, NO_NUMBER);
     const EffectCode *effect = rules_effect(machine->rules, frame->next);
     const Situation situation = machine_situation(machine, frame);
-    frame->value = test_excess(&situation, effect->test, frame->unit, answer + frame->link);
+    gint32 excess = test_excess(&situation, effect->test, frame->unit, answer + frame->link);
+    frame->value = test_failed_by(&situation, effect->test, frame->unit, answer, excess);
     frame->step = TEST_END;
     Subjects subjects = frame->subjects;
-    machine_do(machine, frame->value <= 0 ? &effect->win : &effect->lose, &subjects);
+    machine_do(machine, excess <= 0 ? &effect->win : &effect->lose, &subjects);
     return NO_REQUEST;
 }

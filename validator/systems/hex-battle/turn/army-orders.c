@@ -99,6 +99,8 @@ offer_orders(Machine *machine, const Frame *frame, gint32 place)
 {
     const GameRules *rules = machine->rules;
     gint32 n_orders = (gint32)hex_print(rules)->orders.n;
+    if (frame->n != 0 && hex_switches(rules)->army_orders == ARMY_ORDERS_FIRST)
+        return;
     if (frame->value < 1 || enemy_is_beside(rules, machine->position, place, frame->side))
         return;
     gint32 n_units = (gint32)rules->board.n_units;
@@ -135,17 +137,21 @@ obey(Machine *machine, Frame *frame, const Offer *taken, gint32 place)
         frame->value -= MAX(step_points(rules, frame->unit, place, (guint)side), 1);
         put_unit(machine, frame->unit, taken->number, NO_NUMBER);
         displace_leaders(machine, taken->number, OTHER_SIDE(frame->side));
+        frame->n = TRUE;
         return;
     }
+    gint32 command = unit_print(rules, taken->number)->command;
     frame->value--;
     if (taken->kind == OFFER_RIDER)
         send_rider(machine, frame->side);
-    give_command_order(rules, machine->position, unit_print(rules, taken->number)->command,
-                       taken->other);
+    if (taken->kind == OFFER_RIDER && hex_switches(rules)->rider_orders == RIDER_ORDERS_NEXT)
+        bring_command_order(rules, machine->position, command, taken->other);
+    else
+        give_command_order(rules, machine->position, command, taken->other);
 }
 
 /* unit: who leads the army; value: points he has left; link: whether the wing that acts is his own,
- * with which he goes. */
+ * with which he goes; n: whether he has moved. */
 Request
 step_ARMY_ORDERS(Machine *machine, Frame *frame)
 {

@@ -86,7 +86,8 @@ pick(Machine *machine, Frame *frame)
         any |= has;
     }
     frame->side = 0;
-    frame->step = both ? PAIR_ROLL : PAIR_FIRST;
+    gboolean is_rolled = hex_switches(machine->rules)->pairs != PAIRS_TURNS;
+    frame->step = both && is_rolled ? PAIR_ROLL : PAIR_FIRST;
     frame->link = token_picked(machine->rules, machine->position, 0) != NO_NAME ? 0 : 1;
     if (!any)
         machine_pop(machine);

@@ -148,4 +148,5 @@ return_riders(Machine *machine)
         *before = *now;
         *now = 0;
     }
+    take_brought_orders(rules, machine->position);
 }

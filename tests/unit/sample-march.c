@@ -67,14 +67,30 @@ static const char march_tables[] =
     "  {'id': 'court', 'name': 'Court', 'rows': ["
     "   {'from': 1, 'to': 6, 'do': [{'verb': 'level', 'nation': '@self', 'add': 2}]}]}]}";
 
-SampleGame *
-sample_march_new(const char *rules, const char *scenario)
+static SampleGame *
+march_on(const char *map, const char *rules, const char *scenario)
 {
     return sample_game_new(&(SampleWords){
-        .map = march_map,
+        .map = map,
         .roster = march_roster,
         .tables = march_tables,
         .rules = rules != NULL ? rules : "'profile': {" MARCH_PROFILE "}",
         .scenario = scenario,
     });
+}
+
+SampleGame *
+sample_march_new(const char *rules, const char *scenario)
+{
+    return march_on(march_map, rules, scenario);
+}
+
+SampleGame *
+sample_march_on_two_seas(const char *scenario)
+{
+    g_autoptr(GString) map = g_string_new(march_map);
+    g_string_replace(map, "{'sea': 'bay'", "{'sea': 'bay', 'seas': ['deep']", 1);
+    g_string_replace(map, TO("bay", "port"), TO("bay", "port") "," TO("deep", "port"), 1);
+    g_string_replace(map, TO("bay", "sea"), TO("bay", "sea") "," TO("ayr", "port"), 1);
+    return march_on(map->str, NULL, scenario);
 }

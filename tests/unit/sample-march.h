@@ -21,6 +21,9 @@
  * safe from 4 on. */
 SampleGame *sample_march_new(const char *rules, const char *scenario);
 
+/* The same with a map in which the port of ayr opens to the deep, too. */
+SampleGame *sample_march_on_two_seas(const char *scenario);
+
 /* Members of a scenario: units where they stand, `AT("n1", "ell") "," AT("s1", "tay")`. */
 #define AT(unit, place) "{'unit': '" unit "', 'at': '" place "'}"
 #define WITH_STEPS(unit, place, n) "{'unit': '" unit "', 'at': '" place "', 'strength': " #n "}"

@@ -221,6 +221,37 @@ transport(void **state G_GNUC_UNUSED)
     assert_string_equal(sample_asked(harbour), "nothing");
 }
 
+/* A port on two seas is left and entered over both, and ships on both take aboard. */
+static void
+two_seas(void **state G_GNUC_UNUSED)
+{
+    static const char *const fleets[] = {AT("nf", "bay"), AT("nf", "deep")};
+    static const char *const asked[] = {
+        "choice of north: move:n1:ell move:n1:dun load:n1:nf done",
+        "choice of north: move:n1:ell move:n1:dun done",
+    };
+    for (guint i = 0; i < G_N_ELEMENTS(fleets); i++) {
+        g_autofree char *units =
+            g_strdup_printf(UNITS(AT("n1", "ayr") "," AT("sf", "deep") ",%s"), fleets[i]);
+        g_autoptr(SampleGame) game = sample_march_on_two_seas(units);
+        go(game, "ayr", GROUP_LAND, SIDE_NORTH);
+        assert_string_equal(sample_asked(game), asked[i]);
+    }
+    g_autoptr(SampleGame) far =
+        sample_march_on_two_seas(UNITS(AT("n1", "ayr") "," AT("nf", "deep")));
+    go(far, "ayr", GROUP_LAND, SIDE_NORTH);
+    sample_answer(far, "load:n1:nf");
+    assert_string_equal(sample_asked(far), "nothing");
+    assert_string_equal(sample_zone(far, "n1"), "@aboard:nf");
+    g_autoptr(SampleGame) landing =
+        sample_march_on_two_seas(UNITS(AT("nf", "deep") "," AT("n1", "@aboard:nf")));
+    go(landing, "deep", GROUP_LAND, SIDE_NORTH);
+    assert_string_equal(sample_asked(landing), "choice of north: move:n1:ayr done");
+    g_autoptr(SampleGame) harbour = sample_march_on_two_seas(UNITS(AT("nf", "ayr")));
+    go(harbour, "ayr", GROUP_FLEETS, SIDE_NORTH);
+    assert_string_equal(sample_asked(harbour), "choice of north: move:nf:bay move:nf:deep done");
+}
+
 /* Those that came to an enemy land without enemies may besiege it at once. */
 static void
 sieges(void **state G_GNUC_UNUSED)
@@ -304,8 +335,9 @@ main(void)
         cmocka_unit_test(reach),         cmocka_unit_test(changed_moves),
         cmocka_unit_test(border_limits), cmocka_unit_test(pins),
         cmocka_unit_test(pins_end),      cmocka_unit_test(marches),
-        cmocka_unit_test(transport),     cmocka_unit_test(sieges),
-        cmocka_unit_test(closed),        cmocka_unit_test(granted),
+        cmocka_unit_test(transport),     cmocka_unit_test(two_seas),
+        cmocka_unit_test(sieges),        cmocka_unit_test(closed),
+        cmocka_unit_test(granted),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,6 +4,8 @@
  */
 #include "schema/foreign/foreign-map.h"
 
+#include "schema/foreign/foreign-values.h"
+
 #include "schema/geometry/limits.h"
 #include "schema/geometry/ring-split.h"
 #include "schema/geometry/topology/dissolve.h"
@@ -43,6 +45,8 @@ foreign_map_new(void)
         .faces = g_array_new(FALSE, FALSE, sizeof(ForeignFace)),
         .set_ups = g_array_new(FALSE, FALSE, sizeof(ForeignSetUp)),
         .terrains = g_array_new(FALSE, FALSE, sizeof(ForeignTerrain)),
+        .values = g_array_new(FALSE, FALSE, sizeof(ForeignValue)),
+        .worths = g_array_new(FALSE, FALSE, sizeof(ForeignWorth)),
     };
     g_array_set_clear_func(map->places, clear_place);
     g_array_set_clear_func(map->set_ups, clear_set_up);
@@ -55,8 +59,8 @@ foreign_map_free(ForeignMap *map)
     if (map == NULL)
         return;
     GArray *arrays[] = {
-        map->places, map->links, map->borders, map->sides,   map->nations,
-        map->types,  map->units, map->faces,   map->set_ups, map->terrains,
+        map->places, map->links, map->borders, map->sides,    map->nations, map->types,
+        map->units,  map->faces, map->set_ups, map->terrains, map->values,  map->worths,
     };
     for (guint i = 0; i < G_N_ELEMENTS(arrays); i++)
         g_array_unref(arrays[i]);

@@ -50,7 +50,7 @@ typedef struct {
 } ForeignPlace;
 
 typedef enum {
-    LINK_WAY,   /* between lands or between seas */
+    LINK_WAY,  /* between lands or between seas */
     LINK_PORT, /* between a land and a sea on which it has a port */
     LINK_NONE, /* nothing comes of it */
 } LinkKind;
@@ -129,6 +129,8 @@ struct ForeignMap {
     GArray *faces;         /* owned: of ForeignFace; those of a unit one after the other */
     GArray *set_ups;       /* owned: of ForeignSetUp, that of `units` first; of data sets alone */
     GArray *terrains;      /* owned: of ForeignTerrain; for the grid alone */
+    GArray *values;        /* owned: of ForeignValue, see foreign-values.h */
+    GArray *worths;        /* owned: of ForeignWorth */
     ForeignGrid *grid;     /* owned; NULL: places are listed. With it there are none of these */
     const char *base;      /* the folder of the data set of which this is a layer, with a scenario
                               and nothing else; NULL: it is none */

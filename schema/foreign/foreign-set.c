@@ -7,6 +7,7 @@
 
 #include "schema/foreign/writers/export-files.h"
 #include "schema/foreign/foreign-drawing.h"
+#include "schema/foreign/foreign-values.h"
 #include "schema/foreign/layer/foreign-layer.h"
 #include "schema/model/words.h"
 #include "schema/store/data-set-of-file.h"
@@ -171,6 +172,7 @@ write_space(Making *making, guint32 index)
     }
     if (place->forage >= 0)
         write_number(making, "forage", place->forage);
+    foreign_worths_write(map, index, making->writer);
     if (place->port != FOREIGN_NONE)
         write_port(making, index);
     begin_list(making, "neighbours");
@@ -283,6 +285,7 @@ write_tables(Making *making)
         writer_end_object(making->writer);
     }
     writer_end_array(making->writer);
+    foreign_values_write(making->map, making->writer);
     if (making->map->terrains->len > 0)
         foreign_grid_write_terrains(making->map->terrains, making->writer);
 }
@@ -378,6 +381,7 @@ make_files(ForeignMap *map, const char *id)
     if (map->base != NULL)
         return foreign_layer_files(map, id);
     name_usual_border(map);
+    foreign_map_sort_worths(map);
     foreign_map_make_ids(map);
     Making making = {.map = map, .id = id};
     ways_init(&making.ways, map);
@@ -392,7 +396,7 @@ make_files(ForeignMap *map, const char *id)
         {ENTITY_MAP, file_kind_for(ENTITY_MAP)->name, write_map, TRUE},
         {ENTITY_ROSTER, file_kind_for(ENTITY_ROSTER)->name, write_roster, TRUE},
         {ENTITY_TABLES, file_kind_for(ENTITY_TABLES)->name, write_tables,
-         map->borders->len + map->terrains->len > 0},
+         map->borders->len + map->terrains->len + map->values->len > 0},
         {ENTITY_SCENARIO, scenario, write_scenario, map->units->len > 0},
     };
     ExportFiles *files = export_files_new();

@@ -4,6 +4,7 @@
  */
 #include "schema/foreign/foreign-view.h"
 
+#include "schema/foreign/foreign-values.h"
 #include "schema/model/entities.h"
 #include "schema/model/words.h"
 #include "schema/store/grid-layer.h"
@@ -344,6 +345,12 @@ foreign_rest_of_grids(const ForeignMap *map, const ForeignRest *rest)
     return rest->n_grids + rest->n_hexsides + map->terrains->len;
 }
 
+guint
+foreign_rest_of_values(const ForeignMap *map)
+{
+    return map->values->len + map->worths->len;
+}
+
 ForeignMap *
 foreign_view(const DataSet *set, const MapSvg *svg, const char *scenario, gboolean has_hexes,
              ForeignRest *rest)
@@ -373,6 +380,7 @@ foreign_view(const DataSet *set, const MapSvg *svg, const char *scenario, gboole
     add_borders(&view);
     foreign_grid_view_sides(view.map, set, played);
     add_spaces(&view);
+    foreign_values_view(view.map, set, view.places);
     add_ways(&view);
     add_capitals(&view);
     add_units(&view, scenario);

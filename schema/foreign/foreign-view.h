@@ -25,6 +25,10 @@ typedef struct {
  * hexes and terrains. */
 guint foreign_rest_of_grids(const ForeignMap *map, const ForeignRest *rest);
 
+/* Returns: how many records formats lose that have no numbers of places: values, and what places
+ * have of them. */
+guint foreign_rest_of_values(const ForeignMap *map);
+
 /* @svg: the drawing of @set, or NULL. @scenario: what stands on the map, or NULL. @has_hexes:
  * whether units stand on hexes of the grid, if there is one; else in places that are listed. Names
  * and ids are those of @set. Returns: (transfer full): the map; @rest says what is not in it. */

@@ -58,6 +58,12 @@
 /* Types of border of one map: each is looked for among the others by its name. */
 #define LIMIT_FOREIGN_BORDERS 1000u
 
+/* Values of one map, each of which is looked for among the others by its name; what a place may
+ * have of one, and how many of these numbers there are. */
+#define LIMIT_FOREIGN_VALUES 100u
+#define LIMIT_FOREIGN_WORTH 30000u
+#define LIMIT_FOREIGN_WORTHS (1u << 20)
+
 /* Bytes of an archive. It is not held in memory; modules with all their pictures have up to some
  * hundred MiB. */
 #define LIMIT_FOREIGN_ARCHIVE_BYTES (512u << 20)

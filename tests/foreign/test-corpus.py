@@ -73,11 +73,11 @@ def triplea_counts(path):
     tags = tags_of(tree_of(path))
     counts = {
         name: tags[name]
-        for name in "territory connection player alliance unit option territoryOwner "
+        for name in "territory connection resource player alliance unit option territoryOwner "
         "unitPlacement info".split()
     }
-    holders = """game map playerList unitList attachmentList attatchmentList attachment attatchment
-        initialize ownerInitialize unitInitialize""".split()
+    holders = """game map resourceList playerList unitList attachmentList attatchmentList
+        attachment attatchment initialize ownerInitialize unitInitialize""".split()
     counts["other element"] = sum(tags.values()) - sum(counts.values())
     counts["other element"] -= sum(tags[name] for name in holders)
     for name in ("polygons.txt", "centers.txt", "place.txt"):

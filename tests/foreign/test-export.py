@@ -30,6 +30,7 @@ BATTLES = [("last-vikings", "kliszow"), ("last-vikings", "fraustadt"), ("thunder
 GEO = ["geojson", "topojson"]
 
 # Of the DTD of TripleA: the elements of a game in their order, those that must be there first.
+VALUES = "csv tmx triplea".split()
 NEEDED = "info map playerList gamePlay".split()
 ORDER = """info loader triplea diceSides variableList map resourceList playerList unitList
     relationshipTypes territoryEffectList gamePlay production technology attachmentList initialize
@@ -292,6 +293,28 @@ def wrong_tables(name, folder):
     for file in sorted((folder / f"{name}-csv").iterdir()):
         if sorted((again / file.name).read_text().split()) != sorted(file.read_text().split()):
             yield f"{file.name} differs when it is written again"
+
+
+def values_of(folder):
+    """Returns what each place of the data set in FOLDER has of each value, and what that counts."""
+    values = file_of(folder, "tables")["values"]
+    names = names_of(values)
+    return [(value["name"], value.get("about")) for value in values], {
+        space["name"]: {names[worth["value"]]: worth["number"] for worth in space["values"]}
+        for space in file_of(folder, "map")["spaces"]
+        if "values" in space
+    }
+
+
+def wrong_values(form, folder):
+    """Yields what does not come back of the values of the sample of FORM."""
+    sample, first = ROOT / "tests/foreign/samples" / form / "values", folder / f"{form}-values"
+    run("import", form, next(sample.glob("source.*"), sample), "-o", first)
+    failed = there_and_back(form, first, folder / f"{form}-values-there", folder / f"{form}-again")
+    if failed:
+        yield failed
+    elif values_of(folder / f"{form}-again") != values_of(first):
+        yield f"{values_of(first)} became {values_of(folder / f'{form}-again')}"
 
 
 def wrong_areas(name, folder):
@@ -608,6 +631,8 @@ def wrong_pages():
 def main():
     rules = {}
     with tempfile.TemporaryDirectory() as folder:
+        for form in VALUES:
+            rules[f"values come back from {form}"] = list(wrong_values(form, Path(folder)))
         for source in GRIDS:
             rule = f"the grid of {source.name} comes back from Tiled"
             rules[rule] = list(wrong_grid(source, Path(folder)))

@@ -24,7 +24,7 @@ sys.path.insert(0, str(ROOT / "tests/tools"))
 
 from tap import print_tap  # noqa: E402
 
-KEYS = ("id", "to", "unit", "track")
+KEYS = ("id", "to", "unit", "track", "value")
 BESIDE = ("border", "at")
 
 

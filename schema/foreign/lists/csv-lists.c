@@ -4,6 +4,7 @@
  */
 #include "schema/foreign/lists/csv-lists.h"
 
+#include "schema/foreign/foreign-values.h"
 #include "schema/foreign/lists/csv-hexes.h"
 
 #include "schema/model/words.h"
@@ -20,9 +21,11 @@ array_of(const ForeignMap *map, CsvListId id)
         [CSV_TYPES] = map->types,
         [CSV_SPACES] = map->places,
         [CSV_TERRAINS] = map->terrains,
+        [CSV_VALUES] = map->values,
         [CSV_UNITS] = map->units,
         [CSV_FACES] = map->faces,
         [CSV_BORDERS] = map->links,
+        [CSV_WORTHS] = map->worths,
         [CSV_HEXSIDES] = map->grid != NULL ? map->grid->sides : NULL,
     };
     return arrays[id];
@@ -101,6 +104,13 @@ set_kind(CsvMap *csv, guint32 index, const char *text)
     return FALSE;
 }
 
+static gboolean
+set_about(CsvMap *csv, guint32 index, const char *text)
+{
+    g_array_index(csv->map->values, ForeignValue, index).about = foreign_map_text(csv->map, text);
+    return TRUE;
+}
+
 /* A port is a way to its sea, too. */
 static gboolean
 set_port(CsvMap *csv, guint32 index, const char *text)
@@ -163,6 +173,17 @@ static const CsvColumn spaces[] = {
     MEMBER("harbour", CSV_YES, ForeignPlace, has_harbour),
 };
 
+static const CsvColumn values[] = {
+    CSV_CALLED,
+    MEMBER("about", CSV_TEXT, ForeignValue, about, .set = set_about),
+};
+
+static const CsvColumn worths[] = {
+    REFERENCE("space", ForeignWorth, place, CSV_SPACES, .set = set_before),
+    REFERENCE("value", ForeignWorth, value, CSV_VALUES, .set = set_before),
+    NUMBER("number", ForeignWorth, number, 0, LIMIT_FOREIGN_WORTH),
+};
+
 static const CsvColumn units[] = {
     CSV_CALLED,
     REFERENCE("nation", ForeignUnit, nation, CSV_NATIONS),
@@ -179,6 +200,7 @@ static const CsvColumn borders[] = {
 };
 
 static guint32 add_link(CsvMap *csv, const char *from, const char *to);
+static guint32 add_worth(CsvMap *csv, const char *space, const char *value);
 
 static const CsvList
     csv_sides = {"sides.csv", sides, G_N_ELEMENTS(sides), LIMIT_FOREIGN_NATIONS},
@@ -186,6 +208,9 @@ static const CsvList
     csv_types = {"types.csv", types, G_N_ELEMENTS(types), LIMIT_FOREIGN_NATIONS},
     csv_spaces = {"spaces.csv", spaces, G_N_ELEMENTS(spaces), LIMIT_FOREIGN_PLACES},
     csv_units = {"units.csv", units, G_N_ELEMENTS(units), LIMIT_FOREIGN_UNITS},
+    csv_values = {"values.csv", values, G_N_ELEMENTS(values), LIMIT_FOREIGN_VALUES, .is_further = TRUE},
+    csv_worths = {"worths.csv", worths, G_N_ELEMENTS(worths), LIMIT_FOREIGN_WORTHS, .is_further = TRUE,
+                  .add = add_worth},
     csv_borders = {"borders.csv", borders, G_N_ELEMENTS(borders), LIMIT_FOREIGN_LINKS, .add = add_link};
 /* clang-format on */
 
@@ -196,7 +221,8 @@ csv_list(CsvListId id)
         [CSV_SIDES] = &csv_sides,     [CSV_NATIONS] = &csv_nations,   [CSV_TYPES] = &csv_types,
         [CSV_SPACES] = &csv_spaces,   [CSV_TERRAINS] = &csv_terrains, [CSV_GRID] = &csv_grid,
         [CSV_HEXES] = &csv_hexes,     [CSV_UNITS] = &csv_units,       [CSV_FACES] = &csv_faces,
-        [CSV_BORDERS] = &csv_borders, [CSV_HEXSIDES] = &csv_hexsides,
+        [CSV_BORDERS] = &csv_borders, [CSV_HEXSIDES] = &csv_hexsides, [CSV_VALUES] = &csv_values,
+        [CSV_WORTHS] = &csv_worths,
     };
     return lists[id];
 }
@@ -311,6 +337,7 @@ append(ForeignMap *map, CsvListId id, ForeignName name)
     ForeignNation nation = {.called = name, .side = FOREIGN_NONE};
     ForeignType type = {.called = name};
     ForeignTerrain terrain = {.called = name};
+    ForeignValue value = {.called = name};
     ForeignUnit unit = {
         .called = name,
         .type = FOREIGN_NONE,
@@ -320,7 +347,7 @@ append(ForeignMap *map, CsvListId id, ForeignName name)
     };
     const gconstpointer records[N_CSV_LISTS] = {
         [CSV_SIDES] = &side,       [CSV_NATIONS] = &nation, [CSV_TYPES] = &type,
-        [CSV_TERRAINS] = &terrain, [CSV_UNITS] = &unit,
+        [CSV_TERRAINS] = &terrain, [CSV_UNITS] = &unit,     [CSV_VALUES] = &value,
     };
     if (id == CSV_SPACES)
         foreign_place(map, foreign_map_add_place(map, name.name, GROUND_LAND))->called = name;
@@ -337,6 +364,17 @@ add_link(CsvMap *csv, const char *from, const char *to)
         return FOREIGN_NONE;
     foreign_map_add_link(csv->map, a, b, (LossPlace){0});
     return csv->map->links->len - 1;
+}
+
+static guint32
+add_worth(CsvMap *csv, const char *space, const char *value)
+{
+    ForeignWorth worth = {FOREIGN_NONE, FOREIGN_NONE, -1};
+    if (space == NULL || value == NULL || !find(csv, CSV_SPACES, space, &worth.place) ||
+        !find(csv, CSV_VALUES, value, &worth.value))
+        return FOREIGN_NONE;
+    g_array_append_val(csv->map->worths, worth);
+    return csv->map->worths->len - 1;
 }
 
 guint32

@@ -11,6 +11,7 @@ typedef enum {
     CSV_SIDES,
     CSV_NATIONS,
     CSV_TYPES,
+    CSV_VALUES,
     CSV_SPACES,
     CSV_TERRAINS,
     CSV_GRID, /* one line */
@@ -19,6 +20,7 @@ typedef enum {
     CSV_FACES,
     CSV_BORDERS,
     CSV_HEXSIDES,
+    CSV_WORTHS,
     N_CSV_LISTS,
 } CsvListId;
 
@@ -62,6 +64,7 @@ typedef struct {
     gboolean is_of_grid; /* there is no such file where places are listed */
     /* Adds a record. Returns: its number, or FOREIGN_NONE. NULL: as csv_list_add() does. */
     guint32 (*add)(CsvMap *csv, const char *key, const char *name);
+    gboolean is_further; /* there is no such file where it would be empty */
 } CsvList;
 
 /* The first columns of what others name. */
@@ -81,8 +84,8 @@ guint32 csv_list_length(const ForeignMap *map, CsvListId id);
 gboolean csv_list_has(const ForeignMap *map, CsvListId id, guint32 index);
 
 /* Adds a record called @name, by which and by @key, which may be NULL, others name it. Of borders
- * @key and @name are the places between which it lies; of lists of hexes what their first two
- * columns say. Returns: its number; FOREIGN_NONE: it cannot be. */
+ * @key and @name are the places between which it lies; of lists of hexes and of worths what their
+ * first two columns say. Returns: its number; FOREIGN_NONE: it cannot be. */
 guint32 csv_list_add(CsvMap *csv, CsvListId id, const char *key, const char *name);
 
 /* Returns: the record of list @id that is called @text; FOREIGN_NONE: there is none. */

@@ -11,7 +11,7 @@
 /* clang-format off */
 /* ROW (NAME, thing, fate, why) */
 #define ROWS \
-    ROW (LINE, "line", LOSS_READ, "a place, way, side, nation, type or unit; the grid, a hex, hexside, terrain or face") \
+    ROW (LINE, "line", LOSS_READ, "a place, way, side, nation, type or unit; a value, and what a place has of it; the grid, a hex, hexside, terrain or face") \
     ROW (LINE_BAD, "line", LOSS_LEFT, "it has no name, or one that is taken; a way does not join two places, what it names is not there, or there are too many") \
     ROW (LINE_UNIT, "line", LOSS_LEFT, "a unit without a nation, a type or a place") \
     ROW (CELL, "cell", LOSS_READ, "a member") \

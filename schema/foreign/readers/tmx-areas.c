@@ -4,6 +4,7 @@
  */
 #include "schema/foreign/readers/tmx.h"
 
+#include "schema/foreign/foreign-values.h"
 #include "schema/geometry/limits.h"
 #include "schema/geometry/topology/knit-reach.h"
 
@@ -164,6 +165,23 @@ add_objects(Areas *areas, gboolean is_points)
     }
 }
 
+/* Gives the places their values. */
+static void
+add_worths(const Areas *areas)
+{
+    Tmx *tmx = areas->tmx;
+    for (guint i = 0; i < tmx->worths->len; i++) {
+        const TmxWorth *worth = &g_array_index(tmx->worths, TmxWorth, i);
+        const TmxObject *object = &g_array_index(tmx->objects, TmxObject, worth->object);
+        gboolean is_area =
+            object->is_in_layer && object->form <= TMX_POLYGON && object->name != NULL;
+        guint at = is_area ? GPOINTER_TO_UINT(g_hash_table_lookup(areas->names, object->name)) : 0;
+        gboolean is_taken =
+            at > 0 && foreign_map_add_worth(tmx->map, at - 1, worth->name, worth->number);
+        tmx_note(tmx, is_taken ? TMX_PROPERTY : TMX_PROPERTY_OTHER, worth->line);
+    }
+}
+
 void
 tmx_make_areas(Tmx *tmx)
 {
@@ -174,6 +192,7 @@ tmx_make_areas(Tmx *tmx)
     };
     add_objects(&areas, FALSE);
     add_objects(&areas, TRUE);
+    add_worths(&areas);
     for (guint i = 0; i < tmx->cells->len; i++)
         tmx_note(tmx, TMX_CELL_AREAS, tmx->cells_line);
     foreign_map_knit(tmx->map, KNIT_REACH_MAX);

@@ -4,6 +4,8 @@
  */
 #include "schema/foreign/readers/tmx-reading.h"
 
+#include "schema/foreign/foreign-values.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -75,4 +77,19 @@ gboolean
 tmx_reading_is_water(TmxReading *reading, const char *name, const char *value)
 {
     return foreign_choices_mean_sea(reading->tmx.choices, name, value);
+}
+
+gboolean
+tmx_reading_keep_worth(TmxReading *reading, const char *name, const char *value)
+{
+    TmxWorth worth = {
+        .object = reading->tmx.objects->len - 1,
+        .name = foreign_map_text(reading->tmx.map, name),
+        .line = xml_walk_line(reading->walk),
+    };
+    if (worth.name[0] == '\0' || !tmx_reading_is(reading, "type", "int") ||
+        !foreign_worth_parse(value, &worth.number))
+        return FALSE;
+    g_array_append_val(reading->tmx.worths, worth);
+    return TRUE;
 }

@@ -60,6 +60,10 @@ const char *tmx_reading_class(TmxReading *reading);
 /* Returns: whether @value of the attribute or property @name means water. */
 gboolean tmx_reading_is_water(TmxReading *reading, const char *name, const char *value);
 
+/* Keeps @value of the property @name as what the last object has of a value, if it can be that.
+ * Returns: whether it can; which row it is of is known when the object is a place or none. */
+gboolean tmx_reading_keep_worth(TmxReading *reading, const char *name, const char *value);
+
 /* Each reads the element that the walk is at. */
 void tmx_read_layer(TmxReading *reading);
 void tmx_read_data(TmxReading *reading);

@@ -6,6 +6,7 @@
 #include "schema/foreign/units/unit-marks.h"
 
 #include <math.h>
+#include <string.h>
 
 #define FULL_TURN 360.0
 
@@ -46,4 +47,22 @@ tmx_make_unit(Tmx *tmx, const TmxObject *object, guint32 index, GHashTable *type
     party[index] = own;
     g_array_append_val(map->units, unit);
     return TMX_UNIT;
+}
+
+gboolean
+tmx_read_unit_property(Tmx *tmx, TmxObject *object, const char *name, const char *value)
+{
+    guint64 steps;
+    if (object->type == NULL)
+        return FALSE;
+    if (strcmp(name, "side") == 0 && value[0] != '\0') {
+        object->side = foreign_map_text(tmx->map, value);
+        return TRUE;
+    }
+    if (strcmp(name, "steps") == 0 &&
+        g_ascii_string_to_unsigned(value, 10, 1, LIMIT_FOREIGN_STRENGTH, &steps, NULL)) {
+        object->steps = (guint)steps;
+        return TRUE;
+    }
+    return unit_marks_read_face(tmx->map, object->faces, name, value);
 }

@@ -213,25 +213,6 @@ read_tile_property(TmxReading *reading, const char *name, const char *value)
     return is_name || is_sea;
 }
 
-/* Returns: whether the property @name says something of the unit that @object is, if it is one. */
-static gboolean
-read_unit_property(TmxReading *reading, TmxObject *object, const char *name, const char *value)
-{
-    guint64 steps;
-    if (object->type == NULL)
-        return FALSE;
-    if (strcmp(name, "side") == 0 && value[0] != '\0') {
-        object->side = foreign_map_text(reading->tmx.map, value);
-        return TRUE;
-    }
-    if (strcmp(name, "steps") == 0 &&
-        g_ascii_string_to_unsigned(value, 10, 1, LIMIT_FOREIGN_STRENGTH, &steps, NULL)) {
-        object->steps = (guint)steps;
-        return TRUE;
-    }
-    return unit_marks_read_face(reading->tmx.map, object->faces, name, value);
-}
-
 /* Returns: whether the property @name of the map says something of its hexes. */
 static gboolean
 read_map_property(TmxReading *reading, const char *name, const char *value)
@@ -283,7 +264,7 @@ read_object_property(TmxReading *reading, const char *name, const char *value)
         object->forage = (gint)forage;
     object->is_sea |= is_sea;
     return is_name || is_sea || is_forage || is_nation ||
-           read_unit_property(reading, object, name, value);
+           tmx_read_unit_property(&reading->tmx, object, name, value);
 }
 
 /* Its parent, <properties>, stands in what it is a property of. */
@@ -299,10 +280,12 @@ read_property(TmxReading *reading)
     if (name != NULL && reading->tile_depth > 0 && depth == reading->tile_depth + 2)
         is_read = read_tile_property(reading, name, value);
     else if (name != NULL && reading->tile_depth == 0 && reading->object_depth > 0 &&
-             depth == reading->object_depth + 2)
+             depth == reading->object_depth + 2) {
         is_read = read_object_property(reading, name, value);
-    else if (name != NULL && reading->tile_depth == 0 && reading->object_depth == 0 &&
-             reading->is_map && depth == MAP_PROPERTY_DEPTH)
+        if (!is_read && tmx_reading_keep_worth(reading, name, value))
+            return;
+    } else if (name != NULL && reading->tile_depth == 0 && reading->object_depth == 0 &&
+               reading->is_map && depth == MAP_PROPERTY_DEPTH)
         is_read = read_map_property(reading, name, value);
     tmx_reading_note(reading, is_read ? TMX_PROPERTY : TMX_PROPERTY_OTHER);
 }
@@ -463,6 +446,7 @@ read_tmx(ForeignSource *source, const ForeignChoices *choices, ForeignMap *map, 
                 .tiles = g_hash_table_new_full(NULL, NULL, NULL, g_free),
                 .cells = g_array_new(FALSE, FALSE, sizeof(TmxCell)),
                 .objects = g_array_new(FALSE, FALSE, sizeof(TmxObject)),
+                .worths = g_array_new(FALSE, FALSE, sizeof(TmxWorth)),
                 .labels = {.counts_on = TRUE, .first = 1, .digits = 2},
             },
         .source = source,
@@ -479,10 +463,14 @@ read_tmx(ForeignSource *source, const ForeignChoices *choices, ForeignMap *map, 
         tmx_make_areas(&reading.tmx);
     else if (is_read)
         is_read = tmx_make_ground(&reading.tmx, error);
+    for (guint i = 0; i < reading.tmx.worths->len && !by_areas; i++)
+        tmx_note(&reading.tmx, TMX_PROPERTY_OTHER,
+                 g_array_index(reading.tmx.worths, TmxWorth, i).line);
     g_array_unref(reading.tmx.tilesets);
     g_hash_table_unref(reading.tmx.tiles);
     g_array_unref(reading.tmx.cells);
     g_array_unref(reading.tmx.objects);
+    g_array_unref(reading.tmx.worths);
     g_array_unref(reading.away);
     g_free(reading.tmx.levels);
     return is_read;

@@ -40,7 +40,7 @@
     ROW (OBJECT_LAYER, "object", LOSS_LEFT, "it is not in the layer that was asked for") \
     ROW (OBJECT_OTHER, "object", LOSS_LEFT, "a line, a text, a picture, or made by a template") \
     ROW (OBJECT_TILE, "object", LOSS_LEFT, "a shape within a tile") \
-    ROW (PROPERTY, "property", LOSS_READ, "the name of a place or ground, that it is water, its `forage` or `nation`; what a unit is; labels and levels of the hexes of the map") \
+    ROW (PROPERTY, "property", LOSS_READ, "the name of a place or ground, that it is water, its `forage` or `nation`, other numbers of it (`int`) as values; what a unit is; labels and levels of the hexes of the map") \
     ROW (PROPERTY_OTHER, "property", LOSS_LEFT, "a data set has no place for it") \
     ROW (OTHER, "other element", LOSS_LEFT, "pictures, colours, and what the editor of the map keeps")
 /* clang-format on */
@@ -104,6 +104,14 @@ typedef struct {
     guint line;
 } TmxObject;
 
+/* A number of an object by which it may have so much of a value. */
+typedef struct {
+    guint object; /* its number */
+    const char *name;
+    gint number;
+    guint line;
+} TmxWorth;
+
 typedef struct {
     const ForeignChoices *choices;
     ForeignMap *map;
@@ -117,6 +125,7 @@ typedef struct {
     GArray *cells;        /* owned: of TmxCell: those of the ground */
     guint cells_line;     /* in the file, where these begin */
     GArray *objects;      /* owned: of TmxObject */
+    GArray *worths;       /* owned: of TmxWorth */
     HexLabels labels;     /* of the grid */
     char *levels;         /* owned: lines with a digit for each hex; NULL: none */
 } Tmx;
@@ -129,6 +138,11 @@ gboolean tmx_data_read(const char *text, const char *encoding, const char *compr
 /* Makes the ground of cells: a grid, or places. Returns: FALSE with @error set where it would be
  * too large. */
 gboolean tmx_make_ground(Tmx *tmx, GError **error);
+
+/* Returns: whether the property @name says something of the unit that @object is, if it is one;
+ * then
+ * @object has it. */
+gboolean tmx_read_unit_property(Tmx *tmx, TmxObject *object, const char *name, const char *value);
 
 /* Makes a unit of @object, which stands on hex @index, by hex_index(); FOREIGN_NONE: on none.
  * @types: name -> number + 1; @party: of each hex who is there, FOREIGN_NONE where nobody is.

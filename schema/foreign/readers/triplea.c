@@ -5,6 +5,8 @@
  */
 #include "schema/foreign/readers/triplea.h"
 
+#include "schema/foreign/foreign-values.h"
+
 #include <string.h>
 
 static const LossRow rows[] = {
@@ -15,10 +17,15 @@ static const LossRow rows[] = {
 
 /* What only holds other elements. */
 static const char *const holders[] = {
-    "game",           "map",
-    "playerList",     "unitList",
-    "attachmentList", "attatchmentList",
-    "initialize",     "ownerInitialize",
+    "game",
+    "map",
+    "playerList",
+    "unitList",
+    "resourceList",
+    "attachmentList",
+    "attatchmentList",
+    "initialize",
+    "ownerInitialize",
     "unitInitialize",
 };
 
@@ -145,6 +152,28 @@ read_alliance(TripleA *game)
 }
 
 static void
+read_resource(TripleA *game)
+{
+    TripleAResource resource = {
+        .name = foreign_map_text(game->map, attribute(game, "name")),
+        .line = xml_walk_line(game->walk),
+    };
+    g_array_append_val(game->resources, resource);
+}
+
+/* Counts the resources: those that territories have are values. */
+static void
+note_resources(TripleA *game)
+{
+    for (guint i = 0; i < game->resources->len; i++) {
+        const TripleAResource *resource = &g_array_index(game->resources, TripleAResource, i);
+        gboolean is_value = foreign_map_has_value(game->map, resource->name);
+        triplea_note(game, is_value ? TRIPLEA_RESOURCE : TRIPLEA_RESOURCE_OTHER,
+                     game->source->shown, resource->line);
+    }
+}
+
+static void
 read_unit(TripleA *game)
 {
     const char *name = attribute(game, "name");
@@ -187,13 +216,29 @@ number_of(const char *value)
     return g_ascii_string_to_unsigned(value, 10, 0, 99, &number, NULL) ? (gint)number : -1;
 }
 
+/* Gives the territory of the attachment @number of the value @name. Returns: @row if it can. */
+static TripleARow
+add_worth(TripleA *game, const char *name, const char *number, TripleARow row)
+{
+    gint read;
+    gboolean can_be = name[0] != '\0' && foreign_worth_parse(number, &read) &&
+                      foreign_map_add_worth(game->map, game->target, name, read);
+    return can_be ? row : TRIPLEA_OPTION_RANGE;
+}
+
 static TripleARow
 read_territory_option(TripleA *game, const char *name, const char *value)
 {
     ForeignPlace *place = foreign_place(game->map, game->target);
-    if (strcmp(name, "production") == 0) {
+    if (strcmp(name, "production") == 0 && number_of(value) >= 0) {
         place->forage = number_of(value);
-        return place->forage >= 0 ? TRIPLEA_OPTION_PRODUCTION : TRIPLEA_OPTION_RANGE;
+        return TRIPLEA_OPTION_PRODUCTION;
+    }
+    if (strcmp(name, "production") == 0 || strcmp(name, "unitProduction") == 0)
+        return add_worth(game, name, value, TRIPLEA_OPTION_VALUE);
+    if (strcmp(name, "resources") == 0) {
+        const char *count = attribute(game, "count");
+        return add_worth(game, value, count[0] != '\0' ? count : "1", TRIPLEA_OPTION_RESOURCE);
     }
     if (strcmp(name, "victoryCity") == 0) {
         gint worth = is_true(value) ? 1 : number_of(value);
@@ -257,17 +302,10 @@ static const struct {
     const char *name;
     void (*read)(TripleA *game);
 } elements[] = {
-    {"territory", read_territory},
-    {"connection", read_connection},
-    {"player", read_player},
-    {"alliance", read_alliance},
-    {"unit", read_unit},
-    {"attachment", read_attachment},
-    {"attatchment", read_attachment},
-    {"option", read_option},
-    {"territoryOwner", read_owner},
-    {"unitPlacement", read_placement},
-    {"info", read_info},
+    {"territory", read_territory},   {"connection", read_connection},   {"player", read_player},
+    {"alliance", read_alliance},     {"resource", read_resource},       {"unit", read_unit},
+    {"attachment", read_attachment}, {"attatchment", read_attachment},  {"option", read_option},
+    {"territoryOwner", read_owner},  {"unitPlacement", read_placement}, {"info", read_info},
 };
 
 static void
@@ -351,6 +389,7 @@ read_triplea(ForeignSource *source, const ForeignChoices *choices G_GNUC_UNUSED,
         .players = g_hash_table_new(g_str_hash, g_str_equal),
         .types = g_hash_table_new(g_str_hash, g_str_equal),
         .placements = g_array_new(FALSE, FALSE, sizeof(TripleAPlacement)),
+        .resources = g_array_new(FALSE, FALSE, sizeof(TripleAResource)),
     };
     gboolean is_read = read_game(&game, error);
     if (is_read) {
@@ -361,11 +400,13 @@ read_triplea(ForeignSource *source, const ForeignChoices *choices G_GNUC_UNUSED,
     if (is_read) {
         foreign_map_assign_ports(map);
         note_map(&game);
+        note_resources(&game);
     }
     g_hash_table_unref(game.territories);
     g_hash_table_unref(game.players);
     g_hash_table_unref(game.types);
     g_array_unref(game.placements);
+    g_array_unref(game.resources);
     return is_read;
 }
 

@@ -24,6 +24,8 @@
     ROW (ALLIANCE, "alliance", LOSS_READ, "the side of a nation") \
     ROW (ALLIANCE_MORE, "alliance", LOSS_LEFT, "a nation has one side") \
     ROW (ALLIANCE_UNKNOWN, "alliance", LOSS_LEFT, "it names no player") \
+    ROW (RESOURCE, "resource", LOSS_READ, "a value that territories have") \
+    ROW (RESOURCE_OTHER, "resource", LOSS_LEFT, "no territory has any of it: it is money of players") \
     ROW (UNIT, "unit", LOSS_READ, "a type of unit") \
     ROW (UNIT_TWICE, "unit", LOSS_LEFT, "another unit has the same name") \
     ROW (OPTION_PRODUCTION, "option", LOSS_CHANGED, "production: what the land feeds") \
@@ -31,7 +33,9 @@
     ROW (OPTION_CAPITAL, "option", LOSS_READ, "capital: of a nation") \
     ROW (OPTION_WASTE, "option", LOSS_READ, "isImpassable: see territory") \
     ROW (OPTION_SEA, "option", LOSS_READ, "isSea: where the type of unit moves") \
-    ROW (OPTION_RANGE, "option", LOSS_LEFT, "production or victoryCity that is no number from 0 to 99") \
+    ROW (OPTION_VALUE, "option", LOSS_READ, "unitProduction, or production above 99: a value of that name") \
+    ROW (OPTION_RESOURCE, "option", LOSS_READ, "resources: a value called as the resource") \
+    ROW (OPTION_RANGE, "option", LOSS_LEFT, "a production, victoryCity or count of resources that is no number, or too large") \
     ROW (OPTION, "option", LOSS_LEFT, "rules of TripleA") \
     ROW (OWNER, "territoryOwner", LOSS_READ, "the nation of a land") \
     ROW (OWNER_UNKNOWN, "territoryOwner", LOSS_LEFT, "it names no territory, or an owner that is no player") \
@@ -67,6 +71,11 @@ typedef struct {
 } TripleAPlacement;
 
 typedef struct {
+    const char *name; /* borrowed from the map */
+    guint line;
+} TripleAResource;
+
+typedef struct {
     ForeignSource *source;
     ForeignMap *map;
     LossReport *report;
@@ -75,6 +84,7 @@ typedef struct {
     GHashTable *players;
     GHashTable *types;
     GArray *placements;    /* owned: of TripleAPlacement */
+    GArray *resources;     /* owned: of TripleAResource */
     GHashTable *target_in; /* borrowed: of what the open attachment is; NULL: of nothing known */
     guint32 target;
 } TripleA;

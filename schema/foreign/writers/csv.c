@@ -14,6 +14,7 @@
     ROW (SIDE, "side", LOSS_READ, "a line of sides.csv") \
     ROW (NATION, "nation", LOSS_READ, "a line of nations.csv") \
     ROW (TYPE, "type", LOSS_CHANGED, "a line of types.csv; of its numbers it says where it moves") \
+    ROW (VALUE, "value", LOSS_READ, "a line of values.csv") \
     ROW (SPACE, "space", LOSS_READ, "a line of spaces.csv") \
     ROW (TERRAIN, "terrain", LOSS_CHANGED, "a line of terrains.csv; what it costs and blocks is lost") \
     ROW (GRID, "grid", LOSS_READ, "the line of grid.csv") \
@@ -22,6 +23,7 @@
     ROW (FACE, "face", LOSS_READ, "a line of faces.csv") \
     ROW (WAY, "border", LOSS_READ, "a line of borders.csv") \
     ROW (HEXSIDE, "hexside", LOSS_READ, "a line of hexsides.csv") \
+    ROW (WORTH, "worth", LOSS_READ, "a line of worths.csv") \
     ROW (GRID_MORE, "grid", LOSS_LEFT, "the scenario is played on another one: see --scenario") \
     ROW (HEXSIDE_MORE, "hexside", LOSS_LEFT, "of another grid") \
     ROW (UNIT_ELSEWHERE, "unit", LOSS_LEFT, "it stands in no place at the start") \
@@ -70,7 +72,8 @@ write_csv(const ForeignMap *map, const ForeignRest *rest, LossReport *report)
     gboolean has_grid = map->grid != NULL;
     for (guint id = 0; id < N_CSV_LISTS; id++) {
         guint n_lines;
-        if (csv_list(id)->is_of_grid && !has_grid)
+        if ((csv_list(id)->is_of_grid && !has_grid) ||
+            (csv_list(id)->is_further && csv_list_length(map, (CsvListId)id) == 0))
             continue;
         export_files_add(files, csv_list(id)->file, list_text(map, (CsvListId)id, &n_lines));
         loss_note_many(report, id, where, n_lines);

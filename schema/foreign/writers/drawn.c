@@ -30,5 +30,6 @@ drawn_note(const ForeignMap *map, const ForeignRest *rest, LossReport *report)
     loss_note_many(report, DRAWN_UNIT, where,
                    (guint64)map->units->len + rest->n_elsewhere + rest->n_waiting);
     loss_note_many(report, DRAWN_OTHER, where,
-                   (guint64)rest->n_others + foreign_rest_of_grids(map, rest));
+                   (guint64)rest->n_others + foreign_rest_of_grids(map, rest) +
+                       foreign_rest_of_values(map));
 }

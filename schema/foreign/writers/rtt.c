@@ -144,7 +144,8 @@ note_rest(Export *export, const ForeignRest *rest)
     note(export, ROW_BLOCKED, rest->n_blocked);
     note(export, ROW_TYPE, map->types->len);
     note(export, ROW_UNIT, (guint64)map->units->len + rest->n_elsewhere + rest->n_waiting);
-    note(export, ROW_OTHER, (guint64)rest->n_others + foreign_rest_of_grids(map, rest));
+    note(export, ROW_OTHER,
+         (guint64)rest->n_others + foreign_rest_of_grids(map, rest) + foreign_rest_of_values(map));
 }
 
 static ExportFiles *

@@ -120,7 +120,8 @@ write_set_up(const ForeignMap *map, const ForeignRest *rest, LossReport *report)
     note(&export, ROW_WAY, (guint64)map->links->len + rest->n_blocked);
     note(&export, ROW_NATION, map->nations->len);
     note(&export, ROW_TYPE, map->types->len);
-    note(&export, ROW_OTHER, (guint64)rest->n_others + foreign_rest_of_grids(map, rest));
+    note(&export, ROW_OTHER,
+         (guint64)rest->n_others + foreign_rest_of_grids(map, rest) + foreign_rest_of_values(map));
     g_hash_table_unref(export.names);
     return files;
 }

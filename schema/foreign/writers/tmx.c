@@ -2,6 +2,7 @@
  *
  * Tiled TMX: a grid as a hexagonal map, whose tiles are the terrains; other maps as polygons.
  */
+#include "schema/foreign/foreign-values.h"
 #include "schema/foreign/tmx-form.h"
 #include "schema/foreign/units/unit-marks.h"
 #include "schema/foreign/writers/export.h"
@@ -35,6 +36,11 @@
     ROW (WAY, "border", LOSS_LEFT, "what touches is neighbours there; types and ports are lost") \
     ROW (GARRISON, "garrison", LOSS_LEFT, "a polygon is no town") \
     ROW (FORAGE, "forage", LOSS_READ, "a property of the polygon") \
+    ROW (VALUE, "value", LOSS_READ, "the name of a property") \
+    ROW (VALUE_ABOUT, "value", LOSS_CHANGED, "the name of a property; what it counts is lost") \
+    ROW (WORTH, "worth", LOSS_READ, "a property of the polygon") \
+    ROW (WORTH_NAME, "worth", LOSS_LEFT, "a property of that name says something else") \
+    ROW (WORTH_SHAPELESS, "worth", LOSS_LEFT, "its space is not drawn") \
     ROW (NATION, "nation", LOSS_CHANGED, "a property of its lands, or with its side of its units; paint is lost, and so are those who have none") \
     ROW (TYPE, "type", LOSS_CHANGED, "the class of its units; its numbers are lost, and those without units on the map") \
     ROW (TYPE_AREAS, "type", LOSS_LEFT, "a map without hexes has no units") \
@@ -51,6 +57,7 @@ typedef struct {
     LossReport *report;
     GString *out;
     guint n_objects; /* numbered so far */
+    guint n_worths;  /* of places that are drawn */
 } Export;
 
 static void
@@ -295,10 +302,57 @@ append_polygon(Export *export, const Shape *shape)
     g_string_append(export->out, "\"/>");
 }
 
-static void
-append_place(Export *export, const ForeignPlace *place)
+/* Whether the property @name of a polygon means something else than a value. */
+static gboolean
+is_taken(const char *name)
 {
-    const GArray *nations = export->map->nations;
+    static const char *const taken[] = {"forage", "nation", "kind", NULL};
+    return g_strv_contains(taken, name);
+}
+
+/* Appends what the place @index, which is drawn, has of each value. */
+static void
+append_worths(Export *export, guint32 index)
+{
+    const ForeignMap *map = export->map;
+    for (guint i = foreign_map_find_worth(map, index); i < map->worths->len; i++) {
+        const ForeignWorth *worth = &g_array_index(map->worths, ForeignWorth, i);
+        if (worth->place != index)
+            return;
+        const char *name = g_array_index(map->values, ForeignValue, worth->value).called.name;
+        g_autofree char *number = g_strdup_printf("%d", worth->number);
+        note(export, is_taken(name) ? ROW_WORTH_NAME : ROW_WORTH, 1);
+        export->n_worths++;
+        if (!is_taken(name))
+            append_property(export, name, "int", number);
+    }
+}
+
+static void
+append_properties(Export *export, guint32 index)
+{
+    const ForeignPlace *place = foreign_place(export->map, index);
+    gsize start = export->out->len;
+    g_string_append(export->out, "<properties>");
+    gsize none = export->out->len;
+    g_autofree char *forage = g_strdup_printf("%d", place->forage);
+    if (place->forage >= 0)
+        append_property(export, "forage", "int", forage);
+    if (place->nation != FOREIGN_NONE)
+        append_property(
+            export, "nation", "string",
+            g_array_index(export->map->nations, ForeignNation, place->nation).called.name);
+    append_worths(export, index);
+    if (export->out->len > none)
+        g_string_append(export->out, "</properties>");
+    else
+        g_string_truncate(export->out, start);
+}
+
+static void
+append_place(Export *export, guint32 index)
+{
+    const ForeignPlace *place = foreign_place(export->map, index);
     Point origin = place->shape->points[place->shape->lines[0].start];
     append(export, "  <object id=\"%u\" name=\"%s\" type=\"%s\" x=\"", ++export->n_objects,
            place->called.name, place->ground == GROUND_SEA ? "sea" : "land");
@@ -306,16 +360,7 @@ append_place(Export *export, const ForeignPlace *place)
     g_string_append(export->out, "\" y=\"");
     append_tenths(export, origin.y);
     g_string_append(export->out, "\">");
-    if (place->forage >= 0 || place->nation != FOREIGN_NONE) {
-        g_autofree char *forage = g_strdup_printf("%d", place->forage);
-        g_string_append(export->out, "<properties>");
-        if (place->forage >= 0)
-            append_property(export, "forage", "int", forage);
-        if (place->nation != FOREIGN_NONE)
-            append_property(export, "nation", "string",
-                            g_array_index(nations, ForeignNation, place->nation).called.name);
-        g_string_append(export->out, "</properties>");
-    }
+    append_properties(export, index);
     append_polygon(export, place->shape);
     g_string_append(export->out, "</object>\n");
 }
@@ -340,7 +385,7 @@ write_areas(Export *export)
         note(export, ROW_GARRISON, place->town >= 0);
         note(export, ROW_FORAGE, place->forage >= 0);
         if (place->shape != NULL)
-            append_place(export, place);
+            append_place(export, i);
     }
     g_string_append(export->out, " </objectgroup>\n");
 }
@@ -367,7 +412,13 @@ write_tmx(const ForeignMap *map, const ForeignRest *rest, LossReport *report)
     note(&export, ROW_TYPE_AREAS, has_grid ? 0 : map->types->len);
     note(&export, has_grid ? ROW_UNIT_ELSEWHERE : ROW_UNIT_AREAS,
          (guint64)(has_grid ? 0 : map->units->len) + rest->n_elsewhere + rest->n_waiting);
-    note(&export, ROW_OTHER, rest->n_others);
+    for (guint i = 0; i < map->values->len && !has_grid; i++) {
+        gboolean is_told = g_array_index(map->values, ForeignValue, i).about != NULL;
+        note(&export, is_told ? ROW_VALUE_ABOUT : ROW_VALUE, 1);
+    }
+    note(&export, ROW_WORTH_SHAPELESS, has_grid ? 0 : map->worths->len - export.n_worths);
+    note(&export, ROW_OTHER,
+         (guint64)rest->n_others + (has_grid ? foreign_rest_of_values(map) : 0));
     return files;
 }
 

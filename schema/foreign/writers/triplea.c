@@ -3,12 +3,16 @@
  * TripleA: a game in the order of its DTD, and the drawing in whole pixels. What the rules of a
  * game of TripleA are stays to be written: a game that only says where everything is.
  */
+#include "schema/foreign/foreign-values.h"
 #include "schema/foreign/writers/export.h"
 #include "schema/geometry/inner-point.h"
 #include "schema/store/drawing/map-svg.h"
 
 #include <math.h>
 #include <string.h>
+
+/* Up to that the reader takes the production of a territory for what it feeds. */
+#define PRODUCTION_MOST 99
 
 #define ATTACHMENT "games.strategy.triplea.attachments."
 
@@ -25,6 +29,9 @@
     ROW (HARBOUR, "harbour", LOSS_LEFT, "ships are at sea") \
     ROW (GARRISON, "garrison", LOSS_CHANGED, "a victory city; towns have no names") \
     ROW (FORAGE, "forage", LOSS_CHANGED, "the production of a territory") \
+    ROW (VALUE, "value", LOSS_READ, "a resource") \
+    ROW (VALUE_ABOUT, "value", LOSS_CHANGED, "a resource; what it counts is not said") \
+    ROW (WORTH, "worth", LOSS_READ, "a resource of a territory, or its unitProduction") \
     ROW (NATION, "nation", LOSS_READ, "a player in the alliance of its side") \
     ROW (NATION_ALONE, "nation", LOSS_CHANGED, "a player in no alliance") \
     ROW (TYPE, "type", LOSS_CHANGED, "a unit that moves at sea or not; its other numbers are lost") \
@@ -123,6 +130,21 @@ append_map(GString *out, Export *export)
 }
 
 static void
+append_resources(GString *out, Export *export)
+{
+    const GArray *values = export->map->values;
+    if (values->len == 0)
+        return;
+    g_string_append(out, "  <resourceList>\n");
+    for (guint i = 0; i < values->len; i++) {
+        const ForeignValue *value = &g_array_index(values, ForeignValue, i);
+        append_element(out, "    ", "resource", "name", value->called.name, NULL);
+        note(export, value->about != NULL ? ROW_VALUE_ABOUT : ROW_VALUE, 1);
+    }
+    g_string_append(out, "  </resourceList>\n");
+}
+
+static void
 append_players(GString *out, Export *export)
 {
     const ForeignMap *map = export->map;
@@ -171,6 +193,43 @@ append_attachment(GString *out, const char *name, const char *to, const char *cl
                            name, target, class, type);
 }
 
+static const char *
+value_name(const Export *export, guint32 value)
+{
+    return g_array_index(export->map->values, ForeignValue, value).called.name;
+}
+
+/* Appends what @place has of each value: an option of its own where TripleA has one that comes
+ * back as a value. */
+static void
+append_worths(GString *out, const Export *export, guint32 place)
+{
+    const GArray *worths = export->map->worths;
+    gboolean has_forage = foreign_place(export->map, place)->forage >= 0;
+    for (guint i = foreign_map_find_worth(export->map, place); i < worths->len; i++) {
+        const ForeignWorth *worth = &g_array_index(worths, ForeignWorth, i);
+        const char *name = value_name(export, worth->value);
+        g_autofree char *number = g_strdup_printf("%d", worth->number);
+        if (worth->place != place)
+            return;
+        gboolean is_production =
+            strcmp(name, "production") == 0 && worth->number > PRODUCTION_MOST && !has_forage;
+        if (is_production || strcmp(name, "unitProduction") == 0)
+            append_option(out, name, worth->number);
+        else
+            append_element(out, "      ", "option", "name", "resources", "value", name, "count",
+                           number, NULL);
+    }
+}
+
+static gboolean
+has_worth(const Export *export, guint32 place)
+{
+    guint first = foreign_map_find_worth(export->map, place);
+    return first < export->map->worths->len &&
+           g_array_index(export->map->worths, ForeignWorth, first).place == place;
+}
+
 static void
 append_attachments(GString *out, Export *export)
 {
@@ -188,7 +247,8 @@ append_attachments(GString *out, Export *export)
         note(export, ROW_FORAGE, place->forage >= 0);
         note(export, ROW_GARRISON, place->town >= 0);
         note(export, ROW_HARBOUR, place->has_harbour);
-        if (place->forage < 0 && place->town <= 0 && place->capital == FOREIGN_NONE)
+        if (place->forage < 0 && place->town <= 0 && place->capital == FOREIGN_NONE &&
+            !has_worth(export, i))
             continue;
         append_attachment(out, "territoryAttachment", name_of(export, i), "TerritoryAttachment",
                           "territory");
@@ -196,6 +256,7 @@ append_attachments(GString *out, Export *export)
             append_option(out, "production", place->forage);
         if (place->town > 0)
             append_option(out, "victoryCity", place->town);
+        append_worths(out, export, i);
         if (place->capital != FOREIGN_NONE)
             append_element(out, "      ", "option", "name", "capital", "value",
                            nation_name(export, place->capital), NULL);
@@ -235,6 +296,7 @@ game_of(Export *export)
                                 "<game>\n");
     append_element(out, "  ", "info", "name", export->map->title, "version", "1.0", NULL);
     append_map(out, export);
+    append_resources(out, export);
     append_players(out, export);
     append_attachments(out, export);
     append_initialize(out, export);
@@ -322,6 +384,7 @@ write_triplea(const ForeignMap *map, const ForeignRest *rest, LossReport *report
     note(&export, ROW_BLOCKED, rest->n_blocked);
     note(&export, ROW_UNIT_ELSEWHERE, (guint64)rest->n_elsewhere + rest->n_waiting);
     note(&export, ROW_SHAPE_BAD, rest->n_unread);
+    note(&export, ROW_WORTH, map->worths->len);
     note(&export, ROW_OTHER, (guint64)rest->n_others + foreign_rest_of_grids(map, rest));
     g_ptr_array_unref(export.names);
     return files;

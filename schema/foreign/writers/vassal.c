@@ -390,7 +390,8 @@ write_vassal(const ForeignMap *map, const ForeignRest *rest, LossReport *report)
     note(&export, ROW_ALIAS, rest->n_aliases);
     note(&export, ROW_WAY, (guint64)map->links->len + rest->n_blocked);
     note(&export, ROW_UNIT_ELSEWHERE, (guint64)rest->n_elsewhere + rest->n_waiting);
-    note(&export, ROW_OTHER, (guint64)rest->n_others - map->set_ups->len);
+    note(&export, ROW_OTHER,
+         (guint64)rest->n_others - map->set_ups->len + foreign_rest_of_values(map));
     vassal_pieces_clear(&export.pieces);
     g_ptr_array_unref(export.names);
     return files;

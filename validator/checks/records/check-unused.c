@@ -20,6 +20,7 @@ static const struct {
     {ENTITY_BORDER, ENTITY_NEIGHBOUR, FALSE, "way", "type of border"},
     {ENTITY_SIDE, ENTITY_NATION, FALSE, "nation", "side"},
     {ENTITY_COLOUR, ENTITY_NATION, FALSE, "nation", "colour"},
+    {ENTITY_VALUE, ENTITY_WORTH, TRUE, "space", "value"},
     {ENTITY_BOX, 0, FALSE, "unit, rule or scenario", "box"},
     {ENTITY_TABLE, 0, FALSE, "roll", "table"},
     {ENTITY_OPTION, ENTITY_RULE, TRUE, "rule", "option"},

@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Numbers of places that maps of others print, by their names.
+ */
+#pragma once
+
+#include "schema/foreign/foreign-map.h"
+#include "schema/store/data-set.h"
+#include "schema/text/writer.h"
+
+typedef struct {
+    ForeignName called;
+    const char *about; /* what it counts; NULL: nothing is said */
+} ForeignValue;
+
+/* How much of a value a place has. */
+typedef struct {
+    guint32 place, value; /* in the map's places and values */
+    gint number;          /* 0 to LIMIT_FOREIGN_WORTH; -1: nothing is said */
+} ForeignWorth;
+
+/* Returns: whether @text is a number that a place may have of a value; then it is in @number. */
+gboolean foreign_worth_parse(const char *text, gint *number);
+
+/* Gives @place @number of the value called @name, which is made where it is not there. Of several
+ * numbers of one value the last one counts. Returns: FALSE: there are too many. */
+gboolean foreign_map_add_worth(ForeignMap *map, guint32 place, const char *name, gint number);
+
+/* Whether @map has a value called @name. */
+gboolean foreign_map_has_value(const ForeignMap *map, const char *name);
+
+/* Drops what says nothing, and all but the last of those of one place and value. The others stand
+ * in the order of their places. */
+void foreign_map_sort_worths(ForeignMap *map);
+
+/* Returns: the first of the worths of @place or of one behind it; they are sorted. */
+guint foreign_map_find_worth(const ForeignMap *map, guint32 place);
+
+/* Adds the values of @set to @map; its places have the numbers of @places (id -> number + 1). */
+void foreign_values_view(ForeignMap *map, const DataSet *set, GHashTable *places);
+
+/* Write the member `values` of tables.json, and that of a space; nothing where there are none. */
+void foreign_values_write(const ForeignMap *map, Writer *writer);
+void foreign_worths_write(const ForeignMap *map, guint32 place, Writer *writer);

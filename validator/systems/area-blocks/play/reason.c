@@ -367,16 +367,32 @@ why_no_halt(const Asked *asked)
     return g_strdup("No unit has marched by force without having rolled for it.");
 }
 
-/* What waits for the dice of forced marches when actions are chosen, whatever else speaks against
- * it. */
-static char *
-why_not_before_marches(const Asked *asked)
+/* Returns: whether @offer is an action. */
+static gboolean
+is_action(guint offer)
 {
-    static const guint kinds[] = {OFFER_SIEGE, OFFER_POLITICS, OFFER_REBUILD};
-    gboolean is_later = FALSE;
+    static const guint kinds[] = {OFFER_RECON, OFFER_GROUP,    OFFER_SAIL,
+                                  OFFER_SIEGE, OFFER_POLITICS, OFFER_REBUILD};
     for (guint i = 0; i < G_N_ELEMENTS(kinds); i++)
-        is_later |= kinds[i] == (guint)asked->offer.kind;
-    if (!is_later || asked->frame->procedure != PROCEDURE_ACTIONS ||
+        if (kinds[i] == offer)
+            return TRUE;
+    return FALSE;
+}
+
+/* What keeps any action from being chosen now, whatever else speaks against it: a group that moves,
+ * or the dice of forced marches. */
+static char *
+why_no_action_now(const Asked *asked)
+{
+    guint kind = (guint)asked->offer.kind;
+    gboolean is_movement = kind == OFFER_RECON || kind == OFFER_GROUP || kind == OFFER_SAIL;
+    if (!is_action(kind))
+        return NULL;
+    if (asked->frame->procedure == PROCEDURE_GROUP)
+        return asked->frame->unit != NO_NAME
+                   ? why_no_end(asked)
+                   : g_strdup("A group is moving; `end group` ends that.");
+    if (is_movement || asked->frame->procedure != PROCEDURE_ACTIONS ||
         !marches_await(asked->machine, asked->request->side))
         return NULL;
     return g_strdup("Forced marches are rolled for first: `halt` completes all movement.");
@@ -397,7 +413,7 @@ char *
 area_why_not(const Asked *asked)
 {
     Reason reason = reasons[asked->offer.kind];
-    char *text = why_not_before_marches(asked);
+    char *text = why_no_action_now(asked);
     if (text == NULL && reason != NULL)
         text = reason(asked);
     return text;

@@ -9,7 +9,7 @@ NUMBERS = re.compile(r"-?[0-9.]+(?:e-?[0-9]+)?")
 SUBPATHS = re.compile(r"[Mm][^Mm]*")
 CURVES = re.compile(r"[CcQqAaSsTtHhVvlm]")
 
-# As in editor/document/view-transform.
+# As in editor/tools/view-transform.
 FIT_MARGIN = 12
 ZOOM_STEP = math.sqrt(2)
 
@@ -105,7 +105,9 @@ class MapScreen:
         self.drawn = drawn
         self.editor = editor
         self.widget = editor.find(name="Map", role="image")
-        self.left, self.top, self.width, self.height = editor.tree.extents(self.widget)
+        left, top, self.width, self.height = editor.tree.extents(self.widget)
+        border = editor.border_around(self.widget)
+        self.left, self.top = left + border, top + border
         self.fit()
 
     def fit(self):

@@ -256,6 +256,12 @@ class Editor:
 
         return self.wait(look, f"rest of {widget}")
 
+    def border_around(self, widget):
+        """Returns the pixels of the border of the window of WIDGET, within which extents count."""
+        _, _, width, _ = geometry(self.window_of(widget))
+        around, _ = self.top_of(widget)
+        return (width - self.tree.extents(around)[2]) // 2
+
     def point(self, widget, x=0.5, y=0.5):
         """Returns the point of the screen at X and Y of WIDGET: fractions of its size."""
         left, top, width, height = self.settled_extents(widget)

@@ -15,7 +15,7 @@ import first_game
 import first_games_played
 from data_sets import Workshop
 from drawn_map import DrawnMap, MapScreen, is_inside
-from narva_e2e import Editor, geometry, wait_for, xdotool
+from narva_e2e import Editor, wait_for, xdotool
 from printed_board import HEIGHT, WIDTH, printed, write_board
 from steps import run_steps
 
@@ -69,15 +69,6 @@ class Drawing:
         """Clicks at POINTS of the map, one after the other."""
         for point in points:
             self.editor.click(self.map.at(point))
-
-    def seen(self, x, y):
-        """Returns where X, Y of the map is seen: what is clicked lies off by the edge of the window."""
-        across, down = self.map.at((x, y))
-        _, _, width, height = geometry(self.editor.window_of(self.map.widget))
-        _, _, inner_width, inner_height = self.editor.tree.extents(
-            self.editor.top_of(self.map.widget)[0]
-        )
-        return across + (width - inner_width) // 2, down + (height - inner_height) // 2
 
     def pull(self, *points):
         """Presses at the first of POINTS, moves over the others, lets go at the last."""
@@ -151,7 +142,7 @@ def put_the_picture_right(story):
     story.look()
     corner, other = (200, 150), (1000, 750)
     x, y = as_put_first(corner)
-    editor.click(story.seen(x, y))
+    editor.click(story.map.at((x, y)))
     story.click(corner)
     by = corner[0] - x, corner[1] - y
     x, y = as_put_first(other)

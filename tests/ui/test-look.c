@@ -3,7 +3,8 @@
  * Tests of the looks: style sheets are read without a mistake, and words and edges stand out from
  * what they lie on as WCAG 2.1 asks for: 4.5 to 1 and 3 to 1.
  */
-#include "editor/desk/charts/chart.h"
+#include "schema/model/paints/apart.h"
+#include "schema/model/paints/tone.h"
 #include "editor/window/look/look.h"
 #include "tests/ui/sample-window.h"
 
@@ -167,8 +168,29 @@ test_a_side_stands_out_in_charts(void **state)
         g_object_set(settings, "gtk-application-prefer-dark-theme", is_dark, NULL);
         for (guint i = 0; i < G_N_ELEMENTS(grounds) * G_N_ELEMENTS(paints); i++) {
             const GdkRGBA ground = colour_of(window, grounds[i % G_N_ELEMENTS(grounds)]);
-            const GdkRGBA tone = rgba_of(chart_tone(paints[i / G_N_ELEMENTS(grounds)], 0, 1));
+            const GdkRGBA tone = rgba_of(paint_tone(paints[i / G_N_ELEMENTS(grounds)], 0, 1));
             assert_true(contrast(&tone, &ground) >= EDGES);
+        }
+    }
+    g_object_set(settings, "gtk-application-prefer-dark-theme", FALSE, NULL);
+}
+
+/* So do as many sides as there may be, of which none has a paint. */
+static void
+test_sides_that_are_told_apart_stand_out(void **state)
+{
+    GtkWidget *window = *state;
+    GtkSettings *settings = gtk_widget_get_settings(window);
+    guint32 sides[PAINTS_APART_MAX];
+    for (guint i = 0; i < G_N_ELEMENTS(sides); i++)
+        sides[i] = PAINT_NONE;
+    paints_set_apart(sides, G_N_ELEMENTS(sides));
+    for (gboolean is_dark = FALSE; is_dark <= TRUE; is_dark++) {
+        g_object_set(settings, "gtk-application-prefer-dark-theme", is_dark, NULL);
+        for (guint i = 0; i < G_N_ELEMENTS(grounds) * G_N_ELEMENTS(sides); i++) {
+            const GdkRGBA ground = colour_of(window, grounds[i % G_N_ELEMENTS(grounds)]);
+            const GdkRGBA side = rgba_of(sides[i / G_N_ELEMENTS(grounds)]);
+            assert_true(contrast(&side, &ground) >= EDGES);
         }
     }
     g_object_set(settings, "gtk-application-prefer-dark-theme", FALSE, NULL);
@@ -178,20 +200,17 @@ static void
 test_shades_of_a_side_go_from_strong_to_pale(void **state G_GNUC_UNUSED)
 {
     for (guint i = 0; i < G_N_ELEMENTS(paints); i++) {
-        const GdkRGBA strong = rgba_of(chart_tone(paints[i], 0, 3));
-        const GdkRGBA middle = rgba_of(chart_tone(paints[i], 1, 3));
-        const GdkRGBA pale = rgba_of(chart_tone(paints[i], 2, 3));
+        const GdkRGBA strong = rgba_of(paint_tone(paints[i], 0, 3));
+        const GdkRGBA middle = rgba_of(paint_tone(paints[i], 1, 3));
+        const GdkRGBA pale = rgba_of(paint_tone(paints[i], 2, 3));
         assert_true(luminance(&strong) < luminance(&middle));
         assert_true(luminance(&middle) < luminance(&pale));
         for (guint shade = 0; shade < 3; shade++) {
-            const GdkRGBA tone = rgba_of(chart_tone(paints[i], shade, 3));
-            const GdkRGBA words = rgba_of(chart_words(chart_tone(paints[i], shade, 3)));
+            const GdkRGBA tone = rgba_of(paint_tone(paints[i], shade, 3));
+            const GdkRGBA words = rgba_of(paint_of_words(paint_tone(paints[i], shade, 3)));
             assert_true(contrast(&tone, &words) >= WORDS);
         }
-        assert_true(chart_is_alike(paints[i], chart_tone(paints[i], 2, 3)));
     }
-    assert_false(chart_is_alike(0x7fb7da, 0xa5c6b3));
-    assert_false(chart_is_alike(0x7fb7da, 0xa3a3a3));
 }
 
 static int
@@ -217,6 +236,7 @@ main(void)
         cmocka_unit_test(test_contrast_is_that_of_the_standard),
         cmocka_unit_test(test_what_is_seen_stands_out),
         cmocka_unit_test(test_a_side_stands_out_in_charts),
+        cmocka_unit_test(test_sides_that_are_told_apart_stand_out),
         cmocka_unit_test(test_shades_of_a_side_go_from_strong_to_pale),
     };
     sample_window_begin();

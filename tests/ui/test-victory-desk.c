@@ -3,13 +3,14 @@
  * Tests of the victory desk: the line of scores and the table follow each other and the document,
  * by mouse and by keys, in steps that can be undone.
  */
-#include "editor/desk/charts/chart.h"
 #include "editor/desk/games/outcome.h"
-#include "editor/desk/games/side-paint.h"
 #include "editor/desk/victory/band-name.h"
 #include "editor/desk/victory/score-line.h"
 #include "editor/desk/victory/victory-desk.h"
+#include "schema/model/paints/apart.h"
+#include "schema/model/paints/tone.h"
 #include "tests/ui/sample-window.h"
+#include "validator/scenario/side-paint.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -65,10 +66,11 @@ test_sides_have_the_paints_of_their_nations(void **state G_GNUC_UNUSED)
     EditorDocument *document = sample_document_new("pax-baltica");
     g_autoptr(ScoreSurvey) survey = score_survey_new(editor_document_set(document), ROAD);
     assert_null(survey->problem);
-    assert_int_equal(side_paint(&survey->stage, 0, 0, 1), chart_tone(0x2f6797, 0, 1));
-    assert_int_equal(side_paint(&survey->stage, 1, 0, 1), chart_tone(0x7f9f5a, 0, 1));
-    assert_int_equal(side_paint(&survey->stage, NO_NAME, 0, 1), CHART_NONE);
-    assert_true(chart_is_alike(outcome_paint_of_row(&survey->stage, 0), 0x2f6797));
+    assert_int_equal(side_paint(survey->stage.set, 0), paint_tone(0x2f6797, 0, 1));
+    assert_int_equal(side_paint(survey->stage.set, 1), paint_tone(0x7f9f5a, 0, 1));
+    assert_int_equal(side_paint(survey->stage.set, NO_NAME), PAINT_OF_NOBODY);
+    assert_int_equal(outcome_paint_of_row(&survey->stage, 0),
+                     paint_tone(paint_tone(0x2f6797, 0, 1), 0, 2));
     sample_document_free(document);
 }
 

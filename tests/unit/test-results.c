@@ -11,6 +11,7 @@
 #include <libxml/parser.h>
 #include <string.h>
 
+#include "schema/model/paints/apart.h"
 #include "tests/unit/junit-judge.h"
 #include "tests/unit/sample-games.h"
 #include "schema/model/results/balance.h"
@@ -185,6 +186,94 @@ page_is_whole_and_alone(void **state G_GNUC_UNUSED)
     assert_non_null(strstr(page->str, "narva replay DATA-SET --scenario narva-1700 --seed 7"));
 }
 
+/* Those of the data where they are known; else those that are told apart best. */
+static void
+sides_have_their_paints_on_the_page(void **state G_GNUC_UNUSED)
+{
+    static const guint32 known[] = {0x4e90c8, 0x6c9739};
+    guint32 others[] = {PAINT_NONE, PAINT_NONE};
+    const ResultsView painted = {.top = 10, .paints = known, .n_paints = G_N_ELEMENTS(known)};
+    const ResultsView few = {.top = 10, .paints = known, .n_paints = 1};
+    const struct {
+        const ResultsView *view;
+        const guint32 *paints;
+    } rows[] = {{&painted, known}, {&plain_view, others}, {&few, others}};
+    g_auto(SampleGames) games;
+    sample_games_init(&games);
+    g_autoptr(GameResults) played = sample_games_play(&games, (GameRange){1, 60}, 1);
+    paints_set_apart(others, G_N_ELEMENTS(others));
+    for (guint i = 0; i < G_N_ELEMENTS(rows); i++) {
+        g_autoptr(GString) page = g_string_new(NULL);
+        results_append_page(played, rows[i].view, page);
+        for (guint side = 0; side < 2; side++) {
+            guint32 paint = rows[i].paints[side];
+            g_autofree char *bar = g_strdup_printf("style=\"fill:#%06x\"/>", paint);
+            g_autofree char *line = g_strdup_printf("class=\"line\" style=\"stroke:#%06x\"", paint);
+            g_autofree char *key = g_strdup_printf("<i style=\"background:#%06x\"></i>", paint);
+            assert_non_null(strstr(page->str, bar));
+            assert_non_null(strstr(page->str, line));
+            assert_non_null(strstr(page->str, key));
+        }
+        assert_non_null(strstr(page->str, "style=\"fill:#8d8577\"/>"));
+    }
+}
+
+/* Returns: (transfer full): the page of @results. */
+static GString *
+page_of(const GameResults *results)
+{
+    GString *page = g_string_new(NULL);
+    results_append_page(results, &plain_view, page);
+    return page;
+}
+
+/* Counts of one value, of nothing and of no figure tell nobody anything. */
+static void
+charts_that_say_nothing_are_left_out(void **state G_GNUC_UNUSED)
+{
+    g_autoptr(GameResults) results = odd_results();
+    game_results_counts(results, GROUP_WINNERS, "north", "North");
+    game_results_counts(results, GROUP_TURNS, "8", NULL)[FIGURE_GAMES] = 2;
+    game_results_counts(results, GROUP_UNITS, "guard", "Guard")[UNIT_MOVES] = 3;
+    for (guint turn = 0; turn < 2; turn++) {
+        g_autofree char *course = g_strdup_printf("%u 5", turn);
+        g_autofree char *control = g_strdup_printf("%u north", turn);
+        game_results_counts(results, GROUP_COURSE, course, NULL)[FIGURE_GAMES] = 2;
+        game_results_counts(results, GROUP_CONTROL, control, NULL)[CONTROL_GAMES] = 2;
+    }
+    g_autoptr(GString) empty = page_of(results);
+    game_results_counts(results, GROUP_TURNS, "9", NULL)[FIGURE_GAMES] = 1;
+    game_results_counts(results, GROUP_UNITS, "guard", NULL)[UNIT_ELIMINATED] = 1;
+    game_results_counts(results, GROUP_CONTROL, "1 north", NULL)[CONTROL_PLACES] = 1;
+    g_autoptr(GString) full = page_of(results);
+
+    static const char *const parts[] = {"<h2>Turns played</h2>", "<th>eliminated</th>",
+                                        "<h2>Places held by turn</h2>"};
+    for (guint i = 0; i < G_N_ELEMENTS(parts); i++) {
+        assert_null(strstr(empty->str, parts[i]));
+        assert_non_null(strstr(full->str, parts[i]));
+    }
+}
+
+/* Scores lie as far apart on the page as they are, and many of them share columns. */
+static void
+scores_have_columns_of_equal_width(void **state G_GNUC_UNUSED)
+{
+    static const char wide[] = "Each column is for 5 of them, from the number below it on.";
+    g_autoptr(GameResults) results = odd_results();
+    static const char *const scores[] = {"-8", "4", "8"};
+    for (guint i = 0; i < G_N_ELEMENTS(scores); i++)
+        game_results_counts(results, GROUP_SCORES, scores[i], NULL)[FIGURE_GAMES] = 1;
+    g_autoptr(GString) page = page_of(results);
+    assert_non_null(strstr(page->str, "class=\"below\">-4</text>"));
+    assert_null(strstr(page->str, "class=\"below\">-6</text>"));
+    assert_null(strstr(page->str, "Each column is for"));
+    game_results_counts(results, GROUP_SCORES, "101", NULL)[FIGURE_GAMES] = 1;
+    g_autoptr(GString) many = page_of(results);
+    assert_non_null(strstr(many->str, wide));
+    assert_non_null(strstr(many->str, "class=\"below\">-10</text>"));
+}
+
 static void
 powers_are_told_turn_by_turn_where_there_are_some(void **state G_GNUC_UNUSED)
 {
@@ -263,6 +352,9 @@ main(void)
         cmocka_unit_test(junit_is_right_for_its_readers),
         cmocka_unit_test(text_has_shares_bars_and_what_never_fired),
         cmocka_unit_test(page_is_whole_and_alone),
+        cmocka_unit_test(sides_have_their_paints_on_the_page),
+        cmocka_unit_test(charts_that_say_nothing_are_left_out),
+        cmocka_unit_test(scores_have_columns_of_equal_width),
         cmocka_unit_test(powers_are_told_turn_by_turn_where_there_are_some),
         cmocka_unit_test(skill_is_told_where_pairs_were_played),
         cmocka_unit_test(forms_have_names_of_their_own),

@@ -72,7 +72,7 @@ name_of_end(const Naming *naming, guint32 at)
     for (guint32 i = 0; i < rules->rules.n; i++) {
         const CodeSpan *effects = &rules_rule(rules, rules->rules.first + i)->do_;
         if (at >= effects->first && at < effects->first + effects->n)
-            return g_strdup_printf("%s (%s)", result, record_key(rule_of(naming, i)));
+            return g_strdup_printf("%s (%s)", result, record_name(rule_of(naming, i)));
     }
     return g_strdup(result);
 }
@@ -210,10 +210,12 @@ add_ends(Naming *naming)
             g_strdup_printf("%s %s %s", outcome->id,
                             has_unit ? name_index_name(rules->names, ENTITY_UNIT, end->unit) : "-",
                             has_cause ? cause_words[end->cause] : "-");
-        g_autofree char *name =
-            g_strconcat(outcome->name, has_unit ? ": " : "",
-                        has_unit ? record_name(units.items[end->unit]) : "", has_cause ? ", " : "",
-                        has_cause ? cause_phrase(end->cause) : "", NULL);
+        g_autofree char *name = g_strconcat(outcome->name, has_unit ? ": " : "",
+                                            has_unit ? record_name(units.items[end->unit]) : "",
+                                            !has_cause ? ""
+                                            : has_unit ? " lost by "
+                                                       : ": by ",
+                                            has_cause ? cause_phrase(end->cause) : "", NULL);
         gint64 *counts = game_results_counts(naming->results, GROUP_ENDS, id, name);
         for (guint j = 0; j < N_END_FIGURES; j++)
             counts[j] = end->counts[j];

@@ -12,21 +12,6 @@
 #define COLUMNS_HEIGHT 112
 #define WORDS_HEIGHT 15.0
 
-guint32
-chart_paint(gint side, guint shade, guint n_shades)
-{
-    /* By side, from strong to pale. */
-    static const guint32 paints[][3] = {
-        {0x0f4c81, 0x3f8fd0, 0x7db4de}, {0x97420b, 0xd9702a, 0xf3b27a},
-        {0x542788, 0x998ec3, 0xd8daeb}, {0x1f673d, 0x5aa77a, 0xb5dcc3},
-        {0x5b6068, 0x8a8f96, 0xc4c8cc},
-    };
-    if (side < 0)
-        return CHART_NONE;
-    guint at = n_shades > 1 ? shade * 2 / (n_shades - 1) : 1;
-    return paints[(guint)side % G_N_ELEMENTS(paints)][MIN(at, 2)];
-}
-
 static void
 draw_bar(GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer data)
 {

@@ -7,25 +7,7 @@
 
 #include <gtk/gtk.h>
 
-/* What things are painted with, so that they are told apart by all kinds of colour blindness:
- * shades of the first side (blue) and the second one (orange), then further sides. */
-#define CHART_NONE 0x8d8577u /* no result */
-#define CHART_GAP 0xa3242bu  /* no row */
-
-/* Returns: the paint of the side @side (below 0: nobody), in the shade @shade of @n_shades, the
- * strongest first. */
-guint32 chart_paint(gint side, guint shade, guint n_shades);
-
-/* Returns: @paint in the shade @shade of @n_shades, the strongest first. The middle one, which is
- * also that of a single shade, stands out from what charts lie on, be it light or dark; others have
- * their outline for that. */
-guint32 chart_tone(guint32 paint, guint shade, guint n_shades);
-
-/* Returns: the paint of words that are written on @paint. */
-guint32 chart_words(guint32 paint);
-
-/* Whether tones of the paints @one and @other are hard to tell apart. */
-gboolean chart_is_alike(guint32 one, guint32 other);
+#define CHART_GAP 0xa3242bu /* no row */
 
 /* A bar on a track from 0 to 1. */
 typedef struct {

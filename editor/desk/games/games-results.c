@@ -7,10 +7,11 @@
 #include "editor/desk/charts/chart.h"
 #include "editor/desk/games/game-view.h"
 #include "editor/desk/games/outcome.h"
-#include "editor/desk/games/side-paint.h"
 #include "editor/desk/parts.h"
+#include "schema/model/paints/apart.h"
 #include "schema/model/results/balance.h"
 #include "validator/report/results/results-words.h"
+#include "validator/scenario/side-paint.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -26,6 +27,7 @@ typedef struct {
     const GameResults *results;
     const StagedScenario *stage;
     const Scenario *scenario;
+    const guint32 *paints; /* of the sides */
     GtkGrid *grid;
     int row;
 } Building;
@@ -67,6 +69,12 @@ add_share(Building *building, const char *name, const char *tip, const Interval 
     building->row++;
 }
 
+static guint32
+paint_of_side(const Building *building, gint32 side)
+{
+    return side != NO_NAME ? building->paints[side] : PAINT_OF_NOBODY;
+}
+
 static void
 add_outcome(Building *building, const char *name, gint64 games, guint32 paint)
 {
@@ -84,8 +92,8 @@ add_outcomes(Building *building)
         const ResultRow *row = &g_array_index(rows, ResultRow, i);
         gboolean is_of_table = i < building->scenario->victory.length;
         gint32 side = outcome_row_side(building->stage->rules, building->scenario, row->id);
-        guint32 paint = is_of_table ? outcome_paint_of_row(building->stage, i)
-                                    : side_paint(building->stage, side, 0, 1);
+        guint32 paint =
+            is_of_table ? outcome_paint_of_row(building->stage, i) : paint_of_side(building, side);
         if (is_of_table || row->counts[FIGURE_GAMES] > 0)
             add_outcome(building, results_name(row), row->counts[FIGURE_GAMES], paint);
     }
@@ -128,7 +136,7 @@ add_winners(Building *building)
             .share = share.value,
             .low = i == 0 ? share.low : 0,
             .high = i == 0 ? share.high : 0,
-            .paint = side_paint(building->stage, side, 0, 1),
+            .paint = paint_of_side(building, side),
         };
         g_array_append_val(parts, part);
         g_string_append_printf(words, "%s%s %.0f %%", i > 0 ? "  ·  " : "", results_name(row),
@@ -175,7 +183,7 @@ add_figures(Building *building)
     for (guint i = 0; i < G_N_ELEMENTS(rows); i++)
         if (rows[i].games > 0)
             add_share(building, rows[i].name, rows[i].tip, rows[i].share, rows[i].games,
-                      chart_paint(-1, 1, 3));
+                      PAINT_OF_NOBODY);
 }
 
 static GtkWidget *
@@ -235,10 +243,12 @@ show_results(Results *self, const GameResults *results, const GameStage *stage)
     GtkWidget *grid = desk_grid_new(3, 12);
     GtkWidget *note = desk_text_new(_("share and 95 % interval"), 0, "dim-label");
     GtkWidget *const head[] = {desk_heading_new(_("How games ended")), note, NULL};
+    g_autofree guint32 *paints = side_paints(stage->scenario.set);
     Building building = {
         .results = results,
         .stage = &stage->scenario,
         .scenario = game_stage_scenario(stage),
+        .paints = paints,
         .grid = GTK_GRID(grid),
     };
     gtk_widget_set_hexpand(note, TRUE);

@@ -5,8 +5,10 @@
 #include "editor/desk/games/outcome.h"
 
 #include "editor/desk/charts/chart.h"
-#include "editor/desk/games/side-paint.h"
+#include "schema/model/paints/apart.h"
+#include "schema/model/paints/tone.h"
 #include "validator/engine/outcome.h"
+#include "validator/scenario/side-paint.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -73,8 +75,10 @@ outcome_paint_of_row(const StagedScenario *stage, guint index)
         n++;
     }
     gint32 number = side_number(stage->rules, side);
+    guint32 paint = side_paint(stage->set, number);
     /* The best result of each side is the strongest: the first of the first, the last of others. */
-    return side_paint(stage, number, number == 0 ? rank : n - 1 - rank, n);
+    return n > 1 && number != NO_NAME ? paint_tone(paint, number == 0 ? rank : n - 1 - rank, n)
+                                      : paint;
 }
 
 /* Adds what @results say of each score to the columns: to `value`, or to `before`. */
@@ -127,7 +131,7 @@ outcome_scores_new(const StagedScenario *stage, const GameResults *results,
     for (guint i = 0; i < columns->len; i++) {
         ChartColumn *column = &g_array_index(columns, ChartColumn, i);
         gint32 row = victory_row(stage->rules, (gint32)column->label);
-        column->paint = row != NO_NAME ? outcome_paint_of_row(stage, (guint)row) : CHART_NONE;
+        column->paint = row != NO_NAME ? outcome_paint_of_row(stage, (guint)row) : PAINT_OF_NOBODY;
         g_string_append_printf(words, _("%s%" G_GINT64_FORMAT " in %" G_GINT64_FORMAT " games"),
                                i > 0 ? ", " : "", column->label, column->value);
     }

@@ -7,6 +7,8 @@
 #include "editor/desk/games/outcome.h"
 #include "editor/desk/victory/band-name.h"
 #include "editor/desk/victory/score-line-private.h"
+#include "schema/model/paints/apart.h"
+#include "schema/model/paints/tone.h"
 
 #include <glib/gi18n.h>
 
@@ -140,7 +142,7 @@ draw_name(EditorScoreLine *self, cairo_t *cr, gint32 row, double x, double width
 {
     g_auto(GStrv) names = band_names(score_survey_scenario(self->survey), (guint)row);
     guint32 paint = paint_of(self, row);
-    chart_set_paint(cr, chart_words(paint));
+    chart_set_paint(cr, paint_of_words(paint));
     for (guint i = 0; names[i] != NULL; i++)
         if (chart_write(cr, GTK_DRAWING_AREA(self), names[i], x + width / 2, foot, width - 8))
             return;
@@ -202,7 +204,7 @@ draw_column(EditorScoreLine *self, cairo_t *cr, guint index, double foot)
     chart_fill_edged(cr, area,
                      band < score_line_n_bands(self)
                          ? paint_of(self, score_line_band(self, band)->row)
-                         : CHART_NONE);
+                         : PAINT_OF_NOBODY);
     g_autofree char *text = g_strdup_printf("%" G_GINT64_FORMAT, games);
     chart_set_token(cr, area, "quiet");
     chart_write(cr, area, text, x + wide / 2, foot - high - 1, wide + 8);

@@ -5,11 +5,12 @@
  */
 #include "editor/desk/charts/chart-pen.h"
 #include "editor/desk/games/outcome.h"
-#include "editor/desk/games/side-paint.h"
 #include "editor/desk/list.h"
 #include "editor/desk/parts.h"
 #include "editor/desk/victory/victory-state.h"
 #include "editor/sentences/sentence.h"
+#include "schema/model/paints/apart.h"
+#include "validator/scenario/side-paint.h"
 #include "editor/fields/member-edit.h"
 #include "editor/fields/scenario-member.h"
 
@@ -89,7 +90,7 @@ result_row(gpointer owner, const Record *record, guint index)
         return desk_text_new(_("This row cannot be read"), 0, "error");
     g_autofree char *bounds = bounds_words(row);
     gboolean is_known = victory_is_current(state) && state->survey->problem == NULL;
-    guint32 paint = is_known ? outcome_paint_of_row(&state->survey->stage, index) : CHART_NONE;
+    guint32 paint = is_known ? outcome_paint_of_row(&state->survey->stage, index) : PAINT_OF_NOBODY;
     GtkWidget *name = desk_text_new(row->name, 18, NULL);
     GtkWidget *const cells[] = {swatch_new(paint, bounds), desk_text_new(bounds, 13, "strong"),
                                 name, games_label_new(state, games_of_row(state, index)), NULL};
@@ -183,7 +184,7 @@ span_new(const VictoryState *state, guint index)
     SpanBar bar = {.span = g_array_index(state->survey->terms, TermSpan, index)};
     if (!bar.span.is_known)
         return desk_text_new(_("only play can tell"), 0, "dim-label");
-    bar.paint = side_paint(&state->survey->stage, bar.span.most > 0 ? 0 : 1, 0, 1);
+    bar.paint = side_paint(state->survey->stage.set, bar.span.most > 0 ? 0 : 1);
     for (guint i = 0; i < state->survey->terms->len; i++) {
         const TermSpan *span = &g_array_index(state->survey->terms, TermSpan, i);
         bar.least = MIN(bar.least, span->least);

@@ -11,6 +11,7 @@
 #include "validator/cli/play/results-file.h"
 #include "validator/cli/play/smoke-run.h"
 #include "validator/cli/terminal.h"
+#include "validator/scenario/side-paint.h"
 #include "validator/smoke/records/game-record.h"
 #include "validator/smoke/shrink.h"
 
@@ -140,8 +141,11 @@ print(const Smoke *smoke, const GameResults *results, ExitStatus status)
     if (options->paths[0] != NULL)
         terminal_append_word(path, options->paths[0]);
     append_weights(options, more);
+    g_autofree guint32 *paints = set != NULL ? side_paints(set) : NULL;
     const ResultsView view = {
         .map = options->form->draws && set != NULL ? played_map_read(&map, set) : NULL,
+        .paints = paints,
+        .n_paints = set != NULL ? data_set_records(set, ENTITY_SIDE).length : 0,
         .is_utf8 = isatty(STDOUT_FILENO) && g_get_charset(NULL),
         .top = options->top,
         .data_set = options->collects ? NULL : path->str,

@@ -40,6 +40,8 @@ typedef struct {
                               nothing; NULL: not known */
     const char *more;      /* borrowed: further words of them, each behind a space; NULL: none */
     const ResultsMap *map; /* borrowed; NULL: none is drawn */
+    const guint32 *paints; /* borrowed: of the sides, in their order */
+    guint n_paints;        /* 0: not known */
 } ResultsView;
 
 /* Rows of places and units when nobody says how many. */

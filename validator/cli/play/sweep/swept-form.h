@@ -23,6 +23,7 @@ typedef struct {
     guint64 seed;
     gint64 wanted; /* pairs of each cell */
     guint n_sides;
+    guint32 *paints;  /* owned: of the sides */
     GPtrArray *cells; /* of SweptCell, owned */
     GArray *rows;     /* of ComparedRow, of all cells */
 } SweptReport;

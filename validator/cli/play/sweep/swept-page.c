@@ -9,12 +9,6 @@
 
 #include <string.h>
 
-static guint
-colour_of(const SweptReport *report, guint side)
-{
-    return side < report->n_sides ? side % CHART_COLOURS : CHART_NOBODY;
-}
-
 /* What each side wins along the only axis. */
 static void
 append_lines(const SweptReport *report, GString *out)
@@ -35,7 +29,7 @@ append_lines(const SweptReport *report, GString *out)
         lines[side] = (ChartLine){
             report->scenario->names[side],
             values + (gsize)side * n,
-            colour_of(report, side),
+            report->paints[side],
         };
     page_begin_card(out, report->axes[0], "Games won in percent, by the value.");
     chart_lines(out, "Games won by each side, by the value", names, n, lines, report->n_sides);
@@ -65,7 +59,7 @@ append_changes(const SweptReport *report, guint side, GString *out)
             .value = row->difference,
             .low = row->low,
             .high = row->high,
-            .colour = colour_of(report, side),
+            .paint = report->paints[side],
         };
         n_shown++;
     }

@@ -8,6 +8,7 @@
 #include "validator/cli/play/sweep/sweep-axis.h"
 #include "validator/cli/play/sweep/swept-form.h"
 #include "validator/report/results/results.h"
+#include "validator/scenario/side-paint.h"
 
 #include <math.h>
 #include <string.h>
@@ -36,6 +37,7 @@ sweep_clear(Sweep *sweep)
     if (sweep->report.scenario != NULL)
         compared_scenario_free(sweep->report.scenario);
     g_strfreev(sweep->report.axes);
+    g_free(sweep->report.paints);
     g_ptr_array_unref(sweep->report.cells);
     g_array_unref(sweep->report.rows);
 }
@@ -300,6 +302,7 @@ run(Sweep *sweep)
         return status;
     report->scenario = compared_scenario_new(&sweep->old);
     report->n_sides = sweep->old.scenario.rules->board.n_sides;
+    report->paints = side_paints(sweep->set);
     name_axes(sweep);
     status = report->is_ranked ? play_rulings(sweep) : play_grid(sweep);
     if (status == EXIT_USAGE || report->rows->len == 0)

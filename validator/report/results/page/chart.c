@@ -5,14 +5,16 @@
  */
 #include "validator/report/results/page/chart.h"
 
+#include "schema/model/paints/tone.h"
 #include "validator/report/results/results-words.h"
 #include "validator/report/xml-text.h"
 
 #include <math.h>
+#include <string.h>
 
 /* Of a chart, and of what is drawn in it beside names, axes and numbers. */
 #define WIDTH 500.0
-#define NUMBER_WIDTH 116.0
+#define NUMBER_WIDTH 138.0
 #define ROW_HEIGHT 40.0
 #define BAR_HEIGHT 14.0
 #define PLOT_HEIGHT 200.0
@@ -20,6 +22,9 @@
 #define RIGHT 12.0
 #define TOP 14.0
 #define BOTTOM 26.0
+
+/* About as wide is a digit on an axis. */
+#define DIGIT_WIDTH 8.0
 
 /* Marks on an axis, about. */
 #define TICKS 5
@@ -47,15 +52,39 @@ attribute(GString *out, const char *name, double value)
     g_string_append_printf(out, " %s=\"%s\"", name, results_number(text, value, 1));
 }
 
+/* Says that @what, as `fill` or `stroke`, is @paint. */
 static void
-box(GString *out, double x, double y, double width, double height, const char *class)
+painted(GString *out, const char *what, guint32 paint)
+{
+    g_string_append_printf(out, " style=\"%s:#%06x\"", what, paint);
+}
+
+static void
+begin_box(GString *out, double x, double y, double width, double height)
 {
     g_string_append(out, "<rect");
     attribute(out, "x", x);
     attribute(out, "y", y);
     attribute(out, "width", fmax(width, 0));
     attribute(out, "height", fmax(height, 0));
+}
+
+static void
+box(GString *out, double x, double y, double width, double height, const char *class)
+{
+    begin_box(out, x, y, width, height);
     g_string_append_printf(out, " class=\"%s\"/>\n", class);
+}
+
+static void
+bar(GString *out, double x, double y, double width, double height, guint32 paint)
+{
+    begin_box(out, x, y, width, height);
+    if (paint == PAINT_NONE)
+        g_string_append(out, " class=\"plain\"");
+    else
+        painted(out, "fill", paint);
+    g_string_append(out, "/>\n");
 }
 
 static void
@@ -80,6 +109,17 @@ words(GString *out, double x, double y, const char *class, const char *text)
     g_string_append(out, "</text>\n");
 }
 
+/* Writes @text in the middle of a bar that has @paint. */
+static void
+words_inside(GString *out, double x, double y, guint32 paint, const char *text)
+{
+    g_string_append(out, "<text");
+    attribute(out, "x", x);
+    attribute(out, "y", y);
+    painted(out, "fill", paint_of_words(paint));
+    g_string_append_printf(out, " class=\"inside\">%s</text>\n", text);
+}
+
 static void
 append_point(GString *out, double x, double y)
 {
@@ -99,17 +139,16 @@ chart_shares(GString *out, const char *label, const ChartShare *shares, guint n)
         const ChartShare *share = &shares[i];
         double y = i * ROW_HEIGHT + 22, middle = y + BAR_HEIGHT / 2;
         double low = room * share->low, high = room * share->high;
-        char value[RESULTS_DIGITS], class[RESULTS_DIGITS];
-        g_snprintf(class, sizeof class, "c%u", share->colour);
+        char value[RESULTS_DIGITS];
         words(out, 0, y - 5, "name", share->name);
         box(out, 0, y, room, BAR_HEIGHT, "ground");
-        box(out, 0, y, room * share->value, BAR_HEIGHT, class);
+        bar(out, 0, y, room * share->value, BAR_HEIGHT, share->paint);
         line(out, low, middle, high, middle, "whisker");
         line(out, low, middle - 4, low, middle + 4, "whisker");
         line(out, high, middle - 4, high, middle + 4, "whisker");
-        g_autofree char *number =
-            g_strdup_printf("%s %% · %" G_GINT64_FORMAT,
-                            results_number(value, share->value * 100, 1), share->games);
+        g_autofree char *number = g_strdup_printf(
+            "%s %% · %" G_GINT64_FORMAT " %s", results_number(value, share->value * 100, 1),
+            share->games, share->games == 1 ? "game" : "games");
         words(out, room + 10, middle + 4, "number", number);
     }
     end(out);
@@ -123,11 +162,11 @@ chart_whole(GString *out, const char *label, const ChartShare *shares, guint n)
     for (guint i = 0; i < n; i++) {
         const ChartShare *share = &shares[i];
         double width = WIDTH * share->value;
-        char class[RESULTS_DIGITS], value[RESULTS_DIGITS];
-        g_snprintf(class, sizeof class, "c%u", share->colour);
-        box(out, x, 4, fmax(width - 2, 0), 36, class);
-        if (width > 60)
-            words(out, x + width / 2, 27, "inside", results_number(value, share->value * 100, 0));
+        char value[RESULTS_DIGITS];
+        bar(out, x, 4, fmax(width - 2, 0), 36, share->paint);
+        results_number(value, share->value * 100, 0);
+        if (width > 24)
+            words_inside(out, x + width / 2, 27, share->paint, value);
         x += width;
     }
     end(out);
@@ -187,17 +226,22 @@ chart_columns(GString *out, const char *label, const ChartColumn *columns, guint
         most = MAX(most, columns[i].games);
     const Axis axis = axis_around(0, (double)most);
     const double room = (WIDTH - LEFT - RIGHT) / MAX(n, 1), width = fmin(room * 0.8, 56);
-    const guint every = MAX(n / 16, 1);
+    gsize longest = 1;
+    for (guint i = 0; i < n; i++)
+        longest = MAX(longest, strlen(columns[i].name));
+    const guint every = (guint)ceil(((double)longest * DIGIT_WIDTH + 6) / room);
     begin(out, WIDTH, TOP + PLOT_HEIGHT + BOTTOM, label);
     draw_axis(out, &axis);
     for (guint i = 0; i < n; i++) {
         double middle = LEFT + room * (i + 0.5), y = height_of(&axis, (double)columns[i].games);
         g_autofree char *games = g_strdup_printf("%" G_GINT64_FORMAT, columns[i].games);
-        box(out, middle - width / 2, y, width, TOP + PLOT_HEIGHT - y, "c5");
-        if (n <= 16)
-            words(out, middle, y - 3, "above", games);
         if (i % every == 0)
             words(out, middle, TOP + PLOT_HEIGHT + 17, "below", columns[i].name);
+        if (columns[i].games == 0)
+            continue;
+        bar(out, middle - width / 2, y, width, TOP + PLOT_HEIGHT - y, PAINT_NONE);
+        if ((double)strlen(games) * DIGIT_WIDTH <= room)
+            words(out, middle, y - 3, "above", games);
     }
     end(out);
 }
@@ -278,13 +322,17 @@ chart_lines(GString *out, const char *label, char *const *names, guint n_places,
         for (guint j = 0; j < n_places; j++)
             if (lines[i].values[j] >= 0)
                 append_point(out, turn_at(j, n_places), height_of(&axis, lines[i].values[j]));
-        g_string_append_printf(out, "\" class=\"line l%u\"/>\n", lines[i].colour);
+        g_string_append(out, "\" class=\"line\"");
+        painted(out, "stroke", lines[i].paint);
+        g_string_append(out, "/>\n");
     }
     draw_names(out, names, n_places);
     end(out);
     g_string_append(out, "<div class=\"key\">");
     for (guint i = 0; i < n; i++) {
-        g_string_append_printf(out, "<span><i class=\"k%u\"></i>", lines[i].colour);
+        g_string_append(out, "<span><i");
+        painted(out, "background", lines[i].paint);
+        g_string_append(out, "></i>");
         xml_append_text(out, lines[i].name);
         g_string_append(out, "</span>");
     }
@@ -305,11 +353,9 @@ chart_changes(GString *out, const char *label, const ChartChange *changes, guint
         double y = i * ROW_HEIGHT + 22, middle = y + BAR_HEIGHT / 2;
         double end_at = room / 2 + scale * change->value;
         double low = room / 2 + scale * change->low, high = room / 2 + scale * change->high;
-        char class[RESULTS_DIGITS];
-        g_snprintf(class, sizeof class, "c%u", change->colour);
         words(out, 0, y - 5, "name", change->name);
         box(out, 0, y, room, BAR_HEIGHT, "ground");
-        box(out, fmin(room / 2, end_at), y, fabs(end_at - room / 2), BAR_HEIGHT, class);
+        bar(out, fmin(room / 2, end_at), y, fabs(end_at - room / 2), BAR_HEIGHT, change->paint);
         line(out, low, middle, high, middle, "whisker");
         line(out, low, middle - 4, low, middle + 4, "whisker");
         line(out, high, middle - 4, high, middle + 4, "whisker");
@@ -329,7 +375,7 @@ chart_strip(GString *out, const char *label, double least, double most, const do
     begin(out, width, 18, label);
     line(out, 4, 9, width - 4, 9, "grid");
     line(out, x[0], 9, x[4], 9, "whisker");
-    box(out, x[1], 4, fmax(x[3] - x[1], 1.5), 10, "c5");
+    bar(out, x[1], 4, fmax(x[3] - x[1], 1.5), 10, PAINT_NONE);
     line(out, x[2], 2, x[2], 16, "middle");
     end(out);
 }

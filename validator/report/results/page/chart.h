@@ -1,25 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Charts of a page of results, as SVG within it. Colours are those of classes, which the style of
- * the page gives for light and dark (style.h); a chart says in words what it shows.
+ * Charts of a page of results, as SVG within it; a chart says in words what it shows. A thing has
+ * the paint that it comes with, or (PAINT_NONE) that of things without one, which the style of the
+ * page gives for light and dark (style.h).
  */
 #pragma once
 
-#include <glib.h>
-
-/* Sides are told apart by so many colours; those beyond share them. */
-#define CHART_COLOURS 10
-
-/* The colour of nobody, and of what is no side's. */
-#define CHART_NOBODY CHART_COLOURS
-#define CHART_PLAIN (CHART_COLOURS + 1)
+#include "schema/model/paints/apart.h"
 
 /* A share of games: a bar with the interval in which it lies. */
 typedef struct {
     const char *name; /* borrowed */
     gint64 games;
     double value, low, high; /* 0 to 1 */
-    guint colour;
+    guint32 paint;
 } ChartShare;
 
 void chart_shares(GString *out, const char *label, const ChartShare *shares, guint n);
@@ -46,11 +40,11 @@ typedef struct {
 
 void chart_fan(GString *out, const char *label, const ChartFan *fans, guint n);
 
-/* Values of something that has a name and a colour, one for each place of an axis. */
+/* Values of something that has a name and a paint, one for each place of an axis. */
 typedef struct {
     const char *name;     /* borrowed */
     const double *values; /* borrowed; below 0: none */
-    guint colour;
+    guint32 paint;
 } ChartLine;
 
 /* @names: of the @n_places of the axis. */
@@ -62,7 +56,7 @@ typedef struct {
     const char *name;  /* borrowed */
     const char *words; /* borrowed: that stand behind it */
     double value, low, high;
-    guint colour;
+    guint32 paint;
 } ChartChange;
 
 void chart_changes(GString *out, const char *label, const ChartChange *changes, guint n);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What happened where, over the drawn map: a small one for each figure, the more the darker. Shapes
+ * What happened where, over the drawn map: a small one for each figure. Shapes
  * stand in the page once, and each map uses them.
  */
 #include "validator/report/results/page/page-parts.h"
@@ -32,13 +32,18 @@ row_of(const GameResults *results, const ResultsShape *shape)
     return NULL;
 }
 
+/* A map of what happened anywhere. */
 static void
 append_map(const ResultsMap *map, const ResultRow *const *rows, guint figure, GString *out)
 {
-    const char *name = result_group(GROUP_PLACES)->figures[figure];
-    gint64 most = 1;
+    g_autofree char *name = results_figure(result_group(GROUP_PLACES)->figures[figure]);
+    const ResultRow *top = NULL;
     for (guint i = 0; i < map->n_shapes; i++)
-        most = rows[i] != NULL ? MAX(most, rows[i]->counts[figure]) : most;
+        if (rows[i] != NULL && rows[i]->counts[figure] > (top != NULL ? top->counts[figure] : 0))
+            top = rows[i];
+    if (top == NULL)
+        return;
+    const gint64 most = top->counts[figure];
     g_string_append(out, "<figure><svg role=\"img\"");
     xml_append_attribute(out, "aria-label", name);
     g_string_append(out, " viewBox=\"");
@@ -58,7 +63,9 @@ append_map(const ResultsMap *map, const ResultRow *const *rows, guint figure, GS
                                rows[i]->counts[figure]);
     }
     g_string_append(out, "</svg>");
-    page_append_element(out, "figcaption", name);
+    g_autofree char *caption =
+        g_strdup_printf("%s: up to %" G_GINT64_FORMAT ", in %s", name, most, results_name(top));
+    page_append_element(out, "figcaption", caption);
     g_string_append(out, "</figure>\n");
 }
 
@@ -71,7 +78,7 @@ page_append_map(const GameResults *results, const ResultsView *view, GString *ou
     g_autofree const ResultRow **rows = g_new0(const ResultRow *, map->n_shapes);
     for (guint i = 0; i < map->n_shapes; i++)
         rows[i] = row_of(results, &map->shapes[i]);
-    page_begin_card(out, "On the map", "In all games together, the more the darker.");
+    page_begin_card(out, "On the map", "In all games together; the more, the stronger the colour.");
     append_shapes(map, out);
     g_string_append(out, "<div class=\"maps\">\n");
     for (guint i = 0; result_group(GROUP_PLACES)->figures[i] != NULL; i++)

@@ -65,32 +65,50 @@ append_measure(GString *out, const GameResults *results, Measure measure)
     g_string_append(out, "</tr>\n");
 }
 
+/* What stands in the table, behind a line that opens it. */
+static void
+append_meanings(const GameResults *results, GString *out)
+{
+    g_string_append(out, "<details><summary>What each is</summary><ul class=\"told\">\n");
+    for (guint i = 0; i < N_MEASURES; i++) {
+        const MeasureRow *row = measure_row(i);
+        if (game_results_summary(results, i).games == 0)
+            continue;
+        g_autofree char *words = g_strdup_printf("%s: %s", row->title, row->how);
+        page_append_element(out, "li", words);
+        g_string_append_c(out, '\n');
+    }
+    g_string_append(out, "</ul></details>\n");
+}
+
 void
 page_append_measures(const GameResults *results, GString *out)
 {
-    static const char *const titles[] = {"",       "mean",  "95 percent", "5, 25, 50, 75, 95 %",
-                                         "middle", "least", "most",       NULL};
+    static const char *const titles[] = {"",       "mean",  "95 % interval", "spread",
+                                         "middle", "least", "most",          NULL};
     if (results->measured->len == 0)
         return;
     page_begin_card(out, result_group(GROUP_MEASURES)->title,
                     "The strip goes from the least to the most: nine of ten games lie on the line, "
-                    "half of them in the box.");
+                    "half of them in the box, and the mark is the middle one.");
     begin_table(out, titles);
     for (guint i = 0; i < N_MEASURES; i++)
         append_measure(out, results, i);
     end_table(out);
+    append_meanings(results, out);
     page_end_card(out);
 }
 
 void
 page_append_ends(const GameResults *results, GString *out)
 {
-    static const char *const titles[] = {"", "games", "in turn", "by choice", NULL};
+    static const char *const titles[] = {"", "games", "in turn, on average", "by choice", NULL};
     const GArray *rows = results->groups[GROUP_ENDS];
     char turn[RESULTS_DIGITS];
     if (rows->len == 0)
         return;
-    page_begin_card(out, result_group(GROUP_ENDS)->title, NULL);
+    page_begin_card(out, result_group(GROUP_ENDS)->title,
+                    "By choice: who chose last chose what harms himself.");
     begin_table(out, titles);
     for (guint i = 0; i < rows->len; i++) {
         const ResultRow *row = &g_array_index(rows, ResultRow, i);
@@ -117,34 +135,48 @@ append_heat(GString *out, gint64 count, gint64 most)
                            results_number(text, heat, 2), count);
 }
 
+/* Finds the @highest of each figure in @top. */
+static void
+find_highest(const GPtrArray *top, gint64 highest[RESULT_FIGURES_MAX])
+{
+    for (guint i = 0; i < top->len; i++)
+        for (guint j = 0; j < RESULT_FIGURES_MAX; j++)
+            highest[j] = MAX(highest[j], ((const ResultRow *)top->pdata[i])->counts[j]);
+}
+
+/* Figures that nothing has are left out. */
 void
 page_append_top(const GameResults *results, ResultGroup group, guint most, GString *out)
 {
     const ResultGroupRow *figures = result_group(group);
-    const char *titles[RESULT_FIGURES_MAX + 2] = {""};
+    g_auto(GStrv) titles = g_new0(char *, RESULT_FIGURES_MAX + 2);
     gint64 highest[RESULT_FIGURES_MAX] = {0};
+    guint n = 0;
     g_autoptr(GPtrArray) top = results_top(results, group);
     if (top->len == 0)
         return;
+    find_highest(top, highest);
+    titles[n++] = g_strdup("");
     for (guint i = 0; figures->figures[i] != NULL; i++)
-        titles[i + 1] = figures->figures[i];
-    for (guint i = 0; i < top->len; i++)
-        for (guint j = 0; figures->figures[j] != NULL; j++)
-            highest[j] = MAX(highest[j], ((const ResultRow *)top->pdata[i])->counts[j]);
+        if (highest[i] > 0)
+            titles[n++] = results_figure(figures->figures[i]);
     page_begin_card(out, figures->title, "In all games together.");
-    begin_table(out, titles);
+    begin_table(out, (const char *const *)titles);
     for (guint i = 0; i < MIN(top->len, most); i++) {
         const ResultRow *row = top->pdata[i];
         g_string_append(out, "<tr>");
         page_append_element(out, "td", results_name(row));
         for (guint j = 0; figures->figures[j] != NULL; j++)
-            append_heat(out, row->counts[j], highest[j]);
+            if (highest[j] > 0)
+                append_heat(out, row->counts[j], highest[j]);
         g_string_append(out, "</tr>\n");
     }
     end_table(out);
     if (top->len > most) {
         g_autofree char *more = g_strdup_printf("and %u more", top->len - most);
-        page_append_element(out, "p", more);
+        g_string_append(out, "<p class=\"more\">");
+        xml_append_text(out, more);
+        g_string_append(out, "</p>\n");
     }
     page_end_card(out);
 }
@@ -152,7 +184,7 @@ page_append_top(const GameResults *results, ResultGroup group, guint most, GStri
 void
 page_append_notable(const GameResults *results, const ResultsView *view, GString *out)
 {
-    static const char *const titles[] = {"", "game", "", NULL};
+    static const char *const titles[] = {"", "game", "command", NULL};
     if (results->measured->len == 0)
         return;
     page_begin_card(out, "Games to look at", "Each command tells the game in words.");
@@ -168,7 +200,7 @@ page_append_notable(const GameResults *results, const ResultsView *view, GString
         g_string_append(out, "<tr>");
         page_append_element(out, "td", meaning);
         page_append_element(out, "td", number);
-        g_string_append(out, "<td>");
+        g_string_append(out, "<td class=\"words\">");
         page_append_element(out, "code", command);
         g_string_append(out, "</td></tr>\n");
     }
@@ -199,7 +231,7 @@ page_append_failures(const GameResults *results, GString *out)
 }
 
 void
-page_append_never(const GameResults *results, ResultGroup group, GString *out)
+page_append_never(const GameResults *results, ResultGroup group, const char *title, GString *out)
 {
     const GArray *rows = results->groups[group];
     guint n = 0;
@@ -207,10 +239,9 @@ page_append_never(const GameResults *results, ResultGroup group, GString *out)
         n += g_array_index(rows, ResultRow, i).counts[RULE_FIRED] == 0;
     if (n == 0)
         return;
-    g_autofree char *title =
-        g_strdup_printf("%s that never fired (%u of %u)", result_group(group)->title, n, rows->len);
+    g_autofree char *summary = g_strdup_printf("%s (%u of %u)", title, n, rows->len);
     g_string_append(out, "<details>");
-    page_append_element(out, "summary", title);
+    page_append_element(out, "summary", summary);
     g_string_append(out, "<ul>\n");
     for (guint i = 0; i < rows->len; i++) {
         const ResultRow *row = &g_array_index(rows, ResultRow, i);

@@ -209,6 +209,16 @@ static const struct {
     {FINDING_SEA_PORT_WITHOUT_SEA, "bad-2"},
     {FINDING_SEA_PORT_WITHOUT_SEA, "bad-4"},
     {FINDING_SEA_BORDER_WITHOUT_PORT, "bad-2"},
+    {FINDING_GRID_ROW_LENGTH, "bad-hex"},
+    {FINDING_GRID_ROW_LENGTH, "bad-hex-4"},
+    {FINDING_TABLE_REVERSED_ROW, "bad-3"},
+    {FINDING_TABLE_REVERSED_ROW, "bad-hex-2"},
+    {FINDING_TABLE_COST_TWICE, "bad-hex"},
+    {FINDING_ROSTER_BETTER_FACE, "bad-hex"},
+    {FINDING_COMMAND_CYCLE, "bad-hex"},
+    {FINDING_LEADER_CYCLE, "bad-hex-2"},
+    {FINDING_SET_UP_FACING, "bad-hex"},
+    {FINDING_SET_UP_NO_FACING, "bad-hex"},
 };
 
 static void

@@ -6,6 +6,7 @@
 
 #include "schema/model/records/record-write.h"
 #include "validator/checks/json-text.h"
+#include "validator/checks/number-text.h"
 
 #include <string.h>
 
@@ -85,9 +86,10 @@ can_be_written(const DataFile *file, const RecordPlace *place)
     return TRUE;
 }
 
-gboolean
-fix_member(CheckRun *run, Finding *finding, const RecordPlace *place, const char *key,
-           const char *before, const char *after)
+/* @key: the member of the record at @place; NULL: that record itself, an item of a list. */
+static gboolean
+add_edit(CheckRun *run, Finding *finding, const RecordPlace *place, const char *key,
+         const char *before, const char *after)
 {
     if (!finding_takes_fix(run->findings, finding))
         return FALSE;
@@ -105,7 +107,10 @@ fix_member(CheckRun *run, Finding *finding, const RecordPlace *place, const char
         id = file_kind_id(file->kind, file->name);
     g_autoptr(GString) path = g_string_new(NULL);
     append_path(path, place);
-    g_string_append(path, key);
+    if (key != NULL)
+        g_string_append(path, key);
+    else if (path->len > 0)
+        g_string_truncate(path, path->len - 1);
     const Edit edit = {
         .entity = owner->record->entity->id,
         .id = id,
@@ -115,6 +120,40 @@ fix_member(CheckRun *run, Finding *finding, const RecordPlace *place, const char
     };
     finding_add_edit(run->findings, finding, &edit);
     return TRUE;
+}
+
+gboolean
+fix_member(CheckRun *run, Finding *finding, const RecordPlace *place, const char *key,
+           const char *before, const char *after)
+{
+    return add_edit(run, finding, place, key, before, after);
+}
+
+gboolean
+fix_listed(CheckRun *run, Finding *finding, EntityId file, const char *list, guint32 index,
+           const char *key, const char *before, const char *after)
+{
+    const RecordPlace root = {.record = data_set_root(run->set, file)};
+    RecordPlace place = {.parent = &root, .index = index};
+    place.field = record_field(root.record, list);
+    place.record = FIELD_SLOT(root.record, place.field, Records)->items[index];
+    return add_edit(run, finding, &place, key, before, after);
+}
+
+void
+fix_turn_row(CheckRun *run, Finding *finding, const RecordPlace *place, gint64 from, gint64 to)
+{
+    g_autofree char *more = number_text(from);
+    g_autofree char *less = number_text(to);
+    if (fix_member(run, finding, place, "from", more, less))
+        fix_member(run, finding, place, "to", less, more);
+}
+
+void
+fix_item_remove(CheckRun *run, Finding *finding, const RecordPlace *place)
+{
+    g_autofree char *before = record_to_text(place->record);
+    add_edit(run, finding, place, NULL, before, NULL);
 }
 
 gboolean
@@ -135,15 +174,8 @@ fix_hexside_remove(CheckRun *run, Finding *finding, const Record *hexside)
     const Records *hexsides = FIELD_SLOT(map.record, place.field, Records);
     while (place.index < hexsides->length && hexsides->items[place.index] != hexside)
         place.index++;
-    const DataFile *file = file_of_root(run, map.record);
-    if (place.index == hexsides->length || !finding_takes_fix(run->findings, finding) ||
-        (file != NULL && file->below != NULL && !can_be_written(file, &place)))
-        return;
-    g_autofree char *item = edit_item_name(map.record, place.field, place.index);
-    g_autofree char *path = g_strdup_printf("%s/%s", field_key(place.field), item);
-    g_autofree char *before = record_to_text(hexside);
-    const Edit edit = {.entity = ENTITY_MAP, .path = path, .before = before};
-    finding_add_edit(run->findings, finding, &edit);
+    if (place.index < hexsides->length)
+        fix_item_remove(run, finding, &place);
 }
 
 /* An edit below the space @space. */

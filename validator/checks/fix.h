@@ -15,6 +15,17 @@ gboolean fix_member(CheckRun *run, Finding *finding, const RecordPlace *place, c
 gboolean fix_text(CheckRun *run, Finding *finding, const RecordPlace *place, const char *key,
                   const char *before, const char *after);
 
+/* fix_member() for the item @index of the list @list in the file of @file. */
+gboolean fix_listed(CheckRun *run, Finding *finding, EntityId file, const char *list, guint32 index,
+                    const char *key, const char *before, const char *after);
+
+/* Turns a row round: its members `from` and `to` change places. */
+void fix_turn_row(CheckRun *run, Finding *finding, const RecordPlace *place, gint64 from,
+                  gint64 to);
+
+/* The record at @place, an item of a list, is taken away. */
+void fix_item_remove(CheckRun *run, Finding *finding, const RecordPlace *place);
+
 /* The text member @key of a neighbour entry becomes @after. */
 void fix_link_text(CheckRun *run, Finding *finding, const MapLink *link, const char *key,
                    const char *after);

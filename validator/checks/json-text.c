@@ -32,13 +32,15 @@ json_list_replacing(const Texts *texts, const char *from, const char *to)
 }
 
 char *
-json_list_without(const Texts *texts, guint32 item)
+json_list_with(const Texts *texts, guint32 item, const char *text)
 {
     g_autoptr(Writer) writer = writer_new();
     writer_begin_array(writer);
-    for (guint32 i = 0; i < texts->length; i++)
-        if (i != item)
-            writer_text(writer, texts->items[i]);
+    for (guint32 i = 0; i < texts->length; i++) {
+        const char *here = i == item ? text : texts->items[i];
+        if (here != NULL)
+            writer_text(writer, here);
+    }
     writer_end_array(writer);
     return writer_finish_text(writer);
 }

@@ -42,7 +42,7 @@ move_to(EditorMapView *self, const Grid *grid, Hex hex)
 {
     BrushPlace *at = &self->brush_at;
     const char *id = grid != NULL ? grid->id : NULL;
-    if (g_strcmp0(id, at->grid) == 0 && hex.column == at->hex.column && hex.row == at->hex.row)
+    if (g_strcmp0(id, at->grid) == 0 && hex_is_same(hex, at->hex))
         return FALSE;
     if (g_strcmp0(id, at->grid) != 0) {
         g_free(at->grid);

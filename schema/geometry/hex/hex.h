@@ -25,6 +25,12 @@ typedef struct {
 /* From side to opposite side is 1; from corner to opposite corner is this. */
 #define HEX_ACROSS_CORNERS 1.1547005383792515
 
+static inline gboolean
+hex_is_same(Hex one, Hex other)
+{
+    return one.column == other.column && one.row == other.row;
+}
+
 /* Returns: whether @hex lies in @grid. */
 gboolean hex_is_within(const HexGrid *grid, Hex hex);
 

@@ -4,6 +4,8 @@
  */
 #include "validator/checks/battle/battle-field.h"
 
+#include "validator/checks/fix.h"
+
 #include "validator/checks/place-name.h"
 
 Finding *
@@ -15,6 +17,26 @@ battle_field_add(const BattleField *field, FindingId id, const FieldUnit *unit, 
         return NULL;
     return check_tell(field->run, id, record, key, SAY("unit", record_call(&unit->unit->record)),
                       SAY("place", unit->placed->at), SAY("other", more));
+}
+
+void
+battle_field_fix(const BattleField *field, Finding *finding, const FieldUnit *unit, const char *key,
+                 const char *before, const char *after)
+{
+    const RecordPlace root = {.record = field->run->file->seen};
+    const RecordPlace position = {
+        .parent = &root,
+        .record = field->scenario->position,
+        .field = record_field(root.record, "position"),
+    };
+    const RecordPlace place = {
+        .parent = &position,
+        .record = &unit->placed->record,
+        .field = record_field(position.record, "units"),
+        .index = unit->index,
+    };
+    if (finding != NULL)
+        fix_member(field->run, finding, &place, key, before, after);
 }
 
 static const Record *
@@ -36,9 +58,9 @@ note_command(const BattleField *field, const Unit *unit)
 }
 
 static void
-add_placed(const BattleField *field, const PlacedUnit *placed)
+add_placed(const BattleField *field, const PlacedUnit *placed, guint32 index)
 {
-    FieldUnit there = {.placed = placed};
+    FieldUnit there = {.placed = placed, .index = index};
     if (placed->record.raw || placed->at == NULL)
         return;
     there.unit = (const Unit *)find(field->run, ENTITY_UNIT, placed->unit);
@@ -82,7 +104,7 @@ visit_scenario(CheckRun *run, const Scenario *scenario, void (*visit)(const Batt
         .busy = g_hash_table_new(g_str_hash, g_str_equal),
     };
     for (guint32 i = 0; i < position->units.length; i++)
-        add_placed(&field, (const PlacedUnit *)position->units.items[i]);
+        add_placed(&field, (const PlacedUnit *)position->units.items[i], i);
     visit(&field);
     g_array_unref(field.units);
     g_array_unref(field.others);

@@ -14,6 +14,7 @@ typedef struct {
     const UnitType *type; /* NULL: there is none of that name */
     const char *side;     /* NULL: nobody's */
     Hex hex;
+    guint32 index; /* of @placed among all that the scenario places */
 } FieldUnit;
 
 typedef struct {
@@ -39,3 +40,7 @@ field_unit(const BattleField *field, guint number)
  * a scenario below; @more: who it is about beside, or what. Returns: NULL: it is told there. */
 Finding *battle_field_add(const BattleField *field, FindingId id, const FieldUnit *unit,
                           const char *key, const char *more);
+
+/* As fix_member() for what the scenario says of @unit. @finding: NULL where it is told below. */
+void battle_field_fix(const BattleField *field, Finding *finding, const FieldUnit *unit,
+                      const char *key, const char *before, const char *after);

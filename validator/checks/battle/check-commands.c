@@ -4,6 +4,8 @@
  */
 #include "validator/checks/chain.h"
 #include "validator/checks/check.h"
+#include "validator/checks/fix.h"
+#include "validator/checks/json-text.h"
 #include "validator/checks/place-name.h"
 
 #include <string.h>
@@ -85,16 +87,31 @@ check_unit(CheckRun *run, const Unit *unit, gboolean has_commands)
         check_side(run, &leader->record, "commands", (int)i, name, side, leader->commands.items[i]);
 }
 
+/* A circle of one: what names itself, at @key of the item @index of @list, names nobody. */
 static void
-check_command(CheckRun *run, const UnitCommand *command, const CommandUse *use)
+fix_self(CheckRun *run, Finding *finding, const char *list, guint32 index, const char *key,
+         const Record *self)
+{
+    g_autofree char *before = json_quote(record_key(self));
+    fix_listed(run, finding, ENTITY_ROSTER, list, index, key, before, NULL);
+}
+
+/* @index: of @command among all. */
+static void
+check_command(CheckRun *run, const UnitCommand *command, guint32 index, const CommandUse *use)
 {
     const Record *record = &command->record;
     const char *name = record_call(record);
     gboolean is_circle = g_hash_table_contains(use->circles, command);
     check_side(run, record, "part-of", -1, name, command->side, command->part_of);
-    if (is_circle)
-        check_tell(run, FINDING_COMMAND_CYCLE, record, "part-of", SAY("command", name),
-                   SAY("above", record_call(&command_named(run, command->part_of)->record)));
+    if (is_circle) {
+        const UnitCommand *above = command_named(run, command->part_of);
+        Finding *finding =
+            check_tell(run, FINDING_COMMAND_CYCLE, record, "part-of", SAY("command", name),
+                       SAY("above", record_call(&above->record)));
+        if (above == command)
+            fix_self(run, finding, "commands", index, "part-of", record);
+    }
     if (command->id == NULL)
         return;
     gboolean is_empty = !g_hash_table_contains(use->used, command->id);
@@ -141,7 +158,7 @@ check_commands(CheckRun *run)
     chain_spread(above, led);
     for (guint32 i = 0; i < commands.length; i++)
         if (!commands.items[i]->raw)
-            check_command(run, (const UnitCommand *)commands.items[i], &use);
+            check_command(run, (const UnitCommand *)commands.items[i], i, &use);
 }
 
 /* Returns: the leader whose place @unit takes, or NULL. */
@@ -155,11 +172,11 @@ succeeded_by(const CheckRun *run, const Unit *unit)
     return record != NULL && !record->raw ? (const Unit *)record : NULL;
 }
 
-static void
+static Finding *
 add_successor(CheckRun *run, FindingId id, const Unit *unit, const Unit *before)
 {
-    check_tell(run, id, unit->leader, "succeeds", SAY("leader", record_call(&unit->record)),
-               SAY("before", record_call(&before->record)));
+    return check_tell(run, id, unit->leader, "succeeds", SAY("leader", record_call(&unit->record)),
+                      SAY("before", record_call(&before->record)));
 }
 
 void
@@ -196,7 +213,11 @@ check_succession(CheckRun *run)
     g_autoptr(GHashTable) circles = chain_circles(next);
     for (guint32 i = 0; i < units.length; i++) {
         const Unit *unit = (const Unit *)units.items[i];
-        if (g_hash_table_contains(circles, unit))
-            add_successor(run, FINDING_LEADER_CYCLE, unit, g_hash_table_lookup(next, unit));
+        if (!g_hash_table_contains(circles, unit))
+            continue;
+        const Unit *before = g_hash_table_lookup(next, unit);
+        Finding *finding = add_successor(run, FINDING_LEADER_CYCLE, unit, before);
+        if (before == unit)
+            fix_self(run, finding, "units", i, "leader/succeeds", &unit->record);
     }
 }

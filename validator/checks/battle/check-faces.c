@@ -3,7 +3,8 @@
  * The faces of counters: one for each step, the weaker ones no better than the full one.
  */
 #include "schema/model/entities.h"
-#include "validator/checks/check.h"
+#include "schema/model/records/record-write.h"
+#include "validator/checks/fix.h"
 #include "validator/checks/place-name.h"
 
 /* What faces say that is better when it is more. */
@@ -20,25 +21,61 @@ says(const Record *face, const char *key, gint64 *number)
     return TRUE;
 }
 
-static void
+static Finding *
 add(CheckRun *run, FindingId id, const Unit *unit, const Record *at, const char *key, gint64 one,
     gint64 other)
 {
-    check_tell(run, id, at, key, SAY("unit", record_call(&unit->record)), SAY("member", key),
-               SAY_NUMBER("number", one), SAY_NUMBER("other", other));
+    return check_tell(run, id, at, key, SAY("unit", record_call(&unit->record)), SAY("member", key),
+                      SAY_NUMBER("number", one), SAY_NUMBER("other", other));
 }
 
-/* What @face says of @key, against the first face. */
-static void
-check_rating(CheckRun *run, const Unit *unit, const Record *face, const char *key)
+/* Returns: whether @unit has two faces that were taken for each other: the weak one is nowhere
+ * worse and in two numbers better. A face with a name of its own is somebody else. */
+static gboolean
+are_faces_mistaken(const Unit *unit)
 {
+    const Records *faces = &unit->faces;
+    guint n_better = 0;
+    for (guint i = 0; i < G_N_ELEMENTS(ratings) && faces->length == 2; i++) {
+        gint64 full = 0;
+        gint64 weak = 0;
+        if (!says(faces->items[0], ratings[i], &full) || !says(faces->items[1], ratings[i], &weak))
+            continue;
+        if (weak < full)
+            return FALSE;
+        n_better += weak > full;
+    }
+    return n_better >= 2 && !record_gives(faces->items[0], "name") &&
+           !record_gives(faces->items[1], "name");
+}
+
+static void
+fix_faces(CheckRun *run, Finding *finding, const RecordPlace *place)
+{
+    const Records *faces = &((const Unit *)place->record)->faces;
+    g_autofree char *full = record_to_text(faces->items[0]);
+    g_autofree char *weak = record_to_text(faces->items[1]);
+    g_autofree char *before =
+        record_field_to_text(place->record, record_field(place->record, "faces"));
+    g_autofree char *after = g_strdup_printf("[%s, %s]", weak, full);
+    fix_member(run, finding, place, "faces", before, after);
+}
+
+/* What @face, of the unit at @place, says of @key, against the first face. */
+static void
+check_rating(CheckRun *run, const RecordPlace *place, const Record *face, const char *key)
+{
+    const Unit *unit = (const Unit *)place->record;
     const Record *full = unit->faces.items[0];
     gint64 before = 0;
     gint64 here = 0;
     gboolean is_full = says(full, key, &before);
     gboolean is_here = says(face, key, &here);
-    if (is_full && is_here && here > before)
-        add(run, FINDING_ROSTER_BETTER_FACE, unit, face, key, here, before);
+    if (is_full && is_here && here > before) {
+        Finding *finding = add(run, FINDING_ROSTER_BETTER_FACE, unit, face, key, here, before);
+        if (are_faces_mistaken(unit))
+            fix_faces(run, finding, place);
+    }
     gboolean is_kept =
         record_keeps(face, record_field(face, key)) || record_keeps(full, record_field(full, key));
     if (is_full != is_here && !is_kept && !full->raw && !face->raw)
@@ -92,7 +129,7 @@ check_unit_faces(CheckRun *run, const RecordPlace *place)
     for (guint32 i = 0; i < unit->faces.length; i++) {
         check_morale(run, unit, unit->faces.items[i]);
         for (guint j = 0; j < G_N_ELEMENTS(ratings) && i > 0; j++)
-            check_rating(run, unit, unit->faces.items[i], ratings[j]);
+            check_rating(run, place, unit->faces.items[i], ratings[j]);
     }
     check_move(run, unit);
 }

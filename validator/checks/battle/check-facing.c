@@ -2,6 +2,7 @@
  *
  * How units of a hex battle stand: where they face, in which formation, with how much morale.
  */
+#include "schema/model/records/record-write.h"
 #include "schema/model/words.h"
 #include "validator/checks/battle/battle-field.h"
 #include "validator/checks/number-text.h"
@@ -38,6 +39,30 @@ corner_of(const BattleField *field, const FieldUnit *unit)
                : -1;
 }
 
+/* A stack has one front: @finding, that @unit has none, is mended by that of all others in its hex,
+ * if they have one. */
+static void
+fix_facing(const BattleField *field, Finding *finding, const FieldUnit *unit)
+{
+    const FieldUnit *model = NULL;
+    for (guint i = 0; i < field->units->len; i++) {
+        const FieldUnit *other = field_unit(field, i);
+        if (other == unit || !hex_is_same(other->hex, unit->hex) || corner_of(field, other) < 0)
+            continue;
+        if (model != NULL && model->placed->facing != other->placed->facing)
+            return;
+        model = other;
+    }
+    if (model == NULL)
+        return;
+    const Record *record = &unit->placed->record;
+    const Field *facing = record_field(record, "facing");
+    g_autofree char *before =
+        record_has(record, facing) ? record_field_to_text(record, facing) : NULL;
+    g_autofree char *after = record_field_to_text(&model->placed->record, facing);
+    battle_field_fix(field, finding, unit, "facing", before, after);
+}
+
 static void
 check_facing(const BattleField *field, const FieldUnit *unit)
 {
@@ -45,7 +70,8 @@ check_facing(const BattleField *field, const FieldUnit *unit)
     gint corner = corner_of(field, unit);
     if (!record_gives(record, "facing")) {
         if (has_front(field, unit) && !record_keeps(record, record_field(record, "facing")))
-            battle_field_add(field, FINDING_SET_UP_NO_FACING, unit, NULL, NULL);
+            fix_facing(field, battle_field_add(field, FINDING_SET_UP_NO_FACING, unit, NULL, NULL),
+                       unit);
         return;
     }
     if (corner < 0) {
@@ -53,7 +79,9 @@ check_facing(const BattleField *field, const FieldUnit *unit)
         for (guint i = 0; i < HEX_SIDES; i++)
             g_string_append_printf(corners, i > 0 ? ", %s" : "%s",
                                    direction_words[hex_corner(&field->form, i)]);
-        battle_field_add(field, FINDING_SET_UP_FACING, unit, "facing", corners->str);
+        fix_facing(field,
+                   battle_field_add(field, FINDING_SET_UP_FACING, unit, "facing", corners->str),
+                   unit);
         return;
     }
     Hex left = hex_beyond(&field->form, unit->hex, ((guint)corner + 5) % HEX_SIDES);
@@ -94,7 +122,9 @@ check_morale(const BattleField *field, const FieldUnit *unit)
         unit->placed->morale <= ((const Face *)face)->morale)
         return;
     g_autofree char *printed = number_text(((const Face *)face)->morale);
-    battle_field_add(field, FINDING_SET_UP_MORALE, unit, "morale", printed);
+    g_autofree char *stated = number_text(unit->placed->morale);
+    battle_field_fix(field, battle_field_add(field, FINDING_SET_UP_MORALE, unit, "morale", printed),
+                     unit, "morale", stated, printed);
 }
 
 /* Told at the later of two that stand together and face apart. */
@@ -105,8 +135,8 @@ check_apart(const BattleField *field, guint number)
     gboolean has_corner = corner_of(field, unit) >= 0;
     for (guint i = 0; i < number && has_corner; i++) {
         const FieldUnit *other = field_unit(field, i);
-        if (other->hex.column != unit->hex.column || other->hex.row != unit->hex.row ||
-            corner_of(field, other) < 0 || other->placed->facing == unit->placed->facing)
+        if (!hex_is_same(other->hex, unit->hex) || corner_of(field, other) < 0 ||
+            other->placed->facing == unit->placed->facing)
             continue;
         Finding *finding = battle_field_add(field, FINDING_SET_UP_FACING_APART, unit, "facing",
                                             record_call(&other->unit->record));

@@ -3,6 +3,7 @@
  * Who acts in a hex battle and what he is told: tokens and orders.
  */
 #include "validator/checks/battle/battle-field.h"
+#include "validator/checks/fix.h"
 #include "validator/checks/place-name.h"
 
 #include <string.h>
@@ -163,10 +164,12 @@ check_orders(CheckRun *run)
                        SAY("order", record_call(&order->record)));
         if (!order->default_)
             continue;
-        if (first != NULL)
-            check_tell(run, FINDING_ORDER_TWO_DEFAULTS, &order->record, "default",
-                       SAY("order", record_call(&order->record)),
-                       SAY("other", record_call(&first->record)));
+        if (first != NULL) {
+            Finding *finding = check_tell(run, FINDING_ORDER_TWO_DEFAULTS, &order->record,
+                                          "default", SAY("order", record_call(&order->record)),
+                                          SAY("other", record_call(&first->record)));
+            fix_listed(run, finding, ENTITY_TABLES, "orders", i, "default", "true", NULL);
+        }
         first = first != NULL ? first : order;
     }
     if (first == NULL && orders.length > 0)

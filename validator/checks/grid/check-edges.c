@@ -2,10 +2,12 @@
  *
  * Edges of grids, where units come and go; terrain that bridges; costs that are said twice.
  */
+#include "schema/model/records/record-write.h"
 #include "schema/model/words.h"
 #include "schema/store/grid-layer.h"
 #include "schema/text/limits.h"
 #include "validator/checks/check.h"
+#include "validator/checks/fix.h"
 #include "validator/checks/place-name.h"
 
 #include <string.h>
@@ -245,6 +247,19 @@ check_crossings(CheckRun *run)
     }
 }
 
+/* Returns: whether an item before @index says the same as it does. */
+static gboolean
+stands_before(Records costs, guint32 index)
+{
+    g_autofree char *cost = record_to_text(costs.items[index]);
+    for (guint32 i = 0; i < index; i++) {
+        g_autofree char *other = record_to_text(costs.items[i]);
+        if (strcmp(cost, other) == 0)
+            return TRUE;
+    }
+    return FALSE;
+}
+
 void
 check_costs(CheckRun *run, const RecordPlace *place)
 {
@@ -262,8 +277,17 @@ check_costs(CheckRun *run, const RecordPlace *place)
                 twice = cost->types.items[j];
         if (!cost->record.raw && cost->types.length == 0)
             all = &cost->record;
-        if (twice != NULL)
-            check_tell(run, FINDING_TABLE_COST_TWICE, &cost->record, NULL,
-                       SAY("where", record_call(record)), SAY("type", twice));
+        if (twice == NULL)
+            continue;
+        Finding *finding = check_tell(run, FINDING_TABLE_COST_TWICE, &cost->record, NULL,
+                                      SAY("where", record_call(record)), SAY("type", twice));
+        const RecordPlace at = {
+            .parent = place,
+            .record = &cost->record,
+            .field = record_field(record, "costs"),
+            .index = i,
+        };
+        if (stands_before(costs, i))
+            fix_item_remove(run, finding, &at);
     }
 }

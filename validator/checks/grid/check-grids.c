@@ -2,8 +2,11 @@
  *
  * Grids by themselves: their lines of signs, the terrains that these stand for, labels.
  */
+#include "schema/model/records/record-write.h"
 #include "schema/store/grid-layer.h"
 #include "validator/checks/check.h"
+#include "validator/checks/fix.h"
+#include "validator/checks/json-text.h"
 #include "validator/checks/number-text.h"
 #include "validator/checks/place-name.h"
 
@@ -39,14 +42,66 @@ signs_of(CheckRun *run)
 
 /* Tells that the list @key of @grid, or its line @line (-1: the list), has @has where @wants were
  * wanted. */
-static void
+static Finding *
 add_length(CheckRun *run, const Grid *grid, const char *key, int line, glong has, gint64 wants)
 {
     g_autofree char *number = line >= 0 ? number_text(line + 1) : NULL;
-    finding_list_add_record(
+    return finding_list_add_record(
         run->findings, line >= 0 ? FINDING_GRID_ROW_LENGTH : FINDING_GRID_ROW_COUNT, &grid->record,
         key, line, SAY("grid", record_call(&grid->record)), SAY("line", number),
         SAY_NUMBER("has", has), SAY_NUMBER("wanted", wants), NULL);
+}
+
+/* Returns: whether the same signs of both lines, from their first on, are blanks. */
+static gboolean
+is_same_outline(const char *one, const char *other)
+{
+    for (; *one != '\0' && *other != '\0'; other = g_utf8_next_char(other)) {
+        if ((*one == ' ') != (*other == ' '))
+            return FALSE;
+        one = g_utf8_next_char(one);
+    }
+    return *one == *other;
+}
+
+/* Returns: (transfer full): @line with as many blanks more or less at its end as it takes to be
+ * @length signs long; NULL: there are not so many. */
+static char *
+line_of_length(const char *line, glong length)
+{
+    glong has = g_utf8_strlen(line, -1);
+    if (has <= length)
+        return g_strdup_printf("%s%*s", line, (int)(length - has), "");
+    const char *end = g_utf8_offset_to_pointer(line, length);
+    return end[strspn(end, " ")] == '\0' ? g_strndup(line, (gsize)(end - line)) : NULL;
+}
+
+/* A line of signs lacks nothing but blanks at its end, or has too many of them, where it then has
+ * the outline of the lines before and after it that are shifted as it is. */
+static gboolean
+has_outline_beside(const Grid *grid, guint32 row, const char *line)
+{
+    guint n = 0;
+    for (guint32 other = row >= 2 ? row - 2 : row + 2;
+         other < grid->terrain.length && other <= row + 2; other += 4, n++)
+        if (!is_same_outline(grid->terrain.items[other], line))
+            return FALSE;
+    return n > 0;
+}
+
+/* @finding: of the line @row of the list @key, which is @lines, of the grid @number. */
+static void
+fix_length(CheckRun *run, Finding *finding, const Grid *grid, guint32 number, const char *key,
+           guint32 row)
+{
+    gboolean is_terrain = strcmp(key, "terrain") == 0;
+    const Texts *lines = is_terrain ? &grid->terrain : &grid->levels;
+    g_autofree char *line = line_of_length(lines->items[row], (glong)grid->columns);
+    if (line == NULL || (is_terrain && !has_outline_beside(grid, row, line)))
+        return;
+    g_autofree char *before = record_field_to_text(&grid->record, record_field(&grid->record, key));
+    g_autofree char *after = json_list_with(lines, row, line);
+    fix_listed(run, finding, ENTITY_MAP, "grids", number, key, before, after);
 }
 
 /* What is wrong with a letter in a line, told once for each letter and line. */
@@ -84,7 +139,7 @@ check_signs_of_line(CheckRun *run, const Grid *grid, gint32 row, GHashTable *sig
 
 /* A line of levels may end early; what is not said is as the terrain says. */
 static void
-check_levels(CheckRun *run, const Grid *grid)
+check_levels(CheckRun *run, const Grid *grid, guint32 number)
 {
     if ((gint64)grid->levels.length > grid->rows)
         add_length(run, grid, "levels", -1, (glong)grid->levels.length, grid->rows);
@@ -92,7 +147,8 @@ check_levels(CheckRun *run, const Grid *grid)
         const char *line = grid->levels.items[i];
         glong length = g_utf8_strlen(line, -1);
         if (length > grid->columns)
-            add_length(run, grid, "levels", (int)i, length, grid->columns);
+            fix_length(run, add_length(run, grid, "levels", (int)i, length, grid->columns), grid,
+                       number, "levels", i);
         gsize n_good = strspn(line, " 0123456789");
         if (line[n_good] != '\0')
             add_letter(run, FINDING_GRID_LEVEL, grid, "levels", (Hex){(gint32)n_good, (gint32)i},
@@ -101,7 +157,7 @@ check_levels(CheckRun *run, const Grid *grid)
 }
 
 static void
-check_grid(CheckRun *run, const Grid *grid, GHashTable *signs, GHashTable *used)
+check_grid(CheckRun *run, const Grid *grid, guint32 number, GHashTable *signs, GHashTable *used)
 {
     const Record *record = &grid->record;
     if (record->raw || !record_gives(record, "terrain") || !record_gives(record, "columns") ||
@@ -112,10 +168,11 @@ check_grid(CheckRun *run, const Grid *grid, GHashTable *signs, GHashTable *used)
     for (guint32 i = 0; i < grid->terrain.length; i++) {
         glong length = g_utf8_strlen(grid->terrain.items[i], -1);
         if (length != grid->columns)
-            add_length(run, grid, "terrain", (int)i, length, grid->columns);
+            fix_length(run, add_length(run, grid, "terrain", (int)i, length, grid->columns), grid,
+                       number, "terrain", i);
         check_signs_of_line(run, grid, (gint32)i, signs, used);
     }
-    check_levels(run, grid);
+    check_levels(run, grid, number);
 }
 
 /* A terrain that stands nowhere may be for a map to come, or its sign was changed in one place. */
@@ -148,7 +205,7 @@ check_grids(CheckRun *run)
     g_autoptr(GHashTable) signs = signs_of(run);
     g_autoptr(GHashTable) used = g_hash_table_new(NULL, NULL);
     for (guint32 i = 0; i < grids.length; i++)
-        check_grid(run, (const Grid *)grids.items[i], signs, used);
+        check_grid(run, (const Grid *)grids.items[i], i, signs, used);
     if (grids.length > 0)
         check_unused_terrains(run, used);
 }
@@ -188,7 +245,7 @@ check_labels_of(CheckRun *run, const Grid *grid, const Space *space)
         const char *label = space->aliases.items[i];
         Hex other;
         if (!hex_label_read(&labels, &form, label, &other) || !grid_has_hex(grid, other) ||
-            (other.column == own.column && other.row == own.row))
+            hex_is_same(other, own))
             continue;
         g_autoptr(GString) name = g_string_new(NULL);
         grid_hex_id(grid, other, name);

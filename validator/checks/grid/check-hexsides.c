@@ -103,7 +103,7 @@ faces_as(const SideUse *use, const SideUse *other)
     const Hex of_other[] = {other->hex, other->beyond};
     for (guint i = 0; i < 2; i++)
         for (guint j = 0; j < 2; j++)
-            if (of_one[i].column == of_other[j].column && of_one[i].row == of_other[j].row)
+            if (hex_is_same(of_one[i], of_other[j]))
                 return i == j;
     return TRUE;
 }

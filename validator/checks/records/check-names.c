@@ -149,7 +149,7 @@ check_needless(CheckRun *run, const RecordPlace *place, const Field *field)
         if (!finding_takes_fix(run->findings, finding))
             continue;
         g_autofree char *before = record_field_to_text(record, field);
-        g_autofree char *after = json_list_without(aliases, i);
+        g_autofree char *after = json_list_with(aliases, i, NULL);
         if (!record_keeps(record, field))
             fix_member(run, finding, place, field_key(field), before, after);
     }

@@ -41,7 +41,7 @@ check_rating(CheckRun *run, const RecordPlace *place, gint64 rating)
     const RowList list = {
         .name = name,
         .range = roll_range(run, 1, 0, NULL),
-        .owner = place->record,
+        .place = place,
         .key = "hits",
         .rows = &found,
         .numbers = numbers,

@@ -3,7 +3,7 @@
  * Victory tables: every score has one result, and every result a score; nothing is decided before
  * the first turn.
  */
-#include "validator/checks/check.h"
+#include "validator/checks/fix.h"
 #include "validator/checks/scenarios/score-values.h"
 #include "validator/checks/scenarios/score-witness.h"
 
@@ -72,14 +72,56 @@ check_missing(CheckRun *run, const ScenarioPlay *play)
                SAY("lacking", has_score ? "no victory table" : "no score"));
 }
 
+/* Returns: whether a row other than @i holds @score. */
+static gboolean
+is_held_elsewhere(const VictoryTable *table, guint32 i, gint32 score)
+{
+    for (guint32 k = 0; k < table->rows.length; k++)
+        if (k != i && holds(row_at(table, k), score))
+            return TRUE;
+    return FALSE;
+}
+
+/* Returns: whether the row @i, turned round, has just what the others leave out: none of its ends
+ * is theirs, and before and behind it another one goes on, or no score. */
+static gboolean
+fills_gap(const VictoryTable *table, guint32 i)
+{
+    const ResultCode *row = row_at(table, i);
+    const ScoreValues *values = table->values;
+    gboolean is_known = !values->is_cut && values->n > 0;
+    for (guint32 k = 0; k < table->rows.length; k++) {
+        const ResultCode *other = row_at(table, k);
+        gint32 from = is_reversed(other) ? other->to : other->from;
+        gint32 to = is_reversed(other) ? other->from : other->to;
+        if (k != i && (from == NO_NUMBER || from <= row->from) &&
+            (to == NO_NUMBER || to >= row->to))
+            return FALSE;
+    }
+    return (is_held_elsewhere(table, i, row->to - 1) ||
+            (is_known && row->to <= values->items[0])) &&
+           (is_held_elsewhere(table, i, row->from + 1) ||
+            (is_known && row->from >= values->items[values->n - 1]));
+}
+
 static void
 check_reversed(const VictoryTable *table, guint32 i)
 {
     const ResultCode *row = row_at(table, i);
     if (!is_reversed(row) || check_shows_through(table->run, table->rows.items[i], NULL))
         return;
-    check_tell(table->run, FINDING_VICTORY_REVERSED, table->rows.items[i], "from",
-               SAY("name", row->name), SAY_NUMBER("from", row->from), SAY_NUMBER("to", row->to));
+    Finding *finding = check_tell(table->run, FINDING_VICTORY_REVERSED, table->rows.items[i],
+                                  "from", SAY("name", row->name), SAY_NUMBER("from", row->from),
+                                  SAY_NUMBER("to", row->to));
+    const RecordPlace root = {.record = table->play->file->seen};
+    const RecordPlace place = {
+        .parent = &root,
+        .record = table->rows.items[i],
+        .field = record_field(root.record, "victory"),
+        .index = i,
+    };
+    if (fills_gap(table, i))
+        fix_turn_row(table->run, finding, &place, row->from, row->to);
 }
 
 /* Whether the row @i lies between its neighbours, going up or down as the table does. */

@@ -5,6 +5,8 @@
  */
 #include "validator/checks/rules/tables/check-rows.h"
 
+#include "schema/model/records/record-write.h"
+#include "validator/checks/fix.h"
 #include "validator/checks/rules/tables/roll-witness.h"
 
 #include <stdlib.h>
@@ -13,6 +15,7 @@ typedef struct {
     Bounds bounds;
     const Record *record;
     guint32 index; /* among all rows in the file */
+    gboolean is_reversed;
 } RowSpan;
 
 typedef struct {
@@ -34,7 +37,7 @@ number_of(const Record *record, const char *key, gint64 absent)
 static gboolean
 are_read(const RowList *list)
 {
-    if (record_keeps(list->owner, record_field(list->owner, list->key)))
+    if (record_keeps(list->place->record, record_field(list->place->record, list->key)))
         return FALSE;
     for (guint32 i = 0; i < list->rows->length; i++) {
         const Record *row = list->rows->items[i];
@@ -72,20 +75,50 @@ row_number(guint32 index)
     return g_strdup_printf("%u", index + 1);
 }
 
+/* Returns: whether the results of @span are just those that the other rows leave out. */
+static gboolean
+fills_gap(const RowCheck *check, const RowSpan *span)
+{
+    const Bounds sure = check->list->range.sure;
+    gboolean is_known = !bounds_is_none(sure);
+    gboolean is_met_below = is_known && span->bounds.low <= sure.low;
+    gboolean is_met_above = check->rest != NULL || (is_known && span->bounds.high >= sure.high);
+    for (guint32 i = 0; i < check->n_spans; i++) {
+        const RowSpan *other = &check->spans[i];
+        if (other == span)
+            continue;
+        if (!bounds_is_none(bounds_common(other->bounds, span->bounds)))
+            return FALSE;
+        is_met_below |= other->bounds.high + 1 == span->bounds.low;
+        is_met_above |= other->bounds.low - 1 == span->bounds.high;
+    }
+    return is_met_below && is_met_above && !check->list->is_partial;
+}
+
 static void
 add_reversed(const RowCheck *check, const RowSpan *span)
 {
+    const RowList *list = check->list;
+    const Bounds bounds = span->bounds;
     g_autofree char *row = row_number(span->index);
-    check_tell(check->run, FINDING_TABLE_REVERSED_ROW, span->record, "to", SAY("row", row),
-               SAY("table", check->list->name), SAY_NUMBER("from", span->bounds.low),
-               SAY_NUMBER("to", span->bounds.high));
+    Finding *finding = check_tell(check->run, FINDING_TABLE_REVERSED_ROW, span->record, "to",
+                                  SAY("row", row), SAY("table", list->name),
+                                  SAY_NUMBER("from", bounds.high), SAY_NUMBER("to", bounds.low));
+    const RecordPlace place = {
+        .parent = list->place,
+        .record = span->record,
+        .field = record_field(list->place->record, list->key),
+        .index = span->index,
+    };
+    if (fills_gap(check, span))
+        fix_turn_row(check->run, finding, &place, bounds.high, bounds.low);
 }
 
 /* Says where the dice of the game are stated, if those are rolled; they may be what is wrong. */
 static void
 relate_dice(const RowCheck *check, Finding *finding)
 {
-    const Record *owner = check->list->owner;
+    const Record *owner = check->list->place->record;
     const Record *game = data_set_root(check->run->set, ENTITY_GAME);
     const Record *dice = game != NULL && !game->raw ? ((const Game *)game)->dice : NULL;
     const Field *own = entity_find_field(owner->entity, "faces", strlen("faces"), 0);
@@ -144,7 +177,7 @@ add_gap(const RowCheck *check, const RowSpan *span, Bounds gap)
     if (is_modified(list) && witness == NULL && !bounds_is_none(list->range.sure))
         return;
     g_autofree char *results = bounds_words(gap);
-    const Record *record = span != NULL ? span->record : check->list->owner;
+    const Record *record = span != NULL ? span->record : check->list->place->record;
     Finding *finding =
         check_tell(check->run, FINDING_TABLE_GAP, record, span != NULL ? NULL : check->list->key,
                    SAY("table", check->list->name), SAY("results", results));
@@ -155,8 +188,8 @@ add_gap(const RowCheck *check, const RowSpan *span, Bounds gap)
     relate_dice(check, finding);
 }
 
-/* Fills the spans. Rows that go backwards are told, and count as if they were turned round; those
- * that cannot be reached are told. */
+/* Fills the spans. Rows that go backwards count as if they were turned round; those that cannot be
+ * reached are told. */
 static void
 take_spans(RowCheck *check)
 {
@@ -173,10 +206,9 @@ take_spans(RowCheck *check)
             check->rest = span.record;
             break;
         }
-        if (bounds_is_none(span.bounds)) {
-            add_reversed(check, &span);
+        span.is_reversed = bounds_is_none(span.bounds);
+        if (span.is_reversed)
             span.bounds = (Bounds){.low = span.bounds.high, .high = span.bounds.low};
-        }
         if (bounds_is_none(bounds_common(span.bounds, possible))) {
             g_autofree char *words = bounds_words(possible);
             g_autofree char *rolled = bounds_words(check->list->range.sure);
@@ -188,6 +220,42 @@ take_spans(RowCheck *check)
         }
         check->spans[check->n_spans++] = span;
     }
+}
+
+static int
+compare_spans(gconstpointer a, gconstpointer b)
+{
+    const RowSpan *left = a;
+    const RowSpan *right = b;
+    if (left->bounds.low != right->bounds.low)
+        return left->bounds.low < right->bounds.low ? -1 : 1;
+    return left->index < right->index ? -1 : 1;
+}
+
+/* Sorts the rows. None changes what another one means where no result stands in two of them. */
+static void
+fix_order(const RowCheck *check, Finding *finding, gboolean is_rising)
+{
+    const RowList *list = check->list;
+    g_autofree RowSpan *spans = g_memdup2(check->spans, check->n_spans * sizeof *check->spans);
+    qsort(spans, check->n_spans, sizeof *spans, compare_spans);
+    gboolean is_certain = list->numbers == NULL;
+    for (guint32 i = 0; i < check->n_spans; i++)
+        is_certain &=
+            !spans[i].is_reversed && (i == 0 || spans[i - 1].bounds.high < spans[i].bounds.low);
+    if (!is_certain)
+        return;
+    g_autoptr(GPtrArray) rows = g_ptr_array_new_with_free_func(g_free);
+    for (guint32 i = 0; i < check->n_spans; i++)
+        g_ptr_array_add(rows, record_to_text(spans[is_rising ? i : check->n_spans - 1 - i].record));
+    if (check->rest != NULL)
+        g_ptr_array_add(rows, record_to_text(check->rest));
+    g_ptr_array_add(rows, NULL);
+    g_autofree char *joined = g_strjoinv(", ", (char **)rows->pdata);
+    g_autofree char *after = g_strdup_printf("[%s]", joined);
+    const Record *owner = list->place->record;
+    g_autofree char *before = record_field_to_text(owner, record_field(owner, list->key));
+    fix_member(check->run, finding, list->place, list->key, before, after);
 }
 
 /* Tells the first row that stands out of the order in which the rows rise, or fall. */
@@ -206,21 +274,13 @@ check_order(const RowCheck *check)
         g_autofree char *row = row_number(spans[i].index);
         g_autofree char *results = bounds_words(spans[i].bounds);
         g_autofree char *others = bounds_words(spans[i - 1].bounds);
-        check_tell(check->run, FINDING_TABLE_ROW_ORDER, spans[i].record,
-                   record_gives(spans[i].record, "from") ? "from" : NULL, SAY("row", row),
-                   SAY("table", check->list->name), SAY("results", results), SAY("before", others));
+        Finding *finding = check_tell(check->run, FINDING_TABLE_ROW_ORDER, spans[i].record,
+                                      record_gives(spans[i].record, "from") ? "from" : NULL,
+                                      SAY("row", row), SAY("table", check->list->name),
+                                      SAY("results", results), SAY("before", others));
+        fix_order(check, finding, is_rising);
         return;
     }
-}
-
-static int
-compare_spans(gconstpointer a, gconstpointer b)
-{
-    const RowSpan *left = a;
-    const RowSpan *right = b;
-    if (left->bounds.low != right->bounds.low)
-        return left->bounds.low < right->bounds.low ? -1 : 1;
-    return left->index < right->index ? -1 : 1;
 }
 
 /* Tells what the rows, by now in the order of their results, have twice or not at all. */
@@ -268,6 +328,9 @@ check_rows(CheckRun *run, const RowList *list)
         .spans = g_new0(RowSpan, list->rows->length + 1),
     };
     take_spans(&check);
+    for (guint32 i = 0; i < check.n_spans; i++)
+        if (check.spans[i].is_reversed)
+            add_reversed(&check, &check.spans[i]);
     check_order(&check);
     qsort(check.spans, check.n_spans, sizeof *check.spans, compare_spans);
     check_cover(&check);

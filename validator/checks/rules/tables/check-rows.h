@@ -8,11 +8,11 @@
 #include "validator/checks/rules/tables/roll-range.h"
 
 typedef struct {
-    const char *name; /* what the rows belong to, for messages */
-    RollRange range;  /* of the roll */
-    const Record *owner;
+    const char *name;         /* what the rows belong to, for messages */
+    RollRange range;          /* of the roll */
+    const RecordPlace *place; /* of whose they are */
     const Records *modifiers; /* of the roll; NULL: none */
-    const char *key;          /* the member of @owner that holds @rows */
+    const char *key;          /* its member that holds @rows */
     const Records *rows;      /* each has `from` and `to` */
     const guint32 *numbers;   /* of the rows, where others stand between them; NULL: 0, 1, ... */
     gboolean is_single;       /* a row without `to` is that one number, else it is open */

@@ -92,6 +92,7 @@ visit_initiative(const RecordPlace *place, gpointer data)
 static void
 check_actions(CheckRun *run, const Tables *tables, const DiceUse *use)
 {
+    const RecordPlace place = {.record = &tables->record};
     RollRange range = roll_range(run, 1, 0, NULL);
     data_set_walk(run->set, ENTITY_BIT(INITIATIVE), visit_initiative, &range);
     if (use->is_roll_changed)
@@ -99,7 +100,7 @@ check_actions(CheckRun *run, const Tables *tables, const DiceUse *use)
     const RowList list = {
         .name = "the action table",
         .range = range,
-        .owner = &tables->record,
+        .place = &place,
         .key = "actions",
         .rows = &tables->actions,
         .is_single = TRUE,
@@ -109,8 +110,9 @@ check_actions(CheckRun *run, const Tables *tables, const DiceUse *use)
 }
 
 static void
-check_table(CheckRun *run, const Record *record, const DiceUse *use)
+check_table(CheckRun *run, const RecordPlace *place, const DiceUse *use)
 {
+    const Record *record = place->record;
     const Table *table = (const Table *)record;
     if (record->raw || !record_gives(record, "rows"))
         return;
@@ -121,7 +123,7 @@ check_table(CheckRun *run, const Record *record, const DiceUse *use)
     const RowList list = {
         .name = record_call(record),
         .range = roll_range_modified(run, rolled, &table->modifiers),
-        .owner = record,
+        .place = place,
         .modifiers = &table->modifiers,
         .key = "rows",
         .rows = &table->rows,
@@ -140,9 +142,13 @@ check_tables(CheckRun *run)
     data_set_walk(run->set, ENTITY_BIT(EFFECT) | ENTITY_BIT(ACTION) | ENTITY_BIT(PROFILE),
                   visit_use, &use);
     check_actions(run, (const Tables *)root, &use);
+    const RecordPlace all = {.record = root};
+    RecordPlace place = {.parent = &all, .field = record_field(root, "tables")};
     Records tables = data_set_records(run->set, ENTITY_TABLE);
-    for (guint32 i = 0; i < tables.length; i++)
-        check_table(run, tables.items[i], &use);
+    for (; place.index < tables.length; place.index++) {
+        place.record = tables.items[place.index];
+        check_table(run, &place, &use);
+    }
 }
 
 void
@@ -177,7 +183,7 @@ check_own_rows(CheckRun *run, const RecordPlace *place, const Effect *effect)
         .name = name,
         .range = roll_range(run, number_of(record, "dice", 1), number_of(record, "faces", 0),
                             (const Term *)effect->plus),
-        .owner = record,
+        .place = place,
         .key = "rows",
         .rows = &effect->rows,
     };

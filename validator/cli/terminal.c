@@ -40,6 +40,26 @@ terminal_columns(void)
     return CLAMP(size.ws_col, COLUMNS_MIN, COLUMNS_MAX);
 }
 
+void
+terminal_append_wrapped(GString *out, char *const *parts, guint columns, const char *indent)
+{
+    const glong margin = g_utf8_strlen(indent, -1);
+    glong column = 0;
+    for (char *const *part = parts; *part != NULL; part++) {
+        glong width = g_utf8_strlen(*part, -1);
+        if (part == parts || column + 1 + width > (glong)columns) {
+            g_string_append_printf(out, "%s%s", part == parts ? "" : "\n", indent);
+            column = margin;
+        } else {
+            g_string_append_c(out, ' ');
+            column++;
+        }
+        g_string_append(out, *part);
+        column += width;
+    }
+    g_string_append_c(out, '\n');
+}
+
 char *
 terminal_plain(const char *text)
 {

@@ -16,6 +16,10 @@ gboolean terminal_wants_color(const char *when);
 /* Returns: how wide the terminal of stdout is, within reason; 80 where nobody knows. */
 guint terminal_columns(void);
 
+/* Appends the NULL-terminated @parts, with blanks between, in lines of at most @columns, each
+ * behind @indent; a part that is longer has a line of its own. */
+void terminal_append_wrapped(GString *out, char *const *parts, guint columns, const char *indent);
+
 /* Build hosts take lines on stderr that begin with `::`, and whatever stands behind `##[`, for
  * commands. Returns: (transfer full): @text, in which names from the data give none. */
 char *terminal_plain(const char *text);

@@ -4,6 +4,7 @@
  */
 #include "schema/model/findings/finding.h"
 #include "schema/text/names.h"
+#include "validator/cli/terminal.h"
 #include "validator/cli/verb.h"
 
 #include <string.h>
@@ -18,25 +19,11 @@ static const char *const fix_sentences[N_FIX_KINDS] = {
         "add `--diff` to see first what would change.",
 };
 
-/* Appends @text in lines of at most TEXT_COLUMNS, each behind two spaces. */
 static void
 append_wrapped(GString *out, const char *text)
 {
     g_auto(GStrv) words = g_strsplit(text, " ", -1);
-    glong column = TEXT_COLUMNS;
-    for (char **word = words; *word != NULL; word++) {
-        glong width = g_utf8_strlen(*word, -1);
-        if (column + 1 + width > TEXT_COLUMNS) {
-            g_string_append(out, word == words ? "  " : "\n  ");
-            column = 2;
-        } else {
-            g_string_append_c(out, ' ');
-            column++;
-        }
-        g_string_append(out, *word);
-        column += width;
-    }
-    g_string_append_c(out, '\n');
+    terminal_append_wrapped(out, words, TEXT_COLUMNS, "  ");
 }
 
 static void

@@ -162,36 +162,64 @@ grid_of(const PlayMap *map)
     return NULL;
 }
 
+/* Adds what @sign stands for to the @parts of a legend, with what stands @behind it. */
+static void
+add_sign(GPtrArray *parts, const char *sign, const char *name, const char *behind)
+{
+    g_autofree char *clean = text_clean(name);
+    g_ptr_array_add(parts, g_strdup_printf("%s %s%s", sign, clean, behind));
+}
+
+/* Appends @parts, which are taken, if there are any, in as many lines as they need. */
+static void
+append_parts(GPtrArray *parts, GString *out)
+{
+    g_ptr_array_add(parts, NULL);
+    if (parts->len > 1)
+        terminal_append_wrapped(out, (char *const *)parts->pdata, terminal_columns(), "");
+    g_ptr_array_unref(parts);
+}
+
+/* Returns: whether @grid has hexes of @terrain. */
+static gboolean
+has_ground(const Grid *grid, const Terrain *terrain)
+{
+    for (guint32 i = 0; terrain->sign != NULL && i < grid->terrain.length; i++)
+        if (strstr(grid->terrain.items[i], terrain->sign) != NULL)
+            return TRUE;
+    return FALSE;
+}
+
 /* Says which signs of the hexes of @grid are which ground. */
 static void
 append_grounds(const PlayMap *map, const Grid *grid, GString *out)
 {
     const Tables *tables = (const Tables *)map->play->input->tables;
-    guint n = 0;
-    for (guint32 i = 0; tables != NULL && i < tables->terrains.length; i++) {
-        const Terrain *terrain = (const Terrain *)tables->terrains.items[i];
-        gboolean is_there = FALSE;
-        for (guint32 j = 0; terrain->sign != NULL && j < grid->terrain.length; j++)
-            is_there |= strstr(grid->terrain.items[j], terrain->sign) != NULL;
-        if (!is_there)
-            continue;
-        g_string_append_printf(out, "%s%s ", n > 0 ? ", " : "", terrain->sign);
-        text_append_clean(out, terrain->name, -1);
-        n++;
+    g_autoptr(GPtrArray) there = g_ptr_array_new();
+    GPtrArray *parts = g_ptr_array_new_with_free_func(g_free);
+    for (guint32 i = 0; tables != NULL && i < tables->terrains.length; i++)
+        if (has_ground(grid, (const Terrain *)tables->terrains.items[i]))
+            g_ptr_array_add(there, (gpointer)tables->terrains.items[i]);
+    for (guint i = 0; i < there->len; i++) {
+        const Terrain *terrain = there->pdata[i];
+        add_sign(parts, terrain->sign, terrain->name, i + 1 < there->len ? "," : ".");
     }
-    g_string_append(out, n > 0 ? ".\n" : "");
+    append_parts(parts, out);
 }
 
 /* Says which letters are which side. */
 static void
 append_legend(const PlayMap *map, GString *out)
 {
+    static const char *const rest[] = {"the numbers count units.", "`board` says which."};
     const guint n = rules_of(map)->board.n_sides;
+    GPtrArray *parts = g_ptr_array_new_with_free_func(g_free);
     g_string_append_c(out, '\n');
     for (guint i = 0; i < n; i++)
-        g_string_append_printf(out, "%s%s %s", i > 0 ? ", " : "", (const char *)map->tags->pdata[i],
-                               name_of_side(map, (gint32)i));
-    g_string_append(out, "; the numbers count units. `board` says which.\n");
+        add_sign(parts, map->tags->pdata[i], name_of_side(map, (gint32)i), i + 1 < n ? "," : ";");
+    for (guint i = 0; i < G_N_ELEMENTS(rest); i++)
+        g_ptr_array_add(parts, g_strdup(rest[i]));
+    append_parts(parts, out);
 }
 
 void

@@ -45,6 +45,29 @@ read_players(const char *word, GPtrArray *chosen)
     return FALSE;
 }
 
+/* Of all rungs. */
+static gint64
+pairs_wanted(const Ladder *ladder)
+{
+    return (ladder->games.last - ladder->games.first + 1) * ladder->n_rungs;
+}
+
+/* Those that failed are among them. */
+static gint64
+pairs_played(const Ladder *ladder)
+{
+    gint64 n = 0;
+    for (guint i = 0; i < ladder->n_rungs; i++)
+        n += pair_score_of(&ladder->rungs[i].counts).pairs + ladder->rungs[i].failed;
+    return n;
+}
+
+static gboolean
+is_interrupted(const Ladder *ladder)
+{
+    return pairs_played(ladder) < pairs_wanted(ladder);
+}
+
 static void
 append_rung(const LadderRung *rung, GString *out)
 {
@@ -71,9 +94,13 @@ append_rung(const LadderRung *rung, GString *out)
 static void
 append_text(const Ladder *ladder, const char *scenario, GString *out)
 {
-    g_string_append_printf(out,
-                           "%s: pairs of games with sides changed, seed %" G_GUINT64_FORMAT "\n\n",
-                           scenario, ladder->plan.seed);
+    g_string_append_printf(out, "%s: ", scenario);
+    if (is_interrupted(ladder))
+        g_string_append_printf(out,
+                               "interrupted after %" G_GINT64_FORMAT " of %" G_GINT64_FORMAT " ",
+                               pairs_played(ladder), pairs_wanted(ladder));
+    g_string_append_printf(out, "pairs of games with sides changed, seed %" G_GUINT64_FORMAT "\n\n",
+                           ladder->plan.seed);
     g_string_append(out, "  player     against       pairs   score                     Elo"
                          "         lost both … won both   scores\n");
     for (guint i = 0; i < ladder->n_rungs; i++)
@@ -115,6 +142,9 @@ append_json(const Ladder *ladder, const char *scenario, GString *out)
     writer_member_text(writer, "kind", "ladder");
     writer_member_text(writer, "scenario", scenario);
     writer_member_integer(writer, "seed", (gint64)ladder->plan.seed);
+    writer_member_integer(writer, "wanted", pairs_wanted(ladder));
+    if (is_interrupted(ladder))
+        writer_member_boolean(writer, "interrupted", TRUE);
     writer_name(writer, "rungs");
     writer_begin_array(writer);
     for (guint i = 0; i < ladder->n_rungs; i++)
@@ -172,7 +202,8 @@ played_ladder(const SmokeOptions *options, const GamePlan *plan, const char *sce
     if (failed > 0)
         verb_complain("%" G_GINT64_FORMAT " pairs are not counted, for one of their games failed",
                       failed);
-    if (g_atomic_int_get(progress_stop()) != 0)
-        return verb_print(out, EXIT_INTERRUPTED);
-    return verb_print(out, failed > 0 ? EXIT_FINDINGS : EXIT_CLEAN);
+    ExitStatus status = failed > 0 ? EXIT_FINDINGS : EXIT_CLEAN;
+    if (is_interrupted(&ladder))
+        status = exit_worse(status, EXIT_INTERRUPTED);
+    return verb_print(out, status);
 }

@@ -104,7 +104,8 @@ struct System {
     guint n_units, n_places;
     const SetUpRow *set_up;
 
-    /* What is printed and no part of the board: made when the board is, into rules->printed. */
+    /* What is printed and no part of the board: made when the board is, into rules->printed;
+     * what stands in rules->printed of input->beside may be borrowed. */
     gpointer (*printed_new)(const GameRules *rules, const RulesInput *input);
     void (*printed_free)(gpointer printed);
     /* Compiles what only this system has code of, and notes in @printed where that lies. */

@@ -9,6 +9,8 @@
 #include "validator/engine/rules/playable.h"
 #include "validator/systems/systems.h"
 
+/* Those behind the first one borrow from it: they are freed in this order, and take nothing from it
+ * any more by then. */
 static void
 free_play(gpointer item)
 {
@@ -69,6 +71,8 @@ compile_file(Compiling *compiling, const DataFile *file)
     ScenarioPlay *play = play_new(compiling->input, file, &problem);
     if (play != NULL)
         g_ptr_array_add(compiling->plays, play);
+    if (play != NULL && compiling->input.beside == NULL)
+        compiling->input.beside = play->rules;
     compiling->n_bytes += play != NULL ? game_rules_size(play->rules) : count_bytes(compiling->set);
     return problem;
 }

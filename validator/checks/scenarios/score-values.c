@@ -44,6 +44,20 @@ as_set(GArray *numbers)
     return numbers;
 }
 
+/* Ticks off in @is_sum, which begins with the sum @least, what one of @a and each of @b are
+ * together: runs of following numbers of @b at a time. */
+static void
+tick_sums(const GArray *a, const GArray *b, gint64 least, guint8 *is_sum)
+{
+    const gint32 *of_b = (const gint32 *)(gconstpointer)b->data;
+    for (guint i = 0, n = 0; i < b->len; i += n) {
+        for (n = 1; i + n < b->len && of_b[i + n] == of_b[i] + (gint32)n; n++)
+            ;
+        for (guint j = 0; j < a->len; j++)
+            memset(is_sum + (g_array_index(a, gint32, j) + (gint64)of_b[i] - least), TRUE, n);
+    }
+}
+
 /* Returns: every sum of one of @a and one of @b (both in rising order, consumed). Sums
  * are ticked off in a table; what lies too far apart for one is not worked out. */
 static GArray *
@@ -58,21 +72,15 @@ sums(GArray *a, GArray *b, gboolean *is_cut)
     *is_cut |= a->len == 0 || b->len == 0 || most - least >= SPAN_MAX || least < -SCORE_MAX ||
                most > SCORE_MAX || (guint64)a->len * b->len > (guint64)VALUES_MAX * 64;
     g_autofree guint8 *is_sum = *is_cut ? NULL : g_malloc0((gsize)(most - least) + 1);
-    const gint32 *of_b = (const gint32 *)(gconstpointer)b->data;
-    for (guint i = 0; i < a->len && !*is_cut; i++) {
-        guint8 *from = is_sum + (g_array_index(a, gint32, i) - least);
-        for (guint j = 0; j < b->len; j++)
-            from[of_b[j]] = TRUE;
-    }
-    gsize n = *is_cut ? 0 : (gsize)(most - least) + 1;
-    for (gsize at = 0; at < n; at++) {
-        gint32 sum = (gint32)(least + (gint64)at);
+    if (!*is_cut)
+        tick_sums(a, b, least, is_sum);
+    guint span = *is_cut ? 0 : (guint)(most - least) + 1, n = 0;
+    g_array_set_size(all, span);
+    for (guint at = 0; at < span; at++)
         if (is_sum[at])
-            g_array_append_val(all, sum);
-    }
-    *is_cut |= all->len > VALUES_MAX;
-    if (*is_cut)
-        g_array_set_size(all, 0);
+            g_array_index(all, gint32, n++) = (gint32)(least + at);
+    *is_cut |= n > VALUES_MAX;
+    g_array_set_size(all, *is_cut ? 0 : n);
     g_array_unref(a);
     g_array_unref(b);
     return all;

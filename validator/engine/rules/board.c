@@ -472,6 +472,18 @@ board_make(Board *board, const NameIndex *names, const RulesInput *input, char *
     return *problem == NULL;
 }
 
+gboolean
+board_borrow(Board *board, const Board *other, const NameIndex *names, const RulesInput *input,
+             char **problem)
+{
+    Making making = {.board = board, .names = names, .problem = problem};
+    *problem = NULL;
+    *board = *other;
+    board->is_borrowed = TRUE;
+    make_years(&making, input);
+    return *problem == NULL;
+}
+
 gint32
 board_sea_after(const Board *board, gint32 place, gint32 sea)
 {
@@ -494,6 +506,8 @@ board_sea_after(const Board *board, gint32 place, gint32 sea)
 void
 board_clear(Board *board)
 {
+    if (board->is_borrowed)
+        return;
     g_free(board->places);
     g_free(board->links);
     g_free(board->regions);

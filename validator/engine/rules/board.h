@@ -18,6 +18,9 @@ typedef struct RulesInput {
     const System *system;                  /* that plays the game; NULL: none does */
     const char *date;     /* where none is: the boxes of years are those from here on; NULL: none */
     gboolean is_playable; /* playable_set_problem() has found nothing: it need not be asked again */
+    const struct GameRules *beside; /* of another scenario of the very same records: what is printed
+                                       for all of them is borrowed from there, and must not be freed
+                                       before what is made of this; NULL: made anew */
 } RulesInput;
 
 /* A way out of a place. */
@@ -124,6 +127,7 @@ typedef struct {
     guint8 *ways_home; /* by nation and place: ways from there to land printed as its own, at most
                           BOARD_WAYS_MAX; 0 for a nation without units */
     gint32 year_first, year_last; /* boxes of years; year_first > year_last: none */
+    gboolean is_borrowed;         /* its arrays are those of another board */
 } Board;
 
 /* Returns: the highest face of a die of the game. */
@@ -141,6 +145,11 @@ gboolean board_number(NameIndex *names, const RulesInput *input, char **problem)
 /* @names has been filled with board_number().
  * Returns: FALSE with @problem (transfer full) set, naming what refers to nothing. */
 gboolean board_make(Board *board, const NameIndex *names, const RulesInput *input, char **problem);
+
+/* The same for another scenario of the records that @other was made of, which lends its arrays: it
+ * must be cleared after @board. */
+gboolean board_borrow(Board *board, const Board *other, const NameIndex *names,
+                      const RulesInput *input, char **problem);
 void board_clear(Board *board);
 
 /* Returns: the sea behind @sea (NO_NAME: the first one) on which @place has a port, or NO_NAME:

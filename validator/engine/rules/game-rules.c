@@ -223,10 +223,20 @@ collect_place_names(GameRules *rules)
 
 /* Returns: FALSE with @problem set. */
 static gboolean
+make_board(GameRules *rules, const RulesInput *input, char **problem)
+{
+    if (!board_number(rules->names, input, problem))
+        return FALSE;
+    if (input->beside != NULL)
+        return board_borrow(&rules->board, &input->beside->board, rules->names, input, problem);
+    return board_make(&rules->board, rules->names, input, problem);
+}
+
+/* Returns: FALSE with @problem set. */
+static gboolean
 compile_all(GameRules *rules, const RulesInput *input, const RulesChoice *choice, char **problem)
 {
-    if (!board_number(rules->names, input, problem) ||
-        !board_make(&rules->board, rules->names, input, problem))
+    if (!make_board(rules, input, problem))
         return FALSE;
     for (EntityId i = 0; i < N_ENTITIES; i++)
         rules->hashes[i] = name_index_hashes(rules->names, i);

@@ -402,6 +402,12 @@ gpointer
 hex_printed_new(const GameRules *rules, const RulesInput *input)
 {
     Reading reading = {.printed = g_new0(Printed, 1), .rules = rules, .input = input};
+    if (input->beside != NULL) {
+        *reading.printed = *hex_print(input->beside);
+        reading.printed->ordered = NULL;
+        reading.printed->is_borrowed = TRUE;
+        return reading.printed;
+    }
     read_hexes(&reading);
     read_ground(&reading);
     read_types(&reading);
@@ -413,12 +419,10 @@ hex_printed_new(const GameRules *rules, const RulesInput *input)
     return reading.printed;
 }
 
-void
-hex_printed_free(gpointer printed)
+/* Frees what is the same for all scenarios. */
+static void
+clear_printed(Printed *all)
 {
-    Printed *all = printed;
-    if (all == NULL)
-        return;
     for (guint i = 0; i < all->n_grids; i++)
         g_free(all->grids[i].places);
     g_free(all->hexes);
@@ -437,6 +441,16 @@ hex_printed_free(gpointer printed)
     g_free(all->exits[0]);
     g_free(all->exits[1]);
     g_free(all->ways_out);
+}
+
+void
+hex_printed_free(gpointer printed)
+{
+    Printed *all = printed;
+    if (all == NULL)
+        return;
+    if (!all->is_borrowed)
+        clear_printed(all);
     g_free(all->ordered);
     g_free(all);
 }

@@ -100,6 +100,7 @@ typedef struct {
                                                 made together, that bar others */
     guint8 *exits[2]; /* by place and side: bits of sides: edges for PURPOSE_ROUT, PURPOSE_EXIT */
     gint16 *ways_out; /* by side and place: hexes to the edge for routed units; G_MAXINT16: none */
+    gboolean is_borrowed; /* all that needs no code is that of another scenario */
 } Printed;
 
 /* Returns: (transfer full): what is printed in @input, of which @rules has the board. */

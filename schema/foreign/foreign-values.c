@@ -6,6 +6,7 @@
 
 #include "schema/model/entities.h"
 
+#include <math.h>
 #include <string.h>
 
 static ForeignValue *
@@ -27,6 +28,15 @@ foreign_worth_parse(const char *text, gint *number)
     if (!g_ascii_string_to_unsigned(text, 10, 0, LIMIT_FOREIGN_WORTH, &read, NULL))
         return FALSE;
     *number = (gint)read;
+    return TRUE;
+}
+
+gboolean
+foreign_worth_round(double exact, gint *number)
+{
+    if (!(exact >= 0 && exact <= LIMIT_FOREIGN_WORTH))
+        return FALSE;
+    *number = (gint)round(exact);
     return TRUE;
 }
 
@@ -96,6 +106,13 @@ foreign_map_find_worth(const ForeignMap *map, guint32 place)
             to = middle;
     }
     return from;
+}
+
+gboolean
+foreign_worth_is_no_forage(const ForeignMap *map, const ForeignWorth *worth)
+{
+    return foreign_place(map, worth->place)->forage < 0 &&
+           worth->number > (gint)LIMIT_FOREIGN_FORAGE;
 }
 
 /* Returns: the value of the id @id, or how many there are. */

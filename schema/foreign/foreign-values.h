@@ -22,6 +22,9 @@ typedef struct {
 /* Returns: whether @text is a number that a place may have of a value; then it is in @number. */
 gboolean foreign_worth_parse(const char *text, gint *number);
 
+/* Returns: whether @exact, rounded to a whole number, is such a number; then it is in @number. */
+gboolean foreign_worth_round(double exact, gint *number);
+
 /* Gives @place @number of the value called @name, which is made where it is not there. Of several
  * numbers of one value the last one counts. Returns: FALSE: there are too many. */
 gboolean foreign_map_add_worth(ForeignMap *map, guint32 place, const char *name, gint number);
@@ -35,6 +38,10 @@ void foreign_map_sort_worths(ForeignMap *map);
 
 /* Returns: the first of the worths of @place or of one behind it; they are sorted. */
 guint foreign_map_find_worth(const ForeignMap *map, guint32 place);
+
+/* Whether @worth may stand under the word that a format has for what lands feed, and comes back as
+ * a value: its place says nothing of that, and no land feeds so much. */
+gboolean foreign_worth_is_no_forage(const ForeignMap *map, const ForeignWorth *worth);
 
 /* Adds the values of @set to @map; its places have the numbers of @places (id -> number + 1). */
 void foreign_values_view(ForeignMap *map, const DataSet *set, GHashTable *places);

@@ -58,10 +58,14 @@
 /* Types of border of one map: each is looked for among the others by its name. */
 #define LIMIT_FOREIGN_BORDERS 1000u
 
+/* What a land feeds: what space.forage may be. Where a format has no word of its own for that, a
+ * larger number is a value. */
+#define LIMIT_FOREIGN_FORAGE 99u
+
 /* Values of one map, each of which is looked for among the others by its name; what a place may
- * have of one, and how many of these numbers there are. */
+ * have of one (people of a country), and how many of these numbers there are. */
 #define LIMIT_FOREIGN_VALUES 100u
-#define LIMIT_FOREIGN_WORTH 30000u
+#define LIMIT_FOREIGN_WORTH 2000000000u
 #define LIMIT_FOREIGN_WORTHS (1u << 20)
 
 /* Bytes of an archive. It is not held in memory; modules with all their pictures have up to some

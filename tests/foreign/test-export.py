@@ -30,7 +30,7 @@ BATTLES = [("last-vikings", "kliszow"), ("last-vikings", "fraustadt"), ("thunder
 GEO = ["geojson", "topojson"]
 
 # Of the DTD of TripleA: the elements of a game in their order, those that must be there first.
-VALUES = "csv tmx triplea".split()
+VALUES = "csv geojson rtt tmx topojson triplea".split()
 NEEDED = "info map playerList gamePlay".split()
 ORDER = """info loader triplea diceSides variableList map resourceList playerList unitList
     relationshipTypes territoryEffectList gamePlay production technology attachmentList initialize

@@ -4,6 +4,7 @@
  */
 #include "schema/foreign/readers/geo-map.h"
 
+#include "schema/foreign/foreign-values.h"
 #include "schema/store/drawing/map-svg.h"
 
 #include <math.h>
@@ -40,6 +41,7 @@ geo_map_init(GeoMap *geo, const char *file, const ForeignChoices *choices)
     geo->names = g_hash_table_new(g_str_hash, g_str_equal);
     geo->points = g_array_new(FALSE, FALSE, sizeof(GeoPoint));
     geo->rings = g_array_new(FALSE, FALSE, sizeof(GeoRing));
+    geo->numbers = g_array_new(FALSE, FALSE, sizeof(GeoNumber));
 }
 
 void
@@ -48,22 +50,49 @@ geo_map_clear(GeoMap *geo)
     g_hash_table_unref(geo->names);
     g_array_unref(geo->points);
     g_array_unref(geo->rings);
+    g_array_unref(geo->numbers);
+}
+
+static LossPlace
+at(const GeoMap *geo, guint64 n)
+{
+    return (LossPlace){.file = geo->file, .unit = "feature", .number = n};
 }
 
 static LossPlace
 here(const GeoMap *geo)
 {
-    return (LossPlace){.file = geo->file, .unit = "feature", .number = geo->n};
+    return at(geo, geo->n);
 }
 
-/* Counts the properties of the next feature, of which so many are its name and its kind. */
+/* Counts the properties of the feature: so many are its name, its kind, and numbers. */
 static void
-note_properties(GeoMap *geo, JsonObject *properties, guint n_names, guint n_kinds)
+note_properties(GeoMap *geo, JsonObject *properties, guint n_names, guint n_kinds, guint n_numbers)
 {
     guint n = properties != NULL ? json_object_get_size(properties) : 0;
     loss_note_many(geo->report, GEO_NAME, here(geo), n_names);
     loss_note_many(geo->report, GEO_KIND, here(geo), n_kinds);
-    loss_note_many(geo->report, GEO_PROPERTY, here(geo), n - n_names - n_kinds);
+    loss_note_many(geo->report, GEO_PROPERTY, here(geo), n - n_names - n_kinds - n_numbers);
+}
+
+/* Keeps the numbers among @properties for @place. Returns: how many there are. */
+static guint
+keep_numbers(GeoMap *geo, JsonObject *properties, guint32 place)
+{
+    JsonObjectIter iter;
+    GeoNumber number = {.place = place, .n = geo->n};
+    const char *name;
+    JsonNode *node;
+    guint n = 0;
+    json_object_iter_init_ordered(&iter, properties);
+    while (json_object_iter_next_ordered(&iter, &name, &node)) {
+        if (name[strspn(name, " \t\r\n")] == '\0' || !json_tree_number(node, &number.number))
+            continue;
+        number.name = foreign_map_text(geo->map, name);
+        g_array_append_val(geo->numbers, number);
+        n++;
+    }
+    return n;
 }
 
 void
@@ -71,7 +100,7 @@ geo_map_leave(GeoMap *geo, GeoRow row, JsonObject *properties)
 {
     geo->n++;
     loss_note(geo->report, row, here(geo));
-    note_properties(geo, properties, 0, 0);
+    note_properties(geo, properties, 0, 0, 0);
 }
 
 /* Returns: (transfer none): the first of the @n texts @keys of @properties that says something. */
@@ -113,12 +142,14 @@ geo_map_begin(GeoMap *geo, JsonObject *properties)
     gboolean is_sea;
     const char *kind = kind_of(geo, properties, &is_sea);
     geo->n++;
-    note_properties(geo, properties, 1, kind != NULL && kind != name);
     const char *clean = foreign_map_text(geo->map, name);
-    guint at = GPOINTER_TO_UINT(g_hash_table_lookup(geo->names, clean));
-    if (at > 0) {
+    guint known = GPOINTER_TO_UINT(g_hash_table_lookup(geo->names, clean));
+    guint n_numbers =
+        keep_numbers(geo, properties, known > 0 ? FOREIGN_NONE : geo->map->places->len);
+    note_properties(geo, properties, 1, kind != NULL && kind != name, n_numbers);
+    if (known > 0) {
         loss_note(geo->report, GEO_PIECE, here(geo));
-        return at - 1;
+        return known - 1;
     }
     Ground ground = is_sea ? GROUND_SEA : GROUND_LAND;
     guint32 index = foreign_map_add_place(geo->map, name, ground);
@@ -266,6 +297,42 @@ draw(GeoMap *geo)
     }
 }
 
+/* Gives the place @index the number @said. Returns: what became of the property. */
+static GeoRow
+give_number(GeoMap *geo, guint32 index, const GeoNumber *said)
+{
+    ForeignPlace *place = foreign_place(geo->map, said->place);
+    gint number;
+    if (!foreign_worth_round(said->number, &number))
+        return GEO_NUMBER_BAD;
+    gboolean is_rounded = number != said->number;
+    if (strcmp(said->name, "forage") == 0 && number <= (gint)LIMIT_FOREIGN_FORAGE && !is_rounded) {
+        place->forage = number;
+        return GEO_FORAGE;
+    }
+    if (!foreign_map_add_worth(geo->map, index, said->name, number))
+        return GEO_NUMBER_BAD;
+    return is_rounded ? GEO_NUMBER_ROUNDED : GEO_NUMBER;
+}
+
+/* Gives the places that have a shape, which will be numbered without the others, their numbers. */
+static void
+give_numbers(GeoMap *geo)
+{
+    guint32 n_places = geo->map->places->len, n_kept = 0;
+    g_autofree guint32 *kept = g_new(guint32, MAX(n_places, 1));
+    for (guint32 i = 0; i < n_places; i++)
+        kept[i] = foreign_place(geo->map, i)->shape != NULL ? n_kept++ : FOREIGN_NONE;
+    for (guint i = 0; i < geo->numbers->len; i++) {
+        const GeoNumber *said = &g_array_index(geo->numbers, GeoNumber, i);
+        GeoRow row = said->place == FOREIGN_NONE ? GEO_NUMBER_PIECE
+                     : kept[said->place] == FOREIGN_NONE
+                         ? GEO_PROPERTY
+                         : give_number(geo, kept[said->place], said);
+        loss_note(geo->report, row, at(geo, said->n));
+    }
+}
+
 /* Takes places without a shape away: nothing is said of them but a name. */
 static void
 drop_shapeless(ForeignMap *map, LossReport *report)
@@ -284,6 +351,7 @@ geo_map_finish(GeoMap *geo, GError **error)
     if (!project(geo, error))
         return FALSE;
     draw(geo);
+    give_numbers(geo);
     drop_shapeless(map, geo->report);
     if (map->places->len == 0) {
         g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_FORMAT,

@@ -22,6 +22,11 @@
     ROW (MANY, "feature", LOSS_LEFT, "there are too many, or they have too many points") \
     ROW (NAME, "property", LOSS_READ, "the name of a place") \
     ROW (KIND, "property", LOSS_READ, "whether a place is land or sea") \
+    ROW (FORAGE, "property", LOSS_READ, "`forage`, up to 99: what the land feeds") \
+    ROW (NUMBER, "property", LOSS_READ, "a number: a value of that name") \
+    ROW (NUMBER_ROUNDED, "property", LOSS_CHANGED, "a number with a fraction: a value of that name, rounded") \
+    ROW (NUMBER_BAD, "property", LOSS_LEFT, "a number below 0 or above 2,000,000,000, or of too many names") \
+    ROW (NUMBER_PIECE, "property", LOSS_LEFT, "a number of another piece of a place: those of its first one count") \
     ROW (PROPERTY, "property", LOSS_LEFT, "a data set has no place for it")
 /* clang-format on */
 
@@ -43,6 +48,14 @@ typedef struct {
     guint32 place;
 } GeoRing;
 
+/* What a feature says of its place in a number. */
+typedef struct {
+    guint32 place;
+    const char *name; /* borrowed from the map */
+    double number;
+    guint64 n; /* the feature */
+} GeoNumber;
+
 typedef struct {
     ForeignMap *map;
     LossReport *report;
@@ -51,6 +64,7 @@ typedef struct {
     GHashTable *names; /* owned: name -> number + 1 */
     GArray *points;    /* owned: of GeoPoint */
     GArray *rings;     /* owned: of GeoRing */
+    GArray *numbers;   /* owned: of GeoNumber */
     guint64 n;         /* features seen */
 } GeoMap;
 

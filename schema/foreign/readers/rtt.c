@@ -3,9 +3,10 @@
  * Rally the Troops: the data of a module as JSON (what JSON.stringify writes of it). Areas lie by
  * their numbers in `exits`, and a border between a and b has its type under a * 100 + b.
  */
+#include "schema/foreign/foreign-values.h"
 #include "schema/foreign/formats.h"
 #include "schema/foreign/readers/json-tree.h"
-#include "schema/foreign/rtt-border.h"
+#include "schema/foreign/rtt-form.h"
 #include "schema/geometry/limits.h"
 #include "schema/store/drawing/map-svg.h"
 
@@ -24,6 +25,12 @@
     ROW (BORDER, "border", LOSS_READ, "the type of a way") \
     ROW (BORDER_UNKNOWN, "border", LOSS_LEFT, "no exit leads there") \
     ROW (LIMIT, "limit", LOSS_CHANGED, "what the land feeds") \
+    ROW (LIMIT_VALUE, "limit", LOSS_READ, "above 99: a value of that name") \
+    ROW (LIMIT_BAD, "limit", LOSS_LEFT, "it is no whole number, or too large") \
+    ROW (NUMBER, "number of an area", LOSS_READ, "a value of that name") \
+    ROW (NUMBER_ROUNDED, "number of an area", LOSS_CHANGED, "it has a fraction: a value of that name, rounded") \
+    ROW (NUMBER_BAD, "number of an area", LOSS_LEFT, "it is below 0 or above 2,000,000,000, or there are too many names") \
+    ROW (MEMBER, "other member of an area", LOSS_LEFT, "rules of the module") \
     ROW (HOME, "home", LOSS_READ, "the nation whose land it is; each is a side of its own") \
     ROW (HOME_NONE, "home", LOSS_LEFT, "seas are nobody's, or there are too many nations") \
     ROW (OTHER, "other member", LOSS_LEFT, "rules of the module")
@@ -65,6 +72,43 @@ read_coordinate(JsonObject *area, const char *name, gint32 *coordinate)
     return TRUE;
 }
 
+/* Gives the place @index the number @exact. Returns: what became of the member @name. */
+static Row
+read_number(Reading *reading, guint32 index, const char *name, double exact)
+{
+    gint number;
+    gboolean is_limit = strcmp(name, "limit") == 0, is_number = foreign_worth_round(exact, &number);
+    gboolean is_whole = is_number && number == exact;
+    if (is_limit && is_whole && number <= (gint)LIMIT_FOREIGN_FORAGE) {
+        foreign_place(reading->map, index)->forage = number;
+        return ROW_LIMIT;
+    }
+    is_number = is_number && (is_whole || !is_limit) &&
+                foreign_map_add_worth(reading->map, index, name, number);
+    if (is_limit)
+        return is_number ? ROW_LIMIT_VALUE : ROW_LIMIT_BAD;
+    return !is_number ? ROW_NUMBER_BAD : is_whole ? ROW_NUMBER : ROW_NUMBER_ROUNDED;
+}
+
+/* Reads what else @area, number @number, says of the place @index. */
+static void
+read_members(Reading *reading, JsonObject *area, guint number, guint32 index)
+{
+    JsonObjectIter iter;
+    const char *name;
+    JsonNode *node;
+    json_object_iter_init_ordered(&iter, area);
+    while (json_object_iter_next_ordered(&iter, &name, &node)) {
+        double exact;
+        gboolean is_number =
+            json_tree_number(node, &exact) && name[strspn(name, " \t\r\n")] != '\0';
+        if (!rtt_area_member(name))
+            loss_note(reading->report,
+                      is_number ? read_number(reading, index, name, exact) : ROW_MEMBER,
+                      at(reading, "area", number));
+    }
+}
+
 static void
 read_area(Reading *reading, JsonObject *area, guint number)
 {
@@ -78,18 +122,14 @@ read_area(Reading *reading, JsonObject *area, guint number)
     gboolean is_sea = g_strcmp0(type, "sea") == 0 || is_true(area, "sea");
     guint32 index = foreign_map_add_place(reading->map, name, is_sea ? GROUND_SEA : GROUND_LAND);
     ForeignPlace *place = foreign_place(reading->map, index);
-    double limit = json_tree_number_of(area, "limit", -1);
     place->has_anchor = read_coordinate(area, "x", &place->anchor.x) &&
                         read_coordinate(area, "y", &place->anchor.y);
-    if (limit >= 0 && limit <= 99 && limit == floor(limit)) {
-        place->forage = (gint)limit;
-        loss_note(reading->report, ROW_LIMIT, at(reading, "area", number));
-    }
     if (home != NULL && home[0] != '\0') {
         place->nation = is_sea ? FOREIGN_NONE : foreign_map_nation(reading->map, home);
         loss_note(reading->report, place->nation != FOREIGN_NONE ? ROW_HOME : ROW_HOME_NONE,
                   at(reading, "area", number));
     }
+    read_members(reading, area, number, index);
     reading->place_of[number] = index;
     loss_note(reading->report, ROW_AREA, at(reading, "area", number));
 }

@@ -4,11 +4,11 @@
  */
 #include "schema/foreign/writers/drawn.h"
 
-const LossRow drawn_rows[N_DRAWN_ROWS] = {
-#define ROW(NAME, ...) {__VA_ARGS__},
+typedef enum {
+#define ROW(NAME, ...) DRAWN_##NAME,
     DRAWN_ROWS
 #undef ROW
-};
+} DrawnRow;
 
 void
 drawn_note(const ForeignMap *map, const ForeignRest *rest, LossReport *report)
@@ -21,7 +21,6 @@ drawn_note(const ForeignMap *map, const ForeignRest *rest, LossReport *report)
                                                      : DRAWN_SPACE;
         loss_note(report, row, where);
         loss_note_many(report, DRAWN_GARRISON, where, place->town >= 0);
-        loss_note_many(report, DRAWN_FORAGE, where, place->forage >= 0);
     }
     loss_note_many(report, DRAWN_ALIAS, where, rest->n_aliases);
     loss_note_many(report, DRAWN_WAY, where, (guint64)map->links->len + rest->n_blocked);
@@ -29,7 +28,4 @@ drawn_note(const ForeignMap *map, const ForeignRest *rest, LossReport *report)
     loss_note_many(report, DRAWN_TYPE, where, map->types->len);
     loss_note_many(report, DRAWN_UNIT, where,
                    (guint64)map->units->len + rest->n_elsewhere + rest->n_waiting);
-    loss_note_many(report, DRAWN_OTHER, where,
-                   (guint64)rest->n_others + foreign_rest_of_grids(map, rest) +
-                       foreign_rest_of_values(map));
 }

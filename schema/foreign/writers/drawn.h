@@ -7,7 +7,7 @@
 #include "schema/foreign/writers/export.h"
 
 /* clang-format off */
-/* ROW (NAME, thing, fate, why) */
+/* ROW (NAME, thing, fate, why): the first rows of such a format, which has more of its own */
 #define DRAWN_ROWS \
     ROW (SPACE, "space", LOSS_READ, "a shape with its name, and whether it is land or sea") \
     ROW (SPACE_BOX, "space", LOSS_CHANGED, "a box: a shape like that of a land") \
@@ -15,21 +15,10 @@
     ROW (ALIAS, "alias", LOSS_LEFT, "a shape has one name") \
     ROW (WAY, "border", LOSS_LEFT, "what touches is neighbours there; types and ports are lost") \
     ROW (GARRISON, "garrison", LOSS_LEFT, "a shape is no town") \
-    ROW (FORAGE, "forage", LOSS_LEFT, "a shape feeds nobody") \
     ROW (NATION, "nation", LOSS_LEFT, "shapes belong to nobody") \
     ROW (TYPE, "type", LOSS_LEFT, "a drawing has no units") \
-    ROW (UNIT, "unit", LOSS_LEFT, "a drawing has no units") \
-    ROW (OTHER, "other record", LOSS_LEFT, "rules, tables, regions and scenarios of Narva")
+    ROW (UNIT, "unit", LOSS_LEFT, "a drawing has no units")
 /* clang-format on */
 
-typedef enum {
-#define ROW(NAME, ...) DRAWN_##NAME,
-    DRAWN_ROWS
-#undef ROW
-        N_DRAWN_ROWS,
-} DrawnRow;
-
-extern const LossRow drawn_rows[N_DRAWN_ROWS];
-
-/* Counts all that @map and @rest hold. */
+/* Counts what of @map and @rest these rows are about: not forage, values and other records. */
 void drawn_note(const ForeignMap *map, const ForeignRest *rest, LossReport *report);

@@ -3,8 +3,8 @@
  * GeoJSON in the plane of the drawing, y upwards: a feature for each shape. Rings become outer ones
  * with their holes, as RFC 7946 has it.
  */
-#include "schema/foreign/writers/drawn.h"
 #include "schema/foreign/writers/polygons.h"
+#include "schema/foreign/writers/properties.h"
 #include "schema/store/drawing/map-svg.h"
 
 /* Appends @value, in grid units, in units of the drawing. */
@@ -55,16 +55,18 @@ append_shape(GString *out, const Shape *shape)
 }
 
 static void
-append_feature(GString *out, const ForeignPlace *place)
+append_feature(GString *out, const ForeignMap *map, guint32 index)
 {
+    const ForeignPlace *place = foreign_place(map, index);
     g_autoptr(Writer) writer = writer_new();
-    writer_text(writer, place->called.name);
-    g_autofree char *name = writer_finish_text(writer);
+    writer_begin_object(writer);
+    properties_write(map, index, writer);
+    writer_end_object(writer);
+    g_autofree char *properties = writer_finish_text(writer);
     g_string_append_printf(out,
-                           "{\"type\": \"Feature\", \"id\": \"%s\", \"properties\": {\"name\": %s, "
-                           "\"type\": \"%s\"},\n \"geometry\": {\"type\": \"MultiPolygon\", "
-                           "\"coordinates\": [",
-                           place->called.id, name, place->ground == GROUND_SEA ? "sea" : "land");
+                           "{\"type\": \"Feature\", \"id\": \"%s\", \"properties\": %s,\n"
+                           " \"geometry\": {\"type\": \"MultiPolygon\", \"coordinates\": [",
+                           place->called.id, properties);
     append_shape(out, place->shape);
     g_string_append(out, "]}}");
 }
@@ -79,12 +81,12 @@ write_geojson(const ForeignMap *map, const ForeignRest *rest, LossReport *report
         if (foreign_place(map, i)->shape == NULL)
             continue;
         g_string_append(out, n++ > 0 ? ",\n" : "");
-        append_feature(out, foreign_place(map, i));
+        append_feature(out, map, i);
     }
     g_string_append(out, "\n]}\n");
     export_files_add(files, "map.geojson", out);
-    drawn_note(map, rest, report);
+    properties_note(map, rest, report);
     return files;
 }
 
-const ForeignWriter writer_geojson = {drawn_rows, N_DRAWN_ROWS, write_geojson};
+const ForeignWriter writer_geojson = {property_rows, N_PROPERTY_ROWS, write_geojson};

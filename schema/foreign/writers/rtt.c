@@ -3,12 +3,14 @@
  * Rally the Troops: AREAS with exits to each other, and BORDERS by the numbers of two areas, as a
  * module keeps them.
  */
-#include "schema/foreign/rtt-border.h"
+#include "schema/foreign/foreign-values.h"
+#include "schema/foreign/rtt-form.h"
 #include "schema/foreign/writers/export.h"
 #include "schema/geometry/inner-point.h"
 #include "schema/store/drawing/map-svg.h"
 
 #include <math.h>
+#include <string.h>
 
 /* clang-format off */
 /* ROW (NAME, thing, fate, why) */
@@ -24,6 +26,10 @@
     ROW (HARBOUR, "harbour", LOSS_LEFT, "ships are at sea") \
     ROW (GARRISON, "garrison", LOSS_LEFT, "an area has no town") \
     ROW (FORAGE, "forage", LOSS_READ, "the limit of an area") \
+    ROW (VALUE, "value", LOSS_READ, "the name of a member of areas") \
+    ROW (VALUE_ABOUT, "value", LOSS_CHANGED, "the name of a member of areas; what it counts is lost") \
+    ROW (WORTH, "worth", LOSS_READ, "a member of its area") \
+    ROW (WORTH_NAME, "worth", LOSS_LEFT, "a member of that name says something else") \
     ROW (NATION, "nation", LOSS_CHANGED, "the home of its areas; its side and paint are lost") \
     ROW (NATION_LANDLESS, "nation", LOSS_LEFT, "no area is its home") \
     ROW (TYPE, "type", LOSS_LEFT, "blocks are lists of a module") \
@@ -68,6 +74,30 @@ write_point(Export *export, const Shape *shape)
     note(export, ROW_SHAPE, 1);
 }
 
+/* Whether @worth can be a member called @name that comes back as it is. */
+static gboolean
+can_return(const ForeignMap *map, const ForeignWorth *worth, const char *name)
+{
+    return !rtt_area_member(name) &&
+           (strcmp(name, "limit") != 0 || foreign_worth_is_no_forage(map, worth));
+}
+
+static void
+write_worths(Export *export, guint32 index)
+{
+    const ForeignMap *map = export->map;
+    for (guint i = foreign_map_find_worth(map, index); i < map->worths->len; i++) {
+        const ForeignWorth *worth = &g_array_index(map->worths, ForeignWorth, i);
+        if (worth->place != index)
+            return;
+        const char *name = g_array_index(map->values, ForeignValue, worth->value).called.name;
+        gboolean is_written = can_return(map, worth, name);
+        if (is_written)
+            write_number(export, name, worth->number);
+        note(export, is_written ? ROW_WORTH : ROW_WORTH_NAME, 1);
+    }
+}
+
 static void
 write_area(Export *export, guint32 index)
 {
@@ -84,6 +114,7 @@ write_area(Export *export, guint32 index)
                    g_array_index(export->map->nations, ForeignNation, place->nation).called.name);
     if (place->forage >= 0)
         write_number(export, "limit", place->forage);
+    write_worths(export, index);
     writer_member_array(export->writer, "exits");
     for (guint i = 0; i < exits->len; i++)
         writer_integer(export->writer, GPOINTER_TO_UINT(exits->pdata[i]));
@@ -142,10 +173,13 @@ note_rest(Export *export, const ForeignRest *rest)
     note(export, ROW_SHAPE_BAD, rest->n_unread);
     note(export, ROW_ALIAS, rest->n_aliases);
     note(export, ROW_BLOCKED, rest->n_blocked);
+    for (guint i = 0; i < map->values->len; i++) {
+        gboolean is_told = g_array_index(map->values, ForeignValue, i).about != NULL;
+        note(export, is_told ? ROW_VALUE_ABOUT : ROW_VALUE, 1);
+    }
     note(export, ROW_TYPE, map->types->len);
     note(export, ROW_UNIT, (guint64)map->units->len + rest->n_elsewhere + rest->n_waiting);
-    note(export, ROW_OTHER,
-         (guint64)rest->n_others + foreign_rest_of_grids(map, rest) + foreign_rest_of_values(map));
+    note(export, ROW_OTHER, (guint64)rest->n_others + foreign_rest_of_grids(map, rest));
 }
 
 static ExportFiles *

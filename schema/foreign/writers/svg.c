@@ -5,6 +5,16 @@
 #include "schema/foreign/writers/drawn.h"
 #include "schema/store/drawing/map-svg.h"
 
+/* clang-format off */
+/* ROW (NAME, thing, fate, why) */
+#define ROWS \
+    DRAWN_ROWS \
+    ROW (FORAGE, "forage", LOSS_LEFT, "a shape feeds nobody") \
+    ROW (OTHER, "other record", LOSS_LEFT, "rules, tables, regions and scenarios of Narva")
+/* clang-format on */
+
+#include "schema/foreign/loss-rows.h"
+
 /* In the order in which they are drawn. */
 static const struct {
     const char *label, *fill;
@@ -55,6 +65,18 @@ append_layer(GString *out, const ForeignMap *map, guint layer)
     g_string_append(out, "  </g>\n");
 }
 
+static void
+note_rest(const ForeignMap *map, const ForeignRest *rest, LossReport *report)
+{
+    LossPlace where = {.file = map->title};
+    drawn_note(map, rest, report);
+    for (guint32 i = 0; i < map->places->len; i++)
+        loss_note_many(report, ROW_FORAGE, where, foreign_place(map, i)->forage >= 0);
+    loss_note_many(report, ROW_OTHER, where,
+                   (guint64)rest->n_others + foreign_rest_of_grids(map, rest) +
+                       foreign_rest_of_values(map));
+}
+
 static ExportFiles *
 write_svg(const ForeignMap *map, const ForeignRest *rest, LossReport *report)
 {
@@ -68,8 +90,8 @@ write_svg(const ForeignMap *map, const ForeignRest *rest, LossReport *report)
         append_layer(out, map, i);
     g_string_append(out, "</svg>\n");
     export_files_add(files, "drawing.svg", out);
-    drawn_note(map, rest, report);
+    note_rest(map, rest, report);
     return files;
 }
 
-const ForeignWriter writer_svg = {drawn_rows, N_DRAWN_ROWS, write_svg};
+const ForeignWriter writer_svg = {rows, G_N_ELEMENTS(rows), write_svg};

@@ -2,8 +2,8 @@
  *
  * TopoJSON on the grid of the drawing, y upwards: each border once, as an arc that both sides name.
  */
-#include "schema/foreign/writers/drawn.h"
 #include "schema/foreign/writers/polygons.h"
+#include "schema/foreign/writers/properties.h"
 #include "schema/geometry/topology/topology.h"
 #include "schema/store/drawing/map-svg.h"
 
@@ -91,14 +91,14 @@ write_rings(Export *export, const Shape *shape, guint32 first)
 }
 
 static void
-write_place(Export *export, const ForeignPlace *place, guint32 face)
+write_place(Export *export, guint32 index, guint32 face)
 {
+    const ForeignPlace *place = foreign_place(export->map, index);
     writer_begin_object(export->writer);
     write_text(export, "type", "MultiPolygon");
     write_text(export, "id", place->called.id);
     writer_member_object(export->writer, "properties");
-    write_text(export, "name", place->called.name);
-    write_text(export, "type", place->ground == GROUND_SEA ? "sea" : "land");
+    properties_write(export->map, index, export->writer);
     writer_end_object(export->writer);
     write_rings(export, place->shape, export->topology->face_rings[face]);
     writer_end_object(export->writer);
@@ -114,7 +114,7 @@ write_objects(Export *export)
     begin_list(export, "geometries");
     for (guint32 i = 0; i < export->map->places->len; i++)
         if (foreign_place(export->map, i)->shape != NULL)
-            write_place(export, foreign_place(export->map, i), face++);
+            write_place(export, i, face++);
     writer_end_array(export->writer);
     writer_end_object(export->writer);
     writer_end_object(export->writer);
@@ -143,8 +143,8 @@ write_topojson(const ForeignMap *map, const ForeignRest *rest, LossReport *repor
     writer_end_object(writer);
     writer_finish_into(writer, out);
     export_files_add(files, "map.topojson", out);
-    drawn_note(map, rest, report);
+    properties_note(map, rest, report);
     return files;
 }
 
-const ForeignWriter writer_topojson = {drawn_rows, N_DRAWN_ROWS, write_topojson};
+const ForeignWriter writer_topojson = {property_rows, N_PROPERTY_ROWS, write_topojson};

@@ -11,9 +11,6 @@
 #include <math.h>
 #include <string.h>
 
-/* Up to that the reader takes the production of a territory for what it feeds. */
-#define PRODUCTION_MOST 99
-
 #define ATTACHMENT "games.strategy.triplea.attachments."
 
 /* clang-format off */
@@ -205,7 +202,6 @@ static void
 append_worths(GString *out, const Export *export, guint32 place)
 {
     const GArray *worths = export->map->worths;
-    gboolean has_forage = foreign_place(export->map, place)->forage >= 0;
     for (guint i = foreign_map_find_worth(export->map, place); i < worths->len; i++) {
         const ForeignWorth *worth = &g_array_index(worths, ForeignWorth, i);
         const char *name = value_name(export, worth->value);
@@ -213,7 +209,7 @@ append_worths(GString *out, const Export *export, guint32 place)
         if (worth->place != place)
             return;
         gboolean is_production =
-            strcmp(name, "production") == 0 && worth->number > PRODUCTION_MOST && !has_forage;
+            strcmp(name, "production") == 0 && foreign_worth_is_no_forage(export->map, worth);
         if (is_production || strcmp(name, "unitProduction") == 0)
             append_option(out, name, worth->number);
         else

@@ -242,9 +242,11 @@ check_numbers(CheckRun *run)
         .order = g_ptr_array_new(),
     };
     for (guint i = 0; i < N_ENTITIES; i++) {
-        /* Tracks go from and to anything. */
-        numbering.fields[i] =
-            i != ENTITY_TRACK ? entity_fields_of(entity_get(i), KIND_BIT(KIND_INT)) : 0;
+        /* Tracks go from and to anything, and one value of places has nothing to do with another.
+         */
+        numbering.fields[i] = i != ENTITY_TRACK && i != ENTITY_WORTH
+                                  ? entity_fields_of(entity_get(i), KIND_BIT(KIND_INT))
+                                  : 0;
         entities |= (EntitySet)(numbering.fields[i] != 0) << i;
     }
     /* What a rule case tries need not be usual. */

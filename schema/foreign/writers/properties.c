@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Properties of shapes as the readers of GeoJSON and TopoJSON take them.
+ */
+#include "schema/foreign/writers/properties.h"
+
+#include "schema/foreign/foreign-values.h"
+
+#include <string.h>
+
+const LossRow property_rows[N_PROPERTY_ROWS] = {
+#define ROW(NAME, ...) {__VA_ARGS__},
+    PROPERTY_ROWS
+#undef ROW
+};
+
+static const char *
+value_name(const ForeignMap *map, const ForeignWorth *worth)
+{
+    return g_array_index(map->values, ForeignValue, worth->value).called.name;
+}
+
+/* Whether @worth can be a property of its name that comes back as it is. */
+static gboolean
+can_return(const ForeignMap *map, const ForeignWorth *worth)
+{
+    static const char *const taken[] = {"name", "type", NULL};
+    const char *name = value_name(map, worth);
+    return !g_strv_contains(taken, name) &&
+           (strcmp(name, "forage") != 0 || foreign_worth_is_no_forage(map, worth));
+}
+
+void
+properties_write(const ForeignMap *map, guint32 index, Writer *writer)
+{
+    const ForeignPlace *place = foreign_place(map, index);
+    writer_member_text(writer, "name", place->called.name);
+    writer_member_text(writer, "type", place->ground == GROUND_SEA ? "sea" : "land");
+    if (place->forage >= 0)
+        writer_member_integer(writer, "forage", place->forage);
+    for (guint i = foreign_map_find_worth(map, index); i < map->worths->len; i++) {
+        const ForeignWorth *worth = &g_array_index(map->worths, ForeignWorth, i);
+        if (worth->place != index)
+            return;
+        if (can_return(map, worth))
+            writer_member_integer(writer, value_name(map, worth), worth->number);
+    }
+}
+
+void
+properties_note(const ForeignMap *map, const ForeignRest *rest, LossReport *report)
+{
+    LossPlace where = {.file = map->title};
+    drawn_note(map, rest, report);
+    for (guint32 i = 0; i < map->places->len; i++) {
+        const ForeignPlace *place = foreign_place(map, i);
+        loss_note_many(report, place->shape != NULL ? PROPERTY_FORAGE : PROPERTY_FORAGE_SHAPELESS,
+                       where, place->forage >= 0);
+    }
+    for (guint i = 0; i < map->values->len; i++) {
+        gboolean is_told = g_array_index(map->values, ForeignValue, i).about != NULL;
+        loss_note(report, is_told ? PROPERTY_VALUE_ABOUT : PROPERTY_VALUE, where);
+    }
+    for (guint i = 0; i < map->worths->len; i++) {
+        const ForeignWorth *worth = &g_array_index(map->worths, ForeignWorth, i);
+        PropertyRow row = foreign_place(map, worth->place)->shape == NULL ? PROPERTY_WORTH_SHAPELESS
+                          : can_return(map, worth)                        ? PROPERTY_WORTH
+                                                                          : PROPERTY_WORTH_NAME;
+        loss_note(report, row, where);
+    }
+    loss_note_many(report, PROPERTY_OTHER, where,
+                   (guint64)rest->n_others + foreign_rest_of_grids(map, rest));
+}

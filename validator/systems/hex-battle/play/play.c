@@ -31,6 +31,12 @@ command_acts(Stretch *stretch, Machine *machine)
 }
 
 static void
+leaders_return(Stretch *stretch UNUSED, Machine *machine)
+{
+    return_leaders(machine);
+}
+
+static void
 commands_end(Stretch *stretch UNUSED, Machine *machine)
 {
     end_commands(machine);
@@ -75,7 +81,7 @@ commands_act(Stretch *stretch UNUSED, Machine *machine)
 
 static const StageRow stages[N_STAGES] = {
     [STAGE_ACTIONS] = {{command_acts}},
-    [STAGE_BATTLES] = {{commands_end, units_rally, routed_run, turn_ends}},
+    [STAGE_BATTLES] = {{leaders_return, commands_end, units_rally, routed_run, turn_ends}},
     [STAGE_OVER] = {{turn_begins, commands_act}},
 };
 

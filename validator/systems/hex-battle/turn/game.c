@@ -45,6 +45,16 @@ begin_turn(Machine *machine)
 }
 
 void
+return_leaders(Machine *machine)
+{
+    if (hex_switches(machine->rules)->activation != ACTIVATION_PAIRS)
+        return;
+    return_riders(machine);
+    for (gint32 side = 0; side < 2; side++)
+        begin_returns(machine, side, NO_NAME, TRUE);
+}
+
+void
 end_commands(Machine *machine)
 {
     machine->position->phase = PHASE_TURN_END;
@@ -103,9 +113,7 @@ step_HEX_GAME(Machine *machine, Frame *frame)
         machine_push(machine, PROCEDURE_STRAYS, &SUBJECTS_NONE)->side =
             (gint16)OTHER_SIDE(machine->position->first_side);
     } else if (step == GAME_STRAYS) {
-        return_riders(machine);
-        for (gint32 side = 0; side < 2; side++)
-            begin_returns(machine, side, NO_NAME, TRUE);
+        return_leaders(machine);
     } else if (step == GAME_PHASE_END) {
         end_commands(machine);
     } else if (step == GAME_RECOVERY) {

@@ -6,6 +6,10 @@
 
 #include "validator/engine/machine.h"
 
+/* Riders and leaders come back, and what riders have brought holds, where commands act in pairs
+ * (tlv:III.4, tlv:XII.7). */
+void return_leaders(Machine *machine);
+
 /* All commands have acted: rules that wait for that run. */
 void end_commands(Machine *machine);
 

@@ -202,6 +202,9 @@ char *vassal_next_part(const char **at, char stop);
 VassalTraits *vassal_traits_new(ForeignMap *map, const char *text);
 void vassal_traits_free(gpointer traits);
 
+/* Reads the file of the module: all arrays but those of saves. Returns: FALSE with @error set. */
+gboolean vassal_walk(Vassal *vassal, GError **error);
+
 /* Chooses the board, the sizes of those with hexes known. Returns: FALSE with @error set where none
  * is called as was asked, or none has places. */
 gboolean vassal_choose_board(Vassal *vassal, GError **error);

@@ -10,6 +10,7 @@
 
 #include "editor/tools/place-walk.h"
 #include "schema/store/drawing/map-file.h"
+#include "tests/unit/sample-drawing.h"
 
 #include <string.h>
 
@@ -27,9 +28,7 @@ static const char drawing[] =
 static RenderGeometry *
 small_map(void)
 {
-    g_autoptr(GBytes) bytes = g_bytes_new_static(drawing, strlen(drawing));
-    g_autoptr(SourceText) text = source_text_new("map.svg", bytes);
-    g_autoptr(MapSvg) svg = map_svg_new(text);
+    g_autoptr(MapSvg) svg = sample_drawing(drawing);
     assert_int_equal(svg->error, MAP_SVG_OK);
     return render_geometry_new(svg);
 }

@@ -8,6 +8,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include "tests/unit/sample-drawing.h"
 #include "tests/unit/sample-render.h"
 
 #include <string.h>
@@ -27,13 +28,8 @@ static const char drawing[] =
 static RenderGeometry *
 geometry_new(const char *text)
 {
-    g_autoptr(GBytes) bytes = g_bytes_new_static(text, strlen(text));
-    SourceText *source = source_text_new("map.svg", bytes);
-    MapSvg *svg = map_svg_new(source);
-    source_text_unref(source);
-    RenderGeometry *geometry = render_geometry_new(svg);
-    map_svg_unref(svg);
-    return geometry;
+    g_autoptr(MapSvg) svg = sample_drawing(text);
+    return render_geometry_new(svg);
 }
 
 static const char *

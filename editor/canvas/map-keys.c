@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The keys of the map. Each row is a key, what must be held with it, and what it does.
+ * The keys of the map. Each row is a key, what must be held with it, and what it does; keys that
+ * follow one another by number do the same with one more.
  */
 #include "editor/canvas/map-core.h"
 #include "editor/tools/set-up/facing-tools.h"
@@ -219,22 +220,18 @@ typedef struct {
     GdkModifierType modifiers;
     KeyFunction function;
     int argument;
+    guint n_more; /* keys after it, each with an argument that is one more */
 } KeyRow;
+
+/* Arrows are keys in the order of walks. */
+G_STATIC_ASSERT(GDK_KEY_Up - GDK_KEY_Left == WALK_UP && GDK_KEY_Right - GDK_KEY_Left == WALK_RIGHT);
+G_STATIC_ASSERT(GDK_KEY_Down - GDK_KEY_Left == WALK_DOWN && WALK_DOWN == N_WALKS - 1);
 
 /* clang-format off */
 static const KeyRow rows[] = {
-    {GDK_KEY_Left,        0,                walk,         WALK_LEFT},
-    {GDK_KEY_Up,          0,                walk,         WALK_UP},
-    {GDK_KEY_Right,       0,                walk,         WALK_RIGHT},
-    {GDK_KEY_Down,        0,                walk,         WALK_DOWN},
-    {GDK_KEY_Left,        GDK_SHIFT_MASK,   walk_border,  WALK_LEFT},
-    {GDK_KEY_Up,          GDK_SHIFT_MASK,   walk_border,  WALK_UP},
-    {GDK_KEY_Right,       GDK_SHIFT_MASK,   walk_border,  WALK_RIGHT},
-    {GDK_KEY_Down,        GDK_SHIFT_MASK,   walk_border,  WALK_DOWN},
-    {GDK_KEY_Left,        GDK_CONTROL_MASK, pan,          WALK_LEFT},
-    {GDK_KEY_Up,          GDK_CONTROL_MASK, pan,          WALK_UP},
-    {GDK_KEY_Right,       GDK_CONTROL_MASK, pan,          WALK_RIGHT},
-    {GDK_KEY_Down,        GDK_CONTROL_MASK, pan,          WALK_DOWN},
+    {GDK_KEY_Left,        0,                walk,         WALK_LEFT, N_WALKS - 1},
+    {GDK_KEY_Left,        GDK_SHIFT_MASK,   walk_border,  WALK_LEFT, N_WALKS - 1},
+    {GDK_KEY_Left,        GDK_CONTROL_MASK, pan,          WALK_LEFT, N_WALKS - 1},
     {GDK_KEY_plus,        0,                zoom,         1},
     {GDK_KEY_equal,       0,                zoom,         1},
     {GDK_KEY_KP_Add,      0,                zoom,         1},
@@ -252,15 +249,7 @@ static const KeyRow rows[] = {
     {GDK_KEY_Escape,      0,                escape,       0},
     {GDK_KEY_bracketleft, 0,                turn,         -1},
     {GDK_KEY_bracketright, 0,               turn,         1},
-    {GDK_KEY_1,           0,                set_strength, 1},
-    {GDK_KEY_2,           0,                set_strength, 2},
-    {GDK_KEY_3,           0,                set_strength, 3},
-    {GDK_KEY_4,           0,                set_strength, 4},
-    {GDK_KEY_5,           0,                set_strength, 5},
-    {GDK_KEY_6,           0,                set_strength, 6},
-    {GDK_KEY_7,           0,                set_strength, 7},
-    {GDK_KEY_8,           0,                set_strength, 8},
-    {GDK_KEY_9,           0,                set_strength, 9},
+    {GDK_KEY_1,           0,                set_strength, 1, 8},
     {GDK_KEY_Up,          GDK_ALT_MASK,     raise_unit,   1},
     {GDK_KEY_Down,        GDK_ALT_MASK,     raise_unit,   -1},
     {GDK_KEY_c,           GDK_CONTROL_MASK, copy,         0},
@@ -297,7 +286,7 @@ is_meant(const KeyRow *row, guint key, GdkModifierType modifiers)
     guint32 sign = gdk_keyval_to_unicode(row->key);
     gboolean is_sign = sign > ' ' && !g_unichar_isalpha(sign);
     GdkModifierType without_shift = modifiers & ~(is_sign ? GDK_SHIFT_MASK : 0);
-    return row->key == gdk_keyval_to_lower(key) && row->modifiers == without_shift;
+    return gdk_keyval_to_lower(key) - row->key <= row->n_more && row->modifiers == without_shift;
 }
 
 /* Returns: whether @key is one of those that go over the hexes of a grid, and has done so. */
@@ -327,7 +316,8 @@ key_pressed(GtkEventControllerKey *controller G_GNUC_UNUSED, guint key, guint co
         return TRUE;
     for (guint i = 0; i < G_N_ELEMENTS(rows); i++)
         if (is_meant(&rows[i], key, state & MODIFIERS))
-            return rows[i].function(self, rows[i].argument);
+            return rows[i].function(self, rows[i].argument +
+                                              (int)(gdk_keyval_to_lower(key) - rows[i].key));
     return step_pressed(self, key, state & MODIFIERS);
 }
 

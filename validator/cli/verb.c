@@ -5,10 +5,10 @@
 #include "validator/cli/verb.h"
 
 #include "schema/model/findings/finding.h"
-#include "schema/text/clean.h"
 #include "validator/cli/new.h"
 #include "validator/cli/programs/programs.h"
 #include "validator/cli/validate/report-target.h"
+#include "validator/program/program.h"
 #include "validator/smoke/records/query-list.h"
 
 #include <errno.h>
@@ -361,10 +361,8 @@ verb_complain(const char *format, ...)
 {
     va_list ap;
     va_start(ap, format);
-    g_autofree char *line = g_strdup_vprintf(format, ap);
+    program_complain(format, ap);
     va_end(ap);
-    g_autofree char *clean = text_clean(line);
-    fprintf(stderr, "narva: %s\n", clean);
 }
 
 ExitStatus

@@ -27,15 +27,21 @@ program_parse(char **argv, const GOptionEntry *entries, const char *verb)
     return FALSE;
 }
 
+void
+program_complain(const char *format, va_list ap)
+{
+    g_autofree char *line = g_strdup_vprintf(format, ap);
+    g_autofree char *clean = text_clean(line);
+    fprintf(stderr, "narva: %s\n", clean);
+}
+
 int
 program_fail(int status, const char *format, ...)
 {
     va_list ap;
     va_start(ap, format);
-    g_autofree char *line = g_strdup_vprintf(format, ap);
+    program_complain(format, ap);
     va_end(ap);
-    g_autofree char *clean = text_clean(line);
-    fprintf(stderr, "narva: %s\n", clean);
     return status;
 }
 

@@ -19,7 +19,10 @@ enum {
  * Returns: FALSE, having complained, when they are wrong: PROGRAM_USAGE. */
 gboolean program_parse(char **argv, const GOptionEntry *entries, const char *verb);
 
-/* Prints one line on stderr, after `narva: `. Returns: @status. */
+/* Prints one line on stderr, after `narva: `; narva itself does so, too. */
+void program_complain(const char *format, va_list ap) G_GNUC_PRINTF(1, 0);
+
+/* The same. Returns: @status. */
 int program_fail(int status, const char *format, ...) G_GNUC_PRINTF(2, 3);
 
 /* Returns: the status for @error, having complained. */

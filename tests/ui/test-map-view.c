@@ -4,8 +4,6 @@
  */
 #include "editor/tools/set-up/set-up-tools.h"
 #include "tests/ui/sample-map.h"
-#include "tests/unit/sample-set.h"
-#include "tests/unit/temporary-folder.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -13,7 +11,6 @@
 #include <stdint.h>
 
 #include <cmocka.h>
-#include <glib/gstdio.h>
 #include <math.h>
 #include <string.h>
 
@@ -274,29 +271,6 @@ delete_takes_a_block_out_of_the_set_up(void **state G_GNUC_UNUSED)
 }
 
 static void
-a_map_without_a_drawing_is_empty_and_harmless(void **state G_GNUC_UNUSED)
-{
-    g_autoptr(DataSet) set = sample_set_with_map(sample_map);
-    EditorDocument *document = editor_document_new(set);
-    SampleMap fixture = {.document = document, .widget = editor_map_view_new(document)};
-    fixture.map = EDITOR_MAP_VIEW(fixture.widget);
-    fixture.window = sample_window_new(fixture.widget, SAMPLE_MAP_WIDTH, SAMPLE_MAP_HEIGHT);
-    static const guint keys[] = {GDK_KEY_Up, GDK_KEY_plus, GDK_KEY_0, GDK_KEY_m, GDK_KEY_Tab};
-    for (guint i = 0; i < G_N_ELEMENTS(keys); i++)
-        widget_key(fixture.widget, keys[i], 0);
-    for (MapTool tool = 0; tool < N_MAP_TOOLS; tool++) {
-        editor_map_view_set_tool(fixture.map, tool);
-        widget_click(fixture.widget, 100, 100, 1);
-        widget_drag(fixture.widget, 100, 100, 300, 300);
-    }
-    assert_int_equal(editor_document_n_done(document), 0);
-    assert_non_null(editor_map_view_map(fixture.map)); /* to draw on */
-    editor_map_view_set_tool(fixture.map, MAP_TOOL_SELECT);
-    assert_null(editor_map_view_map(fixture.map));
-    sample_map_close(&fixture);
-}
-
-static void
 marks_are_seen_and_go_again(void **state G_GNUC_UNUSED)
 {
     SampleMap fixture = sample_map_open("pax-baltica", NULL);
@@ -313,12 +287,6 @@ marks_are_seen_and_go_again(void **state G_GNUC_UNUSED)
     g_autoptr(GdkTexture) after = widget_picture(fixture.widget);
     assert_int_equal(picture_difference(before, after), 0);
     sample_map_close(&fixture);
-}
-
-static void
-count(guint *n)
-{
-    (*n)++;
 }
 
 static gboolean
@@ -423,63 +391,6 @@ the_map_is_as_dark_as_the_theme(void **state G_GNUC_UNUSED)
     sample_map_close(&fixture);
 }
 
-static gboolean
-has_drawing(gpointer map)
-{
-    return editor_map_view_map(map) != NULL;
-}
-
-/* Returns: the words in the place of the drawing, or NULL where it is shown. */
-static const char *
-words_for_no_drawing(GtkWidget *map)
-{
-    GtkWidget *label = widget_below(map, GTK_TYPE_LABEL, NULL);
-    for (; label != NULL; label = gtk_widget_get_next_sibling(label))
-        if (GTK_IS_LABEL(label) && gtk_widget_get_visible(label))
-            return gtk_label_get_text(GTK_LABEL(label));
-    return NULL;
-}
-
-static void
-a_drawing_is_asked_for_where_there_are_no_places(void **state)
-{
-    EditorDocument *document = sample_document_new_in(*state, "tutorial");
-    temporary_folder_write(*state, "tutorial/map.json", "{ \"spaces\": [] }");
-    g_autoptr(DataSet) set = data_set_load(editor_document_set(document)->folder, NULL);
-    g_autofree char *path = g_build_filename(set->folder, "map.svg", NULL);
-    g_autoptr(EditorDocument) empty = editor_document_new(set);
-    g_unlink(path);
-    GtkWidget *map = editor_map_view_new(empty);
-    GtkWidget *window = sample_window_new(map, 400, 300);
-    assert_false(has_drawing(map));
-    assert_non_null(strstr(words_for_no_drawing(map), "map.svg"));
-    sample_window_free(window);
-    g_object_unref(document);
-}
-
-static void
-a_diagram_is_shown_until_a_drawing_comes(void **state)
-{
-    EditorDocument *document = sample_document_new_in(*state, "tutorial");
-    const DataSet *set = editor_document_set(document);
-    g_autofree char *path = g_build_filename(set->folder, "map.svg", NULL);
-    g_autofree char *drawing = temporary_folder_read(*state, "tutorial/map.svg");
-    g_unlink(path);
-    GtkWidget *map = editor_map_view_new(document);
-    GtkWidget *window = sample_window_new(map, 400, 300);
-    guint n_times = 0;
-    g_signal_connect_swapped(map, "drawing-changed", G_CALLBACK(count), &n_times);
-    assert_true(has_drawing(map));
-    assert_null(words_for_no_drawing(map));
-    Renewal renewal = {EDITOR_MAP_VIEW(map), editor_map_view_map(EDITOR_MAP_VIEW(map))};
-    assert_true(g_file_set_contents(path, drawing, -1, NULL));
-    assert_true(spin_until(is_renewed, &renewal));
-    assert_null(words_for_no_drawing(map));
-    assert_true(n_times > 0);
-    sample_window_free(window);
-    g_object_unref(document);
-}
-
 int
 main(void)
 {
@@ -500,9 +411,6 @@ main(void)
         cmocka_unit_test(the_keyboard_comes_back_from_the_menu),
         cmocka_unit_test(the_menu_has_strengths_up_to_the_full_one),
         cmocka_unit_test(the_map_is_as_dark_as_the_theme),
-        test_in_folder(a_drawing_is_asked_for_where_there_are_no_places),
-        test_in_folder(a_diagram_is_shown_until_a_drawing_comes),
-        cmocka_unit_test(a_map_without_a_drawing_is_empty_and_harmless),
         cmocka_unit_test(marks_are_seen_and_go_again),
     };
     sample_window_begin();

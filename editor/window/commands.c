@@ -5,7 +5,7 @@
 #include "editor/window/commands.h"
 
 #include "editor/controls/unfinished.h"
-#include "editor/window/workbench.h"
+#include "editor/window/workbench/workbench.h"
 #include "validator/scenario/ground-view.h"
 
 #include <glib/gi18n.h>

@@ -6,7 +6,7 @@
 #pragma once
 
 #include "editor/document/document.h"
-#include "editor/window/workbench.h"
+#include "editor/window/workbench/workbench.h"
 
 #include <gtk/gtk.h>
 

@@ -3,7 +3,7 @@
  * Tests of a document in a window of the editor.
  */
 #include "editor/window/fittings.h"
-#include "editor/window/workbench.h"
+#include "editor/window/workbench/workbench.h"
 #include "tests/ui/sample-window.h"
 #include "tests/unit/temporary-folder.h"
 

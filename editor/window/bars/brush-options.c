@@ -8,7 +8,7 @@
 #include "editor/document/signals.h"
 #include "editor/tools/grid/grid-change.h"
 #include "editor/window/window.h"
-#include "editor/window/workbench.h"
+#include "editor/window/workbench/workbench.h"
 
 #include <glib/gi18n.h>
 

@@ -9,7 +9,7 @@
 #include "editor/window/bars/brush-options.h"
 #include "editor/window/bars/patch-options.h"
 #include "editor/window/commands.h"
-#include "editor/window/workbench.h"
+#include "editor/window/workbench/workbench.h"
 #include "schema/geometry/limits.h"
 
 #include <glib/gi18n.h>

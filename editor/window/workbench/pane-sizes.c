@@ -2,7 +2,7 @@
  *
  * The table of sizes.
  */
-#include "editor/window/pane-sizes.h"
+#include "editor/window/workbench/pane-sizes.h"
 
 static const struct {
     const char *key; /* in the settings */

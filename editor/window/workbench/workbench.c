@@ -2,17 +2,13 @@
  *
  * Putting the parts of a workbench together, and what goes on between them.
  */
-#include "editor/window/workbench.h"
+#include "editor/window/workbench/workbench.h"
 
-#include "editor/cards/cards.h"
 #include "editor/controls/focus.h"
 #include "editor/controls/spoken-name.h"
-#include "editor/desk/games/game-map.h"
 #include "editor/desk/page.h"
-#include "editor/desk/records/rule-known.h"
 #include "editor/document/signals.h"
 #include "editor/fields/field-row.h"
-#include "editor/forms/inspector.h"
 #include "editor/panes/findings-badge.h"
 #include "editor/panes/hints.h"
 #include "editor/panes/keeper.h"
@@ -20,9 +16,10 @@
 #include "editor/panes/problems.h"
 #include "editor/window/bars/layer-list.h"
 #include "editor/window/bars/picture-list.h"
-#include "editor/window/desks.h"
-#include "editor/window/pane-sizes.h"
-#include "editor/window/table-book.h"
+#include "editor/window/workbench/desks.h"
+#include "editor/window/workbench/inspector-side.h"
+#include "editor/window/workbench/map-column.h"
+#include "editor/window/workbench/table-book.h"
 #include "schema/model/entities.h"
 
 #include <glib/gi18n.h>
@@ -36,16 +33,12 @@ struct _EditorWorkbench {
     Keeper *keeper;           /* owned */
     EditorGameSession *games; /* owned */
     EditorCaseSuite *cases;   /* owned */
-    PaneSizes sizes;
-    gint width, height; /* for which the panes have got their sizes */
-    gboolean must_arrange, is_furnished;
-    gboolean is_wanted[N_PANES];
-    guint folding; /* source that folds the inspector away; 0: none */
-    GtkWidget *panes[N_PANES];
+    PaneLayout layout;
+    gboolean is_furnished;
+    guint folding;             /* source that folds the inspector away; 0: none */
     GtkWidget *desks[N_DESKS]; /* NULL: not opened yet */
-    Desk desk;                 /* that is or was open */
     GtkWidget *outline, *layers, *map, *inspector, *notices;
-    GtkWidget *game_frame, *game_floats; /* around the line above the map; over it, or NULL */
+    MapColumn column;
     EditorDeskBar *bar;
     /* Of the template. */
     GtkBox *frame, *upper, *middle, *side, *map_column;
@@ -58,10 +51,6 @@ struct _EditorWorkbench {
 G_DEFINE_FINAL_TYPE(EditorWorkbench, editor_workbench, GTK_TYPE_WIDGET)
 
 static guint panes_changed;
-
-/* The least that is left of the map, and the most that a desk takes, in pixels and per cent. */
-#define MAP_WIDTH 480
-#define DRAWER_SHARE 55
 
 /* The inspector comes and goes after so many milliseconds, for the map moves when it does: not
  * between two presses on that, and not under what is dragged there. */
@@ -125,33 +114,11 @@ inspect(GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter
         look_at(self, entity_find_field(entity, key, strlen(key), 0));
 }
 
-/* Takes note of edges that were moved. */
-static void
-note_sizes(EditorWorkbench *self)
+/* Returns: whether the map shows games while @desk is open. */
+static gboolean
+opens_games(Desk desk)
 {
-    const struct {
-        GtkWidget *widget;
-        PaneSize size;
-        gint now;
-    } rows[] = {
-        {GTK_WIDGET(self->side), SIZE_OUTLINE, gtk_widget_get_width(GTK_WIDGET(self->side))},
-        {self->inspector, SIZE_INSPECTOR, gtk_widget_get_width(self->inspector)},
-        {GTK_WIDGET(self->drawer), SIZE_DESKS + self->desk,
-         gtk_widget_get_height(GTK_WIDGET(self->drawer))},
-    };
-    for (guint i = 0; i < G_N_ELEMENTS(rows); i++)
-        if (gtk_widget_get_mapped(rows[i].widget))
-            pane_sizes_note(&self->sizes, rows[i].size, rows[i].now);
-}
-
-/* What the map shows of games is chosen in the place of the line about tools. */
-static void
-show_line(EditorWorkbench *self)
-{
-    GtkWidget *line = gtk_widget_get_first_child(self->game_frame);
-    gboolean has_games =
-        line != NULL && gtk_widget_get_visible(self->game_frame) && gtk_widget_get_visible(line);
-    gtk_widget_set_visible(gtk_widget_get_first_child(GTK_WIDGET(self->map_column)), !has_games);
+    return desk == DESK_GAMES || desk == DESK_RECORDS;
 }
 
 /* Shows the panes that are wanted and have something to say. */
@@ -159,18 +126,10 @@ static void
 show_panes(EditorWorkbench *self)
 {
     gboolean has_subject = editor_document_subject(self->document) != NULL;
-    note_sizes(self);
-    for (Pane pane = 0; pane < N_PANES; pane++)
-        gtk_widget_set_visible(self->panes[pane],
-                               self->is_wanted[pane] && (pane != PANE_INSPECTOR || has_subject));
-    gboolean has_games =
-        self->is_wanted[PANE_DRAWER] && (self->desk == DESK_GAMES || self->desk == DESK_RECORDS);
-    gtk_widget_set_visible(self->game_frame, has_games);
-    if (self->game_floats != NULL)
-        gtk_widget_set_visible(self->game_floats, has_games);
-    show_line(self);
-    editor_desk_bar_set_open(self->bar, self->is_wanted[PANE_DRAWER] ? self->desk : N_DESKS);
-    self->must_arrange = TRUE;
+    Desk desk = pane_layout_desk(&self->layout);
+    pane_layout_show(&self->layout, has_subject);
+    map_column_show_games(&self->column, opens_games(desk));
+    editor_desk_bar_set_open(self->bar, desk);
     gtk_widget_queue_resize(GTK_WIDGET(self));
 }
 
@@ -202,7 +161,7 @@ fold_inspector(gpointer data)
 static void
 press_desk(EditorWorkbench *self, guint desk)
 {
-    if (self->is_wanted[PANE_DRAWER] && self->desk == desk)
+    if (pane_layout_desk(&self->layout) == desk)
         editor_workbench_show_pane(self, PANE_DRAWER, FALSE);
     else
         editor_workbench_show_desk(self, desk);
@@ -240,42 +199,30 @@ build_map(EditorWorkbench *self, const WorkbenchFloats *floats)
     gtk_box_append(GTK_BOX(gtk_widget_get_parent(self->layers)),
                    picture_list_new(EDITOR_MAP_VIEW(self->map)));
     gtk_box_prepend(self->middle, floats->rail);
-    gtk_box_prepend(self->map_column, floats->tool_line);
-    gtk_overlay_set_child(self->map_overlay, self->map);
-    gtk_overlay_add_overlay(self->map_overlay, floats->colours);
-    gtk_widget_set_size_request(self->map, 200, 160);
+    self->column = (MapColumn){self->map_column, self->map_overlay, floats->tool_line};
+    map_column_fill(&self->column, self->map, floats->colours);
     signal_follow(self->map, "activate-subject", G_CALLBACK(look_closely), self);
     GCallback run_anew = G_CALLBACK(editor_live_check_run_anew);
     signal_follow(self->map, "drawing-changed", run_anew, self->check);
 }
 
-/* What games show on the map and over it is there while a desk is that opens some. */
-static void
-build_game_map(EditorWorkbench *self)
+static DeskParts
+parts_of(const EditorWorkbench *self)
 {
-    if (self->game_floats != NULL)
-        return;
-    GtkWidget *line = game_map_line_new(self->games);
-    GtkWidget *below = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
-    GtkWidget *floats = game_map_floats_new(self->games, EDITOR_MAP_VIEW(self->map), below);
-    gtk_box_append(GTK_BOX(self->map_column), below);
-    gtk_box_append(GTK_BOX(self->game_frame), line);
-    gtk_overlay_add_overlay(self->map_overlay, floats);
-    self->game_floats = floats;
-    signal_follow(line, "notify::visible", G_CALLBACK(show_line), self);
+    return (DeskParts){self->document, self->check, self->games, self->cases,
+                       EDITOR_MAP_VIEW(self->map)};
 }
 
 /* Returns: (transfer none): @desk, which is made when it is opened first. */
 static GtkWidget *
 desk_of(EditorWorkbench *self, Desk desk)
 {
-    const DeskParts parts = {self->document, self->check, self->games, self->cases,
-                             EDITOR_MAP_VIEW(self->map)};
     if (self->desks[desk] != NULL)
         return self->desks[desk];
+    const DeskParts parts = parts_of(self);
     GtkWidget *made = self->desks[desk] = window_desk_new(desk, &parts);
-    if (desk == DESK_GAMES || desk == DESK_RECORDS)
-        build_game_map(self);
+    if (opens_games(desk))
+        map_column_add_games(&self->column, self->games, EDITOR_MAP_VIEW(self->map));
     if (desk == DESK_PROBLEMS) {
         signal_follow(made, "show-subject", G_CALLBACK(editor_workbench_go_to), self);
         signal_follow(made, "open-subject", G_CALLBACK(open_problem), self);
@@ -298,9 +245,6 @@ build_bar(EditorWorkbench *self)
     signal_follow(self->map, "words-changed", G_CALLBACK(tell_hex), self);
     gtk_box_append(self->upper, GTK_WIDGET(self->bar));
     signal_follow(self->bar, "desk-pressed", G_CALLBACK(press_desk), self);
-    self->game_frame = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
-    gtk_box_insert_child_after(GTK_BOX(self->map_column), self->game_frame,
-                               gtk_widget_get_first_child(GTK_WIDGET(self->map_column)));
 }
 
 static void
@@ -310,44 +254,15 @@ explain(EditorWorkbench *self, const char *fingerprint)
     editor_problems_choose(EDITOR_PROBLEMS(desk_of(self, DESK_PROBLEMS)), fingerprint);
 }
 
-static const char tells_key[] = "rules-in-sentences";
-
-static void
-keep_telling(EditorWorkbench *self)
-{
-    gboolean tells = editor_inspector_tells(EDITOR_INSPECTOR(self->inspector));
-    settings_set_number(self->settings, tells_key, tells);
-}
-
-/* What stands around the form; nobody sees it before something is selected. */
+/* Nobody sees what stands around the form before something is selected. */
 static void
 furnish_inspector(EditorWorkbench *self)
 {
-    EditorMapView *map = EDITOR_MAP_VIEW(self->map);
+    const DeskParts parts = parts_of(self);
     GtkWidget *hints = editor_hints_new(self->document, self->check);
-    GtkWidget *const below[] = {
-        rule_known_new(self->games, self->cases),
-        hints,
-        way_list_new(self->document, map),
-        use_list_new(self->document),
-        NULL,
-    };
-    editor_inspector_furnish(EDITOR_INSPECTOR(self->inspector),
-                             record_picture_new(self->document, map), block_row_new(self->document),
-                             below);
+    inspector_side_furnish(EDITOR_INSPECTOR(self->inspector), &parts, hints);
     signal_follow(hints, "explain", G_CALLBACK(explain), self);
     self->is_furnished = TRUE;
-}
-
-static void
-build_inspector(EditorWorkbench *self)
-{
-    self->inspector = editor_inspector_new(self->document);
-    editor_inspector_set_tells(EDITOR_INSPECTOR(self->inspector),
-                               settings_number(self->settings, tells_key, TRUE) != 0);
-    signal_follow(self->inspector, "telling-changed", G_CALLBACK(keep_telling), self);
-    gtk_widget_add_css_class(self->inspector, "side");
-    gtk_paned_set_end_child(self->right_paned, self->inspector);
 }
 
 static void
@@ -373,14 +288,17 @@ build(EditorWorkbench *self, const WorkbenchFloats *floats)
     build_side(self);
     build_map(self, floats);
     build_bar(self);
-    build_inspector(self);
-    self->panes[PANE_OUTLINE] = GTK_WIDGET(self->side);
-    self->panes[PANE_MAP] = self->map;
-    self->panes[PANE_INSPECTOR] = self->inspector;
-    self->panes[PANE_DRAWER] = GTK_WIDGET(self->drawer);
-    for (Pane pane = 0; pane < N_PANES; pane++)
-        self->is_wanted[pane] = pane != PANE_DRAWER;
-    pane_sizes_load(&self->sizes, self->settings);
+    self->inspector = inspector_side_new(self->document, self->settings);
+    gtk_paned_set_end_child(self->right_paned, self->inspector);
+    self->layout = (PaneLayout){
+        .panes = {GTK_WIDGET(self->side), self->map, self->inspector, GTK_WIDGET(self->drawer)},
+        .rail = floats->rail,
+        .left = self->left_paned,
+        .right = self->right_paned,
+        .drawer = self->drawer_paned,
+        .is_wanted = {TRUE, TRUE, TRUE},
+    };
+    pane_sizes_load(&self->layout.sizes, self->settings);
     signal_follow(self->check, "findings", G_CALLBACK(show_marks), self);
     signal_follow(self->document, "scenario-changed", G_CALLBACK(show_marks), self);
     signal_follow(self->document, "selection-changed", G_CALLBACK(follow_selection), self);
@@ -411,67 +329,21 @@ editor_workbench_show_layers(EditorWorkbench *self)
 gboolean
 editor_workbench_is_shown(EditorWorkbench *self, Pane pane)
 {
-    return self->is_wanted[pane];
+    return self->layout.is_wanted[pane];
 }
 
 void
 editor_workbench_show_pane(EditorWorkbench *self, Pane pane, gboolean is_shown)
 {
-    self->is_wanted[pane] = is_shown;
+    self->layout.is_wanted[pane] = is_shown;
     show_panes(self);
     g_signal_emit(self, panes_changed, 0);
-}
-
-/* Gives the panes what they want of a window of @width and @height, as far as it goes. */
-static void
-arrange(EditorWorkbench *self, gint width, gint height)
-{
-    gint rail = 0;
-    GtkWidget *tools = gtk_widget_get_first_child(GTK_WIDGET(self->middle));
-    gtk_widget_measure(tools, GTK_ORIENTATION_HORIZONTAL, -1, &rail, NULL, NULL, NULL);
-    if (!self->must_arrange)
-        note_sizes(self);
-    gboolean has_inspector = gtk_widget_get_visible(self->inspector);
-    gint room = width - rail - MAP_WIDTH;
-    gint outline = pane_sizes_give(&self->sizes, SIZE_OUTLINE, room / 2);
-    gint inspector = pane_sizes_give(&self->sizes, SIZE_INSPECTOR, room - outline);
-    gint desk = pane_sizes_give(&self->sizes, SIZE_DESKS + self->desk, height * DRAWER_SHARE / 100);
-    gint beside = self->is_wanted[PANE_OUTLINE] ? outline + 1 : 0;
-    gtk_paned_set_position(self->left_paned, outline);
-    if (has_inspector)
-        gtk_paned_set_position(self->right_paned, width - rail - beside - inspector - 1);
-    gtk_paned_set_position(self->drawer_paned, height - desk - 1);
-    self->width = width;
-    self->height = height;
-    self->must_arrange = FALSE;
-}
-
-/* Returns: the pane that has the keyboard; N_PANES: none. */
-static guint
-pane_with_focus(EditorWorkbench *self)
-{
-    GtkWidget *focus = gtk_root_get_focus(gtk_widget_get_root(GTK_WIDGET(self)));
-    guint pane = 0;
-    while (pane < N_PANES && (focus == NULL || (focus != self->panes[pane] &&
-                                                !gtk_widget_is_ancestor(focus, self->panes[pane]))))
-        pane++;
-    return pane;
 }
 
 void
 editor_workbench_next_pane(EditorWorkbench *self, gint step)
 {
-    guint pane = pane_with_focus(self);
-    if (pane == N_PANES)
-        pane = step > 0 ? N_PANES - 1 : 0;
-    for (guint i = 0; i < N_PANES; i++) {
-        pane = (guint)((gint)(pane + N_PANES) + step) % N_PANES;
-        if (!gtk_widget_get_visible(self->panes[pane]))
-            continue;
-        if (gtk_widget_grab_focus(self->panes[pane]) ||
-            focus_enter(self->panes[pane], GTK_DIR_TAB_FORWARD))
-            return;
-    }
+    pane_layout_next(&self->layout, step);
 }
 
 void
@@ -493,8 +365,8 @@ static void
 enter_desk(EditorWorkbench *self, Desk desk, GtkWidget *page)
 {
     GtkRoot *root = gtk_widget_get_root(GTK_WIDGET(self));
-    note_sizes(self);
-    self->desk = desk;
+    pane_layout_note(&self->layout);
+    self->layout.desk = desk;
     /* A desk would give it back to what had it there last. */
     if (root != NULL)
         gtk_root_set_focus(root, NULL);
@@ -537,8 +409,7 @@ static void
 size_allocate(GtkWidget *widget, int width, int height, int baseline)
 {
     EditorWorkbench *self = EDITOR_WORKBENCH(widget);
-    if (self->must_arrange || width != self->width || height != self->height)
-        arrange(self, width, height);
+    pane_layout_arrange(&self->layout, width, height);
     gtk_widget_allocate(GTK_WIDGET(self->frame), width, height, baseline, NULL);
 }
 
@@ -546,8 +417,8 @@ static void
 unmap(GtkWidget *widget)
 {
     EditorWorkbench *self = EDITOR_WORKBENCH(widget);
-    note_sizes(self);
-    pane_sizes_store(&self->sizes, self->settings);
+    pane_layout_note(&self->layout);
+    pane_sizes_store(&self->layout.sizes, self->settings);
     GTK_WIDGET_CLASS(editor_workbench_parent_class)->unmap(widget);
 }
 

@@ -2,7 +2,7 @@
  *
  * Tabs with names that can be closed.
  */
-#include "editor/window/table-book.h"
+#include "editor/window/workbench/table-book.h"
 
 #include "editor/controls/spoken-name.h"
 #include "editor/document/outline.h"

@@ -10,7 +10,7 @@
 #include "editor/canvas/map-view.h"
 #include "editor/document/settings.h"
 #include "editor/panes/notices.h"
-#include "editor/window/bars/desk-bar.h"
+#include "editor/window/workbench/pane-layout.h"
 
 #include <gtk/gtk.h>
 
@@ -38,9 +38,6 @@ void editor_workbench_show_layers(EditorWorkbench *workbench); /* with the keybo
 
 /* Selects what @subject is about and shows it on the map; what a scenario says, in that one. */
 void editor_workbench_go_to(EditorWorkbench *workbench, const Subject *subject);
-
-/* The panes, in the order in which the keyboard goes through them. */
-typedef enum { PANE_OUTLINE, PANE_MAP, PANE_INSPECTOR, PANE_DRAWER, N_PANES } Pane;
 
 /* Whether @pane is wanted. One that is wanted and has nothing to say folds away all the same: the
  * inspector while nothing is selected. */

@@ -2,7 +2,7 @@
  *
  * One maker for each desk.
  */
-#include "editor/window/desks.h"
+#include "editor/window/workbench/desks.h"
 
 #include "editor/desk/compare/compare-desk.h"
 #include "editor/desk/desk.h"
@@ -14,7 +14,7 @@
 #include "editor/panes/border-list.h"
 #include "editor/panes/place-list.h"
 #include "editor/panes/problems.h"
-#include "editor/window/table-book.h"
+#include "editor/window/workbench/table-book.h"
 
 static GtkWidget *
 problems_desk(const DeskParts *parts)

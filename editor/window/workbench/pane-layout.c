@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Edges stand where the sizes say; where one stands elsewhere later somebody has moved it.
+ */
+#include "editor/window/workbench/pane-layout.h"
+
+#include "editor/controls/focus.h"
+
+/* The least that is left of the map, and the most that a desk takes, in pixels and per cent. */
+#define MAP_WIDTH 480
+#define DRAWER_SHARE 55
+
+Desk
+pane_layout_desk(const PaneLayout *self)
+{
+    return self->is_wanted[PANE_DRAWER] ? self->desk : N_DESKS;
+}
+
+void
+pane_layout_note(PaneLayout *self)
+{
+    const struct {
+        Pane pane;
+        PaneSize size;
+        int (*measure)(GtkWidget *widget);
+    } rows[] = {
+        {PANE_OUTLINE, SIZE_OUTLINE, gtk_widget_get_width},
+        {PANE_INSPECTOR, SIZE_INSPECTOR, gtk_widget_get_width},
+        {PANE_DRAWER, SIZE_DESKS + self->desk, gtk_widget_get_height},
+    };
+    for (guint i = 0; i < G_N_ELEMENTS(rows); i++) {
+        GtkWidget *pane = self->panes[rows[i].pane];
+        if (gtk_widget_get_mapped(pane))
+            pane_sizes_note(&self->sizes, rows[i].size, rows[i].measure(pane));
+    }
+}
+
+void
+pane_layout_show(PaneLayout *self, gboolean has_subject)
+{
+    pane_layout_note(self);
+    for (Pane pane = 0; pane < N_PANES; pane++)
+        gtk_widget_set_visible(self->panes[pane],
+                               self->is_wanted[pane] && (pane != PANE_INSPECTOR || has_subject));
+    self->must_arrange = TRUE;
+}
+
+void
+pane_layout_arrange(PaneLayout *self, gint width, gint height)
+{
+    gint rail = 0;
+    if (!self->must_arrange && width == self->width && height == self->height)
+        return;
+    gtk_widget_measure(self->rail, GTK_ORIENTATION_HORIZONTAL, -1, &rail, NULL, NULL, NULL);
+    if (!self->must_arrange)
+        pane_layout_note(self);
+    gint room = width - rail - MAP_WIDTH;
+    gint outline = pane_sizes_give(&self->sizes, SIZE_OUTLINE, room / 2);
+    gint inspector = pane_sizes_give(&self->sizes, SIZE_INSPECTOR, room - outline);
+    gint desk = pane_sizes_give(&self->sizes, SIZE_DESKS + self->desk, height * DRAWER_SHARE / 100);
+    gint beside = self->is_wanted[PANE_OUTLINE] ? outline + 1 : 0;
+    gtk_paned_set_position(self->left, outline);
+    if (gtk_widget_get_visible(self->panes[PANE_INSPECTOR]))
+        gtk_paned_set_position(self->right, width - rail - beside - inspector - 1);
+    gtk_paned_set_position(self->drawer, height - desk - 1);
+    self->width = width;
+    self->height = height;
+    self->must_arrange = FALSE;
+}
+
+/* Returns: the pane that has the keyboard; N_PANES: none. */
+static guint
+pane_with_focus(const PaneLayout *self)
+{
+    GtkWidget *focus = gtk_root_get_focus(gtk_widget_get_root(self->panes[PANE_MAP]));
+    guint pane = 0;
+    while (pane < N_PANES && (focus == NULL || (focus != self->panes[pane] &&
+                                                !gtk_widget_is_ancestor(focus, self->panes[pane]))))
+        pane++;
+    return pane;
+}
+
+void
+pane_layout_next(const PaneLayout *self, gint step)
+{
+    guint pane = pane_with_focus(self);
+    if (pane == N_PANES)
+        pane = step > 0 ? N_PANES - 1 : 0;
+    for (guint i = 0; i < N_PANES; i++) {
+        pane = (guint)((gint)(pane + N_PANES) + step) % N_PANES;
+        if (!gtk_widget_get_visible(self->panes[pane]))
+            continue;
+        if (gtk_widget_grab_focus(self->panes[pane]) ||
+            focus_enter(self->panes[pane], GTK_DIR_TAB_FORWARD))
+            return;
+    }
+}

@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The panes around a map: which are shown, how they share a window, and how the keyboard goes from
+ * one to the next.
+ */
+#pragma once
+
+#include "editor/window/workbench/pane-sizes.h"
+
+#include <gtk/gtk.h>
+
+/* In the order in which the keyboard goes through them. */
+typedef enum { PANE_OUTLINE, PANE_MAP, PANE_INSPECTOR, PANE_DRAWER, N_PANES } Pane;
+
+/* All widgets are borrowed. */
+typedef struct {
+    GtkWidget *panes[N_PANES];
+    GtkWidget *rail;                 /* of tools, which is left of the map and as wide as it is */
+    GtkPaned *left, *right, *drawer; /* whose edges are those of outline, inspector and drawer */
+    gboolean is_wanted[N_PANES];
+    Desk desk; /* that is or was open in the drawer */
+    PaneSizes sizes;
+    gint width, height; /* in pixels, for which the panes have got their sizes */
+    gboolean must_arrange;
+} PaneLayout;
+
+/* Returns: the desk that is open; N_DESKS: none. */
+Desk pane_layout_desk(const PaneLayout *layout);
+
+/* Takes note of edges that were moved. */
+void pane_layout_note(PaneLayout *layout);
+
+/* Shows the panes that are wanted, the inspector only if it @has_subject. */
+void pane_layout_show(PaneLayout *layout, gboolean has_subject);
+
+/* Gives the panes what they want of a window of @width and @height in pixels, as far as it goes. */
+void pane_layout_arrange(PaneLayout *layout, gint width, gint height);
+
+/* Puts the keyboard into the pane @step after the one that has it, round and round. */
+void pane_layout_next(const PaneLayout *layout, gint step);

@@ -9,12 +9,6 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-/* As the checks: parts of the longer side, or of what a shape has on the average; and grid units.
- */
-#define REACHES_ALONG_MAP 1000
-#define REACHES_ALONG_SHAPE 100
-#define LEAST_REACH 2
-
 guint
 mend_reach(const ShapeMap *shapes)
 {
@@ -26,12 +20,7 @@ mend_reach(const ShapeMap *shapes)
         all = box_join(all, shape_bounds(shapes->map->shapes[i]));
         n++;
     }
-    if (n == 0)
-        return LEAST_REACH;
-    double width = (double)all.right - all.left, height = (double)all.bottom - all.top;
-    double reach =
-        MIN(MAX(width, height) / REACHES_ALONG_MAP, sqrt(width * height / n) / REACHES_ALONG_SHAPE);
-    return MAX((guint)reach, LEAST_REACH);
+    return shapes_reach(all, n);
 }
 
 static void

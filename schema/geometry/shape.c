@@ -7,6 +7,14 @@
 #include <math.h>
 #include <string.h>
 
+/* What the eye does not see is not more than this part of the longer side of the map, and of the
+ * side of a shape of middling size. */
+#define REACHES_ALONG_MAP 1000
+#define REACHES_ALONG_SHAPE 100
+
+/* The grid itself moves points by half of this, and so does every program that rounds to it. */
+#define LEAST_REACH 2
+
 Shape *
 shape_new(const Point *points, guint32 n_points, const ShapeLine *lines, guint32 n_lines)
 {
@@ -245,4 +253,15 @@ gboolean
 ring_contains_half(Ring ring, Point doubled)
 {
     return contains(ring, doubled, 2);
+}
+
+guint
+shapes_reach(Box all, guint32 n)
+{
+    if (n == 0)
+        return LEAST_REACH;
+    double width = (double)all.right - all.left, height = (double)all.bottom - all.top;
+    double reach =
+        MIN(MAX(width, height) / REACHES_ALONG_MAP, sqrt(width * height / n) / REACHES_ALONG_SHAPE);
+    return MAX((guint)reach, LEAST_REACH);
 }

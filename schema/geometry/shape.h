@@ -137,6 +137,10 @@ box_meets(Box a, Box b)
     return a.left <= b.right && b.left <= a.right && a.top <= b.bottom && b.top <= a.bottom;
 }
 
+/* Returns: how far apart, in grid units, points may be that the eye takes for one in a drawing of
+ * @n shapes with @all around them. */
+guint shapes_reach(Box all, guint32 n);
+
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Shape, shape_unref)
 
 /* Twice the area: more than 0 for a ring drawn clockwise on the screen, so that its inside is to

@@ -9,19 +9,10 @@
 #include "schema/geometry/topology/overlap.h"
 #include "schema/geometry/topology/parting.h"
 
-#include <math.h>
 #include <string.h>
-
-/* What the eye does not see is not more than this part of the longer side of the map, and of the
- * side of a shape of middling size. */
-#define REACHES_ALONG_MAP 1000
-#define REACHES_ALONG_SHAPE 100
 
 /* A piece between two borders is seen when it is larger than this many squares of a reach. */
 #define LEAST_PIECE 2
-
-/* The grid itself moves points by half of this, and so does every program that rounds to it. */
-#define LEAST_REACH 2
 
 /* Returns: (transfer full): id to index + 1; of two spaces with one id the first is meant. */
 static GHashTable *
@@ -126,12 +117,7 @@ find_reach(const Drawing *drawing)
         all = box_join(all, shape_bounds(drawing->faces[i].shape));
         n++;
     }
-    if (n == 0)
-        return LEAST_REACH;
-    double width = (double)all.right - all.left, height = (double)all.bottom - all.top;
-    double reach =
-        MIN(MAX(width, height) / REACHES_ALONG_MAP, sqrt(width * height / n) / REACHES_ALONG_SHAPE);
-    return MAX((guint)reach, LEAST_REACH);
+    return shapes_reach(all, n);
 }
 
 Drawing *

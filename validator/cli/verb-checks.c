@@ -42,10 +42,7 @@ write_json(GString *out)
         writer_end_object(writer);
     }
     writer_end_array(writer);
-    g_autoptr(GBytes) bytes = writer_finish(writer);
-    gsize length;
-    const char *text = g_bytes_get_data(bytes, &length);
-    g_string_append_len(out, text, (gssize)length);
+    writer_finish_into(writer, out);
 }
 
 static const char page_top[] =

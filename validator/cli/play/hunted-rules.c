@@ -145,8 +145,7 @@ append_json(const Hunted *hunted, guint n_found, GString *out)
     }
     writer_end_array(writer);
     writer_end_object(writer);
-    g_autoptr(GBytes) bytes = writer_finish(writer);
-    g_string_append_len(out, g_bytes_get_data(bytes, NULL), (gssize)g_bytes_get_size(bytes));
+    writer_finish_into(writer, out);
 }
 
 static const struct {

@@ -151,8 +151,7 @@ append_json(const Ladder *ladder, const char *scenario, GString *out)
         write_rung(&ladder->rungs[i], writer);
     writer_end_array(writer);
     writer_end_object(writer);
-    g_autoptr(GBytes) bytes = writer_finish(writer);
-    g_string_append_len(out, g_bytes_get_data(bytes, NULL), (gssize)g_bytes_get_size(bytes));
+    writer_finish_into(writer, out);
 }
 
 static const struct {

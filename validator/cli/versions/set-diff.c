@@ -179,6 +179,5 @@ set_diff_append_json(const GArray *changed, const char *old, const char *new, GS
         write_file(writer, &g_array_index(changed, ChangedFile, i));
     writer_end_array(writer);
     writer_end_object(writer);
-    g_autoptr(GBytes) bytes = writer_finish(writer);
-    g_string_append_len(out, g_bytes_get_data(bytes, NULL), (gssize)g_bytes_get_size(bytes));
+    writer_finish_into(writer, out);
 }

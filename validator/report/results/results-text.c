@@ -113,24 +113,17 @@ append_top(const GameResults *results, ResultGroup group, guint most, GString *o
         g_string_append_printf(out, "  and %u more\n", top->len - most);
 }
 
-/* Dead data: what could have happened and never did. */
 static void
 append_never(const GameResults *results, ResultGroup group, GString *out)
 {
-    const GArray *rows = results->groups[group];
-    guint n = 0;
-    for (guint i = 0; i < rows->len; i++)
-        n += g_array_index(rows, ResultRow, i).counts[RULE_FIRED] == 0;
-    if (n == 0)
+    g_autoptr(GPtrArray) never = results_never(results, group);
+    if (never->len == 0)
         return;
-    g_string_append_printf(out, "\n%s that never fired (%u of %u)\n", result_group(group)->title, n,
-                           rows->len);
-    for (guint i = 0; i < rows->len; i++) {
-        const ResultRow *row = &g_array_index(rows, ResultRow, i);
-        if (row->counts[RULE_FIRED] != 0)
-            continue;
+    g_string_append_printf(out, "\n%s that never fired (%u of %u)\n", result_group(group)->title,
+                           never->len, results->groups[group]->len);
+    for (guint i = 0; i < never->len; i++) {
         g_string_append(out, "  ");
-        text_append_clean(out, row->id, -1);
+        text_append_clean(out, ((const ResultRow *)never->pdata[i])->id, -1);
         g_string_append_c(out, '\n');
     }
 }

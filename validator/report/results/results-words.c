@@ -74,6 +74,17 @@ append_options(GString *out, const char *option, const char *list)
             g_string_append_printf(out, " --%s %s", option, *word);
 }
 
+GPtrArray *
+results_never(const GameResults *results, ResultGroup group)
+{
+    const GArray *rows = results->groups[group];
+    GPtrArray *never = g_ptr_array_new();
+    for (guint i = 0; i < rows->len; i++)
+        if (g_array_index(rows, ResultRow, i).counts[RULE_FIRED] == 0)
+            g_ptr_array_add(never, &g_array_index(rows, ResultRow, i));
+    return never;
+}
+
 char *
 results_replay(const GameResults *results, const ResultsView *view, const char *number)
 {

@@ -27,6 +27,9 @@ char *results_figure(const char *id);
 /* Returns: (transfer container): the rows of @group that count anything, those with most first. */
 GPtrArray *results_top(const GameResults *results, ResultGroup group);
 
+/* Returns: (transfer container): the rules of @group that never fired: dead data. */
+GPtrArray *results_never(const GameResults *results, ResultGroup group);
+
 /* Returns: (transfer full): the command that tells the game @number. */
 char *results_replay(const GameResults *results, const ResultsView *view, const char *number);
 

@@ -233,21 +233,16 @@ page_append_failures(const GameResults *results, GString *out)
 void
 page_append_never(const GameResults *results, ResultGroup group, const char *title, GString *out)
 {
-    const GArray *rows = results->groups[group];
-    guint n = 0;
-    for (guint i = 0; i < rows->len; i++)
-        n += g_array_index(rows, ResultRow, i).counts[RULE_FIRED] == 0;
-    if (n == 0)
+    g_autoptr(GPtrArray) never = results_never(results, group);
+    if (never->len == 0)
         return;
-    g_autofree char *summary = g_strdup_printf("%s (%u of %u)", title, n, rows->len);
+    g_autofree char *summary =
+        g_strdup_printf("%s (%u of %u)", title, never->len, results->groups[group]->len);
     g_string_append(out, "<details>");
     page_append_element(out, "summary", summary);
     g_string_append(out, "<ul>\n");
-    for (guint i = 0; i < rows->len; i++) {
-        const ResultRow *row = &g_array_index(rows, ResultRow, i);
-        if (row->counts[RULE_FIRED] != 0)
-            continue;
-        page_append_element(out, "li", results_name(row));
+    for (guint i = 0; i < never->len; i++) {
+        page_append_element(out, "li", results_name(never->pdata[i]));
         g_string_append_c(out, '\n');
     }
     g_string_append(out, "</ul></details>\n");

@@ -12,16 +12,6 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-static void
-free_hit(gpointer data)
-{
-    SearchHit *hit = data;
-    g_free(hit->id);
-    g_free(hit->title);
-    g_free(hit->detail);
-    g_free(hit);
-}
-
 /* Returns: whether @text has @query in it, be letters large or small. */
 static gboolean
 holds(const char *text, const char *query)
@@ -34,15 +24,8 @@ holds(const char *text, const char *query)
 static void
 offer(GPtrArray *hits, const char *query, const char *id, const char *title, const char *detail)
 {
-    SearchHit *hit;
-    if (!holds(title, query) && (detail == NULL || !holds(detail, query)))
-        return;
-    hit = g_new0(SearchHit, 1);
-    hit->entity = N_ENTITIES;
-    hit->id = g_strdup(id);
-    hit->title = g_strdup(title);
-    hit->detail = g_strdup(detail);
-    g_ptr_array_add(hits, hit);
+    if (holds(title, query) || (detail != NULL && holds(detail, query)))
+        search_hits_add(hits, N_ENTITIES, id, title, detail);
 }
 
 static void
@@ -126,7 +109,7 @@ part_choices(const DataSet *set, const Record *record, const Field *field, const
     if (through == NULL && field->kind != KIND_WORD && field->kind != KIND_BOOL &&
         !has_verbs(field))
         return record_search_for(set, field, query, most);
-    GPtrArray *hits = g_ptr_array_new_with_free_func(free_hit);
+    GPtrArray *hits = search_hits_new();
     if (through != NULL) {
         offer_items(hits, set, record, through, query);
     } else if (field->kind == KIND_BOOL) {
@@ -147,7 +130,7 @@ part_choices(const DataSet *set, const Record *record, const Field *field, const
 GPtrArray *
 part_members(const DataSet *set, const Subject *subject)
 {
-    GPtrArray *hits = g_ptr_array_new_with_free_func(free_hit);
+    GPtrArray *hits = search_hits_new();
     g_autoptr(GPtrArray) one = g_ptr_array_new();
     g_ptr_array_add(one, (gpointer)subject);
     g_autoptr(GPtrArray) rows = field_rows_of(one, set);

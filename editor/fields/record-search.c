@@ -35,6 +35,27 @@ free_hit(gpointer data)
     g_free(hit);
 }
 
+GPtrArray *
+search_hits_new(void)
+{
+    return g_ptr_array_new_with_free_func(free_hit);
+}
+
+SearchHit *
+search_hits_add(GPtrArray *hits, EntityId entity, const char *id, const char *title,
+                const char *detail)
+{
+    SearchHit *hit = g_new(SearchHit, 1);
+    *hit = (SearchHit){
+        .entity = entity,
+        .id = g_strdup(id),
+        .title = g_strdup(title),
+        .detail = g_strdup(detail),
+    };
+    g_ptr_array_add(hits, hit);
+    return hit;
+}
+
 static guint
 rank_of(const Search *search, const char *name)
 {
@@ -56,15 +77,7 @@ static void
 add_hit(Search *search, EntityId entity, const char *id, const char *title, const char *detail,
         guint rank)
 {
-    SearchHit *hit = g_new(SearchHit, 1);
-    *hit = (SearchHit){
-        .entity = entity,
-        .id = g_strdup(id),
-        .title = g_strdup(title),
-        .detail = g_strdup(detail),
-        .rank = rank,
-    };
-    g_ptr_array_add(search->hits, hit);
+    search_hits_add(search->hits, entity, id, title, detail)->rank = rank;
 }
 
 /* How well a record that is named @id in the data is meant, by its id and its names; @detail
@@ -269,7 +282,7 @@ record_search_for(const DataSet *set, const Field *field, const char *query, gui
     Search search = {
         .set = set,
         .query = name_fold(query),
-        .hits = g_ptr_array_new_with_free_func(free_hit),
+        .hits = search_hits_new(),
     };
     offer_targets(&search, field);
     g_ptr_array_sort(search.hits, compare_hits);

@@ -14,6 +14,13 @@ typedef struct {
     guint rank;      /* private: how well it matches, 0 best */
 } SearchHit;
 
+/* Returns: (transfer full): of SearchHit: none yet. */
+GPtrArray *search_hits_new(void);
+
+/* Returns: (transfer none): a new one at the end of @hits, with copies of the texts. */
+SearchHit *search_hits_add(GPtrArray *hits, EntityId entity, const char *id, const char *title,
+                           const char *detail);
+
 /* Returns: (transfer full): of SearchHit, the best ones first, at most @most: what @query may mean
  * among what @field may say: records that a REF, REFS, ZONE or ZONES may refer to, words that are
  * built in and zones; turns of a DATE, numbers of a FIELD. An empty query gives all in their order.

@@ -9,6 +9,7 @@
 #include "editor/panes/message.h"
 #include "editor/window/commands.h"
 #include "editor/window/dialogs/dialogs.h"
+#include "editor/window/dialogs/questions.h"
 #include "schema/foreign/formats.h"
 #include "schema/store/data-set-search.h"
 #include "schema/store/new-data-set.h"
@@ -136,20 +137,6 @@ file_open_path(EditorWindow *window, const char *text)
     file_open_in(window, text, NULL, NULL, NULL);
 }
 
-/* Asks for a folder, then gives it to the action @name of the window. */
-static void
-take_folder(GtkNativeDialog *dialog, gint response, const char *name)
-{
-    GtkWindow *window = gtk_native_dialog_get_transient_for(dialog);
-    g_autoptr(GFile) file = response == GTK_RESPONSE_ACCEPT
-                                ? gtk_file_chooser_get_file(GTK_FILE_CHOOSER(dialog))
-                                : NULL;
-    g_autofree char *path = file != NULL ? g_file_get_path(file) : NULL;
-    if (path != NULL)
-        gtk_widget_activate_action(GTK_WIDGET(window), name, "s", path);
-    g_object_unref(dialog);
-}
-
 /* Returns: (transfer full): where the next data set is looked for: beside this one, or beside the
  * one opened last. Where GTK begins by itself no folder can be made. */
 static GFile *
@@ -164,6 +151,7 @@ folder_to_begin_in(EditorWindow *window)
     return g_file_new_for_path(is_there ? parent : g_get_home_dir());
 }
 
+/* Asks for a folder, then gives it to @action of the window. */
 static void
 ask_for_folder(EditorWindow *window, const char *title, const char *accept, const char *action)
 {
@@ -171,9 +159,7 @@ ask_for_folder(EditorWindow *window, const char *title, const char *accept, cons
         title, GTK_WINDOW(window), GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, accept, NULL);
     g_autoptr(GFile) file = folder_to_begin_in(window);
     gtk_file_chooser_set_current_folder(GTK_FILE_CHOOSER(dialog), file, NULL);
-    gtk_native_dialog_set_modal(GTK_NATIVE_DIALOG(dialog), TRUE);
-    g_signal_connect(dialog, "response", G_CALLBACK(take_folder), (gpointer)action);
-    gtk_native_dialog_show(GTK_NATIVE_DIALOG(dialog));
+    questions_choose_for(dialog, action);
 }
 
 void

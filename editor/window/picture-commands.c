@@ -6,6 +6,7 @@
 #include "editor/drawing/match-shapes.h"
 #include "editor/panes/message.h"
 #include "editor/window/commands.h"
+#include "editor/window/dialogs/questions.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -37,19 +38,6 @@ view_link_picture_path(EditorWindow *window, const char *text)
     add(window, text, TRUE);
 }
 
-static void
-take_picture(GtkNativeDialog *dialog, gint response, const char *action)
-{
-    GtkWindow *window = gtk_native_dialog_get_transient_for(dialog);
-    g_autoptr(GFile) file = response == GTK_RESPONSE_ACCEPT
-                                ? gtk_file_chooser_get_file(GTK_FILE_CHOOSER(dialog))
-                                : NULL;
-    g_autofree char *path = file != NULL ? g_file_get_path(file) : NULL;
-    if (path != NULL)
-        gtk_widget_activate_action(GTK_WIDGET(window), action, "s", path);
-    g_object_unref(dialog);
-}
-
 void
 view_add_picture(EditorWindow *window, const char *text)
 {
@@ -63,10 +51,7 @@ view_add_picture(EditorWindow *window, const char *text)
     gtk_file_filter_add_mime_type(filter, "image/jpeg");
     gtk_file_filter_add_mime_type(filter, "image/tiff");
     gtk_file_chooser_add_filter(GTK_FILE_CHOOSER(dialog), filter);
-    gtk_native_dialog_set_modal(GTK_NATIVE_DIALOG(dialog), TRUE);
-    g_signal_connect(dialog, "response", G_CALLBACK(take_picture),
-                     (gpointer)(is_linked ? "win.link-picture-path" : "win.add-picture-path"));
-    gtk_native_dialog_show(GTK_NATIVE_DIALOG(dialog));
+    questions_choose_for(dialog, is_linked ? "win.link-picture-path" : "win.add-picture-path");
 }
 
 void

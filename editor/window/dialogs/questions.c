@@ -55,16 +55,41 @@ questions_choice_new(const char *first, const char *const *items)
     return gtk_drop_down_new(G_LIST_MODEL(list), NULL);
 }
 
-static void
-take_file(GtkNativeDialog *chooser, gint response, GtkEditable *entry)
+/* Returns: (transfer full): the path that @chooser was answered with, or NULL. */
+static char *
+path_chosen(GtkNativeDialog *chooser, gint response)
 {
     g_autoptr(GFile) file = response == GTK_RESPONSE_ACCEPT
                                 ? gtk_file_chooser_get_file(GTK_FILE_CHOOSER(chooser))
                                 : NULL;
-    g_autofree char *path = file != NULL ? g_file_get_path(file) : NULL;
+    return file != NULL ? g_file_get_path(file) : NULL;
+}
+
+static void
+take_file(GtkNativeDialog *chooser, gint response, GtkEditable *entry)
+{
+    g_autofree char *path = path_chosen(chooser, response);
     if (path != NULL)
         gtk_editable_set_text(entry, path);
     g_object_unref(chooser);
+}
+
+static void
+give_file(GtkNativeDialog *chooser, gint response, const char *action)
+{
+    GtkWindow *window = gtk_native_dialog_get_transient_for(chooser);
+    g_autofree char *path = path_chosen(chooser, response);
+    if (path != NULL)
+        gtk_widget_activate_action(GTK_WIDGET(window), action, "s", path);
+    g_object_unref(chooser);
+}
+
+void
+questions_choose_for(GtkFileChooserNative *chooser, const char *action)
+{
+    gtk_native_dialog_set_modal(GTK_NATIVE_DIALOG(chooser), TRUE);
+    g_signal_connect(chooser, "response", G_CALLBACK(give_file), (gpointer)action);
+    gtk_native_dialog_show(GTK_NATIVE_DIALOG(chooser));
 }
 
 void

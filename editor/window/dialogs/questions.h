@@ -24,6 +24,10 @@ GtkWidget *questions_choice_new(const char *first, const char *const *items);
  * does with it: its path becomes the text of @entry. */
 void questions_choose_file(GtkEditable *entry, const char *title, GtkFileChooserAction action);
 
+/* Shows @chooser (transfer full) of the system; the path that is chosen by it goes to @action of
+ * its window, which lives as long as the program. */
+void questions_choose_for(GtkFileChooserNative *chooser, const char *action);
+
 /* Returns: (transfer floating): an entry for the path of a file, put into @entry, and beside it a
  * button that has one chosen so. */
 GtkWidget *questions_file_new(const char *title, GtkFileChooserAction action, GtkEditable **entry);

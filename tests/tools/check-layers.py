@@ -53,6 +53,20 @@ def wrong_own(root, files):
     return [f"{path}:{line}: {wrong}" for path, line, wrong in judged if wrong]
 
 
+SYSTEMS = "validator/systems/"
+TABLE_OF_SYSTEMS = SYSTEMS + "systems.c"
+
+
+def beside_table(root, files):
+    """Returns the includes in FILES of what belongs to one system, but its own and the table's."""
+    return [
+        f"{path}:{line}: {room_of(target)} is reached through System alone, by {SYSTEMS}systems.h"
+        for path, line, target in includes(root, files, '"')
+        if room_of(target).startswith(SYSTEMS) and room_of(path) != room_of(target)
+        if path.startswith(C_ROOMS) and path != TABLE_OF_SYSTEMS
+    ]
+
+
 def wrong_system(root, files):
     """Returns the violations among the includes of system headers."""
     found = includes(root, files, "<")
@@ -95,6 +109,7 @@ def main():
     print_tap(
         {
             "an own include starts at the root and fits the table": wrong_own(root, files),
+            "a system is reached through the table alone": beside_table(root, files),
             "a system include is one that the room may have": wrong_system(root, files),
             "every folder of code is a room of the table": unknown_rooms(housed + loose),
             "docs/architecture.md shows the same table": wrong_documentation(root),

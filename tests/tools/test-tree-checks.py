@@ -61,6 +61,8 @@ CLEAN = {
     "editor/po/POTFILES": "# " + SPDX[3:-4] + "\neditor/window/f.c\n",
 }
 
+ONE_SYSTEM = '#include "validator/systems/area-blocks/g.c"'
+
 # Check: path of a file that is wrong, its text, how the finding goes on after "PATH:".
 CASES = {
     "layers": [
@@ -73,6 +75,8 @@ CASES = {
         ("validator/engine/x.c", source("#include <sys/stat.h>"), "2: "),
         ("validator/report/x.c", source("# include <libxml/tree.h>"), "2: "),
         ("validator/cli/x.c", source("#include <gtk/gtk.h>"), "2: "),
+        ("validator/checks/x.c", source(ONE_SYSTEM), "2: validator/checks may not include"),
+        ("validator/systems/x.c", source(ONE_SYSTEM), "2: validator/systems/area-blocks is reached"),
         ("schema/attic/x.c", source(), "1: in no room"),
         ("validator/x.c", source(), "1: in no room"),
         ("docs/architecture.md", MISTAKEN, f"{len(ROOMS) + 1}: editor/window"),

@@ -74,26 +74,6 @@ test_sides_have_the_paints_of_their_nations(void **state G_GNUC_UNUSED)
     sample_document_free(document);
 }
 
-/* Of a row of the table, of a sudden end, and of an effect that ends the game. */
-static void
-test_outcomes_know_who_wins(void **state G_GNUC_UNUSED)
-{
-    EditorDocument *document = sample_document_new("tutorial");
-    g_autoptr(ScoreSurvey) survey = score_survey_new(editor_document_set(document), "narva-1700");
-    const GameRules *rules = survey->stage.rules;
-    const Scenario *scenario = (const Scenario *)survey->stage.input.scenario;
-    static const char *const wins[] = {"victory-1", "sudden-death-2", "end-game-2"};
-    assert_null(survey->problem);
-    for (guint i = 0; i < G_N_ELEMENTS(wins); i++)
-        assert_int_equal(outcome_row_side(rules, scenario, wins[i]),
-                         name_index_find(rules->names, ENTITY_SIDE, "swedish"));
-    assert_int_equal(outcome_row_side(rules, scenario, "end-game-1"),
-                     name_index_find(rules->names, ENTITY_SIDE, "russian"));
-    assert_int_equal(outcome_row_side(rules, scenario, "end-game-3"), NO_NAME);
-    assert_int_equal(outcome_row_side(rules, scenario, "set-up"), NO_NAME);
-    sample_document_free(document);
-}
-
 static Sample
 road_to_glory(void)
 {
@@ -303,7 +283,6 @@ main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_sides_have_the_paints_of_their_nations),
-        cmocka_unit_test(test_outcomes_know_who_wins),
         cmocka_unit_test(test_a_press_on_a_band_selects_its_row),
         cmocka_unit_test(test_an_edge_is_dragged_in_one_step),
         cmocka_unit_test(test_an_edge_is_moved_by_keys),

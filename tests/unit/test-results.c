@@ -16,6 +16,8 @@
 #include "tests/unit/sample-games.h"
 #include "schema/model/results/balance.h"
 #include "validator/report/results/results.h"
+#include "validator/smoke/results.h"
+#include "validator/smoke/staged-scenario.h"
 
 static const ResultsView plain_view = {.top = 10}, block_view = {.is_utf8 = TRUE, .top = 10};
 
@@ -192,7 +194,14 @@ sides_have_their_paints_on_the_page(void **state G_GNUC_UNUSED)
 {
     static const guint32 known[] = {0x4e90c8, 0x6c9739};
     guint32 others[] = {PAINT_NONE, PAINT_NONE};
-    const ResultsView painted = {.top = 10, .paints = known, .n_paints = G_N_ELEMENTS(known)};
+    static const guint32 outcomes[] = {0x123456, 0x234567, 0x345678, 0x456789,
+                                       0x56789a, 0x6789ab, 0x789abc, 0x89abcd};
+    const ResultsView painted = {
+        .top = 10,
+        .paints = known,
+        .n_paints = G_N_ELEMENTS(known),
+        .outcome_paints = outcomes,
+    };
     const ResultsView few = {.top = 10, .paints = known, .n_paints = 1};
     const struct {
         const ResultsView *view;
@@ -202,6 +211,7 @@ sides_have_their_paints_on_the_page(void **state G_GNUC_UNUSED)
     sample_games_init(&games);
     g_autoptr(GameResults) played = sample_games_play(&games, (GameRange){1, 60}, 1);
     paints_set_apart(others, G_N_ELEMENTS(others));
+    assert_true(played->groups[GROUP_OUTCOMES]->len <= G_N_ELEMENTS(outcomes));
     for (guint i = 0; i < G_N_ELEMENTS(rows); i++) {
         g_autoptr(GString) page = g_string_new(NULL);
         results_append_page(played, rows[i].view, page);
@@ -215,6 +225,43 @@ sides_have_their_paints_on_the_page(void **state G_GNUC_UNUSED)
             assert_non_null(strstr(page->str, key));
         }
         assert_non_null(strstr(page->str, "style=\"fill:#8d8577\"/>"));
+        assert_int_equal(strstr(page->str, "fill:#234567") != NULL, i == 0);
+    }
+}
+
+/* Of a row of the table, of a sudden end, of an effect that ends the game, and of a standing. */
+static void
+outcomes_know_who_wins(void **state G_GNUC_UNUSED)
+{
+    static const struct {
+        const char *set, *scenario, *outcome, *side;
+    } rows[] = {
+        {"tutorial", "narva-1700", "victory-1", "swedish"},
+        {"tutorial", "narva-1700", "victory-2", NULL},
+        {"tutorial", "narva-1700", "sudden-death-2", "swedish"},
+        {"tutorial", "narva-1700", "end-game-1", "russian"},
+        {"tutorial", "narva-1700", "end-game-2", "swedish"},
+        {"tutorial", "narva-1700", "end-game-3", NULL},
+        {"tutorial", "narva-1700", "set-up", NULL},
+        {"deluge", "deluge-1655", "standing-sweden", "sweden"},
+        {"deluge", "deluge-1655", "standing-nowhere", NULL},
+        {"deluge", "deluge-1655", "shared", NULL},
+    };
+    for (guint i = 0; i < G_N_ELEMENTS(rows); i++) {
+        g_autofree char *problem = NULL;
+        g_autofree char *folder =
+            g_build_filename(g_getenv("NARVA_SOURCE"), "data", rows[i].set, NULL);
+        g_autoptr(DataSet) set = data_set_load(folder, NULL);
+        g_auto(StagedScenario) stage = {0};
+        assert_int_equal(staged_scenario_open(&stage, set, rows[i].scenario, NULL, &problem),
+                         STAGE_READY);
+        const Scenario *scenario = (const Scenario *)stage.input.scenario;
+        gint32 side = results_outcome_side(stage.rules, scenario, rows[i].outcome);
+        gint32 wanted = rows[i].side != NULL
+                            ? name_index_find(stage.rules->names, ENTITY_SIDE, rows[i].side)
+                            : NO_NAME;
+        assert_int_equal(side, wanted);
+        assert_true((wanted == NO_NAME) == (rows[i].side == NULL));
     }
 }
 
@@ -259,7 +306,7 @@ charts_that_say_nothing_are_left_out(void **state G_GNUC_UNUSED)
 static void
 scores_have_columns_of_equal_width(void **state G_GNUC_UNUSED)
 {
-    static const char wide[] = "Each column is for 5 of them, from the number below it on.";
+    static const char wide[] = "A column takes 5 values together, from the number below it on.";
     g_autoptr(GameResults) results = odd_results();
     static const char *const scores[] = {"-8", "4", "8"};
     for (guint i = 0; i < G_N_ELEMENTS(scores); i++)
@@ -267,7 +314,7 @@ scores_have_columns_of_equal_width(void **state G_GNUC_UNUSED)
     g_autoptr(GString) page = page_of(results);
     assert_non_null(strstr(page->str, "class=\"below\">-4</text>"));
     assert_null(strstr(page->str, "class=\"below\">-6</text>"));
-    assert_null(strstr(page->str, "Each column is for"));
+    assert_null(strstr(page->str, "A column takes"));
     game_results_counts(results, GROUP_SCORES, "101", NULL)[FIGURE_GAMES] = 1;
     g_autoptr(GString) many = page_of(results);
     assert_non_null(strstr(many->str, wide));
@@ -353,6 +400,7 @@ main(void)
         cmocka_unit_test(text_has_shares_bars_and_what_never_fired),
         cmocka_unit_test(page_is_whole_and_alone),
         cmocka_unit_test(sides_have_their_paints_on_the_page),
+        cmocka_unit_test(outcomes_know_who_wins),
         cmocka_unit_test(charts_that_say_nothing_are_left_out),
         cmocka_unit_test(scores_have_columns_of_equal_width),
         cmocka_unit_test(powers_are_told_turn_by_turn_where_there_are_some),

@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Naming rows.
+ * Naming rows, and what their names say.
  */
 #include "validator/smoke/results.h"
 
 #include "schema/model/entities.h"
 #include "schema/model/records/record-write.h"
+
+#include <string.h>
 
 /* Of the digest of the data. */
 #define DIGEST_DIGITS 16
@@ -332,4 +334,53 @@ results_new(const Tally *tally, const RulesInput *input, const GamePlan *plan)
     add_ends(&naming);
     game_results_sort(naming.results);
     return naming.results;
+}
+
+static gint32
+side_number(const GameRules *rules, const char *side)
+{
+    return side != NULL ? name_index_find(rules->names, ENTITY_SIDE, side) : NO_NAME;
+}
+
+/* Returns: the item of @list that @id is made of, behind @prefix; NULL: none. */
+static const Record *
+item_of(Records list, const char *id, const char *prefix)
+{
+    guint64 number;
+    if (!g_str_has_prefix(id, prefix) ||
+        !g_ascii_string_to_unsigned(id + strlen(prefix), 10, 1, list.length, &number, NULL))
+        return NULL;
+    return list.items[number - 1];
+}
+
+/* Returns: the side that wins by the effect @id is made of, if that is the same in every game. */
+static gint32
+side_of_effect(const GameRules *rules, const char *id)
+{
+    static const char prefix[] = "end-game-";
+    const Subjects subjects = SUBJECTS_NONE;
+    guint64 left;
+    if (!g_str_has_prefix(id, prefix) ||
+        !g_ascii_string_to_unsigned(id + strlen(prefix), 10, 1, G_MAXUINT32, &left, NULL))
+        return NO_NAME;
+    for (guint32 i = 0; i < rules->code[ENTITY_EFFECT].n; i++) {
+        const EffectCode *effect = rules_effect(rules, i);
+        if (effect->verb == EFFECT_END_GAME && --left == 0)
+            return subject_resolve(rules, &subjects, ENTITY_SIDE, effect->side);
+    }
+    return NO_NAME;
+}
+
+gint32
+results_outcome_side(const GameRules *rules, const Scenario *scenario, const char *id)
+{
+    static const char standing[] = "standing-";
+    const Record *row = item_of(scenario->victory, id, "victory-");
+    if (row != NULL)
+        return side_number(rules, ((const Result *)row)->side);
+    row = item_of(scenario->sudden_death, id, "sudden-death-");
+    if (row != NULL)
+        return side_number(rules, ((const Ending *)row)->side);
+    return g_str_has_prefix(id, standing) ? side_number(rules, id + strlen(standing))
+                                          : side_of_effect(rules, id);
 }

@@ -12,6 +12,7 @@
 #include "schema/model/results/balance.h"
 #include "validator/report/results/results-words.h"
 #include "validator/scenario/side-paint.h"
+#include "validator/smoke/results.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -91,7 +92,7 @@ add_outcomes(Building *building)
     for (guint i = 0; i < rows->len; i++) {
         const ResultRow *row = &g_array_index(rows, ResultRow, i);
         gboolean is_of_table = i < building->scenario->victory.length;
-        gint32 side = outcome_row_side(building->stage->rules, building->scenario, row->id);
+        gint32 side = results_outcome_side(building->stage->rules, building->scenario, row->id);
         guint32 paint =
             is_of_table ? outcome_paint_of_row(building->stage, i) : paint_of_side(building, side);
         if (is_of_table || row->counts[FIGURE_GAMES] > 0)
@@ -120,11 +121,31 @@ balance_words(const Building *building, const ResultRow *one, const ResultRow *t
                            is_first ? high : 100 - low);
 }
 
+/* Appends what @part of the bar is, in markup, with its paint before it. */
+static void
+append_key(GString *markup, const ChartBar *part, const char *name)
+{
+    g_autofree char *item =
+        g_markup_printf_escaped("%s<span foreground=\"#%06x\">■</span>\u00a0%s\u00a0%.0f\u00a0%%",
+                                markup->len > 0 ? "  " : "", part->paint, name, part->share * 100);
+    g_string_append(markup, item);
+}
+
+/* Returns: (transfer floating): the @markup that says @words. */
+static GtkWidget *
+key_new(const char *words, const char *markup)
+{
+    GtkWidget *label = desk_text_new(NULL, 0, "small");
+    gtk_label_set_markup(GTK_LABEL(label), markup);
+    return spoken_name(label, words);
+}
+
 static void
 add_winners(Building *building)
 {
     const GArray *rows = building->results->groups[GROUP_WINNERS];
     g_autoptr(GString) words = g_string_new(NULL);
+    g_autoptr(GString) key = g_string_new(NULL);
     g_autoptr(GArray) parts = g_array_new(FALSE, FALSE, sizeof(ChartBar));
     gint64 all = MAX(building->results->played - building->results->failed, 1);
     for (guint i = 0; i < rows->len; i++) {
@@ -141,13 +162,14 @@ add_winners(Building *building)
         g_array_append_val(parts, part);
         g_string_append_printf(words, "%s%s %.0f %%", i > 0 ? "  ·  " : "", results_name(row),
                                share.value * 100);
+        append_key(key, &part, results_name(row));
     }
     cell(building, 0, desk_text_new(_("Winner"), 22, NULL));
     cell(building, 1,
          chart_parts_new((const ChartBar *)(gpointer)parts->data, parts->len, words->str));
     building->row++;
     GtkWidget *line = gtk_box_new(GTK_ORIENTATION_VERTICAL, 2);
-    gtk_box_append(GTK_BOX(line), desk_text_new(words->str, 0, "small"));
+    gtk_box_append(GTK_BOX(line), key_new(words->str, key->str));
     if (rows->len >= 2 && building->stage->rules->board.n_sides == 2) {
         g_autofree char *balance = balance_words(building, &g_array_index(rows, ResultRow, 0),
                                                  &g_array_index(rows, ResultRow, 1));
@@ -196,13 +218,15 @@ titled_new(const char *title, GtkWidget *chart)
     return box;
 }
 
-/* Returns: (transfer floating): how the score went, turn by turn; NULL: nobody knows. */
+/* Returns: (transfer floating): how the score went, turn by turn; NULL: nobody knows,
+ * or it never did. */
 static GtkWidget *
 course_chart_new(const GameResults *results)
 {
     g_autoptr(GArray) turns = results_turns(results);
     g_autoptr(GArray) points = g_array_new(FALSE, FALSE, sizeof(ChartPoint));
     g_autoptr(GString) words = g_string_new(_("Score by turn: the middle of all games"));
+    gboolean is_scored = FALSE;
     for (guint i = 0; i < turns->len; i++) {
         const TurnSummary *turn = &g_array_index(turns, TurnSummary, i);
         const ChartPoint point = {
@@ -215,8 +239,9 @@ course_chart_new(const GameResults *results)
             continue;
         g_array_append_val(points, point);
         g_string_append_printf(words, ", %.0f", point.middle);
+        is_scored |= point.low != 0 || point.high != 0;
     }
-    if (points->len < 2)
+    if (points->len < 2 || !is_scored)
         return NULL;
     return chart_course_new((const ChartPoint *)(gpointer)points->data, points->len, words->str);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Rows of results have names made of the lists of the scenario and a number.
+ * Rows of the table in the paints of those who win with them.
  */
 #include "editor/desk/games/outcome.h"
 
@@ -16,52 +16,6 @@
 /* Columns of a chart; beyond that scores are taken together. */
 #define COLUMNS_MAX 24u
 
-static gint32
-side_number(const GameRules *rules, const char *side)
-{
-    return side != NULL ? name_index_find(rules->names, ENTITY_SIDE, side) : NO_NAME;
-}
-
-/* Returns: the item of @list that @id is made of, behind @prefix; NULL: none. */
-static const Record *
-item_of(Records list, const char *id, const char *prefix)
-{
-    guint64 number;
-    if (!g_str_has_prefix(id, prefix) ||
-        !g_ascii_string_to_unsigned(id + strlen(prefix), 10, 1, list.length, &number, NULL))
-        return NULL;
-    return list.items[number - 1];
-}
-
-/* Returns: the side that wins by the effect @id is made of, if that is the same in every game. */
-static gint32
-side_of_effect(const GameRules *rules, const char *id)
-{
-    static const char prefix[] = "end-game-";
-    const Subjects subjects = SUBJECTS_NONE;
-    guint64 left;
-    if (!g_str_has_prefix(id, prefix) ||
-        !g_ascii_string_to_unsigned(id + strlen(prefix), 10, 1, G_MAXUINT32, &left, NULL))
-        return NO_NAME;
-    for (guint32 i = 0; i < rules->code[ENTITY_EFFECT].n; i++) {
-        const EffectCode *effect = rules_effect(rules, i);
-        if (effect->verb == EFFECT_END_GAME && --left == 0)
-            return subject_resolve(rules, &subjects, ENTITY_SIDE, effect->side);
-    }
-    return NO_NAME;
-}
-
-gint32
-outcome_row_side(const GameRules *rules, const Scenario *scenario, const char *id)
-{
-    const Record *row = item_of(scenario->victory, id, "victory-");
-    if (row != NULL)
-        return side_number(rules, ((const Result *)row)->side);
-    row = item_of(scenario->sudden_death, id, "sudden-death-");
-    return row != NULL ? side_number(rules, ((const Ending *)row)->side)
-                       : side_of_effect(rules, id);
-}
-
 guint32
 outcome_paint_of_row(const StagedScenario *stage, guint index)
 {
@@ -74,7 +28,8 @@ outcome_paint_of_row(const StagedScenario *stage, guint index)
         rank += i < index;
         n++;
     }
-    gint32 number = side_number(stage->rules, side);
+    gint32 number =
+        side != NULL ? name_index_find(stage->rules->names, ENTITY_SIDE, side) : NO_NAME;
     guint32 paint = side_paint(stage->set, number);
     /* The best result of each side is the strongest: the first of the first, the last of others. */
     return n > 1 && number != NO_NAME ? paint_tone(paint, number == 0 ? rank : n - 1 - rank, n)

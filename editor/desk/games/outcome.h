@@ -10,10 +10,6 @@
 
 #include <gtk/gtk.h>
 
-/* Returns: the number of the side that wins with the row @id of GROUP_OUTCOMES in games of
- * @scenario by @rules; NO_NAME: none. */
-gint32 outcome_row_side(const GameRules *rules, const Scenario *scenario, const char *id);
-
 /* Returns: the paint of the row @index of the victory table of what @stage plays: rows of one side
  * are shades of one colour. */
 guint32 outcome_paint_of_row(const StagedScenario *stage, guint index);

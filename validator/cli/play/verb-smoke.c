@@ -8,10 +8,10 @@
 #include "validator/cli/play/hunted-rules.h"
 #include "validator/cli/play/played-ladder.h"
 #include "validator/cli/play/played-map.h"
+#include "validator/cli/play/played-paints.h"
 #include "validator/cli/play/results-file.h"
 #include "validator/cli/play/smoke-run.h"
 #include "validator/cli/terminal.h"
-#include "validator/scenario/side-paint.h"
 #include "validator/smoke/records/game-record.h"
 #include "validator/smoke/shrink.h"
 
@@ -135,17 +135,20 @@ print(const Smoke *smoke, const GameResults *results, ExitStatus status)
     const SmokeOptions *options = smoke->options;
     const DataSet *set = smoke->scenario.set;
     g_auto(PlayedMap) map = {.file = NULL};
+    g_auto(PlayedPaints) paints = {.sides = NULL};
     g_autoptr(GString) out = g_string_new(NULL);
     g_autoptr(GString) path = g_string_new(NULL);
     g_autoptr(GString) more = g_string_new(options->coverage ? " --coverage" : NULL);
     if (options->paths[0] != NULL)
         terminal_append_word(path, options->paths[0]);
     append_weights(options, more);
-    g_autofree guint32 *paints = set != NULL ? side_paints(set) : NULL;
+    if (options->form->draws && set != NULL)
+        played_paints_find(&paints, &smoke->scenario, results);
     const ResultsView view = {
         .map = options->form->draws && set != NULL ? played_map_read(&map, set) : NULL,
-        .paints = paints,
-        .n_paints = set != NULL ? data_set_records(set, ENTITY_SIDE).length : 0,
+        .paints = paints.sides,
+        .n_paints = paints.n_sides,
+        .outcome_paints = paints.outcomes,
         .is_utf8 = isatty(STDOUT_FILENO) && g_get_charset(NULL),
         .top = options->top,
         .data_set = options->collects ? NULL : path->str,

@@ -42,6 +42,7 @@ typedef struct {
     const ResultsMap *map; /* borrowed; NULL: none is drawn */
     const guint32 *paints; /* borrowed: of the sides, in their order */
     guint n_paints;        /* 0: not known */
+    const guint32 *outcome_paints; /* borrowed: of the rows of GROUP_OUTCOMES; NULL: not known */
 } ResultsView;
 
 /* Rows of places and units when nobody says how many. */

@@ -76,12 +76,12 @@ append_winners(const GameResults *results, const guint32 *paints, GString *out)
 }
 
 static void
-append_outcomes(const GameResults *results, GString *out)
+append_outcomes(const GameResults *results, const ResultsView *view, GString *out)
 {
     const guint n = results->groups[GROUP_OUTCOMES]->len;
     if (n == 0)
         return;
-    g_autofree ChartShare *shares = shares_of(results, GROUP_OUTCOMES, NULL);
+    g_autofree ChartShare *shares = shares_of(results, GROUP_OUTCOMES, view->outcome_paints);
     page_begin_card(out, "How games ended", "In percent of all games, with the same intervals.");
     chart_shares(out, "Shares of the games by how they ended", shares, n);
     page_end_card(out);
@@ -138,8 +138,8 @@ histogram_of(const GArray *rows)
 static void
 begin_histogram(GString *out, ResultGroup group, const char *words, const Histogram *all)
 {
-    g_autofree char *more = g_strdup_printf("%s Each column is for %" G_GINT64_FORMAT
-                                            " of them, from the number below it on.",
+    g_autofree char *more = g_strdup_printf("%s A column takes %" G_GINT64_FORMAT
+                                            " values together, from the number below it on.",
                                             words, all->each / all->apart);
     page_begin_card(out, result_group(group)->title, all->each > all->apart ? more : words);
 }
@@ -280,10 +280,10 @@ page_append_charts(const GameResults *results, const ResultsView *view, GString 
     g_autoptr(GArray) turns = results_turns(results);
     g_string_append(out, "<div class=\"cards\">\n");
     append_winners(results, paints, out);
-    append_outcomes(results, out);
+    append_outcomes(results, view, out);
     append_fan(turns, out);
     append_sides(results, turns, paints, out);
-    append_columns(results, GROUP_SCORES, "How many games ended with each.", out);
-    append_columns(results, GROUP_TURNS, "How many games went on for so many.", out);
+    append_columns(results, GROUP_SCORES, "Games by the score they ended with.", out);
+    append_columns(results, GROUP_TURNS, "Games by how many turns they lasted.", out);
     g_string_append(out, "</div>\n");
 }

@@ -36,24 +36,27 @@ index_ids(const MapGraph *graph)
     return ids;
 }
 
-/* Ways of a place that are looked at as those of the place before. */
+/* Ways of a place that are looked at as those of a place before. */
 #define WAYS_LIKE 8
 
-/* How far on in the list the ways of the last place led. */
+/* Lines of hexes are shifted by turns. */
+#define LINES_LIKE 2
+
+/* How far on in the list the ways of the last places led. */
 typedef struct {
     const MapGraph *graph;
     GHashTable *ids;
-    guint32 steps[WAYS_LIKE];
+    guint32 steps[LINES_LIKE][WAYS_LIKE];
 } Resolving;
 
 /* Finds where way @item of place @from leads. In a grid it mostly leads as far on as that of the
- * place before, and says so with the very same text: a million hexes are found without the index.
- */
+ * place before, or of the one before that, and says so with the very same text: a million hexes are
+ * found without the index. */
 static guint32
 resolve(Resolving *resolving, const Neighbour *neighbour, guint32 from, guint32 item)
 {
     const MapGraph *graph = resolving->graph;
-    guint32 *step = &resolving->steps[item % WAYS_LIKE], guess = from + *step;
+    guint32 *step = &resolving->steps[from % LINES_LIKE][item % WAYS_LIKE], guess = from + *step;
     if (neighbour->to == NULL)
         return MAP_NONE;
     if (guess < graph->n_spaces && neighbour->record.derived &&

@@ -16,12 +16,13 @@ static const char *const fate_words[N_LOSS_FATES] = {
 };
 
 LossReport *
-loss_report_new(const LossRow *rows, guint n_rows)
+loss_report_new(const LossRow *rows, guint n_rows, const char *about)
 {
     LossReport *report = g_new(LossReport, 1);
     *report = (LossReport){
         .rows = rows,
         .n_rows = n_rows,
+        .about = g_strdup(about),
         .counts = g_new0(guint64, n_rows),
         .first = g_new0(char *, n_rows),
     };
@@ -36,6 +37,7 @@ loss_report_free(LossReport *report)
     for (guint i = 0; i < report->n_rows; i++)
         g_free(report->first[i]);
     g_free(report->first);
+    g_free(report->about);
     g_free(report->counts);
     g_free(report);
 }
@@ -64,6 +66,12 @@ void
 loss_note(LossReport *report, guint row, LossPlace place)
 {
     loss_note_many(report, row, place, 1);
+}
+
+void
+loss_add(LossReport *report, guint row, guint64 n)
+{
+    loss_note_many(report, row, (LossPlace){.file = report->about}, n);
 }
 
 guint64

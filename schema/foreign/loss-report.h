@@ -33,12 +33,14 @@ typedef struct {
 typedef struct {
     const LossRow *rows; /* borrowed */
     guint n_rows;
+    char *about;     /* owned: what it is about, for people */
     guint64 *counts; /* owned: one for each row */
     char **first;    /* owned: where each row happened first; NULL: never */
 } LossReport;
 
-/* @rows (@n_rows) must outlive the report. Returns: (transfer full). */
-LossReport *loss_report_new(const LossRow *rows, guint n_rows);
+/* @rows (@n_rows) must outlive the report; @about: a file, or a data set, for people.
+ * Returns: (transfer full). */
+LossReport *loss_report_new(const LossRow *rows, guint n_rows, const char *about);
 void loss_report_free(LossReport *report); /* NULL is allowed */
 
 /* Counts one thing to which @row happened. */
@@ -46,6 +48,9 @@ void loss_note(LossReport *report, guint row, LossPlace place);
 
 /* Counts @n of them. */
 void loss_note_many(LossReport *report, guint row, LossPlace place, guint64 n);
+
+/* Counts @n of them somewhere in what the report is about. */
+void loss_add(LossReport *report, guint row, guint64 n);
 
 /* Returns: how many things had @fate. */
 guint64 loss_count(const LossReport *report, LossFate fate);

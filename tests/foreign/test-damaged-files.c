@@ -75,7 +75,8 @@ read_sample(Sample *sample)
     const ForeignChoices choices = {.layer = sample->layer, .set = sample->base};
     g_auto(ForeignSource) source = {0};
     g_autoptr(ForeignMap) map = foreign_map_new();
-    g_autoptr(LossReport) report = loss_report_new(format->reader->rows, format->reader->n_rows);
+    g_autoptr(LossReport) report =
+        loss_report_new(format->reader->rows, format->reader->n_rows, sample->path);
     g_autoptr(GError) error = NULL;
     gboolean is_read = foreign_format_open(format, &source, sample->path, &choices, &error) &&
                        format->reader->read(&source, &choices, map, report, &error);

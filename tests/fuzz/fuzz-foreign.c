@@ -64,7 +64,7 @@ LLVMFuzzerTestOneInput(const guint8 *bytes, size_t length)
         g_auto(ForeignSource) source = {0};
         g_autoptr(ForeignMap) map = foreign_map_new();
         g_autoptr(LossReport) report =
-            loss_report_new(format->reader->rows, format->reader->n_rows);
+            loss_report_new(format->reader->rows, format->reader->n_rows, path);
         g_autoptr(GError) error = NULL;
         gboolean is_read = foreign_format_open(format, &source, path, &choices, &error) &&
                            format->reader->read(&source, &choices, map, report, &error);

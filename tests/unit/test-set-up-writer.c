@@ -18,7 +18,7 @@ static char *
 written(const ForeignMap *map, const ForeignRest *rest)
 {
     const ForeignWriter *writer = export_format_find("set-up")->writer;
-    g_autoptr(LossReport) report = loss_report_new(writer->rows, writer->n_rows);
+    g_autoptr(LossReport) report = loss_report_new(writer->rows, writer->n_rows, map->title);
     ExportFiles *files = writer->write(map, rest, report);
     GBytes *text = g_array_index(files, SaveFile, 0).contents;
     char *copy = g_strndup(g_bytes_get_data(text, NULL), g_bytes_get_size(text));

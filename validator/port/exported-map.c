@@ -44,7 +44,7 @@ exported_map_make(const ExportFormat *format, const DataSet *set, const char *sc
     ExportedMap *exported = g_new(ExportedMap, 1);
     *exported = (ExportedMap){
         .format = format,
-        .report = loss_report_new(format->writer->rows, format->writer->n_rows),
+        .report = loss_report_new(format->writer->rows, format->writer->n_rows, map->title),
     };
     exported->files = format->writer->write(map, &rest, exported->report);
     return exported;

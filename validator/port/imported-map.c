@@ -43,7 +43,7 @@ imported_map_read(const ForeignFormat *format, const char *path, const ForeignCh
     g_autoptr(ImportedMap) imported = g_new0(ImportedMap, 1);
     imported->format = format;
     imported->map = foreign_map_new();
-    imported->report = loss_report_new(format->reader->rows, format->reader->n_rows);
+    imported->report = loss_report_new(format->reader->rows, format->reader->n_rows, path);
     if (!foreign_format_open(format, &imported->source, path, choices, error) ||
         !format->reader->read(&imported->source, choices, imported->map, imported->report, error))
         return NULL;

@@ -68,7 +68,6 @@ static ExportFiles *
 write_csv(const ForeignMap *map, const ForeignRest *rest, LossReport *report)
 {
     ExportFiles *files = export_files_new();
-    LossPlace where = {.file = map->title};
     gboolean has_grid = map->grid != NULL;
     for (guint id = 0; id < N_CSV_LISTS; id++) {
         guint n_lines;
@@ -76,12 +75,12 @@ write_csv(const ForeignMap *map, const ForeignRest *rest, LossReport *report)
             (csv_list(id)->is_further && csv_list_length(map, (CsvListId)id) == 0))
             continue;
         export_files_add(files, csv_list(id)->file, list_text(map, (CsvListId)id, &n_lines));
-        loss_note_many(report, id, where, n_lines);
+        loss_add(report, id, n_lines);
     }
     for (guint32 i = 0; i < map->places->len; i++) {
-        loss_note_many(report, ROW_GARRISON, where, foreign_place(map, i)->town >= 0);
-        loss_note_many(report, ROW_HARBOUR, where, foreign_place(map, i)->has_harbour);
-        loss_note_many(report, ROW_SHAPE, where, foreign_place(map, i)->shape != NULL);
+        loss_add(report, ROW_GARRISON, foreign_place(map, i)->town >= 0);
+        loss_add(report, ROW_HARBOUR, foreign_place(map, i)->has_harbour);
+        loss_add(report, ROW_SHAPE, foreign_place(map, i)->shape != NULL);
     }
     const struct {
         Row row;
@@ -96,7 +95,7 @@ write_csv(const ForeignMap *map, const ForeignRest *rest, LossReport *report)
         {ROW_OTHER, rest->n_others},
     };
     for (guint i = 0; i < G_N_ELEMENTS(others); i++)
-        loss_note_many(report, others[i].row, where, others[i].n);
+        loss_add(report, others[i].row, others[i].n);
     return files;
 }
 

@@ -13,19 +13,17 @@ typedef enum {
 void
 drawn_note(const ForeignMap *map, const ForeignRest *rest, LossReport *report)
 {
-    LossPlace where = {.file = map->title};
     for (guint32 i = 0; i < map->places->len; i++) {
         const ForeignPlace *place = foreign_place(map, i);
         DrawnRow row = place->shape == NULL          ? DRAWN_SPACE_SHAPELESS
                        : place->ground == GROUND_BOX ? DRAWN_SPACE_BOX
                                                      : DRAWN_SPACE;
-        loss_note(report, row, where);
-        loss_note_many(report, DRAWN_GARRISON, where, place->town >= 0);
+        loss_add(report, row, 1);
+        loss_add(report, DRAWN_GARRISON, place->town >= 0);
     }
-    loss_note_many(report, DRAWN_ALIAS, where, rest->n_aliases);
-    loss_note_many(report, DRAWN_WAY, where, (guint64)map->links->len + rest->n_blocked);
-    loss_note_many(report, DRAWN_NATION, where, map->nations->len);
-    loss_note_many(report, DRAWN_TYPE, where, map->types->len);
-    loss_note_many(report, DRAWN_UNIT, where,
-                   (guint64)map->units->len + rest->n_elsewhere + rest->n_waiting);
+    loss_add(report, DRAWN_ALIAS, rest->n_aliases);
+    loss_add(report, DRAWN_WAY, (guint64)map->links->len + rest->n_blocked);
+    loss_add(report, DRAWN_NATION, map->nations->len);
+    loss_add(report, DRAWN_TYPE, map->types->len);
+    loss_add(report, DRAWN_UNIT, (guint64)map->units->len + rest->n_elsewhere + rest->n_waiting);
 }

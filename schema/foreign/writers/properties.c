@@ -50,24 +50,22 @@ properties_write(const ForeignMap *map, guint32 index, Writer *writer)
 void
 properties_note(const ForeignMap *map, const ForeignRest *rest, LossReport *report)
 {
-    LossPlace where = {.file = map->title};
     drawn_note(map, rest, report);
     for (guint32 i = 0; i < map->places->len; i++) {
         const ForeignPlace *place = foreign_place(map, i);
-        loss_note_many(report, place->shape != NULL ? PROPERTY_FORAGE : PROPERTY_FORAGE_SHAPELESS,
-                       where, place->forage >= 0);
+        loss_add(report, place->shape != NULL ? PROPERTY_FORAGE : PROPERTY_FORAGE_SHAPELESS,
+                 place->forage >= 0);
     }
     for (guint i = 0; i < map->values->len; i++) {
         gboolean is_told = g_array_index(map->values, ForeignValue, i).about != NULL;
-        loss_note(report, is_told ? PROPERTY_VALUE_ABOUT : PROPERTY_VALUE, where);
+        loss_add(report, is_told ? PROPERTY_VALUE_ABOUT : PROPERTY_VALUE, 1);
     }
     for (guint i = 0; i < map->worths->len; i++) {
         const ForeignWorth *worth = &g_array_index(map->worths, ForeignWorth, i);
         PropertyRow row = foreign_place(map, worth->place)->shape == NULL ? PROPERTY_WORTH_SHAPELESS
                           : can_return(map, worth)                        ? PROPERTY_WORTH
                                                                           : PROPERTY_WORTH_NAME;
-        loss_note(report, row, where);
+        loss_add(report, row, 1);
     }
-    loss_note_many(report, PROPERTY_OTHER, where,
-                   (guint64)rest->n_others + foreign_rest_of_grids(map, rest));
+    loss_add(report, PROPERTY_OTHER, (guint64)rest->n_others + foreign_rest_of_grids(map, rest));
 }

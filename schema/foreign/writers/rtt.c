@@ -47,12 +47,6 @@ typedef struct {
 } Export;
 
 static void
-note(Export *export, Row row, guint64 n)
-{
-    loss_note_many(export->report, row, (LossPlace){.file = export->map->title}, n);
-}
-
-static void
 write_text(Export *export, const char *name, const char *text)
 {
     writer_member_text(export->writer, name, text);
@@ -71,7 +65,7 @@ write_point(Export *export, const Shape *shape)
     InnerPoint inner = inner_point_find(shape, 1);
     write_number(export, "x", (gint64)floor(inner.x / MAP_SVG_GRID.units + 0.5));
     write_number(export, "y", (gint64)floor(inner.y / MAP_SVG_GRID.units + 0.5));
-    note(export, ROW_SHAPE, 1);
+    loss_add(export->report, ROW_SHAPE, 1);
 }
 
 /* Whether @worth can be a member called @name that comes back as it is. */
@@ -94,7 +88,7 @@ write_worths(Export *export, guint32 index)
         gboolean is_written = can_return(map, worth, name);
         if (is_written)
             write_number(export, name, worth->number);
-        note(export, is_written ? ROW_WORTH : ROW_WORTH_NAME, 1);
+        loss_add(export->report, is_written ? ROW_WORTH : ROW_WORTH_NAME, 1);
     }
 }
 
@@ -120,10 +114,10 @@ write_area(Export *export, guint32 index)
         writer_integer(export->writer, GPOINTER_TO_UINT(exits->pdata[i]));
     writer_end_array(export->writer);
     writer_end_object(export->writer);
-    note(export, place->ground == GROUND_BOX ? ROW_SPACE_BOX : ROW_SPACE, 1);
-    note(export, ROW_FORAGE, place->forage >= 0);
-    note(export, ROW_GARRISON, place->town >= 0);
-    note(export, ROW_HARBOUR, place->has_harbour);
+    loss_add(export->report, place->ground == GROUND_BOX ? ROW_SPACE_BOX : ROW_SPACE, 1);
+    loss_add(export->report, ROW_FORAGE, place->forage >= 0);
+    loss_add(export->report, ROW_GARRISON, place->town >= 0);
+    loss_add(export->report, ROW_HARBOUR, place->has_harbour);
 }
 
 static void
@@ -137,7 +131,7 @@ write_borders(Export *export)
         gboolean has_type = link->border != FOREIGN_NONE;
         /* The last digits are the number of one of the two. */
         guint32 low = most < RTT_BORDER_BASE ? most : least, high = least + most - low;
-        note(export, has_type && low >= RTT_BORDER_BASE ? ROW_WAY_TYPE : ROW_WAY, 1);
+        loss_add(export->report, has_type && low >= RTT_BORDER_BASE ? ROW_WAY_TYPE : ROW_WAY, 1);
         if (!has_type || low >= RTT_BORDER_BASE)
             continue;
         g_autofree char *key =
@@ -168,18 +162,19 @@ note_rest(Export *export, const ForeignRest *rest)
         gboolean has_land = FALSE;
         for (guint32 j = 0; j < map->places->len && !has_land; j++)
             has_land = foreign_place(map, j)->nation == i;
-        note(export, has_land ? ROW_NATION : ROW_NATION_LANDLESS, 1);
+        loss_add(export->report, has_land ? ROW_NATION : ROW_NATION_LANDLESS, 1);
     }
-    note(export, ROW_SHAPE_BAD, rest->n_unread);
-    note(export, ROW_ALIAS, rest->n_aliases);
-    note(export, ROW_BLOCKED, rest->n_blocked);
+    loss_add(export->report, ROW_SHAPE_BAD, rest->n_unread);
+    loss_add(export->report, ROW_ALIAS, rest->n_aliases);
+    loss_add(export->report, ROW_BLOCKED, rest->n_blocked);
     for (guint i = 0; i < map->values->len; i++) {
         gboolean is_told = g_array_index(map->values, ForeignValue, i).about != NULL;
-        note(export, is_told ? ROW_VALUE_ABOUT : ROW_VALUE, 1);
+        loss_add(export->report, is_told ? ROW_VALUE_ABOUT : ROW_VALUE, 1);
     }
-    note(export, ROW_TYPE, map->types->len);
-    note(export, ROW_UNIT, (guint64)map->units->len + rest->n_elsewhere + rest->n_waiting);
-    note(export, ROW_OTHER, (guint64)rest->n_others + foreign_rest_of_grids(map, rest));
+    loss_add(export->report, ROW_TYPE, map->types->len);
+    loss_add(export->report, ROW_UNIT,
+             (guint64)map->units->len + rest->n_elsewhere + rest->n_waiting);
+    loss_add(export->report, ROW_OTHER, (guint64)rest->n_others + foreign_rest_of_grids(map, rest));
 }
 
 static ExportFiles *

@@ -35,12 +35,6 @@ typedef struct {
 } Export;
 
 static void
-note(Export *export, Row row, guint64 n)
-{
-    loss_note_many(export->report, row, (LossPlace){.file = export->map->title}, n);
-}
-
-static void
 count_name(Export *export, const char *name)
 {
     char *folded = name_fold(name);
@@ -89,10 +83,11 @@ append_line(GString *out, Export *export, guint32 place)
         if (unit->place != place)
             continue;
         g_string_append(out, n++ > 0 ? ", " : ": ");
-        note(export, append_name(out, export, &unit->called) ? ROW_UNIT : ROW_UNIT_ID, 1);
+        loss_add(export->report, append_name(out, export, &unit->called) ? ROW_UNIT : ROW_UNIT_ID,
+                 1);
         g_string_append_printf(out, " (%u strength)", unit->strength);
     }
-    note(export, n == 0 ? ROW_SPACE_EMPTY : is_own ? ROW_SPACE : ROW_SPACE_ID, 1);
+    loss_add(export->report, n == 0 ? ROW_SPACE_EMPTY : is_own ? ROW_SPACE : ROW_SPACE_ID, 1);
     if (n > 0)
         g_string_append_c(out, '\n');
     else
@@ -115,13 +110,14 @@ write_set_up(const ForeignMap *map, const ForeignRest *rest, LossReport *report)
     for (guint32 i = 0; i < map->places->len; i++)
         append_line(out, &export, i);
     export_files_add(files, "set-up.txt", out);
-    note(&export, ROW_UNIT_ELSEWHERE, (guint64)rest->n_elsewhere + rest->n_waiting);
-    note(&export, ROW_ALIAS, rest->n_aliases);
-    note(&export, ROW_WAY, (guint64)map->links->len + rest->n_blocked);
-    note(&export, ROW_NATION, map->nations->len);
-    note(&export, ROW_TYPE, map->types->len);
-    note(&export, ROW_OTHER,
-         (guint64)rest->n_others + foreign_rest_of_grids(map, rest) + foreign_rest_of_values(map));
+    loss_add(report, ROW_UNIT_ELSEWHERE, (guint64)rest->n_elsewhere + rest->n_waiting);
+    loss_add(report, ROW_ALIAS, rest->n_aliases);
+    loss_add(report, ROW_WAY, (guint64)map->links->len + rest->n_blocked);
+    loss_add(report, ROW_NATION, map->nations->len);
+    loss_add(report, ROW_TYPE, map->types->len);
+    loss_add(report, ROW_OTHER,
+             (guint64)rest->n_others + foreign_rest_of_grids(map, rest) +
+                 foreign_rest_of_values(map));
     g_hash_table_unref(export.names);
     return files;
 }

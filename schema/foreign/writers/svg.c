@@ -68,13 +68,12 @@ append_layer(GString *out, const ForeignMap *map, guint layer)
 static void
 note_rest(const ForeignMap *map, const ForeignRest *rest, LossReport *report)
 {
-    LossPlace where = {.file = map->title};
     drawn_note(map, rest, report);
     for (guint32 i = 0; i < map->places->len; i++)
-        loss_note_many(report, ROW_FORAGE, where, foreign_place(map, i)->forage >= 0);
-    loss_note_many(report, ROW_OTHER, where,
-                   (guint64)rest->n_others + foreign_rest_of_grids(map, rest) +
-                       foreign_rest_of_values(map));
+        loss_add(report, ROW_FORAGE, foreign_place(map, i)->forage >= 0);
+    loss_add(report, ROW_OTHER,
+             (guint64)rest->n_others + foreign_rest_of_grids(map, rest) +
+                 foreign_rest_of_values(map));
 }
 
 static ExportFiles *

@@ -9,6 +9,7 @@
 #include "schema/foreign/writers/paints.h"
 #include "schema/foreign/writers/tile-picture.h"
 #include "schema/store/drawing/map-svg.h"
+#include "schema/text/markup.h"
 
 /* Pixels of a hex: from corner to corner, from side to side, and of a side. */
 #define HEX_LONG 32
@@ -60,33 +61,19 @@ typedef struct {
     guint n_worths;  /* of places that are drawn */
 } Export;
 
-static void
-note(Export *export, Row row, guint64 n)
-{
-    loss_note_many(export->report, row, (LossPlace){.file = export->map->title}, n);
-}
-
-static void G_GNUC_PRINTF(2, 3) append(Export *export, const char *format, ...)
-{
-    va_list ap;
-    va_start(ap, format);
-    g_autofree char *text = g_markup_vprintf_escaped(format, ap);
-    va_end(ap);
-    g_string_append(export->out, text);
-}
-
 /* @width, @height: in tiles of @form. */
 static void
 append_head(Export *export, const TmxForm *form, gint width, gint height)
 {
     g_string_append(export->out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
-    append(export,
-           "<map version=\"1.10\" orientation=\"%s\" renderorder=\"right-down\" width=\"%d\" "
-           "height=\"%d\" tilewidth=\"%d\" tileheight=\"%d\" infinite=\"0\"",
-           form->side > 0 ? "hexagonal" : "orthogonal", width, height, form->width, form->height);
+    markup_append(
+        export->out,
+        "<map version=\"1.10\" orientation=\"%s\" renderorder=\"right-down\" width=\"%d\" "
+        "height=\"%d\" tilewidth=\"%d\" tileheight=\"%d\" infinite=\"0\"",
+        form->side > 0 ? "hexagonal" : "orthogonal", width, height, form->width, form->height);
     if (form->side > 0)
-        append(export, " hexsidelength=\"%d\" staggeraxis=\"%s\" staggerindex=\"%s\"", form->side,
-               form->by_columns ? "x" : "y", form->shifts_even ? "even" : "odd");
+        markup_append(export->out, " hexsidelength=\"%d\" staggeraxis=\"%s\" staggerindex=\"%s\"",
+                      form->side, form->by_columns ? "x" : "y", form->shifts_even ? "even" : "odd");
     g_string_append(export->out, ">\n");
 }
 
@@ -94,39 +81,39 @@ static void
 append_terrains(Export *export, const TmxForm *form)
 {
     const GArray *terrains = export->map->terrains;
-    append(export,
-           " <tileset firstgid=\"1\" name=\"Terrains\" tilewidth=\"%d\" tileheight=\"%d\" "
-           "tilecount=\"%u\" columns=\"%u\">\n"
-           "  <image source=\"tiles.png\" width=\"%u\" height=\"%d\"/>\n",
-           form->width, form->height, terrains->len, terrains->len,
-           (guint)form->width * terrains->len, form->height);
+    markup_append(export->out,
+                  " <tileset firstgid=\"1\" name=\"Terrains\" tilewidth=\"%d\" tileheight=\"%d\" "
+                  "tilecount=\"%u\" columns=\"%u\">\n"
+                  "  <image source=\"tiles.png\" width=\"%u\" height=\"%d\"/>\n",
+                  form->width, form->height, terrains->len, terrains->len,
+                  (guint)form->width * terrains->len, form->height);
     for (guint i = 0; i < terrains->len; i++) {
         const ForeignTerrain *terrain = &g_array_index(terrains, ForeignTerrain, i);
-        append(export, "  <tile id=\"%u\" type=\"%s\"", i, terrain->called.name);
+        markup_append(export->out, "  <tile id=\"%u\" type=\"%s\"", i, terrain->called.name);
         g_string_append(export->out, terrain->is_sea
                                          ? "><properties><property name=\"kind\" value=\"sea\"/>"
                                            "</properties></tile>\n"
                                          : "/>\n");
     }
     g_string_append(export->out, " </tileset>\n");
-    note(export, ROW_TERRAIN, terrains->len);
+    loss_add(export->report, ROW_TERRAIN, terrains->len);
 }
 
 static void
 append_hexes(Export *export)
 {
     const ForeignGrid *grid = export->map->grid;
-    append(export,
-           " <layer id=\"1\" name=\"Terrain\" width=\"%d\" height=\"%d\">\n"
-           "  <data encoding=\"csv\">\n",
-           grid->form.n_columns, grid->form.n_rows);
+    markup_append(export->out,
+                  " <layer id=\"1\" name=\"Terrain\" width=\"%d\" height=\"%d\">\n"
+                  "  <data encoding=\"csv\">\n",
+                  grid->form.n_columns, grid->form.n_rows);
     guint32 n = (guint32)grid->form.n_columns * (guint32)grid->form.n_rows;
     for (guint32 i = 0; i < n; i++) {
         gboolean is_hex = grid->terrains[i] != FOREIGN_NONE;
         gboolean ends_row = (i + 1) % (guint32)grid->form.n_columns == 0;
-        append(export, "%u%s%s", is_hex ? grid->terrains[i] + 1 : 0, i + 1 < n ? "," : "",
-               ends_row ? "\n" : "");
-        note(export, ROW_HEX, is_hex);
+        markup_append(export->out, "%u%s%s", is_hex ? grid->terrains[i] + 1 : 0,
+                      i + 1 < n ? "," : "", ends_row ? "\n" : "");
+        loss_add(export->report, ROW_HEX, is_hex);
     }
     g_string_append(export->out, "  </data>\n </layer>\n");
 }
@@ -136,8 +123,8 @@ static void
 append_tenths(Export *export, gint64 value)
 {
     guint64 size = (guint64)ABS(value);
-    append(export, "%s%" G_GUINT64_FORMAT ".%" G_GUINT64_FORMAT, value < 0 ? "-" : "", size / 10,
-           size % 10);
+    markup_append(export->out, "%s%" G_GUINT64_FORMAT ".%" G_GUINT64_FORMAT, value < 0 ? "-" : "",
+                  size / 10, size % 10);
 }
 
 static void
@@ -149,20 +136,22 @@ append_names(Export *export, const TmxForm *form)
         const ForeignHex *hex = &g_array_index(named, ForeignHex, i);
         double x, y;
         tmx_form_middle(form, hex->hex.column, hex->hex.row, &x, &y);
-        append(export, "  <object id=\"%u\" name=\"%s\" x=\"", ++export->n_objects, hex->name);
+        markup_append(export->out, "  <object id=\"%u\" name=\"%s\" x=\"", ++export->n_objects,
+                      hex->name);
         append_tenths(export, (gint64)(x * 10));
         g_string_append(export->out, "\" y=\"");
         append_tenths(export, (gint64)(y * 10));
         g_string_append(export->out, "\"><point/></object>\n");
     }
     g_string_append(export->out, " </objectgroup>\n");
-    note(export, ROW_HEX_NAME, named->len);
+    loss_add(export->report, ROW_HEX_NAME, named->len);
 }
 
 static void
 append_property(Export *export, const char *name, const char *type, const char *value)
 {
-    append(export, "<property name=\"%s\" type=\"%s\" value=\"%s\"/>", name, type, value);
+    markup_append(export->out, "<property name=\"%s\" type=\"%s\" value=\"%s\"/>", name, type,
+                  value);
 }
 
 /* Called with each mark of a unit. */
@@ -181,14 +170,16 @@ append_unit(Export *export, const TmxForm *form, const ForeignUnit *unit)
     g_autofree char *steps = g_strdup_printf("%u", unit->strength);
     double x, y;
     tmx_form_middle(form, hex.column, hex.row, &x, &y);
-    append(export, "  <object id=\"%u\" name=\"%s\" type=\"%s\" x=\"", ++export->n_objects,
-           unit->called.name, g_array_index(map->types, ForeignType, unit->type).called.name);
+    markup_append(export->out, "  <object id=\"%u\" name=\"%s\" type=\"%s\" x=\"",
+                  ++export->n_objects, unit->called.name,
+                  g_array_index(map->types, ForeignType, unit->type).called.name);
     append_tenths(export, (gint64)(x * 10));
     g_string_append(export->out, "\" y=\"");
     append_tenths(export, (gint64)(y * 10));
     g_string_append_c(export->out, '"');
     if (unit->facing > 0)
-        append(export, " rotation=\"%u\"", unit_marks_angle(&map->grid->form, unit->facing - 1));
+        markup_append(export->out, " rotation=\"%u\"",
+                      unit_marks_angle(&map->grid->form, unit->facing - 1));
     g_string_append(export->out, "><properties>");
     append_property(export, "nation", "string", nation->called.name);
     if (nation->side != FOREIGN_NONE)
@@ -207,8 +198,8 @@ append_units(Export *export, const TmxForm *form)
     for (guint i = 0; i < units->len; i++)
         append_unit(export, form, &g_array_index(units, ForeignUnit, i));
     g_string_append(export->out, " </objectgroup>\n");
-    note(export, ROW_UNIT, units->len);
-    note(export, ROW_TYPE, export->map->types->len);
+    loss_add(export->report, ROW_UNIT, units->len);
+    loss_add(export->report, ROW_TYPE, export->map->types->len);
 }
 
 static void
@@ -268,7 +259,7 @@ write_grid(Export *export, ExportFiles *files)
     append_names(export, &form);
     append_units(export, &form);
     export_files_add(files, "tiles.png", tile_picture(&form, paints, export->map->terrains->len));
-    note(export, ROW_GRID, 1);
+    loss_add(export->report, ROW_GRID, 1);
 }
 
 /* Appends the points of a ring from @origin, with its first one at the end, too, if it @comes_back.
@@ -321,7 +312,7 @@ append_worths(Export *export, guint32 index)
             return;
         const char *name = g_array_index(map->values, ForeignValue, worth->value).called.name;
         g_autofree char *number = g_strdup_printf("%d", worth->number);
-        note(export, is_taken(name) ? ROW_WORTH_NAME : ROW_WORTH, 1);
+        loss_add(export->report, is_taken(name) ? ROW_WORTH_NAME : ROW_WORTH, 1);
         export->n_worths++;
         if (!is_taken(name))
             append_property(export, name, "int", number);
@@ -354,8 +345,9 @@ append_place(Export *export, guint32 index)
 {
     const ForeignPlace *place = foreign_place(export->map, index);
     Point origin = place->shape->points[place->shape->lines[0].start];
-    append(export, "  <object id=\"%u\" name=\"%s\" type=\"%s\" x=\"", ++export->n_objects,
-           place->called.name, place->ground == GROUND_SEA ? "sea" : "land");
+    markup_append(export->out, "  <object id=\"%u\" name=\"%s\" type=\"%s\" x=\"",
+                  ++export->n_objects, place->called.name,
+                  place->ground == GROUND_SEA ? "sea" : "land");
     append_tenths(export, origin.x);
     g_string_append(export->out, "\" y=\"");
     append_tenths(export, origin.y);
@@ -376,14 +368,14 @@ write_areas(Export *export)
     g_string_append(export->out, " <objectgroup id=\"1\" name=\"Places\">\n");
     for (guint32 i = 0; i < map->places->len; i++) {
         const ForeignPlace *place = foreign_place(map, i);
-        note(export,
-             place->shape == NULL          ? ROW_SPACE_SHAPELESS
-             : place->ground == GROUND_BOX ? ROW_SPACE_BOX
-             : place->shape->n_lines > 1   ? ROW_SPACE_RINGS
-                                           : ROW_SPACE,
-             1);
-        note(export, ROW_GARRISON, place->town >= 0);
-        note(export, ROW_FORAGE, place->forage >= 0);
+        loss_add(export->report,
+                 place->shape == NULL          ? ROW_SPACE_SHAPELESS
+                 : place->ground == GROUND_BOX ? ROW_SPACE_BOX
+                 : place->shape->n_lines > 1   ? ROW_SPACE_RINGS
+                                               : ROW_SPACE,
+                 1);
+        loss_add(export->report, ROW_GARRISON, place->town >= 0);
+        loss_add(export->report, ROW_FORAGE, place->forage >= 0);
         if (place->shape != NULL)
             append_place(export, i);
     }
@@ -402,23 +394,23 @@ write_tmx(const ForeignMap *map, const ForeignRest *rest, LossReport *report)
         write_areas(&export);
     g_string_append(export.out, "</map>\n");
     export_files_add(files, "map.tmx", export.out);
-    note(&export, ROW_GRID_MORE, rest->n_grids - has_grid);
-    note(&export, ROW_LEVEL, rest->n_levels);
-    note(&export, ROW_HEXSIDE, rest->n_hexsides);
-    note(&export, ROW_SPACE_SHAPELESS, has_grid ? map->places->len : 0);
-    note(&export, ROW_ALIAS, rest->n_aliases);
-    note(&export, ROW_WAY, (guint64)map->links->len + rest->n_blocked);
-    note(&export, ROW_NATION, map->nations->len);
-    note(&export, ROW_TYPE_AREAS, has_grid ? 0 : map->types->len);
-    note(&export, has_grid ? ROW_UNIT_ELSEWHERE : ROW_UNIT_AREAS,
-         (guint64)(has_grid ? 0 : map->units->len) + rest->n_elsewhere + rest->n_waiting);
+    loss_add(report, ROW_GRID_MORE, rest->n_grids - has_grid);
+    loss_add(report, ROW_LEVEL, rest->n_levels);
+    loss_add(report, ROW_HEXSIDE, rest->n_hexsides);
+    loss_add(report, ROW_SPACE_SHAPELESS, has_grid ? map->places->len : 0);
+    loss_add(report, ROW_ALIAS, rest->n_aliases);
+    loss_add(report, ROW_WAY, (guint64)map->links->len + rest->n_blocked);
+    loss_add(report, ROW_NATION, map->nations->len);
+    loss_add(report, ROW_TYPE_AREAS, has_grid ? 0 : map->types->len);
+    loss_add(report, has_grid ? ROW_UNIT_ELSEWHERE : ROW_UNIT_AREAS,
+             (guint64)(has_grid ? 0 : map->units->len) + rest->n_elsewhere + rest->n_waiting);
     for (guint i = 0; i < map->values->len && !has_grid; i++) {
         gboolean is_told = g_array_index(map->values, ForeignValue, i).about != NULL;
-        note(&export, is_told ? ROW_VALUE_ABOUT : ROW_VALUE, 1);
+        loss_add(report, is_told ? ROW_VALUE_ABOUT : ROW_VALUE, 1);
     }
-    note(&export, ROW_WORTH_SHAPELESS, has_grid ? 0 : map->worths->len - export.n_worths);
-    note(&export, ROW_OTHER,
-         (guint64)rest->n_others + (has_grid ? foreign_rest_of_values(map) : 0));
+    loss_add(report, ROW_WORTH_SHAPELESS, has_grid ? 0 : map->worths->len - export.n_worths);
+    loss_add(report, ROW_OTHER,
+             (guint64)rest->n_others + (has_grid ? foreign_rest_of_values(map) : 0));
     return files;
 }
 

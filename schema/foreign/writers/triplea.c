@@ -49,12 +49,6 @@ typedef struct {
     GPtrArray *names; /* owned texts: of the places */
 } Export;
 
-static void
-note(Export *export, Row row, guint64 n)
-{
-    loss_note_many(export->report, row, (LossPlace){.file = export->map->title}, n);
-}
-
 /* Appends an element with attributes: pairs of name and value up to NULL. */
 static void
 append_element(GString *out, const char *indent, const char *element, ...)
@@ -90,7 +84,7 @@ name_places(Export *export)
         g_ptr_array_add(export->names, name);
         gboolean is_same = strcmp(name, place->called.name) == 0;
         Row row = place->ground == GROUND_BOX ? ROW_SPACE_BOX : ROW_SPACE;
-        note(export, is_same ? row : ROW_SPACE_NAME, 1);
+        loss_add(export->report, is_same ? row : ROW_SPACE_NAME, 1);
     }
 }
 
@@ -121,7 +115,7 @@ append_map(GString *out, Export *export)
         append_element(out, "    ", "connection", "t1", name_of(export, link->a), "t2",
                        name_of(export, link->b), NULL);
         gboolean has_type = link->border != FOREIGN_NONE && map->borders->len > 1;
-        note(export, has_type ? ROW_WAY_TYPE : ROW_WAY, 1);
+        loss_add(export->report, has_type ? ROW_WAY_TYPE : ROW_WAY, 1);
     }
     g_string_append(out, "  </map>\n");
 }
@@ -136,7 +130,7 @@ append_resources(GString *out, Export *export)
     for (guint i = 0; i < values->len; i++) {
         const ForeignValue *value = &g_array_index(values, ForeignValue, i);
         append_element(out, "    ", "resource", "name", value->called.name, NULL);
-        note(export, value->about != NULL ? ROW_VALUE_ABOUT : ROW_VALUE, 1);
+        loss_add(export->report, value->about != NULL ? ROW_VALUE_ABOUT : ROW_VALUE, 1);
     }
     g_string_append(out, "  </resourceList>\n");
 }
@@ -151,7 +145,7 @@ append_players(GString *out, Export *export)
                        NULL);
     for (guint i = 0; i < map->nations->len; i++) {
         guint32 side = g_array_index(map->nations, ForeignNation, i).side;
-        note(export, side != FOREIGN_NONE ? ROW_NATION : ROW_NATION_ALONE, 1);
+        loss_add(export->report, side != FOREIGN_NONE ? ROW_NATION : ROW_NATION_ALONE, 1);
         if (side != FOREIGN_NONE)
             append_element(out, "    ", "alliance", "player", nation_name(export, i), "alliance",
                            g_array_index(map->sides, ForeignSide, side).called.name, NULL);
@@ -160,7 +154,7 @@ append_players(GString *out, Export *export)
     for (guint i = 0; i < map->types->len; i++)
         append_element(out, "    ", "unit", "name",
                        g_array_index(map->types, ForeignType, i).called.name, NULL);
-    note(export, ROW_TYPE, map->types->len);
+    loss_add(export->report, ROW_TYPE, map->types->len);
     g_string_append(out, "  </unitList>\n"
                          "  <gamePlay>\n"
                          "    <delegate name=\"initDelegate\" javaClass=\"games.strategy.triplea."
@@ -240,9 +234,9 @@ append_attachments(GString *out, Export *export)
     }
     for (guint32 i = 0; i < map->places->len; i++) {
         const ForeignPlace *place = foreign_place(map, i);
-        note(export, ROW_FORAGE, place->forage >= 0);
-        note(export, ROW_GARRISON, place->town >= 0);
-        note(export, ROW_HARBOUR, place->has_harbour);
+        loss_add(export->report, ROW_FORAGE, place->forage >= 0);
+        loss_add(export->report, ROW_GARRISON, place->town >= 0);
+        loss_add(export->report, ROW_HARBOUR, place->has_harbour);
         if (place->forage < 0 && place->town <= 0 && place->capital == FOREIGN_NONE &&
             !has_worth(export, i))
             continue;
@@ -275,7 +269,7 @@ append_initialize(GString *out, Export *export)
         const ForeignUnit *unit = &g_array_index(map->units, ForeignUnit, i);
         g_autofree char *quantity = g_strdup_printf("%u", unit->strength);
         guint32 place = foreign_unit_berth(map, unit);
-        note(export, place != unit->place ? ROW_UNIT_HARBOUR : ROW_UNIT, 1);
+        loss_add(export->report, place != unit->place ? ROW_UNIT_HARBOUR : ROW_UNIT, 1);
         append_element(out, "      ", "unitPlacement", "unitType",
                        g_array_index(map->types, ForeignType, unit->type).called.name, "territory",
                        name_of(export, place), "quantity", quantity, "owner",
@@ -325,7 +319,7 @@ append_polygon(GString *out, Export *export, guint32 index)
         g_string_append(out, "  >");
     }
     g_string_append_c(out, '\n');
-    note(export, is_rounded ? ROW_SHAPE_ROUNDED : ROW_SHAPE, 1);
+    loss_add(export->report, is_rounded ? ROW_SHAPE_ROUNDED : ROW_SHAPE, 1);
 }
 
 /* Every territory has a centre, be it not drawn. */
@@ -376,12 +370,12 @@ write_triplea(const ForeignMap *map, const ForeignRest *rest, LossReport *report
     export_files_add(files, "centers.txt", centres);
     export_files_add(files, "place.txt", places);
     export_files_add(files, "map.properties", properties);
-    note(&export, ROW_ALIAS, rest->n_aliases);
-    note(&export, ROW_BLOCKED, rest->n_blocked);
-    note(&export, ROW_UNIT_ELSEWHERE, (guint64)rest->n_elsewhere + rest->n_waiting);
-    note(&export, ROW_SHAPE_BAD, rest->n_unread);
-    note(&export, ROW_WORTH, map->worths->len);
-    note(&export, ROW_OTHER, (guint64)rest->n_others + foreign_rest_of_grids(map, rest));
+    loss_add(report, ROW_ALIAS, rest->n_aliases);
+    loss_add(report, ROW_BLOCKED, rest->n_blocked);
+    loss_add(report, ROW_UNIT_ELSEWHERE, (guint64)rest->n_elsewhere + rest->n_waiting);
+    loss_add(report, ROW_SHAPE_BAD, rest->n_unread);
+    loss_add(report, ROW_WORTH, map->worths->len);
+    loss_add(report, ROW_OTHER, (guint64)rest->n_others + foreign_rest_of_grids(map, rest));
     g_ptr_array_unref(export.names);
     return files;
 }

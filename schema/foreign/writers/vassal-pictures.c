@@ -6,6 +6,7 @@
 
 #include "schema/geometry/inner-point.h"
 #include "schema/store/drawing/map-svg.h"
+#include "schema/text/markup.h"
 
 #include <string.h>
 
@@ -62,30 +63,21 @@ vassal_layout_square(const VassalLayout *layout, guint number, gint *x, gint *y)
     *y = layout->y + MARGIN + (gint)number / layout->n_columns * SQUARE_DOWN;
 }
 
-static void G_GNUC_PRINTF(2, 3) append(GString *out, const char *format, ...)
-{
-    va_list ap;
-    va_start(ap, format);
-    g_autofree char *text = g_markup_vprintf_escaped(format, ap);
-    va_end(ap);
-    g_string_append(out, text);
-}
-
 GString *
 vassal_picture_new(gint width, gint height)
 {
     GString *out = g_string_new("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
-    append(out,
-           "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" "
-           "viewBox=\"0 0 %d %d\" font-family=\"sans-serif\" text-anchor=\"middle\">\n",
-           width, height, width, height);
+    markup_append(out,
+                  "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" "
+                  "viewBox=\"0 0 %d %d\" font-family=\"sans-serif\" text-anchor=\"middle\">\n",
+                  width, height, width, height);
     return out;
 }
 
 void
 vassal_picture_name(GString *out, const char *name, gint x, gint y)
 {
-    append(out, "<text x=\"%d\" y=\"%d\" font-size=\"11\">%s</text>\n", x, y, name);
+    markup_append(out, "<text x=\"%d\" y=\"%d\" font-size=\"11\">%s</text>\n", x, y, name);
 }
 
 GString *
@@ -93,21 +85,21 @@ vassal_board_picture(const ForeignMap *map, const VassalLayout *layout)
 {
     GString *out = vassal_picture_new(layout->width, layout->height);
     guint n_squares = 0;
-    append(out, "<g stroke=\"#333333\" fill-rule=\"evenodd\">\n");
+    markup_append(out, "<g stroke=\"#333333\" fill-rule=\"evenodd\">\n");
     for (guint32 i = 0; i < map->places->len; i++) {
         const ForeignPlace *place = foreign_place(map, i);
         const char *fill = place->ground == GROUND_SEA ? SEA : LAND;
         gint x, y;
         if (place->shape != NULL) {
-            append(out, "<path transform=\"translate(%d %d)\" fill=\"%s\" d=\"", -layout->left,
-                   -layout->top, fill);
+            markup_append(out, "<path transform=\"translate(%d %d)\" fill=\"%s\" d=\"",
+                          -layout->left, -layout->top, fill);
             path_write(out, place->shape, MAP_SVG_GRID.units);
             g_string_append(out, "\"/>\n");
             continue;
         }
         vassal_layout_square(layout, n_squares++, &x, &y);
-        append(out, "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"%s\"/>\n", x, y,
-               VASSAL_SQUARE, VASSAL_SQUARE, fill);
+        markup_append(out, "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"%s\"/>\n", x,
+                      y, VASSAL_SQUARE, VASSAL_SQUARE, fill);
     }
     g_string_append(out, "</g>\n");
     n_squares = 0;
@@ -134,8 +126,8 @@ static void
 append_line(GString *out, const char *text, gint y, gint size)
 {
     g_autofree char *cut = g_utf8_substring(text, 0, MIN(g_utf8_strlen(text, -1), COUNTER_LETTERS));
-    append(out, "<text x=\"%d\" y=\"%d\" font-size=\"%d\">%s</text>\n", VASSAL_COUNTER / 2, y, size,
-           cut);
+    markup_append(out, "<text x=\"%d\" y=\"%d\" font-size=\"%d\">%s</text>\n", VASSAL_COUNTER / 2,
+                  y, size, cut);
 }
 
 /* Returns: (transfer full): the factors of @face with a dash between, or where it has none the
@@ -158,11 +150,12 @@ vassal_counter_picture(const ForeignMap *map, guint32 type, const ForeignUnit *u
     GString *out = vassal_picture_new(VASSAL_COUNTER, VASSAL_COUNTER);
     const char *paint =
         unit != NULL ? g_array_index(map->nations, ForeignNation, unit->nation).paint : NULL;
-    append(out,
-           "<rect x=\"1\" y=\"1\" width=\"%d\" height=\"%d\" fill=\"%s\" stroke=\"#000000\"/>\n"
-           "<rect x=\"5\" y=\"5\" width=\"%d\" height=\"%d\" fill=\"%s\"/>\n",
-           VASSAL_COUNTER - 2, VASSAL_COUNTER - 2, paint != NULL ? paint : NOBODY,
-           VASSAL_COUNTER - 10, VASSAL_COUNTER - 10, number == 0 ? FULL_FACE : LOWER_FACE);
+    markup_append(
+        out,
+        "<rect x=\"1\" y=\"1\" width=\"%d\" height=\"%d\" fill=\"%s\" stroke=\"#000000\"/>\n"
+        "<rect x=\"5\" y=\"5\" width=\"%d\" height=\"%d\" fill=\"%s\"/>\n",
+        VASSAL_COUNTER - 2, VASSAL_COUNTER - 2, paint != NULL ? paint : NOBODY, VASSAL_COUNTER - 10,
+        VASSAL_COUNTER - 10, number == 0 ? FULL_FACE : LOWER_FACE);
     append_line(out, g_array_index(map->types, ForeignType, type).called.name, 17, 9);
     if (unit != NULL) {
         const ForeignFace *face = number < unit->n_faces

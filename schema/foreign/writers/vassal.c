@@ -9,6 +9,7 @@
 #include "schema/foreign/writers/vassal-pieces.h"
 #include "schema/geometry/inner-point.h"
 #include "schema/store/drawing/map-svg.h"
+#include "schema/text/markup.h"
 
 #include <math.h>
 #include <string.h>
@@ -61,21 +62,6 @@ typedef struct {
     VassalPieces pieces;
 } Export;
 
-static void
-note(Export *export, Row row, guint64 n)
-{
-    loss_note_many(export->report, row, (LossPlace){.file = export->map->title}, n);
-}
-
-static void G_GNUC_PRINTF(2, 3) append(Export *export, const char *format, ...)
-{
-    va_list ap;
-    va_start(ap, format);
-    g_autofree char *text = g_markup_vprintf_escaped(format, ap);
-    va_end(ap);
-    g_string_append(export->out, text);
-}
-
 /* Names the places, each otherwise; hexes by their labels. */
 static void
 name_places(Export *export)
@@ -104,8 +90,9 @@ name_places(Export *export)
 static void
 append_property(Export *export, const char *name, const char *value)
 {
-    append(export, "<" MODULE "properties.ZoneProperty name=\"%s\" initialValue=\"%s\"/>", name,
-           value);
+    markup_append(export->out,
+                  "<" MODULE "properties.ZoneProperty name=\"%s\" initialValue=\"%s\"/>", name,
+                  value);
 }
 
 static void
@@ -146,8 +133,8 @@ append_path(Export *export, const Shape *shape)
             Point point = j < n ? ring.points[j % ring.length] : first;
             is_rounded |=
                 point.x % (gint)MAP_SVG_GRID.units != 0 || point.y % (gint)MAP_SVG_GRID.units != 0;
-            append(export, "%s%d,%d", before, pixels(point.x) - export->layout.left,
-                   pixels(point.y) - export->layout.top);
+            markup_append(export->out, "%s%d,%d", before, pixels(point.x) - export->layout.left,
+                          pixels(point.y) - export->layout.top);
             before = ";";
         }
     }
@@ -161,7 +148,7 @@ append_zone(Export *export, guint32 index, guint *n_squares)
     const char *name = export->names->pdata[index];
     Point *middle = &export->pieces.middles[index];
     gboolean is_rounded = FALSE;
-    append(export, "<" PICKER "board.mapgrid.Zone name=\"%s\" path=\"", name);
+    markup_append(export->out, "<" PICKER "board.mapgrid.Zone name=\"%s\" path=\"", name);
     if (place->shape != NULL) {
         InnerPoint inner = inner_point_find(place->shape, 1);
         is_rounded = append_path(export, place->shape);
@@ -170,27 +157,29 @@ append_zone(Export *export, guint32 index, guint *n_squares)
     } else {
         gint x, y, to = VASSAL_SQUARE;
         vassal_layout_square(&export->layout, (*n_squares)++, &x, &y);
-        append(export, "%d,%d;%d,%d;%d,%d;%d,%d", x, y, x + to, y, x + to, y + to, x, y + to);
+        markup_append(export->out, "%d,%d;%d,%d;%d,%d;%d,%d", x, y, x + to, y, x + to, y + to, x,
+                      y + to);
         *middle = (Point){x + to / 2, y + to / 2};
     }
-    append(export, "\" locationFormat=\"$name$\" useParentGrid=\"false\" useHighlight=\"false\" "
-                   "highlightProperty=\"\">");
+    markup_append(export->out,
+                  "\" locationFormat=\"$name$\" useParentGrid=\"false\" useHighlight=\"false\" "
+                  "highlightProperty=\"\">");
     append_properties(export, place);
-    append(export,
-           "<" PICKER "board.RegionGrid snapto=\"true\" visible=\"false\">"
-           "<" PICKER "board.Region name=\"%s\" originx=\"%d\" originy=\"%d\"/>"
-           "</" PICKER "board.RegionGrid></" PICKER "board.mapgrid.Zone>\n",
-           name, middle->x, middle->y);
-    note(export,
-         place->shape == NULL                    ? ROW_SPACE_SHAPELESS
-         : place->ground == GROUND_BOX           ? ROW_SPACE_BOX
-         : strcmp(name, place->called.name) != 0 ? ROW_SPACE_NAME
-         : place->shape->n_lines > 1             ? ROW_SPACE_RINGS
-         : is_rounded                            ? ROW_SPACE_ROUNDED
-                                                 : ROW_SPACE,
-         1);
-    note(export, ROW_GARRISON, place->town >= 0);
-    note(export, ROW_FORAGE, place->forage >= 0);
+    markup_append(export->out,
+                  "<" PICKER "board.RegionGrid snapto=\"true\" visible=\"false\">"
+                  "<" PICKER "board.Region name=\"%s\" originx=\"%d\" originy=\"%d\"/>"
+                  "</" PICKER "board.RegionGrid></" PICKER "board.mapgrid.Zone>\n",
+                  name, middle->x, middle->y);
+    loss_add(export->report,
+             place->shape == NULL                    ? ROW_SPACE_SHAPELESS
+             : place->ground == GROUND_BOX           ? ROW_SPACE_BOX
+             : strcmp(name, place->called.name) != 0 ? ROW_SPACE_NAME
+             : place->shape->n_lines > 1             ? ROW_SPACE_RINGS
+             : is_rounded                            ? ROW_SPACE_ROUNDED
+                                                     : ROW_SPACE,
+             1);
+    loss_add(export->report, ROW_GARRISON, place->town >= 0);
+    loss_add(export->report, ROW_FORAGE, place->forage >= 0);
 }
 
 /* Appends the slot of a piece, from which VASSAL makes it. */
@@ -199,10 +188,10 @@ append_slot(Export *export, const char *name, guint32 type, const ForeignUnit *u
 {
     g_autoptr(GString) text = g_string_new(NULL);
     vassal_piece_append(&export->pieces, text, name, type, unit, "null", "null;0;0");
-    append(export,
-           "<VASSAL.build.widget.PieceSlot entryName=\"%s\" gpid=\"%u\" width=\"%d\" "
-           "height=\"%d\">%s</VASSAL.build.widget.PieceSlot>\n",
-           name, export->pieces.n, VASSAL_COUNTER, VASSAL_COUNTER, text->str);
+    markup_append(export->out,
+                  "<VASSAL.build.widget.PieceSlot entryName=\"%s\" gpid=\"%u\" width=\"%d\" "
+                  "height=\"%d\">%s</VASSAL.build.widget.PieceSlot>\n",
+                  name, export->pieces.n, VASSAL_COUNTER, VASSAL_COUNTER, text->str);
 }
 
 /* Appends the stacks, one for each place or hex, in the order of these. */
@@ -213,22 +202,23 @@ append_stacks(Export *export)
     g_autofree GArray **there = vassal_stacks(map, map->units);
     for (guint i = 0; i < map->units->len; i++) {
         const ForeignUnit *unit = &g_array_index(map->units, ForeignUnit, i);
-        note(export, foreign_unit_berth(map, unit) != unit->place ? ROW_UNIT_HARBOUR : ROW_UNIT, 1);
+        loss_add(export->report,
+                 foreign_unit_berth(map, unit) != unit->place ? ROW_UNIT_HARBOUR : ROW_UNIT, 1);
     }
     for (guint32 i = 0; i < foreign_map_n_spots(map); i++) {
         if (there[i] == NULL)
             continue;
-        append(export,
-               "<" MODULE "map.SetupStack name=\"%s\" owningBoard=\"" VASSAL_BOARD "\" "
-               "useGridLocation=\"true\" location=\"%s\" x=\"%d\" y=\"%d\">\n",
-               (const char *)export->names->pdata[i], (const char *)export->names->pdata[i],
-               export->pieces.middles[i].x, export->pieces.middles[i].y);
+        markup_append(export->out,
+                      "<" MODULE "map.SetupStack name=\"%s\" owningBoard=\"" VASSAL_BOARD "\" "
+                      "useGridLocation=\"true\" location=\"%s\" x=\"%d\" y=\"%d\">\n",
+                      (const char *)export->names->pdata[i], (const char *)export->names->pdata[i],
+                      export->pieces.middles[i].x, export->pieces.middles[i].y);
         for (guint j = 0; j < there[i]->len; j++) {
             const ForeignUnit *unit =
                 &g_array_index(map->units, ForeignUnit, g_array_index(there[i], guint, j));
             append_slot(export, unit->called.name, unit->type, unit);
         }
-        append(export, "</" MODULE "map.SetupStack>\n");
+        markup_append(export->out, "</" MODULE "map.SetupStack>\n");
         g_array_unref(there[i]);
     }
 }
@@ -241,13 +231,13 @@ append_set_ups(Export *export)
         const ForeignSetUp *set_up = &g_array_index(set_ups, ForeignSetUp, i);
         g_autofree char *file = g_strconcat(set_up->called.id, ".vsav", NULL);
         gboolean is_here = export->map->grid == NULL || set_up->units->len > 0;
-        note(export, is_here ? ROW_SCENARIO : ROW_SCENARIO_GRID, 1);
+        loss_add(export->report, is_here ? ROW_SCENARIO : ROW_SCENARIO_GRID, 1);
         if (!is_here)
             continue;
-        append(export,
-               "<" MODULE "PredefinedSetup name=\"%s\" file=\"%s\" useFile=\"true\" "
-               "isMenu=\"false\"/>\n",
-               set_up->called.name, file);
+        markup_append(export->out,
+                      "<" MODULE "PredefinedSetup name=\"%s\" file=\"%s\" useFile=\"true\" "
+                      "isMenu=\"false\"/>\n",
+                      set_up->called.name, file);
         vassal_save_add(&export->pieces, file, set_up);
     }
 }
@@ -256,10 +246,10 @@ static void
 append_zones(Export *export)
 {
     guint n_squares = 0;
-    append(export, "<" PICKER "board.ZonedGrid>\n");
+    markup_append(export->out, "<" PICKER "board.ZonedGrid>\n");
     for (guint32 i = 0; i < export->map->places->len; i++)
         append_zone(export, i, &n_squares);
-    append(export, "</" PICKER "board.ZonedGrid>\n");
+    markup_append(export->out, "</" PICKER "board.ZonedGrid>\n");
 }
 
 static void
@@ -268,49 +258,50 @@ append_grid(Export *export)
     const ForeignGrid *grid = export->map->grid;
     vassal_hexes_append(export->out, export->map);
     for (guint32 i = 0; i < foreign_map_n_spots(export->map); i++) {
-        note(export, ROW_HEX, grid->terrains[i] != FOREIGN_NONE);
+        loss_add(export->report, ROW_HEX, grid->terrains[i] != FOREIGN_NONE);
         export->pieces.middles[i] = vassal_hexes_middle(grid, i);
     }
-    note(export, vassal_hexes_keep_labels(grid) ? ROW_GRID : ROW_GRID_LABELS, 1);
-    note(export, ROW_HEX_NAME, grid->named->len);
-    note(export, ROW_SPACE_HEXES, export->map->places->len);
+    loss_add(export->report, vassal_hexes_keep_labels(grid) ? ROW_GRID : ROW_GRID_LABELS, 1);
+    loss_add(export->report, ROW_HEX_NAME, grid->named->len);
+    loss_add(export->report, ROW_SPACE_HEXES, export->map->places->len);
 }
 
 static void
 append_map(Export *export)
 {
-    append(export,
-           "<" MODULE "Map mapName=\"" VASSAL_BOARD "\" allowMultiple=\"false\">\n"
-           "<" MODULE "map.BoardPicker><setup>" VASSAL_BOARD "BoardPicker\t" VASSAL_BOARD
-           "\t0\t0</setup>\n"
-           "<" PICKER "Board name=\"" VASSAL_BOARD "\" image=\"" BOARD_PICTURE
-           "\" reversible=\"false\" "
-           "width=\"%d\" height=\"%d\">\n",
-           export->layout.width, export->layout.height);
+    markup_append(export->out,
+                  "<" MODULE "Map mapName=\"" VASSAL_BOARD "\" allowMultiple=\"false\">\n"
+                  "<" MODULE "map.BoardPicker><setup>" VASSAL_BOARD "BoardPicker\t" VASSAL_BOARD
+                  "\t0\t0</setup>\n"
+                  "<" PICKER "Board name=\"" VASSAL_BOARD "\" image=\"" BOARD_PICTURE
+                  "\" reversible=\"false\" "
+                  "width=\"%d\" height=\"%d\">\n",
+                  export->layout.width, export->layout.height);
     if (export->map->grid != NULL)
         append_grid(export);
     else
         append_zones(export);
-    append(export, "</" PICKER "Board>\n</" MODULE "map.BoardPicker>\n"
-                   "<" MODULE "map.StackMetrics/>\n<" MODULE "map.PieceMover/>\n"
-                   "<" MODULE "map.KeyBufferer/>\n<" MODULE "map.MenuDisplayer/>\n"
-                   "<" MODULE "map.StackExpander/>\n<" MODULE "map.Zoomer/>\n"
-                   "<" MODULE "map.ForwardToChatter/>\n<" MODULE "map.ForwardToKeyBuffer/>\n");
+    markup_append(export->out,
+                  "</" PICKER "Board>\n</" MODULE "map.BoardPicker>\n"
+                  "<" MODULE "map.StackMetrics/>\n<" MODULE "map.PieceMover/>\n"
+                  "<" MODULE "map.KeyBufferer/>\n<" MODULE "map.MenuDisplayer/>\n"
+                  "<" MODULE "map.StackExpander/>\n<" MODULE "map.Zoomer/>\n"
+                  "<" MODULE "map.ForwardToChatter/>\n<" MODULE "map.ForwardToKeyBuffer/>\n");
     if (export->map->grid != NULL)
         vassal_hexes_append_grounds(export->out, export->map);
     append_stacks(export);
-    append(export, "</" MODULE "Map>\n");
+    markup_append(export->out, "</" MODULE "Map>\n");
 }
 
 static void
 append_box_of_pieces(Export *export)
 {
-    append(export, "<" MODULE "PieceWindow name=\"Pieces\" text=\"Pieces\">\n"
-                   "<VASSAL.build.widget.ListWidget entryName=\"Pieces\">\n");
+    markup_append(export->out, "<" MODULE "PieceWindow name=\"Pieces\" text=\"Pieces\">\n"
+                               "<VASSAL.build.widget.ListWidget entryName=\"Pieces\">\n");
     for (guint32 i = 0; i < export->map->types->len; i++)
         append_slot(export, g_array_index(export->map->types, ForeignType, i).called.name, i, NULL);
-    append(export, "</VASSAL.build.widget.ListWidget>\n</" MODULE "PieceWindow>\n");
-    note(export, ROW_TYPE, export->map->types->len);
+    markup_append(export->out, "</VASSAL.build.widget.ListWidget>\n</" MODULE "PieceWindow>\n");
+    loss_add(export->report, ROW_TYPE, export->map->types->len);
 }
 
 /* Counts nations: those that a place or a piece names are there. */
@@ -324,8 +315,8 @@ note_nations(Export *export)
             g_hash_table_add(named, GUINT_TO_POINTER(foreign_place(map, i)->nation));
     for (guint i = 0; i < map->units->len; i++)
         g_hash_table_add(named, GUINT_TO_POINTER(g_array_index(map->units, ForeignUnit, i).nation));
-    note(export, ROW_NATION, g_hash_table_size(named));
-    note(export, ROW_NATION_NOWHERE, map->nations->len - g_hash_table_size(named));
+    loss_add(export->report, ROW_NATION, g_hash_table_size(named));
+    loss_add(export->report, ROW_NATION_NOWHERE, map->nations->len - g_hash_table_size(named));
 }
 
 /* Returns: how many pieces are numbered. */
@@ -344,23 +335,23 @@ module_of(Export *export)
 {
     const ForeignMap *map = export->map;
     export->out = g_string_new("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
-    append(export,
-           "<VASSAL.build.GameModule name=\"%s\" version=\"1.0\" VassalVersion=\"" VASSAL_VERSION
-           "\" "
-           "description=\"\" nextPieceSlotId=\"%u\">\n"
-           "<" MODULE "BasicCommandEncoder/>\n<" MODULE "Documentation/>\n"
-           "<" MODULE "PlayerRoster>\n",
-           map->title, n_slots(map) + 1);
+    markup_append(
+        export->out,
+        "<VASSAL.build.GameModule name=\"%s\" version=\"1.0\" VassalVersion=\"" VASSAL_VERSION "\" "
+        "description=\"\" nextPieceSlotId=\"%u\">\n"
+        "<" MODULE "BasicCommandEncoder/>\n<" MODULE "Documentation/>\n"
+        "<" MODULE "PlayerRoster>\n",
+        map->title, n_slots(map) + 1);
     for (guint i = 0; i < map->sides->len; i++)
-        append(export, "<entry>%s</entry>\n",
-               g_array_index(map->sides, ForeignSide, i).called.name);
-    append(export, "</" MODULE "PlayerRoster>\n<" MODULE "GlobalOptions/>\n"
-                   "<" MODULE "PrototypesContainer/>\n");
+        markup_append(export->out, "<entry>%s</entry>\n",
+                      g_array_index(map->sides, ForeignSide, i).called.name);
+    markup_append(export->out, "</" MODULE "PlayerRoster>\n<" MODULE "GlobalOptions/>\n"
+                               "<" MODULE "PrototypesContainer/>\n");
     note_nations(export);
     append_map(export);
     append_box_of_pieces(export);
     append_set_ups(export);
-    append(export, "<" MODULE "Chatter/>\n</VASSAL.build.GameModule>\n");
+    markup_append(export->out, "<" MODULE "Chatter/>\n</VASSAL.build.GameModule>\n");
     return export->out;
 }
 
@@ -383,15 +374,15 @@ write_vassal(const ForeignMap *map, const ForeignRest *rest, LossReport *report)
     GString *module = module_of(&export);
     export_files_add(export.pieces.files, "buildFile.xml", module);
     export_files_add_bytes(files, "map.vmod", packed_files(export.pieces.files));
-    note(&export, ROW_GRID_MORE, rest->n_grids - (map->grid != NULL));
-    note(&export, ROW_LEVEL, rest->n_levels);
-    note(&export, ROW_HEXSIDE, rest->n_hexsides);
-    note(&export, ROW_TERRAIN, map->terrains->len);
-    note(&export, ROW_ALIAS, rest->n_aliases);
-    note(&export, ROW_WAY, (guint64)map->links->len + rest->n_blocked);
-    note(&export, ROW_UNIT_ELSEWHERE, (guint64)rest->n_elsewhere + rest->n_waiting);
-    note(&export, ROW_OTHER,
-         (guint64)rest->n_others - map->set_ups->len + foreign_rest_of_values(map));
+    loss_add(report, ROW_GRID_MORE, rest->n_grids - (map->grid != NULL));
+    loss_add(report, ROW_LEVEL, rest->n_levels);
+    loss_add(report, ROW_HEXSIDE, rest->n_hexsides);
+    loss_add(report, ROW_TERRAIN, map->terrains->len);
+    loss_add(report, ROW_ALIAS, rest->n_aliases);
+    loss_add(report, ROW_WAY, (guint64)map->links->len + rest->n_blocked);
+    loss_add(report, ROW_UNIT_ELSEWHERE, (guint64)rest->n_elsewhere + rest->n_waiting);
+    loss_add(report, ROW_OTHER,
+             (guint64)rest->n_others - map->set_ups->len + foreign_rest_of_values(map));
     vassal_pieces_clear(&export.pieces);
     g_ptr_array_unref(export.names);
     return files;

@@ -7,29 +7,43 @@
 #include "validator/engine/position/unit.h"
 #include "validator/systems/hex-battle/position.h"
 
+/* Returns: where the nearest unit of @side to @place stands, of those that @leader leads or, with
+ * NO_NAME, of all; NO_NAME: there is none. */
+static gint32
+nearest_of_side(const GameRules *rules, const Position *position, gint32 place, gint32 side,
+                gint32 leader)
+{
+    gint32 nearest = NO_NAME, least = G_MAXINT32;
+    for (gint32 i = 0; i < (gint32)rules->board.n_units; i++) {
+        gint32 at = hex_of_unit(rules, position, i);
+        if (at == NO_NAME || is_leader(rules, i) || unit_side(rules, position, i) != side ||
+            (leader != NO_NAME && !unit_leads(rules, leader, unit_print(rules, i)->command)))
+            continue;
+        gint32 distance = hexes_between(rules, at, place);
+        if (distance < least) {
+            least = distance;
+            nearest = at;
+        }
+    }
+    return nearest;
+}
+
 void
 displace_leaders(Machine *machine, gint32 place, gint32 side)
 {
     const GameRules *rules = machine->rules;
+    gboolean goes_to_own = hex_switches(rules)->lone_leaders_flee == TRUE;
     for (gint32 i = next_of_side(rules, machine->position, place, side, NO_NAME); i != NO_NAME;
          i = next_of_side(rules, machine->position, place, side, NO_NAME)) {
-        gint32 nearest = NO_NAME, least = G_MAXINT32;
         g_assert(is_leader(rules, i));
-        for (gint32 j = 0; j < (gint32)rules->board.n_units; j++) {
-            gint32 at = hex_of_unit(rules, machine->position, j);
-            gint32 distance = at != NO_NAME && !is_leader(rules, j) &&
-                                      unit_side(rules, machine->position, j) == side
-                                  ? hexes_between(rules, at, place)
-                                  : G_MAXINT32;
-            if (distance < least) {
-                least = distance;
-                nearest = at;
-            }
-        }
-        if (nearest == NO_NAME)
+        gint32 to =
+            goes_to_own ? nearest_of_side(rules, machine->position, place, side, i) : NO_NAME;
+        if (to == NO_NAME)
+            to = nearest_of_side(rules, machine->position, place, side, NO_NAME);
+        if (to == NO_NAME)
             eliminate_unit(machine, i, CAUSE_RETREAT);
         else
-            put_unit(machine, i, nearest, NO_NUMBER);
+            put_unit(machine, i, to, NO_NUMBER);
     }
 }
 

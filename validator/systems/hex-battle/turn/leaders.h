@@ -7,7 +7,8 @@
 #include "validator/engine/machine.h"
 
 /* Leaders of @side who stand in @place alone, where enemies come to, go to the nearest unit of
- * theirs; without any they are lost. */
+ * their side, of those that they lead first where leaders flee (tlv:XII.3); without any they are
+ * lost. */
 void displace_leaders(Machine *machine, gint32 place, gint32 side);
 
 /* Leaders who stood with @unit in @place, which nobody else of theirs holds, go with it. */

@@ -156,33 +156,59 @@ tell(Machine *machine, const Frame *frame, gint32 unit)
     return TRUE;
 }
 
-/* Leaders alone beside whom enemies come go to the nearest unit of theirs, after a roll for their
- * loss where horse has come (tlv:XII.3). */
-static void
-disturb_leaders(Machine *machine, const Frame *frame)
+/* Marks the leaders alone beside whom an enemy has come. Returns: how many. */
+static guint
+mark_lone_leaders(const Machine *machine, const Frame *frame, guint8 *marks)
 {
     const GameRules *rules = machine->rules;
-    gboolean is_horse = branch_of_unit(rules, frame->unit) == BRANCH_HORSE, is_rolled = FALSE;
     gint32 enemy = OTHER_SIDE(frame->side);
-    if (hex_switches(rules)->lone_leaders_flee != TRUE)
-        return;
+    guint n = 0;
     for (guint side = 0; side < HEX_SIDES; side++) {
         gint32 near = hex_of_place(rules, frame->place)->beside[side];
         if (near == NO_NAME || has_fighters(rules, machine->position, near, enemy))
             continue;
-        for (gint32 i = next_of_side(rules, machine->position, near, enemy, NO_NAME);
-             is_horse && i != NO_NAME; i = next_of_side(rules, machine->position, near, enemy, i)) {
-            position_risks(rules, machine->position)[i] = 1;
-            is_rolled = TRUE;
-        }
-        displace_leaders(machine, near, enemy);
+        for (gint32 i = next_of_side(rules, machine->position, near, enemy, NO_NAME); i != NO_NAME;
+             i = next_of_side(rules, machine->position, near, enemy, i), n++)
+            MARK(marks, i);
     }
-    if (is_rolled)
+    return n;
+}
+
+enum { REACT_TELL, REACT_DRIVE_OFF };
+
+/* Leaders alone beside whom horse has come are rolled for before they go to their units
+ * (tlv:XII.3). */
+static void
+end_reactions(Machine *machine, Frame *frame)
+{
+    const GameRules *rules = machine->rules;
+    gint32 n_units = (gint32)rules->board.n_units;
+    gboolean is_driven = frame->step == REACT_DRIVE_OFF;
+    guint8 marks[RULES_UNITS_MAX / 8] = {0};
+    guint n = hex_switches(rules)->lone_leaders_flee == TRUE && frame->value == REACT_TO_COMING
+                  ? mark_lone_leaders(machine, frame, marks)
+                  : 0;
+    frame->step = REACT_DRIVE_OFF;
+    if (n > 0 && !is_driven && branch_of_unit(rules, frame->unit) == BRANCH_HORSE) {
+        for (gint32 i = next_marked(rules, marks, 0); i < n_units;
+             i = next_marked(rules, marks, i + 1))
+            position_risks(rules, machine->position)[i] = 1;
         machine_push(machine, PROCEDURE_LEADER_LOSS, &frame->subjects);
+        return;
+    }
+    gint32 enemy = OTHER_SIDE(frame->side);
+    machine_pop(machine);
+    for (gint32 i = next_marked(rules, marks, 0); i < n_units;
+         i = next_marked(rules, marks, i + 1)) {
+        gint32 place = hex_of_unit(rules, machine->position, i);
+        if (place != NO_NAME && !has_fighters(rules, machine->position, place, enemy))
+            displace_leaders(machine, place, enemy);
+    }
 }
 
 /* unit, side: who moves; place: the hex that is left, or entered; link: the one it goes to; value:
- * the ReactionMoment; n: the next enemy who may react. */
+ * the ReactionMoment; n: the next enemy who may react; step: whether leaders have been rolled
+ * for. */
 Request
 step_REACTIONS(Machine *machine, Frame *frame)
 {
@@ -192,7 +218,11 @@ step_REACTIONS(Machine *machine, Frame *frame)
                        hex_of_unit(rules, machine->position, frame->unit) != frame->place ||
                        position_conditions(rules, machine->position)[frame->unit] == STATE_ROUTED;
     guint8 near[RULES_UNITS_MAX / 8] = {0};
-    if (!is_over)
+    if (is_over) {
+        machine_pop(machine);
+        return NO_REQUEST;
+    }
+    if (frame->step == REACT_TELL)
         mark_near(machine, frame, near);
     for (gint32 i = next_marked(rules, near, (gint32)frame->n); i < (gint32)rules->board.n_units;
          i = next_marked(rules, near, i + 1))
@@ -200,9 +230,6 @@ step_REACTIONS(Machine *machine, Frame *frame)
             frame->n = (guint32)i + 1;
             return NO_REQUEST;
         }
-    const Frame done = *frame;
-    machine_pop(machine);
-    if (!is_over && done.value == REACT_TO_COMING)
-        disturb_leaders(machine, &done);
+    end_reactions(machine, frame);
     return NO_REQUEST;
 }

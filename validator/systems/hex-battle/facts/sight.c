@@ -115,11 +115,15 @@ twin_of(const Look *look, gint32 place, const Crossing *crossing)
     return NO_NAME;
 }
 
+/* A line along a side is in no hex: what blocks beside it counts as the game says. */
 static gboolean
 ends_in(const Look *look, gint32 place, const Crossing *crossing)
 {
-    if (!crossing->is_along || hex_switches(look->rules)->sight_along_side == SIGHT_BLOCKED)
+    gint32 along = hex_switches(look->rules)->sight_along_side;
+    if (!crossing->is_along || along == SIGHT_BLOCKED)
         return blocks(look, place);
+    if (along != SIGHT_BLOCKED_BETWEEN)
+        return FALSE;
     gint32 twin = twin_of(look, place, crossing);
     return blocks(look, place) && (twin == NO_NAME || blocks(look, twin));
 }

@@ -10,21 +10,20 @@
 
 #include <string.h>
 
-/* In a reaction who meets in an attack of several hexes makes no other one (tlv:X.28). */
+/* Notes @deeds of those who meet in an attack of several hexes; in a reaction they make no other
+ * one (tlv:X.28). */
 static void
-note_engaged(Machine *machine, const guint8 *marks, gint32 attack, guint deed)
+note_engaged(Machine *machine, const guint8 *marks, gint32 attack, guint deeds)
 {
     const GameRules *rules = machine->rules;
     gboolean is_reaction = frame_of(machine->position, PROCEDURE_MARCH_HEX) != NULL;
-    gboolean is_joined = attack_with_number(rules, (guint)attack)->joined == TRUE;
-    guint deeds = DEED_ENGAGED;
-    if (deed == DEED_ATTACKED && is_joined)
-        deeds |= deed;
     if (is_reaction)
-        deeds |= (deed & DEED_REACTED) | (is_joined ? DEED_FOUGHT | DEED_REACTED : 0);
+        deeds |= DEED_FOUGHT | DEED_REACTED;
+    if (attack_with_number(rules, (guint)attack)->joined != TRUE)
+        deeds = 0;
     for (gint32 i = next_marked(rules, marks, 0); i < (gint32)rules->board.n_units;
          i = next_marked(rules, marks, i + 1))
-        position_deeds(rules, machine->position)[i] |= deeds;
+        position_deeds(rules, machine->position)[i] |= DEED_ENGAGED | deeds;
 }
 
 void
@@ -41,7 +40,7 @@ begin_assault(Machine *machine, const guint8 *attackers, gint32 side, gint32 pla
          i != NO_NAME; i = next_fighter(rules, machine->position, place, defence->side, i))
         MARK(defence->marks, i);
     note_engaged(machine, defence->marks, attack, DEED_ATTACKED);
-    note_engaged(machine, attackers, attack, DEED_REACTED);
+    note_engaged(machine, attackers, attack, 0);
     Frame *assault = machine_push(machine, PROCEDURE_ASSAULT, &subjects);
     assault->side = (gint16)side;
     assault->place = place;
@@ -57,19 +56,25 @@ step_DEFENCE(Machine *machine, Frame *frame G_GNUC_UNUSED)
     return NO_REQUEST;
 }
 
+/* Once for each side that lost, or of nobody. */
 static void
 tell_end(Machine *machine, const Frame *frame)
 {
     Event event = event_of(TRIGGER_ATTACK_END);
     event.place = frame->place;
-    event.side = frame->link;
-    event_emit(machine, &event);
+    if (frame->n == 0)
+        event_emit(machine, &event);
+    for (gint32 side = 0; side < 2; side++) {
+        event.side = side;
+        if ((frame->n >> side & 1) != 0)
+            event_emit(machine, &event);
+    }
 }
 
 enum { ASSAULT_ACT, ASSAULT_LEADERS, ASSAULT_END };
 
-/* value: the attack; place: where who is attacked stood; marks: who attacks; link: the side that
- * lost, or NO_NAME. */
+/* value: the attack; place: where who is attacked stood; marks: who attacks; n: the sides
+ * that lost, one bit each. */
 Request
 step_ASSAULT(Machine *machine, Frame *frame)
 {

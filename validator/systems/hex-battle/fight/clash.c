@@ -6,6 +6,7 @@
  */
 #include "validator/systems/hex-battle/effects.h"
 
+#include "validator/systems/hex-battle/fight/harm.h"
 #include "validator/systems/hex-battle/morale.h"
 #include "validator/systems/hex-battle/party.h"
 
@@ -55,19 +56,13 @@ static void
 settle(Machine *machine, Frame *frame)
 {
     gint32 lead = frame->value - frame->link;
-    guint16 depth = machine->position->n_frames;
     PartyWord loser = lead > 0 ? PARTY_DEFENDER : PARTY_ATTACKER;
     const Situation situation = machine_situation(machine, frame);
-    if (lead != 0)
+    if (lead != 0) {
         mark_party(&situation, loser, frame->marks);
+        note_defeat(machine, lead > 0 ? OTHER_SIDE(frame->side) : frame->side);
+    }
     frame->value = ABS(lead);
-    for (guint i = depth; i-- > 0;)
-        if (machine->position->frames[i].procedure == PROCEDURE_ASSAULT) {
-            machine->position->frames[i].link = lead > 0   ? OTHER_SIDE(frame->side)
-                                                : lead < 0 ? frame->side
-                                                           : NO_NAME;
-            break;
-        }
 }
 
 static Request

@@ -28,7 +28,7 @@ note_defeat(Machine *machine, gint32 side)
 {
     for (guint i = machine->position->n_frames; i-- > 0;)
         if (machine->position->frames[i].procedure == PROCEDURE_ASSAULT) {
-            machine->position->frames[i].link = side;
+            machine->position->frames[i].n |= 1u << side;
             return;
         }
 }

@@ -10,5 +10,5 @@
  * made, one at least. */
 void harm_unit(Machine *machine, gint32 unit, gint32 rolls);
 
-/* Notes that @side has lost the attack that is made. */
+/* Notes that @side has lost the attack that is made; the other side may have, too. */
 void note_defeat(Machine *machine, gint32 side);

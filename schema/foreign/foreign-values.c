@@ -63,6 +63,14 @@ foreign_map_add_worth(ForeignMap *map, guint32 place, const char *name, gint num
     return TRUE;
 }
 
+void
+foreign_map_tell_value(ForeignMap *map, const char *name, const char *about)
+{
+    guint32 value = find_value(map, name);
+    if (value < map->values->len)
+        value_at(map, value)->about = foreign_map_text(map, about);
+}
+
 gboolean
 foreign_map_has_value(const ForeignMap *map, const char *name)
 {

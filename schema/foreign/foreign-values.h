@@ -29,6 +29,9 @@ gboolean foreign_worth_round(double exact, gint *number);
  * numbers of one value the last one counts. Returns: FALSE: there are too many. */
 gboolean foreign_map_add_worth(ForeignMap *map, guint32 place, const char *name, gint number);
 
+/* Says what the value called @name, if there is one, counts. */
+void foreign_map_tell_value(ForeignMap *map, const char *name, const char *about);
+
 /* Whether @map has a value called @name. */
 gboolean foreign_map_has_value(const ForeignMap *map, const char *name);
 

@@ -3,6 +3,7 @@
  * Azgaar's Fantasy Map Generator, its full JSON: cells that share vertices become the shapes of
  * provinces, or of states with --layer states, and oceans those of seas.
  */
+#include "schema/foreign/foreign-values.h"
 #include "schema/foreign/formats.h"
 #include "schema/foreign/readers/json-tree.h"
 #include "schema/geometry/limits.h"
@@ -29,10 +30,38 @@
     ROW (STATE, "state", LOSS_READ, "a nation, and a side of its own; or a place, if that was asked for") \
     ROW (BURG, "burg", LOSS_CHANGED, "a town of strength 1, called as its place") \
     ROW (BURG_MORE, "burg", LOSS_LEFT, "its place has a town, or it lies in none") \
+    ROW (NUMBER, "number of a province or state", LOSS_CHANGED, "area, rural or urban: a value of its place, people in the place of points, rounded") \
+    ROW (NUMBER_LEFT, "number of a province or state", LOSS_LEFT, "area, rural or urban: it is no place, or the number is none of people or areas") \
+    ROW (CELL_NUMBER, "number of a cell", LOSS_CHANGED, "area or pop: added up in the value `area` or `rural` of its place") \
+    ROW (CELL_NUMBER_LEFT, "number of a cell", LOSS_LEFT, "area or pop: it is no land of a place, or the province or state says the number of all") \
+    ROW (PEOPLE, "population of a burg", LOSS_CHANGED, "added up in the value `urban` of its place") \
+    ROW (PEOPLE_LEFT, "population of a burg", LOSS_LEFT, "it lies in no place, or the province or state says the number of all") \
     ROW (OTHER, "other list of the pack", LOSS_LEFT, "rivers, roads, peoples and whatever else a data set has no place for")
 /* clang-format on */
 
 #include "schema/foreign/loss-rows.h"
+
+/* Numbers of places, by the words that provinces and states have for them. */
+typedef enum { NUMBER_AREA, NUMBER_RURAL, NUMBER_URBAN, N_NUMBERS } NumberWord;
+
+static const struct {
+    const char *name, *about;
+} numbers[N_NUMBERS] = {
+    [NUMBER_AREA] = {"area", "square pixels of the map, as the generator draws it"},
+    [NUMBER_RURAL] = {"rural", "people outside of towns"},
+    [NUMBER_URBAN] = {"urban", "people in towns"},
+};
+
+/* One of them of one place. */
+typedef struct {
+    double sum;
+    gboolean is_given; /* something says it */
+    gboolean is_said;  /* the province or state itself does: then what is in it does not count */
+    gboolean is_taken; /* the place has got it */
+} Number;
+
+/* What says a number. */
+typedef enum { OF_AREA, OF_CELL, OF_BURG } NumberSource;
 
 typedef struct {
     ForeignMap *map;
@@ -49,6 +78,8 @@ typedef struct {
     GPtrArray *points;   /* owned arrays of Point: of each place */
     GPtrArray *lines;    /* owned arrays of ShapeLine, likewise */
     double scale;
+    Number *numbers;      /* owned: N_NUMBERS of each place */
+    gboolean is_counting; /* they are added up, and counted now */
 } Reading;
 
 static void
@@ -229,6 +260,107 @@ read_burgs(Reading *reading, JsonArray *burgs)
     }
 }
 
+/* Adds the number @member of @object, if it has one, to the number @word of @place, or counts what
+ * became of it. @index: of the object. */
+static void
+meet_number(Reading *reading, JsonObject *object, const char *member, guint32 place,
+            NumberWord word, NumberSource source, guint index)
+{
+    static const struct {
+        Row taken, left;
+        const char *unit;
+    } fates[] = {
+        [OF_AREA] = {ROW_NUMBER, ROW_NUMBER_LEFT, "province or state"},
+        [OF_CELL] = {ROW_CELL_NUMBER, ROW_CELL_NUMBER_LEFT, "cell"},
+        [OF_BURG] = {ROW_PEOPLE, ROW_PEOPLE_LEFT, "burg"},
+    };
+    double value = json_tree_number_of(object, member, NAN);
+    if (isnan(value))
+        return;
+    gboolean is_land =
+        place != FOREIGN_NONE && foreign_place(reading->map, place)->ground == GROUND_LAND;
+    Number *number = is_land ? &reading->numbers[place * N_NUMBERS + word] : NULL;
+    gboolean counts = number != NULL && value >= 0 && (source == OF_AREA || !number->is_said);
+    if (reading->is_counting) {
+        gboolean is_taken = counts && number->is_taken;
+        note(reading, is_taken ? fates[source].taken : fates[source].left, fates[source].unit,
+             index);
+    } else if (counts) {
+        number->sum += value;
+        number->is_given = TRUE;
+        number->is_said = source == OF_AREA;
+    }
+}
+
+/* Meets those of the list @areas; @are_places: they are what places are made of. */
+static void
+meet_areas(Reading *reading, JsonArray *areas, gboolean are_places)
+{
+    for (guint i = 0; i < json_tree_length(areas); i++)
+        for (NumberWord word = 0; word < N_NUMBERS; word++)
+            meet_number(reading, json_tree_object_at(areas, i), numbers[word].name,
+                        are_places ? reading->place_of[i] : FOREIGN_NONE, word, OF_AREA, i);
+}
+
+static void
+meet_numbers(Reading *reading, JsonObject *pack)
+{
+    guint n_cells = json_tree_length(reading->cells);
+    JsonArray *burgs = json_tree_array(pack, "burgs");
+    meet_areas(reading, json_tree_array(pack, "provinces"), !reading->by_state);
+    meet_areas(reading, json_tree_array(pack, "states"), reading->by_state);
+    for (guint i = 0; i < n_cells; i++) {
+        JsonObject *cell = json_tree_object_at(reading->cells, i);
+        meet_number(reading, cell, "area", reading->cell_place[i], NUMBER_AREA, OF_CELL, i);
+        meet_number(reading, cell, "pop", reading->cell_place[i], NUMBER_RURAL, OF_CELL, i);
+    }
+    for (guint i = 0; i < json_tree_length(burgs); i++) {
+        JsonObject *burg = json_tree_object_at(burgs, i);
+        guint32 cell = index_of(burg, "cell");
+        meet_number(reading, burg, "population",
+                    cell < n_cells && !is_removed(burg) ? reading->cell_place[cell] : FOREIGN_NONE,
+                    NUMBER_URBAN, OF_BURG, i);
+    }
+}
+
+/* Returns: the number @name of the settings, which may stand there as a text, or @usual. */
+static double
+setting(JsonObject *settings, const char *name, double usual)
+{
+    const char *text = json_tree_text(settings, name);
+    double number =
+        text != NULL ? g_ascii_strtod(text, NULL) : json_tree_number_of(settings, name, usual);
+    return isfinite(number) && number > 0 ? number : usual;
+}
+
+/* Gives places the numbers that are said of them, or of what is in them. A point of population is
+ * a thousand people, if the settings do not say otherwise. */
+static void
+give_numbers(Reading *reading, JsonObject *pack, JsonObject *settings)
+{
+    guint32 n_places = reading->map->places->len;
+    double people = setting(settings, "populationRate", 1000);
+    const double factors[N_NUMBERS] = {
+        [NUMBER_AREA] = 1,
+        [NUMBER_RURAL] = people,
+        [NUMBER_URBAN] = people * setting(settings, "urbanization", 1),
+    };
+    reading->numbers = g_new0(Number, MAX(n_places * N_NUMBERS, 1));
+    meet_numbers(reading, pack);
+    for (guint32 i = 0; i < n_places * N_NUMBERS; i++) {
+        Number *number = &reading->numbers[i];
+        NumberWord word = i % N_NUMBERS;
+        gint rounded;
+        number->is_taken =
+            number->is_given && foreign_worth_round(number->sum * factors[word], &rounded) &&
+            foreign_map_add_worth(reading->map, i / N_NUMBERS, numbers[word].name, rounded);
+    }
+    for (NumberWord word = 0; word < N_NUMBERS; word++)
+        foreign_map_tell_value(reading->map, numbers[word].name, numbers[word].about);
+    reading->is_counting = TRUE;
+    meet_numbers(reading, pack);
+}
+
 /* Real files name no size: it is that of all vertices. */
 static double
 scale_of(JsonArray *vertices)
@@ -288,7 +420,7 @@ no_places(guint n)
 }
 
 static void
-read_pack(Reading *reading, JsonObject *pack)
+read_pack(Reading *reading, JsonObject *pack, JsonObject *settings)
 {
     JsonArray *states = json_tree_array(pack, "states");
     JsonArray *provinces = json_tree_array(pack, "provinces");
@@ -308,6 +440,7 @@ read_pack(Reading *reading, JsonObject *pack)
         read_cell(reading, areas, i);
     draw(reading);
     read_burgs(reading, json_tree_array(pack, "burgs"));
+    give_numbers(reading, pack, settings);
     note_rest(reading, pack, provinces);
 }
 
@@ -330,7 +463,7 @@ read_azgaar(ForeignSource *source, const ForeignChoices *choices, ForeignMap *ma
     };
     if (pack != NULL) {
         map->title = foreign_map_text(map, source->shown);
-        read_pack(&reading, pack);
+        read_pack(&reading, pack, json_tree_object(root, "settings"));
     }
     if (map->places->len == 0)
         g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_FORMAT,
@@ -340,6 +473,7 @@ read_azgaar(ForeignSource *source, const ForeignChoices *choices, ForeignMap *ma
     g_free(reading.nation_of);
     g_free(reading.sea_of);
     g_free(reading.cell_place);
+    g_free(reading.numbers);
     g_ptr_array_unref(reading.points);
     g_ptr_array_unref(reading.lines);
     return map->places->len > 0;

@@ -3,6 +3,7 @@
  * VASSAL: zones and named points as places, and the places that set-up stacks lie in. A zone around
  * points of other names is no place: pieces stand on the points.
  */
+#include "schema/foreign/foreign-values.h"
 #include "schema/foreign/vassal/vassal.h"
 #include "schema/geometry/limits.h"
 #include "schema/geometry/topology/knit-reach.h"
@@ -151,6 +152,28 @@ vassal_make_places(Vassal *vassal)
         gboolean is_joined =
             taken[i] == VASSAL_ZONE && foreign_place(vassal->map, zone->place)->is_joined;
         vassal_note(vassal, is_joined ? VASSAL_ZONE_CHANGED : taken[i], zone->line);
+    }
+}
+
+gboolean
+vassal_keep_worth(Vassal *vassal, guint32 zone, const char *name, const char *value, guint line)
+{
+    VassalWorth worth = {.zone = zone, .name = name, .line = line};
+    if (name[0] == '\0' || !foreign_worth_parse(value, &worth.number))
+        return FALSE;
+    g_array_append_val(vassal->worths, worth);
+    return TRUE;
+}
+
+void
+vassal_give_worths(Vassal *vassal)
+{
+    for (guint i = 0; i < vassal->worths->len; i++) {
+        const VassalWorth *worth = &g_array_index(vassal->worths, VassalWorth, i);
+        guint32 place = zone_at(vassal, worth->zone)->place;
+        gboolean is_taken = place != FOREIGN_NONE &&
+                            foreign_map_add_worth(vassal->map, place, worth->name, worth->number);
+        vassal_note(vassal, is_taken ? VASSAL_PROPERTY : VASSAL_PROPERTY_OTHER, worth->line);
     }
 }
 

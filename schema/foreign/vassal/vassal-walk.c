@@ -180,8 +180,11 @@ read_property(Walk *walk)
     else if (g_ascii_strcasecmp(name, "side") == 0)
         zone->side = value;
     else if (g_ascii_strcasecmp(name, "forage") == 0 &&
-             g_ascii_string_to_unsigned(value, 10, 0, 99, &forage, NULL))
+             g_ascii_string_to_unsigned(value, 10, 0, LIMIT_FOREIGN_FORAGE, &forage, NULL))
         zone->forage = (gint)forage;
+    else if (vassal_keep_worth(walk->vassal, walk->number[OPEN_ZONE], name, value,
+                               xml_walk_line(walk->walk)))
+        return;
     else
         is_read = FALSE;
     note(walk, is_read ? VASSAL_PROPERTY : VASSAL_PROPERTY_OTHER);

@@ -30,6 +30,7 @@ read_vassal(ForeignSource *source, const ForeignChoices *choices, ForeignMap *ma
         .regions = g_array_new(FALSE, FALSE, sizeof(VassalRegion)),
         .points = g_array_new(FALSE, FALSE, sizeof(Point)),
         .grids = g_array_new(FALSE, FALSE, sizeof(VassalGrid)),
+        .worths = g_array_new(FALSE, FALSE, sizeof(VassalWorth)),
         .grounds = g_array_new(FALSE, FALSE, sizeof(VassalGround)),
         .stacks = g_array_new(FALSE, FALSE, sizeof(VassalStack)),
         .pieces = g_array_new(FALSE, FALSE, sizeof(VassalPiece)),
@@ -44,6 +45,7 @@ read_vassal(ForeignSource *source, const ForeignChoices *choices, ForeignMap *ma
             vassal_make_hexes(&vassal);
         else
             vassal_make_places(&vassal);
+        vassal_give_worths(&vassal);
         is_read = vassal_read_setups(&vassal, error);
     }
     if (is_read) {
@@ -52,7 +54,7 @@ read_vassal(ForeignSource *source, const ForeignChoices *choices, ForeignMap *ma
     }
     GArray *const arrays[] = {
         vassal.boards,  vassal.zones,  vassal.regions, vassal.points, vassal.grids,
-        vassal.grounds, vassal.stacks, vassal.pieces,  vassal.setups,
+        vassal.grounds, vassal.stacks, vassal.pieces,  vassal.setups, vassal.worths,
     };
     for (guint i = 0; i < G_N_ELEMENTS(arrays); i++)
         g_array_unref(arrays[i]);

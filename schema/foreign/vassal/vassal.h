@@ -22,7 +22,7 @@
     ROW (ZONE_HEXES, "zone", LOSS_LEFT, "hexes are the places") \
     ROW (ZONE_BAD, "zone", LOSS_LEFT, "it has no name, encloses nothing, lies too far away, or there are too many") \
     ROW (ZONE_BOARD, "zone", LOSS_LEFT, "it is on another board") \
-    ROW (PROPERTY, "property of a zone", LOSS_READ, "that the place is sea, its `nation` and the `side` of that, its `forage`") \
+    ROW (PROPERTY, "property of a zone", LOSS_READ, "that the place is sea, its `nation` and the `side` of that, its `forage`, other whole numbers as values") \
     ROW (PROPERTY_OTHER, "property of a zone", LOSS_LEFT, "a data set has no place for it") \
     ROW (REGION, "region", LOSS_READ, "a place that is a point") \
     ROW (REGION_POINT, "region", LOSS_READ, "where pieces stand in the zone of the same name") \
@@ -93,6 +93,14 @@ typedef struct {
     guint32 place;
     guint line;
 } VassalZone;
+
+/* A property of a zone that is a number. */
+typedef struct {
+    guint32 zone;
+    const char *name;
+    gint number;
+    guint line;
+} VassalWorth;
 
 typedef struct {
     const char *name;
@@ -170,6 +178,7 @@ typedef struct {
     LossReport *report;
     GArray *boards;         /* owned, as all here: of VassalBoard */
     GArray *zones;          /* of VassalZone */
+    GArray *worths;         /* of VassalWorth */
     GArray *regions;        /* of VassalRegion */
     GArray *points;         /* of Point: corners of zones */
     GArray *grids;          /* of VassalGrid */
@@ -215,6 +224,13 @@ gboolean vassal_point(double x, double y, Point *point);
 /* Makes places of zones and regions, or the hexes of the board, and counts them with all grids. */
 void vassal_make_places(Vassal *vassal);
 void vassal_make_hexes(Vassal *vassal);
+
+/* Keeps the property @name of @zone. Returns: FALSE: @value is no number that a place may have. */
+gboolean vassal_keep_worth(Vassal *vassal, guint32 zone, const char *name, const char *value,
+                           guint line);
+
+/* Gives places the numbers that were kept of their zones, and counts these; hexes have none. */
+void vassal_give_worths(Vassal *vassal);
 
 /* A hex whose ground is not known yet. */
 #define VASSAL_HEX_THERE (FOREIGN_NONE - 1)

@@ -4,6 +4,7 @@
  * it, and what a piece cannot say in properties that its trait `mark` holds.
  */
 #include "schema/foreign/archive/packed-files.h"
+#include "schema/foreign/foreign-values.h"
 #include "schema/foreign/writers/export.h"
 #include "schema/foreign/writers/vassal-hexes.h"
 #include "schema/foreign/writers/vassal-pieces.h"
@@ -40,6 +41,10 @@
     ROW (WAY, "border", LOSS_LEFT, "what touches is neighbours there; types and ports are lost") \
     ROW (GARRISON, "garrison", LOSS_LEFT, "a zone is no town") \
     ROW (FORAGE, "forage", LOSS_READ, "a property of the zone") \
+    ROW (VALUE, "value", LOSS_READ, "the name of a property of zones") \
+    ROW (VALUE_ABOUT, "value", LOSS_CHANGED, "the name of a property of zones; what it counts is lost") \
+    ROW (WORTH, "worth", LOSS_READ, "a property of the zone") \
+    ROW (WORTH_NAME, "worth", LOSS_LEFT, "a property of that name says something else") \
     ROW (NATION, "nation", LOSS_CHANGED, "a property of its zones and pieces, with its side; its paint is that of their counters, capitals are lost") \
     ROW (NATION_NOWHERE, "nation", LOSS_LEFT, "it has no place, and no piece stands on the board") \
     ROW (TYPE, "type", LOSS_CHANGED, "a property of its pieces, and a piece in the box of them; its numbers are lost") \
@@ -95,15 +100,46 @@ append_property(Export *export, const char *name, const char *value)
                   value);
 }
 
+/* Whether @worth can be a property called @name that comes back as it is. */
+static gboolean
+can_return(const ForeignMap *map, const ForeignWorth *worth, const char *name)
+{
+    static const char *const taken[] = {"kind", "nation", "side"};
+    gboolean is_taken =
+        g_ascii_strcasecmp(name, "forage") == 0 && !foreign_worth_is_no_forage(map, worth);
+    for (guint i = 0; i < G_N_ELEMENTS(taken); i++)
+        is_taken |= g_ascii_strcasecmp(name, taken[i]) == 0;
+    return !is_taken;
+}
+
 static void
-append_properties(Export *export, const ForeignPlace *place)
+append_worths(Export *export, guint32 index)
 {
     const ForeignMap *map = export->map;
+    for (guint i = foreign_map_find_worth(map, index); i < map->worths->len; i++) {
+        const ForeignWorth *worth = &g_array_index(map->worths, ForeignWorth, i);
+        if (worth->place != index)
+            return;
+        const char *name = g_array_index(map->values, ForeignValue, worth->value).called.name;
+        gboolean is_written = can_return(map, worth, name);
+        g_autofree char *number = g_strdup_printf("%d", worth->number);
+        if (is_written)
+            append_property(export, name, number);
+        loss_add(export->report, is_written ? ROW_WORTH : ROW_WORTH_NAME, 1);
+    }
+}
+
+static void
+append_properties(Export *export, guint32 index)
+{
+    const ForeignMap *map = export->map;
+    const ForeignPlace *place = foreign_place(map, index);
     g_autofree char *forage = g_strdup_printf("%d", place->forage);
     if (place->ground == GROUND_SEA)
         append_property(export, "kind", "sea");
     if (place->forage >= 0)
         append_property(export, "forage", forage);
+    append_worths(export, index);
     if (place->nation == FOREIGN_NONE)
         return;
     append_property(export, "nation",
@@ -164,7 +200,7 @@ append_zone(Export *export, guint32 index, guint *n_squares)
     markup_append(export->out,
                   "\" locationFormat=\"$name$\" useParentGrid=\"false\" useHighlight=\"false\" "
                   "highlightProperty=\"\">");
-    append_properties(export, place);
+    append_properties(export, index);
     markup_append(export->out,
                   "<" PICKER "board.RegionGrid snapto=\"true\" visible=\"false\">"
                   "<" PICKER "board.Region name=\"%s\" originx=\"%d\" originy=\"%d\"/>"
@@ -381,8 +417,13 @@ write_vassal(const ForeignMap *map, const ForeignRest *rest, LossReport *report)
     loss_add(report, ROW_ALIAS, rest->n_aliases);
     loss_add(report, ROW_WAY, (guint64)map->links->len + rest->n_blocked);
     loss_add(report, ROW_UNIT_ELSEWHERE, (guint64)rest->n_elsewhere + rest->n_waiting);
+    for (guint i = 0; i < map->values->len && map->grid == NULL; i++) {
+        gboolean is_told = g_array_index(map->values, ForeignValue, i).about != NULL;
+        loss_add(report, is_told ? ROW_VALUE_ABOUT : ROW_VALUE, 1);
+    }
     loss_add(report, ROW_OTHER,
-             (guint64)rest->n_others - map->set_ups->len + foreign_rest_of_values(map));
+             (guint64)rest->n_others - map->set_ups->len +
+                 (map->grid != NULL ? foreign_rest_of_values(map) : 0));
     vassal_pieces_clear(&export.pieces);
     g_ptr_array_unref(export.names);
     return files;

@@ -73,9 +73,18 @@ typedef struct {
     const char *paint; /* #rrggbb, or NULL */
 } ForeignNation;
 
+/* Numbers of types of unit where places are areas. */
+typedef enum {
+    TYPE_MOVE,    /* spaces that each of its units moves in a turn */
+    TYPE_WEIGHT,  /* room it takes aboard */
+    TYPE_CARRIES, /* room it has for others */
+    N_TYPE_NUMBERS,
+} ForeignTypeNumber;
+
 typedef struct {
     ForeignName called;
-    gboolean is_sea; /* whether it moves at sea */
+    gboolean is_sea;               /* whether it moves at sea */
+    guint numbers[N_TYPE_NUMBERS]; /* each + 1; 0: nothing is said */
 } ForeignType;
 
 /* What a counter shows while so many steps are left. */

@@ -58,6 +58,14 @@ begin_list(Making *making, const char *name)
     writer_member_array(making->writer, name);
 }
 
+/* Writes what stands in ForeignType.numbers. */
+static void
+write_number_of(Making *making, const char *name, guint number)
+{
+    if (number > 0)
+        write_number(making, name, number - 1);
+}
+
 /* Begins the object of a thing that is called so. */
 static void
 begin_called(Making *making, const ForeignName *called)
@@ -245,11 +253,13 @@ static void
 write_unit(Making *making, const ForeignUnit *unit)
 {
     const ForeignMap *map = making->map;
+    const ForeignType *type = &g_array_index(map->types, ForeignType, unit->type);
     begin_called(making, &unit->called);
     write_text(making, "nation",
                g_array_index(map->nations, ForeignNation, unit->nation).called.id);
-    write_text(making, "type", g_array_index(map->types, ForeignType, unit->type).called.id);
+    write_text(making, "type", type->called.id);
     write_number(making, "strength", MAX(unit->strength, unit->n_faces));
+    write_number_of(making, "move", type->numbers[TYPE_MOVE]);
     write_faces(making, unit);
     writer_end_object(making->writer);
 }
@@ -267,6 +277,8 @@ write_roster(Making *making)
         const ForeignType *type = &g_array_index(map->types, ForeignType, i);
         begin_called(making, &type->called);
         write_text(making, "moves", move_words[type->is_sea ? MOVES_SEA : MOVES_LAND]);
+        write_number_of(making, "weight", type->numbers[TYPE_WEIGHT]);
+        write_number_of(making, "carries", type->numbers[TYPE_CARRIES]);
         writer_end_object(making->writer);
     }
     writer_end_array(making->writer);

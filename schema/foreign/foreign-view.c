@@ -91,9 +91,37 @@ add_types(View *view)
         const UnitType *type = (const UnitType *)types.items[i];
         if (type->id == NULL)
             continue;
-        ForeignType made = {called(view, type->id, type->name), type->moves == MOVES_SEA};
+        ForeignType made = {.called = called(view, type->id, type->name),
+                            .is_sea = type->moves == MOVES_SEA};
+        if (record_gives(&type->record, "weight"))
+            made.numbers[TYPE_WEIGHT] = (guint)type->weight + 1;
+        if (record_gives(&type->record, "carries"))
+            made.numbers[TYPE_CARRIES] = (guint)type->carries + 1;
         remember(view->types, type->id, view->map->types->len);
         g_array_append_val(view->map->types, made);
+    }
+}
+
+/* Gives the types the move that all their units have, where these say the same. */
+static void
+add_moves(View *view)
+{
+    Records units = data_set_records(view->set, ENTITY_UNIT);
+    g_autoptr(GHashTable) differing = g_hash_table_new(NULL, NULL); /* types */
+    for (guint32 i = 0; i < units.length; i++) {
+        const Unit *unit = (const Unit *)units.items[i];
+        guint32 at = find(view->types, unit->type);
+        guint move = record_gives(&unit->record, "move") ? (guint)unit->move + 1 : 0;
+        if (at == FOREIGN_NONE)
+            continue;
+        guint *known = &g_array_index(view->map->types, ForeignType, at).numbers[TYPE_MOVE];
+        if (move == 0 || (*known != 0 && *known != move))
+            g_hash_table_add(differing, known);
+        *known = move;
+    }
+    for (guint i = 0; i < view->map->types->len; i++) {
+        guint *known = &g_array_index(view->map->types, ForeignType, i).numbers[TYPE_MOVE];
+        *known = g_hash_table_contains(differing, known) ? 0 : *known;
     }
 }
 
@@ -377,6 +405,7 @@ foreign_view(const DataSet *set, const MapSvg *svg, const char *scenario, gboole
     add_sides(&view);
     add_nations(&view);
     add_types(&view);
+    add_moves(&view);
     add_borders(&view);
     foreign_grid_view_sides(view.map, set, played);
     add_spaces(&view);

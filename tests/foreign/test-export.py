@@ -320,6 +320,25 @@ def wrong_values(form, folder):
         yield f"{values_of(first)} became {values_of(folder / f'{form}-again')}"
 
 
+def numbers_of(folder):
+    """Returns what the types of unit of the data set in FOLDER say in numbers, and the moves of
+    their units."""
+    roster = file_of(folder, "roster")
+    types = {kind["name"]: [kind.get("weight"), kind.get("carries")] for kind in roster["types"]}
+    return types, sorted((unit["name"], unit.get("move")) for unit in roster["units"])
+
+
+def wrong_types(folder):
+    """Yields what does not come back of the types of unit of the sample of TripleA."""
+    sample, first = ROOT / "tests/foreign/samples/triplea/types/source.xml", folder / "types"
+    run("import", "triplea", sample, "-o", first)
+    failed = there_and_back("triplea", first, folder / "types-there", folder / "types-back")
+    if failed:
+        yield failed
+    elif numbers_of(folder / "types-back") != numbers_of(first):
+        yield f"{numbers_of(first)} became {numbers_of(folder / 'types-back')}"
+
+
 def wrong_areas(name, folder):
     """Yields what the polygons of Tiled say otherwise than the data set NAME and its SVG; both have
     come back once."""
@@ -636,6 +655,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         for form in VALUES:
             rules[f"values come back from {form}"] = list(wrong_values(form, Path(folder)))
+        rules["types of unit come back from TripleA"] = list(wrong_types(Path(folder)))
         for source in GRIDS:
             rule = f"the grid of {source.name} comes back from Tiled"
             rules[rule] = list(wrong_grid(source, Path(folder)))

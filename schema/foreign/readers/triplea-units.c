@@ -4,6 +4,39 @@
  */
 #include "schema/foreign/readers/triplea.h"
 
+#include <string.h>
+
+/* What TripleA says of a type of unit that we have a word for. */
+static const struct {
+    const char *name;
+    ForeignTypeNumber number;
+    TripleARow row;
+} numbers[] = {
+    {"movement", TYPE_MOVE, TRIPLEA_OPTION_MOVE},
+    {"transportCost", TYPE_WEIGHT, TRIPLEA_OPTION_ROOM},
+    {"transportCapacity", TYPE_CARRIES, TRIPLEA_OPTION_ROOM},
+};
+
+/* What it fights with. */
+static const char *const factors[] = {"attack", "defense", "hitPoints", NULL};
+
+TripleARow
+triplea_read_unit_option(TripleA *game, const char *name, const char *value)
+{
+    ForeignType *type = &g_array_index(game->map->types, ForeignType, game->target);
+    for (guint i = 0; i < G_N_ELEMENTS(numbers); i++)
+        if (strcmp(name, numbers[i].name) == 0) {
+            gint number = triplea_number(value);
+            type->numbers[numbers[i].number] = (guint)(number + 1);
+            return number >= 0 ? numbers[i].row : TRIPLEA_OPTION_RANGE;
+        }
+    if (strcmp(name, "isSea") == 0) {
+        type->is_sea = g_ascii_strcasecmp(value, "true") == 0;
+        return TRIPLEA_OPTION_SEA;
+    }
+    return g_strv_contains(factors, name) ? TRIPLEA_OPTION_FACTOR : TRIPLEA_OPTION;
+}
+
 /* Whose pieces of nobody become. */
 #define NEUTRAL "Neutral"
 

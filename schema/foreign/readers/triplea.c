@@ -208,9 +208,8 @@ read_attachment(TripleA *game)
         game->target_in = NULL;
 }
 
-/* Returns: the number @value from 0 to 99, -1: it is none. */
-static gint
-number_of(const char *value)
+gint
+triplea_number(const char *value)
 {
     guint64 number;
     return g_ascii_string_to_unsigned(value, 10, 0, 99, &number, NULL) ? (gint)number : -1;
@@ -230,8 +229,8 @@ static TripleARow
 read_territory_option(TripleA *game, const char *name, const char *value)
 {
     ForeignPlace *place = foreign_place(game->map, game->target);
-    if (strcmp(name, "production") == 0 && number_of(value) >= 0) {
-        place->forage = number_of(value);
+    if (strcmp(name, "production") == 0 && triplea_number(value) >= 0) {
+        place->forage = triplea_number(value);
         return TRIPLEA_OPTION_PRODUCTION;
     }
     if (strcmp(name, "production") == 0 || strcmp(name, "unitProduction") == 0)
@@ -241,7 +240,7 @@ read_territory_option(TripleA *game, const char *name, const char *value)
         return add_worth(game, value, count[0] != '\0' ? count : "1", TRIPLEA_OPTION_RESOURCE);
     }
     if (strcmp(name, "victoryCity") == 0) {
-        gint worth = is_true(value) ? 1 : number_of(value);
+        gint worth = is_true(value) ? 1 : triplea_number(value);
         place->town = worth > 0 ? worth : -1;
         return worth >= 0 ? TRIPLEA_OPTION_CITY : TRIPLEA_OPTION_RANGE;
     }
@@ -261,12 +260,10 @@ read_option(TripleA *game)
 {
     const char *name = attribute(game, "name"), *value = attribute(game, "value");
     TripleARow row = TRIPLEA_OPTION;
-    if (game->target_in == game->territories) {
+    if (game->target_in == game->territories)
         row = read_territory_option(game, name, value);
-    } else if (game->target_in == game->types && strcmp(name, "isSea") == 0) {
-        g_array_index(game->map->types, ForeignType, game->target).is_sea = is_true(value);
-        row = TRIPLEA_OPTION_SEA;
-    }
+    else if (game->target_in == game->types)
+        row = triplea_read_unit_option(game, name, value);
     note(game, row);
 }
 

@@ -33,9 +33,12 @@
     ROW (OPTION_CAPITAL, "option", LOSS_READ, "capital: of a nation") \
     ROW (OPTION_WASTE, "option", LOSS_READ, "isImpassable: see territory") \
     ROW (OPTION_SEA, "option", LOSS_READ, "isSea: where the type of unit moves") \
+    ROW (OPTION_MOVE, "option", LOSS_READ, "movement: the spaces that its units move in a turn") \
+    ROW (OPTION_ROOM, "option", LOSS_READ, "transportCost, transportCapacity: the room that a type of unit takes or has aboard") \
+    ROW (OPTION_FACTOR, "option", LOSS_LEFT, "attack, defense and hitPoints: units have no such factors where places are areas") \
     ROW (OPTION_VALUE, "option", LOSS_READ, "unitProduction, or production above 99: a value of that name") \
     ROW (OPTION_RESOURCE, "option", LOSS_READ, "resources: a value called as the resource") \
-    ROW (OPTION_RANGE, "option", LOSS_LEFT, "a production, victoryCity or count of resources that is no number, or too large") \
+    ROW (OPTION_RANGE, "option", LOSS_LEFT, "a production, victoryCity, movement, room or count of resources that is no number, or too large") \
     ROW (OPTION, "option", LOSS_LEFT, "rules of TripleA") \
     ROW (OWNER, "territoryOwner", LOSS_READ, "the nation of a land") \
     ROW (OWNER_UNKNOWN, "territoryOwner", LOSS_LEFT, "it names no territory, or an owner that is no player") \
@@ -97,6 +100,12 @@ void triplea_note(TripleA *game, TripleARow row, const char *file, guint line);
 
 /* Reads the files with points and colours beside the game. */
 gboolean triplea_read_drawing(TripleA *game, GError **error);
+
+/* Returns: the number @value from 0 to 99, -1: it is none. */
+gint triplea_number(const char *value);
+
+/* Gives the type of the open attachment what its option @name says. Returns: what became of it. */
+TripleARow triplea_read_unit_option(TripleA *game, const char *name, const char *value);
 
 /* Makes units of the placements. */
 void triplea_place_units(TripleA *game);

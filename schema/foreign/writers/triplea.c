@@ -31,7 +31,7 @@
     ROW (WORTH, "worth", LOSS_READ, "a resource of a territory, or its unitProduction") \
     ROW (NATION, "nation", LOSS_READ, "a player in the alliance of its side") \
     ROW (NATION_ALONE, "nation", LOSS_CHANGED, "a player in no alliance") \
-    ROW (TYPE, "type", LOSS_CHANGED, "a unit that moves at sea or not; its other numbers are lost") \
+    ROW (TYPE, "type", LOSS_CHANGED, "a unit that moves at sea or not, with its room aboard and the movement of its units, where these have one; its other numbers are lost") \
     ROW (UNIT, "unit", LOSS_CHANGED, "as many pieces of its type as it has steps; names and ratings are lost") \
     ROW (UNIT_HARBOUR, "unit", LOSS_CHANGED, "the same, at sea before the harbour where it lies") \
     ROW (UNIT_ELSEWHERE, "unit", LOSS_LEFT, "it stands on no territory at the start") \
@@ -42,6 +42,13 @@
 /* clang-format on */
 
 #include "schema/foreign/loss-rows.h"
+
+/* What TripleA calls the numbers of types of unit. */
+static const char *const type_options[N_TYPE_NUMBERS] = {
+    [TYPE_MOVE] = "movement",
+    [TYPE_WEIGHT] = "transportCost",
+    [TYPE_CARRIES] = "transportCapacity",
+};
 
 typedef struct {
     const ForeignMap *map;
@@ -230,6 +237,9 @@ append_attachments(GString *out, Export *export)
         append_attachment(out, "unitAttachment", type->called.name, "UnitAttachment", "unitType");
         append_element(out, "      ", "option", "name", "isSea", "value",
                        type->is_sea ? "true" : "false", NULL);
+        for (guint j = 0; j < N_TYPE_NUMBERS; j++)
+            if (type->numbers[j] > 0)
+                append_option(out, type_options[j], (gint)type->numbers[j] - 1);
         g_string_append(out, "    </attachment>\n");
     }
     for (guint32 i = 0; i < map->places->len; i++) {

@@ -348,6 +348,13 @@ def wrong_areas(name, folder):
             yield f"{fact}: {wanted[fact]} became {found[fact]}"
     if found["ways"] != map_facts(folder / f"{name}-svg-back-0")["ways"]:
         yield "other places touch"
+    own, back = facts_of(ROOT / "data" / name), facts_of(folder / f"{name}-tmx-back-0")
+    if own["set-up"] != back["set-up"]:
+        yield f"the set-up {own['set-up']} became {back['set-up']}"
+    nations = {unit[1] for unit in own["set-up"]}
+    for nation in nations & set(own["sides"]):
+        if own["sides"][nation] != back["sides"].get(nation):
+            yield f"{nation} is of {back['sides'].get(nation)}"
 
 
 def grid_facts(folder):

@@ -19,6 +19,7 @@ typedef struct {
     GHashTable *names; /* owned: name (borrowed) -> number + 1 */
     GArray *points;    /* owned: of Point: the outline of one object */
     guint64 n_points;  /* of all */
+    TmxUnits units;    /* owned; where the areas are made */
 } Areas;
 
 /* Adds (@x, @y), pixels from where @object lies before it is turned. Returns: FALSE: it lies too
@@ -148,6 +149,27 @@ add_anchor(Areas *areas, const TmxObject *object)
     return TMX_POINT;
 }
 
+/* Makes the nations that units have with their sides, which areas do not say. */
+static void
+add_nations(const Areas *areas)
+{
+    for (guint i = 0; i < areas->tmx->objects->len; i++) {
+        const TmxObject *object = &g_array_index(areas->tmx->objects, TmxObject, i);
+        if (tmx_is_unit(object) && object->is_in_layer && object->nation != NULL)
+            foreign_map_nation_of(areas->tmx->map, object->nation, object->side);
+    }
+}
+
+/* Makes a unit of @object, or says by it where pieces stand. */
+static TmxRow
+add_at_point(Areas *areas, const TmxObject *object)
+{
+    if (!tmx_is_unit(object))
+        return add_anchor(areas, object);
+    guint32 place = tmx_place_of(areas->tmx, &areas->units, object);
+    return tmx_make_unit(areas->tmx, &areas->units, object, place);
+}
+
 /* Adds the areas, or then the points. */
 static void
 add_objects(Areas *areas, gboolean is_points)
@@ -157,7 +179,7 @@ add_objects(Areas *areas, gboolean is_points)
         if ((object->form == TMX_POINT_OBJECT) != is_points)
             continue;
         TmxRow row = !object->is_in_layer          ? TMX_OBJECT_LAYER
-                     : is_points                   ? add_anchor(areas, object)
+                     : is_points                   ? add_at_point(areas, object)
                      : object->form == TMX_NO_AREA ? TMX_OBJECT_OTHER
                                                    : add_area(areas, object);
         if (row != N_TMX_ROWS)
@@ -190,8 +212,11 @@ tmx_make_areas(Tmx *tmx)
         .names = g_hash_table_new(g_str_hash, g_str_equal),
         .points = g_array_new(FALSE, FALSE, sizeof(Point)),
     };
+    add_nations(&areas);
     add_objects(&areas, FALSE);
+    tmx_units_init(&areas.units, tmx);
     add_objects(&areas, TRUE);
+    tmx_units_clear(&areas.units);
     add_worths(&areas);
     for (guint i = 0; i < tmx->cells->len; i++)
         tmx_note(tmx, TMX_CELL_AREAS, tmx->cells_line);

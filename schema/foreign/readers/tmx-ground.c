@@ -141,17 +141,26 @@ raise_hexes(Tmx *tmx, const Extent *extent)
     }
 }
 
+/* Returns: the hex or place that @object stands in, for tmx_make_unit(). */
+static guint32
+spot_of(const Tmx *tmx, TmxUnits *units, const Extent *extent, const TmxObject *object)
+{
+    const ForeignGrid *grid = tmx->map->grid;
+    if (grid == NULL)
+        return tmx_place_of(tmx, units, object);
+    Hex hex = hex_at(tmx, grid, extent, object->x, object->y);
+    return hex.column >= 0 ? hex_index(&grid->form, hex) : FOREIGN_NONE;
+}
+
 /* Gives hexes the names of the points that stand on them, makes units of others, and counts all
  * objects. */
 static void
 name_hexes(Tmx *tmx, const Extent *extent)
 {
     ForeignGrid *grid = tmx->map->grid;
+    TmxUnits units;
     g_autoptr(GHashTable) named = g_hash_table_new(NULL, NULL);
-    g_autoptr(GHashTable) types = g_hash_table_new(g_str_hash, g_str_equal);
-    gsize n = grid != NULL ? foreign_map_n_spots(tmx->map) : 0;
-    g_autofree guint32 *party = g_new(guint32, MAX(n, 1));
-    memset(party, 0xff, MAX(n, 1) * sizeof(guint32));
+    tmx_units_init(&units, tmx);
     for (guint i = 0; i < tmx->objects->len; i++) {
         const TmxObject *object = &g_array_index(tmx->objects, TmxObject, i);
         TmxRow row = object->form <= TMX_POLYGON        ? TMX_AREA_CELLS
@@ -159,10 +168,9 @@ name_hexes(Tmx *tmx, const Extent *extent)
                                                         : TMX_OBJECT_OTHER;
         if (object->form <= TMX_POLYGON && object->name == NULL)
             row = TMX_AREA_NAMELESS;
-        if (grid != NULL && object->form == TMX_POINT_OBJECT && object->type != NULL) {
-            Hex hex = hex_at(tmx, grid, extent, object->x, object->y);
-            guint32 index = hex.column >= 0 ? hex_index(&grid->form, hex) : FOREIGN_NONE;
-            row = object->is_in_layer ? tmx_make_unit(tmx, object, index, types, party) : row;
+        if (tmx_is_unit(object)) {
+            guint32 spot = spot_of(tmx, &units, extent, object);
+            row = object->is_in_layer ? tmx_make_unit(tmx, &units, object, spot) : row;
         } else if (grid != NULL && object->form == TMX_POINT_OBJECT && object->name != NULL) {
             Hex hex = hex_at(tmx, grid, extent, object->x, object->y);
             guint32 index = hex.column >= 0 ? hex_index(&grid->form, hex) + 1 : 0;
@@ -174,6 +182,7 @@ name_hexes(Tmx *tmx, const Extent *extent)
         }
         tmx_note(tmx, object->is_in_layer ? row : TMX_OBJECT_LAYER, object->line);
     }
+    tmx_units_clear(&units);
 }
 
 static void

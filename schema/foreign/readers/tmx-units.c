@@ -10,41 +10,89 @@
 
 #define FULL_TURN 360.0
 
-/* Returns: the type called @name, which is made where it is not there. */
-static guint32
-type_called(ForeignMap *map, GHashTable *types, const char *name)
+void
+tmx_units_init(TmxUnits *units, const Tmx *tmx)
 {
-    guint at = GPOINTER_TO_UINT(g_hash_table_lookup(types, name));
-    ForeignType type = {.called.name = name};
+    gsize n = MAX(foreign_map_n_spots(tmx->map), 1);
+    *units = (TmxUnits){
+        .types = g_hash_table_new(g_str_hash, g_str_equal),
+        .party = g_new(guint32, n),
+        .n_comparable = LIMIT_FOREIGN_COMPARISONS,
+    };
+    memset(units->party, 0xff, n * sizeof(guint32));
+}
+
+void
+tmx_units_clear(TmxUnits *units)
+{
+    g_hash_table_unref(units->types);
+    g_free(units->party);
+}
+
+guint32
+tmx_place_of(const Tmx *tmx, TmxUnits *units, const TmxObject *object)
+{
+    Point point;
+    guint32 n_places = tmx->map->places->len;
+    if (!tmx_point(tmx, object->x, object->y, &point) || units->n_comparable < n_places)
+        return FOREIGN_NONE;
+    units->n_comparable -= n_places;
+    for (guint32 i = 0; i < n_places; i++) {
+        const Shape *shape = foreign_place(tmx->map, i)->shape;
+        if (shape == NULL ||
+            !box_meets(shape_bounds(shape), (Box){point.x, point.y, point.x, point.y}))
+            continue;
+        if (units->n_comparable < shape->n_points)
+            return FOREIGN_NONE;
+        units->n_comparable -= shape->n_points;
+        if (shape_contains(shape, point))
+            return i;
+    }
+    return FOREIGN_NONE;
+}
+
+/* Returns: the type of @object, which is made where it is not there; FOREIGN_NONE: those of it
+ * cannot be at sea, or nowhere else. */
+static guint32
+type_of(ForeignMap *map, const TmxUnits *units, const TmxObject *object, gboolean at_sea)
+{
+    guint at = GPOINTER_TO_UINT(g_hash_table_lookup(units->types, object->type));
+    ForeignType type = {.called.name = object->type, .is_sea = at_sea};
     if (at > 0)
-        return at - 1;
+        return g_array_index(map->types, ForeignType, at - 1).is_sea == at_sea ? at - 1
+                                                                               : FOREIGN_NONE;
     g_array_append_val(map->types, type);
-    g_hash_table_insert(types, (gpointer)name, GUINT_TO_POINTER(map->types->len));
+    g_hash_table_insert(units->types, (gpointer)object->type, GUINT_TO_POINTER(map->types->len));
     return map->types->len - 1;
 }
 
 TmxRow
-tmx_make_unit(Tmx *tmx, const TmxObject *object, guint32 index, GHashTable *types, guint32 *party)
+tmx_make_unit(Tmx *tmx, TmxUnits *units, const TmxObject *object, guint32 index)
 {
     ForeignMap *map = tmx->map;
     if (index == FOREIGN_NONE || object->name == NULL || object->nation == NULL ||
         map->units->len >= LIMIT_FOREIGN_UNITS)
         return TMX_UNIT_OTHER;
+    gboolean at_sea = map->grid == NULL && foreign_place(map, index)->ground == GROUND_SEA;
     guint32 nation = foreign_map_nation_of(map, object->nation, object->side);
     guint32 own = nation != FOREIGN_NONE ? foreign_map_party(map, nation) : FOREIGN_NONE;
-    if (nation == FOREIGN_NONE || (party[index] != FOREIGN_NONE && party[index] != own))
+    if (nation == FOREIGN_NONE ||
+        (units->party[index] != FOREIGN_NONE && units->party[index] != own))
         return TMX_UNIT_OTHER;
     double angle = fmod(fmod(object->angle, FULL_TURN) + FULL_TURN, FULL_TURN);
     ForeignUnit unit = {
         .called.name = object->name,
-        .type = type_called(map, types, object->type),
+        .type = type_of(map, units, object, at_sea),
         .nation = nation,
         .place = index,
         .strength = object->steps,
-        .facing = object->is_turned ? unit_marks_direction(&map->grid->form, angle) : 0,
     };
+    if (unit.type == FOREIGN_NONE)
+        return TMX_UNIT_OTHER;
+    if (map->grid != NULL && object->is_turned)
+        unit.facing = unit_marks_direction(&map->grid->form, angle);
     unit_marks_take_faces(map, &unit, object->faces);
-    party[index] = own;
+    units->party[index] = own;
     g_array_append_val(map->units, unit);
     return TMX_UNIT;
 }

@@ -36,7 +36,7 @@
     ROW (POINT, "object", LOSS_READ, "a point with a name: the hex under it is called so, or pieces of the area of that name stand there") \
     ROW (POINT_OTHER, "object", LOSS_LEFT, "a point that has no name, lies on no hex, or names what is no area or has a point") \
     ROW (UNIT, "object", LOSS_CHANGED, "a unit: a point with a class in the layer Units of objects; its class is its type, its properties say nation, side, steps and faces, and how it is turned where it faces") \
-    ROW (UNIT_OTHER, "object", LOSS_LEFT, "such a point that lies on no hex or where an enemy is, has no name or nation, or there are too many") \
+    ROW (UNIT_OTHER, "object", LOSS_LEFT, "such a point that lies on no hex and in no place, or where an enemy is, has no name or nation, stands at sea while others of its type stand on land, or there are too many") \
     ROW (OBJECT_LAYER, "object", LOSS_LEFT, "it is not in the layer that was asked for") \
     ROW (OBJECT_OTHER, "object", LOSS_LEFT, "a line, a text, a picture, or made by a template") \
     ROW (OBJECT_TILE, "object", LOSS_LEFT, "a shape within a tile") \
@@ -144,11 +144,30 @@ gboolean tmx_make_ground(Tmx *tmx, GError **error);
  * @object has it. */
 gboolean tmx_read_unit_property(Tmx *tmx, TmxObject *object, const char *name, const char *value);
 
-/* Makes a unit of @object, which stands on hex @index, by hex_index(); FOREIGN_NONE: on none.
- * @types: name -> number + 1; @party: of each hex who is there, FOREIGN_NONE where nobody is.
- * Returns: the row that says what became of it. */
-TmxRow tmx_make_unit(Tmx *tmx, const TmxObject *object, guint32 index, GHashTable *types,
-                     guint32 *party);
+/* What is known of units while they are made. */
+typedef struct {
+    GHashTable *types;    /* owned: name -> number + 1 */
+    guint32 *party;       /* owned: of each hex or place who is there; FOREIGN_NONE: nobody is */
+    guint64 n_comparable; /* corners of places that may yet be looked at */
+} TmxUnits;
+
+/* The hexes or places of @tmx are made, and drawn. */
+void tmx_units_init(TmxUnits *units, const Tmx *tmx);
+void tmx_units_clear(TmxUnits *units);
+
+/* Whether @object is a point that can be a unit. */
+static inline gboolean
+tmx_is_unit(const TmxObject *object)
+{
+    return object->form == TMX_POINT_OBJECT && object->type != NULL;
+}
+
+/* Returns: the first place around @object; FOREIGN_NONE: it lies in none. */
+guint32 tmx_place_of(const Tmx *tmx, TmxUnits *units, const TmxObject *object);
+
+/* Makes a unit of @object, which stands on hex @index, by hex_index(), or in that place;
+ * FOREIGN_NONE: in none. Returns: the row that says what became of it. */
+TmxRow tmx_make_unit(Tmx *tmx, TmxUnits *units, const TmxObject *object, guint32 index);
 
 /* Makes the ground of objects, whose areas are the places. */
 void tmx_make_areas(Tmx *tmx);

@@ -8,8 +8,11 @@
 #include "schema/foreign/writers/export.h"
 #include "schema/foreign/writers/paints.h"
 #include "schema/foreign/writers/tile-picture.h"
+#include "schema/geometry/inner-point.h"
 #include "schema/store/drawing/map-svg.h"
 #include "schema/text/markup.h"
+
+#include <math.h>
 
 /* Pixels of a hex: from corner to corner, from side to side, and of a side. */
 #define HEX_LONG 32
@@ -44,10 +47,10 @@
     ROW (WORTH_SHAPELESS, "worth", LOSS_LEFT, "its space is not drawn") \
     ROW (NATION, "nation", LOSS_CHANGED, "a property of its lands, or with its side of its units; paint is lost, and so are those who have none") \
     ROW (TYPE, "type", LOSS_CHANGED, "the class of its units; its numbers are lost, and those without units on the map") \
-    ROW (TYPE_AREAS, "type", LOSS_LEFT, "a map without hexes has no units") \
     ROW (UNIT, "unit", LOSS_CHANGED, "a point in the layer Units, turned as it faces, with its type as class; nation, side, steps and faces are properties, its other numbers are lost") \
-    ROW (UNIT_ELSEWHERE, "unit", LOSS_LEFT, "it stands on no hex of the map at the start; --scenario NAME takes another grid") \
-    ROW (UNIT_AREAS, "unit", LOSS_LEFT, "a map without hexes has no units") \
+    ROW (UNIT_HARBOUR, "unit", LOSS_CHANGED, "the same, at sea before the harbour where it lies") \
+    ROW (UNIT_SHAPELESS, "unit", LOSS_LEFT, "its space is not drawn") \
+    ROW (UNIT_ELSEWHERE, "unit", LOSS_LEFT, "it stands in no place or hex of the map at the start; --scenario NAME takes another grid") \
     ROW (OTHER, "other record", LOSS_LEFT, "rules, tables, regions and scenarios of Narva")
 /* clang-format on */
 
@@ -161,23 +164,21 @@ append_mark(gpointer data, const char *key, const char *value)
     append_property(data, key, "string", value);
 }
 
+/* @x, @y: where it stands, in tenths of pixels. */
 static void
-append_unit(Export *export, const TmxForm *form, const ForeignUnit *unit)
+append_unit(Export *export, const ForeignUnit *unit, gint64 x, gint64 y)
 {
     const ForeignMap *map = export->map;
     const ForeignNation *nation = &g_array_index(map->nations, ForeignNation, unit->nation);
-    Hex hex = hex_of_index(&map->grid->form, unit->place);
     g_autofree char *steps = g_strdup_printf("%u", unit->strength);
-    double x, y;
-    tmx_form_middle(form, hex.column, hex.row, &x, &y);
     markup_append(export->out, "  <object id=\"%u\" name=\"%s\" type=\"%s\" x=\"",
                   ++export->n_objects, unit->called.name,
                   g_array_index(map->types, ForeignType, unit->type).called.name);
-    append_tenths(export, (gint64)(x * 10));
+    append_tenths(export, x);
     g_string_append(export->out, "\" y=\"");
-    append_tenths(export, (gint64)(y * 10));
+    append_tenths(export, y);
     g_string_append_c(export->out, '"');
-    if (unit->facing > 0)
+    if (unit->facing > 0 && map->grid != NULL)
         markup_append(export->out, " rotation=\"%u\"",
                       unit_marks_angle(&map->grid->form, unit->facing - 1));
     g_string_append(export->out, "><properties>");
@@ -190,16 +191,45 @@ append_unit(Export *export, const TmxForm *form, const ForeignUnit *unit)
     g_string_append(export->out, "</properties><point/></object>\n");
 }
 
+/* Appends @unit in the middle of its hex. */
+static void
+append_on_hex(Export *export, const TmxForm *form, const ForeignUnit *unit)
+{
+    Hex hex = hex_of_index(&export->map->grid->form, unit->place);
+    double x, y;
+    tmx_form_middle(form, hex.column, hex.row, &x, &y);
+    append_unit(export, unit, (gint64)(x * 10), (gint64)(y * 10));
+    loss_add(export->report, ROW_UNIT, 1);
+}
+
+/* Appends @unit where people would set it down in its place. */
+static void
+append_in_place(Export *export, const ForeignUnit *unit)
+{
+    guint32 berth = foreign_unit_berth(export->map, unit);
+    const Shape *shape = foreign_place(export->map, berth)->shape;
+    if (shape == NULL) {
+        loss_add(export->report, ROW_UNIT_SHAPELESS, 1);
+        return;
+    }
+    InnerPoint inner = inner_point_find(shape, 1);
+    append_unit(export, unit, (gint64)floor(inner.x + 0.5), (gint64)floor(inner.y + 0.5));
+    loss_add(export->report, berth != unit->place ? ROW_UNIT_HARBOUR : ROW_UNIT, 1);
+}
+
 static void
 append_units(Export *export, const TmxForm *form)
 {
     const GArray *units = export->map->units;
     g_string_append(export->out, " <objectgroup id=\"3\" name=\"" TMX_UNITS "\">\n");
-    for (guint i = 0; i < units->len; i++)
-        append_unit(export, form, &g_array_index(units, ForeignUnit, i));
+    for (guint i = 0; i < units->len; i++) {
+        const ForeignUnit *unit = &g_array_index(units, ForeignUnit, i);
+        if (export->map->grid != NULL)
+            append_on_hex(export, form, unit);
+        else
+            append_in_place(export, unit);
+    }
     g_string_append(export->out, " </objectgroup>\n");
-    loss_add(export->report, ROW_UNIT, units->len);
-    loss_add(export->report, ROW_TYPE, export->map->types->len);
 }
 
 static void
@@ -380,6 +410,7 @@ write_areas(Export *export)
             append_place(export, i);
     }
     g_string_append(export->out, " </objectgroup>\n");
+    append_units(export, &form);
 }
 
 static ExportFiles *
@@ -401,9 +432,8 @@ write_tmx(const ForeignMap *map, const ForeignRest *rest, LossReport *report)
     loss_add(report, ROW_ALIAS, rest->n_aliases);
     loss_add(report, ROW_WAY, (guint64)map->links->len + rest->n_blocked);
     loss_add(report, ROW_NATION, map->nations->len);
-    loss_add(report, ROW_TYPE_AREAS, has_grid ? 0 : map->types->len);
-    loss_add(report, has_grid ? ROW_UNIT_ELSEWHERE : ROW_UNIT_AREAS,
-             (guint64)(has_grid ? 0 : map->units->len) + rest->n_elsewhere + rest->n_waiting);
+    loss_add(report, ROW_TYPE, map->types->len);
+    loss_add(report, ROW_UNIT_ELSEWHERE, (guint64)rest->n_elsewhere + rest->n_waiting);
     for (guint i = 0; i < map->values->len && !has_grid; i++) {
         gboolean is_told = g_array_index(map->values, ForeignValue, i).about != NULL;
         loss_add(report, is_told ? ROW_VALUE_ABOUT : ROW_VALUE, 1);

@@ -139,6 +139,19 @@ foreign_map_nation(ForeignMap *map, const char *name)
 }
 
 guint32
+foreign_map_border(ForeignMap *map, const char *name)
+{
+    ForeignName border = {.name = foreign_map_text(map, name)};
+    for (guint32 i = 0; i < map->borders->len; i++)
+        if (strcmp(g_array_index(map->borders, ForeignName, i).name, border.name) == 0)
+            return i;
+    if (map->borders->len >= LIMIT_FOREIGN_BORDERS)
+        return FOREIGN_NONE;
+    g_array_append_val(map->borders, border);
+    return map->borders->len - 1;
+}
+
+guint32
 foreign_map_n_spots(const ForeignMap *map)
 {
     if (map->grid == NULL)

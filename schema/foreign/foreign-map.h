@@ -99,6 +99,7 @@ typedef struct {
     guint32 place;         /* where it stands at the start: with a grid its hex, by hex_index() */
     guint strength;        /* steps: 1 to LIMIT_FOREIGN_STRENGTH */
     guint facing;          /* direction + 1; 0: nothing is said */
+    const char *command;   /* name of what it is led with, of data sets alone; NULL: none */
     guint32 face, n_faces; /* its first one in the map's faces, and how many it has */
 } ForeignUnit;
 
@@ -178,6 +179,10 @@ guint32 foreign_map_nation(ForeignMap *map, const char *name);
 
 /* The same; a new one is of @side, which is made where it is not there. */
 guint32 foreign_map_nation_of(ForeignMap *map, const char *name, const char *side);
+
+/* Returns: the number of the type of border called @name, which is made where it is not there;
+ * FOREIGN_NONE: there are too many. */
+guint32 foreign_map_border(ForeignMap *map, const char *name);
 
 /* Returns: what tells friend from foe: the side of @nation, or where it has none a number of its
  * own. Sides are complete. */

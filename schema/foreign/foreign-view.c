@@ -16,9 +16,10 @@ typedef struct {
     const MapSvg *svg;
     ForeignMap *map;
     ForeignRest *rest;
-    const Grid *grid;   /* whose hexes units stand on; NULL: they stand in places */
-    GHashTable *faces;  /* owned: unit -> number + 1 of its first face */
-    GHashTable *places; /* owned: id (borrowed) -> number + 1, as the others */
+    const Grid *grid;     /* whose hexes units stand on; NULL: they stand in places */
+    GHashTable *faces;    /* owned: unit -> number + 1 of its first face */
+    GHashTable *commands; /* owned: id -> name, both borrowed from the set */
+    GHashTable *places;   /* owned: id (borrowed) -> number + 1, as the others */
     GHashTable *nations;
     GHashTable *types;
     GHashTable *borders;
@@ -292,8 +293,26 @@ add_unit(View *view, const Unit *unit, const char *at, const PlacedUnit *where)
                       ? (guint)where->facing + 1
                       : 0,
     };
+    const char *command =
+        unit->command != NULL ? g_hash_table_lookup(view->commands, unit->command) : NULL;
+    if (command != NULL)
+        made.command = foreign_map_text(view->map, command);
     add_faces(view, unit, &made);
     g_array_append_val(view->map->units, made);
+}
+
+/* Returns: (transfer full): the names of the commands of @set by their ids, both borrowed. */
+static GHashTable *
+names_of_commands(const DataSet *set)
+{
+    GHashTable *names = g_hash_table_new(g_str_hash, g_str_equal);
+    Records commands = data_set_records(set, ENTITY_COMMAND);
+    for (guint32 i = 0; i < commands.length; i++) {
+        const UnitCommand *command = (const UnitCommand *)commands.items[i];
+        if (command->id != NULL && command->name != NULL && command->name[0] != '\0')
+            g_hash_table_insert(names, (char *)command->id, (char *)command->name);
+    }
+    return names;
 }
 
 /* Returns: the scenario @id of @set; NULL: there is none, or @id is NULL. */
@@ -402,6 +421,8 @@ foreign_view(const DataSet *set, const MapSvg *svg, const char *scenario, gboole
     rest->n_levels = foreign_grid_view(view.map, set, played);
     view.grid = has_hexes && grids.length > 0 ? (const Grid *)grids.items[played] : NULL;
     view.faces = g_hash_table_new(NULL, NULL);
+    view.commands = names_of_commands(set);
+    rest->n_commands = data_set_records(set, ENTITY_COMMAND).length;
     add_sides(&view);
     add_nations(&view);
     add_types(&view);
@@ -415,6 +436,7 @@ foreign_view(const DataSet *set, const MapSvg *svg, const char *scenario, gboole
     add_units(&view, scenario);
     add_set_ups(&view, scenario);
     g_hash_table_unref(view.faces);
+    g_hash_table_unref(view.commands);
     for (guint i = 0; i < G_N_ELEMENTS(tables); i++)
         g_hash_table_unref(*tables[i]);
     return view.map;

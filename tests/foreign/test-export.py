@@ -456,6 +456,28 @@ def battle_facts(folder, grid, scenario):
     }
 
 
+def wrong_commands(source, scenario, module):
+    """Yields the commands of the units of SCENARIO of the data set in SOURCE that no piece of MODULE
+    names, and what lies along sides of hexes that its picture does not show."""
+    roster = file_of(source, "roster")
+    commands = {row["id"]: row["name"] for row in roster.get("commands", [])}
+    units = {unit["id"]: unit for unit in roster["units"]}
+    placed = json.loads((source / f"scenarios/{scenario}.json").read_text())["position"]["units"]
+    led = [units[item["unit"]].get("command") for item in placed]
+    with zipfile.ZipFile(module) as archive:
+        root = ElementTree.fromstring(archive.read("buildFile.xml"))
+        picture = ElementTree.fromstring(archive.read("images/board.svg"))
+    texts = [element.text for element in root.iter() if element.tag.endswith(".PieceSlot")]
+    for name in {commands[key] for key in led if key in commands}:
+        if not any(",Command," in text and name in text.replace("\\", "") for text in texts):
+            yield f"no piece is of {name}"
+    listed = [element.get("initialValue").split() for element in root.iter()
+              if element.get("name", "").startswith("Hexside ")]
+    lines = [path for path in picture.iter() if path.tag.endswith("path") and path.get("stroke")]
+    if len(lines) != sum(map(len, listed)):
+        yield f"{len(lines)} lines along {sum(map(len, listed))} sides"
+
+
 def wrong_battle(form, name, scenario, folder):
     """Yields what does not come back of the hex battle SCENARIO of the data set NAME, as FORM."""
     source = ROOT / "data" / name
@@ -467,9 +489,11 @@ def wrong_battle(form, name, scenario, folder):
     if (made.returncode, again.returncode) != (0, 0):
         yield f"{made.returncode} {again.returncode}: {made.stderr}{again.stderr}"
         return
+    if form == "vassal":
+        yield from wrong_commands(source, scenario, there / "map.vmod")
     wanted = battle_facts(source, scenario, scenario)
     found = battle_facts(back, "map", "start")
-    if form != "csv":
+    if form == "tmx":
         wanted.pop("sides")  # which is said to be lost
     for fact, value in wanted.items():
         if found[fact] != value:

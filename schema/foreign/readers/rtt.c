@@ -23,7 +23,7 @@
     ROW (EXIT_AGAIN, "exit", LOSS_READ, "the same way from the other side") \
     ROW (EXIT_UNKNOWN, "exit", LOSS_LEFT, "it leads to no area, or to itself") \
     ROW (BORDER, "border", LOSS_READ, "the type of a way") \
-    ROW (BORDER_UNKNOWN, "border", LOSS_LEFT, "no exit leads there") \
+    ROW (BORDER_UNKNOWN, "border", LOSS_LEFT, "no exit leads there, or there are too many types") \
     ROW (LIMIT, "limit", LOSS_CHANGED, "what the land feeds") \
     ROW (LIMIT_VALUE, "limit", LOSS_READ, "above 99: a value of that name") \
     ROW (LIMIT_BAD, "limit", LOSS_LEFT, "it is no whole number, or too large") \
@@ -156,18 +156,6 @@ read_exit(Reading *reading, guint area, JsonNode *node)
                         GUINT_TO_POINTER(reading->map->links->len));
 }
 
-/* Returns: the number of the type of border called @name, which is made where it is not there. */
-static guint32
-border_called(ForeignMap *map, const char *name)
-{
-    ForeignName border = {.name = foreign_map_text(map, name)};
-    for (guint32 i = 0; i < map->borders->len; i++)
-        if (strcmp(g_array_index(map->borders, ForeignName, i).name, border.name) == 0)
-            return i;
-    g_array_append_val(map->borders, border);
-    return map->borders->len - 1;
-}
-
 static void
 read_border(Reading *reading, const char *key, const char *type)
 {
@@ -181,10 +169,11 @@ read_border(Reading *reading, const char *key, const char *type)
         guint64 pair = (guint64)MIN(a, b) << 32 | MAX(a, b);
         link = GPOINTER_TO_UINT(g_hash_table_lookup(reading->pairs, &pair));
     }
-    if (link > 0)
-        g_array_index(reading->map->links, ForeignLink, link - 1).border =
-            border_called(reading->map, type);
-    loss_note(reading->report, link > 0 ? ROW_BORDER : ROW_BORDER_UNKNOWN, at(reading, NULL, 0));
+    guint32 border = link > 0 ? foreign_map_border(reading->map, type) : FOREIGN_NONE;
+    if (border != FOREIGN_NONE)
+        g_array_index(reading->map->links, ForeignLink, link - 1).border = border;
+    loss_note(reading->report, border != FOREIGN_NONE ? ROW_BORDER : ROW_BORDER_UNKNOWN,
+              at(reading, NULL, 0));
 }
 
 static void

@@ -4,6 +4,9 @@
  */
 #include "schema/foreign/vassal/vassal.h"
 #include "schema/store/drawing/map-svg.h"
+#include "schema/text/limits.h"
+
+#include <string.h>
 
 /* What hexes are of which nothing is said. */
 #define GROUND_OF_ALL "Clear"
@@ -55,6 +58,28 @@ raise_hexes(ForeignGrid *grid, const VassalGround *ground)
     }
 }
 
+/* Lays along the sides that @ground names what it is. */
+static void
+line_hexes(ForeignMap *map, const VassalGround *ground)
+{
+    ForeignGrid *grid = map->grid;
+    ForeignHexside made = {.border = foreign_map_border(map, ground->name)};
+    g_auto(GStrv) parts = g_strsplit(ground->labels, " ", -1);
+    for (guint i = 0; parts[i] != NULL && made.border != FOREIGN_NONE; i++) {
+        char *colon = strchr(parts[i], ':');
+        gint direction =
+            colon != NULL ? words_find(direction_words, colon + 1, strlen(colon + 1)) : -1;
+        if (direction < 0 || hex_side_number(&grid->form, (guint)direction) < 0 ||
+            grid->sides->len >= LIMIT_HEXES)
+            continue;
+        *colon = '\0';
+        made.side = (guint)direction + 1;
+        if (hex_label_read(&grid->labels, &grid->form, parts[i], &made.hex) &&
+            grid->terrains[hex_index(&grid->form, made.hex)] != FOREIGN_NONE)
+            g_array_append_val(grid->sides, made);
+    }
+}
+
 void
 vassal_take_grounds(Vassal *vassal)
 {
@@ -72,6 +97,10 @@ vassal_take_grounds(Vassal *vassal)
             continue;
         if (ground->level > 0) {
             raise_hexes(map->grid, ground);
+            continue;
+        }
+        if (ground->is_side) {
+            line_hexes(map, ground);
             continue;
         }
         paint_hexes(map->grid, ground->labels,

@@ -275,7 +275,8 @@ read_map_property(Walk *walk)
     } kinds[] = {{VASSAL_TERRAIN, FALSE},
                  {VASSAL_WATER, TRUE},
                  {VASSAL_NO_HEXES, FALSE},
-                 {VASSAL_LEVEL, FALSE}};
+                 {VASSAL_LEVEL, FALSE},
+                 {VASSAL_HEXSIDE, FALSE}};
     const char *name = attribute(walk, "name"),
                *labels = xml_walk_attribute(walk->walk, "initialValue");
     guint kind = 0;
@@ -287,12 +288,15 @@ read_map_property(Walk *walk)
     }
     const char *ground = name + strlen(kinds[kind].before);
     gboolean is_level = strcmp(kinds[kind].before, VASSAL_LEVEL) == 0;
-    if (is_level && (ground[0] < '1' || ground[0] > '9' || ground[1] != '\0')) {
+    gboolean is_side = strcmp(kinds[kind].before, VASSAL_HEXSIDE) == 0;
+    if ((is_level && (ground[0] < '1' || ground[0] > '9' || ground[1] != '\0')) ||
+        (is_side && ground[0] == '\0')) {
         note(walk, VASSAL_OTHER);
         return;
     }
     VassalGround made = {
         .level = is_level ? (guint)(ground[0] - '0') : 0,
+        .is_side = is_side,
         .map = walk->number[OPEN_MAP],
         .name = ground[0] != '\0' ? ground : NULL,
         .labels = g_string_chunk_insert(walk->vassal->map->strings, labels),

@@ -11,6 +11,10 @@
 /* Before the level of hexes, a digit. */
 #define VASSAL_LEVEL "Level "
 
+/* Before the name of what lies along sides of hexes, each a label and the direction of the side
+ * behind a colon. */
+#define VASSAL_HEXSIDE "Hexside "
+
 /* The whole name of the property with those that are none. */
 #define VASSAL_NO_HEXES "No hexes"
 

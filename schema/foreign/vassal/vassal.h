@@ -38,7 +38,7 @@
     ROW (GRID_BOARD, "grid", LOSS_LEFT, "it is on another board") \
     ROW (NUMBERING, "numbering of hexes", LOSS_READ, "the labels of hexes") \
     ROW (NUMBERING_OTHER, "numbering of hexes", LOSS_LEFT, "its labels are not A01 and so on, or it is of another grid; hexes get such ones from the upper left corner") \
-    ROW (GROUND, "property of a map", LOSS_READ, "the ground or the level of the hexes it lists, or that these are none") \
+    ROW (GROUND, "property of a map", LOSS_READ, "the ground or the level of the hexes it lists, what lies along the sides it lists, or that these hexes are none") \
     ROW (GROUND_OTHER, "property of a map", LOSS_LEFT, "it is of another board, or that has no hexes, or there are too many") \
     ROW (SIDE, "entry", LOSS_READ, "a side; where no piece or place names a nation of it, a nation, too") \
     ROW (SIDE_TWICE, "entry", LOSS_LEFT, "another side has the same name, or it has none, or there are too many") \
@@ -131,6 +131,7 @@ typedef struct {
     guint32 map;
     const char *name;   /* of the ground; NULL: these are no hexes */
     guint level;        /* that hexes have, which says nothing of their ground; 0: none */
+    gboolean is_side;   /* the name is that of what lies along sides of hexes */
     const char *labels; /* with blanks between */
     gboolean is_sea;
     guint line;

@@ -18,10 +18,15 @@
 
 #define N_LETTERS 26
 
+/* What lies along sides of hexes is drawn in these, one after the other. */
+static const guint32 side_paints[] = {0x2f5f9f, 0x7a4a1f, 0x3f6f2f, 0x7f2f5f};
+
 #define ZONED_GRID "VASSAL.build.module.map.boardPicker.board.ZonedGrid"
 #define ZONE "VASSAL.build.module.map.boardPicker.board.mapgrid.Zone"
 #define PROPERTIES "VASSAL.build.module.properties.GlobalProperties"
 #define PROPERTY "VASSAL.build.module.properties.GlobalProperty"
+#define END_OF_PROPERTY                                                                            \
+    "\" description=\"\" isNumeric=\"false\" min=\"null\" max=\"null\" wrap=\"false\"/>\n"
 
 static void
 append_number(GString *out, const char *before, double number)
@@ -53,6 +58,30 @@ vassal_hexes_layout(const ForeignMap *map)
     };
 }
 
+/* Draws a line along each side along which something lies. */
+static void
+draw_sides(GString *out, const ForeignGrid *grid)
+{
+    g_string_append(out, "<g stroke-width=\"6\" stroke-linecap=\"round\">\n");
+    for (guint i = 0; i < grid->sides->len; i++) {
+        const ForeignHexside *side = &g_array_index(grid->sides, ForeignHexside, i);
+        gint number = hex_side_number(&grid->form, side->side - 1);
+        if (number < 0)
+            continue;
+        g_string_append_printf(out, "<path stroke=\"#%06x\" d=\"",
+                               side_paints[side->border % G_N_ELEMENTS(side_paints)]);
+        for (guint end = 0; end < 2; end++) {
+            double x, y;
+            hex_corner_at(&grid->form, side->hex, ((guint)number + end) % HEX_SIDES, &x, &y);
+            place(&grid->form, &x, &y);
+            append_number(out, end == 0 ? "M" : "L", x);
+            append_number(out, ",", y);
+        }
+        g_string_append(out, "\"/>\n");
+    }
+    g_string_append(out, "</g>\n");
+}
+
 GString *
 vassal_hexes_picture(const ForeignMap *map, const VassalLayout *layout)
 {
@@ -75,6 +104,7 @@ vassal_hexes_picture(const ForeignMap *map, const VassalLayout *layout)
         g_string_append(out, "Z\"/>\n");
     }
     g_string_append(out, "</g>\n");
+    draw_sides(out, grid);
     for (guint i = 0; i < grid->named->len; i++) {
         const ForeignHex *named = &g_array_index(grid->named, ForeignHex, i);
         double x, y;
@@ -208,8 +238,29 @@ append_list(GString *out, const ForeignGrid *grid, const guint32 *values, guint3
         n_there++;
     }
     if (n_there > 0)
-        g_string_append(out, "\" description=\"\" isNumeric=\"false\" min=\"null\" max=\"null\" "
-                             "wrap=\"false\"/>\n");
+        g_string_append(out, END_OF_PROPERTY);
+}
+
+/* Appends the property with the sides along which @border lies, if there are any. */
+static void
+append_sides(GString *out, const ForeignMap *map, guint32 border)
+{
+    const ForeignGrid *grid = map->grid;
+    guint n_there = 0;
+    g_autofree char *property =
+        g_markup_printf_escaped("<" PROPERTY " name=\"" VASSAL_HEXSIDE "%s\" initialValue=\"",
+                                g_array_index(map->borders, ForeignName, border).name);
+    for (guint i = 0; i < grid->sides->len; i++) {
+        const ForeignHexside *side = &g_array_index(grid->sides, ForeignHexside, i);
+        char label[HEX_LABEL_SIZE];
+        if (side->border != border)
+            continue;
+        vassal_hexes_label(grid, hex_index(&grid->form, side->hex), label);
+        g_string_append_printf(out, "%s%s:%s", n_there++ > 0 ? " " : property, label,
+                               direction_words[side->side - 1]);
+    }
+    if (n_there > 0)
+        g_string_append(out, END_OF_PROPERTY);
 }
 
 static void
@@ -236,5 +287,7 @@ vassal_hexes_append_grounds(GString *out, const ForeignMap *map)
     }
     append_list(out, map->grid, map->grid->terrains, FOREIGN_NONE, VASSAL_NO_HEXES, "");
     append_levels(out, map->grid);
+    for (guint32 i = 0; i < map->borders->len; i++)
+        append_sides(out, map, i);
     g_string_append(out, "</" PROPERTIES ">\n");
 }

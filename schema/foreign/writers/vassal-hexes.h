@@ -24,5 +24,6 @@ void vassal_hexes_label(const ForeignGrid *grid, guint32 index, char *label);
 /* Returns: the middle of that hex, in pixels of the board. */
 Point vassal_hexes_middle(const ForeignGrid *grid, guint32 index);
 
-/* Appends the grounds of the hexes, and where there are none, as properties of the map. */
+/* Appends the grounds of the hexes, where there are none, and what lies along sides, as properties
+ * of the map. */
 void vassal_hexes_append_grounds(GString *out, const ForeignMap *map);

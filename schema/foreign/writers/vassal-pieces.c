@@ -118,6 +118,7 @@ append_marks(const VassalPieces *pieces, Traits *traits, guint32 type, const For
         append_mark(&marks, "Nation",
                     g_array_index(map->nations, ForeignNation, unit->nation).called.name);
         append_mark(&marks, "Side", vassal_side(map, unit->nation));
+        append_mark(&marks, "Command", unit->command);
         append_mark(&marks, "Steps", steps);
         unit_marks_of_faces(map, unit, append_mark, &marks);
     }

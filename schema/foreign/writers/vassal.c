@@ -35,7 +35,8 @@
     ROW (HEX, "hex", LOSS_READ, "a hex of the grid; its ground is a property of the map that lists its label") \
     ROW (HEX_NAME, "name of a hex", LOSS_READ, "a zone around the hex, in which the grid goes on") \
     ROW (LEVEL, "level of a hex", LOSS_READ, "a property of the map that lists its label") \
-    ROW (HEXSIDE, "hexside", LOSS_LEFT, "hexes have no sides") \
+    ROW (HEXSIDE, "hexside", LOSS_READ, "a property of the map that lists its hex and direction, and a line in the picture") \
+    ROW (HEXSIDE_MORE, "hexside", LOSS_LEFT, "of another grid, or of no type that the tables list") \
     ROW (TERRAIN, "terrain", LOSS_CHANGED, "a property of the map, and a colour in the picture; costs, sight and patterns are lost") \
     ROW (ALIAS, "alias", LOSS_LEFT, "a zone has one name") \
     ROW (WAY, "border", LOSS_LEFT, "what touches is neighbours there; types and ports are lost") \
@@ -51,6 +52,8 @@
     ROW (UNIT, "unit", LOSS_CHANGED, "a piece in a set-up stack, with its steps as a property, and where it has them its faces, one drawn counter each, and how it is turned; its other numbers are lost") \
     ROW (UNIT_HARBOUR, "unit", LOSS_CHANGED, "the same, at sea before the harbour where it lies") \
     ROW (UNIT_ELSEWHERE, "unit", LOSS_LEFT, "it stands in no place of the board at the start") \
+    ROW (COMMAND, "command", LOSS_CHANGED, "the property `Command` of the pieces it leads; its stripe and what it is part of are lost") \
+    ROW (COMMAND_NOWHERE, "command", LOSS_LEFT, "no piece of it stands on the board") \
     ROW (SCENARIO, "scenario", LOSS_CHANGED, "a saved set-up of what stands on the board; its events, its end and all else of it are lost") \
     ROW (SCENARIO_GRID, "scenario", LOSS_LEFT, "nothing of it stands on the board; --scenario NAME takes another grid") \
     ROW (OTHER, "other record", LOSS_LEFT, "rules, tables and regions of Narva")
@@ -391,6 +394,24 @@ module_of(Export *export)
     return export->out;
 }
 
+/* Counts commands: those that pieces name in one of the set-ups, and the others. */
+static void
+note_commands(Export *export, guint n_commands)
+{
+    g_autoptr(GHashTable) named = g_hash_table_new(g_str_hash, g_str_equal);
+    for (guint i = 0; i < export->map->set_ups->len; i++) {
+        const GArray *units = g_array_index(export->map->set_ups, ForeignSetUp, i).units;
+        for (guint j = 0; j < units->len; j++) {
+            const char *command = g_array_index(units, ForeignUnit, j).command;
+            if (command != NULL)
+                g_hash_table_add(named, (gpointer)command);
+        }
+    }
+    guint n_named = MIN(g_hash_table_size(named), n_commands);
+    loss_add(export->report, ROW_COMMAND, n_named);
+    loss_add(export->report, ROW_COMMAND_NOWHERE, n_commands - n_named);
+}
+
 static ExportFiles *
 write_vassal(const ForeignMap *map, const ForeignRest *rest, LossReport *report)
 {
@@ -412,17 +433,20 @@ write_vassal(const ForeignMap *map, const ForeignRest *rest, LossReport *report)
     export_files_add_bytes(files, "map.vmod", packed_files(export.pieces.files));
     loss_add(report, ROW_GRID_MORE, rest->n_grids - (map->grid != NULL));
     loss_add(report, ROW_LEVEL, rest->n_levels);
-    loss_add(report, ROW_HEXSIDE, rest->n_hexsides);
+    guint n_sides = map->grid != NULL ? map->grid->sides->len : 0;
+    loss_add(report, ROW_HEXSIDE, n_sides);
+    loss_add(report, ROW_HEXSIDE_MORE, rest->n_hexsides - n_sides);
     loss_add(report, ROW_TERRAIN, map->terrains->len);
     loss_add(report, ROW_ALIAS, rest->n_aliases);
     loss_add(report, ROW_WAY, (guint64)map->links->len + rest->n_blocked);
+    note_commands(&export, rest->n_commands);
     loss_add(report, ROW_UNIT_ELSEWHERE, (guint64)rest->n_elsewhere + rest->n_waiting);
     for (guint i = 0; i < map->values->len && map->grid == NULL; i++) {
         gboolean is_told = g_array_index(map->values, ForeignValue, i).about != NULL;
         loss_add(report, is_told ? ROW_VALUE_ABOUT : ROW_VALUE, 1);
     }
     loss_add(report, ROW_OTHER,
-             (guint64)rest->n_others - map->set_ups->len +
+             (guint64)rest->n_others - rest->n_commands - map->set_ups->len +
                  (map->grid != NULL ? foreign_rest_of_values(map) : 0));
     vassal_pieces_clear(&export.pieces);
     g_ptr_array_unref(export.names);

@@ -141,6 +141,10 @@ test_each_desk_has_a_height_of_its_own(void **state G_GNUC_UNUSED)
     widget_act(window, "win.tables", NULL);
     gint tables = desk_height(window, 0);
     assert_true(tables != moved);
+    widget_act(window, "win.victory", NULL);
+    assert_true(desk_height(window, 0) != tables);
+    widget_act(window, "win.tables", NULL);
+    assert_int_equal(desk_height(window, 0), tables);
     widget_act(window, "win.bottom", NULL);
     widget_act(window, "win.problems", NULL);
     assert_int_equal(desk_height(window, 0), moved);
@@ -149,6 +153,45 @@ test_each_desk_has_a_height_of_its_own(void **state G_GNUC_UNUSED)
     window = sample_window_new(fitted_window_new(NULL, settings, document), 1100, 760);
     widget_act(window, "win.problems", NULL);
     assert_int_equal(desk_height(window, 0), moved);
+    sample_window_free(window);
+}
+
+typedef struct {
+    GtkWidget *widget;
+    gint height;
+} Before;
+
+static gboolean
+is_resized(gpointer data)
+{
+    const Before *before = data;
+    return gtk_widget_get_height(before->widget) != before->height;
+}
+
+static void
+test_a_window_that_grows_gives_it_to_the_map(void **state G_GNUC_UNUSED)
+{
+    static const gint sizes[][2] = {{1270, 1000}, {1200, 760}, {1240, 900}};
+    g_autoptr(EditorDocument) document = sample_document_new("tutorial");
+    g_autoptr(Subject) place = subject_new(ENTITY_SPACE, "gdov", NULL);
+    GtkWidget *window = sample_window_new(fitted_window_new(NULL, NULL, document), 1200, 760);
+    GtkWidget *inspector = widget_below(window, EDITOR_TYPE_INSPECTOR, NULL);
+    editor_document_select(document, place);
+    assert_true(spin_until(is_unfolded, inspector));
+    widget_act(window, "win.scenario-desk", NULL);
+    GtkWidget *map =
+        GTK_WIDGET(editor_workbench_map(editor_window_workbench(EDITOR_WINDOW(window))));
+    GtkWidget *outline = widget_below(window, GTK_TYPE_BOX, "Outline and layers");
+    gint desk = desk_height(window, 0);
+    gint left = gtk_widget_get_width(outline), right = gtk_widget_get_width(inspector);
+    for (guint i = 0; i < G_N_ELEMENTS(sizes); i++) {
+        Before before = {map, gtk_widget_get_height(map)};
+        gtk_window_set_default_size(GTK_WINDOW(window), sizes[i][0], sizes[i][1]);
+        assert_true(spin_until(is_resized, &before));
+        assert_int_equal(desk_height(window, 0), desk);
+        assert_int_equal(gtk_widget_get_width(outline), left);
+        assert_int_equal(gtk_widget_get_width(inspector), right);
+    }
     sample_window_free(window);
 }
 
@@ -373,6 +416,7 @@ main(void)
         cmocka_unit_test(test_each_desk_has_a_height_of_its_own),
         cmocka_unit_test(test_anything_is_found_or_done),
         cmocka_unit_test(test_layers_are_listed_beside_the_outline),
+        cmocka_unit_test(test_a_window_that_grows_gives_it_to_the_map),
         cmocka_unit_test(test_a_list_of_the_outline_opens_one_table),
         cmocka_unit_test(test_a_game_of_another_system_has_what_its_system_reads),
         cmocka_unit_test(test_what_is_shown_of_places_follows_the_system),

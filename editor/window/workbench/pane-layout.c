@@ -22,17 +22,28 @@ pane_layout_note(PaneLayout *self)
     const struct {
         Pane pane;
         PaneSize size;
-        int (*measure)(GtkWidget *widget);
+        gboolean is_height;
     } rows[] = {
-        {PANE_OUTLINE, SIZE_OUTLINE, gtk_widget_get_width},
-        {PANE_INSPECTOR, SIZE_INSPECTOR, gtk_widget_get_width},
-        {PANE_DRAWER, SIZE_DESKS + self->desk, gtk_widget_get_height},
+        {PANE_OUTLINE, SIZE_OUTLINE, FALSE},
+        {PANE_INSPECTOR, SIZE_INSPECTOR, FALSE},
+        {PANE_DRAWER, SIZE_DESKS + self->desk, TRUE},
     };
     for (guint i = 0; i < G_N_ELEMENTS(rows); i++) {
         GtkWidget *pane = self->panes[rows[i].pane];
-        if (gtk_widget_get_mapped(pane))
-            pane_sizes_note(&self->sizes, rows[i].size, rows[i].measure(pane));
+        graphene_rect_t now; /* with its lines, which are part of what it was given */
+        if (!self->must_arrange && gtk_widget_get_mapped(pane) &&
+            gtk_widget_compute_bounds(pane, pane, &now))
+            pane_sizes_note(&self->sizes, rows[i].size,
+                            (gint)(rows[i].is_height ? now.size.height : now.size.width));
     }
+}
+
+void
+pane_layout_set_desk(PaneLayout *self, Desk desk)
+{
+    pane_layout_note(self);
+    self->must_arrange = TRUE; /* what is seen still has the height of the last desk */
+    self->desk = desk;
 }
 
 void
@@ -52,16 +63,14 @@ pane_layout_arrange(PaneLayout *self, gint width, gint height)
     if (!self->must_arrange && width == self->width && height == self->height)
         return;
     gtk_widget_measure(self->rail, GTK_ORIENTATION_HORIZONTAL, -1, &rail, NULL, NULL, NULL);
-    if (!self->must_arrange)
-        pane_layout_note(self);
+    pane_layout_note(self);
     gint room = width - rail - MAP_WIDTH;
     gint outline = pane_sizes_give(&self->sizes, SIZE_OUTLINE, room / 2);
     gint inspector = pane_sizes_give(&self->sizes, SIZE_INSPECTOR, room - outline);
     gint desk = pane_sizes_give(&self->sizes, SIZE_DESKS + self->desk, height * DRAWER_SHARE / 100);
-    gint beside = self->is_wanted[PANE_OUTLINE] ? outline + 1 : 0;
     gtk_paned_set_position(self->left, outline);
     if (gtk_widget_get_visible(self->panes[PANE_INSPECTOR]))
-        gtk_paned_set_position(self->right, width - rail - beside - inspector - 1);
+        gtk_paned_set_position(self->right, width - rail - inspector - 1);
     gtk_paned_set_position(self->drawer, height - desk - 1);
     self->width = width;
     self->height = height;

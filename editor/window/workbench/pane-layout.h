@@ -27,8 +27,11 @@ typedef struct {
 /* Returns: the desk that is open; N_DESKS: none. */
 Desk pane_layout_desk(const PaneLayout *layout);
 
-/* Takes note of edges that were moved. */
+/* Takes note of edges that were moved since they were last arranged. */
 void pane_layout_note(PaneLayout *layout);
+
+/* From now on @desk is or was open in the drawer. */
+void pane_layout_set_desk(PaneLayout *layout, Desk desk);
 
 /* Shows the panes that are wanted, the inspector only if it @has_subject. */
 void pane_layout_show(PaneLayout *layout, gboolean has_subject);

@@ -365,8 +365,7 @@ static void
 enter_desk(EditorWorkbench *self, Desk desk, GtkWidget *page)
 {
     GtkRoot *root = gtk_widget_get_root(GTK_WIDGET(self));
-    pane_layout_note(&self->layout);
-    self->layout.desk = desk;
+    pane_layout_set_desk(&self->layout, desk);
     /* A desk would give it back to what had it there last. */
     if (root != NULL)
         gtk_root_set_focus(root, NULL);

@@ -117,7 +117,7 @@ follow_players(Offers *self, const GameTelling *telling)
             const char *side = title_of(telling->stage->titles, ENTITY_SIDE, (gint32)i);
             GtkWidget *list = player_choice_new(self, side);
             self->players[i] = GTK_DROP_DOWN(list);
-            gtk_grid_attach(GTK_GRID(self->sides), desk_text_new(side, 14, "dim-label"), 0, (int)i,
+            gtk_grid_attach(GTK_GRID(self->sides), desk_text_new(side, 0, "dim-label"), 0, (int)i,
                             1, 1);
             gtk_grid_attach(GTK_GRID(self->sides), list, 1, (int)i, 1, 1);
         }

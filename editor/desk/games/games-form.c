@@ -85,7 +85,7 @@ follow_sides(Form *self)
         const char *name = record_name(sides.items[i]);
         GtkWidget *list = players_new(name != NULL ? name : "");
         self->players[i] = GTK_DROP_DOWN(list);
-        gtk_grid_attach(GTK_GRID(self->sides), desk_text_new(name, 14, "dim-label"), 0, (int)i, 1,
+        gtk_grid_attach(GTK_GRID(self->sides), desk_text_new(name, 0, "dim-label"), 0, (int)i, 1,
                         1);
         gtk_grid_attach(GTK_GRID(self->sides), list, 1, (int)i, 1, 1);
     }

@@ -257,8 +257,7 @@ add_charts(Results *self, const Building *building)
                        titled_new(_("Score at the end"),
                                   outcome_scores_new(building->stage, building->results, NULL)));
     if (course != NULL)
-        gtk_box_append(GTK_BOX(charts),
-                       titled_new(_("Score by turn, middle half of all games"), course));
+        gtk_box_append(GTK_BOX(charts), titled_new(_("Score by turn"), course));
     gtk_box_append(self->box, charts);
 }
 

@@ -356,6 +356,12 @@ editor_map_view_set_tool(EditorMapView *self, MapTool tool)
     g_signal_emit(self, signals[TOOL_CHANGED], 0);
 }
 
+MapTool
+editor_map_view_get_tool(EditorMapView *self)
+{
+    return self->tool;
+}
+
 void
 editor_map_view_set_kind(EditorMapView *self, MapKind kind)
 {

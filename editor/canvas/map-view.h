@@ -38,6 +38,7 @@ typedef enum {
 } MapTool;
 
 void editor_map_view_set_tool(EditorMapView *view, MapTool tool);
+MapTool editor_map_view_get_tool(EditorMapView *view);
 
 /* What tools that draw make, whether their lines follow borders, and whether they take hold of what
  * is near. */

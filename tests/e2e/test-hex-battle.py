@@ -128,7 +128,7 @@ def paint(story):
 def run_a_stream(story):
     """Sides are clicked until a stream runs along them"""
     editor = story.editor
-    editor.press("ctrl+2", "shift+F9")
+    editor.press("ctrl+2")
     for column in range(2, 8):
         editor.click(story.side((column, 7), (column, 8)))
         story.expect("to “Stream”")

@@ -159,6 +159,17 @@ a_line_leaves_no_hex_out(void **state G_GNUC_UNUSED)
     assert_memory_equal(&g_array_index(hexes, Hex, hexes->len - 1), &last, sizeof last);
 }
 
+/* Returns: how many hexes of @grid have the sign @letter. */
+static guint
+n_signs(const Grid *grid, char letter)
+{
+    guint n = 0;
+    for (guint32 i = 0; i < grid->terrain.length; i++)
+        for (const char *at = grid->terrain.items[i]; *at != '\0'; at++)
+            n += *at == letter;
+    return n;
+}
+
 static void
 a_fill_takes_all_that_is_alike(void **state G_GNUC_UNUSED)
 {
@@ -171,6 +182,14 @@ a_fill_takes_all_that_is_alike(void **state G_GNUC_UNUSED)
     assert_int_equal(hex_stroke_size(wood), 9);
     hex_stroke_fill(river, grid, (Hex){18, 0}); /* above the bridge */
     assert_int_equal(hex_stroke_size(river), 4);
+    g_autoptr(HexStroke) woods = hex_stroke_new(grid);
+    g_autoptr(HexStroke) both_banks = hex_stroke_new(grid);
+    hex_stroke_alike(woods, grid, (Hex){3, 1});
+    assert_int_equal(hex_stroke_size(woods), n_signs(grid, 'f'));
+    hex_stroke_alike(both_banks, grid, (Hex){18, 0});
+    assert_int_equal(hex_stroke_size(both_banks), n_signs(grid, 'R'));
+    hex_stroke_alike(both_banks, grid, (Hex){-1, 0}); /* off the map there is nothing */
+    assert_int_equal(hex_stroke_size(both_banks), n_signs(grid, 'R'));
 }
 
 static void

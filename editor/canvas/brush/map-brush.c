@@ -54,11 +54,14 @@ move_to(EditorMapView *self, const Grid *grid, Hex hex)
     return TRUE;
 }
 
-/* Adds to @stroke what the brush covers at @hex. */
+/* Adds to @stroke what the brush covers at @hex; @is_far: with Shift, by which it fills all of the
+ * map. */
 static void
-cover(EditorMapView *self, HexStroke *stroke, const Grid *grid, Hex hex)
+cover(EditorMapView *self, HexStroke *stroke, const Grid *grid, Hex hex, gboolean is_far)
 {
-    if (self->brush.fills)
+    if (self->brush.fills && is_far)
+        hex_stroke_alike(stroke, grid, hex);
+    else if (self->brush.fills)
         hex_stroke_fill(stroke, grid, hex);
     else
         hex_stroke_dab(stroke, grid, hex, self->brush.reach);
@@ -76,11 +79,25 @@ map_brush_moved(EditorMapView *self, double x, double y)
         hex_stroke_line(at->stroke, grid, before, hex, self->brush.reach);
 }
 
+/* Says what the brush does with which key. */
+static void
+hint(EditorMapView *self)
+{
+    if (map_view_is_sketching(self) || self->tool != MAP_TOOL_TERRAIN)
+        return;
+    map_view_hint(
+        self,
+        self->brush.fills
+            ? _("Fill what is alike · Shift: on all of the map · Alt: take up what lies there")
+            : _("Paint · Shift: a line from the last hex · Alt: take up what lies there"));
+}
+
 void
 editor_map_view_set_brush(EditorMapView *self, const MapBrush *brush)
 {
     g_return_if_fail(brush->reach <= HEX_BRUSH_REACH_MAX);
     self->brush = *brush;
+    hint(self);
     map_overlay_forget(self, OVER_HAND);
     g_signal_emit_by_name(self, "brush-changed");
 }
@@ -102,9 +119,7 @@ map_brush_begin(EditorMapView *self)
 {
     g_clear_pointer(&self->brush_at.stroke, hex_stroke_free);
     g_clear_pointer(&self->brush_at.grid, g_free);
-    if (!map_view_is_sketching(self) && self->tool == MAP_TOOL_TERRAIN)
-        map_view_hint(self,
-                      _("Paint · Shift: a line from the last hex · Alt: take up what lies there"));
+    hint(self);
     map_overlay_forget(self, OVER_HAND);
 }
 
@@ -159,7 +174,7 @@ map_brush_press_place(EditorMapView *self, const char *place)
     if (grid == NULL)
         return;
     self->brush_at.stroke = hex_stroke_new(grid);
-    cover(self, self->brush_at.stroke, grid, hex);
+    cover(self, self->brush_at.stroke, grid, hex, FALSE);
     finish(self);
 }
 
@@ -229,10 +244,11 @@ begun(GtkGestureDrag *drag, double x, double y, gpointer data)
     self->band_x = x;
     self->band_y = y;
     at->stroke = hex_stroke_new(grid);
-    if ((modifiers_of(drag) & GDK_SHIFT_MASK) != 0 && at->has_last && !self->brush.fills)
+    gboolean is_shift = (modifiers_of(drag) & GDK_SHIFT_MASK) != 0;
+    if (is_shift && at->has_last && !self->brush.fills)
         hex_stroke_line(at->stroke, grid, at->last, at->hex, self->brush.reach);
     else
-        cover(self, at->stroke, grid, at->hex);
+        cover(self, at->stroke, grid, at->hex, is_shift);
     map_overlay_forget(self, OVER_HAND);
 }
 

@@ -81,6 +81,20 @@ hex_stroke_fill(HexStroke *stroke, const Grid *grid, Hex from)
     }
 }
 
+void
+hex_stroke_alike(HexStroke *stroke, const Grid *grid, Hex like)
+{
+    g_autoptr(SignTable) terrain = sign_table_new(&grid->terrain);
+    g_autoptr(SignTable) levels = sign_table_new(&grid->levels);
+    gunichar sign = sign_table_get(terrain, like), level = sign_table_get(levels, like);
+    guint32 n = (guint32)stroke->form.n_columns * (guint32)stroke->form.n_rows;
+    for (guint32 i = 0; hex_is_within(&stroke->form, like) && i < n; i++) {
+        Hex hex = hex_of_index(&stroke->form, i);
+        if (sign_table_get(terrain, hex) == sign && sign_table_get(levels, hex) == level)
+            g_hash_table_add(stroke->hexes, key_of(stroke, hex));
+    }
+}
+
 guint
 hex_stroke_size(const HexStroke *stroke)
 {

@@ -33,6 +33,9 @@ void hex_stroke_line(HexStroke *stroke, const Grid *grid, Hex from, Hex to, guin
 /* Adds @from and all hexes that can be reached from there over hexes with its terrain and level. */
 void hex_stroke_fill(HexStroke *stroke, const Grid *grid, Hex from);
 
+/* Adds all hexes of @grid with the terrain and level of @like, wherever they lie. */
+void hex_stroke_alike(HexStroke *stroke, const Grid *grid, Hex like);
+
 guint hex_stroke_size(const HexStroke *stroke);
 
 /* Returns: (transfer container): the hexes, of Hex, row by row. */

@@ -196,7 +196,9 @@ brush_options_init(BrushOptions *self)
     self->level = GTK_DROP_DOWN(level);
     self->fill = GTK_TOGGLE_BUTTON(fill);
     gtk_widget_set_valign(fill, GTK_ALIGN_CENTER);
-    gtk_widget_set_tooltip_text(fill, _("Paint all hexes that are alike around the one pressed."));
+    gtk_widget_set_tooltip_text(
+        fill,
+        _("Paint all hexes that are alike around the one pressed; with Shift all of the map."));
     signal_follow(fill, "toggled", G_CALLBACK(take), self);
     gtk_box_set_spacing(GTK_BOX(self), 8);
     gtk_box_append(GTK_BOX(self), terrain);

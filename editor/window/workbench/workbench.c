@@ -53,7 +53,8 @@ G_DEFINE_FINAL_TYPE(EditorWorkbench, editor_workbench, GTK_TYPE_WIDGET)
 static guint panes_changed;
 
 /* The inspector comes and goes after so many milliseconds, for the map moves when it does: not
- * between two presses on that, and not under what is dragged there. */
+ * between two presses on that, and not under what is dragged there. While a tool changes what is
+ * pressed on the map the next press is to find it where it was: it neither comes nor goes. */
 #define FOLD_MS 300
 
 static void
@@ -269,12 +270,15 @@ static void
 follow_selection(EditorWorkbench *self)
 {
     gboolean has_subject = editor_document_subject(self->document) != NULL;
+    gboolean is_on_map = gtk_widget_has_focus(self->map);
+    gboolean is_at_work =
+        is_on_map && editor_map_view_get_tool(EDITOR_MAP_VIEW(self->map)) != MAP_TOOL_SELECT;
     if (has_subject && !self->is_furnished)
         furnish_inspector(self);
     g_clear_handle_id(&self->folding, g_source_remove);
-    if (has_subject == gtk_widget_get_visible(self->inspector))
+    if (is_at_work || has_subject == gtk_widget_get_visible(self->inspector))
         return;
-    if (has_subject && !gtk_widget_has_focus(self->map))
+    if (has_subject && !is_on_map)
         show_panes(self);
     else
         self->folding = g_timeout_add(FOLD_MS, fold_inspector, self);
@@ -302,6 +306,7 @@ build(EditorWorkbench *self, const WorkbenchFloats *floats)
     signal_follow(self->check, "findings", G_CALLBACK(show_marks), self);
     signal_follow(self->document, "scenario-changed", G_CALLBACK(show_marks), self);
     signal_follow(self->document, "selection-changed", G_CALLBACK(follow_selection), self);
+    signal_follow(self->map, "tool-changed", G_CALLBACK(follow_selection), self);
     show_panes(self);
     follow_selection(self);
 }

@@ -107,6 +107,35 @@ who_is_out_of_command_is_named(void **state G_GNUC_UNUSED)
     field_clear(&field);
 }
 
+static const Unit *
+unit_named(const Battlefield *field, const char *id)
+{
+    return (const Unit *)record_named(field->set, ENTITY_UNIT, id);
+}
+
+/* Who leads the line of a unit is shown with it; nobody is where nobody is asked for. */
+static void
+a_unit_is_shown_with_its_leader(void **state G_GNUC_UNUSED)
+{
+    Battlefield field = field_new("thunder", "narva");
+    const char *unit = first_unit(&field, FALSE);
+    g_autoptr(GroundView) view = ground_view_new(field.game, GROUND_COMMAND, unit, NULL);
+    g_autoptr(GroundView) all = ground_view_new(field.game, GROUND_COMMAND, NULL, NULL);
+    assert_string_equal(view->led, unit);
+    assert_string_equal(unit_named(&field, view->leader)->command,
+                        unit_named(&field, unit)->command);
+    for (guint i = 0; i < G_N_ELEMENTS(view->chain); i++) {
+        const char *id = i == 0 ? view->led : view->leader;
+        gint32 number = name_index_find(field.rules->names, ENTITY_UNIT, id);
+        gint32 place = position_place(field.rules, field.position, number);
+        assert_string_equal(view->chain[i], place_name(&field, place));
+    }
+    assert_null(all->leader);
+    g_clear_pointer(&view, ground_view_free);
+    g_clear_pointer(&all, ground_view_free);
+    field_clear(&field);
+}
+
 static void
 zones_are_those_of_each_unit(void **state G_GNUC_UNUSED)
 {
@@ -201,6 +230,7 @@ main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(where_a_leader_commands_is_marked),
         cmocka_unit_test(who_is_out_of_command_is_named),
+        cmocka_unit_test(a_unit_is_shown_with_its_leader),
         cmocka_unit_test(zones_are_those_of_each_unit),
         cmocka_unit_test(sight_is_of_units_and_places),
         cmocka_unit_test(ways_cost_the_least),

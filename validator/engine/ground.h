@@ -30,6 +30,8 @@ typedef struct SystemGround {
     /* Returns: whether @unit leads others, and how many steps far. */
     gboolean (*leads)(const GameRules *rules, gint32 unit);
     gint32 (*range)(const GameRules *rules, gint32 unit);
+    /* Returns: who leads @unit himself; NO_NAME: nobody. */
+    gint32 (*leader)(const GameRules *rules, const Position *position, gint32 unit);
     /* Marks the places to which lines of command lead from @leader, one bit each; @places has
      * MARKS_SIZE(n_places) bytes. */
     void (*command_range)(const GameRules *rules, const Position *position, gint32 leader,

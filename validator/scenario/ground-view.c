@@ -73,6 +73,24 @@ survey_units(const Survey *survey)
     }
 }
 
+/* Who leads the unit that is asked for. */
+static void
+survey_leader(const Survey *survey)
+{
+    GroundView *view = survey->view;
+    const NameIndex *names = survey->rules->names;
+    gint32 chain[] = {survey->unit, NO_NAME};
+    if (survey->unit != NO_NAME && survey->ground->leader != NULL)
+        chain[1] = survey->ground->leader(survey->rules, survey->position, survey->unit);
+    if (chain[1] == NO_NAME || !is_there(survey, chain[1]))
+        return;
+    view->led = name_index_name(names, ENTITY_UNIT, chain[0]);
+    view->leader = name_index_name(names, ENTITY_UNIT, chain[1]);
+    for (guint i = 0; i < G_N_ELEMENTS(chain); i++)
+        view->chain[i] = name_index_name(names, ENTITY_SPACE,
+                                         position_place(survey->rules, survey->position, chain[i]));
+}
+
 static gboolean
 survey_command(const Survey *survey)
 {
@@ -80,12 +98,13 @@ survey_command(const Survey *survey)
         return FALSE;
     gboolean is_of_leader =
         survey->unit != NO_NAME && survey->ground->leads(survey->rules, survey->unit);
-    if (is_of_leader)
+    if (is_of_leader) {
         survey_range(survey);
-    else
-        survey_units(survey);
-    if (!is_of_leader)
-        survey->view->unit = NULL;
+        return TRUE;
+    }
+    survey_units(survey);
+    survey_leader(survey);
+    survey->view->unit = NULL;
     return TRUE;
 }
 

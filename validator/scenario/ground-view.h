@@ -9,7 +9,8 @@
 #include "validator/scenario/scenario-game.h"
 
 typedef enum {
-    GROUND_COMMAND, /* of a leader: where he commands; of anybody else: who is in command */
+    GROUND_COMMAND, /* of a leader: where he commands; else: who is in command, and who leads a unit
+                     */
     GROUND_ZONES,   /* of a unit: its zone of control; of nobody: those of all sides */
     GROUND_SIGHT,   /* of a place: what is seen from there */
     GROUND_COST,    /* of a unit: points to reach each place, whoever stands on the way */
@@ -44,6 +45,8 @@ typedef struct {
     const char *sides[2];     /* borrowed: ZONES: ids of the side that IS and of the OTHER one */
     gint32 points;            /* COST: in one move; else GROUND_NO_POINTS */
     guint n[N_GROUND_SHADES]; /* places, or for COMMAND of all units, that are so */
+    const char *led, *leader; /* borrowed: COMMAND of a unit: it, and who leads it; NULL: nobody */
+    const char *chain[2];     /* borrowed: the places of these two */
     GPtrArray *lacking;       /* owned: ids of units out of command, borrowed, in their order */
     const ScenarioGame *game; /* borrowed */
     GroundMark *marks;        /* owned: by number of the place */

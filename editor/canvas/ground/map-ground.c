@@ -22,6 +22,12 @@
 #define NUMBER_SIZE 0.24
 #define NUMBER_RISE 0.33
 
+/* A line of the key has so many letters at most. */
+#define KEY_LETTERS 60
+
+/* Of the line from a leader, in pixels. */
+#define CHAIN_WIDTH 3.0
+
 typedef struct {
     guint32 paint;
     double alpha;
@@ -80,6 +86,18 @@ lacking_names(EditorMapView *self, const GPtrArray *units)
     return g_string_free(out, FALSE);
 }
 
+/* Returns: (transfer full): who is in command and who is not. */
+static char *
+lacking_words(EditorMapView *self, const GroundView *view)
+{
+    if (view->n[GROUND_LACKS] == 0)
+        return g_strdup(_("All units are in command"));
+    g_autofree char *names = lacking_names(self, view->lacking);
+    return g_strdup_printf(ngettext("%u unit is out of command: %s",
+                                    "%u units are out of command: %s", view->n[GROUND_LACKS]),
+                           view->n[GROUND_LACKS], names);
+}
+
 static char *
 command_words(EditorMapView *self, const GroundView *view)
 {
@@ -87,12 +105,13 @@ command_words(EditorMapView *self, const GroundView *view)
         return g_strdup_printf(
             ngettext("%s commands %u place", "%s commands %u places", view->n[GROUND_IS]),
             name_of(self, ENTITY_UNIT, view->unit), view->n[GROUND_IS]);
-    if (view->n[GROUND_LACKS] == 0)
-        return g_strdup(_("All units are in command"));
-    g_autofree char *names = lacking_names(self, view->lacking);
-    return g_strdup_printf(ngettext("%u unit is out of command: %s",
-                                    "%u units are out of command: %s", view->n[GROUND_LACKS]),
-                           view->n[GROUND_LACKS], names);
+    char *words = lacking_words(self, view);
+    if (view->leader == NULL)
+        return words;
+    char *more = g_strdup_printf(_("%s leads %s. %s"), name_of(self, ENTITY_UNIT, view->leader),
+                                 name_of(self, ENTITY_UNIT, view->led), words);
+    g_free(words);
+    return more;
 }
 
 static char *
@@ -274,6 +293,29 @@ draw_mark(EditorMapView *self, cairo_t *cr, guint32 face, const GroundMark *mark
         draw_number(self, cr, face, mark->points);
 }
 
+/* A line from who leads a unit to the hex of that. */
+static void
+draw_chain(EditorMapView *self, cairo_t *cr)
+{
+    static const ShadeLook edge = {.paint = 0xffffff};
+    double x[2], y[2];
+    for (guint i = 0; i < G_N_ELEMENTS(x); i++) {
+        guint32 face = map_view_face_of(self, self->ground.view->chain[i]);
+        if (face == RENDER_NOWHERE)
+            return;
+        view_transform_from_map(&self->view, render_geometry_middle(self->geometry, face), &x[i],
+                                &y[i]);
+    }
+    cairo_move_to(cr, x[0], y[0]);
+    cairo_line_to(cr, x[1], y[1]);
+    set_look(cr, &edge, 1);
+    cairo_set_line_width(cr, CHAIN_WIDTH + 2);
+    cairo_stroke_preserve(cr);
+    set_look(cr, &looks[GROUND_IS], 1);
+    cairo_set_line_width(cr, CHAIN_WIDTH);
+    cairo_stroke(cr);
+}
+
 void
 map_ground_draw(EditorMapView *self, GtkSnapshot *snapshot)
 {
@@ -289,6 +331,8 @@ map_ground_draw(EditorMapView *self, GtkSnapshot *snapshot)
             ground_view_mark(self->ground.view, render_geometry_id(self->geometry, face));
         draw_mark(self, cr, face, &mark);
     }
+    if (self->ground.view->leader != NULL)
+        draw_chain(self, cr);
     cairo_destroy(cr);
 }
 
@@ -296,6 +340,7 @@ void
 map_ground_init(EditorMapView *self)
 {
     self->ground.key_text = gtk_label_new(NULL);
+    gtk_label_set_max_width_chars(GTK_LABEL(self->ground.key_text), KEY_LETTERS);
     self->ground.key = map_banner_new(self->ground.key_text);
     gtk_widget_set_parent(self->ground.key, GTK_WIDGET(self));
 }

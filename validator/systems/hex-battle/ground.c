@@ -56,6 +56,7 @@ const SystemGround hex_ground = {
     .bears = ground_bears,
     .leads = is_leader,
     .range = range_of_leader,
+    .leader = commander_of_unit,
     .command_range = mark_command_range,
     .commanded = commanded,
     .stack_fault = fault_of_stack,

@@ -60,6 +60,11 @@ static const struct {
     {"note", "note_soft", WORDS},
     {"good", "panel", WORDS},
     {"good", "good_soft", WORDS},
+    {"on_banner", "banner", WORDS},
+    {"key_is", "banner", EDGES},
+    {"key_lacks", "banner", EDGES},
+    {"key_other", "banner", EDGES},
+    {"key_both", "banner", EDGES},
 };
 
 /* A mistake in a style sheet, which the file that has it is told with. */

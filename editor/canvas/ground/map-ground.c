@@ -29,25 +29,17 @@
 #define CHAIN_WIDTH 3.0
 
 typedef struct {
-    guint32 paint;
+    const char *token;
     double alpha;
     gboolean is_hatched;
-    const char *swatch; /* in the key */
+    const char *key_token, *swatch; /* in the key, which is dark */
 } ShadeLook;
 
 static const ShadeLook looks[N_GROUND_SHADES] = {
-    [GROUND_IS] = {0x1c71d8, 0.30, FALSE, "■"},
-    [GROUND_LACKS] = {0x241f31, 0.28, TRUE, "▨"},
-    [GROUND_OTHER] = {0xe66100, 0.18, TRUE, "▨"},
-    [GROUND_BOTH] = {0x813d9c, 0.50, FALSE, "■"},
-};
-
-/* The same in the key, which is dark. */
-static const char *const key_paints[N_GROUND_SHADES] = {
-    [GROUND_IS] = "#62a0ea",
-    [GROUND_LACKS] = "#c0bfbc",
-    [GROUND_OTHER] = "#ff9a4d",
-    [GROUND_BOTH] = "#dc8add",
+    [GROUND_IS] = {"ground_is", 0.30, FALSE, "key_is", "■"},
+    [GROUND_LACKS] = {"ground_lacks", 0.28, TRUE, "key_lacks", "▨"},
+    [GROUND_OTHER] = {"ground_other", 0.18, TRUE, "key_other", "▨"},
+    [GROUND_BOTH] = {"ground_both", 0.50, FALSE, "key_both", "■"},
 };
 
 /* What each shade means; %s: the side. */
@@ -152,6 +144,27 @@ static char *(*const tellers[N_GROUND_TOPICS])(EditorMapView *self, const Ground
     [GROUND_COST] = cost_words,
 };
 
+/* Returns: the colour of the window that is called @token; that of its words if there is none. */
+static GdkRGBA
+paint_of(EditorMapView *self, const char *token)
+{
+    GdkRGBA paint;
+    GtkStyleContext *style = gtk_widget_get_style_context(GTK_WIDGET(self));
+    if (!gtk_style_context_lookup_color(style, token, &paint))
+        gtk_style_context_get_color(style, &paint);
+    return paint;
+}
+
+/* Returns: (transfer full): it as markup has it. */
+static char *
+paint_in_markup(const GdkRGBA *paint)
+{
+    const PangoColor colour = {(guint16)(paint->red * G_MAXUINT16),
+                               (guint16)(paint->green * G_MAXUINT16),
+                               (guint16)(paint->blue * G_MAXUINT16)};
+    return pango_color_to_string(&colour);
+}
+
 /* Appends to @out what the shades that are there mean. */
 static void
 append_meanings(EditorMapView *self, const GroundView *view, GString *out)
@@ -162,10 +175,12 @@ append_meanings(EditorMapView *self, const GroundView *view, GString *out)
             continue;
         const char *side = shade == GROUND_BOTH ? NULL : view->sides[shade == GROUND_OTHER];
         const char *words = side != NULL ? name_of(self, ENTITY_SIDE, side) : _(meaning);
+        const GdkRGBA paint = paint_of(self, looks[shade].key_token);
+        g_autofree char *colour = paint_in_markup(&paint);
         g_autofree char *plain = g_markup_escape_text(words, -1);
         g_string_append_printf(out, "%s<span foreground='%s'>%s</span> %s",
                                shade == GROUND_IS || out->str[out->len - 1] == '\n' ? "" : "    ",
-                               key_paints[shade], looks[shade].swatch, plain);
+                               colour, looks[shade].swatch, plain);
     }
 }
 
@@ -236,10 +251,11 @@ hatch(cairo_t *cr, const graphene_rect_t *box)
 }
 
 static void
-set_look(cairo_t *cr, const ShadeLook *look, double alpha)
+set_look(EditorMapView *self, cairo_t *cr, const ShadeLook *look, double alpha)
 {
-    cairo_set_source_rgba(cr, (look->paint >> 16 & 0xff) / 255.0, (look->paint >> 8 & 0xff) / 255.0,
-                          (look->paint & 0xff) / 255.0, alpha);
+    GdkRGBA paint = paint_of(self, look->token);
+    paint.alpha = (float)alpha;
+    gdk_cairo_set_source_rgba(cr, &paint);
 }
 
 /* Below the middle of @face, where blocks leave room. */
@@ -277,12 +293,12 @@ draw_mark(EditorMapView *self, cairo_t *cr, guint32 face, const GroundMark *mark
     cairo_save(cr);
     face_path(cr, &self->view, shape);
     cairo_set_fill_rule(cr, CAIRO_FILL_RULE_EVEN_ODD);
-    set_look(cr, look, look->alpha);
+    set_look(self, cr, look, look->alpha);
     if (look->is_hatched) {
         cairo_fill_preserve(cr);
         cairo_clip(cr);
         hatch(cr, &seen);
-        set_look(cr, look, HATCHED);
+        set_look(self, cr, look, HATCHED);
         cairo_set_line_width(cr, 1.5);
         cairo_stroke(cr);
     } else {

@@ -64,15 +64,18 @@ chart_fill_edged(cairo_t *cr, GtkDrawingArea *area, guint32 paint)
 void
 chart_whisker(cairo_t *cr, GtkDrawingArea *area, double low, double high, double y)
 {
+    double left = round(low), right = round(high), middle = round(y); /* sharp lines */
+    cairo_set_line_cap(cr, CAIRO_LINE_CAP_BUTT);
     for (guint layer = 0; layer < 2; layer++) {
+        double reach = layer == 0 ? 5.5 : 4;
         chart_set_token(cr, area, layer == 0 ? "raised" : "text");
-        cairo_set_line_width(cr, layer == 0 ? 3.5 : 1.5);
-        cairo_move_to(cr, low, y);
-        cairo_line_to(cr, high, y);
-        cairo_move_to(cr, low, y - 4);
-        cairo_line_to(cr, low, y + 4);
-        cairo_move_to(cr, high, y - 4);
-        cairo_line_to(cr, high, y + 4);
+        cairo_set_line_width(cr, layer == 0 ? 5 : 2);
+        cairo_move_to(cr, left, middle);
+        cairo_line_to(cr, right, middle);
+        cairo_move_to(cr, left, middle - reach);
+        cairo_line_to(cr, left, middle + reach);
+        cairo_move_to(cr, right, middle - reach);
+        cairo_line_to(cr, right, middle + reach);
         cairo_stroke(cr);
     }
 }

@@ -17,6 +17,9 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
+/* A longer name of an outcome takes two lines. */
+#define NAME_LETTERS 24
+
 typedef struct {
     GameView view;
     GtkBox *box;
@@ -62,7 +65,8 @@ add_share(Building *building, const char *name, const char *tip, const Interval 
     g_autofree char *words =
         g_strdup_printf(_("%s: %.0f %% of %" G_GINT64_FORMAT " games, between %.0f and %.0f"), name,
                         share->value * 100, games, low, high);
-    GtkWidget *title = cell(building, 0, desk_text_new(name, 22, NULL));
+    GtkWidget *title = cell(building, 0, desk_text_new(name, 0, NULL));
+    gtk_label_set_max_width_chars(GTK_LABEL(title), NAME_LETTERS);
     gtk_widget_set_tooltip_text(title, tip);
     cell(building, 1, chart_bar_new(&bar, words));
     cell(building, 2, number_new(percent, "strong"));

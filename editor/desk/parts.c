@@ -138,6 +138,7 @@ desk_empty_new(const char *icon, const char *title, const char *text, GtkWidget 
     gtk_label_set_max_width_chars(GTK_LABEL(words), 52);
     gtk_label_set_justify(GTK_LABEL(words), GTK_JUSTIFY_CENTER);
     gtk_label_set_xalign(GTK_LABEL(words), 0.5F);
+    gtk_widget_set_halign(words, GTK_ALIGN_CENTER);
     gtk_widget_set_valign(box, GTK_ALIGN_CENTER);
     gtk_widget_set_vexpand(box, TRUE);
     gtk_widget_add_css_class(box, "empty");

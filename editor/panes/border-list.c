@@ -302,6 +302,7 @@ editor_border_list_init(EditorBorderList *self)
     self->items = g_list_store_new(REVIEW_TYPE_ITEM);
     self->skipped = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
     self->box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
+    gtk_widget_add_css_class(self->box, "border-list");
     gtk_widget_set_parent(self->box, GTK_WIDGET(self));
 }
 

@@ -211,6 +211,7 @@ editor_place_list_init(EditorPlaceList *self)
     GtkWidget *search = gtk_search_entry_new();
     GtkWidget *scroller = gtk_scrolled_window_new();
     self->box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6);
+    gtk_widget_add_css_class(self->box, "place-list");
     g_object_set(search, "placeholder-text", _("Filter places"), NULL);
     spoken_name(search, _("Filter places"));
     spoken_name(self->view, _("Places"));

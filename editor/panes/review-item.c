@@ -46,7 +46,7 @@ review_item_reason(const ReviewItem *self)
 {
     if (self->reason == REVIEW_CORNER)
         return g_strdup(_("they meet in a point only"));
-    return g_strdup_printf(self->reason == REVIEW_COAST ? _("coast of %.0f: a port?")
-                                                        : _("shared line of %.0f"),
+    return g_strdup_printf(self->reason == REVIEW_COAST ? _("%.0f of coast: a port?")
+                                                        : _("%.0f of shared line"),
                            self->length);
 }

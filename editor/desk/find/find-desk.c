@@ -133,10 +133,14 @@ find_show_count(FindState *state)
     guint n = state->found->len;
     g_autofree char *count =
         g_strdup_printf(g_dngettext(NULL, "%u is found", "%u are found", n), n);
-    g_autofree char *change = g_strdup_printf(
-        g_dngettext(NULL, "Change %u Value", "Change %u Values", meant->len), meant->len);
+    g_autofree char *change =
+        meant->len == 0
+            ? g_strdup(_("Change"))
+            : g_strdup_printf(g_dngettext(NULL, "Change %u Value", "Change %u Values", meant->len),
+                              meant->len);
     gboolean is_asked = state->query->within != NULL || !query_test_wants(state->query->test);
     gtk_label_set_text(state->count, is_asked ? count : "");
+    gtk_stack_set_visible_child_name(state->answer, is_asked ? "found" : "unasked");
     gtk_button_set_label(GTK_BUTTON(state->apply), change);
     gtk_widget_set_sensitive(state->apply, state->is_changing && meant->len > 0);
     gtk_widget_set_sensitive(state->select, meant->len > 0);
@@ -290,6 +294,22 @@ build_change(FindState *state)
     return desk_line_new(6, line);
 }
 
+static GtkWidget *
+build_answer(FindState *state)
+{
+    GtkWidget *answer = gtk_stack_new();
+    state->answer = GTK_STACK(answer);
+    gtk_stack_add_named(state->answer,
+                        desk_empty_new("edit-find-symbolic", _("Find and change many at once"),
+                                       _("Type words that stand in any text, or choose in which "
+                                         "records to look, at which value, and for what. What is "
+                                         "ticked is changed in one step."),
+                                       NULL),
+                        "unasked");
+    gtk_stack_add_named(state->answer, find_list_new(state), "found");
+    return answer;
+}
+
 static void
 build(DeskPage *page)
 {
@@ -306,7 +326,7 @@ build(DeskPage *page)
     gtk_box_append(GTK_BOX(page), desk_say_line_new(GTK_WIDGET(page)));
     gtk_box_append(GTK_BOX(page), build_question(state));
     gtk_box_append(GTK_BOX(page), build_change(state));
-    gtk_box_append(GTK_BOX(page), find_list_new(state));
+    gtk_box_append(GTK_BOX(page), build_answer(state));
 }
 
 static void

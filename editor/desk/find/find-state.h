@@ -13,6 +13,7 @@ typedef struct {
     GtkEditable *wanted, *change;
     GtkLabel *count;
     GtkWidget *apply, *select;
+    GtkStack *answer;     /* "found", or "unasked": what can be asked */
     GtkStringList *rows;  /* numbers of what was found; borrowed of its view */
     GPtrArray *entities;  /* owned: of Entity, those with records; the first, NULL: all texts */
     GPtrArray *fields;    /* owned: of Field, those that are offered; NULL: of all texts */

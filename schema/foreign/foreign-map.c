@@ -23,6 +23,12 @@ clear_place(gpointer data)
 }
 
 static void
+clear_coast(gpointer data)
+{
+    g_array_unref(((ForeignCoast *)data)->seas);
+}
+
+static void
 clear_set_up(gpointer data)
 {
     g_array_unref(((ForeignSetUp *)data)->units);
@@ -36,6 +42,7 @@ foreign_map_new(void)
         .strings = g_string_chunk_new(4096),
         .frame = BOX_EMPTY,
         .places = g_array_new(FALSE, FALSE, sizeof(ForeignPlace)),
+        .coasts = g_array_new(FALSE, FALSE, sizeof(ForeignCoast)),
         .links = g_array_new(FALSE, FALSE, sizeof(ForeignLink)),
         .borders = g_array_new(FALSE, FALSE, sizeof(ForeignName)),
         .sides = g_array_new(FALSE, FALSE, sizeof(ForeignSide)),
@@ -49,6 +56,7 @@ foreign_map_new(void)
         .worths = g_array_new(FALSE, FALSE, sizeof(ForeignWorth)),
     };
     g_array_set_clear_func(map->places, clear_place);
+    g_array_set_clear_func(map->coasts, clear_coast);
     g_array_set_clear_func(map->set_ups, clear_set_up);
     return map;
 }
@@ -59,8 +67,9 @@ foreign_map_free(ForeignMap *map)
     if (map == NULL)
         return;
     GArray *arrays[] = {
-        map->places, map->links, map->borders, map->sides,    map->nations, map->types,
-        map->units,  map->faces, map->set_ups, map->terrains, map->values,  map->worths,
+        map->places, map->links,  map->borders, map->sides,   map->nations,
+        map->types,  map->units,  map->faces,   map->set_ups, map->terrains,
+        map->values, map->worths, map->coasts,
     };
     for (guint i = 0; i < G_N_ELEMENTS(arrays); i++)
         g_array_unref(arrays[i]);

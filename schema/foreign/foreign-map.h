@@ -49,6 +49,14 @@ typedef struct {
     LossPlace drawn; /* where it has the shape */
 } ForeignPlace;
 
+/* A named coast of a land. */
+typedef struct {
+    ForeignName called;
+    guint32 place;   /* the land; or FOREIGN_NONE */
+    GArray *seas;    /* owned: of guint32, places: those of its port that are reached from it */
+    LossPlace where; /* where the source names it */
+} ForeignCoast;
+
 typedef enum {
     LINK_WAY,  /* between lands or between seas */
     LINK_PORT, /* between a land and a sea on which it has a port */
@@ -97,6 +105,7 @@ typedef struct {
     ForeignName called;
     guint32 type, nation;
     guint32 place;         /* where it stands at the start: with a grid its hex, by hex_index() */
+    guint32 coast;         /* at which coast it lies + 1; 0: nothing is said */
     guint strength;        /* steps: 1 to LIMIT_FOREIGN_STRENGTH */
     guint facing;          /* direction + 1; 0: nothing is said */
     const char *command;   /* name of what it is led with, of data sets alone; NULL: none */
@@ -130,6 +139,7 @@ struct ForeignMap {
     const char *source;    /* what the book of the source is called */
     Box frame;             /* on the grid of map.svg; empty: around all shapes */
     GArray *places;        /* owned: of ForeignPlace */
+    GArray *coasts;        /* owned: of ForeignCoast, coasts with names */
     GArray *links;         /* owned: of ForeignLink */
     GArray *borders;       /* owned: of ForeignName: types of border beside the usual one */
     GArray *sides;         /* owned: of ForeignSide */
@@ -165,6 +175,12 @@ static inline ForeignPlace *
 foreign_place(const ForeignMap *map, guint32 index)
 {
     return &g_array_index(map->places, ForeignPlace, index);
+}
+
+static inline ForeignCoast *
+foreign_coast(const ForeignMap *map, guint32 index)
+{
+    return &g_array_index(map->coasts, ForeignCoast, index);
 }
 
 /* Adds another name of @place. */
@@ -209,6 +225,21 @@ void foreign_map_make_ids(ForeignMap *map);
 /* Decides what becomes of each link: of several that say the same the first counts; a land has a
  * port on each sea to which it has a link. */
 void foreign_map_assign_ports(ForeignMap *map);
+
+/* Adds a coast called @called of @place, which may be FOREIGN_NONE as yet. Returns: its number. */
+guint32 foreign_map_add_coast(ForeignMap *map, ForeignName called, guint32 place);
+
+/* Has @coast lie on @sea, once. */
+void foreign_coast_add_sea(ForeignCoast *coast, guint32 sea);
+
+/* Whether @coast is one of a land, on a sea. Grounds are known by now. */
+gboolean foreign_coast_is_whole(const ForeignMap *map, const ForeignCoast *coast);
+
+/* Adds a way from the land of each coast to each of its seas. */
+void foreign_map_link_coasts(ForeignMap *map);
+
+/* Drops the coasts that are not whole, and from the units that they lie there. */
+void foreign_map_settle_coasts(ForeignMap *map);
 
 /* Joins the borders of shapes that nearly meet, as far apart as the drawing itself shows them to
  * be, but at most @most grid units; see knit_reach and is_joined. */

@@ -48,6 +48,7 @@ void
 foreign_map_make_ids(ForeignMap *map)
 {
     name_list(map, map->places, ids_of_drawing());
+    name_list(map, map->coasts, foreign_ids_new());
     name_list(map, map->borders, ids_of_borders());
     name_list(map, map->sides, foreign_ids_new());
     name_list(map, map->nations, foreign_ids_new());

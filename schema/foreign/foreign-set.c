@@ -192,6 +192,28 @@ write_space(Making *making, guint32 index)
 }
 
 static void
+write_coasts(Making *making)
+{
+    const ForeignMap *map = making->map;
+    if (map->coasts->len == 0)
+        return;
+    begin_list(making, "coasts");
+    for (guint32 i = 0; i < map->coasts->len; i++) {
+        const ForeignCoast *coast = foreign_coast(map, i);
+        begin_called(making, &coast->called);
+        write_text(making, "space", foreign_place(map, coast->place)->called.id);
+        begin_list(making, "seas");
+        for (guint j = 0; j < coast->seas->len; j++) {
+            guint32 sea = g_array_index(coast->seas, guint32, j);
+            writer_text(making->writer, foreign_place(map, sea)->called.id);
+        }
+        writer_end_array(making->writer);
+        writer_end_object(making->writer);
+    }
+    writer_end_array(making->writer);
+}
+
+static void
 write_map(Making *making)
 {
     const ForeignMap *map = making->map;
@@ -204,6 +226,7 @@ write_map(Making *making)
         if (foreign_place(making->map, i)->ground != GROUND_WASTE)
             write_space(making, i);
     writer_end_array(making->writer);
+    write_coasts(making);
 }
 
 static void
@@ -325,6 +348,8 @@ write_scenario(Making *making)
         } else {
             write_text(making, "at", foreign_place(map, unit->place)->called.id);
         }
+        if (unit->coast > 0)
+            write_text(making, "coast", foreign_coast(map, unit->coast - 1)->called.id);
         if (unit->strength < unit->n_faces)
             write_number(making, "strength", unit->strength);
         if (unit->facing > 0)

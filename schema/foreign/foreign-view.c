@@ -20,6 +20,7 @@ typedef struct {
     GHashTable *faces;    /* owned: unit -> number + 1 of its first face */
     GHashTable *commands; /* owned: id -> name, both borrowed from the set */
     GHashTable *places;   /* owned: id (borrowed) -> number + 1, as the others */
+    GHashTable *coasts;
     GHashTable *nations;
     GHashTable *types;
     GHashTable *borders;
@@ -217,6 +218,25 @@ add_ways(View *view)
 }
 
 static void
+add_coasts(View *view)
+{
+    Records coasts = data_set_records(view->set, ENTITY_COAST);
+    for (guint32 i = 0; i < coasts.length; i++) {
+        const Coast *coast = (const Coast *)coasts.items[i];
+        if (coast->id == NULL)
+            continue;
+        guint32 index = foreign_map_add_coast(view->map, called(view, coast->id, coast->name),
+                                              find(view->places, coast->space));
+        for (guint32 j = 0; j < coast->seas.length; j++) {
+            guint32 sea = find(view->places, coast->seas.items[j]);
+            if (sea != FOREIGN_NONE)
+                foreign_coast_add_sea(foreign_coast(view->map, index), sea);
+        }
+        remember(view->coasts, coast->id, index);
+    }
+}
+
+static void
 add_capitals(View *view)
 {
     Records nations = data_set_records(view->set, ENTITY_NATION);
@@ -288,6 +308,8 @@ add_unit(View *view, const Unit *unit, const char *at, const PlacedUnit *where)
         .type = type,
         .nation = nation,
         .place = place,
+        /* None is 0. */
+        .coast = where != NULL ? find(view->coasts, where->coast) + 1 : 0,
         .strength = (guint)CLAMP(strength, 1, LIMIT_FOREIGN_STRENGTH),
         .facing = where != NULL && record_gives(&where->record, "facing") && where->facing >= 0
                       ? (guint)where->facing + 1
@@ -378,7 +400,7 @@ count_others(const DataSet *set)
     static const EntityId entities[] = {
         ENTITY_REGION, ENTITY_RULE,      ENTITY_TABLE,  ENTITY_TRACK,   ENTITY_ACTION,
         ENTITY_BOX,    ENTITY_COLOUR,    ENTITY_SEASON, ENTITY_COMMAND, ENTITY_TEST,
-        ENTITY_ATTACK, ENTITY_FORMATION, ENTITY_ORDER,
+        ENTITY_ATTACK, ENTITY_FORMATION, ENTITY_ORDER,  ENTITY_COAST,
     };
     guint n = set->n_records + set->n_scenarios;
     for (guint i = 0; i < G_N_ELEMENTS(entities); i++)
@@ -407,7 +429,7 @@ foreign_view(const DataSet *set, const MapSvg *svg, const char *scenario, gboole
     Records grids = data_set_records(set, ENTITY_GRID);
     guint32 played = foreign_grid_played(set, (const Record *)find_scenario(set, scenario));
     GHashTable **tables[] = {
-        &view.places, &view.nations, &view.types, &view.borders, &view.sides,
+        &view.places, &view.coasts, &view.nations, &view.types, &view.borders, &view.sides,
     };
     for (guint i = 0; i < G_N_ELEMENTS(tables); i++)
         *tables[i] = g_hash_table_new(g_str_hash, g_str_equal);
@@ -432,6 +454,7 @@ foreign_view(const DataSet *set, const MapSvg *svg, const char *scenario, gboole
     add_spaces(&view);
     foreign_values_view(view.map, set, view.places);
     add_ways(&view);
+    add_coasts(&view);
     add_capitals(&view);
     add_units(&view, scenario);
     add_set_ups(&view, scenario);

@@ -339,6 +339,29 @@ def wrong_types(folder):
         yield f"{numbers_of(first)} became {numbers_of(folder / 'types-back')}"
 
 
+def coasts_of(folder):
+    """Returns the coasts of the data set in FOLDER, and at which of them units lie."""
+    placed = file_of(folder, "scenarios/start")["position"]["units"]
+    return file_of(folder, "map")["coasts"], {unit["unit"]: unit.get("coast") for unit in placed}
+
+
+def wrong_coasts(folder):
+    """Yields what does not come back of coasts from CSV, and what is lost of them in silence."""
+    first, back = folder / "coasts", folder / "coasts-back"
+    run("import", "csv", ROOT / "tests/foreign/samples/csv/coasts", "-o", first)
+    failed = there_and_back("csv", first, folder / "coasts-there", back)
+    if failed:
+        yield failed
+    elif coasts_of(back) != coasts_of(first):
+        yield f"{coasts_of(first)} became {coasts_of(back)}"
+    told = {form: run("export", form, first, "-o", folder / f"coasts-{form}").stdout
+            for form in ("svg", "set-up")}
+    if "3 left out: rules, tables, regions, named coasts and" not in told["svg"]:
+        yield f"SVG: {told['svg']}"
+    if "1 changed: its name and steps; at which named coast it lies is lost" not in told["set-up"]:
+        yield f"set-up text: {told['set-up']}"
+
+
 def wrong_areas(name, folder):
     """Yields what the polygons of Tiled say otherwise than the data set NAME and its SVG; both have
     come back once."""
@@ -687,6 +710,7 @@ def main():
         for form in VALUES:
             rules[f"values come back from {form}"] = list(wrong_values(form, Path(folder)))
         rules["types of unit come back from TripleA"] = list(wrong_types(Path(folder)))
+        rules["coasts come back from CSV"] = list(wrong_coasts(Path(folder)))
         for source in GRIDS:
             rule = f"the grid of {source.name} comes back from Tiled"
             rules[rule] = list(wrong_grid(source, Path(folder)))

@@ -275,6 +275,7 @@ static const char *const required[N_ENTITIES] = {
     [ENTITY_PORT] = "sea ",
     [ENTITY_NEIGHBOUR] = "to border ",
     [ENTITY_REGION] = "id name places ",
+    [ENTITY_COAST] = "id name space seas ",
     [ENTITY_NATION] = "id name ",
     [ENTITY_TYPE] = "id name moves ",
     [ENTITY_UNIT] = "id name nation type strength ",

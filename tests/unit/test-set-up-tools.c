@@ -70,6 +70,24 @@ who_is_aboard_stays_aboard(void **state G_GNUC_UNUSED)
 }
 
 static void
+a_coast_stays_behind(void **state G_GNUC_UNUSED)
+{
+    g_autoptr(EditorDocument) document = sample_document_new("tutorial", "narva-1700");
+    g_autoptr(GError) error = NULL;
+
+    move(document, UNITS("narva-squadron"), "narva");
+    g_autoptr(EditPlan) plan = edit_plan_new(editor_document_set(document));
+    set_up_set(plan, "narva-1700", "narva-squadron", "coast", "\"narva-roads\"");
+    assert_true(editor_document_apply(document, plan, "Anchor", &error));
+    move(document, UNITS("narva-squadron"), "narva");
+    sample_document_expect(document, SCENARIO, "position/units/narva-squadron/coast",
+                           "\"narva-roads\"");
+    move(document, UNITS("narva-squadron"), "narva-bay");
+    sample_document_expect(document, SCENARIO, "position/units/narva-squadron/coast", NULL);
+    sample_document_undo_all(document);
+}
+
+static void
 strength_is_said_only_where_it_is_not_full(void **state G_GNUC_UNUSED)
 {
     g_autoptr(EditorDocument) document = sample_document_new("tutorial", "narva-1700");
@@ -198,6 +216,7 @@ main(void)
         cmocka_unit_test(a_unit_moves_in_one_step),
         cmocka_unit_test(a_unit_back_where_it_starts_has_no_entry),
         cmocka_unit_test(who_is_aboard_stays_aboard),
+        cmocka_unit_test(a_coast_stays_behind),
         cmocka_unit_test(strength_is_said_only_where_it_is_not_full),
         cmocka_unit_test(turning_stops_at_both_ends),
         cmocka_unit_test(a_removed_unit_is_where_the_roster_has_it),

@@ -130,6 +130,15 @@ drop_idle_entry(EditPlan *plan, const char *scenario, const char *unit)
     return layer_clear(plan, ENTITY_SCENARIO, scenario, path);
 }
 
+/* A coast is one of the place that @unit leaves, if it goes to another one. */
+static gboolean
+leave_coast(EditPlan *plan, const char *scenario, const char *unit, const char *zone)
+{
+    const PlacedUnit *entry = find_entry(plan->set, scenario, unit);
+    gboolean leaves = entry != NULL && entry->coast != NULL && g_strcmp0(entry->at, zone) != 0;
+    return !leaves || set_up_set(plan, scenario, unit, "coast", NULL);
+}
+
 gboolean
 set_up_move(EditPlan *plan, const char *scenario, const char *unit, const char *zone)
 {
@@ -141,7 +150,8 @@ set_up_move(EditPlan *plan, const char *scenario, const char *unit, const char *
     if (find_entry(plan->set, scenario, unit) == NULL && strcmp(zone, start) == 0)
         return TRUE;
     g_autofree char *json = json_of_text(zone);
-    return set_up_set(plan, scenario, unit, "at", json) && drop_idle_entry(plan, scenario, unit);
+    return leave_coast(plan, scenario, unit, zone) &&
+           set_up_set(plan, scenario, unit, "at", json) && drop_idle_entry(plan, scenario, unit);
 }
 
 gboolean

@@ -16,17 +16,12 @@ static GArray *
 array_of(const ForeignMap *map, CsvListId id)
 {
     GArray *const arrays[N_CSV_LISTS] = {
-        [CSV_SIDES] = map->sides,
-        [CSV_NATIONS] = map->nations,
-        [CSV_TYPES] = map->types,
-        [CSV_SPACES] = map->places,
-        [CSV_TERRAINS] = map->terrains,
-        [CSV_VALUES] = map->values,
-        [CSV_UNITS] = map->units,
-        [CSV_FACES] = map->faces,
-        [CSV_BORDERS] = map->links,
-        [CSV_WORTHS] = map->worths,
-        [CSV_HEXSIDES] = map->grid != NULL ? map->grid->sides : NULL,
+        [CSV_SIDES] = map->sides,   [CSV_NATIONS] = map->nations,
+        [CSV_TYPES] = map->types,   [CSV_SPACES] = map->places,
+        [CSV_COASTS] = map->coasts, [CSV_TERRAINS] = map->terrains,
+        [CSV_VALUES] = map->values, [CSV_UNITS] = map->units,
+        [CSV_FACES] = map->faces,   [CSV_BORDERS] = map->links,
+        [CSV_WORTHS] = map->worths, [CSV_HEXSIDES] = map->grid != NULL ? map->grid->sides : NULL,
     };
     return arrays[id];
 }
@@ -141,6 +136,56 @@ set_spot(CsvMap *csv, guint32 index, const char *text)
     return unit->place != FOREIGN_NONE;
 }
 
+/* What stands between the seas of one coast. */
+#define SEAS_DIVIDED ";"
+
+static char *
+get_seas(const ForeignMap *map, guint32 index)
+{
+    const GArray *seas = foreign_coast(map, index)->seas;
+    g_autoptr(GString) ids = g_string_new(NULL);
+    for (guint i = 0; i < seas->len; i++) {
+        g_autofree char *id = id_of(map, CSV_SPACES, g_array_index(seas, guint32, i));
+        g_string_append_printf(ids, "%s%s", i > 0 ? SEAS_DIVIDED " " : "", id);
+    }
+    return g_strdup(ids->str);
+}
+
+/* All or none. */
+static gboolean
+set_seas(CsvMap *csv, guint32 index, const char *text)
+{
+    ForeignMap *map = csv->map;
+    g_auto(GStrv) names = g_strsplit(text, SEAS_DIVIDED, -1);
+    g_autoptr(GArray) seas = g_array_new(FALSE, FALSE, sizeof(guint32));
+    for (guint i = 0; names[i] != NULL; i++) {
+        guint32 sea = csv_map_find(csv, CSV_SPACES, g_strstrip(names[i]));
+        if (sea == FOREIGN_NONE || foreign_place(map, sea)->ground != GROUND_SEA)
+            return FALSE;
+        g_array_append_val(seas, sea);
+    }
+    for (guint i = 0; i < seas->len; i++)
+        foreign_coast_add_sea(foreign_coast(map, index), g_array_index(seas, guint32, i));
+    return TRUE;
+}
+
+static char *
+get_coast(const ForeignMap *map, guint32 index)
+{
+    guint32 coast = g_array_index(map->units, ForeignUnit, index).coast;
+    return coast > 0 ? id_of(map, CSV_COASTS, coast - 1) : NULL;
+}
+
+static gboolean
+set_coast(CsvMap *csv, guint32 index, const char *text)
+{
+    guint32 coast = csv_map_find(csv, CSV_COASTS, text);
+    if (coast == FOREIGN_NONE || !foreign_coast_is_whole(csv->map, foreign_coast(csv->map, coast)))
+        return FALSE;
+    g_array_index(csv->map->units, ForeignUnit, index).coast = coast + 1;
+    return TRUE;
+}
+
 /* clang-format off */
 #define MEMBER(name, kind, type, member, ...) \
     {name, kind, G_STRUCT_OFFSET(type, member), __VA_ARGS__}
@@ -173,6 +218,12 @@ static const CsvColumn spaces[] = {
     MEMBER("harbour", CSV_YES, ForeignPlace, has_harbour),
 };
 
+static const CsvColumn coasts[] = {
+    CSV_CALLED,
+    REFERENCE("space", ForeignCoast, place, CSV_SPACES),
+    {"seas", CSV_OWN, .get = get_seas, .set = set_seas},
+};
+
 static const CsvColumn values[] = {
     CSV_CALLED,
     MEMBER("about", CSV_TEXT, ForeignValue, about, .set = set_about),
@@ -190,6 +241,7 @@ static const CsvColumn units[] = {
     REFERENCE("type", ForeignUnit, type, CSV_TYPES),
     NUMBER("strength", ForeignUnit, strength, 1, LIMIT_FOREIGN_STRENGTH),
     {"at", CSV_OWN, .get = get_spot, .set = set_spot},
+    {"coast", CSV_OWN, .get = get_coast, .set = set_coast},
     MEMBER("facing", CSV_WORD, ForeignUnit, facing, .words = direction_words),
 };
 
@@ -207,6 +259,7 @@ static const CsvList
     csv_nations = {"nations.csv", nations, G_N_ELEMENTS(nations), LIMIT_FOREIGN_NATIONS},
     csv_types = {"types.csv", types, G_N_ELEMENTS(types), LIMIT_FOREIGN_NATIONS},
     csv_spaces = {"spaces.csv", spaces, G_N_ELEMENTS(spaces), LIMIT_FOREIGN_PLACES},
+    csv_coasts = {"coasts.csv", coasts, G_N_ELEMENTS(coasts), LIMIT_FOREIGN_PLACES, .is_further = TRUE},
     csv_units = {"units.csv", units, G_N_ELEMENTS(units), LIMIT_FOREIGN_UNITS},
     csv_values = {"values.csv", values, G_N_ELEMENTS(values), LIMIT_FOREIGN_VALUES, .is_further = TRUE},
     csv_worths = {"worths.csv", worths, G_N_ELEMENTS(worths), LIMIT_FOREIGN_WORTHS, .is_further = TRUE,
@@ -222,7 +275,7 @@ csv_list(CsvListId id)
         [CSV_SPACES] = &csv_spaces,   [CSV_TERRAINS] = &csv_terrains, [CSV_GRID] = &csv_grid,
         [CSV_HEXES] = &csv_hexes,     [CSV_UNITS] = &csv_units,       [CSV_FACES] = &csv_faces,
         [CSV_BORDERS] = &csv_borders, [CSV_HEXSIDES] = &csv_hexsides, [CSV_VALUES] = &csv_values,
-        [CSV_WORTHS] = &csv_worths,
+        [CSV_WORTHS] = &csv_worths,   [CSV_COASTS] = &csv_coasts,
     };
     return lists[id];
 }
@@ -349,7 +402,9 @@ append(ForeignMap *map, CsvListId id, ForeignName name)
         [CSV_SIDES] = &side,       [CSV_NATIONS] = &nation, [CSV_TYPES] = &type,
         [CSV_TERRAINS] = &terrain, [CSV_UNITS] = &unit,     [CSV_VALUES] = &value,
     };
-    if (id == CSV_SPACES)
+    if (id == CSV_COASTS)
+        foreign_map_add_coast(map, name, FOREIGN_NONE);
+    else if (id == CSV_SPACES)
         foreign_place(map, foreign_map_add_place(map, name.name, GROUND_LAND))->called = name;
     else
         g_array_append_vals(array_of(map, id), records[id], 1);

@@ -13,6 +13,7 @@ typedef enum {
     CSV_TYPES,
     CSV_VALUES,
     CSV_SPACES,
+    CSV_COASTS,
     CSV_TERRAINS,
     CSV_GRID, /* one line */
     CSV_HEXES,

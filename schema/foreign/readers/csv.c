@@ -11,9 +11,10 @@
 /* clang-format off */
 /* ROW (NAME, thing, fate, why) */
 #define ROWS \
-    ROW (LINE, "line", LOSS_READ, "a place, way, side, nation, type or unit; a value, and what a place has of it; the grid, a hex, hexside, terrain or face") \
+    ROW (LINE, "line", LOSS_READ, "a place, coast, way, side, nation, type or unit; a value, and what a place has of it; the grid, a hex, hexside, terrain or face") \
     ROW (LINE_BAD, "line", LOSS_LEFT, "it has no name, or one that is taken; a way does not join two places, what it names is not there, or there are too many") \
     ROW (LINE_UNIT, "line", LOSS_LEFT, "a unit without a nation, a type or a place") \
+    ROW (LINE_COAST, "line", LOSS_LEFT, "a coast without a land or a sea") \
     ROW (CELL, "cell", LOSS_READ, "a member") \
     ROW (CELL_COLUMN, "cell", LOSS_LEFT, "the first line names no column that is read") \
     ROW (CELL_VALUE, "cell", LOSS_LEFT, "it is no value of this column, or names what is not there") \
@@ -137,12 +138,15 @@ is_whole(const ForeignUnit *unit)
 }
 
 /* Returns: whether the record of list @id comes to nothing: a unit that is nobody's, nothing or
- * nowhere. */
+ * nowhere, a coast that is nowhere. */
 static gboolean
 is_left(const Reading *reading, CsvListId id, guint32 record)
 {
-    return id == CSV_UNITS && record != FOREIGN_NONE &&
-           !is_whole(&g_array_index(reading->map.map->units, ForeignUnit, record));
+    const ForeignMap *map = reading->map.map;
+    if (record == FOREIGN_NONE)
+        return FALSE;
+    return (id == CSV_UNITS && !is_whole(&g_array_index(map->units, ForeignUnit, record))) ||
+           (id == CSV_COASTS && !foreign_coast_is_whole(map, foreign_coast(map, record)));
 }
 
 /* Takes what @cell says of @record of list @id. Returns: the row that says what became of it. */
@@ -189,9 +193,10 @@ end_lines(Reading *reading)
         const Table *table = &reading->tables[id];
         for (guint i = 1; table->csv != NULL && i < table->csv->lines->len; i++) {
             guint32 record = table->records[i];
-            Row row = record == FOREIGN_NONE                    ? ROW_LINE_BAD
-                      : is_left(reading, (CsvListId)id, record) ? ROW_LINE_UNIT
-                                                                : ROW_LINE;
+            Row row = record == FOREIGN_NONE                     ? ROW_LINE_BAD
+                      : !is_left(reading, (CsvListId)id, record) ? ROW_LINE
+                      : id == CSV_COASTS                         ? ROW_LINE_COAST
+                                                                 : ROW_LINE_UNIT;
             note(reading, row, table, i + 1, 1);
         }
     }
@@ -221,6 +226,8 @@ read_lists(Reading *reading, GError **error)
         return FALSE;
     }
     end_lines(reading);
+    foreign_map_settle_coasts(reading->map.map);
+    foreign_map_link_coasts(reading->map.map);
     foreign_map_assign_ports(reading->map.map);
     return TRUE;
 }

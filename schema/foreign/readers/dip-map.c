@@ -50,6 +50,25 @@ words_of(const char *line)
     return words;
 }
 
+/* Names are used before they are explained, and coasts are named after their provinces. */
+typedef enum {
+    PASS_PROVINCES,
+    PASS_COASTS,
+    PASS_OTHERS,
+    N_PASSES,
+} Pass;
+
+/* Returns: when @line is read. */
+static Pass
+pass_of(const char *line)
+{
+    const char *equals = strchr(line, '=');
+    if (equals == NULL)
+        return PASS_OTHERS;
+    const char *first = equals + 1 + strspn(equals + 1, " \t");
+    return memchr(first, '/', strcspn(first, " \t\r")) != NULL ? PASS_COASTS : PASS_PROVINCES;
+}
+
 /* `Name = abb alias…`: + is a blank, / stands before a coast. */
 static void
 read_name(DipMap *reading, const char *line, LossPlace where)
@@ -57,10 +76,8 @@ read_name(DipMap *reading, const char *line, LossPlace where)
     gsize length = strcspn(line, "=");
     g_autofree char *name = g_strstrip(g_strndup(line, length));
     g_autoptr(GPtrArray) aliases = words_of(line + length + 1);
-    gboolean is_coast = aliases->len > 0 && strchr(aliases->pdata[0], '/') != NULL;
-    if (is_coast) {
-        diplomacy_note(&reading->game, DIPLOMACY_PROVINCE_COAST, where);
-        loss_note_many(reading->game.report, DIPLOMACY_ALIAS_TWICE, where, aliases->len);
+    if (pass_of(line) == PASS_COASTS) {
+        diplomacy_name_coast(&reading->game, name, aliases, where);
         return;
     }
     guint32 place = diplomacy_add_province(&reading->game, name, where);
@@ -100,7 +117,7 @@ read_unit(DipMap *reading, const GPtrArray *words, LossPlace where)
         diplomacy_note(&reading->game, DIPLOMACY_UNIT_OTHER, where);
     else
         diplomacy_add_unit(&reading->game, words->pdata[1], reading->power,
-                           strcmp(words->pdata[0], "F") == 0, FALSE, where);
+                           strcmp(words->pdata[0], "F") == 0, COAST_NONE, where);
 }
 
 /* Returns: the row of grounds with which a line of ways begins; their number: it is none. */
@@ -174,12 +191,10 @@ read_file(DipMap *reading, const char *name, guint depth, gboolean is_replaced, 
     const char *file = g_string_chunk_insert_const(reading->game.map->strings, name);
     reading->is_replaced = is_replaced;
     g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
-    /* Names are used before they are explained. */
-    for (guint pass = 0; pass < 2; pass++)
+    for (Pass pass = 0; pass < N_PASSES; pass++)
         for (guint i = 0; lines[i] != NULL; i++) {
             const char *line = lines[i] + strspn(lines[i], " \t\r");
-            gboolean is_name = strchr(line, '=') != NULL;
-            if (*line != '\0' && *line != '#' && is_name == (pass == 0))
+            if (*line != '\0' && *line != '#' && pass_of(line) == pass)
                 read_line(reading, line, (LossPlace){.file = file, .number = i + 1});
         }
     return TRUE;
@@ -194,7 +209,8 @@ connect_provinces(DipMap *reading)
         for (guint i = 0; i < reading->ways->len; i++) {
             const WayLine *way = &g_array_index(reading->ways, WayLine, i);
             guint ground = ground_of(way->words);
-            guint32 from = diplomacy_find(game, way->words->pdata[1], NULL);
+            CoastWord coast;
+            guint32 from = diplomacy_find(game, way->words->pdata[1], &coast);
             if (pass == 0 && from != FOREIGN_NONE)
                 foreign_place(game->map, from)->ground = grounds[ground].is_closed ? GROUND_WASTE
                                                          : grounds[ground].is_sea  ? GROUND_SEA
@@ -204,7 +220,7 @@ connect_provinces(DipMap *reading)
                 if (from == FOREIGN_NONE)
                     diplomacy_note(game, DIPLOMACY_WAY_UNKNOWN, way->where);
                 else
-                    diplomacy_add_way(game, from, to, TRUE, way->where);
+                    diplomacy_add_way(game, from, coast, to, TRUE, way->where);
             }
         }
 }

@@ -14,7 +14,14 @@ const LossRow diplomacy_rows[N_DIPLOMACY_ROWS] = {
 #undef ROW
 };
 
-static const char *const coasts[] = {"nc", "sc", "ec", "wc", "xc", "mv"};
+/* Those without a name are none of several. */
+static const struct {
+    const char *word, *name;
+} coasts[COAST_NONE] = {
+    [COAST_NORTH] = {"nc", "north coast"}, [COAST_SOUTH] = {"sc", "south coast"},
+    [COAST_EAST] = {"ec", "east coast"},   [COAST_WEST] = {"wc", "west coast"},
+    [COAST_ONLY] = {"xc", NULL},           [COAST_LAND] = {"mv", NULL},
+};
 
 void
 diplomacy_init(Diplomacy *game, ForeignMap *map, LossReport *report)
@@ -25,6 +32,7 @@ diplomacy_init(Diplomacy *game, ForeignMap *map, LossReport *report)
         .names = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
         .powers = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
         .pairs = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, NULL),
+        .coasts = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, NULL),
         .units = g_array_new(FALSE, FALSE, sizeof(DiplomacyUnit)),
     };
     ForeignType army = {.called.name = "Army"}, fleet = {.called.name = "Fleet", .is_sea = TRUE};
@@ -38,6 +46,7 @@ diplomacy_clear(Diplomacy *game)
     g_hash_table_unref(game->names);
     g_hash_table_unref(game->powers);
     g_hash_table_unref(game->pairs);
+    g_hash_table_unref(game->coasts);
     g_array_unref(game->units);
 }
 
@@ -61,27 +70,87 @@ remember(GHashTable *table, const char *name, guint32 number)
     g_hash_table_insert(table, name_fold(name), GUINT_TO_POINTER(number + 1));
 }
 
-/* Returns: how many bytes of @name stand before its coast; all, if it has none. */
+CoastWord
+diplomacy_coast_word(const char *text)
+{
+    guint i = 0;
+    while (i < COAST_NONE && g_ascii_strncasecmp(text, coasts[i].word, 2) != 0)
+        i++;
+    return (CoastWord)i;
+}
+
+/* Returns: how many bytes of @name stand before its @coast; all, if it has none. */
 static gsize
-length_without_coast(const char *name)
+length_without_coast(const char *name, CoastWord *coast)
 {
     gsize length = strlen(name), end = length - (length > 0 && name[length - 1] == ')');
-    for (guint i = 0; i < G_N_ELEMENTS(coasts) && end > 3; i++)
-        if (g_ascii_strncasecmp(name + end - 2, coasts[i], 2) == 0 &&
-            strchr("-/(", name[end - 3]) != NULL)
-            return end - 3;
-    return length;
+    gboolean is_divided = end > 3 && strchr("-/(", name[end - 3]) != NULL;
+    *coast = is_divided ? diplomacy_coast_word(name + end - 2) : COAST_NONE;
+    return *coast != COAST_NONE ? end - 3 : length;
 }
 
 guint32
-diplomacy_find(const Diplomacy *game, const char *name, gboolean *has_coast)
+diplomacy_find(const Diplomacy *game, const char *name, CoastWord *coast)
 {
-    gsize length = length_without_coast(name);
-    g_autofree char *plain = g_strndup(name, length);
-    if (has_coast != NULL)
-        *has_coast = length < strlen(name);
+    CoastWord word;
+    g_autofree char *plain = g_strndup(name, length_without_coast(name, &word));
+    if (coast != NULL)
+        *coast = word;
     guint32 found = look_up(game->names, name);
     return found != FOREIGN_NONE ? found : look_up(game->names, plain);
+}
+
+/* Returns: the number of the coast @word of @place; FOREIGN_NONE: it has none of that name. */
+static guint32
+find_coast(const Diplomacy *game, guint32 place, CoastWord word)
+{
+    guint64 key = (guint64)place << 32 | word;
+    return GPOINTER_TO_UINT(g_hash_table_lookup(game->coasts, &key)) - 1;
+}
+
+static void
+remember_coast(Diplomacy *game, guint32 place, CoastWord word, guint32 number)
+{
+    guint64 key = (guint64)place << 32 | word;
+    g_hash_table_insert(game->coasts, g_memdup2(&key, sizeof key), GUINT_TO_POINTER(number + 1));
+}
+
+/* Returns: the coast @word of @place, which is made where it is not there; NULL: @word is none of
+ * several. */
+static ForeignCoast *
+take_coast(Diplomacy *game, guint32 place, CoastWord word)
+{
+    if (word == COAST_NONE || coasts[word].name == NULL)
+        return NULL;
+    guint32 found = find_coast(game, place, word);
+    if (found == FOREIGN_NONE) {
+        g_autofree char *name = g_strdup_printf(
+            "%s (%s)", foreign_place(game->map, place)->called.name, coasts[word].name);
+        ForeignName called = {.name = foreign_map_text(game->map, name)};
+        found = foreign_map_add_coast(game->map, called, place);
+        remember_coast(game, place, word, found);
+    }
+    return foreign_coast(game->map, found);
+}
+
+void
+diplomacy_name_coast(Diplomacy *game, const char *name, const GPtrArray *aliases, LossPlace where)
+{
+    CoastWord word;
+    guint32 place = diplomacy_find(game, aliases->pdata[0], &word);
+    ForeignCoast *coast = place != FOREIGN_NONE ? take_coast(game, place, word) : NULL;
+    loss_note_many(game->report, DIPLOMACY_ALIAS_COAST, where, aliases->len);
+    if (coast == NULL || coast->where.file != NULL || name[0] == '\0') {
+        diplomacy_note(game, DIPLOMACY_COAST_OTHER, where);
+        return;
+    }
+    coast->called.name = foreign_map_text(game->map, name);
+    coast->where = where;
+    guint32 number = find_coast(game, place, word);
+    for (guint i = 1; i < aliases->len; i++)
+        if (diplomacy_find(game, aliases->pdata[i], &word) == place && word != COAST_NONE &&
+            find_coast(game, place, word) == FOREIGN_NONE)
+            remember_coast(game, place, word, number);
 }
 
 guint32
@@ -131,20 +200,39 @@ diplomacy_add_power(Diplomacy *game, const char *name, LossPlace where)
     return game->map->nations->len - 1;
 }
 
-void
-diplomacy_add_way(Diplomacy *game, guint32 from, const char *name, gboolean by_land,
-                  LossPlace where)
+/* Has the coast @word of @place lie on @sea, if it is one. */
+static void
+lay_coast(Diplomacy *game, guint32 place, CoastWord word, guint32 sea)
 {
-    guint32 to = diplomacy_find(game, name, NULL);
+    gboolean is_shore = foreign_place(game->map, place)->ground == GROUND_LAND &&
+                        foreign_place(game->map, sea)->ground == GROUND_SEA;
+    ForeignCoast *coast = is_shore ? take_coast(game, place, word) : NULL;
+    if (coast != NULL)
+        foreign_coast_add_sea(coast, sea);
+}
+
+void
+diplomacy_add_way(Diplomacy *game, guint32 from, CoastWord coast, const char *name,
+                  gboolean by_land, LossPlace where)
+{
+    CoastWord there;
+    guint32 to = diplomacy_find(game, name, &there);
     guint64 pair = (guint64)MIN(from, to) << 32 | MAX(from, to);
-    if (to == FOREIGN_NONE || game->map->links->len >= LIMIT_FOREIGN_LINKS)
+    if (to == FOREIGN_NONE || game->map->links->len >= LIMIT_FOREIGN_LINKS) {
         diplomacy_note(game, DIPLOMACY_WAY_UNKNOWN, where);
-    else if (to == from)
+        return;
+    }
+    gboolean is_of_lands = foreign_place(game->map, from)->ground == GROUND_LAND &&
+                           foreign_place(game->map, to)->ground == GROUND_LAND;
+    gboolean names_coast = coast < COAST_ONLY || there < COAST_ONLY;
+    lay_coast(game, from, coast, to);
+    lay_coast(game, to, there, from);
+    if (to == from)
         diplomacy_note(game, DIPLOMACY_WAY_SELF, where);
     else if (g_hash_table_contains(game->pairs, &pair))
-        diplomacy_note(game, DIPLOMACY_WAY_AGAIN, where);
-    else if (!by_land && foreign_place(game->map, from)->ground == GROUND_LAND &&
-             foreign_place(game->map, to)->ground == GROUND_LAND)
+        diplomacy_note(game, is_of_lands && names_coast ? DIPLOMACY_WAY_SHORE : DIPLOMACY_WAY_AGAIN,
+                       where);
+    else if (!by_land && is_of_lands)
         diplomacy_note(game, DIPLOMACY_WAY_FLEETS, where);
     else {
         g_hash_table_add(game->pairs, g_memdup2(&pair, sizeof pair));
@@ -171,15 +259,25 @@ diplomacy_add_centre(Diplomacy *game, const char *name, guint32 home, guint32 ow
 
 void
 diplomacy_add_unit(Diplomacy *game, const char *name, guint32 power, gboolean is_fleet,
-                   gboolean has_coast, LossPlace where)
+                   CoastWord coast, LossPlace where)
 {
-    gboolean names_coast;
-    guint32 place = diplomacy_find(game, name, &names_coast);
-    DiplomacyUnit unit = {place, power, is_fleet, has_coast || names_coast, where};
+    CoastWord named;
+    guint32 place = diplomacy_find(game, name, &named);
+    DiplomacyUnit unit = {place, power, is_fleet, coast != COAST_NONE ? coast : named, where};
     if (place == FOREIGN_NONE || power == FOREIGN_NONE)
         diplomacy_note(game, DIPLOMACY_UNIT_OTHER, where);
     else
         g_array_append_val(game->units, unit);
+}
+
+/* Returns: the coast at which @unit lies + 1; 0: at none with a name. */
+static guint32
+coast_of(const Diplomacy *game, const DiplomacyUnit *unit)
+{
+    guint32 coast = unit->is_fleet ? find_coast(game, unit->place, unit->coast) : FOREIGN_NONE;
+    gboolean is_there =
+        coast != FOREIGN_NONE && foreign_coast_is_whole(game->map, foreign_coast(game->map, coast));
+    return is_there ? coast + 1 : 0;
 }
 
 /* Makes @unit stand on the map, in the harbour if it is a fleet on land. */
@@ -204,10 +302,12 @@ place_unit(Diplomacy *game, const DiplomacyUnit *unit, gboolean *is_taken)
         .type = unit->is_fleet ? 1 : 0,
         .nation = unit->nation,
         .place = unit->place,
+        .coast = coast_of(game, unit),
         .strength = 1,
     };
     g_array_append_val(game->map->units, made);
-    diplomacy_note(game, unit->has_coast ? DIPLOMACY_UNIT_COAST : DIPLOMACY_UNIT, unit->where);
+    gboolean is_lost = unit->coast < COAST_ONLY && made.coast == 0;
+    diplomacy_note(game, is_lost ? DIPLOMACY_UNIT_COAST : DIPLOMACY_UNIT, unit->where);
 }
 
 /* Makes waste of the provinces to which no way leads, and counts all. */
@@ -230,6 +330,19 @@ note_provinces(Diplomacy *game)
     }
 }
 
+/* Counts the coasts that the source names by themselves, and drops those that are none. */
+static void
+settle_coasts(Diplomacy *game)
+{
+    for (guint32 i = 0; i < game->map->coasts->len; i++) {
+        const ForeignCoast *coast = foreign_coast(game->map, i);
+        gboolean is_whole = foreign_coast_is_whole(game->map, coast);
+        if (coast->where.file != NULL)
+            diplomacy_note(game, is_whole ? DIPLOMACY_COAST : DIPLOMACY_COAST_OTHER, coast->where);
+    }
+    foreign_map_settle_coasts(game->map);
+}
+
 void
 diplomacy_finish(Diplomacy *game)
 {
@@ -248,4 +361,5 @@ diplomacy_finish(Diplomacy *game)
     g_autofree gboolean *is_taken = g_new0(gboolean, MAX(map->places->len, 1));
     for (guint i = 0; i < game->units->len; i++)
         place_unit(game, &g_array_index(game->units, DiplomacyUnit, i), is_taken);
+    settle_coasts(game);
 }

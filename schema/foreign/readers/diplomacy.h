@@ -11,14 +11,17 @@
 /* ROW (NAME, thing, fate, why) */
 #define DIPLOMACY_ROWS \
     ROW (PROVINCE, "province", LOSS_READ, "a place") \
+    ROW (COAST, "province", LOSS_READ, "a named coast of a place") \
     ROW (PROVINCE_WASTE, "province", LOSS_CHANGED, "nobody can go there: it is drawn, and no place") \
     ROW (PROVINCE_TWICE, "province", LOSS_LEFT, "another one has the same name") \
-    ROW (PROVINCE_COAST, "province", LOSS_LEFT, "a named coast: a place is one, with all its coasts") \
+    ROW (COAST_OTHER, "province", LOSS_LEFT, "a named coast of no land, or one to which no way from the sea leads") \
     ROW (ALIAS, "alias", LOSS_READ, "another name of a place") \
     ROW (ALIAS_TWICE, "alias", LOSS_LEFT, "a place has that name already") \
+    ROW (ALIAS_COAST, "alias", LOSS_LEFT, "of a named coast, which has one name") \
     ROW (WAY, "way", LOSS_READ, "a way between lands or seas") \
     ROW (WAY_PORT, "way", LOSS_READ, "the port of a land") \
     ROW (WAY_AGAIN, "way", LOSS_READ, "the same way from the other side, or from another coast") \
+    ROW (WAY_SHORE, "way", LOSS_CHANGED, "between lands, for fleets along one coast: there is a way, and it names no coast") \
     ROW (WAY_SELF, "way", LOSS_READ, "to itself: there is no way over land") \
     ROW (WAY_WASTE, "way", LOSS_LEFT, "it leads where nobody can go") \
     ROW (WAY_FLEETS, "way", LOSS_LEFT, "between lands for fleets alone") \
@@ -29,7 +32,7 @@
     ROW (CENTRE_AGAIN, "supply centre", LOSS_READ, "it stands there already") \
     ROW (CENTRE_OTHER, "supply centre", LOSS_LEFT, "of another variant, or replaced, or of no province") \
     ROW (UNIT, "unit", LOSS_READ, "a unit of one step") \
-    ROW (UNIT_COAST, "unit", LOSS_CHANGED, "a unit of one step; which coast it lies at is lost") \
+    ROW (UNIT_COAST, "unit", LOSS_CHANGED, "a unit of one step; it names a coast at which it cannot lie") \
     ROW (UNIT_TERRAIN, "unit", LOSS_LEFT, "it cannot be there: an army at sea, a fleet without a port") \
     ROW (UNIT_OTHER, "unit", LOSS_LEFT, "of another variant, or replaced, or of no province or power") \
     ROW (SHAPE, "shape", LOSS_READ, "the shape of a place") \
@@ -47,9 +50,22 @@ typedef enum {
 
 extern const LossRow diplomacy_rows[N_DIPLOMACY_ROWS];
 
+/* What is written behind the name of a province: the first four are coasts with names, and then
+ * come the only coast, and the land. */
+typedef enum {
+    COAST_NORTH,
+    COAST_SOUTH,
+    COAST_EAST,
+    COAST_WEST,
+    COAST_ONLY,
+    COAST_LAND,
+    COAST_NONE, /* nothing */
+} CoastWord;
+
 typedef struct {
     guint32 place, nation;
-    gboolean is_fleet, has_coast;
+    gboolean is_fleet;
+    CoastWord coast;
     LossPlace where;
 } DiplomacyUnit;
 
@@ -59,6 +75,7 @@ typedef struct {
     GHashTable *names;  /* owned: folded name (owned) -> number + 1 */
     GHashTable *powers; /* owned: folded name (owned) -> number + 1 */
     GHashTable *pairs;  /* owned: pairs of places (owned) with a link */
+    GHashTable *coasts; /* owned: places with a CoastWord (owned) -> number + 1 of the coast */
     GArray *units;      /* owned: of DiplomacyUnit */
 } Diplomacy;
 
@@ -68,10 +85,17 @@ void diplomacy_clear(Diplomacy *game);
 /* Counts one thing. */
 void diplomacy_note(Diplomacy *game, DiplomacyRow row, LossPlace where);
 
-/* @name: in any case, perhaps with a coast behind - or /, or in brackets. @has_coast (NULL: not
- * asked) gets whether it had one. Returns: the number of the province; FOREIGN_NONE: there is none
- * of that name. */
-guint32 diplomacy_find(const Diplomacy *game, const char *name, gboolean *has_coast);
+/* Returns: the coast that the two letters at @text mean, in any case. */
+CoastWord diplomacy_coast_word(const char *text);
+
+/* @name: in any case, perhaps with a coast behind - or /, or in brackets. @coast (NULL: not asked)
+ * gets that. Returns: the number of the province; FOREIGN_NONE: there is none of that name. */
+guint32 diplomacy_find(const Diplomacy *game, const char *name, CoastWord *coast);
+
+/* Names the coast that the first of @aliases (of texts) means; others that end in another coast
+ * mean it, too. Provinces are known by now. */
+void diplomacy_name_coast(Diplomacy *game, const char *name, const GPtrArray *aliases,
+                          LossPlace where);
 
 /* The same of powers. */
 guint32 diplomacy_find_power(const Diplomacy *game, const char *name);
@@ -82,18 +106,18 @@ guint32 diplomacy_add_province(Diplomacy *game, const char *name, LossPlace wher
 void diplomacy_add_alias(Diplomacy *game, guint32 place, const char *alias, LossPlace where);
 guint32 diplomacy_add_power(Diplomacy *game, const char *name, LossPlace where);
 
-/* Adds the way from @from to the province called @to. Grounds are known by now.
- * @by_land: whether armies go there. */
-void diplomacy_add_way(Diplomacy *game, guint32 from, const char *to, gboolean by_land,
-                       LossPlace where);
+/* Adds the way from @from, at its @coast, to the province called @to, perhaps at a coast of that.
+ * Grounds are known by now. @by_land: whether armies go there. */
+void diplomacy_add_way(Diplomacy *game, guint32 from, CoastWord coast, const char *to,
+                       gboolean by_land, LossPlace where);
 
 /* Makes the province @name a supply centre; @home and @owner: nations, or FOREIGN_NONE. */
 void diplomacy_add_centre(Diplomacy *game, const char *name, guint32 home, guint32 owner,
                           LossPlace where);
 
-/* Puts an army or a fleet of @power into the province @name. */
+/* Puts an army or a fleet of @power into the province @name, at @coast or the one in its name. */
 void diplomacy_add_unit(Diplomacy *game, const char *name, guint32 power, gboolean is_fleet,
-                        gboolean has_coast, LossPlace where);
+                        CoastWord coast, LossPlace where);
 
 /* Assigns ports, counts provinces and ways, and makes the units. */
 void diplomacy_finish(Diplomacy *game);

@@ -13,7 +13,7 @@
 typedef struct {
     guint32 from;
     char *refs; /* owned */
-    gboolean by_land;
+    CoastWord coast;
     LossPlace where;
 } Adjacency;
 
@@ -22,7 +22,8 @@ typedef struct {
     char *province; /* owned */
     char *power;    /* owned: whose home, or whose unit */
     char *owner;    /* owned; NULL: a unit is meant */
-    gboolean is_fleet, has_coast;
+    gboolean is_fleet;
+    CoastWord coast; /* at which a unit lies */
     LossPlace where;
 } Saying;
 
@@ -147,7 +148,7 @@ read_state(Jdip *jdip)
         .province = g_strdup(attribute(jdip, "province")),
         .power = g_strdup(attribute(jdip, "power")),
         .is_fleet = g_ascii_tolower(attribute(jdip, "unit")[0]) == 'f',
-        .has_coast = attribute(jdip, "unitcoast")[0] != '\0',
+        .coast = diplomacy_coast_word(attribute(jdip, "unitcoast")),
         .where = here(jdip),
     };
     if (jdip->is_chosen) {
@@ -186,10 +187,10 @@ read_adjacency(Jdip *jdip)
     Adjacency adjacency = {
         .from = jdip->province,
         .refs = g_strdup(attribute(jdip, "refs")),
-        .by_land = strcmp(attribute(jdip, "type"), "mv") == 0,
+        .coast = diplomacy_coast_word(attribute(jdip, "type")),
         .where = here(jdip),
     };
-    if (adjacency.by_land && jdip->province != FOREIGN_NONE)
+    if (adjacency.coast == COAST_LAND && jdip->province != FOREIGN_NONE)
         foreign_place(jdip->game.map, jdip->province)->ground = GROUND_LAND;
     g_array_append_val(jdip->adjacencies, adjacency);
 }
@@ -243,8 +244,8 @@ connect_provinces(Jdip *jdip)
             if (adjacency->from == FOREIGN_NONE)
                 diplomacy_note(&jdip->game, DIPLOMACY_WAY_UNKNOWN, adjacency->where);
             else
-                diplomacy_add_way(&jdip->game, adjacency->from, refs[j], adjacency->by_land,
-                                  adjacency->where);
+                diplomacy_add_way(&jdip->game, adjacency->from, adjacency->coast, refs[j],
+                                  adjacency->coast == COAST_LAND, adjacency->where);
         }
     }
 }
@@ -260,7 +261,7 @@ take_sayings(Jdip *jdip)
             diplomacy_add_centre(game, saying->province, power,
                                  diplomacy_find_power(game, saying->owner), saying->where);
         else
-            diplomacy_add_unit(game, saying->province, power, saying->is_fleet, saying->has_coast,
+            diplomacy_add_unit(game, saying->province, power, saying->is_fleet, saying->coast,
                                saying->where);
     }
 }
@@ -287,10 +288,10 @@ take_shapes(Jdip *jdip, SvgDrawing *drawing, const char *file)
     for (guint i = 0; i < drawing->shapes->len; i++) {
         const SvgShape *shape = &g_array_index(drawing->shapes, SvgShape, i);
         const char *id = shape->id != NULL ? shape->id + (shape->id[0] == '_') : "";
-        gboolean has_coast;
-        guint32 index = diplomacy_find(game, id, &has_coast);
+        CoastWord coast;
+        guint32 index = diplomacy_find(game, id, &coast);
         ForeignPlace *place =
-            index != FOREIGN_NONE && !has_coast ? foreign_place(game->map, index) : NULL;
+            index != FOREIGN_NONE && coast == COAST_NONE ? foreign_place(game->map, index) : NULL;
         LossPlace where = {.file = file, .number = shape->line};
         gboolean is_taken = place != NULL && place->shape == NULL && shape->shape != NULL;
         if (is_taken) {

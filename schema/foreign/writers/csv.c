@@ -16,6 +16,7 @@
     ROW (TYPE, "type", LOSS_CHANGED, "a line of types.csv; of its numbers it says where it moves") \
     ROW (VALUE, "value", LOSS_READ, "a line of values.csv") \
     ROW (SPACE, "space", LOSS_READ, "a line of spaces.csv") \
+    ROW (COAST, "coast", LOSS_READ, "a line of coasts.csv") \
     ROW (TERRAIN, "terrain", LOSS_CHANGED, "a line of terrains.csv; what it costs and blocks is lost") \
     ROW (GRID, "grid", LOSS_READ, "the line of grid.csv") \
     ROW (HEX, "hex", LOSS_READ, "a line of hexes.csv") \
@@ -92,7 +93,7 @@ write_csv(const ForeignMap *map, const ForeignRest *rest, LossReport *report)
         {ROW_BLOCKED, rest->n_blocked},
         {ROW_ALIAS, rest->n_aliases},
         {ROW_SHAPE, rest->n_unread},
-        {ROW_OTHER, rest->n_others},
+        {ROW_OTHER, rest->n_others - map->coasts->len},
     };
     for (guint i = 0; i < G_N_ELEMENTS(others); i++)
         loss_add(report, others[i].row, others[i].n);

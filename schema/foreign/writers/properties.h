@@ -17,7 +17,7 @@
     ROW (WORTH, "worth", LOSS_READ, "a property of the shape") \
     ROW (WORTH_NAME, "worth", LOSS_LEFT, "a property of that name says something else") \
     ROW (WORTH_SHAPELESS, "worth", LOSS_LEFT, "its space is not drawn") \
-    ROW (OTHER, "other record", LOSS_LEFT, "rules, tables, regions and scenarios of Narva")
+    ROW (OTHER, "other record", LOSS_LEFT, "rules, tables, regions, named coasts and scenarios of Narva")
 /* clang-format on */
 
 typedef enum {

@@ -34,7 +34,7 @@
     ROW (NATION_LANDLESS, "nation", LOSS_LEFT, "no area is its home") \
     ROW (TYPE, "type", LOSS_LEFT, "blocks are lists of a module") \
     ROW (UNIT, "unit", LOSS_LEFT, "where blocks begin stands in the rules of a module") \
-    ROW (OTHER, "other record", LOSS_LEFT, "rules, tables, regions and scenarios of Narva")
+    ROW (OTHER, "other record", LOSS_LEFT, "rules, tables, regions, named coasts and scenarios of Narva")
 /* clang-format on */
 
 #include "schema/foreign/loss-rows.h"

@@ -15,6 +15,7 @@
 #define ROWS \
     ROW (UNIT, "unit", LOSS_READ, "its name and steps, in the line of the place where it begins") \
     ROW (UNIT_ID, "unit", LOSS_CHANGED, "the same by its id: another thing is called so, too, or its name holds what divides names") \
+    ROW (UNIT_COAST, "unit", LOSS_CHANGED, "its name and steps; at which named coast it lies is lost") \
     ROW (UNIT_ELSEWHERE, "unit", LOSS_LEFT, "it stands in no place at the start") \
     ROW (SPACE, "space", LOSS_READ, "the beginning of a line") \
     ROW (SPACE_ID, "space", LOSS_CHANGED, "the same by its id") \
@@ -23,7 +24,7 @@
     ROW (WAY, "border", LOSS_LEFT, "a set-up is no map") \
     ROW (NATION, "nation", LOSS_LEFT, "units are told by their names") \
     ROW (TYPE, "type", LOSS_LEFT, "units are told by their names") \
-    ROW (OTHER, "other record", LOSS_LEFT, "rules, tables, regions and scenarios of Narva")
+    ROW (OTHER, "other record", LOSS_LEFT, "rules, tables, regions, named coasts and scenarios of Narva")
 /* clang-format on */
 
 #include "schema/foreign/loss-rows.h"
@@ -83,7 +84,11 @@ append_line(GString *out, Export *export, guint32 place)
         if (unit->place != place)
             continue;
         g_string_append(out, n++ > 0 ? ", " : ": ");
-        loss_add(export->report, append_name(out, export, &unit->called) ? ROW_UNIT : ROW_UNIT_ID,
+        gboolean has_name = append_name(out, export, &unit->called);
+        loss_add(export->report,
+                 unit->coast > 0 ? ROW_UNIT_COAST
+                 : has_name      ? ROW_UNIT
+                                 : ROW_UNIT_ID,
                  1);
         g_string_append_printf(out, " (%u strength)", unit->strength);
     }

@@ -10,7 +10,7 @@
 #define ROWS \
     DRAWN_ROWS \
     ROW (FORAGE, "forage", LOSS_LEFT, "a shape feeds nobody") \
-    ROW (OTHER, "other record", LOSS_LEFT, "rules, tables, regions and scenarios of Narva")
+    ROW (OTHER, "other record", LOSS_LEFT, "rules, tables, regions, named coasts and scenarios of Narva")
 /* clang-format on */
 
 #include "schema/foreign/loss-rows.h"

@@ -51,7 +51,7 @@
     ROW (UNIT_HARBOUR, "unit", LOSS_CHANGED, "the same, at sea before the harbour where it lies") \
     ROW (UNIT_SHAPELESS, "unit", LOSS_LEFT, "its space is not drawn") \
     ROW (UNIT_ELSEWHERE, "unit", LOSS_LEFT, "it stands in no place or hex of the map at the start; --scenario NAME takes another grid") \
-    ROW (OTHER, "other record", LOSS_LEFT, "rules, tables, regions and scenarios of Narva")
+    ROW (OTHER, "other record", LOSS_LEFT, "rules, tables, regions, named coasts and scenarios of Narva")
 /* clang-format on */
 
 #include "schema/foreign/loss-rows.h"

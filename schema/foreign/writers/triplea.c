@@ -38,7 +38,7 @@
     ROW (SHAPE, "shape", LOSS_READ, "a polygon") \
     ROW (SHAPE_ROUNDED, "shape", LOSS_CHANGED, "a polygon in whole pixels") \
     ROW (SHAPE_BAD, "shape", LOSS_LEFT, "its path cannot be read") \
-    ROW (OTHER, "other record", LOSS_LEFT, "rules, tables, regions and scenarios of Narva")
+    ROW (OTHER, "other record", LOSS_LEFT, "rules, tables, regions, named coasts and scenarios of Narva")
 /* clang-format on */
 
 #include "schema/foreign/loss-rows.h"

@@ -56,7 +56,7 @@
     ROW (COMMAND_NOWHERE, "command", LOSS_LEFT, "no piece of it stands on the board") \
     ROW (SCENARIO, "scenario", LOSS_CHANGED, "a saved set-up of what stands on the board; its events, its end and all else of it are lost") \
     ROW (SCENARIO_GRID, "scenario", LOSS_LEFT, "nothing of it stands on the board; --scenario NAME takes another grid") \
-    ROW (OTHER, "other record", LOSS_LEFT, "rules, tables and regions of Narva")
+    ROW (OTHER, "other record", LOSS_LEFT, "rules, tables, regions and named coasts of Narva")
 /* clang-format on */
 
 #include "schema/foreign/loss-rows.h"

@@ -313,7 +313,6 @@ draw_mark(EditorMapView *self, cairo_t *cr, guint32 face, const GroundMark *mark
 static void
 draw_chain(EditorMapView *self, cairo_t *cr)
 {
-    static const ShadeLook edge = {.paint = 0xffffff};
     double x[2], y[2];
     for (guint i = 0; i < G_N_ELEMENTS(x); i++) {
         guint32 face = map_view_face_of(self, self->ground.view->chain[i]);
@@ -324,10 +323,10 @@ draw_chain(EditorMapView *self, cairo_t *cr)
     }
     cairo_move_to(cr, x[0], y[0]);
     cairo_line_to(cr, x[1], y[1]);
-    set_look(cr, &edge, 1);
+    cairo_set_source_rgb(cr, 1, 1, 1);
     cairo_set_line_width(cr, CHAIN_WIDTH + 2);
     cairo_stroke_preserve(cr);
-    set_look(cr, &looks[GROUND_IS], 1);
+    set_look(self, cr, &looks[GROUND_IS], 1);
     cairo_set_line_width(cr, CHAIN_WIDTH);
     cairo_stroke(cr);
 }

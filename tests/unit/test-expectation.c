@@ -114,6 +114,7 @@ static const struct {
     {ENTITY_PLACED, "moved", "'unit': 'red-1', 'at': 'redland', 'moved': true"},
     {ENTITY_PLACED, "besieges", "'unit': 'red-1', 'at': 'redland', 'besieges': true"},
     {ENTITY_PLACED, "marched", "'unit': 'red-1', 'at': 'redland', 'marched': 1"},
+    {ENTITY_PLACED, "coast", "'unit': 'red-1', 'at': 'redland', 'coast': 'north'"},
     {ENTITY_PLACED, "absent", "'unit': 'red-1', 'at': 'redland', 'absent': true"},
     {ENTITY_STANCE, "nation", "'nation': 'pink', 'level': 3"},
     {ENTITY_STANCE, "level", "'nation': 'red', 'level': 3"},

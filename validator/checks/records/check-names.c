@@ -76,15 +76,17 @@ check_title(NameWalk *walk, const Record *record)
     if (record_key(record) != NULL && !record->derived)
         check_swapped(walk, record, folded);
     const Record *first = g_hash_table_lookup(walk->titles, folded);
-    if (first == NULL && !record->derived)
+    if (first == NULL) {
         g_hash_table_insert(walk->titles, g_steal_pointer(&folded), (gpointer)record);
-    if (first == NULL)
         return;
+    }
     const char *other = name_title(first);
     gboolean is_equal = strcmp(title, other) == 0;
     const char *key = name_title_key(record);
     /* A scenario that extends another may have its title from there. */
     gboolean is_same = record_stating(record, key) == record_stating(first, key);
+    /* Hexes of two maps have the same labels. */
+    is_same |= record->derived && first->derived;
     if (is_same || are_twins(record, first) || (is_equal && record->entity->id == ENTITY_UNIT))
         return;
     if (is_equal)
@@ -174,8 +176,7 @@ check_names_of(CheckRun *run, const Entity *entity)
     for (guint32 i = 0; i < records.length; i++)
         if (!records.items[i]->derived)
             check_title(&walk, records.items[i]);
-    /* Labels of hexes do not meet each other, and nobody wrote them: only what has been written is
-     * held against them. */
+    /* Labels of hexes do not meet each other, only names that somebody wrote. */
     for (guint32 i = 0; i < records.length && g_hash_table_size(titles) > 0; i++)
         if (records.items[i]->derived)
             check_title(&walk, records.items[i]);

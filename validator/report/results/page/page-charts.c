@@ -25,12 +25,12 @@ paints_of_winners(const GameResults *results, const ResultsView *view)
     g_autofree guint32 *of_sides = g_new(guint32, rows->len + 1);
     guint n = 0, side = 0;
     for (guint i = 0; i < rows->len; i++)
-        if (!is_nobody(&g_array_index(rows, ResultRow, i))) {
-            of_sides[n] = n < view->n_paints ? view->paints[n] : PAINT_NONE;
-            n++;
-        }
+        if (!is_nobody(&g_array_index(rows, ResultRow, i)))
+            of_sides[n++] = PAINT_NONE;
     if (n > view->n_paints)
         paints_set_apart(of_sides, n);
+    else if (n > 0)
+        memcpy(of_sides, view->paints, n * sizeof *of_sides);
     for (guint i = 0; i < rows->len; i++)
         paints[i] =
             is_nobody(&g_array_index(rows, ResultRow, i)) ? PAINT_OF_NOBODY : of_sides[side++];

@@ -102,8 +102,9 @@ foreign_map_sort_worths(ForeignMap *map)
     g_array_set_size(map->worths, n_kept);
 }
 
-guint
-foreign_map_find_worth(const ForeignMap *map, guint32 place)
+/* Returns: the first of the worths of @place or of one behind it. */
+static guint
+find_worth(const ForeignMap *map, guint32 place)
 {
     guint from = 0, to = map->worths->len;
     while (from < to) {
@@ -114,6 +115,21 @@ foreign_map_find_worth(const ForeignMap *map, guint32 place)
             to = middle;
     }
     return from;
+}
+
+ForeignWorths
+foreign_worths_of(const ForeignMap *map, guint32 place)
+{
+    guint first = find_worth(map, place), end = first;
+    while (end < map->worths->len && worth_at(map, end)->place == place)
+        end++;
+    return (ForeignWorths){end > first ? worth_at(map, first) : NULL, end - first};
+}
+
+const char *
+foreign_worth_name(const ForeignMap *map, const ForeignWorth *worth)
+{
+    return value_at(map, worth->value)->called.name;
 }
 
 gboolean
@@ -191,15 +207,22 @@ foreign_values_write(const ForeignMap *map, Writer *writer)
 void
 foreign_worths_write(const ForeignMap *map, guint32 place, Writer *writer)
 {
-    guint first = foreign_map_find_worth(map, place), i = first;
-    for (; i < map->worths->len && worth_at(map, i)->place == place; i++) {
-        if (i == first)
-            writer_member_array(writer, "values");
+    const ForeignWorths worths = foreign_worths_of(map, place);
+    if (worths.n == 0)
+        return;
+    writer_member_array(writer, "values");
+    for (guint i = 0; i < worths.n; i++) {
         writer_begin_object(writer);
-        writer_member_text(writer, "value", value_at(map, worth_at(map, i)->value)->called.id);
-        writer_member_integer(writer, "number", worth_at(map, i)->number);
+        writer_member_text(writer, "value", value_at(map, worths.items[i].value)->called.id);
+        writer_member_integer(writer, "number", worths.items[i].number);
         writer_end_object(writer);
     }
-    if (i > first)
-        writer_end_array(writer);
+    writer_end_array(writer);
+}
+
+void
+foreign_values_note(const ForeignMap *map, LossReport *report, guint row, guint about)
+{
+    for (guint i = 0; i < map->values->len; i++)
+        loss_add(report, value_at(map, i)->about != NULL ? about : row, 1);
 }

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "schema/foreign/foreign-map.h"
+#include "schema/foreign/loss-report.h"
 #include "schema/store/data-set.h"
 #include "schema/text/writer.h"
 
@@ -39,8 +40,17 @@ gboolean foreign_map_has_value(const ForeignMap *map, const char *name);
  * in the order of their places. */
 void foreign_map_sort_worths(ForeignMap *map);
 
-/* Returns: the first of the worths of @place or of one behind it; they are sorted. */
-guint foreign_map_find_worth(const ForeignMap *map, guint32 place);
+/* What one place has of each value. */
+typedef struct {
+    const ForeignWorth *items; /* borrowed from the map */
+    guint n;
+} ForeignWorths;
+
+/* Returns: the worths of @place; those of @map are sorted. */
+ForeignWorths foreign_worths_of(const ForeignMap *map, guint32 place);
+
+/* Returns: (transfer none): the name of the value of @worth. */
+const char *foreign_worth_name(const ForeignMap *map, const ForeignWorth *worth);
 
 /* Whether @worth may stand under the word that a format has for what lands feed, and comes back as
  * a value: its place says nothing of that, and no land feeds so much. */
@@ -48,6 +58,10 @@ gboolean foreign_worth_is_no_forage(const ForeignMap *map, const ForeignWorth *w
 
 /* Adds the values of @set to @map; its places have the numbers of @places (id -> number + 1). */
 void foreign_values_view(ForeignMap *map, const DataSet *set, GHashTable *places);
+
+/* Counts the values of @map that an export has names of: as @row, those that say what they count as
+ * @about. */
+void foreign_values_note(const ForeignMap *map, LossReport *report, guint row, guint about);
 
 /* Write the member `values` of tables.json, and that of a space; nothing where there are none. */
 void foreign_values_write(const ForeignMap *map, Writer *writer);

@@ -14,18 +14,12 @@ const LossRow property_rows[N_PROPERTY_ROWS] = {
 #undef ROW
 };
 
-static const char *
-value_name(const ForeignMap *map, const ForeignWorth *worth)
-{
-    return g_array_index(map->values, ForeignValue, worth->value).called.name;
-}
-
 /* Whether @worth can be a property of its name that comes back as it is. */
 static gboolean
 can_return(const ForeignMap *map, const ForeignWorth *worth)
 {
     static const char *const taken[] = {"name", "type", NULL};
-    const char *name = value_name(map, worth);
+    const char *name = foreign_worth_name(map, worth);
     return !g_strv_contains(taken, name) &&
            (strcmp(name, "forage") != 0 || foreign_worth_is_no_forage(map, worth));
 }
@@ -38,12 +32,11 @@ properties_write(const ForeignMap *map, guint32 index, Writer *writer)
     writer_member_text(writer, "type", place->ground == GROUND_SEA ? "sea" : "land");
     if (place->forage >= 0)
         writer_member_integer(writer, "forage", place->forage);
-    for (guint i = foreign_map_find_worth(map, index); i < map->worths->len; i++) {
-        const ForeignWorth *worth = &g_array_index(map->worths, ForeignWorth, i);
-        if (worth->place != index)
-            return;
+    const ForeignWorths worths = foreign_worths_of(map, index);
+    for (guint i = 0; i < worths.n; i++) {
+        const ForeignWorth *worth = &worths.items[i];
         if (can_return(map, worth))
-            writer_member_integer(writer, value_name(map, worth), worth->number);
+            writer_member_integer(writer, foreign_worth_name(map, worth), worth->number);
     }
 }
 
@@ -56,10 +49,7 @@ properties_note(const ForeignMap *map, const ForeignRest *rest, LossReport *repo
         loss_add(report, place->shape != NULL ? PROPERTY_FORAGE : PROPERTY_FORAGE_SHAPELESS,
                  place->forage >= 0);
     }
-    for (guint i = 0; i < map->values->len; i++) {
-        gboolean is_told = g_array_index(map->values, ForeignValue, i).about != NULL;
-        loss_add(report, is_told ? PROPERTY_VALUE_ABOUT : PROPERTY_VALUE, 1);
-    }
+    foreign_values_note(map, report, PROPERTY_VALUE, PROPERTY_VALUE_ABOUT);
     for (guint i = 0; i < map->worths->len; i++) {
         const ForeignWorth *worth = &g_array_index(map->worths, ForeignWorth, i);
         PropertyRow row = foreign_place(map, worth->place)->shape == NULL ? PROPERTY_WORTH_SHAPELESS

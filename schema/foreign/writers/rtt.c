@@ -80,11 +80,10 @@ static void
 write_worths(Export *export, guint32 index)
 {
     const ForeignMap *map = export->map;
-    for (guint i = foreign_map_find_worth(map, index); i < map->worths->len; i++) {
-        const ForeignWorth *worth = &g_array_index(map->worths, ForeignWorth, i);
-        if (worth->place != index)
-            return;
-        const char *name = g_array_index(map->values, ForeignValue, worth->value).called.name;
+    const ForeignWorths worths = foreign_worths_of(map, index);
+    for (guint i = 0; i < worths.n; i++) {
+        const ForeignWorth *worth = &worths.items[i];
+        const char *name = foreign_worth_name(map, worth);
         gboolean is_written = can_return(map, worth, name);
         if (is_written)
             write_number(export, name, worth->number);
@@ -167,10 +166,7 @@ note_rest(Export *export, const ForeignRest *rest)
     loss_add(export->report, ROW_SHAPE_BAD, rest->n_unread);
     loss_add(export->report, ROW_ALIAS, rest->n_aliases);
     loss_add(export->report, ROW_BLOCKED, rest->n_blocked);
-    for (guint i = 0; i < map->values->len; i++) {
-        gboolean is_told = g_array_index(map->values, ForeignValue, i).about != NULL;
-        loss_add(export->report, is_told ? ROW_VALUE_ABOUT : ROW_VALUE, 1);
-    }
+    foreign_values_note(map, export->report, ROW_VALUE, ROW_VALUE_ABOUT);
     loss_add(export->report, ROW_TYPE, map->types->len);
     loss_add(export->report, ROW_UNIT,
              (guint64)map->units->len + rest->n_elsewhere + rest->n_waiting);

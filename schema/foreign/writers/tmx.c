@@ -336,11 +336,10 @@ static void
 append_worths(Export *export, guint32 index)
 {
     const ForeignMap *map = export->map;
-    for (guint i = foreign_map_find_worth(map, index); i < map->worths->len; i++) {
-        const ForeignWorth *worth = &g_array_index(map->worths, ForeignWorth, i);
-        if (worth->place != index)
-            return;
-        const char *name = g_array_index(map->values, ForeignValue, worth->value).called.name;
+    const ForeignWorths worths = foreign_worths_of(map, index);
+    for (guint i = 0; i < worths.n; i++) {
+        const ForeignWorth *worth = &worths.items[i];
+        const char *name = foreign_worth_name(map, worth);
         g_autofree char *number = g_strdup_printf("%d", worth->number);
         loss_add(export->report, is_taken(name) ? ROW_WORTH_NAME : ROW_WORTH, 1);
         export->n_worths++;
@@ -434,10 +433,8 @@ write_tmx(const ForeignMap *map, const ForeignRest *rest, LossReport *report)
     loss_add(report, ROW_NATION, map->nations->len);
     loss_add(report, ROW_TYPE, map->types->len);
     loss_add(report, ROW_UNIT_ELSEWHERE, (guint64)rest->n_elsewhere + rest->n_waiting);
-    for (guint i = 0; i < map->values->len && !has_grid; i++) {
-        gboolean is_told = g_array_index(map->values, ForeignValue, i).about != NULL;
-        loss_add(report, is_told ? ROW_VALUE_ABOUT : ROW_VALUE, 1);
-    }
+    if (!has_grid)
+        foreign_values_note(map, report, ROW_VALUE, ROW_VALUE_ABOUT);
     loss_add(report, ROW_WORTH_SHAPELESS, has_grid ? 0 : map->worths->len - export.n_worths);
     loss_add(report, ROW_OTHER,
              (guint64)rest->n_others + (has_grid ? foreign_rest_of_values(map) : 0));

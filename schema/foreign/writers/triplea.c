@@ -191,24 +191,16 @@ append_attachment(GString *out, const char *name, const char *to, const char *cl
                            name, target, class, type);
 }
 
-static const char *
-value_name(const Export *export, guint32 value)
-{
-    return g_array_index(export->map->values, ForeignValue, value).called.name;
-}
-
 /* Appends what @place has of each value: an option of its own where TripleA has one that comes
  * back as a value. */
 static void
 append_worths(GString *out, const Export *export, guint32 place)
 {
-    const GArray *worths = export->map->worths;
-    for (guint i = foreign_map_find_worth(export->map, place); i < worths->len; i++) {
-        const ForeignWorth *worth = &g_array_index(worths, ForeignWorth, i);
-        const char *name = value_name(export, worth->value);
+    const ForeignWorths worths = foreign_worths_of(export->map, place);
+    for (guint i = 0; i < worths.n; i++) {
+        const ForeignWorth *worth = &worths.items[i];
+        const char *name = foreign_worth_name(export->map, worth);
         g_autofree char *number = g_strdup_printf("%d", worth->number);
-        if (worth->place != place)
-            return;
         gboolean is_production =
             strcmp(name, "production") == 0 && foreign_worth_is_no_forage(export->map, worth);
         if (is_production || strcmp(name, "unitProduction") == 0)
@@ -217,14 +209,6 @@ append_worths(GString *out, const Export *export, guint32 place)
             append_element(out, "      ", "option", "name", "resources", "value", name, "count",
                            number, NULL);
     }
-}
-
-static gboolean
-has_worth(const Export *export, guint32 place)
-{
-    guint first = foreign_map_find_worth(export->map, place);
-    return first < export->map->worths->len &&
-           g_array_index(export->map->worths, ForeignWorth, first).place == place;
 }
 
 static void
@@ -248,7 +232,7 @@ append_attachments(GString *out, Export *export)
         loss_add(export->report, ROW_GARRISON, place->town >= 0);
         loss_add(export->report, ROW_HARBOUR, place->has_harbour);
         if (place->forage < 0 && place->town <= 0 && place->capital == FOREIGN_NONE &&
-            !has_worth(export, i))
+            foreign_worths_of(export->map, i).n == 0)
             continue;
         append_attachment(out, "territoryAttachment", name_of(export, i), "TerritoryAttachment",
                           "territory");

@@ -119,11 +119,10 @@ static void
 append_worths(Export *export, guint32 index)
 {
     const ForeignMap *map = export->map;
-    for (guint i = foreign_map_find_worth(map, index); i < map->worths->len; i++) {
-        const ForeignWorth *worth = &g_array_index(map->worths, ForeignWorth, i);
-        if (worth->place != index)
-            return;
-        const char *name = g_array_index(map->values, ForeignValue, worth->value).called.name;
+    const ForeignWorths worths = foreign_worths_of(map, index);
+    for (guint i = 0; i < worths.n; i++) {
+        const ForeignWorth *worth = &worths.items[i];
+        const char *name = foreign_worth_name(map, worth);
         gboolean is_written = can_return(map, worth, name);
         g_autofree char *number = g_strdup_printf("%d", worth->number);
         if (is_written)
@@ -441,10 +440,8 @@ write_vassal(const ForeignMap *map, const ForeignRest *rest, LossReport *report)
     loss_add(report, ROW_WAY, (guint64)map->links->len + rest->n_blocked);
     note_commands(&export, rest->n_commands);
     loss_add(report, ROW_UNIT_ELSEWHERE, (guint64)rest->n_elsewhere + rest->n_waiting);
-    for (guint i = 0; i < map->values->len && map->grid == NULL; i++) {
-        gboolean is_told = g_array_index(map->values, ForeignValue, i).about != NULL;
-        loss_add(report, is_told ? ROW_VALUE_ABOUT : ROW_VALUE, 1);
-    }
+    if (map->grid == NULL)
+        foreign_values_note(map, report, ROW_VALUE, ROW_VALUE_ABOUT);
     loss_add(report, ROW_OTHER,
              (guint64)rest->n_others - rest->n_commands - map->set_ups->len +
                  (map->grid != NULL ? foreign_rest_of_values(map) : 0));

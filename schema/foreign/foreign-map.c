@@ -9,6 +9,8 @@
 #include "schema/geometry/limits.h"
 #include "schema/geometry/ring-split.h"
 #include "schema/geometry/topology/dissolve.h"
+#include "schema/geometry/untangle.h"
+#include "schema/store/drawing/map-svg.h"
 #include "schema/text/clean.h"
 
 #include <string.h>
@@ -49,6 +51,7 @@ foreign_map_new(void)
         .nations = g_array_new(FALSE, FALSE, sizeof(ForeignNation)),
         .types = g_array_new(FALSE, FALSE, sizeof(ForeignType)),
         .units = g_array_new(FALSE, FALSE, sizeof(ForeignUnit)),
+        .commands = g_array_new(FALSE, FALSE, sizeof(ForeignCommand)),
         .faces = g_array_new(FALSE, FALSE, sizeof(ForeignFace)),
         .set_ups = g_array_new(FALSE, FALSE, sizeof(ForeignSetUp)),
         .terrains = g_array_new(FALSE, FALSE, sizeof(ForeignTerrain)),
@@ -67,9 +70,9 @@ foreign_map_free(ForeignMap *map)
     if (map == NULL)
         return;
     GArray *arrays[] = {
-        map->places, map->links,  map->borders, map->sides,   map->nations,
-        map->types,  map->units,  map->faces,   map->set_ups, map->terrains,
-        map->values, map->worths, map->coasts,
+        map->places, map->links,  map->borders, map->sides,    map->nations,
+        map->types,  map->units,  map->faces,   map->set_ups,  map->terrains,
+        map->values, map->worths, map->coasts,  map->commands,
     };
     for (guint i = 0; i < G_N_ELEMENTS(arrays); i++)
         g_array_unref(arrays[i]);
@@ -82,7 +85,8 @@ foreign_map_free(ForeignMap *map)
 const char *
 foreign_map_text(ForeignMap *map, const char *text)
 {
-    g_autofree char *clean = text_clean(text);
+    g_autofree char *line = g_strdelimit(g_strdup(text), "\t\r\n", ' ');
+    g_autofree char *clean = text_clean(line);
     g_strstrip(clean);
     g_autofree char *cut = text_cut(clean, LIMIT_FOREIGN_NAME_LETTERS);
     return g_string_chunk_insert_const(map->strings, cut);
@@ -160,6 +164,25 @@ foreign_map_border(ForeignMap *map, const char *name)
     return map->borders->len - 1;
 }
 
+void
+foreign_map_lead(ForeignMap *map, ForeignUnit *unit, const char *name)
+{
+    ForeignCommand made = {.side = g_array_index(map->nations, ForeignNation, unit->nation).side};
+    if (name == NULL || made.side == FOREIGN_NONE)
+        return;
+    made.called.name = foreign_map_text(map, name);
+    for (unit->command = 1; unit->command <= map->commands->len; unit->command++) {
+        const ForeignCommand *known =
+            &g_array_index(map->commands, ForeignCommand, unit->command - 1);
+        if (known->side == made.side && strcmp(known->called.name, made.called.name) == 0)
+            return;
+    }
+    if (map->commands->len < LIMIT_FOREIGN_COMMANDS)
+        g_array_append_val(map->commands, made);
+    else
+        unit->command = 0;
+}
+
 guint32
 foreign_map_n_spots(const ForeignMap *map)
 {
@@ -190,7 +213,8 @@ foreign_place_draw(ForeignPlace *place, Shape *shape)
 {
     g_autoptr(Shape) whole = shape != NULL ? shape_dissolve(shape) : NULL;
     g_autoptr(Shape) split = whole != NULL ? shape_split(whole) : NULL;
-    g_autoptr(Shape) clean = split != NULL ? shape_clean(split) : NULL;
+    g_autoptr(Shape) plain = split != NULL ? shape_clean(split) : NULL;
+    g_autoptr(Shape) clean = plain != NULL ? shape_untangle(plain, MAP_SVG_GRID.units) : NULL;
     shape_unref(shape);
     shape_unref(place->shape);
     gboolean is_drawn = clean != NULL && clean->n_lines > 0 && clean->n_lines <= LIMIT_PATH_LINES &&

@@ -95,6 +95,12 @@ typedef struct {
     guint numbers[N_TYPE_NUMBERS]; /* each + 1; 0: nothing is said */
 } ForeignType;
 
+/* What units are led in. */
+typedef struct {
+    ForeignName called;
+    guint32 side; /* or FOREIGN_NONE, of data sets alone */
+} ForeignCommand;
+
 /* What a counter shows while so many steps are left. */
 typedef struct {
     const char *name;              /* NULL: that of its unit */
@@ -108,7 +114,7 @@ typedef struct {
     guint32 coast;         /* at which coast it lies + 1; 0: nothing is said */
     guint strength;        /* steps: 1 to LIMIT_FOREIGN_STRENGTH */
     guint facing;          /* direction + 1; 0: nothing is said */
-    const char *command;   /* name of what it is led with, of data sets alone; NULL: none */
+    guint32 command;       /* in the map's commands, what it is led with, + 1; 0: none */
     guint32 face, n_faces; /* its first one in the map's faces, and how many it has */
 } ForeignUnit;
 
@@ -146,6 +152,7 @@ struct ForeignMap {
     GArray *nations;       /* owned: of ForeignNation */
     GArray *types;         /* owned: of ForeignType */
     GArray *units;         /* owned: of ForeignUnit */
+    GArray *commands;      /* owned: of ForeignCommand */
     GArray *faces;         /* owned: of ForeignFace; those of a unit one after the other */
     GArray *set_ups;       /* owned: of ForeignSetUp, that of `units` first; of data sets alone */
     GArray *terrains;      /* owned: of ForeignTerrain; for the grid alone */
@@ -164,8 +171,8 @@ struct ForeignMap {
 ForeignMap *foreign_map_new(void);
 void foreign_map_free(ForeignMap *map); /* NULL is allowed */
 
-/* Returns: (transfer none): a copy of @text that lives as long as @map, without blanks around it
- * and cut after LIMIT_FOREIGN_NAME_LETTERS. */
+/* Returns: (transfer none): a copy of @text that lives as long as @map, as one line, without blanks
+ * around it and cut after LIMIT_FOREIGN_NAME_LETTERS. */
 const char *foreign_map_text(ForeignMap *map, const char *text);
 
 /* Adds a place called @name. Returns: its number. */
@@ -200,6 +207,10 @@ guint32 foreign_map_nation_of(ForeignMap *map, const char *name, const char *sid
  * FOREIGN_NONE: there are too many. */
 guint32 foreign_map_border(ForeignMap *map, const char *name);
 
+/* Puts @unit, of a nation with a side, into the command of that which is called @name (NULL: none)
+ * and is made where it is not there. */
+void foreign_map_lead(ForeignMap *map, ForeignUnit *unit, const char *name);
+
 /* Returns: what tells friend from foe: the side of @nation, or where it has none a number of its
  * own. Sides are complete. */
 guint32 foreign_map_party(const ForeignMap *map, guint32 nation);
@@ -212,8 +223,8 @@ guint32 foreign_map_n_spots(const ForeignMap *map);
 guint32 foreign_unit_berth(const ForeignMap *map, const ForeignUnit *unit);
 
 /* Puts @shape (taken over) in the place of that which @place had; what draws nothing, or more than
- * a path may, is none. Rings that visit a point twice become several, and those side by side one.
- */
+ * a path may, is none. Rings that visit a point twice become several, those side by side one, and
+ * loops that are no wider than a unit of the drawing go away. */
 void foreign_place_draw(ForeignPlace *place, Shape *shape);
 
 /* Adds a way between @a and @b that the source states. */

@@ -54,6 +54,7 @@ foreign_map_make_ids(ForeignMap *map)
     name_list(map, map->nations, foreign_ids_new());
     name_list(map, map->types, foreign_ids_new());
     name_list(map, map->units, foreign_ids_new());
+    name_list(map, map->commands, foreign_ids_new());
     name_list(map, map->terrains, foreign_ids_new());
     name_list(map, map->values, foreign_ids_new());
 }

@@ -155,9 +155,8 @@ write_port(Making *making, guint32 index)
     }
     if (n_further > 0)
         writer_end_array(making->writer);
-    if (place->has_harbour) {
+    if (place->has_harbour)
         writer_member_boolean(making->writer, "harbour", TRUE);
-    }
     writer_end_object(making->writer);
 }
 
@@ -184,9 +183,8 @@ write_space(Making *making, guint32 index)
     if (place->port != FOREIGN_NONE)
         write_port(making, index);
     begin_list(making, "neighbours");
-    for (guint32 i = making->ways.start[index]; i < making->ways.start[index + 1]; i++) {
+    for (guint32 i = making->ways.start[index]; i < making->ways.start[index + 1]; i++)
         write_way(making, making->ways.order[i], end_of_way(making, i, index));
-    }
     writer_end_array(making->writer);
     writer_end_object(making->writer);
 }
@@ -283,8 +281,27 @@ write_unit(Making *making, const ForeignUnit *unit)
     write_text(making, "type", type->called.id);
     write_number(making, "strength", MAX(unit->strength, unit->n_faces));
     write_number_of(making, "move", type->numbers[TYPE_MOVE]);
+    if (unit->command > 0)
+        write_text(making, "command",
+                   g_array_index(map->commands, ForeignCommand, unit->command - 1).called.id);
     write_faces(making, unit);
     writer_end_object(making->writer);
+}
+
+static void
+write_commands(Making *making)
+{
+    const ForeignMap *map = making->map;
+    if (map->commands->len == 0)
+        return;
+    begin_list(making, "commands");
+    for (guint i = 0; i < map->commands->len; i++) {
+        const ForeignCommand *command = &g_array_index(map->commands, ForeignCommand, i);
+        begin_called(making, &command->called);
+        write_text(making, "side", g_array_index(map->sides, ForeignSide, command->side).called.id);
+        writer_end_object(making->writer);
+    }
+    writer_end_array(making->writer);
 }
 
 static void
@@ -309,6 +326,7 @@ write_roster(Making *making)
     for (guint i = 0; i < map->units->len; i++)
         write_unit(making, &g_array_index(map->units, ForeignUnit, i));
     writer_end_array(making->writer);
+    write_commands(making);
 }
 
 static void

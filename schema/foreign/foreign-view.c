@@ -16,10 +16,10 @@ typedef struct {
     const MapSvg *svg;
     ForeignMap *map;
     ForeignRest *rest;
-    const Grid *grid;     /* whose hexes units stand on; NULL: they stand in places */
-    GHashTable *faces;    /* owned: unit -> number + 1 of its first face */
-    GHashTable *commands; /* owned: id -> name, both borrowed from the set */
-    GHashTable *places;   /* owned: id (borrowed) -> number + 1, as the others */
+    const Grid *grid;   /* whose hexes units stand on; NULL: they stand in places */
+    GHashTable *faces;  /* owned: unit -> number + 1 of its first face */
+    GHashTable *places; /* owned: id (borrowed) -> number + 1, as the others */
+    GHashTable *commands;
     GHashTable *coasts;
     GHashTable *nations;
     GHashTable *types;
@@ -82,6 +82,21 @@ add_nations(View *view)
         view->rest->n_aliases += nation->aliases.length;
         remember(view->nations, nation->id, view->map->nations->len);
         g_array_append_val(view->map->nations, made);
+    }
+}
+
+static void
+add_commands(View *view)
+{
+    Records commands = data_set_records(view->set, ENTITY_COMMAND);
+    for (guint32 i = 0; i < commands.length; i++) {
+        const UnitCommand *command = (const UnitCommand *)commands.items[i];
+        if (command->id == NULL)
+            continue;
+        ForeignCommand made = {called(view, command->id, command->name),
+                               find(view->sides, command->side)};
+        remember(view->commands, command->id, view->map->commands->len);
+        g_array_append_val(view->map->commands, made);
     }
 }
 
@@ -310,31 +325,14 @@ add_unit(View *view, const Unit *unit, const char *at, const PlacedUnit *where)
         .place = place,
         /* None is 0. */
         .coast = where != NULL ? find(view->coasts, where->coast) + 1 : 0,
+        .command = find(view->commands, unit->command) + 1,
         .strength = (guint)CLAMP(strength, 1, LIMIT_FOREIGN_STRENGTH),
         .facing = where != NULL && record_gives(&where->record, "facing") && where->facing >= 0
                       ? (guint)where->facing + 1
                       : 0,
     };
-    const char *command =
-        unit->command != NULL ? g_hash_table_lookup(view->commands, unit->command) : NULL;
-    if (command != NULL)
-        made.command = foreign_map_text(view->map, command);
     add_faces(view, unit, &made);
     g_array_append_val(view->map->units, made);
-}
-
-/* Returns: (transfer full): the names of the commands of @set by their ids, both borrowed. */
-static GHashTable *
-names_of_commands(const DataSet *set)
-{
-    GHashTable *names = g_hash_table_new(g_str_hash, g_str_equal);
-    Records commands = data_set_records(set, ENTITY_COMMAND);
-    for (guint32 i = 0; i < commands.length; i++) {
-        const UnitCommand *command = (const UnitCommand *)commands.items[i];
-        if (command->id != NULL && command->name != NULL && command->name[0] != '\0')
-            g_hash_table_insert(names, (char *)command->id, (char *)command->name);
-    }
-    return names;
 }
 
 /* Returns: the scenario @id of @set; NULL: there is none, or @id is NULL. */
@@ -429,7 +427,8 @@ foreign_view(const DataSet *set, const MapSvg *svg, const char *scenario, gboole
     Records grids = data_set_records(set, ENTITY_GRID);
     guint32 played = foreign_grid_played(set, (const Record *)find_scenario(set, scenario));
     GHashTable **tables[] = {
-        &view.places, &view.coasts, &view.nations, &view.types, &view.borders, &view.sides,
+        &view.places,  &view.coasts, &view.nations,  &view.types,
+        &view.borders, &view.sides,  &view.commands,
     };
     for (guint i = 0; i < G_N_ELEMENTS(tables); i++)
         *tables[i] = g_hash_table_new(g_str_hash, g_str_equal);
@@ -443,10 +442,9 @@ foreign_view(const DataSet *set, const MapSvg *svg, const char *scenario, gboole
     rest->n_levels = foreign_grid_view(view.map, set, played);
     view.grid = has_hexes && grids.length > 0 ? (const Grid *)grids.items[played] : NULL;
     view.faces = g_hash_table_new(NULL, NULL);
-    view.commands = names_of_commands(set);
-    rest->n_commands = data_set_records(set, ENTITY_COMMAND).length;
     add_sides(&view);
     add_nations(&view);
+    add_commands(&view);
     add_types(&view);
     add_moves(&view);
     add_borders(&view);
@@ -459,7 +457,6 @@ foreign_view(const DataSet *set, const MapSvg *svg, const char *scenario, gboole
     add_units(&view, scenario);
     add_set_ups(&view, scenario);
     g_hash_table_unref(view.faces);
-    g_hash_table_unref(view.commands);
     for (guint i = 0; i < G_N_ELEMENTS(tables); i++)
         g_hash_table_unref(*tables[i]);
     return view.map;

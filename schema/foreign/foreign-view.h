@@ -18,7 +18,6 @@ typedef struct {
     guint n_grids;     /* of hexes; one is the grid of the map */
     guint n_levels;    /* hexes of that one that have a level */
     guint n_hexsides;  /* borders along sides of hexes */
-    guint n_commands;  /* of n_others: those that units are led in */
     guint n_unread;    /* shapes whose path cannot be read */
 } ForeignRest;
 

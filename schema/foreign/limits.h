@@ -35,6 +35,9 @@
 /* Steps of a unit: what unit.strength may be. More of one kind in one place are several units. */
 #define LIMIT_FOREIGN_STRENGTH 250u
 
+/* What units are led in. */
+#define LIMIT_FOREIGN_COMMANDS 1000u
+
 /* Faces of a unit, and what each of their factors may be. */
 #define LIMIT_FOREIGN_FACES 10u
 #define LIMIT_FOREIGN_FACTOR 99u

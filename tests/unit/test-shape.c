@@ -15,6 +15,7 @@
 #include "schema/geometry/inner-point.h"
 #include "schema/geometry/limits.h"
 #include "schema/geometry/shape.h"
+#include "schema/geometry/untangle.h"
 #include "tests/unit/sample-faces.h"
 
 #define SQUARE "M0,0L4,0L4,4L0,4Z"
@@ -219,6 +220,38 @@ crossings_are_found(void **state)
     }
 }
 
+#define NARROW "M0,0L100,0L100,100L60,100L60,150L60.2,150L59.9,100L0,100Z"
+#define WIDE "M0,0L40,40L40,0L0,40Z"
+
+/* What a neck of a land becomes whose sides cross since their points were rounded. */
+#define WITHOUT_NECK "M60,116.7L59.9,100L0,100L0,0L100,0L100,100L60,100Z"
+
+/* The data of a path, and what it is without its narrow loops. */
+/* clang-format off */
+static const char *const loop_cases[][2] = {
+    {NARROW, WITHOUT_NECK},
+    {WIDE NARROW, WIDE NARROW},
+    {WIDE, WIDE},
+    {SQUARE_WITH_HOLE, SQUARE_WITH_HOLE},
+    {SQUARE "M2,2L6,2L6,3L2,3Z", SQUARE "M2,2L6,2L6,3L2,3Z"},
+    {"", ""},
+};
+/* clang-format on */
+
+static void
+narrow_loops_go_away(void **state)
+{
+    (void)state;
+    for (guint i = 0; i < G_N_ELEMENTS(loop_cases); i++) {
+        g_autoptr(Shape) shape = sample_shape(loop_cases[i][0]);
+        g_autoptr(Shape) untangled = shape_untangle(shape, SAMPLE_GRID.units);
+        g_autoptr(GString) text = g_string_new(NULL);
+        path_write(text, untangled, SAMPLE_GRID.units);
+        assert_string_equal(text->str, loop_cases[i][1]);
+        assert_int_equal(untangled == shape, strcmp(loop_cases[i][0], loop_cases[i][1]) == 0);
+    }
+}
+
 static void
 no_face_of_the_map_crosses_itself(void **state)
 {
@@ -295,6 +328,7 @@ main(void)
         cmocka_unit_test(distances_have_a_sign),
         cmocka_unit_test(spikes_are_cleaned_away),
         cmocka_unit_test(crossings_are_found),
+        cmocka_unit_test(narrow_loops_go_away),
         cmocka_unit_test(no_face_of_the_map_crosses_itself),
         cmocka_unit_test(hatching_is_given_up),
         cmocka_unit_test(inner_points_have_the_most_room),

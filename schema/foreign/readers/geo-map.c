@@ -5,6 +5,8 @@
 #include "schema/foreign/readers/geo-map.h"
 
 #include "schema/foreign/foreign-values.h"
+#include "schema/foreign/ways/way-text.h"
+#include "schema/geometry/limits.h"
 #include "schema/store/drawing/map-svg.h"
 
 #include <math.h>
@@ -25,14 +27,6 @@ const LossRow geo_rows[N_GEO_ROWS] = {
 #undef ROW
 };
 
-/* Properties that have names, the best first; then those in Latin letters, for ids. */
-static const char *const name_keys[] = {"NAME",   "name",   "Name",  "NAME_EN",
-                                        "NAME_1", "NAME_0", "title", "label"};
-static const char *const latin_keys[] = {"NAME_PY", "NAME_EN", "name_en", "NAME_LATIN"};
-
-/* What says of a feature what it is, where no rule is given. */
-static const char *const kind_keys[] = {"type", "TYPE", "kind", "featurecla", "ground"};
-
 void
 geo_map_init(GeoMap *geo, const char *file, const ForeignChoices *choices)
 {
@@ -42,6 +36,9 @@ geo_map_init(GeoMap *geo, const char *file, const ForeignChoices *choices)
     geo->points = g_array_new(FALSE, FALSE, sizeof(GeoPoint));
     geo->rings = g_array_new(FALSE, FALSE, sizeof(GeoRing));
     geo->numbers = g_array_new(FALSE, FALSE, sizeof(GeoNumber));
+    geo->units = g_array_new(FALSE, FALSE, sizeof(GeoUnit));
+    geo->ways = g_array_new(FALSE, FALSE, sizeof(WayText));
+    geo->bad = g_hash_table_new(NULL, NULL);
 }
 
 void
@@ -51,115 +48,15 @@ geo_map_clear(GeoMap *geo)
     g_array_unref(geo->points);
     g_array_unref(geo->rings);
     g_array_unref(geo->numbers);
+    g_array_unref(geo->units);
+    g_array_unref(geo->ways);
+    g_hash_table_unref(geo->bad);
 }
 
-static LossPlace
-at(const GeoMap *geo, guint64 n)
+LossPlace
+geo_map_at(const GeoMap *geo, guint64 n)
 {
     return (LossPlace){.file = geo->file, .unit = "feature", .number = n};
-}
-
-static LossPlace
-here(const GeoMap *geo)
-{
-    return at(geo, geo->n);
-}
-
-/* Counts the properties of the feature: so many are its name, its kind, and numbers. */
-static void
-note_properties(GeoMap *geo, JsonObject *properties, guint n_names, guint n_kinds, guint n_numbers)
-{
-    guint n = properties != NULL ? json_object_get_size(properties) : 0;
-    loss_note_many(geo->report, GEO_NAME, here(geo), n_names);
-    loss_note_many(geo->report, GEO_KIND, here(geo), n_kinds);
-    loss_note_many(geo->report, GEO_PROPERTY, here(geo), n - n_names - n_kinds - n_numbers);
-}
-
-/* Keeps the numbers among @properties for @place. Returns: how many there are. */
-static guint
-keep_numbers(GeoMap *geo, JsonObject *properties, guint32 place)
-{
-    JsonObjectIter iter;
-    GeoNumber number = {.place = place, .n = geo->n};
-    const char *name;
-    JsonNode *node;
-    guint n = 0;
-    json_object_iter_init_ordered(&iter, properties);
-    while (json_object_iter_next_ordered(&iter, &name, &node)) {
-        if (name[strspn(name, " \t\r\n")] == '\0' || !json_tree_number(node, &number.number))
-            continue;
-        number.name = foreign_map_text(geo->map, name);
-        g_array_append_val(geo->numbers, number);
-        n++;
-    }
-    return n;
-}
-
-void
-geo_map_leave(GeoMap *geo, GeoRow row, JsonObject *properties)
-{
-    geo->n++;
-    loss_note(geo->report, row, here(geo));
-    note_properties(geo, properties, 0, 0, 0);
-}
-
-/* Returns: (transfer none): the first of the @n texts @keys of @properties that says something. */
-static const char *
-text_of(JsonObject *properties, const char *const *keys, guint n)
-{
-    for (guint i = 0; i < n; i++) {
-        const char *text = json_tree_text(properties, keys[i]);
-        if (text != NULL && text[strspn(text, " \t\r\n")] != '\0')
-            return text;
-    }
-    return NULL;
-}
-
-/* Returns: (transfer none): what @properties say that the place is, by the rule that was given or
- * by the usual one, and whether that is water; NULL: nothing. */
-static const char *
-kind_of(const GeoMap *geo, JsonObject *properties, gboolean *is_sea)
-{
-    const char *rule = geo->choices->sea, *equals = rule != NULL ? strchr(rule, '=') : NULL;
-    g_autofree char *name = equals != NULL ? g_strndup(rule, (gsize)(equals - rule)) : NULL;
-    const char *kind = name != NULL   ? json_tree_text(properties, name)
-                       : rule == NULL ? text_of(properties, kind_keys, G_N_ELEMENTS(kind_keys))
-                                      : NULL;
-    *is_sea = foreign_choices_mean_sea(geo->choices, name, kind);
-    return kind;
-}
-
-guint32
-geo_map_begin(GeoMap *geo, JsonObject *properties)
-{
-    const char *chosen = geo->choices->name;
-    const char *name = chosen != NULL ? text_of(properties, &chosen, 1)
-                                      : text_of(properties, name_keys, G_N_ELEMENTS(name_keys));
-    if (name == NULL || geo->map->places->len >= LIMIT_FOREIGN_PLACES) {
-        geo_map_leave(geo, name == NULL ? GEO_NAMELESS : GEO_MANY, properties);
-        return FOREIGN_NONE;
-    }
-    gboolean is_sea;
-    const char *kind = kind_of(geo, properties, &is_sea);
-    geo->n++;
-    const char *clean = foreign_map_text(geo->map, name);
-    guint known = GPOINTER_TO_UINT(g_hash_table_lookup(geo->names, clean));
-    guint n_numbers =
-        keep_numbers(geo, properties, known > 0 ? FOREIGN_NONE : geo->map->places->len);
-    note_properties(geo, properties, 1, kind != NULL && kind != name, n_numbers);
-    if (known > 0) {
-        loss_note(geo->report, GEO_PIECE, here(geo));
-        return known - 1;
-    }
-    Ground ground = is_sea ? GROUND_SEA : GROUND_LAND;
-    guint32 index = foreign_map_add_place(geo->map, name, ground);
-    ForeignPlace *place = foreign_place(geo->map, index);
-    const char *latin = text_of(properties, latin_keys, G_N_ELEMENTS(latin_keys));
-    if (latin != NULL && !g_str_is_ascii(clean))
-        place->called.key = foreign_map_text(geo->map, latin);
-    place->where = here(geo);
-    g_hash_table_insert(geo->names, (char *)clean, GUINT_TO_POINTER(index + 1));
-    return index;
 }
 
 /* Returns: the first point of the ring that is being made. */
@@ -196,15 +93,16 @@ geo_map_end_ring(GeoMap *geo, guint32 place)
     }
     g_array_set_size(geo->points, ring.start + ring.length);
     if (ring.length < 3)
-        geo_map_drop_ring(geo);
+        g_array_set_size(geo->points, ring.start);
     else
         g_array_append_val(geo->rings, ring);
 }
 
 void
-geo_map_drop_ring(GeoMap *geo)
+geo_map_drop_ring(GeoMap *geo, guint32 place)
 {
     g_array_set_size(geo->points, ring_start(geo));
+    g_hash_table_add(geo->bad, GUINT_TO_POINTER(place));
 }
 
 gboolean
@@ -231,9 +129,14 @@ extent_of(const GeoMap *geo)
     return extent;
 }
 
-/* Projects all points; y grows downwards afterwards. */
+/* How degrees, or what is none, come onto paper. */
+typedef struct {
+    double shrink; /* of x */
+    gboolean is_mercator;
+} Projection;
+
 static gboolean
-project(GeoMap *geo, GError **error)
+choose_projection(const GeoMap *geo, Projection *projection, GError **error)
 {
     Extent extent = extent_of(geo);
     const char *word = geo->choices->projection;
@@ -248,14 +151,38 @@ project(GeoMap *geo, GError **error)
         return FALSE;
     }
     double middle = CLAMP((extent.top + extent.bottom) / 2, -80, 80);
-    double shrink = is_flat ? cos(middle * G_PI / 180) : 1;
-    for (guint i = 0; i < geo->points->len; i++) {
-        GeoPoint *point = &g_array_index(geo->points, GeoPoint, i);
-        double y = CLAMP(point->y, -MERCATOR_MOST, MERCATOR_MOST) * G_PI / 180;
-        point->x *= shrink;
-        point->y = is_mercator ? -log(tan(G_PI / 4 + y / 2)) * 180 / G_PI : -point->y;
-    }
+    *projection = (Projection){is_flat ? cos(middle * G_PI / 180) : 1, is_mercator};
     return TRUE;
+}
+
+/* Projects @point; y grows downwards afterwards. */
+static void
+project_point(const Projection *projection, GeoPoint *point)
+{
+    double y = CLAMP(point->y, -MERCATOR_MOST, MERCATOR_MOST) * G_PI / 180;
+    point->x *= projection->shrink;
+    point->y = projection->is_mercator ? -log(tan(G_PI / 4 + y / 2)) * 180 / G_PI : -point->y;
+}
+
+static gboolean
+project(GeoMap *geo, GError **error)
+{
+    Projection projection;
+    if (!choose_projection(geo, &projection, error))
+        return FALSE;
+    for (guint i = 0; i < geo->points->len; i++)
+        project_point(&projection, &g_array_index(geo->points, GeoPoint, i));
+    for (guint i = 0; i < geo->units->len; i++)
+        project_point(&projection, &g_array_index(geo->units, GeoUnit, i).at);
+    return TRUE;
+}
+
+/* Grid units of the drawing to one of the projected points. */
+static double
+scale_of(Extent extent)
+{
+    double size = MAX(extent.right - extent.left, extent.bottom - extent.top);
+    return size > 0 ? SIZE * MAP_SVG_GRID.units / size : 0;
 }
 
 /* Gives the places of the rings, which lie in the order of the features, their shapes. */
@@ -263,8 +190,7 @@ static void
 draw(GeoMap *geo)
 {
     Extent extent = extent_of(geo);
-    double size = MAX(extent.right - extent.left, extent.bottom - extent.top);
-    double scale = size > 0 ? SIZE * MAP_SVG_GRID.units / size : 0;
+    double scale = scale_of(extent);
     g_autofree Point *points = g_new(Point, MAX(geo->points->len, 1));
     for (guint i = 0; i < geo->points->len; i++) {
         const GeoPoint *point = &g_array_index(geo->points, GeoPoint, i);
@@ -301,13 +227,12 @@ draw(GeoMap *geo)
 static GeoRow
 give_number(GeoMap *geo, guint32 index, const GeoNumber *said)
 {
-    ForeignPlace *place = foreign_place(geo->map, said->place);
     gint number;
     if (!foreign_worth_round(said->number, &number))
         return GEO_NUMBER_BAD;
     gboolean is_rounded = number != said->number;
     if (strcmp(said->name, "forage") == 0 && number <= (gint)LIMIT_FOREIGN_FORAGE && !is_rounded) {
-        place->forage = number;
+        foreign_place(geo->map, index)->forage = number;
         return GEO_FORAGE;
     }
     if (!foreign_map_add_worth(geo->map, index, said->name, number))
@@ -315,33 +240,80 @@ give_number(GeoMap *geo, guint32 index, const GeoNumber *said)
     return is_rounded ? GEO_NUMBER_ROUNDED : GEO_NUMBER;
 }
 
-/* Gives the places that have a shape, which will be numbered without the others, their numbers. */
+/* Gives the places their numbers; @kept: their own numbers by what these were before. */
 static void
-give_numbers(GeoMap *geo)
+give_numbers(GeoMap *geo, const guint32 *kept)
 {
-    guint32 n_places = geo->map->places->len, n_kept = 0;
-    g_autofree guint32 *kept = g_new(guint32, MAX(n_places, 1));
-    for (guint32 i = 0; i < n_places; i++)
-        kept[i] = foreign_place(geo->map, i)->shape != NULL ? n_kept++ : FOREIGN_NONE;
     for (guint i = 0; i < geo->numbers->len; i++) {
         const GeoNumber *said = &g_array_index(geo->numbers, GeoNumber, i);
         GeoRow row = said->place == FOREIGN_NONE ? GEO_NUMBER_PIECE
                      : kept[said->place] == FOREIGN_NONE
                          ? GEO_PROPERTY
                          : give_number(geo, kept[said->place], said);
-        loss_note(geo->report, row, at(geo, said->n));
+        loss_note(geo->report, row, geo_map_at(geo, said->n));
     }
 }
 
-/* Takes places without a shape away: nothing is said of them but a name. */
-static void
-drop_shapeless(ForeignMap *map, LossReport *report)
+/* Takes places without a shape away: nothing is said of them but a name. Returns: (transfer full):
+ * the new number of each place, or FOREIGN_NONE. */
+static guint32 *
+drop_shapeless(GeoMap *geo)
 {
-    for (guint32 i = map->places->len; i-- > 0;)
-        if (foreign_place(map, i)->shape == NULL) {
-            loss_note(report, GEO_NO_AREA, foreign_place(map, i)->where);
+    ForeignMap *map = geo->map;
+    guint32 n = map->places->len, n_kept = 0;
+    guint32 *kept = g_new(guint32, MAX(n, 1));
+    for (guint32 i = 0; i < n; i++)
+        kept[i] = foreign_place(map, i)->shape != NULL ? n_kept++ : FOREIGN_NONE;
+    for (guint32 i = n; i-- > 0;)
+        if (kept[i] == FOREIGN_NONE) {
+            gboolean is_bad = g_hash_table_contains(geo->bad, GUINT_TO_POINTER(i));
+            loss_note(geo->report, is_bad ? GEO_BAD : GEO_NO_AREA, foreign_place(map, i)->where);
             g_array_remove_index(map->places, i);
         }
+    return kept;
+}
+
+/* Adds the ways that features say, or where none says any those along the borders of shapes. */
+static void
+add_ways(GeoMap *geo, const guint32 *kept)
+{
+    ForeignMap *map = geo->map;
+    g_hash_table_remove_all(geo->names);
+    for (guint32 i = 0; i < map->places->len; i++)
+        g_hash_table_insert(geo->names, (char *)foreign_place(map, i)->called.name,
+                            GUINT_TO_POINTER(i + 1));
+    gboolean is_said = geo->ways->len > 0;
+    g_autoptr(GArray) texts = g_array_new(FALSE, FALSE, sizeof(WayText));
+    for (guint i = 0; i < geo->ways->len; i++) {
+        WayText said = g_array_index(geo->ways, WayText, i);
+        said.place = kept[said.place];
+        loss_note(geo->report, said.place != FOREIGN_NONE ? GEO_WAYS : GEO_PROPERTY, said.where);
+        if (said.place != FOREIGN_NONE)
+            g_array_append_val(texts, said);
+    }
+    way_texts_link(map, texts, geo->names, geo->report, GEO_WAY, GEO_WAY_OTHER);
+    if (!is_said)
+        foreign_map_derive_links(map);
+    foreign_map_assign_ports(map);
+}
+
+/* Puts the units into the places around their points; @extent: of all projected points. */
+static void
+add_units(GeoMap *geo, Extent extent)
+{
+    UnitMaking making;
+    unit_making_init(&making, geo->map);
+    for (guint i = 0; i < geo->units->len; i++) {
+        const GeoUnit *unit = &g_array_index(geo->units, GeoUnit, i);
+        double x = (unit->at.x - extent.left) * scale_of(extent);
+        double y = (unit->at.y - extent.top) * scale_of(extent);
+        gboolean is_near = fabs(x) <= LIMIT_COORDINATE && fabs(y) <= LIMIT_COORDINATE;
+        Point point = {is_near ? (gint32)round(x) : 0, is_near ? (gint32)round(y) : 0};
+        guint32 place = is_near ? unit_making_place_at(&making, point) : FOREIGN_NONE;
+        gboolean is_made = unit_making_add(&making, &unit->words, place) != NULL;
+        loss_note(geo->report, is_made ? GEO_UNIT : GEO_UNIT_OTHER, geo_map_at(geo, unit->n));
+    }
+    unit_making_clear(&making);
 }
 
 gboolean
@@ -351,8 +323,8 @@ geo_map_finish(GeoMap *geo, GError **error)
     if (!project(geo, error))
         return FALSE;
     draw(geo);
-    give_numbers(geo);
-    drop_shapeless(map, geo->report);
+    g_autofree guint32 *kept = drop_shapeless(geo);
+    give_numbers(geo, kept);
     if (map->places->len == 0) {
         g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_FORMAT,
                     "%s: it has no area with a name; --name says which property has the names",
@@ -364,7 +336,7 @@ geo_map_finish(GeoMap *geo, GError **error)
         const ForeignPlace *place = foreign_place(map, i);
         loss_note(geo->report, place->is_joined ? GEO_JOINED : GEO_FEATURE, place->where);
     }
-    foreign_map_derive_links(map);
-    foreign_map_assign_ports(map);
+    add_ways(geo, kept);
+    add_units(geo, extent_of(geo));
     return TRUE;
 }

@@ -8,6 +8,7 @@
 #include "schema/foreign/foreign-map.h"
 #include "schema/foreign/foreign-source.h"
 #include "schema/foreign/readers/json-tree.h"
+#include "schema/foreign/units/unit-making.h"
 
 /* clang-format off */
 /* ROW (NAME, thing, fate, why) */
@@ -20,14 +21,21 @@
     ROW (LAYER, "feature", LOSS_LEFT, "it is not in the object that was asked for, or in the largest one") \
     ROW (BAD, "feature", LOSS_LEFT, "it is not of the form") \
     ROW (MANY, "feature", LOSS_LEFT, "there are too many, or they have too many points") \
-    ROW (NAME, "property", LOSS_READ, "the name of a place") \
+    ROW (UNIT, "feature", LOSS_CHANGED, "a unit: a point whose property `unit` names its type; `nation`, `side` and `steps` say the rest") \
+    ROW (UNIT_OTHER, "feature", LOSS_LEFT, "such a point that lies in no place, or where an enemy is, has no name or nation, stands at sea while others of its type stand on land, or there are too many") \
+    ROW (NAME, "property", LOSS_READ, "the name of a place or unit") \
     ROW (KIND, "property", LOSS_READ, "whether a place is land or sea") \
+    ROW (NATION, "property", LOSS_READ, "`nation`: whose land it is, and `side`: whose side that is on") \
+    ROW (OF_UNIT, "property", LOSS_READ, "what a unit is") \
+    ROW (WAYS, "property", LOSS_READ, "`neighbours`: the places to which there are ways, and no others, with the type of border behind a colon") \
     ROW (FORAGE, "property", LOSS_READ, "`forage`, up to 99: what the land feeds") \
     ROW (NUMBER, "property", LOSS_READ, "a number: a value of that name") \
     ROW (NUMBER_ROUNDED, "property", LOSS_CHANGED, "a number with a fraction: a value of that name, rounded") \
     ROW (NUMBER_BAD, "property", LOSS_LEFT, "a number below 0 or above 2,000,000,000, or of too many names") \
     ROW (NUMBER_PIECE, "property", LOSS_LEFT, "a number of another piece of a place: those of its first one count") \
-    ROW (PROPERTY, "property", LOSS_LEFT, "a data set has no place for it")
+    ROW (PROPERTY, "property", LOSS_LEFT, "a data set has no place for it") \
+    ROW (WAY, "neighbour", LOSS_READ, "a way; between a land and a sea a port of the land") \
+    ROW (WAY_OTHER, "neighbour", LOSS_LEFT, "it is no place, or the same one, or there are too many")
 /* clang-format on */
 
 typedef enum {
@@ -56,6 +64,13 @@ typedef struct {
     guint64 n; /* the feature */
 } GeoNumber;
 
+/* A point that is a unit. */
+typedef struct {
+    UnitWords words;
+    GeoPoint at;
+    guint64 n; /* the feature */
+} GeoUnit;
+
 typedef struct {
     ForeignMap *map;
     LossReport *report;
@@ -65,26 +80,35 @@ typedef struct {
     GArray *points;    /* owned: of GeoPoint */
     GArray *rings;     /* owned: of GeoRing */
     GArray *numbers;   /* owned: of GeoNumber */
+    GArray *units;     /* owned: of GeoUnit */
+    GArray *ways;      /* owned: of WayText */
+    GHashTable *bad;   /* owned: places with a ring that is none */
     guint64 n;         /* features seen */
 } GeoMap;
 
 void geo_map_init(GeoMap *geo, const char *file, const ForeignChoices *choices);
 void geo_map_clear(GeoMap *geo);
 
+/* Returns: where feature @n stands, from 1. */
+LossPlace geo_map_at(const GeoMap *geo, guint64 n);
+
 /* Counts the next feature as @row, and all its properties (NULL: none) as left out. */
 void geo_map_leave(GeoMap *geo, GeoRow row, JsonObject *properties);
 
-/* Begins the next feature. Returns: the number of its place; FOREIGN_NONE: it has none, and is
- * counted. */
-guint32 geo_map_begin(GeoMap *geo, JsonObject *properties);
+/* Begins the next feature, with its `properties`, which is called as these say or as its `id`.
+ * Returns: the number of its place; FOREIGN_NONE: it has none, and is counted. */
+guint32 geo_map_begin(GeoMap *geo, JsonObject *feature);
+
+/* Adds the next feature, a point at (@x, @y), if it is a unit. Returns: whether it is one. */
+gboolean geo_map_add_unit(GeoMap *geo, JsonObject *properties, double x, double y);
 
 /* Adds a point to the ring that is being made, and ends that as a ring of @place; a closing point
  * that repeats the first one is left out. */
 void geo_map_add_point(GeoMap *geo, double x, double y);
 void geo_map_end_ring(GeoMap *geo, guint32 place);
 
-/* Forgets the points of the ring that is being made. */
-void geo_map_drop_ring(GeoMap *geo);
+/* Forgets the points of the ring of @place that is being made, which is none. */
+void geo_map_drop_ring(GeoMap *geo, guint32 place);
 
 /* Returns: whether there is room for more points. */
 gboolean geo_map_has_room(const GeoMap *geo);

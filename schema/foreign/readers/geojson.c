@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * GeoJSON, RFC 7946: a FeatureCollection of areas.
+ * GeoJSON, RFC 7946: a FeatureCollection of areas, and of points that are units; or one Feature.
  */
 #include "schema/foreign/formats.h"
 #include "schema/foreign/readers/geo-map.h"
@@ -20,7 +20,7 @@ add_ring(GeoMap *geo, JsonArray *ring, guint32 place)
         if (json_tree_length(position) < 2 || !geo_map_has_room(geo) ||
             !json_tree_number(json_array_get_element(position, 0), &x) ||
             !json_tree_number(json_array_get_element(position, 1), &y) || !isfinite(x + y)) {
-            geo_map_drop_ring(geo);
+            geo_map_drop_ring(geo, place);
             return FALSE;
         }
         geo_map_add_point(geo, x, y);
@@ -36,11 +36,46 @@ add_polygon(GeoMap *geo, JsonArray *rings, guint32 place)
         add_ring(geo, json_tree_array_at(rings, i), place);
 }
 
+/* Returns: whether @geometry is an area, or holds one. */
 static gboolean
 is_area(JsonObject *geometry)
 {
+    static const char *const areas[] = {"Polygon", "MultiPolygon", NULL};
     const char *type = json_tree_text(geometry, "type");
-    return type != NULL && (strcmp(type, "Polygon") == 0 || strcmp(type, "MultiPolygon") == 0);
+    JsonArray *held = json_tree_array(geometry, "geometries");
+    gboolean is_one = type != NULL && g_strv_contains(areas, type);
+    for (guint i = 0; i < json_tree_length(held) && !is_one; i++)
+        is_one = is_area(json_tree_object_at(held, i));
+    return is_one;
+}
+
+/* Adds the areas of @geometry to @place. */
+static void
+add_areas(GeoMap *geo, JsonObject *geometry, guint32 place)
+{
+    const char *type = json_tree_text(geometry, "type");
+    JsonArray *coordinates = json_tree_array(geometry, "coordinates");
+    JsonArray *held = json_tree_array(geometry, "geometries");
+    if (g_strcmp0(type, "Polygon") == 0)
+        add_polygon(geo, coordinates, place);
+    if (g_strcmp0(type, "MultiPolygon") == 0)
+        for (guint i = 0; i < json_tree_length(coordinates); i++)
+            add_polygon(geo, json_tree_array_at(coordinates, i), place);
+    for (guint i = 0; i < json_tree_length(held); i++)
+        add_areas(geo, json_tree_object_at(held, i), place);
+}
+
+/* Adds @feature if it is a unit. Returns: whether it is one. */
+static gboolean
+add_unit(GeoMap *geo, JsonObject *geometry, JsonObject *properties)
+{
+    JsonArray *position = json_tree_array(geometry, "coordinates");
+    double x, y;
+    return g_strcmp0(json_tree_text(geometry, "type"), "Point") == 0 &&
+           json_tree_length(position) >= 2 &&
+           json_tree_number(json_array_get_element(position, 0), &x) &&
+           json_tree_number(json_array_get_element(position, 1), &y) &&
+           geo_map_add_unit(geo, properties, x, y);
 }
 
 static void
@@ -48,20 +83,15 @@ add_feature(GeoMap *geo, JsonObject *feature)
 {
     JsonObject *geometry = json_tree_object(feature, "geometry");
     JsonObject *properties = json_tree_object(feature, "properties");
+    if (add_unit(geo, geometry, properties))
+        return;
     if (feature == NULL || !is_area(geometry)) {
         geo_map_leave(geo, feature == NULL ? GEO_BAD : GEO_NO_AREA, properties);
         return;
     }
-    guint32 place = geo_map_begin(geo, properties);
-    JsonArray *coordinates = json_tree_array(geometry, "coordinates");
-    if (place == FOREIGN_NONE)
-        return;
-    if (strcmp(json_tree_text(geometry, "type"), "Polygon") == 0) {
-        add_polygon(geo, coordinates, place);
-        return;
-    }
-    for (guint i = 0; i < json_tree_length(coordinates); i++)
-        add_polygon(geo, json_tree_array_at(coordinates, i), place);
+    guint32 place = geo_map_begin(geo, feature);
+    if (place != FOREIGN_NONE)
+        add_areas(geo, geometry, place);
 }
 
 static gboolean
@@ -75,6 +105,8 @@ read_geojson(ForeignSource *source, const ForeignChoices *choices, ForeignMap *m
     JsonArray *features = json_tree_array(root, "features");
     GeoMap geo = {.map = map, .report = report};
     geo_map_init(&geo, source->shown, choices);
+    if (g_strcmp0(json_tree_text(root, "type"), "Feature") == 0)
+        add_feature(&geo, root);
     for (guint i = 0; i < json_tree_length(features); i++)
         add_feature(&geo, json_tree_object_at(features, i));
     gboolean is_read = geo_map_finish(&geo, error);

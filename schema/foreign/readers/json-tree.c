@@ -80,6 +80,15 @@ json_tree_text(JsonObject *object, const char *name)
                : NULL;
 }
 
+char *
+json_tree_word(JsonObject *object, const char *name)
+{
+    JsonNode *node = member(object, name, JSON_NODE_VALUE);
+    if (node != NULL && json_node_get_value_type(node) == G_TYPE_INT64)
+        return g_strdup_printf("%" G_GINT64_FORMAT, json_node_get_int(node));
+    return g_strdup(json_tree_text(object, name));
+}
+
 JsonObject *
 json_tree_object_at(JsonArray *array, guint index)
 {

@@ -19,6 +19,10 @@ JsonObject *json_tree_object(JsonObject *object, const char *name);
 JsonArray *json_tree_array(JsonObject *object, const char *name);
 const char *json_tree_text(JsonObject *object, const char *name);
 
+/* Returns: (transfer full): the member @name of @object where it is a text or a whole number, as
+ * text; else NULL. */
+char *json_tree_word(JsonObject *object, const char *name);
+
 /* Returns: item @index of @array where it is of that type, else NULL; @array may be NULL. */
 JsonObject *json_tree_object_at(JsonArray *array, guint index);
 JsonArray *json_tree_array_at(JsonArray *array, guint index);

@@ -5,6 +5,7 @@
 #include "schema/foreign/readers/tmx.h"
 
 #include "schema/foreign/foreign-values.h"
+#include "schema/foreign/ways/way-text.h"
 #include "schema/geometry/limits.h"
 #include "schema/geometry/topology/knit-reach.h"
 
@@ -19,7 +20,7 @@ typedef struct {
     GHashTable *names; /* owned: name (borrowed) -> number + 1 */
     GArray *points;    /* owned: of Point: the outline of one object */
     guint64 n_points;  /* of all */
-    TmxUnits units;    /* owned; where the areas are made */
+    UnitMaking units;  /* owned; where the areas are made */
 } Areas;
 
 /* Adds (@x, @y), pixels from where @object lies before it is turned. Returns: FALSE: it lies too
@@ -127,7 +128,7 @@ add_area(Areas *areas, const TmxObject *object)
     }
     place->forage = object->is_sea ? -1 : object->forage;
     if (object->nation != NULL && !object->is_sea)
-        place->nation = foreign_map_nation(map, object->nation);
+        place->nation = foreign_map_nation_of(map, object->nation, object->side);
     place->is_rounded = object->form == TMX_ELLIPSE;
     place->where = (LossPlace){.file = areas->tmx->file, .number = object->line};
     g_hash_table_insert(areas->names, (gpointer)object->name, GUINT_TO_POINTER(index + 1));
@@ -187,6 +188,27 @@ add_objects(Areas *areas, gboolean is_points)
     }
 }
 
+/* Adds the ways that areas say, or where none says any those along the borders of shapes. */
+static void
+add_ways(const Areas *areas)
+{
+    Tmx *tmx = areas->tmx;
+    g_autoptr(GArray) texts = g_array_new(FALSE, FALSE, sizeof(WayText));
+    for (guint i = 0; i < tmx->objects->len; i++) {
+        const TmxObject *object = &g_array_index(tmx->objects, TmxObject, i);
+        gboolean is_area = object->ways != NULL && object->is_in_layer &&
+                           object->form <= TMX_POLYGON && object->name != NULL;
+        guint at = is_area ? GPOINTER_TO_UINT(g_hash_table_lookup(areas->names, object->name)) : 0;
+        WayText said = {at - 1, object->ways, {.file = tmx->file, .number = object->ways_line}};
+        if (at > 0)
+            g_array_append_val(texts, said);
+    }
+    way_texts_link(tmx->map, texts, areas->names, tmx->report, TMX_WAY, TMX_WAY_OTHER);
+    if (texts->len == 0)
+        foreign_map_derive_links(tmx->map);
+    foreign_map_assign_ports(tmx->map);
+}
+
 /* Gives the places their values. */
 static void
 add_worths(const Areas *areas)
@@ -214,9 +236,9 @@ tmx_make_areas(Tmx *tmx)
     };
     add_nations(&areas);
     add_objects(&areas, FALSE);
-    tmx_units_init(&areas.units, tmx);
+    unit_making_init(&areas.units, tmx->map);
     add_objects(&areas, TRUE);
-    tmx_units_clear(&areas.units);
+    unit_making_clear(&areas.units);
     add_worths(&areas);
     for (guint i = 0; i < tmx->cells->len; i++)
         tmx_note(tmx, TMX_CELL_AREAS, tmx->cells_line);
@@ -226,8 +248,7 @@ tmx_make_areas(Tmx *tmx)
         loss_note(tmx->report, place->is_joined || place->is_rounded ? TMX_AREA_CHANGED : TMX_AREA,
                   place->where);
     }
-    foreign_map_derive_links(tmx->map);
-    foreign_map_assign_ports(tmx->map);
+    add_ways(&areas);
     g_hash_table_unref(areas.names);
     g_array_unref(areas.points);
 }

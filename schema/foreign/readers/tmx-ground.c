@@ -143,7 +143,7 @@ raise_hexes(Tmx *tmx, const Extent *extent)
 
 /* Returns: the hex or place that @object stands in, for tmx_make_unit(). */
 static guint32
-spot_of(const Tmx *tmx, TmxUnits *units, const Extent *extent, const TmxObject *object)
+spot_of(const Tmx *tmx, UnitMaking *units, const Extent *extent, const TmxObject *object)
 {
     const ForeignGrid *grid = tmx->map->grid;
     if (grid == NULL)
@@ -158,9 +158,9 @@ static void
 name_hexes(Tmx *tmx, const Extent *extent)
 {
     ForeignGrid *grid = tmx->map->grid;
-    TmxUnits units;
+    UnitMaking units;
     g_autoptr(GHashTable) named = g_hash_table_new(NULL, NULL);
-    tmx_units_init(&units, tmx);
+    unit_making_init(&units, tmx->map);
     for (guint i = 0; i < tmx->objects->len; i++) {
         const TmxObject *object = &g_array_index(tmx->objects, TmxObject, i);
         TmxRow row = object->form <= TMX_POLYGON        ? TMX_AREA_CELLS
@@ -182,7 +182,7 @@ name_hexes(Tmx *tmx, const Extent *extent)
         }
         tmx_note(tmx, object->is_in_layer ? row : TMX_OBJECT_LAYER, object->line);
     }
-    tmx_units_clear(&units);
+    unit_making_clear(&units);
 }
 
 static void

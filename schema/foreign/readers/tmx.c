@@ -5,6 +5,7 @@
 #include "schema/foreign/formats.h"
 #include "schema/foreign/readers/tmx-reading.h"
 #include "schema/foreign/units/unit-marks.h"
+#include "schema/foreign/ways/way-text.h"
 #include "schema/model/words.h"
 
 #include <math.h>
@@ -262,6 +263,11 @@ read_object_property(TmxReading *reading, const char *name, const char *value)
         object->nation = foreign_map_text(reading->tmx.map, value);
     if (is_forage)
         object->forage = (gint)forage;
+    if (strcmp(name, WAY_PROPERTY) == 0) {
+        object->ways = g_string_chunk_insert(reading->tmx.map->strings, value);
+        object->ways_line = xml_walk_line(reading->walk);
+        return TRUE;
+    }
     object->is_sea |= is_sea;
     return is_name || is_sea || is_forage || is_nation ||
            tmx_read_unit_property(&reading->tmx, object, name, value);

@@ -7,6 +7,7 @@
 #include "schema/foreign/foreign-map.h"
 #include "schema/foreign/foreign-source.h"
 #include "schema/foreign/tmx-form.h"
+#include "schema/foreign/units/unit-making.h"
 #include "schema/foreign/xml-walk.h"
 
 /* clang-format off */
@@ -35,12 +36,14 @@
     ROW (AREA_BAD, "object", LOSS_LEFT, "it encloses nothing, or lies too far away, or there are too many") \
     ROW (POINT, "object", LOSS_READ, "a point with a name: the hex under it is called so, or pieces of the area of that name stand there") \
     ROW (POINT_OTHER, "object", LOSS_LEFT, "a point that has no name, lies on no hex, or names what is no area or has a point") \
-    ROW (UNIT, "object", LOSS_CHANGED, "a unit: a point with a class in the layer Units of objects; its class is its type, its properties say nation, side, steps and faces, and how it is turned where it faces") \
+    ROW (UNIT, "object", LOSS_CHANGED, "a unit: a point with a class in the layer Units of objects; its class is its type, its properties say nation, side, command, steps and faces, and how it is turned where it faces") \
     ROW (UNIT_OTHER, "object", LOSS_LEFT, "such a point that lies on no hex and in no place, or where an enemy is, has no name or nation, stands at sea while others of its type stand on land, or there are too many") \
     ROW (OBJECT_LAYER, "object", LOSS_LEFT, "it is not in the layer that was asked for") \
     ROW (OBJECT_OTHER, "object", LOSS_LEFT, "a line, a text, a picture, or made by a template") \
     ROW (OBJECT_TILE, "object", LOSS_LEFT, "a shape within a tile") \
-    ROW (PROPERTY, "property", LOSS_READ, "the name of a place or ground, that it is water, its `forage` or `nation`, other numbers of it (`int`) as values; what a unit is; labels and levels of the hexes of the map") \
+    ROW (PROPERTY, "property", LOSS_READ, "the name of a place or ground, that it is water, its `forage`, its `nation` and the `side` of that, its `neighbours` with the type of border behind a colon, other numbers of it (`int`) as values; what a unit is; labels and levels of the hexes of the map") \
+    ROW (WAY, "neighbour", LOSS_READ, "a way; between a land and a sea a port of the land") \
+    ROW (WAY_OTHER, "neighbour", LOSS_LEFT, "it is no place, or the same one, or there are too many") \
     ROW (PROPERTY_OTHER, "property", LOSS_LEFT, "a data set has no place for it") \
     ROW (OTHER, "other element", LOSS_LEFT, "pictures, colours, and what the editor of the map keeps")
 /* clang-format on */
@@ -90,13 +93,16 @@ typedef struct {
 
 typedef struct {
     TmxObjectKind form;
-    const char *name;   /* borrowed from the map; NULL: none */
-    const char *nation; /* likewise: whose land it is, or whose unit */
-    const char *type;   /* likewise: of the unit that it is; NULL: it is none */
-    const char *side;   /* likewise: that of its nation */
-    guint steps;        /* of a unit */
-    gboolean is_turned; /* it says how */
-    GArray *faces;      /* owned: of ForeignFace; NULL: it is no unit */
+    const char *name;    /* borrowed from the map; NULL: none */
+    const char *nation;  /* likewise: whose land it is, or whose unit */
+    const char *type;    /* likewise: of the unit that it is; NULL: it is none */
+    const char *side;    /* likewise: that of its nation */
+    const char *command; /* likewise: what the unit is led in */
+    const char *ways;    /* likewise: of an area, see way-text.h */
+    guint ways_line;     /* where they are said */
+    guint steps;         /* of a unit */
+    gboolean is_turned;  /* it says how */
+    GArray *faces;       /* owned: of ForeignFace; NULL: it is no unit */
     gboolean is_sea, is_in_layer;
     gint forage;                       /* -1: nothing is said */
     double x, y, width, height, angle; /* pixels, degrees clockwise around (x, y) */
@@ -144,17 +150,6 @@ gboolean tmx_make_ground(Tmx *tmx, GError **error);
  * @object has it. */
 gboolean tmx_read_unit_property(Tmx *tmx, TmxObject *object, const char *name, const char *value);
 
-/* What is known of units while they are made. */
-typedef struct {
-    GHashTable *types;    /* owned: name -> number + 1 */
-    guint32 *party;       /* owned: of each hex or place who is there; FOREIGN_NONE: nobody is */
-    guint64 n_comparable; /* corners of places that may yet be looked at */
-} TmxUnits;
-
-/* The hexes or places of @tmx are made, and drawn. */
-void tmx_units_init(TmxUnits *units, const Tmx *tmx);
-void tmx_units_clear(TmxUnits *units);
-
 /* Whether @object is a point that can be a unit. */
 static inline gboolean
 tmx_is_unit(const TmxObject *object)
@@ -163,11 +158,11 @@ tmx_is_unit(const TmxObject *object)
 }
 
 /* Returns: the first place around @object; FOREIGN_NONE: it lies in none. */
-guint32 tmx_place_of(const Tmx *tmx, TmxUnits *units, const TmxObject *object);
+guint32 tmx_place_of(const Tmx *tmx, UnitMaking *making, const TmxObject *object);
 
 /* Makes a unit of @object, which stands on hex @index, by hex_index(), or in that place;
  * FOREIGN_NONE: in none. Returns: the row that says what became of it. */
-TmxRow tmx_make_unit(Tmx *tmx, TmxUnits *units, const TmxObject *object, guint32 index);
+TmxRow tmx_make_unit(Tmx *tmx, UnitMaking *making, const TmxObject *object, guint32 index);
 
 /* Makes the ground of objects, whose areas are the places. */
 void tmx_make_areas(Tmx *tmx);

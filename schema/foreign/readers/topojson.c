@@ -12,6 +12,7 @@ typedef struct {
     GeoMap geo;
     GArray *points; /* owned: of GeoPoint: of all arcs */
     GArray *starts; /* owned: of guint32: where each arc begins, and the end */
+    double scale[2], translate[2];
 } Reading;
 
 /* Reads the arcs. With a transform each point but the first is a difference.
@@ -21,7 +22,7 @@ read_arcs(Reading *reading, JsonObject *root)
 {
     JsonArray *arcs = json_tree_array(root, "arcs");
     JsonObject *transform = json_tree_object(root, "transform");
-    double scale[] = {1, 1}, translate[] = {0, 0};
+    double *scale = reading->scale, *translate = reading->translate;
     JsonArray *factors = json_tree_array(transform, "scale");
     JsonArray *offsets = json_tree_array(transform, "translate");
     for (guint i = 0; i < 2 && transform != NULL; i++)
@@ -88,30 +89,82 @@ add_polygon(Reading *reading, JsonArray *rings, guint32 place)
         if (is_ring)
             geo_map_end_ring(&reading->geo, place);
         else
-            geo_map_drop_ring(&reading->geo);
+            geo_map_drop_ring(&reading->geo, place);
     }
+}
+
+/* Returns: whether @geometry is an area, or holds one. */
+static gboolean
+is_area(JsonObject *geometry)
+{
+    static const char *const areas[] = {"Polygon", "MultiPolygon", NULL};
+    const char *type = json_tree_text(geometry, "type");
+    JsonArray *held = json_tree_array(geometry, "geometries");
+    gboolean is_one = type != NULL && g_strv_contains(areas, type);
+    for (guint i = 0; i < json_tree_length(held) && !is_one; i++)
+        is_one = is_area(json_tree_object_at(held, i));
+    return is_one;
+}
+
+/* Adds the areas of @geometry to @place. */
+static void
+add_areas(Reading *reading, JsonObject *geometry, guint32 place)
+{
+    const char *type = json_tree_text(geometry, "type");
+    JsonArray *arcs = json_tree_array(geometry, "arcs");
+    JsonArray *held = json_tree_array(geometry, "geometries");
+    if (g_strcmp0(type, "Polygon") == 0)
+        add_polygon(reading, arcs, place);
+    if (g_strcmp0(type, "MultiPolygon") == 0)
+        for (guint i = 0; i < json_tree_length(arcs); i++)
+            add_polygon(reading, json_tree_array_at(arcs, i), place);
+    for (guint i = 0; i < json_tree_length(held); i++)
+        add_areas(reading, json_tree_object_at(held, i), place);
+}
+
+/* Adds @geometry if it is a unit. Returns: whether it is one. */
+static gboolean
+add_unit(Reading *reading, JsonObject *geometry, JsonObject *properties)
+{
+    JsonArray *position = json_tree_array(geometry, "coordinates");
+    GeoPoint at;
+    return g_strcmp0(json_tree_text(geometry, "type"), "Point") == 0 &&
+           json_tree_length(position) >= 2 &&
+           json_tree_number(json_array_get_element(position, 0), &at.x) &&
+           json_tree_number(json_array_get_element(position, 1), &at.y) &&
+           geo_map_add_unit(&reading->geo, properties,
+                            at.x * reading->scale[0] + reading->translate[0],
+                            at.y * reading->scale[1] + reading->translate[1]);
 }
 
 static void
 add_geometry(Reading *reading, JsonObject *geometry, gboolean is_wanted)
 {
     JsonObject *properties = json_tree_object(geometry, "properties");
-    const char *type = json_tree_text(geometry, "type");
-    gboolean is_polygon = g_strcmp0(type, "Polygon") == 0;
-    gboolean is_area = is_polygon || g_strcmp0(type, "MultiPolygon") == 0;
-    if (geometry == NULL || !is_wanted || !is_area) {
+    JsonArray *held = json_tree_array(geometry, "geometries");
+    if (held != NULL && properties == NULL) {
+        for (guint i = 0; i < json_tree_length(held); i++)
+            add_geometry(reading, json_tree_object_at(held, i), is_wanted);
+        return;
+    }
+    if (is_wanted && add_unit(reading, geometry, properties))
+        return;
+    if (geometry == NULL || !is_wanted || !is_area(geometry)) {
         GeoRow row = geometry == NULL ? GEO_BAD : !is_wanted ? GEO_LAYER : GEO_NO_AREA;
         geo_map_leave(&reading->geo, row, properties);
         return;
     }
-    guint32 place = geo_map_begin(&reading->geo, properties);
-    JsonArray *arcs = json_tree_array(geometry, "arcs");
-    if (place == FOREIGN_NONE)
-        return;
-    if (is_polygon)
-        add_polygon(reading, arcs, place);
-    for (guint i = 0; i < json_tree_length(arcs) && !is_polygon; i++)
-        add_polygon(reading, json_tree_array_at(arcs, i), place);
+    guint32 place = geo_map_begin(&reading->geo, geometry);
+    if (place != FOREIGN_NONE)
+        add_areas(reading, geometry, place);
+}
+
+/* Returns: how many geometries @object is: those that it holds, or itself. */
+static guint
+n_geometries(JsonObject *object)
+{
+    JsonArray *held = json_tree_array(object, "geometries");
+    return held != NULL ? json_tree_length(held) : object != NULL;
 }
 
 /* Returns: (transfer none): the name of the object whose geometries are places: that which was
@@ -122,10 +175,10 @@ chosen_object(JsonObject *objects, const GList *names, const char *asked)
     const char *best = NULL;
     guint most = 0;
     for (const GList *at = names; at != NULL; at = at->next) {
-        JsonArray *geometries = json_tree_array(json_tree_object(objects, at->data), "geometries");
-        if (asked != NULL ? strcmp(asked, at->data) == 0 : json_tree_length(geometries) > most) {
+        guint n = n_geometries(json_tree_object(objects, at->data));
+        if (asked != NULL ? strcmp(asked, at->data) == 0 : n > most) {
             best = at->data;
-            most = json_tree_length(geometries);
+            most = n;
         }
     }
     return best;
@@ -137,10 +190,13 @@ add_objects(Reading *reading, JsonObject *objects)
     g_autoptr(GList) names = objects != NULL ? json_object_get_members(objects) : NULL;
     const char *chosen = chosen_object(objects, names, reading->geo.choices->layer);
     for (const GList *at = names; at != NULL; at = at->next) {
-        JsonArray *geometries = json_tree_array(json_tree_object(objects, at->data), "geometries");
-        for (guint i = 0; i < json_tree_length(geometries); i++)
-            add_geometry(reading, json_tree_object_at(geometries, i),
-                         g_strcmp0(at->data, chosen) == 0);
+        JsonObject *object = json_tree_object(objects, at->data);
+        JsonArray *held = json_tree_array(object, "geometries");
+        gboolean is_wanted = g_strcmp0(at->data, chosen) == 0;
+        if (held == NULL)
+            add_geometry(reading, object, is_wanted);
+        for (guint i = 0; i < json_tree_length(held); i++)
+            add_geometry(reading, json_tree_object_at(held, i), is_wanted);
     }
 }
 
@@ -156,6 +212,7 @@ read_topojson(ForeignSource *source, const ForeignChoices *choices, ForeignMap *
         .geo = {.map = map, .report = report},
         .points = g_array_new(FALSE, FALSE, sizeof(GeoPoint)),
         .starts = g_array_new(FALSE, FALSE, sizeof(guint32)),
+        .scale = {1, 1},
     };
     geo_map_init(&reading.geo, source->shown, choices);
     gboolean is_read = read_arcs(&reading, root);

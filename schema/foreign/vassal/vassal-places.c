@@ -5,6 +5,7 @@
  */
 #include "schema/foreign/foreign-values.h"
 #include "schema/foreign/vassal/vassal.h"
+#include "schema/foreign/ways/way-text.h"
 #include "schema/geometry/limits.h"
 #include "schema/geometry/topology/knit-reach.h"
 
@@ -106,6 +107,24 @@ take_region(Vassal *vassal, VassalRegion *region)
     return is_new ? VASSAL_REGION : VASSAL_REGION_POINT;
 }
 
+/* Adds the ways that zones say, or where none says any those along the borders of shapes. */
+static void
+add_ways(Vassal *vassal)
+{
+    g_autoptr(GArray) texts = g_array_new(FALSE, FALSE, sizeof(WayText));
+    for (guint i = 0; i < vassal->zones->len; i++) {
+        const VassalZone *zone = zone_at(vassal, i);
+        LossPlace where = {.file = vassal->source->shown, .number = zone->ways_line};
+        WayText said = {zone->place, zone->ways, where};
+        if (zone->ways != NULL && zone->place != FOREIGN_NONE)
+            g_array_append_val(texts, said);
+    }
+    way_texts_link(vassal->map, texts, vassal->names, vassal->report, VASSAL_WAY, VASSAL_WAY_OTHER);
+    if (texts->len == 0)
+        foreign_map_derive_links(vassal->map);
+    foreign_map_assign_ports(vassal->map);
+}
+
 /* Draws places and finds the ways between them. */
 static void
 draw(Vassal *vassal, const GArray *outlines)
@@ -122,8 +141,7 @@ draw(Vassal *vassal, const GArray *outlines)
     if (board->width > 0 && board->height > 0 && vassal_point(board->width, board->height, &corner))
         vassal->map->frame = (Box){0, 0, corner.x, corner.y};
     foreign_map_knit(vassal->map, KNIT_REACH_MAX);
-    foreign_map_derive_links(vassal->map);
-    foreign_map_assign_ports(vassal->map);
+    add_ways(vassal);
 }
 
 void

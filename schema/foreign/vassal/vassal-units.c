@@ -65,6 +65,8 @@ read_mark(VassalTraits *traits, ForeignMap *map, const char *names, const char *
             traits->steps = (guint)steps;
         else if (g_ascii_strcasecmp(key, "side") == 0)
             traits->side = text;
+        else if (g_ascii_strcasecmp(key, "command") == 0)
+            traits->command = text;
         else if (unit_marks_read_face(map, traits->faces, key, text))
             continue;
         for (guint i = 0; i < G_N_ELEMENTS(keys) && traits->nation == NULL; i++)
@@ -274,6 +276,7 @@ make_unit(Making *making, const VassalPiece *piece, const char *name, guint32 ty
     };
     if (map->grid != NULL)
         unit_marks_take_faces(map, &unit, piece->traits->faces);
+    foreign_map_lead(map, &unit, piece->traits->command);
     *usual = ground;
     g_array_index(map->types, ForeignType, type).is_sea = ground == GROUND_SEA;
     making->party[place] = party;

@@ -5,6 +5,7 @@
  */
 #include "schema/foreign/vassal/vassal.h"
 #include "schema/foreign/vassal/vassal-words.h"
+#include "schema/foreign/ways/way-text.h"
 
 #include <math.h>
 #include <string.h>
@@ -163,6 +164,15 @@ read_zone(Walk *walk)
         g_array_index(vassal->boards, VassalBoard, zone.board).n_places++;
 }
 
+/* Keeps the ways of @zone, which are longer than a name. */
+static void
+keep_ways(Walk *walk, VassalZone *zone)
+{
+    zone->ways = g_string_chunk_insert(walk->vassal->map->strings,
+                                       xml_walk_attribute(walk->walk, "initialValue"));
+    zone->ways_line = xml_walk_line(walk->walk);
+}
+
 static void
 read_property(Walk *walk)
 {
@@ -179,6 +189,8 @@ read_property(Walk *walk)
         zone->nation = value;
     else if (g_ascii_strcasecmp(name, "side") == 0)
         zone->side = value;
+    else if (g_ascii_strcasecmp(name, WAY_PROPERTY) == 0)
+        keep_ways(walk, zone);
     else if (g_ascii_strcasecmp(name, "forage") == 0 &&
              g_ascii_string_to_unsigned(value, 10, 0, LIMIT_FOREIGN_FORAGE, &forage, NULL))
         zone->forage = (gint)forage;

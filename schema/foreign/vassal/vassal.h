@@ -22,8 +22,10 @@
     ROW (ZONE_HEXES, "zone", LOSS_LEFT, "hexes are the places") \
     ROW (ZONE_BAD, "zone", LOSS_LEFT, "it has no name, encloses nothing, lies too far away, or there are too many") \
     ROW (ZONE_BOARD, "zone", LOSS_LEFT, "it is on another board") \
-    ROW (PROPERTY, "property of a zone", LOSS_READ, "that the place is sea, its `nation` and the `side` of that, its `forage`, other whole numbers as values") \
+    ROW (PROPERTY, "property of a zone", LOSS_READ, "that the place is sea, its `nation` and the `side` of that, its `forage`, its `neighbours` with the type of border behind a colon, other whole numbers as values") \
     ROW (PROPERTY_OTHER, "property of a zone", LOSS_LEFT, "a data set has no place for it") \
+    ROW (WAY, "neighbour", LOSS_READ, "a way; between a land and a sea a port of the land") \
+    ROW (WAY_OTHER, "neighbour", LOSS_LEFT, "it is no place, or the same one, or there are too many") \
     ROW (REGION, "region", LOSS_READ, "a place that is a point") \
     ROW (REGION_POINT, "region", LOSS_READ, "where pieces stand in the zone of the same name") \
     ROW (REGION_HEX, "region", LOSS_READ, "the name of the hex under it") \
@@ -89,6 +91,8 @@ typedef struct {
     gboolean is_sea;
     gboolean shows_hexes;      /* those of the grid beneath go on in it */
     const char *nation, *side; /* NULL: none is said */
+    const char *ways;          /* likewise: see way-text.h */
+    guint ways_line;           /* where they are said */
     gint forage;               /* -1: nothing is said */
     guint32 place;
     guint line;
@@ -152,6 +156,7 @@ typedef struct {
     const char *nation;    /* NULL: it says none */
     const char *side;      /* likewise: of that nation */
     const char *type;      /* likewise: what kind of unit it is */
+    const char *command;   /* likewise: what it is led in */
     guint steps;           /* 1 where it says nothing */
     double angle;          /* how it is turned, clockwise in degrees; -1: it cannot be */
     GArray *faces;         /* owned: of ForeignFace */

@@ -10,6 +10,16 @@ typedef enum {
 #undef ROW
 } DrawnRow;
 
+const char **
+drawn_names(const ForeignMap *map)
+{
+    const char **names = g_new0(const char *, map->places->len + 1);
+    for (guint32 i = 0; i < map->places->len; i++)
+        if (foreign_place(map, i)->shape != NULL)
+            names[i] = foreign_place(map, i)->called.name;
+    return names;
+}
+
 void
 drawn_note(const ForeignMap *map, const ForeignRest *rest, LossReport *report)
 {
@@ -22,8 +32,4 @@ drawn_note(const ForeignMap *map, const ForeignRest *rest, LossReport *report)
         loss_add(report, DRAWN_GARRISON, place->town >= 0);
     }
     loss_add(report, DRAWN_ALIAS, rest->n_aliases);
-    loss_add(report, DRAWN_WAY, (guint64)map->links->len + rest->n_blocked);
-    loss_add(report, DRAWN_NATION, map->nations->len);
-    loss_add(report, DRAWN_TYPE, map->types->len);
-    loss_add(report, DRAWN_UNIT, (guint64)map->units->len + rest->n_elsewhere + rest->n_waiting);
 }

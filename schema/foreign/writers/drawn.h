@@ -13,12 +13,12 @@
     ROW (SPACE_BOX, "space", LOSS_CHANGED, "a box: a shape like that of a land") \
     ROW (SPACE_SHAPELESS, "space", LOSS_LEFT, "it is not drawn, or its path cannot be read") \
     ROW (ALIAS, "alias", LOSS_LEFT, "a shape has one name") \
-    ROW (WAY, "border", LOSS_LEFT, "what touches is neighbours there; types and ports are lost") \
-    ROW (GARRISON, "garrison", LOSS_LEFT, "a shape is no town") \
-    ROW (NATION, "nation", LOSS_LEFT, "shapes belong to nobody") \
-    ROW (TYPE, "type", LOSS_LEFT, "a drawing has no units") \
-    ROW (UNIT, "unit", LOSS_LEFT, "a drawing has no units")
+    ROW (GARRISON, "garrison", LOSS_LEFT, "a shape is no town")
 /* clang-format on */
 
-/* Counts what of @map and @rest these rows are about: not forage, values and other records. */
+/* Returns: (transfer full): the names of the places of @map, borrowed: NULL of those that are not
+ * drawn. */
+const char **drawn_names(const ForeignMap *map);
+
+/* Counts what of @map and @rest these rows are about: spaces, their aliases and garrisons. */
 void drawn_note(const ForeignMap *map, const ForeignRest *rest, LossReport *report);

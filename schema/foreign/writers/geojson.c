@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * GeoJSON in the plane of the drawing, y upwards: a feature for each shape. Rings become outer ones
- * with their holes, as RFC 7946 has it.
+ * GeoJSON in the plane of the drawing, y upwards: a feature for each shape and
+ * unit. Rings become outer ones with their holes, as RFC 7946 has it.
  */
 #include "schema/foreign/writers/polygons.h"
 #include "schema/foreign/writers/properties.h"
@@ -55,12 +55,12 @@ append_shape(GString *out, const Shape *shape)
 }
 
 static void
-append_feature(GString *out, const ForeignMap *map, guint32 index)
+append_feature(GString *out, const Properties *said, guint32 index)
 {
-    const ForeignPlace *place = foreign_place(map, index);
+    const ForeignPlace *place = foreign_place(said->map, index);
     g_autoptr(Writer) writer = writer_new();
     writer_begin_object(writer);
-    properties_write(map, index, writer);
+    properties_write(said, index, writer);
     writer_end_object(writer);
     g_autofree char *properties = writer_finish_text(writer);
     g_string_append_printf(out,
@@ -71,21 +71,50 @@ append_feature(GString *out, const ForeignMap *map, guint32 index)
     g_string_append(out, "]}}");
 }
 
+static void
+append_unit(GString *out, const Properties *said, const ForeignUnit *unit, Point point)
+{
+    g_autoptr(Writer) writer = writer_new();
+    writer_begin_object(writer);
+    properties_write_unit(said, unit, writer);
+    writer_end_object(writer);
+    g_autofree char *properties = writer_finish_text(writer);
+    g_string_append_printf(out,
+                           "{\"type\": \"Feature\", \"properties\": %s,\n"
+                           " \"geometry\": {\"type\": \"Point\", \"coordinates\": [",
+                           properties);
+    append_number(out, point.x);
+    g_string_append(out, ", ");
+    append_number(out, -(gint64)point.y);
+    g_string_append(out, "]}}");
+}
+
 static ExportFiles *
 write_geojson(const ForeignMap *map, const ForeignRest *rest, LossReport *report)
 {
     ExportFiles *files = export_files_new();
     GString *out = g_string_new("{\"type\": \"FeatureCollection\", \"features\": [\n");
     guint n = 0;
+    Properties said;
+    properties_init(&said, map);
     for (guint32 i = 0; i < map->places->len; i++) {
         if (foreign_place(map, i)->shape == NULL)
             continue;
         g_string_append(out, n++ > 0 ? ",\n" : "");
-        append_feature(out, map, i);
+        append_feature(out, &said, i);
+    }
+    g_autofree Point *points = properties_points(&said);
+    for (guint i = 0; i < map->units->len; i++) {
+        const ForeignUnit *unit = &g_array_index(map->units, ForeignUnit, i);
+        if (!properties_draws_unit(&said, unit))
+            continue;
+        g_string_append(out, ",\n");
+        append_unit(out, &said, unit, points[i]);
     }
     g_string_append(out, "\n]}\n");
     export_files_add(files, "map.geojson", out);
-    properties_note(map, rest, report);
+    properties_note(&said, rest, report);
+    properties_clear(&said);
     return files;
 }
 

@@ -9,6 +9,10 @@
 /* ROW (NAME, thing, fate, why) */
 #define ROWS \
     DRAWN_ROWS \
+    ROW (WAY, "border", LOSS_LEFT, "what touches is neighbours there; types and ports are lost") \
+    ROW (NATION, "nation", LOSS_LEFT, "shapes belong to nobody") \
+    ROW (TYPE, "type", LOSS_LEFT, "a drawing has no units") \
+    ROW (UNIT, "unit", LOSS_LEFT, "a drawing has no units") \
     ROW (FORAGE, "forage", LOSS_LEFT, "a shape feeds nobody") \
     ROW (OTHER, "other record", LOSS_LEFT, "rules, tables, regions, named coasts and scenarios of Narva")
 /* clang-format on */
@@ -69,6 +73,10 @@ static void
 note_rest(const ForeignMap *map, const ForeignRest *rest, LossReport *report)
 {
     drawn_note(map, rest, report);
+    loss_add(report, ROW_WAY, (guint64)map->links->len + rest->n_blocked);
+    loss_add(report, ROW_NATION, map->nations->len);
+    loss_add(report, ROW_TYPE, map->types->len);
+    loss_add(report, ROW_UNIT, (guint64)map->units->len + rest->n_elsewhere + rest->n_waiting);
     for (guint32 i = 0; i < map->places->len; i++)
         loss_add(report, ROW_FORAGE, foreign_place(map, i)->forage >= 0);
     loss_add(report, ROW_OTHER,

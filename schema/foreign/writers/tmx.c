@@ -5,7 +5,8 @@
 #include "schema/foreign/foreign-values.h"
 #include "schema/foreign/tmx-form.h"
 #include "schema/foreign/units/unit-marks.h"
-#include "schema/foreign/writers/export.h"
+#include "schema/foreign/ways/way-text.h"
+#include "schema/foreign/writers/drawn.h"
 #include "schema/foreign/writers/paints.h"
 #include "schema/foreign/writers/tile-picture.h"
 #include "schema/geometry/inner-point.h"
@@ -37,7 +38,10 @@
     ROW (SPACE_BOX, "space", LOSS_CHANGED, "a box: a polygon like that of a land") \
     ROW (SPACE_SHAPELESS, "space", LOSS_LEFT, "it is not drawn, or its path cannot be read") \
     ROW (ALIAS, "alias", LOSS_LEFT, "a polygon has one name") \
-    ROW (WAY, "border", LOSS_LEFT, "what touches is neighbours there; types and ports are lost") \
+    ROW (WAY, "border", LOSS_READ, "a name in the property `neighbours` of the polygon of one of its places, with its type") \
+    ROW (WAY_SHAPELESS, "border", LOSS_LEFT, "one of its places is not drawn") \
+    ROW (BLOCKED, "border", LOSS_LEFT, "blocked: without a name there is no way") \
+    ROW (HARBOUR, "harbour", LOSS_LEFT, "ships are at sea") \
     ROW (GARRISON, "garrison", LOSS_LEFT, "a polygon is no town") \
     ROW (FORAGE, "forage", LOSS_READ, "a property of the polygon") \
     ROW (VALUE, "value", LOSS_READ, "the name of a property") \
@@ -45,9 +49,9 @@
     ROW (WORTH, "worth", LOSS_READ, "a property of the polygon") \
     ROW (WORTH_NAME, "worth", LOSS_LEFT, "a property of that name says something else") \
     ROW (WORTH_SHAPELESS, "worth", LOSS_LEFT, "its space is not drawn") \
-    ROW (NATION, "nation", LOSS_CHANGED, "a property of its lands, or with its side of its units; paint is lost, and so are those who have none") \
+    ROW (NATION, "nation", LOSS_CHANGED, "a property of its lands and units, with its side; paint and capitals are lost, and so are those who have none") \
     ROW (TYPE, "type", LOSS_CHANGED, "the class of its units; its numbers are lost, and those without units on the map") \
-    ROW (UNIT, "unit", LOSS_CHANGED, "a point in the layer Units, turned as it faces, with its type as class; nation, side, steps and faces are properties, its other numbers are lost") \
+    ROW (UNIT, "unit", LOSS_CHANGED, "a point in the layer Units, turned as it faces, with its type as class; nation, side, command, steps and faces are properties, its other numbers are lost") \
     ROW (UNIT_HARBOUR, "unit", LOSS_CHANGED, "the same, at sea before the harbour where it lies") \
     ROW (UNIT_SHAPELESS, "unit", LOSS_LEFT, "its space is not drawn") \
     ROW (UNIT_ELSEWHERE, "unit", LOSS_LEFT, "it stands in no place or hex of the map at the start; --scenario NAME takes another grid") \
@@ -60,8 +64,10 @@ typedef struct {
     const ForeignMap *map;
     LossReport *report;
     GString *out;
-    guint n_objects; /* numbered so far */
-    guint n_worths;  /* of places that are drawn */
+    const char **names; /* owned: of the places that are drawn, NULL of the others */
+    GPtrArray *ways;    /* owned texts: of the places, see way-text.h */
+    guint n_objects;    /* numbered so far */
+    guint n_worths;     /* of places that are drawn */
 } Export;
 
 /* @width, @height: in tiles of @form. */
@@ -157,6 +163,17 @@ append_property(Export *export, const char *name, const char *type, const char *
                   value);
 }
 
+static void
+append_nation(Export *export, guint32 index)
+{
+    const ForeignMap *map = export->map;
+    const ForeignNation *nation = &g_array_index(map->nations, ForeignNation, index);
+    append_property(export, "nation", "string", nation->called.name);
+    if (nation->side != FOREIGN_NONE)
+        append_property(export, "side", "string",
+                        g_array_index(map->sides, ForeignSide, nation->side).called.name);
+}
+
 /* Called with each mark of a unit. */
 static void
 append_mark(gpointer data, const char *key, const char *value)
@@ -169,7 +186,6 @@ static void
 append_unit(Export *export, const ForeignUnit *unit, gint64 x, gint64 y)
 {
     const ForeignMap *map = export->map;
-    const ForeignNation *nation = &g_array_index(map->nations, ForeignNation, unit->nation);
     g_autofree char *steps = g_strdup_printf("%u", unit->strength);
     markup_append(export->out, "  <object id=\"%u\" name=\"%s\" type=\"%s\" x=\"",
                   ++export->n_objects, unit->called.name,
@@ -182,10 +198,11 @@ append_unit(Export *export, const ForeignUnit *unit, gint64 x, gint64 y)
         markup_append(export->out, " rotation=\"%u\"",
                       unit_marks_angle(&map->grid->form, unit->facing - 1));
     g_string_append(export->out, "><properties>");
-    append_property(export, "nation", "string", nation->called.name);
-    if (nation->side != FOREIGN_NONE)
-        append_property(export, "side", "string",
-                        g_array_index(map->sides, ForeignSide, nation->side).called.name);
+    append_nation(export, unit->nation);
+    if (unit->command > 0)
+        append_property(
+            export, "command", "string",
+            g_array_index(map->commands, ForeignCommand, unit->command - 1).called.name);
     append_property(export, "steps", "int", steps);
     unit_marks_of_faces(map, unit, append_mark, export);
     g_string_append(export->out, "</properties><point/></object>\n");
@@ -327,7 +344,7 @@ append_polygon(Export *export, const Shape *shape)
 static gboolean
 is_taken(const char *name)
 {
-    static const char *const taken[] = {"forage", "nation", "kind", NULL};
+    static const char *const taken[] = {"forage", "nation", "side", "kind", WAY_PROPERTY, NULL};
     return g_strv_contains(taken, name);
 }
 
@@ -359,10 +376,10 @@ append_properties(Export *export, guint32 index)
     if (place->forage >= 0)
         append_property(export, "forage", "int", forage);
     if (place->nation != FOREIGN_NONE)
-        append_property(
-            export, "nation", "string",
-            g_array_index(export->map->nations, ForeignNation, place->nation).called.name);
+        append_nation(export, place->nation);
     append_worths(export, index);
+    if (export->ways->pdata[index] != NULL)
+        append_property(export, WAY_PROPERTY, "string", export->ways->pdata[index]);
     if (export->out->len > none)
         g_string_append(export->out, "</properties>");
     else
@@ -393,6 +410,8 @@ write_areas(Export *export)
     const TmxForm form = {.width = TILE, .height = TILE};
     const gint unit = TILE * (gint)MAP_SVG_GRID.units;
     Box frame = box_join(map->frame, (Box){0, 0, 1, 1});
+    export->names = drawn_names(map);
+    export->ways = way_texts_of(map, export->names);
     append_head(export, &form, (frame.right - 1) / unit + 1, (frame.bottom - 1) / unit + 1);
     g_string_append(export->out, " <objectgroup id=\"1\" name=\"Places\">\n");
     for (guint32 i = 0; i < map->places->len; i++) {
@@ -405,9 +424,13 @@ write_areas(Export *export)
                  1);
         loss_add(export->report, ROW_GARRISON, place->town >= 0);
         loss_add(export->report, ROW_FORAGE, place->forage >= 0);
+        loss_add(export->report, ROW_HARBOUR, place->has_harbour);
         if (place->shape != NULL)
             append_place(export, i);
     }
+    guint n_ways = way_texts_count(map, export->names);
+    loss_add(export->report, ROW_WAY, n_ways);
+    loss_add(export->report, ROW_WAY_SHAPELESS, map->links->len - n_ways);
     g_string_append(export->out, " </objectgroup>\n");
     append_units(export, &form);
 }
@@ -416,7 +439,7 @@ static ExportFiles *
 write_tmx(const ForeignMap *map, const ForeignRest *rest, LossReport *report)
 {
     ExportFiles *files = export_files_new();
-    Export export = {map, report, g_string_new(NULL), 0};
+    Export export = {.map = map, .report = report, .out = g_string_new(NULL)};
     gboolean has_grid = map->grid != NULL;
     if (has_grid)
         write_grid(&export, files);
@@ -429,7 +452,8 @@ write_tmx(const ForeignMap *map, const ForeignRest *rest, LossReport *report)
     loss_add(report, ROW_HEXSIDE, rest->n_hexsides);
     loss_add(report, ROW_SPACE_SHAPELESS, has_grid ? map->places->len : 0);
     loss_add(report, ROW_ALIAS, rest->n_aliases);
-    loss_add(report, ROW_WAY, (guint64)map->links->len + rest->n_blocked);
+    loss_add(report, ROW_WAY_SHAPELESS, has_grid ? map->links->len : 0);
+    loss_add(report, ROW_BLOCKED, rest->n_blocked);
     loss_add(report, ROW_NATION, map->nations->len);
     loss_add(report, ROW_TYPE, map->types->len);
     loss_add(report, ROW_UNIT_ELSEWHERE, (guint64)rest->n_elsewhere + rest->n_waiting);
@@ -438,6 +462,8 @@ write_tmx(const ForeignMap *map, const ForeignRest *rest, LossReport *report)
     loss_add(report, ROW_WORTH_SHAPELESS, has_grid ? 0 : map->worths->len - export.n_worths);
     loss_add(report, ROW_OTHER,
              (guint64)rest->n_others + (has_grid ? foreign_rest_of_values(map) : 0));
+    g_free(export.names);
+    g_clear_pointer(&export.ways, g_ptr_array_unref);
     return files;
 }
 

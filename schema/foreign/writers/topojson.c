@@ -11,7 +11,7 @@
 
 /* Faces are numbered as the places that have a shape. */
 typedef struct {
-    const ForeignMap *map;
+    Properties said;    /* owned */
     Topology *topology; /* owned */
     Writer *writer;     /* owned */
 } Export;
@@ -35,7 +35,7 @@ write_transform(Export *export)
     char unit[G_ASCII_DTOSTR_BUF_SIZE];
     g_ascii_formatd(unit, sizeof unit, "%g", 1.0 / MAP_SVG_GRID.units);
     g_autofree char *member =
-        g_strdup_printf("\"transform\": {\"scale\": [%s, -%s], \"translate\": [0, 0]}", unit, unit);
+        g_strdup_printf("\"transform\": {\"scale\": [%s, %s], \"translate\": [0, 0]}", unit, unit);
     writer_raw_member(export->writer, member, strlen(member));
 }
 
@@ -93,28 +93,52 @@ write_rings(Export *export, const Shape *shape, guint32 first)
 static void
 write_place(Export *export, guint32 index, guint32 face)
 {
-    const ForeignPlace *place = foreign_place(export->map, index);
+    const ForeignPlace *place = foreign_place(export->said.map, index);
     writer_begin_object(export->writer);
     write_text(export, "type", "MultiPolygon");
     write_text(export, "id", place->called.id);
     writer_member_object(export->writer, "properties");
-    properties_write(export->map, index, export->writer);
+    properties_write(&export->said, index, export->writer);
     writer_end_object(export->writer);
     write_rings(export, place->shape, export->topology->face_rings[face]);
     writer_end_object(export->writer);
 }
 
 static void
+write_units(Export *export)
+{
+    const GArray *units = export->said.map->units;
+    g_autofree Point *points = properties_points(&export->said);
+    for (guint i = 0; i < units->len; i++) {
+        const ForeignUnit *unit = &g_array_index(units, ForeignUnit, i);
+        if (!properties_draws_unit(&export->said, unit))
+            continue;
+        writer_begin_object(export->writer);
+        write_text(export, "type", "Point");
+        begin_list(export, "coordinates");
+        writer_integer(export->writer, points[i].x);
+        writer_integer(export->writer, -(gint64)points[i].y);
+        writer_end_array(export->writer);
+        writer_member_object(export->writer, "properties");
+        properties_write_unit(&export->said, unit, export->writer);
+        writer_end_object(export->writer);
+        writer_end_object(export->writer);
+    }
+}
+
+static void
 write_objects(Export *export)
 {
+    const ForeignMap *map = export->said.map;
     guint32 face = 0;
     writer_member_object(export->writer, "objects");
     writer_member_object(export->writer, "places");
     write_text(export, "type", "GeometryCollection");
     begin_list(export, "geometries");
-    for (guint32 i = 0; i < export->map->places->len; i++)
-        if (foreign_place(export->map, i)->shape != NULL)
+    for (guint32 i = 0; i < map->places->len; i++)
+        if (foreign_place(map, i)->shape != NULL)
             write_place(export, i, face++);
+    write_units(export);
     writer_end_array(export->writer);
     writer_end_object(export->writer);
     writer_end_object(export->writer);
@@ -131,7 +155,8 @@ write_topojson(const ForeignMap *map, const ForeignRest *rest, LossReport *repor
             g_ptr_array_add(shapes, foreign_place(map, i)->shape);
     g_autoptr(Topology) topology = topology_new((Shape *const *)shapes->pdata, shapes->len);
     g_autoptr(Writer) writer = writer_new();
-    Export export = {map, topology, writer};
+    Export export = {.topology = topology, .writer = writer};
+    properties_init(&export.said, map);
     writer_begin_object(writer);
     write_text(&export, "type", "Topology");
     write_transform(&export);
@@ -143,7 +168,8 @@ write_topojson(const ForeignMap *map, const ForeignRest *rest, LossReport *repor
     writer_end_object(writer);
     writer_finish_into(writer, out);
     export_files_add(files, "map.topojson", out);
-    properties_note(map, rest, report);
+    properties_note(&export.said, rest, report);
+    properties_clear(&export.said);
     return files;
 }
 

@@ -118,7 +118,10 @@ append_marks(const VassalPieces *pieces, Traits *traits, guint32 type, const For
         append_mark(&marks, "Nation",
                     g_array_index(map->nations, ForeignNation, unit->nation).called.name);
         append_mark(&marks, "Side", vassal_side(map, unit->nation));
-        append_mark(&marks, "Command", unit->command);
+        if (unit->command > 0)
+            append_mark(
+                &marks, "Command",
+                g_array_index(map->commands, ForeignCommand, unit->command - 1).called.name);
         append_mark(&marks, "Steps", steps);
         unit_marks_of_faces(map, unit, append_mark, &marks);
     }

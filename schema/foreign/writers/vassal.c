@@ -5,6 +5,7 @@
  */
 #include "schema/foreign/archive/packed-files.h"
 #include "schema/foreign/foreign-values.h"
+#include "schema/foreign/ways/way-text.h"
 #include "schema/foreign/writers/export.h"
 #include "schema/foreign/writers/vassal-hexes.h"
 #include "schema/foreign/writers/vassal-pieces.h"
@@ -39,7 +40,10 @@
     ROW (HEXSIDE_MORE, "hexside", LOSS_LEFT, "of another grid, or of no type that the tables list") \
     ROW (TERRAIN, "terrain", LOSS_CHANGED, "a property of the map, and a colour in the picture; costs, sight and patterns are lost") \
     ROW (ALIAS, "alias", LOSS_LEFT, "a zone has one name") \
-    ROW (WAY, "border", LOSS_LEFT, "what touches is neighbours there; types and ports are lost") \
+    ROW (WAY, "border", LOSS_READ, "a name in the property `neighbours` of the zone of one of its places, with its type") \
+    ROW (BLOCKED, "border", LOSS_LEFT, "blocked: without a name there is no way") \
+    ROW (WAY_HEXES, "border", LOSS_LEFT, "the board has hexes, and no places beside them") \
+    ROW (HARBOUR, "harbour", LOSS_LEFT, "ships are at sea") \
     ROW (GARRISON, "garrison", LOSS_LEFT, "a zone is no town") \
     ROW (FORAGE, "forage", LOSS_READ, "a property of the zone") \
     ROW (VALUE, "value", LOSS_READ, "the name of a property of zones") \
@@ -67,6 +71,7 @@ typedef struct {
     GString *out;
     VassalLayout layout;
     GPtrArray *names; /* owned texts: of the places or hexes */
+    GPtrArray *ways;  /* owned texts: of the places, see way-text.h; NULL: there are hexes */
     VassalPieces pieces;
 } Export;
 
@@ -107,7 +112,7 @@ append_property(Export *export, const char *name, const char *value)
 static gboolean
 can_return(const ForeignMap *map, const ForeignWorth *worth, const char *name)
 {
-    static const char *const taken[] = {"kind", "nation", "side"};
+    static const char *const taken[] = {"kind", "nation", "side", WAY_PROPERTY};
     gboolean is_taken =
         g_ascii_strcasecmp(name, "forage") == 0 && !foreign_worth_is_no_forage(map, worth);
     for (guint i = 0; i < G_N_ELEMENTS(taken); i++)
@@ -142,6 +147,8 @@ append_properties(Export *export, guint32 index)
     if (place->forage >= 0)
         append_property(export, "forage", forage);
     append_worths(export, index);
+    if (export->ways->pdata[index] != NULL)
+        append_property(export, WAY_PROPERTY, export->ways->pdata[index]);
     if (place->nation == FOREIGN_NONE)
         return;
     append_property(export, "nation",
@@ -217,6 +224,7 @@ append_zone(Export *export, guint32 index, guint *n_squares)
                                                      : ROW_SPACE,
              1);
     loss_add(export->report, ROW_GARRISON, place->town >= 0);
+    loss_add(export->report, ROW_HARBOUR, place->has_harbour);
     loss_add(export->report, ROW_FORAGE, place->forage >= 0);
 }
 
@@ -395,20 +403,17 @@ module_of(Export *export)
 
 /* Counts commands: those that pieces name in one of the set-ups, and the others. */
 static void
-note_commands(Export *export, guint n_commands)
+note_commands(Export *export)
 {
-    g_autoptr(GHashTable) named = g_hash_table_new(g_str_hash, g_str_equal);
-    for (guint i = 0; i < export->map->set_ups->len; i++) {
-        const GArray *units = g_array_index(export->map->set_ups, ForeignSetUp, i).units;
-        for (guint j = 0; j < units->len; j++) {
-            const char *command = g_array_index(units, ForeignUnit, j).command;
-            if (command != NULL)
-                g_hash_table_add(named, (gpointer)command);
-        }
+    const ForeignMap *map = export->map;
+    g_autofree gboolean *is_named = g_new0(gboolean, (gsize)map->commands->len + 1);
+    for (guint i = 0; i < map->set_ups->len; i++) {
+        const GArray *units = g_array_index(map->set_ups, ForeignSetUp, i).units;
+        for (guint j = 0; j < units->len; j++)
+            is_named[g_array_index(units, ForeignUnit, j).command] = TRUE;
     }
-    guint n_named = MIN(g_hash_table_size(named), n_commands);
-    loss_add(export->report, ROW_COMMAND, n_named);
-    loss_add(export->report, ROW_COMMAND_NOWHERE, n_commands - n_named);
+    for (guint i = 1; i <= map->commands->len; i++)
+        loss_add(export->report, is_named[i] ? ROW_COMMAND : ROW_COMMAND_NOWHERE, 1);
 }
 
 static ExportFiles *
@@ -423,6 +428,8 @@ write_vassal(const ForeignMap *map, const ForeignRest *rest, LossReport *report)
     ExportFiles *files = export_files_new();
     vassal_pieces_init(&export.pieces, map);
     name_places(&export);
+    if (map->grid == NULL)
+        export.ways = way_texts_of(map, (const char *const *)export.names->pdata);
     export_files_add(export.pieces.files, "moduledata", vassal_data(map->title));
     export_files_add(export.pieces.files, "images/" BOARD_PICTURE,
                      map->grid != NULL ? vassal_hexes_picture(map, &export.layout)
@@ -437,16 +444,18 @@ write_vassal(const ForeignMap *map, const ForeignRest *rest, LossReport *report)
     loss_add(report, ROW_HEXSIDE_MORE, rest->n_hexsides - n_sides);
     loss_add(report, ROW_TERRAIN, map->terrains->len);
     loss_add(report, ROW_ALIAS, rest->n_aliases);
-    loss_add(report, ROW_WAY, (guint64)map->links->len + rest->n_blocked);
-    note_commands(&export, rest->n_commands);
+    loss_add(report, map->grid != NULL ? ROW_WAY_HEXES : ROW_WAY, map->links->len);
+    loss_add(report, ROW_BLOCKED, rest->n_blocked);
+    note_commands(&export);
     loss_add(report, ROW_UNIT_ELSEWHERE, (guint64)rest->n_elsewhere + rest->n_waiting);
     if (map->grid == NULL)
         foreign_values_note(map, report, ROW_VALUE, ROW_VALUE_ABOUT);
     loss_add(report, ROW_OTHER,
-             (guint64)rest->n_others - rest->n_commands - map->set_ups->len +
+             (guint64)rest->n_others - map->commands->len - map->set_ups->len +
                  (map->grid != NULL ? foreign_rest_of_values(map) : 0));
     vassal_pieces_clear(&export.pieces);
     g_ptr_array_unref(export.names);
+    g_clear_pointer(&export.ways, g_ptr_array_unref);
     return files;
 }
 

@@ -16,6 +16,8 @@
 #define SEARCH_NAMES 10000u
 
 #define BOM "\xef\xbb\xbf"
+#define BOM_LITTLE "\xff\xfe"
+#define BOM_BIG "\xfe\xff"
 
 /* What bytes are read as that are no UTF-8 and name no encoding. */
 #define USUAL_ENCODING "WINDOWS-1252"
@@ -58,22 +60,26 @@ search(const char *folder, const char *below, const char *ending, GPtrArray *fou
 }
 
 GPtrArray *
-foreign_source_list(const char *folder, const char *ending)
+foreign_source_list(const char *folder, const char *endings)
 {
     GPtrArray *found = g_ptr_array_new_with_free_func(g_free);
-    guint n_left = SEARCH_NAMES;
-    search(folder, "", ending, found, &n_left);
+    g_auto(GStrv) each = g_strsplit(endings, "\n", -1);
+    for (guint i = 0; each[i] != NULL && found->len == 0; i++) {
+        guint n_left = SEARCH_NAMES;
+        search(folder, "", each[i], found, &n_left);
+    }
     g_ptr_array_sort(found, name_compare);
     return found;
 }
 
 /* Returns: (transfer full): the one file in @folder, or NULL with @error set. */
 static char *
-find_only(const char *folder, const char *ending, GError **error)
+find_only(const char *folder, const char *endings, GError **error)
 {
-    g_autoptr(GPtrArray) found = foreign_source_list(folder, ending);
+    g_autoptr(GPtrArray) found = foreign_source_list(folder, endings);
     if (found->len == 1)
         return g_strdup(found->pdata[0]);
+    g_autofree char *ending = g_strndup(endings, strcspn(endings, "\n"));
     g_autofree char *shown = g_filename_display_name(folder);
     if (found->len == 0)
         g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_PATH,
@@ -86,7 +92,7 @@ find_only(const char *folder, const char *ending, GError **error)
 }
 
 gboolean
-foreign_source_open(ForeignSource *source, const char *path, const char *ending, GError **error)
+foreign_source_open(ForeignSource *source, const char *path, const char *endings, GError **error)
 {
     *source = (ForeignSource){.left = LIMIT_FOREIGN_BYTES};
     if (!g_file_test(path, G_FILE_TEST_EXISTS)) {
@@ -96,7 +102,7 @@ foreign_source_open(ForeignSource *source, const char *path, const char *ending,
     }
     if (g_file_test(path, G_FILE_TEST_IS_DIR)) {
         source->folder = g_strdup(path);
-        source->file = find_only(path, ending, error);
+        source->file = find_only(path, endings, error);
     } else {
         source->folder = g_path_get_dirname(path);
         source->file = g_path_get_basename(path);
@@ -226,22 +232,43 @@ declared_encoding(const char *bytes, gsize length)
     return USUAL_ENCODING;
 }
 
+/* Returns: (transfer full): @bytes without their mark, and in UTF-8 where the mark says that they
+ * are UTF-16; NULL with @error set. */
+static GBytes *
+without_mark(GBytes *bytes, GError **error)
+{
+    static const struct {
+        const char *mark, *encoding;
+    } marks[] = {{BOM, NULL}, {BOM_LITTLE, "UTF-16LE"}, {BOM_BIG, "UTF-16BE"}};
+    gsize length, size;
+    const char *text = g_bytes_get_data(bytes, &length);
+    guint i = 0;
+    while (i < G_N_ELEMENTS(marks) && (length < strlen(marks[i].mark) ||
+                                       memcmp(text, marks[i].mark, strlen(marks[i].mark)) != 0))
+        i++;
+    gsize start = i < G_N_ELEMENTS(marks) ? strlen(marks[i].mark) : 0;
+    if (start == 0 || marks[i].encoding == NULL)
+        return g_bytes_new_from_bytes(bytes, start, length - start);
+    char *converted = g_convert(text + start, (gssize)(length - start), "UTF-8", marks[i].encoding,
+                                NULL, &size, error);
+    return converted != NULL ? g_bytes_new_take(converted, size) : NULL;
+}
+
 GBytes *
 foreign_source_read_text(ForeignSource *source, const char *name, GError **error)
 {
-    g_autoptr(GBytes) bytes = foreign_source_read(source, name, error);
+    g_autoptr(GBytes) whole = foreign_source_read(source, name, error);
+    g_autoptr(GBytes) bytes = whole != NULL ? without_mark(whole, error) : NULL;
     if (bytes == NULL)
         return NULL;
     gsize length;
     const char *text = g_bytes_get_data(bytes, &length);
-    gboolean has_mark = length >= strlen(BOM) && memcmp(text, BOM, strlen(BOM)) == 0;
-    gsize start = has_mark ? strlen(BOM) : 0;
     if (length > 0 && memchr(text, '\0', length) != NULL) {
         g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_FORMAT, "%s is no text", name);
         return NULL;
     }
     if (utf8_valid_length(text, length) == length)
-        return g_bytes_new_from_bytes(bytes, start, length - start);
+        return g_steal_pointer(&bytes);
     gsize size;
     const char *encoding = declared_encoding(text, length);
     char *converted =

@@ -44,9 +44,9 @@ typedef enum {
 #define CHOICE_BIT(id) (1u << (id))
 
 /* @path: a file, or a folder in which, or in whose folders, there is one file with a name that ends
- * in @ending.
+ * in the first of @endings, with line feeds between them, in which any ends.
  * Returns: FALSE with @error set where there is none, or several. */
-gboolean foreign_source_open(ForeignSource *source, const char *path, const char *ending,
+gboolean foreign_source_open(ForeignSource *source, const char *path, const char *endings,
                              GError **error);
 void foreign_source_clear(ForeignSource *source);
 
@@ -57,8 +57,9 @@ void foreign_source_clear(ForeignSource *source);
 gboolean foreign_source_unpack(ForeignSource *source, const char *names, GError **error);
 
 /* Returns: (transfer full): the paths, below @folder, of the files in it and in its folders whose
- * name ends in @ending: of owned texts, sorted. */
-GPtrArray *foreign_source_list(const char *folder, const char *ending);
+ * name ends in the first of @endings, with line feeds between them, in which any ends: of owned
+ * texts, sorted. */
+GPtrArray *foreign_source_list(const char *folder, const char *endings);
 
 /* Returns: whether a property @name of @value, either may be NULL, means water: by the rule of
  * @choices, or else where @value is a word for it. */

@@ -73,6 +73,13 @@ shares_ending(const ForeignFormat *format)
     return FALSE;
 }
 
+/* Returns: (transfer none): how files of @format in a folder end, the usual ending first. */
+static const char *
+endings_of(const ForeignFormat *format)
+{
+    return format->reader->packed != NULL ? format->reader->packed : format->ending;
+}
+
 /* Returns: how well @path, a file, or a folder of which the first file that ends so counts, fits
  * @format; 0: it does not. */
 static gsize
@@ -80,7 +87,7 @@ fit_of(const ForeignFormat *format, const char *path)
 {
     g_autofree char *file = g_strdup(path);
     if (g_file_test(path, G_FILE_TEST_IS_DIR)) {
-        g_autoptr(GPtrArray) found = foreign_source_list(path, format->ending);
+        g_autoptr(GPtrArray) found = foreign_source_list(path, endings_of(format));
         g_free(file);
         file = found->len > 0 ? g_build_filename(path, found->pdata[0], NULL) : g_strdup("");
     }
@@ -116,7 +123,7 @@ foreign_format_open(const ForeignFormat *format, ForeignSource *source, const ch
                     const ForeignChoices *choices, GError **error)
 {
     const ForeignReader *reader = format->reader;
-    return foreign_source_open(source, path, format->ending, error) &&
+    return foreign_source_open(source, path, endings_of(format), error) &&
            (reader->packed == NULL || foreign_source_unpack(source, reader->packed, error)) &&
            (reader->saved == NULL ||
             saved_game_find_module(source, reader->saved, reader->packed, choices->module, error));

@@ -202,7 +202,7 @@ def wrong_archives(folder):
 
 def wrong_saves(folder):
     """Yields which saved set-ups that strangers could send are not left out: bombs, also such as lie
-    about their size, and what lies in a folder above."""
+    about their size, and what lies in a folder above; or whether one that hides nothing is."""
     sample = SAMPLES / "vassal/saved"
     module = (sample / "buildFile.xml").read_bytes()
     save = (sample / "1700.vsav").read_bytes()
@@ -214,6 +214,12 @@ def wrong_saves(folder):
         made = run("import", "vassal", folder / f"{name}.vmod", "-o", folder / f"{name}-save")
         if made.returncode != 0 or "saved set-up: 3\n  3 left out: " not in made.stdout:
             yield f"{name}: exit status {made.returncode}: {made.stdout}{made.stderr}"
+    pack(folder / "plain.vsav", [("savedGame", b"begin_save\033+/7/piece;;;;Foot/Map;1;1;1;0")])
+    pack(folder / "plain.vmod",
+         [("buildFile.xml", module), ("1700.vsav", (folder / "plain.vsav").read_bytes())])
+    made = run("import", "vassal", folder / "plain.vmod", "-o", folder / "plain-save")
+    if made.returncode != 0 or "  1 read: where pieces stand" not in made.stdout:
+        yield f"plain: exit status {made.returncode}: {made.stdout}{made.stderr}"
     (folder / "below").mkdir()
     (folder / "above.vsav").write_bytes(save)
     inside = module.replace(b"1700.vsav", b"../above.vsav")

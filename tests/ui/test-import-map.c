@@ -93,7 +93,8 @@ test_a_map_becomes_a_data_set_that_opens(void **state)
     GtkWidget *dialog = dialog_of(window, path);
     assert_non_null(choice_saying(dialog, "SVG"));
     assert_true(comes_to_say(dialog, "1 land.\nThe drawing was made 7 times as large."));
-    assert_non_null(label_saying(dialog, "it is not drawn where it stands"));
+    assert_non_null(
+        label_saying(dialog, "it is not drawn where it stands; --layer NAME takes a hidden layer"));
     widget_type(dialog, "Layer", choices.layer);
     widget_type(dialog, "What is sea", choices.sea);
     widget_type(dialog, "Title", choices.title);

@@ -465,7 +465,11 @@ read_azgaar(ForeignSource *source, const ForeignChoices *choices, ForeignMap *ma
         map->title = foreign_map_text(map, source->shown);
         read_pack(&reading, pack, json_tree_object(root, "settings"));
     }
-    if (map->places->len == 0)
+    if (pack == NULL)
+        g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_FORMAT,
+                    "%s: it has no “pack” of cells; export the full JSON of the map",
+                    source->shown);
+    else if (map->places->len == 0)
         g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_FORMAT,
                     "%s: no cell is of a province; --layer states takes states in their place",
                     source->shown);

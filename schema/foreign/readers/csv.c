@@ -77,6 +77,18 @@ read_heading(Table *table, const CsvList *list)
     }
 }
 
+/* Returns: how many bytes at the beginning of @text tell spreadsheets what divides cells, as in
+ * `sep=;`, and are no line of the list. */
+static gsize
+length_of_hint(const char *text, gsize length)
+{
+    if (length < strlen("sep=;\n") || g_ascii_strncasecmp(text, "sep=", 4) != 0)
+        return 0;
+    gsize end = strlen("sep=;");
+    gsize n_ends = text[end] == '\r' && end + 1 < length && text[end + 1] == '\n' ? 2 : 1;
+    return text[end] == '\r' || text[end] == '\n' ? end + n_ends : 0;
+}
+
 /* Reads the file of list @id, which lies beside the source unless it is it. */
 static gboolean
 read_table(Reading *reading, CsvListId id, GError **error)
@@ -95,7 +107,8 @@ read_table(Reading *reading, CsvListId id, GError **error)
     if (bytes == NULL)
         return FALSE;
     const char *text = g_bytes_get_data(bytes, &length);
-    table->csv = csv_parse(text != NULL ? text : "", length, &fault);
+    gsize hint = length_of_hint(text, length);
+    table->csv = csv_parse(text != NULL ? text + hint : "", length - hint, &fault);
     if (table->csv != NULL) {
         read_heading(table, csv_list(id));
         return TRUE;

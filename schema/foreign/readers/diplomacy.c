@@ -224,13 +224,13 @@ diplomacy_add_way(Diplomacy *game, guint32 from, CoastWord coast, const char *na
     }
     gboolean is_of_lands = foreign_place(game->map, from)->ground == GROUND_LAND &&
                            foreign_place(game->map, to)->ground == GROUND_LAND;
-    gboolean names_coast = coast < COAST_ONLY || there < COAST_ONLY;
+    gboolean is_along_coast = !by_land || coast < COAST_ONLY || there < COAST_ONLY;
     lay_coast(game, from, coast, to);
     lay_coast(game, to, there, from);
     if (to == from)
         diplomacy_note(game, DIPLOMACY_WAY_SELF, where);
     else if (g_hash_table_contains(game->pairs, &pair))
-        diplomacy_note(game, is_of_lands && names_coast ? DIPLOMACY_WAY_SHORE : DIPLOMACY_WAY_AGAIN,
+        diplomacy_note(game, is_of_lands && is_along_coast ? DIPLOMACY_WAY_SHORE : DIPLOMACY_WAY_AGAIN,
                        where);
     else if (!by_land && is_of_lands)
         diplomacy_note(game, DIPLOMACY_WAY_FLEETS, where);

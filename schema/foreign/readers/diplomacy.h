@@ -21,7 +21,7 @@
     ROW (WAY, "way", LOSS_READ, "a way between lands or seas") \
     ROW (WAY_PORT, "way", LOSS_READ, "the port of a land") \
     ROW (WAY_AGAIN, "way", LOSS_READ, "the same way from the other side, or from another coast") \
-    ROW (WAY_SHORE, "way", LOSS_CHANGED, "between lands, for fleets along one coast: there is a way, and it names no coast") \
+    ROW (WAY_SHORE, "way", LOSS_CHANGED, "between lands, for fleets along a coast: there is a way, and it says nothing of fleets or the coast") \
     ROW (WAY_SELF, "way", LOSS_READ, "to itself: there is no way over land") \
     ROW (WAY_WASTE, "way", LOSS_LEFT, "it leads where nobody can go") \
     ROW (WAY_FLEETS, "way", LOSS_LEFT, "between lands for fleets alone") \

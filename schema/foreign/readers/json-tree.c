@@ -41,7 +41,13 @@ json_tree_read(ForeignSource *source, GError **error)
         return NULL;
     gsize length;
     const char *text = g_bytes_get_data(bytes, &length);
-    if (!approve(text, length, source->shown, error))
+    return json_tree_parse(text, length, source->shown, error);
+}
+
+JsonParser *
+json_tree_parse(const char *text, gsize length, const char *shown, GError **error)
+{
+    if (!approve(text, length, shown, error))
         return NULL;
     g_autoptr(JsonParser) parser = json_parser_new_immutable();
     if (!json_parser_load_from_data(parser, text, (gssize)length, error))

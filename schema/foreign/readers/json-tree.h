@@ -13,6 +13,9 @@
  * Returns: (transfer full): NULL with @error set, naming the line, where it is no JSON object. */
 JsonParser *json_tree_read(ForeignSource *source, GError **error);
 
+/* The same of @text, which is UTF-8, of the file called @shown. */
+JsonParser *json_tree_parse(const char *text, gsize length, const char *shown, GError **error);
+
 /* Each returns (transfer none) the member @name of @object where it is of that type, else NULL;
  * @object may be NULL. */
 JsonObject *json_tree_object(JsonObject *object, const char *name);

@@ -5,6 +5,7 @@
  */
 #include "schema/foreign/readers/svg-drawing.h"
 
+#include "schema/foreign/readers/svg-style.h"
 #include "schema/foreign/xml-walk.h"
 #include "schema/geometry/affine.h"
 #include "schema/geometry/limits.h"
@@ -24,8 +25,6 @@
 
 /* How far a straight piece may be from its curve, in units of the result. */
 #define CURVE_TOLERANCE 0.05
-
-#define LABEL "inkscape:label"
 
 /* What groups and shapes hand down. */
 typedef struct {
@@ -64,9 +63,6 @@ static const char *const hiding[] = {"defs", "symbol", "clipPath", "mask", "mark
 /* Elements that hold shapes and are not counted. */
 static const char *const holding[] = {"svg", "g", "a", "switch", "defs", "symbol"};
 
-/* What layers and classes with water are called. */
-static const char *const waters[] = {"sea", "seas", "water", "waters", "ocean", "oceans"};
-
 static gboolean
 is_one_of(const char *name, const char *const *names, guint n)
 {
@@ -103,63 +99,18 @@ svg_drawing_free(SvgDrawing *drawing)
     g_free(drawing);
 }
 
-/* Returns: whether one of the words of @text, between blanks, is @word. */
+/* A drawing in the drawing is moved by its x and y. Returns: FALSE: these are none, or it has
+ * another scale. */
 static gboolean
-has_word(const char *text, const char *word)
+enter_drawing(XmlWalk *walk, Affine *affine)
 {
-    g_auto(GStrv) words = g_strsplit_set(text, " \t\r\n", -1);
-    return g_strv_contains((const char *const *)words, word);
-}
-
-/* Returns: (transfer full): what the style of the element says of @property, or its attribute of
- * that name; NULL: neither. */
-static char *
-style_of(XmlWalk *walk, const char *property)
-{
-    const char *style = xml_walk_attribute(walk, "style");
-    g_auto(GStrv) rules = g_strsplit(style != NULL ? style : "", ";", -1);
-    for (guint i = 0; rules[i] != NULL; i++) {
-        char *value = strchr(rules[i], ':');
-        if (value == NULL)
-            continue;
-        *value++ = '\0';
-        if (strcmp(g_strstrip(rules[i]), property) == 0)
-            return g_strdup(g_strstrip(value));
-    }
-    return g_strdup(xml_walk_attribute(walk, property));
-}
-
-/* Returns: whether the element is sea by the rule NAME=VALUE. */
-static gboolean
-keeps_rule(XmlWalk *walk, const char *rule)
-{
-    const char *equals = strchr(rule, '=');
-    if (equals == NULL)
+    double x = 0, y = 0;
+    const char *left = xml_walk_attribute(walk, "x"), *top = xml_walk_attribute(walk, "y");
+    if ((left != NULL && !svg_data_length(left, &x)) ||
+        (top != NULL && !svg_data_length(top, &y)) || xml_walk_attribute(walk, "viewBox") != NULL)
         return FALSE;
-    g_autofree char *name = g_strndup(rule, (gsize)(equals - rule));
-    if (strcmp(name, "layer") == 0) {
-        const char *label = xml_walk_attribute(walk, LABEL);
-        return g_strcmp0(label, equals + 1) == 0 ||
-               g_strcmp0(xml_walk_attribute(walk, "id"), equals + 1) == 0;
-    }
-    g_autofree char *value = style_of(walk, name);
-    return value != NULL && (g_ascii_strcasecmp(value, equals + 1) == 0 ||
-                             (strcmp(name, "class") == 0 && has_word(value, equals + 1)));
-}
-
-/* Returns: whether the element is called as water is, where no rule is given. */
-static gboolean
-is_water(XmlWalk *walk)
-{
-    static const char *const names[] = {"class", "id", LABEL};
-    for (guint i = 0; i < G_N_ELEMENTS(names); i++) {
-        const char *value = xml_walk_attribute(walk, names[i]);
-        g_auto(GStrv) words = g_strsplit_set(value != NULL ? value : "", " \t\r\n", -1);
-        for (guint j = 0; words[j] != NULL; j++)
-            if (is_one_of(words[j], waters, G_N_ELEMENTS(waters)))
-                return TRUE;
-    }
-    return FALSE;
+    *affine = affine_multiply(*affine, (Affine){1, 0, 0, 1, x, y});
+    return TRUE;
 }
 
 /* Returns: what the element hands down, by what is handed to it. */
@@ -169,18 +120,20 @@ state_of(const Reading *reading, State state)
     XmlWalk *walk = reading->walk;
     const ForeignChoices *choices = reading->choices;
     const char *name = xml_walk_name(walk);
-    g_autofree char *fill = style_of(walk, "fill");
-    g_autofree char *display = style_of(walk, "display");
+    g_autofree char *fill = svg_style_of(walk, "fill");
+    g_autofree char *display = svg_style_of(walk, "display");
     Affine own;
     state.depth = xml_walk_depth(walk);
     state.is_bad |= !affine_read(xml_walk_attribute(walk, "transform"), &own);
     state.affine = affine_multiply(state.affine, own);
+    if (strcmp(name, "svg") == 0)
+        state.is_bad |= !enter_drawing(walk, &state.affine);
     state.is_hidden |= is_one_of(name, hiding, G_N_ELEMENTS(hiding));
     state.is_hidden |= display != NULL && strcmp(display, "none") == 0 && choices->layer == NULL;
-    state.is_sea |= choices->sea != NULL ? keeps_rule(walk, choices->sea) : is_water(walk);
+    state.is_sea |= svg_style_is_sea(walk, choices->sea);
     if (choices->layer != NULL)
         state.is_in_layer |= g_strcmp0(xml_walk_attribute(walk, "id"), choices->layer) == 0 ||
-                             g_strcmp0(xml_walk_attribute(walk, LABEL), choices->layer) == 0;
+                             g_strcmp0(xml_walk_attribute(walk, SVG_LABEL), choices->layer) == 0;
     if (fill != NULL)
         state.is_unfilled = strcmp(fill, "none") == 0;
     return state;
@@ -270,8 +223,8 @@ add_shape(Reading *reading, const State *around)
 {
     XmlWalk *walk = reading->walk;
     State state = state_of(reading, *around);
-    const char *label =
-        xml_walk_attribute(walk, reading->choices->name != NULL ? reading->choices->name : LABEL);
+    const char *label = xml_walk_attribute(
+        walk, reading->choices->name != NULL ? reading->choices->name : SVG_LABEL);
     Draft draft = {
         .shape = {.id = g_strdup(xml_walk_attribute(walk, "id")),
                   .name = g_strdup(label),

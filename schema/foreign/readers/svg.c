@@ -17,7 +17,7 @@
     ROW (PIECE, "shape", LOSS_CHANGED, "another piece of the place of the same name") \
     ROW (TWICE, "shape", LOSS_LEFT, "a shape of the same name lies there already") \
     ROW (NAMELESS, "shape", LOSS_LEFT, "it has no name: no label, no title, and an id that programs give") \
-    ROW (HIDDEN, "shape", LOSS_LEFT, "it is not drawn where it stands") \
+    ROW (HIDDEN, "shape", LOSS_LEFT, "it is not drawn where it stands; --layer NAME takes a hidden layer") \
     ROW (LAYER, "shape", LOSS_LEFT, "it is not in the layer that was asked for") \
     ROW (TRANSFORM, "shape", LOSS_LEFT, "it is in a transform that cannot be read, or too far away") \
     ROW (DATA, "shape", LOSS_LEFT, "its data cannot be read, or it uses what is no shape") \

@@ -93,3 +93,23 @@ tmx_reading_keep_worth(TmxReading *reading, const char *name, const char *value)
     g_array_append_val(reading->tmx.worths, worth);
     return TRUE;
 }
+
+TmxOffset
+tmx_reading_offset(const TmxReading *reading)
+{
+    guint n = reading->offsets->len;
+    return n > 0 ? g_array_index(reading->offsets, TmxOffset, n - 1) : (TmxOffset){0};
+}
+
+void
+tmx_read_group(TmxReading *reading)
+{
+    TmxOffset around = tmx_reading_offset(reading);
+    TmxOffset own = {
+        .depth = xml_walk_depth(reading->walk),
+        .x = around.x + tmx_reading_number(reading, "offsetx"),
+        .y = around.y + tmx_reading_number(reading, "offsety"),
+    };
+    tmx_end_layer(reading);
+    g_array_append_val(reading->offsets, own);
+}

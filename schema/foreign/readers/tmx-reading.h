@@ -6,6 +6,12 @@
 
 #include "schema/foreign/readers/tmx.h"
 
+/* How far the objects of a layer, or of a group of layers, are moved. */
+typedef struct {
+    guint depth;
+    double x, y; /* pixels, with those around it */
+} TmxOffset;
+
 typedef struct {
     Tmx tmx;
     ForeignSource *source;
@@ -15,6 +21,7 @@ typedef struct {
     guint tile_depth, object_depth; /* of those that are open; 0: none is, for the root has that */
     guint32 tile_gid;
     const char *group; /* name of the last group of objects */
+    GArray *offsets;   /* owned: of TmxOffset: of the layers that are open, one in the other */
     /* The last layer of tiles. */
     const char *layer, *encoding, *compression;
     gsize n_layer;              /* its tiles, where it is not infinite */
@@ -64,7 +71,11 @@ gboolean tmx_reading_is_water(TmxReading *reading, const char *name, const char 
  * Returns: whether it can; which row it is of is known when the object is a place or none. */
 gboolean tmx_reading_keep_worth(TmxReading *reading, const char *name, const char *value);
 
+/* Returns: how far what stands where the walk is is moved. */
+TmxOffset tmx_reading_offset(const TmxReading *reading);
+
 /* Each reads the element that the walk is at. */
+void tmx_read_group(TmxReading *reading); /* of layers, which moves what they hold, or of objects */
 void tmx_read_layer(TmxReading *reading);
 void tmx_read_data(TmxReading *reading);
 void tmx_read_chunk(TmxReading *reading);

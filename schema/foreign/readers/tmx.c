@@ -131,6 +131,8 @@ read_tile(TmxReading *reading)
 static void
 read_objects(TmxReading *reading)
 {
+    if (reading->tile_depth == 0)
+        tmx_read_group(reading);
     tmx_end_layer(reading);
     reading->group = reading->tile_depth == 0 ? tmx_reading_kept(reading, "name") : NULL;
     reading->has_layer |=
@@ -155,8 +157,8 @@ read_object(TmxReading *reading)
                   tmx_reading_is_water(reading, "layer", reading->group),
         .is_in_layer = wanted == NULL || g_strcmp0(reading->group, wanted) == 0,
         .forage = -1,
-        .x = tmx_reading_number(reading, "x"),
-        .y = tmx_reading_number(reading, "y"),
+        .x = tmx_reading_offset(reading).x + tmx_reading_number(reading, "x"),
+        .y = tmx_reading_offset(reading).y + tmx_reading_number(reading, "y"),
         .width = tmx_reading_number(reading, "width"),
         .height = tmx_reading_number(reading, "height"),
         .angle = tmx_reading_number(reading, "rotation"),
@@ -315,7 +317,7 @@ static const struct {
 } elements[] = {
     {"map", read_map},         {"tileset", read_tileset},        {"tile", read_tile},
     {"layer", tmx_read_layer}, {"data", tmx_read_data},          {"chunk", tmx_read_chunk},
-    {"group", tmx_end_layer},  {"imagelayer", read_image_layer}, {"objectgroup", read_objects},
+    {"group", tmx_read_group}, {"imagelayer", read_image_layer}, {"objectgroup", read_objects},
     {"object", read_object},   {"polygon", read_form},           {"polyline", read_form},
     {"ellipse", read_form},    {"capsule", read_form},           {"point", read_form},
     {"text", read_form},       {"properties", read_holder},      {"property", read_property},
@@ -325,6 +327,8 @@ static void
 read_element(TmxReading *reading)
 {
     guint depth = xml_walk_depth(reading->walk);
+    while (reading->offsets->len > 0 && tmx_reading_offset(reading).depth >= depth)
+        g_array_set_size(reading->offsets, reading->offsets->len - 1);
     if (reading->tile_depth >= depth)
         reading->tile_depth = 0;
     if (reading->object_depth >= depth)
@@ -457,6 +461,7 @@ read_tmx(ForeignSource *source, const ForeignChoices *choices, ForeignMap *map, 
             },
         .source = source,
         .n_left = LIMIT_FOREIGN_CELLS,
+        .offsets = g_array_new(FALSE, FALSE, sizeof(TmxOffset)),
         .away = g_array_new(FALSE, FALSE, sizeof(Away)),
     };
     g_array_set_clear_func(reading.tmx.objects, object_clear);
@@ -477,6 +482,7 @@ read_tmx(ForeignSource *source, const ForeignChoices *choices, ForeignMap *map, 
     g_array_unref(reading.tmx.cells);
     g_array_unref(reading.tmx.objects);
     g_array_unref(reading.tmx.worths);
+    g_array_unref(reading.offsets);
     g_array_unref(reading.away);
     g_free(reading.tmx.levels);
     return is_read;

@@ -108,10 +108,15 @@ static void
 read_property(TripleA *game, char *line, guint number, Box *frame)
 {
     TripleARow row = TRIPLEA_PROPERTY;
-    char *value = line + strcspn(line, "=");
-    if (*value == '=')
-        *value++ = '\0';
     g_strstrip(line);
+    /* As Java has it: blanks, and one of the two signs among them, which names have behind a \\. */
+    char *value = line;
+    while (*value != '\0' && strchr("=: \t", *value) == NULL)
+        value += *value == '\\' && value[1] != '\0' ? 2 : 1;
+    char *end = value;
+    value += strspn(value, " \t");
+    value += *value == '=' || *value == ':';
+    *end = '\0';
     g_strstrip(value);
     if (g_str_has_prefix(line, COLOUR_PREFIX))
         row = read_colour(game, line + strlen(COLOUR_PREFIX), value) ? TRIPLEA_COLOUR : row;
@@ -141,7 +146,7 @@ read_properties(TripleA *game, GError **error)
             *end = '\0';
         number++;
         g_strstrip(line);
-        if (*line != '\0' && *line != '#')
+        if (*line != '\0' && *line != '#' && *line != '!')
             read_property(game, line, number, &frame);
         line = end != NULL ? end + 1 : NULL;
     }

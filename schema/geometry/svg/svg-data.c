@@ -77,7 +77,13 @@ static char *
 data_of_points(Element element, gboolean is_closed)
 {
     const char *points = element.attribute(element.data, "points");
-    return points != NULL ? g_strconcat("M", points, is_closed ? "Z" : NULL, NULL) : NULL;
+    if (points == NULL)
+        return NULL;
+    /* What is behind the last point divides it from none. */
+    gsize length = strlen(points);
+    while (length > 0 && strchr(", \t\r\n", points[length - 1]) != NULL)
+        length--;
+    return g_strdup_printf("M%.*s%s", (int)length, points, is_closed ? "Z" : "");
 }
 
 /* Corners are not rounded: they would be the corners of neighbours, too. */

@@ -230,8 +230,8 @@ diplomacy_add_way(Diplomacy *game, guint32 from, CoastWord coast, const char *na
     if (to == from)
         diplomacy_note(game, DIPLOMACY_WAY_SELF, where);
     else if (g_hash_table_contains(game->pairs, &pair))
-        diplomacy_note(game, is_of_lands && is_along_coast ? DIPLOMACY_WAY_SHORE : DIPLOMACY_WAY_AGAIN,
-                       where);
+        diplomacy_note(
+            game, is_of_lands && is_along_coast ? DIPLOMACY_WAY_SHORE : DIPLOMACY_WAY_AGAIN, where);
     else if (!by_land && is_of_lands)
         diplomacy_note(game, DIPLOMACY_WAY_FLEETS, where);
     else {

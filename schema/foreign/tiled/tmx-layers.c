@@ -2,7 +2,7 @@
  *
  * The layers of tiles, and which of them is the ground.
  */
-#include "schema/foreign/readers/tmx-reading.h"
+#include "schema/foreign/tiled/tmx-reading.h"
 
 /* How far from the first tile a chunk may lie. */
 #define CHUNK_FAR (1 << 24)

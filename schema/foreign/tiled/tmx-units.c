@@ -2,7 +2,7 @@
  *
  * Tiled TMX: points that are units.
  */
-#include "schema/foreign/readers/tmx.h"
+#include "schema/foreign/tiled/tmx.h"
 #include "schema/foreign/units/unit-marks.h"
 
 #include <math.h>

@@ -3,7 +3,7 @@
  * Tiled TMX: walks the elements of a map and of its tilesets.
  */
 #include "schema/foreign/formats.h"
-#include "schema/foreign/readers/tmx-reading.h"
+#include "schema/foreign/tiled/tmx-reading.h"
 #include "schema/foreign/units/unit-marks.h"
 #include "schema/foreign/ways/way-text.h"
 #include "schema/model/words.h"

@@ -2,7 +2,7 @@
  *
  * Named areas of objects as places.
  */
-#include "schema/foreign/readers/tmx.h"
+#include "schema/foreign/tiled/tmx.h"
 
 #include "schema/foreign/foreign-values.h"
 #include "schema/foreign/ways/way-text.h"

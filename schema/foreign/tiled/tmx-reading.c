@@ -2,7 +2,7 @@
  *
  * What elements of a map say, and complaints about it.
  */
-#include "schema/foreign/readers/tmx-reading.h"
+#include "schema/foreign/tiled/tmx-reading.h"
 
 #include "schema/foreign/foreign-values.h"
 

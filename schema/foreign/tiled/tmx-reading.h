@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "schema/foreign/readers/tmx.h"
+#include "schema/foreign/tiled/tmx.h"
 
 /* How far the objects of a layer, or of a group of layers, are moved. */
 typedef struct {

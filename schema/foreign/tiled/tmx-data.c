@@ -3,7 +3,7 @@
  * The numbers of tiles, as text or packed. What is packed is unpacked to the size that the map
  * says, and no further.
  */
-#include "schema/foreign/readers/tmx.h"
+#include "schema/foreign/tiled/tmx.h"
 
 #include <gio/gio.h>
 #include <string.h>

@@ -2,7 +2,7 @@
  *
  * Tiles as places: one grid of hexes, or squares and diamonds.
  */
-#include "schema/foreign/readers/tmx.h"
+#include "schema/foreign/tiled/tmx.h"
 
 #include "schema/geometry/hex/hex-label.h"
 #include "schema/geometry/limits.h"

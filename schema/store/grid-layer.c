@@ -21,6 +21,7 @@ typedef struct {
     Arena *arena;         /* borrowed */
     GHashTable *terrains; /* owned: letter -> id of a terrain */
     GPtrArray *spaces;    /* owned */
+    GString *id;          /* owned: of the hex at hand */
 } Layer;
 
 /* What is made of one hex; NULL: there is none at that place. */
@@ -228,8 +229,9 @@ static void
 name_space(GridMaking *making, Space *space, Hex hex)
 {
     char label[HEX_LABEL_SIZE];
-    g_autoptr(GString) id = g_string_new(NULL);
+    GString *id = making->layer->id;
     hex_label_write(&making->labels, hex, label);
+    g_string_truncate(id, 0);
     grid_labelled_id(making->grid, &making->labels, hex, id);
     space->id = arena_copy_text(making->layer->arena, id->str, id->len);
     space->name = arena_copy_text(making->layer->arena, label, strlen(label));
@@ -405,11 +407,13 @@ grid_layer_new(const Map *map, const Record *tables)
 {
     g_autoptr(GHashTable) terrains = terrains_by_sign(tables);
     g_autoptr(GPtrArray) spaces = g_ptr_array_new();
+    g_autoptr(GString) id = g_string_new(NULL);
     Layer layer = {
         .members = members_of_hexes(),
         .arena = arena_new(),
         .terrains = terrains,
         .spaces = spaces,
+        .id = id,
     };
     arena_use(layer.arena, map->record.arena);
     if (tables != NULL && tables->arena != map->record.arena)

@@ -15,7 +15,7 @@
 
 #include <string.h>
 
-#define ALL (PATCH_TERRAIN | PATCH_LEVELS | PATCH_SIDES | PATCH_UNITS)
+#define ALL (PATCH_TERRAIN | PATCH_LEVELS | PATCH_SIDES | PATCH_UNITS | PATCH_NAMES)
 
 static HexPatch *
 copy(EditorDocument *document, const char *const *places)
@@ -140,6 +140,46 @@ units_turn_with_their_hexes(void **state G_GNUC_UNUSED)
     sample_document_undo_all(document);
 }
 
+static void
+expect_names(EditorDocument *document, const char *id, const char *name, const char *aliases)
+{
+    sample_document_expect(document, ENTITY_SPACE, id, "name", name);
+    sample_document_expect(document, ENTITY_SPACE, id, "aliases", aliases);
+}
+
+/* One of them comes to the hex that another leaves. */
+static void
+names_leave_for_where_they_go(void **state G_GNUC_UNUSED)
+{
+    static const char *const bridge[] = {"narva-s05", NULL};
+    static const char *const both[] = {"narva-s05", "narva-r05", NULL};
+    g_autoptr(EditorDocument) document = sample_document_new("thunder", "narva");
+    g_autoptr(HexPatch) patch = copy(document, bridge);
+    PatchSpot spot = spot_at(document, "narva", "narva-r05", 0, PATCH_TERRAIN);
+
+    put(document, patch, &spot);
+    expect_names(document, "narva-r05", "\"R05\"", NULL);
+    spot.parts = PATCH_NAMES;
+    put(document, patch, &spot);
+    expect_names(document, "narva-r05", "\"Bridge\"", "[\"Y-13\"]");
+    expect_names(document, "narva-s05", "\"S05\"", NULL);
+    const PatchSpot town = spot_at(document, "narva", "narva-s05", 0, PATCH_NAMES);
+    g_autoptr(HexPatch) narva = copy(document, (const char *const[]){"narva-q10", NULL});
+    put(document, narva, &town);
+    g_autoptr(HexPatch) pair = copy(document, both);
+    assert_int_equal(pair->names->len, 2);
+    HexStep step = g_array_index(pair->hexes, PatchHex, 0).at;
+    PatchSpot aside = spot_at(document, "narva", "narva-r05", 0, PATCH_NAMES);
+    HexGrid form =
+        grid_form((const Grid *)record_named(editor_document_set(document), ENTITY_GRID, "narva"));
+    aside.middle = hex_stepped(&form, aside.middle, (HexStep){-step.q, -step.r});
+    put(document, pair, &aside);
+    expect_names(document, "narva-r05", "\"Narva\"", NULL);
+    expect_names(document, "narva-q06", "\"Bridge\"", "[\"Y-13\"]");
+    expect_names(document, "narva-s05", "\"S05\"", NULL);
+    sample_document_undo_all(document);
+}
+
 /* Only sides between two hexes of the patch become plain. */
 static void
 what_was_plain_becomes_plain(void **state G_GNUC_UNUSED)
@@ -261,6 +301,7 @@ main(void)
         cmocka_unit_test(a_patch_comes_with_its_ground_and_sides),
         cmocka_unit_test(sides_turn_with_their_hexes),
         cmocka_unit_test(units_turn_with_their_hexes),
+        cmocka_unit_test(names_leave_for_where_they_go),
         cmocka_unit_test(what_was_plain_becomes_plain),
         cmocka_unit_test(six_turns_change_nothing),
         cmocka_unit_test(what_lies_off_the_grid_is_left_out),

@@ -83,7 +83,7 @@ typedef void (*PlayCheck)(CheckRun *run, const ScenarioPlay *play);
 void check_enter_file(CheckRun *run, const DataFile *file);
 
 /* Enters one file after another and calls @visit for the records of @entities (ENTITY_BIT()) that
- * are seen in it. */
+ * are seen in it and that somebody wrote. */
 void check_walk(CheckRun *run, EntitySet entities, RecordVisit visit, gpointer data);
 
 /* Returns: whether @record (@field not NULL: that member of it) shows through from a scenario that

@@ -13,7 +13,8 @@ typedef enum {
     PATCH_TERRAIN = 1,
     PATCH_LEVELS = 2,
     PATCH_SIDES = 4,
-    PATCH_UNITS = 8, /* they go from where they stand to there */
+    PATCH_UNITS = 8,  /* they go from where they stand to there */
+    PATCH_NAMES = 16, /* likewise: of two places with one name nobody knows which is meant */
 } PatchParts;
 
 /* Hexes of one patch: each of its sides and units is an edit of its own. */
@@ -37,10 +38,17 @@ typedef struct {
     gint corner;      /* that it faces, 0 to 5; -1: none */
 } PatchUnit;
 
+/* Names of a hex apart from its label. */
+typedef struct {
+    HexStep at;
+    const char *place;          /* id of the hex that has them */
+    const char *name, *aliases; /* JSON; NULL: none */
+} PatchName;
+
 /* It never changes; the texts are its own. */
 typedef struct {
     gboolean has_flat_top;
-    GArray *hexes, *sides, *units; /* of the above */
+    GArray *hexes, *sides, *units, *names; /* of the above */
     GStringChunk *texts;
 } HexPatch;
 
@@ -68,8 +76,9 @@ Hex patch_spot_hex(const PatchSpot *spot, const HexGrid *form, HexStep at);
 
 /* Puts @patch down as one step of the history: hexes off the grid are left out, a side between two
  * hexes of the patch that was plain becomes plain, units go to the scenario that is shown (none:
- * where the roster has them start). Returns: FALSE with @error set: no hex is on the grid, it has
- * another top, or the game lacks a terrain or border of the patch. */
+ * where the roster has them start), names leave the hexes that had them. Returns: FALSE with @error
+ * set: no hex is on the grid, it has another top, or the game lacks a terrain or border of the
+ * patch. */
 gboolean document_put_patch(EditorDocument *document, const HexPatch *patch, const PatchSpot *spot,
                             GError **error);
 

@@ -4,6 +4,7 @@
  */
 #include "editor/tools/grid/hex-stroke.h"
 
+#include "editor/tools/grid/hex-set.h"
 #include "editor/tools/grid/sign-table.h"
 #include "schema/store/grid-layer.h"
 
@@ -29,12 +30,6 @@ hex_stroke_free(HexStroke *stroke)
     g_free(stroke);
 }
 
-static gpointer
-key_of(const HexStroke *stroke, Hex hex)
-{
-    return GUINT_TO_POINTER(hex_index(&stroke->form, hex) + 1);
-}
-
 void
 hex_stroke_dab(HexStroke *stroke, const Grid *grid, Hex middle, guint reach)
 {
@@ -45,7 +40,7 @@ hex_stroke_dab(HexStroke *stroke, const Grid *grid, Hex middle, guint reach)
             guint distance = hex_distance(&stroke->form, middle, hex);
             if (hex_is_within(&stroke->form, hex) && distance <= (guint)far &&
                 (distance == 0 || grid_has_hex(grid, hex)))
-                g_hash_table_add(stroke->hexes, key_of(stroke, hex));
+                hex_set_add(stroke->hexes, &stroke->form, hex);
         }
 }
 
@@ -66,7 +61,7 @@ hex_stroke_fill(HexStroke *stroke, const Grid *grid, Hex from)
     gunichar sign = sign_table_get(terrain, from), level = sign_table_get(levels, from);
     if (!hex_is_within(&stroke->form, from))
         return;
-    g_hash_table_add(stroke->hexes, key_of(stroke, from));
+    hex_set_add(stroke->hexes, &stroke->form, from);
     g_array_append_val(open, from);
     while (open->len > 0) {
         Hex hex = g_array_index(open, Hex, open->len - 1);
@@ -75,7 +70,7 @@ hex_stroke_fill(HexStroke *stroke, const Grid *grid, Hex from)
             Hex next = hex_beyond(&stroke->form, hex, side);
             if (hex_is_within(&stroke->form, next) && sign_table_get(terrain, next) == sign &&
                 sign_table_get(levels, next) == level &&
-                g_hash_table_add(stroke->hexes, key_of(stroke, next)))
+                hex_set_add(stroke->hexes, &stroke->form, next))
                 g_array_append_val(open, next);
         }
     }
@@ -91,7 +86,7 @@ hex_stroke_alike(HexStroke *stroke, const Grid *grid, Hex like)
     for (guint32 i = 0; hex_is_within(&stroke->form, like) && i < n; i++) {
         Hex hex = hex_of_index(&stroke->form, i);
         if (sign_table_get(terrain, hex) == sign && sign_table_get(levels, hex) == level)
-            g_hash_table_add(stroke->hexes, key_of(stroke, hex));
+            hex_set_add(stroke->hexes, &stroke->form, hex);
     }
 }
 

@@ -13,7 +13,7 @@
 typedef struct {
     char *grid; /* owned: its id */
     HexGrid form;
-    GHashTable *hexes; /* owned: a set of hex_index() + 1 */
+    GHashTable *hexes; /* owned: a set of hexes */
 } HexStroke;
 
 /* The widest brush: 1, 7, 19 hexes lie within 0, 1, 2 steps. */

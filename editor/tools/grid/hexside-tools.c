@@ -133,3 +133,14 @@ hexside_set(EditPlan *plan, const char *from, const char *to, const char *type)
     g_autofree char *json = json_of_text(type);
     return edit_plan_set(plan, ENTITY_MAP, NULL, path, json);
 }
+
+gint
+hexside_number(const Record *record, const Grid *grid, Hex *hex)
+{
+    const Hexside *hexside = (const Hexside *)record;
+    const HexGrid form = grid_form(grid);
+    if (record->raw || hexside->hex == NULL || hexside->border == NULL ||
+        !record_gives(record, "side") || !grid_find_hex(grid, hexside->hex, hex))
+        return -1;
+    return hex_side_number(&form, (guint)hexside->side);
+}

@@ -21,6 +21,8 @@ static const struct {
     {PATCH_UNITS, N_("Units"),
      N_("Who stood on the hexes when they were copied goes there, facing as they are turned."),
      FALSE},
+    {PATCH_NAMES, N_("Names"), N_("Names that were given to hexes leave them and go there."),
+     FALSE},
 };
 
 static const struct {

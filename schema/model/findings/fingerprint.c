@@ -16,13 +16,12 @@ typedef struct {
     guint64 hash; /* of the name */
     const char *name;
     const char *identity;
-    guint index; /* in the order in which they were told */
 } Named;
 
 struct FindingNames {
-    GArray *all; /* of Named */
-    gboolean is_sorted;
-    gsize longest; /* in bytes */
+    GArray *all;         /* of Named, in the order in which they were told */
+    GHashTable *by_hash; /* hash -> the first Named with it; NULL: one was told since */
+    gsize longest;       /* in bytes */
 };
 
 FindingNames *
@@ -37,6 +36,7 @@ finding_names_free(FindingNames *names)
     if (names == NULL)
         return;
     g_clear_pointer(&names->all, g_array_unref);
+    g_clear_pointer(&names->by_hash, g_hash_table_unref);
     g_free(names);
 }
 
@@ -75,37 +75,20 @@ finding_names_add(FindingNames *names, const char *name, const char *identity)
         return;
     if (names->all == NULL)
         names->all = g_array_new(FALSE, FALSE, sizeof(Named));
-    named.index = names->all->len;
     names->longest = MAX(names->longest, length);
-    names->is_sorted = FALSE;
+    g_clear_pointer(&names->by_hash, g_hash_table_unref);
     g_array_append_val(names->all, named);
 }
 
-static int
-compare(gconstpointer left, gconstpointer right)
+/* Of two names that are alike the first counts. */
+static void
+index_names(FindingNames *names)
 {
-    const Named *a = left, *b = right;
-    if (a->hash != b->hash)
-        return a->hash < b->hash ? -1 : 1;
-    return (a->index > b->index) - (a->index < b->index);
-}
-
-/* Returns: the first of those whose name has @hash, or NULL. */
-static const Named *
-lookup(const FindingNames *names, guint64 hash)
-{
-    guint from = 0, to = names->all->len;
-    while (from < to) {
-        guint middle = from + (to - from) / 2;
-        if (g_array_index(names->all, Named, middle).hash < hash)
-            from = middle + 1;
-        else
-            to = middle;
+    names->by_hash = g_hash_table_new(g_int64_hash, g_int64_equal);
+    for (guint i = names->all->len; i-- > 0;) {
+        Named *named = &g_array_index(names->all, Named, i);
+        g_hash_table_insert(names->by_hash, &named->hash, named);
     }
-    if (from == names->all->len)
-        return NULL;
-    const Named *named = &g_array_index(names->all, Named, from);
-    return named->hash == hash ? named : NULL;
 }
 
 /* Returns: whether a letter or a digit stands at @text, which may have ended. */
@@ -140,7 +123,7 @@ longest_name(const FindingNames *names, const char *text)
         length += n;
         if (was_in_word && is_in_word(text + length))
             continue;
-        const Named *named = lookup(names, hash);
+        const Named *named = g_hash_table_lookup(names->by_hash, &hash);
         if (named != NULL && strncmp(named->name, text, length) == 0 && named->name[length] == '\0')
             found = named;
     }
@@ -229,9 +212,8 @@ write_numbered(GHashTable *seen, guint64 hash, char out[17])
 void
 fingerprints_make(const GPtrArray *findings, FindingNames *names)
 {
-    if (names->all != NULL && !names->is_sorted)
-        g_array_sort(names->all, compare);
-    names->is_sorted = TRUE;
+    if (names->all != NULL && names->by_hash == NULL)
+        index_names(names);
     GHashTable *seen[2];
     for (guint i = 0; i < G_N_ELEMENTS(seen); i++)
         seen[i] = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, NULL);

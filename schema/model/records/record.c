@@ -33,9 +33,9 @@ GHashTable *
 records_index(const Records *list)
 {
     GHashTable *items = g_hash_table_new(g_str_hash, g_str_equal);
-    for (guint32 i = 0; i < list->length; i++) {
+    for (guint32 i = list->length; i-- > 0;) {
         const char *key = record_key(list->items[i]);
-        if (key != NULL && !g_hash_table_contains(items, key))
+        if (key != NULL)
             g_hash_table_insert(items, (gpointer)key, (gpointer)list->items[i]);
     }
     return items;

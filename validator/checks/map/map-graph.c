@@ -5,6 +5,7 @@
 #include "validator/checks/map/map-graph.h"
 
 #include "schema/model/words.h"
+#include "schema/model/records/grid-ways.h"
 
 #include <string.h>
 
@@ -36,35 +37,27 @@ index_ids(const MapGraph *graph)
     return ids;
 }
 
-/* Ways of a place that are looked at as those of a place before. */
-#define WAYS_LIKE 8
-
-/* Lines of hexes are shifted by turns. */
-#define LINES_LIKE 2
-
-/* How far on in the list the ways of the last places led. */
 typedef struct {
     const MapGraph *graph;
     GHashTable *ids;
-    guint32 steps[LINES_LIKE][WAYS_LIKE];
+    GridWays ways;
 } Resolving;
 
-/* Finds where way @item of place @from leads. In a grid it mostly leads as far on as that of the
- * place before, or of the one before that, and says so with the very same text: a million hexes are
- * found without the index. */
+/* Finds where way @item of place @from leads. A million hexes are found without the index. */
 static guint32
 resolve(Resolving *resolving, const Neighbour *neighbour, guint32 from, guint32 item)
 {
     const MapGraph *graph = resolving->graph;
-    guint32 *step = &resolving->steps[from % LINES_LIKE][item % WAYS_LIKE], guess = from + *step;
-    if (neighbour->to == NULL)
+    const Records spaces = {.length = graph->n_spaces, .items = graph->spaces};
+    guint32 found = grid_ways_guess(&resolving->ways, spaces, from, item);
+    if (neighbour->to == NULL || found < graph->n_spaces)
+        return neighbour->to == NULL ? MAP_NONE : found;
+    gpointer number = g_hash_table_lookup(resolving->ids, neighbour->to);
+    if (number == NULL)
         return MAP_NONE;
-    if (guess < graph->n_spaces && neighbour->record.derived &&
-        map_graph_id(graph, guess) == neighbour->to)
-        return guess;
-    guint found = GPOINTER_TO_UINT(g_hash_table_lookup(resolving->ids, neighbour->to));
-    *step = found - 1 - from;
-    return found == 0 ? MAP_NONE : found - 1;
+    found = GPOINTER_TO_UINT(number) - 1;
+    grid_ways_tell(&resolving->ways, from, item, found);
+    return found;
 }
 
 static gint8

@@ -33,6 +33,8 @@ typedef struct {
     const Record *record;  /* the file at hand */
     GHashTable *choices;   /* owned: of char *: what lines call the choices of rules; NULL: not yet
                               looked for */
+    GHashTable *rare;      /* owned: of char *: words that were met and name something, but not what
+                              lines name most */
     GPtrArray *steps;      /* owned: of char *: what can be asked in such games */
 } CaseWalk;
 
@@ -183,16 +185,18 @@ is_choice(CaseWalk *walk, const char *id)
     return g_hash_table_contains(walk->choices, id);
 }
 
-/* Whether anything is called @id. */
+/* Whether anything is called @id; the same few words stand in most cases. */
 static gboolean
 is_called(const CaseWalk *walk, const char *id)
 {
     for (guint i = 0; i < G_N_ELEMENTS(named); i++)
         if (id_index_find(walk->run->ids, named[i], id) != NULL)
             return TRUE;
+    if (g_hash_table_contains(walk->rare, id))
+        return TRUE;
     for (guint i = 0; i < N_ENTITIES; i++)
         if (entity_get(i)->keyed && id_index_knows(walk->run->ids, i, id))
-            return TRUE;
+            return g_hash_table_add(walk->rare, g_strdup(id));
     return FALSE;
 }
 
@@ -395,6 +399,7 @@ check_cases(CheckRun *run)
         walk.knows_ids &= !id_index_is_lost(run->ids, named[i]);
     find_faces(&walk);
     find_years(&walk);
+    walk.rare = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
     walk.steps = step_all_words(system_of_game(data_set_root(run->set, ENTITY_GAME)));
     for (guint i = 0; i < run->set->n_files; i++) {
         const DataFile *file = &run->set->files[i];
@@ -408,5 +413,6 @@ check_cases(CheckRun *run)
     }
     check_enter_file(run, NULL);
     g_clear_pointer(&walk.choices, g_hash_table_unref);
+    g_hash_table_unref(walk.rare);
     g_ptr_array_unref(walk.steps);
 }

@@ -5,6 +5,7 @@
 #include "schema/model/records/record-write.h"
 #include "schema/text/limits.h"
 #include "schema/text/names.h"
+#include "schema/text/text-set.h"
 #include "validator/checks/check.h"
 #include "validator/checks/fix.h"
 #include "validator/checks/json-text.h"
@@ -170,7 +171,7 @@ check_id_form(CheckRun *run)
         IdWalk walk = {.run = run}; /* the effort is counted over all ids of a file */
         check_enter_file(run, &run->set->files[i]);
         if (run->file->seen != NULL)
-            record_walk(run->file->seen, with_ids, visit_id, &walk);
+            record_walk_written(run->file->seen, NULL, with_ids, visit_id, &walk);
     }
     check_enter_file(run, NULL);
 }
@@ -338,7 +339,7 @@ check_duplicate_ids(CheckRun *run)
     check_lists_of_scenarios(run);
     for (guint i = 0; i < run->set->n_files; i++)
         if (run->set->files[i].seen != NULL && run->set->files[i].kind->folder == NULL)
-            record_walk(run->set->files[i].seen, with_lists, visit_nested, run);
+            record_walk_written(run->set->files[i].seen, NULL, with_lists, visit_nested, run);
     for (guint i = 0; i < N_ENTITIES; i++) {
         const Entity *entity = entity_get(i);
         /* Lists keyed by a reference (neighbours) and nested ones have their own checks, and the id
@@ -346,7 +347,8 @@ check_duplicate_ids(CheckRun *run)
         if (!entity->keyed || entity->fields[0].kind == KIND_REF || is_root(i))
             continue;
         Records records = data_set_records(run->set, i);
-        g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal);
+        TextSet seen;
+        text_set_init(&seen);
         for (guint32 j = 0; j < records.length; j++) {
             const Record *record = records.items[j];
             const char *id = record_key(record);
@@ -354,13 +356,14 @@ check_duplicate_ids(CheckRun *run)
                 continue;
             if (entity->built_in != NULL && g_strv_contains(entity->built_in, id))
                 tell_built_in(run, record);
-            const Record *first = g_hash_table_lookup(seen, id);
+            const Record *first = text_set_find(&seen, id);
             if (first == NULL && entity->ids_shared_with != 0)
                 first = id_index_find(run->ids, entity->ids_shared_with, id);
             if (first != NULL)
                 add_duplicate(run, record, first);
             else
-                g_hash_table_insert(seen, (gpointer)id, (gpointer)record);
+                text_set_add(&seen, id, record);
         }
+        text_set_clear(&seen);
     }
 }

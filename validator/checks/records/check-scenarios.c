@@ -59,7 +59,7 @@ check_walk(CheckRun *run, EntitySet entities, RecordVisit visit, gpointer data)
     for (guint i = 0; i < run->set->n_files; i++) {
         check_enter_file(run, &run->set->files[i]);
         if (run->file->seen != NULL)
-            record_walk(run->file->seen, entities, visit, data);
+            record_walk_written(run->file->seen, NULL, entities, visit, data);
     }
     check_enter_file(run, NULL);
 }

@@ -73,7 +73,7 @@ count_sources(const RecordPlace *place, gpointer data)
     const Record *record = place->record;
     const CheckRun *run = count->run;
     gboolean is_plain = record->layers == NULL && run->own == NULL;
-    if (record->derived || (is_plain && record->text != run->file->text))
+    if (is_plain && record->text != run->file->text)
         return;
     const char *inherited = place_inherited(place);
     if (is_plain && has_one_source(record)) {
@@ -124,7 +124,7 @@ check_provenance(CheckRun *run)
         SourceCount count = {.run = run};
         check_enter_file(run, &run->set->files[i]);
         if (run->file->seen != NULL)
-            record_walk(run->file->seen, ENTITIES_ALL, count_sources, &count);
+            record_walk_written(run->file->seen, NULL, ENTITIES_ALL, count_sources, &count);
         if (count.n_missing > 0 && count.n_missing * 2 <= count.n)
             tell_without_source(run, &count);
         n_all += count.n;

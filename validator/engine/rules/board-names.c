@@ -6,6 +6,7 @@
 
 #include "schema/model/entities.h"
 #include "schema/text/date.h"
+#include "validator/engine/rules/game-rules.h"
 
 /* Which lists are numbered, and the file they stand in. Positions keep most numbers in 16 bits, and
  * zones are counted through: places, nations, boxes, units, years. */
@@ -49,11 +50,26 @@ board_list(const Record *root, const char *key)
                                                     : (Records){0};
 }
 
+/* Whether scenarios have any of @entity of their own. */
+static gboolean
+is_of_scenarios(EntityId entity)
+{
+    for (guint i = 0; i < G_N_ELEMENTS(numbered); i++)
+        if (numbered[i].entity == entity &&
+            numbered[i].root == G_STRUCT_OFFSET(RulesInput, scenario))
+            return TRUE;
+    return FALSE;
+}
+
 gboolean
 board_number(NameIndex *names, const RulesInput *input, char **problem)
 {
     *problem = NULL;
     for (guint i = 0; i < G_N_ELEMENTS(numbered) && *problem == NULL; i++) {
+        if (input->beside != NULL && !is_of_scenarios(numbered[i].entity)) {
+            name_index_borrow(names, input->beside->names, numbered[i].entity);
+            continue;
+        }
         const Record *root = *(const Record *const *)((const char *)input + numbered[i].root);
         const char *entity = entity_get(numbered[i].entity)->name;
         const char *taken =

@@ -5,6 +5,7 @@
 #include "validator/engine/rules/board.h"
 
 #include "schema/model/entities.h"
+#include "schema/model/records/grid-ways.h"
 #include "schema/text/date.h"
 
 #include <string.h>
@@ -14,6 +15,7 @@ typedef struct {
     Board *board;
     const NameIndex *names;
     char **problem;
+    GridWays ways;
 } Making;
 
 /* Returns: the number of @name, NO_NAME for NULL; what refers to nothing is told once. */
@@ -59,17 +61,32 @@ has_link(const GArray *links, guint32 first, gint32 to)
     return FALSE;
 }
 
+/* Returns: the number of the place to which way @item of place @from leads. */
+static gint32
+end_of_way(Making *making, Records spaces, guint32 from, guint32 item)
+{
+    const Neighbour *way =
+        (const Neighbour *)((const Space *)spaces.items[from])->neighbours.items[item];
+    guint32 guess = grid_ways_guess(&making->ways, spaces, from, item);
+    gint32 to =
+        guess < making->board->n_places ? (gint32)guess : number_of(making, ENTITY_SPACE, way->to);
+    if (to != NO_NAME)
+        grid_ways_tell(&making->ways, from, item, (guint32)to);
+    return to;
+}
+
 /* There is one way to a place at most, so that both ways of a border find each other, and none from
  * a place to itself. */
 static void
-make_links(Making *making, gint32 number, GArray *links, Records neighbours)
+make_links(Making *making, gint32 number, GArray *links, Records spaces)
 {
+    Records neighbours = ((const Space *)spaces.items[number])->neighbours;
     BoardPlace *place = &making->board->places[number];
     place->first_link = links->len;
     for (guint32 i = 0; i < neighbours.length; i++) {
         const Neighbour *neighbour = (const Neighbour *)neighbours.items[i];
         const BoardLink link = {
-            .to = number_of(making, ENTITY_SPACE, neighbour->to),
+            .to = end_of_way(making, spaces, (guint32)number, i),
             .type = border_type(making, neighbour->border),
             .from = number,
             .back = NO_NAME,
@@ -96,7 +113,7 @@ make_places(Making *making, Records spaces)
             .transit = space->transit,
             .sea = port != NULL ? number_of(making, ENTITY_SPACE, port->sea) : NO_NAME,
         };
-        make_links(making, (gint32)i, links, space->neighbours);
+        make_links(making, (gint32)i, links, spaces);
     }
     board->n_links = links->len;
     board->links = (BoardLink *)g_array_free(g_steal_pointer(&links), FALSE);

@@ -14,6 +14,7 @@ struct NameIndex {
     TextSet names[N_ENTITIES];      /* name -> number + 1; without slots: none yet */
     GPtrArray *numbers[N_ENTITIES]; /* names by number; NULL: none yet */
     GArray *hashes[N_ENTITIES];     /* guint64 by number, likewise */
+    EntitySet borrowed;             /* of which the slots are another index's */
 };
 
 NameIndex *
@@ -28,7 +29,8 @@ name_index_free(NameIndex *index)
     if (index == NULL)
         return;
     for (guint i = 0; i < N_ENTITIES; i++) {
-        text_set_clear(&index->names[i]);
+        if ((index->borrowed >> i & 1) == 0)
+            text_set_clear(&index->names[i]);
         g_clear_pointer(&index->numbers[i], g_ptr_array_unref);
         g_clear_pointer(&index->hashes[i], g_array_unref);
     }
@@ -52,6 +54,7 @@ const char *
 name_index_add(NameIndex *index, EntityId entity, Records list)
 {
     const char *taken = NULL;
+    g_assert((index->borrowed >> entity & 1) == 0);
     if (index->numbers[entity] == NULL) {
         text_set_init(&index->names[entity]);
         index->numbers[entity] = g_ptr_array_new();
@@ -63,6 +66,17 @@ name_index_add(NameIndex *index, EntityId entity, Records list)
             taken = name;
     }
     return taken;
+}
+
+void
+name_index_borrow(NameIndex *index, const NameIndex *other, EntityId entity)
+{
+    if (other->numbers[entity] == NULL || index->numbers[entity] != NULL)
+        return;
+    index->names[entity] = other->names[entity];
+    index->numbers[entity] = g_ptr_array_ref(other->numbers[entity]);
+    index->hashes[entity] = g_array_ref(other->hashes[entity]);
+    index->borrowed |= (EntitySet)1 << entity;
 }
 
 const char *

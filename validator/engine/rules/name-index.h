@@ -29,6 +29,9 @@ void name_index_free(NameIndex *index); /* NULL is allowed */
  * Returns: the first name that is taken, which keeps its number; NULL: none is. */
 const char *name_index_add(NameIndex *index, EntityId entity, Records list);
 
+/* Has the names of @entity be those of @other, which must live longer and get no more of them. */
+void name_index_borrow(NameIndex *index, const NameIndex *other, EntityId entity);
+
 /* Returns: how many names there are of @entity. */
 guint name_index_count(const NameIndex *index, EntityId entity);
 

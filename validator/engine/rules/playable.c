@@ -8,23 +8,27 @@
 
 #include <string.h>
 
-/* A walk over records. */
+/* A walk over records; whoever makes some says in them what there is. */
 typedef struct {
-    gint system;   /* word of game.system, or SYSTEM_ANY */
-    char *problem; /* owned: the first one */
+    gint system;                /* word of game.system, or SYSTEM_ANY */
+    EntitySet asked;            /* entities of which is known what they need: */
+    guint64 needed[N_ENTITIES]; /* the fields that must be given: bit i for field i */
+    char *problem;              /* owned: the first one */
 } Look;
 
-/* Returns: the fields that must be given: bit i for field i. @verb may be NULL. */
+/* Returns: the fields that must be given, whatever is done: bit i for field i. */
 static guint64
-needed_fields(const Entity *entity, const Verb *verb, gint system)
+needed_fields(Look *look, const Entity *entity)
 {
-    guint64 needed = verb != NULL ? verb_required(verb, entity) : 0;
-    for (guint i = 0; i < entity->n_fields; i++) {
+    guint64 *needed = &look->needed[entity->id];
+    guint n_fields = (look->asked >> entity->id & 1) == 0 ? entity->n_fields : 0;
+    for (guint i = 0; i < n_fields; i++) {
         const Field *field = &entity->fields[i];
-        gboolean is_needed = field->required && systems_have(field->systems, system);
-        needed |= (guint64)(is_needed != FALSE) << i;
+        gboolean is_needed = field->required && systems_have(field->systems, look->system);
+        *needed |= (guint64)(is_needed != FALSE) << i;
     }
-    return needed;
+    look->asked |= (EntitySet)1 << entity->id;
+    return *needed;
 }
 
 static gboolean
@@ -55,9 +59,9 @@ look_at(const RecordPlace *place, gpointer data)
     const char *name = verb != NULL ? verb->name : key;
     if (record->raw && *problem == NULL)
         *problem = g_strdup_printf("%s: this is no object", entity);
-    /* Whoever makes records says in them what there is. */
-    guint64 needed = record->derived ? 0 : needed_fields(record->entity, verb, look->system);
-    guint64 left = record->present | needed;
+    guint64 left = record->present | needed_fields(look, record->entity);
+    if (verb != NULL)
+        left |= verb_required(verb, record->entity);
     while (left != 0 && *problem == NULL) {
         const Field *field = record_next_field(record, &left);
         if (is_out_of_range(record, field))
@@ -129,7 +133,7 @@ playable_set_problem(const RulesInput *input)
     Look look = {.system = system_word(input)};
     for (guint i = 0; i < G_N_ELEMENTS(roots) && look.problem == NULL; i++)
         if (roots[i] != NULL)
-            record_walk(roots[i], ENTITIES_ALL, look_at, &look);
+            record_walk_written(roots[i], NULL, ENTITIES_ALL, look_at, &look);
     return look.problem;
 }
 
@@ -137,7 +141,7 @@ char *
 playable_record_problem(const Record *record)
 {
     Look look = {.system = SYSTEM_ANY};
-    record_walk(record, ENTITIES_ALL, look_at, &look);
+    record_walk_written(record, NULL, ENTITIES_ALL, look_at, &look);
     return look.problem;
 }
 
@@ -145,7 +149,7 @@ static char *
 scenario_problem(const RulesInput *input)
 {
     Look look = {.system = system_word(input)};
-    record_walk(input->scenario, ENTITIES_ALL, look_at, &look);
+    record_walk_written(input->scenario, NULL, ENTITIES_ALL, look_at, &look);
     return look.problem;
 }
 

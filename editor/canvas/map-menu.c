@@ -292,14 +292,14 @@ add_unit_items(EditorMapView *self, GMenu *menu, const Unit *unit)
     g_autoptr(GMenu) ways = g_menu_new(), turns = g_menu_new();
     const char *const units[] = {unit->id, NULL};
     if (units_can_face(self->document, units)) {
-        append_number_item(turns, _("Turn to the Left"), "map.face", NULL, -1);
-        append_number_item(turns, _("Turn to the Right"), "map.face", NULL, 1);
+        append_number_item(turns, _("Turn to the left"), "map.face", NULL, -1);
+        append_number_item(turns, _("Turn to the right"), "map.face", NULL, 1);
     }
     const ScenarioState *state = editor_document_state(self->document);
     const UnitState *placed = scenario_state_unit(state, unit->id);
     if (placed != NULL && stack_has_order(state, placed->zone)) {
-        append_number_item(turns, _("Up in Its Stack"), "map.raise", NULL, 1);
-        append_number_item(turns, _("Down in Its Stack"), "map.raise", NULL, -1);
+        append_number_item(turns, _("Up in its stack"), "map.raise", NULL, 1);
+        append_number_item(turns, _("Down in its stack"), "map.raise", NULL, -1);
     }
     g_menu_append(turns, _("Turn Up"), "map.turn-up");
     g_menu_append(turns, _("Turn Down"), "map.turn-down");
@@ -311,7 +311,7 @@ add_unit_items(EditorMapView *self, GMenu *menu, const Unit *unit)
         append_zone(self, ways, _("Move to %s"), zone);
     }
     append_zone(self, ways, _("Move %s"), "@out");
-    g_menu_append(ways, _("Take Out of the Set-up"), "map.remove");
+    g_menu_append(ways, _("Take out of the set-up"), "map.remove");
     g_menu_append_section(menu, NULL, G_MENU_MODEL(ways));
 }
 
@@ -322,7 +322,7 @@ marker_menu(EditorMapView *self, const char *place)
     Records nations = data_set_records(set, ENTITY_NATION);
     const Space *space = (const Space *)record_named(set, ENTITY_SPACE, place);
     GMenu *menu = g_menu_new();
-    append_text_item(menu, _("None: Its Own Nation Holds It"), "map.marker", "");
+    append_text_item(menu, _("None: its own nation holds it"), "map.marker", "");
     for (guint32 i = 0; i < nations.length; i++) {
         const Nation *nation = (const Nation *)nations.items[i];
         const char *name = record_name(&nation->record);
@@ -360,9 +360,9 @@ static void
 add_place_items(EditorMapView *self, GMenu *menu, const Space *space)
 {
     g_autoptr(GMenu) section = g_menu_new();
-    g_menu_append(section, _("Select All Blocks Here"), "map.select-blocks");
+    g_menu_append(section, _("Select all blocks here"), "map.select-blocks");
     if (editor_map_view_is_grid(self))
-        g_menu_append(section, _("Place a Line of Units…"), "win.place-line");
+        g_menu_append(section, _("Place a line of units…"), "win.place-line");
     if (space->kind != SPACE_SEA) {
         g_autoptr(GMenu) markers = marker_menu(self, space->id);
         g_menu_append_submenu(section, _("Marker"), G_MENU_MODEL(markers));
@@ -425,8 +425,8 @@ map_menu_popup(EditorMapView *self, double x, double y)
     else if (record != NULL && record->entity->id == ENTITY_SPACE)
         add_place_items(self, menu, (const Space *)record);
     if (subject != NULL)
-        g_menu_append(last, _("Open in the Inspector"), "map.open");
-    g_menu_append(last, _("Show the Whole Map"), "map.fit");
+        g_menu_append(last, _("Open in the inspector"), "map.open");
+    g_menu_append(last, _("Show the whole map"), "map.fit");
     g_menu_append_section(menu, NULL, G_MENU_MODEL(last));
     popup(self, menu, x, y);
 }

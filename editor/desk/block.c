@@ -120,14 +120,14 @@ static const struct {
     void (*act)(DeskBlock *self, const char *const *units, GError **error);
 } offers[] = {
     {"block.place", N_("Place…"), GDK_KEY_p, N_("P"), 0, place},
-    {"block.turn-up", N_("One Step Up"), GDK_KEY_bracketright, N_("]"), 0, turn_up},
-    {"block.turn-down", N_("One Step Down"), GDK_KEY_bracketleft, N_("["), 0, turn_down},
-    {"block.up-in-stack", N_("Up in Its Stack"), GDK_KEY_Up, N_("Alt+Up"), GDK_ALT_MASK,
+    {"block.turn-up", N_("One step up"), GDK_KEY_bracketright, N_("]"), 0, turn_up},
+    {"block.turn-down", N_("One step down"), GDK_KEY_bracketleft, N_("["), 0, turn_down},
+    {"block.up-in-stack", N_("Up in its stack"), GDK_KEY_Up, N_("Alt+Up"), GDK_ALT_MASK,
      raise_unit},
-    {"block.down-in-stack", N_("Down in Its Stack"), GDK_KEY_Down, N_("Alt+Down"), GDK_ALT_MASK,
+    {"block.down-in-stack", N_("Down in its stack"), GDK_KEY_Down, N_("Alt+Down"), GDK_ALT_MASK,
      lower_unit},
-    {"block.take-back", N_("Back to Where It Starts"), GDK_KEY_Delete, N_("Delete"), 0, take_back},
-    {"block.put-out", N_("Out of the Game"), 0, NULL, 0, put_out},
+    {"block.take-back", N_("Back to where it starts"), GDK_KEY_Delete, N_("Delete"), 0, take_back},
+    {"block.put-out", N_("Out of the game"), 0, NULL, 0, put_out},
 };
 
 static void

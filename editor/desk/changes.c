@@ -144,7 +144,7 @@ build(DeskPage *page)
 {
     ChangesState *state = desk_page_state(page);
     GtkWidget *heading = desk_heading_new(_("Differences from what it builds on"));
-    state->all = gtk_button_new_with_label(_("Take All Back"));
+    state->all = gtk_button_new_with_label(_("Take all back"));
     state->list = desk_rows_new(_("Differences"),
                                 _("None. What this scenario says otherwise than the scenario or "
                                   "data set it builds on is listed here, and can be taken back."));

@@ -156,7 +156,7 @@ build(DeskPage *desk)
     gtk_widget_set_vexpand(panes, TRUE);
     gtk_widget_set_hexpand(stack, TRUE);
     gtk_box_append(GTK_BOX(desk), desk_say_line_new(GTK_WIDGET(desk)));
-    state->make = gtk_button_new_with_label(_("New Scenario…"));
+    state->make = gtk_button_new_with_label(_("New scenario…"));
     gtk_widget_set_halign(state->make, GTK_ALIGN_START);
     gtk_widget_add_css_class(state->make, "suggested-action");
     gtk_actionable_set_action_name(GTK_ACTIONABLE(state->make), "win.new-scenario");

@@ -127,10 +127,10 @@ open_menu(EditorFormField *self)
     gtk_widget_action_set_enabled(GTK_WIDGET(self), "row.go", is_reference && self->value != NULL);
     if (self->menu == NULL) {
         g_autoptr(GMenu) menu = g_menu_new();
-        g_menu_append(menu, _("Why Is This Value So?"), "row.why");
+        g_menu_append(menu, _("Why is this value so?"), "row.why");
         if (is_reference)
-            g_menu_append(menu, _("Go to What It Names"), "row.go");
-        g_menu_append(menu, _("Take Back"), "row.take-back");
+            g_menu_append(menu, _("Go to what it names"), "row.go");
+        g_menu_append(menu, _("Take back"), "row.take-back");
         self->menu = gtk_popover_menu_new_from_model(G_MENU_MODEL(menu));
         gtk_popover_set_has_arrow(GTK_POPOVER(self->menu), FALSE);
         gtk_widget_set_parent(self->menu, GTK_WIDGET(self));

@@ -300,8 +300,8 @@ static GtkWidget *
 new_card(EditorInspector *self)
 {
     g_autoptr(GMenu) menu = g_menu_new();
-    g_menu_append(menu, _("Who Uses This?"), "inspector.uses");
-    g_menu_append(menu, _("Rename Id…"), "inspector.rename");
+    g_menu_append(menu, _("Who uses this?"), "inspector.uses");
+    g_menu_append(menu, _("Rename id…"), "inspector.rename");
     self->card = EDITOR_RECORD_CARD(editor_record_card_new(G_MENU_MODEL(menu)));
     signal_follow(self->card, "value-pressed", G_CALLBACK(press_value), self);
     return GTK_WIDGET(self->card);

@@ -206,7 +206,9 @@ paste_text(EditorRecordTable *self, const char *text)
     g_autoptr(EditPlan) plan = edit_plan_new(editor_document_set(self->document));
     table_paste(plan, self->list, csv, (const Field *const *)shown->pdata, first, &result);
     g_autofree char *label =
-        g_strdup_printf(_("Paste: %u rows changed, %u added"), result.n_changed, result.n_added);
+        g_strdup_printf(ngettext("Paste: %u row changed, %u added",
+                                 "Paste: %u rows changed, %u added", result.n_changed),
+                        result.n_changed, result.n_added);
     apply(self, plan, label);
 }
 
@@ -394,7 +396,7 @@ make_chooser(EditorRecordTable *self)
     GtkWidget *popover = gtk_popover_new();
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6);
     GtkWidget *window = gtk_scrolled_window_new();
-    GtkWidget *order = gtk_button_new_with_label(_("Order of the File"));
+    GtkWidget *order = gtk_button_new_with_label(_("Order of the file"));
     gtk_actionable_set_action_name(GTK_ACTIONABLE(order), "table.file-order");
     gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(window), GTK_POLICY_NEVER,
                                    GTK_POLICY_AUTOMATIC);

@@ -54,8 +54,8 @@ show_count(EditorBorderList *self, gboolean gave_up)
                                 ? g_strdup_printf(ngettext("%u to look at", "%u to look at", n), n)
                                 : g_strdup(_("Every border of the drawing is in the data."));
     g_autofree char *all = g_strdup_printf(
-        ngettext("Take the %u Along a Line", "Take the %u Along Lines", n_lines), n_lines);
-    g_autofree char *again = g_strdup_printf(_("Show the %u Skipped"), n_skipped);
+        ngettext("Take the %u along a line", "Take the %u along lines", n_lines), n_lines);
+    g_autofree char *again = g_strdup_printf(_("Show the %u skipped"), n_skipped);
     gtk_label_set_text(self->count,
                        gave_up ? _("The drawing is too large to find every corner.") : text);
     gtk_button_set_label(GTK_BUTTON(self->take_all), all);

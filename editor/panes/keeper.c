@@ -89,7 +89,7 @@ ask_to_discard(gpointer data)
         .key = KEEPER_RECOVERY,
         .type = GTK_MESSAGE_WARNING,
         .text = text,
-        .answers = {{_("_Keep"), keep}, {_("_Throw Away"), discard}},
+        .answers = {{_("_Keep"), keep}, {_("_Throw away"), discard}},
     };
     editor_notices_show(self->notices, &notice, self);
 }
@@ -170,10 +170,9 @@ tell_gone(Keeper *self)
     const Notice notice = {
         .key = KEEPER_DIFFERS,
         .type = GTK_MESSAGE_WARNING,
-        .text =
-            _("The folder of this data set is gone. What is shown here is nowhere on disk; Save "
-              "As… writes it to an empty folder."),
-        .answers = {{_("Save _As…"), save_elsewhere}},
+        .text = _("The folder of this data set is gone. What is shown here is nowhere on disk; "
+                  "“Save as…” writes it to an empty folder."),
+        .answers = {{_("Save _as…"), save_elsewhere}},
     };
     editor_notices_show(self->notices, &notice, self);
 }
@@ -219,14 +218,14 @@ tell_read_only(Keeper *self)
         return;
     g_autofree char *text =
         g_strdup_printf(editor_document_is_gone(self->document)
-                            ? _("%s Save As… writes what is shown here to an empty folder.")
+                            ? _("%s “Save as…” writes what is shown here to an empty folder.")
                             : _("This data set is read-only. %s Changes can be saved elsewhere."),
                         why);
     const Notice notice = {
         .key = KEEPER_READ_ONLY,
         .type = GTK_MESSAGE_INFO,
         .text = text,
-        .answers = {{_("Save _As…"), save_elsewhere}},
+        .answers = {{_("Save _as…"), save_elsewhere}},
     };
     editor_notices_show(self->notices, &notice, self);
 }

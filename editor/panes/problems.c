@@ -336,7 +336,7 @@ make_details(EditorProblems *self)
                             G_CALLBACK(fix_selected));
     self->show =
         make_button(self, _("Sho_w"), _("Shows on the map where it is."), G_CALLBACK(show_place));
-    self->open = make_button(self, _("Open _File"), NULL, G_CALLBACK(open_file));
+    self->open = make_button(self, _("Open _file"), NULL, G_CALLBACK(open_file));
     gtk_label_set_wrap(GTK_LABEL(self->explanation), TRUE);
     gtk_label_set_wrap_mode(GTK_LABEL(self->explanation), PANGO_WRAP_WORD_CHAR);
     gtk_label_set_selectable(GTK_LABEL(self->explanation), TRUE);

@@ -16,7 +16,7 @@ static const Command table[] = {
 };
 
 static const char *const group_titles[N_COMMAND_GROUPS] = {
-    [COMMANDS_FILE] = N_("Data Set"),     [COMMANDS_EDIT] = N_("Edit"),
+    [COMMANDS_FILE] = N_("Data set"),     [COMMANDS_EDIT] = N_("Edit"),
     [COMMANDS_SCENARIO] = N_("Scenario"), [COMMANDS_MAP] = N_("Map"),
     [COMMANDS_DRAW] = N_("Drawing"),      [COMMANDS_VIEW] = N_("View"),
     [COMMANDS_HELP] = N_("Help"),

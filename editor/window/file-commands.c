@@ -102,8 +102,8 @@ offer_to_make(EditorWindow *window, const char *path)
         _("There is no data set in %s yet. A new one begins with a small map to go on from."),
         folder);
     message_wrap(GTK_MESSAGE_DIALOG(dialog));
-    gtk_dialog_add_button(GTK_DIALOG(dialog), _("_Leave It"), GTK_RESPONSE_CANCEL);
-    gtk_dialog_add_button(GTK_DIALOG(dialog), _("_Make One Here"), GTK_RESPONSE_ACCEPT);
+    gtk_dialog_add_button(GTK_DIALOG(dialog), _("_Leave it"), GTK_RESPONSE_CANCEL);
+    gtk_dialog_add_button(GTK_DIALOG(dialog), _("_Make one here"), GTK_RESPONSE_ACCEPT);
     gtk_dialog_set_default_response(GTK_DIALOG(dialog), GTK_RESPONSE_ACCEPT);
     g_object_set_data_full(G_OBJECT(dialog), "folder", folder, g_free);
     g_signal_connect(dialog, "response", G_CALLBACK(answer_make), folder);
@@ -165,7 +165,7 @@ ask_for_folder(EditorWindow *window, const char *title, const char *accept, cons
 void
 file_open(EditorWindow *window, const char *text G_GNUC_UNUSED)
 {
-    ask_for_folder(window, _("Open a Data Set"), _("_Open"), "win.open-path");
+    ask_for_folder(window, _("Open a data set"), _("_Open"), "win.open-path");
 }
 
 void
@@ -197,7 +197,7 @@ file_import(EditorWindow *window, const char *text G_GNUC_UNUSED)
 void
 file_new_layer(EditorWindow *window, const char *text G_GNUC_UNUSED)
 {
-    ask_for_folder(window, _("New Layer in an Empty Folder Beside This Data Set"), _("_Make"),
+    ask_for_folder(window, _("New layer in an empty folder beside this data set"), _("_Make"),
                    "win.new-layer-path");
 }
 
@@ -384,5 +384,5 @@ file_export_map(EditorWindow *window, const char *text G_GNUC_UNUSED)
 void
 file_save_as(EditorWindow *window, const char *text G_GNUC_UNUSED)
 {
-    ask_for_folder(window, _("Save in an Empty Folder"), _("_Save"), "win.save-as-path");
+    ask_for_folder(window, _("Save in an empty folder"), _("_Save"), "win.save-as-path");
 }

@@ -50,8 +50,8 @@ scenario_menu(EditorDocument *document)
         if (id != NULL)
             add_choice(scenarios, record_name(set->scenarios[i]), "win.scenario", id);
     }
-    g_menu_append(changes, _("New Scenario…"), "win.new-scenario");
-    g_menu_append(changes, _("Delete Scenario"), "win.delete-scenario");
+    g_menu_append(changes, _("New scenario…"), "win.new-scenario");
+    g_menu_append(changes, _("Delete scenario"), "win.delete-scenario");
     g_menu_append_section(menu, NULL, G_MENU_MODEL(printed));
     g_menu_append_section(menu, NULL, G_MENU_MODEL(scenarios));
     g_menu_append_section(menu, NULL, G_MENU_MODEL(changes));
@@ -101,7 +101,7 @@ mode_menu(EditorWindow *window)
         if (is_mode(state, &space->fields[i]))
             add_choice(fields, title, "win.map-mode", key);
     }
-    g_menu_append_submenu(section, _("Another Field"), G_MENU_MODEL(fields));
+    g_menu_append_submenu(section, _("Another field"), G_MENU_MODEL(fields));
     g_menu_append_section(menu, _("Colour lands by"), G_MENU_MODEL(section));
     g_menu_append_section(menu, NULL, layers);
     if (ground_is_known(state->set))
@@ -131,7 +131,7 @@ main_menu(const Settings *settings)
     GMenuModel *menu = commands_menu();
     g_autoptr(GMenu) recent = recent_menu(settings);
     if (g_menu_model_get_n_items(G_MENU_MODEL(recent)) > 0)
-        g_menu_insert_submenu(G_MENU(menu), 0, _("Open Recent"), G_MENU_MODEL(recent));
+        g_menu_insert_submenu(G_MENU(menu), 0, _("Open recent"), G_MENU_MODEL(recent));
     return menu;
 }
 

@@ -7,6 +7,7 @@
 #include "editor/panes/message.h"
 #include "editor/window/application.h"
 #include "editor/window/dialogs/dialogs.h"
+#include "editor/window/dialogs/questions.h"
 
 #include <glib/gi18n.h>
 
@@ -35,8 +36,15 @@ help_shortcuts(EditorWindow *window, const char *text G_GNUC_UNUSED)
 void
 help_about(EditorWindow *window, const char *text G_GNUC_UNUSED)
 {
-    gtk_show_about_dialog(GTK_WINDOW(window), "program-name", _("Narva"), "version", NARVA_VERSION,
-                          "logo-icon-name", EDITOR_APPLICATION_ID, "comments",
-                          _("The workbench for the data of board wargames"), "license-type",
-                          GTK_LICENSE_GPL_3_0, NULL);
+    GtkWidget *dialog = g_object_new(
+        GTK_TYPE_ABOUT_DIALOG, "transient-for", window, "modal", TRUE, "destroy-with-parent", TRUE,
+        "program-name", _("Narva"), "version", NARVA_VERSION, "logo-icon-name",
+        EDITOR_APPLICATION_ID, "comments", _("The workbench for the data of board wargames"),
+        "license-type", GTK_LICENSE_GPL_3_0, NULL);
+    questions_head(GTK_WINDOW(dialog), _("About Narva"));
+    gtk_window_present(GTK_WINDOW(dialog));
+    /* The keyboard goes to its first text, all of which would be shown as selected. */
+    GtkWidget *focus = gtk_window_get_focus(GTK_WINDOW(dialog));
+    if (GTK_IS_LABEL(focus))
+        gtk_label_select_region(GTK_LABEL(focus), 0, 0);
 }

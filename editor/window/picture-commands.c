@@ -43,8 +43,8 @@ view_add_picture(EditorWindow *window, const char *text)
 {
     gboolean is_linked = g_str_equal(text, "link-picture");
     GtkFileChooserNative *dialog = gtk_file_chooser_native_new(
-        _("Picture to Trace"), GTK_WINDOW(window), GTK_FILE_CHOOSER_ACTION_OPEN,
-        is_linked ? _("_Link") : _("_Copy into the Data Set"), NULL);
+        _("Picture to trace"), GTK_WINDOW(window), GTK_FILE_CHOOSER_ACTION_OPEN,
+        is_linked ? _("_Link") : _("_Copy into the data set"), NULL);
     g_autoptr(GtkFileFilter) filter = gtk_file_filter_new();
     gtk_file_filter_set_name(filter, _("Pictures"));
     gtk_file_filter_add_mime_type(filter, "image/png");

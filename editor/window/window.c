@@ -9,6 +9,7 @@
 #include "editor/document/outline.h"
 #include "editor/document/signals.h"
 #include "editor/panes/welcome.h"
+#include "editor/window/bars/header-line.h"
 #include "editor/window/list-exit.h"
 #include "schema/model/entities.h"
 #include "validator/render/scene/map-mode.h"
@@ -31,7 +32,7 @@ struct _EditorWindow {
     GtkHeaderBar *header;
     GtkMenuButton *set_button, *scenario_button, *finder_button, *menu_button, *history_button;
     GtkLabel *set_label, *scenario_label, *title_label, *toast_label;
-    GtkWidget *crumbs, *undo_button, *redo_button, *save_button, *history_box;
+    GtkWidget *line, *crumbs, *undo_button, *redo_button, *save_button, *history_box;
     GtkRevealer *toast;
     GtkBox *content;
 };
@@ -383,6 +384,7 @@ editor_window_class_init(EditorWindowClass *class)
     widget_class->realize = realize;
     gtk_widget_class_set_template_from_resource(widget_class, "/org/narva/Editor/window.ui");
     BIND(header);
+    BIND(line);
     BIND(crumbs);
     BIND(set_button);
     BIND(set_label);
@@ -421,6 +423,7 @@ static void
 editor_window_init(EditorWindow *self)
 {
     gtk_widget_init_template(GTK_WIDGET(self));
+    header_line_lay_out(self->line);
     self->mode_button = g_object_ref_sink(mode_button_new());
     signal_follow(self->save_button, "notify::sensitive", G_CALLBACK(show_saved), self);
     list_exit_install(GTK_WIDGET(self));

@@ -145,10 +145,10 @@ def make_a_scenario(story):
     """A scenario of four turns is made"""
     editor = story.editor
     editor.press("Escape", "ctrl+n")
-    editor.window("New Scenario")
+    editor.window("New scenario")
     editor.fill(editor.find("text", "Title", within=editor.find("dialog")), SCENARIO)
     editor.press("Return")
-    editor.wait_closed("New Scenario")
+    editor.wait_closed("New scenario")
     editor.find("label", SCENARIO, within=editor.find("push button", "Scenario"))
     editor.desk("Scenario")
     editor.fill(editor.find("text", "Last turn"), "1701-autumn")

@@ -114,7 +114,7 @@ def answer_three_questions(story):
     editor = story.editor
     editor.window("Narva")
     editor.click(editor.find("push button", "New data set"))
-    editor.window("New Data Set")
+    editor.window("New data set")
     dialog = editor.find("dialog")
     editor.fill(editor.find("text", "Title", within=dialog), TITLE)
     editor.fill(editor.find("text", "Folder", within=dialog), str(story.shop.folder / SET))
@@ -124,10 +124,10 @@ def answer_three_questions(story):
     editor.click(editor.find("check box", part="picture", within=dialog))
     editor.fill(editor.find("text", "Picture", within=dialog), str(board))
     editor.press("Return")
-    editor.wait_closed("New Data Set")
+    editor.wait_closed("New data set")
     editor.window(TITLE)
     editor.find("label", "board.png")
-    assert "pressed" in editor.find("push button", "Trace the Picture").states
+    assert "pressed" in editor.find("push button", "Trace the picture").states
     story.look()
 
 
@@ -138,7 +138,7 @@ def put_the_picture_right(story):
     editor.click(editor.find("slider", "Strength"))
     editor.press("Home", *["Right"] * 8)
     wait_for(lambda: 0.3 < opacity_in(kept) < 0.5, "a picture that is dimmed")
-    editor.click(editor.find("push button", "Place the Picture"))
+    editor.click(editor.find("push button", "Place the picture"))
     story.look()
     corner, other = (200, 150), (1000, 750)
     x, y = as_put_first(corner)
@@ -147,7 +147,7 @@ def put_the_picture_right(story):
     by = corner[0] - x, corner[1] - y
     x, y = as_put_first(other)
     story.click((x + by[0], y + by[1]), other)
-    editor.click(editor.find("push button", "Lock the Picture"))
+    editor.click(editor.find("push button", "Lock the picture"))
 
 
 def opacity_in(path):
@@ -190,7 +190,7 @@ def fill_lands(story):
 def put_the_picture_away(story):
     """The picture is not needed any more"""
     editor = story.editor
-    editor.click(editor.find("push button", "Show the Picture"))
+    editor.click(editor.find("push button", "Show the picture"))
     editor.click(editor.find("push button", "Outline"))
     story.look()
 

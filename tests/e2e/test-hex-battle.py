@@ -96,16 +96,16 @@ def begin_with_a_grid(story):
     editor.pictures = story.pictures
     editor.window("Narva")
     editor.click(editor.find("push button", "New data set"))
-    editor.window("New Data Set")
+    editor.window("New data set")
     dialog = editor.find("dialog")
     editor.fill(editor.find("text", "Title", within=dialog), TITLE)
     editor.fill(editor.find("text", "Folder", within=dialog), str(story.shop.folder / SET))
     editor.click(editor.find(part="grid of hexes", within=dialog))
     editor.picture("editor-new-battle")
     editor.click(editor.find("push button", part="Make"))
-    editor.wait_closed("New Data Set")
+    editor.wait_closed("New data set")
     editor.window(TITLE)
-    wait_for(lambda: "pressed" in editor.find("push button", "Paint Terrain").states, "brush")
+    wait_for(lambda: "pressed" in editor.find("push button", "Paint terrain").states, "brush")
     story.look(Field(COLUMNS, ROWS))
 
 
@@ -159,16 +159,16 @@ def make_room(story):
     editor = story.editor
     editor.press("ctrl+shift+p")
     editor.write("size and labels")
-    editor.find(part="Size and Labels of the Grid")
+    editor.find(part="Size and labels of the grid")
     editor.press("Down", "Return")
-    editor.window("Size and Labels of the Grid")
+    editor.window("Size and labels of the grid")
     dialog = editor.find("dialog")
     editor.fill(editor.find("spin button", "Rows at the top", within=dialog), "1")
     editor.press("Tab")
     editor.find("label", part="24 × 16 hexes become 24 × 17", within=dialog)
     editor.picture("editor-battle-grid")
     editor.click(editor.find("push button", part="Change", within=dialog))
-    editor.wait_closed("Size and Labels of the Grid")
+    editor.wait_closed("Size and labels of the grid")
     story.expect(f"Change the grid of {TITLE}")
     story.look(Field(COLUMNS, ROWS + 1, shifts_even=True))
 
@@ -187,10 +187,10 @@ def make_a_scenario(story):
     """A scenario is made"""
     editor = story.editor
     editor.press("ctrl+n")
-    editor.window("New Scenario")
+    editor.window("New scenario")
     editor.fill(editor.find("text", "Title", within=editor.find("dialog")), SCENARIO)
     editor.click(editor.find("push button", part="Create"))
-    editor.wait_closed("New Scenario")
+    editor.wait_closed("New scenario")
     editor.find("label", SCENARIO, within=editor.find("push button", "Scenario"))
 
 

@@ -112,11 +112,11 @@ def make_a_scenario(story):
     """A new one is made from it"""
     editor = story.editor
     editor.press("ctrl+n")
-    editor.window("New Scenario")
+    editor.window("New scenario")
     story.wait_focus(name="Title")
     editor.write(TITLE)
     editor.press("Return")
-    editor.wait_closed("New Scenario")
+    editor.wait_closed("New scenario")
     wait_for(lambda: editor.find("push button", "Scenario").description == TITLE, TITLE)
     story.focused()
 
@@ -195,13 +195,13 @@ def paste_a_set_up(story):
     """A set-up as rule books print it is pasted, and seen as it is understood"""
     editor = story.editor
     editor.press("ctrl+shift+v")
-    editor.window("Paste Set-up Text")
+    editor.window("Paste set-up text")
     story.wait_focus(name="Set-up text")
     editor.write(SET_UP)
     understood = editor.find("list", "What is understood")
     editor.find(part="Vellinck", within=understood)
     editor.press("alt+p")
-    editor.wait_closed("Paste Set-up Text")
+    editor.wait_closed("Paste set-up text")
     story.focused()
 
 

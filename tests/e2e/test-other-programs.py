@@ -11,7 +11,7 @@ from story import Story
 
 SET, TITLE = "pax-baltica", "The Baltic"
 BROKEN = "<!-- a comment -- that ends too late -->"
-EXPORT = "Export Map to Another Program"
+EXPORT = "Export map to another program"
 
 
 def game_file(story):
@@ -31,7 +31,7 @@ def open_the_broken_file(story):
     """The editor is given the file, finds its program, and says in which line it is broken"""
     editor = story.editor = Editor(story.program, game_file(story), home=story.shop.home)
     editor.pictures = story.pictures
-    editor.window("Import a Map")
+    editor.window("Import a map")
     story.dialog = editor.find("dialog")
     editor.find("label", "TripleA", within=story.dialog)
     editor.find("label", part="game.xml:5: ", within=story.dialog)
@@ -43,7 +43,7 @@ def mend_it(story):
     editor = story.editor
     text = game_file(story).read_text(encoding="utf-8")
     game_file(story).write_text(text.replace(BROKEN + "\n", ""), encoding="utf-8")
-    editor.click(editor.find("push button", "Read It Again", within=story.dialog))
+    editor.click(editor.find("push button", "Read it again", within=story.dialog))
     editor.find("image", "The map as it would be", within=story.dialog)
     editor.fill(editor.find("text", "Title", within=story.dialog), TITLE)
     editor.find("label", part="Taken as it is: ", within=story.dialog)
@@ -60,7 +60,7 @@ def import_it(story):
     editor.find("label", part="nothing is written over", within=story.dialog)
     editor.fill(entry, str(folder))
     editor.click(editor.find("push button", part="_Import", within=story.dialog))
-    editor.wait_closed("Import a Map")
+    editor.wait_closed("Import a map")
     editor.window(TITLE)
     wait_for(lambda: editor.status().startswith("0 errors"), "findings")
     game = json.loads((folder / "game.json").read_text(encoding="utf-8"))

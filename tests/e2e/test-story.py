@@ -55,14 +55,14 @@ def make_a_scenario(story):
     """A new one is made from it"""
     editor = story.editor
     editor.click(editor.find("push button", "Scenario"))
-    editor.click(editor.find("menu item", "New Scenario…"))
-    editor.window("New Scenario")
+    editor.click(editor.find("menu item", "New scenario…"))
+    editor.window("New scenario")
     editor.fill(editor.find("text", "Title", within=editor.find("dialog")), TITLE)
     identity = editor.find("text", "Id", within=editor.find("dialog"))
     wait_for(lambda: editor.text_of(identity) == ID, "proposed id")
     editor.picture("editor-new-scenario")
     editor.click(editor.find("push button", part="Create"))
-    editor.wait_closed("New Scenario")
+    editor.wait_closed("New scenario")
     editor.find("label", TITLE, within=editor.find("push button", "Scenario"))
 
 
@@ -131,18 +131,18 @@ def change_the_forage(story):
 def cycle_a_border(story):
     """A border is clicked until it is difficult"""
     editor = story.editor
-    editor.click(editor.find("push button", "Change Borders"))
+    editor.click(editor.find("push button", "Change borders"))
     editor.click(story.map.border("livland", "estland"))
     wait_step(editor, "border of")
     editor.picture("editor-border")
-    editor.click(editor.find("push button", "Select and Move"))
+    editor.click(editor.find("push button", "Select and move"))
 
 
 def paste_a_set_up(story):
     """A set-up as rule books print it is pasted, and seen as it is understood"""
     editor = story.editor
     editor.press("ctrl+shift+v")
-    editor.window("Paste Set-up Text")
+    editor.window("Paste set-up text")
     editor.click(editor.find("text", "Set-up text"))
     editor.write(SET_UP)
     understood = editor.find("list", "What is understood")
@@ -150,7 +150,7 @@ def paste_a_set_up(story):
     editor.picture("editor-paste")
     before = editor.step_label("Undo")
     editor.click(editor.find("push button", part="Paste", within=editor.find("dialog")))
-    editor.wait_closed("Paste Set-up Text")
+    editor.wait_closed("Paste set-up text")
     wait_for(lambda: editor.step_label("Undo") != before, "step of the paste")
 
 
@@ -189,7 +189,7 @@ def export(story, name, answers=()):
     """Has the window write the picture NAME, with ANSWERS to other questions. Returns its bytes."""
     editor, path = story.editor, story.shop.home / name
     editor.press("ctrl+shift+e")
-    editor.window("Export or Print")
+    editor.window("Export or print")
     dialog = editor.find("dialog")
     for question, downs in answers:
         editor.click(editor.find("combo box", question, within=dialog))
@@ -211,7 +211,7 @@ def export_the_map(story):
         ("play.pdf", (("What", 1),), ("--sheets", "all", "--paper", "a4")),
     ):
         path = export(story, name, answers)
-        editor.wait_closed("Export or Print")
+        editor.wait_closed("Export or print")
         same = path.with_name(f"same-{name}")
         wish = ("render", LAYER, "--scenario", ID, "--mode", "nation", *words, "-o", str(same))
         status, output = shop.run(*wish)
@@ -227,7 +227,7 @@ def export_in_vain(story):
     editor.press("Escape")
     editor.find("text", "File")
     editor.press("Escape")
-    editor.wait_closed("Export or Print")
+    editor.wait_closed("Export or print")
 
 
 def lose_and_recover(story):

@@ -123,6 +123,8 @@ CASES = {
         ("editor/po/POTFILES", "editor/window/f.c\neditor/x.c\n", "1: editor/x.c has none"),
         ("editor/po/POTFILES", "", "1: without editor/window/f.c"),
         ("editor/po/POTFILES", "editor/window/f.c\neditor/window/f.c\n", "1: sort it"),
+        ("editor/window/f.c", source('f(_("Open it"), N_("Cut a " "Hole"));'), "1: “Cut a Hole”"),
+        ("editor/window/f.c", source('f(_("Save. See “Save It”; Return ends"), _("As It"));'), "1: “As It”"),
     ],
     "names": [
         ("validator/systems/area-campaign/x.c", function(5), "3: f() is one of"),

@@ -106,7 +106,7 @@ test_words_are_found_in_all_texts(void **state G_GNUC_UNUSED)
     search(&sample, "warsz", "1 is found");
     find(&sample, GTK_TYPE_BOX, "Mazowsze – Warszawa, Name: Warszawa");
     search(&sample, "no such words", "0 are found");
-    assert_false(gtk_widget_get_sensitive(find(&sample, GTK_TYPE_BUTTON, "Select All")));
+    assert_false(gtk_widget_get_sensitive(find(&sample, GTK_TYPE_BUTTON, "Select all")));
     sample_clear(&sample);
 }
 
@@ -118,7 +118,7 @@ test_a_condition_selects_what_it_holds_of(void **state G_GNUC_UNUSED)
     choose(&sample, "Member", "Forage");
     choose(&sample, "Condition", "is at least");
     search(&sample, "4", "5 are found");
-    press(&sample, "Select All");
+    press(&sample, "Select all");
     const GPtrArray *selection = editor_document_selection(sample.document);
     assert_int_equal(selection->len, 5);
     for (guint i = 0; i < selection->len; i++)
@@ -138,7 +138,7 @@ test_what_is_found_changes_but_for_what_is_left_out(void **state G_GNUC_UNUSED)
     GtkWidget *moskva = find(&sample, GTK_TYPE_CHECK_BUTTON, "Change Forage of Moskva");
     gtk_check_button_set_active(GTK_CHECK_BUTTON(moskva), FALSE);
     spin_out();
-    press(&sample, "Change 4 Values");
+    press(&sample, "Change 4 values");
     assert_int_equal(forage_of(&sample, "moskva"), 4);
     assert_int_equal(forage_of(&sample, "poltava"), 5);
     assert_int_equal(editor_document_n_done(sample.document), 1);
@@ -158,7 +158,7 @@ test_ids_are_not_changed_here(void **state G_GNUC_UNUSED)
     search(&sample, "moskva", "1 is found");
     gtk_editable_set_text(GTK_EDITABLE(find(&sample, GTK_TYPE_ENTRY, "What it is to become")), "x");
     spin_out();
-    press(&sample, "Change 1 Value");
+    press(&sample, "Change 1 value");
     assert_int_equal(editor_document_n_done(sample.document), 0);
     assert_non_null(
         widget_below(sample.desk, GTK_TYPE_LABEL,

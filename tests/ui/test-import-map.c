@@ -104,7 +104,7 @@ test_a_map_becomes_a_data_set_that_opens(void **state)
     assert_non_null(label_saying(dialog, "Taken as it is: 2"));
     assert_non_null(label_saying(dialog, "it is not in the layer that was asked for"));
     assert_non_null(label_saying(dialog, "source.svg:2"));
-    g_signal_emit_by_name(widget_below(dialog, GTK_TYPE_BUTTON, "Copy Report"), "clicked");
+    g_signal_emit_by_name(widget_below(dialog, GTK_TYPE_BUTTON, "Copy report"), "clicked");
     g_autofree char *report = copied_text(dialog);
     assert_non_null(strstr(report, "  1 left out: it is not in the layer that was asked for "));
     assert_string_equal(gtk_button_get_label(GTK_BUTTON(dialog_button(dialog))),
@@ -160,7 +160,7 @@ test_a_broken_file_tells_where_and_is_read_again(void **state)
     assert_false(dialog_is_ready(dialog));
     temporary_folder_write(*state, "game.xml",
                            "<game><map><territory name=\"Narva\"/></map></game>\n");
-    g_signal_emit_by_name(widget_below(dialog, GTK_TYPE_BUTTON, "Read It Again"), "clicked");
+    g_signal_emit_by_name(widget_below(dialog, GTK_TYPE_BUTTON, "Read it again"), "clicked");
     assert_true(comes_to_say(dialog, "Taken as it is: 1"));
     assert_true(dialog_is_ready(dialog));
     gtk_window_destroy(GTK_WINDOW(dialog));
@@ -207,7 +207,7 @@ test_reading_can_be_stopped(void **state G_GNUC_UNUSED)
     g_signal_emit_by_name(stop, "clicked");
     assert_non_null(label_saying(dialog, "It was stopped before it was read."));
     assert_false(dialog_is_ready(dialog));
-    g_signal_emit_by_name(widget_below(dialog, GTK_TYPE_BUTTON, "Read It Again"), "clicked");
+    g_signal_emit_by_name(widget_below(dialog, GTK_TYPE_BUTTON, "Read it again"), "clicked");
     assert_true(spin_until(dialog_is_ready, dialog));
     /* One that is read still goes when the dialog does. */
     widget_type(dialog, "Title", "Another");

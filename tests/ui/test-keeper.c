@@ -158,7 +158,7 @@ test_work_that_is_thrown_away_is_not_offered_again(void **state)
     answer(&kept, 0); /* Keep */
     assert_true(editor_notices_has(kept.notices, KEEPER_RECOVERY));
     answer(&kept, 2);
-    answer(&kept, 1); /* Throw Away */
+    answer(&kept, 1); /* Throw away */
     assert_false(editor_notices_has(kept.notices, KEEPER_RECOVERY));
     kept_end(&kept);
     kept_begin(&kept, *state, document);

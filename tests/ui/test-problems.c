@@ -233,7 +233,7 @@ static const char *
 explanation(GtkWidget *window)
 {
     GtkWidget *details =
-        gtk_widget_get_parent(gtk_widget_get_parent(button_saying(window, "Open File")));
+        gtk_widget_get_parent(gtk_widget_get_parent(button_saying(window, "Open file")));
     GtkWidget *label = widget_below(details, GTK_TYPE_LABEL, NULL);
     return gtk_label_get_text(GTK_LABEL(label));
 }
@@ -252,7 +252,7 @@ test_a_syntax_error_has_a_way_to_its_line(void **state)
     GtkWidget *window = window_of(document);
     widget_act(window, "win.problems", NULL);
     GtkWidget *list = widget_below(window, GTK_TYPE_LIST_VIEW, "Problems");
-    GtkWidget *open = button_saying(window, "Open File");
+    GtkWidget *open = button_saying(window, "Open file");
     assert_false(gtk_widget_get_sensitive(open));
     assert_true(spin_until(list_has_rows, list));
     widget_act(window, "win.next-problem", NULL);

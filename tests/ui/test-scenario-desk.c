@@ -327,7 +327,7 @@ test_all_differences_are_listed_and_taken_back(void **state G_GNUC_UNUSED)
     assert_true(document_move_units(sample.document, units, "estland", NULL));
     spin_out();
     assert_int_equal(count_rows(&sample, "Differences"), 2);
-    GtkWidget *all = widget_below(sample.desk, GTK_TYPE_BUTTON, "Take All Back");
+    GtkWidget *all = widget_below(sample.desk, GTK_TYPE_BUTTON, "Take all back");
     assert_non_null(all);
     g_signal_emit_by_name(all, "clicked");
     spin_out();

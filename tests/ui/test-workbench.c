@@ -265,11 +265,11 @@ test_layers_are_listed_beside_the_outline(void **state G_GNUC_UNUSED)
     g_signal_emit_by_name(names, "activate");
     spin_out();
     assert_int_equal(editor_map_view_get_layers(map), layers & ~(guint)RENDER_NAMES);
-    GtkWidget *lock = widget_below(window, GTK_TYPE_TOGGLE_BUTTON, "Lock Blocks");
+    GtkWidget *lock = widget_below(window, GTK_TYPE_TOGGLE_BUTTON, "Lock blocks");
     g_signal_emit_by_name(lock, "clicked");
     spin_out();
     assert_int_equal(editor_map_view_get_locked(map), RENDER_BLOCKS);
-    GtkWidget *dim = widget_below(window, GTK_TYPE_TOGGLE_BUTTON, "Dim Shapes");
+    GtkWidget *dim = widget_below(window, GTK_TYPE_TOGGLE_BUTTON, "Dim shapes");
     g_signal_emit_by_name(dim, "clicked");
     spin_out();
     assert_int_equal(editor_map_view_get_dimmed(map), RENDER_SHAPES);

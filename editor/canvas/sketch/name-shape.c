@@ -117,7 +117,7 @@ static void
 add_entries(NameShape *self)
 {
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 4);
-    GtkWidget *button = gtk_button_new_with_mnemonic(_("_Name It"));
+    GtkWidget *button = gtk_button_new_with_mnemonic(_("_Name it"));
     self->name = add_entry(self, box, _("Name of the place"));
     self->id = add_entry(self, box, _("Id: follows the name until you change it"));
     self->problem = GTK_LABEL(gtk_label_new(NULL));

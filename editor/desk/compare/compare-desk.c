@@ -220,7 +220,7 @@ choose_other(CompareState *state)
     if (!gtk_check_button_get_active(GTK_CHECK_BUTTON(state->other)) || state->chooser != NULL)
         return;
     GtkRoot *root = gtk_widget_get_root(GTK_WIDGET(state->page));
-    state->chooser = gtk_file_chooser_native_new(_("Compare with the Data Set"), GTK_WINDOW(root),
+    state->chooser = gtk_file_chooser_native_new(_("Compare with the data set"), GTK_WINDOW(root),
                                                  GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER,
                                                  _("Compare"), _("Cancel"));
     g_signal_connect_swapped(state->chooser, "response", G_CALLBACK(on_chosen), state);

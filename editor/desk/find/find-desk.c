@@ -136,7 +136,7 @@ find_show_count(FindState *state)
     g_autofree char *change =
         meant->len == 0
             ? g_strdup(_("Change"))
-            : g_strdup_printf(g_dngettext(NULL, "Change %u Value", "Change %u Values", meant->len),
+            : g_strdup_printf(g_dngettext(NULL, "Change %u value", "Change %u values", meant->len),
                               meant->len);
     gboolean is_asked = state->query->within != NULL || !query_test_wants(state->query->test);
     gtk_label_set_text(state->count, is_asked ? count : "");
@@ -264,7 +264,7 @@ build_question(FindState *state)
     g_object_set(wanted, "placeholder-text", _("Words, a number, a name"), NULL);
     state->wanted = GTK_EDITABLE(wanted);
     state->count = GTK_LABEL(desk_text_new(NULL, 16, "dim-label"));
-    state->select = desk_flat_new(_("Select All"), G_CALLBACK(select_all), state);
+    state->select = desk_flat_new(_("Select all"), G_CALLBACK(select_all), state);
     signal_follow(wanted, "search-changed", G_CALLBACK(on_asked), state->page);
     gtk_widget_set_size_request(wanted, 240, -1);
     gtk_widget_set_hexpand(GTK_WIDGET(state->count), TRUE);

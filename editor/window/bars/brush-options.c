@@ -101,7 +101,7 @@ show_terrains(BrushOptions *self)
         const char *name = terrains.items[i]->raw ? NULL : record_name(terrains.items[i]);
         g_ptr_array_add(titles, (gpointer)(name != NULL ? name : "?"));
     }
-    g_ptr_array_add(titles, (gpointer)_("No Hex"));
+    g_ptr_array_add(titles, (gpointer)_("No hex"));
     GListModel *model = gtk_drop_down_get_model(self->terrain);
     guint n = model != NULL ? g_list_model_get_n_items(model) : 0;
     gboolean is_same = n == titles->len;

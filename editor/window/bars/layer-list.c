@@ -39,14 +39,14 @@ static const struct {
 } rows[] = {
     {"win.show-names",
      NULL,
-     {DIM("names", N_("Dim Names and Signs")), LOCK("names", N_("Lock Names"))}},
+     {DIM("names", N_("Dim names and signs")), LOCK("names", N_("Lock names"))}},
     {"win.show-borders",
      NULL,
-     {DIM("borders", N_("Dim Borders")), LOCK("borders", N_("Lock Borders"))}},
-    {"win.show-blocks", NULL, {DIM("blocks", N_("Dim Blocks")), LOCK("blocks", N_("Lock Blocks"))}},
+     {DIM("borders", N_("Dim borders")), LOCK("borders", N_("Lock borders"))}},
+    {"win.show-blocks", NULL, {DIM("blocks", N_("Dim blocks")), LOCK("blocks", N_("Lock blocks"))}},
     {NULL,
-     N_("Shapes of lands and seas"),
-     {DIM("shapes", N_("Dim Shapes")), LOCK("shapes", N_("Lock Shapes"))}},
+     N_("Lands and seas"),
+     {DIM("shapes", N_("Dim shapes")), LOCK("shapes", N_("Lock shapes"))}},
 };
 
 static void
@@ -99,7 +99,11 @@ add_row(GtkWidget *list, GMenuModel *section, int index)
     g_autofree char *action = NULL;
     g_menu_model_get_item_attribute(section, index, G_MENU_ATTRIBUTE_LABEL, "s", &title);
     g_menu_model_get_item_attribute(section, index, G_MENU_ATTRIBUTE_ACTION, "s", &action);
-    GtkWidget *row = gtk_check_button_new_with_label(title);
+    GtkWidget *row = gtk_check_button_new();
+    GtkWidget *label = gtk_label_new(title);
+    gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
+    gtk_check_button_set_child(GTK_CHECK_BUTTON(row), label);
+    gtk_widget_set_tooltip_text(row, title);
     gtk_actionable_set_action_name(GTK_ACTIONABLE(row), action);
     add_line(list, spoken_name(row, title), row_of(action));
 }
@@ -119,6 +123,7 @@ layer_list_show(GtkWidget *list, GMenuModel *layers)
         if (rows[i].shows == NULL) {
             GtkWidget *label = gtk_label_new(_(rows[i].title));
             gtk_label_set_xalign(GTK_LABEL(label), 0);
+            gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
             gtk_widget_add_css_class(label, "always");
             add_line(list, label, i);
         }

@@ -97,19 +97,19 @@ add_row(GtkWidget *list, EditorMapView *view, TracePicture *picture)
     gtk_widget_set_hexpand(label, TRUE);
     gtk_widget_set_tooltip_text(label, picture->path);
     gtk_button_set_has_frame(GTK_BUTTON(remove), FALSE);
-    gtk_widget_set_tooltip_text(remove, _("Take the Picture Away"));
-    spoken_name(remove, _("Take the Picture Away"));
+    gtk_widget_set_tooltip_text(remove, _("Take the picture away"));
+    spoken_name(remove, _("Take the picture away"));
     g_signal_connect(remove, "clicked", G_CALLBACK(take_away), row);
     gtk_box_append(GTK_BOX(line), gtk_image_new_from_icon_name("narva-picture-symbolic"));
     gtk_box_append(GTK_BOX(line), label);
     gtk_box_append(
         GTK_BOX(line),
         toggle_new(picture->is_visible ? "view-reveal-symbolic" : "view-conceal-symbolic",
-                   _("Show the Picture"), picture->is_visible, G_CALLBACK(toggle_visible), row));
+                   _("Show the picture"), picture->is_visible, G_CALLBACK(toggle_visible), row));
     gtk_box_append(
         GTK_BOX(line),
         toggle_new(picture->is_locked ? "changes-prevent-symbolic" : "changes-allow-symbolic",
-                   _("Lock the Picture"), picture->is_locked, G_CALLBACK(toggle_locked), row));
+                   _("Lock the picture"), picture->is_locked, G_CALLBACK(toggle_locked), row));
     gtk_box_append(GTK_BOX(line), remove);
     gtk_box_append(GTK_BOX(box), line);
     if (picture->problem != NULL) {
@@ -167,8 +167,8 @@ picture_list_new(EditorMapView *view)
     gtk_label_set_xalign(GTK_LABEL(title), 0);
     gtk_button_set_has_frame(GTK_BUTTON(add), FALSE);
     gtk_actionable_set_action_name(GTK_ACTIONABLE(add), "win.add-picture");
-    gtk_widget_set_tooltip_text(add, _("Picture to Trace… (Ctrl+Shift+I)"));
-    spoken_name(add, _("Picture to Trace"));
+    gtk_widget_set_tooltip_text(add, _("Picture to trace… (Ctrl+Shift+I)"));
+    spoken_name(add, _("Picture to trace"));
     gtk_box_append(GTK_BOX(line), title);
     gtk_box_append(GTK_BOX(line), add);
     gtk_widget_add_css_class(list, "layers");

@@ -25,7 +25,7 @@ static const struct {
     {"land", N_("Land")},
     {"sea", N_("Sea")},
     {"lake", N_("Lake")},
-    {"none", N_("Not in Play")},
+    {"none", N_("Not in play")},
 };
 
 static GtkWidget *
@@ -204,18 +204,19 @@ static const struct {
     {{"patch"}, patch_options_new},
 };
 
-/* Shows the choices of row @row in @slot, where @tool has them. Returns: what is behind @slot. */
-static GtkWidget *
+/* Shows the choices of row @row in @slot, where @tool has them. Returns: whether it has. */
+static gboolean
 show_choices(GtkWidget *slot, guint row, const char *tool)
 {
     gboolean has_them = g_strv_contains(choices[row].tools, tool);
     if (has_them && gtk_widget_get_first_child(slot) == NULL)
         gtk_box_append(GTK_BOX(slot), choices[row].make(EDITOR_WINDOW(gtk_widget_get_root(slot))));
     gtk_widget_set_visible(slot, has_them);
-    return gtk_widget_get_next_sibling(slot);
+    return has_them;
 }
 
-/* Says what the tool does that @action has as its state. */
+/* Says what the tool does that @action has as its state. Where its choices leave no room for a
+ * sentence, it is left to the hint on the map. */
 static void
 follow_tool(GAction *action, GParamSpec *property G_GNUC_UNUSED, GtkWidget *line)
 {
@@ -229,9 +230,14 @@ follow_tool(GAction *action, GParamSpec *property G_GNUC_UNUSED, GtkWidget *line
             continue;
         gtk_label_set_text(GTK_LABEL(name), _(rows[i].caption));
         GtkWidget *next = gtk_widget_get_next_sibling(name);
-        for (guint row = 0; row < G_N_ELEMENTS(choices); row++)
-            next = show_choices(next, row, tool);
+        guint n_choices = 0;
+        for (guint row = 0; row < G_N_ELEMENTS(choices); row++) {
+            n_choices += show_choices(next, row, tool);
+            next = gtk_widget_get_next_sibling(next);
+        }
         gtk_label_set_text(GTK_LABEL(next), _(rows[i].hint));
+        gtk_widget_set_tooltip_text(next, _(rows[i].hint));
+        gtk_widget_set_visible(next, n_choices < 2);
     }
 }
 

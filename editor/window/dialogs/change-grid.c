@@ -262,7 +262,7 @@ change_grid_ask(EditorWindow *window)
 {
     ChangeGrid *self = g_new0(ChangeGrid, 1);
     GtkDialog *dialog =
-        questions_dialog_new(GTK_WINDOW(window), _("Size and Labels of the Grid"), _("C_hange"));
+        questions_dialog_new(GTK_WINDOW(window), _("Size and labels of the grid"), _("C_hange"));
     self->window = window;
     self->dialog = dialog;
     g_object_set_data_full(G_OBJECT(dialog), "self", self, g_free);

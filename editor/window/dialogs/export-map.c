@@ -260,7 +260,7 @@ export_map_ask(EditorWindow *window, const char *beside)
     Export *self = g_new0(Export, 1);
     self->window = window;
     self->dialog =
-        questions_dialog_new(GTK_WINDOW(window), _("Export Map to Another Program"), _("_Export"));
+        questions_dialog_new(GTK_WINDOW(window), _("Export map to another program"), _("_Export"));
     self->beside = g_strdup(beside);
     g_object_set_data_full(G_OBJECT(self->dialog), "self", self, export_free);
     build(self);

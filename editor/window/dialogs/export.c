@@ -357,7 +357,7 @@ file_choice_new(Export *self)
     g_autofree char *base = g_path_get_basename(name);
     g_autofree char *path = g_build_filename(beside, base, NULL);
     GtkWidget *answer =
-        questions_file_new(_("Write the Picture"), GTK_FILE_CHOOSER_ACTION_SAVE, &self->file);
+        questions_file_new(_("Write the picture"), GTK_FILE_CHOOSER_ACTION_SAVE, &self->file);
     gtk_editable_set_text(self->file, path);
     g_signal_connect_swapped(self->file, "changed", G_CALLBACK(follow_file), self);
     return answer;
@@ -409,22 +409,21 @@ export_ask(EditorWindow *window, gboolean prints)
 {
     Export *self = g_new0(Export, 1);
     GtkWidget *dialog = gtk_dialog_new_with_buttons(
-        _("Export or Print"), GTK_WINDOW(window),
-        GTK_DIALOG_MODAL | GTK_DIALOG_USE_HEADER_BAR | GTK_DIALOG_DESTROY_WITH_PARENT, _("_Cancel"),
-        GTK_RESPONSE_CANCEL, _("_Print…"), RESPONSE_PRINT, _("_Export"), GTK_RESPONSE_OK, NULL);
+        _("Export or print"), GTK_WINDOW(window), GTK_DIALOG_MODAL | GTK_DIALOG_DESTROY_WITH_PARENT,
+        _("_Cancel"), GTK_RESPONSE_CANCEL, _("_Print…"), RESPONSE_PRINT, _("_Export"),
+        GTK_RESPONSE_OK, NULL);
     gint usual = prints ? RESPONSE_PRINT : GTK_RESPONSE_OK;
     self->window = window;
     self->dialog = GTK_DIALOG(dialog);
     g_object_set_data_full(G_OBJECT(dialog), "self", self, g_free);
     build(self);
     gtk_window_set_default_size(GTK_WINDOW(dialog), 560, -1);
-    gtk_dialog_set_default_response(self->dialog, usual);
-    GtkWidget *button = gtk_dialog_get_widget_for_response(self->dialog, usual);
-    gtk_widget_add_css_class(button, "suggested-action");
+    questions_head(GTK_WINDOW(dialog), _("Export or print"));
+    questions_set_usual(self->dialog, usual);
     g_signal_connect(dialog, "response", G_CALLBACK(answer), self);
     g_signal_connect_swapped(dialog, "destroy", G_CALLBACK(stop), self);
     judge(self);
     gtk_window_present(GTK_WINDOW(dialog));
     /* Only now: what has the keyboard before its window is there is not told to screen readers. */
-    gtk_widget_grab_focus(button);
+    gtk_widget_grab_focus(gtk_dialog_get_widget_for_response(self->dialog, usual));
 }

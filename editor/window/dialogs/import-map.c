@@ -122,7 +122,7 @@ static void
 fail(Import *self, const char *why)
 {
     GtkWidget *before = gtk_stack_get_child_by_name(self->pages, PAGE_FAILED);
-    GtkWidget *again = desk_flat_new(_("Read It Again"), G_CALLBACK(begin), self);
+    GtkWidget *again = desk_flat_new(_("Read it again"), G_CALLBACK(begin), self);
     if (before != NULL)
         gtk_stack_remove(self->pages, before);
     gtk_stack_add_named(
@@ -274,7 +274,7 @@ static GtkWidget *
 file_question(Import *self)
 {
     GtkWidget *answer =
-        questions_file_new(_("Map of Another Program"), GTK_FILE_CHOOSER_ACTION_OPEN, &self->file);
+        questions_file_new(_("Map of another program"), GTK_FILE_CHOOSER_ACTION_OPEN, &self->file);
     g_signal_connect_swapped(self->file, "changed", G_CALLBACK(follow_file), self);
     return answer;
 }
@@ -369,7 +369,7 @@ import_map_ask(EditorWindow *window, const char *path, const char *beside)
 {
     Import *self = g_new0(Import, 1);
     self->window = window;
-    self->dialog = questions_dialog_new(GTK_WINDOW(window), _("Import a Map"), _("_Import"));
+    self->dialog = questions_dialog_new(GTK_WINDOW(window), _("Import a map"), _("_Import"));
     self->beside = g_strdup(beside);
     self->turn = import_turn_new();
     g_object_set_data_full(G_OBJECT(self->dialog), "self", self, import_free);

@@ -115,7 +115,7 @@ mend_borders_ask(EditorWindow *window)
     }
     MendBorders *self = g_new0(MendBorders, 1);
     GtkDialog *dialog =
-        questions_dialog_new(GTK_WINDOW(window), _("Mend Torn Borders"), _("_Mend"));
+        questions_dialog_new(GTK_WINDOW(window), _("Mend torn borders"), _("_Mend"));
     self->window = window;
     self->dialog = dialog;
     g_object_set_data_full(G_OBJECT(dialog), "mend-borders", self, g_free);

@@ -161,7 +161,7 @@ void
 new_scenario_ask(EditorWindow *window)
 {
     NewScenario *self = g_new0(NewScenario, 1);
-    GtkDialog *dialog = questions_dialog_new(GTK_WINDOW(window), _("New Scenario"), _("C_reate"));
+    GtkDialog *dialog = questions_dialog_new(GTK_WINDOW(window), _("New scenario"), _("C_reate"));
     self->window = window;
     self->dialog = dialog;
     g_object_set_data_full(G_OBJECT(dialog), "self", self, g_free);

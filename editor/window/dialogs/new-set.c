@@ -137,7 +137,7 @@ follow_picture(NewSet *self)
 static void
 choose_picture(NewSet *self)
 {
-    questions_choose_file(self->picture, _("Picture to Trace"), GTK_FILE_CHOOSER_ACTION_OPEN);
+    questions_choose_file(self->picture, _("Picture to trace"), GTK_FILE_CHOOSER_ACTION_OPEN);
 }
 
 /* Returns: (transfer none): the entry that answers @title, @n_columns wide. */
@@ -234,7 +234,7 @@ void
 new_set_ask(EditorWindow *window, const char *beside)
 {
     NewSet *self = g_new0(NewSet, 1);
-    GtkDialog *dialog = questions_dialog_new(GTK_WINDOW(window), _("New Data Set"), _("_Make"));
+    GtkDialog *dialog = questions_dialog_new(GTK_WINDOW(window), _("New data set"), _("_Make"));
     self->window = window;
     self->dialog = dialog;
     self->beside = g_strdup(beside);

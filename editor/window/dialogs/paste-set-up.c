@@ -3,6 +3,7 @@
  * Text on the left, what it means on the right.
  */
 #include "editor/window/dialogs/dialogs.h"
+#include "editor/window/dialogs/questions.h"
 
 #include "editor/controls/spoken-name.h"
 #include "editor/controls/spoken-name.h"
@@ -236,22 +237,19 @@ void
 paste_set_up_ask(EditorWindow *window)
 {
     PasteSetUp *self = g_new0(PasteSetUp, 1);
-    GtkWidget *dialog = gtk_dialog_new_with_buttons(
-        _("Paste Set-up Text"), GTK_WINDOW(window),
-        GTK_DIALOG_MODAL | GTK_DIALOG_USE_HEADER_BAR | GTK_DIALOG_DESTROY_WITH_PARENT, _("_Cancel"),
-        GTK_RESPONSE_CANCEL, _("_Paste"), GTK_RESPONSE_OK, NULL);
+    GtkDialog *dialog =
+        questions_dialog_new(GTK_WINDOW(window), _("Paste set-up text"), _("_Paste"));
     self->window = window;
-    self->dialog = GTK_DIALOG(dialog);
+    self->dialog = dialog;
     self->reading = g_cancellable_new();
     g_object_set_data_full(G_OBJECT(dialog), "self", self, free_self);
     gtk_window_set_default_size(GTK_WINDOW(dialog), 820, 440);
     build(self);
     GtkWidget *paste = gtk_dialog_get_widget_for_response(self->dialog, GTK_RESPONSE_OK);
-    gtk_widget_add_css_class(paste, "suggested-action");
     gtk_widget_set_tooltip_text(paste, _("Ctrl+Return"));
     g_signal_connect(dialog, "response", G_CALLBACK(answer), self);
     read_text(self);
-    gdk_clipboard_read_text_async(gtk_widget_get_clipboard(dialog), self->reading, take_clipboard,
-                                  self);
+    gdk_clipboard_read_text_async(gtk_widget_get_clipboard(GTK_WIDGET(dialog)), self->reading,
+                                  take_clipboard, self);
     gtk_window_present(GTK_WINDOW(dialog));
 }

@@ -137,7 +137,8 @@ judge(PlaceLine *self)
         from != NULL ? unit_line_hexes(editor_document_set(document_of(self)), &line, &error)
                      : NULL;
     name_hexes(self, hexes);
-    gtk_label_set_text(self->problem, from == NULL    ? _("Type the label of a hex.")
+    gboolean is_unknown = from == NULL && gtk_editable_get_text(self->from)[0] != '\0';
+    gtk_label_set_text(self->problem, is_unknown      ? _("No hex has this label.")
                                       : error != NULL ? error->message
                                                       : "");
     gtk_dialog_set_response_sensitive(self->dialog, GTK_RESPONSE_OK, hexes != NULL);
@@ -265,6 +266,7 @@ build(PlaceLine *self)
     self->hexes = GTK_LABEL(hexes);
     self->problem = questions_problem_new();
     gtk_entry_set_activates_default(GTK_ENTRY(from), TRUE);
+    gtk_entry_set_placeholder_text(GTK_ENTRY(from), _("The label of a hex"));
     gtk_label_set_wrap(self->hexes, TRUE);
     gtk_label_set_max_width_chars(self->hexes, 40);
     gtk_label_set_xalign(self->hexes, 0);
@@ -298,7 +300,7 @@ place_line_ask(EditorWindow *window)
 {
     PlaceLine *self = g_new0(PlaceLine, 1);
     GtkDialog *dialog =
-        questions_dialog_new(GTK_WINDOW(window), _("Place a Line of Units"), _("_Place"));
+        questions_dialog_new(GTK_WINDOW(window), _("Place a line of units"), _("_Place"));
     self->window = window;
     self->dialog = dialog;
     self->groups = g_ptr_array_new_with_free_func((GDestroyNotify)g_strfreev);

@@ -64,7 +64,7 @@ forget_recent(EditorApplication *application, GtkWidget *button)
 static GtkWidget *
 forget_button(EditorApplication *application)
 {
-    GtkWidget *button = gtk_button_new_with_mnemonic(_("_Forget What Was Opened"));
+    GtkWidget *button = gtk_button_new_with_mnemonic(_("_Forget what was opened"));
     g_auto(GStrv) folders = settings_recent(settings_of(application));
     gtk_widget_set_sensitive(button, folders[0] != NULL);
     signal_follow(button, "clicked", G_CALLBACK(forget_recent), application);
@@ -86,7 +86,7 @@ preferences_show(EditorWindow *window)
     GtkWidget *dialog = gtk_window_new();
     GtkGrid *grid = questions_new();
     GtkEventController *keys = gtk_shortcut_controller_new();
-    gtk_window_set_title(GTK_WINDOW(dialog), _("Preferences"));
+    questions_head(GTK_WINDOW(dialog), _("Preferences"));
     gtk_window_set_transient_for(GTK_WINDOW(dialog), GTK_WINDOW(window));
     gtk_window_set_modal(GTK_WINDOW(dialog), TRUE);
     gtk_window_set_default_size(GTK_WINDOW(dialog), 380, -1);

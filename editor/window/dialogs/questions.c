@@ -5,17 +5,36 @@
 
 #include <glib/gi18n.h>
 
+void
+questions_head(GtkWindow *dialog, const char *title)
+{
+    GtkWidget *head = gtk_header_bar_new();
+    GtkWidget *label = gtk_label_new(title);
+    gtk_window_set_title(dialog, title);
+    gtk_widget_add_css_class(label, "title-3");
+    gtk_widget_add_css_class(head, "dialog-head");
+    gtk_header_bar_pack_start(GTK_HEADER_BAR(head), label);
+    gtk_header_bar_set_title_widget(GTK_HEADER_BAR(head),
+                                    gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0));
+    gtk_window_set_titlebar(dialog, head);
+}
+
+void
+questions_set_usual(GtkDialog *dialog, gint response)
+{
+    gtk_dialog_set_default_response(dialog, response);
+    gtk_widget_add_css_class(gtk_dialog_get_widget_for_response(dialog, response),
+                             "suggested-action");
+}
+
 GtkDialog *
 questions_dialog_new(GtkWindow *window, const char *title, const char *verb)
 {
-    GtkDialogFlags flags =
-        GTK_DIALOG_MODAL | GTK_DIALOG_USE_HEADER_BAR | GTK_DIALOG_DESTROY_WITH_PARENT;
     GtkWidget *dialog = gtk_dialog_new_with_buttons(
-        title, window, flags, _("_Cancel"), GTK_RESPONSE_CANCEL, verb, GTK_RESPONSE_OK, NULL);
-    gtk_dialog_set_default_response(GTK_DIALOG(dialog), GTK_RESPONSE_OK);
-    gtk_widget_add_css_class(
-        gtk_dialog_get_widget_for_response(GTK_DIALOG(dialog), GTK_RESPONSE_OK),
-        "suggested-action");
+        title, window, GTK_DIALOG_MODAL | GTK_DIALOG_DESTROY_WITH_PARENT, _("_Cancel"),
+        GTK_RESPONSE_CANCEL, verb, GTK_RESPONSE_OK, NULL);
+    questions_head(GTK_WINDOW(dialog), title);
+    questions_set_usual(GTK_DIALOG(dialog), GTK_RESPONSE_OK);
     return GTK_DIALOG(dialog);
 }
 

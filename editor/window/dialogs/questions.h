@@ -6,6 +6,12 @@
 
 #include <gtk/gtk.h>
 
+/* Gives @dialog a bar with its @title at the left. */
+void questions_head(GtkWindow *dialog, const char *title);
+
+/* Makes the button of @response what Return presses in @dialog, and shows it so. */
+void questions_set_usual(GtkDialog *dialog, gint response);
+
 /* Returns: a dialog above @window, and gone with it, that can be left or answered by @verb, which
  * is its default. */
 GtkDialog *questions_dialog_new(GtkWindow *window, const char *title, const char *verb);

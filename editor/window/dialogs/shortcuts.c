@@ -15,12 +15,12 @@
 enum { OWN_MAP = N_COMMAND_GROUPS, OWN_HEXES, OWN_DRAW, OWN_FORM, OWN_TABLE, OWN_BLOCK, N_GROUPS };
 
 static const char *const own_titles[N_GROUPS - N_COMMAND_GROUPS] = {
-    [OWN_MAP - N_COMMAND_GROUPS] = N_("On the Map"),
-    [OWN_HEXES - N_COMMAND_GROUPS] = N_("On a Map of Hexes"),
-    [OWN_DRAW - N_COMMAND_GROUPS] = N_("While Drawing"),
-    [OWN_FORM - N_COMMAND_GROUPS] = N_("In the Inspector"),
-    [OWN_TABLE - N_COMMAND_GROUPS] = N_("In Tables and Lists"),
-    [OWN_BLOCK - N_COMMAND_GROUPS] = N_("At a Block of the Scenario Desk"),
+    [OWN_MAP - N_COMMAND_GROUPS] = N_("On the map"),
+    [OWN_HEXES - N_COMMAND_GROUPS] = N_("On a map of hexes"),
+    [OWN_DRAW - N_COMMAND_GROUPS] = N_("While drawing"),
+    [OWN_FORM - N_COMMAND_GROUPS] = N_("In the inspector"),
+    [OWN_TABLE - N_COMMAND_GROUPS] = N_("In tables and lists"),
+    [OWN_BLOCK - N_COMMAND_GROUPS] = N_("At a block of the scenario desk"),
 };
 
 static const struct {
@@ -78,12 +78,12 @@ static const struct {
     const char *title;
     guint groups[4]; /* N_GROUPS ends them */
 } sections[] = {
-    {"data", N_("Data Set"), {COMMANDS_FILE, COMMANDS_EDIT, COMMANDS_SCENARIO, N_GROUPS}},
+    {"data", N_("Data set"), {COMMANDS_FILE, COMMANDS_EDIT, COMMANDS_SCENARIO, N_GROUPS}},
     {"map", N_("Map"), {COMMANDS_MAP, OWN_MAP, N_GROUPS}},
     {"hexes", N_("Hexes"), {OWN_HEXES, N_GROUPS}},
     {"draw", N_("Drawing"), {COMMANDS_DRAW, OWN_DRAW, N_GROUPS}},
     {"view", N_("View"), {COMMANDS_VIEW, COMMANDS_HELP, N_GROUPS}},
-    {"values", N_("Forms and Tables"), {OWN_FORM, OWN_TABLE, OWN_BLOCK, N_GROUPS}},
+    {"values", N_("Forms and tables"), {OWN_FORM, OWN_TABLE, OWN_BLOCK, N_GROUPS}},
 };
 
 static void

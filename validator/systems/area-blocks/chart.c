@@ -78,7 +78,7 @@ static const SignChange harbours_change = {
     .state = "harbour",
     .record = "port",
     .member = "harbour",
-    .menu = {N_("Take Its Harbour Away"), N_("Give It a Harbour")},
+    .menu = {N_("Take its harbour away"), N_("Give it a harbour")},
     .step = {N_("Take the harbour of {place} away"), N_("Give {place} a harbour")},
 };
 

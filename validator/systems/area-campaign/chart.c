@@ -26,7 +26,7 @@ occupied_of(const ChartPlace *place)
 static const SignRow signs[] = {
     {
         .word = "looted",
-        .layer = N_("Looted Lands"),
+        .layer = N_("Looted lands"),
         .legend = {"Looted, for so many turns"},
         .title = N_("Looted"),
         .line = N_("Looted for {number} turns"),
@@ -37,7 +37,7 @@ static const SignRow signs[] = {
     },
     {
         .word = "occupied",
-        .layer = N_("Occupied Lands"),
+        .layer = N_("Occupied lands"),
         .legend = {"Occupied, for so many turns"},
         .title = N_("Occupied"),
         .line = N_("Occupied for {number} turns"),

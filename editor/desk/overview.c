@@ -20,6 +20,7 @@ typedef enum { TOLD_ROLL, TOLD_BEGINNING, TOLD_ABOUT, TOLD_SUMMARY, N_TOLD } Tol
 
 typedef struct {
     GtkWidget *dates, *count, *correct; /* about the period */
+    GtkWidget *period, *period_title;   /* only where turns have dates */
     GtkWidget *told[N_TOLD], *roll_button;
     GtkWidget *options; /* box of check buttons, one for each option of the set */
     gint32 n_turns;     /* as they are counted */
@@ -56,6 +57,11 @@ refresh_period(OverviewState *state, const Wording *wording, const Scenario *sce
     else
         count = g_strdup_printf(_("⚠ %d by the seasons"), state->n_turns);
     g_autofree char *correct = g_strdup_printf(_("Set to %d"), state->n_turns);
+    gboolean has_dates =
+        from != NULL || to != NULL || data_set_records(wording->set, ENTITY_SEASON).length > 0;
+    gtk_widget_set_visible(state->period, has_dates);
+    gtk_widget_set_visible(state->period_title, has_dates);
+    gtk_widget_set_visible(state->count, has_dates);
     gtk_label_set_text(GTK_LABEL(state->dates), dates);
     gtk_label_set_text(GTK_LABEL(state->count), count);
     gtk_button_set_label(GTK_BUTTON(state->correct), correct);
@@ -186,8 +192,11 @@ say_summary(const Wording *wording, const ScenarioState *state)
     for (guint i = 0; i < trays->len; i++)
         n_beside += ((const Tray *)trays->pdata[i])->blocks->len;
     GString *text = g_string_new(NULL);
-    g_string_append_printf(text, _("%u blocks on the map, %u beside it"),
-                           n_all - MIN(n_beside, n_all), n_beside);
+    guint n_on_map = n_all - MIN(n_beside, n_all);
+    g_string_append_printf(text,
+                           ngettext("%u block on the map, %u beside it",
+                                    "%u blocks on the map, %u beside it", n_on_map),
+                           n_on_map, n_beside);
     if (scenario->extends != NULL) {
         const Record *below = record_named(set, ENTITY_SCENARIO, scenario->extends);
         g_string_append_printf(text, _("\nExtends “%s”"),
@@ -285,8 +294,8 @@ refresh(DeskPage *page, gboolean is_outdated)
     }
 }
 
-/* Adds a row with a label. */
-static void
+/* Adds a row with a label. Returns: (transfer none): that. */
+static GtkWidget *
 add_row(GtkWidget *grid, gint row, const char *text, GtkWidget *contents)
 {
     GtkWidget *label = desk_text_new(text, 0, "dim-label");
@@ -298,6 +307,7 @@ add_row(GtkWidget *grid, gint row, const char *text, GtkWidget *contents)
     gtk_widget_set_margin_start(contents, 4);
     gtk_grid_attach(GTK_GRID(grid), label, 0, row, 1, 1);
     gtk_grid_attach(GTK_GRID(grid), contents, 1, row, 1, 1);
+    return label;
 }
 
 static GtkWidget *
@@ -379,7 +389,8 @@ build(DeskPage *page)
     state->options = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
     add_row(form, 0, _("Title"),
             desk_entry_new(desk_page_document(page), "title", _("Title"), NULL, 32));
-    add_row(form, 1, _("Period"), period_new(page, state));
+    state->period = period_new(page, state);
+    state->period_title = add_row(form, 1, _("Period"), state->period);
     add_row(form, 2, _("Turns"), turns_new(page, state));
     add_told(page, form, 3, TOLD_ROLL);
     add_told(page, form, 4, TOLD_BEGINNING);

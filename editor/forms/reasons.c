@@ -173,7 +173,8 @@ uses_popup(GtkWidget *at, EditorDocument *document, const Subject *subject)
     DataSet *set = editor_document_set(document);
     g_autoptr(GPtrArray) uses = uses_find(set, subject->entity, subject->id);
     g_autofree char *name = subject_title(subject, set);
-    g_autofree char *title = g_strdup_printf(_("%u uses of %s"), uses->len, name);
+    g_autofree char *title =
+        g_strdup_printf(ngettext("%u use of %s", "%u uses of %s", uses->len), uses->len, name);
     GtkWidget *list = gtk_list_box_new();
     gtk_list_box_set_selection_mode(GTK_LIST_BOX(list), GTK_SELECTION_NONE);
     spoken_name(list, title);

@@ -68,9 +68,9 @@ show_count(EditorRecordTable *self)
 {
     guint n = g_list_model_get_n_items(G_LIST_MODEL(self->list));
     guint n_shown = g_list_model_get_n_items(G_LIST_MODEL(self->rows));
-    g_autofree char *text = n == n_shown
-                                ? g_strdup_printf(g_dngettext(NULL, "%u row", "%u rows", n), n)
-                                : g_strdup_printf(_("%u of %u rows"), n_shown, n);
+    g_autofree char *text =
+        n == n_shown ? g_strdup_printf(g_dngettext(NULL, "%u row", "%u rows", n), n)
+                     : g_strdup_printf(ngettext("%u of %u row", "%u of %u rows", n), n_shown, n);
     gtk_label_set_text(self->count, text);
 }
 

@@ -286,6 +286,28 @@ a_counter_bears_the_stripe_of_its_command(void **state)
     cairo_surface_destroy(surface);
 }
 
+/* However far away the map is, down to hexes in which there is room for nothing. */
+static void
+counters_stay_in_their_hexes(void **state)
+{
+    static const double hexes[] = {6, 9, 13, 16, 22, 31, 48, 100};
+    const SampleRender *sample = *state;
+    g_autoptr(RenderMap) map = map_of(sample, sample->set, "nation", LOOK_LIGHT);
+    for (guint i = 0; i < G_N_ELEMENTS(hexes); i++) {
+        double scale = hexes[i] / HEX * SCALE;
+        g_autoptr(GArray) pieces = render_map_pieces(map, scale);
+        assert_true(pieces->len > 50);
+        for (guint k = 0; k < pieces->len; k++) {
+            const RenderPiece *piece = &g_array_index(pieces, RenderPiece, k);
+            Box box = map->geometry->boxes[render_geometry_find(map->geometry, piece->zone)];
+            assert_true(piece->x >= box.left * scale - 1);
+            assert_true(piece->x + piece->width <= box.right * scale + 1);
+            assert_true(piece->y >= box.top * scale - 1);
+            assert_true(piece->y + piece->height <= box.bottom * scale + 1);
+        }
+    }
+}
+
 #define test_on_hexes(function)                                                                    \
     cmocka_unit_test_setup_teardown(function, set_up, sample_render_teardown)
 
@@ -299,6 +321,7 @@ main(void)
         test_on_hexes(outside_of_the_difference_of_hexes_nothing_changes),
         test_on_hexes(a_wedge_points_where_units_face),
         test_on_hexes(a_counter_bears_the_stripe_of_its_command),
+        test_on_hexes(counters_stay_in_their_hexes),
     };
 
     return cmocka_run_group_tests_name("render-hexes", tests, NULL, NULL);

@@ -295,7 +295,7 @@ of_every_block_enough_is_seen_to_take_hold_of_it(void **state G_GNUC_UNUSED)
         UnitState set = {.unit = &unit, .is_aboard = i > 7};
         g_array_append_val(units, set);
     }
-    guint n = render_stacks(units, stacks);
+    guint n = render_stacks(units, FALSE, stacks);
 
     assert_true(n > 4);
     for (guint i = 0; i < n; i++) {

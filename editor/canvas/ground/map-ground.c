@@ -113,11 +113,12 @@ zone_words(EditorMapView *self, const GroundView *view)
         return g_strdup_printf(
             ngettext("%s controls %u place", "%s controls %u places", view->n[GROUND_IS]),
             name_of(self, ENTITY_UNIT, view->unit), view->n[GROUND_IS]);
-    return g_strdup_printf(_("Zones of control: %s %u, %s %u, both %u places"),
-                           name_of(self, ENTITY_SIDE, view->sides[0]),
-                           view->n[GROUND_IS] + view->n[GROUND_BOTH],
-                           name_of(self, ENTITY_SIDE, view->sides[1]),
-                           view->n[GROUND_OTHER] + view->n[GROUND_BOTH], view->n[GROUND_BOTH]);
+    return g_strdup_printf(
+        ngettext("Zones of control: %s %u, %s %u, both %u place",
+                 "Zones of control: %s %u, %s %u, both %u places", view->n[GROUND_BOTH]),
+        name_of(self, ENTITY_SIDE, view->sides[0]), view->n[GROUND_IS] + view->n[GROUND_BOTH],
+        name_of(self, ENTITY_SIDE, view->sides[1]), view->n[GROUND_OTHER] + view->n[GROUND_BOTH],
+        view->n[GROUND_BOTH]);
 }
 
 static char *

@@ -99,7 +99,8 @@ summary_words(const RecordsState *state, gboolean is_running, guint n_done, guin
     guint n_failed;
     guint n = editor_case_suite_count(state->suite, &n_failed);
     if (is_running)
-        return g_strdup_printf(_("%u of %u records"), n_done, n_all);
+        return g_strdup_printf(ngettext("%u of %u record", "%u of %u records", n_all), n_done,
+                               n_all);
     g_autofree char *holds = g_strdup_printf(
         g_dngettext(NULL, "%u case holds", "%u cases hold", n - n_failed), n - n_failed);
     if (n_failed == 0)

@@ -6,6 +6,7 @@
 #include "editor/window/bars/header-line.h"
 
 #define GAP 6
+#define FILL 2000        /* is asked for beyond that: the bar gives what there is */
 #define WIDE 330         /* what is last takes so much */
 #define WIDE_WINDOW 1400 /* where the window is as wide as this */
 
@@ -43,6 +44,8 @@ measure(GtkWidget *line, GtkOrientation orientation, int size G_GNUC_UNUSED, int
         *minimum = is_row ? *minimum + least + GAP : MAX(*minimum, least);
         *natural = is_row ? *natural + wanted + GAP : MAX(*natural, wanted);
     }
+    if (orientation == GTK_ORIENTATION_HORIZONTAL)
+        *natural += FILL;
 }
 
 /* Returns: where what is last begins, @width wide, when it must begin at @start or behind it and

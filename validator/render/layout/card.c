@@ -20,12 +20,14 @@
 #define STACK_GAP 3
 
 /* A block is this part of the side of an average face, within limits; two stand beside each other
- * in a hex. */
+ * in a hex, unless it is small: then they lie in a pile. */
 #define PIECE_PART 0.44
 #define PIECE_MIN 15.0
 #define PIECE_MAX 54.0
 #define PIECE_OF_HEX 0.43
 #define PIECE_IN_HEX_MAX 160.0
+#define PIECE_OF_SMALL_HEX 0.68
+#define PIECE_IN_HEX_MIN 2.0
 
 static gboolean
 shows(const RenderMap *map, guint layer)
@@ -60,9 +62,11 @@ find_signs(RenderWords *words, const RenderMap *map, const PlaceState *place)
 double
 render_card_piece(const RenderMap *map, double scale)
 {
-    if (map->hex > 0)
-        return floor(
-            CLAMP(render_hex_size(map, scale) * PIECE_OF_HEX, PIECE_MIN, PIECE_IN_HEX_MAX));
+    double hex = render_hex_size(map, scale);
+    if (hex > 0) {
+        double least = CLAMP(hex * PIECE_OF_SMALL_HEX, PIECE_IN_HEX_MIN, PIECE_MIN);
+        return floor(CLAMP(hex * PIECE_OF_HEX, least, PIECE_IN_HEX_MAX));
+    }
     return floor(CLAMP(render_grain(map, scale) * PIECE_PART, PIECE_MIN, PIECE_MAX));
 }
 

@@ -10,14 +10,13 @@
 #define GAP 0.05 /* between blocks, in their widths */
 #define COLUMNS_MAX 8
 
-/* From all side by side to a narrow fan; of each block enough is seen to take hold of it. */
+/* From all side by side to a narrow fan; of each block enough is seen to take hold of it. The last
+ * one, a pile whose height is seen and little else, is for counters that must not leave their hex.
+ */
 static const struct {
     double across, down;
 } fans[] = {
-    {1 + GAP, 1.07},
-    {0.66, 1.07},
-    {0.66, 0.62},
-    {0.42, 0.62},
+    {1 + GAP, 1.07}, {0.66, 1.07}, {0.66, 0.62}, {0.42, 0.62}, {0.2, 0.24},
 };
 
 static gboolean
@@ -46,10 +45,11 @@ square_of(guint n)
 }
 
 guint
-render_stacks(const GArray *units, RenderStack stacks[RENDER_STACKS_MAX])
+render_stacks(const GArray *units, gboolean are_in_hex, RenderStack stacks[RENDER_STACKS_MAX])
 {
+    guint n_fans = G_N_ELEMENTS(fans) - (are_in_hex ? 0 : 1);
     guint square = square_of(units->len), most = MIN(units->len, COLUMNS_MAX), n = 0;
-    for (guint fan = 0; fan < G_N_ELEMENTS(fans); fan++) {
+    for (guint fan = 0; fan < n_fans; fan++) {
         if (fan > 0 && units->len == 1)
             break;
         for (guint wider = 0; wider < COLUMNS_MAX && n < RENDER_STACKS_MAX; wider++) {

@@ -13,10 +13,12 @@ typedef struct {
                             of a block: less than 1 where they lie over each other */
 } RenderStack;
 
-#define RENDER_STACKS_MAX 24
+#define RENDER_STACKS_MAX 25
 
-/* Finds the ways in which @units may stand, the best one first. Returns: how many. */
-guint render_stacks(const GArray *units, RenderStack stacks[RENDER_STACKS_MAX]);
+/* Finds the ways in which @units may stand, the best one first; those that @are_in_hex may lie in a
+ * pile. Returns: how many. */
+guint render_stacks(const GArray *units, gboolean are_in_hex,
+                    RenderStack stacks[RENDER_STACKS_MAX]);
 
 /* Takes the place of unit @index of the stack: from its upper left corner, in pixels. */
 typedef void (*RenderStackVisit)(guint index, double x, double y, gpointer data);

@@ -29,7 +29,9 @@ render_work_begin(RenderWork *work, const RenderMap *map, guint32 face, double s
     work->is_used = TRUE;
     render_words_init(&work->words, map, face, scale, text);
     render_plan_init(&work->plan, map, face, scale);
-    work->n_stacks = work->words.units != NULL ? render_stacks(work->words.units, work->stacks) : 0;
+    work->n_stacks = work->words.units != NULL
+                         ? render_stacks(work->words.units, map->hex > 0, work->stacks)
+                         : 0;
 }
 
 void
@@ -58,11 +60,14 @@ render_work_try(const RenderMap *map, RenderWork *work, const GArray *taken, Ren
     return FALSE;
 }
 
-/* Blocks for which there is no room stand in the middle all the same. */
+/* Blocks for which there is no room stand in the middle all the same, counters in a square pile. */
 static void
 force_stack(const RenderMap *map, RenderWork *work, RenderCard *card)
 {
     work->stack = work->n_stacks - 1;
+    while (map->hex > 0 && work->stack > 0 &&
+           work->stacks[work->stack - 1].across == work->stacks[work->stack].across)
+        work->stack--;
     render_card_set(card, map, &work->words, CARD_EMPTY, &work->stacks[work->stack]);
     card->at = (Point){(gint32)lround(work->plan.x), (gint32)lround(work->plan.y)};
 }
@@ -80,7 +85,7 @@ count_open(const RenderWork *work, gboolean is_side_by_side)
 }
 
 /* What a place with blocks must have: these, and a name if there is room for it. It is better to
- * reach across a border than to cover blocks by others. */
+ * reach across a border than to cover blocks by others; but counters stay in their hex. */
 static void
 place_blocks(const RenderMap *map, RenderWork *work, const GArray *taken, RenderCard *card)
 {
@@ -101,6 +106,8 @@ place_blocks(const RenderMap *map, RenderWork *work, const GArray *taken, Render
         {CARD_EMPTY, CARD_EMPTY, work->n_stacks, render_place_across},
     };
     for (guint i = 0; i < G_N_ELEMENTS(ways); i++) {
+        if (map->hex > 0 && ways[i].placing == render_place_across)
+            continue;
         work->is_tight = ways[i].placing != render_place_inside || ways[i].first == CARD_EMPTY;
         if (ways[i].n_stacks > 0 && render_work_try(map, work, taken, ways[i].first, ways[i].last,
                                                     ways[i].n_stacks, ways[i].placing, card))

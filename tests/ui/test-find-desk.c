@@ -129,6 +129,7 @@ test_a_condition_selects_what_it_holds_of(void **state G_GNUC_UNUSED)
 static void
 test_what_is_found_changes_but_for_what_is_left_out(void **state G_GNUC_UNUSED)
 {
+    const char *done = "Done: Change 4 values to “5”. Ctrl+Z takes it back.";
     Sample sample = sample_new();
     choose(&sample, "Where", "Place");
     choose(&sample, "Member", "Forage");
@@ -143,8 +144,10 @@ test_what_is_found_changes_but_for_what_is_left_out(void **state G_GNUC_UNUSED)
     assert_int_equal(forage_of(&sample, "poltava"), 5);
     assert_int_equal(editor_document_n_done(sample.document), 1);
     assert_true(spin_until(is_told, &(Expected){sample.desk, "1 is found"}));
+    assert_non_null(label_saying(sample.desk, done));
     editor_document_undo(sample.document);
     assert_true(spin_until(is_told, &(Expected){sample.desk, "5 are found"}));
+    assert_null(label_saying(sample.desk, done));
     sample_clear(&sample);
 }
 

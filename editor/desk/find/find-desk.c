@@ -217,6 +217,7 @@ change(FindState *state)
         gtk_editable_set_text(state->change, "");
         g_autofree char *words = g_strdup_printf(_("Done: %s. Ctrl+Z takes it back."), done);
         desk_say(GTK_WIDGET(state->page), words);
+        state->n_done = editor_document_n_done(desk_page_document(state->page));
     }
 }
 
@@ -251,6 +252,8 @@ refresh(DeskPage *page, gboolean is_outdated)
     FindState *state = desk_page_state(page);
     if (!is_outdated)
         return;
+    if (editor_document_n_done(desk_page_document(page)) != state->n_done)
+        desk_say(GTK_WIDGET(page), NULL);
     offer_entities(state);
     offer_fields(state);
     offer_tests(state);

@@ -21,6 +21,7 @@ typedef struct {
     RecordQuery *query;   /* owned */
     GPtrArray *found;     /* owned: of FoundValue */
     GHashTable *left_out; /* owned: of Subject and member as text: what is not to be changed */
+    guint n_done;         /* steps of the document when it was said what was changed */
     gboolean is_changing; /* something was typed that values are to become */
     gboolean is_filling;  /* what is chosen is not the user's doing */
 } FindState;

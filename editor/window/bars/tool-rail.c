@@ -236,7 +236,6 @@ follow_tool(GAction *action, GParamSpec *property G_GNUC_UNUSED, GtkWidget *line
             next = gtk_widget_get_next_sibling(next);
         }
         gtk_label_set_text(GTK_LABEL(next), _(rows[i].hint));
-        gtk_widget_set_tooltip_text(next, _(rows[i].hint));
         gtk_widget_set_visible(next, n_choices < 2);
     }
 }

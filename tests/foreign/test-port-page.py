@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Pages that lead to a game, walked as they stand: each command that begins with `$ narva` is run, each block
-of JSON written where the line above it says, and at the end games have battles. Usage:
+of JSON or XML written where the line above it says, and at the end games have battles. Usage:
 test-port-page.py SOURCE-ROOT NARVA PAGE..."""
 
 import re
@@ -15,14 +15,14 @@ sys.path.insert(0, str(ROOT / "tests/tools"))
 from tap import print_tap  # noqa: E402
 
 FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-FILE = re.compile(r"`([\w/.-]+\.json)`:\s*$")
+FILE = re.compile(r"`([\w/.-]+\.(?:json|xml))`:\s*$")
 BATTLES = re.compile(r"([\d.]+) % had a battle")
 
 
 def walk(page, folder):
     """Does what PAGE says in FOLDER. Yields each command with what came of it."""
     for block in FENCE.finditer(page):
-        if block[1] == "json":
+        if block[1] in ("json", "xml"):
             path = folder / FILE.search(page[: block.start()])[1]
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(block[2])

@@ -48,17 +48,31 @@ choice_saying(GtkWidget *dialog, const char *text)
     return label != NULL ? gtk_widget_get_ancestor(label, GTK_TYPE_DROP_DOWN) : NULL;
 }
 
-/* What the command makes of the sample svg/layer with these choices, in @folder/command. */
+/* What the command makes of @path in @format with these choices, in @folder/command/isle. */
 static void
-import_by_command(const char *folder, const ForeignChoices *choices)
+import_by_command(const char *folder, const char *format, const char *path,
+                  const ForeignChoices *choices)
 {
-    g_autofree char *path = sample_path("svg/layer/source.svg");
     g_autofree char *made = g_build_filename(folder, "command", "isle", NULL);
     g_autoptr(GError) error = NULL;
     g_autoptr(ImportedMap) imported =
-        imported_map_read(foreign_format_find("svg"), path, choices, &error);
+        imported_map_read(foreign_format_find(format), path, choices, &error);
     assert_non_null(imported);
     assert_true(imported_map_write(imported, made, &error));
+}
+
+/* The data set in @folder/isle is the one in @folder/command/isle. */
+static void
+assert_same_set(const char *folder)
+{
+    static const char *const files[] = {"game.json", "map.json", "roster.json", "map.svg"};
+    for (guint i = 0; i < G_N_ELEMENTS(files); i++) {
+        g_autofree char *own = g_build_filename("isle", files[i], NULL);
+        g_autofree char *other = g_build_filename("command", "isle", files[i], NULL);
+        g_autofree char *made = temporary_folder_read(folder, own);
+        g_autofree char *wanted = temporary_folder_read(folder, other);
+        assert_string_equal(made, wanted);
+    }
 }
 
 static void
@@ -116,15 +130,47 @@ test_a_map_becomes_a_data_set_that_opens(void **state)
     EditorDocument *document = editor_window_document(EDITOR_WINDOW(window));
     assert_non_null(document);
     assert_string_equal(editor_document_set(document)->folder, folder);
-    import_by_command(*state, &choices);
-    static const char *const files[] = {"game.json", "map.json", "roster.json", "map.svg"};
-    for (guint i = 0; i < G_N_ELEMENTS(files); i++) {
-        g_autofree char *own = g_build_filename("isle", files[i], NULL);
-        g_autofree char *other = g_build_filename("command", "isle", files[i], NULL);
-        g_autofree char *made = temporary_folder_read(*state, own);
-        g_autofree char *wanted = temporary_folder_read(*state, other);
-        assert_string_equal(made, wanted);
-    }
+    import_by_command(*state, "svg", path, &choices);
+    assert_same_set(*state);
+    sample_window_free(window);
+}
+
+/* Which property has the names, what is sea and the projection are chosen. */
+static void
+test_names_and_a_projection_are_chosen(void **state)
+{
+    static const char text[] =
+        "{\"type\": \"FeatureCollection\", \"features\": ["
+        "{\"type\": \"Feature\", \"properties\": {\"code\": \"Narva\"}, \"geometry\": {\"type\": "
+        "\"Polygon\", \"coordinates\": [[[0, 40], [10, 40], [10, 70], [0, 70], [0, 40]]]}},"
+        "{\"type\": \"Feature\", \"properties\": {\"code\": \"Gulf\", \"wet\": \"yes\"}, "
+        "\"geometry\": {\"type\": \"Polygon\", \"coordinates\": "
+        "[[[10, 40], [20, 40], [20, 70], [10, 70], [10, 40]]]}}]}";
+    const ForeignChoices choices = {.title = "The Isle",
+                                    .name = "code",
+                                    .sea = "wet=yes",
+                                    .projection = "mercator"};
+    temporary_folder_write(*state, "codes.geojson", text);
+    g_autofree char *path = g_build_filename(*state, "codes.geojson", NULL);
+    g_autofree char *folder = g_build_filename(*state, "isle", NULL);
+    GtkWidget *window = window_new();
+    GtkWidget *dialog = dialog_of(window, path);
+    assert_true(comes_to_say(dialog, "codes.geojson: it has no area with a name; --name says which "
+                                     "property has the names"));
+    GtkWidget *projections = choice_saying(dialog, "As the file suggests");
+    assert_non_null(projections);
+    widget_type(dialog, "Names from", choices.name);
+    assert_true(comes_to_say(dialog, "2 lands."));
+    widget_type(dialog, "What is sea", choices.sea);
+    assert_true(comes_to_say(dialog, "1 land, 1 sea."));
+    widget_type(dialog, "Title", choices.title);
+    gtk_drop_down_set_selected(GTK_DROP_DOWN(projections), 2);
+    widget_type(dialog, "New folder", folder);
+    assert_true(spin_until(dialog_is_ready, dialog));
+    gtk_dialog_response(GTK_DIALOG(dialog), GTK_RESPONSE_OK);
+    spin_out();
+    import_by_command(*state, "geojson", path, &choices);
+    assert_same_set(*state);
     sample_window_free(window);
 }
 
@@ -401,6 +447,7 @@ main(void)
 {
     const struct CMUnitTest tests[] = {
         test_in_folder(test_a_map_becomes_a_data_set_that_opens),
+        test_in_folder(test_names_and_a_projection_are_chosen),
         cmocka_unit_test(test_the_map_is_shown_before_it_is_made),
         test_in_folder(test_a_broken_file_tells_where_and_is_read_again),
         test_in_folder(test_nothing_is_written_over),

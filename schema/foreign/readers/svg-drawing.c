@@ -45,14 +45,14 @@ typedef struct {
     Affine around, own;
     char *used; /* owned: id of what `use` draws; NULL: it is none */
     gboolean is_unfilled;
-} Draft;
+} ShapeDraft;
 
 typedef struct {
     XmlWalk *walk;
     const ForeignChoices *choices;
     SvgDrawing *drawing;
     GArray *states; /* of State, the root first */
-    GArray *drafts; /* of Draft */
+    GArray *drafts; /* of ShapeDraft */
     double frame[4];
     gboolean has_frame;
 } Reading;
@@ -75,7 +75,7 @@ is_one_of(const char *name, const char *const *names, guint n)
 static void
 draft_clear(gpointer data)
 {
-    Draft *draft = data;
+    ShapeDraft *draft = data;
     shape_unref(draft->fine);
     g_free(draft->used);
 }
@@ -87,6 +87,8 @@ svg_shape_clear(gpointer data)
     g_free(shape->id);
     g_free(shape->name);
     g_free(shape->classes);
+    for (guint i = 0; i < N_SVG_WORDS; i++)
+        g_free(shape->said[i]);
     shape_unref(shape->shape);
 }
 
@@ -157,7 +159,7 @@ read_fine(const char *text, double scale, guint *units)
 /* Makes each line of @draft that encloses something a ring: what is filled is closed in any case.
  * Returns: whether there is one. */
 static gboolean
-close_lines(Draft *draft)
+close_lines(ShapeDraft *draft)
 {
     const Shape *fine = draft->fine;
     g_autofree ShapeLine *lines = g_new(ShapeLine, MAX(fine->n_lines, 1));
@@ -183,7 +185,7 @@ attribute_of(gpointer walk, const char *name)
 }
 
 static void
-read_data(Draft *draft, XmlWalk *walk, const State *state)
+read_data(ShapeDraft *draft, XmlWalk *walk, const State *state)
 {
     g_autofree char *data = svg_data_of(xml_walk_name(walk), attribute_of, walk);
     SvgShape *shape = &draft->shape;
@@ -225,7 +227,7 @@ add_shape(Reading *reading, const State *around)
     State state = state_of(reading, *around);
     const char *label = xml_walk_attribute(
         walk, reading->choices->name != NULL ? reading->choices->name : SVG_LABEL);
-    Draft draft = {
+    ShapeDraft draft = {
         .shape = {.id = g_strdup(xml_walk_attribute(walk, "id")),
                   .name = g_strdup(label),
                   .classes = g_strdup(xml_walk_attribute(walk, "class")),
@@ -235,6 +237,8 @@ add_shape(Reading *reading, const State *around)
         .own = own_of(walk),
         .is_unfilled = state.is_unfilled,
     };
+    for (guint i = 0; i < N_SVG_WORDS; i++)
+        draft.shape.said[i] = g_strdup(xml_walk_attribute(walk, svg_attribute((SvgWord)i)));
     read_data(&draft, walk, &state);
     if (draft.shape.fate == SVG_SHAPE_OK && state.is_bad)
         draft.shape.fate = SVG_SHAPE_TRANSFORM;
@@ -253,7 +257,7 @@ take_title(Reading *reading, guint depth)
     const State *top = &g_array_index(reading->states, State, reading->states->len - 1);
     if (!xml_walk_is(reading->walk, "title") || n == 0 || depth != top->depth + 2)
         return FALSE;
-    SvgShape *shape = &g_array_index(reading->drafts, Draft, n - 1).shape;
+    SvgShape *shape = &g_array_index(reading->drafts, ShapeDraft, n - 1).shape;
     if (shape->name == NULL && reading->choices->name == NULL)
         shape->name = g_strdup(xml_walk_text(reading->walk));
     return TRUE;
@@ -337,15 +341,16 @@ resolve_uses(Reading *reading)
 {
     g_autoptr(GHashTable) ids = g_hash_table_new(g_str_hash, g_str_equal);
     for (guint i = 0; i < reading->drafts->len; i++) {
-        const SvgShape *shape = &g_array_index(reading->drafts, Draft, i).shape;
+        const SvgShape *shape = &g_array_index(reading->drafts, ShapeDraft, i).shape;
         if (shape->id != NULL && !g_hash_table_contains(ids, shape->id))
             g_hash_table_insert(ids, shape->id, GUINT_TO_POINTER(i + 1));
     }
     for (guint i = 0; i < reading->drafts->len; i++) {
-        Draft *draft = &g_array_index(reading->drafts, Draft, i);
+        ShapeDraft *draft = &g_array_index(reading->drafts, ShapeDraft, i);
         guint at =
             draft->used != NULL ? GPOINTER_TO_UINT(g_hash_table_lookup(ids, draft->used)) : 0;
-        const Draft *target = at > 0 ? &g_array_index(reading->drafts, Draft, at - 1) : NULL;
+        const ShapeDraft *target =
+            at > 0 ? &g_array_index(reading->drafts, ShapeDraft, at - 1) : NULL;
         if (draft->used == NULL || draft->shape.fate != SVG_SHAPE_OK)
             continue;
         if (target == NULL || target->fine == NULL || target->used != NULL) {
@@ -365,7 +370,7 @@ size_of(const Reading *reading)
 {
     double left = INFINITY, right = -INFINITY, top = INFINITY, bottom = -INFINITY;
     for (guint i = 0; i < reading->drafts->len; i++) {
-        const Draft *draft = &g_array_index(reading->drafts, Draft, i);
+        const ShapeDraft *draft = &g_array_index(reading->drafts, ShapeDraft, i);
         Affine affine = affine_multiply(draft->around, draft->own);
         Box box = draft->fine != NULL ? shape_bounds(draft->fine) : BOX_EMPTY;
         for (guint corner = 0; corner < 4 && box.right >= box.left; corner++) {
@@ -399,7 +404,7 @@ finish(Reading *reading)
     double scale = drawing->scale;
     Affine whole = {scale, 0, 0, scale, 0, 0};
     for (guint i = 0; i < reading->drafts->len; i++) {
-        Draft *draft = &g_array_index(reading->drafts, Draft, i);
+        ShapeDraft *draft = &g_array_index(reading->drafts, ShapeDraft, i);
         Affine affine = affine_multiply(whole, affine_multiply(draft->around, draft->own));
         SvgShape *shape = &draft->shape;
         if (shape->fate == SVG_SHAPE_OK) {
@@ -437,7 +442,7 @@ svg_drawing_read(GBytes *bytes, const char *name, const ForeignChoices *choices,
         .choices = choices,
         .drawing = drawing,
         .states = g_array_new(FALSE, FALSE, sizeof(State)),
-        .drafts = g_array_new(FALSE, FALSE, sizeof(Draft)),
+        .drafts = g_array_new(FALSE, FALSE, sizeof(ShapeDraft)),
     };
     g_array_set_clear_func(reading.drafts, draft_clear);
     gboolean is_read = walk_file(&reading, name, error);
@@ -445,7 +450,7 @@ svg_drawing_read(GBytes *bytes, const char *name, const ForeignChoices *choices,
         finish(&reading);
     } else {
         for (guint i = 0; i < reading.drafts->len; i++)
-            svg_shape_clear(&g_array_index(reading.drafts, Draft, i).shape);
+            svg_shape_clear(&g_array_index(reading.drafts, ShapeDraft, i).shape);
     }
     g_array_unref(reading.states);
     g_array_unref(reading.drafts);

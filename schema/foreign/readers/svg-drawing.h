@@ -5,6 +5,7 @@
 #pragma once
 
 #include "schema/foreign/foreign-source.h"
+#include "schema/foreign/svg-form.h"
 #include "schema/geometry/shape.h"
 
 /* Why a shape is of no use. */
@@ -18,12 +19,13 @@ typedef enum {
 } SvgShapeFate;
 
 typedef struct {
-    char *id;           /* owned; NULL: none */
-    char *name;         /* owned: its label or title, or what was asked for; NULL: none of these */
-    char *classes;      /* owned: its own */
-    Shape *shape;       /* owned: on the grid of map.svg; NULL: see fate */
-    gboolean is_sea;    /* by the rule that was given, or the usual one */
-    gboolean is_curved; /* curves became straight pieces */
+    char *id;      /* owned; NULL: none */
+    char *name;    /* owned: its label or title, or what was asked for; NULL: none of these */
+    char *classes; /* owned: its own */
+    char *said[N_SVG_WORDS]; /* owned: what its attributes of data say; NULL: nothing */
+    Shape *shape;            /* owned: on the grid of map.svg; NULL: see fate */
+    gboolean is_sea;         /* by the rule that was given, or the usual one */
+    gboolean is_curved;      /* curves became straight pieces */
     SvgShapeFate fate;
     guint line; /* in the file, from 1 */
 } SvgShape;

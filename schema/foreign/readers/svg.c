@@ -23,6 +23,10 @@
     ROW (DATA, "shape", LOSS_LEFT, "its data cannot be read, or it uses what is no shape") \
     ROW (LINE, "shape", LOSS_LEFT, "it encloses nothing") \
     ROW (MANY, "shape", LOSS_LEFT, "there are too many") \
+    ROW (SAID, "attribute of data", LOSS_READ, "`data-nation` and `data-side`: whose land it is; `data-forage`, up to 99; `data-neighbours`: the places to which there are ways, and no others, with the type of border behind a colon") \
+    ROW (SAID_NOT, "attribute of data", LOSS_LEFT, "it says nothing of the kind, or its shape is no place, or another piece of one") \
+    ROW (WAY, "neighbour", LOSS_READ, "a way; between a land and a sea a port of the land") \
+    ROW (WAY_OTHER, "neighbour", LOSS_LEFT, "it is no place, or the same one, or there are too many") \
     ROW (TEXT, "text", LOSS_LEFT, "the map writes names by itself") \
     ROW (OTHER, "other element", LOSS_LEFT, "it is no shape: paint, pictures, remarks")
 /* clang-format on */
@@ -40,6 +44,7 @@ typedef struct {
     LossReport *report;
     const char *file;
     GHashTable *names; /* owned: folded name (owned) -> number + 1 */
+    GArray *ways;      /* owned: of WayText */
     guint64 n_points;
 } Reading;
 
@@ -109,20 +114,79 @@ add_piece(Reading *reading, guint32 index, const SvgShape *shape)
     note(reading, is_elsewhere ? ROW_PIECE : ROW_TWICE, shape);
 }
 
+/* Gives the place @index what @shape says of @word, and is not empty. Returns: whether it is that.
+ */
+static gboolean
+take_word(Reading *reading, guint32 index, const SvgShape *shape, SvgWord word)
+{
+    ForeignMap *map = reading->map;
+    ForeignPlace *place = foreign_place(map, index);
+    const char *text = shape->said[word], *side = shape->said[SVG_SIDE];
+    WayText way = {.place = index, .where = place->where};
+    guint64 forage;
+    switch (word) {
+    case SVG_NATION:
+        if (!shape->is_sea)
+            place->nation =
+                foreign_map_nation_of(map, text, side != NULL && side[0] != '\0' ? side : NULL);
+        return place->nation != FOREIGN_NONE;
+    case SVG_SIDE:
+        return place->nation != FOREIGN_NONE;
+    case SVG_FORAGE:
+        if (!g_ascii_string_to_unsigned(text, 10, 0, LIMIT_FOREIGN_FORAGE, &forage, NULL))
+            return FALSE;
+        place->forage = (gint)forage;
+        return TRUE;
+    default:
+        way.text = g_string_chunk_insert(map->strings, text);
+        g_array_append_val(reading->ways, way);
+        return TRUE;
+    }
+}
+
+/* Reads what @shape says of the place @index; FOREIGN_NONE: it is none. */
 static void
+take_words(Reading *reading, guint32 index, const SvgShape *shape)
+{
+    for (guint i = 0; i < N_SVG_WORDS; i++) {
+        gboolean is_said = shape->said[i] != NULL && shape->said[i][0] != '\0';
+        gboolean is_taken =
+            is_said && index != FOREIGN_NONE && take_word(reading, index, shape, (SvgWord)i);
+        if (shape->said[i] != NULL)
+            note(reading, is_taken ? ROW_SAID : ROW_SAID_NOT, shape);
+    }
+}
+
+/* Adds the ways that shapes say, or where none says any those along their borders. */
+static void
+add_ways(Reading *reading)
+{
+    ForeignMap *map = reading->map;
+    g_autoptr(GHashTable) names = g_hash_table_new(g_str_hash, g_str_equal);
+    for (guint32 i = 0; i < map->places->len; i++)
+        g_hash_table_insert(names, (char *)foreign_place(map, i)->called.name,
+                            GUINT_TO_POINTER(i + 1));
+    way_texts_link(map, reading->ways, names, reading->report, ROW_WAY, ROW_WAY_OTHER);
+    if (reading->ways->len == 0)
+        foreign_map_derive_links(map);
+    foreign_map_assign_ports(map);
+}
+
+/* Returns: the number of the place that @shape became; FOREIGN_NONE: none of its own. */
+static guint32
 add_place(Reading *reading, const SvgShape *shape, const char *name)
 {
     ForeignMap *map = reading->map;
     if (map->places->len >= LIMIT_FOREIGN_PLACES ||
         reading->n_points + shape->shape->n_points > LIMIT_FOREIGN_POINTS) {
         note(reading, ROW_MANY, shape);
-        return;
+        return FOREIGN_NONE;
     }
     g_autofree char *folded = name_fold(name);
     guint at = GPOINTER_TO_UINT(g_hash_table_lookup(reading->names, folded));
     if (at > 0) {
         add_piece(reading, at - 1, shape);
-        return;
+        return FOREIGN_NONE;
     }
     guint32 index = foreign_map_add_place(map, name, shape->is_sea ? GROUND_SEA : GROUND_LAND);
     ForeignPlace *place = foreign_place(map, index);
@@ -130,12 +194,13 @@ add_place(Reading *reading, const SvgShape *shape, const char *name)
     if (place->shape == NULL) {
         g_array_set_size(map->places, index);
         note(reading, ROW_LINE, shape);
-        return;
+        return FOREIGN_NONE;
     }
     place->where = (LossPlace){.file = reading->file, .number = shape->line};
     place->is_rounded = shape->is_curved;
     reading->n_points += shape->shape->n_points;
     g_hash_table_insert(reading->names, g_steal_pointer(&folded), GUINT_TO_POINTER(index + 1));
+    return index;
 }
 
 static void
@@ -149,12 +214,14 @@ add_shapes(Reading *reading, const SvgDrawing *drawing)
     for (guint i = 0; i < drawing->shapes->len; i++) {
         const SvgShape *shape = &g_array_index(drawing->shapes, SvgShape, i);
         g_autofree char *name = name_of(shape);
+        guint32 index = FOREIGN_NONE;
         if (shape->fate != SVG_SHAPE_OK)
             note(reading, of_fate[shape->fate], shape);
         else if (name == NULL)
             note(reading, ROW_NAMELESS, shape);
         else
-            add_place(reading, shape, name);
+            index = add_place(reading, shape, name);
+        take_words(reading, index, shape);
     }
 }
 
@@ -172,6 +239,7 @@ read_svg(ForeignSource *source, const ForeignChoices *choices, ForeignMap *map, 
         .report = report,
         .file = source->shown,
         .names = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
+        .ways = g_array_new(FALSE, FALSE, sizeof(WayText)),
     };
     add_shapes(&reading, drawing);
     g_hash_table_unref(reading.names);
@@ -187,8 +255,8 @@ read_svg(ForeignSource *source, const ForeignChoices *choices, ForeignMap *map, 
         loss_note(report, place->is_joined || place->is_rounded ? ROW_CHANGED : ROW_SHAPE,
                   place->where);
     }
-    foreign_map_derive_links(map);
-    foreign_map_assign_ports(map);
+    add_ways(&reading);
+    g_array_unref(reading.ways);
     return TRUE;
 }
 

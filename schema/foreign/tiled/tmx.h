@@ -6,7 +6,7 @@
 
 #include "schema/foreign/foreign-map.h"
 #include "schema/foreign/foreign-source.h"
-#include "schema/foreign/tmx-form.h"
+#include "schema/foreign/tiled/tmx-form.h"
 #include "schema/foreign/units/unit-making.h"
 #include "schema/foreign/xml-walk.h"
 

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "schema/foreign/tmx-form.h"
+#include "schema/foreign/tiled/tmx-form.h"
 
 /* @paints: of each of the @n tiles, 0xrrggbb; they stand side by side, each a hex of @form with
  * nothing around it. Returns: (transfer full): the bytes of the file. */

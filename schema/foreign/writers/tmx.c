@@ -3,7 +3,7 @@
  * Tiled TMX: a grid as a hexagonal map, whose tiles are the terrains; other maps as polygons.
  */
 #include "schema/foreign/foreign-values.h"
-#include "schema/foreign/tmx-form.h"
+#include "schema/foreign/tiled/tmx-form.h"
 #include "schema/foreign/units/unit-marks.h"
 #include "schema/foreign/ways/way-text.h"
 #include "schema/foreign/writers/drawn.h"

@@ -4,6 +4,7 @@
  */
 #include "editor/canvas/map-core.h"
 #include "editor/canvas/popover-focus.h"
+#include "editor/canvas/menu-item.h"
 #include "editor/tools/border-tools.h"
 #include "editor/tools/place-words.h"
 #include "editor/tools/grid/hexside-tools.h"
@@ -227,23 +228,6 @@ map_menu_class_init(GtkWidgetClass *class)
         gtk_widget_class_install_action(class, actions[i].name, actions[i].parameter, act);
 }
 
-#define LABEL_LETTERS 80
-
-/* Labels come from the data: what is a mnemonic elsewhere is a plain sign here. */
-static void
-append_text_item(GMenu *menu, const char *label, const char *action, const char *text)
-{
-    /* A menu is as wide as its longest item. */
-    gboolean is_long = g_utf8_strlen(label, -1) > LABEL_LETTERS;
-    g_autofree char *start = g_utf8_substring(label, 0, is_long ? LABEL_LETTERS : -1);
-    g_autofree char *shown = g_strconcat(start, is_long ? "…" : "", NULL);
-    g_auto(GStrv) parts = g_strsplit(shown, "_", -1);
-    g_autofree char *plain = g_strjoinv("__", parts);
-    g_autoptr(GMenuItem) item = g_menu_item_new(plain, NULL);
-    g_menu_item_set_action_and_target(item, action, "s", text);
-    g_menu_append_item(menu, item);
-}
-
 /* Appends an item that gives @action @number, behind @word if there is one. */
 static void
 append_number_item(GMenu *menu, const char *label, const char *action, const char *word,
@@ -278,7 +262,7 @@ append_zone(EditorMapView *self, GMenu *menu, const char *format, const char *zo
     g_autofree char *title = zone_title(editor_document_set(self->document),
                                         editor_document_scenario_id(self->document), zone);
     g_autofree char *label = g_strdup_printf(format, title);
-    append_text_item(menu, label, "map.move-to", zone);
+    menu_append_text(menu, label, "map.move-to", zone);
 }
 
 static void
@@ -322,13 +306,13 @@ marker_menu(EditorMapView *self, const char *place)
     Records nations = data_set_records(set, ENTITY_NATION);
     const Space *space = (const Space *)record_named(set, ENTITY_SPACE, place);
     GMenu *menu = g_menu_new();
-    append_text_item(menu, _("None: its own nation holds it"), "map.marker", "");
+    menu_append_text(menu, _("None: its own nation holds it"), "map.marker", "");
     for (guint32 i = 0; i < nations.length; i++) {
         const Nation *nation = (const Nation *)nations.items[i];
         const char *name = record_name(&nation->record);
         gboolean is_own = space != NULL && g_strcmp0(space->nation, nation->id) == 0;
         if (nation->id != NULL && name != NULL && !is_own)
-            append_text_item(menu, name, "map.marker", nation->id);
+            menu_append_text(menu, name, "map.marker", nation->id);
     }
     return menu;
 }
@@ -379,9 +363,9 @@ add_border_items(EditorMapView *self, GMenu *menu, const Subject *subject)
     g_autoptr(GPtrArray) types = border_types(set, subject->id, to);
     g_autoptr(GMenu) section = g_menu_new();
     for (guint i = 0; i < types->len; i++)
-        append_text_item(section, border_title(set, types->pdata[i]), "map.border",
+        menu_append_text(section, border_title(set, types->pdata[i]), "map.border",
                          types->pdata[i]);
-    append_text_item(section, border_none_title(set, subject->id, to), "map.border", "");
+    menu_append_text(section, border_none_title(set, subject->id, to), "map.border", "");
     g_menu_append_section(menu, _("Border"), G_MENU_MODEL(section));
 }
 

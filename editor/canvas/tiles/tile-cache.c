@@ -3,10 +3,10 @@
  * Keeping tiles. A frame is told from the next by a number; the tiles that were used longest ago
  * go first when there are too many.
  */
-#include "editor/canvas/tile-cache.h"
+#include "editor/canvas/tiles/tile-cache.h"
 
-#include "editor/canvas/painted-node.h"
-#include "editor/canvas/tile-painter.h"
+#include "editor/canvas/tiles/painted-node.h"
+#include "editor/canvas/tiles/tile-painter.h"
 
 #include <math.h>
 

@@ -2,7 +2,7 @@
  *
  * Wrapping a surface in the way that the renderer draws fastest.
  */
-#include "editor/canvas/painted-node.h"
+#include "editor/canvas/tiles/painted-node.h"
 
 gboolean
 widget_is_drawn_by_cairo(GtkWidget *widget)

@@ -3,7 +3,7 @@
  * Tiles on their way: waiting, in work, done. The lists are guarded by one lock; a thread takes
  * the first tile that waits, paints without the lock, and has the main loop told.
  */
-#include "editor/canvas/tile-painter.h"
+#include "editor/canvas/tiles/tile-painter.h"
 
 /* How far a name may reach out of its place, in pixels. */
 #define REACH 160

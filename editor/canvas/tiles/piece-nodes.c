@@ -2,9 +2,9 @@
  *
  * Painting blocks when they are seen first.
  */
-#include "editor/canvas/piece-nodes.h"
+#include "editor/canvas/tiles/piece-nodes.h"
 
-#include "editor/canvas/painted-node.h"
+#include "editor/canvas/tiles/painted-node.h"
 
 #include <math.h>
 

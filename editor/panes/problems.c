@@ -223,21 +223,6 @@ on_selected(EditorProblems *self)
     show_place(self);
 }
 
-/* What is to be mended in each phase before the checks behind it can be made. */
-static const char *const to_mend[] = {
-    [PHASE_BYTES] = N_("files that cannot be read"),
-    [PHASE_SYNTAX] = N_("files that are not JSON"),
-    [PHASE_SCHEMA] = N_("values that are not of their kind"),
-    [PHASE_REFERENCES] = N_("names of what is not there"),
-    [PHASE_GRAPH] = N_("ways between places that do not fit"),
-    [PHASE_RULES] = N_("rules that cannot be followed"),
-    [PHASE_SET_UP] = N_("set-ups that cannot be laid out"),
-    [PHASE_VICTORY] = N_("errors in the victory tables"),
-    [PHASE_GEOMETRY] = N_("errors in the drawing"),
-    [PHASE_GAMES] = N_("games that went wrong"),
-    [PHASE_CHOICE] = N_("accepted findings that nobody finds"),
-};
-
 static void
 tell_skipped(EditorProblems *self)
 {
@@ -248,7 +233,7 @@ tell_skipped(EditorProblems *self)
         return;
     g_autofree char *text = g_strdup_printf(ngettext("%u check waits until this is mended: %s.",
                                                      "%u checks wait until this is mended: %s.", n),
-                                            n, _(to_mend[failed]));
+                                            n, _(phase_trouble(failed)));
     gtk_label_set_text(GTK_LABEL(self->skipped), text);
 }
 

@@ -6,6 +6,9 @@
 
 #include <string.h>
 
+/* Marks a text to be translated; the editor does that. */
+#define N_(text) text
+
 static const FindingRow finding_rows[] = {
 #define FINDING(NAME, finding_id, ...) [FINDING_##NAME] = {.id = finding_id, __VA_ARGS__},
 #include "schema/model/findings/findings.def"
@@ -46,6 +49,25 @@ phase_name(Phase phase)
         "set-up", "victory", "geometry", "games",      "choice",
     };
     return names[phase];
+}
+
+const char *
+phase_trouble(Phase phase)
+{
+    static const char *const troubles[N_PHASES] = {
+        [PHASE_BYTES] = N_("files that cannot be read"),
+        [PHASE_SYNTAX] = N_("files that are not JSON"),
+        [PHASE_SCHEMA] = N_("values that are not of their kind"),
+        [PHASE_REFERENCES] = N_("names of what is not there"),
+        [PHASE_GRAPH] = N_("ways between places that do not fit"),
+        [PHASE_RULES] = N_("rules that cannot be followed"),
+        [PHASE_SET_UP] = N_("set-ups that cannot be laid out"),
+        [PHASE_VICTORY] = N_("errors in the victory tables"),
+        [PHASE_GEOMETRY] = N_("errors in the drawing"),
+        [PHASE_GAMES] = N_("games that went wrong"),
+        [PHASE_CHOICE] = N_("accepted findings that nobody finds"),
+    };
+    return troubles[phase];
 }
 
 const char *

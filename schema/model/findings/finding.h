@@ -103,6 +103,11 @@ gboolean finding_find(const char *name, FindingId *id);
 
 const char *severity_name(Severity severity); /* `error`, `warning`, `note` */
 const char *phase_name(Phase phase);
+
+/* Returns: what is to be mended in @phase before checks behind it can be made: `files that are not
+ * JSON`. */
+const char *phase_trouble(Phase phase);
+
 const char *fix_name(FixKind fix); /* `none`, `safe`, `unsafe` */
 
 /* A list that takes LIMIT_FINDINGS_PER_CHECK findings of each id and counts the others. */

@@ -139,8 +139,8 @@ print_skipped(const GArray *sets)
         failed = MIN(failed, skipped->failed);
     }
     if (n > 0)
-        fprintf(stderr, "%u check%s not run, because the phase “%s” has errors.\n", n, plural(n),
-                phase_name(failed));
+        fprintf(stderr, "%u check%s until this is mended: %s.\n", n, n == 1 ? " waits" : "s wait",
+                phase_trouble(failed));
     return n > 0;
 }
 

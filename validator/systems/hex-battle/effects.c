@@ -69,9 +69,19 @@ to_unit_FALL_BACK(Machine *machine, const Frame *frame G_GNUC_UNUSED, guint32 at
     begin_fall_back(machine, unit, hex_or_usual(rules_effect(machine->rules, at)->add, 1));
 }
 
+/* Those of other hexes are tested by the odds that all began with (tlv:X.14.1). */
 static void
 to_unit_STAND_DOWN(Machine *machine, const Frame *frame G_GNUC_UNUSED, guint32 at G_GNUC_UNUSED,
                    gint32 unit)
+{
+    if (frame_of(machine->position, PROCEDURE_STACK_TESTS) != NULL)
+        position_deeds(machine->rules, machine->position)[unit] |= DEED_STANDS_DOWN;
+    else
+        stand_down(machine, unit);
+}
+
+void
+stand_down(Machine *machine, gint32 unit)
 {
     for (guint i = machine->position->n_frames; i-- > 0;)
         if (machine->position->frames[i].procedure == PROCEDURE_ASSAULT) {
@@ -207,12 +217,7 @@ act_ADVANCE(Machine *machine, Frame *frame, guint32 at, const EffectCode *effect
         do_otherwise(machine, frame, effect);
         return;
     }
-    gint32 unit = next_marked(machine->rules, marks, 0);
-    Frame *follow = machine_push(machine, PROCEDURE_FOLLOW, &frame->subjects);
-    follow->next = at;
-    follow->place = place;
-    follow->side = (gint16)unit_side(machine->rules, machine->position, unit);
-    memcpy(follow->marks, marks, sizeof follow->marks);
+    begin_follow(machine, &frame->subjects, at, marks, place);
 }
 
 #define ON_UNITS_ROW(NAME) [EFFECT_##NAME] = {begin_units, to_unit_##NAME}

@@ -40,5 +40,13 @@ gint32 test_excess(const Situation *situation, gint32 number, gint32 unit, gint3
 gint32 test_failed_by(const Situation *situation, gint32 number, gint32 unit, gint32 roll,
                       gint32 excess);
 
+/* Takes @unit out of the attack that is made. */
+void stand_down(Machine *machine, gint32 unit);
+
+/* Begins the advance of those in @marks to @place that the effect at @effect asks for; NO_CODE:
+ * they go if they like. */
+void begin_follow(Machine *machine, const Subjects *subjects, guint32 effect, const guint8 *marks,
+                  gint32 place);
+
 /* Begins to have @unit fall back by @hexes. */
 void begin_fall_back(Machine *machine, gint32 unit, gint32 hexes);

@@ -39,6 +39,7 @@ fault_of_stack(const GameRules *rules, const Position *position, gint32 place, g
     static const char *const faults[] = {
         [STACK_LEGAL] = NULL,
         [STACK_TOO_MANY] = "too many units",
+        [STACK_FORMATIONS] = "units of which some are in a formation that all take",
         [STACK_MIXED] = "units of types that may not stand together",
         [STACK_COMMANDS] = "units of several commands",
         [STACK_IMPETUS] = "units of different impetus",

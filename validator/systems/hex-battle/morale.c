@@ -102,13 +102,16 @@ sum_of_modifiers(const Situation *situation, const CodeSpan *modifiers, gint32 b
 }
 
 gint32
-leadership_in(const Situation *situation, gint32 place, gint32 side)
+leadership_with(const Situation *situation, gint32 unit)
 {
     const GameRules *rules = situation->rules;
-    gint32 best = 0;
+    gint32 place = hex_of_unit(rules, situation->position, unit);
+    gint32 side = unit_side(rules, situation->position, unit);
+    gint32 command = unit_print(rules, unit)->command, best = 0;
+    gboolean is_any = hex_switches(rules)->own_leaders != TRUE;
     for (gint32 i = next_of_side(rules, situation->position, place, side, NO_NAME); i != NO_NAME;
          i = next_of_side(rules, situation->position, place, side, i))
-        if (is_leader(rules, i))
+        if (is_leader(rules, i) && (is_any || unit_leads(rules, i, command)))
             best = MAX(best, unit_print(rules, i)->leadership);
     return best;
 }

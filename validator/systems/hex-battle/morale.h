@@ -28,5 +28,6 @@ gint32 best_mean(const Situation *situation, FactorWord factor, gboolean is_now,
  * group only the one that adds most. */
 gint32 sum_of_modifiers(const Situation *situation, const CodeSpan *modifiers, gint32 by);
 
-/* Returns: the best leadership among the leaders of @side in @place, 0 without any. */
-gint32 leadership_in(const Situation *situation, gint32 place, gint32 side);
+/* Returns: the best leadership among the leaders of its side who stand with @unit and help it, 0
+ * without any. */
+gint32 leadership_with(const Situation *situation, gint32 unit);

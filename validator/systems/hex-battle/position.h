@@ -29,6 +29,7 @@ typedef enum {
     DEED_BUSY = 1 << 5,         /* has moved, fought or taken a formation in this turn */
     DEED_ENGAGED = 1 << 6,      /* has attacked or was attacked in this turn */
     DEED_SPENT = 1 << 7,        /* a leader who leads once a turn has done so */
+    DEED_STANDS_DOWN = 1 << 8,  /* leaves the attack when all are tested (tlv:X.14.1) */
     DEED_HARMED = 1 << 9,       /* came to harm in this attack */
     DEED_TWICE = 1 << 10,       /* has acted in two activations of this turn */
     DEED_ONCE = 1 << 11,        /* has acted in one */
@@ -43,6 +44,7 @@ typedef enum {
     DEED_RALLIED = 1 << 20,     /* was tested before it regained morale (tlv:XIII.6) */
     DEED_FIRED_ASIDE = 1 << 21, /* has fired over the flank that lies before it (tlv:IV.2.5) */
     DEED_TOLD = 1 << 22,        /* was told of who stands where he does (tlv:VI.6.6) */
+    DEED_ESCORTED = 1 << 23,    /* a leader with units as the attack began (tlv:XII.3.3) */
 } HexDeed;
 
 /* What ends with an activation. */

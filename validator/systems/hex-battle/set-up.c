@@ -29,6 +29,18 @@ corner_to(const GameRules *rules, gint32 place, gint direction)
                : -1;
 }
 
+/* A formation, or none where a scenario below has one. */
+static void
+set_formation(const GameRules *rules, Position *position, const PlacedUnit *placed, gint32 unit)
+{
+    guint8 *formation = &position_formations(rules, position)[unit];
+    if (record_gives(&placed->record, "formed") && !placed->formed)
+        *formation = 0;
+    if (placed->formation != NULL)
+        *formation =
+            (guint8)(name_index_find(rules->names, ENTITY_FORMATION, placed->formation) + 1);
+}
+
 static char *
 set_unit(const GameRules *rules, Position *position, const PlacedUnit *placed, gint32 unit)
 {
@@ -40,10 +52,11 @@ set_unit(const GameRules *rules, Position *position, const PlacedUnit *placed, g
     }
     if (placed->moved)
         position_deeds(rules, position)[unit] |= DEED_MARCHED | DEED_BUSY;
-    if (placed->formation != NULL) {
-        gint32 number = name_index_find(rules->names, ENTITY_FORMATION, placed->formation);
-        position_formations(rules, position)[unit] = (guint8)(number + 1);
-    }
+    if (record_gives(&placed->record, "returns"))
+        position_returns(rules, position)[unit] = (guint8)placed->returns;
+    set_formation(rules, position, placed, unit);
+    if (placed->returns > 0 && hex_of_unit(rules, position, unit) != NO_NAME)
+        return g_strdup_printf("“%s” is on the map, and cannot come back to it", placed->unit);
     if (!record_gives(&placed->record, "facing"))
         return NULL;
     gint corner = corner_to(rules, hex_of_unit(rules, position, unit), placed->facing);

@@ -298,7 +298,7 @@ value_LOOK_UP(const Situation *situation, const TermCode *term)
     return value_in_table(situation->rules, term->table, (gint32)sum, 0);
 }
 
-/* Of the best leader who stands with any of them. */
+/* Of the best leader who stands with any of them, and helps it. */
 static gint64
 value_LEADERSHIP(const Situation *situation, const TermCode *term)
 {
@@ -310,8 +310,7 @@ value_LEADERSHIP(const Situation *situation, const TermCode *term)
     mark_party(situation, (PartyWord)term->party, marks);
     for (gint32 i = next_marked(rules, marks, 0); i < (gint32)rules->board.n_units;
          i = next_marked(rules, marks, i + 1)) {
-        gint32 place = hex_of_unit(rules, situation->position, i);
-        gint32 own = leadership_in(situation, place, unit_side(rules, situation->position, i));
+        gint32 own = leadership_with(situation, i);
         best = MAX(best, own);
     }
     return finish(situation, term, best);
@@ -355,6 +354,13 @@ is_in_state(const Situation *situation, gconstpointer selector, gint32 unit)
 {
     return position_conditions(situation->rules, situation->position)[unit] ==
            units_of(selector)->state;
+}
+
+static gboolean
+is_in_other_state(const Situation *situation, gconstpointer selector, gint32 unit)
+{
+    return position_conditions(situation->rules, situation->position)[unit] !=
+           units_of(selector)->not_state;
 }
 
 static gboolean
@@ -485,6 +491,7 @@ const SelectorRow hex_units[N_HEX_UNITS] = {
     {G_STRUCT_OFFSET(UnitsCode, party), is_of_party, mark_of_party},
     {G_STRUCT_OFFSET(UnitsCode, command), is_of_command},
     {G_STRUCT_OFFSET(UnitsCode, state), is_in_state},
+    {G_STRUCT_OFFSET(UnitsCode, not_state), is_in_other_state},
     {G_STRUCT_OFFSET(UnitsCode, formation), is_in_formation},
     {G_STRUCT_OFFSET(UnitsCode, within), is_near_unit},
     {G_STRUCT_OFFSET(UnitsCode, max_steps), has_few_steps},

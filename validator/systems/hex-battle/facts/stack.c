@@ -53,6 +53,16 @@ pile_of(const GameRules *rules, const Position *position, gint32 place, gint32 s
     return pile;
 }
 
+/* Whether @stack says anything of units of @side that stand together like that. */
+static gboolean
+is_asked(const GameRules *rules, const StackCode *stack, const Pile *pile, gint32 side)
+{
+    gboolean is_among = stack->among.n == 0;
+    for (guint i = 0; i < pile->n && !is_among; i++)
+        is_among = has_number(rules, &stack->among, rules->board.units[pile->units[i]].type);
+    return is_among && (stack->side == NO_NAME || stack->side == side);
+}
+
 /* Looks at the units that @stack counts. */
 static StackFault
 fault_by(const GameRules *rules, const Position *position, const StackCode *stack, const Pile *pile)
@@ -82,6 +92,25 @@ fault_by(const GameRules *rules, const Position *position, const StackCode *stac
     return n > stack->most ? STACK_TOO_MANY : is_mixed ? STACK_MIXED : fault;
 }
 
+/* Whether some are in a formation of stacks, and others who could be are not: who is routed cannot
+ * (atul:4.2.5). */
+static gboolean
+has_formations(const GameRules *rules, const Position *position, const Pile *pile)
+{
+    const guint8 *formations = position_formations(rules, position);
+    for (guint i = 0; i < pile->n; i++) {
+        const FormationCode *formation = formation_of_unit(rules, position, pile->units[i]);
+        for (guint j = 0; formation != NULL && formation->of_stack == TRUE && j < pile->n; j++) {
+            gint32 other = pile->units[j];
+            if (formations[other] != formations[pile->units[i]] &&
+                disorder_of_unit(rules, position, other)->acts &&
+                has_number(rules, &formation->types, rules->board.units[other].type))
+                return TRUE;
+        }
+    }
+    return FALSE;
+}
+
 StackFault
 stack_fault(const GameRules *rules, const Position *position, gint32 place, gint32 side,
             const guint8 *more)
@@ -93,9 +122,11 @@ stack_fault(const GameRules *rules, const Position *position, gint32 place, gint
     StackFault fault = STACK_LEGAL;
     for (guint32 i = 0; i < stacks->n && fault == STACK_LEGAL && pile.n > 0; i++) {
         const StackCode *stack = rules_stack(rules, stacks->first + i);
-        if (stack->in == NO_CODE ||
-            select_place(&situation, rules_places(rules, (guint32)stack->in), place, NO_NAME))
+        if (is_asked(rules, stack, &pile, side) &&
+            (stack->in == NO_CODE ||
+             select_place(&situation, rules_places(rules, (guint32)stack->in), place, NO_NAME)))
             fault = fault_by(rules, position, stack, &pile);
     }
-    return fault;
+    return fault == STACK_LEGAL && has_formations(rules, position, &pile) ? STACK_FORMATIONS
+                                                                          : fault;
 }

@@ -10,9 +10,10 @@
 typedef enum {
     STACK_LEGAL,
     STACK_TOO_MANY,
-    STACK_MIXED,    /* types that may not stand together */
-    STACK_COMMANDS, /* of several commands */
-    STACK_IMPETUS,  /* of different impetus */
+    STACK_MIXED,      /* types that may not stand together */
+    STACK_COMMANDS,   /* of several commands */
+    STACK_IMPETUS,    /* of different impetus */
+    STACK_FORMATIONS, /* some in a formation that is taken by all of a hex */
 } StackFault;
 
 /* Returns: what is wrong with the units of @side in @place together with those that are marked in

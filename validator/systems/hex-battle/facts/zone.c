@@ -82,8 +82,7 @@ unit_controls(const GameRules *rules, const Position *position, gint32 unit, gin
            controls_afar(rules, position, unit, from, place);
 }
 
-/* Returns: the first enemy of @side in @from that controls @place, or NO_NAME. */
-static gint32
+gint32
 controlling_from(const GameRules *rules, const Position *position, gint32 from, gint32 place,
                  gint32 side)
 {

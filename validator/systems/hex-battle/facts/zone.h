@@ -22,6 +22,11 @@ AspectWord aspect_of_unit(const GameRules *rules, const Position *position, gint
 /* Returns: whether @place lies in the zone of control of @unit. */
 gboolean unit_controls(const GameRules *rules, const Position *position, gint32 unit, gint32 place);
 
+/* Returns: the first unit in @from, enemy of @side, in whose zone of control @place lies, or
+ * NO_NAME. */
+gint32 controlling_from(const GameRules *rules, const Position *position, gint32 from, gint32 place,
+                        gint32 side);
+
 /* Returns: the first unit, enemy of @side, in whose zone of control @place lies, or NO_NAME. */
 gint32 enemy_controlling(const GameRules *rules, const Position *position, gint32 place,
                          gint32 side);

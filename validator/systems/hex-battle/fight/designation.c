@@ -2,6 +2,7 @@
  *
  * All attacks of a side are named, then made one after the other (tlv:X.9, tlv:X.18, atul:9.1.2).
  */
+#include "validator/systems/hex-battle/effects.h"
 #include "validator/systems/hex-battle/facts/formation.h"
 #include "validator/systems/hex-battle/fight/assault.h"
 #include "validator/systems/hex-battle/fight/means.h"
@@ -268,15 +269,19 @@ gather(Machine *machine, gint32 place, guint8 *attackers)
     return attack;
 }
 
+/* Who charged those that are gone may ride to where they stood (atul:8.2.10). */
 static void
 make(Machine *machine, const Frame *frame, gint32 place)
 {
     guint8 attackers[RULES_UNITS_MAX / 8] = {0};
     gint32 attack = gather(machine, place, attackers);
-    gboolean is_any =
-        next_marked(machine->rules, attackers, 0) < (gint32)machine->rules->board.n_units;
-    if (is_any && has_fighters(machine->rules, machine->position, place, OTHER_SIDE(frame->side)))
+    gint32 first = next_marked(machine->rules, attackers, 0);
+    if (first == (gint32)machine->rules->board.n_units)
+        return;
+    if (has_fighters(machine->rules, machine->position, place, OTHER_SIDE(frame->side)))
         begin_assault(machine, attackers, frame->side, place, attack);
+    else if (unit_did(machine->rules, machine->position, first, DEED_CHARGES))
+        begin_follow(machine, &frame->subjects, (guint32)NO_CODE, attackers, place);
 }
 
 /* The owner says which attack comes next. */

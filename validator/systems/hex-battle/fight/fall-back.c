@@ -119,7 +119,10 @@ go_back(Machine *machine, Frame *frame, gint32 to)
     }
     if (hex_of_unit(rules, machine->position, unit) != from)
         return;
+    guint8 came[RULES_UNITS_MAX / 8] = {0};
+    MARK(came, unit);
     put_unit(machine, unit, to, NO_NUMBER);
+    join_front(machine, to, came, FALSE);
     position_deeds(rules, machine->position)[unit] |= DEED_BUSY;
     settle_formations(rules, machine->position, NO_NAME);
     take_leaders_along(machine, unit, from);
@@ -224,11 +227,26 @@ follow(Machine *machine, Frame *frame, gint32 unit)
 {
     const GameRules *rules = machine->rules;
     gint32 from = hex_of_unit(rules, machine->position, unit);
+    guint8 came[RULES_UNITS_MAX / 8] = {0};
+    MARK(came, unit);
     UNMARK(frame->marks, unit);
     face_side(machine, unit, (guint)side_towards(rules, from, frame->place));
     put_unit(machine, unit, frame->place, NO_NUMBER);
+    join_front(machine, frame->place, came, FALSE);
     take_leaders_along(machine, unit, from);
     displace_leaders(machine, frame->place, OTHER_SIDE(frame->side));
+}
+
+void
+begin_follow(Machine *machine, const Subjects *subjects, guint32 effect, const guint8 *marks,
+             gint32 place)
+{
+    const GameRules *rules = machine->rules;
+    Frame *frame = machine_push(machine, PROCEDURE_FOLLOW, subjects);
+    frame->next = effect;
+    frame->place = place;
+    frame->side = (gint16)unit_side(rules, machine->position, next_marked(rules, marks, 0));
+    memcpy(frame->marks, marks, sizeof frame->marks);
 }
 
 /* Where it is optional somebody says who goes, and who does not; else all go for whom there is
@@ -237,7 +255,8 @@ Request
 step_FOLLOW(Machine *machine, Frame *frame)
 {
     const GameRules *rules = machine->rules;
-    gboolean is_optional = rules_effect(rules, frame->next)->optional == TRUE;
+    gboolean is_optional =
+        frame->next == (guint32)NO_CODE || rules_effect(rules, frame->next)->optional == TRUE;
     Offer taken;
     gboolean is_answered = machine_take_offer(frame, &taken);
     if (is_answered && taken.kind == OFFER_ADVANCE) {

@@ -22,18 +22,23 @@ order_in_attack(const Position *position, const GameRules *rules, gint32 unit)
                : turn->link;
 }
 
-/* Returns: the attacks that the order of @unit lets it make, one bit each: who is out of command
- * attacks as he likes, but not as nobody does but in a reaction (tlv:III.10). */
+/* Returns: the attacks that the order of its command lets @unit make, one bit each. */
+static guint32
+attacks_by_order(const Position *position, const GameRules *rules, gint32 unit)
+{
+    gint32 order = order_in_attack(position, rules, unit);
+    return order_with_number(rules, order) != NULL ? hex_print(rules)->ordered[order] : ALL_ATTACKS;
+}
+
+/* Returns: the same; who is out of command attacks as he likes, but not as nobody does but in a
+ * reaction (tlv:III.10). */
 static guint32
 attacks_ordered(const Position *position, const GameRules *rules, gint32 unit)
 {
-    const Printed *printed = hex_print(rules);
-    gint32 order = order_in_attack(position, rules, unit);
-    if (order_with_number(rules, order) == NULL)
-        return ALL_ATTACKS;
+    guint32 own = attacks_by_order(position, rules, unit);
     gboolean is_stray =
         hex_switches(rules)->strays_first == TRUE && unit_did(rules, position, unit, DEED_STRAY);
-    return is_stray ? printed->ordered_by_any : printed->ordered[order];
+    return is_stray && own != ALL_ATTACKS ? hex_print(rules)->ordered_by_any : own;
 }
 
 gboolean
@@ -156,9 +161,9 @@ can_attack_with(const Machine *machine, const Frame *frame, const AttackCode *at
            attack_meets(machine, frame, attack, unit, place);
 }
 
-/* Returns: those that @unit does not make because it has to make one of @attacks instead. */
+/* Returns: those that @unit does not make because it makes one of @attacks instead. */
 static guint32
-attacks_barred(const Situation *situation, gint32 unit, guint32 attacks)
+attacks_instead(const Situation *situation, gint32 unit, guint32 attacks)
 {
     const GameRules *rules = situation->rules;
     guint32 barred = 0;
@@ -169,6 +174,17 @@ attacks_barred(const Situation *situation, gint32 unit, guint32 attacks)
             barred |= 1u << rules->numbers[attack->bars.first + i];
     }
     return barred;
+}
+
+/* Returns: those that @unit does not make because another one takes their place: what its order
+ * lets it do it may, unless that has something instead (tlv:III.10, tlv:X.2.4). */
+static guint32
+attacks_barred(const Situation *situation, gint32 unit)
+{
+    guint32 own = attacks_by_order(situation->position, situation->rules, unit);
+    guint32 ordered = attacks_ordered(situation->position, situation->rules, unit);
+    return attacks_instead(situation, unit, own) |
+           (attacks_instead(situation, unit, ordered) & ~own);
 }
 
 /* Returns: the attacks that @unit can make now, one bit each: any where its side has the turn; the
@@ -199,7 +215,7 @@ attacks_of_unit(const Machine *machine, const Frame *frame, gint32 unit)
     guint32 may = ordered & attacks_in_turn(machine, frame, unit) & ~frame->n;
     if (may == 0 || !unit_strikes(machine, unit))
         return 0;
-    may &= ~attacks_barred(&situation, unit, ordered);
+    may &= ~attacks_barred(&situation, unit);
     for (guint i = 0; i < hex_print(rules)->attacks.n; i++) {
         const AttackCode *attack = attack_with_number(rules, i);
         if ((may >> i & 1) != 0 && attack->points == NO_NUMBER &&

@@ -17,6 +17,19 @@ begin_stack_tests(Machine *machine, const Frame *below, guint32 at, const guint8
     memcpy(frame->marks, marks, sizeof frame->marks);
 }
 
+/* When all hexes have been tested those are out of the attack who are to be. */
+static void
+end_tests(Machine *machine)
+{
+    guint32 *deeds = position_deeds(machine->rules, machine->position);
+    machine_pop(machine);
+    for (gint32 i = 0; i < (gint32)machine->rules->board.n_units; i++)
+        if ((deeds[i] & DEED_STANDS_DOWN) != 0) {
+            deeds[i] &= ~(guint32)DEED_STANDS_DOWN;
+            stand_down(machine, i);
+        }
+}
+
 /* next: the effect; marks: who is yet to be tested. Guns are not (tlv:VII.4). */
 Request
 step_STACK_TESTS(Machine *machine, Frame *frame)
@@ -25,7 +38,7 @@ step_STACK_TESTS(Machine *machine, Frame *frame)
     gint32 n_units = (gint32)rules->board.n_units;
     gint32 first = next_marked(rules, frame->marks, 0);
     if (first == n_units) {
-        machine_pop(machine);
+        end_tests(machine);
         return NO_REQUEST;
     }
     gint32 place = hex_of_unit(rules, machine->position, first);

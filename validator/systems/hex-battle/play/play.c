@@ -107,6 +107,18 @@ says_formation(const GameRules *rules, const Position *position, gint32 unit)
 }
 
 static char *
+says_formed(const GameRules *rules, const Position *position, gint32 unit)
+{
+    return g_strdup(position_formations(rules, position)[unit] > 0 ? "true" : "false");
+}
+
+static char *
+says_returns(const GameRules *rules, const Position *position, gint32 unit)
+{
+    return g_strdup_printf("%d", position_returns(rules, position)[unit]);
+}
+
+static char *
 says_morale(const GameRules *rules, const Position *position, gint32 unit)
 {
     return g_strdup_printf("%d", face_of_unit(rules, position, unit)->factors[FACTOR_MORALE] -
@@ -129,6 +141,7 @@ static const StatedRow stated[] = {
     {ENTITY_POSITION, "side", says_side},   {ENTITY_PLACED, "facing", says_facing},
     {ENTITY_PLACED, "state", says_state},   {ENTITY_PLACED, "formation", says_formation},
     {ENTITY_PLACED, "morale", says_morale}, {ENTITY_PLACED, "moved", says_moved},
+    {ENTITY_PLACED, "formed", says_formed}, {ENTITY_PLACED, "returns", says_returns},
 };
 
 /* Enemies never stand together. */

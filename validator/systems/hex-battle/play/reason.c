@@ -270,7 +270,7 @@ why_no_regaining(const Asked *asked)
                                REGAINED_IN_ASSAULT);
     if (next_marked(rules, march.frame->marks, unit + 1) != (gint32)rules->board.n_units)
         return g_strdup("Who regains morale moves alone.");
-    return why_no_points(&march, price_of_morale(rules, march.position, unit));
+    return why_no_points(&march, price_of_morale(rules, unit));
 }
 
 static char *

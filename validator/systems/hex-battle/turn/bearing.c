@@ -21,6 +21,27 @@ face_side(Machine *machine, gint32 unit, guint side)
 }
 
 void
+join_front(Machine *machine, gint32 place, const guint8 *marks, gboolean leads)
+{
+    const GameRules *rules = machine->rules;
+    const Position *position = machine->position;
+    guint8 *facings = position_facings(rules, machine->position);
+    gint32 came = next_marked(rules, marks, 0), lead = NO_NAME;
+    if (hex_switches(rules)->moves_ahead == TRUE || came == (gint32)rules->board.n_units ||
+        place == NO_NAME)
+        return;
+    gint32 side = unit_side(rules, position, came);
+    for (gint32 i = next_fighter(rules, position, place, side, NO_NAME); i != NO_NAME;
+         i = next_fighter(rules, position, place, side, i))
+        if (lead == NO_NAME && (MARKED(marks, i) != 0) == leads)
+            lead = i;
+    for (gint32 i = next_fighter(rules, position, place, side, NO_NAME);
+         i != NO_NAME && lead != NO_NAME; i = next_fighter(rules, position, place, side, i))
+        facings[i] = facings[lead];
+    position_touch_units(machine->position);
+}
+
+void
 turn_unit_to(Machine *machine, gint32 unit, gint32 place, gint32 sides)
 {
     const GameRules *rules = machine->rules;

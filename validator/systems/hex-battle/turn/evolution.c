@@ -160,10 +160,11 @@ take_turn(Machine *machine, Frame *frame, gint32 direction)
 }
 
 gint32
-price_of_morale(const GameRules *rules, const Position *position, gint32 unit)
+price_of_morale(const GameRules *rules, gint32 unit)
 {
-    gint32 printed = face_of_unit(rules, position, unit)->factors[FACTOR_MORALE];
-    return printed <= hex_or_usual(hex_switches(rules)->slow_recovery, 0) ? 2 : 1;
+    const FacePrint *start = &hex_print(rules)->faces[unit_print(rules, unit)->first_face];
+    return start->factors[FACTOR_MORALE] <= hex_or_usual(hex_switches(rules)->slow_recovery, 0) ? 2
+                                                                                                : 1;
 }
 
 void
@@ -185,7 +186,7 @@ offer_regaining(Machine *machine, const March *march)
     if (!is_alone)
         return;
     gint32 left = march->allowance - march->frame->value;
-    if (price_of_morale(rules, march->position, unit) <= left)
+    if (price_of_morale(rules, unit) <= left)
         machine_offer(machine, OFFER_REGAIN, 0, 0);
     if (march->order->recovers == RECOVERS_ALL && march->frame->value == 0 && worn > 1)
         machine_offer(machine, OFFER_REGAIN, worn - 1, 0);
@@ -197,7 +198,7 @@ regain(Machine *machine, Frame *frame, gint32 points)
 {
     const GameRules *rules = machine->rules;
     const March march = march_of(machine, frame);
-    gint32 price = price_of_morale(rules, machine->position, frame->unit);
+    gint32 price = price_of_morale(rules, frame->unit);
     guint8 *worn = &position_worn(rules, machine->position)[frame->unit];
     frame->value = points > 1 ? march.allowance : frame->value + price;
     frame->link = MAX(frame->link, 0) + points;
@@ -227,9 +228,8 @@ test_regaining(Machine *machine, Frame *frame)
     if (answer == NO_NUMBER)
         return machine_ask_die(machine, frame->side, NO_NUMBER);
     const Situation situation = machine_situation(machine, frame);
-    gint32 place = hex_of_unit(rules, machine->position, frame->unit);
     gint32 level =
-        morale_of_unit(&situation, frame->unit) + leadership_in(&situation, place, frame->side);
+        morale_of_unit(&situation, frame->unit) + leadership_with(&situation, frame->unit);
     frame->step = MARCH_ASK;
     if (answer <= level)
         regain(machine, frame, (gint32)frame->next);

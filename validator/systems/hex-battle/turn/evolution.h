@@ -18,7 +18,7 @@ gint32 points_of_turn(const March *march);
 gboolean unit_takes_formation(const GameRules *rules, const FormationCode *formation, gint32 unit);
 
 /* Returns: the points that a point of morale costs @unit (tlv:XIII.5). */
-gint32 price_of_morale(const GameRules *rules, const Position *position, gint32 unit);
+gint32 price_of_morale(const GameRules *rules, gint32 unit);
 
 /* Offers the turns that those who march can pay. */
 void offer_turns(Machine *machine, const March *march);

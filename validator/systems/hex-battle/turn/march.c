@@ -98,11 +98,14 @@ take_step(Machine *machine, Frame *frame, gint32 to)
         wear_down(machine, frame, march.place, side);
 }
 
-/* Those who came join the front of those who were there. */
+/* Those who came join the front of those who were there, or turn them to whom they charge. */
 static void
 end_march(Machine *machine, Frame *frame)
 {
     const GameRules *rules = machine->rules;
+    if (frame->unit != (gint32)rules->board.n_units)
+        join_front(machine, hex_of_unit(rules, machine->position, frame->unit), frame->marks,
+                   unit_did(rules, machine->position, frame->unit, DEED_CHARGES));
     for (gint32 i = next_marked(rules, frame->marks, 0); i < (gint32)rules->board.n_units;
          i = next_marked(rules, frame->marks, i + 1)) {
         guint32 *deeds = &position_deeds(rules, machine->position)[i];
@@ -207,10 +210,11 @@ ask(Machine *machine, Frame *frame)
         offer_joining(machine, &march);
     offer_steps(machine, &march);
     gboolean may_step = machine->n_offers > 0;
-    gboolean is_legal =
-        stack_fault(march.rules, march.position, march.place, frame->side, NULL) == STACK_LEGAL;
-    if (is_legal && !is_extra) {
+    StackFault fault = stack_fault(march.rules, march.position, march.place, frame->side, NULL);
+    gboolean is_legal = fault == STACK_LEGAL;
+    if ((is_legal || fault == STACK_FORMATIONS) && !is_extra)
         offer_formations(machine, &march);
+    if (is_legal && !is_extra) {
         if ((frame->n & MARCH_MAY_CHARGE) != 0 && frame->value > 0)
             offer_charges(machine, frame, march.allowance - frame->value);
         offer_turns(machine, &march);

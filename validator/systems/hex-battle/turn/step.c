@@ -101,6 +101,24 @@ is_stopped(const March *march, gint32 to)
            aspect_of_unit(rules, march->position, unit, (guint)way) == ASPECT_FRONT;
 }
 
+/* Whether a step to @to leads round the flank of an enemy who controls the hex that is left. */
+static gboolean
+goes_round_flank(const March *march, gint32 to)
+{
+    const GameRules *rules = march->rules;
+    for (guint i = 0; i < HEX_SIDES; i++) {
+        gint32 near = hex_of_place(rules, march->place)->beside[i];
+        gint32 holder = near != NO_NAME ? controlling_from(rules, march->position, near,
+                                                           march->place, march->frame->side)
+                                        : NO_NAME;
+        gint flank = holder != NO_NAME ? side_towards(rules, near, to) : -1;
+        if (flank >= 0 &&
+            aspect_of_unit(rules, march->position, holder, (guint)flank) == ASPECT_FLANK)
+            return TRUE;
+    }
+    return FALSE;
+}
+
 /* From one zone to another nobody goes, nor round the flank of who controls the hex that is left
  * (atul:4.3.3). */
 static gboolean
@@ -110,14 +128,9 @@ is_held_up(const March *march, gint32 to)
     gint32 side = march->frame->side;
     if (hex_switches(rules)->zones_block != ZONES_BLOCK_ZONE_TO_ZONE)
         return is_stopped(march, to);
-    gint32 holder = enemy_controlling(rules, march->position, march->place, side);
-    if (holder == NO_NAME)
-        return FALSE;
-    gint32 there = hex_of_unit(rules, march->position, holder);
-    gint flank = side_towards(rules, there, to);
-    return enemy_controlling(rules, march->position, to, side) != NO_NAME ||
-           (flank >= 0 &&
-            aspect_of_unit(rules, march->position, holder, (guint)flank) == ASPECT_FLANK);
+    return enemy_controlling(rules, march->position, march->place, side) != NO_NAME &&
+           (enemy_controlling(rules, march->position, to, side) != NO_NAME ||
+            goes_round_flank(march, to));
 }
 
 /* Returns: the points that the way in which the units face adds to a step over @side: none ahead,

@@ -7,6 +7,7 @@
 #include "validator/systems/hex-battle/facts/cost.h"
 #include "validator/systems/hex-battle/facts/stack.h"
 #include "validator/systems/hex-battle/facts/zone.h"
+#include "validator/systems/hex-battle/turn/evolution.h"
 #include "validator/systems/hex-battle/turn/leaders.h"
 
 /* Returns: the next unit from @unit on in @state that did not try yet, or the number of units. */
@@ -20,6 +21,23 @@ next_to_rally(const Machine *machine, gint32 unit, guint state)
             hex_of_unit(rules, machine->position, unit) == NO_NAME))
         unit++;
     return unit;
+}
+
+/* Who rallies among friends in a formation of stacks is in it, too (atul:4.2.5). */
+static void
+join_formation(Machine *machine, gint32 unit)
+{
+    const GameRules *rules = machine->rules;
+    guint8 *formations = position_formations(rules, machine->position);
+    gint32 place = hex_of_unit(rules, machine->position, unit);
+    gint32 side = unit_side(rules, machine->position, unit);
+    for (gint32 i = next_fighter(rules, machine->position, place, side, NO_NAME); i != NO_NAME;
+         i = next_fighter(rules, machine->position, place, side, i)) {
+        const FormationCode *formation = formation_of_unit(rules, machine->position, i);
+        if (formation != NULL && formation->of_stack == TRUE &&
+            unit_takes_formation(rules, formation, unit))
+            formations[unit] = formations[i];
+    }
 }
 
 /* step: the state that is looked at, the better one first; unit: who tries. */
@@ -37,6 +55,7 @@ step_RECOVERY(Machine *machine, Frame *frame)
         position_deeds(rules, machine->position)[unit] |= DEED_TESTED;
         if (test_excess(&situation, test, unit, answer) <= 0) {
             position_conditions(rules, machine->position)[unit]--;
+            join_formation(machine, unit);
             position_touch_units(machine->position);
         }
         return NO_REQUEST;

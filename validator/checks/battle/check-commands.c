@@ -179,6 +179,40 @@ add_successor(CheckRun *run, FindingId id, const Unit *unit, const Unit *before)
                       SAY("before", record_call(&before->record)));
 }
 
+static gboolean
+is_listed(const Texts *ids, const char *id)
+{
+    for (guint32 i = 0; i < ids->length; i++)
+        if (strcmp(ids->items[i], id) == 0)
+            return TRUE;
+    return FALSE;
+}
+
+/* Tells a command that a leader does not list, though he does two or more of the others that are
+ * part of the same one. */
+static void
+check_parts(CheckRun *run, const Unit *unit, const Leader *leader)
+{
+    const UnitCommand *first =
+        leader->commands.length > 1 ? command_named(run, leader->commands.items[0]) : NULL;
+    const char *whole = first != NULL ? first->part_of : NULL;
+    for (guint32 i = 1; whole != NULL && i < leader->commands.length; i++) {
+        const UnitCommand *other = command_named(run, leader->commands.items[i]);
+        whole = other != NULL && g_strcmp0(other->part_of, whole) == 0 ? whole : NULL;
+    }
+    Records commands = data_set_records(run->set, ENTITY_COMMAND);
+    for (guint32 i = 0; whole != NULL && i < commands.length; i++) {
+        const UnitCommand *command = (const UnitCommand *)commands.items[i];
+        if (command->record.raw || command->id == NULL || g_strcmp0(command->part_of, whole) != 0 ||
+            g_strcmp0(command->id, unit->command) == 0 || is_listed(&leader->commands, command->id))
+            continue;
+        check_tell(run, FINDING_LEADER_PART_MISSING, &leader->record, "commands",
+                   SAY("leader", record_call(&unit->record)),
+                   SAY("command", record_call(&command->record)),
+                   SAY("whole", record_call(&command_named(run, whole)->record)));
+    }
+}
+
 void
 check_leader(CheckRun *run, const RecordPlace *place)
 {
@@ -193,6 +227,7 @@ check_leader(CheckRun *run, const RecordPlace *place)
         !record_keeps(&leader->record, record_field(&leader->record, "range")))
         check_tell(run, FINDING_LEADER_NO_RANGE, &leader->record, NULL,
                    SAY("leader", record_call(&unit->record)));
+    check_parts(run, unit, leader);
     const Unit *before = succeeded_by(run, unit);
     const char *side = before != NULL ? side_of(run, before) : NULL;
     if (before != NULL && g_strcmp0(side_of(run, unit), side) != 0)

@@ -130,9 +130,54 @@ check_given(const BattleField *field, const GivenOrder *given)
     }
 }
 
+/* Returns: the command given an order that is part of the same one as @command, or NULL. */
+static const UnitCommand *
+ordered_beside(const BattleField *field, const UnitCommand *command)
+{
+    const Records *orders = &((const SparsePosition *)field->scenario->position)->orders;
+    for (guint32 i = 0; command->part_of != NULL && i < orders->length; i++) {
+        const GivenOrder *given = (const GivenOrder *)orders->items[i];
+        const UnitCommand *other =
+            given->record.raw ? NULL : command_named(field->run, given->command);
+        if (other != NULL && g_strcmp0(other->part_of, command->part_of) == 0)
+            return other;
+    }
+    return NULL;
+}
+
+static gboolean
+has_order(const BattleField *field, const UnitCommand *command)
+{
+    const Records *orders = &((const SparsePosition *)field->scenario->position)->orders;
+    for (guint32 i = 0; i < orders->length; i++) {
+        const GivenOrder *given = (const GivenOrder *)orders->items[i];
+        if (given->record.raw || g_strcmp0(given->command, command->id) == 0)
+            return TRUE;
+    }
+    return FALSE;
+}
+
+/* A command of this battle without an order, where another part of the same one has one. */
+static void
+check_ordered(const BattleField *field, const Record *record)
+{
+    const UnitCommand *command = (const UnitCommand *)record;
+    const UnitCommand *beside = NULL;
+    if (record->raw || command->id == NULL || !g_hash_table_contains(field->busy, command->id) ||
+        has_order(field, command))
+        return;
+    beside = ordered_beside(field, command);
+    if (beside == NULL || check_shows_through(field->run, &field->scenario->record, NULL))
+        return;
+    check_tell(field->run, FINDING_SET_UP_COMMAND_WITHOUT_ORDER, field->scenario->position,
+               "orders", SAY("command", record_call(record)),
+               SAY("other", record_call(&beside->record)));
+}
+
 static void
 check_field(const BattleField *field)
 {
+    Records commands = data_set_records(field->run->set, ENTITY_COMMAND);
     const SparsePosition *position = (const SparsePosition *)field->scenario->position;
     for (guint32 i = 0; i < field->scenario->tokens.length; i++)
         check_token(field, (const CupToken *)field->scenario->tokens.items[i]);
@@ -140,6 +185,8 @@ check_field(const BattleField *field)
         check_drawn(field);
     for (guint32 i = 0; i < position->orders.length; i++)
         check_given(field, (const GivenOrder *)position->orders.items[i]);
+    for (guint32 i = 0; i < commands.length && position->orders.length > 0; i++)
+        check_ordered(field, commands.items[i]);
 }
 
 void

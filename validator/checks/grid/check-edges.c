@@ -116,14 +116,28 @@ has_exit(const Grid *grid, const char *side)
     return FALSE;
 }
 
-/* Where routed units flee to an edge each side needs one. */
+/* Returns: whether somebody leaves @grid by an edge. */
+static gboolean
+has_exits(const Grid *grid)
+{
+    for (guint32 i = 0; i < grid->edges.length; i++) {
+        const Edge *edge = (const Edge *)grid->edges.items[i];
+        if (!edge->record.raw && record_gives(&edge->record, "purpose") &&
+            edge->purpose != PURPOSE_ENTRY)
+            return TRUE;
+    }
+    return FALSE;
+}
+
+/* Where routed units flee to an edge, or one side has such an edge, each side needs one. */
 static void
 check_exits(CheckRun *run, const Grid *grid)
 {
     const Record *rules = data_set_root(run->set, ENTITY_RULES);
     const Record *battle = rules != NULL && !rules->raw ? ((const Rules *)rules)->battle : NULL;
-    if (battle == NULL || battle->raw || !record_gives(battle, "flight") ||
-        ((const BattleProfile *)battle)->flight != FLIGHT_EXIT)
+    gboolean all_flee = battle != NULL && !battle->raw && record_gives(battle, "flight") &&
+                        ((const BattleProfile *)battle)->flight == FLIGHT_EXIT;
+    if (!all_flee && !has_exits(grid))
         return;
     Records sides = data_set_records(run->set, ENTITY_SIDE);
     for (guint32 i = 0; i < sides.length; i++) {
@@ -133,7 +147,8 @@ check_exits(CheckRun *run, const Grid *grid)
         Finding *finding = check_tell(run, FINDING_GRID_NO_EXIT, &grid->record, "edges",
                                       SAY("grid", record_call(&grid->record)),
                                       SAY("side", record_call(sides.items[i])));
-        finding_add_related(run->findings, finding, battle, "flight", "How far they flee.");
+        if (all_flee)
+            finding_add_related(run->findings, finding, battle, "flight", "How far they flee.");
     }
 }
 

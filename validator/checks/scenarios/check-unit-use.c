@@ -137,3 +137,45 @@ check_unit_use(CheckRun *run)
     for (guint32 i = 0; i < list.length; i++)
         check_unit(run, &fetched, list.items[i]);
 }
+
+/* Of a roster at most so many in a hundred are told; more are still to be placed. */
+#define UNPLACED_SHARE 25
+
+static void
+note_named(const RecordPlace *place, gpointer data)
+{
+    GHashTable *left = data;
+    for (guint64 fields = place->record->present; fields != 0;) {
+        const Field *field = record_next_field(place->record, &fields);
+        if (field->target == ENTITY_UNIT && field->kind == KIND_REF)
+            g_hash_table_remove(left, *FIELD_SLOT(place->record, field, const char *));
+        const Texts *texts = FIELD_SLOT(place->record, field, Texts);
+        for (guint32 i = 0;
+             field->target == ENTITY_UNIT && field->kind == KIND_REFS && i < texts->length; i++)
+            g_hash_table_remove(left, texts->items[i]);
+    }
+}
+
+/* What only the roster names, or a rule case, takes part in no battle. */
+void
+check_unplaced_units(CheckRun *run)
+{
+    Records list = data_set_records(run->set, ENTITY_UNIT);
+    g_autoptr(GHashTable) left = g_hash_table_new(g_str_hash, g_str_equal);
+    for (guint32 i = 0; i < list.length; i++)
+        if (!list.items[i]->raw && record_key(list.items[i]) != NULL)
+            g_hash_table_add(left, (gpointer)record_key(list.items[i]));
+    for (guint i = 0; i < run->set->n_files; i++) {
+        const DataFile *file = &run->set->files[i];
+        EntityId kind = file->kind->entity;
+        if (file->seen != NULL && kind != ENTITY_RECORD && kind != ENTITY_ROSTER)
+            record_walk_written(file->seen, NULL, entities_naming(ENTITY_UNIT), note_named, left);
+    }
+    if (run->set->n_scenarios == 0 || g_hash_table_size(left) * 100 > list.length * UNPLACED_SHARE)
+        return;
+    for (guint32 i = 0; i < list.length; i++)
+        if (!list.items[i]->raw && record_key(list.items[i]) != NULL &&
+            g_hash_table_contains(left, record_key(list.items[i])))
+            check_tell(run, FINDING_ROSTER_UNPLACED_UNIT, list.items[i], "id",
+                       SAY("unit", record_call(list.items[i])));
+}

@@ -167,7 +167,18 @@ check_events_without_table(CheckRun *run)
     }
 }
 
-/* The rows of a roll that has its own. */
+/* Returns: the results for which @effect needs rows: the difference of two sums may be any. */
+static RollRange
+range_of_effect(const CheckRun *run, const Effect *effect)
+{
+    const Record *record = &effect->record;
+    if (effect->verb == EFFECT_CLASH)
+        return (RollRange){.possible = {-ENDLESS, ENDLESS}, .sure = {1, 0}};
+    return roll_range(run, number_of(record, "dice", 1), number_of(record, "faces", 0),
+                      (const Term *)effect->plus);
+}
+
+/* The rows of a roll, or of a clash, that has its own. */
 static void
 check_own_rows(CheckRun *run, const RecordPlace *place, const Effect *effect)
 {
@@ -181,8 +192,7 @@ check_own_rows(CheckRun *run, const RecordPlace *place, const Effect *effect)
     g_autofree char *name = place_describe(place);
     const RowList list = {
         .name = name,
-        .range = roll_range(run, number_of(record, "dice", 1), number_of(record, "faces", 0),
-                            (const Term *)effect->plus),
+        .range = range_of_effect(run, effect),
         .place = place,
         .key = "rows",
         .rows = &effect->rows,
@@ -196,9 +206,11 @@ check_rolls(CheckRun *run, const RecordPlace *place)
     static const char *const gives[] = {"rows", "table", "as", "die-points"};
     const Record *record = place->record;
     const Effect *effect = effect_at(place);
-    if (effect == NULL || effect->verb != EFFECT_ROLL)
+    if (effect == NULL || (effect->verb != EFFECT_ROLL && effect->verb != EFFECT_CLASH))
         return;
     check_own_rows(run, place, effect);
+    if (effect->verb != EFFECT_ROLL)
+        return;
     for (guint i = 0; i < G_N_ELEMENTS(gives); i++) {
         const Field *field = record_field(record, gives[i]);
         if (record_has(record, field) || record_keeps(record, field))

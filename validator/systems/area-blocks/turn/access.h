@@ -22,19 +22,25 @@ typedef enum {
 /* The same as may_enter(), with all that may speak against it. */
 Access may_enter_there(const Situation *situation, gint32 unit, gint32 place);
 
+/* Returns: whether @place is land of a nation in the war, as most are, and no rule says that @unit,
+ * which moves by land, may not go there. */
+static inline gboolean
+entry_is_plain(const Situation *situation, gint32 unit, gint32 place)
+{
+    const GameRules *rules = situation->rules;
+    gint32 owner = position_owners(rules, situation->position)[place];
+    return owner != NO_NAME && rules->board.places[place].kind == SPACE_LAND &&
+           position_statuses(rules, situation->position)[owner] == STATUS_ACTIVE &&
+           !entry_may_be_modified(situation, unit, place);
+}
+
 /* Returns: whether @unit may be in @place, however it comes there. */
 static inline Access
 may_enter(const Situation *situation, gint32 unit, gint32 place)
 {
-    const GameRules *rules = situation->rules;
-    gint32 owner = position_owners(rules, situation->position)[place];
-    /* Most places are lands of a nation in the war, and no rule says who may not go there. */
-    if (owner != NO_NAME && !unit_is_ship(rules, unit) &&
-        rules->board.places[place].kind == SPACE_LAND &&
-        position_statuses(rules, situation->position)[owner] == STATUS_ACTIVE &&
-        !entry_may_be_modified(situation, unit, place))
-        return ACCESS_FREE;
-    return may_enter_there(situation, unit, place);
+    return !unit_is_ship(situation->rules, unit) && entry_is_plain(situation, unit, place)
+               ? ACCESS_FREE
+               : may_enter_there(situation, unit, place);
 }
 
 /* Returns: whether @unit, which may enter @place, may do so though enemies hold it. Who comes to

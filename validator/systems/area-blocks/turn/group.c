@@ -91,6 +91,9 @@ unit_has_step(const Situation *situation, gint32 unit, gint32 side)
     if (position_place(rules, position, unit) == NO_NAME ||
         unit_side(rules, position, unit) != side || !unit_is_free(rules, position, unit))
         return FALSE;
+    /* Somewhere most units can go. */
+    if (has_plain_way(situation, unit, side))
+        return TRUE;
     const Mover mover = mover_of(situation, unit, 0, NULL);
     return has_step(situation, &mover);
 }

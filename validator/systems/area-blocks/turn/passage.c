@@ -163,6 +163,25 @@ passage_over(const Situation *situation, const Mover *mover, gint32 link)
 }
 
 gboolean
+has_plain_way(const Situation *situation, gint32 unit, gint32 side)
+{
+    const GameRules *rules = situation->rules;
+    const Position *position = situation->position;
+    gint32 place = position_zones(rules, position)[unit];
+    if (place >= (gint32)rules->board.n_places || unit_is_ship(rules, unit) ||
+        place_is_contested(rules, position, place) || unit_move(situation, unit) < 1)
+        return FALSE;
+    const BoardLink *way = &rules->board.links[rules->board.places[place].first_link];
+    const BoardLink *end = way + rules->board.places[place].n_links;
+    for (; way < end; way++)
+        if (way->type >= N_BUILT_IN && !place_has_enemy(situation, way->to, side) &&
+            entry_is_plain(situation, unit, way->to) &&
+            crossing_room(rules, position, (gint32)(way - rules->board.links), side) > 0)
+            return TRUE;
+    return FALSE;
+}
+
+gboolean
 passage_stops(const Situation *situation, gint32 unit, gint32 link)
 {
     const GameRules *rules = situation->rules;

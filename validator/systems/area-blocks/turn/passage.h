@@ -56,6 +56,11 @@ Mover mover_of(const Situation *situation, gint32 unit, gint32 used, const guint
 /* Returns: whether @mover may go over @link, which leads out of the place where it is. */
 Passage passage_over(const Situation *situation, const Mover *mover, gint32 link);
 
+/* Returns: whether @unit of @side, which can move, surely finds a way out of where it stands: over
+ * land to a place that is open to it, where nobody fights at either end. Whoever finds none here
+ * may find one all the same: the moves of a unit are those of passage_over(). */
+gboolean has_plain_way(const Situation *situation, gint32 unit, gint32 side);
+
 /* Returns: whether a unit whose move has led over @link must stop behind it. */
 gboolean passage_stops(const Situation *situation, gint32 unit, gint32 link);
 

@@ -55,6 +55,8 @@ level_without(const GameRules *rules, const Position *position, gint32 nation, g
 gint32
 level_of(const GameRules *rules, const Position *position, gint32 nation)
 {
+    if (rules->board.nations[nation].level == NO_NUMBER)
+        return 0;
     return level_without(rules, position, nation, count_lost_of(rules, position, nation));
 }
 

@@ -81,8 +81,9 @@ find_says(const System *system, const UnitsCode *units)
         says |= SAYS_SUBJECTS;
     if (units->side != NO_NAME)
         says |= SAYS_SIDE;
-    if (units->in.kind != NO_CODE || units->not_in.kind != NO_CODE ||
-        units->twin_in.kind != NO_CODE)
+    if (units->in.kind != NO_CODE)
+        says |= SAYS_IN;
+    if (units->not_in.kind != NO_CODE || units->twin_in.kind != NO_CODE)
         says |= SAYS_ZONE;
     if (units->aboard != NO_NUMBER || units->picked != NO_NUMBER || units->min_steps != NO_NUMBER)
         says |= SAYS_STATE;
@@ -209,13 +210,11 @@ unit_is_in(const Situation *situation, gint32 unit, const ZoneCode *zone)
     }
 }
 
-/* Whether where the unit is fits. */
+/* Whether the unit is not where it may not be, and its twin fits. */
 static gboolean
 fits_zone(const Situation *situation, const UnitsCode *units, gint32 unit)
 {
     gint32 twin = situation->rules->board.units[unit].twin;
-    if (units->in.kind != NO_CODE && !unit_is_in(situation, unit, &units->in))
-        return FALSE;
     if (units->not_in.kind != NO_CODE && unit_is_in(situation, unit, &units->not_in))
         return FALSE;
     return units->twin_in.kind == NO_CODE ||
@@ -268,7 +267,9 @@ gboolean
 unit_fits(const Situation *situation, const UnitsCode *units, guint8 says, gint32 unit)
 {
     /* Where it is tells most units apart, and costs least. */
-    return ((says & SAYS_ZONE) == 0 || fits_zone(situation, units, unit)) &&
+    return ((says & SAYS_IN) == 0 || units->in.kind == NO_CODE ||
+            unit_is_in(situation, unit, &units->in)) &&
+           ((says & SAYS_ZONE) == 0 || fits_zone(situation, units, unit)) &&
            ((says & SAYS_SUBJECTS) == 0 || fits_subjects(situation, units, unit)) &&
            ((says & SAYS_SIDE) == 0 || fits_side(situation, units, unit)) &&
            ((says & SAYS_STATE) == 0 || fits_state(situation, units, unit)) &&
@@ -280,8 +281,10 @@ unit_fits(const Situation *situation, const UnitsCode *units, guint8 says, gint3
 typedef struct {
     const Situation *situation;
     const UnitsCode *units;
-    guint8 *marks; /* NULL: they are only counted */
-    guint n, most; /* found, and how many end the search */
+    const guint8 *labels; /* units whose print may fit */
+    guint8 says;          /* SelectorSays: what else is asked */
+    guint8 *marks;        /* NULL: they are only counted */
+    guint n, most;        /* found, and how many end the search */
 } Search;
 
 static void
@@ -292,25 +295,27 @@ add(Search *search, gint32 unit)
         MARK(search->marks, unit);
 }
 
-static void
-look_at(Search *search, gint32 unit)
+/* @says: what is still to be asked about it. */
+static inline void
+look_at(Search *search, gint32 unit, guint8 says)
 {
-    if (select_unit(search->situation, search->units, unit))
+    if (MARKED(search->labels, unit) &&
+        (says == 0 || unit_fits(search->situation, search->units, says, unit)))
         add(search, unit);
 }
 
 /* Looks at the units in @zone, and those aboard them. */
 static void
-look_into(Search *search, gint32 zone)
+look_into(Search *search, gint32 zone, guint8 says)
 {
     const GameRules *rules = search->situation->rules;
     const Position *position = search->situation->position;
     for (gint32 i = position_first_in(rules, position, zone);
          i != NO_NAME && search->n < search->most; i = position_next_in(rules, position, i)) {
         gint32 deck = (gint32)rules->zone_numbers.aboard + i;
-        look_at(search, i);
+        look_at(search, i, says);
         if (position_first_in(rules, position, deck) != NO_NAME)
-            look_into(search, deck);
+            look_into(search, deck, search->says);
     }
 }
 
@@ -333,8 +338,8 @@ static void
 look_at_labels(Search *search, CodeSpan span)
 {
     const GameRules *rules = search->situation->rules;
-    const guint8 *labels = labels_of(rules, search->units);
-    guint8 says = rules->says[selector_number(rules, search->units)];
+    const guint8 *labels = search->labels;
+    guint8 says = search->says;
     guint8 few[RULES_UNITS_MAX / 8];
     if ((says & SAYS_SYSTEM) != 0 && mark_by_system(search->situation, search->units, few)) {
         for (gsize i = 0; i < rules->label_size; i++)
@@ -367,10 +372,12 @@ find(Search *search)
     gint32 unit = resolve(situation, ENTITY_UNIT, units->unit);
     gint32 nation = resolve(situation, ENTITY_NATION, units->nation);
     gint32 zone = unit == NO_NAME ? only_zone(situation, units) : NO_NAME;
+    search->labels = labels_of(situation->rules, units);
+    search->says = situation->rules->says[selector_number(situation->rules, units)];
     if (unit != NO_NAME)
-        look_at(search, unit);
+        look_at(search, unit, search->says);
     else if (zone != NO_NAME)
-        look_into(search, zone);
+        look_into(search, zone, search->says & (guint8)~SAYS_IN);
     else
         look_at_labels(search, span_of(situation->rules, NO_NAME, nation));
 }

@@ -58,10 +58,11 @@ next_marked(const GameRules *rules, const guint8 *marks, gint32 unit)
 typedef enum {
     SAYS_SUBJECTS = 1 << 0,     /* it names subjects */
     SAYS_SIDE = 1 << 1,         /* which side they are on */
-    SAYS_ZONE = 1 << 2,         /* where they are */
+    SAYS_ZONE = 1 << 2,         /* where they are not, or a twin is */
     SAYS_STATE = 1 << 3,        /* what they carry and what was done to them */
     SAYS_SURROUNDINGS = 1 << 4, /* what is around them */
     SAYS_SYSTEM = 1 << 5,       /* what only the system knows */
+    SAYS_IN = 1 << 6,           /* where they are */
 } SelectorSays;
 
 /* Finds out for every selector which units it can mean as far as that never changes, and what else

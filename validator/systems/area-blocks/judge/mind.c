@@ -42,6 +42,7 @@ mind_new(const GameRules *rules, gint32 side, const gint32 *weights)
         *arrays[i] = g_new0(gint32, n);
     mind->near = g_new0(CodeSpan, n);
     mind->near_places = g_array_new(FALSE, FALSE, sizeof(gint32));
+    mind->land_links = g_array_new(FALSE, FALSE, sizeof(guint32));
     find_near_places(mind);
     mind_begin(mind);
     return mind;
@@ -67,6 +68,7 @@ mind_free(gpointer data)
     g_free(mind->queue);
     g_free(mind->near);
     g_array_unref(mind->near_places);
+    g_array_unref(mind->land_links);
     g_free(mind);
 }
 

@@ -42,6 +42,7 @@ typedef struct {
     gint32 *queue;                 /* owned */
     CodeSpan *near;                /* owned, by place: into near_places, see pull.c */
     GArray *near_places;           /* owned: of gint32 */
+    GArray *land_links;            /* owned, of guint32: links over land, in their order */
     Plan plan;
 } Mind;
 
@@ -115,7 +116,8 @@ void work_out_gains(Mind *mind);
  * and with which a sudden end comes near. */
 void work_out_dear(Mind *mind);
 
-/* pull.c: finds the places from which others can be besieged soon, which never changes. */
+/* pull.c: finds the ways over land, and the places from which others can be besieged soon, which
+ * never change. */
 void find_near_places(Mind *mind);
 
 /* pull.c: fills mind->danger, mind->pull and mind->need. */

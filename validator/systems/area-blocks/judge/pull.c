@@ -35,9 +35,9 @@ work_out_danger(Mind *mind)
         steps[i] = held_by[i] != 0 ? enemy_steps(mind, i) : 0;
         mind->danger[i] = 0;
     }
-    for (guint32 i = 0; i < board->n_links; i++) {
-        const BoardLink *link = &board->links[i];
-        if (steps[link->to] > mind->danger[link->from] && link_is_land(mind->rules, (gint32)i))
+    for (guint i = 0; i < mind->land_links->len; i++) {
+        const BoardLink *link = &board->links[g_array_index(mind->land_links, guint32, i)];
+        if (steps[link->to] > mind->danger[link->from])
             mind->danger[link->from] = steps[link->to];
     }
 }
@@ -84,6 +84,9 @@ list_near(Mind *mind, gint32 place)
 void
 find_near_places(Mind *mind)
 {
+    for (guint32 i = 0; i < mind->rules->board.n_links; i++)
+        if (link_is_land(mind->rules, (gint32)i))
+            g_array_append_val(mind->land_links, i);
     for (gint32 i = 0; i < (gint32)mind->rules->board.n_places; i++)
         list_near(mind, i);
 }
@@ -136,17 +139,19 @@ spread_pull(Mind *mind)
     const Board *board = &mind->rules->board;
     gint32 left = mind_weight(mind, AREA_WEIGHT_DISTANCE);
     gint32 *beside = mind->queue; /* what each place draws over a border */
+    gint32 *pull = mind->pull;
+    const guint32 *land_links = (const guint32 *)(gconstpointer)mind->land_links->data;
     gboolean goes_on = TRUE;
     for (guint i = 0; i < board->n_places; i++)
-        beside[i] = percent_of(mind->pull[i], left);
+        beside[i] = percent_of(pull[i], left);
     for (guint n = 0; goes_on && n < PULL_REACH; n++) {
         goes_on = FALSE;
-        for (guint32 i = 0; i < board->n_links; i++) {
-            const BoardLink *link = &board->links[i];
+        for (guint i = 0; i < mind->land_links->len; i++) {
+            const BoardLink *link = &board->links[land_links[i]];
             gint32 drawn = beside[link->to];
-            if (drawn <= mind->pull[link->from] || !link_is_land(mind->rules, (gint32)i))
+            if (drawn <= pull[link->from])
                 continue;
-            mind->pull[link->from] = drawn;
+            pull[link->from] = drawn;
             mind->need[link->from] = mind->need[link->to];
             beside[link->from] = percent_of(drawn, left);
             goes_on = TRUE;

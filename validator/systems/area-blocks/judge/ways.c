@@ -43,11 +43,11 @@ ways_from(Mind *mind, gint32 from, gint32 reach, gint32 unit)
     mind->queue[n++] = from;
     while (first < n) {
         gint32 place = mind->queue[first++];
-        for (guint32 i = 0; i < board->places[place].n_links && mind->ways[place] < reach; i++) {
-            gint32 link = (gint32)(board->places[place].first_link + i);
-            if (reach_over(mind, &situation, place, link, unit))
+        guint32 link = board->places[place].first_link;
+        guint32 end = mind->ways[place] < reach ? link + board->places[place].n_links : link;
+        for (; link < end; link++)
+            if (reach_over(mind, &situation, place, (gint32)link, unit))
                 mind->queue[n++] = board->links[link].to;
-        }
     }
 }
 

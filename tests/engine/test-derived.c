@@ -14,6 +14,8 @@
 #include "tests/engine/walked-games.h"
 #include "validator/engine/position/position-news.h"
 #include "validator/engine/position/presence.h"
+#include "validator/systems/area-blocks/area-blocks.h"
+#include "validator/systems/area-blocks/turn/passage.h"
 
 #define GAMES 30
 
@@ -147,6 +149,38 @@ selectors_find_the_places_they_mean(void **state G_GNUC_UNUSED)
     assert_true(n > 1000);
 }
 
+/* Who finds a way at first sight finds it when all is asked that may speak against one. */
+static void
+look_at_plain_ways(const Machine *machine, const Request *request G_GNUC_UNUSED, gpointer data)
+{
+    guint *n = data;
+    const GameRules *rules = machine->rules;
+    const Position *position = machine->position;
+    Subjects subjects = SUBJECTS_NONE;
+    const Situation situation = {.rules = rules, .position = position, .subjects = &subjects};
+    for (gint32 i = 0; rules->system == &area_blocks && i < (gint32)rules->board.n_units; i++) {
+        gint32 side = unit_side(rules, position, i), place = position_zones(rules, position)[i];
+        subjects.side = (gint16)side;
+        if (side == NO_NAME || !has_plain_way(&situation, i, side))
+            continue;
+        const Mover mover = mover_of(&situation, i, 0, NULL);
+        const BoardPlace *from = &rules->board.places[place];
+        guint32 link = from->first_link, end = link + from->n_links;
+        while (link < end && passage_over(&situation, &mover, (gint32)link) != PASSAGE_FREE)
+            link++;
+        assert_true(link < end);
+        (*n)++;
+    }
+}
+
+static void
+plain_ways_are_open(void **state G_GNUC_UNUSED)
+{
+    guint n = 0;
+    walk_games(GAMES, look_at_plain_ways, &n);
+    assert_true(n > 1000);
+}
+
 /* A table of the rules that says what need not be asked, or not at first. */
 typedef struct {
     guint8 *bytes; /* borrowed */
@@ -154,7 +188,8 @@ typedef struct {
     guint8 fill; /* byte of a table that says nothing */
 } Hints;
 
-/* Plays games, and again with watched conditions that are asked at every look, selectors that ask
+/* Plays games, and again with watched conditions that are asked at every look whoever has moved
+ * wherever, selectors that ask
  * for all that one can ask, modifications that are asked about every place, and lines of
  * communications that are looked for in all directions. */
 static void
@@ -167,22 +202,28 @@ play_twice(WalkedScenario *scenario, gpointer data)
     const Board *board = &rules->board;
     const Hints hints[] = {
         {&rules->watches.asked, 1, ASKED_ALL},
-        {rules->watches.asks, rules->watches.n, ASKED_ALL},
         {rules->asks, rules->code[ENTITY_CONDITION].n, ASKED_ALL},
         {rules->says, rules->code[ENTITY_UNITS].n, 0xff},
         {rules->places_modified, (gsize)rules->rules.n * rules->place_set_size, 0xff},
         {rules->entries_modified, (gsize)board->n_units * rules->place_set_size, 0xff},
         {board->ways_home, (gsize)board->n_nations * board->n_places, 0},
+        {rules->watches.of_unit, (gsize)board->n_units * rules->watches.set_size, 0xff},
+        {rules->watches.of_zone, (gsize)rules->zone_numbers.n * rules->watches.set_size, 0xff},
     };
+    g_autofree Watch *watches =
+        g_memdup2(rules->watches.items, rules->watches.n * sizeof *rules->watches.items);
     guint8 *saved[G_N_ELEMENTS(hints)];
     for (guint i = 0; i < G_N_ELEMENTS(hints); i++)
         saved[i] = memcpy(g_malloc(hints[i].n + 1), hints[i].bytes, hints[i].n);
     for (guint64 i = 0; i < GAMES; i++) {
         for (guint j = 0; j < G_N_ELEMENTS(hints); j++)
             memcpy(hints[j].bytes, saved[j], hints[j].n);
+        memcpy(rules->watches.items, watches, rules->watches.n * sizeof *watches);
         assert_true(game_play(game, i));
         for (guint j = 0; j < G_N_ELEMENTS(hints); j++)
             memset(hints[j].bytes, hints[j].fill, hints[j].n);
+        for (guint j = 0; j < rules->watches.n; j++)
+            rules->watches.items[j].asks = ASKED_ALL;
         memset(&other->machine.hints, (int)i, sizeof other->machine.hints);
         assert_true(game_play(other, i));
         assert_true(game->journal.hash == other->journal.hash);
@@ -212,6 +253,7 @@ main(void)
         cmocka_unit_test(lists_tell_who_holds_a_place),
         cmocka_unit_test(selectors_find_whom_they_mean),
         cmocka_unit_test(selectors_find_the_places_they_mean),
+        cmocka_unit_test(plain_ways_are_open),
         cmocka_unit_test(what_is_left_out_would_change_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

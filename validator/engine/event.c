@@ -4,6 +4,8 @@
  */
 #include "validator/engine/event.h"
 
+#include "validator/engine/position/position-news.h"
+
 #include "schema/model/entities.h"
 #include "validator/engine/system.h"
 
@@ -15,29 +17,27 @@ is_or_open(const Machine *machine, const Subjects *subjects, EntityId target, gi
            (is != NO_NAME && subject_resolve(machine->rules, subjects, target, name) == is);
 }
 
-/* Whether @event is in the place, and of the kind, that @trigger says. */
-static gboolean
+/* Whether @event is in the place that @trigger says. */
+static inline gboolean
 fits_place(const GameRules *rules, const TriggerCode *trigger, const Event *event)
 {
     const Situation situation = {.rules = rules};
-    if (trigger->place != NO_NAME &&
-        (event->place == NO_NAME || !place_is_in(&situation, event->place, trigger->place)))
+    return trigger->place == NO_NAME ||
+           (event->place != NO_NAME && place_is_in(&situation, event->place, trigger->place));
+}
+
+/* Whether @trigger can be met by @event, whoever its subjects are. The place tells most apart. */
+static inline gboolean
+may_match(const GameRules *rules, const TriggerCode *trigger, const Event *event)
+{
+    if (trigger->event != (gint32)event->verb || !fits_place(rules, trigger, event))
+        return FALSE;
+    if (trigger->units != NO_CODE &&
+        (event->unit == NO_NAME ||
+         !MARKED(labels_of(rules, rules_units(rules, (guint32)trigger->units)), event->unit)))
         return FALSE;
     return (trigger->at_least == NO_NUMBER || event->at >= trigger->at_least) &&
            (trigger->cause == NO_NUMBER || event->cause == trigger->cause);
-}
-
-/* Whether @trigger can be met by @event, whoever its subjects are. */
-static gboolean
-may_match(const GameRules *rules, const TriggerCode *trigger, const Event *event)
-{
-    if (trigger->event != (gint32)event->verb)
-        return FALSE;
-    if (trigger->units == NO_CODE)
-        return fits_place(rules, trigger, event);
-    const UnitsCode *units = rules_units(rules, (guint32)trigger->units);
-    return event->unit != NO_NAME && MARKED(labels_of(rules, units), event->unit) &&
-           fits_place(rules, trigger, event);
 }
 
 /* Whether @event meets @trigger, which it may. */
@@ -160,23 +160,39 @@ void
 event_edges(Machine *machine, gboolean is_silent)
 {
     const GameRules *rules = machine->rules;
+    const Watches *watches = &rules->watches;
     Position *position = machine->position;
+    const guint8 *answers = position_answers(rules, position);
     guint8 *held = position_held(rules, position), *stale = position_stale(rules, position);
-    guint n = rules->watches.n_edges;
+    guint n = watches->parts[watches->n_edges].first;
     for (guint i = next_of_set(stale, 0, n); i < n; i = next_of_set(stale, i + 1, n)) {
-        guint32 number = (guint32)rules->listed[rules->edges.first + i];
+        guint whole = watches->items[i].whole;
+        guint32 number = (guint32)rules->listed[rules->edges.first + whole];
+        /* As long as the part that decides does not hold, the others are nothing to it. */
+        if (held[number] == 0 && MARKED(answers, i)) {
+            UNMARK(stale, i);
+            continue;
+        }
         const RuleCode *rule = rules_rule(rules, rules->rules.first + number);
         Subjects subjects = SUBJECTS_NONE;
         subjects.side = (gint16)rule->side;
-        const Situation situation = {
-            .rules = rules,
-            .position = position,
-            .subjects = &subjects,
-        };
-        gboolean holds = condition_holds(&situation, rule->when);
+        gboolean holds = watched_holds(rules, position, whole, &subjects);
         if (holds && held[number] == 0 && !is_silent)
             collect(machine, number, &subjects);
         held[number] = holds;
-        UNMARK(stale, i);
+        i = watches->parts[whole + 1].first - 1;
     }
+}
+
+gboolean
+event_choice_holds(Machine *machine, guint n)
+{
+    const GameRules *rules = machine->rules;
+    const Watches *watches = &rules->watches;
+    guint32 number = (guint32)rules->listed[rules->choices.first + n];
+    const RuleCode *rule = rules_rule(rules, rules->rules.first + number);
+    Subjects subjects = SUBJECTS_NONE;
+    subjects.side = (gint16)rules_may(rules, (guint32)rule->may)->side;
+    return watched_holds(rules, machine->position, watches->n_edges + watches->n_endings + n,
+                         &subjects);
 }

@@ -44,6 +44,10 @@ void event_start_rule(Machine *machine, gint32 number, const Event *event);
  * called. @is_silent: only notes which ones hold. */
 void event_edges(Machine *machine, gboolean is_silent);
 
+/* Returns: whether the condition holds of the rule that is @n-th of those that a side may take, for
+ * that side. It is asked again only where what it asks about has changed. */
+gboolean event_choice_holds(Machine *machine, guint n);
+
 /* Tells that a part of the game is over, before another one begins, see EventSink. */
 static inline void
 event_close(const Machine *machine)

@@ -4,6 +4,8 @@
  */
 #include "validator/engine/outcome.h"
 
+#include "validator/engine/position/position-news.h"
+
 static Situation
 situation_of(const GameRules *rules, const Position *position)
 {
@@ -67,17 +69,21 @@ end_if_sudden(Machine *machine)
 {
     const GameRules *rules = machine->rules;
     Position *position = machine->position;
-    const Situation situation = situation_of(rules, position);
-    const guint first = rules->watches.n_edges, n = first + rules->watches.n_endings;
+    const Watches *watches = &rules->watches;
+    const CodeSpan *parts = watches->parts;
+    const guint8 *answers = position_answers(rules, position);
     guint8 *stale = position_stale(rules, position);
-    for (guint i = next_of_set(stale, first, n); i < n; i = next_of_set(stale, i + 1, n)) {
-        guint32 row = i - first;
-        const EndingCode *ending = rules_ending(rules, rules->sudden_death.first + row);
-        if (condition_holds(&situation, ending->if_)) {
-            end(machine, END_SUDDEN, (gint32)row);
+    const guint n = parts[watches->n_edges + watches->n_endings].first;
+    for (guint i = next_of_set(stale, parts[watches->n_edges].first, n); i < n;
+         i = next_of_set(stale, i + 1, n)) {
+        guint whole = watches->items[i].whole;
+        if (watched_holds(rules, position, whole, &SUBJECTS_NONE)) {
+            end(machine, END_SUDDEN, (gint32)(whole - watches->n_edges));
             return;
         }
-        UNMARK(stale, i);
+        /* Another part decides, as long as that does not hold. */
+        if (MARKED(answers, i))
+            UNMARK(stale, i);
     }
 }
 

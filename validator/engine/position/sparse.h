@@ -49,6 +49,15 @@ next_different(const guint8 *items, const guint8 *others, guint i, guint n)
     return i;
 }
 
+/* The same of numbers. */
+static inline guint
+next_different_number(const guint16 *items, const guint16 *others, guint i, guint n)
+{
+    return next_different((const guint8 *)items, (const guint8 *)others, i * sizeof *items,
+                          n * sizeof *items) /
+           sizeof *items;
+}
+
 /* Returns: the first of the @n numbers from @i on that is not NO_NAME, or @n. */
 static inline guint
 next_named(const gint16 *items, guint i, guint n)

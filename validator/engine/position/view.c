@@ -4,14 +4,17 @@
  */
 #include "validator/engine/position/view.h"
 
+#include "validator/engine/position/position-news.h"
 #include "validator/engine/system.h"
 
 void
 position_view_into(Position *view, const GameRules *rules, const Position *position, gint32 side)
 {
     position_assign(view, position);
-    if (rules->system != NULL && rules->system->hide != NULL)
-        rules->system->hide(rules, view, side);
+    if (rules->system == NULL || rules->system->hide == NULL)
+        return;
+    rules->system->hide(rules, view, side);
+    position_unsettle_units(rules, view);
 }
 
 Position *
@@ -25,8 +28,10 @@ position_view(const GameRules *rules, const Position *position, gint32 side)
 void
 position_guess(const GameRules *rules, Position *view, gint32 side, DiceStream *dice)
 {
-    if (rules->system != NULL && rules->system->guess != NULL)
-        rules->system->guess(rules, view, side, dice);
+    if (rules->system == NULL || rules->system->guess == NULL)
+        return;
+    rules->system->guess(rules, view, side, dice);
+    position_unsettle_units(rules, view);
 }
 
 gboolean

@@ -294,7 +294,8 @@ game_rules_size(const GameRules *rules)
                  n_place_sets * rules->place_set_size + board->n_places * place +
                  board->n_links * sizeof(BoardLink) +
                  (gsize)rules->code[ENTITY_UNITS].n * rules->label_size +
-                 (gsize)board->n_units * rules->watches.set_size + rules->rules.n * NAME_BYTES;
+                 ((gsize)board->n_units + rules->zone_numbers.n) * rules->watches.set_size +
+                 rules->rules.n * NAME_BYTES;
     for (EntityId entity = 0; entity < N_ENTITIES; entity++)
         size += (gsize)rules->code[entity].n * code_form(entity)->size;
     return size;
@@ -324,9 +325,11 @@ game_rules_free(GameRules *rules)
     g_free(rules->by_nation);
     g_free(rules->by_unit);
     g_free(rules->asks);
-    g_free(rules->watches.asks);
+    g_free(rules->watches.parts);
+    g_free(rules->watches.items);
     g_free(rules->watches.of_asked);
     g_free(rules->watches.of_unit);
+    g_free(rules->watches.of_zone);
     g_free(rules->is_on);
     g_free(rules->answers);
     g_free(rules->place_names);

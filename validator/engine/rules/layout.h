@@ -28,16 +28,27 @@ typedef enum {
 /* What is asked about units. */
 #define ASKED_UNITS (ASKED_ZONES | ASKED_STEPS)
 
-/* Conditions that are asked again and again, though only where what they ask about has changed:
- * those of edge rules, those of sudden death, and at last what the system itself watches. Sets of
- * them have a bit each. */
+/* A condition that is asked again and again, but only where what it asks about has changed. */
 typedef struct {
-    guint n_edges, n_endings, n;
+    gint32 condition; /* its place, or NO_CODE: it always holds */
+    guint whole;      /* of which it is a part, that all must hold: a number of those watched */
+    guint8 asks;      /* PositionAsked */
+} Watch;
+
+/* What is watched: edge rules, endings by sudden death, rules that a side may take; each in parts,
+ * which are the watches. Behind them all is one of what the system itself watches. Sets of watches
+ * have a bit each. */
+typedef struct {
+    guint n_edges, n_endings, n_choices;
+    CodeSpan *parts; /* watches of each of these */
+    Watch *items;
+    guint n;
     guint set_size;   /* bytes of a set of them */
     guint8 *of_asked; /* by bit of PositionAsked: those that ask about it, a set each */
     guint8 *of_unit;  /* by unit: those that ask where it is, a set each */
-    guint8 *asks;     /* PositionAsked, of each */
-    guint8 asked;     /* and of all of them together */
+    guint8
+        *of_zone; /* by concrete zone: those that ask who is there, in it or aboard, a set each */
+    guint8 asked; /* PositionAsked of all of them together */
 } Watches;
 
 /* Of what an array has an item each. */

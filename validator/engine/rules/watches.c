@@ -34,8 +34,10 @@ units_ask(const GameRules *rules, gint32 at)
 {
     const UnitsCode *units = rules_units(rules, (guint32)at);
     guint8 asks = ASKED_ZONES | (units->min_steps != NO_NUMBER ? ASKED_STEPS : 0);
-    if ((rules->says[at] & (SAYS_SIDE | SAYS_SURROUNDINGS | SAYS_SYSTEM)) != 0 ||
-        zone_moves(&units->in) || zone_moves(&units->not_in) || zone_moves(&units->twin_in))
+    if ((rules->says[at] & SAYS_SIDE) != 0)
+        asks |= ASKED_LANDS;
+    if ((rules->says[at] & (SAYS_SURROUNDINGS | SAYS_SYSTEM)) != 0 || zone_moves(&units->in) ||
+        zone_moves(&units->not_in) || zone_moves(&units->twin_in))
         asks |= ASKED_LANDS | ASKED_TURN;
     return asks;
 }
@@ -88,19 +90,48 @@ note_what_conditions_ask(GameRules *rules)
         rules->asks[i] = condition_asks(rules, rules_condition(rules, i));
 }
 
-/* A set of units that is made: those to which something asks where they are. */
+/* Two sets that are made: of units about which something asks where they are, and of zones about
+ * which it asks who is there. */
 typedef struct {
     const GameRules *rules;
-    guint8 *units;
+    guint8 *units, *zones;
 } Askers;
 
 static void mark_asked_by_term(const Askers *askers, gint32 at);
 
 static void
+mark_all_zones(const Askers *askers)
+{
+    mark_first(askers->zones, zone_numbers_of(&askers->rules->board).n);
+}
+
+static void
 mark_all(const Askers *askers)
 {
-    for (guint i = 0; i < askers->rules->board.n_units; i++)
-        MARK(askers->units, i);
+    mark_first(askers->units, askers->rules->board.n_units);
+    mark_all_zones(askers);
+}
+
+/* Of a selector the zones where all that it means are, if it says so: who is elsewhere before and
+ * after a move is nothing to it. */
+static void
+mark_zones_of(const Askers *askers, const UnitsCode *units)
+{
+    const Board *board = &askers->rules->board;
+    const ZoneNumbers numbers = zone_numbers_of(board);
+    const ZoneCode *in = &units->in;
+    gint32 region = in->of - (gint32)board->n_places;
+    if (units->twin_in.kind != NO_CODE || in->of <= NO_NAME)
+        mark_all_zones(askers);
+    else if (in->kind == ZONE_BOX)
+        MARK(askers->zones, numbers.boxes + (guint32)in->of);
+    else if (in->kind == ZONE_PLACE && region < 0)
+        MARK(askers->zones, in->of);
+    else if (in->kind == ZONE_PLACE)
+        for (guint32 i = 0; i < board->regions[region].n; i++)
+            MARK(askers->zones, board->region_places[board->regions[region].first + i]);
+    else
+        mark_all_zones(askers);
 }
 
 /* Of a selector those whose print may fit, and their twins if it asks for those. */
@@ -111,6 +142,7 @@ mark_asked_by_units(const Askers *askers, gint32 at)
     const UnitsCode *units = rules_units(rules, (guint32)at);
     const guint8 *labels = labels_of(rules, units);
     gint32 n_units = (gint32)rules->board.n_units;
+    mark_zones_of(askers, units);
     if ((rules->says[at] & (SAYS_SURROUNDINGS | SAYS_SYSTEM)) != 0) {
         mark_all(askers);
         return;
@@ -129,10 +161,12 @@ mark_asked_by_condition(const Askers *askers, gint32 at)
 {
     const ConditionCode *condition = rules_condition(askers->rules, (guint32)at);
     guint8 asks = condition_row(askers->rules, condition->verb)->asks;
-    if (condition->verb == CONDITION_ELIMINATED)
+    if (condition->verb == CONDITION_ELIMINATED) {
         MARK(askers->units, condition->unit);
-    else if ((asks & ASKED_ZONES) != 0 || condition->places != NO_CODE)
+        MARK(askers->zones, zone_numbers_of(&askers->rules->board).out);
+    } else if ((asks & ASKED_ZONES) != 0 || condition->places != NO_CODE) {
         mark_all(askers);
+    }
     if (condition->units != NO_CODE)
         mark_asked_by_units(askers, condition->units);
     if (condition->left != NO_CODE)
@@ -157,31 +191,87 @@ mark_asked_by_term(const Askers *askers, gint32 at)
         mark_asked_by_term(askers, (gint32)(term->of.first + i));
 }
 
+/* Adds the watch @number to the sets of @watches of those of @n that are marked in @marks. */
+static void
+add_to_sets(const Watches *watches, guint8 *sets, guint number, const guint8 *marks, guint n)
+{
+    for (guint i = next_of_set(marks, 0, n); i < n; i = next_of_set(marks, i + 1, n))
+        MARK(sets + (gsize)i * watches->set_size, number);
+}
+
 /* Notes that the watch @number asks about @asks, PositionAsked. */
 static void
 note_asked(Watches *watches, guint number, guint8 asks)
 {
     watches->asked |= asks;
-    watches->asks[number] = asks;
+    watches->items[number].asks = asks;
     for (guint i = 0; i < N_ASKED; i++)
         if (((asks >> i) & 1) != 0)
             MARK(watches->of_asked + i * watches->set_size, number);
 }
 
-/* Notes what the watch @number asks about, which is the condition at @at; NO_CODE: always holds. */
+/* Notes what the condition asks about that the watch @number is. */
 static void
-note_condition(GameRules *rules, guint number, gint32 at)
+note_condition(GameRules *rules, guint number)
 {
     Watches *watches = &rules->watches;
-    guint n_units = rules->board.n_units;
+    gint32 at = watches->items[number].condition;
+    guint n_units = rules->board.n_units, n_zones = zone_numbers_of(&rules->board).n;
     g_autofree guint8 *units = g_malloc0(MARKS_SIZE(n_units));
-    const Askers askers = {rules, units};
+    g_autofree guint8 *zones = g_malloc0(MARKS_SIZE(n_zones));
+    const Askers askers = {rules, units, zones};
     note_asked(watches, number, at != NO_CODE ? rules->asks[at] : ASKED_ONCE);
     if (at != NO_CODE)
         mark_asked_by_condition(&askers, at);
-    for (guint i = next_of_set(units, 0, n_units); i < n_units;
-         i = next_of_set(units, i + 1, n_units))
-        MARK(watches->of_unit + (gsize)i * watches->set_size, number);
+    add_to_sets(watches, watches->of_unit, number, units, n_units);
+    add_to_sets(watches, watches->of_zone, number, zones, n_zones);
+}
+
+/* Returns: the condition that is watched as @whole, or NO_CODE. */
+static gint32
+condition_watched(const GameRules *rules, guint whole)
+{
+    const Watches *watches = &rules->watches;
+    if (whole >= watches->n_edges && whole < watches->n_edges + watches->n_endings)
+        return rules_ending(rules, rules->sudden_death.first + whole - watches->n_edges)->if_;
+    gboolean is_edge = whole < watches->n_edges;
+    guint32 at = is_edge ? rules->edges.first + whole
+                         : rules->choices.first + whole - watches->n_edges - watches->n_endings;
+    const RuleCode *rule = rules_rule(rules, rules->rules.first + (guint32)rules->listed[at]);
+    return is_edge ? rule->when : rule->if_;
+}
+
+/* Adds the parts of what is watched as @whole to @items, of Watch. */
+static void
+add_parts(const GameRules *rules, guint whole, GArray *items)
+{
+    gint32 at = condition_watched(rules, whole);
+    const ConditionCode *condition = at != NO_CODE ? rules_condition(rules, (guint32)at) : NULL;
+    gboolean is_all = condition != NULL && condition->verb == CONDITION_ALL && condition->of.n > 0;
+    rules->watches.parts[whole] = (CodeSpan){items->len, is_all ? condition->of.n : 1};
+    for (guint32 i = 0; i < rules->watches.parts[whole].n; i++) {
+        const Watch watch = {is_all ? (gint32)(condition->of.first + i) : at, whole, 0};
+        g_array_append_val(items, watch);
+    }
+}
+
+static void
+list_parts(GameRules *rules)
+{
+    Watches *watches = &rules->watches;
+    g_autoptr(GArray) items = g_array_new(FALSE, FALSE, sizeof(Watch));
+    watches->n_edges = rules->edges.n;
+    watches->n_endings = rules->sudden_death.n;
+    watches->n_choices = rules->choices.n;
+    guint n = watches->n_edges + watches->n_endings + watches->n_choices;
+    const Watch own = {NO_CODE, n, 0};
+    watches->parts = g_new0(CodeSpan, n + 1);
+    for (guint i = 0; i < n; i++)
+        add_parts(rules, i, items);
+    watches->parts[n] = (CodeSpan){items->len, 1};
+    g_array_append_val(items, own);
+    watches->n = items->len;
+    watches->items = (Watch *)g_array_free(g_steal_pointer(&items), FALSE);
 }
 
 void
@@ -189,19 +279,12 @@ list_watches(GameRules *rules)
 {
     Watches *watches = &rules->watches;
     note_what_conditions_ask(rules);
-    watches->n_edges = rules->edges.n;
-    watches->n_endings = rules->sudden_death.n;
-    watches->n = watches->n_edges + watches->n_endings + 1;
+    list_parts(rules);
     watches->set_size = MARKS_SIZE(watches->n);
-    watches->asks = g_malloc0(watches->n + 1);
     watches->of_asked = g_malloc0(N_ASKED * watches->set_size);
     watches->of_unit = g_malloc0((gsize)rules->board.n_units * watches->set_size + 1);
-    for (guint32 i = 0; i < rules->edges.n; i++) {
-        guint32 number = (guint32)rules->listed[rules->edges.first + i];
-        note_condition(rules, i, rules_rule(rules, rules->rules.first + number)->when);
-    }
-    for (guint32 i = 0; i < rules->sudden_death.n; i++)
-        note_condition(rules, watches->n_edges + i,
-                       rules_ending(rules, rules->sudden_death.first + i)->if_);
+    watches->of_zone = g_malloc0((gsize)zone_numbers_of(&rules->board).n * watches->set_size);
+    for (guint i = 0; i < watches->n - 1; i++)
+        note_condition(rules, i);
     note_asked(watches, watches->n - 1, rules->system != NULL ? rules->system->watched : 0);
 }

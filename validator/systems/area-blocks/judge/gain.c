@@ -186,8 +186,9 @@ endings_ask_of(const Mind *mind, gint32 unit)
     const Watches *watches = &rules->watches;
     const guint8 *of_unit = watches->of_unit + (gsize)unit * watches->set_size;
     gint32 deck = (gint32)rules->zone_numbers.aboard + unit;
-    return next_of_set(of_unit, watches->n_edges, watches->n) <
-               watches->n_edges + watches->n_endings ||
+    const guint first = watches->parts[watches->n_edges].first;
+    const guint end = watches->parts[watches->n_edges + watches->n_endings].first;
+    return next_of_set(of_unit, first, end) < end ||
            position_first_in(rules, mind->position, deck) != NO_NAME;
 }
 

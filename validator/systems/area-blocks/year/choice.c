@@ -5,6 +5,7 @@
 #include "validator/systems/area-blocks/year/choice.h"
 
 #include "schema/model/entities.h"
+#include "validator/engine/event.h"
 #include "validator/systems/area-blocks/procedure.h"
 #include "validator/systems/area-blocks/turn/turn.h"
 
@@ -26,12 +27,6 @@ void
 offer_choices(Machine *machine, gint32 side, gboolean is_interphase)
 {
     const GameRules *rules = machine->rules;
-    const Subjects subjects = subjects_of_side(side);
-    const Situation situation = {
-        .rules = rules,
-        .position = machine->position,
-        .subjects = &subjects,
-    };
     for (guint32 n = 0; n < rules->choices.n; n++) {
         guint32 i = (guint32)rules->listed[rules->choices.first + n];
         const RuleCode *rule = rules_rule(rules, rules->rules.first + i);
@@ -39,7 +34,7 @@ offer_choices(Machine *machine, gint32 side, gboolean is_interphase)
         gboolean is_spent =
             rule->once != NO_NUMBER && position_spent(rules, machine->position)[i] != 0;
         if (may->side == side && !is_spent && is_time(may->during, is_interphase) &&
-            condition_holds(&situation, rule->if_))
+            event_choice_holds(machine, n))
             machine_offer(machine, OFFER_TAKE, (gint32)i, 0);
     }
 }

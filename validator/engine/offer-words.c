@@ -25,6 +25,27 @@ offer_row(const GameRules *rules, guint kind)
                                                                    : NULL;
 }
 
+/* Adds the words of @rows to @words. */
+static void
+add_words(GPtrArray *words, const OfferRow *rows, guint n)
+{
+    for (guint i = 0; i < n; i++) {
+        g_ptr_array_add(words, (gpointer)rows[i].word);
+        if (rows[i].was != NULL)
+            g_ptr_array_add(words, (gpointer)rows[i].was);
+    }
+}
+
+GPtrArray *
+offer_all_words(const System *system)
+{
+    GPtrArray *words = g_ptr_array_new();
+    add_words(words, core, G_N_ELEMENTS(core));
+    if (system != NULL)
+        add_words(words, system->offers, system->n_offers);
+    return words;
+}
+
 char *
 zone_to_words(const GameRules *rules, gint32 zone)
 {

@@ -41,6 +41,10 @@ typedef struct {
  * are for; NULL: there is none. */
 const OfferRow *offer_row(const GameRules *rules, guint kind);
 
+/* Returns: (transfer container): of char *: the first words of all offers in games of @system
+ * (NULL: those of the core alone), with those of old. */
+GPtrArray *offer_all_words(const System *system);
+
 /* Returns: (transfer full): @offer in words. */
 char *offer_to_words(const GameRules *rules, const Offer *offer);
 

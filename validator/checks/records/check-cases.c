@@ -10,6 +10,8 @@
 #include "validator/checks/check.h"
 #include "validator/checks/number-text.h"
 #include "validator/checks/place-name.h"
+#include "validator/engine/offer-words.h"
+#include "validator/engine/question.h"
 #include "validator/engine/script-line.h"
 #include "validator/engine/step-word.h"
 #include "validator/systems/systems.h"
@@ -36,6 +38,8 @@ typedef struct {
     GHashTable *rare;      /* owned: of char *: words that were met and name something, but not what
                               lines name most */
     GPtrArray *steps;      /* owned: of char *: what can be asked in such games */
+    GPtrArray *offers;     /* owned: of char *: what can be answered */
+    GPtrArray *queries;    /* owned: of char *: what positions can be asked */
 } CaseWalk;
 
 static void
@@ -220,19 +224,34 @@ is_waited_for(const CaseWalk *walk, const char *word)
            g_ptr_array_find_with_equal_func(walk->steps, word, g_str_equal, NULL);
 }
 
-/* What @word, of the line @item, may have meant instead of a step, if it is none. */
+/* What @word, of the line @item, may have meant instead of one of @words, if it is none. */
+static void
+check_listed(const CaseWalk *walk, const GPtrArray *words, const Record *record, const char *key,
+             int item, const char *word)
+{
+    NameSearch search;
+    for (guint i = 0; i < words->len; i++)
+        if (strcmp(words->pdata[i], word) == 0)
+            return;
+    name_search_init(&search, word);
+    for (guint i = 0; i < words->len; i++)
+        name_search_offer(&search, words->pdata[i]);
+    if (search.nearest != NULL)
+        tell(walk, FINDING_RECORD_NAME, record, key, item, word, search.nearest);
+}
+
 static void
 check_step(const CaseWalk *walk, const Record *record, const char *key, int item, const char *word)
 {
-    NameSearch search;
-    for (guint i = 0; i < walk->steps->len; i++)
-        if (strcmp(walk->steps->pdata[i], word) == 0)
-            return;
-    name_search_init(&search, word);
-    for (guint i = 0; i < walk->steps->len; i++)
-        name_search_offer(&search, walk->steps->pdata[i]);
-    if (search.nearest != NULL)
-        tell(walk, FINDING_RECORD_NAME, record, key, item, word, search.nearest);
+    check_listed(walk, walk->steps, record, key, item, word);
+}
+
+/* The first word of @line, an answer. */
+static void
+check_offer(const CaseWalk *walk, const Record *record, const char *key, int item, const char *line)
+{
+    g_autofree char *word = g_strndup(line, strcspn(line, " "));
+    check_listed(walk, walk->offers, record, key, item, word);
 }
 
 /* The first word of a line says what is done, the others name what it is done to. */
@@ -246,7 +265,10 @@ check_lines(CaseWalk *walk, const Record *record, const char *key, const Texts *
             check_step(walk, record, key, (int)i, line + strlen(END_OF));
             continue;
         }
-        const char *word = line_kind(line, &rest) == LINE_ANSWER ? strchr(line, ' ') : NULL;
+        gboolean is_answer = line_kind(line, &rest) == LINE_ANSWER;
+        const char *word = is_answer ? strchr(line, ' ') : NULL;
+        if (is_answer)
+            check_offer(walk, record, key, (int)i, line);
         while (word != NULL) {
             while (word[0] == ' ')
                 word++;
@@ -345,6 +367,8 @@ check_case(CaseWalk *walk)
         check_date(walk, record->position);
     check_lines(walk, walk->record, "choices", &record->choices);
     check_lines(walk, walk->record, "draws", &record->draws);
+    if (record->query.length > 0)
+        check_listed(walk, walk->queries, walk->record, "query", 0, record->query.items[0]);
 }
 
 /* Without dice of its own a game has those of its tables. */
@@ -400,7 +424,10 @@ check_cases(CheckRun *run)
     find_faces(&walk);
     find_years(&walk);
     walk.rare = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
-    walk.steps = step_all_words(system_of_game(data_set_root(run->set, ENTITY_GAME)));
+    const System *system = system_of_game(data_set_root(run->set, ENTITY_GAME));
+    walk.steps = step_all_words(system);
+    walk.offers = offer_all_words(system);
+    walk.queries = question_all_words(system);
     for (guint i = 0; i < run->set->n_files; i++) {
         const DataFile *file = &run->set->files[i];
         /* What the data set below says is told there. */
@@ -415,4 +442,6 @@ check_cases(CheckRun *run)
     g_clear_pointer(&walk.choices, g_hash_table_unref);
     g_hash_table_unref(walk.rare);
     g_ptr_array_unref(walk.steps);
+    g_ptr_array_unref(walk.offers);
+    g_ptr_array_unref(walk.queries);
 }

@@ -6,7 +6,7 @@
 
 #include "schema/model/words.h"
 #include "validator/smoke/records/query-list.h"
-#include "validator/smoke/records/question.h"
+#include "validator/engine/question.h"
 #include "validator/systems/systems.h"
 
 #include <string.h>

@@ -108,8 +108,9 @@ static const struct {
     gint64 slack;
 } rolls[] = {
     {"march-safe", 1}, /* one more than the die shows: never */
-    {"activation-need", 6},
-    {"counts-as", 0},
+    {"activation-need", 6}, {"counts-as", 0},
+    {"scout-need", 0}, /* intelligence is taken off, never added */
+    {"scout-sure", 1}, /* likewise: never */
 };
 
 void

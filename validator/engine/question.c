@@ -2,7 +2,7 @@
  *
  * The queries that every game has.
  */
-#include "validator/smoke/records/question.h"
+#include "validator/engine/question.h"
 
 #include "schema/model/words.h"
 #include "validator/engine/offer-words.h"
@@ -204,7 +204,7 @@ ask_ending(const Situation *situation, gint32 first UNUSED, gint32 second UNUSED
 
 static const QueryRow rows[] = {
 #define QUERY(...) QUERY_ROW(__VA_ARGS__)
-#include "validator/smoke/records/queries.def"
+#include "validator/engine/queries.def"
 };
 
 const QueryRow *
@@ -212,4 +212,23 @@ questions(guint *n)
 {
     *n = G_N_ELEMENTS(rows);
     return rows;
+}
+
+/* Adds the words of the @n rows of @table to @words. */
+static void
+add_words(GPtrArray *words, const QueryRow *table, guint n)
+{
+    for (guint i = 0; i < n; i++)
+        g_ptr_array_add(words, (gpointer)table[i].name);
+}
+
+GPtrArray *
+question_all_words(const System *system)
+{
+    GPtrArray *words = g_ptr_array_new();
+    const SystemPlay *play = system != NULL ? system->play : NULL;
+    add_words(words, rows, G_N_ELEMENTS(rows));
+    if (play != NULL)
+        add_words(words, play->queries, play->n_queries);
+    return words;
 }

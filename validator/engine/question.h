@@ -8,3 +8,7 @@
 
 /* Returns: (transfer none): the table, @n rows. */
 const QueryRow *questions(guint *n);
+
+/* Returns: (transfer container): of char *: the words of these, and of those of @system (NULL: it
+ * has none). */
+GPtrArray *question_all_words(const System *system);

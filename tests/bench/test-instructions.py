@@ -39,9 +39,9 @@ PLAIN_FUNCTIONS = "glibc.cpu.hwcaps=-AVX512F,-AVX2,-AVX,-ERMS,-FSRM,-SSE4_2,-SSS
 GATES = {
     "validate": (0.5, "of json-glib's bare parse of the same files"),
     **{f"validate {name}": (0.5, "of the bare parse") for name in HEX_SETS},
-    "answer": (8.15, "steps of the toy"),
-    "greedy answer": (9.3, "answers of random players"),
-    "hex answer": (3.2, "answers of the game over areas"),
+    "answer": (7.7, "steps of the toy"),
+    "greedy answer": (9.6, "answers of random players"),
+    "hex answer": (3.3, "answers of the game over areas"),
 }
 
 

@@ -251,7 +251,7 @@ def take_borders(story):
     """What the drawing has is taken as borders at once, and each sea gets a port"""
     editor = story.editor
     editor.desk("Borders")
-    editor.click(editor.find("push button", part="Along Line"))
+    editor.click(editor.find("push button", part="along"))
     story.expect("borders")
     editor.picture("editor-map-borders")
     for sea in SEAS:

@@ -85,6 +85,7 @@ fill(RecordsState *state)
             g_ptr_array_add(ids, (gpointer)record->id);
         }
     g_ptr_array_add(ids, NULL);
+    editor_case_suite_count(state->suite, &state->n_failed);
     state->is_filling = TRUE;
     gtk_string_list_splice(state->ids, 0, g_list_model_get_n_items(G_LIST_MODEL(state->ids)),
                            (const char *const *)ids->pdata);
@@ -133,8 +134,13 @@ follow_suite(DeskPage *page)
     RecordsState *state = desk_page_state(page);
     if (!gtk_widget_get_mapped(GTK_WIDGET(page)))
         return;
+    guint n_done, n_all, n_failed;
+    gboolean is_running = editor_case_suite_is_running(state->suite, &n_done, &n_all);
+    editor_case_suite_count(state->suite, &n_failed);
     show_state(state);
-    fill(state);
+    /* All rows are made anew: while cases are played that waits for another one that fails. */
+    if (!is_running || n_failed != state->n_failed)
+        fill(state);
     records_show_details(state);
 }
 

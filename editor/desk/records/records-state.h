@@ -20,6 +20,7 @@ typedef struct {
     GtkSingleSelection *selection;
     GtkBox *details;
     gboolean is_filling; /* what is selected is not the user's doing */
+    guint n_failed;      /* cases that did when the rows were made */
 } RecordsState;
 
 /* How a record stands. */

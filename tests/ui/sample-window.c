@@ -165,6 +165,15 @@ widget_below(GtkWidget *root, GType type, const char *label)
 }
 
 GtkWidget *
+widget_there(GtkWidget *root, GType type, const char *label)
+{
+    GtkWidget *widget = widget_below(root, type, label);
+    if (widget == NULL)
+        g_error("no “%s”", label);
+    return widget;
+}
+
+GtkWidget *
 label_saying(GtkWidget *root, const char *text)
 {
     if (GTK_IS_LABEL(root) && strcmp(gtk_label_get_text(GTK_LABEL(root)), text) == 0)

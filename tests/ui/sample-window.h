@@ -40,6 +40,9 @@ void spin_out(void);
  * called @label for those who cannot see it (NULL: whatever it is called); NULL: there is none. */
 GtkWidget *widget_below(GtkWidget *root, GType type, const char *label);
 
+/* The same, which is there: if not, the test fails. */
+GtkWidget *widget_there(GtkWidget *root, GType type, const char *label);
+
 /* Returns: (transfer none): the label below @root that says @text, or NULL. */
 GtkWidget *label_saying(GtkWidget *root, const char *text);
 

@@ -35,15 +35,6 @@ sample_clear(Sample *sample)
     sample_document_free(sample->document);
 }
 
-static GtkWidget *
-find(const Sample *sample, GType type, const char *label)
-{
-    GtkWidget *widget = widget_below(sample->desk, type, label);
-    if (widget == NULL)
-        fail_msg("no “%s”", label);
-    return widget;
-}
-
 /* A search and the label that tells how many were found. */
 typedef struct {
     GtkWidget *desk;
@@ -72,7 +63,7 @@ search(const Sample *sample, const char *text, const char *words)
 static void
 choose(const Sample *sample, const char *label, const char *text)
 {
-    GtkDropDown *list = GTK_DROP_DOWN(find(sample, GTK_TYPE_DROP_DOWN, label));
+    GtkDropDown *list = GTK_DROP_DOWN(widget_there(sample->desk, GTK_TYPE_DROP_DOWN, label));
     GListModel *rows = gtk_drop_down_get_model(list);
     for (guint i = 0; i < g_list_model_get_n_items(rows); i++) {
         g_autoptr(GtkStringObject) row = g_list_model_get_item(rows, i);
@@ -88,7 +79,7 @@ choose(const Sample *sample, const char *label, const char *text)
 static void
 press(const Sample *sample, const char *label)
 {
-    g_signal_emit_by_name(find(sample, GTK_TYPE_BUTTON, label), "clicked");
+    g_signal_emit_by_name(widget_there(sample->desk, GTK_TYPE_BUTTON, label), "clicked");
     spin_out();
 }
 
@@ -104,9 +95,10 @@ test_words_are_found_in_all_texts(void **state G_GNUC_UNUSED)
 {
     Sample sample = sample_new();
     search(&sample, "warsz", "1 is found");
-    find(&sample, GTK_TYPE_BOX, "Mazowsze – Warszawa, Name: Warszawa");
+    widget_there(sample.desk, GTK_TYPE_BOX, "Mazowsze – Warszawa, Name: Warszawa");
     search(&sample, "no such words", "0 are found");
-    assert_false(gtk_widget_get_sensitive(find(&sample, GTK_TYPE_BUTTON, "Select all")));
+    assert_false(
+        gtk_widget_get_sensitive(widget_there(sample.desk, GTK_TYPE_BUTTON, "Select all")));
     sample_clear(&sample);
 }
 
@@ -134,9 +126,10 @@ test_what_is_found_changes_but_for_what_is_left_out(void **state G_GNUC_UNUSED)
     choose(&sample, "Where", "Place");
     choose(&sample, "Member", "Forage");
     search(&sample, "4", "5 are found");
-    gtk_editable_set_text(GTK_EDITABLE(find(&sample, GTK_TYPE_ENTRY, "What it is to become")), "5");
+    gtk_editable_set_text(
+        GTK_EDITABLE(widget_there(sample.desk, GTK_TYPE_ENTRY, "What it is to become")), "5");
     spin_out();
-    GtkWidget *moskva = find(&sample, GTK_TYPE_CHECK_BUTTON, "Change Forage of Moskva");
+    GtkWidget *moskva = widget_there(sample.desk, GTK_TYPE_CHECK_BUTTON, "Change Forage of Moskva");
     gtk_check_button_set_active(GTK_CHECK_BUTTON(moskva), FALSE);
     spin_out();
     press(&sample, "Change 4 values");
@@ -159,7 +152,8 @@ test_ids_are_not_changed_here(void **state G_GNUC_UNUSED)
     choose(&sample, "Where", "Place");
     choose(&sample, "Member", "Id");
     search(&sample, "moskva", "1 is found");
-    gtk_editable_set_text(GTK_EDITABLE(find(&sample, GTK_TYPE_ENTRY, "What it is to become")), "x");
+    gtk_editable_set_text(
+        GTK_EDITABLE(widget_there(sample.desk, GTK_TYPE_ENTRY, "What it is to become")), "x");
     spin_out();
     press(&sample, "Change 1 value");
     assert_int_equal(editor_document_n_done(sample.document), 0);

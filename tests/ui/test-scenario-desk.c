@@ -49,16 +49,6 @@ sample_clear(Sample *sample)
     sample_document_free(sample->document);
 }
 
-/* Returns: the widget of that name, which is there. */
-static GtkWidget *
-find(const Sample *sample, GType type, const char *label)
-{
-    GtkWidget *widget = widget_below(sample->desk, type, label);
-    if (widget == NULL)
-        fail_msg("no “%s”", label);
-    return widget;
-}
-
 static void
 assert_text(const Sample *sample, const char *path, const char *expected)
 {
@@ -78,7 +68,7 @@ assert_zone(const Sample *sample, const char *unit, const char *expected)
 static void
 enter(const Sample *sample, const char *label, const char *text)
 {
-    GtkWidget *entry = find(sample, GTK_TYPE_ENTRY, label);
+    GtkWidget *entry = widget_there(sample->desk, GTK_TYPE_ENTRY, label);
     gtk_editable_set_text(GTK_EDITABLE(entry), text);
     g_signal_emit_by_name(entry, "activate");
     spin_out();
@@ -87,7 +77,7 @@ enter(const Sample *sample, const char *label, const char *text)
 static void
 press(const Sample *sample, const char *label)
 {
-    g_signal_emit_by_name(find(sample, GTK_TYPE_BUTTON, label), "clicked");
+    g_signal_emit_by_name(widget_there(sample->desk, GTK_TYPE_BUTTON, label), "clicked");
     spin_out();
 }
 
@@ -102,7 +92,7 @@ undo(const Sample *sample)
 static guint
 count_rows(const Sample *sample, const char *label)
 {
-    GtkListBox *list = GTK_LIST_BOX(find(sample, GTK_TYPE_LIST_BOX, label));
+    GtkListBox *list = GTK_LIST_BOX(widget_there(sample->desk, GTK_TYPE_LIST_BOX, label));
     guint n = 0;
     while (gtk_list_box_get_row_at_index(list, (gint)n) != NULL)
         n++;
@@ -113,7 +103,7 @@ static void
 test_a_title_is_typed_in_one_step(void **state G_GNUC_UNUSED)
 {
     Sample sample = sample_new("pax-baltica-2010", "the-end-is-near", NULL);
-    GtkWidget *entry = find(&sample, GTK_TYPE_ENTRY, "Title");
+    GtkWidget *entry = widget_there(sample.desk, GTK_TYPE_ENTRY, "Title");
     assert_string_equal(gtk_editable_get_text(GTK_EDITABLE(entry)), "The End is Near");
     enter(&sample, "Title", "The End");
     assert_text(&sample, "title", "The End");
@@ -128,7 +118,7 @@ static void
 test_what_is_being_typed_is_given_up_with_escape(void **state G_GNUC_UNUSED)
 {
     Sample sample = sample_new("tutorial", "narva-1700", NULL);
-    GtkWidget *entry = find(&sample, GTK_TYPE_ENTRY, "Turns");
+    GtkWidget *entry = widget_there(sample.desk, GTK_TYPE_ENTRY, "Turns");
     gtk_editable_set_text(GTK_EDITABLE(entry), "99");
     assert_true(widget_key(entry, GDK_KEY_Escape, 0));
     assert_string_equal(gtk_editable_get_text(GTK_EDITABLE(entry)), "4");
@@ -158,7 +148,7 @@ static void
 test_a_difference_is_marked_and_taken_back(void **state G_GNUC_UNUSED)
 {
     Sample sample = sample_new("pax-baltica-2010", "the-end-is-near", NULL);
-    GtkWidget *mark = find(&sample, GTK_TYPE_BUTTON, "Take back: Turns");
+    GtkWidget *mark = widget_there(sample.desk, GTK_TYPE_BUTTON, "Take back: Turns");
     assert_false(gtk_widget_get_visible(mark));
     enter(&sample, "Turns", "47");
     assert_true(gtk_widget_get_visible(mark));
@@ -177,17 +167,19 @@ test_blocks_are_named_selected_turned_and_taken_back(void **state G_GNUC_UNUSED)
     const Subject *subject = editor_document_subject(sample.document);
     assert_int_equal(subject->entity, ENTITY_UNIT);
     assert_string_equal(subject->id, "lewenhaupt");
-    GtkWidget *block = find(&sample, GTK_TYPE_BUTTON, "Lewenhaupt, 4 of 4, pool of Sweden");
+    GtkWidget *block =
+        widget_there(sample.desk, GTK_TYPE_BUTTON, "Lewenhaupt, 4 of 4, pool of Sweden");
     assert_true(gtk_widget_has_css_class(block, "chosen"));
     assert_true(widget_key(block, GDK_KEY_3, 0));
     spin_out();
-    block = find(&sample, GTK_TYPE_BUTTON, "Lewenhaupt, 3 of 4, pool of Sweden");
+    block = widget_there(sample.desk, GTK_TYPE_BUTTON, "Lewenhaupt, 3 of 4, pool of Sweden");
     assert_true(widget_key(block, GDK_KEY_bracketleft, 0));
     spin_out();
-    block = find(&sample, GTK_TYPE_BUTTON, "Lewenhaupt, 2 of 4, pool of Sweden");
+    block = widget_there(sample.desk, GTK_TYPE_BUTTON, "Lewenhaupt, 2 of 4, pool of Sweden");
     assert_true(widget_key(block, GDK_KEY_Delete, 0));
     spin_out();
-    assert_non_null(find(&sample, GTK_TYPE_BUTTON, "Lewenhaupt, 4 of 4, pool of Sweden"));
+    assert_non_null(
+        widget_there(sample.desk, GTK_TYPE_BUTTON, "Lewenhaupt, 4 of 4, pool of Sweden"));
     assert_int_equal(editor_document_n_done(sample.document), 3);
     sample_clear(&sample);
 }
@@ -196,7 +188,7 @@ test_blocks_are_named_selected_turned_and_taken_back(void **state G_GNUC_UNUSED)
 static gboolean
 drop(const Sample *sample, const char *label, const char *text)
 {
-    GtkWidget *tray = find(sample, GTK_TYPE_BOX, label);
+    GtkWidget *tray = widget_there(sample->desk, GTK_TYPE_BOX, label);
     GtkEventController *target = widget_controller(tray, GTK_TYPE_DROP_TARGET, 0);
     g_auto(GValue) value = G_VALUE_INIT;
     gboolean is_taken = FALSE;
@@ -215,7 +207,7 @@ test_blocks_are_dropped_on_trays(void **state G_GNUC_UNUSED)
     assert_zone(&sample, "lewenhaupt", "@year:1712");
     assert_zone(&sample, "vellinck", "@year:1712");
     assert_int_equal(editor_document_n_done(sample.document), 1);
-    assert_non_null(find(&sample, GTK_TYPE_BUTTON, "Lewenhaupt, 4 of 4, year 1712"));
+    assert_non_null(widget_there(sample.desk, GTK_TYPE_BUTTON, "Lewenhaupt, 4 of 4, year 1712"));
     assert_true(drop(&sample, "Exile", "narva-units:lewenhaupt"));
     assert_zone(&sample, "lewenhaupt", "@box:exile");
     assert_true(drop(&sample, "Out of the game", "narva-units:lewenhaupt"));
@@ -232,9 +224,10 @@ static void
 test_a_block_is_placed_by_the_name_of_the_place(void **state G_GNUC_UNUSED)
 {
     Sample sample = sample_new("pax-baltica-2010", "the-end-is-near", "blocks");
-    GtkWidget *block = find(&sample, GTK_TYPE_BUTTON, "Lewenhaupt, 4 of 4, pool of Sweden");
+    GtkWidget *block =
+        widget_there(sample.desk, GTK_TYPE_BUTTON, "Lewenhaupt, 4 of 4, pool of Sweden");
     assert_true(widget_key(block, GDK_KEY_p, 0));
-    GtkWidget *entry = find(&sample, GTK_TYPE_SEARCH_ENTRY, "Place to put it");
+    GtkWidget *entry = widget_there(sample.desk, GTK_TYPE_SEARCH_ENTRY, "Place to put it");
     gtk_editable_set_text(GTK_EDITABLE(entry), "estl");
     g_signal_emit_by_name(entry, "search-changed");
     g_signal_emit_by_name(entry, "activate");
@@ -249,11 +242,13 @@ static void
 test_blocks_are_searched(void **state G_GNUC_UNUSED)
 {
     Sample sample = sample_new("pax-baltica-2010", "the-end-is-near", "blocks");
-    GtkWidget *entry = find(&sample, GTK_TYPE_SEARCH_ENTRY, "Find a block beside the map");
+    GtkWidget *entry =
+        widget_there(sample.desk, GTK_TYPE_SEARCH_ENTRY, "Find a block beside the map");
     gtk_editable_set_text(GTK_EDITABLE(entry), "lewen");
     g_signal_emit_by_name(entry, "search-changed");
     spin_out();
-    assert_non_null(find(&sample, GTK_TYPE_BUTTON, "Lewenhaupt, 4 of 4, pool of Sweden"));
+    assert_non_null(
+        widget_there(sample.desk, GTK_TYPE_BUTTON, "Lewenhaupt, 4 of 4, pool of Sweden"));
     assert_null(widget_below(sample.desk, GTK_TYPE_BOX, "Pool of Russia"));
     sample_clear(&sample);
 }
@@ -262,7 +257,7 @@ static void
 test_choices_open_in_the_inspector(void **state G_GNUC_UNUSED)
 {
     Sample sample = sample_new("pax-baltica-2010", "the-end-is-near", "choices");
-    GtkWidget *list = find(&sample, GTK_TYPE_LIST_BOX, "Player choices");
+    GtkWidget *list = widget_there(sample.desk, GTK_TYPE_LIST_BOX, "Player choices");
     gtk_list_box_select_row(GTK_LIST_BOX(list),
                             gtk_list_box_get_row_at_index(GTK_LIST_BOX(list), 1));
     spin_out();
@@ -280,7 +275,7 @@ test_levels_status_and_tracks_are_set(void **state G_GNUC_UNUSED)
     assert_text(&sample, "position/nations/sweden/level", "30");
     enter(&sample, "Level of Sweden", "");
     assert_text(&sample, "position/nations/sweden/level", "");
-    GtkWidget *status = find(&sample, GTK_TYPE_DROP_DOWN, "Status of Russia");
+    GtkWidget *status = widget_there(sample.desk, GTK_TYPE_DROP_DOWN, "Status of Russia");
     gtk_drop_down_set_selected(GTK_DROP_DOWN(status), 3);
     spin_out();
     assert_text(&sample, "position/nations/russia/status", "truce");
@@ -296,10 +291,10 @@ test_lands_that_are_short_come_first(void **state G_GNUC_UNUSED)
 {
     Sample sample = sample_new("pax-baltica-2010", "the-end-is-near", "upkeep");
     static const char *const units[] = {"menshikov-reformed", "golitsyn-reformed", NULL};
-    assert_non_null(find(&sample, GTK_TYPE_FLOW_BOX_CHILD, "Livland: 4 of 4"));
+    assert_non_null(widget_there(sample.desk, GTK_TYPE_FLOW_BOX_CHILD, "Livland: 4 of 4"));
     assert_true(document_move_units(sample.document, units, "nyen", NULL));
     spin_out();
-    GtkWidget *list = find(&sample, GTK_TYPE_FLOW_BOX, "Forage");
+    GtkWidget *list = widget_there(sample.desk, GTK_TYPE_FLOW_BOX, "Forage");
     GtkWidget *first = GTK_WIDGET(gtk_flow_box_get_child_at_index(GTK_FLOW_BOX(list), 0));
     const ScenarioState *now = editor_document_state(sample.document);
     for (guint i = 0; i < now->n_places; i++) {
@@ -310,7 +305,7 @@ test_lands_that_are_short_come_first(void **state G_GNUC_UNUSED)
             continue;
         assert_string_equal(place->space->id, "nyen");
         assert_true(g_str_has_prefix(words, "Sankt-Peterburg: "));
-        assert_ptr_equal(find(&sample, GTK_TYPE_FLOW_BOX_CHILD, words), first);
+        assert_ptr_equal(widget_there(sample.desk, GTK_TYPE_FLOW_BOX_CHILD, words), first);
     }
     g_signal_emit_by_name(list, "child-activated", first);
     assert_string_equal(editor_document_subject(sample.document)->id, "nyen");
@@ -343,7 +338,7 @@ test_what_is_preset_is_told_and_opens_in_the_inspector(void **state G_GNUC_UNUSE
     Sample sample = sample_new("pax-baltica", "next-stop-moscow", "overview");
     DataSet *set = editor_document_set(sample.document);
     const Record *rule = record_named(set, ENTITY_RULE, "sankt-peterburg");
-    GtkWidget *button = find(&sample, GTK_TYPE_BUTTON, "Edit how it begins");
+    GtkWidget *button = widget_there(sample.desk, GTK_TYPE_BUTTON, "Edit how it begins");
     GtkWidget *label = gtk_widget_get_first_child(gtk_widget_get_parent(button));
     assert_non_null(strstr(gtk_label_get_text(GTK_LABEL(label)), record_name(rule)));
     g_signal_emit_by_name(button, "clicked");
@@ -375,7 +370,8 @@ static void
 relate(const Sample *sample, const char *cell, const char *title)
 {
     press(sample, cell);
-    GtkWidget *popover = widget_below(find(sample, GTK_TYPE_BUTTON, cell), GTK_TYPE_POPOVER, NULL);
+    GtkWidget *popover =
+        widget_below(widget_there(sample->desk, GTK_TYPE_BUTTON, cell), GTK_TYPE_POPOVER, NULL);
     assert_non_null(popover);
     GtkWidget *choice = widget_below(popover, GTK_TYPE_BUTTON, title);
     assert_non_null(choice);
@@ -389,19 +385,19 @@ test_a_relation_holds_both_ways_and_is_one_step(void **state G_GNUC_UNUSED)
     Sample sample = sample_sized("deluge", "deluge-1655", "relations", 960);
     relate(&sample, "Holy Roman Empire and Sweden: nothing said", "War");
     assert_int_equal(editor_document_n_done(sample.document), 1);
-    find(&sample, GTK_TYPE_BUTTON, "Sweden and Holy Roman Empire: War");
+    widget_there(sample.desk, GTK_TYPE_BUTTON, "Sweden and Holy Roman Empire: War");
     relate(&sample, "Sweden and Holy Roman Empire: War", "Ally");
-    find(&sample, GTK_TYPE_BUTTON, "Holy Roman Empire and Sweden: Ally");
+    widget_there(sample.desk, GTK_TYPE_BUTTON, "Holy Roman Empire and Sweden: Ally");
     relate(&sample, "Sweden and Commonwealth: War", "Nothing said: peace");
-    find(&sample, GTK_TYPE_BUTTON, "Commonwealth and Sweden: nothing said");
+    widget_there(sample.desk, GTK_TYPE_BUTTON, "Commonwealth and Sweden: nothing said");
     assert_int_equal(editor_document_n_done(sample.document), 3);
     assert_string_equal(editor_document_undo_label(sample.document),
                         "Relation of Sweden and Commonwealth");
     undo(&sample);
     undo(&sample);
     undo(&sample);
-    find(&sample, GTK_TYPE_BUTTON, "Commonwealth and Sweden: War");
-    find(&sample, GTK_TYPE_BUTTON, "Sweden and Holy Roman Empire: nothing said");
+    widget_there(sample.desk, GTK_TYPE_BUTTON, "Commonwealth and Sweden: War");
+    widget_there(sample.desk, GTK_TYPE_BUTTON, "Sweden and Holy Roman Empire: nothing said");
     assert_false(editor_document_is_modified(sample.document));
     sample_clear(&sample);
 }
@@ -431,11 +427,12 @@ test_what_contradicts_itself_is_shown_whole_and_mended(void **state G_GNUC_UNUSE
     Sample sample = sample_sized("deluge", "deluge-1655", "relations", 960);
     guint n = count_relations(&sample);
     contradict(&sample);
-    GtkWidget *cell = find(&sample, GTK_TYPE_BUTTON, "Sweden and Commonwealth: War, Ally");
+    GtkWidget *cell =
+        widget_there(sample.desk, GTK_TYPE_BUTTON, "Sweden and Commonwealth: War, Ally");
     assert_true(gtk_widget_has_css_class(cell, "error"));
     assert_false(gtk_widget_has_css_class(cell, "war"));
     relate(&sample, "Commonwealth and Sweden: War, Ally", "War");
-    find(&sample, GTK_TYPE_BUTTON, "Sweden and Commonwealth: War");
+    widget_there(sample.desk, GTK_TYPE_BUTTON, "Sweden and Commonwealth: War");
     assert_false(gtk_widget_has_css_class(cell, "error"));
     assert_int_equal(count_relations(&sample), n);
     sample_clear(&sample);
@@ -445,12 +442,12 @@ static void
 test_what_powers_have_is_told_and_set(void **state G_GNUC_UNUSED)
 {
     Sample sample = sample_sized("deluge", "deluge-1655", "relations", 960);
-    find(&sample, GTK_TYPE_LABEL, "2, strength 95");
-    find(&sample, GTK_TYPE_LABEL, "Svealand, Estonia, Ingria, Swedish Pomerania");
+    widget_there(sample.desk, GTK_TYPE_LABEL, "2, strength 95");
+    widget_there(sample.desk, GTK_TYPE_LABEL, "Svealand, Estonia, Ingria, Swedish Pomerania");
     enter(&sample, "Treasury of Sweden", "90");
     assert_text(&sample, "position/nations/sweden/treasury", "90");
     enter(&sample, "Overlord of Moldavia and Wallachia", "ottomans");
-    find(&sample, GTK_TYPE_LABEL, "Moldavia and Wallachia");
+    widget_there(sample.desk, GTK_TYPE_LABEL, "Moldavia and Wallachia");
     assert_int_equal(editor_document_n_done(sample.document), 2);
     sample_clear(&sample);
 }

@@ -83,15 +83,6 @@ road_to_glory(void)
     return sample;
 }
 
-static GtkWidget *
-find(const Sample *sample, GType type, const char *label)
-{
-    GtkWidget *widget = widget_below(sample->desk, type, label);
-    if (widget == NULL)
-        fail_msg("no “%s”", label);
-    return widget;
-}
-
 static gboolean
 has_row(gpointer data)
 {
@@ -108,7 +99,7 @@ has_no_gap(gpointer data)
 static void
 assert_row(const Sample *sample, const char *label)
 {
-    assert_non_null(find(sample, GTK_TYPE_LIST_BOX_ROW, label));
+    assert_non_null(widget_there(sample->desk, GTK_TYPE_LIST_BOX_ROW, label));
 }
 
 static void
@@ -134,7 +125,8 @@ test_a_press_on_a_band_selects_its_row(void **state G_GNUC_UNUSED)
     widget_click(sample.line, x_of(&sample, 8), y, 1); /* 20 */
     assert_string_equal(editor_document_subject(sample.document)->path, "victory/#4");
     spin_out();
-    GtkWidget *row = find(&sample, GTK_TYPE_LIST_BOX_ROW, "12 to 24: Coalition Minor Victory");
+    GtkWidget *row =
+        widget_there(sample.desk, GTK_TYPE_LIST_BOX_ROW, "12 to 24: Coalition Minor Victory");
     assert_true(gtk_list_box_row_is_selected(GTK_LIST_BOX_ROW(row)));
     sample_clear(&sample);
 }
@@ -176,8 +168,8 @@ test_a_gap_is_shown_and_closed(void **state G_GNUC_UNUSED)
     assert_true(edit_plan_set(plan, ENTITY_SCENARIO, ROAD, "victory/#4/to", "20"));
     assert_true(editor_document_apply(sample.document, plan, "Edit", NULL));
     assert_true(spin_until(has_row, &sample));
-    GtkWidget *notice =
-        find(&sample, GTK_TYPE_BOX, "A game can end with 24, and no row of the table takes it.");
+    GtkWidget *notice = widget_there(sample.desk, GTK_TYPE_BOX,
+                                     "A game can end with 24, and no row of the table takes it.");
     GtkWidget *widen = widget_below(notice, GTK_TYPE_BUTTON, NULL);
     assert_string_equal(gtk_button_get_label(GTK_BUTTON(widen)),
                         "Widen “Coalition Minor Victory” to 24");
@@ -186,7 +178,8 @@ test_a_gap_is_shown_and_closed(void **state G_GNUC_UNUSED)
     assert_row(&sample, "12 to 24: Coalition Minor Victory");
     undo(&sample);
     assert_true(spin_until(has_row, &sample));
-    g_signal_emit_by_name(find(&sample, GTK_TYPE_BUTTON, "Add a row for 24"), "clicked");
+    g_signal_emit_by_name(widget_there(sample.desk, GTK_TYPE_BUTTON, "Add a row for 24"),
+                          "clicked");
     assert_true(spin_until(has_no_gap, &sample));
     assert_string_equal(editor_document_subject(sample.document)->path, "victory/#4");
     assert_row(&sample, "24: Result");
@@ -197,15 +190,17 @@ static void
 test_rows_are_deleted_moved_and_added(void **state G_GNUC_UNUSED)
 {
     Sample sample = road_to_glory();
-    GtkListBox *list = GTK_LIST_BOX(find(&sample, GTK_TYPE_LIST_BOX, "Results"));
-    gtk_list_box_select_row(list, GTK_LIST_BOX_ROW(find(&sample, GTK_TYPE_LIST_BOX_ROW,
-                                                        "32 to 36: Swedish Minor Victory")));
+    GtkListBox *list = GTK_LIST_BOX(widget_there(sample.desk, GTK_TYPE_LIST_BOX, "Results"));
+    gtk_list_box_select_row(list,
+                            GTK_LIST_BOX_ROW(widget_there(sample.desk, GTK_TYPE_LIST_BOX_ROW,
+                                                          "32 to 36: Swedish Minor Victory")));
     spin_out();
     assert_string_equal(editor_document_subject(sample.document)->path, "victory/#2");
     assert_true(widget_key(GTK_WIDGET(list), GDK_KEY_Up, GDK_ALT_MASK));
     spin_out();
-    assert_ptr_equal(gtk_list_box_get_row_at_index(list, 1),
-                     find(&sample, GTK_TYPE_LIST_BOX_ROW, "40 and more: Swedish Major Victory"));
+    assert_ptr_equal(
+        gtk_list_box_get_row_at_index(list, 1),
+        widget_there(sample.desk, GTK_TYPE_LIST_BOX_ROW, "40 and more: Swedish Major Victory"));
     assert_string_equal(editor_document_subject(sample.document)->path, "victory/#1");
     assert_true(widget_key(GTK_WIDGET(list), GDK_KEY_Delete, 0));
     spin_out();
@@ -214,8 +209,8 @@ test_rows_are_deleted_moved_and_added(void **state G_GNUC_UNUSED)
     assert_int_equal(editor_document_n_done(sample.document), 2);
     undo(&sample);
     undo(&sample);
-    g_signal_emit_by_name(find(&sample, GTK_TYPE_BUTTON, "Add row of the victory table"),
-                          "clicked");
+    g_signal_emit_by_name(
+        widget_there(sample.desk, GTK_TYPE_BUTTON, "Add row of the victory table"), "clicked");
     spin_out();
     assert_string_equal(editor_document_subject(sample.document)->path, "victory/#6");
     sample_clear(&sample);
@@ -244,7 +239,7 @@ test_without_a_scenario_one_can_be_chosen(void **state G_GNUC_UNUSED)
     Sample sample = sample_new("pax-baltica", NULL);
     spin_out();
     assert_false(gtk_widget_get_mapped(sample.line));
-    GtkWidget *button = find(&sample, GTK_TYPE_BUTTON, "Choose a scenario");
+    GtkWidget *button = widget_there(sample.desk, GTK_TYPE_BUTTON, "Choose a scenario");
     assert_true(gtk_widget_get_mapped(button));
     assert_true(gtk_widget_has_css_class(button, "suggested-action"));
     sample_clear(&sample);
@@ -257,11 +252,12 @@ test_standings_are_listed_where_they_decide(void **state G_GNUC_UNUSED)
     Sample sample = sample_new("deluge", "deluge-1655");
     spin_out();
     assert_false(gtk_widget_get_mapped(sample.line));
-    assert_true(gtk_widget_get_mapped(find(&sample, GTK_TYPE_LIST_BOX, "What each side is worth")));
+    assert_true(gtk_widget_get_mapped(
+        widget_there(sample.desk, GTK_TYPE_LIST_BOX, "What each side is worth")));
     sample_clear(&sample);
     sample = road_to_glory();
-    assert_false(
-        gtk_widget_get_mapped(find(&sample, GTK_TYPE_LIST_BOX, "What each side is worth")));
+    assert_false(gtk_widget_get_mapped(
+        widget_there(sample.desk, GTK_TYPE_LIST_BOX, "What each side is worth")));
     sample_clear(&sample);
 }
 

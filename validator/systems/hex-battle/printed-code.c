@@ -15,8 +15,11 @@ note_attacks(Printed *printed, Records attacks)
 {
     for (guint32 i = 0; i < MIN(attacks.length, SET_MAX); i++) {
         const Attack *attack = (const Attack *)attacks.items[i];
+        printed->known |= 1u << i;
         printed->joined |= (guint32)(attack->joined == TRUE) << i;
         printed->reach[i] = record_gives(&attack->record, "reach") ? (gint32)attack->reach : 1;
+        gboolean is_named = !record_gives(&attack->record, "points");
+        printed->named |= (guint32)is_named << i;
         printed->barring |= (guint32)(attack->bars.length > 0) << i;
     }
 }

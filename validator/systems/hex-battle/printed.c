@@ -2,128 +2,9 @@
  *
  * Reading what is printed from the records.
  */
-#include "validator/systems/hex-battle/printed.h"
+#include "validator/systems/hex-battle/printed-reading.h"
 
-#include "schema/store/grid-layer.h"
 #include "validator/engine/verbs/situation.h"
-
-#include <string.h>
-
-/* One reading. */
-typedef struct {
-    Printed *printed;
-    const GameRules *rules;
-    const RulesInput *input;
-} Reading;
-
-static gint32
-number_of(const Reading *reading, EntityId entity, const char *name)
-{
-    return name != NULL ? name_index_find(reading->rules->names, entity, name) : NO_NAME;
-}
-
-/* Axial coordinates grow along sides; a hex keeps them whatever the form of its grid. */
-static void
-place_hex(HexPrint *hex, const HexGrid *form, Hex at, gint32 grid)
-{
-    gint32 line = form->has_flat_top ? at.column : at.row;
-    gint32 is_odd = line & 1;
-    gint32 slid = (line + (form->shifts_even ? is_odd : -is_odd)) / 2;
-    hex->q = form->has_flat_top ? at.column : at.column - slid;
-    hex->r = form->has_flat_top ? at.row - slid : at.row;
-    hex->grid = grid;
-}
-
-static void
-read_grid(Reading *reading, const Grid *grid, gint32 number)
-{
-    GridPrint *print = &reading->printed->grids[number];
-    print->form = grid_form(grid);
-    gint32 n_hexes = print->form.n_columns * MIN(print->form.n_rows, (gint32)grid->terrain.length);
-    print->places = g_new(gint32, n_hexes + 1);
-    const HexLabels labels = grid_labels(grid);
-    g_autoptr(GString) id = g_string_new(NULL);
-    for (gint32 i = 0; i < n_hexes; i++) {
-        Hex hex = hex_of_index(&print->form, (guint32)i);
-        g_string_truncate(id, 0);
-        grid_labelled_id(grid, &labels, hex, id);
-        gint32 place = number_of(reading, ENTITY_SPACE, id->str);
-        print->places[i] = place;
-        if (place != NO_NAME)
-            place_hex(&reading->printed->hexes[place], &print->form, hex, number);
-    }
-    print->form.n_rows = n_hexes / MAX(print->form.n_columns, 1);
-    for (gint32 i = 0; i < n_hexes; i++)
-        for (guint side = 0; print->places[i] != NO_NAME && side < HEX_SIDES; side++) {
-            Hex beyond = hex_beyond(&print->form, hex_of_index(&print->form, (guint32)i), side);
-            if (hex_is_within(&print->form, beyond))
-                reading->printed->hexes[print->places[i]].beside[side] =
-                    print->places[hex_index(&print->form, beyond)];
-        }
-}
-
-/* Returns: the place to which @way leads. Where it is made of a grid it names one beside @hex by
- * its very text. */
-static gint32
-place_of_way(const Reading *reading, Records spaces, const HexPrint *hex, const Neighbour *way)
-{
-    for (guint side = 0; side < HEX_SIDES; side++) {
-        gint32 place = hex->beside[side];
-        if (place != NO_NAME && ((const Space *)spaces.items[place])->id == way->to)
-            return place;
-    }
-    return number_of(reading, ENTITY_SPACE, way->to);
-}
-
-/* What lies along its sides; there is no way over a side that the data take away. */
-static void
-read_sides(Reading *reading, Records spaces, const Space *space, HexPrint *hex)
-{
-    gint32 found[HEX_SIDES];
-    memset(found, 0xff, sizeof found);
-    for (guint32 i = 0; i < space->neighbours.length; i++) {
-        const Neighbour *way = (const Neighbour *)space->neighbours.items[i];
-        gint32 to = place_of_way(reading, spaces, hex, way);
-        for (guint side = 0; side < HEX_SIDES; side++) {
-            if (hex->beside[side] != to || to == NO_NAME)
-                continue;
-            found[side] = to;
-            hex->border[side] = number_of(reading, ENTITY_BORDER, way->border);
-            hex->inner |= (guint8)((way->outer == FALSE) << side);
-        }
-    }
-    memcpy(hex->beside, found, sizeof found);
-}
-
-static void
-read_hexes(Reading *reading)
-{
-    Printed *printed = reading->printed;
-    Records grids = board_list(reading->input->map, "grids");
-    Records spaces = board_list(reading->input->map, "spaces");
-    Records terrains = board_list(reading->input->tables, "terrains");
-    const Field *level = entity_find_field(entity_get(ENTITY_SPACE), "level", strlen("level"), 0);
-    printed->hexes = g_new0(HexPrint, reading->rules->board.n_places + 1);
-    printed->n_grids = grids.length;
-    printed->grids = g_new0(GridPrint, grids.length + 1);
-    for (guint i = 0; i < reading->rules->board.n_places; i++) {
-        HexPrint *hex = &printed->hexes[i];
-        hex->grid = NO_NAME;
-        memset(hex->beside, 0xff, sizeof hex->beside);
-        memset(hex->border, 0xff, sizeof hex->border);
-    }
-    for (guint32 i = 0; i < grids.length; i++)
-        read_grid(reading, (const Grid *)grids.items[i], (gint32)i);
-    for (guint32 i = 0; i < spaces.length && i < reading->rules->board.n_places; i++) {
-        const Space *space = (const Space *)spaces.items[i];
-        HexPrint *hex = &printed->hexes[i];
-        hex->terrain = number_of(reading, ENTITY_TERRAIN, space->terrain);
-        hex->level = (gint32)space->level;
-        if (!record_has(&space->record, level) && hex->terrain != NO_NAME)
-            hex->level = (gint32)((const Terrain *)terrains.items[hex->terrain])->level;
-        read_sides(reading, spaces, space, hex);
-    }
-}
 
 static void
 read_costs(const Reading *reading, Records costs, CostPrint *of_types)
@@ -207,36 +88,33 @@ read_commands(Reading *reading)
             .side = number_of(reading, ENTITY_SIDE, command->side),
             .part_of = number_of(reading, ENTITY_COMMAND, command->part_of),
             .leader = NO_NAME,
+            .bidden = NO_NAME,
             .riders = number_of(reading, ENTITY_TRACK, command->riders),
         };
     }
 }
 
-/* Whether @command is @whole or part of it, over no more levels than there are commands. */
-static gboolean
-is_part_of(const Printed *printed, gint32 command, gint32 whole)
+/* Finds what each command is part of, over no more levels than there are commands. */
+static void
+find_parts(Printed *printed)
 {
-    for (guint i = 0; command != NO_NAME && i <= printed->n_commands; i++) {
-        if (command == whole)
-            return TRUE;
-        command = printed->commands[command].part_of;
+    printed->parts = g_malloc0((gsize)printed->n_commands * printed->n_commands + 1);
+    for (guint i = 0; i < printed->n_commands; i++) {
+        gint32 whole = (gint32)i;
+        for (guint j = 0; whole != NO_NAME && j <= printed->n_commands; j++) {
+            printed->parts[(gsize)whole * printed->n_commands + i] = TRUE;
+            whole = printed->commands[whole].part_of;
+        }
     }
-    return FALSE;
-}
-
-gboolean
-command_is_of(const GameRules *rules, gint32 command, gint32 whole)
-{
-    return is_part_of(hex_print(rules), command, whole);
 }
 
 static void
 note_lead(Reading *reading, gint32 unit, gint32 command)
 {
     Printed *printed = reading->printed;
-    for (gint32 i = 0; i < (gint32)printed->n_commands; i++)
-        if (is_part_of(printed, i, command))
-            printed->leads[(gsize)unit * printed->n_commands + (gsize)i] = TRUE;
+    const guint n = printed->n_commands;
+    for (guint i = 0; i < n; i++)
+        printed->leads[(gsize)unit * n + i] |= printed->parts[(gsize)command * n + i];
 }
 
 static void
@@ -307,74 +185,68 @@ read_units(Reading *reading)
     }
 }
 
-/* Marks the hexes of edges, and counts the hexes to those over which routed units of each side
- * leave. */
+/* Finds for each command whose order binds it. */
 static void
-read_edges(Reading *reading)
+find_bidden(Printed *printed)
 {
-    Printed *printed = reading->printed;
-    const Board *board = &reading->rules->board;
-    Records grids = board_list(reading->input->map, "grids");
-    guint8 *marked[G_N_ELEMENTS(printed->exits)]; /* by region: for whom its hexes are marked */
-    for (guint i = 0; i < G_N_ELEMENTS(printed->exits); i++) {
-        printed->exits[i] = g_malloc0(board->n_places + 1);
-        marked[i] = g_malloc0(board->n_regions + 1);
-    }
-    for (guint32 i = 0; i < grids.length; i++) {
-        Records edges = ((const Grid *)grids.items[i])->edges;
-        for (guint32 j = 0; j < edges.length; j++) {
-            const Edge *edge = (const Edge *)edges.items[j];
-            gint32 region = number_of(reading, ENTITY_REGION, edge->region);
-            gint32 side = number_of(reading, ENTITY_SIDE, edge->side);
-            if (region == NO_NAME || edge->purpose == PURPOSE_ENTRY)
-                continue;
-            const CodeSpan *places = &board->regions[region];
-            const guint8 whose = side == NO_NAME ? 0xff : (guint8)(1 << side);
-            guint8 *of_region = &marked[edge->purpose == PURPOSE_EXIT][region];
-            guint8 *exits = printed->exits[edge->purpose == PURPOSE_EXIT];
-            const guint8 before = *of_region;
-            *of_region |= whose;
-            for (guint32 k = 0; *of_region != before && k < places->n; k++)
-                exits[board->region_places[places->first + k]] |= whose;
+    for (guint i = 0; i < printed->n_commands; i++) {
+        CommandPrint *print = &printed->commands[i];
+        gint32 command = (gint32)i;
+        for (guint j = 0; command != NO_NAME && j <= printed->n_commands; j++) {
+            gint32 leader = printed->commands[command].leader;
+            if (print->bidden == NO_NAME && leader != NO_NAME &&
+                printed->units[leader].rank == RANK_WING)
+                print->bidden = leader;
+            command = printed->commands[command].part_of;
         }
     }
-    for (guint i = 0; i < G_N_ELEMENTS(marked); i++)
-        g_free(marked[i]);
+}
+
+/* Returns: (transfer none): the rules of battles, or NULL. */
+static const BattleProfile *
+battle_of(const Reading *reading)
+{
+    const Rules *rules = (const Rules *)reading->input->rules;
+    return rules != NULL ? (const BattleProfile *)rules->battle : NULL;
+}
+
+/* Marks @types in what one row says by type. */
+static void
+mark_types(const Reading *reading, const Texts *types, guint8 mark, guint8 *marks)
+{
+    for (guint32 i = 0; i < types->length; i++) {
+        gint32 type = number_of(reading, ENTITY_TYPE, types->items[i]);
+        if (type != NO_NAME)
+            marks[type] |= mark;
+    }
 }
 
 static void
-count_ways_out(Reading *reading)
+read_stacks(Reading *reading)
 {
-    Printed *printed = reading->printed;
-    const Board *board = &reading->rules->board;
-    g_autofree gint32 *queue = g_new(gint32, board->n_places + 1);
-    printed->ways_out = g_new(gint16, (gsize)board->n_sides * board->n_places + 1);
-    for (guint side = 0; side < board->n_sides; side++) {
-        gint16 *ways = printed->ways_out + (gsize)side * board->n_places;
-        guint n = 0;
-        for (guint i = 0; i < board->n_places; i++) {
-            gboolean is_exit = (printed->exits[0][i] >> side & 1) != 0;
-            ways[i] = is_exit ? 0 : G_MAXINT16;
-            if (is_exit)
-                queue[n++] = (gint32)i;
+    const BattleProfile *battle = battle_of(reading);
+    const gsize n_types = reading->rules->board.n_types;
+    Records stacks = battle != NULL ? battle->stacks : (Records){0};
+    reading->printed->stacked = g_malloc0(stacks.length * n_types + 1);
+    reading->printed->stack_least = 1;
+    for (guint32 i = 0; i < stacks.length; i++) {
+        const Stack *stack = (const Stack *)stacks.items[i];
+        guint8 *marks = reading->printed->stacked + i * n_types;
+        reading->printed->stack_least = MIN(reading->printed->stack_least, (gint32)stack->most);
+        mark_types(reading, &stack->types, STACK_COUNTS, marks);
+        mark_types(reading, &stack->among, STACK_ASKS, marks);
+        mark_types(reading, &stack->with, STACK_BARS, marks);
+        for (gsize j = 0; j < n_types; j++) {
+            marks[j] |= stack->types.length == 0 ? STACK_COUNTS : 0;
+            marks[j] ^= stack->with.length > 0 ? STACK_BARS : 0;
         }
-        for (guint i = 0; i < n; i++)
-            for (guint j = 0; j < HEX_SIDES; j++) {
-                gint32 to = printed->hexes[queue[i]].beside[j];
-                if (to == NO_NAME || ways[to] != G_MAXINT16)
-                    continue;
-                ways[to] = (gint16)(ways[queue[i]] + 1);
-                queue[n++] = to;
-            }
     }
 }
 
 static void
 read_disorders(Reading *reading)
 {
-    const BattleProfile *battle = NULL;
-    if (reading->input->rules != NULL)
-        battle = (const BattleProfile *)((const Rules *)reading->input->rules)->battle;
+    const BattleProfile *battle = battle_of(reading);
     for (guint i = 0; i <= STATE_ROUTED; i++)
         reading->printed->disorders[i] = (DisorderPrint){
             .morale_is = NO_NUMBER,
@@ -408,9 +280,12 @@ hex_printed_new(const GameRules *rules, const RulesInput *input)
     read_ground(&reading);
     read_types(&reading);
     read_commands(&reading);
+    find_parts(reading.printed);
     read_units(&reading);
+    find_bidden(reading.printed);
     read_edges(&reading);
     count_ways_out(&reading);
+    read_stacks(&reading);
     read_disorders(&reading);
     return reading.printed;
 }
@@ -427,6 +302,7 @@ clear_printed(Printed *all)
     g_free(all->units);
     g_free(all->types);
     g_free(all->commands);
+    g_free(all->parts);
     g_free(all->leads);
     g_free(all->on_terrain);
     g_free(all->on_border);
@@ -437,6 +313,7 @@ clear_printed(Printed *all)
     g_free(all->exits[0]);
     g_free(all->exits[1]);
     g_free(all->ways_out);
+    g_free(all->stacked);
 }
 
 void

@@ -12,9 +12,11 @@
 
 /* A hex. Sides are numbered clockwise, as schema/geometry/hex/hex.h does. */
 typedef struct {
-    gint32 q, r;              /* axial coordinates */
-    gint32 grid;              /* number of its grid, or NO_NAME: it is no hex */
-    gint32 beside[HEX_SIDES]; /* place beyond each side, or NO_NAME */
+    gint32 q, r;                /* axial coordinates */
+    gint32 grid;                /* number of its grid, or NO_NAME: it is no hex */
+    gint32 beside[HEX_SIDES];   /* place beyond each side, or NO_NAME */
+    gint32 afar[2 * HEX_SIDES]; /* places two hexes away, clockwise over each side */
+    guint n_afar;
     gint32 border[HEX_SIDES]; /* type of the border along it, or NO_NAME */
     guint8 inner;             /* sides from whose other side a border with one side counts, bits */
     gint32 terrain;           /* or NO_NAME */
@@ -49,7 +51,15 @@ typedef struct {
     gint32 part_of; /* or NO_NAME */
     gint32 leader;  /* printed leader of the command itself, or NO_NAME */
     gint32 riders;  /* track of his riders, or NO_NAME */
+    gint32 bidden;  /* leader whose order binds it: its own, else of what it is part of */
 } CommandPrint;
+
+/* What a row of battle.stacks says of units of a type. */
+typedef enum {
+    STACK_COUNTS = 1 << 0, /* they are counted */
+    STACK_BARS = 1 << 1,   /* or may not stand with those that are */
+    STACK_ASKS = 1 << 2,   /* it holds where one of them stands */
+} StackMark;
 
 /* Attacks are held in sets, one bit each. */
 #define ALL_ATTACKS (~(guint32)0)
@@ -86,6 +96,7 @@ typedef struct {
     TypePrint *types;
     CommandPrint *commands;
     guint n_commands;
+    guint8 *parts;         /* by command and command: whether the second is it, or part of it */
     guint8 *leads;         /* by unit and command: whether the unit leads it */
     CostPrint *on_terrain; /* by terrain and type */
     CostPrint *on_border;  /* by border and type */
@@ -95,9 +106,13 @@ typedef struct {
     DisorderPrint disorders[STATE_ROUTED + 1];           /* by UnitStateWord */
     CodeSpan tests, attacks, formations, orders, tokens; /* in the order of their numbers */
     gint32 reach[32];                                    /* by attack: hexes at most */
-    guint32 *ordered; /* by order: attacks that it lets units make, one bit each */
-    guint32 ordered_by_any, joined, barring; /* attacks that some order lets units make, that are
-                                                made together, that bar others */
+    guint32 *ordered;   /* by order: attacks that it lets units make, one bit each */
+    gint32 stack_least; /* 0: some row of it lets nobody stand alone; else 1 */
+    guint8 *stacked;    /* by row of battle.stacks and type: StackMark */
+    guint32 known;      /* all attacks, one bit each */
+    guint32 ordered_by_any, joined, barring, named; /* attacks that some order lets units make,
+                                                       that are made together, that bar others,
+                                                       that are named, not begun on the move */
     guint8 *exits[2]; /* by place and side: bits of sides: edges for PURPOSE_ROUT, PURPOSE_EXIT */
     gint16 *ways_out; /* by side and place: hexes to the edge for routed units; G_MAXINT16: none */
     gboolean is_borrowed; /* all that needs no code is that of another scenario */
@@ -161,8 +176,14 @@ unit_leads(const GameRules *rules, gint32 unit, gint32 command)
  * the row of @table that @result is in; 0 without one. */
 gint32 value_in_table(const GameRules *rules, gint32 table, gint32 result, gint32 column);
 
-/* Returns: whether @command is @whole, or part of it. */
-gboolean command_is_of(const GameRules *rules, gint32 command, gint32 whole);
+/* Returns: whether @command (NO_NAME: none) is @whole, or part of it. */
+static inline gboolean
+command_is_of(const GameRules *rules, gint32 command, gint32 whole)
+{
+    const Printed *printed = hex_print(rules);
+    return command != NO_NAME && whole != NO_NAME &&
+           printed->parts[(gsize)whole * printed->n_commands + (gsize)command] != 0;
+}
 
 /* Returns: steps from one hex to the other; G_MAXINT32 where one is on no grid, or another one. */
 static inline gint32

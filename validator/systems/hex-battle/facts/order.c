@@ -65,16 +65,8 @@ army_leader_of_side(const GameRules *rules, const Position *position, gint32 sid
 gint32
 order_of_command(const GameRules *rules, const Position *position, gint32 command)
 {
-    const Printed *printed = hex_print(rules);
-    gint32 order = NO_NAME;
-    for (guint i = 0; command != NO_NAME && i <= printed->n_commands; i++) {
-        gint32 leader = printed->commands[command].leader;
-        gboolean is_bidden = leader != NO_NAME && unit_print(rules, leader)->rank == RANK_WING;
-        if (is_bidden)
-            return position_orders(rules, position)[leader];
-        command = printed->commands[command].part_of;
-    }
-    return order;
+    gint32 leader = command != NO_NAME ? hex_print(rules)->commands[command].bidden : NO_NAME;
+    return leader != NO_NAME ? position_orders(rules, position)[leader] : NO_NAME;
 }
 
 void
@@ -138,7 +130,8 @@ enemy_is_within(const GameRules *rules, const Position *position, gint32 place, 
                 gint32 steps)
 {
     const HexPrint *here = hex_of_place(rules, place);
-    for (gint32 i = 0; i < (gint32)rules->board.n_units; i++) {
+    const gint32 n_units = (gint32)rules->board.n_units;
+    for (gint32 i = 0; i < n_units; i++) {
         gint32 at = hex_of_unit(rules, position, i);
         if (at != NO_NAME && hex_is_near(here, hex_of_place(rules, at), steps) &&
             !is_leader(rules, i) && unit_side(rules, position, i) != side)

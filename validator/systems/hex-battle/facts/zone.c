@@ -105,12 +105,9 @@ enemy_controlling(const GameRules *rules, const Position *position, gint32 place
             found = controlling_from(rules, position, hex->beside[i], place, side);
     if (!hex_print(rules)->has_far_zones)
         return found;
-    for (guint i = 0; i < HEX_SIDES * HEX_SIDES && found == NO_NAME; i++) {
-        gint32 near = hex->beside[i / HEX_SIDES];
-        gint32 far = near != NO_NAME ? hex_of_place(rules, near)->beside[i % HEX_SIDES] : NO_NAME;
-        if (far != NO_NAME && far != place && (held[far] & enemies) != 0)
-            found = controlling_from(rules, position, far, place, side);
-    }
+    for (guint i = 0; i < hex->n_afar && found == NO_NAME; i++)
+        if ((held[hex->afar[i]] & enemies) != 0)
+            found = controlling_from(rules, position, hex->afar[i], place, side);
     return found;
 }
 
@@ -129,7 +126,7 @@ enemy_facing(const GameRules *rules, const Position *position, gint32 place, gin
 {
     for (guint i = 0; i < HEX_SIDES; i++) {
         gint32 near = hex_of_place(rules, place)->beside[i];
-        gint32 unit = near != NO_NAME
+        gint32 unit = near != NO_NAME && side_holds(rules, position, near, OTHER_SIDE(side))
                           ? next_fighter(rules, position, near, OTHER_SIDE(side), NO_NAME)
                           : NO_NAME;
         for (; unit != NO_NAME; unit = next_fighter(rules, position, near, OTHER_SIDE(side), unit))

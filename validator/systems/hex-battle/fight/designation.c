@@ -21,9 +21,13 @@ begin_attacks(Machine *machine, gint32 side)
         frame->step = DESIGNATE_KIND;
 }
 
-/* Hexes in which somebody stands who can be attacked. */
+/* A hex in which somebody stands who can be attacked, and one of its coordinates. */
 typedef struct {
-    gint16 places[RULES_UNITS_MAX];
+    gint16 place, q;
+} Target;
+
+typedef struct {
+    Target all[RULES_UNITS_MAX];
     guint n;
     gint32 reach; /* hexes, the most of any attack */
 } Targets;
@@ -33,15 +37,16 @@ static void
 find_targets(const Machine *machine, gint32 side, Targets *targets)
 {
     const GameRules *rules = machine->rules;
-    gint32 enemy = OTHER_SIDE(side);
+    gint32 enemy = OTHER_SIDE(side), n_units = (gint32)rules->board.n_units;
     targets->n = 0;
     targets->reach = longest_reach(rules, ALL_ATTACKS);
-    for (gint32 i = 0; i < (gint32)rules->board.n_units; i++) {
+    for (gint32 i = 0; i < n_units; i++) {
         gint32 place = hex_of_unit(rules, machine->position, i);
-        if (place != NO_NAME && unit_side(rules, machine->position, i) == enemy &&
+        if (place != NO_NAME && side_holds(rules, machine->position, place, enemy) &&
             !is_leader(rules, i) &&
             next_fighter(rules, machine->position, place, enemy, NO_NAME) == i)
-            targets->places[targets->n++] = (gint16)place;
+            targets->all[targets->n++] =
+                (Target){(gint16)place, (gint16)hex_of_place(rules, place)->q};
     }
 }
 
@@ -50,8 +55,8 @@ drop_target(Targets *targets, gint32 place)
 {
     guint n = 0;
     for (guint i = 0; i < targets->n; i++)
-        if (targets->places[i] != place)
-            targets->places[n++] = targets->places[i];
+        if (targets->all[i].place != place)
+            targets->all[n++] = targets->all[i];
     targets->n = n;
 }
 
@@ -67,13 +72,16 @@ drop_charged(const Machine *machine, Targets *targets)
 }
 
 /* Returns: the first of @targets from @i on within @reach hexes of where @unit stands; their
- * number: none. */
+ * number: none. Most are too far away by one coordinate already. */
 static guint
 next_target(const Machine *machine, const Targets *targets, gint32 unit, gint32 reach, guint i)
 {
     const HexPrint *hexes = hex_print(machine->rules)->hexes;
     const HexPrint *here = &hexes[hex_of_unit(machine->rules, machine->position, unit)];
-    while (i < targets->n && !hex_is_near(here, &hexes[targets->places[i]], reach))
+    const gint32 lowest = here->q - reach;
+    const guint width = 2 * (guint)reach;
+    while (i < targets->n && ((guint)(targets->all[i].q - lowest) > width ||
+                              hex_steps(here, &hexes[targets->all[i].place]) > reach))
         i++;
     return i;
 }
@@ -98,8 +106,8 @@ offer_targets(Machine *machine, const Frame *frame, gint32 unit, const Targets *
     gint32 reach;
     guint i = first_target(machine, frame, targets, unit, &attacks, &reach);
     for (; i < targets->n; i = next_target(machine, targets, unit, reach, i + 1))
-        if (attack_on(machine, frame, unit, attacks, targets->places[i]) != NO_NAME)
-            machine_offer(machine, OFFER_ATTACK, unit, targets->places[i]);
+        if (attack_on(machine, frame, unit, attacks, targets->all[i].place) != NO_NAME)
+            machine_offer(machine, OFFER_ATTACK, unit, targets->all[i].place);
 }
 
 static void
@@ -112,22 +120,49 @@ set_target(Machine *machine, const Frame *frame, gint32 unit, gint32 place)
     position_deeds(rules, machine->position)[unit] |= DEED_FOUGHT;
 }
 
-/* Whether @unit may yet name an attack. */
+/* What who may yet name an attack has done, and has not, HexDeed. */
+typedef struct {
+    guint32 done, undone;
+} Readiness;
+
+/* Returns: what it is in @frame; where the other side has the turn, nobody is activated. */
+static Readiness
+readiness_in(const Machine *machine, const Frame *frame)
+{
+    const Frame *turn = frame_of_turn(machine->position);
+    gboolean is_own = turn == NULL || turn->side == frame->side;
+    Readiness ready = {
+        .done = is_own ? DEED_ACTIVE : 0,
+        .undone = is_own ? DEED_CHARGES : DEED_CHARGES | DEED_FIRED | DEED_REACTED | DEED_ATTACKED,
+    };
+    *(frame->left != 0 ? &ready.done : &ready.undone) |= DEED_FOUGHT;
+    return ready;
+}
+
+/* Whether @unit may yet name an attack. Most have not done what they must have. */
 static gboolean
-may_attack(const Machine *machine, const Frame *frame, gint32 unit)
+may_attack(const Machine *machine, const Frame *frame, const Readiness *ready, gint32 unit)
 {
     const GameRules *rules = machine->rules;
-    if (unit_side(rules, machine->position, unit) != frame->side ||
-        unit_did(rules, machine->position, unit, DEED_CHARGES) ||
-        unit_did(rules, machine->position, unit, DEED_FOUGHT) != (frame->left != 0) ||
-        (frame->left != 0 && (position_targets(rules, machine->position)[unit] != NO_NAME ||
-                              !fires_again(rules, machine->position, unit))) ||
-        hex_of_unit(rules, machine->position, unit) == NO_NAME || is_leader(rules, unit))
-        return FALSE;
-    const Frame *turn = frame_of_turn(machine->position);
-    if (turn == NULL || turn->side == frame->side)
-        return unit_did(rules, machine->position, unit, DEED_ACTIVE);
-    return !unit_did(rules, machine->position, unit, DEED_FIRED | DEED_REACTED | DEED_ATTACKED);
+    guint32 deeds = position_deeds(rules, machine->position)[unit];
+    return (deeds & (ready->done | ready->undone)) == ready->done &&
+           unit_side(rules, machine->position, unit) == frame->side && !is_leader(rules, unit) &&
+           hex_of_unit(rules, machine->position, unit) != NO_NAME &&
+           (frame->left == 0 || (position_targets(rules, machine->position)[unit] == NO_NAME &&
+                                 fires_again(rules, machine->position, unit)));
+}
+
+/* Returns: the first unit from @unit on that may yet name an attack, or the number of units. */
+static gint32
+next_ready(const Machine *machine, const Frame *frame, const Readiness *ready, gint32 unit)
+{
+    const guint32 *deeds = position_deeds(machine->rules, machine->position);
+    const guint32 asked = ready->done | ready->undone;
+    const gint32 n_units = (gint32)machine->rules->board.n_units;
+    while (unit < n_units &&
+           ((deeds[unit] & asked) != ready->done || !may_attack(machine, frame, ready, unit)))
+        unit++;
+    return unit;
 }
 
 /* All units of a hex that can make the same attack make it (tlv:VII.4, tlv:X.9). */
@@ -135,12 +170,13 @@ static void
 name_attack(Machine *machine, const Frame *frame, gint32 unit, gint32 place)
 {
     const GameRules *rules = machine->rules;
+    const Readiness ready = readiness_in(machine, frame);
     gint32 at = hex_of_unit(rules, machine->position, unit);
     set_target(machine, frame, unit, place);
     for (gint32 i = next_fighter(rules, machine->position, at, frame->side, NO_NAME);
          i != NO_NAME && hex_switches(rules)->stacks_fight == TRUE;
          i = next_fighter(rules, machine->position, at, frame->side, i))
-        if (may_attack(machine, frame, i) &&
+        if (may_attack(machine, frame, &ready, i) &&
             attack_on(machine, frame, i, attacks_of_unit(machine, frame, i), place) ==
                 position_attacks(rules, machine->position)[unit])
             set_target(machine, frame, i, place);
@@ -149,7 +185,7 @@ name_attack(Machine *machine, const Frame *frame, gint32 unit, gint32 place)
 static Request
 name_attacks(Machine *machine, Frame *frame)
 {
-    const GameRules *rules = machine->rules;
+    const gint32 n_units = (gint32)machine->rules->board.n_units;
     gboolean is_bound = FALSE;
     Offer taken;
     if (machine_take_offer(frame, &taken)) {
@@ -162,11 +198,12 @@ name_attacks(Machine *machine, Frame *frame)
     Targets targets;
     find_targets(machine, frame->side, &targets);
     drop_charged(machine, &targets);
+    const Readiness ready = readiness_in(machine, frame);
     machine_offer_nothing(machine);
-    for (gint32 i = 0; i < (gint32)rules->board.n_units; i++) {
+    for (gint32 i = next_ready(machine, frame, &ready, 0); i < n_units;
+         i = next_ready(machine, frame, &ready, i + 1)) {
         guint before = machine->n_offers;
-        if (may_attack(machine, frame, i))
-            offer_targets(machine, frame, i, &targets);
+        offer_targets(machine, frame, i, &targets);
         is_bound |= machine->n_offers > before && frame->left == 0 && must_attack(machine, i);
     }
     if (machine->n_offers == 0) {
@@ -192,7 +229,7 @@ offer_kinds(Machine *machine, const Frame *frame, gint32 unit, const Targets *ta
         for (guint j = 0; j < hex_print(machine->rules)->attacks.n; j++)
             if ((attacks >> j & 1) != 0 &&
                 attack_meets(machine, frame, attack_with_number(machine->rules, j), unit,
-                             targets->places[i]))
+                             targets->all[i].place))
                 machine_offer(machine, OFFER_KIND, (gint32)j, 0);
         if (machine->n_offers > 1)
             return TRUE;
@@ -205,14 +242,16 @@ offer_kinds(Machine *machine, const Frame *frame, gint32 unit, const Targets *ta
 static Request
 choose_kinds(Machine *machine, Frame *frame)
 {
-    const GameRules *rules = machine->rules;
+    const gint32 n_units = (gint32)machine->rules->board.n_units;
     gboolean is_asked = FALSE;
     Offer taken;
     gboolean is_answered = machine_take_offer(frame, &taken);
     Targets targets;
     find_targets(machine, frame->side, &targets);
-    for (gint32 i = 0; i < (gint32)rules->board.n_units && !is_asked; i++)
-        is_asked = may_attack(machine, frame, i) && offer_kinds(machine, frame, i, &targets);
+    const Readiness ready = readiness_in(machine, frame);
+    for (gint32 i = next_ready(machine, frame, &ready, 0); i < n_units && !is_asked;
+         i = next_ready(machine, frame, &ready, i + 1))
+        is_asked = offer_kinds(machine, frame, i, &targets);
     if (!is_asked) {
         frame->step = DESIGNATE_NAME;
         return NO_REQUEST;

@@ -30,12 +30,11 @@ attacks_by_order(const Position *position, const GameRules *rules, gint32 unit)
     return order_with_number(rules, order) != NULL ? hex_print(rules)->ordered[order] : ALL_ATTACKS;
 }
 
-/* Returns: the same; who is out of command attacks as he likes, but not as nobody does but in a
- * reaction (tlv:III.10). */
+/* Returns: the same of a unit whose order lets it make @own; who is out of command attacks as he
+ * likes, but not as nobody does but in a reaction (tlv:III.10). */
 static guint32
-attacks_ordered(const Position *position, const GameRules *rules, gint32 unit)
+attacks_ordered(const Position *position, const GameRules *rules, gint32 unit, guint32 own)
 {
-    guint32 own = attacks_by_order(position, rules, unit);
     gboolean is_stray =
         hex_switches(rules)->strays_first == TRUE && unit_did(rules, position, unit, DEED_STRAY);
     return is_stray && own != ALL_ATTACKS ? hex_print(rules)->ordered_by_any : own;
@@ -44,7 +43,8 @@ attacks_ordered(const Position *position, const GameRules *rules, gint32 unit)
 gboolean
 order_allows(const Position *position, const GameRules *rules, gint32 unit, gint32 attack)
 {
-    return (attacks_ordered(position, rules, unit) >> attack & 1) != 0;
+    guint32 own = attacks_by_order(position, rules, unit);
+    return (attacks_ordered(position, rules, unit, own) >> attack & 1) != 0;
 }
 
 /* Whether @to lies in the cone before @unit: so many steps over one of its front sides, and so many
@@ -92,9 +92,8 @@ longest_reach(const GameRules *rules, guint32 attacks)
 {
     const Printed *printed = hex_print(rules);
     gint32 longest = 0;
-    for (guint i = 0; i < printed->attacks.n; i++)
-        if ((attacks >> i & 1) != 0)
-            longest = MAX(longest, printed->reach[i]);
+    for (guint32 left = attacks & printed->known; left != 0; left &= left - 1)
+        longest = MAX(longest, printed->reach[__builtin_ctz(left)]);
     return longest;
 }
 
@@ -177,14 +176,13 @@ attacks_instead(const Situation *situation, gint32 unit, guint32 attacks)
 }
 
 /* Returns: those that @unit does not make because another one takes their place: what its order
- * lets it do it may, unless that has something instead (tlv:III.10, tlv:X.2.4). */
+ * lets it do, @own of @ordered, it may, unless that has something instead (tlv:III.10,
+ * tlv:X.2.4). */
 static guint32
-attacks_barred(const Situation *situation, gint32 unit)
+attacks_barred(const Situation *situation, gint32 unit, guint32 own, guint32 ordered)
 {
-    guint32 own = attacks_by_order(situation->position, situation->rules, unit);
-    guint32 ordered = attacks_ordered(situation->position, situation->rules, unit);
-    return attacks_instead(situation, unit, own) |
-           (attacks_instead(situation, unit, ordered) & ~own);
+    guint32 barred = attacks_instead(situation, unit, own);
+    return ordered != own ? barred | (attacks_instead(situation, unit, ordered) & ~own) : barred;
 }
 
 /* Returns: the attacks that @unit can make now, one bit each: any where its side has the turn; the
@@ -211,17 +209,15 @@ attacks_of_unit(const Machine *machine, const Frame *frame, gint32 unit)
 {
     const GameRules *rules = machine->rules;
     const Situation situation = machine_situation(machine, frame);
-    guint32 ordered = attacks_ordered(machine->position, rules, unit), attacks = 0;
+    guint32 own = attacks_by_order(machine->position, rules, unit), attacks = 0;
+    guint32 ordered = attacks_ordered(machine->position, rules, unit, own);
     guint32 may = ordered & attacks_in_turn(machine, frame, unit) & ~frame->n;
     if (may == 0 || !unit_strikes(machine, unit))
         return 0;
-    may &= ~attacks_barred(&situation, unit);
-    for (guint i = 0; i < hex_print(rules)->attacks.n; i++) {
-        const AttackCode *attack = attack_with_number(rules, i);
-        if ((may >> i & 1) != 0 && attack->points == NO_NUMBER &&
-            is_attack_of(&situation, attack, unit))
-            attacks |= 1u << i;
-    }
+    may &= ~attacks_barred(&situation, unit, own, ordered) & hex_print(rules)->named;
+    for (; may != 0; may &= may - 1)
+        if (is_attack_of(&situation, attack_with_number(rules, (guint)__builtin_ctz(may)), unit))
+            attacks |= may & -may;
     return attacks;
 }
 

@@ -27,7 +27,8 @@ void
 forget_reactions(Machine *machine)
 {
     guint32 *deeds = position_deeds(machine->rules, machine->position);
-    for (guint i = 0; i < machine->rules->board.n_units; i++)
+    const guint n_units = machine->rules->board.n_units;
+    for (guint i = 0; i < n_units; i++)
         deeds[i] &= ~(guint32)DEED_TOLD;
 }
 
@@ -54,18 +55,13 @@ mark_near(const Machine *machine, const Frame *frame, guint8 *marks)
 {
     G_STATIC_ASSERT(ZONE_REACH == 2);
     const GameRules *rules = machine->rules;
+    const HexPrint *hex = hex_of_place(rules, frame->place);
     gint32 enemy = OTHER_SIDE(frame->side);
-    for (guint i = 0; i < HEX_SIDES; i++) {
-        gint32 near = hex_of_place(rules, frame->place)->beside[i];
-        if (near == NO_NAME)
-            continue;
-        mark_fighters(rules, machine->position, near, enemy, marks);
-        for (guint j = 0; j < HEX_SIDES; j++) {
-            gint32 far = hex_of_place(rules, near)->beside[j];
-            if (far != NO_NAME)
-                mark_fighters(rules, machine->position, far, enemy, marks);
-        }
-    }
+    for (guint i = 0; i < HEX_SIDES; i++)
+        if (hex->beside[i] != NO_NAME)
+            mark_fighters(rules, machine->position, hex->beside[i], enemy, marks);
+    for (guint i = 0; i < hex->n_afar; i++)
+        mark_fighters(rules, machine->position, hex->afar[i], enemy, marks);
 }
 
 /* Whether @unit, who is near and an enemy of who moves, may react now: not when it lay before an

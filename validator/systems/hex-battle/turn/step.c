@@ -89,9 +89,9 @@ is_stopped(const March *march, gint32 to)
     const GameRules *rules = march->rules;
     gint32 unit = march->frame->unit, side = march->frame->side;
     gint32 branch = branch_of_unit(rules, unit);
-    gboolean is_faced = enemy_facing(rules, march->position, march->place, side, TRUE) != NO_NAME;
     if (branch == BRANCH_HORSE || branch == NO_NUMBER)
         return FALSE;
+    gboolean is_faced = enemy_facing(rules, march->position, march->place, side, TRUE) != NO_NAME;
     if (branch == BRANCH_GUNS && is_faced)
         return TRUE;
     if (march->frame->left > 0)
@@ -281,12 +281,19 @@ limit_to(const March *march, gint32 place)
     return is_forced ? march->forced : march->allowance;
 }
 
+/* Whether those who came into @place may stay there. */
+static gboolean
+may_stay(const March *march, gint32 place)
+{
+    return stack_fault(march->rules, march->position, place, march->frame->side,
+                       march->frame->marks) == STACK_LEGAL;
+}
+
 /* Whether those who came into @place with @spent points may stay there, or go on. */
 static gboolean
 may_be_in(const March *march, gint32 place, gint32 spent, guint depth)
 {
-    if (stack_fault(march->rules, march->position, place, march->frame->side,
-                    march->frame->marks) == STACK_LEGAL)
+    if (may_stay(march, place))
         return TRUE;
     if (hex_switches(march->rules)->stacks_hold != STACKS_HOLD_AFTER_MOVE || depth == PASSING_MAX)
         return FALSE;
@@ -317,6 +324,8 @@ points_to_pay(const March *march, guint side)
         points = limit;
     if (spent + points > limit)
         return COST_NEVER;
+    if (may_stay(march, to))
+        return points;
     /* Near to enemies nobody goes on by a forced march. */
     March there = *march;
     if (march->forced > march->allowance && limit_to(march, to) == march->allowance)

@@ -198,11 +198,12 @@ send_next(Machine *machine, Frame *frame)
     gint32 n_units = (gint32)rules->board.n_units;
     gint32 unit = frame->unit == NO_NAME ? 0 : frame->unit + 1;
     for (; unit < n_units; unit++) {
+        if ((*deeds_of_unit(machine, unit) & (DEED_ACTIVE | DEED_MARCHED)) != DEED_ACTIVE)
+            continue;
         const OrderCode *order = order_of_unit(rules, machine->position, unit);
         gint32 branch = branch_of_unit(rules, unit);
         gint32 place = hex_of_unit(rules, machine->position, unit);
-        if ((*deeds_of_unit(machine, unit) & (DEED_ACTIVE | DEED_MARCHED)) != DEED_ACTIVE ||
-            order == NULL || order->extra_hex != TRUE || place == NO_NAME ||
+        if (order == NULL || order->extra_hex != TRUE || place == NO_NAME ||
             (branch != BRANCH_FOOT && branch != BRANCH_HORSE))
             continue;
         if (!enemy_is_before(rules, machine->position, unit))

@@ -213,6 +213,13 @@ worth_of_melee(const Mind *mind)
     return WORTH_FACTOR + (ours - theirs) * WORTH_MORALE;
 }
 
+/* Whether of those of whom one must suffer @unit is missed least. */
+static gboolean
+is_worn_out(const Mind *mind, gint32 unit)
+{
+    return position_conditions(mind->rules, mind->position)[unit] == STATE_ROUTED;
+}
+
 static gint32
 worth_of(const Mind *mind, const Frame *top, const Offer *offer)
 {
@@ -241,6 +248,8 @@ worth_of(const Mind *mind, const Frame *top, const Offer *offer)
                            ->joined == TRUE
                    ? worth_of_melee(mind)
                    : WORTH_FACTOR;
+    case OFFER_UNIT:
+        return WORTH_DONE + is_worn_out(mind, offer->number);
     case OFFER_ACTIVATE:
         at = hex_of_unit(mind->rules, mind->position, offer->number);
         return WORTH_NEARER - way_from(mind, at, NO_NAME);

@@ -138,23 +138,39 @@ first_surplus(const Machine *machine)
     return unit;
 }
 
-/* When all have fled, those are lost who are too many in their hex (atul:4.2.6). */
-static void
+/* When all have fled, where too many stand one after the other is lost; their owner says who
+ * (atul:4.2.6). */
+static Request
+drop_surplus(Machine *machine)
+{
+    const GameRules *rules = machine->rules;
+    gint32 surplus = first_surplus(machine);
+    if (surplus == (gint32)rules->board.n_units) {
+        machine_pop(machine);
+        return NO_REQUEST;
+    }
+    gint32 place = hex_of_unit(rules, machine->position, surplus);
+    gint32 side = unit_side(rules, machine->position, surplus);
+    machine_offer_nothing(machine);
+    for (gint32 i = next_fighter(rules, machine->position, place, side, NO_NAME); i != NO_NAME;
+         i = next_fighter(rules, machine->position, place, side, i))
+        machine_offer(machine, OFFER_UNIT, i, 0);
+    return machine_ask(machine, side);
+}
+
+/* Goes on with the next one who flees. Returns: what is to be answered when nobody is left. */
+static Request
 begin_next(Machine *machine, Frame *frame)
 {
     gint32 unit = next_to_flee(machine, 0);
-    gint32 n_units = (gint32)machine->rules->board.n_units;
-    if (unit == n_units) {
-        gint32 surplus = first_surplus(machine);
-        if (surplus == n_units)
-            machine_pop(machine);
-        else
-            eliminate_unit(machine, surplus, CAUSE_RETREAT);
-        return;
+    if (unit == (gint32)machine->rules->board.n_units) {
+        frame->unit = NO_NAME;
+        return drop_surplus(machine);
     }
     frame->unit = (gint16)unit;
     frame->value = move_of_unit(machine->rules, machine->position, unit);
     position_deeds(machine->rules, machine->position)[unit] |= DEED_FLED;
+    return NO_REQUEST;
 }
 
 /* unit: who flees; value: points it has left. */
@@ -164,12 +180,14 @@ step_FLIGHT(Machine *machine, Frame *frame)
     const GameRules *rules = machine->rules;
     gint32 unit = frame->unit;
     gint32 from = unit != NO_NAME ? hex_of_unit(rules, machine->position, unit) : NO_NAME;
-    if (from == NO_NAME || frame->value <= 0 ||
-        position_conditions(rules, machine->position)[unit] != STATE_ROUTED) {
-        frame->unit = NO_NAME;
-        begin_next(machine, frame);
+    Offer taken;
+    if (machine_take_offer(frame, &taken)) {
+        eliminate_unit(machine, taken.number, CAUSE_RETREAT);
         return NO_REQUEST;
     }
+    if (from == NO_NAME || frame->value <= 0 ||
+        position_conditions(rules, machine->position)[unit] != STATE_ROUTED)
+        return begin_next(machine, frame);
     gint32 side = unit_side(rules, machine->position, unit);
     if ((hex_print(rules)->exits[0][from] >> side & 1) != 0) {
         put_unit(machine, unit, (gint32)rules->zone_numbers.out, NO_NUMBER);

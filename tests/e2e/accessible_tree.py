@@ -3,16 +3,18 @@
 
 GTK tells all that it has told before in one answer (GetItems), and of what it has not been asked
 about only how many children there are. So a look at the tree costs one call, and one more for each
-widget that got new children."""
+widget that got new children. An answer has thousands of texts, which dbus-python unpacks in C."""
 
 from dataclasses import dataclass, field
 
-from gi.repository import Gio, GLib
+import dbus
+import dbus.bus
 
 ROOT = "/org/a11y/atspi/accessible/root"
 ACCESSIBLE = "org.a11y.atspi.Accessible"
+PROPERTIES = "org.freedesktop.DBus.Properties"
 WINDOW_COORDINATES = 1
-FOREVER = -1
+FOREVER = 2147483  # seconds, the most that libdbus knows
 
 WINDOW_ROLES = ("frame", "dialog", "alert", "window")
 
@@ -105,15 +107,11 @@ def states_of(words):
 
 def accessibility_bus():
     """Returns a connection to the bus on which programs tell of their widgets."""
-    session = Gio.bus_get_sync(Gio.BusType.SESSION)
-    answer = session.call_sync(
-        "org.a11y.Bus", "/org/a11y/bus", "org.a11y.Bus", "GetAddress", None, None, 0, FOREVER, None
+    session = dbus.SessionBus()
+    address = session.call_blocking(
+        "org.a11y.Bus", "/org/a11y/bus", "org.a11y.Bus", "GetAddress", "", ()
     )
-    flags = (
-        Gio.DBusConnectionFlags.AUTHENTICATION_CLIENT
-        | Gio.DBusConnectionFlags.MESSAGE_BUS_CONNECTION
-    )
-    return Gio.DBusConnection.new_for_address_sync(answer.unpack()[0], flags, None, None)
+    return dbus.bus.BusConnection(address)
 
 
 class AccessibleTree:
@@ -128,32 +126,23 @@ class AccessibleTree:
         """Returns the tree of the program PID, or None: it has not told of any yet."""
         registry = "org.a11y.atspi.Registry"
         known = cls(bus, registry)
-        for owner, _ in known.call(ROOT, ACCESSIBLE, "GetChildren")[0]:
-            arguments = GLib.Variant("(s)", (owner,))
-            answer = bus.call_sync(
-                "org.freedesktop.DBus",
-                "/org/freedesktop/DBus",
-                "org.freedesktop.DBus",
-                "GetConnectionUnixProcessID",
-                arguments,
-                None,
-                0,
-                FOREVER,
-                None,
-            )
-            if answer.unpack()[0] == pid:
+        for owner, _ in known.call(ROOT, ACCESSIBLE, "GetChildren"):
+            daemon = cls(bus, dbus.BUS_DAEMON_NAME)
+            arguments = ("GetConnectionUnixProcessID", "s", owner)
+            if daemon.call(dbus.BUS_DAEMON_PATH, dbus.BUS_DAEMON_IFACE, *arguments) == pid:
                 return cls(bus, owner)
         return None
 
-    def call(self, path, interface, method, arguments=None):
-        """Returns the answer of the program, unpacked. Raises GLib.Error if it is gone."""
-        return self.bus.call_sync(
-            self.owner, path, interface, method, arguments, None, 0, FOREVER, None
-        ).unpack()
+    def call(self, path, interface, method, kinds="", *arguments):
+        """Returns the answer of the program to METHOD with ARGUMENTS of these KINDS. Raises
+        dbus.DBusException if it is gone."""
+        return self.bus.call_blocking(
+            self.owner, path, interface, method, kinds, arguments, timeout=FOREVER
+        )
 
     def told(self):
         """Returns all widgets that the program has told of, by path, children not yet listed."""
-        items = self.call("/org/a11y/atspi/cache", "org.a11y.atspi.Cache", "GetItems")[0]
+        items = self.call("/org/a11y/atspi/cache", "org.a11y.atspi.Cache", "GetItems")
         return {
             item[0][1]: Widget(
                 path=item[0][1],
@@ -192,8 +181,8 @@ class AccessibleTree:
     def ask_children(self, path):
         """Has the program tell of what is in PATH. Returns that; nothing if PATH is gone."""
         try:
-            return self.call(path, ACCESSIBLE, "GetChildren")[0]
-        except GLib.Error:
+            return self.call(path, ACCESSIBLE, "GetChildren")
+        except dbus.DBusException:
             return []
 
     def explore(self, path, told, asked):
@@ -211,21 +200,18 @@ class AccessibleTree:
 
     def property(self, widget, name):
         """Returns the property NAME of WIDGET as it is now: `Name` or `Description`."""
-        arguments = GLib.Variant("(ss)", (ACCESSIBLE, name))
-        return self.call(widget.path, "org.freedesktop.DBus.Properties", "Get", arguments)[0]
+        return self.call(widget.path, PROPERTIES, "Get", "ss", ACCESSIBLE, name)
 
     def extents(self, widget):
         """Returns x, y, width and height of WIDGET in its window, in pixels."""
-        kind = GLib.Variant("(u)", (WINDOW_COORDINATES,))
-        return self.call(widget.path, "org.a11y.atspi.Component", "GetExtents", kind)[0]
+        component = "org.a11y.atspi.Component"
+        return tuple(self.call(widget.path, component, "GetExtents", "u", WINDOW_COORDINATES))
 
     def text(self, widget):
         """Returns the text that stands in WIDGET."""
         interface = "org.a11y.atspi.Text"
-        arguments = GLib.Variant("(ss)", (interface, "CharacterCount"))
-        count = self.call(widget.path, "org.freedesktop.DBus.Properties", "Get", arguments)[0]
-        span = GLib.Variant("(ii)", (0, count))
-        return self.call(widget.path, interface, "GetText", span)[0]
+        count = self.call(widget.path, PROPERTIES, "Get", "ss", interface, "CharacterCount")
+        return self.call(widget.path, interface, "GetText", "ii", 0, count)
 
     def focus(self, widget):
         """Asks that WIDGET gets the keyboard."""
@@ -233,9 +219,7 @@ class AccessibleTree:
 
     def act(self, widget, index=0):
         """Does the action INDEX of WIDGET, as a screen reader would."""
-        self.call(
-            widget.path, "org.a11y.atspi.Action", "DoAction", GLib.Variant("(i)", (index,))
-        )
+        self.call(widget.path, "org.a11y.atspi.Action", "DoAction", "i", index)
 
 
 def in_order(root):

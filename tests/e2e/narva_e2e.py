@@ -12,8 +12,8 @@ import subprocess
 import sys
 import time
 
+import dbus
 from accessible_tree import ROOT, WINDOW_ROLES, AccessibleTree, accessibility_bus, drawing
-from gi.repository import GLib
 
 PATIENCE = 40.0  # seconds; sanitizers and busy machines are slow
 PAUSE = 0.02
@@ -42,7 +42,7 @@ def wait_for(ask, what, patience=PATIENCE):
             answer = ask()
             if answer:
                 return answer
-        except GLib.Error:
+        except dbus.DBusException:
             pass
         if time.monotonic() > end:
             raise Stuck(f"no {what} after {patience:.0f} s")
@@ -419,7 +419,7 @@ class Editor:
                 path = os.path.join(self.pictures, "failed.png")
                 subprocess.run(["import", "-window", "root", path], check=True)
                 print(f"picture: {path}", file=sys.stderr)
-        except (GLib.Error, OSError, subprocess.SubprocessError) as error:
+        except (dbus.DBusException, OSError, subprocess.SubprocessError) as error:
             print(f"the editor says nothing more: {error}", file=sys.stderr)
 
     def wait_end(self):

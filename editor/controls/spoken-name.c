@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The button of a list that drops down is its first child.
+ * The button of a list that drops down is its first child. A button with a mnemonic is called by
+ * its label as it is written, and labelled by what shows it.
  */
 #include "editor/controls/spoken-name.h"
 
@@ -9,6 +10,47 @@ spoken_name(gpointer widget, const char *name)
 {
     gtk_accessible_update_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
     return widget;
+}
+
+/* Returns: (transfer full): @label without the signs of mnemonics; two of them stand for one. */
+static char *
+without_mnemonic(const char *label)
+{
+    GString *plain = g_string_new(NULL);
+    for (const char *at = label; *at != '\0'; at++)
+        if (*at != '_' || *++at != '\0')
+            g_string_append_c(plain, *at);
+        else
+            break;
+    return g_string_free(plain, FALSE);
+}
+
+static void
+speak_mnemonic(GtkWidget *button)
+{
+    g_autofree char *label = NULL;
+    gboolean has_mnemonic;
+    g_object_get(button, "label", &label, "use-underline", &has_mnemonic, NULL);
+    if (label == NULL || !has_mnemonic)
+        return;
+    g_autofree char *name = without_mnemonic(label);
+    spoken_name(button, name);
+    gtk_accessible_reset_relation(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_RELATION_LABELLED_BY);
+}
+
+gpointer
+mnemonics_spoken(gpointer root)
+{
+    GtkWidget *child = gtk_widget_get_first_child(root);
+    if (GTK_IS_BUTTON(root) || GTK_IS_CHECK_BUTTON(root)) {
+        g_signal_handlers_disconnect_by_func(root, speak_mnemonic, NULL);
+        g_signal_connect(root, "notify::label", G_CALLBACK(speak_mnemonic), NULL);
+        speak_mnemonic(root);
+        return root;
+    }
+    for (; child != NULL; child = gtk_widget_get_next_sibling(child))
+        mnemonics_spoken(child);
+    return root;
 }
 
 static void

@@ -9,6 +9,11 @@
 /* Calls @widget, any that can be spoken of, @name. Returns: (transfer none): it. */
 gpointer spoken_name(gpointer widget, const char *name);
 
+/* Calls each button at or below @root whose label has a mnemonic by that label alone, also when it
+ * changes: GTK 4.8 speaks of it twice, once with the sign of the mnemonic (Sho_w Show). Returns:
+ * (transfer none): @root. */
+gpointer mnemonics_spoken(gpointer root);
+
 /* The keyboard is on a button within a list that drops down (GTK 4.8), which has no name of its
  * own. Calls @list, of GtkStringObjects, and its button @label; what is chosen describes the
  * button. */

@@ -100,8 +100,8 @@ fill(Dialog *dialog)
     dialog->problem = new_line(box, NULL);
     gtk_widget_add_css_class(dialog->problem, "error");
     GtkWidget *buttons = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
-    GtkWidget *cancel = gtk_button_new_with_mnemonic(_("_Cancel"));
-    dialog->rename = gtk_button_new_with_mnemonic(_("_Rename"));
+    GtkWidget *cancel = mnemonics_spoken(gtk_button_new_with_mnemonic(_("_Cancel")));
+    dialog->rename = mnemonics_spoken(gtk_button_new_with_mnemonic(_("_Rename")));
     gtk_widget_add_css_class(dialog->rename, "suggested-action");
     gtk_widget_set_halign(buttons, GTK_ALIGN_END);
     gtk_box_append(GTK_BOX(buttons), cancel);

@@ -4,6 +4,8 @@
  */
 #include "editor/panes/message.h"
 
+#include "editor/controls/spoken-name.h"
+
 void
 message_wrap(GtkMessageDialog *dialog)
 {
@@ -21,6 +23,7 @@ message_show(GtkWindow *window, const char *title, const char *text)
                                                GTK_MESSAGE_ERROR, GTK_BUTTONS_CLOSE, "%s", title);
     gtk_message_dialog_format_secondary_text(GTK_MESSAGE_DIALOG(dialog), "%s", text);
     message_wrap(GTK_MESSAGE_DIALOG(dialog));
+    mnemonics_spoken(dialog);
     g_signal_connect(dialog, "response", G_CALLBACK(gtk_window_destroy), NULL);
     gtk_window_present(GTK_WINDOW(dialog));
 }

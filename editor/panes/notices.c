@@ -97,7 +97,7 @@ editor_notices_show(EditorNotices *self, const Notice *notice, gpointer data)
         const char *title = notice->answers[i].title;
         GtkWidget *button = gtk_info_bar_add_button(GTK_INFO_BAR(bar), title, i);
         /* On one base line, as they are by default, the bar is measured in two ways. */
-        gtk_widget_set_valign(button, GTK_ALIGN_CENTER);
+        gtk_widget_set_valign(mnemonics_spoken(button), GTK_ALIGN_CENTER);
     }
     spoken_name(bar, notice->text);
     g_object_set_data_full(G_OBJECT(bar), SHOWN_KEY, shown, g_free);

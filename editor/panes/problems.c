@@ -285,7 +285,7 @@ on_toggled(EditorProblems *self, GtkToggleButton *button)
 static GtkWidget *
 make_button(EditorProblems *self, const char *label, const char *tooltip, GCallback clicked)
 {
-    GtkWidget *button = gtk_button_new_with_mnemonic(label);
+    GtkWidget *button = mnemonics_spoken(gtk_button_new_with_mnemonic(label));
     gtk_widget_set_tooltip_text(button, tooltip);
     g_signal_connect_swapped(button, "clicked", clicked, self);
     return button;

@@ -4,6 +4,7 @@
  */
 #include "editor/window/file-commands.h"
 
+#include "editor/controls/spoken-name.h"
 #include "editor/document/disk/disk-merge.h"
 #include "editor/document/disk/save-as.h"
 #include "editor/panes/message.h"
@@ -105,6 +106,7 @@ offer_to_make(EditorWindow *window, const char *path)
     gtk_dialog_add_button(GTK_DIALOG(dialog), _("_Leave it"), GTK_RESPONSE_CANCEL);
     gtk_dialog_add_button(GTK_DIALOG(dialog), _("_Make one here"), GTK_RESPONSE_ACCEPT);
     gtk_dialog_set_default_response(GTK_DIALOG(dialog), GTK_RESPONSE_ACCEPT);
+    mnemonics_spoken(dialog);
     g_object_set_data_full(G_OBJECT(dialog), "folder", folder, g_free);
     g_signal_connect(dialog, "response", G_CALLBACK(answer_make), folder);
     gtk_window_present(GTK_WINDOW(dialog));
@@ -330,6 +332,7 @@ file_ask_to_save(EditorWindow *window)
         gtk_dialog_get_widget_for_response(GTK_DIALOG(dialog), FILE_RESPONSE_DISCARD),
         "destructive-action");
     gtk_dialog_set_default_response(GTK_DIALOG(dialog), FILE_RESPONSE_SAVE);
+    mnemonics_spoken(dialog);
     g_signal_connect_object(dialog, "response", G_CALLBACK(answer), window, 0);
     gtk_window_present(GTK_WINDOW(dialog));
 }

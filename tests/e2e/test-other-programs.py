@@ -35,7 +35,7 @@ def open_the_broken_file(story):
     story.dialog = editor.find("dialog")
     editor.find("label", "TripleA", within=story.dialog)
     editor.find("label", part="game.xml:5: ", within=story.dialog)
-    assert "sensitive" not in editor.find("push button", part="_Import", within=story.dialog).states
+    assert "sensitive" not in editor.find("push button", part="Import", within=story.dialog).states
 
 
 def mend_it(story):
@@ -59,7 +59,7 @@ def import_it(story):
     editor.fill(entry, str(story.shop.folder / SET))
     editor.find("label", part="nothing is written over", within=story.dialog)
     editor.fill(entry, str(folder))
-    editor.click(editor.find("push button", part="_Import", within=story.dialog))
+    editor.click(editor.find("push button", part="Import", within=story.dialog))
     editor.wait_closed("Import a map")
     editor.window(TITLE)
     wait_for(lambda: editor.status().startswith("0 errors"), "findings")
@@ -82,7 +82,7 @@ def give_it_away(story):
     editor.press(*["Down"] * 4, "Return")
     editor.find("label", part="Makes data.json", within=dialog)
     editor.find("label", part="Left out: ", within=dialog)
-    editor.click(editor.find("push button", part="_Export", within=dialog))
+    editor.click(editor.find("push button", part="Export", within=dialog))
     editor.wait_closed(EXPORT)
     folder = story.shop.folder / "the-baltic-rtt"
     areas = json.loads((folder / "data.json").read_text(encoding="utf-8"))["AREAS"]

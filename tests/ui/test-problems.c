@@ -58,6 +58,33 @@ test_a_problem_that_is_opened_has_the_keyboard_on_its_member(void **state G_GNUC
     sample_window_free(window);
 }
 
+/* The label that shows it would be spoken of as well, once with the sign of the mnemonic. */
+static void
+is_spoken_of_once(GtkWidget *button)
+{
+    assert_true(GTK_IS_BUTTON(button));
+    assert_true(gtk_button_get_use_underline(GTK_BUTTON(button)));
+    assert_false(gtk_test_accessible_has_relation(GTK_ACCESSIBLE(button),
+                                                  GTK_ACCESSIBLE_RELATION_LABELLED_BY));
+}
+
+static void
+test_buttons_are_spoken_of_without_their_mnemonics(void **state G_GNUC_UNUSED)
+{
+    g_autoptr(EditorDocument) document = sample_document_new("tutorial");
+    GtkWidget *window = window_of(document);
+    widget_act(window, "win.problems", NULL);
+    is_spoken_of_once(widget_there(window, GTK_TYPE_BUTTON, "Show"));
+    is_spoken_of_once(widget_there(window, GTK_TYPE_BUTTON, "Open file"));
+    widget_act(window, "win.new-scenario", NULL);
+    GtkWidget *dialog = dialog_above(window);
+    is_spoken_of_once(widget_there(dialog, GTK_TYPE_BUTTON, "Create"));
+    is_spoken_of_once(widget_there(dialog, GTK_TYPE_BUTTON, "Cancel"));
+    widget_there(dialog, GTK_TYPE_CHECK_BUTTON, "Copy it: later changes do not show through");
+    gtk_window_destroy(GTK_WINDOW(dialog));
+    sample_window_free(window);
+}
+
 static void
 test_checks_that_were_not_run_are_told_below_the_problems(void **state G_GNUC_UNUSED)
 {
@@ -289,6 +316,7 @@ main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_the_next_problem_is_the_first_one_at_first),
+        cmocka_unit_test(test_buttons_are_spoken_of_without_their_mnemonics),
         cmocka_unit_test(test_checks_that_were_not_run_are_told_below_the_problems),
         cmocka_unit_test(test_a_problem_that_is_opened_has_the_keyboard_on_its_member),
         cmocka_unit_test(test_marks_follow_the_scenario),

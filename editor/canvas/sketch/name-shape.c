@@ -118,6 +118,8 @@ add_entries(NameShape *self)
 {
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 4);
     GtkWidget *button = gtk_button_new_with_mnemonic(_("_Name it"));
+    /* GTK 4.8 gives it the mnemonic, sign and all; it is labelled by what shows it as well. */
+    gtk_accessible_reset_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_LABEL);
     self->name = add_entry(self, box, _("Name of the place"));
     self->id = add_entry(self, box, _("Id: follows the name until you change it"));
     self->problem = GTK_LABEL(gtk_label_new(NULL));

@@ -420,6 +420,7 @@ export_ask(EditorWindow *window, gboolean prints)
     gtk_window_set_default_size(GTK_WINDOW(dialog), 560, -1);
     questions_head(GTK_WINDOW(dialog), _("Export or print"));
     questions_set_usual(self->dialog, usual);
+    mnemonics_spoken(dialog);
     g_signal_connect(dialog, "response", G_CALLBACK(answer), self);
     g_signal_connect_swapped(dialog, "destroy", G_CALLBACK(stop), self);
     judge(self);

@@ -4,6 +4,7 @@
  */
 #include "editor/window/dialogs/dialogs.h"
 
+#include "editor/controls/spoken-name.h"
 #include "editor/panes/message.h"
 #include "editor/tools/set-up/scenario-tools.h"
 #include "editor/window/dialogs/questions.h"
@@ -126,8 +127,8 @@ follow_base(NewScenario *self)
 static GtkWidget *
 copy_choice(NewScenario *self)
 {
-    GtkWidget *copy =
-        gtk_check_button_new_with_mnemonic(_("Co_py it: later changes do not show through"));
+    GtkWidget *copy = mnemonics_spoken(
+        gtk_check_button_new_with_mnemonic(_("Co_py it: later changes do not show through")));
     self->copy = GTK_CHECK_BUTTON(copy);
     g_signal_connect_swapped(self->base, "notify::selected", G_CALLBACK(follow_base), self);
     follow_base(self);

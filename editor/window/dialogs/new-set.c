@@ -162,7 +162,7 @@ add_entry(NewSet *self, GtkGrid *grid, gint row, const char *title, const char *
 static GtkCheckButton *
 add_map_choice(NewSet *self, GtkGrid *grid, gint row, const char *title)
 {
-    GtkWidget *choice = gtk_check_button_new_with_mnemonic(title);
+    GtkWidget *choice = mnemonics_spoken(gtk_check_button_new_with_mnemonic(title));
     gtk_check_button_set_group(GTK_CHECK_BUTTON(choice), self->is_empty);
     gtk_grid_attach(grid, choice, 1, row, 2, 1);
     g_signal_connect_swapped(choice, "toggled", G_CALLBACK(judge), self);
@@ -197,7 +197,7 @@ grid_questions(NewSet *self)
 static void
 add_map_question(NewSet *self, GtkGrid *grid, gint row)
 {
-    GtkWidget *choose = gtk_button_new_with_mnemonic(_("C_hoose…"));
+    GtkWidget *choose = mnemonics_spoken(gtk_button_new_with_mnemonic(_("C_hoose…")));
     GtkWidget *map = gtk_label_new(_("Map"));
     gtk_label_set_xalign(GTK_LABEL(map), 1);
     gtk_widget_add_css_class(map, "dim-label");

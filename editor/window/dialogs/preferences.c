@@ -4,6 +4,7 @@
  */
 #include "editor/window/dialogs/dialogs.h"
 
+#include "editor/controls/spoken-name.h"
 #include "editor/document/signals.h"
 #include "editor/window/application.h"
 #include "editor/window/dialogs/questions.h"
@@ -64,7 +65,8 @@ forget_recent(EditorApplication *application, GtkWidget *button)
 static GtkWidget *
 forget_button(EditorApplication *application)
 {
-    GtkWidget *button = gtk_button_new_with_mnemonic(_("_Forget what was opened"));
+    GtkWidget *button =
+        mnemonics_spoken(gtk_button_new_with_mnemonic(_("_Forget what was opened")));
     g_auto(GStrv) folders = settings_recent(settings_of(application));
     gtk_widget_set_sensitive(button, folders[0] != NULL);
     signal_follow(button, "clicked", G_CALLBACK(forget_recent), application);

@@ -35,6 +35,7 @@ questions_dialog_new(GtkWindow *window, const char *title, const char *verb)
         GTK_RESPONSE_CANCEL, verb, GTK_RESPONSE_OK, NULL);
     questions_head(GTK_WINDOW(dialog), title);
     questions_set_usual(GTK_DIALOG(dialog), GTK_RESPONSE_OK);
+    mnemonics_spoken(dialog);
     return GTK_DIALOG(dialog);
 }
 
@@ -152,7 +153,7 @@ questions_file_new(const char *title, GtkFileChooserAction action, GtkEditable *
 {
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
     GtkWidget *path = gtk_entry_new();
-    GtkWidget *choose = gtk_button_new_with_mnemonic(_("C_hoose…"));
+    GtkWidget *choose = mnemonics_spoken(gtk_button_new_with_mnemonic(_("C_hoose…")));
     const FileQuestion question = {GTK_EDITABLE(path), title, action};
     *entry = question.entry;
     gtk_widget_set_hexpand(path, TRUE);

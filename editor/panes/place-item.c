@@ -112,14 +112,12 @@ set_number(PlaceItem *self, PlaceColumn column, gboolean is_given, gint64 value)
 static void
 set_upkeep(PlaceItem *self, const ScenarioState *state, const PlaceState *place)
 {
-    const UpkeepRow *row = state->chart->upkeep;
     const Upkeep upkeep = scenario_state_upkeep(state, place);
     set_number(self, PLACE_UPKEEP, upkeep.is_known, upkeep.has);
     if (upkeep.needs == 0)
         return;
     g_free(self->texts[PLACE_UPKEEP]);
-    self->texts[PLACE_UPKEEP] =
-        place_upkeep_words(upkeep.short_by > 0 ? row->lacking : row->figures, place, &upkeep);
+    self->texts[PLACE_UPKEEP] = place_upkeep_figures(state, place, &upkeep);
 }
 
 PlaceItem *

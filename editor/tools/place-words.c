@@ -120,7 +120,6 @@ fill(gconstpointer data, const char *brace)
         {"needs", upkeep != NULL ? upkeep->needs : 0},
         {"has", upkeep != NULL ? upkeep->has : 0},
         {"brought", upkeep != NULL ? upkeep->brought : 0},
-        {"all", upkeep != NULL ? upkeep->has + upkeep->brought : 0},
     };
     if (g_str_equal(brace, "place"))
         return g_strdup(place_title(reading->place));
@@ -217,6 +216,24 @@ append_units(GString *story, const GArray *units)
     }
 }
 
+/* Returns: (transfer full): @words of @row, and what units bring to the place, if they do. */
+static char *
+with_help(const UpkeepRow *row, const char *words, const PlaceState *place, const Upkeep *upkeep)
+{
+    g_autofree char *numbers = place_upkeep_words(words, place, upkeep);
+    if (upkeep->brought == 0)
+        return g_steal_pointer(&numbers);
+    g_autofree char *help = place_upkeep_words(row->remark, place, upkeep);
+    return g_strdup_printf("%s, %s", numbers, help);
+}
+
+char *
+place_upkeep_figures(const ScenarioState *state, const PlaceState *place, const Upkeep *upkeep)
+{
+    const UpkeepRow *row = state->chart->upkeep;
+    return with_help(row, upkeep->short_by > 0 ? row->lacking : row->figures, place, upkeep);
+}
+
 char *
 place_story(const ScenarioState *state, const PlaceState *place)
 {
@@ -236,7 +253,7 @@ place_story(const ScenarioState *state, const PlaceState *place)
         append_line(story, "%s", line);
     }
     if (upkeep.is_known || upkeep.needs > 0) {
-        g_autofree char *line = place_upkeep_words(chart->upkeep->story, place, &upkeep);
+        g_autofree char *line = with_help(chart->upkeep, chart->upkeep->story, place, &upkeep);
         append_line(story, "%s", line);
     }
     append_units(story, scenario_state_units(state, place->space->id));

@@ -35,3 +35,7 @@ char *place_sign_words(const char *words, const PlaceState *place, const PlaceSi
 /* Returns: (transfer full): `Livland: 5 of 4, 1 from baggage trains`. @upkeep: of its units, by a
  * chart of @state that has it. */
 char *place_upkeep_line(const ScenarioState *state, const PlaceState *place, const Upkeep *upkeep);
+
+/* Returns: (transfer full): the same in short, without the place: `5 of 4, trains bring 1`. */
+char *place_upkeep_figures(const ScenarioState *state, const PlaceState *place,
+                           const Upkeep *upkeep);

@@ -45,25 +45,32 @@ line_of(const char *story, const char *start)
     return NULL;
 }
 
-/* The tooltip of the map says the numbers of the forage desk. */
+/* The tooltip of the map and the list of places say the numbers of the forage desk. */
 static void
 compare_forage(const ScenarioState *state, const PlaceState *place, const Upkeep *upkeep,
                const char *story)
 {
     g_autofree char *said = line_of(story, "Forage: ");
     g_autofree char *words = place_upkeep_line(state, place, upkeep);
-    long needs, has, desk_needs, desk_has, trains = 0;
+    g_autofree char *figures = place_upkeep_figures(state, place, upkeep);
+    long needs, has, brought = 0, list_needs, list_has, desk_needs, desk_has, trains = 0;
     if (said == NULL) {
         assert_int_equal(upkeep->needs, 0);
         return;
     }
-    assert_int_equal(sscanf(said, "needs %ld, has %ld", &needs, &has), 2);
+    assert_in_range(sscanf(said, "needs %ld, has %ld, trains bring %ld", &needs, &has, &brought), 2,
+                    3);
+    assert_int_equal(sscanf(figures, "%ld of %ld", &list_needs, &list_has), 2);
     assert_true(g_str_has_prefix(words, place->name));
     const char *numbers = words + strlen(place->name);
     assert_in_range(
         sscanf(numbers, ": %ld of %ld, %ld from baggage", &desk_needs, &desk_has, &trains), 2, 3);
     assert_int_equal(needs, desk_needs);
-    assert_int_equal(has, desk_has + trains);
+    assert_int_equal(has, desk_has);
+    assert_int_equal(brought, trains);
+    assert_int_equal(list_needs, desk_needs);
+    assert_int_equal(list_has, desk_has);
+    assert_int_equal(strstr(figures, "trains bring") != NULL, trains > 0);
 }
 
 /* The map draws whom the tooltip names. */

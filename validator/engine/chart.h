@@ -100,7 +100,7 @@ typedef struct {
 } ModeRow;
 
 /* What units need where they stand, and how that is told: {place}, {needs}, {has}: what the place
- * gives, {brought}, {all}: both. */
+ * gives, {brought}. */
 typedef struct {
     /* Returns: what the units in @place need there, of which @lodgers, @n of them, aboard of
      * nothing, are counted. */
@@ -113,7 +113,7 @@ typedef struct {
     const char *unknown; /* N_(): a place that does not say what it gives */
     const char *told;    /* N_(): any other */
     const char *helped;  /* N_(): one to which units bring something */
-    const char *remark;  /* N_(): that they do */
+    const char *remark;  /* N_(): that they do, behind a story or figures */
     const char *nobody;  /* N_(): no unit needs anything */
 } UpkeepRow;
 

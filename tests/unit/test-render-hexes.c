@@ -311,6 +311,33 @@ counters_stay_in_their_hexes(void **state)
 #define test_on_hexes(function)                                                                    \
     cmocka_unit_test_setup_teardown(function, set_up, sample_render_teardown)
 
+/* Beside a map of small hexes: what rows are called stands there, off the hexes. */
+static void
+names_of_rows_stand_off_small_hexes(void **state)
+{
+    const SampleRender *sample = *state;
+    const double small = 0.015;
+    g_autoptr(RenderMap) map = map_of(sample, sample->set, "nation", LOOK_LIGHT);
+    Box all = BOX_EMPTY;
+    for (guint32 i = 0; i < map->scene.n_faces; i++)
+        all = box_join(all, map->geometry->boxes[i]);
+    const int width = 20, height = (int)((all.bottom - all.top) * small);
+    double left = floor(all.left * small);
+    cairo_surface_t *surface =
+        sample_render_paint(map, small, left - width, floor(all.top * small), width, height);
+    guint32 around = sample_render_pixel(surface, 0, 0);
+    guint n_near = 0, n_far = 0;
+    for (int y = 0; y < height; y++)
+        for (int x = 2; x < width - 2; x++) {
+            gboolean is_written = sample_render_pixel(surface, x, y) != around;
+            n_near += is_written && x >= width - 4;
+            n_far += is_written && x < width - 4;
+        }
+    cairo_surface_destroy(surface);
+    assert_int_equal(n_near, 0);
+    assert_true(n_far > 100);
+}
+
 int
 main(void)
 {
@@ -322,6 +349,7 @@ main(void)
         test_on_hexes(a_wedge_points_where_units_face),
         test_on_hexes(a_counter_bears_the_stripe_of_its_command),
         test_on_hexes(counters_stay_in_their_hexes),
+        test_on_hexes(names_of_rows_stand_off_small_hexes),
     };
 
     return cmocka_run_group_tests_name("render-hexes", tests, NULL, NULL);

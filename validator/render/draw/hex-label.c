@@ -15,11 +15,20 @@
 #define GRAIN_LABELS 60.0
 #define GRAIN_AROUND 11.0
 
-/* Of labels around a grid, in hexes: their size, within limits, and how far they are from it. */
+/* Of labels around a grid, in hexes: their size, within limits, and how far their middle is from
+ * it, where hexes are small so far that those of the least size do not touch it. */
 #define AROUND_SIZE 0.26
 #define AROUND_LEAST 8.0
 #define AROUND_MOST 40.0
 #define AROUND_AWAY 0.3
+#define AROUND_AWAY_LEAST 10.0
+
+/* Returns: how far the middle of labels is from the grid whose hexes are @hex wide, in pixels. */
+static double
+away_from(double hex)
+{
+    return MAX(AROUND_AWAY * hex, AROUND_AWAY_LEAST);
+}
 
 Box
 render_hex_labels_box(const RenderMap *map, guint32 face, double scale)
@@ -31,7 +40,7 @@ render_hex_labels_box(const RenderMap *map, guint32 face, double scale)
         (gint32)ceil(box.right * scale),
         (gint32)ceil(box.bottom * scale),
     };
-    return box_grow(scaled, (gint32)ceil(render_hex_size(map, scale) * 2 * AROUND_AWAY));
+    return box_grow(scaled, (gint32)ceil(2 * away_from(render_hex_size(map, scale))));
 }
 
 /* What labels are written with. */
@@ -105,7 +114,7 @@ static void
 draw_ends(const Labelling *labelling, Labelled *labelled)
 {
     const HexGrid *form = &labelled->form;
-    double width, height, x, y, away = AROUND_AWAY, hex = labelling->hex;
+    double width, height, x, y, hex = labelling->hex, away = away_from(hex);
     char *number = labelled->label + strcspn(labelled->label, "0123456789");
     g_autofree char *letters = g_strndup(labelled->label, (gsize)(number - labelled->label));
     const char *column = labelled->letters_rows ? number : letters;
@@ -113,13 +122,13 @@ draw_ends(const Labelling *labelling, Labelled *labelled)
     hex_grid_size(form, &width, &height);
     hex_centre(form, labelled->hex, &x, &y);
     if (labelled->hex.row == 0)
-        draw_around(labelling, column, labelled->x, labelled->y - (y + away) * hex);
+        draw_around(labelling, column, labelled->x, labelled->y - y * hex - away);
     if (labelled->hex.row == form->n_rows - 1)
-        draw_around(labelling, column, labelled->x, labelled->y + (height - y + away) * hex);
+        draw_around(labelling, column, labelled->x, labelled->y + (height - y) * hex + away);
     if (labelled->hex.column == 0)
-        draw_around(labelling, row, labelled->x - (x + away) * hex, labelled->y);
+        draw_around(labelling, row, labelled->x - x * hex - away, labelled->y);
     if (labelled->hex.column == form->n_columns - 1)
-        draw_around(labelling, row, labelled->x + (width - x + away) * hex, labelled->y);
+        draw_around(labelling, row, labelled->x + (width - x) * hex + away, labelled->y);
 }
 
 void
@@ -128,7 +137,7 @@ render_draw_hex_labels(const RenderMap *map, const RenderView *view)
     double grain = render_grain(map, view->scale), hex = render_hex_size(map, view->scale);
     if (data_set_records(map->set, ENTITY_GRID).length == 0 || grain < GRAIN_AROUND)
         return;
-    RenderView wide = render_view_beyond(view, hex);
+    RenderView wide = render_view_beyond(view, hex + AROUND_AWAY_LEAST);
     g_autoptr(GArray) faces = render_seen(map->geometry->faces, &wide);
     RenderText text;
     render_text_init(&text, map->look->types);

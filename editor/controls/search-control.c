@@ -29,6 +29,7 @@ static void
 show(EditorValueControl *control, const FieldRow *row)
 {
     const char *hint = row->fallback != NULL ? row->fallback : _("not said");
+    editor_search_entry_limit(EDITOR_SEARCH_CONTROL(control)->entry, row->place);
     editor_search_entry_show(EDITOR_SEARCH_CONTROL(control)->entry, row->text,
                              row->is_mixed ? _("several values") : hint);
 }

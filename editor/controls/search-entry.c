@@ -19,6 +19,7 @@ struct _EditorSearchEntry {
     GtkWidget parent;
     EditorDocument *document; /* owned */
     const Field *field;
+    char *place;     /* owned: only what lies there is offered; NULL: anything */
     GtkEntry *entry; /* of the widget tree, as are the others */
     GtkWidget *popover;
     GtkListBox *list;
@@ -51,7 +52,7 @@ done(const char *text, gpointer data)
     EditorSearchEntry *self = data;
     const DataSet *set = editor_document_set(self->document);
     g_autofree char *id = record_search_resolve(set, self->field, text);
-    g_autoptr(GPtrArray) hits = record_search_for(set, self->field, id, 2);
+    g_autoptr(GPtrArray) hits = record_search_in(set, self->field, self->place, id, 2);
     /* Where the list shows a single one, that is meant, however little of it was typed. */
     gboolean is_only = id[0] != '\0' && hits->len == 1;
     g_autofree char *only = is_only ? g_strdup(((SearchHit *)hits->pdata[0])->id) : NULL;
@@ -96,8 +97,8 @@ static void
 search(EditorSearchEntry *self, const char *query)
 {
     clear_list(self);
-    self->hits =
-        record_search_for(editor_document_set(self->document), self->field, query, HITS_MAX);
+    self->hits = record_search_in(editor_document_set(self->document), self->field, self->place,
+                                  query, HITS_MAX);
     for (guint i = 0; i < self->hits->len; i++)
         gtk_list_box_append(self->list, new_row(self->hits->pdata[i]));
     if (self->hits->len == 0) {
@@ -189,6 +190,13 @@ editor_search_entry_show(EditorSearchEntry *self, const char *id, const char *hi
 }
 
 void
+editor_search_entry_limit(EditorSearchEntry *self, const char *place)
+{
+    g_free(self->place);
+    self->place = g_strdup(place);
+}
+
+void
 editor_search_entry_refuse(EditorSearchEntry *self)
 {
     typing_refuse(self->entry);
@@ -203,6 +211,7 @@ editor_search_entry_dispose(GObject *object)
         gtk_widget_unparent(GTK_WIDGET(self->entry));
     self->entry = NULL;
     g_clear_pointer(&self->hits, g_ptr_array_unref);
+    g_clear_pointer(&self->place, g_free);
     g_clear_object(&self->document);
     G_OBJECT_CLASS(editor_search_entry_parent_class)->dispose(object);
 }

@@ -22,5 +22,8 @@ GtkWidget *editor_search_entry_new(EditorDocument *document, const Field *field,
 /* Shows what @id (NULL: nothing) is called, and @hint where nothing is. */
 void editor_search_entry_show(EditorSearchEntry *entry, const char *id, const char *hint);
 
+/* From now on it offers only what lies in @place; NULL: anything. */
+void editor_search_entry_limit(EditorSearchEntry *entry, const char *place);
+
 /* To be called from within "picked": what was entered cannot be. */
 void editor_search_entry_refuse(EditorSearchEntry *entry);

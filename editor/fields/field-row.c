@@ -5,6 +5,7 @@
 #include "editor/fields/field-row.h"
 
 #include "editor/document/field-text.h"
+#include "editor/fields/record-search.h"
 #include "editor/fields/words/printed-value.h"
 #include "schema/model/entities.h"
 #include "schema/model/words.h"
@@ -21,6 +22,7 @@ field_row_free(FieldRow *row)
     g_free(row->text);
     g_free(row->fallback);
     g_free(row->source);
+    g_free(row->place);
     g_free(row->layer);
     g_free(row);
 }
@@ -135,10 +137,13 @@ add_record(FieldRow *row, const Record *record, const DataSet *set, gboolean is_
     g_autofree char *text = is_there ? field_text(record, field) : NULL;
     if (!is_first && g_strcmp0(text, row->text) != 0)
         row->is_mixed = TRUE;
+    if (!is_first && g_strcmp0(record_search_place(record, field), row->place) != 0)
+        g_clear_pointer(&row->place, g_free);
     row->is_given = (is_first || row->is_given) && text != NULL;
     if (!is_first)
         return;
     row->text = g_steal_pointer(&text);
+    row->place = g_strdup(record_search_place(record, field));
     row->use = use_of(record, field);
     if (row->text == NULL) {
         row->is_own = row->is_over = is_emptied(record, field);

@@ -23,6 +23,7 @@ typedef struct {
     char *fallback;       /* owned: what it means when nothing is said; NULL: nothing */
     char *source;         /* owned: its source text; NULL: none */
     char *layer;          /* owned: name of the data set that states it; NULL: none does */
+    char *place;          /* owned: it can only mean what lies there; NULL: anything */
     gint64 min, max;      /* of whole numbers, as narrowed by the game */
     gboolean is_narrowed; /* by the game */
     gboolean is_given;    /* by any layer, for each record that is meant */

@@ -21,7 +21,8 @@ enum { RANK_EXACT, RANK_BEGINS, RANK_WORD_BEGINS, RANK_HOLDS, RANK_NONE };
 
 typedef struct {
     const DataSet *set;
-    char *query; /* owned: folded */
+    char *query;       /* owned: folded */
+    const char *place; /* only what lies there; NULL: anything */
     GPtrArray *hits;
 } Search;
 
@@ -154,12 +155,48 @@ offer_words(Search *search, const char *const *words, const char *detail)
         offer_word(search, *words, detail);
 }
 
+/* Returns: the member that says in which place a record of @entity lies; NULL: it lies in none. */
+static const Field *
+place_field(const Entity *entity)
+{
+    for (guint i = 0; i < entity->n_fields; i++) {
+        const Field *field = &entity->fields[i];
+        if (field->required && field->kind == KIND_REF && field->target == ENTITY_SPACE)
+            return field;
+    }
+    return NULL;
+}
+
+const char *
+record_search_place(const Record *record, const Field *field)
+{
+    if (record == NULL || record->raw || field->kind != KIND_REF ||
+        place_field(entity_get(field->target)) == NULL)
+        return NULL;
+    for (guint i = 0; i < record->entity->n_fields; i++) {
+        const Field *zone = &record->entity->fields[i];
+        if (zone->kind == KIND_ZONE && record_has(record, zone))
+            return *FIELD_SLOT(record, zone, const char *);
+    }
+    return NULL;
+}
+
+static gboolean
+lies_there(const Search *search, const Record *record)
+{
+    const Field *field = search->place != NULL ? place_field(record->entity) : NULL;
+    return field == NULL ||
+           (!record->raw && record_has(record, field) &&
+            g_strcmp0(*FIELD_SLOT(record, field, const char *), search->place) == 0);
+}
+
 static void
 offer_entity(Search *search, EntityId entity)
 {
     Records records = data_set_records(search->set, entity);
     for (guint32 i = 0; i < records.length; i++)
-        offer_record(search, records.items[i]);
+        if (lies_there(search, records.items[i]))
+            offer_record(search, records.items[i]);
 }
 
 static void
@@ -279,8 +316,16 @@ compare_hits(gconstpointer a, gconstpointer b)
 GPtrArray *
 record_search_for(const DataSet *set, const Field *field, const char *query, guint most)
 {
+    return record_search_in(set, field, NULL, query, most);
+}
+
+GPtrArray *
+record_search_in(const DataSet *set, const Field *field, const char *place, const char *query,
+                 guint most)
+{
     Search search = {
         .set = set,
+        .place = place,
         .query = name_fold(query),
         .hits = search_hits_new(),
     };

@@ -27,6 +27,14 @@ SearchHit *search_hits_add(GPtrArray *hits, EntityId entity, const char *id, con
  */
 GPtrArray *record_search_for(const DataSet *set, const Field *field, const char *query, guint most);
 
+/* Returns: (transfer none): the zone where @record is, if @field refers to what lies in a place: a
+ * coast, say, of which only those there can be meant; NULL: it may mean any. */
+const char *record_search_place(const Record *record, const Field *field);
+
+/* As record_search_for(), but only of what lies in @place, unless that is NULL. */
+GPtrArray *record_search_in(const DataSet *set, const Field *field, const char *place,
+                            const char *query, guint most);
+
 /* Returns: (transfer full): the text that @field says for @text, which a person typed: the id of
  * the one record with that id, name or alias; @text itself when there is none or several. */
 char *record_search_resolve(const DataSet *set, const Field *field, const char *text);

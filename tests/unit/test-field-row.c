@@ -163,6 +163,34 @@ records_are_found_by_name_alias_and_id(void **state)
     assert_int_equal(all->len, data_set_records(*state, ENTITY_SPACE).length);
 }
 
+/* A coast is one of the place where the unit is. */
+static void
+what_lies_in_places_is_that_of_the_place(void **state)
+{
+    static const char *const ids[] = {"the-end-is-near", NULL};
+    static const char *const coasts[][2] = {{"north", "nyland"},
+                                            {"south", "nyland"},
+                                            {"east", "livland"}};
+    g_autoptr(EditPlan) plan = edit_plan_new(*state);
+    for (guint i = 0; i < G_N_ELEMENTS(coasts); i++) {
+        g_autofree char *json = g_strdup_printf(
+            "{\"id\": \"%s\", \"name\": \"Coast\", \"space\": \"%s\", \"seas\": []}", coasts[i][0],
+            coasts[i][1]);
+        assert_true(edit_plan_set(plan, ENTITY_COAST, coasts[i][0], "", json));
+    }
+    g_autoptr(GPtrArray) subjects = subjects_of(ENTITY_SCENARIO, ids, "position/units/vellinck");
+    g_autoptr(GPtrArray) rows = field_rows_of(subjects, plan->set);
+    const FieldRow *coast = row_of(rows, "coast");
+    assert_string_equal(coast->place, "nyland");
+    assert_null(row_of(rows, "unit")->place);
+    g_autoptr(GPtrArray) there =
+        record_search_in(plan->set, coast->field, coast->place, "coast", 9);
+    assert_int_equal(there->len, 2);
+    assert_string_equal(((SearchHit *)there->pdata[1])->id, "south");
+    g_autoptr(GPtrArray) all = record_search_for(plan->set, coast->field, "coast", 9);
+    assert_int_equal(all->len, 3);
+}
+
 static void
 zones_and_words_are_found_too(void **state)
 {
@@ -265,6 +293,7 @@ main(void)
         cmocka_unit_test(several_records_show_what_they_share),
         cmocka_unit_test(a_verb_shows_its_arguments_only),
         cmocka_unit_test(records_are_found_by_name_alias_and_id),
+        cmocka_unit_test(what_lies_in_places_is_that_of_the_place),
         cmocka_unit_test(zones_and_words_are_found_too),
         cmocka_unit_test(a_unit_begins_in_its_pool_unless_it_says_else),
         cmocka_unit_test(zones_are_called_what_people_call_them),

@@ -18,6 +18,8 @@
 
 #define SCENARIO "the-end-is-near"
 #define EDITED "poznan"
+#define COAST_LAND "livland"
+#define COAST_SEA "gulf-of-riga"
 
 static RenderMap *
 map_of(const SampleRender *sample, const char *mode, guint layers, gboolean is_dark)
@@ -339,6 +341,64 @@ the_legend_has_the_height_it_measures(void **state)
 #define test_on_map(function)                                                                      \
     cmocka_unit_test_setup_teardown(function, sample_render_setup, sample_render_teardown)
 
+/* Returns: (transfer full): the map with a named coast of COAST_LAND. */
+static RenderMap *
+map_with_coast(const SampleRender *sample)
+{
+    const Edit edit = {.entity = ENTITY_COAST,
+                       .id = "bay",
+                       .path = "",
+                       .after = "{\"id\": \"bay\", \"name\": \"Bay\", \"space\": \"" COAST_LAND
+                                "\", \"seas\": [\"" COAST_SEA "\"]}"};
+    const Edit *edits = &edit;
+    g_autoptr(GError) error = NULL;
+    g_autoptr(DataSet) set = data_set_edit(sample->set, &edits, 1, &error);
+    const RenderStyle style = {.mode = "nation", .layers = RENDER_ALL};
+    g_assert_no_error(error);
+    return render_map_new(sample->geometry, set, SCENARIO, &style);
+}
+
+/* The name of a coast stands beside it, where the map is large enough, and names make way. */
+static void
+a_coast_with_a_name_has_it_beside_it(void **state)
+{
+    const SampleRender *sample = *state;
+    g_autoptr(RenderMap) plain = map_of(sample, "nation", RENDER_ALL, FALSE);
+    g_autoptr(RenderMap) named = map_with_coast(sample);
+    const double near = 120 / plain->geometry->grain;
+    Box box, changed;
+    RenderText text;
+    assert_int_equal(plain->coasts->len, 0);
+    assert_int_equal(named->coasts->len, 1);
+    assert_true(render_map_difference(plain, named, &changed));
+    render_text_init(&text, named->look->types);
+    assert_false(render_coast_box(named, 0, near / 8, &text, &box));
+    assert_true(render_coast_box(named, 0, near, &text, &box));
+    render_text_clear(&text);
+
+    gint width = box.right - box.left, height = box.bottom - box.top;
+    cairo_surface_t *before = sample_render_paint(plain, near, box.left, box.top, width, height);
+    cairo_surface_t *after = sample_render_paint(named, near, box.left, box.top, width, height);
+    guint n_changed = 0, n_covered = 0;
+    for (gint i = 0; i < width * height; i++)
+        n_changed += sample_render_pixel(before, i % width, i / width) !=
+                     sample_render_pixel(after, i % width, i / width);
+    assert_true(n_changed > 20);
+    cairo_surface_destroy(before);
+    cairo_surface_destroy(after);
+
+    g_autoptr(RenderLayout) layout = render_layout_get(named, near);
+    for (guint32 face = 0; layout->is_whole && face < layout->n_faces; face++) {
+        const RenderCard *card = layout->cards[face];
+        for (guint i = 0; card != NULL && !card->is_bent && i < card->n_rows; i++) {
+            Box row = render_card_row(card, i);
+            n_covered += row.left < box.right && box.left < row.right && row.top < box.bottom &&
+                         box.top < row.bottom;
+        }
+    }
+    assert_int_equal(n_covered, 0);
+}
+
 int
 main(void)
 {
@@ -354,6 +414,7 @@ main(void)
         test_on_map(outside_of_the_difference_nothing_changes),
         test_on_map(what_is_dimmed_is_seen_faintly),
         test_on_map(another_border_changes_its_line),
+        test_on_map(a_coast_with_a_name_has_it_beside_it),
         test_on_map(far_and_near_scales_are_painted),
         test_on_map(the_legend_has_the_height_it_measures),
     };

@@ -242,7 +242,8 @@ render_map_difference(RenderMap *old, RenderMap *now, Box *box)
     if (old == now)
         return FALSE;
     if (old->style.layers != now->style.layers || old->style.dimmed != now->style.dimmed ||
-        old->style.look != now->style.look || old->shades.ground != now->shades.ground) {
+        old->style.look != now->style.look || old->shades.ground != now->shades.ground ||
+        !are_equal_records(old->set, now->set, ENTITY_COAST)) {
         *box = render_geometry_frame(now->geometry);
         return TRUE;
     }

@@ -10,6 +10,7 @@
 #include "validator/render/draw/hexside.h"
 #include "validator/render/draw/terrain.h"
 #include "validator/render/layout/layout.h"
+#include "validator/render/scene/named-coast.h"
 
 #include <math.h>
 
@@ -82,6 +83,7 @@ render_map_new(RenderGeometry *geometry, DataSet *set, const char *scenario,
     map->style.heat = NULL;
     index_units(map);
     index_ports(map);
+    map->coasts = named_coasts_new(&map->scene);
     g_mutex_init(&map->making);
     g_mutex_init(&map->lock);
     map->layouts = g_ptr_array_new_with_free_func((GDestroyNotify)render_layout_unref);
@@ -105,6 +107,7 @@ render_map_unref(RenderMap *map)
     g_mutex_clear(&map->lock);
     g_array_unref(map->ports);
     box_tree_free(map->port_tree);
+    g_array_unref(map->coasts);
     g_hash_table_unref(map->units);
     render_shades_clear(&map->shades);
     scene_clear(&map->scene);

@@ -62,6 +62,7 @@ struct RenderMap {
     GHashTable *units;  /* owned: id -> RenderUnit */
     GArray *ports;      /* owned: of guint32: faces that have one */
     BoxTree *port_tree; /* owned: where these lie */
+    GArray *coasts;     /* owned: of NamedCoast */
     GMutex making;      /* held by who makes a layout */
     GMutex lock;        /* of what follows */
     GPtrArray *layouts; /* owned: of RenderLayout */

@@ -6,6 +6,7 @@
 #include "validator/render/layout/layout.h"
 #include "validator/render/draw/piece.h"
 #include "validator/render/draw/sign.h"
+#include "validator/render/scene/named-coast.h"
 #include "validator/scenario/nation-paint.h"
 #include <math.h>
 
@@ -192,6 +193,22 @@ draw_ports(Labelling *labelling)
 }
 
 static void
+draw_coasts(Labelling *labelling)
+{
+    const RenderMap *map = labelling->map;
+    const RenderView *view = labelling->view;
+    for (guint i = 0; i < map->coasts->len; i++) {
+        Box box;
+        if (!render_coast_box(map, i, view->scale, &labelling->text, &box) || !is_seen(view, box))
+            continue;
+        const Coast *coast = g_array_index(map->coasts, NamedCoast, i).coast;
+        render_text_draw(&labelling->text, view->pen, coast->name, -1, RENDER_FACE_SEA_LESS,
+                         box.left - view->x, box.top - view->y, map->ink->sea_text, map->ink->sea,
+                         GLOW);
+    }
+}
+
+static void
 draw_key(Labelling *labelling, const RenderKey *key)
 {
     const RenderMap *map = labelling->map;
@@ -225,6 +242,7 @@ render_draw_labels(RenderMap *map, const RenderView *view)
     render_text_init(&labelling.text, map->look->types);
     pen_save(view->pen);
     draw_ports(&labelling);
+    draw_coasts(&labelling);
     for (guint i = 0; i < faces->len; i++) {
         guint32 face = g_array_index(faces, guint32, i);
         const RenderCard *card = render_layout_card(map, layout, face, &labelling.text);

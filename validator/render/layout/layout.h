@@ -57,4 +57,8 @@ GPtrArray *render_layouts(RenderMap *map);
 /* The sign of a port in @face: around its point, in pixels. Returns: FALSE if none is drawn. */
 gboolean render_port_box(const RenderMap *map, guint32 face, double scale, Box *box);
 
+/* The name of the coast @index of the map, in pixels. Returns: FALSE if none is drawn. */
+gboolean render_coast_box(const RenderMap *map, guint index, double scale, RenderText *text,
+                          Box *box);
+
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(RenderLayout, render_layout_unref)

@@ -12,12 +12,18 @@
 /* Whose ports are. */
 #define NO_FACE G_MAXUINT32
 
+/* Neither ports nor the names of coasts make way. */
 static void
-take_ports(RenderWorks *works)
+take_coasts(RenderWorks *works, RenderText *text)
 {
     for (guint32 i = 0; i < works->map->scene.n_faces; i++) {
         Box box;
         if (render_port_box(works->map, i, works->layout->scale, &box))
+            render_taken_add(&works->taken, NO_FACE, box);
+    }
+    for (guint i = 0; i < works->map->coasts->len; i++) {
+        Box box;
+        if (render_coast_box(works->map, i, works->layout->scale, text, &box))
             render_taken_add(&works->taken, NO_FACE, box);
     }
 }
@@ -40,7 +46,7 @@ render_works_begin(RenderWorks *works, const RenderMap *map, RenderLayout *layou
     guint32 n = map->scene.n_faces;
     *works = (RenderWorks){.map = map, .layout = layout, .faces = g_new0(RenderWork, MAX(n, 1))};
     render_taken_init(&works->taken, frame_in_pixels(map, layout->scale));
-    take_ports(works);
+    take_coasts(works, text);
     for (guint32 i = 0; i < n; i++)
         render_work_begin(&works->faces[i], map, i, layout->scale, text);
 }

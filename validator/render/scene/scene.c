@@ -107,9 +107,8 @@ find_port(const Scene *scene, SceneFace *face)
     face->port = face->is_port_set ? sign : NULL;
 }
 
-/* Returns: the point half-way along arc @index. */
-static Point
-middle_of(const Topology *topology, guint32 index)
+Point
+scene_arc_middle(const Topology *topology, guint32 index)
 {
     const Point *points = topology_arc_points(topology, index);
     double left = topology_arc_length(topology, index) / 2;
@@ -141,7 +140,7 @@ take_coast(Scene *scene, guint32 index, guint32 land, guint32 water, double *lon
         return;
     longest[land] = length;
     face->port = scene_sign(face, scene->port_row);
-    face->port_at = middle_of(scene->topology, index);
+    face->port_at = scene_arc_middle(scene->topology, index);
 }
 
 /* Ports that no circle is drawn for lie in the middle of their coast. */

@@ -68,6 +68,9 @@ typedef struct {
 void scene_init(Scene *scene, const DataSet *set, MapFaces *drawn, const Scenario *scenario);
 void scene_clear(Scene *scene);
 
+/* Returns: the point half-way along arc @index. */
+Point scene_arc_middle(const Topology *topology, guint32 index);
+
 /* Returns: how @arc is drawn. */
 ArcKind scene_arc_kind(const Scene *scene, const Arc *arc);
 

@@ -5,6 +5,7 @@
 #include "editor/fields/form-edit.h"
 
 #include "editor/tools/border-tools.h"
+#include "editor/tools/own-source.h"
 #include "editor/fields/field-row.h"
 #include "editor/document/field-text.h"
 #include "editor/fields/member-edit.h"
@@ -132,67 +133,6 @@ is_key(const GPtrArray *subjects, const Field *field)
     return entity->keyed && field == &entity->fields[0];
 }
 
-/* What the source of a value is called that somebody has made up at this desk. */
-#define OWN_SOURCE "house:own"
-
-/* What new data sets say of all that is in them: what is changed there is made up as well. */
-#define INVENTED_SOURCE "invented"
-
-/* Returns: (transfer full): @lines, the source of a record as text, with that of @key being our
- * own; NULL is allowed. */
-static char *
-with_own_source(const char *lines, const char *key)
-{
-    g_autofree char *name = g_strdup_printf("%s:", key);
-    g_auto(GStrv) all = g_strsplit(lines != NULL ? lines : "", "\n", -1);
-    g_autoptr(GString) text = g_string_new(NULL);
-    for (char **line = all; *line != NULL; line++)
-        if (**line != '\0' && !g_str_has_prefix(*line, name))
-            g_string_append_printf(text, "%s\n", *line);
-    g_string_append_printf(text, "%s " OWN_SOURCE, name);
-    return g_string_free(g_steal_pointer(&text), FALSE);
-}
-
-/* Returns: whether somebody else is said to have given @field the value that @subject has. */
-static gboolean
-has_foreign_source(const DataSet *set, const Subject *subject, const Field *field)
-{
-    const DataFile *file = data_set_file_of(set, subject->entity);
-    const Record *root = file != NULL ? file->seen : NULL;
-    const Field *of_all =
-        root != NULL ? entity_find_field(root->entity, "source", strlen("source"), 0) : NULL;
-    gboolean is_inherited = of_all != NULL && record_has(root, of_all) &&
-                            g_strcmp0(record_source(root, of_all, NULL), INVENTED_SOURCE) != 0;
-    gboolean is_foreign = FALSE;
-    g_autoptr(GPtrArray) one = g_ptr_array_new();
-    g_ptr_array_add(one, (gpointer)subject);
-    g_autoptr(GPtrArray) rows = field_rows_of(one, set);
-    for (guint i = 0; i < rows->len; i++) {
-        const FieldRow *row = rows->pdata[i];
-        if (row->field == field && row->is_given)
-            is_foreign = row->source != NULL ? strcmp(row->source, OWN_SOURCE) != 0 : is_inherited;
-    }
-    return is_foreign;
-}
-
-/* A value that was changed is not what its source says any more. In a layer the source below does
- * not count for what the layer says. */
-static void
-own_value(EditPlan *plan, const DataSet *before, const Subject *subject, const Field *field)
-{
-    const Record *record = subject_record(subject, plan->set);
-    const Field *source =
-        record != NULL ? entity_find_field(record->entity, "source", strlen("source"), 0) : NULL;
-    g_autofree char *json = NULL;
-    if (source == NULL || source->kind != KIND_SOURCE || field_part(field) != ROW_VALUE ||
-        before->base != NULL || !has_foreign_source(before, subject, field))
-        return;
-    g_autofree char *lines = field_text(record, source);
-    g_autofree char *text = with_own_source(lines, field_key(field));
-    if (field_text_parse(source, text, &json, NULL))
-        member_set(plan, subject, field_key(source), json);
-}
-
 /* Returns: whether @id is one that a new record of @entity gets until it has a name. */
 static gboolean
 is_provisional(const Entity *entity, const char *id)
@@ -258,8 +198,7 @@ plan_member(EditPlan *plan, const DataSet *before, const Subject *subject, const
     guint n = plan->edits->len;
     if (!set_member(plan, subject, field, typed, json))
         return FALSE;
-    if (plan->edits->len > n)
-        own_value(plan, before, subject, field);
+    own_changes(plan, before, n);
     return TRUE;
 }
 

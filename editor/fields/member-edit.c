@@ -323,24 +323,51 @@ free_key(const Records *list, const char *stem)
     return key;
 }
 
-/* What must be said of each and most have alike, as nation and type of a block, is that of the last
- * one, and with that the numbers that games of its system have: it is seldom to be changed. */
 static void
-write_like_last(Writer *writer, const Records *list, const Entity *entity)
+write_member(Writer *writer, const Record *like, const Field *field)
+{
+    g_autofree char *json = record_text_at(like, field_key(field));
+    writer_name(writer, field_key(field));
+    writer_raw(writer, json, strlen(json));
+}
+
+/* Returns: one of @list that says of @field, which is a word, what most of them do; NULL: none. */
+static const Record *
+like_most(const Records *list, const Field *field)
+{
+    g_autofree guint *counts = g_new0(guint, g_strv_length((char **)field->words));
+    guint most = 0;
+    const Record *like = NULL;
+    for (guint32 i = 0; i < list->length; i++) {
+        const Record *record = list->items[i];
+        if (record->raw || !record_has(record, field) ||
+            ++counts[*FIELD_SLOT(record, field, gint)] <= most)
+            continue;
+        most++;
+        like = record;
+    }
+    return like;
+}
+
+/* What must be said of each and most have alike, as nation and type of a block, is that of the last
+ * one, and with that the numbers that games of its system have: it is seldom to be changed. A word
+ * is that of most, as places are land. */
+static void
+write_like_others(Writer *writer, const Records *list, const Entity *entity)
 {
     const Record *last = list->length > 0 ? list->items[list->length - 1] : NULL;
     gboolean has_alike = FALSE;
     for (guint i = 1; last != NULL && !last->raw && i < entity->n_fields; i++) {
         const Field *field = &entity->fields[i];
+        gboolean is_word = field->required && field->kind == KIND_WORD;
         gboolean is_number = field->kind == KIND_INT || field->kind == KIND_RATING;
         gboolean is_alike = field->required ? is_number || field->kind == KIND_REF
                                             : has_alike && is_number && field->systems != 0;
-        if (!is_alike || !record_has(last, field))
+        const Record *like = is_word ? like_most(list, field) : last;
+        if ((!is_word && !is_alike) || like == NULL || !record_has(like, field))
             continue;
-        has_alike = TRUE;
-        g_autofree char *json = record_text_at(last, field_key(field));
-        writer_name(writer, field_key(field));
-        writer_raw(writer, json, strlen(json));
+        has_alike = has_alike || is_alike;
+        write_member(writer, like, field);
     }
 }
 
@@ -356,7 +383,7 @@ item_template(const Record *record, const Field *field)
     if (first->kind == KIND_ID) {
         g_autofree char *key = free_key(list, entity->name);
         writer_member_text(writer, field_key(first), key);
-        write_like_last(writer, list, entity);
+        write_like_others(writer, list, entity);
     } else if (first->kind == KIND_WORD) {
         writer_member_text(writer, field_key(first), first->words[0]);
     }

@@ -11,6 +11,7 @@
 #include "editor/fields/table-paste.h"
 #include "editor/forms/table-cell.h"
 #include "editor/forms/table-columns.h"
+#include "editor/tools/own-source.h"
 #include "schema/text/names.h"
 
 #include <glib/gi18n.h>
@@ -123,9 +124,10 @@ follow_selection(EditorRecordTable *self)
 
 /* Does what was planned as one step. */
 static void
-apply(EditorRecordTable *self, const EditPlan *plan, const char *label)
+apply(EditorRecordTable *self, EditPlan *plan, const char *label)
 {
     GError *error = NULL;
+    own_changes(plan, editor_document_set(self->document), 0);
     editor_document_apply(self->document, plan, label, &error);
     complaint_show(GTK_WIDGET(self), error);
 }
@@ -341,6 +343,7 @@ new_tools(EditorRecordTable *self)
     gtk_widget_add_css_class(GTK_WIDGET(self->count), "dim-label");
     self->chooser = gtk_menu_button_new();
     gtk_menu_button_set_label(GTK_MENU_BUTTON(self->chooser), _("Columns"));
+    spoken_name(self->chooser, _("Columns"));
     gtk_box_append(GTK_BOX(line), self->search);
     gtk_box_append(GTK_BOX(line), GTK_WIDGET(self->count));
     gtk_box_append(GTK_BOX(line), new_button("list-add-symbolic", _("Add a row"), "table.add"));

@@ -6,6 +6,7 @@
 
 #include "editor/tools/grid/hexside-tools.h"
 #include "editor/tools/layer.h"
+#include "editor/tools/own-source.h"
 #include "schema/model/port.h"
 #include "schema/model/records/overlay.h"
 #include "schema/model/words.h"
@@ -127,6 +128,7 @@ document_give_port(EditorDocument *document, const char *land, const char *sea, 
     const char *scenario = editor_document_scenario_id(document);
     g_autoptr(EditPlan) plan = edit_plan_new(set);
     port_give(plan, land, sea);
+    own_changes(plan, set, 0);
     /* Translators: a land, and a sea. */
     g_autofree char *label =
         g_strdup_printf(_("Give %s a port on %s"), title_in(set, scenario, ENTITY_SPACE, land),
@@ -308,6 +310,7 @@ document_set_border(EditorDocument *document, const char *from, const char *to, 
     const char *scenario = editor_document_scenario_id(document);
     g_autoptr(EditPlan) plan = edit_plan_new(set);
     border_set(plan, from, to, type, sides);
+    own_changes(plan, set, 0);
     /* Translators: two places, and a type of border. */
     g_autofree char *label = g_strdup_printf(
         _("Set the border of %s and %s to “%s”"), title_in(set, scenario, ENTITY_SPACE, from),

@@ -11,6 +11,7 @@
 
 #include "editor/fields/form-edit.h"
 #include "editor/fields/member-edit.h"
+#include "editor/tools/border-tools.h"
 #include "schema/model/edits/record-path.h"
 #include "tests/unit/sample-set.h"
 #include "tests/unit/temporary-folder.h"
@@ -225,6 +226,48 @@ a_changed_value_is_ones_own(void **state)
     holds(editor_document_set(document), ENTITY_SPACE, "space", "source", seen);
 }
 
+static const char towns[] =
+    "{\"spaces\": [{\"id\": \"a\", \"name\": \"A\", \"kind\": \"land\", "
+    "\"garrison\": {\"name\": \"Town\", \"value\": 2}, "
+    "\"neighbours\": [{\"to\": \"b\", \"border\": \"plain\", \"source\": \"book:1\"}], "
+    "\"source\": {\"garrison\": \"book:2\"}}, "
+    "{\"id\": \"b\", \"name\": \"B\", \"kind\": \"land\", "
+    "\"neighbours\": [{\"to\": \"a\", \"border\": \"plain\"}]}]}";
+
+/* Also where the source stands in a record around it, and where a tool of the map changes it. */
+static void
+what_a_tool_changes_is_ones_own(void **state)
+{
+    g_autoptr(DataSet) set = sample_set_load(*state, &(SampleFiles){.map = towns});
+    g_autoptr(EditorDocument) document = editor_document_new(set);
+    g_autoptr(GPtrArray) one = g_ptr_array_new();
+    g_autoptr(Subject) garrison = subject_new(ENTITY_SPACE, "a", "garrison");
+    g_ptr_array_add(one, garrison);
+    assert_true(form_set(document, one, "value", "3", NULL));
+    holds(editor_document_set(document), ENTITY_SPACE, "a", "garrison/source",
+          "{\"value\": \"house:own\"}");
+    assert_true(document_set_border(document, "b", "a", "hard", BORDER_BOTH, NULL));
+    holds(editor_document_set(document), ENTITY_SPACE, "a", "neighbours/b/source",
+          "{\"*\": \"book:1\", \"border\": \"house:own\"}");
+    holds(editor_document_set(document), ENTITY_SPACE, "b", "neighbours/a/border", "\"hard\"");
+    holds(editor_document_set(document), ENTITY_SPACE, "b", "neighbours/a/source", NULL);
+}
+
+/* Most places are land, whatever the last one is. */
+static void
+a_new_place_is_of_the_kind_of_most(void **state)
+{
+    static const char mixed[] =
+        "{\"spaces\": [{\"id\": \"a\", \"name\": \"A\", \"kind\": \"land\"}, "
+        "{\"id\": \"b\", \"name\": \"B\", \"kind\": \"land\"}, "
+        "{\"id\": \"c\", \"name\": \"C\", \"kind\": \"sea\"}]}";
+    g_autoptr(DataSet) set = sample_set_load(*state, &(SampleFiles){.map = mixed});
+    g_autoptr(Subject) owner = subject_new(ENTITY_MAP, NULL, NULL);
+    const Record *record = subject_record(owner, set);
+    g_autofree char *json = item_template(record, record_field(record, "spaces"));
+    assert_string_equal(json, "{\"id\": \"space\", \"kind\": \"land\"}");
+}
+
 /* The id that a new record got is made of its name, as one step, and stays once it is another. */
 static void
 a_new_id_follows_the_name(void **state)
@@ -259,7 +302,11 @@ main(void)
                                         temporary_folder_setup, temporary_folder_teardown),
         cmocka_unit_test_setup_teardown(a_changed_value_is_ones_own, temporary_folder_setup,
                                         temporary_folder_teardown),
+        cmocka_unit_test_setup_teardown(what_a_tool_changes_is_ones_own, temporary_folder_setup,
+                                        temporary_folder_teardown),
         cmocka_unit_test_setup_teardown(a_new_id_follows_the_name, temporary_folder_setup,
+                                        temporary_folder_teardown),
+        cmocka_unit_test_setup_teardown(a_new_place_is_of_the_kind_of_most, temporary_folder_setup,
                                         temporary_folder_teardown),
         cmocka_unit_test_setup_teardown(a_new_block_begins_as_the_last_one, temporary_folder_setup,
                                         temporary_folder_teardown),

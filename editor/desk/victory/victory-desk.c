@@ -12,6 +12,7 @@
 #include "editor/fields/member-edit.h"
 #include "editor/fields/scenario-member.h"
 #include "editor/tools/meant-places.h"
+#include "editor/tools/own-source.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -57,6 +58,7 @@ victory_apply_bounds(VictoryState *state, const ScoreBound *bounds, guint n, con
         g_autofree char *json = g_strdup_printf("%d", bounds[i].value);
         member_set(plan, row, bounds[i].is_upper ? "to" : "from", json);
     }
+    own_changes(plan, desk_page_set(state->page), 0);
     editor_document_apply(desk_page_document(state->page), plan, label, &error);
     desk_say_error(GTK_WIDGET(state->page), error);
 }

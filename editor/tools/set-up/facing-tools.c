@@ -4,6 +4,7 @@
  */
 #include "editor/tools/set-up/facing-tools.h"
 
+#include "editor/tools/own-source.h"
 #include "editor/tools/set-up/set-up-tools.h"
 #include "schema/model/words.h"
 #include "schema/store/grid-layer.h"
@@ -95,6 +96,7 @@ document_face_units(EditorDocument *document, const char *const *units, gint by,
         edit_plan_fail(plan, _("Only units in hexes face somewhere."));
     for (const char *const *unit = units; *unit != NULL; unit++)
         turn(plan, set, scenario, *unit, by);
+    own_changes(plan, set, 0);
     guint n = g_strv_length((char **)units);
     g_autofree char *many = n == 1 ? g_strdup(title_in(set, scenario, ENTITY_UNIT, units[0]))
                                    : g_strdup_printf(ngettext("%u unit", "%u units", n), n);

@@ -4,6 +4,7 @@
  */
 #include "editor/tools/set-up/hex-moves.h"
 
+#include "editor/tools/own-source.h"
 #include "editor/tools/place-words.h"
 #include "editor/tools/set-up/set-up-tools.h"
 #include "schema/model/words.h"
@@ -74,6 +75,7 @@ document_step_units(EditorDocument *document, const char *const *units, guint di
         else
             set_up_move(plan, scenario, units[i], next);
     }
+    own_changes(plan, set, 0);
     g_autofree char *who = units_title(set, scenario, units);
     /* Translators: a unit, or several, and a direction. */
     g_autofree char *label =
@@ -123,6 +125,7 @@ document_place_line(EditorDocument *document, const UnitLine *line, GError **err
         if (line->facing >= 0)
             set_up_set(plan, scenario, line->units[i], "facing", facing);
     }
+    own_changes(plan, set, 0);
     g_autofree char *who = units_title(set, scenario, line->units);
     g_autofree char *where = zone_title(set, scenario, line->from);
     /* Translators: a unit, or several, a hex, and a direction. */

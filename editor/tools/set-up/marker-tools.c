@@ -5,6 +5,7 @@
 #include "editor/tools/set-up/marker-tools.h"
 
 #include "editor/tools/layer.h"
+#include "editor/tools/own-source.h"
 #include "editor/tools/place-words.h"
 #include "editor/tools/set-up/set-up-tools.h"
 #include "validator/scenario/title.h"
@@ -186,6 +187,7 @@ document_mark_places(EditorDocument *document, const char *const *places, const 
     g_autoptr(EditPlan) plan = edit_plan_new(set);
     for (const char *const *place = places; *place != NULL; place++)
         marker_set(plan, scenario, *place, nation);
+    own_changes(plan, set, 0);
     g_autofree char *where = title_of_places(set, scenario, places);
     g_autofree char *label = NULL;
     if (nation != NULL)
@@ -210,6 +212,7 @@ document_set_sign(EditorDocument *document, const char *const *places, const Sig
     g_autoptr(EditPlan) plan = edit_plan_new(set);
     for (const char *const *place = places; *place != NULL; place++)
         set_sign(plan, scenario, *place, row, value);
+    own_changes(plan, set, 0);
     g_autofree char *label = place_sign_words(row->change->step[is_second ? 1 : 0], &named, &sign);
     return editor_document_apply(document, plan, label, error);
 }

@@ -5,6 +5,7 @@
 #include "editor/tools/set-up/set-up-tools.h"
 
 #include "editor/tools/layer.h"
+#include "editor/tools/own-source.h"
 #include "editor/tools/place-words.h"
 #include "schema/model/entities.h"
 #include "schema/model/records/overlay.h"
@@ -217,6 +218,7 @@ document_move_units(EditorDocument *document, const char *const *units, const ch
     g_autoptr(EditPlan) plan = edit_plan_new(set);
     for (const char *const *unit = units; *unit != NULL; unit++)
         set_up_move(plan, scenario, *unit, zone);
+    own_changes(plan, set, 0);
     g_autofree char *who = title_of_units(set, units);
     g_autofree char *where = zone_title(set, scenario, zone);
     /* Translators: a unit, or several, and where they go. */
@@ -233,6 +235,7 @@ document_set_strength(EditorDocument *document, const char *const *units, gint64
     g_autoptr(EditPlan) plan = edit_plan_new(set);
     for (const char *const *unit = units; *unit != NULL; unit++)
         set_up_set_strength(plan, scenario, *unit, strength);
+    own_changes(plan, set, 0);
     g_autofree char *who = title_of_units(set, units);
     g_autofree char *label =
         g_strdup_printf(_("Set %s to strength %" G_GINT64_FORMAT), who, strength);
@@ -247,6 +250,7 @@ document_turn_units(EditorDocument *document, const char *const *units, gint by,
     g_autoptr(EditPlan) plan = edit_plan_new(set);
     for (const char *const *unit = units; *unit != NULL; unit++)
         turn(plan, scenario, *unit, by);
+    own_changes(plan, set, 0);
     g_autofree char *who = title_of_units(set, units);
     g_autofree char *label = NULL;
     if (units[0] != NULL && units[1] == NULL)

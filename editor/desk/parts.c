@@ -156,8 +156,15 @@ desk_empty_new(const char *icon, const char *title, const char *text, GtkWidget 
 GtkWidget *
 desk_primary_new(const char *label, GCallback act, gpointer data)
 {
-    GtkWidget *button = gtk_button_new_with_label(label);
+    GtkWidget *button = desk_plain_new(label, act, data);
     gtk_widget_add_css_class(button, "suggested-action");
+    return button;
+}
+
+GtkWidget *
+desk_plain_new(const char *label, GCallback act, gpointer data)
+{
+    GtkWidget *button = gtk_button_new_with_label(label);
     g_signal_connect_swapped(button, "clicked", act, data);
     return button;
 }
@@ -165,9 +172,8 @@ desk_primary_new(const char *label, GCallback act, gpointer data)
 GtkWidget *
 desk_flat_new(const char *label, GCallback act, gpointer data)
 {
-    GtkWidget *button = gtk_button_new_with_label(label);
+    GtkWidget *button = desk_plain_new(label, act, data);
     gtk_widget_add_css_class(button, "flat");
-    g_signal_connect_swapped(button, "clicked", act, data);
     return button;
 }
 

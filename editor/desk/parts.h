@@ -50,8 +50,10 @@ GtkWidget *desk_rows_add(GtkWidget *rows, GtkWidget *child, const char *words);
  * @button (NULL: none), the one thing to do about it. */
 GtkWidget *desk_empty_new(const char *icon, const char *title, const char *text, GtkWidget *button);
 
-/* The one button of a view that is done next, or a flat one; pressed it calls @act with @data. */
+/* The one button of a view that is done next, one beside it, or a flat one; pressed it calls @act
+ * with @data. */
 GtkWidget *desk_primary_new(const char *label, GCallback act, gpointer data);
+GtkWidget *desk_plain_new(const char *label, GCallback act, gpointer data);
 GtkWidget *desk_flat_new(const char *label, GCallback act, gpointer data);
 
 /* Something that was found out, as bad as @severity: what is so, and @buttons (closed by NULL). */

@@ -199,6 +199,15 @@ stage_of(const Work *work, DataSet *set, char **problem)
     return game_stage_new(set, &wish, problem);
 }
 
+static gboolean
+has_scenario(const DataSet *set, const char *id)
+{
+    for (guint i = 0; i < set->n_scenarios; i++)
+        if (g_strcmp0(record_key(set->scenarios[i]), id) == 0)
+            return TRUE;
+    return FALSE;
+}
+
 /* Readies both sets. Returns: NULL, else (transfer full) why they cannot be compared. */
 static char *
 prepare(Work *work)
@@ -211,6 +220,11 @@ prepare(Work *work)
         return g_strdup(error->message);
     DataSet *const sets[] = {work->old, work->new};
     for (guint i = 0; i < G_N_ELEMENTS(sets); i++) {
+        if (i == 0 && !has_scenario(sets[0], work->scenario) &&
+            has_scenario(sets[1], work->scenario))
+            return g_strdup(
+                _("What it is compared with has no such scenario. A new scenario has to "
+                  "be saved before something in it is changed."));
         work->stages[i] = stage_of(work, sets[i], &problem);
         if (work->stages[i] == NULL)
             return problem;

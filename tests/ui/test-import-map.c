@@ -122,7 +122,7 @@ test_a_map_becomes_a_data_set_that_opens(void **state)
     g_autofree char *report = copied_text(dialog);
     assert_non_null(strstr(report, "  1 left out: it is not in the layer that was asked for "));
     assert_string_equal(gtk_button_get_label(GTK_BUTTON(dialog_button(dialog))),
-                        "_Import, Leave Out 1");
+                        "_Import, leave out 1");
     widget_type(dialog, "New folder", folder);
     assert_true(dialog_is_ready(dialog));
     gtk_dialog_response(GTK_DIALOG(dialog), GTK_RESPONSE_OK);

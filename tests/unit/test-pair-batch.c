@@ -142,6 +142,17 @@ what_cannot_be_compared_says_why(void **state G_GNUC_UNUSED)
     finish(batch);
     assert_null(editor_pair_batch_results(batch));
     assert_string_equal(editor_pair_batch_problem(batch), "there is no such scenario");
+    /* One that is new in the window. */
+    g_autoptr(EditPlan) plan = edit_plan_new(set);
+    const Edit made = {.entity = ENTITY_SCENARIO,
+                       .id = "made",
+                       .path = "",
+                       .after = "{\"id\": \"made\", \"extends\": \"" SCENARIO "\"}"};
+    assert_true(edit_plan_add(plan, &made));
+    g_autoptr(EditorPairBatch) early = editor_pair_batch_new(set, NULL, plan->set, "made", 1, 10);
+    finish(early);
+    assert_true(g_str_has_prefix(editor_pair_batch_problem(early),
+                                 "What it is compared with has no such scenario."));
     g_autoptr(EditorPairBatch) nothing =
         editor_pair_batch_new(NULL, "/nowhere", set, SCENARIO, 1, 10);
     finish(nothing);

@@ -117,13 +117,13 @@ buttons_new(CompareState *state, const PairResults *results)
     if (editor_pair_batch_can_go_on(state->batch) && more > 0 &&
         editor_pair_batch_n_wanted(state->batch) + more <= PAIRS_MOST) {
         g_autofree char *words = g_strdup_printf(_("Play %" G_GINT64_FORMAT " more"), more);
-        GtkWidget *button = desk_flat_new(words, G_CALLBACK(go_on), state);
+        GtkWidget *button = desk_plain_new(words, G_CALLBACK(go_on), state);
         gtk_widget_set_tooltip_text(button,
                                     _("So many would tell whether what is seen is chance."));
         gtk_box_append(GTK_BOX(box), button);
     }
     gtk_box_append(GTK_BOX(box),
-                   desk_flat_new(_("Copy as Markdown"), G_CALLBACK(copy_text), state));
+                   desk_plain_new(_("Copy as Markdown"), G_CALLBACK(copy_text), state));
     return box;
 }
 

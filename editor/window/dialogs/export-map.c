@@ -99,7 +99,7 @@ judge(Export *self)
     const LossReport *report = self->exported != NULL ? self->exported->report : NULL;
     guint64 n_left = report != NULL ? loss_count(report, LOSS_LEFT) : 0;
     g_autofree char *label =
-        n_left > 0 ? g_strdup_printf(_("_Export, Leave Out %" G_GUINT64_FORMAT), n_left)
+        n_left > 0 ? g_strdup_printf(_("_Export, leave out %" G_GUINT64_FORMAT), n_left)
                    : g_strdup(_("_Export"));
     GtkWidget *button = gtk_dialog_get_widget_for_response(self->dialog, GTK_RESPONSE_OK);
     gtk_button_set_label(GTK_BUTTON(button), label);

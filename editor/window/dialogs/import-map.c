@@ -96,7 +96,7 @@ judge(Import *self)
     const LossReport *report = self->result != NULL ? self->result->imported->report : NULL;
     guint64 n_left = report != NULL ? loss_count(report, LOSS_LEFT) : 0;
     g_autofree char *label =
-        n_left > 0 ? g_strdup_printf(_("_Import, Leave Out %" G_GUINT64_FORMAT), n_left)
+        n_left > 0 ? g_strdup_printf(_("_Import, leave out %" G_GUINT64_FORMAT), n_left)
                    : g_strdup(_("_Import"));
     GtkWidget *button = gtk_dialog_get_widget_for_response(self->dialog, GTK_RESPONSE_OK);
     gtk_button_set_label(GTK_BUTTON(button), label);

@@ -92,7 +92,7 @@ loss_list_new(const char *nothing)
     LossList *self = g_new0(LossList, 1);
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 4);
     self->rows = desk_rows_new(_("What becomes of each thing"), nothing);
-    self->copy = desk_flat_new(_("Copy report"), G_CALLBACK(copy), self);
+    self->copy = desk_plain_new(_("Copy report"), G_CALLBACK(copy), self);
     GtkWidget *scrolled = desk_scrolled_new(self->rows);
     gtk_list_box_set_selection_mode(GTK_LIST_BOX(self->rows), GTK_SELECTION_NONE);
     gtk_scrolled_window_set_has_frame(GTK_SCROLLED_WINDOW(scrolled), TRUE);

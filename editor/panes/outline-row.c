@@ -7,6 +7,7 @@
 #include "editor/document/outline.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 /* So many letters of a name stay beside what tells it from others of that name. */
 #define NAME_CHARS_MAX 12
@@ -94,6 +95,20 @@ name_row(OutlineRow *row, const char *detail)
                                    detail != NULL ? detail : "", -1);
 }
 
+/* Returns: (transfer full): what tells a record from others of the same @title: @distinction
+ * without the title that it begins with, for that stands beside it. */
+static char *
+short_distinction(const char *distinction, const char *title)
+{
+    g_autofree char *ascii = g_str_to_ascii(title, NULL);
+    g_autofree char *name = g_ascii_strdown(ascii, -1);
+    gsize length = strlen(name);
+    g_strdelimit(name, " ", '-');
+    return g_str_has_prefix(distinction, name) && distinction[length] == '-'
+               ? g_strconcat("…", distinction + length, NULL)
+               : g_strdup(distinction);
+}
+
 static void
 bind(GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item)
 {
@@ -106,7 +121,9 @@ bind(GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item)
     gboolean is_file = editor_outline_node_kind(row->node) == OUTLINE_FILE;
     const char *detail = editor_outline_node_detail(row->node);
     gtk_label_set_text(row->title, editor_outline_node_title(row->node));
-    const char *distinction = editor_outline_node_distinction(row->node);
+    const char *whole = editor_outline_node_distinction(row->node);
+    g_autofree char *distinction =
+        whole != NULL ? short_distinction(whole, editor_outline_node_title(row->node)) : NULL;
     gtk_label_set_text(row->distinction, distinction != NULL ? distinction : "");
     gtk_label_set_width_chars(
         row->title,

@@ -56,6 +56,59 @@ test_undo_and_redo_name_their_step(void **state G_GNUC_UNUSED)
     sample_window_free(window);
 }
 
+/* Returns: the model of the menu of the history, with its first section, of the steps. */
+static GMenuModel *
+history_of(GtkWidget *window)
+{
+    GtkWidget *button = widget_there(window, GTK_TYPE_MENU_BUTTON, "History");
+    gtk_menu_button_popup(GTK_MENU_BUTTON(button));
+    spin_out();
+    GMenuModel *model = gtk_menu_button_get_menu_model(GTK_MENU_BUTTON(button));
+    assert_non_null(model);
+    gtk_menu_button_popdown(GTK_MENU_BUTTON(button));
+    return model;
+}
+
+/* Does what the item @index of @menu does, in @window. Returns: (transfer full): its label. */
+static char *
+take_item(GtkWidget *window, GMenuModel *menu, gint index)
+{
+    g_autofree char *action = NULL;
+    char *label = NULL;
+    g_autoptr(GVariant) target =
+        g_menu_model_get_item_attribute_value(menu, index, G_MENU_ATTRIBUTE_TARGET, NULL);
+    assert_true(
+        g_menu_model_get_item_attribute(menu, index, G_MENU_ATTRIBUTE_ACTION, "s", &action));
+    assert_true(g_menu_model_get_item_attribute(menu, index, G_MENU_ATTRIBUTE_LABEL, "s", &label));
+    assert_true(gtk_widget_activate_action_variant(window, action, target));
+    spin_out();
+    return label;
+}
+
+/* The history lists all steps, and each of them can be gone back to, or on again. */
+static void
+test_the_history_is_a_list_of_steps_to_go_to(void **state G_GNUC_UNUSED)
+{
+    g_autoptr(EditorDocument) document = sample_document_new("tutorial");
+    GtkWidget *window = window_of(document);
+    static const char *const titles[] = {"One", "Two", "Three"};
+    for (guint i = 0; i < G_N_ELEMENTS(titles); i++)
+        change_title(document, titles[i]);
+    g_autoptr(GMenuModel) menu = g_object_ref(history_of(window));
+    gint n = g_menu_model_get_n_items(menu);
+    assert_int_equal(n, 4);
+    for (gint i = 0; i < n; i++) {
+        g_autofree char *label = take_item(window, menu, i);
+        guint n_done = editor_document_n_done(document);
+        const char *wanted = n_done > 0 ? titles[n_done - 1] : NULL;
+        assert_int_equal(editor_document_n_steps(document), 3);
+        assert_int_equal(n_done, (guint)(n - 1 - i));
+        if (wanted != NULL)
+            assert_non_null(strstr(gtk_window_get_title(GTK_WINDOW(window)), wanted));
+    }
+    sample_window_free(window);
+}
+
 static void
 test_saving_writes_the_open_layer_and_nothing_below(void **state)
 {
@@ -100,6 +153,36 @@ test_the_bar_shows_the_scenario(void **state G_GNUC_UNUSED)
     widget_act(window, "win.scenario", "");
     assert_null(editor_document_scenario_id(document));
     sample_window_free(window);
+}
+
+/* Holds that the label in @button shows all that it says. */
+static void
+is_whole(GtkWidget *window, const char *button)
+{
+    GtkWidget *label =
+        widget_below(widget_there(window, GTK_TYPE_MENU_BUTTON, button), GTK_TYPE_LABEL, NULL);
+    assert_non_null(label);
+    if (pango_layout_is_ellipsized(gtk_label_get_layout(GTK_LABEL(label))))
+        fail_msg("“%s” is cut", gtk_label_get_text(GTK_LABEL(label)));
+}
+
+/* In a window that is 1280 pixels wide. */
+static void
+test_names_of_set_and_scenario_are_whole(void **state G_GNUC_UNUSED)
+{
+    static const char *const names[] = {"pax-baltica", "last-vikings", "thunder", "deluge"};
+    for (guint i = 0; i < G_N_ELEMENTS(names); i++) {
+        g_autoptr(EditorDocument) document = sample_document_new(names[i]);
+        const DataSet *set = editor_document_set(document);
+        GtkWidget *window = sample_window_new(fitted_window_new(NULL, NULL, document), 1280, 800);
+        for (guint j = 0; j < set->n_scenarios; j++) {
+            widget_act(window, "win.scenario", record_key(set->scenarios[j]));
+            gtk_test_widget_wait_for_draw(window);
+            is_whole(window, "Data set");
+            is_whole(window, "Scenario");
+        }
+        sample_window_free(window);
+    }
 }
 
 static void
@@ -324,9 +407,11 @@ main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_undo_and_redo_name_their_step),
+        cmocka_unit_test(test_the_history_is_a_list_of_steps_to_go_to),
         test_in_folder(test_saving_writes_the_open_layer_and_nothing_below),
         test_in_folder(test_going_back_to_what_is_saved_can_be_undone),
         cmocka_unit_test(test_the_bar_shows_the_scenario),
+        cmocka_unit_test(test_names_of_set_and_scenario_are_whole),
         test_in_folder(test_a_folder_or_a_file_in_it_can_be_opened_where_nothing_is),
         test_in_folder(test_what_is_no_data_set_is_told),
         test_in_folder(test_an_empty_folder_offers_to_make_one),

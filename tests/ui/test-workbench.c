@@ -326,6 +326,14 @@ test_what_is_found_by_name_is_selected(void **state G_GNUC_UNUSED)
     GtkSelectionModel *tree = gtk_list_view_get_model(GTK_LIST_VIEW(list));
     assert_true(g_list_model_get_n_items(G_LIST_MODEL(tree)) > 50);
     assert_non_null(gtk_single_selection_get_selected_item(GTK_SINGLE_SELECTION(tree)));
+    /* Two of one name: what tells the second from the first is short enough to be seen whole. */
+    gtk_editable_set_text(GTK_EDITABLE(entry), "sheremetev");
+    g_signal_emit_by_name(entry, "search-changed");
+    spin_out();
+    GtkWidget *other = label_saying(list, "…-reformed");
+    assert_non_null(other);
+    gtk_test_widget_wait_for_draw(window);
+    assert_false(pango_layout_is_ellipsized(gtk_label_get_layout(GTK_LABEL(other))));
     sample_window_free(window);
 }
 

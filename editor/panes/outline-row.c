@@ -5,6 +5,7 @@
 #include "editor/panes/outline-row.h"
 
 #include "editor/document/outline.h"
+#include "schema/text/names.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -95,18 +96,23 @@ name_row(OutlineRow *row, const char *detail)
                                    detail != NULL ? detail : "", -1);
 }
 
-/* Returns: (transfer full): what tells a record from others of the same @title: @distinction
- * without the title that it begins with, for that stands beside it. */
+/* Returns: (transfer full): what tells a record from others of the same @title: @distinction, an
+ * id, without the words that it begins with if they are about the title, which stands beside it. */
 static char *
 short_distinction(const char *distinction, const char *title)
 {
-    g_autofree char *ascii = g_str_to_ascii(title, NULL);
-    g_autofree char *name = g_ascii_strdown(ascii, -1);
-    gsize length = strlen(name);
-    g_strdelimit(name, " ", '-');
-    return g_str_has_prefix(distinction, name) && distinction[length] == '-'
-               ? g_strconcat("…", distinction + length, NULL)
-               : g_strdup(distinction);
+    g_autofree char *name = name_fold(title);
+    const char *rest = distinction;
+    for (const char *blank = name; blank != NULL && rest != NULL; blank = strchr(blank + 1, ' '))
+        rest = strchr(rest + (rest > distinction), '-');
+    if (rest == NULL)
+        return g_strdup(distinction);
+    g_autofree char *stem = g_strndup(distinction, (gsize)(rest - distinction));
+    NameSearch search;
+    g_strdelimit(stem, "-", ' ');
+    name_search_init(&search, name);
+    name_search_offer(&search, stem);
+    return search.nearest != NULL ? g_strconcat("…", rest, NULL) : g_strdup(distinction);
 }
 
 static void

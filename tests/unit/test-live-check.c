@@ -155,6 +155,30 @@ what_is_beside_the_document_is_looked_at_anew(void **state G_GNUC_UNUSED)
     temporary_folder_free(g_steal_pointer(&folder));
 }
 
+/* What a game forbids can be played; what no game can have, or is no number, cannot. */
+static void
+a_number_out_of_the_range_of_its_game_holds_no_check_back(void **state G_GNUC_UNUSED)
+{
+    static const struct {
+        const char *forage;
+        gboolean holds_back;
+    } rows[] = {{"9", FALSE}, {"1000", TRUE}, {"9", FALSE}, {"\"much\"", TRUE}};
+    g_autofree char *folder =
+        g_build_filename(g_getenv("NARVA_SOURCE"), "data", "pax-baltica", NULL);
+    g_autoptr(DataSet) set = data_set_load(folder, NULL);
+    g_autoptr(EditorDocument) document = editor_document_new(set);
+    g_autoptr(EditorLiveCheck) check = editor_live_check_new(document);
+    finish(check);
+    for (guint i = 0; i < G_N_ELEMENTS(rows); i++) {
+        g_autoptr(EditPlan) plan = edit_plan_new(editor_document_set(document));
+        Phase failed;
+        edit_plan_set(plan, ENTITY_SPACE, "skane", "forage", rows[i].forage);
+        assert_true(editor_document_apply(document, plan, "Feed", NULL));
+        finish(check);
+        assert_int_equal(editor_live_check_n_skipped(check, &failed) > 0, rows[i].holds_back);
+    }
+}
+
 static void
 a_check_may_be_dropped_while_it_runs(void **state G_GNUC_UNUSED)
 {
@@ -175,6 +199,7 @@ main(void)
         cmocka_unit_test(runs_that_are_overtaken_are_not_told),
         cmocka_unit_test(a_finding_names_the_record_that_it_lies_in),
         cmocka_unit_test(what_is_beside_the_document_is_looked_at_anew),
+        cmocka_unit_test(a_number_out_of_the_range_of_its_game_holds_no_check_back),
         cmocka_unit_test(a_check_may_be_dropped_while_it_runs),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -103,6 +103,15 @@ visit(const RecordPlace *place, gpointer data)
     }
 }
 
+/* Returns: whether @finding, an error, holds checks back: one that would not be repeated does not,
+ * nor does a number that the game alone forbids, with which it could be played. */
+static gboolean
+holds_back(const CheckRun *run, const Finding *finding)
+{
+    return !finding_row(finding->id)->is_alone &&
+           (finding->id != FINDING_SCHEMA_OUT_OF_RANGE || run->n_out_of_format > 0);
+}
+
 /* Returns: whether @phase has an error that holds others back; the answer is for what has run so
  * far. */
 static gboolean
@@ -110,8 +119,8 @@ has_failed(const CheckRun *run, Phase phase)
 {
     for (guint i = 0; i < finding_list_length(run->findings); i++) {
         const Finding *finding = finding_list_get(run->findings, i);
-        const FindingRow *row = finding_row(finding->id);
-        if (finding->severity == SEVERITY_ERROR && row->phase == phase && !row->is_alone)
+        if (finding->severity == SEVERITY_ERROR && finding_row(finding->id)->phase == phase &&
+            holds_back(run, finding))
             return TRUE;
     }
     return FALSE;

@@ -29,7 +29,7 @@ from tap import print_tap  # noqa: E402
 # greedy is to win against random. Where land is taken there are sieges and captures.
 POOLS = {
     "areas": (("pax-baltica", "pax-baltica-2010", "tutorial"), 0.8),
-    "hexes": (("thunder", "last-vikings"), 0.7),
+    "hexes": (("thunder", "last-vikings"), 0.85),
 }
 SETS = [name for sets, _ in POOLS.values() for name in sets]
 BETTER, WORSE, THINKER = "greedy", "random", "rollout"

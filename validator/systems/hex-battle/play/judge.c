@@ -1,12 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * What offers are worth to a side that plays to win: units go where enemies are, turn to them, and
- * attack where they are not much weaker. Who would win, were the game over now, lets the enemy
- * come, and attacks only where he is the stronger one.
+ * attack where they are not much weaker. Who would win as things stand lets the enemy come: he
+ * gives orders to hold, keeps guns ready to fire, and attacks only where he is the stronger one.
+ * What rules offer is tried.
  */
+#include "schema/model/words.h"
 #include "validator/engine/outcome.h"
 #include "validator/systems/hex-battle/facts/order.h"
+#include "validator/systems/hex-battle/facts/sight.h"
 #include "validator/systems/hex-battle/facts/zone.h"
+#include "validator/systems/hex-battle/fight/means.h"
 #include "validator/systems/hex-battle/morale.h"
 #include "validator/systems/hex-battle/play/play.h"
 #include "validator/systems/hex-battle/procedure.h"
@@ -16,28 +20,47 @@ enum {
     WORTH_DONE = 0,
     WORTH_MARCH = 30,
     WORTH_NEARER = 100, /* a hex nearer to the enemy */
+    WORTH_HOLD = 100,   /* an order to stay, to who is ahead */
     WORTH_FACING = 60,  /* an enemy comes before the front */
     WORTH_ATTACK = 300, /* an attack with equal factors, to who is not ahead */
     WORTH_FACTOR = 100, /* each factor more, or less */
     WORTH_MORALE = 150, /* each point of morale likewise */
     WORTH_CHARGE = 150, /* what a charge adds */
     WORTH_FORMATION = -20,
+    WORTH_READY = 300, /* guns that can fire at somebody */
     WORTH_POINT = 300, /* a point of the score */
+};
+
+enum {
+#define WEIGHT(NAME, ...) HEX_WEIGHT_##NAME,
+#include "validator/systems/hex-battle/play/weights.def"
+    N_HEX_WEIGHTS
+};
+
+static const WeightRow weight_rows[N_HEX_WEIGHTS] = {
+#define WEIGHT(...) WEIGHT_ROW(__VA_ARGS__)
+#include "validator/systems/hex-battle/play/weights.def"
 };
 
 typedef struct {
     const GameRules *rules;   /* borrowed */
+    const gint32 *weights;    /* borrowed: by WeightRow */
     const Position *position; /* borrowed: what is seen now */
     gint32 side;
     gint32 leaning;    /* of the score */
-    gboolean is_ahead; /* it would win, were the game over now */
+    gboolean is_ahead; /* far enough to win as things stand */
 } Mind;
 
 static gpointer
-mind_new(const GameRules *rules, gint32 side, const gint32 *weights G_GNUC_UNUSED)
+mind_new(const GameRules *rules, gint32 side, const gint32 *weights)
 {
     Mind *mind = g_new0(Mind, 1);
-    *mind = (Mind){.rules = rules, .side = side, .leaning = score_leaning(rules, side)};
+    *mind = (Mind){
+        .rules = rules,
+        .weights = weights,
+        .side = side,
+        .leaning = score_leaning(rules, side),
+    };
     return mind;
 }
 
@@ -169,15 +192,23 @@ can_attack_now(const Mind *mind)
     return n;
 }
 
+/* Who must attack does; who may go as his points allow gets near, and who may not holds. */
+static gint32
+worth_of_wing_order(const Mind *mind, const OrderCode *order)
+{
+    if (order->must_attack == TRUE)
+        return mind->is_ahead ? WORTH_DONE : WORTH_ATTACK;
+    if (order->hexes == NO_NUMBER)
+        return mind->is_ahead ? WORTH_HOLD / 2 : WORTH_NEARER;
+    return mind->is_ahead ? WORTH_HOLD : WORTH_DONE;
+}
+
 static gint32
 worth_of_order(const Mind *mind, gint32 number)
 {
     const OrderCode *order = order_with_number(mind->rules, number);
-    /* Who must attack does; who may go as his points allow gets near. */
     if (hex_switches(mind->rules)->activation == ACTIVATION_PAIRS)
-        return order->must_attack == TRUE  ? WORTH_ATTACK
-               : order->hexes == NO_NUMBER ? WORTH_NEARER
-                                           : WORTH_DONE;
+        return worth_of_wing_order(mind, order);
     gint32 n = can_attack_now(mind);
     return order->phases == PHASES_FIGHT_MOVE ? n * WORTH_FACTOR : WORTH_FACTOR * 2;
 }
@@ -220,6 +251,46 @@ is_worn_out(const Mind *mind, gint32 unit)
     return position_conditions(mind->rules, mind->position)[unit] == STATE_ROUTED;
 }
 
+/* Whether an enemy stands where guns in the hex of @unit could hit him, were they turned to him. */
+static gboolean
+has_target(const Mind *mind, gint32 unit)
+{
+    const GameRules *rules = mind->rules;
+    gint32 from = hex_of_unit(rules, mind->position, unit);
+    gint32 reach = longest_reach(rules, ALL_ATTACKS);
+    for (gint32 i = 0; i < (gint32)rules->board.n_units; i++) {
+        gint32 at = hex_of_unit(rules, mind->position, i);
+        if (at != NO_NAME && unit_side(rules, mind->position, i) != mind->side &&
+            !is_leader(rules, i) &&
+            hex_is_near(hex_of_place(rules, from), hex_of_place(rules, at), reach) &&
+            place_sees(rules, mind->position, from, at))
+            return TRUE;
+    }
+    return FALSE;
+}
+
+/* Guns that cannot go on as they are formed are formed to fire. */
+static gboolean
+is_for_fire(const Mind *mind, gint32 unit, gint32 number)
+{
+    const FormationCode *formation =
+        rules_formation(mind->rules, hex_print(mind->rules)->formations.first + (guint32)number);
+    return branch_of_unit(mind->rules, unit) == BRANCH_GUNS && formation->moves == FALSE &&
+           formation->attacks != FALSE;
+}
+
+/* Guns fire rather than go on, and are not made to go where nobody goes. */
+static gint32
+worth_of_formation(const Mind *mind, gint32 unit, const Offer *offer)
+{
+    gboolean is_entered = offer->kind == OFFER_FORM;
+    if (!is_for_fire(mind, unit, offer->number))
+        return is_entered ? WORTH_FORMATION : 1;
+    if (has_target(mind, unit))
+        return is_entered ? WORTH_READY : -WORTH_READY;
+    return mind->is_ahead == is_entered ? 1 : WORTH_FORMATION;
+}
+
 static gint32
 worth_of(const Mind *mind, const Frame *top, const Offer *offer)
 {
@@ -254,25 +325,38 @@ worth_of(const Mind *mind, const Frame *top, const Offer *offer)
         at = hex_of_unit(mind->rules, mind->position, offer->number);
         return WORTH_NEARER - way_from(mind, at, NO_NAME);
     case OFFER_FORM:
+    case OFFER_DISSOLVE:
+        return worth_of_formation(mind, top->unit, offer);
     case OFFER_JOIN:
         return WORTH_FORMATION;
-    case OFFER_DISSOLVE:
     case OFFER_LEAD:
     case OFFER_ADVANCE:
-    case OFFER_BRANCH:
         return 1;
     default:
         return WORTH_DONE;
     }
 }
 
+/* Whether the side wins as things stand, with points to spare for the turns that are left. */
 static gboolean
 would_win(const Mind *mind)
 {
     const GameRules *rules = mind->rules;
-    gint32 row = victory_row(rules, score_of(rules, mind->position));
+    gint32 turns = rules->last_turn - mind->position->turn + 1;
+    gint32 spare = (gint32)((gint64)mind->weights[HEX_WEIGHT_LEAD] * turns / 100);
+    gint32 row = victory_row(rules, score_of(rules, mind->position) - spare * mind->leaning);
     return row != NO_NAME &&
            rules_result(rules, rules->victory.first + (guint32)row)->side == mind->side;
+}
+
+/* Whether a rule has the side choose, or leave it. */
+static gboolean
+is_by_rule(const Judging *judging)
+{
+    for (guint i = 0; i < judging->request->n; i++)
+        if (judging->offers[i].kind == OFFER_BRANCH)
+            return TRUE;
+    return FALSE;
 }
 
 static void
@@ -280,10 +364,13 @@ judge(gpointer data, const Judging *judging, gint32 *worths)
 {
     Mind *mind = data;
     const Position *view = judging->view;
+    gboolean is_tried = is_by_rule(judging);
     mind->position = view;
     mind->is_ahead = would_win(mind);
     for (guint i = 0; i < judging->request->n; i++)
-        worths[i] = worth_of(mind, &view->frames[view->n_frames - 1], &judging->offers[i]);
+        worths[i] = is_tried
+                        ? WORTH_UNKNOWN
+                        : worth_of(mind, &view->frames[view->n_frames - 1], &judging->offers[i]);
 }
 
 /* Units on the map by their factors, and what the score says. */
@@ -307,6 +394,8 @@ value(gpointer data, const Position *view)
 }
 
 const SystemJudge hex_judge = {
+    .weights = weight_rows,
+    .n_weights = N_HEX_WEIGHTS,
     .mind_new = mind_new,
     .mind_free = g_free,
     .mind_begin = mind_begin,

@@ -17,9 +17,12 @@
 #define PERIOD "\"period\": {\"from\": \"1700\", \"to\": \"1700\", \"turns\": 1}"
 
 static const char roster[] =
-    "{\"nations\": [{\"id\": \"n\", \"name\": \"N\", \"side\": \"north\"}], "
+    "{\"nations\": [{\"id\": \"n\", \"name\": \"N\", \"side\": \"north\"}, "
+    "{\"id\": \"s\", \"name\": \"S\", \"side\": \"south\"}], "
     "\"types\": [{\"id\": \"t\", \"name\": \"T\", \"moves\": \"land\"}], "
     "\"units\": [{\"id\": \"u\", \"strength\": 1, \"name\": \"U\", \"nation\": \"n\", "
+    "\"type\": \"t\"}, "
+    "{\"id\": \"v\", \"strength\": 1, \"name\": \"V\", \"nation\": \"s\", "
     "\"type\": \"t\"}]}";
 
 /* Two sides, as its system plays it. */

@@ -94,7 +94,7 @@ check_morale(CheckRun *run, const Unit *unit, const Record *face)
         return;
     const Dice *own = (const Dice *)dice;
     gint64 highest = own->faces + (record_gives(dice, "lowest") ? own->lowest : 1) - 1;
-    if (morale > highest)
+    if (morale > MAX(highest, run->highest))
         add(run, FINDING_ROSTER_BEYOND_DICE, unit, face, "morale", morale, highest);
 }
 

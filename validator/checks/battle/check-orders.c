@@ -54,6 +54,22 @@ is_drawn(const BattleField *field, const char *id)
     return FALSE;
 }
 
+/* Returns: whether @unit alone of its command takes part, while others of it stand in no battle
+ * that is set up here: it was put under the command of another battle. */
+static gboolean
+is_of_elsewhere(const BattleField *field, const Unit *unit)
+{
+    guint n_here = 0;
+    guint n_all = 0;
+    Records units = data_set_records(field->run->set, ENTITY_UNIT);
+    for (guint i = 0; i < field->units->len; i++)
+        n_here += g_strcmp0(field_unit(field, i)->unit->command, unit->command) == 0;
+    for (guint32 i = 0; i < units.length; i++)
+        n_all += !units.items[i]->raw &&
+                 g_strcmp0(((const Unit *)units.items[i])->command, unit->command) == 0;
+    return n_here == 1 && n_all > 2;
+}
+
 /* Units that are never drawn; told once for each command. */
 static void
 check_drawn(const BattleField *field)
@@ -65,7 +81,13 @@ check_drawn(const BattleField *field)
         if (command == NULL || unit->leader != NULL ||
             !g_hash_table_add(told, (gpointer)unit->command) || is_drawn(field, unit->command))
             continue;
-        add(field, FINDING_COMMAND_WITHOUT_TOKEN, &field->scenario->record, "tokens", command);
+        if (is_of_elsewhere(field, unit))
+            check_tell(field->run, FINDING_COMMAND_ELSEWHERE, &unit->record, "command",
+                       SAY("unit", record_call(&unit->record)),
+                       SAY("command", record_call(&command->record)),
+                       SAY("scenario", record_call(&field->scenario->record)));
+        else
+            add(field, FINDING_COMMAND_WITHOUT_TOKEN, &field->scenario->record, "tokens", command);
     }
 }
 

@@ -58,6 +58,62 @@ check_home_place(const Treasuries *all, const Nation *nation, guint32 item)
                         is_shared ? "The other home." : "Whose land it is.");
 }
 
+/* Fewer lands, or complete homes beside it, do not show that a home has all lands. */
+#define LANDS_OF_A_HOME 3u
+#define COMPLETE_HOMES 2u
+
+/* Returns: how many lands of @nation are not of its home; @one: (out): the last of them. */
+static guint
+lands_abroad(const CheckRun *run, const Nation *nation, const Record **one)
+{
+    Records spaces = data_set_records(run->set, ENTITY_SPACE);
+    guint n_abroad = 0;
+    for (guint32 i = 0; i < spaces.length; i++) {
+        const Space *space = (const Space *)spaces.items[i];
+        if (space->record.raw || g_strcmp0(space->nation, nation->id) != 0)
+            continue;
+        gboolean is_home = FALSE;
+        for (guint32 j = 0; j < nation->home.length && !is_home; j++)
+            is_home = g_strcmp0(nation->home.items[j], space->id) == 0;
+        if (is_home)
+            continue;
+        *one = &space->record;
+        n_abroad++;
+    }
+    return n_abroad;
+}
+
+/* Tells a home that has all lands of its nation but one, where other homes have all of them. */
+static void
+check_whole_homes(const Treasuries *all, Records nations)
+{
+    const Record *missing = NULL;
+    const Nation *of = NULL;
+    guint n_whole = 0;
+    guint n_lacking = 0;
+    for (guint32 i = 0; i < nations.length; i++) {
+        const Nation *nation = (const Nation *)nations.items[i];
+        const Record *one = NULL;
+        if (nation->record.raw || nation->id == NULL || nation->home.length == 0 ||
+            record_keeps(&nation->record, record_field(&nation->record, "home")))
+            continue;
+        guint n_abroad = lands_abroad(all->run, nation, &one);
+        n_whole += n_abroad == 0;
+        if (n_abroad != 1 || nation->home.length + 1 < LANDS_OF_A_HOME)
+            continue;
+        n_lacking++;
+        missing = one;
+        of = nation;
+    }
+    if (n_lacking != 1 || n_whole < COMPLETE_HOMES ||
+        g_hash_table_contains(all->homes, record_key(missing)))
+        return; /* what is of another home was told */
+    Finding *finding =
+        check_tell(all->run, FINDING_POWER_HOME_LACKS, &of->record, "home",
+                   SAY("nation", record_call(&of->record)), SAY("place", record_call(missing)));
+    finding_add_related(all->run->findings, finding, missing, "nation", "Whose land it is.");
+}
+
 /* Whether @nation lives on loot: it is named as one that raids or hoards. */
 static gboolean
 lives_on_loot(const Treasuries *all, const Nation *nation)
@@ -157,4 +213,5 @@ check_treasuries(CheckRun *run)
             check_home_place(&all, nation, j);
         check_treasury(&all, nation);
     }
+    check_whole_homes(&all, nations);
 }

@@ -6,6 +6,7 @@
 #include "schema/store/grid-layer.h"
 #include "validator/checks/check.h"
 #include "validator/checks/fix.h"
+#include "validator/checks/grid/grid-size.h"
 #include "validator/checks/json-text.h"
 #include "validator/checks/number-text.h"
 #include "validator/checks/place-name.h"
@@ -40,16 +41,15 @@ signs_of(CheckRun *run)
     return signs;
 }
 
-/* Tells that the list @key of @grid, or its line @line (-1: the list), has @has where @wants were
- * wanted. */
+/* Tells that the line @line of the list @key of @grid has @has signs where @wants were wanted. */
 static Finding *
-add_length(CheckRun *run, const Grid *grid, const char *key, int line, glong has, gint64 wants)
+add_length(CheckRun *run, const Grid *grid, const char *key, guint32 line, glong has, gint64 wants)
 {
-    g_autofree char *number = line >= 0 ? number_text(line + 1) : NULL;
-    return finding_list_add_record(
-        run->findings, line >= 0 ? FINDING_GRID_ROW_LENGTH : FINDING_GRID_ROW_COUNT, &grid->record,
-        key, line, SAY("grid", record_call(&grid->record)), SAY("line", number),
-        SAY_NUMBER("has", has), SAY_NUMBER("wanted", wants), NULL);
+    g_autofree char *number = number_text(line + 1);
+    return finding_list_add_record(run->findings, FINDING_GRID_ROW_LENGTH, &grid->record, key,
+                                   (int)line, SAY("grid", record_call(&grid->record)),
+                                   SAY("line", number), SAY_NUMBER("has", has),
+                                   SAY_NUMBER("wanted", wants), NULL);
 }
 
 /* Returns: whether the same signs of both lines, from their first on, are blanks. */
@@ -141,14 +141,13 @@ check_signs_of_line(CheckRun *run, const Grid *grid, gint32 row, GHashTable *sig
 static void
 check_levels(CheckRun *run, const Grid *grid, guint32 number)
 {
-    if ((gint64)grid->levels.length > grid->rows)
-        add_length(run, grid, "levels", -1, (glong)grid->levels.length, grid->rows);
+    gint64 columns = MAX(grid->columns, grid_line_length(grid));
     for (guint32 i = 0; i < grid->levels.length; i++) {
         const char *line = grid->levels.items[i];
         glong length = g_utf8_strlen(line, -1);
-        if (length > grid->columns)
-            fix_length(run, add_length(run, grid, "levels", (int)i, length, grid->columns), grid,
-                       number, "levels", i);
+        if (length > columns)
+            fix_length(run, add_length(run, grid, "levels", i, length, grid->columns), grid, number,
+                       "levels", i);
         gsize n_good = strspn(line, " 0123456789");
         if (line[n_good] != '\0')
             add_letter(run, FINDING_GRID_LEVEL, grid, "levels", (Hex){(gint32)n_good, (gint32)i},
@@ -163,12 +162,11 @@ check_grid(CheckRun *run, const Grid *grid, guint32 number, GHashTable *signs, G
     if (record->raw || !record_gives(record, "terrain") || !record_gives(record, "columns") ||
         !record_gives(record, "rows"))
         return;
-    if ((gint64)grid->terrain.length != grid->rows)
-        add_length(run, grid, "terrain", -1, (glong)grid->terrain.length, grid->rows);
+    gboolean is_even = grid_line_length(grid) >= 0; /* then the number of columns was told */
     for (guint32 i = 0; i < grid->terrain.length; i++) {
         glong length = g_utf8_strlen(grid->terrain.items[i], -1);
-        if (length != grid->columns)
-            fix_length(run, add_length(run, grid, "terrain", (int)i, length, grid->columns), grid,
+        if (length != grid->columns && !is_even)
+            fix_length(run, add_length(run, grid, "terrain", i, length, grid->columns), grid,
                        number, "terrain", i);
         check_signs_of_line(run, grid, (gint32)i, signs, used);
     }

@@ -382,7 +382,7 @@ find_faces(CaseWalk *walk)
     if (dice == NULL || dice->record.raw || !record_gives(&dice->record, "faces"))
         return;
     walk->low = record_gives(&dice->record, "lowest") ? dice->lowest : 1;
-    walk->high = walk->low + dice->faces - 1;
+    walk->high = walk->run->highest > 0 ? walk->run->highest : walk->low + dice->faces - 1;
 }
 
 static void

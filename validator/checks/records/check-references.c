@@ -7,6 +7,7 @@
 #include "schema/model/words.h"
 #include "validator/checks/check.h"
 #include "validator/checks/fix.h"
+#include "validator/checks/grid/grid-size.h"
 #include "validator/checks/json-text.h"
 #include "validator/checks/place-name.h"
 
@@ -64,6 +65,7 @@ is_known(CheckRun *run, const Field *field, const char *wanted)
     return id_index_knows(run->ids, field->target, wanted) ||
            (field->or_target != 0 && id_index_knows(run->ids, field->or_target, wanted)) ||
            (field->subjects && words_find(subject_words, wanted, strlen(wanted)) >= 0) ||
+           (field->target == ENTITY_SPACE && grid_cuts_off(run, wanted)) ||
            is_out_of_sight(run, field, wanted);
 }
 

@@ -9,6 +9,7 @@
 #include "schema/text/names.h"
 #include "validator/checks/check.h"
 #include "validator/checks/fix.h"
+#include "validator/checks/grid/grid-size.h"
 #include "validator/checks/json-text.h"
 #include "validator/checks/kept-source.h"
 #include "validator/checks/place-name.h"
@@ -377,6 +378,9 @@ check_required(CheckRun *run, const RecordPlace *place)
             has_check_of_its_own(record, field) || record_is_absent(record) ||
             is_missing_below(run, record, field))
             continue;
+        if (record->entity->id == ENTITY_SPACE && record_key(record) != NULL &&
+            grid_cuts_off(run, record_key(record)))
+            return;
         const char *overridden = find_overridden(run, record);
         add_missing_member(run, place, field, overridden);
         /* A misspelt id is one mistake, however much is missing for it. */

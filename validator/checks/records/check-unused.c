@@ -18,7 +18,6 @@ static const struct {
     const char *kind;
 } uses[] = {
     {ENTITY_BORDER, ENTITY_NEIGHBOUR, FALSE, "way", "type of border"},
-    {ENTITY_SIDE, ENTITY_NATION, FALSE, "nation", "side"},
     {ENTITY_COLOUR, ENTITY_NATION, FALSE, "nation", "colour"},
     {ENTITY_VALUE, ENTITY_WORTH, TRUE, "space", "value"},
     {ENTITY_BOX, 0, FALSE, "unit, rule or scenario", "box"},

@@ -8,6 +8,7 @@
 #include "schema/model/zone.h"
 #include "schema/text/names.h"
 #include "validator/checks/check.h"
+#include "validator/checks/grid/grid-size.h"
 #include "validator/checks/place-name.h"
 
 #include <string.h>
@@ -166,7 +167,8 @@ knows_zone(CheckRun *run, const char *zone, char **nearest)
         *nearest = nearest_word(zone);
         return FALSE;
     }
-    if (id_index_is_lost(run->ids, ENTITY_SPACE) || id_index_is_lost(run->ids, ENTITY_REGION))
+    if (id_index_is_lost(run->ids, ENTITY_SPACE) || id_index_is_lost(run->ids, ENTITY_REGION) ||
+        grid_cuts_off(run, zone))
         return TRUE;
     const char *near = id_index_nearest(run->ids, ENTITY_SPACE, zone);
     *nearest = near != NULL ? g_strdup(near) : nearest_word(zone);

@@ -168,6 +168,46 @@ check_zones_of_enemies(const Look *look)
     }
 }
 
+/* Tells the place where @placed stands, if that is decided by @units. */
+static void
+check_one_placed(const Look *look, const PlacedUnit *placed, const Units *units)
+{
+    gboolean is_decided = g_strcmp0(units->unit, placed->unit) == 0;
+    for (guint32 i = 0; i < units->any_of.length && !is_decided; i++)
+        is_decided = strcmp(units->any_of.items[i], placed->unit) == 0;
+    const Record *unit =
+        is_decided ? id_index_find(look->run->ids, ENTITY_UNIT, placed->unit) : NULL;
+    const Record *space = id_index_find(look->run->ids, ENTITY_SPACE, placed->at);
+    const Record *side = id_index_find(look->run->ids, ENTITY_SIDE, look->decision->by);
+    if (unit == NULL || space == NULL || side == NULL)
+        return;
+    const Record *told = check_own_record(look->run, &placed->record, &look->decision->record);
+    Finding *finding =
+        check_tell(look->run, FINDING_DECISION_PLACED, told,
+                   told == &placed->record ? "unit" : "units", SAY("unit", record_call(unit)),
+                   SAY("place", record_call(space)), SAY("side", record_call(side)));
+    finding_add_related(look->run->findings, finding,
+                        told == &placed->record ? &look->decision->record : &placed->record, NULL,
+                        "The other one.");
+}
+
+/* Tells units that stand on the map and are placed by name, in whole. */
+static void
+check_placed(const Look *look)
+{
+    const SparsePosition *position = (const SparsePosition *)look->play->scenario->position;
+    const Units *units = (const Units *)look->decision->units;
+    if (look->decision->verb != DECISION_PLACE || units == NULL || units->record.raw ||
+        record_gives(&units->record, "pick") || position == NULL || position->record.raw)
+        return;
+    for (guint32 i = 0; i < position->units.length; i++) {
+        const PlacedUnit *placed = (const PlacedUnit *)position->units.items[i];
+        if (!placed->record.raw && placed->unit != NULL && placed->at != NULL &&
+            placed->at[0] != '@')
+            check_one_placed(look, placed, units);
+    }
+}
+
 void
 check_choices(CheckRun *run, const ScenarioPlay *play)
 {
@@ -182,6 +222,7 @@ check_choices(CheckRun *run, const ScenarioPlay *play)
             continue;
         check_enemy(&look);
         check_zone_room(&look);
+        check_placed(&look);
         check_zones_of_enemies(&look);
         check_points(&look);
     }

@@ -384,3 +384,54 @@ check_dependence(CheckRun *run, const RecordPlace *place)
         finding_add_related(run->findings, finding, other, "side", "The side of the other.");
     }
 }
+
+/* Adds the sides for which a unit fights to @sides. Returns: whether there are units that may come
+ * to fight for any. */
+static gboolean
+note_sides_of_units(const CheckRun *run, GHashTable *sides)
+{
+    Records units = data_set_records(run->set, ENTITY_UNIT);
+    gboolean may_be_any = FALSE;
+    for (guint32 i = 0; i < units.length; i++) {
+        const Record *nation = named_by(run, units.items[i], "nation", ENTITY_NATION);
+        const char *side = nation != NULL && !nation->raw ? ((const Nation *)nation)->side : NULL;
+        if (side != NULL)
+            g_hash_table_add(sides, (gpointer)side);
+        may_be_any |= side == NULL;
+    }
+    return may_be_any;
+}
+
+/* Returns: (transfer full): the sides that a nation names; of char *. */
+static GHashTable *
+sides_with_nations(const CheckRun *run)
+{
+    GHashTable *sides = g_hash_table_new(g_str_hash, g_str_equal);
+    Records nations = data_set_records(run->set, ENTITY_NATION);
+    for (guint32 i = 0; i < nations.length; i++)
+        if (!nations.items[i]->raw && ((const Nation *)nations.items[i])->side != NULL)
+            g_hash_table_add(sides, (gpointer)((const Nation *)nations.items[i])->side);
+    return sides;
+}
+
+/* Sides that have neither units nor a nation. Before there are units, most sides must have a
+ * nation; units of a nation that has no side yet may be of any. */
+void
+check_idle_sides(CheckRun *run)
+{
+    Records sides = data_set_records(run->set, ENTITY_SIDE);
+    g_autoptr(GHashTable) with_units = g_hash_table_new(g_str_hash, g_str_equal);
+    g_autoptr(GHashTable) with_nations = sides_with_nations(run);
+    gboolean may_be_any = note_sides_of_units(run, with_units);
+    gboolean has_units = g_hash_table_size(with_units) > 0;
+    GHashTable *busy = has_units ? with_units : with_nations;
+    if (may_be_any || (!has_units && g_hash_table_size(busy) * 2 <= sides.length) ||
+        id_index_is_lost(run->ids, ENTITY_UNIT) || id_index_is_lost(run->ids, ENTITY_NATION))
+        return;
+    for (guint32 i = 0; i < sides.length; i++) {
+        const char *id = sides.items[i]->raw ? NULL : record_key(sides.items[i]);
+        if (id != NULL && !g_hash_table_contains(busy, id))
+            check_tell(run, FINDING_ROSTER_IDLE_SIDE, sides.items[i], "id",
+                       SAY("side", record_call(sides.items[i])));
+    }
+}

@@ -142,6 +142,26 @@ add_unreachable(const RowCheck *check, const Record *record, guint32 index, cons
     relate_dice(check, finding);
 }
 
+/* Tells a row that says where it ends, and ends beyond what is rolled. */
+static void
+check_ends(const RowCheck *check, const RowSpan *span)
+{
+    const Bounds possible = check->list->range.possible;
+    gboolean is_above = record_gives(span->record, "to") && span->bounds.high > possible.high;
+    gboolean is_below = record_gives(span->record, "from") && span->bounds.low < possible.low;
+    if (span->is_reversed || (!is_above && !is_below))
+        return;
+    const char *key = is_above ? "to" : "from";
+    g_autofree char *row = row_number(span->index);
+    g_autofree char *results = bounds_words(span->bounds);
+    g_autofree char *rolled = bounds_words(possible);
+    Finding *finding =
+        check_tell(check->run, FINDING_TABLE_ROW_BEYOND, span->record, key, SAY("row", row),
+                   SAY("table", check->list->name), SAY("results", results), SAY("rolled", rolled),
+                   SAY("member", key), SAY("left", is_above ? "more" : "less"));
+    relate_dice(check, finding);
+}
+
 static void
 add_overlap(const RowCheck *check, const RowSpan *a, const RowSpan *b)
 {
@@ -217,6 +237,8 @@ take_spans(RowCheck *check)
                     ? g_strdup_printf("the dice give %s, and %s with all modifiers", rolled, words)
                     : g_strdup_printf("the roll gives %s", words);
             add_unreachable(check, span.record, span.index, reason);
+        } else {
+            check_ends(check, &span);
         }
         check->spans[check->n_spans++] = span;
     }

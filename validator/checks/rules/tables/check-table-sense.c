@@ -135,3 +135,13 @@ check_needed_rolls(CheckRun *run, const RecordPlace *place)
                    SAY_NUMBER("highest", range.possible.high));
     }
 }
+
+void
+check_shut_borders(CheckRun *run, const RecordPlace *place)
+{
+    const Record *record = place->record;
+    const Border *border = (const Border *)record;
+    if (!record->raw && record_gives(record, "limit") && border->limit == 0)
+        check_tell(run, FINDING_TABLE_SHUT_BORDER, record, "limit",
+                   SAY("border", record_call(record)));
+}

@@ -111,7 +111,7 @@ roll_range(const CheckRun *run, gint64 dice, gint64 faces, const Term *plus)
 {
     const gint64 lowest = die_number(run, "lowest", 1);
     if (faces == 0)
-        faces = die_number(run, "faces", 0);
+        faces = run->highest > 0 ? run->highest - lowest + 1 : die_number(run, "faces", 0);
     Bounds sum = {
         .low = dice * lowest,
         .high = faces > 0 ? dice * (lowest + faces - 1) : ENDLESS,

@@ -17,6 +17,15 @@ typedef struct {
     HeatStep steps[HEAT_STEPS_MAX];
 } Strip;
 
+/* Returns: what stands below the box of @step of changes: its end that is nearer to no change. */
+static gint64
+nearest_change(const HeatStep *step)
+{
+    if (step->to < 0)
+        return step->to;
+    return MAX(step->from, 0);
+}
+
 static void
 draw_strip(GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer data)
 {
@@ -25,8 +34,8 @@ draw_strip(GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer da
     const RenderHeat kind = {.is_difference = strip->is_difference};
     for (guint i = 0; i < strip->n; i++) {
         const HeatStep *step = &strip->steps[i];
-        g_autofree char *text = render_heat_text(
-            &kind, strip->is_difference && i < strip->n / 2 ? step->to : step->from);
+        g_autofree char *text =
+            render_heat_text(&kind, strip->is_difference ? nearest_change(step) : step->from);
         cairo_rectangle(cr, 1 + i * wide, 0.5, wide, BOX_HEIGHT);
         chart_fill_edged(cr, area, step->paint);
         chart_set_token(cr, area, "text");

@@ -95,12 +95,24 @@ highest_of_cases(const CheckRun *run, gint64 high, guint *n)
     return highest;
 }
 
+/* Whether @key of @dice, a number, is none that dice have; that is told of it. */
+static gboolean
+is_out_of_range(const Record *dice, const char *key)
+{
+    const Field *field = record_field(dice, key);
+    if (!record_has(dice, field))
+        return FALSE;
+    gint64 number = *FIELD_SLOT(dice, field, gint64);
+    return number < field->min || number > field->max;
+}
+
 void
 check_dice(CheckRun *run)
 {
     const Record *game = data_set_root(run->set, ENTITY_GAME);
     const Record *dice = game != NULL && !game->raw ? ((const Game *)game)->dice : NULL;
-    if (dice == NULL || dice->raw || !record_gives(dice, "faces"))
+    if (dice == NULL || dice->raw || !record_gives(dice, "faces") ||
+        is_out_of_range(dice, "faces") || is_out_of_range(dice, "lowest"))
         return;
     gint64 low = record_gives(dice, "lowest") ? ((const Dice *)dice)->lowest : 1;
     gint64 high = low + ((const Dice *)dice)->faces - 1;

@@ -3,9 +3,7 @@
  * What a side that plays to win makes of choices of battles on hexes, on set-ups of the two games:
  * who would win as things stand lets the enemy come, and guns are kept ready to fire.
  */
-#include "tests/engine/loaded-rules.h"
-#include "validator/engine/position/presence.h"
-#include "validator/engine/position/set-up.h"
+#include "tests/engine/battlefield.h"
 #include "validator/engine/system.h"
 #include "validator/systems/hex-battle/play/play.h"
 #include "validator/systems/hex-battle/procedure.h"
@@ -15,71 +13,31 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <cmocka.h>
-#include <string.h>
 
-/* A scenario that is set up, and what one of the sides goes by. */
-typedef struct {
-    LoadedRules loaded;
-    Position *position;
-    gint32 lead; /* the one weight there is */
-} Battle;
-
-static Battle
-field_new(const char *folder, const char *scenario)
+/* Sets up @scenario, where something goes on that a choice can be about. */
+static Battlefield
+battle_new(const char *folder, const char *scenario)
 {
-    g_autoptr(DataSet) set = loaded_set(folder);
-    Records all = data_set_records(set, ENTITY_SCENARIO);
-    char *problem = NULL;
-    Battle field = {.position = NULL};
-    for (guint32 i = 0; i < all.length; i++)
-        if (strcmp(record_key(all.items[i]), scenario) == 0)
-            field.loaded = loaded_rules(set, all.items[i], NULL);
-    assert_non_null(field.loaded.rules);
-    field.position = set_up(field.loaded.rules, &problem);
-    assert_null(problem);
-    if (field.position->n_frames == 0)
-        field.position->n_frames = 1;
+    Battlefield field = battlefield_new(folder, scenario);
+    field.position->n_frames = MAX(field.position->n_frames, 1);
     return field;
-}
-
-static void
-field_clear(Battle *field)
-{
-    g_free(field->position);
-    loaded_rules_clear(&field->loaded);
-}
-
-static gint32
-find(const Battle *field, EntityId entity, const char *id)
-{
-    gint32 number = name_index_find(field->loaded.rules->names, entity, id);
-    if (number == NO_NAME)
-        fail_msg("no %s", id);
-    return number;
-}
-
-static void
-put(Battle *field, const char *unit, const char *place)
-{
-    position_put(field->loaded.rules, field->position, find(field, ENTITY_UNIT, unit),
-                 find(field, ENTITY_SPACE, place));
-    note_all_presence(field->loaded.rules, field->position);
 }
 
 /* Has @unit be the one that the choice is about. */
 static void
-choose_for(Battle *field, const char *unit)
+choose_for(Battlefield *field, const char *unit)
 {
     field->position->frames[field->position->n_frames - 1].unit =
-        (gint16)find(field, ENTITY_UNIT, unit);
+        (gint16)battlefield_find(field, ENTITY_UNIT, unit);
 }
 
-/* What the @n offers are worth to @side. */
+/* What the @n offers are worth to @side, with @lead, the one weight that there is. */
 static void
-judge(const Battle *field, const char *side, const Offer *offers, guint n, gint32 *worths)
+judge(const Battlefield *field, gint32 lead, const char *side, const Offer *offers, guint n,
+      gint32 *worths)
 {
-    gint32 number = find(field, ENTITY_SIDE, side);
-    gpointer mind = hex_judge.mind_new(field->loaded.rules, number, &field->lead);
+    gint32 number = battlefield_find(field, ENTITY_SIDE, side);
+    gpointer mind = hex_judge.mind_new(field->loaded.rules, number, &lead);
     const Request request = {.kind = REQUEST_CHOICE, .side = number, .n = n};
     const Judging judging = {field->position, &request, offers};
     hex_judge.judge(mind, &judging, worths);
@@ -87,11 +45,11 @@ judge(const Battle *field, const char *side, const Offer *offers, guint n, gint3
 }
 
 static gint32
-worth(const Battle *field, const char *side, guint kind, gint32 number)
+worth(const Battlefield *field, gint32 lead, const char *side, guint kind, gint32 number)
 {
     const Offer offer = {(guint8)kind, (gint16)number, 0};
     gint32 worth;
-    judge(field, side, &offer, 1, &worth);
+    judge(field, lead, side, &offer, 1, &worth);
     return worth;
 }
 
@@ -100,73 +58,71 @@ static void
 who_is_ahead_gives_orders_to_hold(void **state G_GNUC_UNUSED)
 {
     const Offer orders[] = {{OFFER_ORDER, 0, 0}, {OFFER_ORDER, 1, 0}, {OFFER_ORDER, 2, 0}};
-    Battle kliszow = field_new("data/last-vikings", "kliszow");
+    Battlefield kliszow = battle_new("data/last-vikings", "kliszow");
     gint32 worths[G_N_ELEMENTS(orders)];
-    judge(&kliszow, "allied", orders, G_N_ELEMENTS(orders), worths);
+    judge(&kliszow, 0, "allied", orders, G_N_ELEMENTS(orders), worths);
     assert_true(worths[0] > worths[1] && worths[1] > worths[2]);
-    judge(&kliszow, "swedish", orders, G_N_ELEMENTS(orders), worths);
+    judge(&kliszow, 0, "swedish", orders, G_N_ELEMENTS(orders), worths);
     assert_true(worths[0] < worths[1] && worths[1] < worths[2]);
-    field_clear(&kliszow);
+    battlefield_clear(&kliszow);
 }
 
 /* It is the first turn of eight: Russia, which begins far ahead, is so by enough or not. */
 static void
 a_lead_counts_less_the_more_turns_are_left(void **state G_GNUC_UNUSED)
 {
-    Battle narva = field_new("data/thunder", "narva");
-    gint32 nearer = find(&narva, ENTITY_SPACE, "narva-l03");
-    put(&narva, "narva-preobrazhensky", "narva-m03");
+    Battlefield narva = battle_new("data/thunder", "narva");
+    gint32 nearer = battlefield_find(&narva, ENTITY_SPACE, "narva-l03");
+    battlefield_put(&narva, "narva-preobrazhensky", "narva-m03");
     choose_for(&narva, "narva-preobrazhensky");
-    assert_true(worth(&narva, "russian", OFFER_STEP, nearer) < 0);
-    narva.lead = 100;
-    assert_true(worth(&narva, "russian", OFFER_STEP, nearer) < 0);
-    narva.lead = 1000;
-    assert_true(worth(&narva, "russian", OFFER_STEP, nearer) > 0);
+    assert_true(worth(&narva, 0, "russian", OFFER_STEP, nearer) < 0);
+    assert_true(worth(&narva, 100, "russian", OFFER_STEP, nearer) < 0);
+    assert_true(worth(&narva, 1000, "russian", OFFER_STEP, nearer) > 0);
     narva.position->turn = narva.loaded.rules->last_turn;
-    assert_true(worth(&narva, "russian", OFFER_STEP, nearer) < 0);
-    field_clear(&narva);
+    assert_true(worth(&narva, 1000, "russian", OFFER_STEP, nearer) < 0);
+    battlefield_clear(&narva);
 }
 
 /* In the corner of the map a battery has nobody in reach, until somebody comes. */
 static void
 guns_are_formed_where_they_have_a_target(void **state G_GNUC_UNUSED)
 {
-    Battle kliszow = field_new("data/last-vikings", "kliszow");
+    Battlefield kliszow = battle_new("data/last-vikings", "kliszow");
     gint32 firing = 0;
-    put(&kliszow, "kliszow-swedish-guns", "kliszow-a01");
+    battlefield_put(&kliszow, "kliszow-swedish-guns", "kliszow-a01");
     choose_for(&kliszow, "kliszow-swedish-guns");
-    assert_true(worth(&kliszow, "swedish", OFFER_FORM, firing) < 0);
-    assert_true(worth(&kliszow, "swedish", OFFER_DISSOLVE, firing) > 0);
-    put(&kliszow, "kliszow-saxon-foot-1", "kliszow-a04");
-    assert_true(worth(&kliszow, "swedish", OFFER_FORM, firing) > 100);
-    assert_true(worth(&kliszow, "swedish", OFFER_DISSOLVE, firing) < 0);
-    field_clear(&kliszow);
+    assert_true(worth(&kliszow, 0, "swedish", OFFER_FORM, firing) < 0);
+    assert_true(worth(&kliszow, 0, "swedish", OFFER_DISSOLVE, firing) > 0);
+    battlefield_put(&kliszow, "kliszow-saxon-foot-1", "kliszow-a04");
+    assert_true(worth(&kliszow, 0, "swedish", OFFER_FORM, firing) > 100);
+    assert_true(worth(&kliszow, 0, "swedish", OFFER_DISSOLVE, firing) < 0);
+    battlefield_clear(&kliszow);
 }
 
 /* Who is ahead has his guns wait. */
 static void
 guns_of_who_is_ahead_stay_formed(void **state G_GNUC_UNUSED)
 {
-    Battle kliszow = field_new("data/last-vikings", "kliszow");
+    Battlefield kliszow = battle_new("data/last-vikings", "kliszow");
     gint32 firing = 0;
-    put(&kliszow, "kliszow-saxon-battery-1", "kliszow-a01");
+    battlefield_put(&kliszow, "kliszow-saxon-battery-1", "kliszow-a01");
     choose_for(&kliszow, "kliszow-saxon-battery-1");
-    assert_true(worth(&kliszow, "allied", OFFER_FORM, firing) > 0);
-    assert_true(worth(&kliszow, "allied", OFFER_DISSOLVE, firing) < 0);
-    field_clear(&kliszow);
+    assert_true(worth(&kliszow, 0, "allied", OFFER_FORM, firing) > 0);
+    assert_true(worth(&kliszow, 0, "allied", OFFER_DISSOLVE, firing) < 0);
+    battlefield_clear(&kliszow);
 }
 
 static void
 what_rules_offer_is_tried(void **state G_GNUC_UNUSED)
 {
     const Offer offers[] = {{OFFER_BRANCH, 0, 0}, {OFFER_DONE, 0, 0}};
-    Battle kliszow = field_new("data/last-vikings", "kliszow");
+    Battlefield kliszow = battle_new("data/last-vikings", "kliszow");
     gint32 worths[G_N_ELEMENTS(offers)];
-    judge(&kliszow, "allied", offers, G_N_ELEMENTS(offers), worths);
+    judge(&kliszow, 0, "allied", offers, G_N_ELEMENTS(offers), worths);
     assert_int_equal(worths[0], WORTH_UNKNOWN);
     assert_int_equal(worths[1], WORTH_UNKNOWN);
-    assert_int_not_equal(worth(&kliszow, "allied", OFFER_DONE, 0), WORTH_UNKNOWN);
-    field_clear(&kliszow);
+    assert_int_not_equal(worth(&kliszow, 0, "allied", OFFER_DONE, 0), WORTH_UNKNOWN);
+    battlefield_clear(&kliszow);
 }
 
 int

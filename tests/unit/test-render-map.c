@@ -169,6 +169,17 @@ threads_paint_the_same(void **state)
     cairo_surface_destroy(pictures[0]);
 }
 
+/* Returns: (transfer full): the map of the set that @edit makes. */
+static RenderMap *
+map_after(const SampleRender *sample, const Edit *edit)
+{
+    g_autoptr(GError) error = NULL;
+    g_autoptr(DataSet) set = data_set_edit(sample->set, &edit, 1, &error);
+    const RenderStyle style = {.mode = "nation", .layers = RENDER_ALL};
+    g_assert_no_error(error);
+    return render_map_new(sample->geometry, set, SCENARIO, &style);
+}
+
 /* Returns: (transfer full): the map with @after in place of what @path of the edited land was. */
 static RenderMap *
 edited_map(const SampleRender *sample, const char *path, const char *before, const char *after)
@@ -180,12 +191,7 @@ edited_map(const SampleRender *sample, const char *path, const char *before, con
         .before = before,
         .after = after,
     };
-    const Edit *edits = &edit;
-    g_autoptr(GError) error = NULL;
-    g_autoptr(DataSet) set = data_set_edit(sample->set, &edits, 1, &error);
-    const RenderStyle style = {.mode = "nation", .layers = RENDER_ALL};
-    g_assert_no_error(error);
-    return render_map_new(sample->geometry, set, SCENARIO, &style);
+    return map_after(sample, &edit);
 }
 
 static void
@@ -350,12 +356,7 @@ map_with_coast(const SampleRender *sample)
                        .path = "",
                        .after = "{\"id\": \"bay\", \"name\": \"Bay\", \"space\": \"" COAST_LAND
                                 "\", \"seas\": [\"" COAST_SEA "\"]}"};
-    const Edit *edits = &edit;
-    g_autoptr(GError) error = NULL;
-    g_autoptr(DataSet) set = data_set_edit(sample->set, &edits, 1, &error);
-    const RenderStyle style = {.mode = "nation", .layers = RENDER_ALL};
-    g_assert_no_error(error);
-    return render_map_new(sample->geometry, set, SCENARIO, &style);
+    return map_after(sample, &edit);
 }
 
 /* The name of a coast stands beside it, where the map is large enough, and names make way. */

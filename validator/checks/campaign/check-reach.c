@@ -21,15 +21,6 @@ typedef struct {
     Position *position; /* owned */
 } Reach;
 
-static gboolean
-nations_have(const GameRules *rules, const CodeSpan *nations, gint32 nation)
-{
-    for (guint32 i = 0; i < nations->n; i++)
-        if (rules->numbers[nations->first + i] == nation)
-            return TRUE;
-    return FALSE;
-}
-
 /* Whether @nation can come to control @place. */
 static gboolean
 may_control(const Reach *reach, gint32 place, gint32 nation)
@@ -37,7 +28,7 @@ may_control(const Reach *reach, gint32 place, gint32 nation)
     const GameRules *rules = reach->play->rules;
     const Position *start = reach->play->position;
     return rules->board.places[place].kind == SPACE_LAND &&
-           (!nations_have(rules, &reach->campaign->barred, nation) ||
+           (!rules_lists(rules, &reach->campaign->barred, nation) ||
             position_is_land_of(rules, start, place, nation) ||
             position_controller(rules, start, place) == nation);
 }
@@ -145,7 +136,7 @@ work_out(const Reach *reach, const SideStanding *standing, const CodeSpan *score
         else
             is_known = FALSE;
         if (code->verb == TERM_HOARD && code->nation >= 0 &&
-            !nations_have(rules, &reach->campaign->hoarders, code->nation))
+            !rules_lists(rules, &reach->campaign->hoarders, code->nation))
             tell_unreachable(reach, standing, i);
     }
     for (gint32 i = 0; i < (gint32)rules->board.n_places; i++)

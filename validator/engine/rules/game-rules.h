@@ -86,6 +86,16 @@ gint32 game_rules_place_name(const GameRules *rules, const char *name);
     }
 #include "validator/engine/rules/code.def"
 
+/* Returns: whether @number is one of @span, a run of the numbers. */
+static inline gboolean
+rules_lists(const GameRules *rules, const CodeSpan *span, gint32 number)
+{
+    for (guint32 i = 0; i < span->n; i++)
+        if (rules->numbers[span->first + i] == number)
+            return TRUE;
+    return FALSE;
+}
+
 /* Returns: (transfer none): the parameters of the procedures. */
 static inline const ProfileCode *
 rules_parameters(const GameRules *rules)

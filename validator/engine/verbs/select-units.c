@@ -15,15 +15,6 @@ resolve(const Situation *situation, EntityId target, gint32 name)
     return subject_resolve(situation->rules, situation->subjects, target, name);
 }
 
-static gboolean
-is_among(const GameRules *rules, const CodeSpan *span, gint32 number)
-{
-    for (guint32 i = 0; i < span->n; i++)
-        if (rules->numbers[span->first + i] == number)
-            return TRUE;
-    return FALSE;
-}
-
 /* Whether a member that names one thing was not given, or names @is. */
 static gboolean
 is_or_open(const Situation *situation, EntityId target, gint32 name, gint32 is)
@@ -56,7 +47,7 @@ label_may_fit(const GameRules *rules, const UnitsCode *units, gint32 unit)
            is_or_may_be(units->type, board->type) &&
            (units->not_nation <= NO_NAME || units->not_nation != board->nation) &&
            (units->not_type == NO_NAME || units->not_type != board->type) &&
-           (units->any_of.n == 0 || is_among(rules, &units->any_of, unit)) &&
+           (units->any_of.n == 0 || rules_lists(rules, &units->any_of, unit)) &&
            (units->tag == NULL || has_tag(board, units->tag));
 }
 

@@ -228,11 +228,11 @@ read_stacks(Reading *reading)
     const gsize n_types = reading->rules->board.n_types;
     Records stacks = battle != NULL ? battle->stacks : (Records){0};
     reading->printed->stacked = g_malloc0(stacks.length * n_types + 1);
-    reading->printed->stack_least = 1;
+    reading->printed->one_may_stand = TRUE;
     for (guint32 i = 0; i < stacks.length; i++) {
         const Stack *stack = (const Stack *)stacks.items[i];
         guint8 *marks = reading->printed->stacked + i * n_types;
-        reading->printed->stack_least = MIN(reading->printed->stack_least, (gint32)stack->most);
+        reading->printed->one_may_stand &= stack->most >= 1;
         mark_types(reading, &stack->types, STACK_COUNTS, marks);
         mark_types(reading, &stack->among, STACK_ASKS, marks);
         mark_types(reading, &stack->with, STACK_BARS, marks);

@@ -106,10 +106,10 @@ typedef struct {
     DisorderPrint disorders[STATE_ROUTED + 1];           /* by UnitStateWord */
     CodeSpan tests, attacks, formations, orders, tokens; /* in the order of their numbers */
     gint32 reach[32];                                    /* by attack: hexes at most */
-    guint32 *ordered;   /* by order: attacks that it lets units make, one bit each */
-    gint32 stack_least; /* 0: some row of it lets nobody stand alone; else 1 */
-    guint8 *stacked;    /* by row of battle.stacks and type: StackMark */
-    guint32 known;      /* all attacks, one bit each */
+    guint32 *ordered;       /* by order: attacks that it lets units make, one bit each */
+    gboolean one_may_stand; /* no row of battle.stacks keeps a unit out that is alone */
+    guint8 *stacked;        /* by row of battle.stacks and type: StackMark */
+    guint32 known;          /* all attacks, one bit each */
     guint32 ordered_by_any, joined, barring, named; /* attacks that some order lets units make,
                                                        that are made together, that bar others,
                                                        that are named, not begun on the move */

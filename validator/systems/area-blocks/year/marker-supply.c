@@ -55,11 +55,7 @@ markers_left(const GameRules *rules, const Position *position, gint32 colour)
 static gboolean
 is_markerless(const GameRules *rules, gint32 nation)
 {
-    const CodeSpan *markerless = &rules_parameters(rules)->markerless;
-    for (guint32 i = 0; i < markerless->n; i++)
-        if (rules->numbers[markerless->first + i] == nation)
-            return TRUE;
-    return FALSE;
+    return rules_lists(rules, &rules_parameters(rules)->markerless, nation);
 }
 
 /* Whether there is a marker of @nation for @place; the one that it would replace comes back. */

@@ -30,15 +30,6 @@ broken_side(const GameRules *rules, const Position *position, gint32 unit)
                             formation->front == FRONT_RIGHT ? 1 : HEX_SIDES - 2);
 }
 
-static gboolean
-is_listed(const GameRules *rules, const CodeSpan *types, gint32 unit)
-{
-    for (guint32 i = 0; i < types->n; i++)
-        if (rules->numbers[types->first + i] == rules->board.units[unit].type)
-            return TRUE;
-    return FALSE;
-}
-
 /* Returns: the hex behind that flank of @unit, or NO_NAME. */
 static gint32
 place_of_cover(const GameRules *rules, const Position *position, gint32 unit,
@@ -60,7 +51,8 @@ formation_has_cover(const GameRules *rules, const Position *position, gint32 uni
     gint32 place = place_of_cover(rules, position, unit, formation);
     gint32 side = unit_side(rules, position, unit);
     gint32 other = place != NO_NAME ? next_fighter(rules, position, place, side, NO_NAME) : NO_NAME;
-    while (other != NO_NAME && !is_listed(rules, &formation->cover, other))
+    while (other != NO_NAME &&
+           !rules_lists(rules, &formation->cover, rules->board.units[other].type))
         other = next_fighter(rules, position, place, side, other);
     return other != NO_NAME;
 }
@@ -75,11 +67,11 @@ is_beneath(const GameRules *rules, const Position *position, gint32 unit)
         const FormationCode *formation = formation_of_unit(rules, position, i);
         if (i == unit || formation == NULL)
             continue;
-        if (is_listed(rules, &formation->covers, unit))
+        if (rules_lists(rules, &formation->covers, rules->board.units[unit].type))
             return TRUE;
         if (formation->becomes != NO_NAME && unit_did(rules, position, i, DEED_FIRED) &&
-            is_listed(rules, &formation_with_number(rules, (guint)formation->becomes)->covers,
-                      unit))
+            rules_lists(rules, &formation_with_number(rules, (guint)formation->becomes)->covers,
+                        rules->board.units[unit].type))
             return TRUE;
     }
     return FALSE;

@@ -7,15 +7,6 @@
 /* More units than that are too many anywhere. */
 #define STACK_MAX 32
 
-static gboolean
-has_number(const GameRules *rules, const CodeSpan *span, gint32 number)
-{
-    for (guint32 i = 0; i < span->n; i++)
-        if (rules->numbers[span->first + i] == number)
-            return TRUE;
-    return FALSE;
-}
-
 /* The units that are looked at, and of which types they are. */
 typedef struct {
     gint32 units[STACK_MAX], types[STACK_MAX];
@@ -91,7 +82,7 @@ fault_by(const GameRules *rules, const Position *position, const StackCode *stac
     guint8 mixed = 0;
     for (guint i = 0; i < pile->n; i++) {
         guint8 mark = marks[pile->types[i]];
-        n += mark & STACK_COUNTS;
+        n += (mark & STACK_COUNTS) != 0;
         mixed |= (mark & STACK_COUNTS) == 0 ? mark & STACK_BARS : 0;
     }
     if (n == 0)
@@ -113,7 +104,7 @@ has_formations(const GameRules *rules, const Position *position, const Pile *pil
             gint32 other = pile->units[j];
             if (formations[other] != formations[pile->units[i]] &&
                 disorder_of_unit(rules, position, other)->acts &&
-                has_number(rules, &formation->types, rules->board.units[other].type))
+                rules_lists(rules, &formation->types, rules->board.units[other].type))
                 return TRUE;
         }
     }
@@ -131,9 +122,9 @@ stack_fault(const GameRules *rules, const Position *position, gint32 place, gint
     StackFault fault = STACK_LEGAL;
     Pile pile;
     pile_up(&pile, rules, position, place, side, more);
-    if ((gint32)pile.n <= hex_print(rules)->stack_least)
+    if (pile.n == 0 || (pile.n == 1 && hex_print(rules)->one_may_stand))
         return STACK_LEGAL;
-    for (guint32 i = 0; i < stacks->n && fault == STACK_LEGAL && pile.n > 0; i++) {
+    for (guint32 i = 0; i < stacks->n && fault == STACK_LEGAL; i++) {
         const StackCode *stack = rules_stack(rules, stacks->first + i);
         if (is_asked(stack, marks, &pile, side) &&
             (stack->in == NO_CODE ||

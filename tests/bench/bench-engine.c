@@ -191,7 +191,7 @@ run_speed(const char *data_set, const char *id, double peer)
     g_autoptr(GError) error = NULL;
     g_autoptr(DataSet) set = data_set_load(folder, &error);
     g_assert_no_error(error);
-    g_autoptr(GPtrArray) plays = scenario_plays_new(set, NULL, NULL);
+    g_autoptr(GPtrArray) plays = scenario_plays_new(set, NULL);
     double answers = 0;
     for (guint i = 0; i < plays->len; i++) {
         const ScenarioPlay *play = plays->pdata[i];

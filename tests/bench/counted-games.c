@@ -66,7 +66,7 @@ main(int argc, char **argv)
         g_autoptr(GError) error = NULL;
         g_autoptr(DataSet) set = data_set_load(argv[1], &error);
         g_assert_no_error(error);
-        g_autoptr(GPtrArray) plays = scenario_plays_new(set, NULL, NULL);
+        g_autoptr(GPtrArray) plays = scenario_plays_new(set, NULL);
         for (guint i = 0; i < plays->len; i++) {
             const ScenarioPlay *scenario = plays->pdata[i];
             if (g_strcmp0(scenario->scenario->id, argv[2]) == 0)

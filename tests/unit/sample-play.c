@@ -40,7 +40,7 @@ sample_plays(const char *folder, const char *members)
     temporary_folder_write(folder, "scenarios/feud.json", scenario);
     SamplePlays plays = {.set = sample_set_load(folder, &files)};
     g_assert_true(data_set_is_whole(plays.set));
-    plays.plays = scenario_plays_new(plays.set, NULL, NULL);
+    plays.plays = scenario_plays_new(plays.set, NULL);
     return plays;
 }
 
@@ -51,7 +51,7 @@ sample_plays_of_data(const char *name)
     g_autoptr(GError) error = NULL;
     SamplePlays plays = {.set = data_set_load(folder, &error)};
     g_assert_no_error(error);
-    plays.plays = scenario_plays_new(plays.set, NULL, NULL);
+    plays.plays = scenario_plays_new(plays.set, NULL);
     return plays;
 }
 

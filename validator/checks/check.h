@@ -8,7 +8,7 @@
 #include "schema/geometry/search-work.h"
 #include "schema/model/findings/finding.h"
 #include "schema/store/data-set.h"
-#include "validator/checks/check-memory.h"
+#include "validator/checks/table/check-memory.h"
 #include "validator/checks/id-index.h"
 #include "validator/checks/map/drawing.h"
 #include "validator/checks/map/map-graph.h"
@@ -20,6 +20,8 @@ typedef struct {
     const char *wanted; /* borrowed; NULL: nothing refers to the file */
 } NeededFile;
 
+typedef struct Gate Gate;
+
 typedef struct {
     DataSet *set;          /* borrowed */
     FindingList *findings; /* borrowed: where findings go */
@@ -29,10 +31,12 @@ typedef struct {
     GPtrArray *ranges;     /* owned: the Field of each range of game.json, in its order */
     gboolean is_complete;  /* every check ran: what was not found is not there */
     gboolean has_games;    /* what games say was asked for */
-    GPtrArray *plays;      /* owned: of ScenarioPlay; NULL: not compiled yet */
-    CheckMemory *memory;   /* borrowed; NULL: none */
-    MapFile *map;          /* owned; NULL: map.svg was not read yet; see check_map_of() */
-    Drawing *drawing;      /* owned; NULL: not made yet; see check_drawing_of() */
+    GPtrArray *plays;    /* owned: of ScenarioPlay; NULL: not compiled yet; see check_plays_of() */
+    Gate *gate;          /* owned: what errors hold back; see gate.h */
+    gboolean is_whole;   /* every file that must be there could be read */
+    CheckMemory *memory; /* borrowed; NULL: none */
+    MapFile *map;        /* owned; NULL: map.svg was not read yet; see check_map_of() */
+    Drawing *drawing;    /* owned; NULL: not made yet; see check_drawing_of() */
     struct RuleUses *uses; /* owned; NULL: not gathered yet; see check_rule_uses_of() */
     guint n_compared;      /* units held against selectors; ends at LIMIT_SELECTOR_COMPARISONS */
     guint n_noted;         /* what checks noted down for others so far */
@@ -52,6 +56,11 @@ typedef struct {
 
 /* Returns: (transfer none): the map as a graph, made when it is first asked for. */
 const MapGraph *check_graph_of(CheckRun *run);
+
+/* Returns: (transfer none): the scenarios as they are played (of ScenarioPlay), compiled when they
+ * are first asked for, after the phase of references: those that errors do not shut. Why another
+ * one cannot be compiled is told then. */
+const GPtrArray *check_plays_of(CheckRun *run);
 
 /* Returns: (transfer none): what rules name, gathered when it is first asked for; see rule-uses.h.
  */
@@ -78,7 +87,7 @@ typedef void (*PlayCheck)(CheckRun *run, const ScenarioPlay *play);
 #define RECORD_CHECK(NAME, check, ...) void check(CheckRun *run, const RecordPlace *place);
 #define LINK_CHECK(NAME, check, ...) void check(CheckRun *run, const MapLink *link);
 #define PLAY_CHECK(NAME, check, ...) void check(CheckRun *run, const ScenarioPlay *play);
-#include "validator/checks/checks.def"
+#include "validator/checks/table/checks.def"
 /* clang-format on */
 
 /* Begins to look at the records of @file one by one; NULL: ends it. */

@@ -5,8 +5,9 @@
 #include "validator/checks/run.h"
 
 #include "schema/text/limits.h"
-#include "validator/checks/check-table.h"
-#include "validator/checks/data-change.h"
+#include "validator/checks/table/check-table.h"
+#include "validator/checks/table/data-change.h"
+#include "validator/checks/table/gate.h"
 #include "validator/checks/identity.h"
 #include "validator/checks/rules/rule-uses.h"
 
@@ -18,9 +19,8 @@ typedef struct {
     CheckRun *run;
     ChecksSkipped *skipped;
     const DataSet *before; /* what the memory of the run is about; NULL: nothing */
-    DataChange change;     /* since then */
+    FieldSet change;       /* since then */
     gboolean has_same_drawing;
-    gboolean is_whole;             /* every file that must be there could be read */
     gboolean is_clean[N_FINDINGS]; /* of the rows that were entered: nothing was found */
 } Round;
 
@@ -103,81 +103,33 @@ visit(const RecordPlace *place, gpointer data)
     }
 }
 
-/* Returns: whether @finding, an error, holds checks back: one that would not be repeated does not,
- * nor does a number that the game alone forbids, with which it could be played. */
-static gboolean
-holds_back(const CheckRun *run, const Finding *finding)
-{
-    return !finding_row(finding->id)->is_alone &&
-           (finding->id != FINDING_SCHEMA_OUT_OF_RANGE || run->n_out_of_format > 0);
-}
-
-/* Returns: whether @phase has an error that holds others back; the answer is for what has run so
- * far. */
-static gboolean
-has_failed(const CheckRun *run, Phase phase)
-{
-    for (guint i = 0; i < finding_list_length(run->findings); i++) {
-        const Finding *finding = finding_list_get(run->findings, i);
-        if (finding->severity == SEVERITY_ERROR && finding_row(finding->id)->phase == phase &&
-            holds_back(run, finding))
-            return TRUE;
-    }
-    return FALSE;
-}
-
-static gboolean
-is_newer_format(const CheckRun *run)
-{
-    for (guint i = 0; i < finding_list_length(run->findings); i++)
-        if (finding_list_get(run->findings, i)->id == FINDING_SCHEMA_NEWER_FORMAT)
-            return TRUE;
-    return FALSE;
-}
-
 static gboolean
 is_about_scenarios(const FindingRow *row)
 {
     return row->phase == PHASE_SET_UP || row->phase == PHASE_VICTORY;
 }
 
-/* The gate before a row. Returns: whether it may run; if not, the phase at fault is in @failed. */
-static gboolean
-may_run(const Round *round, const FindingRow *row, Phase *failed)
+static void
+note_skipped(ChecksSkipped *skipped, FindingId id, Phase failed)
 {
-    const CheckRun *run = round->run;
-    if (row->phase >= PHASE_SCHEMA && is_newer_format(run)) {
-        *failed = PHASE_SCHEMA;
-        return FALSE;
-    }
-    /* A layer without its base lacks nearly everything; one finding is enough. */
-    Phase whole = run->set->base_result != BASE_NONE ? PHASE_SCHEMA : PHASE_REFERENCES;
-    if (row->phase >= whole && !round->is_whole) {
-        *failed = has_failed(run, PHASE_BYTES) ? PHASE_BYTES : PHASE_SYNTAX;
-        return FALSE;
-    }
-    /* Rules are compiled, and shapes held against places, only where nothing is missing. */
-    Phase first = row->phase >= PHASE_SET_UP ? PHASE_SCHEMA : row->needs;
-    for (*failed = first; row->needs != PHASE_BYTES && *failed <= row->needs; (*failed)++)
-        if (has_failed(run, *failed))
-            return FALSE;
-    return TRUE;
-}
-
-/* Returns: whether the row may run; if not, it is noted as skipped, unless it is about scenarios
- * and there are none. */
-static gboolean
-enter(Round *round, FindingId id)
-{
-    Phase failed;
-    ChecksSkipped *skipped = round->skipped;
-    if (is_about_scenarios(finding_row(id)) && round->run->set->n_scenarios == 0)
-        return FALSE;
-    if (may_run(round, finding_row(id), &failed))
-        return TRUE;
     skipped->skipped[skipped->n_skipped++] = id;
     skipped->failed = MIN(skipped->failed, failed);
-    return FALSE;
+}
+
+/* Returns: whether @row may run; if not, or if it cannot look at every scenario, it is noted as
+ * skipped, unless it is about scenarios and there are none. */
+static gboolean
+enter(Round *round, const CheckRow *row)
+{
+    Phase failed;
+    CheckRun *run = round->run;
+    if (is_about_scenarios(finding_row(row->id)) && run->set->n_scenarios == 0)
+        return FALSE;
+    gboolean is_open = gate_is_open(run, row, &failed);
+    if (!is_open || (row->passes_by != NULL && gate_lacks_values(run, &failed) &&
+                     check_plays_of(run)->len < run->set->n_scenarios))
+        note_skipped(round->skipped, row->id, failed);
+    return is_open;
 }
 
 /* Whether the row is of one of the phases @from to @to, and of the system of the data set. */
@@ -195,7 +147,7 @@ is_still_clean(const Round *round, const CheckRow *row)
 {
     return round->before != NULL && round->run->memory->is_clean[row->id] && row->reads != NULL &&
            (!row->reads_drawing || round->has_same_drawing) &&
-           !data_change_is_about(&round->change, row->reads);
+           !field_set_meets(&round->change, row->reads);
 }
 
 /* Enters one file after another that is another one than @before (NULL: all), and visits what was
@@ -234,7 +186,7 @@ run_record_checks(Round *round, Phase from, Phase to)
     g_autoptr(GPtrArray) anew = g_ptr_array_new(), again = g_ptr_array_new();
     for (guint i = 0; i < n_rows; i++) {
         if (rows[i].run_record == NULL || !is_within(round, &rows[i], from, to) ||
-            !enter(round, rows[i].id))
+            !enter(round, &rows[i]))
             continue;
         round->is_clean[rows[i].id] = TRUE;
         g_ptr_array_add(is_still_clean(round, &rows[i]) ? again : anew, (gpointer)&rows[i]);
@@ -251,8 +203,9 @@ run_row(CheckRun *run, const CheckRow *row)
     for (guint32 i = 0; graph != NULL && i < graph->n_links; i++)
         if (!graph->links[i].is_derived)
             row->run_link(run, &graph->links[i]);
-    for (guint i = 0; row->run_play != NULL && i < run->plays->len; i++) {
-        const ScenarioPlay *play = run->plays->pdata[i];
+    const GPtrArray *plays = row->run_play != NULL ? check_plays_of(run) : NULL;
+    for (guint i = 0; plays != NULL && i < plays->len; i++) {
+        const ScenarioPlay *play = plays->pdata[i];
         check_enter_file(run, play->file);
         row->run_play(run, play);
     }
@@ -270,7 +223,7 @@ run_set_checks(Round *round, Phase from, Phase to)
     const CheckRow *rows = check_table(&n_rows);
     for (guint i = 0; i < n_rows; i++) {
         if (rows[i].run_record != NULL || !is_within(round, &rows[i], from, to) ||
-            !enter(round, rows[i].id))
+            !enter(round, &rows[i]))
             continue;
         guint n_brought = count_brought(round->run);
         if (!is_still_clean(round, &rows[i]))
@@ -332,7 +285,7 @@ remember(const Round *round)
 static void
 run_checks(CheckRun *run, ChecksSkipped *skipped)
 {
-    Round round = {.run = run, .skipped = skipped, .is_whole = data_set_is_whole(run->set)};
+    Round round = {.run = run, .skipped = skipped};
     recall(&round);
     run_set_checks(&round, PHASE_BYTES, PHASE_SCHEMA);
     run_record_checks(&round, PHASE_SCHEMA, PHASE_REFERENCES);
@@ -374,11 +327,11 @@ run_judge(CheckRun *run, const Judging *judging, ChecksSkipped *skipped)
     if (!has_errors)
         judging->judge(run->set, run->findings, judging->data);
     for (Phase phase = PHASE_BYTES; has_errors && phase < PHASE_GAMES; phase++)
-        if (has_failed(run, phase))
+        if (gate_has_failed(run, phase))
             skipped->failed = MIN(skipped->failed, phase);
     for (FindingId id = 0; has_errors && id < N_FINDINGS; id++)
         if (finding_row(id)->phase == PHASE_GAMES)
-            skipped->skipped[skipped->n_skipped++] = id;
+            note_skipped(skipped, id, skipped->failed);
 }
 
 /* Rows of one id are one check for whoever reads of them. */
@@ -404,6 +357,8 @@ run_anew(DataSet *set, CheckMemory *memory, guint limit, const Judging *judging,
         .base_ids = set->base != NULL ? id_index_new(set->base) : NULL,
         .ranges = resolve_ranges(set),
         .system = data_set_system(set),
+        .gate = gate_new(),
+        .is_whole = data_set_is_whole(set),
     };
     *skipped = (ChecksSkipped){.failed = N_PHASES};
     run_checks(&run, skipped);
@@ -422,6 +377,7 @@ run_anew(DataSet *set, CheckMemory *memory, guint limit, const Judging *judging,
     map_graph_free(run.graph);
     g_clear_pointer(&run.plays, g_ptr_array_unref);
     rule_uses_free(run.uses);
+    gate_free(run.gate);
     id_index_free(run.ids);
     id_index_free(run.base_ids);
     return run.findings;

@@ -6,7 +6,7 @@
 
 #include "schema/model/findings/finding.h"
 #include "schema/store/data-set.h"
-#include "validator/checks/check-memory.h"
+#include "validator/checks/table/check-memory.h"
 
 /* What was not looked at, because an earlier phase failed. */
 typedef struct {

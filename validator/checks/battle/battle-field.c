@@ -5,6 +5,7 @@
 #include "validator/checks/battle/battle-field.h"
 
 #include "validator/checks/fix.h"
+#include "validator/checks/table/gate.h"
 
 #include "validator/checks/place-name.h"
 
@@ -116,7 +117,8 @@ battle_fields(CheckRun *run, void (*visit)(const BattleField *field))
 {
     for (guint i = 0; i < run->set->n_files; i++) {
         const DataFile *file = &run->set->files[i];
-        if (file->kind->entity != ENTITY_SCENARIO || file->seen == NULL || file->seen->raw)
+        if (file->kind->entity != ENTITY_SCENARIO || file->seen == NULL || file->seen->raw ||
+            gate_shuts(run, file))
             continue;
         check_enter_file(run, file);
         visit_scenario(run, (const Scenario *)file->seen, visit);

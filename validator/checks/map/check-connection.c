@@ -114,9 +114,9 @@ map_of(const Records *grids, const Record *space)
 {
     guint32 i = 0;
     Hex hex;
-    while (i < grids->length &&
-           (grids->items[i]->raw ||
-            !grid_find_hex((const Grid *)grids->items[i], record_key(space), &hex)))
+    const char *id = record_key(space);
+    while (i < grids->length && (id == NULL || grids->items[i]->raw ||
+                                 !grid_find_hex((const Grid *)grids->items[i], id, &hex)))
         i++;
     return i;
 }

@@ -66,10 +66,10 @@ takes_part(const Activity *activity, const ScenarioPlay *play, gint32 nation, co
 static const ScenarioPlay *
 play_without(const Activity *activity, const char *id, guint8 *status)
 {
-    const CheckRun *run = activity->run;
+    const GPtrArray *plays = check_plays_of(activity->run);
     const ScenarioPlay *without = NULL;
-    for (guint i = 0; i < run->plays->len; i++) {
-        const ScenarioPlay *play = run->plays->pdata[i];
+    for (guint i = 0; i < plays->len; i++) {
+        const ScenarioPlay *play = plays->pdata[i];
         gint32 nation = name_index_find(play->rules->names, ENTITY_NATION, id);
         if (activity->play != NULL && play != activity->play)
             continue;
@@ -118,10 +118,11 @@ check_wait(const RecordPlace *place, gpointer data)
 }
 
 static const ScenarioPlay *
-play_of(const CheckRun *run, const DataFile *file)
+play_of(CheckRun *run, const DataFile *file)
 {
-    for (guint i = 0; i < run->plays->len; i++) {
-        const ScenarioPlay *play = run->plays->pdata[i];
+    const GPtrArray *plays = check_plays_of(run);
+    for (guint i = 0; i < plays->len; i++) {
+        const ScenarioPlay *play = plays->pdata[i];
         if (play->file == file)
             return play;
     }
@@ -134,7 +135,7 @@ check_activity(CheckRun *run)
 {
     g_autoptr(GHashTable) fetched = g_hash_table_new(g_str_hash, g_str_equal);
     Activity activity = {.run = run, .fetched = fetched};
-    if (run->plays->len < run->set->n_scenarios)
+    if (check_plays_of(run)->len < run->set->n_scenarios)
         return;
     data_set_walk(run->set, ENTITY_BIT(RULE) | ENTITY_BIT(EFFECT) | ENTITY_BIT(STEP), note_ways,
                   &activity);

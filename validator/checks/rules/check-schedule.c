@@ -111,18 +111,19 @@ visit(const RecordPlace *place, gpointer data)
 void
 check_schedule(CheckRun *run)
 {
-    ScenarioPlay **plays = (ScenarioPlay **)run->plays->pdata;
+    const GPtrArray *compiled = check_plays_of(run);
+    ScenarioPlay **plays = (ScenarioPlay **)compiled->pdata;
     for (guint i = 0; i < run->set->n_files; i++) {
         const DataFile *file = &run->set->files[i];
-        const Schedule all = {.run = run, .plays = plays, .n_plays = run->plays->len};
+        const Schedule all = {.run = run, .plays = plays, .n_plays = compiled->len};
         if (file->seen == NULL || file->kind->entity == ENTITY_SCENARIO ||
-            run->plays->len < run->set->n_scenarios)
+            compiled->len < run->set->n_scenarios)
             continue;
         check_enter_file(run, file);
         record_walk(file->seen, ENTITY_BIT(CONDITION) | ENTITY_BIT(DECISION), visit,
                     (gpointer)&all);
     }
-    for (guint i = 0; i < run->plays->len; i++) {
+    for (guint i = 0; i < compiled->len; i++) {
         const Schedule one = {.run = run, .plays = &plays[i], .n_plays = 1};
         check_enter_file(run, plays[i]->file);
         record_walk(plays[i]->file->seen, ENTITY_BIT(CONDITION) | ENTITY_BIT(DECISION), visit,

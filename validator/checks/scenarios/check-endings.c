@@ -89,11 +89,12 @@ void
 check_endings(CheckRun *run)
 {
     gboolean is_ended_by_rule = FALSE;
+    const GPtrArray *plays = check_plays_of(run);
     for (guint i = 0; i < run->set->n_files; i++)
         if (run->set->files[i].seen != NULL && run->set->files[i].kind->entity != ENTITY_SCENARIO)
             record_walk(run->set->files[i].seen, ENTITY_BIT(EFFECT), note_end, &is_ended_by_rule);
-    for (guint i = 0; i < run->plays->len; i++) {
-        const ScenarioPlay *play = run->plays->pdata[i];
+    for (guint i = 0; i < plays->len; i++) {
+        const ScenarioPlay *play = plays->pdata[i];
         check_enter_file(run, play->file);
         check_shadowed(run, play->scenario);
         if (!is_ended_by_rule && play->position != NULL)

@@ -6,6 +6,7 @@
 #include "schema/model/entities.h"
 #include "schema/model/verb.h"
 #include "validator/checks/check.h"
+#include "validator/checks/table/gate.h"
 #include "validator/checks/place-name.h"
 
 #include <string.h>
@@ -147,7 +148,8 @@ check_turn_numbers(CheckRun *run)
     find_track(&count);
     for (guint i = 0; i < run->set->n_files; i++) {
         const DataFile *file = &run->set->files[i];
-        if (file->kind->entity != ENTITY_SCENARIO || file->seen == NULL || file->seen->raw)
+        if (file->kind->entity != ENTITY_SCENARIO || file->seen == NULL || file->seen->raw ||
+            gate_shuts(run, file))
             continue;
         check_enter_file(run, file);
         count.scenario = (const Scenario *)file->seen;

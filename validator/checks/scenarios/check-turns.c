@@ -6,6 +6,7 @@
 #include "validator/checks/check.h"
 #include "validator/checks/number-text.h"
 #include "validator/checks/fix.h"
+#include "validator/checks/table/gate.h"
 #include "validator/checks/place-name.h"
 #include "validator/scenario/turn-span.h"
 
@@ -102,18 +103,6 @@ check_waiting(CheckRun *run, const Turns *turns, const PlacedUnit *placed)
                SAY_NUMBER("year", year), SAY("first", period->from), SAY("last", period->to));
 }
 
-/* With more units than can be played no scenario is compiled. */
-static void
-check_number_of_units(CheckRun *run)
-{
-    guint32 n = data_set_records(run->set, ENTITY_UNIT).length;
-    if (n <= RULES_UNITS_MAX)
-        return;
-    check_tell(run, FINDING_SET_UP_TOO_MANY_UNITS,
-               record_stating(data_set_root(run->set, ENTITY_ROSTER), "units"), "units",
-               SAY_NUMBER("units", n), SAY_NUMBER("limit", RULES_UNITS_MAX));
-}
-
 /* Returns: whether the period of @file can be counted; it goes to @turns. */
 static gboolean
 count_turns(const DataFile *file, const NameIndex *names, Turns *turns)
@@ -138,38 +127,15 @@ check_scenario(CheckRun *run, const Turns *turns)
         check_waiting(run, turns, (const PlacedUnit *)position->units.items[i]);
 }
 
-/* Whoever is told of scenarios that cannot be set up. */
-typedef struct {
-    CheckRun *run;
-    const NameIndex *names;
-} Refusal;
-
-/* A period that ends before it begins is told as that. */
-static void
-tell_refused(const DataFile *file, const char *problem, gpointer data)
-{
-    const Refusal *refusal = data;
-    CheckRun *run = refusal->run;
-    Turns turns;
-    if (count_turns(file, refusal->names, &turns) && turns.span.last < turns.span.first)
-        return;
-    check_tell(run, FINDING_SET_UP_NOT_PLAYED, record_stating(file->seen, "id"), "id",
-               SAY("scenario", record_call(file->seen)), SAY("problem", problem));
-}
-
-/* Without compiling anything: what cannot be counted is not played. */
 void
 check_turns(CheckRun *run)
 {
     g_autoptr(NameIndex) names = name_index_new();
     name_index_add(names, ENTITY_SEASON, data_set_records(run->set, ENTITY_SEASON));
-    Refusal refusal = {.run = run, .names = names};
-    check_number_of_units(run);
-    run->plays = scenario_plays_new(run->set, tell_refused, &refusal);
     for (guint i = 0; i < run->set->n_files; i++) {
         const DataFile *file = &run->set->files[i];
         Turns turns;
-        if (file->kind->entity == ENTITY_SCENARIO && file->seen != NULL &&
+        if (file->kind->entity == ENTITY_SCENARIO && file->seen != NULL && !gate_shuts(run, file) &&
             count_turns(file, names, &turns))
             check_scenario(run, &turns);
     }

@@ -43,7 +43,7 @@ char *
 placement_words(const DataSet *set)
 {
     GString *lines = g_string_new(NULL);
-    g_autoptr(GPtrArray) plays = scenario_plays_new(set, NULL, NULL);
+    g_autoptr(GPtrArray) plays = scenario_plays_new(set, NULL);
     for (guint i = 0; i < plays->len; i++) {
         const ScenarioPlay *play = plays->pdata[i];
         if (play->position != NULL)

@@ -78,26 +78,28 @@ compile_file(Compiling *compiling, const DataFile *file)
 }
 
 static void
-compile_files(Compiling *compiling, ScenarioRefused refused, gpointer data)
+compile_files(Compiling *compiling, const PlayWishes *wishes)
 {
     static const char too_much[] = "those before it take all the memory for scenarios, and none "
                                    "behind it is set up either";
     for (guint i = 0; i < compiling->set->n_files; i++) {
         const DataFile *file = &compiling->set->files[i];
-        if (file->kind->entity != ENTITY_SCENARIO || file->seen == NULL)
+        if (file->kind->entity != ENTITY_SCENARIO || file->seen == NULL ||
+            (wishes->passes_over != NULL && wishes->passes_over(file, wishes->data)))
             continue;
         gboolean is_too_much = compiling->n_bytes > LIMIT_PLAYED_BYTES;
         g_autofree char *problem = is_too_much ? g_strdup(too_much) : compile_file(compiling, file);
-        if (problem != NULL && refused != NULL)
-            refused(file, problem, data);
+        if (problem != NULL && wishes->is_refused != NULL)
+            wishes->is_refused(file, problem, wishes->data);
         if (is_too_much)
             return;
     }
 }
 
 GPtrArray *
-scenario_plays_new(const DataSet *set, ScenarioRefused refused, gpointer data)
+scenario_plays_new(const DataSet *set, const PlayWishes *wishes)
 {
+    static const PlayWishes none = {NULL, NULL, NULL};
     Compiling compiling = {
         .set = set,
         .input = rules_input_of(set, NULL),
@@ -107,10 +109,11 @@ scenario_plays_new(const DataSet *set, ScenarioRefused refused, gpointer data)
     if (compiling.input.system == NULL || set->n_scenarios == 0 ||
         data_set_records(set, ENTITY_UNIT).length > RULES_UNITS_MAX)
         return compiling.plays;
+    compiling.input.may_be_nameless = TRUE;
     g_autofree char *problem = playable_set_problem(&compiling.input);
     compiling.problem = problem;
     compiling.input.is_playable = problem == NULL;
-    compile_files(&compiling, refused, data);
+    compile_files(&compiling, wishes != NULL ? wishes : &none);
     return compiling.plays;
 }
 

@@ -16,14 +16,20 @@ typedef struct {
     Position *position;       /* owned: as stated, decisions yet to come; NULL: it cannot be made */
 } ScenarioPlay;
 
-/* Is told why the scenario of @file cannot be set up. */
-typedef void (*ScenarioRefused)(const DataFile *file, const char *problem, gpointer data);
+/* What is wanted of the scenarios of a data set; functions may be NULL. */
+typedef struct {
+    gboolean (*passes_over)(const DataFile *file, gpointer data); /* it is not to be compiled */
+    void (*is_refused)(const DataFile *file, const char *problem, gpointer data);
+    gpointer data;
+} PlayWishes;
 
-/* @set has no errors of schema and references. @refused may be NULL.
+/* What is compiled of @set has no unknown reference; values that are not of their kind are taken
+ * as absent. @wishes may be NULL.
  * Returns: (transfer full): of ScenarioPlay, in the order of the files; a scenario that cannot be
- * compiled all the same, since it is beyond a limit of the engine, is told to @refused and left
- * out; so is the first with which all take more than LIMIT_PLAYED_BYTES, and whatever follows. */
-GPtrArray *scenario_plays_new(const DataSet *set, ScenarioRefused refused, gpointer data);
+ * compiled all the same, since it is beyond a limit of the engine, is refused with the reason and
+ * left out; so is the first with which all take more than LIMIT_PLAYED_BYTES, and whatever
+ * follows. */
+GPtrArray *scenario_plays_new(const DataSet *set, const PlayWishes *wishes);
 
 /* Returns: (transfer none): the record of @entity that has @number in @play; for units, places,
  * nations, tracks, colours and rules. NULL: there is none. */

@@ -11,6 +11,7 @@
 /* A walk over records; whoever makes some says in them what there is. */
 typedef struct {
     gint system;                /* word of game.system, or SYSTEM_ANY */
+    gboolean may_be_nameless;
     EntitySet asked;            /* entities of which is known what they need: */
     guint64 needed[N_ENTITIES]; /* the fields that must be given: bit i for field i */
     char *problem;              /* owned: the first one */
@@ -24,7 +25,9 @@ needed_fields(Look *look, const Entity *entity)
     guint n_fields = (look->asked >> entity->id & 1) == 0 ? entity->n_fields : 0;
     for (guint i = 0; i < n_fields; i++) {
         const Field *field = &entity->fields[i];
-        gboolean is_needed = field->required && systems_have(field->systems, look->system);
+        gboolean is_name = field->kind == KIND_TITLE && strcmp(field_key(field), "name") == 0;
+        gboolean is_needed = field->required && systems_have(field->systems, look->system) &&
+                             !(is_name && look->may_be_nameless);
         *needed |= (guint64)(is_needed != FALSE) << i;
     }
     look->asked |= (EntitySet)1 << entity->id;
@@ -130,7 +133,7 @@ playable_set_problem(const RulesInput *input)
     const Record *const roots[] = {
         input->game, input->map, input->roster, input->tables, input->rules,
     };
-    Look look = {.system = system_word(input)};
+    Look look = {.system = system_word(input), .may_be_nameless = input->may_be_nameless};
     for (guint i = 0; i < G_N_ELEMENTS(roots) && look.problem == NULL; i++)
         if (roots[i] != NULL)
             record_walk_written(roots[i], NULL, ENTITIES_ALL, look_at, &look);

@@ -2,7 +2,7 @@
  *
  * Who holds the memory of runs; run.c fills it.
  */
-#include "validator/checks/check-memory.h"
+#include "validator/checks/table/check-memory.h"
 
 CheckMemory *
 check_memory_new(void)

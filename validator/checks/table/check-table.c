@@ -2,7 +2,7 @@
  *
  * The rows of checks.def.
  */
-#include "validator/checks/check-table.h"
+#include "validator/checks/table/check-table.h"
 
 /* clang-format off */
 static const CheckRow rows[] = {
@@ -10,7 +10,7 @@ static const CheckRow rows[] = {
 #define RECORD_CHECK(NAME, check, ...) { .id = FINDING_##NAME, .run_record = check, __VA_ARGS__ },
 #define LINK_CHECK(NAME, check, ...) { .id = FINDING_##NAME, .run_link = check, __VA_ARGS__ },
 #define PLAY_CHECK(NAME, check, ...) { .id = FINDING_##NAME, .run_play = check, __VA_ARGS__ },
-#include "validator/checks/checks.def"
+#include "validator/checks/table/checks.def"
 };
 /* clang-format on */
 

@@ -3,37 +3,16 @@
  * Two states of a data set share every record that no edit has touched, so only the way down to
  * what was edited is gone.
  */
-#include "validator/checks/data-change.h"
+#include "validator/checks/table/data-change.h"
 
 #include "schema/model/records/record-write.h"
 
 #include <string.h>
 
 static void
-mark_all(DataChange *change)
+mark_all(FieldSet *change)
 {
     memset(change->fields, 0xff, sizeof change->fields);
-}
-
-/* Marks all fields of @entity and of every entity that its records may hold. */
-static void
-mark_whole(DataChange *change, EntityId entity)
-{
-    const Entity *row = entity_get(entity);
-    if (change->fields[entity] == G_MAXUINT64)
-        return;
-    change->fields[entity] = G_MAXUINT64;
-    for (guint i = 0; i < row->n_fields; i++)
-        if (row->fields[i].kind == KIND_RECORD || row->fields[i].kind == KIND_LIST)
-            mark_whole(change, row->fields[i].target);
-}
-
-static void
-mark_field(DataChange *change, const Entity *entity, const Field *field)
-{
-    change->fields[entity->id] |= G_GUINT64_CONSTANT(1) << entity_field_index(entity, field);
-    if (field->kind == KIND_RECORD || field->kind == KIND_LIST)
-        mark_whole(change, field->target);
 }
 
 /* Whether @field, which both have, says the same in both. */
@@ -48,36 +27,36 @@ is_same_value(const Record *before, const Record *now, const Field *field)
     return strcmp(was, is) == 0;
 }
 
-static void compare_records(DataChange *change, const Record *before, const Record *now);
+static void compare_records(FieldSet *change, const Record *before, const Record *now);
 
 static void
-compare_lists(DataChange *change, const Record *before, const Record *now, const Field *field)
+compare_lists(FieldSet *change, const Record *before, const Record *now, const Field *field)
 {
     const Records *were = FIELD_SLOT(before, field, Records);
     const Records *are = FIELD_SLOT(now, field, Records);
     if (were->length != are->length)
-        mark_field(change, now->entity, field);
+        field_set_add_all(change, now->entity, field);
     for (guint32 i = 0; i < MIN(were->length, are->length); i++)
         compare_records(change, were->items[i], are->items[i]);
 }
 
 static void
-compare_field(DataChange *change, const Record *before, const Record *now, const Field *field)
+compare_field(FieldSet *change, const Record *before, const Record *now, const Field *field)
 {
     if (!record_has(before, field) || !record_has(now, field))
-        mark_field(change, now->entity, field);
+        field_set_add_all(change, now->entity, field);
     else if (field->kind == KIND_LIST)
         compare_lists(change, before, now, field);
     else if (field->kind == KIND_RECORD)
         compare_records(change, *FIELD_SLOT(before, field, const Record *),
                         *FIELD_SLOT(now, field, const Record *));
     else if (!is_same_value(before, now, field))
-        mark_field(change, now->entity, field);
+        field_set_add_all(change, now->entity, field);
 }
 
 /* Either may be NULL. */
 static void
-compare_records(DataChange *change, const Record *before, const Record *now)
+compare_records(FieldSet *change, const Record *before, const Record *now)
 {
     if (before == now)
         return;
@@ -111,9 +90,9 @@ is_alike(const DataSet *before, const DataSet *now)
 }
 
 void
-data_change_find(DataChange *change, const DataSet *before, const DataSet *now)
+data_change_find(FieldSet *change, const DataSet *before, const DataSet *now)
 {
-    *change = (DataChange){0};
+    *change = (FieldSet){0};
     if (!is_alike(before, now)) {
         mark_all(change);
         return;
@@ -123,53 +102,4 @@ data_change_find(DataChange *change, const DataSet *before, const DataSet *now)
         compare_records(change, before->files[i].root, now->files[i].root);
         compare_records(change, before->files[i].below, now->files[i].below);
     }
-}
-
-static guint64
-ids_of(const Entity *entity)
-{
-    return entity_fields_of(entity, KIND_BIT(KIND_ID)) | (entity->keyed ? 1 : 0);
-}
-
-static guint64
-names_of(const Entity *entity)
-{
-    return entity_fields_of(entity, KIND_BIT(KIND_TITLE) | KIND_BIT(KIND_TITLES));
-}
-
-static gboolean
-has_changed(const DataChange *change, guint64 (*fields_of)(const Entity *entity))
-{
-    for (EntityId i = 0; i < N_ENTITIES; i++)
-        if ((change->fields[i] & fields_of(entity_get(i))) != 0)
-            return TRUE;
-    return FALSE;
-}
-
-/* Whether there is a difference in what one word of @length bytes names. */
-static gboolean
-is_about_word(const DataChange *change, const char *word, gsize length)
-{
-    const Entity *entity = entity_find(word, length);
-    if (length == strlen("ids") && strncmp(word, "ids", length) == 0)
-        return has_changed(change, ids_of);
-    if (length == strlen("names") && strncmp(word, "names", length) == 0)
-        return has_changed(change, names_of);
-    if (entity != NULL)
-        return change->fields[entity->id] != 0;
-    const Field *field = entity_find_qualified(word, length, &entity);
-    g_assert(field != NULL);
-    return (change->fields[entity->id] >> entity_field_index(entity, field) & 1) != 0;
-}
-
-gboolean
-data_change_is_about(const DataChange *change, const char *fields)
-{
-    gboolean is_about = FALSE;
-    while (fields[0] != '\0') {
-        gsize length = strcspn(fields, " ");
-        is_about = is_about_word(change, fields, length) || is_about;
-        fields += length + (fields[length] == ' ');
-    }
-    return is_about;
 }

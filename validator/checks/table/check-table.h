@@ -20,10 +20,14 @@ typedef struct {
     guint32 systems;           /* of games of these, bits SYSTEM_BIT(); 0: of all */
 
     /* What decides whether it finds anything, besides the record that a check of records is given,
-     * those around and in it and what could not be read of them: as data_change_is_about() takes
+     * those around and in it and what could not be read of them: as field_set_meets() takes
      * it. NULL: anything may; it is never left out. */
     const char *reads;
     gboolean reads_drawing; /* map.svg too */
+
+    /* For those who ask for scenarios as they are played: what they do not ask for, though it be
+     * compiled; an error in another value that all share holds them back. NULL: for all others. */
+    const char *passes_by;
 } CheckRow;
 
 /* Returns: (transfer none): the rows. */

@@ -133,7 +133,8 @@ read_drawing(EditorMapView *self)
     watch(self, set);
     g_free(self->drawn_grid);
     self->drawn_grid = g_strdup(grid);
-    g_autoptr(MapFile) file = map_file_read_or_make(set, grid);
+    g_autoptr(MapFile) file =
+        map_file_read_or_make(set, grid, editor_document_known_drawing(self->document));
     self->is_drawing_made = file->is_made;
     gboolean is_traced = self->pictures != NULL && map_pictures_are_seen(self->pictures);
     gboolean is_begun = is_traced || map_view_is_sketching(self);

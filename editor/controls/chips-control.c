@@ -7,6 +7,7 @@
 
 #include "editor/controls/search-entry.h"
 #include "editor/controls/spoken-name.h"
+#include "editor/controls/tooltip.h"
 #include "editor/document/field-text.h"
 #include "editor/fields/record-search.h"
 
@@ -70,7 +71,7 @@ new_chip(EditorChipsControl *self, guint index)
     gtk_box_append(GTK_BOX(box), gtk_image_new_from_icon_name("window-close-symbolic"));
     gtk_button_set_child(GTK_BUTTON(button), box);
     gtk_widget_add_css_class(button, "chip");
-    gtk_widget_set_tooltip_text(button, words);
+    tooltip_set(button, words);
     spoken_name(button, words);
     g_object_set_data(G_OBJECT(button), "narva-index", GUINT_TO_POINTER(index));
     g_signal_connect(button, "clicked", G_CALLBACK(take_away), self);

@@ -5,6 +5,7 @@
 #include "editor/controls/search-entry.h"
 
 #include "editor/controls/spoken-name.h"
+#include "editor/controls/tooltip.h"
 #include "editor/controls/typing.h"
 #include "editor/document/signals.h"
 #include "editor/fields/record-search.h"
@@ -186,7 +187,7 @@ editor_search_entry_show(EditorSearchEntry *self, const char *id, const char *hi
     g_autofree char *title = id != NULL ? record_search_title(set, self->field, id) : NULL;
     typing_show(self->entry, title);
     gtk_entry_set_placeholder_text(self->entry, hint);
-    gtk_widget_set_tooltip_text(GTK_WIDGET(self->entry), g_strcmp0(id, title) != 0 ? id : NULL);
+    tooltip_set(self->entry, g_strcmp0(id, title) != 0 ? id : NULL);
 }
 
 void

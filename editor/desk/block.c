@@ -4,6 +4,7 @@
  */
 #include "editor/desk/block.h"
 
+#include "editor/controls/tooltip.h"
 #include "editor/desk/page.h"
 #include "editor/desk/parts.h"
 #include "editor/desk/place.h"
@@ -307,7 +308,7 @@ desk_block_new(EditorDocument *document, const Tray *tray, const UnitState *bloc
         .chart = block->chart,
     };
     gtk_widget_set_name(GTK_WIDGET(self), name);
-    gtk_widget_set_tooltip_text(GTK_WIDGET(self), tooltip);
+    tooltip_set(self, tooltip);
     desk_blocks_show_selection(GTK_WIDGET(self));
     return spoken_name(GTK_WIDGET(self), title);
 }

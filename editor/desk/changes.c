@@ -2,6 +2,7 @@
  *
  * What the scenario says otherwise than the one it extends, or than the data set below.
  */
+#include "editor/controls/tooltip.h"
 #include "editor/desk/pages.h"
 #include "editor/desk/parts.h"
 #include "editor/fields/words/value-words.h"
@@ -82,7 +83,7 @@ static GtkWidget *
 cell_new(const char *text, int width, const char *class)
 {
     GtkWidget *label = desk_text_new(text, width, class);
-    gtk_widget_set_tooltip_text(label, text);
+    tooltip_set(label, text);
     return label;
 }
 

@@ -5,6 +5,7 @@
 #include "editor/desk/member.h"
 
 #include "editor/controls/complaint.h"
+#include "editor/controls/tooltip.h"
 #include "editor/controls/typing.h"
 #include "editor/desk/page.h"
 #include "editor/desk/parts.h"
@@ -162,7 +163,7 @@ refresh_mark(DeskPage *page, gboolean is_outdated)
         return;
     g_autofree char *below = difference_words(desk_page_set(page), difference, TRUE);
     g_autofree char *tooltip = g_strdup_printf(_("Below: %s\nPress to take it back."), below);
-    gtk_widget_set_tooltip_text(member->widget, tooltip);
+    tooltip_set(member->widget, tooltip);
 }
 
 static void
@@ -297,7 +298,7 @@ build_way(DeskPage *page)
     gtk_label_set_width_chars(GTK_LABEL(label), 12);
     gtk_widget_add_css_class(button, "flat");
     gtk_widget_add_css_class(button, "name");
-    gtk_widget_set_tooltip_text(button, tooltip);
+    tooltip_set(button, tooltip);
     g_signal_connect_swapped(button, "clicked", G_CALLBACK(show), page);
     gtk_box_append(GTK_BOX(page), button);
 }

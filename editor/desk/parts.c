@@ -4,6 +4,7 @@
  */
 #include "editor/desk/parts.h"
 
+#include "editor/controls/tooltip.h"
 #include "editor/document/signals.h"
 
 /* Letters on the buttons of a notice that have room beside each other. */
@@ -42,7 +43,7 @@ desk_button_new(const char *icon, const char *label, GCallback act, gpointer dat
 {
     GtkWidget *button = gtk_button_new_from_icon_name(icon);
     gtk_widget_add_css_class(button, "flat");
-    gtk_widget_set_tooltip_text(button, label);
+    tooltip_set(button, label);
     gtk_widget_set_valign(button, GTK_ALIGN_CENTER);
     if (act != NULL)
         g_signal_connect_swapped(button, "clicked", act, data);

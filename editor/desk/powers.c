@@ -3,6 +3,7 @@
  * A row for each power: what it has, and what the scenario says of that; below, how sides stand to
  * each other.
  */
+#include "editor/controls/tooltip.h"
 #include "editor/desk/flag.h"
 #include "editor/desk/member.h"
 #include "editor/desk/pages.h"
@@ -160,7 +161,7 @@ tell(GtkGrid *grid, const ScenarioState *scenario)
                 continue;
             g_autofree char *words = told[j].of(scenario, &scenario->nations[i]);
             gtk_label_set_text(GTK_LABEL(label), words);
-            gtk_widget_set_tooltip_text(label, words);
+            tooltip_set(label, words);
         }
 }
 

@@ -5,6 +5,7 @@
  */
 #include "editor/desk/relations.h"
 
+#include "editor/controls/tooltip.h"
 #include "editor/desk/page.h"
 #include "editor/desk/parts.h"
 #include "editor/fields/member-edit.h"
@@ -166,7 +167,7 @@ show(GtkWidget *cell, guint said, const char *one, const char *other)
     gtk_button_set_label(GTK_BUTTON(cell), words->len > 0 ? words->str : "·");
     g_autofree char *spoken = g_strdup_printf(_("%s and %s: %s"), one, other,
                                               words->len > 0 ? words->str : _("nothing said"));
-    gtk_widget_set_tooltip_text(cell, spoken);
+    tooltip_set(cell, spoken);
     spoken_name(cell, spoken);
 }
 
@@ -198,7 +199,7 @@ fill(DeskPage *page, Records sides)
     for (gint i = 0; i < (gint)sides.length; i++) {
         const char *name = record_name(sides.items[i]);
         GtkWidget *head = desk_text_new(name, HEAD_LETTERS, "tray-title");
-        gtk_widget_set_tooltip_text(head, name);
+        tooltip_set(head, name);
         gtk_grid_attach(grid, head, i + 1, 0, 1, 1);
         gtk_grid_attach(grid, desk_text_new(name, SIDE_LETTERS, NULL), 0, i + 1, 1, 1);
         for (gint j = 0; j < (gint)sides.length; j++)

@@ -2,6 +2,7 @@
  *
  * A bar for each place: what is needed, before what it gives. Places that are short come first.
  */
+#include "editor/controls/tooltip.h"
 #include "editor/desk/pages.h"
 #include "editor/desk/parts.h"
 #include "editor/tools/place-words.h"
@@ -117,7 +118,7 @@ add_row(GtkWidget *places, const ScenarioState *state, const PlaceState *place,
     gtk_flow_box_insert(GTK_FLOW_BOX(places), line, -1);
     GtkWidget *cell = gtk_widget_get_parent(line);
     gtk_widget_set_name(cell, place->space->id);
-    gtk_widget_set_tooltip_text(cell, words);
+    tooltip_set(cell, words);
     spoken_name(cell, words);
 }
 

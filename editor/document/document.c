@@ -18,6 +18,7 @@ struct _EditorDocument {
     /* Owned. */
     DataSet *set;
     DataSet *saved;
+    MapSvg *drawing;      /* as it was read before the window was there, or NULL */
     GPtrArray *steps;     /* of DocumentStep */
     guint n_done;         /* of them, the rest can be redone */
     char *scenario;       /* id, or NULL */
@@ -55,6 +56,7 @@ editor_document_finalize(GObject *object)
     scenario_state_free(self->state);
     data_set_unref(self->set);
     data_set_unref(self->saved);
+    map_svg_unref(self->drawing);
     g_free(self->scenario);
     g_strfreev(self->lit);
     g_free(self->lit_words);
@@ -87,6 +89,19 @@ editor_document_new(DataSet *set)
     self->set = data_set_ref(set);
     self->saved = data_set_ref(set);
     return self;
+}
+
+void
+editor_document_know_drawing(EditorDocument *self, MapSvg *drawing)
+{
+    map_svg_unref(self->drawing);
+    self->drawing = drawing != NULL ? map_svg_ref(drawing) : NULL;
+}
+
+MapSvg *
+editor_document_known_drawing(EditorDocument *self)
+{
+    return self->drawing;
 }
 
 DataSet *

@@ -2,6 +2,7 @@
 #include "editor/document/early-load.h"
 
 #include "schema/store/data-set-search.h"
+#include "schema/store/drawing/map-file.h"
 
 struct EarlyLoad {
     char *path; /* owned, whole */
@@ -14,7 +15,13 @@ load_first(gpointer path)
     g_autoptr(GArray) found = data_set_search_new();
     if (!data_set_search(found, path, NULL))
         return NULL;
-    return data_set_load(g_array_index(found, FoundSet, 0).folder, NULL);
+    DataSet *set = data_set_load(g_array_index(found, FoundSet, 0).folder, NULL);
+    if (set == NULL)
+        return NULL;
+    g_autoptr(MapFile) file = map_file_read(set);
+    EarlySet *early = g_new(EarlySet, 1);
+    *early = (EarlySet){set, map_file_is_drawn(file) ? map_svg_ref(file->svg) : NULL};
+    return early;
 }
 
 EarlyLoad *
@@ -26,13 +33,23 @@ early_load_begin(const char *path)
     return load;
 }
 
-DataSet *
+void
+early_set_free(EarlySet *early)
+{
+    if (early == NULL)
+        return;
+    data_set_unref(early->set);
+    map_svg_unref(early->drawing);
+    g_free(early);
+}
+
+EarlySet *
 early_load_end(EarlyLoad *load)
 {
     if (load == NULL)
         return NULL;
-    DataSet *set = g_thread_join(load->thread);
+    EarlySet *early = g_thread_join(load->thread);
     g_free(load->path);
     g_free(load);
-    return set;
+    return early;
 }

@@ -9,7 +9,7 @@ gboolean
 document_keep_diagram(EditorDocument *document, GError **error)
 {
     DataSet *set = editor_document_set(document);
-    g_autoptr(MapFile) file = map_file_read_or_make(set, NULL);
+    g_autoptr(MapFile) file = map_file_read_or_make(set, NULL, NULL);
     if (!file->is_made || !file->is_diagram) {
         g_set_error_literal(error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
                             file->layer != NULL ? _("The map has a drawing.")

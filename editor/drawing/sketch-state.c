@@ -92,7 +92,7 @@ sketch_is_ready(Sketch *sketch)
     DataSet *set = editor_document_set(sketch->document);
     if (sketch->shapes != NULL)
         return TRUE;
-    g_autoptr(MapFile) file = map_file_read_or_make(set, NULL);
+    g_autoptr(MapFile) file = map_file_read_or_make(set, NULL, NULL);
     gboolean is_grid = file->is_made && !file->is_diagram;
     if (is_grid)
         sketch_say(sketch,

@@ -7,6 +7,7 @@
 #include "editor/controls/complaint.h"
 #include "editor/controls/focus.h"
 #include "editor/controls/spoken-name.h"
+#include "editor/controls/tooltip.h"
 #include "editor/controls/value-control.h"
 #include "editor/document/field-text.h"
 #include "editor/fields/form-edit.h"
@@ -172,9 +173,9 @@ editor_form_field_show(EditorFormField *self, const FieldRow *row, GPtrArray *su
     g_free(self->value);
     self->value = g_strdup(row->text);
     self->is_own = row->is_own;
-    gtk_widget_set_tooltip_text(self->name, tooltip);
+    tooltip_set(self->name, tooltip);
     gtk_widget_set_sensitive(self->control, !row->is_each);
-    gtk_widget_set_tooltip_text(self->control, row->is_each ? tooltip : NULL);
+    tooltip_set(self->control, row->is_each ? tooltip : NULL);
     gtk_widget_set_visible(self->take_back, row->is_own);
     if (row->is_own)
         gtk_widget_add_css_class(self->name, "heading");
@@ -272,7 +273,7 @@ editor_form_field_new(EditorDocument *document, const Field *field, GtkSizeGroup
     self->take_back = gtk_button_new_from_icon_name("edit-undo-symbolic");
     gtk_button_set_has_frame(GTK_BUTTON(self->take_back), FALSE);
     gtk_widget_set_valign(self->take_back, GTK_ALIGN_CENTER);
-    gtk_widget_set_tooltip_text(self->take_back, _("Take back what this layer says"));
+    tooltip_set(self->take_back, _("Take back what this layer says"));
     spoken_name(self->take_back, words);
     g_signal_connect_swapped(self->take_back, "clicked", G_CALLBACK(press_take_back), self);
     gtk_box_append(GTK_BOX(self->line), self->take_back);

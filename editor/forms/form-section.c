@@ -5,6 +5,7 @@
 #include "editor/forms/form-section.h"
 
 #include "editor/controls/spoken-name.h"
+#include "editor/controls/tooltip.h"
 #include "editor/document/signals.h"
 
 struct _EditorFormSection {
@@ -118,7 +119,7 @@ editor_form_section_describe(EditorFormSection *self, const char *title, const c
     gtk_label_set_text(self->title, title);
     gtk_label_set_text(self->detail, detail != NULL ? detail : "");
     gtk_widget_set_visible(GTK_WIDGET(self->detail), detail != NULL && detail[0] != '\0');
-    gtk_widget_set_tooltip_text(self->toggle, tooltip);
+    tooltip_set(self->toggle, tooltip);
     gtk_accessible_update_property(GTK_ACCESSIBLE(self->toggle), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                    title, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
                                    detail != NULL ? detail : "", -1);
@@ -130,7 +131,7 @@ editor_form_section_add_button(EditorFormSection *self, const char *icon, const 
 {
     GtkWidget *button = gtk_button_new_from_icon_name(icon);
     gtk_button_set_has_frame(GTK_BUTTON(button), FALSE);
-    gtk_widget_set_tooltip_text(button, label);
+    tooltip_set(button, label);
     spoken_name(button, label);
     g_signal_connect_swapped(button, "clicked", clicked, data);
     gtk_box_append(GTK_BOX(self->line), button);

@@ -6,6 +6,7 @@
 
 #include "editor/controls/complaint.h"
 #include "editor/controls/spoken-name.h"
+#include "editor/controls/tooltip.h"
 #include "editor/document/signals.h"
 #include "editor/fields/field-row.h"
 #include "editor/fields/form-groups.h"
@@ -201,8 +202,8 @@ new_ways(EditorInspector *self)
     self->tree = GTK_TOGGLE_BUTTON(tree);
     gtk_toggle_button_set_group(self->tree, GTK_TOGGLE_BUTTON(sentence));
     gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(sentence), TRUE);
-    gtk_widget_set_tooltip_text(sentence, _("Rules are told in sentences"));
-    gtk_widget_set_tooltip_text(tree, _("Rules are told as forms within the form"));
+    tooltip_set(sentence, _("Rules are told in sentences"));
+    tooltip_set(tree, _("Rules are told as forms within the form"));
     gtk_widget_add_css_class(box, "linked");
     gtk_widget_add_css_class(box, "ways");
     gtk_widget_set_halign(box, GTK_ALIGN_START);

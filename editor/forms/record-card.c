@@ -5,6 +5,7 @@
 #include "editor/forms/record-card.h"
 
 #include "editor/controls/spoken-name.h"
+#include "editor/controls/tooltip.h"
 #include "editor/document/signals.h"
 #include "editor/fields/card-values.h"
 #include "editor/fields/form-groups.h"
@@ -57,7 +58,7 @@ value_button(EditorRecordCard *self, const CardValue *value)
     gtk_button_set_child(GTK_BUTTON(button), box);
     gtk_button_set_has_frame(GTK_BUTTON(button), FALSE);
     g_object_set_data(G_OBJECT(button), "field", (gpointer)value->field);
-    gtk_widget_set_tooltip_text(button, _("Press to change what is printed"));
+    tooltip_set(button, _("Press to change what is printed"));
     spoken_name(button, name);
     g_signal_connect_object(button, "clicked", G_CALLBACK(press_value), self, 0);
     return button;
@@ -95,7 +96,7 @@ show_words(EditorRecordCard *self, EditorDocument *document, const char *kind)
     gtk_label_set_text(GTK_LABEL(self->kind), kind != NULL       ? kind
                                               : standing != NULL ? standing
                                                                  : nothing);
-    gtk_widget_set_tooltip_text(self->kind, kind != NULL ? standing : NULL);
+    tooltip_set(self->kind, kind != NULL ? standing : NULL);
 }
 
 void
@@ -196,7 +197,7 @@ heading_new(EditorRecordCard *self)
     self->fold = gtk_toggle_button_new();
     gtk_button_set_icon_name(GTK_BUTTON(self->fold), "narva-pencil-symbolic");
     gtk_button_set_has_frame(GTK_BUTTON(self->fold), FALSE);
-    gtk_widget_set_tooltip_text(self->fold, _("All that is printed, to be changed"));
+    tooltip_set(self->fold, _("All that is printed, to be changed"));
     spoken_name(self->fold, _("Change what is printed"));
     gtk_widget_set_valign(self->fold, GTK_ALIGN_START);
     gtk_widget_set_valign(self->menu, GTK_ALIGN_START);
@@ -224,10 +225,19 @@ editor_record_card_init(EditorRecordCard *self)
     signal_follow(self->fold, "toggled", G_CALLBACK(show_form), self);
 }
 
+/* A menu is made when it is opened. */
+static void
+offer(GtkMenuButton *button, gpointer menu)
+{
+    if (gtk_menu_button_get_menu_model(button) == NULL)
+        gtk_menu_button_set_menu_model(button, menu);
+}
+
 GtkWidget *
 editor_record_card_new(GMenuModel *menu)
 {
     EditorRecordCard *self = g_object_new(EDITOR_TYPE_RECORD_CARD, NULL);
-    gtk_menu_button_set_menu_model(GTK_MENU_BUTTON(self->menu), menu);
+    gtk_menu_button_set_create_popup_func(GTK_MENU_BUTTON(self->menu), offer, g_object_ref(menu),
+                                          g_object_unref);
     return GTK_WIDGET(self);
 }

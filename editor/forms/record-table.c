@@ -7,6 +7,7 @@
 
 #include "editor/controls/complaint.h"
 #include "editor/controls/spoken-name.h"
+#include "editor/controls/tooltip.h"
 #include "editor/fields/form-edit.h"
 #include "editor/fields/table-paste.h"
 #include "editor/forms/table-cell.h"
@@ -324,7 +325,7 @@ new_button(const char *icon, const char *label, const char *action)
 {
     GtkWidget *button = gtk_button_new_from_icon_name(icon);
     gtk_actionable_set_action_name(GTK_ACTIONABLE(button), action);
-    gtk_widget_set_tooltip_text(button, label);
+    tooltip_set(button, label);
     spoken_name(button, label);
     return button;
 }

@@ -4,6 +4,7 @@
  */
 #include "editor/forms/table-columns.h"
 
+#include "editor/controls/tooltip.h"
 #include "editor/document/field-text.h"
 #include "editor/forms/table-cell.h"
 
@@ -126,7 +127,7 @@ table_columns_chooser(TableColumns *columns)
         const char *title = gtk_column_view_column_get_title(column);
         GtkWidget *check = gtk_check_button_new_with_label(title);
         const Field *field = g_object_get_data(G_OBJECT(column), field_of_column);
-        gtk_widget_set_tooltip_text(check, field->meaning);
+        tooltip_set(check, field->meaning);
         g_object_bind_property(column, "visible", check, "active",
                                G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE);
         gtk_box_append(GTK_BOX(box), check);

@@ -5,6 +5,7 @@
 #include "editor/panes/findings-badge.h"
 
 #include "editor/controls/spoken-name.h"
+#include "editor/controls/tooltip.h"
 #include "editor/document/signals.h"
 
 #include <glib/gi18n.h>
@@ -97,7 +98,7 @@ findings_badge_new(EditorLiveCheck *check)
     gtk_button_set_child(GTK_BUTTON(button), label);
     gtk_widget_add_css_class(button, "flat");
     gtk_actionable_set_action_name(GTK_ACTIONABLE(button), "win.problems");
-    gtk_widget_set_tooltip_text(button, _("Show problems (Alt+1)"));
+    tooltip_set(button, _("Show problems (Alt+1)"));
     g_signal_connect_object(check, "findings", G_CALLBACK(show_words), button, 0);
     show_words(check, button);
     return button;

@@ -5,6 +5,7 @@
 #include "editor/panes/notices.h"
 
 #include "editor/controls/spoken-name.h"
+#include "editor/controls/tooltip.h"
 
 #include <glib/gi18n.h>
 
@@ -72,7 +73,7 @@ words_of(const char *text)
             gtk_label_set_wrap_mode(GTK_LABEL(label), PANGO_WRAP_WORD_CHAR);
         } else {
             gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
-            gtk_widget_set_tooltip_text(label, lines[i]);
+            tooltip_set(label, lines[i]);
         }
         gtk_box_append(GTK_BOX(box), label);
     }

@@ -4,6 +4,7 @@
  */
 #include "editor/panes/outline-row.h"
 
+#include "editor/controls/tooltip.h"
 #include "editor/document/outline.h"
 #include "schema/text/names.h"
 
@@ -19,8 +20,9 @@
 /* The parts of a row. */
 typedef struct {
     GtkTreeExpander *expander;
-    GtkLabel *title, *distinction, *mark, *count;
-    EditorOutlineNode *node; /* owned while bound */
+    GtkLabel *title, *count;
+    GtkLabel *distinction, *mark; /* what few rows have is made when it is wanted; else NULL */
+    EditorOutlineNode *node;      /* owned while bound */
 } OutlineRow;
 
 static void
@@ -31,12 +33,14 @@ free_row(gpointer data)
     g_free(row);
 }
 
+/* Adds a label to the row behind @before (NULL: at its begin). */
 static GtkLabel *
-add_label(GtkBox *box, const char *style)
+add_label(const OutlineRow *row, GtkLabel *before, const char *style)
 {
     GtkWidget *label = gtk_label_new(NULL);
     gtk_widget_add_css_class(label, style);
-    gtk_box_append(box, label);
+    gtk_box_insert_child_after(GTK_BOX(gtk_tree_expander_get_child(row->expander)), label,
+                               before != NULL ? GTK_WIDGET(before) : NULL);
     return GTK_LABEL(label);
 }
 
@@ -44,23 +48,52 @@ static void
 set_up(GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item)
 {
     OutlineRow *row = g_new0(OutlineRow, 1);
-    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
     row->expander = GTK_TREE_EXPANDER(gtk_tree_expander_new());
-    row->title = add_label(GTK_BOX(box), "outline-title");
+    gtk_tree_expander_set_child(row->expander, gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6));
+    row->title = add_label(row, NULL, "outline-title");
     gtk_label_set_xalign(row->title, 0);
     gtk_label_set_ellipsize(row->title, PANGO_ELLIPSIZE_END);
-    row->distinction = add_label(GTK_BOX(box), "outline-count");
-    gtk_label_set_xalign(row->distinction, 0);
-    gtk_label_set_ellipsize(row->distinction, PANGO_ELLIPSIZE_START);
-    gtk_widget_set_hexpand(GTK_WIDGET(row->distinction), TRUE);
-    row->mark = add_label(GTK_BOX(box), "override-mark");
-    gtk_label_set_text(row->mark, "●");
-    gtk_widget_set_tooltip_text(GTK_WIDGET(row->mark),
-                                _("Changed here; the layer below says otherwise"));
-    row->count = add_label(GTK_BOX(box), "outline-count");
-    gtk_tree_expander_set_child(row->expander, box);
+    row->count = add_label(row, row->title, "outline-count");
     gtk_list_item_set_child(item, GTK_WIDGET(row->expander));
     g_object_set_data_full(G_OBJECT(item), "row", row, free_row);
+}
+
+/* Shows what tells the row from others of the same name; NULL: nothing does. */
+static void
+show_distinction(OutlineRow *row, const char *distinction)
+{
+    const char *title = editor_outline_node_title(row->node);
+    gboolean is_told = distinction != NULL;
+    if (is_told && row->distinction == NULL) {
+        row->distinction = add_label(row, row->title, "outline-count");
+        gtk_label_set_xalign(row->distinction, 0);
+        gtk_label_set_ellipsize(row->distinction, PANGO_ELLIPSIZE_START);
+        gtk_widget_set_hexpand(GTK_WIDGET(row->distinction), TRUE);
+    }
+    gtk_widget_set_hexpand(GTK_WIDGET(row->title), !is_told);
+    gtk_label_set_width_chars(row->title,
+                              is_told ? MIN((int)g_utf8_strlen(title, -1), NAME_CHARS_MAX) : -1);
+    if (row->distinction == NULL)
+        return;
+    gtk_widget_set_visible(GTK_WIDGET(row->distinction), is_told);
+    gtk_label_set_text(row->distinction, is_told ? distinction : "");
+    gtk_label_set_width_chars(
+        row->distinction,
+        is_told ? MIN((int)g_utf8_strlen(distinction, -1), DISTINCTION_CHARS_MIN) : -1);
+}
+
+static void
+show_mark(OutlineRow *row)
+{
+    gboolean is_override = editor_outline_node_is_override(row->node);
+    if (is_override && row->mark == NULL) {
+        row->mark = add_label(row, row->distinction != NULL ? row->distinction : row->title,
+                              "override-mark");
+        gtk_label_set_text(row->mark, "●");
+        tooltip_set(row->mark, _("Changed here; the layer below says otherwise"));
+    }
+    if (row->mark != NULL)
+        gtk_widget_set_visible(GTK_WIDGET(row->mark), is_override);
 }
 
 static void
@@ -130,17 +163,9 @@ bind(GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item)
     const char *whole = editor_outline_node_distinction(row->node);
     g_autofree char *distinction =
         whole != NULL ? short_distinction(whole, editor_outline_node_title(row->node)) : NULL;
-    gtk_label_set_text(row->distinction, distinction != NULL ? distinction : "");
-    gtk_label_set_width_chars(
-        row->title,
-        distinction != NULL
-            ? MIN((int)g_utf8_strlen(editor_outline_node_title(row->node), -1), NAME_CHARS_MAX)
-            : -1);
-    gtk_label_set_width_chars(
-        row->distinction,
-        distinction != NULL ? MIN((int)g_utf8_strlen(distinction, -1), DISTINCTION_CHARS_MIN) : -1);
-    gtk_widget_set_tooltip_text(GTK_WIDGET(row->expander), detail);
-    gtk_widget_set_visible(GTK_WIDGET(row->mark), editor_outline_node_is_override(row->node));
+    show_distinction(row, distinction);
+    tooltip_set(row->expander, detail);
+    show_mark(row);
     if (is_file)
         gtk_widget_add_css_class(GTK_WIDGET(row->title), "outline-file");
     else

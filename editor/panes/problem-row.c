@@ -6,6 +6,7 @@
 #include "editor/panes/problem-row.h"
 
 #include "editor/controls/spoken-name.h"
+#include "editor/controls/tooltip.h"
 #include "editor/document/problem-list.h"
 
 #include <glib/gi18n.h>
@@ -135,6 +136,6 @@ problem_toggle_count(GtkWidget *toggle, Severity severity, guint n)
     gtk_widget_add_css_class(image, severities[severity].style);
     g_autofree char *number = g_strdup_printf("%u", n);
     gtk_label_set_text(GTK_LABEL(label), number);
-    gtk_widget_set_tooltip_text(toggle, text);
+    tooltip_set(toggle, text);
     spoken_name(toggle, text);
 }

@@ -5,6 +5,7 @@
 #include "editor/panes/problems.h"
 
 #include "editor/controls/spoken-name.h"
+#include "editor/controls/tooltip.h"
 #include "editor/document/signals.h"
 #include "editor/fields/words/edit-words.h"
 #include "editor/panes/problem-row.h"
@@ -122,8 +123,7 @@ static char *
 fix_markup(EditorProblems *self, const Problem *problem)
 {
     g_autofree char *words = edit_words(editor_document_set(self->document), problem->edits);
-    gtk_widget_set_tooltip_text(self->fix,
-                                words != NULL ? words : _("There is nothing that could be done."));
+    tooltip_set(self->fix, words != NULL ? words : _("There is nothing that could be done."));
     return words != NULL ? g_markup_printf_escaped(_("<b>Fix:</b> %s\n\n"), words) : g_strdup("");
 }
 
@@ -144,7 +144,7 @@ offer_file(EditorProblems *self, const Problem *problem)
                                    problem->subject == NULL ? problem->where : problem->file)
                  : g_strdup(_("It lies in no file that could be opened."));
     gtk_widget_set_sensitive(self->open, has_file);
-    gtk_widget_set_tooltip_text(self->open, words);
+    tooltip_set(self->open, words);
 }
 
 static void
@@ -166,9 +166,9 @@ show_explanation(EditorProblems *self)
     offer_file(self, problem);
     gtk_widget_set_sensitive(self->fix, problem != NULL && problem->edits->len > 0);
     gtk_widget_set_sensitive(self->show, problem != NULL && problem->subject != NULL);
-    gtk_widget_set_tooltip_text(self->show, problem == NULL || problem->subject != NULL
-                                                ? _("Shows on the map where it is.")
-                                                : _("It lies in no record that could be shown."));
+    tooltip_set(self->show, problem == NULL || problem->subject != NULL
+                                ? _("Shows on the map where it is.")
+                                : _("It lies in no record that could be shown."));
     if (problem == NULL) {
         gtk_label_set_text(GTK_LABEL(self->explanation),
                            _("Select a problem to read what it means and what to do."));
@@ -286,7 +286,7 @@ static GtkWidget *
 make_button(EditorProblems *self, const char *label, const char *tooltip, GCallback clicked)
 {
     GtkWidget *button = mnemonics_spoken(gtk_button_new_with_mnemonic(label));
-    gtk_widget_set_tooltip_text(button, tooltip);
+    tooltip_set(button, tooltip);
     g_signal_connect_swapped(button, "clicked", clicked, self);
     return button;
 }

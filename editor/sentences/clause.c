@@ -5,6 +5,7 @@
 #include "editor/sentences/clause.h"
 
 #include "editor/controls/spoken-name.h"
+#include "editor/controls/tooltip.h"
 #include "editor/document/field-text.h"
 #include "editor/fields/member-edit.h"
 #include "editor/sentences/chip-choices.h"
@@ -151,7 +152,7 @@ build(EditorClause *self, const char *title)
     self->add = gtk_button_new_with_label(_("Add…"));
     gtk_label_set_xalign(GTK_LABEL(heading), 0);
     gtk_widget_add_css_class(heading, "clause-name");
-    gtk_widget_set_tooltip_text(heading, self->field->meaning);
+    tooltip_set(heading, self->field->meaning);
     gtk_widget_add_css_class(self->frame, "clause");
     gtk_button_set_has_frame(GTK_BUTTON(self->add), FALSE);
     gtk_widget_set_halign(self->add, GTK_ALIGN_START);

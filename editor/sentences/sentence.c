@@ -7,6 +7,7 @@
 
 #include "editor/controls/complaint.h"
 #include "editor/controls/spoken-name.h"
+#include "editor/controls/tooltip.h"
 #include "editor/sentences/chip-choices.h"
 #include "editor/sentences/flow-line.h"
 #include "editor/tools/meant-places.h"
@@ -188,7 +189,7 @@ add_chip(EditorSentence *self, GtkWidget *line, const PhrasePart *part, const ch
     gtk_button_set_child(GTK_BUTTON(chip), label);
     gtk_widget_add_css_class(chip, "chip");
     gtk_widget_add_css_class(chip, class_of(part));
-    gtk_widget_set_tooltip_text(chip, text);
+    tooltip_set(chip, text);
     spoken_name(chip, words);
     g_object_set_data_full(G_OBJECT(chip), part_key, own, (GDestroyNotify)chip_part_free);
     g_signal_connect(chip, "clicked", G_CALLBACK(press), self);

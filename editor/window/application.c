@@ -50,16 +50,34 @@ editor_application_startup(GApplication *application)
     G_APPLICATION_CLASS(editor_application_parent_class)->startup(application);
     g_object_get(gtk_settings_get_default(), "gtk-application-prefer-dark-theme", &self->was_dark,
                  NULL);
-    gtk_window_set_default_icon_name(EDITOR_APPLICATION_ID);
+    gtk_window_set_default_icon_name(NULL); /* GTK says the id: see give_icon_behind_frame() */
     commands_install_keys(GTK_APPLICATION(self));
     editor_application_apply_colours(self);
     look_install(gdk_display_get_default(), NULL, NULL);
 }
 
+static gboolean
+give_icon(gpointer window)
+{
+    gtk_window_set_icon_name(window, EDITOR_APPLICATION_ID);
+    return G_SOURCE_REMOVE;
+}
+
+/* To draw the icon takes a while, so the first frame goes before it. */
+static gboolean
+give_icon_behind_frame(GtkWidget *window, GdkFrameClock *clock G_GNUC_UNUSED,
+                       gpointer data G_GNUC_UNUSED)
+{
+    g_idle_add_full(G_PRIORITY_LOW, give_icon, g_object_ref(window), g_object_unref);
+    return G_SOURCE_REMOVE;
+}
+
 static EditorWindow *
 new_window(EditorApplication *self)
 {
-    return EDITOR_WINDOW(fitted_window_new(GTK_APPLICATION(self), self->settings, NULL));
+    GtkWidget *window = fitted_window_new(GTK_APPLICATION(self), self->settings, NULL);
+    gtk_widget_add_tick_callback(window, give_icon_behind_frame, NULL, NULL);
+    return EDITOR_WINDOW(window);
 }
 
 static void
@@ -77,7 +95,7 @@ editor_application_open(GApplication *application, GFile **files, gint n_files,
         g_autofree char *path = g_file_get_path(files[i]);
         g_autoptr(GError) error = NULL;
         EditorWindow *window = new_window(self);
-        g_autoptr(DataSet) read =
+        g_autoptr(EarlySet) read =
             i == n_files - 1 ? early_load_end(g_steal_pointer(&self->early)) : NULL;
         if (!file_open_in(window, path, self->scenario, read, &error))
             g_printerr("narva-editor: %s\n", error->message);
@@ -115,7 +133,7 @@ static void
 editor_application_finalize(GObject *object)
 {
     EditorApplication *self = EDITOR_APPLICATION(object);
-    data_set_unref(early_load_end(self->early));
+    early_set_free(early_load_end(self->early));
     settings_free(self->settings);
     g_free(self->scenario);
     G_OBJECT_CLASS(editor_application_parent_class)->finalize(object);

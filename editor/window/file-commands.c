@@ -34,9 +34,10 @@ window_of(EditorWindow *window, const char *folder)
 }
 
 static EditorWindow *
-show_set(EditorWindow *window, DataSet *set)
+show_set(EditorWindow *window, DataSet *set, MapSvg *drawing)
 {
     g_autoptr(EditorDocument) document = editor_document_new(set);
+    editor_document_know_drawing(document, drawing);
     if (editor_window_document(window) == NULL) {
         editor_window_show_document(window, document);
         return window;
@@ -45,7 +46,7 @@ show_set(EditorWindow *window, DataSet *set)
 }
 
 static gboolean
-open_found(EditorWindow *window, const char *path, const char *scenario, DataSet *read,
+open_found(EditorWindow *window, const char *path, const char *scenario, EarlySet *read,
            GError **error)
 {
     g_autofree char *whole = g_canonicalize_filename(path, NULL);
@@ -59,13 +60,14 @@ open_found(EditorWindow *window, const char *path, const char *scenario, DataSet
                                  : g_strdup(scenario);
     EditorWindow *shown = window_of(window, first->folder);
     if (shown == NULL) {
-        gboolean is_read = read != NULL && g_strcmp0(read->folder, first->folder) == 0;
-        g_autoptr(DataSet) set = is_read ? data_set_ref(read) : data_set_load(first->folder, error);
+        gboolean is_read = read != NULL && g_strcmp0(read->set->folder, first->folder) == 0;
+        g_autoptr(DataSet) set =
+            is_read ? data_set_ref(read->set) : data_set_load(first->folder, error);
         if (set == NULL)
             return FALSE;
         settings_add_recent(editor_window_settings(window), first->folder);
         settings_save(editor_window_settings(window), NULL);
-        shown = show_set(window, set);
+        shown = show_set(window, set, is_read ? read->drawing : NULL);
     }
     if (inner != NULL)
         editor_document_choose_scenario(editor_window_document(shown), inner);
@@ -113,7 +115,7 @@ offer_to_make(EditorWindow *window, const char *path)
 }
 
 gboolean
-file_open_in(EditorWindow *window, const char *path, const char *scenario, DataSet *read,
+file_open_in(EditorWindow *window, const char *path, const char *scenario, EarlySet *read,
              GError **error)
 {
     g_autoptr(GError) failure = NULL;

@@ -4,6 +4,7 @@
  */
 #pragma once
 
+#include "editor/document/early-load.h"
 #include "editor/window/window.h"
 
 /* Opens the data set of @path, a folder or a file in one, in @window if nothing is open there, in
@@ -11,7 +12,7 @@
  * NULL: the one that @path is, or none. @read: a data set that was just read and is taken where it
  * is the one, or NULL. Of a map of another program it is asked how to import it. Returns: FALSE
  * with @error set; the window says so too. */
-gboolean file_open_in(EditorWindow *window, const char *path, const char *scenario, DataSet *read,
+gboolean file_open_in(EditorWindow *window, const char *path, const char *scenario, EarlySet *read,
                       GError **error);
 
 /* What the dialog answers that asks whether to save. */

@@ -5,6 +5,7 @@
 #include "editor/window/window.h"
 
 #include "editor/controls/spoken-name.h"
+#include "editor/controls/tooltip.h"
 #include "editor/controls/unfinished.h"
 #include "editor/document/outline.h"
 #include "editor/document/signals.h"
@@ -66,7 +67,7 @@ describe(GtkWidget *button, const char *word, const char *step, const char *key)
 {
     g_autofree char *tip = step != NULL ? g_strdup_printf("%s: %s (%s)", word, step, key)
                                         : g_strdup_printf("%s (%s)", word, key);
-    gtk_widget_set_tooltip_text(button, tip);
+    tooltip_set(button, tip);
     gtk_accessible_update_property(GTK_ACCESSIBLE(button), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
                                    step != NULL ? step : "", -1);
 }
@@ -99,7 +100,7 @@ show_title(EditorWindow *self)
     g_autofree char *shown =
         set->folder != NULL ? g_filename_display_name(set->folder) : g_strdup(set->name);
     g_autofree char *place = folder_words(shown);
-    gtk_widget_set_tooltip_text(GTK_WIDGET(self->set_button), place);
+    tooltip_set(self->set_button, place);
     gtk_accessible_update_property(GTK_ACCESSIBLE(self->set_button),
                                    GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, title, -1);
     gtk_window_set_title(GTK_WINDOW(self), whole);
@@ -414,7 +415,7 @@ mode_button_new(void)
     gtk_widget_set_margin_end(button, 12);
     gtk_widget_set_margin_top(button, 12);
     gtk_widget_add_css_class(button, "float");
-    gtk_widget_set_tooltip_text(button, _("By what lands are coloured (Ctrl+M)"));
+    tooltip_set(button, _("By what lands are coloured (Ctrl+M)"));
     spoken_name(button, _("Map colours"));
     return button;
 }

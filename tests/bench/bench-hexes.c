@@ -57,7 +57,7 @@ show(const char *folder)
     ChecksSkipped skipped;
     g_autoptr(FindingList) findings = checks_run(set, &skipped);
     g_assert_cmpuint(finding_list_length(findings), <=, 1); /* nothing plays it */
-    g_autoptr(MapFile) file = map_file_read_or_make(set, NULL);
+    g_autoptr(MapFile) file = map_file_read_or_make(set, NULL, NULL);
     g_assert_true(file->is_made && map_file_is_drawn(file));
     g_autoptr(RenderGeometry) geometry = render_geometry_new(file->svg);
     const RenderStyle style = {.mode = "terrain", .layers = RENDER_ALL};

@@ -91,7 +91,7 @@ run(char *folder, guint n, const char *places)
     g_autoptr(DataSet) set = data_set_load(folder, &error);
     if (set == NULL)
         g_error("%s", error->message);
-    g_autoptr(MapFile) file = map_file_read_or_make(set, NULL);
+    g_autoptr(MapFile) file = map_file_read_or_make(set, NULL, NULL);
     gint64 begin = now();
     g_autoptr(RenderGeometry) geometry = render_geometry_new(file->svg);
     printf("a map of %u %s on the screen\n  %-38s %8.2f ms\n", n, places, "its geometry, once",

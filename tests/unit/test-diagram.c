@@ -139,7 +139,7 @@ own_sets_have_no_crossings(void **state G_GNUC_UNUSED)
     for (guint i = 0; i < G_N_ELEMENTS(names); i++) {
         g_autoptr(EditorDocument) document = document_without_drawing(names[i]);
         DataSet *set = editor_document_set(document);
-        g_autoptr(MapFile) file = map_file_read_or_make(set, NULL);
+        g_autoptr(MapFile) file = map_file_read_or_make(set, NULL, NULL);
         g_autoptr(GPtrArray) drawn = g_ptr_array_new_with_free_func((GDestroyNotify)shape_unref);
         guint n_places = 0, n_crossings = 0;
         assert_true(file->is_diagram && map_file_is_drawn(file));
@@ -170,7 +170,7 @@ static void
 a_diagram_becomes_shapes_in_one_step(void **state G_GNUC_UNUSED)
 {
     g_autoptr(EditorDocument) document = document_without_drawing("tutorial");
-    g_autoptr(MapFile) before = map_file_read_or_make(editor_document_set(document), NULL);
+    g_autoptr(MapFile) before = map_file_read_or_make(editor_document_set(document), NULL, NULL);
     g_autoptr(GError) error = NULL;
     assert_true(document_keep_diagram(document, &error));
     sample_document_expect_step(document, "Turn the diagram into shapes");
@@ -180,7 +180,7 @@ a_diagram_becomes_shapes_in_one_step(void **state G_GNUC_UNUSED)
     assert_false(document_keep_diagram(document, &error));
     assert_non_null(error);
     editor_document_undo(document);
-    g_autoptr(MapFile) undone = map_file_read_or_make(editor_document_set(document), NULL);
+    g_autoptr(MapFile) undone = map_file_read_or_make(editor_document_set(document), NULL, NULL);
     assert_true(undone->is_diagram);
 }
 

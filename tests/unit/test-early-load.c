@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "editor/document/early-load.h"
+#include "schema/store/drawing/map-file.h"
 #include "tests/unit/sample-set.h"
 #include "tests/unit/temporary-folder.h"
 
@@ -24,11 +25,23 @@ folders_and_files_lead_to_their_set(void **state)
     g_autoptr(DataSet) set = sample_set_load(*state, &files);
     for (guint i = 0; i < G_N_ELEMENTS(below); i++) {
         g_autofree char *path = g_strconcat(*state, below[i], NULL);
-        g_autoptr(DataSet) early = early_load_end(early_load_begin(path));
+        g_autoptr(EarlySet) early = early_load_end(early_load_begin(path));
         assert_non_null(early);
-        assert_string_equal(early->folder, set->folder);
-        assert_int_equal(data_set_records(early, ENTITY_SPACE).length, 1);
+        assert_string_equal(early->set->folder, set->folder);
+        assert_int_equal(data_set_records(early->set, ENTITY_SPACE).length, 1);
+        assert_null(early->drawing);
     }
+}
+
+/* Whose shapes need not be looked at again while the bytes are the same. */
+static void
+a_drawing_comes_along(void **state G_GNUC_UNUSED)
+{
+    g_autofree char *folder = g_build_filename(g_getenv("NARVA_SOURCE"), "data", "tutorial", NULL);
+    g_autoptr(EarlySet) early = early_load_end(early_load_begin(folder));
+    assert_non_null(early->drawing);
+    g_autoptr(MapFile) again = map_file_read_or_make(early->set, NULL, early->drawing);
+    assert_ptr_equal(again->svg, early->drawing);
 }
 
 static void
@@ -45,6 +58,7 @@ main(void)
 {
     const struct CMUnitTest tests[] = {
         test_in_folder(folders_and_files_lead_to_their_set),
+        cmocka_unit_test(a_drawing_comes_along),
         test_in_folder(what_is_no_set_is_none),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

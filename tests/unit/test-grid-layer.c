@@ -165,8 +165,8 @@ one_grid_is_drawn_alone(void **state G_GNUC_UNUSED)
 {
     char *folder = write_sets(two_maps);
     g_autoptr(DataSet) set = load(folder, "top");
-    g_autoptr(MapFile) both = map_file_read_or_make(set, NULL);
-    g_autoptr(MapFile) one = map_file_read_or_make(set, "ford");
+    g_autoptr(MapFile) both = map_file_read_or_make(set, NULL, NULL);
+    g_autoptr(MapFile) one = map_file_read_or_make(set, "ford", NULL);
     assert_true(both->is_made && map_file_is_drawn(both));
     assert_true(one->is_made && map_file_is_drawn(one));
     assert_non_null(map_svg_find(both->svg, "field-a01"));

@@ -37,7 +37,7 @@ set_up(void **state)
         g_build_filename(g_getenv("NARVA_SOURCE"), "data", "last-vikings", NULL);
     sample->set = data_set_load(path, &error);
     g_assert_no_error(error);
-    sample->file = map_file_read_or_make(sample->set, SCENARIO);
+    sample->file = map_file_read_or_make(sample->set, SCENARIO, NULL);
     sample->geometry = render_geometry_new(sample->file->svg);
     *state = sample;
     return 0;

@@ -5,6 +5,7 @@
 #include "editor/desk/charts/chart-pen.h"
 
 #include "editor/controls/spoken-name.h"
+#include "editor/controls/tooltip.h"
 
 #include <math.h>
 
@@ -18,7 +19,7 @@ chart_area_new(gconstpointer data, gsize size, GtkDrawingAreaDrawFunc draw, int 
     gtk_drawing_area_set_content_height(GTK_DRAWING_AREA(area), height);
     gtk_drawing_area_set_draw_func(GTK_DRAWING_AREA(area), draw, g_memdup2(data, size), g_free);
     gtk_widget_add_css_class(area, "chart");
-    gtk_widget_set_tooltip_text(area, words);
+    tooltip_set(area, words);
     return spoken_name(area, words);
 }
 

@@ -4,6 +4,7 @@
  */
 #include "editor/desk/compare/compare-desk.h"
 
+#include "editor/controls/tooltip.h"
 #include "editor/desk/charts/heat-legend.h"
 #include "editor/desk/compare/compare-results.h"
 #include "editor/desk/page.h"
@@ -118,8 +119,7 @@ buttons_new(CompareState *state, const PairResults *results)
         editor_pair_batch_n_wanted(state->batch) + more <= PAIRS_MOST) {
         g_autofree char *words = g_strdup_printf(_("Play %" G_GINT64_FORMAT " more"), more);
         GtkWidget *button = desk_plain_new(words, G_CALLBACK(go_on), state);
-        gtk_widget_set_tooltip_text(button,
-                                    _("So many would tell whether what is seen is chance."));
+        tooltip_set(button, _("So many would tell whether what is seen is chance."));
         gtk_box_append(GTK_BOX(box), button);
     }
     gtk_box_append(GTK_BOX(box),

@@ -3,6 +3,7 @@
  * A row for each value that was found: whether it is meant, where it stands, what it says, and what
  * it becomes.
  */
+#include "editor/controls/tooltip.h"
 #include "editor/desk/find/find-state.h"
 
 #include "editor/controls/spoken-name.h"
@@ -131,7 +132,7 @@ append_change(const FindState *state, GtkWidget *box, const FoundValue *found)
     GtkWidget *becomes = desk_text_new(changed[0] != '\0' ? line : _("not said"), 12, "accent");
     set_width(becomes, LETTERS_WIDE);
     gtk_widget_set_hexpand(becomes, TRUE);
-    gtk_widget_set_tooltip_text(becomes, changed);
+    tooltip_set(becomes, changed);
     gtk_box_append(GTK_BOX(box), desk_text_new("→", 1, "dim-label"));
     gtk_box_append(GTK_BOX(box), becomes);
 }
@@ -156,11 +157,11 @@ bind_row(GtkListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item, FindState
     g_object_set_data(G_OBJECT(check), "item", item);
     g_signal_connect(check, "toggled", G_CALLBACK(leave_out), state);
     set_width(where, 26);
-    gtk_widget_set_tooltip_text(where, title);
+    tooltip_set(where, title);
     gtk_label_set_markup(GTK_LABEL(value), markup);
     set_width(value, LETTERS_WIDE);
     gtk_widget_set_hexpand(value, TRUE);
-    gtk_widget_set_tooltip_text(value, found->text[0] != '\0' ? found->text : NULL);
+    tooltip_set(value, found->text[0] != '\0' ? found->text : NULL);
     GtkWidget *kind = desk_text_new(member, 14, "dim-label");
     set_width(kind, 14);
     gtk_box_append(GTK_BOX(box), check);

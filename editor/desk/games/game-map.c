@@ -4,6 +4,7 @@
  */
 #include "editor/desk/games/game-map.h"
 
+#include "editor/controls/tooltip.h"
 #include "editor/desk/charts/heat-legend.h"
 #include "editor/desk/games/game-view.h"
 #include "editor/desk/games/replay-bar.h"
@@ -105,7 +106,7 @@ game_map_line_new(EditorGameSession *session)
     for (guint i = 0; i < G_N_ELEMENTS(figures); i++) {
         GtkWidget *button = gtk_toggle_button_new_with_label(_(figures[i].title));
         self->buttons[i] = GTK_TOGGLE_BUTTON(button);
-        gtk_widget_set_tooltip_text(button, _(figures[i].legend));
+        tooltip_set(button, _(figures[i].legend));
         g_signal_connect(button, "toggled", G_CALLBACK(figure_toggled), self);
         gtk_box_append(GTK_BOX(choices), button);
     }

@@ -2,6 +2,7 @@
  *
  * Offers as rows; what is selected on the map chooses among them.
  */
+#include "editor/controls/tooltip.h"
 #include "editor/desk/games/game-story.h"
 
 #include "editor/desk/games/game-view.h"
@@ -55,7 +56,7 @@ add_offer(Offers *self, const GameRun *game, guint i)
     g_autofree char *meaning = narration_offer(game->narration, offer);
     g_autofree char *words = offer_to_words(game->plan.rules, offer);
     GtkWidget *label = desk_text_new(meaning, 0, NULL);
-    gtk_widget_set_tooltip_text(label, words);
+    tooltip_set(label, words);
     GtkWidget *row = desk_rows_add(GTK_WIDGET(self->rows), label, meaning);
     g_object_set_data(G_OBJECT(row), "offer", GUINT_TO_POINTER(i));
 }

@@ -4,6 +4,7 @@
  */
 #include "editor/desk/games/games-form.h"
 
+#include "editor/controls/tooltip.h"
 #include "editor/desk/games/game-view.h"
 #include "editor/desk/parts.h"
 
@@ -59,9 +60,8 @@ players_new(const char *side)
     gtk_drop_down_set_selected(GTK_DROP_DOWN(list), MIN(DEFAULT_PLAYER, n - 1));
     g_autofree char *name = g_strdup_printf(_("Who plays %s"), side);
     drop_down_name(GTK_DROP_DOWN(list), name);
-    gtk_widget_set_tooltip_text(list,
-                                _("Random takes any choice, greedy plays to win, rollout looks "
-                                  "ahead and is slow"));
+    tooltip_set(list, _("Random takes any choice, greedy plays to win, rollout looks "
+                        "ahead and is slow"));
     gtk_widget_set_hexpand(list, TRUE);
     return list;
 }
@@ -236,9 +236,8 @@ build_fields(Form *self, GtkBox *box)
     GtkWidget *until =
         gtk_check_button_new_with_label(_("Stop when the interval is under 5 in 100"));
     GtkWidget *skill = gtk_check_button_new_with_label(_("Tell how much skill counts"));
-    gtk_widget_set_tooltip_text(skill,
-                                _("Every tenth game is also played by greedy against random, "
-                                  "twice, with sides changed"));
+    tooltip_set(skill, _("Every tenth game is also played by greedy against random, "
+                         "twice, with sides changed"));
     self->games = GTK_SPIN_BUTTON(games);
     self->seed = GTK_SPIN_BUTTON(seed);
     self->until = GTK_CHECK_BUTTON(until);

@@ -4,6 +4,7 @@
  */
 #include "editor/desk/games/games-list.h"
 
+#include "editor/controls/tooltip.h"
 #include "editor/desk/games/game-view.h"
 #include "editor/desk/parts.h"
 #include "schema/model/results/notable.h"
@@ -57,7 +58,7 @@ add_row(List *self, gint64 game, const char *tag, const char *class, const char 
     gtk_widget_set_valign(badge, GTK_ALIGN_CENTER);
     gtk_label_set_max_width_chars(GTK_LABEL(text), 60);
     gtk_widget_set_hexpand(text, TRUE);
-    gtk_widget_set_tooltip_text(text, words);
+    tooltip_set(text, words);
     GtkWidget *row = desk_rows_add(GTK_WIDGET(self->rows), desk_line_new(8, line), name);
     g_object_set_data(G_OBJECT(row), "game", GUINT_TO_POINTER((guint)game));
 }

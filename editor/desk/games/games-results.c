@@ -4,6 +4,7 @@
  */
 #include "editor/desk/games/games-results.h"
 
+#include "editor/controls/tooltip.h"
 #include "editor/desk/charts/chart.h"
 #include "editor/desk/games/game-view.h"
 #include "editor/desk/games/outcome.h"
@@ -67,7 +68,7 @@ add_share(Building *building, const char *name, const char *tip, const Interval 
                         share->value * 100, games, low, high);
     GtkWidget *title = cell(building, 0, desk_text_new(name, 0, NULL));
     gtk_label_set_max_width_chars(GTK_LABEL(title), NAME_LETTERS);
-    gtk_widget_set_tooltip_text(title, tip);
+    tooltip_set(title, tip);
     cell(building, 1, chart_bar_new(&bar, words));
     cell(building, 2, number_new(percent, "strong"));
     cell(building, 3, number_new(range, "dim-label"));

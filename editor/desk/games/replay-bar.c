@@ -4,6 +4,7 @@
  */
 #include "editor/desk/games/replay-bar.h"
 
+#include "editor/controls/tooltip.h"
 #include "editor/desk/games/game-view.h"
 #include "editor/desk/parts.h"
 
@@ -168,9 +169,9 @@ show_step(Bar *self, const GameTelling *telling)
     self->is_following = FALSE;
     gtk_label_set_text(self->title, title);
     gtk_label_set_text(self->where, where);
-    gtk_widget_set_tooltip_text(GTK_WIDGET(self->where), where);
+    tooltip_set(self->where, where);
     gtk_label_set_text(self->words, line);
-    gtk_widget_set_tooltip_text(GTK_WIDGET(self->words), line);
+    tooltip_set(self->words, line);
     gtk_label_set_text(GTK_LABEL(self->problem), is_broken ? telling->problem : "");
     gtk_widget_set_visible(self->problem, is_broken);
     gtk_accessible_update_property(GTK_ACCESSIBLE(self->slider), GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT,

@@ -2,6 +2,7 @@
  *
  * What a record is, what came of it, and what can be done with it.
  */
+#include "editor/controls/tooltip.h"
 #include "editor/desk/parts.h"
 #include "editor/desk/records/records-state.h"
 
@@ -51,7 +52,7 @@ add_head(RecordsState *state, const PlayRecord *record)
     GtkWidget *const line[] = {kind, desk_text_new(source, 0, "dim-label"), NULL};
     gtk_widget_add_css_class(kind, "badge");
     gtk_widget_add_css_class(kind, "is-note");
-    gtk_widget_set_tooltip_text(title, record->id);
+    tooltip_set(title, record->id);
     gtk_box_append(state->details, title);
     gtk_box_append(state->details, desk_line_new(8, line));
 }

@@ -4,6 +4,7 @@
  */
 #include "editor/desk/records/records-desk.h"
 
+#include "editor/controls/tooltip.h"
 #include "editor/desk/parts.h"
 #include "editor/desk/records/records-state.h"
 #include "editor/document/signals.h"
@@ -259,7 +260,7 @@ bind_row(GtkListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item, RecordsSt
     g_autofree char *words = g_strdup_printf(_(standings[standing]), title);
     gtk_label_set_max_width_chars(GTK_LABEL(name), 90);
     gtk_widget_set_hexpand(name, TRUE);
-    gtk_widget_set_tooltip_text(name, title);
+    tooltip_set(name, title);
     gtk_box_append(GTK_BOX(box), records_sign_new(standing));
     gtk_box_append(GTK_BOX(box), name);
     spoken_name(box, words);
@@ -267,7 +268,7 @@ bind_row(GtkListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item, RecordsSt
         return;
     GtkWidget *where = desk_text_new(source, 6, "caption");
     gtk_label_set_max_width_chars(GTK_LABEL(where), 22);
-    gtk_widget_set_tooltip_text(where, source);
+    tooltip_set(where, source);
     gtk_box_append(GTK_BOX(box), where);
 }
 

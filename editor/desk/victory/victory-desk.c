@@ -5,6 +5,7 @@
  */
 #include "editor/desk/victory/victory-desk.h"
 
+#include "editor/controls/tooltip.h"
 #include "editor/desk/list.h"
 #include "editor/desk/parts.h"
 #include "editor/desk/victory/victory-state.h"
@@ -343,8 +344,7 @@ build_line(VictoryState *state)
                                state->has_games, state->play, NULL};
     gtk_widget_set_hexpand(GTK_WIDGET(state->range), TRUE);
     gtk_widget_add_css_class(state->play, "flat");
-    gtk_widget_set_tooltip_text(state->play,
-                                _("Let the machine play, to see how often each score comes about"));
+    tooltip_set(state->play, _("Let the machine play, to see how often each score comes about"));
     gtk_actionable_set_action_name(GTK_ACTIONABLE(state->play), "win.games");
     gtk_widget_set_visible(state->has_games, FALSE);
     gtk_check_button_set_active(GTK_CHECK_BUTTON(state->has_games), TRUE);

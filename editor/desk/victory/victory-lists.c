@@ -3,6 +3,7 @@
  * Rows of the table have the paint of their band and the games that ended so; terms their sentence
  * and what they can add. Where no row takes a score, a row says so that is none.
  */
+#include "editor/controls/tooltip.h"
 #include "editor/desk/charts/chart-pen.h"
 #include "editor/desk/games/outcome.h"
 #include "editor/desk/list.h"
@@ -65,7 +66,7 @@ games_label_new(const VictoryState *state, gint64 games)
     GtkWidget *label = desk_text_new(text, 5, "number");
     gtk_label_set_xalign(GTK_LABEL(label), 1);
     gtk_widget_add_css_class(label, "dim-label");
-    gtk_widget_set_tooltip_text(label, state->games != NULL ? _("Games that ended so") : NULL);
+    tooltip_set(label, state->games != NULL ? _("Games that ended so") : NULL);
     return label;
 }
 

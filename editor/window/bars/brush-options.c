@@ -5,6 +5,7 @@
 #include "editor/window/bars/brush-options.h"
 
 #include "editor/controls/spoken-name.h"
+#include "editor/controls/tooltip.h"
 #include "editor/document/signals.h"
 #include "editor/tools/grid/grid-change.h"
 #include "editor/window/window.h"
@@ -156,7 +157,7 @@ sizes_new(BrushOptions *self)
         GtkWidget *button = gtk_toggle_button_new_with_label(labels[i]);
         self->sizes[i] = GTK_TOGGLE_BUTTON(button);
         gtk_toggle_button_set_group(self->sizes[i], i > 0 ? self->sizes[0] : NULL);
-        gtk_widget_set_tooltip_text(button, _(titles[i]));
+        tooltip_set(button, _(titles[i]));
         spoken_name(button, _(titles[i]));
         gtk_box_append(GTK_BOX(box), button);
     }
@@ -196,7 +197,7 @@ brush_options_init(BrushOptions *self)
     self->level = GTK_DROP_DOWN(level);
     self->fill = GTK_TOGGLE_BUTTON(fill);
     gtk_widget_set_valign(fill, GTK_ALIGN_CENTER);
-    gtk_widget_set_tooltip_text(
+    tooltip_set(
         fill,
         _("Paint all hexes that are alike around the one pressed; with Shift all of the map."));
     signal_follow(fill, "toggled", G_CALLBACK(take), self);

@@ -215,6 +215,14 @@ pop_down(Finder *self)
     gtk_popover_popdown(self->popover);
 }
 
+/* The entry speaks of its text before anybody has opened anything. */
+static void
+follow_entry(Finder *self)
+{
+    if (gtk_widget_get_visible(GTK_WIDGET(self->popover)))
+        look(self);
+}
+
 static void
 begin(Finder *self)
 {
@@ -223,8 +231,8 @@ begin(Finder *self)
     gtk_widget_grab_focus(GTK_WIDGET(self->entry));
 }
 
-static GtkWidget *
-content_of(Finder *self)
+static void
+fill(Finder *self)
 {
     GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
     GtkWidget *entry = gtk_search_entry_new();
@@ -242,11 +250,20 @@ content_of(Finder *self)
     gtk_box_append(GTK_BOX(box), entry);
     gtk_box_append(GTK_BOX(box), list);
     gtk_box_append(GTK_BOX(box), self->nothing);
-    g_signal_connect_swapped(entry, "search-changed", G_CALLBACK(look), self);
+    g_signal_connect_swapped(entry, "search-changed", G_CALLBACK(follow_entry), self);
     g_signal_connect_swapped(entry, "activate", G_CALLBACK(take_chosen), self);
     g_signal_connect_swapped(entry, "stop-search", G_CALLBACK(pop_down), self);
     g_signal_connect(list, "row-activated", G_CALLBACK(take), self);
-    return box;
+    gtk_popover_set_child(self->popover, box);
+}
+
+/* Before the list is shown for the first time. */
+static void
+fill_once(GtkMenuButton *button G_GNUC_UNUSED, gpointer data)
+{
+    Finder *self = data;
+    if (self->entry == NULL)
+        fill(self);
 }
 
 void
@@ -256,9 +273,9 @@ finder_install(EditorWindow *window, GtkMenuButton *button)
     GtkWidget *popover = gtk_popover_new();
     self->window = window;
     self->popover = GTK_POPOVER(popover);
-    gtk_popover_set_child(self->popover, content_of(self));
     gtk_popover_set_has_arrow(self->popover, FALSE);
     g_signal_connect_swapped(popover, "show", G_CALLBACK(begin), self);
     g_object_set_data_full(G_OBJECT(popover), "finder", self, g_free);
     gtk_menu_button_set_popover(button, popover);
+    gtk_menu_button_set_create_popup_func(button, fill_once, self, NULL);
 }

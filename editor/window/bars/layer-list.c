@@ -5,17 +5,9 @@
 #include "editor/window/bars/layer-list.h"
 
 #include "editor/controls/spoken-name.h"
+#include "editor/controls/tooltip.h"
 
 #include <glib/gi18n.h>
-
-GtkWidget *
-layer_list_new(void)
-{
-    GtkWidget *list = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
-    gtk_widget_add_css_class(list, "layers");
-    spoken_name(list, _("Layers"));
-    return list;
-}
 
 /* What can be done to a layer beside showing it: a button that stays down. */
 typedef struct {
@@ -62,7 +54,7 @@ switch_new(const LayerSwitch *row)
     const char *title = _(row->title);
     GtkWidget *button = gtk_toggle_button_new();
     gtk_button_set_has_frame(GTK_BUTTON(button), FALSE);
-    gtk_widget_set_tooltip_text(button, title);
+    tooltip_set(button, title);
     gtk_widget_add_css_class(button, "switch");
     g_signal_connect(button, "toggled", G_CALLBACK(show_switch), (gpointer)row);
     show_switch(GTK_TOGGLE_BUTTON(button), row);
@@ -103,18 +95,20 @@ add_row(GtkWidget *list, GMenuModel *section, int index)
     GtkWidget *label = gtk_label_new(title);
     gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
     gtk_check_button_set_child(GTK_CHECK_BUTTON(row), label);
-    gtk_widget_set_tooltip_text(row, title);
+    tooltip_set(row, title);
     gtk_actionable_set_action_name(GTK_ACTIONABLE(row), action);
     add_line(list, spoken_name(row, title), row_of(action));
 }
 
-void
-layer_list_show(GtkWidget *list, GMenuModel *layers)
+/* Shows the layers that were offered last. */
+static void
+fill(GtkWidget *list)
 {
     GtkWidget *row;
+    GMenuModel *layers = g_object_get_data(G_OBJECT(list), "layers");
     while ((row = gtk_widget_get_first_child(list)) != NULL)
         gtk_box_remove(GTK_BOX(list), row);
-    for (int i = 0; i < g_menu_model_get_n_items(layers); i++) {
+    for (int i = 0; layers != NULL && i < g_menu_model_get_n_items(layers); i++) {
         g_autoptr(GMenuModel) section = g_menu_model_get_item_link(layers, i, G_MENU_LINK_SECTION);
         for (int k = 0; k < g_menu_model_get_n_items(section); k++)
             add_row(list, section, k);
@@ -127,4 +121,23 @@ layer_list_show(GtkWidget *list, GMenuModel *layers)
             gtk_widget_add_css_class(label, "always");
             add_line(list, label, i);
         }
+}
+
+/* Most windows are opened and closed without a look at it. */
+GtkWidget *
+layer_list_new(void)
+{
+    GtkWidget *list = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
+    gtk_widget_add_css_class(list, "layers");
+    spoken_name(list, _("Layers"));
+    g_signal_connect(list, "map", G_CALLBACK(fill), NULL);
+    return list;
+}
+
+void
+layer_list_show(GtkWidget *list, GMenuModel *layers)
+{
+    g_object_set_data_full(G_OBJECT(list), "layers", g_object_ref(layers), g_object_unref);
+    if (gtk_widget_get_mapped(list))
+        fill(list);
 }

@@ -5,6 +5,7 @@
 #include "editor/window/bars/patch-options.h"
 
 #include "editor/controls/spoken-name.h"
+#include "editor/controls/tooltip.h"
 #include "editor/tools/grid/hex-patch.h"
 #include "editor/window/workbench/workbench.h"
 
@@ -65,14 +66,14 @@ patch_options_new(EditorWindow *window G_GNUC_UNUSED)
     for (guint i = 0; i < G_N_ELEMENTS(parts); i++) {
         GtkWidget *tick = gtk_check_button_new_with_label(_(parts[i].title));
         gtk_check_button_set_active(GTK_CHECK_BUTTON(tick), parts[i].is_first);
-        gtk_widget_set_tooltip_text(tick, _(parts[i].tip));
+        tooltip_set(tick, _(parts[i].tip));
         gtk_box_append(GTK_BOX(box), tick);
         g_signal_connect(tick, "toggled", G_CALLBACK(take), NULL);
     }
     for (guint i = 0; i < G_N_ELEMENTS(turns); i++) {
         GtkWidget *button = gtk_button_new_from_icon_name(turns[i].icon);
         gtk_widget_set_valign(button, GTK_ALIGN_CENTER);
-        gtk_widget_set_tooltip_text(button, _(turns[i].title));
+        tooltip_set(button, _(turns[i].title));
         spoken_name(button, _(turns[i].title));
         g_signal_connect(button, "clicked", G_CALLBACK(turn), GINT_TO_POINTER(turns[i].by));
         gtk_box_append(GTK_BOX(box), button);

@@ -5,6 +5,7 @@
 #include "editor/window/bars/picture-list.h"
 
 #include "editor/controls/spoken-name.h"
+#include "editor/controls/tooltip.h"
 #include "editor/document/signals.h"
 
 #include <glib/gi18n.h>
@@ -58,7 +59,7 @@ toggle_new(const char *icon, const char *title, gboolean is_on, GCallback handle
     gtk_button_set_icon_name(GTK_BUTTON(button), icon);
     gtk_button_set_has_frame(GTK_BUTTON(button), FALSE);
     gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(button), is_on);
-    gtk_widget_set_tooltip_text(button, title);
+    tooltip_set(button, title);
     spoken_name(button, title);
     g_signal_connect(button, "toggled", handler, row);
     return button;
@@ -95,9 +96,9 @@ add_row(GtkWidget *list, EditorMapView *view, TracePicture *picture)
     gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_MIDDLE);
     gtk_label_set_xalign(GTK_LABEL(label), 0);
     gtk_widget_set_hexpand(label, TRUE);
-    gtk_widget_set_tooltip_text(label, picture->path);
+    tooltip_set(label, picture->path);
     gtk_button_set_has_frame(GTK_BUTTON(remove), FALSE);
-    gtk_widget_set_tooltip_text(remove, _("Take the picture away"));
+    tooltip_set(remove, _("Take the picture away"));
     spoken_name(remove, _("Take the picture away"));
     g_signal_connect(remove, "clicked", G_CALLBACK(take_away), row);
     gtk_box_append(GTK_BOX(line), gtk_image_new_from_icon_name("narva-picture-symbolic"));
@@ -167,7 +168,7 @@ picture_list_new(EditorMapView *view)
     gtk_label_set_xalign(GTK_LABEL(title), 0);
     gtk_button_set_has_frame(GTK_BUTTON(add), FALSE);
     gtk_actionable_set_action_name(GTK_ACTIONABLE(add), "win.add-picture");
-    gtk_widget_set_tooltip_text(add, _("Picture to trace… (Ctrl+Shift+I)"));
+    tooltip_set(add, _("Picture to trace… (Ctrl+Shift+I)"));
     spoken_name(add, _("Picture to trace"));
     gtk_box_append(GTK_BOX(line), title);
     gtk_box_append(GTK_BOX(line), add);

@@ -5,6 +5,7 @@
 #include "editor/window/bars/tool-rail.h"
 
 #include "editor/controls/spoken-name.h"
+#include "editor/controls/tooltip.h"
 #include "editor/document/signals.h"
 #include "editor/window/bars/brush-options.h"
 #include "editor/window/bars/patch-options.h"
@@ -45,7 +46,7 @@ tool_button(const Command *command)
     gtk_widget_hide(gtk_widget_get_last_child(box));
     gtk_button_set_child(GTK_BUTTON(button), box);
     gtk_actionable_set_detailed_action_name(GTK_ACTIONABLE(button), action);
-    gtk_widget_set_tooltip_text(button, tip);
+    tooltip_set(button, tip);
     spoken_name(button, _(command->title));
     return button;
 }
@@ -164,7 +165,7 @@ add_number(GtkWidget *box, const char *title, const char *tip, double value, dou
 {
     GtkWidget *number = gtk_spin_button_new_with_range(1, most, 1);
     gtk_spin_button_set_value(GTK_SPIN_BUTTON(number), value);
-    gtk_widget_set_tooltip_text(number, tip);
+    tooltip_set(number, tip);
     gtk_editable_set_width_chars(GTK_EDITABLE(number), 3);
     gtk_widget_set_valign(number, GTK_ALIGN_CENTER);
     spoken_name(number, title);

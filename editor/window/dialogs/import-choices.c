@@ -2,6 +2,7 @@
 #include "editor/window/dialogs/import-choices.h"
 
 #include "editor/controls/spoken-name.h"
+#include "editor/controls/tooltip.h"
 #include "editor/desk/parts.h"
 #include "editor/window/dialogs/questions.h"
 
@@ -85,7 +86,7 @@ import_choices_init(ImportChoices *choices, GtkGrid *questions, gint row,
         GtkWidget *answer = has_words ? words_new(choices, id) : entry_new(choices, id);
         /* What readers tell of a map names options of the command. */
         g_autofree char *says = g_strdup_printf("%s (--%s)", choice->says, choice->word);
-        gtk_widget_set_tooltip_text(choices->answers[id], says);
+        tooltip_set(choices->answers[id], says);
         questions_add(questions, row + (gint)id, choice->title, answer);
         g_signal_connect_swapped(choices->answers[id], has_words ? "notify::selected" : "changed",
                                  G_CALLBACK(changed), data);

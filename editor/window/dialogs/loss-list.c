@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "editor/window/dialogs/loss-list.h"
 
+#include "editor/controls/tooltip.h"
 #include "editor/desk/parts.h"
 
 #include <glib/gi18n.h>
@@ -34,7 +35,7 @@ column_new(const char *text, int letters, const char *class)
 {
     GtkWidget *label = desk_text_new(text, letters, class);
     gtk_label_set_width_chars(GTK_LABEL(label), letters);
-    gtk_widget_set_tooltip_text(label, text);
+    tooltip_set(label, text);
     gtk_widget_set_valign(label, GTK_ALIGN_START);
     return label;
 }

@@ -2,6 +2,7 @@
  *
  * A dialog with four rows. The id follows the title until somebody types one.
  */
+#include "editor/controls/tooltip.h"
 #include "editor/window/dialogs/dialogs.h"
 
 #include "editor/controls/spoken-name.h"
@@ -146,8 +147,8 @@ build(NewScenario *self)
     self->problem = questions_problem_new();
     gtk_entry_set_activates_default(GTK_ENTRY(title), TRUE);
     gtk_entry_set_activates_default(GTK_ENTRY(id), TRUE);
-    gtk_widget_set_tooltip_text(id, _("The name of its file: a to z, digits and -"));
-    gtk_widget_set_tooltip_text(base, _("Shows through wherever the new scenario says nothing"));
+    tooltip_set(id, _("The name of its file: a to z, digits and -"));
+    tooltip_set(base, _("Shows through wherever the new scenario says nothing"));
     questions_add(grid, 0, _("Title"), title);
     questions_add(grid, 1, _("Id"), id);
     questions_add(grid, 2, _("Based on"), base);

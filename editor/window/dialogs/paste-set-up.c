@@ -2,6 +2,7 @@
  *
  * Text on the left, what it means on the right.
  */
+#include "editor/controls/tooltip.h"
 #include "editor/window/dialogs/dialogs.h"
 #include "editor/window/dialogs/questions.h"
 
@@ -246,7 +247,7 @@ paste_set_up_ask(EditorWindow *window)
     gtk_window_set_default_size(GTK_WINDOW(dialog), 820, 440);
     build(self);
     GtkWidget *paste = gtk_dialog_get_widget_for_response(self->dialog, GTK_RESPONSE_OK);
-    gtk_widget_set_tooltip_text(paste, _("Ctrl+Return"));
+    tooltip_set(paste, _("Ctrl+Return"));
     g_signal_connect(dialog, "response", G_CALLBACK(answer), self);
     read_text(self);
     gdk_clipboard_read_text_async(gtk_widget_get_clipboard(GTK_WIDGET(dialog)), self->reading,

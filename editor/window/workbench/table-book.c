@@ -5,6 +5,7 @@
 #include "editor/window/workbench/table-book.h"
 
 #include "editor/controls/spoken-name.h"
+#include "editor/controls/tooltip.h"
 #include "editor/document/outline.h"
 #include "editor/document/signals.h"
 #include "editor/forms/record-table.h"
@@ -42,7 +43,7 @@ closable_title(const char *title, GtkWidget *page)
     g_autofree char *name = g_strdup_printf(_("Close %s"), title);
     gtk_button_set_has_frame(GTK_BUTTON(close), FALSE);
     gtk_widget_add_css_class(close, "tab-close");
-    gtk_widget_set_tooltip_text(close, name);
+    tooltip_set(close, name);
     spoken_name(close, name);
     signal_follow(close, "clicked", G_CALLBACK(close_page), page);
     gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);

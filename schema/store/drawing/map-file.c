@@ -114,9 +114,9 @@ read_diagram(MapFile *file, const DataSet *set)
 }
 
 MapFile *
-map_file_read_or_make(const DataSet *set, const char *grid)
+map_file_read_or_make(const DataSet *set, const char *grid, MapSvg *known)
 {
-    MapFile *file = map_file_read(set);
+    MapFile *file = map_file_read_again(set, known);
     const Record *map = data_set_root(set, ENTITY_MAP);
     if (file->read.result != FILE_ABSENT || map == NULL || map->raw)
         return file;

@@ -24,14 +24,14 @@ typedef struct {
  * Returns: (transfer full): to be freed with map_file_free(). */
 MapFile *map_file_read(const DataSet *set);
 
+/* The same; where the bytes are those of @known (NULL: of none), a drawing without an error that
+ * was read before, that one is taken. */
+MapFile *map_file_read_again(const DataSet *set, MapSvg *known);
+
 /* The same, but where no layer has a drawing one is made of the grids of the map, or of that with
  * the id @grid alone (NULL: of all), or, if there are none, of the ways between its places; its
  * layer is NULL. */
-MapFile *map_file_read_or_make(const DataSet *set, const char *grid);
-
-/* The same as map_file_read(); where the bytes are those of @known (NULL: of none), a drawing
- * without an error that was read before, that one is taken. */
-MapFile *map_file_read_again(const DataSet *set, MapSvg *known);
+MapFile *map_file_read_or_make(const DataSet *set, const char *grid, MapSvg *known);
 
 /* Returns: whether @svg, which was read for another state of @set, is what would be read for this
  * one: shapes that do not say what they show are what the places are that have their ids. */

@@ -60,7 +60,7 @@ static MapSvg *
 load_drawing(const DataSet *set, const char *scenario, GError **error)
 {
     const Scenario *seen = (const Scenario *)record_named(set, ENTITY_SCENARIO, scenario);
-    g_autoptr(MapFile) file = map_file_read_or_make(set, seen != NULL ? seen->grid : NULL);
+    g_autoptr(MapFile) file = map_file_read_or_make(set, seen != NULL ? seen->grid : NULL, NULL);
     if (map_file_is_drawn(file))
         return map_svg_ref(file->svg);
     if (file->read.result == FILE_ABSENT)

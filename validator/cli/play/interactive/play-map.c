@@ -234,7 +234,7 @@ play_append_map(const Play *play, GString *out)
         .columns = terminal_columns(),
         .has_color = play->has_color,
     };
-    g_autoptr(MapFile) file = grid == NULL ? map_file_read_or_make(play->set, NULL) : NULL;
+    g_autoptr(MapFile) file = grid == NULL ? map_file_read_or_make(play->set, NULL, NULL) : NULL;
     if (grid != NULL)
         hex_map_append(&text, grid, out);
     else if (map_file_is_drawn(file))

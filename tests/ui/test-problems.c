@@ -96,8 +96,8 @@ test_checks_that_were_not_run_are_told_below_the_problems(void **state G_GNUC_UN
     GtkWidget *told = gtk_widget_get_last_child(gtk_widget_get_parent(stack));
     g_autoptr(EditPlan) plan = edit_plan_new(editor_document_set(document));
     assert_false(gtk_widget_get_visible(told));
-    edit_plan_set(plan, ENTITY_SPACE, "gdov", "forage", "\"much\"");
-    assert_true(editor_document_apply(document, plan, "Feed", NULL));
+    edit_plan_set(plan, ENTITY_UNIT, "karl-xii", "strength", "\"many\"");
+    assert_true(editor_document_apply(document, plan, "Recruit", NULL));
     assert_true(spin_until(list_has_rows, list));
     const char *words = gtk_label_get_text(GTK_LABEL(told));
     assert_true(gtk_widget_get_visible(told));

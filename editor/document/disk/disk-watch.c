@@ -19,11 +19,11 @@ struct _EditorDiskWatch {
     EditorDocument *document; /* owned */
     DataSet *saved;           /* owned: with which the files were compared last */
     PathWatch *folders;       /* owned */
-    char *seen;               /* owned: sizes and times of the files when they were looked at */
+    char *seen;               /* owned: sizes and times of the files when they were looked at; NULL:
+                                 they were not yet, as nobody told of a change */
     char *files;              /* owned: those that differ, in words; NULL: none can be named */
     gboolean differs, is_gone;
-    guint look;  /* source; 0: the system tells */
-    guint first; /* source: the files are looked at for the first time; 0: they have been */
+    guint look; /* source; 0: the system tells */
 };
 
 G_DEFINE_FINAL_TYPE(EditorDiskWatch, editor_disk_watch, G_TYPE_OBJECT)
@@ -35,7 +35,6 @@ editor_disk_watch_finalize(GObject *object)
 {
     EditorDiskWatch *self = EDITOR_DISK_WATCH(object);
     g_clear_handle_id(&self->look, g_source_remove);
-    g_clear_handle_id(&self->first, g_source_remove);
     g_signal_handlers_disconnect_by_data(self->document, self);
     path_watch_free(self->folders);
     g_object_unref(self->document);
@@ -198,24 +197,12 @@ on_changed(EditorDiskWatch *self)
     editor_disk_watch_look(self);
 }
 
-/* What changed before is told by the system, and compared then. */
-static gboolean
-look_first(gpointer data)
-{
-    EditorDiskWatch *self = data;
-    self->first = 0;
-    if (self->seen == NULL)
-        self->seen = look_at_files(self->saved);
-    return G_SOURCE_REMOVE;
-}
-
 EditorDiskWatch *
 editor_disk_watch_new(EditorDocument *document)
 {
     EditorDiskWatch *self = g_object_new(EDITOR_TYPE_DISK_WATCH, NULL);
     self->document = g_object_ref(document);
     self->saved = data_set_ref(editor_document_saved(document));
-    self->first = g_idle_add_full(G_PRIORITY_LOW, look_first, self, NULL);
     g_signal_connect_swapped(document, "changed", G_CALLBACK(on_changed), self);
     watch(self);
     return self;

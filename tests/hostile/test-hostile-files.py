@@ -22,7 +22,7 @@ MEBIBYTE = 1 << 20
 
 # The promise of docs/limits.md is 256 MiB and 8 times the files; a set this small has far less, and
 # most of it are scenarios as they are played.
-MOST_MEMORY = 96 * MEBIBYTE
+MOST_MEMORY = 112 * MEBIBYTE
 HEX_MEMORY = 2 * 768  # LIMIT_HEX_BYTES, twice where labels have hundreds of letters
 MOST_REPORT = 8 * MEBIBYTE
 MOST_SECONDS = 10  # of a build without optimisation, on a machine that does other things as well

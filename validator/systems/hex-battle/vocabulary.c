@@ -63,6 +63,13 @@ holds_ORDER(const Situation *situation, const ConditionCode *condition)
 }
 
 static gboolean
+holds_ATTACK(const Situation *situation, const ConditionCode *condition)
+{
+    const Frame *assault = frame_of(situation->position, PROCEDURE_ASSAULT);
+    return assault != NULL && assault->value == condition->attack;
+}
+
+static gboolean
 holds_INITIATIVE(const Situation *situation, const ConditionCode *condition)
 {
     gint32 side =
@@ -314,6 +321,7 @@ const ConditionRow hex_conditions[N_CONDITIONS] = {
     [CONDITION_TERRAIN] = {holds_TERRAIN, ASKED_ALWAYS},
     [CONDITION_BEHIND] = {holds_BEHIND, ASKED_ALWAYS},
     [CONDITION_ORDER] = {holds_ORDER, ASKED_ALWAYS},
+    [CONDITION_ATTACK] = {holds_ATTACK, ASKED_ALWAYS},
     [CONDITION_INITIATIVE] = {holds_INITIATIVE, ASKED_ALWAYS},
     [CONDITION_IN_COMMAND] = {holds_IN_COMMAND, ASKED_UNITS},
     [CONDITION_SIGHT] = {holds_SIGHT, ASKED_UNITS},

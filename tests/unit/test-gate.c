@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "editor/document/edit-plan.h"
+#include "schema/text/limits.h"
 #include "validator/checks/run.h"
 
 #define TABLE(low, draw, high)                                                                     \
@@ -124,11 +125,31 @@ a_wrong_value_holds_back_only_who_asks_for_it(void **state G_GNUC_UNUSED)
     }
 }
 
+/* Of errors beyond the limit of findings nobody knows in which scenario they are. */
+static void
+errors_that_are_only_counted_hold_all_back(void **state G_GNUC_UNUSED)
+{
+    ChecksSkipped skipped;
+    g_autoptr(DataSet) set = set_with_holes();
+    g_autoptr(EditPlan) plan = edit_plan_new(set);
+    g_autoptr(GString) units = g_string_new("[");
+    for (guint i = 0; i <= LIMIT_FINDINGS_PER_CHECK; i++)
+        g_string_append_printf(units, "%s{\"unit\": \"nobody-%u\", \"at\": \"skane\"}",
+                               i > 0 ? ", " : "", i);
+    g_string_append_c(units, ']');
+    const Edit nobody = {ENTITY_SCENARIO, NEXT, "position/units", NULL, units->str};
+    change(plan, &nobody);
+    g_autofree char *told = holes_told(plan->set, &skipped);
+    assert_string_equal(told, "");
+    assert_true(skipped.n_skipped > 0);
+}
+
 int
 main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_wrong_value_holds_back_only_who_asks_for_it),
+        cmocka_unit_test(errors_that_are_only_counted_hold_all_back),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

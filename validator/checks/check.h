@@ -8,11 +8,11 @@
 #include "schema/geometry/search-work.h"
 #include "schema/model/findings/finding.h"
 #include "schema/store/data-set.h"
-#include "validator/checks/table/check-memory.h"
 #include "validator/checks/id-index.h"
 #include "validator/checks/map/drawing.h"
 #include "validator/checks/map/map-graph.h"
 #include "validator/checks/scenarios/scenario-play.h"
+#include "validator/checks/table/check-memory.h"
 
 /* A file that is not there, and the first reference into it. */
 typedef struct {

@@ -5,11 +5,11 @@
 #include "validator/checks/run.h"
 
 #include "schema/text/limits.h"
+#include "validator/checks/identity.h"
+#include "validator/checks/rules/rule-uses.h"
 #include "validator/checks/table/check-table.h"
 #include "validator/checks/table/data-change.h"
 #include "validator/checks/table/gate.h"
-#include "validator/checks/identity.h"
-#include "validator/checks/rules/rule-uses.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -5,9 +5,8 @@
 #include "validator/checks/battle/battle-field.h"
 
 #include "validator/checks/fix.h"
-#include "validator/checks/table/gate.h"
-
 #include "validator/checks/place-name.h"
+#include "validator/checks/table/gate.h"
 
 Finding *
 battle_field_add(const BattleField *field, FindingId id, const FieldUnit *unit, const char *key,

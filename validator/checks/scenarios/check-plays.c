@@ -3,8 +3,8 @@
  * The scenarios as they are played, and why one of them cannot be.
  */
 #include "validator/checks/check.h"
-#include "validator/checks/table/gate.h"
 #include "validator/checks/place-name.h"
+#include "validator/checks/table/gate.h"
 #include "validator/scenario/turn-span.h"
 
 /* With more units than can be played no scenario is compiled. */

@@ -6,8 +6,8 @@
 #include "schema/model/entities.h"
 #include "schema/model/verb.h"
 #include "validator/checks/check.h"
-#include "validator/checks/table/gate.h"
 #include "validator/checks/place-name.h"
+#include "validator/checks/table/gate.h"
 
 #include <string.h>
 

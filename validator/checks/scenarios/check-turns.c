@@ -4,10 +4,10 @@
  */
 #include "schema/text/date.h"
 #include "validator/checks/check.h"
-#include "validator/checks/number-text.h"
 #include "validator/checks/fix.h"
-#include "validator/checks/table/gate.h"
+#include "validator/checks/number-text.h"
 #include "validator/checks/place-name.h"
+#include "validator/checks/table/gate.h"
 #include "validator/scenario/turn-span.h"
 
 #include <string.h>

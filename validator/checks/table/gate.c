@@ -135,6 +135,17 @@ errors_of(const CheckRun *run)
     return errors;
 }
 
+/* Of errors beyond the limit of the list nobody knows where they are: they hold all back. */
+static void
+note_left_out(const CheckRun *run, FindingId id)
+{
+    const FindingRow *row = finding_row(id);
+    const LeftOut *left_out = finding_list_left_out(run->findings, id);
+    if ((row->phase == PHASE_SCHEMA || row->phase == PHASE_REFERENCES) && !row->is_alone &&
+        left_out->n > 0 && left_out->severity == SEVERITY_ERROR)
+        run->gate->failed = MIN(run->gate->failed, row->phase);
+}
+
 static void
 sort_errors(const CheckRun *run)
 {
@@ -149,6 +160,8 @@ sort_errors(const CheckRun *run)
     find_files(&sorting);
     for (guint i = 0; i < errors->len; i++)
         sort_error(&sorting, errors->pdata[i]);
+    for (FindingId id = 0; id < N_FINDINGS; id++)
+        note_left_out(run, id);
 }
 
 /* Returns: the gate, in which all errors are sorted. */

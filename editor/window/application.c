@@ -50,16 +50,17 @@ editor_application_startup(GApplication *application)
     G_APPLICATION_CLASS(editor_application_parent_class)->startup(application);
     g_object_get(gtk_settings_get_default(), "gtk-application-prefer-dark-theme", &self->was_dark,
                  NULL);
-    gtk_window_set_default_icon_name(NULL); /* GTK says the id: see give_icon_behind_frame() */
     commands_install_keys(GTK_APPLICATION(self));
     editor_application_apply_colours(self);
     look_install(gdk_display_get_default(), NULL, NULL);
 }
 
+/* To @window, which is there already, and to all that come. */
 static gboolean
 give_icon(gpointer window)
 {
     gtk_window_set_icon_name(window, EDITOR_APPLICATION_ID);
+    gtk_window_set_default_icon_name(EDITOR_APPLICATION_ID);
     return G_SOURCE_REMOVE;
 }
 

@@ -116,8 +116,7 @@ battle_fields(CheckRun *run, void (*visit)(const BattleField *field))
 {
     for (guint i = 0; i < run->set->n_files; i++) {
         const DataFile *file = &run->set->files[i];
-        if (file->kind->entity != ENTITY_SCENARIO || file->seen == NULL || file->seen->raw ||
-            gate_shuts(run, file))
+        if (!gate_lets(run, file))
             continue;
         check_enter_file(run, file);
         visit_scenario(run, (const Scenario *)file->seen, visit);

@@ -44,7 +44,7 @@ tell_refused(const DataFile *file, const char *problem, gpointer data)
 static gboolean
 passes_over(const DataFile *file, gpointer data)
 {
-    return gate_shuts(data, file);
+    return !gate_lets(data, file);
 }
 
 const GPtrArray *

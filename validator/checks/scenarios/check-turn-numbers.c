@@ -148,8 +148,7 @@ check_turn_numbers(CheckRun *run)
     find_track(&count);
     for (guint i = 0; i < run->set->n_files; i++) {
         const DataFile *file = &run->set->files[i];
-        if (file->kind->entity != ENTITY_SCENARIO || file->seen == NULL || file->seen->raw ||
-            gate_shuts(run, file))
+        if (!gate_lets(run, file))
             continue;
         check_enter_file(run, file);
         count.scenario = (const Scenario *)file->seen;

@@ -135,8 +135,7 @@ check_turns(CheckRun *run)
     for (guint i = 0; i < run->set->n_files; i++) {
         const DataFile *file = &run->set->files[i];
         Turns turns;
-        if (file->kind->entity == ENTITY_SCENARIO && file->seen != NULL && !gate_shuts(run, file) &&
-            count_turns(file, names, &turns))
+        if (gate_lets(run, file) && count_turns(file, names, &turns))
             check_scenario(run, &turns);
     }
     check_enter_file(run, NULL);

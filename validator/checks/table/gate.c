@@ -27,8 +27,6 @@ gate_new(void)
 void
 gate_free(Gate *gate)
 {
-    if (gate == NULL)
-        return;
     g_hash_table_unref(gate->shut);
     g_free(gate);
 }
@@ -222,13 +220,15 @@ gate_is_open(const CheckRun *run, const CheckRow *row, Phase *failed)
 }
 
 gboolean
-gate_shuts(const CheckRun *run, const DataFile *file)
+gate_lets(const CheckRun *run, const DataFile *file)
 {
     const Gate *gate = sorted_gate(run);
+    if (file->kind->entity != ENTITY_SCENARIO || file->seen == NULL || file->seen->raw)
+        return FALSE;
     while (g_hash_table_size(gate->shut) > 0 && !g_hash_table_contains(gate->shut, file) &&
            file->base_result == BASE_LOADED)
         file = data_set_scenario_file(run->set, ((const Scenario *)file->seen)->extends);
-    return g_hash_table_contains(gate->shut, file);
+    return !g_hash_table_contains(gate->shut, file);
 }
 
 gboolean

@@ -9,7 +9,7 @@
 
 /* Returns: (transfer full): a gate of which nothing is known. */
 Gate *gate_new(void);
-void gate_free(Gate *gate); /* NULL is allowed */
+void gate_free(Gate *gate);
 
 /* Returns: whether @row may run now that all rows of the phases before it did; if not, the phase at
  * fault is in @failed. */
@@ -19,9 +19,9 @@ gboolean gate_is_open(const CheckRun *run, const CheckRow *row, Phase *failed);
  * far. */
 gboolean gate_has_failed(const CheckRun *run, Phase phase);
 
-/* After the phase of references. Returns: whether the scenario of @file cannot be played for an
- * error in it, or in one that it extends. */
-gboolean gate_shuts(const CheckRun *run, const DataFile *file);
+/* After the phase of references. Returns: whether @file is a scenario, and neither in it nor in one
+ * that it extends is an error for which it could not be played. */
+gboolean gate_lets(const CheckRun *run, const DataFile *file);
 
 /* Returns: whether something that some scenario may need is missing, so that it need not tell why
  * it cannot be played; the phase at fault is in @failed. */

@@ -112,6 +112,14 @@ grid_of_scenario(EditorMapView *self)
     return scenario != NULL && !scenario->record.raw ? scenario->grid : NULL;
 }
 
+/* Returns: (transfer full): what @svg looks like; @known, if that was made for it. */
+static RenderGeometry *
+geometry_of(MapSvg *svg, RenderGeometry *known)
+{
+    gboolean is_known = known != NULL && render_geometry_svg(known) == svg;
+    return is_known ? render_geometry_ref(known) : render_geometry_new(svg);
+}
+
 /* Reads the drawing again where it may be another one; one that is made of grids follows all that
  * is seen, a diagram the ways between places. Tools that draw want a sheet without a diagram.
  * Returns: whether the geometry is. */
@@ -133,8 +141,9 @@ read_drawing(EditorMapView *self)
     watch(self, set);
     g_free(self->drawn_grid);
     self->drawn_grid = g_strdup(grid);
+    RenderGeometry *known = editor_document_known_drawing(self->document);
     g_autoptr(MapFile) file =
-        map_file_read_or_make(set, grid, editor_document_known_drawing(self->document));
+        map_file_read_or_make(set, grid, known != NULL ? render_geometry_svg(known) : NULL);
     self->is_drawing_made = file->is_made;
     gboolean is_traced = self->pictures != NULL && map_pictures_are_seen(self->pictures);
     gboolean is_begun = is_traced || map_view_is_sketching(self);
@@ -153,7 +162,7 @@ read_drawing(EditorMapView *self)
         g_clear_pointer(&self->drawing, source_text_unref);
         render_geometry_unref(self->geometry);
         self->drawing = text != NULL ? source_text_ref(text) : NULL;
-        self->geometry = svg != NULL ? render_geometry_new(svg) : NULL;
+        self->geometry = svg != NULL ? geometry_of(svg, known) : NULL;
     }
     explain(self, set, file);
     gboolean is_hidden = is_begun && !gtk_widget_get_can_target(self->nothing);

@@ -14,7 +14,7 @@ struct _MapLegend {
     RenderMap *map;      /* owned; NULL: none */
     GtkWidget *box;      /* child */
     GtkWidget *folder;   /* in the box */
-    GtkWidget *scroller; /* in the box */
+    GtkWidget *scroller; /* in the box; NULL: it was never unfolded */
     GtkWidget *area;     /* in the scroller */
 };
 
@@ -59,9 +59,30 @@ fit(MapLegend *self)
 }
 
 static void
+add_scroller(MapLegend *self)
+{
+    GtkWidget *scroller = gtk_scrolled_window_new();
+    self->area = gtk_drawing_area_new();
+    self->scroller = scroller;
+    gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scroller), self->area);
+    gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(scroller), GTK_POLICY_NEVER,
+                                   GTK_POLICY_AUTOMATIC);
+    gtk_scrolled_window_set_propagate_natural_height(GTK_SCROLLED_WINDOW(scroller), TRUE);
+    gtk_scrolled_window_set_max_content_height(GTK_SCROLLED_WINDOW(scroller), 420);
+    gtk_accessible_update_property(GTK_ACCESSIBLE(self->area), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                   _("What the colours and signs mean"), -1);
+    gtk_widget_add_css_class(scroller, "background");
+    gtk_widget_add_css_class(scroller, "frame");
+    gtk_drawing_area_set_draw_func(GTK_DRAWING_AREA(self->area), draw, self, NULL);
+    gtk_box_append(GTK_BOX(self->box), scroller);
+}
+
+static void
 fold(MapLegend *self)
 {
     gboolean is_open = gtk_toggle_button_get_active(GTK_TOGGLE_BUTTON(self->folder));
+    if (self->scroller == NULL)
+        add_scroller(self);
     fit(self);
     gtk_widget_set_visible(self->scroller, is_open);
 }
@@ -70,27 +91,12 @@ static void
 map_legend_init(MapLegend *self)
 {
     self->box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
-    self->area = gtk_drawing_area_new();
     self->folder = gtk_toggle_button_new_with_label(_("Legend"));
-    GtkWidget *scroller = gtk_scrolled_window_new();
-    self->scroller = scroller;
-    gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scroller), self->area);
-    gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(scroller), GTK_POLICY_NEVER,
-                                   GTK_POLICY_AUTOMATIC);
-    gtk_scrolled_window_set_propagate_natural_height(GTK_SCROLLED_WINDOW(scroller), TRUE);
-    gtk_scrolled_window_set_max_content_height(GTK_SCROLLED_WINDOW(scroller), 420);
     gtk_widget_set_halign(self->folder, GTK_ALIGN_END);
     gtk_widget_set_tooltip_text(self->folder, _("What the colours and signs mean"));
-    gtk_accessible_update_property(GTK_ACCESSIBLE(self->area), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                   _("What the colours and signs mean"), -1);
-    gtk_widget_add_css_class(scroller, "background");
-    gtk_widget_add_css_class(scroller, "frame");
-    gtk_drawing_area_set_draw_func(GTK_DRAWING_AREA(self->area), draw, self, NULL);
     gtk_box_set_spacing(GTK_BOX(self->box), 4);
     gtk_box_append(GTK_BOX(self->box), self->folder);
-    gtk_box_append(GTK_BOX(self->box), scroller);
     gtk_widget_set_parent(self->box, GTK_WIDGET(self));
-    gtk_widget_hide(scroller);
     g_signal_connect_swapped(self->folder, "toggled", G_CALLBACK(fold), self);
 }
 

@@ -18,15 +18,15 @@ struct _EditorDocument {
     /* Owned. */
     DataSet *set;
     DataSet *saved;
-    MapSvg *drawing;      /* as it was read before the window was there, or NULL */
-    GPtrArray *steps;     /* of DocumentStep */
-    guint n_done;         /* of them, the rest can be redone */
-    char *scenario;       /* id, or NULL */
-    ScenarioState *state; /* of set and scenario; NULL: nobody has asked for it */
-    GPtrArray *selection; /* of Subject */
-    GHashTable *selected; /* set of the same, borrowed from it */
-    char **lit;           /* ids of places */
-    char *lit_words;      /* or NULL */
+    RenderGeometry *drawn; /* as it was before the window was there, or NULL */
+    GPtrArray *steps;      /* of DocumentStep */
+    guint n_done;          /* of them, the rest can be redone */
+    char *scenario;        /* id, or NULL */
+    ScenarioState *state;  /* of set and scenario; NULL: nobody has asked for it */
+    GPtrArray *selection;  /* of Subject */
+    GHashTable *selected;  /* set of the same, borrowed from it */
+    char **lit;            /* ids of places */
+    char *lit_words;       /* or NULL */
 };
 
 G_DEFINE_FINAL_TYPE(EditorDocument, editor_document, G_TYPE_OBJECT)
@@ -56,7 +56,7 @@ editor_document_finalize(GObject *object)
     scenario_state_free(self->state);
     data_set_unref(self->set);
     data_set_unref(self->saved);
-    map_svg_unref(self->drawing);
+    render_geometry_unref(self->drawn);
     g_free(self->scenario);
     g_strfreev(self->lit);
     g_free(self->lit_words);
@@ -92,16 +92,16 @@ editor_document_new(DataSet *set)
 }
 
 void
-editor_document_know_drawing(EditorDocument *self, MapSvg *drawing)
+editor_document_know_drawing(EditorDocument *self, RenderGeometry *geometry)
 {
-    map_svg_unref(self->drawing);
-    self->drawing = drawing != NULL ? map_svg_ref(drawing) : NULL;
+    render_geometry_unref(self->drawn);
+    self->drawn = geometry != NULL ? render_geometry_ref(geometry) : NULL;
 }
 
-MapSvg *
+RenderGeometry *
 editor_document_known_drawing(EditorDocument *self)
 {
-    return self->drawing;
+    return self->drawn;
 }
 
 DataSet *

@@ -12,7 +12,7 @@
 #include "editor/document/edit-plan.h"
 #include "editor/document/subject.h"
 #include "schema/model/entities.h"
-#include "schema/store/drawing/map-svg.h"
+#include "validator/render/scene/geometry.h"
 #include "validator/scenario/scenario-state.h"
 
 #include <gio/gio.h>
@@ -24,9 +24,11 @@ G_DECLARE_FINAL_TYPE(EditorDocument, editor_document, EDITOR, DOCUMENT, GObject)
 EditorDocument *editor_document_new(DataSet *set);
 
 /* The drawing of the set was read before: whoever reads it again need not look at its shapes if the
- * bytes are the same. @drawing may be NULL: it was not; a reference is taken. */
-void editor_document_know_drawing(EditorDocument *document, MapSvg *drawing);
-MapSvg *editor_document_known_drawing(EditorDocument *document);
+ * bytes are the same. @geometry may be NULL: it was not; a reference is taken. */
+void editor_document_know_drawing(EditorDocument *document, RenderGeometry *geometry);
+
+/* Returns: (transfer none): what was made known so, or NULL. */
+RenderGeometry *editor_document_known_drawing(EditorDocument *document);
 
 /* Returns: (transfer none): the data set as it is now. Holding a reference on it holds it. */
 DataSet *editor_document_set(EditorDocument *document);

@@ -20,7 +20,7 @@ load_first(gpointer path)
         return NULL;
     g_autoptr(MapFile) file = map_file_read(set);
     EarlySet *early = g_new(EarlySet, 1);
-    *early = (EarlySet){set, map_file_is_drawn(file) ? map_svg_ref(file->svg) : NULL};
+    *early = (EarlySet){set, map_file_is_drawn(file) ? render_geometry_new(file->svg) : NULL};
     return early;
 }
 
@@ -39,7 +39,7 @@ early_set_free(EarlySet *early)
     if (early == NULL)
         return;
     data_set_unref(early->set);
-    map_svg_unref(early->drawing);
+    render_geometry_unref(early->geometry);
     g_free(early);
 }
 

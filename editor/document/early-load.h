@@ -6,13 +6,13 @@
 #pragma once
 
 #include "schema/store/data-set.h"
-#include "schema/store/drawing/map-svg.h"
+#include "validator/render/scene/geometry.h"
 
 typedef struct EarlyLoad EarlyLoad;
 
 typedef struct {
-    DataSet *set;    /* owned */
-    MapSvg *drawing; /* owned; NULL: it has none that can be used */
+    DataSet *set;             /* owned */
+    RenderGeometry *geometry; /* owned: its drawing; NULL: it has none that can be used */
 } EarlySet;
 
 /* Begins to read the first data set that @path, a folder or a file in one, leads to.

@@ -5,6 +5,7 @@
 #include "editor/window/application.h"
 
 #include "editor/document/early-load.h"
+#include "editor/window/behind-frame.h"
 #include "editor/window/commands.h"
 #include "editor/window/file-commands.h"
 #include "editor/window/fittings.h"
@@ -55,29 +56,19 @@ editor_application_startup(GApplication *application)
     look_install(gdk_display_get_default(), NULL, NULL);
 }
 
-/* To @window, which is there already, and to all that come. */
-static gboolean
-give_icon(gpointer window)
+/* To @window, which is there already, and to all that come. To draw the icon takes a while. */
+static void
+give_icon(GtkWidget *window)
 {
-    gtk_window_set_icon_name(window, EDITOR_APPLICATION_ID);
+    gtk_window_set_icon_name(GTK_WINDOW(window), EDITOR_APPLICATION_ID);
     gtk_window_set_default_icon_name(EDITOR_APPLICATION_ID);
-    return G_SOURCE_REMOVE;
-}
-
-/* To draw the icon takes a while, so the first frame goes before it. */
-static gboolean
-give_icon_behind_frame(GtkWidget *window, GdkFrameClock *clock G_GNUC_UNUSED,
-                       gpointer data G_GNUC_UNUSED)
-{
-    g_idle_add_full(G_PRIORITY_LOW, give_icon, g_object_ref(window), g_object_unref);
-    return G_SOURCE_REMOVE;
 }
 
 static EditorWindow *
 new_window(EditorApplication *self)
 {
     GtkWidget *window = fitted_window_new(GTK_APPLICATION(self), self->settings, NULL);
-    gtk_widget_add_tick_callback(window, give_icon_behind_frame, NULL, NULL);
+    behind_frame(window, give_icon);
     return EDITOR_WINDOW(window);
 }
 

@@ -8,6 +8,7 @@
 #include "editor/document/disk/disk-merge.h"
 #include "editor/document/disk/save-as.h"
 #include "editor/panes/message.h"
+#include "editor/window/behind-frame.h"
 #include "editor/window/commands.h"
 #include "editor/window/dialogs/dialogs.h"
 #include "editor/window/dialogs/questions.h"
@@ -34,15 +35,22 @@ window_of(EditorWindow *window, const char *folder)
 }
 
 static EditorWindow *
-show_set(EditorWindow *window, DataSet *set, MapSvg *drawing)
+show_set(EditorWindow *window, DataSet *set, RenderGeometry *geometry)
 {
     g_autoptr(EditorDocument) document = editor_document_new(set);
-    editor_document_know_drawing(document, drawing);
+    editor_document_know_drawing(document, geometry);
     if (editor_window_document(window) == NULL) {
         editor_window_show_document(window, document);
         return window;
     }
     return EDITOR_WINDOW(editor_window_another(window, document));
+}
+
+/* The disk takes its time. */
+static void
+save_settings(GtkWidget *window)
+{
+    settings_save(editor_window_settings(EDITOR_WINDOW(window)), NULL);
 }
 
 static gboolean
@@ -66,8 +74,8 @@ open_found(EditorWindow *window, const char *path, const char *scenario, EarlySe
         if (set == NULL)
             return FALSE;
         settings_add_recent(editor_window_settings(window), first->folder);
-        settings_save(editor_window_settings(window), NULL);
-        shown = show_set(window, set, is_read ? read->drawing : NULL);
+        shown = show_set(window, set, is_read ? read->geometry : NULL);
+        behind_frame(GTK_WIDGET(shown), save_settings);
     }
     if (inner != NULL)
         editor_document_choose_scenario(editor_window_document(shown), inner);

@@ -33,7 +33,8 @@ struct _EditorWindow {
     GtkHeaderBar *header;
     GtkMenuButton *set_button, *scenario_button, *finder_button, *menu_button, *history_button;
     GtkLabel *set_label, *scenario_label, *title_label, *toast_label;
-    GtkWidget *line, *crumbs, *undo_button, *redo_button, *save_button, *history_box;
+    GtkWidget *line, *crumbs, *open_button, *undo_button, *redo_button, *save_button;
+    GtkWidget *history_box;
     GtkRevealer *toast;
     GtkBox *content;
 };
@@ -387,6 +388,7 @@ editor_window_class_init(EditorWindowClass *class)
     BIND(header);
     BIND(line);
     BIND(crumbs);
+    BIND(open_button);
     BIND(set_button);
     BIND(set_label);
     BIND(scenario_button);
@@ -420,10 +422,30 @@ mode_button_new(void)
     return button;
 }
 
+/* What buttons of the template say that always say the same; not in it, for tooltip_set(). */
+static void
+give_tooltips(EditorWindow *self)
+{
+    const struct {
+        gpointer button;
+        const char *tip;
+    } tips[] = {
+        {self->open_button, _("Open a data set (Ctrl+O)")},
+        {self->scenario_button, _("The scenario that is shown and edited (Ctrl+E)")},
+        {self->history_button, _("All steps, to go back to any of them (Ctrl+Alt+Z)")},
+        {self->finder_button, _("Find a place, a block, a rule, or a command (Ctrl+Shift+P)")},
+        {self->menu_button, _("Main menu (F10)")},
+        {self->save_button, _("Save all changes (Ctrl+S)")},
+    };
+    for (guint i = 0; i < G_N_ELEMENTS(tips); i++)
+        tooltip_set(tips[i].button, tips[i].tip);
+}
+
 static void
 editor_window_init(EditorWindow *self)
 {
     gtk_widget_init_template(GTK_WIDGET(self));
+    give_tooltips(self);
     header_line_lay_out(self->line);
     self->mode_button = g_object_ref_sink(mode_button_new());
     signal_follow(self->save_button, "notify::sensitive", G_CALLBACK(show_saved), self);

@@ -2,15 +2,18 @@
  *
  * How long the editor takes to open a data set: from the start of the process until the first frame
  * of its window is painted, beside a window of GTK with nothing in it, and until all tiles of the
- * map have come, which threads paint. All are this program, run anew for each figure. With
- * `--smoke` it only tries itself out. Run it with tests/ui/run-xvfb.sh.
+ * map have come, which threads paint. All are this program, run anew for each figure; it tells the
+ * moment through a pipe, since what the kernel has to put away afterwards keeps nobody waiting.
+ * With `--smoke` it only tries itself out. Run it with tests/ui/run-xvfb.sh.
  */
 #include "editor/window/application.h"
 #include "editor/window/window.h"
 #include "tests/bench/figure.h"
 #include "tests/bench/timed-process.h"
 
+#include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -30,14 +33,18 @@ static const char *const sets[] = {NULL,      "pax-baltica-2010", "tutorial",
                                    "thunder", "last-vikings",     "deluge"};
 #define PEER 1
 
+/* Of the program that is run by itself. */
 static gboolean waits_for_map;
+static int pipe_for_moment;
 
 static void
 end_after_paint(GdkFrameClock *clock G_GNUC_UNUSED, gpointer window)
 {
     EditorWorkbench *workbench = EDITOR_IS_WINDOW(window) ? editor_window_workbench(window) : NULL;
-    if (!waits_for_map || editor_map_view_is_complete(editor_workbench_map(workbench)))
-        _exit(0); /* closing is not what is measured */
+    if (waits_for_map && !editor_map_view_is_complete(editor_workbench_map(workbench)))
+        return;
+    gint64 moment = g_get_monotonic_time();
+    _exit(write(pipe_for_moment, &moment, sizeof moment) != sizeof moment);
 }
 
 static void
@@ -80,15 +87,23 @@ run_child(char *program, char *folder)
 }
 
 /* Runs this program until what @until says. Returns: the cost of opening @set, of those in @source;
- * NULL: of an empty window. */
+ * NULL: of an empty window. Its time is that until the moment that it tells. */
 static ProcessCost
 cost_of(const char *program, const char *until, const char *source, const char *set)
 {
     g_autofree char *folder = set != NULL ? g_build_filename(source, "data", set, NULL) : NULL;
-    const char *const argv[] = {program, until, folder, NULL};
+    int ends[2];
+    if (pipe(ends) != 0)
+        g_error("a pipe: %s", g_strerror(errno));
+    g_autofree char *end = g_strdup_printf("%d", ends[1]);
+    const char *const argv[] = {program, until, end, folder, NULL};
+    gint64 start = g_get_monotonic_time(), moment;
     ProcessCost cost = timed_process_run(argv);
-    if (cost.status != 0)
+    if (cost.status != 0 || read(ends[0], &moment, sizeof moment) != sizeof moment)
         g_error("%s: status %d", set, cost.status);
+    close(ends[0]);
+    close(ends[1]);
+    cost.elapsed = (double)(moment - start) / G_USEC_PER_SEC;
     return cost;
 }
 
@@ -140,8 +155,11 @@ main(int argc, char **argv)
 {
     const char *source = g_getenv("NARVA_SOURCE");
     waits_for_map = argc >= 2 && strcmp(argv[1], UNTIL_MAP) == 0;
-    if (waits_for_map || (argc >= 2 && strcmp(argv[1], UNTIL_FRAME) == 0))
-        return run_child(argv[0], argc > 2 ? argv[2] : NULL);
+    if (waits_for_map || (argc >= 2 && strcmp(argv[1], UNTIL_FRAME) == 0)) {
+        g_assert(argc >= 3);
+        pipe_for_moment = atoi(argv[2]);
+        return run_child(argv[0], argv[3]);
+    }
     if (source == NULL)
         g_error("NARVA_SOURCE is not set");
     run(argv[0], source, argc == 2 && strcmp(argv[1], "--smoke") == 0 ? 1 : FIGURE_RUNS);

@@ -29,7 +29,7 @@ folders_and_files_lead_to_their_set(void **state)
         assert_non_null(early);
         assert_string_equal(early->set->folder, set->folder);
         assert_int_equal(data_set_records(early->set, ENTITY_SPACE).length, 1);
-        assert_null(early->drawing);
+        assert_null(early->geometry);
     }
 }
 
@@ -39,9 +39,10 @@ a_drawing_comes_along(void **state G_GNUC_UNUSED)
 {
     g_autofree char *folder = g_build_filename(g_getenv("NARVA_SOURCE"), "data", "tutorial", NULL);
     g_autoptr(EarlySet) early = early_load_end(early_load_begin(folder));
-    assert_non_null(early->drawing);
-    g_autoptr(MapFile) again = map_file_read_or_make(early->set, NULL, early->drawing);
-    assert_ptr_equal(again->svg, early->drawing);
+    assert_non_null(early->geometry);
+    MapSvg *drawing = render_geometry_svg(early->geometry);
+    g_autoptr(MapFile) again = map_file_read_or_make(early->set, NULL, drawing);
+    assert_ptr_equal(again->svg, drawing);
 }
 
 static void

@@ -29,22 +29,30 @@ static const struct {
     {"none", N_("Not in play")},
 };
 
+/* Returns: (transfer floating): what is seen on the button of @command. */
+static GtkWidget *
+tool_face(const Command *command, gboolean has_caption)
+{
+    g_autofree char *icon = g_strdup_printf("narva-%s-symbolic", command->target);
+    GtkWidget *image = gtk_image_new_from_icon_name(icon);
+    gtk_image_set_pixel_size(GTK_IMAGE(image), 18);
+    if (!has_caption)
+        return image;
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 2);
+    gtk_widget_set_valign(box, GTK_ALIGN_CENTER);
+    gtk_box_append(GTK_BOX(box), image);
+    gtk_box_append(GTK_BOX(box), gtk_label_new(_(command->caption)));
+    return box;
+}
+
 static GtkWidget *
 tool_button(const Command *command)
 {
-    g_autofree char *icon = g_strdup_printf("narva-%s-symbolic", command->target);
     g_autofree char *action = command_detailed_name(command);
     g_autofree char *key = command_key_label(command);
     g_autofree char *tip = g_strdup_printf("%s (%s)", _(command->title), key);
     GtkWidget *button = gtk_toggle_button_new();
-    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 2);
-    GtkWidget *image = gtk_image_new_from_icon_name(icon);
-    gtk_image_set_pixel_size(GTK_IMAGE(image), 18);
-    gtk_widget_set_valign(box, GTK_ALIGN_CENTER);
-    gtk_box_append(GTK_BOX(box), image);
-    gtk_box_append(GTK_BOX(box), gtk_label_new(_(command->caption)));
-    gtk_widget_hide(gtk_widget_get_last_child(box));
-    gtk_button_set_child(GTK_BUTTON(button), box);
+    gtk_button_set_child(GTK_BUTTON(button), tool_face(command, FALSE));
     gtk_actionable_set_detailed_action_name(GTK_ACTIONABLE(button), action);
     tooltip_set(button, tip);
     spoken_name(button, _(command->title));
@@ -60,10 +68,16 @@ show_captions(GtkWidget *rail, int height)
          button = gtk_widget_get_next_sibling(button))
         n_tools += gtk_widget_get_visible(button);
     gboolean is_tall = height - AROUND >= (int)n_tools * TALL;
-    for (GtkWidget *button = gtk_widget_get_first_child(rail); button != NULL;
-         button = gtk_widget_get_next_sibling(button)) {
-        GtkWidget *box = gtk_button_get_child(GTK_BUTTON(button));
-        gtk_widget_set_visible(gtk_widget_get_last_child(box), is_tall);
+    if (is_tall != gtk_widget_has_css_class(rail, "compact"))
+        return;
+    guint n;
+    const Command *rows = commands(&n);
+    GtkWidget *button = gtk_widget_get_first_child(rail);
+    for (guint i = 0; i < n; i++) {
+        if (rows[i].caption == NULL)
+            continue;
+        gtk_button_set_child(GTK_BUTTON(button), tool_face(&rows[i], is_tall));
+        button = gtk_widget_get_next_sibling(button);
     }
     if (is_tall)
         gtk_widget_remove_css_class(rail, "compact");

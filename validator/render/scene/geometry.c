@@ -205,7 +205,7 @@ render_geometry_unref(RenderGeometry *geometry)
     g_free(geometry);
 }
 
-const MapSvg *
+MapSvg *
 render_geometry_svg(const RenderGeometry *geometry)
 {
     return geometry->drawn->svg;

@@ -20,7 +20,7 @@ void render_geometry_unref(RenderGeometry *geometry); /* NULL is allowed */
 #define RENDER_NOWHERE G_MAXUINT32
 
 /* Returns: (transfer none): the drawing that it was made for. */
-const MapSvg *render_geometry_svg(const RenderGeometry *geometry);
+MapSvg *render_geometry_svg(const RenderGeometry *geometry);
 
 guint32 render_geometry_n_faces(const RenderGeometry *geometry);
 Box render_geometry_frame(const RenderGeometry *geometry); /* the whole map */

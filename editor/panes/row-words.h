@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * One line of words in a row of a long list: a title, what tells it from others of that name, a
+ * mark, and a number at the end. Painted as one, since labels in their place take a fifth of the
+ * time in which a window opens; what the row says to assistive technologies is up to the widget
+ * around it.
+ */
+#pragma once
+
+#include <gtk/gtk.h>
+
+/* In the order in which they stand. */
+typedef enum {
+    ROW_TITLE,       /* its end gives way where there is little room */
+    ROW_DISTINCTION, /* its begin does */
+    ROW_MARK,
+    ROW_END, /* at the other side of the row */
+    N_ROW_PARTS,
+} RowPart;
+
+#define EDITOR_TYPE_ROW_WORDS (editor_row_words_get_type())
+G_DECLARE_FINAL_TYPE(EditorRowWords, editor_row_words, EDITOR, ROW_WORDS, GtkWidget)
+
+/* Returns: (transfer floating): without words. The title has the font and the colour that the style
+ * sheets give to the widget, `row-words`. */
+GtkWidget *editor_row_words_new(void);
+
+/* Shows @text (copied; NULL: nothing) as @part. */
+void editor_row_words_set(EditorRowWords *words, RowPart part, const char *text);

@@ -224,3 +224,11 @@ editor_row_words_set(EditorRowWords *self, RowPart part, const char *text)
     g_clear_object(&self->lines[part]);
     gtk_widget_queue_resize(GTK_WIDGET(self));
 }
+
+const char *
+editor_row_words_get(EditorRowWords *self, RowPart part, gboolean *is_cut)
+{
+    PangoLayout *line = self->lines[part];
+    *is_cut = line != NULL && pango_layout_is_ellipsized(line);
+    return self->texts[part];
+}

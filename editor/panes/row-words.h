@@ -27,3 +27,7 @@ GtkWidget *editor_row_words_new(void);
 
 /* Shows @text (copied; NULL: nothing) as @part. */
 void editor_row_words_set(EditorRowWords *words, RowPart part, const char *text);
+
+/* Returns: (transfer none): what was set last, or NULL; *@is_cut: whether the last frame showed it
+ * with an ellipsis. */
+const char *editor_row_words_get(EditorRowWords *words, RowPart part, gboolean *is_cut);

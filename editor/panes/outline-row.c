@@ -4,7 +4,6 @@
  */
 #include "editor/panes/outline-row.h"
 
-#include "editor/controls/tooltip.h"
 #include "editor/document/outline.h"
 #include "editor/panes/row-words.h"
 #include "schema/text/names.h"
@@ -24,18 +23,6 @@ free_row(gpointer data)
     OutlineRow *row = data;
     g_clear_object(&row->node);
     g_free(row);
-}
-
-static void
-set_up(GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item)
-{
-    OutlineRow *row = g_new0(OutlineRow, 1);
-    row->expander = GTK_TREE_EXPANDER(gtk_tree_expander_new());
-    row->words = EDITOR_ROW_WORDS(editor_row_words_new());
-    gtk_widget_set_hexpand(GTK_WIDGET(row->words), TRUE);
-    gtk_tree_expander_set_child(row->expander, GTK_WIDGET(row->words));
-    gtk_list_item_set_child(item, GTK_WIDGET(row->expander));
-    g_object_set_data_full(G_OBJECT(item), "row", row, free_row);
 }
 
 static void
@@ -93,24 +80,67 @@ show_title(OutlineRow *row)
     set_class(row, "outline-file", editor_outline_node_kind(row->node) == OUTLINE_FILE);
 }
 
-/* The expander is what has the keyboard, and says which row that is. */
-static void
-tell_detail(OutlineRow *row)
+/* Returns: (transfer full): what the row is called for those who cannot see it. */
+static char *
+spoken_title(const OutlineRow *row)
 {
     const char *title = editor_outline_node_title(row->node);
-    gboolean is_list = editor_outline_node_kind(row->node) == OUTLINE_LIST;
-    g_autofree char *name =
-        is_list ? g_strdup_printf("%s, %u", title, editor_outline_node_count(row->node))
-                : g_strjoin(", ", title, editor_outline_node_distinction(row->node), NULL);
+    if (editor_outline_node_kind(row->node) == OUTLINE_LIST)
+        return g_strdup_printf("%s, %u", title, editor_outline_node_count(row->node));
+    return g_strjoin(", ", title, editor_outline_node_distinction(row->node), NULL);
+}
+
+/* Returns: (transfer full): what else there is to say of it, or NULL. */
+static char *
+detail_of(const OutlineRow *row)
+{
     const char *mark = editor_outline_node_is_override(row->node)
                            ? _("Changed here; the layer below says otherwise")
                            : NULL;
     const char *detail = editor_outline_node_detail(row->node);
-    g_autofree char *tip = detail != NULL ? g_strjoin("\n", detail, mark, NULL) : g_strdup(mark);
-    tooltip_set(row->expander, tip);
+    return detail != NULL ? g_strjoin("\n", detail, mark, NULL) : g_strdup(mark);
+}
+
+/* The expander is what has the keyboard, and says which row that is. */
+static void
+name_row(const OutlineRow *row)
+{
+    g_autofree char *name = spoken_title(row);
+    g_autofree char *detail = detail_of(row);
     gtk_accessible_update_property(GTK_ACCESSIBLE(row->expander), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                    name, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
-                                   tip != NULL ? tip : "", -1);
+                                   detail != NULL ? detail : "", -1);
+}
+
+/* Below the pointer stands what is not seen of the row, then its detail. */
+static gboolean
+tell_rest(GtkWidget *expander G_GNUC_UNUSED, int x G_GNUC_UNUSED, int y G_GNUC_UNUSED,
+          gboolean is_keyboard G_GNUC_UNUSED, GtkTooltip *tooltip, OutlineRow *row)
+{
+    gboolean is_title_cut, is_rest_cut;
+    if (row->node == NULL)
+        return FALSE;
+    editor_row_words_get(row->words, ROW_TITLE, &is_title_cut);
+    editor_row_words_get(row->words, ROW_DISTINCTION, &is_rest_cut);
+    g_autofree char *name = is_title_cut || is_rest_cut ? spoken_title(row) : NULL;
+    g_autofree char *detail = detail_of(row);
+    g_autofree char *tip = name != NULL ? g_strjoin("\n", name, detail, NULL) : g_strdup(detail);
+    gtk_tooltip_set_text(tooltip, tip);
+    return tip != NULL;
+}
+
+static void
+set_up(GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item)
+{
+    OutlineRow *row = g_new0(OutlineRow, 1);
+    row->expander = GTK_TREE_EXPANDER(gtk_tree_expander_new());
+    row->words = EDITOR_ROW_WORDS(editor_row_words_new());
+    gtk_widget_set_hexpand(GTK_WIDGET(row->words), TRUE);
+    gtk_tree_expander_set_child(row->expander, GTK_WIDGET(row->words));
+    gtk_list_item_set_child(item, GTK_WIDGET(row->expander));
+    gtk_widget_set_has_tooltip(GTK_WIDGET(row->expander), TRUE);
+    g_signal_connect(row->expander, "query-tooltip", G_CALLBACK(tell_rest), row);
+    g_object_set_data_full(G_OBJECT(item), "row", row, free_row);
 }
 
 static void
@@ -123,7 +153,7 @@ bind(GtkSignalListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item)
     row->node = EDITOR_OUTLINE_NODE(is_tree ? gtk_tree_list_row_get_item(GTK_TREE_LIST_ROW(object))
                                             : g_object_ref(object));
     show_title(row);
-    tell_detail(row);
+    name_row(row);
     show_count(row);
 }
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * One line of words in a row of a long list: a title, what tells it from others of that name, a
- * mark, and a number at the end. Painted as one, since labels in their place take a fifth of the
- * time in which a window opens; what the row says to assistive technologies is up to the widget
- * around it.
+ * mark, and a number at the end. Painted as one, since labels in their place would be an eighth of
+ * all that a window does until it is seen; what the row says to assistive technologies is up to the
+ * widget around it.
  */
 #pragma once
 

@@ -3,6 +3,7 @@
 
 import math
 import re
+import time
 import xml.etree.ElementTree
 
 NUMBERS = re.compile(r"-?[0-9.]+(?:e-?[0-9]+)?")
@@ -18,6 +19,9 @@ SAMPLES = 24  # points tried along each side of a place
 # In pixels, where a block is looked for: about half its size, and so far beside its place.
 STEP_ACROSS, STEP_DOWN = 26, 20
 BESIDE = 40
+
+# Seconds that a click may take to be seen, and from one look for that to the next.
+PATIENCE, LOOK_AGAIN = 1, 0.1
 
 
 def rings_of(path):
@@ -167,10 +171,21 @@ class MapScreen:
         ]
         return sorted(points, key=lambda point: math.dist(point, middle))
 
+    def comes_to_select(self, title, seconds):
+        """Tells whether the map says within SECONDS that TITLE is selected."""
+        end = time.monotonic() + seconds
+        while self.selection() != title:
+            if time.monotonic() >= end:
+                return False
+            time.sleep(LOOK_AGAIN)
+        return True
+
     def block(self, title, place):
-        """Clicks about PLACE until the block called TITLE is selected. Returns where it is."""
-        for where in self.around(place):
-            self.editor.click(where)
-            if self.selection() == title:
-                return where
+        """Clicks about PLACE until the block called TITLE is selected, on a busy machine with more
+        patience. Returns where it is."""
+        for seconds in (0, PATIENCE):
+            for where in self.around(place):
+                self.editor.click(where)
+                if self.comes_to_select(title, seconds):
+                    return where
         raise LookupError(f"{title} is not found at {place}")

@@ -241,7 +241,7 @@ def many_waiting(files):
 @hostile(FAILED)
 def many_standing(files):
     """More changes stand than can stand."""
-    modify = {"verb": "modify", "what": "deploy", "nation": "sweden", "until": "game-end"}
+    modify = {"verb": "modify", "what": "deploy", "nation": "sweden"}
     at_each_phase(files, *[modify] * 90)
 
 
@@ -313,9 +313,9 @@ def many_rounds(files):
     files["rules.json"]["profile"] |= {"rounds": 20, "march-extra": 9, "march-safe": 9}
 
 
-@hostile(PLAYED)
+@hostile(REFUSED)
 def no_way_to_hit(files):
-    """All fire is in vain."""
+    """All fire would be in vain, which no rating says."""
     for unit in files["roster.json"]["units"]:
         unit["rating"] = "A0"
 

@@ -109,7 +109,7 @@ scenario_plays_new(const DataSet *set, const PlayWishes *wishes)
     if (compiling.input.system == NULL || set->n_scenarios == 0 ||
         data_set_records(set, ENTITY_UNIT).length > RULES_UNITS_MAX)
         return compiling.plays;
-    compiling.input.may_be_nameless = TRUE;
+    compiling.input.is_draft = TRUE;
     g_autofree char *problem = playable_set_problem(&compiling.input);
     compiling.problem = problem;
     compiling.input.is_playable = problem == NULL;

@@ -10,12 +10,24 @@
 
 /* A walk over records; whoever makes some says in them what there is. */
 typedef struct {
-    gint system;                /* word of game.system, or SYSTEM_ANY */
+    gint system; /* word of game.system, or SYSTEM_ANY */
     gboolean may_be_nameless;
+    gboolean may_be_refused;    /* of values that could not be taken somebody else asks */
     EntitySet asked;            /* entities of which is known what they need: */
     guint64 needed[N_ENTITIES]; /* the fields that must be given: bit i for field i */
     char *problem;              /* owned: the first one */
 } Look;
+
+/* Returns: a walk over what @input has. */
+static Look
+look_of(const RulesInput *input)
+{
+    return (Look){
+        .system = input->game != NULL ? ((const Game *)input->game)->system : SYSTEM_ANY,
+        .may_be_nameless = input->is_draft,
+        .may_be_refused = input->is_draft,
+    };
+}
 
 /* Returns: the fields that must be given, whatever is done: bit i for field i. */
 static guint64
@@ -50,6 +62,16 @@ is_out_of_range(const Record *record, const Field *field)
     return is_out;
 }
 
+/* Returns: the first member of @record whose value could not be taken, as it is kept; or NULL. */
+static const Kept *
+first_refused(const Record *record)
+{
+    for (const Kept *kept = record->kept; kept != NULL; kept = kept->next)
+        if (kept->field != NULL && kept->reason != KEPT_DUPLICATE && kept->reason != KEPT_NULL)
+            return kept;
+    return NULL;
+}
+
 static void
 look_at(const RecordPlace *place, gpointer data)
 {
@@ -60,8 +82,13 @@ look_at(const RecordPlace *place, gpointer data)
     const char *key = record->raw ? NULL : record_key(record);
     const Verb *verb = verb_of(record);
     const char *name = verb != NULL ? verb->name : key;
+    const Kept *refused = look->may_be_refused || record->raw ? NULL : first_refused(record);
     if (record->raw && *problem == NULL)
         *problem = g_strdup_printf("%s: this is no object", entity);
+    if (refused != NULL && *problem == NULL)
+        *problem = g_strdup_printf("%s%s%s%s: “%s” is not of its kind", entity,
+                                   name != NULL ? " “" : "", name != NULL ? name : "",
+                                   name != NULL ? "”" : "", field_key(refused->field));
     guint64 left = record->present | needed_fields(look, record->entity);
     if (verb != NULL)
         left |= verb_required(verb, record->entity);
@@ -121,19 +148,13 @@ look_at_rulings(Records rulings)
     return NULL;
 }
 
-static gint
-system_word(const RulesInput *input)
-{
-    return input->game != NULL ? ((const Game *)input->game)->system : SYSTEM_ANY;
-}
-
 char *
 playable_set_problem(const RulesInput *input)
 {
     const Record *const roots[] = {
         input->game, input->map, input->roster, input->tables, input->rules,
     };
-    Look look = {.system = system_word(input), .may_be_nameless = input->may_be_nameless};
+    Look look = look_of(input);
     for (guint i = 0; i < G_N_ELEMENTS(roots) && look.problem == NULL; i++)
         if (roots[i] != NULL)
             record_walk_written(roots[i], NULL, ENTITIES_ALL, look_at, &look);
@@ -143,7 +164,7 @@ playable_set_problem(const RulesInput *input)
 char *
 playable_record_problem(const Record *record)
 {
-    Look look = {.system = SYSTEM_ANY};
+    Look look = {.system = SYSTEM_ANY, .may_be_refused = TRUE};
     record_walk_written(record, NULL, ENTITIES_ALL, look_at, &look);
     return look.problem;
 }
@@ -151,7 +172,7 @@ playable_record_problem(const Record *record)
 static char *
 scenario_problem(const RulesInput *input)
 {
-    Look look = {.system = system_word(input)};
+    Look look = look_of(input);
     record_walk_written(input->scenario, NULL, ENTITIES_ALL, look_at, &look);
     return look.problem;
 }

@@ -7,8 +7,9 @@
 
 #include "validator/engine/rules/game-rules.h"
 
-/* Looks in all files but that of the scenario for members that are needed and missing, and for
- * numbers beyond their range: play keeps numbers in as many bits as the range needs.
+/* Looks in all files but that of the scenario for members that are needed and missing, for values
+ * that are not of their kind, unless the input is a draft, and for numbers beyond their range: play
+ * keeps numbers in as many bits as the range needs.
  * Returns: NULL when there is nothing of that kind, else (transfer full) what it is. */
 char *playable_set_problem(const RulesInput *input);
 
@@ -16,6 +17,6 @@ char *playable_set_problem(const RulesInput *input);
  * exist. Returns: NULL when there is nothing of that kind, else (transfer full) what it is. */
 char *playable_problem(const RulesInput *input, const RulesChoice *choice);
 
-/* Looks for the same in @record and all below it.
+/* Looks for what is missing and for such numbers in @record and all below it.
  * Returns: NULL when there is nothing of that kind, else (transfer full) what it is. */
 char *playable_record_problem(const Record *record);

@@ -72,37 +72,50 @@ first_refused(const Record *record)
     return NULL;
 }
 
+/* Returns: (transfer full): @record as messages name it: by its verb or its key, where it has one.
+ */
+static char *
+call(const Record *record)
+{
+    const Verb *verb = verb_of(record);
+    const char *name = verb != NULL ? verb->name : record_key(record);
+    return name != NULL ? g_strdup_printf("%s “%s”", record->entity->name, name)
+                        : g_strdup(record->entity->name);
+}
+
+/* Returns: (transfer full): what is against @record; NULL: nothing. */
+static char *
+problem_of(Look *look, const Record *record)
+{
+    const char *entity = record->entity->name;
+    if (record->raw)
+        return g_strdup_printf("%s: this is no object", entity);
+    const Kept *refused = look->may_be_refused ? NULL : first_refused(record);
+    g_autofree char *called = refused != NULL ? call(record) : NULL;
+    if (refused != NULL)
+        return g_strdup_printf("%s: “%s” is not of its kind", called, field_key(refused->field));
+    guint64 left = record->present | needed_fields(look, record->entity);
+    const Verb *verb = verb_of(record);
+    if (verb != NULL)
+        left |= verb_required(verb, record->entity);
+    while (left != 0) {
+        const Field *field = record_next_field(record, &left);
+        if (is_out_of_range(record, field))
+            return g_strdup_printf("%s: “%s” is out of range", entity, field_key(field));
+        if (record_has(record, field))
+            continue;
+        called = call(record);
+        return g_strdup_printf("%s: no “%s”", called, field_key(field));
+    }
+    return NULL;
+}
+
 static void
 look_at(const RecordPlace *place, gpointer data)
 {
     Look *look = data;
-    char **problem = &look->problem;
-    const Record *record = place->record;
-    const char *entity = record->entity->name;
-    const char *key = record->raw ? NULL : record_key(record);
-    const Verb *verb = verb_of(record);
-    const char *name = verb != NULL ? verb->name : key;
-    const Kept *refused = look->may_be_refused || record->raw ? NULL : first_refused(record);
-    if (record->raw && *problem == NULL)
-        *problem = g_strdup_printf("%s: this is no object", entity);
-    if (refused != NULL && *problem == NULL)
-        *problem = g_strdup_printf("%s%s%s%s: “%s” is not of its kind", entity,
-                                   name != NULL ? " “" : "", name != NULL ? name : "",
-                                   name != NULL ? "”" : "", field_key(refused->field));
-    guint64 left = record->present | needed_fields(look, record->entity);
-    if (verb != NULL)
-        left |= verb_required(verb, record->entity);
-    while (left != 0 && *problem == NULL) {
-        const Field *field = record_next_field(record, &left);
-        if (is_out_of_range(record, field))
-            *problem = g_strdup_printf("%s: “%s” is out of range", entity, field_key(field));
-        else if (record_has(record, field))
-            continue;
-        else if (name != NULL)
-            *problem = g_strdup_printf("%s “%s”: no “%s”", entity, name, field_key(field));
-        else
-            *problem = g_strdup_printf("%s: no “%s”", entity, field_key(field));
-    }
+    if (look->problem == NULL)
+        look->problem = problem_of(look, place->record);
 }
 
 /* Returns: the item of @list with that @id, or NULL. */

@@ -74,6 +74,17 @@ is_needed_joiner(const char *text, const char *at)
 }
 
 gboolean
+letters_are_blank(const char *text)
+{
+    for (; *text != '\0'; text = g_utf8_next_char(text)) {
+        gunichar letter = g_utf8_get_char(text);
+        if (g_unichar_isgraph(letter) || !g_unichar_isdefined(letter))
+            return FALSE;
+    }
+    return TRUE;
+}
+
+gboolean
 letter_is_invisible(const char *text, const char *at)
 {
     static const GUnicodeScript leftwards[] = {

@@ -7,6 +7,9 @@
 
 #include <glib.h>
 
+/* Returns: whether nobody sees anything of @text, or it is empty. */
+gboolean letters_are_blank(const char *text);
+
 /* Returns: whether nobody sees the character at @at in @text, and no script needs it there: a
  * joiner between letters of India, or a mark of direction in Hebrew, is no flaw. */
 gboolean letter_is_invisible(const char *text, const char *at);

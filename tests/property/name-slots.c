@@ -4,6 +4,8 @@
  */
 #include "tests/property/name-slots.h"
 
+#include "schema/text/letters.h"
+
 #include <string.h>
 
 static void
@@ -92,24 +94,13 @@ name_slots_list(const Record *root)
     return slots;
 }
 
-/* An answer is a text and may be made of blanks: who puts more behind it mends that. */
-static gboolean
-is_blank(const char *text)
-{
-    for (; *text != '\0'; text = g_utf8_next_char(text)) {
-        gunichar letter = g_utf8_get_char(text);
-        if (g_unichar_isgraph(letter) || !g_unichar_isdefined(letter))
-            return FALSE;
-    }
-    return TRUE;
-}
-
 /* Returns: (transfer full): the changed name, or NULL if @id is none. */
 static char *
 change_id(const char *id, EntityId target, NameChange change)
 {
     const char *const *built_in = entity_get(target)->built_in;
-    gboolean is_word = is_blank(id) || id[0] == '@' ||
+    /* An answer is a text and may be made of blanks: who puts more behind it mends that. */
+    gboolean is_word = letters_are_blank(id) || id[0] == '@' ||
                        (built_in != NULL && words_find(built_in, id, strlen(id)) >= 0);
     return is_word ? NULL : change(id, target);
 }

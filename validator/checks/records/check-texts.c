@@ -5,6 +5,7 @@
 #include "schema/model/entities.h"
 #include "schema/model/records/record-write.h"
 #include "schema/text/flaws.h"
+#include "schema/text/letters.h"
 #include "validator/checks/check.h"
 #include "validator/checks/fix.h"
 #include "validator/checks/json-text.h"
@@ -34,17 +35,6 @@ typedef struct {
     int item; /* its index in a list, or -1 */
     const char *text;
 } TextPlace;
-
-static gboolean
-is_blank(const char *text)
-{
-    for (; *text != '\0'; text = g_utf8_next_char(text)) {
-        gunichar letter = g_utf8_get_char(text);
-        if (g_unichar_isgraph(letter) || !g_unichar_isdefined(letter))
-            return FALSE;
-    }
-    return TRUE;
-}
 
 static gboolean
 is_name(const Field *field)
@@ -93,7 +83,8 @@ tell(const TextPlace *at, FindingId id, Flaw flaw)
 {
     g_autofree char *subject = describe(at);
     g_autofree char *better = text_without_flaw(at->text, flaw);
-    gboolean is_better = better != NULL && !is_blank(better) && strcmp(better, at->text) != 0;
+    gboolean is_better =
+        better != NULL && !letters_are_blank(better) && strcmp(better, at->text) != 0;
     gunichar c = text_odd_character(at->text);
     g_autofree char *code = c != 0 ? g_strdup_printf("U+%04X", c) : NULL;
     Finding *finding = finding_list_add_record(
@@ -133,7 +124,7 @@ check_text(const TextPlace *at)
     gboolean is_empty = at->text[0] == '\0' && !is_prose;
     if ((flaws == 0 && !is_empty) || check_shows_through(at->run, at->place->record, at->field))
         return;
-    if (!is_prose && is_blank(at->text))
+    if (!is_prose && letters_are_blank(at->text))
         tell_blank(at);
     else if (is_prose || is_name(at->field))
         tell_flaws(at, flaws);

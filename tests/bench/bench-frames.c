@@ -109,10 +109,10 @@ is_over(gpointer data)
     return run->n_seen >= run->n_before + run->n_frames;
 }
 
-/* Returns: the time of the processor below which 99 % of the frames lie, in ms, and puts how long
- * these last by the clock on the wall into @elapsed. */
+/* Returns: how long 99 % of the frames last at most, in ms: frames are to be there on time, whoever
+ * else works. Puts the time of the processor below which 99 % lie into @processor. */
 static double
-time_frames(const Canvas *canvas, gboolean is_zooming, guint n_frames, double *elapsed)
+time_frames(const Canvas *canvas, gboolean is_zooming, guint n_frames, double *processor)
 {
     Run run = {
         .canvas = canvas,
@@ -129,8 +129,8 @@ time_frames(const Canvas *canvas, gboolean is_zooming, guint n_frames, double *e
     gtk_widget_remove_tick_callback(canvas->widget, tick);
     g_signal_handler_disconnect(clock, before);
     g_signal_handler_disconnect(clock, after);
-    *elapsed = figure_percentile(run.elapsed, n_frames, 99);
-    return figure_percentile(run.processor, n_frames, 99);
+    *processor = figure_percentile(run.processor, n_frames, 99);
+    return figure_percentile(run.elapsed, n_frames, 99);
 }
 
 static void
@@ -174,13 +174,13 @@ zoom_view(GtkWidget *widget, double factor)
 /* Measures @canvas moved and zoomed. @times: gets what that took, or NULL. @peers: what the same
  * took before on another one; NULL: there is none to be held against. */
 static void
-run(const char *name, const Canvas *canvas, guint n_frames, double *times, const double *peers)
+run_motions(const char *name, const Canvas *canvas, guint n_frames, double *times,
+            const double *peers)
 {
-    GtkWidget *window = sample_window_new(canvas->widget, WIDTH, HEIGHT);
     for (guint i = 0; i < G_N_ELEMENTS(motions); i++) {
         canvas->zoom_by(canvas->widget, i == 0 ? CLOSER : 1 / CLOSER);
-        double elapsed, time = time_frames(canvas, i == 1, n_frames, &elapsed);
-        printf("  %-24s %-8s %8.1f ms (%8.1f elapsed)", name, motions[i], time, elapsed);
+        double processor, time = time_frames(canvas, i == 1, n_frames, &processor);
+        printf("  %-24s %-8s %8.1f ms (%8.1f of the processor)", name, motions[i], time, processor);
         if (times != NULL) {
             times[i] = time;
             printf("\n");
@@ -190,6 +190,14 @@ run(const char *name, const Canvas *canvas, guint n_frames, double *times, const
             printf(" %8.4fx", time / peers[i]);
         figure_print_gate(time, GATE_MS, " ms");
     }
+}
+
+/* The same in a window of its own. */
+static void
+run(const char *name, const Canvas *canvas, guint n_frames, double *times, const double *peers)
+{
+    GtkWidget *window = sample_window_new(canvas->widget, WIDTH, HEIGHT);
+    run_motions(name, canvas, n_frames, times, peers);
     sample_window_free(window);
 }
 
@@ -207,7 +215,7 @@ run_size(guint n_places, guint n_frames)
     double peers[G_N_ELEMENTS(motions)];
     gboolean has_peer = n_places <= PLACES_OF_PEER_MAX;
     const Canvas view = {editor_map_view_new(document), pan_view, zoom_view};
-    printf("%u places; 99 %% of the frames take less than\n", n_places);
+    printf("%u places; 99 %% of the frames last less than\n", n_places);
     if (has_peer) {
         const Canvas vectors = {vector_map_new(geometry), pan_vectors, zoom_vectors};
         run("one node of vectors", &vectors, MIN(n_frames, FRAMES_OF_PEER), peers, NULL);
@@ -234,19 +242,6 @@ begun_games(DataSet *set)
     return batch;
 }
 
-/* Frames are to be there on time, whoever else works: the clock on the wall counts. */
-static void
-print_motions(const Canvas *canvas, guint n_frames, const char *name)
-{
-    for (guint i = 0; i < G_N_ELEMENTS(motions); i++) {
-        double elapsed;
-        canvas->zoom_by(canvas->widget, i == 0 ? CLOSER : 1 / CLOSER);
-        time_frames(canvas, i == 1, n_frames, &elapsed);
-        printf("  %-24s %-8s %8.1f ms elapsed", name, motions[i], elapsed);
-        figure_print_gate(elapsed, GATE_MS, " ms");
-    }
-}
-
 static void
 run_beside_games(const char *name, guint n_frames)
 {
@@ -254,9 +249,9 @@ run_beside_games(const char *name, guint n_frames)
     const Canvas view = {editor_map_view_new(document), pan_view, zoom_view};
     GtkWidget *window = sample_window_new(view.widget, WIDTH, HEIGHT);
     printf("%s; 99 %% of the frames last less than\n", name);
-    print_motions(&view, n_frames, "alone");
+    run_motions("alone", &view, n_frames, NULL, NULL);
     g_autoptr(EditorGameBatch) batch = begun_games(editor_document_set(document));
-    print_motions(&view, n_frames, "while games are played");
+    run_motions("while games are played", &view, n_frames, NULL, NULL);
     editor_game_batch_cancel(batch);
     sample_window_free(window);
     g_object_unref(document);

@@ -204,6 +204,47 @@ zooming_keeps_what_is_under_the_pointer(void **state G_GNUC_UNUSED)
     sample_map_close(&fixture);
 }
 
+/* Returns: how many pixels of the next frame of the map let through what is behind it. */
+static guint
+count_gaps(GtkWidget *map)
+{
+    guint n_gaps = 0;
+    gsize width = (gsize)gtk_widget_get_width(map), height = (gsize)gtk_widget_get_height(map);
+    g_autoptr(GtkSnapshot) snapshot = gtk_snapshot_new();
+    GTK_WIDGET_GET_CLASS(map)->snapshot(map, snapshot);
+    g_autoptr(GskRenderNode) node = gtk_snapshot_to_node(snapshot);
+    g_autoptr(GdkTexture) picture =
+        gsk_renderer_render_texture(gtk_native_get_renderer(gtk_widget_get_native(map)), node,
+                                    &GRAPHENE_RECT_INIT(0, 0, (float)width, (float)height));
+    g_autofree guchar *pixels = g_malloc(width * height * 4);
+    gdk_texture_download(picture, pixels, width * 4);
+    for (gsize i = 0; i < width * height; i++) {
+        guint32 pixel;
+        memcpy(&pixel, pixels + i * 4, 4);
+        n_gaps += pixel >> 24 != 0xff;
+    }
+    return n_gaps;
+}
+
+/* While the scale moves, tiles of other scales stand in for those that are to come. */
+static void
+a_map_that_is_zoomed_has_no_gaps(void **state G_GNUC_UNUSED)
+{
+    static const double factors[] = {1.23, 1.31, 0.57, 1.09, 1.9, 0.71, 0.83};
+    SampleMap fixture = sample_map_open("pax-baltica", NULL);
+    editor_map_view_zoom_by(fixture.map, 4);
+    sample_map_wait(&fixture);
+    assert_int_equal(count_gaps(fixture.widget), 0);
+    for (guint i = 0; i < G_N_ELEMENTS(factors); i++) {
+        editor_map_view_zoom_by(fixture.map, factors[i]);
+        guint n_gaps = count_gaps(fixture.widget);
+        if (n_gaps > 0)
+            fail_msg("%u pixels are not painted after the step by %g", n_gaps, factors[i]);
+        assert_false(editor_map_view_is_complete(fixture.map));
+    }
+    sample_map_close(&fixture);
+}
+
 static void
 arrows_walk_from_place_to_place(void **state G_GNUC_UNUSED)
 {
@@ -404,6 +445,7 @@ main(void)
         cmocka_unit_test(a_rubber_band_selects_the_blocks_in_it),
         cmocka_unit_test(an_edit_is_seen_and_undoing_it_too),
         cmocka_unit_test(zooming_keeps_what_is_under_the_pointer),
+        cmocka_unit_test(a_map_that_is_zoomed_has_no_gaps),
         cmocka_unit_test(arrows_walk_from_place_to_place),
         cmocka_unit_test(the_keyboard_moves_and_turns_blocks),
         cmocka_unit_test(escape_leaves_a_block_where_it_is),

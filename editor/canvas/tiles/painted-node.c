@@ -38,6 +38,8 @@ painted_node_new(cairo_surface_t *surface, double width, double height, gboolean
     GskRenderNode *node = gsk_cairo_node_new(&bounds);
     cairo_t *cr = gsk_cairo_node_get_draw_context(node);
     cairo_set_source_surface(cr, surface, 0, 0);
+    /* Or its edges let through what is behind when it is enlarged. */
+    cairo_pattern_set_extend(cairo_get_source(cr), CAIRO_EXTEND_PAD);
     cairo_paint(cr);
     cairo_destroy(cr);
     return node;

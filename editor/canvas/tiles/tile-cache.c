@@ -5,6 +5,7 @@
  */
 #include "editor/canvas/tiles/tile-cache.h"
 
+#include "editor/canvas/tiles/frame-memory.h"
 #include "editor/canvas/tiles/painted-node.h"
 #include "editor/canvas/tiles/tile-painter.h"
 
@@ -20,6 +21,10 @@
 /* The whole map on so many pixels is always kept, to be shown where nothing else is. */
 #define COARSE_PIXELS 768
 
+/* Pixels by which tiles that are enlarged reach below the next: of exact sizes cairo leaves out the
+ * last line now and then. */
+#define OVERLAP 0.25
+
 typedef struct {
     TileKey key;         /* first, so that a tile is its own key */
     GskRenderNode *node; /* owned */
@@ -30,6 +35,7 @@ typedef struct {
 struct TileCache {
     GtkWidget *widget; /* borrowed */
     TilePainter *painter;
+    FrameMemory memory;
     RenderMap *map;    /* owned; NULL: none */
     GHashTable *tiles; /* owned: set of Tile */
     guint64 frame;
@@ -117,6 +123,7 @@ tile_cache_free(TileCache *cache)
     if (cache == NULL)
         return;
     tile_painter_free(cache->painter);
+    frame_memory_clear(&cache->memory);
     render_map_unref(cache->map);
     g_hash_table_unref(cache->tiles);
     g_array_unref(cache->wanted);
@@ -136,6 +143,13 @@ is_spoilt(gpointer key, gpointer value G_GNUC_UNUSED, gpointer data)
     return tile->used + 1 < cache->frame;
 }
 
+static void
+drop_tiles(TileCache *cache)
+{
+    g_hash_table_remove_all(cache->tiles);
+    cache->shown = 0;
+}
+
 void
 tile_cache_set_map(TileCache *cache, RenderMap *map, const Box *changed)
 {
@@ -145,7 +159,7 @@ tile_cache_set_map(TileCache *cache, RenderMap *map, const Box *changed)
     tile_painter_set_map(cache->painter, map, changed);
     gpointer cache_and_box[] = {cache, (gpointer)changed};
     if (changed == NULL)
-        tile_cache_drop_all(cache);
+        drop_tiles(cache);
     else
         g_hash_table_foreach_remove(cache->tiles, is_spoilt, cache_and_box);
     gtk_widget_queue_draw(cache->widget);
@@ -154,8 +168,8 @@ tile_cache_set_map(TileCache *cache, RenderMap *map, const Box *changed)
 void
 tile_cache_drop_all(TileCache *cache)
 {
-    g_hash_table_remove_all(cache->tiles);
-    cache->shown = 0;
+    drop_tiles(cache);
+    frame_memory_clear(&cache->memory);
 }
 
 gboolean
@@ -190,43 +204,104 @@ cut_at(const ViewTransform *view, double scale, int factor)
     return cut;
 }
 
+/* Returns: the tile of @cut, or NULL. */
+static Tile *
+find_tile(TileCache *cache, const Cut *cut, gint32 column, gint32 row)
+{
+    const TileKey key = {cut->scale, cut->factor, column, row};
+    return g_hash_table_lookup(cache->tiles, &key);
+}
+
+/* Returns: where the tiles before number @index of @cut end, on a border between pixels of the
+ * screen: what ends within one lets through what is behind. */
+static double
+edge_of(const Cut *cut, gint32 index)
+{
+    return round((double)index * TILE_SIZE * cut->zoom) / cut->factor;
+}
+
+static void
+append_tile(GtkSnapshot *snapshot, const Cut *cut, const Tile *tile)
+{
+    double left = edge_of(cut, tile->key.column), top = edge_of(cut, tile->key.row);
+    double width = edge_of(cut, tile->key.column + 1) - left + OVERLAP;
+    double height = edge_of(cut, tile->key.row + 1) - top + OVERLAP, side = tile_side(cut->factor);
+    gtk_snapshot_save(snapshot);
+    gtk_snapshot_translate(snapshot, &GRAPHENE_POINT_INIT((float)left, (float)top));
+    if (cut->zoom != 1)
+        gtk_snapshot_scale(snapshot, (float)(width / side), (float)(height / side));
+    gtk_snapshot_append_node(snapshot, tile->node);
+    gtk_snapshot_restore(snapshot);
+}
+
 /* Appends the tiles of @cut that are there. Returns: whether all are. */
 static gboolean
-append(TileCache *cache, GtkSnapshot *snapshot, const Cut *cut)
+append_tiles(TileCache *cache, GtkSnapshot *snapshot, const Cut *cut)
 {
     gboolean is_whole = TRUE;
-    double side = tile_side(cut->factor);
-    gtk_snapshot_save(snapshot);
-    if (cut->zoom != 1)
-        gtk_snapshot_scale(snapshot, (float)cut->zoom, (float)cut->zoom);
-    TileKey key = {.scale = cut->scale, .factor = cut->factor};
-    for (key.row = cut->top; key.row < cut->bottom; key.row++)
-        for (key.column = cut->left; key.column < cut->right; key.column++) {
-            Tile *tile = g_hash_table_lookup(cache->tiles, &key);
+    for (gint32 row = cut->top; row < cut->bottom; row++)
+        for (gint32 column = cut->left; column < cut->right; column++) {
+            Tile *tile = find_tile(cache, cut, column, row);
             if (tile == NULL) {
                 is_whole = FALSE;
                 continue;
             }
             tile->used = cache->frame;
-            graphene_point_t corner = {(float)(key.column * side), (float)(key.row * side)};
-            gtk_snapshot_save(snapshot);
-            gtk_snapshot_translate(snapshot, &corner);
-            gtk_snapshot_append_node(snapshot, tile->node);
-            gtk_snapshot_restore(snapshot);
+            append_tile(snapshot, cut, tile);
         }
-    gtk_snapshot_restore(snapshot);
     return is_whole;
 }
 
-static gboolean
-is_missing(TileCache *cache, const Cut *cut)
+/* Returns: the part of @view that the tiles of @cut in @row from column @first to before @last
+ * show, in whole pixels. */
+static ViewTransform
+part_of(const ViewTransform *view, const Cut *cut, gint32 row, gint32 first, gint32 last)
 {
-    TileKey key = {.scale = cut->scale, .factor = cut->factor};
-    for (key.row = cut->top; key.row < cut->bottom; key.row++)
-        for (key.column = cut->left; key.column < cut->right; key.column++)
-            if (!g_hash_table_contains(cache->tiles, &key))
-                return TRUE;
-    return FALSE;
+    double x, y;
+    view_transform_corner(view, &x, &y);
+    ViewTransform part = *view;
+    part.x = MAX(floor(edge_of(cut, first)), x);
+    part.y = MAX(floor(edge_of(cut, row)), y);
+    part.width = (int)(MIN(ceil(edge_of(cut, last)), x + view->width) - part.x);
+    part.height = (int)(MIN(ceil(edge_of(cut, row + 1)), y + view->height) - part.y);
+    return part;
+}
+
+static gboolean append(TileCache *cache, GtkSnapshot *snapshot, const ViewTransform *view,
+                       const double *scales, guint n_scales);
+
+/* Shows by tiles of @scales what those of @cut in @row do not. */
+static void
+fill_gaps(TileCache *cache, GtkSnapshot *snapshot, const ViewTransform *view, const Cut *cut,
+          gint32 row, const double *scales, guint n_scales)
+{
+    gint32 first = cut->left;
+    for (gint32 column = cut->left; column <= cut->right; column++) {
+        if (column < cut->right && find_tile(cache, cut, column, row) == NULL)
+            continue;
+        if (first < column) {
+            ViewTransform part = part_of(view, cut, row, first, column);
+            gtk_snapshot_push_clip(snapshot,
+                                   &GRAPHENE_RECT_INIT((float)part.x, (float)part.y,
+                                                       (float)part.width, (float)part.height));
+            append(cache, snapshot, &part, scales, n_scales);
+            gtk_snapshot_pop(snapshot);
+        }
+        first = column + 1;
+    }
+}
+
+/* Appends what is in @view by tiles of the first of @scales; where there are none, of the next: to
+ * paint the whole window several times takes longer than a frame may. Returns: whether the first
+ * had all. */
+static gboolean
+append(TileCache *cache, GtkSnapshot *snapshot, const ViewTransform *view, const double *scales,
+       guint n_scales)
+{
+    Cut cut = cut_at(view, scales[0], gtk_widget_get_scale_factor(cache->widget));
+    for (gint32 row = cut.top; row < cut.bottom && n_scales > 1; row++)
+        fill_gaps(cache, snapshot, view, &cut, row, scales + 1, n_scales - 1);
+    return append_tiles(cache, snapshot, &cut);
 }
 
 /* Asks for what is missing or stale of @cut, the middle first. Returns: whether anything is. */
@@ -234,10 +309,10 @@ static gboolean
 want(TileCache *cache, const Cut *cut)
 {
     guint before = cache->wanted->len;
-    TileKey key = {.scale = cut->scale, .factor = cut->factor};
-    for (key.row = cut->top; key.row < cut->bottom; key.row++)
-        for (key.column = cut->left; key.column < cut->right; key.column++) {
-            Tile *tile = g_hash_table_lookup(cache->tiles, &key);
+    for (gint32 row = cut->top; row < cut->bottom; row++)
+        for (gint32 column = cut->left; column < cut->right; column++) {
+            const TileKey key = {cut->scale, cut->factor, column, row};
+            Tile *tile = find_tile(cache, cut, column, row);
             if (tile != NULL)
                 tile->used = cache->frame;
             if ((tile == NULL || tile->is_stale) && cache->wanted->len < WANTED_MAX)
@@ -305,21 +380,17 @@ tile_cache_snapshot(TileCache *cache, GtkSnapshot *snapshot, const ViewTransform
         return;
     double x, y;
     int factor = gtk_widget_get_scale_factor(cache->widget);
+    frame_memory_fit(&cache->memory, cache->widget);
     cache->frame++;
     Cut cut = cut_at(view, scale_of_tiles(cache, view->scale, is_moving), factor);
-    Cut coarse = coarse_cut(view, factor), shown_coarse = cut_at(view, coarse.scale, factor);
+    Cut coarse = coarse_cut(view, factor);
+    const double scales[] = {cut.scale, cache->shown > 0 ? cache->shown : coarse.scale,
+                             coarse.scale};
     view_transform_corner(view, &x, &y);
     push_frame(snapshot, view);
     gtk_snapshot_save(snapshot);
     gtk_snapshot_translate(snapshot, &GRAPHENE_POINT_INIT((float)-x, (float)-y));
-    if (is_missing(cache, &cut)) {
-        append(cache, snapshot, &shown_coarse);
-        if (cache->shown > 0) {
-            Cut before = cut_at(view, cache->shown, factor);
-            append(cache, snapshot, &before);
-        }
-    }
-    if (append(cache, snapshot, &cut))
+    if (append(cache, snapshot, view, scales, G_N_ELEMENTS(scales)))
         cache->shown = cut.scale;
     gtk_snapshot_restore(snapshot);
     gtk_snapshot_pop(snapshot);

@@ -77,8 +77,8 @@ shapes_belong_to_places(void **state)
     assert_int_equal(drawing->face_of[B], FACE_B);
     assert_int_equal(drawing->face_of[C], MAP_NONE);
     assert_int_equal(drawing->face_of[SECOND_A], MAP_NONE);
-    assert_int_equal(drawing_space(drawing, "c"), C);
-    assert_int_equal(drawing_space(drawing, "x"), MAP_NONE);
+    assert_int_equal(map_graph_called(sample.graph, "c"), C);
+    assert_int_equal(map_graph_called(sample.graph, "x"), MAP_NONE);
     sample_clear(&sample);
 }
 

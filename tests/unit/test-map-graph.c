@@ -183,6 +183,39 @@ ways_know_their_way_back(void **state G_GNUC_UNUSED)
     }
 }
 
+/* What it borrowed from the set before is not there any more then: a sanitizer would see it. */
+static void
+a_graph_follows_what_does_not_change_it(void **state G_GNUC_UNUSED)
+{
+    static const Edit edit = {.entity = ENTITY_SPACE,
+                              .id = "c",
+                              .path = "forage",
+                              .before = "2",
+                              .after = "3"};
+    static const char before[] =
+        "{\"spaces\": [{\"id\": \"a\", \"neighbours\": [{\"to\": \"c\"}]}, {\"id\": \"b\"},"
+        " {\"id\": \"c\", \"forage\": 2, \"neighbours\": [{\"to\": \"a\"}, {\"to\": \"b\"}]}]}";
+    const Edit *edits[] = {&edit};
+    DataSet *set = sample_set_with_map(before);
+    g_autoptr(DataSet) edited = data_set_edit(set, edits, 1, NULL);
+    assert_non_null(edited);
+    MapGraph *graph = map_graph_new(set), *anew = map_graph_new(edited);
+    map_graph_follow(graph, edited);
+    data_set_unref(set);
+    assert_int_equal(map_graph_space(graph, 2)->forage, 3);
+    assert_int_equal(graph->n_links, anew->n_links);
+    for (guint32 i = 0; i < anew->n_links; i++) {
+        assert_ptr_equal(graph->links[i].neighbour, anew->links[i].neighbour);
+        assert_int_equal(graph->links[i].to, anew->links[i].to);
+        assert_int_equal(graph->links[i].back, anew->links[i].back);
+    }
+    for (guint32 i = 0; i < anew->n_spaces; i++)
+        assert_int_equal(map_graph_called(graph, map_graph_id(anew, i)), i);
+    assert_int_equal(map_graph_called(graph, "d"), MAP_NONE);
+    map_graph_free(graph);
+    map_graph_free(anew);
+}
+
 int
 main(void)
 {
@@ -193,6 +226,7 @@ main(void)
         cmocka_unit_test(sets_without_spaces_have_an_empty_graph),
         cmocka_unit_test(ways_are_found_as_by_a_plain_search),
         cmocka_unit_test(ways_know_their_way_back),
+        cmocka_unit_test(a_graph_follows_what_does_not_change_it),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -13,6 +13,7 @@
 #include "validator/checks/map/map-graph.h"
 #include "validator/checks/scenarios/scenario-play.h"
 #include "validator/checks/table/check-memory.h"
+#include "validator/checks/table/field-set.h"
 
 /* A file that is not there, and the first reference into it. */
 typedef struct {
@@ -35,8 +36,12 @@ typedef struct {
     Gate *gate;          /* owned: what errors hold back; see gate.h */
     gboolean is_whole;   /* every file that must be there could be read */
     CheckMemory *memory; /* borrowed; NULL: none */
-    MapFile *map;        /* owned; NULL: map.svg was not read yet; see check_map_of() */
-    Drawing *drawing;    /* owned; NULL: not made yet; see check_drawing_of() */
+    const FieldSet *changed; /* borrowed: what has changed since nothing was found in any field;
+                                NULL: all may have */
+    const DataSet *known;  /* borrowed: in the records of it nothing was found; check_walk() passes
+                              them over. NULL: none is passed over */
+    MapFile *map;          /* owned; NULL: map.svg was not read yet; see check_map_of() */
+    Drawing *drawing;      /* owned; NULL: not made yet; see check_drawing_of() */
     struct RuleUses *uses; /* owned; NULL: not gathered yet; see check_rule_uses_of() */
     guint n_compared;      /* units held against selectors; ends at LIMIT_SELECTOR_COMPARISONS */
     guint n_noted;         /* what checks noted down for others so far */
@@ -94,7 +99,7 @@ typedef void (*PlayCheck)(CheckRun *run, const ScenarioPlay *play);
 void check_enter_file(CheckRun *run, const DataFile *file);
 
 /* Enters one file after another and calls @visit for the records of @entities (ENTITY_BIT()) that
- * are seen in it and that somebody wrote. */
+ * are seen in it and that somebody wrote, but for those of @run->known. */
 void check_walk(CheckRun *run, EntitySet entities, RecordVisit visit, gpointer data);
 
 /* Returns: whether @record (@field not NULL: that member of it) shows through from a scenario that

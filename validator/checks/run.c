@@ -140,8 +140,8 @@ is_within(const Round *round, const CheckRow *row, Phase from, Phase to)
     return phase >= from && phase <= to && systems_have(row->systems, round->run->system);
 }
 
-/* Whether @row, which found nothing, would find nothing again; if it is about records: in those
- * that were there before. */
+/* Whether @row, which found nothing, would find nothing again; if it is about records, or goes by
+ * them or by fields: in those that were there before. */
 static gboolean
 is_still_clean(const Round *round, const CheckRow *row)
 {
@@ -150,30 +150,15 @@ is_still_clean(const Round *round, const CheckRow *row)
            !field_set_meets(&round->change, row->reads);
 }
 
-/* Enters one file after another that is another one than @before (NULL: all), and visits what was
- * not in that. */
 static void
-walk_records(RecordChecks *state, const DataSet *before)
-{
-    CheckRun *run = state->round->run;
-    for (guint i = 0; i < run->set->n_files && state->entities != 0; i++) {
-        const DataFile *file = &run->set->files[i];
-        const Record *was = before != NULL ? before->files[i].seen : NULL;
-        if (file->seen == NULL || file->seen == was)
-            continue;
-        check_enter_file(run, file);
-        record_walk_written(file->seen, was, state->entities, visit, state);
-    }
-    check_enter_file(run, NULL);
-}
-
-static void
-run_rows_of_records(Round *round, const GPtrArray *rows, const DataSet *before)
+run_rows_of_records(Round *round, const GPtrArray *rows, const DataSet *known)
 {
     g_autoptr(GArray) dealt = g_array_new(FALSE, FALSE, sizeof(EntityCheck));
     RecordChecks state = {.round = round, .checks = dealt};
     deal_checks(&state, rows);
-    walk_records(&state, before);
+    round->run->known = known;
+    check_walk(round->run, state.entities, visit, &state);
+    round->run->known = NULL;
 }
 
 /* Runs the checks of single records that are of the phases @from to @to. None of them needs one of
@@ -195,10 +180,14 @@ run_record_checks(Round *round, Phase from, Phase to)
     run_rows_of_records(round, again, round->before);
 }
 
-/* Runs @row, which is no check of single records, on all that it is about. */
+/* Runs @row, which is no check of single records, on all that it is about. @is_again: it is still
+ * clean, but for what it judges by itself. */
 static void
-run_row(CheckRun *run, const CheckRow *row)
+run_row(Round *round, const CheckRow *row, gboolean is_again)
 {
+    CheckRun *run = round->run;
+    run->known = is_again && row->is_by_record ? round->before : NULL;
+    run->changed = is_again && row->is_by_field ? &round->change : NULL;
     const MapGraph *graph = row->run_link != NULL ? check_graph_of(run) : NULL;
     for (guint32 i = 0; graph != NULL && i < graph->n_links; i++)
         if (!graph->links[i].is_derived)
@@ -213,6 +202,8 @@ run_row(CheckRun *run, const CheckRow *row)
         check_enter_file(run, NULL);
     if (row->run != NULL)
         row->run(run);
+    run->known = NULL;
+    run->changed = NULL;
 }
 
 /* Runs the checks of the whole set that are of the phases @from to @to. */
@@ -226,8 +217,9 @@ run_set_checks(Round *round, Phase from, Phase to)
             !enter(round, &rows[i]))
             continue;
         guint n_brought = count_brought(round->run);
-        if (!is_still_clean(round, &rows[i]))
-            run_row(round->run, &rows[i]);
+        gboolean is_again = is_still_clean(round, &rows[i]);
+        if (!is_again || rows[i].is_by_record || rows[i].is_by_field)
+            run_row(round, &rows[i], is_again);
         round->is_clean[rows[i].id] = count_brought(round->run) == n_brought;
     }
 }
@@ -252,6 +244,20 @@ resolve_ranges(const DataSet *set)
     return fields;
 }
 
+/* Takes the graph of the run before, if it may be of what is there now. */
+static void
+recall_graph(Round *round)
+{
+    CheckMemory *memory = round->run->memory;
+    MapGraph *graph = g_steal_pointer(&memory->graph);
+    if (graph == NULL || field_set_meets(&round->change, MAP_GRAPH_READS)) {
+        map_graph_free(graph);
+        return;
+    }
+    map_graph_follow(graph, round->run->set);
+    round->run->graph = graph;
+}
+
 /* Finds out what has changed since the run before. */
 static void
 recall(Round *round)
@@ -264,6 +270,7 @@ recall(Round *round)
                               (memory->had_known_drawing && file->svg == memory->drawing->svg);
     round->before = memory->set;
     data_change_find(&round->change, memory->set, round->run->set);
+    recall_graph(round);
 }
 
 static void
@@ -280,6 +287,7 @@ remember(const Round *round)
     data_set_ref(run->set);
     data_set_unref(memory->set);
     memory->set = run->set;
+    memory->graph = g_steal_pointer(&run->graph);
 }
 
 static void

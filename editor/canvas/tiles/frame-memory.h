@@ -16,8 +16,8 @@ typedef struct {
     gsize bytes;           /* of the largest frame that finds room */
 } FrameMemory;
 
-/* Keeps memory for frames of the window of @widget, which must be realized, if such frames go to
- * an X server that way. To be called before a frame; costs nothing while the window is no larger. */
+/* Keeps memory for frames of the window of @widget, which must be realized, if such frames go to an
+ * X server that way. To be called before a frame; costs nothing while the window is no larger. */
 void frame_memory_fit(FrameMemory *memory, GtkWidget *widget);
 
 /* Gives it back. */

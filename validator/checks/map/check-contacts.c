@@ -317,7 +317,7 @@ static void
 check_port_on(const ContactSearch *search, guint32 space, const Port *port, const char *id)
 {
     const MapGraph *graph = search->graph;
-    guint32 sea = drawing_space(search->drawing, id);
+    guint32 sea = map_graph_called(search->drawing->graph, id);
     guint32 a = face_of(search, space), b = sea != MAP_NONE ? face_of(search, sea) : MAP_NONE;
     if (a == MAP_NONE || b == MAP_NONE || !map_graph_is(graph, space, SPACE_LAND) ||
         drawing_contact_of(search->contacts, a, b) != NULL)

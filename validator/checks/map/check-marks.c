@@ -51,7 +51,7 @@ may_lie_at_sea(const Drawing *drawing, const Port *port, Point point, SearchWork
 {
     const char *sea;
     for (guint32 i = 0; (sea = port_sea_at(port, i)) != NULL; i++)
-        if (may_lie_in(drawing, drawing_space(drawing, sea), point, work))
+        if (may_lie_in(drawing, map_graph_called(drawing->graph, sea), point, work))
             return TRUE;
     return FALSE;
 }
@@ -71,7 +71,8 @@ check_mark(CheckRun *run, const MapElement *element, guint32 space, SearchWork *
     finding_list_add(
         run->findings, FINDING_GEOMETRY_MARK, drawing->file->text, span.start, span.end,
         SAY("id", element->id), SAY("place", map_graph_name(run->graph, space)),
-        SAY("sea", is_port ? map_graph_name(run->graph, drawing_space(drawing, port->sea)) : NULL),
+        SAY("sea", is_port ? map_graph_name(run->graph, map_graph_called(drawing->graph, port->sea))
+                           : NULL),
         NULL);
 }
 
@@ -111,7 +112,7 @@ sea_off_which(CheckRun *run, const GArray *contacts, const Port *port, guint32 s
     guint32 first = MAP_NONE;
     const char *id;
     for (guint32 i = 0; land != NULL && (id = port_sea_at(port, i)) != NULL; i++) {
-        guint32 sea = drawing_space(drawing, id);
+        guint32 sea = map_graph_called(drawing->graph, id);
         const Shape *water = shape_of(drawing, sea);
         if (water == NULL ||
             drawing_contact_of(contacts, drawing->face_of[space], drawing->face_of[sea]) == NULL)
@@ -151,7 +152,7 @@ check_port_marks(CheckRun *run, const GArray *contacts, SearchWork *work)
     for (guint32 i = 0; i < svg->n_elements && !work->gave_up; i++) {
         const MapElement *element = &svg->elements[i];
         const char *id = element->kind == MAP_KIND_PORT ? drawing_place_of_mark(element) : NULL;
-        guint32 space = id != NULL ? drawing_space(drawing, id) : MAP_NONE;
+        guint32 space = id != NULL ? map_graph_called(drawing->graph, id) : MAP_NONE;
         if (space != MAP_NONE)
             check_port_mark(run, contacts, element, space, work);
     }

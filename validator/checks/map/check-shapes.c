@@ -60,7 +60,7 @@ add_unknown(CheckRun *run, const MapElement *element, const char *wanted)
                      span.end, SAY("id", element->id), SAY("kind", drawn[element->kind].kind),
                      SAY("nearest", better),
                      SAY("class", better == NULL ? drawn[element->kind].class : NULL), NULL);
-    return nearest != NULL ? drawing_space(drawing, nearest) : MAP_NONE;
+    return nearest != NULL ? map_graph_called(drawing->graph, nearest) : MAP_NONE;
 }
 
 static void
@@ -203,10 +203,10 @@ check_marks(CheckRun *run)
         if (id == NULL)
             continue;
         check_twice(run, element);
-        if (drawing_space(run->drawing, id) == MAP_NONE)
+        if (map_graph_called(run->drawing->graph, id) == MAP_NONE)
             add_unknown(run, element, id);
         else if (element->kind != MAP_KIND_LABEL) /* which stands where people like it */
-            check_mark(run, element, drawing_space(run->drawing, id), &work);
+            check_mark(run, element, map_graph_called(run->drawing->graph, id), &work);
     }
     if (work.gave_up)
         finding_list_add(run->findings, FINDING_GEOMETRY_GAVE_UP, run->drawing->file->text, 0, 0,
@@ -254,7 +254,7 @@ check_spaces(CheckRun *run, const gboolean *is_told)
         gboolean needs_shape =
             map_graph_is(graph, i, SPACE_LAND) || map_graph_is(graph, i, SPACE_SEA);
         const char *id = map_graph_id(graph, i);
-        if (needs_shape && id != NULL && drawing_space(drawing, id) == i &&
+        if (needs_shape && id != NULL && map_graph_called(drawing->graph, id) == i &&
             drawing->face_of[i] == MAP_NONE && !is_told[i])
             add_no_shape(run, i);
     }

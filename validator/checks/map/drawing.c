@@ -14,24 +14,6 @@
 /* A piece between two borders is seen when it is larger than this many squares of a reach. */
 #define LEAST_PIECE 2
 
-/* Returns: (transfer full): id to index + 1; of two spaces with one id the first is meant. */
-static GHashTable *
-index_spaces(const MapGraph *graph)
-{
-    GHashTable *spaces = g_hash_table_new(g_str_hash, g_str_equal);
-    for (guint32 i = graph->n_spaces; i-- > 0;)
-        if (map_graph_id(graph, i) != NULL)
-            g_hash_table_insert(spaces, (gpointer)map_graph_id(graph, i), GUINT_TO_POINTER(i + 1));
-    return spaces;
-}
-
-guint32
-drawing_space(const Drawing *drawing, const char *id)
-{
-    guint found = GPOINTER_TO_UINT(g_hash_table_lookup(drawing->spaces, id));
-    return found > 0 ? found - 1 : MAP_NONE;
-}
-
 const char *
 drawing_place_of_mark(const MapElement *element)
 {
@@ -93,7 +75,7 @@ static void
 take_face(Drawing *drawing, const MapElement *element)
 {
     DrawnFace *face = &drawing->faces[drawing->n_faces];
-    guint32 space = element->id != NULL ? drawing_space(drawing, element->id) : MAP_NONE;
+    guint32 space = element->id != NULL ? map_graph_called(drawing->graph, element->id) : MAP_NONE;
     *face = (DrawnFace){.element = element, .space = space};
     const KnownShape known = know_shape(drawing, element);
     face->shape = known.shape;
@@ -125,12 +107,11 @@ drawing_new(const MapFile *file, const MapGraph *graph, DrawingMemory *memory)
 {
     Drawing *drawing = g_new0(Drawing, 1);
     drawing->file = file;
+    drawing->graph = graph;
     if (memory != NULL && map_file_is_drawn(file)) {
         drawing->memory = memory;
         drawing_memory_begin(memory, file->svg);
     }
-    drawing->spaces = map_file_is_drawn(drawing->file) ? index_spaces(graph)
-                                                       : g_hash_table_new(g_str_hash, g_str_equal);
     drawing->face_of = g_new(guint32, MAX(graph->n_spaces, 1));
     for (guint32 i = 0; i < graph->n_spaces; i++)
         drawing->face_of[i] = MAP_NONE;
@@ -154,7 +135,6 @@ drawing_free(Drawing *drawing)
         shape_unref(drawing->faces[i].shape);
     g_free(drawing->faces);
     g_free(drawing->face_of);
-    g_hash_table_unref(drawing->spaces);
     g_free(drawing);
 }
 

@@ -35,10 +35,10 @@ typedef struct {
 
 typedef struct {
     const MapFile *file;   /* borrowed */
+    const MapGraph *graph; /* borrowed */
     guint32 n_faces;       /* 0 as well when the file cannot be used */
     DrawnFace *faces;      /* owned: in the order of the file */
     guint32 *face_of;      /* owned: for each space its first face, or MAP_NONE */
-    GHashTable *spaces;    /* owned: index + 1 of the place with that id */
     DrawingMemory *memory; /* borrowed; NULL: none */
     guint64 n_points;      /* of all faces: so much work their checks may do */
     gboolean is_too_large; /* they are more than LIMIT_DRAWING_POINTS, and the rest was left out */
@@ -49,9 +49,6 @@ typedef struct {
  * drawing. Returns: (transfer full): to be freed with drawing_free(). */
 Drawing *drawing_new(const MapFile *file, const MapGraph *graph, DrawingMemory *memory);
 void drawing_free(Drawing *drawing); /* NULL is allowed */
-
-/* Returns: the index of the space with that @id, or MAP_NONE. */
-guint32 drawing_space(const Drawing *drawing, const char *id);
 
 /* Returns: the id of the place to which a circle belongs, the end of @element's own, or NULL for
  * what is no anchor and no port. */

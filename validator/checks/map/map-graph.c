@@ -37,9 +37,15 @@ index_ids(const MapGraph *graph)
     return ids;
 }
 
+guint32
+map_graph_called(const MapGraph *graph, const char *id)
+{
+    guint found = GPOINTER_TO_UINT(g_hash_table_lookup(graph->ids, id));
+    return found > 0 ? found - 1 : MAP_NONE;
+}
+
 typedef struct {
     const MapGraph *graph;
-    GHashTable *ids;
     GridWays ways;
 } Resolving;
 
@@ -52,11 +58,9 @@ resolve(Resolving *resolving, const Neighbour *neighbour, guint32 from, guint32 
     guint32 found = grid_ways_guess(&resolving->ways, spaces, from, item);
     if (neighbour->to == NULL || found < graph->n_spaces)
         return neighbour->to == NULL ? MAP_NONE : found;
-    gpointer number = g_hash_table_lookup(resolving->ids, neighbour->to);
-    if (number == NULL)
-        return MAP_NONE;
-    found = GPOINTER_TO_UINT(number) - 1;
-    grid_ways_tell(&resolving->ways, from, item, found);
+    found = map_graph_called(graph, neighbour->to);
+    if (found != MAP_NONE)
+        grid_ways_tell(&resolving->ways, from, item, found);
     return found;
 }
 
@@ -68,10 +72,10 @@ built_in_of(const Neighbour *neighbour)
 }
 
 static void
-fill_links(MapGraph *graph, GHashTable *ids)
+fill_links(MapGraph *graph)
 {
     guint32 n = 0;
-    Resolving resolving = {.graph = graph, .ids = ids};
+    Resolving resolving = {.graph = graph};
     for (guint32 i = 0; i < graph->n_spaces; i++) {
         graph->first[i] = n;
         const Records *neighbours = &map_graph_space(graph, i)->neighbours;
@@ -146,8 +150,8 @@ map_graph_new(const DataSet *set)
     graph->links = g_new(MapLink, graph->n_links + 1);
     graph->by_target = g_new(guint32, graph->n_links + 1);
     graph->kinds = g_new(gint8, graph->n_spaces);
-    g_autoptr(GHashTable) ids = index_ids(graph);
-    fill_links(graph, ids);
+    graph->ids = index_ids(graph);
+    fill_links(graph);
     order_by_target(graph);
     fill_kinds(graph);
     pair_links(graph);
@@ -163,7 +167,36 @@ map_graph_free(MapGraph *graph)
     g_free(graph->first);
     g_free(graph->links);
     g_free(graph->by_target);
+    g_hash_table_unref(graph->ids);
     g_free(graph);
+}
+
+/* Borrows from the new record of @space what was borrowed from the old one. */
+static void
+follow_space(MapGraph *graph, guint32 space)
+{
+    const char *id = map_graph_id(graph, space);
+    if (id != NULL && map_graph_called(graph, id) == space)
+        g_hash_table_replace(graph->ids, (gpointer)id, GUINT_TO_POINTER(space + 1));
+    const Records *neighbours = &map_graph_space(graph, space)->neighbours;
+    MapLink *links = &graph->links[graph->first[space]];
+    g_assert(neighbours->length == graph->first[space + 1] - graph->first[space]);
+    for (guint32 i = 0; i < neighbours->length; i++) {
+        links[i].neighbour = (const Neighbour *)neighbours->items[i];
+        links[i].is_derived = links[i].neighbour->record.derived;
+    }
+}
+
+void
+map_graph_follow(MapGraph *graph, const DataSet *set)
+{
+    Records spaces = data_set_records(set, ENTITY_SPACE);
+    const Record *const *before = graph->spaces;
+    g_assert(spaces.length == graph->n_spaces);
+    graph->spaces = spaces.items;
+    for (guint32 i = 0; i < graph->n_spaces; i++)
+        if (spaces.items[i] != before[i])
+            follow_space(graph, i);
 }
 
 const MapLink *

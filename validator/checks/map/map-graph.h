@@ -9,6 +9,9 @@
 
 #define MAP_NONE G_MAXUINT32
 
+/* What decides how it looks, as field_set_meets() takes it. */
+#define MAP_GRAPH_READS "space.id space.kind space.neighbours neighbour"
+
 typedef struct {
     guint32 from;               /* index of the space that lists it */
     guint32 to;                 /* index of the space it names, or MAP_NONE */
@@ -28,11 +31,19 @@ typedef struct {
     guint32 *first;     /* n_spaces + 1: links of space i are first[i] .. first[i+1]-1 */
     MapLink *links;     /* in the order of the file */
     guint32 *by_target; /* the same ranges, indices of links ordered by target and item */
+    GHashTable *ids;    /* id (borrowed) -> index + 1 */
 } MapGraph;
 
 /* @set must outlive the graph. */
 MapGraph *map_graph_new(const DataSet *set);
 void map_graph_free(MapGraph *graph); /* NULL is allowed */
+
+/* From now on @graph is of @set, which differs from the one it was of (which must be there yet) in
+ * nothing that MAP_GRAPH_READS names. */
+void map_graph_follow(MapGraph *graph, const DataSet *set);
+
+/* Returns: the index of the space with that @id, of several the first, or MAP_NONE. */
+guint32 map_graph_called(const MapGraph *graph, const char *id);
 
 /* Returns: (transfer none): the first way that space @from lists to space @to, or NULL. */
 const MapLink *map_graph_find(const MapGraph *graph, guint32 from, guint32 to);

@@ -209,8 +209,11 @@ check_overrides(CheckRun *run)
             .below = file->below,
             .lists = lists,
         };
+        const DataFile *known = run->known != NULL ? &run->known->files[i] : NULL;
+        const Record *was = known != NULL && known->below == file->below ? known->root : NULL;
         check_enter_file(run, file);
-        record_walk(file->root, file->below != NULL ? ENTITIES_ALL : that_go, visit, &walk);
+        record_walk_written(file->root, was, file->below != NULL ? ENTITIES_ALL : that_go, visit,
+                            &walk);
     }
     check_enter_file(run, NULL);
 }

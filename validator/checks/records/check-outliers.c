@@ -107,6 +107,44 @@ add_odds(CheckRun *run, const GArray *odds)
     }
 }
 
+typedef struct {
+    GHashTable *groups; /* owned: likeness -> Alike (owned) */
+    GPtrArray *order;   /* owned: the same as they came */
+    gconstpointer key;  /* of the one found last: most records are like those before them */
+    Alike *last;
+} Groups;
+
+/* Returns: the group of those with that @key, made if need be. */
+static Alike *
+find_group(Groups *groups, gconstpointer key)
+{
+    if (key == groups->key)
+        return groups->last;
+    Alike *alike = g_hash_table_lookup(groups->groups, key);
+    if (alike == NULL) {
+        alike = g_new0(Alike, 1);
+        g_hash_table_insert(groups->groups, (gpointer)key, alike);
+        g_ptr_array_add(groups->order, alike);
+    }
+    groups->key = key;
+    groups->last = alike;
+    return alike;
+}
+
+/* Adds to @odds the one of @alike that is unlike all others, if row @row asks for it. */
+static void
+add_if_odd(const Alike *alike, guint row, const char *member, GArray *odds)
+{
+    const Odd has = {alike->having, member, TRUE, alike->n - 1};
+    const Odd lacks = {alike->lacking, member, FALSE, alike->n - 1};
+    if (alike->n <= usual[row].least)
+        return;
+    if (alike->n_having == 1 && (usual[row].oddities & HAS) != 0)
+        g_array_append_val(odds, has);
+    if (alike->n_having == alike->n - 1 && (usual[row].oddities & LACKS) != 0)
+        g_array_append_val(odds, lacks);
+}
+
 /* Looks for records that are odd as row @row says. @odds: of Odd. */
 static void
 find_odd(const CheckRun *run, guint row, GArray *odds)
@@ -119,8 +157,9 @@ find_odd(const CheckRun *run, guint row, GArray *odds)
     guint64 required = 0;
     for (guint i = 0; i < entity->n_fields; i++)
         required |= (guint64)(entity->fields[i].required != 0) << i;
-    g_autoptr(GHashTable) groups = g_hash_table_new_full(NULL, NULL, NULL, g_free);
+    g_autoptr(GHashTable) table = g_hash_table_new_full(NULL, NULL, NULL, g_free);
     g_autoptr(GPtrArray) order = g_ptr_array_new();
+    Groups groups = {.groups = table, .order = order};
     for (guint32 i = 0; i < list.length; i++) {
         const Record *record = list.items[i];
         /* What lacks what it must have is told so. */
@@ -129,28 +168,14 @@ find_odd(const CheckRun *run, guint row, GArray *odds)
                                 : likeness(record, likewise);
         if (key == NULL)
             continue;
-        Alike *alike = g_hash_table_lookup(groups, key);
-        if (alike == NULL) {
-            alike = g_new0(Alike, 1);
-            g_hash_table_insert(groups, (gpointer)key, alike);
-            g_ptr_array_add(order, alike);
-        }
+        Alike *alike = find_group(&groups, key);
         gboolean has = record_has(record, field) || record_keeps(record, field);
         alike->n++;
         alike->n_having += has;
         *(has ? &alike->having : &alike->lacking) = record;
     }
-    for (guint i = 0; i < order->len; i++) {
-        const Alike *alike = order->pdata[i];
-        if (alike->n <= usual[row].least)
-            continue;
-        const Odd has = {alike->having, field_key(field), TRUE, alike->n - 1};
-        const Odd lacks = {alike->lacking, field_key(field), FALSE, alike->n - 1};
-        if (alike->n_having == 1 && (usual[row].oddities & HAS) != 0)
-            g_array_append_val(odds, has);
-        if (alike->n_having == alike->n - 1 && (usual[row].oddities & LACKS) != 0)
-            g_array_append_val(odds, lacks);
-    }
+    for (guint i = 0; i < order->len; i++)
+        add_if_odd(order->pdata[i], row, field_key(field), odds);
 }
 
 /* The greatest of the numbers that one member has, with one verb. */
@@ -233,7 +258,23 @@ check_loose_ranges(CheckRun *run, const Numbering *numbering)
     }
 }
 
-static void
+/* Returns: the fields of @entity whose numbers are to be compared: of those that have changed
+ * alone, if that is known. With another verb a number is one of others. */
+static guint64
+fields_of_numbers(const CheckRun *run, EntityId entity)
+{
+    guint n_verbs;
+    verb_rows(entity, &n_verbs);
+    guint64 changed = run->changed != NULL ? run->changed->fields[entity] : ~G_GUINT64_CONSTANT(0);
+    if (n_verbs > 0 && changed != 0)
+        changed = ~G_GUINT64_CONSTANT(0);
+    /* Tracks go from and to anything, and one value of places has nothing to do with another. */
+    if (entity == ENTITY_TRACK || entity == ENTITY_WORTH)
+        return 0;
+    return entity_fields_of(entity_get(entity), KIND_BIT(KIND_INT)) & changed;
+}
+
+void
 check_numbers(CheckRun *run)
 {
     EntitySet entities = 0;
@@ -242,11 +283,7 @@ check_numbers(CheckRun *run)
         .order = g_ptr_array_new(),
     };
     for (guint i = 0; i < N_ENTITIES; i++) {
-        /* Tracks go from and to anything, and one value of places has nothing to do with another.
-         */
-        numbering.fields[i] = i != ENTITY_TRACK && i != ENTITY_WORTH
-                                  ? entity_fields_of(entity_get(i), KIND_BIT(KIND_INT))
-                                  : 0;
+        numbering.fields[i] = fields_of_numbers(run, i);
         entities |= (EntitySet)(numbering.fields[i] != 0) << i;
     }
     /* What a rule case tries need not be usual. */
@@ -278,5 +315,4 @@ check_outliers(CheckRun *run)
     for (guint i = 0; i < G_N_ELEMENTS(usual); i++)
         find_odd(run, i, odds);
     add_odds(run, odds);
-    check_numbers(run);
 }

@@ -56,10 +56,13 @@ check_enter_file(CheckRun *run, const DataFile *file)
 void
 check_walk(CheckRun *run, EntitySet entities, RecordVisit visit, gpointer data)
 {
-    for (guint i = 0; i < run->set->n_files; i++) {
-        check_enter_file(run, &run->set->files[i]);
-        if (run->file->seen != NULL)
-            record_walk_written(run->file->seen, NULL, entities, visit, data);
+    for (guint i = 0; i < run->set->n_files && entities != 0; i++) {
+        const DataFile *file = &run->set->files[i];
+        const Record *was = run->known != NULL ? run->known->files[i].seen : NULL;
+        if (file->seen == NULL || file->seen == was)
+            continue;
+        check_enter_file(run, file);
+        record_walk_written(file->seen, was, entities, visit, data);
     }
     check_enter_file(run, NULL);
 }

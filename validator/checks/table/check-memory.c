@@ -25,6 +25,7 @@ check_memory_unref(CheckMemory *memory)
 {
     if (memory == NULL || !g_atomic_ref_count_dec(&memory->references))
         return;
+    map_graph_free(memory->graph);
     data_set_unref(memory->set);
     drawing_memory_free(memory->drawing);
     g_free(memory);

@@ -9,6 +9,7 @@
 #include "schema/model/findings/finding.h"
 #include "schema/store/data-set.h"
 #include "validator/checks/map/drawing-memory.h"
+#include "validator/checks/map/map-graph.h"
 
 typedef struct {
     gatomicrefcount references;    /* private */
@@ -18,6 +19,7 @@ typedef struct {
     gboolean had_no_drawing;       /* there was no file for one */
     gboolean had_known_drawing;    /* it was the one that @drawing is about */
     DrawingMemory *drawing;        /* owned */
+    MapGraph *graph;               /* owned: of @set; NULL: nobody has asked for it */
 } CheckMemory;
 
 /* To be used by one run at a time. Returns: (transfer full): with one reference. */

@@ -25,6 +25,10 @@ typedef struct {
     const char *reads;
     gboolean reads_drawing; /* map.svg too */
 
+    /* Though of the whole set it judges each record, or the values of each field, by themselves,
+     * and reads says what else decides: then only what has changed is looked at again. */
+    gboolean is_by_record, is_by_field;
+
     /* For those who ask for scenarios as they are played: what they do not ask for, though it be
      * compiled; an error in another value that all share holds them back. NULL: for all others. */
     const char *passes_by;

@@ -18,11 +18,35 @@ names_of(const Entity *entity)
     return entity_fields_of(entity, KIND_BIT(KIND_TITLE) | KIND_BIT(KIND_TITLES));
 }
 
-static void
-add_everywhere(FieldSet *set, guint64 (*fields_of)(const Entity *entity))
+static guint64
+references_of(const Entity *entity)
 {
-    for (EntityId i = 0; i < N_ENTITIES; i++)
-        set->fields[i] |= fields_of(entity_get(i));
+    return entity_fields_of(entity, KIND_BIT(KIND_REF) | KIND_BIT(KIND_REFS) | KIND_BIT(KIND_ZONE) |
+                                        KIND_BIT(KIND_ZONES));
+}
+
+/* Words for fields of all entities. */
+static const struct {
+    const char *word;
+    guint64 (*fields_of)(const Entity *entity);
+} everywhere[] = {
+    {"ids", ids_of},
+    {"names", names_of},
+    {"references", references_of},
+};
+
+/* Returns: whether the @length bytes of @word are one of those words; it is added then. */
+static gboolean
+add_everywhere(FieldSet *set, const char *word, gsize length)
+{
+    for (guint i = 0; i < G_N_ELEMENTS(everywhere); i++) {
+        if (length != strlen(everywhere[i].word) || strncmp(word, everywhere[i].word, length) != 0)
+            continue;
+        for (EntityId j = 0; j < N_ENTITIES; j++)
+            set->fields[j] |= everywhere[i].fields_of(entity_get(j));
+        return TRUE;
+    }
+    return FALSE;
 }
 
 /* Adds what one word of @length bytes names. */
@@ -30,13 +54,11 @@ static void
 add_word(FieldSet *set, const char *word, gsize length)
 {
     const Entity *entity = entity_find(word, length);
-    if (length == strlen("ids") && strncmp(word, "ids", length) == 0)
-        add_everywhere(set, ids_of);
-    else if (length == strlen("names") && strncmp(word, "names", length) == 0)
-        add_everywhere(set, names_of);
-    else if (entity != NULL)
+    if (add_everywhere(set, word, length))
+        return;
+    if (entity != NULL) {
         set->fields[entity->id] = G_MAXUINT64;
-    else {
+    } else {
         const Field *field = entity_find_qualified(word, length, &entity);
         g_assert(field != NULL);
         field_set_add(set, entity, field);

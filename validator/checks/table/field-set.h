@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Sets of fields of the format, held against what the table of checks names of it: words divided by
- * spaces, of which each is `entity`, `entity.member`, `ids` (what records are called by) or `names`
- * (what people call them).
+ * spaces, of which each is `entity`, `entity.member`, `ids` (what records are called by), `names`
+ * (what people call them) or `references` (what names records).
  */
 #pragma once
 

@@ -18,7 +18,7 @@
 #include "validator/checks/run.h"
 
 /* What is put in the place of a value. */
-static const char *const others[] = {"true", "\"xx wrong xx\"", "-5", "{}", "[3]"};
+static const char *const others[] = {"100000", "\"xx wrong xx\"", "-5", "{}", "[3]"};
 
 /* Checks @set with @edit done. Returns: whether that made a value that is not of its kind. */
 static gboolean

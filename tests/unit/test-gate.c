@@ -93,7 +93,9 @@ a_wrong_value_holds_back_only_who_asks_for_it(void **state G_GNUC_UNUSED)
         const char *told;
     } rows[] = {
         {{ENTITY_SPACE, "skane", "forage", NULL, "\"much\""}, ALL},
-        {{ENTITY_SPACE, "skane", "forage", NULL, "100000"}, ""},
+        {{ENTITY_SPACE, "skane", "forage", NULL, "100000"}, ALL},
+        {{ENTITY_SPACE, "skane", "forage", NULL, "-1"}, ALL},
+        {{ENTITY_UNIT, "karl-xii", "move", NULL, "100000"}, ALL},
         {{ENTITY_SPACE, "skane", "name", NULL, "7"}, ALL},
         {{ENTITY_UNIT, "karl-xii", "rating", NULL, "true"}, ALL},
         {{ENTITY_UNIT, "karl-xii", "move", NULL, "\"far\""}, ALL},

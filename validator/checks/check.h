@@ -45,7 +45,6 @@ typedef struct {
     struct RuleUses *uses; /* owned; NULL: not gathered yet; see check_rule_uses_of() */
     guint n_compared;      /* units held against selectors; ends at LIMIT_SELECTOR_COMPARISONS */
     guint n_noted;         /* what checks noted down for others so far */
-    guint n_out_of_format; /* numbers that no game could have, be its own ranges what they may */
     gint64 highest;        /* of the dice of the game, where that is told as wrong; else 0 */
     gint system;           /* the word of game.system, or SYSTEM_ANY */
     NeededFile needed[FILE_KINDS];

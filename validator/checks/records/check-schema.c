@@ -411,7 +411,6 @@ check_number(CheckRun *run, const RecordPlace *place, const Field *field, int it
     if (value >= min && value <= max)
         return;
     const char *source = NULL;
-    run->n_out_of_format += value < field->min || value > field->max;
     if (range != NULL)
         source = record_source(&range->record, record_field(&range->record, "max"), NULL);
     g_autofree char *subject = place_describe_member(place, field_key(field));

@@ -4,6 +4,7 @@
  */
 #include "validator/checks/scenarios/scenario-play.h"
 
+#include "schema/model/records/in-range.h"
 #include "schema/text/limits.h"
 #include "validator/engine/position/set-up.h"
 #include "validator/engine/rules/playable.h"
@@ -16,14 +17,15 @@ free_play(gpointer item)
 {
     ScenarioPlay *play = item;
     game_rules_free(play->rules);
+    arena_unref(play->arena);
     g_free(play->position);
     g_free(play);
 }
 
-/* @input: the files of the data set. Returns: NULL with @problem (transfer full) set when the rules
- * cannot be compiled. */
+/* @input: the files of the data set, of which @arena holds what is not of it. Returns: NULL with
+ * @problem (transfer full) set when the rules cannot be compiled. */
 static ScenarioPlay *
-play_new(RulesInput input, const DataFile *file, char **problem)
+play_new(RulesInput input, Arena *arena, const DataFile *file, char **problem)
 {
     input.scenario = file->seen;
     GameRules *rules = game_rules_compile(&input, NULL, problem);
@@ -36,6 +38,7 @@ play_new(RulesInput input, const DataFile *file, char **problem)
         .scenario = (const Scenario *)file->seen,
         .rules = rules,
         .position = set_up(rules, &obstacle),
+        .arena = arena_ref(arena),
     };
     return play;
 }
@@ -56,6 +59,7 @@ count_bytes(const DataSet *set)
 typedef struct {
     const DataSet *set;
     RulesInput input;
+    Arena *arena;        /* holds what of the input is not of the set */
     const char *problem; /* for which none can be compiled, or NULL */
     GPtrArray *plays;
     gsize n_bytes; /* that all so far take, against LIMIT_PLAYED_BYTES */
@@ -68,7 +72,7 @@ compile_file(Compiling *compiling, const DataFile *file)
     char *problem = NULL;
     if (compiling->problem != NULL)
         return g_strdup(compiling->problem);
-    ScenarioPlay *play = play_new(compiling->input, file, &problem);
+    ScenarioPlay *play = play_new(compiling->input, compiling->arena, file, &problem);
     if (play != NULL)
         g_ptr_array_add(compiling->plays, play);
     if (play != NULL && compiling->input.beside == NULL)
@@ -96,13 +100,28 @@ compile_files(Compiling *compiling, const PlayWishes *wishes)
     }
 }
 
+/* Play keeps numbers in as many bits as the format needs. */
+static void
+leave_out_of_range(Compiling *compiling)
+{
+    RulesInput *input = &compiling->input;
+    const Record **const roots[] = {
+        &input->game, &input->map, &input->roster, &input->tables, &input->rules,
+    };
+    for (guint i = 0; i < G_N_ELEMENTS(roots); i++)
+        if (*roots[i] != NULL)
+            *roots[i] = record_in_range(compiling->arena, *roots[i]);
+}
+
 GPtrArray *
 scenario_plays_new(const DataSet *set, const PlayWishes *wishes)
 {
     static const PlayWishes none = {NULL, NULL, NULL};
+    g_autoptr(Arena) arena = arena_new();
     Compiling compiling = {
         .set = set,
         .input = rules_input_of(set, NULL),
+        .arena = arena,
         .plays = g_ptr_array_new_with_free_func(free_play),
     };
     /* What nothing plays is not set up either. */
@@ -110,6 +129,7 @@ scenario_plays_new(const DataSet *set, const PlayWishes *wishes)
         data_set_records(set, ENTITY_UNIT).length > RULES_UNITS_MAX)
         return compiling.plays;
     compiling.input.is_draft = TRUE;
+    leave_out_of_range(&compiling);
     g_autofree char *problem = playable_set_problem(&compiling.input);
     compiling.problem = problem;
     compiling.input.is_playable = problem == NULL;

@@ -14,6 +14,7 @@ typedef struct {
     const Scenario *scenario; /* borrowed: what is seen of it */
     GameRules *rules;         /* owned */
     Position *position;       /* owned: as stated, decisions yet to come; NULL: it cannot be made */
+    Arena *arena;             /* owned: what rules borrow that is not of the data set */
 } ScenarioPlay;
 
 /* What is wanted of the scenarios of a data set; functions may be NULL. */
@@ -23,12 +24,12 @@ typedef struct {
     gpointer data;
 } PlayWishes;
 
-/* What is compiled of @set has no unknown reference; values that are not of their kind are taken
- * as absent. @wishes may be NULL.
- * Returns: (transfer full): of ScenarioPlay, in the order of the files; a scenario that cannot be
- * compiled all the same, since it is beyond a limit of the engine, is refused with the reason and
- * left out; so is the first with which all take more than LIMIT_PLAYED_BYTES, and whatever
- * follows. */
+/* What is compiled of @set has no unknown reference; values that are not of their kind, and numbers
+ * that the format does not allow in other files than those of scenarios, are taken as absent.
+ * @wishes may be NULL. Returns: (transfer full): of ScenarioPlay, in the order of the files; a
+ * scenario that cannot be compiled all the same, since it is beyond a limit of the engine, is
+ * refused with the reason and left out; so is the first with which all take more than
+ * LIMIT_PLAYED_BYTES, and whatever follows. */
 GPtrArray *scenario_plays_new(const DataSet *set, const PlayWishes *wishes);
 
 /* Returns: (transfer none): the record of @entity that has @number in @play; for units, places,

@@ -93,7 +93,8 @@ void
 data_change_find(FieldSet *change, const DataSet *before, const DataSet *now)
 {
     *change = (FieldSet){0};
-    if (!is_alike(before, now)) {
+    /* Another system reads other fields, and needs others. */
+    if (!is_alike(before, now) || data_set_system(before) != data_set_system(now)) {
         mark_all(change);
         return;
     }

@@ -9,6 +9,6 @@
 #include "validator/checks/table/field-set.h"
 
 /* Fills @change with what differs between @before and @now. Where values cannot be compared one by
- * one, as when a file has come, a record has another member that could not be taken, or the set
- * below is another one, everything does. */
+ * one, as when a file has come, a record has another member that could not be taken, the set
+ * below or the system is another one, everything does. */
 void data_change_find(FieldSet *change, const DataSet *before, const DataSet *now);

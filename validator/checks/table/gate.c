@@ -4,6 +4,7 @@
  */
 #include "validator/checks/table/gate.h"
 
+#include "schema/model/records/in-range.h"
 #include "validator/checks/table/field-set.h"
 
 /* What holds back those who ask for scenarios as they are played. */
@@ -31,13 +32,20 @@ gate_free(Gate *gate)
     g_free(gate);
 }
 
-/* Returns: whether @finding holds anything back: not if it would not be repeated, nor if it is a
- * number that the game alone forbids, with which it could be played. */
+/* Whether @finding is about a number that the game alone forbids, with which it could be played. */
 static gboolean
-holds_back(const CheckRun *run, const Finding *finding)
+is_of_game_alone(const Finding *finding)
+{
+    return finding->id == FINDING_SCHEMA_OUT_OF_RANGE && finding->field != NULL &&
+           record_is_in_range(finding->record, finding->field);
+}
+
+/* Returns: whether @finding holds anything back: not if it would not be repeated. */
+static gboolean
+holds_back(const Finding *finding)
 {
     return finding->severity == SEVERITY_ERROR && !finding_row(finding->id)->is_alone &&
-           (finding->id != FINDING_SCHEMA_OUT_OF_RANGE || run->n_out_of_format > 0);
+           !is_of_game_alone(finding);
 }
 
 gboolean
@@ -45,7 +53,7 @@ gate_has_failed(const CheckRun *run, Phase phase)
 {
     for (guint i = 0; i < finding_list_length(run->findings); i++) {
         const Finding *finding = finding_list_get(run->findings, i);
-        if (finding_row(finding->id)->phase == phase && holds_back(run, finding))
+        if (finding_row(finding->id)->phase == phase && holds_back(finding))
             return TRUE;
     }
     return FALSE;
@@ -127,7 +135,7 @@ errors_of(const CheckRun *run)
     for (guint i = 0; i < finding_list_length(run->findings); i++) {
         const Finding *finding = finding_list_get(run->findings, i);
         Phase phase = finding_row(finding->id)->phase;
-        if ((phase == PHASE_SCHEMA || phase == PHASE_REFERENCES) && holds_back(run, finding))
+        if ((phase == PHASE_SCHEMA || phase == PHASE_REFERENCES) && holds_back(finding))
             g_ptr_array_add(errors, (gpointer)finding);
     }
     return errors;

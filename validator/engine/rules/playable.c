@@ -5,6 +5,7 @@
 #include "validator/engine/rules/playable.h"
 
 #include "schema/model/entities.h"
+#include "schema/model/records/in-range.h"
 
 #include <string.h>
 
@@ -46,22 +47,6 @@ needed_fields(Look *look, const Entity *entity)
     return *needed;
 }
 
-static gboolean
-is_out_of_range(const Record *record, const Field *field)
-{
-    gboolean is_out = FALSE;
-    if (!record_has(record, field))
-        return FALSE;
-    if (field->kind == KIND_INT) {
-        gint64 value = *FIELD_SLOT(record, field, gint64);
-        is_out = value < field->min || value > field->max;
-    }
-    const Numbers *numbers = FIELD_SLOT(record, field, Numbers);
-    for (guint32 i = 0; field->kind == KIND_INTS && i < numbers->length; i++)
-        is_out |= numbers->items[i] < field->min || numbers->items[i] > field->max;
-    return is_out;
-}
-
 /* Returns: the first member of @record whose value could not be taken, as it is kept; or NULL. */
 static const Kept *
 first_refused(const Record *record)
@@ -100,7 +85,7 @@ problem_of(Look *look, const Record *record)
         left |= verb_required(verb, record->entity);
     while (left != 0) {
         const Field *field = record_next_field(record, &left);
-        if (is_out_of_range(record, field))
+        if (!record_is_in_range(record, field))
             return g_strdup_printf("%s: “%s” is out of range", entity, field_key(field));
         if (record_has(record, field))
             continue;

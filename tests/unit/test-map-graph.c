@@ -216,6 +216,28 @@ a_graph_follows_what_does_not_change_it(void **state G_GNUC_UNUSED)
     map_graph_free(anew);
 }
 
+/* Nor is the text of an id that only the second of two spaces lent. */
+static void
+a_graph_follows_where_two_have_one_id(void **state G_GNUC_UNUSED)
+{
+    static const Edit edit = {.entity = ENTITY_MAP,
+                              .path = "spaces/a#2",
+                              .before = "{\"id\": \"a\", \"forage\": 2}",
+                              .after = "{\"id\": \"a\", \"forage\": 3}"};
+    const Edit *edits[] = {&edit};
+    g_autoptr(GError) error = NULL;
+    g_autoptr(DataSet) set = sample_set_with_map(
+        "{\"spaces\": [{\"id\": \"a\", \"forage\": 1}, {\"id\": \"a\", \"forage\": 2}]}");
+    DataSet *edited = data_set_edit(set, edits, 1, &error);
+    g_assert_no_error(error);
+    MapGraph *graph = map_graph_new(edited);
+    map_graph_follow(graph, set);
+    data_set_unref(edited);
+    assert_int_equal(map_graph_space(graph, 1)->forage, 2);
+    assert_int_equal(map_graph_called(graph, "a"), 0);
+    map_graph_free(graph);
+}
+
 int
 main(void)
 {
@@ -227,6 +249,7 @@ main(void)
         cmocka_unit_test(ways_are_found_as_by_a_plain_search),
         cmocka_unit_test(ways_know_their_way_back),
         cmocka_unit_test(a_graph_follows_what_does_not_change_it),
+        cmocka_unit_test(a_graph_follows_where_two_have_one_id),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

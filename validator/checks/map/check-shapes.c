@@ -203,10 +203,10 @@ check_marks(CheckRun *run)
         if (id == NULL)
             continue;
         check_twice(run, element);
-        if (map_graph_called(run->drawing->graph, id) == MAP_NONE)
+        if (map_graph_called(run->graph, id) == MAP_NONE)
             add_unknown(run, element, id);
         else if (element->kind != MAP_KIND_LABEL) /* which stands where people like it */
-            check_mark(run, element, map_graph_called(run->drawing->graph, id), &work);
+            check_mark(run, element, map_graph_called(run->graph, id), &work);
     }
     if (work.gave_up)
         finding_list_add(run->findings, FINDING_GEOMETRY_GAVE_UP, run->drawing->file->text, 0, 0,

@@ -214,8 +214,8 @@ check_line(CheckRun *run, const MapElement *line, gboolean is_typed)
     const char *names = line->id + strlen(BORDER_PREFIX);
     const char *middle = strstr(names, BORDER_MIDDLE);
     g_autofree char *id = g_strndup(names, (gsize)(middle - names));
-    guint32 a = map_graph_called(run->drawing->graph, id);
-    guint32 b = map_graph_called(run->drawing->graph, middle + strlen(BORDER_MIDDLE));
+    guint32 a = map_graph_called(run->graph, id);
+    guint32 b = map_graph_called(run->graph, middle + strlen(BORDER_MIDDLE));
     if (a == MAP_NONE || b == MAP_NONE) {
         add_wrong(run, line, &(Wrong){.border = NULL});
         return;
@@ -239,7 +239,7 @@ static void
 check_port_sign(CheckRun *run, const MapElement *element)
 {
     const char *id = drawing_place_of_mark(element);
-    guint32 space = id != NULL ? map_graph_called(run->drawing->graph, id) : MAP_NONE;
+    guint32 space = id != NULL ? map_graph_called(run->graph, id) : MAP_NONE;
     if (space == MAP_NONE || record_gives(run->graph->spaces[space], "port"))
         return;
     const Wrong wrong = {
@@ -407,7 +407,7 @@ check_kind_of_sign(CheckRun *run, const MapElement *circle)
         const char *mark = map_kind_mark(kind);
         if (own == NULL || mark == NULL || strcmp(mark, own) == 0 ||
             !g_str_has_prefix(circle->id, mark) ||
-            map_graph_called(run->drawing->graph, circle->id + strlen(mark)) == MAP_NONE)
+            map_graph_called(run->graph, circle->id + strlen(mark)) == MAP_NONE)
             continue;
         add_wrong(run, circle, &(Wrong){.class = map_kind_word(circle->kind)});
     }

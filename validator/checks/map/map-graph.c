@@ -24,7 +24,8 @@ count_links(const MapGraph *graph)
     return n;
 }
 
-/* Of two spaces with one id the first is meant; the other is a finding of its own. */
+/* Of two spaces with one id the first is meant, and lends its text; the other is a finding of its
+ * own. */
 static GHashTable *
 index_ids(const MapGraph *graph)
 {
@@ -32,7 +33,7 @@ index_ids(const MapGraph *graph)
     for (guint32 i = graph->n_spaces; i-- > 0;) {
         const char *id = map_graph_id(graph, i);
         if (id != NULL)
-            g_hash_table_insert(ids, (gpointer)id, GUINT_TO_POINTER(i + 1));
+            g_hash_table_replace(ids, (gpointer)id, GUINT_TO_POINTER(i + 1));
     }
     return ids;
 }

@@ -16,12 +16,18 @@ typedef enum {
     N_LOSS_FATES,
 } LossFate;
 
-/* Something that can happen to one kind of thing. */
+/* Something that can happen to one kind of thing. A format lists them as a macro IMPORT_ROWS(ROW),
+ * EXPORT_ROWS(ROW) or both, of ROW (NAME, thing, fate, why). */
 typedef struct {
     const char *thing; /* in the words of the format, singular */
     LossFate fate;
     const char *why; /* what becomes of it, or why it is left out; without a full stop */
 } LossRow;
+
+/* For such a list: its numbers, and its table of LossRow. */
+#define IMPORT_ROW_NUMBER(NAME, ...) IMPORT_##NAME,
+#define EXPORT_ROW_NUMBER(NAME, ...) EXPORT_##NAME,
+#define LOSS_ROW(NAME, ...) {__VA_ARGS__},
 
 /* Where something stands. */
 typedef struct {

@@ -10,7 +10,7 @@
 
 /* clang-format off */
 /* ROW (NAME, thing, fate, why) */
-#define ROWS \
+#define IMPORT_ROWS(ROW) \
     ROW (UNIT, "unit", LOSS_READ, "it stands where the text says, with the steps that it says") \
     ROW (MARKER, "marker", LOSS_READ, "the nation has its marker in the place") \
     ROW (PLACE, "place", LOSS_LEFT, "no place is called so; what stands behind it is left out, too") \
@@ -22,23 +22,15 @@
     ROW (NO_NATION, "words", LOSS_LEFT, "it is not said whose markers these are")
 /* clang-format on */
 
-typedef enum {
-#define ROW(NAME, ...) ROW_##NAME,
-    ROWS
-#undef ROW
-} SetUpRow;
+typedef enum { IMPORT_ROWS(IMPORT_ROW_NUMBER) } ImportRow;
 
-static const LossRow rows[] = {
-#define ROW(NAME, ...) {__VA_ARGS__},
-    ROWS
-#undef ROW
-};
+static const LossRow import_rows[] = {IMPORT_ROWS(LOSS_ROW)};
 
-static const SetUpRow row_of_problem[] = {
-    [SET_UP_UNKNOWN_PLACE] = ROW_PLACE, [SET_UP_UNKNOWN_UNIT] = ROW_NAME,
-    [SET_UP_UNKNOWN_WORDS] = ROW_WORDS, [SET_UP_TWICE] = ROW_TWICE,
-    [SET_UP_AMBIGUOUS] = ROW_AMBIGUOUS, [SET_UP_NO_PLACE] = ROW_NO_PLACE,
-    [SET_UP_NO_NATION] = ROW_NO_NATION,
+static const ImportRow row_of_problem[] = {
+    [SET_UP_UNKNOWN_PLACE] = IMPORT_PLACE, [SET_UP_UNKNOWN_UNIT] = IMPORT_NAME,
+    [SET_UP_UNKNOWN_WORDS] = IMPORT_WORDS, [SET_UP_TWICE] = IMPORT_TWICE,
+    [SET_UP_AMBIGUOUS] = IMPORT_AMBIGUOUS, [SET_UP_NO_PLACE] = IMPORT_NO_PLACE,
+    [SET_UP_NO_NATION] = IMPORT_NO_NATION,
 };
 
 static gboolean
@@ -108,7 +100,7 @@ take(const char *text, const SetUpText *read, const char *file, ForeignMap *map,
         };
         LossPlace where = {.file = file, .number = line_at(text, item->start, &line, &counted)};
         g_array_append_val(map->placings, placing);
-        loss_note(report, is_unit ? ROW_UNIT : ROW_MARKER, where);
+        loss_note(report, is_unit ? IMPORT_UNIT : IMPORT_MARKER, where);
     }
     for (guint i = 0; i < read->problems->len; i++) {
         const SetUpProblem *problem = &g_array_index(read->problems, SetUpProblem, i);
@@ -160,8 +152,8 @@ read_set_up(ForeignSource *source, const ForeignChoices *choices, ForeignMap *ma
 }
 
 const ForeignReader reader_set_up = {
-    .rows = rows,
-    .n_rows = G_N_ELEMENTS(rows),
+    .rows = import_rows,
+    .n_rows = G_N_ELEMENTS(import_rows),
     .read = read_set_up,
     .choices = CHOICE_BIT(CHOICE_SET) | CHOICE_BIT(CHOICE_SCENARIO),
 };

@@ -20,7 +20,7 @@
 
 /* clang-format off */
 /* ROW (NAME, thing, fate, why) */
-#define ROWS \
+#define IMPORT_ROWS(ROW) \
     ROW (CELL, "cell", LOSS_READ, "a piece of a place") \
     ROW (CELL_ALONE, "cell", LOSS_LEFT, "land of no province, or of no state") \
     ROW (CELL_LAKE, "cell", LOSS_LEFT, "water that is no ocean") \
@@ -39,7 +39,9 @@
     ROW (OTHER, "other list of the pack", LOSS_LEFT, "rivers, roads, peoples and whatever else a data set has no place for")
 /* clang-format on */
 
-#include "schema/foreign/loss-rows.h"
+typedef enum { IMPORT_ROWS(IMPORT_ROW_NUMBER) } ImportRow;
+
+static const LossRow import_rows[] = {IMPORT_ROWS(LOSS_ROW)};
 
 /* Numbers of places, by the words that provinces and states have for them. */
 typedef enum { NUMBER_AREA, NUMBER_RURAL, NUMBER_URBAN, N_NUMBERS } NumberWord;
@@ -83,7 +85,7 @@ typedef struct {
 } Reading;
 
 static void
-note(Reading *reading, Row row, const char *unit, guint number)
+note(Reading *reading, ImportRow row, const char *unit, guint number)
 {
     loss_note(reading->report, row, (LossPlace){reading->file, unit, number});
 }
@@ -127,7 +129,7 @@ read_states(Reading *reading, JsonArray *states)
         }
         reading->nation_of[i] = reading->map->nations->len;
         g_array_append_val(reading->map->nations, nation);
-        note(reading, ROW_STATE, "state", i);
+        note(reading, IMPORT_STATE, "state", i);
     }
 }
 
@@ -230,10 +232,10 @@ read_cell(Reading *reading, JsonArray *areas, guint number)
     guint32 place =
         is_land ? area_place(reading, areas, area) : sea_place(reading, index_of(cell, "f"));
     reading->cell_place[number] = FOREIGN_NONE;
-    Row row = is_land ? ROW_CELL_ALONE : ROW_CELL_LAKE;
+    ImportRow row = is_land ? IMPORT_CELL_ALONE : IMPORT_CELL_LAKE;
     if (place != FOREIGN_NONE) {
         gboolean is_drawn = add_outline(reading, cell, place);
-        row = is_drawn ? ROW_CELL : ROW_CELL_BAD;
+        row = is_drawn ? IMPORT_CELL : IMPORT_CELL_BAD;
         reading->cell_place[number] = is_drawn ? place : FOREIGN_NONE;
     }
     note(reading, row, "cell", number);
@@ -256,7 +258,7 @@ read_burgs(Reading *reading, JsonArray *burgs)
         if (place != NULL && json_tree_number_of(burg, "capital", 0) > 0 &&
             state < reading->n_states)
             place->capital = reading->nation_of[state];
-        note(reading, is_town ? ROW_BURG : ROW_BURG_MORE, "burg", i);
+        note(reading, is_town ? IMPORT_BURG : IMPORT_BURG_MORE, "burg", i);
     }
 }
 
@@ -267,12 +269,12 @@ meet_number(Reading *reading, JsonObject *object, const char *member, guint32 pl
             NumberWord word, NumberSource source, guint index)
 {
     static const struct {
-        Row taken, left;
+        ImportRow taken, left;
         const char *unit;
     } fates[] = {
-        [OF_AREA] = {ROW_NUMBER, ROW_NUMBER_LEFT, "province or state"},
-        [OF_CELL] = {ROW_CELL_NUMBER, ROW_CELL_NUMBER_LEFT, "cell"},
-        [OF_BURG] = {ROW_PEOPLE, ROW_PEOPLE_LEFT, "burg"},
+        [OF_AREA] = {IMPORT_NUMBER, IMPORT_NUMBER_LEFT, "province or state"},
+        [OF_CELL] = {IMPORT_CELL_NUMBER, IMPORT_CELL_NUMBER_LEFT, "cell"},
+        [OF_BURG] = {IMPORT_PEOPLE, IMPORT_PEOPLE_LEFT, "burg"},
     };
     double value = json_tree_number_of(object, member, NAN);
     if (isnan(value))
@@ -399,14 +401,14 @@ note_rest(Reading *reading, JsonObject *pack, JsonArray *provinces)
     for (guint i = 1; i < json_tree_length(provinces); i++) {
         gboolean is_place =
             !reading->by_state && i < reading->n_areas && reading->place_of[i] != FOREIGN_NONE;
-        note(reading, is_place ? ROW_PROVINCE : ROW_PROVINCE_EMPTY, "province", i);
+        note(reading, is_place ? IMPORT_PROVINCE : IMPORT_PROVINCE_EMPTY, "province", i);
     }
     for (const GList *at = members; at != NULL; at = at->next) {
         gboolean is_known = FALSE;
         for (guint i = 0; i < G_N_ELEMENTS(known); i++)
             is_known |= strcmp(known[i], at->data) == 0;
         if (!is_known)
-            note(reading, ROW_OTHER, NULL, 0);
+            note(reading, IMPORT_OTHER, NULL, 0);
     }
 }
 
@@ -484,8 +486,8 @@ read_azgaar(ForeignSource *source, const ForeignChoices *choices, ForeignMap *ma
 }
 
 const ForeignReader reader_azgaar = {
-    .rows = rows,
-    .n_rows = G_N_ELEMENTS(rows),
+    .rows = import_rows,
+    .n_rows = G_N_ELEMENTS(import_rows),
     .read = read_azgaar,
     .choices = CHOICE_BIT(CHOICE_LAYER),
     .signs = "\"pack\"\nFantasy-map-generator",

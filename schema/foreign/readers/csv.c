@@ -10,7 +10,7 @@
 
 /* clang-format off */
 /* ROW (NAME, thing, fate, why) */
-#define ROWS \
+#define IMPORT_ROWS(ROW) \
     ROW (LINE, "line", LOSS_READ, "a place, coast, way, side, nation, type or unit; a value, and what a place has of it; the grid, a hex, hexside, terrain or face") \
     ROW (LINE_BAD, "line", LOSS_LEFT, "it has no name, or one that is taken; a way does not join two places, what it names is not there, or there are too many") \
     ROW (LINE_UNIT, "line", LOSS_LEFT, "a unit without a nation, a type or a place") \
@@ -21,7 +21,9 @@
     ROW (CELL_LINE, "cell", LOSS_LEFT, "its line is left out")
 /* clang-format on */
 
-#include "schema/foreign/loss-rows.h"
+typedef enum { IMPORT_ROWS(IMPORT_ROW_NUMBER) } ImportRow;
+
+static const LossRow import_rows[] = {IMPORT_ROWS(LOSS_ROW)};
 
 /* One file. */
 typedef struct {
@@ -40,7 +42,7 @@ typedef struct {
 } Reading;
 
 static void
-note(Reading *reading, Row row, const Table *table, guint line, guint n)
+note(Reading *reading, ImportRow row, const Table *table, guint line, guint n)
 {
     loss_note_many(reading->report, row,
                    (LossPlace){.file = table->shown, .unit = "row", .number = line}, n);
@@ -163,16 +165,16 @@ is_left(const Reading *reading, CsvListId id, guint32 record)
 }
 
 /* Takes what @cell says of @record of list @id. Returns: the row that says what became of it. */
-static Row
+static ImportRow
 set_member(Reading *reading, CsvListId id, const CsvColumn *column, guint32 record,
            const char *cell)
 {
     if (column == NULL)
-        return ROW_CELL_COLUMN;
+        return IMPORT_CELL_COLUMN;
     if (record == FOREIGN_NONE)
-        return ROW_CELL_LINE;
+        return IMPORT_CELL_LINE;
     gboolean fits = csv_column_set(&reading->map, id, column, record, cell);
-    return fits ? ROW_CELL : ROW_CELL_VALUE;
+    return fits ? IMPORT_CELL : IMPORT_CELL_VALUE;
 }
 
 /* Reads what the lines of list @id say beside their names. */
@@ -182,18 +184,18 @@ set_members(Reading *reading, CsvListId id)
     const Table *table = &reading->tables[id];
     for (guint i = 1; table->csv != NULL && i < table->csv->lines->len; i++) {
         GStrv line = table->csv->lines->pdata[i];
-        guint n[G_N_ELEMENTS(rows)] = {0};
+        guint n[G_N_ELEMENTS(import_rows)] = {0};
         for (guint j = 0; line[j] != NULL; j++) {
             const CsvColumn *column = j < table->n_columns ? table->columns[j] : NULL;
             if (g_strstrip(line[j])[0] != '\0')
                 n[set_member(reading, id, column, table->records[i], line[j])]++;
         }
         if (is_left(reading, id, table->records[i])) {
-            n[ROW_CELL_LINE] += n[ROW_CELL];
-            n[ROW_CELL] = 0;
+            n[IMPORT_CELL_LINE] += n[IMPORT_CELL];
+            n[IMPORT_CELL] = 0;
         }
-        for (guint row = 0; row < G_N_ELEMENTS(rows); row++)
-            note(reading, (Row)row, table, i + 1, n[row]);
+        for (guint row = 0; row < G_N_ELEMENTS(import_rows); row++)
+            note(reading, (ImportRow)row, table, i + 1, n[row]);
     }
 }
 
@@ -206,10 +208,10 @@ end_lines(Reading *reading)
         const Table *table = &reading->tables[id];
         for (guint i = 1; table->csv != NULL && i < table->csv->lines->len; i++) {
             guint32 record = table->records[i];
-            Row row = record == FOREIGN_NONE                     ? ROW_LINE_BAD
-                      : !is_left(reading, (CsvListId)id, record) ? ROW_LINE
-                      : id == CSV_COASTS                         ? ROW_LINE_COAST
-                                                                 : ROW_LINE_UNIT;
+            ImportRow row = record == FOREIGN_NONE                     ? IMPORT_LINE_BAD
+                            : !is_left(reading, (CsvListId)id, record) ? IMPORT_LINE
+                            : id == CSV_COASTS                         ? IMPORT_LINE_COAST
+                                                                       : IMPORT_LINE_UNIT;
             note(reading, row, table, i + 1, 1);
         }
     }
@@ -265,7 +267,7 @@ read_csv(ForeignSource *source, const ForeignChoices *choices G_GNUC_UNUSED, For
 }
 
 const ForeignReader reader_csv = {
-    .rows = rows,
-    .n_rows = G_N_ELEMENTS(rows),
+    .rows = import_rows,
+    .n_rows = G_N_ELEMENTS(import_rows),
     .read = read_csv,
 };

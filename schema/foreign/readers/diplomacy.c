@@ -8,11 +8,7 @@
 
 #include <string.h>
 
-const LossRow diplomacy_rows[N_DIPLOMACY_ROWS] = {
-#define ROW(NAME, ...) {__VA_ARGS__},
-    DIPLOMACY_ROWS
-#undef ROW
-};
+const LossRow diplomacy_rows[N_DIPLOMACY_ROWS] = {DIPLOMACY_ROWS(LOSS_ROW)};
 
 /* Those without a name are none of several. */
 static const struct {

@@ -9,7 +9,7 @@
 
 /* clang-format off */
 /* ROW (NAME, thing, fate, why) */
-#define DIPLOMACY_ROWS \
+#define DIPLOMACY_ROWS(ROW) \
     ROW (PROVINCE, "province", LOSS_READ, "a place") \
     ROW (COAST, "province", LOSS_READ, "a named coast of a place") \
     ROW (PROVINCE_WASTE, "province", LOSS_CHANGED, "nobody can go there: it is drawn, and no place") \
@@ -41,12 +41,8 @@
     ROW (OTHER, "other element", LOSS_LEFT, "rules, texts and pictures")
 /* clang-format on */
 
-typedef enum {
-#define ROW(NAME, ...) DIPLOMACY_##NAME,
-    DIPLOMACY_ROWS
-#undef ROW
-        N_DIPLOMACY_ROWS,
-} DiplomacyRow;
+#define DIPLOMACY_ROW_NUMBER(NAME, ...) DIPLOMACY_##NAME,
+typedef enum { DIPLOMACY_ROWS(DIPLOMACY_ROW_NUMBER) N_DIPLOMACY_ROWS } DiplomacyRow;
 
 extern const LossRow diplomacy_rows[N_DIPLOMACY_ROWS];
 

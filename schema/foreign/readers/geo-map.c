@@ -21,11 +21,7 @@
 /* As far as Mercator goes: about 85 degrees. */
 #define MERCATOR_MOST 85.0511
 
-const LossRow geo_rows[N_GEO_ROWS] = {
-#define ROW(NAME, ...) {__VA_ARGS__},
-    GEO_ROWS
-#undef ROW
-};
+const LossRow geo_rows[N_GEO_ROWS] = {GEO_ROWS(LOSS_ROW)};
 
 void
 geo_map_init(GeoMap *geo, const char *file, const ForeignChoices *choices)

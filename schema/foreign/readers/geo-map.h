@@ -12,7 +12,7 @@
 
 /* clang-format off */
 /* ROW (NAME, thing, fate, why) */
-#define GEO_ROWS \
+#define GEO_ROWS(ROW) \
     ROW (FEATURE, "feature", LOSS_READ, "a place") \
     ROW (JOINED, "feature", LOSS_CHANGED, "a place whose borders were joined with those around it") \
     ROW (PIECE, "feature", LOSS_CHANGED, "another piece of the place of the same name") \
@@ -38,12 +38,8 @@
     ROW (WAY_OTHER, "neighbour", LOSS_LEFT, "it is no place, or the same one, or there are too many")
 /* clang-format on */
 
-typedef enum {
-#define ROW(NAME, ...) GEO_##NAME,
-    GEO_ROWS
-#undef ROW
-        N_GEO_ROWS,
-} GeoRow;
+#define GEO_ROW_NUMBER(NAME, ...) GEO_##NAME,
+typedef enum { GEO_ROWS(GEO_ROW_NUMBER) N_GEO_ROWS } GeoRow;
 
 extern const LossRow geo_rows[N_GEO_ROWS];
 

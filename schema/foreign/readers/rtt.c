@@ -17,7 +17,7 @@
 
 /* clang-format off */
 /* ROW (NAME, thing, fate, why) */
-#define ROWS \
+#define IMPORT_ROWS(ROW) \
     ROW (AREA, "area", LOSS_READ, "a place") \
     ROW (AREA_NAMELESS, "area", LOSS_LEFT, "it has no name, or there are too many") \
     ROW (EXIT, "exit", LOSS_READ, "a way") \
@@ -42,7 +42,9 @@
     ROW (OTHER, "other member", LOSS_LEFT, "rules of the module")
 /* clang-format on */
 
-#include "schema/foreign/loss-rows.h"
+typedef enum { IMPORT_ROWS(IMPORT_ROW_NUMBER) } ImportRow;
+
+static const LossRow import_rows[] = {IMPORT_ROWS(LOSS_ROW)};
 
 typedef struct {
     ForeignMap *map;
@@ -82,7 +84,7 @@ read_coordinate(JsonObject *area, const char *name, gint32 *coordinate)
 }
 
 /* Gives the place @index the number @exact. Returns: what became of the member @name. */
-static Row
+static ImportRow
 read_number(Reading *reading, guint32 index, const char *name, double exact)
 {
     gint number;
@@ -90,13 +92,13 @@ read_number(Reading *reading, guint32 index, const char *name, double exact)
     gboolean is_whole = is_number && number == exact;
     if (is_limit && is_whole && number <= (gint)LIMIT_FOREIGN_FORAGE) {
         foreign_place(reading->map, index)->forage = number;
-        return ROW_LIMIT;
+        return IMPORT_LIMIT;
     }
     is_number = is_number && (is_whole || !is_limit) &&
                 foreign_map_add_worth(reading->map, index, name, number);
     if (is_limit)
-        return is_number ? ROW_LIMIT_VALUE : ROW_LIMIT_BAD;
-    return !is_number ? ROW_NUMBER_BAD : is_whole ? ROW_NUMBER : ROW_NUMBER_ROUNDED;
+        return is_number ? IMPORT_LIMIT_VALUE : IMPORT_LIMIT_BAD;
+    return !is_number ? IMPORT_NUMBER_BAD : is_whole ? IMPORT_NUMBER : IMPORT_NUMBER_ROUNDED;
 }
 
 /* Reads what else @area, number @number, says of the place @index. */
@@ -113,7 +115,7 @@ read_members(Reading *reading, JsonObject *area, guint number, guint32 index)
             json_tree_number(node, &exact) && name[strspn(name, " \t\r\n")] != '\0';
         if (!rtt_area_member(name))
             loss_note(reading->report,
-                      is_number ? read_number(reading, index, name, exact) : ROW_MEMBER,
+                      is_number ? read_number(reading, index, name, exact) : IMPORT_MEMBER,
                       at(reading, "area", number));
     }
 }
@@ -127,7 +129,7 @@ read_area(Reading *reading, guint number, const char *key)
     const char *home = json_tree_text(area, "home");
     reading->place_of[number] = FOREIGN_NONE;
     if (name == NULL || name[0] == '\0' || reading->map->places->len >= LIMIT_FOREIGN_PLACES) {
-        loss_note(reading->report, ROW_AREA_NAMELESS, at(reading, "area", number));
+        loss_note(reading->report, IMPORT_AREA_NAMELESS, at(reading, "area", number));
         return;
     }
     gboolean is_sea = g_strcmp0(type, "sea") == 0 || is_true(area, "sea");
@@ -137,14 +139,14 @@ read_area(Reading *reading, guint number, const char *key)
                         read_coordinate(area, "y", &place->anchor.y);
     if (home != NULL && home[0] != '\0') {
         place->nation = is_sea ? FOREIGN_NONE : foreign_map_nation(reading->map, home);
-        loss_note(reading->report, place->nation != FOREIGN_NONE ? ROW_HOME : ROW_HOME_NONE,
+        loss_note(reading->report, place->nation != FOREIGN_NONE ? IMPORT_HOME : IMPORT_HOME_NONE,
                   at(reading, "area", number));
     }
     read_members(reading, area, number, index);
     reading->place_of[number] = index;
     if (!g_hash_table_contains(reading->names, name))
         g_hash_table_insert(reading->names, (char *)name, GUINT_TO_POINTER(number + 1));
-    loss_note(reading->report, ROW_AREA, at(reading, "area", number));
+    loss_note(reading->report, IMPORT_AREA, at(reading, "area", number));
 }
 
 /* Returns: the place of the area that @node has the number or the name of; FOREIGN_NONE: of none.
@@ -190,7 +192,7 @@ read_exit(Reading *reading, guint area, JsonNode *node)
     LossPlace where = at(reading, "area", area);
     guint link = add_way(reading, reading->place_of[area], place_at(reading, node), where, &is_new);
     if (!is_new)
-        loss_note(reading->report, link > 0 ? ROW_EXIT_AGAIN : ROW_EXIT_UNKNOWN, where);
+        loss_note(reading->report, link > 0 ? IMPORT_EXIT_AGAIN : IMPORT_EXIT_UNKNOWN, where);
 }
 
 /* Reads edge @number, between the areas that @a and @b name; @type: NULL: none is said. */
@@ -207,7 +209,7 @@ read_edge(Reading *reading, JsonNode *a, JsonNode *b, const char *type, guint nu
     if (is_new)
         g_hash_table_add(reading->edges, GUINT_TO_POINTER(link));
     else
-        loss_note(reading->report, link > 0 ? ROW_EDGE_AGAIN : ROW_EDGE_UNKNOWN, where);
+        loss_note(reading->report, link > 0 ? IMPORT_EDGE_AGAIN : IMPORT_EDGE_UNKNOWN, where);
 }
 
 /* Reads a list of edges: objects with `a`, `b` and `type`, or lists whose first two items are
@@ -247,7 +249,7 @@ read_border(Reading *reading, const char *key, const char *type)
     guint32 border = link > 0 ? foreign_map_border(reading->map, type) : FOREIGN_NONE;
     if (border != FOREIGN_NONE)
         g_array_index(reading->map->links, ForeignLink, link - 1).border = border;
-    loss_note(reading->report, border != FOREIGN_NONE ? ROW_BORDER : ROW_BORDER_UNKNOWN,
+    loss_note(reading->report, border != FOREIGN_NONE ? IMPORT_BORDER : IMPORT_BORDER_UNKNOWN,
               at(reading, NULL, 0));
 }
 
@@ -262,10 +264,10 @@ read_borders(Reading *reading, JsonObject *borders)
 static void
 note_links(Reading *reading)
 {
-    static const Row rows_of[][2] = {
-        [LINK_WAY] = {ROW_EXIT, ROW_EDGE},
-        [LINK_PORT] = {ROW_EXIT_PORT, ROW_EDGE_PORT},
-        [LINK_NONE] = {ROW_EXIT_UNKNOWN, ROW_EDGE_UNKNOWN},
+    static const ImportRow rows_of[][2] = {
+        [LINK_WAY] = {IMPORT_EXIT, IMPORT_EDGE},
+        [LINK_PORT] = {IMPORT_EXIT_PORT, IMPORT_EDGE_PORT},
+        [LINK_NONE] = {IMPORT_EXIT_UNKNOWN, IMPORT_EDGE_UNKNOWN},
     };
     foreign_map_assign_ports(reading->map);
     for (guint i = 0; i < reading->map->links->len; i++) {
@@ -343,7 +345,7 @@ read_module(Reading *reading, JsonObject *root, GError **error)
     for (const GList *name = members; name != NULL; name = name->next)
         if (strcmp(name->data, list) != 0 && strcmp(name->data, "BORDERS") != 0 &&
             !is_edge_list(name->data))
-            loss_note(reading->report, ROW_OTHER, at(reading, NULL, 0));
+            loss_note(reading->report, IMPORT_OTHER, at(reading, NULL, 0));
     note_links(reading);
     return TRUE;
 }
@@ -398,8 +400,8 @@ read_rtt(ForeignSource *source, const ForeignChoices *choices G_GNUC_UNUSED, For
 }
 
 const ForeignReader reader_rtt = {
-    .rows = rows,
-    .n_rows = G_N_ELEMENTS(rows),
+    .rows = import_rows,
+    .n_rows = G_N_ELEMENTS(import_rows),
     .read = read_rtt,
     .signs = "\"AREAS\"\nAREAS",
 };

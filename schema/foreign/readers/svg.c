@@ -11,7 +11,7 @@
 
 /* clang-format off */
 /* ROW (NAME, thing, fate, why) */
-#define ROWS \
+#define IMPORT_ROWS(ROW) \
     ROW (SHAPE, "shape", LOSS_READ, "a place") \
     ROW (CHANGED, "shape", LOSS_CHANGED, "a place: its curves became straight pieces, or its borders were joined with those around it") \
     ROW (PIECE, "shape", LOSS_CHANGED, "another piece of the place of the same name") \
@@ -31,7 +31,9 @@
     ROW (OTHER, "other element", LOSS_LEFT, "it is no shape: paint, pictures, remarks")
 /* clang-format on */
 
-#include "schema/foreign/loss-rows.h"
+typedef enum { IMPORT_ROWS(IMPORT_ROW_NUMBER) } ImportRow;
+
+static const LossRow import_rows[] = {IMPORT_ROWS(LOSS_ROW)};
 
 /* What programs call what nobody has named, before a number. */
 static const char *const generic[] = {
@@ -98,7 +100,7 @@ shape_of_both(const Shape *a, const Shape *b)
 }
 
 static void
-note(Reading *reading, Row row, const SvgShape *shape)
+note(Reading *reading, ImportRow row, const SvgShape *shape)
 {
     loss_note(reading->report, row, (LossPlace){.file = reading->file, .number = shape->line});
 }
@@ -111,7 +113,7 @@ add_piece(Reading *reading, guint32 index, const SvgShape *shape)
     gboolean is_elsewhere = !box_meets(shape_bounds(place->shape), shape_bounds(shape->shape));
     if (is_elsewhere)
         foreign_place_draw(place, shape_of_both(place->shape, shape->shape));
-    note(reading, is_elsewhere ? ROW_PIECE : ROW_TWICE, shape);
+    note(reading, is_elsewhere ? IMPORT_PIECE : IMPORT_TWICE, shape);
 }
 
 /* Gives the place @index what @shape says of @word, and is not empty. Returns: whether it is that.
@@ -153,7 +155,7 @@ take_words(Reading *reading, guint32 index, const SvgShape *shape)
         gboolean is_taken =
             is_said && index != FOREIGN_NONE && take_word(reading, index, shape, (SvgWord)i);
         if (shape->said[i] != NULL)
-            note(reading, is_taken ? ROW_SAID : ROW_SAID_NOT, shape);
+            note(reading, is_taken ? IMPORT_SAID : IMPORT_SAID_NOT, shape);
     }
 }
 
@@ -166,7 +168,7 @@ add_ways(Reading *reading)
     for (guint32 i = 0; i < map->places->len; i++)
         g_hash_table_insert(names, (char *)foreign_place(map, i)->called.name,
                             GUINT_TO_POINTER(i + 1));
-    way_texts_link(map, reading->ways, names, reading->report, ROW_WAY, ROW_WAY_OTHER);
+    way_texts_link(map, reading->ways, names, reading->report, IMPORT_WAY, IMPORT_WAY_OTHER);
     if (reading->ways->len == 0)
         foreign_map_derive_links(map);
     foreign_map_assign_ports(map);
@@ -179,7 +181,7 @@ add_place(Reading *reading, const SvgShape *shape, const char *name)
     ForeignMap *map = reading->map;
     if (map->places->len >= LIMIT_FOREIGN_PLACES ||
         reading->n_points + shape->shape->n_points > LIMIT_FOREIGN_POINTS) {
-        note(reading, ROW_MANY, shape);
+        note(reading, IMPORT_MANY, shape);
         return FOREIGN_NONE;
     }
     g_autofree char *folded = name_fold(name);
@@ -193,7 +195,7 @@ add_place(Reading *reading, const SvgShape *shape, const char *name)
     foreign_place_draw(place, shape_ref(shape->shape));
     if (place->shape == NULL) {
         g_array_set_size(map->places, index);
-        note(reading, ROW_LINE, shape);
+        note(reading, IMPORT_LINE, shape);
         return FOREIGN_NONE;
     }
     place->where = (LossPlace){.file = reading->file, .number = shape->line};
@@ -206,10 +208,10 @@ add_place(Reading *reading, const SvgShape *shape, const char *name)
 static void
 add_shapes(Reading *reading, const SvgDrawing *drawing)
 {
-    static const Row of_fate[] = {
-        [SVG_SHAPE_HIDDEN] = ROW_HIDDEN,       [SVG_SHAPE_LAYER] = ROW_LAYER,
-        [SVG_SHAPE_TRANSFORM] = ROW_TRANSFORM, [SVG_SHAPE_DATA] = ROW_DATA,
-        [SVG_SHAPE_LINE] = ROW_LINE,
+    static const ImportRow of_fate[] = {
+        [SVG_SHAPE_HIDDEN] = IMPORT_HIDDEN,       [SVG_SHAPE_LAYER] = IMPORT_LAYER,
+        [SVG_SHAPE_TRANSFORM] = IMPORT_TRANSFORM, [SVG_SHAPE_DATA] = IMPORT_DATA,
+        [SVG_SHAPE_LINE] = IMPORT_LINE,
     };
     for (guint i = 0; i < drawing->shapes->len; i++) {
         const SvgShape *shape = &g_array_index(drawing->shapes, SvgShape, i);
@@ -218,7 +220,7 @@ add_shapes(Reading *reading, const SvgDrawing *drawing)
         if (shape->fate != SVG_SHAPE_OK)
             note(reading, of_fate[shape->fate], shape);
         else if (name == NULL)
-            note(reading, ROW_NAMELESS, shape);
+            note(reading, IMPORT_NAMELESS, shape);
         else
             index = add_place(reading, shape, name);
         take_words(reading, index, shape);
@@ -245,14 +247,14 @@ read_svg(ForeignSource *source, const ForeignChoices *choices, ForeignMap *map, 
     g_hash_table_unref(reading.names);
     LossPlace text = {.file = source->shown, .number = drawing->first_text};
     LossPlace other = {.file = source->shown, .number = drawing->first_other};
-    loss_note_many(report, ROW_TEXT, text, drawing->n_texts);
-    loss_note_many(report, ROW_OTHER, other, drawing->n_others);
+    loss_note_many(report, IMPORT_TEXT, text, drawing->n_texts);
+    loss_note_many(report, IMPORT_OTHER, other, drawing->n_others);
     map->frame = drawing->frame;
     map->scale = drawing->scale;
     foreign_map_knit(map, KNIT_REACH_MAX);
     for (guint32 i = 0; i < map->places->len; i++) {
         const ForeignPlace *place = foreign_place(map, i);
-        loss_note(report, place->is_joined || place->is_rounded ? ROW_CHANGED : ROW_SHAPE,
+        loss_note(report, place->is_joined || place->is_rounded ? IMPORT_CHANGED : IMPORT_SHAPE,
                   place->where);
     }
     add_ways(&reading);
@@ -261,8 +263,8 @@ read_svg(ForeignSource *source, const ForeignChoices *choices, ForeignMap *map, 
 }
 
 const ForeignReader reader_svg = {
-    .rows = rows,
-    .n_rows = G_N_ELEMENTS(rows),
+    .rows = import_rows,
+    .n_rows = G_N_ELEMENTS(import_rows),
     .read = read_svg,
     .choices = CHOICE_BIT(CHOICE_SEA) | CHOICE_BIT(CHOICE_LAYER) | CHOICE_BIT(CHOICE_NAME),
     .signs = "<svg",

@@ -9,11 +9,7 @@
 
 #include <string.h>
 
-static const LossRow rows[] = {
-#define ROW(NAME, thing, fate, why) {thing, fate, why},
-    TRIPLEA_ROWS
-#undef ROW
-};
+static const LossRow import_rows[] = {TRIPLEA_ROWS(LOSS_ROW)};
 
 /* What only holds other elements. */
 static const char *const holders[] = {
@@ -408,8 +404,8 @@ read_triplea(ForeignSource *source, const ForeignChoices *choices G_GNUC_UNUSED,
 }
 
 const ForeignReader reader_triplea = {
-    .rows = rows,
-    .n_rows = G_N_ELEMENTS(rows),
+    .rows = import_rows,
+    .n_rows = G_N_ELEMENTS(import_rows),
     .read = read_triplea,
     .signs = "<game>\n<game ",
 };

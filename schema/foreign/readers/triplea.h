@@ -9,7 +9,7 @@
 
 /* clang-format off */
 /* ROW (NAME, thing, fate, why) */
-#define TRIPLEA_ROWS \
+#define TRIPLEA_ROWS(ROW) \
     ROW (INFO, "info", LOSS_READ, "the title of the data set") \
     ROW (TERRITORY, "territory", LOSS_READ, "a place") \
     ROW (TERRITORY_WASTE, "territory", LOSS_CHANGED, "impassable: it is drawn, and no place") \
@@ -61,11 +61,8 @@
     ROW (PROPERTY, "line of map.properties", LOSS_LEFT, "how TripleA shows the map")
 /* clang-format on */
 
-typedef enum {
-#define ROW(NAME, ...) TRIPLEA_##NAME,
-    TRIPLEA_ROWS
-#undef ROW
-} TripleARow;
+#define TRIPLEA_ROW_NUMBER(NAME, ...) TRIPLEA_##NAME,
+typedef enum { TRIPLEA_ROWS(TRIPLEA_ROW_NUMBER) } TripleARow;
 
 typedef struct {
     guint32 type, place, nation; /* nation: FOREIGN_NONE: of nobody */

@@ -14,11 +14,7 @@
 /* Pixels of a tile. */
 #define SIZE_MAX_PIXELS 10000
 
-static const LossRow rows[N_TMX_ROWS] = {
-#define ROW(NAME, ...) {__VA_ARGS__},
-    TMX_ROWS
-#undef ROW
-};
+static const LossRow import_rows[N_TMX_ROWS] = {TMX_ROWS(LOSS_ROW)};
 
 static const char *const orientations[N_TMX_ORIENTATIONS] = {"orthogonal", "isometric", "staggered",
                                                              "hexagonal"};
@@ -489,8 +485,8 @@ read_tmx(ForeignSource *source, const ForeignChoices *choices, ForeignMap *map, 
 }
 
 const ForeignReader reader_tmx = {
-    .rows = rows,
-    .n_rows = G_N_ELEMENTS(rows),
+    .rows = import_rows,
+    .n_rows = G_N_ELEMENTS(import_rows),
     .read = read_tmx,
     .choices = CHOICE_BIT(CHOICE_SEA) | CHOICE_BIT(CHOICE_LAYER) | CHOICE_BIT(CHOICE_NAME),
     .signs = "<map version=",

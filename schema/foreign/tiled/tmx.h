@@ -12,7 +12,7 @@
 
 /* clang-format off */
 /* ROW (NAME, thing, fate, why) */
-#define TMX_ROWS \
+#define TMX_ROWS(ROW) \
     ROW (LAYER, "layer", LOSS_READ, "the ground: the first one with tiles, or that of --layer") \
     ROW (LAYER_OTHER, "layer", LOSS_LEFT, "one layer is the ground; --layer NAME takes another one") \
     ROW (TILESET, "tileset", LOSS_READ, "the names of grounds") \
@@ -48,12 +48,8 @@
     ROW (OTHER, "other element", LOSS_LEFT, "pictures, colours, and what the editor of the map keeps")
 /* clang-format on */
 
-typedef enum {
-#define ROW(NAME, ...) TMX_##NAME,
-    TMX_ROWS
-#undef ROW
-        N_TMX_ROWS,
-} TmxRow;
+#define TMX_ROW_NUMBER(NAME, ...) TMX_##NAME,
+typedef enum { TMX_ROWS(TMX_ROW_NUMBER) N_TMX_ROWS } TmxRow;
 
 typedef enum {
     TMX_ORTHOGONAL,

@@ -4,11 +4,7 @@
  */
 #include "schema/foreign/vassal/vassal.h"
 
-static const LossRow rows[N_VASSAL_ROWS] = {
-#define ROW(NAME, ...) {__VA_ARGS__},
-    VASSAL_ROWS
-#undef ROW
-};
+static const LossRow import_rows[N_VASSAL_ROWS] = {VASSAL_ROWS(LOSS_ROW)};
 
 static void
 piece_clear(gpointer data)
@@ -64,8 +60,8 @@ read_vassal(ForeignSource *source, const ForeignChoices *choices, ForeignMap *ma
 }
 
 const ForeignReader reader_vassal = {
-    .rows = rows,
-    .n_rows = G_N_ELEMENTS(rows),
+    .rows = import_rows,
+    .n_rows = G_N_ELEMENTS(import_rows),
     .read = read_vassal,
     .choices = CHOICE_BIT(CHOICE_SEA) | CHOICE_BIT(CHOICE_LAYER) | CHOICE_BIT(CHOICE_MODULE),
     .saved = VASSAL_SAVED,

@@ -10,7 +10,7 @@
 
 /* clang-format off */
 /* ROW (NAME, thing, fate, why) */
-#define VASSAL_ROWS \
+#define VASSAL_ROWS(ROW) \
     ROW (MODULE, "module", LOSS_READ, "the title of the data set") \
     ROW (BOARD, "board", LOSS_READ, "the map: the first one with hexes, else the one with most places, or that of --layer, or with a zone called so that has hexes") \
     ROW (BOARD_OTHER, "board", LOSS_LEFT, "one board is the map; --layer NAME takes another one") \
@@ -63,12 +63,8 @@
     ROW (OTHER, "other element", LOSS_LEFT, "how VASSAL shows the module, and what it reckons")
 /* clang-format on */
 
-typedef enum {
-#define ROW(NAME, ...) VASSAL_##NAME,
-    VASSAL_ROWS
-#undef ROW
-        N_VASSAL_ROWS,
-} VassalRow;
+#define VASSAL_ROW_NUMBER(NAME, ...) VASSAL_##NAME,
+typedef enum { VASSAL_ROWS(VASSAL_ROW_NUMBER) N_VASSAL_ROWS } VassalRow;
 
 typedef struct {
     const char *name, *image; /* borrowed from the map, as all texts here that are not owned */

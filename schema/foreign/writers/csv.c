@@ -10,7 +10,7 @@
 
 /* clang-format off */
 /* ROW (NAME, thing, fate, why) */
-#define ROWS \
+#define EXPORT_ROWS(ROW) \
     ROW (SIDE, "side", LOSS_READ, "a line of sides.csv") \
     ROW (NATION, "nation", LOSS_READ, "a line of nations.csv") \
     ROW (TYPE, "type", LOSS_CHANGED, "a line of types.csv; of its numbers it says where it moves") \
@@ -37,7 +37,9 @@
 /* clang-format on */
 
 /* The first rows are those of the lists, in their order. */
-#include "schema/foreign/loss-rows.h"
+typedef enum { EXPORT_ROWS(EXPORT_ROW_NUMBER) } ExportRow;
+
+static const LossRow export_rows[] = {EXPORT_ROWS(LOSS_ROW)};
 
 /* Returns: (transfer full): the lines of list @id, of which there are @n_lines. */
 static GString *
@@ -79,21 +81,21 @@ write_csv(const ForeignMap *map, const ForeignRest *rest, LossReport *report)
         loss_add(report, id, n_lines);
     }
     for (guint32 i = 0; i < map->places->len; i++) {
-        loss_add(report, ROW_GARRISON, foreign_place(map, i)->town >= 0);
-        loss_add(report, ROW_HARBOUR, foreign_place(map, i)->has_harbour);
-        loss_add(report, ROW_SHAPE, foreign_place(map, i)->shape != NULL);
+        loss_add(report, EXPORT_GARRISON, foreign_place(map, i)->town >= 0);
+        loss_add(report, EXPORT_HARBOUR, foreign_place(map, i)->has_harbour);
+        loss_add(report, EXPORT_SHAPE, foreign_place(map, i)->shape != NULL);
     }
     const struct {
-        Row row;
+        ExportRow row;
         guint64 n;
     } others[] = {
-        {ROW_GRID_MORE, rest->n_grids - has_grid},
-        {ROW_HEXSIDE_MORE, rest->n_hexsides - (has_grid ? map->grid->sides->len : 0)},
-        {ROW_UNIT_ELSEWHERE, (guint64)rest->n_elsewhere + rest->n_waiting},
-        {ROW_BLOCKED, rest->n_blocked},
-        {ROW_ALIAS, rest->n_aliases},
-        {ROW_SHAPE, rest->n_unread},
-        {ROW_OTHER, rest->n_others - map->coasts->len},
+        {EXPORT_GRID_MORE, rest->n_grids - has_grid},
+        {EXPORT_HEXSIDE_MORE, rest->n_hexsides - (has_grid ? map->grid->sides->len : 0)},
+        {EXPORT_UNIT_ELSEWHERE, (guint64)rest->n_elsewhere + rest->n_waiting},
+        {EXPORT_BLOCKED, rest->n_blocked},
+        {EXPORT_ALIAS, rest->n_aliases},
+        {EXPORT_SHAPE, rest->n_unread},
+        {EXPORT_OTHER, rest->n_others - map->coasts->len},
     };
     for (guint i = 0; i < G_N_ELEMENTS(others); i++)
         loss_add(report, others[i].row, others[i].n);
@@ -101,8 +103,8 @@ write_csv(const ForeignMap *map, const ForeignRest *rest, LossReport *report)
 }
 
 const ForeignWriter writer_csv = {
-    .rows = rows,
-    .n_rows = G_N_ELEMENTS(rows),
+    .rows = export_rows,
+    .n_rows = G_N_ELEMENTS(export_rows),
     .write = write_csv,
     .has_hexes = TRUE,
 };

@@ -4,11 +4,8 @@
  */
 #include "schema/foreign/writers/drawn.h"
 
-typedef enum {
-#define ROW(NAME, ...) DRAWN_##NAME,
-    DRAWN_ROWS
-#undef ROW
-} DrawnRow;
+#define DRAWN_ROW_NUMBER(NAME, ...) DRAWN_##NAME,
+typedef enum { DRAWN_ROWS(DRAWN_ROW_NUMBER) } DrawnRow;
 
 const char **
 drawn_names(const ForeignMap *map)

@@ -8,7 +8,7 @@
 
 /* clang-format off */
 /* ROW (NAME, thing, fate, why): the first rows of such a format, which has more of its own */
-#define DRAWN_ROWS \
+#define DRAWN_ROWS(ROW) \
     ROW (SPACE, "space", LOSS_READ, "a shape with its name, and whether it is land or sea") \
     ROW (SPACE_BOX, "space", LOSS_CHANGED, "a box: a shape like that of a land") \
     ROW (SPACE_SHAPELESS, "space", LOSS_LEFT, "it is not drawn, or its path cannot be read") \

@@ -11,11 +11,7 @@
 #include <math.h>
 #include <string.h>
 
-const LossRow property_rows[N_PROPERTY_ROWS] = {
-#define ROW(NAME, ...) {__VA_ARGS__},
-    PROPERTY_ROWS
-#undef ROW
-};
+const LossRow property_rows[N_PROPERTY_ROWS] = {PROPERTY_ROWS(LOSS_ROW)};
 
 void
 properties_init(Properties *properties, const ForeignMap *map)

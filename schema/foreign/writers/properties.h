@@ -8,8 +8,8 @@
 
 /* clang-format off */
 /* ROW (NAME, thing, fate, why) */
-#define PROPERTY_ROWS \
-    DRAWN_ROWS \
+#define PROPERTY_ROWS(ROW) \
+    DRAWN_ROWS(ROW) \
     ROW (WAY, "border", LOSS_READ, "a name in the property `neighbours` of one of its places, with its type") \
     ROW (WAY_SHAPELESS, "border", LOSS_LEFT, "one of its places is not drawn") \
     ROW (BLOCKED, "border", LOSS_LEFT, "blocked: without a name there is no way") \
@@ -31,12 +31,8 @@
     ROW (OTHER, "other record", LOSS_LEFT, "rules, tables, regions, named coasts and scenarios of Narva")
 /* clang-format on */
 
-typedef enum {
-#define ROW(NAME, ...) PROPERTY_##NAME,
-    PROPERTY_ROWS
-#undef ROW
-        N_PROPERTY_ROWS,
-} PropertyRow;
+#define PROPERTY_ROW_NUMBER(NAME, ...) PROPERTY_##NAME,
+typedef enum { PROPERTY_ROWS(PROPERTY_ROW_NUMBER) N_PROPERTY_ROWS } PropertyRow;
 
 extern const LossRow property_rows[N_PROPERTY_ROWS];
 

@@ -14,7 +14,7 @@
 
 /* clang-format off */
 /* ROW (NAME, thing, fate, why) */
-#define ROWS \
+#define EXPORT_ROWS(ROW) \
     ROW (SPACE, "space", LOSS_READ, "an area, land or sea") \
     ROW (SPACE_BOX, "space", LOSS_CHANGED, "a box: an area like a land") \
     ROW (SHAPE, "shape", LOSS_CHANGED, "a point within it: an area has no outline") \
@@ -37,7 +37,9 @@
     ROW (OTHER, "other record", LOSS_LEFT, "rules, tables, regions, named coasts and scenarios of Narva")
 /* clang-format on */
 
-#include "schema/foreign/loss-rows.h"
+typedef enum { EXPORT_ROWS(EXPORT_ROW_NUMBER) } ExportRow;
+
+static const LossRow export_rows[] = {EXPORT_ROWS(LOSS_ROW)};
 
 typedef struct {
     const ForeignMap *map;
@@ -65,7 +67,7 @@ write_point(Export *export, const Shape *shape)
     InnerPoint inner = inner_point_find(shape, 1);
     write_number(export, "x", (gint64)floor(inner.x / MAP_SVG_GRID.units + 0.5));
     write_number(export, "y", (gint64)floor(inner.y / MAP_SVG_GRID.units + 0.5));
-    loss_add(export->report, ROW_SHAPE, 1);
+    loss_add(export->report, EXPORT_SHAPE, 1);
 }
 
 /* Whether @worth can be a member called @name that comes back as it is. */
@@ -87,7 +89,7 @@ write_worths(Export *export, guint32 index)
         gboolean is_written = can_return(map, worth, name);
         if (is_written)
             write_number(export, name, worth->number);
-        loss_add(export->report, is_written ? ROW_WORTH : ROW_WORTH_NAME, 1);
+        loss_add(export->report, is_written ? EXPORT_WORTH : EXPORT_WORTH_NAME, 1);
     }
 }
 
@@ -113,10 +115,10 @@ write_area(Export *export, guint32 index)
         writer_integer(export->writer, GPOINTER_TO_UINT(exits->pdata[i]));
     writer_end_array(export->writer);
     writer_end_object(export->writer);
-    loss_add(export->report, place->ground == GROUND_BOX ? ROW_SPACE_BOX : ROW_SPACE, 1);
-    loss_add(export->report, ROW_FORAGE, place->forage >= 0);
-    loss_add(export->report, ROW_GARRISON, place->town >= 0);
-    loss_add(export->report, ROW_HARBOUR, place->has_harbour);
+    loss_add(export->report, place->ground == GROUND_BOX ? EXPORT_SPACE_BOX : EXPORT_SPACE, 1);
+    loss_add(export->report, EXPORT_FORAGE, place->forage >= 0);
+    loss_add(export->report, EXPORT_GARRISON, place->town >= 0);
+    loss_add(export->report, EXPORT_HARBOUR, place->has_harbour);
 }
 
 static void
@@ -130,7 +132,8 @@ write_borders(Export *export)
         gboolean has_type = link->border != FOREIGN_NONE;
         /* The last digits are the number of one of the two. */
         guint32 low = most < RTT_BORDER_BASE ? most : least, high = least + most - low;
-        loss_add(export->report, has_type && low >= RTT_BORDER_BASE ? ROW_WAY_TYPE : ROW_WAY, 1);
+        loss_add(export->report, has_type && low >= RTT_BORDER_BASE ? EXPORT_WAY_TYPE : EXPORT_WAY,
+                 1);
         if (!has_type || low >= RTT_BORDER_BASE)
             continue;
         g_autofree char *key =
@@ -161,16 +164,17 @@ note_rest(Export *export, const ForeignRest *rest)
         gboolean has_land = FALSE;
         for (guint32 j = 0; j < map->places->len && !has_land; j++)
             has_land = foreign_place(map, j)->nation == i;
-        loss_add(export->report, has_land ? ROW_NATION : ROW_NATION_LANDLESS, 1);
+        loss_add(export->report, has_land ? EXPORT_NATION : EXPORT_NATION_LANDLESS, 1);
     }
-    loss_add(export->report, ROW_SHAPE_BAD, rest->n_unread);
-    loss_add(export->report, ROW_ALIAS, rest->n_aliases);
-    loss_add(export->report, ROW_BLOCKED, rest->n_blocked);
-    foreign_values_note(map, export->report, ROW_VALUE, ROW_VALUE_ABOUT);
-    loss_add(export->report, ROW_TYPE, map->types->len);
-    loss_add(export->report, ROW_UNIT,
+    loss_add(export->report, EXPORT_SHAPE_BAD, rest->n_unread);
+    loss_add(export->report, EXPORT_ALIAS, rest->n_aliases);
+    loss_add(export->report, EXPORT_BLOCKED, rest->n_blocked);
+    foreign_values_note(map, export->report, EXPORT_VALUE, EXPORT_VALUE_ABOUT);
+    loss_add(export->report, EXPORT_TYPE, map->types->len);
+    loss_add(export->report, EXPORT_UNIT,
              (guint64)map->units->len + rest->n_elsewhere + rest->n_waiting);
-    loss_add(export->report, ROW_OTHER, (guint64)rest->n_others + foreign_rest_of_grids(map, rest));
+    loss_add(export->report, EXPORT_OTHER,
+             (guint64)rest->n_others + foreign_rest_of_grids(map, rest));
 }
 
 static ExportFiles *
@@ -197,4 +201,4 @@ write_rtt(const ForeignMap *map, const ForeignRest *rest, LossReport *report)
     return files;
 }
 
-const ForeignWriter writer_rtt = {rows, G_N_ELEMENTS(rows), write_rtt};
+const ForeignWriter writer_rtt = {export_rows, G_N_ELEMENTS(export_rows), write_rtt};

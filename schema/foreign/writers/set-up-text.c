@@ -12,7 +12,7 @@
 
 /* clang-format off */
 /* ROW (NAME, thing, fate, why) */
-#define ROWS \
+#define EXPORT_ROWS(ROW) \
     ROW (UNIT, "unit", LOSS_READ, "its name and steps, in the line of the place where it begins") \
     ROW (UNIT_ID, "unit", LOSS_CHANGED, "the same by its id: another thing is called so, too, or its name holds what divides names") \
     ROW (UNIT_COAST, "unit", LOSS_CHANGED, "its name and steps; at which named coast it lies is lost") \
@@ -27,7 +27,9 @@
     ROW (OTHER, "other record", LOSS_LEFT, "rules, tables, regions, named coasts and scenarios of Narva")
 /* clang-format on */
 
-#include "schema/foreign/loss-rows.h"
+typedef enum { EXPORT_ROWS(EXPORT_ROW_NUMBER) } ExportRow;
+
+static const LossRow export_rows[] = {EXPORT_ROWS(LOSS_ROW)};
 
 typedef struct {
     const ForeignMap *map;
@@ -86,13 +88,17 @@ append_line(GString *out, Export *export, guint32 place)
         g_string_append(out, n++ > 0 ? ", " : ": ");
         gboolean has_name = append_name(out, export, &unit->called);
         loss_add(export->report,
-                 unit->coast > 0 ? ROW_UNIT_COAST
-                 : has_name      ? ROW_UNIT
-                                 : ROW_UNIT_ID,
+                 unit->coast > 0 ? EXPORT_UNIT_COAST
+                 : has_name      ? EXPORT_UNIT
+                                 : EXPORT_UNIT_ID,
                  1);
         g_string_append_printf(out, " (%u strength)", unit->strength);
     }
-    loss_add(export->report, n == 0 ? ROW_SPACE_EMPTY : is_own ? ROW_SPACE : ROW_SPACE_ID, 1);
+    loss_add(export->report,
+             n == 0   ? EXPORT_SPACE_EMPTY
+             : is_own ? EXPORT_SPACE
+                      : EXPORT_SPACE_ID,
+             1);
     if (n > 0)
         g_string_append_c(out, '\n');
     else
@@ -115,16 +121,16 @@ write_set_up(const ForeignMap *map, const ForeignRest *rest, LossReport *report)
     for (guint32 i = 0; i < map->places->len; i++)
         append_line(out, &export, i);
     export_files_add(files, "set-up.txt", out);
-    loss_add(report, ROW_UNIT_ELSEWHERE, (guint64)rest->n_elsewhere + rest->n_waiting);
-    loss_add(report, ROW_ALIAS, rest->n_aliases);
-    loss_add(report, ROW_WAY, (guint64)map->links->len + rest->n_blocked);
-    loss_add(report, ROW_NATION, map->nations->len);
-    loss_add(report, ROW_TYPE, map->types->len);
-    loss_add(report, ROW_OTHER,
+    loss_add(report, EXPORT_UNIT_ELSEWHERE, (guint64)rest->n_elsewhere + rest->n_waiting);
+    loss_add(report, EXPORT_ALIAS, rest->n_aliases);
+    loss_add(report, EXPORT_WAY, (guint64)map->links->len + rest->n_blocked);
+    loss_add(report, EXPORT_NATION, map->nations->len);
+    loss_add(report, EXPORT_TYPE, map->types->len);
+    loss_add(report, EXPORT_OTHER,
              (guint64)rest->n_others + foreign_rest_of_grids(map, rest) +
                  foreign_rest_of_values(map));
     g_hash_table_unref(export.names);
     return files;
 }
 
-const ForeignWriter writer_set_up = {rows, G_N_ELEMENTS(rows), write_set_up};
+const ForeignWriter writer_set_up = {export_rows, G_N_ELEMENTS(export_rows), write_set_up};

@@ -8,8 +8,8 @@
 
 /* clang-format off */
 /* ROW (NAME, thing, fate, why) */
-#define ROWS \
-    DRAWN_ROWS \
+#define EXPORT_ROWS(ROW) \
+    DRAWN_ROWS(ROW) \
     ROW (WAY, "border", LOSS_READ, "a name in the attribute `data-neighbours` of one of its places, with its type") \
     ROW (WAY_SHAPELESS, "border", LOSS_LEFT, "one of its places is not drawn") \
     ROW (BLOCKED, "border", LOSS_LEFT, "blocked: without a name there is no way") \
@@ -22,7 +22,9 @@
     ROW (OTHER, "other record", LOSS_LEFT, "rules, tables, regions, named coasts and scenarios of Narva")
 /* clang-format on */
 
-#include "schema/foreign/loss-rows.h"
+typedef enum { EXPORT_ROWS(EXPORT_ROW_NUMBER) } ExportRow;
+
+static const LossRow export_rows[] = {EXPORT_ROWS(LOSS_ROW)};
 
 /* In the order in which they are drawn. */
 static const struct {
@@ -107,19 +109,19 @@ static void
 note_rest(const ForeignMap *map, const ForeignRest *rest, guint n_ways, LossReport *report)
 {
     drawn_note(map, rest, report);
-    loss_add(report, ROW_WAY, n_ways);
-    loss_add(report, ROW_WAY_SHAPELESS, map->links->len - n_ways);
-    loss_add(report, ROW_BLOCKED, rest->n_blocked);
-    loss_add(report, ROW_NATION, map->nations->len);
-    loss_add(report, ROW_TYPE, map->types->len);
-    loss_add(report, ROW_UNIT, (guint64)map->units->len + rest->n_elsewhere + rest->n_waiting);
+    loss_add(report, EXPORT_WAY, n_ways);
+    loss_add(report, EXPORT_WAY_SHAPELESS, map->links->len - n_ways);
+    loss_add(report, EXPORT_BLOCKED, rest->n_blocked);
+    loss_add(report, EXPORT_NATION, map->nations->len);
+    loss_add(report, EXPORT_TYPE, map->types->len);
+    loss_add(report, EXPORT_UNIT, (guint64)map->units->len + rest->n_elsewhere + rest->n_waiting);
     for (guint32 i = 0; i < map->places->len; i++) {
         const ForeignPlace *place = foreign_place(map, i);
-        loss_add(report, place->shape != NULL ? ROW_FORAGE : ROW_FORAGE_SHAPELESS,
+        loss_add(report, place->shape != NULL ? EXPORT_FORAGE : EXPORT_FORAGE_SHAPELESS,
                  place->forage >= 0);
-        loss_add(report, ROW_HARBOUR, place->has_harbour);
+        loss_add(report, EXPORT_HARBOUR, place->has_harbour);
     }
-    loss_add(report, ROW_OTHER,
+    loss_add(report, EXPORT_OTHER,
              (guint64)rest->n_others + foreign_rest_of_grids(map, rest) +
                  foreign_rest_of_values(map));
 }
@@ -143,4 +145,4 @@ write_svg(const ForeignMap *map, const ForeignRest *rest, LossReport *report)
     return files;
 }
 
-const ForeignWriter writer_svg = {rows, G_N_ELEMENTS(rows), write_svg};
+const ForeignWriter writer_svg = {export_rows, G_N_ELEMENTS(export_rows), write_svg};

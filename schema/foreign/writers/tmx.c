@@ -25,7 +25,7 @@
 
 /* clang-format off */
 /* ROW (NAME, thing, fate, why) */
-#define ROWS \
+#define EXPORT_ROWS(ROW) \
     ROW (GRID, "grid", LOSS_READ, "the map") \
     ROW (GRID_MORE, "grid", LOSS_LEFT, "the map is that of the scenario; --scenario NAME takes another one") \
     ROW (HEX, "hex", LOSS_READ, "a tile of its terrain") \
@@ -58,7 +58,9 @@
     ROW (OTHER, "other record", LOSS_LEFT, "rules, tables, regions, named coasts and scenarios of Narva")
 /* clang-format on */
 
-#include "schema/foreign/loss-rows.h"
+typedef enum { EXPORT_ROWS(EXPORT_ROW_NUMBER) } ExportRow;
+
+static const LossRow export_rows[] = {EXPORT_ROWS(LOSS_ROW)};
 
 typedef struct {
     const ForeignMap *map;
@@ -105,7 +107,7 @@ append_terrains(Export *export, const TmxForm *form)
                                          : "/>\n");
     }
     g_string_append(export->out, " </tileset>\n");
-    loss_add(export->report, ROW_TERRAIN, terrains->len);
+    loss_add(export->report, EXPORT_TERRAIN, terrains->len);
 }
 
 static void
@@ -122,7 +124,7 @@ append_hexes(Export *export)
         gboolean ends_row = (i + 1) % (guint32)grid->form.n_columns == 0;
         markup_append(export->out, "%u%s%s", is_hex ? grid->terrains[i] + 1 : 0,
                       i + 1 < n ? "," : "", ends_row ? "\n" : "");
-        loss_add(export->report, ROW_HEX, is_hex);
+        loss_add(export->report, EXPORT_HEX, is_hex);
     }
     g_string_append(export->out, "  </data>\n </layer>\n");
 }
@@ -153,7 +155,7 @@ append_names(Export *export, const TmxForm *form)
         g_string_append(export->out, "\"><point/></object>\n");
     }
     g_string_append(export->out, " </objectgroup>\n");
-    loss_add(export->report, ROW_HEX_NAME, named->len);
+    loss_add(export->report, EXPORT_HEX_NAME, named->len);
 }
 
 static void
@@ -216,7 +218,7 @@ append_on_hex(Export *export, const TmxForm *form, const ForeignUnit *unit)
     double x, y;
     tmx_form_middle(form, hex.column, hex.row, &x, &y);
     append_unit(export, unit, (gint64)(x * 10), (gint64)(y * 10));
-    loss_add(export->report, ROW_UNIT, 1);
+    loss_add(export->report, EXPORT_UNIT, 1);
 }
 
 /* Appends @unit where people would set it down in its place. */
@@ -226,12 +228,12 @@ append_in_place(Export *export, const ForeignUnit *unit)
     guint32 berth = foreign_unit_berth(export->map, unit);
     const Shape *shape = foreign_place(export->map, berth)->shape;
     if (shape == NULL) {
-        loss_add(export->report, ROW_UNIT_SHAPELESS, 1);
+        loss_add(export->report, EXPORT_UNIT_SHAPELESS, 1);
         return;
     }
     InnerPoint inner = inner_point_find(shape, 1);
     append_unit(export, unit, (gint64)floor(inner.x + 0.5), (gint64)floor(inner.y + 0.5));
-    loss_add(export->report, berth != unit->place ? ROW_UNIT_HARBOUR : ROW_UNIT, 1);
+    loss_add(export->report, berth != unit->place ? EXPORT_UNIT_HARBOUR : EXPORT_UNIT, 1);
 }
 
 static void
@@ -306,7 +308,7 @@ write_grid(Export *export, ExportFiles *files)
     append_names(export, &form);
     append_units(export, &form);
     export_files_add(files, "tiles.png", tile_picture(&form, paints, export->map->terrains->len));
-    loss_add(export->report, ROW_GRID, 1);
+    loss_add(export->report, EXPORT_GRID, 1);
 }
 
 /* Appends the points of a ring from @origin, with its first one at the end, too, if it @comes_back.
@@ -358,7 +360,7 @@ append_worths(Export *export, guint32 index)
         const ForeignWorth *worth = &worths.items[i];
         const char *name = foreign_worth_name(map, worth);
         g_autofree char *number = g_strdup_printf("%d", worth->number);
-        loss_add(export->report, is_taken(name) ? ROW_WORTH_NAME : ROW_WORTH, 1);
+        loss_add(export->report, is_taken(name) ? EXPORT_WORTH_NAME : EXPORT_WORTH, 1);
         export->n_worths++;
         if (!is_taken(name))
             append_property(export, name, "int", number);
@@ -417,20 +419,20 @@ write_areas(Export *export)
     for (guint32 i = 0; i < map->places->len; i++) {
         const ForeignPlace *place = foreign_place(map, i);
         loss_add(export->report,
-                 place->shape == NULL          ? ROW_SPACE_SHAPELESS
-                 : place->ground == GROUND_BOX ? ROW_SPACE_BOX
-                 : place->shape->n_lines > 1   ? ROW_SPACE_RINGS
-                                               : ROW_SPACE,
+                 place->shape == NULL          ? EXPORT_SPACE_SHAPELESS
+                 : place->ground == GROUND_BOX ? EXPORT_SPACE_BOX
+                 : place->shape->n_lines > 1   ? EXPORT_SPACE_RINGS
+                                               : EXPORT_SPACE,
                  1);
-        loss_add(export->report, ROW_GARRISON, place->town >= 0);
-        loss_add(export->report, ROW_FORAGE, place->forage >= 0);
-        loss_add(export->report, ROW_HARBOUR, place->has_harbour);
+        loss_add(export->report, EXPORT_GARRISON, place->town >= 0);
+        loss_add(export->report, EXPORT_FORAGE, place->forage >= 0);
+        loss_add(export->report, EXPORT_HARBOUR, place->has_harbour);
         if (place->shape != NULL)
             append_place(export, i);
     }
     guint n_ways = way_texts_count(map, export->names);
-    loss_add(export->report, ROW_WAY, n_ways);
-    loss_add(export->report, ROW_WAY_SHAPELESS, map->links->len - n_ways);
+    loss_add(export->report, EXPORT_WAY, n_ways);
+    loss_add(export->report, EXPORT_WAY_SHAPELESS, map->links->len - n_ways);
     g_string_append(export->out, " </objectgroup>\n");
     append_units(export, &form);
 }
@@ -447,20 +449,20 @@ write_tmx(const ForeignMap *map, const ForeignRest *rest, LossReport *report)
         write_areas(&export);
     g_string_append(export.out, "</map>\n");
     export_files_add(files, "map.tmx", export.out);
-    loss_add(report, ROW_GRID_MORE, rest->n_grids - has_grid);
-    loss_add(report, ROW_LEVEL, rest->n_levels);
-    loss_add(report, ROW_HEXSIDE, rest->n_hexsides);
-    loss_add(report, ROW_SPACE_SHAPELESS, has_grid ? map->places->len : 0);
-    loss_add(report, ROW_ALIAS, rest->n_aliases);
-    loss_add(report, ROW_WAY_SHAPELESS, has_grid ? map->links->len : 0);
-    loss_add(report, ROW_BLOCKED, rest->n_blocked);
-    loss_add(report, ROW_NATION, map->nations->len);
-    loss_add(report, ROW_TYPE, map->types->len);
-    loss_add(report, ROW_UNIT_ELSEWHERE, (guint64)rest->n_elsewhere + rest->n_waiting);
+    loss_add(report, EXPORT_GRID_MORE, rest->n_grids - has_grid);
+    loss_add(report, EXPORT_LEVEL, rest->n_levels);
+    loss_add(report, EXPORT_HEXSIDE, rest->n_hexsides);
+    loss_add(report, EXPORT_SPACE_SHAPELESS, has_grid ? map->places->len : 0);
+    loss_add(report, EXPORT_ALIAS, rest->n_aliases);
+    loss_add(report, EXPORT_WAY_SHAPELESS, has_grid ? map->links->len : 0);
+    loss_add(report, EXPORT_BLOCKED, rest->n_blocked);
+    loss_add(report, EXPORT_NATION, map->nations->len);
+    loss_add(report, EXPORT_TYPE, map->types->len);
+    loss_add(report, EXPORT_UNIT_ELSEWHERE, (guint64)rest->n_elsewhere + rest->n_waiting);
     if (!has_grid)
-        foreign_values_note(map, report, ROW_VALUE, ROW_VALUE_ABOUT);
-    loss_add(report, ROW_WORTH_SHAPELESS, has_grid ? 0 : map->worths->len - export.n_worths);
-    loss_add(report, ROW_OTHER,
+        foreign_values_note(map, report, EXPORT_VALUE, EXPORT_VALUE_ABOUT);
+    loss_add(report, EXPORT_WORTH_SHAPELESS, has_grid ? 0 : map->worths->len - export.n_worths);
+    loss_add(report, EXPORT_OTHER,
              (guint64)rest->n_others + (has_grid ? foreign_rest_of_values(map) : 0));
     g_free(export.names);
     g_clear_pointer(&export.ways, g_ptr_array_unref);
@@ -468,8 +470,8 @@ write_tmx(const ForeignMap *map, const ForeignRest *rest, LossReport *report)
 }
 
 const ForeignWriter writer_tmx = {
-    .rows = rows,
-    .n_rows = G_N_ELEMENTS(rows),
+    .rows = export_rows,
+    .n_rows = G_N_ELEMENTS(export_rows),
     .write = write_tmx,
     .has_hexes = TRUE,
 };

@@ -15,7 +15,7 @@
 
 /* clang-format off */
 /* ROW (NAME, thing, fate, why) */
-#define ROWS \
+#define EXPORT_ROWS(ROW) \
     ROW (SPACE, "space", LOSS_READ, "a territory") \
     ROW (SPACE_BOX, "space", LOSS_CHANGED, "a box: a territory that is not water") \
     ROW (SPACE_NAME, "space", LOSS_CHANGED, "a territory with another name: this one is taken, or has brackets that separate names from points") \
@@ -41,7 +41,9 @@
     ROW (OTHER, "other record", LOSS_LEFT, "rules, tables, regions, named coasts and scenarios of Narva")
 /* clang-format on */
 
-#include "schema/foreign/loss-rows.h"
+typedef enum { EXPORT_ROWS(EXPORT_ROW_NUMBER) } ExportRow;
+
+static const LossRow export_rows[] = {EXPORT_ROWS(LOSS_ROW)};
 
 /* What TripleA calls the numbers of types of unit. */
 static const char *const type_options[N_TYPE_NUMBERS] = {
@@ -90,8 +92,8 @@ name_places(Export *export)
         g_hash_table_add(taken, name);
         g_ptr_array_add(export->names, name);
         gboolean is_same = strcmp(name, place->called.name) == 0;
-        Row row = place->ground == GROUND_BOX ? ROW_SPACE_BOX : ROW_SPACE;
-        loss_add(export->report, is_same ? row : ROW_SPACE_NAME, 1);
+        ExportRow row = place->ground == GROUND_BOX ? EXPORT_SPACE_BOX : EXPORT_SPACE;
+        loss_add(export->report, is_same ? row : EXPORT_SPACE_NAME, 1);
     }
 }
 
@@ -122,7 +124,7 @@ append_map(GString *out, Export *export)
         append_element(out, "    ", "connection", "t1", name_of(export, link->a), "t2",
                        name_of(export, link->b), NULL);
         gboolean has_type = link->border != FOREIGN_NONE && map->borders->len > 1;
-        loss_add(export->report, has_type ? ROW_WAY_TYPE : ROW_WAY, 1);
+        loss_add(export->report, has_type ? EXPORT_WAY_TYPE : EXPORT_WAY, 1);
     }
     g_string_append(out, "  </map>\n");
 }
@@ -137,7 +139,7 @@ append_resources(GString *out, Export *export)
     for (guint i = 0; i < values->len; i++) {
         const ForeignValue *value = &g_array_index(values, ForeignValue, i);
         append_element(out, "    ", "resource", "name", value->called.name, NULL);
-        loss_add(export->report, value->about != NULL ? ROW_VALUE_ABOUT : ROW_VALUE, 1);
+        loss_add(export->report, value->about != NULL ? EXPORT_VALUE_ABOUT : EXPORT_VALUE, 1);
     }
     g_string_append(out, "  </resourceList>\n");
 }
@@ -152,7 +154,7 @@ append_players(GString *out, Export *export)
                        NULL);
     for (guint i = 0; i < map->nations->len; i++) {
         guint32 side = g_array_index(map->nations, ForeignNation, i).side;
-        loss_add(export->report, side != FOREIGN_NONE ? ROW_NATION : ROW_NATION_ALONE, 1);
+        loss_add(export->report, side != FOREIGN_NONE ? EXPORT_NATION : EXPORT_NATION_ALONE, 1);
         if (side != FOREIGN_NONE)
             append_element(out, "    ", "alliance", "player", nation_name(export, i), "alliance",
                            g_array_index(map->sides, ForeignSide, side).called.name, NULL);
@@ -161,7 +163,7 @@ append_players(GString *out, Export *export)
     for (guint i = 0; i < map->types->len; i++)
         append_element(out, "    ", "unit", "name",
                        g_array_index(map->types, ForeignType, i).called.name, NULL);
-    loss_add(export->report, ROW_TYPE, map->types->len);
+    loss_add(export->report, EXPORT_TYPE, map->types->len);
     g_string_append(out, "  </unitList>\n"
                          "  <gamePlay>\n"
                          "    <delegate name=\"initDelegate\" javaClass=\"games.strategy.triplea."
@@ -228,9 +230,9 @@ append_attachments(GString *out, Export *export)
     }
     for (guint32 i = 0; i < map->places->len; i++) {
         const ForeignPlace *place = foreign_place(map, i);
-        loss_add(export->report, ROW_FORAGE, place->forage >= 0);
-        loss_add(export->report, ROW_GARRISON, place->town >= 0);
-        loss_add(export->report, ROW_HARBOUR, place->has_harbour);
+        loss_add(export->report, EXPORT_FORAGE, place->forage >= 0);
+        loss_add(export->report, EXPORT_GARRISON, place->town >= 0);
+        loss_add(export->report, EXPORT_HARBOUR, place->has_harbour);
         if (place->forage < 0 && place->town <= 0 && place->capital == FOREIGN_NONE &&
             foreign_worths_of(export->map, i).n == 0)
             continue;
@@ -263,7 +265,7 @@ append_initialize(GString *out, Export *export)
         const ForeignUnit *unit = &g_array_index(map->units, ForeignUnit, i);
         g_autofree char *quantity = g_strdup_printf("%u", unit->strength);
         guint32 place = foreign_unit_berth(map, unit);
-        loss_add(export->report, place != unit->place ? ROW_UNIT_HARBOUR : ROW_UNIT, 1);
+        loss_add(export->report, place != unit->place ? EXPORT_UNIT_HARBOUR : EXPORT_UNIT, 1);
         append_element(out, "      ", "unitPlacement", "unitType",
                        g_array_index(map->types, ForeignType, unit->type).called.name, "territory",
                        name_of(export, place), "quantity", quantity, "owner",
@@ -313,7 +315,7 @@ append_polygon(GString *out, Export *export, guint32 index)
         g_string_append(out, "  >");
     }
     g_string_append_c(out, '\n');
-    loss_add(export->report, is_rounded ? ROW_SHAPE_ROUNDED : ROW_SHAPE, 1);
+    loss_add(export->report, is_rounded ? EXPORT_SHAPE_ROUNDED : EXPORT_SHAPE, 1);
 }
 
 /* Every territory has a centre, be it not drawn. */
@@ -364,14 +366,14 @@ write_triplea(const ForeignMap *map, const ForeignRest *rest, LossReport *report
     export_files_add(files, "centers.txt", centres);
     export_files_add(files, "place.txt", places);
     export_files_add(files, "map.properties", properties);
-    loss_add(report, ROW_ALIAS, rest->n_aliases);
-    loss_add(report, ROW_BLOCKED, rest->n_blocked);
-    loss_add(report, ROW_UNIT_ELSEWHERE, (guint64)rest->n_elsewhere + rest->n_waiting);
-    loss_add(report, ROW_SHAPE_BAD, rest->n_unread);
-    loss_add(report, ROW_WORTH, map->worths->len);
-    loss_add(report, ROW_OTHER, (guint64)rest->n_others + foreign_rest_of_grids(map, rest));
+    loss_add(report, EXPORT_ALIAS, rest->n_aliases);
+    loss_add(report, EXPORT_BLOCKED, rest->n_blocked);
+    loss_add(report, EXPORT_UNIT_ELSEWHERE, (guint64)rest->n_elsewhere + rest->n_waiting);
+    loss_add(report, EXPORT_SHAPE_BAD, rest->n_unread);
+    loss_add(report, EXPORT_WORTH, map->worths->len);
+    loss_add(report, EXPORT_OTHER, (guint64)rest->n_others + foreign_rest_of_grids(map, rest));
     g_ptr_array_unref(export.names);
     return files;
 }
 
-const ForeignWriter writer_triplea = {rows, G_N_ELEMENTS(rows), write_triplea};
+const ForeignWriter writer_triplea = {export_rows, G_N_ELEMENTS(export_rows), write_triplea};

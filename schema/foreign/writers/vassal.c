@@ -22,7 +22,7 @@
 
 /* clang-format off */
 /* ROW (NAME, thing, fate, why) */
-#define ROWS \
+#define EXPORT_ROWS(ROW) \
     ROW (SPACE, "space", LOSS_READ, "a zone with its name, and whether it is sea") \
     ROW (SPACE_ROUNDED, "space", LOSS_CHANGED, "the same, in whole pixels") \
     ROW (SPACE_RINGS, "space", LOSS_CHANGED, "the same; its pieces and holes hang together by lines without width") \
@@ -63,7 +63,9 @@
     ROW (OTHER, "other record", LOSS_LEFT, "rules, tables, regions and named coasts of Narva")
 /* clang-format on */
 
-#include "schema/foreign/loss-rows.h"
+typedef enum { EXPORT_ROWS(EXPORT_ROW_NUMBER) } ExportRow;
+
+static const LossRow export_rows[] = {EXPORT_ROWS(LOSS_ROW)};
 
 typedef struct {
     const ForeignMap *map;
@@ -132,7 +134,7 @@ append_worths(Export *export, guint32 index)
         g_autofree char *number = g_strdup_printf("%d", worth->number);
         if (is_written)
             append_property(export, name, number);
-        loss_add(export->report, is_written ? ROW_WORTH : ROW_WORTH_NAME, 1);
+        loss_add(export->report, is_written ? EXPORT_WORTH : EXPORT_WORTH_NAME, 1);
     }
 }
 
@@ -216,16 +218,16 @@ append_zone(Export *export, guint32 index, guint *n_squares)
                   "</" PICKER "board.RegionGrid></" PICKER "board.mapgrid.Zone>\n",
                   name, middle->x, middle->y);
     loss_add(export->report,
-             place->shape == NULL                    ? ROW_SPACE_SHAPELESS
-             : place->ground == GROUND_BOX           ? ROW_SPACE_BOX
-             : strcmp(name, place->called.name) != 0 ? ROW_SPACE_NAME
-             : place->shape->n_lines > 1             ? ROW_SPACE_RINGS
-             : is_rounded                            ? ROW_SPACE_ROUNDED
-                                                     : ROW_SPACE,
+             place->shape == NULL                    ? EXPORT_SPACE_SHAPELESS
+             : place->ground == GROUND_BOX           ? EXPORT_SPACE_BOX
+             : strcmp(name, place->called.name) != 0 ? EXPORT_SPACE_NAME
+             : place->shape->n_lines > 1             ? EXPORT_SPACE_RINGS
+             : is_rounded                            ? EXPORT_SPACE_ROUNDED
+                                                     : EXPORT_SPACE,
              1);
-    loss_add(export->report, ROW_GARRISON, place->town >= 0);
-    loss_add(export->report, ROW_HARBOUR, place->has_harbour);
-    loss_add(export->report, ROW_FORAGE, place->forage >= 0);
+    loss_add(export->report, EXPORT_GARRISON, place->town >= 0);
+    loss_add(export->report, EXPORT_HARBOUR, place->has_harbour);
+    loss_add(export->report, EXPORT_FORAGE, place->forage >= 0);
 }
 
 /* Appends the slot of a piece, from which VASSAL makes it. */
@@ -249,7 +251,8 @@ append_stacks(Export *export)
     for (guint i = 0; i < map->units->len; i++) {
         const ForeignUnit *unit = &g_array_index(map->units, ForeignUnit, i);
         loss_add(export->report,
-                 foreign_unit_berth(map, unit) != unit->place ? ROW_UNIT_HARBOUR : ROW_UNIT, 1);
+                 foreign_unit_berth(map, unit) != unit->place ? EXPORT_UNIT_HARBOUR : EXPORT_UNIT,
+                 1);
     }
     for (guint32 i = 0; i < foreign_map_n_spots(map); i++) {
         if (there[i] == NULL)
@@ -277,7 +280,7 @@ append_set_ups(Export *export)
         const ForeignSetUp *set_up = &g_array_index(set_ups, ForeignSetUp, i);
         g_autofree char *file = g_strconcat(set_up->called.id, ".vsav", NULL);
         gboolean is_here = export->map->grid == NULL || set_up->units->len > 0;
-        loss_add(export->report, is_here ? ROW_SCENARIO : ROW_SCENARIO_GRID, 1);
+        loss_add(export->report, is_here ? EXPORT_SCENARIO : EXPORT_SCENARIO_GRID, 1);
         if (!is_here)
             continue;
         markup_append(export->out,
@@ -304,12 +307,12 @@ append_grid(Export *export)
     const ForeignGrid *grid = export->map->grid;
     vassal_hexes_append(export->out, export->map);
     for (guint32 i = 0; i < foreign_map_n_spots(export->map); i++) {
-        loss_add(export->report, ROW_HEX, grid->terrains[i] != FOREIGN_NONE);
+        loss_add(export->report, EXPORT_HEX, grid->terrains[i] != FOREIGN_NONE);
         export->pieces.middles[i] = vassal_hexes_middle(grid, i);
     }
-    loss_add(export->report, vassal_hexes_keep_labels(grid) ? ROW_GRID : ROW_GRID_LABELS, 1);
-    loss_add(export->report, ROW_HEX_NAME, grid->named->len);
-    loss_add(export->report, ROW_SPACE_HEXES, export->map->places->len);
+    loss_add(export->report, vassal_hexes_keep_labels(grid) ? EXPORT_GRID : EXPORT_GRID_LABELS, 1);
+    loss_add(export->report, EXPORT_HEX_NAME, grid->named->len);
+    loss_add(export->report, EXPORT_SPACE_HEXES, export->map->places->len);
 }
 
 static void
@@ -347,7 +350,7 @@ append_box_of_pieces(Export *export)
     for (guint32 i = 0; i < export->map->types->len; i++)
         append_slot(export, g_array_index(export->map->types, ForeignType, i).called.name, i, NULL);
     markup_append(export->out, "</VASSAL.build.widget.ListWidget>\n</" MODULE "PieceWindow>\n");
-    loss_add(export->report, ROW_TYPE, export->map->types->len);
+    loss_add(export->report, EXPORT_TYPE, export->map->types->len);
 }
 
 /* Counts nations: those that a place or a piece names are there. */
@@ -361,8 +364,8 @@ note_nations(Export *export)
             g_hash_table_add(named, GUINT_TO_POINTER(foreign_place(map, i)->nation));
     for (guint i = 0; i < map->units->len; i++)
         g_hash_table_add(named, GUINT_TO_POINTER(g_array_index(map->units, ForeignUnit, i).nation));
-    loss_add(export->report, ROW_NATION, g_hash_table_size(named));
-    loss_add(export->report, ROW_NATION_NOWHERE, map->nations->len - g_hash_table_size(named));
+    loss_add(export->report, EXPORT_NATION, g_hash_table_size(named));
+    loss_add(export->report, EXPORT_NATION_NOWHERE, map->nations->len - g_hash_table_size(named));
 }
 
 /* Returns: how many pieces are numbered. */
@@ -413,7 +416,7 @@ note_commands(Export *export)
             is_named[g_array_index(units, ForeignUnit, j).command] = TRUE;
     }
     for (guint i = 1; i <= map->commands->len; i++)
-        loss_add(export->report, is_named[i] ? ROW_COMMAND : ROW_COMMAND_NOWHERE, 1);
+        loss_add(export->report, is_named[i] ? EXPORT_COMMAND : EXPORT_COMMAND_NOWHERE, 1);
 }
 
 static ExportFiles *
@@ -437,20 +440,20 @@ write_vassal(const ForeignMap *map, const ForeignRest *rest, LossReport *report)
     GString *module = module_of(&export);
     export_files_add(export.pieces.files, "buildFile.xml", module);
     export_files_add_bytes(files, "map.vmod", packed_files(export.pieces.files));
-    loss_add(report, ROW_GRID_MORE, rest->n_grids - (map->grid != NULL));
-    loss_add(report, ROW_LEVEL, rest->n_levels);
+    loss_add(report, EXPORT_GRID_MORE, rest->n_grids - (map->grid != NULL));
+    loss_add(report, EXPORT_LEVEL, rest->n_levels);
     guint n_sides = map->grid != NULL ? map->grid->sides->len : 0;
-    loss_add(report, ROW_HEXSIDE, n_sides);
-    loss_add(report, ROW_HEXSIDE_MORE, rest->n_hexsides - n_sides);
-    loss_add(report, ROW_TERRAIN, map->terrains->len);
-    loss_add(report, ROW_ALIAS, rest->n_aliases);
-    loss_add(report, map->grid != NULL ? ROW_WAY_HEXES : ROW_WAY, map->links->len);
-    loss_add(report, ROW_BLOCKED, rest->n_blocked);
+    loss_add(report, EXPORT_HEXSIDE, n_sides);
+    loss_add(report, EXPORT_HEXSIDE_MORE, rest->n_hexsides - n_sides);
+    loss_add(report, EXPORT_TERRAIN, map->terrains->len);
+    loss_add(report, EXPORT_ALIAS, rest->n_aliases);
+    loss_add(report, map->grid != NULL ? EXPORT_WAY_HEXES : EXPORT_WAY, map->links->len);
+    loss_add(report, EXPORT_BLOCKED, rest->n_blocked);
     note_commands(&export);
-    loss_add(report, ROW_UNIT_ELSEWHERE, (guint64)rest->n_elsewhere + rest->n_waiting);
+    loss_add(report, EXPORT_UNIT_ELSEWHERE, (guint64)rest->n_elsewhere + rest->n_waiting);
     if (map->grid == NULL)
-        foreign_values_note(map, report, ROW_VALUE, ROW_VALUE_ABOUT);
-    loss_add(report, ROW_OTHER,
+        foreign_values_note(map, report, EXPORT_VALUE, EXPORT_VALUE_ABOUT);
+    loss_add(report, EXPORT_OTHER,
              (guint64)rest->n_others - map->commands->len - map->set_ups->len +
                  (map->grid != NULL ? foreign_rest_of_values(map) : 0));
     vassal_pieces_clear(&export.pieces);
@@ -460,8 +463,8 @@ write_vassal(const ForeignMap *map, const ForeignRest *rest, LossReport *report)
 }
 
 const ForeignWriter writer_vassal = {
-    .rows = rows,
-    .n_rows = G_N_ELEMENTS(rows),
+    .rows = export_rows,
+    .n_rows = G_N_ELEMENTS(export_rows),
     .write = write_vassal,
     .has_hexes = TRUE,
 };

@@ -1,19 +1,111 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The arrays of a foreign map.
+ * A map as it is read from a file of any other program, before it becomes a data set: places,
+ * links, nations, types and units, and the ids that they get.
  */
 #include "schema/foreign/foreign-map.h"
 
+#include "schema/foreign/foreign-drawing.h"
 #include "schema/foreign/foreign-values.h"
-
+#include "schema/foreign/limits.h"
 #include "schema/geometry/limits.h"
 #include "schema/geometry/ring-split.h"
 #include "schema/geometry/topology/dissolve.h"
 #include "schema/geometry/untangle.h"
+#include "schema/model/words.h"
 #include "schema/store/drawing/map-svg.h"
 #include "schema/text/clean.h"
+#include "schema/text/names.h"
 
 #include <string.h>
+
+/* What a thing without any letter in its name is called. */
+#define NAMELESS "nameless"
+
+/* clang-format off */
+/* By sound, as maps in English write them; lower case, in the order of Unicode. */
+static const struct {
+    gunichar first;
+    const char *sounds[48];
+} alphabets[] = {
+    {0x3b1, {"a", "v", "g", "d", "e", "z", "i", "th", "i", "k", "l", "m", "n", "x", "o", "p", "r", "s", "s", "t", "y",
+             "f", "ch", "ps", "o"}},
+    {0x430, {"a", "b", "v", "g", "d", "e", "zh", "z", "i", "y", "k", "l", "m", "n", "o", "p", "r", "s", "t", "u", "f",
+             "kh", "ts", "ch", "sh", "shch", "", "y", "", "e", "yu", "ya",
+             "e", "yo", "dj", "g", "ye", "z", "i", "yi", "j", "lj", "nj", "c", "k", "i", "u", "dz"}},
+};
+/* clang-format on */
+
+/* Returns: (transfer none): how @c sounds, or NULL. */
+static const char *
+sound_of(gunichar c)
+{
+    for (guint i = 0; i < G_N_ELEMENTS(alphabets); i++)
+        if (c >= alphabets[i].first && c - alphabets[i].first < G_N_ELEMENTS(alphabets[i].sounds))
+            return alphabets[i].sounds[c - alphabets[i].first];
+    return NULL;
+}
+
+ForeignIds *
+foreign_ids_new(void)
+{
+    return g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+}
+
+void
+foreign_ids_reserve(ForeignIds *ids, const char *id)
+{
+    g_hash_table_add(ids, g_strdup(id));
+}
+
+/* Returns: (transfer full): the letters of @name that an id may have, with - between words. */
+static GString *
+plain_letters(const char *name)
+{
+    g_autofree char *folded = name_fold(name);
+    GString *id = g_string_new(NULL);
+    gboolean was_code = FALSE;
+    for (const char *at = folded; *at != '\0'; at = g_utf8_next_char(at)) {
+        gunichar c = g_utf8_get_char(at);
+        const char *sound = sound_of(c);
+        gboolean is_code = c >= 0x80 && sound == NULL;
+        if ((is_code || was_code) && c != ' ' && id->len > 0 && id->str[id->len - 1] != '-')
+            g_string_append_c(id, '-');
+        if (is_code)
+            g_string_append_printf(id, "u%x", c);
+        else if (sound != NULL)
+            g_string_append(id, sound);
+        else if (c == ' ' && id->len > 0 && id->str[id->len - 1] != '-')
+            g_string_append_c(id, '-');
+        else if (c != ' ')
+            g_string_append_c(id, (char)c);
+        was_code = is_code;
+    }
+    return id;
+}
+
+char *
+foreign_ids_make(ForeignIds *ids, const char *name)
+{
+    g_autoptr(GString) id = plain_letters(name);
+    g_string_truncate(id, MIN(id->len, LIMIT_FOREIGN_ID_BYTES));
+    while (id->len > 0 && id->str[id->len - 1] == '-')
+        g_string_truncate(id, id->len - 1);
+    if (id->len == 0)
+        g_string_assign(id, NAMELESS);
+    gsize length = id->len;
+    /* Counting goes on where the last one of that name ended, which is noted under a name that no
+     * id can have; so thousands of one name do not try each other's numbers. */
+    g_autofree char *counter = g_strconcat("#", id->str, NULL);
+    guint n = GPOINTER_TO_UINT(g_hash_table_lookup(ids, counter));
+    for (n = MAX(n, 1); g_hash_table_contains(ids, id->str);) {
+        g_string_truncate(id, length);
+        g_string_append_printf(id, "-%u", ++n);
+    }
+    g_hash_table_insert(ids, g_steal_pointer(&counter), GUINT_TO_POINTER(n));
+    foreign_ids_reserve(ids, id->str);
+    return g_strdup(id->str);
+}
 
 static void
 clear_place(gpointer data)
@@ -233,4 +325,149 @@ foreign_map_add_link(ForeignMap *map, guint32 a, guint32 b, LossPlace where)
         .where = where,
     };
     g_array_append_val(map->links, link);
+}
+
+/* Returns: the key of the pair of places in @link, in whatever order. */
+static guint64
+pair_of(const ForeignLink *link)
+{
+    return (guint64)MIN(link->a, link->b) << 32 | MAX(link->a, link->b);
+}
+
+/* The first sea of a land is that of its port, the others are further ones. */
+static LinkKind
+kind_of(const ForeignMap *map, const ForeignLink *link)
+{
+    ForeignPlace *a = foreign_place(map, link->a), *b = foreign_place(map, link->b);
+    if (link->a == link->b || a->ground == GROUND_WASTE || b->ground == GROUND_WASTE)
+        return LINK_NONE;
+    if ((a->ground == GROUND_SEA) == (b->ground == GROUND_SEA))
+        return LINK_WAY;
+    ForeignPlace *land = a->ground == GROUND_SEA ? b : a;
+    if (land->port == FOREIGN_NONE)
+        land->port = land == a ? link->b : link->a;
+    return LINK_PORT;
+}
+
+void
+foreign_map_assign_ports(ForeignMap *map)
+{
+    g_autoptr(GHashTable) pairs = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, NULL);
+    for (guint i = 0; i < map->links->len; i++) {
+        ForeignLink *link = &g_array_index(map->links, ForeignLink, i);
+        guint64 pair = pair_of(link);
+        link->kind = kind_of(map, link);
+        if (link->kind != LINK_NONE && !g_hash_table_add(pairs, g_memdup2(&pair, 8)))
+            link->kind = LINK_NONE;
+    }
+}
+
+guint32
+foreign_map_add_coast(ForeignMap *map, ForeignName called, guint32 place)
+{
+    ForeignCoast coast = {
+        .called = called,
+        .place = place,
+        .seas = g_array_new(FALSE, FALSE, sizeof(guint32)),
+    };
+    g_array_append_val(map->coasts, coast);
+    return map->coasts->len - 1;
+}
+
+void
+foreign_coast_add_sea(ForeignCoast *coast, guint32 sea)
+{
+    for (guint i = 0; i < coast->seas->len; i++)
+        if (g_array_index(coast->seas, guint32, i) == sea)
+            return;
+    g_array_append_val(coast->seas, sea);
+}
+
+gboolean
+foreign_coast_is_whole(const ForeignMap *map, const ForeignCoast *coast)
+{
+    Ground ground =
+        coast->place != FOREIGN_NONE ? foreign_place(map, coast->place)->ground : GROUND_WASTE;
+    return ground != GROUND_WASTE && ground != GROUND_SEA && coast->seas->len > 0;
+}
+
+void
+foreign_map_link_coasts(ForeignMap *map)
+{
+    for (guint32 i = 0; i < map->coasts->len; i++) {
+        const ForeignCoast *coast = foreign_coast(map, i);
+        for (guint j = 0; j < coast->seas->len && coast->place != FOREIGN_NONE; j++)
+            if (map->links->len < LIMIT_FOREIGN_LINKS)
+                foreign_map_add_link(map, coast->place, g_array_index(coast->seas, guint32, j),
+                                     (LossPlace){0});
+    }
+}
+
+void
+foreign_map_settle_coasts(ForeignMap *map)
+{
+    guint32 n_coasts = map->coasts->len, n_kept = 0;
+    /* By coast: its new number + 1, as units have it. */
+    g_autofree guint32 *kept = g_new0(guint32, (gsize)n_coasts + 1);
+    for (guint32 i = 0; i < n_coasts; i++)
+        if (foreign_coast_is_whole(map, foreign_coast(map, i)))
+            kept[i + 1] = ++n_kept;
+    for (guint32 i = n_coasts; i > 0; i--)
+        if (kept[i] == 0)
+            g_array_remove_index(map->coasts, i - 1);
+    for (guint i = 0; i < map->units->len; i++) {
+        ForeignUnit *unit = &g_array_index(map->units, ForeignUnit, i);
+        unit->coast = kept[unit->coast];
+    }
+}
+
+static void
+name_one(ForeignMap *map, ForeignIds *ids, ForeignName *called)
+{
+    g_autofree char *id = foreign_ids_make(ids, called->key != NULL ? called->key : called->name);
+    called->id = g_string_chunk_insert_const(map->strings, id);
+}
+
+/* Names each item of @list, of things that begin with their ForeignName. */
+static void
+name_list(ForeignMap *map, GArray *list, ForeignIds *ids)
+{
+    guint size = g_array_get_element_size(list);
+    for (guint i = 0; i < list->len; i++)
+        name_one(map, ids, (ForeignName *)(gpointer)(list->data + (gsize)i * size));
+    g_hash_table_unref(ids);
+}
+
+/* Returns: (transfer full): what is taken in a drawing: its groups. */
+static ForeignIds *
+ids_of_drawing(void)
+{
+    ForeignIds *ids = foreign_ids_new();
+    for (guint i = 0; foreign_drawing_group(i) != NULL; i++)
+        foreign_ids_reserve(ids, foreign_drawing_group(i));
+    return ids;
+}
+
+static ForeignIds *
+ids_of_borders(void)
+{
+    ForeignIds *ids = foreign_ids_new();
+    for (guint i = 0; built_in_borders[i] != NULL; i++)
+        foreign_ids_reserve(ids, built_in_borders[i]);
+    return ids;
+}
+
+void
+foreign_map_make_ids(ForeignMap *map)
+{
+    name_list(map, map->places, ids_of_drawing());
+    name_list(map, map->coasts, foreign_ids_new());
+    name_list(map, map->borders, ids_of_borders());
+    name_list(map, map->sides, foreign_ids_new());
+    name_list(map, map->nations, foreign_ids_new());
+    name_list(map, map->types, foreign_ids_new());
+    name_list(map, map->units, foreign_ids_new());
+    name_list(map, map->commands, foreign_ids_new());
+    name_list(map, map->terrains, foreign_ids_new());
+    name_list(map, map->values, foreign_ids_new());
 }

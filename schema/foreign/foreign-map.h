@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A map of another program, in no format: what readers fill and a data set is made of, and what is
- * made of a data set and writers write. Things name each other by their number in the arrays.
+ * A map as it is read from a file of any other program, which knows no format.
  */
 #pragma once
 
@@ -11,8 +10,9 @@
 #include "schema/geometry/shape.h"
 #include "schema/model/words.h"
 
-#define FOREIGN_NONE G_MAXUINT32
+#include <glib.h>
 
+#define FOREIGN_NONE G_MAXUINT32
 #define FOREIGN_FACTORS (FACTOR_MORALE + 1)
 
 /* What a shape is drawn as; the first three are places. */
@@ -260,3 +260,17 @@ void foreign_map_knit(ForeignMap *map, guint most);
 void foreign_map_derive_links(ForeignMap *map);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(ForeignMap, foreign_map_free)
+
+/* Ids that are taken. */
+typedef GHashTable ForeignIds;
+
+/* Returns: (transfer full): no ids. */
+ForeignIds *foreign_ids_new(void);
+
+/* Takes @id, so that nothing else gets it. */
+void foreign_ids_reserve(ForeignIds *ids, const char *id);
+
+/* @name: UTF-8. Returns: (transfer full): @name in the letters of an id: Latin letters without
+ * marks, Greek and Cyrillic ones by their sound, of other scripts the code points; never empty and
+ * at most LIMIT_FOREIGN_ID_BYTES. Where that is taken, -2, -3... follow. It is taken now. */
+char *foreign_ids_make(ForeignIds *ids, const char *name);

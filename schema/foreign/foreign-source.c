@@ -1,20 +1,22 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Finding and reading the files of an import, none beyond its folder.
+ * Reads the files of a foreign map: a file with what is beside it, a folder, or a zip archive,
+ * within limits of size and number and never outside of them.
  */
 #include "schema/foreign/foreign-source.h"
-
 #include "schema/foreign/limits.h"
 #include "schema/store/file-read.h"
 #include "schema/text/names.h"
 #include "schema/text/utf8.h"
 
+#include <glib/gstdio.h>
+#include <stdio.h>
 #include <string.h>
+#include <zip.h>
 
 /* How deep a file is looked for in a folder, and among how many names. */
 #define SEARCH_DEPTH 3
 #define SEARCH_NAMES 10000u
-
 #define BOM "\xef\xbb\xbf"
 #define BOM_LITTLE "\xff\xfe"
 #define BOM_BIG "\xfe\xff"
@@ -63,11 +65,14 @@ GPtrArray *
 foreign_source_list(const char *folder, const char *endings)
 {
     GPtrArray *found = g_ptr_array_new_with_free_func(g_free);
-    g_auto(GStrv) each = g_strsplit(endings, "\n", -1);
-    for (guint i = 0; each[i] != NULL && found->len == 0; i++) {
+    const char *rest = endings;
+    do {
+        gsize length = strcspn(rest, "\n");
+        g_autofree char *ending = g_strndup(rest, length);
         guint n_left = SEARCH_NAMES;
-        search(folder, "", each[i], found, &n_left);
-    }
+        search(folder, "", ending, found, &n_left);
+        rest += length + (rest[length] != '\0');
+    } while (*rest != '\0' && found->len == 0);
     g_ptr_array_sort(found, name_compare);
     return found;
 }
@@ -232,15 +237,29 @@ declared_encoding(const char *bytes, gsize length)
     return USUAL_ENCODING;
 }
 
-/* Returns: (transfer full): @bytes without their mark, and in UTF-8 where the mark says that they
- * are UTF-16; NULL with @error set. */
+/* Returns: (transfer full): @text in UTF-8, where characters that UTF-8 has not are replaced by
+ * "?"; NULL with @error set, which names the file @name. */
 static GBytes *
-without_mark(GBytes *bytes, GError **error)
+convert_text(const char *text, gsize length, const char *encoding, const char *name, GError **error)
+{
+    gsize size;
+    char *converted =
+        g_convert_with_fallback(text, (gssize)length, "UTF-8", encoding, "?", NULL, &size, NULL);
+    if (converted == NULL)
+        g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_FORMAT,
+                    "%s is not text in %s: it is damaged or cut off", name, encoding);
+    return converted != NULL ? g_bytes_new_take(converted, size) : NULL;
+}
+
+/* Returns: (transfer full): the text of the file @name in @bytes, without a byte order mark and no
+ * longer in the encoding that the mark states; NULL with @error set. */
+static GBytes *
+without_mark(GBytes *bytes, const char *name, GError **error)
 {
     static const struct {
         const char *mark, *encoding;
     } marks[] = {{BOM, NULL}, {BOM_LITTLE, "UTF-16LE"}, {BOM_BIG, "UTF-16BE"}};
-    gsize length, size;
+    gsize length;
     const char *text = g_bytes_get_data(bytes, &length);
     guint i = 0;
     while (i < G_N_ELEMENTS(marks) && (length < strlen(marks[i].mark) ||
@@ -249,16 +268,14 @@ without_mark(GBytes *bytes, GError **error)
     gsize start = i < G_N_ELEMENTS(marks) ? strlen(marks[i].mark) : 0;
     if (start == 0 || marks[i].encoding == NULL)
         return g_bytes_new_from_bytes(bytes, start, length - start);
-    char *converted = g_convert(text + start, (gssize)(length - start), "UTF-8", marks[i].encoding,
-                                NULL, &size, error);
-    return converted != NULL ? g_bytes_new_take(converted, size) : NULL;
+    return convert_text(text + start, length - start, marks[i].encoding, name, error);
 }
 
 GBytes *
 foreign_source_read_text(ForeignSource *source, const char *name, GError **error)
 {
     g_autoptr(GBytes) whole = foreign_source_read(source, name, error);
-    g_autoptr(GBytes) bytes = whole != NULL ? without_mark(whole, error) : NULL;
+    g_autoptr(GBytes) bytes = whole != NULL ? without_mark(whole, name, error) : NULL;
     if (bytes == NULL)
         return NULL;
     gsize length;
@@ -269,11 +286,7 @@ foreign_source_read_text(ForeignSource *source, const char *name, GError **error
     }
     if (utf8_valid_length(text, length) == length)
         return g_steal_pointer(&bytes);
-    gsize size;
-    const char *encoding = declared_encoding(text, length);
-    char *converted =
-        g_convert_with_fallback(text, (gssize)length, "UTF-8", encoding, "?", NULL, &size, error);
-    return converted != NULL ? g_bytes_new_take(converted, size) : NULL;
+    return convert_text(text, length, declared_encoding(text, length), name, error);
 }
 
 gboolean
@@ -288,4 +301,209 @@ foreign_choices_mean_sea(const ForeignChoices *choices, const char *name, const 
         if (g_ascii_strcasecmp(value, waters[i]) == 0)
             return TRUE;
     return FALSE;
+}
+
+#define SIGN "PK\003\004"
+
+static void
+refuse(GError **error, const char *shown, const char *why)
+{
+    g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_FILE, "%s: %s", shown, why);
+}
+
+gboolean
+foreign_archive_is(const char *path)
+{
+    char head[4] = "";
+    FILE *file = g_file_test(path, G_FILE_TEST_IS_REGULAR) ? fopen(path, "rb") : NULL;
+    gsize length = file != NULL ? fread(head, 1, sizeof head, file) : 0;
+    if (file != NULL)
+        fclose(file);
+    return length == sizeof head && memcmp(head, SIGN, sizeof head) == 0;
+}
+
+/* What begins the record that makes room for more than 65,535 files. */
+#define SIGN_OF_MANY "PK\006\007"
+
+/* The end of an archive has its list of files, and at most so many bytes of a comment. */
+#define TAIL_BYTES (70u << 10)
+
+struct ForeignArchive {
+    zip_t *zip;
+    GBytes *bytes; /* owned: those of the archive; NULL: it is a file */
+    char *shown;   /* owned */
+};
+
+/* Returns: whether the list of files that ends in @tail is none of the long kind: it takes memory
+ * before it can be counted. */
+static gboolean
+is_short_list(const char *tail, gsize length)
+{
+    for (gsize i = 0; i + strlen(SIGN_OF_MANY) <= length; i++)
+        if (memcmp(tail + i, SIGN_OF_MANY, strlen(SIGN_OF_MANY)) == 0)
+            return FALSE;
+    return TRUE;
+}
+
+/* The same of the file @path. */
+static gboolean
+has_short_list(const char *path)
+{
+    FILE *file = fopen(path, "rb");
+    g_autofree char *tail = g_malloc(TAIL_BYTES);
+    if (file == NULL)
+        return FALSE;
+    if (fseek(file, -(long)TAIL_BYTES, SEEK_END) != 0)
+        rewind(file);
+    gsize length = fread(tail, 1, TAIL_BYTES, file);
+    fclose(file);
+    return is_short_list(tail, length);
+}
+
+/* Returns: whether @name is a path below the folder that an archive stands for. */
+static gboolean
+is_below(const char *name)
+{
+    g_auto(GStrv) parts = g_strsplit_set(name, "/\\", -1);
+    gboolean is_outside = name[0] == '/' || name[0] == '\\' || strchr(parts[0], ':') != NULL;
+    for (guint i = 0; parts[i] != NULL; i++)
+        is_outside |= strcmp(parts[i], "..") == 0;
+    return !is_outside;
+}
+
+/* Looks at the names of all files. Returns: FALSE with @error set. */
+static gboolean
+approve(ForeignArchive *archive, GError **error)
+{
+    zip_int64_t n = zip_get_num_entries(archive->zip, 0);
+    g_autoptr(GHashTable) names = g_hash_table_new(g_str_hash, g_str_equal);
+    if (n > LIMIT_FOREIGN_ENTRIES) {
+        refuse(error, archive->shown, "it holds too many files");
+        return FALSE;
+    }
+    for (zip_int64_t i = 0; i < n; i++) {
+        const char *name = zip_get_name(archive->zip, (zip_uint64_t)i, 0);
+        const char *why = name == NULL      ? "one of its files has no name"
+                          : !is_below(name) ? "it leads out of the archive"
+                          : !g_hash_table_add(names, (gpointer)name) ? "it is there twice"
+                                                                     : NULL;
+        if (why == NULL)
+            continue;
+        g_autofree char *valid = g_utf8_make_valid(name != NULL ? name : "", -1);
+        g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_FILE, "%s: file %d, “%s”: %s",
+                    archive->shown, (int)i + 1, valid, why);
+        return FALSE;
+    }
+    return TRUE;
+}
+
+/* Returns: (transfer full): the archive that libzip has opened as @zip; NULL with @error set. */
+static ForeignArchive *
+archive_new(zip_t *zip, GBytes *bytes, const char *shown, GError **error)
+{
+    if (zip == NULL) {
+        refuse(error, shown, "it is a damaged zip archive");
+        return NULL;
+    }
+    g_autoptr(ForeignArchive) archive = g_new(ForeignArchive, 1);
+    *archive = (ForeignArchive){
+        .zip = zip,
+        .bytes = bytes != NULL ? g_bytes_ref(bytes) : NULL,
+        .shown = g_strdup(shown),
+    };
+    return approve(archive, error) ? g_steal_pointer(&archive) : NULL;
+}
+
+ForeignArchive *
+foreign_archive_open_bytes(GBytes *bytes, const char *shown, GError **error)
+{
+    gsize length;
+    const char *data = g_bytes_get_data(bytes, &length);
+    if (!is_short_list(data, length)) {
+        refuse(error, shown, "it holds too many files");
+        return NULL;
+    }
+    zip_source_t *source = zip_source_buffer_create(data, length, 0, NULL);
+    zip_t *zip = source != NULL ? zip_open_from_source(source, ZIP_RDONLY, NULL) : NULL;
+    if (zip == NULL && source != NULL)
+        zip_source_free(source);
+    return archive_new(zip, bytes, shown, error);
+}
+
+ForeignArchive *
+foreign_archive_open(const char *path, const char *shown, GError **error)
+{
+    GStatBuf size;
+    int code = 0;
+    if (g_stat(path, &size) != 0 || (guint64)size.st_size > LIMIT_FOREIGN_ARCHIVE_BYTES) {
+        refuse(error, shown, "it is too large");
+        return NULL;
+    }
+    if (!has_short_list(path)) {
+        refuse(error, shown, "it holds too many files");
+        return NULL;
+    }
+    return archive_new(zip_open(path, ZIP_RDONLY, &code), NULL, shown, error);
+}
+
+void
+foreign_archive_free(ForeignArchive *archive)
+{
+    if (archive == NULL)
+        return;
+    zip_discard(archive->zip);
+    g_clear_pointer(&archive->bytes, g_bytes_unref);
+    g_free(archive->shown);
+    g_free(archive);
+}
+
+gboolean
+foreign_archive_has(ForeignArchive *archive, const char *name)
+{
+    return zip_name_locate(archive->zip, name, 0) >= 0;
+}
+
+const char *
+foreign_archive_shown(const ForeignArchive *archive)
+{
+    return archive->shown;
+}
+
+static void
+refuse_file(GError **error, const ForeignArchive *archive, const char *name, const char *why)
+{
+    g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_FILE, "%s: cannot read “%s”: %s",
+                archive->shown, name, why);
+}
+
+/* Returns: (transfer full): what @file holds; NULL with @why set. */
+static GBytes *
+unpack(zip_file_t *file, guint64 most, const char **why)
+{
+    g_autoptr(GByteArray) bytes = g_byte_array_new();
+    g_autofree guint8 *part = g_malloc(LIMIT_FOREIGN_PART_BYTES);
+    zip_int64_t n;
+    /* What the list says of the size of a file need not be so. */
+    while ((n = zip_fread(file, part, LIMIT_FOREIGN_PART_BYTES)) > 0 && bytes->len <= most)
+        g_byte_array_append(bytes, part, (guint)n);
+    *why = n < 0 ? "it is damaged" : bytes->len > most ? "it is too large" : NULL;
+    return *why == NULL ? g_byte_array_free_to_bytes(g_steal_pointer(&bytes)) : NULL;
+}
+
+GBytes *
+foreign_archive_read(ForeignArchive *archive, const char *name, guint64 most, GError **error)
+{
+    zip_int64_t index = zip_name_locate(archive->zip, name, 0);
+    const char *why = NULL;
+    if (index < 0) {
+        refuse_file(error, archive, name, "it is not there");
+        return NULL;
+    }
+    zip_file_t *file = zip_fopen_index(archive->zip, (zip_uint64_t)index, 0);
+    GBytes *bytes = file != NULL ? unpack(file, most, &why) : NULL;
+    if (file != NULL)
+        zip_fclose(file);
+    if (bytes == NULL)
+        refuse_file(error, archive, name, why != NULL ? why : "it is damaged, or has a password");
+    return bytes;
 }

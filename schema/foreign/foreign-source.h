@@ -1,10 +1,37 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What an import reads: one file, and those that lie beside it.
+ * What an import reads: one file, and those that are beside it, a folder, or an archive.
  */
 #pragma once
 
-#include "schema/foreign/archive/archive.h"
+#include <glib.h>
+
+typedef struct ForeignArchive ForeignArchive;
+
+/* Returns: whether the file @path begins as a zip archive does. */
+gboolean foreign_archive_is(const char *path);
+
+/* Opens the archive @path; @shown is its name for people.
+ * Returns: (transfer full): NULL with @error set where it is damaged, passes a limit, has two files
+ * of one name or one that would lie outside of it. */
+ForeignArchive *foreign_archive_open(const char *path, const char *shown, GError **error);
+
+/* The same of an archive in @bytes. */
+ForeignArchive *foreign_archive_open_bytes(GBytes *bytes, const char *shown, GError **error);
+void foreign_archive_free(ForeignArchive *archive); /* NULL is allowed */
+
+/* Returns: (transfer none): its name for people. */
+const char *foreign_archive_shown(const ForeignArchive *archive);
+
+/* Returns: whether there is a file @name in it. */
+gboolean foreign_archive_has(ForeignArchive *archive, const char *name);
+
+/* Returns: (transfer full): the file @name, which has at most @most bytes unpacked; NULL with
+ * @error set. */
+GBytes *foreign_archive_read(ForeignArchive *archive, const char *name, guint64 most,
+                             GError **error);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(ForeignArchive, foreign_archive_free)
 
 /* Why something cannot be imported. */
 #define FOREIGN_ERROR foreign_error_quark()
@@ -13,7 +40,6 @@ typedef enum {
     FOREIGN_ERROR_PATH,    /* no such file, or several where one is meant: wrong words */
     FOREIGN_ERROR_FILE,    /* it cannot be read, or is too large */
     FOREIGN_ERROR_FORMAT,  /* it is not of the format */
-    FOREIGN_ERROR_LIBRARY, /* built without what reads it */
 } ForeignError;
 
 GQuark foreign_error_quark(void);
@@ -32,12 +58,12 @@ typedef struct {
 /* What a reader may be told, by the rows of choices.def: `class=water` for `sea`, and so on. */
 typedef struct {
 #define CHOICE(NAME, member, ...) const char *member; /* NULL: nothing is said */
-#include "schema/foreign/readers/choices.def"
+#include "schema/foreign/choices.def"
 } ForeignChoices;
 
 typedef enum {
 #define CHOICE(NAME, ...) CHOICE_##NAME,
-#include "schema/foreign/readers/choices.def"
+#include "schema/foreign/choices.def"
     N_CHOICES,
 } ForeignChoiceId;
 

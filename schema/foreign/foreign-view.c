@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Records to the arrays of a foreign map.
+ * A data set as a foreign map, for formats that are written.
  */
 #include "schema/foreign/foreign-view.h"
 
@@ -460,4 +460,45 @@ foreign_view(const DataSet *set, const MapSvg *svg, const char *scenario, gboole
     for (guint i = 0; i < G_N_ELEMENTS(tables); i++)
         g_hash_table_unref(*tables[i]);
     return view.map;
+}
+
+#define DRAWN_ROW_NUMBER(NAME, ...) DRAWN_##NAME,
+
+typedef enum { DRAWN_ROWS(DRAWN_ROW_NUMBER) } DrawnRow;
+
+const char **
+drawn_names(const ForeignMap *map)
+{
+    const char **names = g_new0(const char *, map->places->len + 1);
+    for (guint32 i = 0; i < map->places->len; i++)
+        if (foreign_place(map, i)->shape != NULL)
+            names[i] = foreign_place(map, i)->called.name;
+    return names;
+}
+
+void
+drawn_note(const ForeignMap *map, const ForeignRest *rest, LossReport *report)
+{
+    for (guint32 i = 0; i < map->places->len; i++) {
+        const ForeignPlace *place = foreign_place(map, i);
+        DrawnRow row = place->shape == NULL          ? DRAWN_SPACE_SHAPELESS
+                       : place->ground == GROUND_BOX ? DRAWN_SPACE_BOX
+                                                     : DRAWN_SPACE;
+        loss_add(report, row, 1);
+        loss_add(report, DRAWN_GARRISON, place->town >= 0);
+    }
+    loss_add(report, DRAWN_ALIAS, rest->n_aliases);
+}
+
+guint32 *
+terrain_paints(const ForeignMap *map)
+{
+    guint32 *paints = g_new(guint32, MAX(map->terrains->len, 1));
+    for (guint i = 0; i < map->terrains->len; i++) {
+        const ForeignTerrain *terrain = &g_array_index(map->terrains, ForeignTerrain, i);
+        paints[i] = terrain->paint != NULL ? (guint32)g_ascii_strtoull(terrain->paint + 1, NULL, 16)
+                    : terrain->is_sea      ? 0xc9dce0
+                                           : 0xe9e4d4 - 0x0b0d11 * (i % 8);
+    }
+    return paints;
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A data set as a foreign map, for writers.
+ * A data set as a foreign map, for formats that are written, and what drawings with names hold
+ * of it.
  */
 #pragma once
 
@@ -34,3 +35,24 @@ guint foreign_rest_of_values(const ForeignMap *map);
  * and ids are those of @set. Returns: (transfer full): the map; @rest says what is not in it. */
 ForeignMap *foreign_view(const DataSet *set, const MapSvg *svg, const char *scenario,
                          gboolean has_hexes, ForeignRest *rest);
+
+/* Returns: (transfer full): the paint of each terrain of @map, 0xrrggbb: its own, or one by its
+ * number. */
+guint32 *terrain_paints(const ForeignMap *map);
+
+/* clang-format off */
+/* ROW (NAME, thing, fate, why): the first rows of such a format, which has more of its own */
+#define DRAWN_ROWS(ROW) \
+    ROW (SPACE, "space", LOSS_READ, "a shape with its name, and whether it is land or sea") \
+    ROW (SPACE_BOX, "space", LOSS_CHANGED, "a box: a shape like that of a land") \
+    ROW (SPACE_SHAPELESS, "space", LOSS_LEFT, "it is not drawn, or its path cannot be read") \
+    ROW (ALIAS, "alias", LOSS_LEFT, "a shape has one name") \
+    ROW (GARRISON, "garrison", LOSS_LEFT, "a shape is no town")
+/* clang-format on */
+
+/* Returns: (transfer full): the names of the places of @map, borrowed: NULL of those that are not
+ * drawn. */
+const char **drawn_names(const ForeignMap *map);
+
+/* Counts what of @map and @rest these rows are about: spaces, their aliases and garrisons. */
+void drawn_note(const ForeignMap *map, const ForeignRest *rest, LossReport *report);

@@ -1,13 +1,94 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The const table of formats, and what is asked of its rows.
+ * The tables of formats that are read and written, and what a file offers to choose from.
  */
 #include "schema/foreign/formats.h"
 
-#include "schema/foreign/archive/saved-game.h"
+#include "schema/foreign/foreign-source.h"
+#include "schema/foreign/json-tree.h"
+#include "schema/foreign/xml-walk.h"
 
 #include <stdio.h>
 #include <string.h>
+#include <zip.h>
+
+/* 1 January 1980, the first day that a zip archive can name. */
+#define ZIP_FIRST_DAY 0x21
+
+#define PACKED_MODULE ".vmod"
+
+/* Returns: whether the archive of @source has one of the files @names. */
+static gboolean
+has_any(const ForeignSource *source, const GStrv names)
+{
+    for (guint i = 0; names[i] != NULL; i++)
+        if (foreign_archive_has(source->archive, names[i]))
+            return TRUE;
+    return FALSE;
+}
+
+/* Returns: (transfer full): the names of the modules beside @source, packed and unpacked. */
+static GPtrArray *
+modules_beside(const ForeignSource *source, const GStrv names)
+{
+    GPtrArray *found = foreign_source_list(source->folder, PACKED_MODULE);
+    for (guint i = found->len; i-- > 0;)
+        if (strchr(found->pdata[i], G_DIR_SEPARATOR) != NULL)
+            g_ptr_array_remove_index(found, i);
+    for (guint i = 0; names[i] != NULL; i++) {
+        g_autofree char *path = g_build_filename(source->folder, names[i], NULL);
+        if (g_file_test(path, G_FILE_TEST_IS_REGULAR))
+            g_ptr_array_add(found, g_strdup(names[i]));
+    }
+    return found;
+}
+
+/* Returns: (transfer full): the path of the one module beside @source; NULL with @error set. */
+static char *
+find_beside(const ForeignSource *source, const GStrv names, GError **error)
+{
+    g_autoptr(GPtrArray) found = modules_beside(source, names);
+    if (found->len == 1)
+        return g_build_filename(source->folder, found->pdata[0], NULL);
+    if (found->len == 0)
+        g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_PATH,
+                    "%s: it is a saved game, and no module lies beside it; name its module with "
+                    "--module FILE",
+                    foreign_archive_shown(source->archive));
+    else
+        g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_PATH,
+                    "%s: it is a saved game, and %u modules lie beside it; name its own with "
+                    "--module FILE, as “%s”",
+                    foreign_archive_shown(source->archive), found->len,
+                    (const char *)found->pdata[0]);
+    return NULL;
+}
+
+/* Where the archive of @source is a saved game, which has the file @sign and none of @names,
+ * @source is from now on its module, a file or folder as foreign_source_unpack() takes it with
+ * @names, and keeps the save. @module: the path of the module; NULL: the only one beside the save.
+ * Other sources stay as they are.
+ * Returns: FALSE with @error set where no module is found, or several are. */
+static gboolean
+saved_game_find_module(ForeignSource *source, const char *sign, const char *names,
+                       const char *module, GError **error)
+{
+    g_auto(GStrv) each = g_strsplit(names, "\n", -1);
+    if (source->archive == NULL || has_any(source, each) ||
+        !foreign_archive_has(source->archive, sign))
+        return TRUE;
+    g_autofree char *path = module != NULL ? g_strdup(module) : find_beside(source, each, error);
+    g_auto(ForeignSource) found = {0};
+    if (path == NULL || !foreign_source_open(&found, path, each[0], error) ||
+        !foreign_source_unpack(&found, names, error))
+        return FALSE;
+    found.save = g_steal_pointer(&source->archive);
+    found.save_shown = g_strdup(foreign_archive_shown(found.save));
+    foreign_source_clear(source);
+    *source = found;
+    found = (ForeignSource){0};
+    return TRUE;
+}
 
 static const ForeignFormat formats[] = {
 #define FORMAT(NAME, ...) {__VA_ARGS__, &reader_##NAME},
@@ -19,7 +100,7 @@ static const ForeignFormat formats[] = {
 
 static const ForeignChoice choice_rows[N_CHOICES] = {
 #define CHOICE(NAME, member, ...) [CHOICE_##NAME] = {#member, __VA_ARGS__},
-#include "schema/foreign/readers/choices.def"
+#include "schema/foreign/choices.def"
 };
 
 const ForeignFormat *
@@ -143,7 +224,7 @@ foreign_choice_text(ForeignChoices *choices, ForeignChoiceId choice)
 #define CHOICE(NAME, member, ...)                                                                  \
     case CHOICE_##NAME:                                                                            \
         return &choices->member;
-#include "schema/foreign/readers/choices.def"
+#include "schema/foreign/choices.def"
     default:
         g_assert_not_reached();
     }
@@ -183,4 +264,230 @@ foreign_format_append_page(GString *out, const ForeignFormat *format)
     g_string_append(out, "What becomes of each kind of thing; the report of an import counts "
                          "along these rows:\n\n");
     loss_append_table(out, format->reader->rows, format->reader->n_rows);
+}
+
+/* So many features of a file are asked for the names of their properties. */
+#define FEATURES 100u
+
+/* The @attribute of an @element (NULL: of any) of @format says what @choice may be, behind
+ * @before. */
+static const struct {
+    const char *format, *element, *attribute;
+    ForeignChoiceId choice;
+    const char *before;
+} attributes[] = {
+    {"svg", "g", "inkscape:label", CHOICE_LAYER, ""},
+    {"svg", "g", "id", CHOICE_LAYER, ""},
+    {"svg", "g", "inkscape:label", CHOICE_SEA, "layer="},
+    {"svg", "g", "id", CHOICE_SEA, "layer="},
+    {"svg", NULL, "class", CHOICE_SEA, "class="},
+    {"svg", NULL, "fill", CHOICE_SEA, "fill="},
+    {"tmx", "layer", "name", CHOICE_LAYER, ""},
+    {"tmx", "objectgroup", "name", CHOICE_LAYER, ""},
+    {"tmx", "objectgroup", "name", CHOICE_SEA, "layer="},
+    {"tmx", NULL, "class", CHOICE_SEA, "class="},
+    {"tmx", "tile", "type", CHOICE_SEA, "type="},
+    {"tmx", "object", "type", CHOICE_SEA, "type="},
+    {"tmx", "property", "name", CHOICE_NAME, ""},
+    {"vassal", "VASSAL.build.module.map.boardPicker.Board", "name", CHOICE_LAYER, ""},
+    {"jdip", "VARIANT", "name", CHOICE_LAYER, ""},
+};
+
+static void
+add(ForeignOffers *offers, ForeignChoiceId choice, const char *before, const char *text)
+{
+    GPtrArray *texts = offers->texts[choice];
+    if (text == NULL || text[0] == '\0' || strlen(text) > LIMIT_FOREIGN_NAME_LETTERS)
+        return;
+    if (texts == NULL)
+        texts = offers->texts[choice] = g_ptr_array_new_with_free_func(g_free);
+    if (texts->len >= LIMIT_FOREIGN_OFFERS)
+        return;
+    g_autofree char *whole = g_strconcat(before, text, NULL);
+    if (!g_ptr_array_find_with_equal_func(texts, whole, g_str_equal, NULL))
+        g_ptr_array_add(texts, g_steal_pointer(&whole));
+}
+
+static void
+find_in_xml(ForeignOffers *offers, const ForeignFormat *format, ForeignSource *source)
+{
+    g_autoptr(GBytes) bytes = foreign_source_read_text(source, source->file, NULL);
+    g_autoptr(XmlWalk) walk = bytes != NULL ? xml_walk_new(bytes, source->shown, NULL) : NULL;
+    while (walk != NULL && xml_walk_next(walk))
+        for (guint i = 0; i < G_N_ELEMENTS(attributes); i++)
+            if (strcmp(attributes[i].format, format->name) == 0 &&
+                (attributes[i].element == NULL || xml_walk_is(walk, attributes[i].element)))
+                add(offers, attributes[i].choice, attributes[i].before,
+                    xml_walk_attribute(walk, attributes[i].attribute));
+}
+
+/* Adds the names of the properties of @features that are texts. */
+static void
+add_properties(ForeignOffers *offers, JsonArray *features)
+{
+    for (guint i = 0; i < MIN(json_tree_length(features), FEATURES); i++) {
+        JsonObject *properties = json_tree_object(json_tree_object_at(features, i), "properties");
+        g_autoptr(GList) names = properties != NULL ? json_object_get_members(properties) : NULL;
+        for (const GList *at = names; at != NULL; at = at->next)
+            if (json_tree_text(properties, at->data) != NULL)
+                add(offers, CHOICE_NAME, "", at->data);
+    }
+}
+
+static void
+find_in_geojson(ForeignOffers *offers, JsonObject *root)
+{
+    add_properties(offers, json_tree_array(root, "features"));
+}
+
+static void
+find_in_topojson(ForeignOffers *offers, JsonObject *root)
+{
+    JsonObject *objects = json_tree_object(root, "objects");
+    g_autoptr(GList) names = objects != NULL ? json_object_get_members(objects) : NULL;
+    for (const GList *at = names; at != NULL; at = at->next) {
+        add(offers, CHOICE_LAYER, "", at->data);
+        add_properties(offers, json_tree_array(json_tree_object(objects, at->data), "geometries"));
+    }
+}
+
+static void
+find_in_azgaar(ForeignOffers *offers, JsonObject *root G_GNUC_UNUSED)
+{
+    add(offers, CHOICE_LAYER, "", "states");
+}
+
+static const struct {
+    const char *format;
+    void (*find)(ForeignOffers *offers, JsonObject *root);
+} trees[] = {
+    {"geojson", find_in_geojson},
+    {"topojson", find_in_topojson},
+    {"azgaar", find_in_azgaar},
+};
+
+void
+foreign_offers_find(ForeignOffers *offers, const ForeignFormat *format, const char *path)
+{
+    g_auto(ForeignSource) source = {0};
+    const ForeignChoices none = {0};
+    *offers = (ForeignOffers){0};
+    if (format->reader->choices == 0 || !foreign_format_open(format, &source, path, &none, NULL))
+        return;
+    for (guint i = 0; i < G_N_ELEMENTS(trees); i++) {
+        if (strcmp(trees[i].format, format->name) != 0)
+            continue;
+        g_autoptr(JsonParser) parser = json_tree_read(&source, NULL);
+        if (parser != NULL)
+            trees[i].find(offers, json_node_get_object(json_parser_get_root(parser)));
+        return;
+    }
+    find_in_xml(offers, format, &source);
+}
+
+void
+foreign_offers_clear(ForeignOffers *offers)
+{
+    for (guint i = 0; i < N_CHOICES; i++)
+        g_clear_pointer(&offers->texts[i], g_ptr_array_unref);
+}
+
+static void
+clear_file(gpointer data)
+{
+    SaveFile *file = data;
+    g_free((char *)file->name);
+    g_bytes_unref(file->contents);
+}
+
+ExportFiles *
+export_files_new(void)
+{
+    ExportFiles *files = g_array_new(FALSE, FALSE, sizeof(SaveFile));
+    g_array_set_clear_func(files, clear_file);
+    return files;
+}
+
+void
+export_files_add_bytes(ExportFiles *files, const char *name, GBytes *contents)
+{
+    SaveFile file = {.name = g_strdup(name), .contents = contents};
+    g_array_append_val(files, file);
+}
+
+void
+export_files_add(ExportFiles *files, const char *name, GString *text)
+{
+    export_files_add_bytes(files, name, g_string_free_to_bytes(text));
+}
+
+void
+export_files_free(ExportFiles *files)
+{
+    if (files != NULL)
+        g_array_unref(files);
+}
+
+GBytes *
+export_files_zip(const ExportFiles *files)
+{
+    zip_source_t *buffer = zip_source_buffer_create(NULL, 0, 0, NULL);
+    zip_source_keep(buffer); /* beyond zip_close() */
+    zip_t *zip = zip_open_from_source(buffer, ZIP_TRUNCATE, NULL);
+    g_assert(zip != NULL);
+    for (guint i = 0; i < files->len; i++) {
+        const SaveFile *file = &g_array_index(files, SaveFile, i);
+        gsize length;
+        const void *bytes = g_bytes_get_data(file->contents, &length);
+        zip_source_t *source = zip_source_buffer(zip, bytes, length, 0);
+        zip_int64_t entry = zip_file_add(zip, file->name, source, ZIP_FL_ENC_UTF_8);
+        g_assert(entry >= 0);
+        zip_set_file_compression(zip, (zip_uint64_t)entry, ZIP_CM_STORE, 0);
+        zip_file_set_dostime(zip, (zip_uint64_t)entry, 0, ZIP_FIRST_DAY, 0);
+    }
+    zip_stat_t size;
+    gboolean is_closed = zip_close(zip) == 0 && zip_source_open(buffer) == 0 &&
+                         zip_source_stat(buffer, &size) == 0;
+    g_assert(is_closed); /* memory alone could fail */
+    guint8 *bytes = g_malloc(size.size);
+    zip_int64_t length = zip_source_read(buffer, bytes, size.size);
+    g_assert(length >= 0 && (zip_uint64_t)length == size.size);
+    zip_source_close(buffer);
+    zip_source_free(buffer);
+    return g_bytes_new_take(bytes, (gsize)length);
+}
+
+static const ExportFormat export_formats[] = {
+#define FORMAT(NAME, ...) {__VA_ARGS__, &writer_##NAME},
+#include "schema/foreign/exports.def"
+};
+
+const ExportFormat *
+export_format(guint index)
+{
+    return index < G_N_ELEMENTS(export_formats) ? &export_formats[index] : NULL;
+}
+
+const ExportFormat *
+export_format_find(const char *name)
+{
+    for (guint i = 0; i < G_N_ELEMENTS(export_formats); i++)
+        if (strcmp(export_formats[i].name, name) == 0)
+            return &export_formats[i];
+    return NULL;
+}
+
+void
+export_format_append_page(GString *out, const ExportFormat *format)
+{
+    g_string_append_printf(out,
+                           "<!-- SPDX-License-Identifier: GPL-3.0-or-later -->\n"
+                           "<!-- Made from the tables of the program by `narva export %s --format "
+                           "markdown`. -->\n"
+                           "# %s, written\n\n"
+                           "`narva export %s PATH -o DIR` makes %s.\n\n"
+                           "What becomes of each kind of thing; the report of an export counts "
+                           "along these rows:\n\n",
+                           format->name, format->title, format->name, format->about);
+    loss_append_table(out, format->writer->rows, format->writer->n_rows);
 }

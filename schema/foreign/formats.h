@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The formats of other programs, one row each.
+ * The formats of other programs, a row each: those that are read, and those that are written.
  */
 #pragma once
 
 #include "schema/foreign/foreign-map.h"
 #include "schema/foreign/foreign-source.h"
+#include "schema/foreign/foreign-view.h"
+#include "schema/store/save.h"
 
 /* Fills @map, and counts in @report along the rows of the format. Ports are assigned and borders
  * joined. Returns: FALSE with @error set where @source is not of the format or cannot be read. */
@@ -74,3 +76,61 @@ void foreign_format_append_page(GString *out, const ForeignFormat *format);
 
 #define FORMAT(NAME, ...) extern const ForeignReader reader_##NAME;
 #include "schema/foreign/formats.def"
+
+typedef struct {
+    GPtrArray *texts[N_CHOICES]; /* owned: of owned texts, each once, as they come in the file, and
+                                    at most LIMIT_FOREIGN_OFFERS of them; NULL: none */
+} ForeignOffers;
+
+/* Fills @offers, which need not be initialised, with those of @path, a file or folder of @format; a
+ * file that cannot be read has those of its readable part, or none. */
+void foreign_offers_find(ForeignOffers *offers, const ForeignFormat *format, const char *path);
+void foreign_offers_clear(ForeignOffers *offers);
+
+/* Of SaveFile; names and contents are owned. */
+typedef GArray ExportFiles;
+
+/* Returns: (transfer full): no files. */
+ExportFiles *export_files_new(void);
+
+/* Adds the file @name with @text, which is taken over. */
+void export_files_add(ExportFiles *files, const char *name, GString *text);
+
+/* Adds the file @name with @contents, which are taken over. */
+void export_files_add_bytes(ExportFiles *files, const char *name, GBytes *contents);
+void export_files_free(ExportFiles *files); /* NULL is allowed */
+
+/* Returns: (transfer full): a zip archive of @files, not compressed and without times, so that the
+ * same files give the same bytes. */
+GBytes *export_files_zip(const ExportFiles *files);
+
+/* Makes the files of @map, which says nothing that @rest has, and counts along the rows of the
+ * format. Returns: (transfer full): of SaveFile, to be dropped with export_files_free(). */
+typedef ExportFiles *(*ExportWrite)(const ForeignMap *map, const ForeignRest *rest,
+                                    LossReport *report);
+
+typedef struct {
+    const LossRow *rows;
+    guint n_rows;
+    ExportWrite write;
+    gboolean has_hexes; /* units stand on those of a grid */
+} ForeignWriter;
+
+typedef struct {
+    const char *name;
+    const char *title;
+    const char *about; /* which files are made, without a full stop */
+    const ForeignWriter *writer;
+} ExportFormat;
+
+/* Returns: (transfer none): format @index, from 0, or NULL behind the last. */
+const ExportFormat *export_format(guint index);
+
+/* Returns: (transfer none): the format of that name, or NULL. */
+const ExportFormat *export_format_find(const char *name);
+
+/* Appends the page of the manual about @format. */
+void export_format_append_page(GString *out, const ExportFormat *format);
+
+#define FORMAT(NAME, ...) extern const ForeignWriter writer_##NAME;
+#include "schema/foreign/exports.def"

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "schema/foreign/ways/way-text.h"
+#include "schema/foreign/way-text.h"
 
 typedef enum {
     SVG_NATION, /* whose land it is */

@@ -10,10 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-#ifdef NARVA_ZIP
 #include <zip.h>
-#endif
 
 #include "schema/foreign/formats.h"
 #include "tests/foreign/base-set.h"
@@ -156,8 +153,6 @@ copy(Sample *sample, const char *from)
     return sample->files->len > 0 && !g_file_test(refused, G_FILE_TEST_EXISTS);
 }
 
-#ifdef NARVA_ZIP
-
 /* Packs the files of @sample, and reads the archive from now on. */
 static void
 pack(Sample *sample)
@@ -175,15 +170,6 @@ pack(Sample *sample)
     sample->path = g_steal_pointer(&archive);
     g_ptr_array_add(sample->files, g_strdup(PACKED));
 }
-
-#else
-
-static void
-pack(Sample *sample G_GNUC_UNUSED)
-{
-}
-
-#endif
 
 /* Damages all files of the sample in the folder @from, and the archive of it. */
 static void
@@ -203,6 +189,8 @@ try_sample(const ForeignFormat *format, const char *base, const char *from, guin
             pack(&sample);
             damage(&sample, sample.files->pdata[sample.files->len - 1]);
         }
+        if (sample.n_read + sample.n_refused == 0)
+            sample.wrong = "nothing was damaged";
     }
     printf("%sok %u - %s: %u read, %u refused%s%s\n", sample.wrong != NULL ? "not " : "", number,
            name, sample.n_read, sample.n_refused, sample.wrong != NULL ? ": " : "",

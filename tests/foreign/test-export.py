@@ -211,8 +211,6 @@ def wrong_board(name, folder):
     images += [text.split("piece;;;")[1].split(";")[0] for text in texts]
     yield from (f"{image} is not there" for image in images if f"images/{image}" not in held)
     again = run("import", "vassal", module, "-o", back)
-    if "libzip-dev" in again.stderr:
-        return
     if again.returncode != 0:
         yield f"import: {again.returncode}: {again.stderr}"
         return
@@ -330,8 +328,6 @@ def wrong_values(form, folder):
     sample, first = ROOT / "tests/foreign/samples" / form / "values", folder / f"{form}-values"
     run("import", form, next(sample.glob("source.*"), sample), "-o", first)
     failed = there_and_back(form, first, folder / f"{form}-values-there", folder / f"{form}-again")
-    if failed and "libzip-dev" in failed:
-        return
     if failed:
         yield failed
     elif values_of(folder / f"{form}-again") != values_of(first):
@@ -455,8 +451,6 @@ def wrong_hexes(source, folder):
         run("export", "vassal", own, "-o", folder / f"{own.name}-vassal")
         module, back = folder / f"{own.name}-vassal/map.vmod", folder / f"{own.name}-hexes"
         made = run("import", "vassal", module, "-o", back)
-        if "libzip-dev" in made.stderr:
-            return
         if made.returncode != 0:
             yield f"import: {made.returncode}: {made.stderr}"
             return
@@ -531,8 +525,6 @@ def wrong_battle(form, name, scenario, folder):
     there, back = folder / f"{scenario}-{form}", folder / f"{scenario}-{form}-back"
     made = run("export", form, source, "--scenario", scenario, "-o", there)
     again = run("import", form, there / "map.vmod" if form == "vassal" else there, "-o", back)
-    if "libzip-dev" in again.stderr:
-        return
     if (made.returncode, again.returncode) != (0, 0):
         yield f"{made.returncode} {again.returncode}: {made.stderr}{again.stderr}"
         return

@@ -62,6 +62,7 @@ LIBRARIES = {
     "libxml/": {"schema/store", "schema/interchange", "schema/foreign"},
     "json-glib/": {"schema/store", "schema/interchange", "schema/foreign", "validator/report", "validator/cli"},
     "zip.h": {"schema/foreign"},
+    "zlib.h": {"schema/foreign"},
     "cairo": {"validator/render", *WIDGETS},
     "pango/": {"validator/render", *WIDGETS},
     "gtk/": {*WIDGETS},

@@ -10,7 +10,6 @@
 
 #include <string.h>
 
-#include "schema/foreign/foreign-id.h"
 #include "schema/foreign/foreign-map.h"
 #include "schema/geometry/topology/knit-reach.h"
 #include "schema/text/names.h"

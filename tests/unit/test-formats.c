@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-#include "schema/foreign/offers/offers.h"
+#include "schema/foreign/formats.h"
 #include "tests/unit/temporary-folder.h"
 
 /* Names the format that is found for @path, "none" for none. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "schema/foreign/vassal/picture-size.h"
+#include "schema/foreign/picture-size.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-#include "schema/foreign/writers/export.h"
+#include "schema/foreign/formats.h"
 #include "schema/interchange/set-up-text.h"
 
 /* Returns: (transfer full): the text that the format makes of @map. */

@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "schema/foreign/writers/export.h"
+#include "schema/foreign/formats.h"
 
 typedef struct {
     const ExportFormat *format;

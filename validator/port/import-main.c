@@ -41,7 +41,7 @@ import(gconstpointer chosen, const char *path, gconstpointer given)
     g_autoptr(GString) out = g_string_new(NULL);
     const ForeignChoices choices = {
 #define CHOICE(NAME, member, ...) .member = arguments->member,
-#include "schema/foreign/readers/choices.def"
+#include "schema/foreign/choices.def"
     };
     g_autoptr(ImportedMap) imported = imported_map_read(chosen, path, &choices, &error);
     if (imported == NULL || !imported_map_write(imported, arguments->output, &error))

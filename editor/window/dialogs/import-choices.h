@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "schema/foreign/offers/offers.h"
+#include "schema/foreign/formats.h"
 
 #include <gtk/gtk.h>
 

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "schema/foreign/offers/offers.h"
+#include "schema/foreign/formats.h"
 #include "validator/port/imported-map.h"
 
 #include <gtk/gtk.h>

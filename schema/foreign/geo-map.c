@@ -1,0 +1,744 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What GeoJSON and TopoJSON share: features with properties become places with their values,
+ * ways, nations and units, and back.
+ */
+#include "schema/foreign/geo-map.h"
+
+#include "schema/foreign/foreign-values.h"
+#include "schema/foreign/way-text.h"
+#include "schema/geometry/inner-point.h"
+#include "schema/geometry/limits.h"
+#include "schema/store/drawing/map-svg.h"
+
+#include <math.h>
+#include <string.h>
+
+/* The longer side of the drawing, in its units. */
+#define SIZE 2000.0
+
+/* Neighbours share points; what rounding tore apart is no wider, in grid units. */
+#define REACH_MOST 10u
+
+/* As far as Mercator goes: about 85 degrees. */
+#define MERCATOR_MOST 85.0511
+
+const LossRow geo_rows[N_GEO_ROWS] = {GEO_ROWS(LOSS_ROW)};
+
+void
+geo_map_init(GeoMap *geo, const char *file, const ForeignChoices *choices)
+{
+    geo->file = file;
+    geo->choices = choices;
+    geo->names = g_hash_table_new(g_str_hash, g_str_equal);
+    geo->points = g_array_new(FALSE, FALSE, sizeof(GeoPoint));
+    geo->rings = g_array_new(FALSE, FALSE, sizeof(GeoRing));
+    geo->numbers = g_array_new(FALSE, FALSE, sizeof(GeoNumber));
+    geo->units = g_array_new(FALSE, FALSE, sizeof(GeoUnit));
+    geo->ways = g_array_new(FALSE, FALSE, sizeof(WayText));
+    geo->bad = g_hash_table_new(NULL, NULL);
+}
+
+void
+geo_map_clear(GeoMap *geo)
+{
+    g_hash_table_unref(geo->names);
+    g_array_unref(geo->points);
+    g_array_unref(geo->rings);
+    g_array_unref(geo->numbers);
+    g_array_unref(geo->units);
+    g_array_unref(geo->ways);
+    g_hash_table_unref(geo->bad);
+}
+
+LossPlace
+geo_map_at(const GeoMap *geo, guint64 n)
+{
+    return (LossPlace){.file = geo->file, .unit = "feature", .number = n};
+}
+
+/* Returns: the first point of the ring that is being made. */
+static guint32
+ring_start(const GeoMap *geo)
+{
+    if (geo->rings->len == 0)
+        return 0;
+    const GeoRing *last = &g_array_index(geo->rings, GeoRing, geo->rings->len - 1);
+    return last->start + last->length;
+}
+
+void
+geo_map_add_point(GeoMap *geo, double x, double y)
+{
+    GeoPoint point = {x, y};
+    guint32 start = ring_start(geo);
+    if (geo->points->len > start) {
+        const GeoPoint *last = &g_array_index(geo->points, GeoPoint, geo->points->len - 1);
+        if (last->x == x && last->y == y)
+            return;
+    }
+    g_array_append_val(geo->points, point);
+}
+
+void
+geo_map_end_ring(GeoMap *geo, guint32 place)
+{
+    GeoRing ring = {ring_start(geo), geo->points->len - ring_start(geo), place};
+    if (ring.length > 1) {
+        const GeoPoint *first = &g_array_index(geo->points, GeoPoint, ring.start);
+        const GeoPoint *last = &first[ring.length - 1];
+        ring.length -= first->x == last->x && first->y == last->y;
+    }
+    g_array_set_size(geo->points, ring.start + ring.length);
+    if (ring.length < 3)
+        g_array_set_size(geo->points, ring.start);
+    else
+        g_array_append_val(geo->rings, ring);
+}
+
+void
+geo_map_drop_ring(GeoMap *geo, guint32 place)
+{
+    g_array_set_size(geo->points, ring_start(geo));
+    g_hash_table_add(geo->bad, GUINT_TO_POINTER(place));
+}
+
+gboolean
+geo_map_has_room(const GeoMap *geo)
+{
+    return geo->points->len < LIMIT_FOREIGN_POINTS;
+}
+
+typedef struct {
+    double left, top, right, bottom;
+} Extent;
+
+static Extent
+extent_of(const GeoMap *geo)
+{
+    Extent extent = {INFINITY, INFINITY, -INFINITY, -INFINITY};
+    for (guint i = 0; i < geo->points->len; i++) {
+        const GeoPoint *point = &g_array_index(geo->points, GeoPoint, i);
+        extent.left = MIN(extent.left, point->x);
+        extent.right = MAX(extent.right, point->x);
+        extent.top = MIN(extent.top, point->y);
+        extent.bottom = MAX(extent.bottom, point->y);
+    }
+    return extent;
+}
+
+/* How degrees, or what is none, come onto paper. */
+typedef struct {
+    double shrink; /* of x */
+    gboolean is_mercator;
+} Projection;
+
+static gboolean
+choose_projection(const GeoMap *geo, Projection *projection, GError **error)
+{
+    Extent extent = extent_of(geo);
+    const char *word = geo->choices->projection;
+    gboolean can_be_degrees = extent.left >= -180.01 && extent.right <= 180.01 &&
+                              extent.top >= -90.01 && extent.bottom <= 90.01;
+    if (word == NULL)
+        word = can_be_degrees ? "flat" : "plane";
+    gboolean is_mercator = strcmp(word, "mercator") == 0, is_flat = strcmp(word, "flat") == 0;
+    if (!is_mercator && !is_flat && strcmp(word, "plane") != 0) {
+        g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_PATH,
+                    "--projection takes flat, mercator or plane, not “%s”", word);
+        return FALSE;
+    }
+    double middle = CLAMP((extent.top + extent.bottom) / 2, -80, 80);
+    *projection = (Projection){is_flat ? cos(middle * G_PI / 180) : 1, is_mercator};
+    return TRUE;
+}
+
+/* Projects @point; y grows downwards afterwards. */
+static void
+project_point(const Projection *projection, GeoPoint *point)
+{
+    double y = CLAMP(point->y, -MERCATOR_MOST, MERCATOR_MOST) * G_PI / 180;
+    point->x *= projection->shrink;
+    point->y = projection->is_mercator ? -log(tan(G_PI / 4 + y / 2)) * 180 / G_PI : -point->y;
+}
+
+static gboolean
+project(GeoMap *geo, GError **error)
+{
+    Projection projection;
+    if (!choose_projection(geo, &projection, error))
+        return FALSE;
+    for (guint i = 0; i < geo->points->len; i++)
+        project_point(&projection, &g_array_index(geo->points, GeoPoint, i));
+    for (guint i = 0; i < geo->units->len; i++)
+        project_point(&projection, &g_array_index(geo->units, GeoUnit, i).at);
+    return TRUE;
+}
+
+/* Grid units of the drawing to one of the projected points. */
+static double
+scale_of(Extent extent)
+{
+    double size = MAX(extent.right - extent.left, extent.bottom - extent.top);
+    return size > 0 ? SIZE * MAP_SVG_GRID.units / size : 0;
+}
+
+/* Gives the places of the rings, which lie in the order of the features, their shapes. */
+static void
+draw(GeoMap *geo)
+{
+    Extent extent = extent_of(geo);
+    double scale = scale_of(extent);
+    g_autofree Point *points = g_new(Point, MAX(geo->points->len, 1));
+    for (guint i = 0; i < geo->points->len; i++) {
+        const GeoPoint *point = &g_array_index(geo->points, GeoPoint, i);
+        points[i] = (Point){
+            (gint32)round((point->x - extent.left) * scale),
+            (gint32)round((point->y - extent.top) * scale),
+        };
+    }
+    guint32 n_places = geo->map->places->len;
+    g_autofree GArray **lines = g_new0(GArray *, MAX(n_places, 1));
+    for (guint32 i = 0; i < n_places; i++)
+        lines[i] = g_array_new(FALSE, FALSE, sizeof(ShapeLine));
+    for (guint i = 0; i < geo->rings->len; i++) {
+        const GeoRing *ring = &g_array_index(geo->rings, GeoRing, i);
+        ShapeLine line = {ring->start, ring->length, TRUE};
+        g_array_append_val(lines[ring->place], line);
+    }
+    for (guint32 i = 0; i < n_places; i++) {
+        const ShapeLine *own = (const ShapeLine *)(gpointer)lines[i]->data;
+        g_autoptr(GArray) all = g_array_new(FALSE, FALSE, sizeof(Point));
+        for (guint j = 0; j < lines[i]->len; j++) {
+            ShapeLine *line = &g_array_index(lines[i], ShapeLine, j);
+            guint32 start = all->len;
+            g_array_append_vals(all, points + line->start, line->length);
+            line->start = start;
+        }
+        foreign_place_draw(foreign_place(geo->map, i), shape_new((const Point *)(gpointer)all->data,
+                                                                 all->len, own, lines[i]->len));
+        g_array_unref(lines[i]);
+    }
+}
+
+/* Gives the place @index the number @said. Returns: what became of the property. */
+static GeoRow
+give_number(GeoMap *geo, guint32 index, const GeoNumber *said)
+{
+    gint number;
+    if (!foreign_worth_round(said->number, &number))
+        return GEO_NUMBER_BAD;
+    gboolean is_rounded = number != said->number;
+    if (strcmp(said->name, "forage") == 0 && number <= (gint)LIMIT_FOREIGN_FORAGE && !is_rounded) {
+        foreign_place(geo->map, index)->forage = number;
+        return GEO_FORAGE;
+    }
+    if (!foreign_map_add_worth(geo->map, index, said->name, number))
+        return GEO_NUMBER_BAD;
+    return is_rounded ? GEO_NUMBER_ROUNDED : GEO_NUMBER;
+}
+
+/* Gives the places their numbers; @kept: their own numbers by what these were before. */
+static void
+give_numbers(GeoMap *geo, const guint32 *kept)
+{
+    for (guint i = 0; i < geo->numbers->len; i++) {
+        const GeoNumber *said = &g_array_index(geo->numbers, GeoNumber, i);
+        GeoRow row = said->place == FOREIGN_NONE ? GEO_NUMBER_PIECE
+                     : kept[said->place] == FOREIGN_NONE
+                         ? GEO_PROPERTY
+                         : give_number(geo, kept[said->place], said);
+        loss_note(geo->report, row, geo_map_at(geo, said->n));
+    }
+}
+
+/* Takes places without a shape away: nothing is said of them but a name. Returns: (transfer full):
+ * the new number of each place, or FOREIGN_NONE. */
+static guint32 *
+drop_shapeless(GeoMap *geo)
+{
+    ForeignMap *map = geo->map;
+    guint32 n = map->places->len, n_kept = 0;
+    guint32 *kept = g_new(guint32, MAX(n, 1));
+    for (guint32 i = 0; i < n; i++)
+        kept[i] = foreign_place(map, i)->shape != NULL ? n_kept++ : FOREIGN_NONE;
+    for (guint32 i = n; i-- > 0;)
+        if (kept[i] == FOREIGN_NONE) {
+            gboolean is_bad = g_hash_table_contains(geo->bad, GUINT_TO_POINTER(i));
+            loss_note(geo->report, is_bad ? GEO_BAD : GEO_NO_AREA, foreign_place(map, i)->where);
+            g_array_remove_index(map->places, i);
+        }
+    return kept;
+}
+
+/* Adds the ways that features say, or where none says any those along the borders of shapes. */
+static void
+add_ways(GeoMap *geo, const guint32 *kept)
+{
+    ForeignMap *map = geo->map;
+    g_hash_table_remove_all(geo->names);
+    for (guint32 i = 0; i < map->places->len; i++)
+        g_hash_table_insert(geo->names, (char *)foreign_place(map, i)->called.name,
+                            GUINT_TO_POINTER(i + 1));
+    gboolean is_said = geo->ways->len > 0;
+    g_autoptr(GArray) texts = g_array_new(FALSE, FALSE, sizeof(WayText));
+    for (guint i = 0; i < geo->ways->len; i++) {
+        WayText said = g_array_index(geo->ways, WayText, i);
+        said.place = kept[said.place];
+        loss_note(geo->report, said.place != FOREIGN_NONE ? GEO_WAYS : GEO_PROPERTY, said.where);
+        if (said.place != FOREIGN_NONE)
+            g_array_append_val(texts, said);
+    }
+    way_texts_link(map, texts, geo->names, geo->report, GEO_WAY, GEO_WAY_OTHER);
+    if (!is_said)
+        foreign_map_derive_links(map);
+    foreign_map_assign_ports(map);
+}
+
+/* Puts the units into the places around their points; @extent: of all projected points. */
+static void
+add_units(GeoMap *geo, Extent extent)
+{
+    UnitMaking making;
+    unit_making_init(&making, geo->map);
+    for (guint i = 0; i < geo->units->len; i++) {
+        const GeoUnit *unit = &g_array_index(geo->units, GeoUnit, i);
+        double x = (unit->at.x - extent.left) * scale_of(extent);
+        double y = (unit->at.y - extent.top) * scale_of(extent);
+        gboolean is_near = fabs(x) <= LIMIT_COORDINATE && fabs(y) <= LIMIT_COORDINATE;
+        Point point = {is_near ? (gint32)round(x) : 0, is_near ? (gint32)round(y) : 0};
+        guint32 place = is_near ? unit_making_place_at(&making, point) : FOREIGN_NONE;
+        gboolean is_made = unit_making_add(&making, &unit->words, place) != NULL;
+        loss_note(geo->report, is_made ? GEO_UNIT : GEO_UNIT_OTHER, geo_map_at(geo, unit->n));
+    }
+    unit_making_clear(&making);
+}
+
+gboolean
+geo_map_finish(GeoMap *geo, GError **error)
+{
+    ForeignMap *map = geo->map;
+    if (!project(geo, error))
+        return FALSE;
+    draw(geo);
+    g_autofree guint32 *kept = drop_shapeless(geo);
+    give_numbers(geo, kept);
+    if (map->places->len == 0) {
+        g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_FORMAT,
+                    "%s: it has no area with a name; --name says which property has the names",
+                    geo->file);
+        return FALSE;
+    }
+    foreign_map_knit(map, REACH_MOST);
+    for (guint32 i = 0; i < map->places->len; i++) {
+        const ForeignPlace *place = foreign_place(map, i);
+        loss_note(geo->report, place->is_joined ? GEO_JOINED : GEO_FEATURE, place->where);
+    }
+    add_ways(geo, kept);
+    add_units(geo, extent_of(geo));
+    return TRUE;
+}
+
+/* Properties that have names, the best first; then those in Latin letters, for ids. */
+static const char *const name_keys[] = {"NAME",   "name",   "Name",  "NAME_EN",
+                                        "NAME_1", "NAME_0", "title", "label"};
+
+static const char *const latin_keys[] = {"NAME_PY", "NAME_EN", "name_en", "NAME_LATIN"};
+
+/* What says of a feature what it is, where no rule is given. */
+static const char *const kind_keys[] = {"type", "TYPE", "kind", "featurecla", "ground"};
+
+static LossPlace
+here(const GeoMap *geo)
+{
+    return geo_map_at(geo, geo->n);
+}
+
+/* Counts the properties of the feature: so many are its name, its kind, and those of its nation,
+ * and so many are counted elsewhere. */
+static void
+note_properties(GeoMap *geo, JsonObject *properties, guint n_names, guint n_kinds, guint n_nations,
+                guint n_others)
+{
+    guint n = properties != NULL ? json_object_get_size(properties) : 0;
+    loss_note_many(geo->report, GEO_NAME, here(geo), n_names);
+    loss_note_many(geo->report, GEO_KIND, here(geo), n_kinds);
+    loss_note_many(geo->report, GEO_NATION, here(geo), n_nations);
+    loss_note_many(geo->report, GEO_PROPERTY, here(geo),
+                   n - n_names - n_kinds - n_nations - n_others);
+}
+
+static gboolean
+is_blank(const char *text)
+{
+    return text == NULL || text[strspn(text, " \t\r\n")] == '\0';
+}
+
+/* Keeps the numbers among @properties for @place, without the one called @but, which may be NULL.
+ * Returns: how many there are. */
+static guint
+keep_numbers(GeoMap *geo, JsonObject *properties, guint32 place, const char *but)
+{
+    JsonObjectIter iter;
+    GeoNumber number = {.place = place, .n = geo->n};
+    const char *name;
+    JsonNode *node;
+    guint n = 0;
+    if (properties == NULL)
+        return 0;
+    json_object_iter_init_ordered(&iter, properties);
+    while (json_object_iter_next_ordered(&iter, &name, &node)) {
+        if (is_blank(name) || g_strcmp0(name, but) == 0 || !json_tree_number(node, &number.number))
+            continue;
+        number.name = foreign_map_text(geo->map, name);
+        g_array_append_val(geo->numbers, number);
+        n++;
+    }
+    return n;
+}
+
+void
+geo_map_leave(GeoMap *geo, GeoRow row, JsonObject *properties)
+{
+    geo->n++;
+    loss_note(geo->report, row, here(geo));
+    note_properties(geo, properties, 0, 0, 0, 0);
+}
+
+/* Returns: (transfer none): the first of the @n texts @keys of @properties that says something. */
+static const char *
+text_of(JsonObject *properties, const char *const *keys, guint n)
+{
+    for (guint i = 0; i < n; i++) {
+        const char *text = json_tree_text(properties, keys[i]);
+        if (!is_blank(text))
+            return text;
+    }
+    return NULL;
+}
+
+/* Returns: (transfer full): the first of the @n @keys of @object that is a text which says
+ * something, or a whole number; which that is goes to @key. */
+static char *
+word_of(JsonObject *object, const char *const *keys, guint n, const char **key)
+{
+    for (guint i = 0; i < n; i++) {
+        g_autofree char *word = json_tree_word(object, keys[i]);
+        *key = keys[i];
+        if (!is_blank(word))
+            return g_steal_pointer(&word);
+    }
+    *key = NULL;
+    return NULL;
+}
+
+/* Returns: (transfer full): what @feature is called, by the property @key, NULL: by its id; NULL:
+ * it has no name. */
+static char *
+name_of(const GeoMap *geo, JsonObject *feature, const char **key)
+{
+    static const char *const ids[] = {"id"};
+    const char *chosen = geo->choices->name;
+    const char *const *keys = chosen != NULL ? &chosen : name_keys;
+    char *name = word_of(json_tree_object(feature, "properties"), keys,
+                         chosen != NULL ? 1 : G_N_ELEMENTS(name_keys), key);
+    if (name == NULL && chosen == NULL) {
+        name = word_of(feature, ids, G_N_ELEMENTS(ids), key);
+        *key = NULL;
+    }
+    return name;
+}
+
+/* Gives @place, which is land, its nation. Returns: how many properties say that. */
+static guint
+give_nation(GeoMap *geo, ForeignPlace *place, JsonObject *properties)
+{
+    const char *nation = json_tree_text(properties, "nation");
+    const char *side = json_tree_text(properties, "side");
+    if (is_blank(nation) || place->ground == GROUND_SEA)
+        return 0;
+    side = is_blank(side) ? NULL : side;
+    place->nation = foreign_map_nation_of(geo->map, nation, side);
+    return place->nation == FOREIGN_NONE ? 0 : side != NULL ? 2 : 1;
+}
+
+/* Keeps what @properties say of the ways of @place. Returns: how many properties say that. */
+static guint
+keep_ways(GeoMap *geo, JsonObject *properties, guint32 place)
+{
+    const char *text = json_tree_text(properties, WAY_PROPERTY);
+    WayText said = {.place = place, .where = here(geo)};
+    if (text == NULL)
+        return 0;
+    said.text = g_string_chunk_insert(geo->map->strings, text);
+    g_array_append_val(geo->ways, said);
+    return 1;
+}
+
+/* Returns: (transfer none): what @properties say that the place is, by the rule that was given or
+ * by the usual one, and whether that is water; NULL: nothing. */
+static const char *
+kind_of(const GeoMap *geo, JsonObject *properties, gboolean *is_sea)
+{
+    const char *rule = geo->choices->sea, *equals = rule != NULL ? strchr(rule, '=') : NULL;
+    g_autofree char *name = equals != NULL ? g_strndup(rule, (gsize)(equals - rule)) : NULL;
+    const char *kind = name != NULL   ? json_tree_text(properties, name)
+                       : rule == NULL ? text_of(properties, kind_keys, G_N_ELEMENTS(kind_keys))
+                                      : NULL;
+    *is_sea = foreign_choices_mean_sea(geo->choices, name, kind);
+    return kind;
+}
+
+/* Adds a place called @name. Returns: its number. */
+static guint32
+add_place(GeoMap *geo, const char *name, gboolean is_sea, JsonObject *properties)
+{
+    const char *latin = text_of(properties, latin_keys, G_N_ELEMENTS(latin_keys));
+    guint32 index = foreign_map_add_place(geo->map, name, is_sea ? GROUND_SEA : GROUND_LAND);
+    ForeignPlace *place = foreign_place(geo->map, index);
+    if (latin != NULL && !g_str_is_ascii(place->called.name))
+        place->called.key = foreign_map_text(geo->map, latin);
+    place->where = here(geo);
+    g_hash_table_insert(geo->names, (char *)place->called.name, GUINT_TO_POINTER(index + 1));
+    return index;
+}
+
+guint32
+geo_map_begin(GeoMap *geo, JsonObject *feature)
+{
+    JsonObject *properties = json_tree_object(feature, "properties");
+    const char *key;
+    g_autofree char *name = name_of(geo, feature, &key);
+    if (name == NULL || geo->map->places->len >= LIMIT_FOREIGN_PLACES) {
+        geo_map_leave(geo, name == NULL ? GEO_NAMELESS : GEO_MANY, properties);
+        return FOREIGN_NONE;
+    }
+    gboolean is_sea;
+    const char *kind = kind_of(geo, properties, &is_sea);
+    gboolean is_kind_name = key != NULL && kind == json_tree_text(properties, key);
+    geo->n++;
+    const char *clean = foreign_map_text(geo->map, name);
+    guint known = GPOINTER_TO_UINT(g_hash_table_lookup(geo->names, clean));
+    guint32 index = known > 0 ? known - 1 : add_place(geo, name, is_sea, properties);
+    guint n_numbers = keep_numbers(geo, properties, known > 0 ? FOREIGN_NONE : index, key);
+    guint n_ways = known > 0 ? 0 : keep_ways(geo, properties, index);
+    guint n_nations = known > 0 ? 0 : give_nation(geo, foreign_place(geo->map, index), properties);
+    note_properties(geo, properties, key != NULL, kind != NULL && !is_kind_name, n_nations,
+                    n_numbers + n_ways);
+    if (known > 0)
+        loss_note(geo->report, GEO_PIECE, here(geo));
+    return index;
+}
+
+gboolean
+geo_map_add_unit(GeoMap *geo, JsonObject *properties, double x, double y)
+{
+    static const char *const words[] = {"name", "unit", "nation", "side"};
+    const char *kept[G_N_ELEMENTS(words)];
+    double steps = json_tree_number_of(properties, "steps", 0);
+    gboolean has_steps = steps >= 1 && steps <= LIMIT_FOREIGN_STRENGTH && steps == floor(steps);
+    guint n = has_steps;
+    for (guint i = 0; i < G_N_ELEMENTS(words); i++) {
+        const char *text = json_tree_text(properties, words[i]);
+        kept[i] = is_blank(text) ? NULL : foreign_map_text(geo->map, text);
+        n += kept[i] != NULL;
+    }
+    if (kept[1] == NULL || !isfinite(x + y))
+        return FALSE;
+    GeoUnit unit = {
+        .words = {kept[0], kept[1], kept[2], kept[3], has_steps ? (guint)steps : 1},
+        .at = {x, y},
+        .n = ++geo->n,
+    };
+    g_array_append_val(geo->units, unit);
+    note_properties(geo, properties, kept[0] != NULL, 0, 0, n - (kept[0] != NULL));
+    loss_note_many(geo->report, GEO_OF_UNIT, here(geo), n - (kept[0] != NULL));
+    return TRUE;
+}
+
+const LossRow property_rows[N_PROPERTY_ROWS] = {PROPERTY_ROWS(LOSS_ROW)};
+
+void
+properties_init(Properties *properties, const ForeignMap *map)
+{
+    *properties = (Properties){.map = map, .names = drawn_names(map)};
+    properties->ways = way_texts_of(map, properties->names);
+}
+
+void
+properties_clear(Properties *properties)
+{
+    g_ptr_array_unref(properties->ways);
+    g_free(properties->names);
+}
+
+/* Whether @worth can be a property of its name that comes back as it is. */
+static gboolean
+can_return(const ForeignMap *map, const ForeignWorth *worth)
+{
+    static const char *const taken[] = {"name", "type", "nation", "side", WAY_PROPERTY, NULL};
+    const char *name = foreign_worth_name(map, worth);
+    return !g_strv_contains(taken, name) &&
+           (strcmp(name, "forage") != 0 || foreign_worth_is_no_forage(map, worth));
+}
+
+static void
+write_nation(const ForeignMap *map, guint32 index, Writer *writer)
+{
+    const ForeignNation *nation = &g_array_index(map->nations, ForeignNation, index);
+    writer_member_text(writer, "nation", nation->called.name);
+    if (nation->side != FOREIGN_NONE)
+        writer_member_text(writer, "side",
+                           g_array_index(map->sides, ForeignSide, nation->side).called.name);
+}
+
+void
+properties_write(const Properties *properties, guint32 index, Writer *writer)
+{
+    const ForeignMap *map = properties->map;
+    const ForeignPlace *place = foreign_place(map, index);
+    writer_member_text(writer, "name", place->called.name);
+    writer_member_text(writer, "type", place->ground == GROUND_SEA ? "sea" : "land");
+    if (place->nation != FOREIGN_NONE)
+        write_nation(map, place->nation, writer);
+    if (place->forage >= 0)
+        writer_member_integer(writer, "forage", place->forage);
+    const ForeignWorths worths = foreign_worths_of(map, index);
+    for (guint i = 0; i < worths.n; i++) {
+        const ForeignWorth *worth = &worths.items[i];
+        if (can_return(map, worth))
+            writer_member_integer(writer, foreign_worth_name(map, worth), worth->number);
+    }
+    if (properties->ways->pdata[index] != NULL)
+        writer_member_text(writer, WAY_PROPERTY, properties->ways->pdata[index]);
+}
+
+void
+properties_write_unit(const Properties *properties, const ForeignUnit *unit, Writer *writer)
+{
+    const ForeignMap *map = properties->map;
+    writer_member_text(writer, "name", unit->called.name);
+    writer_member_text(writer, "unit",
+                       g_array_index(map->types, ForeignType, unit->type).called.name);
+    write_nation(map, unit->nation, writer);
+    writer_member_integer(writer, "steps", unit->strength);
+}
+
+gboolean
+properties_draws_unit(const Properties *properties, const ForeignUnit *unit)
+{
+    return properties->names[foreign_unit_berth(properties->map, unit)] != NULL;
+}
+
+Point *
+properties_points(const Properties *properties)
+{
+    const ForeignMap *map = properties->map;
+    Point *points = g_new0(Point, (gsize)map->units->len + 1);
+    for (guint i = 0; i < map->units->len; i++) {
+        const ForeignUnit *unit = &g_array_index(map->units, ForeignUnit, i);
+        if (!properties_draws_unit(properties, unit))
+            continue;
+        InnerPoint inner =
+            inner_point_find(foreign_place(map, foreign_unit_berth(map, unit))->shape, 1);
+        points[i] = (Point){(gint32)floor(inner.x + 0.5), (gint32)floor(inner.y + 0.5)};
+    }
+    return points;
+}
+
+/* Counts nations: those that a shape or a unit on one names are there. */
+static void
+note_nations(const Properties *properties, LossReport *report)
+{
+    const ForeignMap *map = properties->map;
+    g_autofree gboolean *is_named = g_new0(gboolean, (gsize)map->nations->len + 1);
+    for (guint32 i = 0; i < map->places->len; i++) {
+        const ForeignPlace *place = foreign_place(map, i);
+        if (place->shape != NULL && place->nation != FOREIGN_NONE)
+            is_named[place->nation] = TRUE;
+    }
+    for (guint i = 0; i < map->units->len; i++) {
+        const ForeignUnit *unit = &g_array_index(map->units, ForeignUnit, i);
+        is_named[unit->nation] |= properties_draws_unit(properties, unit);
+    }
+    for (guint i = 0; i < map->nations->len; i++)
+        loss_add(report, is_named[i] ? PROPERTY_NATION : PROPERTY_NATION_NOWHERE, 1);
+}
+
+static void
+note_units(const Properties *properties, const ForeignRest *rest, LossReport *report)
+{
+    const ForeignMap *map = properties->map;
+    for (guint i = 0; i < map->units->len; i++) {
+        const ForeignUnit *unit = &g_array_index(map->units, ForeignUnit, i);
+        PropertyRow row = !properties_draws_unit(properties, unit)       ? PROPERTY_UNIT_SHAPELESS
+                          : foreign_unit_berth(map, unit) != unit->place ? PROPERTY_UNIT_HARBOUR
+                                                                         : PROPERTY_UNIT;
+        loss_add(report, row, 1);
+    }
+    loss_add(report, PROPERTY_UNIT_ELSEWHERE, (guint64)rest->n_elsewhere + rest->n_waiting);
+    loss_add(report, PROPERTY_TYPE, map->types->len);
+}
+
+void
+properties_note(const Properties *properties, const ForeignRest *rest, LossReport *report)
+{
+    const ForeignMap *map = properties->map;
+    guint n_ways = way_texts_count(map, properties->names);
+    drawn_note(map, rest, report);
+    for (guint32 i = 0; i < map->places->len; i++) {
+        const ForeignPlace *place = foreign_place(map, i);
+        loss_add(report, place->shape != NULL ? PROPERTY_FORAGE : PROPERTY_FORAGE_SHAPELESS,
+                 place->forage >= 0);
+        loss_add(report, PROPERTY_HARBOUR, place->has_harbour);
+    }
+    note_nations(properties, report);
+    note_units(properties, rest, report);
+    loss_add(report, PROPERTY_WAY, n_ways);
+    loss_add(report, PROPERTY_WAY_SHAPELESS, map->links->len - n_ways);
+    loss_add(report, PROPERTY_BLOCKED, rest->n_blocked);
+    foreign_values_note(map, report, PROPERTY_VALUE, PROPERTY_VALUE_ABOUT);
+    for (guint i = 0; i < map->worths->len; i++) {
+        const ForeignWorth *worth = &g_array_index(map->worths, ForeignWorth, i);
+        PropertyRow row = foreign_place(map, worth->place)->shape == NULL ? PROPERTY_WORTH_SHAPELESS
+                          : can_return(map, worth)                        ? PROPERTY_WORTH
+                                                                          : PROPERTY_WORTH_NAME;
+        loss_add(report, row, 1);
+    }
+    loss_add(report, PROPERTY_OTHER, (guint64)rest->n_others + foreign_rest_of_grids(map, rest));
+}
+
+/* Returns: how many rings of @shape lie around ring @index; @around gets the innermost of them. */
+static guint
+depth_of(const Shape *shape, guint32 index, guint32 *around)
+{
+    guint depth = 0;
+    gint64 least = G_MAXINT64;
+    Ring own = shape_ring(shape, index);
+    Box box = ring_bounds(own);
+    for (guint32 i = 0; i < shape->n_lines; i++) {
+        Ring ring = shape_ring(shape, i);
+        Box other = ring_bounds(ring), both = box_join(box, other);
+        gint64 area = ABS(ring_area2(ring));
+        gboolean is_around = i != index && both.left == other.left && both.top == other.top &&
+                             both.right == other.right && both.bottom == other.bottom &&
+                             area > ABS(ring_area2(own)) && ring_contains(ring, own.points[0]);
+        depth += is_around;
+        if (is_around && area < least) {
+            least = area;
+            *around = i;
+        }
+    }
+    return depth;
+}
+
+guint32 *
+polygons_find(const Shape *shape)
+{
+    guint32 *outer = g_new(guint32, MAX(shape->n_lines, 1));
+    for (guint32 i = 0; i < shape->n_lines; i++) {
+        guint32 around = i;
+        outer[i] = depth_of(shape, i, &around) % 2 == 1 ? around : i;
+    }
+    return outer;
+}

@@ -1,0 +1,179 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What GeoJSON and TopoJSON share; see geo-map.c.
+ */
+#pragma once
+
+#include "schema/foreign/foreign-map.h"
+#include "schema/foreign/foreign-source.h"
+#include "schema/foreign/json-tree.h"
+#include "schema/foreign/foreign-units.h"
+#include "schema/foreign/foreign-view.h"
+#include "schema/geometry/shape.h"
+
+/* clang-format off */
+/* ROW (NAME, thing, fate, why) */
+#define GEO_ROWS(ROW) \
+    ROW (FEATURE, "feature", LOSS_READ, "a place") \
+    ROW (JOINED, "feature", LOSS_CHANGED, "a place whose borders were joined with those around it") \
+    ROW (PIECE, "feature", LOSS_CHANGED, "another piece of the place of the same name") \
+    ROW (NAMELESS, "feature", LOSS_LEFT, "it has no name") \
+    ROW (NO_AREA, "feature", LOSS_LEFT, "it is no area, or one too small to be drawn") \
+    ROW (LAYER, "feature", LOSS_LEFT, "it is not in the object that was asked for, or in the largest one") \
+    ROW (BAD, "feature", LOSS_LEFT, "it is not of the form") \
+    ROW (MANY, "feature", LOSS_LEFT, "there are too many, or they have too many points") \
+    ROW (UNIT, "feature", LOSS_CHANGED, "a unit: a point whose property `unit` names its type; `nation`, `side` and `steps` say the rest") \
+    ROW (UNIT_OTHER, "feature", LOSS_LEFT, "such a point that lies in no place, or where an enemy is, has no name or nation, stands at sea while others of its type stand on land, or there are too many") \
+    ROW (NAME, "property", LOSS_READ, "the name of a place or unit") \
+    ROW (KIND, "property", LOSS_READ, "whether a place is land or sea") \
+    ROW (NATION, "property", LOSS_READ, "`nation`: whose land it is, and `side`: whose side that is on") \
+    ROW (OF_UNIT, "property", LOSS_READ, "what a unit is") \
+    ROW (WAYS, "property", LOSS_READ, "`neighbours`: the places to which there are ways, and no others, with the type of border behind a colon") \
+    ROW (FORAGE, "property", LOSS_READ, "`forage`, up to 99: what the land feeds") \
+    ROW (NUMBER, "property", LOSS_READ, "a number: a value of that name") \
+    ROW (NUMBER_ROUNDED, "property", LOSS_CHANGED, "a number with a fraction: a value of that name, rounded") \
+    ROW (NUMBER_BAD, "property", LOSS_LEFT, "a number below 0 or above 2,000,000,000, or of too many names") \
+    ROW (NUMBER_PIECE, "property", LOSS_LEFT, "a number of another piece of a place: those of its first one count") \
+    ROW (PROPERTY, "property", LOSS_LEFT, "a data set has no place for it") \
+    ROW (WAY, "neighbour", LOSS_READ, "a way; between a land and a sea a port of the land") \
+    ROW (WAY_OTHER, "neighbour", LOSS_LEFT, "it is no place, or the same one, or there are too many")
+/* clang-format on */
+
+#define GEO_ROW_NUMBER(NAME, ...) GEO_##NAME,
+
+typedef enum { GEO_ROWS(GEO_ROW_NUMBER) N_GEO_ROWS } GeoRow;
+
+extern const LossRow geo_rows[N_GEO_ROWS];
+
+typedef struct {
+    double x, y;
+} GeoPoint;
+
+typedef struct {
+    guint32 start, length; /* points */
+    guint32 place;
+} GeoRing;
+
+/* What a feature says of its place in a number. */
+typedef struct {
+    guint32 place;
+    const char *name; /* borrowed from the map */
+    double number;
+    guint64 n; /* the feature */
+} GeoNumber;
+
+/* A point that is a unit. */
+typedef struct {
+    UnitWords words;
+    GeoPoint at;
+    guint64 n; /* the feature */
+} GeoUnit;
+
+typedef struct {
+    ForeignMap *map;
+    LossReport *report;
+    const ForeignChoices *choices;
+    const char *file;  /* borrowed */
+    GHashTable *names; /* owned: name -> number + 1 */
+    GArray *points;    /* owned: of GeoPoint */
+    GArray *rings;     /* owned: of GeoRing */
+    GArray *numbers;   /* owned: of GeoNumber */
+    GArray *units;     /* owned: of GeoUnit */
+    GArray *ways;      /* owned: of WayText */
+    GHashTable *bad;   /* owned: places with a ring that is none */
+    guint64 n;         /* features seen */
+} GeoMap;
+
+void geo_map_init(GeoMap *geo, const char *file, const ForeignChoices *choices);
+void geo_map_clear(GeoMap *geo);
+
+/* Returns: where feature @n stands, from 1. */
+LossPlace geo_map_at(const GeoMap *geo, guint64 n);
+
+/* Counts the next feature as @row, and all its properties (NULL: none) as left out. */
+void geo_map_leave(GeoMap *geo, GeoRow row, JsonObject *properties);
+
+/* Begins the next feature, with its `properties`, which is called as these say or as its `id`.
+ * Returns: the number of its place; FOREIGN_NONE: it has none, and is counted. */
+guint32 geo_map_begin(GeoMap *geo, JsonObject *feature);
+
+/* Adds the next feature, a point at (@x, @y), if it is a unit. Returns: whether it is one. */
+gboolean geo_map_add_unit(GeoMap *geo, JsonObject *properties, double x, double y);
+
+/* Adds a point to the ring that is being made, and ends that as a ring of @place; a closing point
+ * that repeats the first one is left out. */
+void geo_map_add_point(GeoMap *geo, double x, double y);
+void geo_map_end_ring(GeoMap *geo, guint32 place);
+
+/* Forgets the points of the ring of @place that is being made, which is none. */
+void geo_map_drop_ring(GeoMap *geo, guint32 place);
+
+/* Returns: whether there is room for more points. */
+gboolean geo_map_has_room(const GeoMap *geo);
+
+/* Brings everything onto paper, and finds ways: by choices->projection, `flat` (one scale in the
+ * middle of the map), `mercator` or `plane`; where nothing is chosen, `flat` for what can be
+ * degrees.
+ * Returns: FALSE with @error set: there is no such projection, or no place. */
+gboolean geo_map_finish(GeoMap *geo, GError **error);
+
+/* clang-format off */
+/* ROW (NAME, thing, fate, why) */
+#define PROPERTY_ROWS(ROW) \
+    DRAWN_ROWS(ROW) \
+    ROW (WAY, "border", LOSS_READ, "a name in the property `neighbours` of one of its places, with its type") \
+    ROW (WAY_SHAPELESS, "border", LOSS_LEFT, "one of its places is not drawn") \
+    ROW (BLOCKED, "border", LOSS_LEFT, "blocked: without a name there is no way") \
+    ROW (HARBOUR, "harbour", LOSS_LEFT, "ships are at sea") \
+    ROW (NATION, "nation", LOSS_CHANGED, "a property of its shapes and units, with its side; its paint and capitals are lost") \
+    ROW (NATION_NOWHERE, "nation", LOSS_LEFT, "no shape is its land, and no unit of it stands on one") \
+    ROW (TYPE, "type", LOSS_CHANGED, "a property of its units; its numbers are lost, and those without units on the map") \
+    ROW (UNIT, "unit", LOSS_CHANGED, "a point with its name, type, nation and steps; its other numbers are lost") \
+    ROW (UNIT_HARBOUR, "unit", LOSS_CHANGED, "the same, at sea before the harbour where it lies") \
+    ROW (UNIT_SHAPELESS, "unit", LOSS_LEFT, "its space is not drawn") \
+    ROW (UNIT_ELSEWHERE, "unit", LOSS_LEFT, "it stands in no place at the start") \
+    ROW (FORAGE, "forage", LOSS_READ, "a property of the shape") \
+    ROW (FORAGE_SHAPELESS, "forage", LOSS_LEFT, "its space is not drawn") \
+    ROW (VALUE, "value", LOSS_READ, "the name of a property") \
+    ROW (VALUE_ABOUT, "value", LOSS_CHANGED, "the name of a property; what it counts is lost") \
+    ROW (WORTH, "worth", LOSS_READ, "a property of the shape") \
+    ROW (WORTH_NAME, "worth", LOSS_LEFT, "a property of that name says something else") \
+    ROW (WORTH_SHAPELESS, "worth", LOSS_LEFT, "its space is not drawn") \
+    ROW (OTHER, "other record", LOSS_LEFT, "rules, tables, regions, named coasts and scenarios of Narva")
+/* clang-format on */
+
+#define PROPERTY_ROW_NUMBER(NAME, ...) PROPERTY_##NAME,
+
+typedef enum { PROPERTY_ROWS(PROPERTY_ROW_NUMBER) N_PROPERTY_ROWS } PropertyRow;
+
+extern const LossRow property_rows[N_PROPERTY_ROWS];
+
+typedef struct {
+    const ForeignMap *map;
+    const char **names; /* owned: of the places that are drawn, NULL of the others */
+    GPtrArray *ways;    /* owned: the text of each place, see way-text.h */
+} Properties;
+
+void properties_init(Properties *properties, const ForeignMap *map);
+void properties_clear(Properties *properties);
+
+/* Writes the members of the object of properties of the place @index: its name, whether it is land
+ * or sea, whose it is, its numbers and its ways. */
+void properties_write(const Properties *properties, guint32 index, Writer *writer);
+
+/* The same of a unit. */
+void properties_write_unit(const Properties *properties, const ForeignUnit *unit, Writer *writer);
+
+/* Returns: (transfer full): where each unit of the map stands, on the grid of map.svg, in the order
+ * of these; see properties_draws_unit(). */
+Point *properties_points(const Properties *properties);
+
+/* Returns: whether the place of @unit is drawn. */
+gboolean properties_draws_unit(const Properties *properties, const ForeignUnit *unit);
+
+/* Counts all that the map and @rest hold. */
+void properties_note(const Properties *properties, const ForeignRest *rest, LossReport *report);
+
+/* Returns: (transfer full): of each line of @shape the ring in which it is a hole, itself where it
+ * is an outer one. */
+guint32 *polygons_find(const Shape *shape);

@@ -1,0 +1,237 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * GeoJSON: features with rings of points.
+ */
+#include "schema/foreign/formats.h"
+#include "schema/foreign/geo-map.h"
+#include "schema/store/drawing/map-svg.h"
+
+#include <math.h>
+#include <string.h>
+
+/* Adds the ring of positions @ring. Returns: FALSE: it is none. */
+static gboolean
+add_ring(GeoMap *geo, JsonArray *ring, guint32 place)
+{
+    if (ring == NULL)
+        return FALSE;
+    for (guint i = 0; i < json_tree_length(ring); i++) {
+        JsonArray *position = json_tree_array_at(ring, i);
+        double x, y;
+        if (json_tree_length(position) < 2 || !geo_map_has_room(geo) ||
+            !json_tree_number(json_array_get_element(position, 0), &x) ||
+            !json_tree_number(json_array_get_element(position, 1), &y) || !isfinite(x + y)) {
+            geo_map_drop_ring(geo, place);
+            return FALSE;
+        }
+        geo_map_add_point(geo, x, y);
+    }
+    geo_map_end_ring(geo, place);
+    return TRUE;
+}
+
+static void
+add_polygon(GeoMap *geo, JsonArray *rings, guint32 place)
+{
+    for (guint i = 0; i < json_tree_length(rings); i++)
+        add_ring(geo, json_tree_array_at(rings, i), place);
+}
+
+/* Returns: whether @geometry is an area, or holds one. */
+static gboolean
+is_area(JsonObject *geometry)
+{
+    static const char *const areas[] = {"Polygon", "MultiPolygon", NULL};
+    const char *type = json_tree_text(geometry, "type");
+    JsonArray *held = json_tree_array(geometry, "geometries");
+    gboolean is_one = type != NULL && g_strv_contains(areas, type);
+    for (guint i = 0; i < json_tree_length(held) && !is_one; i++)
+        is_one = is_area(json_tree_object_at(held, i));
+    return is_one;
+}
+
+/* Adds the areas of @geometry to @place. */
+static void
+add_areas(GeoMap *geo, JsonObject *geometry, guint32 place)
+{
+    const char *type = json_tree_text(geometry, "type");
+    JsonArray *coordinates = json_tree_array(geometry, "coordinates");
+    JsonArray *held = json_tree_array(geometry, "geometries");
+    if (g_strcmp0(type, "Polygon") == 0)
+        add_polygon(geo, coordinates, place);
+    if (g_strcmp0(type, "MultiPolygon") == 0)
+        for (guint i = 0; i < json_tree_length(coordinates); i++)
+            add_polygon(geo, json_tree_array_at(coordinates, i), place);
+    for (guint i = 0; i < json_tree_length(held); i++)
+        add_areas(geo, json_tree_object_at(held, i), place);
+}
+
+/* Adds @feature if it is a unit. Returns: whether it is one. */
+static gboolean
+add_unit(GeoMap *geo, JsonObject *geometry, JsonObject *properties)
+{
+    JsonArray *position = json_tree_array(geometry, "coordinates");
+    double x, y;
+    return g_strcmp0(json_tree_text(geometry, "type"), "Point") == 0 &&
+           json_tree_length(position) >= 2 &&
+           json_tree_number(json_array_get_element(position, 0), &x) &&
+           json_tree_number(json_array_get_element(position, 1), &y) &&
+           geo_map_add_unit(geo, properties, x, y);
+}
+
+static void
+add_feature(GeoMap *geo, JsonObject *feature)
+{
+    JsonObject *geometry = json_tree_object(feature, "geometry");
+    JsonObject *properties = json_tree_object(feature, "properties");
+    if (add_unit(geo, geometry, properties))
+        return;
+    if (feature == NULL || !is_area(geometry)) {
+        geo_map_leave(geo, feature == NULL ? GEO_BAD : GEO_NO_AREA, properties);
+        return;
+    }
+    guint32 place = geo_map_begin(geo, feature);
+    if (place != FOREIGN_NONE)
+        add_areas(geo, geometry, place);
+}
+
+static gboolean
+read_geojson(ForeignSource *source, const ForeignChoices *choices, ForeignMap *map,
+             LossReport *report, GError **error)
+{
+    g_autoptr(JsonParser) parser = json_tree_read(source, error);
+    if (parser == NULL)
+        return FALSE;
+    JsonObject *root = json_node_get_object(json_parser_get_root(parser));
+    JsonArray *features = json_tree_array(root, "features");
+    GeoMap geo = {.map = map, .report = report};
+    geo_map_init(&geo, source->shown, choices);
+    if (g_strcmp0(json_tree_text(root, "type"), "Feature") == 0)
+        add_feature(&geo, root);
+    for (guint i = 0; i < json_tree_length(features); i++)
+        add_feature(&geo, json_tree_object_at(features, i));
+    gboolean is_read = geo_map_finish(&geo, error);
+    geo_map_clear(&geo);
+    return is_read;
+}
+
+const ForeignReader reader_geojson = {
+    .rows = geo_rows,
+    .n_rows = N_GEO_ROWS,
+    .read = read_geojson,
+    .choices = CHOICE_BIT(CHOICE_SEA) | CHOICE_BIT(CHOICE_NAME) | CHOICE_BIT(CHOICE_PROJECTION),
+    .signs = "\"FeatureCollection\"",
+};
+
+/* Appends @value, in grid units, in units of the drawing. */
+static void
+append_number(GString *out, gint64 value)
+{
+    guint64 size = (guint64)ABS(value), units = MAP_SVG_GRID.units;
+    g_string_append_printf(out, "%s%" G_GUINT64_FORMAT ".%" G_GUINT64_FORMAT, value < 0 ? "-" : "",
+                           size / units, size % units);
+}
+
+static void
+append_ring(GString *out, Ring ring, gboolean is_hole)
+{
+    /* Outer rings go against the clock where y is upwards, which on the screen is with it turned.
+     */
+    gboolean is_clockwise = ring_area2(ring) > 0;
+    g_string_append_c(out, '[');
+    for (guint32 i = 0; i <= ring.length; i++) {
+        guint32 at = i % ring.length;
+        Point point = ring.points[is_clockwise == is_hole ? at : ring.length - 1 - at];
+        g_string_append(out, i > 0 ? ", [" : "[");
+        append_number(out, point.x);
+        g_string_append(out, ", ");
+        append_number(out, -(gint64)point.y);
+        g_string_append_c(out, ']');
+    }
+    g_string_append_c(out, ']');
+}
+
+static void
+append_shape(GString *out, const Shape *shape)
+{
+    g_autofree guint32 *outer = polygons_find(shape);
+    guint n = 0;
+    for (guint32 i = 0; i < shape->n_lines; i++) {
+        if (outer[i] != i)
+            continue;
+        g_string_append(out, n++ > 0 ? ", [" : "[");
+        append_ring(out, shape_ring(shape, i), FALSE);
+        for (guint32 j = 0; j < shape->n_lines; j++)
+            if (j != i && outer[j] == i) {
+                g_string_append(out, ", ");
+                append_ring(out, shape_ring(shape, j), TRUE);
+            }
+        g_string_append_c(out, ']');
+    }
+}
+
+static void
+append_feature(GString *out, const Properties *said, guint32 index)
+{
+    const ForeignPlace *place = foreign_place(said->map, index);
+    g_autoptr(Writer) writer = writer_new();
+    writer_begin_object(writer);
+    properties_write(said, index, writer);
+    writer_end_object(writer);
+    g_autofree char *properties = writer_finish_text(writer);
+    g_string_append_printf(out,
+                           "{\"type\": \"Feature\", \"id\": \"%s\", \"properties\": %s,\n"
+                           " \"geometry\": {\"type\": \"MultiPolygon\", \"coordinates\": [",
+                           place->called.id, properties);
+    append_shape(out, place->shape);
+    g_string_append(out, "]}}");
+}
+
+static void
+append_unit(GString *out, const Properties *said, const ForeignUnit *unit, Point point)
+{
+    g_autoptr(Writer) writer = writer_new();
+    writer_begin_object(writer);
+    properties_write_unit(said, unit, writer);
+    writer_end_object(writer);
+    g_autofree char *properties = writer_finish_text(writer);
+    g_string_append_printf(out,
+                           "{\"type\": \"Feature\", \"properties\": %s,\n"
+                           " \"geometry\": {\"type\": \"Point\", \"coordinates\": [",
+                           properties);
+    append_number(out, point.x);
+    g_string_append(out, ", ");
+    append_number(out, -(gint64)point.y);
+    g_string_append(out, "]}}");
+}
+
+static ExportFiles *
+write_geojson(const ForeignMap *map, const ForeignRest *rest, LossReport *report)
+{
+    ExportFiles *files = export_files_new();
+    GString *out = g_string_new("{\"type\": \"FeatureCollection\", \"features\": [\n");
+    guint n = 0;
+    Properties said;
+    properties_init(&said, map);
+    for (guint32 i = 0; i < map->places->len; i++) {
+        if (foreign_place(map, i)->shape == NULL)
+            continue;
+        g_string_append(out, n++ > 0 ? ",\n" : "");
+        append_feature(out, &said, i);
+    }
+    g_autofree Point *points = properties_points(&said);
+    for (guint i = 0; i < map->units->len; i++) {
+        const ForeignUnit *unit = &g_array_index(map->units, ForeignUnit, i);
+        if (!properties_draws_unit(&said, unit))
+            continue;
+        g_string_append(out, ",\n");
+        append_unit(out, &said, unit, points[i]);
+    }
+    g_string_append(out, "\n]}\n");
+    export_files_add(files, "map.geojson", out);
+    properties_note(&said, rest, report);
+    properties_clear(&said);
+    return files;
+}
+
+const ForeignWriter writer_geojson = {property_rows, N_PROPERTY_ROWS, write_geojson};

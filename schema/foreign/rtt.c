@@ -1,0 +1,926 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Rally the Troops: JSON, or the calls and literals of a data.js that is read without being run.
+ * What is written is such a data.js.
+ */
+#include "schema/foreign/foreign-values.h"
+#include "schema/foreign/formats.h"
+#include "schema/foreign/json-tree.h"
+#include "schema/geometry/inner-point.h"
+#include "schema/geometry/limits.h"
+#include "schema/store/drawing/map-svg.h"
+
+#include <glib.h>
+#include <math.h>
+#include <string.h>
+
+/* The member with the calls. */
+#define JS_CALLS "()"
+
+/* The border between areas a and b has the number a * RTT_BORDER_BASE + b. */
+#define RTT_BORDER_BASE 100u
+
+/* Whether the member @name of an area says what we know; `limit`, a number like others, aside. */
+static inline gboolean
+rtt_area_member(const char *name)
+{
+    static const char *const members[] = {"name", "x", "y", "type", "sea", "home", "exits", NULL};
+    return g_strv_contains(members, name);
+}
+
+/* How deep values may lie in each other. */
+#define MOST_DEPTH 24u
+
+typedef struct {
+    const char *at, *end;
+    GString *members; /* of the object that is made */
+    GString *calls;   /* the items of the list of calls */
+} Script;
+
+static gboolean
+is_word_letter(char c)
+{
+    return g_ascii_isalnum(c) || c == '_' || c == '$' || (c & 0x80) != 0;
+}
+
+static gboolean
+starts(const Script *script, const char *text)
+{
+    gsize length = strlen(text);
+    return (gsize)(script->end - script->at) >= length && memcmp(script->at, text, length) == 0;
+}
+
+/* Goes behind blanks and remarks. */
+static void
+pass_blanks(Script *script)
+{
+    while (script->at < script->end) {
+        const char *stop = starts(script, "//") ? "\n" : starts(script, "/*") ? "*/" : NULL;
+        if (stop != NULL) {
+            const char *found = g_strstr_len(script->at + 2, script->end - script->at - 2, stop);
+            script->at = found != NULL ? found + strlen(stop) : script->end;
+        } else if (g_ascii_isspace(*script->at)) {
+            script->at++;
+        } else {
+            return;
+        }
+    }
+}
+
+/* Goes behind @letter and what blanks there are before it. Returns: FALSE: it is not there. */
+static gboolean
+pass(Script *script, char letter)
+{
+    pass_blanks(script);
+    gboolean is_there = script->at < script->end && *script->at == letter;
+    script->at += is_there;
+    return is_there;
+}
+
+static gboolean
+at_text(const Script *script)
+{
+    return script->at < script->end && strchr("\"'`", *script->at) != NULL;
+}
+
+static void
+append_letter(GString *out, char letter)
+{
+    if (letter == '"' || letter == '\\')
+        g_string_append_c(out, '\\');
+    if ((guchar)letter < ' ')
+        g_string_append_printf(out, "\\u%04x", (guint)(guchar)letter);
+    else
+        g_string_append_c(out, letter);
+}
+
+/* Appends the letter behind a backslash, of which all but some mean themselves. */
+static void
+append_escaped(Script *script, GString *out)
+{
+    static const char *const kept = "bfnrtu";
+    char letter = *script->at++;
+    if (strchr(kept, letter) != NULL && letter != '\0')
+        g_string_append_printf(out, "\\%c", letter);
+    else if (letter != '\n')
+        append_letter(out, letter);
+}
+
+/* Appends the text in whatever quotes, in those of JSON. */
+static void
+take_text(Script *script, GString *out)
+{
+    char quote = *script->at++;
+    g_string_append_c(out, '"');
+    while (script->at < script->end && *script->at != quote) {
+        char letter = *script->at++;
+        if (letter != '\\')
+            append_letter(out, letter);
+        else if (script->at < script->end)
+            append_escaped(script, out);
+    }
+    script->at += script->at < script->end;
+    g_string_append_c(out, '"');
+}
+
+/* Appends the letters of a word or number, with points. */
+static void
+take_word(Script *script, GString *out)
+{
+    while (script->at < script->end && (is_word_letter(*script->at) || *script->at == '.'))
+        g_string_append_c(out, *script->at++);
+}
+
+/* Goes on to the comma, semicolon or bracket that ends what stands here, or to the end of the line
+ * if @by_lines. */
+static void
+pass_rest(Script *script, gboolean by_lines)
+{
+    g_autoptr(GString) unused = g_string_new(NULL);
+    for (guint depth = 0; script->at < script->end; script->at++) {
+        if (starts(script, "//") || starts(script, "/*"))
+            pass_blanks(script);
+        if (at_text(script))
+            take_text(script, unused);
+        if (script->at == script->end)
+            return;
+        gboolean closes = strchr(")]}", *script->at) != NULL;
+        if (depth == 0 && (closes || *script->at == ';' || (*script->at == ',' && !by_lines) ||
+                           (*script->at == '\n' && by_lines)))
+            return;
+        depth += strchr("([{", *script->at) != NULL;
+        depth -= closes;
+    }
+}
+
+/* Appends the number or word of JSON that stands here. Returns: FALSE: it is neither. */
+static gboolean
+take_plain(Script *script, GString *out)
+{
+    static const char *const words[] = {"true", "false", "null", NULL};
+    g_autoptr(GString) word = g_string_new(NULL);
+    gboolean is_negative = script->at < script->end && *script->at == '-';
+    script->at += is_negative;
+    take_word(script, word);
+    char *end;
+    double number = g_ascii_strtod(word->str, &end);
+    if (word->len > 0 && *end == '\0' && g_ascii_isdigit(word->str[word->len - 1])) {
+        char digits[G_ASCII_DTOSTR_BUF_SIZE];
+        g_string_append(
+            out, g_ascii_formatd(digits, sizeof digits, "%.15g", is_negative ? -number : number));
+        return TRUE;
+    }
+    gboolean is_word = !is_negative && g_strv_contains(words, word->str);
+    g_string_append(out, is_word ? word->str : "null");
+    return is_word;
+}
+
+static void take_value(Script *script, GString *out, guint depth);
+
+/* Appends a name, with quotes or not, and its value. Returns: FALSE: it has none. */
+static gboolean
+take_member(Script *script, GString *out, guint depth)
+{
+    if (at_text(script)) {
+        take_text(script, out);
+    } else {
+        g_string_append_c(out, '"');
+        take_word(script, out);
+        g_string_append_c(out, '"');
+    }
+    g_string_append_c(out, ':');
+    gboolean has_value = pass(script, ':');
+    if (has_value)
+        take_value(script, out, depth);
+    return has_value;
+}
+
+/* Appends what is behind an opening bracket: items, or those members that have a value, with a
+ * comma before all but the first, up to the closing one. */
+static void
+take_items(Script *script, GString *out, char closing, guint depth)
+{
+    gsize start = out->len;
+    while (!pass(script, closing) && script->at < script->end) {
+        const char *before = script->at;
+        gsize length = out->len;
+        g_string_append(out, length > start ? "," : "");
+        if (closing == ']')
+            take_value(script, out, depth);
+        else if (!take_member(script, out, depth))
+            g_string_truncate(out, length);
+        pass_rest(script, FALSE);
+        script->at += script->at < script->end && (*script->at == ',' || *script->at == ';');
+        script->at += script->at == before;
+    }
+}
+
+/* Appends the value that stands here; what is no plain data is null. */
+static void
+take_value(Script *script, GString *out, guint depth)
+{
+    pass_blanks(script);
+    if (script->at == script->end || depth == 0) {
+        g_string_append(out, "null");
+    } else if (*script->at == '{' || *script->at == '[') {
+        gboolean is_object = *script->at++ == '{';
+        g_string_append_c(out, is_object ? '{' : '[');
+        take_items(script, out, is_object ? '}' : ']', depth - 1);
+        g_string_append_c(out, is_object ? '}' : ']');
+    } else if (at_text(script)) {
+        take_text(script, out);
+    } else {
+        take_plain(script, out);
+    }
+}
+
+/* Goes behind the braces of a procedure, or of whatever has such. */
+static void
+pass_block(Script *script)
+{
+    while (script->at < script->end && *script->at != '{' && *script->at != ';')
+        script->at++;
+    gboolean is_open = script->at < script->end && *script->at == '{';
+    while (is_open && script->at < script->end && *script->at != '}') {
+        script->at++;
+        pass_rest(script, FALSE);
+    }
+    script->at += script->at < script->end;
+}
+
+/* Adds the members of the object whose brace is passed to those of all. */
+static void
+merge(Script *script)
+{
+    g_autoptr(GString) items = g_string_new(NULL);
+    take_items(script, items, '}', MOST_DEPTH);
+    if (items->len > 0)
+        g_string_append_printf(script->members, "%s%s", script->members->len > 0 ? "," : "",
+                               items->str);
+}
+
+/* Reads what is assigned to @name, behind the sign. */
+static void
+read_assigned(Script *script, const char *name)
+{
+    static const char *const whole[] = {"data", "exports", NULL};
+    const char *point = strrchr(name, '.');
+    const char *last = point != NULL ? point + 1 : name;
+    pass_blanks(script);
+    gboolean is_data =
+        script->at < script->end &&
+        (strchr("{[-", *script->at) != NULL || at_text(script) || g_ascii_isdigit(*script->at));
+    if (is_data && *script->at == '{' && g_strv_contains(whole, last)) {
+        script->at++;
+        merge(script);
+    } else if (is_data && last[0] != '\0') {
+        g_string_append_printf(script->members, "%s\"%s\":", script->members->len > 0 ? "," : "",
+                               last);
+        take_value(script, script->members, MOST_DEPTH);
+    }
+    pass_rest(script, TRUE);
+}
+
+/* Reads the call of @word, behind its bracket. */
+static void
+read_call(Script *script, const char *word)
+{
+    g_autoptr(GString) texts = g_string_new(NULL);
+    guint n = 0;
+    while (!pass(script, ')') && script->at < script->end) {
+        if (at_text(script) && n++ < 2) {
+            g_string_append_c(texts, ',');
+            take_text(script, texts);
+        }
+        pass_rest(script, FALSE);
+        script->at += script->at < script->end && *script->at != ')';
+    }
+    if (n >= 2 && strchr(word, '.') == NULL)
+        g_string_append_printf(script->calls, "%s[\"%s\"%s]", script->calls->len > 0 ? "," : "",
+                               word, texts->str);
+}
+
+/* Reads the statement that begins with @word. */
+static void
+read_statement(Script *script, const char *word)
+{
+    static const char *const blocks[] = {"function", "if",  "else",  "for",
+                                         "while",    "try", "class", NULL};
+    pass_blanks(script);
+    if (g_strv_contains(blocks, word))
+        pass_block(script);
+    else if (starts(script, "=") && !starts(script, "==") && !starts(script, "=>")) {
+        script->at++;
+        read_assigned(script, word);
+    } else if (pass(script, '('))
+        read_call(script, word);
+}
+
+/* Returns: (transfer full): a JSON object with what is plain data in @text of @length bytes: each
+ * name with an object, list, text or number that is assigned to it, `a.b = ...` under b; the
+ * members of an object that stands alone or is what the module exports, by themselves; under
+ * JS_CALLS a list with the word and the texts of each call of texts, `major("A", "B")`. What else
+ * stands among values is null, and other statements are passed over. */
+static char *
+js_data_to_json(const char *text, gsize length)
+{
+    g_autoptr(GString) calls = g_string_new(NULL);
+    Script script = {text, text + length, g_string_new(NULL), calls};
+    while (pass_blanks(&script), script.at < script.end) {
+        g_autoptr(GString) word = g_string_new(NULL);
+        take_word(&script, word);
+        if (word->len > 0)
+            read_statement(&script, word->str);
+        else if (*script.at++ == '{')
+            merge(&script);
+    }
+    if (calls->len > 0)
+        g_string_append_printf(script.members, "%s\"" JS_CALLS "\":[%s]",
+                               script.members->len > 0 ? "," : "", calls->str);
+    g_string_prepend_c(script.members, '{');
+    g_string_append_c(script.members, '}');
+    return g_string_free(script.members, FALSE);
+}
+
+/* clang-format off */
+/* ROW (NAME, thing, fate, why) */
+#define IMPORT_ROWS(ROW) \
+    ROW (AREA, "area", LOSS_READ, "a place") \
+    ROW (AREA_NAMELESS, "area", LOSS_LEFT, "it has no name, or there are too many") \
+    ROW (EXIT, "exit", LOSS_READ, "a way") \
+    ROW (EXIT_PORT, "exit", LOSS_READ, "the port of a land") \
+    ROW (EXIT_AGAIN, "exit", LOSS_READ, "the same way from the other side") \
+    ROW (EXIT_UNKNOWN, "exit", LOSS_LEFT, "it leads to no area, or to itself") \
+    ROW (BORDER, "border", LOSS_READ, "the type of a way") \
+    ROW (BORDER_UNKNOWN, "border", LOSS_LEFT, "no exit leads there, or there are too many types") \
+    ROW (EDGE, "edge", LOSS_READ, "a way, with the type that it or the word of its call names") \
+    ROW (EDGE_PORT, "edge", LOSS_READ, "the port of a land") \
+    ROW (EDGE_AGAIN, "edge", LOSS_READ, "a way that is there already") \
+    ROW (EDGE_UNKNOWN, "edge", LOSS_LEFT, "it does not join two areas") \
+    ROW (LIMIT, "limit", LOSS_CHANGED, "what the land feeds") \
+    ROW (LIMIT_VALUE, "limit", LOSS_READ, "above 99: a value of that name") \
+    ROW (LIMIT_BAD, "limit", LOSS_LEFT, "it is no whole number, or too large") \
+    ROW (NUMBER, "number of an area", LOSS_READ, "a value of that name") \
+    ROW (NUMBER_ROUNDED, "number of an area", LOSS_CHANGED, "it has a fraction: a value of that name, rounded") \
+    ROW (NUMBER_BAD, "number of an area", LOSS_LEFT, "it is below 0 or above 2,000,000,000, or there are too many names") \
+    ROW (MEMBER, "other member of an area", LOSS_LEFT, "rules of the module") \
+    ROW (HOME, "home", LOSS_READ, "the nation whose land it is; each is a side of its own") \
+    ROW (HOME_NONE, "home", LOSS_LEFT, "seas are nobody's, or there are too many nations") \
+    ROW (OTHER, "other member", LOSS_LEFT, "rules of the module")
+/* clang-format on */
+
+typedef enum { IMPORT_ROWS(IMPORT_ROW_NUMBER) } ImportRow;
+
+static const LossRow import_rows[] = {IMPORT_ROWS(LOSS_ROW)};
+
+typedef struct {
+    ForeignMap *map;
+    LossReport *report;
+    const char *file;
+    GPtrArray *areas;  /* owned: of JsonObject, borrowed; NULL: it is none */
+    guint32 *place_of; /* owned: of each area its place, or FOREIGN_NONE */
+    guint n_areas;
+    GHashTable *names; /* owned: name of an area -> its number + 1 */
+    GHashTable *edges; /* owned: numbers of links + 1 that edges are */
+    GHashTable *pairs; /* owned: pairs (owned) of places -> link + 1 */
+} Reading;
+
+static LossPlace
+at(const Reading *reading, const char *unit, guint64 number)
+{
+    return (LossPlace){reading->file, unit, number};
+}
+
+static gboolean
+is_true(JsonObject *object, const char *name)
+{
+    JsonNode *node = object != NULL ? json_object_get_member(object, name) : NULL;
+    return node != NULL && JSON_NODE_HOLDS_VALUE(node) &&
+           json_node_get_value_type(node) == G_TYPE_BOOLEAN && json_node_get_boolean(node);
+}
+
+/* Returns: the coordinate @name of @area on the grid; FALSE: it has none. */
+static gboolean
+read_coordinate(JsonObject *area, const char *name, gint32 *coordinate)
+{
+    double value = json_tree_number_of(area, name, NAN) * MAP_SVG_GRID.units;
+    if (!(fabs(value) <= LIMIT_COORDINATE))
+        return FALSE;
+    *coordinate = (gint32)round(value);
+    return TRUE;
+}
+
+/* Gives the place @index the number @exact. Returns: what became of the member @name. */
+static ImportRow
+read_number(Reading *reading, guint32 index, const char *name, double exact)
+{
+    gint number;
+    gboolean is_limit = strcmp(name, "limit") == 0, is_number = foreign_worth_round(exact, &number);
+    gboolean is_whole = is_number && number == exact;
+    if (is_limit && is_whole && number <= (gint)LIMIT_FOREIGN_FORAGE) {
+        foreign_place(reading->map, index)->forage = number;
+        return IMPORT_LIMIT;
+    }
+    is_number = is_number && (is_whole || !is_limit) &&
+                foreign_map_add_worth(reading->map, index, name, number);
+    if (is_limit)
+        return is_number ? IMPORT_LIMIT_VALUE : IMPORT_LIMIT_BAD;
+    return !is_number ? IMPORT_NUMBER_BAD : is_whole ? IMPORT_NUMBER : IMPORT_NUMBER_ROUNDED;
+}
+
+/* Reads what else @area, number @number, says of the place @index. */
+static void
+read_members(Reading *reading, JsonObject *area, guint number, guint32 index)
+{
+    JsonObjectIter iter;
+    const char *name;
+    JsonNode *node;
+    json_object_iter_init_ordered(&iter, area);
+    while (json_object_iter_next_ordered(&iter, &name, &node)) {
+        double exact;
+        gboolean is_number =
+            json_tree_number(node, &exact) && name[strspn(name, " \t\r\n")] != '\0';
+        if (!rtt_area_member(name))
+            loss_note(reading->report,
+                      is_number ? read_number(reading, index, name, exact) : IMPORT_MEMBER,
+                      at(reading, "area", number));
+    }
+}
+
+static void
+read_area(Reading *reading, guint number, const char *key)
+{
+    JsonObject *area = reading->areas->pdata[number];
+    const char *own = json_tree_text(area, "name"), *type = json_tree_text(area, "type");
+    const char *name = own != NULL || area == NULL ? own : key;
+    const char *home = json_tree_text(area, "home");
+    reading->place_of[number] = FOREIGN_NONE;
+    if (name == NULL || name[0] == '\0' || reading->map->places->len >= LIMIT_FOREIGN_PLACES) {
+        loss_note(reading->report, IMPORT_AREA_NAMELESS, at(reading, "area", number));
+        return;
+    }
+    gboolean is_sea = g_strcmp0(type, "sea") == 0 || is_true(area, "sea");
+    guint32 index = foreign_map_add_place(reading->map, name, is_sea ? GROUND_SEA : GROUND_LAND);
+    ForeignPlace *place = foreign_place(reading->map, index);
+    place->has_anchor = read_coordinate(area, "x", &place->anchor.x) &&
+                        read_coordinate(area, "y", &place->anchor.y);
+    if (home != NULL && home[0] != '\0') {
+        place->nation = is_sea ? FOREIGN_NONE : foreign_map_nation(reading->map, home);
+        loss_note(reading->report, place->nation != FOREIGN_NONE ? IMPORT_HOME : IMPORT_HOME_NONE,
+                  at(reading, "area", number));
+    }
+    read_members(reading, area, number, index);
+    reading->place_of[number] = index;
+    if (!g_hash_table_contains(reading->names, name))
+        g_hash_table_insert(reading->names, (char *)name, GUINT_TO_POINTER(number + 1));
+    loss_note(reading->report, IMPORT_AREA, at(reading, "area", number));
+}
+
+/* Returns: the place of the area that @node has the number or the name of; FOREIGN_NONE: of none.
+ */
+static guint32
+place_at(const Reading *reading, JsonNode *node)
+{
+    double number = -1;
+    if (node != NULL && JSON_NODE_HOLDS_VALUE(node) &&
+        json_node_get_value_type(node) == G_TYPE_STRING)
+        number =
+            GPOINTER_TO_UINT(g_hash_table_lookup(reading->names, json_node_get_string(node))) - 1.0;
+    else if (!json_tree_number(node, &number))
+        return FOREIGN_NONE;
+    gboolean is_area = number >= 0 && number < reading->n_areas && number == floor(number);
+    return is_area ? reading->place_of[(guint)number] : FOREIGN_NONE;
+}
+
+/* Adds the way between two places. Returns: the number of its link + 1, which may have been there;
+ * 0: there is none. */
+static guint
+add_way(Reading *reading, guint32 from, guint32 to, LossPlace where, gboolean *is_new)
+{
+    guint64 pair = (guint64)MIN(from, to) << 32 | MAX(from, to);
+    *is_new = FALSE;
+    if (from == FOREIGN_NONE || to == FOREIGN_NONE || from == to ||
+        reading->map->links->len >= LIMIT_FOREIGN_LINKS)
+        return 0;
+    guint known = GPOINTER_TO_UINT(g_hash_table_lookup(reading->pairs, &pair));
+    if (known > 0)
+        return known;
+    *is_new = TRUE;
+    foreign_map_add_link(reading->map, from, to, where);
+    g_hash_table_insert(reading->pairs, g_memdup2(&pair, sizeof pair),
+                        GUINT_TO_POINTER(reading->map->links->len));
+    return reading->map->links->len;
+}
+
+static void
+read_exit(Reading *reading, guint area, JsonNode *node)
+{
+    gboolean is_new;
+    LossPlace where = at(reading, "area", area);
+    guint link = add_way(reading, reading->place_of[area], place_at(reading, node), where, &is_new);
+    if (!is_new)
+        loss_note(reading->report, link > 0 ? IMPORT_EXIT_AGAIN : IMPORT_EXIT_UNKNOWN, where);
+}
+
+/* Reads edge @number, between the areas that @a and @b name; @type: NULL: none is said. */
+static void
+read_edge(Reading *reading, JsonNode *a, JsonNode *b, const char *type, guint number)
+{
+    gboolean is_new;
+    LossPlace where = at(reading, "edge", number);
+    guint link = add_way(reading, place_at(reading, a), place_at(reading, b), where, &is_new);
+    ForeignLink *made =
+        link > 0 ? &g_array_index(reading->map->links, ForeignLink, link - 1) : NULL;
+    if (made != NULL && type != NULL && type[0] != '\0' && made->border == FOREIGN_NONE)
+        made->border = foreign_map_border(reading->map, type);
+    if (is_new)
+        g_hash_table_add(reading->edges, GUINT_TO_POINTER(link));
+    else
+        loss_note(reading->report, link > 0 ? IMPORT_EDGE_AGAIN : IMPORT_EDGE_UNKNOWN, where);
+}
+
+/* Reads a list of edges: objects with `a`, `b` and `type`, or lists whose first two items are
+ * those; of @calls what is called comes before them. */
+static void
+read_edges(Reading *reading, JsonArray *edges, gboolean calls)
+{
+    for (guint i = 0; i < json_tree_length(edges); i++) {
+        JsonArray *items = json_tree_array_at(edges, i);
+        JsonObject *edge = json_tree_object_at(edges, i);
+        JsonNode *ends[2] = {NULL, NULL};
+        for (guint j = 0; j < 2; j++)
+            if (items != NULL && json_tree_length(items) > calls + j)
+                ends[j] = json_array_get_element(items, calls + j);
+            else if (edge != NULL)
+                ends[j] = json_object_get_member(edge, j == 0 ? "a" : "b");
+        const char *type = json_tree_text(edge, "type");
+        if (calls && items != NULL)
+            type = json_array_get_string_element(items, 0);
+        read_edge(reading, ends[0], ends[1], type, i);
+    }
+}
+
+static void
+read_border(Reading *reading, const char *key, const char *type)
+{
+    guint64 number;
+    guint link = 0;
+    if (type != NULL && g_ascii_string_to_unsigned(key, 10, 0, G_MAXUINT32, &number, NULL) &&
+        number / RTT_BORDER_BASE < reading->n_areas &&
+        number % RTT_BORDER_BASE < reading->n_areas) {
+        guint32 a = reading->place_of[number / RTT_BORDER_BASE];
+        guint32 b = reading->place_of[number % RTT_BORDER_BASE];
+        guint64 pair = (guint64)MIN(a, b) << 32 | MAX(a, b);
+        link = GPOINTER_TO_UINT(g_hash_table_lookup(reading->pairs, &pair));
+    }
+    guint32 border = link > 0 ? foreign_map_border(reading->map, type) : FOREIGN_NONE;
+    if (border != FOREIGN_NONE)
+        g_array_index(reading->map->links, ForeignLink, link - 1).border = border;
+    loss_note(reading->report, border != FOREIGN_NONE ? IMPORT_BORDER : IMPORT_BORDER_UNKNOWN,
+              at(reading, NULL, 0));
+}
+
+static void
+read_borders(Reading *reading, JsonObject *borders)
+{
+    g_autoptr(GList) keys = borders != NULL ? json_object_get_members(borders) : NULL;
+    for (const GList *key = keys; key != NULL; key = key->next)
+        read_border(reading, key->data, json_tree_text(borders, key->data));
+}
+
+static void
+note_links(Reading *reading)
+{
+    static const ImportRow rows_of[][2] = {
+        [LINK_WAY] = {IMPORT_EXIT, IMPORT_EDGE},
+        [LINK_PORT] = {IMPORT_EXIT_PORT, IMPORT_EDGE_PORT},
+        [LINK_NONE] = {IMPORT_EXIT_UNKNOWN, IMPORT_EDGE_UNKNOWN},
+    };
+    foreign_map_assign_ports(reading->map);
+    for (guint i = 0; i < reading->map->links->len; i++) {
+        const ForeignLink *link = &g_array_index(reading->map->links, ForeignLink, i);
+        gboolean is_edge = g_hash_table_contains(reading->edges, GUINT_TO_POINTER(i + 1));
+        loss_note(reading->report, rows_of[link->kind][is_edge], link->where);
+    }
+}
+
+/* What modules call their areas, and their edges. */
+static const char *const area_lists[] = {"AREAS", "areas", "SPACES", "spaces", "TOWNS", "towns"};
+
+static const char *const edge_lists[] = {"EDGES", "edges", JS_CALLS};
+
+/* Returns: (transfer none): the first of the @n members @names that @root has; NULL: it has none.
+ */
+static const char *
+first_of(JsonObject *root, const char *const *names, guint n)
+{
+    for (guint i = 0; i < n; i++)
+        if (json_object_has_member(root, names[i]))
+            return names[i];
+    return NULL;
+}
+
+/* Reads the areas, a list or an object whose members are called as they are. */
+static void
+read_areas(Reading *reading, JsonObject *root, const char *list)
+{
+    JsonArray *areas = json_tree_array(root, list);
+    JsonObject *named = json_tree_object(root, list);
+    g_autoptr(GList) keys = named != NULL ? json_object_get_members(named) : NULL;
+    for (guint i = 0; i < json_tree_length(areas); i++)
+        g_ptr_array_add(reading->areas, json_tree_object_at(areas, i));
+    for (const GList *key = keys; key != NULL; key = key->next)
+        g_ptr_array_add(reading->areas, json_tree_object(named, key->data));
+    reading->n_areas = reading->areas->len;
+    reading->place_of = g_new(guint32, MAX(reading->n_areas, 1));
+    const GList *key = keys;
+    for (guint i = 0; i < reading->n_areas; i++) {
+        read_area(reading, i, key != NULL ? key->data : NULL);
+        key = key != NULL ? key->next : NULL;
+    }
+}
+
+static gboolean
+is_edge_list(const char *name)
+{
+    for (guint i = 0; i < G_N_ELEMENTS(edge_lists); i++)
+        if (strcmp(name, edge_lists[i]) == 0)
+            return TRUE;
+    return FALSE;
+}
+
+static gboolean
+read_module(Reading *reading, JsonObject *root, GError **error)
+{
+    g_autoptr(GList) members = json_object_get_members(root);
+    const char *list = first_of(root, area_lists, G_N_ELEMENTS(area_lists));
+    if (list != NULL)
+        read_areas(reading, root, list);
+    if (reading->map->places->len == 0) {
+        g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_FORMAT,
+                    "%s: it has no AREAS, SPACES or TOWNS with names", reading->file);
+        return FALSE;
+    }
+    for (guint i = 0; i < reading->n_areas; i++) {
+        JsonArray *exits = json_tree_array(reading->areas->pdata[i], "exits");
+        for (guint j = 0; j < json_tree_length(exits); j++)
+            read_exit(reading, i, json_array_get_element(exits, j));
+    }
+    read_borders(reading, json_tree_object(root, "BORDERS"));
+    for (guint i = 0; i < G_N_ELEMENTS(edge_lists); i++)
+        read_edges(reading, json_tree_array(root, edge_lists[i]),
+                   strcmp(edge_lists[i], JS_CALLS) == 0);
+    for (const GList *name = members; name != NULL; name = name->next)
+        if (strcmp(name->data, list) != 0 && strcmp(name->data, "BORDERS") != 0 &&
+            !is_edge_list(name->data))
+            loss_note(reading->report, IMPORT_OTHER, at(reading, NULL, 0));
+    note_links(reading);
+    return TRUE;
+}
+
+/* Returns: (transfer full): the tree of the file of @source, of JSON or of the data in a script;
+ * NULL with @error set. */
+static JsonParser *
+read_tree(ForeignSource *source, GError **error)
+{
+    g_autoptr(GBytes) bytes = foreign_source_read_text(source, source->file, error);
+    if (bytes == NULL)
+        return NULL;
+    gsize length;
+    const char *text = g_bytes_get_data(bytes, &length);
+    JsonParser *parser = json_tree_parse(text, length, source->shown, error);
+    if (parser != NULL || length > LIMIT_FOREIGN_JSON_BYTES)
+        return parser;
+    g_autofree char *json = js_data_to_json(text, length);
+    parser = json_tree_parse(json, strlen(json), source->shown, NULL);
+    JsonObject *root = parser != NULL ? json_node_get_object(json_parser_get_root(parser)) : NULL;
+    if (root != NULL && first_of(root, area_lists, G_N_ELEMENTS(area_lists)) != NULL)
+        g_clear_error(error);
+    else
+        g_clear_object(&parser);
+    return parser;
+}
+
+static gboolean
+read_rtt(ForeignSource *source, const ForeignChoices *choices G_GNUC_UNUSED, ForeignMap *map,
+         LossReport *report, GError **error)
+{
+    g_autoptr(JsonParser) parser = read_tree(source, error);
+    if (parser == NULL)
+        return FALSE;
+    Reading reading = {
+        .map = map,
+        .report = report,
+        .file = source->shown,
+        .areas = g_ptr_array_new(),
+        .names = g_hash_table_new(g_str_hash, g_str_equal),
+        .edges = g_hash_table_new(NULL, NULL),
+        .pairs = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, NULL),
+    };
+    gboolean is_read =
+        read_module(&reading, json_node_get_object(json_parser_get_root(parser)), error);
+    g_hash_table_unref(reading.pairs);
+    g_hash_table_unref(reading.names);
+    g_hash_table_unref(reading.edges);
+    g_ptr_array_unref(reading.areas);
+    g_free(reading.place_of);
+    return is_read;
+}
+
+const ForeignReader reader_rtt = {
+    .rows = import_rows,
+    .n_rows = G_N_ELEMENTS(import_rows),
+    .read = read_rtt,
+    .signs = "\"AREAS\"\nAREAS",
+};
+
+/* clang-format off */
+/* ROW (NAME, thing, fate, why) */
+#define EXPORT_ROWS(ROW) \
+    ROW (SPACE, "space", LOSS_READ, "an area, land or sea") \
+    ROW (SPACE_BOX, "space", LOSS_CHANGED, "a box: an area like a land") \
+    ROW (SHAPE, "shape", LOSS_CHANGED, "a point within it: an area has no outline") \
+    ROW (SHAPE_BAD, "shape", LOSS_LEFT, "its path cannot be read") \
+    ROW (ALIAS, "alias", LOSS_LEFT, "an area has one name") \
+    ROW (WAY, "border", LOSS_READ, "an exit of both areas, and the type that it has in the tables") \
+    ROW (WAY_TYPE, "border", LOSS_CHANGED, "an exit without its type: both areas are beyond the first hundred, and have no number for it") \
+    ROW (BLOCKED, "border", LOSS_LEFT, "blocked: without an exit there is no way") \
+    ROW (HARBOUR, "harbour", LOSS_LEFT, "ships are at sea") \
+    ROW (GARRISON, "garrison", LOSS_LEFT, "an area has no town") \
+    ROW (FORAGE, "forage", LOSS_READ, "the limit of an area") \
+    ROW (VALUE, "value", LOSS_READ, "the name of a member of areas") \
+    ROW (VALUE_ABOUT, "value", LOSS_CHANGED, "the name of a member of areas; what it counts is lost") \
+    ROW (WORTH, "worth", LOSS_READ, "a member of its area") \
+    ROW (WORTH_NAME, "worth", LOSS_LEFT, "a member of that name says something else") \
+    ROW (NATION, "nation", LOSS_CHANGED, "the home of its areas; its side and paint are lost") \
+    ROW (NATION_LANDLESS, "nation", LOSS_LEFT, "no area is its home") \
+    ROW (TYPE, "type", LOSS_LEFT, "blocks are lists of a module") \
+    ROW (UNIT, "unit", LOSS_LEFT, "where blocks begin stands in the rules of a module") \
+    ROW (OTHER, "other record", LOSS_LEFT, "rules, tables, regions, named coasts and scenarios of Narva")
+/* clang-format on */
+
+typedef enum { EXPORT_ROWS(EXPORT_ROW_NUMBER) } ExportRow;
+
+static const LossRow export_rows[] = {EXPORT_ROWS(LOSS_ROW)};
+
+typedef struct {
+    const ForeignMap *map;
+    LossReport *report;
+    Writer *writer;    /* owned */
+    GPtrArray **exits; /* owned: of each place: numbers of places */
+} Export;
+
+static void
+write_text(Export *export, const char *name, const char *text)
+{
+    writer_member_text(export->writer, name, text);
+}
+
+static void
+write_number(Export *export, const char *name, gint64 number)
+{
+    writer_member_integer(export->writer, name, number);
+}
+
+/* Where people would set a block down, in whole units of the drawing. */
+static void
+write_point(Export *export, const Shape *shape)
+{
+    InnerPoint inner = inner_point_find(shape, 1);
+    write_number(export, "x", (gint64)floor(inner.x / MAP_SVG_GRID.units + 0.5));
+    write_number(export, "y", (gint64)floor(inner.y / MAP_SVG_GRID.units + 0.5));
+    loss_add(export->report, EXPORT_SHAPE, 1);
+}
+
+/* Whether @worth can be a member called @name that comes back as it is. */
+static gboolean
+can_return(const ForeignMap *map, const ForeignWorth *worth, const char *name)
+{
+    return !rtt_area_member(name) &&
+           (strcmp(name, "limit") != 0 || foreign_worth_is_no_forage(map, worth));
+}
+
+static void
+write_worths(Export *export, guint32 index)
+{
+    const ForeignMap *map = export->map;
+    const ForeignWorths worths = foreign_worths_of(map, index);
+    for (guint i = 0; i < worths.n; i++) {
+        const ForeignWorth *worth = &worths.items[i];
+        const char *name = foreign_worth_name(map, worth);
+        gboolean is_written = can_return(map, worth, name);
+        if (is_written)
+            write_number(export, name, worth->number);
+        loss_add(export->report, is_written ? EXPORT_WORTH : EXPORT_WORTH_NAME, 1);
+    }
+}
+
+static void
+write_area(Export *export, guint32 index)
+{
+    const ForeignPlace *place = foreign_place(export->map, index);
+    const GPtrArray *exits = export->exits[index];
+    writer_begin_object(export->writer);
+    write_text(export, "name", place->called.name);
+    if (place->shape != NULL)
+        write_point(export, place->shape);
+    if (place->ground == GROUND_SEA)
+        write_text(export, "type", "sea");
+    if (place->nation != FOREIGN_NONE)
+        write_text(export, "home",
+                   g_array_index(export->map->nations, ForeignNation, place->nation).called.name);
+    if (place->forage >= 0)
+        write_number(export, "limit", place->forage);
+    write_worths(export, index);
+    writer_member_array(export->writer, "exits");
+    for (guint i = 0; i < exits->len; i++)
+        writer_integer(export->writer, GPOINTER_TO_UINT(exits->pdata[i]));
+    writer_end_array(export->writer);
+    writer_end_object(export->writer);
+    loss_add(export->report, place->ground == GROUND_BOX ? EXPORT_SPACE_BOX : EXPORT_SPACE, 1);
+    loss_add(export->report, EXPORT_FORAGE, place->forage >= 0);
+    loss_add(export->report, EXPORT_GARRISON, place->town >= 0);
+    loss_add(export->report, EXPORT_HARBOUR, place->has_harbour);
+}
+
+static void
+write_borders(Export *export)
+{
+    const ForeignMap *map = export->map;
+    writer_member_object(export->writer, "BORDERS");
+    for (guint i = 0; i < map->links->len; i++) {
+        const ForeignLink *link = &g_array_index(map->links, ForeignLink, i);
+        guint32 least = MIN(link->a, link->b), most = MAX(link->a, link->b);
+        gboolean has_type = link->border != FOREIGN_NONE;
+        /* The last digits are the number of one of the two. */
+        guint32 low = most < RTT_BORDER_BASE ? most : least, high = least + most - low;
+        loss_add(export->report, has_type && low >= RTT_BORDER_BASE ? EXPORT_WAY_TYPE : EXPORT_WAY,
+                 1);
+        if (!has_type || low >= RTT_BORDER_BASE)
+            continue;
+        g_autofree char *key =
+            g_strdup_printf("%" G_GUINT64_FORMAT, (guint64)high * RTT_BORDER_BASE + low);
+        write_text(export, key, g_array_index(map->borders, ForeignName, link->border).name);
+    }
+    writer_end_object(export->writer);
+}
+
+static void
+find_exits(Export *export)
+{
+    const ForeignMap *map = export->map;
+    for (guint32 i = 0; i < map->places->len; i++)
+        export->exits[i] = g_ptr_array_new();
+    for (guint i = 0; i < map->links->len; i++) {
+        const ForeignLink *link = &g_array_index(map->links, ForeignLink, i);
+        g_ptr_array_add(export->exits[link->a], GUINT_TO_POINTER(link->b));
+        g_ptr_array_add(export->exits[link->b], GUINT_TO_POINTER(link->a));
+    }
+}
+
+static void
+note_rest(Export *export, const ForeignRest *rest)
+{
+    const ForeignMap *map = export->map;
+    for (guint32 i = 0; i < map->nations->len; i++) {
+        gboolean has_land = FALSE;
+        for (guint32 j = 0; j < map->places->len && !has_land; j++)
+            has_land = foreign_place(map, j)->nation == i;
+        loss_add(export->report, has_land ? EXPORT_NATION : EXPORT_NATION_LANDLESS, 1);
+    }
+    loss_add(export->report, EXPORT_SHAPE_BAD, rest->n_unread);
+    loss_add(export->report, EXPORT_ALIAS, rest->n_aliases);
+    loss_add(export->report, EXPORT_BLOCKED, rest->n_blocked);
+    foreign_values_note(map, export->report, EXPORT_VALUE, EXPORT_VALUE_ABOUT);
+    loss_add(export->report, EXPORT_TYPE, map->types->len);
+    loss_add(export->report, EXPORT_UNIT,
+             (guint64)map->units->len + rest->n_elsewhere + rest->n_waiting);
+    loss_add(export->report, EXPORT_OTHER,
+             (guint64)rest->n_others + foreign_rest_of_grids(map, rest));
+}
+
+static ExportFiles *
+write_rtt(const ForeignMap *map, const ForeignRest *rest, LossReport *report)
+{
+    ExportFiles *files = export_files_new();
+    GString *out = g_string_new(NULL);
+    Export export = {map, report, writer_new(), g_new(GPtrArray *, MAX(map->places->len, 1))};
+    find_exits(&export);
+    writer_begin_object(export.writer);
+    writer_member_array(export.writer, "AREAS");
+    for (guint32 i = 0; i < map->places->len; i++)
+        write_area(&export, i);
+    writer_end_array(export.writer);
+    write_borders(&export);
+    writer_end_object(export.writer);
+    writer_finish_into(export.writer, out);
+    export_files_add(files, "data.json", out);
+    note_rest(&export, rest);
+    for (guint32 i = 0; i < map->places->len; i++)
+        g_ptr_array_unref(export.exits[i]);
+    g_free(export.exits);
+    writer_free(export.writer);
+    return files;
+}
+
+const ForeignWriter writer_rtt = {export_rows, G_N_ELEMENTS(export_rows), write_rtt};

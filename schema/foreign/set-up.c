@@ -1,0 +1,288 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Set-ups as text: a list of places with the units in each, which is read above a data set and
+ * written of one.
+ */
+#include "schema/foreign/formats.h"
+#include "schema/interchange/set-up-text.h"
+#include "schema/text/names.h"
+
+#include <string.h>
+
+/* clang-format off */
+/* ROW (NAME, thing, fate, why) */
+#define IMPORT_ROWS(ROW) \
+    ROW (UNIT, "unit", LOSS_READ, "it stands where the text says, with the steps that it says") \
+    ROW (MARKER, "marker", LOSS_READ, "the nation has its marker in the place") \
+    ROW (PLACE, "place", LOSS_LEFT, "no place is called so; what stands behind it is left out, too") \
+    ROW (NAME, "name", LOSS_LEFT, "no unit is called so") \
+    ROW (WORDS, "words", LOSS_LEFT, "they stand beside the name of a unit or place, which is taken all the same") \
+    ROW (TWICE, "name", LOSS_LEFT, "the unit stands elsewhere already, or the marker is another’s") \
+    ROW (AMBIGUOUS, "name of several", LOSS_CHANGED, "the first of those that are called so is taken") \
+    ROW (NO_PLACE, "words", LOSS_LEFT, "no place is said for these") \
+    ROW (NO_NATION, "words", LOSS_LEFT, "it is not said whose markers these are")
+/* clang-format on */
+
+typedef enum { IMPORT_ROWS(IMPORT_ROW_NUMBER) } ImportRow;
+
+static const LossRow import_rows[] = {IMPORT_ROWS(LOSS_ROW)};
+
+static const ImportRow row_of_problem[] = {
+    [SET_UP_UNKNOWN_PLACE] = IMPORT_PLACE, [SET_UP_UNKNOWN_UNIT] = IMPORT_NAME,
+    [SET_UP_UNKNOWN_WORDS] = IMPORT_WORDS, [SET_UP_TWICE] = IMPORT_TWICE,
+    [SET_UP_AMBIGUOUS] = IMPORT_AMBIGUOUS, [SET_UP_NO_PLACE] = IMPORT_NO_PLACE,
+    [SET_UP_NO_NATION] = IMPORT_NO_NATION,
+};
+
+static gboolean
+refuse(GError **error, ForeignError code, const char *name, const char *why)
+{
+    g_set_error(error, FOREIGN_ERROR, code, "%s: %s", name, why);
+    return FALSE;
+}
+
+/* Returns: (transfer none): the scenario @wanted (NULL: the first one) of @set, or NULL. */
+static const Scenario *
+find_scenario(const DataSet *set, const char *wanted)
+{
+    for (guint i = 0; i < set->n_scenarios; i++) {
+        const char *key = record_key(set->scenarios[i]);
+        if (key != NULL && (wanted == NULL || strcmp(key, wanted) == 0))
+            return (const Scenario *)set->scenarios[i];
+    }
+    return NULL;
+}
+
+/* Returns: (transfer full): the data set that the text is about; NULL with @error set. */
+static DataSet *
+load_base(const ForeignSource *source, const ForeignChoices *choices, GError **error)
+{
+    if (choices->set == NULL) {
+        refuse(error, FOREIGN_ERROR_PATH, source->shown,
+               "a set-up names places and units of a data set; name that with --set DIR");
+        return NULL;
+    }
+    DataSet *set = data_set_load(choices->set, error);
+    if (set != NULL && data_set_is_whole(set))
+        return set;
+    if (set != NULL)
+        refuse(error, FOREIGN_ERROR_FILE, set->name,
+               "some of its files cannot be read; `validate` says why");
+    g_clear_pointer(&set, data_set_unref);
+    return NULL;
+}
+
+/* Returns: the line of the byte @at of @text, from 1. @line, @counted: those of the call before. */
+static guint
+line_at(const char *text, guint32 at, guint *line, guint32 *counted)
+{
+    if (at < *counted) {
+        *line = 1;
+        *counted = 0;
+    }
+    for (; *counted < at; (*counted)++)
+        *line += text[*counted] == '\n';
+    return *line;
+}
+
+static void
+take(const char *text, const SetUpText *read, const char *file, ForeignMap *map, LossReport *report)
+{
+    guint line = 1;
+    guint32 counted = 0;
+    for (guint i = 0; i < read->items->len; i++) {
+        const SetUpItem *item = &g_array_index(read->items, SetUpItem, i);
+        gboolean is_unit = item->unit != NULL;
+        ForeignPlacing placing = {
+            .unit = is_unit ? foreign_map_text(map, item->unit) : NULL,
+            .nation = is_unit ? NULL : foreign_map_text(map, item->nation),
+            .at = foreign_map_text(map, is_unit ? item->zone : item->place),
+            .strength = item->strength,
+        };
+        LossPlace where = {.file = file, .number = line_at(text, item->start, &line, &counted)};
+        g_array_append_val(map->placings, placing);
+        loss_note(report, is_unit ? IMPORT_UNIT : IMPORT_MARKER, where);
+    }
+    for (guint i = 0; i < read->problems->len; i++) {
+        const SetUpProblem *problem = &g_array_index(read->problems, SetUpProblem, i);
+        LossPlace where = {.file = file, .number = line_at(text, problem->start, &line, &counted)};
+        loss_note(report, row_of_problem[problem->kind], where);
+    }
+}
+
+/* Reads @text for @scenario of @set. Returns: FALSE with @error set. */
+static gboolean
+read_text(const char *text, const ForeignSource *source, const DataSet *set,
+          const Scenario *scenario, ForeignMap *map, LossReport *report, GError **error)
+{
+    g_autoptr(SetUpText) read = set_up_text_read(text, set, scenario, NULL);
+    for (guint i = 0; i < read->problems->len; i++)
+        if (g_array_index(read->problems, SetUpProblem, i).kind == SET_UP_TOO_LONG)
+            return refuse(error, FOREIGN_ERROR_FILE, source->shown, "it is too large");
+    if (read->items->len == 0)
+        return refuse(error, FOREIGN_ERROR_FORMAT, source->shown,
+                      "nothing of it is understood as a set-up");
+    map->placings = g_array_new(FALSE, FALSE, sizeof(ForeignPlacing));
+    map->base = foreign_map_text(map, set->folder);
+    map->base_scenario = foreign_map_text(map, scenario->id);
+    /* Two scenarios of one title are hard to tell apart. */
+    g_autofree char *title = g_strdup_printf(
+        "%s (%s)", scenario->title != NULL ? scenario->title : scenario->id, source->shown);
+    map->title = foreign_map_text(map, title);
+    take(text, read, foreign_map_text(map, source->shown), map, report);
+    return TRUE;
+}
+
+static gboolean
+read_set_up(ForeignSource *source, const ForeignChoices *choices, ForeignMap *map,
+            LossReport *report, GError **error)
+{
+    g_autoptr(GBytes) bytes = foreign_source_read_text(source, source->file, error);
+    g_autoptr(DataSet) set = bytes != NULL ? load_base(source, choices, error) : NULL;
+    if (set == NULL)
+        return FALSE;
+    const Scenario *scenario = find_scenario(set, choices->scenario);
+    if (scenario == NULL)
+        return refuse(error, FOREIGN_ERROR_PATH, set->name,
+                      choices->scenario != NULL ? "it has no scenario of that name"
+                                                : "it has no scenario, which a set-up is part of");
+    gsize length;
+    const char *data = g_bytes_get_data(bytes, &length);
+    g_autofree char *text = g_strndup(data != NULL ? data : "", length);
+    return read_text(text, source, set, scenario, map, report, error);
+}
+
+const ForeignReader reader_set_up = {
+    .rows = import_rows,
+    .n_rows = G_N_ELEMENTS(import_rows),
+    .read = read_set_up,
+    .choices = CHOICE_BIT(CHOICE_SET) | CHOICE_BIT(CHOICE_SCENARIO),
+};
+
+/* What divides names, or changes what stands before it. */
+#define DIVIDERS ",;:()/<>&*_\t\n\r\""
+
+/* clang-format off */
+/* ROW (NAME, thing, fate, why) */
+#define EXPORT_ROWS(ROW) \
+    ROW (UNIT, "unit", LOSS_READ, "its name and steps, in the line of the place where it begins") \
+    ROW (UNIT_ID, "unit", LOSS_CHANGED, "the same by its id: another thing is called so, too, or its name holds what divides names") \
+    ROW (UNIT_COAST, "unit", LOSS_CHANGED, "its name and steps; at which named coast it lies is lost") \
+    ROW (UNIT_ELSEWHERE, "unit", LOSS_LEFT, "it stands in no place at the start") \
+    ROW (SPACE, "space", LOSS_READ, "the beginning of a line") \
+    ROW (SPACE_ID, "space", LOSS_CHANGED, "the same by its id") \
+    ROW (SPACE_EMPTY, "space", LOSS_LEFT, "no unit begins there") \
+    ROW (ALIAS, "alias", LOSS_LEFT, "one name will do") \
+    ROW (WAY, "border", LOSS_LEFT, "a set-up is no map") \
+    ROW (NATION, "nation", LOSS_LEFT, "units are told by their names") \
+    ROW (TYPE, "type", LOSS_LEFT, "units are told by their names") \
+    ROW (OTHER, "other record", LOSS_LEFT, "rules, tables, regions, named coasts and scenarios of Narva")
+/* clang-format on */
+
+typedef enum { EXPORT_ROWS(EXPORT_ROW_NUMBER) } ExportRow;
+
+static const LossRow export_rows[] = {EXPORT_ROWS(LOSS_ROW)};
+
+typedef struct {
+    const ForeignMap *map;
+    LossReport *report;
+    GHashTable *names; /* owned: folded name (owned) -> how many things are called so */
+} Export;
+
+static void
+count_name(Export *export, const char *name)
+{
+    char *folded = name_fold(name);
+    guint n = GPOINTER_TO_UINT(g_hash_table_lookup(export->names, folded));
+    g_hash_table_insert(export->names, folded, GUINT_TO_POINTER(n + 1));
+}
+
+/* Counts how things that begin with their ForeignName are called; an id that is the name is no
+ * other one. */
+static void
+count_names(Export *export, const GArray *list)
+{
+    guint size = g_array_get_element_size((GArray *)list);
+    for (guint i = 0; i < list->len; i++) {
+        const ForeignName *called = (const ForeignName *)(gpointer)(list->data + (gsize)i * size);
+        g_autofree char *name = name_fold(called->name);
+        g_autofree char *id = name_fold(called->id);
+        count_name(export, called->name);
+        if (strcmp(name, id) != 0)
+            count_name(export, called->id);
+    }
+}
+
+/* Appends what @called is called. Returns: whether that is its name. */
+static gboolean
+append_name(GString *out, const Export *export, const ForeignName *called)
+{
+    g_autofree char *folded = name_fold(called->name);
+    g_auto(GStrv) words = g_strsplit(folded, " ", -1);
+    gboolean is_own = GPOINTER_TO_UINT(g_hash_table_lookup(export->names, folded)) == 1 &&
+                      strpbrk(called->name, DIVIDERS) == NULL &&
+                      !g_strv_contains((const char *const *)words, "and");
+    g_string_append(out, is_own ? called->name : called->id);
+    return is_own;
+}
+
+static void
+append_line(GString *out, Export *export, guint32 place)
+{
+    const ForeignMap *map = export->map;
+    gsize start = out->len;
+    guint n = 0;
+    gboolean is_own = append_name(out, export, &foreign_place(map, place)->called);
+    for (guint i = 0; i < map->units->len; i++) {
+        const ForeignUnit *unit = &g_array_index(map->units, ForeignUnit, i);
+        if (unit->place != place)
+            continue;
+        g_string_append(out, n++ > 0 ? ", " : ": ");
+        gboolean has_name = append_name(out, export, &unit->called);
+        loss_add(export->report,
+                 unit->coast > 0 ? EXPORT_UNIT_COAST
+                 : has_name      ? EXPORT_UNIT
+                                 : EXPORT_UNIT_ID,
+                 1);
+        g_string_append_printf(out, " (%u strength)", unit->strength);
+    }
+    loss_add(export->report,
+             n == 0   ? EXPORT_SPACE_EMPTY
+             : is_own ? EXPORT_SPACE
+                      : EXPORT_SPACE_ID,
+             1);
+    if (n > 0)
+        g_string_append_c(out, '\n');
+    else
+        g_string_truncate(out, start);
+}
+
+static ExportFiles *
+write_set_up(const ForeignMap *map, const ForeignRest *rest, LossReport *report)
+{
+    ExportFiles *files = export_files_new();
+    GString *out = g_string_new(NULL);
+    Export export = {
+        map,
+        report,
+        g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
+    };
+    count_names(&export, map->places);
+    count_names(&export, map->units);
+    count_names(&export, map->nations);
+    for (guint32 i = 0; i < map->places->len; i++)
+        append_line(out, &export, i);
+    export_files_add(files, "set-up.txt", out);
+    loss_add(report, EXPORT_UNIT_ELSEWHERE, (guint64)rest->n_elsewhere + rest->n_waiting);
+    loss_add(report, EXPORT_ALIAS, rest->n_aliases);
+    loss_add(report, EXPORT_WAY, (guint64)map->links->len + rest->n_blocked);
+    loss_add(report, EXPORT_NATION, map->nations->len);
+    loss_add(report, EXPORT_TYPE, map->types->len);
+    loss_add(report, EXPORT_OTHER,
+             (guint64)rest->n_others + foreign_rest_of_grids(map, rest) +
+                 foreign_rest_of_values(map));
+    g_hash_table_unref(export.names);
+    return files;
+}
+
+const ForeignWriter writer_set_up = {export_rows, G_N_ELEMENTS(export_rows), write_set_up};

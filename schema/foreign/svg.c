@@ -1,0 +1,415 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * SVG: shapes with names become places; a data set becomes a drawing whose shapes have names.
+ */
+#include "schema/foreign/formats.h"
+#include "schema/foreign/svg-drawing.h"
+#include "schema/foreign/svg-form.h"
+#include "schema/foreign/foreign-view.h"
+#include "schema/geometry/topology/knit-reach.h"
+#include "schema/store/drawing/map-svg.h"
+#include "schema/text/names.h"
+
+#include <string.h>
+
+/* clang-format off */
+/* ROW (NAME, thing, fate, why) */
+#define IMPORT_ROWS(ROW) \
+    ROW (SHAPE, "shape", LOSS_READ, "a place") \
+    ROW (CHANGED, "shape", LOSS_CHANGED, "a place: its curves became straight pieces, or its borders were joined with those around it") \
+    ROW (PIECE, "shape", LOSS_CHANGED, "another piece of the place of the same name") \
+    ROW (TWICE, "shape", LOSS_LEFT, "a shape of the same name lies there already") \
+    ROW (NAMELESS, "shape", LOSS_LEFT, "it has no name: no label, no title, and an id that programs give") \
+    ROW (HIDDEN, "shape", LOSS_LEFT, "it is not drawn where it stands; --layer NAME takes a hidden layer") \
+    ROW (LAYER, "shape", LOSS_LEFT, "it is not in the layer that was asked for") \
+    ROW (TRANSFORM, "shape", LOSS_LEFT, "it is in a transform that cannot be read, or too far away") \
+    ROW (DATA, "shape", LOSS_LEFT, "its data cannot be read, or it uses what is no shape") \
+    ROW (LINE, "shape", LOSS_LEFT, "it encloses nothing") \
+    ROW (MANY, "shape", LOSS_LEFT, "there are too many") \
+    ROW (SAID, "attribute of data", LOSS_READ, "`data-nation` and `data-side`: whose land it is; `data-forage`, up to 99; `data-neighbours`: the places to which there are ways, and no others, with the type of border behind a colon") \
+    ROW (SAID_NOT, "attribute of data", LOSS_LEFT, "it says nothing of the kind, or its shape is no place, or another piece of one") \
+    ROW (WAY, "neighbour", LOSS_READ, "a way; between a land and a sea a port of the land") \
+    ROW (WAY_OTHER, "neighbour", LOSS_LEFT, "it is no place, or the same one, or there are too many") \
+    ROW (TEXT, "text", LOSS_LEFT, "the map writes names by itself") \
+    ROW (OTHER, "other element", LOSS_LEFT, "it is no shape: paint, pictures, remarks")
+/* clang-format on */
+
+typedef enum { IMPORT_ROWS(IMPORT_ROW_NUMBER) } ImportRow;
+
+static const LossRow import_rows[] = {IMPORT_ROWS(LOSS_ROW)};
+
+/* What programs call what nobody has named, before a number. */
+static const char *const generic[] = {
+    "path",  "polygon", "polyline", "rect",  "circle", "ellipse", "use",  "vector", "shape",
+    "group", "layer",   "g",        "image", "line",   "svg",     "text", "object", "element",
+};
+
+typedef struct {
+    ForeignMap *map;
+    LossReport *report;
+    const char *file;
+    GHashTable *names; /* owned: folded name (owned) -> number + 1 */
+    GArray *ways;      /* owned: of WayText */
+    guint64 n_points;
+} Reading;
+
+/* Returns: whether programs give ids as @name: `path12`, `Vector_12-3`, or nothing but digits. What
+ * stands in labels, @is_label, is from people: there `G12` and 12 are names. */
+static gboolean
+is_generic(const char *name, gboolean is_label)
+{
+    g_autofree char *folded = name_fold(name);
+    gsize length = strcspn(folded, " 0123456789");
+    if (strspn(folded + length, " 0123456789") != strlen(folded + length))
+        return FALSE;
+    folded[length] = '\0';
+    if (length <= 1 && is_label)
+        return FALSE;
+    for (guint i = 0; i < G_N_ELEMENTS(generic); i++)
+        if (strcmp(generic[i], folded) == 0)
+            return TRUE;
+    return length == 0;
+}
+
+/* Returns: (transfer full): what @shape is called; NULL: nothing that says anything. */
+static char *
+name_of(const SvgShape *shape)
+{
+    const char *const names[] = {shape->name, shape->id};
+    for (guint i = 0; i < G_N_ELEMENTS(names); i++) {
+        /* Labels of Inkscape may begin with #, which its ids cannot. */
+        g_autofree char *name = g_strstrip(g_strdup(names[i] != NULL ? names[i] : ""));
+        const char *start = name + (name[0] == '#');
+        if (*start != '\0' && !is_generic(start, i == 0))
+            return g_strdup(start);
+    }
+    return NULL;
+}
+
+/* Returns: (transfer full): a shape of the lines of both. */
+static Shape *
+shape_of_both(const Shape *a, const Shape *b)
+{
+    g_autofree Point *points = g_new(Point, a->n_points + b->n_points);
+    g_autofree ShapeLine *lines = g_new(ShapeLine, a->n_lines + b->n_lines);
+    memcpy(points, a->points, sizeof *points * a->n_points);
+    memcpy(points + a->n_points, b->points, sizeof *points * b->n_points);
+    memcpy(lines, a->lines, sizeof *lines * a->n_lines);
+    for (guint32 i = 0; i < b->n_lines; i++) {
+        lines[a->n_lines + i] = b->lines[i];
+        lines[a->n_lines + i].start += a->n_points;
+    }
+    return shape_new(points, a->n_points + b->n_points, lines, a->n_lines + b->n_lines);
+}
+
+static void
+note(Reading *reading, ImportRow row, const SvgShape *shape)
+{
+    loss_note(reading->report, row, (LossPlace){.file = reading->file, .number = shape->line});
+}
+
+/* A second shape of a name is a piece of the place if it lies elsewhere. */
+static void
+add_piece(Reading *reading, guint32 index, const SvgShape *shape)
+{
+    ForeignPlace *place = foreign_place(reading->map, index);
+    gboolean is_elsewhere = !box_meets(shape_bounds(place->shape), shape_bounds(shape->shape));
+    if (is_elsewhere)
+        foreign_place_draw(place, shape_of_both(place->shape, shape->shape));
+    note(reading, is_elsewhere ? IMPORT_PIECE : IMPORT_TWICE, shape);
+}
+
+/* Gives the place @index what @shape says of @word, and is not empty. Returns: whether it is that.
+ */
+static gboolean
+take_word(Reading *reading, guint32 index, const SvgShape *shape, SvgWord word)
+{
+    ForeignMap *map = reading->map;
+    ForeignPlace *place = foreign_place(map, index);
+    const char *text = shape->said[word], *side = shape->said[SVG_SIDE];
+    WayText way = {.place = index, .where = place->where};
+    guint64 forage;
+    switch (word) {
+    case SVG_NATION:
+        if (!shape->is_sea)
+            place->nation =
+                foreign_map_nation_of(map, text, side != NULL && side[0] != '\0' ? side : NULL);
+        return place->nation != FOREIGN_NONE;
+    case SVG_SIDE:
+        return place->nation != FOREIGN_NONE;
+    case SVG_FORAGE:
+        if (!g_ascii_string_to_unsigned(text, 10, 0, LIMIT_FOREIGN_FORAGE, &forage, NULL))
+            return FALSE;
+        place->forage = (gint)forage;
+        return TRUE;
+    default:
+        way.text = g_string_chunk_insert(map->strings, text);
+        g_array_append_val(reading->ways, way);
+        return TRUE;
+    }
+}
+
+/* Reads what @shape says of the place @index; FOREIGN_NONE: it is none. */
+static void
+take_words(Reading *reading, guint32 index, const SvgShape *shape)
+{
+    for (guint i = 0; i < N_SVG_WORDS; i++) {
+        gboolean is_said = shape->said[i] != NULL && shape->said[i][0] != '\0';
+        gboolean is_taken =
+            is_said && index != FOREIGN_NONE && take_word(reading, index, shape, (SvgWord)i);
+        if (shape->said[i] != NULL)
+            note(reading, is_taken ? IMPORT_SAID : IMPORT_SAID_NOT, shape);
+    }
+}
+
+/* Adds the ways that shapes say, or where none says any those along their borders. */
+static void
+add_ways(Reading *reading)
+{
+    ForeignMap *map = reading->map;
+    g_autoptr(GHashTable) names = g_hash_table_new(g_str_hash, g_str_equal);
+    for (guint32 i = 0; i < map->places->len; i++)
+        g_hash_table_insert(names, (char *)foreign_place(map, i)->called.name,
+                            GUINT_TO_POINTER(i + 1));
+    way_texts_link(map, reading->ways, names, reading->report, IMPORT_WAY, IMPORT_WAY_OTHER);
+    if (reading->ways->len == 0)
+        foreign_map_derive_links(map);
+    foreign_map_assign_ports(map);
+}
+
+/* Returns: the number of the place that @shape became; FOREIGN_NONE: none of its own. */
+static guint32
+add_place(Reading *reading, const SvgShape *shape, const char *name)
+{
+    ForeignMap *map = reading->map;
+    if (map->places->len >= LIMIT_FOREIGN_PLACES ||
+        reading->n_points + shape->shape->n_points > LIMIT_FOREIGN_POINTS) {
+        note(reading, IMPORT_MANY, shape);
+        return FOREIGN_NONE;
+    }
+    g_autofree char *folded = name_fold(name);
+    guint at = GPOINTER_TO_UINT(g_hash_table_lookup(reading->names, folded));
+    if (at > 0) {
+        add_piece(reading, at - 1, shape);
+        return FOREIGN_NONE;
+    }
+    guint32 index = foreign_map_add_place(map, name, shape->is_sea ? GROUND_SEA : GROUND_LAND);
+    ForeignPlace *place = foreign_place(map, index);
+    foreign_place_draw(place, shape_ref(shape->shape));
+    if (place->shape == NULL) {
+        g_array_set_size(map->places, index);
+        note(reading, IMPORT_LINE, shape);
+        return FOREIGN_NONE;
+    }
+    place->where = (LossPlace){.file = reading->file, .number = shape->line};
+    place->is_rounded = shape->is_curved;
+    reading->n_points += shape->shape->n_points;
+    g_hash_table_insert(reading->names, g_steal_pointer(&folded), GUINT_TO_POINTER(index + 1));
+    return index;
+}
+
+static void
+add_shapes(Reading *reading, const SvgDrawing *drawing)
+{
+    static const ImportRow of_fate[] = {
+        [SVG_SHAPE_HIDDEN] = IMPORT_HIDDEN,       [SVG_SHAPE_LAYER] = IMPORT_LAYER,
+        [SVG_SHAPE_TRANSFORM] = IMPORT_TRANSFORM, [SVG_SHAPE_DATA] = IMPORT_DATA,
+        [SVG_SHAPE_LINE] = IMPORT_LINE,
+    };
+    for (guint i = 0; i < drawing->shapes->len; i++) {
+        const SvgShape *shape = &g_array_index(drawing->shapes, SvgShape, i);
+        g_autofree char *name = name_of(shape);
+        guint32 index = FOREIGN_NONE;
+        if (shape->fate != SVG_SHAPE_OK)
+            note(reading, of_fate[shape->fate], shape);
+        else if (name == NULL)
+            note(reading, IMPORT_NAMELESS, shape);
+        else
+            index = add_place(reading, shape, name);
+        take_words(reading, index, shape);
+    }
+}
+
+static gboolean
+read_svg(ForeignSource *source, const ForeignChoices *choices, ForeignMap *map, LossReport *report,
+         GError **error)
+{
+    g_autoptr(GBytes) bytes = foreign_source_read_text(source, source->file, error);
+    g_autoptr(SvgDrawing) drawing =
+        bytes != NULL ? svg_drawing_read(bytes, source->shown, choices, error) : NULL;
+    if (drawing == NULL)
+        return FALSE;
+    Reading reading = {
+        .map = map,
+        .report = report,
+        .file = source->shown,
+        .names = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
+        .ways = g_array_new(FALSE, FALSE, sizeof(WayText)),
+    };
+    add_shapes(&reading, drawing);
+    g_hash_table_unref(reading.names);
+    LossPlace text = {.file = source->shown, .number = drawing->first_text};
+    LossPlace other = {.file = source->shown, .number = drawing->first_other};
+    loss_note_many(report, IMPORT_TEXT, text, drawing->n_texts);
+    loss_note_many(report, IMPORT_OTHER, other, drawing->n_others);
+    map->frame = drawing->frame;
+    map->scale = drawing->scale;
+    foreign_map_knit(map, KNIT_REACH_MAX);
+    for (guint32 i = 0; i < map->places->len; i++) {
+        const ForeignPlace *place = foreign_place(map, i);
+        loss_note(report, place->is_joined || place->is_rounded ? IMPORT_CHANGED : IMPORT_SHAPE,
+                  place->where);
+    }
+    add_ways(&reading);
+    g_array_unref(reading.ways);
+    return TRUE;
+}
+
+const ForeignReader reader_svg = {
+    .rows = import_rows,
+    .n_rows = G_N_ELEMENTS(import_rows),
+    .read = read_svg,
+    .choices = CHOICE_BIT(CHOICE_SEA) | CHOICE_BIT(CHOICE_LAYER) | CHOICE_BIT(CHOICE_NAME),
+    .signs = "<svg",
+};
+
+/* clang-format off */
+/* ROW (NAME, thing, fate, why) */
+#define EXPORT_ROWS(ROW) \
+    DRAWN_ROWS(ROW) \
+    ROW (WAY, "border", LOSS_READ, "a name in the attribute `data-neighbours` of one of its places, with its type") \
+    ROW (WAY_SHAPELESS, "border", LOSS_LEFT, "one of its places is not drawn") \
+    ROW (BLOCKED, "border", LOSS_LEFT, "blocked: without a name there is no way") \
+    ROW (HARBOUR, "harbour", LOSS_LEFT, "ships are at sea") \
+    ROW (NATION, "nation", LOSS_CHANGED, "the attribute `data-nation` of its lands, with its side; its paint and capitals are lost, and so are those without lands") \
+    ROW (TYPE, "type", LOSS_LEFT, "a drawing has no units") \
+    ROW (UNIT, "unit", LOSS_LEFT, "a drawing has no units") \
+    ROW (FORAGE, "forage", LOSS_READ, "the attribute `data-forage` of the shape") \
+    ROW (FORAGE_SHAPELESS, "forage", LOSS_LEFT, "its space is not drawn") \
+    ROW (OTHER, "other record", LOSS_LEFT, "rules, tables, regions, named coasts and scenarios of Narva")
+/* clang-format on */
+
+typedef enum { EXPORT_ROWS(EXPORT_ROW_NUMBER) } ExportRow;
+
+static const LossRow export_rows[] = {EXPORT_ROWS(LOSS_ROW)};
+
+/* In the order in which they are drawn. */
+static const struct {
+    const char *label, *fill;
+    gboolean is_sea;
+} layers[] = {
+    {"sea", "#c9dce0", TRUE},
+    {"lands", "#e9e4d4", FALSE},
+};
+
+/* Returns: (transfer full): the smallest box around the frame and all shapes, as a viewBox. */
+static char *
+view_box(const ForeignMap *map)
+{
+    Box box = map->frame;
+    gint units = (gint)MAP_SVG_GRID.units;
+    for (guint32 i = 0; i < map->places->len; i++)
+        if (foreign_place(map, i)->shape != NULL)
+            box = box_join(box, shape_bounds(foreign_place(map, i)->shape));
+    if (box.right < box.left)
+        box = (Box){0, 0, units, units};
+    box = (Box){
+        .left = box.left - ((box.left % units + units) % units),
+        .top = box.top - ((box.top % units + units) % units),
+        .right = box.right + units,
+        .bottom = box.bottom + units,
+    };
+    return g_strdup_printf("%d %d %d %d", box.left / units, box.top / units,
+                           (box.right - box.left) / units, (box.bottom - box.top) / units);
+}
+
+static void
+append_word(GString *out, SvgWord word, const char *text)
+{
+    if (text == NULL)
+        return;
+    g_autofree char *escaped = g_markup_escape_text(text, -1);
+    g_string_append_printf(out, " %s=\"%s\"", svg_attribute(word), escaped);
+}
+
+/* Appends what the place says beside its name and form. */
+static void
+append_words(GString *out, const ForeignMap *map, const ForeignPlace *place, const char *ways)
+{
+    g_autofree char *forage = place->forage >= 0 ? g_strdup_printf("%d", place->forage) : NULL;
+    const ForeignNation *nation = place->nation != FOREIGN_NONE
+                                      ? &g_array_index(map->nations, ForeignNation, place->nation)
+                                      : NULL;
+    if (nation != NULL) {
+        append_word(out, SVG_NATION, nation->called.name);
+        if (nation->side != FOREIGN_NONE)
+            append_word(out, SVG_SIDE,
+                        g_array_index(map->sides, ForeignSide, nation->side).called.name);
+    }
+    append_word(out, SVG_FORAGE, forage);
+    append_word(out, SVG_WAYS, ways);
+}
+
+static void
+append_layer(GString *out, const ForeignMap *map, const GPtrArray *ways, guint layer)
+{
+    g_string_append_printf(out,
+                           "  <g id=\"%s\" inkscape:groupmode=\"layer\" inkscape:label=\"%s\" "
+                           "fill=\"%s\" stroke=\"#333333\" fill-rule=\"evenodd\">\n",
+                           layers[layer].label, layers[layer].label, layers[layer].fill);
+    for (guint32 i = 0; i < map->places->len; i++) {
+        const ForeignPlace *place = foreign_place(map, i);
+        if (place->shape == NULL || (place->ground == GROUND_SEA) != layers[layer].is_sea)
+            continue;
+        g_autofree char *name = g_markup_escape_text(place->called.name, -1);
+        g_string_append_printf(out, "    <path id=\"place-%s\" inkscape:label=\"%s\"",
+                               place->called.id, name);
+        append_words(out, map, place, ways->pdata[i]);
+        g_string_append(out, " d=\"");
+        path_write(out, place->shape, MAP_SVG_GRID.units);
+        g_string_append(out, "\"/>\n");
+    }
+    g_string_append(out, "  </g>\n");
+}
+
+static void
+note_rest(const ForeignMap *map, const ForeignRest *rest, guint n_ways, LossReport *report)
+{
+    drawn_note(map, rest, report);
+    loss_add(report, EXPORT_WAY, n_ways);
+    loss_add(report, EXPORT_WAY_SHAPELESS, map->links->len - n_ways);
+    loss_add(report, EXPORT_BLOCKED, rest->n_blocked);
+    loss_add(report, EXPORT_NATION, map->nations->len);
+    loss_add(report, EXPORT_TYPE, map->types->len);
+    loss_add(report, EXPORT_UNIT, (guint64)map->units->len + rest->n_elsewhere + rest->n_waiting);
+    for (guint32 i = 0; i < map->places->len; i++) {
+        const ForeignPlace *place = foreign_place(map, i);
+        loss_add(report, place->shape != NULL ? EXPORT_FORAGE : EXPORT_FORAGE_SHAPELESS,
+                 place->forage >= 0);
+        loss_add(report, EXPORT_HARBOUR, place->has_harbour);
+    }
+    loss_add(report, EXPORT_OTHER,
+             (guint64)rest->n_others + foreign_rest_of_grids(map, rest) +
+                 foreign_rest_of_values(map));
+}
+
+static ExportFiles *
+write_svg(const ForeignMap *map, const ForeignRest *rest, LossReport *report)
+{
+    ExportFiles *files = export_files_new();
+    g_autofree const char **names = drawn_names(map);
+    g_autoptr(GPtrArray) ways = way_texts_of(map, names);
+    g_autofree char *box = view_box(map);
+    GString *out = g_string_new("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+                                "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:inkscape=\""
+                                "http://www.inkscape.org/namespaces/inkscape\" viewBox=\"");
+    g_string_append_printf(out, "%s\">\n", box);
+    for (guint i = 0; i < G_N_ELEMENTS(layers); i++)
+        append_layer(out, map, ways, i);
+    g_string_append(out, "</svg>\n");
+    export_files_add(files, "drawing.svg", out);
+    note_rest(map, rest, way_texts_count(map, names), report);
+    return files;
+}
+
+const ForeignWriter writer_svg = {export_rows, G_N_ELEMENTS(export_rows), write_svg};

@@ -1,0 +1,1300 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * TripleA: the XML of a game, and the text files beside it that draw its map. Of the rules of
+ * TripleA nothing is read; what is written is a game that only says where everything is, in the
+ * order of its DTD, drawn in whole pixels.
+ */
+#include "schema/foreign/foreign-values.h"
+#include "schema/foreign/formats.h"
+#include "schema/foreign/xml-walk.h"
+#include "schema/geometry/inner-point.h"
+#include "schema/geometry/limits.h"
+#include "schema/geometry/shape.h"
+#include "schema/geometry/topology/knit-reach.h"
+#include "schema/store/drawing/map-svg.h"
+
+#include <math.h>
+#include <string.h>
+
+typedef struct {
+    const char *at; /* private: the next byte */
+    const char *end;
+    guint line;      /* of the record, from 1 */
+    char *name;      /* owned: what stands before the first point, without blanks around it */
+    GArray *points;  /* owned: of Point, on the grid of map.svg */
+    GArray *rings;   /* owned: of ShapeLine: those between < and > */
+    gboolean is_bad; /* the line is not of the form */
+} PointFile;
+
+/* clang-format off */
+/* ROW (NAME, thing, fate, why) */
+#define TRIPLEA_ROWS(ROW) \
+    ROW (INFO, "info", LOSS_READ, "the title of the data set") \
+    ROW (TERRITORY, "territory", LOSS_READ, "a place") \
+    ROW (TERRITORY_WASTE, "territory", LOSS_CHANGED, "impassable: it is drawn, and no place") \
+    ROW (TERRITORY_TWICE, "territory", LOSS_LEFT, "another territory has the same name") \
+    ROW (TERRITORY_MANY, "territory", LOSS_LEFT, "there are too many") \
+    ROW (CONNECTION, "connection", LOSS_READ, "a way between lands or seas") \
+    ROW (CONNECTION_PORT, "connection", LOSS_READ, "the port of a land") \
+    ROW (CONNECTION_NONE, "connection", LOSS_LEFT, "it leads to impassable ground, to itself, or stands there already") \
+    ROW (CONNECTION_UNKNOWN, "connection", LOSS_LEFT, "it names no territory") \
+    ROW (PLAYER, "player", LOSS_READ, "a nation") \
+    ROW (PLAYER_TWICE, "player", LOSS_LEFT, "another player has the same name") \
+    ROW (ALLIANCE, "alliance", LOSS_READ, "the side of a nation") \
+    ROW (ALLIANCE_MORE, "alliance", LOSS_LEFT, "a nation has one side") \
+    ROW (ALLIANCE_UNKNOWN, "alliance", LOSS_LEFT, "it names no player") \
+    ROW (RESOURCE, "resource", LOSS_READ, "a value that territories have") \
+    ROW (RESOURCE_OTHER, "resource", LOSS_LEFT, "no territory has any of it: it is money of players") \
+    ROW (UNIT, "unit", LOSS_READ, "a type of unit") \
+    ROW (UNIT_TWICE, "unit", LOSS_LEFT, "another unit has the same name") \
+    ROW (OPTION_PRODUCTION, "option", LOSS_CHANGED, "production: what the land feeds") \
+    ROW (OPTION_CITY, "option", LOSS_CHANGED, "victoryCity: a town of that strength") \
+    ROW (OPTION_CAPITAL, "option", LOSS_READ, "capital: of a nation") \
+    ROW (OPTION_WASTE, "option", LOSS_READ, "isImpassable: see territory") \
+    ROW (OPTION_SEA, "option", LOSS_READ, "isSea: where the type of unit moves") \
+    ROW (OPTION_MOVE, "option", LOSS_READ, "movement: the spaces that its units move in a turn") \
+    ROW (OPTION_ROOM, "option", LOSS_READ, "transportCost, transportCapacity: the room that a type of unit takes or has aboard") \
+    ROW (OPTION_FACTOR, "option", LOSS_LEFT, "attack, defense and hitPoints: units have no such factors where places are areas") \
+    ROW (OPTION_VALUE, "option", LOSS_READ, "unitProduction, or production above 99: a value of that name") \
+    ROW (OPTION_RESOURCE, "option", LOSS_READ, "resources: a value called as the resource") \
+    ROW (OPTION_RANGE, "option", LOSS_LEFT, "a production, victoryCity, movement, room or count of resources that is no number, or too large") \
+    ROW (OPTION, "option", LOSS_LEFT, "rules of TripleA") \
+    ROW (OWNER, "territoryOwner", LOSS_READ, "the nation of a land") \
+    ROW (OWNER_UNKNOWN, "territoryOwner", LOSS_LEFT, "it names no territory, or an owner that is no player") \
+    ROW (PLACEMENT, "unitPlacement", LOSS_CHANGED, "a unit with as many steps as there are pieces") \
+    ROW (PLACEMENT_NEUTRAL, "unitPlacement", LOSS_CHANGED, "of nobody: a unit of the nation Neutral") \
+    ROW (PLACEMENT_UNKNOWN, "unitPlacement", LOSS_LEFT, "it names no territory or unit, or no pieces") \
+    ROW (PLACEMENT_TERRAIN, "unitPlacement", LOSS_LEFT, "its type cannot be there: land at sea, ships ashore, or impassable ground") \
+    ROW (PLACEMENT_ENEMY, "unitPlacement", LOSS_LEFT, "an enemy stands there already") \
+    ROW (OTHER, "other element", LOSS_LEFT, "rules of TripleA") \
+    ROW (POLYGON, "record of polygons.txt", LOSS_READ, "the shape of a place") \
+    ROW (POLYGON_JOINED, "record of polygons.txt", LOSS_CHANGED, "a shape whose borders were joined with those around it") \
+    ROW (POLYGON_UNKNOWN, "record of polygons.txt", LOSS_LEFT, "no territory of the game has that name") \
+    ROW (POLYGON_BAD, "record of polygons.txt", LOSS_LEFT, "it is not of the form, or stands there already") \
+    ROW (CENTER, "record of centers.txt", LOSS_READ, "where the pieces of a place stand") \
+    ROW (CENTER_UNKNOWN, "record of centers.txt", LOSS_LEFT, "no territory of the game has that name") \
+    ROW (CENTER_BAD, "record of centers.txt", LOSS_LEFT, "it is not of the form") \
+    ROW (PLACE, "record of place.txt", LOSS_LEFT, "the map finds room for pieces by itself") \
+    ROW (COLOUR, "line of map.properties", LOSS_READ, "the paint of a nation") \
+    ROW (SIZE, "line of map.properties", LOSS_READ, "the frame of the map") \
+    ROW (PROPERTY, "line of map.properties", LOSS_LEFT, "how TripleA shows the map")
+/* clang-format on */
+
+#define TRIPLEA_ROW_NUMBER(NAME, ...) TRIPLEA_##NAME,
+
+typedef enum { TRIPLEA_ROWS(TRIPLEA_ROW_NUMBER) } TripleARow;
+
+typedef struct {
+    guint32 type, place, nation; /* nation: FOREIGN_NONE: of nobody */
+    guint64 quantity;
+    guint line;
+} TripleAPlacement;
+
+typedef struct {
+    const char *name; /* borrowed from the map */
+    guint line;
+} TripleAResource;
+
+typedef struct {
+    ForeignSource *source;
+    ForeignMap *map;
+    LossReport *report;
+    XmlWalk *walk;
+    GHashTable *territories; /* owned: name -> number + 1, as the other two */
+    GHashTable *players;
+    GHashTable *types;
+    GArray *placements;    /* owned: of TripleAPlacement */
+    GArray *resources;     /* owned: of TripleAResource */
+    GHashTable *target_in; /* borrowed: of what the open attachment is; NULL: of nothing known */
+    guint32 target;
+} TripleA;
+
+static guint32 triplea_find(const TripleA *game, GHashTable *table, const char *name);
+static void triplea_note(TripleA *game, TripleARow row, const char *file, guint line);
+static gint triplea_number(const char *value);
+
+/* Readies @file for @bytes, which it borrows. */
+static void
+point_file_init(PointFile *file, GBytes *bytes)
+{
+    gsize length;
+    const char *text = g_bytes_get_data(bytes, &length);
+    *file = (PointFile){
+        .at = text,
+        .end = text + length,
+        .line = 1,
+        .points = g_array_new(FALSE, FALSE, sizeof(Point)),
+        .rings = g_array_new(FALSE, FALSE, sizeof(ShapeLine)),
+    };
+}
+
+static void
+point_file_clear(PointFile *file)
+{
+    g_free(file->name);
+    g_array_unref(file->points);
+    g_array_unref(file->rings);
+}
+
+static const char *
+skip_blanks(const char *at)
+{
+    while (*at == ' ' || *at == '\t')
+        at++;
+    return at;
+}
+
+/* Reads one number of a point onto the grid. Returns: behind it, NULL: there is none. */
+static const char *
+read_number(const char *at, gint32 *value)
+{
+    char *end;
+    at = skip_blanks(at);
+    /* g_ascii_strtod() also takes "inf" and hexadecimal digits. */
+    if (!g_ascii_isdigit(*at) && *at != '-' && *at != '.')
+        return NULL;
+    double number = round(g_ascii_strtod(at, &end) * MAP_SVG_GRID.units);
+    if (end == at || !(fabs(number) <= LIMIT_COORDINATE))
+        return NULL;
+    *value = (gint32)number;
+    return skip_blanks(end);
+}
+
+/* Reads a point behind its bracket. Returns: behind it, NULL: it is none. */
+static const char *
+read_point(PointFile *file, const char *at)
+{
+    Point point;
+    at = read_number(at, &point.x);
+    if (at == NULL || *at != ',')
+        return NULL;
+    at = read_number(at + 1, &point.y);
+    if (at == NULL || *at != ')')
+        return NULL;
+    g_array_append_val(file->points, point);
+    return at + 1;
+}
+
+/* Reads what stands behind the name. Returns: where the next record begins, if one stands on the
+ * same line behind the last ring; NULL: none. */
+static const char *
+read_points(PointFile *file, const char *at)
+{
+    const char *next = NULL;
+    guint32 start = G_MAXUINT32;
+    while (at != NULL && *(at = skip_blanks(at)) != '\0') {
+        if (*at == '(') {
+            at = read_point(file, at + 1);
+        } else if (*at == '<' && start == G_MAXUINT32) {
+            start = file->points->len;
+            at++;
+        } else if (*at == '>' && start != G_MAXUINT32) {
+            ShapeLine ring = {start, file->points->len - start, TRUE};
+            g_array_append_val(file->rings, ring);
+            start = G_MAXUINT32;
+            at++;
+        } else if (*at == '|' && start == G_MAXUINT32) {
+            break; /* options of place.txt */
+        } else if (start == G_MAXUINT32 && file->rings->len > 0) {
+            next = at;
+            break;
+        } else {
+            at = NULL;
+        }
+    }
+    file->is_bad = at == NULL || start != G_MAXUINT32 || file->points->len == 0;
+    return next;
+}
+
+/* Returns: how many bytes are left of the line. */
+static gsize
+line_length(const PointFile *file)
+{
+    gsize length = 0, left = (gsize)(file->end - file->at);
+    while (length < left && file->at[length] != '\n' && file->at[length] != '\r')
+        length++;
+    return length;
+}
+
+/* Goes to the first line that is not empty. Returns: FALSE at the end. */
+static gboolean
+skip_lines(PointFile *file)
+{
+    while (file->at < file->end) {
+        if (*file->at == '\n' || *file->at == '\r') {
+            gboolean is_pair =
+                file->at + 1 < file->end && file->at[0] == '\r' && file->at[1] == '\n';
+            file->at += is_pair ? 2 : 1;
+            file->line++;
+        } else if (*file->at == ' ' || *file->at == '\t') {
+            file->at++;
+        } else {
+            return TRUE;
+        }
+    }
+    return FALSE;
+}
+
+/* Reads the next record. Returns: FALSE at the end. */
+static gboolean
+point_file_next(PointFile *file)
+{
+    if (!skip_lines(file))
+        return FALSE;
+    gsize whole = line_length(file);
+    g_autofree char *line = g_strndup(file->at, whole);
+    /* Names of polygons may have round brackets. */
+    gsize length = strchr(line, '<') != NULL ? strcspn(line, "<") : strcspn(line, "(");
+    g_array_set_size(file->points, 0);
+    g_array_set_size(file->rings, 0);
+    g_free(file->name);
+    file->name = g_strstrip(g_strndup(line, length));
+    const char *next = read_points(file, line + length);
+    file->at += next != NULL ? (gsize)(next - line) : whole;
+    file->is_bad |= file->name[0] == '\0';
+    return TRUE;
+}
+
+#define POLYGONS "polygons.txt"
+#define CENTERS "centers.txt"
+#define PLACES "place.txt"
+#define PROPERTIES "map.properties"
+#define COLOUR_PREFIX "color."
+
+static void
+take_polygon(TripleA *game, const PointFile *file)
+{
+    guint32 index = triplea_find(game, game->territories, file->name);
+    ForeignPlace *place = index != FOREIGN_NONE ? foreign_place(game->map, index) : NULL;
+    if (file->is_bad || file->rings->len > LIMIT_PATH_LINES ||
+        (place != NULL && place->shape != NULL)) {
+        triplea_note(game, TRIPLEA_POLYGON_BAD, POLYGONS, file->line);
+        return;
+    }
+    if (place == NULL) {
+        triplea_note(game, TRIPLEA_POLYGON_UNKNOWN, POLYGONS, file->line);
+        return;
+    }
+    foreign_place_draw(place,
+                       shape_new((const Point *)(gpointer)file->points->data, file->points->len,
+                                 (const ShapeLine *)(gpointer)file->rings->data, file->rings->len));
+    place->drawn = (LossPlace){.file = POLYGONS, .number = file->line};
+    if (place->shape == NULL)
+        triplea_note(game, TRIPLEA_POLYGON_BAD, POLYGONS, file->line);
+}
+
+static void
+take_center(TripleA *game, const PointFile *file)
+{
+    guint32 index = triplea_find(game, game->territories, file->name);
+    TripleARow row = index != FOREIGN_NONE ? TRIPLEA_CENTER : TRIPLEA_CENTER_UNKNOWN;
+    if (file->is_bad) {
+        row = TRIPLEA_CENTER_BAD;
+    } else if (index != FOREIGN_NONE) {
+        ForeignPlace *place = foreign_place(game->map, index);
+        place->has_anchor = TRUE;
+        place->anchor = g_array_index(file->points, Point, 0);
+    }
+    triplea_note(game, row, CENTERS, file->line);
+}
+
+static void
+pass_place(TripleA *game, const PointFile *file)
+{
+    triplea_note(game, TRIPLEA_PLACE, PLACES, file->line);
+}
+
+static gboolean
+read_point_file(TripleA *game, const char *name, void (*take)(TripleA *game, const PointFile *file),
+                GError **error)
+{
+    if (!foreign_source_widen(game->source, name))
+        return TRUE;
+    g_autoptr(GBytes) bytes = foreign_source_read_text(game->source, name, error);
+    if (bytes == NULL)
+        return FALSE;
+    PointFile file;
+    point_file_init(&file, bytes);
+    while (point_file_next(&file))
+        take(game, &file);
+    point_file_clear(&file);
+    return TRUE;
+}
+
+/* Reads `color.NAME=RRGGBB`. Returns: whether it is a colour of a nation. */
+static gboolean
+read_colour(TripleA *game, const char *name, const char *value)
+{
+    gsize end = strlen(name);
+    while (end > 0 && name[end - 1] == '\\')
+        end--;
+    if ((strlen(name) - end) % 2 == 1) /* it escapes nothing */
+        return FALSE;
+    g_autofree char *plain = g_strcompress(name);
+    guint32 index = triplea_find(game, game->players, plain);
+    if (index == FOREIGN_NONE || strlen(value) != 6 || strspn(value, "0123456789abcdefABCDEF") != 6)
+        return FALSE;
+    g_autofree char *lower = g_ascii_strdown(value, -1);
+    g_autofree char *paint = g_strconcat("#", lower, NULL);
+    g_array_index(game->map->nations, ForeignNation, index).paint =
+        foreign_map_text(game->map, paint);
+    return TRUE;
+}
+
+/* Reads the size of the map. Returns: whether it is one. */
+static gboolean
+read_size(const char *value, gint32 *size)
+{
+    guint64 pixels;
+    if (!g_ascii_string_to_unsigned(value, 10, 1, LIMIT_COORDINATE / MAP_SVG_GRID.units, &pixels,
+                                    NULL))
+        return FALSE;
+    *size = (gint32)(pixels * MAP_SVG_GRID.units);
+    return TRUE;
+}
+
+static void
+read_property(TripleA *game, char *line, guint number, Box *frame)
+{
+    TripleARow row = TRIPLEA_PROPERTY;
+    g_strstrip(line);
+    /* As Java has it: blanks, and one of the two signs among them, which names have behind a \\. */
+    char *value = line;
+    while (*value != '\0' && strchr("=: \t", *value) == NULL)
+        value += *value == '\\' && value[1] != '\0' ? 2 : 1;
+    char *end = value;
+    value += strspn(value, " \t");
+    value += *value == '=' || *value == ':';
+    *end = '\0';
+    g_strstrip(value);
+    if (g_str_has_prefix(line, COLOUR_PREFIX))
+        row = read_colour(game, line + strlen(COLOUR_PREFIX), value) ? TRIPLEA_COLOUR : row;
+    else if (strcmp(line, "map.width") == 0)
+        row = read_size(value, &frame->right) ? TRIPLEA_SIZE : row;
+    else if (strcmp(line, "map.height") == 0)
+        row = read_size(value, &frame->bottom) ? TRIPLEA_SIZE : row;
+    triplea_note(game, row, PROPERTIES, number);
+}
+
+static gboolean
+read_properties(TripleA *game, GError **error)
+{
+    Box frame = {0};
+    if (!foreign_source_widen(game->source, PROPERTIES))
+        return TRUE;
+    g_autoptr(GBytes) bytes = foreign_source_read_text(game->source, PROPERTIES, error);
+    if (bytes == NULL)
+        return FALSE;
+    gsize length;
+    const char *text = g_bytes_get_data(bytes, &length);
+    g_autofree char *copy = g_strndup(text != NULL ? text : "", length);
+    guint number = 0;
+    for (char *line = copy; line != NULL && *line != '\0';) {
+        char *end = strchr(line, '\n');
+        if (end != NULL)
+            *end = '\0';
+        number++;
+        g_strstrip(line);
+        if (*line != '\0' && *line != '#' && *line != '!')
+            read_property(game, line, number, &frame);
+        line = end != NULL ? end + 1 : NULL;
+    }
+    if (frame.right > 0 && frame.bottom > 0)
+        game->map->frame = frame;
+    return TRUE;
+}
+
+/* Reads the files with points and colours beside the game. */
+static gboolean
+triplea_read_drawing(TripleA *game, GError **error)
+{
+    if (!read_point_file(game, POLYGONS, take_polygon, error) ||
+        !read_point_file(game, CENTERS, take_center, error) ||
+        !read_point_file(game, PLACES, pass_place, error) || !read_properties(game, error))
+        return FALSE;
+    foreign_map_knit(game->map, KNIT_REACH_MAX);
+    for (guint32 i = 0; i < game->map->places->len; i++) {
+        const ForeignPlace *place = foreign_place(game->map, i);
+        if (place->shape != NULL)
+            loss_note(game->report, place->is_joined ? TRIPLEA_POLYGON_JOINED : TRIPLEA_POLYGON,
+                      place->drawn);
+    }
+    return TRUE;
+}
+
+/* What TripleA says of a type of unit that we have a word for. */
+static const struct {
+    const char *name;
+    ForeignTypeNumber number;
+    TripleARow row;
+} numbers[] = {
+    {"movement", TYPE_MOVE, TRIPLEA_OPTION_MOVE},
+    {"transportCost", TYPE_WEIGHT, TRIPLEA_OPTION_ROOM},
+    {"transportCapacity", TYPE_CARRIES, TRIPLEA_OPTION_ROOM},
+};
+
+/* What it fights with. */
+static const char *const factors[] = {"attack", "defense", "hitPoints", NULL};
+
+/* Gives the type of the open attachment what its option @name says. Returns: what became of it. */
+static TripleARow
+triplea_read_unit_option(TripleA *game, const char *name, const char *value)
+{
+    ForeignType *type = &g_array_index(game->map->types, ForeignType, game->target);
+    for (guint i = 0; i < G_N_ELEMENTS(numbers); i++)
+        if (strcmp(name, numbers[i].name) == 0) {
+            gint number = triplea_number(value);
+            type->numbers[numbers[i].number] = (guint)(number + 1);
+            return number >= 0 ? numbers[i].row : TRIPLEA_OPTION_RANGE;
+        }
+    if (strcmp(name, "isSea") == 0) {
+        type->is_sea = g_ascii_strcasecmp(value, "true") == 0;
+        return TRIPLEA_OPTION_SEA;
+    }
+    return g_strv_contains(factors, name) ? TRIPLEA_OPTION_FACTOR : TRIPLEA_OPTION;
+}
+
+/* Whose pieces of nobody become. */
+#define NEUTRAL "Neutral"
+
+/* Returns: the number of the nation of those who are of no player. */
+static guint32
+neutral(TripleA *game)
+{
+    guint32 found = triplea_find(game, game->players, NEUTRAL);
+    if (found != FOREIGN_NONE)
+        return found;
+    ForeignNation nation = {
+        .called.name = foreign_map_text(game->map, NEUTRAL),
+        .side = FOREIGN_NONE,
+    };
+    g_array_append_val(game->map->nations, nation);
+    g_hash_table_insert(game->players, (char *)nation.called.name,
+                        GUINT_TO_POINTER(game->map->nations->len));
+    return game->map->nations->len - 1;
+}
+
+static gboolean
+can_stand(const TripleA *game, const TripleAPlacement *placement)
+{
+    Ground ground = foreign_place(game->map, placement->place)->ground;
+    gboolean is_sea = g_array_index(game->map->types, ForeignType, placement->type).is_sea;
+    return ground == (is_sea ? GROUND_SEA : GROUND_LAND);
+}
+
+static void
+add_units(TripleA *game, const TripleAPlacement *placement, guint32 nation)
+{
+    ForeignMap *map = game->map;
+    const char *type = g_array_index(map->types, ForeignType, placement->type).called.name;
+    const char *place = foreign_place(map, placement->place)->called.name;
+    g_autofree char *name = g_strdup_printf("%s, %s", type, place);
+    for (guint64 left = placement->quantity; left > 0 && map->units->len < LIMIT_FOREIGN_UNITS;) {
+        guint strength = (guint)MIN(left, LIMIT_FOREIGN_STRENGTH);
+        ForeignUnit unit = {
+            .called.name = foreign_map_text(map, name),
+            .type = placement->type,
+            .nation = nation,
+            .place = placement->place,
+            .strength = strength,
+        };
+        g_array_append_val(map->units, unit);
+        left -= strength;
+    }
+}
+
+/* Makes units of the placements. */
+static void
+triplea_place_units(TripleA *game)
+{
+    g_autofree guint32 *party = g_new(guint32, game->map->places->len);
+    for (guint32 i = 0; i < game->map->places->len; i++)
+        party[i] = FOREIGN_NONE;
+    for (guint i = 0; i < game->placements->len; i++) {
+        const TripleAPlacement *placement = &g_array_index(game->placements, TripleAPlacement, i);
+        TripleARow row = TRIPLEA_PLACEMENT_TERRAIN;
+        if (can_stand(game, placement)) {
+            gboolean is_neutral = placement->nation == FOREIGN_NONE;
+            guint32 nation = is_neutral ? neutral(game) : placement->nation;
+            guint32 own = foreign_map_party(game->map, nation), *there = &party[placement->place];
+            row = TRIPLEA_PLACEMENT_ENEMY;
+            if (*there == FOREIGN_NONE || *there == own) {
+                row = is_neutral ? TRIPLEA_PLACEMENT_NEUTRAL : TRIPLEA_PLACEMENT;
+                *there = own;
+                add_units(game, placement, nation);
+            }
+        }
+        triplea_note(game, row, game->source->shown, placement->line);
+    }
+}
+
+static const LossRow import_rows[] = {TRIPLEA_ROWS(LOSS_ROW)};
+
+/* What only holds other elements. */
+static const char *const holders[] = {
+    "game",
+    "map",
+    "playerList",
+    "unitList",
+    "resourceList",
+    "attachmentList",
+    "attatchmentList",
+    "initialize",
+    "ownerInitialize",
+    "unitInitialize",
+};
+
+/* Returns: the number of @name in @table, FOREIGN_NONE: it is not there; @name may be NULL. */
+static guint32
+triplea_find(const TripleA *game, GHashTable *table, const char *name)
+{
+    const char *text = name != NULL ? foreign_map_text(game->map, name) : NULL;
+    guint number = text != NULL ? GPOINTER_TO_UINT(g_hash_table_lookup(table, text)) : 0;
+    return number > 0 ? number - 1 : FOREIGN_NONE;
+}
+
+/* Counts one thing of @file. */
+static void
+triplea_note(TripleA *game, TripleARow row, const char *file, guint line)
+{
+    loss_note(game->report, row, (LossPlace){.file = file, .number = line});
+}
+
+static LossPlace
+here(const TripleA *game)
+{
+    return (LossPlace){.file = game->source->shown, .number = xml_walk_line(game->walk)};
+}
+
+static void
+note(TripleA *game, TripleARow row)
+{
+    loss_note(game->report, row, here(game));
+}
+
+/* Returns: the attribute @name of the element, "" where it has none. */
+static const char *
+attribute(const TripleA *game, const char *name)
+{
+    const char *value = xml_walk_attribute(game->walk, name);
+    return value != NULL ? value : "";
+}
+
+static gboolean
+is_true(const char *value)
+{
+    return g_ascii_strcasecmp(value, "true") == 0;
+}
+
+static void
+remember(GHashTable *table, const char *name, guint32 number)
+{
+    g_hash_table_insert(table, (char *)name, GUINT_TO_POINTER(number + 1));
+}
+
+static void
+read_info(TripleA *game)
+{
+    const char *name = attribute(game, "name");
+    if (name[0] != '\0')
+        game->map->title = foreign_map_text(game->map, name);
+    note(game, TRIPLEA_INFO);
+}
+
+static void
+read_territory(TripleA *game)
+{
+    const char *name = attribute(game, "name");
+    if (name[0] == '\0' || triplea_find(game, game->territories, name) != FOREIGN_NONE) {
+        note(game, TRIPLEA_TERRITORY_TWICE);
+        return;
+    }
+    if (game->map->places->len >= LIMIT_FOREIGN_PLACES) {
+        note(game, TRIPLEA_TERRITORY_MANY);
+        return;
+    }
+    Ground ground = is_true(attribute(game, "water")) ? GROUND_SEA : GROUND_LAND;
+    guint32 index = foreign_map_add_place(game->map, name, ground);
+    foreign_place(game->map, index)->where = here(game);
+    remember(game->territories, foreign_place(game->map, index)->called.name, index);
+}
+
+static void
+read_connection(TripleA *game)
+{
+    guint32 a = triplea_find(game, game->territories, attribute(game, "t1"));
+    guint32 b = triplea_find(game, game->territories, attribute(game, "t2"));
+    if (a == FOREIGN_NONE || b == FOREIGN_NONE || game->map->links->len >= LIMIT_FOREIGN_LINKS)
+        note(game, TRIPLEA_CONNECTION_UNKNOWN);
+    else
+        foreign_map_add_link(game->map, a, b, here(game));
+}
+
+/* Returns: the number of the nation called @name, which is made where it is not there. */
+static guint32
+add_nation(TripleA *game, const char *name)
+{
+    ForeignNation nation = {
+        .called.name = foreign_map_text(game->map, name),
+        .side = FOREIGN_NONE,
+    };
+    g_array_append_val(game->map->nations, nation);
+    remember(game->players, nation.called.name, game->map->nations->len - 1);
+    return game->map->nations->len - 1;
+}
+
+static void
+read_player(TripleA *game)
+{
+    const char *name = attribute(game, "name");
+    gboolean is_new = name[0] != '\0' && triplea_find(game, game->players, name) == FOREIGN_NONE;
+    if (is_new)
+        add_nation(game, name);
+    note(game, is_new ? TRIPLEA_PLAYER : TRIPLEA_PLAYER_TWICE);
+}
+
+static void
+read_alliance(TripleA *game)
+{
+    guint32 player = triplea_find(game, game->players, attribute(game, "player"));
+    const char *name = attribute(game, "alliance");
+    if (player == FOREIGN_NONE || name[0] == '\0') {
+        note(game, TRIPLEA_ALLIANCE_UNKNOWN);
+        return;
+    }
+    ForeignNation *nation = &g_array_index(game->map->nations, ForeignNation, player);
+    note(game, nation->side == FOREIGN_NONE ? TRIPLEA_ALLIANCE : TRIPLEA_ALLIANCE_MORE);
+    if (nation->side == FOREIGN_NONE)
+        nation->side = foreign_map_side(game->map, name);
+}
+
+static void
+read_resource(TripleA *game)
+{
+    TripleAResource resource = {
+        .name = foreign_map_text(game->map, attribute(game, "name")),
+        .line = xml_walk_line(game->walk),
+    };
+    g_array_append_val(game->resources, resource);
+}
+
+/* Counts the resources: those that territories have are values. */
+static void
+note_resources(TripleA *game)
+{
+    for (guint i = 0; i < game->resources->len; i++) {
+        const TripleAResource *resource = &g_array_index(game->resources, TripleAResource, i);
+        gboolean is_value = foreign_map_has_value(game->map, resource->name);
+        triplea_note(game, is_value ? TRIPLEA_RESOURCE : TRIPLEA_RESOURCE_OTHER,
+                     game->source->shown, resource->line);
+    }
+}
+
+static void
+read_unit(TripleA *game)
+{
+    const char *name = attribute(game, "name");
+    if (name[0] == '\0' || triplea_find(game, game->types, name) != FOREIGN_NONE) {
+        note(game, TRIPLEA_UNIT_TWICE);
+        return;
+    }
+    ForeignType type = {.called.name = foreign_map_text(game->map, name)};
+    g_array_append_val(game->map->types, type);
+    remember(game->types, type.called.name, game->map->types->len - 1);
+    note(game, TRIPLEA_UNIT);
+}
+
+/* An attachment says in `type` what it belongs to, older ones in their name. */
+static void
+read_attachment(TripleA *game)
+{
+    const char *target = xml_walk_attribute(game->walk, "attachTo");
+    const char *type = xml_walk_attribute(game->walk, "type");
+    if (target == NULL)
+        target = attribute(game, "attatchTo");
+    if (type == NULL)
+        type = attribute(game, "name");
+    game->target_in = NULL;
+    if (strcmp(type, "territory") == 0 || strcmp(type, "territoryAttachment") == 0)
+        game->target_in = game->territories;
+    else if (strcmp(type, "unitType") == 0 || strcmp(type, "unitAttachment") == 0)
+        game->target_in = game->types;
+    if (game->target_in != NULL)
+        game->target = triplea_find(game, game->target_in, target);
+    if (game->target_in != NULL && game->target == FOREIGN_NONE)
+        game->target_in = NULL;
+}
+
+/* Returns: the number @value from 0 to 99, -1: it is none. */
+static gint
+triplea_number(const char *value)
+{
+    guint64 number;
+    return g_ascii_string_to_unsigned(value, 10, 0, 99, &number, NULL) ? (gint)number : -1;
+}
+
+/* Gives the territory of the attachment @number of the value @name. Returns: @row if it can. */
+static TripleARow
+add_worth(TripleA *game, const char *name, const char *number, TripleARow row)
+{
+    gint read;
+    gboolean can_be = name[0] != '\0' && foreign_worth_parse(number, &read) &&
+                      foreign_map_add_worth(game->map, game->target, name, read);
+    return can_be ? row : TRIPLEA_OPTION_RANGE;
+}
+
+static TripleARow
+read_territory_option(TripleA *game, const char *name, const char *value)
+{
+    ForeignPlace *place = foreign_place(game->map, game->target);
+    if (strcmp(name, "production") == 0 && triplea_number(value) >= 0) {
+        place->forage = triplea_number(value);
+        return TRIPLEA_OPTION_PRODUCTION;
+    }
+    if (strcmp(name, "production") == 0 || strcmp(name, "unitProduction") == 0)
+        return add_worth(game, name, value, TRIPLEA_OPTION_VALUE);
+    if (strcmp(name, "resources") == 0) {
+        const char *count = attribute(game, "count");
+        return add_worth(game, value, count[0] != '\0' ? count : "1", TRIPLEA_OPTION_RESOURCE);
+    }
+    if (strcmp(name, "victoryCity") == 0) {
+        gint worth = is_true(value) ? 1 : triplea_number(value);
+        place->town = worth > 0 ? worth : -1;
+        return worth >= 0 ? TRIPLEA_OPTION_CITY : TRIPLEA_OPTION_RANGE;
+    }
+    if (strcmp(name, "isImpassable") == 0 || strcmp(name, "isImpassible") == 0) {
+        place->ground = is_true(value) ? GROUND_WASTE : place->ground;
+        return TRIPLEA_OPTION_WASTE;
+    }
+    if (strcmp(name, "capital") == 0 && triplea_find(game, game->players, value) != FOREIGN_NONE) {
+        place->capital = triplea_find(game, game->players, value);
+        return TRIPLEA_OPTION_CAPITAL;
+    }
+    return TRIPLEA_OPTION;
+}
+
+static void
+read_option(TripleA *game)
+{
+    const char *name = attribute(game, "name"), *value = attribute(game, "value");
+    TripleARow row = TRIPLEA_OPTION;
+    if (game->target_in == game->territories)
+        row = read_territory_option(game, name, value);
+    else if (game->target_in == game->types)
+        row = triplea_read_unit_option(game, name, value);
+    note(game, row);
+}
+
+static void
+read_owner(TripleA *game)
+{
+    guint32 place = triplea_find(game, game->territories, attribute(game, "territory"));
+    guint32 nation = triplea_find(game, game->players, attribute(game, "owner"));
+    gboolean is_known = place != FOREIGN_NONE && nation != FOREIGN_NONE;
+    if (is_known && foreign_place(game->map, place)->ground == GROUND_LAND)
+        foreign_place(game->map, place)->nation = nation;
+    note(game, is_known ? TRIPLEA_OWNER : TRIPLEA_OWNER_UNKNOWN);
+}
+
+static void
+read_placement(TripleA *game)
+{
+    const char *owner = attribute(game, "owner"), *quantity = attribute(game, "quantity");
+    TripleAPlacement placement = {
+        .type = triplea_find(game, game->types, attribute(game, "unitType")),
+        .place = triplea_find(game, game->territories, attribute(game, "territory")),
+        .nation = triplea_find(game, game->players, owner),
+        .line = xml_walk_line(game->walk),
+    };
+    if (placement.type == FOREIGN_NONE || placement.place == FOREIGN_NONE ||
+        !g_ascii_string_to_unsigned(quantity, 10, 1, G_MAXUINT32, &placement.quantity, NULL))
+        note(game, TRIPLEA_PLACEMENT_UNKNOWN);
+    else
+        g_array_append_val(game->placements, placement);
+}
+
+static const struct {
+    const char *name;
+    void (*read)(TripleA *game);
+} elements[] = {
+    {"territory", read_territory},   {"connection", read_connection},   {"player", read_player},
+    {"alliance", read_alliance},     {"resource", read_resource},       {"unit", read_unit},
+    {"attachment", read_attachment}, {"attatchment", read_attachment},  {"option", read_option},
+    {"territoryOwner", read_owner},  {"unitPlacement", read_placement}, {"info", read_info},
+};
+
+static void
+read_element(TripleA *game)
+{
+    for (guint i = 0; i < G_N_ELEMENTS(elements); i++)
+        if (xml_walk_is(game->walk, elements[i].name)) {
+            elements[i].read(game);
+            return;
+        }
+    for (guint i = 0; i < G_N_ELEMENTS(holders); i++)
+        if (xml_walk_is(game->walk, holders[i]))
+            return;
+    note(game, TRIPLEA_OTHER);
+}
+
+static gboolean
+read_game(TripleA *game, GError **error)
+{
+    g_autoptr(GBytes) bytes = foreign_source_read_text(game->source, game->source->file, error);
+    g_autoptr(XmlWalk) walk =
+        bytes != NULL ? xml_walk_new(bytes, game->source->shown, error) : NULL;
+    if (walk == NULL)
+        return FALSE;
+    game->walk = walk;
+    gboolean is_game = xml_walk_next(walk) && xml_walk_is(walk, "game");
+    while (is_game && xml_walk_next(walk))
+        read_element(game);
+    game->walk = NULL;
+    if (!xml_walk_finish(walk, error))
+        return FALSE;
+    if (is_game && game->map->places->len > 0)
+        return TRUE;
+    g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_FORMAT, "%s: it is no game of TripleA: %s",
+                game->source->shown, is_game ? "it has no territory" : "its root is not <game>");
+    return FALSE;
+}
+
+/* Counts what became of territories and connections, now that all is known of them. */
+static void
+note_map(TripleA *game)
+{
+    static const TripleARow of_link[] = {
+        [LINK_WAY] = TRIPLEA_CONNECTION,
+        [LINK_PORT] = TRIPLEA_CONNECTION_PORT,
+        [LINK_NONE] = TRIPLEA_CONNECTION_NONE,
+    };
+    for (guint32 i = 0; i < game->map->places->len; i++) {
+        const ForeignPlace *place = foreign_place(game->map, i);
+        gboolean is_waste = place->ground == GROUND_WASTE;
+        loss_note(game->report, is_waste ? TRIPLEA_TERRITORY_WASTE : TRIPLEA_TERRITORY,
+                  place->where);
+    }
+    for (guint i = 0; i < game->map->links->len; i++) {
+        const ForeignLink *link = &g_array_index(game->map->links, ForeignLink, i);
+        loss_note(game->report, of_link[link->kind], link->where);
+    }
+}
+
+/* A game needs sides: where there are none, each nation is one. */
+static void
+give_sides(ForeignMap *map)
+{
+    gboolean has_none = map->sides->len == 0;
+    for (guint i = 0; i < map->nations->len && has_none; i++) {
+        ForeignNation *nation = &g_array_index(map->nations, ForeignNation, i);
+        if (nation->side == FOREIGN_NONE)
+            nation->side = foreign_map_side(map, nation->called.name);
+    }
+}
+
+static gboolean
+read_triplea(ForeignSource *source, const ForeignChoices *choices G_GNUC_UNUSED, ForeignMap *map,
+             LossReport *report, GError **error)
+{
+    TripleA game = {
+        .source = source,
+        .map = map,
+        .report = report,
+        .territories = g_hash_table_new(g_str_hash, g_str_equal),
+        .players = g_hash_table_new(g_str_hash, g_str_equal),
+        .types = g_hash_table_new(g_str_hash, g_str_equal),
+        .placements = g_array_new(FALSE, FALSE, sizeof(TripleAPlacement)),
+        .resources = g_array_new(FALSE, FALSE, sizeof(TripleAResource)),
+    };
+    gboolean is_read = read_game(&game, error);
+    if (is_read) {
+        give_sides(map);
+        triplea_place_units(&game);
+        is_read = triplea_read_drawing(&game, error);
+    }
+    if (is_read) {
+        foreign_map_assign_ports(map);
+        note_map(&game);
+        note_resources(&game);
+    }
+    g_hash_table_unref(game.territories);
+    g_hash_table_unref(game.players);
+    g_hash_table_unref(game.types);
+    g_array_unref(game.placements);
+    g_array_unref(game.resources);
+    return is_read;
+}
+
+const ForeignReader reader_triplea = {
+    .rows = import_rows,
+    .n_rows = G_N_ELEMENTS(import_rows),
+    .read = read_triplea,
+    .signs = "<game>\n<game ",
+};
+
+#define ATTACHMENT "games.strategy.triplea.attachments."
+
+/* clang-format off */
+/* ROW (NAME, thing, fate, why) */
+#define EXPORT_ROWS(ROW) \
+    ROW (SPACE, "space", LOSS_READ, "a territory") \
+    ROW (SPACE_BOX, "space", LOSS_CHANGED, "a box: a territory that is not water") \
+    ROW (SPACE_NAME, "space", LOSS_CHANGED, "a territory with another name: this one is taken, or has brackets that separate names from points") \
+    ROW (ALIAS, "alias", LOSS_LEFT, "a territory has one name") \
+    ROW (WAY, "border", LOSS_READ, "a connection") \
+    ROW (WAY_TYPE, "border", LOSS_CHANGED, "a connection; connections have no types") \
+    ROW (BLOCKED, "border", LOSS_LEFT, "blocked: without a connection there is no way") \
+    ROW (HARBOUR, "harbour", LOSS_LEFT, "ships are at sea") \
+    ROW (GARRISON, "garrison", LOSS_CHANGED, "a victory city; towns have no names") \
+    ROW (FORAGE, "forage", LOSS_CHANGED, "the production of a territory") \
+    ROW (VALUE, "value", LOSS_READ, "a resource") \
+    ROW (VALUE_ABOUT, "value", LOSS_CHANGED, "a resource; what it counts is not said") \
+    ROW (WORTH, "worth", LOSS_READ, "a resource of a territory, or its unitProduction") \
+    ROW (NATION, "nation", LOSS_READ, "a player in the alliance of its side") \
+    ROW (NATION_ALONE, "nation", LOSS_CHANGED, "a player in no alliance") \
+    ROW (TYPE, "type", LOSS_CHANGED, "a unit that moves at sea or not, with its room aboard and the movement of its units, where these have one; its other numbers are lost") \
+    ROW (UNIT, "unit", LOSS_CHANGED, "as many pieces of its type as it has steps; names and ratings are lost") \
+    ROW (UNIT_HARBOUR, "unit", LOSS_CHANGED, "the same, at sea before the harbour where it lies") \
+    ROW (UNIT_ELSEWHERE, "unit", LOSS_LEFT, "it stands on no territory at the start") \
+    ROW (SHAPE, "shape", LOSS_READ, "a polygon") \
+    ROW (SHAPE_ROUNDED, "shape", LOSS_CHANGED, "a polygon in whole pixels") \
+    ROW (SHAPE_BAD, "shape", LOSS_LEFT, "its path cannot be read") \
+    ROW (OTHER, "other record", LOSS_LEFT, "rules, tables, regions, named coasts and scenarios of Narva")
+/* clang-format on */
+
+typedef enum { EXPORT_ROWS(EXPORT_ROW_NUMBER) } ExportRow;
+
+static const LossRow export_rows[] = {EXPORT_ROWS(LOSS_ROW)};
+
+/* What TripleA calls the numbers of types of unit. */
+static const char *const type_options[N_TYPE_NUMBERS] = {
+    [TYPE_MOVE] = "movement",
+    [TYPE_WEIGHT] = "transportCost",
+    [TYPE_CARRIES] = "transportCapacity",
+};
+
+typedef struct {
+    const ForeignMap *map;
+    LossReport *report;
+    GPtrArray *names; /* owned texts: of the places */
+} Export;
+
+/* Appends an element with attributes: pairs of name and value up to NULL. */
+static void
+append_element(GString *out, const char *indent, const char *element, ...)
+{
+    va_list ap;
+    const char *name;
+    va_start(ap, element);
+    g_string_append_printf(out, "%s<%s", indent, element);
+    while ((name = va_arg(ap, const char *)) != NULL) {
+        g_autofree char *value = g_markup_escape_text(va_arg(ap, const char *), -1);
+        g_string_append_printf(out, " %s=\"%s\"", name, value);
+    }
+    g_string_append(out, "/>\n");
+    va_end(ap);
+}
+
+/* Names the places: each otherwise, and without what ends a name in polygons.txt. */
+static void
+name_places(Export *export)
+{
+    g_autoptr(GHashTable) taken = g_hash_table_new(g_str_hash, g_str_equal);
+    for (guint32 i = 0; i < export->map->places->len; i++) {
+        const ForeignPlace *place = foreign_place(export->map, i);
+        g_autofree char *plain = g_strdup(place->called.name);
+        if (strpbrk(plain, "<(") != NULL)
+            g_strdelimit(g_strdelimit(plain, "<(", '['), ">)", ']');
+        char *name = g_strdup(plain);
+        for (guint n = 2; g_hash_table_contains(taken, name); n++) {
+            g_free(name);
+            name = g_strdup_printf("%s %u", plain, n);
+        }
+        g_hash_table_add(taken, name);
+        g_ptr_array_add(export->names, name);
+        gboolean is_same = strcmp(name, place->called.name) == 0;
+        ExportRow row = place->ground == GROUND_BOX ? EXPORT_SPACE_BOX : EXPORT_SPACE;
+        loss_add(export->report, is_same ? row : EXPORT_SPACE_NAME, 1);
+    }
+}
+
+static const char *
+name_of(const Export *export, guint32 place)
+{
+    return export->names->pdata[place];
+}
+
+static const char *
+nation_name(const Export *export, guint32 nation)
+{
+    return g_array_index(export->map->nations, ForeignNation, nation).called.name;
+}
+
+static void
+append_map(GString *out, Export *export)
+{
+    const ForeignMap *map = export->map;
+    g_string_append(out, "  <map>\n");
+    for (guint32 i = 0; i < map->places->len; i++) {
+        gboolean is_sea = foreign_place(map, i)->ground == GROUND_SEA;
+        append_element(out, "    ", "territory", "name", name_of(export, i),
+                       is_sea ? "water" : NULL, "true", NULL);
+    }
+    for (guint i = 0; i < map->links->len; i++) {
+        const ForeignLink *link = &g_array_index(map->links, ForeignLink, i);
+        append_element(out, "    ", "connection", "t1", name_of(export, link->a), "t2",
+                       name_of(export, link->b), NULL);
+        gboolean has_type = link->border != FOREIGN_NONE && map->borders->len > 1;
+        loss_add(export->report, has_type ? EXPORT_WAY_TYPE : EXPORT_WAY, 1);
+    }
+    g_string_append(out, "  </map>\n");
+}
+
+static void
+append_resources(GString *out, Export *export)
+{
+    const GArray *values = export->map->values;
+    if (values->len == 0)
+        return;
+    g_string_append(out, "  <resourceList>\n");
+    for (guint i = 0; i < values->len; i++) {
+        const ForeignValue *value = &g_array_index(values, ForeignValue, i);
+        append_element(out, "    ", "resource", "name", value->called.name, NULL);
+        loss_add(export->report, value->about != NULL ? EXPORT_VALUE_ABOUT : EXPORT_VALUE, 1);
+    }
+    g_string_append(out, "  </resourceList>\n");
+}
+
+static void
+append_players(GString *out, Export *export)
+{
+    const ForeignMap *map = export->map;
+    g_string_append(out, "  <playerList>\n");
+    for (guint i = 0; i < map->nations->len; i++)
+        append_element(out, "    ", "player", "name", nation_name(export, i), "optional", "false",
+                       NULL);
+    for (guint i = 0; i < map->nations->len; i++) {
+        guint32 side = g_array_index(map->nations, ForeignNation, i).side;
+        loss_add(export->report, side != FOREIGN_NONE ? EXPORT_NATION : EXPORT_NATION_ALONE, 1);
+        if (side != FOREIGN_NONE)
+            append_element(out, "    ", "alliance", "player", nation_name(export, i), "alliance",
+                           g_array_index(map->sides, ForeignSide, side).called.name, NULL);
+    }
+    g_string_append(out, "  </playerList>\n  <unitList>\n");
+    for (guint i = 0; i < map->types->len; i++)
+        append_element(out, "    ", "unit", "name",
+                       g_array_index(map->types, ForeignType, i).called.name, NULL);
+    loss_add(export->report, EXPORT_TYPE, map->types->len);
+    g_string_append(out, "  </unitList>\n"
+                         "  <gamePlay>\n"
+                         "    <delegate name=\"initDelegate\" javaClass=\"games.strategy.triplea."
+                         "delegate.InitializationDelegate\" display=\"Initializing Delegates\"/>\n"
+                         "    <sequence>\n"
+                         "      <step name=\"gameInitDelegate\" delegate=\"initDelegate\" "
+                         "maxRunCount=\"1\"/>\n"
+                         "    </sequence>\n"
+                         "  </gamePlay>\n");
+}
+
+static void
+append_option(GString *out, const char *name, gint value)
+{
+    g_autofree char *number = g_strdup_printf("%d", value);
+    append_element(out, "      ", "option", "name", name, "value", number, NULL);
+}
+
+static void
+append_attachment(GString *out, const char *name, const char *to, const char *class,
+                  const char *type)
+{
+    g_autofree char *target = g_markup_escape_text(to, -1);
+    g_string_append_printf(out,
+                           "    <attachment name=\"%s\" attachTo=\"%s\" javaClass=\"" ATTACHMENT
+                           "%s\" type=\"%s\">\n",
+                           name, target, class, type);
+}
+
+/* Appends what @place has of each value: an option of its own where TripleA has one that comes
+ * back as a value. */
+static void
+append_worths(GString *out, const Export *export, guint32 place)
+{
+    const ForeignWorths worths = foreign_worths_of(export->map, place);
+    for (guint i = 0; i < worths.n; i++) {
+        const ForeignWorth *worth = &worths.items[i];
+        const char *name = foreign_worth_name(export->map, worth);
+        g_autofree char *number = g_strdup_printf("%d", worth->number);
+        gboolean is_production =
+            strcmp(name, "production") == 0 && foreign_worth_is_no_forage(export->map, worth);
+        if (is_production || strcmp(name, "unitProduction") == 0)
+            append_option(out, name, worth->number);
+        else
+            append_element(out, "      ", "option", "name", "resources", "value", name, "count",
+                           number, NULL);
+    }
+}
+
+static void
+append_attachments(GString *out, Export *export)
+{
+    const ForeignMap *map = export->map;
+    g_string_append(out, "  <attachmentList>\n");
+    for (guint i = 0; i < map->types->len; i++) {
+        const ForeignType *type = &g_array_index(map->types, ForeignType, i);
+        append_attachment(out, "unitAttachment", type->called.name, "UnitAttachment", "unitType");
+        append_element(out, "      ", "option", "name", "isSea", "value",
+                       type->is_sea ? "true" : "false", NULL);
+        for (guint j = 0; j < N_TYPE_NUMBERS; j++)
+            if (type->numbers[j] > 0)
+                append_option(out, type_options[j], (gint)type->numbers[j] - 1);
+        g_string_append(out, "    </attachment>\n");
+    }
+    for (guint32 i = 0; i < map->places->len; i++) {
+        const ForeignPlace *place = foreign_place(map, i);
+        loss_add(export->report, EXPORT_FORAGE, place->forage >= 0);
+        loss_add(export->report, EXPORT_GARRISON, place->town >= 0);
+        loss_add(export->report, EXPORT_HARBOUR, place->has_harbour);
+        if (place->forage < 0 && place->town <= 0 && place->capital == FOREIGN_NONE &&
+            foreign_worths_of(export->map, i).n == 0)
+            continue;
+        append_attachment(out, "territoryAttachment", name_of(export, i), "TerritoryAttachment",
+                          "territory");
+        if (place->forage >= 0)
+            append_option(out, "production", place->forage);
+        if (place->town > 0)
+            append_option(out, "victoryCity", place->town);
+        append_worths(out, export, i);
+        if (place->capital != FOREIGN_NONE)
+            append_element(out, "      ", "option", "name", "capital", "value",
+                           nation_name(export, place->capital), NULL);
+        g_string_append(out, "    </attachment>\n");
+    }
+    g_string_append(out, "  </attachmentList>\n");
+}
+
+static void
+append_initialize(GString *out, Export *export)
+{
+    const ForeignMap *map = export->map;
+    g_string_append(out, "  <initialize>\n    <ownerInitialize>\n");
+    for (guint32 i = 0; i < map->places->len; i++)
+        if (foreign_place(map, i)->nation != FOREIGN_NONE)
+            append_element(out, "      ", "territoryOwner", "territory", name_of(export, i),
+                           "owner", nation_name(export, foreign_place(map, i)->nation), NULL);
+    g_string_append(out, "    </ownerInitialize>\n    <unitInitialize>\n");
+    for (guint i = 0; i < map->units->len; i++) {
+        const ForeignUnit *unit = &g_array_index(map->units, ForeignUnit, i);
+        g_autofree char *quantity = g_strdup_printf("%u", unit->strength);
+        guint32 place = foreign_unit_berth(map, unit);
+        loss_add(export->report, place != unit->place ? EXPORT_UNIT_HARBOUR : EXPORT_UNIT, 1);
+        append_element(out, "      ", "unitPlacement", "unitType",
+                       g_array_index(map->types, ForeignType, unit->type).called.name, "territory",
+                       name_of(export, place), "quantity", quantity, "owner",
+                       nation_name(export, unit->nation), NULL);
+    }
+    g_string_append(out, "    </unitInitialize>\n  </initialize>\n");
+}
+
+static GString *
+game_of(Export *export)
+{
+    GString *out = g_string_new("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+                                "<!DOCTYPE game SYSTEM \"game.dtd\">\n"
+                                "<game>\n");
+    append_element(out, "  ", "info", "name", export->map->title, "version", "1.0", NULL);
+    append_map(out, export);
+    append_resources(out, export);
+    append_players(out, export);
+    append_attachments(out, export);
+    append_initialize(out, export);
+    g_string_append(out, "</game>\n");
+    return out;
+}
+
+/* Returns: @value, in grid units, in pixels. */
+static gint
+pixels(double value)
+{
+    return (gint)floor(value / MAP_SVG_GRID.units + 0.5);
+}
+
+static void
+append_polygon(GString *out, Export *export, guint32 index)
+{
+    const Shape *shape = foreign_place(export->map, index)->shape;
+    gboolean is_rounded = FALSE;
+    g_string_append(out, name_of(export, index));
+    for (guint32 i = 0; i < shape->n_lines; i++) {
+        Ring ring = shape_ring(shape, i);
+        g_string_append(out, "  <");
+        for (guint32 j = 0; j < ring.length; j++) {
+            Point point = ring.points[j];
+            is_rounded |=
+                point.x % (gint)MAP_SVG_GRID.units != 0 || point.y % (gint)MAP_SVG_GRID.units != 0;
+            g_string_append_printf(out, "  (%d,%d)", pixels(point.x), pixels(point.y));
+        }
+        g_string_append(out, "  >");
+    }
+    g_string_append_c(out, '\n');
+    loss_add(export->report, is_rounded ? EXPORT_SHAPE_ROUNDED : EXPORT_SHAPE, 1);
+}
+
+/* Every territory has a centre, be it not drawn. */
+static void
+append_centre(GString *centres, GString *places, Export *export, guint32 index)
+{
+    const ForeignPlace *place = foreign_place(export->map, index);
+    InnerPoint inner =
+        place->shape != NULL ? inner_point_find(place->shape, 1) : (InnerPoint){.x = 0};
+    gint x = pixels(inner.x), y = pixels(inner.y);
+    const char *name = name_of(export, index);
+    g_string_append_printf(centres, "%s  (%d,%d)\n", name, x, y);
+    g_string_append_printf(places, "%s  (%d,%d)\n", name, x, y);
+}
+
+static void
+append_properties(GString *out, const Export *export)
+{
+    Box frame = export->map->frame;
+    for (guint i = 0; i < export->map->nations->len; i++) {
+        const char *paint = g_array_index(export->map->nations, ForeignNation, i).paint;
+        g_auto(GStrv) words = g_strsplit(nation_name(export, i), " ", -1);
+        g_autofree char *key = g_strjoinv("\\ ", words);
+        if (paint != NULL)
+            g_string_append_printf(out, "color.%s=%s\n", key, paint + 1);
+    }
+    if (frame.right > 0 && frame.bottom > 0)
+        g_string_append_printf(out, "map.width=%d\nmap.height=%d\n", pixels(frame.right),
+                               pixels(frame.bottom));
+}
+
+static ExportFiles *
+write_triplea(const ForeignMap *map, const ForeignRest *rest, LossReport *report)
+{
+    ExportFiles *files = export_files_new();
+    Export export = {map, report, g_ptr_array_new_with_free_func(g_free)};
+    GString *polygons = g_string_new(NULL), *centres = g_string_new(NULL);
+    GString *places = g_string_new(NULL), *properties = g_string_new(NULL);
+    name_places(&export);
+    export_files_add(files, "games/game.xml", game_of(&export));
+    for (guint32 i = 0; i < map->places->len; i++) {
+        if (foreign_place(map, i)->shape != NULL)
+            append_polygon(polygons, &export, i);
+        append_centre(centres, places, &export, i);
+    }
+    append_properties(properties, &export);
+    export_files_add(files, "polygons.txt", polygons);
+    export_files_add(files, "centers.txt", centres);
+    export_files_add(files, "place.txt", places);
+    export_files_add(files, "map.properties", properties);
+    loss_add(report, EXPORT_ALIAS, rest->n_aliases);
+    loss_add(report, EXPORT_BLOCKED, rest->n_blocked);
+    loss_add(report, EXPORT_UNIT_ELSEWHERE, (guint64)rest->n_elsewhere + rest->n_waiting);
+    loss_add(report, EXPORT_SHAPE_BAD, rest->n_unread);
+    loss_add(report, EXPORT_WORTH, map->worths->len);
+    loss_add(report, EXPORT_OTHER, (guint64)rest->n_others + foreign_rest_of_grids(map, rest));
+    g_ptr_array_unref(export.names);
+    return files;
+}
+
+const ForeignWriter writer_triplea = {export_rows, G_N_ELEMENTS(export_rows), write_triplea};

@@ -100,8 +100,14 @@ approve(GBytes *bytes, const char *name, MapTags *tags, GError **error)
     return tags->error == MAP_SVG_OK || refuse(error, name, map_svg_error_text(tags->error));
 }
 
+#if LIBXML_VERSION >= 21200
+typedef const xmlError *ReportedError;
+#else
+typedef xmlErrorPtr ReportedError;
+#endif
+
 static void
-note_error(void *data, xmlErrorPtr error)
+note_error(void *data, ReportedError error)
 {
     XmlWalk *walk = data;
     if (walk->error != NULL || error->level < XML_ERR_ERROR)

@@ -54,8 +54,13 @@ stop(Reader *reader, MapSvgError error, guint32 at)
 static guint32
 parser_offset(const Reader *reader)
 {
-    long at = xmlByteConsumed(reader->parser);
-    return at < 0 ? 0 : (guint32)MIN(at, (long)reader->svg->text->length);
+#if LIBXML_VERSION >= 21400
+    unsigned long at = 0;
+    xmlCtxtGetInputPosition(reader->parser, 0, NULL, NULL, NULL, &at);
+#else
+    const long at = MAX(xmlByteConsumed(reader->parser), 0);
+#endif
+    return (guint32)MIN((gsize)at, reader->svg->text->length);
 }
 
 /* Returns: the decoded value of an attribute without a namespace, NULL if there is none. Kept for
@@ -246,11 +251,10 @@ load_nothing(void *data G_GNUC_UNUSED, const xmlChar *public_id G_GNUC_UNUSED,
 }
 
 static void
-note_error(void *data, xmlErrorPtr error)
+note_error(void *data, const char *message G_GNUC_UNUSED, ...)
 {
     Reader *reader = data;
-    if (error->level >= XML_ERR_ERROR)
-        stop(reader, MAP_SVG_SYNTAX, parser_offset(reader));
+    stop(reader, MAP_SVG_SYNTAX, parser_offset(reader));
 }
 
 static void
@@ -263,7 +267,7 @@ parse(Reader *reader)
         .endElementNs = end_element,
         .entityDecl = declare_entity,
         .resolveEntity = load_nothing,
-        .serror = note_error,
+        .error = note_error,
     };
     reader->parser = xmlCreatePushParserCtxt(&handler, reader, NULL, 0, NULL);
     g_assert(reader->parser != NULL);

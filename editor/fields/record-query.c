@@ -206,7 +206,7 @@ GPtrArray *
 record_query_find(const RecordQuery *query, const DataSet *set)
 {
     Search search = {query, g_ptr_array_new_with_free_func(found_value_free)};
-    EntitySet entities = query->entity != NULL ? (EntitySet)1 << query->entity->id : ENTITIES_ALL;
+    EntitySet entities = query->entity != NULL ? ENTITY_SET(query->entity->id) : ENTITIES_ALL;
     g_assert((query->field == NULL) == (query->entity == NULL));
     if (query->within != NULL || !query_test_wants(query->test))
         data_set_walk(set, entities, visit, &search);

@@ -33,19 +33,18 @@ G_DEFINE_FINAL_TYPE(EditorSentence, editor_sentence, GTK_TYPE_WIDGET)
 static const char part_key[] = "narva-part";
 
 /* What begins a line of its own. */
-#define LINED (ENTITY_BIT(EFFECT) | ENTITY_BIT(ROW) | ENTITY_BIT(CHOICE))
+#define LINED ENTITY_SET(ENTITY_EFFECT, ENTITY_ROW, ENTITY_CHOICE)
 
 /* What rules are written with, beside what has verbs. */
 #define OF_RULES                                                                                   \
-    (ENTITY_BIT(UNITS) | ENTITY_BIT(PLACES) | ENTITY_BIT(MAY) | ENTITY_BIT(BONUS) |                \
-     ENTITY_BIT(CHOICE) | ENTITY_BIT(ROW) | ENTITY_BIT(ENDING) | ENTITY_BIT(RESULT) |              \
-     ENTITY_BIT(MODIFIER))
+    ENTITY_SET(ENTITY_UNITS, ENTITY_PLACES, ENTITY_MAY, ENTITY_BONUS, ENTITY_CHOICE, ENTITY_ROW,   \
+               ENTITY_ENDING, ENTITY_RESULT, ENTITY_MODIFIER)
 
 gboolean
 sentence_tells(EntityId entity)
 {
     guint n;
-    return verb_rows(entity, &n) != NULL || (OF_RULES >> entity & 1) != 0;
+    return verb_rows(entity, &n) != NULL || entity_set_has(OF_RULES, entity);
 }
 
 /* Returns: the length of what of @path, from a record of @entity, leads to the innermost item that
@@ -64,7 +63,7 @@ line_of(const char *path, const Entity *entity, guint *depth)
         at += n + (at[n] == '/');
         if (field->kind == KIND_LIST) {
             at += strcspn(at, "/");
-            if ((LINED >> field->target & 1) != 0) {
+            if (entity_set_has(LINED, field->target)) {
                 length = (gsize)(at - path);
                 ++*depth;
             }
@@ -285,10 +284,10 @@ static gboolean
 is_handle(const GPtrArray *parts, guint index)
 {
     const PhrasePart *part = parts->pdata[index];
-    const EntitySet selectors = ENTITY_BIT(UNITS) | ENTITY_BIT(PLACES);
+    const EntitySet selectors = ENTITY_SET(ENTITY_UNITS, ENTITY_PLACES);
     if (!has_letter(part->text) || !is_first_of(parts, index))
         return FALSE;
-    return part->kind == PHRASE_VERB || (selectors >> part->record->entity->id & 1) != 0;
+    return part->kind == PHRASE_VERB || entity_set_has(selectors, part->record->entity->id);
 }
 
 static void

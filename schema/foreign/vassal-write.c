@@ -343,7 +343,7 @@ vassal_hexes_append_grounds(GString *out, const ForeignMap *map)
 #define MARGIN 10
 
 /* Letters that fit on a counter. */
-#define COUNTER_LETTERS 11u
+#define COUNTER_LETTERS 11
 
 /* Of those in its middle, as many as fit when they are large. */
 #define LARGE_LETTERS 4u

@@ -9,21 +9,20 @@ typedef struct {
     GArray *points; /* of Point: of the rings that are done */
     GArray *lines;  /* of ShapeLine */
     GArray *stack;  /* of Point */
-    GHashTable *at; /* key of a point on the stack -> its place there + 1 */
+    GHashTable *at; /* Point on the stack -> its place there + 1 */
 } Split;
 
-static gpointer
-key_of(Point point)
+static guint
+hash_point(gconstpointer key)
 {
-    return GSIZE_TO_POINTER((gsize)(((guint64)(guint32)point.x << 32) | (guint32)point.y));
+    const Point *point = key;
+    return (guint)point->x * 2654435761u ^ (guint)point->y * 40503u;
 }
 
-/* The half of a key that a pointer is hashed by is one coordinate alone. */
-static guint
-hash_of(gconstpointer key)
+static gboolean
+equal_points(gconstpointer a, gconstpointer b)
 {
-    guint64 both = GPOINTER_TO_SIZE(key);
-    return (guint)(both >> 32) * 2654435761u ^ (guint)both * 40503u;
+    return point_equal(*(const Point *)a, *(const Point *)b);
 }
 
 static void
@@ -43,7 +42,7 @@ close_ring(Split *split, guint32 from)
     const Point *points = &g_array_index(split->stack, Point, 0);
     add_line(split, points + from, split->stack->len - from, TRUE);
     for (guint32 i = from + 1; i < split->stack->len; i++)
-        g_hash_table_remove(split->at, key_of(points[i]));
+        g_hash_table_remove(split->at, &points[i]);
     g_array_set_size(split->stack, from + 1);
 }
 
@@ -53,13 +52,14 @@ split_ring(Split *split, Ring ring)
     g_array_set_size(split->stack, 0);
     g_hash_table_remove_all(split->at);
     for (guint32 i = 0; i < ring.length; i++) {
-        guint at = GPOINTER_TO_UINT(g_hash_table_lookup(split->at, key_of(ring.points[i])));
+        const Point *point = &ring.points[i];
+        guint at = GPOINTER_TO_UINT(g_hash_table_lookup(split->at, point));
         if (at > 0) {
             close_ring(split, at - 1);
             continue;
         }
-        g_array_append_val(split->stack, ring.points[i]);
-        g_hash_table_insert(split->at, key_of(ring.points[i]), GUINT_TO_POINTER(split->stack->len));
+        g_array_append_val(split->stack, *point);
+        g_hash_table_insert(split->at, (gpointer)point, GUINT_TO_POINTER(split->stack->len));
     }
     add_line(split, &g_array_index(split->stack, Point, 0), split->stack->len, TRUE);
 }
@@ -71,7 +71,7 @@ shape_split(Shape *shape)
         .points = g_array_new(FALSE, FALSE, sizeof(Point)),
         .lines = g_array_new(FALSE, FALSE, sizeof(ShapeLine)),
         .stack = g_array_new(FALSE, FALSE, sizeof(Point)),
-        .at = g_hash_table_new(hash_of, NULL),
+        .at = g_hash_table_new(hash_point, equal_points),
     };
     for (guint32 i = 0; i < shape->n_lines; i++) {
         Ring ring = shape_ring(shape, i);

@@ -5,16 +5,18 @@
  */
 #include "schema/model/entity.h"
 
+#include <string.h>
+
 EntitySet
 entities_naming(EntityId target)
 {
-    EntitySet naming = 0;
+    EntitySet naming = {{0}};
     for (EntityId i = 0; i < N_ENTITIES; i++) {
         const Entity *entity = entity_get(i);
         guint64 references = entity_fields_of(entity, KIND_BIT(KIND_REF) | KIND_BIT(KIND_REFS));
         for (guint64 left = references; left != 0; left &= left - 1)
             if (entity->fields[__builtin_ctzll(left)].target == target)
-                naming |= (EntitySet)1 << i;
+                entity_set_add(&naming, i);
     }
     return naming;
 }
@@ -25,8 +27,9 @@ add_below(Holding *holding, const Entity *entity)
 {
     EntitySet *below = &holding->below[entity->id], before = *below;
     for (guint64 left = holding->nested[entity->id]; left != 0; left &= left - 1)
-        *below |= holding->below[entity->fields[__builtin_ctzll(left)].target];
-    return *below != before;
+        *below =
+            entity_set_union(*below, holding->below[entity->fields[__builtin_ctzll(left)].target]);
+    return memcmp(below, &before, sizeof before) != 0;
 }
 
 static void
@@ -35,7 +38,7 @@ find_holding(Holding *holding)
     for (EntityId i = 0; i < N_ENTITIES; i++) {
         holding->nested[i] =
             entity_fields_of(entity_get(i), KIND_BIT(KIND_RECORD) | KIND_BIT(KIND_LIST));
-        holding->below[i] = (EntitySet)1 << i;
+        entity_set_add(&holding->below[i], i);
     }
     for (gboolean is_news = TRUE; is_news;) {
         is_news = FALSE;
@@ -44,7 +47,9 @@ find_holding(Holding *holding)
     }
     for (EntityId i = 0; i < N_ENTITIES; i++)
         for (guint64 left = holding->nested[i]; left != 0; left &= left - 1)
-            holding->held[i] |= holding->below[entity_get(i)->fields[__builtin_ctzll(left)].target];
+            holding->held[i] = entity_set_union(
+                holding->held[i],
+                holding->below[entity_get(i)->fields[__builtin_ctzll(left)].target]);
 }
 
 const Holding *

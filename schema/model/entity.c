@@ -30,7 +30,7 @@ static const Entity entities[] = {
 
 G_STATIC_ASSERT(G_N_ELEMENTS(entities) == N_ENTITIES);
 G_STATIC_ASSERT(N_KINDS <= 32);     /* KIND_BIT() */
-G_STATIC_ASSERT(N_ENTITIES <= 128); /* ENTITY_BIT() */
+G_STATIC_ASSERT(N_ENTITIES <= 128); /* EntitySet */
 
 const Entity *
 entity_get(EntityId id)

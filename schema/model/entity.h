@@ -10,10 +10,59 @@
 /* At most so many fields per entity: a record has one bit for each. */
 #define ENTITY_FIELDS_MAX 63
 
-/* Sets of entities, one bit for each: there are more than 64. */
-__extension__ typedef unsigned __int128 EntitySet;
-#define ENTITY_BIT(name) ((EntitySet)1 << ENTITY_##name)
-#define ENTITIES_ALL (~(EntitySet)0)
+/* Sets of entities, one bit for each: there are more than 64. Empty when zeroed. */
+typedef struct {
+    guint64 bits[2];
+} EntitySet;
+
+#define ENTITIES_ALL ((EntitySet){{~G_GUINT64_CONSTANT(0), ~G_GUINT64_CONSTANT(0)}})
+
+/* The set of some entities: ENTITY_SET(ENTITY_UNIT, ENTITY_SPACE). */
+#define ENTITY_SET(...)                                                                            \
+    entity_set_of((const EntityId[]){__VA_ARGS__},                                                 \
+                  sizeof((const EntityId[]){__VA_ARGS__}) / sizeof(EntityId))
+
+static inline void
+entity_set_add(EntitySet *set, EntityId id)
+{
+    set->bits[id / 64] |= (guint64)1 << id % 64;
+}
+
+/* Returns: the set of the @n entities at @ids. */
+static inline EntitySet
+entity_set_of(const EntityId *ids, gsize n)
+{
+    EntitySet set = {{0}};
+    for (gsize i = 0; i < n; i++)
+        entity_set_add(&set, ids[i]);
+    return set;
+}
+
+static inline gboolean
+entity_set_has(EntitySet set, EntityId id)
+{
+    return (set.bits[id / 64] >> id % 64 & 1) != 0;
+}
+
+/* Returns: whether an entity is in both sets. */
+static inline gboolean
+entity_set_meets(EntitySet a, EntitySet b)
+{
+    return ((a.bits[0] & b.bits[0]) | (a.bits[1] & b.bits[1])) != 0;
+}
+
+static inline gboolean
+entity_set_is_empty(EntitySet set)
+{
+    return (set.bits[0] | set.bits[1]) == 0;
+}
+
+/* Returns: the entities that are in one of the sets, or in both. */
+static inline EntitySet
+entity_set_union(EntitySet a, EntitySet b)
+{
+    return (EntitySet){{a.bits[0] | b.bits[0], a.bits[1] | b.bits[1]}};
+}
 
 struct Entity {
     EntityId id;

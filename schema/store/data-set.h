@@ -94,7 +94,7 @@ Records data_set_records(const DataSet *set, EntityId entity);
 /* Returns: (transfer none): the first of them called @id, or NULL; @id may be NULL. */
 const Record *record_named(const DataSet *set, EntityId entity, const char *id);
 
-/* Calls @visit for every record of @entities (ENTITY_BIT()) that is seen in @set, file by file. */
+/* Calls @visit for every record of @entities that is seen in @set, file by file. */
 void data_set_walk(const DataSet *set, EntitySet entities, RecordVisit visit, gpointer data);
 
 /* Returns: (transfer none): the one file whose root is of @entity or has a list of them; NULL for

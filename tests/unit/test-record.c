@@ -248,8 +248,8 @@ walks_visit_what_is_wanted_and_know_its_parents(void **state G_GNUC_UNUSED)
 {
     g_autoptr(SampleRecord) map = sample_record(ENTITY_MAP, walked);
     g_autoptr(GString) walk = g_string_new(NULL);
-    record_walk(map, ENTITY_BIT(PORT) | ENTITY_BIT(REGION), note_place, walk);
-    record_walk(map, ENTITY_BIT(EFFECT), note_place, walk);
+    record_walk(map, ENTITY_SET(ENTITY_PORT, ENTITY_REGION), note_place, walk);
+    record_walk(map, ENTITY_SET(ENTITY_EFFECT), note_place, walk);
     assert_string_equal(walk->str, "  port port 0 coast\n region regions 0 book\n");
 }
 
@@ -262,27 +262,27 @@ fields_holding(EntityId holder, EntitySet targets)
     GString *keys = g_string_new(NULL);
     for (guint64 left = holding->nested[holder]; left != 0; left &= left - 1) {
         const Field *field = &entity->fields[__builtin_ctzll(left)];
-        if ((holding->below[field->target] & targets) != 0)
+        if (entity_set_meets(holding->below[field->target], targets))
             g_string_append_printf(keys, "%s ", field_key(field));
     }
-    assert_true(((holding->held[holder] & targets) != 0) == (keys->len > 0));
+    assert_true(entity_set_meets(holding->held[holder], targets) == (keys->len > 0));
     return g_string_free(keys, FALSE);
 }
 
 static void
 fields_lead_to_what_records_hold(void **state G_GNUC_UNUSED)
 {
-    g_autofree char *of_map = fields_holding(ENTITY_MAP, ENTITY_BIT(PORT));
-    g_autofree char *of_space = fields_holding(ENTITY_SPACE, ENTITY_BIT(PORT));
-    g_autofree char *of_rule = fields_holding(ENTITY_RULE, ENTITY_BIT(PORT));
+    g_autofree char *of_map = fields_holding(ENTITY_MAP, ENTITY_SET(ENTITY_PORT));
+    g_autofree char *of_space = fields_holding(ENTITY_SPACE, ENTITY_SET(ENTITY_PORT));
+    g_autofree char *of_rule = fields_holding(ENTITY_RULE, ENTITY_SET(ENTITY_PORT));
     assert_string_equal(of_map, "spaces ");
     assert_string_equal(of_space, "port ");
     assert_string_equal(of_rule, "");
     /* Conditions stand within conditions. */
-    g_autofree char *of_condition = fields_holding(ENTITY_CONDITION, ENTITY_BIT(CONDITION));
+    g_autofree char *of_condition = fields_holding(ENTITY_CONDITION, ENTITY_SET(ENTITY_CONDITION));
     assert_string_not_equal(of_condition, "");
-    assert_true(entities_naming(ENTITY_NATION) & ENTITY_BIT(SPACE));
-    assert_false(entities_naming(ENTITY_NATION) & ENTITY_BIT(MAP));
+    assert_true(entity_set_has(entities_naming(ENTITY_NATION), ENTITY_SPACE));
+    assert_false(entity_set_has(entities_naming(ENTITY_NATION), ENTITY_MAP));
 }
 
 /* The arena holds the text that kept bytes and places point into. */

@@ -97,7 +97,7 @@ typedef void (*PlayCheck)(CheckRun *run, const ScenarioPlay *play);
 /* Begins to look at the records of @file one by one; NULL: ends it. */
 void check_enter_file(CheckRun *run, const DataFile *file);
 
-/* Enters one file after another and calls @visit for the records of @entities (ENTITY_BIT()) that
+/* Enters one file after another and calls @visit for the records of @entities that
  * are seen in it and that somebody wrote, but for those of @run->known. */
 void check_walk(CheckRun *run, EntitySet entities, RecordVisit visit, gpointer data);
 

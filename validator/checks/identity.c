@@ -67,10 +67,11 @@ void
 identities_tell(FindingList *findings, const DataSet *set)
 {
     Telling telling = {.findings = findings};
-    EntitySet named = 0;
+    EntitySet named = {{0}};
     for (guint id = 0; id < N_ENTITIES; id++) {
         telling.names[id] = name_field(entity_get(id));
-        named |= (EntitySet)(telling.names[id] != NULL) << id;
+        if (telling.names[id] != NULL)
+            entity_set_add(&named, id);
     }
     /* Of games and rule cases there are many, and nothing else speaks of what is in them. */
     for (; set != NULL; set = set->base)

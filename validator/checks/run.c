@@ -50,6 +50,15 @@ fields_of_row(const CheckRow *row, const Entity *entity)
     return required;
 }
 
+static gboolean
+is_about_entity(const CheckRow *row, EntityId id)
+{
+    gboolean is_named = row->entities[0] == 0;
+    for (guint i = 0; i < G_N_ELEMENTS(row->entities) && row->entities[i] != 0; i++)
+        is_named |= row->entities[i] == id;
+    return is_named;
+}
+
 /* Deals the rows to the entities they are about. */
 static void
 deal_checks(RecordChecks *state, const GPtrArray *rows)
@@ -59,7 +68,7 @@ deal_checks(RecordChecks *state, const GPtrArray *rows)
         for (guint i = 0; i < rows->len; i++) {
             const CheckRow *row = rows->pdata[i];
             gboolean is_about_fields = row->kinds != 0 || row->is_about_missing;
-            if (row->entities != 0 && (row->entities >> id & 1) == 0)
+            if (!is_about_entity(row, id))
                 continue;
             const EntityCheck check = {
                 .row = row,
@@ -69,7 +78,8 @@ deal_checks(RecordChecks *state, const GPtrArray *rows)
                 g_array_append_val(state->checks, check);
         }
         state->ends[id] = state->checks->len;
-        state->entities |= (EntitySet)(state->ends[id] > n_before) << id;
+        if (state->ends[id] > n_before)
+            entity_set_add(&state->entities, id);
     }
 }
 

@@ -255,11 +255,11 @@ follow_selection(DeskPage *page)
 {
     VictoryState *state = desk_page_state(page);
     EditorDocument *document = desk_page_document(page);
-    const EntitySet told = ENTITY_BIT(TERM) | ENTITY_BIT(ENDING) | ENTITY_BIT(STANDING);
+    const EntitySet told = ENTITY_SET(ENTITY_TERM, ENTITY_ENDING, ENTITY_STANDING);
     const Subject *subject = editor_document_subject(document);
     const Record *record = subject != NULL ? subject_record(subject, desk_page_set(page)) : NULL;
     gboolean is_told = record != NULL && subject->entity == ENTITY_SCENARIO && !record->raw &&
-                       (told >> record->entity->id & 1) != 0;
+                       entity_set_has(told, record->entity->id);
     gint32 chosen = NO_NAME;
     for (guint32 i = 0; i < desk_page_scenario(page)->victory.length && subject != NULL; i++) {
         g_autoptr(Subject) row = row_subject(state, i);

@@ -84,7 +84,7 @@ read_number(PathReader *reader)
         fail(reader, PATH_NUMBER, start);
         return 0;
     }
-    if (end - text > LIMIT_PATH_NUMBER_BYTES) {
+    if ((gsize)(end - text) > LIMIT_PATH_NUMBER_BYTES) {
         fail(reader, PATH_RANGE, start);
         return 0;
     }
@@ -403,7 +403,7 @@ read_plain_lines(PathReader *reader)
         if (comma == at + 1 || comma == end || *comma != ',')
             break;
         const char *behind = scan_number(comma + 1, end, &spot.y);
-        if (behind == comma + 1 || behind - at > LIMIT_PATH_NUMBER_BYTES)
+        if (behind == comma + 1 || (gsize)(behind - at) > LIMIT_PATH_NUMBER_BYTES)
             break;
         if ((behind < end && !g_ascii_isalpha(*behind)) || !is_on_grid(reader, spot.x) ||
             !is_on_grid(reader, spot.y))

@@ -247,9 +247,9 @@ walk(const Walk *state, const RecordPlace *place)
     guint64 children = record->present & state->holding->nested[id];
     if (state->is_of_written && record->derived)
         return;
-    if ((state->wanted >> id & 1) != 0)
+    if (entity_set_has(state->wanted, id))
         state->visit(place, state->data);
-    if (children != 0 && (state->wanted & state->holding->held[id]) != 0)
+    if (children != 0 && entity_set_meets(state->wanted, state->holding->held[id]))
         walk_children(state, place, children);
 }
 
@@ -259,7 +259,7 @@ walk_children(const Walk *state, const RecordPlace *place, guint64 children)
     const Record *record = place->record;
     while (children != 0) {
         RecordPlace child = {.parent = place, .field = record_next_field(record, &children)};
-        if ((state->wanted & state->holding->below[child.field->target]) == 0)
+        if (!entity_set_meets(state->wanted, state->holding->below[child.field->target]))
             continue;
         gboolean is_list = child.field->kind == KIND_LIST;
         const Records *list = is_list ? FIELD_SLOT(record, child.field, Records) : NULL;

@@ -176,7 +176,7 @@ const char *place_source(const RecordPlace *place, const Field *field);
 
 typedef void (*RecordVisit)(const RecordPlace *place, gpointer data);
 
-/* Calls @visit for @root and every record below it that is of @entities (ENTITY_BIT()), parents
+/* Calls @visit for @root and every record below it that is of @entities, parents
  * first, in the order of the file. What cannot hold one of them is not gone through. */
 void record_walk(const Record *root, EntitySet entities, RecordVisit visit, gpointer data);
 

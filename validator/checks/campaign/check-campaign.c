@@ -126,6 +126,6 @@ visit_held_place(const RecordPlace *place, gpointer data)
 void
 check_campaign_starts(CheckRun *run)
 {
-    check_walk(run, ENTITY_BIT(PLACED), visit_force, run);
-    check_walk(run, ENTITY_BIT(STATE), visit_held_place, run);
+    check_walk(run, ENTITY_SET(ENTITY_PLACED), visit_force, run);
+    check_walk(run, ENTITY_SET(ENTITY_STATE), visit_held_place, run);
 }

@@ -201,7 +201,7 @@ check_treasuries(CheckRun *run)
         .campaign = campaign != NULL && !campaign->raw ? (const Campaign *)campaign : NULL,
         .homes = homes,
     };
-    data_set_walk(run->set, ENTITY_BIT(PERIOD), note_turns, &all);
+    data_set_walk(run->set, ENTITY_SET(ENTITY_PERIOD), note_turns, &all);
     Records nations = data_set_records(run->set, ENTITY_NATION);
     for (guint32 i = 0; i < nations.length; i++) {
         const Nation *nation = (const Nation *)nations.items[i];

@@ -193,5 +193,5 @@ visit_position(const RecordPlace *place, gpointer data)
 void
 check_relations(CheckRun *run)
 {
-    check_walk(run, ENTITY_BIT(POSITION), visit_position, run);
+    check_walk(run, ENTITY_SET(ENTITY_POSITION), visit_position, run);
 }

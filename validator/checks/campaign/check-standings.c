@@ -79,11 +79,11 @@ check_standing(const Standings *all)
 {
     const SideStanding *standing = all->standing;
     for (guint32 i = 0; i < standing->score.length; i++) {
-        record_walk(standing->score.items[i], ENTITY_BIT(TERM), visit_score, (gpointer)all);
+        record_walk(standing->score.items[i], ENTITY_SET(ENTITY_TERM), visit_score, (gpointer)all);
         check_term(all, (const Term *)standing->score.items[i]);
     }
     for (guint32 i = 0; i < standing->deductions.length; i++)
-        record_walk(standing->deductions.items[i], ENTITY_BIT(TERM), visit_deduction,
+        record_walk(standing->deductions.items[i], ENTITY_SET(ENTITY_TERM), visit_deduction,
                     (gpointer)all);
 }
 
@@ -130,5 +130,5 @@ visit_scenario(const RecordPlace *place, gpointer data)
 void
 check_standings(CheckRun *run)
 {
-    check_walk(run, ENTITY_BIT(SCENARIO), visit_scenario, run);
+    check_walk(run, ENTITY_SET(ENTITY_SCENARIO), visit_scenario, run);
 }

@@ -72,7 +72,7 @@ find_tables(CaseWalk *walk)
         const DataFile *file = &walk->run->set->files[i];
         if (file->seen != NULL && file->kind->entity != ENTITY_RECORD &&
             file->kind->entity != ENTITY_MAP)
-            record_walk(file->seen, ENTITY_BIT(TABLE) | ENTITY_BIT(EFFECT), note_faces, walk);
+            record_walk(file->seen, ENTITY_SET(ENTITY_TABLE, ENTITY_EFFECT), note_faces, walk);
     }
 }
 
@@ -185,7 +185,7 @@ is_choice(CaseWalk *walk, const char *id)
     for (guint i = 0; i < n_files; i++)
         if (set->files[i].seen != NULL && set->files[i].kind->entity != ENTITY_RECORD &&
             set->files[i].kind->entity != ENTITY_MAP)
-            record_walk(set->files[i].seen, ENTITY_BIT(CHOICE), note_choice, walk);
+            record_walk(set->files[i].seen, ENTITY_SET(ENTITY_CHOICE), note_choice, walk);
     return g_hash_table_contains(walk->choices, id);
 }
 

@@ -14,8 +14,7 @@ typedef struct {
 
 /* What is about the data themselves, and not about the game. */
 #define OF_DATA                                                                                    \
-    (ENTITY_BIT(BOOK) | ENTITY_BIT(CHECK) | ENTITY_BIT(ACCEPTED) | ENTITY_BIT(PRINTED) |           \
-     ENTITY_BIT(DIFFERENCE))
+    ENTITY_SET(ENTITY_BOOK, ENTITY_CHECK, ENTITY_ACCEPTED, ENTITY_PRINTED, ENTITY_DIFFERENCE)
 
 /* Looks whether the record or member @name of @entity is known to differ. */
 static void
@@ -57,7 +56,7 @@ check_file(DifferenceWalk *walk, const Record *root)
 {
     for (guint64 left = root->raw ? 0 : root->present; left != 0;) {
         const Field *field = record_next_field(root, &left);
-        if (field->kind == KIND_LIST && ((EntitySet)1 << field->target & OF_DATA) == 0)
+        if (field->kind == KIND_LIST && !entity_set_has(OF_DATA, field->target))
             check_list(walk, FIELD_SLOT(root, field, Records));
         const Record *record = *FIELD_SLOT(root, field, const Record *);
         if (field->kind == KIND_RECORD && !record->raw)

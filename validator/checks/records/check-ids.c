@@ -156,10 +156,10 @@ visit_id(const RecordPlace *place, gpointer data)
 static EntitySet
 entities_with_ids(void)
 {
-    EntitySet with_ids = 0;
+    EntitySet with_ids = {{0}};
     for (EntityId i = 0; i < N_ENTITIES; i++)
         if (entity_get(i)->keyed && entity_get(i)->fields[0].kind == KIND_ID)
-            with_ids |= (EntitySet)1 << i;
+            entity_set_add(&with_ids, i);
     return with_ids;
 }
 
@@ -297,10 +297,11 @@ visit_added(CheckRun *run, const Record *scenario)
 static EntitySet
 entities_with_lists(gboolean (*is_looked_at)(const Field *field))
 {
-    EntitySet with_lists = 0;
+    EntitySet with_lists = {{0}};
     for (EntityId i = 0; i < N_ENTITIES; i++)
         for (guint j = 0; j < entity_get(i)->n_fields; j++)
-            with_lists |= (EntitySet)is_looked_at(&entity_get(i)->fields[j]) << i;
+            if (is_looked_at(&entity_get(i)->fields[j]))
+                entity_set_add(&with_lists, i);
     return with_lists;
 }
 

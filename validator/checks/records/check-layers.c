@@ -186,10 +186,10 @@ visit(const RecordPlace *place, gpointer data)
 static EntitySet
 entities_that_go(void)
 {
-    EntitySet entities = 0;
+    EntitySet entities = {{0}};
     for (EntityId i = 0; i < N_ENTITIES; i++)
         if (entity_find_field(entity_get(i), "absent", strlen("absent"), 0) != NULL)
-            entities |= (EntitySet)1 << i;
+            entity_set_add(&entities, i);
     return entities;
 }
 

@@ -277,14 +277,15 @@ fields_of_numbers(const CheckRun *run, EntityId entity)
 void
 check_numbers(CheckRun *run)
 {
-    EntitySet entities = 0;
+    EntitySet entities = {{0}};
     Numbering numbering = {
         .seen = g_hash_table_new_full(hash_numbered, equal_numbered, g_free, NULL),
         .order = g_ptr_array_new(),
     };
     for (guint i = 0; i < N_ENTITIES; i++) {
         numbering.fields[i] = fields_of_numbers(run, i);
-        entities |= (EntitySet)(numbering.fields[i] != 0) << i;
+        if (numbering.fields[i] != 0)
+            entity_set_add(&entities, i);
     }
     /* What a rule case tries need not be usual. */
     for (guint i = 0; i < run->set->n_files; i++) {

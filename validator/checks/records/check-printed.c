@@ -169,7 +169,7 @@ add_list(PrintedWalk *walk, const Record *record)
     g_ptr_array_add(printed->fields, (gpointer)field);
     for (guint32 i = 0; i < list->members.length; i++)
         add_member(walk, printed, entity, list->members.items[i], i);
-    walk->entities |= (EntitySet)1 << entity->id;
+    entity_set_add(&walk->entities, entity->id);
     if (walk->of_entity[entity->id] == NULL) {
         walk->of_entity[entity->id] = g_hash_table_new(ids_hash, ids_equal);
         walk->whole[entity->id] = g_ptr_array_new();

@@ -56,7 +56,7 @@ check_enter_file(CheckRun *run, const DataFile *file)
 void
 check_walk(CheckRun *run, EntitySet entities, RecordVisit visit, gpointer data)
 {
-    for (guint i = 0; i < run->set->n_files && entities != 0; i++) {
+    for (guint i = 0; i < run->set->n_files && !entity_set_is_empty(entities); i++) {
         const DataFile *file = &run->set->files[i];
         const Record *was = run->known != NULL ? run->known->files[i].seen : NULL;
         if (file->seen == NULL || file->seen == was)

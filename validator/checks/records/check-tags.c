@@ -168,7 +168,7 @@ check_tags(CheckRun *run)
     for (guint i = 0; i < tags->len; i++)
         has_lone |= ((const Tag *)tags->pdata[i])->n_units == 1;
     if (has_lone)
-        data_set_walk(run->set, ENTITY_BIT(UNITS), note_asked, &walk);
+        data_set_walk(run->set, ENTITY_SET(ENTITY_UNITS), note_asked, &walk);
     for (guint i = 0; i < tags->len; i++) {
         check_lone(&walk, tags->pdata[i]);
         check_powers(&walk, tags->pdata[i]);

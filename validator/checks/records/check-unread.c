@@ -47,7 +47,7 @@ has_unread_words(const Field *field, gint system)
 static EntitySet
 entities_unread(gint system, Unread unread[N_ENTITIES])
 {
-    EntitySet entities = 0;
+    EntitySet entities = {{0}};
     for (guint i = 0; i < N_ENTITIES; i++) {
         const Entity *entity = entity_get(i);
         guint n_verbs;
@@ -63,7 +63,8 @@ entities_unread(gint system, Unread unread[N_ENTITIES])
         gboolean has_any = (unread[i].fields | unread[i].words) != 0;
         for (guint j = 0; j < n_verbs; j++)
             has_any |= !systems_have(verbs[j].systems, system);
-        entities |= (EntitySet)has_any << i;
+        if (has_any)
+            entity_set_add(&entities, i);
     }
     return entities;
 }
@@ -147,7 +148,7 @@ check_unread(CheckRun *run)
 {
     Unread unread[N_ENTITIES];
     EntitySet entities = entities_unread(run->system, unread);
-    if (entities == 0)
+    if (entity_set_is_empty(entities))
         return;
     g_autofree Search *search = g_new0(Search, 1);
     search->run = run;

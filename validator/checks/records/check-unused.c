@@ -159,9 +159,10 @@ check_unused_records(CheckRun *run)
     }
     find_fields(&walk);
     choose_fields(&walk);
-    EntitySet entities = 0;
+    EntitySet entities = {{0}};
     for (guint i = 0; i < N_ENTITIES; i++)
-        entities |= (EntitySet)(walk.fields[i] != 0) << i;
+        if (walk.fields[i] != 0)
+            entity_set_add(&entities, i);
     for (guint i = 0; i < run->set->n_files; i++) {
         const DataFile *file = &run->set->files[i];
         if (file->seen != NULL && file->kind->entity != ENTITY_RECORD)

@@ -137,7 +137,7 @@ check_activity(CheckRun *run)
     Activity activity = {.run = run, .fetched = fetched};
     if (check_plays_of(run)->len < run->set->n_scenarios)
         return;
-    data_set_walk(run->set, ENTITY_BIT(RULE) | ENTITY_BIT(EFFECT) | ENTITY_BIT(STEP), note_ways,
+    data_set_walk(run->set, ENTITY_SET(ENTITY_RULE, ENTITY_EFFECT, ENTITY_STEP), note_ways,
                   &activity);
     for (guint i = 0; i < run->set->n_files; i++) {
         const DataFile *file = &run->set->files[i];
@@ -145,7 +145,8 @@ check_activity(CheckRun *run)
             continue;
         activity.play = file->kind->entity == ENTITY_SCENARIO ? play_of(run, file) : NULL;
         check_enter_file(run, file);
-        record_walk(file->seen, ENTITY_BIT(CONDITION) | ENTITY_BIT(TRIGGER), check_wait, &activity);
+        record_walk(file->seen, ENTITY_SET(ENTITY_CONDITION, ENTITY_TRIGGER), check_wait,
+                    &activity);
     }
     check_enter_file(run, NULL);
 }

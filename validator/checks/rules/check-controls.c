@@ -83,7 +83,7 @@ static gboolean
 is_changed(const CheckRun *run, GHashTable *spaces, const char *nation)
 {
     ChangeSearch search = {.spaces = spaces, .run = run, .nation = nation};
-    data_set_walk(run->set, ENTITY_BIT(STATE) | ENTITY_BIT(EFFECT), visit_change, &search);
+    data_set_walk(run->set, ENTITY_SET(ENTITY_STATE, ENTITY_EFFECT), visit_change, &search);
     return search.is_found;
 }
 

@@ -61,7 +61,7 @@ check_deployment(CheckRun *run)
     g_autoptr(GHashTable) without = g_hash_table_new(g_direct_hash, g_direct_equal);
     Records units = data_set_records(run->set, ENTITY_UNIT);
     guint n_units = 0, n_without = 0;
-    data_set_walk(run->set, ENTITY_BIT(EFFECT), visit, effects);
+    data_set_walk(run->set, ENTITY_SET(ENTITY_EFFECT), visit, effects);
     for (guint32 i = 0; effects->len > 0 && i < units.length; i++) {
         const Unit *unit = (const Unit *)units.items[i];
         if (unit->record.raw || unit->record.kept != NULL || unit->nation == NULL)

@@ -234,6 +234,6 @@ check_friends_and_enemies(CheckRun *run)
     g_autoptr(GHashTable) turning = g_hash_table_new(g_str_hash, g_str_equal);
     g_autoptr(GHashTable) let_in = g_hash_table_new(g_str_hash, g_str_equal);
     SideWalk walk = {.run = run, .loyalty = {.turning = turning, .let_in = let_in}};
-    data_set_walk(run->set, ENTITY_BIT(EFFECT) | ENTITY_BIT(STANCE), note_loyalty, &walk.loyalty);
-    check_walk(run, ENTITY_BIT(RULE) | ENTITY_BIT(UNIT) | ENTITY_BIT(EFFECT), visit, &walk);
+    data_set_walk(run->set, ENTITY_SET(ENTITY_EFFECT, ENTITY_STANCE), note_loyalty, &walk.loyalty);
+    check_walk(run, ENTITY_SET(ENTITY_RULE, ENTITY_UNIT, ENTITY_EFFECT), visit, &walk);
 }

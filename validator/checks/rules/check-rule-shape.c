@@ -92,7 +92,7 @@ void
 check_rule_use(CheckRun *run)
 {
     RuleUse use = {.run = run, .uses = check_rule_uses_of(run)};
-    check_walk(run, ENTITY_BIT(RULE) | ENTITY_BIT(TRIGGER), visit_use, &use);
+    check_walk(run, ENTITY_SET(ENTITY_RULE, ENTITY_TRIGGER), visit_use, &use);
 }
 
 /* Whether @id is a sea zone, or a region of nothing else. */

@@ -52,8 +52,9 @@ static SideCount
 sides_named(const CheckRun *run, const Record *rule, const char *own, const char *other)
 {
     SideCount count = {.run = run, .own = own, .other = other};
-    record_walk(rule, entities_naming(ENTITY_SIDE) | entities_naming(ENTITY_NATION), count_sides,
-                &count);
+    record_walk(rule,
+                entity_set_union(entities_naming(ENTITY_SIDE), entities_naming(ENTITY_NATION)),
+                count_sides, &count);
     return count;
 }
 

@@ -120,13 +120,13 @@ check_schedule(CheckRun *run)
             compiled->len < run->set->n_scenarios)
             continue;
         check_enter_file(run, file);
-        record_walk(file->seen, ENTITY_BIT(CONDITION) | ENTITY_BIT(DECISION), visit,
+        record_walk(file->seen, ENTITY_SET(ENTITY_CONDITION, ENTITY_DECISION), visit,
                     (gpointer)&all);
     }
     for (guint i = 0; i < compiled->len; i++) {
         const Schedule one = {.run = run, .plays = &plays[i], .n_plays = 1};
         check_enter_file(run, plays[i]->file);
-        record_walk(plays[i]->file->seen, ENTITY_BIT(CONDITION) | ENTITY_BIT(DECISION), visit,
+        record_walk(plays[i]->file->seen, ENTITY_SET(ENTITY_CONDITION, ENTITY_DECISION), visit,
                     (gpointer)&one);
     }
     check_enter_file(run, NULL);

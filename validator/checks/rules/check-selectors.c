@@ -154,5 +154,5 @@ check_selectors(CheckRun *run)
     if (walk.units.length == 0 || id_index_is_lost(run->ids, ENTITY_UNIT))
         return;
     take_tags(&walk);
-    check_walk(run, ENTITY_BIT(UNITS), visit_selector, &walk);
+    check_walk(run, ENTITY_SET(ENTITY_UNITS), visit_selector, &walk);
 }

@@ -82,7 +82,7 @@ visit_profile(const RecordPlace *place, gpointer data)
     for (guint32 i = 0; !walk->is_first && i < ((const Answer *)around)->rules.length; i++)
         g_hash_table_add(walk->named, (gpointer)((const Answer *)around)->rules.items[i]);
     if (!profile->record.raw && !check_shows_through(walk->run, &profile->record, NULL))
-        record_walk(&profile->record, ENTITY_BIT(STEP), visit_step, walk);
+        record_walk(&profile->record, ENTITY_SET(ENTITY_STEP), visit_step, walk);
 }
 
 /* Where no step names rules at all, they may be run by hand. */
@@ -91,7 +91,7 @@ check_yearly_steps(CheckRun *run)
 {
     g_autoptr(GHashTable) named = g_hash_table_new(g_str_hash, g_str_equal);
     StepWalk walk = {.run = run, .named = named};
-    check_walk(run, ENTITY_BIT(PROFILE), visit_profile, &walk);
+    check_walk(run, ENTITY_SET(ENTITY_PROFILE), visit_profile, &walk);
     Records rules = data_set_records(run->set, ENTITY_RULE);
     for (guint32 i = 0; walk.names_any && i < rules.length; i++) {
         const Rule *rule = (const Rule *)rules.items[i];

@@ -138,7 +138,7 @@ check_picked(CheckRun *run, const RecordPlace *place)
     PickSearch search = {.until = record};
     if (whole == NULL || whole->raw)
         return;
-    record_walk(whole, ENTITY_BIT(UNITS), visit_effect, &search);
+    record_walk(whole, ENTITY_SET(ENTITY_UNITS), visit_effect, &search);
     if (search.is_found)
         return;
     g_autofree char *subject = place_describe(place);

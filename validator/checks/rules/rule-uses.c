@@ -93,8 +93,8 @@ rule_uses_new(const DataSet *set)
         .fillers = g_array_new(FALSE, FALSE, sizeof(BoxFiller)),
     };
     data_set_walk(set,
-                  ENTITY_BIT(CONDITION) | ENTITY_BIT(EFFECT) | ENTITY_BIT(UNITS) |
-                      ENTITY_BIT(TERM) | ENTITY_BIT(TRIGGER) | ENTITY_BIT(MARK),
+                  ENTITY_SET(ENTITY_CONDITION, ENTITY_EFFECT, ENTITY_UNITS, ENTITY_TERM,
+                             ENTITY_TRIGGER, ENTITY_MARK),
                   visit, uses);
     return uses;
 }

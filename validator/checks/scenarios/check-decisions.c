@@ -233,5 +233,5 @@ check_absent_units(CheckRun *run, const ScenarioPlay *play)
 {
     Look look = {.run = run, .play = play};
     if (play->position != NULL)
-        record_walk(&play->scenario->record, ENTITY_BIT(CONDITION), visit_condition, &look);
+        record_walk(&play->scenario->record, ENTITY_SET(ENTITY_CONDITION), visit_condition, &look);
 }

@@ -73,7 +73,7 @@ check_winners(CheckRun *run, const ScenarioPlay *play)
         note_side(winners, ((const Result *)scenario->victory.items[i])->side);
     for (guint32 i = 0; i < scenario->sudden_death.length; i++)
         note_side(winners, ((const Ending *)scenario->sudden_death.items[i])->side);
-    record_walk(&scenario->record, ENTITY_BIT(EFFECT), note_end, &is_ended);
+    record_walk(&scenario->record, ENTITY_SET(ENTITY_EFFECT), note_end, &is_ended);
     if (is_ended || scenario->victory.length == 0 || g_hash_table_size(winners) == 0 ||
         check_shows_through(run, &scenario->record, record_field(&scenario->record, "victory")))
         return;
@@ -92,7 +92,8 @@ check_endings(CheckRun *run)
     const GPtrArray *plays = check_plays_of(run);
     for (guint i = 0; i < run->set->n_files; i++)
         if (run->set->files[i].seen != NULL && run->set->files[i].kind->entity != ENTITY_SCENARIO)
-            record_walk(run->set->files[i].seen, ENTITY_BIT(EFFECT), note_end, &is_ended_by_rule);
+            record_walk(run->set->files[i].seen, ENTITY_SET(ENTITY_EFFECT), note_end,
+                        &is_ended_by_rule);
     for (guint i = 0; i < plays->len; i++) {
         const ScenarioPlay *play = plays->pdata[i];
         check_enter_file(run, play->file);

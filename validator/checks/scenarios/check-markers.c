@@ -106,7 +106,7 @@ is_explained(const SetUp *set_up, const char *nation)
         if (position_spent(rules, set_up->play->position)[i])
             record_walk(
                 scenario_play_record(set_up->run->set, set_up->play, ENTITY_RULE, (gint32)i),
-                ENTITY_BIT(EFFECT), note_level, &search);
+                ENTITY_SET(ENTITY_EFFECT), note_level, &search);
     }
     return search.is_changed;
 }

@@ -295,8 +295,8 @@ check_unused(CheckRun *run)
     g_autoptr(GHashTable) types = g_hash_table_new(g_str_hash, g_str_equal);
     g_autoptr(GHashTable) nations = g_hash_table_new(g_str_hash, g_str_equal);
     Named named = {.types = types, .nations = nations};
-    check_walk(run, entities_naming(ENTITY_TYPE) | entities_naming(ENTITY_NATION), note_named,
-               &named);
+    check_walk(run, entity_set_union(entities_naming(ENTITY_TYPE), entities_naming(ENTITY_NATION)),
+               note_named, &named);
     tell_unnamed(run, ENTITY_TYPE, FINDING_ROSTER_UNUSED_TYPE, types);
     tell_unnamed(run, ENTITY_NATION, FINDING_ROSTER_IDLE_NATION, nations);
 }

@@ -56,7 +56,7 @@ find_track(TurnCount *count)
     }
     if (count->track == NULL)
         return;
-    data_set_walk(count->run->set, ENTITY_BIT(EFFECT), count_mover, count);
+    data_set_walk(count->run->set, ENTITY_SET(ENTITY_EFFECT), count_mover, count);
     if (count->n_movers != 1)
         count->track = NULL;
 }
@@ -135,7 +135,7 @@ check_scenario(TurnCount *count, TurnCount *longest)
         finding_add_related(count->run->findings, finding, &count->track->record, "to",
                             "The track.");
     }
-    record_walk(&count->scenario->record, ENTITY_BIT(CONDITION), visit_condition, count);
+    record_walk(&count->scenario->record, ENTITY_SET(ENTITY_CONDITION), visit_condition, count);
     if (longest->scenario == NULL || count->last > longest->last)
         *longest = *count;
 }
@@ -157,5 +157,5 @@ check_turn_numbers(CheckRun *run)
     check_enter_file(run, NULL);
     const Record *rules = data_set_root(run->set, ENTITY_RULES);
     if (longest.scenario != NULL && rules != NULL && !rules->raw)
-        record_walk(rules, ENTITY_BIT(CONDITION), visit_condition, &longest);
+        record_walk(rules, ENTITY_SET(ENTITY_CONDITION), visit_condition, &longest);
 }

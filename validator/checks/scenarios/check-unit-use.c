@@ -132,8 +132,9 @@ check_unit_use(CheckRun *run)
             g_hash_table_add(waiting, (gpointer)((const Unit *)list.items[i])->id);
     if (g_hash_table_size(waiting) == 0)
         return;
-    data_set_walk(run->set, entities_naming(ENTITY_UNIT) | ENTITY_BIT(UNITS), note_fetched,
-                  &fetched);
+    data_set_walk(run->set,
+                  entity_set_union(entities_naming(ENTITY_UNIT), ENTITY_SET(ENTITY_UNITS)),
+                  note_fetched, &fetched);
     for (guint32 i = 0; i < list.length; i++)
         check_unit(run, &fetched, list.items[i]);
 }

@@ -107,5 +107,5 @@ check_result_sides(CheckRun *run)
 {
     g_autoptr(GHashTable) wins = g_hash_table_new_full(g_str_hash, g_str_equal, NULL, g_free);
     Winners winners = {.run = run, .wins = wins};
-    check_walk(run, ENTITY_BIT(RESULT) | ENTITY_BIT(ENDING) | ENTITY_BIT(EFFECT), visit, &winners);
+    check_walk(run, ENTITY_SET(ENTITY_RESULT, ENTITY_ENDING, ENTITY_EFFECT), visit, &winners);
 }

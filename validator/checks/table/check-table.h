@@ -14,8 +14,8 @@ typedef struct {
     RecordCheck run_record;
     LinkCheck run_link;
     PlayCheck run_play;
-    EntitySet entities; /* has something to say about records of these only; 0: of all */
-    guint32 kinds;      /* about fields of these kinds that were given; 0: about whole records */
+    EntityId entities[8]; /* checks records of these only, 0 after the last; none: of all */
+    guint32 kinds;        /* about fields of these kinds that were given; 0: about whole records */
     gboolean is_about_missing; /* about required fields that were not given */
     guint32 systems;           /* of games of these, bits SYSTEM_BIT(); 0: of all */
 

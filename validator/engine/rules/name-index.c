@@ -29,7 +29,7 @@ name_index_free(NameIndex *index)
     if (index == NULL)
         return;
     for (guint i = 0; i < N_ENTITIES; i++) {
-        if ((index->borrowed >> i & 1) == 0)
+        if (!entity_set_has(index->borrowed, i))
             text_set_clear(&index->names[i]);
         g_clear_pointer(&index->numbers[i], g_ptr_array_unref);
         g_clear_pointer(&index->hashes[i], g_array_unref);
@@ -54,7 +54,7 @@ const char *
 name_index_add(NameIndex *index, EntityId entity, Records list)
 {
     const char *taken = NULL;
-    g_assert((index->borrowed >> entity & 1) == 0);
+    g_assert(!entity_set_has(index->borrowed, entity));
     if (index->numbers[entity] == NULL) {
         text_set_init(&index->names[entity]);
         index->numbers[entity] = g_ptr_array_new();
@@ -76,7 +76,7 @@ name_index_borrow(NameIndex *index, const NameIndex *other, EntityId entity)
     index->names[entity] = other->names[entity];
     index->numbers[entity] = g_ptr_array_ref(other->numbers[entity]);
     index->hashes[entity] = g_array_ref(other->hashes[entity]);
-    index->borrowed |= (EntitySet)1 << entity;
+    entity_set_add(&index->borrowed, entity);
 }
 
 const char *

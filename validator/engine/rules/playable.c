@@ -35,7 +35,7 @@ static guint64
 needed_fields(Look *look, const Entity *entity)
 {
     guint64 *needed = &look->needed[entity->id];
-    guint n_fields = (look->asked >> entity->id & 1) == 0 ? entity->n_fields : 0;
+    guint n_fields = !entity_set_has(look->asked, entity->id) ? entity->n_fields : 0;
     for (guint i = 0; i < n_fields; i++) {
         const Field *field = &entity->fields[i];
         gboolean is_name = field->kind == KIND_TITLE && strcmp(field_key(field), "name") == 0;
@@ -43,7 +43,7 @@ needed_fields(Look *look, const Entity *entity)
                              !(is_name && look->may_be_nameless);
         *needed |= (guint64)(is_needed != FALSE) << i;
     }
-    look->asked |= (EntitySet)1 << entity->id;
+    entity_set_add(&look->asked, entity->id);
     return *needed;
 }
 

@@ -76,7 +76,8 @@ refuse_circles(Compiler *compiler, Records standings)
         const SideStanding *standing = (const SideStanding *)standings.items[i];
         gboolean is_asked = FALSE;
         for (guint32 j = 0; j < standing->score.length; j++)
-            record_walk(standing->score.items[j], ENTITY_BIT(TERM), note_standing, &is_asked);
+            record_walk(standing->score.items[j], ENTITY_SET(ENTITY_TERM), note_standing,
+                        &is_asked);
         if (is_asked && compiler->problem == NULL)
             compiler->problem =
                 g_strdup_printf("the score of “%s” asks for a score", standing->side);

@@ -124,7 +124,7 @@ check_dice(CheckRun *run)
     if (!is_of_tables && n_beyond < BEYOND_DICE)
         return;
     OtherDice other = {0};
-    data_set_walk(run->set, ENTITY_BIT(EFFECT) | ENTITY_BIT(TABLE), note_other_dice, &other);
+    data_set_walk(run->set, ENTITY_SET(ENTITY_EFFECT, ENTITY_TABLE), note_other_dice, &other);
     is_of_tables = is_of_tables && !other.has_more;
     if (other.has_faces || (!is_of_tables && n_beyond < BEYOND_DICE))
         return;

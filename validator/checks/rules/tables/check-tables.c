@@ -94,7 +94,7 @@ check_actions(CheckRun *run, const Tables *tables, const DiceUse *use)
 {
     const RecordPlace place = {.record = &tables->record};
     RollRange range = roll_range(run, 1, 0, NULL);
-    data_set_walk(run->set, ENTITY_BIT(INITIATIVE), visit_initiative, &range);
+    data_set_walk(run->set, ENTITY_SET(ENTITY_INITIATIVE), visit_initiative, &range);
     if (use->is_roll_changed)
         range.possible = (Bounds){.low = -ENDLESS, .high = ENDLESS};
     const RowList list = {
@@ -139,8 +139,8 @@ check_tables(CheckRun *run)
         return;
     g_autoptr(GHashTable) uses = g_hash_table_new_full(g_str_hash, g_str_equal, NULL, g_free);
     DiceUse use = {.run = run, .uses = uses};
-    data_set_walk(run->set, ENTITY_BIT(EFFECT) | ENTITY_BIT(ACTION) | ENTITY_BIT(PROFILE),
-                  visit_use, &use);
+    data_set_walk(run->set, ENTITY_SET(ENTITY_EFFECT, ENTITY_ACTION, ENTITY_PROFILE), visit_use,
+                  &use);
     check_actions(run, (const Tables *)root, &use);
     const RecordPlace all = {.record = root};
     RecordPlace place = {.parent = &all, .field = record_field(root, "tables")};

@@ -6,7 +6,7 @@
 #include "editor/canvas/face-path.h"
 #include "editor/canvas/map-core.h"
 #include "schema/model/findings/finding.h"
-#include "validator/render/pen/pen.h"
+#include "validator/render/pen.h"
 
 #include <math.h>
 #include <string.h>

@@ -5,7 +5,7 @@
 #include "editor/canvas/map-core.h"
 #include "editor/canvas/map-legend.h"
 #include "editor/document/signals.h"
-#include "validator/render/scene/map-mode.h"
+#include "validator/render/shade.h"
 
 G_DEFINE_FINAL_TYPE(EditorMapView, editor_map_view, GTK_TYPE_WIDGET)
 

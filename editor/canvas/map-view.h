@@ -90,7 +90,7 @@ guint editor_map_view_get_dimmed(EditorMapView *view);
 void editor_map_view_set_locked(EditorMapView *view, guint layers);
 guint editor_map_view_get_locked(EditorMapView *view);
 
-/* By what lands are coloured, as the words of modes (validator/render/scene/map-mode.h) name
+/* By what lands are coloured, as the words of modes (validator/render/shade.h) name
  * it. */
 void editor_map_view_set_mode(EditorMapView *view, const char *mode);
 

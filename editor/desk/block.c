@@ -11,7 +11,7 @@
 #include "editor/tools/set-up/dragged-units.h"
 #include "editor/tools/set-up/set-up-tools.h"
 #include "editor/tools/set-up/stack-tools.h"
-#include "validator/render/draw/piece.h"
+#include "validator/render/piece.h"
 
 #include <glib/gi18n.h>
 

@@ -12,7 +12,7 @@
 #include "editor/document/edit-plan.h"
 #include "editor/document/subject.h"
 #include "schema/model/entities.h"
-#include "validator/render/scene/geometry.h"
+#include "validator/render/geometry.h"
 #include "validator/scenario/scenario-state.h"
 
 #include <gio/gio.h>

@@ -6,7 +6,7 @@
 #pragma once
 
 #include "schema/store/data-set.h"
-#include "validator/render/scene/geometry.h"
+#include "validator/render/geometry.h"
 
 typedef struct EarlyLoad EarlyLoad;
 

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "validator/render/scene/geometry.h"
+#include "validator/render/geometry.h"
 
 typedef enum { WALK_LEFT, WALK_UP, WALK_RIGHT, WALK_DOWN, N_WALKS } Walk;
 

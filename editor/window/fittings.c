@@ -11,7 +11,7 @@
 #include "editor/window/commands.h"
 #include "editor/window/file-commands.h"
 #include "schema/model/entities.h"
-#include "validator/render/scene/map-mode.h"
+#include "validator/render/shade.h"
 #include "validator/scenario/ground-view.h"
 
 #include <glib/gi18n.h>

@@ -13,7 +13,7 @@
 #include "editor/window/bars/header-line.h"
 #include "editor/window/list-exit.h"
 #include "schema/model/entities.h"
-#include "validator/render/scene/map-mode.h"
+#include "validator/render/shade.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

@@ -134,7 +134,7 @@ read_states(Reading *reading, JsonArray *states)
 }
 
 static guint32
-add_place(Reading *reading, const char *name, Ground ground)
+add_place(Reading *reading, const char *name, ForeignGround ground)
 {
     guint32 index = foreign_map_add_place(reading->map, name, ground);
     g_ptr_array_add(reading->points, g_array_new(FALSE, FALSE, sizeof(Point)));
@@ -155,7 +155,7 @@ area_place(Reading *reading, JsonArray *areas, guint32 area)
     if (reading->place_of[area] != FOREIGN_NONE || name == NULL || is_removed(object) ||
         reading->map->places->len >= LIMIT_FOREIGN_PLACES)
         return reading->place_of[area];
-    guint32 place = add_place(reading, name, GROUND_LAND);
+    guint32 place = add_place(reading, name, FOREIGN_LAND);
     if (state < reading->n_states)
         foreign_place(reading->map, place)->nation = reading->nation_of[state];
     return reading->place_of[area] = place;
@@ -176,7 +176,7 @@ sea_place(Reading *reading, guint32 feature)
         const char *name = json_tree_text(object, "name");
         g_autofree char *made = g_strdup_printf("Sea %u", feature);
         reading->sea_of[feature] =
-            add_place(reading, name != NULL && name[0] != '\0' ? name : made, GROUND_SEA);
+            add_place(reading, name != NULL && name[0] != '\0' ? name : made, FOREIGN_SEA);
     }
     return reading->sea_of[feature];
 }
@@ -252,7 +252,7 @@ read_burgs(Reading *reading, JsonArray *burgs)
             cell < json_tree_length(reading->cells) ? reading->cell_place[cell] : FOREIGN_NONE;
         ForeignPlace *place = index != FOREIGN_NONE ? foreign_place(reading->map, index) : NULL;
         gboolean is_town =
-            place != NULL && !is_removed(burg) && place->town < 0 && place->ground == GROUND_LAND;
+            place != NULL && !is_removed(burg) && place->town < 0 && place->ground == FOREIGN_LAND;
         if (is_town)
             place->town = 1;
         if (place != NULL && json_tree_number_of(burg, "capital", 0) > 0 &&
@@ -280,7 +280,7 @@ meet_number(Reading *reading, JsonObject *object, const char *member, guint32 pl
     if (isnan(value))
         return;
     gboolean is_land =
-        place != FOREIGN_NONE && foreign_place(reading->map, place)->ground == GROUND_LAND;
+        place != FOREIGN_NONE && foreign_place(reading->map, place)->ground == FOREIGN_LAND;
     Number *number = is_land ? &reading->numbers[place * N_NUMBERS + word] : NULL;
     gboolean counts = number != NULL && value >= 0 && (source == OF_AREA || !number->is_said);
     if (reading->is_counting) {

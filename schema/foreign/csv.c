@@ -170,9 +170,9 @@ get_kind(const ForeignMap *map, guint32 index)
 static gboolean
 set_kind(CsvMap *csv, guint32 index, const char *text)
 {
-    for (guint i = GROUND_LAND; i <= GROUND_BOX; i++)
+    for (guint i = FOREIGN_LAND; i <= FOREIGN_BOX; i++)
         if (strcmp(text, space_words[i]) == 0) {
-            foreign_place(csv->map, index)->ground = (Ground)i;
+            foreign_place(csv->map, index)->ground = (ForeignGround)i;
             return TRUE;
         }
     return FALSE;
@@ -239,7 +239,7 @@ set_seas(CsvMap *csv, guint32 index, const char *text)
     g_autoptr(GArray) seas = g_array_new(FALSE, FALSE, sizeof(guint32));
     for (guint i = 0; names[i] != NULL; i++) {
         guint32 sea = csv_map_find(csv, CSV_SPACES, g_strstrip(names[i]));
-        if (sea == FOREIGN_NONE || foreign_place(map, sea)->ground != GROUND_SEA)
+        if (sea == FOREIGN_NONE || foreign_place(map, sea)->ground != FOREIGN_SEA)
             return FALSE;
         g_array_append_val(seas, sea);
     }
@@ -487,7 +487,7 @@ append(ForeignMap *map, CsvListId id, ForeignName name)
     if (id == CSV_COASTS)
         foreign_map_add_coast(map, name, FOREIGN_NONE);
     else if (id == CSV_SPACES)
-        foreign_place(map, foreign_map_add_place(map, name.name, GROUND_LAND))->called = name;
+        foreign_place(map, foreign_map_add_place(map, name.name, FOREIGN_LAND))->called = name;
     else
         g_array_append_vals(array_of(map, id), records[id], 1);
 }

@@ -212,9 +212,9 @@ connect_provinces(DipMap *reading)
             CoastWord coast;
             guint32 from = diplomacy_find(game, way->words->pdata[1], &coast);
             if (pass == 0 && from != FOREIGN_NONE)
-                foreign_place(game->map, from)->ground = grounds[ground].is_closed ? GROUND_WASTE
-                                                         : grounds[ground].is_sea  ? GROUND_SEA
-                                                                                   : GROUND_LAND;
+                foreign_place(game->map, from)->ground = grounds[ground].is_closed ? FOREIGN_WASTE
+                                                         : grounds[ground].is_sea  ? FOREIGN_SEA
+                                                                                   : FOREIGN_LAND;
             for (guint j = 3; pass == 1 && j < way->words->len; j++) {
                 const char *to = way->words->pdata[j];
                 if (from == FOREIGN_NONE)

@@ -163,7 +163,7 @@ diplomacy_add_province(Diplomacy *game, const char *name, LossPlace where)
         diplomacy_note(game, DIPLOMACY_PROVINCE_TWICE, where);
         return FOREIGN_NONE;
     }
-    guint32 place = foreign_map_add_place(game->map, name, GROUND_LAND);
+    guint32 place = foreign_map_add_place(game->map, name, FOREIGN_LAND);
     foreign_place(game->map, place)->where = where;
     remember(game->names, name, place);
     return place;
@@ -200,8 +200,8 @@ diplomacy_add_power(Diplomacy *game, const char *name, LossPlace where)
 static void
 lay_coast(Diplomacy *game, guint32 place, CoastWord word, guint32 sea)
 {
-    gboolean is_shore = foreign_place(game->map, place)->ground == GROUND_LAND &&
-                        foreign_place(game->map, sea)->ground == GROUND_SEA;
+    gboolean is_shore = foreign_place(game->map, place)->ground == FOREIGN_LAND &&
+                        foreign_place(game->map, sea)->ground == FOREIGN_SEA;
     ForeignCoast *coast = is_shore ? take_coast(game, place, word) : NULL;
     if (coast != NULL)
         foreign_coast_add_sea(coast, sea);
@@ -218,8 +218,8 @@ diplomacy_add_way(Diplomacy *game, guint32 from, CoastWord coast, const char *na
         diplomacy_note(game, DIPLOMACY_WAY_UNKNOWN, where);
         return;
     }
-    gboolean is_of_lands = foreign_place(game->map, from)->ground == GROUND_LAND &&
-                           foreign_place(game->map, to)->ground == GROUND_LAND;
+    gboolean is_of_lands = foreign_place(game->map, from)->ground == FOREIGN_LAND &&
+                           foreign_place(game->map, to)->ground == FOREIGN_LAND;
     gboolean is_along_coast = !by_land || coast < COAST_ONLY || there < COAST_ONLY;
     lay_coast(game, from, coast, to);
     lay_coast(game, to, there, from);
@@ -242,7 +242,7 @@ diplomacy_add_centre(Diplomacy *game, const char *name, guint32 home, guint32 ow
 {
     guint32 index = diplomacy_find(game, name, NULL);
     ForeignPlace *place = index != FOREIGN_NONE ? foreign_place(game->map, index) : NULL;
-    if (place == NULL || place->ground != GROUND_LAND) {
+    if (place == NULL || place->ground != FOREIGN_LAND) {
         diplomacy_note(game, DIPLOMACY_CENTRE_OTHER, where);
         return;
     }
@@ -281,9 +281,9 @@ static void
 place_unit(Diplomacy *game, const DiplomacyUnit *unit, gboolean *is_taken)
 {
     ForeignPlace *place = foreign_place(game->map, unit->place);
-    gboolean is_sea = place->ground == GROUND_SEA;
+    gboolean is_sea = place->ground == FOREIGN_SEA;
     gboolean can_stand =
-        unit->is_fleet ? is_sea || place->port != FOREIGN_NONE : place->ground == GROUND_LAND;
+        unit->is_fleet ? is_sea || place->port != FOREIGN_NONE : place->ground == FOREIGN_LAND;
     if (!can_stand || is_taken[unit->place]) {
         diplomacy_note(game, can_stand ? DIPLOMACY_UNIT_OTHER : DIPLOMACY_UNIT_TERRAIN,
                        unit->where);
@@ -319,9 +319,9 @@ note_provinces(Diplomacy *game)
     for (guint32 i = 0; i < map->places->len; i++) {
         ForeignPlace *place = foreign_place(map, i);
         if (!is_reached[i])
-            place->ground = GROUND_WASTE;
+            place->ground = FOREIGN_WASTE;
         diplomacy_note(
-            game, place->ground == GROUND_WASTE ? DIPLOMACY_PROVINCE_WASTE : DIPLOMACY_PROVINCE,
+            game, place->ground == FOREIGN_WASTE ? DIPLOMACY_PROVINCE_WASTE : DIPLOMACY_PROVINCE,
             place->where);
     }
 }

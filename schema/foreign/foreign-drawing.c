@@ -118,10 +118,12 @@ foreign_map_derive_links(ForeignMap *map)
 static const struct {
     const char *id;
     const char *class;
-    Ground ground;
+    ForeignGround ground;
 } groups[] = {
-    {"unplayable", "unplayable", GROUND_WASTE}, {"seas", "sea", GROUND_SEA},
-    {"territories", "territory", GROUND_LAND},  {"boxes", "box", GROUND_BOX},
+    {"unplayable", "unplayable", FOREIGN_WASTE},
+    {"seas", "sea", FOREIGN_SEA},
+    {"territories", "territory", FOREIGN_LAND},
+    {"boxes", "box", FOREIGN_BOX},
     {"anchors", "anchor", N_GROUNDS},
 };
 
@@ -206,7 +208,7 @@ append_group(GString *out, const ForeignMap *map, guint group, GHashTable *ids)
     for (guint32 i = 0; i < map->places->len; i++) {
         const ForeignPlace *place = foreign_place(map, i);
         gboolean is_anchor = groups[group].ground == N_GROUNDS;
-        if (is_anchor ? !place->has_anchor || place->ground == GROUND_WASTE || is_taken(ids, place)
+        if (is_anchor ? !place->has_anchor || place->ground == FOREIGN_WASTE || is_taken(ids, place)
                       : place->shape == NULL || place->ground != groups[group].ground)
             continue;
         if (is_anchor)

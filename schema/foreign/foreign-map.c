@@ -185,7 +185,7 @@ foreign_map_text(ForeignMap *map, const char *text)
 }
 
 guint32
-foreign_map_add_place(ForeignMap *map, const char *name, Ground ground)
+foreign_map_add_place(ForeignMap *map, const char *name, ForeignGround ground)
 {
     ForeignPlace place = {
         .called.name = foreign_map_text(map, name),
@@ -339,11 +339,11 @@ static LinkKind
 kind_of(const ForeignMap *map, const ForeignLink *link)
 {
     ForeignPlace *a = foreign_place(map, link->a), *b = foreign_place(map, link->b);
-    if (link->a == link->b || a->ground == GROUND_WASTE || b->ground == GROUND_WASTE)
+    if (link->a == link->b || a->ground == FOREIGN_WASTE || b->ground == FOREIGN_WASTE)
         return LINK_NONE;
-    if ((a->ground == GROUND_SEA) == (b->ground == GROUND_SEA))
+    if ((a->ground == FOREIGN_SEA) == (b->ground == FOREIGN_SEA))
         return LINK_WAY;
-    ForeignPlace *land = a->ground == GROUND_SEA ? b : a;
+    ForeignPlace *land = a->ground == FOREIGN_SEA ? b : a;
     if (land->port == FOREIGN_NONE)
         land->port = land == a ? link->b : link->a;
     return LINK_PORT;
@@ -386,9 +386,9 @@ foreign_coast_add_sea(ForeignCoast *coast, guint32 sea)
 gboolean
 foreign_coast_is_whole(const ForeignMap *map, const ForeignCoast *coast)
 {
-    Ground ground =
-        coast->place != FOREIGN_NONE ? foreign_place(map, coast->place)->ground : GROUND_WASTE;
-    return ground != GROUND_WASTE && ground != GROUND_SEA && coast->seas->len > 0;
+    ForeignGround ground =
+        coast->place != FOREIGN_NONE ? foreign_place(map, coast->place)->ground : FOREIGN_WASTE;
+    return ground != FOREIGN_WASTE && ground != FOREIGN_SEA && coast->seas->len > 0;
 }
 
 void

@@ -17,12 +17,12 @@
 
 /* What a shape is drawn as; the first three are places. */
 typedef enum {
-    GROUND_LAND,
-    GROUND_SEA,
-    GROUND_BOX,
-    GROUND_WASTE, /* drawn, and nobody can be there */
+    FOREIGN_LAND,
+    FOREIGN_SEA,
+    FOREIGN_BOX,
+    FOREIGN_WASTE, /* drawn, and nobody can be there */
     N_GROUNDS,
-} Ground;
+} ForeignGround;
 
 typedef struct {
     const char *name; /* borrowed from the map, like all texts: as the source has it, not empty */
@@ -32,7 +32,7 @@ typedef struct {
 
 typedef struct {
     ForeignName called;
-    Ground ground;
+    ForeignGround ground;
     guint32 nation;       /* whose land it is; or FOREIGN_NONE */
     guint32 capital;      /* nation whose capital it is; or FOREIGN_NONE */
     gint forage;          /* -1: nothing is said */
@@ -176,7 +176,7 @@ void foreign_map_free(ForeignMap *map); /* NULL is allowed */
 const char *foreign_map_text(ForeignMap *map, const char *text);
 
 /* Adds a place called @name. Returns: its number. */
-guint32 foreign_map_add_place(ForeignMap *map, const char *name, Ground ground);
+guint32 foreign_map_add_place(ForeignMap *map, const char *name, ForeignGround ground);
 
 static inline ForeignPlace *
 foreign_place(const ForeignMap *map, guint32 index)

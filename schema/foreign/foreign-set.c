@@ -114,7 +114,7 @@ border_of(const Making *making, const ForeignLink *link)
 {
     if (link->kind == LINK_PORT)
         return built_in_borders[BORDER_PORT];
-    if (foreign_place(making->map, link->a)->ground == GROUND_SEA)
+    if (foreign_place(making->map, link->a)->ground == FOREIGN_SEA)
         return built_in_borders[BORDER_SEA];
     return g_array_index(making->map->borders, ForeignName, link->border).id;
 }
@@ -233,7 +233,7 @@ write_map(Making *making)
     }
     begin_list(making, "spaces");
     for (guint32 i = 0; i < making->map->places->len; i++)
-        if (foreign_place(making->map, i)->ground != GROUND_WASTE)
+        if (foreign_place(making->map, i)->ground != FOREIGN_WASTE)
             write_space(making, i);
     writer_end_array(making->writer);
     write_coasts(making);
@@ -430,7 +430,7 @@ name_usual_border(ForeignMap *map)
     for (guint i = 0; i < map->links->len; i++) {
         ForeignLink *link = &g_array_index(map->links, ForeignLink, i);
         if (link->kind != LINK_WAY || link->border != FOREIGN_NONE ||
-            foreign_place(map, link->a)->ground == GROUND_SEA)
+            foreign_place(map, link->a)->ground == FOREIGN_SEA)
             continue;
         if (usual == FOREIGN_NONE) {
             ForeignName border = {.name = "Open"};

@@ -71,7 +71,7 @@ unit_making_add(UnitMaking *making, const UnitWords *words, guint32 spot)
     if (spot == FOREIGN_NONE || words->name == NULL || words->nation == NULL ||
         map->units->len >= LIMIT_FOREIGN_UNITS)
         return NULL;
-    gboolean at_sea = map->grid == NULL && foreign_place(map, spot)->ground == GROUND_SEA;
+    gboolean at_sea = map->grid == NULL && foreign_place(map, spot)->ground == FOREIGN_SEA;
     guint32 nation = foreign_map_nation_of(map, words->nation, words->side);
     guint32 own = nation != FOREIGN_NONE ? foreign_map_party(map, nation) : FOREIGN_NONE;
     if (nation == FOREIGN_NONE ||

@@ -173,10 +173,10 @@ draw_place(View *view, ForeignPlace *place)
 static void
 add_spaces(View *view)
 {
-    static const Ground grounds[] = {
-        [SPACE_LAND] = GROUND_LAND,
-        [SPACE_SEA] = GROUND_SEA,
-        [SPACE_BOX] = GROUND_BOX,
+    static const ForeignGround grounds[] = {
+        [SPACE_LAND] = FOREIGN_LAND,
+        [SPACE_SEA] = FOREIGN_SEA,
+        [SPACE_BOX] = FOREIGN_BOX,
     };
     Records spaces = data_set_records(view->set, ENTITY_SPACE);
     for (guint32 i = 0; i < spaces.length; i++) {
@@ -481,9 +481,9 @@ drawn_note(const ForeignMap *map, const ForeignRest *rest, LossReport *report)
 {
     for (guint32 i = 0; i < map->places->len; i++) {
         const ForeignPlace *place = foreign_place(map, i);
-        DrawnRow row = place->shape == NULL          ? DRAWN_SPACE_SHAPELESS
-                       : place->ground == GROUND_BOX ? DRAWN_SPACE_BOX
-                                                     : DRAWN_SPACE;
+        DrawnRow row = place->shape == NULL           ? DRAWN_SPACE_SHAPELESS
+                       : place->ground == FOREIGN_BOX ? DRAWN_SPACE_BOX
+                                                      : DRAWN_SPACE;
         loss_add(report, row, 1);
         loss_add(report, DRAWN_GARRISON, place->town >= 0);
     }

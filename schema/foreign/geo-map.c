@@ -455,7 +455,7 @@ give_nation(GeoMap *geo, ForeignPlace *place, JsonObject *properties)
 {
     const char *nation = json_tree_text(properties, "nation");
     const char *side = json_tree_text(properties, "side");
-    if (is_blank(nation) || place->ground == GROUND_SEA)
+    if (is_blank(nation) || place->ground == FOREIGN_SEA)
         return 0;
     side = is_blank(side) ? NULL : side;
     place->nation = foreign_map_nation_of(geo->map, nation, side);
@@ -494,7 +494,7 @@ static guint32
 add_place(GeoMap *geo, const char *name, gboolean is_sea, JsonObject *properties)
 {
     const char *latin = text_of(properties, latin_keys, G_N_ELEMENTS(latin_keys));
-    guint32 index = foreign_map_add_place(geo->map, name, is_sea ? GROUND_SEA : GROUND_LAND);
+    guint32 index = foreign_map_add_place(geo->map, name, is_sea ? FOREIGN_SEA : FOREIGN_LAND);
     ForeignPlace *place = foreign_place(geo->map, index);
     if (latin != NULL && !g_str_is_ascii(place->called.name))
         place->called.key = foreign_map_text(geo->map, latin);
@@ -598,7 +598,7 @@ properties_write(const Properties *properties, guint32 index, Writer *writer)
     const ForeignMap *map = properties->map;
     const ForeignPlace *place = foreign_place(map, index);
     writer_member_text(writer, "name", place->called.name);
-    writer_member_text(writer, "type", place->ground == GROUND_SEA ? "sea" : "land");
+    writer_member_text(writer, "type", place->ground == FOREIGN_SEA ? "sea" : "land");
     if (place->nation != FOREIGN_NONE)
         write_nation(map, place->nation, writer);
     if (place->forage >= 0)

@@ -168,7 +168,7 @@ read_province(Jdip *jdip)
         diplomacy_note(&jdip->game, DIPLOMACY_ALIAS_TWICE, here(jdip));
         return;
     }
-    foreign_place(jdip->game.map, jdip->province)->ground = GROUND_SEA;
+    foreign_place(jdip->game.map, jdip->province)->ground = FOREIGN_SEA;
     diplomacy_add_alias(&jdip->game, jdip->province, attribute(jdip, "shortname"), here(jdip));
 }
 
@@ -191,7 +191,7 @@ read_adjacency(Jdip *jdip)
         .where = here(jdip),
     };
     if (adjacency.coast == COAST_LAND && jdip->province != FOREIGN_NONE)
-        foreign_place(jdip->game.map, jdip->province)->ground = GROUND_LAND;
+        foreign_place(jdip->game.map, jdip->province)->ground = FOREIGN_LAND;
     g_array_append_val(jdip->adjacencies, adjacency);
 }
 

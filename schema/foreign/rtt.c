@@ -460,7 +460,7 @@ read_area(Reading *reading, guint number, const char *key)
         return;
     }
     gboolean is_sea = g_strcmp0(type, "sea") == 0 || is_true(area, "sea");
-    guint32 index = foreign_map_add_place(reading->map, name, is_sea ? GROUND_SEA : GROUND_LAND);
+    guint32 index = foreign_map_add_place(reading->map, name, is_sea ? FOREIGN_SEA : FOREIGN_LAND);
     ForeignPlace *place = foreign_place(reading->map, index);
     place->has_anchor = read_coordinate(area, "x", &place->anchor.x) &&
                         read_coordinate(area, "y", &place->anchor.y);
@@ -824,7 +824,7 @@ write_area(Export *export, guint32 index)
     write_text(export, "name", place->called.name);
     if (place->shape != NULL)
         write_point(export, place->shape);
-    if (place->ground == GROUND_SEA)
+    if (place->ground == FOREIGN_SEA)
         write_text(export, "type", "sea");
     if (place->nation != FOREIGN_NONE)
         write_text(export, "home",
@@ -837,7 +837,7 @@ write_area(Export *export, guint32 index)
         writer_integer(export->writer, GPOINTER_TO_UINT(exits->pdata[i]));
     writer_end_array(export->writer);
     writer_end_object(export->writer);
-    loss_add(export->report, place->ground == GROUND_BOX ? EXPORT_SPACE_BOX : EXPORT_SPACE, 1);
+    loss_add(export->report, place->ground == FOREIGN_BOX ? EXPORT_SPACE_BOX : EXPORT_SPACE, 1);
     loss_add(export->report, EXPORT_FORAGE, place->forage >= 0);
     loss_add(export->report, EXPORT_GARRISON, place->town >= 0);
     loss_add(export->report, EXPORT_HARBOUR, place->has_harbour);

@@ -193,7 +193,7 @@ add_place(Reading *reading, const SvgShape *shape, const char *name)
         add_piece(reading, at - 1, shape);
         return FOREIGN_NONE;
     }
-    guint32 index = foreign_map_add_place(map, name, shape->is_sea ? GROUND_SEA : GROUND_LAND);
+    guint32 index = foreign_map_add_place(map, name, shape->is_sea ? FOREIGN_SEA : FOREIGN_LAND);
     ForeignPlace *place = foreign_place(map, index);
     foreign_place_draw(place, shape_ref(shape->shape));
     if (place->shape == NULL) {
@@ -359,7 +359,7 @@ append_layer(GString *out, const ForeignMap *map, const GPtrArray *ways, guint l
                            layers[layer].label, layers[layer].label, layers[layer].fill);
     for (guint32 i = 0; i < map->places->len; i++) {
         const ForeignPlace *place = foreign_place(map, i);
-        if (place->shape == NULL || (place->ground == GROUND_SEA) != layers[layer].is_sea)
+        if (place->shape == NULL || (place->ground == FOREIGN_SEA) != layers[layer].is_sea)
             continue;
         g_autofree char *name = g_markup_escape_text(place->called.name, -1);
         g_string_append_printf(out, "    <path id=\"place-%s\" inkscape:label=\"%s\"",

@@ -520,7 +520,7 @@ add_area(Areas *areas, const TmxObject *object)
     guint at = GPOINTER_TO_UINT(g_hash_table_lookup(areas->names, object->name));
     if (at > 0)
         return add_piece(areas, at - 1);
-    Ground ground = object->is_sea ? GROUND_SEA : GROUND_LAND;
+    ForeignGround ground = object->is_sea ? FOREIGN_SEA : FOREIGN_LAND;
     guint32 index = foreign_map_add_place(map, object->name, ground);
     ForeignPlace *place = foreign_place(map, index);
     foreign_place_draw(place, shape_behind(areas, NULL));
@@ -942,7 +942,7 @@ outline_of(Tmx *tmx, GHashTable *outlines, const char *name, gboolean is_sea)
         return outline;
     outline = g_new(Outline, 1);
     *outline = (Outline){
-        .place = foreign_map_add_place(tmx->map, name, is_sea ? GROUND_SEA : GROUND_LAND),
+        .place = foreign_map_add_place(tmx->map, name, is_sea ? FOREIGN_SEA : FOREIGN_LAND),
         .points = g_array_new(FALSE, FALSE, sizeof(Point)),
         .lines = g_array_new(FALSE, FALSE, sizeof(ShapeLine)),
     };
@@ -1654,7 +1654,8 @@ append_chunk(GString *out, const char *type, const char *bytes, gsize length)
     gsize start = out->len;
     g_string_append(out, type);
     g_string_append_len(out, bytes, (gssize)length);
-    append_number(out, (guint32)crc32(0, (const Bytef *)out->str + start, (uInt)(out->len - start)));
+    append_number(out,
+                  (guint32)crc32(0, (const Bytef *)out->str + start, (uInt)(out->len - start)));
 }
 
 /* Returns: whether the middle of the pixel (@x, @y) of a tile lies in its hex. */
@@ -2106,7 +2107,7 @@ append_place(Export *export, guint32 index)
     Point origin = place->shape->points[place->shape->lines[0].start];
     markup_append(export->out, "  <object id=\"%u\" name=\"%s\" type=\"%s\" x=\"",
                   ++export->n_objects, place->called.name,
-                  place->ground == GROUND_SEA ? "sea" : "land");
+                  place->ground == FOREIGN_SEA ? "sea" : "land");
     append_tenths(export, origin.x);
     g_string_append(export->out, "\" y=\"");
     append_tenths(export, origin.y);
@@ -2130,10 +2131,10 @@ write_areas(Export *export)
     for (guint32 i = 0; i < map->places->len; i++) {
         const ForeignPlace *place = foreign_place(map, i);
         loss_add(export->report,
-                 place->shape == NULL          ? EXPORT_SPACE_SHAPELESS
-                 : place->ground == GROUND_BOX ? EXPORT_SPACE_BOX
-                 : place->shape->n_lines > 1   ? EXPORT_SPACE_RINGS
-                                               : EXPORT_SPACE,
+                 place->shape == NULL           ? EXPORT_SPACE_SHAPELESS
+                 : place->ground == FOREIGN_BOX ? EXPORT_SPACE_BOX
+                 : place->shape->n_lines > 1    ? EXPORT_SPACE_RINGS
+                                                : EXPORT_SPACE,
                  1);
         loss_add(export->report, EXPORT_GARRISON, place->town >= 0);
         loss_add(export->report, EXPORT_FORAGE, place->forage >= 0);

@@ -477,9 +477,9 @@ neutral(TripleA *game)
 static gboolean
 can_stand(const TripleA *game, const TripleAPlacement *placement)
 {
-    Ground ground = foreign_place(game->map, placement->place)->ground;
+    ForeignGround ground = foreign_place(game->map, placement->place)->ground;
     gboolean is_sea = g_array_index(game->map->types, ForeignType, placement->type).is_sea;
-    return ground == (is_sea ? GROUND_SEA : GROUND_LAND);
+    return ground == (is_sea ? FOREIGN_SEA : FOREIGN_LAND);
 }
 
 static void
@@ -613,7 +613,7 @@ read_territory(TripleA *game)
         note(game, TRIPLEA_TERRITORY_MANY);
         return;
     }
-    Ground ground = is_true(attribute(game, "water")) ? GROUND_SEA : GROUND_LAND;
+    ForeignGround ground = is_true(attribute(game, "water")) ? FOREIGN_SEA : FOREIGN_LAND;
     guint32 index = foreign_map_add_place(game->map, name, ground);
     foreign_place(game->map, index)->where = here(game);
     remember(game->territories, foreign_place(game->map, index)->called.name, index);
@@ -763,7 +763,7 @@ read_territory_option(TripleA *game, const char *name, const char *value)
         return worth >= 0 ? TRIPLEA_OPTION_CITY : TRIPLEA_OPTION_RANGE;
     }
     if (strcmp(name, "isImpassable") == 0 || strcmp(name, "isImpassible") == 0) {
-        place->ground = is_true(value) ? GROUND_WASTE : place->ground;
+        place->ground = is_true(value) ? FOREIGN_WASTE : place->ground;
         return TRIPLEA_OPTION_WASTE;
     }
     if (strcmp(name, "capital") == 0 && triplea_find(game, game->players, value) != FOREIGN_NONE) {
@@ -791,7 +791,7 @@ read_owner(TripleA *game)
     guint32 place = triplea_find(game, game->territories, attribute(game, "territory"));
     guint32 nation = triplea_find(game, game->players, attribute(game, "owner"));
     gboolean is_known = place != FOREIGN_NONE && nation != FOREIGN_NONE;
-    if (is_known && foreign_place(game->map, place)->ground == GROUND_LAND)
+    if (is_known && foreign_place(game->map, place)->ground == FOREIGN_LAND)
         foreign_place(game->map, place)->nation = nation;
     note(game, is_known ? TRIPLEA_OWNER : TRIPLEA_OWNER_UNKNOWN);
 }
@@ -870,7 +870,7 @@ note_map(TripleA *game)
     };
     for (guint32 i = 0; i < game->map->places->len; i++) {
         const ForeignPlace *place = foreign_place(game->map, i);
-        gboolean is_waste = place->ground == GROUND_WASTE;
+        gboolean is_waste = place->ground == FOREIGN_WASTE;
         loss_note(game->report, is_waste ? TRIPLEA_TERRITORY_WASTE : TRIPLEA_TERRITORY,
                   place->where);
     }
@@ -1013,7 +1013,7 @@ name_places(Export *export)
         g_hash_table_add(taken, name);
         g_ptr_array_add(export->names, name);
         gboolean is_same = strcmp(name, place->called.name) == 0;
-        ExportRow row = place->ground == GROUND_BOX ? EXPORT_SPACE_BOX : EXPORT_SPACE;
+        ExportRow row = place->ground == FOREIGN_BOX ? EXPORT_SPACE_BOX : EXPORT_SPACE;
         loss_add(export->report, is_same ? row : EXPORT_SPACE_NAME, 1);
     }
 }
@@ -1036,7 +1036,7 @@ append_map(GString *out, Export *export)
     const ForeignMap *map = export->map;
     g_string_append(out, "  <map>\n");
     for (guint32 i = 0; i < map->places->len; i++) {
-        gboolean is_sea = foreign_place(map, i)->ground == GROUND_SEA;
+        gboolean is_sea = foreign_place(map, i)->ground == FOREIGN_SEA;
         append_element(out, "    ", "territory", "name", name_of(export, i),
                        is_sea ? "water" : NULL, "true", NULL);
     }

@@ -1189,7 +1189,7 @@ place_called(Vassal *vassal, const char *name, gboolean in_sea, guint line, gboo
     if (at > 0 || map->places->len >= LIMIT_FOREIGN_PLACES)
         return at - 1;
     gboolean is_sea = in_sea || foreign_choices_mean_sea(vassal->choices, "name", name);
-    guint32 place = foreign_map_add_place(map, name, is_sea ? GROUND_SEA : GROUND_LAND);
+    guint32 place = foreign_map_add_place(map, name, is_sea ? FOREIGN_SEA : FOREIGN_LAND);
     foreign_place(map, place)->where = (LossPlace){.file = vassal->source->shown, .number = line};
     g_hash_table_insert(vassal->names, (gpointer)name, GUINT_TO_POINTER(place + 1));
     return place;
@@ -1662,7 +1662,7 @@ type_called(Making *making, const char *name)
     ForeignMap *map = making->vassal->map;
     guint at = GPOINTER_TO_UINT(g_hash_table_lookup(making->types, name));
     ForeignType type = {.called.name = name};
-    Ground nowhere = N_GROUNDS;
+    ForeignGround nowhere = N_GROUNDS;
     if (at > 0 || map->types->len >= LIMIT_FOREIGN_UNITS)
         return at - 1;
     g_array_append_val(map->types, type);
@@ -1692,8 +1692,8 @@ static VassalRow
 make_unit(Making *making, const VassalPiece *piece, const char *name, guint32 type, guint32 place)
 {
     ForeignMap *map = making->vassal->map;
-    Ground ground = map->grid != NULL ? GROUND_LAND : foreign_place(map, place)->ground;
-    Ground *usual = &g_array_index(making->grounds, Ground, type);
+    ForeignGround ground = map->grid != NULL ? FOREIGN_LAND : foreign_place(map, place)->ground;
+    ForeignGround *usual = &g_array_index(making->grounds, ForeignGround, type);
     guint left = LIMIT_FOREIGN_PROTOTYPES;
     guint32 nation = side_of(making, piece->traits, &left);
     if (nation == FOREIGN_NONE)
@@ -1721,7 +1721,7 @@ make_unit(Making *making, const VassalPiece *piece, const char *name, guint32 ty
         unit_marks_take_faces(map, &unit, piece->traits->faces);
     foreign_map_lead(map, &unit, piece->traits->command);
     *usual = ground;
-    g_array_index(map->types, ForeignType, type).is_sea = ground == GROUND_SEA;
+    g_array_index(map->types, ForeignType, type).is_sea = ground == FOREIGN_SEA;
     making->party[place] = party;
     g_array_append_val(map->units, unit);
     return is_neutral ? VASSAL_PIECE_NEUTRAL : VASSAL_PIECE;
@@ -1757,7 +1757,7 @@ own_places(Making *making)
     for (guint i = 0; i < making->vassal->zones->len; i++) {
         const VassalZone *zone = &g_array_index(making->vassal->zones, VassalZone, i);
         if (zone->place != FOREIGN_NONE && zone->nation != NULL &&
-            foreign_place(map, zone->place)->ground == GROUND_LAND)
+            foreign_place(map, zone->place)->ground == FOREIGN_LAND)
             foreign_place(map, zone->place)->nation =
                 nation_called(making, zone->nation, zone->side);
     }
@@ -1781,7 +1781,7 @@ vassal_make_units(Vassal *vassal)
         .vassal = vassal,
         .sides = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
         .types = g_hash_table_new(g_str_hash, g_str_equal),
-        .grounds = g_array_new(FALSE, FALSE, sizeof(Ground)),
+        .grounds = g_array_new(FALSE, FALSE, sizeof(ForeignGround)),
         .neutral = FOREIGN_NONE,
         .party = g_new(guint32, MAX(n, 1)),
     };

@@ -414,7 +414,7 @@ vassal_board_picture(const ForeignMap *map, const VassalLayout *layout)
     markup_append(out, "<g stroke=\"#333333\" fill-rule=\"evenodd\">\n");
     for (guint32 i = 0; i < map->places->len; i++) {
         const ForeignPlace *place = foreign_place(map, i);
-        const char *fill = place->ground == GROUND_SEA ? SEA : LAND;
+        const char *fill = place->ground == FOREIGN_SEA ? SEA : LAND;
         gint x, y;
         if (place->shape != NULL) {
             markup_append(out, "<path transform=\"translate(%d %d)\" fill=\"%s\" d=\"",
@@ -878,7 +878,7 @@ append_properties(Export *export, guint32 index)
     const ForeignMap *map = export->map;
     const ForeignPlace *place = foreign_place(map, index);
     g_autofree char *forage = g_strdup_printf("%d", place->forage);
-    if (place->ground == GROUND_SEA)
+    if (place->ground == FOREIGN_SEA)
         append_property(export, "kind", "sea");
     if (place->forage >= 0)
         append_property(export, "forage", forage);
@@ -953,7 +953,7 @@ append_zone(Export *export, guint32 index, guint *n_squares)
                   name, middle->x, middle->y);
     loss_add(export->report,
              place->shape == NULL                    ? EXPORT_SPACE_SHAPELESS
-             : place->ground == GROUND_BOX           ? EXPORT_SPACE_BOX
+             : place->ground == FOREIGN_BOX          ? EXPORT_SPACE_BOX
              : strcmp(name, place->called.name) != 0 ? EXPORT_SPACE_NAME
              : place->shape->n_lines > 1             ? EXPORT_SPACE_RINGS
              : is_rounded                            ? EXPORT_SPACE_ROUNDED

@@ -7,7 +7,7 @@
 #include "schema/store/drawing/map-file.h"
 #include "tests/bench/figure.h"
 #include "tests/unit/temporary-folder.h"
-#include "validator/render/page/poster.h"
+#include "validator/render/page.h"
 
 #include <math.h>
 #include <stdio.h>

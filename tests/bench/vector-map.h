@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "validator/render/scene/geometry.h"
+#include "validator/render/geometry.h"
 
 #include <gtk/gtk.h>
 

@@ -6,7 +6,7 @@
 #include "schema/store/data-set.h"
 #include "tests/ui/sample-window.h"
 #include "tests/unit/temporary-folder.h"
-#include "validator/render/page/play.h"
+#include "validator/render/play.h"
 
 #include <math.h>
 #include <setjmp.h>

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "validator/render/scene/scene.h"
+#include "validator/render/scene.h"
 
 typedef struct {
     DataSet *set;           /* owned */

@@ -50,7 +50,7 @@ test_ids_of_every_script(void **state G_GNUC_UNUSED)
 /* Adds a place drawn as the rectangle from (@x, @y), of @width by 30, in units of the drawing. Its
  * sides have points that those of its neighbours lack. */
 static guint32
-add_rectangle(ForeignMap *map, const char *name, Ground ground, gint x, gint y, gint width)
+add_rectangle(ForeignMap *map, const char *name, ForeignGround ground, gint x, gint y, gint width)
 {
     const Point points[] = {
         {x * 10, y * 10},
@@ -72,9 +72,9 @@ test_borders_are_joined(void **state G_GNUC_UNUSED)
     for (gint gap = 0; gap <= 6; gap++) {
         g_autoptr(ForeignMap) map = foreign_map_new();
         for (gint i = 0; i < 5; i++)
-            add_rectangle(map, "Land", GROUND_LAND, i * (40 + gap), 0, 40);
+            add_rectangle(map, "Land", FOREIGN_LAND, i * (40 + gap), 0, 40);
         /* What lies two widths away is no neighbour, however wide the gaps are. */
-        add_rectangle(map, "Island", GROUND_LAND, 5 * (40 + gap) + 80, 0, 40);
+        add_rectangle(map, "Island", FOREIGN_LAND, 5 * (40 + gap) + 80, 0, 40);
         foreign_map_knit(map, KNIT_REACH_MAX);
         assert_true(map->knit_reach >= (guint)gap * 10 && map->knit_reach <= (guint)gap * 10 + 10);
         foreign_map_derive_links(map);
@@ -96,7 +96,7 @@ test_rings_that_come_back(void **state G_GNUC_UNUSED)
     };
     const ShapeLine line = {0, G_N_ELEMENTS(points), TRUE};
     g_autoptr(ForeignMap) map = foreign_map_new();
-    ForeignPlace *place = foreign_place(map, foreign_map_add_place(map, "Eight", GROUND_LAND));
+    ForeignPlace *place = foreign_place(map, foreign_map_add_place(map, "Eight", FOREIGN_LAND));
     foreign_place_draw(place, shape_new(points, G_N_ELEMENTS(points), &line, 1));
     assert_int_equal(place->shape->n_lines, 2);
     assert_int_equal(place->shape->n_points, 8);
@@ -118,7 +118,7 @@ test_cells_become_one(void **state G_GNUC_UNUSED)
     };
     const ShapeLine lines[] = {{0, 5, TRUE}, {5, 5, TRUE}, {10, 5, TRUE}, {15, 5, TRUE}};
     g_autoptr(ForeignMap) map = foreign_map_new();
-    ForeignPlace *place = foreign_place(map, foreign_map_add_place(map, "Ring", GROUND_LAND));
+    ForeignPlace *place = foreign_place(map, foreign_map_add_place(map, "Ring", FOREIGN_LAND));
     foreign_place_draw(place, shape_new(points, G_N_ELEMENTS(points), lines, 4));
     assert_int_equal(place->shape->n_lines, 2);
     assert_false(shape_contains(place->shape, (Point){15, 15}));
@@ -138,15 +138,15 @@ test_ports(void **state G_GNUC_UNUSED)
         LinkKind kind;
     } links[] = {
         {0, 3, LINK_PORT}, {0, 4, LINK_PORT}, {1, 3, LINK_PORT},
-        {3, 1, LINK_NONE},  {2, 3, LINK_PORT}, {0, 1, LINK_WAY},
-        {1, 2, LINK_WAY},   {5, 0, LINK_NONE}, {2, 2, LINK_NONE},
+        {3, 1, LINK_NONE}, {2, 3, LINK_PORT}, {0, 1, LINK_WAY},
+        {1, 2, LINK_WAY},  {5, 0, LINK_NONE}, {2, 2, LINK_NONE},
     };
     g_autoptr(ForeignMap) map = foreign_map_new();
     for (guint i = 0; i < 6; i++)
         foreign_map_add_place(map, "Place",
-                              i < 3   ? GROUND_LAND
-                              : i < 5 ? GROUND_SEA
-                                      : GROUND_WASTE);
+                              i < 3   ? FOREIGN_LAND
+                              : i < 5 ? FOREIGN_SEA
+                                      : FOREIGN_WASTE);
     for (guint i = 0; i < G_N_ELEMENTS(links); i++)
         foreign_map_add_link(map, links[i].a, links[i].b, (LossPlace){0});
     foreign_map_assign_ports(map);

@@ -147,10 +147,10 @@ test_files_offer_what_may_be_chosen(void **state)
         {"svg", "cut.svg", "<svg><g id=\"a\"><g id=\"b\"", CHOICE_LAYER, "a "},
         {"svg", "none.svg", "M0 0", CHOICE_LAYER, ""},
         {"tmx", "a.tmx",
-         "<map version=\"1\"><layer name=\"Ground\"/><objectgroup name=\"Areas\"><object "
+         "<map version=\"1\"><layer name=\"ForeignGround\"/><objectgroup name=\"Areas\"><object "
          "type=\"lake\"><properties><property name=\"town\"/></properties></object></objectgroup>"
          "</map>",
-         CHOICE_LAYER, "Ground Areas "},
+         CHOICE_LAYER, "ForeignGround Areas "},
         {"tmx", "a.tmx", NULL, CHOICE_SEA, "layer=Areas type=lake "},
         {"tmx", "a.tmx", NULL, CHOICE_NAME, "town "},
         {"jdip", "variants.xml",

@@ -11,7 +11,7 @@
 #include "schema/model/words.h"
 #include "schema/text/writer.h"
 #include "tests/unit/sample-render.h"
-#include "validator/render/draw/flow.h"
+#include "validator/render/flow.h"
 
 #include <math.h>
 #include <string.h>

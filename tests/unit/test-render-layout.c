@@ -10,9 +10,9 @@
 
 #include "schema/store/drawing/map-redraw.h"
 #include "tests/unit/sample-render.h"
-#include "validator/render/layout/layout.h"
-#include "validator/render/layout/place.h"
-#include "validator/render/pen/text.h"
+#include "validator/render/layout.h"
+#include "validator/render/place.h"
+#include "validator/render/text.h"
 #include "validator/systems/area-blocks/chart.h"
 
 #include <math.h>

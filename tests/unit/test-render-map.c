@@ -9,9 +9,9 @@
 #include <cmocka.h>
 
 #include "tests/unit/sample-render.h"
-#include "validator/render/page/picture.h"
-#include "validator/render/scene/map-mode.h"
-#include "validator/render/layout/layout.h"
+#include "validator/render/picture.h"
+#include "validator/render/shade.h"
+#include "validator/render/layout.h"
 
 #include <math.h>
 #include <string.h>

@@ -8,9 +8,9 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "validator/render/page/picture.h"
+#include "validator/render/picture.h"
 #include "validator/render/render-parts.h"
-#include "validator/render/scene/terrain-paint.h"
+#include "validator/render/shade.h"
 
 /* Of Kliszów: a hill and a plain, nobody on them; a line of foot and a wing of horse. */
 #define HILL "kliszow-u11"

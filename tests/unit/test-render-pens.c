@@ -11,7 +11,7 @@
 
 #include "schema/store/drawing/map-file.h"
 #include "tests/unit/sample-render.h"
-#include "validator/render/page/poster.h"
+#include "validator/render/page.h"
 
 #include <gdk-pixbuf/gdk-pixbuf.h>
 #include <stdlib.h>

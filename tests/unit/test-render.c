@@ -13,8 +13,8 @@
 #include <string.h>
 
 #include "tests/unit/sample-set.h"
-#include "validator/render/page/poster.h"
-#include "validator/render/layout/layout.h"
+#include "validator/render/page.h"
+#include "validator/render/layout.h"
 
 static const PageOptions options = {.unit_km = 1};
 

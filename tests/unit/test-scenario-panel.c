@@ -10,7 +10,7 @@
 #include <cmocka.h>
 
 #include "tests/unit/sample-scene.h"
-#include "validator/render/page/scenario-panel.h"
+#include "validator/render/scenario-panel.h"
 
 #include <string.h>
 

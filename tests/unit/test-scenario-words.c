@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #include "tests/unit/sample-scene.h"
-#include "validator/render/page/scenario-words.h"
+#include "validator/render/scenario-panel.h"
 
 typedef struct {
     const char *data;  /* what the scenario says */

@@ -77,8 +77,8 @@ what_is_not_told_by_its_name_is_told_by_its_id(void **state G_GNUC_UNUSED)
     const ForeignRest rest = {0};
     g_autoptr(ForeignMap) map = foreign_map_new();
     map->title = "Names";
-    foreign_map_add_place(map, "Narva, the town", GROUND_LAND);
-    foreign_map_add_place(map, "Dorpat", GROUND_LAND);
+    foreign_map_add_place(map, "Narva, the town", FOREIGN_LAND);
+    foreign_map_add_place(map, "Dorpat", FOREIGN_LAND);
     foreign_place(map, 0)->called.id = "narva-the-town";
     foreign_place(map, 1)->called.id = "dorpat";
     for (guint i = 0; i < G_N_ELEMENTS(ids); i++) {

@@ -15,7 +15,7 @@
 #include "schema/model/words.h"
 #include "schema/store/drawing/map-file.h"
 #include "validator/checks/run.h"
-#include "validator/render/scene/scene.h"
+#include "validator/render/scene.h"
 #include "validator/scenario/nation-paint.h"
 #include "validator/systems/area-blocks/chart.h"
 

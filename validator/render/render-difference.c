@@ -3,7 +3,7 @@
  * What an edit changes on the screen: faces that show something else, lines between them, and
  * names that had to make room.
  */
-#include "validator/render/layout/layout.h"
+#include "validator/render/layout.h"
 #include "validator/scenario/nation-paint.h"
 
 #include <math.h>

@@ -5,9 +5,9 @@
  * be drawn, 2 usage, 3 reading or writing failed.
  */
 #include "schema/text/names.h"
-#include "validator/render/page/picture.h"
-#include "validator/render/page/play.h"
-#include "validator/render/page/poster.h"
+#include "validator/render/picture.h"
+#include "validator/render/play.h"
+#include "validator/render/page.h"
 
 #define OPTIONS "validator/render/render-options.def"
 #include "validator/program/arguments.h"

@@ -5,12 +5,10 @@
  */
 #include "validator/render/render-map.h"
 
-#include "validator/render/draw/facing.h"
-#include "validator/render/draw/hex-label.h"
-#include "validator/render/draw/hexside.h"
-#include "validator/render/draw/terrain.h"
-#include "validator/render/layout/layout.h"
-#include "validator/render/scene/named-coast.h"
+#include "validator/render/hexes.h"
+#include "validator/render/terrain.h"
+#include "validator/render/layout.h"
+#include "validator/render/scene.h"
 
 #include <math.h>
 

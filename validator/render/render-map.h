@@ -7,9 +7,9 @@
 #pragma once
 
 #include "schema/store/data-set.h"
-#include "validator/render/scene/geometry.h"
-#include "validator/render/scene/heat.h"
-#include "validator/render/pen/look.h"
+#include "validator/render/geometry.h"
+#include "validator/render/shade.h"
+#include "validator/render/look.h"
 #include "validator/scenario/scenario-state.h"
 
 #include <cairo.h>

@@ -7,12 +7,12 @@
 
 #include "schema/geometry/box-tree.h"
 #include "schema/geometry/hit-index.h"
-#include "validator/render/scene/map-faces.h"
-#include "validator/render/pen/look.h"
+#include "validator/render/scene.h"
+#include "validator/render/look.h"
 #include "validator/render/render-map.h"
-#include "validator/render/draw/path.h"
-#include "validator/render/draw/piece.h"
-#include "validator/render/scene/shade.h"
+#include "validator/render/path.h"
+#include "validator/render/piece.h"
+#include "validator/render/shade.h"
 
 /* A line drawn between two lands that may not touch. */
 typedef struct {

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "validator/render/scene/heat.h"
+#include "validator/render/shade.h"
 
 #include <gtk/gtk.h>
 

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "validator/render/page/picture.h"
+#include "validator/render/picture.h"
 
 #include <gio/gio.h>
 

@@ -9,8 +9,8 @@
 #include "editor/window/dialogs/export-job.h"
 #include "editor/window/dialogs/print-map.h"
 #include "editor/window/dialogs/questions.h"
-#include "validator/render/page/play.h"
-#include "validator/render/page/poster.h"
+#include "validator/render/play.h"
+#include "validator/render/page.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

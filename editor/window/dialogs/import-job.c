@@ -7,7 +7,7 @@
 
 #include "editor/tools/view-transform.h"
 #include "schema/model/words.h"
-#include "validator/render/page/picture.h"
+#include "validator/render/picture.h"
 
 #include <glib/gi18n.h>
 

@@ -1,0 +1,165 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The card of a place.
+ */
+#pragma once
+
+#include "validator/render/render-parts.h"
+#include "validator/render/text.h"
+#include "validator/scenario/scenario-state.h"
+
+typedef struct {
+    guint n_columns;
+    double across, down; /* from a block to the next one and from row to row, in widths and heights
+                            of a block: less than 1 where they lie over each other */
+} RenderStack;
+
+#define RENDER_STACKS_MAX 25
+
+/* Finds the ways in which @units may stand, the best one first; those that @are_in_hex may lie in a
+ * pile. Returns: how many. */
+guint render_stacks(const GArray *units, gboolean are_in_hex,
+                    RenderStack stacks[RENDER_STACKS_MAX]);
+
+/* Takes the place of unit @index of the stack: from its upper left corner, in pixels. */
+typedef void (*RenderStackVisit)(guint index, double x, double y, gpointer data);
+
+/* Sets @units, blocks of @width pixels: calls @visit (NULL: only measures) for each. The size of
+ * all is left in @total_width and @total_height. */
+void render_stack_set(const RenderStack *stack, const GArray *units, double width,
+                      double *total_width, double *total_height, RenderStackVisit visit,
+                      gpointer data);
+
+typedef enum {
+    MARK_NAME, /* of a land or a sea, or a part of it */
+    MARK_TOWN, /* what a sign stands for */
+    MARK_SIGN,
+    MARK_FLAG, /* of who holds the land of another */
+    MARK_TAG,  /* what the mode says of it */
+    MARK_KEY,  /* the number of its name in the key */
+    N_MARK_KINDS,
+} RenderMarkKind;
+
+typedef struct {
+    RenderMarkKind kind;
+    const char *text; /* borrowed; NULL: a SIGN, or a FLAG */
+    guint sign;       /* of a SIGN: in the chart of the system; of a KEY: the number */
+    gint length;      /* bytes of it */
+    RenderFace face;  /* of a text */
+    Box box;          /* from the middle of the card */
+} RenderMark;
+
+#define RENDER_MARKS_MAX 10
+#define RENDER_ROWS_MAX 12
+
+/* A line that bends evenly, along which a name may be written. */
+typedef struct {
+    double x, y;  /* its middle, in pixels from the origin of the map */
+    double angle; /* there, in radians from the right downwards */
+    double bend;  /* how it turns, in radians a pixel */
+} RenderArc;
+
+typedef struct {
+    Point at; /* its middle, from the origin of the map */
+    guint n_marks;
+    RenderMark marks[RENDER_MARKS_MAX];
+    guint n_rows;
+    Box rows[RENDER_ROWS_MAX]; /* from the middle: what marks and blocks take; the last one is that
+                                  of the blocks, if there are any */
+    gboolean has_stack;
+    RenderStack stack;
+    gboolean is_led;  /* it stands beside its face, on a plate, and a line leads there */
+    Point foot;       /* is_led: where the line begins, from the origin of the map */
+    gboolean is_bent; /* its one mark is a name along arc */
+    RenderArc arc;
+} RenderCard;
+
+/* What there is to write in a face, measured. */
+typedef struct {
+    guint32 face;
+    gboolean is_land;
+    const char *name; /* borrowed; NULL: none is to be shown; likewise below */
+    const char *town;
+    const char *tag;
+    const Nation *flag;
+    const PlaceSign *signs[SIGNS_MAX]; /* borrowed: by the chart of the system */
+    guint n_signs;                     /* that are to be shown */
+    const GArray *units;               /* borrowed */
+    guint key;                         /* its number in the key; 0: it has none */
+    double piece;                      /* width of a block */
+    RenderText *text;                  /* borrowed */
+} RenderWords;
+
+/* Returns: how wide a block is at @scale, in whole pixels. */
+double render_card_piece(const RenderMap *map, double scale);
+
+/* @text: for measuring. */
+void render_words_init(RenderWords *words, const RenderMap *map, guint32 face, double scale,
+                       RenderText *text);
+
+/* Which marks a card has, beginning with all there may be. */
+typedef enum {
+    CARD_FULL,             /* name; signs, a town behind its own */
+    CARD_SPLIT,            /* the same with the name in two rows */
+    CARD_TALL,             /* name; town; signs */
+    CARD_TALLEST,          /* the same with the name in two rows */
+    CARD_LESS,             /* as TALL in smaller type, with small signs: on paper */
+    CARD_LESS_TWO,         /* the same with the name in two rows */
+    CARD_NUMBERS,          /* name; signs */
+    CARD_NARROW,           /* the same with the name in two rows */
+    CARD_COMPACT,          /* name; small signs */
+    CARD_COMPACT_TWO,      /* the same with the name in two rows */
+    CARD_COMPACT_LESS,     /* as COMPACT in smaller type: on a screen */
+    CARD_COMPACT_LESS_TWO, /* the same with the name in two rows */
+    CARD_NAME,             /* name; tag */
+    CARD_NAME_TWO,         /* the same with the name in two rows */
+    CARD_NAME_THREE,
+    CARD_NAME_LESS, /* as NAME in smaller type: a land on a screen, or a sea */
+    CARD_NAME_LESS_TWO,
+    CARD_SIGNS,      /* signs without a name */
+    CARD_TAG,        /* what matters most without a name */
+    CARD_EMPTY,      /* nothing but blocks */
+    CARD_SMALL,      /* small signs without a name */
+    CARD_SMALL_TALL, /* one below the other */
+    CARD_ALONE,      /* name in smaller type, and no more than that */
+    CARD_ALONE_TWO,  /* the same in two rows */
+    CARD_KEY,        /* the number of its name in the key */
+    CARD_SMALL_ONE,  /* the first sign of the chart alone; those of the others follow */
+    N_CARD_FORMS = CARD_SMALL_ONE + SIGNS_MAX,
+} RenderCardForm;
+
+/* Sets @card in that form with @stack (NULL: no blocks) below. Returns: FALSE if there is nothing
+ * for the form to show, or the same as in one before it. */
+gboolean render_card_set(RenderCard *card, const RenderMap *map, const RenderWords *words,
+                         RenderCardForm form, const RenderStack *stack);
+
+/* Whether a mark of that kind is on @card. */
+gboolean render_card_has(const RenderCard *card, RenderMarkKind kind);
+
+/* Puts the rows of @signs, wherever they are, on @card as well. Returns: FALSE if it has as much
+ * as a card can have. */
+gboolean render_card_join(RenderCard *card, const RenderCard *signs);
+
+/* Returns: the box around row @row of @card where it is. */
+static inline Box
+render_card_row(const RenderCard *card, guint row)
+{
+    return box_shift(card->rows[row], card->at);
+}
+
+/* Whether @card is but the number of a name in the key, which needs no plate. */
+static inline gboolean
+render_card_is_number(const RenderCard *card)
+{
+    return card->n_marks == 1 && card->marks[0].kind == MARK_KEY && !card->has_stack;
+}
+
+/* Returns: the plate of a card that is led. */
+static inline Box
+render_card_plate(const RenderCard *card)
+{
+    Box box = BOX_EMPTY;
+    for (guint row = 0; row < card->n_rows; row++)
+        box = box_join(box, render_card_row(card, row));
+    return box_grow(box, render_card_is_number(card) ? 0 : 4);
+}

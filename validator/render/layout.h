@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Lays out the cards of all places for a scale.
+ */
+#pragma once
+
+#include "validator/render/card.h"
+#include "validator/render/render-parts.h"
+
+/* Around the rows of a key, and between its columns, in pixels. */
+#define KEY_AIR 5
+#define KEY_GAP 8
+
+/* The names of faces that have a number in their place, on a plate where nothing is played: row by
+ * row, column by column. */
+typedef struct {
+    guint n;            /* 0: all names are there, or there is no room for a key */
+    guint32 *faces;     /* owned: that of number 1 first */
+    Box box;            /* in pixels from the origin of the map */
+    guint n_rows;       /* of a column */
+    gint32 width, high; /* of a column, of a row */
+    gint32 indent;      /* of the names in a column */
+} RenderKey;
+
+typedef struct {
+    gatomicrefcount references;
+    double scale;
+    gboolean is_whole; /* every card is made; else each when it is asked for */
+    guint32 n_faces;
+    RenderCard **cards; /* owned: of each face; NULL: none, or not made yet */
+    gint *made;         /* owned: not is_whole: 1 for each face whose card is made */
+    RenderKey key;      /* of one that is_whole */
+} RenderLayout;
+
+/* The type of names in a key. */
+#define KEY_FACE RENDER_FACE_TOWN_LESS
+
+/* Returns: (transfer full): a new one, of @map at @scale, that is not kept. */
+RenderLayout *render_layout_new(const RenderMap *map, double scale);
+
+/* May be called by several threads. Returns: (transfer full): that of @map at @scale. */
+RenderLayout *render_layout_get(RenderMap *map, double scale);
+void render_layout_unref(RenderLayout *layout);
+
+/* Returns: (transfer none): what is written in @face, or NULL. */
+const RenderCard *render_layout_card(const RenderMap *map, RenderLayout *layout, guint32 face,
+                                     RenderText *text);
+
+/* Returns: (transfer full): of guint32: those faces of which something can be written in @view. */
+GArray *render_layout_seen(const RenderMap *map, const RenderLayout *layout,
+                           const RenderView *view);
+
+/* Returns: (transfer full): of RenderLayout: those that are kept, the one used last at the end. */
+GPtrArray *render_layouts(RenderMap *map);
+
+/* The sign of a port in @face: around its point, in pixels. Returns: FALSE if none is drawn. */
+gboolean render_port_box(const RenderMap *map, guint32 face, double scale, Box *box);
+
+/* The name of the coast @index of the map, in pixels. Returns: FALSE if none is drawn. */
+gboolean render_coast_box(const RenderMap *map, guint index, double scale, RenderText *text,
+                          Box *box);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(RenderLayout, render_layout_unref)
+
+typedef struct {
+    Box frame;   /* of the map */
+    double side; /* of a square */
+    gint n_columns, n_rows;
+    guint32 *sums; /* owned: (n_columns + 1) * (n_rows + 1); at first whether a square is taken */
+} RenderRoom;
+
+/* Takes the lands that are played on, and the lines between seas. The time it takes grows with the
+ * pixels of the map and the faces. */
+void render_room_init(RenderRoom *room, const RenderMap *map, double scale);
+void render_room_clear(RenderRoom *room);
+void render_room_take(RenderRoom *room, Box box);
+
+/* To be called when all is taken, before anything is looked for. */
+void render_room_close(RenderRoom *room);
+
+/* Finds the place for a panel of @width times @height pixels, at most @gap from which nothing is
+ * taken: the nearest to the upper left corner of the map, or to the lower left one if @is_low.
+ * Returns: FALSE if there is none. */
+gboolean render_room_find(const RenderRoom *room, double width, double height, double gap,
+                          gboolean is_low, Box *found);

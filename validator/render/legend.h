@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The legend of a page, and rows of samples with text.
+ */
+#pragma once
+
+#include "validator/render/look.h"
+#include "validator/render/render-parts.h"
+#include "validator/scenario/scenario-state.h"
+
+typedef struct TextRow TextRow;
+
+/* Draws the sign of @row around @x, @y. */
+typedef void (*RowSign)(Pen *pen, const Look *look, RenderText *text, const TextRow *row, double x,
+                        double y);
+
+struct TextRow {
+    char *words; /* owned; NULL: none */
+    char *lead;  /* owned: what stands in the indent; NULL: nothing */
+    RenderFace face;
+    double indent;       /* of the words */
+    double before;       /* air above it, unless it stands at the top */
+    gboolean keeps_next; /* is not parted from the row after it */
+    RowSign sign;        /* NULL: none; likewise */
+    gconstpointer of;    /* borrowed: what the sign is about */
+    gboolean stands_out; /* it, where the sign has a stronger way */
+    guint32 paint;
+    const GArray *units; /* borrowed: of UnitState: what stands below the words; NULL: nothing */
+    double height;       /* once it is measured */
+};
+
+typedef struct {
+    const Look *look; /* borrowed */
+    RenderText text;  /* owned */
+    GArray *rows;     /* owned: of TextRow */
+    double width;     /* of a column */
+    guint first, n;   /* of the columns that are drawn; n 0: all are */
+} RowList;
+
+void rows_init(RowList *list, const Look *look, double width);
+void rows_clear(RowList *list);
+
+/* Appends @words (transfer full). Returns: (transfer none): the row, to be filled in until the next
+ * one is added. */
+TextRow *rows_add(RowList *list, RenderFace face, char *words);
+
+/* The same with a sign before it. */
+TextRow *rows_add_sign(RowList *list, RowSign sign, char *words);
+
+/* A heading stays with what follows; one that nothing follows is taken back by the next, or by
+ * rows_end(). */
+void rows_add_heading(RowList *list, const char *words);
+void rows_end(RowList *list);
+
+/* Returns: the least height in which all rows stand in @n_columns. */
+double rows_least_height(RowList *list, guint n_columns);
+
+/* Sets the rows into columns of @height, @gap apart, after rows_end(); the first one that is drawn
+ * stands at @x, @y. @pen NULL: only measures. Returns: how many columns they fill; @depth: how far
+ * down they reach. */
+guint rows_flow(RowList *list, Pen *pen, double x, double y, double height, double gap,
+                double *depth);
+
+/* Gathers the rows of the legend of @map, which must outlive @list. @width: of a column. */
+void render_legend_init(RowList *list, const RenderMap *map, double width);

@@ -1,0 +1,215 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The table.
+ */
+#include "validator/render/look.h"
+
+#include "validator/render/scene.h"
+/* Lands of the dark style let so much of the night through, and at least so much that light type
+ * can be read. */
+#define NIGHT 0x171c22
+#define LEAST_NIGHT 34
+#define NIGHT_PART 48 /* of what is shown through the night as it is */
+#define MOST_LUMA 112
+
+/* There is never room enough on a map for wide letters. */
+#define SANS .family = "Sans"
+#define SERIF                                                                                      \
+    .family = "Liberation Serif,Times New Roman,Tinos,Nimbus Roman,Times,serif", .is_tabled = TRUE
+#define BOLD .is_bold = TRUE
+#define ITALIC .is_italic = TRUE
+#define NARROW .is_condensed = TRUE
+
+/* Sizes in pixels. */
+/* clang-format off */
+static const RenderType screen_types[N_RENDER_FACES] = {
+    [RENDER_FACE_NAME]    = {{SANS, BOLD, NARROW}, 12.5},
+    [RENDER_FACE_LESS]    = {{SANS, BOLD, NARROW}, 10.5},
+    [RENDER_FACE_TOWN]    = {{SANS, NARROW}, 10.5},
+    [RENDER_FACE_TOWN_LESS] = {{SANS, NARROW}, 9},
+    [RENDER_FACE_NUMBER]  = {{SANS, BOLD}, 10.5},
+    [RENDER_FACE_SMALL]   = {{SANS, BOLD}, 9},
+    [RENDER_FACE_TAG]     = {{SANS, BOLD}, 12},
+    [RENDER_FACE_SEA]     = {{SANS, ITALIC, NARROW, .spacing = 90}, 12},
+    [RENDER_FACE_SEA_LESS] = {{SANS, ITALIC, NARROW}, 10},
+    [RENDER_FACE_TITLE]   = {{SANS, BOLD}, 24},
+    [RENDER_FACE_HEADING] = {{SANS, BOLD}, 13},
+    [RENDER_FACE_ROW]     = {{SANS}, 12},
+    [RENDER_FACE_STRONG]  = {{SANS, BOLD}, 12},
+    [RENDER_FACE_ASIDE]   = {{SANS, ITALIC}, 12},
+    [RENDER_FACE_BLOCK]   = {{SANS, BOLD, NARROW}, 8},
+    [RENDER_FACE_RATING]  = {{SANS, BOLD}, 11},
+};
+
+static const RenderType paper_types[N_RENDER_FACES] = {
+    [RENDER_FACE_NAME]    = {{SERIF, BOLD}, 14},
+    [RENDER_FACE_LESS]    = {{SERIF, BOLD}, 11},
+    [RENDER_FACE_TOWN]    = {{SERIF, ITALIC}, 11.5},
+    [RENDER_FACE_TOWN_LESS] = {{SERIF, ITALIC}, 9.5},
+    [RENDER_FACE_NUMBER]  = {{SERIF, BOLD}, 11.5},
+    [RENDER_FACE_SMALL]   = {{SERIF, BOLD}, 9.5},
+    [RENDER_FACE_TAG]     = {{SERIF, BOLD}, 12},
+    [RENDER_FACE_SEA]     = {{SERIF, ITALIC, .spacing = 90}, 14},
+    [RENDER_FACE_SEA_LESS] = {{SERIF, ITALIC, .spacing = 30}, 10},
+    [RENDER_FACE_TITLE]   = {{SERIF, BOLD}, 34},
+    [RENDER_FACE_HEADING] = {{SERIF, BOLD}, 15},
+    [RENDER_FACE_ROW]     = {{SERIF}, 12},
+    [RENDER_FACE_STRONG]  = {{SERIF, BOLD}, 12},
+    [RENDER_FACE_ASIDE]   = {{SERIF, ITALIC}, 12},
+    [RENDER_FACE_BLOCK]   = {{SERIF, BOLD}, 8.5},
+    [RENDER_FACE_RATING]  = {{SERIF, BOLD}, 11},
+};
+/* clang-format on */
+
+static const Look looks[N_LOOKS] = {
+    [LOOK_LIGHT] =
+        {
+            .word = "light",
+            .ink =
+                {
+                    .sea = 0xd3e4ec,
+                    .water = 0xdde8ea,
+                    .shore = {0xc7dce7, 0xb9d3e1, 0xa8c8d9},
+                    .lake = 0xbfd9e5,
+                    .waste = 0xf0ece2,
+                    .wild = 0xd3d5b4,
+                    .tree = 0x8b9a68,
+                    .nobody = 0xe9e3d3,
+                    .coast = 0x2d566b,
+                    .shoreline = 0x5a8ba1,
+                    .rim = 0x6b5f50,
+                    .zone = 0x6797ad,
+                    .border = 0x4a3f35,
+                    .hard = 0x9a1f16,
+                    .blocked = 0x1c1a18,
+                    .casing = 0xfffaf0,
+                    .text = 0x1d1813,
+                    .halo = 0xfffdf7,
+                    .sea_text = 0x2f6580,
+                    .paper = 0xfffdf7,
+                    .ink = 0x1d1813,
+                    .port = 0x1f5a8a,
+                    .strong = 0xa8161c,
+                    .sheet = 0xf6eedb,
+                    .frame = 0x3b2a1c,
+                    .title = 0x6d1712,
+                },
+            .types = screen_types,
+        },
+    [LOOK_DARK] =
+        {
+            .word = "dark",
+            .ink =
+                {
+                    .sea = 0x1f2e39,
+                    .water = 0x232f37,
+                    .shore = {0x233643, 0x283f4e, 0x2e4a5b},
+                    .lake = 0x2a4353,
+                    .waste = 0x2b2a28,
+                    .wild = 0x34392b,
+                    .tree = 0x66734c,
+                    .nobody = 0x4b4740,
+                    .coast = 0x8fb9cd,
+                    .shoreline = 0x5f8ea5,
+                    .rim = 0x8c8273,
+                    .zone = 0x54819a,
+                    .border = 0xc4b9a6,
+                    .hard = 0xff8a78,
+                    .blocked = 0xf3eee4,
+                    .casing = 0x14171b,
+                    .text = 0xf6f1e6,
+                    .halo = 0x14171b,
+                    .sea_text = 0x8fbcd6,
+                    .paper = 0x22272d,
+                    .ink = 0xf3eee4,
+                    .port = 0x2f77b3,
+                    .strong = 0xd8433f,
+                    .sheet = 0x16191d,
+                    .frame = 0x8c8273,
+                    .title = 0xf0a090,
+                },
+            .types = screen_types,
+            .is_dark = TRUE,
+        },
+    [LOOK_PAPER] =
+        {
+            .word = "paper",
+            .ink =
+                {
+                    .sea = 0xc9dde0,
+                    .water = 0xd5e0dc,
+                    .shore = {0xbdd5dc, 0xadcad5, 0x9abfcd},
+                    .lake = 0xb7d3dd,
+                    .waste = 0xece4cc,
+                    .wild = 0xbfc295,
+                    .tree = 0x8b9a68,
+                    .nobody = 0xe9dfc4,
+                    .coast = 0x2d4a57,
+                    .shoreline = 0x4d7a8c,
+                    .rim = 0x3b2f22,
+                    .zone = 0x5d8c9e,
+                    .border = 0x2f251b,
+                    .hard = 0x8a1a12,
+                    .blocked = 0x1c1a18,
+                    .casing = 0xfff4df,
+                    .text = 0x1d140c,
+                    .halo = 0xfffaf0,
+                    .sea_text = 0x2c5a75,
+                    .paper = 0xfffaf0,
+                    .ink = 0x2a1f14,
+                    .port = 0x1f4a7a,
+                    .strong = 0xa8161c,
+                    .sheet = 0xf6eedb,
+                    .frame = 0x3b2a1c,
+                    .title = 0x6d1712,
+                },
+            .types = paper_types,
+            .is_printed = TRUE,
+        },
+};
+
+const Look *
+look_of(LookKind kind)
+{
+    g_assert(kind < N_LOOKS);
+    return &looks[kind];
+}
+
+LookKind
+look_find(const char *word)
+{
+    LookKind kind = 0;
+    while (kind < N_LOOKS && g_strcmp0(looks[kind].word, word) != 0)
+        kind++;
+    return kind;
+}
+
+const RenderInk *
+render_ink(gboolean is_dark)
+{
+    return &looks[is_dark ? LOOK_DARK : LOOK_LIGHT].ink;
+}
+
+guint
+render_ink_luma(guint32 colour)
+{
+    return ((colour >> 16 & 0xff) * 299 + (colour >> 8 & 0xff) * 587 + (colour & 0xff) * 114) /
+           1000;
+}
+
+guint32
+render_ink_fill(guint32 paint, gboolean is_dark)
+{
+    guint part = LEAST_NIGHT;
+    if (!is_dark)
+        return scene_fill(paint);
+    while (part < 100 && render_ink_luma(colour_mix(paint, NIGHT, part)) > MOST_LUMA)
+        part++;
+    return colour_mix(paint, NIGHT, part);
+}
+
+guint32
+render_ink_dim(guint32 colour, gboolean is_dark)
+{
+    return is_dark ? colour_mix(colour, NIGHT, NIGHT_PART) : colour;
+}

@@ -1,0 +1,473 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The scene: the places of a data set joined with their shapes, and what is drawn of them.
+ */
+#include "validator/render/scene.h"
+
+#include "schema/model/port.h"
+#include "schema/model/words.h"
+#include "validator/render/pen.h"
+#include "validator/scenario/nation-paint.h"
+
+#include <math.h>
+#include <string.h>
+
+static void
+take_faces(MapFaces *faces)
+{
+    g_autoptr(GPtrArray) elements = g_ptr_array_new();
+    faces->of_elements = g_new(guint32, MAX(faces->svg->n_elements, 1));
+    g_autoptr(GPtrArray) shapes = g_ptr_array_new_with_free_func((GDestroyNotify)shape_unref);
+    for (guint32 i = 0; i < faces->svg->n_elements; i++) {
+        const MapElement *element = &faces->svg->elements[i];
+        PathError error;
+        guint32 offset;
+        Shape *shape = map_element_is_face(element)
+                           ? map_svg_shape(faces->svg, element, &error, &offset)
+                           : NULL;
+        faces->of_elements[i] = shape != NULL ? elements->len : FACE_NONE;
+        if (shape == NULL)
+            continue;
+        g_ptr_array_add(shapes, shape);
+        g_ptr_array_add(elements, (gpointer)element);
+    }
+    faces->topology = topology_new((Shape *const *)shapes->pdata, shapes->len);
+    faces->n_faces = elements->len;
+    faces->elements = (const MapElement **)g_ptr_array_free(g_steal_pointer(&elements), FALSE);
+}
+
+static void
+find_frame(MapFaces *faces)
+{
+    if (map_svg_view_box(faces->svg, &faces->frame))
+        return;
+    faces->frame = (Box){0, 0, 10, 10};
+    for (guint32 i = 0; i < faces->n_faces; i++)
+        faces->frame = box_join(faces->frame, shape_bounds(faces->topology->shapes[i]));
+}
+
+MapFaces *
+map_faces_new(MapSvg *svg)
+{
+    MapFaces *faces = g_new0(MapFaces, 1);
+    g_assert(svg->error == MAP_SVG_OK);
+    g_atomic_ref_count_init(&faces->references);
+    faces->svg = map_svg_ref(svg);
+    take_faces(faces);
+    find_frame(faces);
+    return faces;
+}
+
+MapFaces *
+map_faces_ref(MapFaces *faces)
+{
+    g_atomic_ref_count_inc(&faces->references);
+    return faces;
+}
+
+void
+map_faces_unref(MapFaces *faces)
+{
+    if (faces == NULL || !g_atomic_ref_count_dec(&faces->references))
+        return;
+    g_free(faces->elements);
+    g_free(faces->of_elements);
+    topology_unref(faces->topology);
+    map_svg_unref(faces->svg);
+    g_free(faces);
+}
+
+guint32
+map_faces_find(const MapFaces *faces, const char *id)
+{
+    const MapElement *element = map_svg_find(faces->svg, id);
+    return element != NULL ? faces->of_elements[element - faces->svg->elements] : FACE_NONE;
+}
+
+gboolean
+map_faces_touch(const MapFaces *faces, guint32 a, guint32 b)
+{
+    const Topology *topology = faces->topology;
+    for (guint32 i = topology->face_rings[a]; i < topology->face_rings[a + 1]; i++) {
+        const TopologyRing *ring = &topology->rings[i];
+        for (guint32 j = ring->start; j < ring->start + ring->length; j++) {
+            const Arc *arc = &topology->arcs[topology->uses[j] / 2];
+            if (arc->left == b || arc->right == b)
+                return TRUE;
+        }
+    }
+    return FALSE;
+}
+
+/* Returns: whether @face is a sea that ships reach from @coast. */
+static gboolean
+is_reached(const Scene *scene, const Coast *coast, guint32 face)
+{
+    const Space *sea = face != FACE_NONE ? scene->faces[face].space : NULL;
+    for (guint32 i = 0; sea != NULL && i < coast->seas.length; i++)
+        if (g_strcmp0(coast->seas.items[i], sea->id) == 0)
+            return TRUE;
+    return FALSE;
+}
+
+/* Finds the middle of the coast @named, whose land is known. Returns: FALSE: none is drawn. */
+static gboolean
+find_middle(const Scene *scene, NamedCoast *named)
+{
+    double longest = 0;
+    for (guint32 i = 0; i < scene->topology->n_arcs; i++) {
+        const Arc *arc = &scene->topology->arcs[i];
+        guint32 other = arc->left == named->face ? arc->right : arc->left;
+        if ((arc->left != named->face && arc->right != named->face) ||
+            !is_reached(scene, named->coast, other))
+            continue;
+        double length = topology_arc_length(scene->topology, i);
+        if (length <= longest)
+            continue;
+        longest = length;
+        named->at = scene_arc_middle(scene->topology, i);
+    }
+    return longest > 0;
+}
+
+GArray *
+named_coasts_new(const Scene *scene)
+{
+    GArray *coasts = g_array_new(FALSE, FALSE, sizeof(NamedCoast));
+    Records records = data_set_records(scene->set, ENTITY_COAST);
+    for (guint32 i = 0; i < records.length; i++) {
+        const Coast *coast = (const Coast *)records.items[i];
+        if (coast->record.raw || coast->name == NULL || coast->space == NULL)
+            continue;
+        NamedCoast named = {.coast = coast, .face = map_faces_find(scene->drawn, coast->space)};
+        if (named.face != FACE_NONE && find_middle(scene, &named))
+            g_array_append_val(coasts, named);
+    }
+    return coasts;
+}
+
+/* Paper shows through every colour, and more through dark ones. */
+#define PAPER 0xfffaf0
+#define LEAST_PAPER 20
+#define LEAST_LUMA 168
+
+static guint
+luma(guint32 colour)
+{
+    return ((colour >> 16 & 0xff) * 299 + (colour >> 8 & 0xff) * 587 + (colour & 0xff) * 114) /
+           1000;
+}
+
+guint32
+scene_fill(guint32 paint)
+{
+    guint part = LEAST_PAPER;
+    while (part < 100 && luma(colour_mix(paint, PAPER, part)) < LEAST_LUMA)
+        part++;
+    return colour_mix(paint, PAPER, part);
+}
+
+const Record *
+scene_find(const Scene *scene, EntityId entity, const char *id)
+{
+    return record_named(scene->set, entity, id);
+}
+
+const SparsePosition *
+scene_position(const Scene *scene)
+{
+    const Scenario *scenario = scene->scenario;
+    return scenario != NULL ? (const SparsePosition *)scenario->position : NULL;
+}
+
+const GArray *
+scene_units(const Scene *scene, guint32 face)
+{
+    const Space *space = scene->faces[face].space;
+    return space != NULL && scene->scenario != NULL ? scenario_state_units(scene->state, space->id)
+                                                    : NULL;
+}
+
+gboolean
+scene_is_lost(const SceneFace *face)
+{
+    return face->holder != NULL && face->holder != face->nation;
+}
+
+gboolean
+scene_is_any_lost(const Scene *scene)
+{
+    for (guint32 i = 0; i < scene->n_faces; i++)
+        if (scene_is_lost(&scene->faces[i]))
+            return TRUE;
+    return FALSE;
+}
+
+static gboolean
+is_given(const Record *record, const char *key)
+{
+    return record_gives(record, key);
+}
+
+static Ground
+ground_of(const MapElement *element)
+{
+    switch (element->kind) {
+    case MAP_KIND_TERRITORY:
+        return GROUND_LAND;
+    case MAP_KIND_BOX:
+        return GROUND_BOX;
+    case MAP_KIND_SEA:
+        return GROUND_SEA;
+    case MAP_KIND_LAKE:
+        return GROUND_LAKE;
+    default:
+        if (map_element_has_class(element, "water"))
+            return GROUND_WATER;
+        return map_element_has_class(element, "wild") ? GROUND_WILD : GROUND_WASTE;
+    }
+}
+
+/* The circle of the port, if it is drawn. */
+static void
+find_port(const Scene *scene, SceneFace *face)
+{
+    const PlaceSign *sign = scene->port_row < SIGNS_MAX ? scene_sign(face, scene->port_row) : NULL;
+    if (sign == NULL)
+        return;
+    g_autofree char *id = g_strconcat(map_kind_mark(MAP_KIND_PORT), face->space->id, NULL);
+    const MapElement *element = map_svg_find(scene->svg, id);
+    face->is_port_set = element != NULL && map_svg_centre(scene->svg, element, &face->port_at);
+    face->port = face->is_port_set ? sign : NULL;
+}
+
+Point
+scene_arc_middle(const Topology *topology, guint32 index)
+{
+    const Point *points = topology_arc_points(topology, index);
+    double left = topology_arc_length(topology, index) / 2;
+    for (guint32 i = 1; i < topology->arcs[index].length; i++) {
+        Point from = points[i - 1], to = points[i];
+        double length = hypot((double)to.x - from.x, (double)to.y - from.y);
+        if (length >= left && length > 0)
+            return (Point){
+                from.x + (gint32)lround(((double)to.x - from.x) * left / length),
+                from.y + (gint32)lround(((double)to.y - from.y) * left / length),
+            };
+        left -= length;
+    }
+    return points[0];
+}
+
+/* Takes arc @index as the coast on which @land has its port, if it is that and longer than the one
+ * before, whose length is in @longest. */
+static void
+take_coast(Scene *scene, guint32 index, guint32 land, guint32 water, double *longest)
+{
+    SceneFace *face = &scene->faces[land];
+    const Space *sea = scene->faces[water].space;
+    const Port *port = face->space != NULL ? (const Port *)face->space->port : NULL;
+    if (face->is_port_set || sea == NULL || !port_lies_on(port, sea->id))
+        return;
+    double length = topology_arc_length(scene->topology, index);
+    if (length <= longest[land])
+        return;
+    longest[land] = length;
+    face->port = scene_sign(face, scene->port_row);
+    face->port_at = scene_arc_middle(scene->topology, index);
+}
+
+/* Ports that no circle is drawn for lie in the middle of their coast. */
+static void
+find_coasts(Scene *scene)
+{
+    g_autofree double *longest = g_new0(double, MAX(scene->n_faces, 1));
+    for (guint32 i = 0; scene->port_row < SIGNS_MAX && i < scene->topology->n_arcs; i++) {
+        const Arc *arc = &scene->topology->arcs[i];
+        if (arc->left == FACE_NONE || arc->right == FACE_NONE)
+            continue;
+        take_coast(scene, i, arc->left, arc->right, longest);
+        take_coast(scene, i, arc->right, arc->left, longest);
+    }
+}
+
+static const Nation *
+nation_of(const NationState *state)
+{
+    return state != NULL ? state->nation : NULL;
+}
+
+/* Returns: the place of @face. Faces of grids are in the order of their places, so that the one
+ * behind that of the face before is mostly it. */
+static const PlaceState *
+place_of(const Scene *scene, const SceneFace *face)
+{
+    const char *id = face->element->id;
+    const PlaceState *places = scene->state->places;
+    const PlaceState *before = face > scene->faces ? face[-1].place : NULL;
+    const PlaceState *guess = before != NULL ? before + 1 : places;
+    if (id != NULL && guess < places + scene->state->n_places && guess->space->record.derived &&
+        g_strcmp0(guess->space->id, id) == 0)
+        return guess;
+    return scenario_state_place(scene->state, id);
+}
+
+static void
+join_face(const Scene *scene, SceneFace *face)
+{
+    face->place = place_of(scene, face);
+    face->paint = paint_of_lands(NULL);
+    if (face->place == NULL)
+        return;
+    face->space = face->place->space;
+    face->terrain = (const Terrain *)scene_find(scene, ENTITY_TERRAIN, face->place->space->terrain);
+    face->nation = nation_of(face->place->owner);
+    face->holder = nation_of(face->place->marker);
+    face->name = face->place->name;
+    face->paint = paint_of_lands(face->nation);
+    find_port(scene, face);
+}
+
+static gboolean
+is_water(Ground ground)
+{
+    return ground == GROUND_SEA || ground == GROUND_WATER;
+}
+
+/* Returns: whether the map has hexes and no sea. */
+static gboolean
+find_inland(const Scene *scene)
+{
+    gboolean has_hexes = FALSE, has_sea = FALSE;
+    for (guint32 i = 0; i < scene->n_faces; i++) {
+        has_hexes |= scene->faces[i].terrain != NULL;
+        has_sea |= is_water(scene->faces[i].ground);
+    }
+    return has_hexes && !has_sea;
+}
+
+/* Joins every face with its space. */
+static void
+join_faces(Scene *scene)
+{
+    const SystemChart *chart = scene->state->chart;
+    while (scene->port_row < chart->n_signs && chart->signs[scene->port_row].shape != SHAPE_PORT)
+        scene->port_row++;
+    if (scene->port_row == chart->n_signs)
+        scene->port_row = SIGNS_MAX;
+    scene->faces = g_new0(SceneFace, MAX(scene->n_faces, 1));
+    for (guint32 i = 0; i < scene->n_faces; i++) {
+        SceneFace *face = &scene->faces[i];
+        face->element = scene->drawn->elements[i];
+        face->ground = ground_of(face->element);
+        join_face(scene, face);
+        scene->n_places += face->space != NULL;
+    }
+    scene->is_inland = find_inland(scene);
+    find_coasts(scene);
+}
+
+gboolean
+scene_draws(const Scene *scene, const char *id)
+{
+    guint32 face = map_faces_find(scene->drawn, id);
+    return face != FACE_NONE && scene->faces[face].space != NULL;
+}
+
+gboolean
+scene_touch(const Scene *scene, guint32 a, guint32 b)
+{
+    return map_faces_touch(scene->drawn, a, b);
+}
+
+void
+scene_init(Scene *scene, const DataSet *set, MapFaces *drawn, const Scenario *scenario)
+{
+    *scene = (Scene){
+        .set = set,
+        .svg = drawn->svg,
+        .scenario = scenario,
+        .frame = drawn->frame,
+        .n_faces = drawn->n_faces,
+        .drawn = map_faces_ref(drawn),
+        .topology = drawn->topology,
+        .state = scenario_state_new(set, scenario),
+    };
+    join_faces(scene);
+}
+
+void
+scene_clear(Scene *scene)
+{
+    scenario_state_free(scene->state);
+    g_free(scene->faces);
+    map_faces_unref(scene->drawn);
+}
+
+static const Neighbour *
+find_neighbour(const Space *from, const char *to)
+{
+    for (guint32 i = 0; i < from->neighbours.length; i++) {
+        const Neighbour *neighbour = (const Neighbour *)from->neighbours.items[i];
+        if (g_strcmp0(neighbour->to, to) == 0)
+            return neighbour;
+    }
+    return NULL;
+}
+
+const Neighbour *
+scene_way(const Scene *scene, guint32 a, guint32 b)
+{
+    const Space *from = scene->faces[a].space, *to = scene->faces[b].space;
+    if (from == NULL || to == NULL)
+        return NULL;
+    const Neighbour *way = find_neighbour(from, to->id);
+    return way != NULL ? way : find_neighbour(to, from->id);
+}
+
+gboolean
+scene_border_is_hard(const Scene *scene, const char *id)
+{
+    Records borders = data_set_records(scene->set, ENTITY_BORDER);
+    const Border *border = (const Border *)scene_find(scene, ENTITY_BORDER, id);
+    if (border == NULL || border->stops)
+        return border != NULL;
+    for (guint32 i = 0; is_given(&border->record, "limit") && i < borders.length; i++) {
+        const Border *other = (const Border *)borders.items[i];
+        if (!is_given(&other->record, "limit") || other->limit > border->limit)
+            return TRUE;
+    }
+    return FALSE;
+}
+
+static ArcKind
+border_between(const Scene *scene, guint32 a, guint32 b)
+{
+    const Neighbour *way = scene_way(scene, a, b);
+    if (way == NULL || g_strcmp0(way->border, built_in_borders[BORDER_BLOCKED]) == 0)
+        return ARC_BLOCKED;
+    return scene_border_is_hard(scene, way->border) ? ARC_HARD : ARC_EASY;
+}
+
+static gboolean
+is_hex(const Scene *scene, guint32 face)
+{
+    return face != FACE_NONE && scene->faces[face].terrain != NULL;
+}
+
+ArcKind
+scene_arc_kind(const Scene *scene, const Arc *arc)
+{
+    if (arc->left == FACE_NONE || arc->right == FACE_NONE)
+        return is_hex(scene, arc->left) || is_hex(scene, arc->right) ? ARC_END : ARC_NONE;
+    Ground a = scene->faces[arc->left].ground, b = scene->faces[arc->right].ground;
+    if (is_water(a) && is_water(b))
+        return a == GROUND_SEA && b == GROUND_SEA ? ARC_ZONE : ARC_NONE;
+    if (is_water(a) || is_water(b))
+        return ARC_COAST;
+    if (a == GROUND_LAKE || b == GROUND_LAKE)
+        return ARC_LAKE;
+    if (ground_is_land(a) && ground_is_land(b))
+        return border_between(scene, arc->left, arc->right);
+    return ground_is_land(a) || ground_is_land(b) ? ARC_RIM : ARC_WASTE;
+}

@@ -1,0 +1,159 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The places of a data set joined with their shapes, to be laid out and drawn.
+ */
+#pragma once
+
+#include "schema/geometry/topology/topology.h"
+#include "schema/model/entities.h"
+#include "schema/store/drawing/map-svg.h"
+#include "validator/scenario/scenario-state.h"
+
+typedef struct {
+    gatomicrefcount references;  /* private */
+    MapSvg *svg;                 /* owned */
+    guint32 n_faces;             /* those of topology */
+    const MapElement **elements; /* owned; of each face, borrowed from svg */
+    guint32 *of_elements;        /* owned: the face of each element of svg; FACE_NONE */
+    Topology *topology;          /* owned */
+    Box frame;                   /* the view box, or else all there is */
+} MapFaces;
+
+/* @svg must be one without an error; a reference is taken. What is no path that can be read is left
+ * out. Returns: (transfer full): with one reference. */
+MapFaces *map_faces_new(MapSvg *svg);
+MapFaces *map_faces_ref(MapFaces *faces);
+void map_faces_unref(MapFaces *faces); /* NULL is allowed */
+
+/* Returns: the face of the element with that @id; FACE_NONE: there is none. */
+guint32 map_faces_find(const MapFaces *faces, const char *id);
+
+/* Returns: whether @a and @b, two faces, have a border in common. */
+gboolean map_faces_touch(const MapFaces *faces, guint32 a, guint32 b);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(MapFaces, map_faces_unref)
+
+typedef enum {
+    GROUND_LAND, /* of a space */
+    GROUND_BOX,  /* of a space that lies off the map */
+    GROUND_SEA,  /* of a space */
+    GROUND_LAKE,
+    GROUND_WATER, /* sea that is not played on */
+    GROUND_WASTE, /* land that is not played on */
+    GROUND_WILD,  /* a forest or marsh between lands */
+} Ground;
+
+typedef struct {
+    const MapElement *element; /* borrowed */
+    Ground ground;
+    const Space *space;     /* borrowed; NULL: none */
+    const Terrain *terrain; /* borrowed: of a hex; NULL: none */
+    const Nation *nation;   /* borrowed: whose land it is now; NULL: none */
+    const Nation *holder;   /* borrowed: whose marker it bears; NULL: none */
+    const char *name;       /* borrowed: it has now; NULL: no space */
+    guint32 paint;
+    const PlaceState *place; /* borrowed; NULL: no space */
+    const PlaceSign *port; /* borrowed: the sign that stands where its port is drawn; NULL: none */
+    Point port_at;
+    gboolean is_port_set; /* the drawing says where that is; else it is the middle of the coast */
+} SceneFace;
+
+/* How an arc is drawn. */
+typedef enum {
+    ARC_NONE,
+    ARC_COAST,   /* land and sea */
+    ARC_LAKE,    /* land and lake */
+    ARC_ZONE,    /* two seas */
+    ARC_RIM,     /* land that is played on and land that is not */
+    ARC_END,     /* a hex at the end of the map */
+    ARC_WASTE,   /* between lands that are not */
+    ARC_EASY,    /* a border of the widest kind */
+    ARC_HARD,    /* a border that stops, or lets fewer through */
+    ARC_BLOCKED, /* lands that touch and list no way */
+    N_ARC_KINDS,
+} ArcKind;
+
+typedef struct {
+    const DataSet *set;       /* borrowed */
+    const MapSvg *svg;        /* borrowed */
+    const Scenario *scenario; /* borrowed: as seen through all layers; NULL: all is as printed */
+    Box frame;                /* the view box */
+    guint32 n_faces;
+    SceneFace *faces;     /* owned */
+    MapFaces *drawn;      /* owned: of the same faces */
+    Topology *topology;   /* borrowed from drawn */
+    guint32 n_places;     /* faces that are drawn of spaces */
+    ScenarioState *state; /* owned */
+    gboolean is_inland;   /* it has hexes and no sea, which then is not around it either */
+    guint port_row;       /* the sign of ports in the chart of the state; SIGNS_MAX: none */
+} Scene;
+
+/* A reference to @drawn is taken. @scenario: NULL: all is as printed. */
+void scene_init(Scene *scene, const DataSet *set, MapFaces *drawn, const Scenario *scenario);
+void scene_clear(Scene *scene);
+
+/* Returns: the point half-way along arc @index. */
+Point scene_arc_middle(const Topology *topology, guint32 index);
+
+/* Returns: how @arc is drawn. */
+ArcKind scene_arc_kind(const Scene *scene, const Arc *arc);
+
+/* Returns: whether a border of type @id stops a move or lets fewer through than another type. */
+gboolean scene_border_is_hard(const Scene *scene, const char *id);
+
+/* Returns: whether faces @a and @b have a border in common. */
+gboolean scene_touch(const Scene *scene, guint32 a, guint32 b);
+
+/* Returns: whether there is a face of the space with that @id. */
+gboolean scene_draws(const Scene *scene, const char *id);
+
+/* Returns: the way from face @a to face @b as their spaces list it, or NULL. */
+const Neighbour *scene_way(const Scene *scene, guint32 a, guint32 b);
+
+/* Returns: what a land of that @paint is filled with: light enough for dark type. */
+guint32 scene_fill(guint32 paint);
+
+/* Returns: (transfer none): the units that stand on @face, or NULL, as without a scenario. */
+const GArray *scene_units(const Scene *scene, guint32 face);
+
+/* Returns: (transfer none): the position of the scenario, or NULL: as printed. */
+const SparsePosition *scene_position(const Scene *scene);
+
+/* Returns: whether the land of @nation on @face bears the marker of another one. */
+gboolean scene_is_lost(const SceneFace *face);
+
+/* Returns: whether scene_is_lost() is so of any face. */
+gboolean scene_is_any_lost(const Scene *scene);
+
+/* Returns: (transfer none): the record of @entity with that id (NULL is allowed), or NULL. */
+const Record *scene_find(const Scene *scene, EntityId entity, const char *id);
+
+/* Returns: (transfer none): sign @i of the chart if @face has it, else NULL. */
+static inline const PlaceSign *
+scene_sign(const SceneFace *face, guint i)
+{
+    return face->place != NULL && face->place->signs[i].is_there ? &face->place->signs[i] : NULL;
+}
+
+/* Returns: whether pieces stand on the face. */
+static inline gboolean
+ground_is_land(Ground ground)
+{
+    return ground == GROUND_LAND || ground == GROUND_BOX;
+}
+
+static inline const Shape *
+scene_shape(const Scene *scene, guint32 face)
+{
+    return scene->topology->shapes[face];
+}
+
+typedef struct {
+    const Coast *coast; /* borrowed */
+    guint32 face;       /* of its land */
+    Point at;           /* in the middle of the longest line between that and one of its seas */
+} NamedCoast;
+
+/* Returns: (transfer full): of NamedCoast: those of @scene whose land is drawn beside a sea of
+ * theirs. */
+GArray *named_coasts_new(const Scene *scene);

@@ -36,10 +36,10 @@ typedef struct {
     guint8 *far;    /* owned: for each pixel how far it is from what is looked for, in steps */
 } Flood;
 
-static gsize
+static guint64
 n_pixels(const Raster *raster)
 {
-    return (gsize)raster->width * raster->height;
+    return (guint64)raster->width * raster->height;
 }
 
 static const guint8 *
@@ -192,7 +192,7 @@ find_core(const Flood *flood, guint32 *x, guint32 *y, guint radius)
 static void
 spread_from_filled(Flood *flood)
 {
-    gsize n = n_pixels(flood->raster);
+    gsize n = (gsize)n_pixels(flood->raster);
     for (gsize i = 0; i < n; i++)
         flood->far[i] = (flood->ground[i] & FILLED) != 0 ? 0 : FAR;
     spread(flood);
@@ -203,7 +203,7 @@ spread_from_filled(Flood *flood)
 static void
 grow_back(Flood *flood, guint radius, guint line)
 {
-    gsize n = n_pixels(flood->raster);
+    gsize n = (gsize)n_pixels(flood->raster);
     spread_from_filled(flood);
     for (gsize i = 0; i < n; i++)
         if (flood->ground[i] == GROUND && flood->far[i] <= radius + radius / 2)
@@ -250,7 +250,7 @@ fill_window(const Raster *whole, Window window, guint32 x, guint32 y, FloodWish 
     raster.width = window.right - window.left;
     raster.height = window.bottom - window.top;
     Flood flood = {.raster = &raster, .contrast = wish.contrast};
-    gsize n = n_pixels(&raster);
+    gsize n = (gsize)n_pixels(&raster);
     g_autofree guint8 *ground = flood.ground = g_malloc(n);
     g_autofree guint8 *far = flood.far = g_malloc(n);
     x -= window.left;

@@ -16,7 +16,7 @@ typedef struct Chunk Chunk;
 
 struct Chunk {
     Chunk *next;
-    guint64 bytes[]; /* aligned as promised */
+    _Alignas(ALIGNMENT) guint8 bytes[];
 };
 
 struct Arena {
@@ -125,7 +125,7 @@ add_chunk(Arena *arena, gsize size)
     chunk->next = arena->chunks;
     arena->chunks = chunk;
     arena->held += total;
-    return (guint8 *)chunk->bytes;
+    return chunk->bytes;
 }
 
 /* Each chunk is twice as large as the one before, and has room for several pieces of @size. */

@@ -93,7 +93,8 @@ games_are_those_of_narva_smoke(void **state G_GNUC_UNUSED)
     sample_clear(&sample);
 }
 
-/* Returns: whether a thread of this program that is named so gives way to its main thread. */
+/* Returns: whether a thread of this program that is named so gives way to its main thread, as far
+ * as one can that has the last priority itself. */
 static gboolean
 gives_way(const char *name)
 {
@@ -105,7 +106,8 @@ gives_way(const char *name)
         g_autofree char *named = NULL;
         id_t thread = (id_t)g_ascii_strtoull(number, NULL, 10);
         if (g_file_get_contents(path, &named, NULL, NULL) && g_str_has_prefix(named, name))
-            is_below |= getpriority(PRIO_PROCESS, thread) > getpriority(PRIO_PROCESS, 0);
+            is_below |= getpriority(PRIO_PROCESS, thread) >=
+                        MIN(getpriority(PRIO_PROCESS, 0) + 1, PRIO_MAX - 1);
     }
     return is_below;
 }

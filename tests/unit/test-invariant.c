@@ -92,7 +92,7 @@ ask_for_nothing(Machine *machine G_GNUC_UNUSED, Request *request)
 }
 
 static void
-stop(Machine *machine, Request *request)
+stop_asking(Machine *machine, Request *request)
 {
     machine->position->phase = PHASE_ACTIONS;
     *request = NO_REQUEST;
@@ -104,7 +104,7 @@ static const struct {
 } defects[] = {
     {"position", put_nowhere}, {"position", strengthen},    {"borders", crowd},
     {"markers", mark_all},     {"presence", come_unseen},   {"sides-apart", mingle},
-    {"ending", offer_less},    {"ending", ask_for_nothing}, {"ending", stop},
+    {"ending", offer_less},    {"ending", ask_for_nothing}, {"ending", stop_asking},
 };
 
 /* Returns: the name of the first invariant that is broken, or NULL. */

@@ -44,16 +44,44 @@ add_file(DataSet *set, GArray *files, const FileKind *kind, const char *name, Fi
     g_array_append_val(files, file);
 }
 
-/* @draft: what is read in the place of the file of that name, or NULL. */
-static void
-read_file(DataSet *set, GArray *files, const FileKind *kind, const char *name, const Draft *draft)
+/* What is read in the place of files on disk. */
+typedef struct {
+    const Draft *draft; /* NULL: none */
+    SaveView *view;     /* what an unfinished save would have left */
+} InPlace;
+
+static FileContents
+contents_of(GBytes *contents)
 {
-    if (draft == NULL || strcmp(draft->name, name) != 0) {
+    if (contents == NULL)
+        return (FileContents){.result = FILE_ABSENT};
+    return (FileContents){.result = FILE_READ, .contents = g_bytes_ref(contents)};
+}
+
+/* Returns: what an unfinished save would leave of the file @name, or NULL: nothing is decided. */
+static const SaveFile *
+find_unfinished(const InPlace *in_place, const char *name)
+{
+    guint n;
+    const SaveFile *files = save_view_files(in_place->view, &n);
+    for (guint i = 0; i < n; i++)
+        if (strcmp(files[i].name, name) == 0)
+            return &files[i];
+    return NULL;
+}
+
+static void
+read_file(DataSet *set, GArray *files, const FileKind *kind, const char *name,
+          const InPlace *in_place)
+{
+    const Draft *draft = in_place->draft;
+    const SaveFile *unfinished = find_unfinished(in_place, name);
+    if (draft != NULL && strcmp(draft->name, name) == 0)
+        add_file(set, files, kind, name, contents_of(draft->contents));
+    else if (unfinished != NULL)
+        add_file(set, files, kind, name, contents_of(unfinished->contents));
+    else
         add_file(set, files, kind, name, file_read(set->folder, name));
-        return;
-    }
-    const FileContents read = {.result = FILE_READ, .contents = g_bytes_ref(draft->contents)};
-    add_file(set, files, kind, name, read);
 }
 
 /* Appends the names of what lies in @subfolder of @folder (NULL: in itself), is JSON and, going by
@@ -105,17 +133,38 @@ list_unknown_files(DataSet *set, GError **error)
     return TRUE;
 }
 
+/* Makes of @names, the files of @kind that are in the folder, those that an unfinished save would
+ * leave there. */
+static void
+add_unfinished(GPtrArray *names, const FileKind *kind, const InPlace *in_place)
+{
+    guint n, at;
+    const SaveFile *files = save_view_files(in_place->view, &n);
+    for (guint i = 0; i < n; i++) {
+        gboolean is_listed =
+            g_ptr_array_find_with_equal_func(names, files[i].name, g_str_equal, &at);
+        if (file_kind_of(files[i].name) != kind)
+            continue;
+        if (files[i].contents != NULL && !is_listed)
+            g_ptr_array_add(names, g_strdup(files[i].name));
+        else if (files[i].contents == NULL && is_listed)
+            g_ptr_array_remove_index(names, at);
+    }
+}
+
 /* Reads the files of @kind, of which there may be many: those that lie in the folder and, absent
  * here, those of the set below. A folder that may not be looked at stands for what it would hold:
  * it is a file that could not be read. */
 static void
-read_folder(DataSet *set, GArray *files, const FileKind *kind, const Draft *draft)
+read_folder(DataSet *set, GArray *files, const FileKind *kind, const InPlace *in_place)
 {
+    const Draft *draft = in_place->draft;
     g_autoptr(GPtrArray) names = g_ptr_array_new_with_free_func(g_free);
     FileContents looked = file_look_at_folder(set->folder, kind->folder);
     gboolean is_listed = looked.result == FILE_READ;
     if (is_listed)
         list_json(set->folder, kind->folder, kind, names, NULL);
+    add_unfinished(names, kind, in_place);
     for (guint i = 0; set->base != NULL && i < set->base->n_files; i++)
         if (file_kind_of(set->base->files[i].name) == kind)
             g_ptr_array_add(names, g_strdup(set->base->files[i].name));
@@ -133,24 +182,10 @@ read_folder(DataSet *set, GArray *files, const FileKind *kind, const Draft *draf
         if (n_read++ >= kind->most)
             continue;
         if (is_listed || (draft != NULL && strcmp(draft->name, names->pdata[i]) == 0))
-            read_file(set, files, kind, names->pdata[i], draft);
+            read_file(set, files, kind, names->pdata[i], in_place);
         else
             add_file(set, files, kind, names->pdata[i], (FileContents){.result = FILE_ABSENT});
     }
-}
-
-static gboolean
-finish_cut_short_save(const char *folder, GError **error)
-{
-    g_autoptr(GPtrArray) names = g_ptr_array_new_with_free_func(g_free);
-    for (guint i = 0; i < FILE_KINDS; i++) {
-        const FileKind *kind = &file_kinds()[i];
-        g_ptr_array_add(names, kind->folder == NULL ? g_strdup(kind->name)
-                                                    : g_strconcat(kind->folder, "/", NULL));
-    }
-    g_ptr_array_add(names, g_strdup(MAP_FILE_NAME));
-    g_ptr_array_add(names, NULL);
-    return save_finish(folder, (const char *const *)names->pdata, save_system_calls(), error);
 }
 
 static DataSet *load(const char *folder, const Draft *draft, const GPtrArray *above,
@@ -181,6 +216,13 @@ real_path(const char *folder)
     return realpath(folder, real) != NULL ? g_strdup(real) : g_canonicalize_filename(folder, NULL);
 }
 
+static gboolean
+is_set_folder(const char *folder)
+{
+    g_autofree char *mark = g_build_filename(folder, SET_MARK, NULL);
+    return g_file_test(mark, G_FILE_TEST_EXISTS);
+}
+
 /* @above: the real paths of the sets that led here, this one's last. */
 static gboolean
 load_base(DataSet *set, const GPtrArray *above, GError **error)
@@ -196,10 +238,10 @@ load_base(DataSet *set, const GPtrArray *above, GError **error)
                                  : g_build_filename(parent, game->extends, NULL);
     g_autofree char *own = g_path_get_basename(set->folder);
     gboolean is_named = strcmp(own, ".") != 0 && strcmp(own, "..") != 0;
-    const char *folder = is_named ? named : beside;
-    g_autofree char *real = real_path(folder);
-    g_autofree char *mark = g_build_filename(folder, file->name, NULL);
-    gboolean is_there = is_folder_name(game->extends) && g_file_test(mark, G_FILE_TEST_EXISTS);
+    /* Of a set behind a link the base is beside the link or beside the set. */
+    const char *folder = is_named && is_set_folder(named) ? named : beside;
+    gboolean is_there = is_folder_name(game->extends) && is_set_folder(folder);
+    g_autofree char *real = real_path(is_there || !is_named ? folder : named);
     if (is_among(above, real))
         set->base_result = BASE_CYCLE;
     else if (above->len >= LIMIT_LAYERS)
@@ -216,14 +258,14 @@ load_base(DataSet *set, const GPtrArray *above, GError **error)
 
 /* @above: as for load_base(), without this set. */
 static gboolean
-read_all(DataSet *set, const Draft *draft, const GPtrArray *above, GError **error)
+read_all(DataSet *set, const InPlace *in_place, const GPtrArray *above, GError **error)
 {
     g_autoptr(GArray) files = g_array_new(FALSE, TRUE, sizeof(DataFile));
     guint n_single = 0;
     while (n_single < FILE_KINDS && file_kinds()[n_single].folder == NULL)
         n_single++;
     for (guint i = 0; i < n_single; i++)
-        read_file(set, files, &file_kinds()[i], file_kinds()[i].name, draft);
+        read_file(set, files, &file_kinds()[i], file_kinds()[i].name, in_place);
     set->files = (DataFile *)files->data;
     set->n_files = files->len;
     g_autoptr(GPtrArray) path = g_ptr_array_new_with_free_func(g_free);
@@ -232,7 +274,7 @@ read_all(DataSet *set, const Draft *draft, const GPtrArray *above, GError **erro
     g_ptr_array_add(path, real_path(set->folder));
     gboolean is_loaded = load_base(set, path, error);
     for (guint i = n_single; is_loaded && i < FILE_KINDS; i++)
-        read_folder(set, files, &file_kinds()[i], draft);
+        read_folder(set, files, &file_kinds()[i], in_place);
     set->n_files = files->len;
     set->files = (DataFile *)g_array_free(g_steal_pointer(&files), FALSE);
     set->scenarios = g_new0(const Record *, set->n_files);
@@ -243,8 +285,8 @@ read_all(DataSet *set, const Draft *draft, const GPtrArray *above, GError **erro
 static DataSet *
 load(const char *folder, const Draft *draft, const GPtrArray *above, GError **error)
 {
-    if (!finish_cut_short_save(folder, error))
-        return NULL;
+    g_autoptr(SaveView) view = save_view_new(folder);
+    const InPlace in_place = {draft, view};
     g_autoptr(DataSet) set = g_new0(DataSet, 1);
     set->drawing_before = set_drawing_new();
     g_atomic_ref_count_init(&set->references);
@@ -256,8 +298,11 @@ load(const char *folder, const Draft *draft, const GPtrArray *above, GError **er
     g_autofree char *base_name = g_path_get_basename(canonical);
     set->place =
         source_text_take_names(g_strdup(set->name), g_filename_display_name(base_name), nothing);
-    if (!list_unknown_files(set, error) || !read_all(set, draft, above, error))
+    if (!list_unknown_files(set, error) || !read_all(set, &in_place, above, error))
         return NULL;
+    const SaveFile *drawing = find_unfinished(&in_place, MAP_FILE_NAME);
+    if (drawing != NULL)
+        set_drawing_set_first(set->drawing_before, drawing->contents);
     data_set_see_all(set);
     return g_steal_pointer(&set);
 }

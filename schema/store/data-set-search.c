@@ -9,7 +9,10 @@
 #include "schema/text/limits.h"
 #include "schema/text/names.h"
 
+#include <limits.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #define SET_MARK (file_kinds()[0].name)
 
@@ -29,11 +32,12 @@ data_set_search_new(void)
     return found;
 }
 
+/* A link that leads nowhere counts: that it cannot be read is a finding. */
 static gboolean
 has_file(const char *folder, const char *name)
 {
     g_autofree char *path = g_build_filename(folder, name, NULL);
-    return g_file_test(path, G_FILE_TEST_EXISTS);
+    return g_file_test(path, G_FILE_TEST_EXISTS | G_FILE_TEST_IS_SYMLINK);
 }
 
 /* Two of the other files mark a data set too: one whose game.json was lost or misnamed must be
@@ -65,10 +69,19 @@ add(GArray *found, const char *folder, const char *file)
     g_array_append_val(found, item);
 }
 
+/* A search through folders. */
+typedef struct {
+    GArray *found;       /* borrowed */
+    GHashTable *entered; /* owned: folders that were entered, as device and inode */
+    GPtrArray *links;    /* owned: paths of the links to folders that were met */
+    guint n_folders;     /* entered so far */
+    guint n_sets;        /* met so far, those found before among them */
+} Search;
+
 /* Returns: (transfer full): paths of the folders in @folder, in byte order; NULL with @error set.
- */
+ * Links to folders are put aside. */
 static GPtrArray *
-list_folders(const char *folder, GError **error)
+list_folders(Search *search, const char *folder, GError **error)
 {
     g_autoptr(GDir) directory = g_dir_open(folder, 0, error);
     if (directory == NULL)
@@ -79,25 +92,33 @@ list_folders(const char *folder, GError **error)
             continue;
         char *path =
             strcmp(folder, ".") == 0 ? g_strdup(name) : g_build_filename(folder, name, NULL);
-        if (g_file_test(path, G_FILE_TEST_IS_DIR) && !g_file_test(path, G_FILE_TEST_IS_SYMLINK))
-            g_ptr_array_add(folders, path);
-        else
+        if (!g_file_test(path, G_FILE_TEST_IS_DIR))
             g_free(path);
+        else
+            g_ptr_array_add(g_file_test(path, G_FILE_TEST_IS_SYMLINK) ? search->links : folders,
+                            path);
     }
     g_ptr_array_sort(folders, name_compare);
     return folders;
 }
 
-/* A search through folders. */
-typedef struct {
-    GArray *found;   /* borrowed */
-    guint n_folders; /* entered so far */
-    guint n_sets;    /* met so far, those found before among them */
-} Search;
+/* Returns: whether @folder is entered for the first time, by whatever way: links may go round. */
+static gboolean
+enter(Search *search, const char *folder)
+{
+    struct stat status;
+    if (stat(folder, &status) != 0)
+        return TRUE;
+    return g_hash_table_add(search->entered,
+                            g_strdup_printf("%llu:%llu", (unsigned long long)status.st_dev,
+                                            (unsigned long long)status.st_ino));
+}
 
 static gboolean
 search_below(Search *search, const char *folder, guint depth, GError **error)
 {
+    if (!enter(search, folder))
+        return TRUE;
     if (is_set(folder)) {
         add(search->found, folder, NULL);
         search->n_sets++;
@@ -105,7 +126,7 @@ search_below(Search *search, const char *folder, guint depth, GError **error)
     }
     if (depth >= LIMIT_SEARCH_DEPTH || ++search->n_folders > LIMIT_SEARCH_FOLDERS)
         return TRUE;
-    g_autoptr(GPtrArray) folders = list_folders(folder, error);
+    g_autoptr(GPtrArray) folders = list_folders(search, folder, error);
     /* A folder that cannot be read may hide a set; those beside it are found all the same. */
     gboolean is_whole = folders != NULL;
     for (guint i = 0; folders != NULL && i < folders->len; i++) {
@@ -119,11 +140,54 @@ search_below(Search *search, const char *folder, guint depth, GError **error)
     return is_whole;
 }
 
+/* Whether the link at @path leads to something in @folder. */
+static gboolean
+leads_into(const char *path, const char *folder)
+{
+    char target[PATH_MAX], root[PATH_MAX];
+    if (realpath(path, target) == NULL || realpath(folder, root) == NULL)
+        return FALSE;
+    gsize length = strcmp(root, "/") == 0 ? 0 : strlen(root);
+    return strncmp(target, root, length) == 0 && target[length] == '/';
+}
+
+/* Follows a link that was met below @folder. One that leads out of it is not for whoever made the
+ * link to have read, and above all not to have written: data sets there are reported.
+ * Returns: FALSE with @error set where there are any, or part of it cannot be read. */
+static gboolean
+search_link(Search *search, const char *path, const char *folder, GError **error)
+{
+    if (leads_into(path, folder))
+        return search_below(search, path, 0, error);
+    g_autoptr(GArray) outside = data_set_search_new();
+    GArray *found = search->found;
+    guint n_sets = search->n_sets;
+    search->found = outside;
+    search_below(search, path, 0, NULL);
+    search->found = found;
+    search->n_sets = n_sets;
+    if (outside->len == 0)
+        return TRUE;
+    g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_NOENT,
+                "“%s” is a link out of “%s”, and the data set “%s” behind it is not read; name it "
+                "as well to have it read",
+                path, folder, g_array_index(outside, FoundSet, 0).folder);
+    return FALSE;
+}
+
 static gboolean
 search_folder(GArray *found, const char *folder, GError **error)
 {
-    Search search = {.found = found};
-    if (!search_below(&search, folder, 0, error))
+    g_autoptr(GHashTable) entered = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    g_autoptr(GPtrArray) links = g_ptr_array_new_with_free_func(g_free);
+    Search search = {.found = found, .entered = entered, .links = links};
+    gboolean is_whole = search_below(&search, folder, 0, error);
+    /* Last, so that what can be reached without a link is called by that path. There are more of
+     * them while they are followed. */
+    g_ptr_array_sort(links, name_compare);
+    for (guint i = 0; i < links->len; i++)
+        is_whole &= search_link(&search, links->pdata[i], folder, is_whole ? error : NULL);
+    if (!is_whole)
         return FALSE;
     if (search.n_sets > 0)
         return TRUE;
@@ -202,9 +266,19 @@ search_path(GArray *found, const char *path, GError **error)
         g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_NOENT, "“%s” does not exist", path);
         return FALSE;
     }
-    if (!g_file_test(path, G_FILE_TEST_IS_DIR))
-        return search_file(found, path, error);
+    /* A link to a part of a set need not be in one. */
+    char target[PATH_MAX];
+    gboolean is_link = g_file_test(path, G_FILE_TEST_IS_SYMLINK) && realpath(path, target) != NULL;
+    if (!g_file_test(path, G_FILE_TEST_IS_DIR)) {
+        g_autoptr(GError) problem = NULL;
+        if (search_file(found, path, &problem) || (is_link && search_file(found, target, NULL)))
+            return TRUE;
+        g_propagate_error(error, g_steal_pointer(&problem));
+        return FALSE;
+    }
     g_autofree char *around = set_around(path);
+    if (around == NULL && is_link && !is_set(path))
+        around = set_around(target);
     if (around == NULL)
         return search_folder(found, path, error);
     add(found, around, NULL);
@@ -249,8 +323,11 @@ data_set_search_here(GArray *found, GError **error)
     g_autofree char *folder = g_strdup(".");
     while (!is_set(folder)) {
         char *slash = strrchr(current, '/');
-        if (slash == NULL || slash[1] == '\0')
-            return search_folder(found, ".", error);
+        if (slash == NULL || slash[1] == '\0') {
+            gboolean is_found = search_folder(found, ".", error);
+            g_array_sort(found, compare_found);
+            return is_found;
+        }
         slash[slash == current ? 1 : 0] = '\0';
         char *up = strcmp(folder, ".") == 0 ? g_strdup("..") : g_build_filename("..", folder, NULL);
         g_free(folder);

@@ -14,10 +14,11 @@ typedef struct {
 } FoundSet;
 
 /* Appends to @found (of FoundSet) the data sets meant by @path and keeps @found in byte order of
- * the folders; one that is there already is not added again. Links to folders are not followed.
- * Returns: FALSE with @error set when @path does not exist or holds no data set
- * (G_FILE_ERROR_NOENT), or part of it cannot be read; what else was found is appended all the
- * same. */
+ * the folders; one that is there already is not added again. @path may be a link; links to folders
+ * below it are followed as long as they lead to something below it, each folder being entered once.
+ * Returns: FALSE with @error set when @path does not exist, holds no data set or a link to one
+ * elsewhere (G_FILE_ERROR_NOENT), or part of it cannot be read; what else was found is appended all
+ * the same. */
 gboolean data_set_search(GArray *found, const char *path, GError **error);
 
 /* Appends the data set of the file @path, which need not be there yet. Returns: FALSE with @error

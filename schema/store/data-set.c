@@ -205,8 +205,7 @@ static gboolean
 write_list(const DataSet *set, GArray *list, GError **error)
 {
     SaveFile *files = (SaveFile *)list->data;
-    gboolean is_written =
-        list->len == 0 || save_files(set->folder, files, list->len, save_system_calls(), error);
+    gboolean is_written = save_files(set->folder, files, list->len, save_system_calls(), error);
     for (guint i = 0; i < list->len; i++)
         g_clear_pointer(&files[i].contents, g_bytes_unref);
     g_array_unref(list);

@@ -67,8 +67,8 @@ typedef struct {
     GBytes *contents;
 } Draft;
 
-/* Reads the data set in @folder, and the one it extends from the folder beside it. A save that was
- * cut short is finished first (save.h). Returns: (transfer full): NULL with @error set when the
+/* Reads the data set in @folder, and the one it extends from the folder beside it, and changes
+ * nothing: a save that was cut short is seen as if it had been finished (save.h). Returns: (transfer full): NULL with @error set when the
  * folder cannot be read. */
 DataSet *data_set_load(const char *folder, GError **error);
 
@@ -144,10 +144,11 @@ char *data_set_digest(const DataSet *set);
  * longer in @set, all or nothing, in the folder of @saved. Files that could not be read whole are
  * never touched.
  * Returns: FALSE with @error set; then either nothing has changed or the save is decided and the
- * next data_set_load() completes it (save.h). */
+ * next save in that folder completes it (save.h). */
 gboolean data_set_save(const DataSet *set, const DataSet *saved, GError **error);
 
-/* Writes the files that are not in canonical form, all of them or none. @only: the name of the one
+/* Writes the files that are not in canonical form, all of them or none; where all are, a save that
+ * was cut short is finished all the same. @only: the name of the one
  * file that may be written, or NULL.
  * Returns: how many were written, or -1 with @error set; then as for data_set_save(). */
 int data_set_format(const DataSet *set, const char *only, GError **error);

@@ -1,26 +1,79 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Saving by manifest. Order of events: write and sync every temporary file, sync the folder, put
- * the manifest in place, rename one by one, sync, remove the manifest.
+ * the manifest in place, rename one by one, sync, remove the manifest. A line of the manifest has
+ * the digest of a file before and after the save, and its name:
+ *
+ *     narva-save 2
+ *     6f0c… 91d3… game.json
+ *     6f0c… - roster.json
+ *     end
  */
 #include "schema/store/save.h"
+
+#include "schema/store/drawing/map-file.h"
+#include "schema/store/file-kind.h"
+#include "schema/store/file-read.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
-#include <stdlib.h>
-#include <glib.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
 #include <unistd.h>
 
-#define MANIFEST ".narva-save"
-#define TEMPORARY_SUFFIX ".narva-new"
+#define MANIFEST SAVE_MANIFEST
+#define MANIFEST_HEAD "narva-save 2"
+#define MANIFEST_END "end"
 #define MANIFEST_BYTES_MAX (1u << 20)
+#define MANIFEST_LINE_MAX 1024
+#define TEMPORARY_SUFFIX ".narva-new"
 
-/* Before the name of a file that goes, in the manifest and in lists of what is to be done. */
-#define GOES '-'
+/* In the place of a digest. */
+#define STATE_ABSENT "-"
+#define STATE_UNREADABLE "?" /* a link out of the folder, or what nobody may read */
+
+/* How long a reader waits for a save of another program, which takes far less. */
+#define READER_TRIES 100
+#define READER_PAUSE (G_USEC_PER_SEC / 100)
+
+/* What a save does to one file. */
+typedef struct {
+    char *name;
+    char *before; /* digest, STATE_ABSENT or STATE_UNREADABLE */
+    char *after;  /* digest, or STATE_ABSENT: the file is removed */
+} Entry;
+
+static void
+clear_entry(gpointer item)
+{
+    Entry *entry = item;
+    g_free(entry->name);
+    g_free(entry->before);
+    g_free(entry->after);
+}
+
+static GArray *
+entries_new(void)
+{
+    GArray *entries = g_array_new(FALSE, TRUE, sizeof(Entry));
+    g_array_set_clear_func(entries, clear_entry);
+    return entries;
+}
+
+static const Entry *
+entry_at(const GArray *entries, guint i)
+{
+    return &g_array_index(entries, Entry, i);
+}
+
+static gboolean
+is_removal(const Entry *entry)
+{
+    return strcmp(entry->after, STATE_ABSENT) == 0;
+}
 
 static gboolean
 fail(GError **error, const char *what, const char *path)
@@ -33,20 +86,18 @@ fail(GError **error, const char *what, const char *path)
 
 /* Beside the file itself, so that renaming never leads from one file system to another. */
 static char *
-temporary_path(const char *folder, const char *name)
+temporary_name(const char *name)
 {
     const char *slash = strrchr(name, '/');
     int subfolder = slash != NULL ? (int)(slash + 1 - name) : 0;
-    g_autofree char *hidden =
-        g_strdup_printf("%.*s.%s" TEMPORARY_SUFFIX, subfolder, name, name + subfolder);
-    return g_build_filename(folder, hidden, NULL);
+    return g_strdup_printf("%.*s.%s" TEMPORARY_SUFFIX, subfolder, name, name + subfolder);
 }
 
-/* Returns: the file that @entry of a manifest is about. */
-static const char *
-name_of(const char *entry)
+static char *
+temporary_path(const char *folder, const char *name)
 {
-    return entry[0] == GOES ? entry + 1 : entry;
+    g_autofree char *hidden = temporary_name(name);
+    return g_build_filename(folder, hidden, NULL);
 }
 
 /* Returns: (transfer full): the subfolder in which the file @name lies, or NULL. */
@@ -115,11 +166,11 @@ sync_one_folder(const char *folder, const SaveCalls *calls, GError **error)
 
 /* Syncs @folder and those of its subfolders in which the files of @entries lie. */
 static gboolean
-sync_folders(const char *folder, char *const *entries, const SaveCalls *calls, GError **error)
+sync_folders(const char *folder, const GArray *entries, const SaveCalls *calls, GError **error)
 {
     g_autoptr(GHashTable) synced = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
-    for (; *entries != NULL; entries++) {
-        g_autofree char *subfolder = subfolder_of(name_of(*entries));
+    for (guint i = 0; i < entries->len; i++) {
+        g_autofree char *subfolder = subfolder_of(entry_at(entries, i)->name);
         if (subfolder == NULL)
             continue;
         g_autofree char *path = g_build_filename(folder, subfolder, NULL);
@@ -147,17 +198,39 @@ is_there(const char *folder, const char *name)
     return lstat(path, &status) == 0;
 }
 
-/* Returns: (transfer full): the lines of a manifest, NULL-terminated. What is to go and is gone is
- * not among them. */
-static char **
-entries_of(const char *folder, const SaveFile *files, guint n_files)
+/* Returns: (transfer full): what is there under that name, as a manifest has it. @contents (owned
+ * by the caller, may be NULL) gets the bytes, if they can be read. */
+static char *
+state_of(const char *folder, const char *name, GBytes **contents)
 {
-    char **entries = g_new0(char *, n_files + 1);
-    for (guint i = 0, n = 0; i < n_files; i++)
-        if (files[i].contents != NULL)
-            entries[n++] = g_strdup(files[i].name);
-        else if (is_there(folder, files[i].name))
-            entries[n++] = g_strdup_printf("%c%s", GOES, files[i].name);
+    FileContents read = file_read(folder, name);
+    char *state = read.result == FILE_READ
+                      ? g_compute_checksum_for_bytes(G_CHECKSUM_SHA256, read.contents)
+                      : g_strdup(read.result == FILE_ABSENT ? STATE_ABSENT : STATE_UNREADABLE);
+    if (contents != NULL)
+        *contents = g_steal_pointer(&read.contents);
+    file_contents_clear(&read);
+    return state;
+}
+
+/* Returns: (transfer full): what is to be done, of Entry: a file that is to be removed and is not
+ * there needs nothing. */
+static GArray *
+plan_entries(const char *folder, const SaveFile *files, guint n_files)
+{
+    GArray *entries = entries_new();
+    for (guint i = 0; i < n_files; i++) {
+        GBytes *contents = files[i].contents;
+        if (contents == NULL && !is_there(folder, files[i].name))
+            continue;
+        const Entry entry = {
+            .name = g_strdup(files[i].name),
+            .before = state_of(folder, files[i].name, NULL),
+            .after = contents != NULL ? g_compute_checksum_for_bytes(G_CHECKSUM_SHA256, contents)
+                                      : g_strdup(STATE_ABSENT),
+        };
+        g_array_append_val(entries, entry);
+    }
     return entries;
 }
 
@@ -180,7 +253,7 @@ make_subfolder(const char *folder, const char *name, const SaveCalls *calls, GEr
 }
 
 static gboolean
-write_temporaries(const char *folder, const SaveFile *files, guint n_files, char *const *entries,
+write_temporaries(const char *folder, const SaveFile *files, guint n_files, const GArray *entries,
                   const SaveCalls *calls, GError **error)
 {
     for (guint i = 0; i < n_files; i++) {
@@ -199,11 +272,14 @@ write_temporaries(const char *folder, const SaveFile *files, guint n_files, char
 
 /* It appears whole or not at all, being renamed into place. */
 static gboolean
-write_manifest(const char *folder, char *const *entries, const SaveCalls *calls, GError **error)
+write_manifest(const char *folder, const GArray *entries, const SaveCalls *calls, GError **error)
 {
-    GString *lines = g_string_new(NULL);
-    for (; *entries != NULL; entries++)
-        g_string_append_printf(lines, "%s\n", *entries);
+    GString *lines = g_string_new(MANIFEST_HEAD "\n");
+    for (guint i = 0; i < entries->len; i++) {
+        const Entry *entry = entry_at(entries, i);
+        g_string_append_printf(lines, "%s %s %s\n", entry->before, entry->after, entry->name);
+    }
+    g_string_append(lines, MANIFEST_END "\n");
     g_autoptr(GBytes) contents = g_string_free_to_bytes(lines);
     g_autofree char *path = g_build_filename(folder, MANIFEST, NULL);
     g_autofree char *draft = g_build_filename(folder, MANIFEST TEMPORARY_SUFFIX, NULL);
@@ -232,28 +308,27 @@ target_path(const char *folder, const char *name)
     return g_strdup(target);
 }
 
-/* Does what @entry of the manifest says; done twice it changes nothing more. Of a link that goes,
- * what it leads to stays. */
+/* Does what @entry says; done twice it changes nothing more. Of a link that is removed, what it
+ * leads to remains. */
 static gboolean
-carry_out(const char *folder, const char *entry, const SaveCalls *calls, GError **error)
+carry_out(const char *folder, const Entry *entry, const SaveCalls *calls, GError **error)
 {
-    const char *name = name_of(entry);
-    if (entry[0] == GOES) {
-        g_autofree char *path = g_build_filename(folder, name, NULL);
+    if (is_removal(entry)) {
+        g_autofree char *path = g_build_filename(folder, entry->name, NULL);
         return calls->unlink(path, calls->data) == 0 || errno == ENOENT ||
                fail(error, "remove", path);
     }
-    g_autofree char *from = temporary_path(folder, name);
-    g_autofree char *to = target_path(folder, name);
+    g_autofree char *from = temporary_path(folder, entry->name);
+    g_autofree char *to = target_path(folder, entry->name);
     return calls->rename(from, to, calls->data) == 0 || errno == ENOENT ||
            fail(error, "rename", from);
 }
 
 static gboolean
-complete(const char *folder, char *const *entries, const SaveCalls *calls, GError **error)
+complete(const char *folder, const GArray *entries, const SaveCalls *calls, GError **error)
 {
-    for (guint i = 0; entries[i] != NULL; i++)
-        if (!carry_out(folder, entries[i], calls, error))
+    for (guint i = 0; i < entries->len; i++)
+        if (!carry_out(folder, entry_at(entries, i), calls, error))
             return FALSE;
     if (!sync_folders(folder, entries, calls, error))
         return FALSE;
@@ -263,9 +338,19 @@ complete(const char *folder, char *const *entries, const SaveCalls *calls, GErro
     return TRUE;
 }
 
-/* Every temporary file in the subfolder. */
+/* Removes the temporary file for @name, if it is there and in the folder. */
 static void
-sweep_subfolder(const char *folder, const char *subfolder, const SaveCalls *calls)
+remove_temporary(const char *folder, const char *name, const SaveCalls *calls)
+{
+    g_autofree char *path = temporary_path(folder, name);
+    g_autofree char *subfolder = subfolder_of(name);
+    struct stat status;
+    if (lstat(path, &status) == 0 && (subfolder == NULL || is_inside(folder, subfolder)))
+        calls->unlink(path, calls->data);
+}
+
+static void
+remove_temporaries_in(const char *folder, const char *subfolder, const SaveCalls *calls)
 {
     g_autofree char *path = g_build_filename(folder, subfolder, NULL);
     g_autoptr(GDir) directory = is_inside(folder, subfolder) ? g_dir_open(path, 0, NULL) : NULL;
@@ -277,37 +362,203 @@ sweep_subfolder(const char *folder, const char *subfolder, const SaveCalls *call
     }
 }
 
+/* Removes what a save that was never decided left in the folder of a data set. */
 static void
-sweep(const char *folder, const char *const *names, const SaveCalls *calls)
+remove_old_temporaries(const char *folder, const SaveCalls *calls)
 {
-    for (; *names != NULL; names++) {
-        g_autofree char *path = temporary_path(folder, name_of(*names));
-        g_autofree char *subfolder = subfolder_of(name_of(*names));
-        if (g_str_has_suffix(*names, "/"))
-            sweep_subfolder(folder, *names, calls);
-        else if (subfolder == NULL || is_inside(folder, subfolder))
-            calls->unlink(path, calls->data);
+    for (guint i = 0; i < FILE_KINDS; i++) {
+        const FileKind *kind = &file_kinds()[i];
+        if (kind->folder != NULL)
+            remove_temporaries_in(folder, kind->folder, calls);
+        else
+            remove_temporary(folder, kind->name, calls);
     }
+    remove_temporary(folder, MAP_FILE_NAME, calls);
     g_autofree char *draft = g_build_filename(folder, MANIFEST TEMPORARY_SUFFIX, NULL);
-    calls->unlink(draft, calls->data);
+    if (is_there(folder, MANIFEST TEMPORARY_SUFFIX))
+        calls->unlink(draft, calls->data);
+}
+
+/* Whether a manifest may name @name: a file of a data set, in the folder. */
+static gboolean
+is_file_of_set(const char *folder, const char *name)
+{
+    g_autofree char *subfolder = subfolder_of(name);
+    gboolean is_known = file_kind_of(name) != NULL || strcmp(name, MAP_FILE_NAME) == 0;
+    return is_known && strchr(name, '*') == NULL &&
+           (subfolder == NULL || is_inside(folder, subfolder));
+}
+
+/* Whether @state is a digest as state_of() makes it. */
+static gboolean
+is_digest(const char *state)
+{
+    return strlen(state) == 64 && strspn(state, "0123456789abcdef") == 64;
+}
+
+/* Appends what @line of a manifest says to @entries. Returns: whether it says anything. */
+static gboolean
+read_line(GArray *entries, const char *line)
+{
+    g_auto(GStrv) parts = g_strsplit(line, " ", 3);
+    if (strlen(line) > MANIFEST_LINE_MAX || g_strv_length(parts) != 3)
+        return FALSE;
+    gboolean is_entry = (is_digest(parts[0]) || strcmp(parts[0], STATE_ABSENT) == 0 ||
+                         strcmp(parts[0], STATE_UNREADABLE) == 0) &&
+                        (is_digest(parts[1]) || strcmp(parts[1], STATE_ABSENT) == 0);
+    if (!is_entry)
+        return FALSE;
+    const Entry entry = {g_strdup(parts[2]), g_strdup(parts[0]), g_strdup(parts[1])};
+    g_array_append_val(entries, entry);
+    return TRUE;
+}
+
+/* Returns: (transfer full): the @length bytes at @bytes as entries; NULL: they are not a whole
+ * manifest. */
+static GArray *
+read_lines(const char *bytes, gsize length)
+{
+    g_autoptr(GArray) entries = entries_new();
+    if (!g_utf8_validate(bytes, (gssize)length, NULL))
+        return NULL;
+    g_autofree char *text = g_strndup(bytes, length);
+    g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
+    guint n = g_strv_length(lines);
+    if (n < 4 || strcmp(lines[0], MANIFEST_HEAD) != 0 || strcmp(lines[n - 2], MANIFEST_END) != 0 ||
+        lines[n - 1][0] != '\0')
+        return NULL;
+    for (guint i = 1; i < n - 2; i++)
+        if (!read_line(entries, lines[i]))
+            return NULL;
+    return g_steal_pointer(&entries);
+}
+
+struct SaveView {
+    int lock;        /* shared, as long as the view is there; negative: none could be had */
+    gboolean exists; /* there is a manifest */
+    char *problem;   /* owned: why what it says cannot be done; NULL: it can */
+    GArray *entries; /* owned: of Entry; NULL: there is no manifest, or it cannot be read */
+    GArray *files;   /* owned: of SaveFile, one for each entry: what the save leaves */
+};
+
+static void
+clear_file(gpointer item)
+{
+    SaveFile *file = item;
+    g_clear_pointer(&file->contents, g_bytes_unref);
+}
+
+static void
+read_manifest(SaveView *view, const char *folder)
+{
+    g_autofree char *path = g_build_filename(folder, MANIFEST, NULL);
+    int descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC | O_NOFOLLOW);
+    int code = errno;
+    view->exists = descriptor >= 0 || (code != ENOENT && code != ENOTDIR);
+    if (!view->exists)
+        return;
+    g_autofree char *bytes = g_malloc(MANIFEST_BYTES_MAX);
+    ssize_t length = descriptor >= 0 ? read(descriptor, bytes, MANIFEST_BYTES_MAX) : -1;
+    if (descriptor >= 0) {
+        code = errno;
+        close(descriptor);
+    }
+    if (length < 0) {
+        view->problem = g_strdup_printf("it cannot be read: %s", g_strerror(code));
+        return;
+    }
+    if (length < (ssize_t)MANIFEST_BYTES_MAX)
+        view->entries = read_lines(bytes, (gsize)length);
+    if (view->entries == NULL)
+        view->problem = g_strdup("it is not whole, or not from this version of Narva");
+}
+
+/* Returns: (transfer full): the bytes that are ready to become the file of @entry, or NULL: there
+ * are none of these. @is_there: whether there are any at all. */
+static GBytes *
+read_temporary(const char *folder, const Entry *entry, gboolean *is_there)
+{
+    g_autofree char *name = temporary_name(entry->name);
+    g_autofree char *path = g_build_filename(folder, name, NULL);
+    g_autoptr(GBytes) contents = NULL;
+    struct stat status;
+    *is_there = lstat(path, &status) == 0;
+    if (!*is_there || !S_ISREG(status.st_mode))
+        return NULL;
+    g_autofree char *state = state_of(folder, name, &contents);
+    return strcmp(state, entry->after) == 0 ? g_steal_pointer(&contents) : NULL;
+}
+
+/* Works out what the save leaves of the file of @entry. A temporary file is looked at first: it may
+ * be renamed meanwhile. Returns: (transfer full): why that does not go, or NULL. */
+static char *
+look_at_entry(const char *folder, const Entry *entry, SaveFile *file)
+{
+    gboolean has_temporary;
+    g_autoptr(GBytes) now = NULL;
+    if (!is_file_of_set(folder, entry->name))
+        return g_strdup_printf("it names “%s”, which is not a file of a data set", entry->name);
+    GBytes *ready = read_temporary(folder, entry, &has_temporary);
+    file->contents = ready;
+    g_autofree char *state = state_of(folder, entry->name, &now);
+    gboolean is_done = strcmp(state, entry->after) == 0;
+    if (!is_done && strcmp(state, entry->before) != 0)
+        return g_strdup_printf("“%s” is neither what it was before that save nor what it should "
+                               "be after it",
+                               entry->name);
+    if (is_removal(entry) || ready != NULL)
+        return NULL;
+    if (has_temporary || !is_done)
+        return g_strdup_printf("the new contents of “%s” are not there", entry->name);
+    file->contents = g_steal_pointer(&now);
+    return NULL;
+}
+
+static void
+look_at_entries(SaveView *view, const char *folder)
+{
+    g_autoptr(GHashTable) names = g_hash_table_new(g_str_hash, g_str_equal);
+    for (guint i = 0; view->problem == NULL && i < view->entries->len; i++) {
+        const Entry *entry = entry_at(view->entries, i);
+        SaveFile file = {.name = entry->name};
+        view->problem = g_hash_table_add(names, entry->name)
+                            ? look_at_entry(folder, entry, &file)
+                            : g_strdup_printf("it names “%s” twice", entry->name);
+        g_array_append_val(view->files, file);
+    }
+    if (view->problem != NULL)
+        g_array_set_size(view->files, 0);
+}
+
+static SaveView *
+view_new(const char *folder, int lock)
+{
+    SaveView *view = g_new0(SaveView, 1);
+    view->lock = lock;
+    view->files = g_array_new(FALSE, TRUE, sizeof(SaveFile));
+    g_array_set_clear_func(view->files, clear_file);
+    read_manifest(view, folder);
+    if (view->entries != NULL)
+        look_at_entries(view, folder);
+    return view;
 }
 
 typedef enum {
     LOCK_HELD,
-    LOCK_BUSY,    /* another program has it; never when waiting */
+    LOCK_BUSY,    /* another program has it */
     LOCK_MISSING, /* the file system knows no locks, or the folder cannot be opened */
 } LockResult;
 
-/* One save or finish at a time in a folder. @descriptor: to hand to unlock_folder(). */
+/* @operation: of flock(). @descriptor: to hand to unlock_folder(). */
 static LockResult
-lock_folder(const char *folder, gboolean wait, int *descriptor)
+lock_folder(const char *folder, int operation, int *descriptor)
 {
     *descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (*descriptor < 0)
         return LOCK_MISSING;
     int result;
     do
-        result = flock(*descriptor, wait ? LOCK_EX : LOCK_EX | LOCK_NB);
+        result = flock(*descriptor, operation);
     while (result != 0 && errno == EINTR);
     if (result == 0)
         return LOCK_HELD;
@@ -321,35 +572,103 @@ unlock_folder(int descriptor)
         close(descriptor);
 }
 
+SaveView *
+save_view_new(const char *folder)
+{
+    int lock;
+    for (guint i = 0; lock_folder(folder, LOCK_SH | LOCK_NB, &lock) == LOCK_BUSY; i++) {
+        if (i == READER_TRIES)
+            break;
+        unlock_folder(lock);
+        g_usleep(READER_PAUSE);
+    }
+    return view_new(folder, lock);
+}
+
+void
+save_view_free(SaveView *view)
+{
+    if (view == NULL)
+        return;
+    unlock_folder(view->lock);
+    g_clear_pointer(&view->entries, g_array_unref);
+    g_array_unref(view->files);
+    g_free(view->problem);
+    g_free(view);
+}
+
+gboolean
+save_view_is_unfinished(const SaveView *view, const char **problem)
+{
+    *problem = view->problem;
+    return view->exists;
+}
+
+const SaveFile *
+save_view_files(const SaveView *view, guint *n_files)
+{
+    *n_files = view->files->len;
+    return (const SaveFile *)(gconstpointer)view->files->data;
+}
+
 /* Returns: (transfer full): those subfolders of files of @entries that are not there, as paths. */
 static GPtrArray *
-missing_subfolders(const char *folder, char *const *entries)
+missing_subfolders(const char *folder, const GArray *entries)
 {
     GPtrArray *paths = g_ptr_array_new_with_free_func(g_free);
-    for (; *entries != NULL; entries++) {
-        g_autofree char *subfolder = subfolder_of(name_of(*entries));
+    for (guint i = 0; i < entries->len; i++) {
+        g_autofree char *subfolder = subfolder_of(entry_at(entries, i)->name);
         if (subfolder != NULL && !is_there(folder, subfolder))
             g_ptr_array_add(paths, g_build_filename(folder, subfolder, NULL));
     }
     return paths;
 }
 
-static gboolean
-save_locked(const char *folder, const SaveFile *files, guint n_files, const SaveCalls *calls,
-            GError **error)
+/* Removes what was written for @entries, none of which is decided. */
+static void
+take_back(const char *folder, const GArray *entries, const GPtrArray *made, const SaveCalls *calls)
 {
-    g_auto(GStrv) entries = entries_of(folder, files, n_files);
-    if (entries[0] == NULL)
+    g_autofree char *draft = g_build_filename(folder, MANIFEST TEMPORARY_SUFFIX, NULL);
+    for (guint i = 0; i < entries->len; i++)
+        remove_temporary(folder, entry_at(entries, i)->name, calls);
+    calls->unlink(draft, calls->data);
+    for (guint i = 0; i < made->len; i++)
+        rmdir(made->pdata[i]); /* it stays if anything lies there */
+}
+
+/* Completes what another save decided. Returns: FALSE with @error set: that fails, or must not be
+ * done. */
+static gboolean
+finish_earlier_save(const char *folder, const SaveCalls *calls, GError **error)
+{
+    g_autoptr(SaveView) view = view_new(folder, -1);
+    if (view->problem != NULL) {
+        g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_FAILED,
+                    "“%s/" MANIFEST "” is about a save that does not fit this folder: %s. Nothing "
+                    "was saved; if that save is not yours, remove the file, then save again",
+                    folder, view->problem);
+        return FALSE;
+    }
+    return !view->exists || complete(folder, view->entries, calls, error);
+}
+
+static gboolean
+save_locked(const char *folder, const SaveFile *files, guint n_files, gboolean may_sweep,
+            const SaveCalls *calls, GError **error)
+{
+    if (!finish_earlier_save(folder, calls, error))
+        return FALSE;
+    /* Where there are no locks these could be those of a save that is going on. */
+    if (may_sweep)
+        remove_old_temporaries(folder, calls);
+    g_autoptr(GArray) entries = plan_entries(folder, files, n_files);
+    if (entries->len == 0)
         return TRUE;
     g_autoptr(GPtrArray) missing = missing_subfolders(folder, entries);
     if (!write_temporaries(folder, files, n_files, entries, calls, error) ||
         !write_manifest(folder, entries, calls, error)) {
-        g_autofree char *manifest = g_build_filename(folder, MANIFEST, NULL);
-        if (g_file_test(manifest, G_FILE_TEST_EXISTS))
-            return FALSE;
-        sweep(folder, (const char *const *)entries, calls);
-        for (guint i = 0; i < missing->len; i++)
-            rmdir(missing->pdata[i]); /* it stays if anything lies there */
+        if (!is_there(folder, MANIFEST))
+            take_back(folder, entries, missing, calls);
         return FALSE;
     }
     return complete(folder, entries, calls, error);
@@ -359,94 +678,11 @@ gboolean
 save_files(const char *folder, const SaveFile *files, guint n_files, const SaveCalls *calls,
            GError **error)
 {
-    /* Without a lock the save goes on: a file system that knows none must not keep anyone from
+    /* Without a lock the save continues: a file system that knows none must not keep anyone from
      * saving, and a folder that cannot be opened fails below with a better message. */
     int lock;
-    lock_folder(folder, TRUE, &lock);
-    gboolean is_saved = save_locked(folder, files, n_files, calls, error);
+    gboolean is_locked = lock_folder(folder, LOCK_EX, &lock) == LOCK_HELD;
+    gboolean is_saved = save_locked(folder, files, n_files, is_locked, calls, error);
     unlock_folder(lock);
     return is_saved;
-}
-
-/* Whether a manifest may name @name: see save_finish(). */
-static gboolean
-is_allowed(const char *folder, const char *const *allowed, const char *name)
-{
-    if (g_strv_contains(allowed, name) && !g_str_has_suffix(name, "/"))
-        return TRUE;
-    g_autofree char *subfolder = subfolder_of(name);
-    g_autofree char *all = subfolder != NULL ? g_strconcat(subfolder, "/", NULL) : NULL;
-    return all != NULL && g_strv_contains(allowed, all) && name[strlen(all)] != '\0' &&
-           name[strlen(all)] != '.' && is_inside(folder, subfolder);
-}
-
-/* Returns: (transfer full): the names in the manifest, or NULL when there is none, or @error. */
-static char **
-read_manifest(const char *folder, const char *const *allowed, GError **error)
-{
-    g_autofree char *path = g_build_filename(folder, MANIFEST, NULL);
-    int descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOFOLLOW);
-    if (descriptor < 0) {
-        if (errno != ENOENT)
-            fail(error, "open", path);
-        return NULL;
-    }
-    g_autofree char *lines = g_malloc(MANIFEST_BYTES_MAX);
-    ssize_t length = read(descriptor, lines, MANIFEST_BYTES_MAX - 1);
-    close(descriptor);
-    if (length < 0) {
-        fail(error, "read", path);
-        return NULL;
-    }
-    lines[length] = '\0';
-    /* Ours ends with a line; what does not is not ours, or not whole. */
-    if (length == 0 || lines[length - 1] != '\n' || strlen(lines) != (gsize)length) {
-        g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_FAILED,
-                    "“%s” is not the note of a save; remove it by hand", path);
-        return NULL;
-    }
-    g_auto(GStrv) names = g_strsplit(lines, "\n", -1);
-    guint n_names = g_strv_length(names) - 1;
-    g_clear_pointer(&names[n_names], g_free);
-    for (char **name = names; *name != NULL; name++)
-        if (!is_allowed(folder, allowed, name_of(*name))) {
-            g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_FAILED,
-                        "“%s” names “%s”, which is no file of a data set; remove it by hand", path,
-                        name_of(*name));
-            return NULL;
-        }
-    return g_steal_pointer(&names);
-}
-
-static gboolean
-finish_decided(const char *folder, const char *const *names, gboolean may_sweep,
-               const SaveCalls *calls, GError **error)
-{
-    g_autoptr(GError) problem = NULL;
-    g_auto(GStrv) decided = read_manifest(folder, names, &problem);
-    if (problem != NULL) {
-        g_propagate_error(error, g_steal_pointer(&problem));
-        return FALSE;
-    }
-    if (decided != NULL)
-        return complete(folder, decided, calls, error);
-    if (may_sweep)
-        sweep(folder, names, calls);
-    return TRUE;
-}
-
-gboolean
-save_finish(const char *folder, const char *const *names, const SaveCalls *calls, GError **error)
-{
-    int lock;
-    LockResult result = lock_folder(folder, FALSE, &lock);
-    gboolean is_finished = TRUE;
-    /* Whoever has the lock saves or finishes right now. A folder that cannot be opened cannot be
-     * listed either, which the caller will tell. Where there are no locks, what was decided is
-     * still completed, as doing it twice changes nothing; sweeping could take the files of a save
-     * that is going on. */
-    if (result != LOCK_BUSY && lock >= 0)
-        is_finished = finish_decided(folder, names, result == LOCK_HELD, calls, error);
-    unlock_folder(lock);
-    return is_finished;
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Samples with folders, pipes and links in the place of a file, or with permissions.
+ * Samples with folders, pipes and links in the place of a file, with permissions, or with what a
+ * save leaves that was cut short.
  */
 #include "tests/checks/made-samples.h"
 
@@ -158,6 +159,49 @@ make_drawn_link_to_nothing(const char *set)
     g_assert_cmpint(symlink("nothing", path), ==, 0);
 }
 
+/* Writes the note of a save that turns the file PLACE, which has digest @before, into what is ready
+ * beside it: another space at its end. */
+static void
+make_save(const char *set, const char *before)
+{
+    g_autofree char *old = temporary_folder_read(set, PLACE);
+    g_autofree char *new = g_strconcat(old, " \n", NULL);
+    g_autofree char *old_sum = g_compute_checksum_for_string(G_CHECKSUM_SHA256, old, -1);
+    g_autofree char *new_sum = g_compute_checksum_for_string(G_CHECKSUM_SHA256, new, -1);
+    g_autofree char *note = g_strdup_printf("narva-save 2\n%s %s " PLACE "\nend\n",
+                                            before != NULL ? before : old_sum, new_sum);
+    temporary_folder_write(set, "." PLACE ".narva-new", new);
+    temporary_folder_write(set, ".narva-save", note);
+}
+
+static void
+make_unfinished_save(const char *set)
+{
+    make_save(set, NULL);
+}
+
+/* It is not decided: the note is not in place. */
+static void
+make_undecided_save(const char *set)
+{
+    g_autofree char *note = g_build_filename(set, ".narva-save", NULL);
+    g_autofree char *draft = g_build_filename(set, ".narva-save.narva-new", NULL);
+    make_save(set, NULL);
+    g_assert_cmpint(g_rename(note, draft), ==, 0);
+}
+
+static void
+make_save_of_new_file(const char *set)
+{
+    make_save(set, "-");
+}
+
+static void
+make_save_of_names(const char *set)
+{
+    temporary_folder_write(set, ".narva-save", "-" PLACE "\n");
+}
+
 /* clang-format off */
 const MadeSample made_places[] = {
     {FINDING_FILE_NOT_A_FILE,       "bad",    make_folder},
@@ -177,6 +221,11 @@ const MadeSample made_places[] = {
     {FINDING_FILE_UNREADABLE,       "bad-3",  make_link_to_itself},
     {FINDING_FILE_UNREADABLE,       "bad-4",  make_drawn_link_to_nothing},
     {FINDING_FILE_UNREADABLE,       "good",   make_read_only, .is_about_permissions = TRUE},
+    {FINDING_FILE_UNFINISHED_SAVE,  "bad",    make_unfinished_save},
+    {FINDING_FILE_UNFINISHED_SAVE,  "good",   make_undecided_save},
+    {FINDING_FILE_FOREIGN_SAVE,     "bad",    make_save_of_new_file},
+    {FINDING_FILE_FOREIGN_SAVE,     "bad-2",  make_save_of_names},
+    {FINDING_FILE_FOREIGN_SAVE,     "good",   make_undecided_save},
     {0},
 };
 /* clang-format on */

@@ -125,6 +125,38 @@ temporary_folder_list(const char *folder)
     return g_string_free(list, FALSE);
 }
 
+static void
+append_digest(GString *out, const char *path)
+{
+    struct stat status;
+    g_assert_cmpint(lstat(path, &status), ==, 0);
+    g_string_append_printf(out, "%s %o %lld.%09ld ", path, status.st_mode,
+                           (long long)status.st_mtim.tv_sec, status.st_mtim.tv_nsec);
+    g_autofree char *target = g_file_read_link(path, NULL);
+    g_autofree char *text = NULL;
+    gsize length = 0;
+    if (S_ISREG(status.st_mode) && g_file_get_contents(path, &text, &length, NULL)) {
+        g_autofree char *sum =
+            g_compute_checksum_for_data(G_CHECKSUM_SHA256, (const guchar *)text, length);
+        g_string_append(out, sum);
+    }
+    g_string_append_printf(out, "%s\n", target != NULL ? target : "");
+    g_autofree char *list = S_ISDIR(status.st_mode) ? temporary_folder_list(path) : g_strdup("");
+    g_auto(GStrv) names = g_strsplit(list, " ", -1);
+    for (char **name = names; *name != NULL && (*name)[0] != '\0'; name++) {
+        g_autofree char *below = g_build_filename(path, *name, NULL);
+        append_digest(out, below);
+    }
+}
+
+char *
+temporary_folder_digest(const char *folder)
+{
+    GString *out = g_string_new(NULL);
+    append_digest(out, folder);
+    return g_string_free(out, FALSE);
+}
+
 int
 temporary_folder_setup(void **state)
 {

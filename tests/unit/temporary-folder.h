@@ -31,6 +31,10 @@ char *temporary_folder_read(const char *folder, const char *name);
  * a blank. */
 char *temporary_folder_list(const char *folder);
 
+/* Returns: (transfer full): all that is in @folder and below: names, kinds, permissions, times of
+ * the last change, and what files and links hold. */
+char *temporary_folder_digest(const char *folder);
+
 /* For cmocka: one folder for each test, as its state. */
 int temporary_folder_setup(void **state);
 int temporary_folder_teardown(void **state);

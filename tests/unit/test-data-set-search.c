@@ -84,13 +84,27 @@ make_sets(const char *folder)
         "data/Zwei/game.json",
         "empty/map.json",
         "elsewhere/game.json",
+        "away/own/game.json",
     };
     for (guint i = 0; i < G_N_ELEMENTS(files); i++)
         temporary_folder_write(folder, files[i], "{}");
     g_autofree char *data = g_build_filename(folder, "data", NULL);
-    link_to(data, "../elsewhere", "linked");
-    link_to(data, "..", "up");
+    g_autofree char *away = g_build_filename(folder, "away", NULL);
+    g_autofree char *links = g_build_filename(folder, "links", NULL);
     link_to(data, "nowhere", "dangling");
+    link_to(data, "one", "again");
+    link_to(data, "../data/deep", "deeper");
+    link_to(data, ".", "round");
+    link_to(data, ".git", "shown");
+    link_to(away, "../elsewhere", "linked");
+    link_to(away, "../data", "up");
+    temporary_folder_make(folder, "links");
+    temporary_folder_make(folder, "broken/set");
+    link_to(links, "../data/one/scenarios", "folder");
+    link_to(links, "../data/one/scenarios/first.json", "file");
+    link_to(links, "../data/notes/readme.txt", "readme");
+    g_autofree char *broken = g_build_filename(folder, "broken/set", NULL);
+    link_to(broken, "nowhere", "game.json");
 }
 
 typedef struct {
@@ -102,14 +116,21 @@ typedef struct {
 static const SearchCase search_cases[] = {
     {"data/one", "data/one "},
     {"data/one/", "data/one "},
-    {"data", "data/Zwei data/deep/x/y data/one data/two "},
+    {"data", "data/Zwei data/deep/x/y data/one data/shown/x data/two "},
     {"data/deep", "data/deep/x/y "},
     {"data/one/map.json", "data/one[map.json] "},
     {"data/one/notes.txt", "none "},
-    /* A link that is named is followed, one that is met is not. */
-    {"data/linked", "data/linked "},
-    {"data/linked/game.json", "data/linked[game.json] "},
-    {"data/up/data/one", "data/up/data/one "},
+    /* A link that is named is followed; one that is met is, as long as it stays below. */
+    {"away/linked", "away/linked "},
+    {"away/linked/game.json", "away/linked[game.json] "},
+    {"away/up/one", "away/up/one "},
+    {"away/up", "away/up/Zwei away/up/deep/x/y away/up/one away/up/shown/x away/up/two "},
+    {"away", "away/own none "},
+    {"data/round/one", "data/round/one "},
+    {"links/folder", "data/one "},
+    {"links/file", "data/one[scenarios/first.json] "},
+    {"links/readme", "none "},
+    {"broken", "broken/set "},
     {"data/nowhere", "none "},
     {"data/dangling", "none "},
     {"data/notes", "none "},
@@ -140,8 +161,8 @@ static const SearchCase search_cases[] = {
 /* What was found before is not found again, and that is no error. */
 static const SearchCase repeated_cases[] = {
     {"data/deep data/deep", "data/deep/x/y "},
-    {"data/deep data", "data/Zwei data/deep/x/y data/one data/two "},
-    {"data/two data/Zwei data/one data", "data/Zwei data/deep/x/y data/one data/two "},
+    {"data/deep data", "data/Zwei data/deep/x/y data/one data/shown/x data/two "},
+    {"data/two data/Zwei data/one data", "data/Zwei data/deep/x/y data/one data/shown/x data/two "},
     {"data/one/map.json data/one/game.json data/one", "data/one "},
     {"data/deep/x/y/game.json data/deep", "data/deep/x/y "},
     {"data/one data/one/", "data/one "},
@@ -259,7 +280,7 @@ sets_around_or_below_are_found(void **state)
         {"data/deep/x/y", ". "},
         {"data/deep/x", "y "},
         {"data/deep", "x/y "},
-        {"data", "Zwei deep/x/y one two "},
+        {"data", "Zwei deep/x/y one shown/x two "},
         {"data/one/scenarios", ".. "},
         {"data/one/scenarios/old", "../.. "},
         {"data/notes", "none"},

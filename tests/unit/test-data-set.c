@@ -321,16 +321,26 @@ files_are_brought_into_canonical_form(void **state)
     assert_int_equal(data_set_format(settled, NULL, NULL), 0);
 }
 
+/* Who reads sees what such a save would have left; who writes finishes it. */
 static void
-loading_finishes_a_save_that_was_cut_short(void **state)
+only_saving_finishes_a_save_that_was_cut_short(void **state)
 {
+    g_autofree char *before = g_compute_checksum_for_string(G_CHECKSUM_SHA256, "{}", -1);
+    g_autofree char *after = g_compute_checksum_for_string(G_CHECKSUM_SHA256, sample_game, -1);
+    g_autofree char *note = g_strdup_printf("narva-save 2\n%s %s game.json\nend\n", before, after);
     temporary_folder_write(*state, "game.json", "{}");
     temporary_folder_write(*state, ".game.json.narva-new", sample_game);
-    temporary_folder_write(*state, ".narva-save", "game.json\n");
+    temporary_folder_write(*state, ".narva-save", note);
+    g_autofree char *untouched = temporary_folder_digest(*state);
     g_autoptr(DataSet) set = data_set_load(*state, NULL);
-    g_autofree char *names = temporary_folder_list(*state);
+    g_autofree char *loaded = temporary_folder_digest(*state);
     assert_string_equal(((const Game *)data_set_root(set, ENTITY_GAME))->id, "sample");
+    assert_string_equal(untouched, loaded);
+    assert_int_equal(data_set_format(set, NULL, NULL), 0);
+    g_autofree char *names = temporary_folder_list(*state);
+    g_autofree char *game = temporary_folder_read(*state, "game.json");
     assert_string_equal(names, "game.json ");
+    assert_string_equal(game, sample_game);
 }
 
 static void
@@ -362,7 +372,7 @@ main(void)
         test_in_folder(only_changed_files_are_saved),
         test_in_folder(files_that_were_not_read_are_never_written),
         test_in_folder(files_are_brought_into_canonical_form),
-        test_in_folder(loading_finishes_a_save_that_was_cut_short),
+        test_in_folder(only_saving_finishes_a_save_that_was_cut_short),
         test_in_folder(references_keep_a_set),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -17,13 +17,10 @@
 #include "schema/store/save.h"
 #include "tests/unit/child-process.h"
 #include "tests/unit/faulty-calls.h"
-#include "tests/unit/sample-set.h"
 #include "tests/unit/temporary-folder.h"
 
-static const char *const allowed[] = {"game.json", "sub/", NULL};
-
 /* The second is new, and so may its folder be. */
-static const char *const names[] = {"game.json", "sub/new.json", "sub/old.json"};
+static const char *const names[] = {"game.json", "scenarios/new.json", "scenarios/old.json"};
 static const char *const old_files[] = {"old game\n", NULL, "old\n"};
 static const char *const new_files[] = {"new game\n", "new\n", "new old\n"};
 
@@ -46,7 +43,7 @@ remove_file(const char *folder, const char *name)
 static void
 make_old_files(const Attempt *attempt)
 {
-    g_autofree char *subfolder = g_build_filename(attempt->folder, "sub", NULL);
+    g_autofree char *subfolder = g_build_filename(attempt->folder, "scenarios", NULL);
     for (guint i = 0; i < N_SAVED; i++)
         if (old_files[i] != NULL && (attempt->has_subfolder || strchr(names[i], '/') == NULL))
             temporary_folder_write(attempt->folder, names[i], old_files[i]);
@@ -82,11 +79,11 @@ describe(const Attempt *attempt)
         n_old += g_strcmp0(text, was_there ? old_files[i] : NULL) == 0;
         n_new += g_strcmp0(text, new_files[i]) == 0;
     }
-    g_autofree char *subfolder = g_build_filename(attempt->folder, "sub", NULL);
+    g_autofree char *subfolder = g_build_filename(attempt->folder, "scenarios", NULL);
     gboolean is_there = g_file_test(subfolder, G_FILE_TEST_IS_DIR);
     g_autofree char *list = temporary_folder_list(attempt->folder);
     g_autofree char *below = is_there ? temporary_folder_list(subfolder) : g_strdup("");
-    gboolean is_clean = strcmp(list, is_there ? "game.json sub " : "game.json ") == 0;
+    gboolean is_clean = strcmp(list, is_there ? "game.json scenarios " : "game.json ") == 0;
     if (n_old == N_SAVED && is_clean &&
         strcmp(below, attempt->has_subfolder ? "old.json " : "") == 0)
         return g_strdup("old");
@@ -107,7 +104,7 @@ static char *
 finish(const Attempt *attempt)
 {
     g_autoptr(GError) error = NULL;
-    if (!save_finish(attempt->folder, allowed, save_system_calls(), &error))
+    if (!save_files(attempt->folder, NULL, 0, save_system_calls(), &error))
         return g_strdup(error->message);
     return describe(attempt);
 }
@@ -171,7 +168,7 @@ a_name_that_is_too_long_is_not_created_and_leaves_no_folder(void **state)
     for (guint length = SAVE_NAME_MAX; length <= SAVE_NAME_MAX + 1; length++) {
         g_autoptr(GError) error = NULL;
         g_autofree char *letters = g_strnfill(length, 'a');
-        g_autofree char *name = g_strconcat("sub/", letters, NULL);
+        g_autofree char *name = g_strconcat("scenarios/", letters, NULL);
         const SaveFile file = {.name = name, .contents = contents};
         make_old_files(&attempt);
         gboolean is_saved = save_files(*state, &file, 1, save_system_calls(), &error);
@@ -198,7 +195,7 @@ attempt_finish(gpointer data)
 {
     Attempt *attempt = data;
     const SaveCalls calls = faulty_calls(&attempt->faults);
-    return save_finish(attempt->folder, allowed, &calls, NULL) ? 1 : 2;
+    return save_files(attempt->folder, NULL, 0, &calls, NULL) ? 1 : 2;
 }
 
 static void
@@ -248,66 +245,34 @@ finishing_may_be_cut_short_too(void **state)
         }
 }
 
-/* A data set with a new scenario, of which a save was cut short. */
+/* Whenever a save dies, a data set is loaded as it was or as it will be, and is left alone. */
 static void
-loading_finishes_a_new_scenario(void **state)
+loading_sees_all_or_nothing_and_changes_nothing(void **state)
 {
-    static const char scenario[] = "{\"id\": \"first\"}\n";
-    g_autofree char *file = g_build_filename(*state, "scenarios", "first.json", NULL);
-    for (guint i = 0; i < 2; i++) {
-        temporary_folder_write(*state, "game.json", sample_game);
-        temporary_folder_write(*state, "scenarios/.first.json.narva-new", scenario);
-        if (i > 0)
-            temporary_folder_write(*state, ".narva-save", "game.json\nscenarios/first.json\n");
+    Attempt attempt = {.folder = *state};
+    guint n_calls = count_calls(&attempt);
+    for (guint call = 1; call <= n_calls; call++) {
+        attempt.faults = (FaultyCalls){.die_at = call};
+        make_old_files(&attempt);
+        assert_int_equal(child_process_run(attempt_save, &attempt), 0);
+        gboolean is_decided = has_manifest(*state);
+        g_autofree char *before = temporary_folder_digest(*state);
         g_autoptr(DataSet) set = data_set_load(*state, NULL);
-        g_autofree char *list = temporary_folder_list(*state);
+        g_autofree char *after = temporary_folder_digest(*state);
         assert_non_null(set);
-        assert_int_equal(set->n_scenarios, i);
-        assert_int_equal(g_file_test(file, G_FILE_TEST_EXISTS), i > 0);
-        assert_string_equal(list, "game.json scenarios ");
+        assert_string_equal(before, after);
+        for (guint i = 0; i < N_SAVED; i++) {
+            const DataFile *file = data_set_file_named(set, names[i]);
+            const char *old = strchr(names[i], '/') == NULL ? old_files[i] : NULL;
+            const char *expected = is_decided ? new_files[i] : old;
+            gboolean is_read = file != NULL && file->read.result == FILE_READ;
+            assert_int_equal(is_read, expected != NULL);
+            if (is_read)
+                assert_memory_equal(file->text->bytes, expected, strlen(expected));
+        }
+        g_autofree char *finished = finish(&attempt);
+        assert_string_equal(finished, is_decided ? "new" : "old");
     }
-    /* Renamed already, but the manifest still stands. */
-    temporary_folder_write(*state, ".narva-save", "game.json\nscenarios/first.json\n");
-    g_autoptr(GError) error = NULL;
-    g_autoptr(DataSet) set = data_set_load(*state, &error);
-    if (set == NULL)
-        fail_msg("%s", error->message);
-    assert_false(has_manifest(*state));
-}
-
-static void
-expect_manifest_refused(const char *folder, const char *manifest)
-{
-    g_autoptr(GError) error = NULL;
-    temporary_folder_write(folder, ".narva-save", manifest);
-    if (save_finish(folder, allowed, save_system_calls(), &error) || error == NULL)
-        fail_msg("a manifest was accepted: %s", manifest);
-    g_autofree char *draft = temporary_folder_read(folder, "sub/.old.json.narva-new");
-    assert_string_equal(draft, "from a stranger\n");
-}
-
-static void
-foreign_manifests_are_refused(void **state)
-{
-    static const char *const manifests[] = {
-        "sub/\n",
-        "sub\n",
-        "sub//old.json\n",
-        "sub/../old.json\n",
-        "sub/.old.json\n",
-        "sub/..\n",
-        "sub/x/old.json\n",
-        "./sub/old.json\n",
-        "sub/x/../old.json\n",
-        "other/old.json\n",
-        "/sub/old.json\n",
-        "sub/old.json\n/etc/passwd\n",
-    };
-    temporary_folder_write(*state, "sub/x/old.json", "");
-    temporary_folder_write(*state, "other/old.json", "");
-    temporary_folder_write(*state, "sub/.old.json.narva-new", "from a stranger\n");
-    for (guint i = 0; i < G_N_ELEMENTS(manifests); i++)
-        expect_manifest_refused(*state, manifests[i]);
 }
 
 /* A stranger's link must not have other people's files written, replaced or swept up. */
@@ -315,18 +280,15 @@ static void
 links_out_of_the_folder_are_not_followed(void **state)
 {
     g_autofree char *set = g_build_filename(*state, "set", NULL);
-    g_autofree char *link_path = g_build_filename(set, "sub", NULL);
+    g_autofree char *link_path = g_build_filename(set, "scenarios", NULL);
     g_autofree char *outside = g_build_filename(*state, "outside", NULL);
     temporary_folder_write(*state, "outside/old.json", "precious");
     temporary_folder_write(*state, "outside/.old.json.narva-new", "precious too");
     temporary_folder_write(set, "game.json", old_files[0]);
     assert_int_equal(symlink("../outside", link_path), 0);
-    assert_true(save_finish(set, allowed, save_system_calls(), NULL));
     g_autoptr(GError) error = NULL;
     assert_false(save_new_files(set, save_system_calls(), &error));
     assert_non_null(strstr(error->message, "leads out of the data set"));
-    temporary_folder_write(set, ".narva-save", "sub/old.json\n");
-    assert_false(save_finish(set, allowed, save_system_calls(), NULL));
     g_autofree char *file = temporary_folder_read(outside, "old.json");
     g_autofree char *draft = temporary_folder_read(outside, ".old.json.narva-new");
     g_autofree char *list = temporary_folder_list(outside);
@@ -340,7 +302,7 @@ links_out_of_the_folder_are_not_followed(void **state)
 static void
 links_inside_the_folder_are_followed(void **state)
 {
-    g_autofree char *link_path = g_build_filename(*state, "sub", NULL);
+    g_autofree char *link_path = g_build_filename(*state, "scenarios", NULL);
     temporary_folder_make(*state, "real");
     assert_int_equal(symlink("real", link_path), 0);
     assert_true(save_new_files(*state, save_system_calls(), NULL));
@@ -358,8 +320,7 @@ main(void)
         test_in_folder(a_name_that_is_too_long_is_not_created_and_leaves_no_folder),
         test_in_folder(deaths_leave_all_or_nothing),
         test_in_folder(finishing_may_be_cut_short_too),
-        test_in_folder(loading_finishes_a_new_scenario),
-        test_in_folder(foreign_manifests_are_refused),
+        test_in_folder(loading_sees_all_or_nothing_and_changes_nothing),
         test_in_folder(links_out_of_the_folder_are_not_followed),
         test_in_folder(links_inside_the_folder_are_followed),
     };

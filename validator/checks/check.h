@@ -122,6 +122,10 @@ const MapFile *check_map_of(CheckRun *run);
 /* Returns: (transfer none): the drawn map, made when it is first asked for. */
 Drawing *check_drawing_of(CheckRun *run);
 
+/* Adds a finding for each merge conflict in @text, a file that could not be read as what it should
+ * be. Returns: whether there is one, so that the syntax needs no finding of its own. */
+gboolean check_conflicts(CheckRun *run, SourceText *text);
+
 /* check-marks.c */
 
 /* Looks at an anchor or port of @space, if that is in @work. */

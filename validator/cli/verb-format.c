@@ -71,7 +71,7 @@ format_set(const CheckedSet *checked, gboolean check, GString *changed)
     g_autoptr(DataSet) set = data_set_reworded(checked->set);
     guint n = list_changes(set, checked, names);
     g_autoptr(GError) error = NULL;
-    if (!check && n > 0 && data_set_format(set, checked->only, &error) < 0)
+    if (!check && data_set_format(set, checked->only, &error) < 0)
         return exit_worse(status, verb_fail(error));
     g_string_append(changed, names->str);
     return check && n > 0 ? exit_worse(status, EXIT_FINDINGS) : status;

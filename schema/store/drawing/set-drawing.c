@@ -52,15 +52,20 @@ data_set_read_drawing(const DataSet *set)
 }
 
 void
+set_drawing_set_first(SetDrawing *drawing, GBytes *first)
+{
+    GBytes *held = first != NULL ? g_bytes_ref(first) : g_bytes_new(NULL, 0);
+    if (!g_atomic_pointer_compare_and_exchange(&drawing->first, NULL, held))
+        g_bytes_unref(held);
+}
+
+void
 set_drawing_hold(const DataSet *set)
 {
     if (g_atomic_pointer_get(&set->drawing_before->first) != NULL)
         return;
-    GBytes *first = data_set_read_drawing(set);
-    if (first == NULL)
-        first = g_bytes_new(NULL, 0);
-    if (!g_atomic_pointer_compare_and_exchange(&set->drawing_before->first, NULL, first))
-        g_bytes_unref(first);
+    g_autoptr(GBytes) first = data_set_read_drawing(set);
+    set_drawing_set_first(set->drawing_before, first);
 }
 
 gboolean

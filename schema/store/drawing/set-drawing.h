@@ -16,6 +16,10 @@ SetDrawing *set_drawing_new(void);
 SetDrawing *set_drawing_ref(SetDrawing *drawing);
 void set_drawing_unref(SetDrawing *drawing); /* NULL is allowed */
 
+/* Has all sets that share @drawing hold @first (NULL: there is none) and not look on disk, unless
+ * they hold one already. */
+void set_drawing_set_first(SetDrawing *drawing, GBytes *first);
+
 /* Has @set, which is about to be changed, hold what lies in its folder, if no set it was made of
  * does. */
 void set_drawing_hold(const DataSet *set);

@@ -77,6 +77,26 @@ check_contents(CheckRun *run, const MapFile *file)
                      SAY("limit", svg_findings[error].limit > 0 ? limit : NULL), NULL);
 }
 
+/* Early: both the map and its drawing may be in conflict. */
+void
+check_drawing_conflicts(CheckRun *run)
+{
+    const MapFile *file = check_map_of(run);
+    if (file->svg != NULL && !map_file_is_drawn(file))
+        check_conflicts(run, file->text);
+}
+
+static gboolean
+is_in_conflict(const CheckRun *run, const MapFile *file)
+{
+    for (guint i = 0; i < finding_list_length(run->findings); i++) {
+        const Finding *finding = finding_list_get(run->findings, i);
+        if (finding->id == FINDING_FILE_MERGE_CONFLICT && finding->span.text == file->text)
+            return TRUE;
+    }
+    return FALSE;
+}
+
 void
 check_drawing(CheckRun *run)
 {
@@ -85,6 +105,6 @@ check_drawing(CheckRun *run)
         return;
     if (file->svg == NULL)
         check_reading(run, file);
-    else
+    else if (!is_in_conflict(run, file))
         check_contents(run, file);
 }

@@ -8,6 +8,7 @@
 #include "schema/text/limits.h"
 #include "schema/text/names.h"
 #include "schema/store/grid-layer.h"
+#include "schema/store/save.h"
 
 #include <string.h>
 
@@ -76,11 +77,80 @@ check_reading(CheckRun *run, const DataSet *layer, const DataFile *file)
                      SAY("limit", result == FILE_TOO_LARGE ? limit : NULL), NULL);
 }
 
+/* Letters of which the marker of a conflict has as many as CONFLICT_MARKER_LENGTH or more. */
+#define CONFLICT_MARKERS "<|=>"
+#define CONFLICT_MARKER_LENGTH 7
+
+/* Returns: the letter of the marker that the @length bytes at @line are, or 0. Only the one in the
+ * middle stands alone on its line. */
+static char
+conflict_marker(const char *line, gsize length)
+{
+    gsize n = 0;
+    while (n < length && line[n] == line[0])
+        n++;
+    if (n < CONFLICT_MARKER_LENGTH || strchr(CONFLICT_MARKERS, line[0]) == NULL || line[0] == '\0')
+        return 0;
+    gboolean ends_there = n == length || line[n] == '\r';
+    return ends_there || (line[n] == ' ' && line[0] != '=') ? line[0] : 0;
+}
+
+/* A conflict in a text: it begins at the byte @start in the line @first. */
+typedef struct {
+    guint32 start, end; /* of the line with its first marker */
+    guint first;        /* from 1; 0: there is none */
+    gboolean is_sure;   /* it has more than the marker in the middle, which other texts have too */
+} Conflict;
+
+static void
+tell_conflict(CheckRun *run, SourceText *text, const Conflict *conflict, guint last)
+{
+    g_autofree char *lines = conflict->first == last
+                                 ? g_strdup_printf("line %u", last)
+                                 : g_strdup_printf("lines %u to %u", conflict->first, last);
+    finding_list_add(run->findings, FINDING_FILE_MERGE_CONFLICT, text, conflict->start,
+                     conflict->end, SAY("lines", lines), NULL);
+}
+
+gboolean
+check_conflicts(CheckRun *run, SourceText *text)
+{
+    Conflict conflict = {0};
+    gboolean is_found = FALSE;
+    guint n_lines = 0, last = 0;
+    for (guint32 start = 0, end; start < text->length; start = end + 1) {
+        const char *line = text->bytes + start;
+        const char *stop = memchr(line, '\n', text->length - start);
+        end = stop != NULL ? (guint32)(stop - text->bytes) : text->length;
+        char marker = conflict_marker(line, end - start);
+        n_lines++;
+        if (marker == 0)
+            continue;
+        /* The end of one was lost where the next one begins. */
+        if (marker == '<' && conflict.is_sure) {
+            tell_conflict(run, text, &conflict, last);
+            conflict.first = 0;
+        }
+        if (marker == '<' || conflict.first == 0)
+            conflict = (Conflict){.start = start, .end = end, .first = n_lines};
+        conflict.is_sure |= marker == '<' || marker == '>';
+        last = n_lines;
+        is_found |= conflict.is_sure;
+        if (marker != '>')
+            continue;
+        tell_conflict(run, text, &conflict, last);
+        conflict = (Conflict){0};
+    }
+    if (conflict.is_sure)
+        tell_conflict(run, text, &conflict, last);
+    return is_found;
+}
+
 static void
 check_syntax(CheckRun *run, const DataFile *file)
 {
     ScanError error = file->stop.error;
-    if (error == SCAN_OK)
+    if (error == SCAN_OK || check_conflicts(run, file->text))
         return;
     guint64 limit = limit_of(error);
     g_autofree char *words = limit > 0 ? number_text(limit) : NULL;
@@ -172,4 +242,20 @@ check_unknown_files(CheckRun *run)
     for (const DataSet *layer = run->set; layer != NULL; layer = layer->base)
         for (char **name = layer->unknown_files; *name != NULL; name++)
             check_unknown_file(run, layer, *name);
+}
+
+void
+check_unfinished_saves(CheckRun *run)
+{
+    for (const DataSet *layer = run->set; layer != NULL; layer = layer->base) {
+        if (layer->folder == NULL)
+            continue;
+        const char *problem;
+        g_autoptr(SaveView) view = save_view_new(layer->folder);
+        if (save_view_is_unfinished(view, &problem))
+            finding_list_add(run->findings,
+                             problem != NULL ? FINDING_FILE_FOREIGN_SAVE
+                                             : FINDING_FILE_UNFINISHED_SAVE,
+                             layer->place, 0, 0, SAY("reason", problem), NULL);
+    }
 }

@@ -127,6 +127,18 @@ count(const GArray *sets, Severity severity)
     return n;
 }
 
+static gboolean
+has_conflict(const GArray *sets)
+{
+    for (guint i = 0; i < sets->len; i++) {
+        const FindingList *findings = g_array_index(sets, CheckedSet, i).findings;
+        for (guint j = 0; j < finding_list_length(findings); j++)
+            if (finding_list_get(findings, j)->id == FINDING_FILE_MERGE_CONFLICT)
+                return TRUE;
+    }
+    return FALSE;
+}
+
 /* Returns: whether there was something to say. */
 static gboolean
 print_skipped(const GArray *sets)
@@ -140,7 +152,8 @@ print_skipped(const GArray *sets)
     }
     if (n > 0)
         fprintf(stderr, "%u check%s until this is mended: %s.\n", n, n == 1 ? " waits" : "s wait",
-                phase_trouble(failed));
+                failed == PHASE_SYNTAX && has_conflict(sets) ? "merge conflicts"
+                                                             : phase_trouble(failed));
     return n > 0;
 }
 

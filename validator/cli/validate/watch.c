@@ -7,6 +7,7 @@
 
 #include "schema/store/data-set-search.h"
 #include "schema/store/file-kind.h"
+#include "schema/store/save.h"
 #include "schema/text/names.h"
 
 #include <string.h>
@@ -51,7 +52,8 @@ append_files(GString *out, const char *folder)
     g_autoptr(GPtrArray) names = names_in(folder);
     for (guint i = 0; i < names->len; i++) {
         const char *name = names->pdata[i];
-        if (g_str_has_suffix(name, ".json") || g_str_has_suffix(name, ".svg"))
+        if (g_str_has_suffix(name, ".json") || g_str_has_suffix(name, ".svg") ||
+            strcmp(name, SAVE_MANIFEST) == 0)
             append_file(out, folder, name);
     }
 }

@@ -164,6 +164,27 @@ other_members_are_passed_over(void **state G_GNUC_UNUSED)
 }
 
 static void
+skipped_checks_come_back_by_data_set(void **state G_GNUC_UNUSED)
+{
+    g_autoptr(Baseline) baseline = baseline_new();
+    baseline_add_skipped(baseline, "two", FINDING_SCHEMA_OUT_OF_RANGE);
+    baseline_add_skipped(baseline, "one", FINDING_SCHEMA_OUT_OF_RANGE);
+    baseline_add_skipped(baseline, "one", FINDING_FILE_MISSING);
+    baseline_add_skipped(baseline, "one", FINDING_FILE_MISSING);
+    g_autofree char *text = write(baseline);
+    g_autoptr(Baseline) again = read(text);
+    g_autofree char *same = write(again);
+    assert_string_equal(same, text);
+    assert_true(strstr(text, "\"one\"") < strstr(text, "file.missing"));
+    assert_true(strstr(text, "file.missing") < strstr(text, "schema.out-of-range"));
+    assert_true(strstr(text, "schema.out-of-range") < strstr(text, "\"two\""));
+    assert_true(baseline_has_skipped(again, "one", FINDING_FILE_MISSING));
+    assert_true(baseline_has_skipped(again, "two", FINDING_SCHEMA_OUT_OF_RANGE));
+    assert_false(baseline_has_skipped(again, "two", FINDING_FILE_MISSING));
+    assert_false(baseline_has_skipped(again, "three", FINDING_FILE_MISSING));
+}
+
+static void
 what_is_none_is_refused(void **state G_GNUC_UNUSED)
 {
     const struct {
@@ -183,6 +204,15 @@ what_is_none_is_refused(void **state G_GNUC_UNUSED)
         {HEAD "\"findings\": 1}", BASELINE_ERROR_FORM},
         {HEAD "\"findings\": [1]}", BASELINE_ERROR_FORM},
         {HEAD "\"findings\": [{\"id\": \"a\"}]}", BASELINE_ERROR_FORM},
+        {HEAD "\"findings\": [], \"skipped\": 1}", BASELINE_ERROR_FORM},
+        {HEAD "\"findings\": [], \"skipped\": [1]}", BASELINE_ERROR_FORM},
+        {HEAD "\"findings\": [], \"skipped\": [{}]}", BASELINE_ERROR_FORM},
+        {HEAD "\"findings\": [], \"skipped\": [{\"set\": \"a\", \"checks\": 1}]}",
+         BASELINE_ERROR_FORM},
+        {HEAD "\"findings\": [], \"skipped\": [{\"set\": \"a\", \"checks\": [1]}]}",
+         BASELINE_ERROR_FORM},
+        {HEAD "\"findings\": [], \"skipped\": [{\"set\": \"a\", \"checks\": [\"b\"",
+         BASELINE_ERROR_SYNTAX},
         {HEAD "\"findings\": [}", BASELINE_ERROR_SYNTAX},
         {HEAD "\"findings\": [{\"id\": \"a\"", BASELINE_ERROR_SYNTAX},
         {HEAD "\"findings\": []", BASELINE_ERROR_SYNTAX},
@@ -206,6 +236,7 @@ main(void)
         cmocka_unit_test(what_stops_reading_is_never_known),
         cmocka_unit_test(hostile_names_come_through),
         cmocka_unit_test(older_formats_know_names),
+        cmocka_unit_test(skipped_checks_come_back_by_data_set),
         cmocka_unit_test(other_members_are_passed_over),
         cmocka_unit_test(what_is_none_is_refused),
     };

@@ -14,6 +14,7 @@ typedef struct {
     char *only;                   /* owned: the one file that was meant, or NULL */
     guint n_hidden;               /* findings taken away because they are about other files */
     guint n_known;                /* findings taken away because they are in the baseline */
+    guint32 known_errors;         /* the phases of errors among them, as bits */
     guint left_out[N_SEVERITIES]; /* findings taken away because there are too many */
 } CheckedSet;
 

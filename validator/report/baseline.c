@@ -31,6 +31,7 @@ baseline_new(void)
     baseline->entries = g_array_new(FALSE, TRUE, sizeof(BaselineEntry));
     g_array_set_clear_func(baseline->entries, clear_entry);
     baseline->numbers = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    baseline->skipped = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
     return baseline;
 }
 
@@ -41,6 +42,7 @@ baseline_free(Baseline *baseline)
         return;
     g_array_unref(baseline->entries);
     g_hash_table_unref(baseline->numbers);
+    g_hash_table_unref(baseline->skipped);
     g_free(baseline);
 }
 
@@ -95,6 +97,19 @@ baseline_add(Baseline *baseline, const Finding *finding)
     return TRUE;
 }
 
+void
+baseline_add_skipped(Baseline *baseline, const char *set, FindingId id)
+{
+    g_hash_table_add(baseline->skipped, g_strconcat(set, "/", finding_row(id)->id, NULL));
+}
+
+gboolean
+baseline_has_skipped(const Baseline *baseline, const char *set, FindingId id)
+{
+    g_autofree char *key = g_strconcat(set, "/", finding_row(id)->id, NULL);
+    return g_hash_table_contains(baseline->skipped, key);
+}
+
 static int
 compare(gconstpointer left, gconstpointer right)
 {
@@ -120,6 +135,41 @@ write_entry(Writer *writer, const BaselineEntry *entry)
     writer_end_object(writer);
 }
 
+static int
+compare_keys(gconstpointer left, gconstpointer right)
+{
+    return strcmp(left, right);
+}
+
+/* One line for each data set. */
+static void
+write_skipped(Writer *writer, const Baseline *baseline)
+{
+    g_autofree char *before = NULL;
+    g_autoptr(GList) keys = g_list_sort(g_hash_table_get_keys(baseline->skipped), compare_keys);
+    writer_member_array(writer, "skipped");
+    writer_break_lines(writer);
+    for (const GList *item = keys; item != NULL; item = item->next) {
+        const char *id = strrchr(item->data, '/') + 1;
+        g_autofree char *set = g_strndup(item->data, (gsize)(id - 1 - (const char *)item->data));
+        if (g_strcmp0(before, set) != 0) {
+            if (before != NULL) {
+                writer_end_array(writer);
+                writer_end_object(writer);
+            }
+            writer_begin_object(writer);
+            writer_member_text(writer, "set", set);
+            writer_member_array(writer, "checks");
+        }
+        writer_text(writer, id);
+        g_free(before);
+        before = g_steal_pointer(&set);
+    }
+    writer_end_array(writer);
+    writer_end_object(writer);
+    writer_end_array(writer);
+}
+
 GBytes *
 baseline_write(const Baseline *baseline)
 {
@@ -137,6 +187,8 @@ baseline_write(const Baseline *baseline)
     for (guint i = 0; i < sorted->len; i++)
         write_entry(writer, sorted->pdata[i]);
     writer_end_array(writer);
+    if (g_hash_table_size(baseline->skipped) > 0)
+        write_skipped(writer, baseline);
     writer_end_object(writer);
     return writer_finish(writer);
 }
@@ -236,6 +288,57 @@ read_findings(Scanner *scanner, Baseline *baseline, GError **error)
     return TRUE;
 }
 
+/* The object that has begun. Returns: FALSE with @error set. */
+static gboolean
+read_skipped_set(Scanner *scanner, Baseline *baseline, GError **error)
+{
+    g_autofree char *set = NULL;
+    g_autoptr(GPtrArray) ids = g_ptr_array_new_with_free_func(g_free);
+    gboolean is_formed = TRUE;
+    while (scanner_next(scanner) == TOKEN_NAME) {
+        gboolean is_set = scanner_text_equals(scanner, "set");
+        if (!scanner_text_equals(scanner, "checks")) {
+            Value value = read_value(scanner);
+            if (is_set) {
+                g_free(set);
+                set = g_steal_pointer(&value.text);
+            }
+            g_free(value.text);
+            continue;
+        }
+        TokenKind kind = scanner_next(scanner);
+        is_formed &= kind == TOKEN_ARRAY_BEGIN;
+        while (is_formed && (kind = scanner_next(scanner)) == TOKEN_STRING) {
+            char *id = g_malloc(scanner->token.end - scanner->token.start);
+            scanner_decode_text(scanner, id);
+            g_ptr_array_add(ids, id);
+        }
+        is_formed &= kind == TOKEN_ARRAY_END || kind == TOKEN_ERROR;
+        if (!is_formed)
+            break;
+    }
+    if (!is_formed || set == NULL)
+        return refuse(error, BASELINE_ERROR_FORM,
+                      "its skipped checks need a `set` and a list of `checks`");
+    for (guint i = 0; i < ids->len; i++)
+        g_hash_table_add(baseline->skipped, g_strconcat(set, "/", ids->pdata[i], NULL));
+    return TRUE;
+}
+
+static gboolean
+read_skipped(Scanner *scanner, Baseline *baseline, GError **error)
+{
+    if (scanner_next(scanner) != TOKEN_ARRAY_BEGIN)
+        return refuse(error, BASELINE_ERROR_FORM, "its skipped checks are no list");
+    TokenKind kind;
+    while ((kind = scanner_next(scanner)) == TOKEN_OBJECT_BEGIN)
+        if (!read_skipped_set(scanner, baseline, error))
+            return FALSE;
+    if (kind != TOKEN_ARRAY_END && kind != TOKEN_ERROR)
+        return refuse(error, BASELINE_ERROR_FORM, "skipped checks in it are no object");
+    return TRUE;
+}
+
 /* What the members beside the findings say. */
 typedef struct {
     gint64 format;
@@ -251,6 +354,8 @@ read_member(Scanner *scanner, Baseline *baseline, Head *head, GError **error)
         head->has_findings = TRUE;
         return read_findings(scanner, baseline, error);
     }
+    if (scanner_text_equals(scanner, "skipped"))
+        return read_skipped(scanner, baseline, error);
     Value value = read_value(scanner);
     if (is_format && value.is_number)
         head->format = value.number;

@@ -24,6 +24,7 @@ typedef struct {
 typedef struct {
     GArray *entries;      /* owned: of BaselineEntry, in the order of the file */
     GHashTable *numbers;  /* owned: fingerprint -> index + 1 in entries */
+    GHashTable *skipped;  /* owned: of char *, as `set/id`: see baseline_add_skipped() */
     gboolean is_of_names; /* its fingerprints may be those of BASELINE_FORMAT_OF_NAMES */
 } Baseline;
 
@@ -38,6 +39,13 @@ gboolean baseline_take(Baseline *baseline, const Finding *finding);
 
 /* Adds @finding, unless it cannot be in a baseline. Returns: whether it could. */
 gboolean baseline_add(Baseline *baseline, const Finding *finding);
+
+/* Notes that the check @id of the data set with the key @set was skipped because of errors that are
+ * in the baseline: what it would find is not known, and whoever keeps the file accepts that. */
+void baseline_add_skipped(Baseline *baseline, const char *set, FindingId id);
+
+/* Returns: whether the baseline has that note. */
+gboolean baseline_has_skipped(const Baseline *baseline, const char *set, FindingId id);
 
 /* Returns: (transfer full): an empty baseline. */
 Baseline *baseline_new(void);

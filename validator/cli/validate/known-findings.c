@@ -113,14 +113,32 @@ tell_stale(const Baseline *baseline, const char *path, const GArray *sets,
         verb_complain("“%s”: --write-baseline writes it anew", path);
 }
 
+/* Counts the errors of each phase that hold other checks back. */
+static void
+count_errors(const FindingList *findings, guint n[N_PHASES])
+{
+    memset(n, 0, sizeof *n * N_PHASES);
+    for (guint i = 0; i < finding_list_length(findings); i++) {
+        const Finding *finding = finding_list_get(findings, i);
+        const FindingRow *row = finding_row(finding->id);
+        n[row->phase] += finding->severity == SEVERITY_ERROR && !row->is_alone;
+    }
+}
+
 static void
 take(Baseline *baseline, GArray *sets, gboolean (*keep)(const Finding *, gpointer))
 {
     for (guint i = 0; i < sets->len; i++) {
         CheckedSet *checked = &g_array_index(sets, CheckedSet, i);
         guint n = finding_list_length(checked->findings);
+        guint before[N_PHASES], after[N_PHASES];
+        count_errors(checked->findings, before);
         finding_list_filter(checked->findings, keep, baseline);
         checked->n_known = n - finding_list_length(checked->findings);
+        count_errors(checked->findings, after);
+        for (Phase phase = 0; phase < N_PHASES; phase++)
+            if (after[phase] < before[phase])
+                checked->known_errors |= 1u << phase;
     }
 }
 
@@ -129,6 +147,63 @@ known_findings_take(Baseline *baseline, const char *path, GArray *sets, const Se
 {
     take(baseline, sets, is_new);
     tell_stale(baseline, path, sets, selection);
+}
+
+/* Whether an error in the baseline holds the check @id of @checked back. Phases before the first
+ * one that failed hold nothing back. */
+static gboolean
+is_held_back_by_known(const CheckedSet *checked, FindingId id)
+{
+    const FindingRow *row = finding_row(id);
+    for (Phase phase = checked->skipped.failed; phase < N_PHASES; phase++)
+        if ((checked->known_errors >> phase & 1) != 0 &&
+            (phase < row->phase || phase <= row->needs))
+            return TRUE;
+    return FALSE;
+}
+
+/* Returns: how many checks of @checked that could have found something of at least the severity
+ * @fail_on were skipped, although the baseline does not have that. */
+static guint
+count_unknown_skips(const Baseline *baseline, const CheckedSet *checked, Severity fail_on)
+{
+    guint n = 0;
+    for (guint i = 0; i < checked->skipped.n_skipped; i++) {
+        FindingId id = checked->skipped.skipped[i];
+        n += finding_row(id)->severity >= fail_on && is_held_back_by_known(checked, id) &&
+             !baseline_has_skipped(baseline, checked->set->place->key, id);
+    }
+    return n;
+}
+
+ExitStatus
+known_findings_judge_skipped(const Baseline *baseline, const char *path, const GArray *sets,
+                             Severity fail_on)
+{
+    ExitStatus status = EXIT_CLEAN;
+    for (guint i = 0; i < sets->len; i++) {
+        const CheckedSet *checked = &g_array_index(sets, CheckedSet, i);
+        guint n = count_unknown_skips(baseline, checked, fail_on);
+        /* Errors that are reported hold checks back as well, and make it fail anyway. */
+        if (n == 0 || finding_list_count(checked->findings, SEVERITY_ERROR) > 0)
+            continue;
+        verb_complain("%s: %u check%s skipped because of errors that “%s” has, and it does not "
+                      "record that; fix these errors, or write it anew with --write-baseline",
+                      checked->set->name, n, n == 1 ? " was" : "s were", path);
+        status = EXIT_FINDINGS;
+    }
+    return status;
+}
+
+/* Notes the checks that were skipped because of errors all of which are in @baseline now. */
+static void
+add_skipped(Baseline *baseline, const CheckedSet *checked)
+{
+    if (finding_list_count(checked->findings, SEVERITY_ERROR) > 0)
+        return;
+    for (guint i = 0; i < checked->skipped.n_skipped; i++)
+        if (is_held_back_by_known(checked, checked->skipped.skipped[i]))
+            baseline_add_skipped(baseline, checked->set->place->key, checked->skipped.skipped[i]);
 }
 
 /* Returns: whether @finding cannot be put into the baseline @data. */
@@ -146,6 +221,7 @@ known_findings_write(const char *path, GArray *sets, gboolean is_quiet)
     take(baseline, sets, is_refused);
     for (guint i = 0; i < sets->len; i++) {
         n_known += g_array_index(sets, CheckedSet, i).n_known;
+        add_skipped(baseline, &g_array_index(sets, CheckedSet, i));
         const FindingList *findings = g_array_index(sets, CheckedSet, i).findings;
         n_refused += finding_list_length(findings);
         for (guint severity = 0; severity < N_SEVERITIES; severity++)

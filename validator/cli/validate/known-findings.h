@@ -17,6 +17,14 @@ Baseline *known_findings_read(const char *path, ExitStatus *status);
 void known_findings_take(Baseline *baseline, const char *path, GArray *sets,
                          const Selection *selection);
 
+/* After known_findings_take(). Complains about sets of which checks were skipped because of errors
+ * in @baseline, which came from @path, without that being recorded there: nobody knows what they
+ * would find. Returns: EXIT_FINDINGS where one of these checks is at least as severe as @fail_on,
+ * else EXIT_CLEAN. */
+ExitStatus known_findings_judge_skipped(const Baseline *baseline, const char *path,
+                                        const GArray *sets, Severity fail_on);
+
 /* Writes the findings of @sets to the file at @path and takes them away, but those that stop the
- * reading of a file. Returns: EXIT_CLEAN or EXIT_IO. */
+ * reading of a file; with them the checks that were skipped because of them. Returns: EXIT_CLEAN or
+ * EXIT_IO. */
 ExitStatus known_findings_write(const char *path, GArray *sets, gboolean is_quiet);

@@ -101,6 +101,8 @@ filter(GArray *sets, ValidateOptions *options, Baseline *baseline)
     ExitStatus status = EXIT_CLEAN;
     if (baseline != NULL)
         known_findings_take(baseline, options->baseline, sets, &options->selection);
+    if (baseline != NULL && options->write_baseline == NULL)
+        status = known_findings_judge_skipped(baseline, options->baseline, sets, options->fail_on);
     if (options->write_baseline != NULL)
         status = known_findings_write(options->write_baseline, sets, options->quiet);
     for (guint i = 0; i < sets->len; i++) {

@@ -138,7 +138,8 @@ def look_at(folder):
 
 class Bench:
     def __init__(self, words, folder):
-        self.source, self.program, self.narva = Path(words[0], "data", SET), *words[1:]
+        self.source = Path(words[0], "data", SET)
+        self.program, self.narva = (os.path.realpath(word) for word in words[1:])
         self.folder = Path(folder)
 
     def run(self, command, place):
@@ -161,7 +162,9 @@ class Bench:
 
     def open(self, place):
         """Opens the set as the editor does, without its window."""
-        subprocess.run([self.program, "look", SET, "journals"], cwd=place, capture_output=True, check=False)
+        return subprocess.run(
+            [self.program, "look", SET, "journals"], cwd=place, capture_output=True, text=True, check=False
+        )
 
     def wrong_state(self, form, place):
         """Yields what is wrong with what verbs see in the set."""

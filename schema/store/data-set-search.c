@@ -6,6 +6,7 @@
 
 #include "schema/store/drawing/map-file.h"
 #include "schema/store/file-read.h"
+#include "schema/store/save.h"
 #include "schema/text/limits.h"
 #include "schema/text/names.h"
 
@@ -40,6 +41,14 @@ has_file(const char *folder, const char *name)
     return g_file_test(path, G_FILE_TEST_EXISTS | G_FILE_TEST_IS_SYMLINK);
 }
 
+/* Whether a save that was cut short was to make the first files of a data set. */
+static gboolean
+is_unfinished_set(const char *folder)
+{
+    g_autofree char *mark = g_strconcat(".", SET_MARK, SAVE_TEMPORARY_SUFFIX, NULL);
+    return has_file(folder, SAVE_MANIFEST) && has_file(folder, mark);
+}
+
 /* Two of the other files mark a data set too: one whose game.json was lost or misnamed must be
  * reported, not passed over as if there were nothing. One alone may be anybody's rules.json. */
 static gboolean
@@ -49,7 +58,7 @@ is_set(const char *folder)
     for (guint i = 0; i < FILE_KINDS && n_files < 2; i++)
         if (has_file(folder, file_kinds()[i].name))
             n_files += i == 0 ? 2 : 1;
-    return n_files >= 2;
+    return n_files >= 2 || is_unfinished_set(folder);
 }
 
 static void

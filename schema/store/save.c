@@ -24,12 +24,10 @@
 #include <sys/file.h>
 #include <unistd.h>
 
-#define MANIFEST SAVE_MANIFEST
 #define MANIFEST_HEAD "narva-save 2"
 #define MANIFEST_END "end"
 #define MANIFEST_BYTES_MAX (1u << 20)
 #define MANIFEST_LINE_MAX 1024
-#define TEMPORARY_SUFFIX ".narva-new"
 
 /* In the place of a digest. */
 #define STATE_ABSENT "-"
@@ -90,7 +88,7 @@ temporary_name(const char *name)
 {
     const char *slash = strrchr(name, '/');
     int subfolder = slash != NULL ? (int)(slash + 1 - name) : 0;
-    return g_strdup_printf("%.*s.%s" TEMPORARY_SUFFIX, subfolder, name, name + subfolder);
+    return g_strdup_printf("%.*s.%s" SAVE_TEMPORARY_SUFFIX, subfolder, name, name + subfolder);
 }
 
 static char *
@@ -281,8 +279,8 @@ write_manifest(const char *folder, const GArray *entries, const SaveCalls *calls
     }
     g_string_append(lines, MANIFEST_END "\n");
     g_autoptr(GBytes) contents = g_string_free_to_bytes(lines);
-    g_autofree char *path = g_build_filename(folder, MANIFEST, NULL);
-    g_autofree char *draft = g_build_filename(folder, MANIFEST TEMPORARY_SUFFIX, NULL);
+    g_autofree char *path = g_build_filename(folder, SAVE_MANIFEST, NULL);
+    g_autofree char *draft = g_build_filename(folder, SAVE_MANIFEST SAVE_TEMPORARY_SUFFIX, NULL);
     if (!write_file(draft, 0, contents, calls, error))
         return FALSE;
     if (calls->rename(draft, path, calls->data) != 0)
@@ -332,7 +330,7 @@ complete(const char *folder, const GArray *entries, const SaveCalls *calls, GErr
             return FALSE;
     if (!sync_folders(folder, entries, calls, error))
         return FALSE;
-    g_autofree char *manifest = g_build_filename(folder, MANIFEST, NULL);
+    g_autofree char *manifest = g_build_filename(folder, SAVE_MANIFEST, NULL);
     if (calls->unlink(manifest, calls->data) != 0 && errno != ENOENT)
         return fail(error, "remove", manifest);
     return TRUE;
@@ -355,7 +353,7 @@ remove_temporaries_in(const char *folder, const char *subfolder, const SaveCalls
     g_autofree char *path = g_build_filename(folder, subfolder, NULL);
     g_autoptr(GDir) directory = is_inside(folder, subfolder) ? g_dir_open(path, 0, NULL) : NULL;
     for (const char *name; directory != NULL && (name = g_dir_read_name(directory)) != NULL;) {
-        if (name[0] != '.' || !g_str_has_suffix(name, TEMPORARY_SUFFIX))
+        if (name[0] != '.' || !g_str_has_suffix(name, SAVE_TEMPORARY_SUFFIX))
             continue;
         g_autofree char *temporary = g_build_filename(path, name, NULL);
         calls->unlink(temporary, calls->data);
@@ -374,8 +372,8 @@ remove_old_temporaries(const char *folder, const SaveCalls *calls)
             remove_temporary(folder, kind->name, calls);
     }
     remove_temporary(folder, MAP_FILE_NAME, calls);
-    g_autofree char *draft = g_build_filename(folder, MANIFEST TEMPORARY_SUFFIX, NULL);
-    if (is_there(folder, MANIFEST TEMPORARY_SUFFIX))
+    g_autofree char *draft = g_build_filename(folder, SAVE_MANIFEST SAVE_TEMPORARY_SUFFIX, NULL);
+    if (is_there(folder, SAVE_MANIFEST SAVE_TEMPORARY_SUFFIX))
         calls->unlink(draft, calls->data);
 }
 
@@ -451,7 +449,7 @@ clear_file(gpointer item)
 static void
 read_manifest(SaveView *view, const char *folder)
 {
-    g_autofree char *path = g_build_filename(folder, MANIFEST, NULL);
+    g_autofree char *path = g_build_filename(folder, SAVE_MANIFEST, NULL);
     int descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC | O_NOFOLLOW);
     int code = errno;
     view->exists = descriptor >= 0 || (code != ENOENT && code != ENOTDIR);
@@ -628,7 +626,7 @@ missing_subfolders(const char *folder, const GArray *entries)
 static void
 take_back(const char *folder, const GArray *entries, const GPtrArray *made, const SaveCalls *calls)
 {
-    g_autofree char *draft = g_build_filename(folder, MANIFEST TEMPORARY_SUFFIX, NULL);
+    g_autofree char *draft = g_build_filename(folder, SAVE_MANIFEST SAVE_TEMPORARY_SUFFIX, NULL);
     for (guint i = 0; i < entries->len; i++)
         remove_temporary(folder, entry_at(entries, i)->name, calls);
     calls->unlink(draft, calls->data);
@@ -644,7 +642,8 @@ finish_earlier_save(const char *folder, const SaveCalls *calls, GError **error)
     g_autoptr(SaveView) view = view_new(folder, -1);
     if (view->problem != NULL) {
         g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_FAILED,
-                    "“%s/" MANIFEST "” is about a save that does not fit this folder: %s. Nothing "
+                    "“%s/" SAVE_MANIFEST
+                    "” is about a save that does not fit this folder: %s. Nothing "
                     "was saved; if that save is not yours, remove the file, then save again",
                     folder, view->problem);
         return FALSE;
@@ -667,7 +666,7 @@ save_locked(const char *folder, const SaveFile *files, guint n_files, gboolean m
     g_autoptr(GPtrArray) missing = missing_subfolders(folder, entries);
     if (!write_temporaries(folder, files, n_files, entries, calls, error) ||
         !write_manifest(folder, entries, calls, error)) {
-        if (!is_there(folder, MANIFEST))
+        if (!is_there(folder, SAVE_MANIFEST))
             take_back(folder, entries, missing, calls);
         return FALSE;
     }

@@ -34,6 +34,9 @@ gboolean save_write_all(int descriptor, const char *bytes, gsize length, const S
 /* The name of the manifest, in the folder. */
 #define SAVE_MANIFEST ".narva-save"
 
+/* Behind the names of temporary files, which begin with a dot. */
+#define SAVE_TEMPORARY_SUFFIX ".narva-new"
+
 /* Bytes that the name of a file may have, its subfolder apart: while it is written a dot stands
  * before it and `.narva-new` behind it. */
 #define SAVE_NAME_MAX (NAME_MAX - 11)

@@ -85,6 +85,9 @@ make_sets(const char *folder)
         "empty/map.json",
         "elsewhere/game.json",
         "away/own/game.json",
+        "begun/new/.game.json.narva-new",
+        "begun/new/.narva-save",
+        "begun/undecided/.game.json.narva-new",
     };
     for (guint i = 0; i < G_N_ELEMENTS(files); i++)
         temporary_folder_write(folder, files[i], "{}");
@@ -131,6 +134,7 @@ static const SearchCase search_cases[] = {
     {"links/file", "data/one[scenarios/first.json] "},
     {"links/readme", "none "},
     {"broken", "broken/set "},
+    {"begun", "begun/new "},
     {"data/nowhere", "none "},
     {"data/dangling", "none "},
     {"data/notes", "none "},

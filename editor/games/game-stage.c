@@ -9,15 +9,16 @@
 
 #include <glib/gi18n.h>
 #include <sys/resource.h>
+#include <unistd.h>
 
-/* By how much games give way. */
+/* By how much games give way to the main thread, whose number is that of the process. */
 #define NICENESS 15
 
 void
 games_give_way(void)
 {
 #ifdef __linux__
-    setpriority(PRIO_PROCESS, 0, NICENESS);
+    setpriority(PRIO_PROCESS, 0, getpriority(PRIO_PROCESS, (id_t)getpid()) + NICENESS);
 #endif
 }
 

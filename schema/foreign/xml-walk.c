@@ -97,6 +97,8 @@ approve(GBytes *bytes, const char *name, MapTags *tags, GError **error)
     map_tags_init(tags, copy, (guint32)length);
     if (has_entities)
         return refuse(error, name, "it declares entities, which are not expanded");
+    if (tags->error == MAP_SVG_OK && tags->tags->len == 0)
+        return refuse(error, name, "it is not XML: it has no element");
     return tags->error == MAP_SVG_OK || refuse(error, name, map_svg_error_text(tags->error));
 }
 

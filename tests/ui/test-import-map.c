@@ -278,7 +278,7 @@ test_a_format_that_is_not_found_is_chosen(void **state)
     assert_int_equal(n, n_formats + 1);
     gtk_drop_down_set_selected(GTK_DROP_DOWN(format), 2);
     assert_true(gtk_widget_is_visible(widget_below(dialog, GTK_TYPE_ENTRY, "Layer")));
-    assert_true(comes_to_say(dialog, "notes.txt:1: Document is empty"));
+    assert_true(comes_to_say(dialog, "notes.txt: it is not XML: it has no element"));
     gtk_window_destroy(GTK_WINDOW(dialog));
     sample_window_free(window);
 }

@@ -33,7 +33,7 @@ NEEDED = ("debootstrap", "unshare", "linux32", "dpkg")
 # warning, and tests within programs are run for all that is meant for debugging.
 COMPILERS = {"gcc": "g", "clang": "0"}
 NO_SUITES = ["ui", "e2e", "bench", "all"]  # a window, a display, speed, and this test itself
-TIMEOUT_MULTIPLIER = "10"
+TIMEOUT_MULTIPLIER = "20"
 
 # A mirror may lag behind, and so may a clock.
 APT = ["apt-get", "-q", "-o", "Acquire::Check-Valid-Until=false", "--yes"]

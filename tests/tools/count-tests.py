@@ -1,11 +1,14 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Counts the tests that meson ran and shows those that failed. Usage: count-tests.py FOLDER...
+"""Counts the tests that meson ran and shows those that failed.
+Usage: count-tests.py [--without SUITE]... [--name NAME]... FOLDER...
 
-Each FOLDER is a build folder of meson. Every TAP line counts as one test, and so does a program
+Each FOLDER is a build folder of meson. The tests of each SUITE were not meant to run. With --name
+only tests of that NAME were meant to run. Every TAP line counts as one test, and so does a program
 without TAP. What was skipped, what was planned or declared and did not run, and a program that
 ended badly in spite of good lines count as failed. The programs that took longest are named. The
 last line is `N passed, N failed`; the exit status is 1 if any failed or none ran."""
 
+import argparse
 import json
 import re
 import sys
@@ -36,6 +39,17 @@ def declared_tests(folder):
     """Returns the tests that the build files declare, by command."""
     lists = records(folder / "meson-info" / "intro-tests.json")
     return [(tuple(test["cmd"]), test) for tests in lists for test in tests]
+
+
+def meant_tests(tests, without, names):
+    """Returns those of TESTS that were meant to run: with one of NAMES, if there are any, and in no
+    suite of WITHOUT."""
+    return [
+        (command, test)
+        for command, test in tests
+        if (not names or test["name"] in names)
+        and not any(suite.split(":")[-1] in without for suite in test["suite"])
+    ]
 
 
 def command_of(result):
@@ -94,7 +108,7 @@ def show_slowest(folders):
         print(f"{seconds:7.1f} s  {name}")
 
 
-def count(folder):
+def count(folder, without, names):
     """Shows what failed in FOLDER. Returns how many tests passed and how many failed."""
     declared = declared_tests(Path(folder))
     test_of = dict(declared)
@@ -106,7 +120,7 @@ def count(folder):
         if failed:
             show(folder, result, notes)
         all_passed, all_failed = all_passed + passed, all_failed + failed
-    idle = Counter(command for command, _ in declared)
+    idle = Counter(command for command, _ in meant_tests(declared, without, names))
     idle.subtract(command_of(result) for result in results)
     idle = +idle
     for command in idle.elements():
@@ -118,8 +132,13 @@ def count(folder):
 
 
 def main():
-    show_slowest(sys.argv[1:])
-    counts = [count(folder) for folder in sys.argv[1:]]
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--without", action="append", default=[])
+    parser.add_argument("--name", action="append", default=[])
+    parser.add_argument("folders", nargs="*")
+    options = parser.parse_args()
+    show_slowest(options.folders)
+    counts = [count(folder, options.without, options.name) for folder in options.folders]
     passed, failed = sum(count[0] for count in counts), sum(count[1] for count in counts)
     print(f"{passed} passed, {failed} failed")
     return 1 if failed or not passed else 0

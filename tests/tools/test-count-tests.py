@@ -13,7 +13,7 @@ COUNT = Path(__file__).with_name("count-tests.py")
 GOOD = "1..2\nok 1 - a\nok 2 - b\n"
 
 
-def run(stdout, result="OK", returncode=0, protocol="tap", stderr="", duration=1.0):
+def run(stdout, result="OK", returncode=0, protocol="tap", stderr="", duration=1.0, suites=()):
     """Returns a test that ran; what count-tests.py needs to know of it."""
     return {
         "stdout": stdout,
@@ -22,10 +22,12 @@ def run(stdout, result="OK", returncode=0, protocol="tap", stderr="", duration=1
         "returncode": returncode,
         "protocol": protocol,
         "duration": duration,
+        "suites": suites,
     }
 
 
-IDLE = {"result": None, "protocol": "tap"}
+IDLE = {"result": None, "protocol": "tap", "suites": ()}
+IDLE_OF_ALL = {**IDLE, "suites": ("all",)}
 
 # What it shows: the programs of one build folder, the expected last line.
 CASES = {
@@ -69,7 +71,9 @@ def write_folder(folder, programs):
     declared, log = [], []
     for number, program in enumerate(programs):
         command = [f"program-{number}"]
-        declared.append({"cmd": command, "name": command[0], "protocol": program["protocol"]})
+        suites = [f"toy:{suite}" for suite in ("unit", *program["suites"])]
+        test = {"cmd": command, "name": command[0], "protocol": program["protocol"], "suite": suites}
+        declared.append(test)
         if program["result"]:
             log.append({**program, "command": command, "name": f"toy:unit / {command[0]}"})
     for name in ("meson-info", "meson-logs"):
@@ -79,7 +83,7 @@ def write_folder(folder, programs):
     (folder / "meson-logs" / "testlog.json").write_text(lines)
 
 
-def counted(*runs, tail=""):
+def counted(*runs, tail="", options=()):
     """Returns the lines of count-tests.py over build folders with these RUNS, and its status."""
     with tempfile.TemporaryDirectory() as parent:
         folders = [Path(parent, f"build-{number}") for number in range(len(runs))]
@@ -87,7 +91,7 @@ def counted(*runs, tail=""):
             write_folder(folder, programs)
             with (folder / "meson-logs" / "testlog.json").open("a") as log:
                 log.write(tail)
-        done = subprocess.run([sys.executable, COUNT, *folders], capture_output=True, text=True)
+        done = subprocess.run([sys.executable, COUNT, *options, *folders], capture_output=True, text=True)
     return done.stdout.split("\n")[:-1], done.returncode
 
 
@@ -112,6 +116,17 @@ def other_rules():
     mixed = "2 passed, 1 failed"
     yield "folders are added up", counted([run(GOOD)], [bad])[0][-1] == mixed
     yield "a line cut short is none", counted([run(GOOD), IDLE], tail='{"na')[0][-1] == mixed
+    programs = [run(GOOD), IDLE_OF_ALL, run(GOOD, suites=("all",))]
+    tier, whole = counted(programs, options=["--without=all"]), counted(programs)
+    yield "what a tier leaves out need not run", tier[0][-1] == "4 passed, 0 failed"
+    yield "without a tier it has to", whole[0][-1] == "4 passed, 1 failed"
+    lines, _ = counted([run(GOOD), IDLE], options=["--without=all"])
+    yield "the rest of a tier has to run", lines[-1] == mixed
+    lines, _ = counted([IDLE, run(GOOD), IDLE], [run(GOOD)], options=["--name=program-1"])
+    yield "with names the others need not run", lines[-1] == "4 passed, 0 failed"
+    lines, _ = counted([run(GOOD), IDLE, IDLE], options=["--name=program-1"])
+    yield "and these have to", lines[-1] == mixed
+    yield "names of no test are a failure", counted([IDLE], options=["--name=x"])[1] == 1
     yield "no folder is a failure", counted()[1] == 1
     yield "an empty folder is a failure", counted([run(GOOD)], [])[0][-1] == mixed
 

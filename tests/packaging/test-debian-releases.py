@@ -80,7 +80,7 @@ def obstacle():
     """Returns why nothing can be tried here, or None."""
     lacking = [name for name in NEEDED if not shutil.which(name)]
     if lacking:
-        return f"not installed: {', '.join(lacking)}"
+        return f"missing: {', '.join(lacking)}; install it (on Debian: apt-get install debootstrap)"
     if os.geteuid() != 0:
         return "only root may make a system in a folder"
     try:
@@ -193,6 +193,7 @@ def main():
     reason = obstacle()
     if reason is not None:
         print(f"1..0 # SKIP {reason}")
+        print(reason, file=sys.stderr)
         return
     os.nice(19)
     asked = sys.argv[2:] or RELEASES

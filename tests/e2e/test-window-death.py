@@ -6,7 +6,10 @@ Usage: test-window-death.py SOURCE-ROOT EDITOR NARVA DYING-CALLS"""
 import json
 import os
 import re
+import shutil
+import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 from data_sets import Workshop
@@ -24,16 +27,20 @@ class Death:
     """An editor that ends before one of its calls."""
 
     def __init__(self, words, call):
-        source, self.program, narva, self.module = map(os.path.abspath, words)
-        self.shop = Workshop(source, narva, SET)
+        source, self.program, self.narva, self.module = map(os.path.abspath, words)
+        self.shop = Workshop(source, self.narva, SET)
         self.call = call
         self.count = self.shop.home / "count.txt"  # written by an editor that does not die
         self.before = self.borders()
         self.reached = "start"  # the last thing that was seen to be done
 
     def borders(self):
-        """Returns every border of the map on disk."""
-        spaces = json.loads((self.shop.folder / SET / "map.json").read_text())["spaces"]
+        """Returns every border of the map on disk, as the next save there leaves it."""
+        with tempfile.TemporaryDirectory() as copies:
+            copy = Path(copies, SET)
+            shutil.copytree(self.shop.folder / SET, copy)
+            subprocess.run([self.narva, "fmt", copy], capture_output=True, check=False)
+            spaces = json.loads((copy / "map.json").read_text())["spaces"]
         return {
             (space["id"], way["to"], way.get("border"))
             for space in spaces
@@ -79,7 +86,7 @@ class Death:
         saved = self.borders()
         with self.start() as editor:
             editor.window("utorial")
-            editor.wait(lambda: re.search("problem|error", editor.status()), "findings")
+            editor.wait(lambda: re.search("problem|error|warning", editor.status()), "findings")
             if editor.has("push button", part="Recover"):
                 editor.press("alt+r")
                 editor.find("push button", "Save")

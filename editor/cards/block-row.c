@@ -11,6 +11,7 @@
 #include "editor/tools/set-up/dragged-units.h"
 #include "editor/tools/set-up/stack-tools.h"
 
+#include "editor/controls/container.h"
 #include <glib/gi18n.h>
 
 #define BLOCKS_IN_LINE 4
@@ -83,7 +84,7 @@ refresh(DeskPage *page, gboolean is_outdated G_GNUC_UNUSED)
                                   : NULL;
     const GArray *units = place != NULL ? scenario_state_units(board, place->space->id) : NULL;
     gboolean is_stack = place != NULL && stack_has_order(board, place->space->id);
-    desk_empty(state->flow);
+    container_empty(state->flow);
     if (units != NULL)
         add_blocks(page, place, (GArray *)units, is_stack);
     gtk_label_set_text(GTK_LABEL(state->name), is_stack ? _("Stands here, from the top down")

@@ -10,6 +10,7 @@
 #include "editor/document/outline.h"
 #include "editor/tools/reference.h"
 
+#include "editor/controls/container.h"
 #include <glib/gi18n.h>
 
 typedef struct {
@@ -67,7 +68,7 @@ refresh(DeskPage *page, gboolean is_outdated G_GNUC_UNUSED)
         subject != NULL && selected_record(desk_page_document(page), subject->entity) != NULL;
     g_autoptr(GPtrArray) uses =
         is_one ? uses_find(desk_page_set(page), subject->entity, subject->id) : g_ptr_array_new();
-    desk_empty(state->rows);
+    container_empty(state->rows);
     show_uses(page, uses);
     selected_heading_set(state->heading, _("Who uses it"), uses->len);
 }

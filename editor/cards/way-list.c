@@ -9,6 +9,7 @@
 #include "editor/tools/border-tools.h"
 #include "editor/tools/place-words.h"
 
+#include "editor/controls/container.h"
 #include <glib/gi18n.h>
 
 /* Of the piece of a line, in pixels. */
@@ -78,7 +79,7 @@ refresh(DeskPage *page, gboolean is_outdated G_GNUC_UNUSED)
     const WaysState *state = desk_page_state(page);
     const Space *space = (const Space *)selected_record(desk_page_document(page), ENTITY_SPACE);
     guint n = space != NULL ? space->neighbours.length : 0;
-    desk_empty(state->rows);
+    container_empty(state->rows);
     for (guint i = 0; i < n; i++) {
         const Neighbour *way = (const Neighbour *)space->neighbours.items[i];
         if (!way->record.raw && way->to != NULL)

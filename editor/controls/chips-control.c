@@ -5,6 +5,7 @@
  */
 #include "editor/controls/control-kinds.h"
 
+#include "editor/controls/container.h"
 #include "editor/controls/search-entry.h"
 #include "editor/controls/spoken-name.h"
 #include "editor/controls/tooltip.h"
@@ -79,11 +80,9 @@ new_chip(EditorChipsControl *self, guint index)
 }
 
 static void
-fill(EditorChipsControl *self)
+fill(gpointer data)
 {
-    GtkWidget *child;
-    while ((child = gtk_widget_get_first_child(self->chips)) != NULL)
-        gtk_flow_box_remove(GTK_FLOW_BOX(self->chips), child);
+    EditorChipsControl *self = data;
     for (guint i = 0; self->ids[i] != NULL; i++) {
         gtk_flow_box_append(GTK_FLOW_BOX(self->chips), new_chip(self, i));
         gtk_widget_set_focusable(gtk_widget_get_last_child(self->chips), FALSE);
@@ -101,7 +100,7 @@ show(EditorValueControl *control, const FieldRow *row)
     g_strfreev(self->ids);
     self->ids = ids;
     if (!is_same)
-        fill(self);
+        container_rebuild(self->chips, fill, self);
 }
 
 static void

@@ -4,6 +4,7 @@
  */
 #include "editor/controls/search-entry.h"
 
+#include "editor/controls/container.h"
 #include "editor/controls/spoken-name.h"
 #include "editor/controls/tooltip.h"
 #include "editor/controls/typing.h"
@@ -34,9 +35,7 @@ static guint picked_signal;
 static void
 clear_list(EditorSearchEntry *self)
 {
-    GtkListBoxRow *row;
-    while ((row = gtk_list_box_get_row_at_index(self->list, 0)) != NULL)
-        gtk_list_box_remove(self->list, GTK_WIDGET(row));
+    container_empty(GTK_WIDGET(self->list));
     g_clear_pointer(&self->hits, g_ptr_array_unref);
 }
 

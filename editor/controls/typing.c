@@ -129,7 +129,8 @@ press(GtkEventControllerKey *keys, guint key, guint code G_GNUC_UNUSED, GdkModif
     if (key != GDK_KEY_Escape || !typing_is_open(GTK_ENTRY(widget)))
         return GDK_EVENT_PROPAGATE;
     typing_restore(GTK_ENTRY(widget));
-    return GDK_EVENT_STOP;
+    /* A popover closes with the same key. */
+    return gtk_widget_get_ancestor(widget, GTK_TYPE_POPOVER) == NULL;
 }
 
 static void

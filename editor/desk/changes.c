@@ -7,6 +7,7 @@
 #include "editor/desk/parts.h"
 #include "editor/fields/words/value-words.h"
 
+#include "editor/controls/container.h"
 #include <glib/gi18n.h>
 #include <string.h>
 
@@ -134,7 +135,7 @@ refresh(DeskPage *page, gboolean is_outdated)
         return;
     clear(state);
     state->differences = differences_of(page);
-    desk_empty(state->list);
+    container_empty(state->list);
     for (guint i = 0; i < state->differences->len && i < ROWS_MAX; i++)
         add_row(page, state->list, state->differences->pdata[i]);
     gtk_widget_set_sensitive(state->all, state->differences->len > 0);

@@ -4,6 +4,7 @@
  */
 #include "editor/desk/list.h"
 
+#include "editor/controls/container.h"
 #include "editor/desk/member.h"
 #include "editor/desk/pages.h"
 #include "editor/desk/parts.h"
@@ -240,7 +241,7 @@ add_row(DeskPage *page, ListState *state, const Record *record, guint index)
 static void
 fill(DeskPage *page, ListState *state, const Records *items)
 {
-    desk_empty(state->list);
+    container_empty(state->list);
     g_clear_pointer(&state->rows, g_ptr_array_unref);
     state->rows = g_ptr_array_new();
     for (guint i = 0; items != NULL && i < items->length; i++)
@@ -329,6 +330,8 @@ build(DeskPage *page)
     gtk_widget_set_margin_start(state->count, 4);
     gtk_widget_set_hexpand(state->count, TRUE);
     gtk_list_box_set_selection_mode(GTK_LIST_BOX(state->list), GTK_SELECTION_MULTIPLE);
+    /* Otherwise (GTK 4.8) a plain click adds to what is selected. */
+    gtk_list_box_set_activate_on_single_click(GTK_LIST_BOX(state->list), FALSE);
     g_signal_connect(keys, "key-pressed", G_CALLBACK(on_key), page);
     gtk_widget_add_controller(state->list, keys);
     g_signal_connect_swapped(state->list, "selected-rows-changed", G_CALLBACK(on_selected), page);

@@ -9,6 +9,7 @@
 #include "editor/desk/parts.h"
 #include "schema/model/words.h"
 
+#include "editor/controls/container.h"
 #include <glib/gi18n.h>
 
 /* Boxes of a track that are shown one by one. */
@@ -105,8 +106,8 @@ static void
 fill(DeskPage *page, const NationsState *state)
 {
     const ScenarioState *scenario = editor_document_state(desk_page_document(page));
-    desk_empty(state->nations);
-    desk_empty(state->tracks);
+    container_empty(state->nations);
+    container_empty(state->tracks);
     fill_nations(page, state->nations, scenario);
     for (guint i = 0; i < scenario->n_tracks; i++)
         if (scenario->tracks[i].track->id != NULL)

@@ -13,6 +13,7 @@
 #include "schema/model/words.h"
 #include "validator/scenario/turn-span.h"
 
+#include "editor/controls/container.h"
 #include <glib/gi18n.h>
 
 /* What is told in words, and mostly edited in the inspector. */
@@ -259,7 +260,7 @@ refresh_options(DeskPage *page, OverviewState *state, const Scenario *scenario)
 {
     Records options = data_set_records(desk_page_set(page), ENTITY_OPTION);
     state->is_filling = TRUE;
-    desk_empty(state->options);
+    container_empty(state->options);
     for (guint32 i = 0; i < options.length; i++) {
         const char *id = record_key(options.items[i]);
         if (id == NULL)

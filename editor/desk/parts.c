@@ -258,21 +258,3 @@ desk_press(GtkWidget *widget, const char *class, gboolean is_pressed)
         GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_STATE_PRESSED,
         is_pressed ? GTK_ACCESSIBLE_TRISTATE_TRUE : GTK_ACCESSIBLE_TRISTATE_FALSE, -1);
 }
-
-void
-desk_empty(GtkWidget *container)
-{
-    GtkListBox *rows = GTK_IS_LIST_BOX(container) ? GTK_LIST_BOX(container) : NULL;
-    GtkWidget *child;
-    while ((child = rows != NULL ? GTK_WIDGET(gtk_list_box_get_row_at_index(rows, 0))
-                                 : gtk_widget_get_first_child(container)) != NULL) {
-        if (rows != NULL)
-            gtk_list_box_remove(rows, child);
-        else if (GTK_IS_FLOW_BOX(container))
-            gtk_flow_box_remove(GTK_FLOW_BOX(container), child);
-        else if (GTK_IS_GRID(container))
-            gtk_grid_remove(GTK_GRID(container), child);
-        else
-            gtk_box_remove(GTK_BOX(container), child);
-    }
-}

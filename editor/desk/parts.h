@@ -67,6 +67,3 @@ void desk_popover_close(GtkWidget *inside);
 
 /* Shows @widget with the style @class, and tells that it is pressed, or neither. */
 void desk_press(GtkWidget *widget, const char *class, gboolean is_pressed);
-
-/* Takes all out of @container: rows, cells, or what is in a grid or a box. */
-void desk_empty(GtkWidget *container);

@@ -4,6 +4,7 @@
  */
 #include "editor/desk/place.h"
 
+#include "editor/controls/container.h"
 #include "editor/desk/page.h"
 #include "editor/desk/parts.h"
 #include "editor/fields/zone-search.h"
@@ -41,7 +42,7 @@ fill(DeskPage *page)
     g_clear_pointer(&state->zones, g_ptr_array_unref);
     state->zones =
         zones_search(scenario, trays, gtk_editable_get_text(GTK_EDITABLE(state->entry)), ZONES_MAX);
-    desk_empty(state->list);
+    container_empty(state->list);
     for (guint i = 0; i < state->zones->len; i++) {
         const FoundZone *found = state->zones->pdata[i];
         GtkWidget *label = desk_text_new(found->title, 1, NULL);
@@ -128,7 +129,6 @@ desk_place_ask(GtkWidget *widget, EditorDocument *document, const char *const *u
     const AskedPlace *state = desk_page_state(DESK_PAGE(page));
     gtk_popover_set_child(GTK_POPOVER(popover), page);
     g_signal_connect_swapped(popover, "closed", G_CALLBACK(on_closed), page);
-    g_signal_connect(state->entry, "stop-search", G_CALLBACK(desk_popover_close), NULL);
     desk_popover_open(popover, widget);
     gtk_widget_grab_focus(state->entry);
 }

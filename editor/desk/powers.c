@@ -10,6 +10,7 @@
 #include "editor/desk/parts.h"
 #include "editor/desk/relations.h"
 
+#include "editor/controls/container.h"
 #include <glib/gi18n.h>
 
 #define NAME_LETTERS 14
@@ -140,7 +141,7 @@ static void
 fill(DeskPage *page, const ScenarioState *scenario)
 {
     GtkGrid *grid = GTK_GRID(((PowersState *)desk_page_state(page))->grid);
-    desk_empty(GTK_WIDGET(grid));
+    container_empty(GTK_WIDGET(grid));
     add_title(grid, COLUMN_TREASURY, _("Treasury"));
     add_title(grid, COLUMN_OVERLORD, _("Overlord"));
     for (gint i = 0; i < (gint)G_N_ELEMENTS(told); i++)

@@ -5,6 +5,7 @@
  */
 #include "editor/desk/relations.h"
 
+#include "editor/controls/container.h"
 #include "editor/controls/tooltip.h"
 #include "editor/desk/page.h"
 #include "editor/desk/parts.h"
@@ -195,7 +196,7 @@ static void
 fill(DeskPage *page, Records sides)
 {
     GtkGrid *grid = GTK_GRID(((RelationsState *)desk_page_state(page))->grid);
-    desk_empty(GTK_WIDGET(grid));
+    container_empty(GTK_WIDGET(grid));
     for (gint i = 0; i < (gint)sides.length; i++) {
         const char *name = record_name(sides.items[i]);
         GtkWidget *head = desk_text_new(name, HEAD_LETTERS, "tray-title");

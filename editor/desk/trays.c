@@ -7,6 +7,7 @@
 #include "editor/desk/pages.h"
 #include "editor/desk/parts.h"
 
+#include "editor/controls/container.h"
 #include <glib/gi18n.h>
 
 /* Room for the title of a row, in pixels. */
@@ -152,7 +153,7 @@ fill(DeskPage *page)
     g_autoptr(GPtrArray) trays = scenario_trays(editor_document_state(desk_page_document(page)));
     state->words = gtk_editable_get_text(GTK_EDITABLE(state->search));
     state->row = 0;
-    desk_empty(state->grid);
+    container_empty(state->grid);
     add_trays(page, trays);
 }
 

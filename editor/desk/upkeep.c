@@ -7,6 +7,7 @@
 #include "editor/desk/parts.h"
 #include "editor/tools/place-words.h"
 
+#include "editor/controls/container.h"
 #include <glib/gi18n.h>
 
 /* A point in a bar, and its height, in pixels; points that have room in it. */
@@ -144,7 +145,7 @@ refresh(DeskPage *page, gboolean is_outdated)
     const ScenarioState *state = editor_document_state(desk_page_document(page));
     if (!is_outdated || state->chart->upkeep == NULL)
         return;
-    desk_empty(places);
+    container_empty(places);
     spoken_name(places, _(state->chart->upkeep->title));
     if (add_rows(places, state, TRUE) + add_rows(places, state, FALSE) == 0)
         desk_flow_add(places, gtk_label_new(_(state->chart->upkeep->nobody)));

@@ -5,6 +5,7 @@
 #include "editor/forms/inspector.h"
 
 #include "editor/controls/complaint.h"
+#include "editor/controls/container.h"
 #include "editor/controls/spoken-name.h"
 #include "editor/controls/tooltip.h"
 #include "editor/document/signals.h"
@@ -163,6 +164,21 @@ show(EditorInspector *self)
         show_once(self);
     }
     self->is_busy = FALSE;
+}
+
+static void
+show_settled(gpointer inspector)
+{
+    show(inspector);
+}
+
+static void
+follow(EditorInspector *self)
+{
+    if (self->is_busy)
+        show(self);
+    else
+        container_change(GTK_WIDGET(self), show_settled, self);
 }
 
 gboolean
@@ -336,9 +352,9 @@ editor_inspector_new(EditorDocument *document)
 {
     EditorInspector *self = g_object_new(EDITOR_TYPE_INSPECTOR, NULL);
     self->document = g_object_ref(document);
-    g_signal_connect_swapped(document, "changed", G_CALLBACK(show), self);
-    g_signal_connect_swapped(document, "scenario-changed", G_CALLBACK(show), self);
-    g_signal_connect_swapped(document, "selection-changed", G_CALLBACK(show), self);
+    g_signal_connect_swapped(document, "changed", G_CALLBACK(follow), self);
+    g_signal_connect_swapped(document, "scenario-changed", G_CALLBACK(follow), self);
+    g_signal_connect_swapped(document, "selection-changed", G_CALLBACK(follow), self);
     show(self);
     return GTK_WIDGET(self);
 }

@@ -24,6 +24,9 @@
 
 #define CHOOSER_HEIGHT 400
 
+/* Frames within which an added row is on the screen. */
+#define FRAMES_MAX 30u
+
 struct _EditorRecordTable {
     GtkWidget parent;
     EditorDocument *document; /* owned */
@@ -32,8 +35,10 @@ struct _EditorRecordTable {
     GtkFilter *filter;        /* owned */
     char *wanted;             /* owned: what rows must hold, folded */
     TableColumns columns;
-    const Field *edited; /* the column that was edited last, or NULL */
-    gboolean is_busy;    /* with making the selections here and there the same */
+    const Field *edited;    /* the column that was edited last, or NULL */
+    EditorRecordRow *added; /* owned: its name gets the keyboard in one of @frames; or NULL */
+    guint frames;
+    gboolean is_busy; /* with making the selections here and there the same */
     /* Of the widget tree. */
     GtkWidget *box;
     GtkColumnView *view;
@@ -147,18 +152,49 @@ delete_rows(GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *param
     apply(self, plan, label);
 }
 
-/* The keyboard goes into the name of the new row @at, or what else it begins with. */
-static void
-begin_name(EditorRecordTable *self, guint at)
+/* Returns: (transfer none): the name of a row, or its title, or NULL: the table has neither. */
+static const Field *
+name_field(const EditorRecordTable *self)
 {
     const Entity *entity = editor_record_list_entity(self->list);
     const Field *name = entity_find_field(entity, "name", strlen("name"), 0);
-    g_autoptr(EditorRecordRow) row = g_list_model_get_item(G_LIST_MODEL(self->rows), at);
-    if (name == NULL)
-        name = entity_find_field(entity, "title", strlen("title"), 0);
-    self->edited = name != NULL ? name : self->edited;
-    if (row != NULL)
-        table_columns_edit(&self->columns, row, self->edited, 0);
+    return name != NULL ? name : entity_find_field(entity, "title", strlen("title"), 0);
+}
+
+/* Puts the keyboard into the name of the added row, or into its first cell, as soon as it is on the
+ * screen: in the same frame or in one of the next. */
+static gboolean
+enter_added(GtkWidget *widget, GdkFrameClock *clock G_GNUC_UNUSED, gpointer data G_GNUC_UNUSED)
+{
+    EditorRecordTable *self = EDITOR_RECORD_TABLE(widget);
+    gboolean is_done =
+        self->added == NULL || table_columns_edit(&self->columns, self->added, self->edited, 0);
+    if (!is_done && self->frames-- > 0)
+        return G_SOURCE_CONTINUE;
+    g_clear_object(&self->added);
+    return G_SOURCE_REMOVE;
+}
+
+/* Shows and selects the row that was added last in the file, wherever it is in the table. */
+static void
+show_added(EditorRecordTable *self)
+{
+    guint n = g_list_model_get_n_items(G_LIST_MODEL(self->rows));
+    guint index = g_list_model_get_n_items(G_LIST_MODEL(self->list)) - 1;
+    for (guint at = 0; at < n; at++) {
+        g_autoptr(EditorRecordRow) row = g_list_model_get_item(G_LIST_MODEL(self->rows), at);
+        if (editor_record_row_index(row) != index)
+            continue;
+        const Field *name = name_field(self);
+        gtk_selection_model_select_item(GTK_SELECTION_MODEL(self->rows), at, TRUE);
+        gtk_widget_activate_action(GTK_WIDGET(self->view), "list.scroll-to-item", "u", at);
+        self->edited = name != NULL ? name : self->edited;
+        g_set_object(&self->added, row);
+        self->frames = FRAMES_MAX;
+        if (enter_added(GTK_WIDGET(self), NULL, NULL))
+            gtk_widget_add_tick_callback(GTK_WIDGET(self), enter_added, NULL, NULL);
+        return;
+    }
 }
 
 static void
@@ -171,14 +207,14 @@ add_row(GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter
     editor_record_list_owner(self->list, &field, &owner);
     if (field == NULL)
         return;
-    form_add_item(self->document, owner, field_key(field), &error);
+    gboolean is_done = form_add_item(self->document, owner, field_key(field), &error);
     complaint_show(widget, error);
-    guint n = g_list_model_get_n_items(G_LIST_MODEL(self->rows));
-    if (n == 0)
+    if (!is_done)
         return;
-    gtk_selection_model_select_item(GTK_SELECTION_MODEL(self->rows), n - 1, TRUE);
-    gtk_widget_activate_action(GTK_WIDGET(self->view), "list.scroll-to-item", "u", n - 1);
-    begin_name(self, n - 1);
+    /* A filter would hide the new row. */
+    gtk_editable_set_text(GTK_EDITABLE(self->search), "");
+    change_filter(self);
+    show_added(self);
 }
 
 static void
@@ -275,6 +311,7 @@ editor_record_table_dispose(GObject *object)
         g_signal_handlers_disconnect_by_data(self->rows, self);
     g_clear_pointer(&self->box, gtk_widget_unparent);
     table_columns_clear(&self->columns);
+    g_clear_object(&self->added);
     g_clear_object(&self->rows);
     g_clear_object(&self->filter);
     g_clear_object(&self->list);

@@ -4,6 +4,7 @@
  */
 #include "editor/panes/hints.h"
 
+#include "editor/controls/container.h"
 #include "editor/controls/spoken-name.h"
 #include "editor/document/signals.h"
 #include "editor/panes/problem-row.h"
@@ -62,17 +63,21 @@ notice_new(EditorHints *self, const Finding *finding)
 }
 
 static void
-show(EditorHints *self)
+add_notices(gpointer data)
 {
+    EditorHints *self = data;
     const Subject *subject = editor_document_subject(self->document);
-    GtkWidget *child;
-    while ((child = gtk_widget_get_first_child(GTK_WIDGET(self))) != NULL)
-        gtk_widget_unparent(child);
     g_autoptr(GPtrArray) about =
         subject != NULL ? editor_live_check_about(self->check, subject) : g_ptr_array_new();
     for (guint i = 0; i < MIN(about->len, HINTS_MAX); i++)
         gtk_widget_set_parent(notice_new(self, about->pdata[i]), GTK_WIDGET(self));
     gtk_widget_set_visible(GTK_WIDGET(self), about->len > 0);
+}
+
+static void
+show(EditorHints *self)
+{
+    container_rebuild(GTK_WIDGET(self), add_notices, self);
 }
 
 static void

@@ -6,6 +6,8 @@
 #include "editor/sentences/chip-choices.h"
 
 #include "editor/controls/complaint.h"
+#include "editor/controls/container.h"
+#include "editor/controls/focus.h"
 #include "editor/controls/spoken-name.h"
 #include "editor/controls/value-control.h"
 #include "editor/document/field-text.h"
@@ -207,20 +209,24 @@ chosen_id(const Choices *self)
 }
 
 static void
-look(Choices *self, const char *query)
+fill_list(gpointer data)
 {
-    GtkListBoxRow *row;
+    Choices *self = data;
     g_autofree char *now = chosen_id(self);
-    while ((row = gtk_list_box_get_row_at_index(self->list, 0)) != NULL)
-        gtk_list_box_remove(self->list, GTK_WIDGET(row));
-    g_clear_pointer(&self->hits, g_ptr_array_unref);
-    self->hits = hits_for(self, query);
     for (guint i = 0; i < self->hits->len; i++) {
         const SearchHit *hit = self->hits->pdata[i];
         gtk_list_box_append(self->list, new_row(hit));
         if (g_strcmp0(hit->id, now) == 0)
             gtk_list_box_select_row(self->list, gtk_list_box_get_row_at_index(self->list, (gint)i));
     }
+}
+
+static void
+look(Choices *self, const char *query)
+{
+    g_clear_pointer(&self->hits, g_ptr_array_unref);
+    self->hits = hits_for(self, query);
+    container_rebuild(GTK_WIDGET(self->list), fill_list, self);
 }
 
 static void
@@ -438,7 +444,7 @@ fill(Choices *self)
     if (self->question == ASK_VALUE)
         add_actions(self, box);
     gtk_popover_set_child(self->popover, box);
-    gtk_widget_child_focus(box, GTK_DIR_TAB_FORWARD);
+    focus_enter(box, GTK_DIR_TAB_FORWARD);
 }
 
 static gboolean
@@ -476,5 +482,5 @@ chip_choices_popup(GtkWidget *owner, GtkWidget *chip, EditorDocument *document, 
     fill(self);
     g_signal_connect(popover, "closed", G_CALLBACK(closed), NULL);
     gtk_popover_popup(self->popover);
-    gtk_widget_child_focus(gtk_popover_get_child(self->popover), GTK_DIR_TAB_FORWARD);
+    focus_enter(gtk_popover_get_child(self->popover), GTK_DIR_TAB_FORWARD);
 }

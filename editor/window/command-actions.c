@@ -4,7 +4,10 @@
  */
 #include "editor/canvas/popover-focus.h"
 #include "editor/controls/unfinished.h"
+#include "editor/desk/page.h"
 #include "editor/document/signals.h"
+#include "editor/forms/inspector.h"
+#include "editor/forms/record-table.h"
 #include "editor/window/commands.h"
 
 #include <glib/gi18n.h>
@@ -90,23 +93,28 @@ install_action(EditorWindow *window, const Command *command)
     g_action_map_add_action(G_ACTION_MAP(window), G_ACTION(action));
 }
 
-/* Whether the keyboard is in a list: who types a letter there looks for a row. */
+/* Whether a letter that is typed now is meant for a list, in which it searches a row, or for what
+ * is filled in: also where no entry has the keyboard yet, a letter is no command there. */
 static gboolean
-is_in_list(GtkWidget *window)
+is_typing(GtkWidget *window)
 {
+    const GType areas[] = {GTK_TYPE_LIST_BASE,    GTK_TYPE_LIST_BOX, GTK_TYPE_POPOVER,
+                           EDITOR_TYPE_INSPECTOR, DESK_TYPE_PAGE,    EDITOR_TYPE_RECORD_TABLE};
     GtkWidget *focus = gtk_root_get_focus(GTK_ROOT(window));
-    return focus != NULL && (gtk_widget_get_ancestor(focus, GTK_TYPE_LIST_BASE) != NULL ||
-                             gtk_widget_get_ancestor(focus, GTK_TYPE_LIST_BOX) != NULL);
+    for (guint i = 0; focus != NULL && i < G_N_ELEMENTS(areas); i++)
+        if (gtk_widget_get_ancestor(focus, areas[i]) != NULL)
+            return TRUE;
+    return FALSE;
 }
 
-/* Does @command, unless it is a letter that was typed in a list. */
+/* Does @command, unless its letter was typed for something else. */
 static gboolean
 take_letter(GtkWidget *window, GVariant *arguments G_GNUC_UNUSED, gpointer command)
 {
     g_autofree char *detailed = command_detailed_name(command);
     g_autofree char *name = NULL;
     g_autoptr(GVariant) target = NULL;
-    return !is_in_list(window) && g_action_parse_detailed_name(detailed, &name, &target, NULL) &&
+    return !is_typing(window) && g_action_parse_detailed_name(detailed, &name, &target, NULL) &&
            gtk_widget_activate_action_variant(window, name, target);
 }
 
@@ -169,11 +177,63 @@ commands_install(EditorWindow *window)
     g_signal_connect(window, "notify::focus-widget", G_CALLBACK(follow_keyboard), NULL);
 }
 
+/* Closes @popover and runs @command in its window. */
+static gboolean
+run_from_popover(GtkWidget *popover, GVariant *arguments G_GNUC_UNUSED, gpointer command)
+{
+    GtkWidget *window = GTK_WIDGET(gtk_widget_get_root(popover));
+    g_autofree char *detailed = command_detailed_name(command);
+    g_autofree char *name = NULL;
+    g_autoptr(GVariant) target = NULL;
+    if (!EDITOR_IS_WINDOW(window) || !g_action_parse_detailed_name(detailed, &name, &target, NULL))
+        return GDK_EVENT_PROPAGATE;
+    gtk_popover_popdown(GTK_POPOVER(popover));
+    gtk_widget_activate_action_variant(window, name, target);
+    return GDK_EVENT_STOP;
+}
+
+/* The Escape of a search entry never reaches the popover around it (GTK 4.8). */
+static gboolean
+close_around_search(GSignalInvocationHint *hint G_GNUC_UNUSED, guint n_values G_GNUC_UNUSED,
+                    const GValue *values, gpointer data G_GNUC_UNUSED)
+{
+    GtkWidget *entry = g_value_get_object(&values[0]);
+    GtkWidget *popover = gtk_widget_get_ancestor(entry, GTK_TYPE_POPOVER);
+    if (popover != NULL)
+        gtk_popover_popdown(GTK_POPOVER(popover));
+    return TRUE; /* the next time, too */
+}
+
+/* Gives every popover the keys of commands: those that the application has never reach its window
+ * from a popover (GTK 4.8). To be called before there is any popover. */
+static void
+install_popover_keys(void)
+{
+    guint n;
+    const Command *rows = commands(&n);
+    GtkWidgetClass *popovers = g_type_class_ref(GTK_TYPE_POPOVER);
+    GTypeClass *searches = g_type_class_ref(GTK_TYPE_SEARCH_ENTRY);
+    for (guint i = 0; i < n; i++)
+        for (guint k = 0; k < G_N_ELEMENTS(rows[i].keys); k++) {
+            if (rows[i].is_lenient || rows[i].keys[k] == NULL)
+                continue;
+            g_autoptr(GtkShortcut) shortcut = gtk_shortcut_new(
+                gtk_shortcut_trigger_parse_string(rows[i].keys[k]),
+                gtk_callback_action_new(run_from_popover, (gpointer)&rows[i], NULL));
+            gtk_widget_class_add_shortcut(popovers, shortcut);
+        }
+    g_signal_add_emission_hook(g_signal_lookup("stop-search", GTK_TYPE_SEARCH_ENTRY), 0,
+                               close_around_search, NULL, NULL);
+    g_type_class_unref(searches);
+    g_type_class_unref(popovers);
+}
+
 void
 commands_install_keys(GtkApplication *application)
 {
     guint n;
     const Command *rows = commands(&n);
+    install_popover_keys();
     for (guint i = 0; i < n; i++) {
         const char *keys[] = {rows[i].keys[0], rows[i].keys[1], NULL};
         g_autofree char *name = command_detailed_name(&rows[i]);

@@ -32,6 +32,22 @@ def choose_the_scenario(story):
     editor.find("slider", "Reachable scores")
 
 
+def select_one_row(story):
+    """A plain click selects one row; Ctrl adds another"""
+    editor = story.editor
+    first, second = (editor.find("list item", part=f"{side} Minor Victory") for side in ("Swedish", "Coalition"))
+    selected = lambda: [
+        row.path
+        for row in editor.widgets("list item", part=" Victory")
+        if "selected" in row.states
+    ]
+    for row in first, second:
+        editor.click(row)
+        wait_for(lambda: selected() == [row.path], f"{row} alone")
+    editor.click(first, keys=["ctrl"])
+    wait_for(lambda: len(selected()) == 2, "both rows")
+
+
 def open_a_gap(story):
     """A row ends earlier, and the score that nobody takes is shown with what can be done"""
     editor = story.editor
@@ -126,6 +142,7 @@ def leave(story):
 STEPS = [
     break_a_case,
     choose_the_scenario,
+    select_one_row,
     open_a_gap,
     light_a_term,
     close_the_gap,

@@ -33,7 +33,7 @@ ROOMS = {
     "editor/sentences": "model, scenario, document, tools, fields, controls",
     "editor/forms": "text, document, tools, fields, controls, sentences",
     "editor/desk": "text, model, store, scenario, engine, checks, smoke, report, render, document, tools, fields, games, canvas, controls, sentences",
-    "editor/cards": "text, model, scenario, render, document, tools, canvas, desk",
+    "editor/cards": "text, model, scenario, render, document, tools, canvas, controls, desk",
     "editor/panes": "text, model, scenario, report, document, tools, fields, controls",
     "editor/window": "all but cli, systems, area-blocks, area-campaign, hex-battle",
 }

@@ -2,6 +2,7 @@
  *
  * Tests of the tab order: nothing that has the keyboard keeps it.
  */
+#include "editor/controls/container.h"
 #include "editor/forms/inspector.h"
 #include "editor/window/fittings.h"
 #include "tests/ui/sample-window.h"
@@ -111,11 +112,89 @@ desks_give_the_keyboard_to_their_first_widget(void **state G_GNUC_UNUSED)
     sample_window_free(window);
 }
 
+/* A list of as many rows as a number says, which is made anew whenever the number changes. */
+typedef struct {
+    GtkWidget *window, *number, *list;
+} Rows;
+
+static void
+add_rows(gpointer data)
+{
+    const Rows *rows = data;
+    for (int i = gtk_spin_button_get_value_as_int(GTK_SPIN_BUTTON(rows->number)); i > 0; i--)
+        gtk_list_box_append(GTK_LIST_BOX(rows->list), gtk_label_new("row"));
+}
+
+static void
+change_rows(Rows *rows)
+{
+    container_rebuild(rows->list, add_rows, rows);
+}
+
+static void
+rows_begin(Rows *rows)
+{
+    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
+    rows->number = gtk_spin_button_new_with_range(0, 9, 1);
+    rows->list = gtk_list_box_new();
+    gtk_box_append(GTK_BOX(box), rows->number);
+    gtk_box_append(GTK_BOX(box), rows->list);
+    g_signal_connect_swapped(rows->number, "value-changed", G_CALLBACK(change_rows), rows);
+    rows->window = sample_window_new(box, 300, 300);
+}
+
+static GtkWidget *
+row_at(const Rows *rows, int index)
+{
+    return GTK_WIDGET(gtk_list_box_get_row_at_index(GTK_LIST_BOX(rows->list), index));
+}
+
+/* The number is stored when Tab leaves it for a row, which is replaced by that. */
+static void
+rows_may_go_while_the_keyboard_comes_to_them(void **state G_GNUC_UNUSED)
+{
+    Rows rows;
+    rows_begin(&rows);
+    gtk_spin_button_set_value(GTK_SPIN_BUTTON(rows.number), 9);
+    gtk_widget_grab_focus(rows.number);
+    gtk_editable_set_text(GTK_EDITABLE(rows.number), "4");
+    press_tab(rows.window, FALSE);
+    assert_int_equal(gtk_spin_button_get_value_as_int(GTK_SPIN_BUTTON(rows.number)), 4);
+    assert_ptr_equal(focus_of(rows.window), row_at(&rows, 0));
+    assert_non_null(row_at(&rows, 3));
+    assert_null(row_at(&rows, 4));
+    sample_window_free(rows.window);
+}
+
+static void
+the_keyboard_stays_in_a_list_that_is_made_anew(void **state G_GNUC_UNUSED)
+{
+    static const struct {
+        int n_before, at, n_after, at_after; /* at_after -1: in the number */
+    } cases[] = {{5, 2, 4, 2}, {5, 4, 3, 2}, {1, 0, 0, -1}};
+    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
+        Rows rows;
+        rows_begin(&rows);
+        gtk_spin_button_set_value(GTK_SPIN_BUTTON(rows.number), cases[i].n_before);
+        spin_out();
+        gtk_widget_grab_focus(row_at(&rows, cases[i].at));
+        gtk_spin_button_set_value(GTK_SPIN_BUTTON(rows.number), cases[i].n_after);
+        spin_out();
+        if (cases[i].at_after >= 0)
+            assert_ptr_equal(focus_of(rows.window), row_at(&rows, cases[i].at_after));
+        else
+            assert_true(gtk_widget_is_ancestor(focus_of(rows.window), rows.number));
+        sample_window_free(rows.window);
+    }
+}
+
 int
 main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_keyboard_comes_round),
+        cmocka_unit_test(rows_may_go_while_the_keyboard_comes_to_them),
+        cmocka_unit_test(the_keyboard_stays_in_a_list_that_is_made_anew),
         cmocka_unit_test(desks_give_the_keyboard_to_their_first_widget),
     };
     sample_window_begin();

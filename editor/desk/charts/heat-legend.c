@@ -4,6 +4,7 @@
  */
 #include "editor/desk/charts/heat-legend.h"
 
+#include "editor/controls/container.h"
 #include "editor/desk/charts/chart-pen.h"
 #include "editor/desk/parts.h"
 
@@ -61,7 +62,7 @@ heat_legend_set(GtkWidget *legend, const RenderHeat *heat, const char *note)
     g_autofree char *words = g_strdup_printf("%s: %s", heat->title, note);
     GtkWidget *const head[] = {desk_heading_new(heat->title), desk_text_new(note, 0, "caption"),
                                NULL};
-    desk_empty(legend);
+    container_empty(legend);
     gtk_box_append(GTK_BOX(legend), desk_line_new(8, head));
     gtk_box_append(GTK_BOX(legend), chart_area_new(&strip, sizeof strip, draw_strip, STRIP_WIDTH,
                                                    STRIP_HEIGHT, words));

@@ -4,6 +4,7 @@
  */
 #include "editor/desk/compare/compare-desk.h"
 
+#include "editor/controls/container.h"
 #include "editor/controls/tooltip.h"
 #include "editor/desk/charts/heat-legend.h"
 #include "editor/desk/compare/compare-results.h"
@@ -132,7 +133,7 @@ show_results(CompareState *state)
 {
     const PairResults *results = results_of(state);
     const char *problem = state->batch != NULL ? editor_pair_batch_problem(state->batch) : NULL;
-    desk_empty(GTK_WIDGET(state->results));
+    container_empty(GTK_WIDGET(state->results));
     if (results == NULL) {
         gtk_box_append(state->results,
                        desk_empty_new("narva-compare-symbolic",

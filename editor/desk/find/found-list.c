@@ -6,6 +6,7 @@
 #include "editor/controls/tooltip.h"
 #include "editor/desk/find/find-state.h"
 
+#include "editor/controls/container.h"
 #include "editor/controls/spoken-name.h"
 #include "editor/desk/parts.h"
 #include "editor/document/field-text.h"
@@ -142,7 +143,7 @@ bind_row(GtkListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item, FindState
 {
     const FoundValue *found = found_at(state, item);
     GtkWidget *box = gtk_list_item_get_child(item);
-    desk_empty(box);
+    container_empty(box);
     if (found == NULL)
         return;
     g_autofree char *title = subject_title(found->subject, desk_page_set(state->page));

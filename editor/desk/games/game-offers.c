@@ -5,6 +5,7 @@
 #include "editor/controls/tooltip.h"
 #include "editor/desk/games/game-story.h"
 
+#include "editor/controls/container.h"
 #include "editor/desk/games/game-view.h"
 #include "editor/desk/parts.h"
 #include "validator/engine/offer-words.h"
@@ -112,7 +113,7 @@ follow_players(Offers *self, const GameTelling *telling)
 {
     self->is_following = TRUE;
     if (self->n_sides != telling->stage->plan.rules->board.n_sides) {
-        desk_empty(self->sides);
+        container_empty(self->sides);
         self->n_sides = telling->stage->plan.rules->board.n_sides;
         for (guint i = 0; i < self->n_sides; i++) {
             const char *side = title_of(telling->stage->titles, ENTITY_SIDE, (gint32)i);
@@ -135,7 +136,7 @@ static void
 follow(Offers *self)
 {
     const GameTelling *telling = editor_game_session_telling(self->view.session);
-    desk_empty(GTK_WIDGET(self->rows));
+    container_empty(GTK_WIDGET(self->rows));
     if (telling == NULL) {
         gboolean is_busy = editor_game_session_is_busy(self->view.session);
         gtk_label_set_text(self->question, is_busy ? _("The machine thinks…") : "");

@@ -4,6 +4,7 @@
  */
 #include "editor/desk/games/games-form.h"
 
+#include "editor/controls/container.h"
 #include "editor/controls/tooltip.h"
 #include "editor/desk/games/game-view.h"
 #include "editor/desk/parts.h"
@@ -80,7 +81,7 @@ follow_sides(Form *self)
     g_free(self->sides_key);
     self->sides_key = g_strdup(key->str);
     self->n_sides = MIN(sides.length, BOARD_SIDES_MAX);
-    desk_empty(self->sides);
+    container_empty(self->sides);
     for (guint i = 0; i < self->n_sides; i++) {
         const char *name = record_name(sides.items[i]);
         GtkWidget *list = players_new(name != NULL ? name : "");

@@ -4,6 +4,7 @@
  */
 #include "editor/desk/games/games-list.h"
 
+#include "editor/controls/container.h"
 #include "editor/controls/tooltip.h"
 #include "editor/desk/games/game-view.h"
 #include "editor/desk/parts.h"
@@ -123,7 +124,7 @@ follow(List *self)
     if (batch != NULL && editor_game_batch_is_running(batch) &&
         gtk_widget_get_focus_child(GTK_WIDGET(self->rows)) != NULL)
         return;
-    desk_empty(GTK_WIDGET(self->rows));
+    container_empty(GTK_WIDGET(self->rows));
     g_hash_table_remove_all(self->told);
     if (results == NULL)
         return;

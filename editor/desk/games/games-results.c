@@ -4,6 +4,7 @@
  */
 #include "editor/desk/games/games-results.h"
 
+#include "editor/controls/container.h"
 #include "editor/controls/tooltip.h"
 #include "editor/desk/charts/chart.h"
 #include "editor/desk/games/game-view.h"
@@ -313,7 +314,7 @@ follow(Results *self)
     if (results != NULL && results == self->drawn)
         return;
     self->drawn = results;
-    desk_empty(GTK_WIDGET(self->box));
+    container_empty(GTK_WIDGET(self->box));
     if (results != NULL && results->played > 0)
         show_results(self, results, editor_game_batch_stage(batch));
     else

@@ -6,6 +6,7 @@
 #include "editor/desk/parts.h"
 #include "editor/desk/records/records-state.h"
 
+#include "editor/controls/container.h"
 #include <glib/gi18n.h>
 
 static void
@@ -118,7 +119,7 @@ void
 records_show_details(RecordsState *state)
 {
     const PlayRecord *record = records_find(state, state->chosen);
-    desk_empty(GTK_WIDGET(state->details));
+    container_empty(GTK_WIDGET(state->details));
     if (record == NULL) {
         gtk_box_append(state->details,
                        desk_empty_new("narva-records-symbolic", _("Choose a record"),

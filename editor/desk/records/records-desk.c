@@ -4,6 +4,7 @@
  */
 #include "editor/desk/records/records-desk.h"
 
+#include "editor/controls/container.h"
 #include "editor/controls/tooltip.h"
 #include "editor/desk/parts.h"
 #include "editor/desk/records/records-state.h"
@@ -249,7 +250,7 @@ bind_row(GtkListItemFactory *factory G_GNUC_UNUSED, GtkListItem *item, RecordsSt
     const char *id = gtk_string_object_get_string(gtk_list_item_get_item(item));
     const PlayRecord *record = records_find(state, id);
     GtkWidget *box = gtk_list_item_get_child(item);
-    desk_empty(box);
+    container_empty(box);
     if (record == NULL)
         return;
     RecordStanding standing = records_standing(state, record);

@@ -5,6 +5,7 @@
  */
 #include "editor/desk/records/rule-known.h"
 
+#include "editor/controls/container.h"
 #include "editor/desk/page.h"
 #include "editor/desk/parts.h"
 #include "editor/document/signals.h"
@@ -124,7 +125,7 @@ follow(GtkWidget *card)
         return;
     if (!editor_case_suite_is_current(known->suite))
         editor_case_suite_run_soon(known->suite);
-    desk_empty(known->lines);
+    container_empty(known->lines);
     add_records(known, subject->id);
     add_games(known, subject->id);
 }

@@ -6,6 +6,7 @@
 #include "editor/desk/parts.h"
 #include "editor/desk/victory/victory-state.h"
 
+#include "editor/controls/container.h"
 #include <glib/gi18n.h>
 
 #define NOTICES_MAX 4u
@@ -139,7 +140,7 @@ void
 victory_show_notices(VictoryState *state)
 {
     GtkWidget *const nothing[] = {NULL};
-    desk_empty(GTK_WIDGET(state->notices));
+    container_empty(GTK_WIDGET(state->notices));
     if (state->survey == NULL || desk_page_scenario(state->page) == NULL)
         return;
     if (state->survey->problem != NULL) {

@@ -5,6 +5,7 @@
  */
 #include "editor/window/bars/finder.h"
 
+#include "editor/controls/container.h"
 #include "editor/controls/spoken-name.h"
 #include "editor/document/outline.h"
 #include "editor/window/commands.h"
@@ -167,12 +168,10 @@ list_records(Finder *self, const char *wanted, GArray *candidates)
 }
 
 static void
-look(Finder *self)
+fill_list(gpointer data)
 {
+    Finder *self = data;
     const char *wanted = gtk_editable_get_text(self->entry);
-    GtkListBoxRow *row;
-    while ((row = gtk_list_box_get_row_at_index(self->list, 0)) != NULL)
-        gtk_list_box_remove(self->list, GTK_WIDGET(row));
     g_autoptr(GArray) candidates = g_array_new(FALSE, FALSE, sizeof(Candidate));
     g_array_set_clear_func(candidates, candidate_clear);
     list_records(self, wanted, candidates);
@@ -180,6 +179,12 @@ look(Finder *self)
     guint n = add_best(self, candidates, ROWS_MAX);
     gtk_list_box_select_row(self->list, gtk_list_box_get_row_at_index(self->list, 0));
     gtk_widget_set_visible(self->nothing, n == 0);
+}
+
+static void
+look(Finder *self)
+{
+    container_rebuild(GTK_WIDGET(self->list), fill_list, self);
 }
 
 static void
@@ -207,12 +212,6 @@ take_chosen(Finder *self)
     GtkListBoxRow *row = gtk_list_box_get_selected_row(self->list);
     if (row != NULL)
         take(self->list, row, self);
-}
-
-static void
-pop_down(Finder *self)
-{
-    gtk_popover_popdown(self->popover);
 }
 
 /* The entry speaks of its text before anybody has opened anything. */
@@ -252,7 +251,6 @@ fill(Finder *self)
     gtk_box_append(GTK_BOX(box), self->nothing);
     g_signal_connect_swapped(entry, "search-changed", G_CALLBACK(follow_entry), self);
     g_signal_connect_swapped(entry, "activate", G_CALLBACK(take_chosen), self);
-    g_signal_connect_swapped(entry, "stop-search", G_CALLBACK(pop_down), self);
     g_signal_connect(list, "row-activated", G_CALLBACK(take), self);
     gtk_popover_set_child(self->popover, box);
 }

@@ -4,6 +4,7 @@
  */
 #include "editor/window/bars/layer-list.h"
 
+#include "editor/controls/container.h"
 #include "editor/controls/spoken-name.h"
 #include "editor/controls/tooltip.h"
 
@@ -102,12 +103,9 @@ add_row(GtkWidget *list, GMenuModel *section, int index)
 
 /* Shows the layers that were offered last. */
 static void
-fill(GtkWidget *list)
+add_rows(gpointer list)
 {
-    GtkWidget *row;
     GMenuModel *layers = g_object_get_data(G_OBJECT(list), "layers");
-    while ((row = gtk_widget_get_first_child(list)) != NULL)
-        gtk_box_remove(GTK_BOX(list), row);
     for (int i = 0; layers != NULL && i < g_menu_model_get_n_items(layers); i++) {
         g_autoptr(GMenuModel) section = g_menu_model_get_item_link(layers, i, G_MENU_LINK_SECTION);
         for (int k = 0; k < g_menu_model_get_n_items(section); k++)
@@ -121,6 +119,12 @@ fill(GtkWidget *list)
             gtk_widget_add_css_class(label, "always");
             add_line(list, label, i);
         }
+}
+
+static void
+fill(GtkWidget *list)
+{
+    container_rebuild(list, add_rows, list);
 }
 
 /* Most windows are opened and closed without a look at it. */

@@ -4,6 +4,7 @@
  */
 #include "editor/window/bars/picture-list.h"
 
+#include "editor/controls/container.h"
 #include "editor/controls/spoken-name.h"
 #include "editor/controls/tooltip.h"
 #include "editor/document/signals.h"
@@ -142,18 +143,22 @@ is_shown(GtkWidget *list, const TracePictures *pictures)
 }
 
 static void
+add_rows(gpointer list)
+{
+    EditorMapView *view = g_object_get_data(list, "view");
+    const TracePictures *pictures = editor_map_view_pictures(view);
+    for (guint i = 0; pictures != NULL && i < pictures->pictures->len; i++)
+        add_row(gtk_widget_get_last_child(list), view, g_ptr_array_index(pictures->pictures, i));
+}
+
+static void
 follow_pictures(GtkWidget *list)
 {
     GtkWidget *rows = gtk_widget_get_last_child(list);
-    EditorMapView *view = g_object_get_data(G_OBJECT(list), "view");
-    TracePictures *pictures = editor_map_view_pictures(view);
-    GtkWidget *row;
-    if (pictures == NULL || is_shown(rows, pictures))
-        return;
-    while ((row = gtk_widget_get_first_child(rows)) != NULL)
-        gtk_box_remove(GTK_BOX(rows), row);
-    for (guint i = 0; i < pictures->pictures->len; i++)
-        add_row(rows, view, g_ptr_array_index(pictures->pictures, i));
+    const TracePictures *pictures =
+        editor_map_view_pictures(g_object_get_data(G_OBJECT(list), "view"));
+    if (pictures != NULL && !is_shown(rows, pictures))
+        container_rebuild(rows, add_rows, list);
 }
 
 GtkWidget *

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "editor/window/dialogs/loss-list.h"
 
+#include "editor/controls/container.h"
 #include "editor/controls/tooltip.h"
 #include "editor/desk/parts.h"
 
@@ -112,7 +113,7 @@ loss_list_show(GtkWidget *list, const LossReport *report)
 {
     LossList *self = g_object_get_data(G_OBJECT(list), SELF);
     GString *text = g_string_new(NULL);
-    desk_empty(self->rows);
+    container_empty(self->rows);
     if (report != NULL)
         loss_append_text(text, report);
     for (guint fate = 0; fate < G_N_ELEMENTS(fates) && report != NULL; fate++) {

@@ -4,6 +4,7 @@
  */
 #include "editor/window/dialogs/dialogs.h"
 
+#include "editor/controls/container.h"
 #include "editor/controls/spoken-name.h"
 #include "editor/drawing/mend.h"
 #include "editor/panes/message.h"
@@ -36,16 +37,14 @@ reach_of(const MendBorders *self)
 }
 
 static void
-show_preview(MendBorders *self)
+fill(gpointer data)
 {
-    GtkWidget *row;
+    MendBorders *self = data;
     const DataSet *set = editor_document_set(document_of(self));
     g_autoptr(ShapeMap) shapes = shape_map_new(set);
     if (shapes == NULL)
         return;
     g_autoptr(GPtrArray) places = mend_preview(set, shapes, reach_of(self));
-    while ((row = GTK_WIDGET(gtk_list_box_get_row_at_index(self->list, 0))) != NULL)
-        gtk_list_box_remove(self->list, row);
     for (guint i = 0; i < places->len; i++) {
         const MendPlace *place = places->pdata[i];
         /* Translators: the name of a place, and a length. */
@@ -62,6 +61,12 @@ show_preview(MendBorders *self)
             : g_strdup(_("No border is torn by as little as that."));
     gtk_label_set_text(self->summary, summary);
     gtk_dialog_set_response_sensitive(self->dialog, GTK_RESPONSE_OK, places->len > 0);
+}
+
+static void
+show_preview(MendBorders *self)
+{
+    container_rebuild(GTK_WIDGET(self->list), fill, self);
 }
 
 static void

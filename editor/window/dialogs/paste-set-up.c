@@ -6,6 +6,7 @@
 #include "editor/window/dialogs/dialogs.h"
 #include "editor/window/dialogs/questions.h"
 
+#include "editor/controls/container.h"
 #include "editor/controls/spoken-name.h"
 #include "editor/controls/spoken-name.h"
 #include "editor/panes/message.h"
@@ -73,18 +74,23 @@ chosen_nation(const PasteSetUp *self)
 }
 
 static void
+add_lines(gpointer data)
+{
+    PasteSetUp *self = data;
+    gboolean is_empty = gtk_text_buffer_get_char_count(self->text) == 0;
+    for (guint i = 0; !is_empty && i < self->paste->lines->len; i++)
+        add_line(self, self->paste->lines->pdata[i]);
+}
+
+static void
 read_text(PasteSetUp *self)
 {
     GtkTextIter start, end;
-    GtkListBoxRow *row;
     gtk_text_buffer_get_bounds(self->text, &start, &end);
     g_autofree char *text = gtk_text_buffer_get_text(self->text, &start, &end, FALSE);
     set_up_paste_free(self->paste);
     self->paste = set_up_paste_new(document_of(self), text, chosen_nation(self));
-    while ((row = gtk_list_box_get_row_at_index(self->lines, 0)) != NULL)
-        gtk_list_box_remove(self->lines, GTK_WIDGET(row));
-    for (guint i = 0; text[0] != '\0' && i < self->paste->lines->len; i++)
-        add_line(self, self->paste->lines->pdata[i]);
+    container_rebuild(GTK_WIDGET(self->lines), add_lines, self);
     g_autofree char *summary =
         g_strdup_printf(_("%u understood, %u not"), self->paste->n_items, self->paste->n_problems);
     gtk_label_set_text(self->summary, text[0] != '\0' ? summary : "");

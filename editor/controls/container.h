@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Containers whose children are made anew. To take away a child while the keyboard is on its way to
+ * it makes GTK (4.8) loop for ever over the parents of a widget that has none. The keyboard is on
+ * its way whenever an entry is left, which is when what was typed is stored.
+ */
+#pragma once
+
+#include <gtk/gtk.h>
+
+/* Changes the children of a container; gets the data given with it. */
+typedef void (*ContainerChange)(gpointer data);
+
+/* Removes all children of @container: rows, cells, or what is in a grid, a box or a widget of our
+ * own. Where the keyboard may be on its way into @container, use container_rebuild(). */
+void container_empty(GtkWidget *container);
+
+/* Empties @container and calls @fill(@data), in this call, or, while the keyboard is on its way,
+ * as soon as it has arrived; of several such calls the last one counts. It is not called once
+ * @container has left its window, so that @data needs to live only as long as that. If the keyboard
+ * was in @container it is afterwards in the child at the same place, else in the last one, else in
+ * the first widget of what is around @container. */
+void container_rebuild(GtkWidget *container, ContainerChange fill, gpointer data);
+
+/* Calls @change(@data) when container_rebuild() would; what it removes and adds, and where the
+ * keyboard is afterwards, is left to it. */
+void container_change(GtkWidget *container, ContainerChange change, gpointer data);

@@ -22,7 +22,7 @@ svg_attribute(SvgWord word)
         "data-nation",
         "data-side",
         "data-forage",
-        "data-" WAY_PROPERTY,
+        ("data-" WAY_PROPERTY),
     };
     return attributes[word];
 }

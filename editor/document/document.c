@@ -7,6 +7,7 @@
 
 #include "editor/document/disk/disk-merge.h"
 #include "editor/document/signals.h"
+#include "schema/store/difference-list.h"
 #include "schema/store/drawing/set-drawing.h"
 
 #include <glib/gi18n.h>
@@ -149,6 +150,25 @@ copy_edit(gconstpointer edit, gpointer data G_GNUC_UNUSED)
     return edit_copy(edit);
 }
 
+/* Appends to @edits those by which the list of differences of a layer follows what was edited.
+ * Returns: (transfer full): @after with them. */
+static DataSet *
+list_differences(DataSet *before, DataSet *after, GPtrArray *edits)
+{
+    g_autoptr(GPtrArray) listing = difference_list_follow(before, after);
+    data_set_ref(after);
+    for (guint i = 0; i < listing->len; i++) {
+        const Edit *edit = listing->pdata[i];
+        DataSet *listed = data_set_edit(after, &edit, 1, NULL);
+        if (listed == NULL)
+            continue;
+        data_set_unref(after);
+        after = listed;
+        g_ptr_array_add(edits, edit_copy(edit));
+    }
+    return after;
+}
+
 gboolean
 editor_document_apply(EditorDocument *self, const EditPlan *plan, const char *label, GError **error)
 {
@@ -160,7 +180,7 @@ editor_document_apply(EditorDocument *self, const EditPlan *plan, const char *la
         return TRUE;
     GPtrArray *edits = g_ptr_array_copy(plan->edits, copy_edit, NULL);
     g_ptr_array_set_free_func(edits, (GDestroyNotify)edit_free);
-    add_step(self, label, edits, data_set_ref(plan->set));
+    add_step(self, label, edits, list_differences(self->set, plan->set, edits));
     return TRUE;
 }
 

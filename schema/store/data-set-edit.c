@@ -98,7 +98,7 @@ edit_over(DataSet *set, DataFile *file, const Edit *edit, gboolean is_alone, GEr
         return FALSE;
     if (file->root == NULL)
         file->root = empty_root(file);
-    const Record *root = edit_apply_over(edit, file->root, file->below, error);
+    const Record *root = edit_apply_over(edit, file->root, file->below, wanted, is_alone, error);
     if (root != NULL) {
         arena_unref(file->root->arena);
         file->root = root;

@@ -7,6 +7,7 @@
 
 #include "schema/model/edits/change.h"
 #include "schema/model/edits/layer-value.h"
+#include "schema/model/edits/record-path.h"
 #include "schema/model/records/overlay.h"
 #include "schema/model/records/record-read.h"
 #include "schema/model/records/record-write.h"
@@ -138,16 +139,17 @@ own_unknown_value(const Record *record, const char *name)
     return NULL;
 }
 
-/* The last part of the way names a member that the upper layer has room for. What is below already
- * says needs no override: it would stay when what is below changes. */
+/* The last part of the way names a member that the upper layer has room for. @wanted is to be seen,
+ * @after is what says so above @below. What is below already needs no override: it would stay when
+ * what is below changes. */
 static Override
 override_member(const Record *over, const Record *below, const Field *field, guint depth,
-                const char *after)
+                const char *wanted, const char *after)
 {
     gboolean is_below = below != NULL && record_has(below, field);
     gboolean is_key = over->entity->keyed && field == &over->entity->fields[0];
     g_autofree char *shown = is_below && !is_key ? record_field_to_text(below, field) : NULL;
-    if (after != NULL && g_strcmp0(shown, after) == 0)
+    if (wanted != NULL && g_strcmp0(shown, wanted) == 0)
         return (Override){.depth = depth, .before = own_value(over, field)};
     return (Override){
         .depth = depth,
@@ -222,7 +224,7 @@ find_override(const Record *over, const Record *below, char **path, const Edit *
                 .after = g_strdup(after),
             };
         if (path[i + 1] == NULL)
-            return override_member(over, below, field, i + 1, after);
+            return override_member(over, below, field, i + 1, edit->after, after);
         if (!record_has(over, field))
             return (Override){
                 .depth = i + 1,
@@ -364,35 +366,6 @@ join(char **path, guint depth)
     return g_string_free(g_steal_pointer(&joined), FALSE);
 }
 
-const Record *
-edit_apply_over(const Edit *edit, const Record *over, const Record *below, GError **error)
-{
-    g_auto(GStrv) path = change_full_path(edit, over);
-    Override override = {0};
-    if (path != NULL && leads_somewhere(over, path)) {
-        g_autofree char *after = edit->after != NULL ? layer_value(below, path, edit->after) : NULL;
-        override = find_override(over, below, path, edit, after);
-        override = drop_husks(over, below, path, override);
-    }
-    if (override.depth == 0) {
-        g_set_error(error, EDIT_ERROR, EDIT_ERROR_PATH,
-                    "%s cannot be written above the data set below", edit->path);
-        return NULL;
-    }
-    g_autofree char *joined = join(path, override.depth);
-    const Edit own = {
-        .entity = over->entity->id,
-        .path = joined,
-        .before = override.before,
-        .after = override.after,
-        .to = override.to,
-    };
-    const Record *changed = edit_apply(&own, over, error);
-    g_free(override.before);
-    g_free(override.after);
-    return changed;
-}
-
 static gboolean
 shows_list(const Records *wanted, const Records *seen)
 {
@@ -430,4 +403,103 @@ edit_layer_shows(const Record *wanted, const Record *seen)
         if (!shows_field(wanted, seen, &wanted->entity->fields[i]))
             return FALSE;
     return TRUE;
+}
+
+/* Does @edit, whose full path @path leads somewhere, in the upper layer. */
+static const Record *
+apply_at(const Edit *edit, const Record *over, const Record *below, char **path, GError **error)
+{
+    g_autofree char *after = edit->after != NULL ? layer_value(below, path, edit->after) : NULL;
+    Override override = find_override(over, below, path, edit, after);
+    override = drop_husks(over, below, path, override);
+    g_autofree char *joined = join(path, override.depth);
+    const Edit own = {
+        .entity = over->entity->id,
+        .path = joined,
+        .before = override.before,
+        .after = override.after,
+        .to = override.to,
+    };
+    const Record *changed = edit_apply(&own, over, error);
+    g_free(override.before);
+    g_free(override.after);
+    return changed;
+}
+
+/* Whether @wanted is seen once @over stands above @below. */
+static gboolean
+shows_above(const Record *over, const Record *below, const Record *wanted)
+{
+    const Record *seen = record_overlay(below, over);
+    gboolean shows = edit_layer_shows(wanted, seen);
+    arena_unref(seen->arena);
+    return shows;
+}
+
+/* Gives the upper layer the whole of the innermost list on @path with which @wanted is seen: what
+ * differs of a list with keys, all items of one without.
+ * Returns: NULL: there is no such list. */
+static const Record *
+apply_to_list(const Record *over, const Record *below, const Record *wanted, char **path)
+{
+    for (guint depth = g_strv_length(path) - 1; depth > 0; depth--) {
+        g_autofree char *joined = join(path, depth);
+        g_auto(GStrv) way = g_strsplit(joined, "/", -1);
+        PathEnd end;
+        gboolean is_list = leads_somewhere(over, way) && record_follow(wanted, joined, &end) &&
+                           end.field != NULL && end.field->kind == KIND_LIST;
+        if (!is_list)
+            continue;
+        g_autofree char *after = record_text_at(wanted, joined);
+        const Edit edit = {.entity = over->entity->id, .path = joined, .after = after};
+        const Record *changed = apply_at(&edit, over, below, way, NULL);
+        if (changed != NULL && shows_above(changed, below, wanted))
+            return changed;
+        if (changed != NULL)
+            arena_unref(changed->arena);
+    }
+    return NULL;
+}
+
+/* Whether @path, from a record of @entity on, ends at a key. */
+static gboolean
+ends_at_key(const Entity *entity, char **path)
+{
+    while (path[0] != NULL) {
+        const Field *field = field_named(entity, path[0]);
+        if (path[1] == NULL)
+            return entity->keyed && field == &entity->fields[0];
+        if (field == NULL || (field->kind != KIND_RECORD && field->kind != KIND_LIST))
+            return FALSE;
+        entity = entity_get(field->target);
+        path += field->kind == KIND_LIST ? 2 : 1;
+    }
+    return FALSE;
+}
+
+const Record *
+edit_apply_over(const Edit *edit, const Record *over, const Record *below, const Record *wanted,
+                gboolean is_alone, GError **error)
+{
+    g_auto(GStrv) path = change_full_path(edit, over);
+    const Record *direct = NULL;
+    g_autoptr(GError) failure = NULL;
+    if (path != NULL && leads_somewhere(over, path))
+        direct = apply_at(edit, over, below, path, &failure);
+    gboolean must_show = is_alone || path == NULL || !ends_at_key(over->entity, path);
+    if (direct != NULL && (!must_show || shows_above(direct, below, wanted)))
+        return direct;
+    const Record *by_list =
+        path != NULL && path[0] != NULL ? apply_to_list(over, below, wanted, path) : NULL;
+    if (by_list != NULL && direct != NULL)
+        arena_unref(direct->arena);
+    if (by_list != NULL || direct != NULL)
+        return by_list != NULL ? by_list : direct;
+    if (failure != NULL)
+        g_propagate_error(error, g_steal_pointer(&failure));
+    else
+        g_set_error(error, EDIT_ERROR, EDIT_ERROR_PATH,
+                    "%s: the base has something here that no override can change; edit the base",
+                    edit->path);
+    return NULL;
 }

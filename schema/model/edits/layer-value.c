@@ -36,26 +36,47 @@ is_same(const Record *a, const Record *b)
     return strcmp(left, right) == 0;
 }
 
-/* Both lists have their items by key. */
+/* What is above a list is seen behind what is left of it, in its order. Returns: how many items of
+ * @wanted, from the first one on, can show where they are below. @kept: gets their keys. */
+static guint32
+find_kept(const Records *wanted, const Records *below, GHashTable *kept)
+{
+    guint32 n = 0;
+    for (guint32 i = 0; i < below->length && n < wanted->length; i++) {
+        const char *key = record_key(below->items[i]);
+        if (key != NULL && g_strcmp0(record_key(wanted->items[n]), key) == 0 &&
+            g_hash_table_add(kept, (gpointer)key))
+            n++;
+    }
+    return n;
+}
+
+/* Both lists have their items by key. Of two entries with the key of an item below the first is
+ * laid over it, the other one is an item of its own. */
 static void
 write_list_over(Writer *writer, const Records *wanted, const Records *below)
 {
-    g_autoptr(GHashTable) wanted_items = records_index(wanted);
     g_autoptr(GHashTable) below_items = records_index(below);
+    g_autoptr(GHashTable) kept = g_hash_table_new(g_str_hash, g_str_equal);
+    g_autoptr(GHashTable) behind = g_hash_table_new(g_str_hash, g_str_equal);
+    guint32 n_kept = find_kept(wanted, below, kept);
+    for (guint32 i = n_kept; i < wanted->length; i++)
+        if (record_key(wanted->items[i]) != NULL)
+            g_hash_table_add(behind, (gpointer)record_key(wanted->items[i]));
     writer_begin_array(writer);
     for (guint32 i = 0; i < below->length; i++) {
         const char *key = record_key(below->items[i]);
-        if (key != NULL && !g_hash_table_contains(wanted_items, key))
+        if (key != NULL && !g_hash_table_contains(kept, key))
             write_absent(writer, below->items[i]);
     }
-    for (guint32 i = 0; i < wanted->length; i++) {
+    for (guint32 i = 0; i < n_kept; i++) {
         const char *key = record_key(wanted->items[i]);
-        const Record *item = key != NULL ? g_hash_table_lookup(below_items, key) : NULL;
-        if (item == NULL)
-            record_write(writer, wanted->items[i]);
-        else if (!is_same(wanted->items[i], item))
+        const Record *item = g_hash_table_lookup(below_items, key);
+        if (!is_same(wanted->items[i], item) || g_hash_table_contains(behind, key))
             write_over(writer, wanted->items[i], item);
     }
+    for (guint32 i = n_kept; i < wanted->length; i++)
+        record_write(writer, wanted->items[i]);
     writer_end_array(writer);
 }
 

@@ -72,7 +72,8 @@ find_item(const LayerWalk *walk, const Records *list, const char *key)
     return g_hash_table_lookup(items, key);
 }
 
-/* Returns: what @place stands above, or NULL. */
+/* Returns: what @place stands above, or NULL. Of two entries with one key the first is laid over
+ * the item below; behind one that is `absent` the other one has the item at another place. */
 static const Record *
 below_of(const LayerWalk *walk, const RecordPlace *place)
 {
@@ -84,7 +85,10 @@ below_of(const LayerWalk *walk, const RecordPlace *place)
     if (place->field->kind == KIND_RECORD)
         return *FIELD_SLOT(parent, place->field, const Record *);
     const char *key = record_key(place->record);
-    return key != NULL ? find_item(walk, FIELD_SLOT(parent, place->field, Records), key) : NULL;
+    const Records *beside = FIELD_SLOT(place->parent->record, place->field, Records);
+    if (key == NULL || find_item(walk, beside, key) != place->record)
+        return NULL;
+    return find_item(walk, FIELD_SLOT(parent, place->field, Records), key);
 }
 
 /* Whether an override of @field could be spared by leaving it out. */

@@ -22,6 +22,7 @@
 #include "tests/property/set-files.h"
 #include "tests/unit/inverse-edit.h"
 #include "tests/unit/temporary-folder.h"
+#include "validator/checks/run.h"
 
 #define SEEDS ROUNDS_OF(20)
 #define FIRST_SEED 2010000
@@ -372,6 +373,20 @@ save_and_load(History *history, const DataSet *saved, const char *folder)
         fail_msg("seed %u: the saved set is another one", history->seed);
 }
 
+/* What was written overrides something, and nothing that is as it is below. (Random values may well
+ * have items that are `absent`.) */
+static void
+expect_no_idle_override(const History *history)
+{
+    ChecksSkipped skipped;
+    g_autoptr(FindingList) findings = checks_run(history->set, &skipped);
+    for (guint i = 0; i < finding_list_length(findings); i++) {
+        const Finding *finding = finding_list_get(findings, i);
+        if (finding->id == FINDING_LAYER_NOTHING_BELOW || finding->id == FINDING_LAYER_SAME_AS_BASE)
+            fail_msg("seed %u: %s", history->seed, finding_row(finding->id)->id);
+    }
+}
+
 /* The edits of all rounds. */
 typedef struct {
     guint n_done;
@@ -410,6 +425,7 @@ play_round(guint seed, Counts *counts)
     g_autofree char *seen_first = set_files_seen(first);
     do_random_edits(&history, counts);
     save_and_load(&history, first, folder);
+    expect_no_idle_override(&history);
     g_autoptr(DataSet) saved = data_set_ref(history.set);
     undo_all(&history);
     save_and_load(&history, saved, folder);

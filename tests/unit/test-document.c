@@ -8,9 +8,11 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include <glib/gstdio.h>
 #include <string.h>
 
 #include "editor/document/document.h"
+#include "schema/model/records/record-write.h"
 #include "tests/unit/sample-set.h"
 #include "tests/unit/temporary-folder.h"
 
@@ -294,6 +296,71 @@ subjects_are_found_and_named(void **state G_GNUC_UNUSED)
     }
 }
 
+/* Returns: (transfer full): what the open layer says in game.json. */
+static char *
+own_game(EditorDocument *document)
+{
+    return record_to_text(data_set_file_of(editor_document_set(document), ENTITY_GAME)->root);
+}
+
+/* A layer that keeps a list of its differences: it follows every edit, and leaves alone what the
+ * author wrote. */
+static void
+the_list_of_differences_follows_edits(void **state G_GNUC_UNUSED)
+{
+    static const char listed[] =
+        "{\"format\": 1, \"id\": \"over\", \"extends\": \"base\", \"differences\": ["
+        "{\"id\": \"d1\", \"name\": \"Name of Burg\", \"records\": [\"space b\"]}]}";
+    static const SampleFiles base_files = {.map = TWO_LANDS};
+    static const SampleFiles over_files = {
+        .game = listed,
+        .map = "{\"spaces\": [{\"id\": \"b\", \"name\": \"Borg\"}]}",
+    };
+    static const struct {
+        const char *id, *path, *after;
+        const char *entry; /* is there afterwards, */
+        const char *gone;  /* and this one is not; NULL: any */
+    } steps[] = {
+        {"a", "forage", "4", "[\"space a\"]", NULL},
+        {"a", "neighbours/b/border", "\"normal\"", "[\"space a\"]", "space-a-2"},
+        {"a", "neighbours/b/border", "\"blocked\"", "[\"space a\"]", "space-a-2"},
+        {"a", "forage", "3", "Name of Burg", "space a"},
+        {"b", "name", "\"Burg\"", "Name of Burg", "space b"},
+    };
+    char *folder = temporary_folder_new();
+    g_autofree char *base_folder = g_build_filename(folder, "base", NULL);
+    g_autofree char *over_folder = g_build_filename(folder, "over", NULL);
+    assert_int_equal(g_mkdir(base_folder, 0700), 0);
+    assert_int_equal(g_mkdir(over_folder, 0700), 0);
+    data_set_unref(sample_set_load(base_folder, &base_files));
+    Sample sample;
+    begin_with(&sample, sample_set_load(over_folder, &over_files));
+    char *games[G_N_ELEMENTS(steps) + 1] = {own_game(sample.document)};
+    for (guint i = 0; i < G_N_ELEMENTS(steps); i++) {
+        g_autoptr(EditPlan) plan = edit_plan_new(editor_document_set(sample.document));
+        assert_true(edit_plan_set(plan, ENTITY_SPACE, steps[i].id, steps[i].path, steps[i].after));
+        assert_true(editor_document_apply(sample.document, plan, "step", NULL));
+        games[i + 1] = own_game(sample.document);
+        assert_non_null(strstr(games[i + 1], steps[i].entry));
+        assert_true(steps[i].gone == NULL || strstr(games[i + 1], steps[i].gone) == NULL);
+    }
+    assert_string_equal(games[4], games[0]);
+    for (guint i = G_N_ELEMENTS(steps); i > 0; i--) {
+        editor_document_undo(sample.document);
+        g_autofree char *undone = own_game(sample.document);
+        assert_string_equal(undone, games[i - 1]);
+    }
+    for (guint i = 0; i < G_N_ELEMENTS(steps); i++) {
+        editor_document_redo(sample.document);
+        g_autofree char *redone = own_game(sample.document);
+        assert_string_equal(redone, games[i + 1]);
+    }
+    for (guint i = 0; i < G_N_ELEMENTS(games); i++)
+        g_free(games[i]);
+    end(&sample);
+    temporary_folder_free(folder);
+}
+
 int
 main(void)
 {
@@ -307,6 +374,7 @@ main(void)
         test_in_folder(what_is_for_others_is_saved),
         cmocka_unit_test(the_selection_is_a_set_with_a_last_one),
         cmocka_unit_test(subjects_are_found_and_named),
+        cmocka_unit_test(the_list_of_differences_follows_edits),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

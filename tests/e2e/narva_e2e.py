@@ -15,7 +15,7 @@ import time
 import dbus
 from accessible_tree import ROOT, WINDOW_ROLES, AccessibleTree, accessibility_bus, drawing
 
-PATIENCE = 40.0  # seconds; sanitizers and busy machines are slow
+PATIENCE = 120.0  # seconds; sanitizers and busy machines are slow
 PAUSE = 0.02
 PAUSE_MAX = 0.16  # to be asked keeps the editor from what is waited for
 SETTLED = 0.08  # what has not moved for so long has been laid out: some frames

@@ -23,7 +23,7 @@ trap 'exit 130' INT
 Xvfb -displayfd 3 -screen 0 1280x1024x24 -nolisten tcp -noreset \
     3>"$folder/number" >"$folder/server.txt" 2>&1 &
 server=$!
-for ((i = 0; i < 1000; i++)); do
+for ((i = 0; i < 6000; i++)); do
     [[ ! -s $folder/number ]] && kill -0 "$server" 2>/dev/null || break
     sleep 0.02
 done

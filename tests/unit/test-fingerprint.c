@@ -12,6 +12,7 @@
 #include "tests/unit/sample-record.h"
 
 #include <string.h>
+#include <time.h>
 
 /* Returns: (transfer full): the fingerprint of a finding with the argument @value where the record
  * “livland” is called @name. */
@@ -163,9 +164,9 @@ many_names_cost_little(void **state G_GNUC_UNUSED)
         finding_list_name(list, record, i % 2 == 0 ? name : "The same land", "id");
         finding_list_add(list, FINDING_SCHEMA_FRACTION, NULL, i, i, "subject", value, NULL);
     }
-    gint64 start = g_get_monotonic_time();
+    clock_t start = clock(); /* of the processor: others may use it, too */
     finding_list_sort(list);
-    assert_true(g_get_monotonic_time() - start < 5 * G_USEC_PER_SEC);
+    assert_true(clock() - start < 5 * CLOCKS_PER_SEC);
 }
 
 int

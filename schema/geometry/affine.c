@@ -214,9 +214,10 @@ affine_path_write(GString *text, Affine affine, const Shape *shape, guint units)
     gsize start = text->len;
     if (!affine_invert(affine, &inverse))
         return FALSE;
-    int digits = (int)ceil(log10(MAX(affine_scale(affine) * units * FINER / 10.0, 10)));
-    if (digits > DIGITS_MAX)
+    double needed = ceil(log10(MAX(affine_scale(affine) * units * FINER / 10.0, 10)));
+    if (needed > DIGITS_MAX)
         return FALSE;
+    int digits = (int)needed;
     for (guint32 i = 0; i < shape->n_lines; i++) {
         Ring line = shape_ring(shape, i);
         for (guint32 j = 0; j < line.length; j++) {

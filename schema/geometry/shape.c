@@ -263,5 +263,5 @@ shapes_reach(Box all, guint32 n)
     double width = (double)all.right - all.left, height = (double)all.bottom - all.top;
     double reach =
         MIN(MAX(width, height) / REACHES_ALONG_MAP, sqrt(width * height / n) / REACHES_ALONG_SHAPE);
-    return MAX((guint)reach, LEAST_REACH);
+    return (guint)MAX(reach, LEAST_REACH);
 }

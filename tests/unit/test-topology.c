@@ -14,6 +14,7 @@
 
 #include "schema/geometry/crossing.h"
 #include "schema/geometry/topology/adjacency.h"
+#include "schema/geometry/topology/knit-reach.h"
 #include "schema/geometry/topology/knit.h"
 #include "tests/unit/sample-faces.h"
 
@@ -441,6 +442,74 @@ drop_faces(void **state)
     return 0;
 }
 
+/* Two faces with borders that are parallel along (4, -3) times @turn, @gap grid units apart, at a
+ * random place; @n_points of the second one are on its border. */
+static Topology *
+parallel_faces(guint32 *random, guint32 gap, guint32 n_points, guint turn)
+{
+    Point points[2][32];
+    Point base = {(gint32)sample_random(random, 40000) - 20000,
+                  (gint32)sample_random(random, 40000) - 20000};
+    gint32 along = 0, length = 400 + (gint32)sample_random(random, 4000);
+    gint32 across = (gint32)(gap / 5);
+    points[0][0] = (Point){-4 * 400, 3 * 400};
+    points[0][1] = (Point){4 * length, -3 * length};
+    points[0][2] = (Point){-3000, -4000};
+    for (guint32 i = 0; i < n_points; i++) {
+        along += 1 + (gint32)sample_random(random, 12);
+        points[1][i] = (Point){4 * along + 3 * across, -3 * along + 4 * across};
+    }
+    points[1][n_points] = (Point){4 * along + 3000, -3 * along + 4000};
+    guint32 lengths[] = {3, n_points + 1};
+    Shape *shapes[2];
+    for (guint i = 0; i < 2; i++) {
+        for (guint32 j = 0; j < lengths[i]; j++) {
+            Point at = points[i][j];
+            for (guint k = 0; k < turn; k++)
+                at = (Point){-at.y, at.x};
+            points[i][j] = (Point){base.x + at.x, base.y + at.y};
+        }
+        shapes[i] = shape_new(points[i], lengths[i], &(ShapeLine){0, lengths[i], TRUE}, 1);
+    }
+    Topology *topology = topology_new(shapes, 2);
+    shape_unref(shapes[0]);
+    shape_unref(shapes[1]);
+    return topology;
+}
+
+/* The distances are exact numbers of grid units, and what is computed from them is a little more or
+ * less. */
+static void
+the_reach_covers_gaps_of_every_width(void **state)
+{
+    guint32 random = 7;
+    (void)state;
+    for (guint round = 0; round < 6000; round++) {
+        guint32 gap = 5 * (1 + round % (KNIT_REACH_MAX / 5));
+        g_autoptr(Topology) topology = parallel_faces(&random, gap, 12, round / 16 % 4);
+        guint reach = knit_reach_measure(topology);
+        assert_true(reach <= KNIT_REACH_MAX);
+        if (gap < KNIT_REACH_MAX)
+            assert_in_range(reach, gap, gap + 5);
+    }
+}
+
+/* The square of the distance of one point is the greatest number below that of the maximum; its
+ * root is the maximum. */
+static void
+a_distance_just_below_the_maximum_is_counted(void **state)
+{
+    Point a[] = {{13789, 78}, {13709, 1018}, {12909, 418}};
+    Point b[] = {{13753, -49}, {16117, 1724}, {16000, -500}};
+    const ShapeLine line = {0, 3, TRUE};
+    g_autoptr(Shape) one = shape_new(a, 3, &line, 1);
+    g_autoptr(Shape) other = shape_new(b, 3, &line, 1);
+    g_autoptr(Topology) topology = topology_new((Shape *[]){one, other}, 2);
+
+    (void)state;
+    assert_int_equal(knit_reach_measure(topology), 0);
+}
+
 int
 main(void)
 {
@@ -455,6 +524,8 @@ main(void)
         cmocka_unit_test(four_corners_meet_crosswise_in_points),
         cmocka_unit_test(torn_borders_are_knit),
         cmocka_unit_test(a_redrawn_land_of_the_map_is_knit_in),
+        cmocka_unit_test(the_reach_covers_gaps_of_every_width),
+        cmocka_unit_test(a_distance_just_below_the_maximum_is_counted),
     };
 
     return cmocka_run_group_tests_name("topology", tests, load_faces, drop_faces);

@@ -179,7 +179,7 @@ event_edges(Machine *machine, gboolean is_silent)
         gboolean holds = watched_holds(rules, position, whole, &subjects);
         if (holds && held[number] == 0 && !is_silent)
             collect(machine, number, &subjects);
-        held[number] = holds;
+        held[number] = holds ? 1 : 0;
         i = watches->parts[whole + 1].first - 1;
     }
 }

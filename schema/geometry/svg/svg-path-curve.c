@@ -10,13 +10,20 @@
 
 #include <math.h>
 
+/* Returns: @steps as a number of steps, at least one; one also if @steps is not a number, as where
+ * radii are so large that the arc has no angle left. */
+static guint
+limit_steps(double steps)
+{
+    return steps >= 1 ? (guint)MIN(steps, LIMIT_CURVE_STEPS) : 1;
+}
+
 /* Wang's bound: steps that keep a curve of @degree with second differences up to @bend within
  * @tolerance. */
 static guint
 count_steps(double degree, double bend, double tolerance)
 {
-    double steps = ceil(sqrt(degree * (degree - 1) / 8 * bend / tolerance));
-    return steps >= 1 ? (guint)MIN(steps, LIMIT_CURVE_STEPS) : 1;
+    return limit_steps(ceil(sqrt(degree * (degree - 1) / 8 * bend / tolerance)));
 }
 
 static double
@@ -115,7 +122,7 @@ curve_arc(CurveArc arc, double tolerance, CurvePoint emit, gpointer data)
     double radius = MAX(e.rx, e.ry);
     if (isfinite(radius) && radius > tolerance && isfinite(e.sweep)) {
         double step = 2 * acos(1 - tolerance / radius);
-        guint n_steps = (guint)CLAMP(ceil(fabs(e.sweep) / step), 1, LIMIT_CURVE_STEPS);
+        guint n_steps = limit_steps(ceil(fabs(e.sweep) / step));
         for (guint i = 1; i < n_steps; i++) {
             double t = e.from + e.sweep * i / n_steps;
             double x = e.rx * cos(t), y = e.ry * sin(t);

@@ -44,6 +44,14 @@ consider(guint32 index, gpointer data)
     return search_work_take(search->work, 1);
 }
 
+/* Returns: the class of a distance, given as its square, which is below that of KNIT_REACH_MAX: the
+ * root of one just below is rounded up to KNIT_REACH_MAX itself. */
+static guint
+class_of_distance2(double distance2)
+{
+    return MIN((guint)(sqrt(distance2) / CLASS), N_CLASSES - 1);
+}
+
 /* Counts the points by how far away the nearest other face is. @work is what that may take. */
 static void
 count_distances(const OpenBorder *border, guint counts[N_CLASSES], SearchWork *work)
@@ -55,7 +63,7 @@ count_distances(const OpenBorder *border, guint counts[N_CLASSES], SearchWork *w
         Box near = box_grow(box_of_line(at, at), KNIT_REACH_MAX);
         box_tree_search(border->edge_tree, near, consider, &search);
         if (search.nearest2 < most2)
-            counts[(guint)(sqrt(search.nearest2) / CLASS)]++;
+            counts[class_of_distance2(search.nearest2)]++;
     }
 }
 

@@ -270,7 +270,8 @@ says_one_thing(const Record *record)
 {
     guint n = 0;
     for (guint i = record->entity->keyed ? 1 : 0; i < record->entity->n_fields; i++)
-        n += (record->present >> i) & 1;
+        if (((record->present >> i) & 1) != 0)
+            n++;
     for (const Kept *kept = record->kept; kept != NULL; kept = kept->next)
         n++;
     return n == 1;

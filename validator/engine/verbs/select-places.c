@@ -117,7 +117,8 @@ note_place_sets(GameRules *rules)
         gboolean is_open =
             places->in <= NO_NAME && places->near <= NO_NAME && places->any_of.n == 0;
         for (guint j = 0; system != NULL && j < system->n_places; j++)
-            rules->place_says[i] |= selector_gives(places, &system->places[j]);
+            if (selector_gives(places, &system->places[j]))
+                rules->place_says[i] = 1;
         if (is_open) {
             mark_first(set, rules->board.n_places);
             continue;

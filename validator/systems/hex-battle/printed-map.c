@@ -162,7 +162,7 @@ read_edges(Reading *reading)
             if (region == NO_NAME || edge->purpose == PURPOSE_ENTRY)
                 continue;
             const CodeSpan *places = &board->regions[region];
-            const guint8 whose = side == NO_NAME ? 0xff : (guint8)(1 << side);
+            const guint8 whose = (guint8)(side == NO_NAME ? 0xff : 1 << side);
             guint8 *of_region = &marked[edge->purpose == PURPOSE_EXIT][region];
             guint8 *exits = printed->exits[edge->purpose == PURPOSE_EXIT];
             const guint8 before = *of_region;

@@ -8,6 +8,7 @@
 #include "editor/document/disk/disk-merge.h"
 #include "editor/document/signals.h"
 #include "schema/store/difference-list.h"
+#include "schema/store/drawing/map-file.h"
 #include "schema/store/drawing/set-drawing.h"
 
 #include <glib/gi18n.h>
@@ -83,12 +84,29 @@ editor_document_init(EditorDocument *self)
     self->lit = g_new0(char *, 1);
 }
 
+/* Keeps the drawings of all layers in memory, so that one that is changed or removed on disk is
+ * noticed and can be saved again. One that cannot be read remains a file to be reported. */
+static void
+hold_drawings(const DataSet *set)
+{
+    for (; set != NULL && set->folder != NULL; set = set->base) {
+        g_autofree char *path = g_build_filename(set->folder, MAP_FILE_NAME, NULL);
+        g_autoptr(GBytes) drawing = data_set_read_drawing(set);
+        gboolean is_read = drawing != NULL && g_bytes_get_size(drawing) > 0;
+        gboolean is_absent = drawing == NULL && !g_file_test(path, G_FILE_TEST_EXISTS) &&
+                             !g_file_test(path, G_FILE_TEST_IS_SYMLINK);
+        if (set->drawing_before != NULL && (is_read || is_absent))
+            set_drawing_set_first(set->drawing_before, drawing);
+    }
+}
+
 EditorDocument *
 editor_document_new(DataSet *set)
 {
     EditorDocument *self = g_object_new(EDITOR_TYPE_DOCUMENT, NULL);
     self->set = data_set_ref(set);
     self->saved = data_set_ref(set);
+    hold_drawings(set);
     return self;
 }
 
@@ -267,6 +285,12 @@ editor_document_is_modified(EditorDocument *self)
 gboolean
 editor_document_save(EditorDocument *self, GError **error)
 {
+    if (editor_document_is_gone(self)) {
+        g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_NOENT,
+                    _("The folder “%s” is gone. Save in another folder to keep what is here."),
+                    self->saved->folder);
+        return FALSE;
+    }
     g_autofree char *overtaken = document_overtaken_file(self);
     if (overtaken != NULL) {
         g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_EXIST,
@@ -289,6 +313,7 @@ editor_document_rebase(EditorDocument *self, DataSet *set, DataSet *merged, cons
 {
     /* It may be the one that is saved now. */
     data_set_ref(set);
+    hold_drawings(set);
     data_set_unref(self->saved);
     self->saved = set;
     add_step(self, label, g_ptr_array_new_with_free_func((GDestroyNotify)edit_free),

@@ -256,6 +256,13 @@ data_set_digest(const DataSet *set)
         g_checksum_update(checksum, data, (gssize)length);
         g_checksum_update(checksum, (const guchar *)"", 1);
     }
+    g_autoptr(GBytes) drawing = data_set_read_drawing(set);
+    if (drawing != NULL) {
+        gsize length;
+        const guchar *data = g_bytes_get_data(drawing, &length);
+        g_checksum_update(checksum, (const guchar *)MAP_FILE_NAME, sizeof MAP_FILE_NAME);
+        g_checksum_update(checksum, data, (gssize)length);
+    }
     return g_strdup(g_checksum_get_string(checksum));
 }
 

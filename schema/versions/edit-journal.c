@@ -81,23 +81,11 @@ end_line(GString *line)
     return g_string_free(line, FALSE);
 }
 
-/* Returns: (transfer full): what tells @set from others: that of its records, and of a drawing. */
-static char *
-digest_of(const DataSet *set)
-{
-    g_autofree char *records = data_set_digest(set);
-    g_autoptr(GBytes) drawing = data_set_read_drawing(set);
-    if (drawing == NULL)
-        return g_steal_pointer(&records);
-    g_autofree char *drawn = g_compute_checksum_for_bytes(G_CHECKSUM_SHA256, drawing);
-    return g_strconcat(records, "-", drawn, NULL);
-}
-
 char *
 edit_journal_begin(const char *folder, const DataSet *base)
 {
     GString *line = g_string_new("[");
-    g_autofree char *digest = digest_of(base);
+    g_autofree char *digest = data_set_digest(base);
     put_text(line, "journal");
     put_number(line, JOURNAL_FORMAT);
     put_text(line, folder);
@@ -109,7 +97,7 @@ char *
 edit_journal_save(const DataSet *set)
 {
     GString *line = g_string_new("[");
-    g_autofree char *digest = digest_of(set);
+    g_autofree char *digest = data_set_digest(set);
     put_text(line, "save");
     put_text(line, digest);
     return end_line(line);
@@ -363,7 +351,7 @@ edit_journal_read(const char *bytes, gsize length)
 int
 edit_journal_find(const EditJournal *journal, const DataSet *set)
 {
-    g_autofree char *digest = digest_of(set);
+    g_autofree char *digest = data_set_digest(set);
     for (guint i = journal->lines->len; i > 0; i--) {
         const JournalLine *line = journal->lines->pdata[i - 1];
         if (g_strcmp0(line->saving, digest) == 0)

@@ -133,6 +133,64 @@ a_killed_program_gives_its_work_back(void **state)
     expect_nothing_left(*state);
 }
 
+enum { EDITS_RECORD = 1, EDITS_DRAWING = 2, N_EDITS = 4 };
+
+typedef struct {
+    const char *folder;
+    guint edits;
+} Work;
+
+static int
+edit_and_die(gpointer data)
+{
+    const Work *work = data;
+    g_autofree char *state = path_in(work->folder, "state");
+    EditorDocument *document = editor_document_new(load(work->folder));
+    Autosave *autosave = autosave_new(document, state, NULL);
+    EditPlan *plan = edit_plan_new(editor_document_set(document));
+    const Subject space = {ENTITY_SPACE, (char *)"b", (char *)""};
+    if (work->edits & EDITS_RECORD)
+        edit_plan_set_integer(plan, &space, "forage", 7);
+    if (work->edits & EDITS_DRAWING)
+        edit_plan_draw(plan, g_bytes_new_static("drawn", strlen("drawn")));
+    editor_document_apply(document, plan, "edit", NULL);
+    _exit(autosave_is_safe(autosave) ? 1 : 2);
+}
+
+static void
+expect_recovered(const char *folder, guint edits)
+{
+    Work work = {folder, edits};
+    make_set(folder);
+    temporary_folder_write(folder, "set/map.svg", "first");
+    assert_int_equal(child_process_run(edit_and_die, &work), 1);
+    g_autofree char *state = path_in(folder, "state");
+    g_autoptr(DataSet) set = load(folder);
+    g_autoptr(EditorDocument) document = editor_document_new(set);
+    g_autoptr(Autosave) autosave = autosave_new(document, state, NULL);
+    g_autoptr(Recovery) recovery = recovery_find(set, state);
+    if (recovery == NULL)
+        fail_msg("edits %u: nothing to recover", edits);
+    recovery_restore(recovery, document, autosave, NULL);
+    assert_int_equal(forage_of(editor_document_set(document)), edits & EDITS_RECORD ? 7 : 0);
+    assert_true(editor_document_save(document, NULL));
+    g_autofree char *drawing = temporary_folder_read(folder, "set/map.svg");
+    assert_string_equal(drawing, edits & EDITS_DRAWING ? "drawn" : "first");
+    expect_nothing_left(folder);
+}
+
+/* A journal with nothing but a drawing is work like any other. */
+static void
+work_of_each_type_is_given_back(void **state)
+{
+    for (guint edits = 1; edits < N_EDITS; edits++) {
+        g_autofree char *name = g_strdup_printf("edits-%u", edits);
+        g_autofree char *folder = path_in(*state, name);
+        temporary_folder_make(*state, name);
+        expect_recovered(folder, edits);
+    }
+}
+
 static void
 what_was_saved_is_not_offered(void **state)
 {
@@ -314,6 +372,7 @@ main(void)
 {
     const struct CMUnitTest tests[] = {
         test_in_folder(a_killed_program_gives_its_work_back),
+        test_in_folder(work_of_each_type_is_given_back),
         test_in_folder(what_was_saved_is_not_offered),
         test_in_folder(failures_cost_no_more_than_the_last_step),
         test_in_folder(deaths_cost_no_more_than_the_last_step),

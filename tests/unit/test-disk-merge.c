@@ -108,8 +108,8 @@ draw(EditorDocument *document, const char *contents)
 static void
 drawings_are_judged_like_files(void **state)
 {
-    g_autoptr(EditorDocument) document = open_document(*state);
     temporary_folder_write(*state, "map.svg", "first");
+    g_autoptr(EditorDocument) document = open_document(*state);
     draw(document, "ours");
     assert_true(editor_document_save(document, NULL));
     draw(document, "more of ours");

@@ -83,6 +83,25 @@ own_saves_are_no_difference(void **state)
     assert_false(editor_disk_watch_differs(watch));
 }
 
+/* map.svg is watched like the other files, also where nothing of it is unsaved. */
+static void
+the_drawing_is_watched(void **state)
+{
+    temporary_folder_write(*state, "map.svg", "first");
+    g_autofree char *path = g_build_filename(*state, "map.svg", NULL);
+    g_autoptr(EditorDocument) document = open_document(*state);
+    g_autoptr(EditorDiskWatch) watch = editor_disk_watch_new(document);
+    expect_differs(watch, FALSE);
+    temporary_folder_write(*state, "map.svg", "other");
+    expect_differs(watch, TRUE);
+    assert_string_equal(editor_disk_watch_files(watch), "map.svg");
+    temporary_folder_write(*state, "map.svg", "first");
+    expect_differs(watch, FALSE);
+    assert_int_equal(unlink(path), 0);
+    expect_differs(watch, TRUE);
+    assert_string_equal(editor_disk_watch_files(watch), "map.svg");
+}
+
 /* What a layer shows changes with what lies below it. */
 static void
 the_set_below_is_watched_too(void **state)
@@ -125,6 +144,7 @@ main(void)
     const struct CMUnitTest tests[] = {
         test_in_folder(what_files_say_counts_and_not_how),
         test_in_folder(own_saves_are_no_difference),
+        test_in_folder(the_drawing_is_watched),
         test_in_folder(the_set_below_is_watched_too),
         test_in_folder(changes_are_noticed_without_being_asked),
     };

@@ -8,6 +8,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include <glib/gstdio.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -132,6 +133,130 @@ a_layer_needs_its_base_beside_it(void **state)
     assert_non_null(editor_document_set(document)->base);
 }
 
+static void
+remove_folder(const char *folder)
+{
+    const char *const command[] = {"rm", "-r", folder, NULL};
+    assert_true(g_spawn_sync(NULL, (char **)command, NULL, G_SPAWN_SEARCH_PATH, NULL, NULL, NULL,
+                             NULL, NULL, NULL));
+}
+
+static void
+empty_folder(const char *folder)
+{
+    remove_folder(folder);
+    assert_int_equal(g_mkdir(folder, 0777), 0);
+}
+
+static void
+link_nowhere(const char *folder)
+{
+    remove_folder(folder);
+    assert_int_equal(symlink("no-such-folder", folder), 0);
+}
+
+static void
+link_to_empty_folder(const char *folder)
+{
+    g_autofree char *parent = g_path_get_dirname(folder);
+    g_autofree char *other = g_build_filename(parent, "other", NULL);
+    remove_folder(folder);
+    assert_int_equal(g_mkdir(other, 0777), 0);
+    assert_int_equal(symlink("other", folder), 0);
+}
+
+static void
+replace_by_file(const char *folder)
+{
+    remove_folder(folder);
+    assert_true(g_file_set_contents(folder, "text", -1, NULL));
+}
+
+static void
+remove_game(const char *folder)
+{
+    g_autofree char *path = g_build_filename(folder, "game.json", NULL);
+    assert_int_equal(unlink(path), 0);
+}
+
+static void
+remove_drawing(const char *folder)
+{
+    g_autofree char *path = g_build_filename(folder, "map.svg", NULL);
+    assert_int_equal(unlink(path), 0);
+}
+
+static const struct {
+    const char *name;
+    void (*disappear)(const char *folder);
+    gboolean is_whole; /* what is not edited can be saved there all the same */
+} disappearances[] = {
+    {"nothing", NULL, TRUE},
+    {"folder removed", remove_folder, FALSE},
+    {"folder emptied", empty_folder, FALSE},
+    {"folder replaced by a link to nothing", link_nowhere, FALSE},
+    {"folder replaced by a link to an empty one", link_to_empty_folder, FALSE},
+    {"folder replaced by a file", replace_by_file, FALSE},
+    {"game.json removed", remove_game, FALSE},
+    {"map.svg removed", remove_drawing, FALSE},
+};
+
+enum { EDITS_NONE, EDITS_RECORD = 1, EDITS_DRAWING = 2, N_EDITS = 4 };
+
+static void
+draw(EditorDocument *document, const char *text)
+{
+    g_autoptr(GBytes) bytes = g_bytes_new(text, strlen(text));
+    g_autoptr(EditPlan) plan = edit_plan_new(editor_document_set(document));
+    assert_true(edit_plan_draw(plan, bytes));
+    assert_true(editor_document_apply(document, plan, "Draw", NULL));
+}
+
+static void
+expect_rescued(const char *folder, guint row, guint edits)
+{
+    g_autofree char *old = g_build_filename(folder, "old", NULL);
+    g_autofree char *new = g_build_filename(folder, "new", NULL);
+    g_autoptr(GError) error = NULL;
+    make_set(folder);
+    g_autoptr(EditorDocument) document = open_changed(folder, "old");
+    if (!(edits & EDITS_RECORD))
+        editor_document_undo(document);
+    if (edits & EDITS_DRAWING)
+        draw(document, "drawn");
+    if (disappearances[row].disappear != NULL)
+        disappearances[row].disappear(old);
+    gboolean is_drawing = disappearances[row].disappear == remove_drawing;
+    gboolean can_save = disappearances[row].is_whole || (is_drawing && !(edits & EDITS_DRAWING));
+    if (editor_document_save(document, &error) != can_save)
+        fail_msg("%s, edits %u: saving", disappearances[row].name, edits);
+    assert_true((error == NULL) == can_save);
+    g_clear_error(&error);
+    if (!editor_document_save_as(document, new, &error))
+        fail_msg("%s, edits %u: %s", disappearances[row].name, edits, error->message);
+    expect_file(new, "map.json",
+                edits & EDITS_RECORD ? "{\"spaces\": [{\"id\": \"a\", \"forage\": 3}]}\n"
+                                     : one_space);
+    expect_file(new, "map.svg", edits & EDITS_DRAWING ? "drawn" : "<svg/>");
+    expect_file(new, "rules.json", "{ broken");
+    expect_file(new, "scenarios/s.json", "{\"id\": \"s\"}\n");
+    assert_false(editor_document_is_modified(document));
+}
+
+/* Whatever happens to the folder: saving never succeeds with nothing on disk, and saving elsewhere
+ * writes all that was edited, records and drawing. */
+static void
+nothing_known_is_lost_with_the_folder(void **state)
+{
+    for (guint row = 0; row < G_N_ELEMENTS(disappearances); row++)
+        for (guint edits = EDITS_NONE; edits < N_EDITS; edits++) {
+            g_autofree char *name = g_strdup_printf("%u-%u", row, edits);
+            g_autofree char *folder = g_build_filename(*state, name, NULL);
+            temporary_folder_make(*state, name);
+            expect_rescued(folder, row, edits);
+        }
+}
+
 int
 main(void)
 {
@@ -140,6 +265,7 @@ main(void)
         test_in_folder(the_document_goes_on_there),
         test_in_folder(full_and_missing_folders_are_refused),
         test_in_folder(a_layer_needs_its_base_beside_it),
+        test_in_folder(nothing_known_is_lost_with_the_folder),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -200,6 +200,8 @@ disk_changed_files(const DataSet *a, const DataSet *b)
         for (guint i = 0; i < names->len; i++)
             if (!is_same_file(a, b, names->pdata[i]) && ++n <= TOLD_FILES_MAX)
                 g_string_append_printf(words, "%s%s", n > 1 ? ", " : "", (char *)names->pdata[i]);
+        if (!is_drawn_alike(a, b) && ++n <= TOLD_FILES_MAX)
+            g_string_append_printf(words, "%s%s", n > 1 ? ", " : "", MAP_FILE_NAME);
     }
     if (n > TOLD_FILES_MAX)
         g_string_append(words, ", …");
@@ -224,6 +226,10 @@ is_overtaken(const char *name, const DataSet *saved, const DataSet *ours, const 
     const Record *base = root_in(saved, name);
     const Record *wanted = root_in(ours, name);
     const Record *there = root_in(theirs, name);
+    const FileKind *kind = file_kind_of(name);
+    /* Without a file that every data set has, the folder holds no data set any more. */
+    if (kind != NULL && kind->required && base != NULL && there == NULL)
+        return TRUE;
     return wanted != base && !is_equal(there, base) && !is_equal(there, wanted);
 }
 

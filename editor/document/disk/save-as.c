@@ -5,6 +5,8 @@
 #include "editor/document/disk/save-as.h"
 
 #include "schema/model/records/record-write.h"
+#include "schema/store/drawing/map-file.h"
+#include "schema/store/drawing/set-drawing.h"
 #include "schema/store/save.h"
 
 #include <errno.h>
@@ -77,7 +79,8 @@ add_file(GArray *files, const char *name, GBytes *contents)
     g_array_append_val(files, file);
 }
 
-/* What the data set itself says; a file that could not be understood goes along as it is. */
+/* The files of the open layer as they are in memory, map.svg included; a file that could not be
+ * understood is written as it was read. */
 static void
 add_known_files(GArray *files, const DataSet *set)
 {
@@ -88,10 +91,13 @@ add_known_files(GArray *files, const DataSet *set)
         else if (file->read.result == FILE_READ)
             add_file(files, file->name, g_bytes_ref(file->text->contents));
     }
+    GBytes *drawing = data_set_read_drawing(set);
+    if (drawing != NULL)
+        add_file(files, MAP_FILE_NAME, drawing);
 }
 
-/* Copies one file that lies beside those of the data set: the drawing, a scan, notes. What is no
- * plain file stays behind. */
+/* Copies one file that lies beside those of the data set: a scan, notes. What is no plain file
+ * stays behind. */
 static gboolean
 copy_file(const char *from, const char *to, const char *name, GError **error)
 {
@@ -110,13 +116,22 @@ copy_file(const char *from, const char *to, const char *name, GError **error)
 }
 
 static gboolean
+is_file_of_set(const char *name)
+{
+    return file_kind_of(name) != NULL || strcmp(name, MAP_FILE_NAME) == 0;
+}
+
+/* A folder that is gone has nothing left to copy; what is in memory must be saved all the same. */
+static gboolean
 copy_other_files(const char *from, const char *to, GError **error)
 {
-    g_autoptr(GDir) directory = from != NULL ? g_dir_open(from, 0, error) : NULL;
+    if (from == NULL || !g_file_test(from, G_FILE_TEST_IS_DIR))
+        return TRUE;
+    g_autoptr(GDir) directory = g_dir_open(from, 0, error);
     if (directory == NULL)
-        return from == NULL;
+        return FALSE;
     for (const char *name; (name = g_dir_read_name(directory)) != NULL;)
-        if (name[0] != '.' && file_kind_of(name) == NULL && !copy_file(from, to, name, error))
+        if (name[0] != '.' && !is_file_of_set(name) && !copy_file(from, to, name, error))
             return FALSE;
     return TRUE;
 }

@@ -286,9 +286,10 @@ gboolean
 editor_document_save(EditorDocument *self, GError **error)
 {
     if (editor_document_is_gone(self)) {
-        g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_NOENT,
-                    _("The folder “%s” is gone. Save in another folder to keep what is here."),
-                    self->saved->folder);
+        g_set_error(
+            error, G_FILE_ERROR, G_FILE_ERROR_NOENT,
+            _("The folder “%s” is gone or empty. Save in another folder to keep what is here."),
+            self->saved->folder);
         return FALSE;
     }
     g_autofree char *overtaken = document_overtaken_file(self);
@@ -323,8 +324,17 @@ editor_document_rebase(EditorDocument *self, DataSet *set, DataSet *merged, cons
 gboolean
 editor_document_is_gone(EditorDocument *self)
 {
-    const char *folder = self->saved->folder;
-    return folder != NULL && !g_file_test(folder, G_FILE_TEST_IS_DIR);
+    const DataSet *saved = self->saved;
+    guint n_known = 0;
+    if (saved->folder == NULL || !g_file_test(saved->folder, G_FILE_TEST_IS_DIR))
+        return saved->folder != NULL;
+    for (guint i = 0; i < saved->n_files; i++) {
+        g_autofree char *path = g_build_filename(saved->folder, saved->files[i].name, NULL);
+        if (g_file_test(path, G_FILE_TEST_EXISTS))
+            return FALSE;
+        n_known += saved->files[i].root != NULL ? 1 : 0;
+    }
+    return n_known > 0;
 }
 
 gboolean
@@ -334,7 +344,7 @@ editor_document_is_read_only(EditorDocument *self, const char **why)
     if (self->saved->folder == NULL)
         *why = _("It is nowhere on disk.");
     else if (editor_document_is_gone(self))
-        *why = _("Its folder is gone.");
+        *why = _("Its folder is gone or empty.");
     else if (access(self->saved->folder, W_OK) != 0)
         *why = _("Its folder cannot be written.");
     return *why != NULL;

@@ -80,7 +80,8 @@ gboolean editor_document_save(EditorDocument *document, GError **error);
 void editor_document_rebase(EditorDocument *document, DataSet *set, DataSet *merged,
                             const char *label);
 
-/* Returns: whether the folder in which it was read or saved is not there any more. */
+/* Returns: whether the folder in which it was read or saved is not there any more, or has none of
+ * its records any more. */
 gboolean editor_document_is_gone(EditorDocument *document);
 
 /* Whether the files cannot be written; @why (transfer none) says so in words. Edits are possible

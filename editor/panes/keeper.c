@@ -170,8 +170,9 @@ tell_gone(Keeper *self)
     const Notice notice = {
         .key = KEEPER_DIFFERS,
         .type = GTK_MESSAGE_WARNING,
-        .text = _("The folder of this data set is gone. What is shown here is nowhere on disk; "
-                  "“Save as…” writes it to an empty folder."),
+        .text = _(
+            "The folder of this data set is gone or empty. What is shown here is nowhere on disk; "
+            "“Save as…” writes it to an empty folder."),
         .answers = {{_("Save _as…"), save_elsewhere}},
     };
     editor_notices_show(self->notices, &notice, self);

@@ -271,9 +271,10 @@ save(EditorWindow *window)
     if (editor_document_is_read_only(editor_window_document(window), &why)) {
         gtk_widget_activate_action(GTK_WIDGET(window), "win.save-as", NULL);
         editor_window_say(
-            window, editor_document_is_gone(editor_window_document(window))
-                        ? _("The folder of this data set is gone. Choose an empty one for it.")
-                        : _("This data set is read-only. Choose an empty folder for it."));
+            window,
+            editor_document_is_gone(editor_window_document(window))
+                ? _("The folder of this data set is gone or empty. Choose an empty one for it.")
+                : _("This data set is read-only. Choose an empty folder for it."));
         return FALSE;
     }
     if (editor_document_save(editor_window_document(window), &error))

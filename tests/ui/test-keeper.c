@@ -229,7 +229,7 @@ test_a_folder_that_is_gone_is_told(void **state)
     assert_true(spin_until(says_it_is_gone, &kept));
     assert_true(editor_document_is_gone(document));
     assert_true(editor_document_is_read_only(document, &why));
-    assert_string_equal(why, "Its folder is gone.");
+    assert_string_equal(why, "Its folder is gone or empty.");
     kept_end(&kept);
 }
 

@@ -189,16 +189,17 @@ remove_drawing(const char *folder)
 static const struct {
     const char *name;
     void (*disappear)(const char *folder);
+    gboolean is_gone;  /* the window reports it and offers to save elsewhere */
     gboolean is_whole; /* what is not edited can be saved there all the same */
 } disappearances[] = {
-    {"nothing", NULL, TRUE},
-    {"folder removed", remove_folder, FALSE},
-    {"folder emptied", empty_folder, FALSE},
-    {"folder replaced by a link to nothing", link_nowhere, FALSE},
-    {"folder replaced by a link to an empty one", link_to_empty_folder, FALSE},
-    {"folder replaced by a file", replace_by_file, FALSE},
-    {"game.json removed", remove_game, FALSE},
-    {"map.svg removed", remove_drawing, FALSE},
+    {"nothing", NULL, FALSE, TRUE},
+    {"folder removed", remove_folder, TRUE, FALSE},
+    {"folder emptied", empty_folder, TRUE, FALSE},
+    {"folder replaced by a link to nothing", link_nowhere, TRUE, FALSE},
+    {"folder replaced by a link to an empty one", link_to_empty_folder, TRUE, FALSE},
+    {"folder replaced by a file", replace_by_file, TRUE, FALSE},
+    {"game.json removed", remove_game, FALSE, FALSE},
+    {"map.svg removed", remove_drawing, FALSE, FALSE},
 };
 
 enum { EDITS_NONE, EDITS_RECORD = 1, EDITS_DRAWING = 2, N_EDITS = 4 };
@@ -226,6 +227,7 @@ expect_rescued(const char *folder, guint row, guint edits)
         draw(document, "drawn");
     if (disappearances[row].disappear != NULL)
         disappearances[row].disappear(old);
+    assert_int_equal(editor_document_is_gone(document), disappearances[row].is_gone);
     gboolean is_drawing = disappearances[row].disappear == remove_drawing;
     gboolean can_save = disappearances[row].is_whole || (is_drawing && !(edits & EDITS_DRAWING));
     if (editor_document_save(document, &error) != can_save)

@@ -92,7 +92,7 @@ show_layer(EditorDeskBar *self)
     g_autofree char *base = set->base != NULL ? name_of(set->base) : NULL;
     g_autofree char *text = NULL;
     if (editor_document_is_gone(self->document))
-        text = g_strdup(_("The folder is gone"));
+        text = g_strdup(_("The folder is gone or empty"));
     else if (editor_document_is_read_only(self->document, &why))
         text = g_strdup_printf(_("Read-only: %s"), why);
     else if (base != NULL)

@@ -15,7 +15,7 @@
 #include "validator/engine/position/position-news.h"
 #include "validator/engine/position/presence.h"
 #include "validator/systems/area-blocks/area-blocks.h"
-#include "validator/systems/area-blocks/turn/passage.h"
+#include "validator/systems/area-blocks/passage.h"
 
 #define GAMES 30
 

@@ -16,7 +16,7 @@
 #include "validator/engine/position/presence.h"
 #include "validator/engine/position/view.h"
 #include "validator/systems/area-blocks/position.h"
-#include "validator/systems/area-blocks/turn/phase.h"
+#include "validator/systems/area-blocks/turn.h"
 
 #define GAMES 4
 

@@ -10,7 +10,7 @@
 
 #include "tests/engine/loaded-rules.h"
 #include "validator/engine/position/presence.h"
-#include "validator/systems/area-blocks/year/level.h"
+#include "validator/systems/area-blocks/politics.h"
 
 static const char *const sets[] = {"data/pax-baltica", "data/pax-baltica-2010"};
 

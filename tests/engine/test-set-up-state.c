@@ -14,8 +14,8 @@
 #include "validator/engine/offer-words.h"
 #include "validator/engine/position/set-up.h"
 #include "validator/scenario/scenario-state.h"
-#include "validator/systems/area-blocks/year/forage.h"
-#include "validator/systems/area-blocks/year/level.h"
+#include "validator/systems/area-blocks/forage.h"
+#include "validator/systems/area-blocks/politics.h"
 #include "validator/systems/area-blocks/chart.h"
 
 #include <string.h>

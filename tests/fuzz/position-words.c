@@ -7,7 +7,7 @@
 #include "schema/model/words.h"
 #include "validator/engine/position/presence.h"
 #include "validator/systems/area-blocks/position.h"
-#include "validator/systems/area-blocks/turn/crossing.h"
+#include "validator/systems/area-blocks/passage.h"
 
 #include <string.h>
 

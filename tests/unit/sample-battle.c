@@ -12,9 +12,9 @@
 
 #include "validator/engine/position/presence.h"
 #include "validator/engine/position/view.h"
-#include "validator/systems/area-blocks/battle/battle.h"
+#include "validator/systems/area-blocks/battle.h"
 #include "validator/systems/area-blocks/procedure.h"
-#include "validator/systems/area-blocks/turn/crossing.h"
+#include "validator/systems/area-blocks/passage.h"
 
 static const char battle_map[] =
     "{'spaces': ["

@@ -5,7 +5,7 @@
 #include "tests/unit/sample-interphase.h"
 
 #include "validator/systems/area-blocks/position.h"
-#include "validator/systems/area-blocks/year/interphase.h"
+#include "validator/systems/area-blocks/interphase.h"
 
 SampleGame *
 sample_interphase(const char *profile, const char *steps, const char *rules, const char *scenario)

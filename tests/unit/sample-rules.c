@@ -5,7 +5,7 @@
 #include "tests/unit/sample-rules.h"
 
 #include "validator/engine/position/set-up.h"
-#include "validator/systems/area-blocks/year/level.h"
+#include "validator/systems/area-blocks/politics.h"
 #include "validator/systems/systems.h"
 
 #include <string.h>

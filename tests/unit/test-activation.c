@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #include "tests/unit/sample-interphase.h"
-#include "validator/systems/area-blocks/year/interphase.h"
+#include "validator/systems/area-blocks/interphase.h"
 
 #define ADD(n) "{'verb': 'track', 'track': 'storm', 'add': " #n "}"
 

@@ -9,9 +9,9 @@
 #include <cmocka.h>
 
 #include "tests/unit/sample-battle.h"
-#include "validator/systems/area-blocks/battle/battle.h"
+#include "validator/systems/area-blocks/battle.h"
 #include "validator/systems/area-blocks/position.h"
-#include "validator/systems/area-blocks/turn/turn.h"
+#include "validator/systems/area-blocks/turn.h"
 
 /* An attack over the lane on whoever stands in field. Retreats are offered only where one came
  * in from may be entered: lane is blue, so blue may go back there. */

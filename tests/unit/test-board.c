@@ -13,8 +13,7 @@
 #include "schema/model/entities.h"
 #include "tests/unit/sample-rules.h"
 #include "validator/engine/position/presence.h"
-#include "validator/systems/area-blocks/battle/cargo.h"
-#include "validator/systems/area-blocks/battle/harbour.h"
+#include "validator/systems/area-blocks/naval.h"
 #include "validator/systems/area-blocks/printed.h"
 
 /* Returns: (transfer full): @text (consumed) with @old, which stands in it once, as @new. */

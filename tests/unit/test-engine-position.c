@@ -12,7 +12,7 @@
 
 #include "tests/unit/sample-rules.h"
 #include "validator/systems/area-blocks/position.h"
-#include "validator/systems/area-blocks/year/level.h"
+#include "validator/systems/area-blocks/politics.h"
 
 static void
 as_printed(void **state G_GNUC_UNUSED)

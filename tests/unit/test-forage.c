@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "tests/unit/sample-rules.h"
-#include "validator/systems/area-blocks/year/forage.h"
+#include "validator/systems/area-blocks/forage.h"
 
 static SampleGame *
 game_at(const char *units)

@@ -11,8 +11,7 @@
 #include "tests/unit/sample-games.h"
 #include "validator/engine/outcome.h"
 #include "validator/smoke/players/weights.h"
-#include "validator/systems/area-blocks/judge/judge.h"
-#include "validator/systems/area-blocks/judge/chance.h"
+#include "validator/systems/area-blocks/judge.h"
 
 #include <string.h>
 

@@ -12,9 +12,8 @@
 #include "tests/unit/sample-march.h"
 #include "validator/engine/position/presence.h"
 #include "validator/systems/area-blocks/position.h"
-#include "validator/systems/area-blocks/turn/crossing.h"
-#include "validator/systems/area-blocks/turn/group.h"
-#include "validator/systems/area-blocks/turn/march.h"
+#include "validator/systems/area-blocks/passage.h"
+#include "validator/systems/area-blocks/group.h"
 
 #include <string.h>
 

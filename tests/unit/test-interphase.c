@@ -11,8 +11,7 @@
 
 #include "tests/unit/sample-interphase.h"
 #include "validator/systems/area-blocks/procedure.h"
-#include "validator/systems/area-blocks/year/choice.h"
-#include "validator/systems/area-blocks/year/interphase.h"
+#include "validator/systems/area-blocks/interphase.h"
 
 #define ADD(n) "{'verb': 'track', 'track': 'storm', 'add': " #n "}"
 

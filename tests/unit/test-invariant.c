@@ -13,7 +13,7 @@
 #include "tests/unit/sample-games.h"
 #include "validator/engine/position/presence.h"
 #include "validator/systems/area-blocks/position.h"
-#include "validator/systems/area-blocks/turn/phase.h"
+#include "validator/systems/area-blocks/turn.h"
 
 /* Puts something wrong into the position or the request. */
 typedef void (*Damage)(Machine *machine, Request *request);

@@ -10,7 +10,7 @@
 
 #include "tests/unit/sample-rules.h"
 #include "validator/systems/area-blocks/position.h"
-#include "validator/systems/area-blocks/year/marker-supply.h"
+#include "validator/systems/area-blocks/politics.h"
 
 /* Red and rust share @markers dark markers; the level of red takes one. */
 static SampleGame *

@@ -13,8 +13,7 @@
 #include "validator/smoke/records/reason.h"
 #include "validator/smoke/game.h"
 #include "validator/systems/area-blocks/procedure.h"
-#include "validator/systems/area-blocks/turn/phase.h"
-#include "validator/systems/area-blocks/turn/turn.h"
+#include "validator/systems/area-blocks/turn.h"
 
 typedef struct {
     SampleGames games;

@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #include "tests/unit/sample-games.h"
-#include "validator/systems/area-blocks/turn/phase.h"
+#include "validator/systems/area-blocks/turn.h"
 
 typedef struct {
     SampleGames games;

@@ -10,7 +10,7 @@
 
 #include "tests/unit/sample-rules.h"
 #include "validator/systems/area-blocks/position.h"
-#include "validator/systems/area-blocks/year/truce.h"
+#include "validator/systems/area-blocks/politics.h"
 
 #define UNIT(unit, at) "{'unit': '" unit "', 'at': '" at "'}"
 #define LIES(place, nation) "{'place': '" place "', 'marker': '" nation "'}"

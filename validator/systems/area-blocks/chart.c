@@ -4,7 +4,7 @@
  */
 #include "validator/systems/area-blocks/chart.h"
 
-#include "validator/systems/area-blocks/year/forage.h"
+#include "validator/systems/area-blocks/forage.h"
 
 #define N_(text) text
 

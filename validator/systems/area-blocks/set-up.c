@@ -9,8 +9,8 @@
 #include "validator/engine/position/presence.h"
 #include "validator/systems/area-blocks/position.h"
 #include "validator/systems/area-blocks/printed.h"
-#include "validator/systems/area-blocks/turn/crossing.h"
-#include "validator/systems/area-blocks/year/level.h"
+#include "validator/systems/area-blocks/passage.h"
+#include "validator/systems/area-blocks/politics.h"
 
 #include <string.h>
 

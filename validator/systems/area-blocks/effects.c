@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What effects of this system do to nations and places.
+ */
+#include "validator/systems/area-blocks/effect.h"
+
+#include "schema/model/entities.h"
+#include "validator/engine/position/control.h"
+#include "validator/systems/area-blocks/position.h"
+#include "validator/systems/area-blocks/procedure.h"
+#include "validator/systems/area-blocks/politics.h"
+#include "validator/systems/area-blocks/interphase.h"
+
+void
+do_POINTS(Machine *machine, Frame *frame, guint32 at G_GNUC_UNUSED, const EffectCode *effect)
+{
+    gint32 nation = effect_nation(frame, machine->rules, effect);
+    if (nation == NO_NAME) {
+        do_otherwise(machine, frame, effect);
+        return;
+    }
+    gint32 points = effect_sum(machine, frame, effect);
+    gboolean is_next = effect->moment == POINTS_AT_NEXT_INTERPHASE;
+    if (effect->moment == POINTS_AT_NOW) {
+        if (effect->half == TRUE)
+            points += level_of(machine->rules, machine->position, nation) / 2;
+        begin_spending(machine, frame, nation, points, effect->spend);
+        return;
+    }
+    guint8 *halved = is_next ? position_next_halved(machine->rules, machine->position)
+                             : position_halved(machine->rules, machine->position);
+    if (effect->half == TRUE)
+        halved[nation] = (guint8)MIN(halved[nation] + 1, HALVED_MAX);
+    gint16 *sum = is_next ? position_next_points(machine->rules, machine->position)
+                          : position_points(machine->rules, machine->position);
+    sum[nation] = position_small((gint64)sum[nation] + points);
+}
+
+void
+do_LEVEL(Machine *machine, Frame *frame, guint32 at G_GNUC_UNUSED, const EffectCode *effect)
+{
+    gint32 nation = effect_nation(frame, machine->rules, effect);
+    gint16 *losses = position_losses(machine->rules, machine->position);
+    if (nation == NO_NAME)
+        do_otherwise(machine, frame, effect);
+    else
+        losses[nation] =
+            position_small((gint64)losses[nation] - effect_sum(machine, frame, effect));
+}
+
+void
+do_STATUS(Machine *machine, Frame *frame, guint32 at G_GNUC_UNUSED, const EffectCode *effect)
+{
+    gint32 nation = effect_nation(frame, machine->rules, effect);
+    gint32 side = subject_resolve(machine->rules, &frame->subjects, ENTITY_SIDE, effect->side);
+    if (nation == NO_NAME) {
+        do_otherwise(machine, frame, effect);
+        return;
+    }
+    if (effect->status == STATUS_TRUCE) {
+        if (!declare_truce(machine, nation, side))
+            do_otherwise(machine, frame, effect);
+        return;
+    }
+    if (effect->status == STATUS_ACTIVE)
+        frame->subjects.activated = (gint16)nation;
+    if (effect->status == STATUS_GONE)
+        call_evacuation(machine, nation);
+    set_status(machine, nation, (StatusWord)effect->status, side);
+}
+
+void
+do_BUILD(Machine *machine, Frame *frame, guint32 at G_GNUC_UNUSED, const EffectCode *effect)
+{
+    gint32 nation = effect_nation(frame, machine->rules, effect);
+    if (nation == NO_NAME) {
+        do_otherwise(machine, frame, effect);
+        return;
+    }
+    gint32 pool = machine->rules->board.nations[nation].pool;
+    gint32 level = level_of(machine->rules, machine->position, pool);
+    gint32 points = effect_sum(machine, frame, effect);
+    /* Without a number a nation builds with its level. */
+    if (effect->half == TRUE)
+        points += level / 2;
+    else if (effect->add == NO_NUMBER && effect->plus == NO_CODE)
+        points = level;
+    begin_building(machine, &frame->subjects, nation, points);
+}
+
+static gint32
+resolve(const Machine *machine, const Frame *frame, EntityId target, gint32 name)
+{
+    return subject_resolve(machine->rules, &frame->subjects, target, name);
+}
+
+void
+do_MARKER(Machine *machine, Frame *frame, guint32 at, const EffectCode *effect)
+{
+    const PlacesCode *places = rules_places(machine->rules, (guint32)effect->places);
+    gint32 nation = resolve(machine, frame, ENTITY_NATION, effect->nation);
+    const Situation situation = machine_situation(machine, frame);
+    if (nation != NO_NAME && places->pick != NO_NUMBER && places->pick != PICK_ALL) {
+        Frame *marker = machine_push(machine, PROCEDURE_MARKER, &frame->subjects);
+        marker->next = at;
+        return;
+    }
+    if (nation != NO_NAME && effect->remove != TRUE) {
+        begin_markers(machine, &frame->subjects, at);
+        return;
+    }
+    gboolean is_done = FALSE;
+    for (guint i = 0; nation != NO_NAME && i < machine->rules->board.n_places; i++) {
+        gint32 marker = position_markers(machine->rules, machine->position)[i];
+        if (marker != nation || !select_place(&situation, places, (gint32)i, NO_NAME))
+            continue;
+        set_marker(machine, (gint32)i, NO_NAME);
+        is_done = TRUE;
+    }
+    if (!is_done)
+        do_otherwise(machine, frame, effect);
+}
+
+void
+do_SET_PLACE(Machine *machine, Frame *frame, guint32 at G_GNUC_UNUSED, const EffectCode *effect)
+{
+    const GameRules *rules = machine->rules;
+    gint32 place = resolve(machine, frame, ENTITY_SPACE, effect->place);
+    if (place == NO_NAME) {
+        do_otherwise(machine, frame, effect);
+        return;
+    }
+    gint32 before = position_controller(rules, machine->position, place);
+    gint32 nation = resolve(machine, frame, ENTITY_NATION, effect->nation);
+    if (effect->name != NULL)
+        position_place_names(rules, machine->position)[place] =
+            (gint16)game_rules_place_name(rules, effect->name);
+    if (effect->garrison != NO_NUMBER)
+        position_garrisons(rules, machine->position)[place] = (guint8)effect->garrison;
+    if (effect->harbour != NO_NUMBER)
+        position_harbours(rules, machine->position)[place] = effect->harbour != FALSE;
+    if (nation != NO_NAME) {
+        position_owners(rules, machine->position)[place] = (gint16)nation;
+        position_markers(rules, machine->position)[place] = NO_NAME;
+    }
+    note_control(machine, place, before);
+}

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Groups of units that move together, and forced marches.
+ */
+#pragma once
+
+#include "validator/engine/machine.h"
+
+/* Which units of a place move together: fleets never with others. */
+typedef enum { GROUP_LAND, GROUP_FLEETS } GroupKind;
+
+/* Returns: whether @unit of @side can take one step at least, in a group of its kind. */
+gboolean unit_has_step(const Situation *situation, gint32 unit, gint32 side);
+
+/* Begins to move the group. */
+void begin_group(Machine *machine, gint32 place, GroupKind kind, gint32 side);
+
+/* Begins an action of the units that are marked, and of no others, which a rule has granted: they
+ * move from where they stand, or besiege the place (3.4). @leader: the one that goes first and
+ * without which nobody goes, or NO_NAME. */
+void begin_granted_action(Machine *machine, const guint8 *units, gint32 leader, gint32 side);
+
+/* Has the other side choose which of its units in @place @unit, which has come there, pins. */
+void begin_pin(Machine *machine, gint32 unit, gint32 place);
+
+/* Returns: whether units of @side marched further than their move and have not rolled for it. */
+gboolean marches_await(const Machine *machine, gint32 side);
+
+/* Rolls for the units of @side that marched further than their move, which is over now. Returns:
+ * FALSE when there are none. */
+gboolean begin_march_losses(Machine *machine, gint32 side);

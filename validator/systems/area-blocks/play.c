@@ -1,0 +1,348 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What those who play and watch games ask of this system: stages, queries and records.
+ */
+#include "validator/systems/area-blocks/play.h"
+
+#include "schema/model/entities.h"
+#include "schema/model/results/game-results.h"
+#include "schema/model/words.h"
+#include "validator/engine/event.h"
+#include "validator/engine/position/presence.h"
+#include "validator/systems/area-blocks/battle.h"
+#include "validator/systems/area-blocks/forage.h"
+#include "validator/systems/area-blocks/judge.h"
+#include "validator/systems/area-blocks/position.h"
+#include "validator/systems/area-blocks/printed.h"
+#include "validator/systems/area-blocks/procedure.h"
+#include "validator/systems/area-blocks/passage.h"
+#include "validator/systems/area-blocks/turn.h"
+#include "validator/systems/area-blocks/interphase.h"
+#include "validator/systems/area-blocks/politics.h"
+
+#include <string.h>
+
+/* The words of a position are the phases of the system. */
+G_STATIC_ASSERT((int)STAGE_SET_UP == (int)PHASE_SET_UP &&
+                (int)STAGE_ACTION_ROLL == (int)PHASE_ACTION_ROLL &&
+                (int)STAGE_FORAGE == (int)PHASE_FORAGE && (int)STAGE_OVER == (int)PHASE_OVER);
+
+static void
+interphase_begins(Stretch *stretch G_GNUC_UNUSED, Machine *machine)
+{
+    begin_interphase(machine);
+}
+
+/* The turn, until a step of it begins a phase that is too late: of that no more has happened than
+ * that it comes next, which is taken back with the turn. */
+static Request
+step_part_of_turn(Machine *machine, Frame *frame)
+{
+    const PartOfTurn *part = (const PartOfTurn *)machine->procedures;
+    Position *position = machine->position;
+    guint n_below = position->n_frames - 1u;
+    guint8 phase = position->phase;
+    const Request request = part->turn(machine, frame);
+    if (position->phase <= part->until)
+        return request;
+    position->phase = phase;
+    while (position->n_frames > n_below)
+        machine_pop(machine);
+    return NO_REQUEST;
+}
+
+/* Puts the turn that ends with the last phase of @stretch in the place of the whole one. */
+static void
+shorten_turn(Stretch *stretch, Machine *machine)
+{
+    PartOfTurn *part = &stretch->part;
+    if (machine->procedures != NULL)
+        memcpy(part->procedures, machine->procedures, sizeof part->procedures);
+    else
+        machine_procedures(machine->rules->system, part->procedures);
+    part->turn = part->procedures[PROCEDURE_TURN].step;
+    part->until = stretch->until;
+    part->procedures[PROCEDURE_TURN].step = step_part_of_turn;
+    machine->procedures = part->procedures;
+}
+
+/* With a later phase to end with it is the turn that begins, or all turns that are left. */
+static void
+action_roll_begins(Stretch *stretch, Machine *machine)
+{
+    guint procedure = PROCEDURE_ACTION_ROLL;
+    if (stretch->until == STAGE_OVER)
+        procedure = PROCEDURE_GAME;
+    else if (stretch->until > STAGE_ACTION_ROLL)
+        procedure = PROCEDURE_TURN;
+    if (stretch->until > STAGE_ACTION_ROLL && stretch->until < STAGE_FORAGE)
+        shorten_turn(stretch, machine);
+    machine_push(machine, procedure, &SUBJECTS_NONE);
+}
+
+static void
+actions_begin(Stretch *stretch, Machine *machine)
+{
+    const Subjects subjects = subjects_of_side(stretch->side);
+    Frame *frame = machine_push(machine, PROCEDURE_ACTIONS, &subjects);
+    frame->side = (gint16)stretch->side;
+    frame->left = (guint16)stretch->actions;
+}
+
+static void
+actions_end(Stretch *stretch G_GNUC_UNUSED, Machine *machine)
+{
+    machine_moment(machine, MOMENT_ACTION_END);
+}
+
+static void
+battles_begin(Stretch *stretch, Machine *machine)
+{
+    begin_battles(machine, stretch->side);
+}
+
+static void
+sieges_begin(Stretch *stretch, Machine *machine)
+{
+    begin_sieges(machine, stretch->side);
+}
+
+static void
+forage_begins(Stretch *stretch, Machine *machine)
+{
+    begin_forage(machine, stretch->side);
+}
+
+/* Battles and sieges that follow them are one phase (6.0). */
+static gboolean
+is_end_of_phase(const Stretch *stretch)
+{
+    return stretch->stage != STAGE_BATTLES || stretch->until <= STAGE_BATTLES;
+}
+
+static void
+phase_ends(Stretch *stretch, Machine *machine)
+{
+    if (is_end_of_phase(stretch))
+        end_phase(machine);
+}
+
+static void
+truces_begin(Stretch *stretch, Machine *machine)
+{
+    if (is_end_of_phase(stretch))
+        end_phase_truces(machine);
+}
+
+const StageRow area_stages[N_STAGES] = {
+    [STAGE_INTERPHASE] = {{interphase_begins}},
+    [STAGE_ACTION_ROLL] = {{action_roll_begins}},
+    [STAGE_ACTIONS] = {{actions_begin, actions_end, phase_ends, truces_begin}},
+    [STAGE_BATTLES] = {{battles_begin, phase_ends, truces_begin}},
+    [STAGE_SIEGES] = {{sieges_begin, phase_ends, truces_begin}},
+    [STAGE_FORAGE] = {{forage_begins, phase_ends, truces_begin}},
+};
+
+#define UNUSED G_GNUC_UNUSED
+
+static const BoardUnit *
+unit_of(const Situation *situation, gint32 unit)
+{
+    return &situation->rules->board.units[unit];
+}
+
+static void
+ask_forage(const Situation *situation, gint32 place, gint32 second UNUSED, QueryAnswer *answer)
+{
+    answer_value(answer, printed_places(situation->rules)[place].forage);
+}
+
+static void
+ask_shortage(const Situation *situation, gint32 place, gint32 side, QueryAnswer *answer)
+{
+    answer_value(answer, forage_shortage(situation->rules, situation->position, place, side));
+}
+
+static void
+ask_garrison(const Situation *situation, gint32 place, gint32 second UNUSED, QueryAnswer *answer)
+{
+    answer_value(answer, position_garrisons(situation->rules, situation->position)[place]);
+}
+
+static void
+ask_limit(const Situation *situation, gint32 from, gint32 to, QueryAnswer *answer)
+{
+    const Board *board = &situation->rules->board;
+    gint32 link = find_link(situation->rules, from, to);
+    gint32 type = link != NO_NAME ? board->links[link].type : NO_NUMBER;
+    if (type >= N_BUILT_IN && board->borders[type - N_BUILT_IN].limit != NO_NUMBER)
+        answer_value(answer, board->borders[type - N_BUILT_IN].limit);
+}
+
+static void
+ask_harbour(const Situation *situation, gint32 place, gint32 second UNUSED, QueryAnswer *answer)
+{
+    answer_truth(answer, position_harbours(situation->rules, situation->position)[place]);
+}
+
+static void
+ask_controller(const Situation *situation, gint32 place, gint32 second UNUSED, QueryAnswer *answer)
+{
+    gint32 nation = position_controller(situation->rules, situation->position, place);
+    answer_id(situation, answer, ENTITY_NATION, nation);
+}
+
+static void
+ask_rating(const Situation *situation, gint32 unit, gint32 second UNUSED, QueryAnswer *answer)
+{
+    gint32 rating = unit_of(situation, unit)->rating;
+    g_autofree char *text = NULL;
+    if (rating != NO_NUMBER)
+        text = g_strdup_printf("%c%d", RATING_LETTER(rating), RATING_HITS(rating));
+    answer_name(answer, text);
+}
+
+static void
+ask_hits(const Situation *situation, gint32 unit, gint32 face, QueryAnswer *answer)
+{
+    gint32 rating = unit_of(situation, unit)->rating;
+    guint hits = 0;
+    if (rating != NO_NUMBER)
+        hits = hits_of_roll(situation->rules, RATING_HITS(rating), face);
+    answer_value(answer, hits);
+}
+
+static void
+ask_move(const Situation *situation, gint32 unit, gint32 second UNUSED, QueryAnswer *answer)
+{
+    answer_value(answer, unit_of(situation, unit)->move);
+}
+
+static void
+ask_trains(const Situation *situation, gint32 unit, gint32 second UNUSED, QueryAnswer *answer)
+{
+    answer_value(answer, unit_of(situation, unit)->trains);
+}
+
+/* Of a place that enemies hold it is asked whether the unit may attack it, too. */
+static void
+ask_entry(const Situation *situation, gint32 unit, gint32 place, QueryAnswer *answer)
+{
+    static const char *const reasons[] = {
+        [ACCESS_WRONG_GROUND] = "wrong-ground",
+        [ACCESS_NO_HARBOUR] = "no-harbour",
+        [ACCESS_CLOSED] = "closed",
+        [ACCESS_BARRED] = "barred",
+        [ACCESS_NO_ATTACK] = "no-attack",
+        [ACCESS_ALONE] = "alone",
+        [ACCESS_MIXED] = "mixed",
+    };
+    gint32 side = unit_side(situation->rules, situation->position, unit);
+    Access access = may_enter(situation, unit, place);
+    if (access == ACCESS_FREE && place_has_enemy(situation, place, side))
+        access = may_attack(situation, unit, place);
+    answer_truth(answer, access == ACCESS_FREE);
+    if (access != ACCESS_FREE)
+        answer_name(answer, reasons[access]);
+}
+
+static void
+ask_level(const Situation *situation, gint32 nation, gint32 second UNUSED, QueryAnswer *answer)
+{
+    answer_value(answer, level_of(situation->rules, situation->position, nation));
+}
+
+const QueryRow area_queries[N_AREA_QUERIES] = {
+#define QUERY(...) QUERY_ROW(__VA_ARGS__)
+#include "validator/systems/area-blocks/queries.def"
+};
+
+#define SENTENCES "validator/systems/area-blocks/sentences.def"
+#include "validator/engine/sentence-tables.h"
+
+static gint32
+cause_in_phase(guint8 phase)
+{
+    return phase == PHASE_FORAGE ? (gint32)CAUSE_FORAGE : NO_NUMBER;
+}
+
+static gint32
+figure_of_cause(gint32 cause)
+{
+    return cause == CAUSE_FORAGE ? (gint32)PLACE_HUNGER : NO_NUMBER;
+}
+
+static const EventFigure figures[] = {
+    {TRIGGER_BATTLE_END, PLACE_BATTLES},
+    {TRIGGER_SIEGE_END, PLACE_SIEGES},
+    {TRIGGER_CAPTURED, PLACE_CAPTURES},
+};
+
+static const SystemJudge judge = {
+    .weights = area_weights,
+    .n_weights = N_AREA_WEIGHTS,
+    .mind_new = mind_new,
+    .mind_free = mind_free,
+    .mind_begin = mind_begin,
+    .mind_follow = mind_follow,
+    .judge = area_judge,
+    .value = area_value,
+};
+
+static FrameTopic
+topic_of_frame(const GameRules *rules, const Frame *frame)
+{
+    switch (frame->procedure) {
+    case PROCEDURE_BATTLE:
+        return (FrameTopic){N_ENTITIES, frame->left};
+    case PROCEDURE_SIEGE:
+        return (FrameTopic){ENTITY_UNIT, (gint32)frame->next - 1};
+    case PROCEDURE_TABLE:
+        return (FrameTopic){ENTITY_TABLE, (gint32)frame->next};
+    case PROCEDURE_ACTIVATION:
+        return (FrameTopic){ENTITY_NATION, (gint32)(frame->next % rules->board.n_nations)};
+    default:
+        return (FrameTopic){N_ENTITIES, 0};
+    }
+}
+
+static const StepRow steps[] = {
+    {PROCEDURE_GRANTED, STEP_ANY, "extra-action"},
+    {PROCEDURE_SPEND, STEP_ANY, "spending"},
+    {PROCEDURE_BUILD, BUILD_STRENGTHEN, "strengthening"},
+    {PROCEDURE_BUILD, STEP_ANY, "building"},
+};
+
+/* Points for steps and new units. */
+static gint32
+points_left(const Machine *machine G_GNUC_UNUSED, const Frame *frame)
+{
+    gboolean is_spent = frame->procedure == PROCEDURE_SPEND || frame->procedure == PROCEDURE_BUILD;
+    return is_spent ? frame->value : NO_NUMBER;
+}
+
+const SystemPlay area_play = {
+    .stages = area_stages,
+    .first_of_turn = STAGE_ACTIONS,
+    .stage_of_game = STAGE_ACTION_ROLL,
+    .queries = area_queries,
+    .n_queries = N_AREA_QUERIES,
+    .invariants = area_invariants,
+    .n_invariants = N_AREA_INVARIANTS,
+    .stated = area_stated,
+    .n_stated = N_AREA_STATED,
+    .sentences = &sentences_of_system,
+    .wording = &area_wording,
+    .steps = steps,
+    .n_steps = G_N_ELEMENTS(steps),
+    .points = points_left,
+    .why_not = area_why_not,
+    .harmful = OFFER_TAKE, /* a truce that is asked for, a concession */
+    .stops = OFFER_STOP,
+    .topic = topic_of_frame,
+    .judge = &judge,
+    .cause_in_phase = cause_in_phase,
+    .figures = figures,
+    .n_figures = G_N_ELEMENTS(figures),
+    .figure_of_cause = figure_of_cause,
+};

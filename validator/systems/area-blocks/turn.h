@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The game, its turns and their phases.
+ */
+#pragma once
+
+#include "validator/engine/machine.h"
+
+/* In the order in which they follow each other (0.3). */
+typedef enum {
+    PHASE_SET_UP,
+    PHASE_INTERPHASE,
+    PHASE_ACTION_ROLL,
+    PHASE_ACTIONS,
+    PHASE_BATTLES,
+    PHASE_SIEGES,
+    PHASE_FORAGE,
+    PHASE_EXTRA, /* actions that rules grant when a year is over (3.4) */
+    PHASE_OVER,
+} Phase;
+
+/* Forgets what units did and which borders they crossed: a new turn begins. */
+void forget_turn(const GameRules *rules, Position *position);
+
+/* The same, but for who fought: another phase of battles follows in which they need not again. */
+void forget_moves(const GameRules *rules, Position *position);
+
+/* Tells that a phase is over; what waits for that runs next. */
+void end_phase(Machine *machine);
+
+/* Imposes the truces for which the end of the phase is the moment; to be called when what waited
+ * for it has run. */
+void end_phase_truces(Machine *machine);
+
+/* Returns: the row of the action table for the roll of @side in this turn, or NULL. */
+const ActionCode *rolled_row(const GameRules *rules, const Position *position, gint32 side);
+
+/* Returns: the side whose turn it is in the phase of @position, or that goes first in it. */
+gint32 side_of_phase(const Position *position);
+
+/* Returns: how many actions that side has left. */
+gint32 actions_left(const Position *position);
+
+/* Returns: subjects for what @side does. */
+static inline Subjects
+subjects_of_side(gint32 side)
+{
+    Subjects subjects = SUBJECTS_NONE;
+    subjects.side = (gint16)side;
+    return subjects;
+}
+
+/* Returns: how many actions @row, which is no event, gives @side, with what rules add to that. */
+gint32 actions_of_row(const Machine *machine, const ActionCode *row, gint32 side);
+
+/* Begins a roll on @table for @side, and for @nation of it, or NO_NAME. */
+void begin_table(Machine *machine, gint32 table, gint32 side, gint32 nation);

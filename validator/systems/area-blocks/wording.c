@@ -1,0 +1,921 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A game in words: what was decided and rolled, what a position states, and why a choice is not
+ * open.
+ */
+#include "validator/systems/area-blocks/play.h"
+
+#include "schema/model/entities.h"
+#include "validator/engine/offer-words.h"
+#include "validator/engine/play.h"
+#include "validator/engine/position/presence.h"
+#include "validator/systems/area-blocks/battle.h"
+#include "validator/systems/area-blocks/naval.h"
+#include "validator/systems/area-blocks/position.h"
+#include "validator/systems/area-blocks/printed.h"
+#include "validator/systems/area-blocks/procedure.h"
+#include "validator/systems/area-blocks/turn.h"
+#include "validator/systems/area-blocks/passage.h"
+#include "validator/systems/area-blocks/siege.h"
+#include "validator/systems/area-blocks/group.h"
+#include "validator/systems/area-blocks/politics.h"
+#include "validator/systems/area-blocks/interphase.h"
+
+#include <string.h>
+
+static const char *asked_unit(const Asked *asked, gint32 unit);
+static const char *asked_place(const Asked *asked, gint32 place);
+static char *asked_bar(const Asked *asked, gint32 unit);
+
+#define UNUSED G_GNUC_UNUSED
+
+static char *
+truth(gboolean holds)
+{
+    return g_strdup(holds ? "true" : "false");
+}
+
+static char *
+says_from(const GameRules *rules, const Position *position, gint32 unit)
+{
+    gint32 link = position_arrivals(rules, position)[unit];
+    gint32 from = link != NO_NAME ? rules->board.links[link].from : NO_NAME;
+    return g_strdup(name_index_name(rules->names, ENTITY_SPACE, from));
+}
+
+static char *
+says_moved(const GameRules *rules, const Position *position, gint32 unit)
+{
+    return truth((position_deeds(rules, position)[unit] & UNIT_MOVED) != 0);
+}
+
+static char *
+says_besieges(const GameRules *rules, const Position *position, gint32 unit)
+{
+    return truth((position_deeds(rules, position)[unit] & UNIT_BESIEGES) != 0);
+}
+
+static char *
+says_marched(const GameRules *rules, const Position *position, gint32 unit)
+{
+    return g_strdup_printf("%d", position_marched(rules, position)[unit]);
+}
+
+static char *
+says_level(const GameRules *rules, const Position *position, gint32 nation)
+{
+    return g_strdup_printf("%d", level_of(rules, position, nation));
+}
+
+static char *
+says_until(const GameRules *rules, const Position *position, gint32 nation)
+{
+    gint32 end = position_truce_ends(rules, position)[nation];
+    return end != TRUCE_OPEN ? g_strdup_printf("%d", end) : NULL;
+}
+
+static char *
+says_points(const GameRules *rules, const Position *position, gint32 nation)
+{
+    return g_strdup_printf("%d", position_next_points(rules, position)[nation]);
+}
+
+static char *
+says_garrison(const GameRules *rules, const Position *position, gint32 place)
+{
+    return g_strdup_printf("%d", position_garrisons(rules, position)[place]);
+}
+
+static char *
+says_harbour(const GameRules *rules, const Position *position, gint32 place)
+{
+    return truth(position_harbours(rules, position)[place] != 0);
+}
+
+static char *
+says_turn(const GameRules *rules, const Position *position, gint32 number UNUSED)
+{
+    return g_strdup(name_index_name(rules->names, ENTITY_SIDE, side_of_phase(position)));
+}
+
+static char *
+says_actions(const GameRules *rules UNUSED, const Position *position, gint32 number UNUSED)
+{
+    return g_strdup_printf("%d", actions_left(position));
+}
+
+const StatedRow area_stated[N_AREA_STATED] = {
+    {ENTITY_POSITION, "side", says_turn},       {ENTITY_POSITION, "actions", says_actions},
+    {ENTITY_PLACED, "from", says_from},         {ENTITY_PLACED, "moved", says_moved},
+    {ENTITY_PLACED, "besieges", says_besieges}, {ENTITY_PLACED, "marched", says_marched},
+    {ENTITY_STANCE, "level", says_level},       {ENTITY_STANCE, "until", says_until},
+    {ENTITY_STANCE, "points", says_points},     {ENTITY_STATE, "garrison", says_garrison},
+    {ENTITY_STATE, "harbour", says_harbour},
+};
+
+/* Why a fleet does not anchor in @to. */
+static char *
+why_no_harbour(const Asked *asked, gint32 unit, gint32 to)
+{
+    if (can_anchor(&asked->situation, unit, to))
+        return NULL;
+    return g_strdup_printf("%s goes into harbours that are friendly and on its sea zone, and %s "
+                           "has none for it.",
+                           asked_unit(asked, unit), asked_place(asked, to));
+}
+
+/* Why @unit does not go one space back from @from to @to; NULL: nothing of the way speaks against
+ * it. */
+static char *
+why_no_way_back(const Asked *asked, gint32 unit, gint32 from, gint32 to)
+{
+    const GameRules *rules = asked->machine->rules;
+    gint32 link = find_link(rules, from, to);
+    if (from == to)
+        return g_strdup_printf("%s stands there.", asked_unit(asked, unit));
+    if (unit_is_ship(rules, unit))
+        return why_no_harbour(asked, unit, to);
+    if (link == NO_NAME)
+        return g_strdup_printf("%s does not border %s, where %s is.", asked_place(asked, to),
+                               asked_place(asked, from), asked_unit(asked, unit));
+    if (!link_is_land(rules, link))
+        return g_strdup_printf("No way over land leads from %s to %s.", asked_place(asked, from),
+                               asked_place(asked, to));
+    if (!place_is_safe(&asked->situation, to, asked->request->side))
+        return g_strdup_printf("%s is not safe: it takes a friendly place, or one that both may "
+                               "pass, without enemies.",
+                               asked_place(asked, to));
+    if (retreat_room(rules, asked->machine->position, link, asked->request->side) <= 0)
+        return g_strdup("No more may go back over that border (5.6, 5.7).");
+    Access access = may_enter(&asked->situation, unit, to);
+    if (access != ACCESS_FREE)
+        return g_strdup_printf("%s cannot go from %s to %s: %s.", asked_unit(asked, unit),
+                               asked_place(asked, from), asked_place(asked, to),
+                               passage_words((Passage)access));
+    return NULL;
+}
+
+/* Returns: the place out of which units can go back now, or NO_NAME. */
+static gint32
+place_of_retreat(const Machine *machine)
+{
+    for (guint i = 0; i < machine->n_offers; i++)
+        if (machine->offers[i].kind == OFFER_RETREAT)
+            return position_place(machine->rules, machine->position, machine->offers[i].number);
+    return NO_NAME;
+}
+
+/* Reasons of ways out of a battle. Returns: (transfer full): why the offer is not made; NULL: it is
+ * not what is decided now. */
+static char *
+why_no_retreat(const Asked *asked)
+{
+    const Machine *machine = asked->machine;
+    const Frame *frame = asked->frame;
+    gint32 unit = asked->offer.number, to = asked->offer.other;
+    gboolean is_on_its_way = frame->procedure == PROCEDURE_RETREAT;
+    gint32 place = place_of_retreat(machine);
+    if (!is_on_its_way && place == NO_NAME)
+        return NULL;
+    char *reason = asked_bar(asked, unit);
+    if (reason != NULL)
+        return reason;
+    if (is_on_its_way && frame->unit != unit)
+        return g_strdup_printf("%s goes back now.", asked_unit(asked, frame->unit));
+    if (is_on_its_way && to == frame->value)
+        return g_strdup_printf("%s has left %s for good.", asked_unit(asked, unit),
+                               asked_place(asked, to));
+    gint32 from = position_place(machine->rules, machine->position, unit);
+    if (!is_on_its_way && from != place)
+        return g_strdup_printf("%s is not in %s, out of which units go back now.",
+                               asked_unit(asked, unit), asked_place(asked, place));
+    reason = why_no_way_back(asked, unit, from, to);
+    if (reason != NULL)
+        return reason;
+    if (unit_is_ship(machine->rules, unit))
+        return g_strdup_printf("%s does not go back now.", asked_unit(asked, unit));
+    return g_strdup_printf("%s does not go back now, or not over that border: the attacker takes "
+                           "one that he came over, the defender another one (5.6).",
+                           asked_unit(asked, unit));
+}
+
+static char *
+why_no_regrouping(const Asked *asked)
+{
+    const Frame *frame = asked->frame;
+    gint32 unit = asked->offer.number;
+    if (frame->procedure != PROCEDURE_REGROUP)
+        return NULL;
+    char *reason = asked_bar(asked, unit);
+    if (reason != NULL)
+        return reason;
+    if (!MARKED(frame->marks, unit))
+        return g_strdup_printf("%s has regrouped, or did not take part in the battle at %s.",
+                               asked_unit(asked, unit), asked_place(asked, frame->place));
+    return why_no_way_back(asked, unit, frame->place, asked->offer.other);
+}
+
+/* Returns: (transfer full): why the offer is not made, NULL: nothing speaks against it by itself.
+ */
+typedef char *(*Reason)(const Asked *asked);
+
+/* Returns: (transfer none): the name of @unit, and of @place as it is called now. */
+static const char *
+asked_unit(const Asked *asked, gint32 unit)
+{
+    return title_of(asked->titles, ENTITY_UNIT, unit);
+}
+
+static const char *
+asked_place(const Asked *asked, gint32 place)
+{
+    return title_of_place(asked->titles, asked->machine->position, place);
+}
+
+/* Returns: (transfer full): what keeps @unit from doing anything for the side that decides; NULL:
+ * nothing does. */
+static char *
+asked_bar(const Asked *asked, gint32 unit)
+{
+    const GameRules *rules = asked->machine->rules;
+    const Position *position = asked->machine->position;
+    const char *name = asked_unit(asked, unit);
+    gint32 zone = position_zones(rules, position)[unit];
+    if (unit_side(rules, position, unit) != asked->request->side)
+        return g_strdup_printf("%s does not fight for %s.", name,
+                               title_of(asked->titles, ENTITY_SIDE, asked->request->side));
+    if (position_place(rules, position, unit) != NO_NAME)
+        return NULL;
+    g_autofree char *where = title_of_zone(asked->titles, position, zone);
+    return g_strdup_printf("%s is not on the map: it is in %s.", name, where);
+}
+
+/* What keeps @unit from moving at all in this turn. */
+static char *
+why_no_move_at_all(const Asked *asked, gint32 unit)
+{
+    const GameRules *rules = asked->machine->rules;
+    const Position *position = asked->machine->position;
+    guint8 deeds = position_deeds(rules, position)[unit];
+    gboolean is_on_its_way =
+        asked->frame->procedure == PROCEDURE_GROUP && asked->frame->unit == unit;
+    const char *name = asked_unit(asked, unit);
+    if ((deeds & UNIT_BESIEGES) != 0)
+        return g_strdup_printf("%s besieges the place where it stands.", name);
+    if ((deeds & UNIT_MOVED) != 0 && !is_on_its_way)
+        return g_strdup_printf("%s has moved, or acted, in this turn already.", name);
+    if (unit_is_pinned(rules, position, unit))
+        return g_strdup_printf("%s is pinned.", name);
+    return NULL;
+}
+
+/* What of the group that moves keeps @unit from moving with it. */
+static char *
+why_not_in_group(const Asked *asked, gint32 unit)
+{
+    const GameRules *rules = asked->machine->rules;
+    const Frame *frame = asked->frame;
+    gint32 place = position_place(rules, asked->machine->position, unit);
+    if (frame->procedure != PROCEDURE_GROUP)
+        return NULL;
+    if (frame->unit != NO_NAME && frame->unit != unit)
+        return g_strdup_printf("%s is on its way; `stop %s` ends that.",
+                               asked_unit(asked, frame->unit),
+                               name_index_name(rules->names, ENTITY_UNIT, frame->unit));
+    if (frame->unit != unit && place != frame->place)
+        return g_strdup_printf("The group leaves %s, and %s is in %s.",
+                               asked_place(asked, frame->place), asked_unit(asked, unit),
+                               asked_place(asked, place));
+    if (unit_is_ship(rules, unit) != (frame->n == GROUP_FLEETS))
+        return g_strdup("Fleets and other units do not move in one group.");
+    return NULL;
+}
+
+/* Whether another thing must be answered before any unit moves. */
+static char *
+why_not_moving_now(const Asked *asked)
+{
+    if (asked->frame->procedure == PROCEDURE_GROUP)
+        return NULL;
+    const GameRules *rules = asked->machine->rules;
+    gint32 place = position_place(rules, asked->machine->position, asked->offer.number);
+    guint kind = unit_is_ship(rules, asked->offer.number) ? OFFER_SAIL : OFFER_GROUP;
+    if (asked->frame->procedure == PROCEDURE_ACTIONS)
+        return g_strdup_printf("It takes an action first: `%s %s`.", offer_row(rules, kind)->word,
+                               name_index_name(rules->names, ENTITY_SPACE, place));
+    return g_strdup("No group is moving now.");
+}
+
+static char *
+why_no_move(const Asked *asked)
+{
+    const GameRules *rules = asked->machine->rules;
+    const Frame *frame = asked->frame;
+    gint32 unit = asked->offer.number;
+    gboolean is_on_its_way = frame->procedure == PROCEDURE_GROUP && frame->unit == unit;
+    char *reason = asked_bar(asked, unit);
+    reason = reason != NULL ? reason : why_no_move_at_all(asked, unit);
+    reason = reason != NULL ? reason : why_not_in_group(asked, unit);
+    if (reason != NULL)
+        return reason;
+    gint32 from = position_place(rules, asked->machine->position, unit);
+    gint32 link = find_link(rules, from, asked->offer.other);
+    if (link == NO_NAME)
+        return g_strdup_printf("%s does not border %s, where %s is.",
+                               asked_place(asked, asked->offer.other), asked_place(asked, from),
+                               asked_unit(asked, unit));
+    const Mover mover = mover_of(&asked->situation, unit, is_on_its_way ? frame->value : 0,
+                                 frame->procedure == PROCEDURE_GROUP ? frame->marks : NULL);
+    Passage passage = passage_over(&asked->situation, &mover, link);
+    if (passage == PASSAGE_FREE)
+        return why_not_moving_now(asked);
+    return g_strdup_printf("%s cannot go from %s to %s: %s.", asked_unit(asked, unit),
+                           asked_place(asked, from), asked_place(asked, asked->offer.other),
+                           passage_words(passage));
+}
+
+static char *
+why_no_load(const Asked *asked)
+{
+    const GameRules *rules = asked->machine->rules;
+    const Position *position = asked->machine->position;
+    gint32 unit = asked->offer.number, fleet = asked->offer.other;
+    char *reason = asked_bar(asked, unit);
+    reason = reason != NULL ? reason : why_no_move_at_all(asked, unit);
+    reason = reason != NULL ? reason : why_not_in_group(asked, unit);
+    if (reason != NULL)
+        return reason;
+    if (unit_is_ship(rules, unit) || !unit_is_ship(rules, fleet))
+        return g_strdup("Only land units go aboard, and only aboard fleets.");
+    if (can_load(&asked->situation, unit, fleet))
+        return why_not_moving_now(asked);
+    gint32 place = position_place(rules, position, unit);
+    gint32 sea = rules->board.places[place].sea;
+    if (sea == NO_NAME)
+        return g_strdup_printf("%s has no port.", asked_place(asked, place));
+    if (!board_has_port_on(&rules->board, place, unit_holds(rules, position, fleet)))
+        return g_strdup_printf("%s is not in %s, on which the port of %s lies.",
+                               asked_unit(asked, fleet), asked_place(asked, sea),
+                               asked_place(asked, place));
+    if (room_aboard(rules, position, fleet) <
+        rules->board.types[rules->board.units[unit].type].weight)
+        return g_strdup_printf("%s has no room left for it.", asked_unit(asked, fleet));
+    return g_strdup("It takes a friendly port, and a sea zone without enemy fleets.");
+}
+
+/* Why no group leaves a place: the reasons of its units, one sentence each. */
+static char *
+why_no_group(const Asked *asked)
+{
+    const GameRules *rules = asked->machine->rules;
+    const Position *position = asked->machine->position;
+    GroupKind kind = asked->offer.kind == OFFER_SAIL ? GROUP_FLEETS : GROUP_LAND;
+    g_autoptr(GString) out = g_string_new(NULL);
+    const Subjects subjects = subjects_of_side(asked->request->side);
+    const Situation situation = {.rules = rules, .position = position, .subjects = &subjects};
+    gboolean can_go = FALSE;
+    guint n_free = 0;
+    for (gint32 i = 0; i < (gint32)rules->board.n_units; i++) {
+        if (position_place(rules, position, i) != asked->offer.number ||
+            unit_side(rules, position, i) != asked->request->side ||
+            unit_is_ship(rules, i) != (kind == GROUP_FLEETS))
+            continue;
+        g_autofree char *reason = why_no_move_at_all(asked, i);
+        n_free += reason == NULL;
+        can_go |= unit_has_step(&situation, i, asked->request->side);
+        if (reason != NULL)
+            g_string_append_printf(out, "%s%s", out->len > 0 ? " " : "", reason);
+    }
+    if (can_go)
+        return g_strdup("Actions of this kind are over in this turn, or none is left.");
+    if (n_free > 0)
+        return g_strdup_printf("No way out of %s is open.",
+                               asked_place(asked, asked->offer.number));
+    if (out->len > 0)
+        return g_string_free(g_steal_pointer(&out), FALSE);
+    return g_strdup_printf(kind == GROUP_FLEETS ? "No fleet of %s is in %s."
+                                                : "No land unit of %s is in %s.",
+                           title_of(asked->titles, ENTITY_SIDE, asked->request->side),
+                           asked_place(asked, asked->offer.number));
+}
+
+static char *
+why_no_siege_of(const Asked *asked, gint32 place)
+{
+    const GameRules *rules = asked->machine->rules;
+    const Position *position = asked->machine->position;
+    const char *name = asked_place(asked, place);
+    if (position_garrisons(rules, position)[place] == 0)
+        return g_strdup_printf("%s has no garrison.", name);
+    if (place_is_friendly(rules, position, place, asked->request->side))
+        return g_strdup_printf("%s controls %s.",
+                               title_of(asked->titles, ENTITY_SIDE, asked->request->side), name);
+    if (!siege_is_open(asked->machine, place, asked->request->side))
+        return g_strdup_printf("%s is no land with a garrison.", name);
+    return NULL;
+}
+
+static char *
+why_no_siege(const Asked *asked)
+{
+    gint32 place = asked->offer.number;
+    char *reason = why_no_siege_of(asked, place);
+    if (reason != NULL)
+        return reason;
+    if (!can_declare(asked->machine, place, asked->request->side, NULL))
+        return g_strdup_printf(
+            "No unit of %s in %s can besiege it: it takes one that has not moved, is not pinned, "
+            "and is strong enough for the garrison.",
+            title_of(asked->titles, ENTITY_SIDE, asked->request->side), asked_place(asked, place));
+    return NULL;
+}
+
+static char *
+why_no_besieger(const Asked *asked)
+{
+    const GameRules *rules = asked->machine->rules;
+    gint32 unit = asked->offer.number;
+    char *reason = asked_bar(asked, unit);
+    if (reason != NULL)
+        return reason;
+    gint32 place = position_place(rules, asked->machine->position, unit);
+    gint32 strongest = strongest_besieged(rules, unit);
+    gint32 garrison = position_garrisons(rules, asked->machine->position)[place];
+    reason = why_no_siege_of(asked, place);
+    reason = reason != NULL ? reason : why_no_move_at_all(asked, unit);
+    if (reason == NULL && strongest != NO_NUMBER && garrison > strongest)
+        return g_strdup_printf("%s besieges garrisons up to %d, and that of %s is %d.",
+                               asked_unit(asked, unit), strongest, asked_place(asked, place),
+                               garrison);
+    if (reason == NULL && !unit_may_besiege(asked->machine, unit))
+        return g_strdup("Another nation besieges it, or a special rule forbids it.");
+    return reason;
+}
+
+static char *
+why_no_rebuilding(const Asked *asked)
+{
+    const GameRules *rules = asked->machine->rules;
+    gint32 unit = asked->offer.number;
+    const char *name = asked_unit(asked, unit);
+    char *reason = asked_bar(asked, unit);
+    if (reason != NULL)
+        return reason;
+    if (position_strengths(rules, asked->machine->position)[unit] >=
+        rules->board.units[unit].strength)
+        return g_strdup_printf("%s is at full strength.", name);
+    if (!unit_is_ship(rules, unit) && !unit_is_supplied(&asked->situation, unit))
+        return g_strdup_printf("%s has no line of communications.", name);
+    SupplyMemo memo;
+    supply_memo_begin(&memo, NULL);
+    if (!unit_can_be_rebuilt(&asked->situation, unit, &memo))
+        return g_strdup_printf("%s is at sea, or enemies are where it is.", name);
+    return NULL;
+}
+
+static char *
+why_no_hit(const Asked *asked)
+{
+    const Machine *machine = asked->machine;
+    gint32 unit = asked->offer.number;
+    char *reason = asked_bar(asked, unit);
+    if (reason != NULL || machine->n_offers == 0 || machine->offers[0].kind != OFFER_HIT)
+        return reason;
+    gint32 strongest =
+        position_strengths(machine->rules, machine->position)[machine->offers[0].number];
+    if (position_strengths(machine->rules, machine->position)[unit] < strongest)
+        return g_strdup_printf("The strongest lose first: those with %d steps.", strongest);
+    return g_strdup_printf("%s does not take part in this.", asked_unit(asked, unit));
+}
+
+/* Why the units in a place are not looked at. */
+static char *
+why_no_look(const Asked *asked)
+{
+    const GameRules *rules = asked->machine->rules;
+    const Position *position = asked->machine->position;
+    gint32 place = asked->offer.number, side = asked->request->side;
+    const BoardPlace *board = &rules->board.places[place];
+    gboolean is_hidden = FALSE, is_beside = FALSE;
+    if (asked->frame->procedure != PROCEDURE_ACTIONS)
+        return NULL;
+    for (gint32 i = position_first_in(rules, position, place); i != NO_NAME;
+         i = position_next_in(rules, position, i))
+        is_hidden |= unit_side(rules, position, i) == 1 - side &&
+                     rules->board.types[rules->board.units[i].type].is_hidden;
+    for (guint32 i = 0; i < board->n_links; i++)
+        is_beside |=
+            link_is_land(rules, (gint32)(board->first_link + i)) &&
+            side_holds(rules, position, rules->board.links[board->first_link + i].to, side);
+    if (!is_hidden)
+        return g_strdup_printf("No hidden unit of %s is in %s.",
+                               title_of(asked->titles, ENTITY_SIDE, 1 - side),
+                               asked_place(asked, place));
+    if (!is_beside)
+        return g_strdup_printf("No unit of %s stands beside %s, with a way over land between them.",
+                               title_of(asked->titles, ENTITY_SIDE, side),
+                               asked_place(asked, place));
+    return g_strdup("That comes before other actions, one of which has been done.");
+}
+
+static char *
+why_no_politics(const Asked *asked)
+{
+    const GameRules *rules = asked->machine->rules;
+    const Position *position = asked->machine->position;
+    const ProfileCode *profile = rules_parameters(rules);
+    gint32 nation = asked->offer.number, side = asked->request->side;
+    const char *name = title_of(asked->titles, ENTITY_NATION, nation);
+    StatusWord status = position_statuses(rules, position)[nation];
+    if (asked->frame->procedure != PROCEDURE_ACTIONS)
+        return NULL;
+    if (profile->politics == NO_NAME)
+        return g_strdup("There are no politics in this game.");
+    if (!rules->board.nations[nation].is_major)
+        return g_strdup_printf("%s is no great power.", name);
+    if (position_side(rules, position, nation) != side)
+        return g_strdup_printf("%s is not on the side of %s.", name,
+                               title_of(asked->titles, ENTITY_SIDE, side));
+    if (position_politics(rules, position)[nation] != 0)
+        return g_strdup_printf("Politics of %s were rolled in this year.", name);
+    if (status == STATUS_GONE)
+        return g_strdup_printf("%s is out of the war.", name);
+    if (status != STATUS_ACTIVE && profile->inactive_politics != TRUE)
+        return g_strdup_printf("%s is not active.", name);
+    return g_strdup("A special rule forbids it, or an action that comes later has been done.");
+}
+
+/* Somebody on its way stops before anything else ends. */
+static char *
+why_no_end(const Asked *asked)
+{
+    gint32 unit = asked->frame->unit;
+    if (asked->frame->procedure != PROCEDURE_GROUP || unit == NO_NAME)
+        return NULL;
+    return g_strdup_printf("%s is on its way; `stop %s` ends that.", asked_unit(asked, unit),
+                           name_index_name(asked->machine->rules->names, ENTITY_UNIT, unit));
+}
+
+static char *
+why_no_halt(const Asked *asked)
+{
+    if (asked->frame->procedure != PROCEDURE_ACTIONS ||
+        marches_await(asked->machine, asked->request->side))
+        return NULL;
+    return g_strdup("No unit has marched by force without having rolled for it.");
+}
+
+/* Returns: whether @offer is an action. */
+static gboolean
+is_action(guint offer)
+{
+    static const guint kinds[] = {OFFER_RECON, OFFER_GROUP,    OFFER_SAIL,
+                                  OFFER_SIEGE, OFFER_POLITICS, OFFER_REBUILD};
+    for (guint i = 0; i < G_N_ELEMENTS(kinds); i++)
+        if (kinds[i] == offer)
+            return TRUE;
+    return FALSE;
+}
+
+/* What keeps any action from being chosen now, whatever else speaks against it: a group that moves,
+ * or the dice of forced marches. */
+static char *
+why_no_action_now(const Asked *asked)
+{
+    guint kind = (guint)asked->offer.kind;
+    gboolean is_movement = kind == OFFER_RECON || kind == OFFER_GROUP || kind == OFFER_SAIL;
+    if (!is_action(kind))
+        return NULL;
+    if (asked->frame->procedure == PROCEDURE_GROUP)
+        return asked->frame->unit != NO_NAME
+                   ? why_no_end(asked)
+                   : g_strdup("A group is moving; `end group` ends that.");
+    if (is_movement || asked->frame->procedure != PROCEDURE_ACTIONS ||
+        !marches_await(asked->machine, asked->request->side))
+        return NULL;
+    return g_strdup("Forced marches are rolled for first: `halt` completes all movement.");
+}
+
+/* By guint; NULL: none is known beyond what is asked for now. */
+static const Reason reasons[AREA_OFFERS_END] = {
+    [OFFER_DONE] = why_no_end,          [OFFER_GROUP] = why_no_group,
+    [OFFER_SAIL] = why_no_group,        [OFFER_MOVE] = why_no_move,
+    [OFFER_LOAD] = why_no_load,         [OFFER_SIEGE] = why_no_siege,
+    [OFFER_BESIEGE] = why_no_besieger,  [OFFER_REBUILD] = why_no_rebuilding,
+    [OFFER_HIT] = why_no_hit,           [OFFER_RECON] = why_no_look,
+    [OFFER_POLITICS] = why_no_politics, [OFFER_HALT] = why_no_halt,
+    [OFFER_RETREAT] = why_no_retreat,   [OFFER_REGROUP] = why_no_regrouping,
+};
+
+char *
+area_why_not(const Asked *asked)
+{
+    Reason reason = reasons[asked->offer.kind];
+    char *text = why_no_action_now(asked);
+    if (text == NULL && reason != NULL)
+        text = reason(asked);
+    return text;
+}
+
+/* The notes: places of the fights that were told last, and, for a turn, the most that each nation
+ * had to spend in it. */
+enum { NOTE_BATTLE, NOTE_ROUND, NOTE_SIEGE, NOTE_TURN, NOTE_POINTS };
+
+G_STATIC_ASSERT((int)NOTE_POINTS + (int)BOARD_NATIONS_MAX <= (int)TELLING_NOTES);
+
+static char *
+between_turns(const Telling *telling)
+{
+    const Position *position = telling->machine->position;
+    if (position->phase != PHASE_INTERPHASE)
+        return NULL;
+    return g_strdup_printf("Before %d", position_year(telling->machine->rules, position));
+}
+
+static void
+tell_phase(Telling *telling, GString *to)
+{
+    const Position *position = telling->machine->position;
+    if (position->phase != PHASE_ACTIONS)
+        return;
+    g_autofree char *source = title_cited(telling->titles, CITED_FIRST_PLAYER);
+    g_autofree char *text = g_strdup_printf(
+        "%s: first to act.", title_of(telling->titles, ENTITY_SIDE, position->first_side));
+    telling->line(telling, to, DEPTH_ANSWER, text, source);
+}
+
+static void
+tell_battle(Telling *telling, const Frame *frame, GString *to)
+{
+    const Titles *titles = telling->titles;
+    const Position *position = telling->machine->position;
+    g_autofree char *source = title_cited(titles, CITED_BATTLES);
+    if (frame->place != telling->notes[NOTE_BATTLE]) {
+        g_autofree char *text = g_strdup_printf("Battle of %s: attack by %s, defence by %s.",
+                                                title_of_place(titles, position, frame->place),
+                                                title_of(titles, ENTITY_SIDE, frame->side),
+                                                title_of(titles, ENTITY_SIDE, frame->value));
+        telling->line(telling, to, DEPTH_ANSWER, text, source);
+    }
+    if (frame->left != telling->notes[NOTE_ROUND] && frame->left > 0) {
+        g_autofree char *text = g_strdup_printf("Round %u", frame->left);
+        telling->line(telling, to, DEPTH_ANSWER, text, "");
+    }
+    telling->notes[NOTE_BATTLE] = frame->place;
+    telling->notes[NOTE_ROUND] = frame->left;
+}
+
+static void
+tell_siege(Telling *telling, const Frame *frame, GString *to)
+{
+    const Titles *titles = telling->titles;
+    const GameRules *rules = telling->machine->rules;
+    const Position *position = telling->machine->position;
+    if (frame->place == telling->notes[NOTE_SIEGE])
+        return;
+    telling->notes[NOTE_SIEGE] = frame->place;
+    g_autofree char *source = title_cited(titles, CITED_SIEGES);
+    g_autofree char *text = g_strdup_printf("Siege of %s, which has a garrison of %d.",
+                                            title_of_place(titles, position, frame->place),
+                                            position_garrisons(rules, position)[frame->place]);
+    telling->line(telling, to, DEPTH_ANSWER, text, source);
+}
+
+/* Tells which battle and which siege is on, when something is asked in it. */
+static void
+tell_fights(Telling *telling, GString *to)
+{
+    const Position *position = telling->machine->position;
+    const Frame *battle = NULL, *siege = NULL;
+    for (guint i = 0; i < position->n_frames; i++) {
+        const Frame *frame = &position->frames[i];
+        battle = frame->procedure == PROCEDURE_BATTLE ? frame : battle;
+        siege = frame->procedure == PROCEDURE_SIEGE ? frame : siege;
+    }
+    if (battle != NULL)
+        tell_battle(telling, battle, to);
+    else
+        telling->notes[NOTE_BATTLE] = NO_NAME;
+    if (siege != NULL)
+        tell_siege(telling, siege, to);
+    else
+        telling->notes[NOTE_SIEGE] = NO_NAME;
+}
+
+static char *
+place_in_words(const GameRules *rules, const Position *position, gint32 place)
+{
+    return g_strdup_printf("garrison %d, forage %d", position_garrisons(rules, position)[place],
+                           printed_places(rules)[place].forage);
+}
+
+static void
+tell_place(Telling *telling, gint32 place, GString *to)
+{
+    const GameRules *rules = telling->machine->rules;
+    const Position *position = telling->machine->position;
+    const char *name = title_of_place(telling->titles, position, place);
+    gint32 garrison = position_garrisons(rules, position)[place];
+    gboolean has_harbour = position_harbours(rules, position)[place] != 0;
+    if (position_garrisons(rules, telling->before)[place] != garrison)
+        telling_consequence(telling, to, "%s has a garrison of %d now.", name, garrison);
+    if ((position_harbours(rules, telling->before)[place] != 0) != has_harbour)
+        telling_consequence(telling, to, "%s has %s.", name,
+                            has_harbour ? "a harbour now" : "no harbour any more");
+}
+
+static void
+tell_nation(Telling *telling, gint32 nation, GString *to)
+{
+    const GameRules *rules = telling->machine->rules;
+    const Position *position = telling->machine->position;
+    const char *name = title_of(telling->titles, ENTITY_NATION, nation);
+    gint32 level = level_of(rules, position, nation);
+    gint32 budget = position_budgets(rules, position)[nation];
+    if (telling->notes[NOTE_TURN] != position->turn)
+        memset(&telling->notes[NOTE_POINTS], 0, rules->board.n_nations * sizeof(gint32));
+    telling->notes[NOTE_TURN] = position->turn;
+    gint32 *most = &telling->notes[NOTE_POINTS + nation];
+    if (rules->board.nations[nation].level != NO_NUMBER &&
+        level != level_of(rules, telling->before, nation))
+        telling_consequence(telling, to, "The level of %s is %d now.", name, level);
+    /* While a nation builds, its points are with who builds, and come back. */
+    gboolean is_more = budget > *most;
+    *most = MAX(budget, *most);
+    if (is_more)
+        telling_consequence(telling, to, "%s has %d points to spend.", name, budget);
+}
+
+static const char *
+cause_in_words(gint32 cause)
+{
+    static const char *const words[] = {
+        [CAUSE_BATTLE] = "in battle",          [CAUSE_RETREAT] = "without a way back",
+        [CAUSE_MARCH] = "on its forced march", [CAUSE_FORAGE] = "by hunger",
+        [CAUSE_EVENT] = "by an event",         [CAUSE_SIEGE] = "in a siege",
+        [CAUSE_HARBOUR] = "with its harbour",  [CAUSE_TRUCE] = "by a truce",
+    };
+    return cause >= 0 && cause < (gint32)G_N_ELEMENTS(words) ? words[cause] : NULL;
+}
+
+static char *
+event_in_words(const Telling *telling, const Event *event)
+{
+    const Titles *titles = telling->titles;
+    const char *place = title_of_place(titles, telling->machine->position, event->place);
+    const char *nation = title_of(titles, ENTITY_NATION, event->nation);
+    const char *loser = title_of(titles, ENTITY_NATION, event->loser);
+    switch (event->verb) {
+    case TRIGGER_CAPTURED:
+        if (event->loser == NO_NAME)
+            return g_strdup_printf("%s takes the garrison of %s.", nation, place);
+        return g_strdup_printf("%s takes the garrison of %s from %s.", nation, place, loser);
+    case TRIGGER_BATTLE_END:
+        return g_strdup_printf("the battle of %s is lost for %s.", place,
+                               title_of(titles, ENTITY_SIDE, event->side));
+    case TRIGGER_SIEGE_END:
+        return g_strdup_printf("the siege of %s is over.", place);
+    case TRIGGER_ACTIVATED:
+        return g_strdup_printf("%s enters the war.", nation);
+    case TRIGGER_TRUCED:
+        return g_strdup_printf("%s is under truce.", nation);
+    default:
+        return NULL;
+    }
+}
+
+/* In a siege units fire in their order. */
+static gint32
+unit_of_frame(const Frame *frame)
+{
+    return frame->procedure == PROCEDURE_SIEGE ? (gint32)frame->next - 1 : frame->unit;
+}
+
+/* Returns: the number of the rating with which the dice were rolled: of a unit, or the garrison. */
+static gint32
+number_of_rating(const GameRules *rules, const Salvo *salvo)
+{
+    gint32 unit = unit_of_frame(&salvo->frame);
+    gboolean is_unit = unit >= 0 && unit < (gint32)rules->board.n_units;
+    gint32 rating =
+        is_unit ? rules->board.units[unit].rating : rules_parameters(rules)->garrison_rating;
+    return rating != NO_NUMBER ? RATING_HITS(rating) : 1;
+}
+
+static char *
+hits_in_words(const GameRules *rules, const Salvo *salvo)
+{
+    gint32 number = number_of_rating(rules, salvo);
+    guint hits = 0;
+    for (guint i = 0; i < salvo->n; i++)
+        hits += hits_of_roll(rules, number, (gint32)salvo->faces[i]);
+    if (hits == 0)
+        return g_strdup("no hit");
+    return g_strdup_printf("%u hit%s", hits, hits == 1 ? "" : "s");
+}
+
+/* Whether the sides are asked for their roll again, the one that rolled or, after a tie, both. */
+static gboolean
+is_rolled_again(const Machine *machine)
+{
+    const Position *position = machine->position;
+    return position->n_frames > 0 && machine_top(machine)->procedure == PROCEDURE_ACTION_ROLL;
+}
+
+static char *
+actions_in_words(const Machine *machine, const Salvo *salvo)
+{
+    if (is_rolled_again(machine) && machine_top(machine)->side <= salvo->side)
+        return g_strdup("to be rolled again");
+    const ActionCode *row = rolled_row(machine->rules, machine->position, salvo->side);
+    if (row == NULL)
+        return g_strdup("nothing");
+    if (row->event == TRUE)
+        return g_strdup("an event");
+    gint32 actions = actions_of_row(machine, row, salvo->side);
+    return g_strdup_printf("%d action%s", actions, actions == 1 ? "" : "s");
+}
+
+/* Returns: (transfer full): what the dice give, as far as the sentence of the procedure tells it.
+ */
+static char *
+result_in_words(const Machine *machine, const Salvo *salvo)
+{
+    const GameRules *rules = machine->rules;
+    gint32 safe = rules_parameters(rules)->march_safe;
+    switch (salvo->frame.procedure) {
+    case PROCEDURE_ACTION_ROLL:
+        return actions_in_words(machine, salvo);
+    case PROCEDURE_MARCH:
+        return g_strdup(safe == NO_NUMBER || (gint32)salvo->faces[0] >= safe ? "holds out on"
+                                                                             : "suffers from");
+    case PROCEDURE_FIRE:
+    case PROCEDURE_SIEGE:
+        return hits_in_words(rules, salvo);
+    default:
+        return NULL;
+    }
+}
+
+/* Where no unit rolls, the garrison of the place does. */
+static char *
+roll_in_words(const Telling *telling, const Salvo *salvo, const char *brace)
+{
+    const Machine *machine = telling->machine;
+    const Frame *frame = &salvo->frame;
+    if (strcmp(brace, "who") == 0)
+        return g_strdup_printf("the garrison of %s",
+                               title_of_place(telling->titles, machine->position, frame->place));
+    if (strcmp(brace, "result") == 0)
+        return result_in_words(machine, salvo);
+    if (strcmp(brace, "table") == 0)
+        return g_strdup(title_of(telling->titles, ENTITY_TABLE, (gint32)frame->next));
+    if (strcmp(brace, "nation") == 0)
+        return g_strdup(title_of(telling->titles, ENTITY_NATION,
+                                 (gint32)(frame->next % machine->rules->board.n_nations)));
+    return NULL;
+}
+
+static char *
+source_of_roll(const Telling *telling, const Salvo *salvo)
+{
+    if (salvo->frame.procedure != PROCEDURE_TABLE)
+        return NULL;
+    return title_source(telling->titles, ENTITY_TABLE, (gint32)salvo->frame.next);
+}
+
+/* Whether the next space is behind the printed move of the unit that takes it (4.4). */
+static gboolean
+is_forced_march(const Machine *machine, const Offer *offer)
+{
+    const Frame *group = machine_top(machine);
+    const Situation situation = machine_situation(machine, group);
+    if (group->procedure != PROCEDURE_GROUP ||
+        position_is_aboard(machine->rules, machine->position, offer->number))
+        return FALSE;
+    gint32 used = group->unit == offer->number ? group->value : 0;
+    return used >= unit_move(&situation, offer->number);
+}
+
+static char *
+offer_in_words(const Telling *telling, const Offer *offer, const char *brace)
+{
+    if (strcmp(brace, "march") != 0)
+        return NULL;
+    return g_strdup(is_forced_march(telling->machine, offer) ? ", a forced march" : "");
+}
+
+const SystemWording area_wording = {
+    .between_turns = between_turns,
+    .tell_phase = tell_phase,
+    .tell_question = tell_fights,
+    .place = place_in_words,
+    .tell_place = tell_place,
+    .tell_nation = tell_nation,
+    .event = event_in_words,
+    .cause = cause_in_words,
+    .offer = offer_in_words,
+    .unit = unit_of_frame,
+    .roll = roll_in_words,
+    .roll_source = source_of_roll,
+};

@@ -10,8 +10,7 @@
 #include <cmocka.h>
 
 #include "tests/engine/loaded-rules.h"
-#include "validator/systems/hex-battle/facts/cost.h"
-#include "validator/systems/hex-battle/facts/zone.h"
+#include "validator/systems/hex-battle/ground.h"
 #include "validator/systems/hex-battle/position.h"
 
 #include <string.h>

@@ -5,7 +5,7 @@
  */
 #include "tests/engine/battlefield.h"
 #include "validator/engine/system.h"
-#include "validator/systems/hex-battle/play/play.h"
+#include "validator/systems/hex-battle/play.h"
 #include "validator/systems/hex-battle/procedure.h"
 
 #include <setjmp.h>

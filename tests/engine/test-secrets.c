@@ -18,7 +18,7 @@
 #include "validator/engine/position/view.h"
 #include "validator/smoke/game.h"
 #include "validator/systems/area-campaign/position.h"
-#include "validator/systems/area-campaign/turn/force.h"
+#include "validator/systems/area-campaign/force.h"
 
 /* So many answers lie between two looks. */
 #define ANSWERS_BETWEEN 23

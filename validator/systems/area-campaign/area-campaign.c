@@ -1,17 +1,144 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The row of the system.
+ * The system of campaigns of several powers on areas: its row of System, and the words that
+ * rules are written with in it.
  */
 #include "validator/systems/area-campaign/area-campaign.h"
 
+#include "schema/model/words.h"
+#include "validator/engine/position/presence.h"
 #include "validator/systems/area-campaign/chart.h"
 #include "validator/systems/area-campaign/hidden.h"
-#include "validator/systems/area-campaign/play/play.h"
+#include "validator/systems/area-campaign/play.h"
+#include "validator/systems/area-campaign/position.h"
 #include "validator/systems/area-campaign/printed.h"
 #include "validator/systems/area-campaign/procedure.h"
 #include "validator/systems/area-campaign/set-up.h"
-#include "validator/systems/area-campaign/turn/phase.h"
-#include "validator/systems/area-campaign/vocabulary.h"
+#include "validator/systems/area-campaign/turn.h"
+
+/* No place has a harbour. */
+static gboolean
+place_bears(const Situation *situation, const ConditionCode *condition)
+{
+    const GameRules *rules = situation->rules;
+    gint32 place = subject_resolve(rules, situation->subjects, ENTITY_SPACE, condition->place);
+    if (place == NO_NAME || condition->harbour == TRUE)
+        return FALSE;
+    gboolean has_marker = position_markers(rules, situation->position)[place] != NO_NAME;
+    return condition->marker == NO_NUMBER || condition->marker == has_marker;
+}
+
+/* Returns: @sum / @by, the rest counted as @rounds says. */
+static gint64
+divide(gint64 sum, gint64 by, gint32 rounds)
+{
+    gint64 add = rounds == ROUNDS_UP ? by - 1 : rounds == ROUNDS_HALF_UP ? by / 2 : 0;
+    gint64 whole = (sum + add) / by;
+    return whole - ((sum + add) % by < 0);
+}
+
+static gint64
+value_of_share(const Situation *situation, const TermCode *term)
+{
+    gint64 sum = 0;
+    if (term->if_ != NO_CODE && !condition_holds(situation, term->if_))
+        return 0;
+    for (guint32 i = 0; i < term->of.n; i++)
+        sum += term_value(situation, term->of.first + i);
+    gint32 rounds = or_usual(term->rounds, switches_of(situation->rules)->parts);
+    return divide(sum, MAX(or_usual(term->by, 1), 1), rounds);
+}
+
+/* Whether a force of @nation stands in @place. */
+static gboolean
+is_garrisoned(const GameRules *rules, const Position *position, gint32 place, gint32 nation)
+{
+    gint32 unit = first_holding(rules, position, place);
+    while (unit != NO_NAME && rules->board.units[unit].nation != nation)
+        unit = next_holding(rules, position, unit);
+    return unit != NO_NAME;
+}
+
+gboolean
+is_occupied_by(const GameRules *rules, const Position *position, gint32 place, gint32 nation)
+{
+    if (position_is_land_of(rules, position, place, nation))
+        return FALSE;
+    return switches_of(rules)->occupied == OCCUPIED_GARRISONED
+               ? is_garrisoned(rules, position, place, nation)
+               : position_controller(rules, position, place) == nation;
+}
+
+/* Returns: how many foreign lands @nation occupies, of those that @places (NO_CODE: any) means. */
+static gint64
+lands_occupied(const Situation *situation, gint32 nation, gint32 places)
+{
+    const GameRules *rules = situation->rules;
+    gint64 n = 0;
+    for (gint32 i = 0; i < (gint32)rules->board.n_places; i++)
+        n += is_occupied_by(rules, situation->position, i, nation) &&
+             (places == NO_CODE ||
+              select_place(situation, rules_places(rules, (guint32)places), i, NO_NAME));
+    return n;
+}
+
+static gint32
+nation_of(const Situation *situation, const TermCode *term)
+{
+    return subject_resolve(situation->rules, situation->subjects, ENTITY_NATION, term->nation);
+}
+
+static gint64
+value_of_occupied(const Situation *situation, const TermCode *term)
+{
+    gint32 nation = nation_of(situation, term);
+    return nation != NO_NAME ? term_times(term) * lands_occupied(situation, nation, term->places)
+                             : 0;
+}
+
+static gint64
+value_of_hoard(const Situation *situation, const TermCode *term)
+{
+    gint32 nation = nation_of(situation, term);
+    return nation != NO_NAME
+               ? term_times(term) * position_hoards(situation->rules, situation->position)[nation]
+               : 0;
+}
+
+static gint64
+value_of_treasury(const Situation *situation, const TermCode *term)
+{
+    gint32 nation = nation_of(situation, term);
+    return nation != NO_NAME ? term_times(term) * position_treasuries(situation->rules,
+                                                                      situation->position)[nation]
+                             : 0;
+}
+
+/* The score alone, so that sides may take parts of each other's. */
+static gint64
+value_of_standing(const Situation *situation, const TermCode *term)
+{
+    const GameRules *rules = situation->rules;
+    gint64 sum = 0;
+    for (guint32 i = 0; i < rules->standings.n; i++) {
+        const SideStandingCode *standing = rules_standing(rules, rules->standings.first + i);
+        for (guint32 j = 0; standing->side == term->side && j < standing->score.n; j++)
+            sum += term_value(situation, standing->score.first + j);
+    }
+    return term_times(term) * sum;
+}
+
+const ConditionRow campaign_conditions[N_CONDITIONS] = {
+    [CONDITION_PLACE] = {place_bears, ASKED_LANDS},
+};
+
+const TermRow campaign_terms[N_TERMS] = {
+    [TERM_SHARE] = {value_of_share},
+    [TERM_OCCUPIED] = {value_of_occupied, ASKED_LANDS | ASKED_ZONES},
+    [TERM_HOARD] = {value_of_hoard, ASKED_LANDS},
+    [TERM_TREASURY] = {value_of_treasury, ASKED_LANDS},
+    [TERM_STANDING] = {value_of_standing, ASKED_ALL},
+};
 
 static const ProcedureRow procedures[] = {
 #define PROCEDURE(NAME) {#NAME, step_##NAME},

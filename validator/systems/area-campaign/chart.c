@@ -1,11 +1,141 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Signs and modes of the map.
+ * What maps of the campaign can show.
  */
 #include "validator/systems/area-campaign/chart.h"
 
 #include "schema/model/entities.h"
-#include "validator/systems/area-campaign/modes.h"
+#include "validator/engine/chart.h"
+#include "validator/engine/position/presence.h"
+#include "validator/systems/area-campaign/force.h"
+#include "validator/systems/area-campaign/position.h"
+#include "validator/systems/area-campaign/relation.h"
+#include "validator/systems/area-campaign/money.h"
+
+#define CAMPAIGN_MODES 3
+
+extern const ModeRow campaign_modes[CAMPAIGN_MODES];
+
+static PlaceShade
+kind(const ChartGame *game, const char *title, const char *brief)
+{
+    const char *text = g_string_chunk_insert_const(game->texts, title);
+    return (PlaceShade){
+        .by = SHADE_KIND,
+        .key = text,
+        .title = text,
+        .brief = g_string_chunk_insert_const(game->texts, brief),
+    };
+}
+
+typedef gboolean (*AreSides)(const GameRules *rules, const Position *position, gint32 side,
+                             gint32 other);
+
+/* Returns: (transfer full): the names of those with whom @side is as @are says, with commas. */
+static char *
+names_of(const ChartGame *game, gint32 side, AreSides are)
+{
+    Records sides = board_list(game->input->game, "sides");
+    GString *names = g_string_new(NULL);
+    for (gint32 i = 0; i < (gint32)game->rules->board.n_sides; i++) {
+        if (i == side || !are(game->rules, game->position, side, i))
+            continue;
+        const char *name = record_name(sides.items[i]);
+        g_string_append_printf(names, "%s%s", names->len > 0 ? ", " : "", name ? name : "?");
+    }
+    return g_string_free(names, FALSE);
+}
+
+/* With whom @side is at war, and who helps it; the short word names the enemies. */
+static PlaceShade
+dealings_of(const ChartGame *game, gint32 side)
+{
+    g_autofree char *enemies = names_of(game, side, sides_fight);
+    g_autofree char *friends = names_of(game, side, sides_help);
+    if (*enemies == '\0' && *friends == '\0')
+        return kind(game, "At peace with all", "Peace");
+    g_autofree char *war = g_strconcat("At war with ", enemies, NULL);
+    g_autofree char *help = g_strconcat("Helped by ", friends, NULL);
+    if (*enemies == '\0')
+        return kind(game, help, "Friends");
+    g_autofree char *both = g_strconcat(war, "; helped by ", friends, NULL);
+    return kind(game, *friends == '\0' ? war : both, enemies);
+}
+
+static void
+relations_of(const ChartGame *game, PlaceShade *shades)
+{
+    const Board *board = &game->rules->board;
+    g_autofree PlaceShade *of_side = g_new0(PlaceShade, board->n_sides + 1);
+    for (gint32 i = 0; i < (gint32)board->n_sides; i++)
+        of_side[i] = dealings_of(game, i);
+    for (gint32 i = 0; i < (gint32)board->n_places; i++) {
+        gint32 side = side_of_place(game->rules, game->position, i);
+        if (side != NO_NAME)
+            shades[i] = of_side[side];
+    }
+}
+
+static PlaceShade
+supply_in(const ChartGame *game, gint32 place, gint32 nation, const guint8 *reached)
+{
+    if (reached[place])
+        return kind(game, "Joined with the home of its holder", "Home");
+    if (position_looted(game->rules, game->position)[place] > 0)
+        return kind(game, "Looted", "Looted");
+    gint32 side = position_side(game->rules, game->position, nation);
+    return has_enemies(game->rules, game->position, place, side)
+               ? kind(game, "Enemies stand there", "Enemies")
+               : kind(game, "Cut off", "Cut off");
+}
+
+static void
+supply_of(const ChartGame *game, PlaceShade *shades)
+{
+    const Board *board = &game->rules->board;
+    for (gint32 nation = 0; nation < (gint32)board->n_nations; nation++) {
+        g_autofree guint8 *reached = g_new0(guint8, board->n_places + 1);
+        find_supply(game->rules, game->position, nation, reached);
+        for (gint32 i = 0; i < (gint32)board->n_places; i++)
+            if (position_controller(game->rules, game->position, i) == nation)
+                shades[i] = supply_in(game, i, nation, reached);
+    }
+}
+
+static void
+income_by_place(const ChartGame *game, PlaceShade *shades)
+{
+    for (gint32 i = 0; i < (gint32)game->rules->board.n_places; i++) {
+        gint32 nation = position_controller(game->rules, game->position, i);
+        if (nation != NO_NAME)
+            shades[i] = (PlaceShade){
+                .by = SHADE_NUMBER,
+                .number = income_from(game->rules, game->position, nation, i),
+            };
+    }
+}
+
+const ModeRow campaign_modes[CAMPAIGN_MODES] = {
+    {
+        .word = "relations",
+        .title = "Relations",
+        .meaning = "Lands of powers with the same enemies and friends have the same colour.",
+        .of_game = relations_of,
+    },
+    {
+        .word = "supply",
+        .title = "Supply",
+        .meaning = "Lands show whether supply flows through them from the home of their holder.",
+        .of_game = supply_of,
+    },
+    {
+        .word = "income",
+        .title = "Income",
+        .meaning = "The more a land brings its holder each turn, beside fixed sums, the darker it "
+                   "is.",
+        .of_game = income_by_place,
+    },
+};
 
 #define N_(text) text
 

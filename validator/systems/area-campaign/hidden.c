@@ -8,7 +8,7 @@
 #include "validator/engine/position/presence.h"
 #include "validator/systems/area-campaign/position.h"
 #include "validator/systems/area-campaign/printed.h"
-#include "validator/systems/area-campaign/turn/force.h"
+#include "validator/systems/area-campaign/force.h"
 
 gboolean
 campaign_sees(const GameRules *rules, const Position *position, gint32 unit, gint32 side)

@@ -5,13 +5,10 @@
 #include "validator/systems/hex-battle/effects.h"
 
 #include "validator/engine/event.h"
-#include "validator/systems/hex-battle/fight/assault.h"
-#include "validator/systems/hex-battle/fight/harm.h"
-#include "validator/systems/hex-battle/fight/loss.h"
-#include "validator/systems/hex-battle/fight/state.h"
+#include "validator/systems/hex-battle/attack.h"
+#include "validator/systems/hex-battle/fight.h"
 #include "validator/systems/hex-battle/party.h"
-#include "validator/systems/hex-battle/turn/bearing.h"
-#include "validator/systems/hex-battle/turn/march.h"
+#include "validator/systems/hex-battle/march.h"
 
 #include <string.h>
 

@@ -4,8 +4,7 @@
  */
 #include "validator/systems/hex-battle/party.h"
 
-#include "validator/systems/hex-battle/facts/cost.h"
-#include "validator/systems/hex-battle/facts/zone.h"
+#include "validator/systems/hex-battle/ground.h"
 #include "validator/systems/hex-battle/morale.h"
 
 #include <string.h>

@@ -4,7 +4,7 @@
  */
 #include "validator/systems/hex-battle/set-up.h"
 
-#include "validator/systems/hex-battle/facts/order.h"
+#include "validator/systems/hex-battle/command.h"
 
 static void
 print(const GameRules *rules, Position *position)

@@ -1,0 +1,164 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Forces.
+ */
+#include "schema/model/words.h"
+#include "validator/systems/area-campaign/force.h"
+
+#include "validator/engine/position/presence.h"
+#include "validator/engine/position/unit.h"
+#include "validator/systems/area-campaign/position.h"
+#include "validator/systems/area-campaign/printed.h"
+#include "validator/systems/area-campaign/relation.h"
+
+/* Returns: the size of a force with @points. */
+static SizePrint
+size_of(const GameRules *rules, gint32 points)
+{
+    const CodeSpan *sizes = &switches_of(rules)->sizes;
+    SizePrint print = {.home_move = 1, .foreign_move = 1, .captures = TRUE};
+    for (guint32 i = 0; i < sizes->n; i++) {
+        const ForceSizeCode *size = rules_size(rules, sizes->first + i);
+        if (i == 0 || points >= or_usual(size->from, 0))
+            print =
+                (SizePrint){(gint32)i, size->home_move, size->foreign_move, size->captures == TRUE};
+    }
+    return print;
+}
+
+SizePrint
+size_of_force(const GameRules *rules, const Position *position, gint32 unit)
+{
+    return size_of(rules, position_strengths(rules, position)[unit]);
+}
+
+gboolean
+is_on_map(const GameRules *rules, const Position *position, gint32 unit)
+{
+    return position_place(rules, position, unit) != NO_NAME;
+}
+
+/* Places that supply has reached, and those to go on from. */
+typedef struct {
+    const GameRules *rules;
+    const Position *position;
+    gint32 nation, side;
+    guint8 *reached; /* by place */
+    gint16 *queue;
+    guint n;
+} Flow;
+
+/* Supply flows through @place. */
+static gboolean
+carries(const Flow *flow, gint32 place)
+{
+    return is_friendly(flow->rules, flow->position, place, flow->side) &&
+           position_looted(flow->rules, flow->position)[place] == 0 &&
+           !has_enemies(flow->rules, flow->position, place, flow->side);
+}
+
+static void
+flow_to(Flow *flow, gint32 place)
+{
+    if (flow->reached[place] || !carries(flow, place))
+        return;
+    flow->reached[place] = TRUE;
+    flow->queue[flow->n++] = (gint16)place;
+}
+
+/* It begins in the home, where the power itself holds that, or in any other friendly place. */
+static void
+flow_from_home(Flow *flow, gint32 at)
+{
+    gboolean is_strict = switches_of(flow->rules)->strict_supply != FALSE;
+    for (gint32 i = 0; i < (gint32)flow->rules->board.n_places; i++)
+        if (is_strict ? place_is_home_of(flow->rules, i, flow->nation) : i != at)
+            flow_to(flow, i);
+}
+
+/* Supply of @nation, of a force in @at (NO_NAME: of none), reaches @reached. */
+static void
+flow_all(const GameRules *rules, const Position *position, gint32 nation, gint32 side, gint32 at,
+         guint8 *reached)
+{
+    const Board *board = &rules->board;
+    g_autofree gint16 *queue = g_new(gint16, board->n_places);
+    Flow flow = {
+        .rules = rules,
+        .position = position,
+        .nation = nation,
+        .side = side,
+        .reached = reached,
+        .queue = queue,
+    };
+    flow_from_home(&flow, at);
+    for (guint i = 0; i < flow.n; i++) {
+        const BoardPlace *place = &board->places[queue[i]];
+        for (guint j = 0; j < place->n_links; j++)
+            flow_to(&flow, board->links[place->first_link + j].to);
+    }
+}
+
+void
+find_supply(const GameRules *rules, const Position *position, gint32 nation, guint8 *reached)
+{
+    flow_all(rules, position, nation, position_side(rules, position, nation), NO_NAME, reached);
+}
+
+gboolean
+is_supplied(const GameRules *rules, const Position *position, gint32 unit)
+{
+    const Board *board = &rules->board;
+    gint32 at = position_place(rules, position, unit);
+    g_autofree guint8 *reached = g_new0(guint8, board->n_places);
+    flow_all(rules, position, board->units[unit].nation, unit_side(rules, position, unit), at,
+             reached);
+    gboolean is_joined = reached[at];
+    for (guint j = 0; j < board->places[at].n_links && !is_joined; j++)
+        is_joined = reached[board->links[board->places[at].first_link + j].to];
+    return is_joined;
+}
+
+gint32
+destroy_force(Machine *machine, gint32 unit, CauseWord cause)
+{
+    const GameRules *rules = machine->rules;
+    gint32 loot = position_loot(rules, machine->position)[unit];
+    position_loot(rules, machine->position)[unit] = 0;
+    position_tokens(rules, machine->position)[unit] = 0;
+    position_known_sizes(rules, machine->position)[unit] = 0;
+    position_known_points(rules, machine->position)[unit] = 0;
+    eliminate_unit(machine, unit, cause);
+    return loot;
+}
+
+void
+bear_tokens(Machine *machine, gint32 unit, gint32 n)
+{
+    const GameRules *rules = machine->rules;
+    gint32 deadly = switches_of(rules)->tokens_kill;
+    guint8 *tokens = &position_tokens(rules, machine->position)[unit];
+    *tokens = (guint8)CLAMP(*tokens + n, 0, TOKENS_MAX);
+    position_touch_units(machine->position);
+    if (deadly != NO_NUMBER && *tokens >= deadly)
+        destroy_force(machine, unit, CAUSE_ATTRITION);
+}
+
+void
+lose_points(Machine *machine, gint32 unit, gint32 points, CauseWord cause)
+{
+    guint8 *strength = &position_strengths(machine->rules, machine->position)[unit];
+    position_touch_units(machine->position);
+    if (points < *strength)
+        *strength = (guint8)(*strength - points);
+    else
+        destroy_force(machine, unit, cause);
+}
+
+void
+add_loot(Machine *machine, gint32 unit, gint32 n)
+{
+    guint8 *loot = &position_loot(machine->rules, machine->position)[unit];
+    *loot = (guint8)CLAMP(*loot + n, 0, TOKENS_MAX);
+    position_touch_units(machine->position);
+}

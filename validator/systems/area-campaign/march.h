@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Marches of armies.
+ */
+#pragma once
+
+#include "validator/engine/machine.h"
+
+/* Returns: how many spaces @unit may go through friendly places, or through any. */
+gint32 move_limit(const GameRules *rules, const Position *position, gint32 unit, gboolean friendly);
+
+/* Offers the first spaces of all forces of @side that may march. */
+void offer_marches(Machine *machine, gint32 side);
+
+/* @unit marches, to @place first. */
+void begin_march(Machine *machine, gint32 unit, gint32 place);
+
+/* @unit has come to where enemies stand; for step_COLUMN(). */
+void begin_contact(Machine *machine, gint32 unit);
+
+/* @unit leaves its place, be it as a flight or after a battle. */
+void begin_escape(Machine *machine, gint32 unit);
+
+/* Offers the enemy forces that forces of @side, or scouts that it pays, may look at. */
+void offer_scouting(Machine *machine, gint32 side);
+
+/* Begins what @taken, such an offer, says. */
+void begin_scouting(Machine *machine, gint32 side, const Offer *taken);
+
+/* @side knows @unit as @successes say: its size with one, its points with two. */
+void learn(Machine *machine, gint32 side, gint32 unit, gint32 successes);

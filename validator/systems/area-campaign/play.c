@@ -1,0 +1,362 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What those who play and watch the campaign ask of this system.
+ */
+#include "validator/systems/area-campaign/play.h"
+
+#include "schema/model/results/game-results.h"
+#include "schema/model/words.h"
+#include "validator/engine/outcome.h"
+#include "validator/engine/position/presence.h"
+#include "validator/engine/rules/titles.h"
+#include "validator/systems/area-campaign/force.h"
+#include "validator/systems/area-campaign/march.h"
+#include "validator/systems/area-campaign/position.h"
+#include "validator/systems/area-campaign/printed.h"
+#include "validator/systems/area-campaign/procedure.h"
+#include "validator/systems/area-campaign/money.h"
+#include "validator/systems/area-campaign/turn.h"
+
+#include <string.h>
+
+static gint32
+unit_of_frame(const Frame *frame)
+{
+    if (frame->procedure == PROCEDURE_ATTRITION)
+        return frame->left;
+    return frame->procedure == PROCEDURE_CAMPAIGN ? NO_NAME : frame->unit;
+}
+
+/* Returns: (transfer full): how long a land stays looted, behind its name. */
+static char *
+place_in_words(const GameRules *rules, const Position *position, gint32 place)
+{
+    guint turns = position_looted(rules, position)[place];
+    return turns > 0 ? g_strdup_printf("looted for %u", turns) : NULL;
+}
+
+static char *
+event_in_words(const Telling *telling, const Event *event)
+{
+    if (event->verb != TRIGGER_BATTLE_END)
+        return NULL;
+    const char *place = title_of_place(telling->titles, telling->machine->position, event->place);
+    const char *loser = title_of(telling->titles, ENTITY_SIDE, event->side);
+    return g_strdup_printf("The battle of %s is over; %s lost it.", place, loser);
+}
+
+static const char *
+cause_in_words(gint32 cause)
+{
+    return cause == CAUSE_ATTRITION ? "by attrition" : NULL;
+}
+
+static const char *
+question_in_words(const Frame *frame)
+{
+    static const char *const of_power[] = {
+        [POWER_ACTS] = NULL,
+        [POWER_PAYS] = "how many points are paid for {who}",
+        [POWER_GIVES] = "how much is paid to {nation}",
+        [POWER_MARCHES] = "which force marches, and where to",
+    };
+    return frame->procedure == PROCEDURE_POWER ? of_power[frame->step] : NULL;
+}
+
+/* Returns: (transfer full): the place of the dice. */
+static char *
+roll_in_words(const Telling *telling, const Salvo *salvo, const char *brace)
+{
+    if (strcmp(brace, "at") != 0)
+        return NULL;
+    return g_strdup(
+        title_of_place(telling->titles, telling->machine->position, salvo->frame.place));
+}
+
+static char *
+offer_in_words(const Telling *telling G_GNUC_UNUSED, const Offer *offer, const char *brace)
+{
+    if (strcmp(brace, "points_paid") != 0)
+        return NULL;
+    gint32 points = offer->number + 1;
+    return g_strdup_printf(points == 1 ? "%d point" : "%d points", points);
+}
+
+const SystemWording campaign_wording = {
+    .offer = offer_in_words,
+    .place = place_in_words,
+    .event = event_in_words,
+    .cause = cause_in_words,
+    .question = question_in_words,
+    .unit = unit_of_frame,
+    .roll = roll_in_words,
+};
+
+#define UNUSED G_GNUC_UNUSED
+
+static void
+ask_treasury(const Situation *situation, gint32 nation, gint32 second UNUSED, QueryAnswer *answer)
+{
+    answer_value(answer, position_treasuries(situation->rules, situation->position)[nation]);
+}
+
+static void
+ask_income(const Situation *situation, gint32 nation, gint32 second UNUSED, QueryAnswer *answer)
+{
+    answer_value(answer, income_of(situation->rules, situation->position, nation));
+}
+
+static void
+ask_tax(const Situation *situation, gint32 nation, gint32 second UNUSED, QueryAnswer *answer)
+{
+    answer_value(answer, tax_of(situation->rules, situation->position, nation));
+}
+
+static void
+ask_standing(const Situation *situation, gint32 side, gint32 second UNUSED, QueryAnswer *answer)
+{
+    answer_value(answer, standing_of_side(situation->rules, situation->position, side));
+}
+
+static void
+ask_supplied(const Situation *situation, gint32 unit, gint32 second UNUSED, QueryAnswer *answer)
+{
+    answer_truth(answer, is_on_map(situation->rules, situation->position, unit) &&
+                             is_supplied(situation->rules, situation->position, unit));
+}
+
+static void
+ask_home_move(const Situation *situation, gint32 unit, gint32 second UNUSED, QueryAnswer *answer)
+{
+    answer_value(answer, move_limit(situation->rules, situation->position, unit, TRUE));
+}
+
+static void
+ask_foreign_move(const Situation *situation, gint32 unit, gint32 second UNUSED, QueryAnswer *answer)
+{
+    answer_value(answer, move_limit(situation->rules, situation->position, unit, FALSE));
+}
+
+static void
+ask_size(const Situation *situation, gint32 unit, gint32 second UNUSED, QueryAnswer *answer)
+{
+    answer_value(answer, size_of_force(situation->rules, situation->position, unit).number);
+}
+
+static void
+ask_known(const Situation *situation, gint32 unit, gint32 side, QueryAnswer *answer)
+{
+    const GameRules *rules = situation->rules;
+    const Position *position = situation->position;
+    gboolean has_points = (position_known_points(rules, position)[unit] >> side & 1) != 0;
+    gboolean has_size = (position_known_sizes(rules, position)[unit] >> side & 1) != 0;
+    answer_value(answer, has_points + has_size);
+}
+
+const QueryRow campaign_queries[N_CAMPAIGN_QUERIES] = {
+#define QUERY(...) QUERY_ROW(__VA_ARGS__)
+#include "validator/systems/area-campaign/queries.def"
+};
+
+#define SENTENCES "validator/systems/area-campaign/sentences.def"
+#include "validator/engine/sentence-tables.h"
+
+static void
+power_begins(Stretch *stretch, Machine *machine)
+{
+    begin_power(machine, stretch->side);
+}
+
+static const StageRow stages[N_STAGES] = {[STAGE_ACTIONS] = {{power_begins}}};
+
+static char *
+number(gint32 value)
+{
+    return g_strdup_printf("%d", value);
+}
+
+static char *
+says_loot(const GameRules *rules, const Position *position, gint32 unit)
+{
+    return number(position_loot(rules, position)[unit]);
+}
+
+static char *
+says_tokens(const GameRules *rules, const Position *position, gint32 unit)
+{
+    return number(position_tokens(rules, position)[unit]);
+}
+
+static char *
+says_moved(const GameRules *rules, const Position *position, gint32 unit)
+{
+    gboolean has_moved = (position_deeds(rules, position)[unit] & FORCE_MOVED) != 0;
+    return g_strdup(has_moved ? "true" : "false");
+}
+
+static char *
+says_looted(const GameRules *rules, const Position *position, gint32 place)
+{
+    return number(position_looted(rules, position)[place]);
+}
+
+static char *
+says_occupied(const GameRules *rules, const Position *position, gint32 place)
+{
+    return number(position_occupied(rules, position)[place]);
+}
+
+static char *
+says_treasury(const GameRules *rules, const Position *position, gint32 nation)
+{
+    return number(position_treasuries(rules, position)[nation]);
+}
+
+static char *
+says_hoard(const GameRules *rules, const Position *position, gint32 nation)
+{
+    return number(position_hoards(rules, position)[nation]);
+}
+
+static char *
+says_obedient(const GameRules *rules, const Position *position, gint32 nation)
+{
+    return number(position_obedient(rules, position)[nation]);
+}
+
+static char *
+says_overlord(const GameRules *rules, const Position *position, gint32 nation)
+{
+    gint32 overlord = position_overlords(rules, position)[nation];
+    return g_strdup(name_index_name(rules->names, ENTITY_NATION, overlord));
+}
+
+static char *
+says_side(const GameRules *rules, const Position *position, gint32 one UNUSED)
+{
+    return g_strdup(name_index_name(rules->names, ENTITY_SIDE, position->first_side));
+}
+
+static const StatedRow stated[] = {
+    {ENTITY_POSITION, "side", says_side},       {ENTITY_PLACED, "loot", says_loot},
+    {ENTITY_PLACED, "tokens", says_tokens},     {ENTITY_PLACED, "moved", says_moved},
+    {ENTITY_STATE, "looted", says_looted},      {ENTITY_STATE, "occupied", says_occupied},
+    {ENTITY_STANCE, "treasury", says_treasury}, {ENTITY_STANCE, "hoard", says_hoard},
+    {ENTITY_STANCE, "obedient", says_obedient}, {ENTITY_STANCE, "overlord", says_overlord},
+};
+
+/* Who is at war with somebody is nobody's ally, and both know. */
+static char *
+find_two_faced(const Machine *machine, const Request *request UNUSED)
+{
+    const GameRules *rules = machine->rules;
+    const guint16 *wars = position_wars(rules, machine->position);
+    const guint16 *allies = position_allies(rules, machine->position);
+    for (guint i = 0; i < rules->board.n_sides; i++)
+        for (guint j = 0; j < rules->board.n_sides; j++)
+            if ((wars[i] >> j & 1) != (wars[j] >> i & 1) ||
+                (allies[i] >> j & 1) != (allies[j] >> i & 1) || (wars[i] & allies[i]) != 0)
+                return g_strdup_printf("sides %u and %u do not agree how they stand", i, j);
+    return NULL;
+}
+
+/* Nobody owes money, and no force is on the map without points or with tokens that destroy it. */
+static char *
+find_ghost(const Machine *machine, const Request *request UNUSED)
+{
+    const GameRules *rules = machine->rules;
+    const Position *position = machine->position;
+    gint32 deadly = switches_of(rules)->tokens_kill;
+    for (guint i = 0; i < rules->board.n_nations; i++)
+        if (position_treasuries(rules, position)[i] < 0)
+            return g_strdup_printf("nation %u has less than no money", i);
+    for (gint32 i = 0; i < (gint32)rules->board.n_units; i++)
+        if (is_on_map(rules, position, i) &&
+            (position_strengths(rules, position)[i] == 0 ||
+             (deadly != NO_NUMBER && position_tokens(rules, position)[i] >= deadly)))
+            return g_strdup_printf("force %d should be gone", i);
+    return NULL;
+}
+
+/* What leaves the map carries nothing. */
+static char *
+find_loot_in_pool(const Machine *machine, const Request *request UNUSED)
+{
+    const GameRules *rules = machine->rules;
+    for (gint32 i = 0; i < (gint32)rules->board.n_units; i++)
+        if (!is_on_map(rules, machine->position, i) &&
+            position_loot(rules, machine->position)[i] +
+                    position_tokens(rules, machine->position)[i] >
+                0)
+            return g_strdup_printf("force %d is gone and carries something", i);
+    return NULL;
+}
+
+static const Invariant invariants[] = {
+    {.name = "dealings", .find = find_two_faced},
+    {.name = "forces", .find = find_ghost},
+    {.name = "loot", .find = find_loot_in_pool},
+};
+
+static const EventFigure figures[] = {
+    {TRIGGER_BATTLE_END, PLACE_BATTLES},
+    {TRIGGER_CONTROL_CHANGED, PLACE_CAPTURES},
+};
+
+static void
+add_power(const GameRules *rules, const Position *position, gint32 side, gint64 *has)
+{
+    for (gint32 i = 0; i < (gint32)rules->board.n_nations; i++) {
+        gint32 overlord = position_overlords(rules, position)[i];
+        if (position_side(rules, position, i) == side)
+            has[POWER_TREASURY] += position_treasuries(rules, position)[i];
+        if (overlord != NO_NAME && position_side(rules, position, overlord) == side)
+            has[POWER_VASSALS]++;
+    }
+}
+
+/* Dice of several kinds that one frame rolls are told apart by its step. */
+static FrameTopic
+topic_of_frame(const GameRules *rules UNUSED, const Frame *frame)
+{
+    if (frame->procedure == PROCEDURE_SCOUTING || frame->procedure == PROCEDURE_ATTRITION)
+        return (FrameTopic){N_ENTITIES, frame->left};
+    return (FrameTopic){N_ENTITIES, frame->step};
+}
+
+static const StepRow steps[] = {
+    {PROCEDURE_POWER, POWER_ACTS, "actions"},
+    {PROCEDURE_POWER, POWER_PAYS, "points"},
+    {PROCEDURE_POWER, POWER_MARCHES, "marches"},
+    {PROCEDURE_COLUMN, STEP_ANY, "march"},
+};
+
+/* Points of the force that is paid for, as many as there is money for. */
+static gint32
+points_left(const Machine *machine, const Frame *frame)
+{
+    gboolean is_paid = frame->procedure == PROCEDURE_POWER && frame->step == POWER_PAYS;
+    return is_paid ? points_affordable(machine->rules, machine->position, frame->unit) : NO_NUMBER;
+}
+
+const SystemPlay campaign_play = {
+    .stages = stages,
+    .first_of_turn = STAGE_ACTIONS,
+    .stage_of_game = STAGE_ACTIONS,
+    .queries = campaign_queries,
+    .n_queries = N_CAMPAIGN_QUERIES,
+    .invariants = invariants,
+    .n_invariants = G_N_ELEMENTS(invariants),
+    .stated = stated,
+    .n_stated = G_N_ELEMENTS(stated),
+    .sentences = &sentences_of_system,
+    .wording = &campaign_wording,
+    .steps = steps,
+    .n_steps = G_N_ELEMENTS(steps),
+    .points = points_left,
+    .topic = topic_of_frame,
+    .judge = &campaign_judge,
+    .figures = figures,
+    .n_figures = G_N_ELEMENTS(figures),
+    .add_power = add_power,
+};

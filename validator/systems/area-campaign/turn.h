@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The game, its phases and turns.
+ */
+#pragma once
+
+#include "schema/model/words.h"
+#include "validator/engine/machine.h"
+
+enum { PHASE_POWERS = STAGE_ACTIONS, PHASE_OVER = STAGE_OVER };
+
+/* Begins what @side does in a turn. */
+void begin_power(Machine *machine, gint32 side);
+
+/* @unit has come to where it stands, or has stood there for long enough. */
+void begin_occupation(Machine *machine, gint32 unit);
+
+/* @place stays looted for @turns, at least. */
+void set_looted(Machine *machine, gint32 place, gint32 turns);

@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Attacks before they are fought.
+ */
+#pragma once
+
+#include "validator/engine/machine.h"
+#include "validator/systems/hex-battle/position.h"
+
+/* Returns: (transfer none): the attack with the number @attack. */
+static inline const AttackCode *
+attack_with_number(const GameRules *rules, guint attack)
+{
+    return rules_attack(rules, hex_print(rules)->attacks.first + attack);
+}
+
+/* Returns: whether @unit can make @attack on who stands in @place: it is one of those that can, and
+ * the hex lies where it must. */
+gboolean can_attack_with(const Machine *machine, const Frame *frame, const AttackCode *attack,
+                         gint32 unit, gint32 place);
+
+/* Returns: whether the order that binds @unit lets it make @attack. */
+gboolean order_allows(const Position *position, const GameRules *rules, gint32 unit, gint32 attack);
+
+/* Returns: whether @attack, which @unit can make on somebody, can be made on who stands in @place.
+ */
+gboolean attack_meets(const Machine *machine, const Frame *frame, const AttackCode *attack,
+                      gint32 unit, gint32 place);
+
+/* Returns: the numbers of the attacks that @unit may name in @frame, whoever they may be made on,
+ * one bit each. */
+guint32 attacks_of_unit(const Machine *machine, const Frame *frame, gint32 unit);
+
+/* Returns: the most hexes that any of @attacks, one bit each, reaches. */
+gint32 longest_reach(const GameRules *rules, guint32 attacks);
+
+/* Returns: the first of @attacks, those of attacks_of_unit(), that @unit can make on who stands in
+ * @place, from where it stands, and that others who attack the hex do not bar; NO_NAME: none. */
+gint32 attack_on(const Machine *machine, const Frame *frame, gint32 unit, guint32 attacks,
+                 gint32 place);
+
+/* Whether the order of @unit, foot or horse, has it attack whom it can (tlv:X.1, tlv:X.9.1). */
+gboolean must_attack(const Machine *machine, gint32 unit);
+
+/* Begins the attacks of the units of @side that may act. */
+void begin_attacks(Machine *machine, gint32 side);
+
+/* Begins the attack @attack of the units in @attackers on those of the other side in @place. */
+void begin_assault(Machine *machine, const guint8 *attackers, gint32 side, gint32 place,
+                   gint32 attack);
+
+/* Offers the attacks that those who march in @frame can begin from where they are, with @left
+ * points. */
+void offer_charges(Machine *machine, const Frame *frame, gint32 left);
+
+/* Notes that they attack @place with @attack, and tells those who are there. */
+void begin_charge(Machine *machine, Frame *frame, gint32 place, gint32 attack);

@@ -1,0 +1,606 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Ways out of a fight: units fall back, rout, or wheel to face an enemy.
+ */
+#include "validator/engine/event.h"
+#include "validator/engine/position/unit.h"
+#include "validator/systems/hex-battle/effects.h"
+#include "validator/systems/hex-battle/ground.h"
+#include "validator/systems/hex-battle/formation.h"
+#include "validator/systems/hex-battle/fight.h"
+#include "validator/systems/hex-battle/morale.h"
+#include "validator/systems/hex-battle/march.h"
+#include "validator/systems/hex-battle/orders.h"
+
+#include <string.h>
+
+/* Whether @unit may come over @side of its hex to stand there. */
+static gboolean
+can_come(const Machine *machine, gint32 unit, guint side)
+{
+    const GameRules *rules = machine->rules;
+    gint32 from = hex_of_unit(rules, machine->position, unit);
+    gint32 to = hex_of_place(rules, from)->beside[side];
+    gint32 own = unit_side(rules, machine->position, unit);
+    guint8 marks[RULES_UNITS_MAX / 8] = {0};
+    MARK(marks, unit);
+    return to != NO_NAME && step_points(rules, unit, from, side) != COST_NEVER &&
+           !has_fighters(rules, machine->position, to, OTHER_SIDE(own)) &&
+           stack_fault(rules, machine->position, to, own, marks) == STACK_LEGAL;
+}
+
+/* The ground wears it down, as on a march (tlv:XIII.23). */
+static void
+come(Machine *machine, gint32 unit, guint side)
+{
+    const GameRules *rules = machine->rules;
+    gint32 from = hex_of_unit(rules, machine->position, unit);
+    gint32 to = hex_of_place(rules, from)->beside[side];
+    gint32 own = unit_side(rules, machine->position, unit);
+    put_unit(machine, unit, to, NO_NUMBER);
+    settle_formations(rules, machine->position, NO_NAME);
+    take_leaders_along(machine, unit, from);
+    displace_leaders(machine, to, OTHER_SIDE(own));
+    lose_morale(machine, unit, step_morale(rules, unit, from, side));
+}
+
+void
+close_in(Machine *machine, gint32 unit, gint32 place)
+{
+    const GameRules *rules = machine->rules;
+    gint32 from = hex_of_unit(rules, machine->position, unit);
+    guint front = front_of_unit(rules, machine->position, unit);
+    if (hexes_between(rules, from, place) <= 1)
+        return;
+    for (guint side = 0; side < HEX_SIDES; side++) {
+        gint32 to = hex_of_place(rules, from)->beside[side];
+        if ((front >> side & 1) == 0 || to == NO_NAME || hexes_between(rules, to, place) != 1 ||
+            !can_come(machine, unit, side))
+            continue;
+        come(machine, unit, side);
+        turn_unit_to(machine, unit, place, HEX_SIDES);
+        return;
+    }
+}
+
+void
+begin_wheel(Machine *machine, gint32 unit, gint32 hexes)
+{
+    Subjects subjects = SUBJECTS_NONE;
+    subjects.side = (gint16)unit_side(machine->rules, machine->position, unit);
+    if (hex_of_unit(machine->rules, machine->position, unit) == NO_NAME ||
+        is_leader(machine->rules, unit))
+        return;
+    Frame *frame = machine_push(machine, PROCEDURE_WHEEL, &subjects);
+    frame->unit = (gint16)unit;
+    frame->side = subjects.side;
+    frame->left = (guint16)hexes;
+}
+
+static Request
+ask_wheel(Machine *machine, const Frame *frame)
+{
+    const GameRules *rules = machine->rules;
+    gint32 place = hex_of_unit(rules, machine->position, frame->unit);
+    const HexGrid *form = &hex_print(rules)->grids[hex_of_place(rules, place)->grid].form;
+    machine_offer_nothing(machine);
+    for (guint side = 0; frame->left > 0 && side < HEX_SIDES; side++)
+        if (can_come(machine, frame->unit, side))
+            machine_offer(machine, OFFER_STEP, hex_of_place(rules, place)->beside[side], 0);
+    for (guint i = 0; i < HEX_SIDES; i++)
+        if (i != position_facings(rules, machine->position)[frame->unit])
+            machine_offer(machine, OFFER_TURN, (gint32)hex_corner(form, i), 0);
+    machine_offer(machine, OFFER_DONE, 0, 0);
+    return machine_ask(machine, frame->side);
+}
+
+/* All of a hex face alike. */
+static void
+turn_all(Machine *machine, const Frame *frame, gint32 direction)
+{
+    const GameRules *rules = machine->rules;
+    gint32 place = hex_of_unit(rules, machine->position, frame->unit);
+    const HexGrid *form = &hex_print(rules)->grids[hex_of_place(rules, place)->grid].form;
+    gint corner = hex_corner_number(form, (guint)direction);
+    for (gint32 i = next_fighter(rules, machine->position, place, frame->side, NO_NAME);
+         i != NO_NAME; i = next_fighter(rules, machine->position, place, frame->side, i))
+        position_facings(rules, machine->position)[i] = (guint8)corner;
+    settle_formations(rules, machine->position, frame->unit);
+    position_touch_units(machine->position);
+}
+
+/* unit: who goes; left: hexes it still may. A turn is the last that it does. */
+Request
+step_WHEEL(Machine *machine, Frame *frame)
+{
+    Offer taken;
+    gint32 from = hex_of_unit(machine->rules, machine->position, frame->unit);
+    gboolean is_answered = machine_take_offer(frame, &taken);
+    if (from == NO_NAME || (is_answered && taken.kind == OFFER_DONE)) {
+        machine_pop(machine);
+        return NO_REQUEST;
+    }
+    if (!is_answered)
+        return ask_wheel(machine, frame);
+    if (taken.kind == OFFER_STEP) {
+        frame->left--;
+        come(machine, frame->unit, (guint)side_towards(machine->rules, from, taken.number));
+        return NO_REQUEST;
+    }
+    turn_all(machine, frame, taken.number);
+    machine_pop(machine);
+    return NO_REQUEST;
+}
+
+/* What somebody beside a unit that routs loses (tlv:VII.6). */
+#define LOSS_BESIDE_ROUT 2
+
+enum { ROUT_BEGIN, ROUT_FLEE, ROUT_TEST, ROUT_TABLE, ROUT_END };
+
+/* A level of strength is lost, and those who stand with it are shaken. */
+static void
+break_unit(Machine *machine, Frame *frame)
+{
+    const GameRules *rules = machine->rules;
+    gint32 unit = frame->unit, place = hex_of_unit(rules, machine->position, unit);
+    guint8 others[RULES_UNITS_MAX / 8] = {0};
+    for (gint32 i = next_fighter(rules, machine->position, place, frame->side, NO_NAME);
+         i != NO_NAME; i = next_fighter(rules, machine->position, place, frame->side, i))
+        if (i != unit && position_conditions(rules, machine->position)[i] != STATE_ROUTED)
+            MARK(others, i);
+    frame->step = ROUT_FLEE;
+    frame->left = (guint16)hex_or_usual(hex_switches(rules)->flight_hexes, 0);
+    if (!turn_counter(machine, unit, 0))
+        frame->step = ROUT_END;
+    for (gint32 i = next_marked(rules, others, 0); i < (gint32)rules->board.n_units;
+         i = next_marked(rules, others, i + 1))
+        lose_morale(machine, i, LOSS_BESIDE_ROUT);
+}
+
+/* Returns: the side over which @unit flees: nearest to where it leaves the map, and keeping off
+ * enemies and their zones where that can be; -1: only through enemies, or nowhere. */
+static gint
+way_of_flight(const GameRules *rules, const Position *position, gint32 unit)
+{
+    gint32 from = hex_of_unit(rules, position, unit), own = unit_side(rules, position, unit);
+    const gint16 *ways = hex_print(rules)->ways_out + (gsize)own * rules->board.n_places;
+    gint32 least = G_MAXINT32;
+    gint best = -1;
+    for (guint side = 0; side < HEX_SIDES; side++) {
+        gint32 to = hex_of_place(rules, from)->beside[side];
+        if (to == NO_NAME || step_points(rules, unit, from, side) == COST_NEVER ||
+            has_fighters(rules, position, to, OTHER_SIDE(own)))
+            continue;
+        gboolean is_held = enemy_controlling(rules, position, to, own) != NO_NAME;
+        gint32 length = ways[to] * 4 + 16 * is_held + 2 * has_fighters(rules, position, to, own);
+        if (length < least) {
+            least = length;
+            best = (gint)side;
+        }
+    }
+    return best;
+}
+
+static void
+flee(Machine *machine, Frame *frame)
+{
+    const GameRules *rules = machine->rules;
+    gint32 unit = frame->unit, from = hex_of_unit(rules, machine->position, unit);
+    gboolean is_at_edge = (hex_print(rules)->exits[0][from] >> frame->side & 1) != 0;
+    gint way = frame->left > 0 && !is_at_edge ? way_of_flight(rules, machine->position, unit) : -1;
+    if (frame->left == 0 || is_at_edge) {
+        frame->step = ROUT_TEST;
+        return;
+    }
+    frame->left--;
+    if (way < 0) {
+        frame->step = ROUT_END;
+        eliminate_unit(machine, unit, CAUSE_RETREAT);
+        return;
+    }
+    gint32 to = hex_of_place(rules, from)->beside[way];
+    frame->n |= enemy_controlling(rules, machine->position, to, frame->side) != NO_NAME;
+    put_unit(machine, unit, to, NO_NUMBER);
+    displace_leaders(machine, to, OTHER_SIDE(frame->side));
+}
+
+/* Whether it rallies, and then when it comes back. */
+static Request
+roll_for_return(Machine *machine, Frame *frame)
+{
+    const GameRules *rules = machine->rules;
+    gint32 number =
+        frame->step == ROUT_TEST ? hex_switches(rules)->rally : hex_switches(rules)->returns;
+    gint32 answer = machine_take_answer(frame);
+    if (number == NO_NAME) {
+        frame->step++;
+        return NO_REQUEST;
+    }
+    if (answer == NO_NUMBER)
+        return machine_ask_die(machine, frame->side, NO_NUMBER);
+    if (frame->step == ROUT_TABLE) {
+        const Subjects subjects = frame->subjects;
+        frame->step = ROUT_END;
+        do_row(machine, &rules_table(rules, (guint32)number)->rows, answer, &subjects);
+        return NO_REQUEST;
+    }
+    const Situation situation = machine_situation(machine, frame);
+    gint32 excess = test_excess(&situation, number, frame->unit, answer + (frame->n != 0));
+    frame->step = excess > 0 ? ROUT_END : ROUT_TABLE;
+    return NO_REQUEST;
+}
+
+/* unit: who routs; left: hexes it still flees; n: whether it came through a zone of the enemy. Who
+ * is still there at the end is lost. */
+Request
+step_ROUT(Machine *machine, Frame *frame)
+{
+    gint32 unit = frame->unit;
+    gboolean is_there = hex_of_unit(machine->rules, machine->position, unit) != NO_NAME;
+    if (!is_there || frame->step == ROUT_END) {
+        machine_pop(machine);
+        if (is_there)
+            eliminate_unit(machine, unit, CAUSE_RETREAT);
+        position_conditions(machine->rules, machine->position)[unit] = STATE_NORMAL;
+        return NO_REQUEST;
+    }
+    if (frame->step == ROUT_BEGIN)
+        break_unit(machine, frame);
+    else if (frame->step == ROUT_FLEE)
+        flee(machine, frame);
+    else
+        return roll_for_return(machine, frame);
+    return NO_REQUEST;
+}
+
+/* Nobody falls back further, however full the hexes are. */
+#define FALL_BACK_MAX 12
+
+void
+begin_fall_back(Machine *machine, gint32 unit, gint32 hexes)
+{
+    const GameRules *rules = machine->rules;
+    if (hex_of_unit(rules, machine->position, unit) == NO_NAME || is_leader(rules, unit))
+        return;
+    Subjects subjects = SUBJECTS_NONE;
+    subjects.side = (gint16)unit_side(rules, machine->position, unit);
+    const FormationCode *formation = formation_of_unit(rules, machine->position, unit);
+    if (formation != NULL && formation->breaks.n > 0) {
+        subjects.event_unit = (gint16)unit;
+        subjects.event_place = (gint16)hex_of_unit(rules, machine->position, unit);
+        position_formations(rules, machine->position)[unit] = 0;
+        machine_do(machine, &formation->breaks, &subjects);
+        return;
+    }
+    Frame *frame = machine_push(machine, PROCEDURE_FALL_BACK, &subjects);
+    frame->unit = (gint16)unit;
+    frame->side = subjects.side;
+    frame->left = (guint16)hexes;
+    frame->n = FALL_BACK_MAX;
+}
+
+/* Whether the step leads away from each enemy beside @from. */
+static gboolean
+leads_away(const GameRules *rules, const Position *position, gint32 side, gint32 from, gint32 to)
+{
+    for (guint i = 0; i < HEX_SIDES; i++) {
+        gint32 near = hex_of_place(rules, from)->beside[i];
+        if (near != NO_NAME && has_fighters(rules, position, near, OTHER_SIDE(side)) &&
+            hexes_between(rules, near, to) < 2)
+            return FALSE;
+    }
+    return TRUE;
+}
+
+/* Whether units fall back to the hexes behind them, be there enemy zones or not (tlv:XIII.19). */
+static gboolean
+goes_to_rear(const GameRules *rules)
+{
+    return hex_switches(rules)->retreats == RETREATS_REAR;
+}
+
+/* Whether @unit can fall back over side @side of @from. */
+static gboolean
+can_fall_back(const GameRules *rules, const Position *position, gint32 unit, gint32 from,
+              guint side)
+{
+    gint32 own = unit_side(rules, position, unit);
+    gint32 to = hex_of_place(rules, from)->beside[side];
+    if (to == NO_NAME || step_points(rules, unit, from, side) == COST_NEVER ||
+        has_fighters(rules, position, to, OTHER_SIDE(own)))
+        return FALSE;
+    if (goes_to_rear(rules))
+        return aspect_of_unit(rules, position, unit, side) == ASPECT_REAR;
+    return enemy_controlling(rules, position, to, own) == NO_NAME &&
+           leads_away(rules, position, own, from, to);
+}
+
+/* Of the hexes that there are those are offered from which the way out is shortest. */
+static void
+offer_ways_back(Machine *machine, const Frame *frame, gint32 from)
+{
+    const GameRules *rules = machine->rules;
+    const gint16 *ways = hex_print(rules)->ways_out + (gsize)frame->side * rules->board.n_places;
+    gint32 least = G_MAXINT32;
+    for (guint side = 0; !goes_to_rear(rules) && side < HEX_SIDES; side++)
+        if (can_fall_back(rules, machine->position, frame->unit, from, side))
+            least = MIN(least, ways[hex_of_place(rules, from)->beside[side]]);
+    machine_offer_nothing(machine);
+    for (guint side = 0; side < HEX_SIDES; side++) {
+        gint32 to = hex_of_place(rules, from)->beside[side];
+        if (can_fall_back(rules, machine->position, frame->unit, from, side) &&
+            (goes_to_rear(rules) || ways[to] == least))
+            machine_offer(machine, OFFER_RETREAT, frame->unit, to);
+    }
+}
+
+static void
+go_back(Machine *machine, Frame *frame, gint32 to)
+{
+    const GameRules *rules = machine->rules;
+    gint32 from = hex_of_unit(rules, machine->position, frame->unit);
+    gint32 unit = frame->unit;
+    frame->left = (guint16)MAX(frame->left - 1, 0);
+    frame->n--;
+    if (goes_to_rear(rules)) {
+        gint side = side_towards(rules, from, to);
+        for (gint32 i = next_fighter(rules, machine->position, to, frame->side, NO_NAME);
+             i != NO_NAME; i = next_fighter(rules, machine->position, to, frame->side, i))
+            MARK(frame->marks, i);
+        lose_morale(machine, unit, step_morale(rules, unit, from, (guint)side));
+        if (enemy_facing(rules, machine->position, to, frame->side, TRUE) != NO_NAME)
+            MARK(frame->marks, unit);
+    }
+    if (hex_of_unit(rules, machine->position, unit) != from)
+        return;
+    guint8 came[RULES_UNITS_MAX / 8] = {0};
+    MARK(came, unit);
+    put_unit(machine, unit, to, NO_NUMBER);
+    join_front(machine, to, came, FALSE);
+    position_deeds(rules, machine->position)[unit] |= DEED_BUSY;
+    settle_formations(rules, machine->position, NO_NAME);
+    take_leaders_along(machine, unit, from);
+    displace_leaders(machine, to, OTHER_SIDE(frame->side));
+}
+
+/* Friends who are passed, and who comes before an enemy, are tested, and lose a point (tlv:XIII.4,
+ * tlv:XIII.19). marks: who is yet to be. Returns: FALSE: nobody is. */
+static gboolean
+test_shaken(Machine *machine, Frame *frame, Request *request)
+{
+    const GameRules *rules = machine->rules;
+    gint32 test = hex_switches(rules)->rout_test;
+    gint32 unit = next_marked(rules, frame->marks, 0);
+    gint32 n_units = (gint32)rules->board.n_units;
+    while (unit < n_units && (hex_of_unit(rules, machine->position, unit) == NO_NAME ||
+                              branch_of_unit(rules, unit) == BRANCH_GUNS || test == NO_NAME)) {
+        UNMARK(frame->marks, unit);
+        unit = next_marked(rules, frame->marks, unit);
+    }
+    *request = NO_REQUEST;
+    if (unit == n_units)
+        return FALSE;
+    gint32 answer = machine_take_answer(frame);
+    if (answer == NO_NUMBER) {
+        *request = machine_ask_die(machine, frame->side, NO_NUMBER);
+        return TRUE;
+    }
+    UNMARK(frame->marks, unit);
+    const Situation situation = machine_situation(machine, frame);
+    gint32 level = morale_of_unit(&situation, unit);
+    lose_morale(machine, unit, answer > level ? 1 : 0);
+    return TRUE;
+}
+
+/* Who has no hex behind to go to takes any other one, and is routed (tlv:XIII.19.3). */
+static void
+give_way(Machine *machine, Frame *frame, gint32 from)
+{
+    const GameRules *rules = machine->rules;
+    gint32 unit = frame->unit;
+    gboolean is_foot_or_horse = branch_of_unit(rules, unit) != BRANCH_GUNS;
+    machine_pop(machine);
+    harm_unit(machine, unit, 0);
+    if (goes_to_rear(rules) && is_foot_or_horse && from != NO_NAME)
+        set_state(machine, unit, STATE_ROUTED);
+    else
+        eliminate_unit(machine, unit, CAUSE_RETREAT);
+}
+
+/* Who cannot fall back is lost (atul:9.1.8e), and so are guns that must (tlv:XI.9). unit: who falls
+ * back; left: hexes; n: and at most. */
+Request
+step_FALL_BACK(Machine *machine, Frame *frame)
+{
+    const GameRules *rules = machine->rules;
+    Offer taken;
+    Request request;
+    if (goes_to_rear(rules) && test_shaken(machine, frame, &request))
+        return request;
+    gint32 from = hex_of_unit(rules, machine->position, frame->unit);
+    gboolean is_legal = from != NO_NAME && stack_fault(rules, machine->position, from, frame->side,
+                                                       NULL) == STACK_LEGAL;
+    if (machine_take_offer(frame, &taken)) {
+        go_back(machine, frame, taken.other);
+        return NO_REQUEST;
+    }
+    gboolean is_routed = goes_to_rear(rules) && from != NO_NAME &&
+                         position_conditions(rules, machine->position)[frame->unit] == STATE_ROUTED;
+    if (from == NO_NAME || is_routed || (frame->left == 0 && is_legal)) {
+        machine_pop(machine);
+        return NO_REQUEST;
+    }
+    offer_ways_back(machine, frame, from);
+    gboolean are_guns = goes_to_rear(rules) && branch_of_unit(rules, frame->unit) == BRANCH_GUNS;
+    if (machine->n_offers == 0 || frame->n == 0 || are_guns) {
+        give_way(machine, frame, from);
+        return NO_REQUEST;
+    }
+    if (machine->n_offers > 1)
+        return machine_ask(machine, frame->side);
+    go_back(machine, frame, machine->offers[0].other);
+    return NO_REQUEST;
+}
+
+/* Whether @unit can go to where the enemy stood. */
+static gboolean
+can_follow(const Machine *machine, const Frame *frame, gint32 unit)
+{
+    const GameRules *rules = machine->rules;
+    guint8 marks[RULES_UNITS_MAX / 8] = {0};
+    gint32 from = hex_of_unit(rules, machine->position, unit);
+    gint side = from != NO_NAME ? side_towards(rules, from, frame->place) : -1;
+    MARK(marks, unit);
+    return side >= 0 && disorder_of_unit(rules, machine->position, unit)->acts &&
+           step_points(rules, unit, from, (guint)side) != COST_NEVER &&
+           stack_fault(rules, machine->position, frame->place, frame->side, marks) == STACK_LEGAL;
+}
+
+static void
+follow(Machine *machine, Frame *frame, gint32 unit)
+{
+    const GameRules *rules = machine->rules;
+    gint32 from = hex_of_unit(rules, machine->position, unit);
+    guint8 came[RULES_UNITS_MAX / 8] = {0};
+    MARK(came, unit);
+    UNMARK(frame->marks, unit);
+    face_side(machine, unit, (guint)side_towards(rules, from, frame->place));
+    put_unit(machine, unit, frame->place, NO_NUMBER);
+    join_front(machine, frame->place, came, FALSE);
+    take_leaders_along(machine, unit, from);
+    displace_leaders(machine, frame->place, OTHER_SIDE(frame->side));
+}
+
+void
+begin_follow(Machine *machine, const Subjects *subjects, guint32 effect, const guint8 *marks,
+             gint32 place)
+{
+    const GameRules *rules = machine->rules;
+    Frame *frame = machine_push(machine, PROCEDURE_FOLLOW, subjects);
+    frame->next = effect;
+    frame->place = place;
+    frame->side = (gint16)unit_side(rules, machine->position, next_marked(rules, marks, 0));
+    memcpy(frame->marks, marks, sizeof frame->marks);
+}
+
+/* Where it is optional somebody says who goes, and who does not; else all go for whom there is
+ * room. place: where to; side: whose units; marks: who may. */
+Request
+step_FOLLOW(Machine *machine, Frame *frame)
+{
+    const GameRules *rules = machine->rules;
+    gboolean is_optional =
+        frame->next == (guint32)NO_CODE || rules_effect(rules, frame->next)->optional == TRUE;
+    Offer taken;
+    gboolean is_answered = machine_take_offer(frame, &taken);
+    if (is_answered && taken.kind == OFFER_ADVANCE) {
+        follow(machine, frame, taken.number);
+        return NO_REQUEST;
+    }
+    machine_offer_nothing(machine);
+    if (!is_answered &&
+        !has_fighters(rules, machine->position, frame->place, OTHER_SIDE(frame->side)))
+        for (gint32 i = next_marked(rules, frame->marks, 0); i < (gint32)rules->board.n_units;
+             i = next_marked(rules, frame->marks, i + 1))
+            if (can_follow(machine, frame, i))
+                machine_offer(machine, OFFER_ADVANCE, i, 0);
+    if (machine->n_offers == 0) {
+        machine_pop(machine);
+        return NO_REQUEST;
+    }
+    if (!is_optional) {
+        follow(machine, frame, machine->offers[0].number);
+        return NO_REQUEST;
+    }
+    machine_offer(machine, OFFER_DONE, 0, 0);
+    return machine_ask(machine, frame->side);
+}
+
+/* Tells of a leader who is no longer on the map. */
+static void
+tell_lost(Machine *machine, const Frame *frame)
+{
+    Event event = event_of(TRIGGER_LEADER_LOST);
+    event.unit = frame->unit;
+    event.place = frame->place;
+    event.nation = machine->rules->board.units[frame->unit].nation;
+    event.side = frame->side;
+    event_emit(machine, &event);
+    position_touch(machine->position);
+}
+
+enum { LOSS_NEXT, LOSS_ROLL, LOSS_TELL, LOSS_HEIR };
+
+/* Rolls of those at risk. unit: the leader; place, side: where he stood, and for whom. */
+static Request
+find_at_risk(Machine *machine, Frame *frame)
+{
+    const GameRules *rules = machine->rules;
+    gboolean is_rolled = hex_switches(rules)->leader_loss != NO_NAME;
+    for (frame->unit = 0; frame->unit < (gint32)rules->board.n_units; frame->unit++) {
+        guint8 *risks = &position_risks(rules, machine->position)[frame->unit];
+        if (*risks == 0)
+            continue;
+        *risks -= 1;
+        frame->place = hex_of_unit(rules, machine->position, frame->unit);
+        frame->side = (gint16)unit_side(rules, machine->position, frame->unit);
+        if (frame->place == NO_NAME || !is_rolled)
+            continue;
+        frame->step = LOSS_ROLL;
+        return NO_REQUEST;
+    }
+    machine_pop(machine);
+    return NO_REQUEST;
+}
+
+/* The owner says who leads the army as well as his wing. marks: who may. */
+static Request
+choose_heir(Machine *machine, Frame *frame)
+{
+    Offer taken;
+    if (machine_take_offer(frame, &taken)) {
+        position_heads(machine->rules, machine->position)[frame->side] =
+            (guint16)(taken.number + 1);
+        position_touch(machine->position);
+        frame->step = LOSS_NEXT;
+        return NO_REQUEST;
+    }
+    machine_offer_nothing(machine);
+    offer_units(machine, frame->marks, NULL);
+    return machine_ask(machine, frame->side);
+}
+
+Request
+step_LEADER_LOSS(Machine *machine, Frame *frame)
+{
+    const GameRules *rules = machine->rules;
+    if (frame->step == LOSS_NEXT)
+        return find_at_risk(machine, frame);
+    if (frame->step == LOSS_HEIR)
+        return choose_heir(machine, frame);
+    if (frame->step == LOSS_TELL) {
+        frame->step = LOSS_NEXT;
+        if (hex_of_unit(rules, machine->position, frame->unit) == NO_NAME) {
+            position_risks(rules, machine->position)[frame->unit] = 0;
+            tell_lost(machine, frame);
+            memset(frame->marks, 0, sizeof frame->marks);
+            if (mark_heirs(machine, frame->unit, frame->side, frame->marks) > 0)
+                frame->step = LOSS_HEIR;
+            else
+                promote_successor(machine, frame->unit);
+        }
+        return NO_REQUEST;
+    }
+    gint32 answer = machine_take_answer(frame);
+    if (answer == NO_NUMBER)
+        return machine_ask_die(machine, frame->side, NO_NUMBER);
+    const TableCode *table = rules_table(rules, (guint32)hex_switches(rules)->leader_loss);
+    frame->subjects.event_unit = frame->unit;
+    frame->subjects.event_place = (gint16)frame->place;
+    const Situation situation = machine_situation(machine, frame);
+    gint32 result = answer + sum_of_modifiers(&situation, &table->modifiers, NO_NUMBER);
+    const Subjects subjects = frame->subjects;
+    frame->step = LOSS_TELL;
+    do_row(machine, &table->rows, result, &subjects);
+    return NO_REQUEST;
+}

@@ -1,0 +1,701 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Fire and melee: salvos and clashes, and the losses, states and tests that follow.
+ */
+#include "validator/systems/hex-battle/fight.h"
+
+#include "validator/engine/event.h"
+#include "validator/engine/position/unit.h"
+#include "validator/systems/hex-battle/effects.h"
+#include "validator/systems/hex-battle/formation.h"
+#include "validator/systems/hex-battle/ground.h"
+#include "validator/systems/hex-battle/morale.h"
+#include "validator/systems/hex-battle/party.h"
+#include "validator/systems/hex-battle/procedure.h"
+
+#include <string.h>
+
+void
+harm_unit(Machine *machine, gint32 unit, gint32 rolls)
+{
+    const GameRules *rules = machine->rules;
+    gint32 place = hex_of_unit(rules, machine->position, unit);
+    gint32 side = unit_side(rules, machine->position, unit);
+    if (frame_of(machine->position, PROCEDURE_ASSAULT) == NULL || place == NO_NAME)
+        return;
+    position_deeds(rules, machine->position)[unit] |= DEED_HARMED;
+    for (gint32 i = next_of_side(rules, machine->position, place, side, NO_NAME); i != NO_NAME;
+         i = next_of_side(rules, machine->position, place, side, i))
+        if (is_leader(rules, i)) {
+            guint8 *risks = &position_risks(rules, machine->position)[i];
+            *risks = (guint8)CLAMP(*risks + rolls, 1, G_MAXUINT8);
+        }
+}
+
+void
+note_defeat(Machine *machine, gint32 side)
+{
+    for (guint i = machine->position->n_frames; i-- > 0;)
+        if (machine->position->frames[i].procedure == PROCEDURE_ASSAULT) {
+            machine->position->frames[i].n |= 1u << side;
+            return;
+        }
+}
+
+static void
+tell_routed(Machine *machine, gint32 unit)
+{
+    Event event = event_of(TRIGGER_ROUTED);
+    event.unit = unit;
+    event.place = hex_of_unit(machine->rules, machine->position, unit);
+    event.nation = machine->rules->board.units[unit].nation;
+    event.side = unit_side(machine->rules, machine->position, unit);
+    event_emit(machine, &event);
+}
+
+static void
+do_again(Machine *machine, gint32 unit, UnitStateWord state)
+{
+    Subjects subjects = SUBJECTS_NONE;
+    subjects.side = (gint16)unit_side(machine->rules, machine->position, unit);
+    subjects.event_unit = (gint16)unit;
+    subjects.event_place = (gint16)hex_of_unit(machine->rules, machine->position, unit);
+    machine_do(machine, &hex_print(machine->rules)->disorders[state].again, &subjects);
+}
+
+/* Its flight, test and return (tlv:XIII.13-15). */
+static void
+push_rout(Machine *machine, gint32 unit)
+{
+    Subjects subjects = SUBJECTS_NONE;
+    subjects.side = (gint16)unit_side(machine->rules, machine->position, unit);
+    subjects.event_unit = (gint16)unit;
+    Frame *frame = machine_push(machine, PROCEDURE_ROUT, &subjects);
+    frame->unit = (gint16)unit;
+    frame->side = subjects.side;
+}
+
+void
+set_state(Machine *machine, gint32 unit, UnitStateWord state)
+{
+    guint8 *now = &position_conditions(machine->rules, machine->position)[unit];
+    if (hex_of_unit(machine->rules, machine->position, unit) == NO_NAME ||
+        is_leader(machine->rules, unit))
+        return;
+    if (state != STATE_NORMAL)
+        harm_unit(machine, unit, 0);
+    if (state == *now && state != STATE_NORMAL) {
+        do_again(machine, unit, state);
+        return;
+    }
+    if (state != STATE_NORMAL && state < *now)
+        return;
+    *now = (guint8)state;
+    position_touch_units(machine->position);
+    if (state == STATE_ROUTED) {
+        position_formations(machine->rules, machine->position)[unit] = 0;
+        /* Rules that wait for it run before the flight. */
+        if (hex_switches(machine->rules)->flight != FLIGHT_EXIT)
+            push_rout(machine, unit);
+        tell_routed(machine, unit);
+    }
+}
+
+static gint32
+morale_now(const Machine *machine, gint32 unit)
+{
+    return face_of_unit(machine->rules, machine->position, unit)->factors[FACTOR_MORALE] -
+           position_worn(machine->rules, machine->position)[unit];
+}
+
+static void
+set_morale(Machine *machine, gint32 unit, gint32 morale)
+{
+    gint32 full = face_of_unit(machine->rules, machine->position, unit)->factors[FACTOR_MORALE];
+    position_worn(machine->rules, machine->position)[unit] = (guint8)CLAMP(full - morale, 0, full);
+    position_touch_units(machine->position);
+}
+
+gboolean
+turn_counter(Machine *machine, gint32 unit, gint32 morale)
+{
+    guint8 *steps = &position_strengths(machine->rules, machine->position)[unit];
+    if (*steps <= 1) {
+        eliminate_unit(machine, unit, CAUSE_BATTLE);
+        return FALSE;
+    }
+    *steps -= 1;
+    const FormationCode *formation = formation_of_unit(machine->rules, machine->position, unit);
+    /* A line stays as it is; what was built is lost (tlv:X.27). */
+    if (formation != NULL && formation->cover.n == 0)
+        position_formations(machine->rules, machine->position)[unit] = 0;
+    set_morale(machine, unit, morale);
+    return TRUE;
+}
+
+static gboolean
+has_morale_to_lose(const GameRules *rules, const Position *position, gint32 unit)
+{
+    return hex_of_unit(rules, position, unit) != NO_NAME && !is_leader(rules, unit) &&
+           branch_of_unit(rules, unit) != BRANCH_GUNS;
+}
+
+/* Leaders with it are rolled for once for each point that fire takes, else once (tlv:XII.2). */
+void
+lose_morale(Machine *machine, gint32 unit, gint32 points)
+{
+    const GameRules *rules = machine->rules;
+    const BattleProfileCode *switches = hex_switches(rules);
+    if (points <= 0 || !has_morale_to_lose(rules, machine->position, unit))
+        return;
+    guint8 *lost = &position_lost_now(rules, machine->position)[unit];
+    gint32 flips = switches->loss_flips, before = *lost;
+    gint32 morale = morale_now(machine, unit) - points;
+    *lost = (guint8)MIN(before + points, G_MAXUINT8);
+    harm_unit(machine, unit, frame_of(machine->position, PROCEDURE_SALVO) != NULL ? points : 1);
+    set_morale(machine, unit, morale);
+    if (flips != NO_NUMBER && *lost >= 2 * flips)
+        eliminate_unit(machine, unit, CAUSE_BATTLE);
+    else if (morale <= hex_or_usual(switches->rout_at, G_MININT32))
+        set_state(machine, unit, STATE_ROUTED);
+    else if (flips != NO_NUMBER && *lost >= flips && before < flips)
+        turn_counter(machine, unit, morale);
+}
+
+void
+begin_shared_loss(Machine *machine, const guint8 *marks, gint32 points)
+{
+    const GameRules *rules = machine->rules;
+    gint32 first = next_marked(rules, marks, 0);
+    Subjects subjects = SUBJECTS_NONE;
+    subjects.side = (gint16)unit_side(rules, machine->position, first);
+    Frame *frame = machine_push(machine, PROCEDURE_SHARED_LOSS, &subjects);
+    frame->side = subjects.side;
+    frame->value = points;
+    for (gint32 i = first; i < (gint32)rules->board.n_units; i = next_marked(rules, marks, i + 1))
+        if (has_morale_to_lose(rules, machine->position, i)) {
+            MARK(frame->marks, i);
+            frame->n++;
+        }
+}
+
+enum { SHARE_ODD, SHARE_EACH };
+
+/* The owner says who loses the odd point. marks: who is yet to lose; n: how many share; value: the
+ * points; unit: who loses one more. */
+Request
+step_SHARED_LOSS(Machine *machine, Frame *frame)
+{
+    const GameRules *rules = machine->rules;
+    Offer taken;
+    gint32 unit = next_marked(rules, frame->marks, 0);
+    if (unit == (gint32)rules->board.n_units) {
+        machine_pop(machine);
+        return NO_REQUEST;
+    }
+    if (frame->step == SHARE_ODD) {
+        gboolean is_odd = frame->n > 1 && frame->value % (gint32)frame->n != 0;
+        if (is_odd && !machine_take_offer(frame, &taken)) {
+            machine_offer_nothing(machine);
+            offer_units(machine, frame->marks, NULL);
+            return machine_ask(machine, frame->side);
+        }
+        frame->unit = is_odd ? (gint16)taken.number : NO_NAME;
+        frame->step = SHARE_EACH;
+        return NO_REQUEST;
+    }
+    UNMARK(frame->marks, unit);
+    gint32 points = frame->value / (gint32)frame->n;
+    lose_morale(machine, unit, points + (unit == frame->unit));
+    return NO_REQUEST;
+}
+
+void
+retire_unit(Machine *machine, gint32 unit, gint32 turns)
+{
+    const GameRules *rules = machine->rules;
+    position_returns(rules, machine->position)[unit] =
+        (guint8)(turn_number(rules, machine->position) + turns);
+    position_conditions(rules, machine->position)[unit] = STATE_NORMAL;
+    position_formations(rules, machine->position)[unit] = 0;
+    put_unit(machine, unit, position_pool(rules, unit), NO_NUMBER);
+}
+
+void
+begin_stack_tests(Machine *machine, const Frame *below, guint32 at, const guint8 *marks,
+                  gint32 added)
+{
+    Frame *frame = machine_push(machine, PROCEDURE_STACK_TESTS, &below->subjects);
+    frame->next = at;
+    frame->link = added;
+    memcpy(frame->marks, marks, sizeof frame->marks);
+}
+
+/* When all hexes have been tested those are out of the attack who are to be. */
+static void
+end_tests(Machine *machine)
+{
+    guint32 *deeds = position_deeds(machine->rules, machine->position);
+    machine_pop(machine);
+    for (gint32 i = 0; i < (gint32)machine->rules->board.n_units; i++)
+        if ((deeds[i] & DEED_STANDS_DOWN) != 0) {
+            deeds[i] &= ~(guint32)DEED_STANDS_DOWN;
+            stand_down(machine, i);
+        }
+}
+
+/* next: the effect; marks: who is yet to be tested. Guns are not (tlv:VII.4). */
+Request
+step_STACK_TESTS(Machine *machine, Frame *frame)
+{
+    const GameRules *rules = machine->rules;
+    gint32 n_units = (gint32)rules->board.n_units;
+    gint32 first = next_marked(rules, frame->marks, 0);
+    if (first == n_units) {
+        end_tests(machine);
+        return NO_REQUEST;
+    }
+    gint32 place = hex_of_unit(rules, machine->position, first);
+    guint8 tested[RULES_UNITS_MAX / 8] = {0};
+    gint32 lead = NO_NAME;
+    for (gint32 i = first; i < n_units; i = next_marked(rules, frame->marks, i + 1)) {
+        if (hex_of_unit(rules, machine->position, i) != place)
+            continue;
+        UNMARK(frame->marks, i);
+        gint32 branch = branch_of_unit(rules, i);
+        if (place == NO_NAME || branch == BRANCH_GUNS || branch == NO_NUMBER)
+            continue;
+        MARK(tested, i);
+        lead = lead == NO_NAME ? i : lead;
+    }
+    if (lead == NO_NAME)
+        return NO_REQUEST;
+    const guint32 at = frame->next;
+    const gint32 added = frame->link;
+    Frame *test = machine_push(machine, PROCEDURE_STACK_TEST, &frame->subjects);
+    test->next = at;
+    test->link = added;
+    test->unit = (gint16)lead;
+    test->side = (gint16)unit_side(rules, machine->position, lead);
+    memcpy(test->marks, tested, sizeof test->marks);
+    return NO_REQUEST;
+}
+
+enum { STACK_TEST_ROLL, STACK_TEST_END };
+
+/* next: the effect; marks: who is tested, unit being the first of them; value: by how much it
+ * failed. */
+Request
+step_STACK_TEST(Machine *machine, Frame *frame)
+{
+    if (frame->step == STACK_TEST_END) {
+        machine_pop(machine);
+        return NO_REQUEST;
+    }
+    gint32 answer = machine_take_answer(frame);
+    if (answer == NO_NUMBER)
+        return machine_ask_die(machine, frame->side, NO_NUMBER);
+    const EffectCode *effect = rules_effect(machine->rules, frame->next);
+    const Situation situation = machine_situation(machine, frame);
+    gint32 excess = test_excess(&situation, effect->test, frame->unit, answer + frame->link);
+    frame->value = test_failed_by(&situation, effect->test, frame->unit, answer, excess);
+    frame->step = STACK_TEST_END;
+    Subjects subjects = frame->subjects;
+    machine_do(machine, excess <= 0 ? &effect->win : &effect->lose, &subjects);
+    return NO_REQUEST;
+}
+
+enum { SALVO_ROLL, SALVO_MEANWHILE, SALVO_COUNT, SALVO_END };
+
+/* Whether @unit can fire at @place: it faces it, or guns that see it. */
+static gboolean
+can_fire_at(const GameRules *rules, const Position *position, gint32 unit, gint32 place)
+{
+    const FormationCode *formation = formation_of_unit(rules, position, unit);
+    gint32 from = hex_of_unit(rules, position, unit);
+    if (from == NO_NAME || is_leader(rules, unit) ||
+        unit_did(rules, position, unit, deed_of_fire(rules, position, unit, place)) ||
+        is_beneath(rules, position, unit) || (formation != NULL && formation->attacks == FALSE))
+        return FALSE;
+    return hexes_between(rules, from, place) > 1 || unit_faces(rules, position, unit, place);
+}
+
+/* Returns: the first hex of @targets at which any of @firers can fire; NO_NAME: none. */
+static gint32
+hex_under_fire(const Machine *machine, const guint8 *firers, const guint8 *targets)
+{
+    const GameRules *rules = machine->rules;
+    gint32 n_units = (gint32)rules->board.n_units;
+    for (gint32 i = next_marked(rules, firers, 0); i < n_units;
+         i = next_marked(rules, firers, i + 1))
+        for (gint32 j = next_marked(rules, targets, 0); j < n_units;
+             j = next_marked(rules, targets, j + 1)) {
+            gint32 place = hex_of_unit(rules, machine->position, j);
+            if (place != NO_NAME && can_fire_at(rules, machine->position, i, place))
+                return place;
+        }
+    return NO_NAME;
+}
+
+gboolean
+begin_salvo(Machine *machine, const Frame *below, guint32 at, const guint8 *firers,
+            const guint8 *targets)
+{
+    const GameRules *rules = machine->rules;
+    gint32 place = hex_under_fire(machine, firers, targets);
+    if (place == NO_NAME)
+        return FALSE;
+    gint32 first = next_marked(rules, firers, 0);
+    Frame *frame = machine_push(machine, PROCEDURE_SALVO, &below->subjects);
+    frame->next = at;
+    frame->place = place;
+    frame->side = (gint16)OTHER_SIDE(unit_side(rules, machine->position, first));
+    for (gint32 i = first; i < (gint32)rules->board.n_units; i = next_marked(rules, firers, i + 1))
+        if (can_fire_at(rules, machine->position, i, place)) {
+            MARK(frame->marks, i);
+            position_deeds(rules, machine->position)[i] |=
+                deed_of_fire(rules, machine->position, i, place);
+        }
+    return TRUE;
+}
+
+/* Returns: what the table gives for @roll of who fires. */
+static gint32
+hits_of(const Machine *machine, const Frame *frame, gint32 roll)
+{
+    const EffectCode *effect = rules_effect(machine->rules, frame->next);
+    const TableCode *table = rules_table(machine->rules, (guint32)effect->table);
+    const Situation situation = machine_situation(machine, frame);
+    roll += sum_of_modifiers(&situation, &table->modifiers, NO_NUMBER);
+    if (effect->plus != NO_CODE)
+        roll += term_value(&situation, (guint32)effect->plus);
+    gint32 column = (gint32)term_value(&situation, (guint32)table->across) -
+                    hex_or_usual(table->across_from, 0);
+    return value_in_table(machine->rules, effect->table, roll, column);
+}
+
+static Request
+fire_next(Machine *machine, Frame *frame)
+{
+    const GameRules *rules = machine->rules;
+    gint32 answer = machine_take_answer(frame);
+    if (answer != NO_NUMBER) {
+        frame->value += hits_of(machine, frame, answer);
+        UNMARK(frame->marks, frame->unit);
+    }
+    gint32 unit = next_marked(rules, frame->marks, 0);
+    if (unit == (gint32)rules->board.n_units ||
+        !has_fighters(rules, machine->position, frame->place, frame->side)) {
+        frame->step = SALVO_MEANWHILE;
+        return NO_REQUEST;
+    }
+    frame->unit = (gint16)unit;
+    return machine_ask_die(machine, OTHER_SIDE(frame->side), NO_NUMBER);
+}
+
+static void
+tell_hit(Machine *machine, const Frame *frame)
+{
+    const GameRules *rules = machine->rules;
+    gint32 first = next_fighter(rules, machine->position, frame->place, frame->side, NO_NAME);
+    if (first == NO_NAME)
+        return;
+    Event event = event_of(TRIGGER_HIT);
+    event.unit = first;
+    event.place = frame->place;
+    event.side = frame->side;
+    event.nation = rules->board.units[first].nation;
+    event_emit(machine, &event);
+}
+
+/* next: the effect; marks: who is yet to fire, unit being the next of them; place, side: who is
+ * fired at; value: what was hit. */
+Request
+step_SALVO(Machine *machine, Frame *frame)
+{
+    const EffectCode *effect = rules_effect(machine->rules, frame->next);
+    const Subjects subjects = frame->subjects;
+    if (frame->step == SALVO_ROLL)
+        return fire_next(machine, frame);
+    guint step = frame->step++;
+    if (step == SALVO_MEANWHILE)
+        machine_do(machine, &effect->meanwhile, &subjects);
+    else if (step == SALVO_COUNT && frame->value > 0)
+        tell_hit(machine, frame);
+    else if (step == SALVO_END)
+        machine_pop(machine);
+    return NO_REQUEST;
+}
+
+enum { CLASH_FIRST, CLASH_SECOND, CLASH_LOSERS };
+
+/* Returns: the modifiers of a table or, counted on behind those, of a test; NULL: none. */
+static const CodeSpan *
+modifiers_of(const GameRules *rules, gint32 number)
+{
+    gint32 n_tables = (gint32)name_index_count(rules->names, ENTITY_TABLE);
+    if (number == NO_NAME)
+        return NULL;
+    if (number < n_tables)
+        return &rules_table(rules, (guint32)number)->modifiers;
+    guint32 test = hex_print(rules)->tests.first + (guint32)(number - n_tables);
+    return &rules_test(rules, test)->modifiers;
+}
+
+/* Returns: what the attacker (the defender) adds to his die. */
+static gint32
+added_in_clash(const Machine *machine, const Frame *frame, const EffectCode *effect,
+               gboolean defends)
+{
+    const Situation situation = machine_situation(machine, frame);
+    const CodeSpan *modifiers = modifiers_of(machine->rules, effect->modifiers);
+    gint32 side = defends ? OTHER_SIDE(frame->side) : frame->side;
+    gint32 sum = modifiers != NULL
+                     ? sum_of_modifiers(&situation, modifiers,
+                                        defends ? OPPONENT_DEFENDER : OPPONENT_ATTACKER)
+                     : 0;
+    for (guint32 i = 0; i < effect->bonus.n; i++) {
+        const BonusCode *bonus = rules_bonus(machine->rules, effect->bonus.first + i);
+        gint32 of =
+            bonus->side == NAME_OF_SUBJECT(SUBJECT_OPPONENT)
+                ? OTHER_SIDE(frame->side)
+                : subject_resolve(machine->rules, &frame->subjects, ENTITY_SIDE, bonus->side);
+        if (of == side)
+            sum += term_value(&situation, (guint32)bonus->plus);
+    }
+    return sum;
+}
+
+/* Marks who lost; at equal sums nobody (A11 of the known issues). */
+static void
+settle(Machine *machine, Frame *frame)
+{
+    gint32 lead = frame->value - frame->link;
+    PartyWord loser = lead > 0 ? PARTY_DEFENDER : PARTY_ATTACKER;
+    const Situation situation = machine_situation(machine, frame);
+    if (lead != 0) {
+        mark_party(&situation, loser, frame->marks);
+        note_defeat(machine, lead > 0 ? OTHER_SIDE(frame->side) : frame->side);
+    }
+    frame->value = ABS(lead);
+}
+
+static Request
+roll_clash(Machine *machine, Frame *frame, const EffectCode *effect)
+{
+    gboolean is_second = frame->step == CLASH_SECOND;
+    gint32 answer = machine_take_answer(frame);
+    if (answer == NO_NUMBER)
+        return machine_ask_die(machine, is_second ? OTHER_SIDE(frame->side) : frame->side,
+                               NO_NUMBER);
+    gint32 sum = answer + added_in_clash(machine, frame, effect, is_second);
+    if (is_second)
+        frame->link = sum;
+    else
+        frame->value = sum;
+    if (is_second)
+        settle(machine, frame);
+    frame->step++;
+    return NO_REQUEST;
+}
+
+/* next: the effect; side: who attacks; value: the attacker's sum, then the difference; link: the
+ * defender's; marks: losers that are yet to come; unit: the one it is about. */
+Request
+step_CLASH(Machine *machine, Frame *frame)
+{
+    const GameRules *rules = machine->rules;
+    const EffectCode *effect = rules_effect(rules, frame->next);
+    if (frame->step < CLASH_LOSERS)
+        return roll_clash(machine, frame, effect);
+    gint32 unit = next_marked(rules, frame->marks, 0);
+    if (unit == (gint32)rules->board.n_units) {
+        machine_pop(machine);
+        return NO_REQUEST;
+    }
+    UNMARK(frame->marks, unit);
+    frame->unit = (gint16)unit;
+    if (hex_of_unit(rules, machine->position, unit) == NO_NAME)
+        return NO_REQUEST;
+    const Situation situation = machine_situation(machine, frame);
+    gint32 less = effect->less != NO_CODE ? term_value(&situation, (guint32)effect->less) : 0;
+    Subjects subjects = frame->subjects;
+    subjects.event_unit = (gint16)unit;
+    do_row(machine, &effect->rows, frame->value - less, &subjects);
+    return NO_REQUEST;
+}
+
+void
+act_CLASH(Machine *machine, Frame *frame, guint32 at, const EffectCode *effect G_GNUC_UNUSED)
+{
+    const Frame *assault = frame_of(machine->position, PROCEDURE_ASSAULT);
+    gint32 side = assault != NULL ? assault->side : frame->subjects.side;
+    Frame *clash = machine_push(machine, PROCEDURE_CLASH, &frame->subjects);
+    clash->next = at;
+    clash->side = (gint16)side;
+}
+
+/* Returns: the mean of who is tested, rounded down; the morale of @unit where that is nobody. */
+static gint32
+mean_of_tested(const Situation *situation, gint32 unit)
+{
+    guint8 marks[RULES_UNITS_MAX / 8];
+    return mark_party(situation, PARTY_TESTED, marks) > 0
+               ? mean_of_units(situation, FACTOR_MORALE, TRUE, marks)
+               : morale_of_unit(situation, unit);
+}
+
+/* Returns: the level that @unit is tested against. */
+static gint32
+level_of_test(const Situation *situation, const TestCode *test, gint32 unit)
+{
+    if (test->level != NO_CODE)
+        return (gint32)term_value(situation, (guint32)test->level);
+    return test->average == TRUE ? mean_of_tested(situation, unit)
+                                 : morale_of_unit(situation, unit);
+}
+
+gint32
+test_excess(const Situation *situation, gint32 number, gint32 unit, gint32 roll)
+{
+    const TestCode *test =
+        rules_test(situation->rules, hex_print(situation->rules)->tests.first + (guint32)number);
+    return roll + sum_of_modifiers(situation, &test->modifiers, NO_NUMBER) -
+           level_of_test(situation, test, unit);
+}
+
+gint32
+test_failed_by(const Situation *situation, gint32 number, gint32 unit, gint32 roll, gint32 excess)
+{
+    const TestCode *test =
+        rules_test(situation->rules, hex_print(situation->rules)->tests.first + (guint32)number);
+    if (excess <= 0 || hex_switches(situation->rules)->failed_by != FAILED_BY_ROLL)
+        return excess;
+    return MAX(roll - level_of_test(situation, test, unit), 0);
+}
+
+enum { TEST_NEXT, TEST_ROLL };
+
+static Request
+begin_test(Machine *machine, Frame *frame)
+{
+    gint32 unit = next_marked(machine->rules, frame->marks, 0);
+    if (unit == (gint32)machine->rules->board.n_units) {
+        machine_pop(machine);
+        return NO_REQUEST;
+    }
+    UNMARK(frame->marks, unit);
+    frame->unit = (gint16)unit;
+    if (hex_of_unit(machine->rules, machine->position, unit) != NO_NAME)
+        frame->step = TEST_ROLL;
+    return NO_REQUEST;
+}
+
+/* next: the effect; marks: who is yet to be tested; unit: who is; link: what is added to each roll;
+ * value: by how much it failed. */
+Request
+step_MORALE_TEST(Machine *machine, Frame *frame)
+{
+    if (frame->step == TEST_NEXT)
+        return begin_test(machine, frame);
+    gint32 answer = machine_take_answer(frame);
+    if (answer == NO_NUMBER)
+        return machine_ask_die(machine, unit_side(machine->rules, machine->position, frame->unit),
+                               NO_NUMBER);
+    const EffectCode *effect = rules_effect(machine->rules, frame->next);
+    const Situation situation = machine_situation(machine, frame);
+    gint32 excess = test_excess(&situation, effect->test, frame->unit, answer + frame->link);
+    frame->value = test_failed_by(&situation, effect->test, frame->unit, answer, excess);
+    frame->step = TEST_NEXT;
+    Subjects subjects = frame->subjects;
+    subjects.event_unit = frame->unit;
+    machine_do(machine, excess <= 0 ? &effect->win : &effect->lose, &subjects);
+    return NO_REQUEST;
+}
+
+void
+act_TEST(Machine *machine, Frame *frame, guint32 at, const EffectCode *effect)
+{
+    const Situation situation = machine_situation(machine, frame);
+    guint8 marks[RULES_UNITS_MAX / 8];
+    guint n = select_units(&situation, rules_units(machine->rules, (guint32)effect->units), marks);
+    if (n == 0) {
+        do_otherwise(machine, frame, effect);
+        return;
+    }
+    /* Before its own frame lies above the result that may be added. */
+    gint32 added = hex_or_usual(effect->value, 0);
+    if (effect->plus != NO_CODE)
+        added += (gint32)term_value(&situation, (guint32)effect->plus);
+    tell_rules(machine);
+    if (effect->each == EACH_STACK) {
+        begin_stack_tests(machine, frame, at, marks, added);
+        return;
+    }
+    Frame *test = machine_push(machine, PROCEDURE_MORALE_TEST, &frame->subjects);
+    test->next = at;
+    test->link = added;
+    memcpy(test->marks, marks, sizeof test->marks);
+}
+
+/* next: the effect; marks: who fires; place, side: who is fired at; unit: the one it is about;
+ * value: the result (atul:10.2). */
+Request
+step_VOLLEY(Machine *machine, Frame *frame)
+{
+    const GameRules *rules = machine->rules;
+    const EffectCode *effect = rules_effect(rules, frame->next);
+    gint32 answer = machine_take_answer(frame);
+    if (answer != NO_NUMBER) {
+        const TableCode *table = rules_table(rules, (guint32)effect->table);
+        const Situation situation = machine_situation(machine, frame);
+        frame->value = answer + sum_of_modifiers(&situation, &table->modifiers, NO_NUMBER);
+        if (effect->plus != NO_CODE)
+            frame->value += term_value(&situation, (guint32)effect->plus);
+        frame->step = FALSE;
+        Subjects subjects = frame->subjects;
+        subjects.event_unit = frame->unit;
+        do_row(machine, &table->rows, frame->value, &subjects);
+        return NO_REQUEST;
+    }
+    if (frame->step == FALSE)
+        for (frame->unit++; frame->unit < (gint32)rules->board.n_units; frame->unit++)
+            if (hex_of_unit(rules, machine->position, frame->unit) == frame->place &&
+                unit_side(rules, machine->position, frame->unit) == frame->side &&
+                !is_leader(rules, frame->unit))
+                break;
+    if (frame->unit == (gint32)rules->board.n_units) {
+        machine_pop(machine);
+        return NO_REQUEST;
+    }
+    frame->step = TRUE;
+    return machine_ask_die(machine, OTHER_SIDE(frame->side), NO_NUMBER);
+}
+
+void
+act_FIRE(Machine *machine, Frame *frame, guint32 at, const EffectCode *effect)
+{
+    const GameRules *rules = machine->rules;
+    const Situation situation = machine_situation(machine, frame);
+    guint8 firers[RULES_UNITS_MAX / 8], targets[RULES_UNITS_MAX / 8];
+    gint32 n_units = (gint32)rules->board.n_units;
+    guint n = select_units(&situation, rules_units(rules, (guint32)effect->units), firers);
+    if (n == 0 || effect->against == NO_CODE ||
+        select_units(&situation, rules_units(rules, (guint32)effect->against), targets) == 0) {
+        do_otherwise(machine, frame, effect);
+        return;
+    }
+    if (rules_table(rules, (guint32)effect->table)->across != NO_CODE) {
+        if (!begin_salvo(machine, frame, at, firers, targets))
+            do_otherwise(machine, frame, effect);
+        return;
+    }
+    gint32 first = next_marked(rules, targets, 0);
+    g_assert(first < n_units);
+    Frame *volley = machine_push(machine, PROCEDURE_VOLLEY, &frame->subjects);
+    volley->next = at;
+    volley->place = hex_of_unit(rules, machine->position, first);
+    volley->side = (gint16)unit_side(rules, machine->position, first);
+    volley->unit = -1;
+    memcpy(volley->marks, firers, sizeof volley->marks);
+}

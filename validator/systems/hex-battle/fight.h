@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What fire and melee do to units.
+ */
+#pragma once
+
+#include "schema/model/words.h"
+#include "validator/engine/machine.h"
+#include "validator/systems/hex-battle/position.h"
+
+/* Notes that @unit came to harm in an attack; for leaders who stand with it so many @rolls more are
+ * made, one at least. */
+void harm_unit(Machine *machine, gint32 unit, gint32 rolls);
+
+/* Notes that @side has lost the attack that is made; the other side may have, too. */
+void note_defeat(Machine *machine, gint32 side);
+
+/* Puts @unit into @state, which is worse than the one it is in, or better; what getting into it
+ * again does is done, and who routs flees where the switches say so. */
+void set_state(Machine *machine, gint32 unit, UnitStateWord state);
+
+/* Has @unit lose so many @points of morale: its counter is turned, it is routed or eliminated where
+ * the switches say so. Leaders and guns have none to lose (tlv:VII.4). */
+void lose_morale(Machine *machine, gint32 unit, gint32 points);
+
+/* Turns the counter of @unit, which has so much @morale then; the weaker face does not take any
+ * away (tlv:XIII.11). Returns: FALSE: it had no other face, and is lost. */
+gboolean turn_counter(Machine *machine, gint32 unit, gint32 morale);
+
+/* Begins to have the units in @marks, of one hex, share the loss of @points (tlv:XIII.3). */
+void begin_shared_loss(Machine *machine, const guint8 *marks, gint32 points);
+
+/* Takes @unit off the map; it is to come back in the @turns-th turn from this one. */
+void retire_unit(Machine *machine, gint32 unit, gint32 turns);
+
+/* Returns: the number of the turn, counted from 1. */
+static inline gint32
+turn_number(const GameRules *rules, const Position *position)
+{
+    return position->turn - rules->first_turn + 1;
+}

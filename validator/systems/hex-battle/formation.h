@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Formations: what they allow, and how units change them.
+ */
+#pragma once
+
+#include "validator/systems/hex-battle/position.h"
+#include "validator/systems/hex-battle/march.h"
+
+/* Whether one of those whom @formation needs stands behind the flank of @unit that lies before it
+ * then; always where it needs none. */
+gboolean formation_has_cover(const GameRules *rules, const Position *position, gint32 unit,
+                             guint number);
+
+/* Whether somebody stands on top of @unit, or did when he fired in this activation: it neither
+ * fires nor attacks (tlv:XI.8.2, tlv:XI.8.4). */
+gboolean is_beneath(const GameRules *rules, const Position *position, gint32 unit);
+
+/* Returns: the deed that fire of @unit at the hex @place beside it, or at one further away, is: it
+ * fires once ahead, and once over its broken side. */
+guint deed_of_fire(const GameRules *rules, const Position *position, gint32 unit, gint32 place);
+
+/* Whether @unit has fired ahead or aside, and may do the other yet (tlv:IV.2.5). */
+gboolean fires_again(const GameRules *rules, const Position *position, gint32 unit);
+
+/* Ends the formations of units whose cover is gone, or was that of @turned (NO_NAME: nobody), who
+ * faces elsewhere now (tlv:IV.2.4), and puts guns on top under which nobody stands. */
+void settle_formations(const GameRules *rules, Position *position, gint32 turned);
+
+/* Points of morale that units regain at most in an assault (tlv:III.3.3). */
+#define REGAINED_IN_ASSAULT 2
+
+/* Returns: the points that a turn by one side costs those who march, all there are where the
+ * formation says nothing; NO_NUMBER: turning costs nothing and is the last that they do. */
+gint32 points_of_turn(const March *march);
+
+/* Whether @unit is one of those that take @formation. */
+gboolean unit_takes_formation(const GameRules *rules, const FormationCode *formation, gint32 unit);
+
+/* Returns: the points that a point of morale costs @unit (tlv:XIII.5). */
+gint32 price_of_morale(const GameRules *rules, gint32 unit);
+
+/* Offers the turns that those who march can pay. */
+void offer_turns(Machine *machine, const March *march);
+
+/* Offers the formations that can be taken or left, once in a march. */
+void offer_formations(Machine *machine, const March *march);
+
+/* Offers the points of morale that the one unit that marches can regain. */
+void offer_regaining(Machine *machine, const March *march);
+
+/* Turns those who march in @frame. Returns: whether that was the last that they do. */
+gboolean take_turn(Machine *machine, Frame *frame, gint32 direction);
+
+/* Has the unit that marches, and all of its hex where the formation is one of stacks, take the
+ * formation @number, or leave it. */
+void take_formation(Machine *machine, Frame *frame, guint number, gboolean is_entered);
+
+/* Regains so many @points; beside an enemy only after a test. */
+void begin_regaining(Machine *machine, Frame *frame, gint32 points);
+
+/* Rolls for that, in a march whose step is MARCH_TEST. */
+Request test_regaining(Machine *machine, Frame *frame);

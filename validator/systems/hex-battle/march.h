@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Movement.
+ */
+#pragma once
+
+#include "validator/engine/machine.h"
+#include "validator/systems/hex-battle/position.h"
+
+/* Turns @unit so that side @side of its hex lies before it, as little as that takes. */
+void face_side(Machine *machine, gint32 unit, guint side);
+
+/* Has those in @marks who came to @place face as who was there before, where turning is free; with
+ * @leads the others face as they do (atul:4.2.5). */
+void join_front(Machine *machine, gint32 place, const guint8 *marks, gboolean leads);
+
+/* Has @unit turn to @place, where that lies beside it, by so many @sides at most. */
+void turn_unit_to(Machine *machine, gint32 unit, gint32 place, gint32 sides);
+
+/* Where a march is. */
+enum { MARCH_ASK, MARCH_GO, MARCH_TEST };
+
+/* Frame.n of a march, one bit each. */
+enum {
+    MARCH_MAY_CHARGE = 1 << 0,
+    MARCH_IS_NEAR = 1 << 1, /* it came near to enemies: no forced march (atul:8.1.9) */
+    MARCH_HAS_FORMED = 1 << 2,
+    MARCH_HAS_TURNED = 1 << 3, /* since the last step, in a zone of the enemy or for nothing */
+    MARCH_IS_HALTED = 1 << 4,  /* it goes no further */
+    MARCH_IS_EXTRA = 1 << 5,   /* only the hex of an assault is left to go (tlv:III.3.3) */
+    MARCH_WAS_BESIDE = 1 << 6, /* it began beside an enemy */
+    MARCH_IS_OVER = 1 << 7,    /* its last hex is gone */
+};
+
+/* A march, as its frame has it. */
+typedef struct {
+    const Machine *machine;
+    const GameRules *rules;
+    Position *position;
+    const Frame *frame;
+    const OrderCode *order; /* that binds it, or NULL */
+    gint32 place;           /* where it is */
+    gint32 to_enemy;        /* hexes from there; of a leader whom his order has go nearer */
+    gint32 allowance;       /* points there are, without forced march */
+    gint32 forced;          /* and with it */
+} March;
+
+/* Returns: the march of @frame as it stands now. */
+March march_of(const Machine *machine, const Frame *frame);
+
+/* Returns: the points that the step over @side takes, all there are for the one hex that can always
+ * be gone (tlv:VIII.4.4, atul:8.1.5); COST_NEVER: it cannot be taken. */
+gint32 points_to_pay(const March *march, guint side);
+
+/* What keeps those who march from a step. */
+typedef enum {
+    STEP_IS_OPEN,
+    STEP_OFF_MAP,
+    STEP_INTO_ENEMY,
+    STEP_ON_BAD_GROUND,
+    STEP_ASIDE, /* neither ahead nor behind, or they cannot move as they are formed */
+    STEP_NOT_FOR_GUNS,
+    STEP_BY_RULE,
+    STEP_NOT_FOR_LEADER,
+    STEP_NOT_FOR_STRAY,
+    STEP_TOO_FAR_FOR_ORDER,
+    STEP_BESIDE_ENEMY,
+    STEP_OUT_OF_COMMAND,
+    STEP_OUT_OF_ZONE,
+    STEP_TOO_DEAR,
+    STEP_INTO_FULL,
+    N_STEP_BARS,
+} StepBar;
+
+/* Returns: what keeps them from the step over @side, the first thing that does; the points that it
+ * costs are written to @points. */
+StepBar bar_of_step(const March *march, guint side, gint32 *points);
+
+/* Whether @place is near to enemies, so that nobody who is forced goes there (atul:8.1.9). */
+gboolean is_near_enemies(const GameRules *rules, const Position *position, gint32 place,
+                         gint32 side);
+
+/* Begins the march of @unit of @side. @may_charge: whether it may begin an attack on the way. */
+void begin_hex_march(Machine *machine, gint32 unit, gint32 side, gboolean may_charge);
+
+/* Begins the one hex that @unit still has to go in an assault. */
+void begin_extra_hex(Machine *machine, gint32 unit, gint32 side);
+
+/* Has the march that @unit is on, if it is, end where it is. */
+void halt_march(Machine *machine, gint32 unit);

@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Leaders, and the orders that armies give to their wings.
+ */
+#pragma once
+
+#include "validator/engine/machine.h"
+
+/* Leaders of @side who stand in @place alone, where enemies come to, go to the nearest unit of
+ * their side, of those that they lead first where leaders flee (tlv:XII.3); without any they are
+ * lost. */
+void displace_leaders(Machine *machine, gint32 place, gint32 side);
+
+/* Leaders who stood with @unit in @place, which nobody else of theirs holds, go with it. */
+void take_leaders_along(Machine *machine, gint32 unit, gint32 place);
+
+/* After @leader, who led an army, was lost: who is to succeed him does so at once, and his own
+ * counter is turned (tlv:XII.7.2). */
+void promote_successor(Machine *machine, gint32 leader);
+
+/* Marks the leaders of wings one of whom is to lead the army of @side as well, since @leader, who
+ * led it, was lost and who was to succeed him before that, or since @leader did so instead of both
+ * (tlv:XII.7.3). Returns: how many; none where somebody succeeds or comes back. */
+guint mark_heirs(Machine *machine, gint32 leader, gint32 side, guint8 *marks);
+
+/* Begins what the leader of the army of @side does when @command (NO_NAME: any) acts: he goes, and
+ * gives orders, himself or by riders. Who stands in for the leader of the command takes a rider
+ * (tlv:XII.5). */
+void begin_army_orders(Machine *machine, gint32 side, gint32 command);
+
+/* Returns: the track of the riders of @side, or NO_NAME. */
+gint32 track_of_riders(const GameRules *rules, gint32 side);
+
+/* One step of the change of the order of @command by who leads it, in the frame of its activation,
+ * whose step goes on when that is over. */
+Request change_own_order(Machine *machine, Frame *frame, gint32 command);

@@ -1,0 +1,1189 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The game and its turns: whose wing or command is next, what it does, and who returns.
+ */
+#include "validator/systems/hex-battle/turn.h"
+
+#include "validator/engine/event.h"
+#include "validator/engine/outcome.h"
+#include "validator/engine/position/unit.h"
+#include "validator/systems/hex-battle/command.h"
+#include "validator/systems/hex-battle/ground.h"
+#include "validator/systems/hex-battle/attack.h"
+#include "validator/systems/hex-battle/fight.h"
+#include "validator/systems/hex-battle/hidden.h"
+#include "validator/systems/hex-battle/morale.h"
+#include "validator/systems/hex-battle/procedure.h"
+#include "validator/systems/hex-battle/orders.h"
+#include "validator/systems/hex-battle/march.h"
+
+#include <string.h>
+
+/* Morale of units that come back (tlv:XIII.16.2). */
+#define MORALE_OF_RETURNED 1
+
+void
+begin_returns(Machine *machine, gint32 side, gint32 command, gboolean of_leaders)
+{
+    Subjects subjects = SUBJECTS_NONE;
+    subjects.side = (gint16)side;
+    Frame *frame = machine_push(machine, PROCEDURE_RETURNS, &subjects);
+    frame->side = (gint16)side;
+    frame->value = command;
+    frame->left = (guint16)of_leaders;
+}
+
+static gboolean
+is_due(const Machine *machine, const Frame *frame, gint32 unit)
+{
+    const GameRules *rules = machine->rules;
+    guint8 turn = position_returns(rules, machine->position)[unit];
+    return turn != 0 && turn <= turn_number(rules, machine->position) &&
+           is_leader(rules, unit) == (frame->left != 0) &&
+           unit_side(rules, machine->position, unit) == frame->side &&
+           (frame->value == NO_NAME ||
+            command_is_of(rules, unit_print(rules, unit)->command, frame->value));
+}
+
+/* Offers the hexes where units stand that @leader leads. */
+static void
+offer_hexes_of_units(Machine *machine, gint32 leader, gint32 side)
+{
+    const GameRules *rules = machine->rules;
+    for (gint32 i = 0; i < (gint32)rules->board.n_units; i++) {
+        gint32 place = hex_of_unit(rules, machine->position, i);
+        if (place == NO_NAME || is_leader(rules, i) ||
+            unit_side(rules, machine->position, i) != side ||
+            !unit_leads(rules, leader, unit_print(rules, i)->command))
+            continue;
+        gboolean is_new = next_fighter(rules, machine->position, place, side, NO_NAME) == i;
+        if (is_new)
+            machine_offer(machine, OFFER_RETURN, leader, place);
+    }
+}
+
+/* Leaders of the enemy keep nobody away, but from where they stand. */
+static gboolean
+can_return_to(const Machine *machine, gint32 unit, gint32 place, gint32 side)
+{
+    const GameRules *rules = machine->rules;
+    guint8 marks[RULES_UNITS_MAX / 8] = {0};
+    MARK(marks, unit);
+    gint32 away = hex_or_usual(hex_switches(rules)->returns_away, 0);
+    return hex_of_place(rules, place)->grid != NO_NAME && ground_bears(rules, unit, place) &&
+           !side_holds(rules, machine->position, place, OTHER_SIDE(side)) &&
+           hexes_to_enemy(rules, machine->position, place, side) >= away &&
+           stack_fault(rules, machine->position, place, side, marks) == STACK_LEGAL;
+}
+
+/* Of the hexes that there are the nearest ones are offered. */
+static void
+offer_hexes_near(Machine *machine, gint32 unit, gint32 side)
+{
+    const GameRules *rules = machine->rules;
+    gint32 leader = leader_of_command(rules, machine->position, unit_print(rules, unit)->command);
+    gint32 there = leader != NO_NAME ? hex_of_unit(rules, machine->position, leader) : NO_NAME;
+    gint32 least = G_MAXINT32;
+    for (gint32 i = 0; there != NO_NAME && i < (gint32)rules->board.n_places; i++) {
+        gint32 distance = hexes_between(rules, there, i);
+        if (distance > least || distance == G_MAXINT32 || !can_return_to(machine, unit, i, side))
+            continue;
+        if (distance < least)
+            machine_offer_nothing(machine);
+        least = distance;
+        machine_offer(machine, OFFER_RETURN, unit, i);
+    }
+}
+
+/* It stands weakened where it comes to. */
+static void
+bring_back(Machine *machine, const Frame *frame, gint32 place)
+{
+    const GameRules *rules = machine->rules;
+    gint32 unit = frame->unit;
+    put_unit(machine, unit, place, 1);
+    position_returns(rules, machine->position)[unit] = 0;
+    gint32 full = face_of_unit(rules, machine->position, unit)->factors[FACTOR_MORALE];
+    position_worn(rules, machine->position)[unit] =
+        (guint8)(is_leader(rules, unit) ? 0 : MAX(full - MORALE_OF_RETURNED, 0));
+}
+
+/* side: whose units; value: of which command; left: whether of leaders; unit: who comes next. A
+ * unit for which there is no hex is lost (tlv:XIII.16), a leader waits on. */
+Request
+step_RETURNS(Machine *machine, Frame *frame)
+{
+    const GameRules *rules = machine->rules;
+    Offer taken;
+    if (machine_take_offer(frame, &taken)) {
+        bring_back(machine, frame, taken.other);
+        return NO_REQUEST;
+    }
+    gint32 unit = 0, n_units = (gint32)rules->board.n_units;
+    while (unit < n_units && !is_due(machine, frame, unit))
+        unit++;
+    if (unit == n_units) {
+        machine_pop(machine);
+        return NO_REQUEST;
+    }
+    frame->unit = (gint16)unit;
+    machine_offer_nothing(machine);
+    if (is_leader(rules, unit))
+        offer_hexes_of_units(machine, unit, frame->side);
+    else
+        offer_hexes_near(machine, unit, frame->side);
+    if (machine->n_offers > 1)
+        return machine_ask(machine, frame->side);
+    guint8 *turn = &position_returns(rules, machine->position)[unit];
+    *turn = machine->n_offers == 0 && is_leader(rules, unit) ? (guint8)(*turn + 1) : 0;
+    if (machine->n_offers == 1)
+        bring_back(machine, frame, machine->offers[0].other);
+    return NO_REQUEST;
+}
+
+void
+return_riders(Machine *machine)
+{
+    const GameRules *rules = machine->rules;
+    for (gint32 side = 0; side < (gint32)rules->board.n_sides; side++) {
+        guint8 *now = &position_out_now(rules, machine->position)[side];
+        guint8 *before = &position_out_before(rules, machine->position)[side];
+        gint32 track = track_of_riders(rules, side);
+        if (track != NO_NAME)
+            position_marks(rules, machine->position)[track] += *before;
+        *before = *now;
+        *now = 0;
+    }
+    take_brought_orders(rules, machine->position);
+}
+
+enum { PAIR_BEGIN, PAIR_PICK, PAIR_ROLL, PAIR_ORDER, PAIR_FIRST, PAIR_SECOND };
+
+static const CupTokenCode *
+token_of_pairs(const GameRules *rules, gint32 number)
+{
+    return rules_token(rules, hex_print(rules)->tokens.first + (guint32)number);
+}
+
+/* Whether the token may still be picked by @side: somebody of its command is left. */
+static gboolean
+is_left(const Machine *machine, guint number, gint32 side)
+{
+    const GameRules *rules = machine->rules;
+    const CupTokenCode *token = token_of_pairs(rules, (gint32)number);
+    if ((*position_cup(rules, machine->position) >> number & 1) == 0 || token->side != side)
+        return FALSE;
+    for (gint32 i = 0; i < (gint32)rules->board.n_units; i++)
+        if (!is_leader(rules, i) &&
+            command_is_of(rules, unit_print(rules, i)->command, token->command) &&
+            (hex_of_unit(rules, machine->position, i) != NO_NAME ||
+             position_returns(rules, machine->position)[i] != 0))
+            return TRUE;
+    return FALSE;
+}
+
+static void
+offer_picks(Machine *machine, gint32 side)
+{
+    machine_offer_nothing(machine);
+    for (guint i = 0; i < hex_print(machine->rules)->tokens.n; i++)
+        if (is_left(machine, i, side))
+            machine_offer(machine, OFFER_TOKEN, (gint32)i, 0);
+}
+
+/* All tokens are there again when a turn begins. */
+static void
+begin_pair(Machine *machine, Frame *frame)
+{
+    if (frame->value == 0)
+        *position_cup(machine->rules, machine->position) =
+            (guint32)((G_GUINT64_CONSTANT(1) << MIN(hex_print(machine->rules)->tokens.n, 32)) - 1);
+    frame->value = 1;
+    frame->side = 0;
+    frame->step = PAIR_PICK;
+}
+
+/* Nobody but who picked may read it off the frame. */
+static void
+note_pick(Machine *machine, Frame *frame, gint32 token)
+{
+    position_picks(machine->rules, machine->position)[frame->side] = (guint8)(token + 1);
+    frame->taken = (Offer){0, 0, 0};
+    frame->side++;
+}
+
+static Request
+pick(Machine *machine, Frame *frame)
+{
+    Offer taken;
+    if (machine_take_offer(frame, &taken)) {
+        note_pick(machine, frame, taken.number);
+        return NO_REQUEST;
+    }
+    if (frame->side < 2) {
+        offer_picks(machine, frame->side);
+        if (machine->n_offers > 1)
+            return machine_ask(machine, frame->side);
+        note_pick(machine, frame, machine->n_offers == 1 ? machine->offers[0].number : NO_NAME);
+        return NO_REQUEST;
+    }
+    gboolean both = TRUE, any = FALSE;
+    for (gint32 side = 0; side < 2; side++) {
+        gboolean has = token_picked(machine->rules, machine->position, side) != NO_NAME;
+        both &= has;
+        any |= has;
+    }
+    frame->side = 0;
+    gboolean is_rolled = hex_switches(machine->rules)->pairs != PAIRS_TURNS;
+    frame->step = both && is_rolled ? PAIR_ROLL : PAIR_FIRST;
+    frame->link = token_picked(machine->rules, machine->position, 0) != NO_NAME ? 0 : 1;
+    if (!any)
+        machine_pop(machine);
+    return NO_REQUEST;
+}
+
+/* What who leads the command adds; who stands in for him adds nothing (tlv:XII.5). */
+static gint32
+initiative_of(const Machine *machine, gint32 side)
+{
+    const GameRules *rules = machine->rules;
+    gint32 token = token_picked(rules, machine->position, side);
+    gint32 leader =
+        leader_of_command(rules, machine->position, token_of_pairs(rules, token)->command);
+    gboolean is_own = leader != NO_NAME &&
+                      unit_print(rules, leader)->command == token_of_pairs(rules, token)->command;
+    return is_own ? unit_print(rules, leader)->initiative : 0;
+}
+
+/* At equal sums both roll_pairs again. */
+static Request
+roll_pairs(Machine *machine, Frame *frame)
+{
+    gint32 answer = machine_take_answer(frame);
+    if (answer == NO_NUMBER)
+        return machine_ask_die(machine, frame->side, NO_NUMBER);
+    gint32 sum = answer + initiative_of(machine, frame->side);
+    if (frame->side == 0) {
+        frame->next = (guint32)sum;
+        frame->side = 1;
+        return NO_REQUEST;
+    }
+    gint32 first = (gint32)frame->next;
+    frame->side = 0;
+    if (first == sum)
+        return NO_REQUEST;
+    frame->side = (gint16)(sum > first);
+    machine->position->first_side = (gint8)frame->side;
+    position_picks(machine->rules, machine->position)[OTHER_SIDE(frame->side)] |= PICK_OPEN;
+    frame->step = PAIR_ORDER;
+    return NO_REQUEST;
+}
+
+/* The higher one offers his own token, which stays hidden where the other one goes first. */
+static Request
+choose_first(Machine *machine, Frame *frame)
+{
+    const GameRules *rules = machine->rules;
+    Offer taken;
+    if (!machine_take_offer(frame, &taken)) {
+        machine_offer_nothing(machine);
+        for (gint32 side = 0; side < 2; side++)
+            machine_offer(machine, OFFER_FIRST, token_picked(rules, machine->position, side), 0);
+        return machine_ask(machine, frame->side);
+    }
+    frame->link = token_of_pairs(rules, taken.number)->side;
+    frame->step = PAIR_FIRST;
+    return NO_REQUEST;
+}
+
+static void
+activate_pairs(Machine *machine, Frame *frame, gint32 side)
+{
+    const GameRules *rules = machine->rules;
+    gint32 token = token_picked(rules, machine->position, side);
+    gboolean is_last = frame->step == PAIR_SECOND;
+    frame->step = is_last ? PAIR_BEGIN : PAIR_SECOND;
+    position_picks(rules, machine->position)[side] = PICK_NONE;
+    if (token == NO_NAME)
+        return;
+    *position_cup(rules, machine->position) &= ~(1u << token);
+    begin_wing_turn(machine, token, side);
+}
+
+/* value: whether the turn has begun; side: who picks, rolls or decides; next: the sum of the first
+ * side; link: the side that acts first. */
+Request
+step_PAIRS(Machine *machine, Frame *frame)
+{
+    switch (frame->step) {
+    case PAIR_BEGIN:
+        begin_pair(machine, frame);
+        return NO_REQUEST;
+    case PAIR_PICK:
+        return pick(machine, frame);
+    case PAIR_ROLL:
+        return roll_pairs(machine, frame);
+    case PAIR_ORDER:
+        return choose_first(machine, frame);
+    case PAIR_FIRST:
+        activate_pairs(machine, frame, frame->link);
+        return NO_REQUEST;
+    default:
+        activate_pairs(machine, frame, OTHER_SIDE(frame->link));
+        return NO_REQUEST;
+    }
+}
+
+enum { CUP_FIRST_ROLL, CUP_SECOND_ROLL, CUP_NAME, CUP_DRAW };
+
+static const CupTokenCode *
+token_of_cup(const GameRules *rules, guint number)
+{
+    return rules_token(rules, hex_print(rules)->tokens.first + number);
+}
+
+/* All tokens go in whose condition holds. */
+static void
+fill(Machine *machine)
+{
+    const GameRules *rules = machine->rules;
+    const Subjects subjects = SUBJECTS_NONE;
+    const Situation situation = {rules, machine->position, &subjects, NULL};
+    guint32 *cup = position_cup(rules, machine->position);
+    *cup = 0;
+    for (guint i = 0; i < hex_print(rules)->tokens.n; i++)
+        if (condition_holds(&situation, token_of_cup(rules, i)->if_))
+            *cup |= 1u << i;
+}
+
+/* Offers what lies in the cup; @side (NO_NAME: any): tokens of its commands alone. */
+static void
+offer_tokens(Machine *machine, gint32 side)
+{
+    const GameRules *rules = machine->rules;
+    guint32 cup = *position_cup(rules, machine->position);
+    machine_offer_nothing(machine);
+    for (guint i = 0; i < hex_print(rules)->tokens.n; i++) {
+        const CupTokenCode *token = token_of_cup(rules, i);
+        gboolean may = side == NO_NAME || (token->side == side && token->command != NO_NAME);
+        if ((cup >> i & 1) != 0 && may)
+            machine_offer(machine, OFFER_TOKEN, (gint32)i, 0);
+    }
+}
+
+static void
+take_token(Machine *machine, gint32 token)
+{
+    *position_cup(machine->rules, machine->position) &= ~(1u << token);
+    begin_command_turn(machine, token, token_of_cup(machine->rules, (guint)token)->side);
+}
+
+/* The higher die has the initiative; at equal ones both roll_cup again (atul:6.1.3). */
+static Request
+roll_cup(Machine *machine, Frame *frame)
+{
+    gint32 answer = machine_take_answer(frame);
+    if (answer == NO_NUMBER)
+        return machine_ask_die(machine, frame->step == CUP_SECOND_ROLL, NO_NUMBER);
+    if (frame->step == CUP_FIRST_ROLL) {
+        frame->value = answer;
+        frame->step = CUP_SECOND_ROLL;
+        return NO_REQUEST;
+    }
+    frame->step = answer == frame->value ? CUP_FIRST_ROLL : CUP_NAME;
+    machine->position->first_side = (gint8)(answer > frame->value);
+    return NO_REQUEST;
+}
+
+static Request
+name_first(Machine *machine, Frame *frame)
+{
+    gint32 side = machine->position->first_side;
+    fill(machine);
+    offer_tokens(machine, side);
+    if (machine->n_offers > 1)
+        return machine_ask(machine, side);
+    frame->step = CUP_DRAW;
+    if (machine->n_offers == 1)
+        take_token(machine, machine->offers[0].number);
+    return NO_REQUEST;
+}
+
+/* value: the first die. In the first turn who is said to has the initiative. */
+Request
+step_CUP(Machine *machine, Frame *frame)
+{
+    Offer taken;
+    if (frame->step == CUP_FIRST_ROLL && machine->position->turn == machine->rules->first_turn &&
+        machine->position->first_side != NO_NAME)
+        frame->step = CUP_NAME;
+    if (frame->step < CUP_NAME)
+        return roll_cup(machine, frame);
+    if (machine_take_offer(frame, &taken)) {
+        frame->step = CUP_DRAW;
+        take_token(machine, taken.number);
+        return NO_REQUEST;
+    }
+    if (frame->step == CUP_NAME)
+        return name_first(machine, frame);
+    offer_tokens(machine, NO_NAME);
+    if (machine->n_offers == 0)
+        machine_pop(machine);
+    else if (machine->n_offers == 1)
+        take_token(machine, machine->offers[0].number);
+    else
+        return machine_ask_or_draw(machine, NO_NAME, TRUE);
+    return NO_REQUEST;
+}
+
+/* Whoever acts without a token acts as a high command does. */
+static const CupTokenCode no_token = {
+    .command = NO_NAME,
+    .side = NO_NAME,
+    .if_ = NO_CODE,
+    .takes = NO_CODE,
+    .table = NO_NAME,
+    .only = NO_CODE,
+    .only_if = NO_CODE,
+};
+
+static const CupTokenCode *
+token_of_command_turn(const Machine *machine, const Frame *frame)
+{
+    if (frame->value == NO_NAME)
+        return &no_token;
+    return rules_token(machine->rules,
+                       hex_print(machine->rules)->tokens.first + (guint32)frame->value);
+}
+
+void
+begin_command_turn(Machine *machine, gint32 token, gint32 side)
+{
+    Subjects subjects = SUBJECTS_NONE;
+    subjects.side = (gint16)side;
+    Frame *frame = machine_push(machine, PROCEDURE_COMMAND_TURN, &subjects);
+    frame->value = token;
+    frame->side = (gint16)side;
+    frame->unit = 0;
+    frame->n = G_MAXUINT32;
+}
+
+static guint32 *
+deeds_of(const Machine *machine, gint32 unit)
+{
+    return &position_deeds(machine->rules, machine->position)[unit];
+}
+
+/* Whether @unit is a leader who may lead what the token is for. */
+static gboolean
+may_lead(const Machine *machine, const Frame *frame, gint32 unit)
+{
+    gint32 command = token_of_command_turn(machine, frame)->command;
+    return is_leader(machine->rules, unit) &&
+           unit_side(machine->rules, machine->position, unit) == frame->side &&
+           hex_of_unit(machine->rules, machine->position, unit) != NO_NAME &&
+           (command == NO_NAME || unit_leads(machine->rules, unit, command));
+}
+
+/* Whoever leads once in a turn is asked about; others lead. */
+static Request
+ask_leaders(Machine *machine, Frame *frame)
+{
+    Offer taken;
+    if (machine_take_offer(frame, &taken)) {
+        if (taken.kind == OFFER_LEAD) {
+            MARK(frame->marks, taken.number);
+            *deeds_of(machine, taken.number) |= DEED_SPENT;
+        }
+        frame->unit++;
+    }
+    for (; frame->unit < (gint32)machine->rules->board.n_units; frame->unit++) {
+        gint32 unit = frame->unit;
+        if (!may_lead(machine, frame, unit) || (*deeds_of(machine, unit) & DEED_SPENT) != 0)
+            continue;
+        if (!unit_print(machine->rules, unit)->once ||
+            token_of_command_turn(machine, frame)->command == NO_NAME) {
+            MARK(frame->marks, unit);
+            continue;
+        }
+        machine_offer_nothing(machine);
+        machine_offer(machine, OFFER_LEAD, unit, 0);
+        machine_offer(machine, OFFER_STAY, unit, 0);
+        return machine_ask(machine, frame->side);
+    }
+    frame->step = COMMAND_ROLL;
+    return NO_REQUEST;
+}
+
+static gboolean
+asks_for_roll(const GameRules *rules, gint32 at)
+{
+    if (at == NO_CODE)
+        return FALSE;
+    const TermCode *term = rules_term(rules, (guint32)at);
+    gboolean asks = term->verb == TERM_ROLL;
+    for (guint32 i = 0; i < term->of.n && !asks; i++)
+        asks = asks_for_roll(rules, (gint32)(term->of.first + i));
+    return asks;
+}
+
+/* Returns: what the table says for @roll_command_turn. */
+static guint32
+value_of_table(const Machine *machine, const Frame *frame, gint32 number, gint32 roll_command_turn)
+{
+    const GameRules *rules = machine->rules;
+    const Situation situation = machine_situation(machine, frame);
+    const TableCode *table = rules_table(rules, (guint32)number);
+    roll_command_turn += sum_of_modifiers(&situation, &table->modifiers, NO_NUMBER);
+    return (guint32)MAX(value_in_table(rules, number, roll_command_turn, 0), 0);
+}
+
+static Request
+roll_command_turn(Machine *machine, Frame *frame)
+{
+    const CupTokenCode *token = token_of_command_turn(machine, frame);
+    gint32 answer = machine_take_answer(frame);
+    gboolean is_needed = token->table != NO_NAME || asks_for_roll(machine->rules, token->takes);
+    if (is_needed && answer == NO_NUMBER)
+        return machine_ask_die(machine, frame->side, NO_NUMBER);
+    frame->left = (guint16)(answer != NO_NUMBER ? answer : 0);
+    const Situation situation = machine_situation(machine, frame);
+    if (token->table != NO_NAME)
+        frame->n = value_of_table(machine, frame, token->table, answer);
+    else if (token->takes != NO_CODE)
+        frame->n = (guint32)MAX(term_value(&situation, (guint32)token->takes), 0);
+    frame->step = COMMAND_MARK;
+    return NO_REQUEST;
+}
+
+/* Whether @unit may act: of the command or, for a high command, of any, in command, in order and
+ * not for the third time in the turn (atul:7.1.4). */
+static gboolean
+may_act(const Machine *machine, const Frame *frame, gint32 unit)
+{
+    const GameRules *rules = machine->rules;
+    const CupTokenCode *token = token_of_command_turn(machine, frame);
+    const Situation situation = machine_situation(machine, frame);
+    guint deeds = *deeds_of(machine, unit);
+    gboolean is_only = token->only != NO_CODE && condition_holds(&situation, token->only_if);
+    return (deeds & DEED_COMMANDED) != 0 && (deeds & DEED_TWICE) == 0 &&
+           disorder_of_unit(rules, machine->position, unit)->acts &&
+           (!is_only || select_unit(&situation, rules_units(rules, (guint32)token->only), unit));
+}
+
+/* Who of the command has no leader near waits for the end_command_turn of the turn. */
+static void
+mark_units(Machine *machine, Frame *frame)
+{
+    const GameRules *rules = machine->rules;
+    guint8 commanded[RULES_UNITS_MAX / 8];
+    gint32 command = token_of_command_turn(machine, frame)->command;
+    mark_commanded(rules, machine->position, frame->side, frame->marks, commanded);
+    for (gint32 i = 0; i < (gint32)rules->board.n_units; i++) {
+        if (is_leader(rules, i) || hex_of_unit(rules, machine->position, i) == NO_NAME ||
+            unit_side(rules, machine->position, i) != frame->side ||
+            (command != NO_NAME && !command_is_of(rules, unit_print(rules, i)->command, command)))
+            continue;
+        if (MARKED(commanded, i))
+            *deeds_of(machine, i) = ((*deeds_of(machine, i) & ~DEED_STRAY) | DEED_COMMANDED);
+        else if (command != NO_NAME)
+            *deeds_of(machine, i) |= DEED_STRAY;
+    }
+    frame->step = COMMAND_CHOOSE;
+}
+
+/* Returns: the first mark on @unit, or NULL. */
+static const char *
+tag_of_unit(const Machine *machine, gint32 unit)
+{
+    const Texts *tags = machine->rules->board.units[unit].tags;
+    return tags->length > 0 ? tags->items[0] : NULL;
+}
+
+/* Lets @unit act or, where marks are counted, all with its mark. */
+static void
+activate_command_turn(Machine *machine, Frame *frame, gint32 unit)
+{
+    gboolean is_by_tag = token_of_command_turn(machine, frame)->of_tags == TRUE;
+    for (gint32 i = 0; i < (gint32)machine->rules->board.n_units; i++)
+        if (i == unit || (is_by_tag && may_act(machine, frame, i) &&
+                          g_strcmp0(tag_of_unit(machine, i), tag_of_unit(machine, unit)) == 0))
+            *deeds_of(machine, i) |= DEED_ACTIVE;
+    frame->n--;
+}
+
+static void
+offer_units_to_act(Machine *machine, const Frame *frame)
+{
+    gboolean is_by_tag = token_of_command_turn(machine, frame)->of_tags == TRUE;
+    machine_offer_nothing(machine);
+    for (gint32 i = 0; i < (gint32)machine->rules->board.n_units; i++) {
+        if ((*deeds_of(machine, i) & DEED_ACTIVE) != 0 || !may_act(machine, frame, i))
+            continue;
+        if (is_by_tag && tag_of_unit(machine, i) == NULL)
+            *deeds_of(machine, i) |= DEED_ACTIVE;
+        else if (frame->n > 0)
+            machine_offer(machine, OFFER_ACTIVATE, i, 0);
+    }
+}
+
+/* Where all may act there is no choice. */
+static Request
+choose(Machine *machine, Frame *frame)
+{
+    Offer taken;
+    if (machine_take_offer(frame, &taken)) {
+        if (taken.kind == OFFER_ACTIVATE) {
+            activate_command_turn(machine, frame, taken.number);
+            return NO_REQUEST;
+        }
+        frame->step = COMMAND_ORDER;
+        return NO_REQUEST;
+    }
+    offer_units_to_act(machine, frame);
+    guint n = machine->n_offers;
+    gboolean is_by_tag = token_of_command_turn(machine, frame)->of_tags == TRUE;
+    if (n == 0 || (n <= frame->n && !is_by_tag)) {
+        for (guint i = 0; i < n; i++)
+            *deeds_of(machine, machine->offers[i].number) |= DEED_ACTIVE;
+        frame->step = COMMAND_ORDER;
+        return NO_REQUEST;
+    }
+    machine_offer(machine, OFFER_DONE, 0, 0);
+    return machine_ask(machine, frame->side);
+}
+
+/* link: the order, or NO_NAME. */
+static Request
+give_order(Machine *machine, Frame *frame)
+{
+    guint n = hex_print(machine->rules)->orders.n;
+    Offer taken;
+    gboolean is_said = machine_take_offer(frame, &taken);
+    if (!is_said && n > 1) {
+        machine_offer_nothing(machine);
+        for (guint i = 0; i < n; i++)
+            machine_offer(machine, OFFER_ORDER, (gint32)i, 0);
+        return machine_ask(machine, frame->side);
+    }
+    frame->link = is_said ? taken.number : n > 0 ? 0 : NO_NAME;
+    frame->step = COMMAND_FIRST;
+    return NO_REQUEST;
+}
+
+static PhasesWord
+phases_of(const Machine *machine, const Frame *frame)
+{
+    if (frame->link == NO_NAME)
+        return PHASES_MOVE_FIGHT;
+    guint32 first = hex_print(machine->rules)->orders.first;
+    return (PhasesWord)MAX(rules_order(machine->rules, first + (guint32)frame->link)->phases, 0);
+}
+
+static gboolean
+may_march(const Machine *machine, const Frame *frame, gint32 unit)
+{
+    guint deeds = *deeds_of(machine, unit);
+    gboolean acts = (deeds & DEED_ACTIVE) != 0 ||
+                    (is_leader(machine->rules, unit) && MARKED(frame->marks, unit));
+    return acts && (deeds & (DEED_MARCHED | DEED_CHARGES)) == 0 &&
+           hex_of_unit(machine->rules, machine->position, unit) != NO_NAME &&
+           disorder_of_unit(machine->rules, machine->position, unit)->acts &&
+           move_of_unit(machine->rules, machine->position, unit) > 0;
+}
+
+/* next: whether charges may still be begun: they come before other moves (atul:8.1.6). */
+static Request
+march(Machine *machine, Frame *frame)
+{
+    Offer taken;
+    if (machine_take_offer(frame, &taken)) {
+        if (taken.kind == OFFER_DONE)
+            frame->step++;
+        else
+            begin_hex_march(machine, taken.number, frame->side, TRUE);
+        return NO_REQUEST;
+    }
+    machine_offer_nothing(machine);
+    for (gint32 i = 0; i < (gint32)machine->rules->board.n_units; i++)
+        if (may_march(machine, frame, i))
+            machine_offer(machine, OFFER_MARCH, i, 0);
+    if (machine->n_offers == 0) {
+        frame->step++;
+        return NO_REQUEST;
+    }
+    machine_offer(machine, OFFER_DONE, 0, 0);
+    return machine_ask(machine, frame->side);
+}
+
+static void
+end_command_turn(Machine *machine)
+{
+    for (gint32 i = 0; i < (gint32)machine->rules->board.n_units; i++) {
+        guint32 *deeds = deeds_of(machine, i);
+        if ((*deeds & DEED_ACTIVE) != 0)
+            *deeds |= (*deeds & DEED_ONCE) != 0 ? DEED_TWICE : DEED_ONCE;
+        *deeds &= ~(guint32)DEEDS_OF_ACTIVATION;
+    }
+    machine_pop(machine);
+}
+
+/* value: the token; left: what was rolled for it; n: how many may yet be chosen; link: the order;
+ * marks: leaders who lead; unit: the leader who is asked about. */
+Request
+step_COMMAND_TURN(Machine *machine, Frame *frame)
+{
+    PhasesWord phases = phases_of(machine, frame);
+    gboolean is_second = frame->step == COMMAND_SECOND;
+    switch (frame->step) {
+    case COMMAND_LEADERS:
+        return ask_leaders(machine, frame);
+    case COMMAND_ROLL:
+        return roll_command_turn(machine, frame);
+    case COMMAND_MARK:
+        mark_units(machine, frame);
+        return NO_REQUEST;
+    case COMMAND_CHOOSE:
+        return choose(machine, frame);
+    case COMMAND_ORDER:
+        return give_order(machine, frame);
+    case COMMAND_FIRST:
+    case COMMAND_SECOND:
+        if (is_second && (phases == PHASES_MOVE || phases == PHASES_FIGHT)) {
+            frame->step++;
+            return NO_REQUEST;
+        }
+        if ((phases == PHASES_MOVE || phases == PHASES_MOVE_FIGHT) != is_second)
+            return march(machine, frame);
+        frame->step++;
+        begin_attacks(machine, frame->side);
+        return NO_REQUEST;
+    default:
+        end_command_turn(machine);
+        return NO_REQUEST;
+    }
+}
+
+/* side: whose turn it is; value: sides that are done, one bit each (atul:7.3). */
+Request
+step_STRAYS(Machine *machine, Frame *frame)
+{
+    Offer taken;
+    gboolean is_answered = machine_take_offer(frame, &taken);
+    if (is_answered && taken.kind == OFFER_MARCH) {
+        *deeds_of(machine, taken.number) &= ~(guint32)DEED_MARCHED;
+        begin_hex_march(machine, taken.number, frame->side, FALSE);
+        frame->side = (gint16)OTHER_SIDE(frame->side);
+        return NO_REQUEST;
+    }
+    machine_offer_nothing(machine);
+    for (gint32 i = 0; !is_answered && i < (gint32)machine->rules->board.n_units; i++)
+        if ((*deeds_of(machine, i) & DEED_STRAY) != 0 &&
+            unit_side(machine->rules, machine->position, i) == frame->side &&
+            hex_of_unit(machine->rules, machine->position, i) != NO_NAME &&
+            disorder_of_unit(machine->rules, machine->position, i)->acts &&
+            move_of_unit(machine->rules, machine->position, i) > 0)
+            machine_offer(machine, OFFER_MARCH, i, 0);
+    if (machine->n_offers > 0 && (frame->value >> frame->side & 1) == 0) {
+        machine_offer(machine, OFFER_DONE, 0, 0);
+        return machine_ask(machine, frame->side);
+    }
+    frame->value |= 1 << frame->side;
+    frame->side = (gint16)OTHER_SIDE(frame->side);
+    if (frame->value == 3)
+        machine_pop(machine);
+    return NO_REQUEST;
+}
+
+/* What horse of a hex loses that ends up facing apart (tlv:VII.2). */
+#define LOSS_FACING_APART 2
+
+void
+begin_wing_turn(Machine *machine, gint32 token, gint32 side)
+{
+    const GameRules *rules = machine->rules;
+    Subjects subjects = SUBJECTS_NONE;
+    subjects.side = (gint16)side;
+    Frame *frame = machine_push(machine, PROCEDURE_WING_TURN, &subjects);
+    frame->value = token;
+    frame->side = (gint16)side;
+    frame->unit = NO_NAME;
+    frame->place = NO_NAME;
+    for (gint32 i = 0; token == NO_NAME && i < (gint32)rules->board.n_units; i++)
+        if (hex_of_unit(rules, machine->position, i) != NO_NAME && frame->link == NO_NAME &&
+            unit_side(rules, machine->position, i) == side)
+            frame->link = order_of_command(rules, machine->position, unit_print(rules, i)->command);
+}
+
+static gint32
+command_of(const Machine *machine, const Frame *frame)
+{
+    if (frame->value == NO_NAME)
+        return NO_NAME;
+    guint32 token = hex_print(machine->rules)->tokens.first + (guint32)frame->value;
+    return rules_token(machine->rules, token)->command;
+}
+
+static guint32 *
+deeds_of_unit(const Machine *machine, gint32 unit)
+{
+    return &position_deeds(machine->rules, machine->position)[unit];
+}
+
+/* Whether @unit is of the command, leaders of its lines among them, wherever it is. */
+static gboolean
+is_of_wing(const Machine *machine, const Frame *frame, gint32 unit)
+{
+    const GameRules *rules = machine->rules;
+    gint32 command = command_of(machine, frame);
+    return unit_side(rules, machine->position, unit) == frame->side &&
+           (!is_leader(rules, unit) || unit_print(rules, unit)->rank != RANK_ARMY) &&
+           (command == NO_NAME || command_is_of(rules, unit_print(rules, unit)->command, command));
+}
+
+/* Notes how units lie to each other before anything is done. */
+static void
+begin(Machine *machine, Frame *frame)
+{
+    const GameRules *rules = machine->rules;
+    const Position *position = machine->position;
+    memset(position_lost_now(rules, position), 0, rules->board.n_units);
+    for (gint32 i = 0; i < (gint32)rules->board.n_units; i++) {
+        gint32 place = hex_of_unit(rules, position, i);
+        guint32 *deeds = deeds_of_unit(machine, i);
+        *deeds &= ~(guint32)(DEEDS_OF_ACTIVATION | DEED_STRAY);
+        if (place == NO_NAME || is_leader(rules, i))
+            continue;
+        gint32 side = unit_side(rules, position, i);
+        if (enemy_facing(rules, position, place, side, TRUE) != NO_NAME)
+            *deeds |= DEED_HELD;
+        if (enemy_is_beside(rules, position, place, side))
+            *deeds |= DEED_BESIDE;
+    }
+    frame->step = WING_RETURNS;
+}
+
+/* Returns: the first unit of the command on the map from @unit on, or the number of units. */
+static gint32
+next_of_wing(const Machine *machine, const Frame *frame, gint32 unit)
+{
+    const GameRules *rules = machine->rules;
+    unit = next_marked(rules, frame->marks, unit);
+    while (unit < (gint32)rules->board.n_units &&
+           hex_of_unit(rules, machine->position, unit) == NO_NAME)
+        unit = next_marked(rules, frame->marks, unit + 1);
+    return unit;
+}
+
+/* Marks in @leaders who leads units of the command. */
+static void
+mark_commanders(const Machine *machine, const Frame *frame, guint8 *leaders)
+{
+    const GameRules *rules = machine->rules;
+    gint32 n_units = (gint32)rules->board.n_units;
+    for (gint32 i = next_of_wing(machine, frame, 0); i < n_units;
+         i = next_of_wing(machine, frame, i + 1)) {
+        gint32 leader = commander_of_unit(rules, machine->position, i);
+        if (leader != NO_NAME && !is_leader(rules, i))
+            MARK(leaders, leader);
+    }
+}
+
+static void
+mark_wing(Machine *machine, Frame *frame)
+{
+    const GameRules *rules = machine->rules;
+    gint32 n_units = (gint32)rules->board.n_units;
+    guint8 leaders[RULES_UNITS_MAX / 8] = {0}, commanded[RULES_UNITS_MAX / 8];
+    for (gint32 i = 0; i < n_units; i++)
+        if (is_of_wing(machine, frame, i))
+            MARK(frame->marks, i);
+    mark_commanders(machine, frame, leaders);
+    mark_commanded(rules, machine->position, frame->side, leaders, commanded);
+    for (gint32 i = next_of_wing(machine, frame, 0); i < n_units;
+         i = next_of_wing(machine, frame, i + 1))
+        if (!is_leader(rules, i))
+            *deeds_of_unit(machine, i) |=
+                DEED_ACTIVE | (MARKED(commanded, i) ? DEED_COMMANDED : DEED_STRAY);
+    if (frame->value != NO_NAME)
+        frame->link = order_of_command(rules, machine->position, command_of(machine, frame));
+    frame->step = WING_STRAYS;
+}
+
+/* Whether @unit of the command may be moved now: of those out of command first, then of all others.
+ */
+static gboolean
+may_march_now(const Machine *machine, const Frame *frame, gint32 unit)
+{
+    const GameRules *rules = machine->rules;
+    guint32 deeds = *deeds_of_unit(machine, unit);
+    gboolean is_stray = (deeds & DEED_STRAY) != 0;
+    gboolean acts = (deeds & DEED_ACTIVE) != 0 || is_leader(rules, unit);
+    return acts && is_stray == (frame->step == WING_STRAYS) &&
+           (frame->step != WING_STRAYS || !is_leader(rules, unit)) && (deeds & DEED_MARCHED) == 0 &&
+           move_of_unit(rules, machine->position, unit) > 0 &&
+           disorder_of_unit(rules, machine->position, unit)->acts;
+}
+
+/* Whether the leader of the wing must still go (tlv:III.3). */
+static gboolean
+leader_must_go(const Machine *machine, gint32 unit)
+{
+    const GameRules *rules = machine->rules;
+    const OrderCode *order = order_of_unit(rules, machine->position, unit);
+    gint32 side = unit_side(rules, machine->position, unit);
+    return is_leader(rules, unit) && unit_print(rules, unit)->rank == RANK_WING && order != NULL &&
+           (order->leader_goes == LEADER_GOES_ANY || order->leader_goes == LEADER_GOES_NEARER) &&
+           !enemy_is_beside(rules, machine->position, hex_of_unit(rules, machine->position, unit),
+                            side);
+}
+
+static Request
+march_wing(Machine *machine, Frame *frame)
+{
+    Offer taken;
+    gboolean is_bound = FALSE;
+    if (machine_take_offer(frame, &taken)) {
+        if (taken.kind == OFFER_DONE)
+            frame->step++;
+        else
+            begin_hex_march(machine, taken.number, frame->side, FALSE);
+        return NO_REQUEST;
+    }
+    machine_offer_nothing(machine);
+    gint32 n_units = (gint32)machine->rules->board.n_units;
+    for (gint32 i = next_of_wing(machine, frame, 0); i < n_units;
+         i = next_of_wing(machine, frame, i + 1))
+        if (may_march_now(machine, frame, i)) {
+            machine_offer(machine, OFFER_MARCH, i, 0);
+            is_bound |= frame->step == WING_MARCH && leader_must_go(machine, i);
+        }
+    if (machine->n_offers == 0) {
+        frame->step++;
+        return NO_REQUEST;
+    }
+    if (!is_bound)
+        machine_offer(machine, OFFER_DONE, 0, 0);
+    return machine_ask(machine, frame->side);
+}
+
+/* Who has not marched in an assault goes the one hex all the same. unit: who was looked at last. */
+static void
+send_next(Machine *machine, Frame *frame)
+{
+    const GameRules *rules = machine->rules;
+    gint32 n_units = (gint32)rules->board.n_units;
+    gint32 unit = frame->unit == NO_NAME ? 0 : frame->unit + 1;
+    for (; unit < n_units; unit++) {
+        if ((*deeds_of_unit(machine, unit) & (DEED_ACTIVE | DEED_MARCHED)) != DEED_ACTIVE)
+            continue;
+        const OrderCode *order = order_of_unit(rules, machine->position, unit);
+        gint32 branch = branch_of_unit(rules, unit);
+        gint32 place = hex_of_unit(rules, machine->position, unit);
+        if (order == NULL || order->extra_hex != TRUE || place == NO_NAME ||
+            (branch != BRANCH_FOOT && branch != BRANCH_HORSE))
+            continue;
+        if (!enemy_is_before(rules, machine->position, unit))
+            break;
+    }
+    if (unit == n_units) {
+        frame->step = WING_FIGHT;
+        return;
+    }
+    frame->unit = (gint16)unit;
+    begin_extra_hex(machine, unit, frame->side);
+}
+
+/* Horse of a hex faces alike when the activation is over. */
+static void
+face_alike(Machine *machine, gint32 unit)
+{
+    const GameRules *rules = machine->rules;
+    gint32 place = hex_of_unit(rules, machine->position, unit);
+    gint32 side = unit_side(rules, machine->position, unit);
+    guint8 *facings = position_facings(rules, machine->position);
+    if (place == NO_NAME || branch_of_unit(rules, unit) != BRANCH_HORSE)
+        return;
+    for (gint32 i = next_fighter(rules, machine->position, place, side, NO_NAME);
+         i != NO_NAME && i < unit; i = next_fighter(rules, machine->position, place, side, i)) {
+        if (branch_of_unit(rules, i) != BRANCH_HORSE || facings[i] == facings[unit])
+            continue;
+        facings[unit] = facings[i];
+        lose_morale(machine, unit, LOSS_FACING_APART);
+        lose_morale(machine, i, LOSS_FACING_APART);
+        return;
+    }
+}
+
+static void
+end_wing_turn(Machine *machine)
+{
+    const GameRules *rules = machine->rules;
+    machine_pop(machine);
+    for (gint32 i = 0; i < (gint32)rules->board.n_units; i++) {
+        face_alike(machine, i);
+        *deeds_of_unit(machine, i) &= ~(guint32)(DEEDS_OF_ACTIVATION | DEED_STRAY);
+    }
+}
+
+/* value: the token; side: who acts; marks: units of the command; link: the order of the command;
+ * unit: see send_next(). */
+Request
+step_WING_TURN(Machine *machine, Frame *frame)
+{
+    switch (frame->step) {
+    case WING_BEGIN:
+        begin(machine, frame);
+        return NO_REQUEST;
+    case WING_RETURNS:
+        frame->step++;
+        begin_returns(machine, frame->side, command_of(machine, frame), FALSE);
+        return NO_REQUEST;
+    case WING_ARMY:
+        frame->step++;
+        begin_army_orders(machine, frame->side, command_of(machine, frame));
+        return NO_REQUEST;
+    case WING_OWN_ORDER:
+        if (frame->value != NO_NAME)
+            return change_own_order(machine, frame, command_of(machine, frame));
+        frame->step++;
+        return NO_REQUEST;
+    case WING_MARK:
+        mark_wing(machine, frame);
+        return NO_REQUEST;
+    case WING_STRAYS:
+    case WING_MARCH:
+        return march_wing(machine, frame);
+    case WING_EXTRA_HEX:
+        send_next(machine, frame);
+        return NO_REQUEST;
+    case WING_FIGHT:
+    case WING_ENEMY_FIGHTS:
+        begin_attacks(machine, frame->step == WING_FIGHT ? frame->side : OTHER_SIDE(frame->side));
+        frame->step++;
+        return NO_REQUEST;
+    default:
+        end_wing_turn(machine);
+        return NO_REQUEST;
+    }
+}
+
+enum {
+    GAME_BEGIN,
+    GAME_CUP,
+    GAME_STRAYS,
+    GAME_PHASE_END,
+    GAME_RECOVERY,
+    GAME_FLIGHT,
+    GAME_TURN_END,
+    GAME_GO_ON,
+    N_GAME_STEPS,
+};
+
+static void
+tell(Machine *machine, TriggerVerb verb)
+{
+    const Event event = event_of(verb);
+    event_emit(machine, &event);
+    position_touch(machine->position);
+}
+
+static void
+begin_turn(Machine *machine)
+{
+    Position *position = machine->position;
+    guint32 *deeds = position_deeds(machine->rules, position);
+    memset(deeds, 0, machine->rules->board.n_units * sizeof *deeds);
+    position->phase = PHASE_COMMANDS;
+    tell(machine, TRIGGER_TURN_START);
+}
+
+void
+return_leaders(Machine *machine)
+{
+    if (hex_switches(machine->rules)->activation != ACTIVATION_PAIRS)
+        return;
+    return_riders(machine);
+    for (gint32 side = 0; side < 2; side++)
+        begin_returns(machine, side, NO_NAME, TRUE);
+}
+
+void
+end_commands(Machine *machine)
+{
+    machine->position->phase = PHASE_TURN_END;
+    tell(machine, TRIGGER_PHASE_END);
+}
+
+void
+end_turn(Machine *machine)
+{
+    tell(machine, TRIGGER_TURN_END);
+    machine_moment(machine, MOMENT_TURN_END);
+}
+
+static gboolean
+go_on(Machine *machine)
+{
+    Position *position = machine->position;
+    if (position->turn < machine->rules->last_turn) {
+        position->turn++;
+        position_touch(position);
+        return TRUE;
+    }
+    position->phase = PHASE_OVER;
+    end_by_score(machine);
+    return FALSE;
+}
+
+gboolean
+begin_next_turn(Machine *machine)
+{
+    gboolean goes_on = go_on(machine);
+    if (goes_on)
+        begin_turn(machine);
+    return goes_on;
+}
+
+void
+begin_commands(Machine *machine)
+{
+    gboolean is_paired = hex_switches(machine->rules)->activation == ACTIVATION_PAIRS;
+    machine->position->phase = PHASE_COMMANDS;
+    machine_push(machine, is_paired ? PROCEDURE_PAIRS : PROCEDURE_CUP, &SUBJECTS_NONE);
+}
+
+Request
+step_HEX_GAME(Machine *machine, Frame *frame)
+{
+    gboolean is_paired = hex_switches(machine->rules)->activation == ACTIVATION_PAIRS;
+    guint step = frame->step;
+    frame->step = (guint8)((step + 1) % N_GAME_STEPS);
+    if (step == GAME_BEGIN) {
+        begin_turn(machine);
+    } else if (step == GAME_CUP) {
+        begin_commands(machine);
+    } else if (step == GAME_STRAYS && !is_paired) {
+        machine_push(machine, PROCEDURE_STRAYS, &SUBJECTS_NONE)->side =
+            (gint16)OTHER_SIDE(machine->position->first_side);
+    } else if (step == GAME_STRAYS) {
+        return_leaders(machine);
+    } else if (step == GAME_PHASE_END) {
+        end_commands(machine);
+    } else if (step == GAME_RECOVERY) {
+        machine_push(machine, PROCEDURE_RECOVERY, &SUBJECTS_NONE);
+    } else if (step == GAME_FLIGHT) {
+        machine_push(machine, PROCEDURE_FLIGHT, &SUBJECTS_NONE);
+    } else if (step == GAME_TURN_END) {
+        end_turn(machine);
+    } else {
+        go_on(machine);
+    }
+    return NO_REQUEST;
+}
+
+void
+go_on_from_turn_end(Machine *machine)
+{
+    machine_push(machine, PROCEDURE_HEX_GAME, &SUBJECTS_NONE)->step = GAME_TURN_END;
+}

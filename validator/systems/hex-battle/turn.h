@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The game, its phases and turns.
+ */
+#pragma once
+
+#include "schema/model/words.h"
+#include "validator/engine/machine.h"
+
+/* Ends the turn, and goes on with the next ones to the end of the game. */
+void go_on_from_turn_end(Machine *machine);
+
+enum { PHASE_COMMANDS = STAGE_ACTIONS, PHASE_TURN_END = STAGE_BATTLES, PHASE_OVER = STAGE_OVER };
+
+/* Riders and leaders come back, and what riders have brought holds, where commands act in pairs
+ * (tlv:III.4, tlv:XII.7). */
+void return_leaders(Machine *machine);
+
+/* All commands have acted: rules that wait for that run. */
+void end_commands(Machine *machine);
+
+/* The turn ends: rules and endings that wait for that, then. */
+void end_turn(Machine *machine);
+
+/* The next turn begins, or the game is over behind the last one. Returns: whether it goes on. */
+gboolean begin_next_turn(Machine *machine);
+
+/* Has the commands act. */
+void begin_commands(Machine *machine);
+
+/* What it is at: steps of COMMAND_TURN. */
+enum {
+    COMMAND_LEADERS,
+    COMMAND_ROLL,
+    COMMAND_MARK,
+    COMMAND_CHOOSE,
+    COMMAND_ORDER,
+    COMMAND_FIRST,
+    COMMAND_SECOND,
+    COMMAND_END,
+};
+
+/* Begins what the @token of @side lets do; NO_NAME: what all in command may do. */
+void begin_command_turn(Machine *machine, gint32 token, gint32 side);
+
+/* What it is at: steps of WING_TURN. */
+enum {
+    WING_BEGIN,
+    WING_RETURNS,
+    WING_ARMY,
+    WING_OWN_ORDER,
+    WING_MARK,
+    WING_STRAYS,
+    WING_MARCH,
+    WING_EXTRA_HEX,
+    WING_FIGHT,
+    WING_ENEMY_FIGHTS,
+    WING_END,
+};
+
+/* Begins the activation of the command of @token, of @side; NO_NAME: of all commands of the side
+ * that has units on the map, with the order of the first of them, for trying out. */
+void begin_wing_turn(Machine *machine, gint32 token, gint32 side);
+
+/* Begins the return of the units of @command (NO_NAME: any) of @side whose turn has come or, with
+ * @of_leaders, of its leaders. */
+void begin_returns(Machine *machine, gint32 side, gint32 command, gboolean of_leaders);
+
+/* Riders who were sent in the turn before are free again, at the end of a turn. */
+void return_riders(Machine *machine);

@@ -1,0 +1,399 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A battle in words: what happens, and why a choice is not open.
+ */
+#include "validator/systems/hex-battle/play.h"
+
+#include "validator/engine/rules/titles.h"
+#include "validator/systems/hex-battle/ground.h"
+#include "validator/systems/hex-battle/formation.h"
+#include "validator/systems/hex-battle/command.h"
+#include "validator/systems/hex-battle/attack.h"
+#include "validator/systems/hex-battle/party.h"
+#include "validator/systems/hex-battle/procedure.h"
+
+#include <string.h>
+
+/* Returns: (transfer full): why the offer is not made; NULL: nothing speaks against it by itself.
+ */
+typedef char *(*Reason)(const Asked *asked);
+
+static const char *
+unit_title(const Asked *asked, gint32 unit)
+{
+    return title_of(asked->titles, ENTITY_UNIT, unit);
+}
+
+static const char *
+place_title(const Asked *asked, gint32 place)
+{
+    return title_of_place(asked->titles, asked->machine->position, place);
+}
+
+/* What keeps @unit from doing anything for the side that decides. */
+static char *
+why_nothing(const Asked *asked, gint32 unit)
+{
+    const GameRules *rules = asked->machine->rules;
+    const Position *position = asked->machine->position;
+    const char *name = unit_title(asked, unit);
+    if (unit_side(rules, position, unit) != asked->request->side)
+        return g_strdup_printf("%s does not fight for %s.", name,
+                               title_of(asked->titles, ENTITY_SIDE, asked->request->side));
+    if (hex_of_unit(rules, position, unit) == NO_NAME)
+        return g_strdup_printf("%s is not on the map.", name);
+    if (!disorder_of_unit(rules, position, unit)->acts)
+        return g_strdup_printf("%s is %s.", name,
+                               unit_state_words[position_conditions(rules, position)[unit]]);
+    return NULL;
+}
+
+static char *
+why_no_march(const Asked *asked)
+{
+    const GameRules *rules = asked->machine->rules;
+    const Position *position = asked->machine->position;
+    gint32 unit = asked->offer.number;
+    const char *name = unit_title(asked, unit);
+    char *bar = why_nothing(asked, unit);
+    if (bar != NULL || frame_of_turn(position) != asked->frame)
+        return bar;
+    if (unit_did(rules, position, unit, DEED_MARCHED))
+        return g_strdup_printf("%s has moved in this activation.", name);
+    if (move_of_unit(rules, position, unit) <= 0)
+        return g_strdup_printf("%s does not move at all.", name);
+    if (unit_did(rules, position, unit, DEED_STRAY))
+        return g_strdup_printf("%s is out of command.", name);
+    if (!is_leader(rules, unit) && !unit_did(rules, position, unit, DEED_ACTIVE))
+        return g_strdup_printf("%s is not of those who act now.", name);
+    return g_strdup("Units out of command move before others, and that is what is asked for.");
+}
+
+/* What is said of each thing that keeps units from a step; those that need numbers or names are
+ * said by why_no_step(). */
+static const char *const step_bars[N_STEP_BARS] = {
+    [STEP_INTO_ENEMY] = "Enemies stand there.",
+    [STEP_ASIDE] =
+        "Units go to the hexes before them or behind, and not at all in some formations.",
+    [STEP_NOT_FOR_GUNS] = "Guns do not go beside an enemy without foot.",
+    [STEP_BY_RULE] = "A rule forbids it.",
+    [STEP_NOT_FOR_LEADER] = "The order of his command keeps the leader from it.",
+    [STEP_NOT_FOR_STRAY] = "Who is out of command goes nearer to who leads it, or nowhere.",
+    [STEP_TOO_FAR_FOR_ORDER] = "The order lets units go no further.",
+    [STEP_BESIDE_ENEMY] = "The order keeps units from hexes beside an enemy.",
+    [STEP_OUT_OF_COMMAND] = "The order keeps units where they are in command.",
+    [STEP_OUT_OF_ZONE] = "An enemy zone of control holds them.",
+    [STEP_INTO_FULL] = "There is no room beside who stands there.",
+};
+
+static char *
+why_no_step(const Asked *asked)
+{
+    const GameRules *rules = asked->machine->rules;
+    const Frame *frame = asked->frame;
+    if (frame->procedure != PROCEDURE_MARCH_HEX)
+        return NULL;
+    const March march = march_of(asked->machine, frame);
+    gint side = side_towards(rules, march.place, asked->offer.number);
+    gint32 points = 0;
+    if (side < 0)
+        return g_strdup_printf("%s is not beside %s.", place_title(asked, asked->offer.number),
+                               place_title(asked, march.place));
+    StepBar bar = bar_of_step(&march, (guint)side, &points);
+    if (bar == STEP_ON_BAD_GROUND)
+        return g_strdup_printf("%s may not enter %s.", unit_title(asked, frame->unit),
+                               place_title(asked, asked->offer.number));
+    if (bar == STEP_TOO_DEAR)
+        return g_strdup_printf("It takes %d points, and %d of %d are left.", points,
+                               march.allowance - frame->value, march.allowance);
+    return g_strdup(step_bars[bar]);
+}
+
+/* Whether any attack reaches from @unit to @place. */
+static gboolean
+has_reach(const Asked *asked, gint32 unit, gint32 place)
+{
+    const GameRules *rules = asked->machine->rules;
+    for (guint i = 0; i < hex_print(rules)->attacks.n; i++)
+        if (can_attack_with(asked->machine, asked->frame, attack_with_number(rules, i), unit,
+                            place))
+            return TRUE;
+    return FALSE;
+}
+
+static char *
+why_no_attack(const Asked *asked)
+{
+    const GameRules *rules = asked->machine->rules;
+    const Position *position = asked->machine->position;
+    gint32 unit = asked->offer.number, place = asked->offer.other;
+    const char *name = unit_title(asked, unit);
+    if (asked->frame->procedure != PROCEDURE_DESIGNATE)
+        return NULL;
+    char *bar = why_nothing(asked, unit);
+    if (bar != NULL)
+        return bar;
+    if (!has_fighters(rules, position, place, OTHER_SIDE(asked->request->side)))
+        return g_strdup_printf("No enemy stands in %s.", place_title(asked, place));
+    if (unit_did(rules, position, unit, DEED_FOUGHT | DEED_CHARGES))
+        return g_strdup_printf("%s has its attack in this activation.", name);
+    if (is_beneath(rules, position, unit))
+        return g_strdup_printf("Guns stand on top of %s.", name);
+    if (!has_reach(asked, unit, place))
+        return g_strdup_printf("%s reaches nobody in %s: it must face and see whom it attacks, and "
+                               "some stand where it cannot.",
+                               name, place_title(asked, place));
+    const OrderCode *order = order_of_unit(rules, position, unit);
+    if (order != NULL && frame_of(position, PROCEDURE_WING_TURN) != NULL)
+        return g_strdup_printf(
+            "The order “%s”, or another attack on %s, keeps %s from it.",
+            title_of(asked->titles, ENTITY_ORDER,
+                     order_of_command(rules, position, unit_print(rules, unit)->command)),
+            place_title(asked, place), name);
+    return g_strdup_printf("%s is not of those who attack now.", name);
+}
+
+static char *
+why_no_order(const Asked *asked)
+{
+    const GameRules *rules = asked->machine->rules;
+    const Position *position = asked->machine->position;
+    gint32 leader = asked->offer.number, number = asked->offer.other;
+    gint32 at = hex_of_unit(rules, position, asked->frame->unit);
+    if (asked->frame->procedure != PROCEDURE_ARMY_ORDERS)
+        return NULL;
+    char *bar = why_nothing(asked, leader);
+    if (bar != NULL)
+        return bar;
+    if (enemy_is_beside(rules, position, at, asked->frame->side))
+        return g_strdup("From beside an enemy no orders are given.");
+    if (!is_leader(rules, leader) || unit_print(rules, leader)->rank != RANK_WING)
+        return g_strdup_printf("%s leads no wing.", unit_title(asked, leader));
+    gint32 command = unit_print(rules, leader)->command;
+    if (order_of_command(rules, position, command) == number)
+        return g_strdup("That is the order it has.");
+    if (!order_may_be_given(rules, position, command, number))
+        return g_strdup_printf("%s is too near to the enemy for it.", unit_title(asked, leader));
+    return g_strdup("No point of the move is left, or no rider; those in reach need none.");
+}
+
+/* What keeps those who march in @march from anything but going: NULL where nothing does. */
+static char *
+why_no_points(const March *march, gint32 points)
+{
+    gint32 left = march->allowance - march->frame->value;
+    return points > left ? g_strdup_printf("It takes %d points, and %d of %d are left.", points,
+                                           MAX(left, 0), march->allowance)
+                         : NULL;
+}
+
+static char *
+why_no_turn(const Asked *asked)
+{
+    const GameRules *rules = asked->machine->rules;
+    if (asked->frame->procedure != PROCEDURE_MARCH_HEX)
+        return NULL;
+    const March march = march_of(asked->machine, asked->frame);
+    gint32 unit = asked->frame->unit, place = march.place, side = asked->frame->side;
+    const HexGrid *form = &hex_print(rules)->grids[hex_of_place(rules, place)->grid].form;
+    gint corner = hex_corner_number(form, (guint)asked->offer.number);
+    guint now = position_facings(rules, march.position)[unit];
+    if (is_leader(rules, unit) || front_of_unit(rules, march.position, unit) == ALL_SIDES)
+        return g_strdup_printf("%s faces all ways.", unit_title(asked, unit));
+    if (corner < 0)
+        return g_strdup("The hexes here have no such corner.");
+    if ((guint)corner == now)
+        return g_strdup_printf("%s faces there.", unit_title(asked, unit));
+    if (branch_of_unit(rules, unit) == BRANCH_GUNS &&
+        enemy_facing(rules, march.position, place, side, TRUE) != NO_NAME)
+        return g_strdup("Guns do not turn before an enemy.");
+    if ((march.frame->n & MARCH_HAS_TURNED) != 0 &&
+        enemy_controlling(rules, march.position, place, side) != NO_NAME)
+        return g_strdup("In an enemy zone foot turns once.");
+    gint32 points = points_of_turn(&march);
+    if (points > march.allowance)
+        return g_strdup("Nobody turns who is formed like that.");
+    char *bar = points != NO_NUMBER ? why_no_points(&march, points) : NULL;
+    return bar != NULL ? bar : g_strdup("It turns by one side at a time.");
+}
+
+static char *
+why_no_formation(const Asked *asked)
+{
+    const GameRules *rules = asked->machine->rules;
+    if (asked->frame->procedure != PROCEDURE_MARCH_HEX)
+        return NULL;
+    const March march = march_of(asked->machine, asked->frame);
+    gint32 unit = asked->frame->unit, number = asked->offer.number;
+    guint8 now = position_formations(rules, march.position)[unit];
+    gboolean is_left = asked->offer.kind == OFFER_DISSOLVE;
+    const FormationCode *formation =
+        rules_formation(rules, hex_print(rules)->formations.first + (guint32)number);
+    if (is_left != (now == number + 1) || (!is_left && now != 0))
+        return g_strdup_printf("%s is in %s.", unit_title(asked, unit),
+                               now == 0 ? "no formation"
+                                        : title_of(asked->titles, ENTITY_FORMATION, now - 1));
+    if (!is_left && !unit_takes_formation(rules, formation, unit))
+        return g_strdup_printf("%s does not take that formation.", unit_title(asked, unit));
+    if ((march.frame->n & MARCH_HAS_FORMED) != 0)
+        return g_strdup("Formations change once in a move.");
+    if (hex_switches(rules)->moves_ahead == TRUE &&
+        enemy_facing(rules, march.position, march.place, march.frame->side, TRUE) != NO_NAME)
+        return g_strdup("Before an enemy formations do not change.");
+    if (!is_left && !formation_has_cover(rules, march.position, unit, (guint)number))
+        return g_strdup("No friend stands behind the flank that would lie before it.");
+    return why_no_points(
+        &march, hex_or_usual(is_left ? formation->leave : formation->enter, march.allowance));
+}
+
+static char *
+why_no_regaining(const Asked *asked)
+{
+    const GameRules *rules = asked->machine->rules;
+    if (asked->frame->procedure != PROCEDURE_MARCH_HEX)
+        return NULL;
+    const March march = march_of(asked->machine, asked->frame);
+    gint32 unit = asked->frame->unit, side = asked->frame->side;
+    const char *name = unit_title(asked, unit);
+    if (position_worn(rules, march.position)[unit] == 0)
+        return g_strdup_printf("%s has lost no morale.", name);
+    if (march.order == NULL || march.order->recovers == NO_NUMBER)
+        return g_strdup("No order lets it regain morale.");
+    if (enemy_facing(rules, march.position, march.place, side, FALSE) != NO_NAME)
+        return g_strdup("Before an enemy no morale is regained.");
+    if (unit_did(rules, march.position, unit, DEED_RALLIED))
+        return g_strdup_printf("%s has failed its test.", name);
+    if (march.order->recovers != RECOVERS_ALL && asked->offer.number > 0)
+        return g_strdup("The order lets it regain one point at a time.");
+    if (march.order->recovers == RECOVERS_TWO && march.frame->link >= REGAINED_IN_ASSAULT)
+        return g_strdup_printf("In an assault %d points are regained at most.",
+                               REGAINED_IN_ASSAULT);
+    if (next_marked(rules, march.frame->marks, unit + 1) != (gint32)rules->board.n_units)
+        return g_strdup("Who regains morale moves alone.");
+    return why_no_points(&march, price_of_morale(rules, unit));
+}
+
+static char *
+why_no_charge(const Asked *asked)
+{
+    const GameRules *rules = asked->machine->rules;
+    const Frame *frame = asked->frame;
+    gint32 place = asked->offer.number, side = frame->side;
+    if (frame->procedure != PROCEDURE_MARCH_HEX)
+        return NULL;
+    const March march = march_of(asked->machine, frame);
+    const AttackCode *attack = attack_with_number(rules, (guint)asked->offer.other);
+    if (!has_fighters(rules, march.position, place, OTHER_SIDE(side)))
+        return g_strdup_printf("No enemy stands in %s.", place_title(asked, place));
+    if (attack->points == NO_NUMBER)
+        return g_strdup("That attack is not begun on the move.");
+    if (!order_allows(march.position, rules, frame->unit, asked->offer.other))
+        return g_strdup("The order does not let it.");
+    if (hexes_between(rules, frame->place, place) <= 1)
+        return g_strdup("Nobody charges those beside whom he began.");
+    if ((frame->n & MARCH_MAY_CHARGE) == 0)
+        return g_strdup("Others have moved: charges come before that.");
+    if (!unit_did(rules, march.position, frame->unit, DEED_COMMANDED))
+        return g_strdup_printf("%s is out of command.", unit_title(asked, frame->unit));
+    if (hexes_between(rules, march.place, place) > 1)
+        return g_strdup_printf("%s is not beside %s.", place_title(asked, place),
+                               place_title(asked, march.place));
+    char *bar = why_no_points(&march, attack->points);
+    return bar != NULL ? bar
+                       : g_strdup_printf("%s does not make that attack there.",
+                                         unit_title(asked, frame->unit));
+}
+
+static char *
+why_no_own_order(const Asked *asked)
+{
+    const GameRules *rules = asked->machine->rules;
+    const Position *position = asked->machine->position;
+    const Frame *turn = frame_of(position, PROCEDURE_WING_TURN);
+    if (turn == NULL || turn != asked->frame || turn->value == NO_NAME)
+        return NULL;
+    guint32 token = hex_print(rules)->tokens.first + (guint32)turn->value;
+    gint32 command = rules_token(rules, token)->command;
+    if (order_of_command(rules, position, command) == asked->offer.number)
+        return g_strdup("That is the order it has.");
+    if (!order_may_be_given(rules, position, command, asked->offer.number))
+        return g_strdup("Who leads it is too near to the enemy for it.");
+    return NULL;
+}
+
+/* By kind of offer; NULL: none is known beyond what is asked for now. */
+static const Reason reasons[HEX_OFFERS_END] = {
+    [OFFER_MARCH] = why_no_march,      [OFFER_STEP] = why_no_step,
+    [OFFER_ATTACK] = why_no_attack,    [OFFER_BID] = why_no_order,
+    [OFFER_RIDER] = why_no_order,      [OFFER_TURN] = why_no_turn,
+    [OFFER_FORM] = why_no_formation,   [OFFER_DISSOLVE] = why_no_formation,
+    [OFFER_REGAIN] = why_no_regaining, [OFFER_CHARGE] = why_no_charge,
+    [OFFER_ORDER] = why_no_own_order,
+};
+
+char *
+hex_why_not(const Asked *asked)
+{
+    Reason reason = reasons[asked->offer.kind];
+    return reason != NULL ? reason(asked) : NULL;
+}
+
+static gint32
+unit_of_frame(const Frame *frame)
+{
+    guint procedure = frame->procedure;
+    gboolean is_about_unit = procedure == PROCEDURE_MARCH_HEX || procedure == PROCEDURE_CLASH ||
+                             procedure == PROCEDURE_MORALE_TEST || procedure == PROCEDURE_VOLLEY ||
+                             procedure == PROCEDURE_FALL_BACK || procedure == PROCEDURE_RECOVERY ||
+                             procedure == PROCEDURE_LEADER_LOSS || procedure == PROCEDURE_FLIGHT ||
+                             procedure == PROCEDURE_SALVO || procedure == PROCEDURE_STACK_TEST ||
+                             procedure == PROCEDURE_ROUT || procedure == PROCEDURE_WHEEL ||
+                             procedure == PROCEDURE_ARMY_ORDERS || procedure == PROCEDURE_RETURNS;
+    return is_about_unit ? frame->unit : NO_NAME;
+}
+
+static char *
+event_in_words(const Telling *telling, const Event *event)
+{
+    const Titles *titles = telling->titles;
+    const Position *position = telling->machine->position;
+    if (event->verb == TRIGGER_ROUTED) {
+        g_autofree char *unit = telling_unit(telling, event->unit);
+        return g_strdup_printf("%s is routed.", unit);
+    }
+    if (event->verb == TRIGGER_HIT) {
+        g_autofree char *unit = telling_unit(telling, event->unit);
+        return g_strdup_printf("%s is hit.", unit);
+    }
+    if (event->verb == TRIGGER_CHARGED)
+        return g_strdup_printf("A charge on %s.", title_of_place(titles, position, event->place));
+    if (event->verb == TRIGGER_LEADER_LOST)
+        return g_strdup_printf("%s is lost.", title_of(titles, ENTITY_UNIT, event->unit));
+    if (event->verb != TRIGGER_ATTACK_END)
+        return NULL;
+    const char *place = title_of_place(titles, position, event->place);
+    if (event->side == NO_NAME)
+        return g_strdup_printf("The fight for %s is over.", place);
+    return g_strdup_printf("The fight for %s is over; %s lost it.", place,
+                           title_of(titles, ENTITY_SIDE, event->side));
+}
+
+/* Returns: (transfer full): where the dice fall. */
+static char *
+roll_in_words(const Telling *telling, const Salvo *salvo, const char *brace)
+{
+    if (strcmp(brace, "at") != 0)
+        return NULL;
+    gint32 place = salvo->frame.place;
+    if (place == NO_NAME)
+        place = salvo->frame.subjects.event_place;
+    return g_strdup(place != NO_NAME
+                        ? title_of_place(telling->titles, telling->machine->position, place)
+                        : "the hex");
+}
+
+const SystemWording hex_wording = {
+    .event = event_in_words,
+    .unit = unit_of_frame,
+    .roll = roll_in_words,
+};

@@ -63,7 +63,7 @@ words_for_file(const Problem *problem, const DataSet *set, GHashTable *indices)
         index = position_index_new(span->text->bytes, span->text->length);
         g_hash_table_insert(indices, (gpointer)span->text, index);
     }
-    Position at = position_index_find(index, span->start);
+    TextPosition at = position_index_find(index, span->start);
     return g_strdup_printf("%s:%u:%u", name, at.line, at.column);
 }
 

@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "validator/smoke/players/player.h"
+#include "validator/smoke/player.h"
 #include "validator/smoke/records/record-play.h"
 #include "validator/smoke/series.h"
 #include "validator/smoke/staged-scenario.h"

@@ -9,7 +9,7 @@
 #pragma once
 
 #include "editor/games/game-stage.h"
-#include "validator/smoke/pairs/comparison.h"
+#include "validator/smoke/comparison.h"
 
 #include <gio/gio.h>
 

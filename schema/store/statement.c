@@ -61,7 +61,7 @@ statement_locate(const Statement *statement, const Field *field, guint32 *line, 
     if (layer->text == NULL || !record_locate(layer, field_key(field), -1, &start, &end))
         return FALSE;
     g_autoptr(PositionIndex) index = position_index_new(layer->text->bytes, layer->text->length);
-    Position position = position_index_find(index, start);
+    TextPosition position = position_index_find(index, start);
     *line = position.line;
     *column = position.column;
     return TRUE;

@@ -12,7 +12,7 @@
 /* A place that has been walked to. */
 typedef struct {
     guint32 at; /* offset, at the beginning of a character */
-    Position position;
+    TextPosition position;
 } Mark;
 
 struct PositionIndex {
@@ -80,7 +80,7 @@ walk_to(const PositionIndex *index, Mark *mark, guint32 offset)
     }
 }
 
-Position
+TextPosition
 position_index_find(PositionIndex *index, guint32 offset)
 {
     g_assert(offset <= index->length);

@@ -10,7 +10,7 @@
 typedef struct {
     guint32 line;
     guint32 column;
-} Position;
+} TextPosition;
 
 /* The positions of one text, found in any order at the same small cost, whether it has a million
  * lines or one. */
@@ -22,6 +22,6 @@ void position_index_free(PositionIndex *index); /* NULL is allowed */
 
 /* @offset is at most the length of the text; within a character it means that character.
  * Returns: where it is. */
-Position position_index_find(PositionIndex *index, guint32 offset);
+TextPosition position_index_find(PositionIndex *index, guint32 offset);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(PositionIndex, position_index_free)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "tests/fuzz/sound-play.h"
 
-#include "validator/smoke/invariant.h"
+#include "validator/smoke/game.h"
 
 #include <string.h>
 

@@ -4,7 +4,7 @@
  */
 #include "tests/unit/sample-games.h"
 
-#include "validator/report/results/results.h"
+#include "validator/report/results.h"
 #include "validator/smoke/results.h"
 #include "validator/systems/systems.h"
 

@@ -12,7 +12,7 @@
 #include <string.h>
 
 #include "tests/unit/sample-games.h"
-#include "validator/smoke/pairs/comparison.h"
+#include "validator/smoke/comparison.h"
 
 /* Plays @n_games pairs with the seeds @old and @new. */
 static PairSums

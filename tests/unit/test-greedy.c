@@ -10,7 +10,7 @@
 
 #include "tests/unit/sample-games.h"
 #include "validator/engine/outcome.h"
-#include "validator/smoke/players/weights.h"
+#include "validator/smoke/player.h"
 #include "validator/systems/area-blocks/judge.h"
 
 #include <string.h>

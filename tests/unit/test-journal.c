@@ -8,7 +8,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "validator/smoke/journal.h"
+#include "validator/smoke/game.h"
 
 static void
 keeps_what_is_added(void **state G_GNUC_UNUSED)

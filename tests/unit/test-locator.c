@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-#include "validator/report/locator.h"
+#include "validator/report/report-paths.h"
 
 static SourceText *
 text_of(const char *contents)
@@ -20,7 +20,7 @@ text_of(const char *contents)
 }
 
 static void
-expect_position(Position position, guint32 line, guint32 column)
+expect_position(TextPosition position, guint32 line, guint32 column)
 {
     assert_int_equal(position.line, line);
     assert_int_equal(position.column, column);

@@ -14,7 +14,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "validator/report/results/page/style.h"
+#include "validator/report/results-page.h"
 
 #define WORDS 4.5
 

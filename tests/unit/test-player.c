@@ -8,7 +8,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "validator/smoke/players/player.h"
+#include "validator/smoke/player.h"
 #include "validator/systems/area-blocks/area-blocks.h"
 #include "validator/systems/area-blocks/procedure.h"
 

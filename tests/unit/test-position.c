@@ -57,7 +57,7 @@ places_are_found(void **state)
         const PlaceCase *c = &place_cases[i];
         g_autoptr(PositionIndex) index = position_index_new(c->text, strlen(c->text));
         for (guint j = 0; j < 2; j++) {
-            Position position = position_index_find(index, c->offset);
+            TextPosition position = position_index_find(index, c->offset);
             assert_int_equal(position.line, c->line);
             assert_int_equal(position.column, c->column);
         }
@@ -89,8 +89,8 @@ jumps_agree_with_fresh_indices(void **state)
     for (guint32 i = 0; i < 3000; i++) {
         guint32 offset = (guint32)((gsize)i * 7919 % (length + 1));
         g_autoptr(PositionIndex) fresh = position_index_new(text, length);
-        Position a = position_index_find(index, offset);
-        Position b = position_index_find(fresh, offset);
+        TextPosition a = position_index_find(index, offset);
+        TextPosition b = position_index_find(fresh, offset);
         assert_int_equal(a.line, b.line);
         assert_int_equal(a.column, b.column);
     }
@@ -103,18 +103,18 @@ counts_agree_with_a_plain_count(void **state)
     g_autofree char *text = long_sample();
     gsize length = strlen(text);
     g_autoptr(PositionIndex) index = position_index_new(text, length);
-    Position expected = {.line = 1, .column = 1};
+    TextPosition expected = {.line = 1, .column = 1};
 
     (void)state;
     for (guint32 at = 0; at < length;) {
-        Position found = position_index_find(index, at);
+        TextPosition found = position_index_find(index, at);
         assert_int_equal(found.line, expected.line);
         assert_int_equal(found.column, expected.column);
         gunichar c = g_utf8_get_char_validated(text + at, (gssize)(length - at));
         gboolean is_valid = c != (gunichar)-1 && c != (gunichar)-2;
         expected.column++;
         if (text[at] == '\n')
-            expected = (Position){.line = expected.line + 1, .column = 1};
+            expected = (TextPosition){.line = expected.line + 1, .column = 1};
         at += is_valid ? (guint32)g_unichar_to_utf8(c, NULL) : 1;
     }
 }
@@ -130,7 +130,7 @@ one_long_line_costs_no_more(void **state)
     (void)state;
     for (guint32 i = 0; i < 100000; i++) {
         guint32 offset = (guint32)((guint64)i * 48271 % LENGTH);
-        Position position = position_index_find(index, offset);
+        TextPosition position = position_index_find(index, offset);
         assert_int_equal(position.line, 1);
         assert_int_equal(position.column, offset + 1);
     }

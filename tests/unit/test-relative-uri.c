@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-#include "validator/report/relative-uri.h"
+#include "validator/report/report-paths.h"
 
 static void
 names_lose_the_folder_of_the_run(void **state G_GNUC_UNUSED)

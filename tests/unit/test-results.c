@@ -15,7 +15,7 @@
 #include "tests/unit/junit-judge.h"
 #include "tests/unit/sample-games.h"
 #include "schema/model/results/balance.h"
-#include "validator/report/results/results.h"
+#include "validator/report/results.h"
 #include "validator/smoke/results.h"
 #include "validator/smoke/staged-scenario.h"
 

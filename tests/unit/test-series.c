@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #include "tests/unit/sample-games.h"
-#include "validator/smoke/pairs/pair.h"
+#include "validator/smoke/comparison.h"
 
 static const GameRange all = {1, 90};
 

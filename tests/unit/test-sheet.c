@@ -8,7 +8,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "validator/cli/play/map/sheet.h"
+#include "validator/cli/text-map.h"
 
 static void
 widths_are_those_of_a_terminal(void **state G_GNUC_UNUSED)

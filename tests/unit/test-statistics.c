@@ -10,10 +10,7 @@
 
 #include <math.h>
 
-#include "validator/smoke/statistics/correction.h"
-#include "validator/smoke/statistics/paired-mean.h"
-#include "validator/smoke/statistics/paired-share.h"
-#include "validator/smoke/statistics/sequential.h"
+#include "validator/smoke/statistics.h"
 #include "schema/model/results/student.h"
 
 static void

@@ -3,7 +3,7 @@
  * XML as Checkstyle writes it, which has no standard and many readers: files with errors in them.
  * What has no place in it, how much is left out, is a comment.
  */
-#include "validator/report/locator.h"
+#include "validator/report/report-paths.h"
 #include "validator/report/report.h"
 #include "validator/report/xml-text.h"
 
@@ -27,7 +27,7 @@ append_error(GString *out, Locator *locator, const Finding *finding)
     g_autofree char *source = g_strdup_printf("narva.%s", finding_row(finding->id)->id);
     g_string_append(out, "    <error");
     if (span_has_place(&finding->span)) {
-        Position start = locator_start(locator, &finding->span);
+        TextPosition start = locator_start(locator, &finding->span);
         xml_append_number(out, "line", start.line);
         xml_append_number(out, "column", start.column);
     }

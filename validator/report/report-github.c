@@ -5,7 +5,7 @@
  * come, and the last one tells how many do not.
  */
 #include "schema/text/clean.h"
-#include "validator/report/locator.h"
+#include "validator/report/report-paths.h"
 #include "validator/report/report.h"
 
 #include <string.h>
@@ -52,8 +52,8 @@ append_number(GString *out, const char *name, guint number)
 static void
 append_place(GString *out, Locator *locator, const Span *span)
 {
-    Position start = locator_start(locator, span);
-    Position end = locator_end(locator, span);
+    TextPosition start = locator_start(locator, span);
+    TextPosition end = locator_end(locator, span);
     append_number(out, "line", start.line);
     append_number(out, "endLine", end.line);
     if (start.line == end.line) {

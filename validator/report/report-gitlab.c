@@ -4,7 +4,7 @@
  * equal ones are numbered.
  */
 #include "validator/report/json-member.h"
-#include "validator/report/locator.h"
+#include "validator/report/report-paths.h"
 #include "validator/report/report.h"
 
 /* The id of the issue that tells what is left out: the form has no other place for that. */

@@ -4,7 +4,7 @@
  * held in a tree.
  */
 #include "validator/report/json-member.h"
-#include "validator/report/locator.h"
+#include "validator/report/report-paths.h"
 #include "validator/report/report.h"
 
 #define REPORT_FORMAT 1
@@ -23,8 +23,8 @@ write_place(JsonReport *report, const Span *span)
                        text != NULL ? report_name(report->input, text->name) : "");
     if (!span_has_place(span))
         return;
-    Position start = locator_start(&report->locator, span);
-    Position end = locator_end(&report->locator, span);
+    TextPosition start = locator_start(&report->locator, span);
+    TextPosition end = locator_end(&report->locator, span);
     writer_member_integer(report->writer, "line", start.line);
     writer_member_integer(report->writer, "column", start.column);
     writer_member_integer(report->writer, "end-line", end.line);

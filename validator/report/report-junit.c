@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "schema/text/clean.h"
-#include "validator/report/locator.h"
+#include "validator/report/report-paths.h"
 #include "validator/report/report.h"
 #include "validator/report/xml-text.h"
 
@@ -48,7 +48,7 @@ line_for(Suite *suite, const Finding *finding)
     g_autofree char *message = finding_message(finding);
     text_append_clean(line, file_of(suite, finding), -1);
     if (span_has_place(&finding->span)) {
-        Position start = locator_start(&suite->locator, &finding->span);
+        TextPosition start = locator_start(&suite->locator, &finding->span);
         g_string_append_printf(line, ":%u:%u", start.line, start.column);
     }
     g_string_append(line, ": ");

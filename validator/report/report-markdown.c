@@ -4,7 +4,7 @@
  * severest findings. Names of strangers give it no form, no links and call nobody.
  */
 #include "schema/text/clean.h"
-#include "validator/report/locator.h"
+#include "validator/report/report-paths.h"
 #include "validator/report/report.h"
 
 #include <string.h>
@@ -55,7 +55,7 @@ append_row(GString *out, const ReportInput *input, Locator *locator, const Findi
     g_string_append_printf(out, "| %s | ", severity_name(finding->severity));
     append_escaped(out, span->text != NULL ? report_path(input, span->text->name) : "data set");
     if (span_has_place(span)) {
-        Position start = locator_start(locator, span);
+        TextPosition start = locator_start(locator, span);
         g_string_append_printf(out, ":%u:%u", start.line, start.column);
     }
     g_string_append(out, " | ");

@@ -1,13 +1,84 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * From names of a run to paths below a root. A folder that is reached through a link has two names,
- * and who says one for the run may say the other for the root; both are tried.
+ * Where a finding is, as reports show it: paths relative to a folder, URIs, lines and columns.
  */
 #include "validator/report/report-paths.h"
 
-#include "validator/report/relative-uri.h"
-
 #include <stdlib.h>
+#include <string.h>
+
+/* RFC 3986, 2.3, and the slash between folders. A colon is encoded too: in a first segment it would
+ * end the name of a scheme. */
+#define PLAIN "-._~/"
+
+const char *
+relative_name(const char *name, const char *folder)
+{
+    if (folder == NULL || name[0] != '/')
+        return name;
+    gsize length = strlen(folder);
+    while (length > 0 && folder[length - 1] == '/')
+        length--;
+    if (strncmp(name, folder, length) != 0)
+        return name;
+    if (name[length] == '\0')
+        return ".";
+    return name[length] == '/' ? name + length + 1 : name;
+}
+
+char *
+relative_uri(const char *name, const char *folder)
+{
+    const char *rest = relative_name(name, folder);
+    GString *uri = g_string_new(rest[0] == '/' ? "file://" : "");
+    for (const char *at = rest; *at != '\0'; at++)
+        if (g_ascii_isalnum(*at) || strchr(PLAIN, *at) != NULL)
+            g_string_append_c(uri, *at);
+        else
+            g_string_append_printf(uri, "%%%02X", (guint)(guchar)*at);
+    return g_string_free(uri, FALSE);
+}
+
+void
+locator_init(Locator *locator)
+{
+    locator->indices = g_hash_table_new_full(NULL, NULL, NULL, (GDestroyNotify)position_index_free);
+}
+
+void
+locator_clear(Locator *locator)
+{
+    g_clear_pointer(&locator->indices, g_hash_table_unref);
+}
+
+gboolean
+span_has_place(const Span *span)
+{
+    return span->text != NULL && span->text->length > 0 && (span->start > 0 || span->end > 0);
+}
+
+static TextPosition
+find_locator(Locator *locator, const SourceText *text, guint32 offset)
+{
+    PositionIndex *index = g_hash_table_lookup(locator->indices, text);
+    if (index == NULL) {
+        index = position_index_new(text->bytes, text->length);
+        g_hash_table_insert(locator->indices, (gpointer)text, index);
+    }
+    return position_index_find(index, offset);
+}
+
+TextPosition
+locator_start(Locator *locator, const Span *span)
+{
+    return find_locator(locator, span->text, span->start);
+}
+
+TextPosition
+locator_end(Locator *locator, const Span *span)
+{
+    return find_locator(locator, span->text, span->end);
+}
 
 typedef enum { AS_SAID, WITHOUT_LINKS, N_WAYS } Way;
 
@@ -53,7 +124,7 @@ report_paths_free(ReportPaths *paths)
 
 /* Returns: (transfer full): @name from one of the roots, absolute when it lies below none. */
 static char *
-find(const ReportPaths *paths, const char *name)
+find_report_paths(const ReportPaths *paths, const char *name)
 {
     for (Way way = 0; way < N_WAYS; way++) {
         g_autofree char *path = g_canonicalize_filename(name, paths->folders[way]);
@@ -71,7 +142,7 @@ report_paths_find(ReportPaths *paths, const char *name)
 {
     char *found = g_hash_table_lookup(paths->known, name);
     if (found == NULL) {
-        found = find(paths, name);
+        found = find_report_paths(paths, name);
         g_hash_table_insert(paths->known, g_strdup(name), found);
     }
     return found;

@@ -7,8 +7,7 @@
 #include <string.h>
 
 #include "validator/report/json-member.h"
-#include "validator/report/locator.h"
-#include "validator/report/relative-uri.h"
+#include "validator/report/report-paths.h"
 #include "validator/report/report.h"
 
 #define SCHEMA "https://json.schemastore.org/sarif-2.1.0.json"
@@ -61,8 +60,8 @@ write_message(Sarif *sarif, const char *text)
 static void
 write_region(Sarif *sarif, const char *name, const Span *span)
 {
-    Position start = locator_start(&sarif->locator, span);
-    Position end = locator_end(&sarif->locator, span);
+    TextPosition start = locator_start(&sarif->locator, span);
+    TextPosition end = locator_end(&sarif->locator, span);
     writer_member_object(sarif->writer, name);
     writer_member_integer(sarif->writer, "startLine", start.line);
     writer_member_integer(sarif->writer, "startColumn", start.column);

@@ -4,7 +4,7 @@
  * a failure is what the exit status says.
  */
 #include "schema/text/clean.h"
-#include "validator/report/locator.h"
+#include "validator/report/report-paths.h"
 #include "validator/report/report.h"
 
 #include <string.h>
@@ -40,7 +40,7 @@ remark(TapSet *tap, const Finding *finding)
     g_string_append(out, "# ");
     text_append_clean(out, report_path(tap->input, name), -1);
     if (span_has_place(span)) {
-        Position start = locator_start(&tap->locator, span);
+        TextPosition start = locator_start(&tap->locator, span);
         g_string_append_printf(out, ":%u:%u", start.line, start.column);
     }
     g_string_append_printf(out, ": %s: ", severity_name(finding->severity));

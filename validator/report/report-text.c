@@ -4,7 +4,7 @@
  */
 #include "schema/text/clean.h"
 #include "validator/report/excerpt.h"
-#include "validator/report/locator.h"
+#include "validator/report/report-paths.h"
 #include "validator/report/report.h"
 
 #define BOLD "\033[1m"
@@ -39,7 +39,7 @@ write_place(TextReport *report, const Span *span)
         span->text != NULL ? report_name(report->input, span->text->name) : "data set";
     text_append_clean(report->out, name, -1);
     if (span_has_place(span)) {
-        Position position = locator_start(&report->locator, span);
+        TextPosition position = locator_start(&report->locator, span);
         g_string_append_printf(report->out, ":%u:%u", position.line, position.column);
     }
     g_string_append(report->out, ": ");

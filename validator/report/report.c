@@ -4,7 +4,7 @@
  */
 #include "validator/report/report.h"
 
-#include "validator/report/relative-uri.h"
+#include "validator/report/report-paths.h"
 
 #include <string.h>
 

@@ -1,10 +1,262 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A position, its journal and chance, which go together.
+ * One game played by computer players: its journal, the invariants that are checked as it goes
+ * on, and how it ended.
  */
 #include "validator/smoke/game.h"
 
+#include "schema/model/words.h"
+#include "validator/engine/position/presence.h"
 #include "validator/smoke/tally.h"
+
+#include <string.h>
+
+#define FNV_START G_GUINT64_CONSTANT(0xcbf29ce484222325)
+#define FNV_PRIME G_GUINT64_CONSTANT(0x100000001b3)
+#define FIRST_SIZE 4096u
+
+G_STATIC_ASSERT(REQUEST_DRAW < 4 && OFFERS_MAX <= 0x4000);
+
+void
+journal_clear(Journal *journal)
+{
+    g_free(journal->entries);
+    *journal = (Journal){0};
+}
+
+void
+journal_forget(Journal *journal)
+{
+    journal->n = 0;
+    journal->hash = FNV_START;
+}
+
+static guint64
+hash_byte(guint64 hash, guint byte)
+{
+    return (hash ^ byte) * FNV_PRIME;
+}
+
+void
+journal_add(Journal *journal, RequestKind kind, guint value)
+{
+    g_assert(value <= 0x3fff);
+    if (journal->n == journal->size) {
+        journal->size = MAX(FIRST_SIZE, journal->size * 2);
+        journal->entries = g_renew(JournalEntry, journal->entries, journal->size);
+    }
+    journal->entries[journal->n++] = (JournalEntry)((guint)kind << 14 | value);
+    journal->hash = hash_byte(journal->hash, (guint)kind);
+    journal->hash = hash_byte(journal->hash, value & 0xff);
+    journal->hash = hash_byte(journal->hash, value >> 8);
+}
+
+static const char *
+name_of(const GameRules *rules, EntityId entity, guint number)
+{
+    const char *name = name_index_name(rules->names, entity, (gint32)number);
+    return name != NULL ? name : "?";
+}
+
+/* Every unit is in one zone, which is one that there is; numbers are within their lists. */
+static char *
+find_disorder(const Machine *machine, const Request *request G_GNUC_UNUSED)
+{
+    return position_check(machine->rules, machine->position);
+}
+
+/* Returns: the sides whose units hold @place, one bit each. */
+static guint16
+sides_holding(const GameRules *rules, const Position *position, gint32 place)
+{
+    guint16 sides = 0;
+    for (gint32 i = first_holding(rules, position, place); i != NO_NAME;
+         i = next_holding(rules, position, i))
+        if (unit_side(rules, position, i) != NO_NAME)
+            sides |= (guint16)(1 << unit_side(rules, position, i));
+    return sides;
+}
+
+/* What is noted of who holds a place is what stands there, once all units have been laid out. */
+static char *
+find_wrong_presence(const Machine *machine, const Request *request G_GNUC_UNUSED)
+{
+    const GameRules *rules = machine->rules;
+    const Position *position = machine->position;
+    const guint16 *held_by = position_held_by(rules, position);
+    gint32 wrong = NO_NAME;
+    if (position->phase == STAGE_SET_UP)
+        return NULL;
+    for (guint i = 0; i < rules->board.n_units; i++) {
+        gint32 place = unit_holds(rules, position, (gint32)i);
+        gint32 side = unit_side(rules, position, (gint32)i);
+        if (place != NO_NAME && side != NO_NAME && ((held_by[place] >> side) & 1) == 0)
+            wrong = place;
+    }
+    for (guint i = 0; i < rules->board.n_places; i++)
+        if (held_by[i] != 0 && held_by[i] != sides_holding(rules, position, (gint32)i))
+            wrong = (gint32)i;
+    return wrong != NO_NAME ? g_strdup_printf("others stand in %s than is noted",
+                                              name_of(rules, ENTITY_SPACE, (guint)wrong))
+                            : NULL;
+}
+
+/* Whoever is asked can answer, and a game that nothing asks for any more is over; unless all there
+ * is to it is the set-up. */
+static char *
+find_dead_end(const Machine *machine, const Request *request)
+{
+    const Position *position = machine->position;
+    if (request->kind == REQUEST_NONE)
+        return position->end != END_NONE || position->phase == STAGE_SET_UP
+                   ? NULL
+                   : g_strdup("nothing goes on and the game has not ended");
+    if (request->n == 0)
+        return g_strdup("somebody must choose and has no choice");
+    if (request->kind != REQUEST_ROLL && request->n != machine->n_offers)
+        return g_strdup_printf("%u choices are asked for, %u are offered", request->n,
+                               machine->n_offers);
+    return NULL;
+}
+
+static const Invariant rows[] = {
+    {.name = "position", .find = find_disorder},
+    {.name = "presence", .find = find_wrong_presence},
+    {.name = "ending", .find = find_dead_end},
+};
+
+guint
+invariants(const GameRules *rules, Invariant all[INVARIANTS_MAX])
+{
+    const SystemPlay *play = system_play(rules);
+    guint n = G_N_ELEMENTS(rows);
+    memcpy(all, rows, sizeof rows);
+    for (guint i = 0; i < play->n_invariants; i++)
+        all[n++] = play->invariants[i];
+    g_assert(n <= INVARIANTS_MAX);
+    return n;
+}
+
+/* One game in so many is loaded again at powers of two, which takes as long as to play it. */
+#define LOADED_EVERY 16
+
+const char game_without_end[] = "end";
+
+const char game_not_saved[] = "saved";
+
+static void
+begin(GameRun *game, guint64 number, gboolean is_loaded)
+{
+    game->broken = NULL;
+    g_clear_pointer(&game->problem, g_free);
+    game_begin(game, number);
+    game->turn = game->plan.start->turn;
+    game->is_loaded = is_loaded;
+    if (is_loaded && game->saved == NULL) {
+        game->saved = position_copy(game->plan.start);
+        game->loaded = position_copy(game->plan.start);
+    }
+    if (is_loaded) {
+        position_assign(game->saved, game->plan.start);
+        game->saved->is_played = TRUE;
+        game->saved_at = 0;
+    }
+}
+
+/* Returns: FALSE, with @problem (transfer full). */
+static gboolean
+fail(GameRun *game, const char *broken, char *problem)
+{
+    game->broken = broken;
+    game->problem = problem;
+    return FALSE;
+}
+
+static gboolean
+keeps_invariants(GameRun *game)
+{
+    for (guint i = 0; i < game->plan.n_invariants; i++) {
+        const Invariant *row = &game->plan.invariants[i];
+        char *problem = row->find(&game->machine, &game->request);
+        if (problem != NULL)
+            return fail(game, row->name, problem);
+    }
+    return TRUE;
+}
+
+/* What was saved, as bytes, goes on with the same answers to the same bytes. Then it is saved anew.
+ */
+static gboolean
+is_as_loaded(GameRun *game)
+{
+    Machine machine = {
+        .rules = game->plan.rules,
+        .position = game->loaded,
+        .procedures = game->plan.procedures,
+    };
+    position_assign(game->loaded, game->saved);
+    machine_run(&machine);
+    for (guint i = game->saved_at; i < game->journal.n; i++) {
+        machine_answer(&machine, journal_value(game->journal.entries[i]));
+        machine_run(&machine);
+    }
+    gboolean is_same = memcmp(game->loaded, game->position, game->position->size) == 0;
+    position_assign(game->saved, game->position);
+    game->saved_at = game->journal.n;
+    return is_same;
+}
+
+/* Looks at the game where a request is pending. */
+static gboolean
+is_right(GameRun *game)
+{
+    guint n = game->journal.n;
+    gboolean is_power = (n & (n - 1)) == 0;
+    gboolean is_over = game->request.kind == REQUEST_NONE;
+    gboolean is_new_turn = game->position->turn != game->turn;
+    game->turn = game->position->turn;
+    if ((is_power || is_over || is_new_turn || game->request.n == 0 || game->plan.is_careful) &&
+        !keeps_invariants(game))
+        return FALSE;
+    if (game->is_loaded && (is_power || is_over || game->plan.is_careful) && !is_as_loaded(game))
+        return fail(game, game_not_saved, g_strdup("saved and loaded, it goes on in another way"));
+    if (!is_over && n >= game->plan.answers_max)
+        return fail(game, game_without_end, g_strdup_printf("it does not end in %u answers", n));
+    return TRUE;
+}
+
+/* Whether the game can go on. */
+static gboolean
+goes_on(GameRun *game)
+{
+    if (game->tally != NULL)
+        tally_look(game->tally, game->position);
+    return is_right(game) && game->request.kind != REQUEST_NONE;
+}
+
+gboolean
+game_play(GameRun *game, guint64 number)
+{
+    begin(game, number, game->plan.is_careful || number % LOADED_EVERY == 0);
+    while (goes_on(game))
+        if (game->request.kind == REQUEST_CHOICE)
+            game_have_chosen(game, game->plan.players[MAX(game->request.side, 0)]);
+        else
+            game_take_chance(game);
+    return game->broken == NULL;
+}
+
+gboolean
+game_replay(GameRun *game, const JournalEntry *answers, guint n)
+{
+    begin(game, game->number, game->plan.is_careful);
+    for (guint i = 0; goes_on(game) && i < n; i++) {
+        guint value = journal_value(answers[i]);
+        guint least = game->request.lowest;
+        game_answer(game, value < least ? least : (value - least) % game->request.n + least);
+    }
+    return game->broken == NULL;
+}
 
 GameRun *
 game_new(const GamePlan *plan, Tally *tally)

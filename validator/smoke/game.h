@@ -1,18 +1,52 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * One game, driven from answer to answer: it is set up, goes on to the next request, takes the
- * answer and notes it in its journal, and goes back. Chance comes from the seed and from what it is
- * for, so that the same answers lead to the same game. Whoever plays one drives this: series,
- * people, records, cases.
+ * One game played by computer players.
  */
 #pragma once
 
-#include "validator/smoke/chance.h"
-#include "validator/smoke/invariant.h"
-#include "validator/smoke/journal.h"
-#include "validator/smoke/narration/narration.h"
-#include "validator/smoke/players/player.h"
+#include "validator/engine/machine.h"
+#include "validator/engine/play.h"
 #include "validator/engine/position/stretch.h"
+#include "validator/smoke/chance.h"
+#include "validator/smoke/narration.h"
+#include "validator/smoke/player.h"
+
+/* An answer: the kind of the request above, its value below. Offers are fewer than OFFERS_MAX and
+ * faces than that too. */
+typedef guint16 JournalEntry;
+
+typedef struct {
+    JournalEntry *entries; /* owned; its room is kept from game to game */
+    guint n, size;
+    guint64 hash; /* of all entries in order: FNV-1a of 64 bits over kind and value */
+} Journal;
+
+/* An empty journal is one of zero bytes that has been forgotten. */
+void journal_clear(Journal *journal);
+
+/* Begins anew. */
+void journal_forget(Journal *journal);
+
+/* Adds the answer @value, below 2^14, to a request of @kind. */
+void journal_add(Journal *journal, RequestKind kind, guint value);
+
+static inline RequestKind
+journal_kind(JournalEntry entry)
+{
+    return (RequestKind)(entry >> 14);
+}
+
+static inline guint
+journal_value(JournalEntry entry)
+{
+    return entry & 0x3fff;
+}
+
+/* More than that there are not. */
+#define INVARIANTS_MAX 32
+
+/* Writes those of games by @rules to @all. Returns: how many there are. */
+guint invariants(const GameRules *rules, Invariant all[INVARIANTS_MAX]);
 
 typedef struct Tally Tally; /* see tally.h */
 

@@ -4,7 +4,7 @@
  */
 #include "validator/smoke/series.h"
 
-#include "validator/smoke/pairs/pair.h"
+#include "validator/smoke/comparison.h"
 #include "validator/smoke/workers.h"
 
 typedef struct {

@@ -9,7 +9,7 @@
 #include "editor/desk/games/game-view.h"
 #include "editor/desk/parts.h"
 #include "schema/model/results/notable.h"
-#include "validator/report/results/results-words.h"
+#include "validator/report/results.h"
 
 #include <glib/gi18n.h>
 

@@ -12,7 +12,7 @@
 #include "editor/desk/parts.h"
 #include "schema/model/paints/apart.h"
 #include "schema/model/results/balance.h"
-#include "validator/report/results/results-words.h"
+#include "validator/report/results.h"
 #include "validator/scenario/side-paint.h"
 #include "validator/smoke/results.h"
 

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "schema/text/names.h"
-#include "validator/cli/play/results-file.h"
+#include "validator/cli/smoke.h"
 #include "validator/cli/terminal.h"
 #include "validator/smoke/series.h"
 

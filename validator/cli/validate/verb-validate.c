@@ -4,7 +4,7 @@
  */
 #include "schema/text/limits.h"
 #include "validator/cli/output-file.h"
-#include "validator/cli/play/progress.h"
+#include "validator/cli/progress.h"
 #include "validator/cli/sets.h"
 #include "validator/cli/terminal.h"
 #include "validator/cli/validate/fix-set.h"

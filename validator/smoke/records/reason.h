@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "validator/smoke/narration/narration.h"
+#include "validator/smoke/narration.h"
 
 /* @words: an offer as records write it, `move repnin ingermanland`; @request: the pending one of
  * the machine that @narration tells of.

@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Pairs of games of two data sets, and what they show.
+ */
+#pragma once
+
+#include "schema/text/writer.h"
+#include "validator/cli/played-scenario.h"
+#include "validator/smoke/comparison.h"
+
+/* A scenario that was compared. */
+typedef struct {
+    char *id, *title; /* owned */
+    char *players;    /* owned: as in options */
+    char **sides;     /* owned: their ids, and `nobody` */
+    char **names;     /* owned: the same for people */
+    PairSums sums;
+    guint n_sides;
+    guint first, n; /* rows of the report */
+} ComparedScenario;
+
+typedef struct {
+    const char *old, *new; /* borrowed: the paths, as they were said */
+    guint64 seed;
+    gint64 wanted;    /* pairs of each scenario */
+    double until;     /* a difference that is decided pair by pair; 0: rows are told instead */
+    GPtrArray *items; /* of ComparedScenario, owned */
+    GArray *rows;     /* of ComparedRow, of all scenarios */
+} ComparedReport;
+
+/* Writes @row, of a report about @scenario, as an object. */
+void compared_row_write(Writer *writer, const ComparedScenario *scenario, const ComparedRow *row);
+
+typedef struct {
+    const char *name;
+    void (*append)(const ComparedReport *report, GString *out);
+} ComparedForm;
+
+/* Returns: (transfer none): the form with the index @i, the default first; NULL behind the last. */
+const ComparedForm *compared_form(guint i);
+
+/* How games are played, as it was said. */
+typedef struct {
+    char *const *players, *const *options; /* borrowed; NULL-terminated, or NULL */
+    const char *weights;                   /* borrowed: a file, or NULL */
+} PlayedWords;
+
+/* A data set that is played. */
+typedef struct {
+    StagedScenario scenario;
+    const Player **players; /* owned */
+    gint32 *weights;        /* owned */
+} PlayedHalf;
+
+/* Reads the scenario @id of the data set at @path. Returns: FALSE with the status, having
+ * complained. @half is to be cleared in any case. */
+gboolean played_half_load(PlayedHalf *half, const PlayedWords *words, const char *path,
+                          const char *id, ExitStatus *status);
+
+/* The same of @set (transfer full). */
+gboolean played_half_of(PlayedHalf *half, const PlayedWords *words, DataSet *set, const char *id,
+                        ExitStatus *status);
+void played_half_clear(PlayedHalf *half);
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(PlayedHalf, played_half_clear)
+
+typedef struct {
+    guint64 seed;
+    gint64 n_games;
+    guint n_jobs;
+    gboolean is_quiet;
+    double until; /* a difference, of a game, of which every side is to be decided; 0: plays all */
+} PairedRun;
+
+/* What is said to either verb beside its own options; the call owns the texts. */
+typedef struct {
+    char **paths, **players, **options;
+    char *scenario, *weights, *format, *games, *seed, *jobs;
+    gboolean is_quiet;
+} PairedWords;
+
+/* Rows of a table of options that both verbs have, but for --scenario and --games; @words is a
+ * pointer to PairedWords, @forms the words of --format. */
+
+/* clang-format off */
+#define PAIRED_OPTIONS(words, forms) \
+    {"seed", 0, 0, G_OPTION_ARG_STRING, &(words)->seed, \
+     "Seed of all dice and random choices; 1 without it", "S"}, \
+    {"player", 0, 0, G_OPTION_ARG_STRING_ARRAY, &(words)->players, \
+     "Who plays, all sides or a side: greedy (default), random or rollout; may come several times", "[SIDE=]PLAYER"}, \
+    {"weights", 0, 0, G_OPTION_ARG_FILENAME, &(words)->weights, \
+     "What greedy players go by: an object of JSON, as {\"step\": 90}", "FILE"}, \
+    {"option", 0, 0, G_OPTION_ARG_STRING_ARRAY, &(words)->options, \
+     "Play all games with an optional rule, or with an answer to a ruling; may come several times", \
+     "ID[=VALUE]"}, \
+    {"jobs", 0, 0, G_OPTION_ARG_STRING, &(words)->jobs, \
+     "Play up to N pairs at a time; as many as there are processors without it", "N"}, \
+    {"format", 0, 0, G_OPTION_ARG_STRING, &(words)->format, \
+     "Form of the results on stdout", "FORMAT", .choice = forms}, \
+    {"quiet", 'q', 0, G_OPTION_ARG_NONE, &(words)->is_quiet, "Leave progress out", NULL}
+/* clang-format on */
+/* Reads --games (@run has what it is without it; @most at most), --seed, --jobs and --quiet into
+ * @run. Returns: FALSE, having complained, when one is wrong. */
+gboolean paired_run_read(PairedRun *run, const PairedWords *words, guint64 most);
+
+/* Plays the pairs of @run, the games of both from 1 on, and adds what came of them to @sums. Where
+ * it is decided, which is looked at after so many pairs whatever the number of jobs, it plays no
+ * more. */
+void played_pairs(const PlayedHalf *old, const PlayedHalf *new, const PairedRun *run,
+                  PairSums *sums);
+
+/* Returns: whether it is known of each of the @n_sides sides whether it wins more or less by @until
+ * of a game. */
+gboolean paired_run_is_decided(const PairSums *sums, guint n_sides, double until);
+
+/* Returns: (transfer full): what is known of the scenario of @half before it is played. */
+ComparedScenario *compared_scenario_new(const PlayedHalf *half);
+void compared_scenario_free(gpointer scenario);

@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A game that is played interactively.
+ */
+#pragma once
+
+#include "schema/store/data-set.h"
+#include "validator/cli/verb.h"
+#include "validator/smoke/game.h"
+
+#include <glib.h>
+#include <stdio.h>
+
+/* Longer lines are nobody's typing. */
+#define TYPED_LINE_MAX 1000
+
+typedef struct {
+    FILE *in;          /* where lines come from */
+    FILE *to;          /* the program that edits them; NULL: none does */
+    gboolean has_echo; /* they come from no terminal, and are to be shown as they are read */
+} TypedLines;
+
+/* Lines of stdin. @wants_editing: they may come by way of narva-lines. */
+void typed_lines_begin(TypedLines *lines, gboolean wants_editing);
+
+/* Reads the next line, without blanks around it, into @line. @said: lines that can be typed and
+ * words that may stand in one, as narva-lines reads them; @is_long goes to whether it has more than
+ * TYPED_LINE_MAX bytes. Returns: FALSE when there is none. */
+gboolean typed_lines_read(TypedLines *lines, const char *said, char line[TYPED_LINE_MAX + 2],
+                          gboolean *is_long);
+void typed_lines_end(TypedLines *lines);
+
+/* A game that is played. */
+typedef struct {
+    GameRun *game;              /* borrowed */
+    const Titles *titles;       /* borrowed */
+    const DataSet *set;         /* borrowed */
+    const RulesInput *input;    /* borrowed */
+    const Player **machines;    /* borrowed: who plays each side; NULL: a person */
+    const char *const *options; /* borrowed: as in GameRecordHead */
+    const Record *position;     /* borrowed: likewise */
+    const char *records;        /* borrowed: the folder to which games are saved by name */
+    gint32 viewer;              /* the side of the one person; NO_NAME: one plays both, sees all */
+    gboolean is_open;           /* a person may go back over dice, draws and faces */
+    gboolean has_color;
+    GArray *turns;     /* owned: of guint: answers there were when a person decided */
+    guint n_saved;     /* answers there were when the game was saved last */
+    GPtrArray *saved;  /* borrowed: of char *: files that the game was saved to, whole paths */
+    ExitStatus status; /* what went wrong so far */
+    gboolean is_left;  /* no more lines are read */
+} Play;
+
+/* Plays with @lines until the game is left, be it by Ctrl-C, or there are no more.
+ * Returns: the status. */
+ExitStatus play_lines(Play *play, TypedLines *lines);
+
+/* Returns: (transfer full): what can be typed now, and words of it, as narva-lines reads them. */
+char *play_words(const Play *play);
+
+/* Prints @text, and an end of line. */
+void play_say(Play *play, const char *text);
+
+/* Prints who must decide, and what is offered. */
+void play_ask(Play *play);
+
+/* Saves the game as @name: a path, or the id of a record of the data set. What is there already is
+ * only written over when it is this game, saved before. Returns: FALSE, having complained. */
+gboolean play_save(Play *play, const char *name);
+
+/* Returns: (transfer full): the file that play_save() means by @name, or NULL, having complained.
+ */
+char *play_path_for(const Play *play, const char *name);
+
+/* Whether play_save() could save as @name, as far as that is known before it does. Returns: FALSE,
+ * having complained, with the status. */
+gboolean play_may_save(const Play *play, const char *name, ExitStatus *status);
+
+/* Appends the names of all commands, each with an end of line. */
+void play_append_commands(GString *out);
+
+/* Does the command in @line. Returns: FALSE when it is none. */
+gboolean play_command(Play *play, const char *line);
+
+/* Appends who stands where: places with units or markers, then what waits beside the map. */
+void play_append_board(const Play *play, GString *out);
+
+/* Appends the map, as wide as the terminal, with how many units of whom stand where. */
+void play_append_map(const Play *play, GString *out);
+
+/* Appends the units of @side, or of all for NO_NAME, with strength and whereabouts. */
+void play_append_units(const Play *play, gint32 side, GString *out);

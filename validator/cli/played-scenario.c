@@ -1,0 +1,319 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What is to be played: the scenario, the player of each side, and the record of a game.
+ */
+#include "validator/cli/played-scenario.h"
+
+#include "schema/model/entities.h"
+#include "schema/store/data-set-search.h"
+#include "schema/text/limits.h"
+#include "schema/text/names.h"
+#include "validator/smoke/player.h"
+#include "validator/systems/systems.h"
+
+#include <string.h>
+
+static void
+append_name(GString *out, const char *name)
+{
+    g_string_append(out, out->len > 0 ? ", " : "");
+    g_string_append(out, name);
+}
+
+static void
+complain_of_side(const GameRules *rules, const char *word)
+{
+    g_autoptr(GString) known = g_string_new(NULL);
+    for (guint i = 0; i < rules->board.n_sides; i++)
+        append_name(known, name_index_name(rules->names, ENTITY_SIDE, (gint32)i));
+    verb_complain("there is no side “%s”; there are %s", word,
+                  known->len > 0 ? known->str : "none");
+}
+
+static void
+complain_of_player(const char *word)
+{
+    guint n;
+    const Player *rows = players(&n);
+    g_autoptr(GString) known = g_string_new(NULL);
+    for (guint i = 0; i < n; i++)
+        append_name(known, rows[i].name);
+    verb_complain("there is no player “%s”; there are %s", word, known->str);
+}
+
+/* Returns: whether @word is a player, or a side and one; then @chosen is so, by side. */
+static gboolean
+read_word(const char *word, const GameRules *rules, const Player **chosen)
+{
+    g_auto(GStrv) parts = g_strsplit(word, "=", 2);
+    gboolean has_side = parts[0] != NULL && parts[1] != NULL;
+    gint32 side = has_side ? name_index_find(rules->names, ENTITY_SIDE, parts[0]) : NO_NAME;
+    const Player *player = player_find(has_side ? parts[1] : word);
+    if (has_side && side == NO_NAME) {
+        complain_of_side(rules, parts[0]);
+        return FALSE;
+    }
+    if (player == NULL) {
+        if (!has_side && name_index_find(rules->names, ENTITY_SIDE, word) != NO_NAME)
+            verb_complain("“%s” is a side: say who plays it, as %s=%s", word, word,
+                          players(NULL)->name);
+        else
+            complain_of_player(has_side ? parts[1] : word);
+        return FALSE;
+    }
+    for (gint32 i = 0; i < (gint32)MAX(rules->board.n_sides, 1); i++)
+        if (!has_side || i == side)
+            chosen[i] = player;
+    return TRUE;
+}
+
+const Player **
+played_sides_read(char *const *words, const GameRules *rules, const Player *otherwise)
+{
+    guint n_sides = MAX(rules->board.n_sides, 1);
+    g_autofree const Player **chosen = g_new(const Player *, n_sides);
+    for (guint i = 0; i < n_sides; i++)
+        chosen[i] = otherwise;
+    for (char *const *word = words; word != NULL && *word != NULL; word++)
+        if (!read_word(*word, rules, chosen))
+            return NULL;
+    return g_steal_pointer(&chosen);
+}
+
+gboolean
+played_weights_read(const char *path, const GameRules *rules, gint32 **weights, ExitStatus *status)
+{
+    const SystemJudge *judge = system_play(rules)->judge;
+    g_autofree char *bytes = NULL;
+    gsize length;
+    g_autoptr(GError) error = NULL;
+    *weights = NULL;
+    if (path == NULL)
+        return TRUE;
+    if (judge == NULL) {
+        verb_complain("--weights: nobody weighs anything in games of this system");
+        *status = EXIT_USAGE;
+        return FALSE;
+    }
+    if (!g_file_get_contents(path, &bytes, &length, &error)) {
+        *status = verb_fail(error);
+        return FALSE;
+    }
+    g_autofree gint32 *read = weights_of(judge, rules->tables);
+    if (weights_read(judge, bytes, MIN(length, LIMIT_FILE_BYTES), read, &error)) {
+        *weights = g_steal_pointer(&read);
+        return TRUE;
+    }
+    verb_complain("“%s”: %s", path, error->message);
+    *status = EXIT_FINDINGS;
+    return FALSE;
+}
+
+gboolean
+played_set_is_played(const DataSet *set)
+{
+    gboolean has_game = data_set_root(set, ENTITY_GAME) != NULL;
+    g_autofree char *problem = has_game ? system_problem(set) : NULL;
+    if (problem != NULL)
+        verb_complain("“%s” cannot be played: %s; `narva explain game.unplayed` says more",
+                      set->name, problem);
+    return problem == NULL;
+}
+
+DataSet *
+played_set_load(const char *path, ExitStatus *status)
+{
+    g_autoptr(GArray) found = data_set_search_new();
+    g_autoptr(GError) error = NULL;
+    gboolean is_found =
+        path != NULL ? data_set_search(found, path, &error) : data_set_search_here(found, &error);
+    if (!is_found) {
+        *status = verb_fail(error);
+        return NULL;
+    }
+    if (found->len != 1) {
+        verb_complain("“%s” holds %u data sets; name one of them", path != NULL ? path : ".",
+                      found->len);
+        *status = EXIT_USAGE;
+        return NULL;
+    }
+    g_autoptr(DataSet) set = data_set_load(g_array_index(found, FoundSet, 0).folder, &error);
+    if (set == NULL) {
+        *status = verb_fail(error);
+        return NULL;
+    }
+    if (data_set_is_whole(set))
+        return g_steal_pointer(&set);
+    verb_complain("“%s” cannot be read whole; `narva validate` says why", set->name);
+    *status = EXIT_FINDINGS;
+    return NULL;
+}
+
+static void
+complain_of_scenario(const DataSet *set, const char *id)
+{
+    NameSearch search;
+    g_autoptr(GString) known = g_string_new(NULL);
+    name_search_init(&search, id != NULL ? id : "");
+    for (guint i = 0; i < set->n_scenarios; i++) {
+        const char *key = record_key(set->scenarios[i]);
+        if (key == NULL)
+            continue;
+        name_search_offer(&search, key);
+        g_string_append_printf(known, "%s%s", known->len > 0 ? ", " : "", key);
+    }
+    if (set->n_scenarios == 0)
+        verb_complain("“%s” has no scenario", set->name);
+    else if (id == NULL)
+        verb_complain("“%s” has several scenarios; name one with --scenario: %s", set->name,
+                      known->str);
+    else if (search.nearest != NULL)
+        verb_complain("“%s” has no scenario “%s”; did you mean “%s”?", set->name, id,
+                      search.nearest);
+    else
+        verb_complain("“%s” has no scenario “%s”; it has %s", set->name, id, known->str);
+}
+
+/* Returns: the scenario, or NULL, having complained. */
+static const Record *
+find_scenario(const DataSet *set, const char *id)
+{
+    const Record *found = NULL;
+    for (guint i = 0; i < set->n_scenarios; i++) {
+        const char *key = record_key(set->scenarios[i]);
+        if (id != NULL ? g_strcmp0(key, id) == 0 : set->n_scenarios == 1)
+            found = set->scenarios[i];
+    }
+    if (found == NULL)
+        complain_of_scenario(set, id);
+    return found;
+}
+
+gboolean
+played_scenario_load(StagedScenario *scenario, const char *path, const char *id,
+                     char *const *options, ExitStatus *status)
+{
+    DataSet *set = played_set_load(path, status);
+    *scenario = (StagedScenario){.set = NULL};
+    return set != NULL && played_scenario_of(scenario, set, id, options, status);
+}
+
+gboolean
+played_scenario_of(StagedScenario *scenario, DataSet *set, const char *id, char *const *options,
+                   ExitStatus *status)
+{
+    const Record *record = find_scenario(set, id);
+    g_autofree char *problem = NULL;
+    *scenario = (StagedScenario){.set = set};
+    *status = EXIT_USAGE;
+    if (!played_set_is_played(set) || record == NULL)
+        return FALSE;
+    StageResult result = staged_scenario_open(scenario, set, record_key(record),
+                                              (const char *const *)options, &problem);
+    data_set_unref(set);
+    if (result == STAGE_REFUSED)
+        verb_complain("“%s”: %s", set->name, problem);
+    else if (result != STAGE_READY)
+        verb_complain("“%s” cannot be played: %s; `narva validate` says more", set->name, problem);
+    *status = result == STAGE_READY     ? EXIT_CLEAN
+              : result == STAGE_REFUSED ? EXIT_USAGE
+                                        : EXIT_FINDINGS;
+    return result == STAGE_READY;
+}
+
+#define RECORD_SUFFIX ".json"
+
+void
+played_record_clear(PlayedRecord *record)
+{
+    data_set_unref(record->set);
+}
+
+/* Returns: (transfer full): what the file at @path is called as a record. */
+static char *
+name_as_record(const char *path)
+{
+    g_autofree char *base = g_path_get_basename(path);
+    if (g_str_has_suffix(base, RECORD_SUFFIX))
+        base[strlen(base) - strlen(RECORD_SUFFIX)] = '\0';
+    g_autofree char *id = name_to_id(base);
+    return g_strconcat("records/", id != NULL ? id : "game", RECORD_SUFFIX, NULL);
+}
+
+/* Takes the file at @path for a record of the data set at @set_path. */
+static gboolean
+load_beside(PlayedRecord *record, const char *path, const char *set_path, ExitStatus *status)
+{
+    g_autoptr(GError) error = NULL;
+    char *bytes;
+    gsize length;
+    g_autoptr(DataSet) set = played_set_load(set_path, status);
+    if (set == NULL)
+        return FALSE;
+    if (!g_file_get_contents(path, &bytes, &length, &error)) {
+        *status = verb_fail(error);
+        return FALSE;
+    }
+    g_autoptr(GBytes) contents = g_bytes_new_take(bytes, length);
+    g_autofree char *name = name_as_record(path);
+    record->set = data_set_replace(set, name, contents, &error);
+    const DataFile *file = record->set != NULL ? data_set_file_named(record->set, name) : NULL;
+    if (file != NULL && file->root != NULL && !file->root->raw) {
+        record->record = (const PlayRecord *)file->root;
+        return TRUE;
+    }
+    verb_complain("“%s” is no record%s%s", path, error != NULL ? ": " : "",
+                  error != NULL ? error->message : "");
+    *status = EXIT_FINDINGS;
+    return FALSE;
+}
+
+/* Finds the record of a data set that the file at @path is. */
+static gboolean
+load_own(PlayedRecord *record, const char *path, ExitStatus *status)
+{
+    g_autoptr(GArray) found = data_set_search_new();
+    g_autoptr(GError) error = NULL;
+    if (!data_set_search(found, path, &error)) {
+        *status = verb_fail(error);
+        return FALSE;
+    }
+    const FoundSet *first = &g_array_index(found, FoundSet, 0);
+    *status = EXIT_USAGE;
+    if (first->file == NULL) {
+        verb_complain("“%s” is no record, which is a file records/ID.json of a data set; a game of "
+                      "its scenarios is told with --scenario",
+                      path);
+        return FALSE;
+    }
+    record->set = data_set_load(first->folder, &error);
+    if (record->set == NULL) {
+        *status = verb_fail(error);
+        return FALSE;
+    }
+    const DataFile *file = data_set_file_named(record->set, first->file);
+    if (file == NULL || file->kind->entity != ENTITY_RECORD) {
+        verb_complain("“%s” is no record, which is a file records/ID.json of a data set", path);
+        return FALSE;
+    }
+    *status = EXIT_FINDINGS;
+    if (!data_set_is_whole(record->set) || file->seen == NULL || file->seen->raw) {
+        verb_complain("“%s” cannot be read whole; `narva validate` says why", record->set->name);
+        return FALSE;
+    }
+    record->record = (const PlayRecord *)file->seen;
+    return TRUE;
+}
+
+gboolean
+played_record_load(PlayedRecord *record, const char *path, const char *set_path, ExitStatus *status)
+{
+    *record = (PlayedRecord){0};
+    gboolean is_loaded = set_path != NULL ? load_beside(record, path, set_path, status)
+                                          : load_own(record, path, status);
+    if (is_loaded && !played_set_is_played(record->set)) {
+        *status = EXIT_USAGE;
+        return FALSE;
+    }
+    return is_loaded;
+}

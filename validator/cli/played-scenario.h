@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What is to be played.
+ */
+#pragma once
+
+#include "schema/model/entities.h"
+#include "schema/store/data-set.h"
+#include "validator/cli/verb.h"
+#include "validator/smoke/player.h"
+#include "validator/smoke/staged-scenario.h"
+
+/* Reads the data set that @path means (NULL: the one around or below the current folder).
+ * Returns: (transfer full): NULL, having complained, with the status, unless it is one data set
+ * that can be read whole. */
+DataSet *played_set_load(const char *path, ExitStatus *status);
+
+/* Finds the data set at @path (NULL: the one around or below the current folder) and in it the
+ * scenario @id (NULL: the only one), and sets it up with @options (NULL-terminated; may be NULL).
+ * Returns: FALSE, having complained, with the status. @scenario is to be cleared in any case. */
+gboolean played_scenario_load(StagedScenario *scenario, const char *path, const char *id,
+                              char *const *options, ExitStatus *status);
+
+/* The same with @set (transfer full). */
+gboolean played_scenario_of(StagedScenario *scenario, DataSet *set, const char *id,
+                            char *const *options, ExitStatus *status);
+
+/* Returns: whether something plays the games of @set; else it has complained, and that is a matter
+ * of usage. */
+gboolean played_set_is_played(const DataSet *set);
+
+/* Reads @words (NULL-terminated; NULL: none), each as `north=random`, or `random` for all sides;
+ * the later one counts. Decisions that belong to no side are those of the first, be there one or
+ * not.
+ * @otherwise: who plays the others, or NULL.
+ * Returns: (transfer container): one for each side, borrowed; NULL, having complained, when there
+ * is no such side or player. */
+const Player **played_sides_read(char *const *words, const GameRules *rules,
+                                 const Player *otherwise);
+
+/* Reads what players weigh by from the file @path (NULL: what is usual).
+ * Returns: FALSE with the status, having complained; else @weights (transfer full), NULL for what
+ * is usual. */
+gboolean played_weights_read(const char *path, const GameRules *rules, gint32 **weights,
+                             ExitStatus *status);
+
+typedef struct {
+    DataSet *set;             /* owned */
+    const PlayRecord *record; /* borrowed from the set */
+} PlayedRecord;
+
+/* Finds the record at @path, records/ID.json, and the data set around it; with @set_path, the path
+ * of a data set, the record at @path lies anywhere and is played with that one.
+ * Returns: FALSE, having complained, with the status. @record is to be cleared in any case. */
+gboolean played_record_load(PlayedRecord *record, const char *path, const char *set_path,
+                            ExitStatus *status);
+void played_record_clear(PlayedRecord *record);
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(PlayedRecord, played_record_clear)

@@ -1,0 +1,158 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * narva render, import and export: programs that do the work of a verb, so that narva itself need
+ * not carry what they need. They are found beside it, and it becomes one of them.
+ */
+#include "validator/cli/programs.h"
+
+#include <errno.h>
+#include <string.h>
+#include <unistd.h>
+
+typedef struct {
+    const char *verb;
+    const VerbOption *options; /* of the verb, the last of which has no name */
+    const char *name;          /* of the program */
+    const char *does;          /* what it does, after `which` */
+    const char *package;       /* of Debian that has it */
+    const char *folder;        /* where it lies in the build tree, beside that of narva */
+} StartedProgram;
+
+/* The rows of options behind these are those that the program reads itself. */
+#define STARTED_TEXT(member, name, letter, kind, ...)                                              \
+    {name, letter, 0, G_OPTION_ARG_##kind, NULL, __VA_ARGS__},
+#define STARTED_FLAG(member, name, meaning) {name, 0, 0, G_OPTION_ARG_NONE, NULL, meaning, NULL},
+
+static const VerbOption render_options[] = {
+#define TEXT STARTED_TEXT
+#define FLAG STARTED_FLAG
+#include "validator/render/render-options.def"
+    {0},
+};
+
+static const VerbOption import_options[] = {
+#define TEXT STARTED_TEXT
+#define FLAG STARTED_FLAG
+#include "validator/port/import-options.def"
+    {0},
+};
+
+static const VerbOption export_options[] = {
+#define TEXT STARTED_TEXT
+#define FLAG STARTED_FLAG
+#include "validator/port/export-options.def"
+    {0},
+};
+
+/* clang-format off */
+static const StartedProgram programs[] = {
+    {"render", render_options, "narva-render", "draws", "narva-render", "../render"},
+    {"import", import_options, "narva-import", "reads maps of other programs", "narva-import", "../port"},
+    {"export", export_options, "narva-export", "writes maps for other programs", "narva-import", "../port"},
+};
+/* clang-format on */
+
+char *
+program_find(const char *name, const char *built_in)
+{
+    const char *const folders[] = {"../" NARVA_LIBEXEC_FROM_BIN, built_in};
+    g_autofree char *narva = g_file_read_link("/proc/self/exe", NULL);
+    if (narva == NULL)
+        return NULL;
+    g_autofree char *folder = g_path_get_dirname(narva);
+    for (guint i = 0; i < G_N_ELEMENTS(folders); i++) {
+        g_autofree char *path = g_build_filename(folder, folders[i], name, NULL);
+        if (g_file_test(path, G_FILE_TEST_IS_EXECUTABLE))
+            return g_steal_pointer(&path);
+    }
+    return NULL;
+}
+
+/* Returns: FALSE when the verb is to end with the status in @status. */
+static gboolean
+has_right_words(const StartedProgram *program, const Call *call, ExitStatus *status)
+{
+    guint n = 0;
+    while (program->options[n].long_name != NULL)
+        n++;
+    g_autofree VerbOption *entries = g_memdup2(program->options, (n + 1) * sizeof *entries);
+    g_autofree gpointer *values = g_new0(gpointer, n);
+    char **paths;
+    for (guint i = 0; i < n; i++)
+        entries[i].arg_data = &values[i];
+    return verb_parse(call, program->verb, entries, &paths, status);
+}
+
+ExitStatus
+verb_started(const Call *call)
+{
+    const StartedProgram *program = programs;
+    ExitStatus status;
+    while (strcmp(program->verb, call->argv[0]) != 0)
+        program++;
+    if (!has_right_words(program, call, &status))
+        return status;
+    g_autofree char *path = program_find(program->name, program->folder);
+    if (path == NULL) {
+        verb_complain("the program %s, which %s, is not installed; on Debian the package %s has it",
+                      program->name, program->does, program->package);
+        return EXIT_IO;
+    }
+    g_autofree char **argv = g_new0(char *, call->argc + 1);
+    g_autofree char *name = g_strdup_printf("%s %s", call->program, call->argv[0]);
+    argv[0] = name;
+    for (int i = 1; i < call->argc; i++)
+        argv[i] = call->argv[i];
+    execv(path, argv);
+    verb_complain("cannot start %s: %s", path, g_strerror(errno));
+    return EXIT_IO;
+}
+
+/* A format of other programs, as its list file names it. */
+typedef struct {
+    const char *name, *title, *about;
+} Format;
+
+static const Format read_formats[] = {
+#define FORMAT(NAME, word, title, ending, about) {word, title, about},
+#include "schema/foreign/formats.def"
+};
+
+static const Format written_formats[] = {
+#define FORMAT(NAME, word, title, about) {word, title, about},
+#include "schema/foreign/exports.def"
+};
+
+const char *
+import_format_word(guint i)
+{
+    return i < G_N_ELEMENTS(read_formats) ? read_formats[i].name : NULL;
+}
+
+const char *
+export_format_word(guint i)
+{
+    return i < G_N_ELEMENTS(written_formats) ? written_formats[i].name : NULL;
+}
+
+static void
+append_formats(GString *out, const Format *formats, guint n)
+{
+    g_string_append(out, "FORMAT is one of:\n");
+    for (guint i = 0; i < n; i++)
+        g_string_append_printf(out, "\n  %-10s %s: %s", formats[i].name, formats[i].title,
+                               formats[i].about);
+    g_string_append_c(out, '\n');
+}
+
+void
+import_append_formats(GString *out)
+{
+    append_formats(out, read_formats, G_N_ELEMENTS(read_formats));
+}
+
+void
+export_append_formats(GString *out)
+{
+    append_formats(out, written_formats, G_N_ELEMENTS(written_formats));
+}

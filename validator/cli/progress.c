@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The line, and the signal.
+ */
+#include "validator/cli/progress.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <unistd.h>
+
+#define INTERVAL (G_USEC_PER_SEC / 5)
+
+/* What a signal says can go nowhere else. */
+static gint is_interrupted;
+
+static void
+note_interrupt(int number G_GNUC_UNUSED)
+{
+    g_atomic_int_set(&is_interrupted, 1);
+}
+
+void
+progress_catch_interrupt(void)
+{
+    const struct sigaction action = {.sa_handler = note_interrupt, .sa_flags = (int)SA_RESETHAND};
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+}
+
+const gint *
+progress_stop(void)
+{
+    return &is_interrupted;
+}
+
+void
+progress_begin(Progress *progress, gint64 n, const char *things, gboolean is_quiet)
+{
+    *progress = (Progress){
+        .n = n,
+        .things = things,
+        .begun = g_get_monotonic_time(),
+        .is_shown = !is_quiet && isatty(STDERR_FILENO),
+    };
+    progress->told = progress->begun;
+}
+
+static gint64
+rate_of(const Progress *progress, gint64 n_done, gint64 now)
+{
+    gint64 elapsed = MAX(now - progress->begun, 1);
+    return (gint64)((double)n_done * G_USEC_PER_SEC / (double)elapsed);
+}
+
+void
+progress_tell(gint64 n_done, gpointer data)
+{
+    Progress *progress = data;
+    if (!progress->is_shown)
+        return;
+    gint64 now = g_get_monotonic_time();
+    if (now - progress->told < INTERVAL)
+        return;
+    gint64 rate = rate_of(progress, n_done, now);
+    gint64 left = rate > 0 ? (progress->n - n_done + rate - 1) / rate : 0;
+    fprintf(stderr,
+            "\r\033[K%" G_GINT64_FORMAT " of %" G_GINT64_FORMAT " %s, %" G_GINT64_FORMAT
+            " a second, %" G_GINT64_FORMAT ":%02" G_GINT64_FORMAT " left",
+            n_done, progress->n, progress->things, rate, left / 60, left % 60);
+    fflush(stderr);
+    progress->told = now;
+    progress->has_line = TRUE;
+}
+
+char *
+progress_end(Progress *progress, gint64 n_done)
+{
+    gint64 now = g_get_monotonic_time();
+    gint64 tenths = (now - progress->begun) * 10 / G_USEC_PER_SEC;
+    if (progress->has_line)
+        fputs("\r\033[K", stderr);
+    return g_strdup_printf(
+        "%" G_GINT64_FORMAT ".%" G_GINT64_FORMAT " s, %" G_GINT64_FORMAT " %s a second",
+        tenths / 10, tenths % 10, rate_of(progress, n_done, now), progress->things);
+}

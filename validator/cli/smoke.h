@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The results of games as a file.
+ */
+#pragma once
+
+#include "schema/model/results/game-results.h"
+#include "validator/cli/verb.h"
+
+/* Returns: (transfer full): the results in the file at @path; NULL with the status, having
+ * complained. */
+GameResults *results_file_read(const char *path, ExitStatus *status);
+
+/* Returns: (transfer full): all results of the files at @paths (NULL-terminated, at least one)
+ * together; NULL with the status, having complained. Games that are missing are told. */
+GameResults *results_files_collect(char *const *paths, ExitStatus *status);

@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The map as text.
+ */
+#pragma once
+
+#include "schema/model/entities.h"
+#include "schema/store/drawing/map-svg.h"
+
+#include <glib.h>
+
+typedef struct Sheet Sheet;
+
+/* Returns: (transfer full): an empty sheet. */
+Sheet *sheet_new(guint columns, guint rows);
+void sheet_free(Sheet *sheet); /* NULL is allowed */
+
+/* Returns: how many columns @text takes; what is combined with a letter takes none. */
+guint sheet_width(const char *text);
+
+/* Whether @width columns from @column on, and one on either side, are on the sheet and empty. */
+gboolean sheet_has_room(const Sheet *sheet, gint row, gint column, guint width);
+
+/* Puts @text down from @column on, as far as it is on the sheet. @colour: of a terminal, 1 to 7; 0:
+ * its usual one. */
+void sheet_put(Sheet *sheet, gint row, gint column, const char *text, guint colour);
+
+/* Appends the lines, without blanks at their ends and empty ones at the top and the bottom, each
+ * with an end of line. */
+void sheet_append(const Sheet *sheet, gboolean has_color, GString *out);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(Sheet, sheet_free)
+
+/* A place on such a map. */
+typedef struct {
+    const char *id;   /* borrowed */
+    const char *name; /* borrowed: fit for a terminal */
+    const char *mark; /* borrowed: who stands there, in a few letters; empty: nobody */
+    const char *sign; /* borrowed: of its ground; NULL: it has none */
+    guint colour;     /* as sheet_put() takes it */
+} MapPlace;
+
+typedef struct {
+    const MapPlace *places; /* borrowed */
+    guint n;
+    guint columns; /* of the terminal */
+    gboolean has_color;
+} TextMap;
+
+/* Appends the places that @svg draws, each with its name where it lies, as near as there is room;
+ * names are cut, and the map grows down, as far as they must. */
+void area_map_append(const TextMap *map, const MapSvg *svg, GString *out);
+
+/* Appends the hexes of @grid: marks, or the signs of their grounds, between the letters and numbers
+ * of their labels. */
+void hex_map_append(const TextMap *map, const Grid *grid, GString *out);

@@ -1,0 +1,754 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * narva play: a game played interactively.
+ */
+#include "validator/cli/play.h"
+
+#include "schema/model/entities.h"
+#include "schema/store/file-kind.h"
+#include "schema/text/clean.h"
+#include "schema/text/names.h"
+#include "validator/cli/output-file.h"
+#include "validator/cli/played-scenario.h"
+#include "validator/cli/programs.h"
+#include "validator/cli/progress.h"
+#include "validator/cli/terminal.h"
+#include "validator/engine/offer-words.h"
+#include "validator/report/results.h"
+#include "validator/smoke/records/game-record.h"
+#include "validator/smoke/records/reason.h"
+#include "validator/smoke/records/record-play.h"
+#include "validator/smoke/records/script.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <glib-unix.h>
+#include <glib/gstdio.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+char *
+play_words(const Play *play)
+{
+    static const EntityId named[] = {ENTITY_SPACE, ENTITY_UNIT, ENTITY_NATION, ENTITY_SIDE,
+                                     ENTITY_RULE};
+    const GameRun *game = play->game;
+    const GameRules *rules = game->plan.rules;
+    GString *out = g_string_new(NULL);
+    for (guint i = 0; game->request.kind == REQUEST_CHOICE && i < game->machine.n_offers; i++) {
+        g_autofree char *words = offer_to_words(rules, &game->machine.offers[i]);
+        g_string_append_printf(out, "%s\n", words);
+    }
+    play_append_commands(out);
+    g_string_append_c(out, '\n');
+    for (guint i = 0; i < G_N_ELEMENTS(named); i++) {
+        const char *name;
+        for (gint32 n = 0; (name = name_index_name(rules->names, named[i], n)) != NULL; n++)
+            g_string_append_printf(out, "%s\n", name);
+    }
+    g_string_append_c(out, '\n');
+    return g_string_free(out, FALSE);
+}
+
+#define PROGRAM "narva-lines"
+#define BUILT_IN "../lines"
+
+/* Its ends of the pipes. */
+static const int ends[] = {3, 4};
+
+/* A terminal on which nothing can be moved is nobody's to edit on. */
+static gboolean
+can_be_edited(void)
+{
+    const char *term = g_getenv("TERM");
+    return isatty(STDIN_FILENO) != 0 && isatty(STDOUT_FILENO) != 0 && term != NULL &&
+           strcmp(term, "dumb") != 0;
+}
+
+/* Starts the program at @path with the ends @theirs of two pipes. Returns: FALSE if that fails. */
+static gboolean
+spawn(const char *path, const int theirs[2])
+{
+    const char *const argv[] = {path, NULL};
+    return g_spawn_async_with_pipes_and_fds(NULL, argv, NULL, G_SPAWN_CHILD_INHERITS_STDIN, NULL,
+                                            NULL, -1, -1, -1, theirs, ends, G_N_ELEMENTS(ends),
+                                            NULL, NULL, NULL, NULL, NULL);
+}
+
+/* Begins to read from the program at @path. It says that it has begun: where a library is missing,
+ * it does not. Returns: FALSE if it cannot be read from. */
+static gboolean
+begin_editing(TypedLines *lines, const char *path)
+{
+    int said[2], typed[2];
+    if (!g_unix_open_pipe(said, FD_CLOEXEC, NULL))
+        return FALSE;
+    if (!g_unix_open_pipe(typed, FD_CLOEXEC, NULL)) {
+        close(said[0]);
+        close(said[1]);
+        return FALSE;
+    }
+    const int theirs[] = {said[0], typed[1]};
+    gboolean is_there = spawn(path, theirs);
+    close(said[0]);
+    close(typed[1]);
+    lines->to = fdopen(said[1], "w");
+    lines->in = fdopen(typed[0], "r");
+    if (is_there && fgetc(lines->in) == '\n')
+        return TRUE;
+    typed_lines_end(lines);
+    return FALSE;
+}
+
+void
+typed_lines_begin(TypedLines *lines, gboolean wants_editing)
+{
+    g_autofree char *path = NULL;
+    *lines = (TypedLines){0};
+    if (wants_editing && can_be_edited())
+        path = program_find(PROGRAM, BUILT_IN);
+    if (path != NULL && begin_editing(lines, path))
+        return;
+    *lines = (TypedLines){.in = stdin, .has_echo = isatty(STDIN_FILENO) == 0};
+}
+
+gboolean
+typed_lines_read(TypedLines *lines, const char *said, char line[TYPED_LINE_MAX + 2],
+                 gboolean *is_long)
+{
+    if (lines->to != NULL && (fputs(said, lines->to) < 0 || fflush(lines->to) != 0))
+        return FALSE;
+    if (fgets(line, TYPED_LINE_MAX + 2, lines->in) == NULL)
+        return FALSE;
+    const gsize length = strlen(line);
+    *is_long = length > TYPED_LINE_MAX && line[length - 1] != '\n';
+    for (int c = 0; *is_long && c != '\n' && c != EOF;)
+        c = fgetc(lines->in);
+    g_strstrip(line);
+    return TRUE;
+}
+
+void
+typed_lines_end(TypedLines *lines)
+{
+    if (lines->to == NULL)
+        return;
+    fclose(lines->to);
+    /* It leaves the terminal as it was. */
+    while (fgetc(lines->in) != EOF)
+        continue;
+    fclose(lines->in);
+    *lines = (TypedLines){0};
+}
+
+char *
+play_path_for(const Play *play, const char *name)
+{
+    if (strchr(name, '/') != NULL || g_str_has_suffix(name, ".json"))
+        return g_strdup(name);
+    if (!name_is_id(name)) {
+        verb_complain("“%s” is no id, which has only a to z, 0 to 9 and -", name);
+        return NULL;
+    }
+    g_autofree char *file = g_strconcat(name, ".json", NULL);
+    return g_build_filename(play->records, file, NULL);
+}
+
+static gboolean
+was_saved_here(const Play *play, const char *path)
+{
+    g_autofree char *whole = g_canonicalize_filename(path, NULL);
+    for (guint i = 0; play->saved != NULL && i < play->saved->len; i++)
+        if (strcmp(play->saved->pdata[i], whole) == 0)
+            return TRUE;
+    return FALSE;
+}
+
+/* Whether nothing is lost when the game is written to @path; else complains. */
+static gboolean
+may_be_written(const Play *play, const char *path)
+{
+    g_autofree char *name = g_path_get_basename(path);
+    const FileKind *kind = file_kind_of(name);
+    if (g_file_test(path, G_FILE_TEST_IS_DIR)) {
+        verb_complain("“%s” is a folder; name a file in it", path);
+        return FALSE;
+    }
+    /* Pipes and devices take everything. */
+    gboolean is_there = g_file_test(path, G_FILE_TEST_IS_REGULAR);
+    if (is_there && !was_saved_here(play, path)) {
+        verb_complain("“%s” is there already and was not saved in this game; take another name",
+                      path);
+        return FALSE;
+    }
+    if (kind == NULL || is_there)
+        return TRUE;
+    verb_complain("“%s” has the name of a file of a data set, which a game is not; take another "
+                  "name",
+                  path);
+    return FALSE;
+}
+
+gboolean
+play_may_save(const Play *play, const char *name, ExitStatus *status)
+{
+    g_autofree char *path = play_path_for(play, name);
+    *status = EXIT_USAGE;
+    if (path == NULL || !may_be_written(play, path))
+        return FALSE;
+    *status = EXIT_CLEAN;
+    g_autofree char *folder = g_path_get_dirname(path);
+    /* The folder for records is made when the first one is written. */
+    if (strcmp(folder, play->records) == 0 && !g_file_test(folder, G_FILE_TEST_EXISTS)) {
+        g_autofree char *set = g_path_get_dirname(folder);
+        g_free(folder);
+        folder = g_steal_pointer(&set);
+    }
+    gboolean is_written_straight =
+        g_file_test(path, G_FILE_TEST_EXISTS) && !g_file_test(path, G_FILE_TEST_IS_REGULAR);
+    if (is_written_straight || g_access(folder, W_OK | X_OK) == 0)
+        return TRUE;
+    *status = EXIT_IO;
+    verb_complain("cannot save in the folder “%s”: %s", folder, g_strerror(errno));
+    return FALSE;
+}
+
+/* Returns: FALSE, having complained. */
+static gboolean
+make_records(const Play *play, const char *path)
+{
+    g_autofree char *folder = g_path_get_dirname(path);
+    if (strcmp(folder, play->records) != 0 || g_file_test(folder, G_FILE_TEST_IS_DIR) ||
+        g_mkdir(folder, 0777) == 0)
+        return TRUE;
+    verb_complain("cannot make the folder “%s”: %s", folder, g_strerror(errno));
+    return FALSE;
+}
+
+/* Returns: (transfer full): the game as it stands, as a record for the file at @path. */
+static GBytes *
+record_of(const Play *play, const char *path)
+{
+    const GameRun *game = play->game;
+    const Scenario *scenario = (const Scenario *)play->input->scenario;
+    g_autofree char *base = g_path_get_basename(path);
+    if (g_str_has_suffix(base, ".json"))
+        base[strlen(base) - strlen(".json")] = '\0';
+    g_autofree char *id = name_to_id(base);
+    g_autofree char *turn = title_of_turn(play->titles, game->position);
+    g_autofree char *scene = text_clean(record_name(play->input->scenario));
+    g_autofree char *title = g_strdup_printf("%s, played up to %s", scene, turn);
+    const GameRecordHead head = {
+        .id = id != NULL ? id : "game",
+        .title = title,
+        .data_set = ((const Game *)play->input->game)->id,
+        .scenario = scenario->id,
+        .options = play->options,
+        .position = play->position,
+        .number = game->number,
+    };
+    return game_record_write(game, &head);
+}
+
+gboolean
+play_save(Play *play, const char *name)
+{
+    g_autofree char *path = play_path_for(play, name);
+    if (path == NULL || !may_be_written(play, path) || !make_records(play, path))
+        return FALSE;
+    g_autoptr(GBytes) bytes = record_of(play, path);
+    gsize length;
+    const char *text = g_bytes_get_data(bytes, &length);
+    if (output_file_write(path, text, length) != EXIT_CLEAN)
+        return FALSE;
+    play->n_saved = play->game->journal.n;
+    if (!was_saved_here(play, path))
+        g_ptr_array_add(play->saved, g_canonicalize_filename(path, NULL));
+    return TRUE;
+}
+
+/* Columns of the words of an offer, behind which people are told what they mean. */
+#define OFFER_COLUMNS 34
+
+static void
+print(Play *play, const GString *text)
+{
+    play->status = exit_worse(play->status, verb_print(text, EXIT_CLEAN));
+    play->is_left |= play->status >= EXIT_IO || ferror(stdout);
+}
+
+void
+play_say(Play *play, const char *text)
+{
+    g_autoptr(GString) out = g_string_new(text);
+    g_string_append_c(out, '\n');
+    print(play, out);
+}
+
+static void
+tell(Play *play)
+{
+    g_autofree char *lines = narration_take(play->game->narration);
+    g_autoptr(GString) out = g_string_new(lines);
+    if (out->len > 0)
+        print(play, out);
+}
+
+/* Plays on until a person must decide or the game is over, and prints what has been told. */
+static void
+play_go_on(Play *play)
+{
+    game_play_on(play->game, play->machines);
+    tell(play);
+}
+
+/* So many numbers in a row are not listed one by one. */
+#define COUNTED_MIN 5u
+
+/* Appends one offer; a unit that it is about stands above those of it. */
+static void
+append_offer(const Play *play, guint i, gint32 *unit, GString *out)
+{
+    const GameRun *game = play->game;
+    const GameRules *rules = game->plan.rules;
+    const Offer *offer = &game->machine.offers[i];
+    gboolean is_of_unit = offer_row(rules, (guint)offer->kind)->number == OFFER_PART_UNIT;
+    if (is_of_unit && offer->number != *unit) {
+        g_autofree char *name = narration_unit(game->narration, offer->number);
+        g_autofree char *where = title_of_zone(
+            play->titles, game->position, position_zones(rules, game->position)[offer->number]);
+        g_string_append_printf(out, "     %s, %d of %d, in %s:\n", name,
+                               position_strengths(rules, game->position)[offer->number],
+                               rules->board.units[offer->number].strength, where);
+    }
+    *unit = is_of_unit ? offer->number : NO_NAME;
+    g_autofree char *words = offer_to_words(rules, offer);
+    g_autofree char *meaning = narration_offer(game->narration, offer);
+    g_string_append_printf(out, "%4u  %-*s %s\n", i + 1, OFFER_COLUMNS, words, meaning);
+}
+
+/* Returns: how many offers from @i on differ by a count that grows one by one. */
+static guint
+counting_on(const Play *play, guint i)
+{
+    const Machine *machine = &play->game->machine;
+    const Offer *first = &machine->offers[i];
+    const OfferRow *row = offer_row(machine->rules, (guint)first->kind);
+    guint n = 1;
+    if (row->number != OFFER_PART_COUNT)
+        return n;
+    while (i + n < machine->n_offers && first[n].kind == first->kind &&
+           first[n].other == first->other && first[n].number == first->number + (gint32)n)
+        n++;
+    return n;
+}
+
+/* Appends what is offered; of many numbers in a row the first and the last one. */
+static void
+append_offers(const Play *play, GString *out)
+{
+    gint32 unit = NO_NAME;
+    for (guint i = 0; i < play->game->machine.n_offers; i++) {
+        const guint n = counting_on(play, i);
+        append_offer(play, i, &unit, out);
+        if (n < COUNTED_MIN)
+            continue;
+        g_string_append(out, "      …\n");
+        i += n - 1;
+        append_offer(play, i, &unit, out);
+    }
+}
+
+void
+play_ask(Play *play)
+{
+    const GameRun *game = play->game;
+    g_autoptr(GString) out = g_string_new("\n");
+    if (game->request.kind == REQUEST_NONE) {
+        g_string_append(out, "Nothing more is decided. `save NAME`, `undo` or `quit`.\n");
+        print(play, out);
+        return;
+    }
+    g_autofree char *question = narration_question(game->narration);
+    g_string_append_printf(out, "%s%s.%s\n", play->has_color ? "\033[1m" : "", question,
+                           play->has_color ? "\033[0m" : "");
+    append_offers(play, out);
+    print(play, out);
+}
+
+/* Returns: the number of the offer that @line means, or NO_NUMBER. */
+static gint32
+find_offer(const GameRun *game, const char *line)
+{
+    guint64 number;
+    if (game->request.kind != REQUEST_CHOICE)
+        return NO_NUMBER;
+    if (g_ascii_string_to_unsigned(line, 10, 1, game->machine.n_offers, &number, NULL))
+        return (gint32)number - 1;
+    return offer_find(game->plan.rules, game->machine.offers, game->machine.n_offers, line);
+}
+
+static void
+take_offer(Play *play, gint32 offer)
+{
+    g_array_append_val(play->turns, play->game->journal.n);
+    game_answer(play->game, (guint)offer);
+    play_go_on(play);
+}
+
+static void
+say_why_not(Play *play, const char *line)
+{
+    const GameRun *game = play->game;
+    g_autofree char *reason =
+        reason_for(game->narration, play->titles, &play->game->machine, &game->request, line);
+    g_autofree char *text =
+        g_strdup_printf("%s (`list` shows what is offered, `help` the rest.)", reason);
+    play_say(play, text);
+}
+
+/* A line that goes on over several places, `WORD UNIT PLACE PLACE …`.
+ * Returns: (transfer full): an offer for each of them; one line alone where it is none. */
+static char **
+split_way(const char *line)
+{
+    g_autoptr(GPtrArray) steps = g_ptr_array_new();
+    g_auto(GStrv) parts = g_strsplit_set(line, " \t", -1);
+    guint n = g_strv_length(parts);
+    for (guint i = 2; i < n && n > 3; i++)
+        g_ptr_array_add(steps, g_strjoin(" ", parts[0], parts[1], parts[i], NULL));
+    if (steps->len == 0)
+        g_ptr_array_add(steps, g_strdup(line));
+    g_ptr_array_add(steps, NULL);
+    return (char **)g_ptr_array_free(g_steal_pointer(&steps), FALSE);
+}
+
+/* Takes @steps as far as they are offered. Returns: how many. */
+static guint
+take_steps(Play *play, char **steps)
+{
+    guint n = 0;
+    for (gint32 offer = find_offer(play->game, steps[0]); offer != NO_NUMBER;
+         offer = steps[n] != NULL ? find_offer(play->game, steps[n]) : NO_NUMBER) {
+        take_offer(play, offer);
+        n++;
+    }
+    return n;
+}
+
+static void
+take_line(Play *play, const char *line)
+{
+    g_auto(GStrv) steps = split_way(line);
+    guint n = take_steps(play, steps);
+    if (n > 0 && steps[n] != NULL)
+        say_why_not(play, steps[n]);
+    if (n > 0) {
+        play_ask(play);
+        return;
+    }
+    if (line[0] == '\0' || play_command(play, line))
+        return;
+    say_why_not(play, steps[0]);
+}
+
+/* Prints what stands before a line, and @echo, the line itself, where it is not typed here. */
+static void
+prompt(Play *play, const char *echo)
+{
+    g_autoptr(GString) out = g_string_new("> ");
+    if (echo != NULL)
+        text_append_clean(out, echo, -1);
+    if (echo != NULL)
+        g_string_append_c(out, '\n');
+    print(play, out);
+}
+
+/* Of a game that goes on, what was decided before can be taken back, too, unless machines did. */
+static void
+begin_turns(Play *play)
+{
+    const Journal *journal = &play->game->journal;
+    play->turns = g_array_new(FALSE, FALSE, sizeof(guint));
+    for (guint i = 0; i < journal->n && play->viewer == NO_NAME; i++)
+        if (journal_kind(journal->entries[i]) == REQUEST_CHOICE)
+            g_array_append_val(play->turns, i);
+}
+
+/* Reads a line and does what it says. Returns: FALSE when there is none. */
+static gboolean
+take_next_line(Play *play, TypedLines *lines)
+{
+    char line[TYPED_LINE_MAX + 2];
+    gboolean is_long = FALSE;
+    g_autofree char *said = lines->to != NULL ? play_words(play) : NULL;
+    if (lines->to == NULL && !lines->has_echo)
+        prompt(play, NULL);
+    if (!typed_lines_read(lines, said, line, &is_long))
+        return FALSE;
+    if (lines->has_echo)
+        prompt(play, line);
+    if (is_long || !g_utf8_validate(line, -1, NULL))
+        play_say(play, "That line is too long, or no text.");
+    else
+        take_line(play, line);
+    return TRUE;
+}
+
+ExitStatus
+play_lines(Play *play, TypedLines *lines)
+{
+    progress_catch_interrupt();
+    begin_turns(play);
+    play_go_on(play);
+    play_ask(play);
+    while (!play->is_left && g_atomic_int_get(progress_stop()) == 0)
+        if (!take_next_line(play, lines))
+            break;
+    if (g_atomic_int_get(progress_stop()) != 0 && !lines->has_echo)
+        play_say(play, "");
+    g_array_unref(play->turns);
+    return play->status;
+}
+
+#define RECORDS_FOLDER "records"
+
+/* What was asked for. */
+typedef struct {
+    const char *program; /* borrowed: how narva was called */
+    char **paths, **sides, **options;
+    char *scenario, *seed, *from, *record, *color;
+    gboolean open, plain;
+    guint64 seed_number;
+    gboolean has_color;
+} PlayWords;
+
+/* A game before it is played on. */
+typedef struct {
+    const DataSet *set;
+    const RulesInput *input;
+    GamePlan plan;
+    guint64 number;
+    const char *const *options;
+    const Record *position; /* it begins with; NULL: the set-up */
+    const GameRun *past;    /* what was answered before; NULL: nothing */
+} Opening;
+
+/* Returns: FALSE when the verb is to end with the status. */
+static gboolean
+read_words(PlayWords *words, const Call *call, ExitStatus *status)
+{
+    /* One row for each. */
+    /* clang-format off */
+    const VerbOption entries[] = {
+        {"scenario", 0, 0, G_OPTION_ARG_STRING, &words->scenario,
+         "Scenario that is played; needed where there are several", "ID"},
+        {"seed", 0, 0, G_OPTION_ARG_STRING, &words->seed, "Seed of all dice; 1 without it", "S"},
+        {"side", 0, 0, G_OPTION_ARG_STRING_ARRAY, &words->sides,
+         "Who plays a side in place of a person: random, greedy or rollout; may come several times", "SIDE=PLAYER"},
+        {"option", 0, 0, G_OPTION_ARG_STRING_ARRAY, &words->options,
+         "Play with an optional rule, or with an answer to a ruling; may come several times", "ID[=VALUE]"},
+        {"open", 0, 0, G_OPTION_ARG_NONE, &words->open, "Let `undo` go back over dice, draws and faces", NULL},
+        {"plain", 0, 0, G_OPTION_ARG_NONE, &words->plain, "Read lines as the terminal gives them, without history and completion", NULL},
+        {"from", 0, 0, G_OPTION_ARG_STRING, &words->from, "Go on with a game that was saved, or from a position", "FILE"},
+        {"record", 0, 0, G_OPTION_ARG_STRING, &words->record, "Save the game when it is left, in a new file", "FILE"},
+        {"color", 0, 0, G_OPTION_ARG_STRING, &words->color, "Colour on stdout", "WHEN",
+         .choice = terminal_color_word},
+        {0},
+    };
+    /* clang-format on */
+    if (!verb_parse(call, "play", entries, &words->paths, status))
+        return FALSE;
+    *status = EXIT_USAGE;
+    words->program = call->program;
+    words->seed_number = 1;
+    if (!verb_read_number("seed", words->seed, 0, RESULTS_SEED_MAX, &words->seed_number))
+        return FALSE;
+    words->has_color = terminal_wants_color(words->color);
+    if (g_strv_length(words->paths) > 1) {
+        verb_complain("play takes one data set");
+        return FALSE;
+    }
+    *status = EXIT_CLEAN;
+    return TRUE;
+}
+
+/* Returns: the only side that a person plays; NO_NAME where there are several. */
+static gint32
+viewer_of(const GameRules *rules, const Player *const *machines)
+{
+    gint32 viewer = NO_NAME;
+    guint n = 0;
+    for (gint32 i = 0; i < (gint32)rules->board.n_sides; i++)
+        if (machines[i] == NULL) {
+            viewer = i;
+            n++;
+        }
+    return n == 1 ? viewer : NO_NAME;
+}
+
+/* Whether @path is that of a record of the data set, as it is written. */
+static gboolean
+is_of_set(const Play *play, const char *path)
+{
+    g_autofree char *folder = g_path_get_dirname(path);
+    g_autofree char *base = g_path_get_basename(path);
+    g_autofree char *name = g_build_filename(RECORDS_FOLDER, base, NULL);
+    return strcmp(folder, play->records) == 0 && file_kind_of(name) != NULL;
+}
+
+/* Returns: (transfer full): the command that goes on with the game saved to the file @path. */
+static char *
+command_for(const PlayWords *words, const Play *play, const char *path)
+{
+    g_autoptr(GString) out = g_string_new(words->program);
+    g_string_append(out, " play");
+    if (!is_of_set(play, path)) {
+        g_autofree char *set = g_path_get_dirname(play->records);
+        terminal_append_word(out, set);
+    }
+    g_string_append(out, " --from");
+    terminal_append_word(out, path);
+    return text_clean(out->str);
+}
+
+/* Tells how to come back to a game that was left. */
+static ExitStatus
+leave(const PlayWords *words, Play *play)
+{
+    if (words->record == NULL) {
+        g_autofree char *command = command_for(words, play, "FILE");
+        if (play->game->request.kind != REQUEST_NONE && play->game->journal.n > play->n_saved)
+            fprintf(stderr, "The game is left. With --record FILE it is kept, and `%s` goes on.\n",
+                    command);
+        return play->status;
+    }
+    g_autofree char *path = play_path_for(play, words->record);
+    if (path == NULL || !play_save(play, words->record))
+        return exit_worse(play->status, EXIT_IO);
+    g_autofree char *command = command_for(words, play, path);
+    g_autofree char *clean = text_clean(words->record);
+    fprintf(stderr, "Saved as “%s”; `%s` goes on.\n", clean, command);
+    return play->status;
+}
+
+static ExitStatus
+play_at(const PlayWords *words, const Opening *opening)
+{
+    const GameRules *rules = opening->plan.rules;
+    g_autofree const Player **machines = played_sides_read(words->sides, rules, NULL);
+    if (machines == NULL)
+        return EXIT_USAGE;
+    g_autoptr(Titles) titles = titles_new(rules, opening->input);
+    g_autofree char *records = g_build_filename(opening->set->folder, RECORDS_FOLDER, NULL);
+    g_autoptr(GPtrArray) saved = g_ptr_array_new_with_free_func(g_free);
+    guint n_past = opening->past != NULL ? opening->past->journal.n : 0;
+    const NarrationPlan told = {
+        .titles = titles,
+        .words = {.set = opening->set},
+        .viewer = viewer_of(rules, machines),
+        .first = n_past + 1,
+    };
+    g_autoptr(GameRun) game = game_begun(&opening->plan, opening->number, &told);
+    if (opening->past != NULL)
+        game_follow(game, &opening->past->journal);
+    Play play = {
+        .game = game,
+        .titles = titles,
+        .set = opening->set,
+        .input = opening->input,
+        .machines = machines,
+        .options = opening->options,
+        .position = opening->position,
+        .records = records,
+        .viewer = told.viewer,
+        .n_saved = n_past,
+        .saved = saved,
+        .is_open = words->open,
+        .has_color = words->has_color,
+    };
+    ExitStatus status;
+    if (words->record != NULL && !play_may_save(&play, words->record, &status))
+        return status;
+    g_autofree char *title = text_clean(record_name(opening->input->game));
+    g_autofree char *scene = text_clean(record_name(opening->input->scenario));
+    g_autofree char *head =
+        g_strdup_printf("%s: %s. `help` lists what can be typed.", title, scene);
+    play_say(&play, head);
+    TypedLines lines;
+    typed_lines_begin(&lines, !words->plain);
+    play_lines(&play, &lines);
+    typed_lines_end(&lines);
+    return leave(words, &play);
+}
+
+static ExitStatus
+play_scenario(const PlayWords *words)
+{
+    ExitStatus status;
+    g_auto(StagedScenario) scenario = {0};
+    if (!played_scenario_load(&scenario, words->paths[0], words->scenario, words->options, &status))
+        return status;
+    const Opening opening = {
+        .set = scenario.set,
+        .input = &scenario.input,
+        .plan = {.rules = scenario.rules, .start = scenario.position, .seed = words->seed_number},
+        .number = 1,
+        .options = (const char *const *)words->options,
+    };
+    return play_at(words, &opening);
+}
+
+/* Plays the script of @record. Returns: NULL, else (transfer full) why that cannot be. */
+static char *
+follow_script(RecordPlay *play, const PlayRecord *record)
+{
+    g_autoptr(GPtrArray) failures = g_ptr_array_new_with_free_func(g_free);
+    if (record->dice.length + record->draws.length + record->choices.length > 0)
+        script_play(play->game, record, failures, NULL);
+    return failures->len > 0 ? g_strdup(failures->pdata[0]) : NULL;
+}
+
+static ExitStatus
+play_record(const PlayWords *words)
+{
+    ExitStatus status;
+    g_auto(PlayedRecord) found = {0};
+    g_auto(RecordPlay) past = {0};
+    if (!played_record_load(&found, words->from, words->paths[0], &status))
+        return status;
+    const PlayRecord *record = found.record;
+    Opening opening = {.set = found.set, .input = &past.input, .position = record->position};
+    char *problem = record_play_problem(record);
+    if (problem == NULL)
+        problem = record_play_open(&past, found.set, record);
+    if (problem == NULL)
+        problem = record_play_begin_game(&past, record);
+    if (problem == NULL)
+        problem = follow_script(&past, record);
+    if (problem != NULL) {
+        verb_complain("%s: %s", words->from, problem);
+        g_free(problem);
+        return EXIT_FINDINGS;
+    }
+    g_autoptr(GPtrArray) options = g_ptr_array_new();
+    for (guint32 i = 0; i < record->options.length; i++)
+        g_ptr_array_add(options, (gpointer)record->options.items[i]);
+    g_ptr_array_add(options, NULL);
+    opening.options = (const char *const *)options->pdata;
+    opening.past = past.game;
+    opening.plan = past.game->plan;
+    opening.number = past.game->number;
+    return play_at(words, &opening);
+}
+
+ExitStatus
+verb_play(const Call *call)
+{
+    ExitStatus status = EXIT_CLEAN;
+    PlayWords words = {0};
+    if (!read_words(&words, call, &status))
+        return status;
+    return words.from != NULL ? play_record(&words) : play_scenario(&words);
+}

@@ -1,0 +1,221 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * narva replay: a game in words, that of a record or one that the machine plays.
+ */
+#include "schema/text/clean.h"
+#include "validator/cli/played-scenario.h"
+#include "validator/report/results.h"
+#include "validator/smoke/records/record-play.h"
+#include "validator/smoke/records/script.h"
+#include "validator/smoke/series.h"
+#include "validator/smoke/game.h"
+
+#include <string.h>
+
+/* What was asked for. */
+typedef struct {
+    char **paths;
+    char *scenario;
+    char **options, **players;
+    char *weights, *seed, *game, *from, *to;
+    gboolean numbers, coverage;
+    guint64 seed_number, game_number, first, last; /* of those, once read */
+} ReplayWords;
+
+/* Returns: FALSE when the verb is to end with the status. */
+static gboolean
+read_words(ReplayWords *words, const Call *call, ExitStatus *status)
+{
+    /* One row for each. */
+    /* clang-format off */
+    const VerbOption entries[] = {
+        {"scenario", 0, 0, G_OPTION_ARG_STRING, &words->scenario,
+         "Tell a game of this scenario that the machine plays, in place of a record", "ID"},
+        {"seed", 0, 0, G_OPTION_ARG_STRING, &words->seed, "Seed of that game; 1 without it", "S"},
+        {"game", 0, 0, G_OPTION_ARG_STRING, &words->game, "Number of that game; 1 without it", "N"},
+        {"player", 0, 0, G_OPTION_ARG_STRING_ARRAY, &words->players,
+         "Who plays that game, all sides or a side: random (default), greedy or rollout; may come several times",
+         "[SIDE=]PLAYER"},
+        {"weights", 0, 0, G_OPTION_ARG_FILENAME, &words->weights,
+         "What greedy players go by: an object of JSON, as {\"step\": 90}", "FILE"},
+        {"coverage", 0, 0, G_OPTION_ARG_NONE, &words->coverage,
+         "Let random players do what harms themselves, too", NULL},
+        {"option", 0, 0, G_OPTION_ARG_STRING_ARRAY, &words->options,
+         "Play that game with an optional rule, or with an answer to a ruling; may come several times",
+         "ID[=VALUE]"},
+        {"from", 0, 0, G_OPTION_ARG_STRING, &words->from, "Tell from answer N on", "N"},
+        {"to", 0, 0, G_OPTION_ARG_STRING, &words->to, "Tell no more than up to answer N", "N"},
+        {"numbers", 0, 0, G_OPTION_ARG_NONE, &words->numbers, "Show the numbers of answers", NULL},
+        {0},
+    };
+    /* clang-format on */
+    if (!verb_parse(call, "replay", entries, &words->paths, status))
+        return FALSE;
+    *status = EXIT_USAGE;
+    words->seed_number = words->game_number = words->first = 1;
+    words->last = GAME_ANSWERS_MAX;
+    if (!verb_read_number("seed", words->seed, 0, RESULTS_SEED_MAX, &words->seed_number) ||
+        !verb_read_number("game", words->game, 1, SERIES_GAMES_MAX, &words->game_number) ||
+        !verb_read_number("from", words->from, 1, GAME_ANSWERS_MAX, &words->first) ||
+        !verb_read_number("to", words->to, words->first, GAME_ANSWERS_MAX, &words->last))
+        return FALSE;
+    if (words->scenario == NULL && g_strv_length(words->paths) != 1) {
+        verb_complain("replay what? One record (records/ID.json), or a data set with --scenario");
+        return FALSE;
+    }
+    *status = EXIT_CLEAN;
+    return TRUE;
+}
+
+static NarrationPlan
+plan_of(const ReplayWords *words, const DataSet *set, const Titles *titles)
+{
+    return (NarrationPlan){
+        .titles = titles,
+        .words = {.set = set},
+        .viewer = NO_NAME,
+        .is_numbered = words->numbers,
+        .first = (guint)words->first,
+        .last = (guint)words->last,
+    };
+}
+
+/* Prints what is ready. */
+static ExitStatus
+print_ready(Narration *narration)
+{
+    g_autofree char *lines = narration_take(narration);
+    if (lines[0] == '\0')
+        return EXIT_CLEAN;
+    g_autoptr(GString) out = g_string_new(lines);
+    return verb_print(out, EXIT_CLEAN);
+}
+
+static ExitStatus
+print_title(const RulesInput *input, const char *what)
+{
+    g_autofree char *title = text_clean(record_name(input->game));
+    g_autofree char *name = text_clean(what);
+    g_autoptr(GString) out = g_string_new(NULL);
+    g_string_printf(out, "%s: %s\n", title, name);
+    return verb_print(out, EXIT_CLEAN);
+}
+
+/* Tells a game that the machine plays. */
+static ExitStatus
+tell_game(const ReplayWords *words, const DataSet *set, const RulesInput *input,
+          const GamePlan *plan, guint64 number)
+{
+    g_autoptr(Titles) titles = titles_new(plan->rules, input);
+    const NarrationPlan told = plan_of(words, set, titles);
+    g_autoptr(GameRun) game = game_begun(plan, number, &told);
+    ExitStatus status = print_title(input, record_name(input->scenario));
+    while (status == EXIT_CLEAN && game->request.kind != REQUEST_NONE &&
+           game->journal.n < words->last) {
+        if (game->request.kind == REQUEST_CHOICE)
+            game_have_chosen(game, plan->players[MAX(game->request.side, 0)]);
+        else
+            game_take_chance(game);
+        status = print_ready(game->narration);
+    }
+    return status;
+}
+
+static ExitStatus
+tell_scenario(const ReplayWords *words)
+{
+    ExitStatus status;
+    g_auto(StagedScenario) scenario = {0};
+    if (!played_scenario_load(&scenario, words->paths[0], words->scenario, words->options, &status))
+        return status;
+    g_autofree const Player **chosen =
+        played_sides_read(words->players, scenario.rules, players(NULL));
+    if (chosen == NULL)
+        return EXIT_USAGE;
+    g_autofree gint32 *weights = NULL;
+    if (!played_weights_read(words->weights, scenario.rules, &weights, &status))
+        return status;
+    const GamePlan plan = {
+        .rules = scenario.rules,
+        .start = scenario.position,
+        .seed = words->seed_number,
+        .players = chosen,
+        .weights = weights,
+        .tries_all = words->coverage,
+    };
+    return tell_game(words, scenario.set, &scenario.input, &plan, words->game_number);
+}
+
+static gboolean
+has_script(const PlayRecord *record)
+{
+    return record->dice.length + record->draws.length + record->choices.length > 0;
+}
+
+static ExitStatus
+complain_of(const char *path, char *problem)
+{
+    verb_complain("%s: %s", path, problem);
+    g_free(problem);
+    return EXIT_FINDINGS;
+}
+
+/* Tells what the script of the record makes of its position. */
+static ExitStatus
+tell_script(const ReplayWords *words, const DataSet *set, RecordPlay *play,
+            const PlayRecord *record)
+{
+    g_autoptr(Titles) titles = titles_new(play->rules, &play->input);
+    const NarrationPlan told = plan_of(words, set, titles);
+    g_autoptr(GPtrArray) failures = g_ptr_array_new_with_free_func(g_free);
+    ExitStatus status = print_title(&play->input, record->title);
+    char *problem = record_play_begin(play, record, &told);
+    if (problem != NULL)
+        return complain_of(words->paths[0], problem);
+    Narration *narration = play->game->narration;
+    script_play(play->game, record, failures, NULL);
+    status = exit_worse(status, print_ready(narration));
+    for (guint i = 0; i < failures->len; i++) {
+        verb_complain("%s: answer %u: %s", words->paths[0], narration_count(narration) + 1,
+                      (const char *)failures->pdata[i]);
+        status = exit_worse(status, EXIT_FINDINGS);
+    }
+    return status;
+}
+
+static ExitStatus
+tell_record(const ReplayWords *words)
+{
+    ExitStatus status;
+    g_auto(PlayedRecord) found = {0};
+    g_auto(RecordPlay) play = {0};
+    if (!played_record_load(&found, words->paths[0], NULL, &status))
+        return status;
+    const PlayRecord *record = found.record;
+    char *problem = record_play_problem(record);
+    if (problem == NULL)
+        problem = record_play_open(&play, found.set, record);
+    if (problem != NULL)
+        return complain_of(words->paths[0], problem);
+    if (record->kind != RECORD_GAME || has_script(record) || record->position != NULL)
+        return tell_script(words, found.set, &play, record);
+    g_autofree const Player **chosen = played_sides_read(NULL, play.rules, players(NULL));
+    const GamePlan plan = {
+        .rules = play.rules,
+        .start = play.position,
+        .players = chosen,
+        .seed = record_gives(&record->record, "seed") ? (guint64)record->seed : 1,
+    };
+    guint64 number = record_gives(&record->record, "game") ? (guint64)record->game : 1;
+    return tell_game(words, found.set, &play.input, &plan, number);
+}
+
+ExitStatus
+verb_replay(const Call *call)
+{
+    ExitStatus status = EXIT_CLEAN;
+    ReplayWords words = {0};
+    if (!read_words(&words, call, &status))
+        return status;
+    return words.scenario != NULL ? tell_scenario(&words) : tell_record(&words);
+}

@@ -1,0 +1,1234 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * narva smoke: many games between computer players, and what came of them.
+ */
+#include "validator/cli/smoke.h"
+
+#include "schema/model/entities.h"
+#include "schema/model/paints/apart.h"
+#include "schema/model/results/game-results.h"
+#include "schema/store/drawing/map-file.h"
+#include "schema/store/phrase.h"
+#include "schema/text/clean.h"
+#include "validator/cli/output-file.h"
+#include "validator/cli/played-scenario.h"
+#include "validator/cli/progress.h"
+#include "validator/cli/terminal.h"
+#include "validator/cli/verb.h"
+#include "validator/engine/rules/titles.h"
+#include "validator/report/json-member.h"
+#include "validator/report/results.h"
+#include "validator/scenario/side-paint.h"
+#include "validator/smoke/game.h"
+#include "validator/smoke/hunt.h"
+#include "validator/smoke/ladder.h"
+#include "validator/smoke/records/game-record.h"
+#include "validator/smoke/results.h"
+#include "validator/smoke/series.h"
+#include "validator/smoke/shrink.h"
+#include "validator/smoke/staged-scenario.h"
+#include "validator/smoke/workers.h"
+
+#include <errno.h>
+#include <glib/gstdio.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+typedef struct {
+    char **paths;
+    char *scenario;   /* NULL: the only one */
+    char *ladder;     /* players that play against each other; NULL: none do */
+    char *weights;    /* file of what players weigh by; NULL: what is usual */
+    char *log;        /* folder for records of failed games; NULL: none are written */
+    char *output;     /* file for the results; NULL: stdout */
+    char *checkpoint; /* file for what there is by now; NULL: none */
+    char **options;   /* NULL-terminated, or NULL */
+    GameRange games;  /* those of this run */
+    gint64 n_asked;   /* games of all parts together; 0: one game by its number */
+    guint64 seed;
+    guint n_jobs;
+    double width;      /* of intervals of wins, that ends the run; 0: nothing does */
+    gint64 skill;      /* of so many numbers the last is played as a pair; 0: none is */
+    gboolean resumes;  /* goes on from the checkpoint, if it is there */
+    gboolean hunts;    /* rules that do nothing, instead of counting games */
+    gboolean collects; /* the paths are results, which are merged */
+    gboolean coverage, careful, quiet;
+    const ResultsForm *form;
+    guint top; /* rows of places and units that are shown */
+    struct {
+        char *games, *game, *seed, *jobs, *shard, *format, *top, *width, *first, *last, *skill;
+        char **players;
+    } words; /* as they were said; players are known with the scenario alone */
+} SmokeOptions;
+
+typedef struct {
+    const Call *call;
+    const SmokeOptions *options;
+    StagedScenario scenario;
+    const Player **players; /* owned: one for each side */
+    gint32 *weights;        /* owned: that they go by; NULL: the usual ones */
+    Invariant invariants[INVARIANTS_MAX];
+    Series series;
+} Smoke;
+
+typedef struct {
+    guint n_sides;
+    guint32 *sides;    /* owned: of the sides, in their order */
+    guint32 *outcomes; /* owned: of the rows of GROUP_OUTCOMES: those of who wins with them */
+} PlayedPaints;
+
+typedef struct {
+    MapFile *file;       /* owned: NULL: none was asked for */
+    GArray *shapes;      /* owned: of ResultsShape */
+    GStringChunk *texts; /* owned: what they draw that does not stand so in the file */
+    ResultsMap shown;    /* borrows both */
+} PlayedMap;
+
+static void smoke_clear(Smoke *smoke);
+static void played_paints_clear(PlayedPaints *paints);
+static void played_map_clear(PlayedMap *map);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Smoke, smoke_clear)
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(PlayedPaints, played_paints_clear)
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(PlayedMap, played_map_clear)
+
+GameResults *
+results_file_read(const char *path, ExitStatus *status)
+{
+    g_autofree char *bytes = NULL;
+    gsize length;
+    g_autoptr(GError) error = NULL;
+    if (!g_file_get_contents(path, &bytes, &length, &error)) {
+        *status = verb_fail(error);
+        return NULL;
+    }
+    GameResults *results = results_read(bytes, length, &error);
+    if (results == NULL) {
+        verb_complain("“%s” cannot be used: %s", path, error->message);
+        *status = EXIT_FINDINGS;
+    }
+    return results;
+}
+
+/* Complains of games that were asked for and are in no part. */
+static void
+tell_missing(GameResults *all, ExitStatus *status)
+{
+    GameRange gap;
+    all->missing = game_results_missing(all, &gap);
+    if (all->missing == 0)
+        return;
+    g_autofree char *more = all->missing > gap.last - gap.first + 1
+                                ? g_strdup_printf(" (%" G_GINT64_FORMAT " in all)", all->missing)
+                                : g_strdup("");
+    verb_complain("of %" G_GINT64_FORMAT " games, %" G_GINT64_FORMAT " to %" G_GINT64_FORMAT
+                  " are in none of the files%s: a part is missing, or was interrupted",
+                  all->asked, gap.first, gap.last, more);
+    *status = exit_worse(*status, EXIT_FINDINGS);
+}
+
+GameResults *
+results_files_collect(char *const *paths, ExitStatus *status)
+{
+    g_autoptr(GameResults) all = NULL;
+    for (guint i = 0; paths[i] != NULL; i++) {
+        g_autoptr(GameResults) results = results_file_read(paths[i], status);
+        if (results == NULL)
+            return NULL;
+        g_autofree char *problem = all != NULL ? game_results_merge(all, results) : NULL;
+        if (problem != NULL) {
+            verb_complain("“%s” does not belong to “%s”: %s", paths[i], paths[0], problem);
+            *status = EXIT_FINDINGS;
+            return NULL;
+        }
+        if (all == NULL)
+            all = g_steal_pointer(&results);
+    }
+    *status = all->failed > 0 ? EXIT_FINDINGS : EXIT_CLEAN;
+    tell_missing(all, status);
+    return g_steal_pointer(&all);
+}
+
+#define JOBS_MAX 256
+#define GAMES_DEFAULT 1000
+
+/* At most, where intervals say when there are enough. */
+#define GAMES_UNTIL 1000000
+
+static const char *
+form_word(guint i)
+{
+    return results_form(i) != NULL ? results_form(i)->name : NULL;
+}
+
+static gboolean
+parse(SmokeOptions *options, const Call *call, ExitStatus *status)
+{
+    /* One row for each. */
+    /* clang-format off */
+    const VerbOption entries[] = {
+        {"scenario", 0, 0, G_OPTION_ARG_STRING, &options->scenario,
+         "Scenario that is played; needed where there are several", "ID"},
+        {"games", 0, 0, G_OPTION_ARG_STRING, &options->words.games,
+         "Games that are played; 1000 without it", "N"},
+        {"until-width", 0, 0, G_OPTION_ARG_STRING, &options->words.width,
+         "Stop when it is known to so much of all games how many each side wins, as 2%; after a million at most", "PERCENT"},
+        {"seed", 0, 0, G_OPTION_ARG_STRING, &options->words.seed,
+         "Seed of all dice and random choices; 1 without it", "S"},
+        {"game", 0, 0, G_OPTION_ARG_STRING, &options->words.game,
+         "Play only the game with this number, as it is among many", "N"},
+        {"player", 0, 0, G_OPTION_ARG_STRING_ARRAY, &options->words.players,
+         "Who plays, all sides or a side: random (default), greedy or rollout; may come several times", "[SIDE=]PLAYER"},
+        {"weights", 0, 0, G_OPTION_ARG_FILENAME, &options->weights,
+         "What greedy players go by: an object of JSON, as {\"step\": 90}", "FILE"},
+        {"ladder", 0, 0, G_OPTION_ARG_STRING, &options->ladder,
+         "Have players play against each other, each game twice with sides changed: all, or as random,greedy",
+         "PLAYERS"},
+        {"skill", 0, 0, G_OPTION_ARG_STRING, &options->words.skill,
+         "Tell how much the better player wins: every N-th game is also played by greedy against random, twice with sides changed",
+         "N"},
+        {"hunt", 0, 0, G_OPTION_ARG_NONE, &options->hunts,
+         "Work towards rules that did nothing yet, whoever plays, and say which ones never do; with --log write the games",
+         NULL},
+        {"option", 0, 0, G_OPTION_ARG_STRING_ARRAY, &options->options,
+         "Play with an optional rule, or with an answer to a ruling; may come several times", "ID[=VALUE]"},
+        {"jobs", 0, 0, G_OPTION_ARG_STRING, &options->words.jobs,
+         "Play up to N games at a time; as many as there are processors without it", "N"},
+        {"shard", 0, 0, G_OPTION_ARG_STRING, &options->words.shard,
+         "Play only part I of N of the games, to be put together with --collect", "I/N"},
+        {"first", 0, 0, G_OPTION_ARG_STRING, &options->words.first,
+         "Play only the games from this number on; 1 without it", "N"},
+        {"last", 0, 0, G_OPTION_ARG_STRING, &options->words.last,
+         "Play only the games up to this number; all of --games without it", "N"},
+        {"output", 'o', 0, G_OPTION_ARG_FILENAME, &options->output,
+         "Write the results to FILE in place of stdout", "FILE"},
+        {"checkpoint", 0, 0, G_OPTION_ARG_FILENAME, &options->checkpoint,
+         "Write what there is to FILE every few seconds, as results in JSON", "FILE"},
+        {"resume", 0, 0, G_OPTION_ARG_NONE, &options->resumes,
+         "Go on from the file of --checkpoint, if it is there", NULL},
+        {"collect", 0, 0, G_OPTION_ARG_NONE, &options->collects,
+         "Put results in JSON together: the words are their files", NULL},
+        {"format", 0, 0, G_OPTION_ARG_STRING, &options->words.format,
+         "Form of the results on stdout", "FORMAT", .choice = form_word},
+        {"top", 0, 0, G_OPTION_ARG_STRING, &options->words.top,
+         "Show the N places and units of which there is most; 10 without it", "N"},
+        {"log", 0, 0, G_OPTION_ARG_FILENAME, &options->log,
+         "Write a record of each failed game that is told to the folder DIR, which is made", "DIR"},
+        {"coverage", 0, 0, G_OPTION_ARG_NONE, &options->coverage,
+         "Let random players do what harms themselves, too", NULL},
+        {"careful", 0, 0, G_OPTION_ARG_NONE, &options->careful,
+         "Look for defects after every answer, which takes longer", NULL},
+        {"quiet", 'q', 0, G_OPTION_ARG_NONE, &options->quiet, "Leave progress and summary out", NULL},
+        {0},
+    };
+    /* clang-format on */
+    return verb_parse(call, "smoke", entries, &options->paths, status);
+}
+
+/* Reads `2/8`. Returns: FALSE when @word is nothing like that. */
+static gboolean
+split_shard(const char *word, guint64 *part, guint64 *n)
+{
+    g_auto(GStrv) parts = g_strsplit(word, "/", -1);
+    return g_strv_length(parts) == 2 &&
+           g_ascii_string_to_unsigned(parts[1], 10, 1, SERIES_GAMES_MAX, n, NULL) &&
+           g_ascii_string_to_unsigned(parts[0], 10, 1, *n, part, NULL);
+}
+
+/* Whether what was said of which games are played goes together; else complains. */
+static gboolean
+games_go_together(const SmokeOptions *options)
+{
+    gboolean has_game = options->words.game != NULL, has_shard = options->words.shard != NULL;
+    gboolean has_range = options->words.first != NULL || options->words.last != NULL;
+    gboolean has_width = options->words.width != NULL;
+    if (has_game && (options->words.games != NULL || has_shard || has_range))
+        verb_complain("--game plays one game; leave --games, --shard, --first and --last out");
+    else if (has_shard && has_range)
+        verb_complain("--shard is a part by itself; leave --first and --last out");
+    else if (has_width && (has_game || has_shard || has_range || options->checkpoint != NULL))
+        verb_complain("--until-width plays as many games as are needed; leave --game, --shard, "
+                      "--first, --last and --checkpoint out");
+    else if (options->resumes && options->checkpoint == NULL)
+        verb_complain("resume from what? --resume goes on from the file of --checkpoint");
+    else
+        return TRUE;
+    return FALSE;
+}
+
+/* Games are numbered from 1 on; a part of them is a run of numbers, as long as the others or one
+ * longer. */
+static gboolean
+read_games(SmokeOptions *options)
+{
+    const char *shard = options->words.shard;
+    guint64 n = options->words.width != NULL ? GAMES_UNTIL : GAMES_DEFAULT, game = 0;
+    guint64 part = 1, n_parts = 1;
+    if (!games_go_together(options) ||
+        !verb_read_number("games", options->words.games, 1, SERIES_GAMES_MAX, &n) ||
+        !verb_read_number("game", options->words.game, 1, SERIES_GAMES_MAX, &game))
+        return FALSE;
+    if (shard != NULL && !split_shard(shard, &part, &n_parts)) {
+        verb_complain("--shard takes a part and how many there are, as 2/8, not “%s”", shard);
+        return FALSE;
+    }
+    guint64 first = game != 0 ? game : n * (part - 1) / n_parts + 1;
+    guint64 last = game != 0 ? game : n * part / n_parts;
+    if (!verb_read_number("first", options->words.first, 1, n, &first) ||
+        !verb_read_number("last", options->words.last, first, n, &last))
+        return FALSE;
+    options->n_asked = game != 0 ? 0 : (gint64)n;
+    options->games = (GameRange){(gint64)first, (gint64)last};
+    if (first <= last)
+        return TRUE;
+    verb_complain("part %s of %" G_GUINT64_FORMAT " games has none", shard, n);
+    return FALSE;
+}
+
+/* Whether something was said of games that are to be played. */
+static gboolean
+says_how_to_play(const SmokeOptions *options)
+{
+    return options->scenario != NULL || options->ladder != NULL || options->hunts ||
+           options->weights != NULL || options->log != NULL || options->options != NULL ||
+           options->coverage || options->careful || options->words.games != NULL ||
+           options->words.game != NULL || options->words.seed != NULL ||
+           options->words.jobs != NULL || options->words.shard != NULL ||
+           options->words.players != NULL || options->words.width != NULL ||
+           options->words.first != NULL || options->words.last != NULL ||
+           options->words.skill != NULL || options->checkpoint != NULL || options->resumes;
+}
+
+static gboolean
+read_paths(const SmokeOptions *options)
+{
+    guint n = g_strv_length(options->paths);
+    if (options->collects && n == 0)
+        verb_complain("collect what? --collect takes files with results in JSON");
+    else if (options->collects && says_how_to_play(options))
+        verb_complain("--collect plays no games; beside it go --format, --top and --output alone");
+    else if (!options->collects && n > 1)
+        verb_complain("smoke plays one data set");
+    else
+        return TRUE;
+    return FALSE;
+}
+
+/* Reads the words of @call, which own the texts, into @options.
+ * Returns: FALSE when the verb is to end with the status in @status. */
+static gboolean
+smoke_options_read(SmokeOptions *options, const Call *call, ExitStatus *status)
+{
+    guint64 seed = 1, n_jobs = g_get_num_processors(), top = RESULTS_TOP_USUAL, skill = 0;
+    *options = (SmokeOptions){0};
+    if (!parse(options, call, status))
+        return FALSE;
+    gboolean is_right =
+        read_games(options) &&
+        verb_read_number("seed", options->words.seed, 0, RESULTS_SEED_MAX, &seed) &&
+        verb_read_number("jobs", options->words.jobs, 1, JOBS_MAX, &n_jobs) &&
+        verb_read_percent("until-width", options->words.width, 0.001, 0.5, &options->width) &&
+        verb_read_number("skill", options->words.skill, 1, SERIES_GAMES_MAX, &skill) &&
+        verb_read_number("top", options->words.top, 0, RESULT_ROWS_MAX, &top) &&
+        read_paths(options);
+    options->form = results_form(verb_choice(form_word, options->words.format));
+    options->seed = seed;
+    options->n_jobs = (guint)n_jobs;
+    options->top = (guint)top;
+    options->skill = (gint64)skill;
+    if (!is_right)
+        *status = EXIT_USAGE;
+    return is_right;
+}
+
+/* Games between two looks at whether intervals are narrow enough. */
+#define BATCH 256
+
+/* At first so many games are played before the file is written; then about as many as take so long.
+ */
+#define FIRST_BATCH 16
+#define SAVED_EVERY (2 * G_USEC_PER_SEC)
+
+static void
+smoke_clear(Smoke *smoke)
+{
+    staged_scenario_clear(&smoke->scenario);
+    g_free(smoke->players);
+    g_free(smoke->weights);
+}
+
+/* Gets ready to play. Returns: FALSE with the status, having complained. @smoke has its options,
+ * and is to be cleared in any case. */
+static gboolean
+smoke_prepare(Smoke *smoke, ExitStatus *status)
+{
+    const SmokeOptions *options = smoke->options;
+    StagedScenario *scenario = &smoke->scenario;
+    if (!played_scenario_load(scenario, options->paths[0], options->scenario, options->options,
+                              status))
+        return FALSE;
+    smoke->players = played_sides_read(options->words.players, scenario->rules, players(NULL));
+    if (smoke->players == NULL) {
+        *status = EXIT_USAGE;
+        return FALSE;
+    }
+    if (options->skill > 0 && scenario->rules->board.n_sides < 2) {
+        verb_complain("--skill is for games of two sides or more; this one has %u",
+                      scenario->rules->board.n_sides);
+        *status = EXIT_USAGE;
+        return FALSE;
+    }
+    if (!played_weights_read(options->weights, scenario->rules, &smoke->weights, status))
+        return FALSE;
+    smoke->series = (Series){
+        .plan = {.rules = scenario->rules,
+                 .start = scenario->position,
+                 .players = smoke->players,
+                 .weights = smoke->weights,
+                 .seed = options->seed,
+                 .is_careful = options->careful,
+                 .tries_all = options->coverage},
+        .games = options->games,
+        .skill = {player_find(SKILL_PLAYER), player_find(SKILL_AGAINST)},
+        .skill_every = options->skill,
+        .stop = progress_stop(),
+        .tell = progress_tell,
+    };
+    smoke->series.plan.invariants = smoke->invariants;
+    smoke->series.plan.n_invariants = invariants(scenario->rules, smoke->invariants);
+    return TRUE;
+}
+
+/* Returns: (transfer full): what came of @games, those before which are over. */
+static Tally *
+play_some(Smoke *smoke, GameRange games)
+{
+    Series *series = &smoke->series;
+    series->over = (gint)(games.first - smoke->options->games.first);
+    series->games = games;
+    return series_play(series, smoke->options->n_jobs);
+}
+
+/* Returns: (transfer full): what came of the games in @tally, and of those @before it (NULL: none).
+ */
+static GameResults *
+results_of(const Smoke *smoke, const Tally *tally, const GameResults *before)
+{
+    const SmokeOptions *options = smoke->options;
+    GameResults *results = results_new(tally, &smoke->scenario.input, &smoke->series.plan);
+    if (options->options != NULL)
+        results->options = g_strjoinv(", ", options->options);
+    if (before != NULL)
+        g_free(game_results_merge(results, before));
+    if (options->width == 0)
+        results->wanted = options->games.last - options->games.first + 1;
+    results->asked = options->width > 0 ? results->wanted : options->n_asked;
+    return results;
+}
+
+/* Whether the games of @before are the first ones of this run; else complains. */
+static gboolean
+fits(const Smoke *smoke, const GameResults *before)
+{
+    const GameRange all = smoke->options->games;
+    const GameRange *done = &g_array_index(before->ranges, GameRange, 0);
+    g_autoptr(Tally) nothing = tally_new(smoke->scenario.rules);
+    g_autoptr(GameResults) own = results_of(smoke, nothing, NULL);
+    g_autofree char *problem = game_results_merge(own, before);
+    if (problem == NULL && before->ranges->len == 1 && done->first == all.first &&
+        done->last <= all.last)
+        return TRUE;
+    verb_complain("“%s” has other games: %s", smoke->options->checkpoint,
+                  problem != NULL ? problem : "they are not the first ones of this run");
+    return FALSE;
+}
+
+/* Reads what an earlier run left, if there is anything. Returns: FALSE with the status, having
+ * complained; else @before (transfer full), NULL for nothing. */
+static gboolean
+read_before(const Smoke *smoke, GameResults **before, ExitStatus *status)
+{
+    const SmokeOptions *options = smoke->options;
+    const char *path = options->checkpoint;
+    *before = NULL;
+    if (path == NULL || !g_file_test(path, G_FILE_TEST_EXISTS))
+        return TRUE;
+    *status = EXIT_USAGE;
+    if (!options->resumes) {
+        verb_complain("“%s” is there already; --resume goes on from it", path);
+        return FALSE;
+    }
+    *before = results_file_read(path, status);
+    if (*before == NULL)
+        return FALSE;
+    *status = EXIT_FINDINGS;
+    return fits(smoke, *before);
+}
+
+static ExitStatus
+save(const Smoke *smoke, const Tally *tally, const GameResults *before)
+{
+    const ResultsView view = {.top = 0};
+    g_autoptr(GString) out = g_string_new(NULL);
+    if (smoke->options->checkpoint == NULL)
+        return EXIT_CLEAN;
+    g_autoptr(GameResults) results = results_of(smoke, tally, before);
+    results_append_json(results, &view, out);
+    return output_file_write(smoke->options->checkpoint, out->str, out->len);
+}
+
+/* Returns: how many games come next, after @n that took @time. */
+static gint64
+next_batch(const SmokeOptions *options, gint64 n, gint64 time)
+{
+    if (options->width > 0)
+        return BATCH;
+    if (options->checkpoint == NULL)
+        return options->games.last;
+    if (n == 0)
+        return FIRST_BATCH;
+    return CLAMP(n * SAVED_EVERY / MAX(time, 1), 1, 4 * n);
+}
+
+/* Plays from @first on. Returns: (transfer full): what came of it; NULL with the status. */
+static Tally *
+play_from(Smoke *smoke, gint64 first, const GameResults *before, ExitStatus *status)
+{
+    const SmokeOptions *options = smoke->options;
+    const gint64 last = options->games.last;
+    g_autoptr(Tally) tally = tally_new(smoke->scenario.rules);
+    gint64 n = 0, time = 0;
+    gboolean is_enough = FALSE;
+    while (first <= last && !is_enough) {
+        n = next_batch(options, n, time);
+        const GameRange games = {first, MIN(first + n - 1, last)};
+        gint64 begun = g_get_monotonic_time();
+        g_autoptr(Tally) some = play_some(smoke, games);
+        time = g_get_monotonic_time() - begun;
+        tally_add(tally, some);
+        *status = save(smoke, tally, before);
+        if (*status != EXIT_CLEAN)
+            return NULL;
+        is_enough = some->heads->played < some->heads->wanted ||
+                    (options->width > 0 && tally_width(tally) <= options->width);
+        first += n;
+    }
+    return g_steal_pointer(&tally);
+}
+
+/* Plays. Returns: (transfer full): what came of it; NULL with the status, having complained, when
+ * the file that it was to go on from is of other games, or cannot be written. */
+static GameResults *
+smoke_play(Smoke *smoke, ExitStatus *status)
+{
+    const SmokeOptions *options = smoke->options;
+    gint64 n_games = options->games.last - options->games.first + 1;
+    g_autoptr(GameResults) before = NULL;
+    Progress progress;
+    if (!read_before(smoke, &before, status))
+        return NULL;
+    progress_catch_interrupt();
+    progress_begin(&progress, n_games, "games", options->quiet);
+    smoke->series.data = &progress;
+    gint64 first = options->games.first + (before != NULL ? before->played : 0);
+    g_autoptr(Tally) tally = play_from(smoke, first, before, status);
+    g_autofree char *pace = progress_end(&progress, tally != NULL ? tally->heads->played : 0);
+    if (tally == NULL)
+        return NULL;
+    GameResults *results = results_of(smoke, tally, before);
+    if (!options->quiet)
+        fprintf(stderr,
+                "%" G_GINT64_FORMAT " of %" G_GINT64_FORMAT " games, %" G_GINT64_FORMAT
+                " failed (%s).\n",
+                results->played, results->wanted, results->failed, pace);
+    return results;
+}
+
+/* @results are of games of @stage. @paints is to be cleared. */
+static void
+played_paints_find(PlayedPaints *paints, const StagedScenario *stage, const GameResults *results)
+{
+    const GArray *rows = results->groups[GROUP_OUTCOMES];
+    const Scenario *scenario = (const Scenario *)stage->input.scenario;
+    paints->n_sides = stage->rules->board.n_sides;
+    paints->sides = side_paints(stage->set);
+    paints->outcomes = g_new(guint32, rows->len + 1);
+    for (guint i = 0; i < rows->len; i++) {
+        const char *id = g_array_index(rows, ResultRow, i).id;
+        gint32 side = results_outcome_side(stage->rules, scenario, id);
+        paints->outcomes[i] = side != NO_NAME ? paints->sides[side] : PAINT_OF_NOBODY;
+    }
+}
+
+static void
+played_paints_clear(PlayedPaints *paints)
+{
+    g_free(paints->sides);
+    g_free(paints->outcomes);
+}
+
+/* Returns: the bytes of @span in @svg where all of them are @allowed; else none. */
+static ResultsText
+text_in(const MapSvg *svg, MapSpan span, const char *allowed)
+{
+    const char *bytes = svg->text->bytes + span.start;
+    gsize length = span.end - span.start, n = 0;
+    while (n < length && bytes[n] != '\0' && strchr(allowed, bytes[n]) != NULL)
+        n++;
+    return n == length ? (ResultsText){bytes, length} : (ResultsText){bytes, 0};
+}
+
+/* Returns: what @element draws where it is drawn, in the letters of a path. */
+static ResultsText
+drawn_text(PlayedMap *map, const MapElement *element)
+{
+    PathError error;
+    guint32 offset;
+    g_autoptr(GString) data = g_string_new(NULL);
+    g_autoptr(Shape) shape = map_svg_shape(map->file->svg, element, &error, &offset);
+    if (shape != NULL)
+        path_write(data, shape, MAP_SVG_GRID.units);
+    return (ResultsText){g_string_chunk_insert(map->texts, data->str), data->len};
+}
+
+/* Reads the drawing that @set shows, which must outlive it. Returns: what a page is to show of it,
+ * borrowed from @map; NULL where there is no drawing that can be used. @map is to be cleared in any
+ * case. */
+static const ResultsMap *
+played_map_read(PlayedMap *map, const DataSet *set)
+{
+    static const char numbers[] = "0123456789.,-+eE \t\r\n";
+    static const char paths[] = "0123456789.,-+eE \t\r\nMmLlHhVvCcSsQqTtAaZz";
+    map->file = map_file_read(set);
+    map->texts = g_string_chunk_new(4096);
+    map->shapes = g_array_new(FALSE, FALSE, sizeof(ResultsShape));
+    if (!map_file_is_drawn(map->file))
+        return NULL;
+    const MapSvg *svg = map->file->svg;
+    for (guint32 i = 0; i < svg->n_elements; i++) {
+        const MapElement *element = &svg->elements[i];
+        gboolean is_place = element->kind == MAP_KIND_TERRITORY || element->kind == MAP_KIND_BOX ||
+                            element->kind == MAP_KIND_SEA;
+        ResultsText path = {0};
+        if (map_element_is_face(element) && !element->is_transformed)
+            path = element->shape == MAP_SHAPE_PATH && element->affine == 0
+                       ? text_in(svg, element->data, paths)
+                       : drawn_text(map, element);
+        const ResultsShape shape = {
+            .id = is_place ? element->id : NULL,
+            .path = path,
+            .is_water = element->kind == MAP_KIND_SEA || element->kind == MAP_KIND_LAKE,
+        };
+        if (shape.path.length > 0 && (is_place || element->kind == MAP_KIND_LAKE))
+            g_array_append_val(map->shapes, shape);
+    }
+    map->shown = (ResultsMap){
+        .view_box = text_in(svg, svg->view_box, numbers),
+        .shapes = (const ResultsShape *)(gpointer)map->shapes->data,
+        .n_shapes = map->shapes->len,
+    };
+    return map->shown.view_box.length > 0 && map->shapes->len > 0 ? &map->shown : NULL;
+}
+
+static void
+played_map_clear(PlayedMap *map)
+{
+    map_file_free(map->file);
+    if (map->shapes != NULL)
+        g_array_unref(map->shapes);
+    if (map->texts != NULL)
+        g_string_chunk_free(map->texts);
+}
+
+#define LADDER_FORMAT 1
+
+/* What a share is written in. */
+#define PER_MILLE 1000
+
+static gint
+rounded(double number)
+{
+    return (gint)(number < 0 ? number - 0.5 : number + 0.5);
+}
+
+/* Reads which players there are, `random,greedy` or `all`, into @chosen. Returns: FALSE, having
+ * complained. */
+static gboolean
+read_players(const char *word, GPtrArray *chosen)
+{
+    guint n;
+    const Player *rows = players(&n);
+    g_auto(GStrv) names = g_strsplit(word, ",", -1);
+    for (guint i = 0; i < n; i++)
+        if (strcmp(word, "all") == 0 || g_strv_contains((const char *const *)names, rows[i].name))
+            g_ptr_array_add(chosen, (gpointer)&rows[i]);
+    for (char **name = names; *name != NULL && strcmp(word, "all") != 0; name++)
+        if (player_find(*name) == NULL) {
+            verb_complain("--ladder: there is no player “%s”", *name);
+            return FALSE;
+        }
+    if (chosen->len >= 2)
+        return TRUE;
+    verb_complain("--ladder takes two players or more, as random,greedy; or all");
+    return FALSE;
+}
+
+/* Of all rungs. */
+static gint64
+pairs_wanted(const Ladder *ladder)
+{
+    return (ladder->games.last - ladder->games.first + 1) * ladder->n_rungs;
+}
+
+/* Those that failed are among them. */
+static gint64
+pairs_played(const Ladder *ladder)
+{
+    gint64 n = 0;
+    for (guint i = 0; i < ladder->n_rungs; i++)
+        n += pair_score_of(&ladder->rungs[i].counts).pairs + ladder->rungs[i].failed;
+    return n;
+}
+
+static gboolean
+is_interrupted(const Ladder *ladder)
+{
+    return pairs_played(ladder) < pairs_wanted(ladder);
+}
+
+static void
+append_rung(const LadderRung *rung, GString *out)
+{
+    const PairScore score = pair_score_of(&rung->counts);
+    gint mean = rounded(score.mean * PER_MILLE);
+    gint low = rounded(score.low * PER_MILLE), high = rounded(score.high * PER_MILLE);
+    g_string_append_printf(out, "  %-10s %-10s %8" G_GINT64_FORMAT "   %3d.%d %% (%d.%d to %d.%d)",
+                           rung->first->name, rung->second->name, score.pairs, mean / 10, mean % 10,
+                           low / 10, low % 10, high / 10, high % 10);
+    if (score.has_elo)
+        g_string_append_printf(out, "   %+d ± %d", rounded(score.elo), rounded(score.elo_half));
+    else
+        g_string_append(out, "   all or none");
+    for (guint i = 0; i < PAIR_CLASSES; i++)
+        g_string_append_printf(out, "%s%" G_GINT64_FORMAT, i == 0 ? "   " : " ", rung->counts.n[i]);
+    if (rung->scores.n >= 2) {
+        const PairedMean ahead = paired_mean(&rung->scores);
+        g_string_append_printf(out, "   %+.1f ± %.1f", ahead.difference,
+                               (ahead.high - ahead.low) / 2);
+    }
+    g_string_append_c(out, '\n');
+}
+
+static void
+append_text_ladder(const Ladder *ladder, const char *scenario, GString *out)
+{
+    g_string_append_printf(out, "%s: ", scenario);
+    if (is_interrupted(ladder))
+        g_string_append_printf(out,
+                               "interrupted after %" G_GINT64_FORMAT " of %" G_GINT64_FORMAT " ",
+                               pairs_played(ladder), pairs_wanted(ladder));
+    g_string_append_printf(out, "pairs of games with sides changed, seed %" G_GUINT64_FORMAT "\n\n",
+                           ladder->plan.seed);
+    g_string_append(out, "  player     against       pairs   score                     Elo"
+                         "         lost both … won both   scores\n");
+    for (guint i = 0; i < ladder->n_rungs; i++)
+        append_rung(&ladder->rungs[i], out);
+}
+
+static void
+write_rung(const LadderRung *rung, Writer *writer)
+{
+    const PairScore score = pair_score_of(&rung->counts);
+    writer_begin_object(writer);
+    writer_member_text(writer, "player", rung->first->name);
+    writer_member_text(writer, "against", rung->second->name);
+    writer_member_integer(writer, "pairs", score.pairs);
+    writer_member_integer(writer, "failed", rung->failed);
+    writer_name(writer, "classes");
+    writer_begin_array(writer);
+    for (guint i = 0; i < PAIR_CLASSES; i++)
+        writer_integer(writer, rung->counts.n[i]);
+    writer_end_array(writer);
+    writer_member_integer(writer, "ahead", rung->scores.new);
+    writer_member_integer(writer, "squares", rung->scores.new_square);
+    writer_member_integer(writer, "score", rounded(score.mean * PER_MILLE));
+    writer_member_integer(writer, "least", rounded(score.low * PER_MILLE));
+    writer_member_integer(writer, "most", rounded(score.high * PER_MILLE));
+    if (score.has_elo) {
+        writer_member_integer(writer, "elo", rounded(score.elo));
+        writer_member_integer(writer, "elo-half", rounded(score.elo_half));
+    }
+    writer_end_object(writer);
+}
+
+static void
+append_json_ladder(const Ladder *ladder, const char *scenario, GString *out)
+{
+    g_autoptr(Writer) writer = report_writer_new();
+    writer_begin_object(writer);
+    writer_member_integer(writer, "format", LADDER_FORMAT);
+    writer_member_text(writer, "kind", "ladder");
+    writer_member_text(writer, "scenario", scenario);
+    writer_member_integer(writer, "seed", (gint64)ladder->plan.seed);
+    writer_member_integer(writer, "wanted", pairs_wanted(ladder));
+    if (is_interrupted(ladder))
+        writer_member_boolean(writer, "interrupted", TRUE);
+    writer_name(writer, "rungs");
+    writer_begin_array(writer);
+    for (guint i = 0; i < ladder->n_rungs; i++)
+        write_rung(&ladder->rungs[i], writer);
+    writer_end_array(writer);
+    writer_end_object(writer);
+    writer_finish_into(writer, out);
+}
+
+static const struct {
+    const char *format;
+    void (*append)(const Ladder *ladder, const char *scenario, GString *out);
+} ladder_forms[] = {
+    {"text", append_text_ladder},
+    {"json", append_json_ladder},
+};
+
+static void
+play(Ladder *ladder, guint n_jobs)
+{
+    g_autofree LadderWorker *workers = g_new(LadderWorker, n_jobs);
+    for (guint i = 0; i < n_jobs; i++)
+        workers[i] = (LadderWorker){ladder};
+    progress_catch_interrupt();
+    workers_run(ladder_work, workers, sizeof *workers, n_jobs, n_jobs);
+}
+
+/* Has the players that options->ladder names, or all, play against each other, by @plan of which
+ * the players are not read, and prints what came of it. @scenario: its id. */
+static ExitStatus
+played_ladder(const SmokeOptions *options, const GamePlan *plan, const char *scenario)
+{
+    g_autoptr(GPtrArray) chosen = g_ptr_array_new();
+    g_autoptr(GString) out = g_string_new(NULL);
+    gint64 failed = 0;
+    guint form = 0;
+    while (form < G_N_ELEMENTS(ladder_forms) &&
+           strcmp(ladder_forms[form].format, options->form->name) != 0)
+        form++;
+    if (form == G_N_ELEMENTS(ladder_forms)) {
+        verb_complain("--ladder is told as text or json, not as %s", options->form->name);
+        return EXIT_USAGE;
+    }
+    if (plan->rules->board.n_sides < 2) {
+        verb_complain("--ladder is for games of two sides or more; this one has %u",
+                      plan->rules->board.n_sides);
+        return EXIT_USAGE;
+    }
+    if (!read_players(options->ladder, chosen))
+        return EXIT_USAGE;
+    g_auto(Ladder) ladder = {.plan = *plan, .games = options->games, .stop = progress_stop()};
+    ladder_init(&ladder, (const Player *const *)chosen->pdata, chosen->len);
+    play(&ladder, options->n_jobs);
+    ladder_forms[form].append(&ladder, scenario, out);
+    for (guint i = 0; i < ladder.n_rungs; i++)
+        failed += ladder.rungs[i].failed;
+    if (failed > 0)
+        verb_complain("%" G_GINT64_FORMAT " pairs are not counted, for one of their games failed",
+                      failed);
+    ExitStatus status = failed > 0 ? EXIT_FINDINGS : EXIT_CLEAN;
+    if (is_interrupted(&ladder))
+        status = exit_worse(status, EXIT_INTERRUPTED);
+    return verb_print(out, status);
+}
+
+#define HUNT_FORMAT 1
+
+typedef struct {
+    const Smoke *smoke;
+    const Titles *titles;
+    GArray *quarries; /* of Quarry */
+    gint64 played;
+} Hunted;
+
+static const char *
+scenario_of(const Hunted *hunted)
+{
+    return ((const Scenario *)hunted->smoke->scenario.input.scenario)->id;
+}
+
+static const Rule *
+rule_of(const Hunted *hunted, const Quarry *quarry)
+{
+    return (const Rule *)title_record(hunted->titles, ENTITY_RULE, (gint32)quarry->rule);
+}
+
+/* Returns: (transfer full): the game of @quarry, played to where its journal ends. */
+static GameRun *
+play_again(const Hunted *hunted, const Quarry *quarry)
+{
+    GameRun *game = game_begun(&hunted->smoke->series.plan, MAX(quarry->game, 1), NULL);
+    game_follow(game, &quarry->journal);
+    return game;
+}
+
+/* Appends the parts of what @quarry waits for that were not there when the others were. */
+static void
+append_lacking(const Hunted *hunted, const Quarry *quarry, GString *out)
+{
+    const GameRules *rules = hunted->smoke->scenario.rules;
+    const Wording wording = {.set = hunted->smoke->scenario.set};
+    const Rule *rule = rule_of(hunted, quarry);
+    const Condition *record = (const Condition *)(rule->when != NULL ? rule->when : rule->if_);
+    const ConditionCode *code = rules_condition(rules, (guint32)quarry->condition);
+    g_autoptr(GameRun) game = play_again(hunted, quarry);
+    Subjects subjects = SUBJECTS_NONE;
+    subjects.side = (gint16)rules_rule(rules, rules->rules.first + quarry->rule)->side;
+    const Situation situation = {rules, game->position, &subjects, NULL};
+    guint n = 0;
+    for (guint32 i = 0; code->verb == CONDITION_ALL && i < record->of.length; i++) {
+        if (condition_holds(&situation, (gint32)(code->of.first + i)))
+            continue;
+        g_autofree char *phrase = phrase_of(&wording, record->of.items[i]);
+        g_string_append_printf(out, "%s%s", n++ == 0 ? "; lacking: " : "; ", phrase);
+    }
+}
+
+static void
+append_missed(const Hunted *hunted, const Quarry *quarry, GString *out)
+{
+    const Wording wording = {.set = hunted->smoke->scenario.set};
+    const Rule *rule = rule_of(hunted, quarry);
+    g_autofree char *phrase = phrase_of(&wording, &rule->record);
+    g_autofree char *clean = text_clean(phrase != NULL ? phrase : "");
+    g_string_append_printf(out, "  %s (%s)\n      %s\n", rule->name, rule->id, clean);
+    if (quarry->condition == NO_CODE || quarry->nearest == NO_NUMBER)
+        return;
+    if (quarry->nearest >= PROGRESS_ALL) {
+        g_string_append(out, "      that was so, and there was nothing to do\n");
+        return;
+    }
+    g_string_append_printf(out, "      at most %d %% of it was there",
+                           quarry->nearest * 100 / PROGRESS_ALL);
+    append_lacking(hunted, quarry, out);
+    g_string_append(out, "\n");
+}
+
+static void
+append_text_hunt(const Hunted *hunted, guint n_found, GString *out)
+{
+    const GArray *quarries = hunted->quarries;
+    if (quarries->len == 0) {
+        g_string_append_printf(out, "%s: no special rules to hunt\n", scenario_of(hunted));
+        return;
+    }
+    g_string_append_printf(out,
+                           "%s: %" G_GINT64_FORMAT " games hunted, seed %" G_GUINT64_FORMAT "\n",
+                           scenario_of(hunted), hunted->played, hunted->smoke->series.plan.seed);
+    g_string_append_printf(out, "  %u of %u rules did something\n", n_found, quarries->len);
+    if (n_found > 0)
+        g_string_append(out, "\nFirst in\n    game   turn\n");
+    for (guint i = 0; i < quarries->len; i++) {
+        const Quarry *quarry = &g_array_index(quarries, Quarry, i);
+        if (quarry->game != 0)
+            g_string_append_printf(out, "  %6" G_GUINT64_FORMAT " %6d  %s\n", quarry->game,
+                                   quarry->turn,
+                                   title_of(hunted->titles, ENTITY_RULE, (gint32)quarry->rule));
+    }
+    if (n_found < quarries->len)
+        g_string_append(out, "\nNever\n");
+    for (guint i = 0; i < quarries->len; i++) {
+        const Quarry *quarry = &g_array_index(quarries, Quarry, i);
+        if (quarry->game == 0)
+            append_missed(hunted, quarry, out);
+    }
+}
+
+static void
+append_json_hunt(const Hunted *hunted, guint n_found, GString *out)
+{
+    g_autoptr(Writer) writer = report_writer_new();
+    writer_begin_object(writer);
+    writer_member_integer(writer, "format", HUNT_FORMAT);
+    writer_member_text(writer, "kind", "hunt");
+    writer_member_text(writer, "scenario", scenario_of(hunted));
+    writer_member_integer(writer, "seed", (gint64)hunted->smoke->series.plan.seed);
+    writer_member_integer(writer, "games", hunted->played);
+    writer_member_integer(writer, "found", n_found);
+    writer_name(writer, "rules");
+    writer_begin_array(writer);
+    for (guint i = 0; i < hunted->quarries->len; i++) {
+        const Quarry *quarry = &g_array_index(hunted->quarries, Quarry, i);
+        writer_begin_object(writer);
+        writer_member_text(writer, "id", rule_of(hunted, quarry)->id);
+        if (quarry->game != 0) {
+            writer_member_integer(writer, "game", (gint64)quarry->game);
+            writer_member_integer(writer, "turn", quarry->turn);
+        } else if (quarry->nearest != NO_NUMBER) {
+            writer_member_integer(writer, "nearest", quarry->nearest);
+        }
+        writer_end_object(writer);
+    }
+    writer_end_array(writer);
+    writer_end_object(writer);
+    writer_finish_into(writer, out);
+}
+
+static const struct {
+    const char *format;
+    void (*append)(const Hunted *hunted, guint n_found, GString *out);
+} hunt_forms[] = {
+    {"text", append_text_hunt},
+    {"json", append_json_hunt},
+};
+
+/* Writes the first game in which the rule of @quarry did something, up to there. */
+static ExitStatus
+log_found(const Hunted *hunted, const Quarry *quarry)
+{
+    const Smoke *smoke = hunted->smoke;
+    const Rule *rule = rule_of(hunted, quarry);
+    g_autoptr(GameRun) game = play_again(hunted, quarry);
+    g_autofree char *id = g_strdup_printf("%s-%s", scenario_of(hunted), rule->id);
+    g_autofree char *name = g_strconcat(id, ".json", NULL);
+    g_autofree char *path = g_build_filename(smoke->options->log, name, NULL);
+    const GameRecordHead head = {
+        .id = id,
+        .title = rule->name,
+        .data_set = ((const Game *)smoke->scenario.input.game)->id,
+        .scenario = scenario_of(hunted),
+        .options = (const char *const *)smoke->options->options,
+        .number = quarry->game,
+    };
+    g_autoptr(GBytes) bytes = game_record_write(game, &head);
+    gsize length;
+    const char *text = g_bytes_get_data(bytes, &length);
+    return output_file_write(path, text, length);
+}
+
+static ExitStatus
+log_all(const Hunted *hunted)
+{
+    ExitStatus status = EXIT_CLEAN;
+    for (guint i = 0; hunted->smoke->options->log != NULL && i < hunted->quarries->len; i++) {
+        const Quarry *quarry = &g_array_index(hunted->quarries, Quarry, i);
+        if (quarry->game != 0)
+            status = exit_worse(status, log_found(hunted, quarry));
+    }
+    return status;
+}
+
+static void
+hunt(Hunted *hunted)
+{
+    const Smoke *smoke = hunted->smoke;
+    const GameRange games = smoke->options->games;
+    Progress progress;
+    g_autoptr(Tally) tally = tally_new(smoke->scenario.rules);
+    progress_catch_interrupt();
+    progress_begin(&progress, games.last - games.first + 1, "games", smoke->options->quiet);
+    const HuntPlan plan = {
+        .plan = &smoke->series.plan,
+        .tally = tally,
+        .stop = progress_stop(),
+        .tell = progress_tell,
+        .data = &progress,
+    };
+    hunted->played = hunt_play(&plan, games, hunted->quarries);
+    g_free(progress_end(&progress, hunted->played));
+}
+
+/* Hunts in the games of @smoke, which is prepared, and prints what was found; a record of the first
+ * game of each rule goes to the folder of --log. */
+static ExitStatus
+hunted_rules(const Smoke *smoke)
+{
+    const StagedScenario *scenario = &smoke->scenario;
+    g_autoptr(GString) out = g_string_new(NULL);
+    guint form = 0, n_found = 0;
+    while (form < G_N_ELEMENTS(hunt_forms) &&
+           strcmp(hunt_forms[form].format, smoke->options->form->name) != 0)
+        form++;
+    if (form == G_N_ELEMENTS(hunt_forms)) {
+        verb_complain("--hunt is told as text or json, not as %s", smoke->options->form->name);
+        return EXIT_USAGE;
+    }
+    g_autoptr(Titles) titles = titles_new(scenario->rules, &scenario->input);
+    g_autoptr(GArray) quarries = hunt_quarries(scenario->rules);
+    Hunted hunted = {.smoke = smoke, .titles = titles, .quarries = quarries};
+    hunt(&hunted);
+    for (guint i = 0; i < quarries->len; i++)
+        n_found += g_array_index(quarries, Quarry, i).game != 0;
+    hunt_forms[form].append(&hunted, n_found, out);
+    ExitStatus status = log_all(&hunted);
+    if (g_atomic_int_get(progress_stop()) != 0)
+        status = exit_worse(status, EXIT_INTERRUPTED);
+    return verb_print(out, status);
+}
+
+/* Failed games that are told on stderr; the results list more. */
+#define TOLD_MAX 5
+
+/* Whether records can be written to the folder of --log: it is better known before many games than
+ * after them. */
+static gboolean
+make_log_folder(const char *folder)
+{
+    if (folder == NULL ||
+        (g_mkdir_with_parents(folder, 0777) == 0 && g_access(folder, W_OK | X_OK) == 0))
+        return TRUE;
+    verb_complain("cannot write to the folder “%s”: %s", folder, g_strerror(errno));
+    return FALSE;
+}
+
+/* Appends by what players go, as it was said. */
+static void
+append_weights(const SmokeOptions *options, GString *out)
+{
+    if (options->weights == NULL)
+        return;
+    g_string_append(out, " --weights");
+    terminal_append_word(out, options->weights);
+}
+
+/* Returns: (transfer full): the command that plays the game @number again. */
+static char *
+command_for(const Smoke *smoke, gint64 number)
+{
+    const SmokeOptions *options = smoke->options;
+    GString *out = g_string_new(smoke->call->program);
+    g_string_append(out, " smoke");
+    if (options->paths[0] != NULL)
+        terminal_append_word(out, options->paths[0]);
+    g_string_append(out, " --scenario");
+    terminal_append_word(out, ((const Scenario *)smoke->scenario.input.scenario)->id);
+    g_string_append_printf(out, " --seed %" G_GUINT64_FORMAT " --game %" G_GINT64_FORMAT,
+                           options->seed, number);
+    for (char **player = options->words.players; player != NULL && *player != NULL; player++) {
+        g_string_append(out, " --player");
+        terminal_append_word(out, *player);
+    }
+    append_weights(options, out);
+    for (char **option = options->options; option != NULL && *option != NULL; option++) {
+        g_string_append(out, " --option");
+        terminal_append_word(out, *option);
+    }
+    g_string_append(out, options->coverage ? " --coverage" : "");
+    g_string_append(out, options->careful ? " --careful" : "");
+    return g_string_free(out, FALSE);
+}
+
+/* Plays the failed game again, shrinks it and writes what is left to the folder of --log. */
+static ExitStatus
+log_failure(const Smoke *smoke, const GameFailure *failure)
+{
+    const Scenario *scenario = (const Scenario *)smoke->scenario.input.scenario;
+    g_autoptr(GameRun) game = game_new(&smoke->series.plan, NULL);
+    if (game_play(game, (guint64)failure->game))
+        return EXIT_INTERNAL;
+    guint n_tries = shrink_game(game);
+    g_autofree char *id = g_strdup_printf("%s-%" G_GUINT64_FORMAT "-%" G_GINT64_FORMAT,
+                                          scenario->id, smoke->options->seed, failure->game);
+    g_autofree char *name = g_strconcat(id, ".json", NULL);
+    g_autofree char *path = g_build_filename(smoke->options->log, name, NULL);
+    g_autofree char *title = text_clean(failure->problem);
+    const GameRecordHead head = {
+        .id = id,
+        .title = title,
+        .data_set = ((const Game *)smoke->scenario.input.game)->id,
+        .scenario = scenario->id,
+        .options = (const char *const *)smoke->options->options,
+        .number = (guint64)failure->game,
+    };
+    g_autoptr(GBytes) bytes = game_record_write(game, &head);
+    gsize length;
+    const char *text = g_bytes_get_data(bytes, &length);
+    ExitStatus status = output_file_write(path, text, length);
+    if (status == EXIT_CLEAN)
+        fprintf(stderr, "  %s: %u answers, found in %u tries\n", path, game->journal.n, n_tries);
+    return status;
+}
+
+/* Tells of the failed games on stderr, with what plays them again. */
+static ExitStatus
+tell_failures(const Smoke *smoke, const GameResults *results)
+{
+    ExitStatus status = results->failed > 0 ? EXIT_FINDINGS : EXIT_CLEAN;
+    for (guint i = 0; i < MIN(results->failures->len, TOLD_MAX); i++) {
+        const GameFailure *failure = &g_array_index(results->failures, GameFailure, i);
+        g_autofree char *command = command_for(smoke, failure->game);
+        g_autofree char *clean = text_clean(command);
+        verb_complain("game %" G_GINT64_FORMAT " failed: %s [%s]", failure->game, failure->problem,
+                      failure->invariant);
+        fprintf(stderr, "  %s\n", clean);
+        if (smoke->options->log != NULL)
+            status = exit_worse(status, log_failure(smoke, failure));
+    }
+    if (results->failed > TOLD_MAX)
+        verb_complain("%" G_GINT64_FORMAT " more games failed", results->failed - TOLD_MAX);
+    const Skill skill = skill_of(results);
+    if (skill.failed == 0)
+        return status;
+    verb_complain("%" G_GINT64_FORMAT " pairs of --skill are not counted, for one of their games "
+                  "failed; --ladder %s,%s plays them alone",
+                  skill.failed, SKILL_PLAYER, SKILL_AGAINST);
+    return exit_worse(status, EXIT_FINDINGS);
+}
+
+static ExitStatus
+print(const Smoke *smoke, const GameResults *results, ExitStatus status)
+{
+    const SmokeOptions *options = smoke->options;
+    const DataSet *set = smoke->scenario.set;
+    g_auto(PlayedMap) map = {.file = NULL};
+    g_auto(PlayedPaints) paints = {.sides = NULL};
+    g_autoptr(GString) out = g_string_new(NULL);
+    g_autoptr(GString) path = g_string_new(NULL);
+    g_autoptr(GString) more = g_string_new(options->coverage ? " --coverage" : NULL);
+    if (options->paths[0] != NULL)
+        terminal_append_word(path, options->paths[0]);
+    append_weights(options, more);
+    if (options->form->draws && set != NULL)
+        played_paints_find(&paints, &smoke->scenario, results);
+    const ResultsView view = {
+        .map = options->form->draws && set != NULL ? played_map_read(&map, set) : NULL,
+        .paints = paints.sides,
+        .n_paints = paints.n_sides,
+        .outcome_paints = paints.outcomes,
+        .is_utf8 = isatty(STDOUT_FILENO) && g_get_charset(NULL),
+        .top = options->top,
+        .data_set = options->collects ? NULL : path->str,
+        .more = more->str,
+    };
+    options->form->append(results, &view, out);
+    if (options->output != NULL)
+        return exit_worse(status, output_file_write(options->output, out->str, out->len));
+    return verb_print(out, status);
+}
+
+ExitStatus
+verb_smoke(const Call *call)
+{
+    SmokeOptions options = {0};
+    g_auto(Smoke) smoke = {.call = call, .options = &options};
+    ExitStatus status = EXIT_CLEAN;
+    if (!smoke_options_read(&options, call, &status))
+        return status;
+    g_autoptr(GameResults) results = NULL;
+    if (options.collects) {
+        results = results_files_collect(options.paths, &status);
+        return results != NULL ? print(&smoke, results, status) : status;
+    }
+    if (!smoke_prepare(&smoke, &status))
+        return status;
+    if (options.ladder != NULL)
+        return played_ladder(&options, &smoke.series.plan,
+                             ((const Scenario *)smoke.scenario.input.scenario)->id);
+    if (!make_log_folder(options.log))
+        return EXIT_IO;
+    if (options.hunts)
+        return hunted_rules(&smoke);
+    results = smoke_play(&smoke, &status);
+    if (results == NULL)
+        return status;
+    status = exit_worse(status, tell_failures(&smoke, results));
+    if (results->played < results->wanted)
+        status = exit_worse(status, EXIT_INTERRUPTED);
+    return print(&smoke, results, status);
+}

@@ -1,0 +1,844 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * narva sweep: plays a scenario with each of many values, and shows what they change.
+ */
+#include "schema/model/edits/record-path.h"
+#include "schema/model/entities.h"
+#include "schema/store/data-set.h"
+#include "schema/text/clean.h"
+#include "schema/text/names.h"
+#include "validator/cli/compared.h"
+#include "validator/cli/verb.h"
+#include "validator/report/json-member.h"
+#include "validator/report/results-page.h"
+#include "validator/report/results.h"
+#include "validator/scenario/side-paint.h"
+
+#include <math.h>
+#include <string.h>
+
+/* Values of one, values that are changed, and all of them together. */
+#define SWEEP_VALUES_MAX 100u
+#define SWEEP_AXES_MAX 8u
+#define SWEEP_CELLS_MAX 1000u
+
+typedef struct {
+    char *name;    /* owned: as it was said: `hill.forage`; or the id of a ruling */
+    char **values; /* owned: as they were said, NULL-terminated, at least one */
+    guint n;
+    gboolean is_ruling;
+} SweepAxis;
+
+/* Games with one choice of values, in pairs with those of the data as they are. */
+typedef struct {
+    char *label;   /* owned: the values, as they were said */
+    char **values; /* owned: one for each axis; NULL-terminated */
+    PairSums sums;
+    guint first, n; /* rows of the report: wins of each side and of nobody, and the score */
+} SweptCell;
+
+typedef struct {
+    const char *path;           /* borrowed: of the data set, as it was said; NULL: it was not */
+    ComparedScenario *scenario; /* borrowed */
+    char **axes;                /* borrowed: what was changed; one name where cells are rulings */
+    guint n_axes;
+    gboolean is_ranked; /* cells are answers to rulings, those with most effect first */
+    guint64 seed;
+    gint64 wanted; /* pairs of each cell */
+    guint n_sides;
+    guint32 *paints;  /* owned: of the sides */
+    GPtrArray *cells; /* of SweptCell, owned */
+    GArray *rows;     /* of ComparedRow, of all cells */
+} SweptReport;
+
+typedef struct {
+    const char *name;
+    void (*append)(const SweptReport *report, GString *out);
+} SweptForm;
+
+/* Returns: (transfer none): the row @i of @cell. */
+static inline const ComparedRow *
+swept_row(const SweptReport *report, const SweptCell *cell, guint i)
+{
+    return &g_array_index(report->rows, ComparedRow, cell->first + i);
+}
+
+static void swept_append_page(const SweptReport *report, GString *out);
+
+static void
+sweep_axis_clear(SweepAxis *axis)
+{
+    g_free(axis->name);
+    g_strfreev(axis->values);
+}
+
+/* Reads `2..8` or `2..8:2` into @values. Returns: FALSE when @word is nothing like that. */
+static gboolean
+read_range(const char *word, GPtrArray *values)
+{
+    const char *dots = strstr(word, "..");
+    if (dots == NULL)
+        return FALSE;
+    g_autofree char *first = g_strndup(word, (gsize)(dots - word));
+    g_auto(GStrv) rest = g_strsplit(dots + 2, ":", 2);
+    gint64 from, to, step = 1;
+    if (!g_ascii_string_to_signed(first, 10, G_MININT32, G_MAXINT32, &from, NULL) ||
+        rest[0] == NULL || !g_ascii_string_to_signed(rest[0], 10, from, G_MAXINT32, &to, NULL) ||
+        (rest[1] != NULL && !g_ascii_string_to_signed(rest[1], 10, 1, G_MAXINT32, &step, NULL)))
+        return FALSE;
+    for (gint64 value = from; value <= to && values->len <= SWEEP_VALUES_MAX; value += step)
+        g_ptr_array_add(values, g_strdup_printf("%" G_GINT64_FORMAT, value));
+    return TRUE;
+}
+
+/* Reads @word, as `hill.forage=2..4`, `hill.forage=2..8:2` or `hill.forage=2,6`. Returns:
+ * FALSE, having complained. @axis is to be cleared in any case. */
+static gboolean
+sweep_axis_read(SweepAxis *axis, const char *word)
+{
+    const char *equals = strchr(word, '=');
+    *axis = (SweepAxis){.name = NULL};
+    if (equals == NULL || equals == word || equals[1] == '\0') {
+        verb_complain("--set takes a value of the data and what it is to be, as "
+                      "ID.level.start=2..4 or ID.name=Old,New, not “%s”",
+                      word);
+        return FALSE;
+    }
+    g_autoptr(GPtrArray) values = g_ptr_array_new_with_free_func(g_free);
+    if (!read_range(equals + 1, values)) {
+        g_auto(GStrv) parts = g_strsplit(equals + 1, ",", (gint)SWEEP_VALUES_MAX + 2);
+        for (char **part = parts; *part != NULL; part++)
+            g_ptr_array_add(values, g_strdup(*part));
+    }
+    if (values->len > SWEEP_VALUES_MAX) {
+        verb_complain("“%s”: more than %u values are not tried", word, SWEEP_VALUES_MAX);
+        return FALSE;
+    }
+    axis->name = g_strndup(word, (gsize)(equals - word));
+    axis->n = values->len;
+    g_ptr_array_add(values, NULL);
+    axis->values = (char **)g_ptr_array_free(g_steal_pointer(&values), FALSE);
+    return TRUE;
+}
+
+/* Makes an axis of the answers to @ruling that are not its usual one. */
+static void
+sweep_axis_of_ruling(SweepAxis *axis, const Record *record)
+{
+    const Ruling *ruling = (const Ruling *)record;
+    g_autoptr(GPtrArray) values = g_ptr_array_new();
+    for (guint32 i = 0; i < ruling->answers.length; i++)
+        if (g_strcmp0(record_key(ruling->answers.items[i]), ruling->default_) != 0)
+            g_ptr_array_add(values, g_strdup(record_key(ruling->answers.items[i])));
+    *axis = (SweepAxis){.name = g_strdup(ruling->id), .n = values->len, .is_ruling = TRUE};
+    g_ptr_array_add(values, NULL);
+    axis->values = (char **)g_ptr_array_free(g_steal_pointer(&values), FALSE);
+}
+
+/* Finds the record that is called @id and has a member that begins @path: the file of that name, or
+ * the first record. Returns: NULL when there is none; @edit then says nothing. */
+static const Record *
+find_record(const DataSet *set, const char *id, const char *path, Edit *edit)
+{
+    for (guint i = 0; i < N_ENTITIES; i++) {
+        const Entity *entity = entity_get(i);
+        const Record *root = data_set_root(set, i);
+        gboolean is_root = root != NULL && strcmp(entity->name, id) == 0;
+        const Record *record = is_root ? root : entity->keyed ? record_named(set, i, id) : NULL;
+        PathEnd end;
+        if (record == NULL || !record_follow(record, path, &end) || end.record == NULL)
+            continue;
+        edit->entity = i;
+        edit->id = is_root ? record_key(root) : id;
+        return record;
+    }
+    return NULL;
+}
+
+/* Returns: (transfer full): @word as JSON: numbers and what is JSON already as they are, all else
+ * as a text. */
+static char *
+json_of(const char *word)
+{
+    gboolean is_number = g_ascii_string_to_signed(word, 10, G_MININT64, G_MAXINT64, NULL, NULL);
+    gboolean is_json = strchr("\"[{", word[0]) != NULL || strcmp(word, "true") == 0 ||
+                       strcmp(word, "false") == 0 || strcmp(word, "null") == 0;
+    if (is_number || is_json)
+        return g_strdup(word);
+    g_autoptr(Writer) writer = writer_new();
+    writer_text(writer, word);
+    GString *out = g_string_new(NULL);
+    writer_finish_into(writer, out);
+    return g_string_free(out, FALSE);
+}
+
+/* Whether what stands at @path of the record @id is a value, and not something that could not be
+ * read. */
+static gboolean
+is_read(const DataSet *set, const char *id, const char *path)
+{
+    Edit edit;
+    PathEnd end;
+    const Record *record = find_record(set, id, path, &edit);
+    return record != NULL && record_follow(record, path, &end) &&
+           (end.field == NULL || record_has(end.record, end.field));
+}
+
+/* Says what there is instead of the member @path of a record @id. */
+static void
+complain_of_name(const DataSet *set, const char *name, const char *id, const char *path)
+{
+    g_autofree char *member = g_strndup(path, strcspn(path, "/"));
+    NameSearch ids, members;
+    gboolean is_known = FALSE;
+    name_search_init(&ids, id);
+    name_search_init(&members, member);
+    for (guint i = 0; i < N_ENTITIES; i++) {
+        const Entity *entity = entity_get(i);
+        const Records records = data_set_records(set, i);
+        for (guint32 j = 0; entity->keyed && j < records.length; j++)
+            if (record_key(records.items[j]) != NULL)
+                name_search_offer(&ids, record_key(records.items[j]));
+        if (!entity->keyed || record_named(set, i, id) == NULL)
+            continue;
+        is_known = TRUE;
+        for (guint j = 0; j < entity->n_fields; j++)
+            name_search_offer(&members, entity->fields[j].name);
+    }
+    const char *meant = is_known ? members.nearest : ids.nearest;
+    g_autofree char *instead =
+        meant == NULL ? g_strdup("say it as ID.MEMBER")
+        : is_known    ? g_strdup_printf("did you mean “%s.%s”?", id, meant)
+                      : g_strdup_printf("did you mean “%s%s”?", meant, name + strlen(id));
+    verb_complain("--set: “%s” names no member of a record of “%s”; %s", name, set->name, instead);
+}
+
+/* Returns: (transfer full): @set with the value @i of @axis, which is no ruling; NULL with the
+ * status, having complained. */
+static DataSet *
+sweep_axis_apply(const SweepAxis *axis, guint i, DataSet *set, ExitStatus *status)
+{
+    const char *dot = strchr(axis->name, '.');
+    g_autofree char *id = g_strndup(axis->name, dot != NULL ? (gsize)(dot - axis->name) : 0);
+    g_autofree char *path = g_strdelimit(g_strdup(dot != NULL ? dot + 1 : ""), ".", '/');
+    Edit edit = {.path = path};
+    const Record *record = path[0] != '\0' ? find_record(set, id, path, &edit) : NULL;
+    *status = EXIT_USAGE;
+    if (record == NULL) {
+        complain_of_name(set, axis->name, id, path);
+        return NULL;
+    }
+    g_autofree char *before = record_text_at(record, path);
+    g_autofree char *after = json_of(axis->values[i]);
+    g_autoptr(GError) error = NULL;
+    edit.before = before;
+    edit.after = after;
+    const Edit *const edits[] = {&edit};
+    if (g_strcmp0(before, after) == 0)
+        return data_set_ref(set);
+    g_autoptr(DataSet) edited = data_set_edit(set, edits, 1, &error);
+    if (edited != NULL && is_read(edited, id, path))
+        return g_steal_pointer(&edited);
+    verb_complain("--set: “%s” cannot be “%s”: %s", axis->name, axis->values[i],
+                  error != NULL ? error->message : "it is no value of that member");
+    return NULL;
+}
+
+/* Columns of the values of a cell, and of a row. */
+#define LABEL_COLUMNS 40
+
+/* Below that a P is not told. */
+#define P_LEAST 0.0001
+
+static void
+append_padded(GString *out, const char *text, glong columns)
+{
+    g_string_append(out, text);
+    for (glong i = g_utf8_strlen(text, -1); i < columns; i++)
+        g_string_append_c(out, ' ');
+}
+
+/* Returns: (transfer full): what the row is about. */
+static char *
+row_title(const SweptReport *report, const ComparedRow *row)
+{
+    return row->name != NULL ? g_strdup(row->name)
+                             : g_strdup_printf("%s, %%", report->scenario->names[row->side]);
+}
+
+static void
+append_row(GString *out, const SweptReport *report, const ComparedRow *row)
+{
+    static const char *const verdicts[] = {
+        [ROW_SAME] = "the same in every game",
+        [ROW_OTHER] = "changed",
+        [ROW_UNDECIDED] = "undecided",
+    };
+    const double scale = row->name == NULL ? 100 : 1;
+    const guint digits = row->name == NULL ? 1 : 2;
+    const char *sign = row->name == NULL ? "%+.1f" : "%+.2f";
+    char new[RESULTS_DIGITS], low[RESULTS_DIGITS], high[RESULTS_DIGITS], change[RESULTS_DIGITS];
+    char p[RESULTS_DIGITS];
+    g_autofree char *title = row_title(report, row);
+    g_autofree char *range =
+        g_strdup_printf("(%s to %s)", g_ascii_formatd(low, sizeof low, sign, row->low * scale),
+                        g_ascii_formatd(high, sizeof high, sign, row->high * scale));
+    g_string_append(out, "    ");
+    append_padded(out, title, LABEL_COLUMNS - 2);
+    g_string_append_printf(
+        out, " %8s %8s %18s  %7s  %s\n", results_number(new, row->new *scale, digits),
+        g_ascii_formatd(change, sizeof change, sign, row->difference * scale), range,
+        row->corrected < P_LEAST ? "<0.0001" : results_number(p, row->corrected, 4),
+        verdicts[row->verdict]);
+}
+
+/* Whether who wins, and the score, are the same in every game of @cell as in the data. */
+static gboolean
+is_without_effect(const SweptReport *report, const SweptCell *cell)
+{
+    gboolean is_same = TRUE;
+    for (guint i = 0; i < cell->n; i++)
+        is_same &= swept_row(report, cell, i)->verdict == ROW_SAME;
+    return is_same;
+}
+
+static void
+append_cell(GString *out, const SweptReport *report, const SweptCell *cell)
+{
+    g_autofree char *label = text_clean(cell->label);
+    g_string_append_printf(out, "  %s\n", label);
+    for (guint i = 0; i < cell->n; i++)
+        append_row(out, report, swept_row(report, cell, i));
+}
+
+/* Lists the answers without effect, of which there is nothing else to tell. */
+static void
+append_idle(GString *out, const SweptReport *report)
+{
+    const char *heading = "\nThe same winner and score in every game with\n";
+    for (guint i = 0; i < report->cells->len; i++) {
+        const SweptCell *cell = report->cells->pdata[i];
+        g_autofree char *label = text_clean(cell->label);
+        if (!is_without_effect(report, cell))
+            continue;
+        g_string_append_printf(out, "%s  %s\n", heading, label);
+        heading = "";
+    }
+}
+
+static void
+append_text(const SweptReport *report, GString *out)
+{
+    const ComparedScenario *scenario = report->scenario;
+    g_autofree char *title = text_clean(scenario->title);
+    g_string_append_printf(
+        out,
+        "%s: %s\n  %" G_GINT64_FORMAT " pairs of games for each, seed %" G_GUINT64_FORMAT
+        ", players %s; P is corrected for %u rows\n\n",
+        scenario->id, title, report->wanted, report->seed, scenario->players, report->rows->len);
+    append_padded(out, report->is_ranked ? "Answers, by their effect" : "Values",
+                  LABEL_COLUMNS + 2);
+    g_string_append_printf(out, " %8s %8s %18s  %7s\n", "now", "change", "(95 percent)", "P");
+    for (guint i = 0; i < report->cells->len; i++) {
+        const SweptCell *cell = report->cells->pdata[i];
+        if (!report->is_ranked || !is_without_effect(report, cell))
+            append_cell(out, report, cell);
+    }
+    if (report->is_ranked)
+        append_idle(out, report);
+}
+
+static void
+write_cell(Writer *writer, const SweptReport *report, const SweptCell *cell)
+{
+    writer_begin_object(writer);
+    writer_name(writer, "values");
+    writer_begin_array(writer);
+    for (guint i = 0; cell->values[i] != NULL; i++)
+        writer_text(writer, cell->values[i]);
+    writer_end_array(writer);
+    writer_member_integer(writer, "pairs", cell->sums.pairs);
+    writer_member_integer(writer, "same", cell->sums.same);
+    writer_member_integer(writer, "failed", cell->sums.failed);
+    writer_name(writer, "rows");
+    writer_begin_array(writer);
+    for (guint i = 0; i < cell->n; i++)
+        compared_row_write(writer, report->scenario, swept_row(report, cell, i));
+    writer_end_array(writer);
+    writer_end_object(writer);
+}
+
+static void
+append_json(const SweptReport *report, GString *out)
+{
+    g_autoptr(Writer) writer = report_writer_new();
+    writer_begin_object(writer);
+    writer_break_lines(writer);
+    writer_member_integer(writer, "format", 1);
+    writer_member_text(writer, "kind", "sweep");
+    writer_member_text(writer, "scenario", report->scenario->id);
+    writer_member_text(writer, "players", report->scenario->players);
+    writer_member_integer(writer, "seed", (gint64)report->seed);
+    writer_member_integer(writer, "wanted", report->wanted);
+    writer_name(writer, "axes");
+    writer_begin_array(writer);
+    for (guint i = 0; i < report->n_axes; i++)
+        writer_text(writer, report->axes[i]);
+    writer_end_array(writer);
+    writer_name(writer, "cells");
+    writer_begin_array(writer);
+    for (guint i = 0; i < report->cells->len; i++)
+        write_cell(writer, report, report->cells->pdata[i]);
+    writer_end_array(writer);
+    writer_end_object(writer);
+    writer_finish_into(writer, out);
+}
+
+static const SweptForm forms[] = {
+    {"text", append_text},
+    {"json", append_json},
+    {"html", swept_append_page},
+};
+
+/* Returns: (transfer none): the form with the index @i, the default first; NULL behind the last. */
+static const SweptForm *
+swept_form(guint i)
+{
+    return i < G_N_ELEMENTS(forms) ? &forms[i] : NULL;
+}
+
+/* What each side wins along the only axis. */
+static void
+append_lines(const SweptReport *report, GString *out)
+{
+    const guint n = report->cells->len;
+    if (report->n_axes != 1 || report->is_ranked || n < 2)
+        return;
+    g_auto(GStrv) names = g_new0(char *, n + 1);
+    g_autofree ChartLine *lines = g_new0(ChartLine, report->n_sides);
+    g_autofree double *values = g_new0(double, (gsize)n * report->n_sides);
+    for (guint i = 0; i < n; i++) {
+        const SweptCell *cell = report->cells->pdata[i];
+        names[i] = g_strdup(cell->values[0]);
+        for (guint side = 0; side < report->n_sides; side++)
+            values[side * n + i] = cell->n > side ? swept_row(report, cell, side)->new * 100 : -1;
+    }
+    for (guint side = 0; side < report->n_sides; side++)
+        lines[side] = (ChartLine){
+            report->scenario->names[side],
+            values + (gsize)side * n,
+            report->paints[side],
+        };
+    page_begin_card(out, report->axes[0], "Games won in percent, by the value.");
+    chart_lines(out, "Games won by each side, by the value", names, n, lines, report->n_sides);
+    page_end_card(out);
+}
+
+/* By how much each cell changes what @side wins. */
+static void
+append_changes(const SweptReport *report, guint side, GString *out)
+{
+    const guint n = report->cells->len;
+    g_autofree ChartChange *changes = g_new0(ChartChange, n);
+    g_auto(GStrv) words = g_new0(char *, n + 1);
+    guint n_shown = 0;
+    for (guint i = 0; i < n; i++) {
+        const SweptCell *cell = report->cells->pdata[i];
+        char change[RESULTS_DIGITS], p[RESULTS_DIGITS];
+        if (cell->n <= side)
+            continue;
+        const ComparedRow *row = swept_row(report, cell, side);
+        words[n_shown] =
+            g_strdup_printf("%s · P %s", results_number(change, row->difference * 100, 1),
+                            results_number(p, row->corrected, 2));
+        changes[n_shown] = (ChartChange){
+            .name = cell->label,
+            .words = words[n_shown],
+            .value = row->difference,
+            .low = row->low,
+            .high = row->high,
+            .paint = report->paints[side],
+        };
+        n_shown++;
+    }
+    g_autofree char *title =
+        g_strdup_printf("%s: change of games won", report->scenario->names[side]);
+    page_begin_card(
+        out, title,
+        "In percent against the data as they are, in pairs, with the interval of 95 percent; P is "
+        "corrected for all rows.");
+    chart_changes(out, title, changes, n_shown);
+    page_end_card(out);
+}
+
+/* The first axis down, the second one across, and what the first side wins. */
+static void
+append_grid(const SweptReport *report, GString *out)
+{
+    const char *across = NULL, *down = NULL;
+    if (report->n_axes != 2 || report->is_ranked)
+        return;
+    g_autofree char *title = g_strdup_printf("%s, by %s", report->axes[0], report->axes[1]);
+    g_autofree char *words =
+        g_strdup_printf("Games that %s wins, in percent.", report->scenario->names[0]);
+    page_begin_card(out, title, words);
+    g_string_append(out, "<div class=\"scroll\"><table>\n<tr><th></th>");
+    for (guint i = 0; i < report->cells->len; i++) {
+        const SweptCell *cell = report->cells->pdata[i];
+        down = down != NULL ? down : cell->values[0];
+        if (strcmp(cell->values[0], down) != 0)
+            break;
+        page_append_element(out, "th", cell->values[1]);
+    }
+    for (guint i = 0; i < report->cells->len; i++) {
+        const SweptCell *cell = report->cells->pdata[i];
+        char text[RESULTS_DIGITS], heat[RESULTS_DIGITS];
+        double share = cell->n > 0 ? swept_row(report, cell, 0)->new : 0;
+        if (across == NULL || strcmp(cell->values[0], across) != 0) {
+            across = cell->values[0];
+            g_string_append(out, "</tr>\n<tr>");
+            page_append_element(out, "td", across);
+        }
+        g_string_append_printf(out, "<td class=\"heat\" style=\"--h:%s\">%s</td>",
+                               results_number(heat, share * 0.7, 2),
+                               results_number(text, share * 100, 1));
+    }
+    g_string_append(out, "</tr>\n</table></div>\n");
+    page_end_card(out);
+}
+
+static void
+swept_append_page(const SweptReport *report, GString *out)
+{
+    const ComparedScenario *scenario = report->scenario;
+    g_autofree char *words = g_strdup_printf(
+        "scenario %s · seed %" G_GUINT64_FORMAT " · %" G_GINT64_FORMAT
+        " pairs of games for each of %u · players %s",
+        scenario->id, report->seed, report->wanted, report->cells->len, scenario->players);
+    page_begin(out, scenario->title, words);
+    append_grid(report, out);
+    g_string_append(out, "<div class=\"cards\">\n");
+    append_lines(report, out);
+    for (guint side = 0; side < report->n_sides; side++)
+        append_changes(report, side, out);
+    g_string_append(out, "</div>\n");
+    page_end(out);
+}
+
+#define GAMES_DEFAULT 200
+#define GAMES_MAX 1000000
+
+/* One run of the verb. */
+typedef struct {
+    PairedWords words;
+    char **sets, *ruling; /* as they were said */
+    PairedRun run;
+    const SweptForm *form;
+    GArray *axes; /* of SweepAxis, owned */
+    DataSet *set; /* owned: as it is */
+    PlayedHalf old;
+    SweptReport report;
+} Sweep;
+
+static void
+sweep_clear(Sweep *sweep)
+{
+    g_array_unref(sweep->axes);
+    data_set_unref(sweep->set);
+    played_half_clear(&sweep->old);
+    if (sweep->report.scenario != NULL)
+        compared_scenario_free(sweep->report.scenario);
+    g_strfreev(sweep->report.axes);
+    g_free(sweep->report.paints);
+    g_ptr_array_unref(sweep->report.cells);
+    g_array_unref(sweep->report.rows);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Sweep, sweep_clear)
+
+static void
+swept_cell_free(gpointer data)
+{
+    SweptCell *cell = data;
+    g_free(cell->label);
+    g_strfreev(cell->values);
+    g_free(cell);
+}
+
+static const char *
+form_word(guint i)
+{
+    return swept_form(i) != NULL ? swept_form(i)->name : NULL;
+}
+
+static gboolean
+parse(Sweep *sweep, const Call *call, ExitStatus *status)
+{
+    PairedWords *words = &sweep->words;
+    /* One row for each. */
+    /* clang-format off */
+    const VerbOption entries[] = {
+        {"set", 0, 0, G_OPTION_ARG_STRING_ARRAY, &sweep->sets,
+         "Try these values, as ID.level.start=2..4 or =2,6; may come several times, and makes a grid", "ID.MEMBER=VALUES"},
+        {"ruling", 0, 0, G_OPTION_ARG_STRING, &sweep->ruling,
+         "Try the other answers to a ruling, or to all, one after the other", "ID"},
+        {"scenario", 0, 0, G_OPTION_ARG_STRING, &words->scenario,
+         "Scenario that is played; needed where there are several", "ID"},
+        {"games", 0, 0, G_OPTION_ARG_STRING, &words->games,
+         "Pairs of games for each choice of values; 200 without it", "N"},
+        PAIRED_OPTIONS(words, form_word),
+        {0},
+    };
+    /* clang-format on */
+    return verb_parse(call, "sweep", entries, &words->paths, status);
+}
+
+static gboolean
+read_axes(Sweep *sweep)
+{
+    guint n_cells = 1;
+    if ((sweep->sets == NULL) == (sweep->ruling == NULL)) {
+        verb_complain("sweep takes either --set, once or more, or --ruling");
+        return FALSE;
+    }
+    for (char **word = sweep->sets; word != NULL && *word != NULL; word++) {
+        SweepAxis axis;
+        gboolean is_read = sweep_axis_read(&axis, *word);
+        g_array_append_val(sweep->axes, axis);
+        if (!is_read)
+            return FALSE;
+        n_cells *= axis.n;
+        if (sweep->axes->len > SWEEP_AXES_MAX || n_cells > SWEEP_CELLS_MAX) {
+            verb_complain("that is more than %u choices of values, or of %u --set", SWEEP_CELLS_MAX,
+                          SWEEP_AXES_MAX);
+            return FALSE;
+        }
+    }
+    return TRUE;
+}
+
+/* Returns: FALSE with the status when the verb is to end. */
+static gboolean
+read_words(Sweep *sweep, const Call *call, ExitStatus *status)
+{
+    PairedWords *words = &sweep->words;
+    if (!parse(sweep, call, status))
+        return FALSE;
+    *status = EXIT_USAGE;
+    sweep->run.n_games = GAMES_DEFAULT;
+    if (!paired_run_read(&sweep->run, words, GAMES_MAX) || !read_axes(sweep))
+        return FALSE;
+    sweep->form = swept_form(verb_choice(form_word, words->format));
+    if (g_strv_length(words->paths) > 1) {
+        verb_complain("sweep plays one data set");
+        return FALSE;
+    }
+    sweep->report.path = words->paths[0];
+    sweep->report.seed = sweep->run.seed;
+    sweep->report.wanted = sweep->run.n_games;
+    return TRUE;
+}
+
+/* Makes an axis of each ruling that is asked for. */
+static gboolean
+add_rulings(Sweep *sweep, ExitStatus *status)
+{
+    const Records rulings = data_set_records(sweep->set, ENTITY_RULING);
+    const char *wanted = sweep->ruling;
+    gboolean is_all = g_strcmp0(wanted, "all") == 0;
+    for (guint32 i = 0; wanted != NULL && i < rulings.length; i++) {
+        SweepAxis axis;
+        if (!is_all && g_strcmp0(record_key(rulings.items[i]), wanted) != 0)
+            continue;
+        sweep_axis_of_ruling(&axis, rulings.items[i]);
+        g_array_append_val(sweep->axes, axis);
+    }
+    if (wanted == NULL || sweep->axes->len > 0)
+        return TRUE;
+    if (is_all)
+        verb_complain("“%s” has no rulings", sweep->set->name);
+    else
+        verb_complain("“%s” has no ruling “%s”", sweep->set->name, wanted);
+    *status = EXIT_USAGE;
+    return FALSE;
+}
+
+/* Only what the report shows is corrected for: who won, and the score. */
+static void
+add_rows(Sweep *sweep, SweptCell *cell)
+{
+    GArray *rows = sweep->report.rows;
+    g_autoptr(GArray) all = g_array_new(FALSE, FALSE, sizeof(ComparedRow));
+    compared_rows_append(all, &cell->sums, sweep->report.n_sides);
+    cell->first = rows->len;
+    for (guint i = 0; i < all->len; i++) {
+        const ComparedRow *row = &g_array_index(all, ComparedRow, i);
+        if (row->name == NULL || strcmp(row->name, "score") == 0)
+            g_array_append_vals(rows, row, 1);
+    }
+    cell->n = rows->len - cell->first;
+}
+
+/* Plays @set (transfer full), in which @values hold, or with the @answer to a ruling. */
+static ExitStatus
+play_cell(Sweep *sweep, DataSet *set, char **values, const char *label, const char *answer)
+{
+    const PairedWords *words = &sweep->words;
+    SweptCell *cell = g_new0(SweptCell, 1);
+    g_autoptr(GPtrArray) options = g_ptr_array_new();
+    for (char **option = words->options; option != NULL && *option != NULL; option++)
+        g_ptr_array_add(options, *option);
+    if (answer != NULL)
+        g_ptr_array_add(options, (char *)answer);
+    g_ptr_array_add(options, NULL);
+    const PlayedWords said = {words->players, (char *const *)options->pdata, words->weights};
+    g_auto(PlayedHalf) new = {.players = NULL};
+    ExitStatus status = EXIT_CLEAN;
+    cell->label = g_strdup(label);
+    cell->values = values;
+    g_ptr_array_add(sweep->report.cells, cell);
+    if (!played_half_of(&new, &said, set, sweep->report.scenario->id, &status)) {
+        verb_complain("that was with %s", label);
+        return status;
+    }
+    played_pairs(&sweep->old, &new, &sweep->run, &cell->sums);
+    add_rows(sweep, cell);
+    if (cell->sums.failed > 0)
+        verb_complain("%s: %" G_GINT64_FORMAT " of the pairs with a game that failed, left out",
+                      label, cell->sums.failed);
+    if (cell->sums.pairs < sweep->report.wanted)
+        return EXIT_INTERRUPTED;
+    return cell->sums.failed > 0 ? EXIT_FINDINGS : EXIT_CLEAN;
+}
+
+/* Plays the choice of values number @at of the grid; the last axis changes fastest. */
+static ExitStatus
+play_choice(Sweep *sweep, guint at)
+{
+    guint n = sweep->axes->len;
+    char **values = g_new0(char *, n + 1);
+    g_autoptr(GString) label = g_string_new(NULL);
+    g_autofree guint *chosen = g_new0(guint, n);
+    for (guint i = n; i > 0; i--) {
+        const SweepAxis *axis = &g_array_index(sweep->axes, SweepAxis, i - 1);
+        chosen[i - 1] = at % axis->n;
+        at /= axis->n;
+    }
+    ExitStatus status = EXIT_CLEAN;
+    DataSet *set = data_set_ref(sweep->set);
+    for (guint i = 0; i < n; i++) {
+        const SweepAxis *axis = &g_array_index(sweep->axes, SweepAxis, i);
+        DataSet *edited = set != NULL ? sweep_axis_apply(axis, chosen[i], set, &status) : NULL;
+        data_set_unref(set);
+        set = edited;
+        values[i] = g_strdup(axis->values[chosen[i]]);
+        g_string_append_printf(label, "%s%s=%s", i > 0 ? " " : "", axis->name, values[i]);
+    }
+    if (set != NULL)
+        return play_cell(sweep, set, values, label->str, NULL);
+    g_strfreev(values);
+    return status;
+}
+
+static ExitStatus
+play_grid(Sweep *sweep)
+{
+    guint n = 1;
+    ExitStatus status = EXIT_CLEAN;
+    for (guint i = 0; i < sweep->axes->len; i++)
+        n *= g_array_index(sweep->axes, SweepAxis, i).n;
+    for (guint i = 0; i < n && status <= EXIT_FINDINGS; i++)
+        status = exit_worse(status, play_choice(sweep, i));
+    return status;
+}
+
+static ExitStatus
+play_rulings(Sweep *sweep)
+{
+    ExitStatus status = EXIT_CLEAN;
+    for (guint i = 0; i < sweep->axes->len; i++) {
+        const SweepAxis *axis = &g_array_index(sweep->axes, SweepAxis, i);
+        for (guint j = 0; j < axis->n && status <= EXIT_FINDINGS; j++) {
+            char *const words[] = {axis->name, axis->values[j], NULL};
+            g_autofree char *answer = g_strjoinv("=", (char **)words);
+            status = exit_worse(status, play_cell(sweep, data_set_ref(sweep->set),
+                                                  g_strdupv((char **)words), answer, answer));
+        }
+    }
+    return status;
+}
+
+/* Returns: the greatest change of what any side wins. */
+static double
+effect_of(const GArray *rows, const SweptCell *cell)
+{
+    double most = 0;
+    for (guint i = 0; i < cell->n; i++) {
+        const ComparedRow *row = &g_array_index(rows, ComparedRow, cell->first + i);
+        most = row->name == NULL ? fmax(most, fabs(row->difference)) : most;
+    }
+    return most;
+}
+
+static int
+compare_by_effect(gconstpointer a, gconstpointer b, gpointer rows)
+{
+    double left = effect_of(rows, *(const SweptCell *const *)a);
+    double right = effect_of(rows, *(const SweptCell *const *)b);
+    return (left < right) - (left > right);
+}
+
+static void
+name_axes(Sweep *sweep)
+{
+    SweptReport *report = &sweep->report;
+    report->is_ranked = sweep->ruling != NULL;
+    report->n_axes = report->is_ranked ? 2 : sweep->axes->len;
+    report->axes = g_new0(char *, report->n_axes + 1);
+    for (guint i = 0; i < report->n_axes; i++)
+        report->axes[i] =
+            g_strdup(!report->is_ranked ? g_array_index(sweep->axes, SweepAxis, i).name
+                                        : (i == 0 ? "ruling" : "answer"));
+}
+
+static ExitStatus
+run(Sweep *sweep)
+{
+    const PairedWords *words = &sweep->words;
+    SweptReport *report = &sweep->report;
+    const PlayedWords said = {words->players, words->options, words->weights};
+    ExitStatus status = EXIT_CLEAN;
+    sweep->set = played_set_load(report->path, &status);
+    if (sweep->set == NULL || !add_rulings(sweep, &status) ||
+        !played_half_of(&sweep->old, &said, data_set_ref(sweep->set), words->scenario, &status))
+        return status;
+    report->scenario = compared_scenario_new(&sweep->old);
+    report->n_sides = sweep->old.scenario.rules->board.n_sides;
+    report->paints = side_paints(sweep->set);
+    name_axes(sweep);
+    status = report->is_ranked ? play_rulings(sweep) : play_grid(sweep);
+    if (status == EXIT_USAGE || report->rows->len == 0)
+        return status;
+    compared_rows_judge(report->rows);
+    if (report->is_ranked)
+        g_ptr_array_sort_with_data(report->cells, compare_by_effect, report->rows);
+    g_autoptr(GString) out = g_string_new(NULL);
+    sweep->form->append(report, out);
+    return verb_print(out, status);
+}
+
+ExitStatus
+verb_sweep(const Call *call)
+{
+    g_auto(Sweep) sweep = {
+        .axes = g_array_new(FALSE, TRUE, sizeof(SweepAxis)),
+        .report =
+            {
+                .cells = g_ptr_array_new_with_free_func(swept_cell_free),
+                .rows = g_array_new(FALSE, FALSE, sizeof(ComparedRow)),
+            },
+    };
+    ExitStatus status = EXIT_CLEAN;
+    g_array_set_clear_func(sweep.axes, (GDestroyNotify)sweep_axis_clear);
+    return read_words(&sweep, call, &status) ? run(&sweep) : status;
+}

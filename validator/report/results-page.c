@@ -1,0 +1,1173 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Results of many games as a page of HTML: tables, charts and the map.
+ */
+#include "validator/report/results-page.h"
+
+#include "schema/model/paints/tone.h"
+#include "schema/model/results/balance.h"
+#include "schema/model/results/notable.h"
+#include "validator/report/results.h"
+#include "validator/report/xml-text.h"
+
+#include <math.h>
+#include <string.h>
+
+const char page_style[] =
+    ":root{color-scheme:light dark;--paper:#fbfaf7;--card:#fff;--ink:#22262b;--soft:#667079;"
+    "--rule:#e3e0d8;--plain:#527482;--heat:47,109,179}\n"
+    "@media(prefers-color-scheme:dark){:root{--paper:#16191d;--card:#1e2227;--ink:#e6e4df;"
+    "--soft:#98a1aa;--rule:#343a41;--plain:#86a9b8;--heat:60,124,194}}\n"
+    "*{box-sizing:border-box}\n"
+    "body{margin:0;background:var(--paper);color:var(--ink);"
+    "font:15px/1.5 system-ui,\"Segoe UI\",Cantarell,\"Noto Sans\",sans-serif}\n"
+    "main{max-width:1120px;margin:0 auto;padding:32px 20px 64px}\n"
+    "h1{font-size:28px;line-height:1.2;margin:0 0 4px;font-weight:650}\n"
+    "h2{font-size:17px;margin:0 0 2px;font-weight:650}\n"
+    "p{margin:0 0 8px}.more{margin:8px 8px 0}.soft,.more,h2+p,figcaption{color:var(--soft)}\n"
+    ".cards{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,470px),1fr));"
+    "gap:18px;margin-top:18px}\n"
+    "section{background:var(--card);border:1px solid var(--rule);border-radius:10px;"
+    "padding:16px 18px;min-width:0}\n"
+    "section{margin-top:18px}.cards section{margin:0}\n"
+    ".tiles{display:grid;grid-template-columns:repeat(auto-fit,minmax(150px,1fr));gap:12px;"
+    "margin-top:18px}\n"
+    ".tile{background:var(--card);border:1px solid var(--rule);border-radius:10px;"
+    "padding:12px 14px}\n"
+    ".tile b{display:block;font-size:24px;font-weight:650;font-variant-numeric:tabular-nums}\n"
+    ".tile span{display:block;color:var(--soft);font-size:13px}\n"
+    ".scroll{overflow-x:auto}\n"
+    "table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}\n"
+    "th,td{padding:4px 8px;text-align:right;border-bottom:1px solid var(--rule);"
+    "white-space:nowrap}\n"
+    "th{font-weight:600;color:var(--soft);font-size:13px}\n"
+    "th:first-child,td:first-child{text-align:left;white-space:normal}\n"
+    "tr:last-child td{border-bottom:0}\n"
+    "td.strip{width:176px}\n"
+    "td.heat{background:rgba(var(--heat),var(--h))}\n"
+    "td.words{text-align:left;white-space:normal}code{font:13px/1.5 ui-monospace,\"DejaVu Sans "
+    "Mono\",monospace;overflow-wrap:anywhere}\n"
+    ".store{position:absolute}.store path{vector-effect:non-scaling-stroke;stroke-width:.7}\n"
+    ".maps{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,320px),1fr));"
+    "gap:14px}\n"
+    "figure{margin:0}figcaption{text-align:center;font-size:13px}\n"
+    ".land{fill:var(--card);stroke:var(--soft)}.water{fill:var(--rule);opacity:.6}\n"
+    ".hot{fill:rgba(var(--heat),var(--h))}\n"
+    "details{margin-top:18px}summary{cursor:pointer;font-weight:600}\n"
+    "ul{columns:16em;margin:8px 0 0;padding-left:18px}.told{columns:auto}\n"
+    "svg{display:block;width:100%;height:auto;font-size:13px}\n"
+    "svg text{fill:var(--ink)}\n"
+    "svg .tick{text-anchor:end}\n"
+    "svg .tick,svg .below,svg .above{fill:var(--soft);font-size:12px}\n"
+    "svg .below,svg .above,svg .inside{text-anchor:middle}\n"
+    "svg .inside{font-weight:650;font-size:15px}\n"
+    ".ground{fill:var(--rule);opacity:.45}\n"
+    ".plain{fill:var(--plain)}\n"
+    ".whisker{stroke:var(--ink);stroke-width:1.5}.grid{stroke:var(--rule)}\n"
+    ".zero{stroke:var(--soft)}.middle{stroke:var(--ink);stroke-width:2.5}\n"
+    ".band{fill:var(--plain);opacity:.28}\n"
+    ".median,.mean,.line{fill:none;stroke-width:2.5;stroke-linejoin:round}\n"
+    ".median{stroke:var(--plain)}.mean{stroke:var(--ink);stroke-width:1.5;stroke-dasharray:5 4}\n"
+    ".key{display:flex;flex-wrap:wrap;gap:4px 16px;margin:6px 0 0;font-size:13px}\n"
+    ".key i{display:inline-block;width:11px;height:11px;border-radius:3px;margin-right:6px}\n"
+    "@media print{body{background:#fff}section{break-inside:avoid}}\n";
+
+/* Of a chart, and of what is drawn in it beside names, axes and numbers. */
+#define WIDTH 500.0
+#define NUMBER_WIDTH 138.0
+#define ROW_HEIGHT 40.0
+#define BAR_HEIGHT 14.0
+#define PLOT_HEIGHT 200.0
+#define LEFT 44.0
+#define RIGHT 12.0
+#define TOP 14.0
+#define BOTTOM 26.0
+
+/* About as wide is a digit on an axis. */
+#define DIGIT_WIDTH 8.0
+
+/* Marks on an axis, about. */
+#define TICKS 5
+
+static void
+begin(GString *out, double width, double height, const char *label)
+{
+    char wide[RESULTS_DIGITS], high[RESULTS_DIGITS];
+    g_string_append_printf(out, "<svg viewBox=\"0 0 %s %s\" role=\"img\"",
+                           results_number(wide, width, 0), results_number(high, height, 0));
+    xml_append_attribute(out, "aria-label", label);
+    g_string_append(out, ">\n");
+}
+
+static void
+end(GString *out)
+{
+    g_string_append(out, "</svg>\n");
+}
+
+static void
+attribute(GString *out, const char *name, double value)
+{
+    char text[RESULTS_DIGITS];
+    g_string_append_printf(out, " %s=\"%s\"", name, results_number(text, value, 1));
+}
+
+/* Says that @what, as `fill` or `stroke`, is @paint. */
+static void
+painted(GString *out, const char *what, guint32 paint)
+{
+    g_string_append_printf(out, " style=\"%s:#%06x\"", what, paint);
+}
+
+static void
+begin_box(GString *out, double x, double y, double width, double height)
+{
+    g_string_append(out, "<rect");
+    attribute(out, "x", x);
+    attribute(out, "y", y);
+    attribute(out, "width", fmax(width, 0));
+    attribute(out, "height", fmax(height, 0));
+}
+
+static void
+box(GString *out, double x, double y, double width, double height, const char *class)
+{
+    begin_box(out, x, y, width, height);
+    g_string_append_printf(out, " class=\"%s\"/>\n", class);
+}
+
+static void
+bar(GString *out, double x, double y, double width, double height, guint32 paint)
+{
+    begin_box(out, x, y, width, height);
+    if (paint == PAINT_NONE)
+        g_string_append(out, " class=\"plain\"");
+    else
+        painted(out, "fill", paint);
+    g_string_append(out, "/>\n");
+}
+
+static void
+line(GString *out, double x1, double y1, double x2, double y2, const char *class)
+{
+    g_string_append(out, "<line");
+    attribute(out, "x1", x1);
+    attribute(out, "y1", y1);
+    attribute(out, "x2", x2);
+    attribute(out, "y2", y2);
+    g_string_append_printf(out, " class=\"%s\"/>\n", class);
+}
+
+static void
+words(GString *out, double x, double y, const char *class, const char *text)
+{
+    g_string_append(out, "<text");
+    attribute(out, "x", x);
+    attribute(out, "y", y);
+    g_string_append_printf(out, " class=\"%s\">", class);
+    xml_append_text(out, text);
+    g_string_append(out, "</text>\n");
+}
+
+/* Writes @text in the middle of a bar that has @paint. */
+static void
+words_inside(GString *out, double x, double y, guint32 paint, const char *text)
+{
+    g_string_append(out, "<text");
+    attribute(out, "x", x);
+    attribute(out, "y", y);
+    painted(out, "fill", paint_of_words(paint));
+    g_string_append_printf(out, " class=\"inside\">%s</text>\n", text);
+}
+
+static void
+append_point(GString *out, double x, double y)
+{
+    char text[RESULTS_DIGITS];
+    g_string_append(out, results_number(text, x, 1));
+    g_string_append_c(out, ',');
+    g_string_append(out, results_number(text, y, 1));
+    g_string_append_c(out, ' ');
+}
+
+void
+chart_shares(GString *out, const char *label, const ChartShare *shares, guint n)
+{
+    const double room = WIDTH - NUMBER_WIDTH;
+    begin(out, WIDTH, n * ROW_HEIGHT, label);
+    for (guint i = 0; i < n; i++) {
+        const ChartShare *share = &shares[i];
+        double y = i * ROW_HEIGHT + 22, middle = y + BAR_HEIGHT / 2;
+        double low = room * share->low, high = room * share->high;
+        char value[RESULTS_DIGITS];
+        words(out, 0, y - 5, "name", share->name);
+        box(out, 0, y, room, BAR_HEIGHT, "ground");
+        bar(out, 0, y, room * share->value, BAR_HEIGHT, share->paint);
+        line(out, low, middle, high, middle, "whisker");
+        line(out, low, middle - 4, low, middle + 4, "whisker");
+        line(out, high, middle - 4, high, middle + 4, "whisker");
+        g_autofree char *number = g_strdup_printf(
+            "%s %% · %" G_GINT64_FORMAT " %s", results_number(value, share->value * 100, 1),
+            share->games, share->games == 1 ? "game" : "games");
+        words(out, room + 10, middle + 4, "number", number);
+    }
+    end(out);
+}
+
+void
+chart_whole(GString *out, const char *label, const ChartShare *shares, guint n)
+{
+    double x = 0;
+    begin(out, WIDTH, 44, label);
+    for (guint i = 0; i < n; i++) {
+        const ChartShare *share = &shares[i];
+        double width = WIDTH * share->value;
+        char value[RESULTS_DIGITS];
+        bar(out, x, 4, fmax(width - 2, 0), 36, share->paint);
+        results_number(value, share->value * 100, 0);
+        if (width > 24)
+            words_inside(out, x + width / 2, 27, share->paint, value);
+        x += width;
+    }
+    end(out);
+}
+
+/* An axis of values, drawn with marks at round ones. */
+typedef struct {
+    double low, high; /* values at the ends */
+} Axis;
+
+/* Returns: a round distance between marks for @span. */
+static double
+round_step(double span)
+{
+    static const double steps[] = {1, 2, 5, 10};
+    double raw = fmax(span / TICKS, 1e-9), power = pow(10, floor(log10(raw)));
+    for (guint i = 0; i < G_N_ELEMENTS(steps); i++)
+        if (raw <= steps[i] * power * (1 + 1e-9))
+            return steps[i] * power;
+    return 10 * power;
+}
+
+static double
+height_of(const Axis *axis, double value)
+{
+    return TOP + PLOT_HEIGHT * (axis->high - value) / (axis->high - axis->low);
+}
+
+static Axis
+axis_around(double low, double high)
+{
+    if (high - low < 1e-9)
+        high = low + 1;
+    double step = round_step(high - low);
+    return (Axis){floor(low / step) * step, ceil(high / step) * step};
+}
+
+static void
+draw_axis(GString *out, const Axis *axis)
+{
+    double step = round_step(axis->high - axis->low);
+    guint n = (guint)floor((axis->high - axis->low) / step + 0.5);
+    for (guint i = 0; i <= n; i++) {
+        double value = axis->low + i * step, y = height_of(axis, value);
+        char text[RESULTS_DIGITS];
+        gboolean is_zero = fabs(value) < step / 2;
+        line(out, LEFT, y, WIDTH - RIGHT, y, is_zero ? "zero" : "grid");
+        words(out, LEFT - 6, y + 4, "tick", results_number(text, value, step < 1 ? 1 : 0));
+    }
+}
+
+void
+chart_columns(GString *out, const char *label, const ChartColumn *columns, guint n)
+{
+    gint64 most = 1;
+    for (guint i = 0; i < n; i++)
+        most = MAX(most, columns[i].games);
+    const Axis axis = axis_around(0, (double)most);
+    const double room = (WIDTH - LEFT - RIGHT) / MAX(n, 1), width = fmin(room * 0.8, 56);
+    gsize longest = 1;
+    for (guint i = 0; i < n; i++)
+        longest = MAX(longest, strlen(columns[i].name));
+    const guint every = (guint)ceil(((double)longest * DIGIT_WIDTH + 6) / room);
+    begin(out, WIDTH, TOP + PLOT_HEIGHT + BOTTOM, label);
+    draw_axis(out, &axis);
+    for (guint i = 0; i < n; i++) {
+        double middle = LEFT + room * (i + 0.5), y = height_of(&axis, (double)columns[i].games);
+        g_autofree char *games = g_strdup_printf("%" G_GINT64_FORMAT, columns[i].games);
+        if (i % every == 0)
+            words(out, middle, TOP + PLOT_HEIGHT + 17, "below", columns[i].name);
+        if (columns[i].games == 0)
+            continue;
+        bar(out, middle - width / 2, y, width, TOP + PLOT_HEIGHT - y, PAINT_NONE);
+        if ((double)strlen(games) * DIGIT_WIDTH <= room)
+            words(out, middle, y - 3, "above", games);
+    }
+    end(out);
+}
+
+/* Returns: where turn @i of @n stands. */
+static double
+turn_at(guint i, guint n)
+{
+    double room = WIDTH - LEFT - RIGHT - 36;
+    return LEFT + 24 + (n > 1 ? room * i / (n - 1) : room / 2);
+}
+
+static void
+draw_names(GString *out, char *const *names, guint n)
+{
+    const guint every = MAX((n + 15) / 16, 1);
+    for (guint i = 0; i < n; i += every)
+        words(out, turn_at(i, n), TOP + PLOT_HEIGHT + 17, "below", names[i]);
+}
+
+/* The area between two quantiles. */
+static void
+draw_band(GString *out, const Axis *axis, const ChartFan *fans, guint n, guint low, guint high)
+{
+    g_string_append(out, "<polygon points=\"");
+    for (guint i = 0; i < n; i++)
+        append_point(out, turn_at(i, n), height_of(axis, fans[i].quantiles[high]));
+    for (guint i = n; i > 0; i--)
+        append_point(out, turn_at(i - 1, n), height_of(axis, fans[i - 1].quantiles[low]));
+    g_string_append(out, "\" class=\"band\"/>\n");
+}
+
+char *
+chart_turn_name(gint64 turn)
+{
+    return turn == 0 ? g_strdup("set-up") : g_strdup_printf("%" G_GINT64_FORMAT, turn);
+}
+
+void
+chart_fan(GString *out, const char *label, const ChartFan *fans, guint n)
+{
+    g_auto(GStrv) names = g_new0(char *, n + 1);
+    double low = G_MAXDOUBLE, high = -G_MAXDOUBLE;
+    for (guint i = 0; i < n; i++) {
+        names[i] = chart_turn_name(fans[i].turn);
+        low = fmin(low, fans[i].quantiles[0]);
+        high = fmax(high, fans[i].quantiles[4]);
+    }
+    const Axis axis = axis_around(fmin(low, high), fmax(low, high));
+    begin(out, WIDTH, TOP + PLOT_HEIGHT + BOTTOM, label);
+    draw_axis(out, &axis);
+    draw_band(out, &axis, fans, n, 0, 4);
+    draw_band(out, &axis, fans, n, 1, 3);
+    g_string_append(out, "<polyline points=\"");
+    for (guint i = 0; i < n; i++)
+        append_point(out, turn_at(i, n), height_of(&axis, fans[i].quantiles[2]));
+    g_string_append(out, "\" class=\"median\"/>\n<polyline points=\"");
+    for (guint i = 0; i < n; i++)
+        append_point(out, turn_at(i, n), height_of(&axis, fans[i].mean));
+    g_string_append(out, "\" class=\"mean\"/>\n");
+    draw_names(out, names, n);
+    end(out);
+}
+
+void
+chart_lines(GString *out, const char *label, char *const *names, guint n_places,
+            const ChartLine *lines, guint n)
+{
+    double high = 0;
+    for (guint i = 0; i < n; i++)
+        for (guint j = 0; j < n_places; j++)
+            high = fmax(high, lines[i].values[j]);
+    const Axis axis = axis_around(0, high);
+    begin(out, WIDTH, TOP + PLOT_HEIGHT + BOTTOM, label);
+    draw_axis(out, &axis);
+    for (guint i = 0; i < n; i++) {
+        g_string_append(out, "<polyline points=\"");
+        for (guint j = 0; j < n_places; j++)
+            if (lines[i].values[j] >= 0)
+                append_point(out, turn_at(j, n_places), height_of(&axis, lines[i].values[j]));
+        g_string_append(out, "\" class=\"line\"");
+        painted(out, "stroke", lines[i].paint);
+        g_string_append(out, "/>\n");
+    }
+    draw_names(out, names, n_places);
+    end(out);
+    g_string_append(out, "<div class=\"key\">");
+    for (guint i = 0; i < n; i++) {
+        g_string_append(out, "<span><i");
+        painted(out, "background", lines[i].paint);
+        g_string_append(out, "></i>");
+        xml_append_text(out, lines[i].name);
+        g_string_append(out, "</span>");
+    }
+    g_string_append(out, "</div>\n");
+}
+
+void
+chart_changes(GString *out, const char *label, const ChartChange *changes, guint n)
+{
+    const double room = WIDTH - NUMBER_WIDTH;
+    double most = 1e-9;
+    for (guint i = 0; i < n; i++)
+        most = fmax(most, fmax(fabs(changes[i].low), fabs(changes[i].high)));
+    begin(out, WIDTH, n * ROW_HEIGHT + 4, label);
+    for (guint i = 0; i < n; i++) {
+        const ChartChange *change = &changes[i];
+        const double scale = room / 2 / most;
+        double y = i * ROW_HEIGHT + 22, middle = y + BAR_HEIGHT / 2;
+        double end_at = room / 2 + scale * change->value;
+        double low = room / 2 + scale * change->low, high = room / 2 + scale * change->high;
+        words(out, 0, y - 5, "name", change->name);
+        box(out, 0, y, room, BAR_HEIGHT, "ground");
+        bar(out, fmin(room / 2, end_at), y, fabs(end_at - room / 2), BAR_HEIGHT, change->paint);
+        line(out, low, middle, high, middle, "whisker");
+        line(out, low, middle - 4, low, middle + 4, "whisker");
+        line(out, high, middle - 4, high, middle + 4, "whisker");
+        line(out, room / 2, y - 2, room / 2, y + BAR_HEIGHT + 2, "zero");
+        words(out, room + 10, middle + 4, "number", change->words);
+    }
+    end(out);
+}
+
+void
+chart_strip(GString *out, const char *label, double least, double most, const double at[5])
+{
+    const double width = 160, span = fmax(most - least, 1e-9);
+    double x[5];
+    for (guint i = 0; i < G_N_ELEMENTS(x); i++)
+        x[i] = 4 + (width - 8) * CLAMP((at[i] - least) / span, 0, 1);
+    begin(out, width, 18, label);
+    line(out, 4, 9, width - 4, 9, "grid");
+    line(out, x[0], 9, x[4], 9, "whisker");
+    bar(out, x[1], 4, fmax(x[3] - x[1], 1.5), 10, PAINT_NONE);
+    line(out, x[2], 2, x[2], 16, "middle");
+    end(out);
+}
+
+void
+page_append_element(GString *out, const char *tag, const char *text)
+{
+    g_string_append_printf(out, "<%s>", tag);
+    xml_append_text(out, text);
+    g_string_append_printf(out, "</%s>", tag);
+}
+
+void
+page_begin_card(GString *out, const char *title, const char *words)
+{
+    g_string_append(out, "<section>\n");
+    page_append_element(out, "h2", title);
+    if (words != NULL)
+        page_append_element(out, "p", words);
+    g_string_append_c(out, '\n');
+}
+
+void
+page_end_card(GString *out)
+{
+    g_string_append(out, "</section>\n");
+}
+
+void
+page_begin(GString *out, const char *title, const char *words)
+{
+    g_string_append(out,
+                    "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n");
+    g_string_append(out, "<meta name=\"viewport\" content=\"width=device-width\"/>\n");
+    page_append_element(out, "title", title);
+    g_string_append_printf(out, "\n<style>\n%s</style>\n</head>\n<body>\n<main>\n", page_style);
+    page_append_element(out, "h1", title);
+    g_string_append(out, "\n<p class=\"soft\">");
+    xml_append_text(out, words);
+    g_string_append(out, "</p>\n");
+}
+
+void
+page_end(GString *out)
+{
+    g_string_append(out, "</main>\n</body>\n</html>\n");
+}
+
+/* Appends the shapes under the names by which the maps use them. */
+static void
+append_shapes(const ResultsMap *map, GString *out)
+{
+    g_string_append(out, "<svg width=\"0\" height=\"0\" class=\"store\"><defs>\n");
+    for (guint i = 0; i < map->n_shapes; i++) {
+        g_string_append_printf(out, "<path id=\"s%u\" d=\"", i);
+        g_string_append_len(out, map->shapes[i].path.bytes, (gssize)map->shapes[i].path.length);
+        g_string_append(out, "\"/>\n");
+    }
+    g_string_append(out, "</defs></svg>\n");
+}
+
+/* Returns: the row of the place that @shape shows, or NULL. */
+static const ResultRow *
+row_of(const GameResults *results, const ResultsShape *shape)
+{
+    const GArray *rows = results->groups[GROUP_PLACES];
+    for (guint i = 0; i < rows->len && shape->id != NULL; i++)
+        if (strcmp(g_array_index(rows, ResultRow, i).id, shape->id) == 0)
+            return &g_array_index(rows, ResultRow, i);
+    return NULL;
+}
+
+/* A map of what happened anywhere. */
+static void
+append_map(const ResultsMap *map, const ResultRow *const *rows, guint figure, GString *out)
+{
+    g_autofree char *name = results_figure(result_group(GROUP_PLACES)->figures[figure]);
+    const ResultRow *top = NULL;
+    for (guint i = 0; i < map->n_shapes; i++)
+        if (rows[i] != NULL && rows[i]->counts[figure] > (top != NULL ? top->counts[figure] : 0))
+            top = rows[i];
+    if (top == NULL)
+        return;
+    const gint64 most = top->counts[figure];
+    g_string_append(out, "<figure><svg role=\"img\"");
+    xml_append_attribute(out, "aria-label", name);
+    g_string_append(out, " viewBox=\"");
+    g_string_append_len(out, map->view_box.bytes, (gssize)map->view_box.length);
+    g_string_append(out, "\">\n");
+    for (guint i = 0; i < map->n_shapes; i++) {
+        const char *class = map->shapes[i].is_water ? "water" : "land";
+        g_string_append_printf(out, "<use href=\"#s%u\" class=\"%s\"/>", i, class);
+        if (rows[i] == NULL || rows[i]->counts[figure] == 0)
+            continue;
+        char heat[RESULTS_DIGITS];
+        double part = (double)rows[i]->counts[figure] / (double)most;
+        g_string_append_printf(out, "<use href=\"#s%u\" class=\"hot\" style=\"--h:%s\"><title>", i,
+                               results_number(heat, 0.08 + 0.82 * part, 2));
+        xml_append_text(out, results_name(rows[i]));
+        g_string_append_printf(out, ": %" G_GINT64_FORMAT "</title></use>\n",
+                               rows[i]->counts[figure]);
+    }
+    g_string_append(out, "</svg>");
+    g_autofree char *caption =
+        g_strdup_printf("%s: up to %" G_GINT64_FORMAT ", in %s", name, most, results_name(top));
+    page_append_element(out, "figcaption", caption);
+    g_string_append(out, "</figure>\n");
+}
+
+/* What happened where, over the map of @view. */
+static void
+page_append_map(const GameResults *results, const ResultsView *view, GString *out)
+{
+    const ResultsMap *map = view->map;
+    if (map == NULL || results->groups[GROUP_PLACES]->len == 0)
+        return;
+    g_autofree const ResultRow **rows = g_new0(const ResultRow *, map->n_shapes);
+    for (guint i = 0; i < map->n_shapes; i++)
+        rows[i] = row_of(results, &map->shapes[i]);
+    page_begin_card(out, "On the map", "In all games together; the more, the stronger the colour.");
+    append_shapes(map, out);
+    g_string_append(out, "<div class=\"maps\">\n");
+    for (guint i = 0; result_group(GROUP_PLACES)->figures[i] != NULL; i++)
+        append_map(map, rows, i, out);
+    g_string_append(out, "</div>\n");
+    page_end_card(out);
+}
+
+/* Opens a table with a column for each of the @titles, which end with NULL. */
+static void
+begin_table(GString *out, const char *const *titles)
+{
+    g_string_append(out, "<div class=\"scroll\"><table>\n<tr>");
+    for (guint i = 0; titles[i] != NULL; i++)
+        page_append_element(out, "th", titles[i]);
+    g_string_append(out, "</tr>\n");
+}
+
+static void
+end_table(GString *out)
+{
+    g_string_append(out, "</table></div>\n");
+}
+
+static void
+append_count(GString *out, gint64 count)
+{
+    g_string_append_printf(out, "<td>%" G_GINT64_FORMAT "</td>", count);
+}
+
+static void
+append_measure(GString *out, const GameResults *results, Measure measure)
+{
+    const MeasureSummary summary = game_results_summary(results, measure);
+    const MeasureRow *row = measure_row(measure);
+    const NotableValue least = notable_value(results, measure, FALSE);
+    const NotableValue most = notable_value(results, measure, TRUE);
+    const NotableValue ends[] = {least, most};
+    const double parts = (double)row->parts;
+    char text[RESULTS_DIGITS], low[RESULTS_DIGITS], high[RESULTS_DIGITS];
+    if (summary.games == 0 || least.game == 0)
+        return;
+    g_string_append(out, "<tr><td");
+    xml_append_attribute(out, "title", row->how);
+    g_string_append_c(out, '>');
+    xml_append_text(out, row->title);
+    g_string_append(out, row->unit == MEASURE_SHARE ? ", %</td>" : "</td>");
+    page_append_element(out, "td", results_value(text, measure, summary.mean, FALSE));
+    g_autofree char *range =
+        g_strdup_printf("%s to %s", results_value(low, measure, summary.low, FALSE),
+                        results_value(high, measure, summary.high, FALSE));
+    page_append_element(out, "td", range);
+    g_string_append(out, "<td class=\"strip\">");
+    chart_strip(out, "Quantiles between the least and the most", (double)least.value / parts,
+                (double)most.value / parts, summary.quantiles);
+    g_string_append(out, "</td>");
+    page_append_element(out, "td",
+                        results_value(text, measure, summary.quantiles[QUANTILE_HALF], TRUE));
+    for (guint i = 0; i < G_N_ELEMENTS(ends); i++) {
+        g_autofree char *end = g_strdup_printf(
+            "%s (game %" G_GINT64_FORMAT ")",
+            results_value(text, measure, (double)ends[i].value / parts, TRUE), ends[i].game);
+        page_append_element(out, "td", end);
+    }
+    g_string_append(out, "</tr>\n");
+}
+
+/* What stands in the table, behind a line that opens it. */
+static void
+append_meanings(const GameResults *results, GString *out)
+{
+    g_string_append(out, "<details><summary>What each is</summary><ul class=\"told\">\n");
+    for (guint i = 0; i < N_MEASURES; i++) {
+        const MeasureRow *row = measure_row(i);
+        if (game_results_summary(results, i).games == 0)
+            continue;
+        g_autofree char *words = g_strdup_printf("%s: %s", row->title, row->how);
+        page_append_element(out, "li", words);
+        g_string_append_c(out, '\n');
+    }
+    g_string_append(out, "</ul></details>\n");
+}
+
+/* Tables: what was measured, early ends, places and units, games to look at, what never fired. */
+static void
+page_append_measures(const GameResults *results, GString *out)
+{
+    static const char *const titles[] = {"",       "mean",  "95 % interval", "spread",
+                                         "middle", "least", "most",          NULL};
+    if (results->measured->len == 0)
+        return;
+    page_begin_card(out, result_group(GROUP_MEASURES)->title,
+                    "The strip goes from the least to the most: nine of ten games lie on the line, "
+                    "half of them in the box, and the mark is the middle one.");
+    begin_table(out, titles);
+    for (guint i = 0; i < N_MEASURES; i++)
+        append_measure(out, results, i);
+    end_table(out);
+    append_meanings(results, out);
+    page_end_card(out);
+}
+
+static void
+page_append_ends(const GameResults *results, GString *out)
+{
+    static const char *const titles[] = {"", "games", "in turn, on average", "by choice", NULL};
+    const GArray *rows = results->groups[GROUP_ENDS];
+    char turn[RESULTS_DIGITS];
+    if (rows->len == 0)
+        return;
+    page_begin_card(out, result_group(GROUP_ENDS)->title,
+                    "By choice: who chose last chose what harms himself.");
+    begin_table(out, titles);
+    for (guint i = 0; i < rows->len; i++) {
+        const ResultRow *row = &g_array_index(rows, ResultRow, i);
+        const gint64 *counts = row->counts;
+        double mean = (double)counts[END_TURNS] / (double)MAX(counts[END_GAMES], 1);
+        g_string_append(out, "<tr>");
+        page_append_element(out, "td", results_name(row));
+        append_count(out, counts[END_GAMES]);
+        page_append_element(out, "td", results_number(turn, mean, 1));
+        append_count(out, counts[END_BY_CHOICE]);
+        g_string_append(out, "</tr>\n");
+    }
+    end_table(out);
+    page_end_card(out);
+}
+
+/* A count whose ground is the darker the more of @most it is. */
+static void
+append_heat(GString *out, gint64 count, gint64 most)
+{
+    char text[RESULTS_DIGITS];
+    double heat = most > 0 ? (double)count / (double)most * 0.7 : 0;
+    g_string_append_printf(out, "<td class=\"heat\" style=\"--h:%s\">%" G_GINT64_FORMAT "</td>",
+                           results_number(text, heat, 2), count);
+}
+
+/* Finds the @highest of each figure in @top. */
+static void
+find_highest(const GPtrArray *top, gint64 highest[RESULT_FIGURES_MAX])
+{
+    for (guint i = 0; i < top->len; i++)
+        for (guint j = 0; j < RESULT_FIGURES_MAX; j++)
+            highest[j] = MAX(highest[j], ((const ResultRow *)top->pdata[i])->counts[j]);
+}
+
+/* Figures that nothing has are left out. */
+static void
+page_append_top(const GameResults *results, ResultGroup group, guint most, GString *out)
+{
+    const ResultGroupRow *figures = result_group(group);
+    g_auto(GStrv) titles = g_new0(char *, RESULT_FIGURES_MAX + 2);
+    gint64 highest[RESULT_FIGURES_MAX] = {0};
+    guint n = 0;
+    g_autoptr(GPtrArray) top = results_top(results, group);
+    if (top->len == 0)
+        return;
+    find_highest(top, highest);
+    titles[n++] = g_strdup("");
+    for (guint i = 0; figures->figures[i] != NULL; i++)
+        if (highest[i] > 0)
+            titles[n++] = results_figure(figures->figures[i]);
+    page_begin_card(out, figures->title, "In all games together.");
+    begin_table(out, (const char *const *)titles);
+    for (guint i = 0; i < MIN(top->len, most); i++) {
+        const ResultRow *row = top->pdata[i];
+        g_string_append(out, "<tr>");
+        page_append_element(out, "td", results_name(row));
+        for (guint j = 0; figures->figures[j] != NULL; j++)
+            if (highest[j] > 0)
+                append_heat(out, row->counts[j], highest[j]);
+        g_string_append(out, "</tr>\n");
+    }
+    end_table(out);
+    if (top->len > most) {
+        g_autofree char *more = g_strdup_printf("and %u more", top->len - most);
+        g_string_append(out, "<p class=\"more\">");
+        xml_append_text(out, more);
+        g_string_append(out, "</p>\n");
+    }
+    page_end_card(out);
+}
+
+static void
+page_append_notable(const GameResults *results, const ResultsView *view, GString *out)
+{
+    static const char *const titles[] = {"", "game", "command", NULL};
+    if (results->measured->len == 0)
+        return;
+    page_begin_card(out, "Games to look at", "Each command tells the game in words.");
+    begin_table(out, titles);
+    for (guint i = 0; i < N_NOTABLES; i++) {
+        gint64 game = notable_game(results, i);
+        if (game == 0)
+            continue;
+        g_autofree char *number = g_strdup_printf("%" G_GINT64_FORMAT, game);
+        g_autofree char *command = results_replay(results, view, number);
+        g_autofree char *meaning =
+            g_strdup_printf("%s: %s", notable_row(i)->name, notable_row(i)->meaning);
+        g_string_append(out, "<tr>");
+        page_append_element(out, "td", meaning);
+        page_append_element(out, "td", number);
+        g_string_append(out, "<td class=\"words\">");
+        page_append_element(out, "code", command);
+        g_string_append(out, "</td></tr>\n");
+    }
+    end_table(out);
+    page_end_card(out);
+}
+
+static void
+page_append_failures(const GameResults *results, GString *out)
+{
+    static const char *const titles[] = {"", "game", "turn", "answers", NULL};
+    if (results->failures->len == 0)
+        return;
+    page_begin_card(out, "Failed games", NULL);
+    begin_table(out, titles);
+    for (guint i = 0; i < results->failures->len; i++) {
+        const GameFailure *failure = &g_array_index(results->failures, GameFailure, i);
+        g_autofree char *words = g_strdup_printf("%s [%s]", failure->problem, failure->invariant);
+        g_string_append(out, "<tr>");
+        page_append_element(out, "td", words);
+        append_count(out, failure->game);
+        append_count(out, failure->turn);
+        append_count(out, failure->answers);
+        g_string_append(out, "</tr>\n");
+    }
+    end_table(out);
+    page_end_card(out);
+}
+
+static void
+page_append_never(const GameResults *results, ResultGroup group, const char *title, GString *out)
+{
+    g_autoptr(GPtrArray) never = results_never(results, group);
+    if (never->len == 0)
+        return;
+    g_autofree char *summary =
+        g_strdup_printf("%s (%u of %u)", title, never->len, results->groups[group]->len);
+    g_string_append(out, "<details>");
+    page_append_element(out, "summary", summary);
+    g_string_append(out, "<ul>\n");
+    for (guint i = 0; i < never->len; i++) {
+        page_append_element(out, "li", results_name(never->pdata[i]));
+        g_string_append_c(out, '\n');
+    }
+    g_string_append(out, "</ul></details>\n");
+}
+
+/* Columns of a histogram, at most. */
+#define COLUMNS_MAX 24
+
+static gboolean
+is_nobody(const ResultRow *row)
+{
+    return strcmp(row->id, RESULT_NOBODY) == 0;
+}
+
+/* Returns: (transfer full): the paints of those who can win, in their order. */
+static guint32 *
+paints_of_winners(const GameResults *results, const ResultsView *view)
+{
+    const GArray *rows = results->groups[GROUP_WINNERS];
+    guint32 *paints = g_new(guint32, rows->len + 1);
+    g_autofree guint32 *of_sides = g_new(guint32, rows->len + 1);
+    guint n = 0, side = 0;
+    for (guint i = 0; i < rows->len; i++)
+        if (!is_nobody(&g_array_index(rows, ResultRow, i)))
+            of_sides[n++] = PAINT_NONE;
+    if (n > view->n_paints)
+        paints_set_apart(of_sides, n);
+    else if (n > 0)
+        memcpy(of_sides, view->paints, n * sizeof *of_sides);
+    for (guint i = 0; i < rows->len; i++)
+        paints[i] =
+            is_nobody(&g_array_index(rows, ResultRow, i)) ? PAINT_OF_NOBODY : of_sides[side++];
+    return paints;
+}
+
+/* Returns: (transfer full): the shares of the rows of @group, as many as there are, with the
+ * @paints of these (NULL: they have none). */
+static ChartShare *
+shares_of(const GameResults *results, ResultGroup group, const guint32 *paints)
+{
+    const GArray *rows = results->groups[group];
+    const gint64 n = MAX(results->played - results->failed, 0);
+    ChartShare *shares = g_new0(ChartShare, rows->len + 1);
+    for (guint i = 0; i < rows->len; i++) {
+        const ResultRow *row = &g_array_index(rows, ResultRow, i);
+        const gint64 games = MIN(row->counts[FIGURE_GAMES], n);
+        const Interval share = share_interval(games, n);
+        shares[i] = (ChartShare){
+            .name = results_name(row),
+            .games = games,
+            .value = share.value,
+            .low = share.low,
+            .high = share.high,
+            .paint = paints != NULL ? paints[i] : PAINT_NONE,
+        };
+    }
+    return shares;
+}
+
+static void
+append_winners(const GameResults *results, const guint32 *paints, GString *out)
+{
+    const guint n = results->groups[GROUP_WINNERS]->len;
+    if (n == 0)
+        return;
+    g_autofree ChartShare *shares = shares_of(results, GROUP_WINNERS, paints);
+    page_begin_card(out, "Who won",
+                    "In percent of all games, with intervals of 95 percent (Wilson).");
+    chart_whole(out, "Shares of the games that each side won, in percent", shares, n);
+    chart_shares(out, "The same with intervals and numbers of games", shares, n);
+    page_end_card(out);
+}
+
+static void
+append_outcomes(const GameResults *results, const ResultsView *view, GString *out)
+{
+    const guint n = results->groups[GROUP_OUTCOMES]->len;
+    if (n == 0)
+        return;
+    g_autofree ChartShare *shares = shares_of(results, GROUP_OUTCOMES, view->outcome_paints);
+    page_begin_card(out, "How games ended", "In percent of all games, with the same intervals.");
+    chart_shares(out, "Shares of the games by how they ended", shares, n);
+    page_end_card(out);
+}
+
+/* Values in columns of equal width, those that no game had too. */
+typedef struct {
+    const GArray *rows; /* borrowed: of ResultRow, of which the ids are values */
+    gint64 least, most;
+    gint64 apart, each; /* how far from each other are values, and columns */
+} Histogram;
+
+static gint64
+value_of(const ResultRow *row)
+{
+    return CLAMP(g_ascii_strtoll(row->id, NULL, 10), -MEASURE_VALUE_MAX, MEASURE_VALUE_MAX);
+}
+
+static gint64
+common_divisor(gint64 a, gint64 b)
+{
+    while (b != 0) {
+        gint64 rest = a % b;
+        a = b;
+        b = rest;
+    }
+    return a;
+}
+
+/* Returns: the histogram of @rows, of which there are some. Columns are as narrow as values lie
+ * apart, or, where those were too many, some times as wide. */
+static Histogram
+histogram_of(const GArray *rows)
+{
+    static const guint steps[] = {2, 5, 10};
+    gint64 first = value_of(&g_array_index(rows, ResultRow, 0)), apart = 0;
+    Histogram all = {.rows = rows, .least = first, .most = first};
+    for (guint i = 1; i < rows->len; i++) {
+        gint64 value = value_of(&g_array_index(rows, ResultRow, i));
+        all.least = MIN(all.least, value);
+        all.most = MAX(all.most, value);
+        apart = common_divisor(ABS(value - first), apart);
+    }
+    all.apart = all.each = MAX(apart, 1);
+    for (gint64 tens = 1, i = 0; (all.most - all.least) / all.each >= COLUMNS_MAX; i++) {
+        all.each = all.apart * tens * steps[i % 3];
+        all.least -= ((all.least % all.each) + all.each) % all.each;
+        tens *= i % 3 == 2 ? 10 : 1;
+    }
+    return all;
+}
+
+/* Opens the card of @group with @words, and what its columns are. */
+static void
+begin_histogram(GString *out, ResultGroup group, const char *words, const Histogram *all)
+{
+    g_autofree char *more = g_strdup_printf("%s A column takes %" G_GINT64_FORMAT
+                                            " values together, from the number below it on.",
+                                            words, all->each / all->apart);
+    page_begin_card(out, result_group(group)->title, all->each > all->apart ? more : words);
+}
+
+static void
+append_columns(const GameResults *results, ResultGroup group, const char *words, GString *out)
+{
+    const GArray *rows = results->groups[group];
+    ChartColumn columns[COLUMNS_MAX] = {{NULL}};
+    char names[COLUMNS_MAX][RESULTS_DIGITS];
+    if (rows->len < 2)
+        return;
+    const Histogram all = histogram_of(rows);
+    const guint n = (guint)((all.most - all.least) / all.each) + 1;
+    for (guint i = 0; i < n; i++) {
+        g_snprintf(names[i], RESULTS_DIGITS, "%" G_GINT64_FORMAT, all.least + i * all.each);
+        columns[i].name = names[i];
+    }
+    for (guint i = 0; i < rows->len; i++) {
+        const ResultRow *row = &g_array_index(rows, ResultRow, i);
+        columns[(value_of(row) - all.least) / all.each].games += row->counts[FIGURE_GAMES];
+    }
+    begin_histogram(out, group, words, &all);
+    chart_columns(out, result_group(group)->title, columns, n);
+    page_end_card(out);
+}
+
+/* Whether any game had a score: in some nobody keeps one. */
+static gboolean
+are_scored(const GArray *turns)
+{
+    for (guint i = 0; i < turns->len; i++) {
+        const TurnSummary *turn = &g_array_index(turns, TurnSummary, i);
+        for (guint j = 0; j < G_N_ELEMENTS(turn->score.quantiles); j++)
+            if (turn->score.quantiles[j] != 0)
+                return TRUE;
+    }
+    return FALSE;
+}
+
+static void
+append_fan(const GArray *turns, GString *out)
+{
+    if (turns->len < 2 || !are_scored(turns))
+        return;
+    g_autofree ChartFan *fans = g_new0(ChartFan, turns->len);
+    for (guint i = 0; i < turns->len; i++) {
+        const TurnSummary *turn = &g_array_index(turns, TurnSummary, i);
+        fans[i].turn = turn->turn;
+        fans[i].mean = turn->score.mean;
+        memcpy(fans[i].quantiles, turn->score.quantiles, sizeof fans[i].quantiles);
+    }
+    page_begin_card(out, "Score by turn",
+                    "The line is the score of the game in the middle, dashes are the mean; half of "
+                    "the games lie in the inner band, nine of ten in the outer one.");
+    chart_fan(out, "Score at ends of turns: middle, mean, and bands of games", fans, turns->len);
+    page_end_card(out);
+}
+
+/* A line for each side, from turn to turn. */
+typedef struct {
+    const char *title, *words, *label;
+    /* What the side @id has at the end of @turn, on average; @figure: as in the row. */
+    double (*of)(const GameResults *results, gint64 turn, const char *id, guint figure);
+    guint figure;
+} SideLines;
+
+static double
+held_of(const GameResults *results, gint64 turn, const char *id, guint figure G_GNUC_UNUSED)
+{
+    return results_held(results, turn, id);
+}
+
+/* The chart has no room below nothing, where few standings ever are. */
+static double
+power_of(const GameResults *results, gint64 turn, const char *id, guint figure)
+{
+    return MAX(results_power(results, turn, id, figure), 0);
+}
+
+static const SideLines side_lines[] = {
+    {"Places held by turn", "How many, on average, at ends of turns.",
+     "Places that each side held at ends of turns", held_of, 0},
+    {"Standing by turn", "On average, at ends of turns; less than nothing is drawn as nothing.",
+     "Standing of each side at ends of turns", power_of, POWER_STANDING},
+    {"Treasury by turn", "On average, at ends of turns.", "Treasury of each side at ends of turns",
+     power_of, POWER_TREASURY},
+    {"Vassals by turn", "On average, at ends of turns.", "Vassals of each side at ends of turns",
+     power_of, POWER_VASSALS},
+};
+
+static void
+append_lines(const GameResults *results, const GArray *turns, const guint32 *paints,
+             const SideLines *wanted, GString *out)
+{
+    const GArray *winners = results->groups[GROUP_WINNERS];
+    const guint n_turns = turns->len;
+    g_autofree ChartLine *lines = g_new0(ChartLine, winners->len + 1);
+    g_autofree double *values = g_new0(double, (gsize)winners->len *n_turns + 1);
+    g_auto(GStrv) names = g_new0(char *, n_turns + 1);
+    gboolean has_any = FALSE;
+    guint n = 0;
+    for (guint i = 0; i < winners->len; i++) {
+        const ResultRow *row = &g_array_index(winners, ResultRow, i);
+        double *line = values + (gsize)n * n_turns;
+        if (is_nobody(row))
+            continue;
+        for (guint j = 0; j < n_turns; j++) {
+            line[j] = wanted->of(results, g_array_index(turns, TurnSummary, j).turn, row->id,
+                                 wanted->figure);
+            has_any |= line[j] > 0;
+        }
+        lines[n++] = (ChartLine){results_name(row), line, paints[i]};
+    }
+    if (!has_any || n_turns < 2)
+        return;
+    for (guint j = 0; j < n_turns; j++)
+        names[j] = chart_turn_name(g_array_index(turns, TurnSummary, j).turn);
+    page_begin_card(out, wanted->title, wanted->words);
+    chart_lines(out, wanted->label, names, n_turns, lines, n);
+    page_end_card(out);
+}
+
+/* What sides have as powers is told of games that have some. */
+static void
+append_sides(const GameResults *results, const GArray *turns, const guint32 *paints, GString *out)
+{
+    gboolean are_powers = results->groups[GROUP_POWERS]->len > 0;
+    for (guint i = 0; i < G_N_ELEMENTS(side_lines); i++)
+        if (are_powers || side_lines[i].of != power_of)
+            append_lines(results, turns, paints, &side_lines[i], out);
+}
+
+/* Charts of who won, how games ended, scores and turns; how they stood turn by turn. */
+static void
+page_append_charts(const GameResults *results, const ResultsView *view, GString *out)
+{
+    g_autofree guint32 *paints = paints_of_winners(results, view);
+    g_autoptr(GArray) turns = results_turns(results);
+    g_string_append(out, "<div class=\"cards\">\n");
+    append_winners(results, paints, out);
+    append_outcomes(results, view, out);
+    append_fan(turns, out);
+    append_sides(results, turns, paints, out);
+    append_columns(results, GROUP_SCORES, "Games by the score they ended with.", out);
+    append_columns(results, GROUP_TURNS, "Games by how many turns they lasted.", out);
+    g_string_append(out, "</div>\n");
+}
+
+static void
+append_tile(GString *out, const char *value, const char *words, const char *range)
+{
+    g_string_append(out, "<div class=\"tile\">");
+    page_append_element(out, "b", value);
+    page_append_element(out, "span", words);
+    if (range != NULL)
+        page_append_element(out, "span", range);
+    g_string_append(out, "</div>\n");
+}
+
+static void
+append_share_tile(GString *out, const Interval *share, const char *words)
+{
+    char value[RESULTS_DIGITS], low[RESULTS_DIGITS], high[RESULTS_DIGITS];
+    g_autofree char *number =
+        g_strdup_printf("%s %%", results_number(value, share->value * 100, 1));
+    g_autofree char *range = g_strdup_printf("%s to %s", results_number(low, share->low * 100, 1),
+                                             results_number(high, share->high * 100, 1));
+    append_tile(out, number, words, range);
+}
+
+/* Returns: @many, or @one where @n is 1. */
+static const char *
+plural(gint64 n, const char *one, const char *many)
+{
+    return n == 1 ? one : many;
+}
+
+static void
+append_tiles(const GameResults *results, GString *out)
+{
+    const Balance balance = balance_of(results);
+    const PairScore skill = skill_of(results).score;
+    const gint64 n = MAX(results->played, 0);
+    g_autofree char *games = g_strdup_printf("%" G_GINT64_FORMAT, n);
+    g_autofree char *failed = g_strdup_printf("%" G_GINT64_FORMAT, results->failed);
+    g_string_append(out, "<div class=\"tiles\">\n");
+    append_tile(out, games, plural(n, "game played", "games played"), NULL);
+    if (balance.games > 0) {
+        append_share_tile(out, &balance.even, "balance, 100 % where all win alike");
+        append_share_tile(out, &balance.drawn, "of games won by nobody");
+    }
+    if (skill.pairs > 0)
+        append_share_tile(out, &(Interval){skill.mean, skill.low, skill.high},
+                          "skill: " SKILL_PLAYER " against " SKILL_AGAINST);
+    const Interval fought = share_interval(CLAMP(results->fought, 0, n), n);
+    append_share_tile(out, &fought, "of games had a battle");
+    append_tile(out, failed, plural(results->failed, "game failed", "games failed"), NULL);
+    g_string_append(out, "</div>\n");
+}
+
+/* Returns: (transfer full): what was played, as the head of the page says it. */
+static char *
+head_words(const GameResults *results)
+{
+    return g_strdup_printf(
+        "%s · scenario %s · seed %" G_GUINT64_FORMAT
+        " · players %s%s%s · hash %016" G_GINT64_MODIFIER "x",
+        results->data_set != NULL ? results->data_set : "games", results->scenario, results->seed,
+        results->players != NULL ? results->players : "", results->options != NULL ? " · " : "",
+        results->options != NULL ? results->options : "", results->hash);
+}
+
+void
+results_append_page(const GameResults *results, const ResultsView *view, GString *out)
+{
+    g_autofree char *words = head_words(results);
+    page_begin(out, results->title != NULL ? results->title : results->scenario, words);
+    append_tiles(results, out);
+    page_append_charts(results, view, out);
+    page_append_measures(results, out);
+    page_append_ends(results, out);
+    page_append_map(results, view, out);
+    page_append_top(results, GROUP_PLACES, view->top, out);
+    page_append_top(results, GROUP_UNITS, view->top, out);
+    page_append_notable(results, view, out);
+    page_append_failures(results, out);
+    page_append_never(results, GROUP_RULES, "Rules that never fired", out);
+    page_append_never(results, GROUP_ROWS, "Rows of tables that never came up", out);
+    page_end(out);
+}

@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Compares two data sets by pairs of games with the same dice.
+ */
+#pragma once
+
+#include "schema/model/results/pair-score.h"
+#include "validator/smoke/game.h"
+#include "validator/smoke/series.h"
+#include "validator/smoke/statistics.h"
+
+typedef struct {
+    gboolean failed; /* one of the two games did: nothing else is known */
+    guint made;      /* of both by the first player: one of the PAIR_CLASSES */
+    gint64 ahead;    /* by how much it has the better scores, both games together */
+} PairPlayed;
+
+/* Plays the game @number with @first on half of the sides and @second on the others, and again with
+ * the halves changed. @game: room for games of two sides or more, its players are set here. */
+PairPlayed pair_play(GameRun *game, const Player *first, const Player *second, guint64 number);
+
+/* What is measured of a game beside who won. */
+typedef enum {
+    COMPARED_SCORE, /* of games that came to the end of the last turn */
+    COMPARED_TURNS,
+    COMPARED_PLACES, /* from here on: the figures of places (PlaceFigure), of all together */
+    N_COMPARED = COMPARED_PLACES + N_PLACE_FIGURES,
+} ComparedFigure;
+
+/* What became of pairs of games; the numbers add up in any order. */
+typedef struct {
+    gint64 pairs;  /* that were played */
+    gint64 failed; /* of them; a game of them broke what must hold, and none is counted */
+    gint64 same;   /* of which both games had the same answers to the last */
+    PairedCounts wins[BOARD_SIDES_MAX + 1]; /* by side; the one behind the last is nobody */
+    PairCounts changes[BOARD_SIDES_MAX];    /* by side: from a loss to a win is 1, no change 1/2 */
+    PairedSums measures[N_COMPARED];
+} PairSums;
+
+typedef struct {
+    GamePlan old, new;
+    GameRange games;  /* private */
+    const gint *stop; /* as in Series */
+    void (*tell)(gint64 n_over, gpointer data);
+    gpointer data;
+    Tally *tallies[2]; /* borrowed: what goes on in OLD and NEW is added to them; NULL: it is not */
+    gint next, over;   /* private, atomic */
+} Comparison;
+
+/* Plays the pairs of @games by up to @n_jobs workers at a time, and adds what came of them to
+ * @sums. The sides of both plans have the same numbers. Returns: whether all of them were played.
+ */
+gboolean comparison_play(Comparison *comparison, GameRange games, guint n_jobs, PairSums *sums);
+
+/* Returns: what is known by now of each of the @n_sides sides: whether it wins more, or less, by at
+ * least @difference of a game, 0 to 1. Nobody's win is half a one of each. */
+Sequential pair_sums_decide(const PairSums *sums, guint n_sides, gint32 side, double difference);
+
+/* How a row is to be read. */
+typedef enum { ROW_SAME, ROW_OTHER, ROW_UNDECIDED } ComparedVerdict;
+
+/* One thing that is compared. */
+typedef struct {
+    const char *name; /* of the measure; NULL for wins */
+    gint32 side;      /* whose wins; the number of sides for nobody's */
+    gint64 n;         /* pairs */
+    double old, new;  /* shares, or means */
+    double difference, low, high;
+    double correlation; /* of OLD and NEW from game to game */
+    double p;           /* of this row alone */
+    double corrected;   /* by Holm, for all rows of the report */
+    gint64 needed;      /* pairs that would show this difference; 0: there is none */
+    ComparedVerdict verdict;
+} ComparedRow;
+
+/* Appends the rows of @sums to @rows, a GArray of ComparedRow. */
+void compared_rows_append(GArray *rows, const PairSums *sums, guint n_sides);
+
+/* Corrects the values of P of all @rows of a report, and says what each is. */
+void compared_rows_judge(GArray *rows);

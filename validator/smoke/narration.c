@@ -1,0 +1,987 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A game in sentences: what was decided, what was rolled, and what changed by it.
+ */
+#include "validator/smoke/narration.h"
+
+#include "schema/model/entities.h"
+#include "schema/text/braces.h"
+#include "schema/text/clean.h"
+#include "validator/engine/offer-words.h"
+#include "validator/engine/outcome.h"
+#include "validator/engine/play.h"
+#include "validator/engine/position/presence.h"
+#include "validator/engine/procedures/procedure.h"
+#include "validator/engine/system.h"
+
+#include <string.h>
+
+struct Narration {
+    Telling telling; /* comes first: the narration is found by it */
+    NarrationPlan plan;
+    Machine *machine;
+    EventSink sink;
+    Position *before;  /* owned: as told so far */
+    gsize wanted;      /* bytes of what is ready that are to be told */
+    GString *out;      /* lines that are ready */
+    GString *happened; /* that come behind the sentence of the dice */
+    Request request;   /* that is pending */
+    Salvo salvo;
+    gint32 told_unit, told_zone; /* by the sentence of an answer */
+    gint32 turn;                 /* of the heading that was told last */
+    gint32 phase;
+    gint32 used;     /* the rule that was come to last, while nothing has come of it; NO_NAME */
+    guint8 *is_told; /* owned: of each rule, whether its words were told */
+    guint n_answers;
+    gboolean is_told_over;
+};
+
+static inline const GameRules *
+narration_rules(const Narration *narration)
+{
+    return narration->machine->rules;
+}
+
+static inline const SystemWording *
+narration_wording(const Narration *narration)
+{
+    return system_wording(narration_rules(narration));
+}
+
+static gint32 frame_unit(const GameRules *rules, const Frame *frame);
+
+static const RolledRow dice_rows[] = {
+#define ROLLED(...) ROLLED_ROW(__VA_ARGS__)
+#include "validator/smoke/narration.def"
+};
+
+/* For dice without a row. */
+static const RolledRow other_row = {0, CITED_N, DICE_ALONE, "{side}: a roll of {rolls}."};
+
+static const RolledRow *
+find_row(const GameRules *rules, guint procedure)
+{
+    const Sentences *own = system_sentences(rules);
+    for (guint i = 0; i < own->n_rolled; i++)
+        if (own->rolled[i].procedure == procedure)
+            return &own->rolled[i];
+    for (guint i = 0; i < G_N_ELEMENTS(dice_rows); i++)
+        if (dice_rows[i].procedure == procedure)
+            return &dice_rows[i];
+    return NULL;
+}
+
+gboolean
+narration_knows_roll(const GameRules *rules, guint procedure)
+{
+    return find_row(rules, procedure) != NULL;
+}
+
+/* Returns: whether dice of @procedure are told together. */
+static gboolean
+narration_is_salvo(const GameRules *rules, guint procedure)
+{
+    const RolledRow *row = find_row(rules, procedure);
+    return row != NULL && row->dice == DICE_SALVO;
+}
+
+static char *
+rolls_in_words(const Salvo *salvo)
+{
+    GString *out = g_string_new(NULL);
+    for (guint i = 0; i < salvo->n; i++)
+        g_string_append_printf(out, "%s%u",
+                               i == 0              ? ""
+                               : i + 1 == salvo->n ? " and "
+                                                   : ", ",
+                               salvo->faces[i]);
+    return g_string_free(out, FALSE);
+}
+
+static char *
+fill_dice(gconstpointer data, const char *name)
+{
+    const Narration *narration = data;
+    const Salvo *salvo = &narration->salvo;
+    const SystemWording *wording = narration_wording(narration);
+    gint32 unit = frame_unit(narration_rules(narration), &salvo->frame);
+    if (strcmp(name, "side") == 0)
+        return g_strdup(salvo->side != NO_NAME
+                            ? title_of(narration->plan.titles, ENTITY_SIDE, salvo->side)
+                            : "Chance");
+    if (strcmp(name, "who") == 0 && unit != NO_NAME)
+        return narration_unit(narration, unit);
+    if (strcmp(name, "rolls") == 0)
+        return rolls_in_words(salvo);
+    return wording->roll != NULL ? wording->roll(&narration->telling, salvo, name) : NULL;
+}
+
+/* Returns: (transfer full): the sentence for the dice that have been rolled. */
+static char *
+narration_of_dice(const Narration *narration, char **source)
+{
+    const Salvo *salvo = &narration->salvo;
+    const SystemWording *wording = narration_wording(narration);
+    const RolledRow *row = find_row(narration_rules(narration), salvo->frame.procedure);
+    row = row != NULL ? row : &other_row;
+    *source =
+        wording->roll_source != NULL ? wording->roll_source(&narration->telling, salvo) : NULL;
+    if (*source == NULL)
+        *source = row->cited != N_CITED ? title_cited(narration->plan.titles, (CitedWord)row->cited)
+                                        : g_strdup("");
+    return braces_fill(row->sentence, fill_dice, narration);
+}
+
+/* Returns: (transfer full): @n steps in words. */
+static char *
+steps_in_words(gint32 n)
+{
+    return n == 1 ? g_strdup("a step") : g_strdup_printf("%d steps", n);
+}
+
+static gboolean
+is_on_map(const GameRules *rules, const Position *position, gint32 unit)
+{
+    return position_place(rules, position, unit) != NO_NAME;
+}
+
+static void
+tell_zone(Narration *narration, gint32 unit, GString *to)
+{
+    const GameRules *rules = narration_rules(narration);
+    const Position *position = narration->machine->position;
+    gint32 zone = position_zones(rules, position)[unit];
+    gint32 steps = position_strengths(rules, position)[unit];
+    gboolean was_there = is_on_map(rules, narration->before, unit);
+    if (zone == position_zones(rules, narration->before)[unit])
+        return;
+    if (unit == narration->told_unit && zone == narration->told_zone) {
+        narration->told_unit = NO_NAME;
+        return;
+    }
+    g_autofree char *name = narration_unit(narration, unit);
+    g_autofree char *where = telling_zone(&narration->telling, zone);
+    g_autofree char *strength = steps_in_words(steps);
+    gboolean comes = !was_there && is_on_map(rules, position, unit);
+    if (comes && !telling_sees(&narration->telling, unit))
+        telling_consequence(&narration->telling, to, "%s comes to %s.", name, where);
+    else if (comes)
+        telling_consequence(&narration->telling, to, "%s comes to %s with %s.", name, where,
+                            strength);
+    else
+        telling_consequence(&narration->telling, to, "%s goes to %s.", name, where);
+}
+
+static void
+tell_strength(Narration *narration, gint32 unit, GString *to)
+{
+    const GameRules *rules = narration_rules(narration);
+    const Position *position = narration->machine->position;
+    gint32 now = position_strengths(rules, position)[unit];
+    gint32 was = position_strengths(rules, narration->before)[unit];
+    if (now == was || !is_on_map(rules, position, unit) ||
+        !is_on_map(rules, narration->before, unit))
+        return;
+    g_autofree char *name = narration_unit(narration, unit);
+    g_autofree char *steps = steps_in_words(ABS(now - was));
+    const char *verb = now < was ? "loses" : "gains";
+    if (!telling_sees(&narration->telling, unit)) {
+        telling_consequence(&narration->telling, to, "%s %s strength.", name, verb);
+        return;
+    }
+    telling_consequence(&narration->telling, to, "%s %s %s and has %d of %d.", name, verb, steps,
+                        now, rules->board.units[unit].strength);
+}
+
+static void
+tell_place(Narration *narration, gint32 place, GString *to)
+{
+    const GameRules *rules = narration_rules(narration);
+    const Position *position = narration->machine->position;
+    const Position *before = narration->before;
+    const char *was = title_of_place(narration->plan.titles, before, place);
+    const char *name = title_of_place(narration->plan.titles, position, place);
+    const SystemWording *wording = narration_wording(narration);
+    gint32 owner = position_owners(rules, position)[place];
+    if (position_place_names(rules, before)[place] != position_place_names(rules, position)[place])
+        telling_consequence(&narration->telling, to, "%s is called %s now.", was, name);
+    if (wording->tell_place != NULL)
+        wording->tell_place(&narration->telling, place, to);
+    if (position_owners(rules, before)[place] != owner)
+        telling_consequence(&narration->telling, to, "%s is land of %s now.", name,
+                            title_of(narration->plan.titles, ENTITY_NATION, owner));
+}
+
+static void
+tell_nation(Narration *narration, gint32 nation, GString *to)
+{
+    const GameRules *rules = narration_rules(narration);
+    const Position *position = narration->machine->position;
+    const Position *before = narration->before;
+    const char *name = title_of(narration->plan.titles, ENTITY_NATION, nation);
+    const SystemWording *wording = narration_wording(narration);
+    gint32 side = position_side(rules, position, nation);
+    if (wording->tell_nation != NULL)
+        wording->tell_nation(&narration->telling, nation, to);
+    if (side != position_side(rules, before, nation) && side != NO_NAME)
+        telling_consequence(&narration->telling, to, "%s is on the side of %s now.", name,
+                            title_of(narration->plan.titles, ENTITY_SIDE, side));
+}
+
+static void
+tell_tracks(Narration *narration, GString *to)
+{
+    const GameRules *rules = narration_rules(narration);
+    const Position *position = narration->machine->position;
+    for (gint32 i = 0; i < (gint32)rules->board.n_tracks; i++) {
+        gint32 at = position_marks(rules, position)[i];
+        if (at != position_marks(rules, narration->before)[i])
+            telling_consequence(&narration->telling, to, "%s stands at %d.",
+                                title_of(narration->plan.titles, ENTITY_TRACK, i), at);
+    }
+}
+
+/* Tells what of the position has changed since it was told last. */
+static void
+narration_changes(Narration *narration, GString *to)
+{
+    const GameRules *rules = narration_rules(narration);
+    const Position *position = narration->machine->position;
+    if (memcmp(narration->before, position, position->size) == 0)
+        return;
+    for (gint32 i = 0; i < (gint32)rules->board.n_units; i++) {
+        tell_zone(narration, i, to);
+        tell_strength(narration, i, to);
+    }
+    for (gint32 i = 0; i < (gint32)rules->board.n_places; i++)
+        tell_place(narration, i, to);
+    for (gint32 i = 0; i < (gint32)rules->board.n_nations; i++)
+        tell_nation(narration, i, to);
+    tell_tracks(narration, to);
+    memcpy(narration->before, position, position->size);
+}
+
+/* A lost unit is in its pool already, or about to go there: nothing else is told of it. */
+static void
+tell_eliminated(Narration *narration, const Event *event, GString *to)
+{
+    const GameRules *rules = narration_rules(narration);
+    const SystemWording *wording = narration_wording(narration);
+    const char *cause = wording->cause != NULL ? wording->cause(event->cause) : NULL;
+    guint16 pool = position_pool(rules, event->unit);
+    g_autofree char *name = narration_unit(narration, event->unit);
+    position_zones(rules, narration->before)[event->unit] =
+        position_zones(rules, narration->machine->position)[event->unit];
+    if (position_zones(rules, narration->before)[event->unit] != pool) {
+        narration->told_unit = event->unit;
+        narration->told_zone = pool;
+    }
+    telling_consequence(&narration->telling, to, "%s is lost %s.", name,
+                        cause != NULL ? cause : "for good");
+}
+
+/* What people need not be told: units come and go with what is told of them, and phases end with
+ * headings. */
+static char *
+event_in_words(const Narration *narration, const Event *event)
+{
+    const Titles *titles = narration->plan.titles;
+    const SystemWording *wording = narration_wording(narration);
+    const char *place = title_of_place(titles, narration->machine->position, event->place);
+    if (event->verb == TRIGGER_CONTROL_CHANGED && event->nation == NO_NAME)
+        return g_strdup_printf("nobody controls %s any more.", place);
+    if (event->verb == TRIGGER_CONTROL_CHANGED)
+        return g_strdup_printf("%s controls %s now.",
+                               title_of(titles, ENTITY_NATION, event->nation), place);
+    return wording->event != NULL ? wording->event(&narration->telling, event) : NULL;
+}
+
+/* Tells what happened. */
+static void
+narration_event(Narration *narration, const Event *event, GString *to)
+{
+    if (event->verb == TRIGGER_ELIMINATED) {
+        tell_eliminated(narration, event, to);
+        return;
+    }
+    if (event->verb == TRIGGER_ENTERS || event->verb == TRIGGER_LEAVES)
+        return;
+    narration_changes(narration, to);
+    g_autofree char *text = event_in_words(narration, event);
+    if (text != NULL)
+        telling_consequence(&narration->telling, to, "%s", text);
+}
+
+static const AnswerRow sentence_rows[] = {
+#define ANSWER(...) ANSWER_ROW(__VA_ARGS__)
+#include "validator/smoke/narration.def"
+};
+
+static const WordsRow offered[] = {
+#define OFFERED(...) OFFERED_ROW(__VA_ARGS__)
+#include "validator/smoke/narration.def"
+};
+
+static const WordsRow asked[] = {
+#define ASKED(...) ASKED_ROW(__VA_ARGS__)
+#include "validator/smoke/narration.def"
+};
+
+/* What a sentence is about. */
+typedef struct {
+    const Narration *narration;
+    const Offer *offer; /* NULL: none is meant */
+    const Frame *frame;
+} Told;
+
+static const AnswerRow *
+find_answer(const AnswerRow *list, guint n, guint kind, guint procedure)
+{
+    for (guint i = 0; i < n; i++)
+        if (list[i].offer == kind &&
+            (list[i].procedure == PROCEDURE_ANY || list[i].procedure == procedure))
+            return &list[i];
+    return NULL;
+}
+
+/* Returns: the row for an offer that is taken in @procedure: of the system, else of every game. */
+static const AnswerRow *
+row_for(const GameRules *rules, guint kind, guint procedure)
+{
+    const Sentences *own = system_sentences(rules);
+    const AnswerRow *row = find_answer(own->answers, own->n_answers, kind, procedure);
+    if (row == NULL)
+        row = find_answer(sentence_rows, G_N_ELEMENTS(sentence_rows), kind, procedure);
+    g_assert(row != NULL);
+    return row;
+}
+
+/* Returns: the words for @number, of every game or of the system; @otherwise: there are none. */
+static const char *
+find_words(const WordsRow *list, guint n, const WordsRow *own, guint n_own, guint number,
+           const char *otherwise)
+{
+    for (guint i = 0; i < n; i++)
+        if (list[i].number == number)
+            return list[i].words;
+    for (guint i = 0; i < n_own; i++)
+        if (own[i].number == number)
+            return own[i].words;
+    return otherwise;
+}
+
+const char *
+narration_sentence(const GameRules *rules, guint kind, guint procedure)
+{
+    return row_for(rules, kind, procedure)->sentence;
+}
+
+char *
+narration_unit(const Narration *narration, gint32 unit)
+{
+    return telling_unit(&narration->telling, unit);
+}
+
+const Telling *
+narration_telling(const Narration *narration)
+{
+    return &narration->telling;
+}
+
+/* Returns: the unit that @frame is about, or NO_NAME. */
+static gint32
+frame_unit(const GameRules *rules, const Frame *frame)
+{
+    const SystemWording *wording = system_wording(rules);
+    gint32 unit = frame->unit;
+    if (frame->procedure == PROCEDURE_PLACE || frame->procedure == PROCEDURE_DECISION)
+        unit = frame->value;
+    else if (frame->procedure >= N_PROCEDURES && wording->unit != NULL)
+        unit = wording->unit(frame);
+    return unit >= 0 && unit < (gint32)rules->board.n_units ? unit : NO_NAME;
+}
+
+/* Returns: (transfer full): what the rule calls the choice. */
+static char *
+choice_in_words(const Told *told)
+{
+    const GameRules *rules = narration_rules(told->narration);
+    if (told->frame->procedure == PROCEDURE_CHOOSE && told->offer->kind == OFFER_BRANCH) {
+        const EffectCode *effect = rules_effect(rules, told->frame->next);
+        const ChoiceCode *choice =
+            rules_choice(rules, effect->options.first + (guint32)told->offer->number);
+        if (choice->name != NULL)
+            return text_clean(choice->name);
+    }
+    return g_strdup_printf("way %d", told->offer->number + 1);
+}
+
+/* A token has no name of its own: that of the command that acts. */
+static char *
+token_in_words(const Narration *narration, gint32 number)
+{
+    const Titles *titles = narration->plan.titles;
+    const CupToken *token = (const CupToken *)title_record(titles, ENTITY_TOKEN, number);
+    const NameIndex *names = narration_rules(narration)->names;
+    if (token == NULL)
+        return g_strdup(title_of(titles, ENTITY_TOKEN, number));
+    if (token->command != NULL)
+        return g_strdup(title_of(titles, ENTITY_COMMAND,
+                                 name_index_find(names, ENTITY_COMMAND, token->command)));
+    return g_strdup_printf(
+        "the high command of %s",
+        title_of(titles, ENTITY_SIDE, name_index_find(names, ENTITY_SIDE, token->side)));
+}
+
+static char *
+part_in_words(const Narration *narration, OfferPart part, gint32 number)
+{
+    const Titles *titles = narration->plan.titles;
+    const Position *position = narration->machine->position;
+    switch (part) {
+    case OFFER_PART_UNIT:
+        return narration_unit(narration, number);
+    case OFFER_PART_ZONE:
+        return telling_zone(&narration->telling, number);
+    case OFFER_PART_PLACE:
+        return g_strdup(title_of_place(titles, position, number));
+    case OFFER_PART_NATION:
+        return g_strdup(title_of(titles, ENTITY_NATION, number));
+    case OFFER_PART_RULE:
+        return g_strdup(title_of(titles, ENTITY_RULE, number));
+    case OFFER_PART_TOKEN:
+        return token_in_words(narration, number);
+    case OFFER_PART_ORDER:
+        return g_strdup(title_of(titles, ENTITY_ORDER, number));
+    case OFFER_PART_ATTACK:
+        return g_strdup(title_of(titles, ENTITY_ATTACK, number));
+    case OFFER_PART_FORMATION:
+        return g_strdup(title_of(titles, ENTITY_FORMATION, number));
+    case OFFER_PART_DIRECTION:
+        return g_strdup(word_phrase(direction_words, number));
+    case OFFER_PART_COUNT:
+        return g_strdup_printf("%d", number + 1);
+    case OFFER_PART_CHOICE:
+    case OFFER_PART_STEP:
+    case OFFER_PART_NOTHING:
+        return g_strdup("");
+    }
+    g_assert_not_reached();
+}
+
+static char *
+side_in_words(const Told *told)
+{
+    const Request *request = &told->narration->request;
+    if (request->kind == REQUEST_DRAW || request->side == NO_NAME)
+        return g_strdup("Chance");
+    return g_strdup(title_of(told->narration->plan.titles, ENTITY_SIDE, request->side));
+}
+
+/* What belongs to the offer, as any game has it or the system. */
+static char *
+fill_of_offer(const Told *told, const char *name)
+{
+    const Narration *narration = told->narration;
+    const GameRules *rules = narration_rules(narration);
+    const Position *position = narration->machine->position;
+    guint kind = (guint)told->offer->kind;
+    if (strcmp(name, "one") == 0)
+        return part_in_words(narration, offer_row(rules, kind)->number, told->offer->number);
+    if (strcmp(name, "other") == 0)
+        return part_in_words(narration, offer_row(rules, kind)->other, told->offer->other);
+    if (strcmp(name, "choice") == 0)
+        return choice_in_words(told);
+    if (strcmp(name, "from") == 0)
+        return telling_zone(&narration->telling,
+                            position_place(rules, position, told->offer->number));
+    const SystemWording *wording = narration_wording(narration);
+    return wording->offer != NULL ? wording->offer(&narration->telling, told->offer, name) : NULL;
+}
+
+/* What is decided before play: for each unit who it is, where that is open, and then its place. */
+static char *
+decision_in_words(const Told *told)
+{
+    const Machine *machine = told->narration->machine;
+    if (machine->n_offers > 0 && machine->offers[0].kind == OFFER_UNIT)
+        return g_strdup("who is set up next");
+    g_autofree char *who = narration_unit(told->narration, frame_unit(machine->rules, told->frame));
+    return g_strdup_printf("where %s is set up", who);
+}
+
+static char *
+fill_sentence(gconstpointer data, const char *name)
+{
+    const Told *told = data;
+    const Narration *narration = told->narration;
+    const GameRules *rules = narration_rules(narration);
+    const Position *position = narration->machine->position;
+    if (strcmp(name, "side") == 0)
+        return side_in_words(told);
+    if (strcmp(name, "who") == 0)
+        return narration_unit(narration, frame_unit(rules, told->frame));
+    if (strcmp(name, "set_up") == 0)
+        return decision_in_words(told);
+    if (strcmp(name, "at") == 0)
+        return g_strdup(title_of_place(narration->plan.titles, position, told->frame->place));
+    if (strcmp(name, "nation") == 0)
+        return g_strdup(
+            title_of(narration->plan.titles, ENTITY_NATION, told->frame->subjects.nation));
+    if (strcmp(name, "left") == 0)
+        return g_strdup_printf("%u", told->frame->left);
+    if (strcmp(name, "points") == 0)
+        return g_strdup_printf("%d point%s", told->frame->value,
+                               told->frame->value == 1 ? "" : "s");
+    return told->offer != NULL ? fill_of_offer(told, name) : NULL;
+}
+
+/* Which unit the sentence has told of, and where it is now. */
+static void
+note_told(Narration *narration, const Offer *offer, const Frame *frame)
+{
+    guint kind = (guint)offer->kind;
+    const ZoneNumbers *zones = &narration_rules(narration)->zone_numbers;
+    const OfferRow *row = offer_row(narration_rules(narration), kind);
+    narration->told_unit = NO_NAME;
+    if (kind == OFFER_ZONE) {
+        narration->told_unit = frame_unit(narration_rules(narration), frame);
+        narration->told_zone = offer->number;
+    } else if (row->number == OFFER_PART_UNIT && row->other != OFFER_PART_NOTHING) {
+        gboolean is_aboard = row->other == OFFER_PART_UNIT;
+        narration->told_unit = offer->number;
+        narration->told_zone = is_aboard ? (gint32)zones->aboard + offer->other : offer->other;
+    }
+}
+
+/* Returns: (transfer full): the sentence for @answer to the pending choice; empty: none is needed.
+ * @source: (transfer full). Notes what unit it tells of. */
+static char *
+narration_of_answer(Narration *narration, guint answer, char **source)
+{
+    const Machine *machine = narration->machine;
+    const Frame *frame = machine_top(machine);
+    const Offer *offer = &machine->offers[answer];
+    const AnswerRow *row = row_for(machine->rules, (guint)offer->kind, frame->procedure);
+    const Told told = {narration, offer, frame};
+    *source = row->cited != N_CITED ? title_cited(narration->plan.titles, (CitedWord)row->cited)
+              : offer_row(machine->rules, (guint)offer->kind)->number == OFFER_PART_RULE
+                  ? title_source(narration->plan.titles, ENTITY_RULE, offer->number)
+                  : g_strdup("");
+    note_told(narration, offer, frame);
+    return braces_fill(row->sentence, fill_sentence, &told);
+}
+
+char *
+narration_offer(const Narration *narration, const Offer *offer)
+{
+    const Told told = {narration, offer, machine_top(narration->machine)};
+    const Sentences *own = system_sentences(narration_rules(narration));
+    const char *words = find_words(offered, G_N_ELEMENTS(offered), own->offered, own->n_offered,
+                                   (guint)offer->kind, "");
+    return braces_fill(words, fill_sentence, &told);
+}
+
+char *
+narration_question(const Narration *narration)
+{
+    const Frame *top = machine_top(narration->machine);
+    const Told told = {narration, NULL, top};
+    g_autofree char *side = side_in_words(&told);
+    const Sentences *own = system_sentences(narration_rules(narration));
+    const char *words = find_words(asked, G_N_ELEMENTS(asked), own->asked, own->n_asked,
+                                   top->procedure, "a decision");
+    const SystemWording *wording = narration_wording(narration);
+    const char *exact = wording->question != NULL ? wording->question(top) : NULL;
+    g_autofree char *what = braces_fill(exact != NULL ? exact : words, fill_sentence, &told);
+    return g_strdup_printf("%s: %s", side, what);
+}
+
+#define NUMBER_COLUMNS 5
+
+/* Returns: (transfer full): what is not a turn of its own: the set-up, or a time that the system
+ * knows; NULL: it is a turn. */
+static char *
+time_between(const Narration *narration)
+{
+    const SystemWording *wording = narration_wording(narration);
+    if (narration->machine->position->phase == STAGE_SET_UP)
+        return g_strdup("Set-up");
+    return wording->between_turns != NULL ? wording->between_turns(&narration->telling) : NULL;
+}
+
+/* Returns: (transfer full): the turn, or what is not a turn of its own. */
+static char *
+turn_in_words(const Narration *narration)
+{
+    const Position *position = narration->machine->position;
+    char *time = time_between(narration);
+    if (time != NULL)
+        return time;
+    return title_of_turn(narration->plan.titles, position);
+}
+
+/* Times that are no turns differ from all others. */
+static gint32
+key_of_turn(const Narration *narration)
+{
+    g_autofree char *time = time_between(narration);
+    return narration->machine->position->turn * 2 + (time != NULL);
+}
+
+static void
+append_line(const Narration *narration, GString *to, guint depth, guint number, const char *text)
+{
+    g_autofree char *count = number > 0 ? g_strdup_printf("%u", number) : g_strdup("");
+    if (narration->plan.is_numbered)
+        g_string_append_printf(to, "%*s ", NUMBER_COLUMNS, count);
+    g_string_append_printf(to, "%*s%s\n", (gint)(2 * depth), "", text);
+}
+
+/* Returns: (transfer full): @text with what the books call it, if that is said. */
+static char *
+with_source(const char *text, const char *source)
+{
+    return source[0] != '\0' ? g_strdup_printf("%s [%s]", text, source) : g_strdup(text);
+}
+
+static void
+append_headings(Narration *narration, GString *to)
+{
+    const Position *position = narration->machine->position;
+    const System *system = system_of(narration_rules(narration));
+    const SystemWording *wording = narration_wording(narration);
+    gint32 turn = key_of_turn(narration);
+    if (turn != narration->turn) {
+        g_autofree char *words = turn_in_words(narration);
+        g_string_append_c(to, '\n');
+        append_line(narration, to, DEPTH_TURN, 0, words);
+        narration->turn = turn;
+        narration->phase = NO_NUMBER;
+    }
+    if (position->phase == narration->phase)
+        return;
+    narration->phase = position->phase;
+    if (system == NULL || turn % 2 != 0)
+        return;
+    g_autofree char *words = g_strdup(system->phase(position));
+    words[0] = g_ascii_toupper(words[0]);
+    append_line(narration, to, DEPTH_PHASE, 0, words);
+    if (wording->tell_phase != NULL)
+        wording->tell_phase(&narration->telling, to);
+}
+
+static void tell_used(Narration *narration);
+
+/* Adds a line to @to, with the headings that it needs. @number: of the answer; 0: none. @source:
+ * what the books call it, may be empty. */
+static void
+narration_line(Narration *narration, GString *to, guint depth, guint number, const char *text,
+               const char *source)
+{
+    if (to == narration->happened)
+        tell_used(narration);
+    append_headings(narration, to);
+    g_autofree char *whole = with_source(text, source);
+    append_line(narration, to, depth, number, whole);
+}
+
+static void
+tell_line(Telling *telling, GString *to, guint depth, const char *text, const char *source)
+{
+    narration_line((Narration *)telling, to, depth, 0, text, source);
+}
+
+/* Tells what a question is about. */
+static void
+tell_question(Narration *narration)
+{
+    const SystemWording *wording = narration_wording(narration);
+    if (wording->tell_question != NULL)
+        wording->tell_question(&narration->telling, narration->out);
+}
+
+static void
+tell_outcome(Narration *narration)
+{
+    const GameRules *rules = narration_rules(narration);
+    const Position *position = narration->machine->position;
+    const char *name = outcome_name(rules, position);
+    gint32 winner = outcome_side(rules, position);
+    g_autofree char *source = title_cited(narration->plan.titles, CITED_VICTORY);
+    g_autoptr(GString) text = g_string_new(NULL);
+    g_string_append_printf(text, "The game is over: %s", name != NULL ? name : "no result");
+    if (winner != NO_NAME)
+        g_string_append_printf(text, ", a victory for %s",
+                               title_of(narration->plan.titles, ENTITY_SIDE, winner));
+    g_string_append_printf(text, ". The score is %d.", position->score);
+    narration_line(narration, narration->out, DEPTH_ANSWER, 0, text->str, source);
+}
+
+/* Whether @request goes on with the dice that are being rolled. */
+static gboolean
+goes_on(const Narration *narration, const Request *request)
+{
+    const Salvo *salvo = &narration->salvo;
+    const Position *position = narration->machine->position;
+    if (salvo->n == 0 || salvo->n == SALVO_MAX || request->kind != REQUEST_ROLL ||
+        position->n_frames != salvo->height)
+        return FALSE;
+    const Frame *top = machine_top(narration->machine);
+    return top->procedure == salvo->frame.procedure &&
+           narration_is_salvo(narration_rules(narration), top->procedure) &&
+           top->next == salvo->frame.next && top->left + 1u == salvo->left;
+}
+
+/* Tells all that has been kept back: the dice first, then what they brought. */
+static void
+flush(Narration *narration)
+{
+    if (narration->salvo.n > 0) {
+        g_autofree char *source = NULL;
+        g_autofree char *text = narration_of_dice(narration, &source);
+        g_autofree char *whole = with_source(text, source);
+        append_line(narration, narration->out, DEPTH_ANSWER, narration->salvo.number, whole);
+        narration->salvo.n = 0;
+    }
+    g_string_append_len(narration->out, narration->happened->str, (gssize)narration->happened->len);
+    g_string_truncate(narration->happened, 0);
+    narration->told_unit = NO_NAME;
+}
+
+/* Whether what was answered last is to be told; what comes before all answers is so with the first.
+ */
+static gboolean
+is_wanted(const Narration *narration)
+{
+    const NarrationPlan *plan = &narration->plan;
+    return (narration->n_answers >= plan->first || plan->first <= 1) &&
+           (narration->n_answers <= plan->last || plan->last == 0);
+}
+
+/* Forgets what is not wanted. What is told first needs its headings. */
+static void
+leave_out(Narration *narration)
+{
+    if (is_wanted(narration)) {
+        narration->wanted = narration->out->len;
+        return;
+    }
+    g_string_truncate(narration->out, narration->wanted);
+    narration->turn = narration->phase = NO_NUMBER;
+}
+
+/* Whether a rule is being followed. */
+static gboolean
+is_in_rule(const Position *position)
+{
+    for (guint i = 0; i < position->n_frames; i++)
+        if (position->frames[i].procedure == PROCEDURE_EFFECTS)
+            return TRUE;
+    return FALSE;
+}
+
+/* Of a rule that asks for something it is told why; of one that changes nothing, nothing is. */
+static void
+ask(gpointer data, const Request *request)
+{
+    Narration *narration = data;
+    narration->request = *request;
+    if (goes_on(narration, request))
+        return;
+    narration_changes(narration, narration->happened);
+    if (request->kind != REQUEST_NONE && is_in_rule(narration->machine->position))
+        tell_used(narration);
+    narration->used = NO_NAME;
+    flush(narration);
+    if (request->kind != REQUEST_NONE)
+        tell_question(narration);
+    else if (narration->machine->position->end != END_NONE && !narration->is_told_over) {
+        narration->is_told_over = TRUE;
+        tell_outcome(narration);
+    }
+    leave_out(narration);
+}
+
+static void
+note_die(Narration *narration, guint face)
+{
+    const Frame *top = machine_top(narration->machine);
+    Salvo *salvo = &narration->salvo;
+    if (salvo->n == 0) {
+        /* Its heading comes before anything that it brings. */
+        if (is_wanted(narration))
+            append_headings(narration, narration->out);
+        salvo->frame = *top;
+        salvo->height = narration->machine->position->n_frames;
+        salvo->side = narration->request.side;
+        salvo->number = narration->n_answers;
+    }
+    salvo->left = top->left;
+    salvo->faces[salvo->n++] = face;
+}
+
+static void
+answer(gpointer data, guint answer)
+{
+    Narration *narration = data;
+    narration->n_answers++;
+    if (narration->request.kind == REQUEST_ROLL) {
+        note_die(narration, answer);
+        return;
+    }
+    g_autofree char *source = NULL;
+    g_autofree char *text = narration_of_answer(narration, answer, &source);
+    if (text[0] != '\0')
+        narration_line(narration, narration->out, DEPTH_ANSWER, narration->n_answers, text, source);
+}
+
+static void
+tell(gpointer data, const Event *event)
+{
+    Narration *narration = data;
+    narration_event(narration, event, narration->happened);
+}
+
+/* So much of a rule is told, in characters; the data have the rest. */
+#define RULE_TEXT_MAX 240
+
+/* Returns: (transfer full): @text, or as many of its first words as may be told. */
+static char *
+first_words(const char *text)
+{
+    if (g_utf8_strlen(text, -1) <= RULE_TEXT_MAX)
+        return g_strdup(text);
+    const char *end =
+        g_utf8_strrchr(text, g_utf8_offset_to_pointer(text, RULE_TEXT_MAX) - text, ' ');
+    return g_strdup_printf("%.*s …", (gint)(end != NULL ? end - text : 0), text);
+}
+
+/* Tells what the rule with @number says, unless that was told before. */
+static void
+tell_rule(Narration *narration, guint32 number)
+{
+    const Record *rule = title_record(narration->plan.titles, ENTITY_RULE, (gint32)number);
+    if (narration->plan.words.set == NULL || rule == NULL || narration->is_told[number])
+        return;
+    narration->is_told[number] = TRUE;
+    g_autofree char *whole = phrase_of(&narration->plan.words, rule);
+    g_autofree char *words = first_words(whole);
+    g_autofree char *sentence = g_strdup_printf("It says: %s", words);
+    narration_line(narration, narration->happened, DEPTH_WORDS, 0, sentence, "");
+}
+
+/* Tells of the rule that was come to last, now that something comes of it. */
+static void
+tell_used(Narration *narration)
+{
+    const Titles *titles = narration->plan.titles;
+    gint32 rule = narration->used;
+    if (rule == NO_NAME)
+        return;
+    narration->used = NO_NAME;
+    g_autofree char *source = title_source(titles, ENTITY_RULE, rule);
+    g_autofree char *text = g_strdup_printf("Rule: %s.", title_of(titles, ENTITY_RULE, rule));
+    narration_line(narration, narration->happened, DEPTH_CONSEQUENCE, 0, text, source);
+    tell_rule(narration, (guint32)rule);
+}
+
+static void
+use(gpointer data, EntityId entity, guint32 number)
+{
+    Narration *narration = data;
+    narration_changes(narration, narration->happened);
+    if (entity == ENTITY_RULE) {
+        narration->used = (gint32)number;
+    } else if (entity == ENTITY_ROW) {
+        const char *name = rules_row(narration_rules(narration), number)->name;
+        g_autofree char *text = name != NULL ? g_strdup_printf("It says: %s.", name) : NULL;
+        if (text != NULL)
+            narration_line(narration, narration->happened, DEPTH_CONSEQUENCE, 0, text, "");
+    }
+}
+
+/* What changes at the end of a part of the game is told under its heading, and not under the next.
+ */
+static void
+close_part(gpointer data)
+{
+    Narration *narration = data;
+    narration_changes(narration, narration->happened);
+    narration->used = NO_NAME;
+    flush(narration);
+}
+
+Narration *
+narration_new(const NarrationPlan *plan, Machine *machine)
+{
+    Narration *narration = g_new0(Narration, 1);
+    narration->plan = *plan;
+    narration->machine = machine;
+    narration->before = position_copy(machine->position);
+    narration->is_told = g_new0(guint8, machine->rules->rules.n + 1);
+    narration->telling = (Telling){
+        .titles = plan->titles,
+        .machine = machine,
+        .before = narration->before,
+        .viewer = plan->viewer,
+        .line = tell_line,
+    };
+    narration->out = g_string_new(NULL);
+    narration->happened = g_string_new(NULL);
+    narration->turn = narration->phase = NO_NUMBER;
+    narration->sink = (EventSink){
+        .tell = tell,
+        .use = use,
+        .ask = ask,
+        .answer = answer,
+        .close = close_part,
+        .data = narration,
+    };
+    narration_sync(narration, 0);
+    machine->sink = &narration->sink;
+    return narration;
+}
+
+void
+narration_free(Narration *narration)
+{
+    if (narration == NULL)
+        return;
+    narration->machine->sink = NULL;
+    g_free(narration->before);
+    g_free(narration->is_told);
+    g_string_free(narration->out, TRUE);
+    g_string_free(narration->happened, TRUE);
+    g_free(narration);
+}
+
+void
+narration_sync(Narration *narration, guint n)
+{
+    memcpy(narration->before, narration->machine->position, narration->before->size);
+    narration->n_answers = n;
+    narration->request = NO_REQUEST;
+    narration->salvo.n = 0;
+    narration->told_unit = narration->told_zone = NO_NAME;
+    for (guint i = 0; i < TELLING_NOTES; i++)
+        narration->telling.notes[i] = NO_NAME;
+    narration->used = NO_NAME;
+    narration->is_told_over = FALSE;
+    g_string_truncate(narration->happened, 0);
+}
+
+guint
+narration_count(const Narration *narration)
+{
+    return narration->n_answers;
+}
+
+char *
+narration_take(Narration *narration)
+{
+    char *lines = g_strdup(narration->out->str);
+    g_string_truncate(narration->out, 0);
+    narration->wanted = 0;
+    return lines;
+}

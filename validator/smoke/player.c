@@ -1,0 +1,575 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Computer players: random, greedy by the weights of a system, and searching by games that are
+ * played to the end.
+ */
+#include "validator/smoke/player.h"
+
+#include "schema/model/entities.h"
+#include "schema/text/names.h"
+#include "schema/text/scanner/scanner.h"
+#include "validator/engine/position/view.h"
+#include "validator/smoke/chance.h"
+
+#include <string.h>
+
+static void search_begin(Search *search);
+
+/* random.c: every legal choice is as likely as the others. */
+/* What a rule lets a side do and harms it first of all would, taken at random, decide most games.
+ * Where only self-harm is left, so is that. */
+static guint
+choose_at_random(const PlayerTurn *turn)
+{
+    const gint32 harmful = (gint32)system_play(turn->rules)->harmful;
+    guint n = turn->request.n, n_harmful = 0;
+    for (guint i = 0; harmful != 0 && !turn->tries_all && i < n; i++)
+        n_harmful += turn->offers[i].kind == harmful;
+    if (n_harmful == 0 || n_harmful == n)
+        return dice_below(turn->dice, n);
+    guint left = dice_below(turn->dice, n - n_harmful);
+    for (guint i = 0; i < n; i++)
+        if (turn->offers[i].kind != harmful && left-- == 0)
+            return i;
+    g_assert_not_reached();
+}
+
+G_DEFINE_QUARK(narva - weights - error, weights_error)
+
+gint32 *
+weights_of(const SystemJudge *judge, const Record *tables)
+{
+    const Record *said = tables != NULL ? ((const Tables *)tables)->weights : NULL;
+    gint32 *weights = g_new(gint32, judge->n_weights);
+    for (guint i = 0; i < judge->n_weights; i++) {
+        const WeightRow *row = &judge->weights[i];
+        weights[i] = row->usual;
+        if (said != NULL && record_gives(said, row->name)) {
+            gint64 value = *(const gint64 *)(gconstpointer)((const char *)said + row->member);
+            weights[i] = (gint32)CLAMP(value, -WEIGHT_MAX, WEIGHT_MAX);
+        }
+    }
+    return weights;
+}
+
+/* Returns: the row of that name, or the number of rows with @error set. */
+static guint
+find_row(const SystemJudge *judge, const char *name, GError **error)
+{
+    NameSearch search;
+    name_search_init(&search, name);
+    for (guint i = 0; i < judge->n_weights; i++) {
+        if (strcmp(judge->weights[i].name, name) == 0)
+            return i;
+        name_search_offer(&search, judge->weights[i].name);
+    }
+    if (search.nearest != NULL)
+        g_set_error(error, WEIGHTS_ERROR, WEIGHTS_ERROR_UNKNOWN,
+                    "nothing is weighed as “%s”; did you mean “%s”?", name, search.nearest);
+    else
+        g_set_error(error, WEIGHTS_ERROR, WEIGHTS_ERROR_UNKNOWN, "nothing is weighed as “%s”",
+                    name);
+    return judge->n_weights;
+}
+
+/* Reads one member, of which the name was read. */
+static gboolean
+read_weight(const SystemJudge *judge, Scanner *scanner, gint32 *weights, GError **error)
+{
+    g_autofree char *name = g_malloc(scanner->token.end - scanner->token.start);
+    scanner_decode_text(scanner, name);
+    guint row = find_row(judge, name, error);
+    gint64 value;
+    if (row == judge->n_weights)
+        return FALSE;
+    if (scanner_next(scanner) == TOKEN_NUMBER &&
+        scanner_integer(scanner, &value) == NUMBER_INTEGER && ABS(value) <= WEIGHT_MAX) {
+        weights[row] = (gint32)value;
+        return TRUE;
+    }
+    g_set_error(error, WEIGHTS_ERROR, WEIGHTS_ERROR_VALUE,
+                "“%s” is weighed with a whole number from %d to %d", name, -WEIGHT_MAX, WEIGHT_MAX);
+    return FALSE;
+}
+
+gboolean
+weights_read(const SystemJudge *judge, const char *bytes, gsize length, gint32 *weights,
+             GError **error)
+{
+    Scanner scanner;
+    scanner_init(&scanner, bytes, length);
+    gboolean is_object = scanner_next(&scanner) == TOKEN_OBJECT_BEGIN;
+    while (is_object && scanner_next(&scanner) == TOKEN_NAME)
+        if (!read_weight(judge, &scanner, weights, error))
+            return FALSE;
+    if (is_object && scanner.error == SCAN_OK && scanner_next(&scanner) == TOKEN_END)
+        return TRUE;
+    g_set_error(error, WEIGHTS_ERROR, WEIGHTS_ERROR_SYNTAX,
+                "it is no object of JSON with a number for each weight (byte %u)",
+                scanner.token.start);
+    return FALSE;
+}
+
+/* So often an offer is tried, with other dice each time; so many dice are rolled at most. */
+#define TRIALS 4
+#define ROLLS_MAX 200
+
+/* Lets chance answer until somebody has to decide. */
+static void
+run_to_choice(Machine *machine, DiceStream *dice)
+{
+    Request request = machine_run(machine);
+    for (guint i = 0; i < ROLLS_MAX; i++) {
+        if (request.kind != REQUEST_ROLL && request.kind != REQUEST_DRAW)
+            return;
+        machine_answer(machine, dice_below(dice, request.n) + request.lowest);
+        request = machine_run(machine);
+    }
+}
+
+/* Goes on from what the side sees to the choice, which trials begin with. Returns: FALSE when that
+ * does not lead to the same choice: what is hidden from it matters. */
+static gboolean
+begin_trials(const PlayerTurn *turn)
+{
+    PlayerRoom *room = turn->room;
+    Machine *trial = &room->trial;
+    position_assign(room->tried, turn->view);
+    trial->n_offers = 0;
+    const Request request = machine_run(trial);
+    position_assign(room->begun, room->tried);
+    return request.kind == turn->request.kind && request.n == turn->request.n &&
+           memcmp(trial->offers, turn->offers, request.n * sizeof *turn->offers) == 0;
+}
+
+/* Returns: what the offer @answer changes, by the next of @dice. */
+static gint64
+try_once(const PlayerTurn *turn, gpointer mind, guint answer, DiceStream *dice, gint64 before)
+{
+    PlayerRoom *room = turn->room;
+    position_assign(room->tried, room->begun);
+    room->trial.n_offers = turn->request.n;
+    memcpy(room->trial.offers, turn->offers, turn->request.n * sizeof *turn->offers);
+    machine_answer(&room->trial, answer);
+    run_to_choice(&room->trial, dice);
+    return room->judge->value(mind, room->tried) - before;
+}
+
+/* Returns: what the offer @answer is expected to change, by @dice. */
+static gint32
+try_offer(const PlayerTurn *turn, gpointer mind, guint answer, DiceStream dice, gint64 before)
+{
+    gint64 sum = 0;
+    guint n = 0;
+    /* Where no die is rolled, all trials come to the same. */
+    do
+        sum += try_once(turn, mind, answer, &dice, before);
+    while (++n < TRIALS && dice.counter > turn->dice->counter);
+    return (gint32)CLAMP(sum / n, G_MININT32 / 2, G_MAXINT32 / 2);
+}
+
+static void
+try_unknown(const PlayerTurn *turn, gpointer mind)
+{
+    PlayerRoom *room = turn->room;
+    gint64 before = 0;
+    gboolean is_begun = FALSE, can_begin = FALSE;
+    for (guint i = 0; i < turn->request.n; i++) {
+        if (room->worths[i] != WORTH_UNKNOWN)
+            continue;
+        if (!is_begun) {
+            can_begin = begin_trials(turn);
+            before = room->judge->value(mind, turn->view);
+        }
+        is_begun = TRUE;
+        room->worths[i] = can_begin ? try_offer(turn, mind, i, *turn->dice, before) : 0;
+    }
+}
+
+/* greedy.c: what looks best now, as the system judges it. */
+/* Of the best ones any. */
+static guint
+choose_the_best(const PlayerTurn *turn)
+{
+    PlayerRoom *room = turn->room;
+    gpointer mind = player_room_mind(room, turn->request.side);
+    if (mind == NULL)
+        return choose_at_random(turn);
+    const Judging judging = {turn->view, &turn->request, turn->offers};
+    room->judge->judge(mind, &judging, room->worths);
+    try_unknown(turn, mind);
+    guint best = 0, n_best = 0;
+    for (guint i = 0; i < turn->request.n; i++) {
+        if (i > 0 && room->worths[i] < room->worths[best])
+            continue;
+        if (i == 0 || room->worths[i] > room->worths[best])
+            n_best = 0;
+        n_best++;
+        if (n_best == 1 || dice_below(turn->dice, n_best) == 0)
+            best = i;
+    }
+    return best;
+}
+
+/* Choices in a turn of a side that are made in the mind, at most. */
+#define BUDGET 10000u
+
+/* Offers that are held against each other, and worlds in which those that are left in the end are;
+ * half of them are left each time that the worlds have doubled. */
+#define CANDIDATES_MAX 6u
+#define WORLDS_FIRST 8u
+#define WORLDS 16u
+
+/* A game is played on until so many turns are over, or so many choices were made. */
+#define TURNS_AHEAD 2
+#define CHOICES_MAX 400u
+
+/* More than that nothing is better in a world, so that sums of squares fit. */
+#define DIFFERENCE_MAX 100000000
+
+/* Something that the side could do. */
+typedef struct {
+    guint answer;
+    gint64 sum, squares; /* of what it turned out better than the first one */
+} Candidate;
+
+/* What a side may still spend. */
+typedef struct {
+    gint32 turn;
+    guint left;
+} Budget;
+
+struct Search {
+    PlayerRoom *room;   /* owned: of those who play on */
+    Budget *budgets;    /* owned, by side */
+    Machine machine;    /* plays on in ... */
+    Position *world;    /* owned */
+    Position *begun;    /* owned: as it is before something is tried */
+    Chance chance;      /* owned */
+    gconstpointer mind; /* of the side that chooses: borrowed from its room */
+    Candidate candidates[CANDIDATES_MAX];
+    guint n; /* that are left */
+};
+
+static Search *
+search_new(const PlayerRoom *room)
+{
+    Search *search = g_new0(Search, 1);
+    search->room = player_room_new(room->rules, room->weights);
+    search->budgets = g_new(Budget, room->rules->board.n_sides);
+    search->world = position_new(room->rules);
+    search->begun = position_new(room->rules);
+    search->machine.rules = room->rules;
+    search->machine.position = search->world;
+    search_begin(search);
+    return search;
+}
+
+/* What it keeps: room to play on in. */
+static void
+search_free(Search *search)
+{
+    if (search == NULL)
+        return;
+    player_room_free(search->room);
+    chance_clear(&search->chance);
+    g_free(search->budgets);
+    g_free(search->world);
+    g_free(search->begun);
+    g_free(search);
+}
+
+static void
+search_begin(Search *search)
+{
+    for (guint i = 0; i < search->room->rules->board.n_sides; i++)
+        search->budgets[i] = (Budget){.turn = NO_NUMBER};
+}
+
+/* Lists what looks best: @first, then what the judge found next best. What looks worse than nothing
+ * is not among it. */
+static void
+list_candidates(Search *search, const PlayerTurn *turn, guint first)
+{
+    gint32 *worths = turn->room->worths;
+    search->n = 0;
+    for (guint next = first; search->n < CANDIDATES_MAX; search->n++) {
+        search->candidates[search->n] = (Candidate){.answer = next};
+        worths[next] = G_MININT32;
+        for (guint i = 0; i < turn->request.n; i++)
+            if (worths[i] > worths[next])
+                next = i;
+        if (worths[next] < -1000)
+            break;
+    }
+    search->n = MIN(search->n + 1, CANDIDATES_MAX);
+}
+
+/* Makes a world to begin in. Returns: FALSE when it does not lead to the same choice. */
+static gboolean
+guess_world(Search *search, const PlayerTurn *turn, DiceStream *dice)
+{
+    position_assign(search->world, turn->view);
+    position_guess(turn->rules, search->world, turn->request.side, dice);
+    position_assign(search->begun, search->world);
+    search->machine.n_offers = 0;
+    const Request request = machine_run(&search->machine);
+    return request.kind == turn->request.kind && request.n == turn->request.n &&
+           memcmp(search->machine.offers, turn->offers, request.n * sizeof *turn->offers) == 0;
+}
+
+/* Returns: the answer to @request, which is pending in the world. */
+static guint
+answer_in_world(Search *search, const Request *request)
+{
+    static const Player mover = {.choose = choose_the_best, .looks = TRUE};
+    DiceStream dice = chance_take(&search->chance, &search->machine, request);
+    if (request->kind != REQUEST_CHOICE)
+        return chance_answer(dice, &search->machine, request);
+    return player_choose(&mover, &search->machine, request, &dice, FALSE, search->room);
+}
+
+/* Those who play on begin with what the side that chooses means to do: what is half done
+ * would be broken off otherwise. */
+static void
+begin_to_play_on(Search *search, gint32 side)
+{
+    const SystemJudge *judge = search->room->judge;
+    player_room_begin(search->room);
+    if (judge->mind_follow != NULL)
+        judge->mind_follow(player_room_mind(search->room, side), search->mind);
+}
+
+/* Plays on from where the answer @answer is given. Returns: what it is worth to @side. */
+static gint64
+play_on(Search *search, gint32 side, guint answer)
+{
+    Budget *budget = &search->budgets[side];
+    Machine *machine = &search->machine;
+    guint n_choices = 1;
+    position_assign(search->world, search->begun);
+    machine->n_offers = 0;
+    begin_to_play_on(search, side);
+    Request request = machine_run(machine);
+    chance_take(&search->chance, machine, &request);
+    machine_answer(machine, answer);
+    for (;;) {
+        request = machine_run(machine);
+        if (request.kind == REQUEST_NONE || n_choices >= CHOICES_MAX ||
+            search->world->turn >= budget->turn + TURNS_AHEAD)
+            break;
+        n_choices += request.kind == REQUEST_CHOICE;
+        machine_answer(machine, answer_in_world(search, &request));
+    }
+    budget->left -= MIN(budget->left, n_choices);
+    return search->room->judge->value(player_room_mind(search->room, side), search->world);
+}
+
+/* Plays on with all candidates in the world @number. */
+static void
+compare_in_world(Search *search, gint32 side, guint64 seed, guint number)
+{
+    gint64 of_first = 0;
+    for (guint i = 0; i < search->n; i++) {
+        Candidate *candidate = &search->candidates[i];
+        chance_begin(&search->chance, seed, number);
+        const gint64 value = play_on(search, side, candidate->answer);
+        if (i == 0)
+            of_first = value;
+        const gint64 more = CLAMP(value - of_first, -DIFFERENCE_MAX, DIFFERENCE_MAX);
+        candidate->sum += more;
+        candidate->squares += more * more;
+    }
+}
+
+/* The better half is left, with the first one in its place. */
+static void
+halve_candidates(Search *search)
+{
+    Candidate *rows = search->candidates;
+    for (guint i = 2; i < search->n; i++) {
+        const Candidate row = rows[i];
+        guint at = i;
+        for (; at > 1 && rows[at - 1].sum < row.sum; at--)
+            rows[at] = rows[at - 1];
+        rows[at] = row;
+    }
+    search->n = (search->n + 1) / 2;
+}
+
+/* Returns: the answer that is better than the first one by more than the standard error of the
+ * mean, which is so when the square of the sum exceeds the sum of the squares; of several that
+ * with the best mean. */
+static guint
+find_better(const Search *search)
+{
+    const Candidate *best = &search->candidates[0];
+    for (guint i = 1; i < search->n; i++) {
+        const Candidate *row = &search->candidates[i];
+        if (row->sum > best->sum && row->sum > 0 &&
+            (gdouble)row->sum * (gdouble)row->sum > (gdouble)row->squares)
+            best = row;
+    }
+    return best->answer;
+}
+
+/* Holds the candidates against each other while the budget of @side lasts. */
+static void
+compare_candidates(Search *search, const PlayerTurn *turn)
+{
+    const Budget *budget = &search->budgets[turn->request.side];
+    DiceStream dice = *turn->dice;
+    const guint64 seed = dice_next(&dice);
+    guint halved = WORLDS_FIRST, spent = 0;
+    for (guint i = 0; i < WORLDS && search->n > 1 && budget->left > spent; i++) {
+        const guint before = budget->left;
+        if (guess_world(search, turn, &dice))
+            compare_in_world(search, turn->request.side, seed, i);
+        spent = before - budget->left;
+        if (i + 1 == halved && search->n > 2) {
+            halve_candidates(search);
+            halved *= 2;
+        }
+    }
+}
+
+/* rollout.c: what turns out best where the game is played on in worlds that look the same. */
+static guint
+choose_by_rollout(const PlayerTurn *turn)
+{
+    PlayerRoom *room = turn->room;
+    const gint32 side = turn->request.side;
+    const guint usual = choose_the_best(turn);
+    if (room->judge == NULL || side == NO_NAME)
+        return usual;
+    if (room->search == NULL)
+        room->search = search_new(room);
+    Search *search = room->search;
+    Budget *budget = &search->budgets[side];
+    if (budget->turn != turn->view->turn)
+        *budget = (Budget){turn->view->turn, BUDGET};
+    if (budget->left == 0)
+        return usual;
+    search->machine.procedures = room->trial.procedures;
+    search->mind = player_room_mind(room, side);
+    list_candidates(search, turn, usual);
+    compare_candidates(search, turn);
+    return find_better(search);
+}
+
+static const Player rows[] = {
+    {"random", choose_at_random, FALSE},
+    {"greedy", choose_the_best, TRUE},
+    {"rollout", choose_by_rollout, TRUE},
+};
+
+const Player *
+players(guint *n)
+{
+    if (n != NULL)
+        *n = G_N_ELEMENTS(rows);
+    return rows;
+}
+
+const Player *
+player_find(const char *name)
+{
+    for (guint i = 0; i < G_N_ELEMENTS(rows); i++)
+        if (strcmp(rows[i].name, name) == 0)
+            return &rows[i];
+    return NULL;
+}
+
+PlayerRoom *
+player_room_new(const GameRules *rules, const gint32 *weights)
+{
+    PlayerRoom *room = g_new0(PlayerRoom, 1);
+    room->rules = rules;
+    room->judge = system_play(rules)->judge;
+    room->minds = g_new0(gpointer, rules->board.n_sides);
+    room->seen = position_new(rules);
+    room->tried = position_new(rules);
+    room->begun = position_new(rules);
+    room->trial.rules = rules;
+    room->trial.position = room->tried;
+    if (room->judge != NULL)
+        room->weights = weights != NULL
+                            ? g_memdup2(weights, room->judge->n_weights * sizeof *weights)
+                            : weights_of(room->judge, rules->tables);
+    return room;
+}
+
+void
+player_room_free(PlayerRoom *room)
+{
+    if (room == NULL)
+        return;
+    for (guint i = 0; i < room->rules->board.n_sides; i++)
+        if (room->minds[i] != NULL)
+            room->judge->mind_free(room->minds[i]);
+    search_free(room->search);
+    g_free(room->minds);
+    g_free(room->weights);
+    g_free(room->seen);
+    g_free(room->tried);
+    g_free(room->begun);
+    g_free(room);
+}
+
+void
+player_room_begin(PlayerRoom *room)
+{
+    for (guint i = 0; i < room->rules->board.n_sides; i++)
+        if (room->minds[i] != NULL)
+            room->judge->mind_begin(room->minds[i]);
+    if (room->search != NULL)
+        search_begin(room->search);
+}
+
+gpointer
+player_room_mind(PlayerRoom *room, gint32 side)
+{
+    if (room->judge == NULL || side == NO_NAME)
+        return NULL;
+    if (room->minds[side] == NULL)
+        room->minds[side] = room->judge->mind_new(room->rules, side, room->weights);
+    return room->minds[side];
+}
+
+guint
+player_choose(const Player *player, const Machine *machine, const Request *request,
+              DiceStream *dice, gboolean tries_all, PlayerRoom *room)
+{
+    if (player->looks && request->n == 1)
+        return 0;
+    if (player->looks) {
+        position_view_into(room->seen, machine->rules, machine->position, request->side);
+        room->trial.procedures = machine->procedures;
+    }
+    const PlayerTurn turn = {
+        .rules = machine->rules,
+        .view = player->looks ? room->seen : NULL,
+        .request = *request,
+        .offers = machine->offers,
+        .dice = dice,
+        .room = player->looks ? room : NULL,
+        .tries_all = tries_all,
+    };
+    return player->choose(&turn);
+}
+
+char *
+players_to_words(const GameRules *rules, const Player *const *chosen)
+{
+    GString *out = g_string_new(NULL);
+    gboolean is_one = rules->board.n_sides > 0;
+    for (guint i = 1; i < rules->board.n_sides; i++)
+        is_one = is_one && chosen[i] == chosen[0];
+    if (is_one)
+        g_string_append(out, chosen[0]->name);
+    for (guint i = 0; !is_one && i < rules->board.n_sides; i++)
+        g_string_append_printf(out, "%s%s=%s", i > 0 ? ", " : "",
+                               name_index_name(rules->names, ENTITY_SIDE, (gint32)i),
+                               chosen[i]->name);
+    return g_string_free(out, FALSE);
+}

@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Computer players.
+ */
+#pragma once
+
+#include "validator/engine/dice.h"
+#include "validator/engine/machine.h"
+#include "validator/engine/play.h"
+
+#define WEIGHTS_ERROR weights_error_quark()
+
+GQuark weights_error_quark(void);
+
+typedef enum {
+    WEIGHTS_ERROR_SYNTAX,  /* it is no JSON */
+    WEIGHTS_ERROR_UNKNOWN, /* it names what the system does not weigh */
+    WEIGHTS_ERROR_VALUE,   /* a value is no whole number within WEIGHT_MAX */
+} WeightsError;
+
+/* No weight is larger, or less than minus this. */
+#define WEIGHT_MAX 1000000
+
+/* Returns: (transfer full): the weights of @judge, one for each row, as @tables (may be NULL) say
+ * or as is usual. */
+gint32 *weights_of(const SystemJudge *judge, const Record *tables);
+
+/* Reads an object of JSON, `{"step": 90}`, into @weights; what it does not name stays as it is.
+ * Returns: FALSE with @error set. */
+gboolean weights_read(const SystemJudge *judge, const char *bytes, gsize length, gint32 *weights,
+                      GError **error);
+
+typedef struct Search Search; /* see choose.h */
+
+/* What players keep for themselves from choice to choice of a game: what each side makes of it, and
+ * room to look and to try in. So that nothing is allocated between answers. */
+typedef struct {
+    const GameRules *rules;    /* borrowed */
+    const SystemJudge *judge;  /* NULL: nobody plays the system to win */
+    gint32 *weights;           /* owned: by row of the judge */
+    gpointer *minds;           /* owned, by side: NULL until it decides */
+    Position *seen;            /* owned: room for a view */
+    Machine trial;             /* in which offers are tried, of the position ... */
+    Position *tried;           /* owned */
+    Position *begun;           /* owned: with which a trial begins */
+    gint32 worths[OFFERS_MAX]; /* of the offers of a choice */
+    Search *search;            /* owned: NULL until somebody plays on in his mind */
+} PlayerRoom;
+
+/* Returns: (transfer full): room for games by @rules, which must outlive it. @weights: what players
+ * that weigh go by, as many as the system has; NULL: as the data set says, or as is usual. */
+PlayerRoom *player_room_new(const GameRules *rules, const gint32 *weights);
+void player_room_free(PlayerRoom *room); /* NULL is allowed */
+
+/* Another game begins: nothing of the one before is remembered. */
+void player_room_begin(PlayerRoom *room);
+
+/* Returns: what @side makes of the game; NULL: nobody plays the system to win. */
+gpointer player_room_mind(PlayerRoom *room, gint32 side);
+
+/* A choice that a player has to make. */
+typedef struct {
+    const GameRules *rules;
+    const Position
+        *view; /* the position as its side sees it; NULL for a player that does not look */
+    Request request;
+    const Offer *offers; /* as many as are asked for */
+    DiceStream *dice;    /* chance for players, which is not that of the game */
+    PlayerRoom *room;    /* NULL for a player that does not look */
+    gboolean tries_all;  /* what harms oneself too */
+} PlayerTurn;
+
+/* Returns: the number of an offer. */
+typedef guint (*PlayerChoose)(const PlayerTurn *turn);
+
+typedef struct {
+    const char *name;
+    PlayerChoose choose;
+    gboolean looks; /* is given a view: that costs a copy of the position for each choice, which one
+                       that decides blindly is spared. It is not asked where there is no choice. */
+} Player;
+
+/* Returns: (transfer none): the table, @n rows (NULL: it is not asked), the default first. */
+const Player *players(guint *n);
+
+/* Returns: (transfer none): the row of that name, or NULL. */
+const Player *player_find(const char *name);
+
+/* Returns: (transfer full): who plays, one of @chosen for each side, as it is said on the command
+ * line, with commas between. */
+char *players_to_words(const GameRules *rules, const Player *const *chosen);
+
+/* Has @player decide the pending @request of @machine. @room: may be NULL for one that does not
+ * look. Returns: the number of an offer. */
+guint player_choose(const Player *player, const Machine *machine, const Request *request,
+                    DiceStream *dice, gboolean tries_all, PlayerRoom *room);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(PlayerRoom, player_room_free)

@@ -35,7 +35,7 @@ static void
 append_position(GString *out, const SourceText *text, guint32 offset)
 {
     g_autoptr(PositionIndex) index = position_index_new(text->bytes, text->length);
-    Position position = position_index_find(index, offset);
+    TextPosition position = position_index_find(index, offset);
     g_string_append_printf(out, ":%u:%u", position.line, position.column);
 }
 

@@ -12,11 +12,14 @@
 
 #include <string.h>
 
-/* Adds the finding about what the set @layer extends. */
+/* Adds the finding about what the set @layer extends. An edit may have taken `extends` out; bases are
+ * looked for again when the set is loaded. */
 static void
 add_base(CheckRun *run, const DataSet *layer, FindingId id)
 {
     const Record *root = data_set_file_of(layer, ENTITY_GAME)->root;
+    if (((const Game *)root)->extends == NULL)
+        return;
     g_autofree char *limit = g_strdup_printf("%u", LIMIT_LAYERS);
     check_tell(run, id, root, "extends", SAY("base", ((const Game *)root)->extends),
                SAY("limit", id == FINDING_LAYER_TOO_DEEP ? limit : NULL));

@@ -232,16 +232,19 @@ class Editor:
         return one, everything.get(one.parent)
 
     def window_of(self, widget):
-        """Returns the X window in which WIDGET is."""
-        one, _ = self.top_of(widget)
-        titled = self.titled()
-        if not is_popup(one):
-            return [window for name, window in titled if name == one.name][-1]
-        plain = {window for _, window in titled}
-        popups = [window for window in self.windows() if window not in plain]
-        if not popups:
-            raise Stuck(f"{widget} is in a popup that is not shown")
-        return popups[-1]
+        """Returns the X window in which WIDGET is.
+
+        A title may change between a look at the widgets and one at the windows; then both are looked at again."""
+
+        def windows():
+            one, _ = self.top_of(widget)
+            titled = self.titled()
+            if not is_popup(one):
+                return [window for name, window in titled if name == one.name]
+            plain = {window for _, window in titled}
+            return [window for window in self.windows() if window not in plain]
+
+        return wait_for(windows, f"window that shows {widget}")[-1]
 
     # What people do.
 

@@ -219,9 +219,10 @@ edits_are_done_all_or_none(void **state)
     assert_string_equal(map, two_spaces);
 }
 
-/* Above a base not everything can be said: what is below keeps its order. */
+/* Of a keyed item that moves, the layer says that it is absent and, at its new place, what it is.
+ */
 static void
-edits_that_would_not_show_are_refused(void **state)
+items_of_a_base_are_moved_in_a_layer(void **state)
 {
     temporary_folder_write(*state, "low/game.json", sample_game);
     temporary_folder_write(*state, "low/map.json", two_spaces);
@@ -233,9 +234,12 @@ edits_that_would_not_show_are_refused(void **state)
     g_autofree char *first = record_to_text(spaces.items[0]);
     const Edit move = {ENTITY_SPACE, record_key(spaces.items[0]), "", first, first, 1, 2};
     const Edit *const edits[] = {&move};
-    g_autoptr(GError) error = NULL;
-    assert_null(data_set_edit(set, edits, 1, &error));
-    assert_true(g_error_matches(error, EDIT_ERROR, EDIT_ERROR_PATH));
+    g_autoptr(DataSet) moved = data_set_edit(set, edits, 1, NULL);
+    assert_non_null(moved);
+    const Records after = data_set_records(moved, ENTITY_SPACE);
+    assert_int_equal(after.length, 2);
+    for (guint i = 0; i < 2; i++)
+        assert_string_equal(record_key(after.items[i]), record_key(spaces.items[1 - i]));
 }
 
 static guint64
@@ -368,7 +372,7 @@ main(void)
         test_in_folder(other_json_files_are_listed),
         test_in_folder(edits_share_untouched_files),
         test_in_folder(edits_are_done_all_or_none),
-        test_in_folder(edits_that_would_not_show_are_refused),
+        test_in_folder(items_of_a_base_are_moved_in_a_layer),
         test_in_folder(only_changed_files_are_saved),
         test_in_folder(files_that_were_not_read_are_never_written),
         test_in_folder(files_are_brought_into_canonical_form),

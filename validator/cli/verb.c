@@ -7,7 +7,7 @@
 #include "schema/model/findings/finding.h"
 #include "validator/cli/new.h"
 #include "validator/cli/programs.h"
-#include "validator/cli/validate/report-target.h"
+#include "validator/cli/report-target.h"
 #include "validator/program/program.h"
 #include "validator/smoke/records/query-list.h"
 

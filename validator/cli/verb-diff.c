@@ -4,7 +4,7 @@
  */
 #include "validator/cli/given-file.h"
 #include "validator/cli/terminal.h"
-#include "validator/cli/versions/set-diff.h"
+#include "validator/cli/set-diff.h"
 
 #include <string.h>
 

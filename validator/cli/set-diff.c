@@ -2,7 +2,7 @@
  *
  * Comparing data sets file by file.
  */
-#include "validator/cli/versions/set-diff.h"
+#include "validator/cli/set-diff.h"
 
 #include "schema/model/records/record-write.h"
 #include "schema/text/names.h"

@@ -2,7 +2,7 @@
  *
  * Reading and serving --format and --report.
  */
-#include "validator/cli/validate/report-target.h"
+#include "validator/cli/report-target.h"
 
 #include <string.h>
 

@@ -7,6 +7,9 @@
 #include "tests/engine/battlefield.h"
 #include "validator/engine/ground.h"
 #include "validator/engine/system.h"
+#include "validator/systems/hex-battle/fight.h"
+#include "validator/systems/hex-battle/position.h"
+#include "validator/systems/hex-battle/turn.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -165,10 +168,46 @@ lines_of_command_reach_four_hexes(void **state G_GNUC_UNUSED)
     battlefield_clear(&narva);
 }
 
+/* Turns are counted in 16 bits, and riders come back to no more than their track has room for. */
+static void
+turns_and_riders_have_an_end(void **state G_GNUC_UNUSED)
+{
+    static const struct {
+        gint32 turn, after;
+        guint16 returns;
+    } cases[] = {
+        {1, 1, 2},
+        {1, -1000, 1},
+        {250, 5, 255},
+        {250, 6, 256},
+        {300, 10, 310},
+        {10000, 1000, 11000},
+        {10000, 30000, RETURNS_MAX},
+    };
+    Battlefield field = battlefield_new("data/last-vikings", "kliszow");
+    const GameRules *rules = field.loaded.rules;
+    gint32 unit = battlefield_find(&field, ENTITY_UNIT, "kliszow-saxon-left-horse-1");
+    Machine machine = {.rules = rules, .position = field.position};
+    for (guint i = 0; i < G_N_ELEMENTS(cases); i++) {
+        field.position->turn = rules->first_turn + cases[i].turn - 1;
+        retire_unit(&machine, unit, cases[i].after);
+        assert_int_equal(position_returns(rules, field.position)[unit], cases[i].returns);
+    }
+    gint32 track = battlefield_find(&field, ENTITY_TRACK, "swedish-riders");
+    gint16 *mark = &position_marks(rules, field.position)[track];
+    for (gint32 side = 0; side < 2; side++)
+        position_out_before(rules, field.position)[side] = 1000;
+    return_riders(&machine);
+    assert_int_equal(*mark, rules->board.tracks[track].to);
+    assert_null(position_check(rules, field.position));
+    battlefield_clear(&field);
+}
+
 int
 main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(turns_and_riders_have_an_end),
         cmocka_unit_test(zones_lie_before_units),
         cmocka_unit_test(sight_ends_at_what_blocks_it),
         cmocka_unit_test(steps_have_their_costs),

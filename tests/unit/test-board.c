@@ -307,6 +307,26 @@ many_places(void **state G_GNUC_UNUSED)
     }
 }
 
+/* Decisions have numbers of 16 bits in positions. */
+static void
+many_decisions(void **state G_GNUC_UNUSED)
+{
+    for (guint n = 10000; n <= 10001; n++) {
+        g_autoptr(GString) decisions = g_string_new("'decisions': [");
+        for (guint i = 0; i < n; i++)
+            g_string_append_printf(decisions,
+                                   "%s{'verb': 'place', 'by': 'north', 'units': {'unit': 'red-1'},"
+                                   " 'at': ['redland']}",
+                                   i > 0 ? ", " : "");
+        g_string_append(decisions, "]");
+        g_autofree char *problem = sample_game_problem(&(SampleWords){.scenario = decisions->str});
+        if (n == 10000)
+            assert_null(problem);
+        else
+            assert_string_equal(problem, "there are 10001 decisions; 10000 can be played");
+    }
+}
+
 /* Both ways of a border find each other, whatever the map says twice or of itself. */
 static void
 one_way_to_each_place(void **state G_GNUC_UNUSED)
@@ -346,6 +366,7 @@ main(void)
         cmocka_unit_test(same_names),
         cmocka_unit_test(too_many),
         cmocka_unit_test(many_places),
+        cmocka_unit_test(many_decisions),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

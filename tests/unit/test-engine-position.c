@@ -316,13 +316,99 @@ out_of_order(void **state G_GNUC_UNUSED)
     }
 }
 
+/* Of the other systems, whose positions have arrays of the same names: see position.h of each. */
+enum { TOKENS_MAX = 250, RETURNS_MAX = 20000 };
+
+/* A field whose values positions keep as they are, and the numbers that fit where they do. */
+typedef struct {
+    EntityId entity;
+    const char *key;
+    gint64 min, max;
+} NarrowField;
+
+/* What a table lets a file say fits where positions keep it, and what play can come to can be said
+ * in a file, so that a saved position can be read. */
+static void
+narrow_fields(void **state G_GNUC_UNUSED)
+{
+    static const NarrowField kept[] = {
+        {ENTITY_UNIT, "strength", 0, G_MAXUINT8},
+        {ENTITY_UNIT, "move", 0, G_MAXUINT16},
+        {ENTITY_UNIT, "intelligence", 0, G_MAXUINT16},
+        {ENTITY_GARRISON, "value", 0, G_MAXUINT8},
+        {ENTITY_TRACK, "from", G_MININT16, G_MAXINT16},
+        {ENTITY_TRACK, "to", G_MININT16, G_MAXINT16},
+        {ENTITY_MARK, "at", G_MININT16, G_MAXINT16},
+        {ENTITY_RULE, "order", G_MININT16, G_MAXINT16},
+        {ENTITY_UNITS, "count", 0, G_MAXUINT16},
+        {ENTITY_EFFECT, "dice", 0, G_MAXUINT16},
+        {ENTITY_EFFECT, "garrison", 0, G_MAXUINT8},
+        {ENTITY_TABLE, "dice", 0, G_MAXUINT16},
+        {ENTITY_DICE, "faces", 0, G_MAXUINT8 - 1}, /* its lowest face may be 1 */
+        {ENTITY_EFFECT, "faces", 0, G_MAXUINT16},
+        {ENTITY_COST, "points", 0, G_MAXINT16 - 1},
+        {ENTITY_COST, "morale", 0, G_MAXINT16},
+        {ENTITY_FACE, "morale", 0, G_MAXUINT8},
+        {ENTITY_BATTLE, "flight-hexes", 0, G_MAXUINT16},
+        {ENTITY_SIZE, "home-move", 0, G_MAXUINT8 - 1}, /* see PASSED_NEVER */
+        {ENTITY_SIZE, "foreign-move", 0, G_MAXUINT8 - 1},
+        {ENTITY_CAMPAIGN, "looted-die", 0, TOKENS_MAX},
+        {ENTITY_CAMPAIGN, "rebel-die", 0, G_MAXUINT8},
+        {ENTITY_CAMPAIGN, "raise-least", 0, G_MAXUINT8},
+        {ENTITY_CAMPAIGN, "spies", 0, G_MAXUINT16},
+        {ENTITY_POSITION, "actions", 0, G_MAXUINT16},
+        {ENTITY_STATE, "garrison", 0, G_MAXUINT8},
+        {ENTITY_STANCE, "obedient", 0, G_MAXUINT8},
+        {ENTITY_PLACED, "strength", 0, G_MAXUINT8},
+        {ENTITY_PLACED, "morale", 0, G_MAXUINT8},
+    };
+    static const NarrowField same[] = {
+        {ENTITY_PLACED, "marched", 0, MARCHED_MAX},
+        {ENTITY_PLACED, "loot", 0, TOKENS_MAX},
+        {ENTITY_PLACED, "tokens", 0, TOKENS_MAX},
+        {ENTITY_PLACED, "returns", 0, RETURNS_MAX},
+        {ENTITY_STATE, "looted", 0, TOKENS_MAX},
+        {ENTITY_STATE, "occupied", 0, TOKENS_MAX},
+        {ENTITY_STANCE, "hoard", 0, TOKENS_MAX},
+        {ENTITY_STANCE, "points", -POSITION_NUMBER_MAX, POSITION_NUMBER_MAX},
+        {ENTITY_STANCE, "treasury", 0, POSITION_NUMBER_MAX},
+    };
+    for (guint i = 0; i < G_N_ELEMENTS(kept); i++) {
+        const Field *field =
+            entity_find_field(entity_get(kept[i].entity), kept[i].key, strlen(kept[i].key), 0);
+        print_message("%s\n", kept[i].key);
+        assert_non_null(field);
+        assert_true(field->min >= kept[i].min && field->max <= kept[i].max);
+    }
+    for (guint i = 0; i < G_N_ELEMENTS(same); i++) {
+        const Field *field =
+            entity_find_field(entity_get(same[i].entity), same[i].key, strlen(same[i].key), 0);
+        print_message("%s\n", same[i].key);
+        assert_non_null(field);
+        assert_true(field->min == same[i].min && field->max == same[i].max);
+    }
+}
+
+/* A frame counts what a sum comes to, as far as 16 bits go. */
+static void
+counts_of_frames(void **state G_GNUC_UNUSED)
+{
+    static const gint64 counts[][2] = {
+        {G_MININT64, 0}, {-1, 0}, {0, 0}, {65535, 65535}, {65536, 65535}, {G_MAXINT64, 65535},
+    };
+    for (guint i = 0; i < G_N_ELEMENTS(counts); i++)
+        assert_int_equal(position_count(counts[i][0]), counts[i][1]);
+}
+
 int
 main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(as_printed), cmocka_unit_test(in_one_block), cmocka_unit_test(zones),
-        cmocka_unit_test(subjects),   cmocka_unit_test(aboard),       cmocka_unit_test(controllers),
-        cmocka_unit_test(levels),     cmocka_unit_test(out_of_order),
+        cmocka_unit_test(as_printed),    cmocka_unit_test(in_one_block),
+        cmocka_unit_test(zones),         cmocka_unit_test(subjects),
+        cmocka_unit_test(aboard),        cmocka_unit_test(controllers),
+        cmocka_unit_test(levels),        cmocka_unit_test(out_of_order),
+        cmocka_unit_test(narrow_fields), cmocka_unit_test(counts_of_frames),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

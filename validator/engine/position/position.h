@@ -107,6 +107,13 @@ typedef struct Position {
 /* Points and levels are kept in 16 bits. */
 #define POSITION_NUMBER_MAX 30000
 
+/* Positions keep the number of a unit, place, nation or side in 16 bits with a sign, that of a rule
+ * (of the rules or of a scenario) without, and that of a side in 8 where it is alone. */
+G_STATIC_ASSERT(POSITION_NUMBER_MAX <= G_MAXINT16);
+G_STATIC_ASSERT(BOARD_PLACES_MAX <= G_MAXINT16 && BOARD_NATIONS_MAX <= G_MAXINT16);
+G_STATIC_ASSERT(BOARD_UNITS_MAX < G_MAXINT16 && BOARD_SIDES_MAX <= 16);
+G_STATIC_ASSERT(2 * BOARD_RULES_MAX <= G_MAXUINT16);
+
 /* The function that returns the array @number of a position. */
 #define POSITION_ACCESSOR(name, type, number)                                                      \
     static inline type *position_##name(const GameRules *rules, const Position *position)          \
@@ -157,6 +164,14 @@ static inline gint16
 position_small(gint64 number)
 {
     return (gint16)CLAMP(number, -POSITION_NUMBER_MAX, POSITION_NUMBER_MAX);
+}
+
+/* Returns: @number as a frame counts what is still to be done: 0 where it is less, and no more than
+ * 16 bits hold. For sums; what a table or the number of units bounds needs it not. */
+static inline guint16
+position_count(gint64 number)
+{
+    return (guint16)CLAMP(number, 0, G_MAXUINT16);
 }
 
 /* Puts @unit into the concrete zone @zone, and into the list of those that are there. Nothing else

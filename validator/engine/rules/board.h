@@ -101,11 +101,29 @@ typedef struct {
 /* More places than that cannot be played: zones are numbers of 16 bits. */
 #define BOARD_PLACES_MAX 30000u
 
+/* More rules than that cannot be played, in rules.json and as many in the scenario: rules that wait
+ * have numbers of 16 bits. */
+#define BOARD_RULES_MAX 10000u
+
+/* More commands, terrains, formations, attacks, orders or grids than that cannot be played:
+ * positions keep the number of one, and some of them that number plus one, in 8 bits. */
+#define BOARD_BYTE_MAX 250u
+G_STATIC_ASSERT(BOARD_BYTE_MAX <= G_MAXUINT8);
+
+/* More boxes than that cannot be played: zones are numbers of 16 bits. */
+#define BOARD_BOXES_MAX 1000u
+
 /* So far from home, or further, or cut off. */
 #define BOARD_WAYS_MAX 255
 
 /* Boxes of years there are behind the last year of a scenario: as far as anything waits. */
 #define BOARD_YEARS_AHEAD 10
+
+/* Years have DATE_YEAR_DIGITS digits, before and after the year 0. */
+#define BOARD_YEARS_MAX (2 * 9999u + 1 + BOARD_YEARS_AHEAD)
+G_STATIC_ASSERT(BOARD_PLACES_MAX + BOARD_NATIONS_MAX + BOARD_BOXES_MAX + BOARD_UNITS_MAX +
+                    BOARD_YEARS_MAX + 1 <=
+                G_MAXUINT16);
 
 typedef struct {
     guint n_places, n_regions, n_nations, n_units, n_types, n_tracks, n_boxes, n_sides, n_seasons;

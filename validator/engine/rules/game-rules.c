@@ -11,8 +11,11 @@
 
 #include <string.h>
 
-/* Positions keep the number of a name in 16 bits. */
 #define PLACE_NAMES_MAX 10000u
+#define DECISIONS_MAX 10000u
+
+/* Positions keep the number of each, or that number plus one, in 16 bits. */
+G_STATIC_ASSERT(PLACE_NAMES_MAX <= G_MAXINT16 && DECISIONS_MAX < G_MAXUINT16);
 
 /* What a name takes that has a number. */
 #define NAME_BYTES 100u
@@ -232,6 +235,24 @@ make_board(GameRules *rules, const RulesInput *input, char **problem)
     return board_make(&rules->board, rules->names, input, problem);
 }
 
+/* Returns: (transfer full): of what there is more than a position can number, or NULL. */
+static char *
+too_many(const GameRules *rules)
+{
+    const struct {
+        const char *of;
+        guint n, max;
+    } counts[] = {
+        {"new names of places", rules->n_place_names, PLACE_NAMES_MAX},
+        {"decisions", rules->decisions.n, DECISIONS_MAX},
+    };
+    for (guint i = 0; i < G_N_ELEMENTS(counts); i++)
+        if (counts[i].n > counts[i].max)
+            return g_strdup_printf("there are %u %s; %u can be played", counts[i].n, counts[i].of,
+                                   counts[i].max);
+    return NULL;
+}
+
 /* Returns: FALSE with @problem set. */
 static gboolean
 compile_all(GameRules *rules, const RulesInput *input, const RulesChoice *choice, char **problem)
@@ -259,10 +280,8 @@ compile_all(GameRules *rules, const RulesInput *input, const RulesChoice *choice
     settle_rules(rules, input, choice);
     list_rules(rules);
     collect_place_names(rules);
-    if (rules->n_place_names > PLACE_NAMES_MAX)
-        *problem = g_strdup_printf("there are %u new names of places; %u can be played",
-                                   rules->n_place_names, PLACE_NAMES_MAX);
     rules->zone_numbers = zone_numbers_of(&rules->board);
+    *problem = too_many(rules);
     rules->layout = position_lay_out(&rules->board, rules->rules.n, rules->system, &rules->watches,
                                      sizeof(Position));
     return *problem == NULL;

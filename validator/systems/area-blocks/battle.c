@@ -230,7 +230,7 @@ void
 begin_hits(Machine *machine, const guint8 *targets, guint hits, CauseWord cause)
 {
     Frame *frame = machine_push(machine, PROCEDURE_HITS, &SUBJECTS_NONE);
-    frame->left = (guint16)MIN(hits, G_MAXUINT16);
+    frame->left = position_count(hits);
     frame->value = cause;
     memcpy(frame->marks, targets, sizeof frame->marks);
     gint32 n_units = (gint32)machine->rules->board.n_units;

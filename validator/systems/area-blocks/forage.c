@@ -251,7 +251,7 @@ check_next(Machine *machine, Frame *frame)
         gint32 shortage =
             forage_shortage(machine->rules, machine->position, frame->place, frame->side);
         gint32 spare = shortage > 0 ? count_spare_steps(machine, frame) : 0;
-        frame->left = (guint16)MIN(shortage, spare);
+        frame->left = position_count(MIN(shortage, spare));
         if (frame->left == 0)
             continue;
         /* Where all that can be lost is lost, nobody has a choice. */

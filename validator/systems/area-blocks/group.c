@@ -310,10 +310,11 @@ cross(Machine *machine, Frame *frame, gint32 unit, gint32 to)
     gboolean is_attack = place_has_enemy(&situation, to, frame->side);
     gboolean is_late = is_attack && others_attack(machine, frame, to);
     gboolean must_stop = passage_stops(&situation, unit, link);
+    guint8 *marched = &position_marched(rules, position)[unit];
     frame->unit = (gint16)unit;
     frame->value++;
     if (frame->value > move && !is_aboard)
-        position_marched(rules, position)[unit]++;
+        *marched = (guint8)MIN(*marched + 1, MARCHED_MAX);
     note_crossing(rules, position, link, unit);
     position_deeds(rules, position)[unit] |= UNIT_MOVED;
     if (is_late)

@@ -33,6 +33,9 @@ typedef enum {
 /* Why a nation comes under truce at the next moment for it, one bit each. */
 typedef enum { CALL_CAPITAL = 1 << 0, CALL_LAST_UNIT = 1 << 1, CALL_EFFECT = 1 << 2 } TruceCall;
 
+/* Spaces of a forced march are kept in 8 bits: more take no more steps than a unit can have. */
+#define MARCHED_MAX 250
+
 /* Points that are halved so often are none. */
 #define HALVED_MAX 15
 

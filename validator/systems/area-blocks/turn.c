@@ -318,7 +318,7 @@ act(Machine *machine, gint32 side)
     }
     Frame *actions = machine_push(machine, PROCEDURE_ACTIONS, &subjects);
     actions->side = (gint16)side;
-    actions->left = (guint16)MAX(actions_of_row(machine, row, side), 0);
+    actions->left = position_count(actions_of_row(machine, row, side));
 }
 
 static void

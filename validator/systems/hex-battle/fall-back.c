@@ -74,7 +74,7 @@ begin_wheel(Machine *machine, gint32 unit, gint32 hexes)
     Frame *frame = machine_push(machine, PROCEDURE_WHEEL, &subjects);
     frame->unit = (gint16)unit;
     frame->side = subjects.side;
-    frame->left = (guint16)hexes;
+    frame->left = position_count(hexes);
 }
 
 static Request
@@ -275,7 +275,7 @@ begin_fall_back(Machine *machine, gint32 unit, gint32 hexes)
     Frame *frame = machine_push(machine, PROCEDURE_FALL_BACK, &subjects);
     frame->unit = (gint16)unit;
     frame->side = subjects.side;
-    frame->left = (guint16)hexes;
+    frame->left = position_count(hexes);
     frame->n = FALL_BACK_MAX;
 }
 

@@ -215,7 +215,7 @@ retire_unit(Machine *machine, gint32 unit, gint32 turns)
 {
     const GameRules *rules = machine->rules;
     position_returns(rules, machine->position)[unit] =
-        (guint8)(turn_number(rules, machine->position) + turns);
+        (guint16)CLAMP(turn_number(rules, machine->position) + turns, 1, RETURNS_MAX);
     position_conditions(rules, machine->position)[unit] = STATE_NORMAL;
     position_formations(rules, machine->position)[unit] = 0;
     put_unit(machine, unit, position_pool(rules, unit), NO_NUMBER);

@@ -19,6 +19,9 @@ G_STATIC_ASSERT(HEX_ARRAYS_END <= POSITION_ARRAYS_MAX);
 #define POSITION_ARRAY(name, type, ...) POSITION_ACCESSOR(name, type, HEX_ARRAY_##name)
 #include "validator/systems/hex-battle/position.def"
 
+/* Later turns than any game has are all the same: what comes back then does not. */
+#define RETURNS_MAX 20000
+
 /* What a unit did, and may do, one bit each. */
 typedef enum {
     DEED_COMMANDED = 1 << 0,    /* was in command when its command began to act */

@@ -53,7 +53,7 @@ set_unit(const GameRules *rules, Position *position, const PlacedUnit *placed, g
     if (placed->moved)
         position_deeds(rules, position)[unit] |= DEED_MARCHED | DEED_BUSY;
     if (record_gives(&placed->record, "returns"))
-        position_returns(rules, position)[unit] = (guint8)placed->returns;
+        position_returns(rules, position)[unit] = (guint16)placed->returns;
     set_formation(rules, position, placed, unit);
     if (placed->returns > 0 && hex_of_unit(rules, position, unit) != NO_NAME)
         return g_strdup_printf("“%s” is on the map, and cannot come back to it", placed->unit);

@@ -37,7 +37,7 @@ static gboolean
 is_due(const Machine *machine, const Frame *frame, gint32 unit)
 {
     const GameRules *rules = machine->rules;
-    guint8 turn = position_returns(rules, machine->position)[unit];
+    guint16 turn = position_returns(rules, machine->position)[unit];
     return turn != 0 && turn <= turn_number(rules, machine->position) &&
            is_leader(rules, unit) == (frame->left != 0) &&
            unit_side(rules, machine->position, unit) == frame->side &&
@@ -134,8 +134,9 @@ step_RETURNS(Machine *machine, Frame *frame)
         offer_hexes_near(machine, unit, frame->side);
     if (machine->n_offers > 1)
         return machine_ask(machine, frame->side);
-    guint8 *turn = &position_returns(rules, machine->position)[unit];
-    *turn = machine->n_offers == 0 && is_leader(rules, unit) ? (guint8)(*turn + 1) : 0;
+    guint16 *turn = &position_returns(rules, machine->position)[unit];
+    gboolean is_later = machine->n_offers == 0 && is_leader(rules, unit);
+    *turn = is_later ? (guint16)MIN(*turn + 1, RETURNS_MAX) : 0;
     if (machine->n_offers == 1)
         bring_back(machine, frame, machine->offers[0].other);
     return NO_REQUEST;
@@ -146,11 +147,14 @@ return_riders(Machine *machine)
 {
     const GameRules *rules = machine->rules;
     for (gint32 side = 0; side < (gint32)rules->board.n_sides; side++) {
-        guint8 *now = &position_out_now(rules, machine->position)[side];
-        guint8 *before = &position_out_before(rules, machine->position)[side];
+        guint16 *now = &position_out_now(rules, machine->position)[side];
+        guint16 *before = &position_out_before(rules, machine->position)[side];
         gint32 track = track_of_riders(rules, side);
-        if (track != NO_NAME)
-            position_marks(rules, machine->position)[track] += *before;
+        /* A rule may have moved the marker since they rode out. */
+        if (track != NO_NAME) {
+            gint16 *mark = &position_marks(rules, machine->position)[track];
+            *mark = (gint16)MIN(*mark + *before, rules->board.tracks[track].to);
+        }
         *before = *now;
         *now = 0;
     }

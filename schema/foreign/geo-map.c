@@ -104,6 +104,12 @@ geo_map_drop_ring(GeoMap *geo, guint32 place)
 }
 
 gboolean
+geo_map_takes(double x, double y)
+{
+    return fabs(x) <= LIMIT_FOREIGN_COORDINATE && fabs(y) <= LIMIT_FOREIGN_COORDINATE;
+}
+
+gboolean
 geo_map_has_room(const GeoMap *geo)
 {
     return geo->points->len < LIMIT_FOREIGN_POINTS;
@@ -175,12 +181,12 @@ project(GeoMap *geo, GError **error)
     return TRUE;
 }
 
-/* Grid units of the drawing to one of the projected points. */
+/* Grid units of the drawing to one of the projected points; 0: they lie in one place. */
 static double
 scale_of(Extent extent)
 {
     double size = MAX(extent.right - extent.left, extent.bottom - extent.top);
-    return size > 0 ? SIZE * MAP_SVG_GRID.units / size : 0;
+    return size >= LIMIT_FOREIGN_EXTENT ? SIZE * MAP_SVG_GRID.units / size : 0;
 }
 
 /* Gives the places of the rings, which lie in the order of the features, their shapes. */
@@ -543,7 +549,7 @@ geo_map_add_unit(GeoMap *geo, JsonObject *properties, double x, double y)
         kept[i] = is_blank(text) ? NULL : foreign_map_text(geo->map, text);
         n += kept[i] != NULL;
     }
-    if (kept[1] == NULL || !isfinite(x + y))
+    if (kept[1] == NULL || !geo_map_takes(x, y))
         return FALSE;
     GeoUnit unit = {
         .words = {kept[0], kept[1], kept[2], kept[3], has_steps ? (guint)steps : 1},

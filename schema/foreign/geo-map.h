@@ -108,6 +108,10 @@ void geo_map_end_ring(GeoMap *geo, guint32 place);
 /* Forgets the points of the ring of @place that is being made, which is none. */
 void geo_map_drop_ring(GeoMap *geo, guint32 place);
 
+/* Returns: whether (@x, @y), in degrees or what the map is in, may be a point: neither may be NaN,
+ * nor farther away than LIMIT_FOREIGN_COORDINATE. */
+gboolean geo_map_takes(double x, double y);
+
 /* Returns: whether there is room for more points. */
 gboolean geo_map_has_room(const GeoMap *geo);
 

@@ -6,7 +6,6 @@
 #include "schema/foreign/geo-map.h"
 #include "schema/store/drawing/map-svg.h"
 
-#include <math.h>
 #include <string.h>
 
 /* Adds the ring of positions @ring. Returns: FALSE: it is none. */
@@ -20,7 +19,7 @@ add_ring(GeoMap *geo, JsonArray *ring, guint32 place)
         double x, y;
         if (json_tree_length(position) < 2 || !geo_map_has_room(geo) ||
             !json_tree_number(json_array_get_element(position, 0), &x) ||
-            !json_tree_number(json_array_get_element(position, 1), &y) || !isfinite(x + y)) {
+            !json_tree_number(json_array_get_element(position, 1), &y) || !geo_map_takes(x, y)) {
             geo_map_drop_ring(geo, place);
             return FALSE;
         }

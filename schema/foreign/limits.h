@@ -94,5 +94,10 @@
 /* Digits that the numbers of labels have at least, likewise. */
 #define LIMIT_FOREIGN_DIGITS 6
 
+/* Degrees, metres or what else coordinates of a map are in: the farthest, and how far apart they
+ * lie at least where they are drawn. */
+#define LIMIT_FOREIGN_COORDINATE 1e12
+#define LIMIT_FOREIGN_EXTENT 1e-9
+
 /* Pixels of a board, or between two of its hexes, or from its corner to the first one. */
 #define LIMIT_FOREIGN_PIXELS 100000

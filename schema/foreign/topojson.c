@@ -46,7 +46,7 @@ read_arcs(Reading *reading, JsonObject *root)
             x = transform != NULL ? x + dx : dx;
             y = transform != NULL ? y + dy : dy;
             GeoPoint point = {x * scale[0] + translate[0], y * scale[1] + translate[1]};
-            if (!isfinite(point.x + point.y))
+            if (!geo_map_takes(point.x, point.y))
                 return FALSE;
             g_array_append_val(reading->points, point);
         }

@@ -160,7 +160,8 @@ put_drawing(GString *line, const DataSet *after)
     g_autoptr(GPtrArray) parts = g_ptr_array_new_with_free_func(g_free);
     for (gsize at = 0; at < length;) {
         gsize end = MIN(at + PART_BYTES, length);
-        while (end < length && ((guchar)text[end] & 0xc0) == 0x80)
+        /* A character has three bytes behind its first one at most; what has more is no text. */
+        for (guint n = 0; n < 3 && end < length && ((guchar)text[end] & 0xc0) == 0x80; n++)
             end--;
         g_ptr_array_add(parts, g_strndup(text + at, end - at));
         at = end;

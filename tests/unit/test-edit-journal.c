@@ -13,6 +13,7 @@
 
 #include "schema/model/entities.h"
 #include "schema/store/drawing/set-drawing.h"
+#include "schema/text/limits.h"
 #include "schema/versions/edit-journal.h"
 #include "tests/unit/sample-set.h"
 #include "tests/unit/temporary-folder.h"
@@ -133,6 +134,20 @@ what_is_saved_is_not_done_again(void **state)
     expect_same(replayed, sets->pdata[2]);
 }
 
+/* What is between two characters is not looked for without an end. */
+static void
+drawings_that_are_no_text(void **state)
+{
+    g_autoptr(DataSet) set = sample_set_load(*state, &(SampleFiles){.map = two_spaces});
+    gsize length = LIMIT_STRING_BYTES;
+    char *rest = g_malloc(length);
+    memset(rest, 0x80, length);
+    g_autoptr(GBytes) bytes = g_bytes_new_take(rest, length);
+    g_autoptr(DataSet) drawn = data_set_draw(set, bytes);
+    g_autofree char *line = edit_journal_change("draw", FALSE, set, drawn);
+    assert_true(g_str_has_suffix(line, "]\n"));
+}
+
 /* A drawing is longer than a string of JSON may be, and its characters are not torn. */
 static void
 drawings_are_kept_in_parts(void **state)
@@ -209,6 +224,7 @@ main(void)
         test_in_folder(journals_lead_from_one_set_to_the_other),
         test_in_folder(a_torn_line_costs_no_more_than_itself),
         test_in_folder(what_is_saved_is_not_done_again),
+        test_in_folder(drawings_that_are_no_text),
         test_in_folder(drawings_are_kept_in_parts),
         test_in_folder(what_no_longer_fits_is_told),
         cmocka_unit_test(what_is_no_journal_is_not_read),

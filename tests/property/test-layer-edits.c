@@ -76,8 +76,24 @@ add_way(const RecordPlace *place, gpointer ways)
         g_array_append_val(ways, way);
 }
 
+/* What records say that overrides something, and how much they say. */
+typedef struct {
+    guint n_records, n_absent, n_nulls;
+    guint length; /* of its text */
+} Traces;
+
+static void
+count_trace(const RecordPlace *place, gpointer data)
+{
+    Traces *traces = data;
+    traces->n_records++;
+    traces->n_absent += record_is_absent(place->record);
+    for (const Kept *kept = place->record->kept; kept != NULL; kept = kept->next)
+        traces->n_nulls += kept->reason == KEPT_NULL;
+}
+
 /* Returns: (transfer full): @value of @field, one of @entity, as a writer would spell it; NULL if
- * it is none. */
+ * it is none, or takes away what is not there: that is for the edits to write. */
 static char *
 spell_canonically(const Entity *entity, const Field *field, const char *value)
 {
@@ -86,7 +102,11 @@ spell_canonically(const Entity *entity, const Field *field, const char *value)
     scratch->entity = entity;
     scratch->arena = arena;
     gboolean is_taken = record_read_field(scratch, field, value) && record_has(scratch, field);
-    return is_taken ? record_field_to_text(scratch, field) : NULL;
+    Traces traces = {0};
+    record_walk(scratch, ENTITIES_ALL, count_trace, &traces);
+    return is_taken && traces.n_absent == 0 && traces.n_nulls == 0
+               ? record_field_to_text(scratch, field)
+               : NULL;
 }
 
 /* Returns: (transfer full): a right value of @field, one of @entity. */
@@ -208,22 +228,6 @@ random_layer_edit(RandomJson *json, const DataSet *set, EditKind kind)
                 return edit;
         }
     }
-}
-
-/* What the upper layer itself says. */
-typedef struct {
-    guint n_records, n_absent, n_nulls;
-    guint length; /* of its text */
-} Traces;
-
-static void
-count_trace(const RecordPlace *place, gpointer data)
-{
-    Traces *traces = data;
-    traces->n_records++;
-    traces->n_absent += record_is_absent(place->record);
-    for (const Kept *kept = place->record->kept; kept != NULL; kept = kept->next)
-        traces->n_nulls += kept->reason == KEPT_NULL;
 }
 
 static Traces
@@ -373,8 +377,7 @@ save_and_load(History *history, const DataSet *saved, const char *folder)
         fail_msg("seed %u: the saved set is another one", history->seed);
 }
 
-/* What was written overrides something, and nothing that is as it is below. (Random values may well
- * have items that are `absent`.) */
+/* What was written overrides something, and nothing that is as it is below. */
 static void
 expect_no_idle_override(const History *history)
 {
@@ -382,7 +385,9 @@ expect_no_idle_override(const History *history)
     g_autoptr(FindingList) findings = checks_run(history->set, &skipped);
     for (guint i = 0; i < finding_list_length(findings); i++) {
         const Finding *finding = finding_list_get(findings, i);
-        if (finding->id == FINDING_LAYER_NOTHING_BELOW || finding->id == FINDING_LAYER_SAME_AS_BASE)
+        if (finding->id == FINDING_LAYER_NOTHING_BELOW ||
+            finding->id == FINDING_LAYER_UNKNOWN_ABSENT ||
+            finding->id == FINDING_LAYER_SAME_AS_BASE)
             fail_msg("seed %u: %s", history->seed, finding_row(finding->id)->id);
     }
 }

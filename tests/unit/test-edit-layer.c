@@ -217,13 +217,16 @@ read_scenario(const char *json)
     return scenario;
 }
 
-/* A list without keys is of one layer: the upper one gets it as a whole with the first edit. */
+/* A list without keys is of one layer: the upper one gets it as a whole with the first edit,
+ * and loses it with the one after which it is as below. */
 static void
 lists_without_keys_are_edited_where_they_are(void **state G_GNUC_UNUSED)
 {
     static const char below[] =
         "{\"id\": \"x\", \"decisions\": [{\"verb\": \"place\", \"each\": 1}]}";
     static const Edit each = {ENTITY_SCENARIO, "x", "decisions/#1/each", "1", "2"};
+    static const Edit back = {ENTITY_SCENARIO, "x", "decisions/#1/each", "2", "1"};
+    static const Edit same = {ENTITY_SCENARIO, "x", "decisions/#1/each", "1", "1"};
     static const Edit away = {ENTITY_SCENARIO, "x", "decisions/#1/each", "1", NULL};
     static const Edit item = {ENTITY_SCENARIO, "x", "decisions/#1",
                               "{\"verb\": \"place\", \"each\": 1}", NULL};
@@ -238,6 +241,9 @@ lists_without_keys_are_edited_where_they_are(void **state G_GNUC_UNUSED)
         {"{\"id\": \"x\"}", &each,
          "{\"id\": \"x\", \"decisions\": [{\"verb\": \"place\", \"each\": 2}]}"},
         {"{\"id\": \"x\"}", &item, "{\"id\": \"x\", \"decisions\": []}"},
+        {"{\"id\": \"x\", \"decisions\": [{\"verb\": \"place\", \"each\": 2}]}", &back,
+         "{\"id\": \"x\"}"},
+        {"{\"id\": \"x\"}", &same, "{\"id\": \"x\"}"},
     };
     const Record *base = read_scenario(below);
     for (guint i = 0; i < G_N_ELEMENTS(list_cases); i++) {

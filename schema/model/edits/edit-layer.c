@@ -209,11 +209,38 @@ place_above(const Record *over, const Record *below, const Field *field, guint32
     return 0;
 }
 
+/* Returns: (transfer full): the first @depth parts of @path. */
+static char *
+join(char **path, guint depth)
+{
+    g_autoptr(GString) joined = g_string_new(NULL);
+    for (guint i = 0; i < depth; i++)
+        g_string_append_printf(joined, "%s%s", i > 0 ? "/" : "", path[i]);
+    return g_string_free(g_steal_pointer(&joined), FALSE);
+}
+
+/* The way leads on into the LIST @field, one without keys, which is of one layer with everything in
+ * it. @list: what is to be seen of it. One that is as it is below again needs no override. */
+static Override
+override_in_list(const Record *over, const Record *below, const Field *field, char **path,
+                 guint depth, const Edit *edit, const char *list)
+{
+    gboolean is_below = below != NULL && record_has(below, field);
+    g_autofree char *shown = is_below ? record_field_to_text(below, field) : NULL;
+    if (shown != NULL && g_strcmp0(shown, list) == 0)
+        return (Override){.depth = depth, .before = own_value(over, field)};
+    return (Override){
+        .depth = g_strv_length(path),
+        .before = g_strdup(edit->before),
+        .after = g_strdup(edit->after),
+    };
+}
+
 /* Follows @path, which leads somewhere, as far as the upper layer goes. @after: what must stand
- * there for the new value of @edit to be seen. */
+ * there for the new value of @edit to be seen; @wanted: the record that is to be seen then. */
 static Override
 find_override(const Record *over, const Record *below, char **path, const Edit *edit,
-              const char *after)
+              const char *after, const Record *wanted)
 {
     for (guint i = 0;;) {
         const Field *field = field_named(over->entity, path[i]);
@@ -238,13 +265,11 @@ find_override(const Record *over, const Record *below, char **path, const Edit *
             continue;
         }
         const Entity *target = entity_get(field->target);
-        /* A list without keys is of one layer, with everything in it. */
-        if (!target->keyed)
-            return (Override){
-                .depth = g_strv_length(path),
-                .before = g_strdup(edit->before),
-                .after = g_strdup(edit->after),
-            };
+        if (!target->keyed) {
+            g_autofree char *way = join(path, i + 1);
+            g_autofree char *list = record_text_at(wanted, way);
+            return override_in_list(over, below, field, path, i + 1, edit, list);
+        }
         const Record *item = item_of(over, field, path[i + 1]);
         const Record *lower = item_of(below, field, path[i + 1]);
         if (path[i + 2] == NULL) {
@@ -357,16 +382,6 @@ leads_somewhere(const Record *over, char **path)
     return FALSE;
 }
 
-/* Returns: (transfer full): the first @depth parts of @path. */
-static char *
-join(char **path, guint depth)
-{
-    g_autoptr(GString) joined = g_string_new(NULL);
-    for (guint i = 0; i < depth; i++)
-        g_string_append_printf(joined, "%s%s", i > 0 ? "/" : "", path[i]);
-    return g_string_free(g_steal_pointer(&joined), FALSE);
-}
-
 static gboolean
 shows_list(const Records *wanted, const Records *seen)
 {
@@ -408,10 +423,11 @@ edit_layer_shows(const Record *wanted, const Record *seen)
 
 /* Does @edit, whose full path @path leads somewhere, in the upper layer. */
 static const Record *
-apply_at(const Edit *edit, const Record *over, const Record *below, char **path, GError **error)
+apply_at(const Edit *edit, const Record *over, const Record *below, const Record *wanted,
+         char **path, GError **error)
 {
     g_autofree char *after = edit->after != NULL ? layer_value(below, path, edit->after) : NULL;
-    Override override = find_override(over, below, path, edit, after);
+    Override override = find_override(over, below, path, edit, after, wanted);
     override = drop_husks(over, below, path, override);
     g_autofree char *joined = join(path, override.depth);
     const Edit own = {
@@ -453,7 +469,7 @@ apply_to_list(const Record *over, const Record *below, const Record *wanted, cha
             continue;
         g_autofree char *after = record_text_at(wanted, joined);
         const Edit edit = {.entity = over->entity->id, .path = joined, .after = after};
-        const Record *changed = apply_at(&edit, over, below, way, NULL);
+        const Record *changed = apply_at(&edit, over, below, wanted, way, NULL);
         if (changed != NULL && shows_above(changed, below, wanted))
             return changed;
         if (changed != NULL)
@@ -482,11 +498,16 @@ const Record *
 edit_apply_over(const Edit *edit, const Record *over, const Record *below, const Record *wanted,
                 gboolean is_alone, GError **error)
 {
+    gboolean changes_nothing = g_strcmp0(edit->before, edit->after) == 0 && edit->from == edit->to;
+    if (changes_nothing) {
+        arena_ref(over->arena);
+        return over;
+    }
     g_auto(GStrv) path = change_full_path(edit, over);
     const Record *direct = NULL;
     g_autoptr(GError) failure = NULL;
     if (path != NULL && leads_somewhere(over, path))
-        direct = apply_at(edit, over, below, path, &failure);
+        direct = apply_at(edit, over, below, wanted, path, &failure);
     gboolean must_show = is_alone || path == NULL || !ends_at_key(over->entity, path);
     if (direct != NULL && (!must_show || shows_above(direct, below, wanted)))
         return direct;

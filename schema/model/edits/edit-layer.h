@@ -13,7 +13,8 @@
  * and the changed member only; a member taken away that stands below becomes null, an item
  * `absent`. Where an override of the one item cannot say it (it has no key, or its place changes),
  * the list around it is overridden: one with keys by the items that differ (one that moves is
- * `absent` where it was and stands a second time as a whole), one without keys as a whole.
+ * `absent` where it was and stands a second time as a whole), one without keys as a whole, until it
+ * is as it is below again. An edit that leaves a value as it is leaves the upper layer as it is.
  * @is_alone: FALSE: it is one of several edits, of which those of keys need not show before all are
  * done, as when something is renamed in two layers.
  * Returns: the new root of the upper layer, whose arena reference the caller owns; where nothing

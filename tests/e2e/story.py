@@ -38,3 +38,12 @@ class Story:
             finally:
                 if self.editor is not None:
                     self.editor.__exit__(*sys.exc_info())
+
+    def expect_saved(self):
+        """Only what was meant has changed, and the list of differences of the layer names each
+        change: Livland is in it, and Estland, whose border has changed, comes at its end."""
+        changes, game = self.shop.changes(), f"{LAYER}/game.json"
+        expected = {game, f"{LAYER}/map.json", f"{LAYER}/scenarios/{ID}.json"}
+        assert set(changes) == expected, changes
+        entry = '    {"id": "space-estland", "records": ["space estland"]}'
+        assert changes[game] == ["-    }", "+    },", "+" + entry], changes[game]

@@ -20,8 +20,10 @@ SAMPLES = 24  # points tried along each side of a place
 STEP_ACROSS, STEP_DOWN = 26, 20
 BESIDE = 40
 
-# Seconds that a click may take to be seen, and from one look for that to the next.
-PATIENCE, LOOK_AGAIN = 1, 0.1
+# Seconds that a click may take to be seen, in one round after the other, and from one look for that
+# to the next.
+PATIENCES = (0, 1, 8)
+LOOK_AGAIN = 0.1
 
 
 def rings_of(path):
@@ -183,7 +185,7 @@ class MapScreen:
     def block(self, title, place):
         """Clicks about PLACE until the block called TITLE is selected, on a busy machine with more
         patience. Returns where it is."""
-        for seconds in (0, PATIENCE):
+        for seconds in PATIENCES:
             for where in self.around(place):
                 self.editor.click(where)
                 if self.comes_to_select(title, seconds):

@@ -37,7 +37,7 @@ SET, PAGE = "pax-baltica", "docs/independent-kinds.md"
 TABLES = "defects.tsv", "slips.tsv", "variants.tsv"
 # What is met; the aim was 92.
 OPEN_SHARE, UNOPENED_SHARE, SLIP_SHARE = 98, 92, 94
-SECONDS = 120
+SECONDS = 600  # only what hangs takes as long
 
 
 class Row(NamedTuple):

@@ -8,7 +8,6 @@ says that was chosen: its record, and not what a terminal shows."""
 import json
 import os
 import pty
-import signal
 import sys
 import tempfile
 from pathlib import Path
@@ -20,7 +19,6 @@ from tap import print_tap  # noqa: E402
 PROMPT = b"> "
 UP, TAB, ENTER = "\x1b[A", "\t", "\r"
 CTRL_C, CTRL_D, CTRL_U = "\x03", "\x04", "\x15"
-SECONDS = 60  # only what hangs takes as long
 
 
 class Terminal:
@@ -29,7 +27,6 @@ class Terminal:
     def __init__(self, *words, term="xterm"):
         self.pid, self.file = pty.fork()
         if self.pid == 0:
-            signal.alarm(SECONDS)
             os.environ.update(TERM=term, INPUTRC="/dev/null")
             os.execv(NARVA, [str(NARVA), "play", str(ROOT / "data/tutorial"), *words])
         self.shown = b""

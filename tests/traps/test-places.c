@@ -11,6 +11,7 @@
 
 #include <glib/gstdio.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "schema/text/limits.h"
@@ -20,7 +21,7 @@
 
 #define PLACE "map.json"
 #define GIGABYTE ((off_t)1 << 30)
-#define NO_TIME_MICROSECONDS G_USEC_PER_SEC
+#define NO_TIME CLOCKS_PER_SEC /* of the processor */
 #define LITTLE_BYTES (4u << 20)
 
 /* What stands at @path, as far as writing would change it. */
@@ -96,16 +97,17 @@ a_gigabyte_is_refused_unread(void **state)
     g_autofree char *path = g_build_filename(set, PLACE, NULL);
     g_assert_cmpint(truncate(path, GIGABYTE), ==, 0);
     guint64 read_before = bytes_read();
-    gint64 start = g_get_monotonic_time();
+    clock_t start = clock();
     g_auto(Outcome) outcome = outcome_of_folder(set);
-    gint64 duration = g_get_monotonic_time() - start;
+    clock_t duration = clock() - start;
     g_autofree char *got = outcome_lines(&outcome);
     outcome_compare("a gigabyte", PLACE " error file.too-large\n", got, problems);
     const char *size = finding_argument(finding_list_get(outcome.findings, 0), "size");
     if (g_strcmp0(size, "1073741824") != 0)
         g_string_append_printf(problems, "the size is given as %s\n", size);
-    if (duration > NO_TIME_MICROSECONDS)
-        g_string_append_printf(problems, "it took %d ms\n", (int)(duration / 1000));
+    if (duration > NO_TIME)
+        g_string_append_printf(problems, "it took %d ms of the processor\n",
+                               (int)(duration * 1000 / CLOCKS_PER_SEC));
     if (bytes_read() - read_before > LITTLE_BYTES)
         g_string_append(problems, "it was read\n");
     temporary_folder_free(folder);

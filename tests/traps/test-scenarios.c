@@ -12,6 +12,7 @@
 #include <glib/gstdio.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "schema/text/limits.h"
@@ -19,7 +20,7 @@
 #include "tests/checks/sample.h"
 #include "tests/unit/temporary-folder.h"
 
-#define LITTLE_TIME_MICROSECONDS (5 * G_USEC_PER_SEC)
+#define LITTLE_TIME (5 * CLOCKS_PER_SEC) /* of the processor */
 
 /* The set of base in a folder of its own. */
 typedef struct {
@@ -52,9 +53,9 @@ stage_close(Stage *stage)
 static void
 expect(Stage *stage, const char *title, const char *expected)
 {
-    gint64 start = g_get_monotonic_time();
+    clock_t start = clock();
     g_auto(Outcome) outcome = outcome_of_folder(stage->set);
-    if (g_get_monotonic_time() - start > LITTLE_TIME_MICROSECONDS)
+    if (clock() - start > LITTLE_TIME)
         g_string_append_printf(stage->problems, "%s takes too long\n", title);
     g_autofree char *got = outcome_lines(&outcome);
     outcome_compare(title, expected, got, stage->problems);
@@ -257,9 +258,9 @@ extensions_of_many_are_decided_soon(void **state)
         Stage stage;
         stage_init(&stage);
         write_scenarios(stage.place, cases[i].next);
-        gint64 start = g_get_monotonic_time();
+        clock_t start = clock();
         g_auto(Outcome) outcome = outcome_of_folder(stage.set);
-        gint64 duration = g_get_monotonic_time() - start;
+        clock_t duration = clock() - start;
         guint n_errors = finding_list_count(outcome.findings, SEVERITY_ERROR);
         guint n_cycles = count(&outcome, FINDING_SCENARIO_CYCLE);
         guint n_deep = count(&outcome, FINDING_SCENARIO_TOO_DEEP);
@@ -267,9 +268,9 @@ extensions_of_many_are_decided_soon(void **state)
             n_errors != n_cycles + n_deep)
             g_string_append_printf(stage.problems, "%s: %u errors, %u cycles, %u too deep\n",
                                    cases[i].title, n_errors, n_cycles, n_deep);
-        if (duration > LITTLE_TIME_MICROSECONDS)
-            g_string_append_printf(stage.problems, "%s took %d ms\n", cases[i].title,
-                                   (int)(duration / 1000));
+        if (duration > LITTLE_TIME)
+            g_string_append_printf(stage.problems, "%s took %d ms of the processor\n",
+                                   cases[i].title, (int)(duration * 1000 / CLOCKS_PER_SEC));
         stage_close(&stage);
     }
 }

@@ -30,7 +30,7 @@ GtkWidget *sample_window_new(GtkWidget *child, int width, int height);
 /* Destroys @window and holds that neither it nor its child is kept by anybody. */
 void sample_window_free(GtkWidget *window);
 
-/* Lets the program run until @is_so(data). Returns: FALSE: it never was, for ten seconds. */
+/* Lets the program run until @is_so(data). Returns: FALSE: it never was, for minutes. */
 gboolean spin_until(gboolean (*is_so)(gpointer data), gpointer data);
 
 /* Does all that is to do now. */

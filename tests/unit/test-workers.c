@@ -58,7 +58,7 @@ meet(gpointer data)
 {
     Guest *guest = data;
     Meeting *meeting = guest->meeting;
-    gint64 end = g_get_monotonic_time() + 60 * G_TIME_SPAN_SECOND;
+    gint64 end = g_get_monotonic_time() + 5 * G_TIME_SPAN_MINUTE;
     gboolean is_in_time = TRUE;
     guest->thread = g_thread_self();
     g_mutex_lock(&meeting->mutex);

@@ -21,7 +21,7 @@ SETS = {  # a layer above areas, and hexes: together they have all commands read
 }
 FROZEN = 20  # seconds without an answer after which the editor hangs
 SOON = 3  # seconds in which something comes that a key brings
-TEAR = 3  # by how much a shape of the map is moved away from its neighbours
+TEAR = 3  # units of the drawing by which a point is moved: less than is typed
 STOPS = 60  # more than a dialog has
 TYPED = {"text", "entry", "spin button"}
 COMMAND = re.compile(r'^COMMAND \(\w+, "([\w-]+)", N_\("([^"]+)"\), \{([^}]*)\}(.*)\)$', re.M)
@@ -166,12 +166,11 @@ class Walk(Story):
         self.leave_all()
 
 
-def tear(folder):
-    """Moves the first shape of a map a little, so that there are borders to fix."""
-    path = folder / "map.svg"
+def tear(path):
+    """Moves the first point of each shape of a map, so that there are borders to fix."""
+    first = re.compile(r'(<path[^>]* d="M)(\d+)')
     text = path.read_text(encoding="utf-8")
-    number = re.compile(r'( d="M)(\d+)')
-    path.write_text(number.sub(lambda m: f"{m[1]}{int(m[2]) + TEAR}", text, count=1), encoding="utf-8")
+    path.write_text(first.sub(lambda m: f"{m[1]}{int(m[2]) + TEAR}", text), encoding="utf-8")
 
 
 def main():
@@ -186,8 +185,8 @@ def main():
         for name in SETS:
             story = Walk(sys.argv[1:], name)
             with story.shop:
-                if (story.shop.folder / name / "map.svg").exists():
-                    tear(story.shop.folder / name)
+                for path in story.shop.folder.rglob("map.svg"):
+                    tear(path)
                 story.begin()
                 for title in (title for title in dialogs if title not in opened):
                     attempt(failures, story, lambda: walk_one(story, title, opened))

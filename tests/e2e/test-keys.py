@@ -19,8 +19,8 @@ SETS = {  # a layer above areas, and hexes: together they have all commands read
     "pax-baltica-2010": ("Pax Baltica", ("pax-baltica", "pax-baltica-2010")),
     "thunder": ("Thunder", ("thunder",)),
 }
-FROZEN = 20  # seconds without an answer after which the editor hangs
-SOON = 3  # seconds in which something comes that a key brings
+FROZEN = 90  # seconds without an answer after which the editor hangs: no busy machine takes so long
+SOON = 8  # seconds in which something comes that a key brings
 TEAR = 3  # units of the drawing by which a point is moved: less than is typed
 STOPS = 60  # more than a dialog has
 TYPED = {"text", "entry", "spin button"}

@@ -205,17 +205,27 @@ end_faded(Pen *pen, double alpha)
     cairo_paint_with_alpha(cr_of(pen), alpha);
 }
 
+/* Hinted letters are drawn on whole pixels, by each version of cairo: since 1.17.4 it would draw
+ * them at quarters of pixels, and a tile would not have the same letters as its neighbour. */
+static void
+show_at(cairo_t *cr, PangoLayout *layout, double x, double y, gboolean is_hinted)
+{
+    if (is_hinted)
+        cairo_move_to(cr, floor(x + 0.5), floor(y + 0.5));
+    else
+        cairo_move_to(cr, x, y);
+    pango_cairo_show_layout(cr, layout);
+}
+
 /* Letters around the letters: quicker than the line along them, and as good. */
 static void
-draw_halo(cairo_t *cr, PangoLayout *layout, double x, double y, double glow)
+draw_halo(cairo_t *cr, PangoLayout *layout, double x, double y, double glow, gboolean is_hinted)
 {
     static const double around[8][2] = {
         {-1, 0}, {1, 0}, {0, -1}, {0, 1}, {-0.7, -0.7}, {0.7, -0.7}, {-0.7, 0.7}, {0.7, 0.7},
     };
-    for (guint i = 0; i < G_N_ELEMENTS(around); i++) {
-        cairo_move_to(cr, x + around[i][0] * glow, y + around[i][1] * glow);
-        pango_cairo_show_layout(cr, layout);
-    }
+    for (guint i = 0; i < G_N_ELEMENTS(around); i++)
+        show_at(cr, layout, x + around[i][0] * glow, y + around[i][1] * glow, is_hinted);
 }
 
 static void
@@ -231,16 +241,18 @@ words(Pen *pen, const PenWords *words, const PenFrame *frame, double stretch)
     double x = words->x * frame->xx + words->base * frame->xy + frame->x;
     double y = words->x * frame->yx + words->base * frame->yy + frame->y;
     cairo_save(cr);
-    cairo_translate(cr, x, y);
-    if (!is_straight)
+    if (!is_straight) {
+        cairo_translate(cr, x, y);
         cairo_rotate(cr, atan2(frame->yx, frame->xx));
+        x = y = 0;
+    }
+    y -= is_hinted ? round(base) : base;
     if (words->glow > 0) {
         set_source(cr, words->halo, 0.55);
-        draw_halo(cr, layout, 0, is_hinted ? -round(base) : -base, words->glow * stretch);
+        draw_halo(cr, layout, x, y, words->glow * stretch, is_hinted);
     }
     set_source(cr, words->colour, 1);
-    cairo_move_to(cr, 0, is_hinted ? -round(base) : -base);
-    pango_cairo_show_layout(cr, layout);
+    show_at(cr, layout, x, y, is_hinted);
     cairo_new_path(cr);
     cairo_restore(cr);
 }

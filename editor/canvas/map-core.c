@@ -10,7 +10,6 @@
 #include "editor/drawing/match-shapes.h"
 #include "schema/store/drawing/diagram-drawing.h"
 #include "schema/store/drawing/map-file.h"
-#include "schema/store/drawing/set-drawing.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -94,12 +93,14 @@ watch(EditorMapView *self, const DataSet *set)
     }
 }
 
-/* Whether @set was read from disk anew since @drawn was, or edits have drawn on it. */
+/* Whether @set shows another file than @drawn did: edits have drawn, or it was read anew. */
 static gboolean
 is_drawn_otherwise(const DataSet *set, const DataSet *drawn)
 {
-    return drawn == NULL || set->drawing_before != drawn->drawing_before ||
-           data_set_draws_other(set, drawn);
+    const DataFile *file = map_file_find(set, NULL);
+    const DataFile *before = drawn != NULL ? map_file_find(drawn, NULL) : NULL;
+    return drawn == NULL ||
+           (file == NULL ? before != NULL : before == NULL || file->text != before->text);
 }
 
 /* Returns: (transfer none): the grid on which the scenario that is shown is played, if it says so.

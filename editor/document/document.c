@@ -8,8 +8,6 @@
 #include "editor/document/disk/disk-merge.h"
 #include "editor/document/signals.h"
 #include "schema/store/difference-list.h"
-#include "schema/store/drawing/map-file.h"
-#include "schema/store/drawing/set-drawing.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -84,29 +82,12 @@ editor_document_init(EditorDocument *self)
     self->lit = g_new0(char *, 1);
 }
 
-/* Keeps the drawings of all layers in memory, so that one that is changed or removed on disk is
- * noticed and can be saved again. One that cannot be read remains a file to be reported. */
-static void
-hold_drawings(const DataSet *set)
-{
-    for (; set != NULL && set->folder != NULL; set = set->base) {
-        g_autofree char *path = g_build_filename(set->folder, MAP_FILE_NAME, NULL);
-        g_autoptr(GBytes) drawing = data_set_read_drawing(set);
-        gboolean is_read = drawing != NULL && g_bytes_get_size(drawing) > 0;
-        gboolean is_absent = drawing == NULL && !g_file_test(path, G_FILE_TEST_EXISTS) &&
-                             !g_file_test(path, G_FILE_TEST_IS_SYMLINK);
-        if (set->drawing_before != NULL && (is_read || is_absent))
-            set_drawing_set_first(set->drawing_before, drawing);
-    }
-}
-
 EditorDocument *
 editor_document_new(DataSet *set)
 {
     EditorDocument *self = g_object_new(EDITOR_TYPE_DOCUMENT, NULL);
     self->set = data_set_ref(set);
     self->saved = data_set_ref(set);
-    hold_drawings(set);
     return self;
 }
 
@@ -194,7 +175,7 @@ editor_document_apply(EditorDocument *self, const EditPlan *plan, const char *la
         g_propagate_error(error, g_error_copy(plan->error));
         return FALSE;
     }
-    if (plan->edits->len == 0 && !data_set_draws_other(plan->set, self->set))
+    if (plan->edits->len == 0 && data_set_is_unedited(plan->set, self->set))
         return TRUE;
     GPtrArray *edits = g_ptr_array_copy(plan->edits, copy_edit, NULL);
     g_ptr_array_set_free_func(edits, (GDestroyNotify)edit_free);
@@ -265,21 +246,10 @@ editor_document_step(EditorDocument *self, guint index)
     return step_at(self, index);
 }
 
-/* Whether the file is not the one that is on disk. */
-static gboolean
-is_file_modified(const DataFile *file, const DataSet *saved)
-{
-    const DataFile *old = data_set_file_named(saved, file->name);
-    return old == NULL || old->root != file->root;
-}
-
 gboolean
 editor_document_is_modified(EditorDocument *self)
 {
-    gboolean is_modified = self->set->n_files != self->saved->n_files;
-    for (guint i = 0; i < self->set->n_files && !is_modified; i++)
-        is_modified = is_file_modified(&self->set->files[i], self->saved);
-    return is_modified || data_set_draws_other(self->set, self->saved);
+    return !data_set_is_unedited(self->set, self->saved);
 }
 
 gboolean
@@ -314,7 +284,6 @@ editor_document_rebase(EditorDocument *self, DataSet *set, DataSet *merged, cons
 {
     /* It may be the one that is saved now. */
     data_set_ref(set);
-    hold_drawings(set);
     data_set_unref(self->saved);
     self->saved = set;
     add_step(self, label, g_ptr_array_new_with_free_func((GDestroyNotify)edit_free),
@@ -332,7 +301,7 @@ editor_document_is_gone(EditorDocument *self)
         g_autofree char *path = g_build_filename(saved->folder, saved->files[i].name, NULL);
         if (g_file_test(path, G_FILE_TEST_EXISTS))
             return FALSE;
-        n_known += saved->files[i].root != NULL ? 1 : 0;
+        n_known += data_file_is_whole(&saved->files[i]) ? 1 : 0;
     }
     return n_known > 0;
 }

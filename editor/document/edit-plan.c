@@ -68,7 +68,9 @@ edit_plan_draw(EditPlan *plan, GBytes *contents)
 {
     if (plan->error != NULL)
         return FALSE;
-    DataSet *drawn = data_set_draw(plan->set, contents);
+    DataSet *drawn = data_set_replace(plan->set, MAP_FILE_NAME, contents, &plan->error);
+    if (drawn == NULL)
+        return FALSE;
     data_set_unref(plan->set);
     plan->set = drawn;
     return TRUE;

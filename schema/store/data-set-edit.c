@@ -8,8 +8,6 @@
 #include "schema/model/edits/edit-layer.h"
 #include "schema/model/records/record-read.h"
 #include "schema/model/records/record-write.h"
-#include "schema/store/drawing/map-file.h"
-#include "schema/store/drawing/set-drawing.h"
 #include "schema/store/grid-layer.h"
 #include "schema/text/limits.h"
 #include "schema/text/names.h"
@@ -53,9 +51,6 @@ copy_set(const DataSet *set)
     copy->records = g_memdup2(set->records, sizeof *set->records * set->n_files);
     if (copy->base != NULL)
         data_set_ref(copy->base);
-    if (copy->drawing != NULL)
-        g_bytes_ref(copy->drawing);
-    set_drawing_ref(copy->drawing_before);
     return copy;
 }
 
@@ -344,7 +339,7 @@ data_set_edit(DataSet *set, const Edit *const *edits, guint n_edits, GError **er
     return g_steal_pointer(&edited);
 }
 
-/* Puts what has been read in the place of @file. */
+/* Puts what has been read in the place of @file. @root: NULL: files of the kind hold no record. */
 static void
 refill_file(DataSet *set, DataFile *file, SourceText *text, const Record *root)
 {
@@ -360,21 +355,9 @@ refill_file(DataSet *set, DataFile *file, SourceText *text, const Record *root)
 }
 
 DataSet *
-data_set_draw(DataSet *set, GBytes *contents)
-{
-    set_drawing_hold(set);
-    DataSet *drawn = copy_set(set);
-    g_clear_pointer(&drawn->drawing, g_bytes_unref);
-    drawn->drawing = contents != NULL ? g_bytes_ref(contents) : g_bytes_new(NULL, 0);
-    return drawn;
-}
-
-DataSet *
 data_set_replace(DataSet *set, const char *name, GBytes *contents, GError **error)
 {
     const FileKind *kind = file_kind_of(name);
-    if (strcmp(name, MAP_FILE_NAME) == 0)
-        return data_set_draw(set, contents);
     g_autoptr(DataSet) replaced = copy_set(set);
     DataFile *file = kind != NULL ? (DataFile *)data_set_file_named(replaced, name) : NULL;
     gboolean is_new = file == NULL;
@@ -388,10 +371,15 @@ data_set_replace(DataSet *set, const char *name, GBytes *contents, GError **erro
             drop_file(replaced, file);
         return g_steal_pointer(&replaced);
     }
+    if (g_bytes_get_size(contents) > LIMIT_FILE_BYTES) {
+        g_set_error(error, EDIT_ERROR, EDIT_ERROR_VALUE, "what “%s” is to hold is too large", name);
+        return NULL;
+    }
     Scanner stop;
     SourceText *text = data_set_new_text(replaced, name, contents);
-    const Record *root = record_read(entity_get(kind->entity), text, &stop);
-    if (root == NULL) {
+    gboolean has_record = file_kind_has_record(kind);
+    const Record *root = has_record ? record_read(entity_get(kind->entity), text, &stop) : NULL;
+    if (has_record && root == NULL) {
         source_text_unref(text);
         g_set_error(error, EDIT_ERROR, EDIT_ERROR_VALUE, "what “%s” is to hold is no JSON", name);
         return NULL;

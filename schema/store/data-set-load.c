@@ -6,8 +6,6 @@
 
 #include "schema/model/entities.h"
 #include "schema/model/records/record-read.h"
-#include "schema/store/drawing/map-file.h"
-#include "schema/store/drawing/set-drawing.h"
 #include "schema/store/file-read.h"
 #include "schema/store/save.h"
 #include "schema/text/limits.h"
@@ -39,7 +37,7 @@ add_file(DataSet *set, GArray *files, const FileKind *kind, const char *name, Fi
     if (contents == NULL)
         contents = g_bytes_new_static("", 0);
     file.text = data_set_new_text(set, name, contents);
-    if (file.read.result == FILE_READ)
+    if (file.read.result == FILE_READ && file_kind_has_record(kind))
         file.root = record_read(entity_get(kind->entity), file.text, &file.stop);
     g_array_append_val(files, file);
 }
@@ -261,11 +259,9 @@ static gboolean
 read_all(DataSet *set, const InPlace *in_place, const GPtrArray *above, GError **error)
 {
     g_autoptr(GArray) files = g_array_new(FALSE, TRUE, sizeof(DataFile));
-    guint n_single = 0;
-    while (n_single < FILE_KINDS && file_kinds()[n_single].folder == NULL)
-        n_single++;
-    for (guint i = 0; i < n_single; i++)
-        read_file(set, files, &file_kinds()[i], file_kinds()[i].name, in_place);
+    for (guint i = 0; i < ALL_FILE_KINDS; i++)
+        if (file_kinds()[i].folder == NULL)
+            read_file(set, files, &file_kinds()[i], file_kinds()[i].name, in_place);
     set->files = (DataFile *)files->data;
     set->n_files = files->len;
     g_autoptr(GPtrArray) path = g_ptr_array_new_with_free_func(g_free);
@@ -273,8 +269,9 @@ read_all(DataSet *set, const InPlace *in_place, const GPtrArray *above, GError *
         g_ptr_array_add(path, g_strdup(above->pdata[i]));
     g_ptr_array_add(path, real_path(set->folder));
     gboolean is_loaded = load_base(set, path, error);
-    for (guint i = n_single; is_loaded && i < FILE_KINDS; i++)
-        read_folder(set, files, &file_kinds()[i], in_place);
+    for (guint i = 0; is_loaded && i < ALL_FILE_KINDS; i++)
+        if (file_kinds()[i].folder != NULL)
+            read_folder(set, files, &file_kinds()[i], in_place);
     set->n_files = files->len;
     set->files = (DataFile *)g_array_free(g_steal_pointer(&files), FALSE);
     set->scenarios = g_new0(const Record *, set->n_files);
@@ -288,7 +285,6 @@ load(const char *folder, const Draft *draft, const GPtrArray *above, GError **er
     g_autoptr(SaveView) view = save_view_new(folder);
     const InPlace in_place = {draft, view};
     g_autoptr(DataSet) set = g_new0(DataSet, 1);
-    set->drawing_before = set_drawing_new();
     g_atomic_ref_count_init(&set->references);
     set->folder = g_strdup(folder);
     g_autofree char *plain = plain_path(folder);
@@ -300,9 +296,6 @@ load(const char *folder, const Draft *draft, const GPtrArray *above, GError **er
         source_text_take_names(g_strdup(set->name), g_filename_display_name(base_name), nothing);
     if (!list_unknown_files(set, error) || !read_all(set, &in_place, above, error))
         return NULL;
-    const SaveFile *drawing = find_unfinished(&in_place, MAP_FILE_NAME);
-    if (drawing != NULL)
-        set_drawing_set_first(set->drawing_before, drawing->contents);
     data_set_see_all(set);
     return g_steal_pointer(&set);
 }

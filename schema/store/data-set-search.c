@@ -4,7 +4,7 @@
  */
 #include "schema/store/data-set-search.h"
 
-#include "schema/store/drawing/map-file.h"
+#include "schema/store/file-kind.h"
 #include "schema/store/file-read.h"
 #include "schema/store/save.h"
 #include "schema/text/limits.h"
@@ -243,7 +243,7 @@ search_file(GArray *found, const char *path, GError **error)
     g_autofree char *file = g_path_get_basename(path);
     if (!is_set(folder))
         go_up_from_subfolder(&folder, &file);
-    gboolean is_known = file_kind_of(file) != NULL || strcmp(file, MAP_FILE_NAME) == 0;
+    gboolean is_known = file_kind_of(file) != NULL;
     if (!is_set(folder) || !is_known) {
         g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_NOENT,
                     is_set(folder) ? "“%s” is no file of a data set, going by its name"

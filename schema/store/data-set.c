@@ -7,8 +7,6 @@
 #include "schema/model/entities.h"
 #include "schema/model/records/record-write.h"
 #include "schema/model/verb.h"
-#include "schema/store/drawing/map-file.h"
-#include "schema/store/drawing/set-drawing.h"
 #include "schema/store/save.h"
 
 #include <stdlib.h>
@@ -41,9 +39,6 @@ data_set_unref(DataSet *set)
         data_file_clear(&set->files[i]);
     data_set_unref(set->base);
     source_text_unref(set->place);
-    if (set->drawing != NULL)
-        g_bytes_unref(set->drawing);
-    set_drawing_unref(set->drawing_before);
     g_strfreev(set->unknown_files);
     g_free(set->scenarios);
     g_free(set->records);
@@ -152,7 +147,7 @@ data_set_is_whole(const DataSet *set)
         const DataFile *file = &set->files[i];
         gboolean may_miss =
             file->read.result == FILE_ABSENT && (!file->kind->required || file->seen != NULL);
-        if (file->root == NULL && !may_miss)
+        if (file_kind_has_record(file->kind) && file->root == NULL && !may_miss)
             return FALSE;
     }
     if (set->base_result == BASE_NONE)
@@ -173,9 +168,9 @@ data_set_file_of(const DataSet *set, EntityId entity)
 {
     for (guint i = 0; i < set->n_files; i++) {
         const FileKind *kind = set->files[i].kind;
-        const Entity *root = entity_get(kind->entity);
-        if (kind->folder != NULL)
+        if (kind->folder != NULL || !file_kind_has_record(kind))
             continue;
+        const Entity *root = entity_get(kind->entity);
         if (root->id == entity)
             return &set->files[i];
         for (guint j = 0; j < root->n_fields; j++)
@@ -212,13 +207,67 @@ write_list(const DataSet *set, GArray *list, GError **error)
     return is_written;
 }
 
-/* Whether @set lacks the file @old that was there. One that could not be read is not gone. */
 static gboolean
-is_gone(const DataSet *set, const DataFile *old)
+is_absent(const DataFile *file)
 {
-    const DataFile *file = data_set_file_named(set, old->name);
-    return old->root != NULL &&
-           (file == NULL || (file->root == NULL && file->read.result == FILE_ABSENT));
+    return file == NULL || (file->root == NULL && file->read.result == FILE_ABSENT);
+}
+
+gboolean
+data_file_is_whole(const DataFile *file)
+{
+    if (file == NULL || file_kind_has_record(file->kind))
+        return file != NULL && file->root != NULL;
+    return file->read.result == FILE_READ;
+}
+
+GBytes *
+data_file_contents(const DataFile *file)
+{
+    if (file != NULL && file->root != NULL)
+        return record_to_bytes(file->root);
+    return file != NULL && file->read.result == FILE_READ ? g_bytes_ref(file->text->contents)
+                                                          : NULL;
+}
+
+/* Whether both, of which neither holds a record that could be read, are the same on disk. */
+static gboolean
+is_read_alike(const DataFile *a, const DataFile *b)
+{
+    return a->read.result == b->read.result &&
+           (a->text == b->text || g_bytes_equal(a->text->contents, b->text->contents));
+}
+
+gboolean
+data_file_is_equal(const DataFile *a, const DataFile *b)
+{
+    if (is_absent(a) || is_absent(b))
+        return is_absent(a) && is_absent(b);
+    if (a->root == NULL && b->root == NULL)
+        return is_read_alike(a, b);
+    if (a->root == b->root || a->root == NULL || b->root == NULL)
+        return a->root == b->root;
+    g_autoptr(GBytes) left = record_to_bytes(a->root);
+    g_autoptr(GBytes) right = record_to_bytes(b->root);
+    return g_bytes_equal(left, right);
+}
+
+/* Whether no edit leads from one of both, each of which may be NULL, to the other. */
+static gboolean
+is_unedited(const DataFile *a, const DataFile *b)
+{
+    if (is_absent(a) || is_absent(b))
+        return is_absent(a) && is_absent(b);
+    return a->root == b->root && (a->root != NULL || is_read_alike(a, b));
+}
+
+gboolean
+data_set_is_unedited(const DataSet *set, const DataSet *other)
+{
+    gboolean is_one = set->n_files == other->n_files;
+    for (guint i = 0; i < set->n_files && is_one; i++)
+        is_one = is_unedited(&set->files[i], data_set_file_named(other, set->files[i].name));
+    return is_one;
 }
 
 gboolean
@@ -228,15 +277,15 @@ data_set_save(const DataSet *set, const DataSet *saved, GError **error)
     for (guint i = 0; i < set->n_files; i++) {
         const DataFile *file = &set->files[i];
         const DataFile *old = data_set_file_named(saved, file->name);
-        if (file->root != NULL && (old == NULL || old->root != file->root))
-            add_to_list(list, file->name, record_to_bytes(file->root));
+        if (data_file_is_whole(file) && !is_unedited(file, old))
+            add_to_list(list, file->name, data_file_contents(file));
     }
-    for (guint i = 0; i < saved->n_files; i++)
-        if (is_gone(set, &saved->files[i]))
-            add_to_list(list, saved->files[i].name, NULL);
-    GBytes *drawing;
-    if (data_set_holds_drawing(set, &drawing) && data_set_draws_other(set, saved))
-        add_to_list(list, MAP_FILE_NAME, drawing != NULL ? g_bytes_ref(drawing) : NULL);
+    for (guint i = 0; i < saved->n_files; i++) {
+        const DataFile *old = &saved->files[i];
+        /* One that could not be read is not gone. */
+        if (data_file_is_whole(old) && is_absent(data_set_file_named(set, old->name)))
+            add_to_list(list, old->name, NULL);
+    }
     return write_list(saved, list, error);
 }
 
@@ -246,7 +295,7 @@ data_set_digest(const DataSet *set)
     g_autoptr(GChecksum) checksum = g_checksum_new(G_CHECKSUM_SHA256);
     for (guint i = 0; i < set->n_files; i++) {
         const DataFile *file = &set->files[i];
-        if (file->root == NULL && file->read.result == FILE_ABSENT)
+        if (is_absent(file))
             continue;
         g_autoptr(GBytes) bytes =
             file->root != NULL ? record_to_bytes(file->root) : g_bytes_ref(file->text->contents);
@@ -255,13 +304,6 @@ data_set_digest(const DataSet *set)
         g_checksum_update(checksum, (const guchar *)file->name, (gssize)strlen(file->name) + 1);
         g_checksum_update(checksum, data, (gssize)length);
         g_checksum_update(checksum, (const guchar *)"", 1);
-    }
-    g_autoptr(GBytes) drawing = data_set_read_drawing(set);
-    if (drawing != NULL) {
-        gsize length;
-        const guchar *data = g_bytes_get_data(drawing, &length);
-        g_checksum_update(checksum, (const guchar *)MAP_FILE_NAME, sizeof MAP_FILE_NAME);
-        g_checksum_update(checksum, data, (gssize)length);
     }
     return g_strdup(g_checksum_get_string(checksum));
 }

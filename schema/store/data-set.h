@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A data set as it stands at one moment: the files of one folder with their records. Immutable;
- * an edit makes another one that shares what did not change. Whatever is wrong with the files is
- * recorded here and told by the checks; only a folder that cannot be looked at is a GError.
+ * A data set as it is at one moment: the files of one folder with their records. The drawing of its
+ * map is one of them and holds no record. Immutable; an edit makes another one that shares what did
+ * not change. Whatever is wrong with the files is recorded here and told by the checks; only a
+ * folder that cannot be looked at is a GError.
  */
 #pragma once
 
@@ -31,7 +32,8 @@ typedef struct {
     SourceText *text;       /* owned; empty, but with its name, when it was not read */
     FileContents read;      /* how reading went; contents moved to text */
     Scanner stop;           /* where it ceases to be JSON; stop.error is SCAN_OK for a whole file */
-    const Record *root;     /* owned through its arena; NULL when absent, not read or stopped */
+    const Record *root;     /* owned through its arena; NULL when absent, not read or stopped, or
+                               where files of the kind hold no record */
     const Record *below;    /* owned likewise: what root stands above: the same file of the data set
                                below, over the scenario that it extends; NULL: nothing */
     const Record *seen;     /* owned likewise: root over below; one of them where there is only one,
@@ -57,8 +59,6 @@ struct DataSet {
     const FileKind
         *too_many;        /* the first kind of which there are more files than are read, or NULL */
     char **unknown_files; /* owned, sorted: other *.json of the folder */
-    GBytes *drawing;      /* owned: map.svg as edits made it; NULL: none did (set-drawing.h) */
-    struct SetDrawing *drawing_before; /* owned: what it was before the first of them */
 };
 
 /* A file of a data set as it is in an editor that has not saved it. */
@@ -68,8 +68,8 @@ typedef struct {
 } Draft;
 
 /* Reads the data set in @folder, and the one it extends from the folder beside it, and changes
- * nothing: a save that was cut short is seen as if it had been finished (save.h). Returns: (transfer full): NULL with @error set when the
- * folder cannot be read. */
+ * nothing: a save that was cut short is seen as if it had been finished (save.h). Returns:
+ * (transfer full): NULL with @error set when the folder cannot be read. */
 DataSet *data_set_load(const char *folder, GError **error);
 
 /* The same, with @draft in the place of what is on disk, if anything is. */
@@ -115,7 +115,7 @@ const DataFile *data_set_scenario_file(const DataSet *set, const char *id);
  * there are many, or NULL. */
 const DataFile *data_set_file_for(const DataSet *set, EntityId entity, const char *id);
 
-/* Returns: whether every file that is there, in every layer, could be read as JSON, and the set
+/* Returns: whether every record that is there, in every layer, could be read as JSON, and the set
  * below is there. */
 gboolean data_set_is_whole(const DataSet *set);
 
@@ -127,14 +127,15 @@ gboolean data_set_is_whole(const DataSet *set);
 DataSet *data_set_edit(DataSet *set, const Edit *const *edits, guint n_edits, GError **error);
 
 /* Puts a file with @contents, as if it had been read, in the place of the file @name of the open
- * layer; NULL: that goes. It may be map.svg.
+ * layer; NULL: that goes.
  * Returns: (transfer full): the set with it; NULL with @error set: there is no such kind of file,
- * there are too many, or it is no JSON. */
+ * there are too many, it is too large, or it is to
+ * hold a record and is no JSON. */
 DataSet *data_set_replace(DataSet *set, const char *name, GBytes *contents, GError **error);
 
-/* Returns: (transfer full): @set with the bytes @contents as map.svg of its open layer; NULL: it
- * has none of its own. */
-DataSet *data_set_draw(DataSet *set, GBytes *contents);
+/* Returns: whether nothing was edited that leads from one of both to the other, as far as their
+ * open layers go. What was edited back to what it was counts as edited. */
+gboolean data_set_is_unedited(const DataSet *set, const DataSet *other);
 
 /* Returns: (transfer full): a digest of what the files of the open layer say, however they are
  * written: sets that say the same have the same. */
@@ -152,6 +153,17 @@ gboolean data_set_save(const DataSet *set, const DataSet *saved, GError **error)
  * file that may be written, or NULL.
  * Returns: how many were written, or -1 with @error set; then as for data_set_save(). */
 int data_set_format(const DataSet *set, const char *only, GError **error);
+
+/* Returns: whether @file, which may be NULL, is there and could be read, a record as JSON. */
+gboolean data_file_is_whole(const DataFile *file);
+
+/* Returns: (transfer full): the bytes of @file as it is to be written, which are those that were
+ * read of what is not whole; NULL: it is NULL, absent or could not be read. */
+GBytes *data_file_contents(const DataFile *file);
+
+/* Returns: whether both, each of which may be NULL, say the same, however it is written; what
+ * could not be read is equal where the reason is. */
+gboolean data_file_is_equal(const DataFile *a, const DataFile *b);
 
 /* Returns: (transfer full): the canonical bytes of @file, or NULL if they are those it has. */
 GBytes *data_file_reformat(const DataFile *file);

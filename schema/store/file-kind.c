@@ -11,7 +11,7 @@
 
 #define SUFFIX ".json"
 
-static const FileKind kinds[FILE_KINDS] = {
+static const FileKind kinds[ALL_FILE_KINDS] = {
     {.name = "game.json", .entity = ENTITY_GAME, .required = TRUE},
     {.name = "map.json", .entity = ENTITY_MAP, .required = TRUE},
     {.name = "roster.json", .entity = ENTITY_ROSTER},
@@ -25,6 +25,7 @@ static const FileKind kinds[FILE_KINDS] = {
      .entity = ENTITY_SCENARIO,
      .folder = "scenarios",
      .most = LIMIT_SCENARIOS},
+    {.name = MAP_FILE_NAME, .entity = N_ENTITIES},
 };
 
 const FileKind *
@@ -60,11 +61,17 @@ file_kind_file(const FileKind *kind, const char *id)
 const FileKind *
 file_kind_of(const char *name)
 {
-    for (guint i = 0; i < FILE_KINDS; i++)
+    for (guint i = 0; i < ALL_FILE_KINDS; i++)
         if ((kinds[i].folder != NULL && find_id(&kinds[i], name) != NULL) ||
             strcmp(kinds[i].name, name) == 0)
             return &kinds[i];
     return NULL;
+}
+
+gboolean
+file_kind_has_record(const FileKind *kind)
+{
+    return kind->entity != N_ENTITIES;
 }
 
 const FileKind *

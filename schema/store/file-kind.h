@@ -8,20 +8,28 @@
 
 typedef struct {
     const char *name;   /* with * in the place of an id where there may be many */
-    EntityId entity;    /* of the one record in each */
+    EntityId entity;    /* of the one record in each, which is JSON; N_ENTITIES: it holds none */
     gboolean required;  /* a data set without one is a finding */
     const char *folder; /* where those of which there may be many lie; NULL: there is one */
     guint most;         /* that are read of those of which there may be many */
 } FileKind;
 
+/* Kinds whose files hold a record, which are the first rows of the table; and all kinds. */
 #define FILE_KINDS 7
+#define ALL_FILE_KINDS 8
 
-/* Returns: (transfer none): the table of FILE_KINDS rows; those with a folder come last,
- * by folder. */
+/* The drawing of the map, which holds no record. */
+#define MAP_FILE_NAME "map.svg"
+
+/* Returns: (transfer none): the table of ALL_FILE_KINDS rows; of those whose files hold a record,
+ * those with a folder come last, by folder. */
 const FileKind *file_kinds(void);
 
 /* Returns: (transfer none): the kind of the file of that name, or NULL. */
 const FileKind *file_kind_of(const char *name);
+
+/* Returns: whether files of @kind hold a record. */
+gboolean file_kind_has_record(const FileKind *kind);
 
 /* Returns: (transfer none): the kind whose one record is of @entity, or NULL. */
 const FileKind *file_kind_for(EntityId entity);

@@ -11,7 +11,6 @@
  */
 #include "schema/store/save.h"
 
-#include "schema/store/drawing/map-file.h"
 #include "schema/store/file-kind.h"
 #include "schema/store/file-read.h"
 
@@ -364,14 +363,13 @@ remove_temporaries_in(const char *folder, const char *subfolder, const SaveCalls
 static void
 remove_old_temporaries(const char *folder, const SaveCalls *calls)
 {
-    for (guint i = 0; i < FILE_KINDS; i++) {
+    for (guint i = 0; i < ALL_FILE_KINDS; i++) {
         const FileKind *kind = &file_kinds()[i];
         if (kind->folder != NULL)
             remove_temporaries_in(folder, kind->folder, calls);
         else
             remove_temporary(folder, kind->name, calls);
     }
-    remove_temporary(folder, MAP_FILE_NAME, calls);
     g_autofree char *draft = g_build_filename(folder, SAVE_MANIFEST SAVE_TEMPORARY_SUFFIX, NULL);
     if (is_there(folder, SAVE_MANIFEST SAVE_TEMPORARY_SUFFIX))
         calls->unlink(draft, calls->data);
@@ -382,7 +380,7 @@ static gboolean
 is_file_of_set(const char *folder, const char *name)
 {
     g_autofree char *subfolder = subfolder_of(name);
-    gboolean is_known = file_kind_of(name) != NULL || strcmp(name, MAP_FILE_NAME) == 0;
+    gboolean is_known = file_kind_of(name) != NULL;
     return is_known && strchr(name, '*') == NULL &&
            (subfolder == NULL || is_inside(folder, subfolder));
 }

@@ -4,16 +4,13 @@
  *
  *   ["journal", 1, FOLDER, DIGEST]
  *   ["save", DIGEST]
- *   ["do" or "undo", LABEL, "file", NAME, TEXT or null,
- *                           "edit", NAME, ENTITY, ID, PATH, BEFORE, AFTER, FROM, TO,
- *                           "drawing", N, the N parts of its text, …]
+ *   ["do" or "undo", LABEL, "file", NAME, N and the N parts of its text, or null,
+ *                           "edit", NAME, ENTITY, ID, PATH, BEFORE, AFTER, FROM, TO, …]
  */
 #include "schema/versions/edit-journal.h"
 
 #include "schema/model/records/record-read.h"
 #include "schema/model/records/record-write.h"
-#include "schema/store/drawing/map-file.h"
-#include "schema/store/drawing/set-drawing.h"
 #include "schema/text/limits.h"
 #include "schema/versions/diff.h"
 
@@ -21,7 +18,7 @@
 
 #define JOURNAL_FORMAT 1
 
-/* Bytes of a part of a drawing: six times as many as written fit into one string. */
+/* Bytes of a part of a file: six times as many as written fit into one string. */
 #define PART_BYTES (LIMIT_STRING_BYTES / 8)
 
 static void
@@ -117,45 +114,12 @@ put_edit(GString *line, const char *name, const Edit *edit)
     put_number(line, edit->to);
 }
 
-static const Record *
-root_of(const DataSet *set, const char *name)
-{
-    const DataFile *file = data_set_file_named(set, name);
-    return file != NULL ? file->root : NULL;
-}
-
+/* Appends what @file (NULL: it is gone) says, in parts that end where a character does. */
 static void
-put_whole_file(GString *line, const char *name, const Record *root)
+put_whole_file(GString *line, const char *name, const DataFile *file)
 {
-    put_text(line, "file");
-    put_text(line, name);
-    g_autofree char *text = root != NULL ? record_to_text(root) : NULL;
-    put_text(line, text);
-}
-
-/* Appends what leads from one record of the file @name to the other, either of which may be NULL.
- */
-static void
-put_file(GString *line, const char *name, const Record *before, const Record *after)
-{
-    if (before == after)
-        return;
-    if (before == NULL || after == NULL || before->raw || after->raw) {
-        put_whole_file(line, name, after);
-        return;
-    }
-    g_autoptr(GPtrArray) differences = record_diff(before, after);
-    for (guint i = 0; i < differences->len; i++)
-        put_edit(line, name, differences_as_edits(differences)[i]);
-}
-
-/* Appends the drawing in parts that end where a character does. */
-static void
-put_drawing(GString *line, const DataSet *after)
-{
-    GBytes *contents;
     gsize length = 0;
-    data_set_holds_drawing(after, &contents);
+    g_autoptr(GBytes) contents = data_file_contents(file);
     const char *text = contents != NULL ? g_bytes_get_data(contents, &length) : NULL;
     g_autoptr(GPtrArray) parts = g_ptr_array_new_with_free_func(g_free);
     for (gsize at = 0; at < length;) {
@@ -166,10 +130,32 @@ put_drawing(GString *line, const DataSet *after)
         g_ptr_array_add(parts, g_strndup(text + at, end - at));
         at = end;
     }
-    put_text(line, "drawing");
+    put_text(line, "file");
+    put_text(line, name);
+    if (contents == NULL) {
+        put_text(line, NULL);
+        return;
+    }
     put_number(line, parts->len);
     for (guint i = 0; i < parts->len; i++)
         put_text(line, parts->pdata[i]);
+}
+
+/* Appends what leads from one state of the file @name to the other, either of which may be NULL. */
+static void
+put_file(GString *line, const char *name, const DataFile *old, const DataFile *new)
+{
+    const Record *before = old != NULL ? old->root : NULL, *after = new != NULL ? new->root : NULL;
+    if (before != NULL && before == after)
+        return;
+    if (before == NULL || after == NULL || before->raw || after->raw) {
+        if (!data_file_is_equal(old, new))
+            put_whole_file(line, name, new);
+        return;
+    }
+    g_autoptr(GPtrArray) differences = record_diff(before, after);
+    for (guint i = 0; i < differences->len; i++)
+        put_edit(line, name, differences_as_edits(differences)[i]);
 }
 
 char *
@@ -181,15 +167,13 @@ edit_journal_change(const char *label, gboolean is_undone, const DataSet *before
     put_text(line, label);
     for (guint i = 0; i < after->n_files; i++) {
         const DataFile *file = &after->files[i];
-        put_file(line, file->name, root_of(before, file->name), file->root);
+        put_file(line, file->name, data_set_file_named(before, file->name), file);
     }
     for (guint i = 0; i < before->n_files; i++) {
         const DataFile *file = &before->files[i];
         if (data_set_file_named(after, file->name) == NULL)
-            put_file(line, file->name, file->root, NULL);
+            put_file(line, file->name, file, NULL);
     }
-    if (data_set_draws_other(before, after))
-        put_drawing(line, after);
     return end_line(line);
 }
 
@@ -246,23 +230,24 @@ get_edit(Scanner *scanner, JournalChange *change)
     return found != NULL;
 }
 
+/* Reads the text of a whole file in its parts, or null. */
 static gboolean
-get_drawing(Scanner *scanner, JournalChange *change)
+get_whole_file(Scanner *scanner, JournalChange *change)
 {
-    guint32 n_parts;
-    if (!get_number(scanner, &n_parts))
+    gint64 n_parts;
+    TokenKind kind = scanner_next(scanner);
+    if (kind == TOKEN_NULL)
+        return TRUE;
+    if (kind != TOKEN_NUMBER || scanner_integer(scanner, &n_parts) != NUMBER_INTEGER)
         return FALSE;
-    GString *text = n_parts > 0 ? g_string_new(NULL) : NULL;
-    for (guint32 i = 0; i < n_parts; i++) {
+    g_autoptr(GString) text = g_string_new(NULL);
+    for (gint64 i = 0; i < n_parts; i++) {
         g_autofree char *part = NULL;
-        if (!get_text(scanner, FALSE, &part)) {
-            g_string_free(text, TRUE);
+        if (!get_text(scanner, FALSE, &part))
             return FALSE;
-        }
         g_string_append(text, part);
     }
-    change->name = g_strdup(MAP_FILE_NAME);
-    change->text = text != NULL ? g_string_free(text, FALSE) : NULL;
+    change->text = g_string_free(g_steal_pointer(&text), FALSE);
     return TRUE;
 }
 
@@ -272,16 +257,13 @@ get_changes(Scanner *scanner, JournalLine *line)
 {
     while (scanner_next(scanner) == TOKEN_STRING) {
         gboolean is_edit = scanner_text_equals(scanner, "edit");
-        gboolean is_drawing = scanner_text_equals(scanner, "drawing");
-        if (!is_edit && !is_drawing && !scanner_text_equals(scanner, "file"))
+        if (!is_edit && !scanner_text_equals(scanner, "file"))
             return FALSE;
         JournalChange *change = g_new0(JournalChange, 1);
         g_ptr_array_add(line->changes, change);
-        if (is_drawing && get_drawing(scanner, change))
-            continue;
         if (!get_text(scanner, FALSE, &change->name))
             return FALSE;
-        if (!(is_edit ? get_edit(scanner, change) : get_text(scanner, TRUE, &change->text)))
+        if (!(is_edit ? get_edit(scanner, change) : get_whole_file(scanner, change)))
             return FALSE;
     }
     return scanner->token.kind == TOKEN_ARRAY_END && scanner_next(scanner) == TOKEN_END;
@@ -381,78 +363,82 @@ edit_journal_labels(const EditJournal *journal, guint from)
     return g_strdupv((char **)labels->pdata);
 }
 
+/* What a file says as changed so far; both NULL: it is not there. */
+typedef struct {
+    const Record *root; /* owned through its arena */
+    GBytes *contents;   /* owned: of a file without a record */
+} FileState;
+
 static void
-drop_root(gpointer root)
+free_state(gpointer data)
 {
-    if (root != NULL)
-        arena_unref(((const Record *)root)->arena);
+    FileState *state = data;
+    if (state->root != NULL)
+        arena_unref(state->root->arena);
+    g_clear_pointer(&state->contents, g_bytes_unref);
+    g_free(state);
 }
 
 /* Returns: (transfer none): the record of the file @name as changed so far; NULL: there is none. */
 static const Record *
-now(GHashTable *roots, const DataSet *set, const char *name)
+now(GHashTable *states, const DataSet *set, const char *name)
 {
-    gpointer root;
-    return g_hash_table_lookup_extended(roots, name, NULL, &root) ? root : root_of(set, name);
+    const FileState *state = g_hash_table_lookup(states, name);
+    const DataFile *file = data_set_file_named(set, name);
+    if (state != NULL)
+        return state->root;
+    return file != NULL ? file->root : NULL;
 }
 
 static void
-replay_change(const JournalChange *change, GHashTable *roots, const DataSet *set, GPtrArray *lost)
+replay_change(const JournalChange *change, GHashTable *states, const DataSet *set, GPtrArray *lost)
 {
     g_autoptr(GError) error = NULL;
+    FileState changed = {0};
     const FileKind *kind = file_kind_of(change->name);
-    const Record *root = now(roots, set, change->name), *changed = NULL;
+    const Record *root = now(states, set, change->name);
     if (kind == NULL || (change->edit != NULL && root == NULL)) {
         if (lost != NULL)
             g_ptr_array_add(lost, g_strdup_printf("%s is not there", change->name));
         return;
     }
     if (change->edit != NULL) {
-        changed = edit_apply(change->edit, root, &error);
+        changed.root = edit_apply(change->edit, root, &error);
     } else if (change->text != NULL) {
         g_autoptr(GBytes) contents = g_bytes_new(change->text, strlen(change->text));
         g_autoptr(SourceText) text = source_text_new(change->name, contents);
         Scanner stop;
-        changed = record_read(entity_get(kind->entity), text, &stop);
+        if (file_kind_has_record(kind))
+            changed.root = record_read(entity_get(kind->entity), text, &stop);
+        else
+            changed.contents = g_bytes_ref(contents);
     }
-    gboolean is_done = changed != NULL || (change->edit == NULL && change->text == NULL);
-    if (is_done)
-        g_hash_table_insert(roots, change->name, (gpointer)changed);
+    gboolean is_gone = change->edit == NULL && change->text == NULL;
+    if (changed.root != NULL || changed.contents != NULL || is_gone)
+        g_hash_table_insert(states, change->name, g_memdup2(&changed, sizeof changed));
     else if (lost != NULL)
         g_ptr_array_add(lost, g_strdup(error != NULL ? error->message : "a file that is no JSON"));
-}
-
-static DataSet *
-draw_again(DataSet *set, const JournalChange *change)
-{
-    if (change->text == NULL)
-        return data_set_draw(set, NULL);
-    g_autoptr(GBytes) contents = g_bytes_new(change->text, strlen(change->text));
-    return data_set_draw(set, contents);
 }
 
 DataSet *
 edit_journal_replay(const EditJournal *journal, guint from, DataSet *set, GPtrArray *lost)
 {
-    g_autoptr(GHashTable) roots = g_hash_table_new_full(g_str_hash, g_str_equal, NULL, drop_root);
-    const JournalChange *drawn = NULL;
+    g_autoptr(GHashTable) states = g_hash_table_new_full(g_str_hash, g_str_equal, NULL, free_state);
     for (guint i = from; i < journal->lines->len; i++) {
         const JournalLine *line = journal->lines->pdata[i];
-        for (guint j = 0; j < line->changes->len; j++) {
-            const JournalChange *change = line->changes->pdata[j];
-            if (change->edit == NULL && strcmp(change->name, MAP_FILE_NAME) == 0)
-                drawn = change;
-            else
-                replay_change(change, roots, set, lost);
-        }
+        for (guint j = 0; j < line->changes->len; j++)
+            replay_change(line->changes->pdata[j], states, set, lost);
     }
-    g_autoptr(DataSet) replayed = drawn != NULL ? draw_again(set, drawn) : data_set_ref(set);
+    g_autoptr(DataSet) replayed = data_set_ref(set);
     GHashTableIter iter;
-    gpointer name, root;
-    g_hash_table_iter_init(&iter, roots);
-    while (g_hash_table_iter_next(&iter, &name, &root)) {
+    gpointer name, value;
+    g_hash_table_iter_init(&iter, states);
+    while (g_hash_table_iter_next(&iter, &name, &value)) {
+        const FileState *state = value;
         g_autoptr(GError) error = NULL;
-        g_autoptr(GBytes) contents = root != NULL ? record_to_bytes(root) : NULL;
+        g_autoptr(GBytes) contents = state->contents != NULL ? g_bytes_ref(state->contents) : NULL;
+        if (state->root != NULL)
+            contents = record_to_bytes(state->root);
         DataSet *next = data_set_replace(replayed, name, contents, &error);
         if (next == NULL && lost != NULL)
             g_ptr_array_add(lost, g_strdup(error->message));

@@ -12,7 +12,6 @@
 #include <string.h>
 
 #include "schema/model/entities.h"
-#include "schema/store/drawing/set-drawing.h"
 #include "schema/text/limits.h"
 #include "schema/versions/edit-journal.h"
 #include "tests/unit/sample-set.h"
@@ -143,7 +142,7 @@ drawings_that_are_no_text(void **state)
     char *rest = g_malloc(length);
     memset(rest, 0x80, length);
     g_autoptr(GBytes) bytes = g_bytes_new_take(rest, length);
-    g_autoptr(DataSet) drawn = data_set_draw(set, bytes);
+    g_autoptr(DataSet) drawn = data_set_replace(set, MAP_FILE_NAME, bytes, NULL);
     g_autofree char *line = edit_journal_change("draw", FALSE, set, drawn);
     assert_true(g_str_has_suffix(line, "]\n"));
 }
@@ -157,8 +156,8 @@ drawings_are_kept_in_parts(void **state)
     while (drawing->len < 3 << 20)
         g_string_append(drawing, "å“\n");
     g_autoptr(GBytes) bytes = g_bytes_new(drawing->str, drawing->len);
-    g_autoptr(DataSet) drawn = data_set_draw(set, bytes);
-    g_autoptr(DataSet) erased = data_set_draw(drawn, NULL);
+    g_autoptr(DataSet) drawn = data_set_replace(set, MAP_FILE_NAME, bytes, NULL);
+    g_autoptr(DataSet) erased = data_set_replace(drawn, MAP_FILE_NAME, NULL, NULL);
     g_autofree char *header = edit_journal_begin("/x", set);
     g_autofree char *first = edit_journal_change("draw", FALSE, set, drawn);
     g_autofree char *second = edit_journal_change("erase", FALSE, drawn, erased);
@@ -168,12 +167,10 @@ drawings_are_kept_in_parts(void **state)
     g_autoptr(EditJournal) both = edit_journal_read(longer, strlen(longer));
     g_autoptr(DataSet) replayed = edit_journal_replay(journal, 0, set, NULL);
     g_autoptr(DataSet) emptied = edit_journal_replay(both, 0, set, NULL);
-    GBytes *held;
+    g_autoptr(GBytes) held = data_file_contents(data_set_file_named(replayed, MAP_FILE_NAME));
 
-    assert_true(data_set_holds_drawing(replayed, &held));
     assert_true(g_bytes_equal(held, bytes));
-    assert_true(data_set_holds_drawing(emptied, &held));
-    assert_null(held);
+    assert_null(data_file_contents(data_set_file_named(emptied, MAP_FILE_NAME)));
 }
 
 /* Somebody else changed the files: what fits is done, the rest is told. */

@@ -12,7 +12,6 @@
 
 #include "schema/store/data-set-of-file.h"
 #include "schema/store/drawing/map-file.h"
-#include "schema/store/drawing/set-drawing.h"
 #include "tests/unit/sample-set.h"
 #include "tests/unit/temporary-folder.h"
 
@@ -40,7 +39,7 @@ a_set_may_have_none(void **state)
 {
     g_autoptr(DataSet) set = load_layers(*state);
     g_autoptr(MapFile) file = map_file_read(set);
-    assert_int_equal(file->read.result, FILE_ABSENT);
+    assert_null(file->file);
     assert_null(file->layer);
     assert_null(file->svg);
     assert_false(map_file_is_drawn(file));
@@ -50,8 +49,8 @@ a_set_may_have_none(void **state)
 static void
 the_upper_layer_comes_first(void **state)
 {
-    g_autoptr(DataSet) set = load_layers(*state);
     temporary_folder_write(*state, "lower/map.svg", DRAWING);
+    g_autoptr(DataSet) set = load_layers(*state);
     g_autoptr(MapFile) lower = map_file_read(set);
     assert_true(map_file_is_drawn(lower));
     assert_ptr_equal(lower->layer, set->base);
@@ -59,8 +58,9 @@ the_upper_layer_comes_first(void **state)
     assert_string_equal(lower->text->key, "lower/map.svg");
     temporary_folder_write(*state, "upper/map.svg",
                            "<svg xmlns=\"http://www.w3.org/2000/svg\"><g>\n");
-    g_autoptr(MapFile) upper = map_file_read(set);
-    assert_ptr_equal(upper->layer, set);
+    g_autoptr(DataSet) anew = data_set_load(set->folder, NULL);
+    g_autoptr(MapFile) upper = map_file_read(anew);
+    assert_ptr_equal(upper->layer, anew);
     assert_false(map_file_is_drawn(upper));
     assert_int_equal(upper->svg->error, MAP_SVG_SYNTAX);
     assert_ptr_equal(upper->svg->text, upper->text);
@@ -69,11 +69,11 @@ the_upper_layer_comes_first(void **state)
 static void
 what_is_no_file_is_not_passed_over(void **state)
 {
-    g_autoptr(DataSet) set = load_layers(*state);
     temporary_folder_write(*state, "lower/map.svg", DRAWING);
     temporary_folder_make(*state, "upper/map.svg");
+    g_autoptr(DataSet) set = load_layers(*state);
     g_autoptr(MapFile) file = map_file_read(set);
-    assert_int_equal(file->read.result, FILE_NOT_A_FILE);
+    assert_int_equal(file->file->read.result, FILE_NOT_A_FILE);
     assert_ptr_equal(file->layer, set);
     assert_null(file->svg);
     assert_int_equal(file->text->length, 0);
@@ -87,7 +87,7 @@ a_set_around_one_file_has_none(void **state G_GNUC_UNUSED)
     g_autoptr(SourceText) text = source_text_new("map.json", bytes);
     g_autoptr(DataSet) set = data_set_of_file(file_kind_of("map.json"), text);
     g_autoptr(MapFile) file = map_file_read(set);
-    assert_int_equal(file->read.result, FILE_ABSENT);
+    assert_null(file->file);
 }
 
 static void
@@ -103,16 +103,16 @@ static void
 a_drawing_is_changed_and_saved(void **state)
 {
     static const char other[] = "<svg xmlns=\"http://www.w3.org/2000/svg\"><g/></svg>\n";
-    g_autoptr(DataSet) set = load_layers(*state);
     temporary_folder_write(*state, "lower/map.svg", DRAWING);
+    g_autoptr(DataSet) set = load_layers(*state);
     g_autoptr(GBytes) bytes = g_bytes_new_static(other, strlen(other));
-    g_autoptr(DataSet) drawn = data_set_draw(set, bytes);
-    g_autoptr(DataSet) again = data_set_draw(drawn, bytes);
+    g_autoptr(DataSet) drawn = data_set_replace(set, MAP_FILE_NAME, bytes, NULL);
+    g_autoptr(DataSet) again = data_set_replace(drawn, MAP_FILE_NAME, bytes, NULL);
 
     assert_drawn(drawn, other);
     assert_drawn(set, DRAWING);
-    assert_true(data_set_draws_other(drawn, set));
-    assert_false(data_set_draws_other(drawn, again));
+    assert_false(data_set_is_unedited(drawn, set));
+    assert_true(data_set_is_unedited(drawn, again));
     assert_true(data_set_save(drawn, set, NULL));
     g_autoptr(DataSet) loaded = data_set_load(set->folder, NULL);
     assert_drawn(loaded, other);

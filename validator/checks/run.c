@@ -276,7 +276,7 @@ recall(Round *round)
     if (memory == NULL || memory->set == NULL)
         return;
     const MapFile *file = check_map_of(round->run);
-    round->has_same_drawing = (memory->had_no_drawing && file->read.result == FILE_ABSENT) ||
+    round->has_same_drawing = (memory->had_no_drawing && file->file == NULL) ||
                               (memory->had_known_drawing && file->svg == memory->drawing->svg);
     round->before = memory->set;
     data_change_find(&round->change, memory->set, round->run->set);
@@ -291,7 +291,7 @@ remember(const Round *round)
     if (memory == NULL)
         return;
     const MapFile *file = check_map_of(run);
-    memory->had_no_drawing = file->read.result == FILE_ABSENT;
+    memory->had_no_drawing = file->file == NULL;
     memory->had_known_drawing = file->svg != NULL && file->svg == memory->drawing->svg;
     memcpy(memory->is_clean, round->is_clean, sizeof memory->is_clean);
     data_set_ref(run->set);

@@ -25,7 +25,9 @@ kind_named(const char *path)
     g_autofree char *subfolder = g_path_get_basename(folder);
     g_autofree char *longer = g_strdup_printf("%s/%s", subfolder, file);
     const FileKind *kind = file_kind_of(longer);
-    return kind != NULL ? kind : file_kind_of(file);
+    if (kind == NULL)
+        kind = file_kind_of(file);
+    return kind != NULL && file_kind_has_record(kind) ? kind : NULL;
 }
 
 const char *
@@ -91,7 +93,8 @@ static gboolean
 is_unread(const DataSet *set)
 {
     for (guint i = 0; i < set->n_files; i++)
-        if (set->files[i].root == NULL && set->files[i].read.result != FILE_ABSENT)
+        if (file_kind_has_record(set->files[i].kind) && set->files[i].root == NULL &&
+            set->files[i].read.result != FILE_ABSENT)
             return TRUE;
     return FALSE;
 }

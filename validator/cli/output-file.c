@@ -14,7 +14,6 @@
 
 #include "validator/cli/sets.h"
 
-#define DRAWING "map.svg"
 #define TEMPORARY_SUFFIX ".narva-XXXXXX"
 
 /* Returns: whether a file of a data set is called so, going by the last parts of @path. */
@@ -25,7 +24,7 @@ has_name_of_data(const char *path)
     g_autofree char *parent = g_path_get_dirname(path);
     g_autofree char *folder = g_path_get_basename(parent);
     g_autofree char *below = g_strconcat(folder, "/", name, NULL);
-    return strcmp(name, DRAWING) == 0 || file_kind_of(name) != NULL || file_kind_of(below) != NULL;
+    return file_kind_of(name) != NULL || file_kind_of(below) != NULL;
 }
 
 static gboolean

@@ -32,7 +32,8 @@ can_compare(const DataSet *set, const char *name)
         const DataFile *file = data_set_file_named(set, name);
         gboolean is_empty =
             file != NULL && file->read.result == FILE_READ && file->text->length == 0;
-        if (file != NULL && file->root == NULL && file->read.result != FILE_ABSENT && !is_empty)
+        if (file != NULL && file_kind_has_record(file->kind) && file->root == NULL &&
+            file->read.result != FILE_ABSENT && !is_empty)
             return FALSE;
     }
     return TRUE;

@@ -453,7 +453,7 @@ text_fix(const Finding *finding, guint set, GArray *changes, gpointer data)
     if (fix->bytes > BYTES_MAX)
         return;
     for (guint i = 0; i < old->n_files; i++)
-        fix->bytes += old->files[i].text->length;
+        fix->bytes += old->files[i].root != NULL ? old->files[i].text->length : 0;
     g_autoptr(DataSet) new = data_set_edit(old, finding->edits, finding->n_edits, NULL);
     gboolean is_said = new != NULL &&new->n_files == old->n_files;
     for (guint i = 0; is_said && i < old->n_files; i++)

@@ -63,11 +63,11 @@ load_drawing(const DataSet *set, const char *scenario, GError **error)
     g_autoptr(MapFile) file = map_file_read_or_make(set, seen != NULL ? seen->grid : NULL, NULL);
     if (map_file_is_drawn(file))
         return map_svg_ref(file->svg);
-    if (file->read.result == FILE_ABSENT)
+    if (file->file == NULL)
         fail(error, PICTURE_ERROR_ABSENT,
              "“%s” has no map.svg, and no places of which a diagram could be made", set->name);
     else if (file->svg == NULL)
-        set_reading_error(error, file->text->name, &file->read);
+        set_reading_error(error, file->text->name, &file->file->read);
     else
         fail(error, PICTURE_ERROR_DATA, "%s: %s", file->text->name,
              map_svg_error_text(file->svg->error));
@@ -260,11 +260,9 @@ is_file_of_set(const DataSet *set, const char *output)
     if (g_stat(output, &file) != 0)
         return FALSE;
     gboolean is_one = FALSE;
-    for (; set != NULL && set->folder != NULL && !is_one; set = set->base) {
-        is_one = is_same_file(&file, set->folder, MAP_FILE_NAME);
+    for (; set != NULL && set->folder != NULL && !is_one; set = set->base)
         for (guint i = 0; i < set->n_files && !is_one; i++)
             is_one = is_same_file(&file, set->folder, set->files[i].name);
-    }
     return is_one;
 }
 

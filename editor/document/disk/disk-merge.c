@@ -5,8 +5,6 @@
 #include "editor/document/disk/disk-merge.h"
 
 #include "schema/model/records/record-write.h"
-#include "schema/store/drawing/map-file.h"
-#include "schema/store/drawing/set-drawing.h"
 #include "schema/versions/merge.h"
 
 #include <glib/gi18n.h>
@@ -15,28 +13,19 @@
 /* One file in all three. */
 typedef struct {
     const char *name;
-    const Record *sides[N_MERGE_SIDES]; /* NULL: it is not there */
-    const DataFile *theirs;             /* NULL: not there either */
+    const DataFile *sides[N_MERGE_SIDES]; /* NULL: it is not there, or cannot be read */
+    const DataFile *theirs;               /* NULL: not there either */
 } MergedFile;
 
 /* So many files are named in a line. */
 #define TOLD_FILES_MAX 4
 
-static const Record *
-root_in(const DataSet *set, const char *name)
+/* Returns: (transfer none): the file @name of @set if it could be read, or NULL. */
+static const DataFile *
+whole_in(const DataSet *set, const char *name)
 {
     const DataFile *file = data_set_file_named(set, name);
-    return file != NULL ? file->root : NULL;
-}
-
-static gboolean
-is_equal(const Record *a, const Record *b)
-{
-    if (a == b || a == NULL || b == NULL)
-        return a == b;
-    g_autoptr(GBytes) left = record_to_bytes(a);
-    g_autoptr(GBytes) right = record_to_bytes(b);
-    return g_bytes_equal(left, right);
+    return data_file_is_whole(file) ? file : NULL;
 }
 
 static void
@@ -49,12 +38,12 @@ tell(GPtrArray *conflicts, const char *name, const char *what)
 static gboolean
 decide_fate(const MergedFile *file, GPtrArray *conflicts)
 {
-    const Record *base = file->sides[MERGE_BASE];
-    const Record *ours = file->sides[MERGE_OURS];
-    const Record *theirs = file->sides[MERGE_THEIRS];
-    if (is_equal(ours, base))
+    const DataFile *base = file->sides[MERGE_BASE];
+    const DataFile *ours = file->sides[MERGE_OURS];
+    const DataFile *theirs = file->sides[MERGE_THEIRS];
+    if (data_file_is_equal(ours, base))
         return FALSE;
-    if (is_equal(theirs, base) || is_equal(ours, theirs))
+    if (data_file_is_equal(theirs, base) || data_file_is_equal(ours, theirs))
         return TRUE;
     tell(conflicts, file->name,
          ours == NULL ? _("removed here and changed on disk; it stays as it is on disk.")
@@ -62,12 +51,20 @@ decide_fate(const MergedFile *file, GPtrArray *conflicts)
     return ours != NULL;
 }
 
-/* Returns: (transfer full): what the file is to hold; NULL with @error, or without: it goes. */
+/* Both sides have the file. Returns: (transfer full): what it is to hold; NULL with @error set. */
 static GBytes *
 merge_contents(const MergedFile *file, GPtrArray *conflicts, GError **error)
 {
-    g_autoptr(Merge) merge = record_merge(file->sides[MERGE_BASE], file->sides[MERGE_OURS],
-                                          file->sides[MERGE_THEIRS], file->name, error);
+    const Record *roots[N_MERGE_SIDES];
+    for (guint i = 0; i < N_MERGE_SIDES; i++)
+        roots[i] = file->sides[i] != NULL ? file->sides[i]->root : NULL;
+    if (roots[MERGE_OURS] == NULL) {
+        if (!data_file_is_equal(file->sides[MERGE_BASE], file->sides[MERGE_THEIRS]))
+            tell(conflicts, file->name, _("changed here and on disk; what is here stays."));
+        return data_file_contents(file->sides[MERGE_OURS]);
+    }
+    g_autoptr(Merge) merge =
+        record_merge(roots[MERGE_BASE], roots[MERGE_OURS], roots[MERGE_THEIRS], file->name, error);
     if (merge == NULL)
         return NULL;
     if (merge->conflicts->len > 0) {
@@ -85,8 +82,9 @@ merge_file(DataSet *set, const MergedFile *file, GPtrArray *conflicts, GError **
     g_autoptr(DataSet) theirs = set;
     g_autoptr(GBytes) contents = NULL;
     g_autoptr(GError) problem = NULL;
-    const Record *ours = file->sides[MERGE_OURS];
-    if (is_equal(ours, file->sides[MERGE_BASE]) || is_equal(ours, file->sides[MERGE_THEIRS]))
+    const DataFile *ours = file->sides[MERGE_OURS];
+    if (data_file_is_equal(ours, file->sides[MERGE_BASE]) ||
+        data_file_is_equal(ours, file->sides[MERGE_THEIRS]))
         return g_steal_pointer(&theirs);
     gboolean is_unread = file->sides[MERGE_THEIRS] == NULL && file->theirs != NULL &&
                          file->theirs->read.result != FILE_ABSENT;
@@ -101,7 +99,7 @@ merge_file(DataSet *set, const MergedFile *file, GPtrArray *conflicts, GError **
     else if (!decide_fate(file, conflicts))
         return g_steal_pointer(&theirs);
     else if (ours != NULL)
-        contents = record_to_bytes(ours);
+        contents = data_file_contents(ours);
     if (problem != NULL) {
         g_propagate_error(error, g_steal_pointer(&problem));
         return NULL;
@@ -122,28 +120,6 @@ names_of(const DataSet *base, const DataSet *ours)
     return names;
 }
 
-static gboolean
-is_drawn_alike(const DataSet *a, const DataSet *b)
-{
-    g_autoptr(GBytes) one = data_set_read_drawing(a);
-    g_autoptr(GBytes) other = data_set_read_drawing(b);
-    return one == NULL || other == NULL ? one == other : g_bytes_equal(one, other);
-}
-
-/* Puts the drawing of @ours into @set (consumed) where it has been changed. */
-static DataSet *
-merge_drawing(DataSet *set, const DataSet *base, const DataSet *ours, GPtrArray *conflicts)
-{
-    if (!data_set_draws_other(ours, base) || is_drawn_alike(ours, set))
-        return set;
-    if (!is_drawn_alike(base, set))
-        tell(conflicts, MAP_FILE_NAME, _("changed here and on disk; what is here stays."));
-    g_autoptr(GBytes) drawing = data_set_read_drawing(ours);
-    DataSet *merged = data_set_draw(set, drawing);
-    data_set_unref(set);
-    return merged;
-}
-
 /* Does on @theirs what leads from @base to @ours. Returns: (transfer full): NULL with @error set
  * when one of the files of @theirs that has to be merged cannot be read. */
 static DataSet *
@@ -156,14 +132,14 @@ merge_sets(const DataSet *base, const DataSet *ours, DataSet *theirs, GPtrArray 
         const char *name = names->pdata[i];
         const MergedFile file = {
             .name = name,
-            .sides = {root_in(base, name), root_in(ours, name), root_in(theirs, name)},
+            .sides = {whole_in(base, name), whole_in(ours, name), whole_in(theirs, name)},
             .theirs = data_set_file_named(theirs, name),
         };
         merged = merge_file(g_steal_pointer(&merged), &file, conflicts, error);
         if (merged == NULL)
             return NULL;
     }
-    return merge_drawing(g_steal_pointer(&merged), base, ours, conflicts);
+    return g_steal_pointer(&merged);
 }
 
 gboolean
@@ -178,18 +154,6 @@ disk_is_same(const DataSet *a, const DataSet *b)
     return a == b;
 }
 
-static gboolean
-is_same_file(const DataSet *a, const DataSet *b, const char *name)
-{
-    const DataFile *one = data_set_file_named(a, name), *other = data_set_file_named(b, name);
-    if (one == NULL || other == NULL || one->root != NULL || other->root != NULL)
-        return is_equal(root_in(a, name), root_in(b, name));
-    return one->read.result == other->read.result &&
-           (one->text == NULL || other->text == NULL
-                ? one->text == other->text
-                : g_bytes_equal(one->text->contents, other->text->contents));
-}
-
 char *
 disk_changed_files(const DataSet *a, const DataSet *b)
 {
@@ -198,10 +162,10 @@ disk_changed_files(const DataSet *a, const DataSet *b)
     for (; a != NULL && b != NULL; a = a->base, b = b->base) {
         g_autoptr(GPtrArray) names = names_of(a, b);
         for (guint i = 0; i < names->len; i++)
-            if (!is_same_file(a, b, names->pdata[i]) && ++n <= TOLD_FILES_MAX)
+            if (!data_file_is_equal(data_set_file_named(a, names->pdata[i]),
+                                    data_set_file_named(b, names->pdata[i])) &&
+                ++n <= TOLD_FILES_MAX)
                 g_string_append_printf(words, "%s%s", n > 1 ? ", " : "", (char *)names->pdata[i]);
-        if (!is_drawn_alike(a, b) && ++n <= TOLD_FILES_MAX)
-            g_string_append_printf(words, "%s%s", n > 1 ? ", " : "", MAP_FILE_NAME);
     }
     if (n > TOLD_FILES_MAX)
         g_string_append(words, ", …");
@@ -223,14 +187,15 @@ read_anew(EditorDocument *document, GError **error)
 static gboolean
 is_overtaken(const char *name, const DataSet *saved, const DataSet *ours, const DataSet *theirs)
 {
-    const Record *base = root_in(saved, name);
-    const Record *wanted = root_in(ours, name);
-    const Record *there = root_in(theirs, name);
+    const DataFile *base = whole_in(saved, name);
+    const DataFile *wanted = whole_in(ours, name);
+    const DataFile *there = whole_in(theirs, name);
     const FileKind *kind = file_kind_of(name);
     /* Without a file that every data set has, the folder holds no data set any more. */
     if (kind != NULL && kind->required && base != NULL && there == NULL)
         return TRUE;
-    return wanted != base && !is_equal(there, base) && !is_equal(there, wanted);
+    return !data_file_is_equal(wanted, base) && !data_file_is_equal(there, base) &&
+           !data_file_is_equal(there, wanted);
 }
 
 char *
@@ -243,9 +208,6 @@ document_overtaken_file(EditorDocument *document)
     for (guint i = 0; theirs != NULL && i < names->len; i++)
         if (is_overtaken(names->pdata[i], saved, ours, theirs))
             return g_strdup(names->pdata[i]);
-    gboolean is_drawn = theirs != NULL && data_set_draws_other(ours, saved);
-    if (is_drawn && !is_drawn_alike(theirs, saved) && !is_drawn_alike(theirs, ours))
-        return g_strdup(MAP_FILE_NAME);
     return NULL;
 }
 

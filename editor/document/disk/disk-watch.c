@@ -8,7 +8,6 @@
 #include "editor/document/disk/disk-merge.h"
 #include "editor/document/disk/path-watch.h"
 #include "editor/document/signals.h"
-#include "schema/store/drawing/map-file.h"
 
 #include <sys/stat.h>
 
@@ -96,8 +95,6 @@ look_at_files(const DataSet *set)
             g_autofree char *path = g_build_filename(set->folder, set->files[i].name, NULL);
             append_status(seen, path);
         }
-        g_autofree char *drawing = g_build_filename(set->folder, MAP_FILE_NAME, NULL);
-        append_status(seen, drawing);
     }
     return g_string_free(g_steal_pointer(&seen), FALSE);
 }

@@ -4,9 +4,6 @@
  */
 #include "editor/document/disk/save-as.h"
 
-#include "schema/model/records/record-write.h"
-#include "schema/store/drawing/map-file.h"
-#include "schema/store/drawing/set-drawing.h"
 #include "schema/store/save.h"
 
 #include <errno.h>
@@ -79,21 +76,16 @@ add_file(GArray *files, const char *name, GBytes *contents)
     g_array_append_val(files, file);
 }
 
-/* The files of the open layer as they are in memory, map.svg included; a file that could not be
+/* The files of the open layer as they are in memory; a file that could not be
  * understood is written as it was read. */
 static void
 add_known_files(GArray *files, const DataSet *set)
 {
     for (guint i = 0; i < set->n_files; i++) {
-        const DataFile *file = &set->files[i];
-        if (file->root != NULL)
-            add_file(files, file->name, record_to_bytes(file->root));
-        else if (file->read.result == FILE_READ)
-            add_file(files, file->name, g_bytes_ref(file->text->contents));
+        GBytes *contents = data_file_contents(&set->files[i]);
+        if (contents != NULL)
+            add_file(files, set->files[i].name, contents);
     }
-    GBytes *drawing = data_set_read_drawing(set);
-    if (drawing != NULL)
-        add_file(files, MAP_FILE_NAME, drawing);
 }
 
 /* Copies one file that lies beside those of the data set: a scan, notes. What is no plain file
@@ -115,12 +107,6 @@ copy_file(const char *from, const char *to, const char *name, GError **error)
     return is_lost ? fail(error, _("“%s” of the old folder cannot be read."), name) : is_copied;
 }
 
-static gboolean
-is_file_of_set(const char *name)
-{
-    return file_kind_of(name) != NULL || strcmp(name, MAP_FILE_NAME) == 0;
-}
-
 /* A folder that is gone has nothing left to copy; what is in memory must be saved all the same. */
 static gboolean
 copy_other_files(const char *from, const char *to, GError **error)
@@ -131,7 +117,7 @@ copy_other_files(const char *from, const char *to, GError **error)
     if (directory == NULL)
         return FALSE;
     for (const char *name; (name = g_dir_read_name(directory)) != NULL;)
-        if (name[0] != '.' && !is_file_of_set(name) && !copy_file(from, to, name, error))
+        if (name[0] != '.' && file_kind_of(name) == NULL && !copy_file(from, to, name, error))
             return FALSE;
     return TRUE;
 }

@@ -7,24 +7,8 @@
 #include "schema/model/words.h"
 #include "schema/store/drawing/diagram-drawing.h"
 #include "schema/store/drawing/grid-drawing.h"
-#include "schema/store/drawing/set-drawing.h"
 
 #include <string.h>
-
-/* Moves the bytes that were read into a text with a name. */
-static void
-take_text(MapFile *file)
-{
-    const DataSet *layer = file->layer;
-    char *name = strcmp(layer->name, ".") == 0
-                     ? g_strdup(MAP_FILE_NAME)
-                     : g_strdup_printf("%s/%s", layer->name, MAP_FILE_NAME);
-    char *key = g_strdup_printf("%s/%s", layer->place->key, MAP_FILE_NAME);
-    g_autoptr(GBytes) contents = g_steal_pointer(&file->read.contents);
-    if (contents == NULL)
-        contents = g_bytes_new_static("", 0);
-    file->text = source_text_take_names(name, key, contents);
-}
 
 /* A MapKindOf: a shape that does not say what it shows is what the place is that has its id. */
 static MapKind
@@ -64,17 +48,19 @@ take_known(MapFile *file, MapSvg *known)
     file->svg = map_svg_ref(known);
 }
 
-/* What the layer @set has, as edits left it or as it is on disk. */
-static FileContents
-read_layer(const DataSet *set)
+const DataFile *
+map_file_find(const DataSet *set, const DataSet **layer)
 {
-    GBytes *held;
-    if (!data_set_holds_drawing(set, &held))
-        return set->folder != NULL ? file_read(set->folder, MAP_FILE_NAME)
-                                   : (FileContents){.result = FILE_ABSENT};
-    if (held == NULL)
-        return (FileContents){.result = FILE_ABSENT};
-    return (FileContents){.result = FILE_READ, .contents = g_bytes_ref(held)};
+    for (; set != NULL; set = set->base) {
+        const DataFile *file = data_set_file_named(set, MAP_FILE_NAME);
+        if (layer != NULL)
+            *layer = set;
+        if (file->read.result != FILE_ABSENT)
+            return file;
+    }
+    if (layer != NULL)
+        *layer = NULL;
+    return NULL;
 }
 
 MapFile *
@@ -86,22 +72,16 @@ map_file_read(const DataSet *set)
 MapFile *
 map_file_read_again(const DataSet *set, MapSvg *known)
 {
-    const DataSet *seen = set;
     MapFile *file = g_new0(MapFile, 1);
-    file->read.result = FILE_ABSENT;
-    for (; set != NULL && file->read.result == FILE_ABSENT; set = set->base) {
-        file->layer = set;
-        file->read = read_layer(set);
-    }
-    if (file->read.result == FILE_ABSENT) {
-        file->layer = NULL;
+    file->file = map_file_find(set, &file->layer);
+    if (file->file == NULL)
         return file;
-    }
-    take_text(file);
-    if (file->read.result == FILE_READ && is_known(file, known, seen))
+    file->text = source_text_ref(file->file->text);
+    gboolean is_read = file->file->read.result == FILE_READ;
+    if (is_read && is_known(file, known, set))
         take_known(file, known);
-    else if (file->read.result == FILE_READ)
-        file->svg = map_svg_new_with_kinds(file->text, kind_of_place, seen);
+    else if (is_read)
+        file->svg = map_svg_new_with_kinds(file->text, kind_of_place, set);
     return file;
 }
 
@@ -118,7 +98,7 @@ map_file_read_or_make(const DataSet *set, const char *grid, MapSvg *known)
 {
     MapFile *file = map_file_read_again(set, known);
     const Record *map = data_set_root(set, ENTITY_MAP);
-    if (file->read.result != FILE_ABSENT || map == NULL || map->raw)
+    if (file->file != NULL || map == NULL || map->raw)
         return file;
     file->is_diagram = !record_gives(map, "grids");
     if (file->is_diagram)
@@ -138,7 +118,6 @@ map_file_free(MapFile *file)
         return;
     map_svg_unref(file->svg);
     source_text_unref(file->text);
-    file_contents_clear(&file->read);
     g_free(file);
 }
 

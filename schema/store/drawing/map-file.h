@@ -1,24 +1,26 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The map.svg of a data set. It is no part of what is loaded with the set: those who need the
- * drawing read it.
+ * The drawing that a data set shows: map.svg of its own or of a data set below. Its bytes are
+ * loaded with the other files of the set; those who need the drawing understand them here.
  */
 #pragma once
 
 #include "schema/store/data-set.h"
 #include "schema/store/drawing/map-svg.h"
 
-#define MAP_FILE_NAME "map.svg"
-
 typedef struct {
-    const DataSet *layer; /* borrowed: where it lies: the set or the first one below it that has
+    const DataSet *layer; /* borrowed: where it is: the set or the first one below it that has
                              one; NULL: no layer has one */
+    const DataFile *file; /* borrowed: the file of layer; NULL: no layer has one */
     SourceText *text;     /* owned; empty, but with its name, when it was not read; NULL: none */
-    FileContents read;    /* how reading went; contents moved to text */
     MapSvg *svg;          /* owned; NULL: it was not read */
     gboolean is_made;     /* no layer has one: it was made of what the map says */
     gboolean is_diagram;  /* that is, of the ways between its places: it is no map */
 } MapFile;
+
+/* Returns: (transfer none): the file that @set shows, which may be one that could not be read, and
+ * in @layer (unless that is NULL) where it is: @set or one below it; NULL: no layer has one. */
+const DataFile *map_file_find(const DataSet *set, const DataSet **layer);
 
 /* Reads the drawing that @set shows, which must outlive it.
  * Returns: (transfer full): to be freed with map_file_free(). */

@@ -51,8 +51,8 @@ check_drawing_of(CheckRun *run)
 static void
 check_reading(CheckRun *run, const MapFile *file)
 {
-    FileResult result = file->read.result;
-    const char *detail = file->read.detail;
+    FileResult result = file->file->read.result;
+    const char *detail = file->file->read.detail;
     g_autofree char *limit = g_strdup_printf("%u", LIMIT_FILE_BYTES);
     finding_list_add(run->findings, read_findings[result], file->text, 0, 0,
                      SAY("file", MAP_FILE_NAME),
@@ -101,7 +101,7 @@ void
 check_drawing(CheckRun *run)
 {
     const MapFile *file = check_map_of(run);
-    if (file->read.result == FILE_ABSENT || map_file_is_drawn(file))
+    if (file->file == NULL || map_file_is_drawn(file))
         return;
     if (file->svg == NULL)
         check_reading(run, file);

@@ -194,6 +194,8 @@ check_files(CheckRun *run)
         check_number(run, layer);
         for (guint i = 0; i < layer->n_files; i++) {
             const DataFile *file = &layer->files[i];
+            if (!file_kind_has_record(file->kind))
+                continue;
             if (file->read.result == FILE_READ)
                 check_syntax(run, file);
             else
@@ -230,7 +232,8 @@ check_unknown_file(CheckRun *run, const DataSet *layer, const char *name)
     NameSearch search;
     name_search_init(&search, shown);
     for (guint i = 0; i < layer->n_files; i++)
-        if (layer->files[i].read.result == FILE_ABSENT && layer->files[i].kind->folder == NULL)
+        if (layer->files[i].read.result == FILE_ABSENT && layer->files[i].kind->folder == NULL &&
+            file_kind_has_record(layer->files[i].kind))
             name_search_offer(&search, layer->files[i].name);
     finding_list_add(run->findings, FINDING_FILE_UNKNOWN, layer->place, 0, 0, SAY("file", shown),
                      SAY("nearest", better != NULL ? better : search.nearest), NULL);

@@ -51,7 +51,8 @@ count_bytes(const DataSet *set)
     gsize n = 0;
     for (; set != NULL; set = set->base)
         for (guint i = 0; i < set->n_files; i++)
-            n += set->files[i].kind->folder == NULL ? set->files[i].text->length : 0;
+            if (set->files[i].kind->folder == NULL && file_kind_has_record(set->files[i].kind))
+                n += set->files[i].text->length;
     return n;
 }
 

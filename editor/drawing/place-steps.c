@@ -90,7 +90,7 @@ plan_rename(EditPlan *plan, const Space *space, const char *name, const char *id
     const Subject subject = {ENTITY_SPACE, old, (char *)""};
     if (g_strcmp0(space->name, name) != 0 && !edit_plan_set_text(plan, &subject, "name", name))
         return FALSE;
-    return strcmp(old, id) == 0 || rename_record(plan, ENTITY_SPACE, old, id);
+    return strcmp(old, id) == 0 || rename_record(plan, ENTITY_SPACE, old, id, NULL);
 }
 
 gboolean

@@ -185,7 +185,7 @@ follow_name(EditPlan *plan, const Subject *subject, const Field *field, const ch
         !is_provisional(entity, subject->id))
         return NULL;
     char *id = id_of_name(plan->set, subject->entity, subject->id, name);
-    if (id != NULL && !rename_record(plan, subject->entity, subject->id, id))
+    if (id != NULL && !rename_record(plan, subject->entity, subject->id, id, NULL))
         g_clear_pointer(&id, g_free);
     return id;
 }
@@ -229,7 +229,7 @@ form_set(EditorDocument *document, const GPtrArray *subjects, const char *key, c
     g_strstrip(typed);
     if (is_own_id(subjects, field)) {
         const Subject *subject = subjects->pdata[0];
-        return document_rename(document, subject->entity, subject->id, typed, error);
+        return document_rename(document, subject->entity, subject->id, typed, NULL, error);
     }
     if (subjects->len > 1 && is_key(subjects, field)) {
         g_set_error_literal(error, EDIT_ERROR, EDIT_ERROR_PATH,

@@ -11,6 +11,9 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+/* More lines are scrolled. */
+#define UNDECIDED_HEIGHT 240
+
 typedef struct {
     EditorDocument *document; /* owned */
     Subject *subject;         /* owned */
@@ -18,6 +21,8 @@ typedef struct {
     GtkWidget *entry;         /* of the window, as are the others */
     GtkWidget *problem;
     GtkWidget *rename;
+    GPtrArray *undecided; /* owned: of Use: words that may mean the record */
+    GPtrArray *answers;   /* owned: of their check buttons */
 } Dialog;
 
 static void
@@ -26,6 +31,8 @@ dialog_free(gpointer data)
     Dialog *dialog = data;
     g_object_unref(dialog->document);
     subject_free(dialog->subject);
+    g_ptr_array_unref(dialog->undecided);
+    g_ptr_array_unref(dialog->answers);
     g_free(dialog);
 }
 
@@ -50,7 +57,12 @@ rename_it(Dialog *dialog)
     const char *id = gtk_editable_get_text(GTK_EDITABLE(dialog->entry));
     if (!gtk_widget_get_sensitive(dialog->rename))
         return;
-    if (document_rename(dialog->document, dialog->subject->entity, dialog->subject->id, id, &error))
+    g_autoptr(GPtrArray) settled = g_ptr_array_new();
+    for (guint i = 0; i < dialog->answers->len; i++)
+        if (gtk_check_button_get_active(dialog->answers->pdata[i]))
+            g_ptr_array_add(settled, dialog->undecided->pdata[i]);
+    if (document_rename(dialog->document, dialog->subject->entity, dialog->subject->id, id, settled,
+                        &error))
         gtk_window_destroy(dialog->window);
     else
         gtk_label_set_text(GTK_LABEL(dialog->problem), error->message);
@@ -80,6 +92,39 @@ new_box(GtkWidget *window)
     return box;
 }
 
+/* Lists the words of lines of which it is not known whether they mean the record, to be checked by
+ * the user: none is renamed otherwise. */
+static void
+add_undecided(Dialog *dialog, GtkWidget *box)
+{
+    DataSet *set = editor_document_set(dialog->document);
+    if (dialog->undecided->len == 0)
+        return;
+    GtkWidget *window = gtk_scrolled_window_new();
+    GtkWidget *list = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
+    new_line(box, _("These lines may mean something else. Check those that are to follow:"));
+    for (guint i = 0; i < dialog->undecided->len; i++) {
+        const Use *use = dialog->undecided->pdata[i];
+        const Record *record = subject_record(use->subject, set);
+        g_autofree char *place = use_title(use, set);
+        const Texts *texts =
+            record != NULL && !record->raw ? FIELD_SLOT(record, use->field, Texts) : NULL;
+        g_autofree char *title = texts != NULL && use->index < texts->length
+                                     ? g_strdup_printf("%s: “%s”", place, texts->items[use->index])
+                                     : g_strdup(place);
+        GtkWidget *answer = gtk_check_button_new_with_label(title);
+        gtk_box_append(GTK_BOX(list), answer);
+        g_ptr_array_add(dialog->answers, answer);
+    }
+    spoken_name(list, _("Lines that may mean something else"));
+    gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(window), GTK_POLICY_AUTOMATIC,
+                                   GTK_POLICY_AUTOMATIC);
+    gtk_scrolled_window_set_propagate_natural_height(GTK_SCROLLED_WINDOW(window), TRUE);
+    gtk_scrolled_window_set_max_content_height(GTK_SCROLLED_WINDOW(window), UNDECIDED_HEIGHT);
+    gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(window), list);
+    gtk_box_append(GTK_BOX(box), window);
+}
+
 static void
 fill(Dialog *dialog)
 {
@@ -97,6 +142,7 @@ fill(Dialog *dialog)
     spoken_name(dialog->entry, _("New id"));
     gtk_box_append(GTK_BOX(box), dialog->entry);
     gtk_widget_add_css_class(new_line(box, follow), "dim-label");
+    add_undecided(dialog, box);
     dialog->problem = new_line(box, NULL);
     gtk_widget_add_css_class(dialog->problem, "error");
     GtkWidget *buttons = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
@@ -128,6 +174,8 @@ rename_dialog_show(GtkWidget *at, EditorDocument *document, const Subject *subje
     GtkRoot *root = gtk_widget_get_root(at);
     dialog->document = g_object_ref(document);
     dialog->subject = subject_copy(subject);
+    dialog->undecided = uses_undecided(editor_document_set(document), subject->entity, subject->id);
+    dialog->answers = g_ptr_array_new();
     dialog->window = GTK_WINDOW(gtk_window_new());
     g_object_set_data_full(G_OBJECT(dialog->window), "narva-dialog", dialog, dialog_free);
     gtk_window_set_modal(dialog->window, TRUE);

@@ -6,7 +6,9 @@
 
 #include "editor/document/field-text.h"
 #include "editor/document/subject.h"
+#include "schema/model/words.h"
 #include "schema/model/zone.h"
+#include "schema/text/date.h"
 #include "schema/text/writer.h"
 
 #include <string.h>
@@ -45,10 +47,9 @@ rename_in_zone(const char *text, const NewName *name)
 static char *
 rename_in_date(const char *text, const NewName *name)
 {
-    const char *dash = strchr(text, '-');
-    if (name->entity != ENTITY_SEASON || dash == NULL || strcmp(dash + 1, name->from) != 0)
-        return NULL;
-    return g_strdup_printf("%.*s-%s", (int)(dash - text), text, name->to);
+    const char *season = name->entity == ENTITY_SEASON ? date_season(text) : NULL;
+    const char *to = new_name_of(name, season);
+    return to != NULL ? g_strdup_printf("%.*s%s", (int)(season - text), text, to) : NULL;
 }
 
 /* `2010:1.4 2012:1.4? 2008`: a book before every colon, or alone. */
@@ -73,33 +74,14 @@ rename_in_source(const char *text, const NewName *name)
     return is_found ? g_strjoinv(" ", parts) : NULL;
 }
 
+/* @text of @type, all of it. */
 static char *
-rename_in_line(const char *text, const NewName *name)
+rename_typed(LineType type, const char *text, const NewName *name)
 {
-    gboolean is_found = FALSE;
-    g_auto(GStrv) words = g_strsplit(text, " ", -1);
-    for (char **word = words; *word != NULL; word++) {
-        char *renamed = NULL;
-        if ((*word)[0] == '@')
-            renamed = rename_in_zone(*word, name);
-        else if (name->in_lines)
-            renamed = g_strdup(new_name_of(name, *word));
-        if (renamed == NULL)
-            continue;
-        g_free(*word);
-        *word = renamed;
-        is_found = TRUE;
-    }
-    return is_found ? g_strjoinv(" ", words) : NULL;
-}
-
-static char *
-rename_in(const Field *field, const char *text, const NewName *name)
-{
-    switch (field->kind) {
+    switch (type.kind) {
     case KIND_REF:
     case KIND_REFS:
-        return is_meant(name->entity, field->target, field->or_target)
+        return is_meant(name->entity, type.target, type.or_target)
                    ? g_strdup(new_name_of(name, text))
                    : NULL;
     case KIND_ZONE:
@@ -109,11 +91,77 @@ rename_in(const Field *field, const char *text, const NewName *name)
         return rename_in_date(text, name);
     case KIND_SOURCE:
         return rename_in_source(text, name);
-    case KIND_LINES:
-        return rename_in_line(text, name);
     default:
         return NULL;
     }
+}
+
+static char *
+rename_in(const Field *field, const char *text, const NewName *name)
+{
+    const LineType type = {field->kind, field->target, field->or_target};
+    return rename_typed(type, text, name);
+}
+
+/* Whether @text, the word @word of a line, may mean the record although the grammar does not say
+ * so: it decides nothing, or that it names something else, of which there is none. */
+static gboolean
+is_undecided(const TypedWord *word, const char *text, const NewName *name)
+{
+    if (new_name_of(name, text) == NULL)
+        return FALSE;
+    if (word->type.kind != KIND_REF)
+        return word->type.kind == N_KINDS;
+    EntityId target = word->type.target, other = word->type.or_target;
+    const char *const *built_in = entity_get(target)->built_in;
+    return !is_meant(name->entity, target, other) && data_set_file_of(name->set, target) != NULL &&
+           (built_in == NULL || words_find(built_in, text, strlen(text)) < 0) &&
+           record_named(name->set, target, text) == NULL &&
+           (other == 0 || record_named(name->set, other, text) == NULL);
+}
+
+/* Whether somebody said that this undecided word means the record. */
+static gboolean
+is_settled(const RecordPlace *place, const Field *field, guint32 index, const TypedWord *word,
+           const NewName *name)
+{
+    for (guint i = 0; name->settled != NULL && i < name->settled->len; i++) {
+        const Use *use = name->settled->pdata[i];
+        if (use->field != field || use->index != index || use->start != word->start)
+            continue;
+        g_autoptr(Subject) subject = subject_at(place);
+        if (subject_equal(subject, use->subject))
+            return TRUE;
+    }
+    return FALSE;
+}
+
+/* Returns: (transfer full): the text @index of the lines in @field, of @words, with the new name in
+ * it; NULL: it does not name the record. */
+static char *
+rename_in_line(const RecordPlace *place, const Field *field, guint32 index, const GArray *words,
+               const NewName *name)
+{
+    const char *text = FIELD_SLOT(place->record, field, Texts)->items[index];
+    g_autoptr(GString) renamed = g_string_new(NULL);
+    guint32 behind = 0;
+    for (guint i = 0; i < words->len; i++) {
+        const TypedWord *word = &g_array_index(words, TypedWord, i);
+        g_autofree char *old = g_strndup(text + word->start, word->length);
+        g_autofree char *new = rename_typed(word->type, old, name);
+        if (new == NULL && is_undecided(word, old, name) &&
+            is_settled(place, field, index, word, name))
+            new = g_strdup(new_name_of(name, old));
+        if (new == NULL)
+            continue;
+        g_string_append_len(renamed, text + behind, word->start - behind);
+        g_string_append(renamed, new);
+        behind = word->start + word->length;
+    }
+    if (behind == 0)
+        return NULL;
+    g_string_append(renamed, text + behind);
+    return g_string_free(g_steal_pointer(&renamed), FALSE);
 }
 
 #define SINGLE (KIND_BIT(KIND_REF) | KIND_BIT(KIND_ZONE) | KIND_BIT(KIND_DATE))
@@ -148,12 +196,40 @@ text_at(const Record *record, const Field *field, guint32 index)
     return index == 0 ? source->rest : source->members[index - 1].text;
 }
 
-/* Returns: (transfer full): the text @index of the value with the new name in it; NULL: it does not
- * name the record. */
-static char *
-reference_renamed(const Record *record, const Field *field, guint32 index, const NewName *name)
+/* Whether @id, or a new name's old one, is somewhere in the lines: few have it, and only these are
+ * read. */
+static gboolean
+lines_may_name(const Texts *lines, const NewName *name)
 {
-    const char *text = text_at(record, field, index);
+    if (name->ids != NULL)
+        return TRUE;
+    for (guint32 i = 0; i < lines->length; i++)
+        if (strstr(lines->items[i], name->from) != NULL)
+            return TRUE;
+    return FALSE;
+}
+
+/* Returns: (transfer full): the words of each of the lines in @field; NULL: it has none, or none
+ * that may name the record. */
+static GPtrArray *
+read_lines(const RecordPlace *place, const Field *field, const NewName *name)
+{
+    return field->kind == KIND_LINES &&
+                   lines_may_name(FIELD_SLOT(place->record, field, Texts), name)
+               ? typed_lines_read(name->lines, place, field)
+               : NULL;
+}
+
+/* Returns: (transfer full): the text @index of the value with the new name in it; NULL: it does not
+ * name the record. @lines: as read_lines() gives them. */
+static char *
+reference_renamed(const RecordPlace *place, const Field *field, guint32 index,
+                  const GPtrArray *lines, const NewName *name)
+{
+    if (field->kind == KIND_LINES)
+        return lines != NULL ? rename_in_line(place, field, index, lines->pdata[index], name)
+                             : NULL;
+    const char *text = text_at(place->record, field, index);
     return text != NULL ? rename_in(field, text, name) : NULL;
 }
 
@@ -177,13 +253,15 @@ write_source(Writer *writer, const Source *source, char *const *texts)
 }
 
 char *
-reference_value_renamed(const Record *record, const Field *field, const NewName *name)
+reference_value_renamed(const RecordPlace *place, const Field *field, const NewName *name)
 {
+    const Record *record = place->record;
     guint32 n = reference_n_texts(record, field);
     gboolean is_found = FALSE;
+    g_autoptr(GPtrArray) lines = read_lines(place, field, name);
     g_autoptr(GPtrArray) texts = g_ptr_array_new_full(n, g_free);
     for (guint32 i = 0; i < n; i++) {
-        char *renamed = reference_renamed(record, field, i, name);
+        char *renamed = reference_renamed(place, field, i, lines, name);
         is_found = is_found || renamed != NULL;
         g_ptr_array_add(texts, renamed != NULL ? renamed : g_strdup(text_at(record, field, i)));
     }
@@ -217,6 +295,15 @@ free_use(gpointer data)
 }
 
 static void
+add_use(const Search *search, const RecordPlace *place, const Field *field, guint32 index,
+        guint32 start)
+{
+    Use *use = g_new(Use, 1);
+    *use = (Use){.subject = subject_at(place), .field = field, .index = index, .start = start};
+    g_ptr_array_add(search->uses, use);
+}
+
+static void
 visit(const RecordPlace *place, gpointer data)
 {
     const Search *search = data;
@@ -224,33 +311,21 @@ visit(const RecordPlace *place, gpointer data)
     for (guint64 left = record->present; left != 0 && !record->raw;) {
         const Field *field = record_next_field(record, &left);
         guint32 n = reference_n_texts(record, field);
+        g_autoptr(GPtrArray) lines = read_lines(place, field, &search->name);
         for (guint32 i = 0; i < n; i++) {
-            g_autofree char *found = reference_renamed(record, field, i, &search->name);
-            if (found == NULL)
-                continue;
-            Use *use = g_new(Use, 1);
-            *use = (Use){.subject = subject_at(place), .field = field, .index = i};
-            g_ptr_array_add(search->uses, use);
+            g_autofree char *found = reference_renamed(place, field, i, lines, &search->name);
+            if (found != NULL)
+                add_use(search, place, field, i, 0);
         }
     }
-}
-
-gboolean
-id_is_word_of_lines(const DataSet *set, EntityId entity, const char *id)
-{
-    if (entity == ENTITY_UNIT || entity == ENTITY_SPACE)
-        return TRUE;
-    for (guint i = 0; i < N_ENTITIES; i++)
-        if (i != entity && entity_get(i)->keyed && record_named(set, i, id) != NULL)
-            return FALSE;
-    return TRUE;
 }
 
 GPtrArray *
 uses_find(const DataSet *set, EntityId entity, const char *id)
 {
+    g_autoptr(TypedLines) lines = typed_lines_new(set);
     Search search = {
-        .name = {entity, id, "", id_is_word_of_lines(set, entity, id), NULL},
+        .name = {.entity = entity, .from = id, .to = "", .set = set, .lines = lines},
         .uses = g_ptr_array_new_with_free_func(free_use),
     };
     for (guint i = 0; i < set->n_files; i++) {
@@ -262,6 +337,41 @@ uses_find(const DataSet *set, EntityId entity, const char *id)
         record_walk(stated, ENTITIES_ALL, visit, &search);
         arena_unref(stated->arena);
     }
+    return search.uses;
+}
+
+static void
+visit_undecided(const RecordPlace *place, gpointer data)
+{
+    const Search *search = data;
+    const Record *record = place->record;
+    for (guint64 left = record->present; left != 0 && !record->raw;) {
+        const Field *field = record_next_field(record, &left);
+        g_autoptr(GPtrArray) lines = read_lines(place, field, &search->name);
+        for (guint i = 0; lines != NULL && i < lines->len; i++) {
+            const GArray *words = lines->pdata[i];
+            const char *text = FIELD_SLOT(record, field, Texts)->items[i];
+            for (guint j = 0; j < words->len; j++) {
+                const TypedWord *word = &g_array_index(words, TypedWord, j);
+                g_autofree char *id = g_strndup(text + word->start, word->length);
+                if (is_undecided(word, id, &search->name))
+                    add_use(search, place, field, i, word->start);
+            }
+        }
+    }
+}
+
+GPtrArray *
+uses_undecided(const DataSet *set, EntityId entity, const char *id)
+{
+    g_autoptr(TypedLines) lines = typed_lines_new(set);
+    Search search = {
+        .name = {.entity = entity, .from = id, .to = "", .set = set, .lines = lines},
+        .uses = g_ptr_array_new_with_free_func(free_use),
+    };
+    for (guint i = 0; i < set->n_files; i++)
+        if (set->files[i].root != NULL)
+            record_walk(set->files[i].root, ENTITIES_ALL, visit_undecided, &search);
     return search.uses;
 }
 

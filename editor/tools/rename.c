@@ -8,12 +8,13 @@
 #include "editor/document/subject.h"
 #include "editor/tools/layer.h"
 #include "editor/tools/reference.h"
-#include "editor/tools/set-up/scenario-tools.h"
 #include "schema/model/edits/record-path.h"
 #include "schema/model/records/overlay.h"
 #include "schema/model/records/record-write.h"
 #include "schema/store/drawing/map-file.h"
 #include "schema/store/drawing/map-redraw.h"
+#include "schema/store/grid-layer.h"
+#include "schema/store/save.h"
 #include "schema/text/names.h"
 
 #include <glib/gi18n.h>
@@ -76,7 +77,7 @@ visit(const RecordPlace *place, gpointer data)
         /* A list in which something could not be read stays as it is. */
         g_autofree char *after = record_keeps(record, field)
                                      ? NULL
-                                     : reference_value_renamed(record, field, &renaming->name);
+                                     : reference_value_renamed(place, field, &renaming->name);
         if (is_key && is_the_one(place, &renaming->name))
             after = json_of_text(new_name_of(&renaming->name, record_key(record)));
         if (after == NULL)
@@ -170,6 +171,15 @@ find_taker(const DataSet *set, EntityId entity, const char *to)
     return NULL;
 }
 
+/* Whether lines `skip until WORDS` read @word as something that is no side. */
+static gboolean
+is_skip_word(const DataSet *set, const char *word)
+{
+    g_autoptr(TypedLines) lines = typed_lines_new(set);
+    LineType type = line_skip_type(typed_lines_vocabulary(lines), word, strlen(word));
+    return type.kind == KIND_DATE || type.kind == KIND_WORD;
+}
+
 char *
 rename_problem(const DataSet *set, EntityId entity, const char *from, const char *to)
 {
@@ -177,7 +187,7 @@ rename_problem(const DataSet *set, EntityId entity, const char *from, const char
         return NULL;
     if (!name_is_id(to))
         return g_strdup_printf(_("“%s” is no id: use small letters, digits and “-”."), to);
-    if (entity == ENTITY_SCENARIO && strlen(to) > SCENARIO_ID_MAX)
+    if (has_own_file(entity) && strlen(to) > FILE_ID_MAX)
         return g_strdup(_("This id is too long for the name of a file."));
     if (record_named(set, entity, from) == NULL || !entity_get(entity)->keyed ||
         entity_get(entity)->fields[0].kind != KIND_ID)
@@ -186,12 +196,31 @@ rename_problem(const DataSet *set, EntityId entity, const char *from, const char
     const char *taker = find_taker(set, entity, to);
     if (taker != NULL)
         return g_strdup_printf(_("A %s is called “%s” already."), taker, to);
+    if (entity == ENTITY_SIDE && is_skip_word(set, to))
+        return g_strdup_printf(_("“%s” is a date, a phase or a step: in “skip until %s” a side of "
+                                 "that name would be read instead."),
+                               to, to);
     return rename_obstacle(set, entity, from);
+}
+
+/* Returns: (transfer none): the grid that the place @id is a hex of; NULL: it is of none. */
+static const Grid *
+grid_of_place(const DataSet *set, const char *id)
+{
+    Hex hex;
+    Records grids = data_set_records(set, ENTITY_GRID);
+    guint32 i = grids_find_hex(grids, id, &hex);
+    return i < grids.length ? (const Grid *)grids.items[i] : NULL;
 }
 
 char *
 rename_obstacle(const DataSet *set, EntityId entity, const char *from)
 {
+    const Grid *grid = entity == ENTITY_SPACE ? grid_of_place(set, from) : NULL;
+    if (grid != NULL)
+        return g_strdup_printf(_("“%s” is a hex of the grid “%s”, whose labels it is called after: "
+                                 "change these in the inspector of the grid."),
+                               from, record_name(&grid->record));
     if (set->base == NULL || record_named(set->base, entity, from) == NULL)
         return NULL;
     return g_strdup_printf(_("“%s” is of “%s” below, which alone can rename it: choose “Edit the "
@@ -199,31 +228,84 @@ rename_obstacle(const DataSet *set, EntityId entity, const char *from)
                            from, layer_base_title(set));
 }
 
-/* The drawing of a place is found by its id: shape and signs are called after the new one, too. */
-static gboolean
-rename_drawn(EditPlan *plan, const char *from, const char *to)
+/* Returns: (transfer full): the new id of each hex of the grid @from, if they are called after it;
+ * NULL: they are not. */
+static GHashTable *
+ids_of_hexes(const DataSet *set, const char *from, const char *to)
 {
+    const Grid *grid = (const Grid *)record_named(set, ENTITY_GRID, from);
+    if (grid == NULL || grid->record.raw || !grid->prefixed)
+        return NULL;
+    GHashTable *ids = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
+    HexGrid form = grid_form(grid);
+    for (guint32 i = 0; i < (guint32)form.n_columns * (guint32)form.n_rows; i++) {
+        Hex hex = hex_of_index(&form, i);
+        g_autoptr(GString) id = g_string_new(NULL);
+        if (!grid_has_hex(grid, hex))
+            continue;
+        grid_hex_id(grid, hex, id);
+        char *renamed = g_strconcat(to, id->str + strlen(from), NULL);
+        g_hash_table_insert(ids, g_strdup(id->str), renamed);
+    }
+    return ids;
+}
+
+/* Hexes may be called after their grid: what names them follows. */
+static gboolean
+rename_hexes(EditPlan *plan, const char *from, const char *to)
+{
+    g_autoptr(GHashTable) ids = ids_of_hexes(plan->set, from, to);
+    if (ids == NULL)
+        return TRUE;
+    g_autoptr(MapFile) map = map_file_read(plan->set);
+    if (map_file_is_drawn(map))
+        return edit_plan_fail(plan,
+                              _("The map has a drawing of its own (map.svg), whose shapes are "
+                                "called after hexes: take it away first."));
+    GHashTableIter iterator;
+    gpointer id;
+    g_hash_table_iter_init(&iterator, ids);
+    while (g_hash_table_iter_next(&iterator, NULL, &id))
+        if (record_named(plan->set, ENTITY_SPACE, id) != NULL)
+            return edit_plan_fail(plan, _("A %s is called “%s” already."),
+                                  entity_get(ENTITY_SPACE)->name, (const char *)id);
+    return rename_places(plan, ids);
+}
+
+/* The drawing of a place is found by its id, so that shape and signs are called after the new one,
+ * too; lines of borders have the id of their type as a class. */
+static gboolean
+rename_drawn(EditPlan *plan, EntityId entity, const char *from, const char *to)
+{
+    if (entity != ENTITY_SPACE && entity != ENTITY_BORDER)
+        return TRUE;
     g_autoptr(MapFile) map = map_file_read(plan->set);
     if (!map_file_is_drawn(map))
         return TRUE;
-    g_autoptr(GBytes) drawn = map_rename(map->svg, from, to, &plan->error);
+    g_autoptr(GBytes) drawn = entity == ENTITY_SPACE
+                                  ? map_rename(map->svg, from, to, &plan->error)
+                                  : map_rename_border(map->svg, from, to, &plan->error);
     if (drawn == NULL)
         return FALSE;
     return drawn == map->text->contents || edit_plan_draw(plan, drawn);
 }
 
 gboolean
-rename_record(EditPlan *plan, EntityId entity, const char *from, const char *to)
+rename_record(EditPlan *plan, EntityId entity, const char *from, const char *to,
+              const GPtrArray *settled)
 {
     g_autofree char *problem = rename_problem(plan->set, entity, from, to);
     if (problem != NULL)
         return edit_plan_fail(plan, "%s", problem);
     if (strcmp(from, to) == 0)
         return plan->error == NULL;
+    if (entity == ENTITY_GRID && !rename_hexes(plan, from, to))
+        return FALSE;
     g_autoptr(GPtrArray) edits = g_ptr_array_new_with_free_func((GDestroyNotify)edit_free);
     g_autoptr(GPtrArray) absent = g_ptr_array_new_with_free_func((GDestroyNotify)subject_free);
+    g_autoptr(TypedLines) lines = typed_lines_new(plan->set);
     Renaming renaming = {
-        .name = {entity, from, to, id_is_word_of_lines(plan->set, entity, from)},
+        .name = {entity, from, to, .set = plan->set, .lines = lines, .settled = settled},
         .edits = edits,
         .absent = absent,
     };
@@ -239,15 +321,14 @@ rename_record(EditPlan *plan, EntityId entity, const char *from, const char *to)
     for (guint i = 0; i < absent->len; i++)
         if (!move_absent(plan, absent->pdata[i], &renaming.name))
             return FALSE;
-    return entity != ENTITY_SPACE || rename_drawn(plan, from, to);
+    return rename_drawn(plan, entity, from, to);
 }
 
-/* Several ids are changed over one that nobody has, or one would be called as the next one still
- * is: @edit becomes two, of which the second goes to @later. */
+/* Several ids are changed by way of one that no record has, or one would be called as the next one
+ * still is: @edit becomes two, of which the second goes to @later. @passing: that id. */
 static Edit *
-part_edit(Edit *edit, guint n, GPtrArray *later)
+split_rename(Edit *edit, const char *passing, GPtrArray *later)
 {
-    g_autofree char *passing = g_strdup_printf("passing-%u", n);
     g_autofree char *value = json_of_text(passing);
     g_auto(GStrv) parts = g_strsplit(edit->path, "/", -1);
     guint n_parts = g_strv_length(parts);
@@ -299,17 +380,44 @@ by_depth(gconstpointer a, gconstpointer b)
     return (gint)depth_of(*(const Edit *const *)b) - (gint)depth_of(*(const Edit *const *)a);
 }
 
-/* Returns: (transfer full): @edits, inner records first, so that no id is taken when it is given.
- */
-static GPtrArray *
-untangle(const DataSet *set, const GPtrArray *edits)
+static void
+note_key(const RecordPlace *place, gpointer keys)
 {
+    const Record *record = place->record;
+    const char *key = record->raw || !record->entity->keyed ? NULL : record_key(record);
+    if (key != NULL)
+        g_hash_table_add(keys, (gpointer)key);
+}
+
+/* @ids: as of rename_places(). Returns: (transfer full): @edits, inner records first, so that no id
+ * is taken when it is given. */
+static GPtrArray *
+order_renames(const DataSet *set, GHashTable *ids, const GPtrArray *edits)
+{
+    GHashTableIter iterator;
+    gpointer id;
     GPtrArray *order = g_ptr_array_new_with_free_func((GDestroyNotify)edit_free);
     g_autoptr(GPtrArray) later = g_ptr_array_new();
+    g_autoptr(GHashTable) keys = g_hash_table_new(g_str_hash, g_str_equal);
+    guint n = 0;
+    g_hash_table_iter_init(&iterator, ids);
+    while (g_hash_table_iter_next(&iterator, NULL, &id))
+        g_hash_table_add(keys, id);
+    for (guint i = 0; i < set->n_files; i++)
+        if (set->files[i].root != NULL)
+            record_walk(set->files[i].root, ENTITIES_ALL, note_key, keys);
     for (guint i = 0; i < edits->len; i++) {
         Edit *edit = edits->pdata[i];
-        g_ptr_array_add(order,
-                        changes_key(set, edit) ? part_edit(edit, i, later) : edit_copy(edit));
+        if (!changes_key(set, edit)) {
+            g_ptr_array_add(order, edit_copy(edit));
+            continue;
+        }
+        g_autofree char *passing = NULL;
+        do {
+            g_free(passing);
+            passing = g_strdup_printf("passing-%u", n++);
+        } while (g_hash_table_contains(keys, passing));
+        g_ptr_array_add(order, split_rename(edit, passing, later));
     }
     for (guint i = 0; i < later->len; i++)
         g_ptr_array_add(order, later->pdata[i]);
@@ -322,15 +430,16 @@ rename_places(EditPlan *plan, GHashTable *ids)
 {
     g_autoptr(GPtrArray) edits = g_ptr_array_new_with_free_func((GDestroyNotify)edit_free);
     g_autoptr(GPtrArray) absent = g_ptr_array_new_with_free_func((GDestroyNotify)subject_free);
+    g_autoptr(TypedLines) lines = typed_lines_new(plan->set);
     Renaming renaming = {
-        .name = {.entity = ENTITY_SPACE, .in_lines = TRUE, .ids = ids},
+        .name = {.entity = ENTITY_SPACE, .ids = ids, .set = plan->set, .lines = lines},
         .edits = edits,
         .absent = absent,
     };
     for (guint i = 0; i < plan->set->n_files; i++)
         if (plan->set->files[i].root != NULL)
             record_walk(plan->set->files[i].root, ENTITIES_ALL, visit, &renaming);
-    g_autoptr(GPtrArray) order = untangle(plan->set, edits);
+    g_autoptr(GPtrArray) order = order_renames(plan->set, ids, edits);
     if (!edit_plan_add_all(plan, order))
         return FALSE;
     for (guint i = 0; i < absent->len; i++)
@@ -381,13 +490,13 @@ follow_selection(EditorDocument *document, EntityId entity, const char *from, co
 
 gboolean
 document_rename(EditorDocument *document, EntityId entity, const char *from, const char *to,
-                GError **error)
+                const GPtrArray *settled, GError **error)
 {
     /* They may be borrowed from what is about to change. */
     g_autofree char *old = g_strdup(from);
     g_autofree char *new = g_strdup(to);
     g_autoptr(EditPlan) plan = edit_plan_new(editor_document_set(document));
-    rename_record(plan, entity, old, new);
+    rename_record(plan, entity, old, new, settled);
     g_autofree char *label = g_strdup_printf(_("Change the id “%s” to “%s”"), old, new);
     gboolean is_shown =
         entity == ENTITY_SCENARIO && g_strcmp0(editor_document_scenario_id(document), old) == 0;

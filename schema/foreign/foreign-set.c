@@ -17,6 +17,7 @@
 #include "schema/store/drawing/map-file.h"
 #include "schema/store/file-kind.h"
 #include "schema/store/new-data-set.h"
+#include "schema/store/save.h"
 
 #include <string.h>
 
@@ -484,6 +485,13 @@ foreign_set_make(ForeignMap *map, const char *folder, GError **error)
     if (!foreign_layer_is_beside(map, folder, error))
         return FALSE;
     g_autofree char *id = new_data_set_id(folder);
+    if (map->base != NULL && id != NULL && strlen(id) > FILE_ID_MAX) {
+        g_set_error(error, FOREIGN_ERROR, FOREIGN_ERROR_PATH,
+                    "the scenario would be called “%s” after the folder, which is too long for the "
+                    "name of its file: take a name of at most %d letters",
+                    id, FILE_ID_MAX);
+        return FALSE;
+    }
     ExportFiles *files = id != NULL ? make_files(map, id) : export_files_new();
     gboolean is_made =
         new_data_set_write(folder, (const SaveFile *)(gpointer)files->data, files->len, error);

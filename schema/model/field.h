@@ -62,6 +62,20 @@ typedef enum {
     N_ENTITIES,
 } EntityId;
 
+/* How the texts of a LINES are read; see line-words.h. */
+typedef enum {
+    LINES_UNREAD,   /* not stated: every LINES states one */
+    LINES_SIGNS,    /* one sign for each hex */
+    LINES_NAMES,    /* each text is one name that is no id of a record */
+    LINES_OPTIONS,  /* OPTION, or RULING=ANSWER */
+    LINES_QUERY,    /* together one query: its name, then its arguments */
+    LINES_ANSWERED, /* each what the query beside it gives */
+    LINES_OFFERS,   /* an offer, then what it is about */
+    LINES_SCRIPT,   /* the same, also `check ID` and `skip until WORDS` */
+    LINES_PRINTED,  /* ids that lead to a record, =, a value */
+    LINES_RECORDS,  /* an entity and an id */
+} LineGrammar;
+
 struct Field {
     const char *name;         /* C member; also the JSON member unless key is set */
     const char *key;          /* JSON member where it differs from the C member, or NULL */
@@ -75,6 +89,7 @@ struct Field {
     guint16 offset;     /* of the C member in the struct */
     guint8 required;    /* a record without it is a finding */
     guint8 any_kind;    /* FIELD: any will do, not only an INT */
+    guint8 grammar;     /* LINES: a LineGrammar */
     guint8 by_line;  /* LINES: each merges by itself; an empty one shows that of the layer below */
     gint8 fallback;  /* INT, BOOL, WORD: what an absent member means */
     guint32 systems; /* that read it, bits SYSTEM_BIT(); 0: see field_systems() */

@@ -9,6 +9,7 @@
 #include "schema/model/records/record-read.h"
 #include "schema/model/records/record-write.h"
 #include "schema/store/grid-layer.h"
+#include "schema/store/save.h"
 #include "schema/text/limits.h"
 #include "schema/text/names.h"
 
@@ -244,6 +245,8 @@ add_file(DataSet *set, const Edit *edit, GError **error)
         return TRUE;
     if (!name_is_id(edit->id))
         return fail(error, EDIT_ERROR_PATH, edit, "no file can be called so");
+    if (strlen(edit->id) > FILE_ID_MAX)
+        return fail(error, EDIT_ERROR_PATH, edit, "the id is too long for the name of a file");
     if (count_files(set, file.kind) >= file.kind->most)
         return fail(error, EDIT_ERROR_PATH, edit, "there are as many files as can be read");
     if (!read_new_file(set, edit, &file, error))

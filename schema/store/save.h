@@ -41,6 +41,9 @@ gboolean save_write_all(int descriptor, const char *bytes, gsize length, const S
  * before it and `.narva-new` behind it. */
 #define SAVE_NAME_MAX (NAME_MAX - 11)
 
+/* Bytes that the id of a record may have whose file is called after it: ID.json. */
+#define FILE_ID_MAX (SAVE_NAME_MAX - 5)
+
 typedef struct {
     const char *name; /* in the folder; at most one subfolder, which is made if it is missing */
     GBytes *contents; /* borrowed; NULL: the file is removed */

@@ -205,7 +205,7 @@ change_id(Round *round)
     EntityId entity = entities[below(round, G_N_ELEMENTS(entities))];
     g_autofree char *from = g_strdup(any(round, entity));
     g_autofree char *to = g_strdup_printf("other-%u", round->n_made++);
-    return document_rename(round->document, entity, from, to, &round->error);
+    return document_rename(round->document, entity, from, to, NULL, &round->error);
 }
 
 static gboolean

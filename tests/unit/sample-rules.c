@@ -264,7 +264,7 @@ append_number(const SampleGame *game, GString *text, OfferPart kind, gint32 numb
 static void
 append_offer(const SampleGame *game, GString *text, const Offer *offer)
 {
-    const OfferRow *row = offer_row(game->rules, (guint)offer->kind);
+    const OfferRow *row = offer_row(game->rules->system, (guint)offer->kind);
     switch (offer->kind) {
     case OFFER_UNIT:
         g_string_append(text, name_of(game, SAMPLE_ROSTER, "units", offer->number));

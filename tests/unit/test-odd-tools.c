@@ -114,10 +114,10 @@ ask_about_all(EditorDocument *document)
 static void
 use_tools_on_files(EditorDocument *document)
 {
-    (void)document_rename(document, ENTITY_SPACE, "a", "new-a", NULL);
-    (void)document_rename(document, ENTITY_UNIT, "v", "new-v", NULL);
-    (void)document_rename(document, ENTITY_NATION, "n", "new-n", NULL);
-    (void)document_rename(document, ENTITY_SCENARIO, "s", "new-s", NULL);
+    (void)document_rename(document, ENTITY_SPACE, "a", "new-a", NULL, NULL);
+    (void)document_rename(document, ENTITY_UNIT, "v", "new-v", NULL, NULL);
+    (void)document_rename(document, ENTITY_NATION, "n", "new-n", NULL, NULL);
+    (void)document_rename(document, ENTITY_SCENARIO, "s", "new-s", NULL, NULL);
     (void)document_new_scenario(document, "fresh", "", NULL, NULL);
     (void)document_duplicate_scenario(document, "t", "copy", "Copy", NULL);
     (void)document_duplicate_scenario(document, "raw", "raw-copy", "Copy", NULL);

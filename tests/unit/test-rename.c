@@ -11,6 +11,7 @@
 #include "editor/tools/reference.h"
 #include "editor/tools/rename.h"
 #include "schema/store/drawing/map-file.h"
+#include "schema/store/save.h"
 #include "tests/unit/sample-document.h"
 
 #include <string.h>
@@ -19,7 +20,7 @@ static void
 rename_in(EditorDocument *document, EntityId entity, const char *from, const char *to)
 {
     g_autoptr(GError) error = NULL;
-    (void)document_rename(document, entity, from, to, &error);
+    (void)document_rename(document, entity, from, to, NULL, &error);
     g_assert_no_error(error);
 }
 
@@ -86,8 +87,8 @@ zones_with_an_id_inside_follow(void **state G_GNUC_UNUSED)
 
     assert_true(edit_plan_set(plan, ENTITY_UNIT, "horn", "start", "\"@aboard:narva-squadron\""));
     assert_true(edit_plan_set(plan, ENTITY_UNIT, "karl-xii", "start", "\"@pool:russia\""));
-    assert_true(rename_record(plan, ENTITY_UNIT, "narva-squadron", "ships"));
-    assert_true(rename_record(plan, ENTITY_NATION, "russia", "muscovy"));
+    assert_true(rename_record(plan, ENTITY_UNIT, "narva-squadron", "ships", NULL));
+    assert_true(rename_record(plan, ENTITY_NATION, "russia", "muscovy", NULL));
     assert_true(editor_document_apply(document, plan, "Rename", NULL));
     sample_document_expect(document, ENTITY_UNIT, "horn", "start", "\"@aboard:ships\"");
     sample_document_expect(document, ENTITY_UNIT, "karl-xii", "start", "\"@pool:muscovy\"");
@@ -118,7 +119,7 @@ expect_problem(EntityId entity, const char *from, const char *to, const char *pr
 {
     g_autoptr(EditorDocument) document = sample_document_new("pax-baltica-2010", NULL);
     g_autoptr(GError) error = NULL;
-    assert_false(document_rename(document, entity, from, to, &error));
+    assert_false(document_rename(document, entity, from, to, NULL, &error));
     assert_string_equal(error->message, problem);
     sample_document_expect_step(document, NULL);
 }
@@ -142,7 +143,7 @@ a_base_keeps_its_ids(void **state G_GNUC_UNUSED)
     g_autoptr(EditorDocument) document = sample_document_new("pax-baltica-2010", NULL);
     g_autoptr(GError) error = NULL;
 
-    assert_false(document_rename(document, ENTITY_SPACE, "livland", "livonia", &error));
+    assert_false(document_rename(document, ENTITY_SPACE, "livland", "livonia", NULL, &error));
     assert_non_null(strstr(error->message, "below, which alone can rename it"));
     g_autofree char *obstacle =
         rename_obstacle(editor_document_set(document), ENTITY_SPACE, "livland");
@@ -168,8 +169,8 @@ what_a_scenario_takes_away_stays_away(void **state G_GNUC_UNUSED)
     };
 
     assert_true(edit_plan_add(plan, &comes));
-    assert_true(rename_record(plan, ENTITY_UNIT, "horn", "bugle"));
-    assert_true(rename_record(plan, ENTITY_UNIT, "narva-foot", "foot"));
+    assert_true(rename_record(plan, ENTITY_UNIT, "horn", "bugle", NULL));
+    assert_true(rename_record(plan, ENTITY_UNIT, "narva-foot", "foot", NULL));
     g_assert_no_error(plan->error);
     assert_true(editor_document_apply(document, plan, "Rename", NULL));
     sample_document_expect(document, ENTITY_SCENARIO, "second", "position/units/bugle", NULL);
@@ -196,6 +197,117 @@ words_in_lines_of_play_follow(void **state G_GNUC_UNUSED)
     sample_document_undo_all(document);
 }
 
+/* A place that is called as a verb, a nation or another word of lines leaves those alone: renamed
+ * there and back, all is as it was. */
+static void
+words_of_other_types_stay(void **state G_GNUC_UNUSED)
+{
+    static const char *const others[] = {"siege", "group", "end",   "sweden", "check",
+                                         "skip",  "until", "units", "zone",   "lewenhaupt"};
+    g_autoptr(EditorDocument) document = sample_document_new("pax-baltica", NULL);
+    g_autofree char *before = sample_document_bytes(editor_document_set(document));
+
+    for (guint i = 0; i < G_N_ELEMENTS(others); i++) {
+        rename_in(document, ENTITY_SPACE, "livland", others[i]);
+        rename_in(document, ENTITY_SPACE, others[i], "livland");
+        g_autofree char *after = sample_document_bytes(editor_document_set(document));
+        assert_string_equal(before, after);
+    }
+}
+
+/* The place and the nation of one id are told apart in all lines. */
+static void
+a_nation_of_the_same_id_stays(void **state G_GNUC_UNUSED)
+{
+    g_autoptr(EditorDocument) document = sample_document_new("deluge", NULL);
+    DataSet *set = editor_document_set(document);
+    guint n_places = count_uses(document, ENTITY_SPACE, "crimea");
+    guint n_nations = count_uses(document, ENTITY_NATION, "crimea");
+    g_autoptr(GPtrArray) undecided = uses_undecided(set, ENTITY_SPACE, "crimea");
+
+    assert_int_equal(undecided->len, 0);
+    rename_in(document, ENTITY_SPACE, "crimea", "krym");
+    assert_int_equal(count_uses(document, ENTITY_SPACE, "krym"), n_places);
+    assert_int_equal(count_uses(document, ENTITY_NATION, "crimea"), n_nations);
+}
+
+static const char undecided_record[] =
+    "{\"id\": \"odd\", \"title\": \"Odd\", \"kind\": \"case\", \"choices\": [\"fly dorpat "
+    "pernau\", "
+    "\"group dorpat dorpat\", \"group dorpat\", \"fire dorpat\", \"skip until dorpat\", "
+    "\"zone dorpat\"], \"query\": [\"adjacent\", \"dorpat\", \"pernau\"], \"expect\": {\"names\": "
+    "[\"dorpat\"], \"holds\": true, \"legal\": [\"evacuate narva-foot dorpat\", \"end dorpat\"]}}";
+
+/* What the grammar does not decide is returned, and only what was chosen of it is renamed: each
+ * line is one kind of doubt. */
+static void
+undecided_words_are_returned(void **state G_GNUC_UNUSED)
+{
+    g_autoptr(EditorDocument) document = sample_document_new("tutorial", NULL);
+    g_autoptr(EditPlan) plan = edit_plan_new(editor_document_set(document));
+    const Edit comes = {.entity = ENTITY_RECORD,
+                        .id = "odd",
+                        .path = "",
+                        .after = undecided_record};
+    assert_true(edit_plan_add(plan, &comes));
+    assert_true(editor_document_apply(document, plan, "Add", NULL));
+    g_autoptr(GPtrArray) undecided =
+        uses_undecided(editor_document_set(document), ENTITY_SPACE, "dorpat");
+
+    /* A verb that is none, a word too many (twice), a unit that is none, a word of no skip. */
+    static const guint32 lines[] = {0, 1, 1, 3, 4};
+    assert_int_equal(undecided->len, G_N_ELEMENTS(lines));
+    for (guint i = 0; i < undecided->len; i++)
+        assert_int_equal(((Use *)undecided->pdata[i])->index, lines[i]);
+
+    g_autoptr(GPtrArray) settled = g_ptr_array_new();
+    g_ptr_array_add(settled, undecided->pdata[0]);
+    g_ptr_array_add(settled, undecided->pdata[2]);
+    assert_true(document_rename(document, ENTITY_SPACE, "dorpat", "tartu", settled, NULL));
+    sample_document_expect(document, ENTITY_RECORD, "odd", "choices",
+                           "[ \"fly tartu pernau\", \"group dorpat tartu\", \"group tartu\", "
+                           "\"fire dorpat\", \"skip until dorpat\", \"zone tartu\" ]");
+    sample_document_expect(document, ENTITY_RECORD, "odd", "query",
+                           "[\"adjacent\", \"tartu\", \"pernau\"]");
+    sample_document_expect(document, ENTITY_RECORD, "odd", "expect/legal",
+                           "[\"evacuate narva-foot tartu\", \"end dorpat\"]");
+    sample_document_undo_all(document);
+}
+
+/* Every record whose file is called after it. */
+static void
+ids_that_no_file_can_have_are_refused(void **state G_GNUC_UNUSED)
+{
+    static const struct {
+        EntityId entity;
+        const char *set, *from;
+    } rows[] = {
+        {ENTITY_SCENARIO, "tutorial", "narva-1700"},
+        {ENTITY_RECORD, "deluge", NULL},
+    };
+    for (guint i = 0; i < G_N_ELEMENTS(rows); i++) {
+        g_autoptr(EditorDocument) document = sample_document_new(rows[i].set, NULL);
+        DataSet *set = editor_document_set(document);
+        Records records = data_set_records(set, rows[i].entity);
+        const char *from = rows[i].from != NULL ? rows[i].from : record_key(records.items[0]);
+        g_autofree char *longest = g_strnfill(FILE_ID_MAX, 'x');
+        g_autofree char *longer = g_strnfill(FILE_ID_MAX + 1, 'x');
+        g_autofree char *fits = rename_problem(set, rows[i].entity, from, longest);
+        g_autofree char *problem = rename_problem(set, rows[i].entity, from, longer);
+        assert_null(fits);
+        assert_string_equal(problem, "This id is too long for the name of a file.");
+        g_autoptr(EditPlan) plan = edit_plan_new(set);
+        const Edit comes = {
+            .entity = rows[i].entity,
+            .id = longer,
+            .path = "",
+            .after = "{\"id\": \"x\", \"title\": \"X\"}",
+        };
+        assert_false(edit_plan_add(plan, &comes));
+        assert_non_null(strstr(plan->error->message, "too long for the name of a file"));
+    }
+}
+
 /* Whether the map of now has a shape, an anchor and a line of a border called after @id. */
 static void
 expect_drawn(EditorDocument *document, const char *id, gboolean is_there)
@@ -215,7 +327,7 @@ the_drawing_of_a_space_follows(void **state G_GNUC_UNUSED)
     g_autoptr(EditorDocument) document = sample_document_new("pax-baltica", NULL);
     g_autoptr(MapFile) before = map_file_read(editor_document_set(document));
 
-    assert_true(document_rename(document, ENTITY_SPACE, "livland", "livonia", NULL));
+    assert_true(document_rename(document, ENTITY_SPACE, "livland", "livonia", NULL, NULL));
     expect_drawn(document, "livonia", TRUE);
     expect_drawn(document, "livland", FALSE);
     assert_true(editor_document_is_modified(document));
@@ -256,6 +368,10 @@ main(void)
         cmocka_unit_test(a_base_keeps_its_ids),
         cmocka_unit_test(what_a_scenario_takes_away_stays_away),
         cmocka_unit_test(words_in_lines_of_play_follow),
+        cmocka_unit_test(words_of_other_types_stay),
+        cmocka_unit_test(a_nation_of_the_same_id_stays),
+        cmocka_unit_test(undecided_words_are_returned),
+        cmocka_unit_test(ids_that_no_file_can_have_are_refused),
         cmocka_unit_test(the_drawing_of_a_space_follows),
         cmocka_unit_test(uses_are_told_in_words),
     };

@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "editor/tools/set-up/scenario-tools.h"
+#include "schema/store/save.h"
 #include "editor/tools/set-up/set-up-tools.h"
 #include "tests/unit/sample-document.h"
 
@@ -40,8 +41,8 @@ ids_are_no_longer_than_the_name_of_a_file_may_be(void **state G_GNUC_UNUSED)
     g_autoptr(EditorDocument) document = sample_document_new("tutorial", NULL);
     g_autoptr(GError) error = NULL;
     const DataSet *set = editor_document_set(document);
-    g_autofree char *longest = g_strnfill(SCENARIO_ID_MAX, 'a');
-    g_autofree char *longer = g_strnfill(SCENARIO_ID_MAX + 1, 'a');
+    g_autofree char *longest = g_strnfill(FILE_ID_MAX, 'a');
+    g_autofree char *longer = g_strnfill(FILE_ID_MAX + 1, 'a');
     g_autofree char *proposed = scenario_propose_id(set, longer);
 
     assert_null(scenario_id_problem(set, longest));

@@ -58,7 +58,6 @@ rows_are_numbered(void **state G_GNUC_UNUSED)
     guint n_systems;
     const System *const *all = systems(&n_systems);
     for (guint i = 0; i < n_systems; i++) {
-        const GameRules rules = {.system = all[i]};
         if (all[i] == NULL)
             continue;
         ProcedureRow procedures[PROCEDURES_MAX];
@@ -66,7 +65,7 @@ rows_are_numbered(void **state G_GNUC_UNUSED)
         assert_int_equal(n, N_PROCEDURES + all[i]->n_procedures);
         for (guint j = 0; j < n; j++)
             assert_true(procedures[j].name != NULL && procedures[j].step != NULL);
-        assert_null(offer_row(&rules, N_OFFERS + all[i]->n_offers));
+        assert_null(offer_row(all[i], N_OFFERS + all[i]->n_offers));
         assert_null(position_array(all[i], N_POSITION_ARRAYS + all[i]->n_arrays));
         assert_in_range(N_POSITION_ARRAYS + all[i]->n_arrays, 1, POSITION_ARRAYS_MAX);
         assert_in_range(all[i]->n_sides_max, all[i]->n_sides_min, BOARD_SIDES_MAX);
@@ -88,10 +87,9 @@ offers_have_words_of_their_own(void **state G_GNUC_UNUSED)
     guint n_systems;
     const System *const *all = systems(&n_systems);
     for (guint i = 0; i < n_systems; i++) {
-        const GameRules rules = {.system = all[i]};
-        for (guint j = 0; offer_row(&rules, j) != NULL; j++)
+        for (guint j = 0; offer_row(all[i], j) != NULL; j++)
             for (guint k = 0; k < j; k++)
-                assert_string_not_equal(offer_row(&rules, j)->word, offer_row(&rules, k)->word);
+                assert_string_not_equal(offer_row(all[i], j)->word, offer_row(all[i], k)->word);
     }
 }
 

@@ -53,8 +53,13 @@ static gboolean
 check_id(const char *id)
 {
     g_autofree char *better = name_to_id(id);
-    if (name_is_id(id))
+    if (name_is_id(id) && strlen(id) <= FILE_ID_MAX)
         return TRUE;
+    if (name_is_id(id)) {
+        verb_complain("“%s” is too long for the name of a file: take an id of at most %d letters",
+                      id, FILE_ID_MAX);
+        return FALSE;
+    }
     if (better != NULL)
         verb_complain("“%s” is no id, which has only a to z, 0 to 9 and -; how about “%s”?", id,
                       better);

@@ -6,6 +6,7 @@
 
 #include "schema/model/entities.h"
 #include "schema/store/file-kind.h"
+#include "schema/store/save.h"
 #include "schema/text/clean.h"
 #include "schema/text/names.h"
 #include "validator/cli/output-file.h"
@@ -149,6 +150,11 @@ play_path_for(const Play *play, const char *name)
         return g_strdup(name);
     if (!name_is_id(name)) {
         verb_complain("“%s” is no id, which has only a to z, 0 to 9 and -", name);
+        return NULL;
+    }
+    if (strlen(name) > FILE_ID_MAX) {
+        verb_complain("“%s” is too long for the name of a file: take an id of at most %d letters",
+                      name, FILE_ID_MAX);
         return NULL;
     }
     g_autofree char *file = g_strconcat(name, ".json", NULL);
@@ -313,7 +319,7 @@ append_offer(const Play *play, guint i, gint32 *unit, GString *out)
     const GameRun *game = play->game;
     const GameRules *rules = game->plan.rules;
     const Offer *offer = &game->machine.offers[i];
-    gboolean is_of_unit = offer_row(rules, (guint)offer->kind)->number == OFFER_PART_UNIT;
+    gboolean is_of_unit = offer_row(rules->system, (guint)offer->kind)->number == OFFER_PART_UNIT;
     if (is_of_unit && offer->number != *unit) {
         g_autofree char *name = narration_unit(game->narration, offer->number);
         g_autofree char *where = title_of_zone(
@@ -334,7 +340,7 @@ counting_on(const Play *play, guint i)
 {
     const Machine *machine = &play->game->machine;
     const Offer *first = &machine->offers[i];
-    const OfferRow *row = offer_row(machine->rules, (guint)first->kind);
+    const OfferRow *row = offer_row(machine->rules->system, (guint)first->kind);
     guint n = 1;
     if (row->number != OFFER_PART_COUNT)
         return n;

@@ -16,34 +16,34 @@ static const OfferRow core[] = {
 };
 
 const OfferRow *
-offer_row(const GameRules *rules, guint kind)
+offer_row(const System *system, guint kind)
 {
     if (kind < N_OFFERS)
         return &core[kind];
     kind -= N_OFFERS;
-    return rules->system != NULL && kind < rules->system->n_offers ? &rules->system->offers[kind]
-                                                                   : NULL;
+    return system != NULL && kind < system->n_offers ? &system->offers[kind] : NULL;
 }
 
-/* Adds the words of @rows to @words. */
-static void
-add_words(GPtrArray *words, const OfferRow *rows, guint n)
+LineType
+offer_part_type(OfferPart part)
 {
-    for (guint i = 0; i < n; i++) {
-        g_ptr_array_add(words, (gpointer)rows[i].word);
-        if (rows[i].was != NULL)
-            g_ptr_array_add(words, (gpointer)rows[i].was);
-    }
-}
-
-GPtrArray *
-offer_all_words(const System *system)
-{
-    GPtrArray *words = g_ptr_array_new();
-    add_words(words, core, G_N_ELEMENTS(core));
-    if (system != NULL)
-        add_words(words, system->offers, system->n_offers);
-    return words;
+    static const LineType types[] = {
+        [OFFER_PART_UNIT] = {.kind = KIND_REF, .target = ENTITY_UNIT},
+        [OFFER_PART_ZONE] = {.kind = KIND_ZONE},
+        [OFFER_PART_PLACE] = {.kind = KIND_REF, .target = ENTITY_SPACE},
+        [OFFER_PART_NATION] = {.kind = KIND_REF, .target = ENTITY_NATION},
+        [OFFER_PART_RULE] = {.kind = KIND_REF, .target = ENTITY_RULE},
+        [OFFER_PART_TOKEN] = {.kind = KIND_REF, .target = ENTITY_TOKEN},
+        [OFFER_PART_ORDER] = {.kind = KIND_REF, .target = ENTITY_ORDER},
+        [OFFER_PART_ATTACK] = {.kind = KIND_REF, .target = ENTITY_ATTACK},
+        [OFFER_PART_FORMATION] = {.kind = KIND_REF, .target = ENTITY_FORMATION},
+        [OFFER_PART_DIRECTION] = {.kind = KIND_WORD},
+        [OFFER_PART_COUNT] = {.kind = KIND_INT},
+        [OFFER_PART_CHOICE] = {.kind = KIND_WORD},
+        [OFFER_PART_STEP] = {.kind = KIND_WORD},
+        [OFFER_PART_NOTHING] = {.kind = KIND_WORD},
+    };
+    return types[part];
 }
 
 char *
@@ -88,28 +88,14 @@ append_part(GString *out, const GameRules *rules, OfferPart part, gint32 number)
     g_autofree char *zone = NULL;
     switch (part) {
     case OFFER_PART_UNIT:
-        append_id(out, rules, ENTITY_UNIT, number);
-        return;
     case OFFER_PART_PLACE:
-        append_id(out, rules, ENTITY_SPACE, number);
-        return;
     case OFFER_PART_NATION:
-        append_id(out, rules, ENTITY_NATION, number);
-        return;
     case OFFER_PART_RULE:
-        append_id(out, rules, ENTITY_RULE, number);
-        return;
     case OFFER_PART_TOKEN:
-        append_id(out, rules, ENTITY_TOKEN, number);
-        return;
     case OFFER_PART_ORDER:
-        append_id(out, rules, ENTITY_ORDER, number);
-        return;
     case OFFER_PART_ATTACK:
-        append_id(out, rules, ENTITY_ATTACK, number);
-        return;
     case OFFER_PART_FORMATION:
-        append_id(out, rules, ENTITY_FORMATION, number);
+        append_id(out, rules, offer_part_type(part).target, number);
         return;
     case OFFER_PART_DIRECTION:
         g_string_append_printf(out, " %s", direction_words[number]);
@@ -160,7 +146,7 @@ word_of_both(const GameRules *rules, const OfferRow *row, const Offer *offer)
 char *
 offer_to_words(const GameRules *rules, const Offer *offer)
 {
-    const OfferRow *row = offer_row(rules, (guint)offer->kind);
+    const OfferRow *row = offer_row(rules->system, (guint)offer->kind);
     g_assert(row != NULL);
     GString *out = g_string_new(row->word);
     g_autofree char *word = word_of_both(rules, row, offer);
@@ -189,7 +175,7 @@ with_single_blanks(const char *words)
 static char *
 words_of_old(const GameRules *rules, const Offer *offer)
 {
-    const OfferRow *row = offer_row(rules, (guint)offer->kind);
+    const OfferRow *row = offer_row(rules->system, (guint)offer->kind);
     if (row->was == NULL)
         return NULL;
     GString *out = g_string_new(row->was);

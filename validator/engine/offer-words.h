@@ -5,6 +5,7 @@
  */
 #pragma once
 
+#include "schema/model/line-words.h"
 #include "validator/engine/position/position.h"
 
 /* What a number of an offer is. */
@@ -37,13 +38,12 @@ typedef struct {
 #define OFFER_ROW(NAME, text, first, second, ...)                                                  \
     {text, OFFER_PART_##first, OFFER_PART_##second, __VA_ARGS__},
 
-/* Returns: (transfer none): the row of offers of @kind, of the core or of the system that @rules
- * are for; NULL: there is none. */
-const OfferRow *offer_row(const GameRules *rules, guint kind);
+/* Returns: (transfer none): the row of offers of @kind, of the core or of @system (NULL: there is
+ * none); NULL: there is none. */
+const OfferRow *offer_row(const System *system, guint kind);
 
-/* Returns: (transfer container): of char *: the first words of all offers in games of @system
- * (NULL: those of the core alone), with those of old. */
-GPtrArray *offer_all_words(const System *system);
+/* Returns: the type of a word for that part of an offer. */
+LineType offer_part_type(OfferPart part);
 
 /* Returns: (transfer full): @offer in words. */
 char *offer_to_words(const GameRules *rules, const Offer *offer);

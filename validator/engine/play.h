@@ -24,7 +24,7 @@ typedef struct {
     GPtrArray *names; /* owned: of char *; of ids in the order of the files */
 } QueryAnswer;
 
-/* What an argument of a query is. */
+/* What an argument of a query is, or a name that it gives. */
 typedef enum {
     ARGUMENT_NOTHING,
     ARGUMENT_PLACE,
@@ -35,6 +35,11 @@ typedef enum {
     ARGUMENT_TRACK,
     ARGUMENT_RULE,
     ARGUMENT_FACE,
+    ARGUMENT_TYPE, /* this and the following ones are only given */
+    ARGUMENT_ZONE,
+    ARGUMENT_FORMATION,
+    ARGUMENT_ORDER,
+    ARGUMENT_WORD, /* no id */
     N_ARGUMENTS,
 } QueryArgument;
 
@@ -47,13 +52,14 @@ typedef void (*AskQuery)(const Situation *situation, gint32 first, gint32 second
 typedef struct {
     const char *name;
     QueryArgument arguments[QUERY_ARGUMENTS_MAX];
+    QueryArgument names; /* that it gives */
     const char *meaning;
     AskQuery ask;
 } QueryRow;
 
 /* A row of a table of queries: #include it behind this in the initialiser of a table. */
-#define QUERY_ROW(function, word, first, second, text)                                             \
-    {word, {ARGUMENT_##first, ARGUMENT_##second}, text, ask_##function},
+#define QUERY_ROW(function, word, first, second, names, text)                                      \
+    {word, {ARGUMENT_##first, ARGUMENT_##second}, ARGUMENT_##names, text, ask_##function},
 
 /* A member of the records of a position, of that itself or of its units, nations, places or tracks:
  * what a position says of it, to be held against what a record expects. */

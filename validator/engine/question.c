@@ -214,21 +214,24 @@ questions(guint *n)
     return rows;
 }
 
-/* Adds the words of the @n rows of @table to @words. */
-static void
-add_words(GPtrArray *words, const QueryRow *table, guint n)
+LineType
+query_argument_type(QueryArgument argument)
 {
-    for (guint i = 0; i < n; i++)
-        g_ptr_array_add(words, (gpointer)table[i].name);
-}
-
-GPtrArray *
-question_all_words(const System *system)
-{
-    GPtrArray *words = g_ptr_array_new();
-    const SystemPlay *play = system != NULL ? system->play : NULL;
-    add_words(words, rows, G_N_ELEMENTS(rows));
-    if (play != NULL)
-        add_words(words, play->queries, play->n_queries);
-    return words;
+    static const LineType types[N_ARGUMENTS] = {
+        [ARGUMENT_NOTHING] = {.kind = KIND_WORD},
+        [ARGUMENT_PLACE] = {.kind = KIND_REF, .target = ENTITY_SPACE},
+        [ARGUMENT_AREA] = {.kind = KIND_REF, .target = ENTITY_SPACE, .or_target = ENTITY_REGION},
+        [ARGUMENT_NATION] = {.kind = KIND_REF, .target = ENTITY_NATION},
+        [ARGUMENT_SIDE] = {.kind = KIND_REF, .target = ENTITY_SIDE},
+        [ARGUMENT_UNIT] = {.kind = KIND_REF, .target = ENTITY_UNIT},
+        [ARGUMENT_TRACK] = {.kind = KIND_REF, .target = ENTITY_TRACK},
+        [ARGUMENT_RULE] = {.kind = KIND_REF, .target = ENTITY_RULE},
+        [ARGUMENT_FACE] = {.kind = KIND_INT},
+        [ARGUMENT_TYPE] = {.kind = KIND_REF, .target = ENTITY_TYPE},
+        [ARGUMENT_ZONE] = {.kind = KIND_ZONE},
+        [ARGUMENT_FORMATION] = {.kind = KIND_REF, .target = ENTITY_FORMATION},
+        [ARGUMENT_ORDER] = {.kind = KIND_REF, .target = ENTITY_ORDER},
+        [ARGUMENT_WORD] = {.kind = KIND_WORD},
+    };
+    return types[argument];
 }

@@ -4,11 +4,11 @@
  */
 #pragma once
 
+#include "schema/model/line-words.h"
 #include "validator/engine/play.h"
 
 /* Returns: (transfer none): the table, @n rows. */
 const QueryRow *questions(guint *n);
 
-/* Returns: (transfer container): of char *: the words of these, and of those of @system (NULL: it
- * has none). */
-GPtrArray *question_all_words(const System *system);
+/* Returns: the type of an argument of a query, or of a name that it gives. */
+LineType query_argument_type(QueryArgument argument);

@@ -59,19 +59,14 @@ hash_of_zone(const GameRules *rules, gint32 zone)
 static guint64
 fold_part(guint64 key, const GameRules *rules, OfferPart part, gint32 number)
 {
-    static const EntityId entities[] = {
-        [OFFER_PART_UNIT] = ENTITY_UNIT,     [OFFER_PART_PLACE] = ENTITY_SPACE,
-        [OFFER_PART_NATION] = ENTITY_NATION, [OFFER_PART_RULE] = ENTITY_RULE,
-        [OFFER_PART_TOKEN] = ENTITY_TOKEN,   [OFFER_PART_ORDER] = ENTITY_ORDER,
-        [OFFER_PART_ATTACK] = ENTITY_ATTACK, [OFFER_PART_FORMATION] = ENTITY_FORMATION,
-    };
+    const LineType type = offer_part_type(part);
     if (part == OFFER_PART_ZONE)
         return fold(key, hash_of_zone(rules, number));
     if (part == OFFER_PART_CHOICE || part == OFFER_PART_STEP)
         return fold(key, 0);
-    if (part >= G_N_ELEMENTS(entities))
+    if (type.kind != KIND_REF)
         return fold(key, (guint64)(gint64)number);
-    return fold_name(key, rules, entities[part], number);
+    return fold_name(key, rules, type.target, number);
 }
 
 /* Returns: @key with what @frame is about behind it. */
@@ -190,7 +185,7 @@ chance_answer(DiceStream dice, const Machine *machine, const Request *request)
     guint64 highest = 0;
     for (guint i = 0; i < request->n; i++) {
         const Offer *offer = &machine->offers[i];
-        const OfferRow *row = offer_row(machine->rules, (guint)offer->kind);
+        const OfferRow *row = offer_row(machine->rules->system, (guint)offer->kind);
         guint64 key =
             fold_part((guint64)(gint64)offer->kind, machine->rules, row->number, offer->number);
         DiceStream own =

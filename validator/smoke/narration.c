@@ -487,9 +487,10 @@ fill_of_offer(const Told *told, const char *name)
     const Position *position = narration->machine->position;
     guint kind = (guint)told->offer->kind;
     if (strcmp(name, "one") == 0)
-        return part_in_words(narration, offer_row(rules, kind)->number, told->offer->number);
+        return part_in_words(narration, offer_row(rules->system, kind)->number,
+                             told->offer->number);
     if (strcmp(name, "other") == 0)
-        return part_in_words(narration, offer_row(rules, kind)->other, told->offer->other);
+        return part_in_words(narration, offer_row(rules->system, kind)->other, told->offer->other);
     if (strcmp(name, "choice") == 0)
         return choice_in_words(told);
     if (strcmp(name, "from") == 0)
@@ -542,7 +543,7 @@ note_told(Narration *narration, const Offer *offer, const Frame *frame)
 {
     guint kind = (guint)offer->kind;
     const ZoneNumbers *zones = &narration_rules(narration)->zone_numbers;
-    const OfferRow *row = offer_row(narration_rules(narration), kind);
+    const OfferRow *row = offer_row(narration_rules(narration)->system, kind);
     narration->told_unit = NO_NAME;
     if (kind == OFFER_ZONE) {
         narration->told_unit = frame_unit(narration_rules(narration), frame);
@@ -565,7 +566,7 @@ narration_of_answer(Narration *narration, guint answer, char **source)
     const AnswerRow *row = row_for(machine->rules, (guint)offer->kind, frame->procedure);
     const Told told = {narration, offer, frame};
     *source = row->cited != N_CITED ? title_cited(narration->plan.titles, (CitedWord)row->cited)
-              : offer_row(machine->rules, (guint)offer->kind)->number == OFFER_PART_RULE
+              : offer_row(machine->rules->system, (guint)offer->kind)->number == OFFER_PART_RULE
                   ? title_source(narration->plan.titles, ENTITY_RULE, offer->number)
                   : g_strdup("");
     note_told(narration, offer, frame);

@@ -135,7 +135,7 @@ replay_place(const Replay *replay)
     if (n == 0 || journal_kind(game->journal.entries[n - 1]) != REQUEST_CHOICE)
         return NO_NAME;
     const Offer *taken = &replay->taken;
-    const OfferRow *row = offer_row(game->plan.rules, (guint)taken->kind);
+    const OfferRow *row = offer_row(game->plan.rules->system, (guint)taken->kind);
     gint32 place = row != NULL ? place_of_part(game, row->other, taken->other) : NO_NAME;
     if (place == NO_NAME && row != NULL)
         place = place_of_part(game, row->number, taken->number);

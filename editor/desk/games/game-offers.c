@@ -32,7 +32,7 @@ is_about_selected(const Offers *self, const GameRun *game, const Offer *offer)
 {
     const Subject *subject =
         editor_document_subject(editor_game_session_document(self->view.session));
-    const OfferRow *row = offer_row(game->plan.rules, (guint)offer->kind);
+    const OfferRow *row = offer_row(game->plan.rules->system, (guint)offer->kind);
     const gint32 numbers[] = {offer->number, offer->other};
     if (subject == NULL || subject->id == NULL || row == NULL)
         return TRUE;

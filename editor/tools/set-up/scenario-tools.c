@@ -6,6 +6,7 @@
 
 #include "editor/tools/layer.h"
 #include "schema/model/records/record-write.h"
+#include "schema/store/save.h"
 #include "schema/text/names.h"
 #include "schema/text/writer.h"
 
@@ -13,7 +14,7 @@
 #include <string.h>
 
 /* Of an id that is made of a title; there is room for a number behind it. */
-#define PROPOSED_MAX (SCENARIO_ID_MAX - 11)
+#define PROPOSED_MAX (FILE_ID_MAX - 11)
 
 /* What a scenario is called whose title gives no id. */
 #define NAMELESS "scenario"
@@ -43,7 +44,7 @@ scenario_id_problem(const DataSet *set, const char *id)
 {
     if (!name_is_id(id))
         return _("An id has small letters, digits and “-” only, and does not begin with “-”.");
-    if (strlen(id) > SCENARIO_ID_MAX)
+    if (strlen(id) > FILE_ID_MAX)
         return _("This id is too long for the name of a file.");
     if (layer_file(set, ENTITY_SCENARIO, id) != NULL)
         return _("There is a scenario of that id already.");

@@ -6,10 +6,6 @@
 #pragma once
 
 #include "editor/document/document.h"
-#include "schema/store/save.h"
-
-/* Letters of the id of a scenario: as many as the name of its file may have. */
-#define SCENARIO_ID_MAX (SAVE_NAME_MAX - 5)
 
 /* Returns: (transfer full): an id for a scenario of that title that no scenario has yet:
  * `the-end-is-near-2`. A title without letters or digits gives `scenario`; of a long one the

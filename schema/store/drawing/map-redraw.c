@@ -276,6 +276,39 @@ map_rename(const MapSvg *svg, const char *from, const char *to, GError **error)
     return redrawing_write(&redrawing, error);
 }
 
+GBytes *
+map_rename_border(const MapSvg *svg, const char *from, const char *to, GError **error)
+{
+    Redrawing redrawing;
+    gboolean is_taken = FALSE;
+    redrawing_init(&redrawing, svg);
+    for (guint32 i = 0; i < svg->n_elements; i++) {
+        const MapElement *element = &svg->elements[i];
+        if (element->kind != MAP_KIND_BORDER || element->classes == NULL)
+            continue;
+        is_taken |= map_element_has_class(element, to);
+        if (!map_element_has_class(element, from))
+            continue;
+        g_auto(GStrv) words = g_strsplit(element->classes, " ", -1);
+        for (char **word = words; *word != NULL; word++) {
+            if (strcmp(*word, from) != 0)
+                continue;
+            g_free(*word);
+            *word = g_strdup(to);
+        }
+        g_autofree char *classes = g_strjoinv(" ", words);
+        add_change(&redrawing, MAP_CHANGE_SET, element, "class", classes);
+    }
+    if (is_taken && redrawing.changes->len > 0) {
+        g_set_error(error, MAP_SVG_ERROR, MAP_SVG_ERROR_ID,
+                    "lines of the map have the class “%s” already", to);
+        g_array_unref(redrawing.changes);
+        g_string_chunk_free(redrawing.values);
+        return NULL;
+    }
+    return redrawing_write(&redrawing, error);
+}
+
 /* Writes @value, in grid units, as the drawing has it, with all digits of LIMIT_COORDINATE. */
 static const char *
 write_length(char *buffer, gint32 value)

@@ -29,6 +29,13 @@ GBytes *map_redraw(const MapSvg *svg, const Topology *before, const Topology *af
  * @error set: something is called @to already. */
 GBytes *map_rename(const MapSvg *svg, const char *from, const char *to, GError **error);
 
+/* Gives lines of borders whose class says the type @from the class @to instead.
+ * Returns: (transfer full): the new bytes, those of @svg itself if no line has that class; NULL
+ * with
+ * @error set: lines have the class @to already, and it could not be told which of them were @from.
+ */
+GBytes *map_rename_border(const MapSvg *svg, const char *from, const char *to, GError **error);
+
 /* Puts the circle of @kind that belongs to the place @id, one that map_kind_mark() knows, at @at,
  * in grid units; NULL: it goes. Returns: (transfer full): the new bytes, those of @svg itself if
  * nothing differs; NULL with @error set. */

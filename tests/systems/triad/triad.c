@@ -162,7 +162,11 @@ static const PositionArray arrays[] = {
 };
 static const TermRow terms[N_TERMS] = {[TERM_FAVOURS] = {value_of_favours, ASKED_LANDS}};
 static const QueryRow queries[] = {
-    {"favours", {ARGUMENT_SIDE}, "What a side has won at the courts.", ask_favours},
+    {"favours",
+     {ARGUMENT_SIDE},
+     ARGUMENT_NOTHING,
+     "What a side has won at the courts.",
+     ask_favours},
 };
 static const Invariant found[] = {{"favours", find_stolen}};
 static const AnswerRow answers[] = {ANSWER_ROW(COURT, COURTS, N, "{side}: {one} is courted.")

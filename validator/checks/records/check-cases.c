@@ -10,10 +10,7 @@
 #include "validator/checks/check.h"
 #include "validator/checks/number-text.h"
 #include "validator/checks/place-name.h"
-#include "validator/engine/offer-words.h"
-#include "validator/engine/question.h"
-#include "validator/engine/script-line.h"
-#include "validator/engine/step-word.h"
+#include "validator/engine/vocabulary.h"
 #include "validator/systems/systems.h"
 
 #include <string.h>
@@ -37,9 +34,7 @@ typedef struct {
                               looked for */
     GHashTable *rare;      /* owned: of char *: words that were met and name something, but not what
                               lines name most */
-    GPtrArray *steps;      /* owned: of char *: what can be asked in such games */
-    GPtrArray *offers;     /* owned: of char *: what can be answered */
-    GPtrArray *queries;    /* owned: of char *: what positions can be asked */
+    LineVocabulary *vocabulary; /* owned: what lines can say in such games */
 } CaseWalk;
 
 static void
@@ -204,11 +199,20 @@ is_called(const CaseWalk *walk, const char *id)
     return FALSE;
 }
 
+/* @id, the word @word of a line: what it names is there, or nothing is nearly called so. */
 static void
-check_word(CaseWalk *walk, const Record *record, const char *key, guint32 line, const char *id)
+check_word(CaseWalk *walk, const Record *record, const char *key, guint32 line,
+           const TypedWord *word, const char *id)
 {
-    gboolean is_known = is_called(walk, id) || is_choice(walk, id);
-    const char *near = is_known ? NULL : nearest_id(walk, id);
+    IdIndex *ids = walk->run->ids;
+    const char *near = NULL;
+    if (word->type.kind == KIND_REF) {
+        EntityId target = word->type.target, other = word->type.or_target;
+        if (!id_index_knows(ids, target, id) && (other == 0 || !id_index_knows(ids, other, id)))
+            near = id_index_nearest(ids, target, id);
+    } else if (!is_called(walk, id) && !is_choice(walk, id)) {
+        near = nearest_id(walk, id);
+    }
     if (near != NULL)
         tell(walk, FINDING_RECORD_NAME, record, key, (int)line, id, near);
 }
@@ -217,70 +221,86 @@ check_word(CaseWalk *walk, const Record *record, const char *key, guint32 line, 
 static gboolean
 is_waited_for(const CaseWalk *walk, const char *word)
 {
-    gint year;
     return id_index_knows(walk->run->ids, ENTITY_SIDE, word) ||
-           words_find(stage_words, word, strlen(word)) >= 0 ||
-           date_read_year(word, &year) != NULL ||
-           g_ptr_array_find_with_equal_func(walk->steps, word, g_str_equal, NULL);
+           line_skip_type(walk->vocabulary, word, strlen(word)).kind != N_KINDS;
 }
 
-/* What @word, of the line @item, may have meant instead of one of @words, if it is none. */
+/* Tells what @word, of the line @item, may have meant instead of one of the words that @search was
+ * offered, if it is none of them. */
 static void
-check_listed(const CaseWalk *walk, const GPtrArray *words, const Record *record, const char *key,
+tell_nearest(const CaseWalk *walk, const NameSearch *search, const Record *record, const char *key,
              int item, const char *word)
 {
-    NameSearch search;
-    for (guint i = 0; i < words->len; i++)
-        if (strcmp(words->pdata[i], word) == 0)
-            return;
-    name_search_init(&search, word);
-    for (guint i = 0; i < words->len; i++)
-        name_search_offer(&search, words->pdata[i]);
-    if (search.nearest != NULL)
-        tell(walk, FINDING_RECORD_NAME, record, key, item, word, search.nearest);
+    if (search->nearest != NULL && strcmp(search->nearest, word) != 0)
+        tell(walk, FINDING_RECORD_NAME, record, key, item, word, search->nearest);
 }
 
 static void
 check_step(const CaseWalk *walk, const Record *record, const char *key, int item, const char *word)
 {
-    check_listed(walk, walk->steps, record, key, item, word);
+    const GPtrArray *steps = walk->vocabulary->steps;
+    NameSearch search;
+    name_search_init(&search, word);
+    for (guint i = 0; i < steps->len; i++) {
+        if (strcmp(steps->pdata[i], word) == 0)
+            return;
+        name_search_offer(&search, steps->pdata[i]);
+    }
+    tell_nearest(walk, &search, record, key, item, word);
 }
 
-/* The first word of @line, an answer. */
+/* @word, the first one of the line @item, is one of @verbs. */
 static void
-check_offer(const CaseWalk *walk, const Record *record, const char *key, int item, const char *line)
+check_verb(const CaseWalk *walk, const GArray *verbs, const Record *record, const char *key,
+           int item, const char *word)
 {
-    g_autofree char *word = g_strndup(line, strcspn(line, " "));
-    check_listed(walk, walk->offers, record, key, item, word);
+    NameSearch search;
+    if (line_verb_find(verbs, word, strlen(word)) != NULL)
+        return;
+    name_search_init(&search, word);
+    for (guint i = 0; i < verbs->len; i++) {
+        const LineVerb *verb = &g_array_index(verbs, LineVerb, i);
+        name_search_offer(&search, verb->word);
+        if (verb->was != NULL)
+            name_search_offer(&search, verb->was);
+    }
+    tell_nearest(walk, &search, record, key, item, word);
 }
 
 /* The first word of a line says what is done, the others name what it is done to. */
 static void
-check_lines(CaseWalk *walk, const Record *record, const char *key, const Texts *lines)
+check_line(CaseWalk *walk, const Record *record, const char *key, const Texts *lines, guint32 line)
 {
     char id[WORD_MOST + 1];
-    for (guint32 i = 0; walk->knows_ids && i < lines->length; i++) {
-        const char *rest, *line = lines->items[i];
-        if (strncmp(line, END_OF, strlen(END_OF)) == 0) {
-            check_step(walk, record, key, (int)i, line + strlen(END_OF));
+    const char *text = lines->items[line];
+    g_autoptr(GArray) words = g_array_new(FALSE, FALSE, sizeof(TypedWord));
+    line_words_read(walk->vocabulary, LINES_OFFERS, lines, line, NULL, words);
+    for (guint i = 0; i < words->len; i++) {
+        const TypedWord *word = &g_array_index(words, TypedWord, i);
+        if (i == 0) {
+            g_autofree char *verb = g_strndup(text + word->start, word->length);
+            check_verb(walk, walk->vocabulary->offers, record, key, (int)line, verb);
             continue;
         }
-        gboolean is_answer = line_kind(line, &rest) == LINE_ANSWER;
-        const char *word = is_answer ? strchr(line, ' ') : NULL;
-        if (is_answer)
-            check_offer(walk, record, key, (int)i, line);
-        while (word != NULL) {
-            while (word[0] == ' ')
-                word++;
-            gsize length = name_id_length(word), n = 0;
-            gboolean is_whole = word[length] == ' ' || word[length] == '\0';
-            for (; is_whole && length <= WORD_MOST && n < length; n++)
-                id[n] = word[n];
-            id[n] = '\0';
-            if (n >= WORD_LEAST && g_ascii_islower(id[0]))
-                check_word(walk, record, key, i, id);
-            word = strchr(word + length, ' ');
-        }
+        const char *at = text + word->start;
+        if (word->length < WORD_LEAST || word->length > WORD_MOST || !g_ascii_islower(at[0]) ||
+            name_id_length(at) != word->length)
+            continue;
+        memcpy(id, at, word->length);
+        id[word->length] = '\0';
+        check_word(walk, record, key, line, word, id);
+    }
+}
+
+static void
+check_lines(CaseWalk *walk, const Record *record, const char *key, const Texts *lines)
+{
+    for (guint32 i = 0; walk->knows_ids && i < lines->length; i++) {
+        const char *rest, *line = lines->items[i];
+        if (strncmp(line, END_OF, strlen(END_OF)) == 0)
+            check_step(walk, record, key, (int)i, line + strlen(END_OF));
+        else if (line_kind(line, &rest) == LINE_ANSWER)
+            check_line(walk, record, key, lines, i);
     }
 }
 
@@ -368,7 +388,8 @@ check_case(CaseWalk *walk)
     check_lines(walk, walk->record, "choices", &record->choices);
     check_lines(walk, walk->record, "draws", &record->draws);
     if (record->query.length > 0)
-        check_listed(walk, walk->queries, walk->record, "query", 0, record->query.items[0]);
+        check_verb(walk, walk->vocabulary->queries, walk->record, "query", 0,
+                   record->query.items[0]);
 }
 
 /* Without dice of its own a game has those of its tables. */
@@ -425,9 +446,7 @@ check_cases(CheckRun *run)
     find_years(&walk);
     walk.rare = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
     const System *system = system_of_game(data_set_root(run->set, ENTITY_GAME));
-    walk.steps = step_all_words(system);
-    walk.offers = offer_all_words(system);
-    walk.queries = question_all_words(system);
+    walk.vocabulary = vocabulary_new(system, data_set_records(run->set, ENTITY_SIDE));
     for (guint i = 0; i < run->set->n_files; i++) {
         const DataFile *file = &run->set->files[i];
         /* What the data set below says is told there. */
@@ -441,7 +460,5 @@ check_cases(CheckRun *run)
     check_enter_file(run, NULL);
     g_clear_pointer(&walk.choices, g_hash_table_unref);
     g_hash_table_unref(walk.rare);
-    g_ptr_array_unref(walk.steps);
-    g_ptr_array_unref(walk.offers);
-    g_ptr_array_unref(walk.queries);
+    line_vocabulary_free(walk.vocabulary);
 }

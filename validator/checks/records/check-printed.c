@@ -10,7 +10,6 @@
 
 #include <string.h>
 
-#define SIGN " = "
 #define NOTHING "none" /* what a line says of a member that is not there */
 
 /* Their items have no order. */
@@ -79,7 +78,7 @@ relate_line(const PrintedWalk *walk, Finding *finding, const PrintedLine *line)
 static gboolean
 is_behind_ids(const char *at)
 {
-    return *at == '\0' || strncmp(at, SIGN, strlen(SIGN)) == 0;
+    return *at == '\0' || strncmp(at, PRINTED_SIGN, strlen(PRINTED_SIGN)) == 0;
 }
 
 static guint
@@ -113,7 +112,7 @@ tell_line(const PrintedWalk *walk, FindingId id, const PrintedList *list, guint 
 static const char *
 sign_of(const char *line)
 {
-    return strstr(line, SIGN);
+    return strstr(line, PRINTED_SIGN);
 }
 
 /* Adds the field @key of @entity to @printed, or tells that it has none: item @item. */
@@ -179,26 +178,6 @@ add_list(PrintedWalk *walk, const Record *record)
     add_lines(walk, printed, walk->of_entity[entity->id]);
 }
 
-/* Writes what leads to the record at @place: the key of each list that it stands in, or the number
- * in it where there are none. */
-static void
-write_path(GString *path, const RecordPlace *place)
-{
-    if (place->parent != NULL)
-        write_path(path, place->parent);
-    const Record *record = place->record;
-    gboolean is_file = place->parent == NULL && file_kind_for(record->entity->id)->folder != NULL;
-    if (!is_file && (place->field == NULL || place->field->kind != KIND_LIST))
-        return;
-    const char *key = record->entity->keyed ? record_key(record) : NULL;
-    if (path->len > 0)
-        g_string_append_c(path, ' ');
-    if (key != NULL)
-        g_string_append(path, key);
-    else
-        g_string_append_printf(path, "%u", place->index + 1);
-}
-
 /* Returns: (transfer full): the value of @field as a line says it. */
 static char *
 value_of(const Record *record, const Field *field)
@@ -227,7 +206,7 @@ check_value(const PrintedWalk *walk, const RecordPlace *place, const PrintedLine
     const Printed *printed = line->printed;
     const Field *field = printed->fields->pdata[0];
     const char *key = field_key(field);
-    const char *said = sign_of(line->text) + strlen(SIGN);
+    const char *said = sign_of(line->text) + strlen(PRINTED_SIGN);
     /* What a layer says otherwise than the books of the one below is its purpose. */
     if (record_keeps(record, field) || (!printed->is_own && is_own(walk, record, key)))
         return;
@@ -287,9 +266,13 @@ check_words(const PrintedWalk *walk, const RecordPlace *place, const PrintedLine
 {
     HeldWords held = {walk, line};
     const GPtrArray *fields = line->printed->fields;
+    const WordsReader reader = {
+        .is_end = walk->own != NULL ? is_of_layer : NULL,
+        .differ = tell_words,
+        .data = &held,
+    };
     printed_words_compare(place, (const Field *const *)fields->pdata, fields->len,
-                          sign_of(line->text) + strlen(SIGN),
-                          walk->own != NULL ? is_of_layer : NULL, tell_words, &held);
+                          sign_of(line->text) + strlen(PRINTED_SIGN), &reader);
 }
 
 /* Tells the lists that are whole and have none of @lines, unless the record shows through. */
@@ -318,7 +301,7 @@ visit(const RecordPlace *place, gpointer data)
     if (record->raw)
         return;
     g_string_truncate(walk->path, 0);
-    write_path(walk->path, place);
+    printed_words_path(place, walk->path, NULL);
     PrintedLine *lines = g_hash_table_lookup(walk->of_entity[record->entity->id], walk->path->str);
     check_listed(walk, place, lines);
     for (PrintedLine *line = lines; line != NULL; line = line->next) {

@@ -5,6 +5,7 @@
 #include "validator/checks/records/printed-words.h"
 
 #include "schema/model/records/record-write.h"
+#include "schema/store/file-kind.h"
 #include "schema/text/names.h"
 
 #include <string.h>
@@ -31,9 +32,7 @@
 
 typedef struct {
     const char *at; /* what of the line is left */
-    WordsEnd is_end;
-    WordsDiffer differ;
-    gpointer data;
+    const WordsReader *reader;
 } Reading;
 
 static gboolean read_record(Reading *reading, const RecordPlace *place);
@@ -52,17 +51,45 @@ skip_marks(const char *at)
     return at;
 }
 
-/* Returns: whether @word comes next, which is then behind. */
+/* Returns: whether @word, which is of @type, comes next; then it has been read. */
 static gboolean
-read_word(Reading *reading, const char *word)
+read_typed(Reading *reading, const char *word, LineType type)
 {
-    const char *at = skip_marks(reading->at);
+    const char *at = skip_marks(reading->at), *start = at;
     while (*word != '\0' && *at == *word)
         at++, word++;
     if (*word != '\0' || (*at != '\0' && !is_mark(*at)))
         return FALSE;
     reading->at = at;
+    if (reading->reader->read != NULL && type.kind != KIND_WORD)
+        reading->reader->read(start, (gsize)(at - start), type, reading->reader->data);
     return TRUE;
+}
+
+/* The same of a word that is no id. */
+static gboolean
+read_word(Reading *reading, const char *word)
+{
+    return read_typed(reading, word, LINE_TYPE_WORD);
+}
+
+LineType
+printed_words_type(const Entity *entity, const Field *field)
+{
+    switch (field->kind) {
+    case KIND_ID:
+        return entity->keyed ? LINE_TYPE_ID(entity->id) : LINE_TYPE_WORD;
+    case KIND_REF:
+    case KIND_REFS:
+        return (LineType){KIND_REF, field->target, field->or_target};
+    case KIND_ZONE:
+    case KIND_ZONES:
+        return (LineType){.kind = KIND_ZONE};
+    case KIND_DATE:
+        return (LineType){.kind = KIND_DATE};
+    default:
+        return LINE_TYPE_WORD;
+    }
 }
 
 static gboolean
@@ -75,10 +102,10 @@ is_bare(const Field *field)
 
 /* Reads the one of @texts that comes next and is not @behind, bits. Returns: whether one does. */
 static gboolean
-read_one_text(Reading *reading, const Texts *texts, guint64 *behind)
+read_one_text(Reading *reading, const Texts *texts, LineType type, guint64 *behind)
 {
     for (guint32 i = 0; i < texts->length; i++) {
-        if ((*behind >> i & 1) == 0 && read_word(reading, texts->items[i])) {
+        if ((*behind >> i & 1) == 0 && read_typed(reading, texts->items[i], type)) {
             *behind |= (guint64)1 << i;
             return TRUE;
         }
@@ -87,13 +114,13 @@ read_one_text(Reading *reading, const Texts *texts, guint64 *behind)
 }
 
 static gboolean
-read_texts(Reading *reading, const Texts *texts, gboolean is_ordered)
+read_texts(Reading *reading, const Texts *texts, LineType type, gboolean is_ordered)
 {
     guint64 behind = 0;
     is_ordered |= texts->length > LIST_MAX;
     for (guint32 i = 0; i < texts->length; i++)
-        if (is_ordered ? !read_word(reading, texts->items[i])
-                       : !read_one_text(reading, texts, &behind))
+        if (is_ordered ? !read_typed(reading, texts->items[i], type)
+                       : !read_one_text(reading, texts, type, &behind))
             return FALSE;
     return TRUE;
 }
@@ -128,10 +155,11 @@ static gboolean
 read_value(Reading *reading, const Record *record, const Field *field)
 {
     guint32 kind = KIND_BIT(field->kind);
+    LineType type = printed_words_type(record->entity, field);
     if ((kind & TEXTS) != 0)
-        return read_word(reading, *FIELD_SLOT(record, field, const char *));
+        return read_typed(reading, *FIELD_SLOT(record, field, const char *), type);
     if ((kind & LISTS) != 0)
-        return read_texts(reading, FIELD_SLOT(record, field, Texts), (kind & ORDERED) != 0);
+        return read_texts(reading, FIELD_SLOT(record, field, Texts), type, (kind & ORDERED) != 0);
     if (field->kind == KIND_BOOL)
         return read_flag(reading, field_key(field), *FIELD_SLOT(record, field, gboolean));
     if (field->kind == KIND_WORD)
@@ -175,7 +203,8 @@ read_records(Reading *reading, const RecordPlace *place, const Field *field)
 static gboolean
 ends(const Reading *reading, const Record *record, const Field *field)
 {
-    return reading->is_end != NULL && reading->is_end(record, field, reading->data);
+    const WordsReader *reader = reading->reader;
+    return reader->is_end != NULL && reader->is_end(record, field, reader->data);
 }
 
 /* Returns: FALSE if nothing more is to be read: it is told what differs, or nothing can be. */
@@ -193,7 +222,7 @@ read_field(Reading *reading, const RecordPlace *place, const Field *field)
         return TRUE;
     const char *rest = skip_marks(start);
     if (!g_str_has_prefix(rest, AND_SO_ON))
-        reading->differ(place, field, rest, reading->data);
+        reading->reader->differ(place, field, rest, reading->reader->data);
     return FALSE;
 }
 
@@ -210,20 +239,46 @@ read_record(Reading *reading, const RecordPlace *place)
     return TRUE;
 }
 
-void
+const char *
 printed_words_compare(const RecordPlace *place, const Field *const *fields, guint n_fields,
-                      const char *line, WordsEnd is_end, WordsDiffer differ, gpointer data)
+                      const char *line, const WordsReader *reader)
 {
-    Reading reading = {.at = line, .is_end = is_end, .differ = differ, .data = data};
+    Reading reading = {.at = line, .reader = reader};
     const Record *record = place->record;
     for (guint i = 0; i < n_fields; i++) {
         gboolean is_other = record_keeps(record, fields[i]) || ends(&reading, record, fields[i]);
         if (is_other || (record_has(record, fields[i]) && !read_field(&reading, place, fields[i])))
-            return;
+            return skip_marks(reading.at);
     }
     const char *rest = skip_marks(reading.at);
     if (*rest != '\0' && !g_str_has_prefix(rest, AND_SO_ON))
-        differ(place, NULL, rest, data);
+        reader->differ(place, NULL, rest, reader->data);
+    return rest;
+}
+
+void
+printed_words_path(const RecordPlace *place, GString *path, GArray *types)
+{
+    if (place->parent != NULL)
+        printed_words_path(place->parent, path, types);
+    const Record *record = place->record;
+    const Entity *entity = record->entity;
+    const FileKind *kind = place->parent == NULL ? file_kind_for(entity->id) : NULL;
+    if ((kind == NULL || kind->folder == NULL) &&
+        (place->field == NULL || place->field->kind != KIND_LIST))
+        return;
+    const char *key = entity->keyed ? record_key(record) : NULL;
+    LineType type = {.kind = KIND_INT};
+    if (path->len > 0)
+        g_string_append_c(path, ' ');
+    if (key != NULL) {
+        type = printed_words_type(entity, &entity->fields[0]);
+        g_string_append(path, key);
+    } else {
+        g_string_append_printf(path, "%u", place->index + 1);
+    }
+    if (types != NULL)
+        g_array_append_val(types, type);
 }
 
 char *

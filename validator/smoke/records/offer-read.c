@@ -75,13 +75,9 @@ static char *
 read_part(const GameRules *rules, const Titles *titles, OfferPart part, const char *word,
           gint32 *number)
 {
-    static const EntityId entities[] = {
-        [OFFER_PART_UNIT] = ENTITY_UNIT,           [OFFER_PART_PLACE] = ENTITY_SPACE,
-        [OFFER_PART_ZONE] = ENTITY_SPACE,          [OFFER_PART_NATION] = ENTITY_NATION,
-        [OFFER_PART_RULE] = ENTITY_RULE,           [OFFER_PART_TOKEN] = ENTITY_TOKEN,
-        [OFFER_PART_ORDER] = ENTITY_ORDER,         [OFFER_PART_ATTACK] = ENTITY_ATTACK,
-        [OFFER_PART_FORMATION] = ENTITY_FORMATION,
-    };
+    const LineType type = offer_part_type(part);
+    /* A zone without a sign is a place. */
+    const EntityId entity = type.kind == KIND_ZONE ? ENTITY_SPACE : type.target;
     guint64 count;
     *number = NO_NAME;
     if (part == OFFER_PART_COUNT)
@@ -94,8 +90,8 @@ read_part(const GameRules *rules, const Titles *titles, OfferPart part, const ch
     }
     if (part == OFFER_PART_ZONE && word[0] == '@')
         return read_zone(rules, titles, word);
-    *number = name_index_find(rules->names, entities[part], word);
-    return *number != NO_NAME ? NULL : unknown(titles, rules, entities[part], word);
+    *number = name_index_find(rules->names, entity, word);
+    return *number != NO_NAME ? NULL : unknown(titles, rules, entity, word);
 }
 
 /* Reads @word as the step that an end is of. Returns: as read_part(). */
@@ -134,8 +130,8 @@ read_kind(const GameRules *rules, const char *word, guint *kind, char **problem)
 {
     NameSearch search;
     name_search_init(&search, word);
-    for (*kind = 0; offer_row(rules, *kind) != NULL; ++*kind) {
-        const OfferRow *row = offer_row(rules, *kind);
+    for (*kind = 0; offer_row(rules->system, *kind) != NULL; ++*kind) {
+        const OfferRow *row = offer_row(rules->system, *kind);
         name_search_offer(&search, row->word);
         if (strcmp(row->word, word) == 0 || g_strcmp0(row->was, word) == 0)
             return row;

@@ -11,19 +11,10 @@
 
 #include <string.h>
 
-static const struct {
-    const char *name;
-    EntityId entity, or_entity;
-} argument_rows[N_ARGUMENTS] = {
-    [ARGUMENT_NOTHING] = {"", 0, 0},
-    [ARGUMENT_PLACE] = {"PLACE", ENTITY_SPACE, 0},
-    [ARGUMENT_AREA] = {"AREA", ENTITY_SPACE, ENTITY_REGION},
-    [ARGUMENT_NATION] = {"NATION", ENTITY_NATION, 0},
-    [ARGUMENT_SIDE] = {"SIDE", ENTITY_SIDE, 0},
-    [ARGUMENT_UNIT] = {"UNIT", ENTITY_UNIT, 0},
-    [ARGUMENT_TRACK] = {"TRACK", ENTITY_TRACK, 0},
-    [ARGUMENT_RULE] = {"RULE", ENTITY_RULE, 0},
-    [ARGUMENT_FACE] = {"FACE", 0, 0},
+static const char *const argument_names[N_ARGUMENTS] = {
+    [ARGUMENT_PLACE] = "PLACE", [ARGUMENT_AREA] = "AREA", [ARGUMENT_NATION] = "NATION",
+    [ARGUMENT_SIDE] = "SIDE",   [ARGUMENT_UNIT] = "UNIT", [ARGUMENT_TRACK] = "TRACK",
+    [ARGUMENT_RULE] = "RULE",   [ARGUMENT_FACE] = "FACE",
 };
 
 void
@@ -46,7 +37,7 @@ append_usage(GString *out, const QueryRow *row)
 {
     g_string_append(out, row->name);
     for (guint i = 0; i < count_arguments(row); i++)
-        g_string_append_printf(out, " %s", argument_rows[row->arguments[i]].name);
+        g_string_append_printf(out, " %s", argument_names[row->arguments[i]]);
 }
 
 static void
@@ -117,11 +108,8 @@ resolve(const GameRules *rules, QueryArgument argument, const char *name, gint32
 {
     if (argument == ARGUMENT_FACE)
         return read_face(rules, name, number);
-    const Field field = {
-        .kind = KIND_REF,
-        .target = argument_rows[argument].entity,
-        .or_target = argument_rows[argument].or_entity,
-    };
+    const LineType type = query_argument_type(argument);
+    const Field field = {.kind = KIND_REF, .target = type.target, .or_target = type.or_target};
     return name_index_resolve(rules->names, &field, name, number);
 }
 

@@ -5,7 +5,7 @@
 #include "validator/smoke/records/script.h"
 
 #include "validator/engine/offer-words.h"
-#include "validator/engine/script-line.h"
+#include "schema/model/line-words.h"
 #include "validator/smoke/records/asked-words.h"
 #include "validator/smoke/records/expectation.h"
 #include "validator/smoke/records/skip.h"

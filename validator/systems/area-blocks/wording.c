@@ -301,7 +301,8 @@ why_not_moving_now(const Asked *asked)
     gint32 place = position_place(rules, asked->machine->position, asked->offer.number);
     guint kind = unit_is_ship(rules, asked->offer.number) ? OFFER_SAIL : OFFER_GROUP;
     if (asked->frame->procedure == PROCEDURE_ACTIONS)
-        return g_strdup_printf("It takes an action first: `%s %s`.", offer_row(rules, kind)->word,
+        return g_strdup_printf("It takes an action first: `%s %s`.",
+                               offer_row(rules->system, kind)->word,
                                name_index_name(rules->names, ENTITY_SPACE, place));
     return g_strdup("No group is moving now.");
 }

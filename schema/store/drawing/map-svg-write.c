@@ -92,12 +92,12 @@ line_break_before(const char *bytes, guint32 at)
     return start > 0 && bytes[start - 1] == '\r' ? start - 1 : start;
 }
 
-/* Attributes of what is no path that say what it draws. */
+/* Attributes of what is no path that say what it draws, and data that say nothing there. */
 static gboolean
 is_of_shape(const char *name, gsize length)
 {
-    static const char *const names[] = {"points", "x", "y",  "width", "height", "cx",
-                                        "cy",     "r", "rx", "ry",    "href",   "xlink:href"};
+    static const char *const names[] = {"d",  "points", "x",  "y",  "width", "height",    "cx",
+                                        "cy", "r",      "rx", "ry", "href",  "xlink:href"};
     for (guint i = 0; i < G_N_ELEMENTS(names); i++)
         if (strlen(names[i]) == length && memcmp(names[i], name, length) == 0)
             return TRUE;

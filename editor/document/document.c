@@ -6,6 +6,7 @@
 #include "editor/document/document.h"
 
 #include "editor/document/disk/disk-merge.h"
+#include "editor/document/disk/save-as.h"
 #include "editor/document/signals.h"
 #include "schema/store/difference-list.h"
 
@@ -21,6 +22,7 @@ struct _EditorDocument {
     RenderGeometry *drawn; /* as it was before the window was there, or NULL */
     GPtrArray *steps;      /* of DocumentStep */
     guint n_done;          /* of them, the rest can be redone */
+    GHashTable *others;    /* set of names: files of its folder that are no records */
     char *scenario;        /* id, or NULL */
     ScenarioState *state;  /* of set and scenario; NULL: nobody has asked for it */
     GPtrArray *selection;  /* of Subject */
@@ -56,6 +58,7 @@ editor_document_finalize(GObject *object)
     scenario_state_free(self->state);
     data_set_unref(self->set);
     data_set_unref(self->saved);
+    g_hash_table_unref(self->others);
     render_geometry_unref(self->drawn);
     g_free(self->scenario);
     g_strfreev(self->lit);
@@ -79,6 +82,7 @@ editor_document_init(EditorDocument *self)
     self->steps = g_ptr_array_new_with_free_func(free_step);
     self->selection = g_ptr_array_new_with_free_func((GDestroyNotify)subject_free);
     self->selected = g_hash_table_new(subject_hash, subject_equal);
+    self->others = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
     self->lit = g_new0(char *, 1);
 }
 
@@ -88,6 +92,7 @@ editor_document_new(DataSet *set)
     EditorDocument *self = g_object_new(EDITOR_TYPE_DOCUMENT, NULL);
     self->set = data_set_ref(set);
     self->saved = data_set_ref(set);
+    save_as_list_other_files(set->folder, self->others);
     return self;
 }
 
@@ -271,10 +276,17 @@ editor_document_save(EditorDocument *self, GError **error)
         return FALSE;
     }
     g_signal_emit(self, signals[SAVING], 0);
-    if (!data_set_save(self->set, self->saved, error))
+    g_autoptr(GError) why = NULL;
+    if (!data_set_save(self->set, self->saved, &why)) {
+        g_set_error(error, why->domain, why->code,
+                    _("%s. The work is still here, unsaved: save again when this is put right, or "
+                      "save in another folder."),
+                    why->message);
         return FALSE;
+    }
     data_set_unref(self->saved);
     self->saved = data_set_ref(self->set);
+    save_as_list_other_files(self->saved->folder, self->others);
     g_signal_emit(self, signals[CHANGED], 0);
     return TRUE;
 }
@@ -284,10 +296,35 @@ editor_document_rebase(EditorDocument *self, DataSet *set, DataSet *merged, cons
 {
     /* It may be the one that is saved now. */
     data_set_ref(set);
+    if (g_strcmp0(set->folder, self->saved->folder) != 0)
+        g_hash_table_remove_all(self->others);
+    save_as_list_other_files(set->folder, self->others);
     data_set_unref(self->saved);
     self->saved = set;
     add_step(self, label, g_ptr_array_new_with_free_func((GDestroyNotify)edit_free),
              data_set_ref(merged != NULL ? merged : set));
+}
+
+void
+editor_document_add_other_files(EditorDocument *self, GHashTable *names)
+{
+    GHashTableIter iterator;
+    gpointer name;
+    g_hash_table_iter_init(&iterator, self->others);
+    while (g_hash_table_iter_next(&iterator, &name, NULL))
+        g_hash_table_add(names, g_strdup(name));
+}
+
+const char *
+editor_document_lost_base(EditorDocument *self)
+{
+    const Game *game = (const Game *)data_set_file_of(self->set, ENTITY_GAME)->root;
+    const char *base = game != NULL && !game->record.raw ? game->extends : NULL;
+    const char *folder = self->set->base != NULL ? self->set->base->folder : NULL;
+    g_autofree char *mark =
+        folder != NULL ? g_build_filename(folder, file_kinds()[0].name, NULL) : NULL;
+    gboolean is_there = mark != NULL && g_file_test(mark, G_FILE_TEST_IS_REGULAR);
+    return is_there ? NULL : base;
 }
 
 gboolean

@@ -80,6 +80,14 @@ gboolean editor_document_save(EditorDocument *document, GError **error);
 void editor_document_rebase(EditorDocument *document, DataSet *set, DataSet *merged,
                             const char *label);
 
+/* Adds to @names (a set, owned) the files that were beside the records when its folder was read,
+ * saved or read anew: pictures, notes. They may be gone since. */
+void editor_document_add_other_files(EditorDocument *document, GHashTable *names);
+
+/* Returns: (transfer none): what the open layer extends, as it says, if that is not on disk where
+ * it was read; NULL: it is there, or the layer extends nothing. */
+const char *editor_document_lost_base(EditorDocument *document);
+
 /* Returns: whether the folder in which it was read or saved is not there any more, or has none of
  * its records any more. */
 gboolean editor_document_is_gone(EditorDocument *document);

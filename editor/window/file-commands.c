@@ -286,8 +286,15 @@ save(EditorWindow *window)
 void
 file_save(EditorWindow *window, const char *text G_GNUC_UNUSED)
 {
-    if (save(window))
-        editor_window_say(window, _("Saved."));
+    if (!save(window))
+        return;
+    const char *base = editor_document_lost_base(editor_window_document(window));
+    g_autofree char *said =
+        base != NULL ? g_strdup_printf(_("This layer is saved. “%s”, which it extends, cannot be "
+                                         "found any more: put it back beside the layer."),
+                                       base)
+                     : g_strdup(_("Saved."));
+    editor_window_say(window, said);
 }
 
 void
@@ -374,11 +381,14 @@ file_save_as_path(EditorWindow *window, const char *text)
     EditorDocument *document = editor_window_document(window);
     g_autofree char *folder = g_canonicalize_filename(text, NULL);
     g_autoptr(GError) error = NULL;
-    if (!editor_document_save_as(document, folder, &error)) {
+    g_autofree char *missing = NULL;
+    if (!editor_document_save_as(document, folder, &missing, &error)) {
         message_show(GTK_WINDOW(window), _("This could not be saved there"), error->message);
         return;
     }
     settings_add_recent(editor_window_settings(window), folder);
+    if (missing != NULL)
+        message_show(GTK_WINDOW(window), _("Saved, but not everything is there"), missing);
     editor_window_say(window, _("Saved. The work goes on in the new folder."));
 }
 

@@ -389,7 +389,8 @@ file_save_as_path(EditorWindow *window, const char *text)
     settings_add_recent(editor_window_settings(window), folder);
     if (missing != NULL)
         message_show(GTK_WINDOW(window), _("Saved, but not everything is there"), missing);
-    editor_window_say(window, _("Saved. The work goes on in the new folder."));
+    else
+        editor_window_say(window, _("Saved. The work goes on in the new folder."));
 }
 
 void

@@ -15,6 +15,7 @@
 #include <string.h>
 
 #include <cmocka.h>
+#include <glib/gstdio.h>
 
 /* Returns: (transfer none): a window of @document. */
 static GtkWidget *
@@ -123,6 +124,45 @@ test_saving_writes_the_open_layer_and_nothing_below(void **state)
     assert_non_null(strstr(written, "Another Game"));
     assert_string_equal(below, below_now);
     assert_non_null(widget_below(window, GTK_TYPE_BUTTON, "Saved"));
+    assert_false(editor_document_is_modified(document));
+    sample_window_free(window);
+}
+
+/* Saves in the folder @name beside the data set. Returns: whether a message says @words then. */
+static gboolean
+says_when_saved_in(GtkWidget *window, const char *folder, const char *name, const char *words)
+{
+    gboolean is_said = FALSE;
+    g_autofree char *path = g_build_filename(folder, name, NULL);
+    widget_act(window, "win.save-as-path", path);
+    g_autoptr(GList) windows = gtk_window_list_toplevels();
+    for (GList *l = windows; l != NULL; l = l->next)
+        if (GTK_IS_MESSAGE_DIALOG(l->data)) {
+            g_autofree char *text = NULL;
+            g_object_get(l->data, "secondary-text", &text, NULL);
+            is_said = is_said || strstr(text, words) != NULL;
+            gtk_window_destroy(l->data);
+        }
+    spin_out();
+    return is_said;
+}
+
+static void
+test_saving_elsewhere_names_what_is_not_there_any_more(void **state)
+{
+    g_autoptr(EditorDocument) document = sample_document_new_in(*state, "tutorial");
+    g_autofree char *away = g_build_filename(*state, "away", NULL);
+    GtkWidget *window = window_of(document);
+    temporary_folder_write(*state, "tutorial/pictures/scan.png", "scan");
+    temporary_folder_write(*state, "tutorial/notes.txt", "notes");
+    change_title(document, "Another Game");
+    widget_act(window, "win.save", NULL);
+    assert_false(says_when_saved_in(window, *state, "whole", ""));
+    g_autofree char *whole = g_build_filename(*state, "whole", NULL);
+    assert_int_equal(g_rename(whole, away), 0);
+    assert_true(says_when_saved_in(window, *state, "rest", "pictures/scan.png"));
+    g_autofree char *written = temporary_folder_read(*state, "rest/game.json");
+    assert_non_null(strstr(written, "Another Game"));
     assert_false(editor_document_is_modified(document));
     sample_window_free(window);
 }
@@ -409,6 +449,7 @@ main(void)
         cmocka_unit_test(test_undo_and_redo_name_their_step),
         cmocka_unit_test(test_the_history_is_a_list_of_steps_to_go_to),
         test_in_folder(test_saving_writes_the_open_layer_and_nothing_below),
+        test_in_folder(test_saving_elsewhere_names_what_is_not_there_any_more),
         test_in_folder(test_going_back_to_what_is_saved_can_be_undone),
         cmocka_unit_test(test_the_bar_shows_the_scenario),
         cmocka_unit_test(test_names_of_set_and_scenario_are_whole),

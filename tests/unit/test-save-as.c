@@ -19,6 +19,7 @@
 #include "tests/unit/child-process.h"
 #include "tests/unit/sample-set.h"
 #include "tests/unit/temporary-folder.h"
+#include "validator/port/exported-map.h"
 
 static const char one_space[] = "{\"spaces\": [{\"id\": \"a\"}]}\n";
 
@@ -356,10 +357,31 @@ static const struct {
 /* What a command is tried on. */
 typedef struct {
     const char *folder; /* in which all is */
-    char *old;          /* owned: the folder of the data set */
+    const char *old;    /* the folder of the data set */
     EditorDocument *document;
     Autosave *autosave;
+    const char *exported; /* what export_all() made while all was there */
 } Shelf;
+
+/* Returns: (transfer full): the files that each other program would get, or why it gets none. */
+static char *
+export_all(EditorDocument *document)
+{
+    g_autoptr(GString) all = g_string_new(NULL);
+    for (guint i = 0; export_format(i) != NULL; i++) {
+        g_autoptr(GError) error = NULL;
+        g_autoptr(ExportedMap) exported =
+            exported_map_make(export_format(i), editor_document_set(document), NULL, &error);
+        if (exported == NULL)
+            g_string_append_printf(all, "%s\n", error->message);
+        for (guint j = 0; exported != NULL && j < exported->files->len; j++) {
+            const SaveFile *file = &g_array_index(exported->files, SaveFile, j);
+            g_autofree char *sum = g_compute_checksum_for_bytes(G_CHECKSUM_SHA256, file->contents);
+            g_string_append_printf(all, "%s %s\n", file->name, sum);
+        }
+    }
+    return g_string_free(g_steal_pointer(&all), FALSE);
+}
 
 /* A command that touches the disk. Returns: whether it reports that all is saved in the folder of
  * the document now. */
@@ -455,6 +477,16 @@ run_merge(const Shelf *shelf)
     return FALSE;
 }
 
+/* What is shown is exported, whatever the disk has. */
+static gboolean
+run_export(const Shelf *shelf)
+{
+    g_autofree char *exported = export_all(shelf->document);
+    assert_non_null(strstr(exported, " "));
+    assert_string_equal(exported, shelf->exported);
+    return FALSE;
+}
+
 /* What is imported, or made, never goes into a folder that has something. */
 static gboolean
 run_import_over(const Shelf *shelf)
@@ -479,6 +511,7 @@ static const struct {
     {"autosave", run_autosave},  {"recovery", run_recovery},
     {"revert", run_revert},      {"merge", run_merge},
     {"import", run_import_over}, {"second window", run_second_window},
+    {"export", run_export},
 };
 
 /* Does what is unsaved in a journal that nobody holds. */
@@ -564,8 +597,9 @@ try(gpointer data)
     g_autoptr(DataSet) set = data_set_load(old, NULL);
     g_autoptr(EditorDocument) document = editor_document_new(set);
     g_autoptr(Autosave) autosave = autosave_new(document, journals, NULL);
-    const Shelf shelf = {trial->folder, old, document, autosave};
     change(document);
+    g_autofree char *exported = export_all(document);
+    const Shelf shelf = {trial->folder, old, document, autosave, exported};
     g_autofree char *ours = data_set_digest(editor_document_set(document));
     if (losses[trial->loss].disappear != NULL)
         losses[trial->loss].disappear(old);

@@ -60,16 +60,16 @@ explain(EditorMapView *self, const DataSet *set, const MapFile *file)
             _("The map has no drawing yet.\n\n"
               "Draw it here: press D and click the corners of the first land. "
               "Or draw it in Inkscape, with one path for each place that has "
-              "the id of the place, and save it as %s. It is shown here as soon "
-              "as it is there.\n\n"
+              "the id of the place, and save it as %s; then load the files on disk "
+              "again.\n\n"
               "Until then the places are in the outline and, with Alt+3, in "
               "the list of places."),
             shown);
     else if (!map_file_is_drawn(file))
         words = g_markup_printf_escaped(
             _("The drawing %s cannot be read.\n\n"
-              "The list of problems says why. It is shown here as soon as it "
-              "is mended."),
+              "The list of problems says why. Once the file is fixed, load the "
+              "files on disk again."),
             file->text != NULL ? file->text->name : shown);
     else if (is_empty && !file->is_diagram)
         words = nothing_drawn_words(file);

@@ -140,7 +140,8 @@ work_and_die(gpointer data)
     gboolean is_safe = autosave_is_safe(autosave);
     /* In the end, as it makes the other folder that of the document. */
     EditorDocument *copy = editor_document_new(editor_document_set(document));
-    _exit(is_safe && editor_document_save_as(copy, there, NULL) ? 1 : 2);
+    char *missing = NULL;
+    _exit(is_safe && editor_document_save_as(copy, there, &missing, NULL) ? 1 : 2);
 }
 
 static void
@@ -177,7 +178,8 @@ save_as(const Work *work, EditorDocument *document)
 {
     g_autoptr(DataSet) wanted = data_set_ref(editor_document_set(document));
     g_autofree char *folder = g_build_filename(work->folder, "other", NULL);
-    assert_true(editor_document_save_as(document, folder, NULL));
+    g_autofree char *missing = NULL;
+    assert_true(editor_document_save_as(document, folder, &missing, NULL));
     g_autoptr(DataSet) there = load(work->folder, "other");
     expect_same(wanted, there, work, "in the other folder");
 }

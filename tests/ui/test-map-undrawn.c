@@ -60,10 +60,11 @@ a_drawing_is_asked_for_where_there_are_no_places(void **state)
 {
     EditorDocument *document = sample_document_new_in(*state, "tutorial");
     temporary_folder_write(*state, "tutorial/map.json", "{ \"spaces\": [] }");
-    g_autoptr(DataSet) set = data_set_load(editor_document_set(document)->folder, NULL);
-    g_autofree char *path = g_build_filename(set->folder, "map.svg", NULL);
-    g_autoptr(EditorDocument) empty = editor_document_new(set);
+    const char *folder = editor_document_set(document)->folder;
+    g_autofree char *path = g_build_filename(folder, "map.svg", NULL);
     g_unlink(path);
+    g_autoptr(DataSet) set = data_set_load(folder, NULL);
+    g_autoptr(EditorDocument) empty = editor_document_new(set);
     GtkWidget *map = editor_map_view_new(empty);
     GtkWidget *window = sample_window_new(map, 400, 300);
     assert_false(has_drawing(map));

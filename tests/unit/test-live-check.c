@@ -131,22 +131,22 @@ a_finding_names_the_record_that_it_lies_in(void **state G_GNUC_UNUSED)
     }
 }
 
-/* Also while the run before is still on its way. */
+/* Also while the run before has not ended. */
 static void
-what_is_beside_the_document_is_looked_at_anew(void **state G_GNUC_UNUSED)
+a_drawing_is_checked_like_records(void **state G_GNUC_UNUSED)
 {
     g_autofree char *folder = temporary_folder_new();
     g_autofree char *from = g_build_filename(g_getenv("NARVA_SOURCE"), "data", "tutorial", NULL);
     g_autofree char *copy = g_build_filename(folder, "tutorial", NULL);
-    g_autofree char *drawing = g_build_filename(copy, "map.svg", NULL);
     temporary_folder_copy(folder, "tutorial", from);
     g_autoptr(DataSet) set = data_set_load(copy, NULL);
     g_autoptr(EditorDocument) document = editor_document_new(set);
     g_autoptr(EditorLiveCheck) check = editor_live_check_new(document);
     finish(check);
     assert_int_equal(finding_list_length(editor_live_check_findings(check)), 0);
-    assert_true(g_file_set_contents(drawing, "<svg", -1, NULL));
-    editor_live_check_run_anew(check);
+    g_autoptr(EditPlan) plan = edit_plan_new(editor_document_set(document));
+    edit_plan_draw(plan, g_bytes_new_static("<svg", strlen("<svg")));
+    assert_true(editor_document_apply(document, plan, "Draw", NULL));
     editor_live_check_run_anew(check);
     assert_false(editor_live_check_is_current(check));
     finish(check);
@@ -198,7 +198,7 @@ main(void)
         cmocka_unit_test(an_edit_is_followed_by_its_findings),
         cmocka_unit_test(runs_that_are_overtaken_are_not_told),
         cmocka_unit_test(a_finding_names_the_record_that_it_lies_in),
-        cmocka_unit_test(what_is_beside_the_document_is_looked_at_anew),
+        cmocka_unit_test(a_drawing_is_checked_like_records),
         cmocka_unit_test(a_number_out_of_the_range_of_its_game_holds_no_check_back),
         cmocka_unit_test(a_check_may_be_dropped_while_it_runs),
     };

@@ -138,6 +138,7 @@ bases_hold_every_entity(void **state G_GNUC_UNUSED)
         gint system = data_set_system(outcome.set);
         gboolean reached[N_ENTITIES] = {FALSE};
         for (guint j = 0; j < outcome.set->n_files; j++) {
+            if (set->files[i].root != NULL)
             record_walk(outcome.set->files[j].root, ENTITIES_ALL, count_entity, counts);
             reach(outcome.set->files[j].root->entity->id, system, reached);
         }

@@ -138,9 +138,11 @@ bases_hold_every_entity(void **state G_GNUC_UNUSED)
         gint system = data_set_system(outcome.set);
         gboolean reached[N_ENTITIES] = {FALSE};
         for (guint j = 0; j < outcome.set->n_files; j++) {
-            if (set->files[i].root != NULL)
-            record_walk(outcome.set->files[j].root, ENTITIES_ALL, count_entity, counts);
-            reach(outcome.set->files[j].root->entity->id, system, reached);
+            const Record *root = outcome.set->files[j].root;
+            if (root == NULL)
+                continue;
+            record_walk(root, ENTITIES_ALL, count_entity, counts);
+            reach(root->entity->id, system, reached);
         }
         for (guint j = 0; j < N_ENTITIES; j++)
             is_reached[j] |= reached[j];

@@ -11,15 +11,14 @@
  * listed is named itself. @folder: NULL, or gone: there are none. */
 void save_as_list_other_files(const char *folder, GHashTable *names);
 
-/* Writes the open layer of @document, with the drawing and all other files of its folder but those
- * of hidden name, into @folder, which is made or is empty; the document goes on there, which is a
- * step of its own. What is in memory is written from there, however the old folder has fared; of
- * the other files those that can still be read are copied. @missing gets (transfer full) what is
- * not in
- * @folder, though it is known to have been in the old one, in words for a person; NULL: nothing.
- * A data set that extends another one finds it beside its folder: where there is none of that name,
- * but in the old place, @error says so and what to do; where it is nowhere, @missing does.
+/* Writes the open layer of @document, with its drawing, and the other files of its folder but hidden
+ * ones, into @folder, which is created or is empty. The document continues there, which is a step of
+ * its own. Files of the set are written from memory, whatever has become of the old folder; other
+ * files are copied if they can still be read. @missing (not NULL) gets (transfer full) a text for the
+ * user about what is not in @folder though it was in the old one; NULL: nothing is missing.
+ * A data set finds the one it extends beside its own folder. If that is only at the old place, @error
+ * says so and what to do; if it is nowhere, @missing does.
  * Returns: FALSE with @error set and @missing as it was; then the document has not changed, but
- * @folder may be there, with files that are none of a data set. */
+ * @folder may exist with files that belong to no data set. */
 gboolean editor_document_save_as(EditorDocument *document, const char *folder, char **missing,
                                  GError **error);

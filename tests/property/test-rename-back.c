@@ -24,7 +24,7 @@
 #define IDS_MAX 12u
 #define CASES_MAX 25u
 
-static const char *const sets[] = {"tutorial", "desktop",          "deluge",     "last-vikings",
+static const char *const sets[] = {"tutorial", "deluge",           "last-vikings",
                                    "thunder",  "pax-baltica-2010", "pax-baltica"};
 
 /* A record, what it is called at first and now. */

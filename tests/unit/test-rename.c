@@ -231,6 +231,34 @@ a_nation_of_the_same_id_stays(void **state G_GNUC_UNUSED)
     assert_int_equal(count_uses(document, ENTITY_NATION, "crimea"), n_nations);
 }
 
+/* Ids are exchanged by way of others that no place has, whatever the other places are called. */
+static void
+places_exchange_ids_beside_any_other(void **state G_GNUC_UNUSED)
+{
+    g_autoptr(EditorDocument) document = sample_document_new("pax-baltica", NULL);
+    g_autoptr(GHashTable) ids = g_hash_table_new(g_str_hash, g_str_equal);
+    g_hash_table_insert(ids, (gpointer) "livland", (gpointer) "estland");
+    g_hash_table_insert(ids, (gpointer) "estland", (gpointer) "livland");
+    guint n = data_set_records(editor_document_set(document), ENTITY_SPACE).length;
+    for (guint i = 0, n_passing = 0; i < n; i++) {
+        Records places = data_set_records(editor_document_set(document), ENTITY_SPACE);
+        const char *id = record_key(places.items[i]);
+        g_autofree char *passing = g_strdup_printf("passing-%u", n_passing);
+        if (g_hash_table_contains(ids, id))
+            continue;
+        rename_in(document, ENTITY_SPACE, id, passing);
+        n_passing++;
+    }
+    g_autofree char *before = sample_document_bytes(editor_document_set(document));
+    for (guint round = 0; round < 2; round++) {
+        g_autoptr(EditPlan) plan = edit_plan_new(editor_document_set(document));
+        assert_true(rename_places(plan, ids));
+        assert_true(editor_document_apply(document, plan, "Exchange", NULL));
+        g_autofree char *after = sample_document_bytes(editor_document_set(document));
+        assert_int_equal(strcmp(before, after) == 0, round == 1);
+    }
+}
+
 static const char undecided_record[] =
     "{\"id\": \"odd\", \"title\": \"Odd\", \"kind\": \"case\", \"choices\": [\"fly dorpat "
     "pernau\", "
@@ -370,6 +398,7 @@ main(void)
         cmocka_unit_test(words_in_lines_of_play_follow),
         cmocka_unit_test(words_of_other_types_stay),
         cmocka_unit_test(a_nation_of_the_same_id_stays),
+        cmocka_unit_test(places_exchange_ids_beside_any_other),
         cmocka_unit_test(undecided_words_are_returned),
         cmocka_unit_test(ids_that_no_file_can_have_are_refused),
         cmocka_unit_test(the_drawing_of_a_space_follows),

@@ -78,22 +78,7 @@ explain(EditorMapView *self, const DataSet *set, const MapFile *file)
     gtk_widget_set_visible(self->nothing, words != NULL);
 }
 
-static void read_again(gpointer data);
-
-/* Watches where the drawing of @set, or of one below it, is or may come. */
-static void
-watch(EditorMapView *self, const DataSet *set)
-{
-    if (self->drawing_watch == NULL)
-        self->drawing_watch = path_watch_new(read_again, self);
-    path_watch_clear(self->drawing_watch);
-    for (; set != NULL && set->folder != NULL; set = set->base) {
-        g_autofree char *path = path_of(set);
-        path_watch_add_file(self->drawing_watch, path);
-    }
-}
-
-/* Whether @set shows another file than @drawn did: edits have drawn, or it was read anew. */
+/* Whether @set shows another file than @drawn did: edits have drawn, or files were loaded again. */
 static gboolean
 is_drawn_otherwise(const DataSet *set, const DataSet *drawn)
 {
@@ -139,7 +124,6 @@ read_drawing(EditorMapView *self)
         return FALSE;
     data_set_unref(self->drawn_for);
     self->drawn_for = data_set_ref(set);
-    watch(self, set);
     g_free(self->drawn_grid);
     self->drawn_grid = g_strdup(grid);
     RenderGeometry *known = editor_document_known_drawing(self->document);
@@ -229,16 +213,6 @@ map_view_renew_blank(EditorMapView *self)
         return;
     g_clear_pointer(&self->drawn_for, data_set_unref);
     map_view_renew(self);
-}
-
-static void
-read_again(gpointer data)
-{
-    EditorMapView *self = data;
-    g_clear_pointer(&self->drawn_for, data_set_unref);
-    sketch_renew(self->sketch);
-    map_view_renew(self);
-    g_signal_emit_by_name(self, "drawing-changed");
 }
 
 static gboolean

@@ -12,7 +12,6 @@
 #include "editor/canvas/picture/map-pictures.h"
 #include "editor/canvas/tiles/piece-nodes.h"
 #include "editor/canvas/tiles/tile-cache.h"
-#include "editor/document/disk/path-watch.h"
 #include "editor/drawing/sketch.h"
 #include "editor/tools/place-words.h"
 #include "editor/tools/place-walk.h"
@@ -51,7 +50,6 @@ struct _EditorMapView {
     char *drawn_grid;         /* owned: the grid that alone is drawn then; NULL: all are */
     gboolean is_diagram;      /* it is made of the ways between places: no tool draws on it */
     SourceText *drawing;      /* owned: its text; NULL: none */
-    PathWatch *drawing_watch; /* owned: of where the drawing is or may come; NULL: not shown yet */
     RenderGeometry *geometry; /* owned; NULL: there is no drawing that can be used */
     RenderMap *map;           /* owned; NULL likewise */
     TileCache *tiles;         /* owned */

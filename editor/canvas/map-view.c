@@ -17,7 +17,6 @@ G_DEFINE_FINAL_TYPE(EditorMapView, editor_map_view, GTK_TYPE_WIDGET)
 enum {
     ACTIVATE_SUBJECT,
     TOOL_CHANGED,
-    DRAWING_CHANGED,
     PICTURES_CHANGED,
     BRUSH_CHANGED,
     WORDS_CHANGED,
@@ -194,7 +193,6 @@ editor_map_view_dispose(GObject *object)
     EditorMapView *self = EDITOR_MAP_VIEW(object);
     g_clear_handle_id(&self->settling, g_source_remove);
     g_clear_handle_id(&self->banner_end, g_source_remove);
-    g_clear_pointer(&self->drawing_watch, path_watch_free);
     g_clear_pointer(&self->menu, gtk_widget_unparent);
     g_clear_pointer(&self->legend, gtk_widget_unparent);
     g_clear_pointer(&self->banner, gtk_widget_unparent);
@@ -235,9 +233,8 @@ editor_map_view_finalize(GObject *object)
 static void
 editor_map_view_class_init(EditorMapViewClass *class)
 {
-    static const char *const names[N_SIGNALS] = {"activate-subject", "tool-changed",
-                                                 "drawing-changed",  "pictures-changed",
-                                                 "brush-changed",    "words-changed"};
+    static const char *const names[N_SIGNALS] = {
+        "activate-subject", "tool-changed", "pictures-changed", "brush-changed", "words-changed"};
     GtkWidgetClass *widget_class = GTK_WIDGET_CLASS(class);
     G_OBJECT_CLASS(class)->dispose = editor_map_view_dispose;
     G_OBJECT_CLASS(class)->finalize = editor_map_view_finalize;

@@ -4,8 +4,7 @@
  * the data set of now, follows its changes, and edits through the document alone.
  *
  * Signals: "activate-subject" (no arguments: what is selected is to be looked at closely),
- * "tool-changed" (no arguments), "pictures-changed" (no arguments), "drawing-changed" (no
- * arguments: on disk, by another program), "brush-changed" (no arguments),
+ * "tool-changed" (no arguments), "pictures-changed" (no arguments), "brush-changed" (no arguments),
  * "words-changed" (no arguments: what editor_map_view_words() says).
  */
 #pragma once

@@ -82,7 +82,6 @@ struct _EditorLiveCheck {
     GCancellable *cancelled; /* when the checks are dropped */
     guint start;             /* source that begins the first run; 0: none */
     gboolean is_running;
-    gboolean is_outdated; /* what is beside the document is another one */
 };
 
 G_DEFINE_FINAL_TYPE(EditorLiveCheck, editor_live_check, G_TYPE_OBJECT)
@@ -171,7 +170,7 @@ on_checked(GObject *object G_GNUC_UNUSED, GAsyncResult *done, gpointer data)
         free_result(result);
         return;
     }
-    gboolean is_overtaken = self->is_outdated || result->set != editor_document_set(self->document);
+    gboolean is_overtaken = result->set != editor_document_set(self->document);
     if (is_overtaken) {
         free_result(result);
         begin(self);
@@ -198,7 +197,6 @@ begin(EditorLiveCheck *self)
     };
     g_task_set_task_data(task, given, free_task);
     self->is_running = TRUE;
-    self->is_outdated = FALSE;
     g_task_run_in_thread(task, check);
 }
 
@@ -258,13 +256,6 @@ editor_live_check_new(EditorDocument *document)
     return self;
 }
 
-void
-editor_live_check_run_anew(EditorLiveCheck *self)
-{
-    self->is_outdated = TRUE;
-    begin(self);
-}
-
 const FindingList *
 editor_live_check_findings(EditorLiveCheck *self)
 {
@@ -280,8 +271,7 @@ editor_live_check_set(EditorLiveCheck *self)
 gboolean
 editor_live_check_is_current(EditorLiveCheck *self)
 {
-    return !self->is_outdated && self->result != NULL &&
-           self->result->set == editor_document_set(self->document);
+    return self->result != NULL && self->result->set == editor_document_set(self->document);
 }
 
 guint

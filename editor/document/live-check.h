@@ -16,9 +16,6 @@ G_DECLARE_FINAL_TYPE(EditorLiveCheck, editor_live_check, EDITOR, LIVE_CHECK, GOb
 /* Returns: (transfer full): checks of @document, which begin at once; a reference is taken. */
 EditorLiveCheck *editor_live_check_new(EditorDocument *document);
 
-/* Begins anew, after something has changed that is no part of the document: the drawing. */
-void editor_live_check_run_anew(EditorLiveCheck *check);
-
 /* Returns: (transfer none): the findings of the last run that was finished, in total order; NULL
  * before the first. */
 const FindingList *editor_live_check_findings(EditorLiveCheck *check);

@@ -59,29 +59,14 @@ wait_for_rest(PathWatch *watch)
     watch->rest = g_timeout_add(REST_MILLISECONDS, tell, watch);
 }
 
-typedef GFileMonitor *(*MonitorNew)(GFile *file, GFileMonitorFlags flags, GCancellable *cancellable,
-                                    GError **error);
-
-static gboolean
-add(PathWatch *watch, const char *path, MonitorNew monitor_new)
+gboolean
+path_watch_add_folder(PathWatch *watch, const char *folder)
 {
-    g_autoptr(GFile) file = g_file_new_for_path(path);
-    GFileMonitor *monitor = monitor_new(file, G_FILE_MONITOR_NONE, NULL, NULL);
+    g_autoptr(GFile) file = g_file_new_for_path(folder);
+    GFileMonitor *monitor = g_file_monitor_directory(file, G_FILE_MONITOR_NONE, NULL, NULL);
     if (monitor == NULL)
         return FALSE;
     g_signal_connect_swapped(monitor, "changed", G_CALLBACK(wait_for_rest), watch);
     g_ptr_array_add(watch->monitors, monitor);
     return TRUE;
-}
-
-gboolean
-path_watch_add_folder(PathWatch *watch, const char *folder)
-{
-    return add(watch, folder, g_file_monitor_directory);
-}
-
-gboolean
-path_watch_add_file(PathWatch *watch, const char *file)
-{
-    return add(watch, file, g_file_monitor_file);
 }

@@ -14,10 +14,8 @@ typedef struct PathWatch PathWatch;
 PathWatch *path_watch_new(void (*changed)(gpointer data), gpointer data);
 void path_watch_free(PathWatch *watch); /* NULL is allowed */
 
-/* Watches what is in @folder, which is there, or @file, which need not be. Returns: whether the
- * system tells of changes in it. */
+/* Watches what is in @folder, which exists. Returns: whether the system reports changes in it. */
 gboolean path_watch_add_folder(PathWatch *watch, const char *folder);
-gboolean path_watch_add_file(PathWatch *watch, const char *file);
 
 /* Nothing is watched any more. What has happened before is still told. */
 void path_watch_clear(PathWatch *watch);

@@ -203,8 +203,6 @@ build_map(EditorWorkbench *self, const WorkbenchFloats *floats)
     self->column = (MapColumn){self->map_column, self->map_overlay, floats->tool_line};
     map_column_fill(&self->column, self->map, floats->colours);
     signal_follow(self->map, "activate-subject", G_CALLBACK(look_closely), self);
-    GCallback run_anew = G_CALLBACK(editor_live_check_run_anew);
-    signal_follow(self->map, "drawing-changed", run_anew, self->check);
 }
 
 static DeskParts

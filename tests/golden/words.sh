@@ -24,6 +24,7 @@ terminal() { # COMMAND ARGUMENTS...: runs it on a terminal; carriage returns are
 interrupted() { # FILE TEXT COMMAND ARGUMENTS...: gets a Ctrl-C once its output, kept in FILE, has TEXT
     local file=$1 text=$2 program
     shift 2
+    : >"$file" # an earlier command may have left the text in it
     "$@" <&0 >"$file" &
     program=$!
     until grep -qF -- "$text" "$file" || ! kill -0 "$program" 2>/dev/null || ((SECONDS > 60)); do

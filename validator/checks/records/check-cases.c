@@ -240,12 +240,12 @@ check_step(const CaseWalk *walk, const Record *record, const char *key, int item
 {
     const GPtrArray *steps = walk->vocabulary->steps;
     NameSearch search;
-    name_search_init(&search, word);
-    for (guint i = 0; i < steps->len; i++) {
+    for (guint i = 0; i < steps->len; i++)
         if (strcmp(steps->pdata[i], word) == 0)
             return;
+    name_search_init(&search, word);
+    for (guint i = 0; i < steps->len; i++)
         name_search_offer(&search, steps->pdata[i]);
-    }
     tell_nearest(walk, &search, record, key, item, word);
 }
 

@@ -81,12 +81,13 @@ paint(GTask *task, gpointer source G_GNUC_UNUSED, gpointer data,
 }
 
 static void
-painted(GObject *source, GAsyncResult *result, gpointer data G_GNUC_UNUSED)
+painted(GObject *source G_GNUC_UNUSED, GAsyncResult *result, gpointer data)
 {
+    g_autoptr(GObject) page = data;
     Job *job = g_task_get_task_data(G_TASK(result));
     if (!g_task_propagate_boolean(G_TASK(result), NULL))
         return; /* something else has been selected meanwhile */
-    PictureState *state = desk_page_state(DESK_PAGE(source));
+    PictureState *state = desk_page_state(DESK_PAGE(page));
     g_clear_object(&state->painting);
     g_clear_pointer(&state->surface, cairo_surface_destroy);
     state->surface = g_steal_pointer(&job->surface);
@@ -126,7 +127,9 @@ begin(DeskPage *page, RenderMap *map, const RenderGeometry *geometry, guint32 fa
     job->face = face;
     job->factor = gtk_widget_get_scale_factor(state->area);
     job->at = place_face(geometry, face, gtk_widget_get_width(state->area));
-    g_autoptr(GTask) task = g_task_new(page, state->painting, painted, NULL);
+    /* Not as the source of the task: a thread may release that last, and widgets belong to this
+     * one. */
+    g_autoptr(GTask) task = g_task_new(NULL, state->painting, painted, g_object_ref(page));
     g_task_set_task_data(task, job, job_free);
     g_task_set_return_on_cancel(task, FALSE);
     g_task_run_in_thread(task, paint);

@@ -74,7 +74,7 @@ sample_document_free(EditorDocument *document)
     gpointer kept = document;
     g_object_add_weak_pointer(kept, &kept);
     g_object_unref(document);
-    g_assert_true(spin_until(is_gone, &kept));
+    g_assert_true(spin_until_gone(&kept));
 }
 
 static gboolean
@@ -135,6 +135,12 @@ spin_until(gboolean (*is_so)(gpointer data), gpointer data)
     if (!is_late)
         g_source_remove(timeout);
     return is_so(data);
+}
+
+gboolean
+spin_until_gone(gpointer *object)
+{
+    return spin_until(is_gone, object);
 }
 
 void

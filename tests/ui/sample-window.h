@@ -33,6 +33,10 @@ void sample_window_free(GtkWidget *window);
 /* Lets the program run until @is_so(data). Returns: FALSE: it never was, for minutes. */
 gboolean spin_until(gboolean (*is_so)(gpointer data), gpointer data);
 
+/* Lets the program run until *@object is NULL, a weak pointer: what a thread works on is held until
+ * that has ended. Returns: FALSE: it never was, for minutes. */
+gboolean spin_until_gone(gpointer *object);
+
 /* Does all that is to do now. */
 void spin_out(void);
 

@@ -347,8 +347,7 @@ test_closing_asks_about_what_is_not_saved(void **state)
     assert_true(editor_document_is_modified(document));
     widget_act(window, "win.close", NULL);
     gtk_dialog_response(GTK_DIALOG(dialog_above(window)), FILE_RESPONSE_SAVE);
-    spin_out();
-    assert_null(kept);
+    assert_true(spin_until_gone(&kept));
     g_autofree char *written = temporary_folder_read(*state, "tutorial/game.json");
     assert_non_null(strstr(written, "Another Game"));
 }

@@ -7,6 +7,7 @@
 #include "editor/forms/inspector.h"
 #include "editor/window/fittings.h"
 #include "tests/ui/sample-window.h"
+#include "tests/unit/main.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -154,8 +155,7 @@ test_what_is_printed_has_its_picture(void **state)
     assert_false(gtk_widget_get_mapped(gtk_widget_get_first_child(picture)));
 }
 
-int
-main(void)
+FILE_OF_TESTS(cards)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_ways_lead_to_borders, begin, end),

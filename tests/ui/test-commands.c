@@ -7,6 +7,7 @@
 #include "editor/window/dialogs/dialogs.h"
 #include "editor/window/fittings.h"
 #include "tests/ui/sample-window.h"
+#include "tests/unit/main.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -243,8 +244,7 @@ test_letters_choose_tools_unless_a_list_has_the_keyboard(void **state G_GNUC_UNU
     sample_document_free(g_steal_pointer(&document));
 }
 
-int
-main(void)
+FILE_OF_TESTS(commands)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_no_key_has_two_commands),

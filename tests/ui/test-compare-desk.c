@@ -5,6 +5,7 @@
  */
 #include "editor/window/fittings.h"
 #include "tests/ui/sample-window.h"
+#include "tests/unit/main.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -156,8 +157,7 @@ test_names_break_no_table(void **state G_GNUC_UNUSED)
     sample_clear(&sample);
 }
 
-int
-main(void)
+FILE_OF_TESTS(compare_desk)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_what_cannot_be_told_is_played_on),

@@ -5,6 +5,7 @@
 #include "editor/document/edit-plan.h"
 #include "editor/window/fittings.h"
 #include "tests/ui/sample-window.h"
+#include "tests/unit/main.h"
 #include "tests/unit/temporary-folder.h"
 #include "validator/port/exported-map.h"
 
@@ -172,8 +173,7 @@ test_a_set_that_cannot_be_read_is_told(void **state)
     sample_window_free(window);
 }
 
-int
-main(void)
+FILE_OF_TESTS(export_map)
 {
     const struct CMUnitTest tests[] = {
         test_in_folder(test_what_is_not_saved_yet_is_written),

@@ -5,6 +5,7 @@
  */
 #include "editor/desk/find/find-desk.h"
 #include "tests/ui/sample-window.h"
+#include "tests/unit/main.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -164,8 +165,7 @@ test_ids_are_not_changed_here(void **state G_GNUC_UNUSED)
     sample_clear(&sample);
 }
 
-int
-main(void)
+FILE_OF_TESTS(find_desk)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_words_are_found_in_all_texts),

@@ -5,6 +5,7 @@
 #include "editor/canvas/tiles/frame-memory.h"
 #include "editor/canvas/tiles/painted-node.h"
 #include "tests/ui/sample-window.h"
+#include "tests/unit/main.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -95,8 +96,7 @@ it_grows_with_the_window_and_never_shrinks(void **state G_GNUC_UNUSED)
     sample_window_free(window);
 }
 
-int
-main(void)
+FILE_OF_TESTS(frame_memory)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(frames_get_no_page_anew),

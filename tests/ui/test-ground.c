@@ -3,6 +3,7 @@
  * What lies over a map of hexes follows what is selected, and is said.
  */
 #include "tests/ui/sample-map.h"
+#include "tests/unit/main.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -62,8 +63,7 @@ a_scenario_is_asked_for(void **state G_GNUC_UNUSED)
     sample_map_close(&fixture);
 }
 
-int
-main(void)
+FILE_OF_TESTS(ground)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(command_is_said_of_all_and_of_a_leader),

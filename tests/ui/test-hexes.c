@@ -11,6 +11,7 @@
 #include "editor/window/fittings.h"
 #include "schema/model/words.h"
 #include "tests/ui/sample-map.h"
+#include "tests/unit/main.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -392,8 +393,7 @@ a_line_is_asked_for_and_placed(void **state G_GNUC_UNUSED)
     sample_document_free(fixture.map.document);
 }
 
-int
-main(void)
+FILE_OF_TESTS(hexes)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_framed_patch_follows_the_pointer),

@@ -6,6 +6,7 @@
 #include "editor/window/fittings.h"
 #include "editor/window/window.h"
 #include "tests/ui/sample-window.h"
+#include "tests/unit/main.h"
 #include "tests/unit/temporary-folder.h"
 #include "validator/port/imported-map.h"
 
@@ -442,8 +443,7 @@ test_a_saved_game_of_vassal_is_shown(void **state)
     sample_window_free(window);
 }
 
-int
-main(void)
+FILE_OF_TESTS(import_map)
 {
     const struct CMUnitTest tests[] = {
         test_in_folder(test_a_map_becomes_a_data_set_that_opens),

@@ -16,6 +16,7 @@
 #include "editor/forms/record-form.h"
 #include "schema/model/edits/record-path.h"
 #include "tests/ui/sample-inspector.h"
+#include "tests/unit/main.h"
 
 static void
 several_records_are_changed_in_one_step(void **state)
@@ -299,8 +300,7 @@ what_is_against_a_value_stands_below_it(void **state)
 #define TEST(name)                                                                                 \
     cmocka_unit_test_setup_teardown(name, sample_inspector_setup, sample_inspector_teardown)
 
-int
-main(void)
+FILE_OF_TESTS(inspector_forms)
 {
     const struct CMUnitTest tests[] = {
         TEST(several_records_are_changed_in_one_step),

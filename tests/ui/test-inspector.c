@@ -15,6 +15,7 @@
 #include "editor/forms/form-field.h"
 #include "schema/model/edits/record-path.h"
 #include "tests/ui/sample-inspector.h"
+#include "tests/unit/main.h"
 
 static void
 a_number_is_entered_stored_out_of_range_and_undone(void **state)
@@ -270,8 +271,7 @@ a_search_lists_what_may_be_meant(void **state)
 #define TEST(name)                                                                                 \
     cmocka_unit_test_setup_teardown(name, sample_inspector_setup, sample_inspector_teardown)
 
-int
-main(void)
+FILE_OF_TESTS(inspector)
 {
     const struct CMUnitTest tests[] = {
         TEST(a_number_is_entered_stored_out_of_range_and_undone),

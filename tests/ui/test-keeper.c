@@ -5,6 +5,7 @@
 #include "editor/document/disk/autosave.h"
 #include "editor/panes/keeper.h"
 #include "tests/ui/sample-window.h"
+#include "tests/unit/main.h"
 #include "tests/unit/temporary-folder.h"
 
 #include <setjmp.h>
@@ -266,8 +267,7 @@ test_that_nothing_can_be_written_is_told_as_long_as_it_is_so(void **state)
     kept_end(&kept);
 }
 
-int
-main(void)
+FILE_OF_TESTS(keeper)
 {
     const struct CMUnitTest tests[] = {
         test_in_folder(test_work_of_a_program_that_died_is_given_back),

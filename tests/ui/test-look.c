@@ -7,6 +7,7 @@
 #include "schema/model/paints/tone.h"
 #include "editor/window/look/look.h"
 #include "tests/ui/sample-window.h"
+#include "tests/unit/main.h"
 
 #include <math.h>
 #include <setjmp.h>
@@ -234,8 +235,7 @@ tear_down(void **state)
     return 0;
 }
 
-int
-main(void)
+FILE_OF_TESTS(look)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_contrast_is_that_of_the_standard),

@@ -4,6 +4,7 @@
  * what is told of it. The tools themselves are tested without a window (unit/test-sketch.c).
  */
 #include "tests/ui/sample-map.h"
+#include "tests/unit/main.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -101,8 +102,7 @@ keys_draw_too(void **state G_GNUC_UNUSED)
     sample_map_close(&map);
 }
 
-int
-main(void)
+FILE_OF_TESTS(map_sketch)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_ring_becomes_a_place),

@@ -6,6 +6,7 @@
 #include "schema/model/edits/record-path.h"
 #include "schema/store/drawing/map-file.h"
 #include "tests/ui/sample-map.h"
+#include "tests/unit/main.h"
 #include "validator/systems/area-blocks/chart.h"
 
 #include <setjmp.h>
@@ -265,8 +266,7 @@ a_garrison_is_set_in_all_lands_that_are_selected(void **state G_GNUC_UNUSED)
     sample_map_close(&fixture);
 }
 
-int
-main(void)
+FILE_OF_TESTS(map_tools)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_border_tool_changes_both_sides),

@@ -3,6 +3,7 @@
  * Tests of the map of a data set that has no drawing, or none yet.
  */
 #include "tests/ui/sample-map.h"
+#include "tests/unit/main.h"
 #include "tests/unit/sample-set.h"
 #include "tests/unit/temporary-folder.h"
 
@@ -97,8 +98,7 @@ a_diagram_is_shown_until_a_drawing_comes(void **state)
     g_object_unref(drawn);
 }
 
-int
-main(void)
+FILE_OF_TESTS(map_undrawn)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_map_without_a_drawing_is_empty_and_harmless),

@@ -4,6 +4,7 @@
  */
 #include "editor/tools/set-up/set-up-tools.h"
 #include "tests/ui/sample-map.h"
+#include "tests/unit/main.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -432,8 +433,7 @@ the_map_is_as_dark_as_the_theme(void **state G_GNUC_UNUSED)
     sample_map_close(&fixture);
 }
 
-int
-main(void)
+FILE_OF_TESTS(map_view)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_map_names_itself_and_what_is_selected),

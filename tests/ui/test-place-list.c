@@ -6,6 +6,7 @@
 #include "editor/panes/place-list.h"
 #include "editor/tools/set-up/set-up-tools.h"
 #include "tests/ui/sample-window.h"
+#include "tests/unit/main.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -146,8 +147,7 @@ columns_of_numbers_are_sorted_as_numbers(void **state G_GNUC_UNUSED)
     close_list(&fixture);
 }
 
-int
-main(void)
+FILE_OF_TESTS(place_list)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(places_are_listed_with_what_is_said_about_them),

@@ -5,6 +5,7 @@
 #include "editor/window/dialogs/print-map.h"
 #include "schema/store/data-set.h"
 #include "tests/ui/sample-window.h"
+#include "tests/unit/main.h"
 #include "tests/unit/temporary-folder.h"
 #include "validator/render/play.h"
 
@@ -92,8 +93,7 @@ test_sheets(void **state)
     assert_true(print(*state, &wish).n > 1);
 }
 
-int
-main(void)
+FILE_OF_TESTS(print_map)
 {
     const struct CMUnitTest tests[] = {
         test_in_folder(test_posters),

@@ -8,6 +8,7 @@
 #include "editor/forms/inspector.h"
 #include "editor/window/fittings.h"
 #include "tests/ui/sample-window.h"
+#include "tests/unit/main.h"
 #include "tests/unit/temporary-folder.h"
 
 #include <setjmp.h>
@@ -311,8 +312,7 @@ test_what_is_missing_at_an_end_is_marked(void **state)
     sample_window_free(window);
 }
 
-int
-main(void)
+FILE_OF_TESTS(problems)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_the_next_problem_is_the_first_one_at_first),

@@ -16,6 +16,7 @@
 #include "editor/forms/table-cell.h"
 #include "schema/model/edits/record-path.h"
 #include "tests/ui/sample-window.h"
+#include "tests/unit/main.h"
 #include "tests/unit/sample-set.h"
 
 typedef struct {
@@ -301,8 +302,7 @@ lists_within_records_have_tables_too(void **state G_GNUC_UNUSED)
 
 #define TEST(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
 
-int
-main(void)
+FILE_OF_TESTS(record_table)
 {
     const struct CMUnitTest tests[] = {
         TEST(cells_are_edited_and_tab_goes_on),

@@ -7,6 +7,7 @@
 #include "editor/desk/records/rule-known.h"
 #include "editor/window/fittings.h"
 #include "tests/ui/sample-window.h"
+#include "tests/unit/main.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -177,8 +178,7 @@ test_a_rule_says_in_how_many_games_it_fired(void **state G_GNUC_UNUSED)
     sample_document_free(document);
 }
 
-int
-main(void)
+FILE_OF_TESTS(records_desk)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_what_fails_comes_first_and_opens_where_it_fails),

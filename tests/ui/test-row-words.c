@@ -11,6 +11,7 @@
 
 #include "editor/panes/row-words.h"
 #include "tests/ui/sample-window.h"
+#include "tests/unit/main.h"
 
 #define HEIGHT 40
 #define TITLE "Northern Baltic Sea"
@@ -198,8 +199,7 @@ test_the_font_follows_the_style_sheets(void **state G_GNUC_UNUSED)
     sample_window_free(window);
 }
 
-int
-main(void)
+FILE_OF_TESTS(row_words)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_the_title_gives_way_and_the_end_does_not),

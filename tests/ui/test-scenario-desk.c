@@ -8,6 +8,7 @@
 #include "editor/tools/place-words.h"
 #include "editor/tools/set-up/set-up-tools.h"
 #include "tests/ui/sample-window.h"
+#include "tests/unit/main.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -472,8 +473,7 @@ test_powers_are_shown_only_where_sides_have_relations(void **state G_GNUC_UNUSED
     }
 }
 
-int
-main(void)
+FILE_OF_TESTS(scenario_desk)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_title_is_typed_in_one_step),

@@ -16,6 +16,7 @@
 #include "editor/sentences/sentence.h"
 #include "schema/model/entities.h"
 #include "tests/ui/sample-inspector.h"
+#include "tests/unit/main.h"
 
 /* Selects the rule that is called @name. */
 static void
@@ -161,8 +162,7 @@ every_rule_is_told(void **state)
     }
 }
 
-int
-main(void)
+FILE_OF_TESTS(sentence)
 {
     sample_window_begin();
 #define WITH(test)                                                                                 \

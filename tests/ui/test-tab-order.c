@@ -6,6 +6,7 @@
 #include "editor/forms/inspector.h"
 #include "editor/window/fittings.h"
 #include "tests/ui/sample-window.h"
+#include "tests/unit/main.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -188,8 +189,7 @@ the_keyboard_stays_in_a_list_that_is_made_anew(void **state G_GNUC_UNUSED)
     }
 }
 
-int
-main(void)
+FILE_OF_TESTS(tab_order)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_keyboard_comes_round),

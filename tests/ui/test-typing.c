@@ -14,6 +14,7 @@
 #include "editor/window/fittings.h"
 #include "schema/model/edits/record-path.h"
 #include "tests/ui/sample-window.h"
+#include "tests/unit/main.h"
 #include "tests/unit/temporary-folder.h"
 
 typedef struct {
@@ -248,8 +249,7 @@ test_what_is_finished_is_undone_by_the_document(void **state)
     fixture_clear(&fixture);
 }
 
-int
-main(void)
+FILE_OF_TESTS(typing)
 {
     const struct CMUnitTest tests[] = {
         test_in_folder(test_saving_saves_what_is_typed),

@@ -10,6 +10,7 @@
 #include "schema/model/paints/apart.h"
 #include "schema/model/paints/tone.h"
 #include "tests/ui/sample-window.h"
+#include "tests/unit/main.h"
 #include "validator/scenario/side-paint.h"
 
 #include <setjmp.h>
@@ -274,8 +275,7 @@ test_names_of_bands_lose_what_all_say(void **state G_GNUC_UNUSED)
     assert_null(names[3]);
 }
 
-int
-main(void)
+FILE_OF_TESTS(victory_desk)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_sides_have_the_paints_of_their_nations),

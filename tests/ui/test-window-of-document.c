@@ -5,6 +5,7 @@
 #include "editor/window/fittings.h"
 #include "editor/window/workbench/workbench.h"
 #include "tests/ui/sample-window.h"
+#include "tests/unit/main.h"
 #include "tests/unit/temporary-folder.h"
 
 #include <setjmp.h>
@@ -147,8 +148,7 @@ test_a_window_comes_to_rest(void **state G_GNUC_UNUSED)
     sample_window_free(window);
 }
 
-int
-main(void)
+FILE_OF_TESTS(window_of_document)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_window_names_its_document),

@@ -6,6 +6,7 @@
 #include "editor/window/fittings.h"
 #include "schema/model/edits/record-path.h"
 #include "tests/ui/sample-window.h"
+#include "tests/unit/main.h"
 #include "tests/unit/temporary-folder.h"
 
 #include <setjmp.h>
@@ -441,8 +442,7 @@ test_a_set_up_text_is_understood_while_it_is_typed(void **state G_GNUC_UNUSED)
     sample_window_free(window);
 }
 
-int
-main(void)
+FILE_OF_TESTS(window)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_undo_and_redo_name_their_step),

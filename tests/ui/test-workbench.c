@@ -6,6 +6,7 @@
 #include "editor/panes/row-words.h"
 #include "editor/window/fittings.h"
 #include "tests/ui/sample-window.h"
+#include "tests/unit/main.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -429,8 +430,7 @@ test_what_is_shown_of_places_follows_the_system(void **state G_GNUC_UNUSED)
     sample_window_free(window);
 }
 
-int
-main(void)
+FILE_OF_TESTS(workbench)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_panes_come_and_go),

@@ -8,6 +8,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include "tests/unit/main.h"
 #include "tests/unit/sample-interphase.h"
 #include "validator/systems/area-blocks/interphase.h"
 
@@ -121,8 +122,7 @@ promised(void **state G_GNUC_UNUSED)
     }
 }
 
-int
-main(void)
+FILE_OF_TESTS(activation)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(activation),

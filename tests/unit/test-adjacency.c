@@ -15,6 +15,7 @@
 #include "schema/model/entities.h"
 #include "schema/model/words.h"
 #include "schema/store/data-set.h"
+#include "tests/unit/main.h"
 #include "tests/unit/sample-faces.h"
 
 /* The one listed border that is no line on the map. */
@@ -105,8 +106,7 @@ drawn_borders_are_the_listed_ones(void **state)
     sample_faces_clear(&faces);
 }
 
-int
-main(void)
+FILE_OF_TESTS(adjacency)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(drawn_borders_are_the_listed_ones),

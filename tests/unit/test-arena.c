@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "schema/text/arena.h"
+#include "tests/unit/main.h"
 
 static void
 memory_is_zeroed_and_aligned(void **state)
@@ -169,8 +170,7 @@ references_are_counted_across_threads(void **state)
         g_thread_join(threads[i]);
 }
 
-int
-main(void)
+FILE_OF_TESTS(arena)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(memory_is_zeroed_and_aligned),

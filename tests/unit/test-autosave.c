@@ -16,6 +16,7 @@
 #include "editor/document/disk/recovery.h"
 #include "tests/unit/child-process.h"
 #include "tests/unit/faulty-calls.h"
+#include "tests/unit/main.h"
 #include "tests/unit/sample-set.h"
 #include "tests/unit/temporary-folder.h"
 
@@ -367,8 +368,7 @@ journals_follow_what_is_on_disk(void **state)
     assert_int_equal(strchr(list, ' ') - list, strlen(list) - 1);
 }
 
-int
-main(void)
+FILE_OF_TESTS(autosave)
 {
     const struct CMUnitTest tests[] = {
         test_in_folder(a_killed_program_gives_its_work_back),

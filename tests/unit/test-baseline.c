@@ -10,6 +10,7 @@
 
 #include <string.h>
 
+#include "tests/unit/main.h"
 #include "tests/unit/sample-findings.h"
 #include "tests/unit/sample-record.h"
 #include "validator/report/baseline.h"
@@ -226,8 +227,7 @@ what_is_none_is_refused(void **state G_GNUC_UNUSED)
     }
 }
 
-int
-main(void)
+FILE_OF_TESTS(baseline)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(files_are_sorted_and_come_back),

@@ -8,6 +8,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include "tests/unit/main.h"
 #include "tests/unit/sample-battle.h"
 #include "validator/systems/area-blocks/position.h"
 
@@ -209,8 +210,7 @@ traces(void **state G_GNUC_UNUSED)
     assert_true((deeds[sample_number(game, ENTITY_UNIT, "b-b")] & UNIT_FOUGHT) == 0);
 }
 
-int
-main(void)
+FILE_OF_TESTS(battle_end)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(leaves),           cmocka_unit_test(leaves_open_land),

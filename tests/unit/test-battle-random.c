@@ -8,6 +8,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include "tests/unit/main.h"
 #include "tests/unit/sample-battle.h"
 #include "validator/engine/position/presence.h"
 #include "validator/systems/area-blocks/position.h"
@@ -125,8 +126,7 @@ random_battles(void **state G_GNUC_UNUSED)
     assert_true(n_asked > 10 * BATTLES * G_N_ELEMENTS(cases));
 }
 
-int
-main(void)
+FILE_OF_TESTS(battle_random)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(random_battles),

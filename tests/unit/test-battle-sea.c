@@ -8,6 +8,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include "tests/unit/main.h"
 #include "tests/unit/sample-battle.h"
 
 /* Red lies in the bay, blue comes out of the gulf. */
@@ -139,8 +140,7 @@ fleets_fire(void **state G_GNUC_UNUSED)
     assert_int_equal(sample_steps(game, "r-a"), 3);
 }
 
-int
-main(void)
+FILE_OF_TESTS(battle_sea)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(into_harbour),    cmocka_unit_test(into_siege),

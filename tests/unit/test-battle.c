@@ -8,6 +8,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include "tests/unit/main.h"
 #include "tests/unit/sample-battle.h"
 #include "validator/systems/area-blocks/battle.h"
 #include "validator/systems/area-blocks/position.h"
@@ -361,8 +362,7 @@ no_holder(void **state G_GNUC_UNUSED)
         "choice of north: fire:r-d retreat:r-d:moor retreat:r-d:ford retreat:r-d:keep");
 }
 
-int
-main(void)
+FILE_OF_TESTS(battle)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(letters),

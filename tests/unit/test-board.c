@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "schema/model/entities.h"
+#include "tests/unit/main.h"
 #include "tests/unit/sample-rules.h"
 #include "validator/engine/position/presence.h"
 #include "validator/systems/area-blocks/naval.h"
@@ -351,8 +352,7 @@ one_way_to_each_place(void **state G_GNUC_UNUSED)
     }
 }
 
-int
-main(void)
+FILE_OF_TESTS(board)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(places),

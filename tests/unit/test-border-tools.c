@@ -10,6 +10,7 @@
 
 #include "editor/tools/border-tools.h"
 #include "schema/model/words.h"
+#include "tests/unit/main.h"
 #include "tests/unit/sample-document.h"
 
 /* Fails unless both list that type of border, or, with NULL, neither lists any. */
@@ -191,8 +192,7 @@ a_border_needs_two_spaces(void **state G_GNUC_UNUSED)
     sample_document_expect_step(document, NULL);
 }
 
-int
-main(void)
+FILE_OF_TESTS(border_tools)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(after_the_last_type_of_a_border_comes_the_first),

@@ -10,6 +10,7 @@
 
 #include "schema/geometry/box-tree.h"
 #include "schema/geometry/hit-index.h"
+#include "tests/unit/main.h"
 #include "tests/unit/sample-faces.h"
 
 static gboolean
@@ -127,8 +128,7 @@ hits_on_the_map_are_those_of_a_look_at_each(void **state)
     sample_faces_clear(&faces);
 }
 
-int
-main(void)
+FILE_OF_TESTS(box_tree)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(searches_find_what_a_look_at_each_finds),

@@ -13,6 +13,7 @@
 
 #include "editor/games/case-suite.h"
 #include "editor/games/game-session.h"
+#include "tests/unit/main.h"
 #include "validator/smoke/records/case.h"
 
 #define CASE "army-lost-in-a-victory"
@@ -199,8 +200,7 @@ a_step_of_a_case_is_kept_as_a_case(void **state G_GNUC_UNUSED)
     sample_clear(&sample);
 }
 
-int
-main(void)
+FILE_OF_TESTS(case_suite)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(all_cases_are_run_as_narva_test_does),

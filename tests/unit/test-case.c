@@ -10,6 +10,7 @@
 
 #include <string.h>
 
+#include "tests/unit/main.h"
 #include "tests/unit/sample-case.h"
 
 #define START "'scenario': 'start', "
@@ -231,8 +232,7 @@ sets(void **state)
     }
 }
 
-int
-main(void)
+FILE_OF_TESTS(case)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(what_only_play_brings, sample_case_setup,

@@ -8,6 +8,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include "tests/unit/main.h"
 #include "tests/unit/sample-set.h"
 #include "tests/unit/temporary-folder.h"
 #include "validator/checks/census.h"
@@ -83,8 +84,7 @@ broken_sets_are_counted_as_far_as_they_go(void **state)
     assert_int_equal(census.values, 1);
 }
 
-int
-main(void)
+FILE_OF_TESTS(census)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(spaces_are_counted_by_kind),

@@ -8,6 +8,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include "tests/unit/main.h"
 #include "validator/checks/chain.h"
 
 #define THINGS 12
@@ -89,8 +90,7 @@ a_long_chain_costs_no_more_than_its_length(void **state G_GNUC_UNUSED)
     assert_int_equal(g_hash_table_size(round), LONG / 2);
 }
 
-int
-main(void)
+FILE_OF_TESTS(chain)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_thing_is_as_a_walk_finds_it),

@@ -10,6 +10,7 @@
 
 #include <string.h>
 
+#include "tests/unit/main.h"
 #include "tests/unit/sample-games.h"
 
 /* Fire of @unit in round @round of a battle in @place, each by its number. */
@@ -144,8 +145,7 @@ a_draw_is_fair_and_keeps_to_its_own(void **state G_GNUC_UNUSED)
     assert_true(chi < 33.4); /* what one in a million exceeds */
 }
 
-int
-main(void)
+FILE_OF_TESTS(chance)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_die_is_its_own),

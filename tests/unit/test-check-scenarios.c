@@ -10,6 +10,7 @@
 
 #include <string.h>
 
+#include "tests/unit/main.h"
 #include "tests/unit/sample-set.h"
 #include "tests/unit/temporary-folder.h"
 #include "validator/checks/run.h"
@@ -140,8 +141,7 @@ what_is_lost_below_is_not_missed_above(void **state)
     }
 }
 
-int
-main(void)
+FILE_OF_TESTS(check_scenarios)
 {
     const struct CMUnitTest tests[] = {
         test_in_folder(what_was_read_is_told_once),

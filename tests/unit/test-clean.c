@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "schema/text/clean.h"
+#include "tests/unit/main.h"
 
 #define R "\xef\xbf\xbd"
 
@@ -67,8 +68,7 @@ long_texts_are_cut(void **state G_GNUC_UNUSED)
     }
 }
 
-int
-main(void)
+FILE_OF_TESTS(clean)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(texts_are_cleaned),

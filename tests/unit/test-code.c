@@ -11,6 +11,7 @@
 #include "schema/model/entity.h"
 #include "schema/model/verb.h"
 #include "schema/model/words.h"
+#include "tests/unit/main.h"
 #include "validator/engine/rules/code.h"
 
 /* Returns: bytes that a field of @kind takes in the code; 0: it has none. */
@@ -89,8 +90,7 @@ members(void **state G_GNUC_UNUSED)
     assert_int_equal(code_form(ENTITY_SPACE)->size, 0);
 }
 
-int
-main(void)
+FILE_OF_TESTS(code)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(offsets),

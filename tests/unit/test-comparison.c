@@ -11,6 +11,7 @@
 
 #include <string.h>
 
+#include "tests/unit/main.h"
 #include "tests/unit/sample-games.h"
 #include "validator/smoke/comparison.h"
 
@@ -107,8 +108,7 @@ chance_is_seldom_taken_for_a_difference(void **state G_GNUC_UNUSED)
     assert_in_range(n_wrong, 0, WRONG_MAX);
 }
 
-int
-main(void)
+FILE_OF_TESTS(comparison)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(equal_sets_differ_in_nothing),

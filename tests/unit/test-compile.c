@@ -10,6 +10,7 @@
 
 #include <string.h>
 
+#include "tests/unit/main.h"
 #include "tests/unit/sample-rules.h"
 
 #define CONDITION "{'verb': 'date', 'from': '1701', 'to': '1702-spring'}"
@@ -152,8 +153,7 @@ subjects_of_another_kind(void **state G_GNUC_UNUSED)
     }
 }
 
-int
-main(void)
+FILE_OF_TESTS(compile)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(members_that_are_given),   cmocka_unit_test(members_that_are_not),

@@ -8,6 +8,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include "tests/unit/main.h"
 #include "validator/lines/completion.h"
 
 static GPtrArray *
@@ -56,8 +57,7 @@ words_come_next(void **state G_GNUC_UNUSED)
     g_ptr_array_unref(completion.words);
 }
 
-int
-main(void)
+FILE_OF_TESTS(completion)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(words_come_next)};
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -8,6 +8,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include "tests/unit/main.h"
 #include "tests/unit/sample-rules.h"
 
 typedef struct {
@@ -176,8 +177,7 @@ rulings(void **state G_GNUC_UNUSED)
     }
 }
 
-int
-main(void)
+FILE_OF_TESTS(condition)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(verbs),

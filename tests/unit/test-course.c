@@ -12,6 +12,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "tests/unit/main.h"
 #include "tests/unit/sample-games.h"
 #include "validator/engine/outcome.h"
 
@@ -151,8 +152,7 @@ games_are_noted_turn_by_turn(void **state G_GNUC_UNUSED)
     }
 }
 
-int
-main(void)
+FILE_OF_TESTS(course)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(leads_drama_and_margin),

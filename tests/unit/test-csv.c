@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "schema/text/csv.h"
+#include "tests/unit/main.h"
 
 /* Returns: (transfer full): the cells with | between them and / behind each line. */
 static char *
@@ -82,8 +83,7 @@ what_is_written_reads_back(void **state G_GNUC_UNUSED)
         assert_string_equal(line[i], back[i]);
 }
 
-int
-main(void)
+FILE_OF_TESTS(csv)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(lines_are_split_into_cells),

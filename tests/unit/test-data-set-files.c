@@ -12,6 +12,7 @@
 
 #include "schema/model/entities.h"
 #include "schema/model/records/record-write.h"
+#include "tests/unit/main.h"
 #include "tests/unit/sample-set.h"
 #include "tests/unit/temporary-folder.h"
 
@@ -236,8 +237,7 @@ the_first_record_makes_its_file(void **state)
     assert_null(gone);
 }
 
-int
-main(void)
+FILE_OF_TESTS(data_set_files)
 {
     const struct CMUnitTest tests[] = {
         test_in_folder(scenarios_come_and_go),

@@ -13,6 +13,7 @@
 #include "schema/model/entities.h"
 #include "schema/model/records/record-write.h"
 #include "schema/text/limits.h"
+#include "tests/unit/main.h"
 #include "tests/unit/sample-set.h"
 #include "tests/unit/temporary-folder.h"
 
@@ -398,8 +399,7 @@ edits_name_files(void **state)
     assert_int_equal(error->code, EDIT_ERROR_PATH);
 }
 
-int
-main(void)
+FILE_OF_TESTS(data_set_layers)
 {
     const struct CMUnitTest tests[] = {
         test_in_folder(scenarios_show_through_within_a_set),

@@ -17,6 +17,7 @@
 #include "schema/model/entities.h"
 #include "schema/text/limits.h"
 #include "tests/unit/child-process.h"
+#include "tests/unit/main.h"
 #include "tests/unit/sample-set.h"
 #include "tests/unit/temporary-folder.h"
 
@@ -320,8 +321,7 @@ the_first_scenario_may_be_a_draft(void **state)
     assert_string_equal(files, "scenarios/b.json ");
 }
 
-int
-main(void)
+FILE_OF_TESTS(data_set_load)
 {
     const struct CMUnitTest tests[] = {
         test_in_folder(files_come_in_byte_order),

@@ -15,6 +15,7 @@
 #include "schema/store/data-set-search.h"
 #include "schema/text/limits.h"
 #include "tests/unit/child-process.h"
+#include "tests/unit/main.h"
 #include "tests/unit/temporary-folder.h"
 
 /* Returns: (transfer full): what was found, without the way to @base, each followed by a blank. */
@@ -323,8 +324,7 @@ files_are_found_from_inside_their_folder(void **state)
     }
 }
 
-int
-main(void)
+FILE_OF_TESTS(data_set_search)
 {
     const struct CMUnitTest tests[] = {
         test_in_folder(paths_mean_sets),

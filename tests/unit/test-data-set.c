@@ -15,6 +15,7 @@
 #include "schema/model/entities.h"
 #include "schema/model/records/record-write.h"
 #include "tests/unit/child-process.h"
+#include "tests/unit/main.h"
 #include "tests/unit/sample-set.h"
 #include "tests/unit/temporary-folder.h"
 
@@ -358,8 +359,7 @@ references_keep_a_set(void **state)
     data_set_unref(NULL);
 }
 
-int
-main(void)
+FILE_OF_TESTS(data_set)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(kinds_of_files_are_those_of_the_format),

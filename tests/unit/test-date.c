@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "schema/text/date.h"
+#include "tests/unit/main.h"
 
 typedef struct {
     const char *text;
@@ -62,8 +63,7 @@ every_turn_is_of_its_year(void **state G_GNUC_UNUSED)
                 assert_int_equal(date_year_of_turn(year * n_seasons + season, n_seasons), year);
 }
 
-int
-main(void)
+FILE_OF_TESTS(date)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(dates_are_read_and_written),

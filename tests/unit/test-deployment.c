@@ -8,6 +8,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include "tests/unit/main.h"
 #include "tests/unit/sample-interphase.h"
 
 #define WEAK(unit, place) "{'unit': '" unit "', 'at': '" place "', 'strength': 1}"
@@ -240,8 +241,7 @@ steps_of_side(void **state G_GNUC_UNUSED)
     }
 }
 
-int
-main(void)
+FILE_OF_TESTS(deployment)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(builds_each),   cmocka_unit_test(builds_together),

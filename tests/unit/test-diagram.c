@@ -8,6 +8,7 @@
 #include "schema/geometry/crossing.h"
 #include "schema/geometry/diagram.h"
 #include "schema/store/drawing/map-file.h"
+#include "tests/unit/main.h"
 #include "tests/unit/sample-document.h"
 
 #include <math.h>
@@ -184,8 +185,7 @@ a_diagram_becomes_shapes_in_one_step(void **state G_GNUC_UNUSED)
     assert_true(undone->is_diagram);
 }
 
-int
-main(void)
+FILE_OF_TESTS(diagram)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(grids_have_no_crossings),

@@ -8,6 +8,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include "tests/unit/main.h"
 #include "validator/engine/dice.h"
 
 /* Of SplitMix64 as published, for the seed 0. */
@@ -101,8 +102,7 @@ numbers_that_are_not_fair_are_passed_over(void **state G_GNUC_UNUSED)
         assert_true(counts[i] > 9700 && counts[i] < 10300);
 }
 
-int
-main(void)
+FILE_OF_TESTS(dice)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(mixes_as_published),

@@ -13,6 +13,7 @@
 #include "schema/versions/diff-sequence.h"
 #include "schema/versions/diff-words.h"
 #include "schema/versions/diff.h"
+#include "tests/unit/main.h"
 #include "tests/unit/sample-record.h"
 
 /* Returns: (transfer full): `id path: before -> after (from -> to)`, a line for each edit. */
@@ -303,8 +304,7 @@ lists_that_were_turned_over_are_replaced(void **state G_GNUC_UNUSED)
     assert_string_equal(file, expected);
 }
 
-int
-main(void)
+FILE_OF_TESTS(diff)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(members_are_told_one_by_one),

@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "editor/document/disk/disk-merge.h"
+#include "tests/unit/main.h"
 #include "tests/unit/sample-set.h"
 #include "tests/unit/temporary-folder.h"
 
@@ -217,8 +218,7 @@ reading_anew_can_be_undone(void **state)
     assert_true(editor_document_is_modified(document));
 }
 
-int
-main(void)
+FILE_OF_TESTS(disk_merge)
 {
     const struct CMUnitTest tests[] = {
         test_in_folder(changes_of_both_are_kept),

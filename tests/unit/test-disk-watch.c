@@ -12,6 +12,7 @@
 
 #include "editor/document/disk/disk-merge.h"
 #include "editor/document/disk/disk-watch.h"
+#include "tests/unit/main.h"
 #include "tests/unit/sample-set.h"
 #include "tests/unit/temporary-folder.h"
 
@@ -138,8 +139,7 @@ changes_are_noticed_without_being_asked(void **state)
     assert_false(is_late);
 }
 
-int
-main(void)
+FILE_OF_TESTS(disk_watch)
 {
     const struct CMUnitTest tests[] = {
         test_in_folder(what_files_say_counts_and_not_how),

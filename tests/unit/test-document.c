@@ -13,6 +13,7 @@
 
 #include "editor/document/document.h"
 #include "schema/model/records/record-write.h"
+#include "tests/unit/main.h"
 #include "tests/unit/sample-set.h"
 #include "tests/unit/temporary-folder.h"
 
@@ -361,8 +362,7 @@ the_list_of_differences_follows_edits(void **state G_GNUC_UNUSED)
     temporary_folder_free(folder);
 }
 
-int
-main(void)
+FILE_OF_TESTS(document)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(steps_are_undone_and_redone),

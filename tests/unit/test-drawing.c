@@ -8,6 +8,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include "tests/unit/main.h"
 #include "tests/unit/sample-set.h"
 #include "tests/unit/temporary-folder.h"
 #include "validator/checks/map/drawing.h"
@@ -177,8 +178,7 @@ what_is_known_of_a_drawing_is_not_worked_out_twice(void **state)
     drawing_memory_free(NULL);
 }
 
-int
-main(void)
+FILE_OF_TESTS(drawing)
 {
     const struct CMUnitTest tests[] = {
         test_in_folder(shapes_belong_to_places),

@@ -10,6 +10,7 @@
 
 #include "editor/document/early-load.h"
 #include "schema/store/drawing/map-file.h"
+#include "tests/unit/main.h"
 #include "tests/unit/sample-set.h"
 #include "tests/unit/temporary-folder.h"
 
@@ -54,8 +55,7 @@ what_is_no_set_is_none(void **state)
     assert_null(early_load_end(NULL));
 }
 
-int
-main(void)
+FILE_OF_TESTS(early_load)
 {
     const struct CMUnitTest tests[] = {
         test_in_folder(folders_and_files_lead_to_their_set),

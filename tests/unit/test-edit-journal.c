@@ -14,6 +14,7 @@
 #include "schema/model/entities.h"
 #include "schema/text/limits.h"
 #include "schema/versions/edit-journal.h"
+#include "tests/unit/main.h"
 #include "tests/unit/sample-set.h"
 #include "tests/unit/temporary-folder.h"
 
@@ -214,8 +215,7 @@ what_is_no_journal_is_not_read(void **state G_GNUC_UNUSED)
     edit_journal_free(NULL);
 }
 
-int
-main(void)
+FILE_OF_TESTS(edit_journal)
 {
     const struct CMUnitTest tests[] = {
         test_in_folder(journals_lead_from_one_set_to_the_other),

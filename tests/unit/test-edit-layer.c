@@ -13,6 +13,7 @@
 #include "schema/model/records/overlay.h"
 #include "schema/model/records/record-read.h"
 #include "schema/model/records/record-write.h"
+#include "tests/unit/main.h"
 
 #include <string.h>
 
@@ -265,8 +266,7 @@ lists_without_keys_are_edited_where_they_are(void **state G_GNUC_UNUSED)
     arena_unref(base->arena);
 }
 
-int
-main(void)
+FILE_OF_TESTS(edit_layer)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(edits_go_to_the_upper_layer),

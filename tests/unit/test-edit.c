@@ -15,6 +15,7 @@
 #include "schema/model/records/record-write.h"
 #include "schema/text/limits.h"
 #include "tests/unit/inverse-edit.h"
+#include "tests/unit/main.h"
 #include "tests/unit/sample-record.h"
 
 /* Applies @edit to the map @json. Returns: (transfer full): the file it becomes, or `path`,
@@ -467,8 +468,7 @@ raw_items_have_no_members_to_edit(void **state G_GNUC_UNUSED)
     assert_string_equal(was_cleared, "path");
 }
 
-int
-main(void)
+FILE_OF_TESTS(edit)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(members_are_changed),

@@ -8,6 +8,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include "tests/unit/main.h"
 #include "tests/unit/sample-rules.h"
 #include "validator/engine/outcome.h"
 #include "validator/systems/area-blocks/position.h"
@@ -252,8 +253,7 @@ winning_by_a_rule(void **state G_GNUC_UNUSED)
     }
 }
 
-int
-main(void)
+FILE_OF_TESTS(effect_game)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(points),

@@ -8,6 +8,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include "tests/unit/main.h"
 #include "tests/unit/sample-rules.h"
 #include "validator/systems/area-blocks/position.h"
 
@@ -154,8 +155,7 @@ events(void **state G_GNUC_UNUSED)
     assert_int_equal(told("{'event': 'track-at', 'track': 'storm', 'at-least': 4}", storm), 0);
 }
 
-int
-main(void)
+FILE_OF_TESTS(effect_place)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(markers),         cmocka_unit_test(removing_markers),

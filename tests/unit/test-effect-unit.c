@@ -8,6 +8,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include "tests/unit/main.h"
 #include "tests/unit/sample-rules.h"
 
 #define RED_1 "'units': {'unit': 'red-1'}"
@@ -226,8 +227,7 @@ events(void **state G_GNUC_UNUSED)
                      0);
 }
 
-int
-main(void)
+FILE_OF_TESTS(effect_unit)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(losing_steps),  cmocka_unit_test(losing_a_fleet),

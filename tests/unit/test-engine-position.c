@@ -10,6 +10,7 @@
 
 #include <string.h>
 
+#include "tests/unit/main.h"
 #include "tests/unit/sample-rules.h"
 #include "validator/systems/area-blocks/position.h"
 #include "validator/systems/area-blocks/politics.h"
@@ -400,8 +401,7 @@ counts_of_frames(void **state G_GNUC_UNUSED)
         assert_int_equal(position_count(counts[i][0]), counts[i][1]);
 }
 
-int
-main(void)
+FILE_OF_TESTS(engine_position)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(as_printed),    cmocka_unit_test(in_one_block),

@@ -13,6 +13,7 @@
 #include "schema/model/entity.h"
 #include "schema/model/records/record.h"
 #include "schema/store/data-set.h"
+#include "tests/unit/main.h"
 
 #define MEANING_LENGTH 90
 
@@ -440,8 +441,7 @@ words_are_found_whole(void **state G_GNUC_UNUSED)
     assert_int_equal(words_find(words, "", 0), -1);
 }
 
-int
-main(void)
+FILE_OF_TESTS(entity)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(fields_are_rightly_declared),

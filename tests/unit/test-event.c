@@ -8,6 +8,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include "tests/unit/main.h"
 #include "tests/unit/sample-rules.h"
 #include "validator/engine/event.h"
 #include "validator/engine/position/position-news.h"
@@ -280,8 +281,7 @@ too_many_wait(void **state G_GNUC_UNUSED)
     assert_non_null(problem);
 }
 
-int
-main(void)
+FILE_OF_TESTS(event)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_verb),

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "schema/text/limits.h"
+#include "tests/unit/main.h"
 #include "validator/report/excerpt.h"
 
 #define FFFD "\xef\xbf\xbd"
@@ -175,8 +176,7 @@ nothing_gets_through(void **state G_GNUC_UNUSED)
     }
 }
 
-int
-main(void)
+FILE_OF_TESTS(excerpt)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(lines_are_made_safe),

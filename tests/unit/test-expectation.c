@@ -10,6 +10,7 @@
 
 #include <string.h>
 
+#include "tests/unit/main.h"
 #include "tests/unit/sample-case.h"
 
 /* All that a position can state is laid out and compared. */
@@ -182,8 +183,7 @@ every_member(void **state)
     }
 }
 
-int
-main(void)
+FILE_OF_TESTS(expectation)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(positions, sample_case_setup, sample_case_teardown),

@@ -14,6 +14,7 @@
 #include "editor/fields/field-row.h"
 #include "editor/fields/record-search.h"
 #include "schema/model/entities.h"
+#include "tests/unit/main.h"
 #include "tests/unit/sample-set.h"
 #include "tests/unit/temporary-folder.h"
 
@@ -283,8 +284,7 @@ what_the_system_does_not_read_has_no_row(void **state)
     assert_non_null(row_of(after, "neighbours"));
 }
 
-int
-main(void)
+FILE_OF_TESTS(field_row)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(rows_say_value_layer_and_source),

@@ -12,6 +12,7 @@
 
 #include "editor/document/field-text.h"
 #include "schema/text/limits.h"
+#include "tests/unit/main.h"
 #include "tests/unit/sample-record.h"
 
 static const Field *
@@ -179,8 +180,7 @@ labels_are_words(void **state G_GNUC_UNUSED)
     assert_string_equal(fallback, "no");
 }
 
-int
-main(void)
+FILE_OF_TESTS(field_text)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(typed_text_becomes_the_json_of_its_kind),

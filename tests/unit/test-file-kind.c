@@ -11,6 +11,7 @@
 
 #include "schema/model/entity.h"
 #include "schema/store/file-kind.h"
+#include "tests/unit/main.h"
 
 static void
 those_with_a_folder_come_last(void **state G_GNUC_UNUSED)
@@ -104,8 +105,7 @@ entities_without_a_file_have_no_kind(void **state G_GNUC_UNUSED)
     assert_null(file_kind_for(ENTITY_PERIOD));
 }
 
-int
-main(void)
+FILE_OF_TESTS(file_kind)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(those_with_a_folder_come_last),

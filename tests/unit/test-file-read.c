@@ -19,6 +19,7 @@
 #include "schema/store/file-read.h"
 #include "schema/text/limits.h"
 #include "tests/unit/child-process.h"
+#include "tests/unit/main.h"
 #include "tests/unit/temporary-folder.h"
 
 static void
@@ -259,8 +260,7 @@ bad_descriptors_are_unreadable(void **state)
     close(folder);
 }
 
-int
-main(void)
+FILE_OF_TESTS(file_read)
 {
     const struct CMUnitTest tests[] = {
         test_in_folder(files_are_read_whole),

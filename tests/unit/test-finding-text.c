@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "schema/model/findings/finding.h"
+#include "tests/unit/main.h"
 
 #define NAMES_MAX 12
 
@@ -145,8 +146,7 @@ every_row_gives_whole_sentences(void **state G_GNUC_UNUSED)
         }
 }
 
-int
-main(void)
+FILE_OF_TESTS(finding_text)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(arguments_are_put_in),

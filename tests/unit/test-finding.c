@@ -13,6 +13,7 @@
 
 #include "schema/model/findings/finding.h"
 #include "schema/text/limits.h"
+#include "tests/unit/main.h"
 #include "tests/unit/sample-record.h"
 
 #define SUMMARY_LENGTH 90
@@ -411,8 +412,7 @@ equal_findings_cost_no_more_than_others(void **state G_GNUC_UNUSED)
     assert_true(elapsed[1] < 10 * elapsed[0] + CLOCKS_PER_SEC);
 }
 
-int
-main(void)
+FILE_OF_TESTS(finding)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(rows_are_rightly_declared),

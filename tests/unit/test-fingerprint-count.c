@@ -10,6 +10,7 @@
 
 #include <string.h>
 
+#include "tests/unit/main.h"
 #include "tests/unit/sample-findings.h"
 #include "validator/report/report.h"
 
@@ -27,8 +28,7 @@ equal_ones_are_numbered(void **state G_GNUC_UNUSED)
     fingerprint_count_clear(&count);
 }
 
-int
-main(void)
+FILE_OF_TESTS(fingerprint_count)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(equal_ones_are_numbered)};
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "schema/model/findings/finding.h"
+#include "tests/unit/main.h"
 #include "tests/unit/sample-record.h"
 
 #include <string.h>
@@ -169,8 +170,7 @@ many_names_cost_little(void **state G_GNUC_UNUSED)
     assert_true(clock() - start < 5 * CLOCKS_PER_SEC);
 }
 
-int
-main(void)
+FILE_OF_TESTS(fingerprint)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(names_become_ids),

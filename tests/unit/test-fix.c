@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "schema/model/records/record-write.h"
+#include "tests/unit/main.h"
 #include "tests/unit/sample-set.h"
 #include "validator/checks/fix.h"
 #include "validator/checks/json-text.h"
@@ -228,8 +229,7 @@ ports_get_their_sea(void **state G_GNUC_UNUSED)
     run_clear(&run);
 }
 
-int
-main(void)
+FILE_OF_TESTS(fix)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(members_are_fixed_wherever_they_are),

@@ -16,6 +16,7 @@
 #include "schema/geometry/flood.h"
 #include "schema/geometry/limits.h"
 #include "schema/geometry/reshape/reshape.h"
+#include "tests/unit/main.h"
 #include "tests/unit/sample-faces.h"
 
 #define SIDE 200
@@ -228,8 +229,7 @@ what_cannot_be_is_told(void **state)
     assert_int_equal(result, FLOOD_LIMIT);
 }
 
-int
-main(void)
+FILE_OF_TESTS(flood)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(rooms_go_to_the_middle_of_walls),

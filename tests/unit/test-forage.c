@@ -10,6 +10,7 @@
 
 #include <string.h>
 
+#include "tests/unit/main.h"
 #include "tests/unit/sample-rules.h"
 #include "validator/systems/area-blocks/forage.h"
 
@@ -185,8 +186,7 @@ whose_turn(void **state G_GNUC_UNUSED)
     }
 }
 
-int
-main(void)
+FILE_OF_TESTS(forage)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(needs),  cmocka_unit_test(trains), cmocka_unit_test(one_more),

@@ -13,6 +13,7 @@
 #include "schema/foreign/foreign-map.h"
 #include "schema/geometry/topology/knit-reach.h"
 #include "schema/text/names.h"
+#include "tests/unit/main.h"
 
 static void
 test_ids_of_every_script(void **state G_GNUC_UNUSED)
@@ -155,8 +156,7 @@ test_ports(void **state G_GNUC_UNUSED)
     assert_int_equal(foreign_place(map, 0)->port, 3);
 }
 
-int
-main(void)
+FILE_OF_TESTS(foreign_map)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_ids_of_every_script),

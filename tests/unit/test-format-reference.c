@@ -14,6 +14,7 @@
 #include "schema/model/verb.h"
 #include "schema/model/words.h"
 #include "schema/store/data-set.h"
+#include "tests/unit/main.h"
 
 static GString *
 reference(void)
@@ -172,8 +173,7 @@ links_within_lead_to_headings(void **state G_GNUC_UNUSED)
     }
 }
 
-int
-main(void)
+FILE_OF_TESTS(format_reference)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_entity_has_its_section),  cmocka_unit_test(every_field_has_its_row),

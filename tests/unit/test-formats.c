@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "schema/foreign/formats.h"
+#include "tests/unit/main.h"
 #include "tests/unit/temporary-folder.h"
 
 /* Names the format that is found for @path, "none" for none. */
@@ -206,8 +207,7 @@ test_offers_have_limits(void **state)
     foreign_offers_clear(&offers);
 }
 
-int
-main(void)
+FILE_OF_TESTS(formats)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_samples_are_told_apart),

@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "schema/model/results/game-results.h"
+#include "tests/unit/main.h"
 
 static GameResults *
 results_of(gint64 first, gint64 last)
@@ -142,8 +143,7 @@ groups_have_names_and_figures(void **state G_GNUC_UNUSED)
     assert_null(result_group(GROUP_UNITS)->figures[N_UNIT_FIGURES]);
 }
 
-int
-main(void)
+FILE_OF_TESTS(game_results)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(counts_add_up),

@@ -8,6 +8,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include "tests/unit/main.h"
 #include "tests/unit/sample-rules.h"
 
 static gboolean
@@ -146,8 +147,7 @@ names_of_places(void **state G_GNUC_UNUSED)
     game_rules_free(NULL);
 }
 
-int
-main(void)
+FILE_OF_TESTS(game_rules)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(rules_that_are_on),

@@ -14,6 +14,7 @@
 
 #include "editor/games/board-set.h"
 #include "editor/games/game-session.h"
+#include "tests/unit/main.h"
 
 /* Data sets of every system that is played. */
 static const char *const played[] = {"tutorial", "pax-baltica-2010", "deluge"};
@@ -330,8 +331,7 @@ a_step_is_kept_as_a_record(void **state G_GNUC_UNUSED)
     sample_clear(&sample);
 }
 
-int
-main(void)
+FILE_OF_TESTS(game_session)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(games_are_those_of_narva_smoke),

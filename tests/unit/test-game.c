@@ -10,6 +10,7 @@
 
 #include <string.h>
 
+#include "tests/unit/main.h"
 #include "tests/unit/sample-games.h"
 
 static void
@@ -163,8 +164,7 @@ a_player_that_looks_is_given_a_view(void **state G_GNUC_UNUSED)
     assert_null(blind->room);
 }
 
-int
-main(void)
+FILE_OF_TESTS(game)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_number_is_a_game),

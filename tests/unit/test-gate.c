@@ -13,6 +13,7 @@
 
 #include "editor/document/edit-plan.h"
 #include "schema/text/limits.h"
+#include "tests/unit/main.h"
 #include "validator/checks/run.h"
 
 #define TABLE(low, draw, high)                                                                     \
@@ -146,8 +147,7 @@ errors_that_are_only_counted_hold_all_back(void **state G_GNUC_UNUSED)
     assert_true(skipped.n_skipped > 0);
 }
 
-int
-main(void)
+FILE_OF_TESTS(gate)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_wrong_value_holds_back_only_who_asks_for_it),

@@ -8,6 +8,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include "tests/unit/main.h"
 #include "tests/unit/sample-games.h"
 #include "validator/engine/outcome.h"
 #include "validator/smoke/player.h"
@@ -114,8 +115,7 @@ it_beats_chance(void **state G_GNUC_UNUSED)
     assert_true(count_points(0, 60) + count_points(1, 60) >= 2 * 120 * 70 / 100);
 }
 
-int
-main(void)
+FILE_OF_TESTS(greedy)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(chances_of_hits),        cmocka_unit_test(weights_that_are_named_count),

@@ -16,6 +16,7 @@
 #include "schema/model/words.h"
 #include "schema/store/drawing/map-file.h"
 #include "schema/store/grid-layer.h"
+#include "tests/unit/main.h"
 #include "tests/unit/sample-set.h"
 #include "tests/unit/temporary-folder.h"
 
@@ -176,8 +177,7 @@ one_grid_is_drawn_alone(void **state G_GNUC_UNUSED)
     temporary_folder_free(folder);
 }
 
-int
-main(void)
+FILE_OF_TESTS(grid_layer)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(one_grid_is_drawn_alone),      cmocka_unit_test(hexes_become_places),

@@ -14,6 +14,7 @@
 #include "editor/tools/grid/sign-table.h"
 #include "editor/tools/grid/terrain-tools.h"
 #include "editor/tools/set-up/facing-tools.h"
+#include "tests/unit/main.h"
 #include "tests/unit/sample-document.h"
 
 #include <string.h>
@@ -398,8 +399,7 @@ a_stack_turns_as_one(void **state G_GNUC_UNUSED)
     sample_document_undo_all(document);
 }
 
-int
-main(void)
+FILE_OF_TESTS(grid_tools)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_dab_changes_one_sign_of_one_line),

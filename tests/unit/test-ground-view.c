@@ -8,6 +8,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include "tests/unit/main.h"
 #include "validator/engine/ground.h"
 #include "validator/engine/system.h"
 #include "validator/scenario/ground-view.h"
@@ -224,8 +225,7 @@ games_of_areas_tell_nothing(void **state G_GNUC_UNUSED)
     field_clear(&field);
 }
 
-int
-main(void)
+FILE_OF_TESTS(ground_view)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(where_a_leader_commands_is_marked),

@@ -9,6 +9,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include "tests/unit/main.h"
 #include "tests/unit/sample-march.h"
 #include "validator/engine/position/presence.h"
 #include "validator/systems/area-blocks/position.h"
@@ -327,8 +328,7 @@ granted(void **state G_GNUC_UNUSED)
     assert_string_equal(sample_asked(again), "choice of north: group:esk done");
 }
 
-int
-main(void)
+FILE_OF_TESTS(group)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(reach),         cmocka_unit_test(changed_moves),

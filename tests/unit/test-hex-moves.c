@@ -13,6 +13,7 @@
 #include "editor/tools/set-up/set-up-tools.h"
 #include "editor/tools/set-up/stack-tools.h"
 #include "schema/model/words.h"
+#include "tests/unit/main.h"
 #include "tests/unit/sample-document.h"
 
 #include <string.h>
@@ -209,8 +210,7 @@ a_hex_says_who_stands_there_and_faces_where(void **state G_GNUC_UNUSED)
     }
 }
 
-int
-main(void)
+FILE_OF_TESTS(hex_moves)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(directions_lead_to_hexes_beside),

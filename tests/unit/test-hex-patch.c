@@ -11,6 +11,7 @@
 #include "editor/tools/border-tools.h"
 #include "editor/tools/grid/hex-patch.h"
 #include "schema/store/grid-layer.h"
+#include "tests/unit/main.h"
 #include "tests/unit/sample-document.h"
 
 #include <string.h>
@@ -293,8 +294,7 @@ what_does_not_fit_is_refused(void **state G_GNUC_UNUSED)
     sample_document_expect_step(other, NULL);
 }
 
-int
-main(void)
+FILE_OF_TESTS(hex_patch)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_patch_has_all_that_lies_there),

@@ -13,6 +13,7 @@
 
 #include "schema/geometry/hex/hex-label.h"
 #include "schema/model/words.h"
+#include "tests/unit/main.h"
 
 /* Larger than any distance in the grids below. */
 #define FAR 99u
@@ -276,8 +277,7 @@ directions_are_those_of_the_compass(void **state G_GNUC_UNUSED)
     assert_int_equal(hex_corner_number(&grids[2], DIRECTION_S), -1);
 }
 
-int
-main(void)
+FILE_OF_TESTS(hex)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(neighbours_lie_where_their_side_says),

@@ -9,6 +9,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include "tests/unit/main.h"
 #include "tests/unit/sample-games.h"
 #include "validator/smoke/hunt.h"
 
@@ -82,8 +83,7 @@ two_hunts_find_the_same(void **state G_GNUC_UNUSED)
     }
 }
 
-int
-main(void)
+FILE_OF_TESTS(hunt)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(found_rules_do_something_again),

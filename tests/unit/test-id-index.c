@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "schema/text/limits.h"
+#include "tests/unit/main.h"
 #include "tests/unit/sample-set.h"
 #include "validator/checks/id-index.h"
 
@@ -109,8 +110,7 @@ the_effort_for_suggestions_is_limited(void **state G_GNUC_UNUSED)
     id_index_free(index);
 }
 
-int
-main(void)
+FILE_OF_TESTS(id_index)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_first_record_of_an_id_is_found),

@@ -10,6 +10,7 @@
 
 #include "schema/model/entities.h"
 #include "schema/model/records/in-range.h"
+#include "tests/unit/main.h"
 #include "tests/unit/sample-set.h"
 
 static const char map[] =
@@ -66,8 +67,7 @@ what_it_was_made_of_stays(void **state G_GNUC_UNUSED)
     assert_false(record_is_in_range(c->garrison, record_field(c->garrison, "value")));
 }
 
-int
-main(void)
+FILE_OF_TESTS(in_range)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_out_of_range_is_left_out),

@@ -9,6 +9,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include "tests/unit/main.h"
 #include "tests/unit/sample-interphase.h"
 #include "validator/systems/area-blocks/procedure.h"
 #include "validator/systems/area-blocks/interphase.h"
@@ -371,8 +372,7 @@ choices_of_actions(void **state G_GNUC_UNUSED)
     assert_int_equal(sample_mark(game, "storm"), 1);
 }
 
-int
-main(void)
+FILE_OF_TESTS(interphase)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(frame_of_it),

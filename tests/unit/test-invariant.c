@@ -10,6 +10,7 @@
 
 #include <string.h>
 
+#include "tests/unit/main.h"
 #include "tests/unit/sample-games.h"
 #include "validator/engine/position/presence.h"
 #include "validator/systems/area-blocks/position.h"
@@ -155,8 +156,7 @@ every_row_has_a_defect(void **state G_GNUC_UNUSED)
     }
 }
 
-int
-main(void)
+FILE_OF_TESTS(invariant)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_finds_its_defect),

@@ -12,6 +12,7 @@
 
 #include "schema/model/edits/edit.h"
 #include "tests/unit/inverse-edit.h"
+#include "tests/unit/main.h"
 #include "tests/unit/sample-record.h"
 
 /* An edit of the map @before, which becomes @after; NULL: it is refused. */
@@ -200,8 +201,7 @@ edits_are_written_with_what_they_have(void **state G_GNUC_UNUSED)
     edit_free(NULL);
 }
 
-int
-main(void)
+FILE_OF_TESTS(inverse_edit)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(whatever_can_be_done_is_undone),

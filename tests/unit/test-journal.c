@@ -8,6 +8,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include "tests/unit/main.h"
 #include "validator/smoke/game.h"
 
 static void
@@ -43,8 +44,7 @@ hash_is_that_of_the_bytes(void **state G_GNUC_UNUSED)
     journal_clear(&journal);
 }
 
-int
-main(void)
+FILE_OF_TESTS(journal)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(keeps_what_is_added),

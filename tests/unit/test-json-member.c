@@ -10,6 +10,7 @@
 
 #include <string.h>
 
+#include "tests/unit/main.h"
 #include "validator/report/json-member.h"
 
 static void
@@ -42,8 +43,7 @@ documents_follow_each_other(void **state G_GNUC_UNUSED)
     assert_int_equal(out->len, 5);
 }
 
-int
-main(void)
+FILE_OF_TESTS(json_member)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(members_are_names_and_values),

@@ -12,6 +12,7 @@
 
 #include "schema/interchange/json-schema.h"
 #include "schema/model/words.h"
+#include "tests/unit/main.h"
 #include "tests/unit/sample-record.h"
 #include "tests/unit/schema-judge.h"
 
@@ -331,8 +332,7 @@ what_a_system_does_not_read_is_left_out(void **state G_GNUC_UNUSED)
     assert_true(json_schema_reach(map, SYSTEM_AREA_BLOCKS, reached) < n_all);
 }
 
-int
-main(void)
+FILE_OF_TESTS(json_schema)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(documents_say_what_they_are),

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "schema/text/scanner/scanner.h"
+#include "tests/unit/main.h"
 #include "validator/checks/json-text.h"
 
 static void
@@ -50,8 +51,7 @@ items_are_replaced_wherever_they_stand(void **state G_GNUC_UNUSED)
     assert_null(json_list_replacing(&none, "a", "x"));
 }
 
-int
-main(void)
+FILE_OF_TESTS(json_text)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(texts_are_quoted),

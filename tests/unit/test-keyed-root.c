@@ -13,6 +13,7 @@
 #include "schema/versions/diff.h"
 #include "schema/versions/merge.h"
 #include "tests/unit/inverse-edit.h"
+#include "tests/unit/main.h"
 #include "tests/unit/sample-record.h"
 
 /* clang-format off */
@@ -174,8 +175,7 @@ files_need_no_base(void **state G_GNUC_UNUSED)
     assert_string_equal(renamed->text->bytes, "{\"id\": \"y\"}\n");
 }
 
-int
-main(void)
+FILE_OF_TESTS(keyed_root)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(differences_name_the_record_of_the_file),

@@ -12,6 +12,7 @@
 
 #include "schema/model/entities.h"
 #include "schema/model/records/record-write.h"
+#include "tests/unit/main.h"
 #include "tests/unit/sample-record.h"
 
 #define LONG_NAME_BYTES 5000
@@ -289,8 +290,7 @@ long_texts_are_read_whole(void **state G_GNUC_UNUSED)
     }
 }
 
-int
-main(void)
+FILE_OF_TESTS(kind_read)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(values_are_taken),

@@ -13,6 +13,7 @@
 #include "schema/model/entities.h"
 #include "schema/model/records/kind-write.h"
 #include "schema/model/words.h"
+#include "tests/unit/main.h"
 
 static const Field *
 field_of(EntityId entity, const char *key)
@@ -144,8 +145,7 @@ sources_are_written_as_short_as_can_be(void **state G_GNUC_UNUSED)
     }
 }
 
-int
-main(void)
+FILE_OF_TESTS(kind_write)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(texts_are_written),

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "editor/document/live-check.h"
+#include "tests/unit/main.h"
 #include "tests/unit/sample-set.h"
 #include "tests/unit/temporary-folder.h"
 
@@ -190,8 +191,7 @@ a_check_may_be_dropped_while_it_runs(void **state G_GNUC_UNUSED)
         g_main_context_iteration(NULL, TRUE);
 }
 
-int
-main(void)
+FILE_OF_TESTS(live_check)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(an_edit_is_followed_by_its_findings),

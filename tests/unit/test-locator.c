@@ -10,6 +10,7 @@
 
 #include <string.h>
 
+#include "tests/unit/main.h"
 #include "validator/report/report-paths.h"
 
 static SourceText *
@@ -54,8 +55,7 @@ spans_of_whole_files_have_no_place(void **state G_GNUC_UNUSED)
         assert_int_equal(span_has_place(&spans[i]), i >= 3);
 }
 
-int
-main(void)
+FILE_OF_TESTS(locator)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(places_of_several_files_are_told_apart),

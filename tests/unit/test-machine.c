@@ -11,6 +11,7 @@
 
 #include <string.h>
 
+#include "tests/unit/main.h"
 #include "tests/unit/sample-rules.h"
 #include "validator/engine/event.h"
 #include "validator/engine/system.h"
@@ -254,8 +255,7 @@ a_system_for_two_sides(void **state G_GNUC_UNUSED)
     }
 }
 
-int
-main(void)
+FILE_OF_TESTS(machine)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(order),

@@ -12,6 +12,7 @@
 
 #include "schema/store/data-set-of-file.h"
 #include "schema/store/drawing/map-file.h"
+#include "tests/unit/main.h"
 #include "tests/unit/sample-set.h"
 #include "tests/unit/temporary-folder.h"
 
@@ -124,8 +125,7 @@ a_drawing_is_changed_and_saved(void **state)
     assert_ptr_equal(file->layer, undone->base);
 }
 
-int
-main(void)
+FILE_OF_TESTS(map_file)
 {
     const struct CMUnitTest tests[] = {
         test_in_folder(a_set_may_have_none),

@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "schema/model/words.h"
+#include "tests/unit/main.h"
 #include "tests/unit/sample-set.h"
 #include "validator/checks/map/map-graph.h"
 
@@ -238,8 +239,7 @@ a_graph_follows_where_two_have_one_id(void **state G_GNUC_UNUSED)
     map_graph_free(graph);
 }
 
-int
-main(void)
+FILE_OF_TESTS(map_graph)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(spaces_stand_in_the_order_of_the_file),

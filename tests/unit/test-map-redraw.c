@@ -12,6 +12,7 @@
 
 #include "schema/geometry/reshape/reshape.h"
 #include "schema/store/drawing/map-redraw.h"
+#include "tests/unit/main.h"
 #include "tests/unit/sample-drawing.h"
 
 #define SVG "<svg xmlns=\"http://www.w3.org/2000/svg\">"
@@ -213,8 +214,7 @@ a_blank_map_takes_shapes(void **state)
     assert_int_equal(map_svg_find(read, "a")->kind, MAP_KIND_SEA);
 }
 
-int
-main(void)
+FILE_OF_TESTS(map_redraw)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(shapes_are_written_and_nothing_else),

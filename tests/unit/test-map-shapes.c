@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "schema/store/drawing/map-redraw.h"
+#include "tests/unit/main.h"
 
 /* clang-format off */
 static const char drawing[] =
@@ -209,8 +210,7 @@ transforms_are_undone_exactly(void **state)
     }
 }
 
-int
-main(void)
+FILE_OF_TESTS(map_shapes)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_basic_shape_is_one),

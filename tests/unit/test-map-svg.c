@@ -12,6 +12,7 @@
 
 #include "schema/geometry/limits.h"
 #include "schema/geometry/topology/topology.h"
+#include "tests/unit/main.h"
 #include "tests/unit/sample-drawing.h"
 
 #define SVG "<svg xmlns=\"http://www.w3.org/2000/svg\">"
@@ -388,8 +389,7 @@ a_moved_corner_changes_its_faces_only(void **state)
     }
 }
 
-int
-main(void)
+FILE_OF_TESTS(map_svg)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(files_are_refused_where_they_are_wrong),

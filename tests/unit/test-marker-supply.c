@@ -8,6 +8,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include "tests/unit/main.h"
 #include "tests/unit/sample-rules.h"
 #include "validator/systems/area-blocks/position.h"
 #include "validator/systems/area-blocks/politics.h"
@@ -252,8 +253,7 @@ events(void **state G_GNUC_UNUSED)
     assert_int_equal(sample_level(game, "blue"), 16);
 }
 
-int
-main(void)
+FILE_OF_TESTS(marker_supply)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(supply),

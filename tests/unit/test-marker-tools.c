@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "editor/tools/set-up/marker-tools.h"
+#include "tests/unit/main.h"
 #include "tests/unit/sample-document.h"
 #include "validator/systems/area-blocks/chart.h"
 
@@ -162,8 +163,7 @@ harbours_come_and_go(void **state G_GNUC_UNUSED)
     sample_document_undo_all(document);
 }
 
-int
-main(void)
+FILE_OF_TESTS(marker_tools)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_marker_comes_and_goes),

@@ -14,6 +14,7 @@
 #include "editor/drawing/match-shapes.h"
 #include "schema/store/drawing/map-file.h"
 #include "schema/store/new-data-set.h"
+#include "tests/unit/main.h"
 #include "tests/unit/temporary-folder.h"
 
 static const char map[] =
@@ -117,8 +118,7 @@ what_matches_nothing_says_so(void **state)
     assert_false(editor_document_is_modified(document));
 }
 
-int
-main(void)
+FILE_OF_TESTS(match_shapes)
 {
     const struct CMUnitTest tests[] = {
         test_in_folder(an_empty_data_set_has_two_sides), test_in_folder(shapes_are_matched_by_name),

@@ -13,6 +13,7 @@
 
 #include "schema/model/results/balance.h"
 #include "schema/model/results/notable.h"
+#include "tests/unit/main.h"
 
 static void
 assert_near(double number, double wanted)
@@ -194,8 +195,7 @@ games_worth_looking_at(void **state G_GNUC_UNUSED)
     assert_int_equal(notable_value(results, MEASURE_TURNS, TRUE).game, 0);
 }
 
-int
-main(void)
+FILE_OF_TESTS(measure)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(rows_are_told_apart),

@@ -13,6 +13,7 @@
 #include "editor/fields/member-edit.h"
 #include "editor/tools/border-tools.h"
 #include "schema/model/edits/record-path.h"
+#include "tests/unit/main.h"
 #include "tests/unit/sample-set.h"
 #include "tests/unit/temporary-folder.h"
 
@@ -286,8 +287,7 @@ a_new_id_follows_the_name(void **state)
     holds(editor_document_set(document), ENTITY_SPACE, "narva-2", "name", "\"Narva\"");
 }
 
-int
-main(void)
+FILE_OF_TESTS(member_edit)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(values_of_no_kind_are_stored_and_replaced,

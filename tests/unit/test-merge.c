@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "schema/versions/merge.h"
+#include "tests/unit/main.h"
 #include "tests/unit/sample-record.h"
 
 /* Members of the space `a` in three versions, and of the merged one. */
@@ -240,8 +241,7 @@ files_that_are_no_records_are_not_merged(void **state G_GNUC_UNUSED)
     assert_string_equal(words, "map\n  changed differently in both\n");
 }
 
-int
-main(void)
+FILE_OF_TESTS(merge)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(members_are_merged_one_by_one),

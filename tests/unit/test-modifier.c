@@ -8,6 +8,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include "tests/unit/main.h"
 #include "tests/unit/sample-play.h"
 #include "tests/unit/temporary-folder.h"
 #include "validator/engine/verbs/modifier.h"
@@ -142,8 +143,7 @@ standing_effects_close_too(void **state)
     assert_int_equal(bars(&plays, ANTLER, HILL), play->rules->rules.n);
 }
 
-int
-main(void)
+FILE_OF_TESTS(modifier)
 {
     const struct CMUnitTest tests[] = {
         test_in_folder(without_rules_everything_is_open),

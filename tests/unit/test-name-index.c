@@ -8,6 +8,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include "tests/unit/main.h"
 #include "tests/unit/sample-rules.h"
 
 static SampleRecord *
@@ -131,8 +132,7 @@ hashes_are_of_names(void **state G_GNUC_UNUSED)
     assert_int_equal(name_index_hashes(one, ENTITY_UNIT).n, 0);
 }
 
-int
-main(void)
+FILE_OF_TESTS(name_index)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(numbers),

@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "schema/text/names.h"
+#include "tests/unit/main.h"
 
 typedef struct {
     const char *name;
@@ -262,8 +263,7 @@ names_become_ids(void **state)
     assert_false(name_is_id("") || name_is_id("-a") || name_is_id("A") || name_is_id("a b"));
 }
 
-int
-main(void)
+FILE_OF_TESTS(names)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(names_become_ids),

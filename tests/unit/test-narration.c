@@ -10,6 +10,7 @@
 
 #include <string.h>
 
+#include "tests/unit/main.h"
 #include "tests/unit/sample-games.h"
 #include "validator/smoke/game.h"
 #include "validator/systems/area-blocks/area-blocks.h"
@@ -273,8 +274,7 @@ a_session_goes_back_and_on(void **state G_GNUC_UNUSED)
     }
 }
 
-int
-main(void)
+FILE_OF_TESTS(narration)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_offer_has_a_sentence),

@@ -19,6 +19,7 @@
 #include "editor/tools/set-up/marker-tools.h"
 #include "editor/tools/set-up/scenario-tools.h"
 #include "editor/tools/set-up/set-up-tools.h"
+#include "tests/unit/main.h"
 #include "tests/unit/sample-document.h"
 #include "tests/unit/sample-set.h"
 #include "tests/unit/temporary-folder.h"
@@ -145,8 +146,7 @@ odd_data_survives_all_tools(void **state)
     }
 }
 
-int
-main(void)
+FILE_OF_TESTS(odd_tools)
 {
     const struct CMUnitTest tests[] = {
         test_in_folder(odd_data_survives_all_tools),

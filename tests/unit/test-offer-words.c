@@ -8,6 +8,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include "tests/unit/main.h"
 #include "tests/unit/sample-rules.h"
 #include "validator/engine/offer-words.h"
 #include "validator/systems/area-blocks/procedure.h"
@@ -106,8 +107,7 @@ words_of_no_offer(void **state G_GNUC_UNUSED)
     assert_int_equal(offer_find(game->rules, offers, 0, "end"), NO_NUMBER);
 }
 
-int
-main(void)
+FILE_OF_TESTS(offer_words)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(zones),

@@ -3,6 +3,7 @@
  * Tests of the outline of a data set.
  */
 #include "editor/document/outline.h"
+#include "tests/unit/main.h"
 #include "tests/unit/sample-document.h"
 
 #include <setjmp.h>
@@ -246,8 +247,7 @@ test_nothing_is_found_by_nothing(void **state G_GNUC_UNUSED)
     assert_int_equal(g_list_model_get_n_items(other), 0);
 }
 
-int
-main(void)
+FILE_OF_TESTS(outline)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_files_come_first_and_their_lists_below),

@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "schema/geometry/topology/overlap.h"
+#include "tests/unit/main.h"
 #include "tests/unit/sample-faces.h"
 
 #define SHAPES_MAX 4
@@ -107,8 +108,7 @@ a_moved_land_lies_over_neighbours(void **state G_GNUC_UNUSED)
     sample_faces_clear(&faces);
 }
 
-int
-main(void)
+FILE_OF_TESTS(overlap)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(overlaps_are_found),

@@ -12,6 +12,7 @@
 #include "schema/model/records/overlay.h"
 #include "schema/model/records/record-read.h"
 #include "schema/model/records/record-write.h"
+#include "tests/unit/main.h"
 
 #include <string.h>
 
@@ -156,8 +157,7 @@ children_inherit_from_their_own_layer(void **state G_GNUC_UNUSED)
     arena_unref(merged->arena);
 }
 
-int
-main(void)
+FILE_OF_TESTS(overlay)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(layers_merge),

@@ -14,6 +14,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "tests/unit/main.h"
 #include "validator/report/results-page.h"
 
 #define WORDS 4.5
@@ -103,8 +104,7 @@ dark_is_legible(void **state G_GNUC_UNUSED)
     assert_theme_legible(dark);
 }
 
-int
-main(void)
+FILE_OF_TESTS(page_style)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(light_is_legible),

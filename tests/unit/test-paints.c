@@ -13,6 +13,7 @@
 #include "schema/model/paints/apart.h"
 #include "schema/model/paints/tone.h"
 #include "schema/store/data-set.h"
+#include "tests/unit/main.h"
 #include "validator/scenario/side-paint.h"
 
 #define SIDES 16
@@ -181,8 +182,7 @@ powers_have_the_hues_of_their_nations(void **state G_GNUC_UNUSED)
             assert_true(oklab_distance(paints[i], paints[j]) >= TOLD_APART);
 }
 
-int
-main(void)
+FILE_OF_TESTS(paints)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(sides_without_a_colour_are_told_apart),

@@ -13,6 +13,7 @@
 
 #include "editor/document/edit-plan.h"
 #include "editor/games/pair-batch.h"
+#include "tests/unit/main.h"
 
 #define SCENARIO "narva-1700"
 #define PAIRS 30
@@ -171,8 +172,7 @@ pairs_are_cancelled(void **state G_GNUC_UNUSED)
     assert_true(editor_pair_batch_results(batch)->sums.pairs > 0);
 }
 
-int
-main(void)
+FILE_OF_TESTS(pair_batch)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(pairs_say_what_narva_compare_says),

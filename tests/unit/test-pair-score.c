@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "schema/model/results/pair-score.h"
+#include "tests/unit/main.h"
 
 #define NEAR(a, b) assert_true(fabs((a) - (b)) < 1e-6)
 
@@ -63,8 +64,7 @@ elo_of_scores(void **state G_GNUC_UNUSED)
     NEAR(elo_of_score(0.3), -elo_of_score(0.7));
 }
 
-int
-main(void)
+FILE_OF_TESTS(pair_score)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(pairs_of_even_players),

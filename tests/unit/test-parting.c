@@ -11,6 +11,7 @@
 #include <math.h>
 
 #include "schema/geometry/topology/parting.h"
+#include "tests/unit/main.h"
 #include "tests/unit/sample-faces.h"
 
 #define SHAPES_MAX 3
@@ -116,8 +117,7 @@ a_very_long_line_is_given_up(void **state G_GNUC_UNUSED)
         shape_unref(shapes[i]);
 }
 
-int
-main(void)
+FILE_OF_TESTS(parting)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(pieces_are_found),

@@ -12,6 +12,7 @@
 #include "schema/model/records/record-read.h"
 #include "schema/model/verb.h"
 #include "schema/store/phrase.h"
+#include "tests/unit/main.h"
 
 #include <string.h>
 
@@ -281,8 +282,7 @@ years_are_told(void **state G_GNUC_UNUSED)
     }
 }
 
-int
-main(void)
+FILE_OF_TESTS(phrase)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(terms_are_told),

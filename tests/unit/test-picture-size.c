@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "schema/foreign/picture-size.h"
+#include "tests/unit/main.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -50,8 +51,7 @@ test_pictures_may_be_cut_anywhere(void **state G_GNUC_UNUSED)
         }
 }
 
-int
-main(void)
+FILE_OF_TESTS(picture_size)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_pictures_say_how_large_they_are),

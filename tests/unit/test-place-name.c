@@ -8,6 +8,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include "tests/unit/main.h"
 #include "tests/unit/sample-record.h"
 #include "validator/checks/place-name.h"
 
@@ -115,8 +116,7 @@ ranges_are_called_by_their_field(void **state G_GNUC_UNUSED)
                  "range 2 of the game\n");
 }
 
-int
-main(void)
+FILE_OF_TESTS(place_name)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(records_are_called_by_their_name_among_their_parents),

@@ -10,6 +10,7 @@
 
 #include "editor/tools/place-walk.h"
 #include "schema/store/drawing/map-file.h"
+#include "tests/unit/main.h"
 #include "tests/unit/sample-drawing.h"
 
 #include <string.h>
@@ -134,8 +135,7 @@ every_place_of_a_real_map_can_be_gone_to(void **state G_GNUC_UNUSED)
             fail_msg("%s", render_geometry_id(geometry, face));
 }
 
-int
-main(void)
+FILE_OF_TESTS(place_walk)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(an_arrow_leads_to_the_nearest_place_ahead),

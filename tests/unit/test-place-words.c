@@ -10,6 +10,7 @@
 
 #include "editor/tools/place-words.h"
 #include "editor/tools/set-up/dragged-units.h"
+#include "tests/unit/main.h"
 #include "validator/systems/area-blocks/chart.h"
 
 static DataSet *
@@ -138,8 +139,7 @@ other_texts_are_no_dragged_blocks(void **state G_GNUC_UNUSED)
     assert_null(dragged_units_read(many->str));
 }
 
-int
-main(void)
+FILE_OF_TESTS(place_words)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_place_is_told_in_one_line),

@@ -10,6 +10,7 @@
 
 #include <string.h>
 
+#include "tests/unit/main.h"
 #include "tests/unit/sample-rules.h"
 
 typedef struct {
@@ -120,8 +121,7 @@ choices(void **state G_GNUC_UNUSED)
     }
 }
 
-int
-main(void)
+FILE_OF_TESTS(playable)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(rules_files),

@@ -8,6 +8,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include "tests/unit/main.h"
 #include "validator/smoke/player.h"
 #include "validator/systems/area-blocks/area-blocks.h"
 #include "validator/systems/area-blocks/procedure.h"
@@ -74,8 +75,7 @@ players_have_names_of_their_own(void **state G_GNUC_UNUSED)
     assert_null(player_find("nobody"));
 }
 
-int
-main(void)
+FILE_OF_TESTS(player)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(chooses_evenly),

@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "editor/tools/border-tools.h"
+#include "tests/unit/main.h"
 #include "tests/unit/sample-document.h"
 
 static void
@@ -92,8 +93,7 @@ a_port_needs_a_land_and_a_sea(void **state G_GNUC_UNUSED)
     sample_document_expect_step(document, NULL);
 }
 
-int
-main(void)
+FILE_OF_TESTS(port_tools)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_port_has_a_way_to_the_sea_and_one_back),

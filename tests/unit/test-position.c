@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "schema/text/position.h"
+#include "tests/unit/main.h"
 
 typedef struct {
     const char *text;
@@ -136,8 +137,7 @@ one_long_line_costs_no_more(void **state)
     }
 }
 
-int
-main(void)
+FILE_OF_TESTS(position)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(places_are_found),

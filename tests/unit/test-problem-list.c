@@ -12,6 +12,7 @@
 
 #include "editor/document/problem-list.h"
 #include "editor/fields/words/edit-words.h"
+#include "tests/unit/main.h"
 #include "tests/unit/sample-set.h"
 
 /* The way from b to a is missing; that can be fixed. */
@@ -242,8 +243,7 @@ what_has_no_fix_says_so(void **state G_GNUC_UNUSED)
     end(&sample);
 }
 
-int
-main(void)
+FILE_OF_TESTS(problem_list)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(only_what_differs_is_replaced),

@@ -8,6 +8,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include "tests/unit/main.h"
 #include "tests/unit/sample-rules.h"
 
 static const Subjects north = {
@@ -170,8 +171,7 @@ branches(void **state G_GNUC_UNUSED)
     }
 }
 
-int
-main(void)
+FILE_OF_TESTS(procedure_choice)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(places_for_units),

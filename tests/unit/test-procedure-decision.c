@@ -8,6 +8,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include "tests/unit/main.h"
 #include "tests/unit/sample-rules.h"
 
 static SampleGame *
@@ -216,8 +217,7 @@ aboard(void **state G_GNUC_UNUSED)
     assert_string_equal(sample_zone(game, "red-1"), "@pool:red");
 }
 
-int
-main(void)
+FILE_OF_TESTS(procedure_decision)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(nothing_to_decide), cmocka_unit_test(all_of_them),

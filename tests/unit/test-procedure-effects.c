@@ -8,6 +8,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include "tests/unit/main.h"
 #include "tests/unit/sample-rules.h"
 #include "validator/engine/event.h"
 
@@ -119,8 +120,7 @@ use_is_told(void **state G_GNUC_UNUSED)
     }
 }
 
-int
-main(void)
+FILE_OF_TESTS(procedure_effects)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(conditions),  cmocka_unit_test(a_rule_runs_in_between),

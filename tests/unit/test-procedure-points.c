@@ -8,6 +8,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include "tests/unit/main.h"
 #include "tests/unit/sample-rules.h"
 
 #define STEPS(n)                                                                                   \
@@ -240,8 +241,7 @@ the_event_of_building(void **state G_GNUC_UNUSED)
     assert_int_equal(sample_mark(game, "storm"), 1);
 }
 
-int
-main(void)
+FILE_OF_TESTS(procedure_points)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(steps),

@@ -8,6 +8,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include "tests/unit/main.h"
 #include "tests/unit/sample-rules.h"
 
 static const Subjects north = {
@@ -214,8 +215,7 @@ contest_of_others(void **state G_GNUC_UNUSED)
     assert_int_equal(sample_mark(game, "storm"), 1);
 }
 
-int
-main(void)
+FILE_OF_TESTS(procedure_roll)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(rolls),      cmocka_unit_test(other_dice),

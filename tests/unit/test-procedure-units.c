@@ -8,6 +8,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include "tests/unit/main.h"
 #include "tests/unit/sample-rules.h"
 
 static const Subjects north = {
@@ -225,8 +226,7 @@ one_after_the_other(void **state G_GNUC_UNUSED)
     assert_string_equal(sample_zone(game, "red-2"), "wood");
 }
 
-int
-main(void)
+FILE_OF_TESTS(procedure_units)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(all),

@@ -8,6 +8,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include "tests/unit/main.h"
 #include "tests/unit/sample-case.h"
 
 #define EMPTY "'position': {'date': '1700-spring'}, 'ask': 'value', "
@@ -122,8 +123,7 @@ queries_of_scenarios(void **state)
     }
 }
 
-int
-main(void)
+FILE_OF_TESTS(query)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(queries, sample_case_setup, sample_case_teardown),

@@ -8,6 +8,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include "tests/unit/main.h"
 #include "tests/unit/sample-games.h"
 #include "validator/engine/offer-words.h"
 #include "validator/smoke/records/reason.h"
@@ -207,8 +208,7 @@ what_can_be_chosen_is_what_is_decided(void **state G_GNUC_UNUSED)
         assert_true(counts[i] > 0);
 }
 
-int
-main(void)
+FILE_OF_TESTS(reason)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(an_action_comes_first),

@@ -14,6 +14,7 @@
 #include "editor/fields/member-edit.h"
 #include "editor/fields/table-paste.h"
 #include "schema/model/edits/record-path.h"
+#include "tests/unit/main.h"
 #include "tests/unit/sample-set.h"
 
 static const char map[] =
@@ -202,8 +203,7 @@ copied_rows_paste_back_as_they_were(void **state)
     assert_int_equal(editor_document_n_done(fixture->document), 0);
 }
 
-int
-main(void)
+FILE_OF_TESTS(record_list)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(an_edit_changes_one_row_and_no_other, setup, teardown),

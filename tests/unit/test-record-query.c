@@ -13,6 +13,7 @@
 
 #include "editor/document/document.h"
 #include "editor/fields/record-query.h"
+#include "tests/unit/main.h"
 #include "tests/unit/sample-set.h"
 #include "tests/unit/temporary-folder.h"
 
@@ -205,8 +206,7 @@ ids_are_left_to_renaming(void **state)
     assert_int_equal(editor_document_n_done(sample->document), 0);
 }
 
-int
-main(void)
+FILE_OF_TESTS(record_query)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(texts_are_found_wherever_they_stand, setup, teardown),

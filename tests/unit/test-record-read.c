@@ -13,6 +13,7 @@
 #include "schema/model/entities.h"
 #include "schema/model/records/record-read.h"
 #include "schema/text/limits.h"
+#include "tests/unit/main.h"
 #include "tests/unit/sample-record.h"
 
 static const char *const reason_names[N_KEPT_REASONS] = {
@@ -283,8 +284,7 @@ fields_are_read_one_by_one(void **state G_GNUC_UNUSED)
     assert_string_equal(json, "{\"kind\": \"river\", \"forage\": 7}\n");
 }
 
-int
-main(void)
+FILE_OF_TESTS(record_read)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_not_taken_is_kept),

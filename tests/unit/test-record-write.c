@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "schema/model/records/record-write.h"
+#include "tests/unit/main.h"
 #include "tests/unit/sample-record.h"
 
 typedef struct {
@@ -167,8 +168,7 @@ the_data_of_the_project_are_canonical(void **state G_GNUC_UNUSED)
     }
 }
 
-int
-main(void)
+FILE_OF_TESTS(record_write)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(records_are_written_in_canonical_form),

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "schema/model/records/record-read.h"
+#include "tests/unit/main.h"
 #include "tests/unit/sample-record.h"
 
 typedef struct {
@@ -294,8 +295,7 @@ records_outlive_the_text_they_came_from(void **state G_GNUC_UNUSED)
     assert_memory_equal(record->kept->bytes, "\"x\": [1]", record->kept->length);
 }
 
-int
-main(void)
+FILE_OF_TESTS(record)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(records_have_a_key_and_a_name),

@@ -10,6 +10,7 @@
 
 #include <string.h>
 
+#include "tests/unit/main.h"
 #include "validator/report/report-paths.h"
 
 static void
@@ -52,8 +53,7 @@ what_is_not_plain_is_encoded(void **state G_GNUC_UNUSED)
     }
 }
 
-int
-main(void)
+FILE_OF_TESTS(relative_uri)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(names_lose_the_folder_of_the_run),

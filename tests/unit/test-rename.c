@@ -12,6 +12,7 @@
 #include "editor/tools/rename.h"
 #include "schema/store/drawing/map-file.h"
 #include "schema/store/save.h"
+#include "tests/unit/main.h"
 #include "tests/unit/sample-document.h"
 
 #include <string.h>
@@ -384,8 +385,7 @@ uses_are_told_in_words(void **state G_GNUC_UNUSED)
     assert_int_equal(((Use *)uses->pdata[1])->index, 1);
 }
 
-int
-main(void)
+FILE_OF_TESTS(rename)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_space_is_followed_by_borders_and_zones),

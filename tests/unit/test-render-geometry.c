@@ -8,6 +8,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include "tests/unit/main.h"
 #include "tests/unit/sample-drawing.h"
 #include "tests/unit/sample-render.h"
 
@@ -125,8 +126,7 @@ a_drawing_without_faces_is_empty(void **state G_GNUC_UNUSED)
     assert_false(render_geometry_border(geometry, (Point){0, 0}, 10, &a, &b));
 }
 
-int
-main(void)
+FILE_OF_TESTS(render_geometry)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(faces_have_ids_and_shapes),

@@ -10,6 +10,7 @@
 
 #include "schema/model/words.h"
 #include "schema/text/writer.h"
+#include "tests/unit/main.h"
 #include "tests/unit/sample-render.h"
 #include "validator/render/flow.h"
 
@@ -338,8 +339,7 @@ names_of_rows_stand_off_small_hexes(void **state)
     assert_true(n_far > 100);
 }
 
-int
-main(void)
+FILE_OF_TESTS(render_hexes)
 {
     const struct CMUnitTest tests[] = {
         test_on_hexes(tiles_of_hexes_fit_together),

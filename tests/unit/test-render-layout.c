@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "schema/store/drawing/map-redraw.h"
+#include "tests/unit/main.h"
 #include "tests/unit/sample-render.h"
 #include "validator/render/layout.h"
 #include "validator/render/place.h"
@@ -328,8 +329,7 @@ of_a_text_without_end_only_the_beginning_is_set(void **state G_GNUC_UNUSED)
 #define test_on_map(function)                                                                      \
     cmocka_unit_test_setup_teardown(function, sample_render_setup, sample_render_teardown)
 
-int
-main(void)
+FILE_OF_TESTS(render_layout)
 {
     const struct CMUnitTest tests[] = {
         test_on_map(names_never_overlap),

@@ -8,6 +8,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include "tests/unit/main.h"
 #include "tests/unit/sample-render.h"
 #include "validator/render/picture.h"
 #include "validator/render/shade.h"
@@ -400,8 +401,7 @@ a_coast_with_a_name_has_it_beside_it(void **state)
     assert_int_equal(n_covered, 0);
 }
 
-int
-main(void)
+FILE_OF_TESTS(render_map)
 {
     const struct CMUnitTest tests[] = {
         test_on_map(lands_are_filled_with_their_colour),

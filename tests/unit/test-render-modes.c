@@ -8,6 +8,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include "tests/unit/main.h"
 #include "validator/render/picture.h"
 #include "validator/render/render-parts.h"
 #include "validator/render/shade.h"
@@ -171,8 +172,7 @@ what_cannot_be_played_has_no_supply(void **state G_GNUC_UNUSED)
     assert_null(shade_of_place(map, WARRING)->tag);
 }
 
-int
-main(void)
+FILE_OF_TESTS(render_modes)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(hexes_are_coloured_by_their_ground_and_height),

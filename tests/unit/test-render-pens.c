@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "schema/store/drawing/map-file.h"
+#include "tests/unit/main.h"
 #include "tests/unit/sample-render.h"
 #include "validator/render/page.h"
 
@@ -148,8 +149,7 @@ pages_take_their_colours_from_the_look(void **state G_GNUC_UNUSED)
     }
 }
 
-int
-main(void)
+FILE_OF_TESTS(render_pens)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(pens_draw_each_scenario_alike),

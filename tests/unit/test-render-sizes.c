@@ -9,6 +9,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include "tests/unit/main.h"
 #include "tests/unit/sample-render.h"
 #include "validator/render/layout.h"
 #include "validator/render/place.h"
@@ -373,8 +374,7 @@ in_any_window_letters_can_be_read(void **state G_GNUC_UNUSED)
     each_map(LOOK_LIGHT, look_at_letters_in_windows);
 }
 
-int
-main(void)
+FILE_OF_TESTS(render_sizes)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(in_any_window_nothing_collides_and_numbers_are_shown),

@@ -12,6 +12,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "tests/unit/main.h"
 #include "tests/unit/sample-set.h"
 #include "validator/render/page.h"
 #include "validator/render/layout.h"
@@ -302,8 +303,7 @@ panels_can_be_read_in_each_look(void **state G_GNUC_UNUSED)
     }
 }
 
-int
-main(void)
+FILE_OF_TESTS(render)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(equal_data_give_equal_bytes),

@@ -10,6 +10,7 @@
 
 #include <string.h>
 
+#include "tests/unit/main.h"
 #include "tests/unit/sample-findings.h"
 
 /* Returns: (transfer full): the lines of @report that GitHub obeys, as its runner reads them. */
@@ -145,8 +146,7 @@ columns_are_those_of_one_line(void **state G_GNUC_UNUSED)
     assert_non_null(strstr(report, "file=map.json,line=1,endLine=2,title=file.empty::"));
 }
 
-int
-main(void)
+FILE_OF_TESTS(report_github)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(findings_are_commands),

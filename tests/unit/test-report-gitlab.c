@@ -12,6 +12,7 @@
 
 #include <json-glib/json-glib.h>
 
+#include "tests/unit/main.h"
 #include "tests/unit/sample-findings.h"
 
 /* Returns: (transfer full): the parser of @report, an array of issues that GitLab takes; the array
@@ -100,8 +101,7 @@ equal_issues_are_told_apart(void **state G_GNUC_UNUSED)
                         "7 more findings are not shown here: 7 errors.");
 }
 
-int
-main(void)
+FILE_OF_TESTS(report_gitlab)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(findings_are_issues),

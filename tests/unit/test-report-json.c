@@ -11,6 +11,7 @@
 #include <json-glib/json-glib.h>
 #include <string.h>
 
+#include "tests/unit/main.h"
 #include "tests/unit/sample-findings.h"
 
 /* Returns: (transfer full): the parsed report, which must be one whole JSON object. */
@@ -203,8 +204,7 @@ no_sets_make_an_empty_report(void **state G_GNUC_UNUSED)
     assert_int_equal(json_array_get_length(findings), 0);
 }
 
-int
-main(void)
+FILE_OF_TESTS(report_json)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(reports_say_what_they_are),

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "tests/unit/junit-judge.h"
+#include "tests/unit/main.h"
 #include "tests/unit/sample-findings.h"
 
 /* Returns: (transfer full): what the case @name of @class came to: the name of an element, or "".
@@ -163,8 +164,7 @@ the_judge_sees_what_is_wrong(void **state G_GNUC_UNUSED)
     assert_true(is_noticed(report, "“maps.json”", "\x1b"));
 }
 
-int
-main(void)
+FILE_OF_TESTS(report_junit)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(checks_are_cases),

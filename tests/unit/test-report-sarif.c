@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "schema/text/limits.h"
+#include "tests/unit/main.h"
 #include "tests/unit/sample-findings.h"
 #include "tests/unit/sarif-judge.h"
 
@@ -261,8 +262,7 @@ the_judge_sees_what_is_wrong(void **state G_GNUC_UNUSED)
     assert_true(is_noticed(report, "{", "["));
 }
 
-int
-main(void)
+FILE_OF_TESTS(report_sarif)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(findings_are_results),

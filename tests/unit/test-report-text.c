@@ -10,6 +10,7 @@
 
 #include <string.h>
 
+#include "tests/unit/main.h"
 #include "tests/unit/sample-findings.h"
 
 static void
@@ -158,8 +159,7 @@ what_is_not_shown_is_told(void **state G_GNUC_UNUSED)
     assert_string_equal(report, "2 more findings are not shown here: 2 errors.\n");
 }
 
-int
-main(void)
+FILE_OF_TESTS(report_text)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(findings_are_written_with_their_line),

@@ -10,6 +10,7 @@
 
 #include <string.h>
 
+#include "tests/unit/main.h"
 #include "tests/unit/sample-findings.h"
 
 static void
@@ -43,8 +44,7 @@ reports_depend_on_their_input_only(void **state G_GNUC_UNUSED)
     }
 }
 
-int
-main(void)
+FILE_OF_TESTS(report)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(formats_are_found_by_name),

@@ -15,6 +15,7 @@
 #include "tests/unit/junit-judge.h"
 #include "tests/unit/sample-games.h"
 #include "schema/model/results/balance.h"
+#include "tests/unit/main.h"
 #include "validator/report/results.h"
 #include "validator/smoke/results.h"
 #include "validator/smoke/staged-scenario.h"
@@ -389,8 +390,7 @@ forms_have_names_of_their_own(void **state G_GNUC_UNUSED)
     assert_int_equal(n, 5);
 }
 
-int
-main(void)
+FILE_OF_TESTS(results)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(json_is_read_as_it_was_written),

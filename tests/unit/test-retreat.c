@@ -8,6 +8,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include "tests/unit/main.h"
 #include "tests/unit/sample-battle.h"
 
 /* Red stands in field alone, blue comes over the lane with one step that fires last. */
@@ -200,8 +201,7 @@ to_sea(void **state G_GNUC_UNUSED)
     assert_string_equal(sample_zone(game, "r-b"), "@aboard:r-1");
 }
 
-int
-main(void)
+FILE_OF_TESTS(retreat)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(borders),

@@ -12,6 +12,7 @@
 #include "editor/tools/revert.h"
 #include "editor/tools/set-up/scenario-tools.h"
 #include "editor/tools/set-up/set-up-tools.h"
+#include "tests/unit/main.h"
 #include "tests/unit/sample-document.h"
 
 /* Returns: (transfer full): a document whose shown scenario extends another one and differs. */
@@ -163,8 +164,7 @@ each_layer_says_its_word(void **state G_GNUC_UNUSED)
     assert_int_equal(unknown->len, 0);
 }
 
-int
-main(void)
+FILE_OF_TESTS(revert)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(differences_are_listed_member_by_member),

@@ -8,6 +8,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include "tests/unit/main.h"
 #include "validator/cli/manual/roff.h"
 
 /* Appends @text as the function under test does, with the placeholders PATH and N. */
@@ -95,8 +96,7 @@ paragraphs_and_tables(void **state G_GNUC_UNUSED)
            ".PP\nOne of:\n.TP\n\\fBa\\fR\nfirst\n.TP\n\\fBbb\\fR\n\\fIPATH\\fR\n.PP\nAfter\n");
 }
 
-int
-main(void)
+FILE_OF_TESTS(roff)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(text_is_no_command),    cmocka_unit_test(characters_print_as_they_are),

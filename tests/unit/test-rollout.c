@@ -11,6 +11,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include "tests/unit/main.h"
 #include "tests/unit/sample-games.h"
 #include "validator/engine/position/set-up.h"
 
@@ -230,8 +231,7 @@ a_game_is_played_the_same_again(void **state G_GNUC_UNUSED)
     }
 }
 
-int
-main(void)
+FILE_OF_TESTS(rollout)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_hidden_is_not_guessed),

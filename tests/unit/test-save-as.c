@@ -17,6 +17,7 @@
 #include "editor/document/disk/save-as.h"
 #include "schema/store/new-data-set.h"
 #include "tests/unit/child-process.h"
+#include "tests/unit/main.h"
 #include "tests/unit/sample-set.h"
 #include "tests/unit/temporary-folder.h"
 #include "validator/port/exported-map.h"
@@ -638,8 +639,7 @@ no_command_loses_what_is_known(void **state)
         }
 }
 
-int
-main(void)
+FILE_OF_TESTS(save_as)
 {
     const struct CMUnitTest tests[] = {
         test_in_folder(all_files_go_along),

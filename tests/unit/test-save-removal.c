@@ -16,6 +16,7 @@
 #include "schema/store/save.h"
 #include "tests/unit/child-process.h"
 #include "tests/unit/faulty-calls.h"
+#include "tests/unit/main.h"
 #include "tests/unit/temporary-folder.h"
 
 /* One stays with other contents, one comes, two go; the last one goes and was never there. */
@@ -76,7 +77,8 @@ describe(const char *folder)
     if (n_old == N_FILES && strcmp(list, "game.json roster.json scenarios ") == 0 &&
         strcmp(below, "old.json ") == 0)
         return g_strdup("old");
-    if (n_new == N_FILES && strcmp(list, "game.json scenarios ") == 0 && strcmp(below, "new.json ") == 0)
+    if (n_new == N_FILES && strcmp(list, "game.json scenarios ") == 0 &&
+        strcmp(below, "new.json ") == 0)
         return g_strdup("new");
     return g_strdup_printf("%u old, %u new: %s/ %s", n_old, n_new, list, below);
 }
@@ -202,8 +204,7 @@ of_a_link_only_the_link_goes(void **state)
     assert_string_equal(list, "real.json ");
 }
 
-int
-main(void)
+FILE_OF_TESTS(save_removal)
 {
     const struct CMUnitTest tests[] = {
         test_in_folder(calls_come_in_a_safe_order),

@@ -17,6 +17,7 @@
 #include "schema/store/save.h"
 #include "tests/unit/child-process.h"
 #include "tests/unit/faulty-calls.h"
+#include "tests/unit/main.h"
 #include "tests/unit/temporary-folder.h"
 
 /* The second is new, and so may its folder be. */
@@ -311,8 +312,7 @@ links_inside_the_folder_are_followed(void **state)
     assert_true(g_file_test(link_path, G_FILE_TEST_IS_SYMLINK));
 }
 
-int
-main(void)
+FILE_OF_TESTS(save_subfolder)
 {
     const struct CMUnitTest tests[] = {
         test_in_folder(calls_come_in_a_safe_order),

@@ -18,6 +18,7 @@
 #include "schema/store/save.h"
 #include "tests/unit/child-process.h"
 #include "tests/unit/faulty-calls.h"
+#include "tests/unit/main.h"
 #include "tests/unit/temporary-folder.h"
 
 #define PATIENCE_SECONDS 300 /* only what hangs takes as long */
@@ -632,8 +633,7 @@ links_out_of_the_folder_are_not_followed(void **state)
     }
 }
 
-int
-main(void)
+FILE_OF_TESTS(save)
 {
     const struct CMUnitTest tests[] = {
         test_in_folder(files_are_replaced),

@@ -13,6 +13,7 @@
 
 #include "schema/text/limits.h"
 #include "schema/text/scanner/scanner.h"
+#include "tests/unit/main.h"
 
 /* One character per token kind, to write expected sequences down. */
 static const char token_letters[] = "$oOaAnsd+-0!";
@@ -469,8 +470,7 @@ mutations_end_in_order(void **state)
     }
 }
 
-int
-main(void)
+FILE_OF_TESTS(scanner)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(good_texts_give_their_tokens),

@@ -11,6 +11,7 @@
 
 #include "editor/fields/scenario-member.h"
 #include "schema/model/records/record-write.h"
+#include "tests/unit/main.h"
 
 static EditorDocument *
 open_document(const char *name, const char *scenario)
@@ -113,8 +114,7 @@ without_a_scenario_nothing_is_set(void **state G_GNUC_UNUSED)
     assert_text(document, "title", NULL);
 }
 
-int
-main(void)
+FILE_OF_TESTS(scenario_member)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(paths_lead_to_fields),

@@ -9,6 +9,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include "tests/unit/main.h"
 #include "tests/unit/sample-scene.h"
 #include "validator/render/scenario-panel.h"
 
@@ -129,8 +130,7 @@ a_bare_scenario_has_no_empty_sections(void **state G_GNUC_UNUSED)
     sample_scene_clear(&sample);
 }
 
-int
-main(void)
+FILE_OF_TESTS(scenario_panel)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(all_sections_are_there),

@@ -8,6 +8,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include "tests/unit/main.h"
 #include "tests/unit/sample-play.h"
 #include "tests/unit/temporary-folder.h"
 
@@ -61,8 +62,7 @@ what_cannot_be_set_up_has_no_position(void **state)
     assert_null(play->position);
 }
 
-int
-main(void)
+FILE_OF_TESTS(scenario_play)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_scenario_of_a_set_is_played),

@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "schema/model/words.h"
+#include "tests/unit/main.h"
 #include "tests/unit/sample-scene.h"
 #include "validator/systems/area-blocks/chart.h"
 
@@ -177,8 +178,7 @@ without_a_scenario_the_map_shows_nobody(void **state G_GNUC_UNUSED)
     sample_scene_clear(&sample);
 }
 
-int
-main(void)
+FILE_OF_TESTS(scenario_state)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(units_stand_where_they_are_placed),

@@ -11,6 +11,7 @@
 #include "editor/tools/set-up/scenario-tools.h"
 #include "schema/store/save.h"
 #include "editor/tools/set-up/set-up-tools.h"
+#include "tests/unit/main.h"
 #include "tests/unit/sample-document.h"
 
 #include <string.h>
@@ -153,8 +154,7 @@ a_scenario_of_the_base_stays(void **state G_GNUC_UNUSED)
     sample_document_undo_all(document);
 }
 
-int
-main(void)
+FILE_OF_TESTS(scenario_tools)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(ids_are_made_of_titles),

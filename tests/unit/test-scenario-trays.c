@@ -11,6 +11,7 @@
 #include "editor/tools/set-up/scenario-trays.h"
 #include "editor/tools/set-up/set-up-tools.h"
 #include "editor/document/subject.h"
+#include "tests/unit/main.h"
 #include "tests/unit/sample-set.h"
 #include "tests/unit/temporary-folder.h"
 
@@ -221,8 +222,7 @@ trays_agree_with_the_tools(void **state G_GNUC_UNUSED)
     assert_in_range(n_off_map, 50, 1000);
 }
 
-int
-main(void)
+FILE_OF_TESTS(scenario_trays)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(units_wait_where_they_start),

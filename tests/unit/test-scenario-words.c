@@ -8,6 +8,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include "tests/unit/main.h"
 #include "tests/unit/sample-scene.h"
 #include "validator/render/scenario-panel.h"
 
@@ -163,8 +164,7 @@ nations_are_told(void **state G_GNUC_UNUSED)
         assert_nation(1, &lowlands[i]);
 }
 
-int
-main(void)
+FILE_OF_TESTS(scenario_words)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(decisions_are_told),

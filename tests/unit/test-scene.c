@@ -8,6 +8,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include "tests/unit/main.h"
 #include "tests/unit/sample-scene.h"
 #include "validator/systems/area-blocks/chart.h"
 
@@ -62,8 +63,7 @@ a_scenario_changes_places(void **state G_GNUC_UNUSED)
     sample_scene_clear(&sample);
 }
 
-int
-main(void)
+FILE_OF_TESTS(scene)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(all_is_as_printed),

@@ -11,6 +11,7 @@
 
 #include "editor/document/document.h"
 #include "editor/games/score-survey.h"
+#include "tests/unit/main.h"
 
 static DataSet *
 set_of(const char *name)
@@ -175,8 +176,7 @@ a_survey_on_a_thread_is_cancelled(void **state G_GNUC_UNUSED)
     }
 }
 
-int
-main(void)
+FILE_OF_TESTS(score_survey)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(scores_lie_in_bands),

@@ -8,6 +8,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include "tests/unit/main.h"
 #include "tests/unit/sample-play.h"
 #include "tests/unit/temporary-folder.h"
 #include "validator/checks/scenarios/score-values.h"
@@ -92,8 +93,7 @@ too_many_values_are_not_worked_out(void **state)
     assert_true(values.is_cut);
 }
 
-int
-main(void)
+FILE_OF_TESTS(score_values)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(real_scenarios_reach_what_the_design_says),

@@ -8,6 +8,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include "tests/unit/main.h"
 #include "tests/unit/sample-play.h"
 #include "tests/unit/temporary-folder.h"
 #include "validator/checks/scenarios/score-witness.h"
@@ -42,8 +43,7 @@ positions_are_told_in_words(void **state)
     g_free(found[0]);
 }
 
-int
-main(void)
+FILE_OF_TESTS(score_witness)
 {
     const struct CMUnitTest tests[] = {
         test_in_folder(positions_prove_scores),

@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "schema/store/data-set.h"
+#include "tests/unit/main.h"
 #include "tests/unit/sample-rules.h"
 #include "validator/smoke/records/case.h"
 
@@ -229,8 +230,7 @@ quiet_boards(void **state G_GNUC_UNUSED)
     expect_all(pairs, G_N_ELEMENTS(pairs));
 }
 
-int
-main(void)
+FILE_OF_TESTS(script)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(ends_say_of_what), cmocka_unit_test(skips),

@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "tests/systems/triad/triad.h"
+#include "tests/unit/main.h"
 #include "tests/unit/sample-rules.h"
 #include "validator/engine/outcome.h"
 #include "validator/engine/position/set-up.h"
@@ -188,8 +189,7 @@ with_two_sides_nobody_plays(void **state G_GNUC_UNUSED)
     assert_null(system_of(game->rules));
 }
 
-int
-main(void)
+FILE_OF_TESTS(second_system)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(three_sides_take_turns),

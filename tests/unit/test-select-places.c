@@ -10,6 +10,7 @@
 
 #include <string.h>
 
+#include "tests/unit/main.h"
 #include "tests/unit/sample-rules.h"
 
 typedef struct {
@@ -155,8 +156,7 @@ transit(void **state G_GNUC_UNUSED)
     }
 }
 
-int
-main(void)
+FILE_OF_TESTS(select_places)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(members),

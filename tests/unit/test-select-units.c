@@ -10,6 +10,7 @@
 
 #include <string.h>
 
+#include "tests/unit/main.h"
 #include "tests/unit/sample-rules.h"
 
 typedef struct {
@@ -152,8 +153,7 @@ those_that_were_picked(void **state G_GNUC_UNUSED)
     assert_int_equal(count_units(&situation, rules_units(game->rules, 1), G_MAXUINT), 4);
 }
 
-int
-main(void)
+FILE_OF_TESTS(select_units)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(members),

@@ -10,6 +10,7 @@
 
 #include <string.h>
 
+#include "tests/unit/main.h"
 #include "validator/report/selection.h"
 
 static gboolean
@@ -90,8 +91,7 @@ unknown_words_are_refused(void **state G_GNUC_UNUSED)
     }
 }
 
-int
-main(void)
+FILE_OF_TESTS(selection)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(words_are_ids_or_starts_of_them),

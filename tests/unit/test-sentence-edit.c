@@ -14,6 +14,7 @@
 #include "editor/tools/meant-places.h"
 #include "editor/tools/wording.h"
 #include "schema/model/edits/record-path.h"
+#include "tests/unit/main.h"
 
 #include <string.h>
 
@@ -198,8 +199,7 @@ parts_mean_places(void **state G_GNUC_UNUSED)
     assert_int_equal(g_hash_table_size(moskva), 3);
 }
 
-int
-main(void)
+FILE_OF_TESTS(sentence_edit)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(conditions_are_turned_round),

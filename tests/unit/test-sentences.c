@@ -11,6 +11,7 @@
 
 #include "schema/model/edits/record-path.h"
 #include "schema/store/phrase.h"
+#include "tests/unit/main.h"
 
 #include <glib/gstdio.h>
 #include <string.h>
@@ -117,8 +118,7 @@ pages_are_as_they_were_read(void **state G_GNUC_UNUSED)
     assert_true(n > 0);
 }
 
-int
-main(void)
+FILE_OF_TESTS(sentences)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(pages_are_as_they_were_read)};
     return cmocka_run_group_tests(tests, NULL, NULL);

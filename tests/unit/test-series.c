@@ -8,6 +8,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include "tests/unit/main.h"
 #include "tests/unit/sample-games.h"
 #include "validator/smoke/comparison.h"
 
@@ -168,8 +169,7 @@ pairs_of_many_sides_are_even(void **state G_GNUC_UNUSED)
     assert_in_range(made, 8 * 2 + 8, 8 * 4);
 }
 
-int
-main(void)
+FILE_OF_TESTS(series)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(workers_do_not_matter),

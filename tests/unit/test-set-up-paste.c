@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "editor/tools/set-up/set-up-paste.h"
+#include "tests/unit/main.h"
 #include "tests/unit/sample-document.h"
 
 static const char text[] = "NYLAND: Vellinck (3 strength), Savolaks\n"
@@ -100,8 +101,7 @@ a_scenario_must_be_shown(void **state)
     sample_document_expect_step(*state, NULL);
 }
 
-int
-main(void)
+FILE_OF_TESTS(set_up_paste)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(what_is_understood_is_shown_first, open_document,

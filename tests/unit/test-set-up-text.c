@@ -12,6 +12,7 @@
 
 #include "schema/interchange/set-up-text.h"
 #include "schema/text/limits.h"
+#include "tests/unit/main.h"
 #include "tests/unit/sample-set.h"
 #include "tests/unit/temporary-folder.h"
 
@@ -277,8 +278,7 @@ two_units_of_one_name_are_told_apart(void **state)
     expect(set, "A: One", "a: one\n", "ambiguous: A (b)\n");
 }
 
-int
-main(void)
+FILE_OF_TESTS(set_up_text)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_printed_table_is_read),

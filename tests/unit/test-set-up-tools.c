@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "editor/tools/set-up/set-up-tools.h"
+#include "tests/unit/main.h"
 #include "tests/unit/sample-document.h"
 
 #define SCENARIO ENTITY_SCENARIO, "narva-1700"
@@ -209,8 +210,7 @@ a_scenario_that_is_gone_is_not_set_up(void **state G_GNUC_UNUSED)
     sample_document_expect_step(document, NULL);
 }
 
-int
-main(void)
+FILE_OF_TESTS(set_up_tools)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_unit_moves_in_one_step),

@@ -12,6 +12,7 @@
 
 #include "schema/foreign/formats.h"
 #include "schema/interchange/set-up-text.h"
+#include "tests/unit/main.h"
 
 /* Returns: (transfer full): the text that the format makes of @map. */
 static char *
@@ -90,8 +91,7 @@ what_is_not_told_by_its_name_is_told_by_its_id(void **state G_GNUC_UNUSED)
                               "horse-and-foot (3 strength)\n");
 }
 
-int
-main(void)
+FILE_OF_TESTS(set_up_writer)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_written_is_read),

@@ -10,6 +10,7 @@
 
 #include <string.h>
 
+#include "tests/unit/main.h"
 #include "tests/unit/sample-march.h"
 #include "validator/engine/position/set-up.h"
 #include "validator/systems/area-blocks/position.h"
@@ -159,8 +160,7 @@ what_cannot_be_stated(void **state G_GNUC_UNUSED)
     }
 }
 
-int
-main(void)
+FILE_OF_TESTS(set_up)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(all_that_can_be_stated),

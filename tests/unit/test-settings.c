@@ -3,6 +3,7 @@
  * Tests of what the editor remembers from run to run.
  */
 #include "editor/document/settings.h"
+#include "tests/unit/main.h"
 #include "tests/unit/temporary-folder.h"
 
 #include <setjmp.h>
@@ -135,8 +136,7 @@ test_a_state_folder_that_cannot_be_written_is_told_and_harmless(void **state)
     assert_int_equal(settings_number(settings, "width", 7), 3);
 }
 
-int
-main(void)
+FILE_OF_TESTS(settings)
 {
     const struct CMUnitTest tests[] = {
         test_in_folder(test_what_is_set_is_there_in_the_next_run),

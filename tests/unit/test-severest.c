@@ -10,6 +10,7 @@
 
 #include <string.h>
 
+#include "tests/unit/main.h"
 #include "tests/unit/sample-findings.h"
 #include "validator/report/report.h"
 
@@ -56,8 +57,7 @@ what_is_left_out_is_told(void **state G_GNUC_UNUSED)
     assert_null(report_left_out(&none));
 }
 
-int
-main(void)
+FILE_OF_TESTS(severest)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(errors_come_first),

@@ -15,6 +15,7 @@
 #include "editor/tools/border-review.h"
 #include "editor/tools/border-tools.h"
 #include "editor/tools/shape-tools.h"
+#include "tests/unit/main.h"
 #include "tests/unit/sample-document.h"
 
 /* The bytes of the drawing as it is now. */
@@ -206,8 +207,7 @@ what_is_no_border_does_not_come_again(void **state G_GNUC_UNUSED)
     assert_string_equal(border_type(editor_document_set(document), "livland", "estland"), "normal");
 }
 
-int
-main(void)
+FILE_OF_TESTS(shape_tools)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_border_is_bent_in_one_step),

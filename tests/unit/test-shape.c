@@ -16,6 +16,7 @@
 #include "schema/geometry/limits.h"
 #include "schema/geometry/shape.h"
 #include "schema/geometry/untangle.h"
+#include "tests/unit/main.h"
 #include "tests/unit/sample-faces.h"
 
 #define SQUARE "M0,0L4,0L4,4L0,4Z"
@@ -318,8 +319,7 @@ inner_points_of_the_map_lie_inside(void **state)
     sample_faces_clear(&faces);
 }
 
-int
-main(void)
+FILE_OF_TESTS(shape)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(areas_have_a_sign),

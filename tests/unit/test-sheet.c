@@ -8,6 +8,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include "tests/unit/main.h"
 #include "validator/cli/text-map.h"
 
 static void
@@ -50,8 +51,7 @@ lines_are_no_longer_than_they_must(void **state G_GNUC_UNUSED)
     assert_string_equal(out->str, " \033[1;36mS1\033[0m\n\n    Pe\n");
 }
 
-int
-main(void)
+FILE_OF_TESTS(sheet)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(widths_are_those_of_a_terminal),

@@ -10,6 +10,7 @@
 
 #include <string.h>
 
+#include "tests/unit/main.h"
 #include "tests/unit/sample-games.h"
 #include "validator/smoke/shrink.h"
 #include "validator/systems/area-blocks/position.h"
@@ -90,8 +91,7 @@ a_game_without_end_stays(void **state G_GNUC_UNUSED)
     assert_ptr_equal(game->broken, game_without_end);
 }
 
-int
-main(void)
+FILE_OF_TESTS(shrink)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_left_fails_alike),

@@ -15,6 +15,7 @@
 #include "editor/drawing/mend.h"
 #include "editor/drawing/place-steps.h"
 #include "editor/drawing/sketch.h"
+#include "tests/unit/main.h"
 #include "tests/unit/sample-document.h"
 #include "tests/unit/sample-set.h"
 #include "tests/unit/temporary-folder.h"
@@ -455,8 +456,7 @@ a_place_without_a_shape_is_drawn(void **state)
                         "osel");
 }
 
-int
-main(void)
+FILE_OF_TESTS(sketch)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
     const struct CMUnitTest tests[] = {

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "schema/text/source-text.h"
+#include "tests/unit/main.h"
 
 static void
 name_is_copied_and_contents_are_shared(void **state)
@@ -54,8 +55,7 @@ empty_file_has_bytes_to_point_at(void **state)
     assert_int_equal(text->length, 0);
 }
 
-int
-main(void)
+FILE_OF_TESTS(source_text)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(name_is_copied_and_contents_are_shared),

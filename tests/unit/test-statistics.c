@@ -12,6 +12,7 @@
 
 #include "validator/smoke/statistics.h"
 #include "schema/model/results/student.h"
+#include "tests/unit/main.h"
 
 static void
 assert_near(double number, double wanted)
@@ -170,8 +171,7 @@ looking_often_is_allowed(void **state G_GNUC_UNUSED)
     assert_true(n_found >= RUNS * 95 / 100);
 }
 
-int
-main(void)
+FILE_OF_TESTS(statistics)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(shares_of_pairs), cmocka_unit_test(sides_are_alike),

@@ -8,6 +8,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include "tests/unit/main.h"
 #include "tests/unit/sample-rules.h"
 
 typedef struct {
@@ -102,8 +103,7 @@ on_through_a_port(void **state G_GNUC_UNUSED)
     assert_false(is_supplied("'profile': {'sea-path-through': false}", scenario, "red-1"));
 }
 
-int
-main(void)
+FILE_OF_TESTS(supply)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(lines),

@@ -14,6 +14,7 @@
 #include "editor/tools/set-up/set-up-tools.h"
 #include "schema/model/words.h"
 #include "schema/store/drawing/map-file.h"
+#include "tests/unit/main.h"
 #include "validator/checks/run.h"
 #include "validator/render/scene.h"
 #include "validator/scenario/nation-paint.h"
@@ -246,8 +247,7 @@ after_any_move_they_tell_the_same(void **unused G_GNUC_UNUSED)
     assert_in_range(n, 10, 1000);
 }
 
-int
-main(void)
+FILE_OF_TESTS(surfaces)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(tooltips_desk_and_map_say_the_same),

@@ -13,6 +13,7 @@
 
 #include "schema/geometry/limits.h"
 #include "schema/geometry/svg/svg-path-curve.h"
+#include "tests/unit/main.h"
 #include "tests/unit/sample-faces.h"
 
 typedef struct {
@@ -343,8 +344,7 @@ every_error_has_a_text(void **state)
         assert_true(strlen(path_error_text((PathError)i)) > 5);
 }
 
-int
-main(void)
+FILE_OF_TESTS(svg_path)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(right_data_are_read),

@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "schema/model/words.h"
+#include "tests/unit/main.h"
 #include "validator/engine/chart.h"
 #include "validator/engine/play.h"
 #include "validator/engine/verbs/effect.h"
@@ -153,8 +154,7 @@ charts_are_complete(void **state G_GNUC_UNUSED)
     assert_in_range(n_charts, 2, n_systems);
 }
 
-int
-main(void)
+FILE_OF_TESTS(systems)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(words_have_their_functions),     cmocka_unit_test(rows_are_numbered),

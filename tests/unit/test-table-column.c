@@ -10,6 +10,7 @@
 
 #include "editor/fields/table-column.h"
 #include "editor/fields/table-paste.h"
+#include "tests/unit/main.h"
 #include "tests/unit/sample-document.h"
 
 #include <string.h>
@@ -137,8 +138,7 @@ ways_that_lead_nowhere_are_no_columns(void **state G_GNUC_UNUSED)
     assert_false(table_column_read(entity_get(ENTITY_SPACE), "neighbours/1/border", &column));
 }
 
-int
-main(void)
+FILE_OF_TESTS(table_column)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(faces_are_columns),

@@ -8,6 +8,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include "tests/unit/main.h"
 #include "tests/unit/sample-games.h"
 #include "validator/systems/area-blocks/turn.h"
 
@@ -167,8 +168,7 @@ what_fires_is_counted(void **state)
 #define test_in_scene(function)                                                                    \
     cmocka_unit_test_setup_teardown(function, scene_setup, scene_teardown)
 
-int
-main(void)
+FILE_OF_TESTS(tally)
 {
     const struct CMUnitTest tests[] = {
         test_in_scene(events_are_counted_at_their_place),

@@ -8,6 +8,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include "tests/unit/main.h"
 #include "tests/unit/sample-rules.h"
 
 typedef struct {
@@ -66,8 +67,7 @@ subjects(void **state G_GNUC_UNUSED)
     assert_int_equal(sample_term(NULL, "{'verb': 'level', 'nation': '@self'}", &blue), 16);
 }
 
-int
-main(void)
+FILE_OF_TESTS(term)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(verbs),

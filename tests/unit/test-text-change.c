@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "schema/text/text-change.h"
+#include "tests/unit/main.h"
 
 /* Returns: (transfer full): @text with the changes done, which must be in order. */
 static char *
@@ -100,8 +101,7 @@ far_apart_is_one_change(void **state G_GNUC_UNUSED)
     assert_int_equal(changes_between(old->str, new->str), 1);
 }
 
-int
-main(void)
+FILE_OF_TESTS(text_change)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_place_is_a_change),

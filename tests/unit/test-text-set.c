@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "schema/text/text-set.h"
+#include "tests/unit/main.h"
 
 #define TEXTS 5000
 
@@ -84,8 +85,7 @@ texts_stand_for_what_they_were_added_with(void **state G_GNUC_UNUSED)
     text_set_clear(&set);
 }
 
-int
-main(void)
+FILE_OF_TESTS(text_set)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(equal_texts_have_one_copy),

@@ -16,6 +16,7 @@
 #include "schema/geometry/topology/adjacency.h"
 #include "schema/geometry/topology/knit-reach.h"
 #include "schema/geometry/topology/knit.h"
+#include "tests/unit/main.h"
 #include "tests/unit/sample-faces.h"
 
 #define FACES_MAX 6
@@ -510,8 +511,7 @@ a_distance_just_below_the_maximum_is_counted(void **state)
     assert_int_equal(knit_reach_measure(topology), 0);
 }
 
-int
-main(void)
+FILE_OF_TESTS(topology)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(samples_have_the_right_net),

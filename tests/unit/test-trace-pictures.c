@@ -12,6 +12,7 @@
 #include <glib/gstdio.h>
 
 #include "editor/drawing/trace-pictures.h"
+#include "tests/unit/main.h"
 #include "tests/unit/temporary-folder.h"
 
 static const Box frame = {0, 0, 12000, 9000};
@@ -133,8 +134,7 @@ the_uppermost_picture_is_taken(void **state)
     assert_null(trace_pictures_at(pictures, (Point){60, 10}, TRUE));
 }
 
-int
-main(void)
+FILE_OF_TESTS(trace_pictures)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(copies_lie_in_the_data_set_and_links_do_not),

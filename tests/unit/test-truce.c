@@ -8,6 +8,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include "tests/unit/main.h"
 #include "tests/unit/sample-rules.h"
 #include "validator/systems/area-blocks/position.h"
 #include "validator/systems/area-blocks/politics.h"
@@ -393,8 +394,7 @@ one_in_another(void **state G_GNUC_UNUSED)
     assert_string_equal(sample_zone(game, "rust-1"), "@pool:red");
 }
 
-int
-main(void)
+FILE_OF_TESTS(truce)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(imposing),       cmocka_unit_test(level_of_none),

@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "schema/text/utf8.h"
+#include "tests/unit/main.h"
 
 #include <string.h>
 
@@ -80,8 +81,7 @@ any_bytes_are_judged_as_by_glib(void **state G_GNUC_UNUSED)
     }
 }
 
-int
-main(void)
+FILE_OF_TESTS(utf8)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(texts_are_text),

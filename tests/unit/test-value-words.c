@@ -11,6 +11,7 @@
 #include "editor/fields/words/value-words.h"
 #include "editor/tools/set-up/scenario-tools.h"
 #include "editor/tools/set-up/set-up-tools.h"
+#include "tests/unit/main.h"
 #include "tests/unit/sample-document.h"
 
 static void
@@ -76,8 +77,7 @@ differences_are_told_without_json(void **state G_GNUC_UNUSED)
                                "Variant – Livonian Horse: Stands at | Out of the game | Dorpat\n");
 }
 
-int
-main(void)
+FILE_OF_TESTS(value_words)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(values_are_told_by_the_names_of_things),

@@ -11,6 +11,7 @@
 #include "schema/model/entity.h"
 #include "schema/model/verb.h"
 #include "schema/model/words.h"
+#include "tests/unit/main.h"
 
 #include <string.h>
 
@@ -176,8 +177,7 @@ words_are_read_by_their_systems(void **state G_GNUC_UNUSED)
             assert_true(verb_word_is_read(&entity_get(verb_entities[i])->fields[0], 0, (gint)j));
 }
 
-int
-main(void)
+FILE_OF_TESTS(verb)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(words_are_read_by_their_systems),

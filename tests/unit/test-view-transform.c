@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "editor/tools/view-transform.h"
+#include "tests/unit/main.h"
 
 #include <math.h>
 
@@ -209,8 +210,7 @@ what_is_shown_comes_to_the_middle(void **state G_GNUC_UNUSED)
     assert_false(view_transform_centre(&view, edge));
 }
 
-int
-main(void)
+FILE_OF_TESTS(view_transform)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_new_view_shows_all_and_nothing_larger),

@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "schema/model/results/wilson.h"
+#include "tests/unit/main.h"
 
 /* Worked out with real numbers by another program. */
 static void
@@ -50,8 +51,7 @@ intervals_are_in_order(void **state G_GNUC_UNUSED)
     }
 }
 
-int
-main(void)
+FILE_OF_TESTS(wilson)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(intervals_are_those_of_the_formula),

@@ -10,6 +10,7 @@
 
 #include "schema/model/entity.h"
 #include "schema/model/words.h"
+#include "tests/unit/main.h"
 
 #include <string.h>
 
@@ -58,8 +59,7 @@ fields_use_their_words(void **state G_GNUC_UNUSED)
     assert_ptr_equal(entity_get(ENTITY_BORDER)->built_in, built_in_borders);
 }
 
-int
-main(void)
+FILE_OF_TESTS(words)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(words_stand_in_the_order_of_their_enum),

@@ -8,6 +8,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include "tests/unit/main.h"
 #include "validator/smoke/workers.h"
 
 typedef struct {
@@ -88,8 +89,7 @@ several_work_at_one_time(void **state)
     g_cond_clear(&meeting.all_here);
 }
 
-int
-main(void)
+FILE_OF_TESTS(workers)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_item_is_done_once),

@@ -16,6 +16,7 @@
 
 #include "schema/text/scanner/scanner.h"
 #include "schema/text/writer.h"
+#include "tests/unit/main.h"
 #include "tests/unit/sample-json.h"
 
 /* Returns: the bytes written, as a string. */
@@ -388,8 +389,7 @@ wrong_order_asserts(void **state)
             fail_msg("`%s` passed", wrong[i]);
 }
 
-int
-main(void)
+FILE_OF_TESTS(writer)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(layouts_are_canonical),

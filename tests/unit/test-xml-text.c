@@ -10,6 +10,7 @@
 
 #include <string.h>
 
+#include "tests/unit/main.h"
 #include "validator/report/xml-text.h"
 
 static void
@@ -48,8 +49,7 @@ attributes_stand_in_quotes(void **state G_GNUC_UNUSED)
     assert_string_equal(out->str, "<a b=\"&quot;c&quot;\" n=\"42\"");
 }
 
-int
-main(void)
+FILE_OF_TESTS(xml_text)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(marks_become_entities),

@@ -10,6 +10,7 @@
 
 #include "editor/document/subject.h"
 #include "editor/fields/zone-search.h"
+#include "tests/unit/main.h"
 
 /* Asserts that the first zone that @words mean is @zone; NULL: there is none. */
 static void
@@ -66,8 +67,7 @@ nothing_typed_means_everything(void **state G_GNUC_UNUSED)
                      data_set_records(set, ENTITY_SPACE).length + trays->len + n_fleets);
 }
 
-int
-main(void)
+FILE_OF_TESTS(zone_search)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(zones_are_found_by_name_alias_and_id),

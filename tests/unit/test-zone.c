@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "schema/model/zone.h"
+#include "tests/unit/main.h"
 
 typedef struct {
     const char *text;
@@ -101,8 +102,7 @@ targets(void **state G_GNUC_UNUSED)
     }
 }
 
-int
-main(void)
+FILE_OF_TESTS(zone)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(forms),

@@ -449,12 +449,13 @@ export_files_zip(const ExportFiles *files)
     gboolean is_closed = zip_close(zip) == 0 && zip_source_open(buffer) == 0 &&
                          zip_source_stat(buffer, &size) == 0;
     g_assert(is_closed); /* memory alone could fail */
-    guint8 *bytes = g_malloc(size.size);
-    zip_int64_t length = zip_source_read(buffer, bytes, size.size);
-    g_assert(length >= 0 && (zip_uint64_t)length == size.size);
+    gsize length = (gsize)size.size; /* fits, for it is in memory */
+    guint8 *bytes = g_malloc(length);
+    zip_int64_t n_read = zip_source_read(buffer, bytes, length);
+    g_assert(n_read >= 0 && (gsize)n_read == length);
     zip_source_close(buffer);
     zip_source_free(buffer);
-    return g_bytes_new_take(bytes, (gsize)length);
+    return g_bytes_new_take(bytes, length);
 }
 
 static const ExportFormat export_formats[] = {

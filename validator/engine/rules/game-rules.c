@@ -306,7 +306,7 @@ game_rules_size(const GameRules *rules)
 {
     const Board *board = &rules->board;
     gsize n_spans =
-        (gsize)board->n_units * (N_TRIGGERS + N_MODIFIED) + board->n_nations * N_MODIFIED;
+        board->n_units * ((gsize)N_TRIGGERS + N_MODIFIED) + board->n_nations * N_MODIFIED;
     gsize n_place_sets = rules->code[ENTITY_PLACES].n + rules->rules.n + board->n_units;
     gsize place = sizeof(BoardPlace) + NAME_BYTES + board->n_nations;
     gsize size = sizeof *rules + rules->layout.size + n_spans * sizeof(CodeSpan) +

@@ -217,6 +217,13 @@ form_plan(EditPlan *plan, const DataSet *before, const Subject *subject, const F
 }
 
 gboolean
+form_renames(const GPtrArray *subjects, const char *key)
+{
+    const Field *field = field_of(subjects, key);
+    return field != NULL && is_own_id(subjects, field);
+}
+
+gboolean
 form_set(EditorDocument *document, const GPtrArray *subjects, const char *key, const char *text,
          GError **error)
 {

@@ -19,6 +19,10 @@ gboolean form_set(EditorDocument *document, const GPtrArray *subjects, const cha
 gboolean form_plan(EditPlan *plan, const DataSet *before, const Subject *subject,
                    const Field *field, const char *text);
 
+/* Returns: whether the member @key is the id of the one record of @subjects (of Subject): all that
+ * names the record follows. */
+gboolean form_renames(const GPtrArray *subjects, const char *key);
+
 /* Takes back what the open layer says of the member; without a layer below it goes. */
 gboolean form_take_back(EditorDocument *document, const GPtrArray *subjects, const char *key,
                         GError **error);

@@ -12,6 +12,7 @@
 #include "editor/document/field-text.h"
 #include "editor/fields/form-edit.h"
 #include "editor/forms/reasons.h"
+#include "editor/forms/rename-dialog.h"
 
 #include <glib/gi18n.h>
 
@@ -59,7 +60,11 @@ commit(EditorFormField *self, const char *text)
     GError *error = NULL;
     g_autoptr(EditorFormField) kept = g_object_ref(self);
     g_autoptr(GPtrArray) subjects = g_ptr_array_ref(self->subjects);
-    if (!form_set(self->document, subjects, field_key(self->field), text, &error) &&
+    const char *key = field_key(self->field);
+    gboolean is_asked =
+        text != NULL && form_renames(subjects, key) &&
+        rename_dialog_ask(GTK_WIDGET(self), self->document, subjects->pdata[0], text);
+    if ((is_asked || !form_set(self->document, subjects, key, text, &error)) &&
         self->control != NULL)
         editor_value_control_refuse(EDITOR_VALUE_CONTROL(self->control));
     tell(self, error);

@@ -23,6 +23,7 @@ typedef struct {
     GtkWidget *rename;
     GPtrArray *undecided; /* owned: of Use: words that may mean the record */
     GPtrArray *answers;   /* owned: of their check buttons */
+    GPtrArray *above;     /* owned: of UsesAbove: data sets that do not follow */
 } Dialog;
 
 static void
@@ -33,6 +34,7 @@ dialog_free(gpointer data)
     subject_free(dialog->subject);
     g_ptr_array_unref(dialog->undecided);
     g_ptr_array_unref(dialog->answers);
+    g_ptr_array_unref(dialog->above);
     g_free(dialog);
 }
 
@@ -125,8 +127,26 @@ add_undecided(Dialog *dialog, GtkWidget *box)
     gtk_box_append(GTK_BOX(box), window);
 }
 
+/* Reports the data sets above, which are other folders with a history of their own. */
 static void
-fill(Dialog *dialog)
+add_above(Dialog *dialog, GtkWidget *box)
+{
+    for (guint i = 0; i < dialog->above->len; i++) {
+        const UsesAbove *above = dialog->above->pdata[i];
+        g_autofree char *text = g_strdup_printf(
+            ngettext(
+                "“%s” extends this data set and keeps the old id in %u place: change it there.",
+                "“%s” extends this data set and keeps the old id in %u places: change it "
+                "there.",
+                above->n),
+            above->title, above->n);
+        gtk_widget_add_css_class(new_line(box, text), "warning");
+    }
+}
+
+/* @to: the id that is proposed. */
+static void
+fill(Dialog *dialog, const char *to)
 {
     DataSet *set = editor_document_set(dialog->document);
     g_autoptr(GPtrArray) uses = uses_find(set, dialog->subject->entity, dialog->subject->id);
@@ -138,11 +158,12 @@ fill(Dialog *dialog)
     GtkWidget *box = new_box(GTK_WIDGET(dialog->window));
     gtk_window_set_title(dialog->window, title);
     dialog->entry = gtk_entry_new();
-    gtk_editable_set_text(GTK_EDITABLE(dialog->entry), dialog->subject->id);
+    gtk_editable_set_text(GTK_EDITABLE(dialog->entry), to);
     spoken_name(dialog->entry, _("New id"));
     gtk_box_append(GTK_BOX(box), dialog->entry);
     gtk_widget_add_css_class(new_line(box, follow), "dim-label");
     add_undecided(dialog, box);
+    add_above(dialog, box);
     dialog->problem = new_line(box, NULL);
     gtk_widget_add_css_class(dialog->problem, "error");
     GtkWidget *buttons = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
@@ -167,22 +188,25 @@ press_escape(GtkWidget *window, GVariant *arguments G_GNUC_UNUSED, gpointer data
     return TRUE;
 }
 
-void
-rename_dialog_show(GtkWidget *at, EditorDocument *document, const Subject *subject)
+/* @undecided, @above (transfer full). */
+static void
+show(GtkWidget *at, EditorDocument *document, const Subject *subject, const char *to,
+     GPtrArray *undecided, GPtrArray *above)
 {
     Dialog *dialog = g_new0(Dialog, 1);
     GtkRoot *root = gtk_widget_get_root(at);
     dialog->document = g_object_ref(document);
     dialog->subject = subject_copy(subject);
-    dialog->undecided = uses_undecided(editor_document_set(document), subject->entity, subject->id);
+    dialog->undecided = undecided;
     dialog->answers = g_ptr_array_new();
+    dialog->above = above;
     dialog->window = GTK_WINDOW(gtk_window_new());
     g_object_set_data_full(G_OBJECT(dialog->window), "narva-dialog", dialog, dialog_free);
     gtk_window_set_modal(dialog->window, TRUE);
     gtk_window_set_resizable(dialog->window, FALSE);
     if (GTK_IS_WINDOW(root))
         gtk_window_set_transient_for(dialog->window, GTK_WINDOW(root));
-    fill(dialog);
+    fill(dialog, to);
     GtkEventController *keys = gtk_shortcut_controller_new();
     gtk_shortcut_controller_add_shortcut(
         GTK_SHORTCUT_CONTROLLER(keys),
@@ -190,4 +214,28 @@ rename_dialog_show(GtkWidget *at, EditorDocument *document, const Subject *subje
                          gtk_callback_action_new(press_escape, NULL, NULL)));
     gtk_widget_add_controller(GTK_WIDGET(dialog->window), keys);
     gtk_window_present(dialog->window);
+}
+
+void
+rename_dialog_show(GtkWidget *at, EditorDocument *document, const Subject *subject)
+{
+    DataSet *set = editor_document_set(document);
+    show(at, document, subject, subject->id, uses_undecided(set, subject->entity, subject->id),
+         uses_above(set, subject->entity, subject->id));
+}
+
+gboolean
+rename_dialog_ask(GtkWidget *at, EditorDocument *document, const Subject *subject, const char *to)
+{
+    DataSet *set = editor_document_set(document);
+    g_autofree char *id = g_strstrip(g_strdup(to));
+    g_autofree char *problem = rename_problem(set, subject->entity, subject->id, id);
+    if (problem != NULL || strcmp(subject->id, id) == 0)
+        return FALSE;
+    g_autoptr(GPtrArray) undecided = uses_undecided(set, subject->entity, subject->id);
+    g_autoptr(GPtrArray) above = uses_above(set, subject->entity, subject->id);
+    if (undecided->len == 0 && above->len == 0)
+        return FALSE;
+    show(at, document, subject, id, g_steal_pointer(&undecided), g_steal_pointer(&above));
+    return TRUE;
 }

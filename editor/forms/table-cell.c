@@ -11,6 +11,7 @@
 #include "editor/document/signals.h"
 #include "editor/fields/field-row.h"
 #include "editor/fields/form-edit.h"
+#include "editor/forms/rename-dialog.h"
 #include "editor/fields/record-search.h"
 #include "editor/fields/words/record-summary.h"
 
@@ -101,7 +102,11 @@ finish(EditorTableCell *self)
     end(self);
     if (g_strcmp0(text, before != NULL ? before : "") == 0)
         return TRUE;
-    gboolean is_done = form_set(self->document, one, field_key(self->field), text, &error);
+    const char *key = field_key(self->field);
+    if (form_renames(one, key) &&
+        rename_dialog_ask(GTK_WIDGET(self), self->document, one->pdata[0], text))
+        return TRUE;
+    gboolean is_done = form_set(self->document, one, key, text, &error);
     complaint_show(GTK_WIDGET(self), error);
     return is_done;
 }

@@ -8,10 +8,13 @@
 #include "editor/document/subject.h"
 #include "schema/model/words.h"
 #include "schema/model/zone.h"
+#include "schema/store/file-read.h"
 #include "schema/text/date.h"
+#include "schema/text/names.h"
 #include "schema/text/writer.h"
 
 #include <string.h>
+#include <sys/stat.h>
 
 const char *
 new_name_of(const NewName *name, const char *id)
@@ -373,6 +376,103 @@ uses_undecided(const DataSet *set, EntityId entity, const char *id)
         if (set->files[i].root != NULL)
             record_walk(set->files[i].root, ENTITIES_ALL, visit_undecided, &search);
     return search.uses;
+}
+
+/* A count of what names a record in the files of one data set. */
+typedef struct {
+    NewName name;
+    guint n;
+} Count;
+
+static void
+count_uses(const RecordPlace *place, gpointer data)
+{
+    Count *count = data;
+    const Record *record = place->record;
+    if (record->raw)
+        return;
+    /* What overrides the record has its id as a key. */
+    if (record->entity->id == count->name.entity && record->entity->keyed &&
+        g_strcmp0(record_key(record), count->name.from) == 0)
+        count->n++;
+    for (guint64 left = record->present; left != 0;) {
+        const Field *field = record_next_field(record, &left);
+        guint32 n = reference_n_texts(record, field);
+        g_autoptr(GPtrArray) lines = read_lines(place, field, &count->name);
+        for (guint32 i = 0; i < n; i++) {
+            g_autofree char *found = reference_renamed(place, field, i, lines, &count->name);
+            count->n += found != NULL;
+        }
+    }
+}
+
+/* Returns: (transfer full): the data set in @folder; NULL: there is none, or it extends nothing. */
+static DataSet *
+load_layer(const char *folder)
+{
+    FileContents game = file_read(folder, file_kinds()[0].name);
+    gsize length = 0;
+    const char *text = game.contents != NULL ? g_bytes_get_data(game.contents, &length) : NULL;
+    gboolean is_layer = text != NULL && g_strstr_len(text, (gssize)length, "\"extends\"") != NULL;
+    file_contents_clear(&game);
+    return is_layer ? data_set_load(folder, NULL) : NULL;
+}
+
+/* Whether @layer extends the data set in the folder of @status, directly or over others. */
+static gboolean
+is_above(const DataSet *layer, const struct stat *status)
+{
+    for (const DataSet *base = layer->base; base != NULL; base = base->base) {
+        struct stat other;
+        if (base->folder != NULL && stat(base->folder, &other) == 0 &&
+            other.st_dev == status->st_dev && other.st_ino == status->st_ino)
+            return TRUE;
+    }
+    return FALSE;
+}
+
+static void
+free_above(gpointer data)
+{
+    UsesAbove *above = data;
+    g_free(above->title);
+    g_free(above);
+}
+
+GPtrArray *
+uses_above(const DataSet *set, EntityId entity, const char *id)
+{
+    GPtrArray *found = g_ptr_array_new_with_free_func(free_above);
+    struct stat status;
+    if (set->folder == NULL || stat(set->folder, &status) != 0)
+        return found;
+    g_autofree char *folder = g_canonicalize_filename(set->folder, NULL);
+    g_autofree char *parent = g_path_get_dirname(folder);
+    g_autoptr(GDir) beside = g_dir_open(parent, 0, NULL);
+    g_autoptr(GPtrArray) names = g_ptr_array_new_with_free_func(g_free);
+    for (const char *name; beside != NULL && (name = g_dir_read_name(beside)) != NULL;)
+        if (name[0] != '.')
+            g_ptr_array_add(names, g_strdup(name));
+    g_ptr_array_sort(names, name_compare);
+    for (guint i = 0; i < names->len; i++) {
+        g_autofree char *path = g_build_filename(parent, names->pdata[i], NULL);
+        DataSet *layer = load_layer(path);
+        if (layer == NULL)
+            continue;
+        g_autoptr(TypedLines) lines = typed_lines_new(layer);
+        Count count = {
+            .name = {.entity = entity, .from = id, .to = "", .set = layer, .lines = lines}};
+        for (guint j = 0; j < layer->n_files && is_above(layer, &status); j++)
+            if (layer->files[j].root != NULL)
+                record_walk(layer->files[j].root, ENTITIES_ALL, count_uses, &count);
+        if (count.n > 0) {
+            UsesAbove *above = g_new(UsesAbove, 1);
+            *above = (UsesAbove){g_filename_display_name(names->pdata[i]), count.n};
+            g_ptr_array_add(found, above);
+        }
+        data_set_unref(layer);
+    }
+    return found;
 }
 
 char *

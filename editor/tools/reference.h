@@ -45,5 +45,15 @@ GPtrArray *uses_find(const DataSet *set, EntityId entity, const char *id);
  * word that is of another type is one of them where no record of that type is called so. */
 GPtrArray *uses_undecided(const DataSet *set, EntityId entity, const char *id);
 
+typedef struct {
+    char *title; /* owned: its folder */
+    guint n;     /* how often its own files name the record */
+} UsesAbove;
+
+/* Returns: (transfer full): of UsesAbove: the data sets beside that of @set which extend it,
+ * directly or over others, and whose own files name the record @id of @entity, as their folders
+ * have it now: they do not follow a new id. Reads them, so this takes as long as opening them. */
+GPtrArray *uses_above(const DataSet *set, EntityId entity, const char *id);
+
 /* Returns: (transfer full): `Next Stop Moscow – Lewenhaupt: Stands at`, for lists. */
 char *use_title(const Use *use, const DataSet *set);

@@ -303,6 +303,30 @@ undecided_words_are_returned(void **state G_GNUC_UNUSED)
     sample_document_undo_all(document);
 }
 
+/* Data sets above are other folders: what names the record there is counted. */
+static void
+layers_above_are_found(void **state G_GNUC_UNUSED)
+{
+    static const struct {
+        const char *set, *id, *above; /* NULL: nothing above names it */
+    } rows[] = {
+        {"pax-baltica", "livland", "pax-baltica-2010"},
+        {"pax-baltica", "no-such-place", NULL},
+        {"pax-baltica-2010", "livland", NULL},
+        {"tutorial", "dorpat", NULL},
+    };
+    for (guint i = 0; i < G_N_ELEMENTS(rows); i++) {
+        g_autoptr(EditorDocument) document = sample_document_new(rows[i].set, NULL);
+        g_autoptr(GPtrArray) above =
+            uses_above(editor_document_set(document), ENTITY_SPACE, rows[i].id);
+        assert_int_equal(above->len, rows[i].above != NULL);
+        if (rows[i].above == NULL)
+            continue;
+        assert_string_equal(((UsesAbove *)above->pdata[0])->title, rows[i].above);
+        assert_true(((UsesAbove *)above->pdata[0])->n > 1);
+    }
+}
+
 /* Every record whose file is called after it. */
 static void
 ids_that_no_file_can_have_are_refused(void **state G_GNUC_UNUSED)
@@ -400,6 +424,7 @@ FILE_OF_TESTS(rename)
         cmocka_unit_test(a_nation_of_the_same_id_stays),
         cmocka_unit_test(places_exchange_ids_beside_any_other),
         cmocka_unit_test(undecided_words_are_returned),
+        cmocka_unit_test(layers_above_are_found),
         cmocka_unit_test(ids_that_no_file_can_have_are_refused),
         cmocka_unit_test(the_drawing_of_a_space_follows),
         cmocka_unit_test(uses_are_told_in_words),

@@ -183,6 +183,7 @@ words_of_old(const GameRules *rules, const Offer *offer)
     return g_string_free(out, FALSE);
 }
 
+/* Whole lines are compared with what is offered, so that no word needs a type. */
 gint32
 offer_find(const GameRules *rules, const Offer *offers, guint n, const char *words)
 {

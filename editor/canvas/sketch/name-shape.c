@@ -6,8 +6,10 @@
 
 #include "editor/canvas/map-core.h"
 #include "editor/drawing/place-steps.h"
+#include "editor/tools/reference.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 /* Owned by its popover. */
 typedef struct {
@@ -72,7 +74,16 @@ accept(NameShape *self)
         gtk_widget_show(GTK_WIDGET(self->problem));
         return;
     }
-    g_autofree char *said = g_strdup_printf(_("%s is a place now."), name);
+    g_autoptr(GPtrArray) undecided = self->own != NULL && strcmp(self->own, id) != 0
+                                         ? uses_undecided(set_of(self), ENTITY_SPACE, self->own)
+                                         : g_ptr_array_new();
+    g_autofree char *said =
+        undecided->len == 0
+            ? g_strdup_printf(_("%s is a place now."), name)
+            : g_strdup_printf(ngettext("%s is a place now. %u line keeps “%s”, which may mean it.",
+                                       "%s is a place now. %u lines keep “%s”, which may mean it.",
+                                       undecided->len),
+                              name, undecided->len, self->own);
     map_view_say(view, said);
     gtk_popover_popdown(GTK_POPOVER(self->popover));
 }

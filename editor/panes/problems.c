@@ -231,9 +231,10 @@ tell_skipped(EditorProblems *self)
     gtk_widget_set_visible(self->skipped, n > 0);
     if (n == 0)
         return;
-    g_autofree char *text = g_strdup_printf(ngettext("%u check waits until this is mended: %s.",
-                                                     "%u checks wait until this is mended: %s.", n),
-                                            n, _(phase_trouble(failed)));
+    g_autofree char *text = g_strdup_printf(
+        ngettext("%u check waits until this is mended: %s.",
+                 "%u checks wait until this is mended: %s.", n),
+        n, _(finding_list_trouble(editor_live_check_findings(self->check), failed)));
     gtk_label_set_text(GTK_LABEL(self->skipped), text);
 }
 

@@ -214,9 +214,16 @@ real_path(const char *folder)
     return realpath(folder, real) != NULL ? g_strdup(real) : g_canonicalize_filename(folder, NULL);
 }
 
+/* Whether there is a data set in @folder, also one that an unfinished save is to make. */
 static gboolean
 is_set_folder(const char *folder)
 {
+    guint n;
+    g_autoptr(SaveView) view = save_view_new(folder);
+    const SaveFile *files = save_view_files(view, &n);
+    for (guint i = 0; i < n; i++)
+        if (strcmp(files[i].name, SET_MARK) == 0)
+            return files[i].contents != NULL;
     g_autofree char *mark = g_build_filename(folder, SET_MARK, NULL);
     return g_file_test(mark, G_FILE_TEST_EXISTS);
 }

@@ -4,6 +4,7 @@ verb that reads: no file of the folder is another one after that, and all verbs 
 Usage: test-reading.py SOURCE-ROOT EDIT-AND-SAVE NARVA"""
 
 import hashlib
+import json
 import os
 import shutil
 import signal
@@ -11,7 +12,6 @@ import stat
 import subprocess
 import sys
 import tempfile
-import time
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tools"))
@@ -66,6 +66,15 @@ def ready(folder, name, data):
     (path.parent / f".{path.name}.narva-new").write_bytes(data)
 
 
+def first_saves(source):
+    """Yields the names of forms in which the first save of a set is cut short after each file, and what makes them."""
+    names = [path.relative_to(source).as_posix() for path in sorted(Path(source).rglob("*")) if path.is_file()]
+    files = [(name, Path(source, name).read_bytes()) for name in names if "records" not in name]
+    text = note(*(entry(None, data, name) for name, data in files))
+    for n in range(len(files)):
+        yield f"{n} of its files done", Form(text, files[n:], files[:n], is_sound=True)
+
+
 class Form:
     """What a folder holds: the lines of the note, files made ready, and files replaced already."""
 
@@ -73,6 +82,8 @@ class Form:
         self.text, self.made_ready, self.done, self.is_sound = text, made_ready, done, is_sound
 
     def make(self, folder):
+        for name, _ in (*self.made_ready, *self.done):
+            Path(folder, name).parent.mkdir(exist_ok=True)
         for name, data in self.made_ready:
             ready(folder, name, data)
         for name, data in self.done:
@@ -157,7 +168,6 @@ class Bench:
             for line in watching.stderr:
                 if line.startswith(b"Watching"):
                     break
-            time.sleep(0.5)
             watching.send_signal(signal.SIGINT)
 
     def open(self, place):
@@ -187,6 +197,28 @@ class Bench:
         if form.is_sound and (after / SET / SCENARIO).exists():
             yield "the next save does not finish what was cut short"
         shutil.rmtree(after)
+
+    def try_base(self, name, form):
+        """Returns what is wrong with a layer whose base is what an unfinished save makes."""
+        place = self.folder / name.replace("/", "-")
+        (place / SET).mkdir(parents=True)
+        (place / "above").mkdir()
+        (place / "above" / "game.json").write_text(
+            f'{{"format": 1, "id": "above", "extends": "{SET}"}}', encoding="utf-8"
+        )
+        form.make(place / SET)
+        before = look_at(place)
+        unfinished = self.run(["validate", "--format", "json", "above"], place)
+        if look_at(place) != before:
+            return ["validate changes something"]
+        self.run(["fmt", SET], place)
+        finished = self.run(["validate", "--format", "json", "above"], place)
+        if (place / SET / NOTE).exists() or not (place / SET / "game.json").exists():
+            return ["the save is not finished by fmt"]
+        found, then = (
+            [finding["id"] for finding in json.loads(told.stdout)["findings"]] for told in (unfinished, finished)
+        )
+        return [] if found == [UNFINISHED, *then] else [f"found are {found}, and then {then}"]
 
     def try_form(self, name, form):
         place = self.folder / name.replace("/", "-")
@@ -224,6 +256,8 @@ def main():
             f"nothing is changed by reading: {name}": bench.try_form(name, form)
             for name, form in forms(bench.source)
         }
+        for name, form in first_saves(bench.source):
+            rules[f"a base is seen while it is saved first: {name}"] = bench.try_base(name, form)
     print_tap(rules)
 
 

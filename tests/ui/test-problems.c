@@ -110,6 +110,17 @@ test_checks_that_were_not_run_are_told_below_the_problems(void **state G_GNUC_UN
     sample_window_free(window);
 }
 
+static gboolean
+tells_conflicts(gpointer window)
+{
+    GtkWidget *list = widget_below(window, GTK_TYPE_LIST_VIEW, "Problems");
+    GtkWidget *stack = gtk_widget_get_ancestor(list, GTK_TYPE_STACK);
+    GtkWidget *told = gtk_widget_get_last_child(gtk_widget_get_parent(stack));
+    return gtk_widget_get_visible(told) &&
+           g_str_has_suffix(gtk_label_get_text(GTK_LABEL(told)),
+                            " checks wait until this is mended: merge conflicts.");
+}
+
 /* Returns: (transfer none): the button below @root that shows the problems, or NULL. */
 static GtkWidget *
 badge_below(GtkWidget *root)
@@ -312,6 +323,25 @@ test_what_is_missing_at_an_end_is_marked(void **state)
     sample_window_free(window);
 }
 
+/* What keeps the checks from being made is called what it is. */
+static void
+test_merge_conflicts_are_called_so(void **state)
+{
+    const char *folder = *state;
+    sample_document_free(sample_document_new_in(folder, "tutorial"));
+    g_autofree char *map = temporary_folder_read(folder, "tutorial/map.json");
+    g_autofree char *conflict =
+        g_strconcat("<<<<<<< ours\n", map, "=======\n", map, ">>>>>>> theirs\n", NULL);
+    temporary_folder_write(folder, "tutorial/map.json", conflict);
+    g_autofree char *path = g_build_filename(folder, "tutorial", NULL);
+    g_autoptr(DataSet) set = data_set_load(path, NULL);
+    g_autoptr(EditorDocument) document = editor_document_new(set);
+    GtkWidget *window = window_of(document);
+    widget_act(window, "win.problems", NULL);
+    assert_true(spin_until(tells_conflicts, window));
+    sample_window_free(window);
+}
+
 FILE_OF_TESTS(problems)
 {
     const struct CMUnitTest tests[] = {
@@ -323,6 +353,7 @@ FILE_OF_TESTS(problems)
         cmocka_unit_test(test_findings_of_a_scenario_below_hold_above_it),
         cmocka_unit_test(test_a_hint_is_explained_among_the_problems),
         test_in_folder(test_a_syntax_error_has_a_way_to_its_line),
+        test_in_folder(test_merge_conflicts_are_called_so),
         test_in_folder(test_what_is_missing_at_an_end_is_marked),
     };
     sample_window_begin();

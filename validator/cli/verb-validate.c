@@ -527,7 +527,8 @@ append_sets(GString *out, const char *parent)
     for (guint i = 0; i < names->len; i++) {
         g_autofree char *folder = g_build_filename(parent, names->pdata[i], NULL);
         g_autofree char *game = g_build_filename(folder, GAME_FILE, NULL);
-        if (g_file_test(game, G_FILE_TEST_EXISTS))
+        g_autofree char *manifest = g_build_filename(folder, SAVE_MANIFEST, NULL);
+        if (g_file_test(game, G_FILE_TEST_EXISTS) || g_file_test(manifest, G_FILE_TEST_EXISTS))
             append_set(out, folder);
     }
 }
@@ -916,33 +917,24 @@ count(const GArray *sets, Severity severity)
     return n;
 }
 
-static gboolean
-has_conflict(const GArray *sets)
-{
-    for (guint i = 0; i < sets->len; i++) {
-        const FindingList *findings = g_array_index(sets, CheckedSet, i).findings;
-        for (guint j = 0; j < finding_list_length(findings); j++)
-            if (finding_list_get(findings, j)->id == FINDING_FILE_MERGE_CONFLICT)
-                return TRUE;
-    }
-    return FALSE;
-}
-
 /* Returns: whether there was something to say. */
 static gboolean
 print_skipped(const GArray *sets)
 {
     guint n = 0;
     Phase failed = N_PHASES;
+    const char *trouble = NULL;
     for (guint i = 0; i < sets->len; i++) {
-        const ChecksSkipped *skipped = &g_array_index(sets, CheckedSet, i).skipped;
-        n += skipped->n_skipped;
-        failed = MIN(failed, skipped->failed);
+        const CheckedSet *checked = &g_array_index(sets, CheckedSet, i);
+        n += checked->skipped.n_skipped;
+        if (checked->skipped.n_skipped > 0 && checked->skipped.failed < failed) {
+            failed = checked->skipped.failed;
+            trouble = finding_list_trouble(checked->findings, failed);
+        }
     }
     if (n > 0)
         fprintf(stderr, "%u check%s until this is mended: %s.\n", n, n == 1 ? " waits" : "s wait",
-                failed == PHASE_SYNTAX && has_conflict(sets) ? "merge conflicts"
-                                                             : phase_trouble(failed));
+                trouble);
     return n > 0;
 }
 

@@ -71,6 +71,15 @@ phase_trouble(Phase phase)
 }
 
 const char *
+finding_list_trouble(const FindingList *list, Phase failed)
+{
+    for (guint i = 0; failed == PHASE_SYNTAX && i < finding_list_length(list); i++)
+        if (finding_list_get(list, i)->id == FINDING_FILE_MERGE_CONFLICT)
+            return N_("merge conflicts");
+    return phase_trouble(failed);
+}
+
+const char *
 fix_name(FixKind fix)
 {
     static const char *const names[N_FIX_KINDS] = {"none", "safe", "unsafe"};

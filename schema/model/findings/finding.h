@@ -122,6 +122,10 @@ const Finding *finding_list_get(const FindingList *list, guint index);
 /* Returns: how many findings have that severity. */
 guint finding_list_count(const FindingList *list, Severity severity);
 
+/* Returns: what phase_trouble() says of @failed, the first phase with errors that keep checks from
+ * being made, or `merge conflicts` where files have such. */
+const char *finding_list_trouble(const FindingList *list, Phase failed);
+
 /* Returns: how many have been added, be they in the list or left out. It only grows. */
 guint finding_list_n_added(const FindingList *list);
 

@@ -5,6 +5,7 @@
 #include "editor/games/game-session.h"
 
 #include "editor/document/signals.h"
+#include "schema/store/save.h"
 #include "validator/smoke/records/reason.h"
 
 #include <glib/gi18n.h>
@@ -291,14 +292,19 @@ editor_game_session_why(EditorGameSession *self, const char *words)
                       words);
 }
 
-/* Returns: (transfer full): an id that no record of @set has. */
+/* Letters of three numbers behind the id of a scenario, each with a “-”. */
+#define NUMBERS_MAX 43
+
+/* Returns: (transfer full): an id that no record of @set has, and that the name of a file can hold.
+ */
 static char *
 free_id(const DataSet *set, const char *scenario, guint64 number, guint step)
 {
-    char *id = g_strdup_printf("%s-%" G_GUINT64_FORMAT "-%u", scenario, number, step);
+    const int room = FILE_ID_MAX - NUMBERS_MAX;
+    char *id = g_strdup_printf("%.*s-%" G_GUINT64_FORMAT "-%u", room, scenario, number, step);
     for (guint i = 2; data_set_file_for(set, ENTITY_RECORD, id) != NULL; i++) {
         g_free(id);
-        id = g_strdup_printf("%s-%" G_GUINT64_FORMAT "-%u-%u", scenario, number, step, i);
+        id = g_strdup_printf("%.*s-%" G_GUINT64_FORMAT "-%u-%u", room, scenario, number, step, i);
     }
     return id;
 }

@@ -6,6 +6,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -116,11 +117,15 @@ write_straight(const char *path, const char *bytes, gsize length)
 }
 
 /* Writes beside the file and renames, with the permissions of the file @old (NULL: there is none).
- * Runs at the same time have names of their own there; the last that is ready stays. */
+ * Runs at the same time have names of their own there, after the file as far as there is room; the
+ * last that is ready stays. */
 static gboolean
 replace(const char *path, const struct stat *old, const char *bytes, gsize length)
 {
-    g_autofree char *beside = g_strconcat(path, TEMPORARY_SUFFIX, NULL);
+    const char *slash = strrchr(path, '/'), *name = slash != NULL ? slash + 1 : path;
+    gsize room = NAME_MAX - strlen(TEMPORARY_SUFFIX);
+    g_autofree char *kept = g_strndup(path, (gsize)(name - path) + MIN(strlen(name), room));
+    g_autofree char *beside = g_strconcat(kept, TEMPORARY_SUFFIX, NULL);
     int descriptor = g_mkstemp_full(beside, O_WRONLY | O_CLOEXEC, 0666);
     if (descriptor < 0)
         return FALSE;

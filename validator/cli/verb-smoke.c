@@ -9,6 +9,7 @@
 #include "schema/model/results/game-results.h"
 #include "schema/store/drawing/map-file.h"
 #include "schema/store/phrase.h"
+#include "schema/store/save.h"
 #include "schema/text/clean.h"
 #include "validator/cli/output-file.h"
 #include "validator/cli/played-scenario.h"
@@ -978,6 +979,21 @@ static const struct {
     {"json", append_json_hunt},
 };
 
+/* Returns: (transfer full): the file of the record @id in the folder of --log; NULL: no file can
+ * have that name, which is reported. */
+static char *
+path_of_record(const Smoke *smoke, const char *id)
+{
+    if (strlen(id) > FILE_ID_MAX) {
+        verb_complain("the record “%s” is not written: a file can be called after an id of at most "
+                      "%d letters",
+                      id, FILE_ID_MAX);
+        return NULL;
+    }
+    g_autofree char *name = g_strconcat(id, ".json", NULL);
+    return g_build_filename(smoke->options->log, name, NULL);
+}
+
 /* Writes the first game in which the rule of @quarry did something, up to there. */
 static ExitStatus
 log_found(const Hunted *hunted, const Quarry *quarry)
@@ -986,8 +1002,9 @@ log_found(const Hunted *hunted, const Quarry *quarry)
     const Rule *rule = rule_of(hunted, quarry);
     g_autoptr(GameRun) game = play_again(hunted, quarry);
     g_autofree char *id = g_strdup_printf("%s-%s", scenario_of(hunted), rule->id);
-    g_autofree char *name = g_strconcat(id, ".json", NULL);
-    g_autofree char *path = g_build_filename(smoke->options->log, name, NULL);
+    g_autofree char *path = path_of_record(smoke, id);
+    if (path == NULL)
+        return EXIT_IO;
     const GameRecordHead head = {
         .id = id,
         .title = rule->name,
@@ -1125,8 +1142,9 @@ log_failure(const Smoke *smoke, const GameFailure *failure)
     guint n_tries = shrink_game(game);
     g_autofree char *id = g_strdup_printf("%s-%" G_GUINT64_FORMAT "-%" G_GINT64_FORMAT,
                                           scenario->id, smoke->options->seed, failure->game);
-    g_autofree char *name = g_strconcat(id, ".json", NULL);
-    g_autofree char *path = g_build_filename(smoke->options->log, name, NULL);
+    g_autofree char *path = path_of_record(smoke, id);
+    if (path == NULL)
+        return EXIT_IO;
     g_autofree char *title = text_clean(failure->problem);
     const GameRecordHead head = {
         .id = id,

@@ -15,8 +15,8 @@ static const char *const fix_sentences[N_FIX_KINDS] = {
     [FIX_NONE] = "There is no fix that Narva could make.",
     [FIX_SAFE] = "Where the case is clear, `narva validate --fix` mends it.",
     [FIX_UNSAFE] =
-        "Where Narva can guess what was meant, `narva validate --unsafe-fixes` mends it; "
-        "add `--diff` to see first what would change.",
+        ("Where Narva can guess what was meant, `narva validate --unsafe-fixes` mends it; "
+         "add `--diff` to see first what would change."),
 };
 
 static void

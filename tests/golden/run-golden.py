@@ -26,6 +26,7 @@ import shutil
 import sys
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
 from pathlib import Path
 
 from transcript import environment, run, transcript
@@ -36,6 +37,7 @@ from tap import print_tap  # noqa: E402
 
 README_CASE = "validate/readme.txt"
 README_COMMAND = re.compile(r"^\./bootstrap (?:--no-install )?(?!test\b|editor\b)(\w.*)$", re.MULTILINE)
+README_BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 PR_CAPBSET_DROP, CAP_DAC_OVERRIDE, CAP_DAC_READ_SEARCH = 24, 1, 2
 
 
@@ -56,12 +58,31 @@ def wrong_case(path, variables, update):
     return [f"{name}:{line}: the output is another one; stderr shows the difference", *broken]
 
 
-def wrong_readme(root, variables):
-    """Yields what README.md shows and does not work so. A copy of data/ is there to be changed."""
+def readme_steps(text):
+    """Yields the commands of each sh block of README.md, and the excerpt of their output that the block
+    without a language below them shows, or None."""
+    blocks = README_BLOCK.findall(text)
+    for (language, block), (below, excerpt) in pairwise([*blocks, ("sh", "")]):
+        commands = README_COMMAND.findall(block) if language == "sh" else []
+        if commands:
+            yield commands, None if below else excerpt
+
+
+def current_excerpt(excerpt, out):
+    """Returns as many lines of OUT as EXCERPT has, from its first line on."""
+    first, count = excerpt.split("\n")[0], excerpt.count("\n")
+    lines = out.split("\n")
+    start = lines.index(first) if first in lines else 0
+    return "\n".join(lines[start : start + count]) + "\n"
+
+
+def wrong_readme(root, variables, update):
+    """Yields which commands of README.md do not work, and which outputs are not as it shows them. The
+    commands run in a copy of data/. With UPDATE the outputs are rewritten."""
     page = root / "README.md"
     text = page.read_text(encoding="utf-8") if page.is_file() else ""
-    commands = README_COMMAND.findall(text)
-    if not commands:
+    steps = list(readme_steps(text))
+    if not steps:
         yield "README.md:1: is missing, or shows no command ./bootstrap VERB"
     with tempfile.TemporaryDirectory() as folder:
         for path in root.iterdir():
@@ -69,13 +90,20 @@ def wrong_readme(root, variables):
                 shutil.copytree(path, Path(folder, "data"), copy_function=shutil.copyfile)
             else:
                 Path(folder, path.name).symlink_to(path)
-        for command in commands:
-            _, err, status = run(f"narva {command}", folder, variables)
-            if status not in (0, 1):
-                yield f"README.md:1: {command}: exit status {status}: {' '.join(err.split())}"
+        for commands, excerpt in steps:
+            ran = [(command, *run(f"narva {command}", folder, variables)) for command in commands]
+            for command, _, err, status in ran:
+                if status not in (0, 1):
+                    yield f"README.md:1: {command}: exit status {status}: {' '.join(err.split())}"
+            out = "".join(out for _, out, _, _ in ran)
+            if excerpt is not None and excerpt not in out:
+                text = text.replace(excerpt, current_excerpt(excerpt, out)) if update else text
+                yield f"README.md:1: {commands[0]}: the output is not as shown"
     example = re.findall(r"^out: (.*\n)", (HERE / README_CASE).read_text("utf-8"), re.MULTILINE)
     if "".join(example) not in text:
         yield f"README.md:1: does not show what tests/golden/{README_CASE} shows"
+    if update:
+        page.write_text(text, encoding="utf-8")
 
 
 def main():
@@ -89,7 +117,7 @@ def main():
         variables = environment(root, programs, HERE / "words.sh")
         paths = sorted(HERE.glob("*/*.txt"))
         found = list(pool.map(lambda path: wrong_case(path, variables, update), paths))
-        readme = list(wrong_readme(root, variables))
+        readme = list(wrong_readme(root, variables, update))
     names = [path.relative_to(HERE).with_suffix("").as_posix() for path in paths]
     print_tap(dict(zip(names, found)) | {"README.md shows what works": readme})
 

@@ -3,12 +3,12 @@
 
 HEAD = """<!-- SPDX-License-Identifier: GPL-3.0-or-later -->
 <!-- Made by tests/mutation/run-mutation.py with --table, from what it measured. -->
-# How much of what is wrong is found{title}
+# How many defects are found{title}
 
 A test takes good data, the sets of `data/` {sets}, makes one defect at a time and runs `narva validate`. A
-defect is found when there is a new finding, and it points to the record that was changed, to the
-list from which one was taken, or to the other of two records that contradict each other. Where new
-findings point to other places only, the defect is counted as told elsewhere.
+defect counts as found if there is a new finding that points to the record that was changed, to the
+list from which a record was removed, or to the other one of two records that contradict each other. If new
+findings only point to other places, the defect is counted under *elsewhere*.
 
 {history}
 """
@@ -19,9 +19,9 @@ SHOWN = """
 """
 
 HIDDEN = """
-## Defects that nobody can tell from the data
+## Defects that cannot be recognised from the data
 
-These are tried too, but do not count: what is found of them is found by chance.
+These are tried too, but do not count: those that are found are found by chance.
 
 """
 
@@ -30,18 +30,18 @@ HEADS = {
     "area-blocks": {
         "title": "",
         "sets": "with blocks on areas ([those of hex battles](mutation-hex-battle.md))",
-        "history": "The kinds were written down before any of them was tried. Since then one was split: units may "
+        "history": "The kinds were listed before any of them was tried. Since then one was split: units may "
         "share\na name, places may not.",
     },
     "hex-battle": {
         "title": " in hex battles",
         "sets": "with hexes",
-        "history": "The kinds were written down before the checks that find them.",
+        "history": "The kinds were listed before the checks that find them were written.",
     },
     "area-campaign": {
         "title": " in campaigns of powers",
         "sets": "with powers on areas",
-        "history": "The kinds were written down before the checks of powers. Without those 96 of 459 defects were\nfound, 20.9 %.",
+        "history": "The kinds were listed before the checks of powers were written. Without these checks 96 of 459 defects were\nfound, 20.9 %.",
     },
 }
 
@@ -67,7 +67,7 @@ def page_of(system, results, share):
         ),
         HIDDEN,
         table(
-            ["kind", "what is wrong", "why nobody can tell", "tried", "found", "findings"],
+            ["kind", "what is wrong", "why it cannot be recognised", "tried", "found", "findings"],
             [[r.kind.name, r.kind.what, r.kind.reason, *share([r])[:2], r.listed] for r in others],
         ),
     ]

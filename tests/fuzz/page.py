@@ -3,28 +3,28 @@
 
 HEAD = """<!-- SPDX-License-Identifier: GPL-3.0-or-later -->
 <!-- Made by tests/fuzz/run-fuzz.py, from what its runs wrote down in tests/fuzz/runs.jsonl. -->
-# What made-up input has been tried
+# Fuzzing
 
-For each parser, and for all that works on what strangers wrote, there is a program to which libFuzzer
-gives inputs that it makes up, guided by which edges of the code each one reaches (`tests/fuzz`). The
-programs are built with the address and the undefined behaviour sanitizer. What is seen: a crash, an
-assertion, a leak, a warning of GLib, an input that takes more than 30 seconds, more than 512 MiB.
-Memory and time below are those with sanitizers, time that of the processor.
+For each parser, and for all other code that handles untrusted input, there is a fuzz target (`tests/fuzz`):
+libFuzzer generates inputs for it, guided by the edges of the code that each input reaches. The targets are
+built with the address and the undefined behaviour sanitizers. A run detects crashes, failed assertions,
+leaks, warnings of GLib, inputs that take more than 30 seconds, and memory above 512 MiB. Memory and time
+below are measured with sanitizers; time is CPU time.
 
 ```sh
 CC=clang meson setup -Dtests=true -Dfuzz=true -Db_sanitize=address,undefined -Db_lundef=false \\
     -Doptimization=1 build/fuzz
 ninja -C build/fuzz
 python3 tests/fuzz/run-fuzz.py build/fuzz          # 1,000,000 inputs or 20 minutes each
-tests/fuzz/nightly                                 # goes on, night by night, until 10^9 each
+tests/fuzz/nightly                                 # continues every night until 10^9 each
 ```
 """
 
 ALL = """
 ## All runs
 
-A run ends after 1,000,000 inputs or 20 minutes of the processor; one that shows less of both was given
-less time. The inputs kept are the fewest that reach every edge reached, beside those written by hand;
+A run ends after 1,000,000 inputs or 20 minutes of CPU time; runs with less of both were given less time.
+*Inputs kept* counts the minimal corpus that reaches every edge that was reached, and the handwritten inputs;
 a test replays them.
 
 """
@@ -32,18 +32,17 @@ a test replays them.
 LAST = """
 ## The last run of each
 
-Edges that only the last tenth of the inputs reached show whether going on is worth it.
+The edges that only the last tenth of the inputs reached show whether longer runs are worthwhile.
 
 """
 
 PLACES = """
-## What the last tenth reached
+## Reached by the last tenth only
 
 """
 
 BROKEN = """
-A run that broke its target ended there; what was wrong is mended, and its input is a seed of the
-corpus.
+A run that broke its target ended there. The defects are fixed, and the inputs are seeds of the corpus.
 """
 
 

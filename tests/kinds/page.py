@@ -7,23 +7,22 @@ HEAD = """<!-- SPDX-License-Identifier: GPL-3.0-or-later -->
 <!-- Made by tests/kinds/run-kinds.py with --page, from what it measured. -->
 # What an editor with the rule book would see
 
-The tables in `tests/kinds` hold mistakes and legal changes of Pax Baltica. They were written from the
-rule books and from what goes wrong in public game data, by somebody who had not read the checks. A
-mistake is found when `narva validate` has a new finding in the record that the table names, or in
-what was written there. Half of each table, chosen by its ids, is kept unopened: nobody has looked at
-what is missed of it, so that it tells how well the other half stands for what people do. The slips
-were written later, by those who then wrote the checks: what a tired designer types, member by member,
-where the first count was weak. All of them are open.
+The tables in `tests/kinds` list mistakes in, and legal changes of, Pax Baltica. They were written from the
+rule books and from errors in public game data, by someone who had not read the checks. A mistake counts as
+found if `narva validate` has a new finding in the record that the table names, or in the new text. Half of
+each table, chosen by its ids, is a held-out half (*unopened*): its misses were never looked at, so it shows
+how well the results of the other half generalise. The slips were added later, by the authors of the
+checks: what a tired designer types, member by member, where the first results were weak. All of them are
+open.
 
-Most wrong values within their range are found because Pax Baltica says twice what its books print:
-in its records, and in printed lists that are compared with them. Another data set gains as much only
-with lists of its own; without them its share is nearer to that before there were lists, 77 % of the
-unopened half.
+Most wrong values within their range are found because Pax Baltica has the values of its books twice: in its
+records, and in printed lists that are compared with them. Another data set benefits only if it has such
+lists; without them the share is closer to what it was before there were lists, 77 % of the unopened half.
 
 """
 
 ALARMS = """
-## Alarms about legal variants
+## False alarms about legal variants
 
 New errors and warnings; notes are not counted.
 
@@ -68,7 +67,7 @@ def page_of(defects, slips, variants, share, alarms):
         for result in variants
         for finding in alarms(result)
     ]
-    counts = f"Of {len(variants)} variants {len({row[0] for row in said})} raise an alarm.\n"
+    counts = f"Of {len(variants)} variants {len({row[0] for row in said})} raise a false alarm.\n"
     heads_of_alarms = ["variant", "half", "what it changes", "finding"]
     alarmed = "\n" + table(heads_of_alarms, said) if said else ""
     return HEAD + table(heads, rows) + ALARMS + counts + alarmed

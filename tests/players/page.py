@@ -5,31 +5,32 @@ HEAD = """<!-- SPDX-License-Identifier: GPL-3.0-or-later -->
 <!-- Made by tests/players/run-players.py with --page, from what it measured. -->
 # Players
 
-`random` takes any legal choice, but for what harms its own side first of all. `greedy` takes what looks
-best now. `rollout` plays on in its mind with what looks nearly as good, 10,000 choices a turn at most, in
-worlds that fit what it sees, and takes what turns out best. All see what their side sees, and none knows the name of a land, a nation or a block: what
-greedy values comes from the score, the victory table, the sudden ends, the levels and the forage of the
-data set. [smoke.md](smoke.md) says how it decides and how its weights are changed.
+`random` makes any legal choice, except those that mainly harm its own side. `greedy` makes the choice that
+looks best now. `rollout` simulates how the game could continue with the choices that look nearly as good, at
+most 10,000 choices a turn, in worlds that are possible from what it sees, and makes the choice with the best
+results. All of them see only what their side sees, and none knows the name of a land, a nation or a block:
+what greedy values comes from the score, the victory table, the sudden deaths, the levels and the forage of
+the data set. [smoke.md](smoke.md) describes how it decides and how to change its weights.
 
-Each of {pairs} seeds (from {seed} on) was played twice, with sides changed; a draw is half a victory, and
-a score of 50 % would be that of an equal player. The weights were chosen on other seeds. Behind ± stands
-half of the interval of 95 %. Where one side wins more than four fifths of the games of two greedy players,
-the scenario does not count for the pool, and the difference of the scores at the end says who is better.
+Each of {pairs} seeds (from {seed} on) was played twice, with sides swapped. A draw counts as half a win, so
+equal players score 50 %. The weights were tuned on other seeds. After ± is half of the confidence interval
+of 95 %. If one side wins more than four fifths of the games between two greedy players, the scenario is not
+in the pool, and the difference of the final scores shows which player is better.
 
 | data set | scenario | greedy against random | scores | greedy against greedy | battle | sieges | captures |
 | --- | --- | --- | --- | --- | --- | --- | --- |
 """
 
 FOOT = """
-In the pool of games over areas greedy scores {areas} against random, in that of battles on hexes {hexes}.
+In the pool of games on areas greedy scores {areas} against random, and in the pool of battles on hexes {hexes}.
 
-*Battle*: games of two greedy players in which there is one; *sieges* and *captures*: so many a game.
+*Battle*: the share of games between two greedy players with a battle; *sieges* and *captures*: the number per game.
 """
 
 THINKING = """
 ## Rollout against greedy
 
-Of so many pairs of games that were played up to now; the difference is that of the scores at the end.
+The table shows all pairs of games played so far; *scores* is the difference of the final scores.
 
 | data set | scenario | pairs | rollout against greedy | scores |
 | --- | --- | --- | --- | --- |

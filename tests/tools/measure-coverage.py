@@ -17,12 +17,11 @@ from rooms import ROOMS, room_of
 
 HEAD = """<!-- SPDX-License-Identifier: GPL-3.0-or-later -->
 <!-- Made by tests/tools/measure-coverage.py. -->
-# What the tests go through
+# Test coverage
 
-Lines and branches of each room that any test goes through: the plain suites, all but those that
-count (`bench`), those that make mistakes in data (`mutation`) and those that pack. A branch is one
-of the ways out of a condition as the compiler sees it; many that are never taken are assertions.
-To measure again:
+Lines and branches of each module that tests cover: all suites except benchmarks (`bench`), mutations of
+data (`mutation`) and packaging (`packaging`). A branch is an outcome of a condition as the compiler sees it;
+many of those that are never taken are assertions. To measure again:
 
 ```sh
 meson setup -Dtests=true -Deditor=enabled -Doptimization=0 -Db_coverage=true build/coverage
@@ -31,7 +30,7 @@ meson test -C build/coverage --no-suite bench --no-suite mutation --no-suite pac
 python3 tests/tools/measure-coverage.py . build/coverage > docs/coverage.md
 ```
 
-| room | lines | gone through | branches | gone through |
+| module | lines | covered | branches | covered |
 | --- | ---: | ---: | ---: | ---: |
 """
 

@@ -6,15 +6,19 @@
 #include "schema/model/words.h"
 #include "tests/engine/battlefield.h"
 #include "validator/engine/ground.h"
+#include "validator/engine/play.h"
 #include "validator/engine/system.h"
 #include "validator/systems/hex-battle/fight.h"
 #include "validator/systems/hex-battle/position.h"
+#include "validator/systems/hex-battle/printed.h"
 #include "validator/systems/hex-battle/turn.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
 #include <cmocka.h>
 
 /* Returns: (transfer none): what the system says of its ground. */
@@ -203,11 +207,48 @@ turns_and_riders_have_an_end(void **state G_GNUC_UNUSED)
     battlefield_clear(&field);
 }
 
+/* Returns: (transfer full): the morale of @unit as a saved position has it. */
+static char *
+saved_morale(const Battlefield *field, gint32 unit)
+{
+    const SystemPlay *play = field->loaded.rules->system->play;
+    for (guint i = 0; i < play->n_stated; i++)
+        if (strcmp(play->stated[i].key, "morale") == 0)
+            return play->stated[i].says(field->loaded.rules, field->position, unit);
+    fail_msg("no morale in saved positions");
+    return NULL;
+}
+
+/* Whatever effects add, a saved position can be read again. */
+static void
+morale_is_between_nothing_and_its_face(void **state G_GNUC_UNUSED)
+{
+    static const gint32 points[] = {-1, 1, -1000, 1000, -G_MAXINT16, 2};
+    Battlefield field = battlefield_new("data/last-vikings", "kliszow");
+    const GameRules *rules = field.loaded.rules;
+    gint32 unit = battlefield_find(&field, ENTITY_UNIT, "kliszow-saxon-left-horse-1");
+    Machine machine = {.rules = rules, .position = field.position};
+    gint32 full = face_of_unit(rules, field.position, unit)->factors[FACTOR_MORALE];
+    gint32 morale = full;
+    for (guint i = 0; i < G_N_ELEMENTS(points); i++) {
+        regain_morale(&machine, unit, points[i]);
+        morale = CLAMP(morale + points[i], 0, full);
+        g_autofree char *saved = saved_morale(&field, unit);
+        assert_int_equal(atoi(saved), morale);
+        assert_int_equal(position_worn(rules, field.position)[unit], full - morale);
+    }
+    position_worn(rules, field.position)[unit] = (guint8)(full + 3);
+    g_autofree char *saved = saved_morale(&field, unit);
+    assert_string_equal(saved, "0");
+    battlefield_clear(&field);
+}
+
 int
 main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(turns_and_riders_have_an_end),
+        cmocka_unit_test(morale_is_between_nothing_and_its_face),
         cmocka_unit_test(zones_lie_before_units),
         cmocka_unit_test(sight_ends_at_what_blocks_it),
         cmocka_unit_test(steps_have_their_costs),

@@ -120,10 +120,9 @@ to_unit_GAIN_MORALE(Machine *machine, const Frame *frame, guint32 at, gint32 uni
 {
     const EffectCode *effect = rules_effect(machine->rules, at);
     gboolean is_said = effect->add != NO_NUMBER || effect->plus != NO_CODE;
-    guint8 *worn = &position_worn(machine->rules, machine->position)[unit];
-    gint32 points = is_said ? effect_sum(machine, frame, effect) : *worn;
-    *worn = (guint8)CLAMP(*worn - points, 0, G_MAXUINT8);
-    position_touch_units(machine->position);
+    regain_morale(machine, unit,
+                  is_said ? effect_sum(machine, frame, effect)
+                          : position_worn(machine->rules, machine->position)[unit]);
 }
 
 /* Who moves goes no further. */

@@ -116,6 +116,12 @@ set_morale(Machine *machine, gint32 unit, gint32 morale)
     position_touch_units(machine->position);
 }
 
+void
+regain_morale(Machine *machine, gint32 unit, gint32 points)
+{
+    set_morale(machine, unit, morale_now(machine, unit) + points);
+}
+
 gboolean
 turn_counter(Machine *machine, gint32 unit, gint32 morale)
 {

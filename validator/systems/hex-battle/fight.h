@@ -23,6 +23,10 @@ void set_state(Machine *machine, gint32 unit, UnitStateWord state);
  * the switches say so. Leaders and guns have none to lose (tlv:VII.4). */
 void lose_morale(Machine *machine, gint32 unit, gint32 points);
 
+/* Has @unit regain so many @points, at most what its face shows; below 0 it loses them, down to 0,
+ * and nothing follows from that. */
+void regain_morale(Machine *machine, gint32 unit, gint32 points);
+
 /* Turns the counter of @unit, which has so much @morale then; the weaker face does not take any
  * away (tlv:XIII.11). Returns: FALSE: it had no other face, and is lost. */
 gboolean turn_counter(Machine *machine, gint32 unit, gint32 morale);

@@ -247,8 +247,10 @@ says_returns(const GameRules *rules, const Position *position, gint32 unit)
 static char *
 says_morale(const GameRules *rules, const Position *position, gint32 unit)
 {
-    return g_strdup_printf("%d", face_of_unit(rules, position, unit)->factors[FACTOR_MORALE] -
-                                     position_worn(rules, position)[unit]);
+    /* A face that it has come to by losing steps may show less than it has lost. */
+    gint32 morale = face_of_unit(rules, position, unit)->factors[FACTOR_MORALE] -
+                    position_worn(rules, position)[unit];
+    return g_strdup_printf("%d", MAX(morale, 0));
 }
 
 static char *

@@ -5,7 +5,11 @@
  *   ["journal", 1, FOLDER, DIGEST]
  *   ["save", DIGEST]
  *   ["do" or "undo", LABEL, "file", NAME, N and the N parts of its text, or null,
+ *                           "bytes", NAME, N and the N parts of what is no text, in Base64,
  *                           "edit", NAME, ENTITY, ID, PATH, BEFORE, AFTER, FROM, TO, …]
+ *
+ * Older journals have the text of a file without a number of parts, and "drawing", N, the N parts
+ * or null, for map.svg.
  */
 #include "schema/versions/edit-journal.h"
 
@@ -26,7 +30,7 @@ free_change(gpointer data)
 {
     JournalChange *change = data;
     g_free(change->name);
-    g_free(change->text);
+    g_bytes_unref(change->contents);
     edit_free(change->edit);
     g_free(change);
 }
@@ -114,23 +118,33 @@ put_edit(GString *line, const char *name, const Edit *edit)
     put_number(line, edit->to);
 }
 
-/* Appends what @file (NULL: it is gone) says, in parts that end where a character does. */
+/* Returns: how many bytes the part of @text, of @length bytes, has that begins at @at: it ends
+ * where a character does. */
+static gsize
+part_length(const char *text, gsize length, gsize at)
+{
+    gsize end = MIN(at + PART_BYTES, length);
+    while (end < length && ((guchar)text[end] & 0xc0) == 0x80)
+        end--;
+    return end - at;
+}
+
+/* Appends what @file (NULL: it is gone) says. */
 static void
 put_whole_file(GString *line, const char *name, const DataFile *file)
 {
     gsize length = 0;
     g_autoptr(GBytes) contents = data_file_contents(file);
     const char *text = contents != NULL ? g_bytes_get_data(contents, &length) : NULL;
+    gboolean is_text = length == 0 || g_utf8_validate_len(text, length, NULL);
     g_autoptr(GPtrArray) parts = g_ptr_array_new_with_free_func(g_free);
     for (gsize at = 0; at < length;) {
-        gsize end = MIN(at + PART_BYTES, length);
-        /* A character has three bytes behind its first one at most; what has more is no text. */
-        for (guint n = 0; n < 3 && end < length && ((guchar)text[end] & 0xc0) == 0x80; n++)
-            end--;
-        g_ptr_array_add(parts, g_strndup(text + at, end - at));
-        at = end;
+        gsize n = is_text ? part_length(text, length, at) : MIN(PART_BYTES / 2, length - at);
+        g_ptr_array_add(parts, is_text ? g_strndup(text + at, n)
+                                       : g_base64_encode((const guchar *)text + at, n));
+        at += n;
     }
-    put_text(line, "file");
+    put_text(line, is_text ? "file" : "bytes");
     put_text(line, name);
     if (contents == NULL) {
         put_text(line, NULL);
@@ -230,40 +244,62 @@ get_edit(Scanner *scanner, JournalChange *change)
     return found != NULL;
 }
 
-/* Reads the text of a whole file in its parts, or null. */
+/* Reads a whole file in its parts, or null; of older journals in one. */
 static gboolean
-get_whole_file(Scanner *scanner, JournalChange *change)
+get_whole_file(Scanner *scanner, JournalChange *change, gboolean is_text)
 {
     gint64 n_parts;
     TokenKind kind = scanner_next(scanner);
+    g_autoptr(GByteArray) bytes = g_byte_array_new();
     if (kind == TOKEN_NULL)
         return TRUE;
+    if (kind == TOKEN_STRING) {
+        char *text = g_malloc(scanner->token.end - scanner->token.start);
+        scanner_decode_text(scanner, text);
+        change->contents = g_bytes_new_take(text, strlen(text));
+        return TRUE;
+    }
     if (kind != TOKEN_NUMBER || scanner_integer(scanner, &n_parts) != NUMBER_INTEGER)
         return FALSE;
-    g_autoptr(GString) text = g_string_new(NULL);
     for (gint64 i = 0; i < n_parts; i++) {
         g_autofree char *part = NULL;
         if (!get_text(scanner, FALSE, &part))
             return FALSE;
-        g_string_append(text, part);
+        gsize length = strlen(part);
+        if (!is_text && length > 1)
+            g_base64_decode_inplace(part, &length);
+        g_byte_array_append(bytes, (const guint8 *)part, (guint)length);
     }
-    change->text = g_string_free(g_steal_pointer(&text), FALSE);
+    change->contents = g_byte_array_free_to_bytes(g_steal_pointer(&bytes));
     return TRUE;
+}
+
+/* Reads a change called @word. */
+static gboolean
+get_change(Scanner *scanner, const char *word, JournalChange *change)
+{
+    if (strcmp(word, "drawing") == 0) {
+        change->name = g_strdup(MAP_FILE_NAME);
+        return get_whole_file(scanner, change, TRUE);
+    }
+    if (!get_text(scanner, FALSE, &change->name))
+        return FALSE;
+    return strcmp(word, "edit") == 0 ? get_edit(scanner, change)
+                                     : get_whole_file(scanner, change, strcmp(word, "file") == 0);
 }
 
 /* Reads the changes up to the end of the line. Returns: FALSE for what is no line. */
 static gboolean
 get_changes(Scanner *scanner, JournalLine *line)
 {
+    static const char *const words[] = {"edit", "file", "bytes", "drawing"};
     while (scanner_next(scanner) == TOKEN_STRING) {
-        gboolean is_edit = scanner_text_equals(scanner, "edit");
-        if (!is_edit && !scanner_text_equals(scanner, "file"))
-            return FALSE;
+        guint word = 0;
+        while (word < G_N_ELEMENTS(words) && !scanner_text_equals(scanner, words[word]))
+            word++;
         JournalChange *change = g_new0(JournalChange, 1);
         g_ptr_array_add(line->changes, change);
-        if (!get_text(scanner, FALSE, &change->name))
-            return FALSE;
-        if (!(is_edit ? get_edit(scanner, change) : get_whole_file(scanner, change)))
+        if (word == G_N_ELEMENTS(words) || !get_change(scanner, words[word], change))
             return FALSE;
     }
     return scanner->token.kind == TOKEN_ARRAY_END && scanner_next(scanner) == TOKEN_END;
@@ -324,6 +360,7 @@ edit_journal_read(const char *bytes, gsize length)
         line->changes = g_ptr_array_new_with_free_func(free_change);
         if (!get_line(line, at, (gsize)(end - at))) {
             free_line(line);
+            journal->is_cut = TRUE;
             break;
         }
         g_ptr_array_add(journal->lines, line);
@@ -404,16 +441,15 @@ replay_change(const JournalChange *change, GHashTable *states, const DataSet *se
     }
     if (change->edit != NULL) {
         changed.root = edit_apply(change->edit, root, &error);
-    } else if (change->text != NULL) {
-        g_autoptr(GBytes) contents = g_bytes_new(change->text, strlen(change->text));
-        g_autoptr(SourceText) text = source_text_new(change->name, contents);
+    } else if (change->contents != NULL) {
+        g_autoptr(SourceText) text = source_text_new(change->name, change->contents);
         Scanner stop;
         if (file_kind_has_record(kind))
             changed.root = record_read(entity_get(kind->entity), text, &stop);
         else
-            changed.contents = g_bytes_ref(contents);
+            changed.contents = g_bytes_ref(change->contents);
     }
-    gboolean is_gone = change->edit == NULL && change->text == NULL;
+    gboolean is_gone = change->edit == NULL && change->contents == NULL;
     if (changed.root != NULL || changed.contents != NULL || is_gone)
         g_hash_table_insert(states, change->name, g_memdup2(&changed, sizeof changed));
     else if (lost != NULL)
@@ -429,6 +465,8 @@ edit_journal_replay(const EditJournal *journal, guint from, DataSet *set, GPtrAr
         for (guint j = 0; j < line->changes->len; j++)
             replay_change(line->changes->pdata[j], states, set, lost);
     }
+    if (journal->is_cut && lost != NULL)
+        g_ptr_array_add(lost, g_strdup("the rest of the journal, which another version wrote"));
     g_autoptr(DataSet) replayed = data_set_ref(set);
     GHashTableIter iter;
     gpointer name, value;

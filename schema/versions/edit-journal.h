@@ -12,9 +12,9 @@
 
 /* A change of one file of the open layer. */
 typedef struct {
-    char *name; /* owned: of the file */
-    Edit *edit; /* owned: of its record; NULL: the whole file comes or goes */
-    char *text; /* owned: what the whole file says then; NULL: it goes */
+    char *name;       /* owned: of the file */
+    Edit *edit;       /* owned: of its record; NULL: the whole file comes or goes */
+    GBytes *contents; /* owned: what the whole file says then; NULL: it goes */
 } JournalChange;
 
 typedef struct {
@@ -28,6 +28,7 @@ typedef struct {
     char *folder;     /* owned: absolute, of the data set */
     char *base;       /* owned: digest of the set with which it begins */
     GPtrArray *lines; /* owned: of JournalLine */
+    gboolean is_cut;  /* whole lines follow that cannot be read */
 } EditJournal;
 
 /* Each returns: (transfer full): one line with its end. @folder and @label are UTF-8. */
@@ -52,7 +53,7 @@ int edit_journal_find(const EditJournal *journal, const DataSet *set);
 char **edit_journal_labels(const EditJournal *journal, guint from);
 
 /* Does on @set what the lines from @from on say. @lost (of char *, or NULL) gets in words each
- * change that cannot be done.
+ * change that cannot be done, and that lines cannot be read.
  * Returns: (transfer full): the set as it was left. */
 DataSet *edit_journal_replay(const EditJournal *journal, guint from, DataSet *set, GPtrArray *lost);
 

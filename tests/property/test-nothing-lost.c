@@ -89,7 +89,8 @@ edit_record(EditPlan *plan, RandomJson *json)
         edit_plan_add(plan, edit);
 }
 
-/* Draws another map, sometimes a large or an empty one, or takes it away. */
+/* Draws another map, sometimes a large or an empty one, or one that is no text, or takes it away.
+ */
 static void
 edit_drawing(EditPlan *plan, RandomJson *json)
 {
@@ -100,8 +101,12 @@ edit_drawing(EditPlan *plan, RandomJson *json)
     }
     GString *text = g_string_new(NULL);
     const guint length = lengths[random_below(json, G_N_ELEMENTS(lengths))];
+    const gboolean is_text = random_below(json, 3) > 0;
     for (guint i = 0; i < length; i++)
-        g_string_append(text, random_below(json, 8) == 0 ? "“" : "x");
+        if (is_text)
+            g_string_append(text, random_below(json, 8) == 0 ? "“" : "x");
+        else
+            g_string_append_c(text, (char)random_below(json, 256));
     g_autoptr(GBytes) bytes = g_string_free_to_bytes(text);
     edit_plan_draw(plan, bytes);
 }

@@ -134,18 +134,59 @@ what_is_saved_is_not_done_again(void **state)
     expect_same(replayed, sets->pdata[2]);
 }
 
-/* What is between two characters is not looked for without an end. */
+/* A file may hold any bytes: ends of characters without a beginning, none, or those of UTF-16. */
 static void
 drawings_that_are_no_text(void **state)
 {
+    static const struct {
+        gsize length;
+        int byte;
+    } rows[] = {{LIMIT_STRING_BYTES, 0x80}, {1, 0}, {5, 0xff}, {3000000, 0}};
     g_autoptr(DataSet) set = sample_set_load(*state, &(SampleFiles){.map = two_spaces});
-    gsize length = LIMIT_STRING_BYTES;
-    char *rest = g_malloc(length);
-    memset(rest, 0x80, length);
-    g_autoptr(GBytes) bytes = g_bytes_new_take(rest, length);
-    g_autoptr(DataSet) drawn = data_set_replace(set, MAP_FILE_NAME, bytes, NULL);
-    g_autofree char *line = edit_journal_change("draw", FALSE, set, drawn);
-    assert_true(g_str_has_suffix(line, "]\n"));
+    g_autofree char *header = edit_journal_begin("/x", set);
+    for (guint i = 0; i < G_N_ELEMENTS(rows); i++) {
+        char *contents = g_malloc(rows[i].length);
+        memset(contents, rows[i].byte, rows[i].length);
+        g_autoptr(GBytes) bytes = g_bytes_new_take(contents, rows[i].length);
+        g_autoptr(DataSet) drawn = data_set_replace(set, MAP_FILE_NAME, bytes, NULL);
+        g_autofree char *line = edit_journal_change("draw", FALSE, set, drawn);
+        g_autofree char *text = g_strconcat(header, line, NULL);
+        g_autoptr(EditJournal) journal = edit_journal_read(text, strlen(text));
+        g_autoptr(DataSet) replayed = edit_journal_replay(journal, 0, set, NULL);
+        g_autoptr(GBytes) held = data_file_contents(data_set_file_named(replayed, MAP_FILE_NAME));
+        assert_true(held != NULL && g_bytes_equal(held, bytes));
+    }
+}
+
+/* Lines as versions wrote them in which the drawing was no file of the set, and lines that nobody
+ * knows. */
+static void
+other_versions_are_read_or_reported(void **state)
+{
+    static const char older[] =
+        "[\"do\", \"draw\", \"drawing\", 2, \"<svg>\", \"</svg>\"]\n"
+        "[\"do\", \"both\", \"file\", \"scenarios/s.json\", \"{\\\"id\\\": \\\"s\\\"}\", "
+        "\"drawing\", 1, \"<svg/>\"]\n";
+    static const char newer[] = "[\"do\", \"fly\", \"wings\", 2]\n[\"do\", \"land\"]\n";
+    g_autoptr(DataSet) set = sample_set_load(*state, &(SampleFiles){.map = two_spaces});
+    g_autofree char *header = edit_journal_begin("/x", set);
+    for (guint i = 0; i < 2; i++) {
+        g_autofree char *text = g_strconcat(header, older, i > 0 ? newer : NULL, NULL);
+        g_autoptr(EditJournal) journal = edit_journal_read(text, strlen(text));
+        g_autoptr(GPtrArray) lost = g_ptr_array_new_with_free_func(g_free);
+        g_autoptr(DataSet) replayed = edit_journal_replay(journal, 0, set, lost);
+        g_autoptr(GBytes) held = data_file_contents(data_set_file_named(replayed, MAP_FILE_NAME));
+        gsize length;
+        assert_int_equal(journal->lines->len, 2);
+        assert_int_equal(lost->len, i);
+        assert_memory_equal(g_bytes_get_data(held, &length), "<svg/>", 6);
+        assert_int_equal(replayed->n_scenarios, 1);
+    }
+    g_autofree char *erased =
+        g_strconcat(header, older, "[\"do\", \"x\", \"drawing\", null]\n", NULL);
+    g_autoptr(EditJournal) journal = edit_journal_read(erased, strlen(erased));
+    g_autoptr(DataSet) replayed = edit_journal_replay(journal, 0, set, NULL);
+    assert_null(data_file_contents(data_set_file_named(replayed, MAP_FILE_NAME)));
 }
 
 /* A drawing is longer than a string of JSON may be, and its characters are not torn. */
@@ -223,6 +264,7 @@ FILE_OF_TESTS(edit_journal)
         test_in_folder(what_is_saved_is_not_done_again),
         test_in_folder(drawings_that_are_no_text),
         test_in_folder(drawings_are_kept_in_parts),
+        test_in_folder(other_versions_are_read_or_reported),
         test_in_folder(what_no_longer_fits_is_told),
         cmocka_unit_test(what_is_no_journal_is_not_read),
     };

@@ -154,7 +154,6 @@ fill(Dialog *dialog, const char *to)
     g_autofree char *title = g_strdup_printf(_("Id of %s"), name);
     g_autofree char *follow =
         g_strdup_printf(ngettext("%u use follows.", "%u uses follow.", uses->len), uses->len);
-    g_autofree char *obstacle = rename_obstacle(set, dialog->subject->entity, dialog->subject->id);
     GtkWidget *box = new_box(GTK_WIDGET(dialog->window));
     gtk_window_set_title(dialog->window, title);
     dialog->entry = gtk_entry_new();

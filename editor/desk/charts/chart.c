@@ -87,7 +87,7 @@ draw_column(GtkDrawingArea *area, cairo_t *cr, const Columns *all, const ChartCo
     double foot = room->height - WORDS_HEIGHT, gap = room->width > 10 ? 3 : 1;
     double wide = room->width - gap, x = room->x + gap / 2;
     if (all->has_before && column->before > 0) {
-        double high = column->before * scale;
+        double high = (double)column->before * scale;
         chart_round(cr, x, foot - high, wide / 2 - 0.5, high, 2);
         chart_fill_edged(cr, area, 0xb9b2a6);
     }
@@ -95,7 +95,7 @@ draw_column(GtkDrawingArea *area, cairo_t *cr, const Columns *all, const ChartCo
         wide = wide / 2;
         x += wide;
     }
-    double high = column->value * scale;
+    double high = (double)column->value * scale;
     if (column->value > 0) {
         chart_round(cr, x + 0.5, foot - high, wide - 1, high, 2);
         chart_fill_edged(cr, area, column->paint);

@@ -22,7 +22,7 @@ struct _EditorDocument {
     RenderGeometry *drawn; /* as it was before the window was there, or NULL */
     GPtrArray *steps;      /* of DocumentStep */
     guint n_done;          /* of them, the rest can be redone */
-    GHashTable *others;    /* set of names: files of its folder that are no records */
+    GHashTable *others;    /* files of its folder that are no records, see save-as.h */
     char *scenario;        /* id, or NULL */
     ScenarioState *state;  /* of set and scenario; NULL: nobody has asked for it */
     GPtrArray *selection;  /* of Subject */
@@ -82,7 +82,7 @@ editor_document_init(EditorDocument *self)
     self->steps = g_ptr_array_new_with_free_func(free_step);
     self->selection = g_ptr_array_new_with_free_func((GDestroyNotify)subject_free);
     self->selected = g_hash_table_new(subject_hash, subject_equal);
-    self->others = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    self->others = save_as_other_files_new();
     self->lit = g_new0(char *, 1);
 }
 
@@ -306,13 +306,9 @@ editor_document_rebase(EditorDocument *self, DataSet *set, DataSet *merged, cons
 }
 
 void
-editor_document_add_other_files(EditorDocument *self, GHashTable *names)
+editor_document_add_other_files(EditorDocument *self, GHashTable *others)
 {
-    GHashTableIter iterator;
-    gpointer name;
-    g_hash_table_iter_init(&iterator, self->others);
-    while (g_hash_table_iter_next(&iterator, &name, NULL))
-        g_hash_table_add(names, g_strdup(name));
+    save_as_add_other_files(self->others, others);
 }
 
 const char *

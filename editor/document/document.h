@@ -80,9 +80,9 @@ gboolean editor_document_save(EditorDocument *document, GError **error);
 void editor_document_rebase(EditorDocument *document, DataSet *set, DataSet *merged,
                             const char *label);
 
-/* Adds to @names (a set, owned) the files that were beside the records when its folder was read,
- * saved or read anew: pictures, notes. They may be gone since. */
-void editor_document_add_other_files(EditorDocument *document, GHashTable *names);
+/* Adds to @others (save_as_other_files_new()) the files that were beside the records when its
+ * folder was read, saved or read anew: pictures, notes. They may be gone since. */
+void editor_document_add_other_files(EditorDocument *document, GHashTable *others);
 
 /* Returns: (transfer none): what the open layer extends, as it says, if that is not on disk where
  * it was read; NULL: it is there, or the layer extends nothing. */

@@ -279,7 +279,8 @@ save(EditorWindow *window)
     }
     if (editor_document_save(editor_window_document(window), &error))
         return TRUE;
-    message_show(GTK_WINDOW(window), _("This could not be saved"), error->message);
+    message_show_offer(GTK_WINDOW(window), _("This could not be saved"), error->message,
+                       _("_Save as…"), "win.save-as");
     return FALSE;
 }
 

@@ -14,6 +14,8 @@
 #include <stdint.h>
 
 #include <cmocka.h>
+#include <glib/gstdio.h>
+#include <string.h>
 
 static void
 test_a_window_names_its_document(void **state G_GNUC_UNUSED)
@@ -148,11 +150,73 @@ test_a_window_comes_to_rest(void **state G_GNUC_UNUSED)
     sample_window_free(window);
 }
 
+static void
+change_title(EditorDocument *document)
+{
+    g_autoptr(Subject) game = subject_new(ENTITY_GAME, NULL, NULL);
+    g_autoptr(EditPlan) plan = edit_plan_new(editor_document_set(document));
+    assert_true(edit_plan_set_text(plan, game, "title", "Another title"));
+    assert_true(editor_document_apply(document, plan, "Call the game otherwise", NULL));
+}
+
+static void
+test_saving_reports_that_the_base_is_lost(void **state)
+{
+    g_autofree char *base = g_build_filename(*state, "pax-baltica", NULL);
+    g_autofree char *gone = g_build_filename(*state, "gone", NULL);
+    EditorDocument *document = sample_document_new_in(*state, "pax-baltica-2010");
+    GtkWidget *window = sample_window_new(fitted_window_new(NULL, NULL, document), 1000, 700);
+    change_title(document);
+    assert_int_equal(g_rename(base, gone), 0);
+    widget_act(window, "win.save", NULL);
+    assert_true(comes_to_say(
+        window, "This layer is saved. “pax-baltica”, which it extends, cannot be found "
+                "any more: put it back beside the layer."));
+    assert_false(editor_document_is_modified(document));
+    g_autofree char *game = temporary_folder_read(*state, "pax-baltica-2010/game.json");
+    assert_non_null(strstr(game, "Another title"));
+    sample_window_free(window);
+    sample_document_free(document);
+}
+
+static void
+note_call(GSimpleAction *action G_GNUC_UNUSED, GVariant *parameter G_GNUC_UNUSED, guint *n)
+{
+    (*n)++;
+}
+
+/* Whatever the reason, the work can be saved elsewhere. The chooser of GTK leaks: another action
+ * takes the place of the one that opens it. */
+static void
+test_a_save_that_fails_offers_another_folder(void **state)
+{
+    guint n_asked = 0;
+    EditorDocument *document = sample_document_new_in(*state, "tutorial");
+    GtkWidget *window = sample_window_new(fitted_window_new(NULL, NULL, document), 1000, 700);
+    g_autoptr(GSimpleAction) action = g_simple_action_new("save-as", NULL);
+    g_signal_connect(action, "activate", G_CALLBACK(note_call), &n_asked);
+    g_action_map_add_action(G_ACTION_MAP(window), G_ACTION(action));
+    change_title(document);
+    temporary_folder_write(*state, "tutorial/game.json", "{\"id\": \"theirs\"}");
+    widget_act(window, "win.save", NULL);
+    GtkWidget *dialog = dialog_above(window);
+    assert_non_null(label_saying(dialog, "This could not be saved"));
+    g_signal_emit_by_name(widget_there(dialog, GTK_TYPE_BUTTON, "Save as…"), "clicked");
+    spin_out();
+    assert_null(dialog_above(window));
+    assert_int_equal(n_asked, 1);
+    assert_true(editor_document_is_modified(document));
+    sample_window_free(window);
+    sample_document_free(document);
+}
+
 FILE_OF_TESTS(window_of_document)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_window_names_its_document),
         test_in_folder(test_a_window_that_is_closed_keeps_no_document),
+        test_in_folder(test_saving_reports_that_the_base_is_lost),
+        test_in_folder(test_a_save_that_fails_offers_another_folder),
         test_in_folder(test_layers_are_as_they_were_left),
         cmocka_unit_test(test_the_keyboard_comes_back_from_a_submenu),
         cmocka_unit_test(test_a_window_comes_to_rest),

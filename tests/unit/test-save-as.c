@@ -329,7 +329,6 @@ close_folder(const char *folder)
     assert_int_equal(g_chmod(folder, 0555), 0);
 }
 
-#define LOST_ALL "without 2 files that cannot be read"
 #define LOST_PICTURE "without 1 file that cannot be read"
 #define LOST_BASE "extends “below”, which cannot be found"
 
@@ -341,17 +340,17 @@ static const struct {
     gboolean can_save;
 } losses[] = {
     {"nothing", NULL, NULL, TRUE},
-    {"folder removed", remove_folder, LOST_ALL, FALSE},
-    {"folder emptied", empty_folder, LOST_ALL, FALSE},
-    {"folder replaced by a link to nothing", link_nowhere, LOST_ALL, FALSE},
-    {"folder replaced by a link to an empty one", link_to_empty_folder, LOST_ALL, FALSE},
-    {"folder replaced by a file", replace_by_file, LOST_ALL, FALSE},
+    {"folder removed", remove_folder, NULL, FALSE},
+    {"folder emptied", empty_folder, NULL, FALSE},
+    {"folder replaced by a link to nothing", link_nowhere, NULL, FALSE},
+    {"folder replaced by a link to an empty one", link_to_empty_folder, NULL, FALSE},
+    {"folder replaced by a file", replace_by_file, NULL, FALSE},
     {"folder made read-only", close_folder, NULL, FALSE},
     {"game.json removed", remove_game, NULL, FALSE},
     {"map.svg removed", remove_drawing, NULL, FALSE},
     {"base removed", remove_base, LOST_BASE, TRUE},
-    {"picture removed", remove_picture, LOST_PICTURE, TRUE},
-    {"picture made unreadable", close_picture, LOST_PICTURE, TRUE},
+    {"picture removed", remove_picture, NULL, TRUE},
+    {"picture made unreadable", close_picture, NULL, TRUE},
     {"picture replaced by a folder", replace_picture_by_folder, LOST_PICTURE, TRUE},
 };
 
@@ -504,6 +503,7 @@ run_import_over(const Shelf *shelf)
     return FALSE;
 }
 
+/* Printing is none of them: it draws the data set in memory and reads no file (ui/print-map). */
 static const struct {
     const char *name;
     Command run;
@@ -639,6 +639,31 @@ no_command_loses_what_is_known(void **state)
         }
 }
 
+/* What there is no room for in memory is named; what has changed on disk is kept as it was last. */
+static void
+other_files_are_kept_within_a_limit(void **state)
+{
+    static const char big[] = "old/pictures/big.png";
+    g_autofree char *old = g_build_filename(*state, "old", NULL);
+    g_autofree char *path = g_build_filename(*state, big, NULL);
+    g_autofree char *new = g_build_filename(*state, "new", NULL);
+    make_layer(*state);
+    temporary_folder_write(*state, big, "");
+    assert_int_equal(truncate(path, OTHER_FILES_BYTES_MAX + 1), 0);
+    g_autoptr(DataSet) set = data_set_load(old, NULL);
+    g_autoptr(EditorDocument) document = editor_document_new(set);
+    change(document);
+    temporary_folder_write(*state, "old/notes.txt", "other notes");
+    assert_true(editor_document_save(document, NULL));
+    remove_folder(old);
+    g_autofree char *missing = NULL;
+    assert_true(editor_document_save_as(document, new, &missing, NULL));
+    assert_non_null(strstr(missing, LOST_PICTURE));
+    assert_non_null(strstr(missing, "pictures/big.png"));
+    expect_file(new, "notes.txt", "other notes");
+    expect_file(new, "pictures/scan.png", "scan");
+}
+
 FILE_OF_TESTS(save_as)
 {
     const struct CMUnitTest tests[] = {
@@ -648,6 +673,7 @@ FILE_OF_TESTS(save_as)
         test_in_folder(a_layer_needs_its_base_beside_it),
         test_in_folder(nothing_known_is_lost_with_the_folder),
         test_in_folder(no_command_loses_what_is_known),
+        test_in_folder(other_files_are_kept_within_a_limit),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

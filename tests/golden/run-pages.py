@@ -31,7 +31,9 @@ from tap import print_tap  # noqa: E402
 PAGES = [
     "docs/comparing.md",
     "docs/long-runs.md",
+    "docs/on-paper.md",
     "docs/playing.md",
+    "docs/rule-cases.md",
     "docs/smoke.md",
     "docs/sweeping.md",
     "docs/write-a-variant.md",

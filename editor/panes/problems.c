@@ -232,8 +232,8 @@ tell_skipped(EditorProblems *self)
     if (n == 0)
         return;
     g_autofree char *text = g_strdup_printf(
-        ngettext("%u check waits until this is mended: %s.",
-                 "%u checks wait until this is mended: %s.", n),
+        ngettext("%u check was skipped; it runs once %s are fixed.",
+                 "%u checks were skipped; they run once %s are fixed.", n),
         n, _(finding_list_trouble(editor_live_check_findings(self->check), failed)));
     gtk_label_set_text(GTK_LABEL(self->skipped), text);
 }

@@ -641,7 +641,7 @@ finish_earlier_save(const char *folder, const SaveCalls *calls, GError **error)
     if (view->problem != NULL) {
         g_set_error(error, G_FILE_ERROR, G_FILE_ERROR_FAILED,
                     "“%s/" SAVE_MANIFEST
-                    "” is about a save that does not fit this folder: %s. Nothing "
+                    "” describes a save that does not fit this folder: %s. Nothing "
                     "was saved; if that save is not yours, remove the file, then save again",
                     folder, view->problem);
         return FALSE;

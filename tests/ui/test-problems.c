@@ -102,8 +102,8 @@ test_checks_that_were_not_run_are_told_below_the_problems(void **state G_GNUC_UN
     assert_true(spin_until(list_has_rows, list));
     const char *words = gtk_label_get_text(GTK_LABEL(told));
     assert_true(gtk_widget_get_visible(told));
-    assert_true(g_str_has_suffix(words, " checks wait until this is mended: "
-                                        "values that are not of their kind."));
+    assert_true(g_str_has_suffix(words, " checks were skipped; they run once "
+                                        "the invalid values are fixed."));
     editor_document_undo(document);
     assert_true(spin_until(list_is_empty, list));
     assert_false(gtk_widget_get_visible(told));
@@ -118,7 +118,7 @@ tells_conflicts(gpointer window)
     GtkWidget *told = gtk_widget_get_last_child(gtk_widget_get_parent(stack));
     return gtk_widget_get_visible(told) &&
            g_str_has_suffix(gtk_label_get_text(GTK_LABEL(told)),
-                            " checks wait until this is mended: merge conflicts.");
+                            " checks were skipped; they run once the merge conflicts are fixed.");
 }
 
 /* Returns: (transfer none): the button below @root that shows the problems, or NULL. */

@@ -23,7 +23,7 @@ arguments_are_put_in(void **state G_GNUC_UNUSED)
         finding_list_add(list, FINDING_SCHEMA_OUT_OF_RANGE, NULL, 0, 0, "subject",
                          "“forage” of Skåne", "value", "100", "min", "0", "max", "99", NULL);
     g_autofree char *message = finding_message(finding);
-    assert_string_equal(message, "“forage” of Skåne is 100, but must lie between 0 and 99.");
+    assert_string_equal(message, "“forage” of Skåne is 100, but must be from 0 to 99.");
 }
 
 static void
@@ -37,8 +37,8 @@ parts_without_their_arguments_are_left_out(void **state G_GNUC_UNUSED)
         finding_list_add(list, id, NULL, 0, 0, "nearest", NULL, "words", "land, sea", NULL);
     g_autofree char *with = finding_hint(near);
     g_autofree char *without = finding_hint(far);
-    assert_string_equal(with, "Did you mean “sea”? Known are land, sea.");
-    assert_string_equal(without, "Known are land, sea.");
+    assert_string_equal(with, "Did you mean “sea”? Use one of these: land, sea.");
+    assert_string_equal(without, "Use one of these: land, sea.");
 }
 
 static void
@@ -62,7 +62,7 @@ values_are_not_read_as_templates(void **state G_GNUC_UNUSED)
                              "word", "w", "nearest", values[i], "words", values[i], NULL);
         g_autofree char *expected_message = g_strdup_printf("%s cannot be “w”.", values[i]);
         g_autofree char *expected_hint =
-            g_strdup_printf("Did you mean “%s”? Known are %s.", values[i], values[i]);
+            g_strdup_printf("Did you mean “%s”? Use one of these: %s.", values[i], values[i]);
         g_autofree char *message = finding_message(finding);
         g_autofree char *hint = finding_hint(finding);
         assert_string_equal(message, expected_message);

@@ -83,7 +83,7 @@ words_are_those_of_reports(void **state G_GNUC_UNUSED)
     assert_string_equal(phase_name(PHASE_REFERENCES), "references");
     assert_string_equal(phase_name(PHASE_GRAPH), "graph");
     assert_string_equal(phase_name(PHASE_GEOMETRY), "geometry");
-    assert_string_equal(phase_trouble(PHASE_SYNTAX), "files that are not JSON");
+    assert_string_equal(phase_trouble(PHASE_SYNTAX), "the files that are not valid JSON");
     for (Phase phase = 0; phase < N_PHASES; phase++)
         assert_non_null(phase_trouble(phase));
     assert_string_equal(fix_name(FIX_NONE), "none");

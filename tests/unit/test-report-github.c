@@ -42,13 +42,13 @@ findings_are_commands(void **state G_GNUC_UNUSED)
     g_autofree char *expected = g_strdup_printf(
         "::stop-commands::narva\n%s::narva::\n"
         "::error file=data/sample/map.json,line=3,endLine=3,col=12,endColumn=15,title=id.form::"
-        "“å” cannot be the id of a space.%%0AWrite “a”. Ids are made of a to z, 0 to 9 and -, and"
-        " begin with a letter or digit.\n"
+        "“å” is not a valid space id.%%0AWrite “a”. Use only a to z, 0 to 9 and -, and start with a"
+        " letter or digit.\n"
         "::error file=data/sample/map.json,line=3,endLine=3,col=27,endColumn=30,"
-        "title=schema.out-of-range::“forage” of Å is 100, but must lie between 0 and 99.\n"
-        "::warning file=data/sample,title=file.unknown::“maps.json” is not one of the files of a"
-        " data set and is not read.%%0ADid you mean “map.json”? Rename it, or move it out of the"
-        " folder.\n",
+        "title=schema.out-of-range::“forage” of Å is 100, but must be from 0 to 99.\n"
+        "::warning file=data/sample,title=file.unknown::“maps.json” is not the name of a data"
+        " set file, so it is not read.%%0ADid you mean “map.json”? Rename the file, or move it out"
+        " of the folder.\n",
         text);
     assert_string_equal(report, expected);
     g_autoptr(FindingList) none = finding_list_new();

@@ -96,7 +96,7 @@ findings_have_places_and_arguments(void **state G_GNUC_UNUSED)
     g_autoptr(JsonParser) parser = parse(report);
     JsonObject *range = finding_of(parser, "schema.out-of-range");
     expect_text(range, "severity", "error");
-    expect_text(range, "message", "“forage” of Å is 100, but must lie between 0 and 99.");
+    expect_text(range, "message", "“forage” of Å is 100, but must be from 0 to 99.");
     expect_text(range, "hint", NULL);
     expect_text(range, "file", "data/sample/map.json");
     expect_numbers(range, "line column end-line end-column", "3 27 3 30");

@@ -70,7 +70,7 @@ findings_are_results(void **state G_GNUC_UNUSED)
     JsonObject *run;
     g_autoptr(JsonParser) parser = sarif_judge_run(report, &run);
     JsonObject *range = result_of(run, "schema.out-of-range");
-    assert_string_equal(message_of(range), "“forage” of Å is 100, but must lie between 0 and 99.");
+    assert_string_equal(message_of(range), "“forage” of Å is 100, but must be from 0 to 99.");
     assert_string_equal(uri_of(place_of(range)), "data/sample/map.json");
     JsonObject *region = json_object_get_object_member(place_of(range), "region");
     assert_int_equal(json_object_get_int_member(region, "startLine"), 3);
@@ -144,7 +144,7 @@ a_run_tells_how_it_ended(void **state G_GNUC_UNUSED)
     g_autofree char *told = notifications_of(run);
     assert_string_equal(told, "Not everything could be read.\n"
                               "4 more findings are not shown here: 3 errors, 1 warning.\n"
-                              "Not counting 2 that the baseline has.\n");
+                              "Not counting 2 in the baseline.\n");
 }
 
 static void

@@ -20,15 +20,14 @@ findings_are_written_with_their_line(void **state G_GNUC_UNUSED)
     g_autofree char *report = sample_report("text", findings, "data/sample", FALSE);
     assert_string_equal(
         report,
-        "data/sample: warning: “maps.json” is not one of the files of a data set and is not read."
+        "data/sample: warning: “maps.json” is not the name of a data set file, so it is not read."
         " [file.unknown]\n"
-        "         hint: Did you mean “map.json”? Rename it, or move it out of the folder.\n"
-        "data/sample/map.json:3:12: error: “å” cannot be the id of a space. [id.form]\n"
+        "         hint: Did you mean “map.json”? Rename the file, or move it out of the folder.\n"
+        "data/sample/map.json:3:12: error: “å” is not a valid space id. [id.form]\n"
         "     3 |     {\"id\": \"å\", \"forage\": 100}\n"
         "       |            ^^^\n"
-        "         hint: Write “a”. Ids are made of a to z, 0 to 9 and -, and begin with a letter or"
-        " digit.\n"
-        "data/sample/map.json:3:27: error: “forage” of Å is 100, but must lie between 0 and 99."
+        "         hint: Write “a”. Use only a to z, 0 to 9 and -, and start with a letter or digit.\n"
+        "data/sample/map.json:3:27: error: “forage” of Å is 100, but must be from 0 to 99."
         " [schema.out-of-range]\n"
         "     3 |     {\"id\": \"å\", \"forage\": 100}\n"
         "       |                           ^^^\n");
@@ -69,7 +68,7 @@ related_places_follow_the_line(void **state G_GNUC_UNUSED)
     g_autoptr(FindingList) findings = sample_findings_hostile("Narva");
     g_autofree char *report = sample_report("text", findings, "set", FALSE);
     assert_non_null(
-        strstr(report, "sample.json:1:8: error: “Narva” cannot be the id of a space. [id.form]\n"
+        strstr(report, "sample.json:1:8: error: “Narva” is not a valid space id. [id.form]\n"
                        "     1 | {\"id\": \"Narva\", \"name\": \"Narva\"}\n"
                        "       |        ^^^^^^^\n"
                        "  sample.json:1:25: Narva\n"

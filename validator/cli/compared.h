@@ -85,19 +85,19 @@ typedef struct {
 /* clang-format off */
 #define PAIRED_OPTIONS(words, forms) \
     {"seed", 0, 0, G_OPTION_ARG_STRING, &(words)->seed, \
-     "Seed of all dice and random choices; 1 without it", "S"}, \
+     "Seed of all dice and random choices [default: 1]", "S"}, \
     {"player", 0, 0, G_OPTION_ARG_STRING_ARRAY, &(words)->players, \
-     "Who plays, all sides or a side: greedy (default), random or rollout; may come several times", "[SIDE=]PLAYER"}, \
+     "Computer player for all sides or one side: greedy, random or rollout; repeat for several [default: greedy]", "[SIDE=]PLAYER"}, \
     {"weights", 0, 0, G_OPTION_ARG_FILENAME, &(words)->weights, \
-     "What greedy players go by: an object of JSON, as {\"step\": 90}", "FILE"}, \
+     "Weights of greedy players: a JSON object, e.g. {\"step\": 90}", "FILE"}, \
     {"option", 0, 0, G_OPTION_ARG_STRING_ARRAY, &(words)->options, \
-     "Play all games with an optional rule, or with an answer to a ruling; may come several times", \
+     "Use an optional rule, or an answer to a ruling; repeat for several", \
      "ID[=VALUE]"}, \
     {"jobs", 0, 0, G_OPTION_ARG_STRING, &(words)->jobs, \
-     "Play up to N pairs at a time; as many as there are processors without it", "N"}, \
+     "Play up to N pairs in parallel [default: number of processors]", "N"}, \
     {"format", 0, 0, G_OPTION_ARG_STRING, &(words)->format, \
-     "Form of the results on stdout", "FORMAT", .choice = forms}, \
-    {"quiet", 'q', 0, G_OPTION_ARG_NONE, &(words)->is_quiet, "Leave progress out", NULL}
+     "Format of the results on stdout", "FORMAT", .choice = forms}, \
+    {"quiet", 'q', 0, G_OPTION_ARG_NONE, &(words)->is_quiet, "Do not print progress", NULL}
 /* clang-format on */
 /* Reads --games (@run has what it is without it; @most at most), --seed, --jobs and --quiet into
  * @run. Returns: FALSE, having complained, when one is wrong. */

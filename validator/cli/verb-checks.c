@@ -96,7 +96,7 @@ verb_checks(const Call *call)
 {
     char *format = NULL;
     const VerbOption entries[] = {
-        {"format", 0, 0, G_OPTION_ARG_STRING, &format, "Form of the list", "FORMAT",
+        {"format", 0, 0, G_OPTION_ARG_STRING, &format, "Output format", "FORMAT",
          .choice = format_word},
         {0},
     };

@@ -34,11 +34,11 @@ parse(Compare *compare, const Call *call, ExitStatus *status)
     /* clang-format off */
     const VerbOption entries[] = {
         {"scenario", 0, 0, G_OPTION_ARG_STRING, &words->scenario,
-         "Scenario that is played, or all; needed where there are several", "ID"},
+         "Scenario to play, or all; required if there are several", "ID"},
         {"games", 0, 0, G_OPTION_ARG_STRING, &words->games,
-         "Pairs of games that are played, or at most with --until-decided; 1000 without both", "N"},
+         "Number of pairs of games; with --until-decided, at most N [default: 1000]", "N"},
         {"until-decided", 0, 0, G_OPTION_ARG_STRING, &compare->until,
-         "Stop when it is known whether a side wins more or less by so much of all games, as 5%", "PERCENT"},
+         "Stop once it is known whether a win rate differs by PERCENT of all games, e.g. 5%", "PERCENT"},
         PAIRED_OPTIONS(words, form_word),
         {0},
     };

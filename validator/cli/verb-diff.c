@@ -160,14 +160,14 @@ static gboolean
 read_options(const Call *call, Options *options, char ***paths, ExitStatus *status)
 {
     const VerbOption entries[] = {
-        {"format", 0, 0, G_OPTION_ARG_STRING, &options->format, "Form of the differences", "FORMAT",
+        {"format", 0, 0, G_OPTION_ARG_STRING, &options->format, "Output format", "FORMAT",
          .choice = format_word},
         {"exit-code", 0, 0, G_OPTION_ARG_NONE, &options->exit_code,
          "Exit with 1 if there are differences", NULL},
         {"as", 0, 0, G_OPTION_ARG_FILENAME, &options->as,
-         "Which file of a data set two files are, whatever their names: map.json, say", "NAME",
+         "Treat both files as the data set file NAME, e.g. map.json", "NAME",
          .offer = given_file_word},
-        {"color", 0, 0, G_OPTION_ARG_STRING, &options->color, "Colour the text", "WHEN",
+        {"color", 0, 0, G_OPTION_ARG_STRING, &options->color, "Colour the output", "WHEN",
          .choice = terminal_color_word},
         {0},
     };

@@ -83,7 +83,7 @@ verb_format(const Call *call)
     gboolean check = FALSE;
     const VerbOption entries[] = {
         {"check", 0, 0, G_OPTION_ARG_NONE, &check,
-         "Write nothing; list files that would change, and exit with 1 if there are any", NULL},
+         "Do not write; list files that would change and exit with 1 if there are any", NULL},
         {0},
     };
     char **paths;

@@ -109,9 +109,9 @@ verb_merge(const Call *call)
     Options options = {0};
     const VerbOption entries[] = {
         {"output", 'o', 0, G_OPTION_ARG_FILENAME, &options.output,
-         "Write to FILE and leave OURS as it is", "FILE"},
+         "Write the result to FILE and leave OURS unchanged", "FILE"},
         {"as", 0, 0, G_OPTION_ARG_FILENAME, &options.as,
-         "Which file of a data set it is, whatever the names: map.json, say", "NAME",
+         "Treat the files as the data set file NAME, e.g. map.json", "NAME",
          .offer = given_file_word},
         {0},
     };

@@ -150,10 +150,10 @@ verb_new(const Call *call)
 {
     char *title = NULL, *in = NULL, *extends = NULL;
     const VerbOption entries[] = {
-        {"title", 0, 0, G_OPTION_ARG_STRING, &title, "Title of what is made", "TITLE"},
-        {"in", 0, 0, G_OPTION_ARG_FILENAME, &in, "Data set that the scenario goes to", "DIR"},
+        {"title", 0, 0, G_OPTION_ARG_STRING, &title, "Title of the new data set or scenario", "TITLE"},
+        {"in", 0, 0, G_OPTION_ARG_FILENAME, &in, "Data set to add the scenario to [default: around or below the current folder]", "DIR"},
         {"extends", 0, 0, G_OPTION_ARG_STRING, &extends,
-         "Scenario, or data set, that shows through the new one", "ID"},
+         "Scenario or data set to extend", "ID"},
         {0},
     };
     char **words;

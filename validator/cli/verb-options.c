@@ -31,8 +31,9 @@ verb_option_meaning(const VerbOption *option)
         gboolean is_last = option->choice(i + 1) == NULL;
         g_string_append(out, i == 0 ? ": " : (is_last ? " or " : ", "));
         g_string_append(out, option->choice(i));
-        g_string_append(out, i == 0 ? " (default)" : "");
     }
+    if (option->choice != NULL && option->choice(0) != NULL)
+        g_string_append_printf(out, " [default: %s]", option->choice(0));
     return g_string_free(out, FALSE);
 }
 
@@ -151,7 +152,7 @@ take_values(const Call *call, const char *verb, GArray *all)
         const Said *said = &g_array_index(all, Said, i);
         if (said->values == NULL || said->values[1] == NULL)
             continue;
-        verb_complain("--%s stands there twice, with “%s” and “%s”; it takes one value "
+        verb_complain("--%s is given twice, with “%s” and “%s”; it takes one value "
                       "(`%s %s --help` lists the options)",
                       said->option->long_name, said->values[0], said->values[1], call->program,
                       verb);

@@ -162,11 +162,11 @@ verb_schema(const Call *call)
     Options options = {0};
     const VerbOption entries[] = {
         {"format", 0, 0, G_OPTION_ARG_STRING, &options.format,
-         "json (of an entity, default) or markdown (a reference)", "FORMAT", .offer = format_word},
+         "json (schema of an entity) or markdown (reference) [default: json]", "FORMAT", .offer = format_word},
         {"output", 'o', 0, G_OPTION_ARG_FILENAME, &options.folder,
-         "Write NAME" SCHEMA_SUFFIX " into DIR, for every file of a data set or for ENTITY", "DIR"},
+         "Write NAME" SCHEMA_SUFFIX " into DIR for ENTITY, or for every file of a data set", "DIR"},
         {"system", 0, 0, G_OPTION_ARG_STRING, &options.system,
-         "Leave out what games of this system do not read", "SYSTEM", .offer = system_word},
+         "Leave out members that games of this system do not read", "SYSTEM", .offer = system_word},
         {0},
     };
     char **words;

@@ -579,13 +579,13 @@ parse(Sweep *sweep, const Call *call, ExitStatus *status)
     /* clang-format off */
     const VerbOption entries[] = {
         {"set", 0, 0, G_OPTION_ARG_STRING_ARRAY, &sweep->sets,
-         "Try these values, as ID.level.start=2..4 or =2,6; may come several times, and makes a grid", "ID.MEMBER=VALUES"},
+         "Values to try, e.g. ID.level.start=2..4 or =2,6; repeat for a grid of combinations", "ID.MEMBER=VALUES"},
         {"ruling", 0, 0, G_OPTION_ARG_STRING, &sweep->ruling,
-         "Try the other answers to a ruling, or to all, one after the other", "ID"},
+         "Try the other answers to the ruling ID, or to all rulings, one at a time", "ID"},
         {"scenario", 0, 0, G_OPTION_ARG_STRING, &words->scenario,
-         "Scenario that is played; needed where there are several", "ID"},
+         "Scenario to play; required if there are several", "ID"},
         {"games", 0, 0, G_OPTION_ARG_STRING, &words->games,
-         "Pairs of games for each choice of values; 200 without it", "N"},
+         "Number of pairs of games for each combination of values [default: 200]", "N"},
         PAIRED_OPTIONS(words, form_word),
         {0},
     };

@@ -264,9 +264,9 @@ verb_test(const Call *call)
 {
     char *format = NULL, *select = NULL;
     const VerbOption entries[] = {
-        {"format", 0, 0, G_OPTION_ARG_STRING, &format, "Form of the report", "FORMAT",
+        {"format", 0, 0, G_OPTION_ARG_STRING, &format, "Report format", "FORMAT",
          .choice = format_word},
-        {"select", 0, 0, G_OPTION_ARG_STRING, &select, "Run only these records", "ID,…"},
+        {"select", 0, 0, G_OPTION_ARG_STRING, &select, "Run only the rule cases with these ids", "ID,…"},
         {0},
     };
     char **paths;

@@ -111,7 +111,7 @@ known_findings_read(const char *path, ExitStatus *status)
         const char *reason = error != NULL                   ? error->message
                              : read.result == FILE_TOO_LARGE ? "it is too large"
                              : read.detail != NULL           ? read.detail
-                                                             : "it is no file";
+                                                             : "it is not a file";
         verb_complain("cannot read the baseline “%s”: %s", path, reason);
         *status = error != NULL ? EXIT_USAGE : EXIT_IO;
     }
@@ -184,7 +184,7 @@ tell_stale(const Baseline *baseline, const char *path, const GArray *sets,
     if (n > STALE_MAX)
         verb_complain("“%s”: and %u more no longer found", path, n - STALE_MAX);
     if (n > 0)
-        verb_complain("“%s”: --write-baseline writes it anew", path);
+        verb_complain("“%s”: update it with --write-baseline", path);
 }
 
 /* Counts the errors of each phase that hold other checks back. */
@@ -268,7 +268,7 @@ known_findings_judge_skipped(const Baseline *baseline, const char *path, const G
         if (n == 0 || finding_list_count(checked->findings, SEVERITY_ERROR) > 0)
             continue;
         verb_complain("%s: %u check%s skipped because of errors that “%s” has, and it does not "
-                      "record that; fix these errors, or write it anew with --write-baseline",
+                      "record that; fix these errors, or update it with --write-baseline",
                       checked->set->name, n, n == 1 ? " was" : "s were", path);
         status = EXIT_FINDINGS;
     }
@@ -594,50 +594,50 @@ parse(ValidateOptions *options, const Call *call, ExitStatus *status)
     /* clang-format off */
     const VerbOption entries[] = {
         {"format", 0, 0, G_OPTION_ARG_STRING, &options->words.format,
-         "Form of the report on stdout; text without it", "FORMAT",
+         "Report format on stdout [default: text]", "FORMAT",
          .offer = report_target_word},
         {"report", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options->words.reports,
-         "Write a report to FILE, - being stdout; may come several times", "FORMAT=FILE",
+         "Write a report to FILE (- for stdout); repeat for several", "FORMAT=FILE",
          .offer = report_target_word},
         {"root", 0, 0, G_OPTION_ARG_FILENAME, &options->root,
-         "Give paths in reports from the folder DIR on, such as the top of a repository", "DIR"},
+         "Make paths in reports relative to DIR, e.g. the repository root", "DIR"},
         {"select", 0, 0, G_OPTION_ARG_STRING_ARRAY, &options->words.select,
-         "Tell only findings of these ids, or whose ids begin so", "ID,…",
+         "Report only findings with these ids or id prefixes", "ID,…",
          .offer = verb_finding_word},
         {"ignore", 0, 0, G_OPTION_ARG_STRING_ARRAY, &options->words.ignore,
-         "Do not tell findings of these ids, or whose ids begin so", "ID,…",
+         "Do not report findings with these ids or id prefixes", "ID,…",
          .offer = verb_finding_word},
         {"fail-on", 0, 0, G_OPTION_ARG_STRING, &options->words.fail_on,
-         "Exit with 1 from this severity on", "SEVERITY", .choice = severity_word},
+         "Exit with 1 if there are findings of this severity or worse", "SEVERITY", .choice = severity_word},
         {"baseline", 0, 0, G_OPTION_ARG_FILENAME, &options->baseline,
-         "Do not tell findings that FILE has", "FILE"},
+         "Do not report findings that are in FILE", "FILE"},
         {"write-baseline", 0, 0, G_OPTION_ARG_FILENAME, &options->write_baseline,
-         "Write what is found to FILE, to be used with --baseline", "FILE"},
+         "Write all findings to FILE, for use with --baseline", "FILE"},
         {"max-findings", 0, 0, G_OPTION_ARG_STRING, &options->words.max_findings,
-         "Show the N severest findings and count the rest", "N"},
+         "Show the N most severe findings and count the rest", "N"},
         {"all", 0, 0, G_OPTION_ARG_NONE, &options->all,
-         "With PATH a file: show findings of its whole data set", NULL},
+         "If PATH is a file, show findings of its whole data set", NULL},
         {"fix", 0, 0, G_OPTION_ARG_NONE, &options->fix,
-         "Do the fixes that need no look at them, and tell what is left", NULL},
+         "Apply safe fixes and report what remains", NULL},
         {"unsafe-fixes", 0, 0, G_OPTION_ARG_NONE, &options->unsafe_fixes,
-         "Do all fixes that are offered", NULL},
+         "Apply all fixes, including those that need review", NULL},
         {"diff", 0, 0, G_OPTION_ARG_NONE, &options->diff,
-         "Say what the fixes would change, and write nothing", NULL},
+         "Show what the fixes would change, without writing anything", NULL},
         {"smoke", 0, 0, G_OPTION_ARG_STRING, &options->words.games,
-         "Play N games of each scenario, too, and tell what never comes up in them", "N"},
+         "Also play N games of each scenario and report what never occurs", "N"},
         {"against", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options->words.against,
-         "With --smoke: tell which rules did something in the results in FILE and do nothing now", "FILE"},
+         "With --smoke, report rules that had an effect in the results in FILE and have none now", "FILE"},
         {"watch", 0, 0, G_OPTION_ARG_NONE, &options->watch,
-         "Validate again whenever a file of the data sets changes, until Ctrl-C", NULL},
+         "Validate again whenever a file changes, until Ctrl-C", NULL},
         {"stdin-name", 0, 0, G_OPTION_ARG_FILENAME, &options->stdin_name,
-         "With PATH -: the file of a data set that stands on stdin, saved or not", "FILE"},
+         "If PATH is -, the data set file whose content is on stdin", "FILE"},
         {"jobs", 0, 0, G_OPTION_ARG_STRING, &options->words.jobs,
-         "Check up to N data sets at a time; as many as there are processors without it", "N"},
+         "Check up to N data sets in parallel [default: number of processors]", "N"},
         {"color", 0, 0, G_OPTION_ARG_STRING, &options->words.color,
-         "Colour the text", "WHEN", .choice = terminal_color_word},
+         "Colour the output", "WHEN", .choice = terminal_color_word},
         {"stats", 0, 0, G_OPTION_ARG_NONE, &options->stats,
-         "Say on stderr how often each thing was found, and show a placement of each scenario", NULL},
-        {"quiet", 'q', 0, G_OPTION_ARG_NONE, &options->quiet, "Leave the summary out", NULL},
+         "Print statistics of the findings and a placement of each scenario to stderr", NULL},
+        {"quiet", 'q', 0, G_OPTION_ARG_NONE, &options->quiet, "Do not print the summary", NULL},
         {0},
     };
     /* clang-format on */
@@ -649,7 +649,7 @@ read_root(const char *root)
 {
     if (root == NULL || g_file_test(root, G_FILE_TEST_IS_DIR))
         return TRUE;
-    verb_complain("--root takes a folder, and “%s” is none", root);
+    verb_complain("--root needs a folder, but “%s” is not one", root);
     return FALSE;
 }
 
@@ -660,7 +660,7 @@ read_diff(const ValidateOptions *options)
     if (!options->diff || (options->words.format == NULL && options->words.reports == NULL &&
                            options->write_baseline == NULL))
         return TRUE;
-    verb_complain("--diff says what fixes would change, and writes no report and no baseline");
+    verb_complain("--diff only shows what fixes would change; it writes no report and no baseline");
     return FALSE;
 }
 
@@ -680,7 +680,7 @@ read_watch(const ValidateOptions *options)
     };
     for (guint i = 0; options->watch && i < G_N_ELEMENTS(others); i++)
         if (others[i].is_said) {
-            verb_complain("--watch only looks and tells; leave %s out", others[i].name);
+            verb_complain("--watch cannot be combined with %s", others[i].name);
             return FALSE;
         }
     return TRUE;
@@ -695,12 +695,12 @@ read_stdin_name(const ValidateOptions *options)
     if (options->stdin_name == NULL && !is_meant)
         return TRUE;
     if (options->stdin_name == NULL)
-        verb_complain("- is a file on stdin; say with --stdin-name which file of a data set it is");
+        verb_complain("- reads a file from stdin; name that file with --stdin-name");
     else if (!is_meant || options->paths[1] != NULL)
         verb_complain("--stdin-name takes one path, which is -");
     else if (options->fix || options->unsafe_fixes)
         verb_complain(
-            "what stands on stdin cannot be written; --diff says what fixes would change");
+            "fixes cannot be written to stdin; use --diff to see what they would change");
     else
         return TRUE;
     return FALSE;
@@ -718,9 +718,9 @@ read_selection(const ValidateOptions *options, const char *program, Selection *s
     for (guint i = 0; i < N_FINDINGS; i++)
         name_search_offer(&search, finding_row(i)->id);
     if (search.nearest != NULL)
-        verb_complain("nothing is called “%s”; did you mean “%s”?", wrong, search.nearest);
+        verb_complain("there is no finding “%s”; did you mean “%s”?", wrong, search.nearest);
     else
-        verb_complain("no finding is called “%s”, or begins so; `%s checks` lists them", wrong,
+        verb_complain("there is no finding “%s”, and none with that prefix; `%s checks` lists them", wrong,
                       program);
     return FALSE;
 }
@@ -730,7 +730,7 @@ read_baseline(const ValidateOptions *options)
 {
     const char *file = options->write_baseline;
     if (file != NULL && options->baseline != NULL) {
-        verb_complain("--write-baseline writes all that is found; leave --baseline out");
+        verb_complain("--write-baseline writes all findings, so it cannot be combined with --baseline");
         return FALSE;
     }
     if (g_strcmp0(file, STDOUT) == 0) {
@@ -758,7 +758,7 @@ read_games(ValidateOptions *options, ExitStatus *status)
     if (options->words.against == NULL)
         return TRUE;
     if (n == 0) {
-        verb_complain("--against holds stored games against new ones; --smoke N plays these");
+        verb_complain("--against compares stored games with new ones, so it needs --smoke N");
         return FALSE;
     }
     options->stored = g_ptr_array_new_with_free_func((GDestroyNotify)game_results_free);
@@ -933,8 +933,8 @@ print_skipped(const GArray *sets)
         }
     }
     if (n > 0)
-        fprintf(stderr, "%u check%s until this is mended: %s.\n", n, n == 1 ? " waits" : "s wait",
-                trouble);
+        fprintf(stderr, "%u check%s once %s are fixed.\n", n,
+                n == 1 ? " was skipped; it runs" : "s were skipped; they run", trouble);
     return n > 0;
 }
 
@@ -991,10 +991,10 @@ print_clean(const char *program, const GArray *sets, const char *time)
     guint n_known = count_known(sets);
     fprintf(stderr, "%u data set%s, nothing found", sets->len, plural(sets->len));
     if (n_known > 0)
-        fprintf(stderr, " but %u that the baseline has", n_known);
+        fprintf(stderr, " except %u in the baseline", n_known);
     fprintf(stderr, " (%s).\n", time);
     if (!print_skipped(sets))
-        fprintf(stderr, "Next: %s checks (lists what was looked for)\n", program);
+        fprintf(stderr, "Next: %s checks (lists all checks)\n", program);
 }
 
 /* How many there are, shown or not. */
@@ -1009,7 +1009,7 @@ print_totals(const GArray *sets, const char *time)
     fprintf(stderr, "%u data set%s (%s).\n", sets->len, plural(sets->len), time);
     guint n_known = count_known(sets);
     if (n_known > 0)
-        fprintf(stderr, "Not counting %u that the baseline has.\n", n_known);
+        fprintf(stderr, "Not counting %u in the baseline.\n", n_known);
 }
 
 /* Prints what was looked at, what was found and what to do next, in at most 12 lines. @sets are of
@@ -1338,7 +1338,7 @@ mention_skipped(const GArray *sets)
     for (guint i = 0; i < sets->len; i++) {
         const CheckedSet *checked = &g_array_index(sets, CheckedSet, i);
         if (checked->skipped.n_skipped > 0)
-            verb_complain("%s: %u checks not run, because of errors that are not told",
+            verb_complain("%s: %u checks were skipped because of errors that are not shown",
                           checked->set->name, checked->skipped.n_skipped);
     }
 }

@@ -16,12 +16,12 @@
 #include <string.h>
 
 /* What most verbs say about a status. */
-#define NO_PATH "wrong words or no such path"
+#define NO_PATH "invalid arguments, or path not found"
 #define IO_FAILED "reading or writing failed"
 #define WRITING_FAILED "writing failed"
 
 static const ProgramOption program_rows[] = {
-    {"--help", "Show this help; VERB --help shows that of a verb"},
+    {"--help", "Show this help; VERB --help shows the help of a verb"},
     {"--version", "Show the version"},
 };
 
@@ -48,12 +48,13 @@ static const CommandVerb verb_rows[] = {
     {
         .name = "validate",
         .usage = "[PATH…]",
-        .summary = "Say what is wrong with data sets.",
+        .summary = "Check data sets and report problems.",
         .details =
             "PATH is a data set (a folder with a game.json), a folder of data sets, or one file "
             "of\n"
-            "a data set. Without PATH it is the data set around or below the current folder.\n\n"
-            "Findings go to stdout, the summary to stderr.",
+            "a data set [default: the data set around or below the current folder].\n\n"
+            "Findings go to stdout, the summary to stderr.\n\n"
+            "For example: `narva validate --fail-on warning data/pax-baltica`.",
         .append_details = report_targets_append_help,
         .exits = {[EXIT_CLEAN] = "nothing found at or above --fail-on",
                   [EXIT_FINDINGS] = "something found",
@@ -66,13 +67,13 @@ static const CommandVerb verb_rows[] = {
         .usage = "[PATH…]",
         .summary = "Write data sets in canonical form.",
         .details =
-            "Members come in the order of the format, short objects stand on one line; nothing is\n"
-            "lost, not even members that Narva does not know. A file that is not JSON is left\n"
-            "alone. With --check nothing is written: files that would change are listed on "
-            "stdout.\n\n"
-            "Without PATH it is the data set around or below the current folder.",
-        .exits = {[EXIT_CLEAN] = "nothing to change, or written",
-                  [EXIT_FINDINGS] = "files that would change, or are not JSON",
+            "Members are sorted in the order of the format, and short objects are put on one line.\n"
+            "Nothing is lost, not even unknown members. Files that are not valid JSON are left\n"
+            "unchanged. With --check, files that would change are listed on stdout.\n\n"
+            "PATH [default: the data set around or below the current folder].\n\n"
+            "For example: `narva fmt --check data/pax-baltica`.",
+        .exits = {[EXIT_CLEAN] = "nothing to change, or files written",
+                  [EXIT_FINDINGS] = "files that would change, or are not valid JSON",
                   [EXIT_USAGE] = NO_PATH,
                   [EXIT_IO] = IO_FAILED},
         .run = verb_format,
@@ -80,18 +81,20 @@ static const CommandVerb verb_rows[] = {
     {
         .name = "checks",
         .usage = "",
-        .summary = "List everything Narva can find.",
+        .summary = "List all checks.",
+        .details = "For example: `narva checks --format json`.",
         .exits =
-            {[EXIT_CLEAN] = "listed", [EXIT_USAGE] = "wrong words", [EXIT_IO] = WRITING_FAILED},
+            {[EXIT_CLEAN] = "listed", [EXIT_USAGE] = "invalid arguments", [EXIT_IO] = WRITING_FAILED},
         .run = verb_checks,
     },
     {
         .name = "explain",
         .usage = "ID…",
         .summary = "Explain a finding: what it means and why it matters.",
-        .details = "ID is that of a finding, as it stands in [ ], or a group such as `map`.",
+        .details = "ID is the id of a finding, as reported in [ ], or a group such as `map`.\n\n"
+                   "For example: `narva explain map.isolated-place`.",
         .exits = {[EXIT_CLEAN] = "explained",
-                  [EXIT_USAGE] = "wrong words or no such finding",
+                  [EXIT_USAGE] = "invalid arguments, or finding not found",
                   [EXIT_IO] = WRITING_FAILED},
         .offer = verb_finding_word,
         .run = verb_explain,
@@ -99,30 +102,32 @@ static const CommandVerb verb_rows[] = {
     {
         .name = "why",
         .usage = "PATH ID.MEMBER…",
-        .summary = "Say where a value comes from, through all layers.",
+        .summary = "Show where a value comes from, through all layers.",
         .details =
-            "ID is that of a record, MEMBER one of its members; deeper ones follow after a point:\n"
-            "`why data/pax-baltica livland.forage livland.neighbours.estland.border`. Each line "
-            "is\n"
-            "a layer that says something, the one that counts first, with its source.\n\n"
-            "PATH is one data set.",
-        .exits = {[EXIT_CLEAN] = "said",
+            "ID is the id of a record, MEMBER one of its members; separate deeper members with "
+            "dots.\n"
+            "Each line of the output is a layer that sets the value, with its source; the first\n"
+            "one counts. PATH is one data set.\n\n"
+            "For example:\n"
+            "`narva why data/pax-baltica livland.forage livland.neighbours.estland.border`.",
+        .exits = {[EXIT_CLEAN] = "shown",
                   [EXIT_USAGE] =
-                      "wrong words, no such path, record or member, or several data sets",
+                      "invalid arguments, no such path, record or member, or several data sets",
                   [EXIT_IO] = "reading failed"},
         .run = verb_why,
     },
     {
         .name = "diff",
         .usage = "OLD NEW",
-        .summary = "Say what distinguishes two data sets.",
+        .summary = "Show the differences between two data sets.",
         .details =
-            "OLD and NEW are data sets, or two versions of one file of a data set. Differences\n"
-            "are told record by record, whatever the order and the layout of the files.\n\n"
-            "Of a data set that extends another it counts what is seen through all layers; of a\n"
-            "file what it says itself.",
+            "OLD and NEW are data sets, or two versions of one file of a data set. Differences are\n"
+            "shown record by record, regardless of the order and layout of the files.\n\n"
+            "Data sets that extend others are compared with all inherited values, files only with\n"
+            "their own.\n\n"
+            "For example: `narva diff data/pax-baltica-2010 data/pax-baltica`.",
         .exits = {[EXIT_CLEAN] = "compared",
-                  [EXIT_FINDINGS] = "a file that is not JSON, a missing set below a layer; with "
+                  [EXIT_FINDINGS] = "a file that is not valid JSON, or a missing base; with "
                                     "--exit-code, differences",
                   [EXIT_USAGE] = NO_PATH,
                   [EXIT_IO] = "reading failed"},
@@ -131,14 +136,15 @@ static const CommandVerb verb_rows[] = {
     {
         .name = "merge",
         .usage = "BASE OURS THEIRS",
-        .summary = "Merge two changes of a file, as a merge driver of git.",
+        .summary = "Merge two changes of a file, as a git merge driver.",
         .details =
-            "What THEIRS changed since BASE is done to OURS, which is written in canonical form.\n"
-            "Where both changed one thing, OURS stays and the conflict is told. For git:\n"
-            "`narva merge --as %P %O %A %B`.",
+            "The changes from BASE to THEIRS are applied to OURS, which is written in canonical\n"
+            "form. If both changed the same value, that of OURS is kept and the conflict is\n"
+            "reported.\n\n"
+            "For example, as a git merge driver: `narva merge --as %P %O %A %B`.",
         .exits = {[EXIT_CLEAN] = "merged",
-                  [EXIT_FINDINGS] = "conflicts, or a file that is not JSON and nothing was written",
-                  [EXIT_USAGE] = "wrong words or no such file",
+                  [EXIT_FINDINGS] = "conflicts; or a file that is not valid JSON, and nothing was written",
+                  [EXIT_USAGE] = "invalid arguments, or file not found",
                   [EXIT_IO] = IO_FAILED},
         .run = verb_merge,
     },
@@ -149,15 +155,15 @@ static const CommandVerb verb_rows[] = {
         .details =
             "PATH is a data set (a folder with a game.json), a folder of one, or one file of a "
             "data\n"
-            "set. Drawn is its map.svg, or that of a set that it extends; where there is none, "
-            "the\n"
-            "hexes of its grids, or a diagram of its places. With --unit-km the legend shows a\n"
-            "scale. With --scenario the blocks and markers stand where that scenario puts them, "
-            "and\n"
-            "below the map stands what else it sets up.",
+            "set. The map is its map.svg, or that of the data set it extends; without one, the "
+            "hexes\n"
+            "of its grids, or a diagram of its places. With --unit-km the legend shows a scale.\n"
+            "With --scenario, blocks and markers are drawn as set up in that scenario, and the\n"
+            "rest of the set-up is listed below the map.\n\n"
+            "For example: `narva render data/tutorial -o tutorial.svg`.",
         .exits = {[EXIT_CLEAN] = "drawn",
                   [EXIT_FINDINGS] = "data that cannot be drawn",
-                  [EXIT_USAGE] = "wrong words, no such path or scenario, several data sets or no "
+                  [EXIT_USAGE] = "invalid arguments, no such path or scenario, several data sets or no "
                                  "places",
                   [EXIT_IO] = "reading or writing failed, or the program that draws is missing"},
         .run = verb_started,
@@ -165,16 +171,16 @@ static const CommandVerb verb_rows[] = {
     {
         .name = "import",
         .usage = "FORMAT SOURCE -o DIR",
-        .summary = "Make a data set of a map of another program.",
+        .summary = "Convert a map from another program into a data set.",
         .details =
-            "SOURCE is a file, or a folder with one file of the format. DIR is made, or is an "
-            "empty\n"
-            "folder. What became of each kind of thing in SOURCE goes to stdout: what was read,\n"
-            "changed or left out, how many, where first and why.",
+            "SOURCE is a file, or a folder with one file of the format. DIR is created, or is an\n"
+            "empty folder. A report goes to stdout: what was read, changed or left out, how often,\n"
+            "where first, and why.\n\n"
+            "For example: `narva import triplea europe.xml -o data/europe`.",
         .append_details = import_append_formats,
         .exits = {[EXIT_CLEAN] = "made",
-                  [EXIT_FINDINGS] = "made, but --strict asks that nothing is changed or left out",
-                  [EXIT_USAGE] = "wrong words, no such file, or a folder that is not empty",
+                  [EXIT_FINDINGS] = "written, but with --strict: something was changed or left out",
+                  [EXIT_USAGE] = "invalid arguments, no such file, or a folder that is not empty",
                   [EXIT_IO] = "a file that is not of the format, reading or writing failed, or the "
                               "program that reads is missing"},
         .offer = import_format_word,
@@ -183,16 +189,15 @@ static const CommandVerb verb_rows[] = {
     {
         .name = "export",
         .usage = "FORMAT PATH -o DIR",
-        .summary = "Make a map of another program of a data set.",
+        .summary = "Convert the map of a data set for another program.",
         .details =
-            "PATH is one data set. DIR is made, or is an empty folder. What became of each kind "
-            "of\n"
-            "thing in the data set goes to stdout: what the format can hold, what was changed or\n"
-            "left out, how many and why.",
+            "PATH is one data set. DIR is created, or is an empty folder. A report goes to stdout:\n"
+            "what the format can hold, what was changed or left out, how often, and why.\n\n"
+            "For example: `narva export geojson data/tutorial -o tutorial-map`.",
         .append_details = export_append_formats,
         .exits = {[EXIT_CLEAN] = "made",
-                  [EXIT_FINDINGS] = "made, but --strict asks that nothing is changed or left out",
-                  [EXIT_USAGE] = "wrong words, no such path or scenario, or a folder that is not "
+                  [EXIT_FINDINGS] = "written, but with --strict: something was changed or left out",
+                  [EXIT_USAGE] = "invalid arguments, no such path or scenario, or a folder that is not "
                                  "empty",
                   [EXIT_IO] = "data that cannot be read, writing failed, or the program that "
                               "writes is missing"},
@@ -202,17 +207,17 @@ static const CommandVerb verb_rows[] = {
     {
         .name = "new",
         .usage = "data-set DIR | scenario ID",
-        .summary = "Make a small data set or a scenario to begin with.",
+        .summary = "Create a small data set or scenario to start from.",
         .details =
-            "DIR is made, or is an empty folder; its name becomes the id of the data set. With\n"
-            "--extends it is a layer above the data set in the folder ID beside it.\n\n"
-            "A scenario goes to scenarios/ID.json of the data set around or below the current\n"
-            "folder, or of that in --in. With --extends it is the other one until it says more;\n"
-            "else it has one year and nobody on the map. What is made has no findings and is in\n"
-            "canonical form.",
+            "DIR is created, or is an empty folder; its name becomes the id of the data set. With\n"
+            "--extends it is a layer that extends the data set in the folder ID beside it.\n\n"
+            "A scenario is written to scenarios/ID.json of the data set. With --extends it starts\n"
+            "out identical to the scenario that it extends; otherwise it lasts one year and has no\n"
+            "units. The result has no findings and is in canonical form.\n\n"
+            "For example: `narva new data-set data/my-game`.",
         .exits = {[EXIT_CLEAN] = "made",
-                  [EXIT_FINDINGS] = "a data set that cannot be read whole",
-                  [EXIT_USAGE] = "wrong words, or what is to be made is there already",
+                  [EXIT_FINDINGS] = "a data set that cannot be read completely",
+                  [EXIT_USAGE] = "invalid arguments, or the result exists already",
                   [EXIT_IO] = IO_FAILED},
         .offer = new_noun,
         .run = verb_new,
@@ -222,11 +227,12 @@ static const CommandVerb verb_rows[] = {
         .usage = "[ENTITY]",
         .summary = "Show the format of data sets.",
         .details =
-            "Without ENTITY all files and kinds of records are listed. ENTITY is one of them, say\n"
-            "`map` or `space`: its JSON Schema is printed, with which an editor completes and\n"
-            "checks what is typed. With --format markdown it is a reference for people.",
+            "Without ENTITY, all files and types of records are listed. ENTITY is one of them, e.g.\n"
+            "`map` or `space`: its JSON Schema is printed, which text editors use for completion\n"
+            "and checking. With --format markdown, a reference for people is printed.\n\n"
+            "For example: `narva schema space`.",
         .exits = {[EXIT_CLEAN] = "shown or written",
-                  [EXIT_USAGE] = "wrong words or no such entity",
+                  [EXIT_USAGE] = "invalid arguments, or entity not found",
                   [EXIT_IO] = WRITING_FAILED},
         .offer = entity_word,
         .run = verb_schema,
@@ -236,105 +242,106 @@ static const CommandVerb verb_rows[] = {
         .usage = "[PATH…]",
         .summary = "Run the rule cases of data sets.",
         .details =
-            "A rule case is a record: a position, dice and choices or a query, and what must come\n"
-            "of it. PATH is a data set, a folder of data sets, or one file records/ID.json. "
-            "Without\n"
-            "PATH it is the data set around or below the current folder. A data set that extends\n"
-            "another runs the cases of that one too, with its own rules.\n\n"
-            "Cases that failed go to stdout, the summary to stderr.",
+            "A rule case is a record: a position, dice rolls and choices (or a query), and the\n"
+            "expected result. PATH is a data set, a folder of data sets, or one file\n"
+            "records/ID.json [default: the data set around or below the current folder]. A data\n"
+            "set that extends another also runs the cases of its base, with its own rules.\n\n"
+            "Failed cases go to stdout, the summary to stderr.\n\n"
+            "For example: `narva test data/pax-baltica`.",
         .append_details = query_append_list,
         .exits = {[EXIT_CLEAN] = "no case failed",
-                  [EXIT_FINDINGS] = "a case failed, or a data set cannot be read whole",
-                  [EXIT_USAGE] = "wrong words, no such path or record",
+                  [EXIT_FINDINGS] = "a case failed, or a data set cannot be read completely",
+                  [EXIT_USAGE] = "invalid arguments, no such path or record",
                   [EXIT_IO] = IO_FAILED},
         .run = verb_test,
     },
     {
         .name = "smoke",
         .usage = "[PATH] | --collect FILE…",
-        .summary = "Play many games by machine, and say what came of them.",
+        .summary = "Let computer players play many games, and report the results.",
         .details =
-            "PATH is one data set; without it, that around or below the current folder. Players\n"
-            "choose at random unless --player names others; what must hold in every position\n"
-            "is looked at as they play. The same seed gives the same games, whatever --jobs is.\n"
-            "--ladder tells which of two players is better. A game that fails is told on\n"
-            "stderr, with the command that plays it again.\n\n"
+            "PATH is one data set [default: the one around or below the current folder]. Players\n"
+            "choose at random unless --player names others; invariants are checked as they play.\n"
+            "The same seed gives the same games, whatever --jobs is. --ladder shows which of two\n"
+            "players is better. Failed games are reported on stderr, with the command that plays\n"
+            "them again.\n\n"
+            "For example: `narva smoke data/tutorial --games 100`.\n\n"
             "Games can be played in parts, on several machines:\n"
-            "`narva smoke PATH --shard 1/2 --format json`; `narva smoke --collect FILE…` puts the\n"
-            "results together. --checkpoint FILE --resume goes on where a run was ended. Ctrl-C\n"
-            "ends the games that are played and reports what there is; the exit status is 130\n"
-            "then.",
+            "`narva smoke PATH --shard 1/2 --format json`; `narva smoke --collect FILE…` combines the\n"
+            "results. --checkpoint FILE --resume continues an interrupted run. Ctrl-C stops the\n"
+            "games and reports the results so far, with exit status 130.",
         .exits = {[EXIT_CLEAN] = "played, and no game failed",
                   [EXIT_FINDINGS] = "a game failed, or the data cannot be played",
-                  [EXIT_USAGE] = "wrong words, no such path, scenario or option",
+                  [EXIT_USAGE] = "invalid arguments, no such path, scenario or option",
                   [EXIT_IO] = IO_FAILED},
         .run = verb_smoke,
     },
     {
         .name = "compare",
         .usage = "OLD NEW",
-        .summary = "Play the same games by two data sets, and say what they differ in.",
+        .summary = "Play the same games with two data sets, and report the differences.",
         .details =
-            "Both are played with the same seeds, and each die is keyed by what it is for: what a\n"
-            "change does not touch goes as before, and the two games of a number are a pair. "
-            "Shares\n"
-            "of wins have intervals by Newcombe and an exact test, means those of Student; P is\n"
-            "corrected for all rows of the report after Holm. Below 0.05 a row says more or less,\n"
-            "else how many games would show as much; `pair` is the correlation of the two.",
-        .exits = {[EXIT_CLEAN] = "played, and no game failed, whatever they differ in",
+            "Both are played with the same seeds, and each die roll depends on its purpose, so that\n"
+            "games differ only where the change matters; games with the same number form a pair.\n"
+            "Win rates have Newcombe intervals and an exact test, means Student intervals; P is\n"
+            "Holm-corrected for all rows of the report. Below 0.05 a row says more or less;\n"
+            "otherwise it shows how many games would be needed. `pair` is the correlation of the\n"
+            "pairs.\n\n"
+            "For example: `narva compare data/tutorial data/my-variant`.",
+        .exits = {[EXIT_CLEAN] = "played, and no game failed, whatever the differences",
                   [EXIT_FINDINGS] = "a game failed, or the data cannot be played",
-                  [EXIT_USAGE] = "wrong words, no such path or scenario, or other sides",
+                  [EXIT_USAGE] = "invalid arguments, no such path or scenario, or different sides",
                   [EXIT_IO] = IO_FAILED},
         .run = verb_compare,
     },
     {
         .name = "sweep",
         .usage = "[PATH]",
-        .summary = "Play the same games with other values or rulings, and say what they do.",
+        .summary = "Play the same games with other values or rulings, and report the effects.",
         .details =
-            "Each choice of values is played in pairs with the data as they are, as\n"
-            "`narva compare` does it, and nothing is written: the data are changed in\n"
-            "memory. ID.MEMBER is a member of the record with that id, deeper ones behind more\n"
-            "dots. --ruling tries answers one at a time and puts those first that change most\n"
-            "who wins.",
+            "Each combination of values is played in pairs with the unchanged data, as in\n"
+            "`narva compare`. The data are changed in memory only. ID.MEMBER is a member of the\n"
+            "record ID; separate deeper members with dots. --ruling tries answers one at a time,\n"
+            "and lists those first that change the win rates most.\n\n"
+            "For example: `narva sweep data/tutorial --set karl-xii.strength=2..4`.",
         .exits = {[EXIT_CLEAN] = "played, and no game failed, whatever changed",
                   [EXIT_FINDINGS] = "a game failed, or the data cannot be played",
-                  [EXIT_USAGE] = "wrong words, no such path, scenario, member or ruling",
+                  [EXIT_USAGE] = "invalid arguments, no such path, scenario, member or ruling",
                   [EXIT_IO] = IO_FAILED},
         .run = verb_sweep,
     },
     {
         .name = "replay",
         .usage = "FILE | [PATH] --scenario ID",
-        .summary = "Tell a game in words, with the numbers of the rules.",
+        .summary = "Show a game as a text log, with rule references.",
         .details =
-            "FILE is a record of a data set, records/ID.json: a rule case, or a game that was\n"
-            "saved. With --scenario it is a game that the machine plays: the one that\n"
-            "`narva smoke PATH --scenario ID --seed S --game N` plays. In brackets stands where\n"
-            "the book of the edition has the rule.",
-        .exits = {[EXIT_CLEAN] = "told",
+            "FILE is a record of a data set, records/ID.json: a rule case or a saved game. With\n"
+            "--scenario, the game is computer-played: the same one as that of\n"
+            "`narva smoke PATH --scenario ID --seed S --game N`. Rule references of the edition\n"
+            "are in brackets.\n\n"
+            "For example: `narva replay data/tutorial --scenario narva-1700`.",
+        .exits = {[EXIT_CLEAN] = "shown",
                   [EXIT_FINDINGS] =
                       "a record that cannot be followed, or data that cannot be played",
-                  [EXIT_USAGE] = "wrong words, no such path, record, scenario or option",
+                  [EXIT_USAGE] = "invalid arguments, no such path, record, scenario or option",
                   [EXIT_IO] = IO_FAILED},
         .run = verb_replay,
     },
     {
         .name = "play",
         .usage = "[PATH] [--scenario ID] | [PATH] --from FILE",
-        .summary = "Play a game by hand, in a terminal.",
+        .summary = "Play a game interactively in a terminal.",
         .details =
-            "PATH is one data set; without it, that around or below the current folder. What may\n"
-            "be done is listed; a number or the words of an offer do it. Dice are rolled from the\n"
-            "seed. `help` lists what else can be typed: `undo`, `why move UNIT PLACE`, `save "
-            "NAME`.\n\n"
-            "With --from a game that was saved goes on; beside a PATH the FILE may lie anywhere. "
-            "Words\n"
-            "may come from a file or a pipe, too.",
+            "PATH is one data set [default: the one around or below the current folder]. Legal\n"
+            "choices are listed; type the number or the text of one. `help` lists the other\n"
+            "commands, such as `undo`, `why move UNIT PLACE` and `save NAME`.\n\n"
+            "With --from, a saved game continues; if PATH is given, FILE may be anywhere. Commands\n"
+            "can also be read from a file or a pipe.\n\n"
+            "For example: `narva play data/tutorial --side swedish=greedy`.",
         .exits = {[EXIT_CLEAN] = "played",
                   [EXIT_FINDINGS] =
                       "data that cannot be played, or a record that cannot be followed",
-                  [EXIT_USAGE] = "wrong words, no such path, record, scenario or option",
+                  [EXIT_USAGE] = "invalid arguments, no such path, record, scenario or option",
                   [EXIT_IO] = IO_FAILED},
         .run = verb_play,
     },

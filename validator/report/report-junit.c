@@ -177,7 +177,7 @@ append_cases(Suite *suite)
     if (left_out != NULL)
         g_string_append_printf(suite->output, "%s\n", left_out);
     if (suite->set->n_known > 0)
-        g_string_append_printf(suite->output, "Not counting %u that the baseline has.\n",
+        g_string_append_printf(suite->output, "Not counting %u in the baseline.\n",
                                suite->set->n_known);
 }
 

@@ -59,16 +59,16 @@ system_problem(const DataSet *set)
     guint n_sides = game != NULL ? ((const Game *)game)->sides.length : 0;
     const char *word = game != NULL ? system_words[((const Game *)game)->system] : "";
     if (system == NULL || system->begin == NULL)
-        return g_strdup_printf("nothing plays the system “%s” yet", word);
+        return g_strdup_printf("the system “%s” is not implemented yet", word);
     const char *unplayed =
         system->unplayed != NULL ? system->unplayed(data_set_root(set, ENTITY_RULES)) : NULL;
     if (unplayed != NULL)
-        return g_strdup_printf("of the system “%s” %s", word, unplayed);
+        return g_strdup_printf("the system “%s” %s", word, unplayed);
     if (n_sides >= system->n_sides_min && n_sides <= system->n_sides_max)
         return NULL;
     g_autofree char *most = system->n_sides_max > system->n_sides_min
                                 ? g_strdup_printf(" to %u", system->n_sides_max)
                                 : g_strdup("");
-    return g_strdup_printf("the system “%s” is played by %u%s sides, not by %u", word,
+    return g_strdup_printf("the system “%s” is for %u%s sides, not %u", word,
                            system->n_sides_min, most, n_sides);
 }

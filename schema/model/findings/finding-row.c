@@ -55,17 +55,17 @@ const char *
 phase_trouble(Phase phase)
 {
     static const char *const troubles[N_PHASES] = {
-        [PHASE_BYTES] = N_("files that cannot be read"),
-        [PHASE_SYNTAX] = N_("files that are not JSON"),
-        [PHASE_SCHEMA] = N_("values that are not of their kind"),
-        [PHASE_REFERENCES] = N_("names of what is not there"),
-        [PHASE_GRAPH] = N_("ways between places that do not fit"),
-        [PHASE_RULES] = N_("rules that cannot be followed"),
-        [PHASE_SET_UP] = N_("set-ups that cannot be laid out"),
-        [PHASE_VICTORY] = N_("errors in the victory tables"),
-        [PHASE_GEOMETRY] = N_("errors in the drawing"),
-        [PHASE_GAMES] = N_("games that went wrong"),
-        [PHASE_CHOICE] = N_("accepted findings that nobody finds"),
+        [PHASE_BYTES] = N_("the unreadable files"),
+        [PHASE_SYNTAX] = N_("the files that are not valid JSON"),
+        [PHASE_SCHEMA] = N_("the invalid values"),
+        [PHASE_REFERENCES] = N_("the unknown references"),
+        [PHASE_GRAPH] = N_("the errors in borders and grids"),
+        [PHASE_RULES] = N_("the errors in the rules"),
+        [PHASE_SET_UP] = N_("the errors in the set-ups"),
+        [PHASE_VICTORY] = N_("the errors in the victory tables"),
+        [PHASE_GEOMETRY] = N_("the errors in the drawing"),
+        [PHASE_GAMES] = N_("the failed games"),
+        [PHASE_CHOICE] = N_("the accepted findings that do not occur"),
     };
     return troubles[phase];
 }
@@ -75,7 +75,7 @@ finding_list_trouble(const FindingList *list, Phase failed)
 {
     for (guint i = 0; failed == PHASE_SYNTAX && i < finding_list_length(list); i++)
         if (finding_list_get(list, i)->id == FINDING_FILE_MERGE_CONFLICT)
-            return N_("merge conflicts");
+            return N_("the merge conflicts");
     return phase_trouble(failed);
 }
 

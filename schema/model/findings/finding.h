@@ -104,8 +104,7 @@ gboolean finding_find(const char *name, FindingId *id);
 const char *severity_name(Severity severity); /* `error`, `warning`, `note` */
 const char *phase_name(Phase phase);
 
-/* Returns: what is to be mended in @phase before checks behind it can be made: `files that are not
- * JSON`. */
+/* Returns: what must be fixed in @phase before later checks can run: `the unknown references`. */
 const char *phase_trouble(Phase phase);
 
 const char *fix_name(FixKind fix); /* `none`, `safe`, `unsafe` */
@@ -122,8 +121,8 @@ const Finding *finding_list_get(const FindingList *list, guint index);
 /* Returns: how many findings have that severity. */
 guint finding_list_count(const FindingList *list, Severity severity);
 
-/* Returns: what phase_trouble() says of @failed, the first phase with errors that keep checks from
- * being made, or `merge conflicts` where files have such. */
+/* Returns: what phase_trouble() says of @failed, the first phase with errors that make later checks
+ * impossible, or `the merge conflicts` if a file has any. */
 const char *finding_list_trouble(const FindingList *list, Phase failed);
 
 /* Returns: how many have been added, be they in the list or left out. It only grows. */

@@ -55,7 +55,7 @@ check_home_place(const Treasuries *all, const Nation *nation, guint32 item)
         SAY("place", record_call(space)), SAY("other", record_call(other)), NULL);
     finding_add_related(all->run->findings, finding, is_shared ? other : space,
                         is_shared ? "home" : "nation",
-                        is_shared ? "The other home." : "Whose land it is.");
+                        is_shared ? "The other home." : "The nation of the land.");
 }
 
 /* Fewer lands, or complete homes beside it, do not show that a home has all lands. */
@@ -111,7 +111,7 @@ check_whole_homes(const Treasuries *all, Records nations)
     Finding *finding =
         check_tell(all->run, FINDING_POWER_HOME_LACKS, &of->record, "home",
                    SAY("nation", record_call(&of->record)), SAY("place", record_call(missing)));
-    finding_add_related(all->run->findings, finding, missing, "nation", "Whose land it is.");
+    finding_add_related(all->run->findings, finding, missing, "nation", "The nation of the land.");
 }
 
 /* Whether @nation lives on loot: it is named as one that raids or hoards. */

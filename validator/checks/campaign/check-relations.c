@@ -76,7 +76,7 @@ tell_relation(const Powers *powers, FindingId id, guint32 index, const Relation 
                    SAY("to", name_of(powers, ENTITY_SIDE, relation->to)), SAY("is", is));
     if (other != NULL)
         finding_add_related(powers->run->findings, finding, &other->record, "is",
-                            "It was said before.");
+                            "The earlier one.");
     if (id != FINDING_RELATION_CONTRADICTION &&
         powers->position->relations.length <= RELATIONS_MENDED)
         fix_relations(powers, finding, index);

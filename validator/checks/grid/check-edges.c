@@ -148,7 +148,7 @@ check_exits(CheckRun *run, const Grid *grid)
                                       SAY("grid", record_call(&grid->record)),
                                       SAY("side", record_call(sides.items[i])));
         if (all_flee)
-            finding_add_related(run->findings, finding, battle, "flight", "How far they flee.");
+            finding_add_related(run->findings, finding, battle, "flight", "How far they rout.");
     }
 }
 

@@ -76,7 +76,7 @@ static const struct {
 } border_kinds[] = {
     {"neither of them a sea zone", "Use a type of tables.json, or `blocked`."},
     {"a land or box and a sea zone",
-     "Use `port` where the land has a port there; a coast alone is no border."},
+     "Use `port` if the land has a port there; a coast alone is not a border."},
     {"two sea zones", "Use `sea`."},
 };
 
@@ -161,7 +161,7 @@ check_missing_other_side(CheckRun *run, const MapLink *link)
                    SAY("neighbour", map_graph_name(graph, link->to)), SAY("place-id", id),
                    SAY("neighbour-id", map_graph_id(graph, link->to)));
     finding_add_related(run->findings, finding, graph->spaces[link->to], "neighbours",
-                        "The other side, where the way back is missing.");
+                        "The other side, where the entry is missing.");
     if (can_add_back(run, link))
         fix_link_add(run, finding, link->to, id, link->neighbour->border);
 }
@@ -236,5 +236,5 @@ check_contradicted_one_way(CheckRun *run, const MapLink *link)
     if (back == NULL)
         return;
     Finding *finding = add(run, FINDING_MAP_CONTRADICTED_ONE_WAY, link, "one-way");
-    finding_add_related(run->findings, finding, &back->neighbour->record, "to", "The way back.");
+    finding_add_related(run->findings, finding, &back->neighbour->record, "to", "The entry on the other side.");
 }

@@ -186,7 +186,7 @@ check_places_of_shapes(CheckRun *run)
                 note_several(&outside, face);
         }
     }
-    add_several(run, FINDING_GEOMETRY_TRANSFORM, &transformed, "is", "are");
+    add_several(run, FINDING_GEOMETRY_TRANSFORM, &transformed, "has", "have");
     add_several(run, FINDING_GEOMETRY_FRAME, &outside, "reaches", "reach");
 }
 

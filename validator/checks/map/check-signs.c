@@ -167,7 +167,7 @@ add_wrong(CheckRun *run, const MapElement *element, const Wrong *wrong)
                          SAY("neighbour", wrong->neighbour), SAY("portless", wrong->portless),
                          SAY("class", wrong->class), SAY("border", wrong->border), NULL);
     if (wrong->record != NULL)
-        finding_add_related(run->findings, finding, wrong->record, NULL, "What the data say.");
+        finding_add_related(run->findings, finding, wrong->record, NULL, "The value in the data.");
 }
 
 static gboolean
@@ -327,7 +327,7 @@ add_paint(CheckRun *run, const Painted *land, const Painted *usual, const Painte
         SAY("other", is_like ? nation_name(run, like->nation) : NULL),
         SAY("nation", nation_name(run, land->nation)), SAY("usual", usual->paint), NULL);
     finding_add_related(run->findings, finding, run->graph->spaces[land->face->space], "nation",
-                        "What the data say.");
+                        "The value in the data.");
 }
 
 /* A land alone is painted otherwise than the others of its nation. */

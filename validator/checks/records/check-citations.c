@@ -142,7 +142,7 @@ check_book(SourceWalk *walk, const Citation *citation)
     const char *flaw = citation_flaw(citation);
     if (flaw == NULL && book != NULL && walk->is_guess && citation->rule_length > 0 &&
         citation->n_marks == 0)
-        flaw = "states it, beside “reconstructed”, which says that no book does";
+        flaw = "cites a book, but “reconstructed” beside it says that no book states the value";
     if (flaw != NULL)
         tell_flaw(walk, citation, flaw);
     else if (citation->rule_length > 0)
@@ -171,7 +171,7 @@ check_citations(SourceWalk *walk, const char *text)
         walk->is_guess |= word->kind == CITATION_GUESS;
         const char *flaw = word->kind == CITATION_WORD ? citation_flaw(word) : NULL;
         if (is_twice)
-            flaw = "stands there twice";
+            flaw = "is listed twice";
         if (flaw != NULL)
             tell_flaw(walk, word, flaw);
         else

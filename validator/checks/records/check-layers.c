@@ -165,10 +165,10 @@ add_unknown_absent(const LayerWalk *walk, const RecordPlace *place)
     if (run->is_above_lost || (!is_one_of_many && run->base_ids != NULL &&
                                id_index_is_lost(run->base_ids, record->entity->id)))
         return;
-    const char *advice = "Correct the id, or take the entry away.";
+    const char *advice = "Correct the id, or remove the entry.";
     if (is_one_of_many ? walk->below == NULL : run->base_ids == NULL)
-        advice = is_one_of_many ? "This file stands above nothing: take the member `absent` away."
-                                : "This data set extends nothing: take the member `absent` away.";
+        advice = is_one_of_many ? "Remove the member `absent`: no file is extended by this one."
+                                : "Remove the member `absent`: this data set extends nothing.";
     check_tell(run, FINDING_LAYER_UNKNOWN_ABSENT, record, field_key(&record->entity->fields[0]),
                SAY("entity", record->entity->name), SAY("id", key != NULL ? key : ""),
                SAY("nearest", nearest_below(walk, place, key)), SAY("advice", advice));

@@ -138,7 +138,7 @@ typedef enum { CASE_USUAL, CASE_CAPITALS, CASE_SMALL, N_CASES } NameCase;
 
 static const char *const case_words[N_CASES] = {
     [CASE_CAPITALS] = "in capitals",
-    [CASE_SMALL] = "without a capital",
+    [CASE_SMALL] = "without a capital letter",
 };
 
 /* Names with fewer letters are taken for abbreviations. */

@@ -238,10 +238,10 @@ static const char *
 advice_on(const Kept *kept, const char *unquoted)
 {
     if (kept->reason == KEPT_NULL)
-        return "Null takes a value away only in a layer above another data set, or in a scenario "
-               "that extends another; take the member away.";
-    return unquoted != NULL ? "Take the quotes away."
-                            : "Until it is corrected it is kept as it is, without effect.";
+        return "Remove the member; null removes an inherited value only in a data set or scenario "
+               "that extends another.";
+    return unquoted != NULL ? "Remove the quotes."
+                            : "Correct the value; until then it is kept as it is, without effect.";
 }
 
 static gboolean

@@ -17,7 +17,7 @@ static const struct {
     const char *what;
     const char *kind;
 } uses[] = {
-    {ENTITY_BORDER, ENTITY_NEIGHBOUR, FALSE, "way", "type of border"},
+    {ENTITY_BORDER, ENTITY_NEIGHBOUR, FALSE, "neighbour", "type of border"},
     {ENTITY_COLOUR, ENTITY_NATION, FALSE, "nation", "colour"},
     {ENTITY_VALUE, ENTITY_WORTH, TRUE, "space", "value"},
     {ENTITY_BOX, 0, FALSE, "unit, rule or scenario", "box"},

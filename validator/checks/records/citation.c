@@ -86,9 +86,9 @@ const char *
 citation_flaw(const Citation *citation)
 {
     if (citation->kind == CITATION_WORD && is_year_and_rule(citation))
-        return "has no colon between book and rule";
+        return "needs a colon between book and rule";
     if (citation->kind == CITATION_WORD && is_nearly_guess(citation))
-        return "is nearly, but not quite, “reconstructed”";
+        return "looks like a misspelt “reconstructed”";
     if (citation->kind != CITATION_RULE)
         return NULL;
     /* Free text may follow. */
@@ -99,7 +99,7 @@ citation_flaw(const Citation *citation)
     if (memchr(citation->rule, '?', citation->rule_length) != NULL)
         return "has a question mark that is not at its end";
     if (strchr(",;.:-", citation->rule[citation->rule_length - 1]) != NULL)
-        return "ends with a mark that belongs to no rule";
+        return "ends with a punctuation mark";
     return NULL;
 }
 

@@ -111,7 +111,7 @@ compare(const Contraries *contraries, const Permission *one, const Permission *s
         SAY("does", later->effect->allowed ? "allows" : "forbids"),
         SAY("contrary", later->effect->allowed ? "forbids" : "allows"), SAY("other", other));
     finding_add_related(run->findings, finding, &before->effect->record, "allowed",
-                        "The contrary.");
+                        "The opposite.");
 }
 
 /* Holds those with equal hashes against each other: each against the one before it. */

@@ -39,7 +39,7 @@ check_rule_kind(CheckRun *run, const RecordPlace *place)
         return;
     g_autofree char *name = place_describe(place);
     check_tell(run, FINDING_RULE_KIND, record, "id", SAY("subject", name),
-               SAY("count", n == 0 ? "nothing" : "several things at once"));
+               SAY("count", n == 0 ? "no trigger" : "several triggers"));
 }
 
 /* Returns: (transfer full): the arguments of @verb in words, or NULL if it has none. */

@@ -78,7 +78,7 @@ check_single_answer(CheckRun *run, const RecordPlace *place)
         return;
     check_tell(run, FINDING_RULING_ONE_ANSWER, place->record, "answers",
                SAY("ruling", record_call(place->record)),
-               SAY("count", ruling->answers.length == 0 ? "no answer" : "one answer only"));
+               SAY("count", ruling->answers.length == 0 ? "no answer" : "only one answer"));
 }
 
 /* Remembers in @owners that the rule @id belongs to @ruling, or tells to which other it belongs. */

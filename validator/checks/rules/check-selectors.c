@@ -63,7 +63,7 @@ describe(const Units *asked)
         {"not of the nation", unit_match_fixed(asked->not_nation)},
         {"of the type", unit_match_fixed(asked->type)},
         {"not of the type", unit_match_fixed(asked->not_type)},
-        {"with the mark", asked->tag},
+        {"with the tag", asked->tag},
     };
     if (asked->any_of.length > 0)
         g_string_append(words, " of the list");

@@ -55,7 +55,7 @@ check_never_spent(CheckRun *run, const RecordPlace *place)
     g_autofree char *subject = place_describe(place);
     Finding *finding = check_tell(run, FINDING_RULE_NEVER_SPENT, record, "rule",
                                   SAY("subject", subject), SAY("rule", record_call(&rule->record)),
-                                  SAY("does", is_reset ? "resets" : "asks about the use of"));
+                                  SAY("does", is_reset ? "resets" : "tests the use of"));
     finding_add_related(run->findings, finding, &rule->record, "id", "The rule.");
 }
 
@@ -76,7 +76,7 @@ check_spent(CheckRun *run, const RecordPlace *place)
         Finding *finding = finding_list_add_record(
             run->findings, FINDING_RULE_NEVER_SPENT, place->record, "spent", (int)i,
             SAY("subject", subject), SAY("rule", record_call(&rule->record)),
-            SAY("does", "counts as used up the rule"), NULL);
+            SAY("does", "lists as used up"), NULL);
         finding_add_related(run->findings, finding, &rule->record, "id", "The rule.");
     }
 }

@@ -38,7 +38,7 @@ check_named(CheckRun *run, const Step *step)
         Finding *finding =
             finding_list_add_record(run->findings, FINDING_RULE_NO_STEP, &step->record, "rules",
                                     (int)i, SAY("rule", record_call(rule)), NULL);
-        finding_add_related(run->findings, finding, rule, "on", "What it waits for.");
+        finding_add_related(run->findings, finding, rule, "on", "Its trigger.");
     }
 }
 

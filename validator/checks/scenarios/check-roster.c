@@ -180,7 +180,7 @@ check_twin(const UnitList *list, const Record *record)
         check_tell(run, FINDING_ROSTER_ONE_SIDED_TWIN, record, "twin", SAY("unit", id),
                    SAY("twin", record_key(twin)), SAY("other", other),
                    SAY("nobody", other != NULL ? NULL : "none"));
-    finding_add_related(run->findings, finding, twin, "id", "The unit that is named.");
+    finding_add_related(run->findings, finding, twin, "id", "The twin.");
     fix_twin(list, finding, record, twin);
 }
 
@@ -349,7 +349,7 @@ check_capitals(CheckRun *run, const RecordPlace *place)
             run->findings, FINDING_ROSTER_CAPITAL_ABROAD, record, "capitals", (int)i,
             SAY("nation", record_call(record)), SAY("place", record_call(land)),
             SAY("owner", owner != NULL ? record_call(owner) : "no nation"), NULL);
-        finding_add_related(run->findings, finding, land, "nation", "Whose land it is.");
+        finding_add_related(run->findings, finding, land, "nation", "The nation of the land.");
     }
 }
 

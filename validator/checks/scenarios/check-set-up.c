@@ -139,7 +139,7 @@ check_terrain(const SetUp *set_up, const PlacedUnit *placed, gint32 unit, gint32
         SAY("place", scenario_play_name(set_up->run->set, set_up->play, ENTITY_SPACE, place)),
         SAY("reason", reason));
     relate_type(set_up, finding, unit, "moves");
-    relate(set_up, finding, ENTITY_SPACE, place, NULL, "The place as it is printed.");
+    relate(set_up, finding, ENTITY_SPACE, place, NULL, "The place as printed.");
 }
 
 static gboolean
@@ -167,7 +167,7 @@ check_carrier(const SetUp *set_up, const PlacedUnit *placed, gint32 unit, gint32
     else if (set_up->carriers[carrier] != NO_NAME)
         reason = "is itself aboard another";
     else if (!stands_on_map(set_up, carrier))
-        reason = "does not stand on the map";
+        reason = "is not on the map";
     const Record *record =
         check_own_record(set_up->run, &placed->record, entry != NULL ? &entry->record : NULL);
     if (reason != NULL && record != NULL)

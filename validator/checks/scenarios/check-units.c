@@ -173,9 +173,9 @@ check_types_beyond(CheckRun *run)
                      on_land < 0 ? -1
                      : is_sea    ? at_sea
                                  : on_land,
-                     is_sea ? "what sea zones feed goes" : "what lands feed goes");
+                     is_sea ? "sea zones feed at most" : "lands feed at most");
         if (room > 0 && !is_sea)
-            check_beyond(run, &type->record, "weight", room, "what others carry goes");
+            check_beyond(run, &type->record, "weight", room, "units carry at most");
     }
 }
 
@@ -188,9 +188,9 @@ check_beyond_play(CheckRun *run)
     gint64 years = longest(run);
     check_types_beyond(run);
     check_beyond(run, record, "march-extra", greatest(run, ENTITY_UNIT, "move"),
-                 "the moves of units go");
+                 "units move at most");
     check_beyond(run, record, "truce-years", years >= YEARS_LEAST ? years : -1,
-                 "the years of scenarios go");
+                 "the number of years in a scenario is at most");
     check_beyond(run, record, "first-step", greatest(run, ENTITY_UNIT, "strength"),
-                 "the steps of units go");
+                 "the number of steps of a unit is at most");
 }

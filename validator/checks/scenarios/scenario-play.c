@@ -85,8 +85,8 @@ compile_file(Compiling *compiling, const DataFile *file)
 static void
 compile_files(Compiling *compiling, const PlayWishes *wishes)
 {
-    static const char too_much[] = "those before it take all the memory for scenarios, and none "
-                                   "behind it is set up either";
+    static const char too_much[] = "the scenarios before it use all the memory for scenarios, so this one and all "
+                                   "later ones are not set up";
     for (guint i = 0; i < compiling->set->n_files; i++) {
         const DataFile *file = &compiling->set->files[i];
         if (file->kind->entity != ENTITY_SCENARIO || file->seen == NULL ||

@@ -39,7 +39,7 @@ static const char *
 unplayed(const Record *rules)
 {
     const Record *battle = rules != NULL ? ((const Rules *)rules)->battle : NULL;
-    return battle != NULL ? NULL : "nothing is played without “battle” in rules.json";
+    return battle != NULL ? NULL : "needs “battle” in rules.json";
 }
 
 static const char *

@@ -158,7 +158,7 @@ check_ends(const RowCheck *check, const RowSpan *span)
     Finding *finding =
         check_tell(check->run, FINDING_TABLE_ROW_BEYOND, span->record, key, SAY("row", row),
                    SAY("table", check->list->name), SAY("results", results), SAY("rolled", rolled),
-                   SAY("member", key), SAY("left", is_above ? "more" : "less"));
+                   SAY("member", key), SAY("left", is_above ? "higher" : "lower"));
     relate_dice(check, finding);
 }
 
@@ -202,7 +202,7 @@ add_gap(const RowCheck *check, const RowSpan *span, Bounds gap)
         check_tell(check->run, FINDING_TABLE_GAP, record, span != NULL ? NULL : check->list->key,
                    SAY("table", check->list->name), SAY("results", results));
     if (modifier != NULL) {
-        g_autofree char *message = g_strdup_printf("It comes about with %s.", witness);
+        g_autofree char *message = g_strdup_printf("It is reached with %s.", witness);
         finding_add_related(check->run->findings, finding, modifier, NULL, message);
     }
     relate_dice(check, finding);
@@ -234,7 +234,7 @@ take_spans(RowCheck *check)
             g_autofree char *rolled = bounds_words(check->list->range.sure);
             g_autofree char *reason =
                 is_modified(check->list) && !bounds_is_none(check->list->range.sure)
-                    ? g_strdup_printf("the dice give %s, and %s with all modifiers", rolled, words)
+                    ? g_strdup_printf("the dice give %s, or %s with all modifiers", rolled, words)
                     : g_strdup_printf("the roll gives %s", words);
             add_unreachable(check, span.record, span.index, reason);
         } else {
@@ -336,7 +336,7 @@ check_cover(const RowCheck *check)
         return;
     if (check->spans[0].bounds.low <= range->possible.low && free_from > range->possible.high)
         add_unreachable(check, check->rest, check->list->rows->length - 1,
-                        "the rows before it have every result");
+                        "the rows before it cover every result");
 }
 
 void

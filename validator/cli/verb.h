@@ -10,7 +10,7 @@
 typedef enum {
     EXIT_CLEAN = 0,
     EXIT_FINDINGS = 1,      /* findings at or above --fail-on, syntax errors among them */
-    EXIT_USAGE = 2,         /* wrong words, or a path that does not exist */
+    EXIT_USAGE = 2,         /* invalid arguments, or path not found */
     EXIT_IO = 3,            /* reading or writing failed, or a program is missing */
     EXIT_INTERNAL = 4,      /* a defect of Narva itself */
     EXIT_INTERRUPTED = 130, /* stopped by who called; what was done until then is reported */

@@ -11,7 +11,7 @@
 enum {
     PROGRAM_DONE,
     PROGRAM_FAULT, /* what was asked for is done in part, or the data do not allow it */
-    PROGRAM_USAGE, /* wrong words, or a path that is not there */
+    PROGRAM_USAGE, /* invalid arguments, or path not found */
     PROGRAM_FILE,  /* reading or writing failed, or a file is not of the format */
 };
 

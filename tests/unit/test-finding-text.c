@@ -45,7 +45,7 @@ static void
 hints_may_be_empty(void **state G_GNUC_UNUSED)
 {
     g_autoptr(FindingList) list = finding_list_new();
-    const Finding *finding = finding_list_add(list, FINDING_REF_UNKNOWN, NULL, 0, 0, NULL);
+    const Finding *finding = finding_list_add(list, FINDING_SCHEMA_OUT_OF_RANGE, NULL, 0, 0, NULL);
     g_autofree char *hint = finding_hint(finding);
     assert_string_equal(hint, "");
 }

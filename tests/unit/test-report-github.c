@@ -115,7 +115,7 @@ properties_and_messages_are_escaped(void **state G_GNUC_UNUSED)
     g_autoptr(FindingList) findings = sample_findings_hostile("a%b,c:d\r\ne");
     g_autofree char *report = sample_report("github", findings, "set", FALSE);
     assert_non_null(strstr(report, "file=a%25b%2Cc%3Ad%0D%0Ae,title=file.unknown::"));
-    assert_non_null(strstr(report, "“a%25b,c:d%0D%0Ae” is not one"));
+    assert_non_null(strstr(report, "“a%25b,c:d%0D%0Ae” is not the name"));
 }
 
 static void

@@ -47,7 +47,7 @@ checks_are_cases(void **state G_GNUC_UNUSED)
     expect_outcome(report, "ref.unknown", "data/sample", "");
     assert_null(junit_judge_case(report, "id.form", "data/sample"));
     xmlFreeDoc(report);
-    assert_non_null(strstr(text, "<system-out>data/sample: “maps.json” is not one"));
+    assert_non_null(strstr(text, "<system-out>data/sample: “maps.json” is not the name"));
     assert_non_null(strstr(text, " failures=\"2\" errors=\"0\" skipped=\"2\" "));
 }
 

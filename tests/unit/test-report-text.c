@@ -26,7 +26,8 @@ findings_are_written_with_their_line(void **state G_GNUC_UNUSED)
         "data/sample/map.json:3:12: error: “å” is not a valid space id. [id.form]\n"
         "     3 |     {\"id\": \"å\", \"forage\": 100}\n"
         "       |            ^^^\n"
-        "         hint: Write “a”. Use only a to z, 0 to 9 and -, and start with a letter or digit.\n"
+        "         hint: Write “a”. Use only a to z, 0 to 9 and -, and start with a letter or "
+        "digit.\n"
         "data/sample/map.json:3:27: error: “forage” of Å is 100, but must be from 0 to 99."
         " [schema.out-of-range]\n"
         "     3 |     {\"id\": \"å\", \"forage\": 100}\n"
@@ -67,12 +68,12 @@ related_places_follow_the_line(void **state G_GNUC_UNUSED)
 {
     g_autoptr(FindingList) findings = sample_findings_hostile("Narva");
     g_autofree char *report = sample_report("text", findings, "set", FALSE);
-    assert_non_null(
-        strstr(report, "sample.json:1:8: error: “Narva” is not a valid space id. [id.form]\n"
-                       "     1 | {\"id\": \"Narva\", \"name\": \"Narva\"}\n"
-                       "       |        ^^^^^^^\n"
-                       "  sample.json:1:25: Narva\n"
-                       "         hint: Write “Narva”. "));
+    assert_non_null(strstr(report,
+                           "sample.json:1:8: error: “Narva” is not a valid space id. [id.form]\n"
+                           "     1 | {\"id\": \"Narva\", \"name\": \"Narva\"}\n"
+                           "       |        ^^^^^^^\n"
+                           "  sample.json:1:25: Narva\n"
+                           "         hint: Write “Narva”. "));
 }
 
 static void

@@ -34,7 +34,7 @@ find_set(const Wish *wish, ExitStatus *status)
         return NULL;
     }
     if (found->len != 1) {
-        verb_complain("“%s” holds %u data sets; name one of them with --in",
+        verb_complain("“%s” contains %u data sets; name one of them with --in",
                       wish->in != NULL ? wish->in : ".", found->len);
         *status = EXIT_USAGE;
         return NULL;
@@ -61,10 +61,9 @@ check_id(const char *id)
         return FALSE;
     }
     if (better != NULL)
-        verb_complain("“%s” is no id, which has only a to z, 0 to 9 and -; how about “%s”?", id,
-                      better);
+        verb_complain("“%s” is not a valid id (only a to z, 0 to 9 and -); try “%s”", id, better);
     else
-        verb_complain("“%s” is no id, which has only a to z, 0 to 9 and -", id);
+        verb_complain("“%s” is not a valid id (only a to z, 0 to 9 and -)", id);
     return FALSE;
 }
 
@@ -75,12 +74,12 @@ check_absent(const DataSet *set, const char *id, const char *name)
     g_autofree char *path = g_build_filename(set->folder, name, NULL);
     g_autofree char *shown = g_build_filename(set->name, name, NULL);
     if (g_file_test(path, G_FILE_TEST_EXISTS) || g_file_test(path, G_FILE_TEST_IS_SYMLINK)) {
-        verb_complain("“%s” is there already", shown);
+        verb_complain("“%s” exists already", shown);
         return FALSE;
     }
     if (data_set_scenario_file(set, id) == NULL)
         return TRUE;
-    verb_complain("the data set below “%s” has a scenario “%s”; a new one needs another id",
+    verb_complain("the data set that “%s” extends has a scenario “%s”; choose another id",
                   set->name, id);
     return FALSE;
 }
@@ -172,11 +171,11 @@ tell(const Wish *wish, const DataSet *set, const char *name)
     g_autofree char *plain = plain_path(path);
     g_autofree char *file = new_shown_path(plain);
     g_autofree char *folder = new_shown_path(set->name);
-    fprintf(stderr, "Made the scenario “%s” in %s.\n", wish->name, file);
+    fprintf(stderr, "Created the scenario “%s” in %s.\n", wish->name, file);
     if (wish->extends != NULL)
-        fprintf(stderr, "It is “%s” until it says something else.\n", wish->extends);
+        fprintf(stderr, "So far it is identical to “%s”; add only what differs.\n", wish->extends);
     else
-        fprintf(stderr, "Say in it when it is played, who stands where, and what wins.\n");
+        fprintf(stderr, "Add its dates, its set-up and its victory conditions.\n");
     fprintf(stderr, "Next: %s validate %s\n", wish->call->program, folder);
 }
 

@@ -51,7 +51,7 @@ output_file_may_be(const char *path, const GArray *sets)
         for (guint i = 0; i < sets->len; i++)
             is_data |= is_file_of(g_array_index(sets, CheckedSet, i).set, &file);
     if (is_data)
-        verb_complain("“%s” is a file of a data set; it is not written over", path);
+        verb_complain("“%s” is a file of a data set and is not overwritten", path);
     return !is_data;
 }
 
@@ -77,7 +77,7 @@ output_files_differ(const GPtrArray *paths)
             const char *path = paths->pdata[i], *other = paths->pdata[j];
             if (path == NULL || other == NULL || !is_same_file(path, other))
                 continue;
-            verb_complain("“%s” would be written over “%s”", other, path);
+            verb_complain("“%s” would overwrite “%s”", other, path);
             return FALSE;
         }
     return TRUE;

@@ -55,7 +55,7 @@ read_word(const char *word, const GameRules *rules, const Player **chosen)
     }
     if (player == NULL) {
         if (!has_side && name_index_find(rules->names, ENTITY_SIDE, word) != NO_NAME)
-            verb_complain("“%s” is a side: say who plays it, as %s=%s", word, word,
+            verb_complain("“%s” is a side: name its player, e.g. %s=%s", word, word,
                           players(NULL)->name);
         else
             complain_of_player(has_side ? parts[1] : word);
@@ -91,7 +91,7 @@ played_weights_read(const char *path, const GameRules *rules, gint32 **weights, 
     if (path == NULL)
         return TRUE;
     if (judge == NULL) {
-        verb_complain("--weights: nobody weighs anything in games of this system");
+        verb_complain("--weights has no effect: players of this system use no weights");
         *status = EXIT_USAGE;
         return FALSE;
     }
@@ -132,7 +132,7 @@ played_set_load(const char *path, ExitStatus *status)
         return NULL;
     }
     if (found->len != 1) {
-        verb_complain("“%s” holds %u data sets; name one of them", path != NULL ? path : ".",
+        verb_complain("“%s” contains %u data sets; name one of them", path != NULL ? path : ".",
                       found->len);
         *status = EXIT_USAGE;
         return NULL;
@@ -144,7 +144,7 @@ played_set_load(const char *path, ExitStatus *status)
     }
     if (data_set_is_whole(set))
         return g_steal_pointer(&set);
-    verb_complain("“%s” cannot be read whole; `narva validate` says why", set->name);
+    verb_complain("“%s” cannot be read completely; `narva validate` says why", set->name);
     *status = EXIT_FINDINGS;
     return NULL;
 }
@@ -262,7 +262,7 @@ load_beside(PlayedRecord *record, const char *path, const char *set_path, ExitSt
         record->record = (const PlayRecord *)file->root;
         return TRUE;
     }
-    verb_complain("“%s” is no record%s%s", path, error != NULL ? ": " : "",
+    verb_complain("“%s” is not a record%s%s", path, error != NULL ? ": " : "",
                   error != NULL ? error->message : "");
     *status = EXIT_FINDINGS;
     return FALSE;
@@ -281,9 +281,10 @@ load_own(PlayedRecord *record, const char *path, ExitStatus *status)
     const FoundSet *first = &g_array_index(found, FoundSet, 0);
     *status = EXIT_USAGE;
     if (first->file == NULL) {
-        verb_complain("“%s” is no record, which is a file records/ID.json of a data set; a game of "
-                      "its scenarios is told with --scenario",
-                      path);
+        verb_complain(
+            "“%s” is not a record, i.e. a file records/ID.json of a data set; use --scenario for "
+            "a game of its scenarios",
+            path);
         return FALSE;
     }
     record->set = data_set_load(first->folder, &error);
@@ -293,12 +294,13 @@ load_own(PlayedRecord *record, const char *path, ExitStatus *status)
     }
     const DataFile *file = data_set_file_named(record->set, first->file);
     if (file == NULL || file->kind->entity != ENTITY_RECORD) {
-        verb_complain("“%s” is no record, which is a file records/ID.json of a data set", path);
+        verb_complain("“%s” is not a record, i.e. a file records/ID.json of a data set", path);
         return FALSE;
     }
     *status = EXIT_FINDINGS;
     if (!data_set_is_whole(record->set) || file->seen == NULL || file->seen->raw) {
-        verb_complain("“%s” cannot be read whole; `narva validate` says why", record->set->name);
+        verb_complain("“%s” cannot be read completely; `narva validate` says why",
+                      record->set->name);
         return FALSE;
     }
     record->record = (const PlayRecord *)file->seen;

@@ -94,8 +94,9 @@ verb_started(const Call *call)
         return status;
     g_autofree char *path = program_find(program->name, program->folder);
     if (path == NULL) {
-        verb_complain("the program %s, which %s, is not installed; on Debian the package %s has it",
-                      program->name, program->does, program->package);
+        verb_complain(
+            "the program %s, which %s, is not installed; on Debian it is in the package %s",
+            program->name, program->does, program->package);
         return EXIT_IO;
     }
     g_autofree char **argv = g_new0(char *, call->argc + 1);

@@ -21,7 +21,7 @@ find_format(const char *name)
     g_autoptr(GString) known = g_string_new(NULL);
     for (guint i = 0; i < n; i++)
         g_string_append_printf(known, "%s%s", i > 0 ? ", " : "", formats[i].name);
-    verb_complain("there is no format “%s”; known are %s", name, known->str);
+    verb_complain("there is no format “%s”; there are %s", name, known->str);
     return NULL;
 }
 

@@ -50,7 +50,7 @@ load_folder(const char *path, ExitStatus *status)
         return NULL;
     }
     if (!holds_a_file(set)) {
-        verb_complain("“%s” is no data set: none of its files is there", path);
+        verb_complain("“%s” is not a data set: it has none of the files", path);
         *status = exit_worse(*status, EXIT_USAGE);
         return NULL;
     }
@@ -78,7 +78,7 @@ has_its_layers(const DataSet *set)
 {
     for (; set != NULL; set = set->base)
         if (set->base_result != BASE_NONE && set->base_result != BASE_LOADED) {
-            verb_complain("the data set below “%s” cannot be had (validate says why), so the "
+            verb_complain("the base of “%s” cannot be read (validate says why), so the "
                           "files themselves are compared",
                           set->name);
             return FALSE;

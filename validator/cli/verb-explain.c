@@ -12,10 +12,10 @@
 #define TEXT_COLUMNS 80
 
 static const char *const fix_sentences[N_FIX_KINDS] = {
-    [FIX_NONE] = "There is no fix that Narva could make.",
-    [FIX_SAFE] = "Where the case is clear, `narva validate --fix` mends it.",
+    [FIX_NONE] = "There is no automatic fix.",
+    [FIX_SAFE] = "Unambiguous cases are fixed by `narva validate --fix`.",
     [FIX_UNSAFE] =
-        ("Where Narva can guess what was meant, `narva validate --unsafe-fixes` mends it; "
+        ("Where the intended value can be guessed, `narva validate --unsafe-fixes` applies it; "
          "add `--diff` to see first what would change."),
 };
 
@@ -79,7 +79,7 @@ verb_explain(const Call *call)
     if (!verb_parse(call, "explain", entries, &words, &status))
         return status;
     if (words[0] == NULL) {
-        verb_complain("explain what? `%s checks` lists the ids", call->program);
+        verb_complain("explain needs the id of a finding; `%s checks` lists them", call->program);
         return EXIT_USAGE;
     }
     g_autoptr(GString) out = g_string_new(NULL);

@@ -29,9 +29,9 @@ tell_data_set(const Wish *wish, const NewDataSet *made)
     for (guint i = 0; (file = new_data_set_file(made, i)) != NULL; i++)
         g_string_append_printf(names, "%s%s", i > 0 ? ", " : "", file);
     g_autofree char *shown = new_shown_path(wish->name);
-    fprintf(stderr, "Made the data set “%s” in %s: %s.\n", id, shown, names->str);
+    fprintf(stderr, "Created the data set “%s” in %s: %s.\n", id, shown, names->str);
     if (wish->extends != NULL)
-        fprintf(stderr, "It is “%s” until it says something else.\n", wish->extends);
+        fprintf(stderr, "So far it is identical to “%s”; add only what differs.\n", wish->extends);
     fprintf(stderr, "Next: %s validate %s\n", wish->call->program, shown);
 }
 
@@ -120,9 +120,9 @@ complain_of_noun(const Call *call, const char *word)
     for (guint i = 0; i < G_N_ELEMENTS(rows); i++)
         name_search_offer(&search, rows[i].noun);
     if (search.nearest != NULL)
-        verb_complain("new makes no “%s”; did you mean “%s”?", word, search.nearest);
+        verb_complain("new cannot create “%s”; did you mean “%s”?", word, search.nearest);
     else
-        verb_complain("new makes no “%s” (`%s new --help`)", word, call->program);
+        verb_complain("new cannot create “%s” (see `%s new --help`)", word, call->program);
     return EXIT_USAGE;
 }
 
@@ -150,10 +150,11 @@ verb_new(const Call *call)
 {
     char *title = NULL, *in = NULL, *extends = NULL;
     const VerbOption entries[] = {
-        {"title", 0, 0, G_OPTION_ARG_STRING, &title, "Title of the new data set or scenario", "TITLE"},
-        {"in", 0, 0, G_OPTION_ARG_FILENAME, &in, "Data set to add the scenario to [default: around or below the current folder]", "DIR"},
-        {"extends", 0, 0, G_OPTION_ARG_STRING, &extends,
-         "Scenario or data set to extend", "ID"},
+        {"title", 0, 0, G_OPTION_ARG_STRING, &title, "Title of the new data set or scenario",
+         "TITLE"},
+        {"in", 0, 0, G_OPTION_ARG_FILENAME, &in,
+         "Data set to add the scenario to [default: around or below the current folder]", "DIR"},
+        {"extends", 0, 0, G_OPTION_ARG_STRING, &extends, "Scenario or data set to extend", "ID"},
         {0},
     };
     char **words;
@@ -161,11 +162,11 @@ verb_new(const Call *call)
     if (!verb_parse(call, "new", entries, &words, &status))
         return status;
     if (words[0] == NULL) {
-        verb_complain("new what? `%s new --help`", call->program);
+        verb_complain("new needs data-set or scenario (see `%s new --help`)", call->program);
         return EXIT_USAGE;
     }
     if (title != NULL && *g_strstrip(title) == '\0') {
-        verb_complain("a title is needed after --title; without --title it is made of the name");
+        verb_complain("--title needs a title; without --title it is derived from the name");
         return EXIT_USAGE;
     }
     for (gsize i = words[1] != NULL ? strlen(words[1]) : 0; i > 1 && words[1][i - 1] == '/'; i--)

@@ -60,7 +60,7 @@ read_words(ReplayWords *words, const Call *call, ExitStatus *status)
         !verb_read_number("to", words->to, words->first, GAME_ANSWERS_MAX, &words->last))
         return FALSE;
     if (words->scenario == NULL && g_strv_length(words->paths) != 1) {
-        verb_complain("replay what? One record (records/ID.json), or a data set with --scenario");
+        verb_complain("replay needs one record (records/ID.json), or a data set with --scenario");
         return FALSE;
     }
     *status = EXIT_CLEAN;
@@ -176,7 +176,7 @@ tell_script(const ReplayWords *words, const DataSet *set, RecordPlay *play,
     script_play(play->game, record, failures, NULL);
     status = exit_worse(status, print_ready(narration));
     for (guint i = 0; i < failures->len; i++) {
-        verb_complain("%s: answer %u: %s", words->paths[0], narration_count(narration) + 1,
+        verb_complain("%s: decision %u: %s", words->paths[0], narration_count(narration) + 1,
                       (const char *)failures->pdata[i]);
         status = exit_worse(status, EXIT_FINDINGS);
     }

@@ -116,9 +116,9 @@ are_right(const Options *options, char *const *words)
     gboolean is_markdown = g_strcmp0(options->format, "markdown") == 0;
     gboolean is_json = g_strcmp0(options->format, "json") == 0;
     if (options->format != NULL && !is_markdown && !is_json)
-        verb_complain("there is no format “%s”; known are json and markdown", options->format);
+        verb_complain("there is no format “%s”; use json or markdown", options->format);
     else if (words[0] != NULL && words[1] != NULL)
-        verb_complain("schema takes one entity at a time; “%s” is too many", words[1]);
+        verb_complain("schema takes one entity at a time; “%s” is one too many", words[1]);
     else if (is_markdown && options->folder != NULL)
         verb_complain("--output writes JSON Schema; markdown goes to stdout only");
     else if (is_json && options->folder == NULL && words[0] == NULL)
@@ -152,7 +152,7 @@ find_system(const char *word, gint *system)
     if (word == NULL || *system >= 0)
         return TRUE;
     g_autofree char *known = g_strjoinv(", ", (char **)system_words);
-    verb_complain("there is no system “%s”; known are %s", word, known);
+    verb_complain("there is no system “%s”; there are %s", word, known);
     return FALSE;
 }
 
@@ -162,7 +162,8 @@ verb_schema(const Call *call)
     Options options = {0};
     const VerbOption entries[] = {
         {"format", 0, 0, G_OPTION_ARG_STRING, &options.format,
-         "json (schema of an entity) or markdown (reference) [default: json]", "FORMAT", .offer = format_word},
+         "json (schema of an entity) or markdown (reference) [default: json]", "FORMAT",
+         .offer = format_word},
         {"output", 'o', 0, G_OPTION_ARG_FILENAME, &options.folder,
          "Write NAME" SCHEMA_SUFFIX " into DIR for ENTITY, or for every file of a data set", "DIR"},
         {"system", 0, 0, G_OPTION_ARG_STRING, &options.system,

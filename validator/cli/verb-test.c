@@ -75,7 +75,7 @@ complain_of_unmet(const Selected *selected, ExitStatus *status)
     for (guint i = 0; selected->ids != NULL && selected->ids[i] != NULL; i++) {
         if (selected->is_met[i])
             continue;
-        verb_complain("no record is called “%s”", selected->ids[i]);
+        verb_complain("there is no record “%s”", selected->ids[i]);
         *status = exit_worse(*status, EXIT_USAGE);
     }
 }
@@ -140,9 +140,9 @@ problem_of(const DataSet *set, const GError *error, ExitStatus *status)
             *status = exit_worse(*status, EXIT_USAGE);
         return problem;
     }
-    verb_complain("“%s” cannot be read whole; `narva validate` says why", set->name);
+    verb_complain("“%s” cannot be read completely; `narva validate` says why", set->name);
     *status = exit_worse(*status, EXIT_FINDINGS);
-    return g_strdup("it cannot be read whole; `narva validate` says why");
+    return g_strdup("it cannot be read completely; `narva validate` says why");
 }
 
 /* What cannot be read whole is not tried. */
@@ -173,7 +173,7 @@ complain_of_files(const GArray *found, ExitStatus *status)
         const FileKind *kind = item->file != NULL ? file_kind_of(item->file) : NULL;
         if (item->file == NULL || (kind != NULL && kind->entity == ENTITY_RECORD))
             continue;
-        verb_complain("“%s” is no record, which is a file records/ID.json of a data set",
+        verb_complain("“%s” is not a record, i.e. a file records/ID.json of a data set",
                       item->file);
         *status = exit_worse(*status, EXIT_USAGE);
     }
@@ -209,10 +209,12 @@ summarize(const GArray *tested, const CaseSuite *suites)
     g_string_append_printf(out, "%u case%s: %u passed, %u failed", n_cases, n_cases == 1 ? "" : "s",
                            n_cases - n_failed, n_failed);
     if (n_left_out > 0)
-        g_string_append_printf(out, "; %u record%s left out, being no case or of another set",
+        g_string_append_printf(out,
+                               "; %u record%s skipped (not rule cases, or of another data set)",
                                n_left_out, n_left_out == 1 ? "" : "s");
     if (n_unread > 0)
-        g_string_append_printf(out, "; %u data set%s not read", n_unread, n_unread == 1 ? "" : "s");
+        g_string_append_printf(out, "; %u data set%s could not be read", n_unread,
+                               n_unread == 1 ? "" : "s");
     fprintf(stderr, "%s.\n", out->str);
 }
 
@@ -225,8 +227,8 @@ complain_of_no_case(const GArray *tested, ExitStatus *status)
         n_cases += g_array_index(tested, TestedSet, i).outcomes->len;
     if (n_cases > 0 || *status != EXIT_CLEAN)
         return;
-    verb_complain("no case was tried: a case is a file records/ID.json of the data set, with "
-                  "“kind”: “case”; `narva schema record` says what stands in it");
+    verb_complain("there are no rule cases: a case is a file records/ID.json of the data set, with "
+                  "“kind”: “case”; see `narva schema record`");
     *status = EXIT_USAGE;
 }
 
@@ -266,7 +268,8 @@ verb_test(const Call *call)
     const VerbOption entries[] = {
         {"format", 0, 0, G_OPTION_ARG_STRING, &format, "Report format", "FORMAT",
          .choice = format_word},
-        {"select", 0, 0, G_OPTION_ARG_STRING, &select, "Run only the rule cases with these ids", "ID,…"},
+        {"select", 0, 0, G_OPTION_ARG_STRING, &select, "Run only the rule cases with these ids",
+         "ID,…"},
         {0},
     };
     char **paths;

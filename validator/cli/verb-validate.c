@@ -699,8 +699,7 @@ read_stdin_name(const ValidateOptions *options)
     else if (!is_meant || options->paths[1] != NULL)
         verb_complain("--stdin-name takes one path, which is -");
     else if (options->fix || options->unsafe_fixes)
-        verb_complain(
-            "fixes cannot be written to stdin; use --diff to see what they would change");
+        verb_complain("fixes cannot be written to stdin; use --diff to see what they would change");
     else
         return TRUE;
     return FALSE;
@@ -720,8 +719,8 @@ read_selection(const ValidateOptions *options, const char *program, Selection *s
     if (search.nearest != NULL)
         verb_complain("there is no finding “%s”; did you mean “%s”?", wrong, search.nearest);
     else
-        verb_complain("there is no finding “%s”, and none with that prefix; `%s checks` lists them", wrong,
-                      program);
+        verb_complain("there is no finding “%s”, and none with that prefix; `%s checks` lists them",
+                      wrong, program);
     return FALSE;
 }
 
@@ -730,7 +729,8 @@ read_baseline(const ValidateOptions *options)
 {
     const char *file = options->write_baseline;
     if (file != NULL && options->baseline != NULL) {
-        verb_complain("--write-baseline writes all findings, so it cannot be combined with --baseline");
+        verb_complain(
+            "--write-baseline writes all findings, so it cannot be combined with --baseline");
         return FALSE;
     }
     if (g_strcmp0(file, STDOUT) == 0) {

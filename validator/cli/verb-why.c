@@ -140,7 +140,7 @@ value_of(const Record *record, const Field *field)
     if (value != NULL)
         return value;
     const Record *stating = record_stating(record, field_key(field));
-    return g_strdup(record_keeps(stating, field) ? "taken away" : "not given");
+    return g_strdup(record_keeps(stating, field) ? "removed" : "not set");
 }
 
 /* One line for what a single layer says. */
@@ -171,7 +171,7 @@ answer(GString *out, const DataSet *set, const char *text)
 {
     g_auto(Question) question = {0};
     if (!parse_question(text, &question)) {
-        verb_complain("“%s” is not of the form ID.MEMBER", text);
+        verb_complain("“%s” does not have the form ID.MEMBER", text);
         return EXIT_USAGE;
     }
     gboolean is_known;
@@ -202,7 +202,7 @@ complain_of_sets(const char *path, const GArray *sets)
     for (guint i = 0; i < sets->len; i++)
         g_string_append_printf(names, "%s%s", i == 0 ? "" : (i + 1 == sets->len ? " or " : ", "),
                                g_array_index(sets, CheckedSet, i).set->name);
-    verb_complain("“%s” holds several data sets; name one: %s", path, names->str);
+    verb_complain("“%s” contains several data sets; name one: %s", path, names->str);
     return EXIT_USAGE;
 }
 
@@ -215,7 +215,7 @@ verb_why(const Call *call)
     if (!verb_parse(call, "why", entries, &words, &status))
         return status;
     if (words[0] == NULL || words[1] == NULL) {
-        verb_complain("why what? `%s why PATH ID.MEMBER`", call->program);
+        verb_complain("why needs a value: `%s why PATH ID.MEMBER`", call->program);
         return EXIT_USAGE;
     }
     char *path[] = {words[0], NULL};

@@ -67,7 +67,8 @@ static const CommandVerb verb_rows[] = {
         .usage = "[PATH…]",
         .summary = "Write data sets in canonical form.",
         .details =
-            "Members are sorted in the order of the format, and short objects are put on one line.\n"
+            "Members are sorted in the order of the format, and short objects are put on one "
+            "line.\n"
             "Nothing is lost, not even unknown members. Files that are not valid JSON are left\n"
             "unchanged. With --check, files that would change are listed on stdout.\n\n"
             "PATH [default: the data set around or below the current folder].\n\n"
@@ -83,8 +84,9 @@ static const CommandVerb verb_rows[] = {
         .usage = "",
         .summary = "List all checks.",
         .details = "For example: `narva checks --format json`.",
-        .exits =
-            {[EXIT_CLEAN] = "listed", [EXIT_USAGE] = "invalid arguments", [EXIT_IO] = WRITING_FAILED},
+        .exits = {[EXIT_CLEAN] = "listed",
+                  [EXIT_USAGE] = "invalid arguments",
+                  [EXIT_IO] = WRITING_FAILED},
         .run = verb_checks,
     },
     {
@@ -121,7 +123,8 @@ static const CommandVerb verb_rows[] = {
         .usage = "OLD NEW",
         .summary = "Show the differences between two data sets.",
         .details =
-            "OLD and NEW are data sets, or two versions of one file of a data set. Differences are\n"
+            "OLD and NEW are data sets, or two versions of one file of a data set. Differences "
+            "are\n"
             "shown record by record, regardless of the order and layout of the files.\n\n"
             "Data sets that extend others are compared with all inherited values, files only with\n"
             "their own.\n\n"
@@ -143,7 +146,8 @@ static const CommandVerb verb_rows[] = {
             "reported.\n\n"
             "For example, as a git merge driver: `narva merge --as %P %O %A %B`.",
         .exits = {[EXIT_CLEAN] = "merged",
-                  [EXIT_FINDINGS] = "conflicts; or a file that is not valid JSON, and nothing was written",
+                  [EXIT_FINDINGS] =
+                      "conflicts; or a file that is not valid JSON, and nothing was written",
                   [EXIT_USAGE] = "invalid arguments, or file not found",
                   [EXIT_IO] = IO_FAILED},
         .run = verb_merge,
@@ -163,8 +167,9 @@ static const CommandVerb verb_rows[] = {
             "For example: `narva render data/tutorial -o tutorial.svg`.",
         .exits = {[EXIT_CLEAN] = "drawn",
                   [EXIT_FINDINGS] = "data that cannot be drawn",
-                  [EXIT_USAGE] = "invalid arguments, no such path or scenario, several data sets or no "
-                                 "places",
+                  [EXIT_USAGE] =
+                      "invalid arguments, no such path or scenario, several data sets or no "
+                      "places",
                   [EXIT_IO] = "reading or writing failed, or the program that draws is missing"},
         .run = verb_started,
     },
@@ -174,7 +179,8 @@ static const CommandVerb verb_rows[] = {
         .summary = "Convert a map from another program into a data set.",
         .details =
             "SOURCE is a file, or a folder with one file of the format. DIR is created, or is an\n"
-            "empty folder. A report goes to stdout: what was read, changed or left out, how often,\n"
+            "empty folder. A report goes to stdout: what was read, changed or left out, how "
+            "often,\n"
             "where first, and why.\n\n"
             "For example: `narva import triplea europe.xml -o data/europe`.",
         .append_details = import_append_formats,
@@ -190,15 +196,16 @@ static const CommandVerb verb_rows[] = {
         .name = "export",
         .usage = "FORMAT PATH -o DIR",
         .summary = "Convert the map of a data set for another program.",
-        .details =
-            "PATH is one data set. DIR is created, or is an empty folder. A report goes to stdout:\n"
-            "what the format can hold, what was changed or left out, how often, and why.\n\n"
-            "For example: `narva export geojson data/tutorial -o tutorial-map`.",
+        .details = "PATH is one data set. DIR is created, or is an empty folder. A report goes to "
+                   "stdout:\n"
+                   "what the format can hold, what was changed or left out, how often, and why.\n\n"
+                   "For example: `narva export geojson data/tutorial -o tutorial-map`.",
         .append_details = export_append_formats,
         .exits = {[EXIT_CLEAN] = "made",
                   [EXIT_FINDINGS] = "written, but with --strict: something was changed or left out",
-                  [EXIT_USAGE] = "invalid arguments, no such path or scenario, or a folder that is not "
-                                 "empty",
+                  [EXIT_USAGE] =
+                      "invalid arguments, no such path or scenario, or a folder that is not "
+                      "empty",
                   [EXIT_IO] = "data that cannot be read, writing failed, or the program that "
                               "writes is missing"},
         .offer = export_format_word,
@@ -212,7 +219,8 @@ static const CommandVerb verb_rows[] = {
             "DIR is created, or is an empty folder; its name becomes the id of the data set. With\n"
             "--extends it is a layer that extends the data set in the folder ID beside it.\n\n"
             "A scenario is written to scenarios/ID.json of the data set. With --extends it starts\n"
-            "out identical to the scenario that it extends; otherwise it lasts one year and has no\n"
+            "out identical to the scenario that it extends; otherwise it lasts one year and has "
+            "no\n"
             "units. The result has no findings and is in canonical form.\n\n"
             "For example: `narva new data-set data/my-game`.",
         .exits = {[EXIT_CLEAN] = "made",
@@ -227,7 +235,8 @@ static const CommandVerb verb_rows[] = {
         .usage = "[ENTITY]",
         .summary = "Show the format of data sets.",
         .details =
-            "Without ENTITY, all files and types of records are listed. ENTITY is one of them, e.g.\n"
+            "Without ENTITY, all files and types of records are listed. ENTITY is one of them, "
+            "e.g.\n"
             "`map` or `space`: its JSON Schema is printed, which text editors use for completion\n"
             "and checking. With --format markdown, a reference for people is printed.\n\n"
             "For example: `narva schema space`.",
@@ -267,7 +276,8 @@ static const CommandVerb verb_rows[] = {
             "them again.\n\n"
             "For example: `narva smoke data/tutorial --games 100`.\n\n"
             "Games can be played in parts, on several machines:\n"
-            "`narva smoke PATH --shard 1/2 --format json`; `narva smoke --collect FILE…` combines the\n"
+            "`narva smoke PATH --shard 1/2 --format json`; `narva smoke --collect FILE…` combines "
+            "the\n"
             "results. --checkpoint FILE --resume continues an interrupted run. Ctrl-C stops the\n"
             "games and reports the results so far, with exit status 130.",
         .exits = {[EXIT_CLEAN] = "played, and no game failed",
@@ -281,7 +291,8 @@ static const CommandVerb verb_rows[] = {
         .usage = "OLD NEW",
         .summary = "Play the same games with two data sets, and report the differences.",
         .details =
-            "Both are played with the same seeds, and each die roll depends on its purpose, so that\n"
+            "Both are played with the same seeds, and each die roll depends on its purpose, so "
+            "that\n"
             "games differ only where the change matters; games with the same number form a pair.\n"
             "Win rates have Newcombe intervals and an exact test, means Student intervals; P is\n"
             "Holm-corrected for all rows of the report. Below 0.05 a row says more or less;\n"
@@ -335,7 +346,8 @@ static const CommandVerb verb_rows[] = {
             "PATH is one data set [default: the one around or below the current folder]. Legal\n"
             "choices are listed; type the number or the text of one. `help` lists the other\n"
             "commands, such as `undo`, `why move UNIT PLACE` and `save NAME`.\n\n"
-            "With --from, a saved game continues; if PATH is given, FILE may be anywhere. Commands\n"
+            "With --from, a saved game continues; if PATH is given, FILE may be anywhere. "
+            "Commands\n"
             "can also be read from a file or a pipe.\n\n"
             "For example: `narva play data/tutorial --side swedish=greedy`.",
         .exits = {[EXIT_CLEAN] = "played",

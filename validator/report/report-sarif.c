@@ -280,8 +280,8 @@ write_notifications(Sarif *sarif)
             write_notification(sarif, "note", text);
     }
     if (report_count_known(sarif->input) > 0) {
-        g_autofree char *text = g_strdup_printf("Not counting %u in the baseline.",
-                                                report_count_known(sarif->input));
+        g_autofree char *text =
+            g_strdup_printf("Not counting %u in the baseline.", report_count_known(sarif->input));
         write_notification(sarif, "note", text);
     }
     writer_end_array(sarif->writer);

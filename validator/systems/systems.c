@@ -69,6 +69,6 @@ system_problem(const DataSet *set)
     g_autofree char *most = system->n_sides_max > system->n_sides_min
                                 ? g_strdup_printf(" to %u", system->n_sides_max)
                                 : g_strdup("");
-    return g_strdup_printf("the system “%s” is for %u%s sides, not %u", word,
-                           system->n_sides_min, most, n_sides);
+    return g_strdup_printf("the system “%s” is for %u%s sides, not %u", word, system->n_sides_min,
+                           most, n_sides);
 }

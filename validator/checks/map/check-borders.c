@@ -236,5 +236,6 @@ check_contradicted_one_way(CheckRun *run, const MapLink *link)
     if (back == NULL)
         return;
     Finding *finding = add(run, FINDING_MAP_CONTRADICTED_ONE_WAY, link, "one-way");
-    finding_add_related(run->findings, finding, &back->neighbour->record, "to", "The entry on the other side.");
+    finding_add_related(run->findings, finding, &back->neighbour->record, "to",
+                        "The entry on the other side.");
 }

@@ -12,8 +12,8 @@
 
 #include <string.h>
 
-/* Adds the finding about what the set @layer extends. An edit may have taken `extends` out; bases are
- * looked for again when the set is loaded. */
+/* Adds the finding about what the set @layer extends. An edit may have taken `extends` out; bases
+ * are looked for again when the set is loaded. */
 static void
 add_base(CheckRun *run, const DataSet *layer, FindingId id)
 {

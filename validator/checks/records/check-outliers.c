@@ -253,7 +253,8 @@ check_loose_ranges(CheckRun *run, const Numbering *numbering)
             continue;
         check_tell(run, FINDING_OUTLIER_BEYOND, &range->record, "max",
                    SAY("record", record_call(&range->record)), SAY("member", "max"),
-                   SAY_NUMBER("value", range->max), SAY("others", "the largest number in that range is"),
+                   SAY_NUMBER("value", range->max),
+                   SAY("others", "the largest number in that range is"),
                    SAY_NUMBER("most", numbered->first));
     }
 }

@@ -31,8 +31,7 @@ check_units(CheckRun *run, const RecordPlace *place, const char *key, gint64 wan
     const UnitsThere there = units_there(run, units, NULL);
     gint64 most = is_steps ? there.n_steps_max : (gint64)there.n;
     if (there.is_known && there.n > 0 && wanted > most)
-        tell_amount(run, place, key, wanted, most,
-                    is_steps ? "steps of one unit" : "such units");
+        tell_amount(run, place, key, wanted, most, is_steps ? "steps of one unit" : "such units");
 }
 
 static void

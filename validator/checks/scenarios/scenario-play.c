@@ -85,8 +85,9 @@ compile_file(Compiling *compiling, const DataFile *file)
 static void
 compile_files(Compiling *compiling, const PlayWishes *wishes)
 {
-    static const char too_much[] = "the scenarios before it use all the memory for scenarios, so this one and all "
-                                   "later ones are not set up";
+    static const char too_much[] =
+        "the scenarios before it use all the memory for scenarios, so this one and all "
+        "later ones are not set up";
     for (guint i = 0; i < compiling->set->n_files; i++) {
         const DataFile *file = &compiling->set->files[i];
         if (file->kind->entity != ENTITY_SCENARIO || file->seen == NULL ||

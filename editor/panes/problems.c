@@ -247,7 +247,7 @@ count(EditorProblems *self)
         problem_toggle_count(self->toggles[i], i, editor_problem_list_count(self->list, i));
     gtk_stack_set_visible_child_name(GTK_STACK(self->stack), n_listed > 0 ? "list" : "none");
     g_autofree char *left_out =
-        g_strdup_printf(_("%u more are not listed; mend some of these first."), n_left_out);
+        g_strdup_printf(_("%u more are not listed; fix some of these first."), n_left_out);
     gtk_label_set_text(GTK_LABEL(self->left_out), left_out);
     gtk_widget_set_visible(self->left_out, n_left_out > 0);
     tell_skipped(self);

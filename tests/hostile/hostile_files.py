@@ -79,7 +79,7 @@ def add_members(files, name, text):
 
 @form
 def long_name(files, size):
-    """A name as long as all that is wrong with its place."""
+    """A long name in a place with many errors."""
     space = files["map.json"]["spaces"][0]
     space["name"] = "N" * min(size // 2, LONGEST_TEXT)
     space["neighbours"] += [{"to": f"no-{i}", "border": "no"} for i in range(size // 60)]
@@ -87,7 +87,7 @@ def long_name(files, size):
 
 @form
 def combined_name(files, size):
-    """A name that is one letter with accents only."""
+    """A name of one letter with very many accents."""
     space = files["map.json"]["spaces"][0]
     space["name"] = "N" + "\u0301" * min(size // 12, LONGEST_TEXT // 12)
     for i in range(size // 30):
@@ -96,7 +96,7 @@ def combined_name(files, size):
 
 @form
 def long_id(files, size):
-    """An id as long as all that is wrong with its place."""
+    """A long id in a place with many errors."""
     space = files["map.json"]["spaces"][0]
     space["id"] = "n" * min(size // 2, LONGEST_TEXT)
     space["neighbours"] += [{"to": f"no-{i}", "border": "no"} for i in range(size // 60)]
@@ -104,40 +104,40 @@ def long_id(files, size):
 
 @form
 def unknown_members(files, size):
-    """Members that nobody knows."""
+    """Unknown members."""
     for i in range(size // 13):
         files["map.json"]["spaces"][0][f"zz{i}"] = i
 
 
 @form
 def repeated_members(files, size):
-    """A member again and again, known and unknown."""
+    """A repeated member, known and unknown."""
     add_members(files, "game.json", ',"about":""' * (size // 22) + ',"zz":1' * (size // 14))
 
 
 @form
 def equal_neighbours(files, size):
-    """One neighbour again and again."""
+    """One neighbour repeated."""
     space = files["map.json"]["spaces"][0]
     space["neighbours"] += [space["neighbours"][0]] * (size // 35)
 
 
 @form
 def equal_aliases(files, size):
-    """One alias again and again."""
+    """One alias repeated."""
     files["map.json"]["spaces"][0]["aliases"] *= size // 11
 
 
 @form
 def equal_units(files, size):
-    """One unit again and again, in the roster and in a set-up."""
+    """One unit repeated, in the roster and in a set-up."""
     files["roster.json"]["units"] *= size // 1000
     files[SCENARIO]["position"]["units"] *= size // 100
 
 
 @form
 def hub(files, size):
-    """A place that borders on all others, and they not on it."""
+    """A place that borders on all others, without the other sides."""
     n = size // 140
     ids = [f"x{i}" for i in range(n)]
     files["map.json"]["spaces"] += [
@@ -148,7 +148,7 @@ def hub(files, size):
 
 @form
 def misspelt_names(files, size):
-    """Names that are all alike, and a reference of each to nothing."""
+    """Identical names, each with an unknown reference."""
     with_units(files, size // 90)
     for unit in files["roster.json"]["units"]:
         unit["nation"] = "swedenn-and-much-more-of-it"
@@ -156,7 +156,7 @@ def misspelt_names(files, size):
 
 @form
 def rules_about_units(files, size):
-    """Rules that each ask for units of another mark."""
+    """Rules that each select units with another mark."""
     n = size // 300
     with_units(files, n, strength=4, rating="C2", move=2)
     ask = {"verb": "units"}
@@ -174,7 +174,7 @@ def rules_about_units(files, size):
 
 @form
 def deep_conditions(files, size):
-    """Conditions as deep as they may be."""
+    """Conditions nested as deep as allowed."""
     condition = {"verb": "date", "to": "1701-winter"}
     for _ in range(24):
         condition = {"verb": "all", "of": [condition]}
@@ -194,7 +194,7 @@ def many_scenarios(files, size):
 
 @form
 def scenarios_of_many_places(files, size):
-    """Scenarios by the hundred on a map of thousands of places."""
+    """Hundreds of scenarios on a map of thousands of places."""
     files["map.json"]["spaces"] += [
         {"id": f"p{i}", "name": f"P{i}", "kind": "sea"} for i in range(size // 80)
     ]
@@ -215,7 +215,7 @@ def scenarios_of_many_rules(files, size):
 
 @form
 def many_choices(files, size):
-    """Choices of findings that there are not, and many that there are."""
+    """Severities for unknown findings, and many for known ones."""
     files["game.json"]["checks"] = [
         {"finding": f"map.no-{i}", "severity": "note"} for i in range(size // 80)
     ]
@@ -226,7 +226,7 @@ def many_choices(files, size):
 
 @form
 def many_accepted(files, size):
-    """Accepted findings that there are not."""
+    """Accepted findings that do not occur."""
     files["game.json"]["accepted"] = [
         {"fingerprint": f"{i:016x}", "finding": "map.isolated-place", "why": "so"}
         for i in range(size // 75)
@@ -235,14 +235,14 @@ def many_accepted(files, size):
 
 @form
 def many_records(files, size):
-    """Records beyond all limits, each of two bytes."""
+    """Records beyond all limits, two bytes each."""
     for i in range(min(5000, size // 60)):
         files[f"records/r{i}.json"] = {}
 
 
 @form
 def empty_records(files, size):
-    """Records of no members."""
+    """Records without members."""
     files["rules.json"]["rules"][0]["do"] = [{}] * (size // 3)
 
 
@@ -260,7 +260,7 @@ def deep_arrays(files, size):
 
 @form
 def huge_numbers(files, size):
-    """Numbers of very many digits, and numbers that are large."""
+    """Numbers with very many digits, and large numbers."""
     files["game.json"]["dice"]["faces"] = int("9" * 4000)
     files["tables.json"]["tracks"][0]["to"] = 2000000000
     files[SCENARIO]["period"] = {"from": "1-winter", "to": "9999-summer", "turns": 2000000000}
@@ -269,7 +269,7 @@ def huge_numbers(files, size):
 
 @form
 def overlapping_shapes(files, size):
-    """A thousand shapes that lie over each other."""
+    """A thousand overlapping shapes."""
     n_points = max(4, size // 1000 // 13)
     draw(
         files,
@@ -282,19 +282,19 @@ def overlapping_shapes(files, size):
 
 @form
 def equal_shapes(files, size):
-    """One shape again and again, without an id."""
+    """One shape repeated, without an id."""
     draw(files, ['<path d="M0 0h90v90z"/>'] * (size // 23))
 
 
 @form
 def equal_named_shapes(files, size):
-    """One shape again and again, with an id."""
+    """One shape repeated, with an id."""
     draw(files, ['<path id="estland" d="M0 0h90v90z"/>'] * (size // 36))
 
 
 @form
 def nested_rings(files, size):
-    """Rings in rings, as many as a path may have."""
+    """Nested rings, as many as a path may have."""
     ring = [f"M{i} {i}h{9000 - 2 * i}v{9000 - 2 * i}z" for i in range(1000)]
     path = "".join(ring)
     draw(files, [f'<path id="s{i}" d="{path}"/>' for i in range(max(size // len(path), 1))])
@@ -302,21 +302,21 @@ def nested_rings(files, size):
 
 @form
 def combs(files, size):
-    """Two outlines of long teeth, one a bit beside the other."""
+    """Two outlines with long teeth, slightly offset."""
     teeth = "h1v900h1v-900" * (size // 28)
     draw(files, [f'<path id="{i}" d="M{at} {at}{teeth}v-10z"/>' for i, at in (("a", 0), ("b", 0.5))])
 
 
 @form
 def hatchings(files, size):
-    """Outlines of slanting lines side by side."""
+    """Slanting outlines side by side."""
     lines = "".join(f"M{i / 10:.1f},0l9000,9000 .1,0 9000,9000 .1,0 9000,9000" for i in range(900))
     draw(files, [f'<path id="s{i}" d="{lines}"/>' for i in range(max(size // len(lines), 1))])
 
 
 @form
 def anchors_in_a_coast(files, size):
-    """Anchors of one place, which has a long coast."""
+    """Anchors of one place with a long coast."""
     mark = '<circle id="anchor-estland" cx="4500" cy="9" r="1"/>'
     coast = circle(4500, 4500, 3000, size // 26)
     rest = f'<g id="anchors">{mark * (size // 2 // len(mark))}</g>'

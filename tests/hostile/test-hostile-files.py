@@ -73,7 +73,7 @@ def complaints(name, figures):
 
 def untold(narva, source):
     """Yields the formats that do not say how many findings they leave out."""
-    files = make(source, "Members that nobody knows", 30000)
+    files = make(source, "Unknown members", 30000)
     n_found = files["map.json"].count('"zz')
     sentence = f"{n_found - 1000} more findings are not shown here: {n_found - 1000} warnings."
     for name in TOLD:

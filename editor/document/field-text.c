@@ -7,7 +7,7 @@
 #include "schema/model/records/record-write.h"
 #include "schema/model/records/record.h"
 #include "schema/text/limits.h"
-#include "schema/text/scanner/scanner.h"
+#include "schema/text/scanner.h"
 #include "schema/text/writer.h"
 
 #include <glib/gi18n.h>

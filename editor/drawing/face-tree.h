@@ -7,7 +7,7 @@
 #pragma once
 
 #include "schema/geometry/box-tree.h"
-#include "schema/geometry/topology/topology.h"
+#include "schema/geometry/topology.h"
 
 /* A map whose faces can be found by place. */
 typedef struct {

@@ -4,7 +4,7 @@
  */
 #include "editor/drawing/mend.h"
 
-#include "schema/geometry/topology/knit.h"
+#include "schema/geometry/knit.h"
 
 #include <glib/gi18n.h>
 #include <math.h>

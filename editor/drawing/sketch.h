@@ -10,7 +10,7 @@
 #include "editor/drawing/face-tree.h"
 #include "editor/tools/shape-tools.h"
 #include "editor/document/document.h"
-#include "schema/geometry/reshape/snap.h"
+#include "schema/geometry/snap.h"
 
 /* What hands do with a tool. */
 typedef enum {

@@ -5,7 +5,7 @@
 #include "editor/tools/border-review.h"
 
 #include "editor/tools/border-tools.h"
-#include "schema/geometry/topology/adjacency.h"
+#include "schema/geometry/adjacency.h"
 #include "schema/model/entities.h"
 #include "schema/model/words.h"
 

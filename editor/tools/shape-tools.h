@@ -6,7 +6,7 @@
 #pragma once
 
 #include "editor/document/edit-plan.h"
-#include "schema/geometry/reshape/reshape.h"
+#include "schema/geometry/reshape.h"
 #include "schema/store/drawing/map-file.h"
 #include "schema/store/drawing/map-redraw.h"
 

@@ -5,10 +5,9 @@
 #include "schema/foreign/foreign-drawing.h"
 
 #include "schema/foreign/foreign-map.h"
-#include "schema/geometry/crossing.h"
-#include "schema/geometry/topology/adjacency.h"
-#include "schema/geometry/topology/knit-reach.h"
-#include "schema/geometry/topology/knit.h"
+#include "schema/geometry/shape.h"
+#include "schema/geometry/adjacency.h"
+#include "schema/geometry/knit.h"
 #include "schema/store/drawing/map-svg.h"
 
 /* How many times as long as the reach of a knit a torn border must be, on both sides together, to

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "schema/geometry/hex/hex-label.h"
+#include "schema/geometry/hex.h"
 #include "schema/store/data-set.h"
 #include "schema/text/writer.h"
 

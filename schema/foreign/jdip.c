@@ -6,7 +6,7 @@
 #include "schema/foreign/diplomacy.h"
 #include "schema/foreign/svg-drawing.h"
 #include "schema/foreign/xml-walk.h"
-#include "schema/geometry/topology/knit-reach.h"
+#include "schema/geometry/knit.h"
 
 #include <string.h>
 

@@ -5,7 +5,7 @@
 #include "schema/foreign/json-tree.h"
 
 #include "schema/foreign/limits.h"
-#include "schema/text/scanner/scanner.h"
+#include "schema/text/scanner.h"
 
 static gboolean
 refuse(GError **error, const char *name, guint line, const char *why)

@@ -6,7 +6,7 @@
 #include "schema/foreign/svg-drawing.h"
 #include "schema/foreign/svg-form.h"
 #include "schema/foreign/foreign-view.h"
-#include "schema/geometry/topology/knit-reach.h"
+#include "schema/geometry/knit.h"
 #include "schema/store/drawing/map-svg.h"
 #include "schema/text/names.h"
 

@@ -10,7 +10,7 @@
 #include "schema/geometry/inner-point.h"
 #include "schema/geometry/limits.h"
 #include "schema/geometry/shape.h"
-#include "schema/geometry/topology/knit-reach.h"
+#include "schema/geometry/knit.h"
 #include "schema/store/drawing/map-svg.h"
 
 #include <math.h>

@@ -11,7 +11,7 @@
 #include "schema/foreign/way-text.h"
 #include "schema/foreign/xml-walk.h"
 #include "schema/geometry/limits.h"
-#include "schema/geometry/topology/knit-reach.h"
+#include "schema/geometry/knit.h"
 #include "schema/store/drawing/map-svg.h"
 #include "schema/text/limits.h"
 

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "schema/geometry/svg/svg-path.h"
+#include "schema/geometry/svg-path.h"
 
 /* x' = a x + c y + e, y' = b x + d y + f */
 typedef struct {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Boxes packed into a tree, to find those near a place: faces under the pointer, edges that may
- * cross, points that may be snapped. Building sorts once; nothing can be added later. Unlike a grid
- * of cells it does not mind when few boxes are huge and many tiny.
+ * Boxes packed into a tree, to find those near a point: faces under the pointer, edges that may
+ * cross, vertices to snap to. Building sorts once; nothing can be added later. Unlike a grid of
+ * cells a tree copes with a few huge boxes among many small ones.
  */
 #pragma once
 
@@ -21,3 +21,17 @@ typedef gboolean (*BoxVisit)(guint32 index, gpointer data);
 void box_tree_search(const BoxTree *tree, Box area, BoxVisit visit, gpointer data);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(BoxTree, box_tree_free)
+
+#define HIT_NONE G_MAXUINT32
+
+typedef struct HitIndex HitIndex;
+
+/* @shapes: in the order in which they are drawn; references are taken, NULLs are never hit.
+ * Returns: (transfer full): to be freed with hit_index_free(). */
+HitIndex *hit_index_new(Shape *const *shapes, guint32 n_shapes);
+void hit_index_free(HitIndex *index); /* NULL is allowed */
+
+/* Returns: the index of the shape drawn last of those that have @point inside, or HIT_NONE. */
+guint32 hit_index_find(const HitIndex *index, Point point);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(HitIndex, hit_index_free)

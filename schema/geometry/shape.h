@@ -1,17 +1,23 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A shape: what the data of one SVG path draw, as straight lines between points of an integer
- * grid. y grows downwards, as in SVG. Closed lines are rings, and the inside of a shape is what an
- * odd number of rings goes around (fill-rule evenodd). Shapes are immutable and shared by
+ * grid. y grows downwards, as in SVG. Closed lines are rings, and the inside of a shape is what
+ * an odd number of rings goes around (fill-rule evenodd). Shapes are immutable and shared by
  * reference, so that two maps have the same face exactly when they have the same pointer.
  */
 #pragma once
+
+#include "schema/geometry/search-work.h"
 
 #include <glib.h>
 
 typedef struct {
     gint32 x, y;
 } Point;
+
+/* Hash and equality of points, for tables with Point * as keys. */
+guint point_hash(gconstpointer point);
+gboolean points_equal(gconstpointer a, gconstpointer b);
 
 /* All points with left <= x <= right and top <= y <= bottom; none if right < left. */
 typedef struct {
@@ -157,3 +163,40 @@ gboolean ring_contains(Ring ring, Point point);
 /* The same for a point between those of the grid.
  * @doubled: twice its coordinates. */
 gboolean ring_contains_half(Ring ring, Point doubled);
+
+typedef enum {
+    CROSSING_NONE,
+    CROSSING_FOUND,
+    CROSSING_GAVE_UP, /* after what is left of the work, or LIMIT_CROSSING_WORK */
+} CrossingResult;
+
+typedef struct {
+    CrossingResult result;
+    guint32 first, second; /* CROSSING_FOUND: the points at which two such edges begin */
+    Point at;              /* where they cross; if they lie on each other, one of their ends */
+} ShapeCrossing;
+
+/* Two edges cross when they have a point in common that is not an end of both; two that lie on each
+ * other cross too. Corners may touch.
+ * @work is that for all outlines of a drawing.
+ * Returns: the crossing with the smallest first, then the smallest second edge. */
+ShapeCrossing shape_find_crossing(const Shape *shape, SearchWork *work);
+
+/* Returns: whether the lines @a - @b and @c - @d, each of some length, cross in that sense. */
+gboolean lines_cross(Point a, Point b, Point c, Point d);
+
+/* Returns: (transfer full): @shape with each ring that visits a point more than once as several
+ * rings that visit each point once; the inside is the same. Rings left with fewer than three points
+ * vanish, other lines stay.
+ * @shape itself if there was nothing to do. */
+Shape *shape_split(Shape *shape);
+
+/* Returns: (transfer full): @shape without the loops that are narrower than @reach, each of which
+ * becomes the point where it begins and ends; a ring that crosses itself otherwise, or another one,
+ * goes on doing so. @shape itself if there was nothing to do. */
+Shape *shape_untangle(Shape *shape, guint reach);
+
+/* Returns: (transfer full): @shape without the edges that its rings have twice, point for point, in
+ * whatever direction; what is left becomes rings again. Lines that are no rings stay.
+ * @shape itself if there are no such edges. */
+Shape *shape_dissolve(Shape *shape);

@@ -11,7 +11,7 @@
 #include "schema/model/records/record.h"
 #include "schema/store/file-kind.h"
 #include "schema/store/file-read.h"
-#include "schema/text/scanner/scanner.h"
+#include "schema/text/scanner.h"
 
 /* The newest file format this Narva reads and the one it writes. */
 #define DATA_SET_FORMAT 1

@@ -7,7 +7,7 @@
  */
 #pragma once
 
-#include "schema/geometry/hex/hex-label.h"
+#include "schema/geometry/hex.h"
 #include "schema/model/edits/edit.h"
 #include "schema/model/entities.h"
 #include "schema/text/limits.h"

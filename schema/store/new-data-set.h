@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "schema/geometry/hex/hex.h"
+#include "schema/geometry/hex.h"
 #include "schema/store/save.h"
 
 typedef struct {

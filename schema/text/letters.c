@@ -1,10 +1,163 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Letters that are hidden, in other forms, or of scripts that look alike.
+ * Tables of Unicode and of code pages, no more than names of people and places need, and the
+ * flaws of names that are found with them.
  */
 #include "schema/text/letters.h"
 
+#include "schema/text/clean.h"
+
 #include <string.h>
+
+#define REPLACEMENT 0xfffd
+#define HIGH_FIRST 0x80 /* the first byte that is not ASCII */
+#define N_HIGH 64       /* bytes that follow in UTF-8 */
+#define LONGEST 3       /* bytes of the letters that are looked for */
+
+/* What bytes are in a code page, where they are not the letter of the same number. */
+typedef struct {
+    gunichar high[N_HIGH]; /* from 0x80 on; 0: that number */
+    struct {
+        gunichar letter;
+        guchar byte;
+    } leads[9]; /* those that begin UTF-8; none: all are their number */
+} CodePage;
+
+/* clang-format off */
+#define WINDOWS_SIGNS(x83, x88, x8a, x8c, x8d, x8e, x8f) \
+    0x20ac, 0,      0x201a, x83,    0x201e, 0x2026, 0x2020, 0x2021, \
+    x88,    0x2030, x8a,    0x2039, x8c,    x8d,    x8e,    x8f, \
+    0,      0x2018, 0x2019, 0x201c, 0x201d, 0x2022, 0x2013, 0x2014
+
+static const CodePage pages[] = {
+    { /* Windows-1252, western Europe */
+        .high = {
+            WINDOWS_SIGNS (0x0192, 0x02c6, 0x0160, 0x0152, 0, 0x017d, 0),
+            0x02dc, 0x2122, 0x0161, 0x203a, 0x0153, 0, 0x017e, 0x0178,
+        },
+    },
+    {.high = {0}}, /* Latin-1 */
+    { /* Windows-1250, central Europe */
+        .high = {
+            WINDOWS_SIGNS (0, 0, 0x0160, 0x015a, 0x0164, 0x017d, 0x0179),
+            0,      0x2122, 0x0161, 0x203a, 0x015b, 0x0165, 0x017e, 0x017a,
+            0,      0x02c7, 0x02d8, 0x0141, 0,      0x0104, 0,      0,
+            0,      0,      0x015e, 0,      0,      0,      0,      0x017b,
+            0,      0,      0x02db, 0x0142, 0,      0,      0,      0,
+            0,      0x0105, 0x015f, 0,      0x013d, 0x02dd, 0x013e, 0x017c,
+        },
+        .leads = {
+            {0x00c2, 0xc2}, {0x0102, 0xc3}, {0x00c4, 0xc4}, {0x0139, 0xc5}, {0x00ce, 0xce},
+            {0x010e, 0xcf}, {0x0110, 0xd0}, {0x0143, 0xd1}, {0x00e2, 0xe2},
+        },
+    },
+};
+/* clang-format on */
+/* Returns: the byte of @c in @page that may begin a letter, or 0. */
+static guchar
+lead_of(const CodePage *page, gunichar c)
+{
+    if (page->leads[0].letter == 0)
+        return c >= 0xc2 && c < 0xf0 ? (guchar)c : 0;
+    for (guint i = 0; i < G_N_ELEMENTS(page->leads); i++)
+        if (page->leads[i].letter == c)
+            return page->leads[i].byte;
+    return 0;
+}
+
+/* Returns: the byte of @c in @page that may go on with a letter, or 0. */
+static guchar
+high_of(const CodePage *page, gunichar c)
+{
+    for (guint i = 0; i < N_HIGH; i++)
+        if ((page->high[i] != 0 ? page->high[i] : HIGH_FIRST + i) == c)
+            return (guchar)(HIGH_FIRST + i);
+    return 0;
+}
+
+/* Whether names have the letter, or typesetters put it in. */
+static gboolean
+is_meant(gunichar c)
+{
+    return (c >= 0x00a0 && c <= 0x024f) || (c >= 0x0370 && c <= 0x052f) ||
+           (c >= 0x1e00 && c <= 0x1eff) || (c >= 0x2010 && c <= 0x203a) || c == 0x20ac ||
+           c == 0xfeff || c == REPLACEMENT;
+}
+
+/* Dashes, quotes and blanks may well stand behind a capital letter with an accent; that they stand
+ * behind one inside a word is no chance. */
+static gboolean
+is_by_chance(const char *text, const char *at, gunichar second)
+{
+    static const gunichar ends[] = {
+        0x00a0, 0x00ab, 0x00bb, 0x2013, 0x2014, 0x2018, 0x2019, 0x201a,
+        0x201c, 0x201d, 0x201e, 0x2022, 0x2026, 0x2039, 0x203a,
+    };
+    for (guint i = 0; i < G_N_ELEMENTS(ends); i++)
+        if (ends[i] == second)
+            return at == text || !g_unichar_islower(g_utf8_get_char(g_utf8_prev_char(at)));
+    return FALSE;
+}
+
+/* Reads the letters at @at as bytes of @page. Returns: the letter that these are in UTF-8, with its
+ * @end, or 0. */
+static gunichar
+read_page(const CodePage *page, const char *text, const char *at, const char **end)
+{
+    char bytes[LONGEST + 1] = {(char)lead_of(page, g_utf8_get_char(at))};
+    if (bytes[0] == 0)
+        return 0;
+    guint n = (guchar)bytes[0] >= 0xe0 ? 3 : 2;
+    const char *next = g_utf8_next_char(at);
+    if (n == 2 && *next != '\0' && is_by_chance(text, at, g_utf8_get_char(next)))
+        return 0;
+    for (guint i = 1; i < n; i++) {
+        bytes[i] = *next != '\0' ? (char)high_of(page, g_utf8_get_char(next)) : 0;
+        if (bytes[i] == 0)
+            return 0;
+        next = g_utf8_next_char(next);
+    }
+    gunichar letter = g_utf8_get_char_validated(bytes, n);
+    *end = next;
+    return letter < HIGH_FIRST || letter > G_MAXINT32 || !is_meant(letter) ? 0 : letter;
+}
+
+static gunichar
+read_again(const char *text, const char *at, const char **end)
+{
+    gunichar letter = 0;
+    for (guint i = 0; i < G_N_ELEMENTS(pages) && letter == 0; i++)
+        letter = read_page(&pages[i], text, at, end);
+    return letter;
+}
+
+gboolean
+letters_are_misread(const char *text)
+{
+    const char *end;
+    for (const char *at = text; *at != '\0'; at = g_utf8_next_char(at))
+        if ((guchar)*at >= HIGH_FIRST &&
+            (g_utf8_get_char(at) == REPLACEMENT || read_again(text, at, &end) != 0))
+            return TRUE;
+    return FALSE;
+}
+
+char *
+letters_read_again(const char *text)
+{
+    GString *out = g_string_new(NULL);
+    gboolean is_lost = FALSE, is_read = FALSE;
+    for (const char *at = text, *end; *at != '\0' && !is_lost; at = end) {
+        end = g_utf8_next_char(at);
+        gunichar letter = (guchar)*at >= HIGH_FIRST ? read_again(text, at, &end) : 0;
+        is_read |= letter != 0;
+        letter = letter != 0 ? letter : g_utf8_get_char(at);
+        is_lost = letter == REPLACEMENT;
+        if (letter != 0xfeff)
+            g_string_append_unichar(out, letter);
+    }
+    return g_string_free(out, is_lost || !is_read);
+}
 
 typedef struct {
     gunichar first, last;
@@ -113,6 +266,7 @@ letter_has_plain_form(const char *text, gunichar c)
 }
 
 /* Letters that look like Latin ones, in order. */
+
 /* clang-format off */
 static const struct {
     gunichar letter;
@@ -129,7 +283,6 @@ static const struct {
     {0x054d, 'U'}, {0x0555, 'O'}, {0x0578, 'n'}, {0x057d, 'u'}, {0x0585, 'o'},
 };
 /* clang-format on */
-
 /* Returns: the Latin letter that @c looks like, or 0. */
 static char
 latin_twin(gunichar c)
@@ -233,4 +386,274 @@ letters_in_one_script(const char *text)
         }
     }
     return g_string_free(out, FALSE);
+}
+
+/* What a byte may lead to. */
+enum {
+    BYTE_BLANK = 1 << 0, /* blanks, tabs, line breaks */
+    BYTE_BREAK = 1 << 1, /* those of them that are no blank */
+    BYTE_ODD = 1 << 2,   /* a control character, or not ASCII */
+    BYTE_SIGN = 1 << 3,  /* begins markup or a placeholder */
+    BYTE_WORD = 1 << 4,  /* a letter or digit, or part of one */
+};
+
+/* clang-format off */
+#define B BYTE_BLANK
+#define N BYTE_BLANK | BYTE_BREAK
+#define O BYTE_ODD
+#define S BYTE_SIGN
+#define W BYTE_WORD
+#define H BYTE_ODD | BYTE_WORD
+#define H16 H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H
+
+static const guchar kinds[256] = {
+    O, O, O, O, O, O, O, O, O, N, N, O, O, N, O, O,
+    O, O, O, O, O, O, O, O, O, O, O, O, O, O, O, O,
+    B, 0, 0, 0, S, S, S, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+    W, W, W, W, W, W, W, W, W, W, 0, 0, S, 0, 0, S,
+    0, W, W, W, W, W, W, W, W, W, W, W, W, W, W, W,
+    W, W, W, W, W, W, W, W, W, W, W, 0, S, 0, 0, 0,
+    0, W, W, W, W, W, W, W, W, W, W, W, W, W, W, W,
+    W, W, W, W, W, W, W, W, W, W, W, S, 0, 0, 0, O,
+    H16, H16, H16, H16, H16, H16, H16, H16,
+};
+
+#undef B
+#undef N
+#undef O
+#undef S
+#undef W
+#undef H
+#undef H16
+/* clang-format on */
+/* Words that stand alone where a name should, of small letters. */
+static const char *const placeholders[] = {
+    "changeme", "fixme",     "foo",     "lorem ipsum", "n/a", "name", "name here",
+    "new name", "no name",   "null",    "placeholder", "tba", "tbc",  "tbd",
+    "todo",     "undefined", "unnamed", "untitled",    "xxx", "xxxx",
+};
+
+/* Marks of work to be done, at the beginning of a name and in capitals. */
+
+/* clang-format off */
+static const char *const marks[] = {"FIX" "ME", "TBA", "TBD", "TO" "DO", "XX" "X"};
+/* clang-format on */
+#define LONGEST_PLACEHOLDER 11
+
+static gboolean
+is_placeholder(const char *text, gsize length)
+{
+    char first = (char)(text[0] | ('a' - 'A'));
+    for (guint i = 0; length <= LONGEST_PLACEHOLDER && i < G_N_ELEMENTS(placeholders); i++)
+        if (placeholders[i][0] == first && g_ascii_strcasecmp(text, placeholders[i]) == 0)
+            return TRUE;
+    for (guint i = 0; i < G_N_ELEMENTS(marks); i++) {
+        gsize n = marks[i][0] == text[0] ? strlen(marks[i]) : 0;
+        if (n > 0 && strncmp(text, marks[i], n) == 0 && strchr(":?!-", text[n]) != NULL)
+            return TRUE;
+    }
+    return FALSE;
+}
+
+/* Whether a @text without a letter is one of those that stand for nothing: a dash may be meant. */
+static gboolean
+stands_for_nothing(const char *text)
+{
+    return text[0] != '\0' && text[strspn(text, "?._*#!/ ")] == '\0';
+}
+
+/* Returns: the length of a tag, entity or escape at @text, or 0. */
+static gsize
+markup_length(const char *text)
+{
+    gsize n = 1;
+    if (text[0] == '<' && (g_ascii_isalpha(text[1]) || text[1] == '/')) {
+        const char *end = strchr(text, '>');
+        return end != NULL ? (gsize)(end - text) + 1 : 0;
+    }
+    if (text[0] == '&') {
+        n += text[1] == '#';
+        while (g_ascii_isalnum(text[n]))
+            n++;
+        return text[n] == ';' && n > 2 ? n + 1 : 0;
+    }
+    if (text[0] == '\\')
+        return text[1] != '\0' && strchr("ntrux\"\\", text[1]) != NULL ? 2 : 0;
+    if (text[0] == '%')
+        while (text[n - 1] == '%' && g_ascii_isxdigit(text[n]) && g_ascii_isxdigit(text[n + 1]))
+            n += 3;
+    return n > 4 ? n - 1 : 0;
+}
+
+/* Returns: whether a template was not filled in at @text: `{name}`, `${name}`, `%s`. */
+static gboolean
+is_template(const char *text)
+{
+    const char *brace = text[0] == '$' ? text + 1 : text;
+    if (brace[0] == '{')
+        return strchr(brace, '}') != NULL;
+    return text[0] == '%' && (text[1] == 's' || text[1] == 'd') && !g_ascii_isalnum(text[2]);
+}
+
+/* Looks at the signs of ASCII in @text. */
+static guint
+flaws_of_signs(const char *text)
+{
+    guint flaws = 0;
+    for (const char *at = text; (at = strpbrk(at, "&<\\%?{$")) != NULL; at++) {
+        if (markup_length(at) > 0)
+            flaws |= FLAW_BIT(FLAW_MARKUP);
+        else if (is_template(at))
+            flaws |= FLAW_BIT(FLAW_PLACEHOLDER);
+        else if (at[0] == '?' && at > text && strchr(text, '/') == NULL &&
+                 (g_ascii_isalpha(at[-1]) || (guchar)at[-1] >= 0x80) && g_ascii_islower(at[1]))
+            flaws |= FLAW_BIT(FLAW_ENCODING);
+    }
+    return flaws;
+}
+
+static gboolean
+has_blank_at_end(const char *text)
+{
+    gsize length = strlen(text);
+    gunichar first = g_utf8_get_char(text);
+    gunichar last = g_utf8_get_char(g_utf8_prev_char(text + length));
+    return g_unichar_isspace(first) || g_unichar_isspace(last);
+}
+
+/* Looks at @text letter by letter. */
+static guint
+flaws_of_letters(const char *text)
+{
+    guint flaws = letters_are_misread(text) ? FLAW_BIT(FLAW_ENCODING) : 0;
+    gboolean needs_composing = FALSE;
+    for (const char *at = text; *at != '\0'; at = g_utf8_next_char(at)) {
+        gunichar c = g_utf8_get_char(at);
+        needs_composing |= c >= 0x0300;
+        if (flaws == 0 && letter_is_invisible(text, at))
+            flaws |= FLAW_BIT(FLAW_INVISIBLE);
+        if (letter_has_plain_form(text, c))
+            flaws |= FLAW_BIT(FLAW_FORMS);
+    }
+    if (!needs_composing)
+        return flaws;
+    g_autofree char *composed = g_utf8_normalize(text, -1, G_NORMALIZE_NFC);
+    if (composed != NULL && strcmp(composed, text) != 0)
+        flaws |= FLAW_BIT(FLAW_FORMS);
+    if (letters_are_mixed(text) != 0)
+        flaws |= FLAW_BIT(FLAW_SCRIPTS);
+    return flaws;
+}
+
+guint
+text_flaws_of_prose(const char *text)
+{
+    gsize length = strlen(text);
+    if (text_plain_length(text, length) == length)
+        return 0;
+    return flaws_of_letters(text) & (FLAW_BIT(FLAW_INVISIBLE) | FLAW_BIT(FLAW_ENCODING));
+}
+
+guint
+text_flaws(const char *text)
+{
+    guint seen = 0, flaws = 0;
+    const guchar *at = (const guchar *)text;
+    gboolean is_spaced = (kinds[*at] & BYTE_BLANK) != 0;
+    for (; *at != '\0'; at++) {
+        guint now = kinds[*at];
+        seen |= now;
+        if ((now & BYTE_BLANK) != 0)
+            is_spaced |= at[1] == '\0' || (kinds[at[1]] & BYTE_BLANK) != 0;
+    }
+    if ((seen & BYTE_SIGN) != 0)
+        flaws |= flaws_of_signs(text);
+    if ((seen & BYTE_ODD) != 0) {
+        flaws |= flaws_of_letters(text);
+        is_spaced |= has_blank_at_end(text);
+    }
+    if (((seen & BYTE_WORD) == 0 && stands_for_nothing(text)) ||
+        is_placeholder(text, (gsize)(at - (const guchar *)text)))
+        flaws |= FLAW_BIT(FLAW_PLACEHOLDER);
+    return is_spaced || (seen & BYTE_BREAK) != 0 ? flaws | FLAW_BIT(FLAW_SPACING) : flaws;
+}
+
+/* Returns: (transfer full): @text without invisible characters. */
+static char *
+without_invisible(const char *text)
+{
+    GString *out = g_string_new(NULL);
+    for (const char *at = text; *at != '\0'; at = g_utf8_next_char(at))
+        if (!letter_is_invisible(text, at))
+            g_string_append_unichar(out, g_utf8_get_char(at));
+    return g_string_free(out, FALSE);
+}
+
+/* Returns: (transfer full): @text with one blank where there are several, and none at the ends. */
+static char *
+with_single_blanks(const char *text)
+{
+    GString *out = g_string_new(NULL);
+    gunichar pending = 0;
+    for (const char *at = text; *at != '\0'; at = g_utf8_next_char(at)) {
+        gunichar c = g_utf8_get_char(at);
+        if (g_unichar_isspace(c)) {
+            pending = pending != 0 || c < ' ' ? ' ' : c;
+            continue;
+        }
+        if (pending != 0 && out->len > 0)
+            g_string_append_unichar(out, pending);
+        pending = 0;
+        g_string_append_unichar(out, c);
+    }
+    return g_string_free(out, FALSE);
+}
+
+/* Returns: (transfer full): @text composed, with plain letters for those in other forms. */
+static char *
+with_plain_forms(const char *text)
+{
+    GString *out = g_string_new(NULL);
+    for (const char *at = text; *at != '\0'; at = g_utf8_next_char(at)) {
+        gunichar c = g_utf8_get_char(at);
+        gsize length = (gsize)(g_utf8_next_char(at) - at);
+        g_autofree char *plain = letter_has_plain_form(text, c)
+                                     ? g_utf8_normalize(at, (gssize)length, G_NORMALIZE_NFKC)
+                                     : NULL;
+        if (plain != NULL)
+            g_string_append(out, plain);
+        else
+            g_string_append_len(out, at, (gssize)length);
+    }
+    char *composed = g_utf8_normalize(out->str, -1, G_NORMALIZE_NFC);
+    g_string_free(out, TRUE);
+    return composed;
+}
+
+char *
+text_without_flaw(const char *text, Flaw flaw)
+{
+    switch (flaw) {
+    case FLAW_INVISIBLE:
+        return without_invisible(text);
+    case FLAW_SPACING:
+        return with_single_blanks(text);
+    case FLAW_FORMS:
+        return with_plain_forms(text);
+    case FLAW_SCRIPTS:
+        return letters_in_one_script(text);
+    case FLAW_ENCODING:
+        return letters_read_again(text);
+    default:
+        return NULL;
+    }
+}
+
+gunichar
+text_odd_character(const char *text)
+{
+    for (const char *at = text; *at != '\0'; at = g_utf8_next_char(at))
+        if (letter_is_invisible(text, at))
+            return g_utf8_get_char(at);
+    return letters_are_mixed(text);
 }

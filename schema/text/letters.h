@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Single letters of names: which nobody sees, which only look like others, which came of bytes that
- * were read in the wrong encoding. Tables of Unicode, no more than names of people and places need.
+ * Letters of names: which are invisible, which look like others, which come of bytes that were
+ * read in the wrong encoding; and what is wrong with a name, whatever it names.
  */
 #pragma once
 
@@ -33,3 +33,30 @@ gboolean letters_are_misread(const char *text);
 
 /* Returns: (transfer full): @text read again as it was meant, or NULL: letters are lost. */
 char *letters_read_again(const char *text);
+
+typedef enum {
+    FLAW_INVISIBLE,   /* a control, format or private character */
+    FLAW_SPACING,     /* blanks at an end, several in a row, a line break or tab */
+    FLAW_FORMS,       /* letters in forms that stand for plain ones, or not composed */
+    FLAW_SCRIPTS,     /* letters of two scripts that look alike */
+    FLAW_ENCODING,    /* UTF-8 that was read as something else, or letters that were lost */
+    FLAW_MARKUP,      /* tags, entities and escapes of other formats */
+    FLAW_PLACEHOLDER, /* what stands where nobody has written anything yet */
+    N_FLAWS
+} Flaw;
+
+#define FLAW_BIT(flaw) (1u << (flaw))
+
+/* Returns: the flaws of the name @text, UTF-8, as bits FLAW_BIT(); most names have none, which
+ * costs a few steps a byte. */
+guint text_flaws(const char *text);
+
+/* The same of a text that may hold anything that can be read: FLAW_INVISIBLE and FLAW_ENCODING. */
+guint text_flaws_of_prose(const char *text);
+
+/* Returns: (transfer full): @text without @flaw, or NULL: nobody can know what was meant. The
+ * result may be empty. */
+char *text_without_flaw(const char *text, Flaw flaw);
+
+/* Returns: the first character of @text that makes FLAW_INVISIBLE or FLAW_SCRIPTS, or 0. */
+gunichar text_odd_character(const char *text);

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The canonical writer under everything that saves JSON. It writes on one line until the outermost
- * container of that line cannot end within WRITER_COLUMNS any more, and then moves that container's
- * items to lines of their own. A container is moved at most once, and what is moved is one line and
- * the value written last, so the work and the memory grow with the bytes written only.
+ * A writer of canonical JSON: short records stay on one line, long ones are broken where a
+ * reader expects it.
  */
 #include "schema/text/writer.h"
 
@@ -481,4 +479,39 @@ writer_finish_text(Writer *writer)
     g_assert(writer->text != NULL && writer->text->len > 0 && writer->frames->len == 0);
 
     return g_string_free(g_steal_pointer(&writer->text), FALSE);
+}
+
+void
+writer_member_text(Writer *writer, const char *name, const char *text)
+{
+    writer_name(writer, name);
+    writer_text(writer, text);
+}
+
+void
+writer_member_integer(Writer *writer, const char *name, gint64 value)
+{
+    writer_name(writer, name);
+    writer_integer(writer, value);
+}
+
+void
+writer_member_boolean(Writer *writer, const char *name, gboolean value)
+{
+    writer_name(writer, name);
+    writer_boolean(writer, value);
+}
+
+void
+writer_member_object(Writer *writer, const char *name)
+{
+    writer_name(writer, name);
+    writer_begin_object(writer);
+}
+
+void
+writer_member_array(Writer *writer, const char *name)
+{
+    writer_name(writer, name);
+    writer_begin_array(writer);
 }

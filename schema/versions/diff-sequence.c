@@ -6,7 +6,7 @@
 
 #include "schema/model/edits/edit.h"
 #include "schema/model/records/record-write.h"
-#include "schema/text/scanner/scanner.h"
+#include "schema/text/scanner.h"
 #include "schema/versions/diff-value.h"
 
 #include <string.h>

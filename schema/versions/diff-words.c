@@ -6,7 +6,7 @@
 
 #include "schema/model/records/record-write.h"
 #include "schema/text/clean.h"
-#include "schema/text/scanner/scanner.h"
+#include "schema/text/scanner.h"
 #include "schema/versions/diff-sequence.h"
 
 #include <string.h>

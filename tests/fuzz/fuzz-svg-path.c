@@ -3,11 +3,11 @@
  * Any bytes as path data: what is read is written, read again the same, and goes through whatever
  * works on shapes.
  */
-#include "schema/geometry/crossing.h"
+#include "schema/geometry/shape.h"
 #include "schema/geometry/inner-point.h"
-#include "schema/geometry/svg/svg-path.h"
-#include "schema/geometry/topology/adjacency.h"
-#include "schema/geometry/topology/knit.h"
+#include "schema/geometry/svg-path.h"
+#include "schema/geometry/adjacency.h"
+#include "schema/geometry/knit.h"
 #include "tests/fuzz/fuzz.h"
 
 #define GRID ((PathGrid){.units = 10, .tolerance = 0.5})

@@ -8,7 +8,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "schema/geometry/crossing.h"
+#include "schema/geometry/shape.h"
 #include "tests/property/net-judge.h"
 
 /* The area of a shape by going around its rings, doubled; a ring within another counts against it.

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "schema/geometry/topology/topology.h"
+#include "schema/geometry/topology.h"
 
 /* Holds that no edges of @map cross, its shapes are those of its arcs, and all ground belongs to
  * one face. */

@@ -11,7 +11,7 @@
 
 #include <string.h>
 
-#include "schema/text/scanner/scanner.h"
+#include "schema/text/scanner.h"
 #include "tests/property/name-slots.h"
 #include "tests/property/random-edit.h"
 #include "tests/property/rounds.h"

@@ -12,9 +12,8 @@
 #include <string.h>
 
 #include "schema/geometry/limits.h"
-#include "schema/geometry/reshape/meeting.h"
-#include "schema/geometry/reshape/reshape.h"
-#include "schema/geometry/reshape/snap.h"
+#include "schema/geometry/reshape.h"
+#include "schema/geometry/snap.h"
 #include "tests/property/net-judge.h"
 #include "tests/property/rounds.h"
 #include "tests/unit/sample-faces.h"
@@ -247,33 +246,6 @@ operations_do_and_refuse(void **state)
     }
 }
 
-/* Who meets whom afterwards: a split gives new neighbours, a merge takes them. */
-static void
-meetings_that_change_are_told(void **state)
-{
-    static const char *const paths[] = {"M0,0L4,0L4,4L0,4Z", "M4,0L8,0L8,4L4,4Z", NULL};
-    static const Point line[] = {{-10, 20}, {90, 20}};
-    g_autoptr(Topology) map = map_of(paths);
-    Reshaped split = reshape_split(map, 0, line, G_N_ELEMENTS(line), (ReshapeSnap){0});
-    g_autoptr(Topology) three = split.map;
-    Reshaped merged = reshape_merge(three, 0, 2);
-    g_autoptr(Topology) two = merged.map;
-    g_autoptr(GArray) come = meetings_compare(map, three);
-    g_autoptr(GArray) gone = meetings_compare(three, two);
-    g_autoptr(GArray) none = meetings_compare(map, two);
-
-    (void)state;
-    assert_int_equal(none->len, 0);
-    assert_int_equal(come->len, 2);
-    assert_int_equal(gone->len, 2);
-    for (guint32 i = 0; i < 2; i++) {
-        const MeetingChange *one = &g_array_index(come, MeetingChange, i);
-        const MeetingChange *other = &g_array_index(gone, MeetingChange, i);
-        assert_true(one->a == i && one->b == 2 && one->has_come);
-        assert_true(other->a == i && other->b == 2 && !other->has_come);
-    }
-}
-
 /* Random maps. */
 
 #define CELLS 5
@@ -453,7 +425,6 @@ main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(operations_do_and_refuse),
-        cmocka_unit_test(meetings_that_change_are_told),
         cmocka_unit_test(random_operations_keep_the_map_whole),
     };
 

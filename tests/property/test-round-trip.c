@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-#include "schema/text/scanner/scanner.h"
+#include "schema/text/scanner.h"
 #include "tests/property/random-record.h"
 #include "tests/property/rounds.h"
 #include "tests/unit/sample-record.h"

@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "schema/geometry/svg/svg-path.h"
+#include "schema/geometry/svg-path.h"
 
 /* The grid on which that map is drawn. */
 #define SAMPLE_GRID ((PathGrid){.units = 10, .tolerance = 0.5})

@@ -11,7 +11,7 @@
 
 #include <string.h>
 
-#include "schema/geometry/topology/adjacency.h"
+#include "schema/geometry/adjacency.h"
 #include "schema/model/entities.h"
 #include "schema/model/words.h"
 #include "schema/store/data-set.h"

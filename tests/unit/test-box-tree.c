@@ -9,7 +9,6 @@
 #include <cmocka.h>
 
 #include "schema/geometry/box-tree.h"
-#include "schema/geometry/hit-index.h"
 #include "tests/unit/main.h"
 #include "tests/unit/sample-faces.h"
 

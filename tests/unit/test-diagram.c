@@ -5,7 +5,7 @@
  * step.
  */
 #include "editor/drawing/diagram-shapes.h"
-#include "schema/geometry/crossing.h"
+#include "schema/geometry/shape.h"
 #include "schema/geometry/diagram.h"
 #include "schema/store/drawing/map-file.h"
 #include "tests/unit/main.h"

@@ -12,10 +12,10 @@
 #include <math.h>
 #include <string.h>
 
-#include "schema/geometry/crossing.h"
+#include "schema/geometry/shape.h"
 #include "schema/geometry/flood.h"
 #include "schema/geometry/limits.h"
-#include "schema/geometry/reshape/reshape.h"
+#include "schema/geometry/reshape.h"
 #include "tests/unit/main.h"
 #include "tests/unit/sample-faces.h"
 

@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "schema/foreign/foreign-map.h"
-#include "schema/geometry/topology/knit-reach.h"
+#include "schema/geometry/knit.h"
 #include "schema/text/names.h"
 #include "tests/unit/main.h"
 

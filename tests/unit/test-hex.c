@@ -11,7 +11,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "schema/geometry/hex/hex-label.h"
+#include "schema/geometry/hex.h"
 #include "schema/model/words.h"
 #include "tests/unit/main.h"
 

@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-#include "schema/text/scanner/scanner.h"
+#include "schema/text/scanner.h"
 #include "tests/unit/main.h"
 #include "validator/checks/json-text.h"
 

@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-#include "schema/geometry/reshape/reshape.h"
+#include "schema/geometry/reshape.h"
 #include "schema/store/drawing/map-redraw.h"
 #include "tests/unit/main.h"
 #include "tests/unit/sample-drawing.h"

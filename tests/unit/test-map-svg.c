@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "schema/geometry/limits.h"
-#include "schema/geometry/topology/topology.h"
+#include "schema/geometry/topology.h"
 #include "tests/unit/main.h"
 #include "tests/unit/sample-drawing.h"
 

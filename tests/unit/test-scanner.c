@@ -12,7 +12,7 @@
 #include <string.h>
 
 #include "schema/text/limits.h"
-#include "schema/text/scanner/scanner.h"
+#include "schema/text/scanner.h"
 #include "tests/unit/main.h"
 
 /* One character per token kind, to write expected sequences down. */

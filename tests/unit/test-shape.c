@@ -11,11 +11,9 @@
 #include <math.h>
 #include <string.h>
 
-#include "schema/geometry/crossing.h"
+#include "schema/geometry/shape.h"
 #include "schema/geometry/inner-point.h"
 #include "schema/geometry/limits.h"
-#include "schema/geometry/shape.h"
-#include "schema/geometry/untangle.h"
 #include "tests/unit/main.h"
 #include "tests/unit/sample-faces.h"
 
@@ -211,7 +209,7 @@ crossings_are_found(void **state)
     for (guint i = 0; i < G_N_ELEMENTS(crossing_cases); i++) {
         const CrossingCase *c = &crossing_cases[i];
         g_autoptr(Shape) shape = sample_shape(c->path);
-        Crossing crossing = shape_find_crossing(shape, &(SearchWork){G_MAXUINT64, FALSE});
+        ShapeCrossing crossing = shape_find_crossing(shape, &(SearchWork){G_MAXUINT64, FALSE});
         if (crossing.result != c->result)
             fail_msg("%s: %d", c->path, crossing.result);
         assert_int_equal(crossing.first, c->first);

@@ -12,7 +12,7 @@
 #include <string.h>
 
 #include "schema/geometry/limits.h"
-#include "schema/geometry/svg/svg-path-curve.h"
+#include "schema/geometry/svg-path.h"
 #include "tests/unit/main.h"
 #include "tests/unit/sample-faces.h"
 
@@ -248,7 +248,7 @@ small_radii_grow(void **state)
 }
 
 static void
-collect(Spot spot, gpointer data)
+collect(SvgPoint spot, gpointer data)
 {
     g_array_append_val((GArray *)data, spot);
 }
@@ -261,7 +261,7 @@ arcs_of_any_radii_end(void **state)
     (void)state;
     for (gint i = -300; i <= 300; i += 4)
         for (gint j = -300; j <= 300; j += 4) {
-            g_autoptr(GArray) spots = g_array_new(FALSE, FALSE, sizeof(Spot));
+            g_autoptr(GArray) spots = g_array_new(FALSE, FALSE, sizeof(SvgPoint));
             CurveArc arc = {
                 .start = {0, 0},
                 .end = {100, j % 8 == 0 ? 0 : 100},
@@ -272,13 +272,13 @@ arcs_of_any_radii_end(void **state)
             };
             curve_arc(arc, 0.5, collect, spots);
             assert_in_range(spots->len, 1, LIMIT_CURVE_STEPS);
-            Spot last = g_array_index(spots, Spot, spots->len - 1);
+            SvgPoint last = g_array_index(spots, SvgPoint, spots->len - 1);
             assert_true(last.x == arc.end.x && last.y == arc.end.y);
         }
 }
 
 static double
-distance_to_piece(Spot spot, Spot a, Spot b)
+distance_to_piece(SvgPoint spot, SvgPoint a, SvgPoint b)
 {
     double dx = b.x - a.x, dy = b.y - a.y;
     double along = ((spot.x - a.x) * dx + (spot.y - a.y) * dy) / (dx * dx + dy * dy);
@@ -290,24 +290,24 @@ distance_to_piece(Spot spot, Spot a, Spot b)
 static void
 curves_keep_the_tolerance(void **state)
 {
-    const Spot spots[4] = {{0, 0}, {4000, -3000}, {-2500, 3500}, {900, 100}};
-    g_autoptr(GArray) coarse = g_array_new(FALSE, FALSE, sizeof(Spot));
-    g_autoptr(GArray) fine = g_array_new(FALSE, FALSE, sizeof(Spot));
-    Spot before = spots[0];
+    const SvgPoint spots[4] = {{0, 0}, {4000, -3000}, {-2500, 3500}, {900, 100}};
+    g_autoptr(GArray) coarse = g_array_new(FALSE, FALSE, sizeof(SvgPoint));
+    g_autoptr(GArray) fine = g_array_new(FALSE, FALSE, sizeof(SvgPoint));
+    SvgPoint before = spots[0];
 
     (void)state;
     curve_cubic(spots, 0.5, collect, coarse);
     curve_cubic(spots, 0.0005, collect, fine);
     assert_int_equal(fine->len, LIMIT_CURVE_STEPS);
     for (guint i = 0; i < coarse->len; i++) {
-        Spot here = g_array_index(coarse, Spot, i);
-        Spot middle = {(before.x + here.x) / 2, (before.y + here.y) / 2};
+        SvgPoint here = g_array_index(coarse, SvgPoint, i);
+        SvgPoint middle = {(before.x + here.x) / 2, (before.y + here.y) / 2};
         double nearest = INFINITY;
         for (guint j = 0; j < fine->len; j++)
-            nearest =
-                MIN(nearest,
-                    distance_to_piece(middle, j == 0 ? spots[0] : g_array_index(fine, Spot, j - 1),
-                                      g_array_index(fine, Spot, j)));
+            nearest = MIN(
+                nearest,
+                distance_to_piece(middle, j == 0 ? spots[0] : g_array_index(fine, SvgPoint, j - 1),
+                                  g_array_index(fine, SvgPoint, j)));
         assert_true(nearest < 0.51);
         before = here;
     }

@@ -12,10 +12,9 @@
 #include <math.h>
 #include <string.h>
 
-#include "schema/geometry/crossing.h"
-#include "schema/geometry/topology/adjacency.h"
-#include "schema/geometry/topology/knit-reach.h"
-#include "schema/geometry/topology/knit.h"
+#include "schema/geometry/shape.h"
+#include "schema/geometry/adjacency.h"
+#include "schema/geometry/knit.h"
 #include "tests/unit/main.h"
 #include "tests/unit/sample-faces.h"
 

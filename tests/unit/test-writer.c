@@ -14,7 +14,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "schema/text/scanner/scanner.h"
+#include "schema/text/scanner.h"
 #include "schema/text/writer.h"
 #include "tests/unit/main.h"
 #include "tests/unit/sample-json.h"

@@ -5,7 +5,7 @@
 #include "validator/checks/kept-source.h"
 
 #include "schema/text/names.h"
-#include "schema/text/scanner/scanner.h"
+#include "schema/text/scanner.h"
 
 #include <string.h>
 

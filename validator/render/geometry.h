@@ -6,7 +6,7 @@
  */
 #pragma once
 
-#include "schema/geometry/topology/topology.h"
+#include "schema/geometry/topology.h"
 #include "schema/store/drawing/map-svg.h"
 
 typedef struct RenderGeometry RenderGeometry;

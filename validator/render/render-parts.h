@@ -6,7 +6,6 @@
 #pragma once
 
 #include "schema/geometry/box-tree.h"
-#include "schema/geometry/hit-index.h"
 #include "validator/render/scene.h"
 #include "validator/render/look.h"
 #include "validator/render/render-map.h"

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "schema/geometry/topology/topology.h"
+#include "schema/geometry/topology.h"
 #include "schema/model/entities.h"
 #include "schema/store/drawing/map-svg.h"
 #include "validator/scenario/scenario-state.h"

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#include "schema/text/scanner/scanner.h"
+#include "schema/text/scanner.h"
 #include "validator/report/json-member.h"
 #include "validator/report/selection.h"
 

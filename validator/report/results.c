@@ -7,7 +7,7 @@
 #include "schema/model/results/balance.h"
 #include "schema/model/results/notable.h"
 #include "schema/text/clean.h"
-#include "schema/text/scanner/scanner.h"
+#include "schema/text/scanner.h"
 #include "validator/report/results-text.h"
 
 #include <math.h>

@@ -7,7 +7,7 @@
 
 #include "schema/model/entities.h"
 #include "schema/text/names.h"
-#include "schema/text/scanner/scanner.h"
+#include "schema/text/scanner.h"
 #include "validator/engine/position/view.h"
 #include "validator/smoke/chance.h"
 

@@ -6,7 +6,7 @@
 #pragma once
 
 #include "editor/document/document.h"
-#include "schema/geometry/hex/hex.h"
+#include "schema/geometry/hex.h"
 
 /* What of a patch is put down; several are added up. */
 typedef enum {

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "schema/geometry/hex/hex.h"
+#include "schema/geometry/hex.h"
 
 /* Adds @hex, which lies within @form. Returns: whether it was not there. */
 static inline gboolean

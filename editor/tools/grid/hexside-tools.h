@@ -5,7 +5,7 @@
 #pragma once
 
 #include "editor/document/edit-plan.h"
-#include "schema/geometry/hex/hex.h"
+#include "schema/geometry/hex.h"
 #include "schema/model/entities.h"
 
 /* Returns: whether @from and @to are hexes of one grid, side by side. */

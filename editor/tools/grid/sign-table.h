@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "schema/geometry/hex/hex.h"
+#include "schema/geometry/hex.h"
 #include "schema/model/records/record.h"
 
 typedef struct {

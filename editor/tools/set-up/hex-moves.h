@@ -6,7 +6,7 @@
 
 #include "editor/document/document.h"
 
-/* Directions are those of the compass, clockwise from north (schema/geometry/hex/hex.h). Six of
+/* Directions are those of the compass, clockwise from north (schema/geometry/hex.h). Six of
  * them are sides of a hex; to the other two one goes along a row or column of the grid. */
 
 /* Returns: (transfer full): the hex that lies in @direction beside the hex @place; NULL: @place is

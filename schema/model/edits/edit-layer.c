@@ -11,7 +11,7 @@
 #include "schema/model/records/overlay.h"
 #include "schema/model/records/record-read.h"
 #include "schema/model/records/record-write.h"
-#include "schema/text/scanner/scanner.h"
+#include "schema/text/scanner.h"
 #include "schema/text/writer.h"
 
 #include <string.h>

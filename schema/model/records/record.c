@@ -4,7 +4,7 @@
  */
 #include "schema/model/records/record.h"
 
-#include "schema/text/scanner/scanner.h"
+#include "schema/text/scanner.h"
 
 #include <string.h>
 

@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "schema/geometry/hex/hex.h"
+#include "schema/geometry/hex.h"
 #include "schema/geometry/shape.h"
 #include "schema/model/entities.h"
 #include "schema/store/drawing/map-svg.h"

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "schema/geometry/topology/topology.h"
+#include "schema/geometry/topology.h"
 #include "schema/store/drawing/map-svg.h"
 
 /* A face of the map as the drawing has it, or is to have it. */

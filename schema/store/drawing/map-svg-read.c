@@ -6,7 +6,7 @@
 #include "schema/store/drawing/map-svg-read.h"
 
 #include "schema/geometry/limits.h"
-#include "schema/geometry/svg/svg-data.h"
+#include "schema/geometry/svg-data.h"
 #include "schema/store/drawing/map-svg-tags.h"
 #include "schema/text/utf8.h"
 

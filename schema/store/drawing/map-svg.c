@@ -2,7 +2,7 @@
  *
  * What is asked of a drawing that was read, and the words for kinds and shapes.
  */
-#include "schema/geometry/svg/svg-data.h"
+#include "schema/geometry/svg-data.h"
 #include "schema/store/drawing/map-svg-read.h"
 #include "schema/store/drawing/map-svg-tags.h"
 

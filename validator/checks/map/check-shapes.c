@@ -2,7 +2,7 @@
  *
  * Shapes and marks of the drawing, each for itself: whose they are and whether they can be drawn.
  */
-#include "schema/geometry/crossing.h"
+#include "schema/geometry/shape.h"
 #include "schema/model/words.h"
 #include "validator/checks/check.h"
 
@@ -103,7 +103,7 @@ add_shape(CheckRun *run, FindingId id, const DrawnFace *face, MapSpan span, cons
 static void
 check_crossing(CheckRun *run, DrawnFace *face, SearchWork *work)
 {
-    Crossing crossing = shape_find_crossing(face->shape, work);
+    ShapeCrossing crossing = shape_find_crossing(face->shape, work);
     face->is_whole = crossing.result == CROSSING_NONE;
     Point at = crossing.at;
     MapSpan span = id_span(run->drawing, face->element);

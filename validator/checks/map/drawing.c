@@ -5,9 +5,9 @@
 #include "validator/checks/map/drawing.h"
 
 #include "schema/geometry/limits.h"
-#include "schema/geometry/topology/adjacency.h"
-#include "schema/geometry/topology/overlap.h"
-#include "schema/geometry/topology/parting.h"
+#include "schema/geometry/adjacency.h"
+#include "schema/geometry/overlap.h"
+#include "schema/geometry/parting.h"
 
 #include <string.h>
 

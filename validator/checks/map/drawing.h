@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "schema/geometry/topology/topology.h"
+#include "schema/geometry/topology.h"
 #include "schema/store/drawing/map-file.h"
 #include "validator/checks/map/drawing-memory.h"
 #include "validator/checks/map/map-graph.h"

@@ -4,7 +4,6 @@
  */
 #include "schema/model/entities.h"
 #include "schema/model/records/record-write.h"
-#include "schema/text/flaws.h"
 #include "schema/text/letters.h"
 #include "validator/checks/check.h"
 #include "validator/checks/fix.h"

@@ -5,12 +5,12 @@
  */
 #pragma once
 
-#include "schema/geometry/hex/hex.h"
+#include "schema/geometry/hex.h"
 #include "schema/model/entities.h"
 #include "schema/model/words.h"
 #include "validator/engine/rules/compile.h"
 
-/* A hex. Sides are numbered clockwise, as schema/geometry/hex/hex.h does. */
+/* A hex. Sides are numbered clockwise, as schema/geometry/hex.h does. */
 typedef struct {
     gint32 q, r;                /* axial coordinates */
     gint32 grid;                /* number of its grid, or NO_NAME: it is no hex */

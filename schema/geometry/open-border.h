@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Edges that have a face on one side only: the rim of the map, and borders that are torn, where
+ * both neighbours have such edges. adjacency.c tells of them, knit.c joins them.
+ */
+#pragma once
+
+#include "schema/geometry/box-tree.h"
+#include "schema/geometry/topology.h"
+
+typedef struct {
+    Point a, b;
+    guint32 face;
+    guint32 at; /* index of a in the face's shape */
+} OpenEdge;
+
+/* An end of an open edge, once for each face. */
+typedef struct {
+    Point point;
+    guint32 face;
+    guint32 at;       /* its index in the face's shape */
+    gboolean is_node; /* more than one border meets here */
+} OpenPoint;
+
+typedef struct {
+    const Topology *topology; /* borrowed */
+    GArray *edges;            /* owned: of OpenEdge */
+    GArray *points;           /* owned: of OpenPoint, those at one place together, then by face */
+    BoxTree *edge_tree;       /* owned: of the edges' boxes */
+} OpenBorder;
+
+void open_border_init(OpenBorder *border, const Topology *topology);
+void open_border_clear(OpenBorder *border);
+
+static inline const OpenEdge *
+open_border_edge(const OpenBorder *border, guint32 index)
+{
+    return &g_array_index(border->edges, OpenEdge, index);
+}
+
+static inline const OpenPoint *
+open_border_point(const OpenBorder *border, guint32 index)
+{
+    return &g_array_index(border->points, OpenPoint, index);
+}

@@ -8,7 +8,6 @@
 #include "editor/canvas/face-path.h"
 #include "editor/canvas/map-legend.h"
 #include "editor/drawing/match-shapes.h"
-#include "schema/store/drawing/diagram-drawing.h"
 #include "schema/store/drawing/map-file.h"
 
 #include <glib/gi18n.h>

@@ -8,7 +8,7 @@
 #include "editor/tools/layer.h"
 #include "editor/tools/own-source.h"
 #include "schema/model/port.h"
-#include "schema/model/records/overlay.h"
+#include "schema/model/records/record.h"
 #include "schema/model/words.h"
 #include "validator/scenario/title.h"
 

@@ -5,7 +5,7 @@
 #include "editor/tools/layer.h"
 
 #include "schema/model/edits/record-path.h"
-#include "schema/model/records/overlay.h"
+#include "schema/model/records/record.h"
 #include "schema/store/statement.h"
 
 #include <glib/gi18n.h>

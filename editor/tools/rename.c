@@ -9,7 +9,7 @@
 #include "editor/tools/layer.h"
 #include "editor/tools/reference.h"
 #include "schema/model/edits/record-path.h"
-#include "schema/model/records/overlay.h"
+#include "schema/model/records/record.h"
 #include "schema/model/records/record-write.h"
 #include "schema/store/drawing/map-file.h"
 #include "schema/store/drawing/map-redraw.h"

@@ -6,7 +6,7 @@
 
 #include "editor/document/field-text.h"
 #include "editor/tools/layer.h"
-#include "schema/model/records/overlay.h"
+#include "schema/model/records/record.h"
 #include "schema/model/records/record-write.h"
 
 #include <glib/gi18n.h>

@@ -12,7 +12,6 @@
 #include "schema/model/records/record-read.h"
 #include "schema/model/records/record-write.h"
 #include "schema/model/words.h"
-#include "schema/store/data-set-of-file.h"
 #include "schema/store/data-set.h"
 #include "schema/store/drawing/map-file.h"
 #include "schema/store/file-kind.h"

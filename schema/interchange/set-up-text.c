@@ -1,14 +1,562 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Reading a set-up text: lines, their cells, and in each the headings and the lists behind them.
+ * Reads a set-up as people write it in rule books and messages. The text is cut into words and
+ * separators; lines are read cell by cell: in each the headings, which name places, and the
+ * lists of units after them. Words beside a unit say its type, which of two units it is, and its
+ * strength: `Rooke fleet (British)`, `Repnin (reformed)`, `Vellinck (3 strength)`.
  */
 #include "schema/interchange/set-up-text.h"
 
-#include "schema/interchange/set-up-reading.h"
+#include "schema/store/data-set.h"
 #include "schema/text/limits.h"
 #include "schema/text/names.h"
 
+#include <glib.h>
 #include <string.h>
+
+typedef struct NameTable NameTable;
+
+static void name_table_free(NameTable *table);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(NameTable, name_table_free)
+
+struct NameTable {
+    GHashTable *records; /* folded name (owned) -> GPtrArray of const Record */
+    GPtrArray *names;    /* borrowed, to be suggested, in the order of the set */
+};
+
+/* Adds another name of @record; both are borrowed. */
+static void
+name_table_add(NameTable *table, const char *name, const Record *record)
+{
+    g_autofree char *folded = name_fold(name);
+    if (folded[0] == '\0')
+        return;
+    /* Nobody is told an id where there is a name. */
+    if (name != record_key(record) || name == record_name(record))
+        g_ptr_array_add(table->names, (gpointer)name);
+    GPtrArray *records = g_hash_table_lookup(table->records, folded);
+    if (records == NULL) {
+        records = g_ptr_array_new();
+        g_hash_table_insert(table->records, g_steal_pointer(&folded), records);
+    }
+    if (!g_ptr_array_find(records, record, NULL))
+        g_ptr_array_add(records, (gpointer)record);
+}
+
+/* Calls @visit for the id, title and aliases of @record that are given. */
+static void
+name_table_visit(const Record *record, void (*visit)(const char *name, gpointer data),
+                 gpointer data)
+{
+    for (guint64 left = record->present; left != 0;) {
+        const Field *field = record_next_field(record, &left);
+        const Texts *list = FIELD_SLOT(record, field, Texts);
+        if (field->kind == KIND_ID || field->kind == KIND_TITLE)
+            visit(*FIELD_SLOT(record, field, const char *), data);
+        for (guint32 i = 0; field->kind == KIND_TITLES && i < list->length; i++)
+            visit(list->items[i], data);
+    }
+}
+
+typedef struct {
+    NameTable *table;
+    const Record *record;
+} Adding;
+
+static void
+add_name(const char *name, gpointer data)
+{
+    const Adding *adding = data;
+    name_table_add(adding->table, name, adding->record);
+}
+
+/* Returns: (transfer full): the ids, titles and aliases of the records of @entity in @set, whose
+ * records it borrows. */
+static NameTable *
+name_table_new(const DataSet *set, EntityId entity)
+{
+    NameTable *table = g_new(NameTable, 1);
+    table->records =
+        g_hash_table_new_full(g_str_hash, g_str_equal, g_free, (GDestroyNotify)g_ptr_array_unref);
+    table->names = g_ptr_array_new();
+    const Records list = data_set_records(set, entity);
+    for (guint32 i = 0; i < list.length; i++) {
+        Adding adding = {.table = table, .record = list.items[i]};
+        if (!list.items[i]->raw && record_key(list.items[i]) != NULL)
+            name_table_visit(list.items[i], add_name, &adding);
+    }
+    return table;
+}
+
+static void
+name_table_free(NameTable *table)
+{
+    if (table == NULL)
+        return;
+    g_hash_table_unref(table->records);
+    g_ptr_array_unref(table->names);
+    g_free(table);
+}
+
+/* Returns: (transfer none): of const Record: those called @folded (names.h), in the order of the
+ * set; NULL: none. */
+static const GPtrArray *
+name_table_find(const NameTable *table, const char *folded)
+{
+    return g_hash_table_lookup(table->records, folded);
+}
+
+/* Returns: how many names there are. */
+static guint
+name_table_length(const NameTable *table)
+{
+    return table->names->len;
+}
+
+/* Returns: (transfer none): the name nearest to @name, or NULL; how far it lies from it goes to
+ * @distance. */
+static const char *
+name_table_nearest(const NameTable *table, const char *name, guint *distance)
+{
+    NameSearch search;
+    name_search_init(&search, name);
+    for (guint i = 0; i < table->names->len; i++)
+        name_search_offer(&search, table->names->pdata[i]);
+    *distance = search.distance;
+    return search.nearest;
+}
+
+typedef enum {
+    PIECE_WORD,
+    PIECE_SEPARATOR, /* comma, semicolon, `and` */
+    PIECE_COLON,
+    PIECE_TAB,
+    PIECE_LINE_END,
+} PieceKind;
+
+typedef struct {
+    PieceKind kind;
+    guint32 start, end; /* bytes of the text */
+    char *folded;       /* owned: of a word (names.h), never empty */
+    gboolean is_aside;  /* a word in parentheses */
+} Piece;
+
+typedef enum {
+    HEADING_NONE,
+    HEADING_ZONE,    /* units stand in a zone */
+    HEADING_MARKERS, /* places that bear markers */
+    HEADING_UNKNOWN, /* a problem has been told, and grows over what follows */
+} HeadingKind;
+
+typedef struct {
+    HeadingKind kind;
+    char *zone;         /* owned */
+    const char *nation; /* borrowed: whose markers, as the heading says; may be NULL */
+    guint problem;      /* index */
+} Heading;
+
+/* The zone of a heading that means the pool of whoever is listed. */
+#define SET_UP_POOL "@pool"
+#define SET_UP_COLUMNS 8
+
+typedef struct {
+    const char *nation; /* borrowed: that of the heading of the column; may be NULL */
+    const char *units;  /* borrowed: nation of the first unit listed; may be NULL */
+    gboolean is_mixed;  /* units of several sides have been listed */
+    Heading heading;
+} Column;
+
+typedef struct {
+    const char *text;
+    const char *nation; /* as it was asked for; may be NULL */
+    GArray *pieces;     /* owned: of Piece */
+    NameTable *places;  /* owned; all tables */
+    NameTable *boxes;
+    NameTable *units;
+    NameTable *nations;
+    NameTable *types;
+    GHashTable *out;     /* owned: ids of units that the scenario leaves out */
+    GHashTable *named;   /* owned: ids of units that have been placed */
+    GHashTable *markers; /* owned: id of the place -> that of the nation */
+    guint n_compared;    /* names, for suggestions: LIMIT_SUGGESTION_COMPARISONS */
+    Column columns[SET_UP_COLUMNS];
+    SetUpText *result;
+} SetUpReading;
+
+static inline const Piece *
+set_up_piece(const SetUpReading *reading, guint index)
+{
+    return &g_array_index(reading->pieces, Piece, index);
+}
+
+static void set_up_tell(SetUpReading *reading, SetUpProblemKind kind, guint from, guint to,
+                        const char *nearest);
+static const char *set_up_nearest(SetUpReading *reading, const NameTable *table, guint from,
+                                  guint to, guint *distance);
+
+/* A mark is no longer than that, so that a lone < does not hide the rest. */
+#define MARK_BYTES_MAX 32u
+
+static void
+clear_piece(gpointer piece)
+{
+    g_free(((Piece *)piece)->folded);
+}
+
+/* Returns: how many bytes of marks and blanks stand at @at. */
+static gsize
+skip(const char *at)
+{
+    if (*at == ' ' || *at == '\r' || *at == '\v' || *at == '\f' || *at == '*')
+        return 1;
+    /* A blank that does not break. */
+    if (memcmp(at, "\xc2\xa0", at[0] != '\0' ? 2 : 1) == 0)
+        return 2;
+    if (*at != '<')
+        return 0;
+    gsize length = 1;
+    while (length < MARK_BYTES_MAX && at[length] != '\0' && strchr(">\n", at[length]) == NULL)
+        length++;
+    return at[length] == '>' ? length + 1 : 0;
+}
+
+static gboolean
+find_divider(char c, PieceKind *kind)
+{
+    static const struct {
+        char c;
+        PieceKind kind;
+    } dividers[] = {
+        {',', PIECE_SEPARATOR}, {';', PIECE_SEPARATOR}, {':', PIECE_COLON},
+        {'\t', PIECE_TAB},      {'\n', PIECE_LINE_END},
+    };
+    for (guint i = 0; i < G_N_ELEMENTS(dividers); i++)
+        if (dividers[i].c == c) {
+            *kind = dividers[i].kind;
+            return TRUE;
+        }
+    return FALSE;
+}
+
+static gboolean
+is_word_byte(const char *at)
+{
+    PieceKind kind;
+    return *at != '\0' && *at != '(' && *at != ')' && skip(at) == 0 && !find_divider(*at, &kind);
+}
+
+static void
+add_divider(GArray *pieces, PieceKind kind, guint32 at)
+{
+    const Piece piece = {.kind = kind, .start = at, .end = at + 1};
+    g_array_append_val(pieces, piece);
+}
+
+/* Adds the word at @start. Returns: where it ends. */
+static guint32
+add_word(GArray *pieces, const char *text, guint32 start, gboolean is_aside)
+{
+    guint32 end = start + 1;
+    while (is_word_byte(text + end))
+        end++;
+    g_autofree char *word = g_strndup(text + start, end - start);
+    Piece piece = {.start = start, .end = end, .folded = name_fold(word), .is_aside = is_aside};
+    gboolean is_and = !is_aside && (strcmp(piece.folded, "and") == 0 || strcmp(word, "&") == 0);
+    if (is_and)
+        piece.kind = PIECE_SEPARATOR;
+    if (piece.folded[0] != '\0' || is_and)
+        g_array_append_val(pieces, piece);
+    else
+        g_free(piece.folded);
+    return end;
+}
+
+/* Returns: (transfer full): of Piece. Marks as `<i>` and `*` are left out. */
+static GArray *
+set_up_words_read(const char *text)
+{
+    GArray *pieces = g_array_new(FALSE, FALSE, sizeof(Piece));
+    g_array_set_clear_func(pieces, clear_piece);
+    gboolean is_aside = FALSE;
+    for (guint32 at = 0; text[at] != '\0';) {
+        PieceKind kind;
+        gsize blank = skip(text + at);
+        if (blank > 0) {
+            at += (guint32)blank;
+        } else if (text[at] == '(' || text[at] == ')') {
+            is_aside = text[at++] == '(';
+        } else if (find_divider(text[at], &kind)) {
+            gboolean is_end = kind == PIECE_LINE_END || kind == PIECE_TAB;
+            is_aside = is_aside && !is_end;
+            /* A comma in parentheses divides nothing. */
+            if (!is_aside)
+                add_divider(pieces, kind, at);
+            at++;
+        } else {
+            at = add_word(pieces, text, at, is_aside);
+        }
+    }
+    return pieces;
+}
+
+/* Returns: (transfer full): the words @from to @to of @pieces, folded, with a blank between. */
+static char *
+set_up_words_join(const GArray *pieces, guint from, guint to)
+{
+    g_autoptr(GString) joined = g_string_new(NULL);
+    for (guint i = from; i < to; i++) {
+        const Piece *piece = &g_array_index(pieces, Piece, i);
+        if (piece->kind == PIECE_WORD)
+            g_string_append_printf(joined, "%s%s", joined->len > 0 ? " " : "", piece->folded);
+    }
+    return g_string_free(g_steal_pointer(&joined), FALSE);
+}
+
+/* Fewer letters in common say nothing. */
+#define FEWEST_COMMON_LETTERS 3
+
+/* Beyond what any unit has; more digits are no strength. */
+#define STRENGTH_DIGITS_MAX 3
+
+/* The name of a unit among words. */
+typedef struct {
+    guint from, to;           /* pieces */
+    const GPtrArray *records; /* borrowed: who is called so */
+} Match;
+
+static guint
+count_common_letters(const char *a, const char *b)
+{
+    guint n = 0;
+    while (a[n] != '\0' && a[n] == b[n])
+        n++;
+    return n;
+}
+
+typedef struct {
+    const char *word;
+    gboolean is_found;
+} WordSearch;
+
+/* A word of a name that begins likewise: Swede, Swedish, Sweden. */
+static void
+compare_with_nation(const char *name, gpointer data)
+{
+    WordSearch *search = data;
+    g_autofree char *folded = name_fold(name);
+    g_auto(GStrv) words = g_strsplit(folded, " ", -1);
+    for (char **word = words; *word != NULL; word++)
+        search->is_found |= count_common_letters(*word, search->word) >= FEWEST_COMMON_LETTERS;
+}
+
+/* A word of a name, of one or several. */
+static void
+compare_with_words(const char *name, gpointer data)
+{
+    WordSearch *search = data;
+    g_autofree char *folded = name_fold(name);
+    g_auto(GStrv) words = g_strsplit(folded, " ", -1);
+    for (char **word = words; *word != NULL; word++) {
+        gsize length = strlen(*word);
+        search->is_found |=
+            length > 0 && strncmp(*word, search->word, length) == 0 &&
+            (search->word[length] == '\0' || strcmp(search->word + length, "s") == 0);
+    }
+}
+
+/* Returns: whether @word, folded, is what people of the nation @record are called, or it itself:
+ * `british` of Great Britain. */
+static gboolean
+set_up_is_of_nation(const Record *record, const char *word)
+{
+    WordSearch search = {.word = word};
+    name_table_visit(record, compare_with_nation, &search);
+    return search.is_found;
+}
+
+/* Returns: the one record of @id in @table, or NULL. */
+static const Record *
+record_of_id(const NameTable *table, const char *id)
+{
+    g_autofree char *folded = id != NULL ? name_fold(id) : NULL;
+    const GPtrArray *found = folded != NULL ? name_table_find(table, folded) : NULL;
+    for (guint i = 0; found != NULL && i < found->len; i++)
+        if (strcmp(record_key(found->pdata[i]), id) == 0)
+            return found->pdata[i];
+    return NULL;
+}
+
+/* Whether @word beside its name may be said of @unit. */
+static gboolean
+is_said_of(const SetUpReading *reading, const Unit *unit, const char *word)
+{
+    WordSearch search = {.word = word};
+    const Record *nation = record_of_id(reading->nations, unit->nation);
+    const Record *type = record_of_id(reading->types, unit->type);
+    compare_with_words(unit->id, &search);
+    for (guint32 i = 0; i < unit->tags.length; i++)
+        compare_with_words(unit->tags.items[i], &search);
+    if (type != NULL)
+        name_table_visit(type, compare_with_words, &search);
+    return search.is_found || (nation != NULL && set_up_is_of_nation(nation, word));
+}
+
+/* Whether @word belongs to a strength; its number goes to @strength. */
+static gboolean
+read_strength(const char *word, gint64 *strength)
+{
+    static const char *const words[] = {"strength", "strengths", "step", "steps", "at", NULL};
+    gsize n_digits = strspn(word, "0123456789");
+    if (n_digits == 0 || word[n_digits] != '\0' || n_digits > STRENGTH_DIGITS_MAX)
+        return g_strv_contains(words, word);
+    *strength = g_ascii_strtoll(word, NULL, 10);
+    return TRUE;
+}
+
+/* Returns: how many of the words @from to @to beside the name at @match say nothing of @unit. The
+ * first and the last of them go to @first and @last. */
+static guint
+count_strange_words(const SetUpReading *reading, const Match *match, const Unit *unit, guint from,
+                    guint to, guint *first, guint *last)
+{
+    guint n = 0;
+    for (guint i = from; i < to; i++) {
+        gint64 strength;
+        const char *word = set_up_piece(reading, i)->folded;
+        if ((i >= match->from && i < match->to) || read_strength(word, &strength) ||
+            is_said_of(reading, unit, word))
+            continue;
+        if (n++ == 0)
+            *first = i;
+        *last = i;
+    }
+    return n;
+}
+
+/* Looks for the longest name of a unit among the words; parentheses hold none. */
+static Match
+find_name(const SetUpReading *reading, guint from, guint to)
+{
+    guint most = MIN(to - from, LIMIT_NAME_WORDS);
+    for (guint length = most; length > 0; length--)
+        for (guint i = from; i + length <= to && i < from + LIMIT_NAME_WORDS; i++) {
+            if (set_up_piece(reading, i)->is_aside ||
+                set_up_piece(reading, i + length - 1)->is_aside)
+                continue;
+            g_autofree char *name = set_up_words_join(reading->pieces, i, i + length);
+            const GPtrArray *records = name_table_find(reading->units, name);
+            if (records != NULL)
+                return (Match){.from = i, .to = i + length, .records = records};
+        }
+    return (Match){0};
+}
+
+static gboolean
+are_twins(const Unit *a, const Unit *b)
+{
+    return g_strcmp0(a->twin, b->id) == 0 || g_strcmp0(b->twin, a->id) == 0;
+}
+
+/* How little a unit fits the words; of equals the first is meant. */
+typedef struct {
+    const Unit *unit;
+    guint n_strange;
+    guint n_strikes; /* out of the game in this scenario, of another nation than the column */
+} Candidate;
+
+static int
+compare_candidates(const Candidate *a, const Candidate *b)
+{
+    if (a->n_strange != b->n_strange)
+        return a->n_strange < b->n_strange ? -1 : 1;
+    return (a->n_strikes > b->n_strikes) - (a->n_strikes < b->n_strikes);
+}
+
+/* Returns: the one of those called so who fits best. */
+static const Unit *
+choose(SetUpReading *reading, const Column *column, const Match *match, guint from, guint to)
+{
+    Candidate best = {0};
+    const Unit *rival = NULL;
+    for (guint i = 0; i < match->records->len; i++) {
+        guint first, last;
+        const Unit *unit = match->records->pdata[i];
+        gboolean is_foreign =
+            column->nation != NULL && g_strcmp0(column->nation, unit->nation) != 0;
+        const Candidate next = {
+            .unit = unit,
+            .n_strange = count_strange_words(reading, match, unit, from, to, &first, &last),
+            .n_strikes = 2 * g_hash_table_contains(reading->out, unit->id) + is_foreign,
+        };
+        int order = best.unit != NULL ? compare_candidates(&next, &best) : -1;
+        if (order == 0 && !are_twins(unit, best.unit))
+            rival = unit;
+        if (order >= 0)
+            continue;
+        best = next;
+        rival = NULL;
+    }
+    if (rival != NULL)
+        set_up_tell(reading, SET_UP_AMBIGUOUS, from, to, rival->id);
+    return best.unit;
+}
+
+static void
+note_nation(SetUpReading *reading, Column *column, const Unit *unit)
+{
+    const Nation *own = (const Nation *)record_of_id(reading->nations, unit->nation);
+    const Nation *first = (const Nation *)record_of_id(reading->nations, column->units);
+    if (column->units == NULL)
+        column->units = unit->nation;
+    else if (own != NULL && first != NULL && g_strcmp0(own->side, first->side) != 0)
+        column->is_mixed = TRUE;
+}
+
+/* Returns: (transfer full): the zone that @zone is for @unit. */
+static char *
+zone_for(const SetUpReading *reading, const char *zone, const Unit *unit)
+{
+    const Nation *nation = (const Nation *)record_of_id(reading->nations, unit->nation);
+    if (nation == NULL || strcmp(zone, SET_UP_POOL) != 0)
+        return g_strdup(zone);
+    return g_strdup_printf("%s:%s", zone, nation->pool != NULL ? nation->pool : nation->id);
+}
+
+/* Reads one unit, said by the pieces @from to @to, which are words, into the zone of @column. */
+static void
+set_up_read_unit(SetUpReading *reading, Column *column, guint from, guint to)
+{
+    const Match match = find_name(reading, from, to);
+    guint first = from, last = to, distance;
+    if (match.records == NULL) {
+        const char *nearest = set_up_nearest(reading, reading->units, from, to, &distance);
+        set_up_tell(reading, SET_UP_UNKNOWN_UNIT, from, to, nearest);
+        return;
+    }
+    const Unit *unit = choose(reading, column, &match, from, to);
+    /* In the middle of a sentence a name places nobody. */
+    guint n_strange = count_strange_words(reading, &match, unit, from, match.from, &first, &last);
+    if (n_strange > 0) {
+        set_up_tell(reading, SET_UP_UNKNOWN_UNIT, from, to, NULL);
+        return;
+    }
+    if (count_strange_words(reading, &match, unit, from, to, &first, &last) > 0)
+        set_up_tell(reading, SET_UP_UNKNOWN_WORDS, first, last + 1, NULL);
+    if (!g_hash_table_add(reading->named, (gpointer)unit->id)) {
+        set_up_tell(reading, SET_UP_TWICE, from, to, NULL);
+        return;
+    }
+    SetUpItem item = {
+        .start = set_up_piece(reading, from)->start,
+        .end = set_up_piece(reading, to - 1)->end,
+        .unit = g_strdup(unit->id),
+        .zone = zone_for(reading, column->heading.zone, unit),
+    };
+    for (guint i = match.to; i < to; i++)
+        read_strength(set_up_piece(reading, i)->folded, &item.strength);
+    g_array_append_val(reading->result->items, item);
+    note_nation(reading, column, unit);
+}
 
 static void
 clear_item(gpointer data)
@@ -53,7 +601,8 @@ original_words(const SetUpReading *reading, guint from, guint to)
     return g_utf8_make_valid(words->str, (gssize)words->len);
 }
 
-void
+/* Tells a problem about the pieces @from to @to. @nearest may be NULL. */
+static void
 set_up_tell(SetUpReading *reading, SetUpProblemKind kind, guint from, guint to, const char *nearest)
 {
     const SetUpProblem problem = {
@@ -66,7 +615,9 @@ set_up_tell(SetUpReading *reading, SetUpProblemKind kind, guint from, guint to, 
     g_array_append_val(reading->result->problems, problem);
 }
 
-const char *
+/* Returns: (transfer none): the name in @table nearest to the words @from to @to, or NULL; how far
+ * it lies from them goes to @distance. */
+static const char *
 set_up_nearest(SetUpReading *reading, const NameTable *table, guint from, guint to, guint *distance)
 {
     reading->n_compared += name_table_length(table);

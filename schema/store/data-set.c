@@ -1,16 +1,625 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Looking into and saving a data set.
+ * A data set in memory: loaded from its folder, seen through its layers, and edited. Layers come
+ * before loading: what each file contributes is merged with the base below, file by file; an
+ * edit makes a new set that shares all files that did not change.
  */
-#include "schema/store/data-set-layers.h"
+#include "schema/store/data-set.h"
 
+#include "schema/model/edits/edit-layer.h"
 #include "schema/model/entities.h"
+#include "schema/model/records/record.h"
+#include "schema/model/records/record-read.h"
 #include "schema/model/records/record-write.h"
 #include "schema/model/verb.h"
+#include "schema/store/file-read.h"
+#include "schema/store/grid-layer.h"
 #include "schema/store/save.h"
+#include "schema/text/limits.h"
+#include "schema/text/names.h"
 
+#include <errno.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
+
+static void
+drop(const Record **record)
+{
+    if (*record != NULL)
+        arena_unref((*record)->arena);
+    *record = NULL;
+}
+
+/* Lets go of what is seen of @file. */
+static void
+data_file_unsee(DataFile *file)
+{
+    drop(&file->below);
+    drop(&file->seen);
+}
+
+/* Returns: @record, if there is one, with another reference to its arena. */
+static const Record *
+hold(const Record *record)
+{
+    if (record != NULL)
+        arena_ref(record->arena);
+    return record;
+}
+
+/* Returns: @over above @below, either of which may be NULL; holds the arena. */
+static const Record *
+lay(const Record *below, const Record *over)
+{
+    if (below != NULL && over != NULL)
+        return record_overlay(below, over);
+    return hold(over != NULL ? over : below);
+}
+
+/* What the files of that name say in @set and the sets below it, above @bottom. Other than what is
+ * seen of them there, it does not show what they extend there. Returns: holds the arena. */
+static const Record *
+lay_all(const DataSet *set, const char *name, const Record *bottom)
+{
+    if (set == NULL)
+        return hold(bottom);
+    const Record *below = lay_all(set->base, name, bottom);
+    const DataFile *file = data_set_file_named(set, name);
+    const Record *laid = lay(below, file != NULL ? file->root : NULL);
+    drop(&below);
+    return laid;
+}
+
+const Record *
+data_set_stated(const DataSet *set, const char *name)
+{
+    return lay_all(set, name, NULL);
+}
+
+/* Returns: the id of the scenario that @file extends, as the uppermost layer says that says
+ * anything about it, or NULL. */
+static const char *
+extended_id(const DataSet *set, const char *name)
+{
+    for (; set != NULL; set = set->base) {
+        const DataFile *file = data_set_file_named(set, name);
+        const Record *root = file != NULL ? file->root : NULL;
+        const Field *field = root != NULL ? record_field(root, "extends") : NULL;
+        if (root != NULL && record_has(root, field))
+            return ((const Scenario *)root)->extends;
+        /* Whatever stands above another one hides it, and null and what could not be taken too. */
+        if (root != NULL && (root->raw || record_keeps(root, field)))
+            return NULL;
+    }
+    return NULL;
+}
+
+/* What a file extends: the index of another, or one of these. */
+enum { EXTENDS_NOTHING = -1, EXTENDS_MISSING = -2 };
+
+typedef struct {
+    int index;
+    gboolean is_in_ring; /* it comes back to itself */
+    guint n_seen;        /* records that are seen of the file; 0: not counted yet */
+} Extension;
+
+static int
+index_of_extended(const DataSet *set, const DataFile *file)
+{
+    const char *id = file->kind->entity == ENTITY_SCENARIO ? extended_id(set, file->name) : NULL;
+    if (id == NULL)
+        return EXTENDS_NOTHING;
+    const DataFile *extended = data_set_scenario_file(set, id);
+    return extended != NULL ? (int)(extended - set->files) : EXTENDS_MISSING;
+}
+
+/* Returns: what each file extends. */
+static Extension *
+list_extensions(const DataSet *set)
+{
+    Extension *list = g_new0(Extension, set->n_files);
+    for (guint i = 0; i < set->n_files; i++)
+        list[i].index = index_of_extended(set, &set->files[i]);
+    for (guint i = 0; i < set->n_files; i++) {
+        int step = list[i].index;
+        for (guint length = 1; length < set->n_files && step >= 0 && step != (int)i; length++)
+            step = list[step].index;
+        list[i].is_in_ring = step == (int)i;
+    }
+    return list;
+}
+
+/* Whoever comes back to itself is cut; what only leads into a ring ends there. Of a chain that is
+ * too long only every LIMIT_LAYERS-th link is cut: one mistake, one finding. */
+static BaseResult
+judge_extension(const Extension *list, guint file)
+{
+    int step = list[file].index;
+    if (step < 0)
+        return step == EXTENDS_MISSING ? BASE_MISSING : BASE_NONE;
+    if (list[file].is_in_ring)
+        return BASE_CYCLE;
+    guint length = 1;
+    for (; list[step].index >= 0 && !list[step].is_in_ring; length++)
+        step = list[step].index;
+    return length % LIMIT_LAYERS == 0 ? BASE_TOO_DEEP : BASE_LOADED;
+}
+
+static void
+count_record(const RecordPlace *place G_GNUC_UNUSED, gpointer data)
+{
+    ++*(guint *)data;
+}
+
+/* Counts the records of @extended, which are seen once more. Returns: whether they may be. */
+static gboolean
+take_extended(Extension *extended, const Record *seen, guint *n_extended)
+{
+    if (extended->n_seen == 0 && seen != NULL)
+        record_walk(seen, ENTITIES_ALL, count_record, &extended->n_seen);
+    if (extended->n_seen > LIMIT_EXTENDED_RECORDS - *n_extended)
+        return FALSE;
+    *n_extended += extended->n_seen;
+    return TRUE;
+}
+
+/* Goes as deep as LIMIT_LAYERS. @n_extended: records that scenarios have shown so far of others. */
+static void
+see_file(DataSet *set, Extension *list, guint index, guint *n_extended)
+{
+    DataFile *file = &set->files[index];
+    const Record *below = NULL;
+    file->base_result = judge_extension(list, index);
+    if (file->base_result == BASE_LOADED) {
+        guint extended = (guint)list[index].index;
+        const DataFile *other = &set->files[extended];
+        if (other->seen == NULL)
+            see_file(set, list, extended, n_extended);
+        if (take_extended(&list[extended], other->seen, n_extended))
+            below = other->seen;
+        else
+            file->base_result = BASE_TOO_MUCH;
+    }
+    file->below = lay_all(set->base, file->name, below);
+    file->seen = lay(file->below, file->root);
+}
+
+/* Of the files of which there are many, only scenarios extend each other. */
+static void
+see_many(DataSet *set)
+{
+    g_autofree Extension *list = list_extensions(set);
+    guint n_extended = 0;
+    for (guint i = 0; i < set->n_files; i++)
+        if (set->files[i].kind->folder != NULL)
+            data_file_unsee(&set->files[i]);
+    set->n_scenarios = set->n_records = 0;
+    for (guint i = 0; i < set->n_files; i++) {
+        const DataFile *file = &set->files[i];
+        if (file->kind->folder == NULL)
+            continue;
+        if (file->seen == NULL)
+            see_file(set, list, i, &n_extended);
+        if (file->seen == NULL)
+            continue;
+        if (file->kind->entity == ENTITY_SCENARIO)
+            set->scenarios[set->n_scenarios++] = file->seen;
+        else
+            set->records[set->n_records++] = file->seen;
+    }
+}
+
+/* Whether the map of @set has grids, or that of a set below it. */
+static gboolean
+has_grids(const DataSet *set)
+{
+    for (; set != NULL; set = set->base) {
+        const DataFile *file = data_set_file_of(set, ENTITY_MAP);
+        const Record *root = file != NULL ? file->root : NULL;
+        if (root != NULL && !root->raw && record_gives(root, "grids"))
+            return TRUE;
+    }
+    return FALSE;
+}
+
+/* Lays what the map says over the places of its grids. What is seen of the data set below has those
+ * of the grids below, so the layers are laid anew. */
+static void
+see_grids(DataSet *set)
+{
+    if (!has_grids(set))
+        return;
+    DataFile *file = (DataFile *)data_set_file_of(set, ENTITY_MAP);
+    const Record *stated = lay_all(set, file->name, NULL);
+    const Record *made = grid_layer_new((const Map *)stated, data_set_root(set, ENTITY_TABLES));
+    drop(&stated);
+    data_file_unsee(file);
+    file->below = lay_all(set->base, file->name, made);
+    file->seen = lay(file->below, file->root);
+    drop(&made);
+}
+
+/* There is one file of the kind. */
+static void
+see_one(DataSet *set, DataFile *file)
+{
+    const DataFile *other = set->base != NULL ? data_set_file_named(set->base, file->name) : NULL;
+    data_file_unsee(file);
+    file->below = hold(other != NULL ? other->seen : NULL);
+    file->seen = lay(file->below, file->root);
+}
+
+/* Works out anew what is seen of @file, one of @set's, and of every file that shows through it. All
+ * files of @set have been read, and what is seen of the set below is known. */
+static void
+data_set_see(DataSet *set, DataFile *file)
+{
+    if (file->kind->folder != NULL)
+        see_many(set);
+    else
+        see_one(set, file);
+    /* Signs of a grid stand for terrains of another file. */
+    if (file->kind->entity == ENTITY_MAP || file->kind->entity == ENTITY_TABLES)
+        see_grids(set);
+}
+
+/* The same for all files. */
+static void
+data_set_see_all(DataSet *set)
+{
+    for (guint i = 0; i < set->n_files; i++)
+        if (set->files[i].kind->folder == NULL)
+            see_one(set, &set->files[i]);
+    see_grids(set);
+    see_many(set);
+}
+
+#define SET_MARK (file_kinds()[0].name)
+
+/* Returns: (transfer full): a text for the file @name in the folder of @set, called as findings
+ * call it. */
+static SourceText *
+data_set_new_text(const DataSet *set, const char *name, GBytes *contents)
+{
+    g_autofree char *made = g_str_is_ascii(name) ? NULL : g_filename_display_name(name);
+    const char *utf8 = made != NULL ? made : name;
+    char *shown =
+        strcmp(set->name, ".") == 0 ? g_strdup(utf8) : g_strconcat(set->name, "/", utf8, NULL);
+    return source_text_take_names(shown, g_strconcat(set->place->key, "/", utf8, NULL), contents);
+}
+
+/* Adds the file @name, of which @read (taken) is known. */
+static void
+add_loaded_file(DataSet *set, GArray *files, const FileKind *kind, const char *name,
+                       FileContents read)
+{
+    DataFile file = {.kind = kind, .name = g_strdup(name), .read = read};
+    g_autoptr(GBytes) contents = g_steal_pointer(&file.read.contents);
+    if (contents == NULL)
+        contents = g_bytes_new_static("", 0);
+    file.text = data_set_new_text(set, name, contents);
+    if (file.read.result == FILE_READ && file_kind_has_record(kind))
+        file.root = record_read(entity_get(kind->entity), file.text, &file.stop);
+    g_array_append_val(files, file);
+}
+
+/* What is read in the place of files on disk. */
+typedef struct {
+    const Draft *draft; /* NULL: none */
+    SaveView *view;     /* what an unfinished save would have left */
+} InPlace;
+
+static FileContents
+contents_of(GBytes *contents)
+{
+    if (contents == NULL)
+        return (FileContents){.result = FILE_ABSENT};
+    return (FileContents){.result = FILE_READ, .contents = g_bytes_ref(contents)};
+}
+
+/* Returns: what an unfinished save would leave of the file @name, or NULL: nothing is decided. */
+static const SaveFile *
+find_unfinished(const InPlace *in_place, const char *name)
+{
+    guint n;
+    const SaveFile *files = save_view_files(in_place->view, &n);
+    for (guint i = 0; i < n; i++)
+        if (strcmp(files[i].name, name) == 0)
+            return &files[i];
+    return NULL;
+}
+
+static void
+read_file(DataSet *set, GArray *files, const FileKind *kind, const char *name,
+          const InPlace *in_place)
+{
+    const Draft *draft = in_place->draft;
+    const SaveFile *unfinished = find_unfinished(in_place, name);
+    if (draft != NULL && strcmp(draft->name, name) == 0)
+        add_loaded_file(set, files, kind, name, contents_of(draft->contents));
+    else if (unfinished != NULL)
+        add_loaded_file(set, files, kind, name, contents_of(unfinished->contents));
+    else
+        add_loaded_file(set, files, kind, name, file_read(set->folder, name));
+}
+
+/* Appends the names of what lies in @subfolder of @folder (NULL: in itself), is JSON and, going by
+ * its name, a file of @kind (NULL: of none).
+ * Returns: FALSE with @error set when it cannot be listed. */
+static gboolean
+list_json(const char *folder, const char *subfolder, const FileKind *kind, GPtrArray *names,
+          GError **error)
+{
+    g_autofree char *path = g_build_filename(folder, subfolder, NULL);
+    g_autoptr(GDir) directory = g_dir_open(path, 0, error);
+    if (directory == NULL)
+        return FALSE;
+    g_autoptr(GString) name = g_string_new(subfolder);
+    if (subfolder != NULL)
+        g_string_append_c(name, '/');
+    gsize before = name->len;
+    for (const char *entry; (entry = g_dir_read_name(directory)) != NULL;) {
+        if (entry[0] == '.' || !g_str_has_suffix(entry, ".json") || names->len >= LIMIT_SET_FILES)
+            continue;
+        g_string_truncate(name, before);
+        g_string_append(name, entry);
+        if (file_kind_of(name->str) == kind)
+            g_ptr_array_add(names, g_strdup(name->str));
+    }
+    return TRUE;
+}
+
+/* Other *.json of the folder, and of those in which files lie of which there may be many: the
+ * misspelt name of a file would hide everything in it. */
+static gboolean
+list_unknown_files(DataSet *set, GError **error)
+{
+    g_autoptr(GPtrArray) names = g_ptr_array_new_with_free_func(g_free);
+    if (!list_json(set->folder, NULL, NULL, names, error))
+        return FALSE;
+    for (guint i = 0; i < FILE_KINDS; i++) {
+        const char *subfolder = file_kinds()[i].folder;
+        if (subfolder == NULL)
+            continue;
+        FileContents looked = file_look_at_folder(set->folder, subfolder);
+        if (looked.result == FILE_READ)
+            list_json(set->folder, subfolder, NULL, names, NULL);
+        file_contents_clear(&looked);
+    }
+    g_ptr_array_sort(names, name_compare);
+    g_ptr_array_add(names, NULL);
+    set->unknown_files = (char **)g_ptr_array_steal(names, NULL);
+    return TRUE;
+}
+
+/* Makes of @names, the files of @kind that are in the folder, those that an unfinished save would
+ * leave there. */
+static void
+add_unfinished(GPtrArray *names, const FileKind *kind, const InPlace *in_place)
+{
+    guint n, at;
+    const SaveFile *files = save_view_files(in_place->view, &n);
+    for (guint i = 0; i < n; i++) {
+        gboolean is_listed =
+            g_ptr_array_find_with_equal_func(names, files[i].name, g_str_equal, &at);
+        if (file_kind_of(files[i].name) != kind)
+            continue;
+        if (files[i].contents != NULL && !is_listed)
+            g_ptr_array_add(names, g_strdup(files[i].name));
+        else if (files[i].contents == NULL && is_listed)
+            g_ptr_array_remove_index(names, at);
+    }
+}
+
+/* Reads the files of @kind, of which there may be many: those that lie in the folder and, absent
+ * here, those of the set below. A folder that may not be looked at stands for what it would hold:
+ * it is a file that could not be read. */
+static void
+read_folder(DataSet *set, GArray *files, const FileKind *kind, const InPlace *in_place)
+{
+    const Draft *draft = in_place->draft;
+    g_autoptr(GPtrArray) names = g_ptr_array_new_with_free_func(g_free);
+    FileContents looked = file_look_at_folder(set->folder, kind->folder);
+    gboolean is_listed = looked.result == FILE_READ;
+    if (is_listed)
+        list_json(set->folder, kind->folder, kind, names, NULL);
+    add_unfinished(names, kind, in_place);
+    for (guint i = 0; set->base != NULL && i < set->base->n_files; i++)
+        if (file_kind_of(set->base->files[i].name) == kind)
+            g_ptr_array_add(names, g_strdup(set->base->files[i].name));
+    if (draft != NULL && file_kind_of(draft->name) == kind)
+        g_ptr_array_add(names, g_strdup(draft->name));
+    if (!is_listed && looked.result != FILE_ABSENT)
+        add_loaded_file(set, files, kind, kind->folder, looked);
+    g_ptr_array_sort(names, name_compare);
+    guint n_read = 0;
+    for (guint i = 0; i < names->len; i++) {
+        if (i > 0 && strcmp(names->pdata[i], names->pdata[i - 1]) == 0)
+            continue;
+        if (n_read == kind->most && set->too_many == NULL)
+            set->too_many = kind;
+        if (n_read++ >= kind->most)
+            continue;
+        if (is_listed || (draft != NULL && strcmp(draft->name, names->pdata[i]) == 0))
+            read_file(set, files, kind, names->pdata[i], in_place);
+        else
+            add_loaded_file(set, files, kind, names->pdata[i],
+                                   (FileContents){.result = FILE_ABSENT});
+    }
+}
+
+static DataSet *load(const char *folder, const Draft *draft, const GPtrArray *above,
+                     GError **error);
+
+static gboolean
+is_among(const GPtrArray *folders, const char *folder)
+{
+    for (guint i = 0; i < folders->len; i++)
+        if (strcmp(folders->pdata[i], folder) == 0)
+            return TRUE;
+    return FALSE;
+}
+
+/* An id names a folder beside this one; anything else could lead anywhere. */
+static gboolean
+is_folder_name(const char *id)
+{
+    return id[0] != '\0' && id[0] != '.' && strchr(id, '/') == NULL;
+}
+
+/* Returns: (transfer full): @folder without links, so that each folder has one path; where there is
+ * no such folder, a path that no folder has. */
+static char *
+real_path(const char *folder)
+{
+    char real[PATH_MAX];
+    return realpath(folder, real) != NULL ? g_strdup(real) : g_canonicalize_filename(folder, NULL);
+}
+
+/* Whether there is a data set in @folder, also one that an unfinished save is to make. */
+static gboolean
+is_set_folder(const char *folder)
+{
+    guint n;
+    g_autoptr(SaveView) view = save_view_new(folder);
+    const SaveFile *files = save_view_files(view, &n);
+    for (guint i = 0; i < n; i++)
+        if (strcmp(files[i].name, SET_MARK) == 0)
+            return files[i].contents != NULL;
+    g_autofree char *mark = g_build_filename(folder, SET_MARK, NULL);
+    return g_file_test(mark, G_FILE_TEST_EXISTS);
+}
+
+/* @above: the real paths of the sets that led here, this one's last. */
+static gboolean
+load_base(DataSet *set, const GPtrArray *above, GError **error)
+{
+    const DataFile *file = data_set_file_named(set, SET_MARK);
+    const Game *game = (const Game *)file->root;
+    if (game == NULL || game->extends == NULL)
+        return TRUE;
+    g_autofree char *beside = g_build_filename(set->folder, "..", game->extends, NULL);
+    g_autofree char *parent = g_path_get_dirname(set->folder);
+    g_autofree char *named = strcmp(parent, ".") == 0
+                                 ? g_strdup(game->extends)
+                                 : g_build_filename(parent, game->extends, NULL);
+    g_autofree char *own = g_path_get_basename(set->folder);
+    gboolean is_named = strcmp(own, ".") != 0 && strcmp(own, "..") != 0;
+    /* Of a set behind a link the base is beside the link or beside the set. */
+    const char *folder = is_named && is_set_folder(named) ? named : beside;
+    gboolean is_there = is_folder_name(game->extends) && is_set_folder(folder);
+    g_autofree char *real = real_path(is_there || !is_named ? folder : named);
+    if (is_among(above, real))
+        set->base_result = BASE_CYCLE;
+    else if (above->len >= LIMIT_LAYERS)
+        set->base_result = BASE_TOO_DEEP;
+    else if (!is_there)
+        set->base_result = BASE_MISSING;
+    else
+        set->base_result = BASE_LOADED;
+    if (set->base_result != BASE_LOADED)
+        return TRUE;
+    set->base = load(folder, NULL, above, error);
+    return set->base != NULL;
+}
+
+/* @above: as for load_base(), without this set. */
+static gboolean
+read_all(DataSet *set, const InPlace *in_place, const GPtrArray *above, GError **error)
+{
+    g_autoptr(GArray) files = g_array_new(FALSE, TRUE, sizeof(DataFile));
+    for (guint i = 0; i < ALL_FILE_KINDS; i++)
+        if (file_kinds()[i].folder == NULL)
+            read_file(set, files, &file_kinds()[i], file_kinds()[i].name, in_place);
+    set->files = (DataFile *)files->data;
+    set->n_files = files->len;
+    g_autoptr(GPtrArray) path = g_ptr_array_new_with_free_func(g_free);
+    for (guint i = 0; i < above->len; i++)
+        g_ptr_array_add(path, g_strdup(above->pdata[i]));
+    g_ptr_array_add(path, real_path(set->folder));
+    gboolean is_loaded = load_base(set, path, error);
+    for (guint i = 0; is_loaded && i < ALL_FILE_KINDS; i++)
+        if (file_kinds()[i].folder != NULL)
+            read_folder(set, files, &file_kinds()[i], in_place);
+    set->n_files = files->len;
+    set->files = (DataFile *)g_array_free(g_steal_pointer(&files), FALSE);
+    set->scenarios = g_new0(const Record *, set->n_files);
+    set->records = g_new0(const Record *, set->n_files);
+    return is_loaded;
+}
+
+static DataSet *
+load(const char *folder, const Draft *draft, const GPtrArray *above, GError **error)
+{
+    g_autoptr(SaveView) view = save_view_new(folder);
+    const InPlace in_place = {draft, view};
+    g_autoptr(DataSet) set = g_new0(DataSet, 1);
+    g_atomic_ref_count_init(&set->references);
+    set->folder = g_strdup(folder);
+    g_autofree char *plain = plain_path(folder);
+    set->name = g_filename_display_name(plain);
+    g_autoptr(GBytes) nothing = g_bytes_new_static("", 0);
+    g_autofree char *canonical = g_canonicalize_filename(folder, NULL);
+    g_autofree char *base_name = g_path_get_basename(canonical);
+    set->place =
+        source_text_take_names(g_strdup(set->name), g_filename_display_name(base_name), nothing);
+    if (!list_unknown_files(set, error) || !read_all(set, &in_place, above, error))
+        return NULL;
+    data_set_see_all(set);
+    return g_steal_pointer(&set);
+}
+
+DataSet *
+data_set_load_draft(const char *folder, const Draft *draft, GError **error)
+{
+    g_autoptr(GPtrArray) above = g_ptr_array_new();
+    return load(folder, draft, above, error);
+}
+
+DataSet *
+data_set_load(const char *folder, GError **error)
+{
+    return data_set_load_draft(folder, NULL, error);
+}
+
+/* Adds a file of the kind @added, which has @text if that is the kind @given; otherwise it is
+ * absent. */
+static void
+add_given_file(DataSet *set, const FileKind *added, const FileKind *given,
+                          SourceText *text, GBytes *nothing)
+{
+    gboolean is_it = added == given;
+    DataFile *file = &set->files[set->n_files++];
+    file->kind = added;
+    file->name = g_strdup(added->name);
+    file->read.result = is_it ? FILE_READ : FILE_ABSENT;
+    file->text = is_it ? source_text_ref(text) : source_text_new(added->name, nothing);
+    if (is_it && file_kind_has_record(added))
+        file->root = record_read(entity_get(added->entity), text, &file->stop);
+}
+
+DataSet *
+data_set_of_file(const FileKind *kind, SourceText *text)
+{
+    g_autoptr(GBytes) nothing = g_bytes_new_static("", 0);
+    DataSet *set = g_new0(DataSet, 1);
+    g_atomic_ref_count_init(&set->references);
+    set->name = g_strdup(".");
+    set->place = source_text_new(set->name, nothing);
+    set->unknown_files = g_new0(char *, 1);
+    set->files = g_new0(DataFile, ALL_FILE_KINDS);
+    set->scenarios = g_new0(const Record *, ALL_FILE_KINDS);
+    set->records = g_new0(const Record *, ALL_FILE_KINDS);
+    /* Files in folders come last, as data_set_file_named() expects. */
+    for (guint i = 0; i < ALL_FILE_KINDS; i++)
+        if (file_kinds()[i].folder == NULL)
+            add_given_file(set, &file_kinds()[i], kind, text, nothing);
+    if (kind->folder != NULL)
+        add_given_file(set, kind, kind, text, nothing);
+    data_set_see_all(set);
+    return set;
+}
 
 DataSet *
 data_set_ref(DataSet *set)
@@ -19,7 +628,8 @@ data_set_ref(DataSet *set)
     return set;
 }
 
-void
+/* Lets go of all that @file holds. */
+static void
 data_file_clear(DataFile *file)
 {
     data_file_unsee(file);
@@ -329,4 +939,378 @@ data_set_format(const DataSet *set, const char *only, GError **error)
     }
     int n_written = (int)list->len;
     return write_list(set, list, error) ? n_written : -1;
+}
+
+static void
+copy_file(DataFile *copy, const DataFile *file)
+{
+    *copy = *file;
+    copy->name = g_strdup(file->name);
+    copy->read.detail = g_strdup(file->read.detail);
+    source_text_ref(copy->text);
+    hold(copy->root);
+    hold(copy->below);
+    hold(copy->seen);
+}
+
+static DataSet *
+copy_set(const DataSet *set)
+{
+    DataSet *copy = g_new0(DataSet, 1);
+    *copy = *set;
+    g_atomic_ref_count_init(&copy->references);
+    copy->folder = g_strdup(set->folder);
+    copy->name = g_strdup(set->name);
+    copy->unknown_files = g_strdupv(set->unknown_files);
+    source_text_ref(copy->place);
+    copy->files = g_new(DataFile, set->n_files);
+    for (guint i = 0; i < set->n_files; i++)
+        copy_file(&copy->files[i], &set->files[i]);
+    copy->scenarios = g_memdup2(set->scenarios, sizeof *set->scenarios * set->n_files);
+    copy->records = g_memdup2(set->records, sizeof *set->records * set->n_files);
+    if (copy->base != NULL)
+        data_set_ref(copy->base);
+    return copy;
+}
+
+/* The record of a file that the upper layer does not have yet. One of many files states its id, so
+ * that it stands for itself. */
+static const Record *
+empty_root(const DataFile *file)
+{
+    g_autoptr(Arena) arena = arena_new();
+    g_autofree char *id = file->kind->folder != NULL ? file_kind_id(file->kind, file->name) : NULL;
+    g_autofree char *text = id != NULL ? g_strdup_printf("{\"id\": \"%s\"}", id) : g_strdup("{}");
+    const Record *root = record_read_value(entity_get(file->kind->entity), arena, text);
+    g_steal_pointer(&arena);
+    return root;
+}
+
+/* A file that edits made above one of the data set below goes once it says nothing, or it would
+ * stand there empty. */
+static void
+drop_empty(const DataSet *set, DataFile *file)
+{
+    const Record *root = file->root;
+    guint64 key = root->entity->keyed ? 1 : 0;
+    gboolean is_empty = !root->raw && root->kept == NULL && (root->present & ~key) == 0;
+    gboolean is_below = set->base != NULL && data_set_file_named(set->base, file->name) != NULL;
+    if (!is_empty || !is_below || file->read.result != FILE_ABSENT)
+        return;
+    arena_unref(root->arena);
+    file->root = NULL;
+}
+
+/* Does @edit of what is seen of @file in the upper layer. @is_alone: it must show at once; one of
+ * several may show only when all are done, as when a name is changed in two layers. */
+static gboolean
+edit_over(DataSet *set, DataFile *file, const Edit *edit, gboolean is_alone, GError **error)
+{
+    /* What is seen decides whether the edit still fits; it is written to the upper layer. */
+    const Record *wanted = edit_apply(edit, file->seen, error);
+    if (wanted == NULL)
+        return FALSE;
+    if (file->root == NULL)
+        file->root = empty_root(file);
+    const Record *root = edit_apply_over(edit, file->root, file->below, wanted, is_alone, error);
+    if (root != NULL) {
+        arena_unref(file->root->arena);
+        file->root = root;
+        drop_empty(set, file);
+        data_set_see(set, file);
+    }
+    /* With another scenario below, all that shows through is another. */
+    gboolean is_link = edit->entity == ENTITY_SCENARIO && strcmp(edit->path, "extends") == 0;
+    /* So are the places of a grid. */
+    is_link |= grid_layer_follows(edit);
+    gboolean is_shown =
+        root != NULL && (!is_alone || is_link || edit_layer_shows(wanted, file->seen));
+    arena_unref(wanted->arena);
+    if (root != NULL && !is_shown)
+        g_set_error(error, EDIT_ERROR, EDIT_ERROR_PATH, "%s: what stands below would show through",
+                    edit->path);
+    return is_shown;
+}
+
+/* One that is not there yet begins empty; what is wrong with the edit is told then. */
+static gboolean
+edit_alone(DataSet *set, DataFile *file, const Edit *edit, GError **error)
+{
+    const Record *root = file->root != NULL ? hold(file->root) : empty_root(file);
+    const Record *changed = edit_apply(edit, root, error);
+    arena_unref(root->arena);
+    if (changed == NULL)
+        return FALSE;
+    if (file->root != NULL)
+        arena_unref(file->root->arena);
+    file->root = changed;
+    data_set_see(set, file);
+    return TRUE;
+}
+
+/* @kind: one of which there may be many files. Returns: the file that an edit calls @id: by its
+ * name or, where it has the wrong one, by the id in it. */
+static const DataFile *
+file_of_id(const DataSet *set, const FileKind *kind, const char *id)
+{
+    const DataFile *file = data_set_file_for(set, kind->entity, id);
+    for (guint i = 0; file == NULL && i < set->n_files; i++) {
+        const Record *root = set->files[i].root;
+        if (set->files[i].kind == kind && root != NULL && !root->raw &&
+            g_strcmp0(record_key(root), id) == 0)
+            file = &set->files[i];
+    }
+    return file;
+}
+
+/* Returns: the file that @edit is about and that can be edited, or NULL. */
+static DataFile *
+file_of_edit(const DataSet *set, const Edit *edit)
+{
+    const DataFile *file = data_set_file_of(set, edit->entity);
+    const FileKind *kind = file_kind_for(edit->entity);
+    if (kind != NULL && kind->folder != NULL && edit->id != NULL)
+        file = file_of_id(set, kind, edit->id);
+    gboolean is_broken = file != NULL && file->root == NULL && file->read.result != FILE_ABSENT;
+    return is_broken ? NULL : (DataFile *)file;
+}
+
+/* Whether @edit has a whole file come or go. */
+static gboolean
+is_of_file(const Edit *edit)
+{
+    const FileKind *kind = file_kind_for(edit->entity);
+    return kind != NULL && kind->folder != NULL && edit->id != NULL && edit->path[0] == '\0' &&
+           (edit->before == NULL || edit->after == NULL);
+}
+
+static gboolean
+fail(GError **error, EditError code, const Edit *edit, const char *what)
+{
+    const char *name = entity_get(edit->entity)->name;
+    g_set_error(error, EDIT_ERROR, code, "%s “%s”: %s", name, edit->id, what);
+    return FALSE;
+}
+
+/* Makes room for @n_files. */
+static void
+make_room(DataSet *set, guint n_files)
+{
+    set->files = g_renew(DataFile, set->files, n_files);
+    set->scenarios = g_renew(const Record *, set->scenarios, n_files);
+    set->records = g_renew(const Record *, set->records, n_files);
+}
+
+/* Puts @file (taken) where its name belongs. */
+static void
+insert_file(DataSet *set, const DataFile *file)
+{
+    guint at = 0;
+    while (at < set->n_files &&
+           (set->files[at].kind->folder == NULL || strcmp(set->files[at].name, file->name) < 0))
+        at++;
+    make_room(set, set->n_files + 1);
+    memmove(set->files + at + 1, set->files + at, sizeof *file * (set->n_files - at));
+    set->files[at] = *file;
+    set->n_files++;
+    data_set_see(set, &set->files[at]);
+}
+
+static guint
+count_files(const DataSet *set, const FileKind *kind)
+{
+    guint n = 0;
+    for (guint i = 0; i < set->n_files; i++)
+        n += set->files[i].kind == kind;
+    return n;
+}
+
+/* Reads what @edit has in a new file, as it will be read once it is written, so that findings have
+ * a place in it. Returns: whether it is a record; then @file has name, text and root. */
+static gboolean
+read_new_file(const DataSet *set, const Edit *edit, DataFile *file, GError **error)
+{
+    const Entity *entity = entity_get(edit->entity);
+    g_autoptr(Arena) arena = arena_new();
+    const Record *value = record_read_value(entity, arena, edit->after);
+    g_autoptr(GBytes) contents = value != NULL ? record_to_bytes(value) : NULL;
+    if (contents == NULL)
+        return fail(error, EDIT_ERROR_VALUE, edit, "the new value is not a record");
+    if (g_bytes_get_size(contents) > LIMIT_FILE_BYTES)
+        return fail(error, EDIT_ERROR_VALUE, edit, "the new file is too large");
+    g_autofree char *name = file_kind_file(file->kind, edit->id);
+    SourceText *text = data_set_new_text(set, name, contents);
+    Scanner stop;
+    const Record *root = record_read(entity, text, &stop);
+    if (root == NULL) {
+        source_text_unref(text);
+        return fail(error, EDIT_ERROR_VALUE, edit, "the new value is no file");
+    }
+    file->name = g_steal_pointer(&name);
+    file->text = text;
+    file->root = root;
+    return TRUE;
+}
+
+static gboolean
+add_new_file(DataSet *set, const Edit *edit, GError **error)
+{
+    DataFile file = {
+        .kind = file_kind_for(edit->entity),
+        .read = {.result = FILE_ABSENT},
+    };
+    if (edit->after == NULL)
+        return TRUE;
+    if (!name_is_id(edit->id))
+        return fail(error, EDIT_ERROR_PATH, edit, "no file can be called so");
+    if (strlen(edit->id) > FILE_ID_MAX)
+        return fail(error, EDIT_ERROR_PATH, edit, "the id is too long for the name of a file");
+    if (count_files(set, file.kind) >= file.kind->most)
+        return fail(error, EDIT_ERROR_PATH, edit, "there are as many files as can be read");
+    if (!read_new_file(set, edit, &file, error))
+        return FALSE;
+    insert_file(set, &file);
+    return TRUE;
+}
+
+/* Whether @before is what the layer says itself or what is seen of @file. */
+static gboolean
+is_before(const DataFile *file, const char *before)
+{
+    g_autofree char *own = record_to_text(file->root);
+    g_autofree char *seen = record_to_text(file->seen);
+    return strcmp(own, before) == 0 || strcmp(seen, before) == 0;
+}
+
+/* The file of the open layer is there no longer. */
+static void
+drop_file(DataSet *set, DataFile *file)
+{
+    gboolean is_below = set->base != NULL && data_set_file_named(set->base, file->name) != NULL;
+    if (is_below || file->kind->folder == NULL) {
+        g_autoptr(GBytes) nothing = g_bytes_new_static("", 0);
+        SourceText *text = data_set_new_text(set, file->name, nothing);
+        if (file->root != NULL)
+            arena_unref(file->root->arena);
+        source_text_unref(file->text);
+        file_contents_clear(&file->read);
+        file->root = NULL;
+        file->text = text;
+        file->read = (FileContents){.result = FILE_ABSENT};
+        data_set_see(set, file);
+        return;
+    }
+    guint at = (guint)(file - set->files);
+    data_file_clear(file);
+    memmove(file, file + 1, sizeof *file * (set->n_files - at - 1));
+    set->n_files--;
+    /* Another file of the set may have shown through it. */
+    data_set_see_all(set);
+}
+
+/* Takes the file of the open layer away; one of the set below shows again. */
+static gboolean
+remove_file(DataSet *set, DataFile *file, const Edit *edit, GError **error)
+{
+    if (file->root == NULL && file->read.result != FILE_ABSENT)
+        return fail(error, EDIT_ERROR_PATH, edit, "its file could not be read");
+    if (file->root == NULL)
+        return fail(error, EDIT_ERROR_PATH, edit, "it stands in the data set below");
+    if (!is_before(file, edit->before))
+        return fail(error, EDIT_ERROR_CONFLICT, edit, "has another value by now");
+    drop_file(set, file);
+    return TRUE;
+}
+
+static gboolean
+edit_whole_file(DataSet *set, const Edit *edit, GError **error)
+{
+    DataFile *file = (DataFile *)file_of_id(set, file_kind_for(edit->entity), edit->id);
+    gboolean is_there = file != NULL;
+    if (is_there && edit->before == NULL)
+        return fail(error, EDIT_ERROR_CONFLICT, edit, "is there already");
+    if (!is_there && edit->before != NULL)
+        return fail(error, EDIT_ERROR_PATH, edit, "there is none");
+    return is_there ? remove_file(set, file, edit, error)
+                    : add_new_file(set, edit, error);
+}
+
+/* @is_alone: see edit_over(). */
+static gboolean
+edit_file(DataSet *set, const Edit *edit, gboolean is_alone, GError **error)
+{
+    if (is_of_file(edit))
+        return edit_whole_file(set, edit, error);
+    DataFile *file = file_of_edit(set, edit);
+    if (file == NULL) {
+        g_set_error(error, EDIT_ERROR, EDIT_ERROR_PATH, "the data set has no file for a %s",
+                    entity_get(edit->entity)->name);
+        return FALSE;
+    }
+    return file->below != NULL ? edit_over(set, file, edit, is_alone, error)
+                               : edit_alone(set, file, edit, error);
+}
+
+DataSet *
+data_set_edit(DataSet *set, const Edit *const *edits, guint n_edits, GError **error)
+{
+    g_autoptr(DataSet) edited = copy_set(set);
+    for (guint i = 0; i < n_edits; i++)
+        if (!edit_file(edited, edits[i], n_edits == 1, error))
+            return NULL;
+    return g_steal_pointer(&edited);
+}
+
+/* Puts what has been read in the place of @file. @root: NULL: files of the kind hold no record. */
+static void
+refill_file(DataSet *set, DataFile *file, SourceText *text, const Record *root)
+{
+    if (file->root != NULL)
+        arena_unref(file->root->arena);
+    source_text_unref(file->text);
+    file_contents_clear(&file->read);
+    file->text = text;
+    file->root = root;
+    file->stop.error = SCAN_OK;
+    file->read = (FileContents){.result = FILE_READ};
+    data_set_see(set, file);
+}
+
+DataSet *
+data_set_replace(DataSet *set, const char *name, GBytes *contents, GError **error)
+{
+    const FileKind *kind = file_kind_of(name);
+    g_autoptr(DataSet) replaced = copy_set(set);
+    DataFile *file = kind != NULL ? (DataFile *)data_set_file_named(replaced, name) : NULL;
+    gboolean is_new = file == NULL;
+    gboolean is_full = is_new && kind != NULL && count_files(set, kind) >= kind->most;
+    if (kind == NULL || (contents != NULL && is_full)) {
+        g_set_error(error, EDIT_ERROR, EDIT_ERROR_PATH, "“%s” can be no file of the set", name);
+        return NULL;
+    }
+    if (contents == NULL) {
+        if (file != NULL)
+            drop_file(replaced, file);
+        return g_steal_pointer(&replaced);
+    }
+    if (g_bytes_get_size(contents) > LIMIT_FILE_BYTES) {
+        g_set_error(error, EDIT_ERROR, EDIT_ERROR_VALUE, "what “%s” is to hold is too large", name);
+        return NULL;
+    }
+    Scanner stop;
+    SourceText *text = data_set_new_text(replaced, name, contents);
+    gboolean has_record = file_kind_has_record(kind);
+    const Record *root = has_record ? record_read(entity_get(kind->entity), text, &stop) : NULL;
+    if (has_record && root == NULL) {
+        source_text_unref(text);
+        g_set_error(error, EDIT_ERROR, EDIT_ERROR_VALUE, "what “%s” is to hold is no JSON", name);
+        return NULL;
+    }
+    if (is_new) {
+        DataFile inserted = {.kind = kind, .name = g_strdup(name), .text = text, .root = root};
+        insert_file(replaced, &inserted);
+    } else {
+        refill_file(replaced, file, text, root);
+    }
+    return g_steal_pointer(&replaced);
 }

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A data set as it is at one moment: the files of one folder with their records. The drawing of its
- * map is one of them and holds no record. Immutable; an edit makes another one that shares what did
- * not change. Whatever is wrong with the files is recorded here and told by the checks; only a
- * folder that cannot be looked at is a GError.
+ * A data set as it is at one moment: the files of one folder with their records. The drawing of
+ * its map is one of them and holds no record. Immutable; an edit makes another one that shares
+ * what did not change. Whatever is wrong with the files is recorded here and reported by the
+ * checks; only a folder that cannot be opened is a GError.
  */
 #pragma once
 
@@ -42,6 +42,7 @@ typedef struct {
 } DataFile;
 
 typedef struct DataSet DataSet;
+
 struct DataSet {
     gatomicrefcount references; /* private */
     DataSet *base;              /* owned: the set below, or NULL */
@@ -169,3 +170,7 @@ gboolean data_file_is_equal(const DataFile *a, const DataFile *b);
 GBytes *data_file_reformat(const DataFile *file);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(DataSet, data_set_unref)
+
+/* Reads @text (a reference is taken) as the file of that kind. Returns: (transfer full): the set;
+ * all other files are absent. */
+DataSet *data_set_of_file(const FileKind *kind, SourceText *text);

@@ -1,22 +1,295 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The templates are asked what holds before anything is written, so that each value is told once.
+ * Sentences for records, made from the templates of their entities. A template is first asked
+ * which of its parts hold, so that no value is written twice; then its slots are filled with
+ * values and names.
  */
 #include "schema/store/phrase.h"
 
 #include "schema/model/edits/edit.h"
 #include "schema/model/verb.h"
 #include "schema/model/words.h"
-#include "schema/store/phrase-names.h"
-#include "schema/store/phrase-template.h"
+#include "schema/model/zone.h"
+#include "schema/store/data-set.h"
 
 #include <string.h>
 
-/* Records that one sentence may tell; data of strangers nest as deep as they like. */
-#define RECORDS_MAX 200u
+/* What stands between braces. */
+typedef struct {
+    const char *key, *rest;
+    gsize length, rest_length;
+    char how; /* of what stands behind the key; 0: its value is told */
+} PhraseSlot;
+
+/* A part of a template, from @start up to @end. */
+typedef struct {
+    const char *start, *end;
+} PhraseRange;
 
 /* Translated where the sentence is made. */
 #define N_(text) text
+
+/* Returns: (transfer none): @text in the language of @wording. */
+static const char *
+wording_translate(const Wording *wording, const char *text)
+{
+    return wording->translate != NULL ? wording->translate(text) : text;
+}
+
+/* Returns: (transfer none): what the scenario calls the place @id, or NULL. */
+static const char *
+name_in_scenario(const Wording *wording, const char *id)
+{
+    const SparsePosition *position = wording->position;
+    for (guint32 i = 0; position != NULL && i < position->places.length; i++) {
+        const State *state = (const State *)position->places.items[i];
+        if (g_strcmp0(state->place, id) == 0)
+            return state->absent ? NULL : state->name;
+    }
+    return NULL;
+}
+
+/* Returns: (transfer none): what the record @id of @entity, or else of @or_entity (0: none), is
+ * called; @id itself if nothing is known of it. */
+static const char *
+wording_name(const Wording *wording, EntityId entity, EntityId or_entity, const char *id)
+{
+    gint subject = words_find(subject_words, id, strlen(id));
+    if (subject >= 0)
+        return wording_translate(wording, word_phrase(subject_words, subject));
+    const Record *record = record_named(wording->set, entity, id);
+    if (record == NULL && or_entity != 0)
+        record = record_named(wording->set, or_entity, id);
+    const char *name = entity == ENTITY_SPACE ? name_in_scenario(wording, id) : NULL;
+    if (name == NULL && record != NULL)
+        name = record_name(record);
+    return name != NULL ? name : id;
+}
+
+/* Returns: (transfer full): how the box @zone of the year track reads, which is written @text. */
+static char *
+phrase_of_year(const Wording *wording, const Zone *zone, const char *text)
+{
+    const char *year = strrchr(text, ':');
+    if (year == NULL)
+        return g_strdup(text);
+    if (zone->kind == ZONE_YEAR_NOW)
+        return g_strdup(wording_translate(wording, N_("the current year")));
+    if (zone->kind != ZONE_YEAR_AHEAD)
+        return g_strconcat(wording_translate(wording, N_("the year ")), year + 1, NULL);
+    if (zone->year == 1)
+        return g_strdup(wording_translate(wording, N_("the next year")));
+    g_auto(GStrv) halves =
+        g_strsplit(wording_translate(wording, N_("the year %s years from now")), "%s", 2);
+    return g_strjoinv(year + 2, halves);
+}
+
+char *
+phrase_of_zone(const Wording *wording, const char *text)
+{
+    /* clang-format off */
+    static const struct {
+        ZoneKind kind;
+        const char *before;
+    } rows[] = {
+        {ZONE_POOL, N_("the pool of %s")},
+        {ZONE_BOX, N_("the box %s")},
+        {ZONE_ABOARD, N_("a place aboard %s")},
+    };
+    /* clang-format on */
+    Zone zone;
+    gint word = words_find(zone_words, text, strlen(text));
+    if (word >= 0)
+        return g_strdup(wording_translate(wording, word_phrase(zone_words, word)));
+    if (!zone_parse(text, &zone))
+        return g_strdup(text);
+    if (zone.kind == ZONE_PLACE)
+        return g_strdup(wording_name(wording, ENTITY_SPACE, ENTITY_REGION, text));
+    for (guint i = 0; i < G_N_ELEMENTS(rows); i++)
+        if (rows[i].kind == zone.kind && zone.id != NULL) {
+            const char *name = wording_name(wording, zone_target(zone.kind), 0, zone.id);
+            g_auto(GStrv) halves = g_strsplit(wording_translate(wording, rows[i].before), "%s", 2);
+            return g_strjoinv(name, halves);
+        }
+    return phrase_of_year(wording, &zone, text);
+}
+
+char *
+phrase_of_date(const Wording *wording, const char *date)
+{
+    const char *dash = strchr(date, '-');
+    const Record *season =
+        dash != NULL ? record_named(wording->set, ENTITY_SEASON, dash + 1) : NULL;
+    if (season == NULL || record_name(season) == NULL)
+        return g_strdup(date);
+    return g_strdup_printf("%s %.*s", record_name(season), (int)(dash - date), date);
+}
+
+/* Stands before the entity of the record around. */
+#define AROUND '^'
+
+/* Reads the slot that opens at @at. Returns: what stands behind it. */
+static const char *
+phrase_slot_read(const char *at, PhraseSlot *slot)
+{
+    const char *end = strchr(at, '}');
+    g_assert(end != NULL);
+    slot->key = at + 1;
+    slot->length = strcspn(slot->key, "}!=~:/+");
+    slot->how = slot->key[slot->length] == '}' ? '\0' : slot->key[slot->length];
+    slot->rest = slot->key + slot->length + (slot->how != '\0');
+    slot->rest_length = (gsize)(end - slot->rest);
+    return end + 1;
+}
+
+/* Returns: the first of @signs, or @end, outside of the braces and brackets that open from @at on.
+ */
+static const char *
+phrase_template_find(const char *at, const char *end, const char *signs)
+{
+    guint depth = 0;
+    for (; at < end; at++) {
+        if (depth == 0 && strchr(signs, *at) != NULL)
+            return at;
+        if (*at == '[' || *at == '{')
+            depth++;
+        else if (*at == ']' || *at == '}')
+            depth--;
+    }
+    return end;
+}
+
+/* Returns: the field that @slot names, and in @record, at first that of the template, the record it
+ * is of; NULL: there is no such record. */
+static const Field *
+phrase_slot_field(const PhraseSlot *slot, const Record **record)
+{
+    const char *key = slot->key, *end = slot->key + slot->length;
+    const char *dot = memchr(key, '.', slot->length);
+    if (dot != NULL) {
+        const Field *outer = entity_find_field((*record)->entity, key, (gsize)(dot - key), 0);
+        if ((*record)->raw || outer == NULL || !record_has(*record, outer))
+            return NULL;
+        *record = *FIELD_SLOT(*record, outer, const Record *);
+        key = dot + 1;
+    }
+    return entity_find_field((*record)->entity, key, (gsize)(end - key), 0);
+}
+
+/* Returns: whether @record has a value of @field, and that is not empty. */
+static gboolean
+phrase_gives(const Record *record, const Field *field)
+{
+    if (record->raw || !record_has(record, field))
+        return FALSE;
+    switch (field->kind) {
+    case KIND_LIST:
+        return FIELD_SLOT(record, field, Records)->length > 0;
+    case KIND_REFS:
+    case KIND_ZONES:
+    case KIND_TAGS:
+    case KIND_TITLES:
+        return FIELD_SLOT(record, field, Texts)->length > 0;
+    default:
+        return TRUE;
+    }
+}
+
+/* Whether the record around, of the entity that @slot names, has the verb it names. */
+static gboolean
+is_around(const Record *around, const PhraseSlot *slot)
+{
+    const Verb *verb = around != NULL && !around->raw ? verb_of(around) : NULL;
+    return verb != NULL && strlen(around->entity->name) == slot->length - 1 &&
+           strncmp(around->entity->name, slot->key + 1, slot->length - 1) == 0 &&
+           strlen(verb->name) == slot->rest_length &&
+           strncmp(verb->name, slot->rest, slot->rest_length) == 0;
+}
+
+/* Whether the value of @field is what @slot compares it with. */
+static gboolean
+is_equal(const Record *record, const Field *field, const PhraseSlot *slot)
+{
+    g_autofree char *rest = g_strndup(slot->rest, slot->rest_length);
+    const Field *other = entity_find_field(record->entity, rest, slot->rest_length, 0);
+    if (field->kind == KIND_LIST) {
+        const Records *items = FIELD_SLOT(record, field, Records);
+        const Verb *verb = items->length == 1 ? verb_of(items->items[0]) : NULL;
+        return verb != NULL && strcmp(verb->name, rest) == 0;
+    }
+    if (field->kind == KIND_BOOL)
+        return *FIELD_SLOT(record, field, gboolean) == (strcmp(rest, "true") == 0);
+    if (field->kind == KIND_WORD)
+        return strcmp(field->words[*FIELD_SLOT(record, field, gint)], rest) == 0;
+    gboolean is_pair = other != NULL && other->kind == field->kind && phrase_gives(record, other);
+    const char *wanted = is_pair ? *FIELD_SLOT(record, other, const char *) : rest;
+    if (field->kind != KIND_INT)
+        return strcmp(*FIELD_SLOT(record, field, const char *), wanted) == 0;
+    gint64 value = *FIELD_SLOT(record, field, gint64);
+    if (other == NULL)
+        return value == g_ascii_strtoll(rest, NULL, 10);
+    return phrase_gives(record, other) && value == *FIELD_SLOT(record, other, gint64);
+}
+
+static gboolean
+slot_holds(const DataSet *set, const Record *around, const Record *record, const PhraseSlot *slot)
+{
+    const Field *field = slot->key[0] != AROUND ? phrase_slot_field(slot, &record) : NULL;
+    if (slot->key[0] == AROUND)
+        return is_around(around, slot);
+    if (field == NULL || !phrase_gives(record, field))
+        return FALSE;
+    if (slot->how == '=')
+        return is_equal(record, field, slot);
+    if (slot->how != '~')
+        return TRUE;
+    const Entity *entity = entity_find(slot->rest, slot->rest_length);
+    const char *id = field->kind == KIND_REF ? *FIELD_SLOT(record, field, const char *) : NULL;
+    const Texts *ids = field->kind == KIND_REFS ? FIELD_SLOT(record, field, Texts) : NULL;
+    if (ids != NULL && ids->length == 1)
+        id = ids->items[0];
+    return id != NULL && record_named(set, entity->id, id) != NULL;
+}
+
+/* Returns: whether all holds that @part, of the template of @record, cannot be without. @around:
+ * the record that this one is told within, or NULL. */
+static gboolean
+phrase_range_holds(const DataSet *set, const Record *around, const Record *record, PhraseRange part)
+{
+    for (const char *at = part.start; (at = phrase_template_find(at, part.end, "[{")) < part.end;) {
+        PhraseSlot slot;
+        if (*at == '[') {
+            at = phrase_template_find(at + 1, part.end, "]") + 1;
+            continue;
+        }
+        at = phrase_slot_read(at, &slot);
+        if (!slot_holds(set, around, record, &slot))
+            return FALSE;
+    }
+    return TRUE;
+}
+
+/* Returns: the member that the words of @part stand for, which are nothing but a sign that it has
+ * some value: `full` for `at full strength{full=true}`; NULL: they stand for none. */
+static const Field *
+phrase_range_sign(const Record *record, PhraseRange part)
+{
+    const Field *field = NULL;
+    PhraseSlot slot;
+    if (phrase_template_find(part.start, part.end, "[") < part.end)
+        return NULL;
+    for (const char *at = part.start; (at = phrase_template_find(at, part.end, "{")) < part.end;) {
+        const Record *inner = record;
+        at = phrase_slot_read(at, &slot);
+        if (slot.how != '=' || slot.key[0] == AROUND)
+            return NULL;
+        field = phrase_slot_field(&slot, &inner);
+    }
+    return field;
+}
+
+/* Records that one sentence may tell; data of strangers nest as deep as they like. */
+#define RECORDS_MAX 200u
 
 static const char nothing_said[] = N_("nothing said yet");
 

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#include "schema/model/records/overlay.h"
+#include "schema/model/records/record.h"
 #include "schema/model/records/record-write.h"
 
 /* So many values of a field are tried, besides its own. */

@@ -10,7 +10,7 @@
 
 #include "schema/model/edits/edit-layer.h"
 #include "schema/model/entities.h"
-#include "schema/model/records/overlay.h"
+#include "schema/model/records/record.h"
 #include "schema/model/records/record-read.h"
 #include "schema/model/records/record-write.h"
 #include "tests/unit/main.h"

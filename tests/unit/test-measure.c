@@ -11,8 +11,7 @@
 
 #include <math.h>
 
-#include "schema/model/results/balance.h"
-#include "schema/model/results/notable.h"
+#include "schema/model/results/game-results.h"
 #include "tests/unit/main.h"
 
 static void

@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #include "schema/model/entities.h"
-#include "schema/model/records/overlay.h"
+#include "schema/model/records/record.h"
 #include "schema/model/records/record-read.h"
 #include "schema/model/records/record-write.h"
 #include "tests/unit/main.h"

@@ -10,8 +10,7 @@
 
 #include <math.h>
 
-#include "schema/model/paints/apart.h"
-#include "schema/model/paints/tone.h"
+#include "schema/model/paints/paint.h"
 #include "schema/store/data-set.h"
 #include "tests/unit/main.h"
 #include "validator/scenario/side-paint.h"

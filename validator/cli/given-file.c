@@ -4,7 +4,7 @@
  */
 #include "validator/cli/given-file.h"
 
-#include "schema/store/data-set-of-file.h"
+#include "schema/store/data-set.h"
 #include "schema/text/limits.h"
 #include "validator/cli/sets.h"
 #include "validator/report/report.h"

@@ -5,7 +5,7 @@
 #include "validator/cli/smoke.h"
 
 #include "schema/model/entities.h"
-#include "schema/model/paints/apart.h"
+#include "schema/model/paints/paint.h"
 #include "schema/model/results/game-results.h"
 #include "schema/store/drawing/map-file.h"
 #include "schema/store/phrase.h"

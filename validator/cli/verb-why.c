@@ -2,7 +2,7 @@
  *
  * narva why: which layer states a value, on whose word, and what it hides.
  */
-#include "schema/model/records/overlay.h"
+#include "schema/model/records/record.h"
 #include "schema/store/statement.h"
 #include "schema/text/names.h"
 #include "validator/cli/sets.h"

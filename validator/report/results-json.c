@@ -3,8 +3,7 @@
  * Results for programs. What follows from the counts, as shares with the interval in which they
  * lie, is for them alone: who reads the results to merge them works it out again.
  */
-#include "schema/model/results/balance.h"
-#include "schema/model/results/notable.h"
+#include "schema/model/results/game-results.h"
 #include "validator/report/json-member.h"
 #include "validator/report/results.h"
 

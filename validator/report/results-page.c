@@ -4,9 +4,8 @@
  */
 #include "validator/report/results-page.h"
 
-#include "schema/model/paints/tone.h"
-#include "schema/model/results/balance.h"
-#include "schema/model/results/notable.h"
+#include "schema/model/paints/paint.h"
+#include "schema/model/results/game-results.h"
 #include "validator/report/results.h"
 #include "validator/report/xml-text.h"
 

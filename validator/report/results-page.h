@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "schema/model/paints/apart.h"
+#include "schema/model/paints/paint.h"
 
 #include <glib.h>
 

@@ -2,7 +2,7 @@
  *
  * Results for people: shares with bars, what happened most, and what never did.
  */
-#include "schema/model/results/wilson.h"
+#include "schema/model/results/interval.h"
 #include "schema/text/clean.h"
 #include "validator/report/results-text.h"
 #include "validator/report/results.h"

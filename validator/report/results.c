@@ -4,8 +4,7 @@
  */
 #include "validator/report/results.h"
 
-#include "schema/model/results/balance.h"
-#include "schema/model/results/notable.h"
+#include "schema/model/results/game-results.h"
 #include "schema/text/clean.h"
 #include "schema/text/scanner.h"
 #include "validator/report/results-text.h"

@@ -5,7 +5,6 @@
 #pragma once
 
 #include "schema/model/results/game-results.h"
-#include "schema/model/results/measure.h"
 
 #define RESULTS_FORMAT 2
 

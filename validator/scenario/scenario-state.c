@@ -4,7 +4,7 @@
  */
 #include "validator/scenario/scenario-state.h"
 
-#include "schema/model/records/overlay.h"
+#include "schema/model/records/record.h"
 #include "schema/text/names.h"
 #include "validator/engine/rules/name-index.h"
 #include "validator/scenario/nation-paint.h"

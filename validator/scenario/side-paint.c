@@ -4,7 +4,7 @@
  */
 #include "validator/scenario/side-paint.h"
 
-#include "schema/model/paints/apart.h"
+#include "schema/model/paints/paint.h"
 #include "validator/scenario/nation-paint.h"
 
 /* Returns: the paint of the first nation of @side that has one, or PAINT_NONE. */

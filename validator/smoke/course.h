@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "schema/model/results/measure.h"
+#include "schema/model/results/game-results.h"
 #include "validator/engine/machine.h"
 
 /* How a game stands. */

@@ -6,7 +6,7 @@
 
 #include "schema/model/results/game-results.h"
 #include "validator/smoke/game.h"
-#include "schema/model/results/pair-score.h"
+#include "schema/model/results/interval.h"
 #include "validator/smoke/statistics.h"
 
 /* One player against another. */

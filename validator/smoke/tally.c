@@ -5,7 +5,7 @@
 #include "validator/smoke/tally.h"
 
 #include "schema/model/entities.h"
-#include "schema/model/results/balance.h"
+#include "schema/model/results/game-results.h"
 #include "validator/engine/dice.h"
 #include "validator/engine/outcome.h"
 #include "validator/engine/play.h"

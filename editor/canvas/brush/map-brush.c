@@ -5,7 +5,7 @@
  */
 #include "editor/canvas/face-path.h"
 #include "editor/canvas/map-core.h"
-#include "schema/store/drawing/grid-drawing.h"
+#include "schema/store/drawing/map-file.h"
 #include "schema/store/grid-layer.h"
 
 #include <glib/gi18n.h>

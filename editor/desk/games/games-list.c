@@ -8,7 +8,7 @@
 #include "editor/controls/tooltip.h"
 #include "editor/desk/games/game-view.h"
 #include "editor/desk/parts.h"
-#include "schema/model/results/notable.h"
+#include "schema/model/results/game-results.h"
 #include "validator/report/results.h"
 
 #include <glib/gi18n.h>

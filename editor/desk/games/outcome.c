@@ -5,8 +5,7 @@
 #include "editor/desk/games/outcome.h"
 
 #include "editor/desk/charts/chart.h"
-#include "schema/model/paints/apart.h"
-#include "schema/model/paints/tone.h"
+#include "schema/model/paints/paint.h"
 #include "validator/engine/outcome.h"
 #include "validator/scenario/side-paint.h"
 

@@ -7,8 +7,7 @@
 #include "editor/desk/games/outcome.h"
 #include "editor/desk/victory/band-name.h"
 #include "editor/desk/victory/score-line-private.h"
-#include "schema/model/paints/apart.h"
-#include "schema/model/paints/tone.h"
+#include "schema/model/paints/paint.h"
 
 #include <glib/gi18n.h>
 

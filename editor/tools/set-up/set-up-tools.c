@@ -8,7 +8,7 @@
 #include "editor/tools/own-source.h"
 #include "editor/tools/place-words.h"
 #include "schema/model/entities.h"
-#include "schema/model/records/overlay.h"
+#include "schema/model/records/record.h"
 #include "schema/model/zone.h"
 #include "validator/scenario/title.h"
 

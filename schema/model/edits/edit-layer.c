@@ -8,7 +8,7 @@
 #include "schema/model/edits/change.h"
 #include "schema/model/edits/layer-value.h"
 #include "schema/model/edits/record-path.h"
-#include "schema/model/records/overlay.h"
+#include "schema/model/records/record.h"
 #include "schema/model/records/record-read.h"
 #include "schema/model/records/record-write.h"
 #include "schema/text/scanner.h"

@@ -4,7 +4,7 @@
  */
 #include "schema/model/edits/layer-value.h"
 
-#include "schema/model/records/overlay.h"
+#include "schema/model/records/record.h"
 #include "schema/model/records/record-read.h"
 #include "schema/model/records/record-write.h"
 #include "schema/text/writer.h"

@@ -1,12 +1,131 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Records in canonical order, with everything that was kept beside them.
+ * Writes records as canonical JSON, and one value of each kind.
  */
 #include "schema/model/records/record-write.h"
 
-#include "schema/model/records/kind-write.h"
-
 #include <string.h>
+
+static void
+write_text(Writer *writer, const Field *field G_GNUC_UNUSED, gconstpointer slot)
+{
+    writer_text(writer, *(const char *const *)slot);
+}
+
+static void
+write_texts(Writer *writer, const Field *field G_GNUC_UNUSED, gconstpointer slot)
+{
+    const Texts *texts = slot;
+    writer_begin_array(writer);
+    for (guint32 i = 0; i < texts->length; i++)
+        writer_text(writer, texts->items[i]);
+    writer_end_array(writer);
+}
+
+static void
+write_int(Writer *writer, const Field *field G_GNUC_UNUSED, gconstpointer slot)
+{
+    writer_integer(writer, *(const gint64 *)slot);
+}
+
+static void
+write_ints(Writer *writer, const Field *field G_GNUC_UNUSED, gconstpointer slot)
+{
+    const Numbers *numbers = slot;
+    writer_begin_array(writer);
+    for (guint32 i = 0; i < numbers->length; i++)
+        writer_integer(writer, numbers->items[i]);
+    writer_end_array(writer);
+}
+
+static void
+write_bool(Writer *writer, const Field *field G_GNUC_UNUSED, gconstpointer slot)
+{
+    writer_boolean(writer, *(const gboolean *)slot);
+}
+
+static void
+write_word(Writer *writer, const Field *field, gconstpointer slot)
+{
+    writer_text(writer, field->words[*(const gint *)slot]);
+}
+
+static void
+write_paint(Writer *writer, const Field *field G_GNUC_UNUSED, gconstpointer slot)
+{
+    char text[sizeof "#rrggbb"];
+    g_snprintf(text, sizeof text, "#%06x", (guint)(*(const gint *)slot & 0xffffff));
+    writer_text(writer, text);
+}
+
+static void
+write_rating(Writer *writer, const Field *field G_GNUC_UNUSED, gconstpointer slot)
+{
+    gint rating = *(const gint *)slot;
+    const char text[] = {RATING_LETTER(rating), (char)('0' + RATING_HITS(rating)), '\0'};
+    writer_text(writer, text);
+}
+
+static void
+write_record(Writer *writer, const Field *field G_GNUC_UNUSED, gconstpointer slot)
+{
+    record_write(writer, *(const Record *const *)slot);
+}
+
+static void
+write_list(Writer *writer, const Field *field G_GNUC_UNUSED, gconstpointer slot)
+{
+    const Records *records = slot;
+    writer_begin_array(writer);
+    for (guint32 i = 0; i < records->length; i++)
+        record_write(writer, records->items[i]);
+    writer_end_array(writer);
+}
+
+/* A source that says one thing for all members is written as that text. */
+static void
+write_source(Writer *writer, const Field *field G_GNUC_UNUSED, gconstpointer slot)
+{
+    const Source *source = *(const Source *const *)slot;
+    if (source->rest != NULL && source->n_members == 0 && source->quiet.length == 0) {
+        writer_text(writer, source->rest);
+        return;
+    }
+    writer_begin_object(writer);
+    if (source->rest != NULL)
+        writer_member_text(writer, "*", source->rest);
+    for (guint i = 0; i < source->n_members; i++)
+        writer_member_text(writer, field_key(source->members[i].field), source->members[i].text);
+    for (guint32 i = 0; i < source->quiet.length; i++)
+        writer_raw_member(writer, source->quiet.items[i], strlen(source->quiet.items[i]));
+    writer_end_object(writer);
+}
+
+#define write_id write_text
+#define write_title write_text
+#define write_titles write_texts
+#define write_prose write_text
+#define write_field write_text
+#define write_ref write_text
+#define write_zone write_text
+#define write_date write_text
+#define write_refs write_texts
+#define write_zones write_texts
+#define write_tags write_texts
+#define write_lines write_texts
+
+typedef void (*WriteValue)(Writer *writer, const Field *field, gconstpointer slot);
+
+static const WriteValue write_value[N_KINDS] = {
+#define KIND(NAME, name, type, form, meaning) [KIND_##NAME] = write_##name,
+#include "schema/model/kinds.def"
+};
+
+void
+kind_write(Writer *writer, const Field *field, gconstpointer slot)
+{
+    write_value[field->kind](writer, field, slot);
+}
 
 /* Kept members of @field (NULL: of no known field), in the order of the file. */
 static void

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * From records to canonical JSON: members in the order of the table, only those that were given;
- * kept members byte for byte, beside the field of their name or, unknown ones, at the end.
+ * Writing records as JSON.
  */
 #pragma once
 
@@ -23,3 +22,6 @@ char *record_field_to_text(const Record *record, const Field *field);
 
 /* Returns: (transfer full): the whole record, as an edit holds it. */
 char *record_to_text(const Record *record);
+
+/* Writes the value in @slot, that of @field in a record which has it. */
+void kind_write(Writer *writer, const Field *field, gconstpointer slot);

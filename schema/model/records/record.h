@@ -6,6 +6,9 @@
  *
  * What could not be taken into the struct is kept beside it byte for byte, so that writing a
  * record never loses anything.
+ *
+ * A record of one layer of data over that of another: what the upper one says counts, the rest
+ * is inherited.
  */
 #pragma once
 
@@ -33,6 +36,7 @@ typedef enum {
 } KeptReason;
 
 typedef struct Kept Kept;
+
 struct Kept {
     const Kept *next;   /* in the order of the file */
     const Field *field; /* the field of that name; NULL: unknown, or an item of a list */
@@ -159,6 +163,7 @@ gboolean record_locate(const Record *record, const char *key, int item, guint32 
 
 /* Where a walk is. */
 typedef struct RecordPlace RecordPlace;
+
 struct RecordPlace {
     const RecordPlace *parent; /* NULL: the record the walk began with */
     const Record *record;
@@ -185,3 +190,25 @@ void record_walk(const Record *root, EntitySet entities, RecordVisit visit, gpoi
  * none), has in the same place. */
 void record_walk_written(const Record *root, const Record *before, EntitySet entities,
                          RecordVisit visit, gpointer data);
+
+/* Sees @base through @over, both records of one entity. Members merge as in RFC 7386: null takes a
+ * member away, records merge member by member. Lists of keyed records merge by key, in the order of
+ * the lower list with new ones behind it; an item with `absent` takes the lower one away. Other
+ * lists replace whole.
+ * Returns: a new record whose arena reference the caller owns (record->arena). */
+const Record *record_overlay(const Record *base, const Record *over);
+
+/* Returns: whether @record says that the record of its key below is to be taken away. */
+gboolean record_is_absent(const Record *record);
+
+/* Returns: (transfer none): the item of that key in the keyed LIST @field of @record, or NULL. */
+const Record *record_find_item(const Record *record, const Field *field, const char *key);
+
+/* Returns: whether no number that @record has as @field, whatever its kind, is beyond the range
+ * that the format gives it. */
+gboolean record_is_in_range(const Record *record, const Field *field);
+
+/* Returns: (transfer none): @record and all below it as if what is not in range had not been given;
+ * @record itself if all is. What had to be made for it is held by @arena and borrows from @record.
+ */
+const Record *record_in_range(Arena *arena, const Record *record);

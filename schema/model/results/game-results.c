@@ -1,10 +1,193 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Rows by their ids, and sums of them.
+ * What games have come to: who won and how often, measures and where they meet their thresholds,
+ * games worth a look, and how evenly a scenario is balanced.
  */
 #include "schema/model/results/game-results.h"
+#include "schema/model/results/interval.h"
 
+#include <math.h>
+#include <stdlib.h>
 #include <string.h>
+
+/* Values below that have a bin each. */
+#define EXACT_BELOW 1000
+
+static const MeasureRow measure_rows[] = {
+#define MEASURE(NAME, name, title, unit, parts, how)                                               \
+    [MEASURE_##NAME] = {name, title, MEASURE_##unit, parts, how},
+#include "schema/model/results/measures.def"
+};
+
+const guint measure_quantiles[5] = {5, 25, 50, 75, 95};
+
+const MeasureRow *
+measure_row(Measure measure)
+{
+    return &measure_rows[measure];
+}
+
+Measure
+measure_find(const char *name)
+{
+    guint i = 0;
+    while (i < N_MEASURES && strcmp(measure_rows[i].name, name) != 0)
+        i++;
+    return (Measure)i;
+}
+
+gint64
+measure_bin(gint64 value)
+{
+    gint64 size = ABS(value), width = 1;
+    while (size / width >= EXACT_BELOW)
+        width *= 10;
+    gint64 rounded = (size + width / 2) / width * width;
+    return value < 0 ? -rounded : rounded;
+}
+
+void
+value_counts_add(GArray *counts, gint64 value, gint64 games)
+{
+    guint low = 0, high = counts->len;
+    while (low < high) {
+        guint middle = low + (high - low) / 2;
+        if (g_array_index(counts, ValueCount, middle).value < value)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    if (low == counts->len || g_array_index(counts, ValueCount, low).value != value) {
+        const ValueCount count = {.value = value};
+        g_array_insert_val(counts, low, count);
+    }
+    g_array_index(counts, ValueCount, low).games += games;
+}
+
+void
+value_counts_add_all(GArray *into, const GArray *from)
+{
+    for (guint i = 0; i < from->len; i++) {
+        const ValueCount *count = &g_array_index(from, ValueCount, i);
+        value_counts_add(into, count->value, count->games);
+    }
+}
+
+/* Returns: the value below which @percent of @n games lie, with as many on it as need be. */
+static double
+quantile(const GArray *counts, gint64 n, guint percent)
+{
+    gint64 below = 0;
+    for (guint i = 0; i < counts->len; i++) {
+        const ValueCount *count = &g_array_index(counts, ValueCount, i);
+        below += count->games;
+        if (below * 100 >= n * percent)
+            return (double)count->value;
+    }
+    return 0;
+}
+
+MeasureSummary
+measure_summary(const GArray *counts, gint64 sum, gint64 parts)
+{
+    MeasureSummary summary = {0};
+    for (guint i = 0; i < counts->len; i++)
+        summary.games += g_array_index(counts, ValueCount, i).games;
+    if (summary.games == 0)
+        return summary;
+    double n = (double)summary.games, one = (double)parts, squares = 0;
+    double mean = (double)sum / n;
+    for (guint i = 0; i < counts->len; i++) {
+        const ValueCount *count = &g_array_index(counts, ValueCount, i);
+        double from_mean = (double)count->value - mean;
+        squares += (double)count->games * from_mean * from_mean;
+    }
+    double deviation = summary.games > 1 ? sqrt(squares / (n - 1)) : 0;
+    double half = summary.games > 1 ? student_95(summary.games - 1) * deviation / sqrt(n) : 0;
+    summary.mean = mean / one;
+    summary.deviation = deviation / one;
+    summary.low = (mean - half) / one;
+    summary.high = (mean + half) / one;
+    for (guint i = 0; i < G_N_ELEMENTS(measure_quantiles); i++)
+        summary.quantiles[i] = quantile(counts, summary.games, measure_quantiles[i]) / one;
+    return summary;
+}
+
+/* Games that chance chooses. */
+#define CHOSEN 32
+
+/* Games that may wait for measured_games_keep(). */
+#define ROOM 1024
+
+static guint64
+hash_of(const MeasuredGame *game)
+{
+    guint64 hash = (guint64)game->game * G_GUINT64_CONSTANT(0x9e3779b97f4a7c15);
+    return (hash ^ hash >> 29) * G_GUINT64_CONSTANT(0xbf58476d1ce4e5b9);
+}
+
+static int
+compare_by_hash(gconstpointer a, gconstpointer b)
+{
+    guint64 left = hash_of(a), right = hash_of(b);
+    return (left > right) - (left < right);
+}
+
+static int
+compare_by_number(gconstpointer a, gconstpointer b)
+{
+    gint64 left = ((const MeasuredGame *)a)->game, right = ((const MeasuredGame *)b)->game;
+    return (left > right) - (left < right);
+}
+
+/* Marks the games with the least and the most of @measure; of several the first. */
+static void
+mark_ends(const GArray *games, Measure measure, gboolean *kept)
+{
+    guint least = games->len, most = games->len;
+    for (guint i = 0; i < games->len; i++) {
+        gint64 value = g_array_index(games, MeasuredGame, i).values[measure];
+        if (value == MEASURE_ABSENT)
+            continue;
+        if (least == games->len ||
+            value < g_array_index(games, MeasuredGame, least).values[measure])
+            least = i;
+        if (most == games->len || value > g_array_index(games, MeasuredGame, most).values[measure])
+            most = i;
+    }
+    if (least < games->len)
+        kept[least] = kept[most] = TRUE;
+}
+
+void
+measured_games_keep(GArray *games)
+{
+    if (games->len == 0)
+        return;
+    g_array_sort(games, compare_by_number);
+    g_autofree gboolean *kept = g_new0(gboolean, games->len);
+    for (guint i = 0; i < N_MEASURES; i++)
+        mark_ends(games, i, kept);
+    g_autoptr(GArray) chosen = g_array_copy(games);
+    g_array_sort(chosen, compare_by_hash);
+    g_array_set_size(chosen, MIN(chosen->len, CHOSEN));
+    const MeasuredGame *last = &g_array_index(chosen, MeasuredGame, chosen->len - 1);
+    guint n = 0;
+    for (guint i = 0; i < games->len; i++) {
+        const MeasuredGame game = g_array_index(games, MeasuredGame, i);
+        if (kept[i] || compare_by_hash(&game, last) <= 0)
+            g_array_index(games, MeasuredGame, n++) = game;
+    }
+    g_array_set_size(games, n);
+}
+
+void
+measured_games_add(GArray *games, const MeasuredGame *game)
+{
+    g_array_append_vals(games, game, 1);
+    if (games->len >= ROOM)
+        measured_games_keep(games);
+}
 
 static const ResultGroupRow group_rows[] = {
 #define GROUP(NAME, name, title, ...) [GROUP_##NAME] = {name, title, {__VA_ARGS__}},
@@ -288,4 +471,201 @@ game_results_merge(GameResults *into, const GameResults *from)
         game_results_fail(into, &g_array_index(from->failures, GameFailure, i));
     merge_groups(into, from);
     return NULL;
+}
+
+static const NotableRow notable_rows[] = {
+    [NOTABLE_TYPICAL] = {"typical", "nearest to the middle of all measures"},
+    [NOTABLE_CLOSEST] = {"closest", "won by the least margin, and decided last"},
+    [NOTABLE_ODDEST] = {"oddest", "farthest from the middle of all measures"},
+};
+
+const NotableRow *
+notable_row(Notable notable)
+{
+    return &notable_rows[notable];
+}
+
+/* A value that is not there is a deviation away. */
+static double
+distance_of(const MeasuredGame *game, const MeasureSummary summaries[N_MEASURES])
+{
+    double sum = 0;
+    for (guint i = 0; i < N_MEASURES; i++) {
+        const MeasureSummary *summary = &summaries[i];
+        if (summary->games == 0 || summary->deviation == 0)
+            continue;
+        double value = (double)game->values[i] / (double)measure_row(i)->parts;
+        double middle = summary->quantiles[QUANTILE_HALF];
+        gboolean is_there = game->values[i] != MEASURE_ABSENT;
+        sum += is_there ? fabs(value - middle) / summary->deviation : 1;
+    }
+    return sum;
+}
+
+static gint64
+by_distance(const GameResults *results, gboolean is_most)
+{
+    MeasureSummary summaries[N_MEASURES];
+    for (guint i = 0; i < N_MEASURES; i++)
+        summaries[i] = game_results_summary(results, i);
+    gint64 found = 0;
+    double best = 0;
+    for (guint i = 0; i < results->measured->len; i++) {
+        const MeasuredGame *game = &g_array_index(results->measured, MeasuredGame, i);
+        double distance = distance_of(game, summaries);
+        if (found == 0 || (is_most ? distance > best : distance < best)) {
+            found = game->game;
+            best = distance;
+        }
+    }
+    return found;
+}
+
+/* Whether @game was won by less than @other, or decided later. */
+static gboolean
+is_closer(const MeasuredGame *game, const MeasuredGame *other)
+{
+    static const Measure order[] = {MEASURE_MARGIN, MEASURE_DECISIVENESS};
+    for (guint i = 0; i < G_N_ELEMENTS(order); i++)
+        if (game->values[order[i]] != other->values[order[i]])
+            return game->values[order[i]] < other->values[order[i]];
+    return game->values[MEASURE_LEAD_CHANGES] > other->values[MEASURE_LEAD_CHANGES];
+}
+
+gint64
+notable_game(const GameResults *results, Notable notable)
+{
+    const MeasuredGame *closest = NULL;
+    if (notable != NOTABLE_CLOSEST)
+        return by_distance(results, notable == NOTABLE_ODDEST);
+    for (guint i = 0; i < results->measured->len; i++) {
+        const MeasuredGame *game = &g_array_index(results->measured, MeasuredGame, i);
+        if (game->values[MEASURE_MARGIN] != MEASURE_ABSENT &&
+            (closest == NULL || is_closer(game, closest)))
+            closest = game;
+    }
+    return closest != NULL ? closest->game : 0;
+}
+
+NotableValue
+notable_value(const GameResults *results, Measure measure, gboolean is_most)
+{
+    NotableValue found = {0};
+    for (guint i = 0; i < results->measured->len; i++) {
+        const MeasuredGame *game = &g_array_index(results->measured, MeasuredGame, i);
+        gint64 value = game->values[measure];
+        if (value != MEASURE_ABSENT &&
+            (found.game == 0 || (is_most ? value > found.value : value < found.value)))
+            found = (NotableValue){value, game->game};
+    }
+    return found;
+}
+
+Interval
+share_interval(gint64 k, gint64 n)
+{
+    if (n <= 0)
+        return (Interval){0, 0, 1};
+    const double z2 = NORMAL_95 * NORMAL_95;
+    double all = (double)n, p = (double)k / all;
+    double middle = (p + z2 / (2 * all)) / (1 + z2 / all);
+    double half = NORMAL_95 * sqrt(p * (1 - p) / all + z2 / (4 * all * all)) / (1 + z2 / all);
+    return (Interval){
+        .value = p,
+        .low = k == 0 ? 0 : fmax(middle - half, 0),
+        .high = k == n ? 1 : fmin(middle + half, 1),
+    };
+}
+
+/* Returns: the row of a side, or NULL for that of nobody. */
+static const ResultRow *
+side_row(const GArray *rows, guint i)
+{
+    const ResultRow *row = &g_array_index(rows, ResultRow, i);
+    return strcmp(row->id, RESULT_NOBODY) != 0 ? row : NULL;
+}
+
+/* Returns: the interval of 1 - d, where one side won @more of @n games and another one @less: d is
+ * the mean of what is 1, -1 or 0 of each. Where all games say the same, that of Wilson. */
+static Interval
+even_interval(gint64 more, gint64 less, gint64 n)
+{
+    double all = (double)n, d = (double)(more - less) / all;
+    double variance = fmax((double)(more + less) / all - d * d, 0);
+    double half = NORMAL_95 * sqrt(variance / all);
+    const Interval all_alike = share_interval(n, n);
+    if (variance == 0 && more == n)
+        return (Interval){0, 0, fmin(2 * (1 - all_alike.low), 1)};
+    if (variance == 0)
+        return (Interval){1, all_alike.low, 1};
+    return (Interval){
+        .value = 1 - d,
+        .low = fmax(1 - d - half, 0),
+        .high = d - half < 0 ? 1 : 1 - d + half,
+    };
+}
+
+Balance
+balance_of(const GameResults *results)
+{
+    const GArray *rows = results->groups[GROUP_WINNERS];
+    gint64 won = 0, drawn = 0, most = 0, least = G_MAXINT64, n_sides = 0;
+    for (guint i = 0; i < rows->len; i++) {
+        const gint64 games =
+            MIN(g_array_index(rows, ResultRow, i).counts[FIGURE_GAMES], RESULT_GAMES_MAX);
+        gboolean is_side = side_row(rows, i) != NULL;
+        won += is_side ? games : 0;
+        drawn += is_side ? 0 : games;
+        n_sides += is_side;
+        most = is_side ? MAX(most, games) : most;
+        least = is_side ? MIN(least, games) : least;
+    }
+    Balance balance = {.games = won + drawn};
+    if (balance.games == 0 || n_sides < 2)
+        return balance;
+    double n = (double)balance.games, sum = 0;
+    for (guint i = 0; i < rows->len; i++) {
+        const ResultRow *row = side_row(rows, i);
+        if (row == NULL)
+            continue;
+        double wins = (double)row->counts[FIGURE_GAMES], losses = (double)won - wins;
+        double mean = (wins - losses) / n;
+        sum += n > 1 ? (wins + losses - n * mean * mean) / (n - 1) : 0;
+    }
+    balance.even = even_interval(most, least, balance.games);
+    balance.decided = share_interval(won, balance.games);
+    balance.drawn = share_interval(drawn, balance.games);
+    balance.alike = 1 - sum / (double)n_sides;
+    return balance;
+}
+
+static const struct {
+    const char *id, *name;
+} skill_rows[SKILL_ROWS] = {
+    {"0", "lost both"},    {"1", "lost and drew"}, {"2", "one each, or two draws"},
+    {"3", "drew and won"}, {"4", "won both"},      [SKILL_FAILED] = {"failed", "failed"},
+};
+
+const char *
+skill_row(guint row, const char **name)
+{
+    g_assert(row < SKILL_ROWS);
+    *name = skill_rows[row].name;
+    return skill_rows[row].id;
+}
+
+Skill
+skill_of(const GameResults *results)
+{
+    const GArray *rows = results->groups[GROUP_PAIRS];
+    gint64 counts[SKILL_ROWS] = {0};
+    for (guint i = 0; i < rows->len; i++) {
+        const ResultRow *row = &g_array_index(rows, ResultRow, i);
+        for (guint j = 0; j < SKILL_ROWS; j++)
+            if (strcmp(row->id, skill_rows[j].id) == 0)
+                counts[j] = MIN(row->counts[FIGURE_PAIRS], RESULT_GAMES_MAX);
+    }
+    PairCounts pairs;
+    memcpy(pairs.n, counts, sizeof pairs.n);
+    return (Skill){.score = pair_score_of(&pairs), .failed = counts[SKILL_FAILED]};
 }

@@ -1,12 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The drawing that a data set shows: map.svg of its own or of a data set below. Its bytes are
- * loaded with the other files of the set; those who need the drawing understand them here.
+ * The drawing that a data set shows: map.svg of its own or of a data set below, or one made of
+ * what the map says. Its bytes are loaded with the other files of the set; those who need the
+ * drawing parse them here.
  */
 #pragma once
 
+#include "schema/geometry/hex.h"
+#include "schema/geometry/shape.h"
+#include "schema/model/entities.h"
 #include "schema/store/data-set.h"
 #include "schema/store/drawing/map-svg.h"
+#include "schema/text/source-text.h"
 
 typedef struct {
     const DataSet *layer; /* borrowed: where it is: the set or the first one below it that has
@@ -44,3 +49,22 @@ void map_file_free(MapFile *file); /* NULL is allowed */
 gboolean map_file_is_drawn(const MapFile *file);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(MapFile, map_file_free)
+
+/* Units of the drawing from one side of a hex to the opposite one. */
+#define GRID_DRAWING_HEX 100
+
+/* @only: id of the one grid that is drawn; NULL: all are.
+ * Returns: (transfer full): the drawing, as if it had been read from a map.svg called @name; NULL:
+ * @map has no hexes, or more than LIMIT_HEXES. */
+MapSvg *grid_drawing_new(const Map *map, const char *only, const char *name);
+
+/* Returns: (transfer none): the grid in whose rows and columns @at lies, in tenths of a unit of
+ * that drawing, on the hex that goes to @hex, which may be blank; NULL: none. */
+const Grid *grid_drawing_hex(const Map *map, const char *only, Point at, Hex *hex);
+
+/* Returns: whether another drawing is made of @now than of @before. */
+gboolean diagram_ways_differ(const DataSet *before, const DataSet *now);
+
+/* Returns: (transfer full): the drawing as the bytes of a map.svg called @name; NULL: @set has no
+ * places, or more than DIAGRAM_NODES_MAX. */
+SourceText *diagram_drawing_new(const DataSet *set, const char *name);

@@ -1,12 +1,25 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What is asked of a drawing that was read, and the words for kinds and shapes.
+ * map.svg: read, queried and written.
+ *
+ * Reading: libxml2 decides whether the file is XML and decodes names, ids and classes; the tags
+ * found beforehand, one for each of its start-element events, say where they are in the file.
+ *
+ * Writing: each change becomes a splice, a range of bytes and its replacement; all splices are
+ * applied in one pass over the bytes that were read.
  */
-#include "schema/geometry/svg-data.h"
-#include "schema/store/drawing/map-svg-read.h"
-#include "schema/store/drawing/map-svg-tags.h"
+#include "schema/store/drawing/map-svg.h"
 
+#include "schema/geometry/limits.h"
+#include "schema/geometry/svg-data.h"
+#include "schema/store/drawing/map-svg-tags.h"
+#include "schema/text/utf8.h"
+
+#include <libxml/parser.h>
+#include <libxml/parserInternals.h>
 #include <string.h>
+
+static MapSvg *map_svg_read(SourceText *text);
 
 static const char *const kind_words[N_MAP_KINDS] = {
     [MAP_KIND_TERRITORY] = "territory",
@@ -49,13 +62,15 @@ find_kind(const char *const *words, const char *text)
     return MAP_KIND_NONE;
 }
 
-MapKind
+/* Returns: the kind that the first word of @classes says; MAP_KIND_NONE: it says none. */
+static MapKind
 map_kind_of_class(const char *classes)
 {
     return find_kind(kind_words, classes);
 }
 
-MapKind
+/* Returns: the kind of what lies in the group @id; MAP_KIND_NONE: it may be anything. */
+static MapKind
 map_kind_of_group(const char *id)
 {
     return find_kind(kind_groups, id);
@@ -67,7 +82,8 @@ static const char *const shape_names[N_MAP_SHAPES] = {
     [MAP_SHAPE_ELLIPSE] = "ellipse", [MAP_SHAPE_USE] = "use",
 };
 
-MapShape
+/* Returns: the shape of elements of SVG called @name. */
+static MapShape
 map_shape_named(const char *name)
 {
     guint shape = MAP_SHAPE_GROUP;
@@ -270,4 +286,663 @@ map_element_has_class(const MapElement *element, const char *word)
         at += end + (at[end] != '\0');
     }
     return FALSE;
+}
+
+#define SVG_NAMESPACE "http://www.w3.org/2000/svg"
+
+/* libxml2 holds a whole chunk beside its own buffer. */
+#define CHUNK_BYTES (64 << 10)
+
+/* localname, prefix, URI, start and end of the value: how SAX2 hands over an attribute. */
+#define ATTRIBUTE_WORDS 5
+
+/* What holds for the elements inside an open one. */
+typedef struct {
+    MapKind kind;
+    guint32 affine;
+    gboolean is_transformed;
+    gboolean is_hidden; /* it is only drawn where it is used */
+} Surrounding;
+
+typedef struct {
+    MapSvg *svg;
+    const GArray *tags; /* of MapTag */
+    guint32 n_seen;     /* start tags */
+    GArray *elements;   /* of MapElement */
+    GArray *open;       /* of Surrounding */
+    GPtrArray *hrefs;   /* of borrowed text: what each use draws, in the order of the file */
+    xmlParserCtxtPtr parser;
+} Reader;
+
+/* Notes the first error; whatever else the chunk brings is passed over. Not by xmlStopParser():
+ * that frees the buffer in which the attributes of the element being read lie. */
+static void
+stop(Reader *reader, MapSvgError error, guint32 at)
+{
+    if (reader->svg->error != MAP_SVG_OK)
+        return;
+    reader->svg->error = error;
+    reader->svg->error_at = MIN(at, reader->svg->text->length);
+}
+
+static guint32
+parser_offset(const Reader *reader)
+{
+#if LIBXML_VERSION >= 21400
+    unsigned long at = 0;
+    xmlCtxtGetInputPosition(reader->parser, 0, NULL, NULL, NULL, &at);
+#else
+    const long at = MAX(xmlByteConsumed(reader->parser), 0);
+#endif
+    return (guint32)MIN((gsize)at, reader->svg->text->length);
+}
+
+/* Returns: the decoded value of an attribute without a namespace, NULL if there is none. Kept for
+ * the life of the MapSvg. */
+static const char *
+find_value(const Reader *reader, const xmlChar **attributes, int n_attributes, const char *name)
+{
+    for (int i = 0; i < n_attributes; i++) {
+        const xmlChar **row = attributes + i * ATTRIBUTE_WORDS;
+        if (row[2] == NULL && strcmp((const char *)row[0], name) == 0)
+            return g_string_chunk_insert_len(reader->svg->strings, (const char *)row[3],
+                                             (gssize)(row[4] - row[3]));
+    }
+    return NULL;
+}
+
+static MapShape
+shape_of(const char *name, const char *uri)
+{
+    return g_strcmp0(uri, SVG_NAMESPACE) == 0 ? map_shape_named(name) : MAP_SHAPE_OTHER;
+}
+
+/* Whether what an element called @name holds is not drawn where it stands. */
+static gboolean
+hides(const char *name)
+{
+    static const char *const names[] = {"defs", "symbol", "clipPath", "mask", "marker", "pattern"};
+    for (guint i = 0; i < G_N_ELEMENTS(names); i++)
+        if (strcmp(names[i], name) == 0)
+            return TRUE;
+    return FALSE;
+}
+
+static void
+find_spans(const MapSvg *svg, MapElement *element)
+{
+    const char *bytes = svg->text->bytes;
+    if (element->shape == MAP_SHAPE_PATH)
+        map_tag_find(bytes, element->tag, "d", &element->data);
+    if (element->shape == MAP_SHAPE_CIRCLE) {
+        map_tag_find(bytes, element->tag, "cx", &element->x);
+        map_tag_find(bytes, element->tag, "cy", &element->y);
+    }
+}
+
+static void
+begin_root(Reader *reader, const char *name, const char *uri, MapSpan tag, guint32 end)
+{
+    reader->svg->root = (MapElement){.tag = tag, .span = {tag.start, end}};
+    if (strcmp(name, "svg") != 0 || g_strcmp0(uri, SVG_NAMESPACE) != 0)
+        stop(reader, MAP_SVG_ROOT, tag.start);
+    else
+        map_tag_find(reader->svg->text->bytes, tag, "viewBox", &reader->svg->view_box);
+}
+
+/* Returns: the number of @affine among those of the drawing. */
+static guint32
+add_affine(MapSvg *svg, Affine affine)
+{
+    g_array_append_val(svg->affines, affine);
+    return svg->affines->len - 1;
+}
+
+static Affine
+affine_at(const MapSvg *svg, guint32 index)
+{
+    return g_array_index(svg->affines, Affine, index);
+}
+
+static void
+take_transform(const Reader *reader, const xmlChar **attributes, int n_attributes,
+               MapElement *element, Surrounding *around)
+{
+    Affine own;
+    MapSvg *svg = reader->svg;
+    const char *transform = find_value(reader, attributes, n_attributes, "transform");
+    if (transform != NULL && affine_read(transform, &own)) {
+        element->own = add_affine(svg, own);
+        around->affine = add_affine(svg, affine_multiply(affine_at(svg, around->affine), own));
+    } else if (transform != NULL) {
+        around->is_transformed = TRUE;
+    }
+    element->affine = around->affine;
+    element->is_transformed = around->is_transformed;
+}
+
+/* What the class says, else the group; signs are what they are by their class alone, but for
+ * paths. */
+static void
+take_kind(MapElement *element, const Surrounding *around)
+{
+    gboolean is_face = around->kind < MAP_KIND_BORDER;
+    if (element->shape < MAP_SHAPE_PATH || around->is_hidden)
+        return;
+    element->kind = element->classes != NULL ? map_kind_of_class(element->classes) : 0;
+    if (element->kind == MAP_KIND_NONE && (is_face || element->shape == MAP_SHAPE_PATH))
+        element->kind = around->kind;
+    element->is_open = element->kind == MAP_KIND_NONE && element->id != NULL;
+}
+
+/* Notes what @element draws, and by how much it moves that. */
+static void
+take_use(Reader *reader, const xmlChar **attributes, int n_attributes, MapElement *element)
+{
+    static const char *const names[] = {"x", "y"};
+    double by[2] = {0};
+    const char *href = "";
+    for (int i = 0; i < n_attributes; i++) {
+        const xmlChar **row = attributes + i * ATTRIBUTE_WORDS;
+        if (strcmp((const char *)row[0], "href") == 0)
+            href = g_string_chunk_insert_len(reader->svg->strings, (const char *)row[3],
+                                             (gssize)(row[4] - row[3]));
+    }
+    for (guint i = 0; i < G_N_ELEMENTS(names); i++) {
+        const char *text = find_value(reader, attributes, n_attributes, names[i]);
+        if (text != NULL && !svg_data_length(text, &by[i]))
+            element->is_transformed = TRUE;
+    }
+    element->own = add_affine(reader->svg, (Affine){1, 0, 0, 1, by[0], by[1]});
+    element->used = reader->hrefs->len + 1;
+    g_ptr_array_add(reader->hrefs, (gpointer)(href + (*href == '#')));
+}
+
+static void
+start_element(void *data, const xmlChar *name, const xmlChar *prefix G_GNUC_UNUSED,
+              const xmlChar *uri, int n_namespaces G_GNUC_UNUSED,
+              const xmlChar **namespaces G_GNUC_UNUSED, int n_attributes,
+              int n_defaulted G_GNUC_UNUSED, const xmlChar **attributes)
+{
+    Reader *reader = data;
+    if (reader->svg->error != MAP_SVG_OK)
+        return;
+    if (reader->n_seen >= reader->tags->len) {
+        stop(reader, MAP_SVG_SYNTAX, parser_offset(reader));
+        return;
+    }
+    const MapTag *tag = &g_array_index(reader->tags, MapTag, reader->n_seen);
+    if (reader->n_seen++ == 0)
+        begin_root(reader, (const char *)name, (const char *)uri, tag->tag, tag->end);
+    Surrounding around = {0};
+    if (reader->open->len > 0)
+        around = g_array_index(reader->open, Surrounding, reader->open->len - 1);
+    MapElement element = {
+        .id = find_value(reader, attributes, n_attributes, "id"),
+        .classes = find_value(reader, attributes, n_attributes, "class"),
+        .shape = shape_of((const char *)name, (const char *)uri),
+        .span = {tag->tag.start, tag->end},
+        .tag = tag->tag,
+    };
+    take_transform(reader, attributes, n_attributes, &element, &around);
+    around.is_hidden |= hides((const char *)name);
+    take_kind(&element, &around);
+    if (element.shape == MAP_SHAPE_GROUP && element.id != NULL)
+        around.kind = element.holds = map_kind_of_group(element.id);
+    g_array_append_val(reader->open, around);
+    if (element.id == NULL && element.kind == MAP_KIND_NONE)
+        return;
+    find_spans(reader->svg, &element);
+    if (element.shape == MAP_SHAPE_USE)
+        take_use(reader, attributes, n_attributes, &element);
+    g_array_append_val(reader->elements, element);
+}
+
+static void
+end_element(void *data, const xmlChar *name G_GNUC_UNUSED, const xmlChar *prefix G_GNUC_UNUSED,
+            const xmlChar *uri G_GNUC_UNUSED)
+{
+    Reader *reader = data;
+    if (reader->open->len > 0)
+        g_array_set_size(reader->open, reader->open->len - 1);
+}
+
+/* The second wall: the scan of the tags has refused declarations already. */
+static void
+declare_entity(void *data, const xmlChar *name G_GNUC_UNUSED, int type G_GNUC_UNUSED,
+               const xmlChar *public_id G_GNUC_UNUSED, const xmlChar *system_id G_GNUC_UNUSED,
+               xmlChar *content G_GNUC_UNUSED)
+{
+    Reader *reader = data;
+    stop(reader, MAP_SVG_SUBSET, parser_offset(reader));
+}
+
+static xmlParserInputPtr
+load_nothing(void *data G_GNUC_UNUSED, const xmlChar *public_id G_GNUC_UNUSED,
+             const xmlChar *system_id G_GNUC_UNUSED)
+{
+    return NULL;
+}
+
+static void
+note_error(void *data, const char *message G_GNUC_UNUSED, ...)
+{
+    Reader *reader = data;
+    stop(reader, MAP_SVG_SYNTAX, parser_offset(reader));
+}
+
+static void
+parse(Reader *reader)
+{
+    const SourceText *text = reader->svg->text;
+    xmlSAXHandler handler = {
+        .initialized = XML_SAX2_MAGIC,
+        .startElementNs = start_element,
+        .endElementNs = end_element,
+        .entityDecl = declare_entity,
+        .resolveEntity = load_nothing,
+        .error = note_error,
+    };
+    reader->parser = xmlCreatePushParserCtxt(&handler, reader, NULL, 0, NULL);
+    g_assert(reader->parser != NULL);
+    xmlCtxtUseOptions(reader->parser, XML_PARSE_NONET);
+    for (guint32 at = 0; at < text->length && reader->svg->error == MAP_SVG_OK;) {
+        guint32 length = MIN(text->length - at, CHUNK_BYTES);
+        xmlParseChunk(reader->parser, text->bytes + at, (int)length, 0);
+        at += length;
+    }
+    if (reader->svg->error == MAP_SVG_OK)
+        xmlParseChunk(reader->parser, NULL, 0, 1);
+    gboolean is_complete = reader->n_seen == reader->tags->len && reader->open->len == 0;
+    if (!reader->parser->wellFormed || !reader->parser->nsWellFormed || !is_complete)
+        stop(reader, MAP_SVG_SYNTAX, text->length);
+    xmlFreeParserCtxt(reader->parser);
+}
+
+/* What can be said before anything is parsed. */
+static MapSvgError
+look_at_bytes(const SourceText *text, guint32 *at)
+{
+    *at = 0;
+    if (text->length > LIMIT_SVG_BYTES)
+        return MAP_SVG_SIZE;
+    guint32 valid = (guint32)utf8_valid_length(text->bytes, text->length);
+    if (valid < text->length) {
+        *at = valid;
+        return MAP_SVG_UTF8;
+    }
+    for (guint32 i = 0; i < text->length; i++)
+        if (!g_ascii_isspace(text->bytes[i]))
+            return MAP_SVG_OK;
+    return MAP_SVG_EMPTY;
+}
+
+/* Finds what @use draws. What draws nothing that is known, or too much, is no shape. @spent: bytes
+ * of path data that were used before. */
+static void
+resolve_use(MapSvg *svg, MapElement *use, const char *href, guint32 *spent)
+{
+    const MapElement *target = map_svg_find(svg, href);
+    guint32 size = target != NULL ? target->tag.end - target->tag.start : 0;
+    if (target == NULL || target->shape < MAP_SHAPE_PATH || target->shape == MAP_SHAPE_USE ||
+        size > LIMIT_SVG_USED_BYTES - *spent) {
+        use->shape = MAP_SHAPE_OTHER;
+        use->kind = MAP_KIND_NONE;
+        use->is_open = FALSE;
+        return;
+    }
+    *spent += size;
+    use->used = (guint32)(target - svg->elements) + 1;
+    use->own =
+        add_affine(svg, affine_multiply(affine_at(svg, use->own), affine_at(svg, target->own)));
+}
+
+static void
+take_elements(MapSvg *svg, const Reader *reader)
+{
+    guint32 spent = 0;
+    MapElement *elements =
+        g_memdup2(reader->elements->data, sizeof(MapElement) * reader->elements->len);
+    svg->n_elements = reader->elements->len;
+    svg->elements = elements;
+    for (guint32 i = 0; i < svg->n_elements; i++)
+        if (elements[i].shape == MAP_SHAPE_USE)
+            resolve_use(svg, &elements[i], g_ptr_array_index(reader->hrefs, elements[i].used - 1),
+                        &spent);
+}
+
+void
+map_svg_prepare_threads(void)
+{
+    xmlInitParser();
+}
+
+/* Returns: (transfer full): @text read, of which a reference is taken; the kinds of open shapes are
+ * not known yet. */
+static MapSvg *
+map_svg_read(SourceText *text)
+{
+    MapSvg *svg = g_new0(MapSvg, 1);
+    MapTags tags;
+    g_atomic_ref_count_init(&svg->references);
+    svg->text = source_text_ref(text);
+    svg->strings = g_string_chunk_new(4096);
+    svg->affines = g_array_new(FALSE, FALSE, sizeof(Affine));
+    add_affine(svg, AFFINE_IDENTITY);
+    svg->error = look_at_bytes(text, &svg->error_at);
+    if (svg->error != MAP_SVG_OK)
+        return svg;
+    map_tags_init(&tags, text->bytes, text->length);
+    svg->error = tags.error;
+    svg->error_at = tags.error_at;
+    if (svg->error == MAP_SVG_OK) {
+        g_autoptr(GArray) elements = g_array_new(FALSE, FALSE, sizeof(MapElement));
+        g_autoptr(GArray) open = g_array_new(FALSE, FALSE, sizeof(Surrounding));
+        g_autoptr(GPtrArray) hrefs = g_ptr_array_new();
+        Reader reader = {
+            .svg = svg,
+            .tags = tags.tags,
+            .elements = elements,
+            .open = open,
+            .hrefs = hrefs,
+        };
+        parse(&reader);
+        if (svg->error == MAP_SVG_OK)
+            take_elements(svg, &reader);
+    }
+    map_tags_clear(&tags);
+    return svg;
+}
+
+/* The formatter takes the name for a subtraction. */
+
+/* clang-format off */
+G_DEFINE_QUARK(narva-map-svg-error, map_svg_error)
+/* clang-format on */
+typedef struct {
+    MapSpan span; /* replaced */
+    guint order;  /* of the change: insertions at one place keep it */
+    char *text;   /* owned */
+} Splice;
+
+static void
+splice_clear(gpointer data)
+{
+    g_free(((Splice *)data)->text);
+}
+
+static int
+compare_splices(gconstpointer a, gconstpointer b)
+{
+    const Splice *p = a, *q = b;
+    if (p->span.start != q->span.start)
+        return p->span.start < q->span.start ? -1 : 1;
+    if (p->span.end != q->span.end)
+        return p->span.end < q->span.end ? -1 : 1;
+    return p->order < q->order ? -1 : p->order > q->order;
+}
+
+/* Returns: (transfer full): the value of @change as it may stand between either kind of quotes, or
+ * NULL, with @error set, if it holds what XML has no way to write. */
+static char *
+escape(const MapChange *change, GError **error)
+{
+    g_autoptr(GString) text = g_string_new(NULL);
+    gboolean can_be_written = g_utf8_validate(change->value, -1, NULL);
+    for (const char *at = change->value; can_be_written && *at != '\0'; at++) {
+        can_be_written = (guchar)*at >= ' ' || strchr("\t\n\r", *at) != NULL;
+        if (*at == '&')
+            g_string_append(text, "&amp;");
+        else if (*at == '<')
+            g_string_append(text, "&lt;");
+        else if (strchr("\"'\t\n\r", *at) != NULL)
+            g_string_append_printf(text, "&#%d;", *at);
+        else
+            g_string_append_c(text, *at);
+    }
+    if (can_be_written)
+        return g_string_free(g_steal_pointer(&text), FALSE);
+    g_set_error(error, MAP_SVG_ERROR, MAP_SVG_ERROR_VALUE, "“%s” cannot be written for “%s”",
+                change->attribute, change->id != NULL ? change->id : "map");
+    return NULL;
+}
+
+static gboolean
+is_blank(char c)
+{
+    return c == ' ' || c == '\t';
+}
+
+/* The white space before @at, back to the start of its line; empty if something else is there. */
+static MapSpan
+indentation(const char *bytes, guint32 at)
+{
+    guint32 start = at;
+    while (start > 0 && is_blank(bytes[start - 1]))
+        start--;
+    return start > 0 && bytes[start - 1] == '\n' ? (MapSpan){start, at} : (MapSpan){at, at};
+}
+
+static gboolean
+begins_line(const char *bytes, guint32 at)
+{
+    MapSpan span = indentation(bytes, at);
+    return span.start > 0 && bytes[span.start - 1] == '\n';
+}
+
+/* Where the line break before @at, which begins a line, begins. */
+static guint32
+line_break_before(const char *bytes, guint32 at)
+{
+    guint32 start = indentation(bytes, at).start - 1;
+    return start > 0 && bytes[start - 1] == '\r' ? start - 1 : start;
+}
+
+/* Attributes of what is no path that say what it draws, and data that say nothing there. */
+static gboolean
+is_of_shape(const char *name, gsize length)
+{
+    static const char *const names[] = {"d",  "points", "x",  "y",  "width", "height",    "cx",
+                                        "cy", "r",      "rx", "ry", "href",  "xlink:href"};
+    for (guint i = 0; i < G_N_ELEMENTS(names); i++)
+        if (strlen(names[i]) == length && memcmp(names[i], name, length) == 0)
+            return TRUE;
+    return FALSE;
+}
+
+static void
+append_bytes(GString *text, const char *bytes, guint32 start, guint32 end)
+{
+    g_string_append_len(text, bytes + start, (gssize)(end - start));
+}
+
+/* The whole of @element as a path with the data of @change: what is not of its old shape stays. */
+static gboolean
+splice_draw(const MapSvg *svg, const MapElement *element, const MapChange *change, Splice *splice,
+            GError **error)
+{
+    const char *bytes = svg->text->bytes;
+    g_autofree char *value = escape(change, error);
+    if (value == NULL)
+        return FALSE;
+    MapSpan name = map_tag_name(bytes, element->tag), called, said;
+    guint32 at = name.end, done = name.end, start = name.start;
+    g_autoptr(GString) text = g_string_new("<");
+    for (guint32 i = name.start; i < name.end; i++)
+        start = bytes[i] == ':' ? i + 1 : start;
+    append_bytes(text, bytes, name.start, start);
+    g_string_append_printf(text, "path d=\"%s\"", value);
+    while (map_tag_next(bytes, element->tag, &at, &called, &said)) {
+        if (!is_of_shape(bytes + called.start, called.end - called.start))
+            append_bytes(text, bytes, done, at);
+        done = at;
+    }
+    append_bytes(text, bytes, done, element->tag.end);
+    if (element->tag.end < element->span.end) {
+        guint32 end_tag = element->span.end;
+        while (bytes[end_tag - 1] != '<')
+            end_tag--;
+        append_bytes(text, bytes, element->tag.end, end_tag);
+        g_string_append_c(text, '/');
+        append_bytes(text, bytes, name.start, start);
+        g_string_append(text, "path>");
+    }
+    splice->span = element->span;
+    splice->text = g_string_free(g_steal_pointer(&text), FALSE);
+    return TRUE;
+}
+
+static gboolean
+splice_set(const MapSvg *svg, const MapElement *element, const MapChange *change, Splice *splice,
+           GError **error)
+{
+    const char *bytes = svg->text->bytes;
+    g_autofree char *value = escape(change, error);
+    if (value == NULL)
+        return FALSE;
+    if (map_tag_find(bytes, element->tag, change->attribute, &splice->span)) {
+        splice->text = g_steal_pointer(&value);
+        return TRUE;
+    }
+    guint32 at = element->tag.end - 1;
+    at -= bytes[at - 1] == '/';
+    while (is_blank(bytes[at - 1]) || bytes[at - 1] == '\n' || bytes[at - 1] == '\r')
+        at--;
+    splice->span = (MapSpan){at, at};
+    splice->text = g_strdup_printf(" %s=\"%s\"", change->attribute, value);
+    return TRUE;
+}
+
+static void
+splice_remove(const MapSvg *svg, const MapElement *element, Splice *splice)
+{
+    const char *bytes = svg->text->bytes;
+    guint32 end = element->span.end;
+    guint32 after = end;
+    splice->span = element->span;
+    splice->text = g_strdup("");
+    while (after < svg->text->length && is_blank(bytes[after]))
+        after++;
+    gboolean ends_line = after >= svg->text->length || bytes[after] == '\n' || bytes[after] == '\r';
+    if (ends_line && begins_line(bytes, element->span.start))
+        splice->span = (MapSpan){line_break_before(bytes, element->span.start), after};
+}
+
+/* Before the end tag of the group, on a line of its own where the end tag has one; as far in as the
+ * group's other elements are. */
+static gboolean
+splice_insert(const MapSvg *svg, const MapElement *group, const MapChange *change, Splice *splice,
+              GError **error)
+{
+    const char *bytes = svg->text->bytes;
+    if (group->tag.end == group->span.end) {
+        g_set_error(error, MAP_SVG_ERROR, MAP_SVG_ERROR_GROUP,
+                    "“%s” has no end tag to write before", change->id != NULL ? change->id : "map");
+        return FALSE;
+    }
+    guint32 end_tag = group->span.end;
+    while (bytes[end_tag - 1] != '<')
+        end_tag--;
+    end_tag--;
+    if (!begins_line(bytes, end_tag)) {
+        splice->span = (MapSpan){end_tag, end_tag};
+        splice->text = g_strdup(change->value);
+        return TRUE;
+    }
+    guint32 at = line_break_before(bytes, end_tag);
+    const char *line_break = bytes[at] == '\r' ? "\r\n" : "\n";
+    MapSpan deep = indentation(bytes, end_tag);
+    const char *first = memchr(bytes + group->tag.end, '<', end_tag - group->tag.end);
+    if (first != NULL && begins_line(bytes, (guint32)(first - bytes)))
+        deep = indentation(bytes, (guint32)(first - bytes));
+    splice->span = (MapSpan){at, at};
+    splice->text = g_strdup_printf("%s%.*s%s", line_break, (int)(deep.end - deep.start),
+                                   bytes + deep.start, change->value);
+    return TRUE;
+}
+
+static gboolean
+make_splice(const MapSvg *svg, const MapChange *change, Splice *splice, GError **error)
+{
+    const MapElement *element = change->element;
+    if (element == NULL)
+        element = change->id != NULL ? map_svg_find(svg, change->id) : &svg->root;
+    if (element == NULL) {
+        g_set_error(error, MAP_SVG_ERROR, MAP_SVG_ERROR_ID, "the map has no “%s”", change->id);
+        return FALSE;
+    }
+    switch (change->kind) {
+    case MAP_CHANGE_DRAW: {
+        const MapChange data = {
+            .id = change->id,
+            .attribute = "d",
+            .value = change->value,
+        };
+        return element->shape > MAP_SHAPE_PATH ? splice_draw(svg, element, &data, splice, error)
+                                               : splice_set(svg, element, &data, splice, error);
+    }
+    case MAP_CHANGE_SET:
+        return splice_set(svg, element, change, splice, error);
+    case MAP_CHANGE_REMOVE:
+        splice_remove(svg, element, splice);
+        return TRUE;
+    case MAP_CHANGE_INSERT:
+        return splice_insert(svg, element, change, splice, error);
+    }
+    g_assert_not_reached();
+}
+
+/* Splices must not touch each other's bytes; insertions may stand at one place. */
+static gboolean
+are_apart(const GArray *splices)
+{
+    for (guint i = 1; i < splices->len; i++) {
+        MapSpan before = g_array_index(splices, Splice, i - 1).span;
+        if (g_array_index(splices, Splice, i).span.start < before.end)
+            return FALSE;
+    }
+    return TRUE;
+}
+
+static GBytes *
+apply(const MapSvg *svg, const GArray *splices)
+{
+    const char *bytes = svg->text->bytes;
+    GByteArray *written = g_byte_array_sized_new(svg->text->length);
+    guint32 at = 0;
+    for (guint i = 0; i < splices->len; i++) {
+        const Splice *splice = &g_array_index(splices, Splice, i);
+        g_byte_array_append(written, (const guint8 *)bytes + at, splice->span.start - at);
+        g_byte_array_append(written, (const guint8 *)splice->text, (guint)strlen(splice->text));
+        at = splice->span.end;
+    }
+    g_byte_array_append(written, (const guint8 *)bytes + at, svg->text->length - at);
+    g_autoptr(GBytes) contents = g_byte_array_free_to_bytes(written);
+    return g_bytes_ref(g_bytes_equal(contents, svg->text->contents) ? svg->text->contents
+                                                                    : contents);
+}
+
+GBytes *
+map_svg_write(const MapSvg *svg, const MapChange *changes, guint n_changes, GError **error)
+{
+    g_autoptr(GArray) splices = g_array_new(FALSE, TRUE, sizeof(Splice));
+    if (svg->error != MAP_SVG_OK) {
+        g_set_error(error, MAP_SVG_ERROR, MAP_SVG_ERROR_UNREADABLE, "“%s” is not rewritten: %s",
+                    svg->text->name, map_svg_error_text(svg->error));
+        return NULL;
+    }
+    g_array_set_clear_func(splices, splice_clear);
+    for (guint i = 0; i < n_changes; i++) {
+        Splice splice = {.order = i};
+        if (!make_splice(svg, &changes[i], &splice, error))
+            return NULL;
+        g_array_append_val(splices, splice);
+    }
+    g_array_sort(splices, compare_splices);
+    if (!are_apart(splices)) {
+        g_set_error_literal(error, MAP_SVG_ERROR, MAP_SVG_ERROR_OVERLAP,
+                            "two changes are about the same place");
+        return NULL;
+    }
+    return apply(svg, splices);
 }

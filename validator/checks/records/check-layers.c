@@ -3,7 +3,7 @@
  * One data set above another: that the lower one is there, and that overrides override something.
  */
 #include "schema/model/entities.h"
-#include "schema/model/records/overlay.h"
+#include "schema/model/records/record.h"
 #include "schema/model/records/record-write.h"
 #include "schema/text/limits.h"
 #include "schema/text/names.h"

@@ -3,7 +3,7 @@
  * Each record by itself against the table of fields.
  */
 #include "schema/model/entities.h"
-#include "schema/model/records/overlay.h"
+#include "schema/model/records/record.h"
 #include "schema/model/records/record-read.h"
 #include "schema/model/verb.h"
 #include "schema/text/names.h"

@@ -4,7 +4,7 @@
  */
 #include "validator/checks/scenarios/scenario-play.h"
 
-#include "schema/model/records/in-range.h"
+#include "schema/model/records/record.h"
 #include "schema/text/limits.h"
 #include "validator/engine/position/set-up.h"
 #include "validator/engine/rules/playable.h"

@@ -5,7 +5,7 @@
 #include "validator/engine/rules/playable.h"
 
 #include "schema/model/entities.h"
-#include "schema/model/records/in-range.h"
+#include "schema/model/records/record.h"
 
 #include <string.h>
 

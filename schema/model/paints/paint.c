@@ -1,26 +1,128 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * How far tones are from each other is measured as eyes see it, in Oklab (Björn Ottosson, 2020),
- * where 0.02 is just seen. The distance that all keep is made shorter until there is room.
+ * Colours as people see them: their lightness and contrast, and colours of nations made
+ * distinguishable.
  */
-#include "schema/model/paints/apart.h"
-
-#include "schema/model/paints/tone.h"
+#include "schema/model/paints/paint.h"
 
 #include <math.h>
+
+static const double tone_luminances[] = {0.11, 0.257, 0.5};
+
+/* White and black words stand out alike from it. */
+#define MIDDLE_GREY 0.179
+
+/* Paints of less saturation are grey; others get at least the second. */
+#define GREY 0.08
+#define COLOURED 0.45
+#define HALVINGS 12
+
+typedef struct {
+    double hue, saturation, lightness; /* HSL, 0 to 1 */
+} Tone;
+
+static double
+part_of_paint(guint32 paint, guint shift)
+{
+    return (paint >> shift & 0xff) / 255.0;
+}
+
+static Tone
+tone_of(guint32 paint)
+{
+    double red = part_of_paint(paint, 16), green = part_of_paint(paint, 8);
+    double blue = part_of_paint(paint, 0);
+    double most = fmax(red, fmax(green, blue)), least = fmin(red, fmin(green, blue));
+    double span = most - least, lightness = (most + least) / 2;
+    double room = 1 - fabs(2 * lightness - 1), sixth;
+    if (span <= 0)
+        return (Tone){0, 0, lightness};
+    if (red >= most)
+        sixth = fmod((green - blue) / span + 6, 6);
+    else
+        sixth = green >= most ? (blue - red) / span + 2 : (red - green) / span + 4;
+    return (Tone){sixth / 6, span / room, lightness};
+}
+
+/* Returns: red (0), green (8) or blue (4) of @tone. */
+static double
+part_of(const Tone *tone, guint part)
+{
+    double at = fmod(part + tone->hue * 12, 12);
+    double reach = tone->saturation * fmin(tone->lightness, 1 - tone->lightness);
+    return tone->lightness - reach * fmax(fmin(fmin(at - 3, 9 - at), 1), -1);
+}
+
+static guint32
+paint_of(const Tone *tone)
+{
+    return (guint32)lround(part_of(tone, 0) * 255) << 16 |
+           (guint32)lround(part_of(tone, 8) * 255) << 8 | (guint32)lround(part_of(tone, 4) * 255);
+}
+
+static double
+light_of(double part)
+{
+    return part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4);
+}
+
+PaintLight
+paint_light(guint32 paint)
+{
+    return (PaintLight){light_of(part_of_paint(paint, 16)), light_of(part_of_paint(paint, 8)),
+                        light_of(part_of_paint(paint, 0))};
+}
+
+static double
+luminance_of(guint32 paint)
+{
+    const PaintLight light = paint_light(paint);
+    return 0.2126 * light.red + 0.7152 * light.green + 0.0722 * light.blue;
+}
+
+guint32
+paint_with(double hue, double saturation, double luminance)
+{
+    double dark = 0, light = 1;
+    Tone tone = {hue, saturation, 0.5};
+    for (guint i = 0; i < HALVINGS; i++) {
+        tone.lightness = (dark + light) / 2;
+        if (luminance_of(paint_of(&tone)) < luminance)
+            dark = tone.lightness;
+        else
+            light = tone.lightness;
+    }
+    return paint_of(&tone);
+}
+
+guint32
+paint_tone(guint32 paint, guint shade, guint n_shades)
+{
+    const guint last = G_N_ELEMENTS(tone_luminances) - 1;
+    const Tone tone = tone_of(paint);
+    guint at = n_shades > 1 ? MIN(shade * last / (n_shades - 1), last) : 1;
+    double saturation = tone.saturation < GREY ? 0 : fmax(tone.saturation, COLOURED);
+    return paint_with(tone.hue, saturation, tone_luminances[at]);
+}
+
+guint32
+paint_of_words(guint32 paint)
+{
+    return luminance_of(paint) < MIDDLE_GREY ? 0xffffff : 0x000000;
+}
 
 /* The distance that is tried first, by what it is made shorter, and where that ends. */
 #define DISTANCE_FIRST 0.07
 #define DISTANCE_FACTOR 0.93
 #define DISTANCE_LAST 0.01
-
 #define HUES 24
 
 /* The lesser luminance is the least that stands out 3 to 1 in dark, the other that of tones. */
 static const double saturations[] = {0.8, 0.5, 0.25};
-static const double luminances[] = {0.21, 0.257};
 
-#define N_CHOICES (HUES * G_N_ELEMENTS(saturations) * G_N_ELEMENTS(luminances))
+static const double apart_luminances[] = {0.21, 0.257};
+
+#define N_CHOICES (HUES * G_N_ELEMENTS(saturations) * G_N_ELEMENTS(apart_luminances))
 
 /* What things without a paint ask for in turn: told apart by colour-blind eyes, too. */
 static const guint32 usual[] = {0x3f8fd0, 0xd9702a, 0x998ec3, 0x5aa77a};
@@ -64,12 +166,12 @@ distance_of(const Seen *one, const Seen *other)
 static void
 make_choices(Choosing *choosing)
 {
-    const guint n_luminances = G_N_ELEMENTS(luminances);
+    const guint n_luminances = G_N_ELEMENTS(apart_luminances);
     for (guint i = 0; i < N_CHOICES && !choosing->is_made; i++) {
         guint hue = i / (N_CHOICES / HUES), saturation = i / n_luminances;
         choosing->choices[i] = seen_of(
             paint_with((double)hue / HUES, saturations[saturation % G_N_ELEMENTS(saturations)],
-                       luminances[i % n_luminances]));
+                       apart_luminances[i % n_luminances]));
     }
     choosing->is_made = TRUE;
 }

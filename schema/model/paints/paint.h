@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What things are painted with in charts: 0xRRGGBB. A tone keeps the hue of a paint, and has the
- * luminance (WCAG 2.1) of its shade.
+ * Colours as people see them: lightness, contrast, and colours that can be told from each other.
  */
 #pragma once
 
@@ -24,3 +23,17 @@ guint32 paint_tone(guint32 paint, guint shade, guint n_shades);
 
 /* Returns: the paint of words that are written on @paint, 4.5 to 1. */
 guint32 paint_of_words(guint32 paint);
+
+/* A thing that has no paint of its own. */
+#define PAINT_NONE G_MAXUINT32
+
+/* The paint of what is nobody's, which others are told from, too. */
+#define PAINT_OF_NOBODY 0x8d8577u
+
+/* So many are told apart at most; those beyond have the paints of the first ones again. */
+#define PAINTS_APART_MAX 32
+
+/* Turns each of the @n @paints, which may be PAINT_NONE, into a tone that charts show in light and
+ * in dark: its own where none before it is like that, else the nearest that is told from all
+ * others. What has no paint gets one of those that are left, blue and orange first. */
+void paints_set_apart(guint32 *paints, guint n);

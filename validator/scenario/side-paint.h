@@ -7,7 +7,7 @@
 #include "schema/store/data-set.h"
 
 /* Returns: (transfer full): the paint of each side of @set, in their order: the hue of its first
- * nation that has a paint, kept apart from those of the others (schema/model/paints/apart.h). */
+ * nation that has a paint, kept apart from those of the others (schema/model/paints/paint.h). */
 guint32 *side_paints(const DataSet *set);
 
 /* Returns: that of the side @side; of nobody (NO_NAME, or beyond the sides) that of nobody. */

@@ -7,7 +7,7 @@
 #include "schema/geometry/limits.h"
 #include "schema/text/limits.h"
 #include "tests/unit/temporary-folder.h"
-#include "validator/engine/rules/game-rules.h"
+#include "validator/engine/game-rules.h"
 
 #include <glib/gstdio.h>
 #include <string.h>

@@ -4,8 +4,8 @@
  */
 #include "tests/engine/battlefield.h"
 
-#include "validator/engine/position/presence.h"
-#include "validator/engine/position/set-up.h"
+#include "validator/engine/presence.h"
+#include "validator/engine/set-up.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -51,5 +51,5 @@ battlefield_put(Battlefield *field, const char *unit, const char *place)
 {
     position_put(field->loaded.rules, field->position, battlefield_find(field, ENTITY_UNIT, unit),
                  battlefield_find(field, ENTITY_SPACE, place));
-    note_all_presence(field->loaded.rules, field->position);
+    presence_note_all(field->loaded.rules, field->position);
 }

@@ -6,7 +6,7 @@
 #pragma once
 
 #include "tests/engine/loaded-rules.h"
-#include "validator/engine/position/position.h"
+#include "validator/engine/position.h"
 
 typedef struct {
     LoadedRules loaded;

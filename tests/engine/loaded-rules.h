@@ -5,7 +5,7 @@
 #pragma once
 
 #include "schema/store/data-set.h"
-#include "validator/engine/rules/game-rules.h"
+#include "validator/engine/game-rules.h"
 
 typedef struct {
     DataSet *set;     /* owned */

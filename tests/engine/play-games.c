@@ -5,7 +5,7 @@
  */
 #include "schema/model/entities.h"
 #include "schema/store/data-set.h"
-#include "validator/engine/position/set-up.h"
+#include "validator/engine/set-up.h"
 #include "validator/smoke/series.h"
 #include "validator/systems/systems.h"
 

@@ -13,7 +13,7 @@
 
 #include "tests/engine/walked-games.h"
 #include "validator/engine/offer-words.h"
-#include "validator/engine/position/presence.h"
+#include "validator/engine/presence.h"
 #include "validator/systems/area-blocks/procedure.h"
 
 #define GAMES 20

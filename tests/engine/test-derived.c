@@ -12,8 +12,8 @@
 #include <string.h>
 
 #include "tests/engine/walked-games.h"
-#include "validator/engine/position/position-news.h"
-#include "validator/engine/position/presence.h"
+#include "validator/engine/position-news.h"
+#include "validator/engine/presence.h"
 #include "validator/systems/area-blocks/area-blocks.h"
 #include "validator/systems/area-blocks/passage.h"
 

@@ -8,7 +8,7 @@
 #include "schema/model/words.h"
 #include "tests/engine/loaded-rules.h"
 #include "validator/engine/event.h"
-#include "validator/engine/position/set-up.h"
+#include "validator/engine/set-up.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -13,8 +13,8 @@
 
 #include "tests/engine/walked-games.h"
 #include "validator/engine/offer-words.h"
-#include "validator/engine/position/presence.h"
-#include "validator/engine/position/view.h"
+#include "validator/engine/presence.h"
+#include "validator/engine/position.h"
 #include "validator/systems/area-blocks/position.h"
 #include "validator/systems/area-blocks/turn.h"
 
@@ -49,7 +49,7 @@ is_hidden(const GameRules *rules, const Position *position, gint32 unit, gint32 
     gint32 place = unit_holds(rules, position, unit);
     gint32 owner = unit_side(rules, position, unit);
     return place != NO_NAME && owner != NO_NAME && owner != side &&
-           !unit_is_seen(rules, position, unit, side) &&
+           !position_unit_is_seen(rules, position, unit, side) &&
            !place_is_contested(rules, position, place) && !is_named(rules, position, unit);
 }
 
@@ -202,7 +202,7 @@ is_in_hidden_hold(const GameRules *rules, const Position *position, gint32 unit,
 {
     gint32 ship = position_zones(rules, position)[unit] - (gint32)rules->zone_numbers.aboard;
     return ship >= 0 && ship < (gint32)rules->board.n_units &&
-           !unit_is_seen(rules, position, ship, side);
+           !position_unit_is_seen(rules, position, ship, side);
 }
 
 /* A view of a view is that view, and one's own blocks are as they are. */
@@ -218,7 +218,7 @@ look_at_view(const Machine *machine, const Request *request G_GNUC_UNUSED, gpoin
         g_autofree Position *again = position_view(rules, view, side);
         assert_memory_equal(view, again, view->size);
         for (gint32 i = 0; i < (gint32)rules->board.n_units; i++) {
-            if (!unit_is_seen(rules, machine->position, i, side) ||
+            if (!position_unit_is_seen(rules, machine->position, i, side) ||
                 is_in_hidden_hold(rules, machine->position, i, side))
                 continue;
             assert_int_equal(position_zones(rules, view)[i],
@@ -292,7 +292,7 @@ count_who_stands(const Machine *machine, const Request *request, gpointer data)
     const guint16 zone = position_zones(rules, view)[first];
     guint n_there = 0, n_alike = 0;
     for (gint32 i = 0; i < n_units; i++) {
-        gboolean is_alike = !unit_is_seen(rules, position, i, request->side) &&
+        gboolean is_alike = !position_unit_is_seen(rules, position, i, request->side) &&
                             look_the_same(rules, position, first, i);
         n_alike += is_alike;
         n_there += is_alike && position_zones(rules, view)[i] == zone;
@@ -306,7 +306,7 @@ count_who_stands(const Machine *machine, const Request *request, gpointer data)
             counts[i] += position_zones(rules, world)[i] == zone;
     }
     for (gint32 i = 0; i < n_units; i++)
-        if (!unit_is_seen(rules, position, i, request->side) &&
+        if (!position_unit_is_seen(rules, position, i, request->side) &&
             look_the_same(rules, position, first, i))
             assert_in_range(counts[i], WORLDS * n_there / n_alike - WORLDS / 20,
                             WORLDS * n_there / n_alike + WORLDS / 20);

@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #include "tests/engine/loaded-rules.h"
-#include "validator/engine/position/set-up.h"
+#include "validator/engine/set-up.h"
 #include "validator/smoke/game.h"
 
 #define GAMES 8

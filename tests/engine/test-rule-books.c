@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #include "tests/engine/loaded-rules.h"
-#include "validator/engine/position/presence.h"
+#include "validator/engine/presence.h"
 #include "validator/systems/area-blocks/politics.h"
 
 static const char *const sets[] = {"data/pax-baltica", "data/pax-baltica-2010"};
@@ -35,7 +35,7 @@ stand(const GameRules *rules, Position *position, const char *unit, const char *
 {
     position_put(rules, position, number(rules, ENTITY_UNIT, unit),
                  number(rules, ENTITY_SPACE, place));
-    note_all_presence(rules, position);
+    presence_note_all(rules, position);
 }
 
 static gint32

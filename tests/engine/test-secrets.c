@@ -13,9 +13,9 @@
 #include <string.h>
 
 #include "tests/engine/loaded-rules.h"
-#include "validator/engine/position/presence.h"
-#include "validator/engine/position/set-up.h"
-#include "validator/engine/position/view.h"
+#include "validator/engine/presence.h"
+#include "validator/engine/set-up.h"
+#include "validator/engine/position.h"
 #include "validator/smoke/game.h"
 #include "validator/systems/area-campaign/position.h"
 #include "validator/systems/area-campaign/force.h"

@@ -12,7 +12,7 @@
 #include "schema/model/records/record-read.h"
 #include "tests/engine/loaded-rules.h"
 #include "validator/engine/offer-words.h"
-#include "validator/engine/position/set-up.h"
+#include "validator/engine/set-up.h"
 #include "validator/scenario/scenario-state.h"
 #include "validator/systems/area-blocks/forage.h"
 #include "validator/systems/area-blocks/politics.h"
@@ -92,7 +92,7 @@ compare(DataSet *set, const Record *scenario)
     g_auto(LoadedRules) loaded = loaded_rules(set, scenario, NULL);
     Both both = {
         .rules = loaded.rules,
-        .position = position_laid(loaded.rules, NULL, FALSE, &problem),
+        .position = set_up_with_record(loaded.rules, NULL, FALSE, &problem),
     };
     if (both.position == NULL)
         return FALSE;

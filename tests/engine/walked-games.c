@@ -4,7 +4,7 @@
  */
 #include "tests/engine/walked-games.h"
 
-#include "validator/engine/position/set-up.h"
+#include "validator/engine/set-up.h"
 
 static const char *const sets[] = {
     "data/pax-baltica",

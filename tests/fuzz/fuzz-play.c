@@ -12,7 +12,7 @@
 #include "tests/unit/sample-battle.h"
 #include "tests/unit/sample-march.h"
 #include "validator/engine/dice.h"
-#include "validator/engine/position/stretch.h"
+#include "validator/engine/stretch.h"
 
 #include "schema/model/words.h"
 

@@ -6,7 +6,7 @@
  */
 #include "tests/fuzz/fuzz.h"
 #include "tests/unit/sample-rules.h"
-#include "validator/engine/position/set-up.h"
+#include "validator/engine/set-up.h"
 #include "validator/systems/systems.h"
 
 #include <string.h>

@@ -5,7 +5,7 @@
 #include "tests/fuzz/position-words.h"
 
 #include "schema/model/words.h"
-#include "validator/engine/position/presence.h"
+#include "validator/engine/presence.h"
 #include "validator/systems/area-blocks/position.h"
 #include "validator/systems/area-blocks/passage.h"
 
@@ -172,5 +172,5 @@ position_read_words(const GameRules *rules, Position *position, const char *text
     for (guint i = 0; lines[i] != NULL; i++)
         read_line(&line, lines[i]);
     land_lost_cargo(rules, position);
-    note_all_presence(rules, position);
+    presence_note_all(rules, position);
 }

@@ -45,7 +45,7 @@ PROBE = """
 #include "schema/model/verb.h"
 #include "schema/model/words.h"
 #include "validator/checks/check.h"
-#include "validator/engine/rules/code.h"
+#include "validator/engine/code.h"
 G_STATIC_ASSERT(ENTITY_TOY < N_ENTITIES && CONDITION_TOYS < N_CONDITIONS);
 const void *probe(const Side *side, const Toy *toy, const SideCode *code, CheckRun *run)
 {
@@ -63,7 +63,7 @@ MADE_OF_TABLES = [
     "schema/model/verb.c",
     "schema/model/words.c",
     "schema/interchange/json-schema.c",
-    "validator/engine/rules/code.c",
+    "validator/engine/compile.c",
     "validator/checks/table/check-table.c",
     "probe.c",
 ]

@@ -10,8 +10,8 @@
 
 #include "tests/unit/sample-battle.h"
 
-#include "validator/engine/position/presence.h"
-#include "validator/engine/position/view.h"
+#include "validator/engine/presence.h"
+#include "validator/engine/position.h"
 #include "validator/systems/area-blocks/battle.h"
 #include "validator/systems/area-blocks/procedure.h"
 #include "validator/systems/area-blocks/passage.h"
@@ -109,7 +109,7 @@ sample_stand(SampleGame *game, const char *unit, const char *zone)
     position_put(game->rules, position, number,
                  position_zone(game->rules, position, &code, number, &SUBJECTS_NONE));
     if (code.kind == ZONE_PLACE)
-        note_presence(game->rules, position, code.of);
+        presence_note(game->rules, position, code.of);
 }
 
 void
@@ -125,7 +125,7 @@ sample_come(SampleGame *game, const char *unit, const char *from, const char *to
 gboolean
 sample_is_seen(const SampleGame *game, const char *unit, const char *side)
 {
-    return unit_is_seen(game->rules, game->machine.position, unit_number(game, unit),
+    return position_unit_is_seen(game->rules, game->machine.position, unit_number(game, unit),
                         sample_number(game, ENTITY_SIDE, side));
 }
 

@@ -4,7 +4,7 @@
  */
 #include "tests/unit/sample-rules.h"
 
-#include "validator/engine/position/set-up.h"
+#include "validator/engine/set-up.h"
 #include "validator/systems/area-blocks/politics.h"
 #include "validator/systems/systems.h"
 

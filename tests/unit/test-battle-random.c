@@ -10,7 +10,7 @@
 
 #include "tests/unit/main.h"
 #include "tests/unit/sample-battle.h"
-#include "validator/engine/position/presence.h"
+#include "validator/engine/presence.h"
 #include "validator/systems/area-blocks/position.h"
 
 /* Battles of one kind of profile, and more answers than they can need. */
@@ -47,7 +47,7 @@ scatter(SampleGame *game, guint32 *seed)
     }
     for (guint i = 0; i < rules->board.n_links; i++)
         position_crossers(rules, position)[i] = (gint8)((gint)any(seed, 3) - 1);
-    note_all_presence(rules, position);
+    presence_note_all(rules, position);
     for (guint i = 0; i < rules->board.n_places; i++) {
         position_holders(rules, position)[i] = (gint8)((gint)any(seed, 3) - 1);
         position_markers(rules, position)[i] = (gint16)((gint)any(seed, 3) - 1);

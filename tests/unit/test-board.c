@@ -13,7 +13,7 @@
 #include "schema/model/entities.h"
 #include "tests/unit/main.h"
 #include "tests/unit/sample-rules.h"
-#include "validator/engine/position/presence.h"
+#include "validator/engine/presence.h"
 #include "validator/systems/area-blocks/naval.h"
 #include "validator/systems/area-blocks/printed.h"
 
@@ -97,7 +97,7 @@ ports_on_several_seas(void **state G_GNUC_UNUSED)
     const Situation situation = {game->rules, position, .subjects = &SUBJECTS_NONE};
     assert_int_equal(next_loading(&situation, unit, NO_NAME), fleet);
     position_put(game->rules, position, fleet, ocean);
-    note_all_presence(game->rules, position);
+    presence_note_all(game->rules, position);
     assert_int_equal(next_loading(&situation, unit, NO_NAME), fleet);
     assert_int_equal(next_loading(&situation, unit, fleet), NO_NAME);
 
@@ -105,7 +105,7 @@ ports_on_several_seas(void **state G_GNUC_UNUSED)
     gint32 enemy = sample_number(game, ENTITY_UNIT, "blue-fleet");
     assert_int_equal(sea_to_put_to(&situation, fleet, 0), strait);
     position_put(game->rules, position, enemy, strait);
-    note_all_presence(game->rules, position);
+    presence_note_all(game->rules, position);
     assert_int_equal(sea_to_put_to(&situation, fleet, 0), ocean);
     assert_int_equal(sea_to_put_to(&situation, fleet, heath), strait);
 }

@@ -26,7 +26,7 @@ streams_stay_as_they_are(void **state G_GNUC_UNUSED)
 {
     static const struct {
         guint64 seed, game;
-        DiceUse use;
+        DicePurpose use;
         guint64 first;
         guint faces[12];
     } streams[] = {

@@ -11,8 +11,8 @@
 #include "tests/unit/main.h"
 #include "tests/unit/sample-rules.h"
 #include "validator/engine/event.h"
-#include "validator/engine/position/position-news.h"
-#include "validator/engine/position/set-up.h"
+#include "validator/engine/position-news.h"
+#include "validator/engine/set-up.h"
 
 #define STORM(n) "'do': [{'verb': 'track', 'track': 'storm', 'add': " #n "}]"
 #define FROST_UP "{'verb': 'track', 'track': 'frost', 'add': 1}"

@@ -11,7 +11,7 @@
 
 #include "tests/unit/main.h"
 #include "tests/unit/sample-march.h"
-#include "validator/engine/position/presence.h"
+#include "validator/engine/presence.h"
 #include "validator/systems/area-blocks/position.h"
 #include "validator/systems/area-blocks/passage.h"
 #include "validator/systems/area-blocks/group.h"
@@ -159,7 +159,7 @@ pins_end(void **state G_GNUC_UNUSED)
         position_zones(game->rules,
                        game->machine.position)[sample_number(game, ENTITY_UNIT, "n1")] =
             (guint16)sample_number(game, ENTITY_SPACE, "esk");
-        note_all_presence(game->rules, game->machine.position);
+        presence_note_all(game->rules, game->machine.position);
         go(game, "fyn", GROUP_LAND, SIDE_SOUTH);
         assert_string_equal(sample_asked(game), cases[i].asked);
     }

@@ -12,7 +12,7 @@
 
 #include "tests/unit/main.h"
 #include "tests/unit/sample-games.h"
-#include "validator/engine/position/presence.h"
+#include "validator/engine/presence.h"
 #include "validator/systems/area-blocks/position.h"
 #include "validator/systems/area-blocks/turn.h"
 
@@ -67,7 +67,7 @@ mingle(Machine *machine, Request *request G_GNUC_UNUSED)
         land++;
     for (guint i = 0; i < board->n_units; i++)
         zones[i] = zones[i] < board->n_places ? (guint16)land : zones[i];
-    note_all_presence(machine->rules, machine->position);
+    presence_note_all(machine->rules, machine->position);
     machine->position->phase = PHASE_FORAGE;
 }
 

@@ -11,7 +11,7 @@
 #include "tests/unit/main.h"
 #include "tests/unit/sample-play.h"
 #include "tests/unit/temporary-folder.h"
-#include "validator/engine/verbs/modifier.h"
+#include "validator/engine/modifier.h"
 
 enum { ANTLER, FLIPPER };
 enum { HILL, MOOR, BAY };

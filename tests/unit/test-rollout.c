@@ -13,7 +13,7 @@
 
 #include "tests/unit/main.h"
 #include "tests/unit/sample-games.h"
-#include "validator/engine/position/set-up.h"
+#include "validator/engine/set-up.h"
 
 enum { PROCEDURE_COIN = N_PROCEDURES };
 enum { OFFER_SAFE = N_OFFERS, OFFER_GUESS, OFFER_HEADS, OFFER_TAILS };

@@ -15,8 +15,8 @@
 #include "tests/unit/main.h"
 #include "tests/unit/sample-rules.h"
 #include "validator/engine/outcome.h"
-#include "validator/engine/position/set-up.h"
-#include "validator/engine/position/view.h"
+#include "validator/engine/set-up.h"
+#include "validator/engine/position.h"
 #include "validator/smoke/game.h"
 #include "validator/smoke/records/query.h"
 

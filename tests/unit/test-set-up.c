@@ -12,7 +12,7 @@
 
 #include "tests/unit/main.h"
 #include "tests/unit/sample-march.h"
-#include "validator/engine/position/set-up.h"
+#include "validator/engine/set-up.h"
 #include "validator/systems/area-blocks/position.h"
 
 static void

@@ -8,7 +8,7 @@
 #include "schema/text/clean.h"
 #include "validator/cli/played-scenario.h"
 #include "validator/cli/progress.h"
-#include "validator/engine/rules/titles.h"
+#include "validator/engine/titles.h"
 #include "validator/report/json-member.h"
 #include "validator/report/results.h"
 

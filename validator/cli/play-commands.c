@@ -11,8 +11,8 @@
 #include "validator/engine/offer-words.h"
 #include "validator/engine/outcome.h"
 #include "validator/engine/play.h"
-#include "validator/engine/position/presence.h"
-#include "validator/engine/position/view.h"
+#include "validator/engine/presence.h"
+#include "validator/engine/position.h"
 #include "validator/smoke/records/offer-read.h"
 #include "validator/smoke/records/reason.h"
 
@@ -34,7 +34,7 @@ static gboolean
 is_seen(const Play *play, gint32 unit)
 {
     return play->viewer == NO_NAME ||
-           unit_is_seen(rules_of(play), position_of(play), unit, play->viewer);
+           position_unit_is_seen(rules_of(play), position_of(play), unit, play->viewer);
 }
 
 /* Appends `Repnin 3/4`, of a unit that is seen. */
@@ -418,8 +418,8 @@ has_seen_since(const Play *play, guint n)
         return FALSE;
     game_follow(then, &first);
     for (gint32 i = 0; i < (gint32)rules->board.n_units; i++)
-        if (unit_is_seen(rules, now->position, i, play->viewer) &&
-            !unit_is_seen(rules, then->position, i, play->viewer))
+        if (position_unit_is_seen(rules, now->position, i, play->viewer) &&
+            !position_unit_is_seen(rules, then->position, i, play->viewer))
             return TRUE;
     return FALSE;
 }

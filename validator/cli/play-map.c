@@ -10,7 +10,7 @@
 #include "schema/store/drawing/map-file.h"
 #include "schema/store/grid-layer.h"
 #include "schema/text/clean.h"
-#include "validator/engine/position/presence.h"
+#include "validator/engine/presence.h"
 
 #include <string.h>
 

@@ -16,7 +16,7 @@
 #include "validator/cli/progress.h"
 #include "validator/cli/terminal.h"
 #include "validator/cli/verb.h"
-#include "validator/engine/rules/titles.h"
+#include "validator/engine/titles.h"
 #include "validator/report/json-member.h"
 #include "validator/report/results.h"
 #include "validator/scenario/side-paint.h"

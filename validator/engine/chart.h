@@ -6,7 +6,7 @@
  */
 #pragma once
 
-#include "validator/engine/position/upkeep.h"
+#include "validator/engine/upkeep.h"
 
 /* Only modes that ask the rules look into these: names of theirs stand for other things where maps
  * are drawn. */

@@ -26,7 +26,7 @@ dice_hash(const char *text)
 }
 
 DiceStream
-dice_begin(guint64 seed, guint64 game, DiceUse use)
+dice_begin(guint64 seed, guint64 game, DicePurpose use)
 {
     guint64 stream = dice_mix(seed + STRIDE);
     stream = dice_mix((stream ^ game) + STRIDE);

@@ -13,7 +13,7 @@
 typedef enum {
     DICE_OF_CHANCE,  /* faces and draws */
     DICE_OF_PLAYERS, /* what players decide by chance */
-} DiceUse;
+} DicePurpose;
 
 typedef struct {
     guint64 stream;  /* which one */
@@ -28,7 +28,7 @@ guint64 dice_mix(guint64 number);
 guint64 dice_hash(const char *text);
 
 /* Returns: the stream for @use in the game @game of those with the seed @seed, at its start. */
-DiceStream dice_begin(guint64 seed, guint64 game, DiceUse use);
+DiceStream dice_begin(guint64 seed, guint64 game, DicePurpose use);
 
 /* Returns: the stream of @key among those that belong to @dice, at its start. */
 DiceStream dice_of_key(const DiceStream *dice, guint64 key);

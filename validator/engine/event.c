@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Collecting rules. A rule runs by rising order, then in the order of the file.
+ * Events: what happens in a game, the rules that are triggered by it, and the changes of units
+ * and markers that are reported as events.
  */
 #include "validator/engine/event.h"
 
-#include "validator/engine/position/position-news.h"
-
 #include "schema/model/entities.h"
+#include "validator/engine/position-news.h"
+#include "validator/engine/presence.h"
 #include "validator/engine/system.h"
 
 static gboolean
@@ -65,7 +66,7 @@ matches(const Machine *machine, const TriggerCode *trigger, const Event *event,
 }
 
 static void
-collect(Machine *machine, guint number, const Subjects *subjects)
+collect_rule(Machine *machine, guint number, const Subjects *subjects)
 {
     Position *position = machine->position;
     const RuleCode *rule = rules_rule(machine->rules, machine->rules->rules.first + number);
@@ -135,7 +136,7 @@ event_emit(Machine *machine, const Event *event)
             const Subjects subjects = subjects_of(machine, rule, event);
             if (!matches(machine, trigger, event, &subjects))
                 continue;
-            collect(machine, number, &subjects);
+            collect_rule(machine, number, &subjects);
             break;
         }
     }
@@ -178,7 +179,7 @@ event_edges(Machine *machine, gboolean is_silent)
         subjects.side = (gint16)rule->side;
         gboolean holds = watched_holds(rules, position, whole, &subjects);
         if (holds && held[number] == 0 && !is_silent)
-            collect(machine, number, &subjects);
+            collect_rule(machine, number, &subjects);
         held[number] = holds ? 1 : 0;
         i = watches->parts[whole + 1].first - 1;
     }
@@ -195,4 +196,131 @@ event_choice_holds(Machine *machine, guint n)
     subjects.side = (gint16)rules_may(rules, (guint32)rule->may)->side;
     return watched_holds(rules, machine->position, watches->n_edges + watches->n_endings + n,
                          &subjects);
+}
+
+void
+event_report_control(Machine *machine, gint32 place, gint32 before)
+{
+    gint32 after = position_controller(machine->rules, machine->position, place);
+    position_touch(machine->position);
+    if (after == before)
+        return;
+    Event event = event_of(TRIGGER_CONTROL_CHANGED);
+    event.place = place;
+    event.nation = after;
+    event.loser = before;
+    event.side = position_side(machine->rules, machine->position, after);
+    event_emit(machine, &event);
+}
+
+gint32
+event_marker_to_be(const GameRules *rules, const Position *position, gint32 place, gint32 nation)
+{
+    gint32 owner = position_owner(rules, position, place);
+    gint32 marker = position_markers(rules, position)[place];
+    gint32 side = position_side(rules, position, nation);
+    /* A nation needs no marker on its own land. */
+    if (nation == NO_NAME || nation == owner)
+        return NO_NAME;
+    gboolean is_friends = side != NO_NAME && position_side(rules, position, owner) == side &&
+                          rules->board.places[place].transit == TRANSIT_NEVER;
+    if (!is_friends)
+        return nation;
+    return position_side(rules, position, marker) == side ? marker : NO_NAME;
+}
+
+void
+event_set_marker(Machine *machine, gint32 place, gint32 nation)
+{
+    gint32 before = position_controller(machine->rules, machine->position, place);
+    position_markers(machine->rules, machine->position)[place] =
+        (gint16)event_marker_to_be(machine->rules, machine->position, place, nation);
+    event_report_control(machine, place, before);
+}
+
+static void
+emit_move(Machine *machine, TriggerVerb verb, gint32 unit, gint32 place)
+{
+    gint32 nation = machine->rules->board.units[unit].nation;
+    if (place == NO_NAME)
+        return;
+    Event event = event_of(verb);
+    event.unit = unit;
+    event.place = place;
+    event.nation = nation;
+    event.side = position_side(machine->rules, machine->position, nation);
+    event_emit(machine, &event);
+}
+
+gboolean
+event_zone_is_pool(const GameRules *rules, gint32 zone)
+{
+    return zone >= (gint32)rules->zone_numbers.pools && zone < (gint32)rules->zone_numbers.boxes;
+}
+
+void
+event_unload_unit(Machine *machine, gint32 unit)
+{
+    const GameRules *rules = machine->rules;
+    Position *position = machine->position;
+    gint32 deck = (gint32)rules->zone_numbers.aboard + unit;
+    for (gint32 i = position_first_in(rules, position, deck); i != NO_NAME;
+         i = position_first_in(rules, position, deck)) {
+        position_put(rules, position, i, position_pool(rules, i));
+        position_strengths(rules, position)[i] = (guint8)rules->board.units[i].strength;
+    }
+}
+
+void
+event_put_unit(Machine *machine, gint32 unit, gint32 zone, gint32 strength)
+{
+    const GameRules *rules = machine->rules;
+    gint32 full = rules->board.units[unit].strength;
+    gint32 before = position_place(rules, machine->position, unit);
+    guint8 *steps = &position_strengths(rules, machine->position)[unit];
+    position_put(rules, machine->position, unit, zone);
+    position_touch_units(machine->position);
+    gint32 after = position_place(rules, machine->position, unit);
+    if (strength != NO_NUMBER)
+        *steps = (guint8)MIN(strength, full);
+    else if (event_zone_is_pool(rules, zone) || *steps == 0)
+        *steps = (guint8)full;
+    if (before == after)
+        return;
+    if (after == NO_NAME)
+        event_unload_unit(machine, unit);
+    if (before != NO_NAME)
+        presence_note(rules, machine->position, before);
+    if (after != NO_NAME)
+        presence_note(rules, machine->position, after);
+    emit_move(machine, TRIGGER_LEAVES, unit, before);
+    emit_move(machine, TRIGGER_ENTERS, unit, after);
+}
+
+/* Those aboard go down with it. */
+static void
+eliminate_aboard(Machine *machine, gint32 unit, CauseWord cause)
+{
+    const GameRules *rules = machine->rules;
+    gint32 deck = (gint32)rules->zone_numbers.aboard + unit;
+    for (gint32 i = position_first_in(rules, machine->position, deck); i != NO_NAME;
+         i = position_first_in(rules, machine->position, deck))
+        event_eliminate_unit(machine, i, cause);
+}
+
+void
+event_eliminate_unit(Machine *machine, gint32 unit, CauseWord cause)
+{
+    const GameRules *rules = machine->rules;
+    gint32 place = position_place(rules, machine->position, unit);
+    gint32 nation = rules->board.units[unit].nation;
+    eliminate_aboard(machine, unit, cause);
+    event_put_unit(machine, unit, position_pool(rules, unit), NO_NUMBER);
+    Event event = event_of(TRIGGER_ELIMINATED);
+    event.unit = unit;
+    event.place = place;
+    event.nation = nation;
+    event.side = position_side(rules, machine->position, nation);
+    event.cause = cause;
+    event_emit(machine, &event);
 }

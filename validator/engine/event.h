@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Events: what happened is told, and the rules that wait for it are collected at once.
+ * Events: what happens in a game, and the changes of units and of markers that are reported as
+ * events.
  */
 #pragma once
 
@@ -63,3 +64,28 @@ event_use(const Machine *machine, EntityId entity, guint32 number)
     if (machine->sink != NULL && machine->sink->use != NULL)
         machine->sink->use(machine->sink->data, entity, number);
 }
+
+/* Returns: whose marker lies on @place once @nation has laid its own: nobody's on its own land; on
+ * land of a friend that not both sides may pass an enemy one is only taken away (6.4). */
+gint32 event_marker_to_be(const GameRules *rules, const Position *position, gint32 place,
+                          gint32 nation);
+
+/* Lays the marker of @nation on @place as event_marker_to_be() says, or takes the one there away
+ * (NO_NAME), with the event. How many there are is not asked. */
+void event_set_marker(Machine *machine, gint32 place, gint32 nation);
+
+/* Something was done to @place, which @before controlled: tells if another nation does now. */
+void event_report_control(Machine *machine, gint32 place, gint32 before);
+
+/* Returns: whether the concrete zone @zone is the pool of a nation. */
+gboolean event_zone_is_pool(const GameRules *rules, gint32 zone);
+
+/* Puts @unit into a concrete zone, with events; in a pool it is at full strength. @strength:
+ * NO_NUMBER: as it is. */
+void event_put_unit(Machine *machine, gint32 unit, gint32 zone, gint32 strength);
+
+/* Those aboard @unit, which has left the map, wait in their pools. */
+void event_unload_unit(Machine *machine, gint32 unit);
+
+/* Takes the last step of @unit: it goes to its pool, with the event, and those aboard it before. */
+void event_eliminate_unit(Machine *machine, gint32 unit, CauseWord cause);

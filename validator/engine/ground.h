@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "validator/engine/verbs/situation.h"
+#include "validator/engine/situation.h"
 
 /* A move that is not allowed. */
 #define GROUND_NEVER (-1)

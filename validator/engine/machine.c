@@ -7,8 +7,8 @@
 #include "schema/model/entities.h"
 #include "validator/engine/event.h"
 #include "validator/engine/outcome.h"
-#include "validator/engine/position/position-news.h"
-#include "validator/engine/procedures/procedure.h"
+#include "validator/engine/position-news.h"
+#include "validator/engine/procedure.h"
 #include "validator/engine/system.h"
 
 #include <string.h>
@@ -18,7 +18,7 @@
 
 static const ProcedureRow procedures[N_PROCEDURES] = {
 #define PROCEDURE(NAME) [PROCEDURE_##NAME] = {#NAME, step_##NAME},
-#include "validator/engine/procedures/procedures.def"
+#include "validator/engine/procedures.def"
 };
 
 static inline const ProcedureRow *
@@ -174,7 +174,7 @@ is_between_effects(const Position *position)
  * goes on, then what the system says; at last the game may be over. Returns: FALSE when there is
  * nothing of that. */
 static gboolean
-settle(Machine *machine)
+settle_changes(Machine *machine)
 {
     Position *position = machine->position;
     if ((position->changes | position->unsettled | position->due) == 0 && position->n_waiting == 0)
@@ -221,14 +221,14 @@ name_end(Machine *machine)
 
 /* Returns: what must be answered. */
 static Request
-run(Machine *machine)
+run_frames(Machine *machine)
 {
     const System *system = machine->rules->system;
     Position *position = machine->position;
     while (!position->overflow && position->end == END_NONE) {
         Frame *top = position->n_frames > 0 ? machine_top(machine) : NULL;
         gboolean is_asked = top != NULL && top->answer != NO_NUMBER;
-        if (!is_asked && settle(machine))
+        if (!is_asked && settle_changes(machine))
             continue;
         if (top == NULL)
             break;
@@ -249,7 +249,7 @@ run(Machine *machine)
 Request
 machine_run(Machine *machine)
 {
-    const Request request = run(machine);
+    const Request request = run_frames(machine);
     if (machine->sink != NULL && machine->sink->ask != NULL)
         machine->sink->ask(machine->sink->data, &request);
     return request;

@@ -6,12 +6,12 @@
 #pragma once
 
 #include "validator/engine/offer.h"
-#include "validator/engine/verbs/situation.h"
+#include "validator/engine/situation.h"
 
 /* PROCEDURE (NAME): what a frame does. Those of a system go on from N_PROCEDURES. */
 enum {
 #define PROCEDURE(NAME) PROCEDURE_##NAME,
-#include "validator/engine/procedures/procedures.def"
+#include "validator/engine/procedures.def"
     N_PROCEDURES,
 };
 

@@ -1,14 +1,134 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Offers and zones in words, by the table of offers.
+ * Offers, steps and queries in the words of records.
  */
 #include "validator/engine/offer-words.h"
 
+#include "schema/model/records/record.h"
 #include "schema/text/names.h"
-#include "validator/engine/step-word.h"
+#include "validator/engine/play.h"
+#include "validator/engine/question.h"
 #include "validator/engine/system.h"
 
 #include <string.h>
+
+/* Returns: the row of that step, or NULL. */
+static const StepRow *
+find_row(const System *system, guint procedure, gint step)
+{
+    const SystemPlay *play = system != NULL ? system->play : NULL;
+    for (guint i = 0; play != NULL && i < play->n_steps; i++)
+        if (play->steps[i].procedure == procedure &&
+            (play->steps[i].step == STEP_ANY || play->steps[i].step == step))
+            return &play->steps[i];
+    return NULL;
+}
+
+char *
+offer_step_to_word(const System *system, guint procedure, gint step)
+{
+    const StepRow *row = find_row(system, procedure, step);
+    if (row != NULL)
+        return g_strdup(row->word);
+    char *word = g_ascii_strdown(machine_procedure(system, procedure)->name, -1);
+    return g_strdelimit(word, "_", '-');
+}
+
+static gboolean
+is_same(gconstpointer a, gconstpointer b)
+{
+    return strcmp(a, b) == 0;
+}
+
+/* Adds @word (taken) to @words, unless it is there. */
+static void
+add_word(GPtrArray *words, char *word)
+{
+    if (g_ptr_array_find_with_equal_func(words, word, is_same, NULL))
+        g_free(word);
+    else
+        g_ptr_array_add(words, word);
+}
+
+GPtrArray *
+offer_step_all_words(const System *system)
+{
+    ProcedureRow rows[PROCEDURES_MAX];
+    const SystemPlay *play = system != NULL ? system->play : NULL;
+    GPtrArray *words = g_ptr_array_new_with_free_func(g_free);
+    guint n = machine_procedures(system, rows);
+    for (guint i = 0; i < n; i++)
+        add_word(words, offer_step_to_word(system, i, STEP_ANY));
+    for (guint i = 0; play != NULL && i < play->n_steps; i++)
+        add_word(words, g_strdup(play->steps[i].word));
+    return words;
+}
+
+gboolean
+offer_step_is_word(const System *system, const char *word)
+{
+    g_autoptr(GPtrArray) words = offer_step_all_words(system);
+    return g_ptr_array_find_with_equal_func(words, word, is_same, NULL);
+}
+
+static void
+add_offer(GArray *verbs, const OfferRow *row)
+{
+    LineVerb verb = {.word = row->word, .was = row->was, .gives = LINE_TYPE_WORD};
+    if (row->other == OFFER_PART_CHOICE || row->other == OFFER_PART_STEP) {
+        /* One word is both numbers. */
+        verb.arguments[verb.n_arguments++] = LINE_TYPE_WORD;
+        verb.may_end = row->other == OFFER_PART_STEP;
+    } else {
+        const OfferPart parts[] = {row->number, row->other};
+        for (guint i = 0; i < G_N_ELEMENTS(parts) && parts[i] != OFFER_PART_NOTHING; i++)
+            verb.arguments[verb.n_arguments++] = offer_part_type(parts[i]);
+    }
+    g_array_append_val(verbs, verb);
+}
+
+static void
+add_queries(GArray *verbs, const QueryRow *rows, guint n)
+{
+    for (guint i = 0; i < n; i++) {
+        LineVerb verb = {.word = rows[i].name, .gives = query_argument_type(rows[i].names)};
+        while (verb.n_arguments < QUERY_ARGUMENTS_MAX &&
+               rows[i].arguments[verb.n_arguments] != ARGUMENT_NOTHING) {
+            verb.arguments[verb.n_arguments] =
+                query_argument_type(rows[i].arguments[verb.n_arguments]);
+            verb.n_arguments++;
+        }
+        g_array_append_val(verbs, verb);
+    }
+}
+
+LineVocabulary *
+offer_vocabulary_new(const System *system, Records sides)
+{
+    G_STATIC_ASSERT(QUERY_ARGUMENTS_MAX <= LINE_ARGUMENTS_MAX);
+    const SystemPlay *play = system != NULL ? system->play : NULL;
+    const OfferRow *offer;
+    guint n;
+    const QueryRow *general = questions(&n);
+    LineVocabulary *vocabulary = g_new(LineVocabulary, 1);
+    *vocabulary = (LineVocabulary){
+        .offers = g_array_new(FALSE, FALSE, sizeof(LineVerb)),
+        .queries = g_array_new(FALSE, FALSE, sizeof(LineVerb)),
+        .steps = offer_step_all_words(system),
+        .sides = g_hash_table_new(g_str_hash, g_str_equal),
+    };
+    for (guint kind = 0; (offer = offer_row(system, kind)) != NULL; kind++)
+        add_offer(vocabulary->offers, offer);
+    add_queries(vocabulary->queries, general, n);
+    if (play != NULL)
+        add_queries(vocabulary->queries, play->queries, play->n_queries);
+    for (guint32 i = 0; i < sides.length; i++) {
+        const char *id = sides.items[i]->raw ? NULL : record_key(sides.items[i]);
+        if (id != NULL)
+            g_hash_table_add(vocabulary->sides, (gpointer)id);
+    }
+    return vocabulary;
+}
 
 static const OfferRow core[] = {
 #define OFFER(...) OFFER_ROW(__VA_ARGS__)
@@ -139,7 +259,7 @@ word_of_both(const GameRules *rules, const OfferRow *row, const Offer *offer)
     if (row->other == OFFER_PART_CHOICE)
         return id_of_choice(rules, offer->other, offer->number);
     if (row->other == OFFER_PART_STEP)
-        return step_to_word(rules->system, (guint)offer->number, offer->other);
+        return offer_step_to_word(rules->system, (guint)offer->number, offer->other);
     return NULL;
 }
 

@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Offers in words, as records write them: the word of the offer and the ids of what it is about,
- * with a blank between: `move repnin ingermanland`, `zone repnin @pool:russia`, `end group`.
+ * Offers in the words of records: the word of the offer and the ids of what it is about, with a
+ * blank between: `move repnin ingermanland`, `zone repnin @pool:russia`, `end group`. What is
+ * asked is one word, too: the name of the procedure, unless the system has another one for that
+ * step.
  */
 #pragma once
 
 #include "schema/model/line-words.h"
-#include "validator/engine/position/position.h"
+#include "validator/engine/position.h"
 
 /* What a number of an offer is. */
 typedef enum {
@@ -56,3 +58,18 @@ gint32 offer_find(const GameRules *rules, const Offer *offers, guint n, const ch
 /* Returns: (transfer full): the concrete zone @zone as data write it: a place, `@pool:NATION`,
  * `@box:BOX`, `@aboard:UNIT`, `@year:1704` or `@out`. */
 char *zone_to_words(const GameRules *rules, gint32 zone);
+
+/* Returns: (transfer full): the word of @procedure in the step @step of its frame. @system may be
+ * NULL. */
+char *offer_step_to_word(const System *system, guint procedure, gint step);
+
+/* Returns: (transfer full): of char *: all such words in games of @system (NULL: of the core
+ * alone), none twice. */
+GPtrArray *offer_step_all_words(const System *system);
+
+/* Returns: whether @word is one of them. */
+gboolean offer_step_is_word(const System *system, const char *word);
+
+/* @system: NULL: the core alone. @sides: records of sides, of which those without an id are left
+ * out; borrowed by the vocabulary. Returns: (transfer full). */
+LineVocabulary *offer_vocabulary_new(const System *system, Records sides);

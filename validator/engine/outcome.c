@@ -4,7 +4,7 @@
  */
 #include "validator/engine/outcome.h"
 
-#include "validator/engine/position/position-news.h"
+#include "validator/engine/position-news.h"
 
 static Situation
 situation_of(const GameRules *rules, const Position *position)
@@ -56,7 +56,7 @@ score_leaning(const GameRules *rules, gint32 side)
 }
 
 static void
-end(Machine *machine, EndKind kind, gint32 by)
+end_game(Machine *machine, EndKind kind, gint32 by)
 {
     Position *position = machine->position;
     position->end = (guint8)kind;
@@ -78,7 +78,7 @@ end_if_sudden(Machine *machine)
          i = next_of_set(stale, i + 1, n)) {
         guint whole = watches->items[i].whole;
         if (watched_holds(rules, position, whole, &SUBJECTS_NONE)) {
-            end(machine, END_SUDDEN, (gint32)(whole - watches->n_edges));
+            end_game(machine, END_SUDDEN, (gint32)(whole - watches->n_edges));
             return;
         }
         /* Another part decides, as long as that does not hold. */
@@ -175,12 +175,12 @@ end_by_score(Machine *machine)
     gint32 highest;
     if (rules->standings.n > 0) {
         gint32 best = highest_standing(rules, machine->position, &highest);
-        end(machine, END_STANDING, best);
+        end_game(machine, END_STANDING, best);
         machine->position->score = highest;
         return;
     }
-    end(machine, END_VICTORY,
-        victory_row(machine->rules, score_of(machine->rules, machine->position)));
+    end_game(machine, END_VICTORY,
+             victory_row(machine->rules, score_of(machine->rules, machine->position)));
 }
 
 const char *

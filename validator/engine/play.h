@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "validator/engine/position/stretch.h"
+#include "validator/engine/stretch.h"
 #include "validator/engine/system.h"
 #include "validator/engine/telling.h"
 

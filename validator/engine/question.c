@@ -7,8 +7,8 @@
 #include "schema/model/words.h"
 #include "validator/engine/offer-words.h"
 #include "validator/engine/outcome.h"
-#include "validator/engine/position/control.h"
-#include "validator/engine/position/presence.h"
+#include "validator/engine/event.h"
+#include "validator/engine/presence.h"
 
 #define UNUSED G_GNUC_UNUSED
 

@@ -14,7 +14,7 @@
 #include "validator/engine/dice.h"
 #include "validator/engine/event.h"
 #include "validator/engine/offer-words.h"
-#include "validator/engine/rules/compile.h"
+#include "validator/engine/compile.h"
 
 /* A condition: whether it holds, and what it asks about (PositionAsked) beside what the units,
  * places, terms and conditions that it is written with ask. */
@@ -32,8 +32,9 @@ typedef struct {
 } TermRow;
 
 /* One effect: what is done at once or begins a procedure of its own, @frame being that of the list
- * and @at the place of the effect. begin_units() has it done to each of its units, in a procedure
- * UNITS, and then, unless there was none, to all of them together: @units, one bit each. */
+ * and @at the place of the effect. effect_begin_units() has it done to each of its units, in a
+ * procedure UNITS, and then, unless there was none, to all of them together: @units, one bit each.
+ */
 typedef struct {
     void (*act)(Machine *machine, Frame *frame, guint32 at, const EffectCode *effect);
     void (*to_unit)(Machine *machine, const Frame *frame, guint32 at, gint32 unit);

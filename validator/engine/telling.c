@@ -4,7 +4,7 @@
  */
 #include "validator/engine/telling.h"
 
-#include "validator/engine/position/view.h"
+#include "validator/engine/position.h"
 
 #include <string.h>
 
@@ -23,7 +23,8 @@ gboolean
 telling_sees(const Telling *telling, gint32 unit)
 {
     return telling->viewer == NO_NAME ||
-           unit_is_seen(telling->machine->rules, telling->machine->position, unit, telling->viewer);
+           position_unit_is_seen(telling->machine->rules, telling->machine->position, unit,
+                                 telling->viewer);
 }
 
 gboolean

@@ -5,7 +5,7 @@
 #pragma once
 
 #include "validator/engine/event.h"
-#include "validator/engine/rules/titles.h"
+#include "validator/engine/titles.h"
 
 /* Dice of one sentence; more of them make another one. */
 #define SALVO_MAX 40u

@@ -5,7 +5,7 @@
 #include "validator/scenario/ground-view.h"
 
 #include "validator/engine/ground.h"
-#include "validator/engine/position/presence.h"
+#include "validator/engine/presence.h"
 #include "validator/systems/systems.h"
 
 /* Places are told of that are reached in so many moves. */

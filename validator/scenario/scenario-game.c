@@ -4,7 +4,7 @@
  */
 #include "validator/scenario/scenario-game.h"
 
-#include "validator/engine/position/set-up.h"
+#include "validator/engine/set-up.h"
 #include "validator/systems/systems.h"
 
 struct ScenarioGame {

@@ -6,7 +6,7 @@
 
 #include "schema/model/records/record.h"
 #include "schema/text/names.h"
-#include "validator/engine/rules/name-index.h"
+#include "validator/engine/name-index.h"
 #include "validator/scenario/nation-paint.h"
 #include "validator/scenario/unit-zones.h"
 #include "validator/systems/systems.h"

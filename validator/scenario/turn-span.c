@@ -4,7 +4,7 @@
  */
 #include "validator/scenario/turn-span.h"
 
-#include "validator/engine/rules/board.h"
+#include "validator/engine/board.h"
 
 gboolean
 turn_span_find(const Period *period, const NameIndex *names, TurnSpan *span)

@@ -6,7 +6,7 @@
 
 #include "schema/model/entities.h"
 #include "schema/store/data-set.h"
-#include "validator/engine/rules/name-index.h"
+#include "validator/engine/name-index.h"
 
 typedef struct {
     gint32 first, last; /* numbers of turns, counted from the first one of the year 0 */

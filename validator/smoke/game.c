@@ -6,7 +6,7 @@
 #include "validator/smoke/game.h"
 
 #include "schema/model/words.h"
-#include "validator/engine/position/presence.h"
+#include "validator/engine/presence.h"
 #include "validator/smoke/tally.h"
 
 #include <string.h>

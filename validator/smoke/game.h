@@ -6,7 +6,7 @@
 
 #include "validator/engine/machine.h"
 #include "validator/engine/play.h"
-#include "validator/engine/position/stretch.h"
+#include "validator/engine/stretch.h"
 #include "validator/smoke/chance.h"
 #include "validator/smoke/narration.h"
 #include "validator/smoke/player.h"

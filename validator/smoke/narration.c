@@ -10,8 +10,8 @@
 #include "validator/engine/offer-words.h"
 #include "validator/engine/outcome.h"
 #include "validator/engine/play.h"
-#include "validator/engine/position/presence.h"
-#include "validator/engine/procedures/procedure.h"
+#include "validator/engine/presence.h"
+#include "validator/engine/procedure.h"
 #include "validator/engine/system.h"
 
 #include <string.h>

@@ -8,7 +8,7 @@
 #include "validator/engine/telling.h"
 #include "schema/store/phrase.h"
 #include "validator/engine/machine.h"
-#include "validator/engine/rules/titles.h"
+#include "validator/engine/titles.h"
 
 typedef struct Narration Narration;
 

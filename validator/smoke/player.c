@@ -8,7 +8,7 @@
 #include "schema/model/entities.h"
 #include "schema/text/names.h"
 #include "schema/text/scanner.h"
-#include "validator/engine/position/view.h"
+#include "validator/engine/position.h"
 #include "validator/smoke/chance.h"
 
 #include <string.h>

@@ -4,8 +4,8 @@
  */
 #include "validator/smoke/staged-scenario.h"
 
-#include "validator/engine/position/set-up.h"
-#include "validator/engine/rules/playable.h"
+#include "validator/engine/set-up.h"
+#include "validator/engine/playable.h"
 #include "validator/systems/systems.h"
 
 void

@@ -9,7 +9,7 @@
 #include "validator/engine/dice.h"
 #include "validator/engine/outcome.h"
 #include "validator/engine/play.h"
-#include "validator/engine/position/sparse.h"
+#include "validator/engine/sparse.h"
 
 #include <string.h>
 

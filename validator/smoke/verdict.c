@@ -5,9 +5,9 @@
  */
 #include "validator/smoke/verdict.h"
 
-#include "schema/model/results/game-results.h"
-#include "validator/engine/position/set-up.h"
-#include "validator/engine/rules/titles.h"
+#include "schema/model/results/balance.h"
+#include "validator/engine/set-up.h"
+#include "validator/engine/titles.h"
 #include "validator/smoke/hunt.h"
 #include "validator/smoke/results.h"
 #include "validator/smoke/series.h"

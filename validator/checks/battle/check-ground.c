@@ -7,7 +7,7 @@
 #include "validator/checks/check.h"
 #include "validator/engine/ground.h"
 #include "validator/engine/system.h"
-#include "validator/engine/verbs/situation.h"
+#include "validator/engine/situation.h"
 
 /* One set-up. */
 typedef struct {

@@ -10,7 +10,7 @@
 #include "validator/checks/check.h"
 #include "validator/checks/number-text.h"
 #include "validator/checks/place-name.h"
-#include "validator/engine/vocabulary.h"
+#include "validator/engine/offer-words.h"
 #include "validator/systems/systems.h"
 
 #include <string.h>
@@ -446,7 +446,7 @@ check_cases(CheckRun *run)
     find_years(&walk);
     walk.rare = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
     const System *system = system_of_game(data_set_root(run->set, ENTITY_GAME));
-    walk.vocabulary = vocabulary_new(system, data_set_records(run->set, ENTITY_SIDE));
+    walk.vocabulary = offer_vocabulary_new(system, data_set_records(run->set, ENTITY_SIDE));
     for (guint i = 0; i < run->set->n_files; i++) {
         const DataFile *file = &run->set->files[i];
         /* What the data set below says is told there. */

@@ -6,10 +6,10 @@
 #include "validator/checks/fix.h"
 #include "validator/checks/number-text.h"
 #include "validator/checks/scenarios/placement.h"
-#include "validator/engine/position/set-up.h"
+#include "validator/engine/set-up.h"
 #include "validator/engine/chart.h"
 #include "validator/engine/system.h"
-#include "validator/engine/verbs/modifier.h"
+#include "validator/engine/modifier.h"
 
 #include <string.h>
 

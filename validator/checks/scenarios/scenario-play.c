@@ -6,8 +6,8 @@
 
 #include "schema/model/records/record.h"
 #include "schema/text/limits.h"
-#include "validator/engine/position/set-up.h"
-#include "validator/engine/rules/playable.h"
+#include "validator/engine/set-up.h"
+#include "validator/engine/playable.h"
 #include "validator/systems/systems.h"
 
 /* Those behind the first one borrow from it: they are freed in this order, and take nothing from it

@@ -5,7 +5,6 @@
 #include "validator/smoke/records/asked-words.h"
 
 #include "validator/engine/offer-words.h"
-#include "validator/engine/step-word.h"
 
 /* Offers that a message lists. */
 #define LISTED_MAX 40u
@@ -18,7 +17,7 @@ request_to_words(const Machine *machine, const Request *request)
     const char *side = name_index_name(rules->names, ENTITY_SIDE, request->side);
     const char *unit = name_index_name(rules->names, ENTITY_UNIT, top->unit);
     const char *place = name_index_name(rules->names, ENTITY_SPACE, top->place);
-    g_autofree char *step = step_to_word(rules->system, top->procedure, top->step);
+    g_autofree char *step = offer_step_to_word(rules->system, top->procedure, top->step);
     GString *out = g_string_new(NULL);
     if (side != NULL)
         g_string_append_printf(out, "%s, ", side);

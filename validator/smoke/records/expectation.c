@@ -8,7 +8,6 @@
 #include "validator/engine/offer-words.h"
 #include "validator/engine/outcome.h"
 #include "validator/engine/play.h"
-#include "validator/engine/step-word.h"
 #include "validator/smoke/records/asked-words.h"
 #include "validator/smoke/records/offer-read.h"
 #include "validator/smoke/records/query.h"
@@ -103,7 +102,7 @@ compare_question(const Comparison *comparison)
                      name_index_name(rules->names, ENTITY_SIDE, game->request.side));
     if (expect->step != NULL) {
         const Frame *top = machine_top(&game->machine);
-        g_autofree char *step = step_to_word(rules->system, top->procedure, top->step);
+        g_autofree char *step = offer_step_to_word(rules->system, top->procedure, top->step);
         compare_word(comparison, "step", expect->step, step);
     }
     if (is_given(comparison, "points"))

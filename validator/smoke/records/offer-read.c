@@ -10,7 +10,6 @@
 #include "schema/text/clean.h"
 #include "schema/text/names.h"
 #include "validator/engine/offer-words.h"
-#include "validator/engine/step-word.h"
 
 #include <string.h>
 
@@ -99,9 +98,9 @@ static char *
 read_step(const GameRules *rules, const char *word)
 {
     NameSearch search;
-    g_autoptr(GPtrArray) steps = step_all_words(rules->system);
+    g_autoptr(GPtrArray) steps = offer_step_all_words(rules->system);
     g_autofree char *clean = text_clean(word);
-    if (step_is_word(rules->system, word))
+    if (offer_step_is_word(rules->system, word))
         return NULL;
     name_search_init(&search, word);
     for (guint i = 0; i < steps->len; i++)

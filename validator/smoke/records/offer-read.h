@@ -4,8 +4,8 @@
  */
 #pragma once
 
-#include "validator/engine/position/position.h"
-#include "validator/engine/rules/titles.h"
+#include "validator/engine/position.h"
+#include "validator/engine/titles.h"
 
 /* Reads @words, `move repnin ingermanland`, as an offer of @rules that could be made at some time.
  * @titles: names that may be meant in place of ids; NULL: ids alone.

@@ -5,7 +5,7 @@
  * knows is told to be one that cannot be compared.
  */
 #include "validator/engine/offer-words.h"
-#include "validator/engine/rules/board.h"
+#include "validator/engine/board.h"
 #include "validator/smoke/records/expectation.h"
 #include "validator/smoke/records/stated.h"
 

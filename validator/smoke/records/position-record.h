@@ -6,7 +6,7 @@
 #pragma once
 
 #include "schema/text/writer.h"
-#include "validator/engine/position/position.h"
+#include "validator/engine/position.h"
 
 /* Writes @position as the object that the member `position` of a scenario is. It says all that data
  * can state of units, nations, places and tracks, be it as printed or not; of the turn it says

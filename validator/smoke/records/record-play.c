@@ -4,9 +4,9 @@
  */
 #include "validator/smoke/records/record-play.h"
 
-#include "schema/model/records/record.h"
-#include "validator/engine/position/set-up.h"
-#include "validator/engine/rules/playable.h"
+#include "schema/model/records/overlay.h"
+#include "validator/engine/set-up.h"
+#include "validator/engine/playable.h"
 #include "validator/systems/systems.h"
 
 /* Bytes of what was not understood that a message shows. */
@@ -126,9 +126,9 @@ record_play_open(RecordPlay *play, const DataSet *set, const PlayRecord *record)
         problem = problem_of_numbers(play->rules, (const SparsePosition *)record->position);
     if (problem != NULL)
         return problem;
-    play->position = is_whole_game(record)
-                         ? set_up(play->rules, &problem)
-                         : position_laid(play->rules, record->position, record->quiet, &problem);
+    play->position = is_whole_game(record) ? set_up(play->rules, &problem)
+                                           : set_up_with_record(play->rules, record->position,
+                                                                record->quiet, &problem);
     return problem;
 }
 

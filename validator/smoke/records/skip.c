@@ -8,8 +8,8 @@
 #include "schema/text/clean.h"
 #include "schema/text/names.h"
 #include "validator/engine/play.h"
-#include "validator/engine/rules/board.h"
-#include "validator/engine/step-word.h"
+#include "validator/engine/board.h"
+#include "validator/engine/offer-words.h"
 
 #include <string.h>
 
@@ -18,7 +18,7 @@ static char *
 unknown_word(const GameRules *rules, const char *text)
 {
     NameSearch search;
-    g_autoptr(GPtrArray) steps = step_all_words(rules->system);
+    g_autoptr(GPtrArray) steps = offer_step_all_words(rules->system);
     g_autofree char *clean = text_clean(text);
     const char *side;
     name_search_init(&search, text);
@@ -44,7 +44,7 @@ read_word(SkipWord *word, const GameRules *rules, const char *text)
         return NULL;
     word->turns = (DateCode){0, -1};
     word->stage = words_find(stage_words, text, strlen(text));
-    if (step_is_word(rules->system, text))
+    if (offer_step_is_word(rules->system, text))
         word->step = text;
     return word->stage >= 0 || word->step != NULL ? NULL : unknown_word(rules, text);
 }
@@ -85,7 +85,7 @@ is_now(const SkipWord *word, const Machine *machine, const Request *request)
                machine->position->turn <= word->turns.last;
     if (word->stage >= 0 && machine->position->phase == word->stage)
         return TRUE;
-    g_autofree char *step = step_to_word(machine->rules->system, top->procedure, top->step);
+    g_autofree char *step = offer_step_to_word(machine->rules->system, top->procedure, top->step);
     return g_strcmp0(step, word->step) == 0;
 }
 

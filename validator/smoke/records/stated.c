@@ -6,7 +6,7 @@
 
 #include "schema/model/words.h"
 #include "schema/text/date.h"
-#include "validator/engine/rules/board.h"
+#include "validator/engine/board.h"
 
 #include <string.h>
 

@@ -4,9 +4,9 @@
  */
 #include "schema/model/entities.h"
 #include "validator/engine/event.h"
-#include "validator/engine/position/presence.h"
-#include "validator/engine/position/sparse.h"
-#include "validator/engine/verbs/modifier.h"
+#include "validator/engine/presence.h"
+#include "validator/engine/sparse.h"
+#include "validator/engine/modifier.h"
 #include "validator/systems/area-blocks/procedure.h"
 #include "validator/systems/area-blocks/passage.h"
 #include "validator/systems/area-blocks/siege.h"

@@ -6,7 +6,8 @@
 #include "validator/systems/area-blocks/area-blocks.h"
 
 #include "schema/model/entities.h"
-#include "validator/engine/position/presence.h"
+#include "validator/engine/modifier.h"
+#include "validator/engine/presence.h"
 #include "validator/engine/system.h"
 #include "validator/systems/area-blocks/chart.h"
 #include "validator/systems/area-blocks/effect.h"
@@ -108,7 +109,7 @@ grant(Machine *machine, const Subjects *subjects, const EffectCode *effect, cons
 }
 
 static const EffectRow effects[N_EFFECTS] = {
-    [EFFECT_ACT] = {.act = begin_units, .to_all = grant},
+    [EFFECT_ACT] = {.act = effect_begin_units, .to_all = grant},
 #define AT_ONCE(NAME) [EFFECT_##NAME] = {.act = do_##NAME},
 #include "validator/systems/area-blocks/effects.def"
 };
@@ -150,7 +151,7 @@ try_to_activate(Machine *machine, guint32 at, const Subjects *subjects, gint32 r
     if (subjects->nation == NO_NAME || !activation_succeeds(&situation, subjects->nation, result))
         return;
     if (effect->moment == POINTS_AT_NEXT_INTERPHASE)
-        let_stand(machine, at, subjects, NULL);
+        modifier_install(machine, at, subjects, NULL);
     else
         set_status(machine, subjects->nation, STATUS_ACTIVE, NO_NAME);
 }

@@ -7,9 +7,8 @@
 #include "schema/model/entities.h"
 #include "validator/engine/event.h"
 #include "validator/engine/machine.h"
-#include "validator/engine/position/presence.h"
-#include "validator/engine/position/sparse.h"
-#include "validator/engine/position/unit.h"
+#include "validator/engine/presence.h"
+#include "validator/engine/sparse.h"
 #include "validator/systems/area-blocks/retreat.h"
 #include "validator/systems/area-blocks/position.h"
 #include "validator/systems/area-blocks/procedure.h"
@@ -267,7 +266,7 @@ hit(Machine *machine, Frame *frame, gint32 unit)
     if (*steps > 1)
         (*steps)--;
     else
-        eliminate_unit(machine, unit, (CauseWord)frame->value);
+        event_eliminate_unit(machine, unit, (CauseWord)frame->value);
     return NO_REQUEST;
 }
 

@@ -5,7 +5,7 @@
 #pragma once
 
 #include "validator/engine/machine.h"
-#include "validator/engine/verbs/situation.h"
+#include "validator/engine/situation.h"
 
 /* Where a data set does not say: rounds of a battle (5.4), and the rating with which a garrison
  * fires (6.3). */

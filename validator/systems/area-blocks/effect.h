@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "validator/engine/verbs/effect.h"
+#include "validator/engine/effect.h"
 
 #define AT_ONCE(NAME)                                                                              \
     void do_##NAME(Machine *machine, Frame *frame, guint32 at, const EffectCode *effect);

@@ -5,7 +5,7 @@
 #include "validator/systems/area-blocks/effect.h"
 
 #include "schema/model/entities.h"
-#include "validator/engine/position/control.h"
+#include "validator/engine/event.h"
 #include "validator/systems/area-blocks/position.h"
 #include "validator/systems/area-blocks/procedure.h"
 #include "validator/systems/area-blocks/politics.h"
@@ -16,7 +16,7 @@ do_POINTS(Machine *machine, Frame *frame, guint32 at G_GNUC_UNUSED, const Effect
 {
     gint32 nation = effect_nation(frame, machine->rules, effect);
     if (nation == NO_NAME) {
-        do_otherwise(machine, frame, effect);
+        effect_do_otherwise(machine, frame, effect);
         return;
     }
     gint32 points = effect_sum(machine, frame, effect);
@@ -42,7 +42,7 @@ do_LEVEL(Machine *machine, Frame *frame, guint32 at G_GNUC_UNUSED, const EffectC
     gint32 nation = effect_nation(frame, machine->rules, effect);
     gint16 *losses = position_losses(machine->rules, machine->position);
     if (nation == NO_NAME)
-        do_otherwise(machine, frame, effect);
+        effect_do_otherwise(machine, frame, effect);
     else
         losses[nation] =
             position_small((gint64)losses[nation] - effect_sum(machine, frame, effect));
@@ -54,12 +54,12 @@ do_STATUS(Machine *machine, Frame *frame, guint32 at G_GNUC_UNUSED, const Effect
     gint32 nation = effect_nation(frame, machine->rules, effect);
     gint32 side = subject_resolve(machine->rules, &frame->subjects, ENTITY_SIDE, effect->side);
     if (nation == NO_NAME) {
-        do_otherwise(machine, frame, effect);
+        effect_do_otherwise(machine, frame, effect);
         return;
     }
     if (effect->status == STATUS_TRUCE) {
         if (!declare_truce(machine, nation, side))
-            do_otherwise(machine, frame, effect);
+            effect_do_otherwise(machine, frame, effect);
         return;
     }
     if (effect->status == STATUS_ACTIVE)
@@ -74,7 +74,7 @@ do_BUILD(Machine *machine, Frame *frame, guint32 at G_GNUC_UNUSED, const EffectC
 {
     gint32 nation = effect_nation(frame, machine->rules, effect);
     if (nation == NO_NAME) {
-        do_otherwise(machine, frame, effect);
+        effect_do_otherwise(machine, frame, effect);
         return;
     }
     gint32 pool = machine->rules->board.nations[nation].pool;
@@ -114,11 +114,11 @@ do_MARKER(Machine *machine, Frame *frame, guint32 at, const EffectCode *effect)
         gint32 marker = position_markers(machine->rules, machine->position)[i];
         if (marker != nation || !select_place(&situation, places, (gint32)i, NO_NAME))
             continue;
-        set_marker(machine, (gint32)i, NO_NAME);
+        event_set_marker(machine, (gint32)i, NO_NAME);
         is_done = TRUE;
     }
     if (!is_done)
-        do_otherwise(machine, frame, effect);
+        effect_do_otherwise(machine, frame, effect);
 }
 
 void
@@ -127,7 +127,7 @@ do_SET_PLACE(Machine *machine, Frame *frame, guint32 at G_GNUC_UNUSED, const Eff
     const GameRules *rules = machine->rules;
     gint32 place = resolve(machine, frame, ENTITY_SPACE, effect->place);
     if (place == NO_NAME) {
-        do_otherwise(machine, frame, effect);
+        effect_do_otherwise(machine, frame, effect);
         return;
     }
     gint32 before = position_controller(rules, machine->position, place);
@@ -143,5 +143,5 @@ do_SET_PLACE(Machine *machine, Frame *frame, guint32 at G_GNUC_UNUSED, const Eff
         position_owners(rules, machine->position)[place] = (gint16)nation;
         position_markers(rules, machine->position)[place] = NO_NAME;
     }
-    note_control(machine, place, before);
+    event_report_control(machine, place, before);
 }

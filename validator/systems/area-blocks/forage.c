@@ -5,7 +5,7 @@
 #include "validator/systems/area-blocks/forage.h"
 
 #include "schema/model/entities.h"
-#include "validator/engine/position/sparse.h"
+#include "validator/engine/sparse.h"
 #include "validator/systems/area-blocks/printed.h"
 #include "validator/systems/area-blocks/procedure.h"
 

@@ -5,8 +5,8 @@
 #pragma once
 
 #include "validator/engine/machine.h"
-#include "validator/engine/position/presence.h"
-#include "validator/engine/position/upkeep.h"
+#include "validator/engine/presence.h"
+#include "validator/engine/upkeep.h"
 
 /* Returns: forage points that the units of @side in @place need beyond what the land and the
  * baggage trains of their nations give; never below 0, and 0 where there is no land (7.1, 7.2).

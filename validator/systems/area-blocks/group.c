@@ -5,9 +5,9 @@
 #include "validator/systems/area-blocks/group.h"
 
 #include "schema/model/entities.h"
-#include "validator/engine/position/presence.h"
-#include "validator/engine/position/sparse.h"
-#include "validator/engine/position/unit.h"
+#include "validator/engine/presence.h"
+#include "validator/engine/sparse.h"
+#include "validator/engine/event.h"
 #include "validator/systems/area-blocks/naval.h"
 #include "validator/systems/area-blocks/procedure.h"
 #include "validator/systems/area-blocks/passage.h"
@@ -106,7 +106,7 @@ lose_march_steps(Machine *machine, gint32 unit, gint32 steps)
     if (*strength > steps)
         *strength = (guint8)(*strength - steps);
     else
-        eliminate_unit(machine, unit, CAUSE_MARCH);
+        event_eliminate_unit(machine, unit, CAUSE_MARCH);
 }
 
 /* left: the next unit to look at; unit: who rolls. */
@@ -321,7 +321,7 @@ cross(Machine *machine, Frame *frame, gint32 unit, gint32 to)
         position_deeds(rules, position)[unit] |= UNIT_LATE;
     if (must_stop)
         stop(frame);
-    put_unit(machine, unit, to, NO_NUMBER);
+    event_put_unit(machine, unit, to, NO_NUMBER);
     if (is_attack)
         begin_pin(machine, unit, to);
 }
@@ -330,7 +330,7 @@ static void
 load(Machine *machine, gint32 unit, gint32 fleet)
 {
     position_deeds(machine->rules, machine->position)[unit] |= UNIT_MOVED;
-    put_unit(machine, unit, (gint32)machine->rules->zone_numbers.aboard + fleet, NO_NUMBER);
+    event_put_unit(machine, unit, (gint32)machine->rules->zone_numbers.aboard + fleet, NO_NUMBER);
 }
 
 static void

@@ -4,8 +4,8 @@
  */
 #include "validator/systems/area-blocks/hidden.h"
 
-#include "validator/engine/position/presence.h"
-#include "validator/engine/position/sparse.h"
+#include "validator/engine/presence.h"
+#include "validator/engine/sparse.h"
 #include "validator/systems/area-blocks/position.h"
 
 #include <string.h>

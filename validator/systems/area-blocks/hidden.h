@@ -5,7 +5,7 @@
 #pragma once
 
 #include "validator/engine/dice.h"
-#include "validator/engine/position/position.h"
+#include "validator/engine/position.h"
 
 /* Makes of @view, a copy of a position, what @side sees of it. Units of others whose type is hidden
  * and that were not shown in this turn change places among themselves, colour by colour, so that

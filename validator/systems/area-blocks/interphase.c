@@ -8,9 +8,8 @@
 #include "schema/model/entities.h"
 #include "validator/engine/event.h"
 #include "validator/engine/machine.h"
-#include "validator/engine/position/presence.h"
-#include "validator/engine/position/unit.h"
-#include "validator/engine/verbs/modifier.h"
+#include "validator/engine/presence.h"
+#include "validator/engine/modifier.h"
 #include "validator/systems/area-blocks/position.h"
 #include "validator/systems/area-blocks/procedure.h"
 #include "validator/systems/area-blocks/politics.h"
@@ -470,7 +469,7 @@ deploy(Machine *machine, gint32 unit, gint32 place)
 {
     gint32 steps = position_strengths(machine->rules, machine->position)[unit];
     position_deeds(machine->rules, machine->position)[unit] &= (guint8)~UNIT_BUILT;
-    put_unit(machine, unit, place, steps);
+    event_put_unit(machine, unit, place, steps);
 }
 
 /* What was paid for @unit goes back to the nation in whose pool it waits. */
@@ -805,7 +804,7 @@ go_on(Machine *machine, Frame *frame, const Offer *taken)
         return;
     case BUILD_DEPLOY:
         frame->step = BUILD_STRENGTHEN;
-        put_unit(machine, frame->unit, taken->number, 1);
+        event_put_unit(machine, frame->unit, taken->number, 1);
         return;
     case BUILD_STRENGTHEN:
         if (taken->kind == OFFER_DONE) {
@@ -887,7 +886,7 @@ step_INTERPHASE(Machine *machine, Frame *frame)
         event_emit(machine, &end);
         break;
     default:
-        lift_standing(machine, UNTIL_INTERPHASE_END);
+        modifier_expire(machine, UNTIL_INTERPHASE_END);
         clear_budgets(rules, machine->position);
         machine_pop(machine);
     }
@@ -943,7 +942,7 @@ do_arrivals(Machine *machine, Frame *frame, const StepCode *step G_GNUC_UNUSED)
     for (gint32 i = 0; i < (gint32)rules->board.n_units; i++)
         if (position_zones(rules, machine->position)[i] == zone &&
             is_for(frame, unit_side(rules, machine->position, i)))
-            put_unit(machine, i, position_pool(rules, i), NO_NUMBER);
+            event_put_unit(machine, i, position_pool(rules, i), NO_NUMBER);
     return TRUE;
 }
 

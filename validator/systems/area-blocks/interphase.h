@@ -5,8 +5,8 @@
 #pragma once
 
 #include "validator/engine/machine.h"
-#include "validator/engine/position/sparse.h"
-#include "validator/engine/verbs/situation.h"
+#include "validator/engine/sparse.h"
+#include "validator/engine/situation.h"
 #include "validator/systems/area-blocks/procedure.h"
 
 /* Runs the interphase: what waits for its start, the steps, what stands until its end. */

@@ -3,7 +3,7 @@
  * What holds in every position of this system.
  */
 #include "schema/model/words.h"
-#include "validator/engine/position/presence.h"
+#include "validator/engine/presence.h"
 #include "validator/systems/area-blocks/play.h"
 #include "validator/systems/area-blocks/position.h"
 #include "validator/systems/area-blocks/turn.h"

@@ -8,9 +8,9 @@
 #include "schema/model/entities.h"
 #include "schema/model/words.h"
 #include "validator/engine/outcome.h"
-#include "validator/engine/position/control.h"
-#include "validator/engine/position/presence.h"
-#include "validator/engine/position/view.h"
+#include "validator/engine/event.h"
+#include "validator/engine/presence.h"
+#include "validator/engine/position.h"
 #include "validator/systems/area-blocks/battle.h"
 #include "validator/systems/area-blocks/forage.h"
 #include "validator/systems/area-blocks/printed.h"
@@ -162,7 +162,7 @@ gint32
 steps_of(const Mind *mind, gint32 unit)
 {
     gint32 steps = position_strengths(mind->rules, mind->position)[unit] * STEP_SCALE;
-    return unit_is_seen(mind->rules, mind->position, unit, mind->side)
+    return position_unit_is_seen(mind->rules, mind->position, unit, mind->side)
                ? steps
                : percent_of(steps, mind_weight(mind, AREA_WEIGHT_HIDDEN));
 }
@@ -544,7 +544,7 @@ worth_of_taking(Mind *mind, gint32 place, gint32 nation, const Lands *lands)
     gint16 before = *marker;
     gint32 side = position_side(rules, mind->position, nation);
     gint32 owner = position_owner(rules, mind->position, place);
-    *marker = (gint16)marker_to_be(rules, mind->position, place, nation);
+    *marker = (gint16)event_marker_to_be(rules, mind->position, place, nation);
     gint64 change =
         worth_of_level(mind, lands, place, before) + worth_of_ends(mind, ASKED_LANDS) - lands->ends;
     *marker = before;

@@ -5,7 +5,7 @@
 #pragma once
 
 #include "validator/engine/play.h"
-#include "validator/engine/rules/game-rules.h"
+#include "validator/engine/game-rules.h"
 #include "validator/systems/area-blocks/position.h"
 
 /* All of a chance. */

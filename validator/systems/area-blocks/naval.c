@@ -5,9 +5,9 @@
 #include "validator/systems/area-blocks/naval.h"
 
 #include "schema/model/entities.h"
-#include "validator/engine/position/presence.h"
-#include "validator/engine/position/unit.h"
-#include "validator/engine/procedures/procedure.h"
+#include "validator/engine/presence.h"
+#include "validator/engine/event.h"
+#include "validator/engine/procedure.h"
 #include "validator/systems/area-blocks/position.h"
 #include "validator/systems/area-blocks/passage.h"
 
@@ -89,9 +89,9 @@ anchor_fleet(Machine *machine, gint32 fleet, gint32 place)
     for (gint32 i = position_first_in(rules, machine->position, deck); i != NO_NAME; i = next) {
         next = position_next_in(rules, machine->position, i);
         if (may_enter(&situation, i, place) == ACCESS_FREE)
-            put_unit(machine, i, place, NO_NUMBER);
+            event_put_unit(machine, i, place, NO_NUMBER);
     }
-    put_unit(machine, fleet, place, NO_NUMBER);
+    event_put_unit(machine, fleet, place, NO_NUMBER);
 }
 
 gint32
@@ -110,7 +110,7 @@ lose_fleet(Machine *machine, gint32 fleet)
 {
     const GameRules *rules = machine->rules;
     gint32 box = rules_parameters(rules)->lost_fleets;
-    eliminate_unit(machine, fleet, CAUSE_RETREAT);
+    event_eliminate_unit(machine, fleet, CAUSE_RETREAT);
     if (box != NO_NAME)
-        put_unit(machine, fleet, (gint32)rules->zone_numbers.boxes + box, NO_NUMBER);
+        event_put_unit(machine, fleet, (gint32)rules->zone_numbers.boxes + box, NO_NUMBER);
 }

@@ -5,7 +5,7 @@
 #pragma once
 
 #include "validator/engine/machine.h"
-#include "validator/engine/verbs/situation.h"
+#include "validator/engine/situation.h"
 
 /* Returns: whether @unit, on land, can go aboard @fleet: from a friendly port to the zone it lies
  * on, without enemy fleets, and with room (9.2). */

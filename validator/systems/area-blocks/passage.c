@@ -6,7 +6,7 @@
 #include "validator/systems/area-blocks/passage.h"
 
 #include "schema/model/entities.h"
-#include "validator/engine/verbs/modifier.h"
+#include "validator/engine/modifier.h"
 #include "validator/systems/area-blocks/position.h"
 
 #include <string.h>

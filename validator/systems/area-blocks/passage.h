@@ -5,9 +5,9 @@
 #pragma once
 
 #include "validator/engine/machine.h"
-#include "validator/engine/position/position.h"
-#include "validator/engine/position/presence.h"
-#include "validator/engine/verbs/modifier.h"
+#include "validator/engine/position.h"
+#include "validator/engine/presence.h"
+#include "validator/engine/modifier.h"
 #include "validator/systems/area-blocks/position.h"
 
 /* Why a unit may not go somewhere. */

@@ -8,7 +8,7 @@
 #include "schema/model/results/game-results.h"
 #include "schema/model/words.h"
 #include "validator/engine/event.h"
-#include "validator/engine/position/presence.h"
+#include "validator/engine/presence.h"
 #include "validator/systems/area-blocks/battle.h"
 #include "validator/systems/area-blocks/forage.h"
 #include "validator/systems/area-blocks/judge.h"

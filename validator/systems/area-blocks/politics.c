@@ -7,13 +7,11 @@
 
 #include "schema/model/entities.h"
 #include "validator/engine/event.h"
-#include "validator/engine/position/control.h"
-#include "validator/engine/position/position-news.h"
-#include "validator/engine/position/presence.h"
-#include "validator/engine/position/sparse.h"
-#include "validator/engine/position/unit.h"
-#include "validator/engine/procedures/procedure.h"
-#include "validator/engine/verbs/modifier.h"
+#include "validator/engine/position-news.h"
+#include "validator/engine/presence.h"
+#include "validator/engine/sparse.h"
+#include "validator/engine/procedure.h"
+#include "validator/engine/modifier.h"
 #include "validator/systems/area-blocks/naval.h"
 #include "validator/systems/area-blocks/forage.h"
 #include "validator/systems/area-blocks/position.h"
@@ -35,7 +33,7 @@ static void
 change_side(Machine *machine, gint32 nation, gint32 side)
 {
     position_sides(machine->rules, machine->position)[nation] = (gint16)side;
-    note_all_presence(machine->rules, machine->position);
+    presence_note_all(machine->rules, machine->position);
 }
 
 void
@@ -164,7 +162,7 @@ mark(Machine *machine, const Frame *frame, const EffectCode *effect, const Offer
         subject_resolve(machine->rules, &frame->subjects, ENTITY_NATION, effect->nation);
     machine_pop(machine);
     if (effect->remove == TRUE)
-        set_marker(machine, taken->number, NO_NAME);
+        event_set_marker(machine, taken->number, NO_NAME);
     else
         begin_marker(machine, taken->number, nation);
     return NO_REQUEST;
@@ -181,10 +179,10 @@ step_MARKER(Machine *machine, Frame *frame)
         return mark(machine, frame, effect, &taken);
     offer_marked(machine, frame);
     if (machine->n_offers == 0)
-        return give_up(machine, frame, effect);
+        return procedure_give_up(machine, frame, effect);
     if (machine->n_offers == 1)
         return mark(machine, frame, effect, &machine->offers[0]);
-    return ask_place(machine, frame, rules_places(rules, (guint32)effect->places));
+    return procedure_ask_place(machine, frame, rules_places(rules, (guint32)effect->places));
 }
 
 /* Returns: the colour of the marker on @place, or NO_NAME. */
@@ -251,11 +249,11 @@ begin_marker(Machine *machine, gint32 place, gint32 nation)
     const GameRules *rules = machine->rules;
     gboolean is_markerless_here = is_markerless(rules, nation);
     nation = rules->board.nations[nation].markers;
-    gboolean is_laid = marker_to_be(rules, machine->position, place, nation) == nation;
+    gboolean is_laid = event_marker_to_be(rules, machine->position, place, nation) == nation;
     if (is_laid && is_markerless_here)
         return;
     if (!is_laid || has_marker_for(rules, machine->position, place, nation)) {
-        set_marker(machine, place, nation);
+        event_set_marker(machine, place, nation);
         return;
     }
     Frame *frame = machine_push(machine, PROCEDURE_MARKER_SUPPLY, &SUBJECTS_NONE);
@@ -288,14 +286,14 @@ step_MARKER_SUPPLY(Machine *machine, Frame *frame)
     Offer taken;
     if (machine_take_offer(frame, &taken)) {
         if (taken.kind == OFFER_UNMARK)
-            set_marker(machine, taken.number, NO_NAME);
+            event_set_marker(machine, taken.number, NO_NAME);
         else
             machine_pop(machine);
         return NO_REQUEST;
     }
     if (has_marker_for(machine->rules, machine->position, place, nation)) {
         machine_pop(machine);
-        set_marker(machine, place, nation);
+        event_set_marker(machine, place, nation);
         return NO_REQUEST;
     }
     machine_offer_nothing(machine);
@@ -537,7 +535,7 @@ step_pools(Machine *machine, Frame *frame)
         if ((is_first_round && !position_is_aboard(rules, machine->position, unit)) ||
             !goes_to_pool(machine, frame, unit))
             continue;
-        put_unit(machine, unit, position_pool(rules, unit), NO_NUMBER);
+        event_put_unit(machine, unit, position_pool(rules, unit), NO_NUMBER);
         return;
     }
     frame->next = 0;
@@ -555,7 +553,7 @@ step_markers(Machine *machine, Frame *frame)
         gint32 owner = position_owner(rules, machine->position, place);
         if (marker == NO_NAME || (!is_under_way(machine, marker) && !is_under_way(machine, owner)))
             continue;
-        set_marker(machine, place, NO_NAME);
+        event_set_marker(machine, place, NO_NAME);
         return;
     }
     frame->next = 0;
@@ -708,7 +706,7 @@ leave(Machine *machine, Frame *frame, gint32 unit, gint32 zone)
     position_arrivals(machine->rules, machine->position)[unit] = NO_NAME;
     position_deeds(machine->rules, machine->position)[unit] &=
         (guint8) ~(UNIT_BESIEGES | UNIT_LATE | UNIT_CAME);
-    put_unit(machine, unit, zone, NO_NUMBER);
+    event_put_unit(machine, unit, zone, NO_NUMBER);
 }
 
 static Request

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "validator/engine/position/position.h"
+#include "validator/engine/position.h"
 
 /* The numbers of the arrays, behind those of the core. */
 enum {

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "validator/engine/rules/game-rules.h"
+#include "validator/engine/game-rules.h"
 
 typedef struct {
     gint32 garrison, forage;

@@ -6,8 +6,8 @@
 #include "validator/systems/area-blocks/retreat.h"
 
 #include "schema/model/entities.h"
-#include "validator/engine/position/presence.h"
-#include "validator/engine/position/unit.h"
+#include "validator/engine/presence.h"
+#include "validator/engine/event.h"
 #include "validator/systems/area-blocks/battle.h"
 #include "validator/systems/area-blocks/naval.h"
 #include "validator/systems/area-blocks/procedure.h"
@@ -110,7 +110,7 @@ go_retreat(Machine *machine, Frame *frame, gint32 to)
     frame->left = link_stops(rules, link) ? 0 : (guint16)(frame->left - 1);
     frame->place = to;
     note_retreat(rules, machine->position, link, unit_side(rules, machine->position, frame->unit));
-    put_unit(machine, frame->unit, to, NO_NUMBER);
+    event_put_unit(machine, frame->unit, to, NO_NUMBER);
 }
 
 static Request
@@ -127,7 +127,7 @@ take_way(Machine *machine, Frame *frame, const Offer *way)
     else if (way->kind == OFFER_GIVE_UP)
         lose_fleet(machine, unit);
     else if (way->kind == OFFER_LOAD)
-        put_unit(machine, unit, (gint32)machine->rules->zone_numbers.aboard + way->other,
+        event_put_unit(machine, unit, (gint32)machine->rules->zone_numbers.aboard + way->other,
                  NO_NUMBER);
     return NO_REQUEST;
 }
@@ -211,7 +211,7 @@ cut_off(Machine *machine, Frame *frame)
         if (unit_is_ship(machine->rules, unit))
             lose_fleet(machine, unit);
         else if (frame->left == CUT_OFF_DESTROYED)
-            eliminate_unit(machine, unit, CAUSE_RETREAT);
+            event_eliminate_unit(machine, unit, CAUSE_RETREAT);
         return TRUE;
     }
     return FALSE;
@@ -279,7 +279,7 @@ go_regroup(Machine *machine, Frame *frame, gint32 unit, gint32 to)
     if (unit_is_ship(machine->rules, unit))
         anchor_fleet(machine, unit, to);
     else
-        put_unit(machine, unit, to, NO_NUMBER);
+        event_put_unit(machine, unit, to, NO_NUMBER);
 }
 
 /* place: where the battle was; side: who won it; marks: units that may still go_regroup. */

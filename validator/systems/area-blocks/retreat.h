@@ -5,7 +5,7 @@
 #pragma once
 
 #include "validator/engine/machine.h"
-#include "validator/engine/verbs/situation.h"
+#include "validator/engine/situation.h"
 
 /* Returns: whether @unit, which moves by land, can go back or regroup over @link: into a safe place
  * that it may enter, and there is room at the border (5.6, 5.7). */

@@ -6,7 +6,7 @@
 
 #include "schema/model/entities.h"
 #include "schema/text/date.h"
-#include "validator/engine/position/presence.h"
+#include "validator/engine/presence.h"
 #include "validator/systems/area-blocks/position.h"
 #include "validator/systems/area-blocks/printed.h"
 #include "validator/systems/area-blocks/passage.h"
@@ -98,7 +98,7 @@ static void
 set_holder(const GameRules *rules, Position *position, gint32 place)
 {
     gint32 holder = NO_NAME;
-    note_presence(rules, position, place);
+    presence_note(rules, position, place);
     if (!place_is_contested(rules, position, place))
         return;
     for (guint i = 0; i < rules->board.n_units; i++) {

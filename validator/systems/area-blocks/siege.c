@@ -6,10 +6,9 @@
 
 #include "schema/model/entities.h"
 #include "validator/engine/event.h"
-#include "validator/engine/position/presence.h"
-#include "validator/engine/position/sparse.h"
-#include "validator/engine/position/unit.h"
-#include "validator/engine/verbs/modifier.h"
+#include "validator/engine/presence.h"
+#include "validator/engine/sparse.h"
+#include "validator/engine/modifier.h"
 #include "validator/systems/area-blocks/battle.h"
 #include "validator/systems/area-blocks/naval.h"
 #include "validator/systems/area-blocks/retreat.h"
@@ -384,11 +383,11 @@ put_to_sea(Machine *machine, const Frame *frame)
                               unit_side(rules, machine->position, i)))
             continue;
         if (*strength == 1 && rules_parameters(rules)->harbour_loss_kills == TRUE) {
-            eliminate_unit(machine, i, CAUSE_HARBOUR);
+            event_eliminate_unit(machine, i, CAUSE_HARBOUR);
             continue;
         }
         *strength = (guint8)MAX(*strength - 1, 1);
-        put_unit(machine, i, sea_to_put_to(&situation, i, frame->place), NO_NUMBER);
+        event_put_unit(machine, i, sea_to_put_to(&situation, i, frame->place), NO_NUMBER);
     }
 }
 

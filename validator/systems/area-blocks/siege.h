@@ -5,7 +5,7 @@
 #pragma once
 
 #include "validator/engine/machine.h"
-#include "validator/engine/position/presence.h"
+#include "validator/engine/presence.h"
 #include "validator/systems/area-blocks/position.h"
 
 /* Returns: whether @side may besiege @place at all: it has a garrison that @side does not control.

@@ -8,8 +8,8 @@
 #include "schema/model/entities.h"
 #include "validator/engine/event.h"
 #include "validator/engine/outcome.h"
-#include "validator/engine/position/sparse.h"
-#include "validator/engine/verbs/modifier.h"
+#include "validator/engine/sparse.h"
+#include "validator/engine/modifier.h"
 #include "validator/systems/area-blocks/battle.h"
 #include "validator/systems/area-blocks/forage.h"
 #include "validator/systems/area-blocks/procedure.h"
@@ -46,7 +46,7 @@ step_TABLE(Machine *machine, Frame *frame)
     const Subjects subjects = frame->subjects;
     gint32 result = frame->value;
     machine_pop(machine);
-    do_row(machine, &table->rows, result, &subjects);
+    procedure_do_row(machine, &table->rows, result, &subjects);
     return NO_REQUEST;
 }
 
@@ -441,7 +441,7 @@ static void
 end_turn(Machine *machine, Frame *frame G_GNUC_UNUSED)
 {
     Position *position = machine->position;
-    lift_standing(machine, UNTIL_TURN_END);
+    modifier_expire(machine, UNTIL_TURN_END);
     if (position->turn >= machine->rules->last_turn) {
         position->phase = PHASE_OVER;
         end_by_score(machine);
@@ -498,7 +498,7 @@ begin_year(Machine *machine, Frame *frame G_GNUC_UNUSED)
     position_touch(position);
     if (!is_new)
         return;
-    lift_standing(machine, UNTIL_YEAR_END);
+    modifier_expire(machine, UNTIL_YEAR_END);
     renew(rules, position, ONCE_YEAR);
     memset(position_politics(rules, position), 0, rules->board.n_nations);
     position->phase = PHASE_INTERPHASE;

@@ -8,7 +8,7 @@
 #include "schema/model/entities.h"
 #include "validator/engine/offer-words.h"
 #include "validator/engine/play.h"
-#include "validator/engine/position/presence.h"
+#include "validator/engine/presence.h"
 #include "validator/systems/area-blocks/battle.h"
 #include "validator/systems/area-blocks/naval.h"
 #include "validator/systems/area-blocks/position.h"

@@ -6,7 +6,7 @@
 #include "validator/systems/area-campaign/area-campaign.h"
 
 #include "schema/model/words.h"
-#include "validator/engine/position/presence.h"
+#include "validator/engine/presence.h"
 #include "validator/systems/area-campaign/chart.h"
 #include "validator/systems/area-campaign/hidden.h"
 #include "validator/systems/area-campaign/play.h"

@@ -6,7 +6,7 @@
 
 #include "schema/model/entities.h"
 #include "validator/engine/chart.h"
-#include "validator/engine/position/presence.h"
+#include "validator/engine/presence.h"
 #include "validator/systems/area-campaign/force.h"
 #include "validator/systems/area-campaign/position.h"
 #include "validator/systems/area-campaign/relation.h"

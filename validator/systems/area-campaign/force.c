@@ -5,8 +5,8 @@
 #include "schema/model/words.h"
 #include "validator/systems/area-campaign/force.h"
 
-#include "validator/engine/position/presence.h"
-#include "validator/engine/position/unit.h"
+#include "validator/engine/presence.h"
+#include "validator/engine/event.h"
 #include "validator/systems/area-campaign/position.h"
 #include "validator/systems/area-campaign/printed.h"
 #include "validator/systems/area-campaign/relation.h"
@@ -128,7 +128,7 @@ destroy_force(Machine *machine, gint32 unit, CauseWord cause)
     position_tokens(rules, machine->position)[unit] = 0;
     position_known_sizes(rules, machine->position)[unit] = 0;
     position_known_points(rules, machine->position)[unit] = 0;
-    eliminate_unit(machine, unit, cause);
+    event_eliminate_unit(machine, unit, cause);
     return loot;
 }
 

@@ -5,7 +5,7 @@
 #include "schema/model/words.h"
 #include "validator/systems/area-campaign/hidden.h"
 
-#include "validator/engine/position/presence.h"
+#include "validator/engine/presence.h"
 #include "validator/systems/area-campaign/position.h"
 #include "validator/systems/area-campaign/printed.h"
 #include "validator/systems/area-campaign/force.h"

@@ -7,8 +7,8 @@
 #include "schema/model/words.h"
 #include "validator/engine/outcome.h"
 #include "validator/engine/play.h"
-#include "validator/engine/position/control.h"
-#include "validator/engine/position/presence.h"
+#include "validator/engine/event.h"
+#include "validator/engine/presence.h"
 #include "validator/systems/area-campaign/force.h"
 #include "validator/systems/area-campaign/position.h"
 #include "validator/systems/area-campaign/printed.h"
@@ -105,7 +105,7 @@ value_if_held(Mind *mind, gint32 place, gint32 nation, gint64 now)
 {
     gint16 *marker = &position_markers(mind->rules, mind->position)[place];
     gint16 before = *marker;
-    *marker = (gint16)marker_to_be(mind->rules, mind->position, place, nation);
+    *marker = (gint16)event_marker_to_be(mind->rules, mind->position, place, nation);
     gint64 then = mind_value(mind, mind->position);
     *marker = before;
     return (gint32)(then - now);

@@ -6,8 +6,7 @@
 
 #include "schema/model/words.h"
 #include "validator/engine/event.h"
-#include "validator/engine/position/presence.h"
-#include "validator/engine/position/unit.h"
+#include "validator/engine/presence.h"
 #include "validator/systems/area-campaign/force.h"
 #include "validator/systems/area-campaign/printed.h"
 #include "validator/systems/area-campaign/procedure.h"
@@ -254,7 +253,7 @@ step_ESCAPE(Machine *machine, Frame *frame)
     Offer taken;
     if (machine_take_offer(frame, &taken)) {
         machine_pop(machine);
-        put_unit(machine, unit, taken.other, NO_NUMBER);
+        event_put_unit(machine, unit, taken.other, NO_NUMBER);
         bear_tokens(machine, unit, tokens);
         return NO_REQUEST;
     }
@@ -386,7 +385,7 @@ fight(Machine *machine, Frame *frame, gint32 roll)
     const CampaignCode *switches = switches_of(machine->rules);
     gboolean mover_is_red = switches->red != RED_STOOD_THERE;
     gint32 at =
-        table_row(machine->rules, &rules_table(machine->rules, (guint32)switches->battle)->rows,
+        procedure_table_row(machine->rules, &rules_table(machine->rules, (guint32)switches->battle)->rows,
                   shifted(machine, frame, roll, mover_is_red));
     const RowCode *row = at != NO_CODE ? rules_row(machine->rules, (guint32)at) : NULL;
     gint32 red = row != NULL ? or_usual(row->red, 0) : 0;
@@ -589,7 +588,7 @@ go(Machine *machine, Frame *frame)
     frame->value++;
     frame->n |= !is_friendly(rules, machine->position, frame->place, frame->side);
     frame->step = STEP_ARRIVED;
-    put_unit(machine, frame->unit, frame->place, NO_NUMBER);
+    event_put_unit(machine, frame->unit, frame->place, NO_NUMBER);
 }
 
 static void

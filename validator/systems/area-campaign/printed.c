@@ -6,7 +6,7 @@
 
 #include "schema/model/entities.h"
 #include "schema/model/records/record.h"
-#include "validator/engine/verbs/situation.h"
+#include "validator/engine/situation.h"
 
 /* Marks the records of @entity that @names means. */
 static void

@@ -5,7 +5,7 @@
 #pragma once
 
 #include "schema/model/words.h"
-#include "validator/engine/rules/compile.h"
+#include "validator/engine/compile.h"
 
 typedef struct {
     gint32 *intelligence; /* of each unit */

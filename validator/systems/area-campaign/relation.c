@@ -5,7 +5,7 @@
 #include "schema/model/words.h"
 #include "validator/systems/area-campaign/relation.h"
 
-#include "validator/engine/position/presence.h"
+#include "validator/engine/presence.h"
 #include "validator/systems/area-campaign/position.h"
 
 gboolean

@@ -4,7 +4,7 @@
  */
 #include "validator/systems/area-campaign/set-up.h"
 
-#include "validator/engine/position/presence.h"
+#include "validator/engine/presence.h"
 #include "validator/systems/area-campaign/position.h"
 #include "validator/systems/area-campaign/printed.h"
 #include "validator/systems/area-campaign/relation.h"
@@ -77,7 +77,7 @@ set_rest(const GameRules *rules, Position *position, const SparsePosition *spars
     char *problem = NULL;
     for (guint32 i = 0; i < sparse->relations.length && problem == NULL; i++)
         problem = set_relation(rules, position, (const Relation *)sparse->relations.items[i]);
-    note_all_presence(rules, position);
+    presence_note_all(rules, position);
     for (gint32 i = 0; i < (gint32)rules->board.n_places; i++) {
         gint32 unit = first_holding(rules, position, i);
         if (position_occupied(rules, position)[i] > 0 && unit != NO_NAME)

@@ -7,9 +7,7 @@
 #include "schema/model/words.h"
 #include "validator/engine/event.h"
 #include "validator/engine/outcome.h"
-#include "validator/engine/position/control.h"
-#include "validator/engine/position/presence.h"
-#include "validator/engine/position/unit.h"
+#include "validator/engine/presence.h"
 #include "validator/systems/area-campaign/force.h"
 #include "validator/systems/area-campaign/march.h"
 #include "validator/systems/area-campaign/printed.h"
@@ -145,7 +143,7 @@ capture(Machine *machine, const Frame *frame, gint32 nation)
     position_occupied(machine->rules, machine->position)[place] = 0;
     position_occupiers(machine->rules, machine->position)[place] = NO_NAME;
     machine_pop(machine);
-    set_marker(machine, place, nation);
+    event_set_marker(machine, place, nation);
     if (loser != NO_NAME)
         begin_homeland(machine, loser, nation);
 }
@@ -300,7 +298,7 @@ spare_force(const GameRules *rules, const Position *position, gint32 nation)
 {
     for (gint32 i = 0; i < (gint32)rules->board.n_units; i++)
         if (rules->board.units[i].nation == nation &&
-            zone_is_pool(rules, position_zones(rules, position)[i]))
+            event_zone_is_pool(rules, position_zones(rules, position)[i]))
             return i;
     return NO_NAME;
 }
@@ -411,7 +409,7 @@ buy_points(Machine *machine, Frame *frame, gint32 points)
     gint32 unit = frame->unit;
     pay_points(machine, unit, points);
     if (frame->place != NO_NAME) {
-        put_unit(machine, unit, frame->place, points);
+        event_put_unit(machine, unit, frame->place, points);
     } else {
         guint8 *strength = &position_strengths(machine->rules, position)[unit];
         *strength = (guint8)MIN(*strength + points, machine->rules->board.units[unit].strength);

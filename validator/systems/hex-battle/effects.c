@@ -107,12 +107,12 @@ act_LOSE_MORALE(Machine *machine, Frame *frame, guint32 at, const EffectCode *ef
     const Situation situation = machine_situation(machine, frame);
     guint8 marks[RULES_UNITS_MAX / 8];
     if (effect->each != EACH_STACK)
-        begin_units(machine, frame, at, effect);
+        effect_begin_units(machine, frame, at, effect);
     else if (select_units(&situation, rules_units(machine->rules, (guint32)effect->units), marks) >
              0)
         begin_shared_loss(machine, marks, points_of(machine, frame, effect));
     else
-        do_otherwise(machine, frame, effect);
+        effect_do_otherwise(machine, frame, effect);
 }
 
 static void
@@ -195,7 +195,7 @@ act_ATTACK(Machine *machine, Frame *frame, guint32 at G_GNUC_UNUSED, const Effec
     if (n > 0 && place != NO_NAME)
         drop_distant(machine, ours, place, effect->attack);
     if (n == 0 || place == NO_NAME || next_marked(rules, ours, 0) == (gint32)rules->board.n_units) {
-        do_otherwise(machine, frame, effect);
+        effect_do_otherwise(machine, frame, effect);
         return;
     }
     begin_assault(machine, ours, OTHER_SIDE(unit_side(rules, machine->position, enemy)), place,
@@ -210,13 +210,13 @@ act_ADVANCE(Machine *machine, Frame *frame, guint32 at, const EffectCode *effect
     gint32 place = target_of_attack(machine->position);
     guint n = select_units(&situation, rules_units(machine->rules, (guint32)effect->units), marks);
     if (n == 0 || place == NO_NAME) {
-        do_otherwise(machine, frame, effect);
+        effect_do_otherwise(machine, frame, effect);
         return;
     }
     begin_follow(machine, &frame->subjects, at, marks, place);
 }
 
-#define ON_UNITS_ROW(NAME) [EFFECT_##NAME] = {begin_units, to_unit_##NAME}
+#define ON_UNITS_ROW(NAME) [EFFECT_##NAME] = {effect_begin_units, to_unit_##NAME}
 
 const EffectRow hex_effects[N_EFFECTS] = {
     ON_UNITS_ROW(STATE),

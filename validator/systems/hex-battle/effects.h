@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "validator/engine/verbs/effect.h"
+#include "validator/engine/effect.h"
 #include "validator/systems/hex-battle/procedure.h"
 
 extern const EffectRow hex_effects[];

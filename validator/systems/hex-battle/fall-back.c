@@ -3,7 +3,6 @@
  * Ways out of a fight: units fall back, rout, or wheel to face an enemy.
  */
 #include "validator/engine/event.h"
-#include "validator/engine/position/unit.h"
 #include "validator/systems/hex-battle/effects.h"
 #include "validator/systems/hex-battle/ground.h"
 #include "validator/systems/hex-battle/formation.h"
@@ -37,7 +36,7 @@ come(Machine *machine, gint32 unit, guint side)
     gint32 from = hex_of_unit(rules, machine->position, unit);
     gint32 to = hex_of_place(rules, from)->beside[side];
     gint32 own = unit_side(rules, machine->position, unit);
-    put_unit(machine, unit, to, NO_NUMBER);
+    event_put_unit(machine, unit, to, NO_NUMBER);
     settle_formations(rules, machine->position, NO_NAME);
     take_leaders_along(machine, unit, from);
     displace_leaders(machine, to, OTHER_SIDE(own));
@@ -195,12 +194,12 @@ flee(Machine *machine, Frame *frame)
     frame->left--;
     if (way < 0) {
         frame->step = ROUT_END;
-        eliminate_unit(machine, unit, CAUSE_RETREAT);
+        event_eliminate_unit(machine, unit, CAUSE_RETREAT);
         return;
     }
     gint32 to = hex_of_place(rules, from)->beside[way];
     frame->n |= enemy_controlling(rules, machine->position, to, frame->side) != NO_NAME;
-    put_unit(machine, unit, to, NO_NUMBER);
+    event_put_unit(machine, unit, to, NO_NUMBER);
     displace_leaders(machine, to, OTHER_SIDE(frame->side));
 }
 
@@ -221,7 +220,7 @@ roll_for_return(Machine *machine, Frame *frame)
     if (frame->step == ROUT_TABLE) {
         const Subjects subjects = frame->subjects;
         frame->step = ROUT_END;
-        do_row(machine, &rules_table(rules, (guint32)number)->rows, answer, &subjects);
+        procedure_do_row(machine, &rules_table(rules, (guint32)number)->rows, answer, &subjects);
         return NO_REQUEST;
     }
     const Situation situation = machine_situation(machine, frame);
@@ -240,7 +239,7 @@ step_ROUT(Machine *machine, Frame *frame)
     if (!is_there || frame->step == ROUT_END) {
         machine_pop(machine);
         if (is_there)
-            eliminate_unit(machine, unit, CAUSE_RETREAT);
+            event_eliminate_unit(machine, unit, CAUSE_RETREAT);
         position_conditions(machine->rules, machine->position)[unit] = STATE_NORMAL;
         return NO_REQUEST;
     }
@@ -355,7 +354,7 @@ go_back(Machine *machine, Frame *frame, gint32 to)
         return;
     guint8 came[RULES_UNITS_MAX / 8] = {0};
     MARK(came, unit);
-    put_unit(machine, unit, to, NO_NUMBER);
+    event_put_unit(machine, unit, to, NO_NUMBER);
     join_front(machine, to, came, FALSE);
     position_deeds(rules, machine->position)[unit] |= DEED_BUSY;
     settle_formations(rules, machine->position, NO_NAME);
@@ -404,7 +403,7 @@ give_way(Machine *machine, Frame *frame, gint32 from)
     if (goes_to_rear(rules) && is_foot_or_horse && from != NO_NAME)
         set_state(machine, unit, STATE_ROUTED);
     else
-        eliminate_unit(machine, unit, CAUSE_RETREAT);
+        event_eliminate_unit(machine, unit, CAUSE_RETREAT);
 }
 
 /* Who cannot fall back is lost (atul:9.1.8e), and so are guns that must (tlv:XI.9). unit: who falls
@@ -465,7 +464,7 @@ follow(Machine *machine, Frame *frame, gint32 unit)
     MARK(came, unit);
     UNMARK(frame->marks, unit);
     face_side(machine, unit, (guint)side_towards(rules, from, frame->place));
-    put_unit(machine, unit, frame->place, NO_NUMBER);
+    event_put_unit(machine, unit, frame->place, NO_NUMBER);
     join_front(machine, frame->place, came, FALSE);
     take_leaders_along(machine, unit, from);
     displace_leaders(machine, frame->place, OTHER_SIDE(frame->side));
@@ -566,7 +565,7 @@ choose_heir(Machine *machine, Frame *frame)
         return NO_REQUEST;
     }
     machine_offer_nothing(machine);
-    offer_units(machine, frame->marks, NULL);
+    procedure_offer_units(machine, frame->marks, NULL);
     return machine_ask(machine, frame->side);
 }
 
@@ -601,6 +600,6 @@ step_LEADER_LOSS(Machine *machine, Frame *frame)
     gint32 result = answer + sum_of_modifiers(&situation, &table->modifiers, NO_NUMBER);
     const Subjects subjects = frame->subjects;
     frame->step = LOSS_TELL;
-    do_row(machine, &table->rows, result, &subjects);
+    procedure_do_row(machine, &table->rows, result, &subjects);
     return NO_REQUEST;
 }

@@ -5,7 +5,6 @@
 #include "validator/systems/hex-battle/fight.h"
 
 #include "validator/engine/event.h"
-#include "validator/engine/position/unit.h"
 #include "validator/systems/hex-battle/effects.h"
 #include "validator/systems/hex-battle/formation.h"
 #include "validator/systems/hex-battle/ground.h"
@@ -127,7 +126,7 @@ turn_counter(Machine *machine, gint32 unit, gint32 morale)
 {
     guint8 *steps = &position_strengths(machine->rules, machine->position)[unit];
     if (*steps <= 1) {
-        eliminate_unit(machine, unit, CAUSE_BATTLE);
+        event_eliminate_unit(machine, unit, CAUSE_BATTLE);
         return FALSE;
     }
     *steps -= 1;
@@ -161,7 +160,7 @@ lose_morale(Machine *machine, gint32 unit, gint32 points)
     harm_unit(machine, unit, frame_of(machine->position, PROCEDURE_SALVO) != NULL ? points : 1);
     set_morale(machine, unit, morale);
     if (flips != NO_NUMBER && *lost >= 2 * flips)
-        eliminate_unit(machine, unit, CAUSE_BATTLE);
+        event_eliminate_unit(machine, unit, CAUSE_BATTLE);
     else if (morale <= hex_or_usual(switches->rout_at, G_MININT32))
         set_state(machine, unit, STATE_ROUTED);
     else if (flips != NO_NUMBER && *lost >= flips && before < flips)
@@ -203,7 +202,7 @@ step_SHARED_LOSS(Machine *machine, Frame *frame)
         gboolean is_odd = frame->n > 1 && frame->value % (gint32)frame->n != 0;
         if (is_odd && !machine_take_offer(frame, &taken)) {
             machine_offer_nothing(machine);
-            offer_units(machine, frame->marks, NULL);
+            procedure_offer_units(machine, frame->marks, NULL);
             return machine_ask(machine, frame->side);
         }
         frame->unit = is_odd ? (gint16)taken.number : NO_NAME;
@@ -224,7 +223,7 @@ retire_unit(Machine *machine, gint32 unit, gint32 turns)
         (guint16)CLAMP(turn_number(rules, machine->position) + turns, 1, RETURNS_MAX);
     position_conditions(rules, machine->position)[unit] = STATE_NORMAL;
     position_formations(rules, machine->position)[unit] = 0;
-    put_unit(machine, unit, position_pool(rules, unit), NO_NUMBER);
+    event_put_unit(machine, unit, position_pool(rules, unit), NO_NUMBER);
 }
 
 void
@@ -527,7 +526,7 @@ step_CLASH(Machine *machine, Frame *frame)
     gint32 less = effect->less != NO_CODE ? term_value(&situation, (guint32)effect->less) : 0;
     Subjects subjects = frame->subjects;
     subjects.event_unit = (gint16)unit;
-    do_row(machine, &effect->rows, frame->value - less, &subjects);
+    procedure_do_row(machine, &effect->rows, frame->value - less, &subjects);
     return NO_REQUEST;
 }
 
@@ -626,14 +625,14 @@ act_TEST(Machine *machine, Frame *frame, guint32 at, const EffectCode *effect)
     guint8 marks[RULES_UNITS_MAX / 8];
     guint n = select_units(&situation, rules_units(machine->rules, (guint32)effect->units), marks);
     if (n == 0) {
-        do_otherwise(machine, frame, effect);
+        effect_do_otherwise(machine, frame, effect);
         return;
     }
     /* Before its own frame lies above the result that may be added. */
     gint32 added = hex_or_usual(effect->value, 0);
     if (effect->plus != NO_CODE)
         added += (gint32)term_value(&situation, (guint32)effect->plus);
-    tell_rules(machine);
+    effect_report_rules(machine);
     if (effect->each == EACH_STACK) {
         begin_stack_tests(machine, frame, at, marks, added);
         return;
@@ -661,7 +660,7 @@ step_VOLLEY(Machine *machine, Frame *frame)
         frame->step = FALSE;
         Subjects subjects = frame->subjects;
         subjects.event_unit = frame->unit;
-        do_row(machine, &table->rows, frame->value, &subjects);
+        procedure_do_row(machine, &table->rows, frame->value, &subjects);
         return NO_REQUEST;
     }
     if (frame->step == FALSE)
@@ -688,12 +687,12 @@ act_FIRE(Machine *machine, Frame *frame, guint32 at, const EffectCode *effect)
     guint n = select_units(&situation, rules_units(rules, (guint32)effect->units), firers);
     if (n == 0 || effect->against == NO_CODE ||
         select_units(&situation, rules_units(rules, (guint32)effect->against), targets) == 0) {
-        do_otherwise(machine, frame, effect);
+        effect_do_otherwise(machine, frame, effect);
         return;
     }
     if (rules_table(rules, (guint32)effect->table)->across != NO_CODE) {
         if (!begin_salvo(machine, frame, at, firers, targets))
-            do_otherwise(machine, frame, effect);
+            effect_do_otherwise(machine, frame, effect);
         return;
     }
     gint32 first = next_marked(rules, targets, 0);

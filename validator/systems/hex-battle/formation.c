@@ -4,7 +4,7 @@
  */
 #include "validator/systems/hex-battle/formation.h"
 
-#include "validator/engine/position/sparse.h"
+#include "validator/engine/sparse.h"
 #include "validator/systems/hex-battle/ground.h"
 #include "validator/systems/hex-battle/morale.h"
 #include "validator/systems/hex-battle/procedure.h"

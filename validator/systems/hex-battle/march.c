@@ -6,8 +6,7 @@
 
 #include "validator/engine/event.h"
 #include "validator/engine/machine.h"
-#include "validator/engine/position/unit.h"
-#include "validator/engine/verbs/modifier.h"
+#include "validator/engine/modifier.h"
 #include "validator/systems/hex-battle/command.h"
 #include "validator/systems/hex-battle/ground.h"
 #include "validator/systems/hex-battle/formation.h"
@@ -697,7 +696,7 @@ take_step(Machine *machine, Frame *frame, gint32 to)
          i = next_marked(rules, frame->marks, i + 1)) {
         if (turns)
             face_side(machine, i, side);
-        put_unit(machine, i, to, NO_NUMBER);
+        event_put_unit(machine, i, to, NO_NUMBER);
         position_deeds(rules, position)[i] |= DEED_BUSY;
     }
     displace_leaders(machine, to, OTHER_SIDE(frame->side));

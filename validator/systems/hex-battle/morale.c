@@ -4,7 +4,7 @@
  */
 #include "validator/systems/hex-battle/morale.h"
 
-#include "validator/engine/verbs/modifier.h"
+#include "validator/engine/modifier.h"
 
 #include <string.h>
 

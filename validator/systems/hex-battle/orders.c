@@ -4,7 +4,7 @@
  */
 #include "validator/systems/hex-battle/orders.h"
 
-#include "validator/engine/position/unit.h"
+#include "validator/engine/event.h"
 #include "validator/systems/hex-battle/command.h"
 #include "validator/systems/hex-battle/ground.h"
 #include "validator/systems/hex-battle/position.h"
@@ -44,9 +44,9 @@ displace_leaders(Machine *machine, gint32 place, gint32 side)
         if (to == NO_NAME)
             to = nearest_of_side(rules, machine->position, place, side, NO_NAME);
         if (to == NO_NAME)
-            eliminate_unit(machine, i, CAUSE_RETREAT);
+            event_eliminate_unit(machine, i, CAUSE_RETREAT);
         else
-            put_unit(machine, i, to, NO_NUMBER);
+            event_put_unit(machine, i, to, NO_NUMBER);
     }
 }
 
@@ -60,7 +60,7 @@ take_leaders_along(Machine *machine, gint32 unit, gint32 place)
         return;
     for (gint32 i = next_of_side(rules, machine->position, place, side, NO_NAME); i != NO_NAME;
          i = next_of_side(rules, machine->position, place, side, NO_NAME))
-        put_unit(machine, i, to, NO_NUMBER);
+        event_put_unit(machine, i, to, NO_NUMBER);
 }
 
 /* Whether somebody was to succeed @leader, and was lost or succeeded before. */
@@ -115,7 +115,7 @@ promote_successor(Machine *machine, gint32 leader)
             continue;
         steps[i]--;
         position_returns(rules, machine->position)[leader] = 0;
-        put_unit(machine, leader, place, 1);
+        event_put_unit(machine, leader, place, 1);
         return;
     }
 }
@@ -242,7 +242,7 @@ obey(Machine *machine, Frame *frame, const Offer *taken, gint32 place)
     if (taken->kind == OFFER_STEP) {
         gint side = side_towards(rules, place, taken->number);
         frame->value -= MAX(step_points(rules, frame->unit, place, (guint)side), 1);
-        put_unit(machine, frame->unit, taken->number, NO_NUMBER);
+        event_put_unit(machine, frame->unit, taken->number, NO_NUMBER);
         displace_leaders(machine, taken->number, OTHER_SIDE(frame->side));
         frame->n = TRUE;
         return;

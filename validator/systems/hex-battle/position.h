@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "validator/engine/position/presence.h"
+#include "validator/engine/presence.h"
 #include "validator/systems/hex-battle/printed.h"
 
 /* The numbers of the arrays, behind those of the core. */

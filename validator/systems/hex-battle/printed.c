@@ -6,8 +6,8 @@
 #include "validator/systems/hex-battle/printed.h"
 
 #include "schema/store/grid-layer.h"
-#include "validator/engine/procedures/procedure.h"
-#include "validator/engine/verbs/situation.h"
+#include "validator/engine/procedure.h"
+#include "validator/engine/situation.h"
 
 #include <string.h>
 
@@ -92,7 +92,7 @@ gint32
 value_in_table(const GameRules *rules, gint32 table, gint32 result, gint32 column)
 {
     const CodeSpan *rows = &rules_table(rules, (guint32)table)->rows;
-    gint32 row = table_row(rules, rows, result);
+    gint32 row = procedure_table_row(rules, rows, result);
     if (row == NO_CODE)
         return 0;
     const Table *record = (const Table *)((const Tables *)rules->tables)->tables.items[table];

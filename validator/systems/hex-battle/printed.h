@@ -8,7 +8,7 @@
 #include "schema/geometry/hex.h"
 #include "schema/model/entities.h"
 #include "schema/model/words.h"
-#include "validator/engine/rules/compile.h"
+#include "validator/engine/compile.h"
 
 /* A hex. Sides are numbered clockwise, as schema/geometry/hex.h does. */
 typedef struct {

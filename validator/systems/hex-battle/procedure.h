@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "validator/engine/procedures/procedure.h"
+#include "validator/engine/procedure.h"
 #include "validator/systems/hex-battle/position.h"
 
 enum {

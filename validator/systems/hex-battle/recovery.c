@@ -2,7 +2,7 @@
  *
  * The end of a turn: units rally, then routed ones run for the edge (atul:11.2, atul:4.7.3).
  */
-#include "validator/engine/position/unit.h"
+#include "validator/engine/event.h"
 #include "validator/systems/hex-battle/effects.h"
 #include "validator/systems/hex-battle/ground.h"
 #include "validator/systems/hex-battle/formation.h"
@@ -180,7 +180,7 @@ step_FLIGHT(Machine *machine, Frame *frame)
     gint32 from = unit != NO_NAME ? hex_of_unit(rules, machine->position, unit) : NO_NAME;
     Offer taken;
     if (machine_take_offer(frame, &taken)) {
-        eliminate_unit(machine, taken.number, CAUSE_RETREAT);
+        event_eliminate_unit(machine, taken.number, CAUSE_RETREAT);
         return NO_REQUEST;
     }
     if (from == NO_NAME || frame->value <= 0 ||
@@ -188,7 +188,7 @@ step_FLIGHT(Machine *machine, Frame *frame)
         return begin_next(machine, frame);
     gint32 side = unit_side(rules, machine->position, unit);
     if ((hex_print(rules)->exits[0][from] >> side & 1) != 0) {
-        put_unit(machine, unit, (gint32)rules->zone_numbers.out, NO_NUMBER);
+        event_put_unit(machine, unit, (gint32)rules->zone_numbers.out, NO_NUMBER);
         return NO_REQUEST;
     }
     gint way = way_out(rules, machine->position, unit, frame->value);
@@ -198,7 +198,7 @@ step_FLIGHT(Machine *machine, Frame *frame)
     }
     frame->value -= MAX(step_points(rules, unit, from, (guint)way), 1);
     gint32 to = hex_of_place(rules, from)->beside[way];
-    put_unit(machine, unit, to, NO_NUMBER);
+    event_put_unit(machine, unit, to, NO_NUMBER);
     take_leaders_along(machine, unit, from);
     displace_leaders(machine, to, OTHER_SIDE(side));
     return NO_REQUEST;

@@ -6,7 +6,6 @@
 
 #include "validator/engine/event.h"
 #include "validator/engine/outcome.h"
-#include "validator/engine/position/unit.h"
 #include "validator/systems/hex-battle/command.h"
 #include "validator/systems/hex-battle/ground.h"
 #include "validator/systems/hex-battle/attack.h"
@@ -101,7 +100,7 @@ bring_back(Machine *machine, const Frame *frame, gint32 place)
 {
     const GameRules *rules = machine->rules;
     gint32 unit = frame->unit;
-    put_unit(machine, unit, place, 1);
+    event_put_unit(machine, unit, place, 1);
     position_returns(rules, machine->position)[unit] = 0;
     gint32 full = face_of_unit(rules, machine->position, unit)->factors[FACTOR_MORALE];
     position_worn(rules, machine->position)[unit] =

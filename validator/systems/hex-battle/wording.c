@@ -4,7 +4,7 @@
  */
 #include "validator/systems/hex-battle/play.h"
 
-#include "validator/engine/rules/titles.h"
+#include "validator/engine/titles.h"
 #include "validator/systems/hex-battle/ground.h"
 #include "validator/systems/hex-battle/formation.h"
 #include "validator/systems/hex-battle/command.h"

@@ -1,0 +1,196 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What the game is played with, as printed: places and the ways between them, nations, units,
+ * tracks. Arrays by number; nothing here changes in play.
+ */
+#pragma once
+
+#include "validator/engine/code.h"
+
+typedef struct System System; /* see system.h */
+
+/* The records of a data set, each as seen through all layers. Borrowed; they must outlive what is
+ * made of them. */
+typedef struct RulesInput {
+    const Record *game, *map;              /* needed */
+    const Record *roster, *tables, *rules; /* NULL: the data set has none */
+    const Record *scenario;                /* NULL: none is played */
+    const System *system;                  /* that plays the game; NULL: none does */
+    const char *date;     /* where none is: the boxes of years are those from here on; NULL: none */
+    gboolean is_playable; /* playable_set_problem() has found nothing: it need not be asked again */
+    gboolean is_draft;    /* what only people are told may be missing, and values that are not of
+                             their kind are as if they were not given */
+    const struct GameRules *beside; /* of another scenario of the very same records: what is printed
+                                       for all of them is borrowed from there, and must not be freed
+                                       before what is made of this; NULL: made anew */
+} RulesInput;
+
+/* A way out of a place. */
+typedef struct {
+    gint32 to;
+    gint32 type; /* a BuiltInBorder, or N_BUILT_IN + the number of the type */
+    gint32 from;
+    gint32 back;  /* the link that leads back, or NO_NAME */
+    gint32 limit; /* that of its type; NO_NUMBER: any number */
+} BoardLink;
+#define N_BUILT_IN (BORDER_SEA + 1)
+
+/* A type of border. */
+typedef struct {
+    gint32 limit; /* units of a side that may cross it in a turn; NO_NUMBER: any number */
+    gboolean stops;
+} BoardBorder;
+
+typedef struct {
+    gint32 markers; /* cubes of this colour; NO_NUMBER: as many as are wanted */
+} BoardColour;
+
+typedef struct {
+    gint32 kind; /* SpaceWord */
+    gint32 nation;
+    gint32 transit; /* TransitWord */
+    gint32 sea;     /* of the port, the first one, or NO_NAME */
+    guint32 first_link, n_links;
+} BoardPlace;
+
+typedef struct {
+    gint32 side, colour, part_of;
+    gint32 pool;         /* whose pool its units wait in; itself unless said otherwise */
+    gint32 markers;      /* whose markers it places; its own unless said otherwise */
+    gint32 status;       /* StatusWord at the start */
+    gint32 level;        /* at the start; NO_NUMBER: it has none */
+    gint32 per_land;     /* points lost for an own land under a foreign marker */
+    gint32 attacks_with; /* nation without whose units it does not attack, or NO_NAME */
+    gboolean is_major;
+    CodeSpan capitals; /* into capitals of the board: places */
+    CodeSpan units;    /* from its first unit to its last one; others may lie between */
+} BoardNation;
+
+typedef struct {
+    gint32 nation, type;
+    gint32 strength; /* steps at full strength */
+    gint32 trains;
+    gint32 rating; /* RATING_LETTER, RATING_HITS; NO_NUMBER: it does not fire */
+    gint32 move;   /* spaces */
+    gint32 twin;
+    gboolean is_ship; /* moves by sea */
+    ZoneCode start;
+    const Texts *tags;
+} BoardUnit;
+
+typedef struct {
+    gint32 moves; /* MoveWord */
+    gint32 step_cost, eats;
+    gint32 weight, carries; /* room aboard */
+    gboolean is_from_trains, is_hidden;
+} BoardType;
+
+typedef struct {
+    gint32 from, to;
+} BoardTrack;
+
+/* More units than that cannot be played: positions hold marks for each. */
+#define BOARD_UNITS_MAX 512u
+
+/* More nations than that cannot be played: a set of them is kept on the stack. */
+#define BOARD_NATIONS_MAX 1000u
+
+/* More sides than that cannot be played: positions have a bit for each. */
+#define BOARD_SIDES_MAX 16u
+
+/* More places than that cannot be played: zones are numbers of 16 bits. */
+#define BOARD_PLACES_MAX 30000u
+
+/* More rules than that cannot be played, in rules.json and as many in the scenario: rules that wait
+ * have numbers of 16 bits. */
+#define BOARD_RULES_MAX 10000u
+
+/* More commands, terrains, formations, attacks, orders or grids than that cannot be played:
+ * positions keep the number of one, and some of them that number plus one, in 8 bits. */
+#define BOARD_BYTE_MAX 250u
+G_STATIC_ASSERT(BOARD_BYTE_MAX <= G_MAXUINT8);
+
+/* More boxes than that cannot be played: zones are numbers of 16 bits. */
+#define BOARD_BOXES_MAX 1000u
+
+/* So far from home, or further, or cut off. */
+#define BOARD_WAYS_MAX 255
+
+/* Boxes of years there are behind the last year of a scenario: as far as anything waits. */
+#define BOARD_YEARS_AHEAD 10
+
+/* Years have DATE_YEAR_DIGITS digits, before and after the year 0. */
+#define BOARD_YEARS_MAX (2 * 9999u + 1 + BOARD_YEARS_AHEAD)
+G_STATIC_ASSERT(BOARD_PLACES_MAX + BOARD_NATIONS_MAX + BOARD_BOXES_MAX + BOARD_UNITS_MAX +
+                    BOARD_YEARS_MAX + 1 <=
+                G_MAXUINT16);
+
+typedef struct {
+    guint n_places, n_regions, n_nations, n_units, n_types, n_tracks, n_boxes, n_sides, n_seasons;
+    guint n_links, n_colours, n_borders;
+    gint32 faces;  /* of a die of the game */
+    gint32 lowest; /* of them: 0 or 1 */
+    BoardPlace *places;
+    BoardLink *links;  /* of all places, each place's together */
+    CodeSpan *regions; /* into region_places */
+    gint32 *region_places;
+    guint8 *region_sets; /* the same, one bit for each place, region after region */
+    guint region_set_size;
+    BoardNation *nations;
+    gint32 *capitals; /* of all nations */
+    BoardBorder *borders;
+    BoardColour *colours;
+    BoardUnit *units;
+    guint8 *full; /* steps of each unit at full strength, as positions keep them */
+    BoardType *types;
+    BoardTrack *tracks;
+    guint8 *ways_home; /* by nation and place: ways from there to land printed as its own, at most
+                          BOARD_WAYS_MAX; 0 for a nation without units */
+    gint32 year_first, year_last; /* boxes of years; year_first > year_last: none */
+    gboolean is_borrowed;         /* its arrays are those of another board */
+} Board;
+
+/* Returns: the highest face of a die of the game. */
+static inline gint32
+board_highest(const Board *board)
+{
+    return board->lowest + board->faces - 1;
+}
+
+/* Numbers everything that play asks by name, in the order of the files.
+ * Returns: FALSE with @problem (transfer full) set when two are called the same, or there are more
+ * than can be played. */
+gboolean board_number(NameIndex *names, const RulesInput *input, char **problem);
+
+/* @names has been filled with board_number().
+ * Returns: FALSE with @problem (transfer full) set, naming what refers to nothing. */
+gboolean board_make(Board *board, const NameIndex *names, const RulesInput *input, char **problem);
+
+/* The same for another scenario of the records that @other was made of, which lends its arrays: it
+ * must be cleared after @board. */
+gboolean board_borrow(Board *board, const Board *other, const NameIndex *names,
+                      const RulesInput *input, char **problem);
+void board_clear(Board *board);
+
+/* Returns: the sea behind @sea (NO_NAME: the first one) on which @place has a port, or NO_NAME:
+ * that of the port itself, then those to which ways of the type `port` lead. To go through them. */
+gint32 board_sea_after(const Board *board, gint32 place, gint32 sea);
+
+/* Returns: whether @place has a port on @sea. */
+static inline gboolean
+board_has_port_on(const Board *board, gint32 place, gint32 sea)
+{
+    gint32 own = board->places[place].sea;
+    while (own != NO_NAME && own != sea)
+        own = board_sea_after(board, place, own);
+    return own != NO_NAME;
+}
+
+/* The turns that @date means. Returns: FALSE when it is no year and season of the game. */
+gboolean board_date(const NameIndex *names, const char *date, DateCode *turns);
+
+/* Resolves @text, which stands in a ZONE. Returns: FALSE when it names nothing. */
+gboolean board_zone(const NameIndex *names, const char *text, ZoneCode *zone);
+
+/* Returns: (transfer none): the list @key of @root, which may be NULL. */
+Records board_list(const Record *root, const char *key);

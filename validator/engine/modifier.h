@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What changes procedures: the passive rules that hold, and the effects that stand for a time.
+ */
+#pragma once
+
+#include "validator/engine/machine.h"
+
+/* A modification that holds now. @rule: its number, NO_NAME for one that stands for a time. */
+typedef void (*ModifierVisit)(const Situation *situation, gint32 rule, const EffectCode *effect,
+                              gpointer data);
+
+/* Calls @visit for every modification of @what that holds, in the order of the rules, then of those
+ * that stand. */
+void modifiers_visit(const Situation *situation, ModifiedWord what, ModifierVisit visit,
+                     gpointer data);
+
+/* The same for those that can be about @unit; others may be among them. */
+void modifiers_visit_unit(const Situation *situation, ModifiedWord what, gint32 unit,
+                          ModifierVisit visit, gpointer data);
+
+/* Returns: FALSE where none of @what can be about @unit. */
+static inline gboolean
+unit_may_be_modified(const Situation *situation, ModifiedWord what, gint32 unit)
+{
+    const Board *board = &situation->rules->board;
+    const CodeSpan *passive =
+        &situation->rules->by_unit[(guint)what * board->n_units + (guint)unit];
+    return passive->n > 0 || situation->position->n_standing > 0;
+}
+
+/* Returns: whether @effect, a modification, is about @unit: it names it, or its nation or side, or
+ * nobody in particular. */
+gboolean modifier_is_about(const Situation *situation, const EffectCode *effect, gint32 unit);
+
+/* Returns: whether @what is forbidden to @nation: by the last modification that says whether it is
+ * allowed and names the nation, its side or nobody in particular. Those about units are not asked.
+ */
+gboolean modifier_forbids(const Situation *situation, ModifiedWord what, gint32 nation);
+
+/* Returns: the sum of the values that rules give @what for @nation. */
+gint32 modifier_sum(const Situation *situation, ModifiedWord what, gint32 nation);
+
+/* What rules say of a unit in a place. */
+typedef enum { RULES_SILENT, RULES_ALLOW, RULES_FORBID } ModifierAnswer;
+
+/* Returns: what rules say last of whether @unit may do @what in @place: lands can be closed as a
+ * whole and some opened again. */
+ModifierAnswer modifier_answer(const Situation *situation, ModifiedWord what, gint32 unit,
+                               gint32 place);
+
+/* Returns: FALSE where no modification is about whether @unit may enter @place. */
+static inline gboolean
+entry_may_be_modified(const Situation *situation, gint32 unit, gint32 place)
+{
+    const GameRules *rules = situation->rules;
+    const guint8 *modified = rules->entries_modified + (gsize)unit * rules->place_set_size;
+    return situation->position->n_standing > 0 || MARKED(modified, place);
+}
+
+/* Whether @unit may enter @place; of several modifications the last decides, so that lands can be
+ * closed as a whole and some opened again. Returns: NO_NAME if it may, else the number of the rule
+ * that forbids it, or the number of rules for what stands for a time. */
+gint32 modifier_bars(const Situation *situation, gint32 unit, gint32 place);
+
+/* The same; @opened gets what lets everybody in, in the same numbers, or NO_NAME. */
+gint32 modifier_entry(const Situation *situation, gint32 unit, gint32 place, gint32 *opened);
+
+/* Installs the effect at @at, a modification that applies until it expires. @marks: the units that
+ * it is about, one bit each, or NULL. */
+void modifier_install(Machine *machine, guint32 at, const Subjects *subjects, const guint8 *marks);
+
+/* Removes the installed modifications that apply until @until. */
+void modifier_expire(Machine *machine, UntilWord until);

@@ -1,0 +1,299 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A position: one block without pointers that is copied, compared and stored as bytes.
+ */
+#pragma once
+
+#include "validator/engine/dice.h"
+#include "validator/engine/offer.h"
+#include "validator/engine/game-rules.h"
+
+/* Whom something runs for and what its event was about, by number; NO_NAME: nobody. */
+typedef struct {
+    gint16 nation, side;
+    gint16 activated; /* nation that the same rule brought into the war */
+    gint16 event_unit, event_place, event_nation, event_owner;
+} Subjects;
+
+/* An object, so that it may be pointed to for longer than a block lasts. */
+static const Subjects subjects_none = {NO_NAME, NO_NAME, NO_NAME, NO_NAME,
+                                       NO_NAME, NO_NAME, NO_NAME};
+
+#define SUBJECTS_NONE subjects_none
+
+/* A procedure that is going on. Whoever must decide is asked by the topmost one. */
+typedef struct {
+    guint8 procedure; /* Procedure, see machine.h */
+    guint8 step;      /* where the procedure is */
+    guint16 left;     /* how often something is still to be done */
+    guint32 next;     /* place of the code that comes next */
+    guint32 n;        /* how many there are from there on */
+    gint32 value;     /* a sum, or what was chosen before */
+    gint32 answer;    /* what was answered last, or NO_NUMBER */
+    Offer taken;      /* the offer that it took; nothing for a roll */
+    gint32 place;     /* where it goes on */
+    gint32 link;      /* over which */
+    gint16 unit;      /* whom it is about */
+    gint16 side;      /* who does it */
+    Subjects subjects;
+    guint8 marks[RULES_UNITS_MAX / 8]; /* units that are yet to come, or have been taken; last */
+} Frame;
+
+/* Whether the condition of a rule was tested when its event happened. */
+typedef enum { TEST_LATER, TEST_HELD, TEST_FAILED } WaitingTest;
+
+/* A rule that waits for its turn. What comes of a rule that runs comes before the next one: it does
+ * not start on top of frames that were pushed since its event. */
+typedef struct {
+    guint16 rule;
+    guint8 moment; /* MomentWord */
+    guint8 test;   /* WaitingTest */
+    gint16 order;
+    guint16 height; /* frames there may be at most when it starts */
+    Subjects subjects;
+} Waiting;
+
+/* Something that changes a procedure for a time, or a granted action. */
+typedef struct {
+    guint32 effect; /* the place of its code */
+    Subjects subjects;
+    guint8 marks[RULES_UNITS_MAX / 8]; /* of a granted action: the units that may act */
+} Standing;
+
+/* What has changed. */
+typedef enum {
+    CHANGED_UNITS = 1 << 0, /* where units are, how strong, what they did */
+    CHANGED_REST = 1 << 1,  /* all else */
+} PositionChange;
+
+/* How a game ended. */
+typedef enum {
+    END_NONE,     /* it goes on */
+    END_RULE,     /* an effect ended it; ended_by: its place */
+    END_SUDDEN,   /* a row of the endings held; ended_by: its place */
+    END_VICTORY,  /* the last turn is over; ended_by: the row of the victory table, or NO_NAME */
+    END_STANDING, /* the same; ended_by: the standing that is highest alone, or NO_NAME */
+} EndKind;
+
+#define FRAMES_MAX 32
+#define WAITING_MAX 128
+#define STANDING_MAX 64
+
+typedef struct Position {
+    guint32 size; /* of the whole block */
+    gint32 turn;
+    gint32 turn_seen; /* when news of it were looked for last; see position-news.h */
+    gint32 ended_by;  /* see EndKind */
+    gint32 score;     /* when the game was over */
+    guint8 end;       /* EndKind */
+    gint8 winner;     /* END_RULE: side that wins by it, or NO_NAME */
+    guint8 is_played; /* the game follows the set-up; else only that is asked */
+    guint8 unsettled; /* PositionChange: and what follows from it has not been looked at */
+    guint8 changes;   /* PositionChange: what conditions ask, since they were asked last */
+    guint8 phase;     /* Phase of the system */
+    gint8 first_side; /* goes first in this turn, or NO_NAME */
+    guint16 n_frames, n_waiting, n_standing;
+    guint16 due_height; /* frames there were when that moment came */
+    guint8 due;         /* moments whose waiting rules run now, one bit each */
+    guint8 overflow;    /* something did not fit: the position cannot go on */
+    guint16 n_started;  /* rules started since the last moment */
+    guint16 unkept; /* number of the first decision whose limit cannot be kept, plus one; 0: none */
+    guint16 untried; /* number of the last decision with too many ways to look ahead, plus one */
+    Frame frames[FRAMES_MAX + 1]; /* bytes of 0 above the topmost one; one to spare, where what does
+                                     not fit goes */
+    Waiting waiting[WAITING_MAX];
+    Standing standing[STANDING_MAX];
+} Position;
+
+/* Points and levels are kept in 16 bits. */
+#define POSITION_NUMBER_MAX 30000
+
+/* Positions keep the number of a unit, place, nation or side in 16 bits with a sign, that of a rule
+ * (of the rules or of a scenario) without, and that of a side in 8 where it is alone. */
+G_STATIC_ASSERT(POSITION_NUMBER_MAX <= G_MAXINT16);
+G_STATIC_ASSERT(BOARD_PLACES_MAX <= G_MAXINT16 && BOARD_NATIONS_MAX <= G_MAXINT16);
+G_STATIC_ASSERT(BOARD_UNITS_MAX < G_MAXINT16 && BOARD_SIDES_MAX <= 16);
+G_STATIC_ASSERT(2 * BOARD_RULES_MAX <= G_MAXUINT16);
+
+/* The function that returns the array @number of a position. */
+#define POSITION_ACCESSOR(name, type, number)                                                      \
+    static inline type *position_##name(const GameRules *rules, const Position *position)          \
+    {                                                                                              \
+        return (type *)(gpointer)((char *)position + rules->layout.at[number]);                    \
+    }
+
+/* The arrays of a position, as `guint16 *position_zones(rules, position)`. */
+#define POSITION_ARRAY(name, type, ...) POSITION_ACCESSOR(name, type, POSITION_ARRAY_##name)
+#include "validator/engine/position.def"
+
+/* Says that something has changed that conditions ask about. */
+static inline void
+position_touch(Position *position)
+{
+    position->changes = CHANGED_UNITS | CHANGED_REST;
+}
+
+/* The same, of units alone: most conditions do not ask about those. */
+static inline void
+position_touch_units(Position *position)
+{
+    position->changes |= CHANGED_UNITS;
+}
+
+/* Returns: (transfer full): an empty position, all as printed and every unit where it starts; to be
+ * freed with g_free(). */
+Position *position_new(const GameRules *rules);
+
+/* Returns: (transfer full): a copy, to be freed with g_free(). */
+Position *position_copy(const Position *position);
+
+/* Makes @to, a position of the same rules, the same as @from. */
+void position_assign(Position *to, const Position *from);
+
+/* Returns: NULL when the position is in order, else (transfer full) what is wrong with it: a unit
+ * in no zone, aboard itself or a unit in no place, a strength beyond the full one, a marker out of
+ * its track, a number beyond its list. */
+char *position_check(const GameRules *rules, const Position *position);
+
+/* Returns: the concrete zone that @zone means for @unit (NO_NAME: for none), or NO_NAME where it
+ * means several, as a region does, or none. */
+gint32 position_zone(const GameRules *rules, const Position *position, const ZoneCode *zone,
+                     gint32 unit, const Subjects *subjects);
+
+/* Returns: @number as a position keeps it: no rule adds up to more. */
+static inline gint16
+position_small(gint64 number)
+{
+    return (gint16)CLAMP(number, -POSITION_NUMBER_MAX, POSITION_NUMBER_MAX);
+}
+
+/* Returns: @number as a frame counts what is still to be done: 0 where it is less, and no more than
+ * 16 bits hold. For sums; what a table or the number of units bounds needs it not. */
+static inline guint16
+position_count(gint64 number)
+{
+    return (guint16)CLAMP(number, 0, G_MAXUINT16);
+}
+
+/* Puts @unit into the concrete zone @zone, and into the list of those that are there. Nothing else
+ * follows from it yet, see event_put_unit(). Zones are not changed in another way, but before
+ * position_list_units(). */
+void position_put(const GameRules *rules, Position *position, gint32 unit, gint32 zone);
+
+/* Lists the units of each zone, of which there must be as many as the rules have, anew. */
+void position_list_units(const GameRules *rules, Position *position);
+
+/* Returns: the first unit in the concrete zone @zone itself, or NO_NAME. */
+static inline gint32
+position_first_in(const GameRules *rules, const Position *position, gint32 zone)
+{
+    return position_firsts(rules, position)[zone];
+}
+
+/* Returns: the next one behind @unit in its zone, in the order of the roster, or NO_NAME. */
+static inline gint32
+position_next_in(const GameRules *rules, const Position *position, gint32 unit)
+{
+    return position_nexts(rules, position)[unit];
+}
+
+/* Returns: the pool in which @unit waits, as a concrete zone. */
+guint16 position_pool(const GameRules *rules, gint32 unit);
+
+/* Returns: whether @unit is aboard another one. */
+static inline gboolean
+position_is_aboard(const GameRules *rules, const Position *position, gint32 unit)
+{
+    guint16 zone = position_zones(rules, position)[unit];
+    return zone >= rules->zone_numbers.aboard && zone < rules->zone_numbers.years;
+}
+
+/* Returns: the place of what @unit is aboard of, or NO_NAME: what is aboard carries nothing, so
+ * that who leaves the map leaves nobody behind on its decks. */
+gint32 position_place_aboard(const GameRules *rules, const Position *position, gint32 unit);
+
+/* Returns: the place in which @unit is, be it aboard, or NO_NAME off the map. */
+static inline gint32
+position_place(const GameRules *rules, const Position *position, gint32 unit)
+{
+    guint16 zone = position_zones(rules, position)[unit];
+    if (zone < rules->board.n_places)
+        return zone;
+    return position_is_aboard(rules, position, unit) ? position_place_aboard(rules, position, unit)
+                                                     : NO_NAME;
+}
+
+/* Returns: the year of @position. */
+gint32 position_year(const GameRules *rules, const Position *position);
+
+/* The nation whose land @place is: an inactive nation that is part of another one counts as that
+ * (4.5). Returns: NO_NAME for nobody's land. */
+static inline gint32
+position_owner(const GameRules *rules, const Position *position, gint32 place)
+{
+    gint32 nation = position_owners(rules, position)[place];
+    if (nation == NO_NAME || rules->board.nations[nation].part_of == NO_NAME ||
+        position_statuses(rules, position)[nation] == STATUS_ACTIVE)
+        return nation;
+    return rules->board.nations[nation].part_of;
+}
+
+/* Returns: whether @place is land of @nation; land of a nation that is part of another one is land
+ * of both while it is inactive. */
+static inline gboolean
+position_is_land_of(const GameRules *rules, const Position *position, gint32 place, gint32 nation)
+{
+    return nation != NO_NAME && (position_owners(rules, position)[place] == nation ||
+                                 position_owner(rules, position, place) == nation);
+}
+
+/* The nation that controls @place: by its marker, else as the owner; land that both sides may pass
+ * is controlled by a marker alone (1.5). Returns: NO_NAME where nobody does. */
+static inline gint32
+position_controller(const GameRules *rules, const Position *position, gint32 place)
+{
+    gint32 nation = position_markers(rules, position)[place];
+    if (nation != NO_NAME)
+        return nation;
+    gboolean is_transit = rules->board.places[place].transit != TRANSIT_NEVER;
+    return is_transit ? NO_NAME : position_owner(rules, position, place);
+}
+
+/* Returns: whether @unit may be in the concrete zone @zone: aboard one that stands in a place, if
+ * it has nobody aboard itself. */
+gboolean position_can_hold(const GameRules *rules, const Position *position, gint32 zone,
+                           gint32 unit);
+
+/* Returns: the side that @nation is on, or NO_NAME. */
+static inline gint32
+position_side(const GameRules *rules, const Position *position, gint32 nation)
+{
+    return nation != NO_NAME ? position_sides(rules, position)[nation] : NO_NAME;
+}
+
+/* The same as subject_resolve(), of a @name that is that of a SubjectWord. */
+gint32 subject_resolve_word(const GameRules *rules, const Subjects *subjects, EntityId target,
+                            gint32 name);
+
+/* Returns: what a reference means in play: itself, or the number of a subject; NO_NAME: nothing. */
+static inline gint32
+subject_resolve(const GameRules *rules, const Subjects *subjects, EntityId target, gint32 name)
+{
+    return name >= NO_NAME ? name : subject_resolve_word(rules, subjects, target, name);
+}
+
+/* Returns: (transfer full): a copy of @position as @side sees it, to be freed with g_free().
+ * Positions that @side cannot tell apart look the same. */
+Position *position_view(const GameRules *rules, const Position *position, gint32 side);
+
+/* The same, written to @view, which has room for @position and is not it. */
+void position_view_into(Position *view, const GameRules *rules, const Position *position,
+                        gint32 side);
+
+/* Makes of @view, as position_view_into() made it for @side, a position that looks the same to that
+ * side, by @dice; each one that fits is as likely as the others. */
+void position_guess(const GameRules *rules, Position *view, gint32 side, DiceStream *dice);
+
+/* Returns: whether @side may see the face of @unit. */
+gboolean position_unit_is_seen(const GameRules *rules, const Position *position, gint32 unit,
+                               gint32 side);

@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Who stands where.
+ */
+#include "validator/engine/presence.h"
+
+#include "schema/model/entities.h"
+
+guint
+count_holding(const GameRules *rules, const Position *position, gint32 place, gint32 side)
+{
+    guint n = 0;
+    if (side != NO_NAME && !side_holds(rules, position, place, side))
+        return 0;
+    for (gint32 i = first_holding(rules, position, place); i != NO_NAME;
+         i = next_holding(rules, position, i))
+        n += side == NO_NAME || unit_side(rules, position, i) == side;
+    return n;
+}
+
+void
+mark_units_in(const GameRules *rules, const Position *position, gint32 zone, guint8 *marks)
+{
+    for (gint32 i = position_first_in(rules, position, zone); i != NO_NAME;
+         i = position_next_in(rules, position, i)) {
+        gint32 deck = (gint32)rules->zone_numbers.aboard + i;
+        MARK(marks, i);
+        if (position_first_in(rules, position, deck) != NO_NAME)
+            mark_units_in(rules, position, deck, marks);
+    }
+}
+
+gboolean
+place_is_safe(const Situation *situation, gint32 place, gint32 side)
+{
+    return (place_is_friendly(situation->rules, situation->position, place, side) ||
+            place_is_transit(situation, place)) &&
+           !place_has_enemy(situation, place, side);
+}
+
+void
+presence_note(const GameRules *rules, Position *position, gint32 place)
+{
+    guint16 *held = &position_held_by(rules, position)[place];
+    gint32 only = NO_NAME;
+    *held = 0;
+    for (gint32 i = first_holding(rules, position, place); i != NO_NAME;
+         i = next_holding(rules, position, i)) {
+        gint32 side = unit_side(rules, position, i);
+        if (side == NO_NAME)
+            continue;
+        *held |= (guint16)(1 << side);
+        only = side;
+    }
+    if (*held != 0 && !place_is_contested(rules, position, place))
+        position_holders(rules, position)[place] = (gint8)only;
+}
+
+void
+presence_note_all(const GameRules *rules, Position *position)
+{
+    position_list_units(rules, position);
+    for (guint i = 0; i < rules->board.n_places; i++)
+        presence_note(rules, position, (gint32)i);
+}

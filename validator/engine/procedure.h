@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The procedures, one function for the steps of each; see procedures.def.
+ */
+#pragma once
+
+#include "validator/engine/machine.h"
+
+#define PROCEDURE(NAME) Request step_##NAME(Machine *machine, Frame *frame);
+#include "validator/engine/procedures.def"
+
+/* Returns: the place of the row of @rows that @result is in, or NO_CODE. A row that says only where
+ * it begins ends where the next one begins. */
+gint32 procedure_table_row(const GameRules *rules, const CodeSpan *rows, gint32 result);
+
+/* Has done what the row of @rows says that @result is in, if there is one. A row that says only
+ * where it begins ends where the next one begins. */
+void procedure_do_row(Machine *machine, const CodeSpan *rows, gint32 result,
+                      const Subjects *subjects);
+
+/* Tells that the rules whose effects go on were come to: one of those has found something to do. */
+void effect_report_rules(Machine *machine);
+
+/* Does what an effect that cannot be done says for that case. */
+void effect_do_otherwise(Machine *machine, const Frame *frame, const EffectCode *effect);
+
+/* Pops the frame of @effect, which is done otherwise. Returns: NO_REQUEST. */
+Request procedure_give_up(Machine *machine, const Frame *frame, const EffectCode *effect);
+
+/* Does the effect at @at to one unit, in a procedure UNITS. */
+void effect_do_to_unit(Machine *machine, const Frame *frame, guint32 at, gint32 unit);
+
+/* Offers the units that are marked in @marks and not in @taken. */
+void procedure_offer_units(Machine *machine, const guint8 *marks, const guint8 *taken);
+
+/* Returns: the request to pick one of the places that are offered, by whom and how @places says. */
+Request procedure_ask_place(const Machine *machine, const Frame *frame, const PlacesCode *places);

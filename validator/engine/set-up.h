@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The position with which a scenario begins.
+ */
+#pragma once
+
+#include "validator/engine/machine.h"
+
+/* Makes the position as the scenario says; the decisions that it leaves to the players are what
+ * machine_run() asks next, and the rules that wait for the set-up follow them.
+ * Returns: (transfer full): to be freed with g_free(); NULL with @problem (transfer full) set when
+ * the scenario names something that cannot be placed. */
+Position *set_up(const GameRules *rules, char **problem);
+
+/* Makes the position as the scenario says, with what @sparse (SparsePosition; NULL: nothing) states
+ * over it. @is_quiet: units that @sparse does not place are out of play. The date is the turn;
+ * where play begins, and with whom, is not looked at: nothing is to be decided yet. Returns:
+ * (transfer full): to be freed with g_free(); NULL with @problem (transfer full) set when something
+ * that is stated cannot be. */
+Position *set_up_with_record(const GameRules *rules, const Record *sparse, gboolean is_quiet,
+                             char **problem);
+
+/* Asks for the decisions that the scenario leaves to the players, in the next machine_run(). */
+void begin_decisions(Machine *machine);

@@ -1,0 +1,241 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Titles of records by the numbers that play knows them by, and their sources.
+ */
+#include "validator/engine/titles.h"
+
+#include "schema/model/entities.h"
+#include "schema/text/clean.h"
+#include "schema/text/date.h"
+
+#include <string.h>
+
+struct Titles {
+    const GameRules *rules;
+    const char *book;               /* of the edition; NULL: none is named */
+    GPtrArray *records[N_ENTITIES]; /* by number: const Record *, or NULL */
+    GPtrArray *names[N_ENTITIES];   /* owned: cleaned */
+    GPtrArray *place_names;         /* owned: those that places may get, cleaned */
+    const Record *sources[N_CITED]; /* borrowed: Cited records */
+};
+
+/* Lists of records that are told of, and where they stand. */
+static const struct {
+    EntityId entity;
+    EntityId root;
+    const char *key;
+} lists[] = {
+    {ENTITY_SIDE, ENTITY_GAME, "sides"},         {ENTITY_COLOUR, ENTITY_GAME, "colours"},
+    {ENTITY_SEASON, ENTITY_GAME, "seasons"},     {ENTITY_SPACE, ENTITY_MAP, "spaces"},
+    {ENTITY_NATION, ENTITY_ROSTER, "nations"},   {ENTITY_UNIT, ENTITY_ROSTER, "units"},
+    {ENTITY_COMMAND, ENTITY_ROSTER, "commands"}, {ENTITY_ORDER, ENTITY_TABLES, "orders"},
+    {ENTITY_ATTACK, ENTITY_TABLES, "attacks"},   {ENTITY_FORMATION, ENTITY_TABLES, "formations"},
+    {ENTITY_TEST, ENTITY_TABLES, "tests"},       {ENTITY_TERRAIN, ENTITY_TABLES, "terrains"},
+    {ENTITY_TOKEN, ENTITY_SCENARIO, "tokens"},   {ENTITY_BOX, ENTITY_TABLES, "boxes"},
+    {ENTITY_TRACK, ENTITY_TABLES, "tracks"},     {ENTITY_TABLE, ENTITY_TABLES, "tables"},
+    {ENTITY_RULE, ENTITY_RULES, "rules"},        {ENTITY_RULE, ENTITY_SCENARIO, "rules"},
+};
+
+static const Record *
+root_of(const RulesInput *input, EntityId root)
+{
+    switch (root) {
+    case ENTITY_GAME:
+        return input->game;
+    case ENTITY_MAP:
+        return input->map;
+    case ENTITY_ROSTER:
+        return input->roster;
+    case ENTITY_TABLES:
+        return input->tables;
+    case ENTITY_RULES:
+        return input->rules;
+    default:
+        return input->scenario;
+    }
+}
+
+static void
+add_list(Titles *titles, EntityId entity, const Records *list)
+{
+    guint n = name_index_count(titles->rules->names, entity);
+    if (titles->records[entity] == NULL) {
+        titles->records[entity] = g_ptr_array_new();
+        titles->names[entity] = g_ptr_array_new_with_free_func(g_free);
+        g_ptr_array_set_size(titles->records[entity], (gint)n);
+        g_ptr_array_set_size(titles->names[entity], (gint)n);
+    }
+    for (guint32 i = 0; i < list->length; i++) {
+        const char *id = record_key(list->items[i]);
+        gint32 number = id != NULL ? name_index_find(titles->rules->names, entity, id) : NO_NAME;
+        if (number == NO_NAME || titles->records[entity]->pdata[number] != NULL)
+            continue;
+        titles->records[entity]->pdata[number] = (gpointer)list->items[i];
+        titles->names[entity]->pdata[number] = text_clean(record_name(list->items[i]));
+    }
+}
+
+/* Returns: the book that the name of the edition begins with, or NULL. */
+static const char *
+book_of_edition(const Game *game)
+{
+    for (guint32 i = 0; game->edition != NULL && i < game->books.length; i++) {
+        const char *id = record_key(game->books.items[i]);
+        gsize length = id != NULL ? strlen(id) : 0;
+        if (length > 0 && strncmp(game->edition, id, length) == 0 &&
+            (game->edition[length] == '\0' || game->edition[length] == ' '))
+            return id;
+    }
+    return NULL;
+}
+
+static void
+add_sources(Titles *titles, const Record *rules)
+{
+    const Record *profile = rules != NULL ? ((const Rules *)rules)->profile : NULL;
+    const Records none = {0};
+    const Records *list = profile != NULL ? &((const Profile *)profile)->procedures : &none;
+    for (guint32 i = 0; i < list->length; i++) {
+        const Cited *cited = (const Cited *)list->items[i];
+        if (record_gives(&cited->record, "procedure") && titles->sources[cited->procedure] == NULL)
+            titles->sources[cited->procedure] = &cited->record;
+    }
+}
+
+Titles *
+titles_new(const GameRules *rules, const RulesInput *input)
+{
+    Titles *titles = g_new0(Titles, 1);
+    titles->rules = rules;
+    titles->book = book_of_edition((const Game *)input->game);
+    for (guint i = 0; i < G_N_ELEMENTS(lists); i++) {
+        const Record *root = root_of(input, lists[i].root);
+        if (root == NULL)
+            continue;
+        const Records list = board_list(root, lists[i].key);
+        add_list(titles, lists[i].entity, &list);
+    }
+    titles->place_names = g_ptr_array_new_with_free_func(g_free);
+    for (guint i = 0; i < rules->n_place_names; i++)
+        g_ptr_array_add(titles->place_names, text_clean(rules->place_names[i]));
+    add_sources(titles, input->rules);
+    return titles;
+}
+
+void
+titles_free(Titles *titles)
+{
+    if (titles == NULL)
+        return;
+    for (guint i = 0; i < N_ENTITIES; i++) {
+        if (titles->records[i] == NULL)
+            continue;
+        g_ptr_array_unref(titles->records[i]);
+        g_ptr_array_unref(titles->names[i]);
+    }
+    g_ptr_array_unref(titles->place_names);
+    g_free(titles);
+}
+
+static const Record *
+record_of(const Titles *titles, EntityId entity, gint32 number)
+{
+    const GPtrArray *records = titles->records[entity];
+    if (records == NULL || number < 0 || (guint)number >= records->len)
+        return NULL;
+    return records->pdata[number];
+}
+
+const char *
+title_of(const Titles *titles, EntityId entity, gint32 number)
+{
+    if (record_of(titles, entity, number) == NULL)
+        return "nobody";
+    return titles->names[entity]->pdata[number];
+}
+
+const char *
+title_of_place(const Titles *titles, const Position *position, gint32 number)
+{
+    gint32 name = number >= 0 ? position_place_names(titles->rules, position)[number] : NO_NAME;
+    if (name != NO_NAME)
+        return titles->place_names->pdata[name];
+    return title_of(titles, ENTITY_SPACE, number);
+}
+
+char *
+title_of_zone(const Titles *titles, const Position *position, gint32 zone)
+{
+    const ZoneNumbers *zones = &titles->rules->zone_numbers;
+    guint32 number = (guint32)zone;
+    if (zone < 0 || number >= zones->n)
+        return g_strdup("nowhere");
+    if (number == zones->out)
+        return g_strdup("the box, out of the game");
+    if (number >= zones->years)
+        return g_strdup_printf("the box of %d",
+                               (gint32)(number - zones->years) + titles->rules->board.year_first);
+    if (number >= zones->aboard)
+        return g_strdup_printf("the hold of %s",
+                               title_of(titles, ENTITY_UNIT, (gint32)(number - zones->aboard)));
+    if (number >= zones->boxes)
+        return g_strdup_printf("the box %s",
+                               title_of(titles, ENTITY_BOX, (gint32)(number - zones->boxes)));
+    if (number >= zones->pools)
+        return g_strdup_printf("the pool of %s",
+                               title_of(titles, ENTITY_NATION, (gint32)(number - zones->pools)));
+    return g_strdup(title_of_place(titles, position, zone));
+}
+
+char *
+title_of_turn(const Titles *titles, const Position *position)
+{
+    gint32 n_seasons = (gint32)titles->rules->board.n_seasons;
+    if (n_seasons == 0)
+        return g_strdup_printf("Turn %d", position->turn);
+    gint32 year = date_year_of_turn(position->turn, n_seasons);
+    return g_strdup_printf(
+        "%s %d", title_of(titles, ENTITY_SEASON, position->turn - year * n_seasons), year);
+}
+
+/* Returns: (transfer full): the parts of @source that name the book of the edition, without its
+ * name; all of it where none does. */
+static char *
+in_edition(const Titles *titles, const char *source)
+{
+    GString *out = g_string_new(NULL);
+    g_autofree char *prefix = titles->book != NULL ? g_strconcat(titles->book, ":", NULL) : NULL;
+    g_auto(GStrv) parts = g_strsplit(source != NULL ? source : "", " ", -1);
+    for (guint i = 0; prefix != NULL && parts[i] != NULL; i++)
+        if (g_str_has_prefix(parts[i], prefix))
+            g_string_append_printf(out, "%s%s", out->len > 0 ? ", " : "",
+                                   parts[i] + strlen(prefix));
+    if (out->len == 0 && source != NULL)
+        text_append_clean(out, source, -1);
+    g_autofree char *found = g_string_free(out, FALSE);
+    return text_clean(found);
+}
+
+char *
+title_cited(const Titles *titles, CitedWord cited)
+{
+    const Record *record = cited < N_CITED ? titles->sources[cited] : NULL;
+    if (record == NULL)
+        return g_strdup("");
+    return in_edition(titles, record_source(record, record_field(record, "procedure"), NULL));
+}
+
+char *
+title_source(const Titles *titles, EntityId entity, gint32 number)
+{
+    const Record *record = record_of(titles, entity, number);
+    if (record == NULL)
+        return g_strdup("");
+    return in_edition(titles, record_source(record, record_field(record, "name"), NULL));
+}
+
+const Record *
+title_record(const Titles *titles, EntityId entity, gint32 number)
+{
+    return record_of(titles, entity, number);
+}

@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What things are called for people, and where the books speak of them. All that is returned is fit
+ * for a terminal.
+ */
+#pragma once
+
+#include "validator/engine/position.h"
+
+typedef struct Titles Titles;
+
+/* @rules were compiled from @input; both must outlive the result.
+ * Returns: (transfer full): the names of all that is played with. */
+Titles *titles_new(const GameRules *rules, const RulesInput *input);
+void titles_free(Titles *titles); /* NULL is allowed */
+
+/* Returns: (transfer none): the name of the side, nation, unit, space, box, track, table, season or
+ * rule with @number; `nobody` where there is none. */
+const char *title_of(const Titles *titles, EntityId entity, gint32 number);
+
+/* Returns: (transfer none): the name that the place @number has in @position, which may be a new
+ * one. */
+const char *title_of_place(const Titles *titles, const Position *position, gint32 number);
+
+/* Returns: (transfer full): the concrete zone @zone, to come behind `to` or `in`: `Narva`, `the
+ * pool of Russia`, `a ship: Narva Squadron`. */
+char *title_of_zone(const Titles *titles, const Position *position, gint32 zone);
+
+/* Returns: (transfer full): the turn of @position: `Autumn 1700`. */
+char *title_of_turn(const Titles *titles, const Position *position);
+
+/* Returns: (transfer full): where the book of the edition speaks of what is played, as `4.1`, or
+ * all that is said of it; empty where nothing is. */
+char *title_cited(const Titles *titles, CitedWord cited);
+
+/* The same of the record of @entity with @number, as a special rule or a table. */
+char *title_source(const Titles *titles, EntityId entity, gint32 number);
+
+/* Returns: (transfer none): the record of @entity with @number, or NULL. */
+const Record *title_record(const Titles *titles, EntityId entity, gint32 number);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(Titles, titles_free)

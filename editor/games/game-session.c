@@ -6,7 +6,7 @@
 
 #include "editor/document/signals.h"
 #include "schema/store/save.h"
-#include "validator/smoke/records/reason.h"
+#include "validator/smoke/records/offer-read.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #include "tests/engine/loaded-rules.h"
-#include "validator/smoke/records/reason.h"
+#include "validator/smoke/records/offer-read.h"
 #include "validator/smoke/records/record-play.h"
 #include "validator/smoke/records/script.h"
 

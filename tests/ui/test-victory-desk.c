@@ -10,7 +10,7 @@
 #include "schema/model/paints/paint.h"
 #include "tests/ui/sample-window.h"
 #include "tests/unit/main.h"
-#include "validator/scenario/side-paint.h"
+#include "validator/scenario/nation-paint.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

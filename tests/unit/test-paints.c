@@ -13,7 +13,7 @@
 #include "schema/model/paints/paint.h"
 #include "schema/store/data-set.h"
 #include "tests/unit/main.h"
-#include "validator/scenario/side-paint.h"
+#include "validator/scenario/nation-paint.h"
 
 #define SIDES 16
 

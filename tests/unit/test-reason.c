@@ -11,7 +11,7 @@
 #include "tests/unit/main.h"
 #include "tests/unit/sample-games.h"
 #include "validator/engine/offer-words.h"
-#include "validator/smoke/records/reason.h"
+#include "validator/smoke/records/offer-read.h"
 #include "validator/smoke/game.h"
 #include "validator/systems/area-blocks/procedure.h"
 #include "validator/systems/area-blocks/turn.h"

@@ -18,7 +18,7 @@
 #include "validator/engine/set-up.h"
 #include "validator/engine/position.h"
 #include "validator/smoke/game.h"
-#include "validator/smoke/records/query.h"
+#include "validator/smoke/records/expectation.h"
 
 #define N_GAMES 30
 

@@ -14,7 +14,6 @@
 #include "validator/engine/presence.h"
 #include "validator/engine/position.h"
 #include "validator/smoke/records/offer-read.h"
-#include "validator/smoke/records/reason.h"
 
 #include <string.h>
 

@@ -17,7 +17,7 @@
 #include "validator/engine/offer-words.h"
 #include "validator/report/results.h"
 #include "validator/smoke/records/game-record.h"
-#include "validator/smoke/records/reason.h"
+#include "validator/smoke/records/offer-read.h"
 #include "validator/smoke/records/record-play.h"
 #include "validator/smoke/records/script.h"
 

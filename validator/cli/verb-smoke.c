@@ -19,7 +19,7 @@
 #include "validator/engine/titles.h"
 #include "validator/report/json-member.h"
 #include "validator/report/results.h"
-#include "validator/scenario/side-paint.h"
+#include "validator/scenario/nation-paint.h"
 #include "validator/smoke/game.h"
 #include "validator/smoke/hunt.h"
 #include "validator/smoke/ladder.h"

@@ -12,7 +12,7 @@
 #include "validator/report/json-member.h"
 #include "validator/report/results-page.h"
 #include "validator/report/results.h"
-#include "validator/scenario/side-paint.h"
+#include "validator/scenario/nation-paint.h"
 
 #include <math.h>
 #include <string.h>

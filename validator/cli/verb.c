@@ -9,7 +9,7 @@
 #include "validator/cli/programs.h"
 #include "validator/cli/report-target.h"
 #include "validator/program/program.h"
-#include "validator/smoke/records/query-list.h"
+#include "validator/smoke/records/expectation.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -44,7 +44,7 @@ entity_word(guint i)
     return i < N_ENTITIES ? entity_get(i)->name : NULL;
 }
 
-static const CommandVerb verb_rows[] = {
+static const CommandVerb command_rows[] = {
     {
         .name = "validate",
         .usage = "[PATH…]",
@@ -362,16 +362,16 @@ static const CommandVerb verb_rows[] = {
 const CommandVerb *
 verbs(guint *n)
 {
-    *n = G_N_ELEMENTS(verb_rows);
-    return verb_rows;
+    *n = G_N_ELEMENTS(command_rows);
+    return command_rows;
 }
 
 const CommandVerb *
 verb_find(const char *name)
 {
-    for (guint i = 0; i < G_N_ELEMENTS(verb_rows); i++)
-        if (strcmp(verb_rows[i].name, name) == 0)
-            return &verb_rows[i];
+    for (guint i = 0; i < G_N_ELEMENTS(command_rows); i++)
+        if (strcmp(command_rows[i].name, name) == 0)
+            return &command_rows[i];
     return NULL;
 }
 

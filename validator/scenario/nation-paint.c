@@ -1,8 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Paints as the data give them, and those for where they give none.
+ * The paints of nations as the data set gives them, those of sides, and those for where it gives
+ * none.
  */
 #include "validator/scenario/nation-paint.h"
+
+#include "schema/model/paints/apart.h"
 
 /* A piece of nobody's, a land of nobody's, and one of a nation without a paint. */
 #define PIECE_UNKNOWN 0xb8ab90
@@ -29,4 +32,38 @@ paint_of_lands(const Nation *nation)
     if (nation == NULL)
         return LAND_NOBODY;
     return record_gives(&nation->record, "paint") ? (guint32)nation->paint : LAND_UNKNOWN;
+}
+
+/* Returns: the paint of the first nation of @side that has one, or PAINT_NONE. */
+static guint32
+paint_of_side(const DataSet *set, const Side *side)
+{
+    Records nations = data_set_records(set, ENTITY_NATION);
+    for (guint32 i = 0; i < nations.length; i++) {
+        const Nation *nation = (const Nation *)nations.items[i];
+        guint32 paint = paint_of_pieces(set, nation);
+        if (g_strcmp0(nation->side, side->id) == 0 && paint != paint_of_pieces(set, NULL))
+            return paint;
+    }
+    return PAINT_NONE;
+}
+
+guint32 *
+side_paints(const DataSet *set)
+{
+    Records sides = data_set_records(set, ENTITY_SIDE);
+    guint32 *paints = g_new(guint32, sides.length + 1);
+    for (guint32 i = 0; i < sides.length; i++)
+        paints[i] = paint_of_side(set, (const Side *)sides.items[i]);
+    paints_set_apart(paints, sides.length);
+    return paints;
+}
+
+guint32
+side_paint(const DataSet *set, gint32 side)
+{
+    if (side < 0 || (guint32)side >= data_set_records(set, ENTITY_SIDE).length)
+        return PAINT_OF_NOBODY;
+    g_autofree guint32 *paints = side_paints(set);
+    return paints[side];
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The paints of nations.
+ * The paints of nations, and those of sides in charts: as they are on the map, as strong as
+ * charts need.
  */
 #pragma once
 
@@ -13,3 +14,10 @@ guint32 paint_of_pieces(const DataSet *set, const Nation *nation);
 
 /* Returns: the paint of the lands of @nation; NULL: of nobody's. */
 guint32 paint_of_lands(const Nation *nation);
+
+/* Returns: (transfer full): the paint of each side of @set, in their order: the hue of its first
+ * nation that has a paint, kept apart from those of the others (schema/model/paints/apart.h). */
+guint32 *side_paints(const DataSet *set);
+
+/* Returns: that of the side @side; of nobody (NO_NAME, or beyond the sides) that of nobody. */
+guint32 side_paint(const DataSet *set, gint32 side);

@@ -13,7 +13,7 @@
 #include "schema/model/paints/paint.h"
 #include "schema/model/results/game-results.h"
 #include "validator/report/results.h"
-#include "validator/scenario/side-paint.h"
+#include "validator/scenario/nation-paint.h"
 #include "validator/smoke/results.h"
 
 #include <glib/gi18n.h>

@@ -7,7 +7,7 @@
 #include "editor/desk/charts/chart.h"
 #include "schema/model/paints/paint.h"
 #include "validator/engine/outcome.h"
-#include "validator/scenario/side-paint.h"
+#include "validator/scenario/nation-paint.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

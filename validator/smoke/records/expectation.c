@@ -1,18 +1,335 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Comparing offers, answers of queries and the end of a game.
+ * What a case expects: of the question that is asked, of queries, and of the position.
  */
 #include "validator/smoke/records/expectation.h"
 
+#include "schema/model/words.h"
 #include "schema/text/names.h"
+#include "validator/engine/board.h"
 #include "validator/engine/offer-words.h"
 #include "validator/engine/outcome.h"
 #include "validator/engine/play.h"
-#include "validator/smoke/records/asked-words.h"
+#include "validator/engine/question.h"
 #include "validator/smoke/records/offer-read.h"
-#include "validator/smoke/records/query.h"
+#include "validator/smoke/records/position-record.h"
+#include "validator/systems/systems.h"
 
 #include <string.h>
+
+/* Offers that a message lists. */
+#define LISTED_MAX 40u
+
+char *
+request_to_words(const Machine *machine, const Request *request)
+{
+    const GameRules *rules = machine->rules;
+    const Frame *top = machine_top(machine);
+    const char *side = name_index_name(rules->names, ENTITY_SIDE, request->side);
+    const char *unit = name_index_name(rules->names, ENTITY_UNIT, top->unit);
+    const char *place = name_index_name(rules->names, ENTITY_SPACE, top->place);
+    g_autofree char *step = offer_step_to_word(rules->system, top->procedure, top->step);
+    GString *out = g_string_new(NULL);
+    if (side != NULL)
+        g_string_append_printf(out, "%s, ", side);
+    g_string_append(out, step);
+    if (unit != NULL)
+        g_string_append_printf(out, " of %s", unit);
+    if (place != NULL)
+        g_string_append_printf(out, " at %s", place);
+    return g_string_free(out, FALSE);
+}
+
+char *
+offers_to_words(const Machine *machine)
+{
+    GString *out = g_string_new(NULL);
+    for (guint i = 0; i < MIN(machine->n_offers, LISTED_MAX); i++) {
+        g_autofree char *offer = offer_to_words(machine->rules, &machine->offers[i]);
+        g_string_append_printf(out, "%s%s", i > 0 ? ", " : "", offer);
+    }
+    if (machine->n_offers > LISTED_MAX)
+        g_string_append_printf(out, " and %u more", machine->n_offers - LISTED_MAX);
+    return g_string_free(out, FALSE);
+}
+
+static const char *const argument_names[N_ARGUMENTS] = {
+    [ARGUMENT_PLACE] = "PLACE", [ARGUMENT_AREA] = "AREA", [ARGUMENT_NATION] = "NATION",
+    [ARGUMENT_SIDE] = "SIDE",   [ARGUMENT_UNIT] = "UNIT", [ARGUMENT_TRACK] = "TRACK",
+    [ARGUMENT_RULE] = "RULE",   [ARGUMENT_FACE] = "FACE",
+};
+
+void
+query_answer_clear(QueryAnswer *answer)
+{
+    g_clear_pointer(&answer->names, g_ptr_array_unref);
+}
+
+static guint
+count_arguments(const QueryRow *row)
+{
+    guint n = 0;
+    while (n < QUERY_ARGUMENTS_MAX && row->arguments[n] != ARGUMENT_NOTHING)
+        n++;
+    return n;
+}
+
+static void
+append_usage(GString *out, const QueryRow *row)
+{
+    g_string_append(out, row->name);
+    for (guint i = 0; i < count_arguments(row); i++)
+        g_string_append_printf(out, " %s", argument_names[row->arguments[i]]);
+}
+
+static void
+append_rows(GString *out, const QueryRow *rows, guint n)
+{
+    for (guint i = 0; i < n; i++) {
+        g_autoptr(GString) usage = g_string_new(NULL);
+        append_usage(usage, &rows[i]);
+        g_string_append_printf(out, "\n  %-28s %s", usage->str, rows[i].meaning);
+    }
+}
+
+void
+query_append_list(GString *out)
+{
+    guint n, n_systems;
+    const QueryRow *rows = questions(&n);
+    const System *const *all = systems(&n_systems);
+    g_string_append(out, "Queries that a case may ask:");
+    append_rows(out, rows, n);
+    for (guint i = 0; i < n_systems; i++) {
+        const SystemPlay *play = all[i] != NULL ? all[i]->play : NULL;
+        if (play == NULL || play->n_queries == 0)
+            continue;
+        g_string_append_printf(out, "\nand in games of the system %s:", system_words[i]);
+        append_rows(out, play->queries, play->n_queries);
+    }
+    g_string_append_c(out, '\n');
+}
+
+static const QueryRow *
+find_query_in(const QueryRow *rows, guint n, const char *name)
+{
+    for (guint i = 0; i < n; i++)
+        if (strcmp(rows[i].name, name) == 0)
+            return &rows[i];
+    return NULL;
+}
+
+/* Returns: the query of every game, or of the system of @rules, called @name; NULL: there is none.
+ */
+static const QueryRow *
+find_query(const GameRules *rules, const char *name)
+{
+    guint n;
+    const SystemPlay *play = system_play(rules);
+    const QueryRow *general = questions(&n);
+    const QueryRow *row = find_query_in(general, n, name);
+    return row != NULL ? row : find_query_in(play->queries, play->n_queries, name);
+}
+
+/* Returns: FALSE when @text is no face of a die. */
+static gboolean
+read_face(const GameRules *rules, const char *text, gint32 *face)
+{
+    guint64 value;
+    const guint64 lowest = (guint64)rules->board.lowest;
+    const guint64 highest = (guint64)MAX(board_highest(&rules->board), 1);
+    if (!g_ascii_string_to_unsigned(text, 10, lowest, highest, &value, NULL))
+        return FALSE;
+    *face = (gint32)value;
+    return TRUE;
+}
+
+/* Returns: FALSE when nothing of that kind is called @name. */
+static gboolean
+resolve_argument(const GameRules *rules, QueryArgument argument, const char *name, gint32 *number)
+{
+    if (argument == ARGUMENT_FACE)
+        return read_face(rules, name, number);
+    const LineType type = query_argument_type(argument);
+    const Field field = {.kind = KIND_REF, .target = type.target, .or_target = type.or_target};
+    return name_index_resolve(rules->names, &field, name, number);
+}
+
+char *
+query_ask(const GameRules *rules, const Position *position, const Texts *words, QueryAnswer *answer)
+{
+    *answer = (QueryAnswer){.names = g_ptr_array_new_with_free_func(g_free)};
+    if (words->length == 0)
+        return g_strdup("the query is empty");
+    const QueryRow *row = find_query(rules, words->items[0]);
+    if (row == NULL)
+        return g_strdup_printf("there is no query “%s”", words->items[0]);
+    g_autoptr(GString) usage = g_string_new(NULL);
+    append_usage(usage, row);
+    guint n = count_arguments(row);
+    if (words->length != n + 1)
+        return g_strdup_printf("the query is “%s”", usage->str);
+    gint32 numbers[QUERY_ARGUMENTS_MAX] = {NO_NAME, NO_NAME};
+    for (guint i = 0; i < n; i++)
+        if (!resolve_argument(rules, row->arguments[i], words->items[i + 1], &numbers[i]))
+            return g_strdup_printf("the query is “%s”, and nothing of the kind is called “%s”",
+                                   usage->str, words->items[i + 1]);
+    const Situation situation = {
+        .rules = rules,
+        .position = position,
+        .subjects = &SUBJECTS_NONE,
+    };
+    row->ask(&situation, numbers[0], numbers[1], answer);
+    return NULL;
+}
+
+/* One comparison. */
+typedef struct {
+    const GameRules *rules;
+    const Position *position;
+    GPtrArray *failures;
+} Match;
+
+/* Tells what is otherwise about the member @key of @id. */
+static void
+report_difference(const Match *match, const char *id, const char *key, const char *wanted,
+                  const char *found)
+{
+    if (g_strcmp0(wanted, found) != 0)
+        g_ptr_array_add(match->failures, g_strdup_printf("%s: %s: %s is expected, it is %s", id,
+                                                         key, wanted != NULL ? wanted : "nothing",
+                                                         found != NULL ? found : "nothing"));
+}
+
+/* Returns: (transfer full): what @record, which states @field, says there, as a StatedRow has it.
+ */
+static char *
+stated_text(const Record *record, const Field *field)
+{
+    if (field->kind == KIND_INT)
+        return g_strdup_printf("%" G_GINT64_FORMAT, *FIELD_SLOT(record, field, gint64));
+    if (field->kind == KIND_BOOL)
+        return g_strdup(*FIELD_SLOT(record, field, gboolean) ? "true" : "false");
+    if (field->kind == KIND_WORD)
+        return g_strdup(field->words[*FIELD_SLOT(record, field, gint)]);
+    return g_strdup(*FIELD_SLOT(record, field, const char *));
+}
+
+/* Members that are looked at by themselves: the key or the date, which come first, zones, lists. */
+static gboolean
+is_matched_elsewhere(const Record *record, const Field *field)
+{
+    const char *key = field_key(field);
+    return field == &record->entity->fields[0] || field->kind == KIND_SOURCE ||
+           field->kind == KIND_LIST || field->kind == KIND_REFS ||
+           (record->entity->id == ENTITY_PLACED && strcmp(key, "at") == 0);
+}
+
+/* Compares all that @record states of the unit, nation, place or track @number. */
+static void
+match_members(const Match *match, const Record *record, gint32 number)
+{
+    const char *id = record->entity->keyed ? record_key(record) : "position";
+    for (guint64 left = record->present; left != 0;) {
+        const Field *field = record_next_field(record, &left);
+        const char *key = field_key(field);
+        if (is_matched_elsewhere(record, field))
+            continue;
+        const StatedRow *row = stated_row(match->rules, record->entity->id, key);
+        g_autofree char *wanted = stated_text(record, field);
+        g_autofree char *found =
+            row != NULL ? row->says(match->rules, match->position, number) : NULL;
+        if (row == NULL)
+            g_ptr_array_add(match->failures,
+                            g_strdup_printf("%s: %s: this cannot be compared", id, key));
+        else
+            report_difference(match, id, key, wanted, found);
+    }
+}
+
+/* Returns: the number of what @record, of a keyed list, is about; if there is none, or nothing is
+ * said of it, that is told. */
+static gint32
+number_of(const Match *match, const Record *record, EntityId entity)
+{
+    const Field *source = record_field(record, "source");
+    guint64 unsaid = G_GUINT64_CONSTANT(1) << (source - record->entity->fields) | 1;
+    gint32 number = name_index_find(match->rules->names, entity, record_key(record));
+    if ((record->present & ~unsaid) == 0)
+        g_ptr_array_add(match->failures,
+                        g_strdup_printf("%s: nothing is said of it", record_key(record)));
+    if (number == NO_NAME)
+        g_ptr_array_add(
+            match->failures,
+            g_strdup_printf("there is no %s “%s”", entity_get(entity)->name, record_key(record)));
+    return number;
+}
+
+static void
+match_zone(const Match *match, const PlacedUnit *placed, gint32 unit)
+{
+    const GameRules *rules = match->rules;
+    ZoneCode code;
+    gint32 zone = position_zones(rules, match->position)[unit];
+    gint32 wanted = NO_NAME;
+    if (board_zone(rules->names, placed->at, &code))
+        wanted = position_zone(rules, match->position, &code, unit, &SUBJECTS_NONE);
+    g_autofree char *found = zone_to_words(rules, zone);
+    if (zone != wanted)
+        report_difference(match, placed->unit, "at", placed->at, found);
+}
+
+static void
+match_spent(const Match *match, const char *id)
+{
+    gint32 rule = name_index_find(match->rules->names, ENTITY_RULE, id);
+    if (rule == NO_NAME)
+        g_ptr_array_add(match->failures, g_strdup_printf("there is no rule “%s”", id));
+    else if (!position_spent(match->rules, match->position)[rule])
+        g_ptr_array_add(match->failures, g_strdup_printf("%s: it should have been used up", id));
+}
+
+static void
+match_date(const Match *match, const char *date)
+{
+    gint32 turn = match->position->turn;
+    g_autofree char *found = stated_turn(match->rules, turn);
+    DateCode turns;
+    gboolean is_then =
+        board_date(match->rules->names, date, &turns) && turn >= turns.first && turn <= turns.last;
+    if (!is_then)
+        report_difference(match, "position", "date", date, found);
+}
+
+/* Compares the items of @list, which are about records of @entity. */
+static void
+match_list(const Match *match, Records list, EntityId entity)
+{
+    for (guint32 i = 0; i < list.length; i++) {
+        const Record *record = list.items[i];
+        gint32 number = number_of(match, record, entity);
+        if (number != NO_NAME && entity == ENTITY_UNIT)
+            match_zone(match, (const PlacedUnit *)record, number);
+        if (number != NO_NAME)
+            match_members(match, record, number);
+    }
+}
+
+void
+position_compare(const GameRules *rules, const Position *position, const SparsePosition *expect,
+                 GPtrArray *failures)
+{
+    const Match match = {rules, position, failures};
+    if (expect->date != NULL)
+        match_date(&match, expect->date);
+    match_members(&match, &expect->record, NO_NAME);
+    match_list(&match, expect->units, ENTITY_UNIT);
+    match_list(&match, expect->nations, ENTITY_NATION);
+    match_list(&match, expect->places, ENTITY_SPACE);
+    match_list(&match, expect->tracks, ENTITY_TRACK);
+    for (guint32 i = 0; i < expect->spent.length; i++)
+        match_spent(&match, expect->spent.items[i]);
+}
 
 /* One comparison. */
 typedef struct {
@@ -22,7 +339,7 @@ typedef struct {
 } Comparison;
 
 static void
-fail(const Comparison *comparison, char *text)
+note_failure(const Comparison *comparison, char *text)
 {
     g_ptr_array_add(comparison->failures, text);
 }
@@ -56,9 +373,9 @@ compare_request(const Comparison *comparison)
         return;
     g_autofree char *who =
         last->kind != REQUEST_NONE ? request_to_words(&game->machine, last) : NULL;
-    fail(comparison,
-         g_strdup_printf("asks: “%s” is expected, it is “%s”%s%s%s", wanted, word_of(last),
-                         who != NULL ? " (" : "", who != NULL ? who : "", who != NULL ? ")" : ""));
+    note_failure(comparison, g_strdup_printf("asks: “%s” is expected, it is “%s”%s%s%s", wanted,
+                                             word_of(last), who != NULL ? " (" : "",
+                                             who != NULL ? who : "", who != NULL ? ")" : ""));
 }
 
 /* Tells that @key is @wanted, and another one. */
@@ -66,9 +383,10 @@ static void
 compare_word(const Comparison *comparison, const char *key, const char *wanted, const char *found)
 {
     if (g_strcmp0(wanted, found) != 0)
-        fail(comparison, g_strdup_printf("%s: “%s” is expected, it is %s%s%s", key, wanted,
-                                         found != NULL ? "“" : "", found != NULL ? found : "nobody",
-                                         found != NULL ? "”" : ""));
+        note_failure(comparison,
+                     g_strdup_printf("%s: “%s” is expected, it is %s%s%s", key, wanted,
+                                     found != NULL ? "“" : "", found != NULL ? found : "nobody",
+                                     found != NULL ? "”" : ""));
 }
 
 static void
@@ -78,10 +396,11 @@ compare_points(const Comparison *comparison)
     const SystemPlay *play = system_play(machine->rules);
     gint32 points = play->points != NULL ? play->points(machine, machine_top(machine)) : NO_NUMBER;
     if (points == NO_NUMBER)
-        fail(comparison, g_strdup("points: none are spent here"));
+        note_failure(comparison, g_strdup("points: none are spent here"));
     else if (points != comparison->expect->points)
-        fail(comparison, g_strdup_printf("points: %" G_GINT64_FORMAT " are expected, it is %d",
-                                         comparison->expect->points, points));
+        note_failure(comparison,
+                     g_strdup_printf("points: %" G_GINT64_FORMAT " are expected, it is %d",
+                                     comparison->expect->points, points));
 }
 
 /* Who is asked, and what. */
@@ -94,7 +413,7 @@ compare_question(const Comparison *comparison)
     gboolean is_asked = is_given(comparison, "asked") || is_given(comparison, "step") ||
                         is_given(comparison, "points");
     if (is_asked && game->request.kind == REQUEST_NONE) {
-        fail(comparison, g_strdup("nobody is asked anything"));
+        note_failure(comparison, g_strdup("nobody is asked anything"));
         return;
     }
     if (expect->asked != NULL)
@@ -118,9 +437,9 @@ look_for(const Comparison *comparison, const Texts *words, gboolean are_needed)
         gboolean is_offered = offer_find(machine->rules, machine->offers, machine->n_offers,
                                          words->items[i]) != NO_NUMBER;
         if (is_offered != are_needed)
-            fail(comparison, g_strdup_printf(are_needed ? "“%s” should be offered"
-                                                        : "“%s” should not be offered",
-                                             words->items[i]));
+            note_failure(comparison, g_strdup_printf(are_needed ? "“%s” should be offered"
+                                                                : "“%s” should not be offered",
+                                                     words->items[i]));
     }
 }
 
@@ -133,7 +452,8 @@ look_for_nonsense(const Comparison *comparison, const Texts *words)
         g_autofree char *problem =
             offer_read(comparison->outcome->rules, NULL, words->items[i], &offer);
         if (problem != NULL)
-            fail(comparison, g_strdup_printf("not-legal: “%s”: %s", words->items[i], problem));
+            note_failure(comparison,
+                         g_strdup_printf("not-legal: “%s”: %s", words->items[i], problem));
     }
 }
 
@@ -149,7 +469,7 @@ look_for_others(const Comparison *comparison, const Texts *words)
                 offer_find(machine->rules, &machine->offers[i], 1, words->items[j]) != NO_NUMBER;
         g_autofree char *text = offer_to_words(machine->rules, &machine->offers[i]);
         if (!is_named)
-            fail(comparison, g_strdup_printf("“%s” is offered, too", text));
+            note_failure(comparison, g_strdup_printf("“%s” is offered, too", text));
     }
 }
 
@@ -164,7 +484,7 @@ compare_offers(const Comparison *comparison)
     if (!is_asked)
         return;
     if (kind != REQUEST_CHOICE && kind != REQUEST_DRAW) {
-        fail(comparison, g_strdup("nothing is offered: nobody has to choose"));
+        note_failure(comparison, g_strdup("nothing is offered: nobody has to choose"));
         return;
     }
     if (is_given(comparison, "legal")) {
@@ -176,7 +496,7 @@ compare_offers(const Comparison *comparison)
     look_for_nonsense(comparison, &expect->not_legal);
     g_autofree char *offered = offers_to_words(&comparison->outcome->game->machine);
     if (comparison->failures->len > n_before)
-        fail(comparison, g_strdup_printf("offered: %s", offered));
+        note_failure(comparison, g_strdup_printf("offered: %s", offered));
 }
 
 /* Returns: (transfer full): the @n @names in order, with commas between. */
@@ -198,9 +518,10 @@ compare_names(const Comparison *comparison, const QueryAnswer *answer)
     g_autofree char *wanted = in_order(names->items, names->length);
     g_autofree char *found = in_order(answer->names->pdata, answer->names->len);
     if (!answer->has_names)
-        fail(comparison, g_strdup("names: the query gives none"));
+        note_failure(comparison, g_strdup("names: the query gives none"));
     else if (strcmp(wanted, found) != 0)
-        fail(comparison, g_strdup_printf("names: “%s” is expected, it is “%s”", wanted, found));
+        note_failure(comparison,
+                     g_strdup_printf("names: “%s” is expected, it is “%s”", wanted, found));
 }
 
 static void
@@ -208,16 +529,16 @@ compare_answer(const Comparison *comparison, const QueryAnswer *answer)
 {
     const Expectation *expect = comparison->expect;
     if (is_given(comparison, "value") && !answer->has_value)
-        fail(comparison, g_strdup("value: the query gives no number"));
+        note_failure(comparison, g_strdup("value: the query gives no number"));
     else if (is_given(comparison, "value") && answer->value != expect->value)
-        fail(comparison,
-             g_strdup_printf("value: %" G_GINT64_FORMAT " is expected, it is %" G_GINT64_FORMAT,
-                             expect->value, answer->value));
+        note_failure(comparison, g_strdup_printf("value: %" G_GINT64_FORMAT
+                                                 " is expected, it is %" G_GINT64_FORMAT,
+                                                 expect->value, answer->value));
     if (is_given(comparison, "holds") && !answer->has_truth)
-        fail(comparison, g_strdup("holds: the query does not say yes or no"));
+        note_failure(comparison, g_strdup("holds: the query does not say yes or no"));
     else if (is_given(comparison, "holds") && (expect->holds != FALSE) != answer->holds)
-        fail(comparison,
-             g_strdup(answer->holds ? "holds: it should not be so" : "holds: it should be so"));
+        note_failure(comparison, g_strdup(answer->holds ? "holds: it should not be so"
+                                                        : "holds: it should be so"));
     if (is_given(comparison, "names"))
         compare_names(comparison, answer);
 }
@@ -231,17 +552,17 @@ compare_query(const Comparison *comparison)
                         is_given(comparison, "names");
     if (query->length == 0) {
         if (is_asked)
-            fail(comparison, g_strdup("a value is expected, but there is no query"));
+            note_failure(comparison, g_strdup("a value is expected, but there is no query"));
         return;
     }
     if (!is_asked) {
-        fail(comparison, g_strdup("there is a query, but no value is expected"));
+        note_failure(comparison, g_strdup("there is a query, but no value is expected"));
         return;
     }
     g_auto(QueryAnswer) answer;
     char *problem = query_ask(outcome->rules, outcome->position, query, &answer);
     if (problem != NULL)
-        fail(comparison, problem);
+        note_failure(comparison, problem);
     else
         compare_answer(comparison, &answer);
 }
@@ -253,14 +574,16 @@ compare_end(const Comparison *comparison)
     const Position *position = comparison->outcome->position;
     const char *result = outcome_name(comparison->outcome->rules, position);
     if (expect->result != NULL && g_strcmp0(expect->result, result) != 0)
-        fail(comparison, g_strdup_printf("result: “%s” is expected, %s%s%s", expect->result,
-                                         result != NULL ? "it is “" : "the game goes on",
-                                         result != NULL ? result : "", result != NULL ? "”" : ""));
+        note_failure(comparison,
+                     g_strdup_printf("result: “%s” is expected, %s%s%s", expect->result,
+                                     result != NULL ? "it is “" : "the game goes on",
+                                     result != NULL ? result : "", result != NULL ? "”" : ""));
     if (is_given(comparison, "score") && position->end == END_NONE)
-        fail(comparison, g_strdup("score: the game goes on"));
+        note_failure(comparison, g_strdup("score: the game goes on"));
     else if (is_given(comparison, "score") && position->score != expect->score)
-        fail(comparison, g_strdup_printf("score: %" G_GINT64_FORMAT " is expected, it is %d",
-                                         expect->score, position->score));
+        note_failure(comparison,
+                     g_strdup_printf("score: %" G_GINT64_FORMAT " is expected, it is %d",
+                                     expect->score, position->score));
 }
 
 /* What only play can bring is not there where nothing is played. */
@@ -271,8 +594,9 @@ refuse_requests(const Comparison *comparison)
                                        "legal", "some-legal", "not-legal"};
     for (guint i = 0; i < G_N_ELEMENTS(keys); i++)
         if (is_given(comparison, keys[i]))
-            fail(comparison,
-                 g_strdup_printf("%s: nothing is played, so that nothing is asked for", keys[i]));
+            note_failure(
+                comparison,
+                g_strdup_printf("%s: nothing is played, so that nothing is asked for", keys[i]));
 }
 
 static gboolean
@@ -306,7 +630,7 @@ expectation_compare(const Expectation *expect, const Outcome *outcome, GPtrArray
 {
     const Comparison comparison = {expect, outcome, failures};
     if (expects_nothing(expect))
-        fail(&comparison, g_strdup("it expects nothing"));
+        note_failure(&comparison, g_strdup("it expects nothing"));
     if (outcome->game != NULL) {
         compare_request(&comparison);
         compare_question(&comparison);

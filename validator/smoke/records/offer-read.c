@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * From words to an offer, by the table of offers.
+ * Reads offers in the words of records, and finds the reason why one is not legal.
  */
 #include "validator/smoke/records/offer-read.h"
 
@@ -10,6 +10,7 @@
 #include "schema/text/clean.h"
 #include "schema/text/names.h"
 #include "validator/engine/offer-words.h"
+#include "validator/engine/play.h"
 
 #include <string.h>
 
@@ -35,7 +36,7 @@ nearest_id(const Titles *titles, const GameRules *rules, EntityId entity, const 
 
 /* Returns: (transfer full): that no @what is called @word, and what may be meant. */
 static char *
-unknown(const Titles *titles, const GameRules *rules, EntityId entity, const char *word)
+describe_unknown(const Titles *titles, const GameRules *rules, EntityId entity, const char *word)
 {
     const char *nearest = nearest_id(titles, rules, entity, word);
     const char *what = entity_get(entity)->name;
@@ -65,7 +66,7 @@ read_zone(const GameRules *rules, const Titles *titles, const char *word)
     }
     EntityId entity = zone_target(zone.kind);
     if (zone.id == NULL || name_index_find(rules->names, entity, zone.id) == NO_NAME)
-        return unknown(titles, rules, entity, zone.id != NULL ? zone.id : "");
+        return describe_unknown(titles, rules, entity, zone.id != NULL ? zone.id : "");
     return NULL;
 }
 
@@ -90,7 +91,7 @@ read_part(const GameRules *rules, const Titles *titles, OfferPart part, const ch
     if (part == OFFER_PART_ZONE && word[0] == '@')
         return read_zone(rules, titles, word);
     *number = name_index_find(rules->names, entity, word);
-    return *number != NO_NAME ? NULL : unknown(titles, rules, entity, word);
+    return *number != NO_NAME ? NULL : describe_unknown(titles, rules, entity, word);
 }
 
 /* Reads @word as the step that an end is of. Returns: as read_part(). */
@@ -170,4 +171,40 @@ offer_read(const GameRules *rules, const Titles *titles, const char *words, Offe
         problem = read_step(rules, parts[1]);
     *offer = (Offer){.kind = (gint32)kind, .number = numbers[0], .other = numbers[1]};
     return problem;
+}
+
+/* Whether something else of the kind that is asked about can be chosen now. */
+static gboolean
+is_on_the_table(const Asked *asked)
+{
+    for (guint i = 0; i < asked->machine->n_offers; i++)
+        if (asked->machine->offers[i].kind == asked->offer.kind)
+            return TRUE;
+    return FALSE;
+}
+
+char *
+reason_for(const Narration *narration, const Titles *titles, Machine *machine,
+           const Request *request, const char *words)
+{
+    Asked asked = {.titles = titles, .machine = machine, .request = request};
+    if (words[strspn(words, " ")] == '\0')
+        return g_strdup("Ask about something that could be done: `why move UNIT PLACE`.");
+    if (request->kind == REQUEST_NONE)
+        return g_strdup("The game is over.");
+    if (offer_find(machine->rules, machine->offers, machine->n_offers, words) != NO_NUMBER)
+        return g_strdup("It is legal now.");
+    char *problem = offer_read(machine->rules, titles, words, &asked.offer);
+    if (problem != NULL)
+        return problem;
+    asked.frame = machine_top(machine);
+    asked.situation = machine_situation(machine, asked.frame);
+    const SystemPlay *play = system_play(machine->rules);
+    char *found = play->why_not != NULL ? play->why_not(&asked) : NULL;
+    if (found != NULL)
+        return found;
+    g_autofree char *question = narration_question(narration);
+    return g_strdup_printf(is_on_the_table(&asked) ? "It is not among what can be chosen now. %s."
+                                                   : "That is not what is decided now. %s.",
+                           question);
 }

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Words that are meant for an offer, be it made or not.
+ * Reads offers in the words of records, and finds the reason why one is not legal.
  */
 #pragma once
 
 #include "validator/engine/position.h"
 #include "validator/engine/titles.h"
+#include "validator/smoke/narration.h"
 
 /* Reads @words, `move repnin ingermanland`, as an offer of @rules that could be made at some time.
  * @titles: names that may be meant in place of ids; NULL: ids alone.
@@ -17,3 +18,10 @@ char *offer_read(const GameRules *rules, const Titles *titles, const char *words
  * @titles (NULL: none has one); NULL: none is. */
 const char *nearest_id(const Titles *titles, const GameRules *rules, EntityId entity,
                        const char *word);
+
+/* @words: an offer as records write it, `move repnin ingermanland`; @request: the pending one of
+ * the machine that @narration tells of.
+ * Returns: (transfer full): one sentence or more: that it is offered, why it is not, or what of the
+ * words means nothing and what may have been meant. */
+char *reason_for(const Narration *narration, const Titles *titles, Machine *machine,
+                 const Request *request, const char *words);

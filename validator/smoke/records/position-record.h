@@ -1,12 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A position of a game as a scenario states one: who stands where and how strong, whose each place
- * is, levels and tracks.
+ * Positions as records state them.
  */
 #pragma once
 
 #include "schema/text/writer.h"
+#include "validator/engine/play.h"
 #include "validator/engine/position.h"
+
+/* Returns: (transfer none): what says the member @key of records of @entity (a position, a unit in
+ * it, a nation, a place or a track); NULL: nothing does. */
+const StatedRow *stated_row(const GameRules *rules, EntityId entity, const char *key);
+
+/* Returns: (transfer full): @turn as data write it. */
+char *stated_turn(const GameRules *rules, gint32 turn);
 
 /* Writes @position as the object that the member `position` of a scenario is. It says all that data
  * can state of units, nations, places and tracks, be it as printed or not; of the turn it says

@@ -61,7 +61,7 @@ record_play_problem(const PlayRecord *record)
 }
 
 static char *
-compile(RecordPlay *play, const DataSet *set, const PlayRecord *record)
+compile_rules(RecordPlay *play, const DataSet *set, const PlayRecord *record)
 {
     play->input = rules_input_of(set, NULL);
     if (play->input.game == NULL || play->input.map == NULL)
@@ -121,7 +121,7 @@ char *
 record_play_open(RecordPlay *play, const DataSet *set, const PlayRecord *record)
 {
     *play = (RecordPlay){0};
-    char *problem = compile(play, set, record);
+    char *problem = compile_rules(play, set, record);
     if (problem == NULL && record->position != NULL)
         problem = problem_of_numbers(play->rules, (const SparsePosition *)record->position);
     if (problem != NULL)
@@ -154,7 +154,8 @@ read_stretch(const GameRules *rules, const PlayRecord *record, Stretch *stretch)
 }
 
 static void
-begin(RecordPlay *play, const PlayRecord *record, Stretch *stretch, const NarrationPlan *narration)
+begin_play(RecordPlay *play, const PlayRecord *record, Stretch *stretch,
+           const NarrationPlan *narration)
 {
     const GamePlan plan = {
         .rules = play->rules,
@@ -183,7 +184,7 @@ record_play_begin(RecordPlay *play, const PlayRecord *record, const NarrationPla
     if (!is_whole && problem == NULL)
         problem = stretch_begin(&play->stretch, &machine);
     if (problem == NULL)
-        begin(play, record, is_whole ? NULL : &play->stretch, narration);
+        begin_play(play, record, is_whole ? NULL : &play->stretch, narration);
     return problem;
 }
 
@@ -208,7 +209,7 @@ record_play_begin_game(RecordPlay *play, const PlayRecord *record)
     if (problem != NULL)
         return problem;
     stretch_go_on(&play->stretch, &machine);
-    begin(play, record, NULL, NULL);
+    begin_play(play, record, NULL, NULL);
     return NULL;
 }
 

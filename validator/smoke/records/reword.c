@@ -98,7 +98,7 @@ note_check(gpointer data, const Checkpoint *checkpoint)
 
 /* Begins to play the record by @set. Returns: FALSE when that cannot be done. */
 static gboolean
-begin(Rewording *this, const DataSet *set)
+begin_rewording(Rewording *this, const DataSet *set)
 {
     g_autofree char *problem = record_play_problem(this->record);
     if (problem == NULL)
@@ -110,7 +110,7 @@ begin(Rewording *this, const DataSet *set)
 
 /* Plays the record by @set, and notes its words. Returns: FALSE when it cannot be played. */
 static gboolean
-follow(Rewording *this, const DataSet *set, const PlayRecord *record)
+follow_record(Rewording *this, const DataSet *set, const PlayRecord *record)
 {
     const ScriptSink sink = {note_line, note_check, this};
     g_autoptr(GPtrArray) failures = g_ptr_array_new_with_free_func(g_free);
@@ -121,7 +121,7 @@ follow(Rewording *this, const DataSet *set, const PlayRecord *record)
     g_array_set_clear_func(this->lists, reworded_clear);
     add_list(this, g_strdup("choices"), &record->choices);
     add_list(this, g_strdup("draws"), &record->draws);
-    if (!begin(this, set) || !script_play(this->play.game, record, failures, &sink))
+    if (!begin_rewording(this, set) || !script_play(this->play.game, record, failures, &sink))
         return FALSE;
     if (record->expect != NULL)
         reword_expectation(this, "expect", record->expect);
@@ -151,7 +151,7 @@ are_same(const Texts *a, const Texts *b)
 
 /* Lines that another game calls otherwise stay as they were, for both read that. */
 static void
-agree(Rewording *this, const Rewording *other)
+is_agreed(Rewording *this, const Rewording *other)
 {
     for (guint i = 0; i < this->lists->len; i++) {
         Reworded *mine = &g_array_index(this->lists, Reworded, i);
@@ -215,7 +215,7 @@ static void
 reword(const DataSet *set, const DataFile *file, const GPtrArray *above, GPtrArray *edits)
 {
     g_auto(Rewording) own;
-    if (!follow(&own, set, (const PlayRecord *)file->seen))
+    if (!follow_record(&own, set, (const PlayRecord *)file->seen))
         return;
     for (guint i = 0; i < above->len; i++) {
         const DataFile *seen = data_set_file_named(above->pdata[i], file->name);
@@ -223,8 +223,8 @@ reword(const DataSet *set, const DataFile *file, const GPtrArray *above, GPtrArr
         if (record == NULL || !is_played(above->pdata[i], record))
             continue;
         g_auto(Rewording) other;
-        if (follow(&other, above->pdata[i], record))
-            agree(&own, &other);
+        if (follow_record(&other, above->pdata[i], record))
+            is_agreed(&own, &other);
     }
     add_edits(&own, file->root, edits);
 }

@@ -1,16 +1,146 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Answering by a script.
+ * Plays the lines of a record: decisions, rolls, and what is skipped between them.
  */
 #include "validator/smoke/records/script.h"
 
-#include "validator/engine/offer-words.h"
 #include "schema/model/line-words.h"
-#include "validator/smoke/records/asked-words.h"
+#include "schema/model/words.h"
+#include "schema/text/clean.h"
+#include "schema/text/names.h"
+#include "validator/engine/board.h"
+#include "validator/engine/machine.h"
+#include "validator/engine/offer-words.h"
+#include "validator/engine/play.h"
 #include "validator/smoke/records/expectation.h"
-#include "validator/smoke/records/skip.h"
 
 #include <string.h>
+
+/* Words of a skip that are read; more are refused. */
+#define SKIP_WORDS_MAX 4u
+
+/* One word of a skip. */
+typedef struct {
+    gint32 side;      /* that is asked, or NO_NAME */
+    DateCode turns;   /* first > last: none are meant */
+    gint stage;       /* StageWord, or negative */
+    const char *step; /* borrowed from the text of the goal; NULL: no step is meant */
+} SkipWord;
+
+/* What a skip goes on to: all of its words hold. */
+typedef struct {
+    char *text; /* owned */
+    SkipWord words[SKIP_WORDS_MAX];
+    guint n;
+} SkipGoal;
+
+static void skip_goal_clear(SkipGoal *goal);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(SkipGoal, skip_goal_clear)
+
+/* Returns: (transfer full): that @text is nothing to wait for, and what may be meant. */
+static char *
+unknown_word(const GameRules *rules, const char *text)
+{
+    NameSearch search;
+    g_autoptr(GPtrArray) steps = offer_step_all_words(rules->system);
+    g_autofree char *clean = text_clean(text);
+    const char *side;
+    name_search_init(&search, text);
+    for (guint i = 0; i < steps->len; i++)
+        name_search_offer(&search, steps->pdata[i]);
+    for (guint i = 0; i < N_STAGES; i++)
+        name_search_offer(&search, stage_words[i]);
+    for (gint32 i = 0; (side = name_index_name(rules->names, ENTITY_SIDE, i)) != NULL; i++)
+        name_search_offer(&search, side);
+    return search.nearest != NULL
+               ? g_strdup_printf("“%s” is no side, date, phase or step; did you mean “%s”?", clean,
+                                 search.nearest)
+               : g_strdup_printf("“%s” is no side, date, phase or step", clean);
+}
+
+/* Reads @text, which stands in the text of the goal. Returns: as skip_goal_read(). */
+static char *
+read_word(SkipWord *word, const GameRules *rules, const char *text)
+{
+    *word = (SkipWord){.side = NO_NAME, .turns = {0, -1}, .stage = -1};
+    word->side = name_index_find(rules->names, ENTITY_SIDE, text);
+    if (word->side != NO_NAME || board_date(rules->names, text, &word->turns))
+        return NULL;
+    word->turns = (DateCode){0, -1};
+    word->stage = words_find(stage_words, text, strlen(text));
+    if (offer_step_is_word(rules->system, text))
+        word->step = text;
+    return word->stage >= 0 || word->step != NULL ? NULL : unknown_word(rules, text);
+}
+
+/* Reads @words: ids of sides, dates, phases and steps (step-word.h), with blanks between.
+ * Returns: NULL, else (transfer full) what is wrong; @goal is to be cleared in any case. */
+static char *
+skip_goal_read(SkipGoal *goal, const GameRules *rules, const char *words)
+{
+    *goal = (SkipGoal){.text = g_strdup(words)};
+    char *problem = NULL, *next = goal->text;
+    while (problem == NULL && next != NULL) {
+        char *text = next;
+        next = strchr(text, ' ');
+        if (next != NULL)
+            *next++ = '\0';
+        if (text[0] == '\0')
+            continue;
+        if (goal->n == SKIP_WORDS_MAX)
+            return g_strdup_printf("a skip has at most %u words", SKIP_WORDS_MAX);
+        problem = read_word(&goal->words[goal->n++], rules, text);
+    }
+    return problem == NULL && goal->n == 0 ? g_strdup("a skip says until what") : problem;
+}
+
+static void
+skip_goal_clear(SkipGoal *goal)
+{
+    g_clear_pointer(&goal->text, g_free);
+}
+
+static gboolean
+is_now(const SkipWord *word, const Machine *machine, const Request *request)
+{
+    const Frame *top = machine_top(machine);
+    if (word->side != NO_NAME)
+        return request->side == word->side;
+    if (word->turns.first <= word->turns.last)
+        return machine->position->turn >= word->turns.first &&
+               machine->position->turn <= word->turns.last;
+    if (word->stage >= 0 && machine->position->phase == word->stage)
+        return TRUE;
+    g_autofree char *step = offer_step_to_word(machine->rules->system, top->procedure, top->step);
+    return g_strcmp0(step, word->step) == 0;
+}
+
+/* Returns: whether @request, which is pending in @machine, is what @goal waits for. */
+static gboolean
+skip_goal_is_reached(const SkipGoal *goal, const Machine *machine, const Request *request)
+{
+    if (request->kind == REQUEST_NONE)
+        return FALSE;
+    for (guint i = 0; i < goal->n; i++)
+        if (!is_now(&goal->words[i], machine, request))
+            return FALSE;
+    return TRUE;
+}
+
+/* Returns: the usual answer to @request: of dice the faces in turn, the lowest one first, so that
+ * those who roll until somebody has more come to an end; else the end of the step, or of what
+ * a unit does, where it is offered, or what is offered first. @n_dice: dice that were given before;
+ * one more is added. */
+static guint
+skip_answer(const Machine *machine, const Request *request, guint *n_dice)
+{
+    if (request->kind == REQUEST_ROLL)
+        return request->lowest + (*n_dice)++ % request->n;
+    const gint32 last = machine->offers[request->n - 1].kind;
+    const guint stops = system_play(machine->rules)->stops;
+    gboolean ends = last == OFFER_DONE || (stops != 0 && last == (gint32)stops);
+    return ends ? request->n - 1 : 0;
+}
 
 /* Skips of one record that give more answers than that lead nowhere. */
 #define SKIPPED_MAX 100000u
@@ -27,10 +157,10 @@ typedef struct {
     gboolean has_answered;              /* since play began or a skip ended */
 } Script;
 
-static void fail(const Script *script, const char *format, ...) G_GNUC_PRINTF(2, 3);
+static void note_failure(const Script *script, const char *format, ...) G_GNUC_PRINTF(2, 3);
 
 static void
-fail(const Script *script, const char *format, ...)
+note_failure(const Script *script, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
@@ -43,7 +173,7 @@ fail(const Script *script, const char *format, ...)
 /* Tells that a @what is needed where none is left, and what of the script is left instead: it may
  * be too much as well as the other too little. */
 static void
-fail_without(const Script *script, const char *what)
+note_missing(const Script *script, const char *what)
 {
     const PlayRecord *record = script->record;
     gboolean is_roll = script->game->request.kind == REQUEST_ROLL;
@@ -61,12 +191,12 @@ fail_without(const Script *script, const char *what)
             g_string_append_printf(left, "; %s %u of %u is not asked for", lists[i].what,
                                    lists[i].used + 1, lists[i].all);
     g_autofree char *offered = offers_to_words(&script->game->machine);
-    fail(script, "a %s is needed, and none is left%s%s%s", what, left->str,
-         is_roll ? "" : "; offered: ", is_roll ? "" : offered);
+    note_failure(script, "a %s is needed, and none is left%s%s%s", what, left->str,
+                 is_roll ? "" : "; offered: ", is_roll ? "" : offered);
 }
 
 static void
-give(Script *script, guint answer)
+give_answer(Script *script, guint answer)
 {
     script->has_answered = TRUE;
     game_answer(script->game, answer);
@@ -74,30 +204,30 @@ give(Script *script, guint answer)
 
 /* Returns: FALSE when there is no die, or a face that it does not have. */
 static gboolean
-roll(Script *script)
+answer_roll(Script *script)
 {
     const gint64 lowest = script->game->request.lowest;
     const gint64 highest = lowest + script->game->request.n - 1;
     const Numbers *dice = &script->record->dice;
     if (script->n_dice == dice->length) {
-        fail_without(script, "die");
+        note_missing(script, "die");
         return FALSE;
     }
     gint64 face = dice->items[script->n_dice++];
     if (face < lowest || face > highest) {
-        fail(script,
-             "die %u shows %" G_GINT64_FORMAT ": it has faces from %" G_GINT64_FORMAT
-             " to %" G_GINT64_FORMAT,
-             script->n_dice, face, lowest, highest);
+        note_failure(script,
+                     "die %u shows %" G_GINT64_FORMAT ": it has faces from %" G_GINT64_FORMAT
+                     " to %" G_GINT64_FORMAT,
+                     script->n_dice, face, lowest, highest);
         return FALSE;
     }
-    give(script, (guint)face);
+    give_answer(script, (guint)face);
     return TRUE;
 }
 
 /* Tells the sink of a line that is done. */
 static void
-tell_line(const Script *script, RequestKind kind, const char *words)
+report_line(const Script *script, RequestKind kind, const char *words)
 {
     if (script->sink != NULL)
         script->sink->line(script->sink->data, kind, words);
@@ -105,23 +235,23 @@ tell_line(const Script *script, RequestKind kind, const char *words)
 
 /* Takes the next of @words, of which @n are used: they are a @what. */
 static gboolean
-choose(Script *script, const Texts *words, guint32 *n, const char *what)
+answer_choice(Script *script, const Texts *words, guint32 *n, const char *what)
 {
     const Machine *machine = &script->game->machine;
     g_autofree char *offered = offers_to_words(machine);
     if (*n == words->length) {
-        fail_without(script, what);
+        note_missing(script, what);
         return FALSE;
     }
     const char *wanted = words->items[(*n)++];
     gint32 found = offer_find(machine->rules, machine->offers, machine->n_offers, wanted);
     if (found == NO_NUMBER) {
-        fail(script, "%s %u, “%s”, is not offered; offered: %s", what, *n, wanted, offered);
+        note_failure(script, "%s %u, “%s”, is not offered; offered: %s", what, *n, wanted, offered);
         return FALSE;
     }
     g_autofree char *line = offer_to_words(machine->rules, &machine->offers[found]);
-    tell_line(script, script->game->request.kind, line);
-    give(script, (guint)found);
+    report_line(script, script->game->request.kind, line);
+    give_answer(script, (guint)found);
     return TRUE;
 }
 
@@ -163,19 +293,19 @@ is_over(const Script *script)
 }
 
 static gboolean
-answer(Script *script)
+answer_request(Script *script)
 {
     const PlayRecord *record = script->record;
     RequestKind kind = script->game->request.kind;
     if (kind == REQUEST_ROLL)
-        return roll(script);
+        return answer_roll(script);
     if (kind == REQUEST_DRAW)
-        return choose(script, &record->draws, &script->n_draws, "draw");
-    return choose(script, &record->choices, &script->n_choices, "choice");
+        return answer_choice(script, &record->draws, &script->n_draws, "draw");
+    return answer_choice(script, &record->choices, &script->n_choices, "choice");
 }
 
 static void
-tell_left_over(const Script *script, guint32 used, guint32 all, const char *what)
+report_left_over(const Script *script, guint32 used, guint32 all, const char *what)
 {
     if (used < all)
         g_ptr_array_add(script->failures,
@@ -194,7 +324,7 @@ find_checkpoint(const PlayRecord *record, const char *id)
 
 /* Compares what a checkpoint expects with what is so. Returns: FALSE when there is no such one. */
 static gboolean
-check(Script *script, const char *id)
+compare_checkpoint(Script *script, const char *id)
 {
     const GameRun *game = script->game;
     const Checkpoint *checkpoint = find_checkpoint(script->record, id);
@@ -219,7 +349,7 @@ check(Script *script, const char *id)
 
 /* Gives usual answers until what @words say is asked. Returns: FALSE when that is never so. */
 static gboolean
-skip(Script *script, const char *words)
+skip_until(Script *script, const char *words)
 {
     GameRun *game = script->game;
     g_auto(SkipGoal) goal;
@@ -278,8 +408,8 @@ do_lines(Script *script)
         if (what == LINE_ANSWER || !is_time(script, what))
             return TRUE;
         script->n_choices++;
-        tell_line(script, REQUEST_CHOICE, line);
-        if (!(what == LINE_CHECK ? check(script, rest) : skip(script, rest)))
+        report_line(script, REQUEST_CHOICE, line);
+        if (!(what == LINE_CHECK ? compare_checkpoint(script, rest) : skip_until(script, rest)))
             return FALSE;
     }
     return TRUE;
@@ -287,7 +417,7 @@ do_lines(Script *script)
 
 /* A checkpoint that no line names is never looked at. */
 static void
-tell_unchecked(const Script *script)
+report_unchecked(const Script *script)
 {
     const PlayRecord *record = script->record;
     const char *id;
@@ -311,12 +441,12 @@ script_play(GameRun *game, const PlayRecord *record, GPtrArray *failures, const 
     if (!do_lines(&script))
         return FALSE;
     while (!is_over(&script))
-        if (!answer(&script) || !do_lines(&script))
+        if (!answer_request(&script) || !do_lines(&script))
             return FALSE;
-    tell_left_over(&script, script.n_dice, record->dice.length, "die");
-    tell_left_over(&script, script.n_draws, record->draws.length, "draw");
-    tell_left_over(&script, script.n_choices, record->choices.length, "choice");
-    tell_unchecked(&script);
+    report_left_over(&script, script.n_dice, record->dice.length, "die");
+    report_left_over(&script, script.n_draws, record->draws.length, "draw");
+    report_left_over(&script, script.n_choices, record->choices.length, "choice");
+    report_unchecked(&script);
     if (game->position->overflow)
         g_ptr_array_add(failures, g_strdup("more happens at once than can be played"));
     return failures->len == n_before + script.n_otherwise;

@@ -5,7 +5,7 @@
  */
 #include "editor/games/score-survey.h"
 
-#include "validator/checks/scenarios/score-witness.h"
+#include "validator/checks/scores.h"
 #include "validator/engine/outcome.h"
 
 /* Where it is not known which scores can be reached, so many are shown beyond the outermost bounds,

@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "validator/checks/scenarios/score-values.h"
+#include "validator/checks/scores.h"
 #include "validator/smoke/staged-scenario.h"
 
 #include <gio/gio.h>

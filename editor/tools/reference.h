@@ -7,7 +7,7 @@
 
 #include "editor/document/subject.h"
 #include "schema/model/records/record.h"
-#include "validator/checks/records/typed-lines.h"
+#include "validator/checks/typed-lines.h"
 
 /* A record that is meant, and what it is to be called; or several records. */
 typedef struct {

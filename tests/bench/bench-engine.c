@@ -7,7 +7,7 @@
 #include "tests/bench/block-toy.h"
 #include "tests/bench/figure.h"
 #include "tests/bench/timed-process.h"
-#include "validator/checks/scenarios/scenario-play.h"
+#include "validator/checks/scenario-play.h"
 #include "validator/smoke/tally.h"
 
 #include <stdio.h>

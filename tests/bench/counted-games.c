@@ -5,7 +5,7 @@
  * anything is counted, so that there is room for all.
  */
 #include "tests/bench/block-toy.h"
-#include "validator/checks/scenarios/scenario-play.h"
+#include "validator/checks/scenario-play.h"
 #include "validator/smoke/tally.h"
 
 #include <stdio.h>

@@ -18,8 +18,8 @@
 #include "tests/checks/sample.h"
 #include "tests/property/rounds.h"
 #include "tests/unit/temporary-folder.h"
+#include "validator/checks/check-table.h"
 #include "validator/checks/run.h"
-#include "validator/checks/table/check-table.h"
 
 /* So many edits are done to a sample; all of them with NARVA_ALL=1. */
 #define EDITS_MAX ROUNDS_OF(75)

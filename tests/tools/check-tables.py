@@ -18,7 +18,7 @@ from tree import source_root, text_of, tracked_files
 ENTITIES = "schema/model/entities.def"
 WORDS = "schema/model/words.def"
 VERBS = "schema/model/verbs.def"
-CHECKS = "validator/checks/table/checks.def"
+CHECKS = "validator/checks/checks.def"
 
 TOY = """/* SPDX-License-Identifier: GPL-3.0-or-later */
 #define OWNER Toy
@@ -63,8 +63,8 @@ MADE_OF_TABLES = [
     "schema/model/verb.c",
     "schema/model/words.c",
     "schema/interchange/json-schema.c",
-    "validator/engine/compile.c",
-    "validator/checks/table/check-table.c",
+    "validator/engine/rules/code.c",
+    "validator/checks/run.c",
     "probe.c",
 ]
 

@@ -77,7 +77,7 @@ CASES = {
         ("editor/panes/x.c", source('f(_("Forage"));'), "2: “Forage” is a word"),
         ("validator/report/report-sarif.c", source(), "1: needs 0 exceptions, not 3"),
         ("validator/checks/map/x.c", source("/* A siege. */"), "2: “siege” is a word"),
-        ("validator/checks/identity.h", source(), "1: needs no exception"),
+        ("validator/checks/scores.c", source(), "1: needs no exception"),
     ],
     "house": [
         ("schema/text/x.c", "int a;\n", "1: no SPDX line"),

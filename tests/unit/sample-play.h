@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "validator/checks/scenarios/scenario-play.h"
+#include "validator/checks/scenario-play.h"
 
 typedef struct {
     DataSet *set;     /* owned */

@@ -11,7 +11,7 @@
 #include "tests/unit/main.h"
 #include "tests/unit/sample-set.h"
 #include "tests/unit/temporary-folder.h"
-#include "validator/checks/map/drawing.h"
+#include "validator/checks/drawing.h"
 
 static const char map[] =
     "{\"spaces\": [{\"id\": \"a\", \"name\": \"A\", \"kind\": \"land\"},"

@@ -13,9 +13,8 @@
 #include "schema/model/records/record-write.h"
 #include "tests/unit/main.h"
 #include "tests/unit/sample-set.h"
+#include "validator/checks/argument.h"
 #include "validator/checks/fix.h"
-#include "validator/checks/json-text.h"
-#include "validator/checks/place-name.h"
 
 static void
 run_init(CheckRun *run, const char *map)

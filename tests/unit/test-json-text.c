@@ -12,7 +12,7 @@
 
 #include "schema/text/scanner.h"
 #include "tests/unit/main.h"
-#include "validator/checks/json-text.h"
+#include "validator/checks/fix.h"
 
 static void
 texts_are_quoted(void **state G_GNUC_UNUSED)

@@ -11,7 +11,7 @@
 #include "schema/model/words.h"
 #include "tests/unit/main.h"
 #include "tests/unit/sample-set.h"
-#include "validator/checks/map/map-graph.h"
+#include "validator/checks/map-graph.h"
 
 static const char map[] =
     "{\"spaces\": [{\"id\": \"a\", \"name\": \"A\", \"kind\": \"land\", \"neighbours\": ["

@@ -10,7 +10,7 @@
 
 #include "tests/unit/main.h"
 #include "tests/unit/sample-record.h"
-#include "validator/checks/place-name.h"
+#include "validator/checks/argument.h"
 
 static void
 note_name(const RecordPlace *place, gpointer data)

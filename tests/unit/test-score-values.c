@@ -11,7 +11,7 @@
 #include "tests/unit/main.h"
 #include "tests/unit/sample-play.h"
 #include "tests/unit/temporary-folder.h"
-#include "validator/checks/scenarios/score-values.h"
+#include "validator/checks/scores.h"
 
 #include <string.h>
 

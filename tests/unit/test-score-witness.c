@@ -11,7 +11,7 @@
 #include "tests/unit/main.h"
 #include "tests/unit/sample-play.h"
 #include "tests/unit/temporary-folder.h"
-#include "validator/checks/scenarios/score-witness.h"
+#include "validator/checks/scores.h"
 
 /* Each land that is lost costs 4, so 8 is had only with none and 0 only with both. */
 static void

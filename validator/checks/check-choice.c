@@ -1,8 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Living with findings: how much each counts in a data set, and which are accepted there. Runs when
- * everything has been found and has its fingerprint.
+ * Which findings count: the severities and accepted findings of a data set, applied when all
+ * findings have their fingerprints, and those that a base reports already. Two findings are the
+ * same if they have one id, one place and the same arguments, which may be the names that two
+ * editions give one record.
  */
+#include "validator/checks/check-choice.h"
+
 #include "schema/model/records/record-write.h"
 #include "schema/text/names.h"
 #include "validator/checks/check.h"
@@ -12,7 +16,7 @@
 
 /* What one data set says. */
 typedef struct {
-    const CheckChoice *by_id[N_FINDINGS]; /* NULL: nothing is said of it */
+    const CheckChoice *by_id[N_FINDINGS]; /* NULL: it has no entry */
     GHashTable *accepted;                 /* owned: fingerprint -> Accepted */
     GHashTable *used;                     /* owned: fingerprints of accepted that occurred */
 } Choices;
@@ -42,7 +46,7 @@ note_choice(Choices *choices, const CheckChoice *check)
     return is_known;
 }
 
-/* What keeps the data from being read, and what is said about choices, cannot be turned off. */
+/* What keeps the data from being read, and findings about choices, cannot be turned off. */
 static gboolean
 is_always_on(const Finding *finding)
 {
@@ -64,7 +68,7 @@ is_accepted(const Finding *finding, const Choices *choices)
 }
 
 static gboolean
-settle(Finding *finding, const Choices *choices)
+settle_choice(Finding *finding, const Choices *choices)
 {
     const CheckChoice *check = choices->by_id[finding->id];
     if (is_always_on(finding))
@@ -85,32 +89,32 @@ settle_left_out(FindingList *findings, const Choices *choices)
     for (guint id = 0; id < N_FINDINGS; id++) {
         Finding finding = {.id = id, .severity = finding_row(id)->severity};
         LeftOut *left_out = finding_list_left_out(findings, id);
-        if (left_out->n > 0 && !settle(&finding, choices))
+        if (left_out->n > 0 && !settle_choice(&finding, choices))
             left_out->n = 0;
         left_out->severity = finding.severity;
     }
 }
 
 static gboolean
-keep(const Finding *finding, gpointer data)
+keep_choice(const Finding *finding, gpointer data)
 {
-    return settle((Finding *)finding, data);
+    return settle_choice((Finding *)finding, data);
 }
 
-/* For what is only counted nobody reads a suggestion. */
+/* Suggestions of findings that are only counted are not shown. */
 static void
-tell_unknown(CheckRun *run, const CheckChoice *check)
+report_unknown(CheckRun *run, const CheckChoice *check)
 {
-    gboolean is_told = finding_list_left_out(run->findings, FINDING_CHECK_UNKNOWN)->n == 0;
+    gboolean is_reported = finding_list_left_out(run->findings, FINDING_CHECK_UNKNOWN)->n == 0;
     NameSearch search;
     name_search_init(&search, check->finding);
-    for (guint i = 0; i < N_FINDINGS && is_told; i++)
+    for (guint i = 0; i < N_FINDINGS && is_reported; i++)
         name_search_offer(&search, finding_row(i)->id);
-    check_tell(run, FINDING_CHECK_UNKNOWN, &check->record, "finding",
-               SAY("finding", check->finding), SAY("nearest", search.nearest));
+    check_report(run, FINDING_CHECK_UNKNOWN, &check->record, "finding",
+                 SAY("finding", check->finding), SAY("nearest", search.nearest));
 }
 
-/* An entry that stands in the data set below is told there. */
+/* An entry that stands in the data set below is reported there. */
 static void
 check_stale(CheckRun *run, const DataFile *game, guint32 index, const Accepted *accepted)
 {
@@ -118,8 +122,8 @@ check_stale(CheckRun *run, const DataFile *game, guint32 index, const Accepted *
     if (record->text != NULL && record->text != game->text)
         return;
     Finding *finding =
-        check_tell(run, FINDING_CHECK_STALE, record, NULL,
-                   SAY("fingerprint", accepted->fingerprint), SAY("finding", accepted->finding));
+        check_report(run, FINDING_CHECK_STALE, record, NULL,
+                     SAY("fingerprint", accepted->fingerprint), SAY("finding", accepted->finding));
     if (!finding_takes_fix(run->findings, finding))
         return;
     const RecordPlace root = {.record = game->seen};
@@ -163,11 +167,11 @@ check_choice(CheckRun *run)
     };
     g_autoptr(GPtrArray) unknown = note_choices(&choices, data_set_records(run->set, ENTITY_CHECK));
     guint n_found = finding_list_length(run->findings);
-    finding_list_filter(run->findings, keep, &choices);
+    finding_list_filter(run->findings, keep_choice, &choices);
     settle_left_out(run->findings, &choices);
     guint n_kept = finding_list_length(run->findings);
     for (guint i = 0; i < unknown->len; i++)
-        tell_unknown(run, unknown->pdata[i]);
+        report_unknown(run, unknown->pdata[i]);
     for (guint32 i = 0; i < accepted.length; i++) {
         const Accepted *entry = (const Accepted *)accepted.items[i];
         if (was_looked_for(run, entry) && entry->fingerprint != NULL &&
@@ -179,4 +183,115 @@ check_choice(CheckRun *run)
     /* Equal findings are counted through anew where one is gone or new. */
     if (n_kept < n_found || finding_list_length(run->findings) > n_kept)
         finding_list_sort(run->findings);
+}
+
+/* What the bases of a set tell. */
+typedef struct {
+    GHashTable *told;  /* owned: place -> GPtrArray of Finding */
+    GHashTable *names; /* owned: record as a base sees it -> its name there and here */
+} Told;
+
+/* Where a finding is, with its id: two of different ids are never the same. */
+static char *
+place_of(const Finding *finding)
+{
+    const Span *span = &finding->span;
+    const char *name = span->text != NULL ? span->text->name : "";
+    return g_strdup_printf("%d %u %u %s", finding->id, span->start, span->end, name);
+}
+
+static void
+note_reported(GHashTable *told, const FindingList *findings)
+{
+    for (guint i = 0; i < finding_list_length(findings); i++) {
+        const Finding *finding = finding_list_get(findings, i);
+        char *place = place_of(finding);
+        GPtrArray *there = g_hash_table_lookup(told, place);
+        if (there == NULL)
+            g_hash_table_insert(told, g_strdup(place), there = g_ptr_array_new());
+        g_ptr_array_add(there, (gpointer)finding);
+        g_free(place);
+    }
+}
+
+/* A record of a base that is called otherwise in the set above it. */
+static char *
+find_inherited_renaming(const char *before, const char *now)
+{
+    return g_strdup_printf("%s\n%s", before, now);
+}
+
+/* Notes every record of the list that @base calls otherwise than @set. */
+static void
+note_names(GHashTable *names, const DataSet *set, const DataSet *base, EntityId entity)
+{
+    Records above = data_set_records(set, entity);
+    Records below = data_set_records(base, entity);
+    g_autoptr(GHashTable) index = records_index(&above);
+    for (guint32 i = 0; i < below.length; i++) {
+        const char *key = record_key(below.items[i]);
+        const Record *record = key != NULL ? g_hash_table_lookup(index, key) : NULL;
+        const char *before = record_name(below.items[i]);
+        const char *now = record != NULL ? record_name(record) : NULL;
+        if (before != NULL && now != NULL && strcmp(before, now) != 0)
+            g_hash_table_add(names, find_inherited_renaming(before, now));
+    }
+}
+
+/* Whether two findings of one place say the same, be it with the names of two editions. */
+static gboolean
+says_the_same(const Told *told, const Finding *below, const Finding *above)
+{
+    for (guint i = 0; i < above->n_arguments; i++) {
+        const Argument *argument = &above->arguments[i];
+        const char *before = finding_argument(below, argument->name);
+        g_autofree char *pair =
+            find_inherited_renaming(before != NULL ? before : "", argument->value);
+        if (before == NULL ||
+            (strcmp(before, argument->value) != 0 && !g_hash_table_contains(told->names, pair)))
+            return FALSE;
+    }
+    return below->n_arguments == above->n_arguments;
+}
+
+static gboolean
+is_new(const Finding *finding, gpointer data)
+{
+    const Told *told = data;
+    g_autofree char *place = place_of(finding);
+    const GPtrArray *there = g_hash_table_lookup(told->told, place);
+    for (guint i = 0; there != NULL && i < there->len; i++)
+        if (says_the_same(told, there->pdata[i], finding))
+            return FALSE;
+    return TRUE;
+}
+
+/* What was only counted, here and below, is taken for the same. */
+static void
+drop_left_out(FindingList *findings, FindingList *below)
+{
+    for (guint id = 0; id < N_FINDINGS; id++) {
+        LeftOut *here = finding_list_left_out(findings, id);
+        here->n -= MIN(here->n, finding_list_left_out(below, id)->n);
+    }
+}
+
+void
+findings_drop_inherited(FindingList *findings, const DataSet *set, const GPtrArray *below)
+{
+    const Told told = {
+        .told = g_hash_table_new_full(g_str_hash, g_str_equal, g_free,
+                                      (GDestroyNotify)g_ptr_array_unref),
+        .names = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
+    };
+    for (const DataSet *base = set->base; base != NULL; base = base->base)
+        for (EntityId entity = 0; entity < N_ENTITIES; entity++)
+            note_names(told.names, set, base, entity);
+    for (guint i = 0; i < below->len; i++) {
+        note_reported(told.told, below->pdata[i]);
+        drop_left_out(findings, below->pdata[i]);
+    }
+    finding_list_filter(findings, is_new, (gpointer)&told);
+    g_hash_table_unref(told.told);
+    g_hash_table_unref(told.names);
 }

@@ -8,12 +8,12 @@
 #include "schema/geometry/search-work.h"
 #include "schema/model/findings/finding.h"
 #include "schema/store/data-set.h"
+#include "validator/checks/drawing.h"
+#include "validator/checks/field-set.h"
 #include "validator/checks/id-index.h"
-#include "validator/checks/map/drawing.h"
-#include "validator/checks/map/map-graph.h"
-#include "validator/checks/scenarios/scenario-play.h"
-#include "validator/checks/table/check-memory.h"
-#include "validator/checks/table/field-set.h"
+#include "validator/checks/map-graph.h"
+#include "validator/checks/run.h"
+#include "validator/checks/scenario-play.h"
 
 /* A file that is not there, and the first reference into it. */
 typedef struct {
@@ -45,7 +45,7 @@ typedef struct {
     struct RuleUses *uses; /* owned; NULL: not gathered yet; see check_rule_uses_of() */
     guint n_compared;      /* units held against selectors; ends at LIMIT_SELECTOR_COMPARISONS */
     guint n_noted;         /* what checks noted down for others so far */
-    gint64 highest;        /* of the dice of the game, where that is told as wrong; else 0 */
+    gint64 highest;        /* of the dice of the game, where that is reported as wrong; else 0 */
     gint system;           /* the word of game.system, or SYSTEM_ANY */
     NeededFile needed[FILE_KINDS];
     const DataFile *file;   /* borrowed: whose records are looked at one by one, or NULL */
@@ -55,7 +55,7 @@ typedef struct {
 
 /* As finding_list_add_record() for the run @run and all of the member @key (NULL: the whole) of
  * @record. What follows are arguments, each a SAY() or a SAY_NUMBER(). */
-#define check_tell(run, id, record, key, ...)                                                      \
+#define check_report(run, id, record, key, ...)                                                    \
     finding_list_add_record((run)->findings, id, record, key, -1, ##__VA_ARGS__, NULL)
 
 /* Returns: (transfer none): the map as a graph, made when it is first asked for. */
@@ -63,7 +63,7 @@ const MapGraph *check_graph_of(CheckRun *run);
 
 /* Returns: (transfer none): the scenarios as they are played (of ScenarioPlay), compiled when they
  * are first asked for, after the phase of references: those that errors do not shut. Why another
- * one cannot be compiled is told then. */
+ * one cannot be compiled is reported then. */
 const GPtrArray *check_plays_of(CheckRun *run);
 
 /* Returns: (transfer none): what rules name, gathered when it is first asked for; see rule-uses.h.
@@ -91,7 +91,7 @@ typedef void (*PlayCheck)(CheckRun *run, const ScenarioPlay *play);
 #define RECORD_CHECK(NAME, check, ...) void check(CheckRun *run, const RecordPlace *place);
 #define LINK_CHECK(NAME, check, ...) void check(CheckRun *run, const MapLink *link);
 #define PLAY_CHECK(NAME, check, ...) void check(CheckRun *run, const ScenarioPlay *play);
-#include "validator/checks/table/checks.def"
+#include "validator/checks/checks.def"
 /* clang-format on */
 
 /* Begins to look at the records of @file one by one; NULL: ends it. */
@@ -102,18 +102,18 @@ void check_enter_file(CheckRun *run, const DataFile *file);
 void check_walk(CheckRun *run, EntitySet entities, RecordVisit visit, gpointer data);
 
 /* Returns: whether @record (@field not NULL: that member of it) shows through from a scenario that
- * the file at hand extends; what is wrong with it is told there. */
+ * the file at hand extends; what is wrong with it is reported there. */
 gboolean check_shows_through(const CheckRun *run, const Record *record, const Field *field);
 
 /* For what comes of two records together. Returns: the first of them (each may be NULL) that the
- * file at hand states itself, or NULL: then it is told where both are stated. */
+ * file at hand states itself, or NULL: then it is reported where both are stated. */
 const Record *check_own_record(const CheckRun *run, const Record *first, const Record *other);
 
 /* The box that @zone means in a scenario played from the year @first to @last. Returns: whether it
  * is that of another year, which goes to @year. */
 gboolean check_misses_year(const char *zone, gint32 first, gint32 last, gint *year);
 
-/* check-choice.c: what game.json says about findings, done to those that were found */
+/* Applies what game.json says about findings to those that were found. */
 void check_choice(CheckRun *run);
 
 /* Returns: (transfer none): the file of the drawing, read when it is first asked for. */
@@ -126,7 +126,7 @@ Drawing *check_drawing_of(CheckRun *run);
  * be. Returns: whether there is one, so that the syntax needs no finding of its own. */
 gboolean check_conflicts(CheckRun *run, SourceText *text);
 
-/* check-marks.c */
+/* Marks of the drawing, in check-ports.c. */
 
 /* Looks at an anchor or port of @space, if that is in @work. */
 void check_mark(CheckRun *run, const MapElement *element, guint32 space, SearchWork *work);

@@ -19,8 +19,8 @@ const Record *id_index_find(IdIndex *index, EntityId entity, const char *id);
 gboolean id_index_knows(IdIndex *index, EntityId entity, const char *id);
 
 /* Returns: whether the records of @entity stand in a list that is given, but could not be
- * taken, in the set or in one below it. What is wrong is told at the list, and no id can be called
- * unknown. */
+ * taken, in the set or in one below it. What is wrong is reported at the list, and no id can be
+ * called unknown. */
 gboolean id_index_is_lost(const IdIndex *index, EntityId entity);
 
 /* The id whose record has the id, name or alias nearest to @wanted. The effort for all calls

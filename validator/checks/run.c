@@ -1,18 +1,243 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The loops over the table of checks: what may run, and what need not run again.
+ * The loops over the table of checks: which checks may run, and which need not run again.
+ *
+ * Two states of a data set share every record that no edit has touched, so the comparison
+ * follows only the records that lead to an edit. Findings are made with the ids of records
+ * beside their names, so that a fingerprint does not change with a name; the index in a list is
+ * no identity, because an item that is inserted before it would change it.
  */
 #include "validator/checks/run.h"
 
+#include "schema/model/findings/finding.h"
+#include "schema/model/records/record-write.h"
+#include "schema/store/data-set.h"
 #include "schema/text/limits.h"
-#include "validator/checks/identity.h"
-#include "validator/checks/rules/rule-uses.h"
-#include "validator/checks/table/check-table.h"
-#include "validator/checks/table/data-change.h"
-#include "validator/checks/table/gate.h"
+#include "validator/checks/check-table.h"
+#include "validator/checks/field-set.h"
+#include "validator/checks/gate.h"
+#include "validator/checks/rule-uses.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+/* clang-format off */
+static const CheckRow check_rows[] = {
+#define SET_CHECK(NAME, check, ...) { .id = FINDING_##NAME, .run = check, __VA_ARGS__ },
+#define RECORD_CHECK(NAME, check, ...) { .id = FINDING_##NAME, .run_record = check, __VA_ARGS__ },
+#define LINK_CHECK(NAME, check, ...) { .id = FINDING_##NAME, .run_link = check, __VA_ARGS__ },
+#define PLAY_CHECK(NAME, check, ...) { .id = FINDING_##NAME, .run_play = check, __VA_ARGS__ },
+#include "validator/checks/checks.def"
+};
+/* clang-format on */
+
+const CheckRow *
+check_table(guint *n_rows)
+{
+    *n_rows = G_N_ELEMENTS(check_rows);
+    return check_rows;
+}
+
+CheckMemory *
+check_memory_new(void)
+{
+    CheckMemory *memory = g_new0(CheckMemory, 1);
+    g_atomic_ref_count_init(&memory->references);
+    memory->drawing = drawing_memory_new();
+    return memory;
+}
+
+CheckMemory *
+check_memory_ref(CheckMemory *memory)
+{
+    g_atomic_ref_count_inc(&memory->references);
+    return memory;
+}
+
+void
+check_memory_unref(CheckMemory *memory)
+{
+    if (memory == NULL || !g_atomic_ref_count_dec(&memory->references))
+        return;
+    map_graph_free(memory->graph);
+    data_set_unref(memory->set);
+    drawing_memory_free(memory->drawing);
+    g_free(memory);
+}
+
+static void
+mark_all(FieldSet *change)
+{
+    memset(change->fields, 0xff, sizeof change->fields);
+}
+
+/* Whether @field, which both have, says the same in both. */
+static gboolean
+is_same_value(const Record *before, const Record *now, const Field *field)
+{
+    if (memcmp(FIELD_SLOT(before, field, char), FIELD_SLOT(now, field, char),
+               kind_size(field->kind)) == 0)
+        return TRUE;
+    g_autofree char *was = record_field_to_text(before, field);
+    g_autofree char *is = record_field_to_text(now, field);
+    return strcmp(was, is) == 0;
+}
+
+static void compare_records(FieldSet *change, const Record *before, const Record *now);
+
+static void
+compare_lists(FieldSet *change, const Record *before, const Record *now, const Field *field)
+{
+    const Records *were = FIELD_SLOT(before, field, Records);
+    const Records *are = FIELD_SLOT(now, field, Records);
+    if (were->length != are->length)
+        field_set_add_all(change, now->entity, field);
+    for (guint32 i = 0; i < MIN(were->length, are->length); i++)
+        compare_records(change, were->items[i], are->items[i]);
+}
+
+static void
+compare_field(FieldSet *change, const Record *before, const Record *now, const Field *field)
+{
+    if (!record_has(before, field) || !record_has(now, field))
+        field_set_add_all(change, now->entity, field);
+    else if (field->kind == KIND_LIST)
+        compare_lists(change, before, now, field);
+    else if (field->kind == KIND_RECORD)
+        compare_records(change, *FIELD_SLOT(before, field, const Record *),
+                        *FIELD_SLOT(now, field, const Record *));
+    else if (!is_same_value(before, now, field))
+        field_set_add_all(change, now->entity, field);
+}
+
+/* Either may be NULL. */
+static void
+compare_records(FieldSet *change, const Record *before, const Record *now)
+{
+    if (before == now)
+        return;
+    if (before == NULL || now == NULL || before->entity != now->entity || before->raw != now->raw ||
+        before->kept != now->kept) {
+        mark_all(change);
+        return;
+    }
+    for (guint64 left = before->present | now->present; left != 0;)
+        compare_field(change, before, now, record_next_field(now, &left));
+}
+
+/* Whether all that is no record is the same in both, of files that stand in the same place. */
+static gboolean
+is_read_alike(const DataFile *before, const DataFile *now)
+{
+    return before->kind == now->kind && strcmp(before->name, now->name) == 0 &&
+           before->text == now->text && before->read.result == now->read.result &&
+           before->stop.error == now->stop.error && before->base_result == now->base_result;
+}
+
+static gboolean
+is_alike(const DataSet *before, const DataSet *now)
+{
+    gboolean is_one = before->base == now->base && before->base_result == now->base_result &&
+                      g_strcmp0(before->folder, now->folder) == 0 &&
+                      before->n_files == now->n_files && before->too_many == now->too_many;
+    for (guint i = 0; is_one && i < now->n_files; i++)
+        is_one = is_read_alike(&before->files[i], &now->files[i]);
+    return is_one;
+}
+
+/* Fills @change with what differs between @before and @now. Where values cannot be compared one by
+ * one, as when a file has come, a record has another member that could not be taken, the set
+ * below or the system is another one, everything does. */
+static void
+data_change_find(FieldSet *change, const DataSet *before, const DataSet *now)
+{
+    *change = (FieldSet){0};
+    /* Another system reads other fields, and needs others. */
+    if (!is_alike(before, now) || data_set_system(before) != data_set_system(now)) {
+        mark_all(change);
+        return;
+    }
+    for (guint i = 0; i < now->n_files; i++) {
+        compare_records(change, before->files[i].seen, now->files[i].seen);
+        compare_records(change, before->files[i].root, now->files[i].root);
+        compare_records(change, before->files[i].below, now->files[i].below);
+    }
+}
+
+/* Returns: the member of records of @entity that is their name for people, or NULL. Other titles
+ * are texts of rules. */
+static const Field *
+name_field(const Entity *entity)
+{
+    static const char *const keys[] = {"name", "title"};
+    for (guint i = 0; i < G_N_ELEMENTS(keys); i++) {
+        const Field *field = entity_find_field(entity, keys[i], strlen(keys[i]), 0);
+        if (field != NULL && field->kind == KIND_TITLE)
+            return field;
+    }
+    return NULL;
+}
+
+static gboolean
+has_id(const Record *record)
+{
+    return record->entity->fields[0].kind == KIND_ID && record_key(record) != NULL;
+}
+
+/* Returns: (transfer full): NULL: there is none. */
+static char *
+identity_of(const RecordPlace *place)
+{
+    const Record *record = place->record;
+    const char *key = record_key(record);
+    if (has_id(record))
+        return g_strdup(key);
+    if (place->parent == NULL || (key == NULL && place->field->kind != KIND_RECORD))
+        return NULL;
+    g_autofree char *parent = identity_of(place->parent);
+    if (parent == NULL)
+        return NULL;
+    return g_strdup_printf("%s.%s", parent, key != NULL ? key : field_key(place->field));
+}
+
+typedef struct {
+    FindingList *findings;
+    const Field *names[N_ENTITIES]; /* name_field() of each */
+} Telling;
+
+static void
+report_identity(const RecordPlace *place, gpointer data)
+{
+    const Telling *telling = data;
+    const Record *record = place->record;
+    const Field *field = telling->names[record->entity->id];
+    if (!record_has(record, field))
+        return;
+    const char *name = *FIELD_SLOT(record, field, const char *);
+    g_autofree char *identity = has_id(record) ? NULL : identity_of(place);
+    const char *is = identity != NULL ? identity : has_id(record) ? record_key(record) : NULL;
+    if (is != NULL)
+        finding_list_name(telling->findings, record, name, is);
+}
+
+/* Reports @findings which names stand for which records of @set and of the sets below it: those of
+ * records with an id, and of what such a record has one of, such as one unit of its own. */
+static void
+check_identities(FindingList *findings, const DataSet *set)
+{
+    Telling telling = {.findings = findings};
+    EntitySet named = {{0}};
+    for (guint id = 0; id < N_ENTITIES; id++) {
+        telling.names[id] = name_field(entity_get(id));
+        if (telling.names[id] != NULL)
+            entity_set_add(&named, id);
+    }
+    /* Of games and rule cases there are many, and nothing else speaks of what is in them. */
+    for (; set != NULL; set = set->base)
+        for (guint i = 0; i < set->n_files; i++)
+            if (set->files[i].seen != NULL && set->files[i].kind->entity != ENTITY_RECORD)
+                record_walk(set->files[i].seen, named, report_identity, &telling);
+}
 
 /* One run over the table. */
 typedef struct {
@@ -91,7 +316,7 @@ count_brought(const CheckRun *run)
 }
 
 static void
-visit(const RecordPlace *place, gpointer data)
+visit_run(const RecordPlace *place, gpointer data)
 {
     RecordChecks *state = data;
     Round *round = state->round;
@@ -129,7 +354,7 @@ note_skipped(ChecksSkipped *skipped, FindingId id, Phase failed)
 /* Returns: whether @row may run; if not, or if it cannot look at every scenario, it is noted as
  * skipped, unless it is about scenarios and there are none. */
 static gboolean
-enter(Round *round, const CheckRow *row)
+enter_run(Round *round, const CheckRow *row)
 {
     Phase failed;
     CheckRun *run = round->run;
@@ -167,7 +392,7 @@ run_rows_of_records(Round *round, const GPtrArray *rows, const DataSet *known)
     RecordChecks state = {.round = round, .checks = dealt};
     deal_checks(&state, rows);
     round->run->known = known;
-    check_walk(round->run, state.entities, visit, &state);
+    check_walk(round->run, state.entities, visit_run, &state);
     round->run->known = NULL;
 }
 
@@ -181,7 +406,7 @@ run_record_checks(Round *round, Phase from, Phase to)
     g_autoptr(GPtrArray) anew = g_ptr_array_new(), again = g_ptr_array_new();
     for (guint i = 0; i < n_rows; i++) {
         if (rows[i].run_record == NULL || !is_within(round, &rows[i], from, to) ||
-            !enter(round, &rows[i]))
+            !enter_run(round, &rows[i]))
             continue;
         round->is_clean[rows[i].id] = TRUE;
         g_ptr_array_add(is_still_clean(round, &rows[i]) ? again : anew, (gpointer)&rows[i]);
@@ -224,7 +449,7 @@ run_set_checks(Round *round, Phase from, Phase to)
     const CheckRow *rows = check_table(&n_rows);
     for (guint i = 0; i < n_rows; i++) {
         if (rows[i].run_record != NULL || !is_within(round, &rows[i], from, to) ||
-            !enter(round, &rows[i]))
+            !enter_run(round, &rows[i]))
             continue;
         guint n_brought = count_brought(round->run);
         gboolean is_again = is_still_clean(round, &rows[i]);
@@ -270,7 +495,7 @@ recall_graph(Round *round)
 
 /* Finds out what has changed since the run before. */
 static void
-recall(Round *round)
+find_run(Round *round)
 {
     const CheckMemory *memory = round->run->memory;
     if (memory == NULL || memory->set == NULL)
@@ -284,7 +509,7 @@ recall(Round *round)
 }
 
 static void
-remember(const Round *round)
+store_run(const Round *round)
 {
     CheckRun *run = round->run;
     CheckMemory *memory = run->memory;
@@ -304,13 +529,13 @@ static void
 run_checks(CheckRun *run, ChecksSkipped *skipped)
 {
     Round round = {.run = run, .skipped = skipped};
-    recall(&round);
+    find_run(&round);
     run_set_checks(&round, PHASE_BYTES, PHASE_SCHEMA);
     run_record_checks(&round, PHASE_SCHEMA, PHASE_REFERENCES);
     run_set_checks(&round, PHASE_REFERENCES, PHASE_GRAPH);
     run_record_checks(&round, PHASE_RULES, PHASE_RULES);
     run_set_checks(&round, PHASE_RULES, N_PHASES);
-    remember(&round);
+    store_run(&round);
 }
 
 const MapGraph *
@@ -331,7 +556,7 @@ check_rule_uses_of(CheckRun *run)
 
 /* Who judges a data set, and with what. */
 typedef struct {
-    SetJudge judge; /* NULL: nobody */
+    SetJudge judge; /* NULL: none */
     gconstpointer data;
 } Judging;
 
@@ -352,7 +577,7 @@ run_judge(CheckRun *run, const Judging *judging, ChecksSkipped *skipped)
             note_skipped(skipped, id, skipped->failed);
 }
 
-/* Rows of one id are one check for whoever reads of them. */
+/* Rows of one id are one check for readers of reports. */
 static void
 name_once(ChecksSkipped *skipped)
 {
@@ -385,7 +610,7 @@ run_anew(DataSet *set, CheckMemory *memory, guint limit, const Judging *judging,
     qsort(skipped->skipped, skipped->n_skipped, sizeof *skipped->skipped, compare_ids);
     name_once(skipped);
     if (finding_list_length(run.findings) > 0)
-        identities_tell(run.findings, set);
+        check_identities(run.findings, set);
     finding_list_sort(run.findings);
     run.is_complete = skipped->n_skipped == 0 && !finding_list_leaves_out(run.findings);
     check_choice(&run);

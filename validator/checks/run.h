@@ -1,12 +1,33 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Running all checks over a data set.
+ * Running all checks over a data set, once or again and again: an editor checks again after each
+ * edit, which changes little. A check that found nothing, and reads nothing of what has changed,
+ * finds nothing.
  */
 #pragma once
 
 #include "schema/model/findings/finding.h"
 #include "schema/store/data-set.h"
-#include "validator/checks/table/check-memory.h"
+#include "validator/checks/drawing.h"
+#include "validator/checks/map-graph.h"
+
+typedef struct {
+    gatomicrefcount references;    /* private */
+    DataSet *set;                  /* owned: what the last run was over; NULL: none yet */
+    gboolean is_clean[N_FINDINGS]; /* by the row of the table of checks: it ran, or could be left
+                                      out, and found nothing */
+    gboolean had_no_drawing;       /* there was no file for one */
+    gboolean had_known_drawing;    /* it was the one that @drawing is about */
+    DrawingMemory *drawing;        /* owned */
+    MapGraph *graph;               /* owned: of @set; NULL: not made yet */
+} CheckMemory;
+
+/* To be used by one run at a time. Returns: (transfer full): with one reference. */
+CheckMemory *check_memory_new(void);
+CheckMemory *check_memory_ref(CheckMemory *memory);
+void check_memory_unref(CheckMemory *memory); /* NULL is allowed */
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(CheckMemory, check_memory_unref)
 
 /* What was not looked at, because an earlier phase failed. */
 typedef struct {
@@ -23,7 +44,7 @@ FindingList *checks_run(DataSet *set, ChecksSkipped *skipped);
 typedef void (*SetJudge)(DataSet *set, FindingList *findings, gconstpointer data);
 
 /* The same with up to @limit findings of each check, LIMIT_FINDINGS_HELD for those who choose among
- * them, and with what @judge (NULL: nobody) says; it is skipped where there are errors. */
+ * them, and with what @judge (NULL: none) adds; it is skipped where there are errors. */
 FindingList *checks_run_judged(DataSet *set, guint limit, SetJudge judge, gconstpointer data,
                                ChecksSkipped *skipped);
 

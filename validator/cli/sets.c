@@ -8,7 +8,7 @@
 #include "schema/store/drawing/map-svg.h"
 #include "schema/store/file-read.h"
 #include "schema/text/limits.h"
-#include "validator/checks/told-below.h"
+#include "validator/checks/check-choice.h"
 #include "validator/smoke/workers.h"
 
 #include <string.h>
@@ -58,7 +58,7 @@ drop_findings_of_base(CheckedSet *checked, const GArray *sets)
                 g_ptr_array_add(below, other->findings);
         }
     if (below->len > 0)
-        told_below_drop(checked->findings, checked->set, below);
+        findings_drop_inherited(checked->findings, checked->set, below);
 }
 
 /* A set that is to be loaded and checked, by whichever worker comes to it. */

@@ -12,7 +12,7 @@
 #include "schema/text/names.h"
 #include "schema/text/text-change.h"
 #include "validator/checks/census.h"
-#include "validator/checks/scenarios/placement-words.h"
+#include "validator/checks/scenario-play.h"
 #include "validator/cli/output-file.h"
 #include "validator/cli/progress.h"
 #include "validator/cli/report-target.h"

@@ -1,0 +1,838 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Campaigns of powers: switches that have no effect, homes and money, relations at the start,
+ * scores that can be reached (each place counts for itself, for any side that may control it),
+ * and standings.
+ */
+#include "schema/model/records/record-write.h"
+#include "schema/model/words.h"
+#include "validator/checks/argument.h"
+#include "validator/checks/chain.h"
+#include "validator/checks/check.h"
+#include "validator/checks/fix.h"
+#include "validator/engine/system.h"
+#include "validator/engine/verbs/situation.h"
+
+#include <string.h>
+
+/* Sizes go up, and one of them captures. */
+static void
+check_sizes(CheckRun *run, const Campaign *campaign)
+{
+    gboolean captures = FALSE;
+    for (guint32 i = 0; i < campaign->sizes.length; i++) {
+        const ForceSize *size = (const ForceSize *)campaign->sizes.items[i];
+        const ForceSize *before = i > 0 ? (const ForceSize *)campaign->sizes.items[i - 1] : NULL;
+        if (size->record.raw)
+            return;
+        captures = captures || size->captures;
+        if (before != NULL && size->from <= before->from)
+            check_report(run, FINDING_CAMPAIGN_SIZES, &size->record, "from",
+                         SAY("size", size->name), SAY("other", before->name));
+    }
+    if (campaign->sizes.length > 0 && !captures)
+        check_report(run, FINDING_CAMPAIGN_NO_CAPTURE,
+                     campaign->sizes.items[campaign->sizes.length - 1], NULL);
+}
+
+static void
+check_battle_table(CheckRun *run, const Campaign *campaign)
+{
+    const Record *record =
+        campaign->battle != NULL ? id_index_find(run->ids, ENTITY_TABLE, campaign->battle) : NULL;
+    const Table *table = record != NULL && !record->raw ? (const Table *)record : NULL;
+    for (guint32 i = 0; table != NULL && i < table->rows.length; i++) {
+        const Row *row = (const Row *)table->rows.items[i];
+        gboolean has_red = row->record.raw || record_gives(&row->record, "red");
+        gboolean has_blue = row->record.raw || record_gives(&row->record, "blue");
+        if (!has_red || !has_blue)
+            check_report(run, FINDING_CAMPAIGN_NO_LOSS, &row->record, NULL, SAY("row", row->name),
+                         SAY("side", has_red ? "blue" : "red"));
+    }
+}
+
+void
+check_campaign(CheckRun *run, const RecordPlace *place)
+{
+    const Campaign *campaign = (const Campaign *)place->record;
+    if (campaign->record.raw)
+        return;
+    check_sizes(run, campaign);
+    check_battle_table(run, campaign);
+    Records units = data_set_records(run->set, ENTITY_UNIT);
+    gint64 most = 0;
+    for (guint32 i = 0; i < units.length; i++)
+        if (!units.items[i]->raw)
+            most = MAX(most, ((const Unit *)units.items[i])->strength);
+    if (campaign->raise_least <= most || units.length == 0)
+        return;
+    check_report(run, FINDING_CAMPAIGN_RAISE_LEAST, &campaign->record, "raise-least",
+                 SAY_NUMBER("least", campaign->raise_least), SAY_NUMBER("most", most));
+}
+
+/* Whether what @place contains is the start of a game; what cases state may come about in one. */
+static gboolean
+is_of_scenario(const RecordPlace *place)
+{
+    while (place->parent != NULL)
+        place = place->parent;
+    return place->record->entity->id == ENTITY_SCENARIO;
+}
+
+static const Campaign *
+campaign_of(const CheckRun *run)
+{
+    const Record *rules = data_set_root(run->set, ENTITY_RULES);
+    const Record *campaign = rules != NULL && !rules->raw ? ((const Rules *)rules)->campaign : NULL;
+    return campaign != NULL && !campaign->raw ? (const Campaign *)campaign : NULL;
+}
+
+static void
+visit_force(const RecordPlace *place, gpointer data)
+{
+    CheckRun *run = data;
+    const PlacedUnit *placed = (const PlacedUnit *)place->record;
+    const Campaign *campaign = campaign_of(run);
+    const Record *unit = placed->record.raw || placed->unit == NULL
+                             ? NULL
+                             : id_index_find(run->ids, ENTITY_UNIT, placed->unit);
+    if (campaign == NULL || unit == NULL || !is_of_scenario(place) ||
+        !record_gives(&placed->record, "strength") || placed->strength >= campaign->raise_least ||
+        check_shows_through(run, &placed->record, NULL))
+        return;
+    check_report(run, FINDING_SET_UP_FORCE_TOO_SMALL, &placed->record, "strength",
+                 SAY("unit", record_call(unit)), SAY_NUMBER("points", placed->strength),
+                 SAY_NUMBER("least", campaign->raise_least));
+}
+
+static void
+visit_held_place(const RecordPlace *place, gpointer data)
+{
+    CheckRun *run = data;
+    const State *state = (const State *)place->record;
+    const Campaign *campaign = campaign_of(run);
+    if (state->record.raw || state->marker == NULL || state->place == NULL ||
+        !is_of_scenario(place))
+        return;
+    const Record *space = id_index_find(run->ids, ENTITY_SPACE, state->place);
+    const Record *nation = id_index_find(run->ids, ENTITY_NATION, state->marker);
+    if (space == NULL || space->raw || nation == NULL ||
+        check_shows_through(run, &state->record, NULL))
+        return;
+    const char *owner = ((const Space *)space)->nation;
+    gboolean is_own = g_strcmp0(owner, state->marker) == 0;
+    gboolean is_barred = FALSE;
+    for (guint32 i = 0; campaign != NULL && i < campaign->barred.length; i++)
+        is_barred |= strcmp(campaign->barred.items[i], state->marker) == 0;
+    if (is_own || is_barred)
+        check_report(run, is_own ? FINDING_SET_UP_OWN_MARKER : FINDING_SET_UP_BARRED_MARKER,
+                     &state->record, "marker", SAY("nation", record_call(nation)),
+                     SAY("place", record_call(space)));
+}
+
+void
+check_campaign_starts(CheckRun *run)
+{
+    check_walk(run, ENTITY_SET(ENTITY_PLACED), visit_force, run);
+    check_walk(run, ENTITY_SET(ENTITY_STATE), visit_held_place, run);
+}
+
+/* The powers of one data set. */
+typedef struct {
+    CheckRun *run;
+    const Campaign *campaign; /* borrowed; NULL: none is stated */
+    GHashTable *homes;        /* owned: a place -> the first Nation of whose home it is */
+    gint64 most_turns;        /* of the longest scenario; 0: unknown */
+} Treasuries;
+
+static void
+note_turns(const RecordPlace *place, gpointer data)
+{
+    Treasuries *all = data;
+    const Period *period = (const Period *)place->record;
+    if (!period->record.raw)
+        all->most_turns = MAX(all->most_turns, period->turns);
+}
+
+static void
+report_powers(const Treasuries *all, FindingId id, const Nation *nation, const char *key)
+{
+    check_report(all->run, id, &nation->record, key, SAY("nation", record_call(&nation->record)));
+}
+
+static void
+check_home_place(const Treasuries *all, const Nation *nation, guint32 item)
+{
+    const char *id = nation->home.items[item];
+    const Record *space = id_index_find(all->run->ids, ENTITY_SPACE, id);
+    if (space == NULL || space->raw || nation->id == NULL)
+        return;
+    const Nation *before = g_hash_table_lookup(all->homes, id);
+    const char *owner = ((const Space *)space)->nation;
+    gboolean is_abroad = owner != NULL && strcmp(owner, nation->id) != 0;
+    if (before == NULL)
+        g_hash_table_insert(all->homes, (gpointer)id, (gpointer)nation);
+    if ((before == NULL || before == nation) && !is_abroad)
+        return;
+    gboolean is_shared = before != NULL && before != nation;
+    const Record *other =
+        is_shared ? &before->record : id_index_find(all->run->ids, ENTITY_NATION, owner);
+    if (other == NULL)
+        return;
+    Finding *finding = finding_list_add_record(
+        all->run->findings, is_shared ? FINDING_POWER_HOME_SHARED : FINDING_POWER_HOME_ABROAD,
+        &nation->record, "home", (int)item, SAY("nation", record_call(&nation->record)),
+        SAY("place", record_call(space)), SAY("other", record_call(other)), NULL);
+    finding_add_related(all->run->findings, finding, is_shared ? other : space,
+                        is_shared ? "home" : "nation",
+                        is_shared ? "The other home." : "The nation of the land.");
+}
+
+/* Fewer lands, or complete homes beside it, do not show that a home has all lands. */
+#define LANDS_OF_A_HOME 3u
+#define COMPLETE_HOMES 2u
+
+/* Returns: how many lands of @nation are not of its home; @one: (out): the last of them. */
+static guint
+lands_abroad(const CheckRun *run, const Nation *nation, const Record **one)
+{
+    Records spaces = data_set_records(run->set, ENTITY_SPACE);
+    guint n_abroad = 0;
+    for (guint32 i = 0; i < spaces.length; i++) {
+        const Space *space = (const Space *)spaces.items[i];
+        if (space->record.raw || g_strcmp0(space->nation, nation->id) != 0)
+            continue;
+        gboolean is_home = FALSE;
+        for (guint32 j = 0; j < nation->home.length && !is_home; j++)
+            is_home = g_strcmp0(nation->home.items[j], space->id) == 0;
+        if (is_home)
+            continue;
+        *one = &space->record;
+        n_abroad++;
+    }
+    return n_abroad;
+}
+
+/* Reports a home that has all lands of its nation but one, where other homes have all of them. */
+static void
+check_whole_homes(const Treasuries *all, Records nations)
+{
+    const Record *missing = NULL;
+    const Nation *of = NULL;
+    guint n_whole = 0;
+    guint n_lacking = 0;
+    for (guint32 i = 0; i < nations.length; i++) {
+        const Nation *nation = (const Nation *)nations.items[i];
+        const Record *one = NULL;
+        if (nation->record.raw || nation->id == NULL || nation->home.length == 0 ||
+            record_keeps(&nation->record, record_field(&nation->record, "home")))
+            continue;
+        guint n_abroad = lands_abroad(all->run, nation, &one);
+        n_whole += n_abroad == 0;
+        if (n_abroad != 1 || nation->home.length + 1 < LANDS_OF_A_HOME)
+            continue;
+        n_lacking++;
+        missing = one;
+        of = nation;
+    }
+    if (n_lacking != 1 || n_whole < COMPLETE_HOMES ||
+        g_hash_table_contains(all->homes, record_key(missing)))
+        return; /* what is of another home was reported */
+    Finding *finding =
+        check_report(all->run, FINDING_POWER_HOME_LACKS, &of->record, "home",
+                     SAY("nation", record_call(&of->record)), SAY("place", record_call(missing)));
+    finding_add_related(all->run->findings, finding, missing, "nation", "The nation of the land.");
+}
+
+/* Whether @nation lives on loot: it is named as one that raids or hoards. */
+static gboolean
+lives_on_loot(const Treasuries *all, const Nation *nation)
+{
+    const Texts *lists[] = {&all->campaign->raiders, &all->campaign->hoarders};
+    for (guint i = 0; i < G_N_ELEMENTS(lists); i++)
+        for (guint32 j = 0; j < lists[i]->length; j++)
+            if (g_strcmp0(lists[i]->items[j], nation->id) == 0)
+                return TRUE;
+    return FALSE;
+}
+
+/* Returns: the nation whose lands @term counts, or NULL. */
+static const char *
+counted_by(const Term *term, const char **key, const Record **record)
+{
+    const Places *places = (const Places *)term->places;
+    *record = &term->record;
+    *key = "nation";
+    if (term->verb == TERM_OCCUPIED)
+        return term->nation;
+    if (term->verb != TERM_PLACES || places == NULL || places->record.raw)
+        return NULL;
+    *record = &places->record;
+    *key = "controlled-by";
+    return places->controlled_by;
+}
+
+/* Adds up what comes in each turn. Returns: FALSE: it depends on the game. */
+static gboolean
+check_income(const Treasuries *all, const Nation *nation, const Treasury *treasury, gint64 *sum)
+{
+    gboolean is_fixed = TRUE;
+    for (guint32 i = 0; i < treasury->income.length; i++) {
+        const Term *term = (const Term *)treasury->income.items[i];
+        const Record *record;
+        const char *key;
+        if (term->record.raw || term->verb != TERM_NUMBER)
+            is_fixed = FALSE;
+        else
+            *sum += term->value;
+        const char *other = term->record.raw ? NULL : counted_by(term, &key, &record);
+        const Record *named =
+            other != NULL ? id_index_find(all->run->ids, ENTITY_NATION, other) : NULL;
+        if (named != NULL && g_strcmp0(other, nation->id) != 0)
+            check_report(all->run, FINDING_POWER_INCOME_OF_ANOTHER, record, key,
+                         SAY("nation", record_call(&nation->record)),
+                         SAY("other", record_call(named)));
+    }
+    return is_fixed;
+}
+
+static void
+check_treasury(const Treasuries *all, const Nation *nation)
+{
+    const Treasury *treasury = (const Treasury *)nation->treasury;
+    gint64 income = 0;
+    if (treasury != NULL && treasury->record.raw)
+        return;
+    gboolean is_fixed = treasury != NULL && check_income(all, nation, treasury, &income);
+    if (all->campaign == NULL || (treasury != NULL && lives_on_loot(all, nation)))
+        return;
+    if (treasury == NULL || treasury->income.length == 0) {
+        report_powers(all, FINDING_POWER_NO_INCOME, nation, treasury != NULL ? "treasury" : NULL);
+        return;
+    }
+    gint64 least = all->campaign->raise_least;
+    gint64 price = record_gives(&all->campaign->record, "price") ? all->campaign->price : 1;
+    gint64 had = treasury->start + MAX(income, 0) * all->most_turns;
+    if (!is_fixed || all->most_turns == 0 || had >= least * price)
+        return;
+    check_report(all->run, FINDING_POWER_NEVER_PAYS, &nation->record, "treasury",
+                 SAY("nation", record_call(&nation->record)), SAY_NUMBER("money", had),
+                 SAY_NUMBER("cost", least * price));
+}
+
+void
+check_treasuries(CheckRun *run)
+{
+    g_autoptr(GHashTable) homes = g_hash_table_new(g_str_hash, g_str_equal);
+    const Record *rules = data_set_root(run->set, ENTITY_RULES);
+    const Record *campaign = rules != NULL && !rules->raw ? ((const Rules *)rules)->campaign : NULL;
+    Treasuries all = {
+        .run = run,
+        .campaign = campaign != NULL && !campaign->raw ? (const Campaign *)campaign : NULL,
+        .homes = homes,
+    };
+    data_set_walk(run->set, ENTITY_SET(ENTITY_PERIOD), note_turns, &all);
+    Records nations = data_set_records(run->set, ENTITY_NATION);
+    for (guint32 i = 0; i < nations.length; i++) {
+        const Nation *nation = (const Nation *)nations.items[i];
+        if (nation->record.raw)
+            continue;
+        if (all.campaign != NULL && nation->home.length == 0)
+            report_powers(&all, FINDING_POWER_NO_HOME, nation, NULL);
+        for (guint32 j = 0; j < nation->home.length; j++)
+            check_home_place(&all, nation, j);
+        check_treasury(&all, nation);
+    }
+    check_whole_homes(&all, nations);
+}
+
+/* Questions, whether a term counts a place that a nation controls, that are asked of a scenario.
+ * What asks more is not worked out. */
+#define QUESTIONS_MAX (1u << 22)
+
+/* One scenario, of which the places are given from one nation to another. */
+typedef struct {
+    CheckRun *run;
+    const ScenarioPlay *play;
+    const CampaignCode *campaign;
+    Position *position; /* owned */
+} Reach;
+
+/* Whether @nation can come to control @place. */
+static gboolean
+may_control(const Reach *reach, gint32 place, gint32 nation)
+{
+    const GameRules *rules = reach->play->rules;
+    const Position *start = reach->play->position;
+    return rules->board.places[place].kind == SPACE_LAND &&
+           (!rules_lists(rules, &reach->campaign->barred, nation) ||
+            position_is_land_of(rules, start, place, nation) ||
+            position_controller(rules, start, place) == nation);
+}
+
+/* Whether @term asks of a place nothing but which it is and who controls it. */
+static gboolean
+is_plain(const Term *term)
+{
+    static const char *const plain[] = {"in", "any-of", "of", "not-of", "controlled-by"};
+    const Record *places = term->places;
+    if ((term->verb != TERM_PLACES && term->verb != TERM_OCCUPIED) ||
+        (places != NULL && places->raw))
+        return FALSE;
+    for (guint i = 0; places != NULL && i < places->entity->n_fields; i++) {
+        const Field *field = &places->entity->fields[i];
+        gboolean is_allowed = field->kind == KIND_SOURCE;
+        for (guint j = 0; j < G_N_ELEMENTS(plain); j++)
+            is_allowed |= strcmp(field_key(field), plain[j]) == 0;
+        if (!is_allowed && record_has(places, field))
+            return FALSE;
+    }
+    return TRUE;
+}
+
+/* Returns: whether @code counts @place, which is controlled as the position has it. */
+static gboolean
+counts(const Reach *reach, const TermCode *code, gint32 place)
+{
+    const GameRules *rules = reach->play->rules;
+    const Situation situation = {
+        .rules = rules,
+        .position = reach->position,
+        .subjects = &SUBJECTS_NONE,
+    };
+    if (code->places != NO_CODE &&
+        !select_place(&situation, rules_places(rules, (guint32)code->places), place, NO_NAME))
+        return FALSE;
+    return code->verb == TERM_PLACES ||
+           (position_controller(rules, reach->position, place) == code->nation &&
+            !position_is_land_of(rules, reach->position, place, code->nation));
+}
+
+/* What is known of a term of a score. */
+typedef enum { COUNT_UNKNOWN, COUNT_NEVER, COUNT_SOME } TermCount;
+
+/* Adds up the terms of @score for @place, as far as they are plain. Those that count it become
+ * COUNT_SOME in @counted. */
+static gint64
+worth(const Reach *reach, const CodeSpan *score, gint32 place, guint8 *counted)
+{
+    gint64 sum = 0;
+    for (guint32 i = 0; i < score->n; i++) {
+        const TermCode *code = rules_term(reach->play->rules, score->first + i);
+        if (counted[i] == COUNT_UNKNOWN || !counts(reach, code, place))
+            continue;
+        counted[i] = COUNT_SOME;
+        sum += code->times != NO_NUMBER ? code->times : 1;
+    }
+    return sum;
+}
+
+/* Returns: the most that @place can add, under any controller; @counted as for worth(). */
+static gint64
+best_of_place(const Reach *reach, const CodeSpan *score, gint32 place, guint8 *counted)
+{
+    const GameRules *rules = reach->play->rules;
+    gint16 *marker = &position_markers(rules, reach->position)[place];
+    gint16 before = *marker;
+    gint64 best = G_MININT64;
+    for (gint32 i = 0; i < (gint32)rules->board.n_nations; i++) {
+        if (!may_control(reach, place, i))
+            continue;
+        *marker = position_is_land_of(rules, reach->position, place, i) ? NO_NAME : (gint16)i;
+        position_touch(reach->position);
+        best = MAX(best, worth(reach, score, place, counted));
+    }
+    *marker = before;
+    position_touch(reach->position);
+    return best != G_MININT64 ? best : worth(reach, score, place, counted);
+}
+
+static void
+report_unreachable(const Reach *reach, const SideStanding *standing, guint32 term)
+{
+    const Record *record = standing->score.items[term];
+    const Record *side = id_index_find(reach->run->ids, ENTITY_SIDE, standing->side);
+    if (side != NULL && !check_shows_through(reach->run, record, NULL))
+        check_report(reach->run, FINDING_STANDING_UNREACHABLE, record, NULL,
+                     SAY("side", record_call(side)));
+}
+
+/* Returns: whether the most is known; it goes to @most. Terms that never count are reported. */
+static gboolean
+work_out(const Reach *reach, const SideStanding *standing, const CodeSpan *score, gint64 *most)
+{
+    const GameRules *rules = reach->play->rules;
+    g_autofree guint8 *counted = g_malloc0(score->n + 1);
+    gboolean is_known = TRUE;
+    for (guint32 i = 0; i < score->n; i++) {
+        const TermCode *code = rules_term(rules, score->first + i);
+        if (code->verb == TERM_NUMBER)
+            *most += code->value;
+        else if (is_plain((const Term *)standing->score.items[i]))
+            counted[i] = COUNT_NEVER;
+        else
+            is_known = FALSE;
+        if (code->verb == TERM_HOARD && code->nation >= 0 &&
+            !rules_lists(rules, &reach->campaign->hoarders, code->nation))
+            report_unreachable(reach, standing, i);
+    }
+    for (gint32 i = 0; i < (gint32)rules->board.n_places; i++)
+        *most += best_of_place(reach, score, i, counted);
+    for (guint32 i = 0; i < score->n; i++)
+        if (counted[i] == COUNT_NEVER)
+            report_unreachable(reach, standing, i);
+    return is_known;
+}
+
+static void
+check_most(const Reach *reach, guint32 index)
+{
+    const GameRules *rules = reach->play->rules;
+    const SideStanding *standing =
+        (const SideStanding *)reach->play->scenario->standings.items[index];
+    const SideStandingCode *code = rules_standing(rules, rules->standings.first + index);
+    const Record *side = id_index_find(reach->run->ids, ENTITY_SIDE, standing->side);
+    gint64 most = 0;
+    if (!work_out(reach, standing, &code->score, &most) || side == NULL ||
+        !record_gives(&standing->record, "most") || most == standing->most ||
+        check_shows_through(reach->run, &standing->record, NULL))
+        return;
+    check_report(reach->run, FINDING_STANDING_MOST, &standing->record, "most",
+                 SAY("side", record_call(side)), SAY_NUMBER("said", standing->most),
+                 SAY_NUMBER("most", most));
+}
+
+void
+check_reach(CheckRun *run, const ScenarioPlay *play)
+{
+    const GameRules *rules = play->rules;
+    gint32 campaign = rules->switches[ENTITY_CAMPAIGN];
+    guint64 n_terms = 0;
+    if (play->position == NULL || campaign < 0 ||
+        rules->standings.n != play->scenario->standings.length)
+        return;
+    for (guint32 i = 0; i < rules->standings.n; i++)
+        n_terms += rules_standing(rules, rules->standings.first + i)->score.n;
+    if (n_terms * rules->board.n_places * rules->board.n_nations > QUESTIONS_MAX)
+        return;
+    g_autofree Position *position = position_copy(play->position);
+    const Reach reach = {
+        .run = run,
+        .play = play,
+        .campaign = rules_campaign(rules, (guint32)campaign),
+        .position = position,
+    };
+    for (guint32 i = 0; i < rules->standings.n; i++)
+        check_most(&reach, i);
+}
+
+/* Of longer lists no relation is taken away: that writes the list anew, and sides are not so many.
+ */
+#define RELATIONS_MENDED 256u
+
+/* What one position says of powers. */
+typedef struct {
+    CheckRun *run;
+    const RecordPlace *place; /* of the position */
+    const SparsePosition *position;
+    GHashTable *first;   /* owned: two sides -> the first Relation of them */
+    GHashTable *stances; /* owned: a nation -> the Stance that names its overlord */
+} Powers;
+
+static char *
+pair_key(const char *one, const char *other)
+{
+    gboolean is_first = strcmp(one, other) < 0;
+    return g_strdup_printf("%s\n%s", is_first ? one : other, is_first ? other : one);
+}
+
+static const Relation *
+relation_of(const Powers *powers, const char *one, const char *other)
+{
+    g_autofree char *key = pair_key(one, other);
+    return g_hash_table_lookup(powers->first, key);
+}
+
+static const char *
+name_of(const Powers *powers, EntityId entity, const char *id)
+{
+    const Record *record = id_index_find(powers->run->ids, entity, id);
+    return record != NULL ? record_call(record) : id;
+}
+
+/* Takes the relation @index away from the list. */
+static void
+fix_relations(const Powers *powers, Finding *finding, guint32 index)
+{
+    const Record *position = &powers->position->record;
+    g_autofree char *before = record_field_to_text(position, record_field(position, "relations"));
+    g_autoptr(GString) after = g_string_new("[");
+    for (guint32 i = 0; i < powers->position->relations.length; i++) {
+        if (i == index)
+            continue;
+        g_autofree char *text = record_to_text(powers->position->relations.items[i]);
+        g_string_append_printf(after, "%s%s", after->len > 1 ? ", " : "", text);
+    }
+    g_string_append_c(after, ']');
+    fix_member(powers->run, finding, powers->place, "relations", before, after->str);
+}
+
+/* Adds @id about the relation @index; @other: said before of the same two, or NULL. */
+static void
+report_relation(const Powers *powers, FindingId id, guint32 index, const Relation *other)
+{
+    const Relation *relation = (const Relation *)powers->position->relations.items[index];
+    if (check_shows_through(powers->run, &relation->record, NULL))
+        return;
+    const char *is = dealing_words[relation->is];
+    Finding *finding =
+        check_report(powers->run, id, &relation->record, other != NULL ? "is" : "to",
+                     SAY("of", name_of(powers, ENTITY_SIDE, relation->of)),
+                     SAY("to", name_of(powers, ENTITY_SIDE, relation->to)), SAY("is", is));
+    if (other != NULL)
+        finding_add_related(powers->run->findings, finding, &other->record, "is",
+                            "The earlier one.");
+    if (id != FINDING_RELATION_CONTRADICTION &&
+        powers->position->relations.length <= RELATIONS_MENDED)
+        fix_relations(powers, finding, index);
+}
+
+static void
+check_relation(const Powers *powers, guint32 index)
+{
+    const Relation *relation = (const Relation *)powers->position->relations.items[index];
+    if (relation->record.raw || relation->of == NULL || relation->to == NULL)
+        return;
+    if (strcmp(relation->of, relation->to) == 0) {
+        report_relation(powers, FINDING_RELATION_ITSELF, index, NULL);
+        return;
+    }
+    const Relation *before = relation_of(powers, relation->of, relation->to);
+    if (before != NULL)
+        report_relation(powers,
+                        before->is == relation->is ? FINDING_RELATION_TWICE
+                                                   : FINDING_RELATION_CONTRADICTION,
+                        index, before);
+    else
+        g_hash_table_insert(powers->first, pair_key(relation->of, relation->to),
+                            (gpointer)relation);
+}
+
+static void
+report_stance(const Powers *powers, FindingId id, const Stance *stance)
+{
+    if (!check_shows_through(powers->run, &stance->record, NULL))
+        check_report(powers->run, id, &stance->record, "overlord",
+                     SAY("nation", name_of(powers, ENTITY_NATION, stance->nation)),
+                     SAY("overlord", name_of(powers, ENTITY_NATION, stance->overlord)));
+}
+
+/* Returns: the side of the nation @id, or NULL. */
+static const char *
+side_of(const Powers *powers, const char *id)
+{
+    const Record *nation = id_index_find(powers->run->ids, ENTITY_NATION, id);
+    return nation != NULL && !nation->raw ? ((const Nation *)nation)->side : NULL;
+}
+
+/* Returns: (transfer full): all that are vassals of themselves by the overlords above them. */
+static GHashTable *
+stances_in_circles(const Powers *powers)
+{
+    g_autoptr(GHashTable) above = g_hash_table_new(NULL, NULL);
+    GHashTableIter iter;
+    gpointer stance;
+    g_hash_table_iter_init(&iter, powers->stances);
+    while (g_hash_table_iter_next(&iter, NULL, &stance)) {
+        const char *overlord = ((const Stance *)stance)->overlord;
+        gpointer next = g_hash_table_lookup(powers->stances, overlord);
+        if (next != NULL)
+            g_hash_table_insert(above, stance, next);
+    }
+    return chain_circles(above);
+}
+
+static void
+check_overlord(const Powers *powers, const Stance *stance, GHashTable *circles)
+{
+    if (g_hash_table_contains(circles, stance)) {
+        report_stance(powers, FINDING_RELATION_CIRCLE, stance);
+        return;
+    }
+    const char *side = side_of(powers, stance->nation);
+    const char *other = side_of(powers, stance->overlord);
+    const Relation *relation =
+        side != NULL && other != NULL ? relation_of(powers, side, other) : NULL;
+    if (relation != NULL && relation->is == DEALING_WAR)
+        report_stance(powers, FINDING_RELATION_VASSAL_AT_WAR, stance);
+}
+
+static const Stance *
+vassal_at(const Powers *powers, guint32 index)
+{
+    const Stance *stance = (const Stance *)powers->position->nations.items[index];
+    gboolean is_whole = !stance->record.raw && stance->nation != NULL && stance->overlord != NULL;
+    return is_whole ? stance : NULL;
+}
+
+static void
+visit_position(const RecordPlace *place, gpointer data)
+{
+    CheckRun *run = data;
+    if (place->record->raw)
+        return;
+    g_autoptr(GHashTable) first = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    g_autoptr(GHashTable) stances = g_hash_table_new(g_str_hash, g_str_equal);
+    const Powers powers = {
+        .run = run,
+        .place = place,
+        .position = (const SparsePosition *)place->record,
+        .first = first,
+        .stances = stances,
+    };
+    for (guint32 i = 0; i < powers.position->relations.length; i++)
+        check_relation(&powers, i);
+    for (guint32 i = 0; i < powers.position->nations.length; i++) {
+        const Stance *stance = vassal_at(&powers, i);
+        if (stance != NULL)
+            g_hash_table_insert(stances, (gpointer)stance->nation, (gpointer)stance);
+    }
+    g_autoptr(GHashTable) circles = stances_in_circles(&powers);
+    for (guint32 i = 0; i < powers.position->nations.length; i++) {
+        const Stance *stance = vassal_at(&powers, i);
+        if (stance != NULL)
+            check_overlord(&powers, stance, circles);
+    }
+}
+
+void
+check_relations(CheckRun *run)
+{
+    check_walk(run, ENTITY_SET(ENTITY_POSITION), visit_position, run);
+}
+
+typedef struct {
+    CheckRun *run;
+    const Scenario *scenario;
+    const SideStanding *standing;
+} Standings;
+
+static const char *
+side_name(const CheckRun *run, const char *id)
+{
+    const Record *side = id_index_find(run->ids, ENTITY_SIDE, id);
+    return side != NULL ? record_call(side) : id;
+}
+
+static void
+report_standings(const Standings *all, FindingId id, const Record *record, const char *key)
+{
+    if (!check_shows_through(all->run, record, NULL))
+        check_report(all->run, id, record, key,
+                     SAY("side", side_name(all->run, all->standing->side)));
+}
+
+static void
+visit_score(const RecordPlace *place, gpointer data)
+{
+    const Standings *all = data;
+    const Term *term = (const Term *)place->record;
+    if (!term->record.raw && term->verb == TERM_STANDING)
+        report_standings(all, FINDING_STANDING_ASKS_SCORE, &term->record, "side");
+}
+
+static void
+visit_deduction(const RecordPlace *place, gpointer data)
+{
+    const Standings *all = data;
+    const Term *term = (const Term *)place->record;
+    if (!term->record.raw && term->verb == TERM_STANDING &&
+        g_strcmp0(term->side, all->standing->side) == 0)
+        report_standings(all, FINDING_STANDING_ITSELF, &term->record, "side");
+}
+
+/* Reports @term where the nation @id, named by the member @key of @record, is of another side. */
+static void
+check_owner(const Standings *all, const Record *record, const char *key, const char *id)
+{
+    const Record *nation = id != NULL ? id_index_find(all->run->ids, ENTITY_NATION, id) : NULL;
+    if (nation == NULL || nation->raw ||
+        g_strcmp0(((const Nation *)nation)->side, all->standing->side) == 0 ||
+        check_shows_through(all->run, record, NULL))
+        return;
+    check_report(all->run, FINDING_STANDING_OF_ANOTHER, record, key,
+                 SAY("side", side_name(all->run, all->standing->side)),
+                 SAY("other", record_call(nation)));
+}
+
+/* Points for what another power has. To lose some by that is another matter. */
+static void
+check_term(const Standings *all, const Term *term)
+{
+    const Places *places = (const Places *)term->places;
+    if (term->record.raw || (record_gives(&term->record, "times") && term->times < 0))
+        return;
+    if (term->verb == TERM_OCCUPIED || term->verb == TERM_HOARD || term->verb == TERM_TREASURY)
+        check_owner(all, &term->record, "nation", term->nation);
+    else if (term->verb == TERM_PLACES && places != NULL && !places->record.raw)
+        check_owner(all, &places->record, "controlled-by", places->controlled_by);
+}
+
+static void
+check_standing(const Standings *all)
+{
+    const SideStanding *standing = all->standing;
+    for (guint32 i = 0; i < standing->score.length; i++) {
+        record_walk(standing->score.items[i], ENTITY_SET(ENTITY_TERM), visit_score, (gpointer)all);
+        check_term(all, (const Term *)standing->score.items[i]);
+    }
+    for (guint32 i = 0; i < standing->deductions.length; i++)
+        record_walk(standing->deductions.items[i], ENTITY_SET(ENTITY_TERM), visit_deduction,
+                    (gpointer)all);
+}
+
+/* Sides that have nations, and no standing among @known. */
+static void
+check_missing(CheckRun *run, const Scenario *scenario, GHashTable *known)
+{
+    Records nations = data_set_records(run->set, ENTITY_NATION);
+    for (guint32 i = 0; i < nations.length; i++) {
+        const Nation *nation = (const Nation *)nations.items[i];
+        if (nation->record.raw || nation->side == NULL ||
+            g_hash_table_contains(known, nation->side))
+            continue;
+        g_hash_table_insert(known, (gpointer)nation->side, NULL);
+        check_report(run, FINDING_STANDING_NONE, &scenario->record, "standings",
+                     SAY("side", side_name(run, nation->side)));
+    }
+}
+
+static void
+visit_scenario(const RecordPlace *place, gpointer data)
+{
+    CheckRun *run = data;
+    const Scenario *scenario = (const Scenario *)place->record;
+    if (scenario->record.raw || scenario->standings.length == 0 ||
+        check_shows_through(run, &scenario->record, record_field(&scenario->record, "standings")))
+        return;
+    g_autoptr(GHashTable) known = g_hash_table_new(g_str_hash, g_str_equal);
+    for (guint32 i = 0; i < scenario->standings.length; i++) {
+        const Standings all = {
+            .run = run,
+            .scenario = scenario,
+            .standing = (const SideStanding *)scenario->standings.items[i],
+        };
+        if (all.standing->record.raw || all.standing->side == NULL)
+            return;
+        if (!g_hash_table_add(known, (gpointer)all.standing->side))
+            report_standings(&all, FINDING_STANDING_TWICE, &all.standing->record, "side");
+        check_standing(&all);
+    }
+    check_missing(run, scenario, known);
+}
+
+void
+check_standings(CheckRun *run)
+{
+    check_walk(run, ENTITY_SET(ENTITY_SCENARIO), visit_scenario, run);
+}

@@ -1,0 +1,666 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Conditions and events of rules: conditions that can never hold, places that no nation can
+ * control, units and places of an event where there is none, and triggers about one nation or
+ * unit with effects on another.
+ */
+#include "schema/model/records/record-write.h"
+#include "schema/model/verb.h"
+#include "schema/model/words.h"
+#include "schema/text/date.h"
+#include "validator/checks/argument.h"
+#include "validator/checks/check.h"
+#include "validator/checks/roll-range.h"
+#include "validator/checks/selector-match.h"
+
+#include <string.h>
+
+static const Condition *
+condition_at(const Record *record)
+{
+    return record->entity->id == ENTITY_CONDITION && !record->raw && !record_is_flawed(record) &&
+                   record_gives(record, "verb")
+               ? (const Condition *)record
+               : NULL;
+}
+
+static void
+check_bounds(CheckRun *run, const RecordPlace *place, const Condition *condition)
+{
+    const Record *record = place->record;
+    if (!record_gives(record, "at-least") || !record_gives(record, "at-most") ||
+        condition->at_least <= condition->at_most ||
+        (check_shows_through(run, record, record_field(record, "at-least")) &&
+         check_shows_through(run, record, record_field(record, "at-most"))))
+        return;
+    g_autofree char *subject = place_describe(place);
+    check_report(run, FINDING_RULE_EMPTY_BOUNDS, record, "at-most", SAY("subject", subject),
+                 SAY_NUMBER("least", condition->at_least), SAY_NUMBER("most", condition->at_most));
+}
+
+/* Returns: the number of the turn that @date is within its year; @whole for a whole year, -1 for a
+ * season that the game does not have. */
+static gint64
+season_of(const CheckRun *run, const char *date, gint64 whole)
+{
+    const char *season = date_season(date);
+    if (season == NULL)
+        return whole;
+    Records seasons = data_set_records(run->set, ENTITY_SEASON);
+    for (guint32 i = 0; i < seasons.length; i++)
+        if (g_strcmp0(record_key(seasons.items[i]), season) == 0)
+            return i;
+    return -1;
+}
+
+static gboolean
+is_after(const CheckRun *run, const char *from, const char *to)
+{
+    gint first_year, last_year;
+    if (date_read_year(from, &first_year) == NULL || date_read_year(to, &last_year) == NULL)
+        return FALSE;
+    if (first_year != last_year)
+        return first_year > last_year;
+    gint64 first = season_of(run, from, 0);
+    gint64 last = season_of(run, to, G_MAXUINT32);
+    return first > last && last >= 0;
+}
+
+static void
+check_dates(CheckRun *run, const RecordPlace *place, const Condition *condition)
+{
+    const Record *record = place->record;
+    if (condition->verb != CONDITION_DATE || condition->from == NULL || condition->to == NULL ||
+        !is_after(run, condition->from, condition->to) ||
+        (check_shows_through(run, record, record_field(record, "from")) &&
+         check_shows_through(run, record, record_field(record, "to"))))
+        return;
+    g_autofree char *subject = place_describe(place);
+    check_report(run, FINDING_RULE_EMPTY_DATES, record, "to", SAY("subject", subject),
+                 SAY("from", condition->from), SAY("to", condition->to));
+}
+
+/* What one part of an `all` says about a number, a truth (1 or 0) or a word. */
+typedef struct {
+    const Record *part;
+    guint32 index;
+    Bounds bounds;
+    const char *word; /* NULL: none */
+} Claim;
+
+/* Verbs that say a word of something that can have only one at a time, with the member of it. */
+static const char *
+word_key(gint verb)
+{
+    return verb == CONDITION_STATUS ? "status" : verb == CONDITION_RULING ? "answer" : NULL;
+}
+
+static const char *
+word_of(const Condition *condition)
+{
+    return condition->verb == CONDITION_STATUS ? status_words[condition->status]
+                                               : condition->answer;
+}
+
+static gboolean
+is_counted(const Condition *condition)
+{
+    return condition->verb == CONDITION_UNITS || condition->verb == CONDITION_PLACES ||
+           condition->verb == CONDITION_CONTROLS || condition->verb == CONDITION_TRACK;
+}
+
+/* Returns: (transfer full): what the condition is about, without what it says of it. @word_key: the
+ * member left out, or NULL. */
+static char *
+topic(const Record *record, const char *word_key)
+{
+    GString *text = g_string_new(NULL);
+    for (guint64 left = record->present; left != 0;) {
+        const Field *field = record_next_field(record, &left);
+        const char *key = field_key(field);
+        if (field->kind == KIND_SOURCE || strcmp(key, "at-least") == 0 ||
+            strcmp(key, "at-most") == 0 || g_strcmp0(key, word_key) == 0)
+            continue;
+        g_autofree char *value = record_field_to_text(record, field);
+        g_string_append_printf(text, "%s %s ", key, value);
+    }
+    return g_string_free(text, FALSE);
+}
+
+/* Numbers for which @condition holds; one, if it states none. */
+static Bounds
+bounds_of(const Condition *condition)
+{
+    const Record *record = &condition->record;
+    if (!is_counted(condition))
+        return (Bounds){.low = 1, .high = 1};
+    gint64 least = record_gives(record, "at-most") ? 0 : 1;
+    return (Bounds){
+        .low = record_gives(record, "at-least") ? condition->at_least : least,
+        .high = record_gives(record, "at-most") ? condition->at_most : ENDLESS,
+    };
+}
+
+/* Turns @bounds round. Returns: FALSE where that leaves two parts. */
+static gboolean
+negate_conditions(Bounds *bounds, gboolean is_counted)
+{
+    if (!is_counted)
+        *bounds = (Bounds){.low = 0, .high = 0};
+    else if (bounds->high == ENDLESS)
+        *bounds = (Bounds){.low = 0, .high = bounds->low - 1};
+    else if (bounds->low == 0)
+        *bounds = (Bounds){.low = bounds->high + 1, .high = ENDLESS};
+    else
+        return FALSE;
+    return TRUE;
+}
+
+static void
+add_contradiction(CheckRun *run, const RecordPlace *all, const Claim *first, const Claim *second)
+{
+    g_autofree char *subject = place_describe(all);
+    Finding *finding = check_report(run, FINDING_RULE_CONTRADICTION, second->part, NULL,
+                                    SAY("subject", subject), SAY_NUMBER("first", first->index + 1),
+                                    SAY_NUMBER("second", second->index + 1));
+    finding_add_related(run->findings, finding, first->part, NULL, "The other condition.");
+}
+
+/* Holds @claim against the one about the same, if there is one, and remembers it. */
+static void
+compare_conditions(CheckRun *run, const RecordPlace *all, GHashTable *claims, char *topic,
+                   const Claim *claim)
+{
+    Claim *before = g_hash_table_lookup(claims, topic);
+    if (before == NULL) {
+        g_hash_table_insert(claims, topic, g_memdup2(claim, sizeof *claim));
+        return;
+    }
+    g_free(topic);
+    Bounds common = bounds_common(before->bounds, claim->bounds);
+    if (!bounds_is_none(before->bounds) && !bounds_is_none(claim->bounds) &&
+        (bounds_is_none(common) || g_strcmp0(before->word, claim->word) != 0)) {
+        add_contradiction(run, all, before, claim);
+        return;
+    }
+    before->bounds = common;
+}
+
+/* Returns: the condition that @part, one of an `all`, claims or denies; NULL: none that could be
+ * held against others. */
+static const Condition *
+claimed_by(const Record *part, gboolean *is_negated)
+{
+    const Condition *condition = condition_at(part);
+    *is_negated = condition != NULL && condition->verb == CONDITION_NOT;
+    if (*is_negated)
+        condition = condition->of.length == 1 ? condition_at(condition->of.items[0]) : NULL;
+    return condition != NULL && !condition->every ? condition : NULL;
+}
+
+/* @part: the condition at @index of the list of @all. */
+static void
+claim_part(CheckRun *run, const RecordPlace *all, GHashTable *claims, const Record *part,
+           guint32 index)
+{
+    gboolean is_negated;
+    const Condition *condition = claimed_by(part, &is_negated);
+    const char *key = is_negated ? NULL : word_key(condition->verb);
+    Claim claim = {.part = part, .index = index, .bounds = bounds_of(condition)};
+    if (is_negated && !negate_conditions(&claim.bounds, is_counted(condition)))
+        return;
+    compare_conditions(run, all, claims, topic(&condition->record, NULL), &claim);
+    if (key == NULL || !record_gives(&condition->record, key))
+        return;
+    claim.word = word_of(condition);
+    compare_conditions(run, all, claims, topic(&condition->record, key), &claim);
+}
+
+/* Only conditions with the same verb can be about the same; most stand there alone. */
+static void
+check_parts(CheckRun *run, const RecordPlace *place, const Condition *all)
+{
+    guint n_claims[N_CONDITIONS] = {0};
+    gboolean is_negated;
+    if (all->verb != CONDITION_ALL || all->of.length < 2 ||
+        check_shows_through(run, place->record, record_field(place->record, "of")))
+        return;
+    for (guint32 i = 0; i < all->of.length; i++) {
+        const Condition *condition = claimed_by(all->of.items[i], &is_negated);
+        if (condition != NULL)
+            n_claims[condition->verb]++;
+    }
+    g_autoptr(GHashTable) claims = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
+    for (guint32 i = 0; i < all->of.length; i++) {
+        const Condition *condition = claimed_by(all->of.items[i], &is_negated);
+        if (condition != NULL && n_claims[condition->verb] > 1)
+            claim_part(run, place, claims, all->of.items[i], i);
+    }
+}
+
+/* Reports a part of `any` that is the contrary of another part. */
+static void
+check_contraries(CheckRun *run, const RecordPlace *place, const Condition *any)
+{
+    if (any->verb != CONDITION_ANY || any->of.length < 2 ||
+        check_shows_through(run, place->record, record_field(place->record, "of")))
+        return;
+    g_autoptr(GHashTable) parts = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    for (guint32 i = 0; i < any->of.length; i++)
+        g_hash_table_insert(parts, record_to_text(any->of.items[i]), GUINT_TO_POINTER(i + 1));
+    for (guint32 i = 0; i < any->of.length; i++) {
+        const Condition *part = condition_at(any->of.items[i]);
+        if (part == NULL || part->verb != CONDITION_NOT || part->of.length != 1)
+            continue;
+        g_autofree char *denied = record_to_text(part->of.items[0]);
+        guint other = GPOINTER_TO_UINT(g_hash_table_lookup(parts, denied));
+        if (other == 0)
+            continue;
+        g_autofree char *subject = place_describe(place);
+        check_report(run, FINDING_RULE_ALWAYS_TRUE, place->record, NULL, SAY("subject", subject),
+                     SAY_NUMBER("first", MIN(other, i + 1)),
+                     SAY_NUMBER("second", MAX(other, i + 1)));
+    }
+}
+
+gboolean
+place_is_negated(const RecordPlace *place)
+{
+    for (; place != NULL; place = place->parent) {
+        const Condition *condition = condition_at(place->record);
+        if (condition != NULL && condition->verb == CONDITION_NOT)
+            return TRUE;
+    }
+    return FALSE;
+}
+
+void
+check_conditions(CheckRun *run, const RecordPlace *place)
+{
+    const Condition *condition = condition_at(place->record);
+    if (condition == NULL)
+        return;
+    check_bounds(run, place, condition);
+    check_dates(run, place, condition);
+    check_parts(run, place, condition);
+    check_contraries(run, place, condition);
+}
+
+/* Looks for what changes places in play or at the start. */
+typedef struct {
+    GHashTable *spaces; /* the places that are asked about */
+    const CheckRun *run;
+    const char *nation; /* whose they would have to be; NULL: anybody's */
+    gboolean is_found;
+} ChangeSearch;
+
+static gboolean
+is_asked(const ChangeSearch *search, const char *id)
+{
+    return id != NULL &&
+           (id[0] == '@' || g_hash_table_contains(
+                                search->spaces, id_index_find(search->run->ids, ENTITY_SPACE, id)));
+}
+
+static gboolean
+is_nation(const ChangeSearch *search, const char *nation)
+{
+    return nation != NULL &&
+           (search->nation == NULL || nation[0] == '@' || strcmp(nation, search->nation) == 0);
+}
+
+static gboolean
+is_not_asked(const Space *space, gpointer data)
+{
+    const ChangeSearch *search = data;
+    return !g_hash_table_contains(search->spaces, space);
+}
+
+/* Whether a marker may come to one of the places that are asked about. */
+static gboolean
+is_marked(ChangeSearch *search, const Record *record)
+{
+    const Places *places = (const Places *)record;
+    if (record == NULL || record->raw || places->near != NULL)
+        return TRUE;
+    const Texts one = {.length = 1, .items = &places->in};
+    const Texts *ids = unit_match_fixed(places->in) != NULL ? &one : &places->any_of;
+    return ids->length == 0 || !places_each(search->run, ids, is_not_asked, search);
+}
+
+static void
+visit_change(const RecordPlace *place, gpointer data)
+{
+    ChangeSearch *search = data;
+    const Record *record = place->record;
+    if (record->raw)
+        return;
+    if (record->entity->id == ENTITY_STATE) {
+        const State *state = (const State *)record;
+        gboolean is_theirs =
+            is_nation(search, state->nation) || (search->nation == NULL && state->marker != NULL);
+        search->is_found = search->is_found || (is_theirs && is_asked(search, state->place));
+        return;
+    }
+    const Effect *effect = (const Effect *)record;
+    if (effect->verb == EFFECT_SET_PLACE)
+        search->is_found =
+            search->is_found || (is_asked(search, effect->place) &&
+                                 (is_nation(search, effect->nation) ||
+                                  (search->nation == NULL && record_gives(record, "garrison"))));
+    if (effect->verb == EFFECT_MARKER && search->nation == NULL && !effect->remove)
+        search->is_found = search->is_found || is_marked(search, effect->places);
+}
+
+/* Whether something makes one of @spaces what is asked for. */
+static gboolean
+is_changed(const CheckRun *run, GHashTable *spaces, const char *nation)
+{
+    ChangeSearch search = {.spaces = spaces, .run = run, .nation = nation};
+    data_set_walk(run->set, ENTITY_SET(ENTITY_STATE, ENTITY_EFFECT), visit_change, &search);
+    return search.is_found;
+}
+
+/* Whether the places that are asked for can be as they should. */
+typedef struct {
+    CheckRun *run;
+    GHashTable *spaces;
+    const char *nation; /* NULL: it is asked who controls them */
+} PlaceSearch;
+
+static gboolean
+is_part_of(CheckRun *run, const char *nation, const char *whole)
+{
+    const Record *record = id_index_find(run->ids, ENTITY_NATION, nation);
+    return record != NULL && !record->raw &&
+           g_strcmp0(((const Nation *)record)->part_of, whole) == 0;
+}
+
+/* Ends the search at a place that will do. */
+static gboolean
+is_no_use(const Space *space, gpointer data)
+{
+    const PlaceSearch *search = data;
+    g_hash_table_add(search->spaces, (gpointer)space);
+    if (space->record.raw || space->record.kept != NULL)
+        return FALSE;
+    if (search->nation == NULL)
+        return space->kind == SPACE_SEA || (space->nation == NULL && space->garrison == NULL);
+    return space->nation == NULL || (strcmp(space->nation, search->nation) != 0 &&
+                                     !is_part_of(search->run, space->nation, search->nation));
+}
+
+/* Whether none of the places of @ids can be of @nation (NULL: be controlled). */
+static gboolean
+are_no_use(CheckRun *run, const Texts *ids, const char *nation)
+{
+    g_autoptr(GHashTable) spaces = g_hash_table_new(g_direct_hash, g_direct_equal);
+    PlaceSearch search = {.run = run, .spaces = spaces, .nation = nation};
+    return !id_index_is_lost(run->ids, ENTITY_SPACE) && places_each(run, ids, is_no_use, &search) &&
+           g_hash_table_size(spaces) > 0 && !is_changed(run, spaces, nation);
+}
+
+/* Reports lands of a nation that has none there. */
+void
+check_places_of_nobody(CheckRun *run, const RecordPlace *place)
+{
+    const Record *record = place->record;
+    const Places *places = (const Places *)record;
+    if (record->raw || record->kept != NULL || places->near != NULL ||
+        unit_match_fixed(places->of) == NULL || check_shows_through(run, record, NULL))
+        return;
+    const Texts one = {.length = 1, .items = &places->in};
+    const Texts *ids = unit_match_fixed(places->in) != NULL ? &one : &places->any_of;
+    const Record *nation = id_index_find(run->ids, ENTITY_NATION, places->of);
+    if (ids->length == 0 || nation == NULL || !are_no_use(run, ids, places->of))
+        return;
+    g_autofree char *subject = place_describe(place);
+    check_report(run, FINDING_RULE_NO_SUCH_PLACE, record, "of", SAY("subject", subject),
+                 SAY("nation", record_call(nation)));
+}
+
+/* Reports places in a list that no nation can ever control. */
+void
+check_controlled_places(CheckRun *run, const RecordPlace *place)
+{
+    const Condition *condition = (const Condition *)place->record;
+    const Record *record = &condition->record;
+    if (record->raw || record->kept != NULL || condition->verb != CONDITION_CONTROLS ||
+        condition->of_places.length == 0 || check_shows_through(run, record, NULL))
+        return;
+    for (guint32 i = 0; i < condition->of_places.length; i++) {
+        const Texts one = {.length = 1, .items = &condition->of_places.items[i]};
+        if (!are_no_use(run, &one, NULL))
+            continue;
+        g_autofree char *subject = place_describe(place);
+        finding_list_add_record(run->findings, FINDING_RULE_UNCONTROLLED, record, "of-places",
+                                (int)i, SAY("subject", subject), SAY("place", one.items[0]), NULL);
+    }
+}
+
+#define EVENT_PREFIX "@event."
+
+/* The members of triggers that say that an event has such a subject. */
+static const struct {
+    const char *subject, *argument;
+    const char *otherwise; /* NULL: none; a unit is somewhere */
+} subjects[] = {
+    {"@event.unit", "units", NULL},
+    {"@event.place", "place", "units"},
+    {"@event.nation", "nation", NULL},
+};
+
+/* Whether an event that @rule waits for, or one that could not be read, has the subject number
+ * @index. */
+static gboolean
+has_subject(const Rule *rule, guint index)
+{
+    const char *argument = subjects[index].argument;
+    const char *otherwise = subjects[index].otherwise;
+    for (guint32 i = 0; i < rule->on.length; i++) {
+        const Record *trigger = rule->on.items[i];
+        const Verb *verb = trigger->raw ? NULL : verb_of(trigger);
+        if (verb == NULL || verb_argument(verb, argument) != ARGUMENT_NONE ||
+            (otherwise != NULL && verb_argument(verb, otherwise) != ARGUMENT_NONE))
+            return TRUE;
+    }
+    return FALSE;
+}
+
+/* Whether @rule could not be read, or does not say when it runs. */
+static gboolean
+is_unclear(const Rule *rule)
+{
+    return rule->record.raw || rule->record.kept != NULL ||
+           (rule->on.length == 0 && rule->when == NULL && rule->may == NULL && !rule->always);
+}
+
+/* Returns: the record of @entity at @place or around it, or NULL. */
+static const Record *
+around(const RecordPlace *place, EntityId entity)
+{
+    while (place != NULL && place->record->entity->id != entity)
+        place = place->parent;
+    return place != NULL ? place->record : NULL;
+}
+
+/* Whether @place lies in a condition that is asked for each of several places. */
+static gboolean
+is_of_each(const RecordPlace *place)
+{
+    for (; place != NULL; place = place->parent)
+        if (place->field != NULL && place->record->entity->id == ENTITY_CONDITION &&
+            strcmp(field_key(place->field), "each") == 0)
+            return TRUE;
+    return FALSE;
+}
+
+/* Whether something at @place may be about an event with the subject number @index. Rows of tables
+ * are rolled for many rules. */
+static gboolean
+may_have_subject(const RecordPlace *place, guint index)
+{
+    const Record *rule = around(place, ENTITY_RULE);
+    if (subjects[index].otherwise != NULL && is_of_each(place))
+        return TRUE;
+    if (rule != NULL)
+        return is_unclear((const Rule *)rule) || around(place, ENTITY_TRIGGER) != NULL ||
+               has_subject((const Rule *)rule, index);
+    return around(place, ENTITY_SCENARIO) == NULL;
+}
+
+static void
+check_word(CheckRun *run, const RecordPlace *place, const Field *field, const char *word)
+{
+    for (guint i = 0; i < G_N_ELEMENTS(subjects); i++) {
+        if (strcmp(word, subjects[i].subject) != 0 || may_have_subject(place, i) ||
+            check_shows_through(run, place->record, field))
+            continue;
+        g_autofree char *subject = place_describe_member(place, field_key(field));
+        check_report(run, FINDING_RULE_NO_EVENT, place->record, field_key(field),
+                     SAY("subject", subject), SAY("word", word));
+    }
+}
+
+void
+check_event_subjects(CheckRun *run, const RecordPlace *place)
+{
+    const Record *record = place->record;
+    for (guint64 left = record->present; left != 0;) {
+        const Field *field = record_next_field(record, &left);
+        if (field->kind != KIND_REF && field->kind != KIND_ZONE)
+            continue;
+        const char *text = *FIELD_SLOT(record, field, const char *);
+        if (text[0] == '@' && g_str_has_prefix(text, EVENT_PREFIX))
+            check_word(run, place, field, text);
+    }
+}
+
+/* Looks for units that are done something to before a record. */
+typedef struct {
+    const Record *until;
+    gboolean is_past; /* @until was reached */
+    gboolean is_found;
+} PickSearch;
+
+static void
+visit_effect(const RecordPlace *place, gpointer data)
+{
+    PickSearch *search = data;
+    const Record *record = place->record;
+    gboolean is_of_effect =
+        place->parent != NULL && place->parent->record->entity->id == ENTITY_EFFECT;
+    search->is_past = search->is_past || record == search->until;
+    search->is_found = search->is_found || (!search->is_past && is_of_effect);
+}
+
+void
+check_picked(CheckRun *run, const RecordPlace *place)
+{
+    const Record *record = place->record;
+    const Units *units = (const Units *)record;
+    if (record->raw || !units->picked || check_shows_through(run, record, NULL))
+        return;
+    const Record *whole = around(place, ENTITY_RULE);
+    whole = whole != NULL ? whole : around(place, ENTITY_TABLE);
+    PickSearch search = {.until = record};
+    if (whole == NULL || whole->raw)
+        return;
+    record_walk(whole, ENTITY_SET(ENTITY_UNITS), visit_effect, &search);
+    if (search.is_found)
+        return;
+    g_autofree char *subject = place_describe(place);
+    check_report(run, FINDING_RULE_NOTHING_PICKED, record, "picked", SAY("subject", subject));
+}
+
+/* Events that happen to their nation alone, as those to units do to these. */
+static gboolean
+is_of_nation(gint event)
+{
+    return event == TRIGGER_ACTIVATED || event == TRIGGER_TRUCED || event == TRIGGER_BUILDS;
+}
+
+/* Whom the effects of a rule are about. */
+typedef struct {
+    const char *only;  /* the one that is named, if it is the only one */
+    gboolean is_other; /* another nation is, or none may be */
+} Named;
+
+static void
+note_name(Named *named, const char *name)
+{
+    if (name == NULL)
+        return;
+    named->is_other = named->is_other || name[0] == '@' ||
+                      (named->only != NULL && strcmp(named->only, name) != 0);
+    named->only = name;
+}
+
+/* @is_nation: which of both is asked for. */
+static void
+note_effect(Named *named, const Effect *effect, gboolean is_nation)
+{
+    const Units *units = (const Units *)effect->units;
+    if (units != NULL && units->record.raw)
+        units = NULL;
+    if (is_nation)
+        note_name(named, effect->nation);
+    if (units != NULL)
+        note_name(named, is_nation ? units->nation : units->unit);
+    if (units != NULL && is_nation && units->nation == NULL)
+        named->is_other = TRUE;
+    if (effect->verb == EFFECT_CHOOSE || effect->verb == EFFECT_ROLL ||
+        effect->verb == EFFECT_CONTEST || effect->verb == EFFECT_SET_PLACE)
+        named->is_other = TRUE;
+}
+
+/* Whether the nation @does follows @waits anyway. */
+static gboolean
+is_dependent(CheckRun *run, const char *does, const char *waits)
+{
+    const Record *record = id_index_find(run->ids, ENTITY_NATION, does);
+    const Nation *nation = (const Nation *)record;
+    return record != NULL && !record->raw &&
+           (g_strcmp0(nation->pool, waits) == 0 || g_strcmp0(nation->part_of, waits) == 0 ||
+            g_strcmp0(nation->attacks_with, waits) == 0);
+}
+
+static void
+report_trigger_subject(CheckRun *run, const RecordPlace *place, EntityId entity, const char *waits,
+                       const char *does)
+{
+    const Record *record = place->record;
+    const Record *told = entity == ENTITY_NATION ? record : ((const Trigger *)record)->units;
+    const Record *waited = id_index_find(run->ids, entity, waits);
+    const Record *done = id_index_find(run->ids, entity, does);
+    if (waited == NULL || done == NULL || check_shows_through(run, record, NULL))
+        return;
+    check_report(run, FINDING_RULE_OTHER_SUBJECT, told, entity == ENTITY_NATION ? "nation" : "unit",
+                 SAY("rule", record_call(place->parent->record)), SAY("waits", record_call(waited)),
+                 SAY("does", record_call(done)));
+}
+
+void
+check_trigger_subjects(CheckRun *run, const RecordPlace *place)
+{
+    const Trigger *trigger = (const Trigger *)place->record;
+    const Units *units = (const Units *)trigger->units;
+    const Rule *rule = place->parent != NULL ? (const Rule *)place->parent->record : NULL;
+    if (trigger->record.raw || rule == NULL || rule->record.entity->id != ENTITY_RULE ||
+        rule->record.raw || rule->else_.length > 0)
+        return;
+    gboolean is_nation = is_of_nation(trigger->event);
+    const char *waits = is_nation                             ? trigger->nation
+                        : units != NULL && !units->record.raw ? units->unit
+                                                              : NULL;
+    Named named = {0};
+    if (unit_match_fixed(waits) == NULL)
+        return;
+    for (guint32 i = 0; i < rule->do_.length; i++)
+        if (!rule->do_.items[i]->raw)
+            note_effect(&named, (const Effect *)rule->do_.items[i], is_nation);
+    if (named.only != NULL && !named.is_other && strcmp(named.only, waits) != 0 &&
+        (!is_nation || !is_dependent(run, named.only, waits)))
+        report_trigger_subject(run, place, is_nation ? ENTITY_NATION : ENTITY_UNIT, waits,
+                               named.only);
+}

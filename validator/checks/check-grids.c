@@ -1,0 +1,638 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Grids: lines of signs, their size, the terrains that signs mean, labels; edges where units
+ * enter and leave; bridging terrain and duplicate costs.
+ */
+#include "validator/checks/check-grids.h"
+
+#include "schema/model/records/record-write.h"
+#include "schema/model/words.h"
+#include "schema/store/grid-layer.h"
+#include "schema/text/limits.h"
+#include "validator/checks/argument.h"
+#include "validator/checks/check.h"
+#include "validator/checks/fix.h"
+
+#include <string.h>
+
+/* Fewer lines may all have slipped. */
+#define EVEN_LINES 3u
+
+gint64
+grid_line_length(const Grid *grid)
+{
+    glong length = -1;
+    for (guint32 i = 0; i < grid->terrain.length; i++) {
+        glong own = g_utf8_strlen(grid->terrain.items[i], -1);
+        if (i > 0 && own != length)
+            return -1;
+        length = own;
+    }
+    return grid->terrain.length >= EVEN_LINES ? (gint64)length : -1;
+}
+
+gboolean
+grid_cuts_off(const CheckRun *run, const char *id)
+{
+    Records grids = data_set_records(run->set, ENTITY_GRID);
+    for (guint32 i = 0; i < grids.length; i++) {
+        const Grid *grid = (const Grid *)grids.items[i];
+        if (grid->record.raw || !record_gives(&grid->record, "columns") ||
+            !record_gives(&grid->record, "rows"))
+            continue;
+        gint64 length = grid_line_length(grid);
+        Grid whole = *grid;
+        Hex hex;
+        whole.columns = MAX(grid->columns, length);
+        whole.rows = MAX(grid->rows, (gint64)grid->terrain.length);
+        if ((whole.columns > grid->columns || whole.rows > grid->rows) &&
+            grid_find_hex(&whole, id, &hex))
+            return TRUE;
+    }
+    return FALSE;
+}
+
+static void
+report_grid_size(CheckRun *run, FindingId id, const Grid *grid, const char *key, gint64 has,
+                 gint64 wanted)
+{
+    check_report(run, id, &grid->record, key, SAY("grid", record_call(&grid->record)),
+                 SAY_NUMBER("has", has), SAY_NUMBER("wanted", wanted));
+}
+
+void
+check_grid_sizes(CheckRun *run)
+{
+    Records grids = data_set_records(run->set, ENTITY_GRID);
+    for (guint32 i = 0; i < grids.length; i++) {
+        const Grid *grid = (const Grid *)grids.items[i];
+        const Record *record = grids.items[i];
+        if (record->raw || !record_gives(record, "terrain") || !record_gives(record, "columns") ||
+            !record_gives(record, "rows"))
+            continue;
+        if ((gint64)grid->terrain.length != grid->rows)
+            report_grid_size(run, FINDING_GRID_ROW_COUNT, grid, "terrain", grid->terrain.length,
+                             grid->rows);
+        if ((gint64)grid->levels.length > grid->rows && grid->levels.length > grid->terrain.length)
+            report_grid_size(run, FINDING_GRID_ROW_COUNT, grid, "levels", grid->levels.length,
+                             grid->rows);
+        gint64 length = grid_line_length(grid);
+        if (length >= 0 && length != grid->columns)
+            report_grid_size(run, FINDING_GRID_COLUMN_COUNT, grid, "columns", length,
+                             grid->columns);
+    }
+}
+
+/* Returns: (transfer full): letter -> the first Terrain whose sign it is. Terrains that share a
+ * letter, or whose sign has several, are reported. */
+static GHashTable *
+signs_of(CheckRun *run)
+{
+    GHashTable *signs = g_hash_table_new(NULL, NULL);
+    Records terrains = data_set_records(run->set, ENTITY_TERRAIN);
+    for (guint32 i = 0; i < terrains.length; i++) {
+        const Terrain *terrain = (const Terrain *)terrains.items[i];
+        if (terrain->record.raw || terrain->sign == NULL || *terrain->sign == '\0')
+            continue;
+        if (*g_utf8_next_char(terrain->sign) != '\0')
+            check_report(run, FINDING_GRID_SIGN, &terrain->record, "sign",
+                         SAY("terrain", record_call(&terrain->record)), SAY("sign", terrain->sign));
+        gpointer letter = GUINT_TO_POINTER(g_utf8_get_char(terrain->sign));
+        const Record *first = g_hash_table_lookup(signs, letter);
+        if (first == NULL) {
+            g_hash_table_insert(signs, letter, (gpointer)terrain);
+            continue;
+        }
+        Finding *finding =
+            check_report(run, FINDING_GRID_SHARED_SIGN, &terrain->record, "sign",
+                         SAY("terrain", record_call(&terrain->record)),
+                         SAY("other", record_call(first)), SAY("sign", terrain->sign));
+        finding_add_related(run->findings, finding, first, "sign", "The other terrain.");
+    }
+    return signs;
+}
+
+/* Reports that the line @line of the list @key of @grid has @has signs where @wants were wanted. */
+static Finding *
+add_length(CheckRun *run, const Grid *grid, const char *key, guint32 line, glong has, gint64 wants)
+{
+    g_autofree char *number = number_text(line + 1);
+    return finding_list_add_record(run->findings, FINDING_GRID_ROW_LENGTH, &grid->record, key,
+                                   (int)line, SAY("grid", record_call(&grid->record)),
+                                   SAY("line", number), SAY_NUMBER("has", has),
+                                   SAY_NUMBER("wanted", wants), NULL);
+}
+
+/* Returns: whether the same signs of both lines, from their first on, are blanks. */
+static gboolean
+is_same_outline(const char *one, const char *other)
+{
+    for (; *one != '\0' && *other != '\0'; other = g_utf8_next_char(other)) {
+        if ((*one == ' ') != (*other == ' '))
+            return FALSE;
+        one = g_utf8_next_char(one);
+    }
+    return *one == *other;
+}
+
+/* Returns: (transfer full): @line with as many blanks more or less at its end as it takes to be
+ * @length signs long; NULL: there are not so many. */
+static char *
+line_of_length(const char *line, glong length)
+{
+    glong has = g_utf8_strlen(line, -1);
+    if (has <= length)
+        return g_strdup_printf("%s%*s", line, (int)(length - has), "");
+    const char *end = g_utf8_offset_to_pointer(line, length);
+    return end[strspn(end, " ")] == '\0' ? g_strndup(line, (gsize)(end - line)) : NULL;
+}
+
+/* A line of signs lacks nothing but blanks at its end, or has too many of them, where it then has
+ * the outline of the lines before and after it that are shifted as it is. */
+static gboolean
+has_outline_beside(const Grid *grid, guint32 row, const char *line)
+{
+    guint n = 0;
+    for (guint32 other = row >= 2 ? row - 2 : row + 2;
+         other < grid->terrain.length && other <= row + 2; other += 4, n++)
+        if (!is_same_outline(grid->terrain.items[other], line))
+            return FALSE;
+    return n > 0;
+}
+
+/* @finding: of the line @row of the list @key, which is @lines, of the grid @number. */
+static void
+fix_length(CheckRun *run, Finding *finding, const Grid *grid, guint32 number, const char *key,
+           guint32 row)
+{
+    gboolean is_terrain = strcmp(key, "terrain") == 0;
+    const Texts *lines = is_terrain ? &grid->terrain : &grid->levels;
+    g_autofree char *line = line_of_length(lines->items[row], (glong)grid->columns);
+    if (line == NULL || (is_terrain && !has_outline_beside(grid, row, line)))
+        return;
+    g_autofree char *before = record_field_to_text(&grid->record, record_field(&grid->record, key));
+    g_autofree char *after = json_list_with(lines, row, line);
+    fix_listed(run, finding, ENTITY_MAP, "grids", number, key, before, after);
+}
+
+/* What is wrong with a letter in a line, told once for each letter and line. */
+static void
+add_letter(CheckRun *run, FindingId id, const Grid *grid, const char *key, Hex hex, gunichar letter)
+{
+    char text[7] = "";
+    g_unichar_to_utf8(letter, text);
+    g_autoptr(GString) name = g_string_new(NULL);
+    grid_hex_id(grid, hex, name);
+    finding_list_add_record(run->findings, id, &grid->record, key, hex.row,
+                            SAY("grid", record_call(&grid->record)), SAY("hex", name->str),
+                            SAY("sign", text), NULL);
+}
+
+/* @used: letter -> whatever; those that occur are added. */
+static void
+check_signs_of_line(CheckRun *run, const Grid *grid, gint32 row, GHashTable *signs,
+                    GHashTable *used)
+{
+    const char *line = grid->terrain.items[row];
+    g_autoptr(GHashTable) told = g_hash_table_new(NULL, NULL);
+    gint32 column = 0;
+    for (const char *at = line; *at != '\0'; at = g_utf8_next_char(at), column++) {
+        gpointer letter = GUINT_TO_POINTER(g_utf8_get_char(at));
+        if (*at == ' ' || g_hash_table_contains(used, letter))
+            continue;
+        if (g_hash_table_contains(signs, letter))
+            g_hash_table_add(used, letter);
+        else if (g_hash_table_add(told, letter))
+            add_letter(run, FINDING_GRID_UNKNOWN_SIGN, grid, "terrain", (Hex){column, row},
+                       g_utf8_get_char(at));
+    }
+}
+
+/* A line of levels may end early; what is not said is as the terrain says. */
+static void
+check_levels(CheckRun *run, const Grid *grid, guint32 number)
+{
+    gint64 columns = MAX(grid->columns, grid_line_length(grid));
+    for (guint32 i = 0; i < grid->levels.length; i++) {
+        const char *line = grid->levels.items[i];
+        glong length = g_utf8_strlen(line, -1);
+        if (length > columns)
+            fix_length(run, add_length(run, grid, "levels", i, length, grid->columns), grid, number,
+                       "levels", i);
+        gsize n_good = strspn(line, " 0123456789");
+        if (line[n_good] != '\0')
+            add_letter(run, FINDING_GRID_LEVEL, grid, "levels", (Hex){(gint32)n_good, (gint32)i},
+                       g_utf8_get_char(line + n_good));
+    }
+}
+
+static void
+check_grid(CheckRun *run, const Grid *grid, guint32 number, GHashTable *signs, GHashTable *used)
+{
+    const Record *record = &grid->record;
+    if (record->raw || !record_gives(record, "terrain") || !record_gives(record, "columns") ||
+        !record_gives(record, "rows"))
+        return;
+    gboolean is_even = grid_line_length(grid) >= 0; /* then the number of columns was reported */
+    for (guint32 i = 0; i < grid->terrain.length; i++) {
+        glong length = g_utf8_strlen(grid->terrain.items[i], -1);
+        if (length != grid->columns && !is_even)
+            fix_length(run, add_length(run, grid, "terrain", i, length, grid->columns), grid,
+                       number, "terrain", i);
+        check_signs_of_line(run, grid, (gint32)i, signs, used);
+    }
+    check_levels(run, grid, number);
+}
+
+/* A terrain that stands nowhere may be for a map to come, or its sign was changed in one place. */
+static void
+check_unused_terrains(CheckRun *run, GHashTable *used)
+{
+    Records terrains = data_set_records(run->set, ENTITY_TERRAIN);
+    Records spaces = data_set_records(run->set, ENTITY_SPACE);
+    g_autoptr(GHashTable) said = g_hash_table_new(g_str_hash, g_str_equal);
+    for (guint32 i = 0; i < spaces.length; i++) {
+        const Space *space = (const Space *)spaces.items[i];
+        if (!space->record.raw && !space->record.derived && space->terrain != NULL)
+            g_hash_table_add(said, (gpointer)space->terrain);
+    }
+    for (guint32 i = 0; i < terrains.length; i++) {
+        const Terrain *terrain = (const Terrain *)terrains.items[i];
+        if (terrain->record.raw || terrain->sign == NULL ||
+            g_hash_table_contains(used, GUINT_TO_POINTER(g_utf8_get_char(terrain->sign))) ||
+            (terrain->id != NULL && g_hash_table_contains(said, terrain->id)))
+            continue;
+        check_report(run, FINDING_GRID_UNUSED_TERRAIN, &terrain->record, NULL,
+                     SAY("terrain", record_call(&terrain->record)));
+    }
+}
+
+void
+check_grids(CheckRun *run)
+{
+    Records grids = data_set_records(run->set, ENTITY_GRID);
+    g_autoptr(GHashTable) signs = signs_of(run);
+    g_autoptr(GHashTable) used = g_hash_table_new(NULL, NULL);
+    for (guint32 i = 0; i < grids.length; i++)
+        check_grid(run, (const Grid *)grids.items[i], i, signs, used);
+    if (grids.length > 0)
+        check_unused_terrains(run, used);
+}
+
+/* Two grids whose ids have no names of the grids before them have hexes of one id. */
+static void
+check_prefixes(CheckRun *run, Records grids)
+{
+    const Grid *first = NULL;
+    for (guint32 i = 0; i < grids.length; i++) {
+        const Grid *grid = (const Grid *)grids.items[i];
+        if (grid->record.raw || grid->prefixed)
+            continue;
+        if (first == NULL) {
+            first = grid;
+            continue;
+        }
+        g_autoptr(GString) label = g_string_new(NULL);
+        grid_hex_id(grid, (Hex){0, 0}, label);
+        Finding *finding = check_report(
+            run, FINDING_GRID_LABEL_CLASH, &grid->record, "id", SAY("label", label->str),
+            SAY("hex", record_call(&grid->record)), SAY("other", record_call(&first->record)));
+        finding_add_related(run->findings, finding, &first->record, NULL, "The other grid.");
+    }
+}
+
+/* Reports the first label of @grid among the other names of @space that another hex has. */
+static void
+check_labels_of(CheckRun *run, const Grid *grid, const Space *space)
+{
+    HexGrid form = grid_form(grid);
+    HexLabels labels = grid_labels(grid);
+    Hex own;
+    if (!grid_find_hex(grid, space->id, &own))
+        return;
+    for (guint32 i = 0; i < space->aliases.length; i++) {
+        const char *label = space->aliases.items[i];
+        Hex other;
+        if (!hex_label_read(&labels, &form, label, &other) || !grid_has_hex(grid, other) ||
+            hex_is_same(other, own))
+            continue;
+        g_autoptr(GString) name = g_string_new(NULL);
+        grid_hex_id(grid, other, name);
+        finding_list_add_record(run->findings, FINDING_GRID_LABEL_CLASH, &space->record, "aliases",
+                                (int)i, SAY("label", label),
+                                SAY("hex", record_call(&space->record)), SAY("other", name->str),
+                                NULL);
+    }
+}
+
+void
+check_labels(CheckRun *run)
+{
+    Records grids = data_set_records(run->set, ENTITY_GRID);
+    Records spaces = data_set_records(run->set, ENTITY_SPACE);
+    check_prefixes(run, grids);
+    for (guint32 i = 0; i < spaces.length && grids.length > 0; i++) {
+        const Space *space = (const Space *)spaces.items[i];
+        if (space->record.raw || space->record.derived || space->id == NULL ||
+            space->aliases.length == 0)
+            continue;
+        for (guint32 j = 0; j < grids.length; j++)
+            if (!grids.items[j]->raw)
+                check_labels_of(run, (const Grid *)grids.items[j], space);
+    }
+}
+
+/* The hexes of one edge. */
+typedef struct {
+    CheckRun *run;
+    const Grid *grid;
+    HexGrid form;
+    const Edge *edge;
+    const Region *region;
+    Hex *hexes; /* owned */
+    guint n_hexes;
+} EdgeHexes;
+
+static void
+add_edges(const EdgeHexes *edge, FindingId id, int item)
+{
+    Finding *finding = finding_list_add_record(
+        edge->run->findings, id, &edge->region->record, "places", item,
+        SAY("region", record_call(&edge->region->record)),
+        SAY("grid", record_call(&edge->grid->record)),
+        SAY("hex", item >= 0 ? edge->region->places.items[item] : NULL), NULL);
+    finding_add_related(edge->run->findings, finding, &edge->edge->record, NULL, "The edge.");
+}
+
+/* Returns: whether a side of @hex is one of the map. */
+static gboolean
+is_at_rim(const EdgeHexes *edge, Hex hex)
+{
+    for (guint side = 0; side < HEX_SIDES; side++)
+        if (!grid_has_hex(edge->grid, hex_beyond(&edge->form, hex, side)))
+            return TRUE;
+    return FALSE;
+}
+
+static gpointer
+key_of(const EdgeHexes *edge, Hex hex)
+{
+    return GUINT_TO_POINTER(hex_index(&edge->form, hex) + 1);
+}
+
+/* Returns: whether one can go from the first hex to all others without leaving them. */
+static gboolean
+hangs_together(const EdgeHexes *edge)
+{
+    g_autoptr(GHashTable) left = g_hash_table_new(NULL, NULL);
+    g_autoptr(GArray) open = g_array_new(FALSE, FALSE, sizeof(Hex));
+    for (guint i = 0; i < edge->n_hexes; i++)
+        g_hash_table_add(left, key_of(edge, edge->hexes[i]));
+    g_array_append_vals(open, edge->hexes, MIN(edge->n_hexes, 1));
+    for (guint next = 0; next < open->len; next++) {
+        Hex from = g_array_index(open, Hex, next);
+        g_hash_table_remove(left, key_of(edge, from));
+        for (guint side = 0; side < HEX_SIDES; side++) {
+            Hex to = hex_beyond(&edge->form, from, side);
+            if (hex_is_within(&edge->form, to) && g_hash_table_remove(left, key_of(edge, to)))
+                g_array_append_val(open, to);
+        }
+    }
+    return g_hash_table_size(left) == 0;
+}
+
+static void
+check_edge(CheckRun *run, const Grid *grid, const Edge *of, const Region *region)
+{
+    EdgeHexes edge = {
+        .run = run,
+        .grid = grid,
+        .form = grid_form(grid),
+        .edge = of,
+        .region = region,
+        .hexes = g_new(Hex, region->places.length + 1),
+    };
+    guint n_inside = 0;
+    for (guint32 i = 0; i < region->places.length; i++) {
+        Hex *hex = &edge.hexes[edge.n_hexes];
+        if (!grid_find_hex(grid, region->places.items[i], hex)) {
+            if (id_index_find(run->ids, ENTITY_SPACE, region->places.items[i]) != NULL)
+                add_edges(&edge, FINDING_GRID_EDGE_ELSEWHERE, (int)i);
+            break;
+        }
+        edge.n_hexes++;
+        if (is_at_rim(&edge, *hex))
+            continue;
+        n_inside++;
+        add_edges(&edge, FINDING_GRID_EDGE_INSIDE, (int)i);
+    }
+    if (edge.n_hexes == region->places.length && n_inside == 0 && !hangs_together(&edge))
+        add_edges(&edge, FINDING_GRID_EDGE_TORN, -1);
+    g_free(edge.hexes);
+}
+
+/* Returns: whether @grid has an edge where units of @side leave the map. */
+static gboolean
+has_exit(const Grid *grid, const char *side)
+{
+    for (guint32 i = 0; i < grid->edges.length; i++) {
+        const Edge *edge = (const Edge *)grid->edges.items[i];
+        if (edge->record.raw || !record_gives(&edge->record, "purpose") ||
+            edge->purpose == PURPOSE_ENTRY)
+            continue;
+        if (edge->side == NULL || strcmp(edge->side, side) == 0)
+            return TRUE;
+    }
+    return FALSE;
+}
+
+/* Returns: whether somebody leaves @grid by an edge. */
+static gboolean
+has_exits(const Grid *grid)
+{
+    for (guint32 i = 0; i < grid->edges.length; i++) {
+        const Edge *edge = (const Edge *)grid->edges.items[i];
+        if (!edge->record.raw && record_gives(&edge->record, "purpose") &&
+            edge->purpose != PURPOSE_ENTRY)
+            return TRUE;
+    }
+    return FALSE;
+}
+
+/* Where routed units flee to an edge, or one side has such an edge, each side needs one. */
+static void
+check_exits(CheckRun *run, const Grid *grid)
+{
+    const Record *rules = data_set_root(run->set, ENTITY_RULES);
+    const Record *battle = rules != NULL && !rules->raw ? ((const Rules *)rules)->battle : NULL;
+    gboolean all_flee = battle != NULL && !battle->raw && record_gives(battle, "flight") &&
+                        ((const BattleProfile *)battle)->flight == FLIGHT_EXIT;
+    if (!all_flee && !has_exits(grid))
+        return;
+    Records sides = data_set_records(run->set, ENTITY_SIDE);
+    for (guint32 i = 0; i < sides.length; i++) {
+        const char *side = sides.items[i]->raw ? NULL : record_key(sides.items[i]);
+        if (side == NULL || has_exit(grid, side))
+            continue;
+        Finding *finding = check_report(run, FINDING_GRID_NO_EXIT, &grid->record, "edges",
+                                        SAY("grid", record_call(&grid->record)),
+                                        SAY("side", record_call(sides.items[i])));
+        if (all_flee)
+            finding_add_related(run->findings, finding, battle, "flight", "How far they rout.");
+    }
+}
+
+/* Reports the edges of @grid, each region once, while there are hexes @left to be looked at. */
+static void
+check_edges_of(CheckRun *run, const Grid *grid, guint32 *left)
+{
+    g_autoptr(GHashTable) looked_at = g_hash_table_new(NULL, NULL);
+    for (guint32 i = 0; i < grid->edges.length; i++) {
+        const Edge *edge = (const Edge *)grid->edges.items[i];
+        const Record *record = edge->record.raw || edge->region == NULL
+                                   ? NULL
+                                   : id_index_find(run->ids, ENTITY_REGION, edge->region);
+        const Region *region = (const Region *)record;
+        if (record == NULL || record->raw || region->places.length > *left ||
+            !g_hash_table_add(looked_at, (gpointer)record))
+            continue;
+        *left -= region->places.length;
+        check_edge(run, grid, edge, region);
+    }
+}
+
+void
+check_edges(CheckRun *run)
+{
+    Records grids = data_set_records(run->set, ENTITY_GRID);
+    guint32 left = LIMIT_EDGE_HEXES;
+    for (guint32 i = 0; i < grids.length; i++) {
+        const Grid *grid = (const Grid *)grids.items[i];
+        if (grid->record.raw || !record_gives(&grid->record, "top"))
+            continue;
+        check_edges_of(run, grid, &left);
+        check_exits(run, grid);
+    }
+}
+
+/* Returns: the id of the terrain of @hex of @grid, or NULL. */
+static const char *
+terrain_at(const CheckRun *run, const Grid *grid, Hex hex)
+{
+    if (!grid_has_hex(grid, hex))
+        return NULL;
+    g_autoptr(GString) id = g_string_new(NULL);
+    grid_hex_id(grid, hex, id);
+    const Record *space = id_index_find(run->ids, ENTITY_SPACE, id->str);
+    return space != NULL && !space->raw ? ((const Space *)space)->terrain : NULL;
+}
+
+/* A hex of @terrain at @hex of which none around is what it leads across. */
+static void
+check_crossing(CheckRun *run, const Grid *grid, Hex hex, const Terrain *terrain)
+{
+    HexGrid form = grid_form(grid);
+    if (g_strcmp0(terrain_at(run, grid, hex), terrain->id) != 0)
+        return;
+    for (guint side = 0; side < HEX_SIDES; side++)
+        if (g_strcmp0(terrain_at(run, grid, hex_beyond(&form, hex, side)), terrain->bridges) == 0)
+            return;
+    g_autoptr(GString) id = g_string_new(NULL);
+    grid_hex_id(grid, hex, id);
+    finding_list_add_record(run->findings, FINDING_GRID_BRIDGE_WITHOUT_WATER, &grid->record,
+                            "terrain", hex.row, SAY("hex", id->str),
+                            SAY("border", record_call(&terrain->record)), NULL);
+}
+
+/* Returns: (transfer full): the terrains that lead across another one, by their signs. */
+static GHashTable *
+crossings_by_sign(const CheckRun *run)
+{
+    GHashTable *crossings = g_hash_table_new(NULL, NULL);
+    Records terrains = data_set_records(run->set, ENTITY_TERRAIN);
+    for (guint32 i = 0; i < terrains.length; i++) {
+        const Terrain *terrain = (const Terrain *)terrains.items[i];
+        if (terrain->record.raw || terrain->bridges == NULL || terrain->sign == NULL)
+            continue;
+        gpointer sign = GUINT_TO_POINTER(g_utf8_get_char(terrain->sign));
+        if (!g_hash_table_contains(crossings, sign))
+            g_hash_table_insert(crossings, sign, (gpointer)terrain);
+    }
+    return crossings;
+}
+
+/* Looks at the hexes of @grid that lead across something, while there are some @left to look at. */
+static void
+check_crossings_of(CheckRun *run, const Grid *grid, GHashTable *crossings, guint32 *left)
+{
+    for (guint32 row = 0; row < grid->terrain.length; row++) {
+        Hex hex = {.column = 0, .row = (gint32)row};
+        const char *at = grid->terrain.items[row];
+        for (; *at != '\0' && hex.column < grid->columns; at = g_utf8_next_char(at), hex.column++) {
+            gpointer sign = GUINT_TO_POINTER(g_utf8_get_char(at));
+            const Terrain *terrain = g_hash_table_lookup(crossings, sign);
+            if (terrain == NULL || *left == 0)
+                continue;
+            (*left)--;
+            check_crossing(run, grid, hex, terrain);
+        }
+    }
+}
+
+void
+check_crossings(CheckRun *run)
+{
+    Records grids = data_set_records(run->set, ENTITY_GRID);
+    g_autoptr(GHashTable) crossings = crossings_by_sign(run);
+    guint32 left = LIMIT_BRIDGE_HEXES;
+    for (guint32 i = 0; i < grids.length && g_hash_table_size(crossings) > 0; i++) {
+        const Grid *grid = (const Grid *)grids.items[i];
+        if (!grid->record.raw && record_gives(&grid->record, "top"))
+            check_crossings_of(run, grid, crossings, &left);
+    }
+}
+
+/* Returns: whether an item before @index says the same as it does. */
+static gboolean
+is_before(Records costs, guint32 index)
+{
+    g_autofree char *cost = record_to_text(costs.items[index]);
+    for (guint32 i = 0; i < index; i++) {
+        g_autofree char *other = record_to_text(costs.items[i]);
+        if (strcmp(cost, other) == 0)
+            return TRUE;
+    }
+    return FALSE;
+}
+
+void
+check_costs(CheckRun *run, const RecordPlace *place)
+{
+    const Record *record = place->record;
+    Records costs = record->raw                            ? (Records){0}
+                    : record->entity->id == ENTITY_TERRAIN ? ((const Terrain *)record)->costs
+                                                           : ((const Border *)record)->costs;
+    g_autoptr(GHashTable) types = g_hash_table_new(g_str_hash, g_str_equal);
+    const Record *all = NULL;
+    for (guint32 i = 0; i < costs.length; i++) {
+        const PointCost *cost = (const PointCost *)costs.items[i];
+        const char *twice = all != NULL ? "any type" : NULL;
+        for (guint32 j = 0; j < cost->types.length && !cost->record.raw; j++)
+            if (!g_hash_table_add(types, (gpointer)cost->types.items[j]))
+                twice = cost->types.items[j];
+        if (!cost->record.raw && cost->types.length == 0)
+            all = &cost->record;
+        if (twice == NULL)
+            continue;
+        Finding *finding = check_report(run, FINDING_TABLE_COST_TWICE, &cost->record, NULL,
+                                        SAY("where", record_call(record)), SAY("type", twice));
+        const RecordPlace at = {
+            .parent = place,
+            .record = &cost->record,
+            .field = record_field(record, "costs"),
+            .index = i,
+        };
+        if (is_before(costs, i))
+            fix_item_remove(run, finding, &at);
+    }
+}

@@ -1,0 +1,622 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Units of a hex battle at the start: where they face, their formation and morale, and the
+ * tokens and orders by which they act.
+ */
+#include "schema/model/records/record-write.h"
+#include "schema/model/words.h"
+#include "schema/store/grid-layer.h"
+#include "validator/checks/argument.h"
+#include "validator/checks/check.h"
+#include "validator/checks/fix.h"
+#include "validator/checks/gate.h"
+
+#include <string.h>
+
+/* One unit that stands on the grid. */
+typedef struct {
+    const PlacedUnit *placed; /* borrowed, as all of these */
+    const Unit *unit;
+    const UnitType *type; /* NULL: there is none of that name */
+    const char *side;     /* NULL: without an owner */
+    Hex hex;
+    guint32 index; /* of @placed among all that the scenario places */
+} FieldUnit;
+
+typedef struct {
+    CheckRun *run;
+    const Scenario *scenario;
+    const Grid *grid;
+    HexGrid form;
+    GArray *units;    /* owned: of FieldUnit, in the order of the scenario */
+    GArray *others;   /* owned: likewise those on other grids */
+    GHashTable *busy; /* owned: ids of the commands of these, and of all that those are part of */
+} BattleField;
+
+static inline const FieldUnit *
+field_unit(const BattleField *field, guint number)
+{
+    return &g_array_index(field->units, FieldUnit, number);
+}
+
+/* Adds a finding about the member @key of what the scenario says of @unit, unless that is reported
+ * in a scenario below; @more: who it is about beside, or what. Returns: NULL: it is reported there.
+ */
+static Finding *
+battle_field_add(const BattleField *field, FindingId id, const FieldUnit *unit, const char *key,
+                 const char *more)
+{
+    const Record *record = &unit->placed->record;
+    if (check_shows_through(field->run, record, NULL))
+        return NULL;
+    return check_report(field->run, id, record, key, SAY("unit", record_call(&unit->unit->record)),
+                        SAY("place", unit->placed->at), SAY("other", more));
+}
+
+/* As fix_member() for what the scenario says of @unit. @finding: NULL where it is reported below.
+ */
+static void
+battle_field_fix(const BattleField *field, Finding *finding, const FieldUnit *unit, const char *key,
+                 const char *before, const char *after)
+{
+    const RecordPlace root = {.record = field->run->file->seen};
+    const RecordPlace position = {
+        .parent = &root,
+        .record = field->scenario->position,
+        .field = record_field(root.record, "position"),
+    };
+    const RecordPlace place = {
+        .parent = &position,
+        .record = &unit->placed->record,
+        .field = record_field(position.record, "units"),
+        .index = unit->index,
+    };
+    if (finding != NULL)
+        fix_member(field->run, finding, &place, key, before, after);
+}
+
+static const Record *
+find_battle_field(const CheckRun *run, EntityId entity, const char *id)
+{
+    const Record *record = id != NULL ? id_index_find(run->ids, entity, id) : NULL;
+    return record != NULL && !record->raw ? record : NULL;
+}
+
+/* Notes the command of @unit and those above it. */
+static void
+note_command(const BattleField *field, const Unit *unit)
+{
+    const char *id = unit->command;
+    while (id != NULL && g_hash_table_add(field->busy, (gpointer)id)) {
+        const Record *command = find_battle_field(field->run, ENTITY_COMMAND, id);
+        id = command != NULL ? ((const UnitCommand *)command)->part_of : NULL;
+    }
+}
+
+static void
+add_placed(const BattleField *field, const PlacedUnit *placed, guint32 index)
+{
+    FieldUnit there = {.placed = placed, .index = index};
+    if (placed->record.raw || placed->at == NULL)
+        return;
+    there.unit = (const Unit *)find_battle_field(field->run, ENTITY_UNIT, placed->unit);
+    if (there.unit == NULL)
+        return;
+    there.type = (const UnitType *)find_battle_field(field->run, ENTITY_TYPE, there.unit->type);
+    const Nation *nation =
+        (const Nation *)find_battle_field(field->run, ENTITY_NATION, there.unit->nation);
+    there.side = nation != NULL ? nation->side : NULL;
+    note_command(field, there.unit);
+    if (grid_find_hex(field->grid, placed->at, &there.hex))
+        g_array_append_val(field->units, there);
+    else if (find_battle_field(field->run, ENTITY_SPACE, placed->at) != NULL)
+        g_array_append_val(field->others, there);
+}
+
+/* Returns: the grid on which @scenario is played, or NULL. */
+static const Grid *
+grid_of(const CheckRun *run, const Scenario *scenario)
+{
+    Records grids = data_set_records(run->set, ENTITY_GRID);
+    const Record *grid = scenario->grid != NULL
+                             ? find_battle_field(run, ENTITY_GRID, scenario->grid)
+                         : grids.length > 0 ? grids.items[0]
+                                            : NULL;
+    return grid != NULL && !grid->raw && record_gives(grid, "top") ? (const Grid *)grid : NULL;
+}
+
+static void
+visit_scenario(CheckRun *run, const Scenario *scenario, void (*visit)(const BattleField *field))
+{
+    const Grid *grid = grid_of(run, scenario);
+    const SparsePosition *position = (const SparsePosition *)scenario->position;
+    if (grid == NULL || position == NULL || position->record.raw)
+        return;
+    BattleField field = {
+        .run = run,
+        .scenario = scenario,
+        .grid = grid,
+        .form = grid_form(grid),
+        .units = g_array_new(FALSE, TRUE, sizeof(FieldUnit)),
+        .others = g_array_new(FALSE, TRUE, sizeof(FieldUnit)),
+        .busy = g_hash_table_new(g_str_hash, g_str_equal),
+    };
+    for (guint32 i = 0; i < position->units.length; i++)
+        add_placed(&field, (const PlacedUnit *)position->units.items[i], i);
+    visit(&field);
+    g_array_unref(field.units);
+    g_array_unref(field.others);
+    g_hash_table_unref(field.busy);
+}
+
+/* Calls @visit for each scenario that places units on a grid, with its file entered. */
+static void
+battle_fields(CheckRun *run, void (*visit)(const BattleField *field))
+{
+    for (guint i = 0; i < run->set->n_files; i++) {
+        const DataFile *file = &run->set->files[i];
+        if (!gate_lets(run, file))
+            continue;
+        check_enter_file(run, file);
+        visit_scenario(run, (const Scenario *)file->seen, visit);
+    }
+    check_enter_file(run, NULL);
+}
+
+/* Returns: the formation that @unit is in, or NULL. */
+static const Formation *
+formation_of(const BattleField *field, const FieldUnit *unit)
+{
+    const char *id = unit->placed->formation;
+    const Record *record = id != NULL ? id_index_find(field->run->ids, ENTITY_FORMATION, id) : NULL;
+    return record != NULL && !record->raw ? (const Formation *)record : NULL;
+}
+
+/* Returns: whether it matters where @unit faces. */
+static gboolean
+has_front(const BattleField *field, const FieldUnit *unit)
+{
+    const Formation *formation = formation_of(field, unit);
+    gboolean is_round = formation != NULL && record_gives(&formation->record, "front") &&
+                        formation->front == FRONT_ALL;
+    return !is_round && unit->type != NULL && record_gives(&unit->type->record, "zone") &&
+           (unit->type->zone == CONTROL_FRONT || unit->type->zone == CONTROL_FAR_FRONT);
+}
+
+/* Returns: which corner @unit faces, 0 to 5, or -1. */
+static gint
+corner_of(const BattleField *field, const FieldUnit *unit)
+{
+    return record_gives(&unit->placed->record, "facing")
+               ? hex_corner_number(&field->form, (guint)unit->placed->facing)
+               : -1;
+}
+
+/* A stack has one front: @finding, that @unit has none, is fixed by that of all others in its hex,
+ * if they have one. */
+static void
+fix_facing(const BattleField *field, Finding *finding, const FieldUnit *unit)
+{
+    const FieldUnit *model = NULL;
+    for (guint i = 0; i < field->units->len; i++) {
+        const FieldUnit *other = field_unit(field, i);
+        if (other == unit || !hex_is_same(other->hex, unit->hex) || corner_of(field, other) < 0)
+            continue;
+        if (model != NULL && model->placed->facing != other->placed->facing)
+            return;
+        model = other;
+    }
+    if (model == NULL)
+        return;
+    const Record *record = &unit->placed->record;
+    const Field *facing = record_field(record, "facing");
+    g_autofree char *before =
+        record_has(record, facing) ? record_field_to_text(record, facing) : NULL;
+    g_autofree char *after = record_field_to_text(&model->placed->record, facing);
+    battle_field_fix(field, finding, unit, "facing", before, after);
+}
+
+static void
+check_facing(const BattleField *field, const FieldUnit *unit)
+{
+    const Record *record = &unit->placed->record;
+    gint corner = corner_of(field, unit);
+    if (!record_gives(record, "facing")) {
+        if (has_front(field, unit) && !record_keeps(record, record_field(record, "facing")))
+            fix_facing(field, battle_field_add(field, FINDING_SET_UP_NO_FACING, unit, NULL, NULL),
+                       unit);
+        return;
+    }
+    if (corner < 0) {
+        g_autoptr(GString) corners = g_string_new(NULL);
+        for (guint i = 0; i < HEX_SIDES; i++)
+            g_string_append_printf(corners, i > 0 ? ", %s" : "%s",
+                                   direction_words[hex_corner(&field->form, i)]);
+        fix_facing(field,
+                   battle_field_add(field, FINDING_SET_UP_FACING, unit, "facing", corners->str),
+                   unit);
+        return;
+    }
+    Hex left = hex_beyond(&field->form, unit->hex, ((guint)corner + 5) % HEX_SIDES);
+    Hex right = hex_beyond(&field->form, unit->hex, (guint)corner);
+    if (has_front(field, unit) && !grid_has_hex(field->grid, left) &&
+        !grid_has_hex(field->grid, right))
+        battle_field_add(field, FINDING_SET_UP_FACES_OFF, unit, "facing", NULL);
+}
+
+static void
+check_formation(const BattleField *field, const FieldUnit *unit)
+{
+    const Formation *formation = formation_of(field, unit);
+    if (formation == NULL || formation->types.length == 0 || unit->type == NULL)
+        return;
+    for (guint32 i = 0; i < formation->types.length; i++)
+        if (g_strcmp0(formation->types.items[i], unit->type->id) == 0)
+            return;
+    Finding *finding = battle_field_add(field, FINDING_SET_UP_FORMATION, unit, "formation",
+                                        record_call(&formation->record));
+    if (finding != NULL)
+        finding_add_related(field->run->findings, finding, &formation->record, "types",
+                            "Who can take it.");
+}
+
+/* The face that shows while so many steps are left has as much morale as there can be. */
+static void
+check_morale(const BattleField *field, const FieldUnit *unit)
+{
+    const Records *faces = &unit->unit->faces;
+    if (!record_gives(&unit->placed->record, "morale") || faces->length == 0)
+        return;
+    gint64 steps = record_gives(&unit->placed->record, "strength") ? unit->placed->strength
+                                                                   : (gint64)faces->length;
+    gint64 number = CLAMP((gint64)faces->length - steps, 0, (gint64)faces->length - 1);
+    const Record *face = faces->items[number];
+    if (face->raw || !record_gives(face, "morale") ||
+        unit->placed->morale <= ((const Face *)face)->morale)
+        return;
+    g_autofree char *printed = number_text(((const Face *)face)->morale);
+    g_autofree char *stated = number_text(unit->placed->morale);
+    battle_field_fix(field, battle_field_add(field, FINDING_SET_UP_MORALE, unit, "morale", printed),
+                     unit, "morale", stated, printed);
+}
+
+/* Told at the later of two that stand together and face apart. */
+static void
+check_apart(const BattleField *field, guint number)
+{
+    const FieldUnit *unit = field_unit(field, number);
+    gboolean has_corner = corner_of(field, unit) >= 0;
+    for (guint i = 0; i < number && has_corner; i++) {
+        const FieldUnit *other = field_unit(field, i);
+        if (!hex_is_same(other->hex, unit->hex) || corner_of(field, other) < 0 ||
+            other->placed->facing == unit->placed->facing)
+            continue;
+        Finding *finding = battle_field_add(field, FINDING_SET_UP_FACING_APART, unit, "facing",
+                                            record_call(&other->unit->record));
+        if (finding != NULL)
+            finding_add_related(field->run->findings, finding, &other->placed->record, "facing",
+                                "The other one.");
+        return;
+    }
+}
+
+/* The middle of all that are on @side, or of all that are not. */
+static gboolean
+middle_of(const BattleField *field, const char *side, gboolean is_enemy, double *x, double *y)
+{
+    guint n = 0;
+    *x = *y = 0;
+    for (guint i = 0; i < field->units->len; i++) {
+        const FieldUnit *unit = field_unit(field, i);
+        double left, top;
+        if (unit->side == NULL || (strcmp(unit->side, side) == 0) == is_enemy)
+            continue;
+        hex_centre(&field->form, unit->hex, &left, &top);
+        *x += left;
+        *y += top;
+        n++;
+    }
+    *x /= MAX(n, 1);
+    *y /= MAX(n, 1);
+    return n > 0;
+}
+
+/* Returns: whether @unit turns its back on what lies at @x, @y. */
+static gboolean
+turns_away(const BattleField *field, const FieldUnit *unit, double x, double y)
+{
+    double left, top, nose_x, nose_y;
+    hex_centre(&field->form, unit->hex, &left, &top);
+    hex_corner_at(&field->form, unit->hex, (guint)corner_of(field, unit), &nose_x, &nose_y);
+    return (nose_x - left) * (x - left) + (nose_y - top) * (y - top) < 0;
+}
+
+/* A side of which no unit faces the enemy. */
+static void
+check_turned_away(const BattleField *field, const char *side)
+{
+    double x, y;
+    const FieldUnit *first = NULL;
+    guint n = 0;
+    if (!middle_of(field, side, TRUE, &x, &y))
+        return;
+    for (guint i = 0; i < field->units->len; i++) {
+        const FieldUnit *unit = field_unit(field, i);
+        if (g_strcmp0(unit->side, side) != 0 || corner_of(field, unit) < 0)
+            continue;
+        if (!turns_away(field, unit, x, y))
+            return;
+        first = first != NULL ? first : unit;
+        n++;
+    }
+    if (n < 2)
+        return;
+    const Record *record = id_index_find(field->run->ids, ENTITY_SIDE, side);
+    battle_field_add(field, FINDING_SET_UP_TURNED_AWAY, first, "facing",
+                     record != NULL ? record_call(record) : side);
+}
+
+static void
+check_facing_on(const BattleField *field)
+{
+    for (guint i = 0; i < field->units->len; i++) {
+        const FieldUnit *unit = field_unit(field, i);
+        check_facing(field, unit);
+        check_formation(field, unit);
+        check_morale(field, unit);
+        check_apart(field, i);
+    }
+    for (guint i = 0; i < field->others->len; i++)
+        battle_field_add(field, FINDING_SET_UP_OTHER_GRID,
+                         &g_array_index(field->others, FieldUnit, i), "at",
+                         record_call(&field->grid->record));
+    Records sides = data_set_records(field->run->set, ENTITY_SIDE);
+    for (guint32 i = 0; i < sides.length; i++)
+        if (!sides.items[i]->raw && record_key(sides.items[i]) != NULL)
+            check_turned_away(field, record_key(sides.items[i]));
+}
+
+void
+check_facings(CheckRun *run)
+{
+    battle_fields(run, check_facing_on);
+}
+
+static const UnitCommand *
+command_named(const CheckRun *run, const char *id)
+{
+    const Record *record = id != NULL ? id_index_find(run->ids, ENTITY_COMMAND, id) : NULL;
+    return record != NULL && !record->raw ? (const UnitCommand *)record : NULL;
+}
+
+static void
+add_orders(const BattleField *field, FindingId id, const Record *record, const char *key,
+           const UnitCommand *command)
+{
+    if (!check_shows_through(field->run, record, NULL))
+        check_report(field->run, id, record, key, SAY("command", record_call(&command->record)));
+}
+
+static void
+check_token(const BattleField *field, const CupToken *token)
+{
+    const UnitCommand *command =
+        token->record.raw ? NULL : command_named(field->run, token->command);
+    if (command == NULL)
+        return;
+    if (token->side != NULL && g_strcmp0(token->side, command->side) != 0)
+        add_orders(field, FINDING_TOKEN_OTHER_SIDE, &token->record, "side", command);
+    else if (!g_hash_table_contains(field->busy, token->command))
+        add_orders(field, FINDING_TOKEN_ABSENT, &token->record, "command", command);
+}
+
+/* Returns: whether a token has @id act, or a command of which it is a part. */
+static gboolean
+is_drawn(const BattleField *field, const char *id)
+{
+    const Records *tokens = &field->scenario->tokens;
+    guint32 n_left = data_set_records(field->run->set, ENTITY_COMMAND).length;
+    for (; id != NULL && n_left > 0; n_left--) {
+        for (guint32 i = 0; i < tokens->length; i++) {
+            const CupToken *token = (const CupToken *)tokens->items[i];
+            if (token->record.raw || g_strcmp0(token->command, id) == 0)
+                return TRUE;
+        }
+        const UnitCommand *command = command_named(field->run, id);
+        id = command != NULL ? command->part_of : NULL;
+    }
+    return FALSE;
+}
+
+/* Returns: whether @unit alone of its command takes part, while others of it stand in no battle
+ * that is set up here: it was put under the command of another battle. */
+static gboolean
+is_of_elsewhere(const BattleField *field, const Unit *unit)
+{
+    guint n_here = 0;
+    guint n_all = 0;
+    Records units = data_set_records(field->run->set, ENTITY_UNIT);
+    for (guint i = 0; i < field->units->len; i++)
+        n_here += g_strcmp0(field_unit(field, i)->unit->command, unit->command) == 0;
+    for (guint32 i = 0; i < units.length; i++)
+        n_all += !units.items[i]->raw &&
+                 g_strcmp0(((const Unit *)units.items[i])->command, unit->command) == 0;
+    return n_here == 1 && n_all > 2;
+}
+
+/* Units that are never drawn; told once for each command. */
+static void
+check_drawn(const BattleField *field)
+{
+    g_autoptr(GHashTable) told = g_hash_table_new(g_str_hash, g_str_equal);
+    for (guint i = 0; i < field->units->len; i++) {
+        const Unit *unit = field_unit(field, i)->unit;
+        const UnitCommand *command = command_named(field->run, unit->command);
+        if (command == NULL || unit->leader != NULL ||
+            !g_hash_table_add(told, (gpointer)unit->command) || is_drawn(field, unit->command))
+            continue;
+        if (is_of_elsewhere(field, unit))
+            check_report(field->run, FINDING_COMMAND_ELSEWHERE, &unit->record, "command",
+                         SAY("unit", record_call(&unit->record)),
+                         SAY("command", record_call(&command->record)),
+                         SAY("scenario", record_call(&field->scenario->record)));
+        else
+            add_orders(field, FINDING_COMMAND_WITHOUT_TOKEN, &field->scenario->record, "tokens",
+                       command);
+    }
+}
+
+/* Returns: the nearest enemy of @leader; how far it is goes to @hexes. NULL: there is none. */
+static const FieldUnit *
+nearest_enemy(const BattleField *field, const FieldUnit *leader, guint *hexes)
+{
+    const FieldUnit *nearest = NULL;
+    for (guint i = 0; i < field->units->len; i++) {
+        const FieldUnit *unit = field_unit(field, i);
+        if (unit->unit->leader != NULL || g_strcmp0(unit->side, leader->side) == 0)
+            continue;
+        guint distance = hex_distance(&field->form, leader->hex, unit->hex);
+        if (nearest != NULL && distance >= *hexes)
+            continue;
+        *hexes = distance;
+        nearest = unit;
+    }
+    return nearest;
+}
+
+/* An order that needs room before @leader. */
+static void
+check_distance(const BattleField *field, const GivenOrder *given, const Order *order,
+               const FieldUnit *leader)
+{
+    guint hexes = 0;
+    const FieldUnit *enemy = nearest_enemy(field, leader, &hexes);
+    if (enemy == NULL || hexes >= order->distance ||
+        check_shows_through(field->run, &given->record, NULL))
+        return;
+    Finding *finding =
+        check_report(field->run, FINDING_SET_UP_ORDER_TOO_CLOSE, &given->record, "order",
+                     SAY("order", record_call(&order->record)),
+                     SAY("leader", record_call(&leader->unit->record)),
+                     SAY("enemy", record_call(&enemy->unit->record)), SAY_NUMBER("distance", hexes),
+                     SAY_NUMBER("wanted", order->distance));
+    finding_add_related(field->run->findings, finding, &enemy->placed->record, "at", "The enemy.");
+}
+
+static void
+check_given(const BattleField *field, const GivenOrder *given)
+{
+    const UnitCommand *command =
+        given->record.raw ? NULL : command_named(field->run, given->command);
+    if (command == NULL)
+        return;
+    if (!g_hash_table_contains(field->busy, given->command))
+        add_orders(field, FINDING_SET_UP_ABSENT_COMMAND, &given->record, "command", command);
+    const Record *order =
+        given->order != NULL ? id_index_find(field->run->ids, ENTITY_ORDER, given->order) : NULL;
+    const Record *rules = data_set_root(field->run->set, ENTITY_RULES);
+    const BattleProfile *battle =
+        rules != NULL ? (const BattleProfile *)((const Rules *)rules)->battle : NULL;
+    gboolean is_least = battle == NULL || battle->distance_is != DISTANCE_MOST;
+    if (order == NULL || order->raw || !record_gives(order, "distance") || !is_least)
+        return;
+    for (guint i = 0; i < field->units->len; i++) {
+        const FieldUnit *unit = field_unit(field, i);
+        if (unit->unit->leader != NULL && g_strcmp0(unit->unit->command, given->command) == 0)
+            check_distance(field, given, (const Order *)order, unit);
+    }
+}
+
+/* Returns: the command given an order that is part of the same one as @command, or NULL. */
+static const UnitCommand *
+ordered_beside(const BattleField *field, const UnitCommand *command)
+{
+    const Records *orders = &((const SparsePosition *)field->scenario->position)->orders;
+    for (guint32 i = 0; command->part_of != NULL && i < orders->length; i++) {
+        const GivenOrder *given = (const GivenOrder *)orders->items[i];
+        const UnitCommand *other =
+            given->record.raw ? NULL : command_named(field->run, given->command);
+        if (other != NULL && g_strcmp0(other->part_of, command->part_of) == 0)
+            return other;
+    }
+    return NULL;
+}
+
+static gboolean
+has_order(const BattleField *field, const UnitCommand *command)
+{
+    const Records *orders = &((const SparsePosition *)field->scenario->position)->orders;
+    for (guint32 i = 0; i < orders->length; i++) {
+        const GivenOrder *given = (const GivenOrder *)orders->items[i];
+        if (given->record.raw || g_strcmp0(given->command, command->id) == 0)
+            return TRUE;
+    }
+    return FALSE;
+}
+
+/* A command of this battle without an order, where another part of the same one has one. */
+static void
+check_ordered(const BattleField *field, const Record *record)
+{
+    const UnitCommand *command = (const UnitCommand *)record;
+    const UnitCommand *beside = NULL;
+    if (record->raw || command->id == NULL || !g_hash_table_contains(field->busy, command->id) ||
+        has_order(field, command))
+        return;
+    beside = ordered_beside(field, command);
+    if (beside == NULL || check_shows_through(field->run, &field->scenario->record, NULL))
+        return;
+    check_report(field->run, FINDING_SET_UP_COMMAND_WITHOUT_ORDER, field->scenario->position,
+                 "orders", SAY("command", record_call(record)),
+                 SAY("other", record_call(&beside->record)));
+}
+
+static void
+check_orders_on(const BattleField *field)
+{
+    Records commands = data_set_records(field->run->set, ENTITY_COMMAND);
+    const SparsePosition *position = (const SparsePosition *)field->scenario->position;
+    for (guint32 i = 0; i < field->scenario->tokens.length; i++)
+        check_token(field, (const CupToken *)field->scenario->tokens.items[i]);
+    if (field->scenario->tokens.length > 0)
+        check_drawn(field);
+    for (guint32 i = 0; i < position->orders.length; i++)
+        check_given(field, (const GivenOrder *)position->orders.items[i]);
+    for (guint32 i = 0; i < commands.length && position->orders.length > 0; i++)
+        check_ordered(field, commands.items[i]);
+}
+
+void
+check_given_orders(CheckRun *run)
+{
+    battle_fields(run, check_orders_on);
+}
+
+/* What the orders of the tables say together, and each by itself. */
+void
+check_orders(CheckRun *run)
+{
+    Records orders = data_set_records(run->set, ENTITY_ORDER);
+    const Order *first = NULL;
+    for (guint32 i = 0; i < orders.length; i++) {
+        const Order *order = (const Order *)orders.items[i];
+        if (order->record.raw)
+            continue;
+        if (order->must_attack && record_gives(&order->record, "attacks") &&
+            order->attacks.length == 0)
+            check_report(run, FINDING_ORDER_CONTRADICTION, &order->record, "attacks",
+                         SAY("order", record_call(&order->record)));
+        if (!order->default_)
+            continue;
+        if (first != NULL) {
+            Finding *finding = check_report(run, FINDING_ORDER_TWO_DEFAULTS, &order->record,
+                                            "default", SAY("order", record_call(&order->record)),
+                                            SAY("other", record_call(&first->record)));
+            fix_listed(run, finding, ENTITY_TABLES, "orders", i, "default", "true", NULL);
+        }
+        first = first != NULL ? first : order;
+    }
+    if (first == NULL && orders.length > 0)
+        check_report(run, FINDING_ORDER_NO_DEFAULT, orders.items[0], NULL,
+                     SAY("order", record_call(orders.items[0])));
+}

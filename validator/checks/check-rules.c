@@ -1,0 +1,588 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Special rules: arguments of verbs, zones, members without effect, rules that do nothing,
+ * events that cannot happen, rules that exist once for each side, and duplicates in one list.
+ */
+#include "schema/model/entities.h"
+#include "schema/model/records/record-write.h"
+#include "schema/model/verb.h"
+#include "schema/model/words.h"
+#include "schema/model/zone.h"
+#include "schema/text/limits.h"
+#include "schema/text/names.h"
+#include "validator/checks/argument.h"
+#include "validator/checks/check-grids.h"
+#include "validator/checks/check.h"
+#include "validator/checks/fix.h"
+#include "validator/checks/rule-uses.h"
+
+#include <string.h>
+
+/* Whether what the rule waits for is stated in a scenario that the one at hand extends alone. */
+static gboolean
+is_waiting_elsewhere(const CheckRun *run, const Record *record)
+{
+    static const char *const keys[] = {"on", "when", "may", "always"};
+    for (guint i = 0; i < G_N_ELEMENTS(keys); i++) {
+        const Field *field = record_field(record, keys[i]);
+        if (record_has(record, field) && !check_shows_through(run, record, field))
+            return FALSE;
+    }
+    return record->layers != NULL && check_shows_through(run, record->layers->under, NULL);
+}
+
+void
+check_rule_kind(CheckRun *run, const RecordPlace *place)
+{
+    const Record *record = place->record;
+    const Rule *rule = (const Rule *)record;
+    if (record->entity->id != ENTITY_RULE || record->raw || record_is_flawed(record))
+        return;
+    guint n =
+        (rule->on.length > 0) + (rule->when != NULL) + (rule->may != NULL) + (rule->always != 0);
+    if (n == 1 || is_waiting_elsewhere(run, record))
+        return;
+    g_autofree char *name = place_describe(place);
+    check_report(run, FINDING_RULE_KIND, record, "id", SAY("subject", name),
+                 SAY("count", n == 0 ? "no trigger" : "several triggers"));
+}
+
+/* Returns: (transfer full): the arguments of @verb in words, or NULL if it has none. */
+static char *
+list_arguments(const Verb *verb)
+{
+    if (verb->arguments[0] == '\0')
+        return NULL;
+    g_auto(GStrv) names = g_strsplit(verb->arguments, " ", -1);
+    for (char **name = names; *name != NULL; name++)
+        g_strdelimit(*name, "!", '\0');
+    return g_strjoinv(", ", names);
+}
+
+/* Members that every record of a list of verbs may have. */
+static gboolean
+is_of_every_verb(const Record *record, const Field *field)
+{
+    gboolean is_effect = record->entity->id == ENTITY_EFFECT;
+    const char *key = field_key(field);
+    return field == &record->entity->fields[0] || field->kind == KIND_SOURCE ||
+           (is_effect && (strcmp(key, "if") == 0 || strcmp(key, "else") == 0));
+}
+
+void
+check_verb_arguments(CheckRun *run, const RecordPlace *place)
+{
+    const Record *record = place->record;
+    const Verb *verb = verb_of(record);
+    if (verb == NULL)
+        return;
+    gboolean is_verb_elsewhere = check_shows_through(run, record, &record->entity->fields[0]);
+    for (guint64 left = record->present; left != 0;) {
+        const Field *field = record_next_field(record, &left);
+        if (is_of_every_verb(record, field) ||
+            verb_argument(verb, field_key(field)) != ARGUMENT_NONE ||
+            (is_verb_elsewhere && check_shows_through(run, record, field)))
+            continue;
+        g_autofree char *arguments = list_arguments(verb);
+        check_report(run, FINDING_RULE_ARGUMENT, record, field_key(field),
+                     SAY("entity", record->entity->name), SAY("verb", verb->name),
+                     SAY("member", field_key(field)), SAY("arguments", arguments));
+    }
+}
+
+void
+check_missing_arguments(CheckRun *run, const RecordPlace *place)
+{
+    const Record *record = place->record;
+    const Verb *verb = verb_of(record);
+    /* Where the verb shows through, what is missing for it is missing there. */
+    if (verb == NULL || check_shows_through(run, record, &record->entity->fields[0]))
+        return;
+    for (guint64 left = verb_required(verb, record->entity) & ~record->present; left != 0;) {
+        const Field *field = record_next_field(record, &left);
+        if (record_keeps(record, field))
+            continue;
+        check_report(run, FINDING_RULE_MISSING_ARGUMENT, record, NULL,
+                     SAY("entity", record->entity->name), SAY("verb", verb->name),
+                     SAY("member", field_key(field)), SAY("meaning", field->meaning));
+    }
+}
+
+/* Zones that name a record behind a colon. */
+static const struct {
+    const char *prefix;
+    EntityId entity;
+} zone_prefixes[] = {
+    {"@pool:", ENTITY_NATION},
+    {"@box:", ENTITY_BOX},
+    {"@aboard:", ENTITY_UNIT},
+};
+
+/* @year:1704, @year:now, @year:+2 */
+static gboolean
+is_year(const char *text)
+{
+    if (!g_str_has_prefix(text, "@year:"))
+        return FALSE;
+    Zone zone;
+    return zone_parse(text, &zone);
+}
+
+/* Returns: (transfer full): the zone nearest to @zone that is a word, or a word with something
+ * behind a colon; NULL: none is near. */
+static char *
+nearest_word(const char *zone)
+{
+    gsize length = strcspn(zone, ":");
+    g_autofree char *word = g_strndup(zone, length);
+    NameSearch search;
+    name_search_init(&search, word);
+    for (guint i = 0; zone[length] == ':' && i < G_N_ELEMENTS(zone_prefixes); i++)
+        name_search_offer(&search, zone_prefixes[i].prefix);
+    for (guint i = 0; zone[length] == '\0' && zone_words[i] != NULL; i++)
+        name_search_offer(&search, zone_words[i]);
+    if (search.nearest == NULL)
+        return NULL;
+    return g_strconcat(search.nearest, zone[length] == ':' ? zone + length + 1 : NULL, NULL);
+}
+
+/* Returns: whether @zone exists; else what it may have meant goes to @nearest (transfer full). */
+static gboolean
+knows_zone(CheckRun *run, const char *zone, char **nearest)
+{
+    *nearest = NULL;
+    /* Most name a place. */
+    if (zone[0] != '@' && (id_index_knows(run->ids, ENTITY_SPACE, zone) ||
+                           id_index_knows(run->ids, ENTITY_REGION, zone)))
+        return TRUE;
+    for (guint i = 0; zone[0] == '@' && i < G_N_ELEMENTS(zone_prefixes); i++) {
+        if (!g_str_has_prefix(zone, zone_prefixes[i].prefix))
+            continue;
+        const char *id = zone + strlen(zone_prefixes[i].prefix);
+        if (id_index_knows(run->ids, zone_prefixes[i].entity, id) ||
+            words_find(subject_words, id, strlen(id)) >= 0)
+            return TRUE;
+        const char *near = id_index_nearest(run->ids, zone_prefixes[i].entity, id);
+        *nearest = near != NULL ? g_strconcat(zone_prefixes[i].prefix, near, NULL) : NULL;
+        return FALSE;
+    }
+    if (is_year(zone) || words_find(zone_words, zone, strlen(zone)) >= 0)
+        return TRUE;
+    if (zone[0] == '@') {
+        *nearest = nearest_word(zone);
+        return FALSE;
+    }
+    if (id_index_is_lost(run->ids, ENTITY_SPACE) || id_index_is_lost(run->ids, ENTITY_REGION) ||
+        grid_cuts_off(run, zone))
+        return TRUE;
+    const char *near = id_index_nearest(run->ids, ENTITY_SPACE, zone);
+    *nearest = near != NULL ? g_strdup(near) : nearest_word(zone);
+    return FALSE;
+}
+
+/* @item: index of @zone in a list of zones, or -1. */
+static void
+check_zone(CheckRun *run, const RecordPlace *place, const Field *field, int item, const char *zone)
+{
+    g_autofree char *nearest = NULL;
+    if (knows_zone(run, zone, &nearest))
+        return;
+    g_autofree char *subject = place_describe_member(place, field_key(field));
+    finding_list_add_record(run->findings, FINDING_REF_UNKNOWN_ZONE, place->record,
+                            field_key(field), item, SAY("subject", subject), SAY("wanted", zone),
+                            SAY("nearest", nearest), NULL);
+}
+
+void
+check_zones(CheckRun *run, const RecordPlace *place)
+{
+    const Record *record = place->record;
+    for (guint64 left = record->present; left != 0;) {
+        const Field *field = record_next_field(record, &left);
+        if (check_shows_through(run, record, field))
+            continue;
+        if (field->kind == KIND_ZONE)
+            check_zone(run, place, field, -1, *FIELD_SLOT(record, field, const char *));
+        const Texts *zones = FIELD_SLOT(record, field, Texts);
+        for (guint32 j = 0; field->kind == KIND_ZONES && j < zones->length; j++)
+            check_zone(run, place, field, (int)j, zones->items[j]);
+    }
+}
+
+static const Rule *
+rule_at(const Record *record)
+{
+    return record->entity->id == ENTITY_RULE && !record->raw && !record_is_flawed(record)
+               ? (const Rule *)record
+               : NULL;
+}
+
+/* Adds a finding about the member @key of the rule at @place. */
+static Finding *
+add_rule_shape(CheckRun *run, FindingId id, const RecordPlace *place, const char *key)
+{
+    g_autofree char *subject = place_describe(place);
+    return check_report(run, id, place->record, key, SAY("subject", subject));
+}
+
+void
+check_rule_shape(CheckRun *run, const RecordPlace *place)
+{
+    const Record *record = place->record;
+    const Rule *rule = rule_at(record);
+    if (rule == NULL)
+        return;
+    if (rule->else_.length > 0 && rule->if_ == NULL &&
+        !check_shows_through(run, record, record_field(record, "else")))
+        add_rule_shape(run, FINDING_RULE_ELSE_WITHOUT_IF, place, "else");
+    if (!rule->always || !record_gives(record, "once") ||
+        check_shows_through(run, record, record_field(record, "once")))
+        return;
+    Finding *finding = add_rule_shape(run, FINDING_RULE_ONCE_ALWAYS, place, "once");
+    g_autofree char *before = record_field_to_text(record, record_field(record, "once"));
+    fix_member(run, finding, place, "once", before, NULL);
+}
+
+/* What the rules of the data set name. */
+typedef struct {
+    CheckRun *run;
+    const RuleUses *uses;
+} RuleUse;
+
+static void
+check_idle_rule(const RuleUse *use, const RecordPlace *place)
+{
+    const Rule *rule = rule_at(place->record);
+    if (rule == NULL || rule->manual || rule->do_.length > 0 || rule->else_.length > 0 ||
+        (rule->id != NULL && g_hash_table_contains(use->uses->spent, rule->id)))
+        return;
+    add_rule_shape(use->run, FINDING_RULE_DOES_NOTHING, place, "id");
+}
+
+static void
+check_still_track(const RuleUse *use, const RecordPlace *place)
+{
+    const Record *record = place->record;
+    const Trigger *trigger = (const Trigger *)record;
+    if (record->entity->id != ENTITY_TRIGGER || record->raw || !record_gives(record, "event") ||
+        trigger->event != TRIGGER_TRACK_AT || trigger->track == NULL ||
+        g_hash_table_contains(use->uses->moved, trigger->track))
+        return;
+    const Rule *rule = place->parent != NULL ? rule_at(place->parent->record) : NULL;
+    const Record *track = id_index_find(use->run->ids, ENTITY_TRACK, trigger->track);
+    if (rule == NULL || rule->manual || track == NULL)
+        return;
+    check_report(use->run, FINDING_RULE_STILL_TRACK, record, "track",
+                 SAY("rule", record_call(&rule->record)), SAY("track", record_call(track)));
+}
+
+static void
+visit_use(const RecordPlace *place, gpointer data)
+{
+    const RuleUse *use = data;
+    if (check_shows_through(use->run, place->record, NULL))
+        return;
+    check_idle_rule(use, place);
+    check_still_track(use, place);
+}
+
+void
+check_rule_use(CheckRun *run)
+{
+    RuleUse use = {.run = run, .uses = check_rule_uses_of(run)};
+    check_walk(run, ENTITY_SET(ENTITY_RULE, ENTITY_TRIGGER), visit_use, &use);
+}
+
+/* Whether @id is a sea zone, or a region of nothing else. */
+static gboolean
+is_at_sea(const CheckRun *run, const char *id)
+{
+    const Record *space = id_index_find(run->ids, ENTITY_SPACE, id);
+    if (space != NULL)
+        return !space->raw && record_gives(space, "kind") &&
+               ((const Space *)space)->kind == SPACE_SEA;
+    const Record *region = id_index_find(run->ids, ENTITY_REGION, id);
+    if (region == NULL || region->raw || ((const Region *)region)->places.length == 0)
+        return FALSE;
+    const Texts *places = &((const Region *)region)->places;
+    for (guint32 i = 0; i < places->length; i++) {
+        space = id_index_find(run->ids, ENTITY_SPACE, places->items[i]);
+        if (space == NULL || !is_at_sea(run, places->items[i]))
+            return FALSE;
+    }
+    return TRUE;
+}
+
+/* No side holds the sea: it has no garrison and no owner. */
+static const TriggerVerb events_on_land[] = {
+    TRIGGER_CAPTURED,
+    TRIGGER_CONTROL_CHANGED,
+    TRIGGER_SIEGE_END,
+};
+
+void
+check_trigger_place(CheckRun *run, const RecordPlace *place)
+{
+    const Record *record = place->record;
+    const Trigger *trigger = (const Trigger *)record;
+    if (record->entity->id != ENTITY_TRIGGER || record->raw || !record_gives(record, "event") ||
+        trigger->place == NULL || check_shows_through(run, record, record_field(record, "place")))
+        return;
+    for (guint i = 0; i < G_N_ELEMENTS(events_on_land); i++) {
+        if (trigger->event != (gint)events_on_land[i] || !is_at_sea(run, trigger->place))
+            continue;
+        g_autofree char *subject = place_describe(place);
+        check_report(run, FINDING_RULE_EVENT_AT_SEA, record, "place", SAY("subject", subject),
+                     SAY("event", trigger_words[trigger->event]), SAY("place", trigger->place));
+    }
+}
+
+/* What one rule names. */
+typedef struct {
+    const CheckRun *run;
+    const char *own, *other; /* sides */
+    guint n_own, n_other;
+} SideCount;
+
+/* Two rules whose ids differ in one word: that of a side, or of a nation of it. */
+typedef struct {
+    const Record *rules[2];
+    SideCount counts[2];
+} RuleTwins;
+
+/* Returns: the side that @word means: its id, or that of a nation of it; NULL: none. */
+static const char *
+side_of_word(const CheckRun *run, const char *word)
+{
+    const Record *side = id_index_find(run->ids, ENTITY_SIDE, word);
+    if (side != NULL)
+        return record_key(side);
+    const Record *nation = id_index_find(run->ids, ENTITY_NATION, word);
+    return nation != NULL && !nation->raw ? ((const Nation *)nation)->side : NULL;
+}
+
+static void
+count_sides(const RecordPlace *place, gpointer data)
+{
+    SideCount *count = data;
+    const Record *record = place->record;
+    for (guint64 left = record->raw ? 0 : record->present; left != 0;) {
+        const Field *field = record_next_field(record, &left);
+        if (field->kind != KIND_REF ||
+            (field->target != ENTITY_SIDE && field->target != ENTITY_NATION))
+            continue;
+        const char *side = side_of_word(count->run, *FIELD_SLOT(record, field, const char *));
+        count->n_own += g_strcmp0(side, count->own) == 0;
+        count->n_other += g_strcmp0(side, count->other) == 0;
+    }
+}
+
+static SideCount
+sides_named(const CheckRun *run, const Record *rule, const char *own, const char *other)
+{
+    SideCount count = {.run = run, .own = own, .other = other};
+    record_walk(rule,
+                entity_set_union(entities_naming(ENTITY_SIDE), entities_naming(ENTITY_NATION)),
+                count_sides, &count);
+    return count;
+}
+
+/* Adds the rules whose ids are that of @rule with @words[@at] exchanged for a word of another side.
+ */
+static void
+find_twins(const CheckRun *run, GArray *pairs, const Record *rule, char **words, guint at)
+{
+    const char *word = words[at];
+    gboolean is_side = id_index_find(run->ids, ENTITY_SIDE, word) != NULL;
+    const char *side = side_of_word(run, word);
+    EntityId entity = is_side ? ENTITY_SIDE : ENTITY_NATION;
+    Records others = side != NULL ? data_set_records(run->set, entity) : (Records){0};
+    for (guint32 i = 0; i < others.length; i++) {
+        const char *key = others.items[i]->raw ? NULL : record_key(others.items[i]);
+        const char *other = key != NULL ? side_of_word(run, key) : NULL;
+        if (other == NULL || strcmp(other, side) == 0 || strcmp(key, word) < 0)
+            continue;
+        words[at] = (char *)key;
+        g_autofree char *id = g_strjoinv("-", words);
+        const Record *twin = id_index_find(run->ids, ENTITY_RULE, id);
+        if (twin == NULL || twin->raw)
+            continue;
+        RuleTwins pair = {
+            .rules = {rule, twin},
+            .counts = {sides_named(run, rule, side, other), sides_named(run, twin, other, side)},
+        };
+        g_array_append_val(pairs, pair);
+    }
+    words[at] = (char *)word;
+}
+
+static GArray *
+all_twins(const CheckRun *run)
+{
+    GArray *pairs = g_array_new(FALSE, FALSE, sizeof(RuleTwins));
+    Records rules = data_set_records(run->set, ENTITY_RULE);
+    for (guint32 i = 0; i < rules.length; i++) {
+        const char *id = rules.items[i]->raw ? NULL : record_key(rules.items[i]);
+        g_auto(GStrv) words = id != NULL ? g_strsplit(id, "-", -1) : NULL;
+        for (guint j = 0; words != NULL && words[j] != NULL; j++)
+            find_twins(run, pairs, rules.items[i], words, j);
+    }
+    return pairs;
+}
+
+/* Reports the rule @which of @twins, which names the side of the other one, or none. */
+static void
+report_rule_twins(CheckRun *run, const RuleTwins *twins, guint which, gboolean names_other)
+{
+    const Record *other = id_index_find(run->ids, ENTITY_SIDE, twins->counts[which].other);
+    const Record *own = id_index_find(run->ids, ENTITY_SIDE, twins->counts[which].own);
+    if (own == NULL || other == NULL)
+        return;
+    Finding *finding =
+        check_report(run, FINDING_RULE_UNEVEN_TWINS, twins->rules[which], "id",
+                     SAY("rule", record_call(twins->rules[which])),
+                     SAY("twin", record_call(twins->rules[!which])), SAY("side", record_call(own)),
+                     SAY("named", names_other ? record_call(other) : "no side"));
+    finding_add_related(run->findings, finding, twins->rules[!which], NULL, "The other rule.");
+}
+
+/* Other twins that name each its own side show that this is how they are meant. */
+void
+check_rule_twins(CheckRun *run)
+{
+    g_autoptr(GArray) pairs = all_twins(run);
+    guint n_even = 0;
+    for (guint i = 0; i < pairs->len; i++) {
+        const SideCount *counts = g_array_index(pairs, RuleTwins, i).counts;
+        n_even += counts[0].n_own > 0 && counts[0].n_own == counts[1].n_own &&
+                  counts[0].n_other + counts[1].n_other == 0;
+    }
+    for (guint i = 0; i < pairs->len && n_even > 0; i++) {
+        const RuleTwins *twins = &g_array_index(pairs, RuleTwins, i);
+        for (guint which = 0; which < 2; which++)
+            if (twins->counts[which].n_own == 0 && twins->counts[!which].n_own > 0 &&
+                twins->counts[!which].n_other == 0)
+                report_rule_twins(run, twins, which, twins->counts[which].n_other > 0);
+    }
+}
+
+static gboolean say_same(const Record *one, const Record *other);
+
+static gboolean
+are_same_texts(const Texts *one, const Texts *other)
+{
+    if (one->length != other->length)
+        return FALSE;
+    for (guint32 i = 0; i < one->length; i++)
+        if (strcmp(one->items[i], other->items[i]) != 0)
+            return FALSE;
+    return TRUE;
+}
+
+static gboolean
+are_same_records(const Records *one, const Records *other)
+{
+    if (one->length != other->length)
+        return FALSE;
+    for (guint32 i = 0; i < one->length; i++)
+        if (!say_same(one->items[i], other->items[i]))
+            return FALSE;
+    return TRUE;
+}
+
+/* Whether @field, which both have, is the same in both. */
+static gboolean
+has_same(const Record *one, const Record *other, const Field *field)
+{
+    switch (field->kind) {
+    case KIND_INT:
+        return *FIELD_SLOT(one, field, gint64) == *FIELD_SLOT(other, field, gint64);
+    case KIND_BOOL:
+    case KIND_WORD:
+    case KIND_PAINT:
+    case KIND_RATING:
+        return *FIELD_SLOT(one, field, gint) == *FIELD_SLOT(other, field, gint);
+    case KIND_TITLES:
+    case KIND_TAGS:
+    case KIND_LINES:
+    case KIND_ZONES:
+    case KIND_REFS:
+        return are_same_texts(FIELD_SLOT(one, field, Texts), FIELD_SLOT(other, field, Texts));
+    case KIND_RECORD:
+        return say_same(*FIELD_SLOT(one, field, const Record *),
+                        *FIELD_SLOT(other, field, const Record *));
+    case KIND_LIST:
+        return are_same_records(FIELD_SLOT(one, field, Records), FIELD_SLOT(other, field, Records));
+    case KIND_SOURCE:
+        return TRUE;
+    case KIND_INTS:
+        return FALSE;
+    default:
+        return strcmp(*FIELD_SLOT(one, field, const char *),
+                      *FIELD_SLOT(other, field, const char *)) == 0;
+    }
+}
+
+/* Whether the records, of one entity, say the same, whatever their sources are. */
+static gboolean
+say_same(const Record *one, const Record *other)
+{
+    guint64 source = (guint64)1 << (one->entity->n_fields - 1);
+    if (one->raw || other->raw || one->kept != NULL || other->kept != NULL ||
+        (one->present & ~source) != (other->present & ~source))
+        return FALSE;
+    for (guint64 left = one->present; left != 0;)
+        if (!has_same(one, other, record_next_field(one, &left)))
+            return FALSE;
+    return TRUE;
+}
+
+/* Reports the items of @list that stand before in it, not too far off. */
+static void
+check_list(CheckRun *run, const RecordPlace *place, const char *key, const Records *list)
+{
+    for (guint32 i = 1; i < list->length; i++) {
+        guint32 first = i > LIMIT_COMPARED_ITEMS ? i - LIMIT_COMPARED_ITEMS : 0;
+        for (guint32 j = first; j < i; j++) {
+            if (!say_same(list->items[j], list->items[i]))
+                continue;
+            const Record *told = check_own_record(run, list->items[i], list->items[j]);
+            if (told == NULL)
+                break;
+            const Record *other = told == list->items[i] ? list->items[j] : list->items[i];
+            g_autofree char *subject = place_describe_member(place, key);
+            Finding *finding =
+                check_report(run, FINDING_RULE_REPEATED_PART, told, NULL, SAY("subject", subject),
+                             SAY_NUMBER("first", j + 1), SAY_NUMBER("second", i + 1));
+            finding_add_related(run->findings, finding, other, NULL, "The other one.");
+            break;
+        }
+    }
+}
+
+/* Lists in which nothing is gained by saying the same twice, or is added twice. */
+static const struct {
+    EntityId entity;
+    const char *key;
+    gsize offset;
+} lists[] = {
+    {ENTITY_CONDITION, "of", G_STRUCT_OFFSET(Condition, of)},
+    {ENTITY_TERM, "of", G_STRUCT_OFFSET(Term, of)},
+    {ENTITY_RULE, "on", G_STRUCT_OFFSET(Rule, on)},
+    {ENTITY_TABLE, "modifiers", G_STRUCT_OFFSET(Table, modifiers)},
+    {ENTITY_TEST, "modifiers", G_STRUCT_OFFSET(Test, modifiers)},
+    {ENTITY_PROFILE, "procedures", G_STRUCT_OFFSET(Profile, procedures)},
+    {ENTITY_SCENARIO, "score", G_STRUCT_OFFSET(Scenario, score)},
+    {ENTITY_SCENARIO, "decisions", G_STRUCT_OFFSET(Scenario, decisions)},
+};
+
+void
+check_repeats(CheckRun *run, const RecordPlace *place)
+{
+    const Record *record = place->record;
+    for (guint i = 0; i < G_N_ELEMENTS(lists) && !record->raw; i++) {
+        const Records *list = G_STRUCT_MEMBER_P(record, lists[i].offset);
+        if (record->entity->id == lists[i].entity && list->length > 1)
+            check_list(run, place, lists[i].key, list);
+    }
+}

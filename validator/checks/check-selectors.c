@@ -1,0 +1,387 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Selectors of rules: that units match them; and which side they are about: choices of one side
+ * about nations of the other, enemy pools and lands, points of a nation that has none, nations
+ * that may enter no land.
+ */
+#include "schema/model/entities.h"
+#include "schema/model/verb.h"
+#include "schema/model/words.h"
+#include "schema/model/zone.h"
+#include "schema/text/limits.h"
+#include "schema/text/names.h"
+#include "validator/checks/argument.h"
+#include "validator/checks/check.h"
+#include "validator/checks/fix.h"
+#include "validator/checks/selector-match.h"
+
+#include <string.h>
+
+/* The walk over all selectors. */
+typedef struct {
+    CheckRun *run;
+    Records units;
+    GHashTable *tags; /* tags of all units */
+    GPtrArray *names; /* the same, in the order of the roster */
+    GHashTable
+        *answers; /* what a selector asks for (owned) -> whether a unit is like that, plus 1 */
+    guint n_compared;
+} SelectorWalk;
+
+/* Whether one of the units that @asked names is like that. */
+static gboolean
+any_named_fits(const SelectorWalk *walk, const Units *asked)
+{
+    const char *const *ids =
+        unit_match_fixed(asked->unit) != NULL ? &asked->unit : asked->any_of.items;
+    guint32 n = unit_match_fixed(asked->unit) != NULL ? 1 : asked->any_of.length;
+    for (guint32 i = 0; i < n; i++) {
+        const Record *unit = id_index_find(walk->run->ids, ENTITY_UNIT, ids[i]);
+        if (unit == NULL || unit_match(asked, unit))
+            return TRUE; /* that it is unknown is reported where it is named */
+    }
+    return FALSE;
+}
+
+static gboolean
+any_fits(SelectorWalk *walk, const Units *asked)
+{
+    for (guint32 i = 0; i < walk->units.length; i++) {
+        if (++walk->n_compared >= LIMIT_SELECTOR_COMPARISONS ||
+            unit_match(asked, walk->units.items[i]))
+            return TRUE;
+    }
+    return FALSE;
+}
+
+/* What of @asked is printed on units, in words. */
+static char *
+describe_selectors(const Units *asked)
+{
+    GString *words = g_string_new(NULL);
+    const struct {
+        const char *before;
+        const char *text;
+    } parts[] = {
+        {"called", unit_match_fixed(asked->unit)},
+        {"of the nation", unit_match_fixed(asked->nation)},
+        {"not of the nation", unit_match_fixed(asked->not_nation)},
+        {"of the type", unit_match_fixed(asked->type)},
+        {"not of the type", unit_match_fixed(asked->not_type)},
+        {"with the tag", asked->tag},
+    };
+    if (asked->any_of.length > 0)
+        g_string_append(words, " of the list");
+    for (guint i = 0; i < G_N_ELEMENTS(parts); i++)
+        if (parts[i].text != NULL)
+            g_string_append_printf(words, " %s “%s”", parts[i].before, parts[i].text);
+    if (asked->min_steps > 0)
+        g_string_append_printf(words, " with %" G_GINT64_FORMAT " steps", asked->min_steps);
+    return g_string_free(words, FALSE);
+}
+
+/* Whether a unit is like that; equal questions are answered once. */
+static gboolean
+is_there(SelectorWalk *walk, const Units *asked, const char *words)
+{
+    if (unit_match_fixed(asked->unit) != NULL || asked->any_of.length > 0)
+        return any_named_fits(walk, asked);
+    guint known = GPOINTER_TO_UINT(g_hash_table_lookup(walk->answers, words));
+    if (known == 0) {
+        known = (any_fits(walk, asked) ? TRUE : FALSE) + 1;
+        g_hash_table_insert(walk->answers, g_strdup(words), GUINT_TO_POINTER(known));
+    }
+    return known - 1 != FALSE;
+}
+
+static void
+report_unknown_tag(SelectorWalk *walk, const RecordPlace *place, const char *tag)
+{
+    NameSearch search;
+    name_search_init(&search, tag);
+    for (guint i = 0; i < walk->names->len && walk->n_compared < LIMIT_SELECTOR_COMPARISONS; i++) {
+        walk->n_compared++;
+        name_search_offer(&search, walk->names->pdata[i]);
+    }
+    g_autofree char *subject = place_describe_member(place, "tag");
+    Finding *finding =
+        check_report(walk->run, FINDING_RULE_UNKNOWN_TAG, place->record, "tag",
+                     SAY("subject", subject), SAY("wanted", tag), SAY("nearest", search.nearest));
+    if (search.nearest != NULL)
+        fix_text(walk->run, finding, place, "tag", tag, search.nearest);
+}
+
+static void
+visit_selector(const RecordPlace *place, gpointer data)
+{
+    SelectorWalk *walk = data;
+    const Record *record = place->record;
+    if (record->raw || check_shows_through(walk->run, record, NULL))
+        return;
+    const Units *asked = (const Units *)record;
+    if (asked->tag != NULL && !g_hash_table_contains(walk->tags, asked->tag)) {
+        report_unknown_tag(walk, place, asked->tag);
+        return;
+    }
+    g_autofree char *words = describe_selectors(asked);
+    if (words[0] == '\0' || is_there(walk, asked, words))
+        return;
+    g_autofree char *subject = place_describe(place);
+    check_report(walk->run, FINDING_RULE_NO_SUCH_UNIT, record, NULL, SAY("subject", subject),
+                 SAY("units", words));
+}
+
+static void
+take_tags(SelectorWalk *walk)
+{
+    for (guint32 i = 0; i < walk->units.length; i++) {
+        const Record *record = walk->units.items[i];
+        const Texts *tags = &((const Unit *)record)->tags;
+        for (guint32 j = 0; !record->raw && j < tags->length; j++)
+            if (g_hash_table_add(walk->tags, (gpointer)tags->items[j]))
+                g_ptr_array_add(walk->names, (gpointer)tags->items[j]);
+    }
+}
+
+void
+check_selectors(CheckRun *run)
+{
+    g_autoptr(GHashTable) tags = g_hash_table_new(g_str_hash, g_str_equal);
+    g_autoptr(GHashTable) answers = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    g_autoptr(GPtrArray) names = g_ptr_array_new();
+    SelectorWalk walk = {
+        .run = run,
+        .units = data_set_records(run->set, ENTITY_UNIT),
+        .tags = tags,
+        .names = names,
+        .answers = answers,
+    };
+    if (walk.units.length == 0 || id_index_is_lost(run->ids, ENTITY_UNIT))
+        return;
+    take_tags(&walk);
+    check_walk(run, ENTITY_SET(ENTITY_UNITS), visit_selector, &walk);
+}
+
+static const Nation *
+nation_called(const CheckRun *run, const char *id)
+{
+    const Record *record =
+        unit_match_fixed(id) != NULL ? id_index_find(run->ids, ENTITY_NATION, id) : NULL;
+    return record != NULL && !record->raw && record->kept == NULL ? (const Nation *)record : NULL;
+}
+
+/* Returns: the one nation whose units @units means, or NULL. */
+static const Nation *
+nation_of_units(const CheckRun *run, const Units *units)
+{
+    if (units == NULL || units->record.raw)
+        return NULL;
+    const Record *unit = unit_match_fixed(units->unit) != NULL
+                             ? id_index_find(run->ids, ENTITY_UNIT, units->unit)
+                             : NULL;
+    return nation_called(run,
+                         unit != NULL && !unit->raw ? ((const Unit *)unit)->nation : units->nation);
+}
+
+/* Nations that may come to fight for another side. */
+typedef struct {
+    GHashTable *turning; /* their ids; with NULL: any */
+    GHashTable *let_in;  /* ids of nations that rules let in somewhere */
+} Loyalty;
+
+static void
+note_loyalty(const RecordPlace *place, gpointer data)
+{
+    Loyalty *loyalty = data;
+    const Record *record = place->record;
+    if (record->raw)
+        return;
+    if (record->entity->id == ENTITY_STANCE) {
+        const Stance *stance = (const Stance *)record;
+        if (stance->side != NULL && stance->nation != NULL)
+            g_hash_table_add(loyalty->turning, (gpointer)stance->nation);
+        return;
+    }
+    const Effect *effect = (const Effect *)record;
+    const char *nation = effect->nation != NULL ? effect->nation : "";
+    if (effect->verb == EFFECT_STATUS && effect->side != NULL)
+        g_hash_table_add(loyalty->turning, (gpointer)nation);
+    if (effect->verb == EFFECT_MODIFY && effect->what == MODIFY_ENTER && effect->allowed)
+        g_hash_table_add(loyalty->let_in, (gpointer)nation);
+}
+
+static gboolean
+is_enemy(const Loyalty *loyalty, const Nation *nation, const char *side)
+{
+    return nation != NULL && nation->side != NULL && side != NULL &&
+           strcmp(nation->side, side) != 0 &&
+           !g_hash_table_contains(loyalty->turning, nation->id) &&
+           !g_hash_table_contains(loyalty->turning, "");
+}
+
+typedef struct {
+    CheckRun *run;
+    Loyalty loyalty;
+} SideWalk;
+
+/* Returns: whose control or activity @record, a condition, asks for, if that is of one alone. */
+static const Nation *
+nation_asked(const CheckRun *run, const Record *record)
+{
+    const Condition *condition = (const Condition *)record;
+    const Nation *nation = NULL;
+    if (record == NULL || record->raw || record->kept != NULL)
+        return NULL;
+    for (guint32 i = 0;
+         condition->verb == CONDITION_ALL && i < condition->of.length && nation == NULL; i++)
+        nation = nation_asked(run, condition->of.items[i]);
+    gboolean is_activity =
+        condition->verb == CONDITION_STATUS && condition->status == STATUS_ACTIVE;
+    return condition->verb == CONDITION_CONTROLS || is_activity
+               ? nation_called(run, condition->nation)
+               : nation;
+}
+
+static void
+check_choice_of(const SideWalk *walk, const Rule *rule)
+{
+    const May *may = (const May *)rule->may;
+    const Nation *nation = nation_asked(walk->run, rule->if_);
+    if (may == NULL || may->record.raw || !is_enemy(&walk->loyalty, nation, may->side))
+        return;
+    const Record *side = id_index_find(walk->run->ids, ENTITY_SIDE, may->side);
+    check_report(walk->run, FINDING_RULE_ENEMY_CHOICE, &may->record, "side",
+                 SAY("rule", record_call(&rule->record)),
+                 SAY("side", side != NULL ? record_call(side) : may->side),
+                 SAY("nation", record_call(&nation->record)));
+}
+
+/* Reports that units of @nation go to or wait in the zone @text if that is the pool of an enemy. */
+static void
+check_pool(const SideWalk *walk, const Record *record, const char *key, const char *text,
+           const Nation *nation)
+{
+    Zone zone;
+    if (nation == NULL || text == NULL || text[0] != '@' || !zone_parse(text, &zone) ||
+        zone.kind != ZONE_POOL || zone.id == NULL)
+        return;
+    const Nation *pool = nation_called(walk->run, zone.id);
+    if (!is_enemy(&walk->loyalty, nation, pool != NULL ? pool->side : NULL) ||
+        g_hash_table_contains(walk->loyalty.turning, zone.id))
+        return;
+    check_report(walk->run, FINDING_RULE_ENEMY_POOL, record, key,
+                 SAY("nation", record_call(&nation->record)),
+                 SAY("pool", record_call(&pool->record)));
+}
+
+/* The lands that are looked at for those of an enemy. */
+typedef struct {
+    const SideWalk *walk;
+    const char *side;
+    gboolean has_any;   /* one could be read */
+    gboolean has_other; /* one is of a friend, or of no side */
+} LandSearch;
+
+static gboolean
+visit_land(const Space *space, gpointer data)
+{
+    LandSearch *search = data;
+    const Nation *owner = nation_called(search->walk->run, space->nation);
+    search->has_any = TRUE;
+    search->has_other = !is_enemy(&search->walk->loyalty, owner, search->side);
+    return !search->has_other;
+}
+
+/* Whether @places says nothing but which lands they are. */
+static gboolean
+is_fixed(const Places *places)
+{
+    static const char *const naming[] = {"in", "any-of", "of", "source", NULL};
+    for (guint64 left = places->record.present; left != 0;)
+        if (!g_strv_contains(naming, field_key(record_next_field(&places->record, &left))))
+            return FALSE;
+    return TRUE;
+}
+
+static void
+check_home(const SideWalk *walk, const Effect *effect)
+{
+    const Places *places = (const Places *)effect->places;
+    const Nation *nation = effect->nation != NULL
+                               ? nation_called(walk->run, effect->nation)
+                               : nation_of_units(walk->run, (const Units *)effect->units);
+    if (effect->what != MODIFY_DEPLOY || nation == NULL || places == NULL || places->record.raw ||
+        !is_fixed(places))
+        return;
+    const Nation *of = nation_called(walk->run, places->of);
+    LandSearch search = {.walk = walk, .side = nation->side};
+    const Texts one = {.length = 1, .items = &places->in};
+    const Texts *ids = unit_match_fixed(places->in) != NULL ? &one : &places->any_of;
+    gboolean is_abroad = of != NULL
+                             ? is_enemy(&walk->loyalty, of, nation->side)
+                             : places_each(walk->run, ids, visit_land, &search) && search.has_any &&
+                                   !id_index_is_lost(walk->run->ids, ENTITY_SPACE);
+    if (!is_abroad)
+        return;
+    check_report(walk->run, FINDING_RULE_ENEMY_HOME, &places->record, NULL,
+                 SAY("nation", record_call(&nation->record)));
+}
+
+/* A nation is kept out everywhere, and nothing lets it in anywhere. */
+static void
+check_closed(const SideWalk *walk, const Effect *effect)
+{
+    const Nation *nation = nation_called(walk->run, effect->nation);
+    if (effect->what != MODIFY_ENTER || !record_gives(&effect->record, "allowed") ||
+        effect->allowed || nation == NULL || effect->places != NULL || effect->units != NULL ||
+        effect->place != NULL || g_hash_table_contains(walk->loyalty.let_in, nation->id) ||
+        g_hash_table_contains(walk->loyalty.let_in, ""))
+        return;
+    check_report(walk->run, FINDING_RULE_CLOSED_EVERYWHERE, &effect->record, "nation",
+                 SAY("nation", record_call(&nation->record)));
+}
+
+static void
+check_points(const SideWalk *walk, const Effect *effect)
+{
+    const Nation *nation = nation_called(walk->run, effect->nation);
+    if ((effect->verb != EFFECT_POINTS && effect->verb != EFFECT_LEVEL) || nation == NULL ||
+        nation->level != NULL || record_gives(&nation->record, "level"))
+        return;
+    check_report(walk->run, FINDING_RULE_NO_POINTS, &effect->record, "nation",
+                 SAY("nation", record_call(&nation->record)));
+}
+
+static void
+visit_enemies(const RecordPlace *place, gpointer data)
+{
+    const SideWalk *walk = data;
+    const Record *record = place->record;
+    if (record->raw || record->kept != NULL || check_shows_through(walk->run, record, NULL))
+        return;
+    if (record->entity->id == ENTITY_RULE) {
+        check_choice_of(walk, (const Rule *)record);
+    } else if (record->entity->id == ENTITY_UNIT) {
+        const Unit *unit = (const Unit *)record;
+        check_pool(walk, record, "start", unit->start, nation_called(walk->run, unit->nation));
+    } else if (record_gives(record, "verb")) {
+        const Effect *effect = (const Effect *)record;
+        check_pool(walk, record, "to", effect->verb == EFFECT_MOVE ? effect->to : NULL,
+                   nation_of_units(walk->run, (const Units *)effect->units));
+        check_points(walk, effect);
+        if (effect->verb == EFFECT_MODIFY) {
+            check_home(walk, effect);
+            check_closed(walk, effect);
+        }
+    }
+}
+
+void
+check_friends_and_enemies(CheckRun *run)
+{
+    g_autoptr(GHashTable) turning = g_hash_table_new(g_str_hash, g_str_equal);
+    g_autoptr(GHashTable) let_in = g_hash_table_new(g_str_hash, g_str_equal);
+    SideWalk walk = {.run = run, .loyalty = {.turning = turning, .let_in = let_in}};
+    data_set_walk(run->set, ENTITY_SET(ENTITY_EFFECT, ENTITY_STANCE), note_loyalty, &walk.loyalty);
+    check_walk(run, ENTITY_SET(ENTITY_RULE, ENTITY_UNIT, ENTITY_EFFECT), visit_enemies, &walk);
+}

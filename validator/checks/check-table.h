@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The table of checks.
+ */
+#pragma once
+
+#include "validator/checks/check.h"
+
+/* A row names the finding whose phase and needs decide when it may run; a check that reports
+ * several findings of one phase stands under the first of them. It is of the whole set or of
+ * records. */
+typedef struct {
+    FindingId id;
+    SetCheck run;
+    RecordCheck run_record;
+    LinkCheck run_link;
+    PlayCheck run_play;
+    EntityId entities[8]; /* checks records of these only, 0 after the last; none: of all */
+    guint32 kinds;        /* about fields of these kinds that were given; 0: about whole records */
+    gboolean is_about_missing; /* about required fields that were not given */
+    guint32 systems;           /* of games of these, bits SYSTEM_BIT(); 0: of all */
+
+    /* What decides whether it finds anything, besides the record that a check of records is given,
+     * those around and in it and what could not be read of them: as field_set_meets() takes
+     * it. NULL: anything may; it is never left out. */
+    const char *reads;
+    gboolean reads_drawing; /* map.svg too */
+
+    /* Though of the whole set it judges each record, or the values of each field, by themselves,
+     * and reads says what else decides: then only what has changed is looked at again. */
+    gboolean is_by_record, is_by_field;
+
+    /* For those who ask for scenarios as they are played: what they do not ask for, though it be
+     * compiled; an error in another value that all share holds them back. NULL: for all others. */
+    const char *passes_by;
+} CheckRow;
+
+/* Returns: (transfer none): the rows. */
+const CheckRow *check_table(guint *n_rows);

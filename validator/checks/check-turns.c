@@ -1,0 +1,326 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Turns and dates: how many turns scenarios have, that no rule waits for a year or turn that is
+ * not played, that tracks have room for all turns, and that seasons of dates exist.
+ */
+#include "schema/model/entities.h"
+#include "schema/model/verb.h"
+#include "schema/text/date.h"
+#include "schema/text/names.h"
+#include "validator/checks/argument.h"
+#include "validator/checks/check.h"
+#include "validator/checks/fix.h"
+#include "validator/checks/gate.h"
+#include "validator/scenario/turn-span.h"
+
+#include <string.h>
+
+/* The turns of a data set. */
+typedef struct {
+    CheckRun *run;
+    const Track *track;       /* on which a rule counts them; NULL: there is none */
+    guint n_movers;           /* effects that move its marker */
+    const Scenario *scenario; /* at hand, or the longest, and the turn in which it ends */
+    gint64 last;
+} TurnCount;
+
+/* Returns: the track whose marker @rule moves by one in each turn, or NULL. */
+static const char *
+counted_by(const Rule *rule)
+{
+    if (rule->record.raw || rule->if_ != NULL || rule->on.length != 1 || rule->do_.length != 1)
+        return NULL;
+    const Trigger *trigger = (const Trigger *)rule->on.items[0];
+    const Effect *effect = (const Effect *)rule->do_.items[0];
+    gboolean is_of_turns = !trigger->record.raw && trigger->event == TRIGGER_TURN_START &&
+                           trigger->side == NULL && !effect->record.raw &&
+                           effect->verb == EFFECT_TRACK && effect->add == 1;
+    return is_of_turns ? effect->track : NULL;
+}
+
+static void
+count_mover(const RecordPlace *place, gpointer data)
+{
+    TurnCount *count = data;
+    const Effect *effect = (const Effect *)place->record;
+    count->n_movers += !effect->record.raw && effect->verb == EFFECT_TRACK &&
+                       g_strcmp0(effect->track, count->track->id) == 0;
+}
+
+/* Finds the track of turns, which nothing else moves. */
+static void
+find_track(TurnCount *count)
+{
+    Records rules = data_set_records(count->run->set, ENTITY_RULE);
+    for (guint32 i = 0; i < rules.length && count->track == NULL; i++) {
+        const char *id = counted_by((const Rule *)rules.items[i]);
+        const Record *track = id != NULL ? id_index_find(count->run->ids, ENTITY_TRACK, id) : NULL;
+        if (track != NULL && !track->raw && record_gives(track, "to"))
+            count->track = (const Track *)track;
+    }
+    if (count->track == NULL)
+        return;
+    data_set_walk(count->run->set, ENTITY_SET(ENTITY_EFFECT), count_mover, count);
+    if (count->n_movers != 1)
+        count->track = NULL;
+}
+
+/* Returns: where the marker of the track stands before the first turn. */
+static gint64
+start_of(const TurnCount *count, const Scenario *scenario)
+{
+    const SparsePosition *position = (const SparsePosition *)scenario->position;
+    for (guint32 i = 0; position != NULL && !position->record.raw && i < position->tracks.length;
+         i++) {
+        const Mark *mark = (const Mark *)position->tracks.items[i];
+        if (!mark->record.raw && g_strcmp0(mark->track, count->track->id) == 0)
+            return mark->at;
+    }
+    return count->track->from;
+}
+
+static void
+report_turn_numbers(const TurnCount *count, const Record *record, const char *key,
+                    const char *subject, gint64 turn)
+{
+    if (check_shows_through(count->run, record, record_field(record, key)))
+        return;
+    check_report(count->run, FINDING_TURN_BEYOND, record, key, SAY("subject", subject),
+                 SAY_NUMBER("turn", turn), SAY("scenario", record_call(&count->scenario->record)),
+                 SAY_NUMBER("last", count->last));
+}
+
+static void
+check_returns(const TurnCount *count, gint64 turns)
+{
+    const SparsePosition *position = (const SparsePosition *)count->scenario->position;
+    for (guint32 i = 0; position != NULL && !position->record.raw && i < position->units.length;
+         i++) {
+        const PlacedUnit *placed = (const PlacedUnit *)position->units.items[i];
+        const Record *unit = placed->record.raw || placed->unit == NULL
+                                 ? NULL
+                                 : id_index_find(count->run->ids, ENTITY_UNIT, placed->unit);
+        if (unit != NULL && placed->returns > turns)
+            report_turn_numbers(count, &placed->record, "returns", record_call(unit),
+                                placed->returns);
+    }
+}
+
+static void
+visit_condition(const RecordPlace *place, gpointer data)
+{
+    const TurnCount *count = data;
+    const Condition *condition = (const Condition *)place->record;
+    if (condition->record.raw || condition->verb != CONDITION_TRACK ||
+        g_strcmp0(condition->track, count->track->id) != 0 || condition->at_least <= count->last ||
+        condition->at_least > count->track->to || place_is_negated(place))
+        return; /* what lies behind the track is reported of it */
+    g_autofree char *subject = place_describe(place);
+    report_turn_numbers(count, place->record, "at-least", subject, condition->at_least);
+}
+
+static void
+check_scenario_turn_numbers(TurnCount *count, TurnCount *longest)
+{
+    const Period *period = (const Period *)count->scenario->period;
+    if (period == NULL || period->record.raw || !record_gives(&period->record, "turns"))
+        return;
+    count->last = period->turns;
+    check_returns(count, period->turns);
+    if (count->track == NULL)
+        return;
+    count->last = start_of(count, count->scenario) + period->turns;
+    if (count->last > count->track->to &&
+        !check_shows_through(count->run, &period->record, record_field(&period->record, "turns"))) {
+        Finding *finding = check_report(
+            count->run, FINDING_TURN_TRACK, record_stating(&period->record, "turns"), "turns",
+            SAY("scenario", record_call(&count->scenario->record)),
+            SAY_NUMBER("turns", period->turns), SAY("track", record_call(&count->track->record)),
+            SAY_NUMBER("last", count->track->to));
+        finding_add_related(count->run->findings, finding, &count->track->record, "to",
+                            "The track.");
+    }
+    record_walk(&count->scenario->record, ENTITY_SET(ENTITY_CONDITION), visit_condition, count);
+    if (longest->scenario == NULL || count->last > longest->last)
+        *longest = *count;
+}
+
+void
+check_turn_numbers(CheckRun *run)
+{
+    TurnCount count = {.run = run};
+    TurnCount longest = {0};
+    find_track(&count);
+    for (guint i = 0; i < run->set->n_files; i++) {
+        const DataFile *file = &run->set->files[i];
+        if (!gate_lets(run, file))
+            continue;
+        check_enter_file(run, file);
+        count.scenario = (const Scenario *)file->seen;
+        check_scenario_turn_numbers(&count, &longest);
+    }
+    check_enter_file(run, NULL);
+    const Record *rules = data_set_root(run->set, ENTITY_RULES);
+    if (longest.scenario != NULL && rules != NULL && !rules->raw)
+        record_walk(rules, ENTITY_SET(ENTITY_CONDITION), visit_condition, &longest);
+}
+
+/* The turns of one scenario. */
+typedef struct {
+    const DataFile *file;
+    const Period *period;
+    TurnSpan span;
+} Turns;
+
+/* Returns: the first of two members of the period that this scenario states itself, in the upper
+ * layer if that states one; NULL: there is none, and the period is looked at where it is stated. */
+static const char *
+own_member(const CheckRun *run, const Record *period, const char *first, const char *other)
+{
+    const char *const members[] = {first, other, "from"};
+    const char *own = NULL;
+    for (guint i = 0; i < G_N_ELEMENTS(members); i++) {
+        const char *member = members[i];
+        if (check_shows_through(run, period, record_field(period, member)))
+            continue;
+        if (period->layers == NULL || record_stating(period, member) == period->layers->over)
+            return member;
+        own = own != NULL ? own : member;
+    }
+    return own;
+}
+
+static void
+check_count(CheckRun *run, const Turns *turns)
+{
+    const Period *period = turns->period;
+    const Record *record = &period->record;
+    const char *member = own_member(run, record, "turns", "to");
+    gint32 counted = turns->span.last - turns->span.first + 1;
+    if (counted == period->turns || member == NULL)
+        return;
+    g_autofree char *stated = number_text(period->turns);
+    g_autofree char *wanted = number_text(counted);
+    Finding *finding = check_report(run, FINDING_TURN_COUNT, record_stating(record, member), member,
+                                    SAY("from", period->from), SAY("to", period->to),
+                                    SAY("counted", wanted), SAY("turns", stated));
+    const RecordPlace root = {.record = turns->file->seen};
+    const RecordPlace place = {
+        .parent = &root,
+        .record = record,
+        .field = record_field(root.record, "period"),
+    };
+    fix_member(run, finding, &place, "turns", stated, wanted);
+}
+
+static void
+check_order(CheckRun *run, const Period *period)
+{
+    const Record *record = &period->record;
+    const char *member = own_member(run, record, "to", "from");
+    if (member != NULL)
+        check_report(run, FINDING_TURN_REVERSED, record_stating(record, member), member,
+                     SAY("from", period->from), SAY("to", period->to));
+}
+
+gboolean
+check_misses_year(const char *zone, gint32 first, gint32 last, gint *year)
+{
+    Zone parsed;
+    if (!zone_parse(zone, &parsed) ||
+        (parsed.kind != ZONE_YEAR_OF && parsed.kind != ZONE_YEAR_AHEAD))
+        return FALSE;
+    *year = parsed.kind == ZONE_YEAR_AHEAD ? first + parsed.year : parsed.year;
+    return *year < first || *year > last;
+}
+
+static void
+check_waiting(CheckRun *run, const Turns *turns, const PlacedUnit *placed)
+{
+    gint year;
+    const Period *period = turns->period;
+    const Record *told = &placed->record;
+    const char *member = "at";
+    gint32 first = date_year_of_turn(turns->span.first, turns->span.n_seasons);
+    gint32 last = date_year_of_turn(turns->span.last, turns->span.n_seasons);
+    if (placed->at == NULL || !check_misses_year(placed->at, first, last, &year))
+        return;
+    if (check_shows_through(run, told, NULL)) {
+        member = own_member(run, &period->record, "to", "from");
+        told = member != NULL ? record_stating(&period->record, member) : NULL;
+    }
+    if (told == NULL)
+        return;
+    const Record *unit = id_index_find(run->ids, ENTITY_UNIT, placed->unit);
+    check_report(run, FINDING_TURN_NEVER, told, member, SAY("unit", record_name(unit)),
+                 SAY_NUMBER("year", year), SAY("first", period->from), SAY("last", period->to));
+}
+
+/* Returns: whether the period of @file can be counted; it goes to @turns. */
+static gboolean
+count_turns(const DataFile *file, const NameIndex *names, Turns *turns)
+{
+    const Scenario *scenario = (const Scenario *)file->seen;
+    *turns = (Turns){.file = file, .period = (const Period *)scenario->period};
+    return turn_span_find(turns->period, names, &turns->span);
+}
+
+static void
+check_scenario_turns(CheckRun *run, const Turns *turns)
+{
+    const Scenario *scenario = (const Scenario *)turns->file->seen;
+    const SparsePosition *position = (const SparsePosition *)scenario->position;
+    check_enter_file(run, turns->file);
+    if (turns->span.last < turns->span.first) {
+        check_order(run, turns->period);
+        return;
+    }
+    check_count(run, turns);
+    for (guint32 i = 0; position != NULL && i < position->units.length; i++)
+        check_waiting(run, turns, (const PlacedUnit *)position->units.items[i]);
+}
+
+void
+check_turns(CheckRun *run)
+{
+    g_autoptr(NameIndex) names = name_index_new();
+    name_index_add(names, ENTITY_SEASON, data_set_records(run->set, ENTITY_SEASON));
+    for (guint i = 0; i < run->set->n_files; i++) {
+        const DataFile *file = &run->set->files[i];
+        Turns turns;
+        if (gate_lets(run, file) && count_turns(file, names, &turns))
+            check_scenario_turns(run, &turns);
+    }
+    check_enter_file(run, NULL);
+}
+
+static void
+check_date(CheckRun *run, const RecordPlace *place, const Field *field)
+{
+    const char *date = *FIELD_SLOT(place->record, field, const char *);
+    const char *season = date_season(date);
+    if (season == NULL || id_index_knows(run->ids, ENTITY_SEASON, season) ||
+        id_index_is_lost(run->ids, ENTITY_SEASON))
+        return;
+    g_autofree char *subject = place_describe_member(place, field_key(field));
+    const char *nearest = id_index_nearest(run->ids, ENTITY_SEASON, season);
+    Finding *finding =
+        check_report(run, FINDING_REF_UNKNOWN_SEASON, place->record, field_key(field),
+                     SAY("subject", subject), SAY("wanted", season), SAY("nearest", nearest));
+    /* An id that is none cannot stand in a date. */
+    if (nearest == NULL || !name_is_id(nearest))
+        return;
+    g_autofree char *after = g_strdup_printf("%.*s%s", (int)(season - date), date, nearest);
+    fix_text(run, finding, place, field_key(field), date, after);
+}
+
+void
+check_seasons(CheckRun *run, const RecordPlace *place)
+{
+    const Record *record = place->record;
+    for (guint64 left = record->present; left != 0;) {
+        const Field *field = record_next_field(record, &left);
+        if (field->kind == KIND_DATE && !check_shows_through(run, record, field))
+            check_date(run, place, field);
+    }
+}

@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The drawn map: the elements of map.svg joined with the spaces of the map, and what a run
+ * leaves of it for the next one.
+ */
+#pragma once
+
+#include "schema/geometry/topology.h"
+#include "schema/store/drawing/map-file.h"
+#include "schema/store/drawing/map-svg.h"
+#include "validator/checks/map-graph.h"
+
+/* A shape of the drawing, by its place among the elements. */
+typedef struct {
+    Shape *shape; /* owned: cleaned; NULL: its path cannot be read */
+    PathError error;
+    guint32 error_at;
+    gboolean is_known;
+} KnownShape;
+
+typedef struct {
+    MapSvg *svg;        /* owned: what all this is about; NULL: nothing yet */
+    KnownShape *shapes; /* owned: one for each element of svg */
+    guint32 n_whole;    /* the whole faces to which the contacts belong, and which: */
+    guint32 *whole;     /* owned: indices of faces (drawing.h) */
+    GArray *contacts;   /* owned: of Contact (drawing.h); NULL: not known */
+    gboolean gave_up;   /* not all contacts were found */
+} DrawingMemory;
+
+DrawingMemory *drawing_memory_new(void);         /* (transfer full): nothing is known */
+void drawing_memory_free(DrawingMemory *memory); /* NULL is allowed */
+
+/* What is known is known of @svg from now on; nothing, if that is another one than before. */
+void drawing_memory_begin(DrawingMemory *memory, MapSvg *svg);
+
+/* Returns: (transfer full): the contacts between those faces, or NULL: they are
+ * not known. */
+GArray *drawing_memory_contacts(const DrawingMemory *memory, const guint32 *whole, guint32 n_whole,
+                                gboolean *gave_up);
+
+/* Keeps @contacts (a reference is taken) as those of the faces @whole, which are copied. */
+void drawing_memory_keep(DrawingMemory *memory, const guint32 *whole, guint32 n_whole,
+                         GArray *contacts, gboolean gave_up);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(DrawingMemory, drawing_memory_free)
+
+/* A shape that is drawn as land, water or waste. */
+typedef struct {
+    const MapElement *element; /* borrowed from the file */
+    guint32 space;             /* index of the place with its id, or MAP_NONE */
+    Shape *shape;              /* owned: cleaned; NULL: its path cannot be read */
+    PathError path_error;      /* why, and where in the file */
+    guint32 path_error_at;
+    gboolean is_unread; /* there is no room for its shape: see Drawing.is_too_large */
+    gboolean is_whole;  /* the checks of single shapes have found nothing that makes it useless */
+} DrawnFace;
+
+/* Two faces that have to do with each other. */
+typedef struct {
+    guint32 a, b;        /* faces */
+    double length;       /* along which they touch, torn pieces included, in grid units */
+    double torn;         /* of it: along which they only nearly meet, or have not the same points */
+    double gap;          /* the width of the gap, or overlap, there */
+    double parted;       /* along which their lines part and enclose a piece, in grid units */
+    guint32 corners;     /* in which they meet without touching */
+    gboolean is_overlap; /* they lie over each other at: */
+    Point at;
+} Contact;
+
+typedef struct {
+    const MapFile *file;   /* borrowed */
+    const MapGraph *graph; /* borrowed */
+    guint32 n_faces;       /* 0 as well when the file cannot be used */
+    DrawnFace *faces;      /* owned: in the order of the file */
+    guint32 *face_of;      /* owned: for each space its first face, or MAP_NONE */
+    DrawingMemory *memory; /* borrowed; NULL: none */
+    guint64 n_points;      /* of all faces: so much work their checks may do */
+    gboolean is_too_large; /* they are more than LIMIT_DRAWING_POINTS, and the rest was left out */
+    guint reach;           /* in grid units: what is no farther apart is meant to meet */
+} Drawing;
+
+/* What is drawn in @file. It, @graph and @memory (NULL: everything is worked out) must outlive the
+ * drawing. Returns: (transfer full): to be freed with drawing_free(). */
+Drawing *drawing_new(const MapFile *file, const MapGraph *graph, DrawingMemory *memory);
+void drawing_free(Drawing *drawing); /* NULL is allowed */
+
+/* Returns: the id of the place to which a circle belongs, the end of @element's own, or NULL for
+ * what is no anchor and no port. */
+const char *drawing_place_of_mark(const MapElement *element);
+
+/* Returns: (transfer none): what to call @face in a message: the name of its place, else its id. */
+const char *drawing_name(const MapGraph *graph, const DrawnFace *face);
+
+/* Returns: (transfer full): every pair of whole faces that meet (of Contact), twice: sorted by a,
+ * then b, so that those of one face stand together. @gave_up: not all overlaps were found. Where a
+ * face is not whole, its hole looks like a border that parts, and these are not looked for. */
+GArray *drawing_contacts(const Drawing *drawing, gboolean *gave_up);
+
+/* Returns: (transfer none): what @contacts has of the two faces, or NULL. */
+const Contact *drawing_contact_of(const GArray *contacts, guint32 a, guint32 b);
+
+/* Returns: the index of the first of @contacts whose a is not less than @face. */
+guint32 drawing_contacts_of(const GArray *contacts, guint32 face);

@@ -1,0 +1,123 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The walk over all that rules name.
+ */
+#include "validator/checks/rule-uses.h"
+
+#include "schema/model/entities.h"
+
+#include <string.h>
+
+#define BOX_PREFIX "@box:"
+
+const char *
+zone_box(const char *zone)
+{
+    return zone != NULL && zone[0] == '@' && g_str_has_prefix(zone, BOX_PREFIX)
+               ? zone + strlen(BOX_PREFIX)
+               : NULL;
+}
+
+static void
+note(GHashTable *names, const char *name)
+{
+    if (name != NULL)
+        g_hash_table_add(names, (gpointer)name);
+}
+
+static char *
+answer_key(const char *ruling, const char *answer)
+{
+    return g_strconcat(ruling, " ", answer, NULL);
+}
+
+static void
+note_condition(RuleUses *uses, const Condition *condition)
+{
+    note(uses->spent, condition->rule);
+    note(uses->tracks, condition->track);
+    if (condition->ruling != NULL && condition->answer != NULL)
+        g_hash_table_add(uses->answers, answer_key(condition->ruling, condition->answer));
+}
+
+static void
+note_effect(RuleUses *uses, const RecordPlace *place)
+{
+    const Effect *effect = (const Effect *)place->record;
+    note(uses->moved, effect->track);
+    note(uses->tracks, effect->track);
+    BoxFiller filler = {.box = zone_box(effect->to), .effect = &effect->record};
+    if (filler.box == NULL)
+        return;
+    for (; place != NULL; place = place->parent)
+        if (place->record->entity->id == ENTITY_RULE)
+            filler.rule = place->record;
+    g_array_append_val(uses->fillers, filler);
+}
+
+static void
+visit(const RecordPlace *place, gpointer data)
+{
+    RuleUses *uses = data;
+    const Record *record = place->record;
+    if (record->raw)
+        return;
+    if (record->entity->id == ENTITY_CONDITION) {
+        note_condition(uses, (const Condition *)record);
+    } else if (record->entity->id == ENTITY_EFFECT) {
+        note_effect(uses, place);
+    } else if (record->entity->id == ENTITY_UNITS) {
+        const Units *units = (const Units *)record;
+        if (zone_box(units->in) != NULL || zone_box(units->not_in) != NULL ||
+            zone_box(units->twin_in) != NULL)
+            g_ptr_array_add(uses->askers, (gpointer)units);
+    } else if (record->entity->id == ENTITY_TERM) {
+        note(uses->tracks, ((const Term *)record)->track);
+    } else if (record->entity->id == ENTITY_TRIGGER) {
+        note(uses->tracks, ((const Trigger *)record)->track);
+    } else if (record->entity->id == ENTITY_MARK) {
+        note(uses->tracks, ((const Mark *)record)->track);
+    }
+}
+
+RuleUses *
+rule_uses_new(const DataSet *set)
+{
+    RuleUses *uses = g_new(RuleUses, 1);
+    *uses = (RuleUses){
+        .spent = g_hash_table_new(g_str_hash, g_str_equal),
+        .moved = g_hash_table_new(g_str_hash, g_str_equal),
+        .tracks = g_hash_table_new(g_str_hash, g_str_equal),
+        .askers = g_ptr_array_new(),
+        .answers = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
+        .fillers = g_array_new(FALSE, FALSE, sizeof(BoxFiller)),
+    };
+    data_set_walk(set,
+                  ENTITY_SET(ENTITY_CONDITION, ENTITY_EFFECT, ENTITY_UNITS, ENTITY_TERM,
+                             ENTITY_TRIGGER, ENTITY_MARK),
+                  visit, uses);
+    return uses;
+}
+
+void
+rule_uses_free(RuleUses *uses)
+{
+    if (uses == NULL)
+        return;
+    g_hash_table_unref(uses->spent);
+    g_hash_table_unref(uses->moved);
+    g_hash_table_unref(uses->tracks);
+    g_ptr_array_unref(uses->askers);
+    g_hash_table_unref(uses->answers);
+    g_array_unref(uses->fillers);
+    g_free(uses);
+}
+
+gboolean
+rule_uses_asks_answer(const RuleUses *uses, const char *ruling, const char *answer)
+{
+    if (ruling == NULL || answer == NULL)
+        return FALSE;
+    g_autofree char *key = answer_key(ruling, answer);
+    return g_hash_table_contains(uses->answers, key);
+}

@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Scenarios as they are played, and how players can place the units that a scenario leaves to
+ * them.
+ */
+#pragma once
+
+#include "schema/model/entities.h"
+#include "schema/store/data-set.h"
+#include "validator/engine/machine.h"
+
+typedef struct {
+    const DataFile *file;     /* borrowed */
+    const Scenario *scenario; /* borrowed: what is seen of it */
+    GameRules *rules;         /* owned */
+    Position *position;       /* owned: as stated, decisions yet to come; NULL: it cannot be made */
+    Arena *arena;             /* owned: what rules borrow that is not of the data set */
+} ScenarioPlay;
+
+/* What is wanted of the scenarios of a data set; functions may be NULL. */
+typedef struct {
+    gboolean (*passes_over)(const DataFile *file, gpointer data); /* it is not to be compiled */
+    void (*is_refused)(const DataFile *file, const char *problem, gpointer data);
+    gpointer data;
+} PlayWishes;
+
+/* What is compiled of @set has no unknown reference; values that are not of their kind, and numbers
+ * that the format does not allow in other files than those of scenarios, are taken as absent.
+ * @wishes may be NULL. Returns: (transfer full): of ScenarioPlay, in the order of the files; a
+ * scenario that cannot be compiled all the same, since it is beyond a limit of the engine, is
+ * refused with the reason and left out; so is the first with which all take more than
+ * LIMIT_PLAYED_BYTES, and whatever follows. */
+GPtrArray *scenario_plays_new(const DataSet *set, const PlayWishes *wishes);
+
+/* Returns: (transfer none): the record of @entity that has @number in @play; for units, places,
+ * nations, tracks, colours and rules. NULL: there is none. */
+const Record *scenario_play_record(const DataSet *set, const ScenarioPlay *play, EntityId entity,
+                                   gint32 number);
+
+/* Returns: (transfer none): its name for people. */
+const char *scenario_play_name(const DataSet *set, const ScenarioPlay *play, EntityId entity,
+                               gint32 number);
+
+typedef struct {
+    Position *position; /* owned: after the last decision with a limit; NULL: there is none */
+    gint32 unkept;      /* index of the first decision that cannot keep its limit; NO_NAME: none */
+    gint32 untried;     /* index of the last one with too many ways to try; NO_NAME: none */
+} Placement;
+
+/* Makes the decisions of @play, whose set-up can be made, up to the last with a limit; of what is
+ * offered always the first, which is offered only if the limit can still be kept. */
+Placement placement_find(const ScenarioPlay *play);
+void placement_clear(Placement *placement);
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Placement, placement_clear)
+
+/* @set has no errors. Returns: (transfer full): a line for each scenario in which a decision has a
+ * limit, with one way to keep it; empty if there is none. */
+char *placement_words(const DataSet *set);

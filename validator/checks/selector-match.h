@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Which units and places selectors of rules can mean, by what is printed on units: not by where
+ * they are or on which side.
+ */
+#pragma once
+
+#include "schema/model/entities.h"
+#include "validator/checks/check.h"
+
+/* Returns: (transfer none): @text if it is no word such as @self, else NULL. */
+const char *unit_match_fixed(const char *text);
+
+/* Returns: whether @record, a unit, is like that; what could not be read of it may be. */
+gboolean unit_match(const Units *asked, const Record *record);
+
+/* Where something can be: in places on land, at sea. */
+typedef enum {
+    STANDS_ON_LAND = 1 << 0,
+    STANDS_AT_SEA = 1 << 1,
+    STANDS_ANYWHERE = STANDS_ON_LAND | STANDS_AT_SEA,
+} StandsWhere;
+
+/* The units that are like a selector by what is printed on them, wherever they are. */
+typedef struct {
+    gboolean is_known;  /* every unit could be looked at */
+    guint n;            /* how many there are */
+    guint n_with_twin;  /* and have a twin */
+    gint64 n_steps_max; /* steps of the strongest */
+    guint moves;        /* bits STANDS_…: where they move by themselves */
+} UnitsThere;
+
+/* @asked, a record of UNITS, may be NULL: all units. @nation: they are of that nation; NULL: of
+ * any. The effort for all calls of a run together is limited (LIMIT_SELECTOR_COMPARISONS). */
+UnitsThere units_there(CheckRun *run, const Record *asked, const char *nation);
+
+/* Returns: bits STANDS_…: whether units that move on land, and those that move at sea, can be in
+ * @id, a place or region; STANDS_ANYWHERE for what is neither. Harbours may be built in any port.
+ */
+guint place_holds(const CheckRun *run, const char *id);
+
+/* The same for the places that @places, a record of PLACES, names; all if it names none. */
+guint places_hold(const CheckRun *run, const Record *places);
+
+/* Calls @visit for each place that @ids, of places and regions, name; a place of two of them comes
+ * twice. Ends when that returns FALSE. Returns: whether it never did. */
+gboolean places_each(const CheckRun *run, const Texts *ids,
+                     gboolean (*visit)(const Space *space, gpointer data), gpointer data);
+
+/* Returns: how many places @ids name, each counted once. */
+guint places_count(const CheckRun *run, const Texts *ids);

@@ -11,7 +11,7 @@
 #include "validator/checks/check.h"
 #include "validator/checks/fix.h"
 #include "validator/engine/system.h"
-#include "validator/engine/verbs/situation.h"
+#include "validator/engine/situation.h"
 
 #include <string.h>
 

@@ -9,7 +9,7 @@
 #include "schema/text/names.h"
 #include "validator/checks/argument.h"
 #include "validator/checks/check.h"
-#include "validator/engine/vocabulary.h"
+#include "validator/engine/offer-words.h"
 #include "validator/systems/systems.h"
 
 #include <string.h>

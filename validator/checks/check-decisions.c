@@ -10,9 +10,9 @@
 #include "validator/checks/scenario-play.h"
 #include "validator/checks/selector-match.h"
 #include "validator/engine/chart.h"
-#include "validator/engine/position/set-up.h"
+#include "validator/engine/set-up.h"
 #include "validator/engine/system.h"
-#include "validator/engine/verbs/modifier.h"
+#include "validator/engine/modifier.h"
 
 #include <string.h>
 

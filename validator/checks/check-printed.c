@@ -13,7 +13,7 @@
 #include "schema/text/names.h"
 #include "validator/checks/argument.h"
 #include "validator/checks/check.h"
-#include "validator/engine/vocabulary.h"
+#include "validator/engine/offer-words.h"
 #include "validator/systems/systems.h"
 
 #include <string.h>
@@ -395,7 +395,7 @@ typed_lines_new(const DataSet *set)
     TypedLines *lines = g_new(TypedLines, 1);
     *lines = (TypedLines){
         .set = set,
-        .vocabulary = vocabulary_new(system_of_game(data_set_root(set, ENTITY_GAME)),
+        .vocabulary = offer_vocabulary_new(system_of_game(data_set_root(set, ENTITY_GAME)),
                                      data_set_records(set, ENTITY_SIDE)),
     };
     return lines;

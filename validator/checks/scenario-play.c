@@ -11,8 +11,8 @@
 #include "validator/checks/argument.h"
 #include "validator/checks/check.h"
 #include "validator/checks/gate.h"
-#include "validator/engine/position/set-up.h"
-#include "validator/engine/rules/playable.h"
+#include "validator/engine/set-up.h"
+#include "validator/engine/playable.h"
 #include "validator/scenario/turn-span.h"
 #include "validator/systems/systems.h"
 

@@ -5,7 +5,7 @@
  */
 #include "validator/scenario/nation-paint.h"
 
-#include "schema/model/paints/apart.h"
+#include "schema/model/paints/paint.h"
 
 /* A piece of nobody's, a land of nobody's, and one of a nation without a paint. */
 #define PIECE_UNKNOWN 0xb8ab90

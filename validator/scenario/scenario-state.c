@@ -6,7 +6,7 @@
  */
 #include "validator/scenario/scenario-state.h"
 
-#include "schema/model/records/overlay.h"
+#include "schema/model/records/record.h"
 #include "schema/model/zone.h"
 #include "schema/text/names.h"
 #include "validator/engine/name-index.h"

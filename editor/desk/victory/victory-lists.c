@@ -10,7 +10,7 @@
 #include "editor/desk/parts.h"
 #include "editor/desk/victory/victory-state.h"
 #include "editor/sentences/sentence.h"
-#include "schema/model/paints/apart.h"
+#include "schema/model/paints/paint.h"
 #include "validator/scenario/nation-paint.h"
 #include "editor/fields/member-edit.h"
 #include "editor/fields/scenario-member.h"

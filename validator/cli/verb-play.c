@@ -149,7 +149,7 @@ play_path_for(const Play *play, const char *name)
     if (strchr(name, '/') != NULL || g_str_has_suffix(name, ".json"))
         return g_strdup(name);
     if (!name_is_id(name)) {
-        verb_complain("“%s” is no id, which has only a to z, 0 to 9 and -", name);
+        verb_complain("“%s” is not a valid id (only a to z, 0 to 9 and -)", name);
         return NULL;
     }
     if (strlen(name) > FILE_ID_MAX) {
@@ -184,13 +184,13 @@ may_be_written(const Play *play, const char *path)
     /* Pipes and devices take everything. */
     gboolean is_there = g_file_test(path, G_FILE_TEST_IS_REGULAR);
     if (is_there && !was_saved_here(play, path)) {
-        verb_complain("“%s” is there already and was not saved in this game; take another name",
+        verb_complain("“%s” exists already and was not saved by this game; choose another name",
                       path);
         return FALSE;
     }
     if (kind == NULL || is_there)
         return TRUE;
-    verb_complain("“%s” has the name of a file of a data set, which a game is not; take another "
+    verb_complain("“%s” is the name of a data set file; choose another "
                   "name",
                   path);
     return FALSE;
@@ -496,7 +496,7 @@ take_next_line(Play *play, TypedLines *lines)
     if (lines->has_echo)
         prompt(play, line);
     if (is_long || !g_utf8_validate(line, -1, NULL))
-        play_say(play, "That line is too long, or no text.");
+        play_say(play, "That line is too long, or not valid text.");
     else
         take_line(play, line);
     return TRUE;
@@ -626,7 +626,8 @@ leave(const PlayWords *words, Play *play)
     if (words->record == NULL) {
         g_autofree char *command = command_for(words, play, "FILE");
         if (play->game->request.kind != REQUEST_NONE && play->game->journal.n > play->n_saved)
-            fprintf(stderr, "The game is left. With --record FILE it is kept, and `%s` goes on.\n",
+            fprintf(stderr,
+                    "The game was not saved. Use --record FILE to save it; `%s` continues it.\n",
                     command);
         return play->status;
     }
@@ -635,7 +636,7 @@ leave(const PlayWords *words, Play *play)
         return exit_worse(play->status, EXIT_IO);
     g_autofree char *command = command_for(words, play, path);
     g_autofree char *clean = text_clean(words->record);
-    fprintf(stderr, "Saved as “%s”; `%s` goes on.\n", clean, command);
+    fprintf(stderr, "Saved as “%s”; `%s` continues the game.\n", clean, command);
     return play->status;
 }
 

@@ -244,14 +244,15 @@ games_go_together(const SmokeOptions *options)
     gboolean has_range = options->words.first != NULL || options->words.last != NULL;
     gboolean has_width = options->words.width != NULL;
     if (has_game && (options->words.games != NULL || has_shard || has_range))
-        verb_complain("--game plays one game; leave --games, --shard, --first and --last out");
+        verb_complain("--game plays one game; it cannot be combined with --games, --shard, --first "
+                      "or --last");
     else if (has_shard && has_range)
-        verb_complain("--shard is a part by itself; leave --first and --last out");
+        verb_complain("--shard selects the games; it cannot be combined with --first or --last");
     else if (has_width && (has_game || has_shard || has_range || options->checkpoint != NULL))
-        verb_complain("--until-width plays as many games as are needed; leave --game, --shard, "
-                      "--first, --last and --checkpoint out");
+        verb_complain("--until-width plays as many games as needed; it cannot be combined with "
+                      "--game, --shard, --first, --last or --checkpoint");
     else if (options->resumes && options->checkpoint == NULL)
-        verb_complain("resume from what? --resume goes on from the file of --checkpoint");
+        verb_complain("--resume needs --checkpoint FILE to continue from");
     else
         return TRUE;
     return FALSE;
@@ -270,7 +271,7 @@ read_games(SmokeOptions *options)
         !verb_read_number("game", options->words.game, 1, SERIES_GAMES_MAX, &game))
         return FALSE;
     if (shard != NULL && !split_shard(shard, &part, &n_parts)) {
-        verb_complain("--shard takes a part and how many there are, as 2/8, not “%s”", shard);
+        verb_complain("--shard takes a part and the number of parts, e.g. 2/8, not “%s”", shard);
         return FALSE;
     }
     guint64 first = game != 0 ? game : n * (part - 1) / n_parts + 1;
@@ -282,7 +283,7 @@ read_games(SmokeOptions *options)
     options->games = (GameRange){(gint64)first, (gint64)last};
     if (first <= last)
         return TRUE;
-    verb_complain("part %s of %" G_GUINT64_FORMAT " games has none", shard, n);
+    verb_complain("part %s of %" G_GUINT64_FORMAT " games is empty", shard, n);
     return FALSE;
 }
 
@@ -305,9 +306,10 @@ read_paths(const SmokeOptions *options)
 {
     guint n = g_strv_length(options->paths);
     if (options->collects && n == 0)
-        verb_complain("collect what? --collect takes files with results in JSON");
+        verb_complain("--collect needs files with results in JSON");
     else if (options->collects && says_how_to_play(options))
-        verb_complain("--collect plays no games; beside it go --format, --top and --output alone");
+        verb_complain(
+            "--collect plays no games; it can only be combined with --format, --top and --output");
     else if (!options->collects && n > 1)
         verb_complain("smoke plays one data set");
     else
@@ -374,7 +376,7 @@ smoke_prepare(Smoke *smoke, ExitStatus *status)
         return FALSE;
     }
     if (options->skill > 0 && scenario->rules->board.n_sides < 2) {
-        verb_complain("--skill is for games of two sides or more; this one has %u",
+        verb_complain("--skill needs a game of two or more sides; this one has %u",
                       scenario->rules->board.n_sides);
         *status = EXIT_USAGE;
         return FALSE;
@@ -456,7 +458,7 @@ read_before(const Smoke *smoke, GameResults **before, ExitStatus *status)
         return TRUE;
     *status = EXIT_USAGE;
     if (!options->resumes) {
-        verb_complain("“%s” is there already; --resume goes on from it", path);
+        verb_complain("“%s” exists already; use --resume to continue from it", path);
         return FALSE;
     }
     *before = results_file_read(path, status);
@@ -670,7 +672,7 @@ read_players(const char *word, GPtrArray *chosen)
         }
     if (chosen->len >= 2)
         return TRUE;
-    verb_complain("--ladder takes two players or more, as random,greedy; or all");
+    verb_complain("--ladder takes two or more players, e.g. random,greedy, or all");
     return FALSE;
 }
 
@@ -814,11 +816,11 @@ played_ladder(const SmokeOptions *options, const GamePlan *plan, const char *sce
            strcmp(ladder_forms[form].format, options->form->name) != 0)
         form++;
     if (form == G_N_ELEMENTS(ladder_forms)) {
-        verb_complain("--ladder is told as text or json, not as %s", options->form->name);
+        verb_complain("--ladder supports the formats text and json, not %s", options->form->name);
         return EXIT_USAGE;
     }
     if (plan->rules->board.n_sides < 2) {
-        verb_complain("--ladder is for games of two sides or more; this one has %u",
+        verb_complain("--ladder needs a game of two or more sides; this one has %u",
                       plan->rules->board.n_sides);
         return EXIT_USAGE;
     }
@@ -831,8 +833,8 @@ played_ladder(const SmokeOptions *options, const GamePlan *plan, const char *sce
     for (guint i = 0; i < ladder.n_rungs; i++)
         failed += ladder.rungs[i].failed;
     if (failed > 0)
-        verb_complain("%" G_GINT64_FORMAT " pairs are not counted, for one of their games failed",
-                      failed);
+        verb_complain(
+            "%" G_GINT64_FORMAT " pairs are not counted because one of their games failed", failed);
     ExitStatus status = failed > 0 ? EXIT_FINDINGS : EXIT_CLEAN;
     if (is_interrupted(&ladder))
         status = exit_worse(status, EXIT_INTERRUPTED);
@@ -1063,7 +1065,8 @@ hunted_rules(const Smoke *smoke)
            strcmp(hunt_forms[form].format, smoke->options->form->name) != 0)
         form++;
     if (form == G_N_ELEMENTS(hunt_forms)) {
-        verb_complain("--hunt is told as text or json, not as %s", smoke->options->form->name);
+        verb_complain("--hunt supports the formats text and json, not %s",
+                      smoke->options->form->name);
         return EXIT_USAGE;
     }
     g_autoptr(Titles) titles = titles_new(scenario->rules, &scenario->input);
@@ -1183,7 +1186,8 @@ tell_failures(const Smoke *smoke, const GameResults *results)
     const Skill skill = skill_of(results);
     if (skill.failed == 0)
         return status;
-    verb_complain("%" G_GINT64_FORMAT " pairs of --skill are not counted, for one of their games "
+    verb_complain("%" G_GINT64_FORMAT
+                  " pairs of --skill are not counted because one of their games "
                   "failed; --ladder %s,%s plays them alone",
                   skill.failed, SKILL_PLAYER, SKILL_AGAINST);
     return exit_worse(status, EXIT_FINDINGS);

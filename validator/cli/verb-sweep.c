@@ -99,7 +99,7 @@ sweep_axis_read(SweepAxis *axis, const char *word)
     const char *equals = strchr(word, '=');
     *axis = (SweepAxis){.name = NULL};
     if (equals == NULL || equals == word || equals[1] == '\0') {
-        verb_complain("--set takes a value of the data and what it is to be, as "
+        verb_complain("--set takes a member and the values to try, e.g. "
                       "ID.level.start=2..4 or ID.name=Old,New, not “%s”",
                       word);
         return FALSE;
@@ -111,7 +111,7 @@ sweep_axis_read(SweepAxis *axis, const char *word)
             g_ptr_array_add(values, g_strdup(*part));
     }
     if (values->len > SWEEP_VALUES_MAX) {
-        verb_complain("“%s”: more than %u values are not tried", word, SWEEP_VALUES_MAX);
+        verb_complain("“%s”: the limit is %u values", word, SWEEP_VALUES_MAX);
         return FALSE;
     }
     axis->name = g_strndup(word, (gsize)(equals - word));
@@ -207,10 +207,10 @@ complain_of_name(const DataSet *set, const char *name, const char *id, const cha
     }
     const char *meant = is_known ? members.nearest : ids.nearest;
     g_autofree char *instead =
-        meant == NULL ? g_strdup("say it as ID.MEMBER")
+        meant == NULL ? g_strdup("write ID.MEMBER")
         : is_known    ? g_strdup_printf("did you mean “%s.%s”?", id, meant)
                       : g_strdup_printf("did you mean “%s%s”?", meant, name + strlen(id));
-    verb_complain("--set: “%s” names no member of a record of “%s”; %s", name, set->name, instead);
+    verb_complain("--set: “%s” is not a member of a record of “%s”; %s", name, set->name, instead);
 }
 
 /* Returns: (transfer full): @set with the value @i of @axis, which is no ruling; NULL with the
@@ -240,7 +240,7 @@ sweep_axis_apply(const SweepAxis *axis, guint i, DataSet *set, ExitStatus *statu
     if (edited != NULL && is_read(edited, id, path))
         return g_steal_pointer(&edited);
     verb_complain("--set: “%s” cannot be “%s”: %s", axis->name, axis->values[i],
-                  error != NULL ? error->message : "it is no value of that member");
+                  error != NULL ? error->message : "the member cannot have that value");
     return NULL;
 }
 
@@ -609,8 +609,8 @@ read_axes(Sweep *sweep)
             return FALSE;
         n_cells *= axis.n;
         if (sweep->axes->len > SWEEP_AXES_MAX || n_cells > SWEEP_CELLS_MAX) {
-            verb_complain("that is more than %u choices of values, or of %u --set", SWEEP_CELLS_MAX,
-                          SWEEP_AXES_MAX);
+            verb_complain("the limit is %u combinations of values, and %u times --set",
+                          SWEEP_CELLS_MAX, SWEEP_AXES_MAX);
             return FALSE;
         }
     }

@@ -241,7 +241,7 @@ report_gap(const VictoryTable *table, gint32 score, const char *witness)
         member, SAY_NUMBER("score", score));
     if (witness == NULL)
         return;
-    g_autofree char *message = g_strdup_printf("It comes about with %s.", witness);
+    g_autofree char *message = g_strdup_printf("It is reached with %s.", witness);
     finding_add_related(table->run->findings, finding, record_stating(scenario, "score"), "score",
                         message);
 }

@@ -24,9 +24,19 @@ struct _DeskPage {
 
 G_DEFINE_FINAL_TYPE(DeskPage, desk_page, GTK_TYPE_BOX)
 
-/* Returns: (transfer none): the name of what has the keyboard in @page, or NULL. */
+static guint
+index_among_siblings(GtkWidget *widget)
+{
+    guint index = 0;
+    while ((widget = gtk_widget_get_prev_sibling(widget)) != NULL)
+        index++;
+    return index;
+}
+
+/* Returns: (transfer none): the name of what has the keyboard in @page, or NULL. @way (of guint;
+ * NULL is allowed) gets, from the end, which child of which leads from what is called so to it. */
 static const char *
-focused_name(GtkWidget *page)
+focused_name(GtkWidget *page, GArray *way)
 {
     GtkRoot *root = gtk_widget_get_root(page);
     GtkWidget *widget = root != NULL ? gtk_root_get_focus(root) : NULL;
@@ -36,8 +46,25 @@ focused_name(GtkWidget *page)
         const char *name = gtk_widget_get_name(widget);
         if (strcmp(name, G_OBJECT_TYPE_NAME(widget)) != 0)
             return name;
+        guint index = index_among_siblings(widget);
+        if (way != NULL)
+            g_array_append_val(way, index);
     }
     return NULL;
+}
+
+/* Gives the keyboard to what is found in @widget by @way, or else to @widget. */
+static gboolean
+grab_inside(GtkWidget *widget, const GArray *way)
+{
+    GtkWidget *inside = widget;
+    for (guint i = way->len; i > 0 && inside != NULL; i--) {
+        GtkWidget *child = gtk_widget_get_first_child(inside);
+        for (guint n = g_array_index(way, guint, i - 1); n > 0 && child != NULL; n--)
+            child = gtk_widget_get_next_sibling(child);
+        inside = child;
+    }
+    return (inside != NULL && gtk_widget_grab_focus(inside)) || gtk_widget_grab_focus(widget);
 }
 
 static GtkWidget *
@@ -71,13 +98,14 @@ static void
 refresh_now(DeskPage *self)
 {
     GtkWidget *widget = GTK_WIDGET(self);
-    g_autofree char *name = g_strdup(focused_name(widget));
+    g_autoptr(GArray) way = g_array_new(FALSE, FALSE, sizeof(guint));
+    g_autofree char *name = g_strdup(focused_name(widget, way));
     self->is_stale = FALSE;
     self->kind->refresh(self, is_outdated(self));
-    if (name == NULL || focused_name(widget) != NULL)
+    if (name == NULL || focused_name(widget, NULL) != NULL)
         return;
     GtkWidget *named = find_named(widget, name);
-    if (named == NULL || !gtk_widget_grab_focus(named))
+    if (named == NULL || !grab_inside(named, way))
         focus_enter(widget, GTK_DIR_TAB_FORWARD);
 }
 

@@ -104,6 +104,19 @@ open_problem(EditorWorkbench *self, const Subject *subject, const Field *field)
     look_at(self, field);
 }
 
+/* Returns: the member of @entity that a person gives first: its name, if it has one. */
+static const Field *
+first_field(const Entity *entity)
+{
+    static const char *const names[] = {"name", "title"};
+    for (guint i = 0; i < G_N_ELEMENTS(names); i++) {
+        const Field *field = entity_find_field(entity, names[i], strlen(names[i]), 0);
+        if (field != NULL)
+            return field;
+    }
+    return &entity->fields[0];
+}
+
 static void
 inspect(GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter)
 {
@@ -112,7 +125,8 @@ inspect(GtkWidget *widget, const char *action G_GNUC_UNUSED, GVariant *parameter
     const Entity *entity = subject != NULL ? subject_entity(subject) : NULL;
     const char *key = g_variant_get_string(parameter, NULL);
     if (entity != NULL)
-        look_at(self, entity_find_field(entity, key, strlen(key), 0));
+        look_at(self, key[0] != '\0' ? entity_find_field(entity, key, strlen(key), 0)
+                                     : first_field(entity));
 }
 
 /* Returns: whether the map shows games while @desk is open. */

@@ -1,8 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Every dialog by keyboard, under a watchdog: opened from the palette, typed in, gone through with Tab,
-left with Escape. Dialogs are the commands of the table whose title ends with "…", so a new one is
-walked without another line here.
-Usage: test-keys.py SOURCE-ROOT EDITOR NARVA PICTURES"""
+"""Every dialog, desk and popover by keyboard, under a watchdog: opened, typed in, gone through with Tab,
+left with Escape. Dialogs are the commands of the table whose title ends with "…", desks those that show
+one, and popovers what Space opens on anything that Tab comes to, so that a new one is walked without
+another line here.
+Usage: test-keys.py SOURCE-ROOT EDITOR NARVA PICTURES [SHARE]
+SHARE dialogs: all dialogs and a few stops of one desk; desks: all desks. All without it."""
 
 import re
 import subprocess
@@ -23,7 +25,13 @@ FROZEN = 90  # seconds without an answer after which the editor hangs: no busy m
 SOON = 8  # seconds in which something comes that a key brings
 TEAR = 3  # units of the drawing by which a point is moved: less than is typed
 STOPS = 60  # more than a dialog has
+DESK_STOPS = {"dialogs": 6, "desks": 60}  # of a desk
+POPOVER_STOPS = 12
+OPENERS = {"push button", "toggle button", "combo box", "menu button"}
+# What starts games or other programs, closes a window, or waits for somebody to press a key.
+LEFT_ALONE = re.compile(r"\b(play|games?|hunt|run|open|export|print|quit|close|stop|step|leave)\b", re.I)
 TYPED = {"text", "entry", "spin button"}
+DESK = re.compile(r'^COMMAND \(view_desk, "[\w-]+", N_\("([^"]+)"\)', re.M)
 COMMAND = re.compile(r'^COMMAND \(\w+, "([\w-]+)", N_\("([^"]+)"\), \{([^}]*)\}(.*)\)$', re.M)
 
 
@@ -55,6 +63,7 @@ class Walk(Story):
         title, self.sets = SETS[name]
         super().__init__(words)
         self.name, self.title = name, title
+        self.tried = set()  # of widgets of desks: role, name and description
         self.dog = Watchdog()
 
     def begin(self):
@@ -123,8 +132,8 @@ class Walk(Story):
 
     # Dialogs.
 
-    def open_dialog(self, title):
-        """Opens the dialog of the command TITLE from the palette. Returns whether it is ready."""
+    def choose(self, title):
+        """Chooses the command TITLE in the palette. Returns whether it is ready."""
         self.do(f"palette for “{title}”", "ctrl+shift+p")
         if not self.soon(lambda: self.focused().name == "Find or do anything" and self.popups()):
             raise Stuck(f"no palette: {self.focused()} has the keyboard")
@@ -133,7 +142,11 @@ class Walk(Story):
             self.leave_all()
             return False
         self.do(f"“{title}”", "Return")
-        return bool(self.soon(lambda: len(self.editor.titled()) > 1))
+        return True
+
+    def open_dialog(self, title):
+        """Opens the dialog of the command TITLE. Returns whether it is ready."""
+        return self.choose(title) and bool(self.soon(lambda: len(self.editor.titled()) > 1))
 
     def first_found(self):
         """Returns what the first row of the palette is called, or None."""
@@ -166,6 +179,57 @@ class Walk(Story):
         self.leave_all()
 
 
+    # Desks.
+
+    def open_desk(self, title):
+        """Opens the desk of the command TITLE from the palette, and puts the keyboard into it."""
+        if not self.choose(title):
+            raise Stuck(f"“{title}” is not ready")
+        self.focused()
+
+    def walk_popover(self, at):
+        """Goes through the uppermost popover, types in it, and leaves it with Escape."""
+        n, seen = self.popups(), set()
+        for _ in range(POPOVER_STOPS):
+            widget = self.focused()
+            if widget.path in seen:
+                break
+            seen.add(widget.path)
+            inside = f"{at}: {widget.role} “{widget.name}”"
+            if widget.role in TYPED:
+                self.write(f"{inside}: 9", "9")
+            self.do(f"{inside}: Tab", "Tab")
+            if self.popups() < n:
+                raise Stuck(f"the popover has closed by itself: {inside}")
+        while self.popups():
+            before = self.popups()
+            self.do(f"{at}: Escape", "Escape")
+            if not self.soon(lambda: self.popups() < before):
+                raise Stuck(f"Escape does not close the popover: {at}")
+        self.focused()
+
+    def walk_desk(self, title, stops):
+        """Goes round the window from the desk of TITLE on; Space is pressed on what may open
+        something. Returns how many popovers came."""
+        n_popovers = 0
+        for _ in range(stops):
+            widget = self.focused()
+            known = widget.role, widget.name, widget.description
+            at = f"“{title}”, {widget.role} “{widget.name}”"
+            if widget.role in OPENERS and known not in self.tried and not LEFT_ALONE.search(widget.name):
+                self.do(f"{at}: Space", "space")
+                if self.popups():
+                    n_popovers += 1
+                    self.walk_popover(at)
+                self.leave_all()
+            elif widget.role in TYPED and known not in self.tried:
+                self.do(at, "ctrl+a")
+                self.write(f"{at}: 9", "9")
+            self.tried.add(known)
+            self.do(f"{at}: Tab", "Tab")
+        return n_popovers
+
+
 def tear(path):
     """Moves the first point of each shape of a map, so that there are borders to fix."""
     first = re.compile(r'(<path[^>]* d="M)(\d+)')
@@ -175,21 +239,26 @@ def tear(path):
 
 def main():
     source = Path(sys.argv[1])
+    share = sys.argv[5] if len(sys.argv) > 5 else None
     text = (source / "editor/window/commands.def").read_text(encoding="utf-8")
     rows = [row for row in COMMAND.findall(text) if "COMMAND_HIDDEN" not in row[3]]
-    dialogs = [title for _, title, _, _ in rows if title.endswith("…")]
+    dialogs = [title for _, title, _, _ in rows if title.endswith("…") and share != "desks"]
+    desks = DESK.findall(text)
     manager = subprocess.Popen(["openbox"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    failures, opened = [], set()
+    failures, opened, popovers = [], set(), []
     try:
         wait_for(lambda: xdotool("get_num_desktops"), "window manager")
         for name in SETS:
-            story = Walk(sys.argv[1:], name)
+            story = Walk(sys.argv[1:5], name)
             with story.shop:
                 for path in story.shop.folder.rglob("map.svg"):
                     tear(path)
                 story.begin()
                 for title in (title for title in dialogs if title not in opened):
                     attempt(failures, story, lambda: walk_one(story, title, opened))
+                for title in desks[:1] if share == "dialogs" else desks:
+                    stops = DESK_STOPS[share or "desks"]
+                    attempt(failures, story, lambda: popovers.append(walk_desk(story, title, stops)))
                 story.end()
     finally:
         manager.terminate()
@@ -197,7 +266,9 @@ def main():
     for title in dialogs:
         if title not in opened:
             failures.append(f"“{title}” was never opened")
-    print(f"1..1\n{'not ok' if failures else 'ok'} 1 - {len(opened)} dialogs")
+    if share != "dialogs" and sum(popovers) < len(desks):
+        failures.append(f"only {sum(popovers)} popovers were opened")
+    print(f"1..1\n{'not ok' if failures else 'ok'} 1 - {len(opened)} dialogs, {len(desks)} desks, {sum(popovers)} popovers")
     for failure in failures:
         print(f"# {failure}")
     return 1 if failures else 0
@@ -208,6 +279,12 @@ def walk_one(story, title, opened):
     if story.open_dialog(title):
         opened.add(title)
         story.walk_dialog(title)
+
+
+def walk_desk(story, title, stops):
+    """Opens the desk TITLE and goes through it. Returns how many popovers came."""
+    story.open_desk(title)
+    return story.walk_desk(title, stops)
 
 
 def attempt(failures, story, walk):

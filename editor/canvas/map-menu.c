@@ -2,9 +2,8 @@
  *
  * What can be done with what is selected on the map: actions, and the menu that offers them.
  */
-#include "editor/canvas/map-core.h"
-#include "editor/canvas/popover-focus.h"
-#include "editor/canvas/menu-item.h"
+#include "editor/canvas/map-view-private.h"
+#include "editor/canvas/menus.h"
 #include "editor/tools/border-tools.h"
 #include "editor/tools/place-words.h"
 #include "editor/tools/grid/hexside-tools.h"
@@ -27,7 +26,7 @@ turn(EditorMapView *self, int by)
     g_autoptr(GError) error = NULL;
     g_auto(GStrv) units = map_view_selected_units(self);
     document_turn_units(self->document, (const char *const *)units, by, &error);
-    map_view_report(self, error);
+    map_view_show_error(self, error);
 }
 
 static void
@@ -49,7 +48,7 @@ set_strength(EditorMapView *self, GVariant *parameter)
     g_auto(GStrv) units = map_view_selected_units(self);
     document_set_strength(self->document, (const char *const *)units,
                           g_variant_get_int32(parameter), &error);
-    map_view_report(self, error);
+    map_view_show_error(self, error);
 }
 
 static void
@@ -61,13 +60,13 @@ face(EditorMapView *self, GVariant *parameter)
         return;
     document_face_units(self->document, (const char *const *)units, g_variant_get_int32(parameter),
                         &error);
-    map_view_report(self, error);
+    map_view_show_error(self, error);
 }
 
 static void
 raise_unit(EditorMapView *self, GVariant *parameter)
 {
-    map_view_raise(self, g_variant_get_int32(parameter));
+    map_move_raise_unit(self, g_variant_get_int32(parameter));
 }
 
 static void
@@ -80,22 +79,22 @@ take_away(EditorMapView *self, GVariant *parameter G_GNUC_UNUSED)
         return;
     document_remove_units(self->document, (const char *const *)units, &note, &error);
     if (note != NULL)
-        map_view_say(self, note);
-    map_view_report(self, error);
+        map_view_show_message(self, note);
+    map_view_show_error(self, error);
 }
 
 static void
 move_to(EditorMapView *self, GVariant *parameter)
 {
     g_auto(GStrv) units = map_view_selected_units(self);
-    map_view_move_units(self, (const char *const *)units, g_variant_get_string(parameter, NULL));
+    map_move_units(self, (const char *const *)units, g_variant_get_string(parameter, NULL));
 }
 
 static void
 begin_moving(EditorMapView *self, GVariant *parameter G_GNUC_UNUSED)
 {
     gtk_widget_grab_focus(GTK_WIDGET(self));
-    map_view_begin_moving(self);
+    map_move_begin(self->move);
 }
 
 static void
@@ -143,7 +142,7 @@ set_marker(EditorMapView *self, GVariant *parameter)
     const char *nation = g_variant_get_string(parameter, NULL);
     document_mark_places(self->document, (const char *const *)places->pdata,
                          nation[0] != '\0' ? nation : NULL, &error);
-    map_view_report(self, error);
+    map_view_show_error(self, error);
 }
 
 /* A sign by the word of its row, and its number. */
@@ -159,7 +158,7 @@ set_sign(EditorMapView *self, GVariant *parameter)
     for (guint i = 0; places[0] != NULL && i < chart->n_signs; i++)
         if (chart->signs[i].change != NULL && g_str_equal(chart->signs[i].word, word))
             document_set_sign(self->document, places, &chart->signs[i], number, &error);
-    map_view_report(self, error);
+    map_view_show_error(self, error);
 }
 
 static void
@@ -177,7 +176,7 @@ set_border(EditorMapView *self, GVariant *parameter)
         hexside_lies_between(set, subject->id, to) ? NULL : built_in_borders[BORDER_BLOCKED];
     document_set_border(self->document, subject->id, to, type[0] != '\0' ? type : none,
                         BORDER_AS_LISTED, &error);
-    map_view_report(self, error);
+    map_view_show_error(self, error);
 }
 
 static void
@@ -262,7 +261,7 @@ append_zone(EditorMapView *self, GMenu *menu, const char *format, const char *zo
     g_autofree char *title = zone_title(editor_document_set(self->document),
                                         editor_document_scenario_id(self->document), zone);
     g_autofree char *label = g_strdup_printf(format, title);
-    menu_append_text(menu, label, "map.move-to", zone);
+    menus_append_text(menu, label, "map.move-to", zone);
 }
 
 static void
@@ -306,13 +305,13 @@ marker_menu(EditorMapView *self, const char *place)
     Records nations = data_set_records(set, ENTITY_NATION);
     const Space *space = (const Space *)record_named(set, ENTITY_SPACE, place);
     GMenu *menu = g_menu_new();
-    menu_append_text(menu, _("None: its own nation holds it"), "map.marker", "");
+    menus_append_text(menu, _("None: its own nation holds it"), "map.marker", "");
     for (guint32 i = 0; i < nations.length; i++) {
         const Nation *nation = (const Nation *)nations.items[i];
         const char *name = record_name(&nation->record);
         gboolean is_own = space != NULL && g_strcmp0(space->nation, nation->id) == 0;
         if (nation->id != NULL && name != NULL && !is_own)
-            menu_append_text(menu, name, "map.marker", nation->id);
+            menus_append_text(menu, name, "map.marker", nation->id);
     }
     return menu;
 }
@@ -363,21 +362,21 @@ add_border_items(EditorMapView *self, GMenu *menu, const Subject *subject)
     g_autoptr(GPtrArray) types = border_types(set, subject->id, to);
     g_autoptr(GMenu) section = g_menu_new();
     for (guint i = 0; i < types->len; i++)
-        menu_append_text(section, border_title(set, types->pdata[i]), "map.border",
-                         types->pdata[i]);
-    menu_append_text(section, border_none_title(set, subject->id, to), "map.border", "");
+        menus_append_text(section, border_title(set, types->pdata[i]), "map.border",
+                          types->pdata[i]);
+    menus_append_text(section, border_none_title(set, subject->id, to), "map.border", "");
     g_menu_append_section(menu, _("Border"), G_MENU_MODEL(section));
 }
 
 void
-map_view_open(EditorMapView *self, GtkWidget *popover, double x, double y)
+map_menu_open_popover(EditorMapView *self, GtkWidget *popover, double x, double y)
 {
     g_clear_pointer(&self->menu, gtk_widget_unparent);
     self->menu = popover;
     gtk_widget_set_parent(popover, GTK_WIDGET(self));
     gtk_popover_set_position(GTK_POPOVER(popover), GTK_POS_BOTTOM);
     gtk_popover_set_pointing_to(GTK_POPOVER(popover), &(GdkRectangle){(int)x, (int)y, 1, 1});
-    popover_return_focus(popover);
+    menus_return_focus(popover);
     gtk_popover_popup(GTK_POPOVER(popover));
 }
 
@@ -389,7 +388,7 @@ popup(EditorMapView *self, GMenu *model, double x, double y)
     gtk_widget_set_halign(menu, GTK_ALIGN_START);
     gtk_accessible_update_property(GTK_ACCESSIBLE(menu), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                    _("Map menu"), -1);
-    map_view_open(self, menu, x, y);
+    map_menu_open_popover(self, menu, x, y);
 }
 
 void

@@ -3,8 +3,8 @@
  * What is drawn above the tiles. Each kind is one node that is kept until what it shows, or the
  * part of the map that is seen, changes.
  */
+#include "editor/canvas/canvas-tool.h"
 #include "editor/canvas/face-path.h"
-#include "editor/canvas/map-core.h"
 #include "schema/model/findings/finding.h"
 #include "validator/render/pen.h"
 
@@ -367,7 +367,8 @@ draw_blocks(EditorMapView *self, GtkSnapshot *snapshot)
         return;
     const GArray *pieces = piece_nodes_all(map_view_pieces(self));
     view_transform_corner(&self->view, &left, &top);
-    gtk_snapshot_push_opacity(snapshot, (self->dimmed & RENDER_BLOCKS) != 0 ? RENDER_DIMMED : 1);
+    gtk_snapshot_push_opacity(snapshot,
+                              (self->style.dimmed & RENDER_BLOCKS) != 0 ? RENDER_DIMMED : 1);
     for (guint i = 0; i < pieces->len; i++) {
         const RenderPiece *piece = &g_array_index(pieces, RenderPiece, i);
         double x = piece->x - left, y = piece->y - top;
@@ -393,19 +394,11 @@ draw_chosen(EditorMapView *self, GtkSnapshot *snapshot)
         outline_piece(self, snapshot, self->hover.unit, &hover_line);
 }
 
-static void
-draw_hand(EditorMapView *self, GtkSnapshot *snapshot)
+void
+map_overlay_draw_band(const MapBand *band, GtkSnapshot *snapshot)
 {
-    map_sketch_draw(self, snapshot);
-    map_label_draw(self, snapshot);
-    map_brush_draw(self, snapshot);
-    map_patch_draw(self, snapshot);
-    if (self->moving != NULL)
-        outline_face(self, snapshot, self->target, &target_line);
-    if (!self->is_banding)
-        return;
-    double x = MIN(self->x, self->band_x), y = MIN(self->y, self->band_y);
-    double width = fabs(self->x - self->band_x), height = fabs(self->y - self->band_y);
+    double x = MIN(band->from_x, band->to_x), y = MIN(band->from_y, band->to_y);
+    double width = fabs(band->to_x - band->from_x), height = fabs(band->to_y - band->from_y);
     graphene_rect_t bounds =
         GRAPHENE_RECT_INIT((float)x - 4, (float)y - 4, (float)width + 8, (float)height + 8);
     cairo_t *cr = gtk_snapshot_append_cairo(snapshot, &bounds);
@@ -417,10 +410,26 @@ draw_hand(EditorMapView *self, GtkSnapshot *snapshot)
     cairo_destroy(cr);
 }
 
+static void
+draw_ground(EditorMapView *self, GtkSnapshot *snapshot)
+{
+    map_ground_draw(self->ground, snapshot);
+}
+
+static void
+draw_hand(EditorMapView *self, GtkSnapshot *snapshot)
+{
+    CanvasTool *tool = map_view_tool(self);
+    if (tool->class->draw != NULL)
+        tool->class->draw(tool, snapshot);
+    if (map_move_is_on(self->move))
+        outline_face(self, snapshot, map_move_target(self->move), &target_line);
+}
+
 static void (*const draw[N_OVERS])(EditorMapView *self, GtkSnapshot *snapshot) = {
-    [OVER_GROUND] = map_ground_draw, [OVER_MARKS] = draw_marks, [OVER_LIT] = draw_lit,
-    [OVER_PLACES] = draw_places,     [OVER_HOVER] = draw_hover, [OVER_BLOCKS] = draw_blocks,
-    [OVER_CHOSEN] = draw_chosen,     [OVER_SIGNS] = draw_signs, [OVER_HAND] = draw_hand,
+    [OVER_GROUND] = draw_ground, [OVER_MARKS] = draw_marks, [OVER_LIT] = draw_lit,
+    [OVER_PLACES] = draw_places, [OVER_HOVER] = draw_hover, [OVER_BLOCKS] = draw_blocks,
+    [OVER_CHOSEN] = draw_chosen, [OVER_SIGNS] = draw_signs, [OVER_HAND] = draw_hand,
 };
 
 void
@@ -432,24 +441,46 @@ map_overlay_snapshot(EditorMapView *self, GtkSnapshot *snapshot, Over over)
     /* What is half drawn lacks much; that is no news to who draws it. */
     if (map_view_is_sketching(self) && (over == OVER_MARKS || over == OVER_SIGNS))
         return;
-    if (!self->is_over_drawn[over]) {
+    if (!self->overs.is_drawn[over]) {
         GtkSnapshot *own = gtk_snapshot_new();
         draw[over](self, own);
-        self->overs[over] = gtk_snapshot_free_to_node(own);
-        self->is_over_drawn[over] = TRUE;
+        self->overs.nodes[over] = gtk_snapshot_free_to_node(own);
+        self->overs.is_drawn[over] = TRUE;
     }
-    if (self->overs[over] != NULL)
-        gtk_snapshot_append_node(snapshot, self->overs[over]);
+    if (self->overs.nodes[over] != NULL)
+        gtk_snapshot_append_node(snapshot, self->overs.nodes[over]);
 }
 
 void
 map_overlay_follow_tiles(EditorMapView *self)
 {
     double scale = tile_cache_shown_scale(self->tiles);
-    if (scale == self->pieces_scale)
+    if (scale == self->overs.pieces_scale)
         return;
-    self->pieces_scale = scale;
+    self->overs.pieces_scale = scale;
     map_overlay_drop(self, OVER_BLOCKS);
     map_overlay_drop(self, OVER_CHOSEN);
     map_overlay_drop(self, OVER_SIGNS);
+}
+
+void
+map_overlay_drop(EditorMapView *self, Over over)
+{
+    g_clear_pointer(&self->overs.nodes[over], gsk_render_node_unref);
+    self->overs.is_drawn[over] = FALSE;
+}
+
+void
+map_overlay_forget(EditorMapView *self, Over over)
+{
+    map_overlay_drop(self, over);
+    gtk_widget_queue_draw(GTK_WIDGET(self));
+}
+
+void
+map_overlay_forget_all(EditorMapView *self)
+{
+    self->is_drawn = FALSE;
+    for (Over over = 0; over < N_OVERS; over++)
+        map_overlay_forget(self, over);
 }

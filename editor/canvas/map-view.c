@@ -1,11 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The map widget: its parts put together, and how it keeps up with the document.
+ * The map widget: its parts put together, its tools, how it keeps up with the document, and the
+ * messages over it.
  */
-#include "editor/canvas/map-core.h"
+#include "editor/canvas/canvas-tool.h"
 #include "editor/canvas/map-legend.h"
 #include "editor/document/signals.h"
+#include "editor/tools/border-tools.h"
+#include "schema/store/grid-layer.h"
 #include "validator/render/shade.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
 
 G_DEFINE_FINAL_TYPE(EditorMapView, editor_map_view, GTK_TYPE_WIDGET)
 
@@ -13,6 +19,9 @@ G_DEFINE_FINAL_TYPE(EditorMapView, editor_map_view, GTK_TYPE_WIDGET)
  * legend. */
 #define FLOATS 170
 #define FLOATS_DOWN 40
+
+/* How long a message stays, in seconds. */
+#define MESSAGE_TIME 8
 
 enum {
     ACTIVATE_SUBJECT,
@@ -25,17 +34,250 @@ enum {
 
 static guint signals[N_SIGNALS];
 
+CanvasTool *
+map_view_tool_of(EditorMapView *self, MapTool kind)
+{
+    return self->tools[MIN(kind, MAP_TOOL_SKETCH)];
+}
+
+CanvasTool *
+map_view_tool(EditorMapView *self)
+{
+    return map_view_tool_of(self, self->tool);
+}
+
+gboolean
+map_view_is_sketching(EditorMapView *self)
+{
+    return map_view_tool(self)->class->draws;
+}
+
+static void
+init_tools(EditorMapView *self)
+{
+    static const CanvasToolClass *const classes[] = {
+#define CANVAS_TOOL(constant, word, class, does) [MAP_TOOL_##constant] = &class##_class,
+#include "editor/canvas/canvas-tools.def"
+        [MAP_TOOL_SKETCH] = &sketch_tool_class,
+    };
+    G_STATIC_ASSERT(G_N_ELEMENTS(classes) == G_N_ELEMENTS(self->tools));
+    for (guint i = 0; i < G_N_ELEMENTS(classes); i++) {
+        CanvasTool *tool = g_malloc0(classes[i]->size);
+        tool->class = classes[i];
+        tool->view = self;
+        self->tools[i] = tool;
+        if (tool->class->init != NULL)
+            tool->class->init(tool);
+    }
+}
+
+static void
+free_tools(EditorMapView *self)
+{
+    for (guint i = 0; i < G_N_ELEMENTS(self->tools); i++) {
+        CanvasTool *tool = self->tools[i];
+        if (tool != NULL && tool->class->clear != NULL)
+            tool->class->clear(tool);
+        g_clear_pointer(&self->tools[i], g_free);
+    }
+}
+
+void
+map_view_reset_tool(EditorMapView *self)
+{
+    CanvasTool *tool = map_view_tool(self);
+    map_move_end(self->move, FALSE);
+    if (tool->class->reset != NULL)
+        tool->class->reset(tool);
+}
+
+const char *
+map_tool_word(MapTool tool)
+{
+    static const char *const words[] = {
+#define CANVAS_TOOL(constant, word, class, does) [MAP_TOOL_##constant] = word,
+#include "editor/canvas/canvas-tools.def"
+    };
+    return tool < MAP_TOOL_SKETCH ? words[tool]
+                                  : sketch_tool_word((SketchTool)(tool - MAP_TOOL_SKETCH));
+}
+
+void
+editor_map_view_set_tool(EditorMapView *self, MapTool kind)
+{
+    g_return_if_fail(kind < N_MAP_TOOLS);
+    CanvasTool *old = map_view_tool(self);
+    map_view_reset_tool(self);
+    if (self->tool == kind && !old->class->draws)
+        return;
+    if (self->drag.is_on && old->class->drag_cancel != NULL)
+        old->class->drag_cancel(old);
+    self->drag.is_on = FALSE;
+    if (old->class->deactivate != NULL)
+        old->class->deactivate(old);
+    self->tool = kind;
+    map_view_renew_blank(self);
+    CanvasTool *tool = map_view_tool(self);
+    if (!tool->class->draws)
+        map_view_show_hint(self, NULL);
+    if (tool->class->activate != NULL)
+        tool->class->activate(tool, kind);
+    map_spot_clear(&self->hover);
+    map_overlay_forget(self, OVER_HAND);
+    map_overlay_forget(self, OVER_HOVER);
+    g_signal_emit(self, signals[TOOL_CHANGED], 0);
+}
+
+MapTool
+editor_map_view_get_tool(EditorMapView *self)
+{
+    return self->tool;
+}
+
+GtkWidget *
+map_view_banner_new(GtkWidget *text)
+{
+    GtkWidget *banner = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
+    gtk_widget_add_css_class(banner, "osd");
+    gtk_widget_add_css_class(banner, "toolbar");
+    gtk_widget_add_css_class(banner, "map-banner");
+    gtk_widget_set_can_target(banner, FALSE);
+    gtk_widget_hide(banner);
+    gtk_label_set_wrap(GTK_LABEL(text), TRUE);
+    gtk_label_set_wrap_mode(GTK_LABEL(text), PANGO_WRAP_WORD_CHAR);
+    gtk_box_append(GTK_BOX(banner), text);
+    return banner;
+}
+
+void
+map_view_show_hint(EditorMapView *self, const char *text)
+{
+    GtkLabel *label = GTK_LABEL(self->messages.hint_text);
+    const char *words = text != NULL ? text : "";
+    if (g_str_equal(gtk_label_get_text(label), words))
+        return;
+    gtk_label_set_text(label, words);
+    gtk_widget_set_visible(self->messages.hint, text != NULL);
+    map_view_describe(self);
+}
+
+static gboolean
+end_message(gpointer data)
+{
+    EditorMapView *self = data;
+    self->messages.banner_end = 0;
+    gtk_widget_hide(self->messages.banner);
+    return G_SOURCE_REMOVE;
+}
+
+void
+map_view_keep_message(EditorMapView *self, const char *text)
+{
+    g_clear_handle_id(&self->messages.banner_end, g_source_remove);
+    gtk_label_set_text(GTK_LABEL(self->messages.banner_text), text != NULL ? text : "");
+    gtk_widget_set_visible(self->messages.banner, text != NULL);
+}
+
+void
+map_view_show_message(EditorMapView *self, const char *text)
+{
+    map_view_keep_message(self, text);
+    self->messages.banner_end = g_timeout_add_seconds(MESSAGE_TIME, end_message, self);
+}
+
+void
+map_view_show_error(EditorMapView *self, const GError *error)
+{
+    if (error != NULL)
+        map_view_show_message(self, error->message);
+}
+
+char *
+editor_map_view_words(EditorMapView *self)
+{
+    const ScenarioState *state = editor_document_state(self->document);
+    const char *hovered = map_view_place(self, self->hover.face);
+    const char *id = hovered != NULL ? hovered : map_view_place(self, map_view_selected_face(self));
+    const PlaceState *place = scenario_state_place(state, id);
+    Hex hex;
+    Records grids = data_set_records(state->set, ENTITY_GRID);
+    gboolean is_hex = place != NULL && grids_find_hex(grids, id, &hex) < grids.length;
+    return is_hex && !self->is_away ? place_words(state, place) : NULL;
+}
+
+void
+map_view_describe(EditorMapView *self)
+{
+    g_signal_emit_by_name(self, "words-changed");
+    const ScenarioState *state = editor_document_state(self->document);
+    const PlaceState *place = NULL;
+    g_autofree char *words = NULL;
+    const GPtrArray *selection = editor_document_selection(self->document);
+    const Subject *subject = editor_document_subject(self->document);
+    if (map_view_is_sketching(self)) {
+        words = g_strdup(gtk_label_get_text(GTK_LABEL(self->messages.hint_text)));
+    } else if (map_move_is_on(self->move)) {
+        place = scenario_state_place(state, map_view_place(self, map_move_target(self->move)));
+        if (place != NULL)
+            words = g_strdup_printf(_("Move to %s"), place_title(place));
+    } else if (selection->len > 1) {
+        words = g_strdup_printf(_("%u selected"), selection->len);
+    } else if (subject != NULL && subject->entity == ENTITY_SPACE && subject->path[0] == '\0' &&
+               (place = scenario_state_place(state, subject->id)) != NULL) {
+        words = place_words(state, place);
+    } else if (subject != NULL) {
+        words = subject_title(subject, editor_document_set(self->document));
+    }
+    const char *seen = words != NULL ? words : _("Nothing selected");
+    const char *ground = map_ground_words(self->ground);
+    g_autofree char *all =
+        ground != NULL ? g_strdup_printf("%s. %s", seen, ground) : g_strdup(seen);
+    gtk_accessible_update_property(GTK_ACCESSIBLE(self), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Map"),
+                                   GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, all, -1);
+}
+
+const char *
+map_view_place_name(EditorMapView *self, const char *place)
+{
+    const PlaceState *state = scenario_state_place(editor_document_state(self->document), place);
+    return state != NULL ? place_title(state) : place;
+}
+
+char *
+map_view_border_words(EditorMapView *self, const Subject *border)
+{
+    DataSet *set = editor_document_set(self->document);
+    const char *to = border->path + strlen("neighbours/");
+    const char *type = border_type(set, border->id, to);
+    return g_strdup_printf(
+        _("%s – %s: %s"), map_view_place_name(self, border->id), map_view_place_name(self, to),
+        type != NULL ? border_title(set, type) : border_none_title(set, border->id, to));
+}
+
+gboolean
+map_view_refuses(EditorMapView *self)
+{
+    if (self->is_away)
+        map_view_show_message(self,
+                              _("This is what games showed. Go back to the map to change it."));
+    return self->is_away;
+}
+
 static void
 document_changed(EditorMapView *self)
 {
-    sketch_renew(self->sketch);
+    for (guint i = 0; i < G_N_ELEMENTS(self->tools); i++) {
+        CanvasTool *tool = self->tools[i];
+        if (tool->class->document_changed != NULL)
+            tool->class->document_changed(tool);
+    }
     map_view_renew(self);
 }
 
 static void
 scenario_changed(EditorMapView *self)
 {
-    map_tool_reset(self);
+    map_view_reset_tool(self);
     map_view_renew(self);
 }
 
@@ -45,8 +287,12 @@ selection_changed(EditorMapView *self)
     map_overlay_forget(self, OVER_PLACES);
     map_overlay_forget(self, OVER_HOVER);
     map_overlay_forget(self, OVER_CHOSEN);
-    map_ground_follow(self);
-    map_patch_follow(self);
+    map_ground_follow(self->ground);
+    for (guint i = 0; i < G_N_ELEMENTS(self->tools); i++) {
+        CanvasTool *tool = self->tools[i];
+        if (tool->class->selection_changed != NULL)
+            tool->class->selection_changed(tool);
+    }
     map_view_describe(self);
 }
 
@@ -56,7 +302,7 @@ lit_changed(EditorMapView *self)
     const char *words;
     editor_document_lit(self->document, &words);
     map_overlay_forget(self, OVER_LIT);
-    map_view_tell(self, words);
+    map_view_keep_message(self, words);
 }
 
 /* A theme may be dark without being asked for. Returns: whether what is written is light. */
@@ -75,9 +321,9 @@ theme_changed(EditorMapView *self)
     g_object_get(gtk_widget_get_settings(GTK_WIDGET(self)), "gtk-application-prefer-dark-theme",
                  &is_dark, NULL);
     is_dark = is_dark || is_written_lightly(GTK_WIDGET(self));
-    if (is_dark == self->is_dark)
+    if (is_dark == self->style.is_dark)
         return;
-    self->is_dark = is_dark;
+    self->style.is_dark = is_dark;
     map_view_renew(self);
 }
 
@@ -122,9 +368,9 @@ editor_map_view_snapshot(GtkWidget *widget, GtkSnapshot *snapshot)
         map_overlay_snapshot(self, snapshot, over);
     gtk_widget_snapshot_child(widget, self->nothing, snapshot);
     gtk_widget_snapshot_child(widget, self->legend, snapshot);
-    gtk_widget_snapshot_child(widget, self->banner, snapshot);
-    gtk_widget_snapshot_child(widget, self->hint, snapshot);
-    gtk_widget_snapshot_child(widget, self->ground.key, snapshot);
+    gtk_widget_snapshot_child(widget, self->messages.banner, snapshot);
+    gtk_widget_snapshot_child(widget, self->messages.hint, snapshot);
+    gtk_widget_snapshot_child(widget, map_ground_key(self->ground), snapshot);
 }
 
 /* Puts @child @across (0: left, 1: right) and @down (0: @top, 1: bottom), at its natural size. */
@@ -160,9 +406,9 @@ editor_map_view_size_allocate(GtkWidget *widget, int width, int height, int base
     }
     allocate_child(self->nothing, width, 0, height, 0.5, 0.5);
     allocate_child(self->legend, width, FLOATS_DOWN, height, 1, 0);
-    allocate_child(self->banner, MAX(width - FLOATS, 1), 0, height, 0.5, 0);
-    allocate_child(self->hint, width, 0, height, 0.5, 1);
-    allocate_child(self->ground.key, width, 0, height, 0, 1);
+    allocate_child(self->messages.banner, MAX(width - FLOATS, 1), 0, height, 0.5, 0);
+    allocate_child(self->messages.hint, width, 0, height, 0.5, 1);
+    allocate_child(map_ground_key(self->ground), width, 0, height, 0, 1);
     if (self->menu != NULL)
         gtk_popover_present(GTK_POPOVER(self->menu));
 }
@@ -192,16 +438,16 @@ editor_map_view_dispose(GObject *object)
 {
     EditorMapView *self = EDITOR_MAP_VIEW(object);
     g_clear_handle_id(&self->settling, g_source_remove);
-    g_clear_handle_id(&self->banner_end, g_source_remove);
+    g_clear_handle_id(&self->messages.banner_end, g_source_remove);
     g_clear_pointer(&self->menu, gtk_widget_unparent);
     g_clear_pointer(&self->legend, gtk_widget_unparent);
-    g_clear_pointer(&self->banner, gtk_widget_unparent);
-    g_clear_pointer(&self->hint, gtk_widget_unparent);
-    g_clear_pointer(&self->ground.key, gtk_widget_unparent);
+    g_clear_pointer(&self->messages.banner, gtk_widget_unparent);
+    g_clear_pointer(&self->messages.hint, gtk_widget_unparent);
+    g_clear_pointer(&self->ground, map_ground_free);
+    free_tools(self);
     g_clear_pointer(&self->nothing, gtk_widget_unparent);
     g_clear_pointer(&self->tiles, tile_cache_free);
     g_clear_pointer(&self->pieces, piece_nodes_free);
-    g_clear_pointer(&self->sketch, sketch_free);
     g_clear_object(&self->document);
     G_OBJECT_CLASS(editor_map_view_parent_class)->dispose(object);
 }
@@ -211,21 +457,16 @@ editor_map_view_finalize(GObject *object)
 {
     EditorMapView *self = EDITOR_MAP_VIEW(object);
     for (Over over = 0; over < N_OVERS; over++)
-        g_clear_pointer(&self->overs[over], gsk_render_node_unref);
+        map_overlay_drop(self, over);
     render_map_unref(self->map);
     render_geometry_unref(self->geometry);
-    g_clear_pointer(&self->drawing, source_text_unref);
-    data_set_unref(self->drawn_for);
+    map_drawing_clear(&self->drawing);
     g_clear_pointer(&self->marks, g_hash_table_unref);
     map_spot_clear(&self->hover);
     map_shown_clear(&self->shown);
-    map_brush_clear(self);
-    map_patch_clear(self);
-    map_ground_clear(self);
-    g_strfreev(self->moving);
-    g_free(self->port_land);
-    g_free(self->mode);
-    g_free(self->drawn_grid);
+    map_move_free(self->move);
+    map_pan_free(self->pan);
+    g_free(self->style.mode);
     map_pictures_free(self->pictures);
     G_OBJECT_CLASS(editor_map_view_parent_class)->finalize(object);
 }
@@ -280,32 +521,24 @@ editor_map_view_init(EditorMapView *self)
     gtk_widget_set_focusable(widget, TRUE);
     gtk_widget_set_hexpand(widget, TRUE);
     gtk_widget_set_vexpand(widget, TRUE);
-    self->layers = RENDER_ALL;
-    self->mode = g_strdup(MAP_MODE_DEFAULT);
-    self->target = RENDER_NOWHERE;
-    self->hover = (MapSpot){RENDER_NOWHERE, RENDER_NOWHERE, NULL};
+    self->style.layers = RENDER_ALL;
+    self->style.mode = g_strdup(MAP_MODE_DEFAULT);
+    self->hover = MAP_SPOT_NOWHERE;
     self->tiles = tile_cache_new(widget);
     self->pieces = piece_nodes_new(widget);
     self->legend = map_legend_new();
-    self->banner_text = gtk_label_new(NULL);
-    self->banner = map_banner_new(self->banner_text);
-    self->hint_text = gtk_label_new(NULL);
-    self->hint = map_banner_new(self->hint_text);
+    self->messages.banner_text = gtk_label_new(NULL);
+    self->messages.banner = map_view_banner_new(self->messages.banner_text);
+    self->messages.hint_text = gtk_label_new(NULL);
+    self->messages.hint = map_view_banner_new(self->messages.hint_text);
     self->nothing = nothing_new();
     gtk_widget_set_parent(self->nothing, widget);
     gtk_widget_set_parent(self->legend, widget);
-    gtk_widget_set_parent(self->banner, widget);
-    gtk_widget_set_parent(self->hint, widget);
+    gtk_widget_set_parent(self->messages.banner, widget);
+    gtk_widget_set_parent(self->messages.hint, widget);
     view_transform_init(&self->view, (Box){0, 0, 1, 1});
-    map_sketch_init(self);
-    map_pointer_init(self);
-    map_pan_init(self);
-    map_drag_init(self);
-    map_label_init(self);
-    map_brush_init(self);
-    map_patch_init(self);
-    map_ground_init(self);
-    map_keys_init(self);
+    self->move = map_move_new(self);
+    self->ground = map_ground_new(self);
 }
 
 static void
@@ -320,8 +553,8 @@ editor_map_view_new(EditorDocument *document)
     EditorMapView *self = g_object_new(EDITOR_TYPE_MAP_VIEW, NULL);
     GtkSettings *settings = gtk_widget_get_settings(GTK_WIDGET(self));
     self->document = g_object_ref(document);
-    self->sketch = sketch_new(document);
-    self->snaps = TRUE;
+    map_input_init(self);
+    init_tools(self);
     follow(self, document, "changed", document_changed);
     follow(self, document, "scenario-changed", scenario_changed);
     follow(self, document, "selection-changed", selection_changed);
@@ -333,132 +566,6 @@ editor_map_view_new(EditorDocument *document)
 }
 
 void
-editor_map_view_set_tool(EditorMapView *self, MapTool tool)
-{
-    g_return_if_fail(tool < N_MAP_TOOLS);
-    map_tool_reset(self);
-    if (map_view_is_sketching(self))
-        map_sketch_end(self);
-    if (self->tool == tool && !map_view_is_sketching(self))
-        return;
-    self->tool = tool;
-    map_view_renew_blank(self);
-    map_label_begin(self);
-    map_brush_begin(self);
-    map_patch_begin(self);
-    if (map_view_is_sketching(self))
-        map_sketch_begin(self);
-    map_spot_clear(&self->hover);
-    map_overlay_forget(self, OVER_HOVER);
-    g_signal_emit(self, signals[TOOL_CHANGED], 0);
-}
-
-MapTool
-editor_map_view_get_tool(EditorMapView *self)
-{
-    return self->tool;
-}
-
-void
-editor_map_view_set_kind(EditorMapView *self, MapKind kind)
-{
-    g_return_if_fail(kind > MAP_KIND_NONE && kind < MAP_KIND_BORDER);
-    self->sketch->kind = kind;
-}
-
-void
-editor_map_view_set_follows(EditorMapView *self, gboolean follows)
-{
-    self->sketch->follows = follows;
-}
-
-void
-editor_map_view_set_snaps(EditorMapView *self, gboolean snaps)
-{
-    self->snaps = snaps;
-}
-
-void
-editor_map_view_set_layers(EditorMapView *self, guint layers)
-{
-    if (self->layers == layers)
-        return;
-    self->layers = layers;
-    map_view_renew(self);
-}
-
-guint
-editor_map_view_get_layers(EditorMapView *self)
-{
-    return self->layers;
-}
-
-void
-editor_map_view_set_dimmed(EditorMapView *self, guint layers)
-{
-    if (self->dimmed == layers)
-        return;
-    self->dimmed = layers;
-    map_view_renew(self);
-}
-
-guint
-editor_map_view_get_dimmed(EditorMapView *self)
-{
-    return self->dimmed;
-}
-
-void
-editor_map_view_set_locked(EditorMapView *self, guint layers)
-{
-    self->locked = layers;
-}
-
-guint
-editor_map_view_get_locked(EditorMapView *self)
-{
-    return self->locked;
-}
-
-void
-editor_map_view_set_mode(EditorMapView *self, const char *mode)
-{
-    if (g_strcmp0(self->mode, mode) == 0)
-        return;
-    g_free(self->mode);
-    self->mode = g_strdup(mode);
-    map_view_renew(self);
-}
-
-static MapShown
-copy_of(const MapShown *shown)
-{
-    MapShown copy = {
-        .set = shown->set != NULL ? data_set_ref(shown->set) : NULL,
-        .scenario = g_strdup(shown->scenario),
-        .heat = shown->heat,
-        .lit = g_strdup(shown->lit),
-    };
-    copy.heat.title = g_strdup(shown->heat.title);
-    if (copy.heat.numbers != NULL)
-        g_hash_table_ref(copy.heat.numbers);
-    return copy;
-}
-
-void
-editor_map_view_show_instead(EditorMapView *self, const MapShown *shown)
-{
-    MapShown before = self->shown;
-    if (shown == NULL && !self->is_away)
-        return;
-    map_tool_reset(self);
-    self->is_away = shown != NULL;
-    self->shown = shown != NULL ? copy_of(shown) : (MapShown){0};
-    map_view_renew(self);
-    map_shown_clear(&before);
-}
-
-void
 editor_map_view_mark(EditorMapView *self, GHashTable *marks)
 {
     if (marks != NULL)
@@ -467,30 +574,4 @@ editor_map_view_mark(EditorMapView *self, GHashTable *marks)
     self->marks = marks;
     map_overlay_forget(self, OVER_MARKS);
     map_overlay_forget(self, OVER_SIGNS);
-}
-
-gboolean
-editor_map_view_is_complete(EditorMapView *self)
-{
-    if (self->map == NULL)
-        return TRUE;
-    return self->is_drawn && self->settling == 0 && tile_cache_is_complete(self->tiles);
-}
-
-RenderMap *
-editor_map_view_map(EditorMapView *self)
-{
-    return self->map;
-}
-
-const RenderGeometry *
-editor_map_view_geometry(EditorMapView *self)
-{
-    return self->geometry;
-}
-
-void
-editor_map_view_set_ground(EditorMapView *self, SketchGround ground)
-{
-    self->sketch->ground = ground;
 }

@@ -9,10 +9,10 @@
  */
 #pragma once
 
-#include "editor/canvas/brush/map-brush.h"
 #include "editor/document/document.h"
 #include "editor/drawing/trace-pictures.h"
 #include "editor/drawing/sketch.h"
+#include "editor/tools/grid/terrain-tools.h"
 #include "validator/render/render-map.h"
 
 #include <gtk/gtk.h>
@@ -23,18 +23,16 @@ G_DECLARE_FINAL_TYPE(EditorMapView, editor_map_view, EDITOR, MAP_VIEW, GtkWidget
 /* Returns: (transfer floating): a view of @document, of which a reference is taken. */
 GtkWidget *editor_map_view_new(EditorDocument *document);
 
-/* What a press on the map does. */
+/* The tools: what a press on the map does. */
 typedef enum {
-    MAP_TOOL_SELECT,  /* select, and drag blocks */
-    MAP_TOOL_BORDER,  /* cycle the border that is pressed */
-    MAP_TOOL_PORT,    /* give a land a port on the sea that is pressed next, or take it */
-    MAP_TOOL_MARKER,  /* put the marker of a nation on a land */
-    MAP_TOOL_LABEL,   /* drag names, and signs of ports */
-    MAP_TOOL_TERRAIN, /* paint the ground of hexes */
-    MAP_TOOL_PATCH,   /* copy hexes, and put them down */
-    MAP_TOOL_SKETCH,  /* the first of those that draw: the others follow as in SketchTool */
+#define CANVAS_TOOL(constant, word, class, does) MAP_TOOL_##constant, /* does */
+#include "editor/canvas/canvas-tools.def"
+    MAP_TOOL_SKETCH, /* the first of those that draw: the others follow as in SketchTool */
     N_MAP_TOOLS = MAP_TOOL_SKETCH + N_SKETCH_TOOLS,
 } MapTool;
+
+/* Returns: (transfer none): the word by which @tool is chosen: `border`, `draw-land`. */
+const char *map_tool_word(MapTool tool);
 
 void editor_map_view_set_tool(EditorMapView *view, MapTool tool);
 MapTool editor_map_view_get_tool(EditorMapView *view);
@@ -44,6 +42,13 @@ MapTool editor_map_view_get_tool(EditorMapView *view);
 void editor_map_view_set_kind(EditorMapView *view, MapKind kind);
 void editor_map_view_set_follows(EditorMapView *view, gboolean follows);
 void editor_map_view_set_snaps(EditorMapView *view, gboolean snaps);
+
+/* The brush that paints the ground of hexes. */
+typedef struct {
+    HexPaint paint; /* what it leaves */
+    guint reach;    /* how wide it is: HEX_BRUSH_REACH_MAX at most */
+    gboolean fills; /* all that is alike around the hex that is pressed */
+} MapBrush;
 
 /* What MAP_TOOL_TERRAIN paints with; the signal "brush-changed" follows, as when what lies
  * somewhere is taken up on the map. */

@@ -2,7 +2,7 @@
  *
  * Actions, keys and menus made from the table of commands.
  */
-#include "editor/canvas/popover-focus.h"
+#include "editor/canvas/menus.h"
 #include "editor/controls/unfinished.h"
 #include "editor/desk/page.h"
 #include "editor/document/signals.h"
@@ -26,7 +26,7 @@ watch_popover(GtkMenuButton *button)
 {
     GtkPopover *popover = gtk_menu_button_get_popover(button);
     if (popover != NULL)
-        popover_return_focus(GTK_WIDGET(popover));
+        menus_return_focus(GTK_WIDGET(popover));
 }
 
 static void

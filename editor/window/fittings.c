@@ -4,7 +4,7 @@
  */
 #include "editor/window/fittings.h"
 
-#include "editor/canvas/menu-item.h"
+#include "editor/canvas/menus.h"
 #include "editor/document/outline.h"
 #include "editor/window/bars/finder.h"
 #include "editor/window/bars/tool-rail.h"
@@ -27,11 +27,11 @@ scenario_menu(EditorDocument *document)
     g_autoptr(GMenu) printed = g_menu_new();
     g_autoptr(GMenu) scenarios = g_menu_new();
     g_autoptr(GMenu) changes = g_menu_new();
-    menu_append_text(printed, _("As printed"), "win.scenario", "");
+    menus_append_text(printed, _("As printed"), "win.scenario", "");
     for (guint i = 0; i < set->n_scenarios; i++) {
         const char *id = record_key(set->scenarios[i]);
         if (id != NULL)
-            menu_append_text(scenarios, record_name(set->scenarios[i]), "win.scenario", id);
+            menus_append_text(scenarios, record_name(set->scenarios[i]), "win.scenario", id);
     }
     g_menu_append(changes, _("New scenario…"), "win.new-scenario");
     g_menu_append(changes, _("Delete scenario"), "win.delete-scenario");
@@ -49,9 +49,9 @@ history_menu(EditorDocument *document)
     guint n = editor_document_n_steps(document);
     for (guint i = n; i > (n > STEPS_SHOWN ? n - STEPS_SHOWN : 0); i--) {
         g_autofree char *step = g_strdup_printf("%u", i);
-        menu_append_text(menu, editor_document_step(document, i - 1)->label, "win.step", step);
+        menus_append_text(menu, editor_document_step(document, i - 1)->label, "win.step", step);
     }
-    menu_append_text(menu, _("As it was opened"), "win.step", "0");
+    menus_append_text(menu, _("As it was opened"), "win.step", "0");
     return G_MENU_MODEL(menu);
 }
 
@@ -77,12 +77,12 @@ mode_menu(EditorWindow *window)
     const Entity *space = entity_get(ENTITY_SPACE);
     MapMode mode;
     for (guint i = 0; map_mode_get(state, i, &mode); i++)
-        menu_append_text(section, mode.title, "win.map-mode", mode.word);
+        menus_append_text(section, mode.title, "win.map-mode", mode.word);
     for (guint i = 0; i < space->n_fields; i++) {
         const char *key = field_key(&space->fields[i]);
         g_autofree char *title = outline_words(key);
         if (is_mode(state, &space->fields[i]))
-            menu_append_text(fields, title, "win.map-mode", key);
+            menus_append_text(fields, title, "win.map-mode", key);
     }
     g_menu_append_submenu(section, _("Another field"), G_MENU_MODEL(fields));
     g_menu_append_section(menu, _("Colour lands by"), G_MENU_MODEL(section));
@@ -103,7 +103,7 @@ recent_menu(const Settings *settings)
         g_autofree char *name = g_path_get_basename(shown);
         g_autofree char *parent = g_path_get_dirname(shown);
         g_autofree char *title = g_strdup_printf("%s  (%s)", name, parent);
-        menu_append_text(recent, title, "win.open-path", folders[i]);
+        menus_append_text(recent, title, "win.open-path", folders[i]);
     }
     return recent;
 }

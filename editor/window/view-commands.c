@@ -64,18 +64,10 @@ is_tool_ready(EditorWindow *window, const char *text)
 void
 view_tool(EditorWindow *window, const char *text)
 {
-    static const char *const words[MAP_TOOL_SKETCH] = {
-        [MAP_TOOL_SELECT] = "select", [MAP_TOOL_BORDER] = "border", [MAP_TOOL_PORT] = "port",
-        [MAP_TOOL_MARKER] = "marker", [MAP_TOOL_LABEL] = "labels",  [MAP_TOOL_TERRAIN] = "terrain",
-        [MAP_TOOL_PATCH] = "patch",
-    };
     if (!is_tool_ready(window, text))
         return;
     for (guint tool = 0; tool < N_MAP_TOOLS; tool++) {
-        const char *word = tool < MAP_TOOL_SKETCH
-                               ? words[tool]
-                               : sketch_tool_word((SketchTool)(tool - MAP_TOOL_SKETCH));
-        if (!g_str_equal(word, text))
+        if (!g_str_equal(map_tool_word((MapTool)tool), text))
             continue;
         editor_map_view_set_tool(map_of(window), tool);
         keep(window, "tool", g_variant_new_string(text));

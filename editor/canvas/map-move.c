@@ -3,7 +3,7 @@
  * The map without a pointer: walking from place to place, from block to block in one, and moving
  * blocks to where one has walked.
  */
-#include "editor/canvas/map-core.h"
+#include "editor/canvas/map-view-private.h"
 #include "editor/tools/set-up/hex-moves.h"
 #include "editor/tools/set-up/set-up-tools.h"
 #include "editor/tools/set-up/stack-tools.h"
@@ -13,8 +13,44 @@
 /* Room around what is gone to, in pixels. */
 #define ROOM 60
 
+struct MapMove {
+    EditorMapView *view; /* borrowed */
+    char **units;        /* owned: that are moved; NULL: none */
+    guint32 target;      /* where to, a face; RENDER_NOWHERE: nowhere yet */
+};
+
+MapMove *
+map_move_new(EditorMapView *view)
+{
+    MapMove *self = g_new0(MapMove, 1);
+    self->view = view;
+    self->target = RENDER_NOWHERE;
+    return self;
+}
+
+void
+map_move_free(MapMove *self)
+{
+    if (self == NULL)
+        return;
+    g_strfreev(self->units);
+    g_free(self);
+}
+
+gboolean
+map_move_is_on(const MapMove *self)
+{
+    return self->units != NULL;
+}
+
+guint32
+map_move_target(const MapMove *self)
+{
+    return self->target;
+}
+
 static void
-reveal(EditorMapView *self, guint32 face)
+reveal_face(EditorMapView *self, guint32 face)
 {
     Point middle = render_geometry_middle(self->geometry, face);
     Box box = {middle.x, middle.y, middle.x, middle.y};
@@ -25,7 +61,7 @@ reveal(EditorMapView *self, guint32 face)
 /* Returns: the place on that side of @from; from nowhere the one nearest to the middle of the
  * window. */
 static guint32
-step(EditorMapView *self, guint32 from, Walk walk)
+step_from(EditorMapView *self, guint32 from, Walk walk)
 {
     if (self->geometry == NULL)
         return RENDER_NOWHERE;
@@ -37,48 +73,50 @@ step(EditorMapView *self, guint32 from, Walk walk)
 }
 
 gboolean
-map_view_move_units(EditorMapView *self, const char *const *units, const char *zone)
+map_move_units(EditorMapView *self, const char *const *units, const char *zone)
 {
     g_autoptr(GError) error = NULL;
     if (map_view_refuses(self))
         return FALSE;
     gboolean is_done = document_move_units(self->document, units, zone, &error);
-    map_view_report(self, error);
+    map_view_show_error(self, error);
     return is_done;
 }
 
 static void
-tell_moving(EditorMapView *self)
+show_moving(MapMove *move)
 {
+    EditorMapView *self = move->view;
     g_autofree char *first = NULL;
-    guint n_units = g_strv_length(self->moving);
-    g_autoptr(Subject) subject = subject_new(ENTITY_UNIT, self->moving[0], NULL);
+    guint n_units = g_strv_length(move->units);
+    g_autoptr(Subject) subject = subject_new(ENTITY_UNIT, move->units[0], NULL);
     if (n_units == 1)
         first = subject_title(subject, editor_document_set(self->document));
     else
         first = g_strdup_printf(ngettext("%u block", "%u blocks", n_units), n_units);
     const PlaceState *place = scenario_state_place(editor_document_state(self->document),
-                                                   map_view_place(self, self->target));
+                                                   map_view_place(self, move->target));
     g_autofree char *text =
         g_strdup_printf(_("Move %s to %s? Arrows choose the place, Return moves, Escape stops."),
                         first, place != NULL ? place_title(place) : "…");
-    map_view_tell(self, text);
+    map_view_keep_message(self, text);
 }
 
 void
-map_view_walk(EditorMapView *self, Walk walk)
+map_move_walk(MapMove *move, Walk walk)
 {
-    gboolean is_moving = self->moving != NULL;
-    guint32 face = step(self, is_moving ? self->target : map_view_selected_face(self), walk);
+    EditorMapView *self = move->view;
+    gboolean is_moving = map_move_is_on(move);
+    guint32 face = step_from(self, is_moving ? move->target : map_view_selected_face(self), walk);
     const char *place = map_view_place(self, face);
     if (place == NULL)
         return;
-    reveal(self, face);
+    reveal_face(self, face);
     if (is_moving) {
-        self->target = face;
+        move->target = face;
         map_overlay_forget(self, OVER_HAND);
         map_view_describe(self);
-        tell_moving(self);
+        show_moving(move);
         return;
     }
     g_autoptr(Subject) subject = subject_new(ENTITY_SPACE, place, NULL);
@@ -86,16 +124,17 @@ map_view_walk(EditorMapView *self, Walk walk)
 }
 
 void
-map_view_walk_border(EditorMapView *self, Walk walk)
+map_move_walk_border(MapMove *move, Walk walk)
 {
+    EditorMapView *self = move->view;
     guint32 face = map_view_selected_face(self);
-    guint32 across = face != RENDER_NOWHERE ? step(self, face, walk) : RENDER_NOWHERE;
+    guint32 across = face != RENDER_NOWHERE ? step_from(self, face, walk) : RENDER_NOWHERE;
     g_autoptr(Subject) border = map_view_border(self, face, across);
     if (border == NULL)
         return;
     g_autofree char *words = map_view_border_words(self, border);
     editor_document_select(self->document, border);
-    map_view_say(self, words);
+    map_view_show_message(self, words);
 }
 
 /* Returns: whether the map has hexes; keys that go over these are no others' then. */
@@ -132,18 +171,19 @@ moved_places(EditorMapView *self, guint direction, gboolean adds)
 
 /* Where the keyboard moves blocks goes on to the next hex. */
 static gboolean
-step_target(EditorMapView *self, guint direction)
+step_target(MapMove *move, guint direction)
 {
+    EditorMapView *self = move->view;
     g_autofree char *next =
-        hex_towards(map_view_set(self), map_view_place(self, self->target), direction);
+        hex_towards(map_view_set(self), map_view_place(self, move->target), direction);
     guint32 face = map_view_face_of(self, next);
     if (face == RENDER_NOWHERE)
         return FALSE;
-    reveal(self, face);
-    self->target = face;
+    reveal_face(self, face);
+    move->target = face;
     map_overlay_forget(self, OVER_HAND);
     map_view_describe(self);
-    tell_moving(self);
+    show_moving(move);
     return TRUE;
 }
 
@@ -155,37 +195,38 @@ step_selection(EditorMapView *self, guint direction, gboolean adds)
         return FALSE;
     const Subject *last = places->pdata[places->len - 1];
     editor_document_select_all(self->document, places);
-    reveal(self, map_view_face_of(self, last->id));
+    reveal_face(self, map_view_face_of(self, last->id));
     return TRUE;
 }
 
 gboolean
-map_view_step(EditorMapView *self, guint direction, gboolean adds)
+map_move_step(MapMove *move, guint direction, gboolean adds)
 {
+    EditorMapView *self = move->view;
     g_auto(GStrv) units = map_view_selected_units(self);
     g_autoptr(GError) error = NULL;
     if (!has_hexes(self) || self->geometry == NULL)
         return FALSE;
-    if (self->moving == NULL && map_view_selected_face(self) == RENDER_NOWHERE) {
-        map_view_walk(self, WALK_UP);
+    if (move->units == NULL && map_view_selected_face(self) == RENDER_NOWHERE) {
+        map_move_walk(move, WALK_UP);
         return TRUE;
     }
-    if (self->moving == NULL && units[0] != NULL && !adds) {
+    if (move->units == NULL && units[0] != NULL && !adds) {
         if (!map_view_refuses(self))
             document_step_units(self->document, (const char *const *)units, direction, &error);
-        map_view_report(self, error);
+        map_view_show_error(self, error);
         if (error == NULL)
-            reveal(self, map_view_selected_face(self));
+            reveal_face(self, map_view_selected_face(self));
         return TRUE;
     }
-    if (self->moving != NULL ? !step_target(self, direction)
-                             : !step_selection(self, direction, adds))
-        map_view_say(self, _("No hex lies there."));
+    if (move->units != NULL ? !step_target(move, direction)
+                            : !step_selection(self, direction, adds))
+        map_view_show_message(self, _("No hex lies there."));
     return TRUE;
 }
 
 gboolean
-map_view_raise(EditorMapView *self, int by)
+map_move_raise_unit(EditorMapView *self, int by)
 {
     g_auto(GStrv) units = map_view_selected_units(self);
     g_autoptr(GError) error = NULL;
@@ -193,7 +234,7 @@ map_view_raise(EditorMapView *self, int by)
         return FALSE;
     if (!map_view_refuses(self))
         document_raise_unit(self->document, units[0], by, &error);
-    map_view_report(self, error);
+    map_view_show_error(self, error);
     return TRUE;
 }
 
@@ -212,7 +253,7 @@ pieces_on(EditorMapView *self, const char *place)
 }
 
 gboolean
-map_view_next_piece(EditorMapView *self, int by)
+map_move_next_piece(EditorMapView *self, int by)
 {
     const Subject *subject = editor_document_subject(self->document);
     const char *place = map_view_place(self, map_view_selected_face(self));
@@ -231,36 +272,40 @@ map_view_next_piece(EditorMapView *self, int by)
 }
 
 void
-map_view_begin_moving(EditorMapView *self)
+map_move_begin(MapMove *move)
 {
+    EditorMapView *self = move->view;
     g_auto(GStrv) units = map_view_selected_units(self);
     if (self->geometry == NULL || map_view_refuses(self))
         return;
     if (units[0] == NULL) {
-        map_view_say(self, _("Select a block first; Space does in the place that is selected."));
+        map_view_show_message(self,
+                              _("Select a block first; Space does in the place that is selected."));
         return;
     }
-    self->target = map_view_selected_face(self);
-    if (self->target == RENDER_NOWHERE)
-        self->target = step(self, RENDER_NOWHERE, WALK_DOWN);
-    g_strfreev(self->moving);
-    self->moving = g_steal_pointer(&units);
-    tell_moving(self);
+    move->target = map_view_selected_face(self);
+    if (move->target == RENDER_NOWHERE)
+        move->target = step_from(self, RENDER_NOWHERE, WALK_DOWN);
+    g_strfreev(move->units);
+    move->units = g_steal_pointer(&units);
+    show_moving(move);
     map_overlay_forget(self, OVER_HAND);
     map_view_describe(self);
 }
 
-void
-map_view_end_moving(EditorMapView *self, gboolean is_done)
+gboolean
+map_move_end(MapMove *move, gboolean is_done)
 {
-    g_auto(GStrv) units = g_steal_pointer(&self->moving);
+    EditorMapView *self = move->view;
+    g_auto(GStrv) units = g_steal_pointer(&move->units);
     if (units == NULL)
-        return;
-    const char *place = map_view_place(self, self->target);
-    map_view_tell(self, NULL);
-    self->target = RENDER_NOWHERE;
+        return FALSE;
+    const char *place = map_view_place(self, move->target);
+    map_view_keep_message(self, NULL);
+    move->target = RENDER_NOWHERE;
     map_overlay_forget(self, OVER_HAND);
     if (is_done && place != NULL)
-        map_view_move_units(self, (const char *const *)units, place);
+        map_move_units(self, (const char *const *)units, place);
     map_view_describe(self);
+    return TRUE;
 }

@@ -4,7 +4,8 @@
  * is the other's is hatched, and costs are numbers.
  */
 #include "editor/canvas/face-path.h"
-#include "editor/canvas/map-core.h"
+#include "editor/canvas/map-view-private.h"
+#include "validator/scenario/ground-view.h"
 #include "validator/scenario/title.h"
 
 #include <glib/gi18n.h>
@@ -27,6 +28,17 @@
 
 /* Of the line from a leader, in pixels. */
 #define CHAIN_WIDTH 3.0
+
+struct MapGround {
+    EditorMapView *view; /* borrowed */
+    gboolean is_on;
+    GroundTopic topic;
+    ScenarioGame *game; /* owned; NULL: not set up yet, or it cannot be */
+    GroundView *shown;  /* owned; NULL: there is nothing to show */
+    char *words;        /* owned: what it comes to, for people; NULL: it is off */
+    GtkWidget *key;     /* owned: a child of the map: the words, and what the colours mean */
+    GtkWidget *key_text;
+};
 
 typedef struct {
     const char *token;
@@ -80,65 +92,65 @@ lacking_names(EditorMapView *self, const GPtrArray *units)
 
 /* Returns: (transfer full): who is in command and who is not. */
 static char *
-lacking_words(EditorMapView *self, const GroundView *view)
+lacking_words(EditorMapView *self, const GroundView *shown)
 {
-    if (view->n[GROUND_LACKS] == 0)
+    if (shown->n[GROUND_LACKS] == 0)
         return g_strdup(_("All units are in command"));
-    g_autofree char *names = lacking_names(self, view->lacking);
+    g_autofree char *names = lacking_names(self, shown->lacking);
     return g_strdup_printf(ngettext("%u unit is out of command: %s",
-                                    "%u units are out of command: %s", view->n[GROUND_LACKS]),
-                           view->n[GROUND_LACKS], names);
+                                    "%u units are out of command: %s", shown->n[GROUND_LACKS]),
+                           shown->n[GROUND_LACKS], names);
 }
 
 static char *
-command_words(EditorMapView *self, const GroundView *view)
+command_words(EditorMapView *self, const GroundView *shown)
 {
-    if (view->unit != NULL)
+    if (shown->unit != NULL)
         return g_strdup_printf(
-            ngettext("%s commands %u place", "%s commands %u places", view->n[GROUND_IS]),
-            name_of(self, ENTITY_UNIT, view->unit), view->n[GROUND_IS]);
-    char *words = lacking_words(self, view);
-    if (view->leader == NULL)
+            ngettext("%s commands %u place", "%s commands %u places", shown->n[GROUND_IS]),
+            name_of(self, ENTITY_UNIT, shown->unit), shown->n[GROUND_IS]);
+    char *words = lacking_words(self, shown);
+    if (shown->leader == NULL)
         return words;
-    char *more = g_strdup_printf(_("%s leads %s. %s"), name_of(self, ENTITY_UNIT, view->leader),
-                                 name_of(self, ENTITY_UNIT, view->led), words);
+    char *more = g_strdup_printf(_("%s leads %s. %s"), name_of(self, ENTITY_UNIT, shown->leader),
+                                 name_of(self, ENTITY_UNIT, shown->led), words);
     g_free(words);
     return more;
 }
 
 static char *
-zone_words(EditorMapView *self, const GroundView *view)
+zone_words(EditorMapView *self, const GroundView *shown)
 {
-    if (view->unit != NULL)
+    if (shown->unit != NULL)
         return g_strdup_printf(
-            ngettext("%s controls %u place", "%s controls %u places", view->n[GROUND_IS]),
-            name_of(self, ENTITY_UNIT, view->unit), view->n[GROUND_IS]);
+            ngettext("%s controls %u place", "%s controls %u places", shown->n[GROUND_IS]),
+            name_of(self, ENTITY_UNIT, shown->unit), shown->n[GROUND_IS]);
     return g_strdup_printf(
         ngettext("Zones of control: %s %u, %s %u, both %u place",
-                 "Zones of control: %s %u, %s %u, both %u places", view->n[GROUND_BOTH]),
-        name_of(self, ENTITY_SIDE, view->sides[0]), view->n[GROUND_IS] + view->n[GROUND_BOTH],
-        name_of(self, ENTITY_SIDE, view->sides[1]), view->n[GROUND_OTHER] + view->n[GROUND_BOTH],
-        view->n[GROUND_BOTH]);
+                 "Zones of control: %s %u, %s %u, both %u places", shown->n[GROUND_BOTH]),
+        name_of(self, ENTITY_SIDE, shown->sides[0]), shown->n[GROUND_IS] + shown->n[GROUND_BOTH],
+        name_of(self, ENTITY_SIDE, shown->sides[1]), shown->n[GROUND_OTHER] + shown->n[GROUND_BOTH],
+        shown->n[GROUND_BOTH]);
 }
 
 static char *
-sight_words(EditorMapView *self, const GroundView *view)
+sight_words(EditorMapView *self, const GroundView *shown)
 {
     return g_strdup_printf(
-        ngettext("From %s %u place is seen", "From %s %u places are seen", view->n[GROUND_IS]),
-        name_of(self, ENTITY_SPACE, view->place), view->n[GROUND_IS]);
+        ngettext("From %s %u place is seen", "From %s %u places are seen", shown->n[GROUND_IS]),
+        name_of(self, ENTITY_SPACE, shown->place), shown->n[GROUND_IS]);
 }
 
 static char *
-cost_words(EditorMapView *self, const GroundView *view)
+cost_words(EditorMapView *self, const GroundView *shown)
 {
     return g_strdup_printf(
         ngettext("%s has %d points and reaches %u place", "%s has %d points and reaches %u places",
-                 view->n[GROUND_IS] - 1),
-        name_of(self, ENTITY_UNIT, view->unit), view->points, view->n[GROUND_IS] - 1);
+                 shown->n[GROUND_IS] - 1),
+        name_of(self, ENTITY_UNIT, shown->unit), shown->points, shown->n[GROUND_IS] - 1);
 }
 
-static char *(*const tellers[N_GROUND_TOPICS])(EditorMapView *self, const GroundView *view) = {
+static char *(*const wordings[N_GROUND_TOPICS])(EditorMapView *self, const GroundView *shown) = {
     [GROUND_COMMAND] = command_words,
     [GROUND_ZONES] = zone_words,
     [GROUND_SIGHT] = sight_words,
@@ -168,13 +180,13 @@ paint_in_markup(const GdkRGBA *paint)
 
 /* Appends to @out what the shades that are there mean. */
 static void
-append_meanings(EditorMapView *self, const GroundView *view, GString *out)
+append_meanings(EditorMapView *self, const GroundView *shown, GString *out)
 {
     for (guint shade = GROUND_IS; shade < N_GROUND_SHADES; shade++) {
-        const char *meaning = meanings[view->topic][shade];
-        if (meaning == NULL || view->n[shade] == 0)
+        const char *meaning = meanings[shown->topic][shade];
+        if (meaning == NULL || shown->n[shade] == 0)
             continue;
-        const char *side = shade == GROUND_BOTH ? NULL : view->sides[shade == GROUND_OTHER];
+        const char *side = shade == GROUND_BOTH ? NULL : shown->sides[shade == GROUND_OTHER];
         const char *words = side != NULL ? name_of(self, ENTITY_SIDE, side) : _(meaning);
         const GdkRGBA paint = paint_of(self, looks[shade].key_token);
         g_autofree char *colour = paint_in_markup(&paint);
@@ -185,16 +197,15 @@ append_meanings(EditorMapView *self, const GroundView *view, GString *out)
     }
 }
 
-/* Says in the key what is seen. */
+/* Shows in the key what is seen. */
 static void
-tell(EditorMapView *self)
+show_key(MapGround *ground)
 {
-    MapGround *ground = &self->ground;
     g_autofree char *plain = g_markup_escape_text(ground->words != NULL ? ground->words : "", -1);
     GString *markup = g_string_new(plain);
-    if (ground->view != NULL) {
+    if (ground->shown != NULL) {
         g_string_append_c(markup, '\n');
-        append_meanings(self, ground->view, markup);
+        append_meanings(ground->view, ground->shown, markup);
     }
     gtk_label_set_markup(GTK_LABEL(ground->key_text), markup->str);
     gtk_widget_set_visible(ground->key, ground->words != NULL);
@@ -202,41 +213,41 @@ tell(EditorMapView *self)
 }
 
 static void
-set_up_game(EditorMapView *self)
+set_up_game(MapGround *ground)
 {
-    const Record *scenario =
-        record_named(map_view_set(self), ENTITY_SCENARIO, map_view_scenario(self));
-    if (self->ground.game == NULL && scenario != NULL && !scenario->raw)
-        self->ground.game = scenario_game_new(map_view_set(self), (const Scenario *)scenario);
+    DataSet *set = map_view_set(ground->view);
+    const Record *scenario = record_named(set, ENTITY_SCENARIO, map_view_scenario(ground->view));
+    if (ground->game == NULL && scenario != NULL && !scenario->raw)
+        ground->game = scenario_game_new(set, (const Scenario *)scenario);
 }
 
 void
-map_ground_follow(EditorMapView *self)
+map_ground_follow(MapGround *ground)
 {
-    MapGround *ground = &self->ground;
-    g_auto(GStrv) units = map_view_selected_units(self);
-    const char *place = map_view_place(self, map_view_selected_face(self));
-    g_clear_pointer(&ground->view, ground_view_free);
+    EditorMapView *view = ground->view;
+    g_auto(GStrv) units = map_view_selected_units(view);
+    const char *place = map_view_place(view, map_view_selected_face(view));
+    g_clear_pointer(&ground->shown, ground_view_free);
     g_clear_pointer(&ground->words, g_free);
     if (ground->is_on)
-        set_up_game(self);
+        set_up_game(ground);
     if (ground->is_on && ground->game != NULL)
-        ground->view = ground_view_new(ground->game, ground->topic, units[0], place);
-    if (ground->view != NULL)
-        ground->words = tellers[ground->topic](self, ground->view);
+        ground->shown = ground_view_new(ground->game, ground->topic, units[0], place);
+    if (ground->shown != NULL)
+        ground->words = wordings[ground->topic](view, ground->shown);
     else if (ground->is_on)
         ground->words = g_strdup(ground->game != NULL ? _(pleas[ground->topic])
                                                       : _("Choose a scenario that can be played."));
-    tell(self);
-    map_overlay_forget(self, OVER_GROUND);
+    show_key(ground);
+    map_overlay_forget(view, OVER_GROUND);
 }
 
 void
-map_ground_renew(EditorMapView *self)
+map_ground_renew(MapGround *ground)
 {
-    g_clear_pointer(&self->ground.view, ground_view_free);
-    g_clear_pointer(&self->ground.game, scenario_game_free);
-    map_ground_follow(self);
+    g_clear_pointer(&ground->shown, ground_view_free);
+    g_clear_pointer(&ground->game, scenario_game_free);
+    map_ground_follow(ground);
 }
 
 static void
@@ -312,11 +323,11 @@ draw_mark(EditorMapView *self, cairo_t *cr, guint32 face, const GroundMark *mark
 
 /* A line from who leads a unit to the hex of that. */
 static void
-draw_chain(EditorMapView *self, cairo_t *cr)
+draw_chain(EditorMapView *self, const GroundView *shown, cairo_t *cr)
 {
     double x[2], y[2];
     for (guint i = 0; i < G_N_ELEMENTS(x); i++) {
-        guint32 face = map_view_face_of(self, self->ground.view->chain[i]);
+        guint32 face = map_view_face_of(self, shown->chain[i]);
         if (face == RENDER_NOWHERE)
             return;
         view_transform_from_map(&self->view, render_geometry_middle(self->geometry, face), &x[i],
@@ -333,51 +344,72 @@ draw_chain(EditorMapView *self, cairo_t *cr)
 }
 
 void
-map_ground_draw(EditorMapView *self, GtkSnapshot *snapshot)
+map_ground_draw(MapGround *ground, GtkSnapshot *snapshot)
 {
-    if (self->ground.view == NULL || self->geometry == NULL)
+    EditorMapView *view = ground->view;
+    if (ground->shown == NULL || view->geometry == NULL)
         return;
     const graphene_rect_t all =
-        GRAPHENE_RECT_INIT(0, 0, (float)self->view.width, (float)self->view.height);
+        GRAPHENE_RECT_INIT(0, 0, (float)view->view.width, (float)view->view.height);
     cairo_t *cr = gtk_snapshot_append_cairo(snapshot, &all);
     cairo_select_font_face(cr, "Sans", CAIRO_FONT_SLANT_NORMAL, CAIRO_FONT_WEIGHT_BOLD);
-    guint n = render_geometry_n_faces(self->geometry);
+    guint n = render_geometry_n_faces(view->geometry);
     for (guint face = 0; face < n; face++) {
         const GroundMark mark =
-            ground_view_mark(self->ground.view, render_geometry_id(self->geometry, face));
-        draw_mark(self, cr, face, &mark);
+            ground_view_mark(ground->shown, render_geometry_id(view->geometry, face));
+        draw_mark(view, cr, face, &mark);
     }
-    if (self->ground.view->leader != NULL)
-        draw_chain(self, cr);
+    if (ground->shown->leader != NULL)
+        draw_chain(view, ground->shown, cr);
     cairo_destroy(cr);
 }
 
-void
-map_ground_init(EditorMapView *self)
+MapGround *
+map_ground_new(EditorMapView *view)
 {
-    self->ground.key_text = gtk_label_new(NULL);
-    gtk_label_set_max_width_chars(GTK_LABEL(self->ground.key_text), KEY_LETTERS);
-    self->ground.key = map_banner_new(self->ground.key_text);
-    gtk_widget_set_parent(self->ground.key, GTK_WIDGET(self));
+    MapGround *ground = g_new0(MapGround, 1);
+    ground->view = view;
+    ground->key_text = gtk_label_new(NULL);
+    gtk_label_set_max_width_chars(GTK_LABEL(ground->key_text), KEY_LETTERS);
+    ground->key = map_view_banner_new(ground->key_text);
+    gtk_widget_set_parent(ground->key, GTK_WIDGET(view));
+    return ground;
 }
 
 void
-map_ground_clear(EditorMapView *self)
+map_ground_free(MapGround *ground)
 {
-    g_clear_pointer(&self->ground.view, ground_view_free);
-    g_clear_pointer(&self->ground.game, scenario_game_free);
-    g_clear_pointer(&self->ground.words, g_free);
+    if (ground == NULL)
+        return;
+    gtk_widget_unparent(ground->key);
+    g_clear_pointer(&ground->shown, ground_view_free);
+    g_clear_pointer(&ground->game, scenario_game_free);
+    g_free(ground->words);
+    g_free(ground);
+}
+
+GtkWidget *
+map_ground_key(MapGround *ground)
+{
+    return ground->key;
+}
+
+const char *
+map_ground_words(const MapGround *ground)
+{
+    return ground->words;
 }
 
 void
-editor_map_view_set_ground_topic(EditorMapView *self, const char *word)
+editor_map_view_set_ground_topic(EditorMapView *view, const char *word)
 {
-    self->ground.is_on = FALSE;
+    MapGround *ground = view->ground;
+    ground->is_on = FALSE;
     for (guint i = 0; i < N_GROUND_TOPICS; i++)
         if (g_strcmp0(word, ground_words[i]) == 0) {
-            self->ground.is_on = TRUE;
-            self->ground.topic = (GroundTopic)i;
+            ground->is_on = TRUE;
+            ground->topic = (GroundTopic)i;
         }
-    map_ground_renew(self);
-    map_view_describe(self);
+    map_ground_renew(ground);
+    map_view_describe(view);
 }

@@ -1,8 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What lies where in the window, and what of it is selected.
+ * What lies where in the window, where something lies, and what of it is selected.
  */
-#include "editor/canvas/map-core.h"
+#include "editor/canvas/canvas-tool.h"
+#include "editor/canvas/face-path.h"
+#include "schema/store/drawing/grid-drawing.h"
+#include "schema/store/grid-layer.h"
 
 #include <string.h>
 
@@ -48,7 +51,7 @@ const RenderPiece *
 map_view_piece_at(EditorMapView *self, double x, double y)
 {
     double left, top;
-    if ((map_view_layers(self) & ~self->locked & RENDER_BLOCKS) == 0)
+    if ((map_view_layers(self) & ~self->style.locked & RENDER_BLOCKS) == 0)
         return NULL;
     view_transform_corner(&self->view, &left, &top);
     return piece_nodes_hit(map_view_pieces(self), left + x, top + y);
@@ -66,7 +69,7 @@ find_border(EditorMapView *self, MapSpot *spot, Point point)
 {
     guint32 a, b;
     gint32 reach = (gint32)(BORDER_REACH / self->view.scale) + 1;
-    if ((self->locked & RENDER_BORDERS) != 0 ||
+    if ((self->style.locked & RENDER_BORDERS) != 0 ||
         !render_geometry_border(self->geometry, point, reach, &a, &b))
         return;
     if (!map_view_is_place(a, self) || !map_view_is_place(b, self))
@@ -87,16 +90,17 @@ map_view_is_own(EditorMapView *self, double x, double y)
 MapSpot
 map_view_spot(EditorMapView *self, double x, double y)
 {
-    MapSpot spot = {RENDER_NOWHERE, RENDER_NOWHERE, NULL};
+    MapSpot spot = MAP_SPOT_NOWHERE;
+    const CanvasToolClass *class = map_view_tool(self)->class;
     if (self->geometry == NULL)
         return spot;
     Point point = view_transform_to_map(&self->view, x, y);
     guint32 face = render_geometry_hit(self->geometry, point);
     if (map_view_is_place(face, self))
         spot.face = face;
-    if (self->tool == MAP_TOOL_BORDER)
+    if (class->finds_borders)
         find_border(self, &spot, point);
-    if (self->tool != MAP_TOOL_SELECT)
+    if (!class->finds_units)
         return spot;
     const RenderPiece *piece = map_view_piece_at(self, x, y);
     spot.unit = piece != NULL ? g_strdup(piece->unit) : NULL;
@@ -107,7 +111,7 @@ void
 map_spot_clear(MapSpot *spot)
 {
     g_clear_pointer(&spot->unit, g_free);
-    *spot = (MapSpot){RENDER_NOWHERE, RENDER_NOWHERE, NULL};
+    *spot = MAP_SPOT_NOWHERE;
 }
 
 Subject *
@@ -167,6 +171,13 @@ map_view_select_units(EditorMapView *self, const char *const *units)
     editor_document_select_all(self->document, subjects);
 }
 
+void
+map_view_select_place(EditorMapView *self, const char *place)
+{
+    g_autoptr(Subject) subject = subject_new(ENTITY_SPACE, place, NULL);
+    editor_document_select(self->document, subject);
+}
+
 static gboolean
 is_inside(double value, double a, double b)
 {
@@ -174,20 +185,107 @@ is_inside(double value, double a, double b)
 }
 
 gboolean
-map_view_is_banded(EditorMapView *self, double x, double y)
+map_view_is_banded(const MapBand *band, double x, double y)
 {
-    return is_inside(x, self->band_x, self->x) && is_inside(y, self->band_y, self->y);
+    return is_inside(x, band->from_x, band->to_x) && is_inside(y, band->from_y, band->to_y);
 }
 
 void
-map_view_band_places(EditorMapView *self, GPtrArray *subjects)
+map_view_band_places(EditorMapView *self, const MapBand *band, GPtrArray *subjects)
 {
     guint32 n_faces = self->geometry != NULL ? render_geometry_n_faces(self->geometry) : 0;
     for (guint32 face = 0; face < n_faces; face++) {
         double x, y;
         view_transform_from_map(&self->view, render_geometry_middle(self->geometry, face), &x, &y);
-        const char *place = map_view_is_banded(self, x, y) ? map_view_place(self, face) : NULL;
+        const char *place = map_view_is_banded(band, x, y) ? map_view_place(self, face) : NULL;
         if (place != NULL)
             g_ptr_array_add(subjects, subject_new(ENTITY_SPACE, place, NULL));
     }
+}
+
+const Grid *
+map_view_grid(EditorMapView *self, const char *id)
+{
+    return id != NULL ? (const Grid *)record_named(map_view_set(self), ENTITY_GRID, id) : NULL;
+}
+
+const Grid *
+map_view_hex_at(EditorMapView *self, double x, double y, Hex *hex)
+{
+    const Map *map = (const Map *)data_set_root(map_view_set(self), ENTITY_MAP);
+    if (map == NULL || self->geometry == NULL)
+        return NULL;
+    Point point = view_transform_to_map(&self->view, x, y);
+    if (editor_map_view_is_grid(self))
+        return grid_drawing_hex(map, self->drawing.grid, point, hex);
+    const char *place = map_view_place(self, render_geometry_hit(self->geometry, point));
+    guint32 i = place != NULL ? grids_find_hex(map->grids, place, hex) : map->grids.length;
+    return i < map->grids.length ? (const Grid *)map->grids.items[i] : NULL;
+}
+
+const Grid *
+map_view_hex_of_place(EditorMapView *self, const char *place, Hex *hex)
+{
+    Records grids = data_set_records(map_view_set(self), ENTITY_GRID);
+    guint32 i = grids_find_hex(grids, place, hex);
+    return i < grids.length ? (const Grid *)grids.items[i] : NULL;
+}
+
+/* Returns: the face of a place, a border (that of its first place) or the place of a block. */
+static guint32
+face_of_subject(EditorMapView *self, const Subject *subject)
+{
+    if (subject->id == NULL)
+        return RENDER_NOWHERE;
+    if (subject->entity == ENTITY_SPACE)
+        return map_view_face_of(self, subject->id);
+    const RenderPiece *piece =
+        subject->entity == ENTITY_UNIT ? map_view_piece_of(self, subject->id) : NULL;
+    return piece != NULL ? map_view_face_of(self, piece->zone) : RENDER_NOWHERE;
+}
+
+/* Finds where @subject is on the map. Returns: FALSE: nowhere. */
+static gboolean
+find_point(EditorMapView *self, const Subject *subject, Point *point)
+{
+    guint32 face = face_of_subject(self, subject);
+    const char *slash = strchr(subject->path, '/');
+    if (face == RENDER_NOWHERE)
+        return FALSE;
+    guint32 across = slash != NULL ? map_view_face_of(self, slash + 1) : RENDER_NOWHERE;
+    if (across != RENDER_NOWHERE &&
+        border_middle(render_geometry_shape(self->geometry, face),
+                      render_geometry_shape(self->geometry, across), point))
+        return TRUE;
+    *point = render_geometry_middle(self->geometry, face);
+    return TRUE;
+}
+
+void
+editor_map_view_show(EditorMapView *self, const Subject *subject)
+{
+    Point point;
+    if (!find_point(self, subject, &point))
+        return;
+    if (view_transform_centre(&self->view, point))
+        map_view_changed_place(self, FALSE);
+}
+
+gboolean
+editor_map_view_locate(EditorMapView *self, const Subject *subject, double *x, double *y)
+{
+    Point point;
+    const RenderPiece *piece =
+        subject->entity == ENTITY_UNIT ? map_view_piece_of(self, subject->id) : NULL;
+    if (piece == NULL && !find_point(self, subject, &point))
+        return FALSE;
+    if (piece != NULL) {
+        double left, top;
+        view_transform_corner(&self->view, &left, &top);
+        *x = piece->x + piece->width / 2 - left;
+        *y = piece->y + piece->height / 2 - top;
+    } else {
+        view_transform_from_map(&self->view, point, x, y);
+    }
+    return TRUE;
 }

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What is shown and from where: the drawing, read when the data set on disk or the drawing itself
- * becomes another one, what is derived of it, and the part of it that is seen.
+ * What is shown and from where: the document, or a board or counts in its place; the drawing, read
+ * when the data set on disk or the drawing itself becomes another one; what is derived of it; and
+ * the part of it that is seen.
  */
-#include "editor/canvas/map-core.h"
+#include "editor/canvas/map-view-private.h"
 
-#include "editor/canvas/face-path.h"
 #include "editor/canvas/map-legend.h"
 #include "editor/drawing/match-shapes.h"
 #include "schema/store/drawing/map-file.h"
@@ -16,9 +16,48 @@
 /* How long the view rests, in milliseconds, before what was zoomed is painted sharply. */
 #define SETTLE_TIME 150
 
+void
+map_shown_clear(MapShown *shown)
+{
+    data_set_unref(shown->set);
+    g_free((char *)shown->scenario);
+    g_free((char *)shown->heat.title);
+    g_free((char *)shown->lit);
+    g_clear_pointer(&shown->heat.numbers, g_hash_table_unref);
+    *shown = (MapShown){0};
+}
+
+DataSet *
+map_view_set(EditorMapView *self)
+{
+    return self->shown.set != NULL ? self->shown.set : editor_document_set(self->document);
+}
+
+const char *
+map_view_scenario(EditorMapView *self)
+{
+    return self->shown.set != NULL ? self->shown.scenario
+                                   : editor_document_scenario_id(self->document);
+}
+
+guint
+map_view_layers(EditorMapView *self)
+{
+    const guint plain = RENDER_NAMES | RENDER_BORDERS;
+    return self->shown.heat.title != NULL ? self->style.layers & plain : self->style.layers;
+}
+
+void
+map_drawing_clear(MapDrawing *drawing)
+{
+    data_set_unref(drawing->made_for);
+    g_clear_pointer(&drawing->text, source_text_unref);
+    g_free(drawing->grid);
+}
+
 /* Returns: (transfer full): where the drawing of @set is to be. */
 static char *
-path_of(const DataSet *set)
+drawing_path(const DataSet *set)
 {
     return g_build_filename(set->folder != NULL ? set->folder : ".", MAP_FILE_NAME, NULL);
 }
@@ -48,9 +87,9 @@ nothing_drawn_words(const MapFile *file)
 
 /* Says why nothing is to be seen, and what to do. */
 static void
-explain(EditorMapView *self, const DataSet *set, const MapFile *file)
+explain_nothing(EditorMapView *self, const DataSet *set, const MapFile *file)
 {
-    g_autofree char *path = path_of(set);
+    g_autofree char *path = drawing_path(set);
     g_autofree char *shown = g_filename_display_name(path);
     g_autofree char *words = NULL;
     gboolean is_empty = self->geometry == NULL || render_geometry_n_faces(self->geometry) == 0;
@@ -113,42 +152,43 @@ read_drawing(EditorMapView *self)
 {
     DataSet *set = editor_document_set(self->document);
     const char *grid = grid_of_scenario(self);
-    gboolean is_other_grid = g_strcmp0(grid, self->drawn_grid) != 0;
-    gboolean may_be_made_anew =
-        self->is_drawing_made && (is_other_grid || set != self->drawn_for) &&
-        (!self->is_diagram || self->drawn_for == NULL || diagram_ways_differ(self->drawn_for, set));
+    gboolean is_other_grid = g_strcmp0(grid, self->drawing.grid) != 0;
+    gboolean may_be_made_anew = self->drawing.is_made &&
+                                (is_other_grid || set != self->drawing.made_for) &&
+                                (!self->drawing.is_diagram || self->drawing.made_for == NULL ||
+                                 diagram_ways_differ(self->drawing.made_for, set));
     gboolean fits =
         self->geometry == NULL || map_file_fits(render_geometry_svg(self->geometry), set);
-    if (!may_be_made_anew && fits && !is_drawn_otherwise(set, self->drawn_for))
+    if (!may_be_made_anew && fits && !is_drawn_otherwise(set, self->drawing.made_for))
         return FALSE;
-    data_set_unref(self->drawn_for);
-    self->drawn_for = data_set_ref(set);
-    g_free(self->drawn_grid);
-    self->drawn_grid = g_strdup(grid);
+    data_set_unref(self->drawing.made_for);
+    self->drawing.made_for = data_set_ref(set);
+    g_free(self->drawing.grid);
+    self->drawing.grid = g_strdup(grid);
     RenderGeometry *known = editor_document_known_drawing(self->document);
     g_autoptr(MapFile) file =
         map_file_read_or_make(set, grid, known != NULL ? render_geometry_svg(known) : NULL);
-    self->is_drawing_made = file->is_made;
+    self->drawing.is_made = file->is_made;
     gboolean is_traced = self->pictures != NULL && map_pictures_are_seen(self->pictures);
     gboolean is_begun = is_traced || map_view_is_sketching(self);
     gboolean is_absent = file->layer == NULL && (!file->is_made || file->is_diagram);
-    gboolean was_blank = self->is_blank;
-    self->is_blank = is_absent && is_begun;
-    self->is_diagram = file->is_made && file->is_diagram;
-    SourceText *text = map_file_is_drawn(file) && !self->is_blank ? file->text : NULL;
-    gboolean is_same = fits && text != NULL && self->drawing != NULL &&
-                       text->length == self->drawing->length &&
-                       memcmp(text->bytes, self->drawing->bytes, text->length) == 0;
+    gboolean was_blank = self->drawing.is_blank;
+    self->drawing.is_blank = is_absent && is_begun;
+    self->drawing.is_diagram = file->is_made && file->is_diagram;
+    SourceText *text = map_file_is_drawn(file) && !self->drawing.is_blank ? file->text : NULL;
+    gboolean is_same = fits && text != NULL && self->drawing.text != NULL &&
+                       text->length == self->drawing.text->length &&
+                       memcmp(text->bytes, self->drawing.text->bytes, text->length) == 0;
     is_same = is_same && !was_blank;
     if (!is_same) {
-        g_autoptr(MapSvg) blank = self->is_blank ? shape_map_blank() : NULL;
+        g_autoptr(MapSvg) blank = self->drawing.is_blank ? shape_map_blank() : NULL;
         MapSvg *svg = text != NULL ? file->svg : blank;
-        g_clear_pointer(&self->drawing, source_text_unref);
+        g_clear_pointer(&self->drawing.text, source_text_unref);
         render_geometry_unref(self->geometry);
-        self->drawing = text != NULL ? source_text_ref(text) : NULL;
+        self->drawing.text = text != NULL ? source_text_ref(text) : NULL;
         self->geometry = svg != NULL ? geometry_of(svg, known) : NULL;
     }
-    explain(self, set, file);
+    explain_nothing(self, set, file);
     gboolean is_hidden = is_begun && !gtk_widget_get_can_target(self->nothing);
     gtk_widget_set_opacity(self->nothing, is_hidden ? 0 : 1);
     return !is_same;
@@ -164,10 +204,10 @@ RenderStyle
 map_view_style(EditorMapView *self)
 {
     return (RenderStyle){
-        .mode = self->mode,
+        .mode = self->style.mode,
         .layers = map_view_layers(self),
-        .dimmed = self->dimmed,
-        .look = self->is_dark ? LOOK_DARK : LOOK_LIGHT,
+        .dimmed = self->style.dimmed,
+        .look = self->style.is_dark ? LOOK_DARK : LOOK_LIGHT,
         .heat = &self->shown.heat,
     };
 }
@@ -199,7 +239,7 @@ map_view_renew(EditorMapView *self)
     map_legend_set_map(MAP_LEGEND(self->legend), self->map);
     map_spot_clear(&self->hover);
     map_overlay_forget_all(self);
-    map_ground_renew(self);
+    map_ground_renew(self->ground);
     map_view_describe(self);
 }
 
@@ -207,15 +247,15 @@ map_view_renew(EditorMapView *self)
 void
 map_view_renew_blank(EditorMapView *self)
 {
-    if (self->geometry != NULL && !self->is_blank && !self->is_diagram &&
+    if (self->geometry != NULL && !self->drawing.is_blank && !self->drawing.is_diagram &&
         render_geometry_n_faces(self->geometry) > 0)
         return;
-    g_clear_pointer(&self->drawn_for, data_set_unref);
+    g_clear_pointer(&self->drawing.made_for, data_set_unref);
     map_view_renew(self);
 }
 
 static gboolean
-settle(gpointer data)
+end_zooming(gpointer data)
 {
     EditorMapView *self = data;
     self->settling = 0;
@@ -228,15 +268,8 @@ map_view_changed_place(EditorMapView *self, gboolean is_moving)
 {
     g_clear_handle_id(&self->settling, g_source_remove);
     if (is_moving)
-        self->settling = g_timeout_add(SETTLE_TIME, settle, self);
+        self->settling = g_timeout_add(SETTLE_TIME, end_zooming, self);
     map_overlay_forget_all(self);
-}
-
-void
-map_view_activate(EditorMapView *self)
-{
-    if (editor_document_subject(self->document) != NULL)
-        g_signal_emit_by_name(self, "activate-subject");
 }
 
 void
@@ -253,61 +286,108 @@ editor_map_view_zoom_by(EditorMapView *self, double factor)
     map_view_changed_place(self, TRUE);
 }
 
-/* Returns: the face of a place, a border (that of its first place) or the place of a block. */
-static guint32
-face_of_subject(EditorMapView *self, const Subject *subject)
+void
+editor_map_view_set_layers(EditorMapView *self, guint layers)
 {
-    if (subject->id == NULL)
-        return RENDER_NOWHERE;
-    if (subject->entity == ENTITY_SPACE)
-        return map_view_face_of(self, subject->id);
-    const RenderPiece *piece =
-        subject->entity == ENTITY_UNIT ? map_view_piece_of(self, subject->id) : NULL;
-    return piece != NULL ? map_view_face_of(self, piece->zone) : RENDER_NOWHERE;
+    if (self->style.layers == layers)
+        return;
+    self->style.layers = layers;
+    map_view_renew(self);
 }
 
-/* Finds where @subject is on the map. Returns: FALSE: nowhere. */
-static gboolean
-find_point(EditorMapView *self, const Subject *subject, Point *point)
+guint
+editor_map_view_get_layers(EditorMapView *self)
 {
-    guint32 face = face_of_subject(self, subject);
-    const char *slash = strchr(subject->path, '/');
-    if (face == RENDER_NOWHERE)
-        return FALSE;
-    guint32 across = slash != NULL ? map_view_face_of(self, slash + 1) : RENDER_NOWHERE;
-    if (across != RENDER_NOWHERE &&
-        border_middle(render_geometry_shape(self->geometry, face),
-                      render_geometry_shape(self->geometry, across), point))
-        return TRUE;
-    *point = render_geometry_middle(self->geometry, face);
-    return TRUE;
+    return self->style.layers;
 }
 
 void
-editor_map_view_show(EditorMapView *self, const Subject *subject)
+editor_map_view_set_dimmed(EditorMapView *self, guint layers)
 {
-    Point point;
-    if (!find_point(self, subject, &point))
+    if (self->style.dimmed == layers)
         return;
-    if (view_transform_centre(&self->view, point))
-        map_view_changed_place(self, FALSE);
+    self->style.dimmed = layers;
+    map_view_renew(self);
+}
+
+guint
+editor_map_view_get_dimmed(EditorMapView *self)
+{
+    return self->style.dimmed;
+}
+
+void
+editor_map_view_set_locked(EditorMapView *self, guint layers)
+{
+    self->style.locked = layers;
+}
+
+guint
+editor_map_view_get_locked(EditorMapView *self)
+{
+    return self->style.locked;
+}
+
+void
+editor_map_view_set_mode(EditorMapView *self, const char *mode)
+{
+    if (g_strcmp0(self->style.mode, mode) == 0)
+        return;
+    g_free(self->style.mode);
+    self->style.mode = g_strdup(mode);
+    map_view_renew(self);
+}
+
+static MapShown
+copy_shown(const MapShown *shown)
+{
+    MapShown copy = {
+        .set = shown->set != NULL ? data_set_ref(shown->set) : NULL,
+        .scenario = g_strdup(shown->scenario),
+        .heat = shown->heat,
+        .lit = g_strdup(shown->lit),
+    };
+    copy.heat.title = g_strdup(shown->heat.title);
+    if (copy.heat.numbers != NULL)
+        g_hash_table_ref(copy.heat.numbers);
+    return copy;
+}
+
+void
+editor_map_view_show_instead(EditorMapView *self, const MapShown *shown)
+{
+    MapShown before = self->shown;
+    if (shown == NULL && !self->is_away)
+        return;
+    map_view_reset_tool(self);
+    self->is_away = shown != NULL;
+    self->shown = shown != NULL ? copy_shown(shown) : (MapShown){0};
+    map_view_renew(self);
+    map_shown_clear(&before);
 }
 
 gboolean
-editor_map_view_locate(EditorMapView *self, const Subject *subject, double *x, double *y)
+editor_map_view_is_grid(EditorMapView *self)
 {
-    Point point;
-    const RenderPiece *piece =
-        subject->entity == ENTITY_UNIT ? map_view_piece_of(self, subject->id) : NULL;
-    if (piece == NULL && !find_point(self, subject, &point))
-        return FALSE;
-    if (piece != NULL) {
-        double left, top;
-        view_transform_corner(&self->view, &left, &top);
-        *x = piece->x + piece->width / 2 - left;
-        *y = piece->y + piece->height / 2 - top;
-    } else {
-        view_transform_from_map(&self->view, point, x, y);
-    }
-    return TRUE;
+    return self->drawing.is_made && !self->drawing.is_diagram;
+}
+
+gboolean
+editor_map_view_is_complete(EditorMapView *self)
+{
+    if (self->map == NULL)
+        return TRUE;
+    return self->is_drawn && self->settling == 0 && tile_cache_is_complete(self->tiles);
+}
+
+RenderMap *
+editor_map_view_map(EditorMapView *self)
+{
+    return self->map;
+}
+
+const RenderGeometry *
+editor_map_view_geometry(EditorMapView *self)
+{
+    return self->geometry;
 }

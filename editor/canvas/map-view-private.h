@@ -1,0 +1,250 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The state of the map widget, and what its files and its tools (canvas-tool.h) do for each other.
+ * It is about the viewport, the drawing, its tiles, what is drawn above them, and what lies where.
+ * What a tool has begun is known to that tool alone.
+ */
+#pragma once
+
+#include "editor/canvas/map-view.h"
+#include "editor/canvas/tiles/piece-nodes.h"
+#include "editor/canvas/tiles/tile-cache.h"
+#include "editor/tools/place-walk.h"
+#include "editor/tools/place-words.h"
+#include "editor/tools/view-transform.h"
+#include "validator/render/render-map.h"
+
+typedef struct MapPan MapPan;
+typedef struct MapMove MapMove;
+typedef struct MapGround MapGround;
+typedef struct MapPictures MapPictures;
+
+/* What is drawn above the map, from below. Each is kept as a node until it changes. */
+typedef enum {
+    OVER_GROUND, /* what the rules know of it */
+    OVER_MARKS,  /* places with findings */
+    OVER_LIT,    /* places that another part of the window points out, or a game is about */
+    OVER_PLACES, /* places and borders that are selected */
+    OVER_HOVER,  /* what is under the pointer, or would be dropped upon */
+    OVER_BLOCKS, /* all blocks */
+    OVER_CHOSEN, /* round the blocks that are selected */
+    OVER_SIGNS,  /* of findings */
+    OVER_HAND,   /* what the tool has begun, and where the keyboard would move blocks to */
+    N_OVERS,
+} Over;
+
+typedef struct {
+    GskRenderNode *nodes[N_OVERS]; /* owned; NULL: to be drawn, or empty */
+    gboolean is_drawn[N_OVERS];
+    double pieces_scale; /* of the tiles that the blocks are drawn on */
+} MapOverlays;
+
+/* What lies somewhere in the window. */
+typedef struct {
+    guint32 face;   /* of a space, or RENDER_NOWHERE */
+    guint32 across; /* the face on the other side, of a border; else RENDER_NOWHERE */
+    char *unit;     /* owned: block on top; NULL: none */
+} MapSpot;
+
+#define MAP_SPOT_NOWHERE ((MapSpot){RENDER_NOWHERE, RENDER_NOWHERE, NULL})
+
+/* A rubber band from one corner to another, in pixels of the window. */
+typedef struct {
+    double from_x, from_y, to_x, to_y;
+} MapBand;
+
+/* Which drawing the geometry is that of. */
+typedef struct {
+    DataSet *made_for;   /* owned: what was on disk when the drawing was read, or seen when it was
+                            made */
+    gboolean is_made;    /* of grids, or as a diagram */
+    char *grid;          /* owned: the grid that alone is drawn then; NULL: all are */
+    gboolean is_diagram; /* it is made of the ways between places: no tool draws on it */
+    SourceText *text;    /* owned; NULL: none */
+    gboolean is_blank;   /* nothing is drawn yet: the geometry is that of an empty drawing */
+} MapDrawing;
+
+typedef struct {
+    char *mode; /* owned */
+    guint layers;
+    guint locked; /* layers that tools leave alone */
+    guint dimmed; /* and those that are seen faintly */
+    gboolean is_dark;
+} MapStyle;
+
+/* Children that show messages. */
+typedef struct {
+    GtkWidget *banner, *banner_text;
+    guint banner_end;            /* source that hides the banner; 0: none */
+    GtkWidget *hint, *hint_text; /* what a click does now */
+} MapMessages;
+
+/* A drag with the primary button. */
+typedef struct {
+    gboolean is_on; /* it is the tool's, or may become so */
+    double x, y;    /* where it began */
+} MapDrag;
+
+struct _EditorMapView {
+    GtkWidget parent;
+    EditorDocument *document; /* owned */
+
+    MapDrawing drawing;
+    RenderGeometry *geometry; /* owned; NULL: there is no drawing that can be used */
+    RenderMap *map;           /* owned; NULL likewise */
+    TileCache *tiles;         /* owned */
+    PieceNodes *pieces;       /* owned */
+    MapOverlays overs;
+    gboolean is_drawn; /* since the map or the part of it that is seen has changed */
+
+    ViewTransform view;
+    guint settling; /* source that ends zooming frame by frame; 0: none */
+    MapStyle style;
+    GHashTable *marks; /* owned: space -> Severity + 1; NULL: none */
+    gboolean is_away;  /* what is shown is not the document; the members of ... */
+    MapShown shown;    /* ... are owned */
+
+    double x, y; /* where the pointer is */
+    MapSpot hover;
+    MapTool tool;                        /* that is chosen, of ... */
+    gpointer tools[MAP_TOOL_SKETCH + 1]; /* ... CanvasTool, owned; the last one draws */
+    MapDrag drag;
+    MapPan *pan;           /* owned */
+    MapMove *move;         /* owned */
+    MapGround *ground;     /* owned */
+    MapPictures *pictures; /* owned; NULL: no pictures */
+
+    MapMessages messages;
+    GtkWidget *legend, *menu, *nothing; /* children: the last one says why there is no map */
+};
+
+/* map-view.c: messages, and what is selected in words for screen readers */
+GtkWidget *map_view_banner_new(GtkWidget *text); /* around a label; (transfer floating) */
+void map_view_show_hint(EditorMapView *self, const char *text);     /* at the bottom; NULL: none */
+void map_view_show_message(EditorMapView *self, const char *text);  /* for a few seconds */
+void map_view_keep_message(EditorMapView *self, const char *text);  /* until replaced; NULL: none */
+void map_view_show_error(EditorMapView *self, const GError *error); /* NULL: nothing */
+gboolean map_view_refuses(EditorMapView *self); /* to be changed now, which is shown then */
+void map_view_describe(EditorMapView *self);    /* updates the accessible description */
+const char *map_view_place_name(EditorMapView *self, const char *place); /* (transfer none) */
+char *map_view_border_words(EditorMapView *self, const Subject *border); /* (transfer full) */
+gboolean map_view_is_sketching(EditorMapView *self);                     /* the tool draws shapes */
+void map_view_reset_tool(EditorMapView *self); /* and what the keyboard moves */
+
+/* map-drawing.c: what is shown, be it the document or something else, and which part of it */
+DataSet *map_view_set(EditorMapView *self);         /* (transfer none): that is drawn */
+const char *map_view_scenario(EditorMapView *self); /* likewise; NULL: none is */
+RenderStyle map_view_style(EditorMapView *self);    /* how the map is drawn; borrowed */
+guint map_view_layers(EditorMapView *self);         /* RenderLayers; counts leave signs out */
+void map_drawing_clear(MapDrawing *drawing);
+void map_shown_clear(MapShown *shown);
+void map_view_renew(EditorMapView *self); /* after the document, drawing or colours have changed */
+void map_view_renew_blank(EditorMapView *self);                       /* after the tool has */
+void map_view_changed_place(EditorMapView *self, gboolean is_moving); /* after the view has moved */
+
+/* map-hit.c: what lies where, and what of it is selected */
+const char *map_view_place(EditorMapView *self, guint32 face);     /* id of its space, or NULL */
+gboolean map_view_is_place(guint32 face, gpointer self);           /* a WalkAllowed */
+guint32 map_view_face_of(EditorMapView *self, const char *place);  /* or RENDER_NOWHERE */
+gboolean map_view_is_own(EditorMapView *self, double x, double y); /* no child lies there */
+MapSpot map_view_spot(EditorMapView *self, double x, double y);    /* (transfer full) */
+void map_spot_clear(MapSpot *spot);
+PieceNodes *map_view_pieces(EditorMapView *self); /* the blocks, as large as they are seen now */
+const RenderPiece *map_view_piece_at(EditorMapView *self, double x, double y); /* or NULL */
+const RenderPiece *map_view_piece_of(EditorMapView *self, const char *unit);
+guint32 map_view_selected_face(EditorMapView *self); /* that of the last thing selected */
+char **map_view_selected_units(EditorMapView *self); /* (transfer full): may be empty */
+void map_view_select_units(EditorMapView *self, const char *const *units);
+void map_view_select_place(EditorMapView *self, const char *place);
+Subject *map_spot_subject(EditorMapView *self, const MapSpot *spot); /* (transfer full): or NULL */
+Subject *map_view_border(EditorMapView *self, guint32 face, guint32 across);
+gboolean map_view_is_banded(const MapBand *band, double x, double y);
+void map_view_band_places(EditorMapView *self, const MapBand *band, GPtrArray *subjects);
+
+/* Returns: (transfer none): the grid of that id, or NULL. */
+const Grid *map_view_grid(EditorMapView *self, const char *id);
+
+/* Returns: (transfer none): the grid with the hex at @x, @y, or NULL. A drawing that is made of
+ * grids has blank hexes too; on another one only what is drawn is found. */
+const Grid *map_view_hex_at(EditorMapView *self, double x, double y, Hex *hex);
+
+/* Returns: (transfer none): the grid with the hex @place, or NULL. */
+const Grid *map_view_hex_of_place(EditorMapView *self, const char *place, Hex *hex);
+
+/* map-overlay.c: what is drawn above the map */
+void map_overlay_snapshot(EditorMapView *self, GtkSnapshot *snapshot, Over over);
+void map_overlay_follow_tiles(
+    EditorMapView *self); /* after the tiles of a frame, before the rest */
+void map_overlay_drop(EditorMapView *self, Over over);   /* it is drawn anew in the next frame */
+void map_overlay_forget(EditorMapView *self, Over over); /* and there is one */
+void map_overlay_forget_all(EditorMapView *self);
+void map_overlay_draw_band(const MapBand *band, GtkSnapshot *snapshot);
+
+/* map-input.c: pointer and keys */
+void map_input_init(EditorMapView *self);
+void map_view_hover(EditorMapView *self, MapSpot spot); /* is under the pointer; consumed */
+void map_view_activate(EditorMapView *self);            /* emits "activate-subject" */
+
+/* Selects what lies at @spot. A press on one of several that are selected leaves all selected, for
+ * they may be dragged. @is_added: to what is selected. Returns: whether it was selected before. */
+gboolean map_view_select_spot(EditorMapView *self, const MapSpot *spot, gboolean is_added);
+
+/* map-menu.c: what is done with what is selected */
+void map_menu_class_init(GtkWidgetClass *class);
+void map_menu_popup(EditorMapView *self, double x, double y);
+void map_menu_popup_markers(EditorMapView *self, const char *place, double x, double y);
+
+/* Shows @popover, which the map takes, at a place in the window; what was open before goes. */
+void map_menu_open_popover(EditorMapView *self, GtkWidget *popover, double x, double y);
+
+/* map-pan.c: wheel, touchpad, pinch, and drags with the middle button or Space */
+MapPan *map_pan_new(EditorMapView *view); /* (transfer full) */
+void map_pan_free(MapPan *pan);           /* NULL is allowed */
+void map_pan_hold_space(MapPan *pan);
+gboolean map_pan_is_held(const MapPan *pan); /* Space is: presses move the map */
+
+/* Space is released, or the focus has left. Returns: whether it was held and nothing was moved. */
+gboolean map_pan_release_space(MapPan *pan);
+
+/* map-move.c: walking from place to place by keyboard, and moving blocks to where one has walked */
+MapMove *map_move_new(EditorMapView *view); /* (transfer full) */
+void map_move_free(MapMove *move);          /* NULL is allowed */
+gboolean map_move_is_on(const MapMove *move);
+guint32 map_move_target(const MapMove *move); /* a face; RENDER_NOWHERE: nothing is moved */
+void map_move_begin(MapMove *move);           /* of the blocks that are selected */
+
+/* Returns: FALSE: nothing was moved. @is_done: the blocks are put there; else they stay. */
+gboolean map_move_end(MapMove *move, gboolean is_done);
+
+/* Selects the next place, or moves the target on; selects the border on that side. */
+void map_move_walk(MapMove *move, Walk walk);
+void map_move_walk_border(MapMove *move, Walk walk);
+
+/* What is selected goes to the next hex in a direction of the compass; @adds: or that is selected
+ * too. A unit goes up in its stack, or down. FALSE: the map has no hexes; no unit is selected. */
+gboolean map_move_step(MapMove *move, guint direction, gboolean adds);
+gboolean map_move_raise_unit(EditorMapView *view, int by);
+
+gboolean map_move_units(EditorMapView *view, const char *const *units, const char *zone);
+gboolean map_move_next_piece(EditorMapView *view, int by); /* FALSE: behind the last one */
+
+/* map-ground.c: what the rules know of the ground */
+MapGround *map_ground_new(EditorMapView *view); /* (transfer full) */
+void map_ground_free(MapGround *ground);        /* NULL is allowed; its key is unparented */
+GtkWidget *map_ground_key(MapGround *ground); /* (transfer none): a child of the map, the legend */
+const char *map_ground_words(const MapGround *ground); /* what it comes to; NULL: it is off */
+void map_ground_renew(MapGround *ground);              /* what is shown has changed */
+void map_ground_follow(MapGround *ground);             /* what is selected has */
+void map_ground_draw(MapGround *ground, GtkSnapshot *snapshot);
+
+/* map-pictures.c: pictures below the map */
+void map_pictures_free(MapPictures *pictures);           /* NULL is allowed */
+TracePictures *map_pictures_list(MapPictures *pictures); /* (transfer none) */
+gboolean map_pictures_are_seen(MapPictures *pictures);   /* any of them */
+void map_pictures_snapshot(MapPictures *pictures, GtkSnapshot *snapshot, const ViewTransform *view);
+
+/* What a click of a sketch's tools does on the pictures (SketchBelow), which are its data. */
+Shape *map_pictures_flood(Point at, const SketchGround *ground, guint *reach, char **why,
+                          gpointer pictures);
+gboolean map_pictures_place(Point at, char **said, gpointer pictures);
+void map_pictures_drop(MapPictures *pictures); /* what map_pictures_place() has begun */

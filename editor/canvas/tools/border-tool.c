@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The tool that changes the border that is pressed to its next type.
+ */
+#include "editor/canvas/canvas-tool.h"
+#include "editor/tools/border-tools.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#define NEIGHBOURS "neighbours/"
+
+static void
+cycle_border(EditorMapView *view, const Subject *border)
+{
+    g_autoptr(GError) error = NULL;
+    if (map_view_refuses(view))
+        return;
+    editor_document_select(view->document, border);
+    if (document_cycle_border(view->document, border->id, border->path + strlen(NEIGHBOURS), 1,
+                              &error)) {
+        g_autofree char *words = map_view_border_words(view, border);
+        map_view_show_message(view, words);
+    }
+    map_view_show_error(view, error);
+}
+
+static void
+press_border(CanvasTool *tool, const MapSpot *spot, const CanvasPointer *pointer G_GNUC_UNUSED)
+{
+    if (spot->across == RENDER_NOWHERE) {
+        map_view_show_message(tool->view, _("Press on a border between two places."));
+        return;
+    }
+    g_autoptr(Subject) border = map_view_border(tool->view, spot->face, spot->across);
+    cycle_border(tool->view, border);
+}
+
+static gboolean
+press_selected_border(CanvasTool *tool)
+{
+    const Subject *subject = editor_document_subject(tool->view->document);
+    if (subject == NULL || subject->entity != ENTITY_SPACE ||
+        !g_str_has_prefix(subject->path, NEIGHBOURS))
+        return FALSE;
+    g_autoptr(Subject) border = subject_copy(subject);
+    cycle_border(tool->view, border);
+    return TRUE;
+}
+
+const CanvasToolClass border_tool_class = {
+    .size = sizeof(CanvasTool),
+    .finds_borders = TRUE,
+    .press = press_border,
+    .press_selected = press_selected_border,
+};

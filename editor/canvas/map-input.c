@@ -149,13 +149,17 @@ press_long(GtkGestureLongPress *press G_GNUC_UNUSED, double x, double y, gpointe
 
 /* Returns: whose a drag is that begins there. Where a child lies it may be the child's. */
 static CanvasDrag
-begin_tool_drag(EditorMapView *self, const CanvasPointer *pointer)
+begin_tool_drag(EditorMapView *self, GtkGesture *gesture, const CanvasPointer *pointer)
 {
     CanvasTool *tool = map_view_tool(self);
     if (!map_view_is_own(self, pointer->x, pointer->y))
         return tool->class->draws ? CANVAS_DRAG_DENIED : CANVAS_DRAG_WAITS;
     if (map_pan_is_held(self->pan) || tool->class->drag_begin == NULL)
         return CANVAS_DRAG_DENIED;
+    /* Before the tool opens something that wants the focus for itself. */
+    gtk_widget_grab_focus(GTK_WIDGET(self));
+    if (tool->class->draws)
+        gtk_gesture_set_state(gesture, GTK_EVENT_SEQUENCE_CLAIMED);
     CanvasDrag drag = tool->class->drag_begin(tool, pointer);
     self->drag.is_on = drag != CANVAS_DRAG_DENIED;
     return drag;
@@ -167,13 +171,11 @@ begin_drag(GtkGestureDrag *gesture, double x, double y, gpointer data)
     EditorMapView *self = data;
     const CanvasPointer pointer = pointer_at(gesture, x, y, 0);
     self->drag = (MapDrag){FALSE, x, y};
-    CanvasDrag drag = begin_tool_drag(self, &pointer);
+    CanvasDrag drag = begin_tool_drag(self, GTK_GESTURE(gesture), &pointer);
     if (drag == CANVAS_DRAG_DENIED)
         gtk_gesture_set_state(GTK_GESTURE(gesture), GTK_EVENT_SEQUENCE_DENIED);
-    if (drag != CANVAS_DRAG_CLAIMED)
-        return;
-    gtk_gesture_set_state(GTK_GESTURE(gesture), GTK_EVENT_SEQUENCE_CLAIMED);
-    gtk_widget_grab_focus(GTK_WIDGET(self));
+    if (drag == CANVAS_DRAG_CLAIMED)
+        gtk_gesture_set_state(GTK_GESTURE(gesture), GTK_EVENT_SEQUENCE_CLAIMED);
 }
 
 static void

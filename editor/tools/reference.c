@@ -219,7 +219,7 @@ read_lines(const RecordPlace *place, const Field *field, const NewName *name)
 {
     return field->kind == KIND_LINES &&
                    lines_may_name(FIELD_SLOT(place->record, field, Texts), name)
-               ? typed_lines_read(name->lines, place, field)
+               ? printed_lines_read(name->lines, place, field)
                : NULL;
 }
 
@@ -326,7 +326,7 @@ visit(const RecordPlace *place, gpointer data)
 GPtrArray *
 uses_find(const DataSet *set, EntityId entity, const char *id)
 {
-    g_autoptr(TypedLines) lines = typed_lines_new(set);
+    g_autoptr(PrintedLines) lines = printed_lines_new(set);
     Search search = {
         .name = {.entity = entity, .from = id, .to = "", .set = set, .lines = lines},
         .uses = g_ptr_array_new_with_free_func(free_use),
@@ -367,7 +367,7 @@ visit_undecided(const RecordPlace *place, gpointer data)
 GPtrArray *
 uses_undecided(const DataSet *set, EntityId entity, const char *id)
 {
-    g_autoptr(TypedLines) lines = typed_lines_new(set);
+    g_autoptr(PrintedLines) lines = printed_lines_new(set);
     Search search = {
         .name = {.entity = entity, .from = id, .to = "", .set = set, .lines = lines},
         .uses = g_ptr_array_new_with_free_func(free_use),
@@ -459,7 +459,7 @@ uses_above(const DataSet *set, EntityId entity, const char *id)
         DataSet *layer = load_layer(path);
         if (layer == NULL)
             continue;
-        g_autoptr(TypedLines) lines = typed_lines_new(layer);
+        g_autoptr(PrintedLines) lines = printed_lines_new(layer);
         Count count = {
             .name = {.entity = entity, .from = id, .to = "", .set = layer, .lines = lines}};
         for (guint j = 0; j < layer->n_files && is_above(layer, &status); j++)

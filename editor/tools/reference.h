@@ -7,7 +7,7 @@
 
 #include "editor/document/subject.h"
 #include "schema/model/records/record.h"
-#include "validator/checks/typed-lines.h"
+#include "validator/checks/printed-lines.h"
 
 /* A record that is meant, and what it is to be called; or several records. */
 typedef struct {
@@ -16,7 +16,7 @@ typedef struct {
     const char *to;   /* the new one */
     GHashTable *ids;  /* of several: id -> new id, in place of the two above; NULL: of one */
     const DataSet *set;
-    const TypedLines *lines;  /* of @set */
+    const PrintedLines *lines;  /* of @set */
     const GPtrArray *settled; /* of Use: undecided words that mean the record; NULL: none do */
 } NewName;
 

@@ -175,8 +175,8 @@ find_taker(const DataSet *set, EntityId entity, const char *to)
 static gboolean
 is_skip_word(const DataSet *set, const char *word)
 {
-    g_autoptr(TypedLines) lines = typed_lines_new(set);
-    LineType type = line_skip_type(typed_lines_vocabulary(lines), word, strlen(word));
+    g_autoptr(PrintedLines) lines = printed_lines_new(set);
+    LineType type = line_skip_type(printed_lines_vocabulary(lines), word, strlen(word));
     return type.kind == KIND_DATE || type.kind == KIND_WORD;
 }
 
@@ -303,7 +303,7 @@ rename_record(EditPlan *plan, EntityId entity, const char *from, const char *to,
         return FALSE;
     g_autoptr(GPtrArray) edits = g_ptr_array_new_with_free_func((GDestroyNotify)edit_free);
     g_autoptr(GPtrArray) absent = g_ptr_array_new_with_free_func((GDestroyNotify)subject_free);
-    g_autoptr(TypedLines) lines = typed_lines_new(plan->set);
+    g_autoptr(PrintedLines) lines = printed_lines_new(plan->set);
     Renaming renaming = {
         .name = {entity, from, to, .set = plan->set, .lines = lines, .settled = settled},
         .edits = edits,
@@ -430,7 +430,7 @@ rename_places(EditPlan *plan, GHashTable *ids)
 {
     g_autoptr(GPtrArray) edits = g_ptr_array_new_with_free_func((GDestroyNotify)edit_free);
     g_autoptr(GPtrArray) absent = g_ptr_array_new_with_free_func((GDestroyNotify)subject_free);
-    g_autoptr(TypedLines) lines = typed_lines_new(plan->set);
+    g_autoptr(PrintedLines) lines = printed_lines_new(plan->set);
     Renaming renaming = {
         .name = {.entity = ENTITY_SPACE, .ids = ids, .set = plan->set, .lines = lines},
         .edits = edits,

@@ -3,7 +3,7 @@
  * Lists as the books print them, compared with the data: each value is there twice, so that a
  * slip in one of them is found. A line is read word by word beside its record.
  */
-#include "validator/checks/typed-lines.h"
+#include "validator/checks/printed-lines.h"
 
 #include "schema/model/entities.h"
 #include "schema/model/line-words.h"
@@ -373,7 +373,7 @@ printed_words_of(const Record *record, const Field *field)
 /* What is between words of printed lines. */
 #define MARKS " ,;:"
 
-struct TypedLines {
+struct PrintedLines {
     const DataSet *set;
     LineVocabulary *vocabulary; /* owned */
 };
@@ -389,11 +389,11 @@ typedef struct {
     GArray *types;        /* owned: of LineType */
 } PrintedReading;
 
-TypedLines *
-typed_lines_new(const DataSet *set)
+PrintedLines *
+printed_lines_new(const DataSet *set)
 {
-    TypedLines *lines = g_new(TypedLines, 1);
-    *lines = (TypedLines){
+    PrintedLines *lines = g_new(PrintedLines, 1);
+    *lines = (PrintedLines){
         .set = set,
         .vocabulary = offer_vocabulary_new(system_of_game(data_set_root(set, ENTITY_GAME)),
                                      data_set_records(set, ENTITY_SIDE)),
@@ -402,7 +402,7 @@ typed_lines_new(const DataSet *set)
 }
 
 void
-typed_lines_free(TypedLines *lines)
+printed_lines_free(PrintedLines *lines)
 {
     if (lines == NULL)
         return;
@@ -411,7 +411,7 @@ typed_lines_free(TypedLines *lines)
 }
 
 const LineVocabulary *
-typed_lines_vocabulary(const TypedLines *lines)
+printed_lines_vocabulary(const PrintedLines *lines)
 {
     return lines->vocabulary;
 }
@@ -585,7 +585,7 @@ query_beside(const RecordPlace *place)
 }
 
 GPtrArray *
-typed_lines_read(const TypedLines *lines, const RecordPlace *place, const Field *field)
+printed_lines_read(const PrintedLines *lines, const RecordPlace *place, const Field *field)
 {
     const Texts *texts = FIELD_SLOT(place->record, field, Texts);
     GPtrArray *words = g_ptr_array_new_full(texts->length, (GDestroyNotify)g_array_unref);

@@ -9,19 +9,20 @@
 #include "schema/model/records/record.h"
 #include "schema/store/data-set.h"
 
-typedef struct TypedLines TypedLines;
+typedef struct PrintedLines PrintedLines;
 
 /* Returns: (transfer full): for @set, which is borrowed and must outlive it. */
-TypedLines *typed_lines_new(const DataSet *set);
+PrintedLines *printed_lines_new(const DataSet *set);
 
 /* @lines: NULL is allowed. */
-void typed_lines_free(TypedLines *lines);
+void printed_lines_free(PrintedLines *lines);
 
 /* Returns: (transfer none): what lines can say in games of the data set. */
-const LineVocabulary *typed_lines_vocabulary(const TypedLines *lines);
+const LineVocabulary *printed_lines_vocabulary(const PrintedLines *lines);
 
 /* Returns: (transfer full): of GArray of TypedWord: the words of each text of @field, a LINES that
  * the record at @place has. Of printed lists those that name no record may be left out. */
-GPtrArray *typed_lines_read(const TypedLines *lines, const RecordPlace *place, const Field *field);
+GPtrArray *printed_lines_read(const PrintedLines *lines, const RecordPlace *place,
+                              const Field *field);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC(TypedLines, typed_lines_free)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(PrintedLines, printed_lines_free)

@@ -16,8 +16,8 @@ typedef struct {
     const char *to;   /* the new one */
     GHashTable *ids;  /* of several: id -> new id, in place of the two above; NULL: of one */
     const DataSet *set;
-    const PrintedLines *lines;  /* of @set */
-    const GPtrArray *settled; /* of Use: undecided words that mean the record; NULL: none do */
+    const PrintedLines *lines; /* of @set */
+    const GPtrArray *settled;  /* of Use: undecided words that mean the record; NULL: none do */
 } NewName;
 
 /* Returns: (transfer none): the new id of what is called @id now (NULL is allowed); NULL: it keeps

@@ -292,7 +292,7 @@ data_set_new_text(const DataSet *set, const char *name, GBytes *contents)
 /* Adds the file @name, of which @read (taken) is known. */
 static void
 add_loaded_file(DataSet *set, GArray *files, const FileKind *kind, const char *name,
-                       FileContents read)
+                FileContents read)
 {
     DataFile file = {.kind = kind, .name = g_strdup(name), .read = read};
     g_autoptr(GBytes) contents = g_steal_pointer(&file.read.contents);
@@ -445,7 +445,7 @@ read_folder(DataSet *set, GArray *files, const FileKind *kind, const InPlace *in
             read_file(set, files, kind, names->pdata[i], in_place);
         else
             add_loaded_file(set, files, kind, names->pdata[i],
-                                   (FileContents){.result = FILE_ABSENT});
+                            (FileContents){.result = FILE_ABSENT});
     }
 }
 
@@ -586,8 +586,8 @@ data_set_load(const char *folder, GError **error)
 /* Adds a file of the kind @added, which has @text if that is the kind @given; otherwise it is
  * absent. */
 static void
-add_given_file(DataSet *set, const FileKind *added, const FileKind *given,
-                          SourceText *text, GBytes *nothing)
+add_given_file(DataSet *set, const FileKind *added, const FileKind *given, SourceText *text,
+               GBytes *nothing)
 {
     gboolean is_it = added == given;
     DataFile *file = &set->files[set->n_files++];
@@ -1231,8 +1231,7 @@ edit_whole_file(DataSet *set, const Edit *edit, GError **error)
         return fail(error, EDIT_ERROR_CONFLICT, edit, "is there already");
     if (!is_there && edit->before != NULL)
         return fail(error, EDIT_ERROR_PATH, edit, "there is none");
-    return is_there ? remove_file(set, file, edit, error)
-                    : add_new_file(set, edit, error);
+    return is_there ? remove_file(set, file, edit, error) : add_new_file(set, edit, error);
 }
 
 /* @is_alone: see edit_over(). */

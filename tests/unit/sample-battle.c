@@ -126,7 +126,7 @@ gboolean
 sample_is_seen(const SampleGame *game, const char *unit, const char *side)
 {
     return position_unit_is_seen(game->rules, game->machine.position, unit_number(game, unit),
-                        sample_number(game, ENTITY_SIDE, side));
+                                 sample_number(game, ENTITY_SIDE, side));
 }
 
 void

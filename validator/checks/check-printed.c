@@ -396,7 +396,7 @@ printed_lines_new(const DataSet *set)
     *lines = (PrintedLines){
         .set = set,
         .vocabulary = offer_vocabulary_new(system_of_game(data_set_root(set, ENTITY_GAME)),
-                                     data_set_records(set, ENTITY_SIDE)),
+                                           data_set_records(set, ENTITY_SIDE)),
     };
     return lines;
 }

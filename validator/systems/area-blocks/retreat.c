@@ -128,7 +128,7 @@ take_way(Machine *machine, Frame *frame, const Offer *way)
         lose_fleet(machine, unit);
     else if (way->kind == OFFER_LOAD)
         event_put_unit(machine, unit, (gint32)machine->rules->zone_numbers.aboard + way->other,
-                 NO_NUMBER);
+                       NO_NUMBER);
     return NO_REQUEST;
 }
 

@@ -384,9 +384,9 @@ fight(Machine *machine, Frame *frame, gint32 roll)
 {
     const CampaignCode *switches = switches_of(machine->rules);
     gboolean mover_is_red = switches->red != RED_STOOD_THERE;
-    gint32 at =
-        procedure_table_row(machine->rules, &rules_table(machine->rules, (guint32)switches->battle)->rows,
-                  shifted(machine, frame, roll, mover_is_red));
+    gint32 at = procedure_table_row(machine->rules,
+                                    &rules_table(machine->rules, (guint32)switches->battle)->rows,
+                                    shifted(machine, frame, roll, mover_is_red));
     const RowCode *row = at != NO_CODE ? rules_row(machine->rules, (guint32)at) : NULL;
     gint32 red = row != NULL ? or_usual(row->red, 0) : 0;
     gint32 blue = row != NULL ? or_usual(row->blue, 0) : 0;

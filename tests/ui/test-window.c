@@ -149,7 +149,7 @@ says_when_saved_in(GtkWidget *window, const char *folder, const char *name, cons
 }
 
 static void
-test_saving_elsewhere_names_what_is_not_there_any_more(void **state)
+test_saving_elsewhere_takes_pictures_from_memory(void **state)
 {
     g_autoptr(EditorDocument) document = sample_document_new_in(*state, "tutorial");
     g_autofree char *away = g_build_filename(*state, "away", NULL);
@@ -161,9 +161,12 @@ test_saving_elsewhere_names_what_is_not_there_any_more(void **state)
     assert_false(says_when_saved_in(window, *state, "whole", ""));
     g_autofree char *whole = g_build_filename(*state, "whole", NULL);
     assert_int_equal(g_rename(whole, away), 0);
-    assert_true(says_when_saved_in(window, *state, "rest", "pictures/scan.png"));
+    assert_false(says_when_saved_in(window, *state, "rest", ""));
     g_autofree char *written = temporary_folder_read(*state, "rest/game.json");
     assert_non_null(strstr(written, "Another Game"));
+    g_autofree char *picture = temporary_folder_read(*state, "rest/pictures/scan.png");
+    assert_non_null(picture);
+    assert_string_equal(picture, "scan");
     assert_false(editor_document_is_modified(document));
     sample_window_free(window);
 }
@@ -448,7 +451,7 @@ FILE_OF_TESTS(window)
         cmocka_unit_test(test_undo_and_redo_name_their_step),
         cmocka_unit_test(test_the_history_is_a_list_of_steps_to_go_to),
         test_in_folder(test_saving_writes_the_open_layer_and_nothing_below),
-        test_in_folder(test_saving_elsewhere_names_what_is_not_there_any_more),
+        test_in_folder(test_saving_elsewhere_takes_pictures_from_memory),
         test_in_folder(test_going_back_to_what_is_saved_can_be_undone),
         cmocka_unit_test(test_the_bar_shows_the_scenario),
         cmocka_unit_test(test_names_of_set_and_scenario_are_whole),

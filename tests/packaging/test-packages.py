@@ -66,14 +66,14 @@ def wrong_programs(packages, folder):
     if "nothing found" not in validated.stderr:
         yield f"narva does not validate: {validated.stderr}"
     alone = subprocess.run(render, **streams)
-    if alone.returncode != 3 or "the package narva-render has it" not in alone.stderr:
+    if alone.returncode != 3 or "in the package narva-render" not in alone.stderr:
         yield f"without narva-render: {alone.returncode}: {alone.stderr}"
     subprocess.run(["dpkg-deb", "--extract", packages["narva-render"], folder], check=True)
     if subprocess.run(render, check=False).returncode != 0 or not picture.is_file():
         yield "narva does not draw"
     maps = [narva, "export", "geojson", TUTORIAL, "-o", folder / "maps"]
     without = subprocess.run(maps, **streams)
-    if without.returncode != 3 or "the package narva-import has it" not in without.stderr:
+    if without.returncode != 3 or "in the package narva-import" not in without.stderr:
         yield f"without narva-import: {without.returncode}: {without.stderr}"
     subprocess.run(["dpkg-deb", "--extract", packages["narva-import"], folder], check=True)
     if subprocess.run(maps, check=False).returncode != 0 or not any(maps[-1].iterdir()):

@@ -63,7 +63,7 @@ MADE_OF_TABLES = [
     "schema/model/verb.c",
     "schema/model/words.c",
     "schema/interchange/json-schema.c",
-    "validator/engine/rules/code.c",
+    "validator/engine/compile.c",
     "validator/checks/run.c",
     "probe.c",
 ]

@@ -586,3 +586,57 @@ check_repeats(CheckRun *run, const RecordPlace *place)
             check_list(run, place, lists[i].key, list);
     }
 }
+
+/* Whether @test has a modifier like @modifier. */
+static gboolean
+test_has_modifier(const Test *test, const Modifier *modifier)
+{
+    for (guint32 i = 0; i < test->modifiers.length; i++)
+        if (say_same(test->modifiers.items[i], &modifier->record))
+            return TRUE;
+    return FALSE;
+}
+
+/* Reports a modifier with a condition that several tests have and others do not. @at: the number of
+ * the test that is the first to have it. */
+static void
+check_shared_modifier(CheckRun *run, const Records *tests, guint32 at, const Modifier *modifier)
+{
+    guint32 n = 0;
+    for (guint32 i = 0; i < tests->length; i++) {
+        gboolean has = test_has_modifier((const Test *)tests->items[i], modifier);
+        if (has && i < at)
+            return;
+        n += has;
+    }
+    const RecordPlace all = {.record = data_set_root(run->set, ENTITY_TABLES)};
+    RecordPlace place = {.parent = &all, .field = record_field(all.record, "tests")};
+    for (; n > 1 && place.index < tests->length; place.index++) {
+        const Test *test = (const Test *)tests->items[place.index];
+        place.record = &test->record;
+        if (test->record.raw || test->bare == TRUE || test_has_modifier(test, modifier))
+            continue;
+        g_autofree char *subject = place_describe(&place);
+        Finding *finding = check_report(run, FINDING_RULE_TEST_LACKS_MODIFIER, &test->record, NULL,
+                                        SAY("subject", subject), SAY("name", modifier->name),
+                                        SAY_NUMBER("count", n));
+        finding_add_related(run->findings, finding, &modifier->record, NULL, "The modifier.");
+    }
+}
+
+void
+check_test_modifiers(CheckRun *run)
+{
+    const Record *root = data_set_root(run->set, ENTITY_TABLES);
+    if (root == NULL || root->raw)
+        return;
+    const Records tests = data_set_records(run->set, ENTITY_TEST);
+    for (guint32 i = 0; i < tests.length; i++) {
+        const Test *test = (const Test *)tests.items[i];
+        for (guint32 j = 0; !test->record.raw && j < test->modifiers.length; j++) {
+            const Modifier *modifier = (const Modifier *)test->modifiers.items[j];
+            if (!modifier->record.raw && modifier->name != NULL && modifier->if_ != NULL)
+                check_shared_modifier(run, &tests, i, modifier);
+        }
+    }
+}

@@ -434,8 +434,8 @@ take_from_losers(Machine *machine, const Frame *frame, gint32 wanted)
     return taken;
 }
 
-/* The roll says how much the winner gains: of what the losers carry, then from the field; what
- * lost forces left comes to it in any case. */
+/* The roll says how much the winner gains: of what lost forces left, then of what the losers carry,
+ * then from the field. What is left of the first comes to it in any case. */
 static void
 gain_spoils(Machine *machine, Frame *frame, gint32 face)
 {
@@ -443,12 +443,13 @@ gain_spoils(Machine *machine, Frame *frame, gint32 face)
     gint32 winner = winner_of(machine, frame);
     gint32 nation = rules->board.units[winner].nation;
     gboolean is_first = frame->step == STEP_SPOILS;
-    take_from_losers(machine, frame, face);
-    add_loot(machine, winner, face + (is_first ? frame->value : 0));
+    gboolean goes_on = is_first && nations_have(rules, &switches_of(rules)->raiders, nation);
+    gint32 from_lost = MIN(face, frame->value);
+    take_from_losers(machine, frame, face - from_lost);
+    frame->value -= from_lost;
+    add_loot(machine, winner, face + (goes_on ? 0 : frame->value));
     position_deeds(rules, machine->position)[winner] |= FORCE_WON;
-    frame->step = is_first && nations_have(rules, &switches_of(rules)->raiders, nation)
-                      ? STEP_RAID
-                      : STEP_RETREAT;
+    frame->step = goes_on ? STEP_RAID : STEP_RETREAT;
 }
 
 static Request

@@ -167,7 +167,29 @@ power_begins(Stretch *stretch, Machine *machine)
     begin_power(machine, stretch->side);
 }
 
-static const StageRow stages[N_STAGES] = {[STAGE_ACTIONS] = {{power_begins}}};
+static void
+forces_stay(Stretch *stretch UNUSED, Machine *machine)
+{
+    begin_stay(machine);
+}
+
+static void
+turn_ends(Stretch *stretch, Machine *machine)
+{
+    begin_turn_end(machine, stretch->until == STAGE_OVER);
+}
+
+static void
+turns_follow(Stretch *stretch UNUSED, Machine *machine)
+{
+    begin_next_turns(machine);
+}
+
+static const StageRow stages[N_STAGES] = {
+    [STAGE_ACTIONS] = {{power_begins}},
+    [STAGE_BATTLES] = {{forces_stay, turn_ends}},
+    [STAGE_OVER] = {{turns_follow}},
+};
 
 static char *
 number(gint32 value)

@@ -289,6 +289,9 @@ step_HOMELAND(Machine *machine, Frame *frame)
     return NO_REQUEST;
 }
 
+/* Which phases a power has before the next one is asked (del:campaign-sequence). */
+typedef enum { POWER_HAS_BOTH, POWER_HAS_ACTIONS, POWER_HAS_MARCHES } PowerPhases;
+
 /* What a power does once in its turn. */
 enum { HAS_DEALT = 1 << 0, HAS_GIVEN = 1 << 1 };
 
@@ -463,7 +466,9 @@ take_action(Machine *machine, Frame *frame, const Offer *taken)
     gint32 kind = taken->kind, side = frame->side;
     if (kind == OFFER_DECLARE || kind == OFFER_SUE || kind == OFFER_REBEL)
         frame->value |= HAS_DEALT;
-    if (kind == OFFER_DONE)
+    if (kind == OFFER_DONE && frame->left == POWER_HAS_ACTIONS)
+        machine_pop(machine);
+    else if (kind == OFFER_DONE)
         frame->step = POWER_MARCHES;
     else if (kind == OFFER_RAISE)
         begin_buying(frame, taken->number, taken->other);
@@ -497,8 +502,8 @@ take_power(Machine *machine, Frame *frame, const Offer *taken)
         machine_pop(machine);
 }
 
-/* side: whose turn it is; value: what it has done once; unit, place: what is bought; the nation of
- * the subjects is paid. */
+/* side: whose turn it is; left: PowerPhases; value: what it has done once; unit, place: what is
+ * bought; the nation of the subjects is paid. */
 Request
 step_POWER(Machine *machine, Frame *frame)
 {
@@ -564,11 +569,30 @@ side_in_order(const GameRules *rules, const Position *position, guint i)
     return (gint32)((first + i) % rules->board.n_sides);
 }
 
+static Frame *
+push_power(Machine *machine, gint32 side)
+{
+    Frame *frame = machine_push(machine, PROCEDURE_POWER, &SUBJECTS_NONE);
+    machine->position->first_side = (gint8)side;
+    frame->side = (gint16)side;
+    return frame;
+}
+
 void
 begin_power(Machine *machine, gint32 side)
 {
-    machine->position->first_side = (gint8)side;
-    machine_push(machine, PROCEDURE_POWER, &SUBJECTS_NONE)->side = (gint16)side;
+    push_power(machine, side);
+}
+
+/* All powers act before the first of them marches. i: how many phases of powers are over. */
+static void
+begin_phase_of_power(Machine *machine, guint i)
+{
+    const guint n_sides = machine->rules->board.n_sides;
+    Frame *frame =
+        push_power(machine, side_in_order(machine->rules, machine->position, i % n_sides));
+    frame->left = i < n_sides ? POWER_HAS_ACTIONS : POWER_HAS_MARCHES;
+    frame->step = i < n_sides ? POWER_ACTS : POWER_MARCHES;
 }
 
 static void
@@ -604,13 +628,13 @@ go_on(Machine *machine)
 
 enum { STEP_BEGIN, STEP_POWERS, STEP_END, STEP_GO_ON };
 
-/* left: how many sides have acted. */
+/* left: how many phases of powers are over. */
 Request
 step_CAMPAIGN(Machine *machine, Frame *frame)
 {
     guint step = frame->step;
-    if (step == STEP_POWERS && frame->left < machine->rules->board.n_sides) {
-        begin_power(machine, side_in_order(machine->rules, machine->position, frame->left++));
+    if (step == STEP_POWERS && frame->left < 2 * machine->rules->board.n_sides) {
+        begin_phase_of_power(machine, frame->left++);
         return NO_REQUEST;
     }
     frame->step = (guint8)((step + 1) % (STEP_GO_ON + 1));
@@ -623,6 +647,28 @@ step_CAMPAIGN(Machine *machine, Frame *frame)
     else
         go_on(machine);
     return NO_REQUEST;
+}
+
+void
+begin_stay(Machine *machine)
+{
+    machine_push(machine, PROCEDURE_STAY, &SUBJECTS_NONE);
+}
+
+void
+begin_turn_end(Machine *machine, gboolean goes_on)
+{
+    if (goes_on)
+        machine_push(machine, PROCEDURE_CAMPAIGN, &SUBJECTS_NONE)->step = STEP_END;
+    else
+        end_turn(machine);
+}
+
+void
+begin_next_turns(Machine *machine)
+{
+    machine->position->phase = PHASE_POWERS;
+    machine_push(machine, PROCEDURE_CAMPAIGN, &SUBJECTS_NONE)->step = STEP_GO_ON;
 }
 
 /* Whether @unit, cut off, can live on the land where it stands. */

@@ -12,6 +12,16 @@ enum { PHASE_POWERS = STAGE_ACTIONS, PHASE_OVER = STAGE_OVER };
 /* Begins what @side does in a turn. */
 void begin_power(Machine *machine, gint32 side);
 
+/* All powers have marched: forces that stay may capture the land that they occupy. */
+void begin_stay(Machine *machine);
+
+/* The turn ends: markers are taken off and rules wait for that; with @goes_on the next turns follow,
+ * up to the end of the game. */
+void begin_turn_end(Machine *machine, gboolean goes_on);
+
+/* The next turns follow, up to the end of the game. */
+void begin_next_turns(Machine *machine);
+
 /* @unit has come to where it stands, or has stood there for long enough. */
 void begin_occupation(Machine *machine, gint32 unit);
 

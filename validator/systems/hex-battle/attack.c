@@ -192,23 +192,63 @@ attacks_barred(const Situation *situation, gint32 unit, guint32 own, guint32 ord
     return ordered != own ? barred | (attacks_instead(situation, unit, ordered) & ~own) : barred;
 }
 
-/* Returns: the attacks that @unit can make now, one bit each: any where its side has the turn; the
- * other side strikes back at who did not attack under an order to, and else only fires (tlv:X.8,
- * tlv:X.9.3). */
+enum { DESIGNATE_NAME, DESIGNATE_MAKE, DESIGNATE_KIND };
+
+/* Which attacks a DESIGNATE frame is about (tlv:X.18). */
+typedef enum {
+    FIGHT_OWN,            /* all of the side that acts */
+    FIGHT_COUNTERCHARGES, /* melees that the other side has begun in reaction to moves */
+    FIGHT_FORCED,         /* melees that its order has the other side make (tlv:X.9.3) */
+    FIGHT_REST,           /* fire of the other side */
+} FightKind;
+
+static FightKind
+kind_of_fight(const Frame *frame)
+{
+    return frame->procedure == PROCEDURE_DESIGNATE ? (FightKind)frame->value : FIGHT_OWN;
+}
+
+/* Whether @unit of the side that does not act must attack: its order has it attack, and the order
+ * of the side that acts does not (tlv:X.9.3). */
+static gboolean
+is_forced(const Machine *machine, const Frame *turn, gint32 unit)
+{
+    const GameRules *rules = machine->rules;
+    const OrderCode *own = order_of_unit(rules, machine->position, unit);
+    const OrderCode *other = order_with_number(rules, turn->link);
+    return own != NULL && own->must_attack == TRUE && (other == NULL || other->must_attack != TRUE);
+}
+
+/* Whether any unit of @side, which does not act, must attack. */
+static gboolean
+has_forced_units(const Machine *machine, gint32 side)
+{
+    const Frame *turn = frame_of_turn(machine->position);
+    for (gint32 i = 0; i < (gint32)machine->rules->board.n_units; i++)
+        if (unit_side(machine->rules, machine->position, i) == side && is_forced(machine, turn, i))
+            return TRUE;
+    return FALSE;
+}
+
+/* Returns: the attacks that @unit can make now, one bit each: any where its side has the turn. Of
+ * the other side those who are forced to can start melees, fired though they have; others fire
+ * (tlv:X.8, tlv:X.9.3). */
 static guint32
 attacks_in_turn(const Machine *machine, const Frame *frame, gint32 unit)
 {
     const GameRules *rules = machine->rules;
     const Frame *turn = frame_of_turn(machine->position);
+    const guint32 joined = hex_print(rules)->joined;
     if (turn == NULL || turn->side == frame->side)
         return ALL_ATTACKS;
     if (branch_of_unit(rules, unit) == BRANCH_GUNS)
         return 0;
-    const OrderCode *own = order_of_unit(rules, machine->position, unit);
-    const OrderCode *other = order_with_number(rules, turn->link);
-    if (own != NULL && own->must_attack == TRUE && (other == NULL || other->must_attack != TRUE))
-        return ALL_ATTACKS;
-    return ~hex_print(rules)->joined;
+    if (kind_of_fight(frame) != FIGHT_FORCED)
+        return ~joined;
+    if (!is_forced(machine, turn, unit))
+        return 0;
+    gboolean has_fired = unit_did(rules, machine->position, unit, DEED_FIRED | DEED_REACTED);
+    return has_fired || frame->step == DESIGNATE_NAME ? joined : ALL_ATTACKS;
 }
 
 guint32
@@ -221,6 +261,13 @@ attacks_of_unit(const Machine *machine, const Frame *frame, gint32 unit)
     guint32 may = ordered & attacks_in_turn(machine, frame, unit) & ~frame->n;
     if (may == 0 || !unit_strikes(machine, unit))
         return 0;
+    if (hex_switches(rules)->strays_first == TRUE && (own & hex_print(rules)->joined) != 0 &&
+        commander_of_unit(rules, machine->position, unit) == NO_NAME) {
+        /* Without any commander nobody starts a melee (tlv:III.11). */
+        own &= ~hex_print(rules)->joined;
+        ordered &= ~hex_print(rules)->joined;
+        may &= ~hex_print(rules)->joined;
+    }
     may &= ~attacks_barred(&situation, unit, own, ordered) & hex_print(rules)->named;
     for (; may != 0; may &= may - 1)
         if (is_attack_of(&situation, attack_with_number(rules, (guint)__builtin_ctz(may)), unit))
@@ -513,17 +560,51 @@ begin_charge(Machine *machine, Frame *frame, gint32 place, gint32 attack)
     event_emit(machine, &event);
 }
 
-enum { DESIGNATE_NAME, DESIGNATE_MAKE, DESIGNATE_KIND };
-
-void
-begin_attacks(Machine *machine, gint32 side)
+static Frame *
+push_designate(Machine *machine, gint32 side, FightKind kind)
 {
     Subjects subjects = SUBJECTS_NONE;
     subjects.side = (gint16)side;
     Frame *frame = machine_push(machine, PROCEDURE_DESIGNATE, &subjects);
     frame->side = (gint16)side;
-    if (frame_of(machine->position, PROCEDURE_WING_TURN) != NULL)
+    frame->value = (gint32)kind;
+    frame->link = FALSE;
+    if (kind == FIGHT_COUNTERCHARGES)
+        frame->step = DESIGNATE_MAKE;
+    else if (frame_of(machine->position, PROCEDURE_WING_TURN) != NULL)
         frame->step = DESIGNATE_KIND;
+    return frame;
+}
+
+void
+begin_attacks(Machine *machine, gint32 side)
+{
+    const Frame *turn = frame_of_turn(machine->position);
+    gboolean is_wing = turn != NULL && turn->procedure == PROCEDURE_WING_TURN;
+    if (is_wing && turn->side != side) {
+        push_designate(machine, side, FIGHT_REST);
+        return;
+    }
+    push_designate(machine, side, FIGHT_OWN);
+    if (is_wing)
+        push_designate(machine, OTHER_SIDE(side), FIGHT_COUNTERCHARGES);
+}
+
+void
+plan_attack(Machine *machine, const guint8 *attackers, gint32 place, gint32 attack)
+{
+    const GameRules *rules = machine->rules;
+    gint32 first = next_marked(rules, attackers, 0);
+    guint8 defenders[RULES_UNITS_MAX / 8] = {0};
+    mark_fighters(rules, machine->position, place,
+                  OTHER_SIDE(unit_side(rules, machine->position, first)), defenders);
+    note_engaged(machine, defenders, attack, DEED_ATTACKED);
+    note_engaged(machine, attackers, attack, 0);
+    for (gint32 i = first; i < (gint32)rules->board.n_units;
+         i = next_marked(rules, attackers, i + 1)) {
+        position_targets(rules, machine->position)[i] = (gint16)place;
+        position_attacks(rules, machine->position)[i] = (guint8)attack;
+    }
 }
 
 /* A hex in which somebody stands who can be attacked, and one of its coordinates. */
@@ -574,6 +655,21 @@ drop_charged(const Machine *machine, Targets *targets)
     for (gint32 i = 0; i < (gint32)rules->board.n_units; i++)
         if (charged[i] != NO_NAME && unit_did(rules, machine->position, i, DEED_CHARGES))
             drop_target(targets, charged[i]);
+}
+
+/* Leaves those out that are not attacked again: who has begun a countercharge, and those whom the
+ * other side is forced to attack where they were attacked before (tlv:X.9.1, tlv:X.28.5). */
+static void
+drop_engaged(const Machine *machine, const Frame *frame, Targets *targets)
+{
+    const GameRules *rules = machine->rules;
+    const FightKind kind = kind_of_fight(frame);
+    const guint deed = kind == FIGHT_OWN ? DEED_FOUGHT : DEED_ATTACKED;
+    gboolean holds = frame_of(machine->position, PROCEDURE_WING_TURN) != NULL && kind != FIGHT_REST;
+    for (gint32 i = 0; holds && i < (gint32)rules->board.n_units; i++)
+        if (unit_did(rules, machine->position, i, deed) &&
+            unit_side(rules, machine->position, i) != frame->side)
+            drop_target(targets, hex_of_unit(rules, machine->position, i));
 }
 
 /* Returns: the first of @targets from @i on within @reach hexes of where @unit stands; their
@@ -638,8 +734,10 @@ readiness_in(const Machine *machine, const Frame *frame)
     gboolean is_own = turn == NULL || turn->side == frame->side;
     Readiness ready = {
         .done = is_own ? DEED_ACTIVE : 0,
-        .undone = is_own ? DEED_CHARGES : DEED_CHARGES | DEED_FIRED | DEED_REACTED | DEED_ATTACKED,
+        .undone = DEED_CHARGES,
     };
+    if (!is_own && kind_of_fight(frame) == FIGHT_REST)
+        ready.undone |= DEED_FIRED | DEED_REACTED | DEED_ATTACKED;
     *(frame->left != 0 ? &ready.done : &ready.undone) |= DEED_FOUGHT;
     return ready;
 }
@@ -703,6 +801,7 @@ name_attacks(Machine *machine, Frame *frame)
     Targets targets;
     find_targets(machine, frame->side, &targets);
     drop_charged(machine, &targets);
+    drop_engaged(machine, frame, &targets);
     const Readiness ready = readiness_in(machine, frame);
     machine_offer_nothing(machine);
     for (gint32 i = next_ready(machine, frame, &ready, 0); i < n_units;
@@ -753,6 +852,7 @@ choose_kinds(Machine *machine, Frame *frame)
     gboolean is_answered = machine_take_offer(frame, &taken);
     Targets targets;
     find_targets(machine, frame->side, &targets);
+    drop_engaged(machine, frame, &targets);
     const Readiness ready = readiness_in(machine, frame);
     for (gint32 i = next_ready(machine, frame, &ready, 0); i < n_units && !is_asked;
          i = next_ready(machine, frame, &ready, i + 1))
@@ -769,16 +869,17 @@ choose_kinds(Machine *machine, Frame *frame)
     return NO_REQUEST;
 }
 
-/* Whether an attack is to be made on @place (NO_NAME: anywhere) that several hexes make together,
- * where those come before fire (tlv:X.18). */
+/* Whether @side is to make an attack on @place (NO_NAME: anywhere) that several hexes make
+ * together, where those come before fire (tlv:X.18). */
 static gboolean
-has_joined_attack(const Machine *machine, gint32 place)
+has_joined_attack(const Machine *machine, gint32 side, gint32 place)
 {
     const GameRules *rules = machine->rules;
     const gint16 *targets = position_targets(rules, machine->position);
     gboolean are_first = frame_of(machine->position, PROCEDURE_WING_TURN) != NULL;
     for (guint i = 0; are_first && i < rules->board.n_units; i++)
         if (targets[i] != NO_NAME && (place == NO_NAME || targets[i] == place) &&
+            unit_side(rules, machine->position, (gint32)i) == side &&
             attack_with_number(rules, position_attacks(rules, machine->position)[i])->joined ==
                 TRUE)
             return TRUE;
@@ -788,11 +889,11 @@ has_joined_attack(const Machine *machine, gint32 place)
 /* Marks who attacks @place next: all together where their attack can be joined, else the first of
  * them; who charges together began together. Their targets are forgotten. Returns: the attack. */
 static gint32
-gather(Machine *machine, gint32 place, guint8 *attackers)
+gather(Machine *machine, gint32 side, gint32 place, guint8 *attackers)
 {
     const GameRules *rules = machine->rules;
     gint32 attack = NO_NAME, hex = NO_NAME;
-    gboolean is_joined = has_joined_attack(machine, place);
+    gboolean is_joined = has_joined_attack(machine, side, place);
     for (gint32 i = 0; i < (gint32)rules->board.n_units; i++) {
         gint16 *target = &position_targets(rules, machine->position)[i];
         gint32 own = position_attacks(rules, machine->position)[i];
@@ -807,7 +908,10 @@ gather(Machine *machine, gint32 place, guint8 *attackers)
         attack = own;
         hex = at;
         *target = NO_NAME;
-        if (at != NO_NAME && disorder_of_unit(rules, machine->position, i)->acts)
+        /* Who was driven off before its attack was made reaches nobody. */
+        gint32 reach = hex_or_usual(attack_with_number(rules, (guint)own)->reach, 1);
+        if (at != NO_NAME && disorder_of_unit(rules, machine->position, i)->acts &&
+            hexes_between(rules, at, place) <= reach)
             MARK(attackers, i);
     }
     return attack;
@@ -818,7 +922,7 @@ static void
 make(Machine *machine, const Frame *frame, gint32 place)
 {
     guint8 attackers[RULES_UNITS_MAX / 8] = {0};
-    gint32 attack = gather(machine, place, attackers);
+    gint32 attack = gather(machine, frame->side, place, attackers);
     gint32 first = next_marked(machine->rules, attackers, 0);
     if (first == (gint32)machine->rules->board.n_units)
         return;
@@ -839,18 +943,27 @@ make_attacks(Machine *machine, Frame *frame)
         return NO_REQUEST;
     }
     machine_offer_nothing(machine);
-    gboolean is_joined = has_joined_attack(machine, NO_NAME);
-    for (guint i = 0; i < rules->board.n_units; i++)
-        if (position_targets(rules, machine->position)[i] != NO_NAME &&
-            (!is_joined ||
-             has_joined_attack(machine, position_targets(rules, machine->position)[i])))
-            machine_offer_once(machine, OFFER_RESOLVE,
-                               position_targets(rules, machine->position)[i]);
+    gboolean is_joined = has_joined_attack(machine, frame->side, NO_NAME);
+    gboolean is_wing = frame_of(machine->position, PROCEDURE_WING_TURN) != NULL;
+    if (!is_joined && is_wing && kind_of_fight(frame) == FIGHT_OWN && frame->link == FALSE) {
+        frame->link = TRUE;
+        if (has_forced_units(machine, OTHER_SIDE(frame->side))) {
+            push_designate(machine, OTHER_SIDE(frame->side), FIGHT_FORCED);
+            return NO_REQUEST;
+        }
+    }
+    for (guint i = 0; i < rules->board.n_units; i++) {
+        gint32 place = position_targets(rules, machine->position)[i];
+        if (place != NO_NAME && unit_side(rules, machine->position, (gint32)i) == frame->side &&
+            (!is_joined || has_joined_attack(machine, frame->side, place)))
+            machine_offer_once(machine, OFFER_RESOLVE, place);
+    }
     if (machine->n_offers > 1)
         return machine_ask(machine, frame->side);
     if (machine->n_offers == 1) {
         make(machine, frame, machine->offers[0].number);
-    } else if (frame->left == 0 && frame_of(machine->position, PROCEDURE_WING_TURN) != NULL) {
+    } else if (frame->left == 0 && is_wing &&
+               (kind_of_fight(frame) == FIGHT_OWN || kind_of_fight(frame) == FIGHT_REST)) {
         frame->left = 1;
         frame->step = DESIGNATE_NAME;
     } else {
@@ -859,7 +972,8 @@ make_attacks(Machine *machine, Frame *frame)
     return NO_REQUEST;
 }
 
-/* side: who attacks; left: whether only broken lines are left, which fire a second time; n: see
+/* side: who attacks; value: FightKind; link: whether the other side has had the melees that it is
+ * forced to; left: whether only broken lines are left, which fire a second time; n: see
  * choose_kinds(). */
 Request
 step_DESIGNATE(Machine *machine, Frame *frame)

@@ -198,6 +198,12 @@ act_ATTACK(Machine *machine, Frame *frame, guint32 at G_GNUC_UNUSED, const Effec
         effect_do_otherwise(machine, frame, effect);
         return;
     }
+    /* A countercharge is fought when all have moved (tlv:X.18). */
+    if (frame_of(machine->position, PROCEDURE_MARCH_HEX) != NULL &&
+        attack_with_number(rules, (guint)effect->attack)->joined == TRUE) {
+        plan_attack(machine, ours, place, effect->attack);
+        return;
+    }
     begin_assault(machine, ours, OTHER_SIDE(unit_side(rules, machine->position, enemy)), place,
                   effect->attack);
 }

@@ -460,14 +460,16 @@ follow(Machine *machine, Frame *frame, gint32 unit)
 {
     const GameRules *rules = machine->rules;
     gint32 from = hex_of_unit(rules, machine->position, unit);
+    gint side = side_towards(rules, from, frame->place);
     guint8 came[RULES_UNITS_MAX / 8] = {0};
     MARK(came, unit);
     UNMARK(frame->marks, unit);
-    face_side(machine, unit, (guint)side_towards(rules, from, frame->place));
+    face_side(machine, unit, (guint)side);
     event_put_unit(machine, unit, frame->place, NO_NUMBER);
     join_front(machine, frame->place, came, FALSE);
     take_leaders_along(machine, unit, from);
     displace_leaders(machine, frame->place, OTHER_SIDE(frame->side));
+    lose_morale(machine, unit, step_morale(rules, unit, from, (guint)side));
 }
 
 void

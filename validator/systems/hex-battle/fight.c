@@ -565,8 +565,11 @@ test_excess(const Situation *situation, gint32 number, gint32 unit, gint32 roll)
 {
     const TestCode *test =
         rules_test(situation->rules, hex_print(situation->rules)->tests.first + (guint32)number);
-    return roll + sum_of_modifiers(situation, &test->modifiers, NO_NUMBER) -
-           level_of_test(situation, test, unit);
+    const CodeSpan *of_all = &hex_switches(situation->rules)->test_modifiers;
+    gint32 added = sum_of_modifiers(situation, &test->modifiers, NO_NUMBER);
+    if (test->bare != TRUE)
+        added += sum_of_modifiers(situation, of_all, NO_NUMBER);
+    return roll + added - level_of_test(situation, test, unit);
 }
 
 gint32

@@ -488,6 +488,13 @@ may_lead(const Machine *machine, const Frame *frame, gint32 unit)
            (command == NO_NAME || unit_leads(machine->rules, unit, command));
 }
 
+/* Whether a high command acts: any units in command, and one leader (atul:13.1.3, atul:13.2.3). */
+static gboolean
+is_high_command(const Machine *machine, const Frame *frame)
+{
+    return frame->value != NO_NAME && token_of_command_turn(machine, frame)->command == NO_NAME;
+}
+
 /* Whoever leads once in a turn is asked about; others lead. */
 static Request
 ask_leaders(Machine *machine, Frame *frame)
@@ -592,6 +599,9 @@ mark_units(Machine *machine, Frame *frame)
         else if (command != NO_NAME)
             *deeds_of(machine, i) |= DEED_STRAY;
     }
+    /* Its one leader is named with its units. */
+    if (is_high_command(machine, frame))
+        memset(frame->marks, 0, sizeof frame->marks);
     frame->step = COMMAND_CHOOSE;
 }
 
@@ -630,7 +640,28 @@ offer_units_to_act(Machine *machine, const Frame *frame)
     }
 }
 
-/* Where all may act there is no choice. */
+/* Offers the leaders of whom a high command activates one, if none has been named. */
+static void
+offer_one_leader(Machine *machine, const Frame *frame)
+{
+    const gint32 n_units = (gint32)machine->rules->board.n_units;
+    if (!is_high_command(machine, frame) || next_marked(machine->rules, frame->marks, 0) < n_units)
+        return;
+    for (gint32 i = next_leader(machine->rules, 0); i < n_units;
+         i = next_leader(machine->rules, i + 1))
+        if (may_lead(machine, frame, i) && (*deeds_of(machine, i) & DEED_SPENT) == 0)
+            machine_offer(machine, OFFER_LEAD, i, 0);
+}
+
+static void
+name_one_leader(Machine *machine, Frame *frame, gint32 leader)
+{
+    MARK(frame->marks, leader);
+    if (unit_print(machine->rules, leader)->once)
+        *deeds_of(machine, leader) |= DEED_SPENT;
+}
+
+/* Where all may act there is no choice but of the leader of a high command. */
 static Request
 choose(Machine *machine, Frame *frame)
 {
@@ -638,6 +669,10 @@ choose(Machine *machine, Frame *frame)
     if (machine_take_offer(frame, &taken)) {
         if (taken.kind == OFFER_ACTIVATE) {
             activate_command_turn(machine, frame, taken.number);
+            return NO_REQUEST;
+        }
+        if (taken.kind == OFFER_LEAD) {
+            name_one_leader(machine, frame, taken.number);
             return NO_REQUEST;
         }
         frame->step = COMMAND_ORDER;
@@ -649,9 +684,18 @@ choose(Machine *machine, Frame *frame)
     if (n == 0 || (n <= frame->n && !is_by_tag)) {
         for (guint i = 0; i < n; i++)
             *deeds_of(machine, machine->offers[i].number) |= DEED_ACTIVE;
+        machine_offer_nothing(machine);
+        offer_one_leader(machine, frame);
+        if (machine->n_offers > 1) {
+            machine_offer(machine, OFFER_DONE, 0, 0);
+            return machine_ask(machine, frame->side);
+        }
+        if (machine->n_offers == 1)
+            name_one_leader(machine, frame, machine->offers[0].number);
         frame->step = COMMAND_ORDER;
         return NO_REQUEST;
     }
+    offer_one_leader(machine, frame);
     machine_offer(machine, OFFER_DONE, 0, 0);
     return machine_ask(machine, frame->side);
 }

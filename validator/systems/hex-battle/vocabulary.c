@@ -429,6 +429,13 @@ has_arrived(const Situation *situation, gconstpointer selector, gint32 unit)
 }
 
 static gboolean
+has_leader(const Situation *situation, gconstpointer selector, gint32 unit)
+{
+    gboolean has = commander_of_unit(situation->rules, situation->position, unit) != NO_NAME;
+    return has == (units_of(selector)->led != FALSE);
+}
+
+static gboolean
 is_near_unit(const Situation *situation, gconstpointer selector, gint32 unit)
 {
     const GameRules *rules = situation->rules;
@@ -445,6 +452,14 @@ is_of_terrain(const Situation *situation, gconstpointer selector, gint32 place)
 {
     return hex_of_place(situation->rules, place)->terrain ==
            ((const PlacesCode *)selector)->terrain;
+}
+
+static gboolean
+has_units_of_side(const Situation *situation, gconstpointer selector, gint32 place)
+{
+    gint32 side = subject_resolve(situation->rules, situation->subjects, ENTITY_SIDE,
+                                  ((const PlacesCode *)selector)->with_side);
+    return side != NO_NAME && has_fighters(situation->rules, situation->position, place, side);
 }
 
 static gboolean
@@ -506,10 +521,12 @@ const SelectorRow hex_units[N_HEX_UNITS] = {
     {G_STRUCT_OFFSET(UnitsCode, rank), is_of_rank},
     {G_STRUCT_OFFSET(UnitsCode, active), is_active},
     {G_STRUCT_OFFSET(UnitsCode, arrived), has_arrived},
+    {G_STRUCT_OFFSET(UnitsCode, led), has_leader},
 };
 
 const SelectorRow hex_places[N_HEX_PLACES] = {
     {G_STRUCT_OFFSET(PlacesCode, terrain), is_of_terrain},
+    {G_STRUCT_OFFSET(PlacesCode, with_side), has_units_of_side},
     {G_STRUCT_OFFSET(PlacesCode, within), is_near},
     {G_STRUCT_OFFSET(PlacesCode, edge), is_at_edge},
 };

@@ -9,6 +9,6 @@
 extern const ConditionRow hex_conditions[];
 extern const TermRow hex_terms[];
 
-enum { N_HEX_UNITS = 12, N_HEX_PLACES = 3 };
+enum { N_HEX_UNITS = 13, N_HEX_PLACES = 4 };
 extern const SelectorRow hex_units[N_HEX_UNITS];
 extern const SelectorRow hex_places[N_HEX_PLACES];

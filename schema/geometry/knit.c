@@ -33,12 +33,12 @@ typedef struct {
     const OpenPoint *point;
     double nearest2;
     SearchWork *work;
-} KnitReachSearch;
+} ReachSearch;
 
 static gboolean
-consider_knit_reach(guint32 index, gpointer data)
+count_distance(guint32 index, gpointer data)
 {
-    KnitReachSearch *search = data;
+    ReachSearch *search = data;
     const OpenEdge *edge = open_border_edge(search->border, index);
     Point at = search->point->point;
     if (edge->face != search->point->face)
@@ -61,10 +61,10 @@ count_distances(const OpenBorder *border, guint counts[N_CLASSES], SearchWork *w
 {
     double most2 = (double)KNIT_REACH_MAX * KNIT_REACH_MAX;
     for (guint32 i = 0; i < border->points->len && !work->gave_up; i++) {
-        KnitReachSearch search = {border, open_border_point(border, i), most2, work};
+        ReachSearch search = {border, open_border_point(border, i), most2, work};
         Point at = search.point->point;
         Box near = box_grow(box_of_line(at, at), KNIT_REACH_MAX);
-        box_tree_search(border->edge_tree, near, consider_knit_reach, &search);
+        box_tree_search(border->edge_tree, near, count_distance, &search);
         if (search.nearest2 < most2)
             counts[class_of_distance2(search.nearest2)]++;
     }
@@ -219,13 +219,13 @@ typedef struct {
     guint32 found;         /* a place or an open edge, or G_MAXUINT32 */
     guint32 face;          /* of which edges are wanted, or FACE_NONE: any newer one */
     gboolean needs_inside; /* the foot of the perpendicular must lie within the edge */
-} KnitSearch;
+} JoinSearch;
 
-static KnitSearch
+static JoinSearch
 search_around(Knit *knit, const Place *place, Point point)
 {
     double reach = knit->reach;
-    return (KnitSearch){
+    return (JoinSearch){
         .knit = knit,
         .place = place,
         .point = point,
@@ -236,7 +236,7 @@ search_around(Knit *knit, const Place *place, Point point)
 }
 
 static void
-consider_knit(KnitSearch *search, guint32 index, double distance2)
+consider_join(JoinSearch *search, guint32 index, double distance2)
 {
     if (distance2 < search->nearest2 || (distance2 == search->nearest2 && index < search->found)) {
         search->nearest2 = distance2;
@@ -247,12 +247,12 @@ consider_knit(KnitSearch *search, guint32 index, double distance2)
 static gboolean
 consider_place(guint32 index, gpointer data)
 {
-    KnitSearch *search = data;
+    JoinSearch *search = data;
     const Place *other = place_at(search->knit, index);
     Point point = point_of(search->knit, other);
     if (other->rank < search->place->rank && !other->is_moved &&
         !have_common_face(search->knit, other, search->place))
-        consider_knit(search, index,
+        consider_join(search, index,
                       point_line_distance2(search->point.x, search->point.y, point, point));
     return TRUE;
 }
@@ -276,14 +276,14 @@ is_within(const OpenEdge *edge, Point point)
 static gboolean
 consider_edge(guint32 index, gpointer data)
 {
-    KnitSearch *search = data;
+    JoinSearch *search = data;
     const OpenEdge *edge = open_border_edge(&search->knit->border, index);
     if (search->face != FACE_NONE ? edge->face != search->face
                                   : rank_of(search->knit, edge->face) >= search->place->rank ||
                                         has_face(search->knit, search->place, edge->face))
         return TRUE;
     if (!search->needs_inside || is_within(edge, search->point))
-        consider_knit(search, index,
+        consider_join(search, index,
                       point_line_distance2(search->point.x, search->point.y, edge->a, edge->b));
     return TRUE;
 }
@@ -309,7 +309,7 @@ snap(Knit *knit)
     g_qsort_with_data(order, (gint)n, sizeof *order, compare_by_rank, knit);
     for (guint32 i = 0; i < n; i++) {
         Place *place = place_at(knit, order[i]);
-        KnitSearch search = search_around(knit, place, point_of(knit, place));
+        JoinSearch search = search_around(knit, place, point_of(knit, place));
         box_tree_search(knit->tree, box_around(search.point, knit->reach), consider_place, &search);
         if (search.found == G_MAXUINT32)
             continue;
@@ -322,7 +322,7 @@ snap(Knit *knit)
 static gboolean
 is_near_face(Knit *knit, const Place *place, Point point, guint32 face)
 {
-    KnitSearch search = search_around(knit, place, point);
+    JoinSearch search = search_around(knit, place, point);
     search.face = face;
     box_tree_search(knit->border.edge_tree, box_around(point, knit->reach), consider_edge, &search);
     return search.found != G_MAXUINT32;
@@ -356,7 +356,7 @@ lay_along(Knit *knit)
     for (guint32 i = 0; i < knit->places->len; i++) {
         const Place *place = place_at(knit, i);
         const OpenPoint *point = open_border_point(&knit->border, place->start);
-        KnitSearch search = search_around(knit, place, point->point);
+        JoinSearch search = search_around(knit, place, point->point);
         search.needs_inside = TRUE;
         box_tree_search(knit->border.edge_tree, box_around(point->point, knit->reach),
                         consider_edge, &search);
@@ -386,7 +386,7 @@ typedef struct {
 } NearEdge;
 
 typedef struct {
-    KnitSearch search;
+    JoinSearch search;
     NearEdge near[LIMIT_NODE_FACES];
     guint n_near;
 } InsertSearch;
@@ -395,7 +395,7 @@ static gboolean
 note_edge(guint32 index, gpointer data)
 {
     InsertSearch *insert = data;
-    KnitSearch *search = &insert->search;
+    JoinSearch *search = &insert->search;
     const OpenEdge *edge = open_border_edge(&search->knit->border, index);
     if (has_face(search->knit, search->place, edge->face) || !is_within(edge, search->point))
         return TRUE;

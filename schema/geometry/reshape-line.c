@@ -637,7 +637,7 @@ new_owner(const Cut *cut, guint32 face)
 }
 
 static void
-add_side_cut(GArray *sides, guint32 face, Point from, Point to)
+add_side_outside(GArray *sides, guint32 face, Point from, Point to)
 {
     const Side side = {.face = face, .from = from, .to = to};
     if (face != FACE_NONE)
@@ -659,12 +659,12 @@ add_edge(Cut *cut, Point a, Point b, const guint32 faces[2], const gboolean is_i
             cut->is_changed[now[i]] = TRUE;
     }
     if (faces[0] != faces[1]) {
-        add_side_cut(cut->before, faces[0], b, a);
-        add_side_cut(cut->before, faces[1], a, b);
+        add_side_outside(cut->before, faces[0], b, a);
+        add_side_outside(cut->before, faces[1], a, b);
     }
     if (now[0] != now[1]) {
-        add_side_cut(cut->after, now[0], b, a);
-        add_side_cut(cut->after, now[1], a, b);
+        add_side_outside(cut->after, now[0], b, a);
+        add_side_outside(cut->after, now[1], a, b);
     }
 }
 
@@ -858,7 +858,7 @@ reshape_remove(Topology *map, guint32 face)
 }
 
 static void
-add_side_split(GArray *sides, guint32 face, Point from, Point to, guint tags)
+add_side_of_part(GArray *sides, guint32 face, Point from, Point to, guint tags)
 {
     const Side side = {face, from, to, tags};
     g_array_append_val(sides, side);
@@ -872,9 +872,9 @@ add_rim(GArray *sides, const Topology *map, guint32 face)
         const Point *points = topology_arc_points(map, i);
         for (guint32 j = 0; j + 1 < arc->length; j++) {
             if (arc->right == face)
-                add_side_split(sides, face, points[j], points[j + 1], 0);
+                add_side_of_part(sides, face, points[j], points[j + 1], 0);
             if (arc->left == face)
-                add_side_split(sides, face, points[j + 1], points[j], 0);
+                add_side_of_part(sides, face, points[j + 1], points[j], 0);
         }
     }
 }
@@ -892,8 +892,8 @@ add_line(GArray *sides, const Ground *ground, guint32 face)
         if (!ground->is_vertex[i] || !ground->is_vertex[end])
             continue;
         for (guint32 j = i; j < end; j++) {
-            add_side_split(sides, face, ground->points[j], ground->points[j + 1], SIDE_FORWARD);
-            add_side_split(sides, face, ground->points[j + 1], ground->points[j], SIDE_BACKWARD);
+            add_side_of_part(sides, face, ground->points[j], ground->points[j + 1], SIDE_FORWARD);
+            add_side_of_part(sides, face, ground->points[j + 1], ground->points[j], SIDE_BACKWARD);
         }
     }
 }

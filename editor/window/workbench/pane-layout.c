@@ -26,7 +26,7 @@ pane_layout_note(PaneLayout *self)
     } rows[] = {
         {PANE_OUTLINE, SIZE_OUTLINE, FALSE},
         {PANE_INSPECTOR, SIZE_INSPECTOR, FALSE},
-        {PANE_DRAWER, SIZE_DESKS + self->desk, TRUE},
+        {PANE_DRAWER, SIZE_OF_DESK(self->desk), TRUE},
     };
     for (guint i = 0; i < G_N_ELEMENTS(rows); i++) {
         GtkWidget *pane = self->panes[rows[i].pane];
@@ -67,7 +67,8 @@ pane_layout_arrange(PaneLayout *self, gint width, gint height)
     gint room = width - rail - MAP_WIDTH;
     gint outline = pane_sizes_give(&self->sizes, SIZE_OUTLINE, room / 2);
     gint inspector = pane_sizes_give(&self->sizes, SIZE_INSPECTOR, room - outline);
-    gint desk = pane_sizes_give(&self->sizes, SIZE_DESKS + self->desk, height * DRAWER_SHARE / 100);
+    gint desk =
+        pane_sizes_give(&self->sizes, SIZE_OF_DESK(self->desk), height * DRAWER_SHARE / 100);
     gtk_paned_set_position(self->left, outline);
     if (gtk_widget_get_visible(self->panes[PANE_INSPECTOR]))
         gtk_paned_set_position(self->right, width - rail - inspector - 1);

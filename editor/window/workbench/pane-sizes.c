@@ -10,15 +10,15 @@ static const struct {
 } rows[N_PANE_SIZES] = {
     [SIZE_OUTLINE] = {"outline-width", 232, 180, 420},
     [SIZE_INSPECTOR] = {"inspector-width", 344, 300, 520},
-    [SIZE_DESKS + DESK_PROBLEMS] = {"problems-height", 220, 140, G_MAXINT},
-    [SIZE_DESKS + DESK_BORDERS] = {"borders-height", 226, 140, G_MAXINT},
-    [SIZE_DESKS + DESK_SCENARIO] = {"scenario-height", 280, 140, G_MAXINT},
-    [SIZE_DESKS + DESK_TABLES] = {"tables-height", 300, 140, G_MAXINT},
-    [SIZE_DESKS + DESK_VICTORY] = {"victory-height", 424, 180, G_MAXINT},
-    [SIZE_DESKS + DESK_GAMES] = {"games-height", 388, 180, G_MAXINT},
-    [SIZE_DESKS + DESK_COMPARE] = {"compare-height", 400, 180, G_MAXINT},
-    [SIZE_DESKS + DESK_FIND] = {"find-height", 300, 160, G_MAXINT},
-    [SIZE_DESKS + DESK_RECORDS] = {"records-height", 340, 180, G_MAXINT},
+    [SIZE_OF_DESK(DESK_PROBLEMS)] = {"problems-height", 220, 140, G_MAXINT},
+    [SIZE_OF_DESK(DESK_BORDERS)] = {"borders-height", 226, 140, G_MAXINT},
+    [SIZE_OF_DESK(DESK_SCENARIO)] = {"scenario-height", 280, 140, G_MAXINT},
+    [SIZE_OF_DESK(DESK_TABLES)] = {"tables-height", 300, 140, G_MAXINT},
+    [SIZE_OF_DESK(DESK_VICTORY)] = {"victory-height", 424, 180, G_MAXINT},
+    [SIZE_OF_DESK(DESK_GAMES)] = {"games-height", 388, 180, G_MAXINT},
+    [SIZE_OF_DESK(DESK_COMPARE)] = {"compare-height", 400, 180, G_MAXINT},
+    [SIZE_OF_DESK(DESK_FIND)] = {"find-height", 300, 160, G_MAXINT},
+    [SIZE_OF_DESK(DESK_RECORDS)] = {"records-height", 340, 180, G_MAXINT},
 };
 
 void

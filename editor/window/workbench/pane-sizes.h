@@ -16,6 +16,9 @@ typedef enum {
     N_PANE_SIZES = SIZE_DESKS + N_DESKS,
 } PaneSize;
 
+/* The size of @desk, a Desk. */
+#define SIZE_OF_DESK(desk) ((PaneSize)((guint)SIZE_DESKS + (guint)(desk)))
+
 typedef struct {
     gint wanted[N_PANE_SIZES];
     gint given[N_PANE_SIZES]; /* at last; 0: not yet */

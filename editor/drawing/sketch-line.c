@@ -6,7 +6,7 @@
 
 #include "schema/geometry/inner-point.h"
 #include "schema/geometry/limits.h"
-#include "schema/geometry/simplify.h"
+#include "schema/geometry/shape.h"
 #include "schema/model/words.h"
 
 #include <glib/gi18n.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What an import reads: one file, and those that are beside it, a folder, or an archive.
+ * What an import reads: one file and the files beside it, a folder, or an archive.
  */
 #pragma once
 
@@ -37,9 +37,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(ForeignArchive, foreign_archive_free)
 #define FOREIGN_ERROR foreign_error_quark()
 
 typedef enum {
-    FOREIGN_ERROR_PATH,    /* no such file, or several where one is meant: wrong words */
-    FOREIGN_ERROR_FILE,    /* it cannot be read, or is too large */
-    FOREIGN_ERROR_FORMAT,  /* it is not of the format */
+    FOREIGN_ERROR_PATH,   /* no such file, or several where one is meant: wrong words */
+    FOREIGN_ERROR_FILE,   /* it cannot be read, or is too large */
+    FOREIGN_ERROR_FORMAT, /* it is not of the format */
 } ForeignError;
 
 GQuark foreign_error_quark(void);
@@ -105,3 +105,7 @@ GBytes *foreign_source_read_text(ForeignSource *source, const char *name, GError
 gboolean foreign_source_widen(ForeignSource *source, const char *name);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(ForeignSource, foreign_source_clear)
+
+/* Reads the size that the PNG, GIF or JPEG @bytes says it has.
+ * Returns: FALSE where it is none of them or says none. */
+gboolean picture_size(GBytes *bytes, guint32 *width, guint32 *height);

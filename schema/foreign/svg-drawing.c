@@ -7,7 +7,7 @@
 #include "schema/foreign/xml-walk.h"
 #include "schema/geometry/affine.h"
 #include "schema/geometry/limits.h"
-#include "schema/geometry/svg-data.h"
+#include "schema/geometry/svg-path.h"
 #include "schema/store/drawing/map-svg.h"
 
 #include <math.h>

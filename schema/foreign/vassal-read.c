@@ -5,7 +5,7 @@
  */
 #include "schema/foreign/foreign-values.h"
 #include "schema/foreign/formats.h"
-#include "schema/foreign/picture-size.h"
+#include "schema/foreign/foreign-source.h"
 #include "schema/foreign/foreign-units.h"
 #include "schema/foreign/vassal-words.h"
 #include "schema/foreign/way-text.h"

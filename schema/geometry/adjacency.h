@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Which faces lie beside each other, and how: the check of borders against the drawing and the
- * review queue of the editor are made from this.
+ * Which faces lie beside each other, and how: neighbours, torn borders, overlaps and missing
+ * pieces. The check of borders against the drawing and the review queue of the editor use these
+ * lists.
  */
 #pragma once
 
@@ -21,3 +22,25 @@ typedef struct {
  * Returns: (transfer full): the pairs (of FacePair) of which something is more than 0, in order;
  * @work says when not all were found. */
 GArray *adjacency_list(const Topology *topology, guint reach, SearchWork *work);
+
+typedef struct {
+    guint32 a, b; /* faces, a < b */
+    Point at;     /* a place in both, or where their borders cross */
+} FaceOverlap;
+
+/* @reach: overlaps that are not some two times as deep, in grid units, are those of a torn border
+ * (adjacency.h) and left out.
+ * Returns: (transfer full): the pairs (of FaceOverlap), each once, in order; @work says
+ * when not all were found. */
+GArray *overlap_list(const Topology *topology, guint reach, SearchWork *work);
+
+typedef struct {
+    guint32 a, b;  /* faces, a < b */
+    double length; /* of the longer of both lines, in grid units */
+} Parting;
+
+/* @least: pieces not larger than that, in square grid units, are left out, and so are those that
+ * are no longer small beside the two faces, and those that another face fills: a lake, an inlet.
+ * Returns: (transfer full): the pieces (of Parting), in an order that depends on the map alone;
+ * @work says when not all were found. */
+GArray *parting_list(const Topology *topology, double least, SearchWork *work);

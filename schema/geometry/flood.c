@@ -10,7 +10,6 @@
 #include "schema/geometry/shape.h"
 #include "schema/geometry/limits.h"
 #include "schema/geometry/search-work.h"
-#include "schema/geometry/simplify.h"
 
 #include <math.h>
 #include <stdlib.h>

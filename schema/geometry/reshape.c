@@ -5,7 +5,7 @@
 #include "schema/geometry/reshape.h"
 
 #include "schema/geometry/net.h"
-#include "schema/geometry/simplify.h"
+#include "schema/geometry/shape.h"
 #include "schema/geometry/snap.h"
 
 #include <math.h>

@@ -200,3 +200,11 @@ Shape *shape_untangle(Shape *shape, guint reach);
  * whatever direction; what is left becomes rings again. Lines that are no rings stay.
  * @shape itself if there are no such edges. */
 Shape *shape_dissolve(Shape *shape);
+
+/* Marks those of the @n points that a line needs which is nowhere farther than @tolerance grid
+ * units from them; both ends stay, and what is marked already.
+ * @is_kept: for each point; FALSE for all but those that must stay. */
+void line_simplify(const Point *points, guint32 n, double tolerance, gboolean *is_kept);
+
+/* The same for a ring, of which three points stay at least. */
+void ring_simplify(Ring ring, double tolerance, gboolean *is_kept);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The data of an SVG path (attribute d): read with every command of SVG 1.1 and 2 and nothing
- * beside them, and written in the one form that Narva writes. What is drawn goes onto an integer
- * grid of 1, 10, 100... units to one unit of the drawing; curves and arcs become straight
- * pieces.
+ * The data of an SVG path (attribute d): read with every command of SVG 1.1 and 2, and written
+ * in the one form that Narva writes. What is drawn is rounded to an integer grid of 1, 10,
+ * 100... units to one unit of the drawing; curves and arcs become straight pieces. Basic shapes
+ * of SVG become path data first.
  */
 #pragma once
 
@@ -61,3 +61,18 @@ typedef struct {
 } CurveArc;
 
 void curve_arc(CurveArc arc, double tolerance, CurvePoint emit, gpointer data);
+
+/* Returns: (transfer none): what the attribute @name of @element says, NULL: it has none; until the
+ * next call. */
+typedef const char *(*SvgAttribute)(gpointer element, const char *name);
+
+/* Returns: (transfer full): what @element, called @name, draws, as path data; NULL: it is no shape
+ * or a `use`, or its numbers are none. */
+char *svg_data_of(const char *name, SvgAttribute attribute, gpointer element);
+
+/* Returns: whether elements of that @name are shapes, `use` among them. */
+gboolean svg_data_is_shape(const char *name);
+
+/* Reads a length without a unit, in px, pt, mm, cm or in, as user units.
+ * Returns: FALSE: it is none, or a percentage. */
+gboolean svg_data_length(const char *text, double *length);

@@ -4,7 +4,7 @@
  */
 #include "schema/store/new-data-set.h"
 
-#include "schema/model/edits/new-record.h"
+#include "schema/model/edits/edit.h"
 #include "schema/model/records/record-write.h"
 #include "schema/model/words.h"
 #include "schema/store/drawing/map-file.h"

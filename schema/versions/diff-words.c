@@ -7,7 +7,7 @@
 #include "schema/model/records/record-write.h"
 #include "schema/text/clean.h"
 #include "schema/text/scanner.h"
-#include "schema/versions/diff-sequence.h"
+#include "schema/versions/diff.h"
 
 #include <string.h>
 

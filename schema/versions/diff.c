@@ -1,17 +1,392 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Walking two records side by side. Within a list what changed inside comes first, then what went
- * from the back, what moved and what came from the front, so that every edit finds the places that
- * it speaks of.
+ * Comparing records field by field, and two versions of a file as the edits between them. Items
+ * of lists and unknown members are matched by key; which of them moved follows from a longest
+ * increasing subsequence.
  */
 #include "schema/versions/diff.h"
 
+#include "schema/model/edits/edit.h"
 #include "schema/model/records/record-write.h"
-#include "schema/versions/diff-path.h"
-#include "schema/versions/diff-sequence.h"
-#include "schema/versions/diff-value.h"
+#include "schema/text/scanner.h"
 
 #include <string.h>
+
+void
+diff_path_init(DiffPath *path, const Record *root, const char *id)
+{
+    *path = (DiffPath){.owner = root, .id = id, .text = g_string_new(NULL)};
+}
+
+void
+diff_path_clear(DiffPath *path)
+{
+    g_string_free(path->text, TRUE);
+}
+
+/* Whether the items of @field are what ids of edits mean: they stand in a list of the file. */
+static gboolean
+is_list_of_owners(const DiffPath *path, const Field *field)
+{
+    if (path->id != NULL || path->owner->entity->keyed || path->text->len > 0)
+        return FALSE;
+    for (const Field *first = path->owner->entity->fields; first < field; first++)
+        if (first->kind == KIND_LIST && first->target == field->target)
+            return FALSE;
+    return TRUE;
+}
+
+DiffMark
+diff_path_enter(DiffPath *path, const Field *field, const char *name, const Record *record)
+{
+    const DiffMark mark = {.owner = path->owner, .id = path->id, .length = path->text->len};
+    if (name == NULL) {
+        g_string_append_printf(path->text, "%s/", field_key(field));
+    } else if (is_list_of_owners(path, field)) {
+        path->owner = record;
+        path->id = name;
+    } else {
+        g_string_append_printf(path->text, "%s/%s/", field_key(field), name);
+    }
+    return mark;
+}
+
+void
+diff_path_leave(DiffPath *path, const DiffMark *mark)
+{
+    path->owner = mark->owner;
+    path->id = mark->id;
+    g_string_truncate(path->text, mark->length);
+}
+
+char *
+diff_path_to(const DiffPath *path, const char *name)
+{
+    if (name != NULL)
+        return g_strconcat(path->text->str, name, NULL);
+    gsize length = path->text->len;
+    return g_strndup(path->text->str, length > 0 ? length - 1 : 0);
+}
+
+const Kept *
+diff_next_kept(const Kept *kept, const Field *field)
+{
+    while (kept != NULL && kept->field != field)
+        kept = kept->next;
+    return kept;
+}
+
+gboolean
+diff_same_kept(const Kept *a, const Kept *b)
+{
+    return a->length == b->length && memcmp(a->bytes, b->bytes, a->length) == 0;
+}
+
+/* What is kept under one name is written in the order of the file. */
+static gboolean
+is_same_kept_of(const Record *a, const Record *b, const Field *field)
+{
+    const Kept *left = diff_next_kept(a->kept, field);
+    const Kept *right = diff_next_kept(b->kept, field);
+    while (left != NULL && right != NULL) {
+        if (!diff_same_kept(left, right))
+            return FALSE;
+        left = diff_next_kept(left->next, field);
+        right = diff_next_kept(right->next, field);
+    }
+    return left == NULL && right == NULL;
+}
+
+/* Values of each C type, by pointers to their slots as FIELD_SLOT() makes them. */
+
+static gboolean
+is_same_text(const char *const *a, const char *const *b)
+{
+    return strcmp(*a, *b) == 0;
+}
+
+static gboolean
+is_same_number(const gint64 *a, const gint64 *b)
+{
+    return *a == *b;
+}
+
+static gboolean
+is_same_word(const gint *a, const gint *b)
+{
+    return *a == *b;
+}
+
+static gboolean
+is_same_texts(const Texts *a, const Texts *b)
+{
+    gboolean is_same = a->length == b->length;
+    for (guint32 i = 0; is_same && i < a->length; i++)
+        is_same = strcmp(a->items[i], b->items[i]) == 0;
+    return is_same;
+}
+
+static gboolean
+is_same_numbers(const Numbers *a, const Numbers *b)
+{
+    gboolean is_same = a->length == b->length;
+    for (guint32 i = 0; is_same && i < a->length; i++)
+        is_same = a->items[i] == b->items[i];
+    return is_same;
+}
+
+static gboolean
+is_same_record(const Record *const *a, const Record *const *b)
+{
+    return diff_same_record(*a, *b);
+}
+
+static gboolean
+is_same_list(const Records *a, const Records *b)
+{
+    gboolean is_same = a->length == b->length;
+    for (guint32 i = 0; is_same && i < a->length; i++)
+        is_same = diff_same_record(a->items[i], b->items[i]);
+    return is_same;
+}
+
+static gboolean
+is_same_source(const Source *const *a, const Source *const *b)
+{
+    gboolean is_same = g_strcmp0((*a)->rest, (*b)->rest) == 0 && (*a)->n_members == (*b)->n_members;
+    for (guint i = 0; is_same && i < (*a)->n_members; i++)
+        is_same = (*a)->members[i].field == (*b)->members[i].field &&
+                  strcmp((*a)->members[i].text, (*b)->members[i].text) == 0;
+    return is_same && is_same_texts(&(*a)->quiet, &(*b)->quiet);
+}
+
+/* clang-format off */
+#define SAME(a, b) \
+    _Generic((a), \
+        const char *const *: is_same_text, \
+        const gint64 *: is_same_number, \
+        const gint *: is_same_word, \
+        const Texts *: is_same_texts, \
+        const Numbers *: is_same_numbers, \
+        const Record *const *: is_same_record, \
+        const Records *: is_same_list, \
+        const Source *const *: is_same_source)(a, b)
+/* clang-format on */
+gboolean
+diff_same_value(const Record *a, const Record *b, const Field *field)
+{
+    switch (field->kind) {
+#define KIND(NAME, name, type, form, meaning)                                                      \
+    case KIND_##NAME:                                                                              \
+        return SAME(FIELD_SLOT(a, field, type), FIELD_SLOT(b, field, type));
+#include "schema/model/kinds.def"
+    case N_KINDS:
+        break;
+    }
+    g_assert_not_reached();
+}
+
+#undef SAME
+
+gboolean
+diff_same_member(const Record *a, const Record *b, const Field *field)
+{
+    gboolean is_had = record_has(a, field);
+    if (is_had != record_has(b, field) || (is_had && !diff_same_value(a, b, field)))
+        return FALSE;
+    return (a->kept == NULL && b->kept == NULL) || is_same_kept_of(a, b, field);
+}
+
+gboolean
+diff_same_record(const Record *a, const Record *b)
+{
+    if (a == b)
+        return TRUE;
+    if (a->raw || b->raw)
+        return a->raw && b->raw && diff_same_kept(a->kept, b->kept);
+    for (guint i = 0; i < a->entity->n_fields; i++)
+        if (!diff_same_member(a, b, &a->entity->fields[i]))
+            return FALSE;
+    return is_same_kept_of(a, b, NULL);
+}
+
+static guint
+hash_key(gconstpointer data)
+{
+    const DiffKey *key = data;
+    return g_str_hash(key->key) * 31 + key->nth;
+}
+
+static gboolean
+is_same_key(gconstpointer a, gconstpointer b)
+{
+    const DiffKey *left = a;
+    const DiffKey *right = b;
+    return left->nth == right->nth && strcmp(left->key, right->key) == 0;
+}
+
+char *
+diff_kept_name(const Kept *kept)
+{
+    Scanner scanner;
+    scanner_init(&scanner, kept->bytes, kept->value);
+    scanner_next(&scanner);
+    char *name = g_malloc(kept->value);
+    scanner_decode_text(&scanner, name);
+    return name;
+}
+
+static const char *
+key_of_kept(DiffSequence *sequence, const Kept *kept)
+{
+    g_autofree char *name = diff_kept_name(kept);
+    return g_string_chunk_insert(sequence->texts, name);
+}
+
+static const char *
+key_of_record(DiffSequence *sequence, const Record *record)
+{
+    const char *key = record->raw ? NULL : record_key(record);
+    if (key != NULL)
+        return key;
+    g_autofree char *text = record_to_text(record);
+    /* No id begins like this. */
+    g_autofree char *marked = g_strconcat("\n", text, NULL);
+    return g_string_chunk_insert(sequence->texts, marked);
+}
+
+static void
+fill_with_list(DiffSequence *sequence, const Records *list)
+{
+    sequence->length = list->length;
+    sequence->items = g_new(gconstpointer, list->length);
+    for (guint32 i = 0; i < list->length; i++)
+        sequence->items[i] = list->items[i];
+}
+
+static void
+fill_with_unknown(DiffSequence *sequence, const Record *record)
+{
+    const Kept *first = diff_next_kept(record->kept, NULL);
+    for (const Kept *kept = first; kept != NULL; kept = diff_next_kept(kept->next, NULL))
+        sequence->length++;
+    sequence->items = g_new(gconstpointer, sequence->length);
+    guint32 i = 0;
+    for (const Kept *kept = first; kept != NULL; kept = diff_next_kept(kept->next, NULL))
+        sequence->items[i++] = kept;
+}
+
+static void
+add_keys(DiffSequence *sequence)
+{
+    g_autoptr(GHashTable) counts = g_hash_table_new(g_str_hash, g_str_equal);
+    sequence->keys = g_new(DiffKey, sequence->length);
+    for (guint32 i = 0; i < sequence->length; i++) {
+        const char *key = sequence->field != NULL ? key_of_record(sequence, sequence->items[i])
+                                                  : key_of_kept(sequence, sequence->items[i]);
+        guint nth = GPOINTER_TO_UINT(g_hash_table_lookup(counts, key)) + 1;
+        g_hash_table_insert(counts, (gpointer)key, GUINT_TO_POINTER(nth));
+        sequence->keys[i] = (DiffKey){.key = key, .nth = nth};
+        sequence->keys[i].is_plain = key[0] != '\n' && edit_is_plain_key(key);
+        g_hash_table_insert(sequence->indexes, &sequence->keys[i], GUINT_TO_POINTER(i));
+    }
+}
+
+DiffSequence *
+diff_sequence_new(const Record *record, const Field *field)
+{
+    DiffSequence *sequence = g_new0(DiffSequence, 1);
+    sequence->field = field;
+    sequence->indexes = g_hash_table_new(hash_key, is_same_key);
+    sequence->texts = g_string_chunk_new(256);
+    if (record != NULL && field == NULL)
+        fill_with_unknown(sequence, record);
+    else if (record != NULL && record_has(record, field))
+        fill_with_list(sequence, FIELD_SLOT(record, field, Records));
+    add_keys(sequence);
+    return sequence;
+}
+
+void
+diff_sequence_free(DiffSequence *sequence)
+{
+    if (sequence == NULL)
+        return;
+    g_free(sequence->items);
+    g_free(sequence->keys);
+    g_hash_table_unref(sequence->indexes);
+    g_string_chunk_free(sequence->texts);
+    g_free(sequence);
+}
+
+guint32
+diff_sequence_find(const DiffSequence *sequence, const DiffKey *key)
+{
+    gpointer index;
+    if (!g_hash_table_lookup_extended(sequence->indexes, key, NULL, &index))
+        return DIFF_NOWHERE;
+    return GPOINTER_TO_UINT(index);
+}
+
+char *
+diff_sequence_name(const DiffSequence *sequence, guint32 index)
+{
+    const DiffKey *key = &sequence->keys[index];
+    if (!key->is_plain)
+        return g_strdup_printf("#%u", index + 1);
+    return key->nth == 1 ? g_strdup(key->key) : g_strdup_printf("%s#%u", key->key, key->nth);
+}
+
+char *
+diff_sequence_text(const DiffSequence *sequence, guint32 index)
+{
+    if (sequence->field != NULL)
+        return record_to_text(sequence->items[index]);
+    const Kept *kept = sequence->items[index];
+    return g_strndup(kept->bytes + kept->value, kept->length - kept->value);
+}
+
+gboolean
+diff_same_item(const Field *field, gconstpointer a, gconstpointer b)
+{
+    return field != NULL ? diff_same_record(a, b) : diff_same_kept(a, b);
+}
+
+/* Returns: where @number goes among the @n heads, which rise. */
+static guint32
+find_pile(const guint32 *heads, guint32 n, guint32 number)
+{
+    guint32 low = 0;
+    while (low < n) {
+        guint32 middle = low + (n - low) / 2;
+        if (heads[middle] < number)
+            low = middle + 1;
+        else
+            n = middle;
+    }
+    return low;
+}
+
+/* What stays is a longest rising part of @order, found by laying patience. */
+gboolean *
+diff_find_moved(const guint32 *order, guint32 length)
+{
+    g_autofree guint32 *heads = g_new(guint32, length);
+    g_autofree guint32 *before = g_new(guint32, length); /* of each number, in the rising part */
+    gboolean *moved = g_new(gboolean, length);
+    guint32 n_piles = 0;
+    for (guint32 i = 0; i < length; i++) {
+        guint32 pile = find_pile(heads, n_piles, order[i]);
+        heads[pile] = order[i];
+        n_piles = MAX(n_piles, pile + 1);
+        before[order[i]] = pile > 0 ? heads[pile - 1] : DIFF_NOWHERE;
+        moved[order[i]] = TRUE;
+    }
+    guint32 number = n_piles > 0 ? heads[n_piles - 1] : DIFF_NOWHERE;
+    for (; number != DIFF_NOWHERE; number = before[number])
+        moved[number] = FALSE;
+    return moved;
+}
 
 /* Steps that finding the places of moved items may take; a list that was turned over more than that
  * is replaced as a whole. */

@@ -10,9 +10,8 @@
 
 #include <string.h>
 
-#include "schema/versions/diff-sequence.h"
-#include "schema/versions/diff-words.h"
 #include "schema/versions/diff.h"
+#include "schema/versions/diff-words.h"
 #include "tests/unit/main.h"
 #include "tests/unit/sample-record.h"
 

@@ -8,7 +8,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "schema/geometry/overlap.h"
+#include "schema/geometry/adjacency.h"
 #include "tests/unit/main.h"
 #include "tests/unit/sample-faces.h"
 

@@ -10,7 +10,7 @@
 
 #include <math.h>
 
-#include "schema/geometry/parting.h"
+#include "schema/geometry/adjacency.h"
 #include "tests/unit/main.h"
 #include "tests/unit/sample-faces.h"
 

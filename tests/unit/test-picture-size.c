@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "schema/foreign/picture-size.h"
+#include "schema/foreign/foreign-source.h"
 #include "tests/unit/main.h"
 
 #include <setjmp.h>

@@ -8,8 +8,6 @@
 
 #include "schema/geometry/adjacency.h"
 #include "schema/geometry/limits.h"
-#include "schema/geometry/overlap.h"
-#include "schema/geometry/parting.h"
 #include "schema/text/limits.h"
 #include "validator/checks/check.h"
 

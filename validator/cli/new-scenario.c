@@ -2,7 +2,7 @@
  *
  * narva new scenario: a file of scenarios/, whole in itself or on top of another one.
  */
-#include "schema/model/edits/new-record.h"
+#include "schema/model/edits/edit.h"
 #include "schema/model/entities.h"
 #include "schema/model/records/record-write.h"
 #include "schema/store/data-set-search.h"

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Private to schema/model: one edit while it is done. edit.c finds the way to what changes and
- * changes lists; change-member.c changes the members of one record.
+ * Private to schema/model: one edit while it is applied, shared by edit.c, edit-layer.c and tests.
  */
 #pragma once
 
@@ -13,16 +12,6 @@ typedef struct {
     guint depth;  /* open objects and arrays around what changes */
     GError **error;
 } Change;
-
-/* Sets the error. Returns: FALSE. */
-gboolean change_fail(const Change *change, EditError code, const char *what);
-
-/* Returns: whether @now (NULL: absent) is what the edit expects; else with the error set. */
-gboolean change_expects(const Change *change, const char *now);
-
-/* Returns: whether the new value is one JSON value, not too deep for its place; else with the error
- * set. NULL is allowed. */
-gboolean change_has_value(const Change *change);
 
 /* Returns: a record like @record in which the member @name has its new value, or NULL with the
  * error set. */

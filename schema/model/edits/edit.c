@@ -1,10 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Applying an edit: the records on the way from the root to the change are made anew, the rest is
- * shared.
+ * Applying an edit: the records on the way from the root to the change are made anew, the rest
+ * is shared.
+ *
+ * Members that were kept as bytes follow the rules of the reader (the first of a name counts,
+ * the others are duplicates), so they are put together as text and read again; values without
+ * kept bytes beside them are copied.
  */
-#include "schema/model/edits/change.h"
+#include "schema/model/edits/edit.h"
 
+#include "schema/model/edits/change.h"
 #include "schema/model/records/record-read.h"
 #include "schema/model/records/record-write.h"
 #include "schema/text/limits.h"
@@ -16,8 +21,9 @@
 G_DEFINE_QUARK(narva-edit-error, edit_error)
 /* clang-format on */
 
-gboolean
-change_fail(const Change *change, EditError code, const char *what)
+/* Sets the error. Returns: FALSE. */
+static gboolean
+fail_change(const Change *change, EditError code, const char *what)
 {
     g_set_error(change->error, EDIT_ERROR, code, "%s of %s “%s”: %s",
                 change->edit->path[0] != '\0' ? change->edit->path : "the whole",
@@ -26,15 +32,18 @@ change_fail(const Change *change, EditError code, const char *what)
     return FALSE;
 }
 
-gboolean
-change_expects(const Change *change, const char *now)
+/* Returns: whether @now (NULL: absent) is what the edit expects; FALSE with the error set. */
+static gboolean
+expect_value(const Change *change, const char *now)
 {
     return g_strcmp0(now, change->edit->before) == 0 ||
-           change_fail(change, EDIT_ERROR_CONFLICT, "has another value by now");
+           fail_change(change, EDIT_ERROR_CONFLICT, "has another value by now");
 }
 
-gboolean
-change_has_value(const Change *change)
+/* Returns: whether the new value is NULL, or one JSON value not too deep for its place; FALSE with
+ * the error set. */
+static gboolean
+check_new_value(const Change *change)
 {
     if (change->edit->after == NULL)
         return TRUE;
@@ -43,11 +52,272 @@ change_has_value(const Change *change)
     guint depth = 0;
     while (scanner_next(&scanner) != TOKEN_END) {
         if (scanner.token.kind == TOKEN_ERROR)
-            return change_fail(change, EDIT_ERROR_VALUE, "the new value is not JSON");
+            return fail_change(change, EDIT_ERROR_VALUE, "the new value is not JSON");
         depth = MAX(depth, scanner.depth);
     }
     return change->depth + depth <= LIMIT_DEPTH ||
-           change_fail(change, EDIT_ERROR_VALUE, "the new value is nested too deeply");
+           fail_change(change, EDIT_ERROR_VALUE, "the new value is nested too deeply");
+}
+
+static void
+clear_member(gpointer item)
+{
+    Member *member = item;
+    g_free(member->bytes);
+}
+
+/* Returns: (transfer full): `"name": ` with the name escaped as JSON demands. */
+static char *
+quote_name(const char *name)
+{
+    g_autoptr(Writer) writer = writer_new();
+    writer_text(writer, name);
+    g_autofree char *quoted = writer_finish_text(writer);
+    return g_strconcat(quoted, ": ", NULL);
+}
+
+/* @spelt is the name as it is written, with its colon. */
+static Member
+spell_member(const Field *field, const char *spelt, const char *value)
+{
+    g_autofree char *stripped = g_strstrip(g_strdup(value));
+    return (Member){
+        .field = field,
+        .bytes = g_strconcat(spelt, stripped, NULL),
+        .value = strlen(spelt),
+        .offset = OFFSET_NONE,
+    };
+}
+
+static Member
+make_member(const Field *field, const char *name, const char *value)
+{
+    g_autofree char *quoted = quote_name(name);
+    return spell_member(field, quoted, value);
+}
+
+static void
+list_kept(GArray *members, const Record *record, const Field *field)
+{
+    for (const Kept *kept = record->kept; kept != NULL; kept = kept->next) {
+        if (kept->field != field)
+            continue;
+        const Member member = {
+            .field = field,
+            .bytes = g_strndup(kept->bytes, kept->length),
+            .value = kept->value,
+            .offset = kept->offset,
+        };
+        g_array_append_val(members, member);
+    }
+}
+
+GArray *
+change_list_members(const Record *record, const char *name)
+{
+    GArray *members = g_array_new(FALSE, FALSE, sizeof(Member));
+    g_array_set_clear_func(members, clear_member);
+    for (guint i = 0; i < record->entity->n_fields; i++) {
+        const Field *field = &record->entity->fields[i];
+        if (strcmp(field_key(field), name) != 0 && !record_keeps(record, field))
+            continue;
+        g_autofree char *value = record_field_to_text(record, field);
+        if (value != NULL) {
+            const Member member = make_member(field, field_key(field), value);
+            g_array_append_val(members, member);
+        }
+        list_kept(members, record, field);
+    }
+    list_kept(members, record, NULL);
+    return members;
+}
+
+guint
+change_count_known(const GArray *members)
+{
+    guint n = 0;
+    while (n < members->len && g_array_index(members, Member, n).field != NULL)
+        n++;
+    return n;
+}
+
+static gboolean
+is_called(const Member *member, const char *name)
+{
+    if (member->field != NULL)
+        return strcmp(field_key(member->field), name) == 0;
+    Scanner scanner;
+    scanner_init(&scanner, member->bytes, member->value);
+    return scanner_next(&scanner) == TOKEN_STRING && scanner_text_equals(&scanner, name);
+}
+
+/* Splits `name#2`. Returns: (transfer full): the name; its number, else 1, goes to @nth. */
+static char *
+split_name(const char *name, guint *nth)
+{
+    const char *hash = strrchr(name, '#');
+    guint64 number = 1;
+    gboolean is_numbered = hash != NULL && hash != name &&
+                           g_ascii_string_to_unsigned(hash + 1, 10, 2, G_MAXINT, &number, NULL);
+    *nth = is_numbered ? (guint)number : 1;
+    return g_strndup(name, is_numbered ? (gsize)(hash - name) : strlen(name));
+}
+
+const Field *
+change_find_field(const Entity *entity, const char *name)
+{
+    guint nth;
+    g_autofree char *first = split_name(name, &nth);
+    return entity_find_field(entity, first, strlen(first), 0);
+}
+
+/* Returns: the index of the member number @nth that is called @name, or their number. */
+static guint
+find_nth(const GArray *members, const char *name, guint nth)
+{
+    for (guint i = 0; i < members->len; i++)
+        if (is_called(&g_array_index(members, Member, i), name) && --nth == 0)
+            return i;
+    return members->len;
+}
+
+guint
+change_find_member(const GArray *members, const char *name)
+{
+    guint literal = find_nth(members, name, 1);
+    if (literal < members->len)
+        return literal;
+    guint nth;
+    g_autofree char *first = split_name(name, &nth);
+    return find_nth(members, first, nth);
+}
+
+/* Finds the member that the edit speaks of: by its place among the unknown ones, or by name. */
+static gboolean
+find_index(const Change *change, const GArray *members, const char *name, guint *index)
+{
+    *index = change_find_member(members, name);
+    if (change->edit->from == 0)
+        return TRUE;
+    guint64 at = (guint64)change_count_known(members) + change->edit->from - 1;
+    guint nth;
+    g_autofree char *first = split_name(name, &nth);
+    if (at >= members->len || !is_called(&g_array_index(members, Member, at), first))
+        return fail_change(change, EDIT_ERROR_PATH, "no such place");
+    *index = (guint)at;
+    return TRUE;
+}
+
+/* Where a member goes that is not in @members: where the edit says, or behind those of its name, of
+ * which there must be @n_before; an unknown one goes to the end. */
+static gboolean
+find_room(const Change *change, const GArray *members, const char *first, guint n_before, guint *at)
+{
+    guint n_known = change_count_known(members);
+    guint n_like = 0;
+    *at = members->len;
+    for (guint i = 0; i < members->len; i++)
+        if (is_called(&g_array_index(members, Member, i), first)) {
+            n_like++;
+            *at = i < n_known ? i + 1 : members->len;
+        }
+    if (change->edit->to > 0)
+        *at = n_known + MIN(change->edit->to - 1, members->len + 1);
+    return (n_like >= n_before && *at <= members->len) ||
+           fail_change(change, EDIT_ERROR_PATH, "no such place");
+}
+
+/* Does the edit to the member @index, or to one that is not yet in @members. */
+static gboolean
+edit_members(const Change *change, GArray *members, guint index, const Field *field,
+             const char *name)
+{
+    const char *after = change->edit->after;
+    gboolean is_new = index == members->len;
+    guint nth;
+    g_autofree char *first = split_name(name, &nth);
+    g_autofree char *spelt = NULL;
+    if (!is_new) {
+        const Member *old = &g_array_index(members, Member, index);
+        spelt = g_strndup(old->bytes, old->value);
+        g_array_remove_index(members, index);
+    }
+    gboolean stays = !is_new && change->edit->to == 0;
+    if (!stays && !find_room(change, members, first, is_new ? nth - 1 : 0, &index))
+        return FALSE;
+    if (after != NULL) {
+        const Member next =
+            spelt != NULL ? spell_member(field, spelt, after) : make_member(field, first, after);
+        g_array_insert_val(members, index, next);
+    }
+    return TRUE;
+}
+
+/* What was kept in the file keeps its place there. */
+static void
+restore_offsets(Record *record, const GArray *members)
+{
+    guint next = 0;
+    for (Kept *kept = (Kept *)record->kept; kept != NULL; kept = (Kept *)kept->next) {
+        kept->offset = OFFSET_NONE;
+        for (gboolean is_found = FALSE; !is_found && next < members->len; next++) {
+            const Member *member = &g_array_index(members, Member, next);
+            is_found = strlen(member->bytes) == kept->length &&
+                       memcmp(member->bytes, kept->bytes, kept->length) == 0;
+            if (is_found)
+                kept->offset = member->offset;
+        }
+    }
+}
+
+/* Reads @members, among them all of @field and all that are kept, and adds the rest of @old. */
+static const Record *
+rebuild(const Change *change, const Record *old, const GArray *members, const Field *field)
+{
+    g_autoptr(GString) json = g_string_new("{");
+    for (guint i = 0; i < members->len; i++) {
+        const Member *member = &g_array_index(members, Member, i);
+        g_string_append_printf(json, "%s%s", i > 0 ? ", " : "", member->bytes);
+    }
+    g_string_append_c(json, '}');
+    Record *record = (Record *)record_read_value(old->entity, change->arena, json->str);
+    if (record == NULL) {
+        fail_change(change, EDIT_ERROR_VALUE, "the new value is too large");
+        return NULL;
+    }
+    for (guint i = 0; i < old->entity->n_fields; i++) {
+        const Field *other = &old->entity->fields[i];
+        if (other == field || !record_has(old, other) || record_keeps(old, other))
+            continue;
+        memcpy((char *)record + other->offset, FIELD_SLOT(old, other, char),
+               kind_size(other->kind));
+        record->present |= G_GUINT64_CONSTANT(1) << i;
+    }
+    record->text = old->text;
+    record->offset = old->offset;
+    restore_offsets(record, members);
+    return record;
+}
+
+const Record *
+change_member(const Change *change, const Record *record, const char *name)
+{
+    guint nth;
+    g_autofree char *first = split_name(name, &nth);
+    const Field *field = change_find_field(record->entity, name);
+    g_autoptr(GArray) members = change_list_members(record, first);
+    guint index;
+    if (!find_index(change, members, name, &index))
+        return NULL;
+    const Member *member = index < members->len ? &g_array_index(members, Member, index) : NULL;
+    const char *now = member != NULL ? member->bytes + member->value : NULL;
+    if (!expect_value(change, now) || !check_new_value(change))
+        return NULL;
+    if (now == NULL && change->edit->after == NULL)
+        return record;
+    return edit_members(change, members, index, field, name)
+               ? rebuild(change, record, members, field)
+               : NULL;
 }
 
 gboolean
@@ -137,14 +407,14 @@ make_raw(const Change *change, const Entity *entity, const char *after)
 static const Record *
 read_after(const Change *change, const Entity *entity, gboolean may_be_raw)
 {
-    if (!change_has_value(change))
+    if (!check_new_value(change))
         return NULL;
     const char *after = change->edit->after;
     const Record *record = record_read_value(entity, change->arena, after);
     if (record == NULL && may_be_raw)
         record = make_raw(change, entity, after);
     if (record == NULL)
-        change_fail(change, EDIT_ERROR_VALUE, "the new value is not a record");
+        fail_change(change, EDIT_ERROR_VALUE, "the new value is not a record");
     return record;
 }
 
@@ -162,7 +432,7 @@ change_find_places(const Change *change, const Records *list, const char *name, 
         *to = place >= 1 && place <= list->length ? (guint32)place - 1 : list->length;
     }
     if (edit->from > list->length || edit->to > list->length + is_new)
-        return change_fail(change, EDIT_ERROR_PATH, "no such place");
+        return fail_change(change, EDIT_ERROR_PATH, "no such place");
     if (edit->from > 0)
         *from = *to = edit->from - 1;
     if (edit->to > 0)
@@ -179,7 +449,7 @@ change_item(const Change *change, Records *list, const char *name, const Entity 
     const Record *old = from < list->length ? list->items[from] : NULL;
     g_autofree char *now = old != NULL ? record_to_text(old) : NULL;
     const char *after = change->edit->after;
-    if (!change_expects(change, now))
+    if (!expect_value(change, now))
         return FALSE;
     if (old == NULL && after == NULL)
         return TRUE;
@@ -202,7 +472,7 @@ change_list(Change *change, Records *list, const Entity *entity, char **path)
         return change_item(change, list, path[0], entity);
     guint32 at = change_find_item(list, path[0]);
     if (at == list->length)
-        return change_fail(change, EDIT_ERROR_PATH, "no such item");
+        return fail_change(change, EDIT_ERROR_PATH, "no such item");
     const Record *item = change_record(change, list->items[at], path + 1);
     if (item == NULL)
         return FALSE;
@@ -228,7 +498,7 @@ change_record(Change *change, const Record *record, char **path)
     const Field *field = entity_find_field(record->entity, path[0], strlen(path[0]), 0);
     gboolean is_below = path[1] != NULL;
     if (record->raw || (is_below && !leads_on(change, record, field, path))) {
-        change_fail(change, EDIT_ERROR_PATH, "no such member");
+        fail_change(change, EDIT_ERROR_PATH, "no such member");
         return NULL;
     }
     if (!is_below)
@@ -266,11 +536,11 @@ static const Record *
 change_root(const Change *change, const Record *root)
 {
     if (change->edit->before == NULL || change->edit->after == NULL) {
-        change_fail(change, EDIT_ERROR_PATH, "a file cannot come or go");
+        fail_change(change, EDIT_ERROR_PATH, "a file cannot come or go");
         return NULL;
     }
     g_autofree char *now = record_to_text(root);
-    return change_expects(change, now) ? read_after(change, root->entity, TRUE) : NULL;
+    return expect_value(change, now) ? read_after(change, root->entity, TRUE) : NULL;
 }
 
 const Record *
@@ -280,7 +550,7 @@ edit_apply(const Edit *edit, const Record *root, GError **error)
     Change change = {.edit = edit, .arena = arena, .error = error};
     g_auto(GStrv) path = change_full_path(edit, root);
     if (path == NULL) {
-        change_fail(&change, EDIT_ERROR_PATH, "the file has no such records");
+        fail_change(&change, EDIT_ERROR_PATH, "the file has no such records");
         return NULL;
     }
     arena_use(arena, root->arena);
@@ -359,4 +629,34 @@ edit_write(Writer *writer, const Edit *edit)
     write_place_member(writer, "from", edit->from);
     write_place_member(writer, "to", edit->to);
     writer_end_object(writer);
+}
+
+const Record *
+new_record(EntityId entity, const char *json)
+{
+    g_autoptr(GBytes) contents = g_bytes_new_static(json, strlen(json));
+    g_autoptr(SourceText) text = source_text_new("", contents);
+    Scanner stop;
+    const Record *root = record_read(entity_get(entity), text, &stop);
+    g_assert(root != NULL);
+    return root;
+}
+
+const Record *
+new_record_with(const Record *root, const char *key, const char *value)
+{
+    const Edit edit = {.entity = root->entity->id, .path = key, .after = value};
+    const Record *edited = edit_apply(&edit, root, NULL);
+    g_assert(edited != NULL);
+    arena_unref(root->arena);
+    return edited;
+}
+
+const Record *
+new_record_with_text(const Record *root, const char *key, const char *text)
+{
+    g_autoptr(Writer) writer = writer_new();
+    writer_text(writer, text);
+    g_autofree char *value = writer_finish_text(writer);
+    return new_record_with(root, key, value);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The one kind of change: a member, or an item of a list, gets another value. Fixes, diff and
- * merge are lists of edits.
+ * The one type of change: a member, or an item of a list, gets another value. Fixes, diff and
+ * merge are lists of edits. New files begin as a record that is made member by member.
  */
 #pragma once
 
@@ -52,6 +52,17 @@ char *edit_item_name(const Record *record, const Field *field, guint32 index);
 typedef enum { EDIT_ERROR_PATH, EDIT_ERROR_CONFLICT, EDIT_ERROR_VALUE } EditError;
 
 #define EDIT_ERROR (edit_error_quark())
+
 GQuark edit_error_quark(void);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Edit, edit_free)
+
+/* Returns: (transfer full): a root record of @entity with the contents @json, which must be right
+ * and live as long as the program. */
+const Record *new_record(EntityId entity, const char *json);
+
+/* Returns: @root with the member @key, which it lacked, as the JSON @value says; consumes @root. */
+const Record *new_record_with(const Record *root, const char *key, const char *value);
+
+/* The same with a text. */
+const Record *new_record_with_text(const Record *root, const char *key, const char *text);

@@ -11,7 +11,7 @@
 #include "schema/store/drawing/map-svg.h"
 
 #include "schema/geometry/limits.h"
-#include "schema/geometry/svg-data.h"
+#include "schema/geometry/svg-path.h"
 #include "schema/store/drawing/map-svg-tags.h"
 #include "schema/text/utf8.h"
 

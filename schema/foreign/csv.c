@@ -126,7 +126,7 @@ csv_list_has(const ForeignMap *map, CsvListId id, guint32 index)
 
 /* Hexes have no records. */
 static gpointer
-record_at(const ForeignMap *map, CsvListId id, guint32 index)
+list_item(const ForeignMap *map, CsvListId id, guint32 index)
 {
     GArray *array = array_of(map, id);
     return array != NULL ? array->data + (gsize)index * g_array_get_element_size(array)
@@ -137,7 +137,7 @@ static char *
 id_of(const ForeignMap *map, CsvListId id, guint32 index)
 {
     /* Everything that others name begins with how it is called. */
-    return index != FOREIGN_NONE ? g_strdup(((ForeignName *)record_at(map, id, index))->id) : NULL;
+    return index != FOREIGN_NONE ? g_strdup(((ForeignName *)list_item(map, id, index))->id) : NULL;
 }
 
 /* Returns: the record of list @id that is called @text; FOREIGN_NONE: there is none. */
@@ -368,7 +368,7 @@ csv_column_get(const ForeignMap *map, CsvListId id, const CsvColumn *column, gui
 {
     if (column->kind == CSV_OWN)
         return column->get(map, index);
-    gpointer member = (char *)record_at(map, id, index) + column->offset;
+    gpointer member = (char *)list_item(map, id, index) + column->offset;
     guint32 number = column->kind != CSV_TEXT && column->kind != CSV_PAINT ? *(guint32 *)member : 0;
     switch (column->kind) {
     case CSV_REFERENCE:
@@ -443,7 +443,7 @@ csv_column_set(CsvMap *csv, CsvListId id, const CsvColumn *column, guint32 index
 {
     if (column->set != NULL)
         return column->set(csv, index, text);
-    gpointer member = (char *)record_at(csv->map, id, index) + column->offset;
+    gpointer member = (char *)list_item(csv->map, id, index) + column->offset;
     switch (column->kind) {
     case CSV_REFERENCE:
         return find(csv, column->to, text, member);

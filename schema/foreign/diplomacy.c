@@ -46,12 +46,6 @@ diplomacy_clear(Diplomacy *game)
     g_array_unref(game->units);
 }
 
-void
-diplomacy_note(Diplomacy *game, DiplomacyRow row, LossPlace where)
-{
-    loss_note(game->report, row, where);
-}
-
 static guint32
 look_up(GHashTable *table, const char *name)
 {
@@ -137,7 +131,7 @@ diplomacy_name_coast(Diplomacy *game, const char *name, const GPtrArray *aliases
     ForeignCoast *coast = place != FOREIGN_NONE ? take_coast(game, place, word) : NULL;
     loss_note_many(game->report, DIPLOMACY_ALIAS_COAST, where, aliases->len);
     if (coast == NULL || coast->where.file != NULL || name[0] == '\0') {
-        diplomacy_note(game, DIPLOMACY_COAST_OTHER, where);
+        loss_note(game->report, DIPLOMACY_COAST_OTHER, where);
         return;
     }
     coast->called.name = foreign_map_text(game->map, name);
@@ -160,7 +154,7 @@ diplomacy_add_province(Diplomacy *game, const char *name, LossPlace where)
 {
     if (look_up(game->names, name) != FOREIGN_NONE || name[0] == '\0' ||
         game->map->places->len >= LIMIT_FOREIGN_PLACES) {
-        diplomacy_note(game, DIPLOMACY_PROVINCE_TWICE, where);
+        loss_note(game->report, DIPLOMACY_PROVINCE_TWICE, where);
         return FOREIGN_NONE;
     }
     guint32 place = foreign_map_add_place(game->map, name, FOREIGN_LAND);
@@ -177,14 +171,14 @@ diplomacy_add_alias(Diplomacy *game, guint32 place, const char *alias, LossPlace
         remember(game->names, alias, place);
         foreign_map_add_alias(game->map, place, alias);
     }
-    diplomacy_note(game, is_new ? DIPLOMACY_ALIAS : DIPLOMACY_ALIAS_TWICE, where);
+    loss_note(game->report, is_new ? DIPLOMACY_ALIAS : DIPLOMACY_ALIAS_TWICE, where);
 }
 
 guint32
 diplomacy_add_power(Diplomacy *game, const char *name, LossPlace where)
 {
     guint32 found = look_up(game->powers, name);
-    diplomacy_note(game, found == FOREIGN_NONE ? DIPLOMACY_POWER : DIPLOMACY_POWER_OTHER, where);
+    loss_note(game->report, found == FOREIGN_NONE ? DIPLOMACY_POWER : DIPLOMACY_POWER_OTHER, where);
     if (found != FOREIGN_NONE)
         return found;
     ForeignNation nation = {
@@ -215,7 +209,7 @@ diplomacy_add_way(Diplomacy *game, guint32 from, CoastWord coast, const char *na
     guint32 to = diplomacy_find(game, name, &there);
     guint64 pair = (guint64)MIN(from, to) << 32 | MAX(from, to);
     if (to == FOREIGN_NONE || game->map->links->len >= LIMIT_FOREIGN_LINKS) {
-        diplomacy_note(game, DIPLOMACY_WAY_UNKNOWN, where);
+        loss_note(game->report, DIPLOMACY_WAY_UNKNOWN, where);
         return;
     }
     gboolean is_of_lands = foreign_place(game->map, from)->ground == FOREIGN_LAND &&
@@ -224,12 +218,12 @@ diplomacy_add_way(Diplomacy *game, guint32 from, CoastWord coast, const char *na
     lay_coast(game, from, coast, to);
     lay_coast(game, to, there, from);
     if (to == from)
-        diplomacy_note(game, DIPLOMACY_WAY_SELF, where);
+        loss_note(game->report, DIPLOMACY_WAY_SELF, where);
     else if (g_hash_table_contains(game->pairs, &pair))
-        diplomacy_note(
-            game, is_of_lands && is_along_coast ? DIPLOMACY_WAY_SHORE : DIPLOMACY_WAY_AGAIN, where);
+        loss_note(game->report,
+                  is_of_lands && is_along_coast ? DIPLOMACY_WAY_SHORE : DIPLOMACY_WAY_AGAIN, where);
     else if (!by_land && is_of_lands)
-        diplomacy_note(game, DIPLOMACY_WAY_FLEETS, where);
+        loss_note(game->report, DIPLOMACY_WAY_FLEETS, where);
     else {
         g_hash_table_add(game->pairs, g_memdup2(&pair, sizeof pair));
         foreign_map_add_link(game->map, from, to, where);
@@ -243,14 +237,14 @@ diplomacy_add_centre(Diplomacy *game, const char *name, guint32 home, guint32 ow
     guint32 index = diplomacy_find(game, name, NULL);
     ForeignPlace *place = index != FOREIGN_NONE ? foreign_place(game->map, index) : NULL;
     if (place == NULL || place->ground != FOREIGN_LAND) {
-        diplomacy_note(game, DIPLOMACY_CENTRE_OTHER, where);
+        loss_note(game->report, DIPLOMACY_CENTRE_OTHER, where);
         return;
     }
     gboolean is_new = place->town < 0;
     place->town = 1;
     place->capital = home != FOREIGN_NONE ? home : place->capital;
     place->nation = owner != FOREIGN_NONE ? owner : place->nation;
-    diplomacy_note(game, is_new ? DIPLOMACY_CENTRE : DIPLOMACY_CENTRE_AGAIN, where);
+    loss_note(game->report, is_new ? DIPLOMACY_CENTRE : DIPLOMACY_CENTRE_AGAIN, where);
 }
 
 void
@@ -261,7 +255,7 @@ diplomacy_add_unit(Diplomacy *game, const char *name, guint32 power, gboolean is
     guint32 place = diplomacy_find(game, name, &named);
     DiplomacyUnit unit = {place, power, is_fleet, coast != COAST_NONE ? coast : named, where};
     if (place == FOREIGN_NONE || power == FOREIGN_NONE)
-        diplomacy_note(game, DIPLOMACY_UNIT_OTHER, where);
+        loss_note(game->report, DIPLOMACY_UNIT_OTHER, where);
     else
         g_array_append_val(game->units, unit);
 }
@@ -285,8 +279,8 @@ place_unit(Diplomacy *game, const DiplomacyUnit *unit, gboolean *is_taken)
     gboolean can_stand =
         unit->is_fleet ? is_sea || place->port != FOREIGN_NONE : place->ground == FOREIGN_LAND;
     if (!can_stand || is_taken[unit->place]) {
-        diplomacy_note(game, can_stand ? DIPLOMACY_UNIT_OTHER : DIPLOMACY_UNIT_TERRAIN,
-                       unit->where);
+        loss_note(game->report, can_stand ? DIPLOMACY_UNIT_OTHER : DIPLOMACY_UNIT_TERRAIN,
+                  unit->where);
         return;
     }
     is_taken[unit->place] = TRUE;
@@ -303,7 +297,7 @@ place_unit(Diplomacy *game, const DiplomacyUnit *unit, gboolean *is_taken)
     };
     g_array_append_val(game->map->units, made);
     gboolean is_lost = unit->coast < COAST_ONLY && made.coast == 0;
-    diplomacy_note(game, is_lost ? DIPLOMACY_UNIT_COAST : DIPLOMACY_UNIT, unit->where);
+    loss_note(game->report, is_lost ? DIPLOMACY_UNIT_COAST : DIPLOMACY_UNIT, unit->where);
 }
 
 /* Makes waste of the provinces to which no way leads, and counts all. */
@@ -320,9 +314,9 @@ note_provinces(Diplomacy *game)
         ForeignPlace *place = foreign_place(map, i);
         if (!is_reached[i])
             place->ground = FOREIGN_WASTE;
-        diplomacy_note(
-            game, place->ground == FOREIGN_WASTE ? DIPLOMACY_PROVINCE_WASTE : DIPLOMACY_PROVINCE,
-            place->where);
+        loss_note(game->report,
+                  place->ground == FOREIGN_WASTE ? DIPLOMACY_PROVINCE_WASTE : DIPLOMACY_PROVINCE,
+                  place->where);
     }
 }
 
@@ -334,7 +328,8 @@ settle_coasts(Diplomacy *game)
         const ForeignCoast *coast = foreign_coast(game->map, i);
         gboolean is_whole = foreign_coast_is_whole(game->map, coast);
         if (coast->where.file != NULL)
-            diplomacy_note(game, is_whole ? DIPLOMACY_COAST : DIPLOMACY_COAST_OTHER, coast->where);
+            loss_note(game->report, is_whole ? DIPLOMACY_COAST : DIPLOMACY_COAST_OTHER,
+                      coast->where);
     }
     foreign_map_settle_coasts(game->map);
 }
@@ -352,7 +347,7 @@ diplomacy_finish(Diplomacy *game)
     foreign_map_assign_ports(map);
     for (guint i = 0; i < map->links->len; i++) {
         const ForeignLink *link = &g_array_index(map->links, ForeignLink, i);
-        diplomacy_note(game, of_link[link->kind], link->where);
+        loss_note(game->report, of_link[link->kind], link->where);
     }
     g_autofree gboolean *is_taken = g_new0(gboolean, MAX(map->places->len, 1));
     for (guint i = 0; i < game->units->len; i++)

@@ -78,9 +78,6 @@ typedef struct {
 void diplomacy_init(Diplomacy *game, ForeignMap *map, LossReport *report);
 void diplomacy_clear(Diplomacy *game);
 
-/* Counts one thing. */
-void diplomacy_note(Diplomacy *game, DiplomacyRow row, LossPlace where);
-
 /* Returns: the coast that the two letters at @text mean, in any case. */
 CoastWord diplomacy_coast_word(const char *text);
 

@@ -221,7 +221,7 @@ foreign_map_side(ForeignMap *map, const char *name)
 }
 
 guint32
-foreign_map_nation_of(ForeignMap *map, const char *name, const char *side)
+foreign_map_nation(ForeignMap *map, const char *name, const char *side)
 {
     ForeignNation nation = {.called.name = foreign_map_text(map, name)};
     for (guint32 i = 0; i < map->nations->len; i++)
@@ -233,12 +233,6 @@ foreign_map_nation_of(ForeignMap *map, const char *name, const char *side)
     nation.side = foreign_map_side(map, side != NULL ? side : name);
     g_array_append_val(map->nations, nation);
     return map->nations->len - 1;
-}
-
-guint32
-foreign_map_nation(ForeignMap *map, const char *name)
-{
-    return foreign_map_nation_of(map, name, NULL);
 }
 
 guint32

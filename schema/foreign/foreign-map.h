@@ -255,12 +255,10 @@ void foreign_map_add_alias(ForeignMap *map, guint32 place, const char *name);
 /* Returns: the number of the side called @name, which is made where it is not there. */
 guint32 foreign_map_side(ForeignMap *map, const char *name);
 
-/* Returns: the number of the nation called @name, which is made where it is not there, with a side
- * of its own; FOREIGN_NONE: there are too many. */
-guint32 foreign_map_nation(ForeignMap *map, const char *name);
-
-/* The same; a new one is of @side, which is made where it is not there. */
-guint32 foreign_map_nation_of(ForeignMap *map, const char *name, const char *side);
+/* Returns: the number of the nation called @name, which is added if it is missing: on the side
+ * called
+ * @side, which is added likewise; NULL: on a side of its own. FOREIGN_NONE: there are too many. */
+guint32 foreign_map_nation(ForeignMap *map, const char *name, const char *side);
 
 /* Returns: the number of the type of border called @name, which is made where it is not there;
  * FOREIGN_NONE: there are too many. */

@@ -72,7 +72,7 @@ unit_making_add(UnitMaking *making, const UnitWords *words, guint32 spot)
         map->units->len >= LIMIT_FOREIGN_UNITS)
         return NULL;
     gboolean at_sea = map->grid == NULL && foreign_place(map, spot)->ground == FOREIGN_SEA;
-    guint32 nation = foreign_map_nation_of(map, words->nation, words->side);
+    guint32 nation = foreign_map_nation(map, words->nation, words->side);
     guint32 own = nation != FOREIGN_NONE ? foreign_map_party(map, nation) : FOREIGN_NONE;
     if (nation == FOREIGN_NONE ||
         (making->party[spot] != FOREIGN_NONE && making->party[spot] != own))

@@ -345,7 +345,7 @@ geo_map_finish(GeoMap *geo, GError **error)
     return TRUE;
 }
 
-/* Properties that have names, the best first; then those in Latin letters, for ids. */
+/* GeoProperties that have names, the best first; then those in Latin letters, for ids. */
 static const char *const name_keys[] = {"NAME",   "name",   "Name",  "NAME_EN",
                                         "NAME_1", "NAME_0", "title", "label"};
 
@@ -464,7 +464,7 @@ give_nation(GeoMap *geo, ForeignPlace *place, JsonObject *properties)
     if (is_blank(nation) || place->ground == FOREIGN_SEA)
         return 0;
     side = is_blank(side) ? NULL : side;
-    place->nation = foreign_map_nation_of(geo->map, nation, side);
+    place->nation = foreign_map_nation(geo->map, nation, side);
     return place->nation == FOREIGN_NONE ? 0 : side != NULL ? 2 : 1;
 }
 
@@ -565,14 +565,14 @@ geo_map_add_unit(GeoMap *geo, JsonObject *properties, double x, double y)
 const LossRow property_rows[N_PROPERTY_ROWS] = {PROPERTY_ROWS(LOSS_ROW)};
 
 void
-properties_init(Properties *properties, const ForeignMap *map)
+properties_init(GeoProperties *properties, const ForeignMap *map)
 {
-    *properties = (Properties){.map = map, .names = drawn_names(map)};
+    *properties = (GeoProperties){.map = map, .names = drawn_names(map)};
     properties->ways = way_texts_of(map, properties->names);
 }
 
 void
-properties_clear(Properties *properties)
+properties_clear(GeoProperties *properties)
 {
     g_ptr_array_unref(properties->ways);
     g_free(properties->names);
@@ -599,7 +599,7 @@ write_nation(const ForeignMap *map, guint32 index, Writer *writer)
 }
 
 void
-properties_write(const Properties *properties, guint32 index, Writer *writer)
+properties_write(const GeoProperties *properties, guint32 index, Writer *writer)
 {
     const ForeignMap *map = properties->map;
     const ForeignPlace *place = foreign_place(map, index);
@@ -620,7 +620,7 @@ properties_write(const Properties *properties, guint32 index, Writer *writer)
 }
 
 void
-properties_write_unit(const Properties *properties, const ForeignUnit *unit, Writer *writer)
+properties_write_unit(const GeoProperties *properties, const ForeignUnit *unit, Writer *writer)
 {
     const ForeignMap *map = properties->map;
     writer_member_text(writer, "name", unit->called.name);
@@ -631,13 +631,13 @@ properties_write_unit(const Properties *properties, const ForeignUnit *unit, Wri
 }
 
 gboolean
-properties_draws_unit(const Properties *properties, const ForeignUnit *unit)
+properties_draws_unit(const GeoProperties *properties, const ForeignUnit *unit)
 {
     return properties->names[foreign_unit_berth(properties->map, unit)] != NULL;
 }
 
 Point *
-properties_points(const Properties *properties)
+properties_points(const GeoProperties *properties)
 {
     const ForeignMap *map = properties->map;
     Point *points = g_new0(Point, (gsize)map->units->len + 1);
@@ -654,7 +654,7 @@ properties_points(const Properties *properties)
 
 /* Counts nations: those that a shape or a unit on one names are there. */
 static void
-note_nations(const Properties *properties, LossReport *report)
+note_nations(const GeoProperties *properties, LossReport *report)
 {
     const ForeignMap *map = properties->map;
     g_autofree gboolean *is_named = g_new0(gboolean, (gsize)map->nations->len + 1);
@@ -672,7 +672,7 @@ note_nations(const Properties *properties, LossReport *report)
 }
 
 static void
-note_units(const Properties *properties, const ForeignRest *rest, LossReport *report)
+note_units(const GeoProperties *properties, const ForeignRest *rest, LossReport *report)
 {
     const ForeignMap *map = properties->map;
     for (guint i = 0; i < map->units->len; i++) {
@@ -687,7 +687,7 @@ note_units(const Properties *properties, const ForeignRest *rest, LossReport *re
 }
 
 void
-properties_note(const Properties *properties, const ForeignRest *rest, LossReport *report)
+properties_note(const GeoProperties *properties, const ForeignRest *rest, LossReport *report)
 {
     const ForeignMap *map = properties->map;
     guint n_ways = way_texts_count(map, properties->names);

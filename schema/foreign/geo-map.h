@@ -156,27 +156,28 @@ typedef struct {
     const ForeignMap *map;
     const char **names; /* owned: of the places that are drawn, NULL of the others */
     GPtrArray *ways;    /* owned: the text of each place, see way-text.h */
-} Properties;
+} GeoProperties;
 
-void properties_init(Properties *properties, const ForeignMap *map);
-void properties_clear(Properties *properties);
+void properties_init(GeoProperties *properties, const ForeignMap *map);
+void properties_clear(GeoProperties *properties);
 
 /* Writes the members of the object of properties of the place @index: its name, whether it is land
  * or sea, whose it is, its numbers and its ways. */
-void properties_write(const Properties *properties, guint32 index, Writer *writer);
+void properties_write(const GeoProperties *properties, guint32 index, Writer *writer);
 
 /* The same of a unit. */
-void properties_write_unit(const Properties *properties, const ForeignUnit *unit, Writer *writer);
+void properties_write_unit(const GeoProperties *properties, const ForeignUnit *unit,
+                           Writer *writer);
 
 /* Returns: (transfer full): where each unit of the map stands, on the grid of map.svg, in the order
  * of these; see properties_draws_unit(). */
-Point *properties_points(const Properties *properties);
+Point *properties_points(const GeoProperties *properties);
 
 /* Returns: whether the place of @unit is drawn. */
-gboolean properties_draws_unit(const Properties *properties, const ForeignUnit *unit);
+gboolean properties_draws_unit(const GeoProperties *properties, const ForeignUnit *unit);
 
 /* Counts all that the map and @rest hold. */
-void properties_note(const Properties *properties, const ForeignRest *rest, LossReport *report);
+void properties_note(const GeoProperties *properties, const ForeignRest *rest, LossReport *report);
 
 /* Returns: (transfer full): of each line of @shape the ring in which it is a hole, itself where it
  * is an outer one. */

@@ -170,7 +170,7 @@ append_shape(GString *out, const Shape *shape)
 }
 
 static void
-append_feature(GString *out, const Properties *said, guint32 index)
+append_feature(GString *out, const GeoProperties *said, guint32 index)
 {
     const ForeignPlace *place = foreign_place(said->map, index);
     g_autoptr(Writer) writer = writer_new();
@@ -187,7 +187,7 @@ append_feature(GString *out, const Properties *said, guint32 index)
 }
 
 static void
-append_unit(GString *out, const Properties *said, const ForeignUnit *unit, Point point)
+append_unit(GString *out, const GeoProperties *said, const ForeignUnit *unit, Point point)
 {
     g_autoptr(Writer) writer = writer_new();
     writer_begin_object(writer);
@@ -210,7 +210,7 @@ write_geojson(const ForeignMap *map, const ForeignRest *rest, LossReport *report
     ExportFiles *files = export_files_new();
     GString *out = g_string_new("{\"type\": \"FeatureCollection\", \"features\": [\n");
     guint n = 0;
-    Properties said;
+    GeoProperties said;
     properties_init(&said, map);
     for (guint32 i = 0; i < map->places->len; i++) {
         if (foreign_place(map, i)->shape == NULL)

@@ -113,7 +113,7 @@ read_power(Jdip *jdip)
 {
     Diplomacy *game = &jdip->game;
     if (!jdip->is_chosen) {
-        diplomacy_note(game, DIPLOMACY_POWER_OTHER, here(jdip));
+        loss_note(game->report, DIPLOMACY_POWER_OTHER, here(jdip));
         return;
     }
     guint32 power = diplomacy_add_power(game, attribute(jdip, "name"), here(jdip));
@@ -138,7 +138,7 @@ read_centre(Jdip *jdip)
         return;
     }
     saying_clear(&saying);
-    diplomacy_note(&jdip->game, DIPLOMACY_CENTRE_OTHER, here(jdip));
+    loss_note(jdip->game.report, DIPLOMACY_CENTRE_OTHER, here(jdip));
 }
 
 static void
@@ -156,7 +156,7 @@ read_state(Jdip *jdip)
         return;
     }
     saying_clear(&saying);
-    diplomacy_note(&jdip->game, DIPLOMACY_UNIT_OTHER, here(jdip));
+    loss_note(jdip->game.report, DIPLOMACY_UNIT_OTHER, here(jdip));
 }
 
 /* A province is sea until it says that armies go from it. */
@@ -165,7 +165,7 @@ read_province(Jdip *jdip)
 {
     jdip->province = diplomacy_add_province(&jdip->game, attribute(jdip, "fullname"), here(jdip));
     if (jdip->province == FOREIGN_NONE) {
-        diplomacy_note(&jdip->game, DIPLOMACY_ALIAS_TWICE, here(jdip));
+        loss_note(jdip->game.report, DIPLOMACY_ALIAS_TWICE, here(jdip));
         return;
     }
     foreign_place(jdip->game.map, jdip->province)->ground = FOREIGN_SEA;
@@ -176,7 +176,7 @@ static void
 read_alias(Jdip *jdip)
 {
     if (jdip->province == FOREIGN_NONE)
-        diplomacy_note(&jdip->game, DIPLOMACY_ALIAS_TWICE, here(jdip));
+        loss_note(jdip->game.report, DIPLOMACY_ALIAS_TWICE, here(jdip));
     else
         diplomacy_add_alias(&jdip->game, jdip->province, attribute(jdip, "name"), here(jdip));
 }
@@ -226,7 +226,7 @@ read_xml(Jdip *jdip, const char *name, GError **error)
         if (i < G_N_ELEMENTS(elements))
             elements[i].read(jdip);
         else
-            diplomacy_note(&jdip->game, DIPLOMACY_OTHER, here(jdip));
+            loss_note(jdip->game.report, DIPLOMACY_OTHER, here(jdip));
     }
     jdip->walk = NULL;
     return xml_walk_finish(walk, error);
@@ -242,7 +242,7 @@ connect_provinces(Jdip *jdip)
             if (refs[j][0] == '\0')
                 continue;
             if (adjacency->from == FOREIGN_NONE)
-                diplomacy_note(&jdip->game, DIPLOMACY_WAY_UNKNOWN, adjacency->where);
+                loss_note(jdip->game.report, DIPLOMACY_WAY_UNKNOWN, adjacency->where);
             else
                 diplomacy_add_way(&jdip->game, adjacency->from, adjacency->coast, refs[j],
                                   adjacency->coast == COAST_LAND, adjacency->where);
@@ -300,16 +300,16 @@ take_shapes(Jdip *jdip, SvgDrawing *drawing, const char *file)
             place->is_rounded = shape->is_curved;
         }
         if (!is_taken || place->shape == NULL)
-            diplomacy_note(game, DIPLOMACY_SHAPE_OTHER, where);
+            loss_note(game->report, DIPLOMACY_SHAPE_OTHER, where);
     }
     foreign_map_knit(game->map, KNIT_REACH_MAX);
     for (guint32 i = 0; i < game->map->places->len; i++) {
         const ForeignPlace *place = foreign_place(game->map, i);
         if (place->shape != NULL)
-            diplomacy_note(game,
-                           place->is_joined || place->is_rounded ? DIPLOMACY_SHAPE_CHANGED
-                                                                 : DIPLOMACY_SHAPE,
-                           place->drawn);
+            loss_note(game->report,
+                      place->is_joined || place->is_rounded ? DIPLOMACY_SHAPE_CHANGED
+                                                            : DIPLOMACY_SHAPE,
+                      place->drawn);
     }
 }
 

@@ -465,7 +465,7 @@ read_area(Reading *reading, guint number, const char *key)
     place->has_anchor = read_coordinate(area, "x", &place->anchor.x) &&
                         read_coordinate(area, "y", &place->anchor.y);
     if (home != NULL && home[0] != '\0') {
-        place->nation = is_sea ? FOREIGN_NONE : foreign_map_nation(reading->map, home);
+        place->nation = is_sea ? FOREIGN_NONE : foreign_map_nation(reading->map, home, NULL);
         loss_note(reading->report, place->nation != FOREIGN_NONE ? IMPORT_HOME : IMPORT_HOME_NONE,
                   at(reading, "area", number));
     }

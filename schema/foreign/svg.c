@@ -133,7 +133,7 @@ take_word(Reading *reading, guint32 index, const SvgShape *shape, SvgWord word)
     case SVG_NATION:
         if (!shape->is_sea)
             place->nation =
-                foreign_map_nation_of(map, text, side != NULL && side[0] != '\0' ? side : NULL);
+                foreign_map_nation(map, text, side != NULL && side[0] != '\0' ? side : NULL);
         return place->nation != FOREIGN_NONE;
     case SVG_SIDE:
         return place->nation != FOREIGN_NONE;

@@ -530,7 +530,7 @@ add_area(Areas *areas, const TmxObject *object)
     }
     place->forage = object->is_sea ? -1 : object->forage;
     if (object->nation != NULL && !object->is_sea)
-        place->nation = foreign_map_nation_of(map, object->nation, object->side);
+        place->nation = foreign_map_nation(map, object->nation, object->side);
     place->is_rounded = object->form == TMX_ELLIPSE;
     place->where = (LossPlace){.file = areas->tmx->file, .number = object->line};
     g_hash_table_insert(areas->names, (gpointer)object->name, GUINT_TO_POINTER(index + 1));
@@ -559,7 +559,7 @@ add_nations(const Areas *areas)
     for (guint i = 0; i < areas->tmx->objects->len; i++) {
         const TmxObject *object = &g_array_index(areas->tmx->objects, TmxObject, i);
         if (tmx_is_unit(object) && object->is_in_layer && object->nation != NULL)
-            foreign_map_nation_of(areas->tmx->map, object->nation, object->side);
+            foreign_map_nation(areas->tmx->map, object->nation, object->side);
     }
 }
 

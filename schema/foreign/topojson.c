@@ -241,7 +241,7 @@ const ForeignReader reader_topojson = {
 
 /* Faces are numbered as the places that have a shape. */
 typedef struct {
-    Properties said;    /* owned */
+    GeoProperties said; /* owned */
     Topology *topology; /* owned */
     Writer *writer;     /* owned */
 } Export;

@@ -533,47 +533,6 @@ topology_assemble(const Topology *topology, guint32 face)
                      (const ShapeLine *)(gpointer)lines->data, lines->len);
 }
 
-/* Returns: (transfer full): @shape with its points at @from moved; the same if there are none. */
-static Shape *
-move_points(Shape *shape, Point from, Point to)
-{
-    g_autofree Point *points = g_memdup2(shape->points, sizeof *points * shape->n_points);
-    gboolean is_moved = FALSE;
-    for (guint32 i = 0; i < shape->n_points; i++)
-        if (point_equal(points[i], from)) {
-            points[i] = to;
-            is_moved = TRUE;
-        }
-    if (!is_moved)
-        return shape_ref(shape);
-    return shape_new(points, shape->n_points, shape->lines, shape->n_lines);
-}
-
-static Topology *
-from_shapes(GPtrArray *shapes)
-{
-    return topology_new((Shape *const *)shapes->pdata, shapes->len);
-}
-
-Topology *
-topology_move(const Topology *topology, Point from, Point to)
-{
-    g_autoptr(GPtrArray) shapes = g_ptr_array_new_with_free_func((GDestroyNotify)shape_unref);
-    for (guint32 i = 0; i < topology->n_faces; i++)
-        g_ptr_array_add(shapes, point_equal(from, to) ? shape_ref(topology->shapes[i])
-                                                      : move_points(topology->shapes[i], from, to));
-    return from_shapes(shapes);
-}
-
-Topology *
-topology_redraw(const Topology *topology, guint32 face, Shape *shape)
-{
-    g_autoptr(GPtrArray) shapes = g_ptr_array_new_with_free_func((GDestroyNotify)shape_unref);
-    for (guint32 i = 0; i < topology->n_faces; i++)
-        g_ptr_array_add(shapes, shape_ref(i == face ? shape : topology->shapes[i]));
-    return from_shapes(shapes);
-}
-
 /* An arc as seen from one of its ends. */
 typedef struct {
     guint32 node;

@@ -49,14 +49,6 @@ void topology_unref(Topology *topology); /* NULL is allowed */
  * Returns: (transfer full): a shape with the points of the face's own (its rings, cleaned). */
 Shape *topology_assemble(const Topology *topology, guint32 face);
 
-/* Moves every corner at @from to @to: all faces that meet there follow.
- * Returns: (transfer full): the new map. */
-Topology *topology_move(const Topology *topology, Point from, Point to);
-
-/* Gives @face another shape. Its neighbours keep theirs; topology_knit() joins them.
- * Returns: (transfer full): the new map. */
-Topology *topology_redraw(const Topology *topology, guint32 face, Shape *shape);
-
 /* What a map consists of. */
 typedef struct {
     guint32 n_components; /* parts of the net of arcs that hang together */

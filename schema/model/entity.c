@@ -158,7 +158,7 @@ entities_naming(EntityId target)
 
 /* Adds what the records have below them that @entity holds. Returns: whether that was news. */
 static gboolean
-add_below(Holding *holding, const Entity *entity)
+add_below(EntityHolding *holding, const Entity *entity)
 {
     EntitySet *below = &holding->below[entity->id], before = *below;
     for (guint64 left = holding->nested[entity->id]; left != 0; left &= left - 1)
@@ -168,7 +168,7 @@ add_below(Holding *holding, const Entity *entity)
 }
 
 static void
-find_holding(Holding *holding)
+find_holding(EntityHolding *holding)
 {
     for (EntityId i = 0; i < N_ENTITIES; i++) {
         holding->nested[i] =
@@ -187,11 +187,11 @@ find_holding(Holding *holding)
                 holding->below[entity_get(i)->fields[__builtin_ctzll(left)].target]);
 }
 
-const Holding *
+const EntityHolding *
 entities_holding(void)
 {
     static gsize is_found = 0;
-    static Holding holding;
+    static EntityHolding holding;
     if (g_once_init_enter(&is_found)) {
         find_holding(&holding);
         g_once_init_leave(&is_found, 1);

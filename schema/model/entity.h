@@ -106,10 +106,10 @@ typedef struct {
     guint64 nested[N_ENTITIES];  /* fields that hold records, one bit each */
     EntitySet below[N_ENTITIES]; /* entities of which a record may have one below it, or is one */
     EntitySet held[N_ENTITIES];  /* the same without itself, unless it holds itself */
-} Holding;
+} EntityHolding;
 
 /* Returns: (transfer none): which that is, the same as long as the program runs. */
-const Holding *entities_holding(void);
+const EntityHolding *entities_holding(void);
 
 /* Returns: the field in which records of @entity state their sources. */
 static inline const Field *

@@ -19,10 +19,7 @@ EXCEPTIONS = {
     "narration_knows_roll": "a test walks the table of sentences by it",
     "narration_sentence": "a test walks the table of sentences by it",
     "arena_size": "a benchmark counts memory by it",
-    "finding_list_new": "tests want findings without a limit",
     "meetings_compare": "a property test sorts by the order that the sweep keeps",
-    "topology_move": "proofs of the topology move points of borders",
-    "topology_redraw": "proofs of the topology draw a face anew",
     "topology_assemble": "proofs put shapes together again from their borders",
 }
 

@@ -63,7 +63,7 @@ has_key_twice(const Records *list, guint32 index)
 static void
 invert_item(const Edit *edit, Edit *inverse, const Records *list, const Entity *entity, char **name)
 {
-    const Change change = {.edit = edit};
+    const EditChange change = {.edit = edit};
     guint32 from, to;
     if (!change_find_places(&change, list, *name, &from, &to))
         return;
@@ -104,7 +104,7 @@ static gboolean
 invert_first_of_several(const Edit *edit, Edit *inverse, const Record *record, const char *name)
 {
     g_autoptr(Arena) arena = arena_new();
-    const Change change = {.edit = edit, .arena = arena};
+    const EditChange change = {.edit = edit, .arena = arena};
     const Record *without = edit->after == NULL ? change_member(&change, record, name) : NULL;
     if (without == NULL || without == record)
         return FALSE;

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "schema/geometry/svg-path.h"
+#include "schema/geometry/topology.h"
 
 /* The grid on which that map is drawn. */
 #define SAMPLE_GRID ((PathGrid){.units = 10, .tolerance = 0.5})
@@ -29,3 +30,10 @@ Shape *sample_shape(const char *text);
 
 /* A plain generator of numbers, the same on every machine. Returns: one below @limit. */
 guint32 sample_random(guint32 *state, guint32 limit);
+
+/* Moves every corner at @from to @to: all faces that meet there follow.
+ * Returns: (transfer full): the new map. */
+Topology *sample_topology_move(const Topology *topology, Point from, Point to);
+
+/* Gives @face another shape; its neighbours keep theirs. Returns: (transfer full): the new map. */
+Topology *sample_topology_redraw(const Topology *topology, guint32 face, Shape *shape);

@@ -4,6 +4,7 @@
  */
 #include "tests/unit/sample-findings.h"
 
+#include "schema/text/limits.h"
 #include "tests/unit/sample-record.h"
 
 #include <string.h>
@@ -37,7 +38,7 @@ FindingList *
 sample_findings(void)
 {
     static const char map[] = "{\n  \"spaces\": [\n    {\"id\": \"å\", \"forage\": 100}\n  ]\n}\n";
-    FindingList *list = finding_list_new();
+    FindingList *list = finding_list_new(LIMIT_FINDINGS_PER_CHECK);
     g_autoptr(SourceText) text = text_of("data/sample/map.json", map);
     g_autoptr(SourceText) folder = text_of("data/sample", "");
     const guint32 number = (guint32)(strstr(map, "100") - map);
@@ -78,7 +79,7 @@ hostile_space(const char *name)
 FindingList *
 sample_findings_hostile(const char *name)
 {
-    FindingList *list = finding_list_new();
+    FindingList *list = finding_list_new(LIMIT_FINDINGS_PER_CHECK);
     g_autofree char *json = hostile_space(name);
     g_autoptr(SampleRecord) space = sample_record(ENTITY_SPACE, json);
     g_autoptr(SourceText) text = text_of(name, name);
@@ -102,7 +103,7 @@ sample_findings_many(const guint n[N_SEVERITIES])
         [SEVERITY_WARNING] = FINDING_FILE_UNKNOWN,
         [SEVERITY_ERROR] = FINDING_FILE_MISSING,
     };
-    FindingList *list = finding_list_new_limited(G_MAXUINT);
+    FindingList *list = finding_list_new(G_MAXUINT);
     g_autoptr(SourceText) folder = text_of("data/sample", "");
     for (guint severity = 0; severity < N_SEVERITIES; severity++)
         for (guint i = 0; i < n[severity]; i++) {

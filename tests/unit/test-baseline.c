@@ -10,6 +10,7 @@
 
 #include <string.h>
 
+#include "schema/text/limits.h"
 #include "tests/unit/main.h"
 #include "tests/unit/sample-findings.h"
 #include "tests/unit/sample-record.h"
@@ -129,7 +130,7 @@ hostile_names_come_through(void **state G_GNUC_UNUSED)
 static void
 older_formats_know_names(void **state G_GNUC_UNUSED)
 {
-    g_autoptr(FindingList) findings = finding_list_new();
+    g_autoptr(FindingList) findings = finding_list_new(LIMIT_FINDINGS_PER_CHECK);
     g_autoptr(SampleRecord) record = sample_record(ENTITY_SPACE, "{}");
     finding_list_add(findings, FINDING_SCHEMA_FRACTION, NULL, 0, 0, "subject", "Livland", NULL);
     finding_list_name(findings, record, "Livland", "livland");

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "schema/model/findings/finding.h"
+#include "schema/text/limits.h"
 #include "tests/unit/main.h"
 
 #define NAMES_MAX 12
@@ -18,7 +19,7 @@
 static void
 arguments_are_put_in(void **state G_GNUC_UNUSED)
 {
-    g_autoptr(FindingList) list = finding_list_new();
+    g_autoptr(FindingList) list = finding_list_new(LIMIT_FINDINGS_PER_CHECK);
     const Finding *finding =
         finding_list_add(list, FINDING_SCHEMA_OUT_OF_RANGE, NULL, 0, 0, "subject",
                          "“forage” of Skåne", "value", "100", "min", "0", "max", "99", NULL);
@@ -29,7 +30,7 @@ arguments_are_put_in(void **state G_GNUC_UNUSED)
 static void
 parts_without_their_arguments_are_left_out(void **state G_GNUC_UNUSED)
 {
-    g_autoptr(FindingList) list = finding_list_new();
+    g_autoptr(FindingList) list = finding_list_new(LIMIT_FINDINGS_PER_CHECK);
     const FindingId id = FINDING_SCHEMA_UNKNOWN_WORD;
     const Finding *near =
         finding_list_add(list, id, NULL, 0, 0, "nearest", "sea", "words", "land, sea", NULL);
@@ -44,7 +45,7 @@ parts_without_their_arguments_are_left_out(void **state G_GNUC_UNUSED)
 static void
 hints_may_be_empty(void **state G_GNUC_UNUSED)
 {
-    g_autoptr(FindingList) list = finding_list_new();
+    g_autoptr(FindingList) list = finding_list_new(LIMIT_FINDINGS_PER_CHECK);
     const Finding *finding = finding_list_add(list, FINDING_SCHEMA_OUT_OF_RANGE, NULL, 0, 0, NULL);
     g_autofree char *hint = finding_hint(finding);
     assert_string_equal(hint, "");
@@ -55,7 +56,7 @@ static void
 values_are_not_read_as_templates(void **state G_GNUC_UNUSED)
 {
     static const char *const values[] = {"{subject}", "[{nearest}]", "}{", "]", "%s%n", "“{x"};
-    g_autoptr(FindingList) list = finding_list_new();
+    g_autoptr(FindingList) list = finding_list_new(LIMIT_FINDINGS_PER_CHECK);
     for (guint i = 0; i < G_N_ELEMENTS(values); i++) {
         const Finding *finding =
             finding_list_add(list, FINDING_SCHEMA_UNKNOWN_WORD, NULL, 0, 0, "subject", values[i],
@@ -73,7 +74,7 @@ values_are_not_read_as_templates(void **state G_GNUC_UNUSED)
 static void
 braces_of_examples_stay(void **state G_GNUC_UNUSED)
 {
-    g_autoptr(FindingList) list = finding_list_new();
+    g_autoptr(FindingList) list = finding_list_new(LIMIT_FINDINGS_PER_CHECK);
     const Finding *port =
         finding_list_add(list, FINDING_SEA_PORT_NOT_NEIGHBOUR, NULL, 0, 0, "place", "Skåne", "sea",
                          "Western Baltic", "sea-id", "west", NULL);
@@ -107,7 +108,7 @@ static char *
 texts_of(FindingId id, gboolean all)
 {
     g_autoptr(GPtrArray) names = g_ptr_array_new_with_free_func(g_free);
-    g_autoptr(FindingList) list = finding_list_new();
+    g_autoptr(FindingList) list = finding_list_new(LIMIT_FINDINGS_PER_CHECK);
     gather_names(finding_row(id)->message, all, names);
     gather_names(finding_row(id)->hint, all, names);
     assert_true(names->len < NAMES_MAX);

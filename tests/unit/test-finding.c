@@ -101,7 +101,7 @@ text_of(const char *name, const char *contents)
 static void
 findings_hold_copies_of_their_arguments(void **state G_GNUC_UNUSED)
 {
-    g_autoptr(FindingList) list = finding_list_new();
+    g_autoptr(FindingList) list = finding_list_new(LIMIT_FINDINGS_PER_CHECK);
     g_autoptr(SourceText) text = text_of("set/map.json", "{}");
     char value[] = "river";
     Finding *finding =
@@ -124,7 +124,7 @@ findings_hold_copies_of_their_arguments(void **state G_GNUC_UNUSED)
 static void
 findings_are_counted_by_severity(void **state G_GNUC_UNUSED)
 {
-    g_autoptr(FindingList) list = finding_list_new();
+    g_autoptr(FindingList) list = finding_list_new(LIMIT_FINDINGS_PER_CHECK);
     assert_int_equal(finding_list_length(list), 0);
     for (guint i = 0; i < 5; i++)
         finding_list_add(list, FINDING_FILE_UNKNOWN, NULL, 0, 0, "file", "x", NULL);
@@ -140,7 +140,7 @@ static void
 findings_about_records_point_into_their_file(void **state G_GNUC_UNUSED)
 {
     static const char json[] = "{\"id\": \"a\", \"aliases\": [\"x\", \"yy\"]}";
-    g_autoptr(FindingList) list = finding_list_new();
+    g_autoptr(FindingList) list = finding_list_new(LIMIT_FINDINGS_PER_CHECK);
     SampleRecord *record = sample_record(ENTITY_SPACE, json);
     const FindingId id = FINDING_SCHEMA_DUPLICATE_MEMBER;
     const Finding *whole = finding_list_add_record(list, id, record, NULL, -1, NULL);
@@ -170,7 +170,7 @@ findings_about_records_point_into_their_file(void **state G_GNUC_UNUSED)
 static void
 fixes_are_copied(void **state G_GNUC_UNUSED)
 {
-    g_autoptr(FindingList) list = finding_list_new();
+    g_autoptr(FindingList) list = finding_list_new(LIMIT_FINDINGS_PER_CHECK);
     Finding *finding = finding_list_add(list, FINDING_REF_UNKNOWN, NULL, 0, 0, NULL);
     char path[] = "nation";
     for (guint i = 0; i < 3; i++) {
@@ -191,7 +191,7 @@ fixes_are_copied(void **state G_GNUC_UNUSED)
 static void
 long_names_are_cut(void **state G_GNUC_UNUSED)
 {
-    g_autoptr(FindingList) list = finding_list_new();
+    g_autoptr(FindingList) list = finding_list_new(LIMIT_FINDINGS_PER_CHECK);
     g_autofree char *long_name = g_strnfill(1 << 20, 'n');
     g_autofree char *longer = g_strconcat(long_name, "n", NULL);
     const char *const given[] = {long_name, longer};
@@ -216,7 +216,7 @@ add_nth(FindingList *list, FindingId id, guint32 nth)
 static void
 more_of_one_check_are_counted(void **state G_GNUC_UNUSED)
 {
-    g_autoptr(FindingList) list = finding_list_new();
+    g_autoptr(FindingList) list = finding_list_new(LIMIT_FINDINGS_PER_CHECK);
     const Edit edit = {ENTITY_SPACE, "a", "nation", NULL, "2"};
     for (guint32 i = 0; i < LIMIT_FINDINGS_PER_CHECK + 7; i++) {
         Finding *finding = add_nth(list, FINDING_REF_UNKNOWN, i);
@@ -239,7 +239,7 @@ more_of_one_check_are_counted(void **state G_GNUC_UNUSED)
 static void
 lists_are_trimmed_at_their_end(void **state G_GNUC_UNUSED)
 {
-    g_autoptr(FindingList) list = finding_list_new_limited(8);
+    g_autoptr(FindingList) list = finding_list_new(8);
     for (guint32 i = 0; i < 10; i++) {
         add_nth(list, FINDING_REF_UNKNOWN, i);
         add_nth(list, FINDING_SCHEMA_FRACTION, i);
@@ -255,7 +255,7 @@ lists_are_trimmed_at_their_end(void **state G_GNUC_UNUSED)
 static void
 fixes_end_at_their_limit(void **state G_GNUC_UNUSED)
 {
-    g_autoptr(FindingList) list = finding_list_new();
+    g_autoptr(FindingList) list = finding_list_new(LIMIT_FINDINGS_PER_CHECK);
     g_autofree char *value = g_strnfill(LIMIT_FIX_BYTES / 2, '1');
     const Edit edit = {ENTITY_SPACE, "a", "nation", value, NULL};
     Finding *first = add_nth(list, FINDING_REF_UNKNOWN, 0);
@@ -281,7 +281,7 @@ is_error(const Finding *finding, gpointer data)
 static void
 filters_keep_the_order(void **state G_GNUC_UNUSED)
 {
-    g_autoptr(FindingList) list = finding_list_new();
+    g_autoptr(FindingList) list = finding_list_new(LIMIT_FINDINGS_PER_CHECK);
     guint n_looked_at = 0;
     for (guint32 i = 0; i < 6; i++)
         finding_list_add(list, i % 2 ? FINDING_JSON_COMMENT : FINDING_FILE_UNKNOWN, NULL, i, i,
@@ -325,7 +325,7 @@ findings_have_a_total_order(void **state G_GNUC_UNUSED)
         texts[i] = text_of(ordered[i].file, "{}");
     /* 7 and 10 have no common divisor, so every one is added once, in ten different orders. */
     for (guint shift = 0; shift < n; shift++) {
-        g_autoptr(FindingList) list = finding_list_new();
+        g_autoptr(FindingList) list = finding_list_new(LIMIT_FINDINGS_PER_CHECK);
         for (guint i = 0; i < n; i++) {
             const guint at = (i * 7 + shift) % n;
             const OrderCase *c = &ordered[at];
@@ -364,8 +364,8 @@ add_findings(FindingList *list, const char *file, guint32 shift)
 static void
 fingerprints_survive_moved_lines(void **state G_GNUC_UNUSED)
 {
-    g_autoptr(FindingList) before = finding_list_new();
-    g_autoptr(FindingList) after = finding_list_new();
+    g_autoptr(FindingList) before = finding_list_new(LIMIT_FINDINGS_PER_CHECK);
+    g_autoptr(FindingList) after = finding_list_new(LIMIT_FINDINGS_PER_CHECK);
     add_findings(before, "sets/one/map.json", 0);
     add_findings(after, "elsewhere/map.json", 4000);
     for (guint i = 0; i < finding_list_length(before); i++) {
@@ -379,7 +379,7 @@ fingerprints_survive_moved_lines(void **state G_GNUC_UNUSED)
 static void
 fingerprints_differ(void **state G_GNUC_UNUSED)
 {
-    g_autoptr(FindingList) list = finding_list_new();
+    g_autoptr(FindingList) list = finding_list_new(LIMIT_FINDINGS_PER_CHECK);
     add_findings(list, "sets/one/map.json", 0);
     add_findings(list, "sets/one/game.json", 0);
     finding_list_add(list, FINDING_SCHEMA_FRACTION, NULL, 0, 0, "subject", "a", NULL);
@@ -397,7 +397,7 @@ equal_findings_cost_no_more_than_others(void **state G_GNUC_UNUSED)
     enum { MANY = 20000 };
     clock_t elapsed[2] = {0};
     for (guint is_equal = 0; is_equal < 2; is_equal++) {
-        g_autoptr(FindingList) list = finding_list_new_limited(MANY);
+        g_autoptr(FindingList) list = finding_list_new(MANY);
         for (guint32 i = 0; i < MANY; i++) {
             char number[16];
             g_snprintf(number, sizeof number, "%u", is_equal ? 0 : i);

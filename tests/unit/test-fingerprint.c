@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "schema/model/findings/finding.h"
+#include "schema/text/limits.h"
 #include "tests/unit/main.h"
 #include "tests/unit/sample-record.h"
 
@@ -21,7 +22,7 @@ static char *
 print_of(const char *value, const char *name)
 {
     g_autoptr(SampleRecord) record = sample_record(ENTITY_SPACE, "{}");
-    g_autoptr(FindingList) list = finding_list_new();
+    g_autoptr(FindingList) list = finding_list_new(LIMIT_FINDINGS_PER_CHECK);
     finding_list_add(list, FINDING_SCHEMA_FRACTION, NULL, 0, 0, "subject", value, NULL);
     if (name != NULL)
         finding_list_name(list, record, name, "livland");
@@ -61,7 +62,7 @@ static void
 the_longest_name_counts(void **state G_GNUC_UNUSED)
 {
     g_autoptr(SampleRecord) record = sample_record(ENTITY_SPACE, "{}");
-    g_autoptr(FindingList) list = finding_list_new();
+    g_autoptr(FindingList) list = finding_list_new(LIMIT_FINDINGS_PER_CHECK);
     finding_list_add(list, FINDING_SCHEMA_FRACTION, NULL, 0, 0, "subject", "Nya Narva", NULL);
     finding_list_name(list, record, "Narva", "narva");
     finding_list_name(list, record, "Nya Narva", "livland");
@@ -82,7 +83,7 @@ of_equal_names_its_own_counts(void **state G_GNUC_UNUSED)
     };
     const char *const wanted[] = {"livland", "livonians", "livland"};
     SampleRecord *records[G_N_ELEMENTS(texts)];
-    g_autoptr(FindingList) list = finding_list_new();
+    g_autoptr(FindingList) list = finding_list_new(LIMIT_FINDINGS_PER_CHECK);
     for (guint i = 0; i < G_N_ELEMENTS(texts); i++) {
         records[i] = sample_record(ENTITY_NATION, texts[i]);
         finding_list_name(list, records[i], record_name(records[i]), record_key(records[i]));
@@ -105,7 +106,7 @@ static void
 old_fingerprints_are_of_names(void **state G_GNUC_UNUSED)
 {
     g_autoptr(SampleRecord) record = sample_record(ENTITY_SPACE, "{}");
-    g_autoptr(FindingList) list = finding_list_new();
+    g_autoptr(FindingList) list = finding_list_new(LIMIT_FINDINGS_PER_CHECK);
     for (guint i = 0; i < 2; i++)
         finding_list_add(list, FINDING_SCHEMA_FRACTION, NULL, i, i, "subject", "Livland", NULL);
     finding_list_name(list, record, "Livland", "livland");
@@ -122,7 +123,7 @@ old_fingerprints_are_of_names(void **state G_GNUC_UNUSED)
 static char *
 print_of_lack(const char *record, const char *others)
 {
-    g_autoptr(FindingList) list = finding_list_new();
+    g_autoptr(FindingList) list = finding_list_new(LIMIT_FINDINGS_PER_CHECK);
     finding_list_add(list, FINDING_OUTLIER_LACKS, NULL, 0, 0, "record", record, "member",
                      "garrison", "others", others, NULL);
     finding_list_sort(list);
@@ -157,7 +158,7 @@ many_names_cost_little(void **state G_GNUC_UNUSED)
     enum { MANY = 20000 };
     g_autoptr(SampleRecord) record = sample_record(ENTITY_SPACE, "{}");
     g_autoptr(GPtrArray) names = g_ptr_array_new_with_free_func(g_free);
-    g_autoptr(FindingList) list = finding_list_new();
+    g_autoptr(FindingList) list = finding_list_new(LIMIT_FINDINGS_PER_CHECK);
     for (guint32 i = 0; i < MANY; i++) {
         char *name = g_strdup_printf("The same land number %u", i);
         g_autofree char *value = g_strdup_printf("“forage” of %s", name);

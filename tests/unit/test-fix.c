@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "schema/model/records/record-write.h"
+#include "schema/text/limits.h"
 #include "tests/unit/main.h"
 #include "tests/unit/sample-set.h"
 #include "validator/checks/argument.h"
@@ -22,7 +23,7 @@ run_init(CheckRun *run, const char *map)
     DataSet *set = sample_set_with_map(map);
     *run = (CheckRun){
         .set = set,
-        .findings = finding_list_new(),
+        .findings = finding_list_new(LIMIT_FINDINGS_PER_CHECK),
         .ids = id_index_new(set),
         .graph = map_graph_new(set),
     };

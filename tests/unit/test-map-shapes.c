@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "schema/store/drawing/map-redraw.h"
+#include "tests/unit/sample-faces.h"
 #include "tests/unit/main.h"
 
 /* clang-format off */
@@ -132,7 +133,7 @@ draw_anew(const MapSvg *svg, const char *id)
     points[0].y += 10;
     g_autoptr(Shape) moved = shape_new(points, shape->n_points, shape->lines, shape->n_lines);
     g_autoptr(Topology) before = topology_new(&shape, 1);
-    g_autoptr(Topology) after = topology_redraw(before, 0, moved);
+    g_autoptr(Topology) after = sample_topology_redraw(before, 0, moved);
     const MapFace face = {.element = map_svg_find(svg, id)};
     g_autoptr(GError) error = NULL;
     g_autoptr(GBytes) bytes = map_redraw(svg, before, after, &face, &error);
@@ -175,7 +176,7 @@ a_flattened_shape_is_not_drawn(void **state)
     g_autoptr(Topology) before = topology_new(&shape, 1);
     g_autoptr(Shape) other =
         shape_new((Point[]){{0, 0}, {9, 0}, {9, 9}}, 3, &(ShapeLine){0, 3, TRUE}, 1);
-    g_autoptr(Topology) after = topology_redraw(before, 0, other);
+    g_autoptr(Topology) after = sample_topology_redraw(before, 0, other);
     const MapFace face = {.element = map_svg_find(svg, "a")};
     g_autoptr(GError) error = NULL;
 

@@ -12,6 +12,7 @@
 
 #include "schema/geometry/limits.h"
 #include "schema/geometry/topology.h"
+#include "tests/unit/sample-faces.h"
 #include "tests/unit/main.h"
 #include "tests/unit/sample-drawing.h"
 
@@ -363,7 +364,8 @@ a_moved_corner_changes_its_faces_only(void **state)
         }
     g_autoptr(Topology) before = topology_new((Shape *const *)shapes->pdata, shapes->len);
     Point corner = before->nodes[before->n_nodes / 2];
-    g_autoptr(Topology) after = topology_move(before, corner, (Point){corner.x + 3, corner.y - 2});
+    g_autoptr(Topology) after =
+        sample_topology_move(before, corner, (Point){corner.x + 3, corner.y - 2});
     for (guint32 i = 0; i < after->n_faces; i++)
         if (after->shapes[i] != before->shapes[i]) {
             const MapElement *element = faces->pdata[i];

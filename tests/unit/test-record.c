@@ -259,7 +259,7 @@ static char *
 fields_holding(EntityId holder, EntitySet targets)
 {
     const Entity *entity = entity_get(holder);
-    const Holding *holding = entities_holding();
+    const EntityHolding *holding = entities_holding();
     GString *keys = g_string_new(NULL);
     for (guint64 left = holding->nested[holder]; left != 0; left &= left - 1) {
         const Field *field = &entity->fields[__builtin_ctzll(left)];

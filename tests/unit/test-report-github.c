@@ -10,6 +10,7 @@
 
 #include <string.h>
 
+#include "schema/text/limits.h"
 #include "tests/unit/main.h"
 #include "tests/unit/sample-findings.h"
 
@@ -51,7 +52,7 @@ findings_are_commands(void **state G_GNUC_UNUSED)
         " of the folder.\n",
         text);
     assert_string_equal(report, expected);
-    g_autoptr(FindingList) none = finding_list_new();
+    g_autoptr(FindingList) none = finding_list_new(LIMIT_FINDINGS_PER_CHECK);
     g_autofree char *silence = sample_report("github", none, "data/sample", FALSE);
     assert_string_equal(silence, "");
 }
@@ -137,7 +138,7 @@ columns_are_those_of_one_line(void **state G_GNUC_UNUSED)
     static const char contents[] = "{\n}\n";
     g_autoptr(GBytes) bytes = g_bytes_new_static(contents, strlen(contents));
     g_autoptr(SourceText) text = source_text_new("/build/map.json", bytes);
-    g_autoptr(FindingList) findings = finding_list_new();
+    g_autoptr(FindingList) findings = finding_list_new(LIMIT_FINDINGS_PER_CHECK);
     finding_list_add(findings, FINDING_FILE_EMPTY, text, 0, 3, NULL);
     finding_list_sort(findings);
     const ReportSet set = {.name = "set", .findings = findings};

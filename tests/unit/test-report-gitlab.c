@@ -12,6 +12,7 @@
 
 #include <json-glib/json-glib.h>
 
+#include "schema/text/limits.h"
 #include "tests/unit/main.h"
 #include "tests/unit/sample-findings.h"
 
@@ -56,7 +57,7 @@ findings_are_issues(void **state G_GNUC_UNUSED)
     assert_string_equal(json_object_get_string_member(location, "path"), "data/sample/map.json");
     assert_int_equal(
         json_object_get_int_member(json_object_get_object_member(location, "lines"), "begin"), 3);
-    g_autoptr(FindingList) none = finding_list_new();
+    g_autoptr(FindingList) none = finding_list_new(LIMIT_FINDINGS_PER_CHECK);
     g_autofree char *silence = sample_report("gitlab", none, "data/sample", FALSE);
     assert_string_equal(silence, "[]\n");
 }

@@ -11,6 +11,7 @@
 #include <json-glib/json-glib.h>
 #include <string.h>
 
+#include "schema/text/limits.h"
 #include "tests/unit/main.h"
 #include "tests/unit/sample-findings.h"
 
@@ -158,7 +159,7 @@ static void
 several_sets_make_one_report(void **state G_GNUC_UNUSED)
 {
     g_autoptr(FindingList) some = sample_findings();
-    g_autoptr(FindingList) none = finding_list_new();
+    g_autoptr(FindingList) none = finding_list_new(LIMIT_FINDINGS_PER_CHECK);
     const ReportSet sets[] = {
         {.name = "a", .findings = some},
         {.name = "b", .findings = none},

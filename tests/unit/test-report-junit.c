@@ -10,6 +10,7 @@
 
 #include <string.h>
 
+#include "schema/text/limits.h"
 #include "tests/unit/junit-judge.h"
 #include "tests/unit/main.h"
 #include "tests/unit/sample-findings.h"
@@ -80,7 +81,7 @@ severity_makes_the_failure(void **state G_GNUC_UNUSED)
 static void
 failures_of_the_machine_are_errors(void **state G_GNUC_UNUSED)
 {
-    FindingList *list = finding_list_new();
+    FindingList *list = finding_list_new(LIMIT_FINDINGS_PER_CHECK);
     finding_list_add(list, FINDING_FILE_UNREADABLE, NULL, 0, 0, "file", "map.json", "reason", "why",
                      NULL);
     finding_list_sort(list);
@@ -128,7 +129,7 @@ static void
 several_sets_are_suites(void **state G_GNUC_UNUSED)
 {
     g_autoptr(FindingList) some = sample_findings();
-    g_autoptr(FindingList) none = finding_list_new();
+    g_autoptr(FindingList) none = finding_list_new(LIMIT_FINDINGS_PER_CHECK);
     const ReportSet sets[] = {{.name = "/build/a", .findings = some},
                               {.name = "/build/b", .findings = none}};
     const ReportInput input = {.sets = sets, .n_sets = 2, .folder = "/build"};

@@ -167,7 +167,7 @@ static void
 long_texts_end_the_report(void **state G_GNUC_UNUSED)
 {
     enum { MANY = 20000 };
-    FindingList *list = finding_list_new_limited(MANY);
+    FindingList *list = finding_list_new(MANY);
     g_autoptr(GBytes) empty = g_bytes_new_static("", 0);
     g_autoptr(SourceText) folder = source_text_new("data/sample", empty);
     g_autoptr(GString) name = g_string_new(NULL);

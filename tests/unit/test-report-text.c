@@ -10,6 +10,7 @@
 
 #include <string.h>
 
+#include "schema/text/limits.h"
 #include "tests/unit/main.h"
 #include "tests/unit/sample-findings.h"
 
@@ -79,7 +80,7 @@ related_places_follow_the_line(void **state G_GNUC_UNUSED)
 static void
 nothing_to_say_is_nothing(void **state G_GNUC_UNUSED)
 {
-    g_autoptr(FindingList) none = finding_list_new();
+    g_autoptr(FindingList) none = finding_list_new(LIMIT_FINDINGS_PER_CHECK);
     g_autofree char *report = sample_report("text", none, "set", TRUE);
     assert_string_equal(report, "");
 }
@@ -121,7 +122,7 @@ static void
 long_lines_are_cut(void **state G_GNUC_UNUSED)
 {
     g_autofree char *name = g_strnfill(100000, 'x');
-    g_autoptr(FindingList) list = finding_list_new();
+    g_autoptr(FindingList) list = finding_list_new(LIMIT_FINDINGS_PER_CHECK);
     g_autoptr(GBytes) bytes = g_bytes_new(name, strlen(name));
     g_autoptr(SourceText) text = source_text_new("map.json", bytes);
     finding_list_add(list, FINDING_JSON_UNEXPECTED, text, 50000, 50002, NULL);
@@ -137,7 +138,7 @@ long_lines_are_cut(void **state G_GNUC_UNUSED)
 static void
 carets_stand_under_the_line(void **state G_GNUC_UNUSED)
 {
-    g_autoptr(FindingList) list = finding_list_new();
+    g_autoptr(FindingList) list = finding_list_new(LIMIT_FINDINGS_PER_CHECK);
     g_autoptr(GBytes) bytes = g_bytes_new_static("日本\t\"å\": x", strlen("日本\t\"å\": x"));
     g_autoptr(SourceText) text = source_text_new("map.json", bytes);
     const guint32 start = (guint32)strlen("日本\t\"å\": ");
@@ -152,7 +153,7 @@ carets_stand_under_the_line(void **state G_GNUC_UNUSED)
 static void
 what_is_not_shown_is_told(void **state G_GNUC_UNUSED)
 {
-    g_autoptr(FindingList) none = finding_list_new();
+    g_autoptr(FindingList) none = finding_list_new(LIMIT_FINDINGS_PER_CHECK);
     const ReportSet set = {.findings = none, .left_out = {[SEVERITY_ERROR] = 2}};
     const ReportInput input = {.sets = &set, .n_sets = 1};
     g_autofree char *report = sample_report_of("text", &input);

@@ -172,10 +172,10 @@ both_neighbours_follow_a_moved_corner(void **state)
         NULL,
     };
     g_autoptr(Topology) before = sample_topology(paths);
-    g_autoptr(Topology) bent = topology_move(before, (Point){40, 20}, (Point){45, 20});
-    g_autoptr(Topology) corner = topology_move(bent, (Point){40, 40}, (Point){35, 45});
-    g_autoptr(Topology) merged = topology_move(corner, (Point){45, 20}, (Point){40, 0});
-    g_autoptr(Topology) same = topology_move(before, (Point){41, 41}, (Point){0, 0});
+    g_autoptr(Topology) bent = sample_topology_move(before, (Point){40, 20}, (Point){45, 20});
+    g_autoptr(Topology) corner = sample_topology_move(bent, (Point){40, 40}, (Point){35, 45});
+    g_autoptr(Topology) merged = sample_topology_move(corner, (Point){45, 20}, (Point){40, 0});
+    g_autoptr(Topology) same = sample_topology_move(before, (Point){41, 41}, (Point){0, 0});
 
     (void)state;
     assert_int_equal(count_changed(before, bent), 2);
@@ -206,7 +206,7 @@ random_moves_keep_the_map_whole(void **state)
         };
         if (from.x == 0 || from.y == 0 || from.x == 24000 || from.y == 25600)
             continue;
-        g_autoptr(Topology) moved = topology_move(topology, from, to);
+        g_autoptr(Topology) moved = sample_topology_move(topology, from, to);
         gboolean is_crossed = FALSE;
         for (guint32 j = 0; j < moved->n_faces; j++)
             if (moved->shapes[j] != topology->shapes[j])
@@ -415,7 +415,7 @@ a_redrawn_land_of_the_map_is_knit_in(void **state)
         g_autofree gboolean *is_newer = g_new0(gboolean, faces->n_faces);
         g_autoptr(Shape) drawn = i % 2 == 0 ? simplified(faces->shapes[land], 10)
                                             : shaken(faces->shapes[land], &random, 2);
-        g_autoptr(Topology) torn = topology_redraw(whole, land, drawn);
+        g_autoptr(Topology) torn = sample_topology_redraw(whole, land, drawn);
         is_newer[land] = TRUE;
         g_autoptr(Topology) knitted = topology_knit(torn, is_newer, i % 2 == 0 ? 14 : 4);
         assert_true(open_length(torn) > 2 * (24000 + 25600) + 2000);

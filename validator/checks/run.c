@@ -595,7 +595,7 @@ run_anew(DataSet *set, CheckMemory *memory, guint limit, const Judging *judging,
     CheckRun run = {
         .set = set,
         .memory = memory,
-        .findings = finding_list_new_limited(limit),
+        .findings = finding_list_new(limit),
         .ids = id_index_new(set),
         .base_ids = set->base != NULL ? id_index_new(set->base) : NULL,
         .ranges = resolve_ranges(set),

@@ -11,18 +11,18 @@ typedef struct {
     Arena *arena; /* where new records are made */
     guint depth;  /* open objects and arrays around what changes */
     GError **error;
-} Change;
+} EditChange;
 
 /* Returns: a record like @record in which the member @name has its new value, or NULL with the
  * error set. */
-const Record *change_member(const Change *change, const Record *record, const char *name);
+const Record *change_member(const EditChange *change, const Record *record, const char *name);
 
 /* Returns: the index of the item of that name, or the length of the list. */
 guint32 change_find_item(const Records *list, const char *name);
 
 /* Finds where in @list the item @name is that the edit speaks of (the length of the list: nowhere),
  * and where it goes. Returns: FALSE with the error set when that cannot be. */
-gboolean change_find_places(const Change *change, const Records *list, const char *name,
+gboolean change_find_places(const EditChange *change, const Records *list, const char *name,
                             guint32 *from, guint32 *to);
 
 /* Returns: (transfer full): names from the root to what @edit changes; empty when that is the
@@ -35,9 +35,9 @@ typedef struct {
     char *bytes;        /* owned: `"name": value` */
     gsize value;        /* where the value begins */
     guint32 offset;     /* of kept bytes in the file, or OFFSET_NONE */
-} Member;
+} EditMember;
 
-/* Returns: (transfer full): of Member: everything kept in @record, values of fields that have
+/* Returns: (transfer full): of EditMember: everything kept in @record, values of fields that have
  * something kept beside them, and the value of the field of that name; unknown members last. */
 GArray *change_list_members(const Record *record, const char *name);
 

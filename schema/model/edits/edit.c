@@ -23,7 +23,7 @@ G_DEFINE_QUARK(narva-edit-error, edit_error)
 
 /* Sets the error. Returns: FALSE. */
 static gboolean
-fail_change(const Change *change, EditError code, const char *what)
+fail_change(const EditChange *change, EditError code, const char *what)
 {
     g_set_error(change->error, EDIT_ERROR, code, "%s of %s “%s”: %s",
                 change->edit->path[0] != '\0' ? change->edit->path : "the whole",
@@ -34,7 +34,7 @@ fail_change(const Change *change, EditError code, const char *what)
 
 /* Returns: whether @now (NULL: absent) is what the edit expects; FALSE with the error set. */
 static gboolean
-expect_value(const Change *change, const char *now)
+expect_value(const EditChange *change, const char *now)
 {
     return g_strcmp0(now, change->edit->before) == 0 ||
            fail_change(change, EDIT_ERROR_CONFLICT, "has another value by now");
@@ -43,7 +43,7 @@ expect_value(const Change *change, const char *now)
 /* Returns: whether the new value is NULL, or one JSON value not too deep for its place; FALSE with
  * the error set. */
 static gboolean
-check_new_value(const Change *change)
+check_new_value(const EditChange *change)
 {
     if (change->edit->after == NULL)
         return TRUE;
@@ -62,7 +62,7 @@ check_new_value(const Change *change)
 static void
 clear_member(gpointer item)
 {
-    Member *member = item;
+    EditMember *member = item;
     g_free(member->bytes);
 }
 
@@ -77,11 +77,11 @@ quote_name(const char *name)
 }
 
 /* @spelt is the name as it is written, with its colon. */
-static Member
+static EditMember
 spell_member(const Field *field, const char *spelt, const char *value)
 {
     g_autofree char *stripped = g_strstrip(g_strdup(value));
-    return (Member){
+    return (EditMember){
         .field = field,
         .bytes = g_strconcat(spelt, stripped, NULL),
         .value = strlen(spelt),
@@ -89,7 +89,7 @@ spell_member(const Field *field, const char *spelt, const char *value)
     };
 }
 
-static Member
+static EditMember
 make_member(const Field *field, const char *name, const char *value)
 {
     g_autofree char *quoted = quote_name(name);
@@ -102,7 +102,7 @@ list_kept(GArray *members, const Record *record, const Field *field)
     for (const Kept *kept = record->kept; kept != NULL; kept = kept->next) {
         if (kept->field != field)
             continue;
-        const Member member = {
+        const EditMember member = {
             .field = field,
             .bytes = g_strndup(kept->bytes, kept->length),
             .value = kept->value,
@@ -115,7 +115,7 @@ list_kept(GArray *members, const Record *record, const Field *field)
 GArray *
 change_list_members(const Record *record, const char *name)
 {
-    GArray *members = g_array_new(FALSE, FALSE, sizeof(Member));
+    GArray *members = g_array_new(FALSE, FALSE, sizeof(EditMember));
     g_array_set_clear_func(members, clear_member);
     for (guint i = 0; i < record->entity->n_fields; i++) {
         const Field *field = &record->entity->fields[i];
@@ -123,7 +123,7 @@ change_list_members(const Record *record, const char *name)
             continue;
         g_autofree char *value = record_field_to_text(record, field);
         if (value != NULL) {
-            const Member member = make_member(field, field_key(field), value);
+            const EditMember member = make_member(field, field_key(field), value);
             g_array_append_val(members, member);
         }
         list_kept(members, record, field);
@@ -136,13 +136,13 @@ guint
 change_count_known(const GArray *members)
 {
     guint n = 0;
-    while (n < members->len && g_array_index(members, Member, n).field != NULL)
+    while (n < members->len && g_array_index(members, EditMember, n).field != NULL)
         n++;
     return n;
 }
 
 static gboolean
-is_called(const Member *member, const char *name)
+is_called(const EditMember *member, const char *name)
 {
     if (member->field != NULL)
         return strcmp(field_key(member->field), name) == 0;
@@ -176,7 +176,7 @@ static guint
 find_nth(const GArray *members, const char *name, guint nth)
 {
     for (guint i = 0; i < members->len; i++)
-        if (is_called(&g_array_index(members, Member, i), name) && --nth == 0)
+        if (is_called(&g_array_index(members, EditMember, i), name) && --nth == 0)
             return i;
     return members->len;
 }
@@ -194,7 +194,7 @@ change_find_member(const GArray *members, const char *name)
 
 /* Finds the member that the edit speaks of: by its place among the unknown ones, or by name. */
 static gboolean
-find_index(const Change *change, const GArray *members, const char *name, guint *index)
+find_index(const EditChange *change, const GArray *members, const char *name, guint *index)
 {
     *index = change_find_member(members, name);
     if (change->edit->from == 0)
@@ -202,7 +202,7 @@ find_index(const Change *change, const GArray *members, const char *name, guint 
     guint64 at = (guint64)change_count_known(members) + change->edit->from - 1;
     guint nth;
     g_autofree char *first = split_name(name, &nth);
-    if (at >= members->len || !is_called(&g_array_index(members, Member, at), first))
+    if (at >= members->len || !is_called(&g_array_index(members, EditMember, at), first))
         return fail_change(change, EDIT_ERROR_PATH, "no such place");
     *index = (guint)at;
     return TRUE;
@@ -211,13 +211,14 @@ find_index(const Change *change, const GArray *members, const char *name, guint 
 /* Where a member goes that is not in @members: where the edit says, or behind those of its name, of
  * which there must be @n_before; an unknown one goes to the end. */
 static gboolean
-find_room(const Change *change, const GArray *members, const char *first, guint n_before, guint *at)
+find_room(const EditChange *change, const GArray *members, const char *first, guint n_before,
+          guint *at)
 {
     guint n_known = change_count_known(members);
     guint n_like = 0;
     *at = members->len;
     for (guint i = 0; i < members->len; i++)
-        if (is_called(&g_array_index(members, Member, i), first)) {
+        if (is_called(&g_array_index(members, EditMember, i), first)) {
             n_like++;
             *at = i < n_known ? i + 1 : members->len;
         }
@@ -229,7 +230,7 @@ find_room(const Change *change, const GArray *members, const char *first, guint 
 
 /* Does the edit to the member @index, or to one that is not yet in @members. */
 static gboolean
-edit_members(const Change *change, GArray *members, guint index, const Field *field,
+edit_members(const EditChange *change, GArray *members, guint index, const Field *field,
              const char *name)
 {
     const char *after = change->edit->after;
@@ -238,7 +239,7 @@ edit_members(const Change *change, GArray *members, guint index, const Field *fi
     g_autofree char *first = split_name(name, &nth);
     g_autofree char *spelt = NULL;
     if (!is_new) {
-        const Member *old = &g_array_index(members, Member, index);
+        const EditMember *old = &g_array_index(members, EditMember, index);
         spelt = g_strndup(old->bytes, old->value);
         g_array_remove_index(members, index);
     }
@@ -246,7 +247,7 @@ edit_members(const Change *change, GArray *members, guint index, const Field *fi
     if (!stays && !find_room(change, members, first, is_new ? nth - 1 : 0, &index))
         return FALSE;
     if (after != NULL) {
-        const Member next =
+        const EditMember next =
             spelt != NULL ? spell_member(field, spelt, after) : make_member(field, first, after);
         g_array_insert_val(members, index, next);
     }
@@ -261,7 +262,7 @@ restore_offsets(Record *record, const GArray *members)
     for (Kept *kept = (Kept *)record->kept; kept != NULL; kept = (Kept *)kept->next) {
         kept->offset = OFFSET_NONE;
         for (gboolean is_found = FALSE; !is_found && next < members->len; next++) {
-            const Member *member = &g_array_index(members, Member, next);
+            const EditMember *member = &g_array_index(members, EditMember, next);
             is_found = strlen(member->bytes) == kept->length &&
                        memcmp(member->bytes, kept->bytes, kept->length) == 0;
             if (is_found)
@@ -272,11 +273,11 @@ restore_offsets(Record *record, const GArray *members)
 
 /* Reads @members, among them all of @field and all that are kept, and adds the rest of @old. */
 static const Record *
-rebuild(const Change *change, const Record *old, const GArray *members, const Field *field)
+rebuild(const EditChange *change, const Record *old, const GArray *members, const Field *field)
 {
     g_autoptr(GString) json = g_string_new("{");
     for (guint i = 0; i < members->len; i++) {
-        const Member *member = &g_array_index(members, Member, i);
+        const EditMember *member = &g_array_index(members, EditMember, i);
         g_string_append_printf(json, "%s%s", i > 0 ? ", " : "", member->bytes);
     }
     g_string_append_c(json, '}');
@@ -300,7 +301,7 @@ rebuild(const Change *change, const Record *old, const GArray *members, const Fi
 }
 
 const Record *
-change_member(const Change *change, const Record *record, const char *name)
+change_member(const EditChange *change, const Record *record, const char *name)
 {
     guint nth;
     g_autofree char *first = split_name(name, &nth);
@@ -309,7 +310,8 @@ change_member(const Change *change, const Record *record, const char *name)
     guint index;
     if (!find_index(change, members, name, &index))
         return NULL;
-    const Member *member = index < members->len ? &g_array_index(members, Member, index) : NULL;
+    const EditMember *member =
+        index < members->len ? &g_array_index(members, EditMember, index) : NULL;
     const char *now = member != NULL ? member->bytes + member->value : NULL;
     if (!expect_value(change, now) || !check_new_value(change))
         return NULL;
@@ -357,7 +359,7 @@ change_find_item(const Records *list, const char *name)
 }
 
 static Record *
-clone(const Change *change, const Record *record)
+clone(const EditChange *change, const Record *record)
 {
     Record *copy = arena_alloc(change->arena, record->entity->size);
     memcpy(copy, record, record->entity->size);
@@ -368,7 +370,7 @@ clone(const Change *change, const Record *record)
 /* Makes @list one in which the item @from (its length: none) is not, and @item (NULL: none) stands
  * at @to of what is then. */
 static void
-splice(const Change *change, Records *list, guint32 from, guint32 to, const Record *item)
+splice(const EditChange *change, Records *list, guint32 from, guint32 to, const Record *item)
 {
     guint32 length = list->length - (from < list->length) + (item != NULL);
     const Record **items = arena_new0(change->arena, const Record *, length);
@@ -387,7 +389,7 @@ splice(const Change *change, Records *list, guint32 from, guint32 to, const Reco
 
 /* A record of @entity that is no object but the JSON @after. */
 static const Record *
-make_raw(const Change *change, const Entity *entity, const char *after)
+make_raw(const EditChange *change, const Entity *entity, const char *after)
 {
     g_autofree char *bytes = g_strstrip(g_strdup(after));
     Record *raw = arena_alloc(change->arena, entity->size);
@@ -405,7 +407,7 @@ make_raw(const Change *change, const Entity *entity, const char *after)
 
 /* Reads the new value as a whole record. Only what has no name may be something else. */
 static const Record *
-read_after(const Change *change, const Entity *entity, gboolean may_be_raw)
+read_after(const EditChange *change, const Entity *entity, gboolean may_be_raw)
 {
     if (!check_new_value(change))
         return NULL;
@@ -419,7 +421,7 @@ read_after(const Change *change, const Entity *entity, gboolean may_be_raw)
 }
 
 gboolean
-change_find_places(const Change *change, const Records *list, const char *name, guint32 *from,
+change_find_places(const EditChange *change, const Records *list, const char *name, guint32 *from,
                    guint32 *to)
 {
     const Edit *edit = change->edit;
@@ -441,7 +443,7 @@ change_find_places(const Change *change, const Records *list, const char *name, 
 }
 
 static gboolean
-change_item(const Change *change, Records *list, const char *name, const Entity *entity)
+change_item(const EditChange *change, Records *list, const char *name, const Entity *entity)
 {
     guint32 from, to;
     if (!change_find_places(change, list, name, &from, &to))
@@ -462,10 +464,10 @@ change_item(const Change *change, Records *list, const char *name, const Entity 
     return TRUE;
 }
 
-static const Record *change_record(Change *change, const Record *record, char **path);
+static const Record *change_record(EditChange *change, const Record *record, char **path);
 
 static gboolean
-change_list(Change *change, Records *list, const Entity *entity, char **path)
+change_list(EditChange *change, Records *list, const Entity *entity, char **path)
 {
     change->depth++;
     if (path[1] == NULL)
@@ -482,7 +484,7 @@ change_list(Change *change, Records *list, const Entity *entity, char **path)
 
 /* Whether the edit goes on below the member @field of @record. An insertion makes its list. */
 static gboolean
-leads_on(const Change *change, const Record *record, const Field *field, char **path)
+leads_on(const EditChange *change, const Record *record, const Field *field, char **path)
 {
     if (field == NULL || (field->kind != KIND_LIST && field->kind != KIND_RECORD))
         return FALSE;
@@ -492,7 +494,7 @@ leads_on(const Change *change, const Record *record, const Field *field, char **
 }
 
 static const Record *
-change_record(Change *change, const Record *record, char **path)
+change_record(EditChange *change, const Record *record, char **path)
 {
     change->depth++;
     const Field *field = entity_find_field(record->entity, path[0], strlen(path[0]), 0);
@@ -533,7 +535,7 @@ change_full_path(const Edit *edit, const Record *root)
 }
 
 static const Record *
-change_root(const Change *change, const Record *root)
+change_root(const EditChange *change, const Record *root)
 {
     if (change->edit->before == NULL || change->edit->after == NULL) {
         fail_change(change, EDIT_ERROR_PATH, "a file cannot come or go");
@@ -547,7 +549,7 @@ const Record *
 edit_apply(const Edit *edit, const Record *root, GError **error)
 {
     g_autoptr(Arena) arena = arena_new();
-    Change change = {.edit = edit, .arena = arena, .error = error};
+    EditChange change = {.edit = edit, .arena = arena, .error = error};
     g_auto(GStrv) path = change_full_path(edit, root);
     if (path == NULL) {
         fail_change(&change, EDIT_ERROR_PATH, "the file has no such records");

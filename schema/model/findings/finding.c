@@ -409,13 +409,7 @@ static const char *const composed[] = {
 };
 
 FindingList *
-finding_list_new(void)
-{
-    return finding_list_new_limited(LIMIT_FINDINGS_PER_CHECK);
-}
-
-FindingList *
-finding_list_new_limited(guint limit)
+finding_list_new(guint limit)
 {
     FindingList *list = g_new0(FindingList, 1);
     list->limit = limit;

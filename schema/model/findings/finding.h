@@ -109,11 +109,9 @@ const char *phase_trouble(Phase phase);
 
 const char *fix_name(FixKind fix); /* `none`, `safe`, `unsafe` */
 
-/* A list that takes LIMIT_FINDINGS_PER_CHECK findings of each id and counts the others. */
-FindingList *finding_list_new(void);
-
-/* The same with another limit. */
-FindingList *finding_list_new_limited(guint limit);
+/* Returns: (transfer full): an empty list that keeps up to @limit findings of each id and counts
+ * the others. */
+FindingList *finding_list_new(guint limit);
 void finding_list_free(FindingList *list); /* NULL is allowed */
 guint finding_list_length(const FindingList *list);
 const Finding *finding_list_get(const FindingList *list, guint index);

@@ -444,7 +444,7 @@ reader_count_record(Reader *reader, gsize size)
 }
 
 static Record *
-new_record(Reader *reader, const Entity *entity)
+start_record(Reader *reader, const Entity *entity)
 {
     Record *record = arena_alloc(reader->arena, entity->size);
     record->entity = entity;
@@ -554,7 +554,7 @@ reader_read_record(Reader *reader, const Entity *entity)
 {
     if (!reader_count_record(reader, entity->size + 2 * sizeof(gpointer)))
         return NULL;
-    Record *record = new_record(reader, entity);
+    Record *record = start_record(reader, entity);
     Members members = {.record = record, .kept_end = (Kept **)&record->kept};
     if (reader->scanner.token.kind != TOKEN_OBJECT_BEGIN) {
         record->raw = TRUE;

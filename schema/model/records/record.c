@@ -219,7 +219,7 @@ typedef struct {
     gpointer data;
     const Record *before; /* what is in it is left out; NULL: nothing is */
     EntitySet wanted;     /* entities that are visited */
-    const Holding *holding;
+    const EntityHolding *holding;
     gboolean is_of_written; /* what nobody wrote is left out */
 } Walk;
 

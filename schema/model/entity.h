@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The kinds of record a data set is made of, and the rows of their fields. All tables are const;
- * nothing here is owned by the caller.
+ * The types of record that a data set is made of, and the rows of their fields. All tables are
+ * const: nothing here is owned by the caller, and any thread may read it.
  */
 #pragma once
 
 #include "schema/model/field.h"
 
-/* At most so many fields per entity: a record has one bit for each. */
+/* The most fields of an entity: a record has one bit for each. */
 #define ENTITY_FIELDS_MAX 63
 
 /* Sets of entities, one bit for each: there are more than 64. Empty when zeroed. */
@@ -17,7 +17,7 @@ typedef struct {
 
 #define ENTITIES_ALL ((EntitySet){{~G_GUINT64_CONSTANT(0), ~G_GUINT64_CONSTANT(0)}})
 
-/* The set of some entities: ENTITY_SET(ENTITY_UNIT, ENTITY_SPACE). */
+/* A set of the listed entities: ENTITY_SET(ENTITY_UNIT, ENTITY_SPACE). */
 #define ENTITY_SET(...)                                                                            \
     entity_set_of((const EntityId[]){__VA_ARGS__},                                                 \
                   sizeof((const EntityId[]){__VA_ARGS__}) / sizeof(EntityId))
@@ -66,14 +66,14 @@ entity_set_union(EntitySet a, EntitySet b)
 
 struct Entity {
     EntityId id;
-    const char *name;    /* as written in messages and in range.field */
+    const char *name;    /* as in messages and in range.field */
     const char *meaning; /* one sentence */
     const Field *fields; /* in the order in which they are written; the last one is the SOURCE */
     guint n_fields;
-    gsize size;                  /* of the C struct */
-    const char *phrase;          /* what a record says, as phrase.h words it; NULL: nothing */
-    gboolean keyed;              /* the first field names a record among its siblings */
-    EntityId ids_shared_with;    /* the entity whose ids these must differ from; 0: none */
+    gsize size;               /* of the C struct */
+    const char *phrase;       /* template of the sentence for a record, see phrase.h; NULL: none */
+    gboolean keyed;           /* the first field names a record among its siblings */
+    EntityId ids_shared_with; /* the entity whose ids these must differ from; 0: none */
     const char *const *built_in; /* ids that exist without a record; NULL: none */
 };
 
@@ -83,8 +83,8 @@ const Entity *entity_get(EntityId id);
 /* Returns: the entity of that name, or NULL. */
 const Entity *entity_find(const char *name, gsize length);
 
-/* The field of @entity whose JSON member is the @length bytes at @key. @hint is the index where it
- * is looked for first (that of the member after the last one found makes this fast).
+/* Finds the field of @entity whose JSON member is the @length bytes at @key. The search starts at
+ * index @hint; the index after that of the field found last makes it fast.
  * Returns: the field, or NULL. */
 const Field *entity_find_field(const Entity *entity, const char *key, gsize length, guint hint);
 
@@ -101,14 +101,14 @@ guint64 entity_fields_of(const Entity *entity, guint32 kinds);
 /* Returns: the entities with a field that names records of @target. */
 EntitySet entities_naming(EntityId target);
 
-/* What records of each entity hold. */
+/* Which entities records of each entity can hold. */
 typedef struct {
     guint64 nested[N_ENTITIES];  /* fields that hold records, one bit each */
-    EntitySet below[N_ENTITIES]; /* entities of which a record may have one below it, or is one */
-    EntitySet held[N_ENTITIES];  /* the same without itself, unless it holds itself */
+    EntitySet below[N_ENTITIES]; /* entities of records that can be anywhere below it, and itself */
+    EntitySet held[N_ENTITIES];  /* the same without itself, unless it can hold its own type */
 } EntityHolding;
 
-/* Returns: (transfer none): which that is, the same as long as the program runs. */
+/* Returns: (transfer none): the table, computed at the first call; any thread may call it. */
 const EntityHolding *entities_holding(void);
 
 /* Returns: the field in which records of @entity state their sources. */
@@ -118,12 +118,12 @@ entity_source_field(const Entity *entity)
     return &entity->fields[entity->n_fields - 1];
 }
 
-/* The field behind `entity.member`, as ranges name it.
- * Returns: the field, or NULL; its entity goes to @entity unless that is NULL. */
+/* Finds the field called `entity.member`, as ranges name it, in the @length bytes at @text.
+ * Returns: the field, with its entity stored in @entity unless that is NULL; or NULL. */
 const Field *entity_find_qualified(const char *text, gsize length, const Entity **entity);
 
-/* Returns: (transfer full): `entity.member` of @field, which belongs to any entity. */
+/* Returns: (transfer full): the name `entity.member` of @field. */
 char *field_qualified_name(const Field *field);
 
-/* Returns: the index of the @length bytes at @text among @words, or -1. */
+/* Returns: the index of the @length bytes at @text in the NULL-terminated list @words, or -1. */
 gint words_find(const char *const *words, const char *text, gsize length);

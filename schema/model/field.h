@@ -13,7 +13,7 @@ typedef struct Entity Entity;
 typedef struct Record Record;
 typedef struct Source Source;
 
-/* Ids, names or references in the order of the file. Borrowed from the record's arena. */
+/* A list of ids, names or references in the order of the file. Borrowed from the record's arena. */
 typedef struct {
     guint32 length;
     const char *const *items;
@@ -41,8 +41,8 @@ typedef struct {
     const Record *const *items;
 } Records;
 
-/* A combat rating: a letter from A on, and the highest roll that hits, 1 to 9. A row of that name
- * in a file of entities/ declares a field of that kind. */
+/* A combat rating: a letter from A on, and the highest roll that hits, 1 to 9. A RATING row in a
+ * file of entities/ declares a field of that kind. */
 #define RATING_OF(letter, hits) ((letter)*16 + (hits))
 #define RATING_LETTER(rating) ((char)((rating) / 16))
 #define RATING_HITS(rating) ((rating) % 16)
@@ -64,15 +64,15 @@ typedef enum {
 
 /* How the texts of a LINES are read; see line-words.h. */
 typedef enum {
-    LINES_UNREAD,   /* not stated: every LINES states one */
+    LINES_UNREAD,   /* invalid: every LINES field must state its grammar */
     LINES_SIGNS,    /* one sign for each hex */
-    LINES_NAMES,    /* each text is one name that is no id of a record */
+    LINES_NAMES,    /* each text is one name that is not the id of a record */
     LINES_OPTIONS,  /* OPTION, or RULING=ANSWER */
-    LINES_QUERY,    /* together one query: its name, then its arguments */
-    LINES_ANSWERED, /* each what the query beside it gives */
-    LINES_OFFERS,   /* an offer, then what it is about */
+    LINES_QUERY,    /* all texts are one query: its name, then its arguments */
+    LINES_ANSWERED, /* each text is a result of the query beside the field */
+    LINES_OFFERS,   /* an offer and its arguments */
     LINES_SCRIPT,   /* the same, also `check ID` and `skip until WORDS` */
-    LINES_PRINTED,  /* ids that lead to a record, =, a value */
+    LINES_PRINTED,  /* ids that lead to a record, `=`, a value */
     LINES_RECORDS,  /* an entity and an id */
 } LineGrammar;
 
@@ -84,22 +84,22 @@ struct Field {
     gint64 min, max;          /* INT, INTS: least and largest value */
     Kind kind;
     EntityId target;    /* REF, REFS, RECORD, LIST */
-    EntityId or_target; /* REF, REFS: ids of this entity will do too; 0: none */
-    guint8 subjects;    /* REF: words such as @self will do too */
+    EntityId or_target; /* REF, REFS: ids of this entity are allowed too; 0: none */
+    guint8 subjects;    /* REF: words such as @self are allowed too */
     guint16 offset;     /* of the C member in the struct */
     guint8 required;    /* a record without it is a finding */
-    guint8 any_kind;    /* FIELD: any will do, not only an INT */
+    guint8 any_kind;    /* FIELD: fields of any kind are allowed, not only INT */
     guint8 grammar;     /* LINES: a LineGrammar */
-    guint8 by_line;  /* LINES: each merges by itself; an empty one shows that of the layer below */
-    gint8 fallback;  /* INT, BOOL, WORD: what an absent member means */
-    guint32 systems; /* that read it, bits SYSTEM_BIT(); 0: see field_systems() */
+    guint8 by_line; /* LINES: each line merges separately; an empty one inherits that of the base */
+    gint8 fallback; /* INT, BOOL, WORD: what an absent member means */
+    guint32 systems; /* systems that read it, SYSTEM_BIT() bits; 0: see field_systems() */
 };
 
-/* Of what belongs to any system. */
+/* No particular system: everything is read. */
 #define SYSTEM_ANY (-1)
 
-/* Whether @system, a word of game.system or SYSTEM_ANY, is one of @systems, bits SYSTEM_BIT();
- * 0: all are. */
+/* Returns: whether @system, a value of game.system or SYSTEM_ANY, is one of @systems (SYSTEM_BIT()
+ * bits; 0: all systems). */
 static inline gboolean
 systems_have(guint32 systems, gint system)
 {
@@ -113,8 +113,9 @@ field_key(const Field *field)
     return field->key != NULL ? field->key : field->name;
 }
 
-/* Returns: bytes a value of @kind takes in its struct. */
+/* Returns: the size in bytes of a value of @kind in its struct. */
 gsize kind_size(Kind kind);
 
-/* Returns: (transfer none): what a value of @kind is in JSON: `a text`, `an integer`... */
+/* Returns: (transfer none): the JSON type of values of @kind, for messages: `a text`, `an
+ * integer`... */
 const char *kind_form(Kind kind);

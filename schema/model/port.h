@@ -8,8 +8,8 @@
 
 #include <string.h>
 
-/* Returns: (transfer none): the id of sea @i on which @port (NULL: none) lies; NULL: there are no
- * more. To go through all of them. */
+/* For loops over the seas of a port. Returns: (transfer none): the id of sea number @i, from 0, on
+ * which @port (NULL: no port) lies; NULL: there are no more. */
 static inline const char *
 port_sea_at(const Port *port, guint32 i)
 {
@@ -21,7 +21,7 @@ port_sea_at(const Port *port, guint32 i)
     return i - n_first < port->seas.length ? port->seas.items[i - n_first] : NULL;
 }
 
-/* Returns: whether @port (NULL: none) lies on @sea, which may be NULL. */
+/* Returns: whether @port (NULL: no port) lies on the sea with the id @sea (NULL: no sea). */
 static inline gboolean
 port_lies_on(const Port *port, const char *sea)
 {

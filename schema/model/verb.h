@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The words of rules as tables: what may stand with a verb. Conditions, effects, terms and triggers
- * each have one flat entity with all arguments that any verb of the list takes; the row of a verb
- * says which of them belong to it.
+ * The verbs of rules as tables, with the arguments that each takes. Conditions, effects, terms and
+ * triggers each have one flat entity with all arguments of all verbs; the row of a verb lists those
+ * that belong to it. All tables are const; any thread may read them.
  */
 #pragma once
 
@@ -10,10 +10,10 @@
 
 typedef struct {
     const char *name;
-    const char *arguments; /* members, divided by blanks; ! behind those that must be given */
+    const char *arguments; /* members, separated by blanks; required ones end with ! */
     const char *meaning;
-    const char *phrase; /* what it says, as phrase.h words it; NULL: nothing */
-    guint32 systems;    /* that have a function for it, bits SYSTEM_BIT(); 0: all */
+    const char *phrase; /* template of its sentence, see phrase.h; NULL: none */
+    guint32 systems;    /* systems that implement it, SYSTEM_BIT() bits; 0: all */
 } Verb;
 
 typedef enum {
@@ -46,7 +46,7 @@ typedef enum {
     N_DECISIONS,
 } DecisionVerb;
 
-/* The names of the verbs, as WORD fields take them. */
+/* The names of the verbs, for WORD fields; each list ends with NULL. */
 extern const char *const condition_words[];
 extern const char *const effect_words[];
 extern const char *const term_words[];
@@ -56,13 +56,12 @@ extern const char *const decision_words[];
 /* Returns: (transfer none): the rows of @entity, @n of them; NULL if it has no verbs. */
 const Verb *verb_rows(EntityId entity, guint *n);
 
-/* Returns: (transfer none): the row of the verb that @record is written with; NULL if it has none.
- */
+/* Returns: (transfer none): the row of the verb of @record; NULL: it has none. */
 const Verb *verb_of(const Record *record);
 
-/* Returns: whether @system, a word of game.system or SYSTEM_ANY, reads the word @word of @field, a
- * WORD, which may be a verb; the first verb of each list, with which new records begin, is read by
- * every one. */
+/* Returns: whether @system, a value of game.system or SYSTEM_ANY, reads the word number @word of
+ * the WORD @field, which may be a verb. The first verb of each list, the default of new records, is
+ * read by every system. */
 gboolean verb_word_is_read(const Field *field, guint word, gint system);
 
 typedef enum {
@@ -71,8 +70,8 @@ typedef enum {
     ARGUMENT_REQUIRED, /* must be given */
 } ArgumentUse;
 
-/* Returns: which systems read @field of @entity, bits SYSTEM_BIT(), 0: all. Where its row does not
- * say so, an argument is read with any of the verbs that take it. */
+/* Returns: the systems that read @field of @entity, as SYSTEM_BIT() bits; 0: all. An argument whose
+ * row names no systems is read by those of all verbs that take it. */
 guint32 field_systems(const Entity *entity, const Field *field);
 
 static inline gboolean
@@ -81,7 +80,7 @@ field_is_read(const Entity *entity, const Field *field, gint system)
     return systems_have(field_systems(entity, field), system);
 }
 
-/* Returns: the fields of @entity, whose verb @verb is, that must be given: bit i for field i. */
+/* Returns: the required arguments of @verb, a verb of @entity: bit i for field i. */
 guint64 verb_required(const Verb *verb, const Entity *entity);
 
 /* Returns: how @verb uses the member @key. */

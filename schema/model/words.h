@@ -12,11 +12,11 @@
 /* clang-format on */
 #include "schema/model/words.def"
 
-/* Returns: (transfer none): what @words[@i] is called in a sentence, or NULL: as it is written. */
+/* Returns: (transfer none): the text of @words[@i] in sentences; NULL: the word itself. */
 const char *word_phrase(const char *const *words, int i);
 
-/* Returns: which systems read @words[@i], bits SYSTEM_BIT(), 0: all. */
+/* Returns: the systems that read @words[@i], as SYSTEM_BIT() bits; 0: all. */
 unsigned word_systems(const char *const *words, int i);
 
-/* Sets of systems, as fields and verbs name those that read them. */
+/* Sets of systems, as fields and verbs list those that read them. */
 #define SYSTEM_BIT(NAME) (1u << SYSTEM_##NAME)

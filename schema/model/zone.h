@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What the text of a ZONE says: a place or region, a word, or a word with something behind a colon.
+ * Parsing the text of a ZONE: the id of a place or region, a word, or a word with an argument after
+ * a colon.
  */
 #pragma once
 
@@ -15,7 +16,7 @@ typedef enum {
     ZONE_ENEMY,       /* places that the other side controls */
     ZONE_TRANSIT,     /* places that both sides may pass */
     ZONE_EVENT_PLACE, /* the place that the event was about */
-    ZONE_POOL,        /* the pool of a nation: id; without one that in which the unit waits */
+    ZONE_POOL,        /* the pool of a nation: id; without an id the pool that the unit is in */
     ZONE_BOX,         /* a box: id */
     ZONE_ABOARD,      /* aboard a unit: id */
     ZONE_YEAR,        /* any box of the year track */
@@ -31,9 +32,10 @@ typedef struct {
     gint year;
 } Zone;
 
-/* Returns: FALSE when @text is of no such form; an id need not exist. */
+/* Parses @text into @zone, whose id points into @text; the id need not exist.
+ * Returns: FALSE if @text is not a zone. */
 gboolean zone_parse(const char *text, Zone *zone);
 
-/* Returns: the entity whose ids stand in zones of @kind; 0: none. For places it is the space, and
- * regions will do too. */
+/* Returns: the entity whose ids zones of @kind have; 0: none. For places it is the space; ids of
+ * regions are allowed too. */
 EntityId zone_target(ZoneKind kind);

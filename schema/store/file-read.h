@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Reading one file of a data set that a stranger may have made: plain files only, inside the
- * folder, no larger than LIMIT_FILE_BYTES.
+ * Reading one file of an untrusted data set: plain files only, inside the folder, no larger than
+ * LIMIT_FILE_BYTES.
  */
 #pragma once
 
@@ -9,9 +9,9 @@
 
 typedef enum {
     FILE_READ,       /* the bytes are there */
-    FILE_ABSENT,     /* nothing of that name */
+    FILE_ABSENT,     /* there is no file of that name */
     FILE_NOT_A_FILE, /* a folder, device, pipe or socket; detail says what */
-    FILE_OUTSIDE,    /* a link that leads out of the folder */
+    FILE_OUTSIDE,    /* a link that points outside the folder */
     FILE_UNREADABLE, /* detail is the system's reason */
     FILE_TOO_LARGE,  /* detail is the size in bytes */
 } FileResult;
@@ -22,18 +22,19 @@ typedef struct {
     char *detail;     /* owned; may be NULL */
 } FileContents;
 
-/* Reads @name, a path below @folder. Never blocks on a pipe. */
+/* Reads @name, a path below @folder. Never blocks on a pipe. Returns: the bytes or the reason why
+ * there are none; to be cleared with file_contents_clear(). */
 FileContents file_read(const char *folder, const char *name);
 void file_contents_clear(FileContents *contents);
 
-/* Whether @name, a path below @folder, is a folder that may be listed: FILE_READ, without contents.
- * What is no folder is FILE_ABSENT. */
+/* Checks whether @name, a path below @folder, is a folder that may be listed. Returns: FILE_READ,
+ * without contents, if it is; FILE_ABSENT if it is not a folder; to be cleared. */
 FileContents file_look_at_folder(const char *folder, const char *name);
 
-/* Reads standard input to its end, in the same manner; FILE_UNREADABLE or FILE_TOO_LARGE where that
- * fails. */
+/* Reads @descriptor, such as standard input, to its end. Returns: as file_read(), FILE_UNREADABLE
+ * or FILE_TOO_LARGE on failure. */
 FileContents file_read_descriptor(int descriptor);
 
-/* Returns: (transfer full): @path without empty and `.` parts, `.` for nothing. Parts `..` stay:
- * behind a link they lead elsewhere. */
+/* Returns: (transfer full): @path without empty and `.` parts; `.` if nothing is left. Parts `..`
+ * are kept, as after a link they lead elsewhere. */
 char *plain_path(const char *path);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A bump allocator with a reference count: everything decoded from one file, or made by one edit,
- * lives and dies together. Memory handed out is zeroed, aligned to 8 bytes, owned by the arena and
+ * A bump allocator with a reference count: everything that is decoded from one file, or made by one
+ * edit, is freed together. Memory handed out is zeroed, aligned to 8 bytes, owned by the arena and
  * never moves. References may be taken and dropped from any thread; allocation is for the one
  * thread that fills the arena before it is shared.
  */
@@ -34,7 +34,7 @@ gpointer arena_alloc(Arena *arena, gsize size);
 /* Returns: a copy of the @length bytes at @text with a terminating NUL, owned by @arena. */
 char *arena_copy_text(Arena *arena, const char *text, gsize length);
 
-/* Returns: bytes held by @arena, for benches and tests. */
+/* Returns: the number of bytes held by @arena, for benchmarks and tests. */
 gsize arena_size(const Arena *arena);
 
 #define arena_new0(arena, Type, count) ((Type *)arena_alloc((arena), sizeof(Type) * (gsize)(count)))

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Filling in what stands in braces.
+ * Expanding templates.
  */
 #include "schema/text/braces.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Text of strangers, made fit for a terminal and for one line: names and paths may hold escape
- * sequences, line breaks, or characters that turn the direction of writing.
+ * Untrusted text, made safe for a terminal and for one line: names and paths may hold escape
+ * sequences, line breaks or bidirectional controls.
  */
 #pragma once
 
@@ -15,18 +15,17 @@ void text_append_clean(GString *out, const char *text, gssize length);
  */
 gsize text_plain_length(const char *text, gsize length);
 
-/* Returns: (transfer full): @text, or if it has more letters than @letters, so many of them and
- * “…”.
- */
+/* Returns: (transfer full): @text (UTF-8 or not) as text_append_clean() writes it. */
 char *text_clean(const char *text);
 
-/* Returns: how many bytes of @text are its first @letters code points, or all of it. It is cut
- * before a letter, not between one and what is combined with it, unless all is combined with one
- * letter. Reads no more than that. */
+/* Returns: how many bytes of @text its first @letters code points take, or all bytes if it has no
+ * more. A letter is not separated from its combining marks, unless the text is a single letter with
+ * marks. Reads no further than that. */
 gsize text_cut_length(const char *text, guint letters);
 
-/* Returns: (transfer full): the same as a text of its own. */
+/* Returns: (transfer full): @text, or if it has more code points than @letters its first part, as
+ * text_cut_length() says, followed by “…”. */
 char *text_cut(const char *text, guint letters);
 
-/* Returns: whether text_append_clean() leaves the character as it is. */
+/* Returns: whether text_append_clean() leaves @c unchanged. */
 gboolean text_is_clean(gunichar c);

@@ -1,37 +1,36 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Letters of names: which are invisible, which look like others, which come of bytes that were
- * read in the wrong encoding; and what is wrong with a name, whatever it names.
+ * Characters of names: which are invisible, which look like others, which result from a wrong
+ * encoding; and what is wrong with a name.
  */
 #pragma once
 
 #include <glib.h>
 
-/* Returns: whether nobody sees anything of @text, or it is empty. */
+/* Returns: whether @text is empty or has only invisible characters. */
 gboolean letters_are_blank(const char *text);
 
-/* Returns: whether nobody sees the character at @at in @text, and no script needs it there: a
- * joiner between letters of India, or a mark of direction in Hebrew, is no flaw. */
+/* Returns: whether the character at @at in @text is invisible and no script needs it there: a
+ * joiner between Indic letters, or a directional mark in Hebrew, is no flaw. */
 gboolean letter_is_invisible(const char *text, const char *at);
 
-/* Returns: whether @c is a letter or digit in a form that stands for a plain one: full-width
- * (unless
- * @text is of East Asia), a ligature, a mathematical alphabet. */
+/* Returns: whether @c is a compatibility form of a plain letter or digit: full-width (unless @text
+ * is East Asian), a ligature, or a mathematical letter. */
 gboolean letter_has_plain_form(const char *text, gunichar c);
 
-/* Returns: the first letter of @text that stands in a word of another script, or in a word whose
- * letters all look like those of another word; 0: none. Latin, Greek, Cyrillic, Armenian and
- * Cherokee are told apart; other scripts do not look alike. */
+/* Returns: the first letter of @text that is in a word of another script, or in a word whose
+ * letters all look like those of another script; 0: none. Latin, Greek, Cyrillic, Armenian and
+ * Cherokee are distinguished; other scripts do not look alike. */
 gunichar letters_are_mixed(const char *text);
 
-/* Returns: (transfer full): @text with Latin letters for those that look like them, or NULL: one of
- * those that are mixed in looks like none. */
+/* Returns: (transfer full): @text with the letters of other scripts replaced by the Latin letters
+ * they look like; NULL: one of them looks like no Latin letter. */
 char *letters_in_one_script(const char *text);
 
 /* Returns: whether @text holds UTF-8 that was read as Windows-1252 or -1250, or U+FFFD. */
 gboolean letters_are_misread(const char *text);
 
-/* Returns: (transfer full): @text read again as it was meant, or NULL: letters are lost. */
+/* Returns: (transfer full): @text decoded as it was meant; NULL: characters are lost. */
 char *letters_read_again(const char *text);
 
 typedef enum {
@@ -41,22 +40,23 @@ typedef enum {
     FLAW_SCRIPTS,     /* letters of two scripts that look alike */
     FLAW_ENCODING,    /* UTF-8 that was read as something else, or letters that were lost */
     FLAW_MARKUP,      /* tags, entities and escapes of other formats */
-    FLAW_PLACEHOLDER, /* what stands where nobody has written anything yet */
+    FLAW_PLACEHOLDER, /* a placeholder such as “TODO” */
     N_FLAWS
 } Flaw;
 
 #define FLAW_BIT(flaw) (1u << (flaw))
 
-/* Returns: the flaws of the name @text, UTF-8, as bits FLAW_BIT(); most names have none, which
- * costs a few steps a byte. */
+/* Returns: the flaws of the name @text, UTF-8, as FLAW_BIT() bits. Names without flaws, which most
+ * are, take a few steps a byte. */
 guint text_flaws(const char *text);
 
-/* The same of a text that may hold anything that can be read: FLAW_INVISIBLE and FLAW_ENCODING. */
+/* Returns: the flaws of the prose @text: FLAW_INVISIBLE and FLAW_ENCODING only. */
 guint text_flaws_of_prose(const char *text);
 
-/* Returns: (transfer full): @text without @flaw, or NULL: nobody can know what was meant. The
- * result may be empty. */
+/* Returns: (transfer full): @text without @flaw, perhaps empty; NULL: what was meant cannot be
+ * known. */
 char *text_without_flaw(const char *text, Flaw flaw);
 
-/* Returns: the first character of @text that makes FLAW_INVISIBLE or FLAW_SCRIPTS, or 0. */
+/* Returns: the first character of @text that causes FLAW_INVISIBLE or FLAW_SCRIPTS; 0: none does.
+ */
 gunichar text_odd_character(const char *text);

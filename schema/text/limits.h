@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Every limit on what is read from the user's files, with its reason. Passing one is a finding,
+ * Every limit on what is read from the user's files, with its reason. Exceeding one is a finding,
  * never a crash. The reference in docs/ is checked against this list.
  */
 #pragma once
@@ -16,16 +16,16 @@
 /* One JSON string, in bytes as written. The longest prose in the data is under 4 KiB. */
 #define LIMIT_STRING_BYTES (1u << 20)
 
-/* Members of one record that are kept as bytes and compared pairwise to find unknown ones that
- * stand twice; beyond that they are kept all the same. */
+/* Members of one record that are kept as bytes and compared pairwise to find duplicates among the
+ * unknown ones; further members are kept, but not compared. */
 #define LIMIT_UNKNOWN_MEMBERS 64u
 
 /* Records (and members kept as bytes) of one file: a hundred thousand places with their neighbours
  * are under a million, and each record costs some 200 bytes of memory. */
 #define LIMIT_RECORDS (2u << 20)
 
-/* Bytes of memory for the records of one file: so many, and some more for each byte of it. A list
- * of empty records, of three bytes each, would take two hundred times its size. */
+/* Bytes of memory for the records of one file: a fixed part, and some for each byte of the file. A
+ * list of empty records, of three bytes each, would take two hundred times its size. */
 #define LIMIT_RECORD_BYTES (96u << 20)
 #define LIMIT_RECORD_BYTES_OF_BYTE 6u
 
@@ -33,19 +33,19 @@
  * 10,000. */
 #define LIMIT_HEXES (1u << 20)
 
-/* Bytes of memory of one hex that is read and checked: a place, the ways around it and what finds
- * it by its name. A map on a screen takes twice that. */
+/* Bytes of memory for one hex that is read and checked: a place, its connections and its entry in
+ * the index of names. A map on a screen takes twice that. */
 #define LIMIT_HEX_BYTES 768u
 
-/* Grids of one map: each looks for its hexes among all hexsides. */
+/* Grids of one map: each searches all hexsides for its own. */
 #define LIMIT_GRIDS 256u
 
-/* Hexes that are looked at as edges of grids, and as bridges: a hex in a long line is found by
- * going along it. The rest counts as right. */
+/* Hexes that are checked as edges of grids, and as bridges: a hex in a long line is found by
+ * walking along the line. The rest is assumed to be right. */
 #define LIMIT_EDGE_HEXES (1u << 14)
 #define LIMIT_BRIDGE_HEXES (1u << 14)
 
-/* Borders that end at one corner of a hex and are held against each other; six can be drawn there.
+/* Borders that end at one corner of a hex and are compared with each other; six can be drawn there.
  */
 #define LIMIT_CORNER_SIDES 32u
 
@@ -61,20 +61,19 @@
 /* Data sets that extend each other, and scenarios that do. */
 #define LIMIT_LAYERS 8u
 
-/* Records that scenarios show of those that they extend, all together: each is looked at as if the
- * scenario stated it. A scenario has some 500. */
+/* Records that all scenarios together inherit from those that they extend: each is checked as if
+ * the scenario stated it. A scenario has some 500. */
 #define LIMIT_EXTENDED_RECORDS (1u << 19)
 
-/* Bytes of the scenarios of one data set as they are played, all together: the rules of each are
- * compiled, and its board is set up. A scenario of Pax Baltica has some
- * 230,000. */
+/* Bytes of all scenarios of one data set as they are played: the rules of each are compiled, and
+ * its board is set up. A scenario of Pax Baltica has some 230,000. */
 #define LIMIT_PLAYED_BYTES (64u << 20)
 
 /* Folders entered while looking for data sets, and how deep. */
 #define LIMIT_SEARCH_FOLDERS 20000u
 #define LIMIT_SEARCH_DEPTH 16u
 
-/* Bytes of a set-up text that is pasted: the longest that rule books print have some 3000. */
+/* Bytes of a set-up text that is pasted: the longest in rule books have some 3000. */
 #define LIMIT_SET_UP_TEXT_BYTES (64u << 10)
 
 /* Words of one name in such a text; a sentence has more. */
@@ -84,41 +83,40 @@
 #define LIMIT_SUGGESTION_BYTES 64u
 
 /* Names compared for suggestions in one run: with thousands of misspelt names on a map of thousands
- * of places the search would otherwise be quadratic. The first ones get theirs. */
+ * of places the search would otherwise be quadratic. Only the first ones get suggestions. */
 #define LIMIT_SUGGESTION_COMPARISONS (4u << 20)
 
-/* Units held against what rules ask for in one run: equal questions are answered once, but
- * thousands of different ones on a roster of thousands would be quadratic. The rest counts as
- * fulfilled. */
+/* Comparisons of units with selectors of rules in one run: equal selectors are matched once, but
+ * thousands of different ones on a roster of thousands would be quadratic. The rest is assumed to
+ * match. */
 #define LIMIT_SELECTOR_COMPARISONS (1u << 24)
 
-/* Records looked at for the renames in one file: each rename goes through the whole data set, which
- * with thousands of ids in a wrong form would be quadratic. The first ones get theirs. */
+/* Records searched for the renames in one file: each rename goes through the whole data set, which
+ * with thousands of ids in a wrong form would be quadratic. Only the first ones are offered. */
 #define LIMIT_RENAME_RECORDS (1u << 24)
 
-/* Letters of one name in a message. The longest name in the data has 40; a hostile one has a
- * million, and thousands of findings name it. */
+/* Letters of one name in a message. The longest name in the data has 40; a hostile one could have a
+ * million, in thousands of findings. */
 #define LIMIT_NAME_LETTERS 80u
 
-/* Letters of what is composed around names in a message, of a list of words of the format, and of a
- * path. The longest list has some 500. */
+/* Letters of an argument that is composed of several names, of a list of words of the format, and
+ * of a path in a message. The longest list has some 500. */
 #define LIMIT_WORDING_LETTERS 1000u
 
-/* Findings of one check in one data set that are told; the others are counted. Nobody reads more.
- */
+/* Findings of one check in one data set that are reported; the others are only counted. */
 #define LIMIT_FINDINGS_PER_CHECK 1000u
 
-/* The same where the findings are held against a baseline, or looked through for one file, before
- * they are told: so many are kept of each check. */
+/* The same where findings are compared with a baseline, or filtered for one file, before they are
+ * reported. */
 #define LIMIT_FINDINGS_HELD 100000u
 
 /* Bytes of all fixes of one run: a fix of a list holds the list before and after, which with
- * thousands of findings in a long one would be quadratic. The first ones get theirs. */
+ * thousands of findings in a long one would be quadratic. Only the first findings get fixes. */
 #define LIMIT_FIX_BYTES (16u << 20)
 
 /* Bytes of a source line shown after the caret; half as many before it. */
 #define LIMIT_EXCERPT_BYTES 200u
 
-/* Items of one list that are held against each other to find what is said twice: each is compared
- * with so many before it. The longest list of conditions we know has some twenty. */
+/* Items of one list that are compared to find duplicates: each is compared with this many before
+ * it. The longest list of conditions we know has some twenty. */
 #define LIMIT_COMPARED_ITEMS 32u

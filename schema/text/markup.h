@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Texts of XML as they are written.
+ * Writing XML.
  */
 #pragma once
 
 #include <glib.h>
 
-/* Appends @format to @out; signs of XML in what is given for it are escaped. */
+/* Appends the printf-like @format to @out; XML special characters in its arguments are escaped. */
 static inline void G_GNUC_PRINTF(2, 3) markup_append(GString *out, const char *format, ...)
 {
     va_list ap;

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * How names are matched: by their folded form (case, accents and punctuation put aside), and, for
- * suggestions, by how few slips of the pen lie between two of them; and how lists of them are
- * sorted.
+ * How names are matched: by their folded form (without case, accents and punctuation), and, for
+ * suggestions, by their edit distance; and how lists of names are sorted.
  */
 #pragma once
 
@@ -15,16 +14,17 @@
  * none at the ends. Independent of the locale. `Södra Skånska` gives `sodra skanska`. */
 char *name_fold(const char *name);
 
-/* Returns: whether @text has the form of an id: a to z, 0 to 9 and -, not beginning with -. */
+/* Returns: whether @text has the form of an id: a to z, 0 to 9 and -, not starting with -. */
 gboolean name_is_id(const char *text);
 
-/* Returns: how many bytes at the beginning of @text have that form; 0: it begins with none. */
+/* Returns: the length in bytes of the id at the start of @text; 0: there is none. */
 gsize name_id_length(const char *text);
 
-/* Returns: (transfer full): @name folded and with - between its words, or NULL if that is no id. */
+/* Returns: (transfer full): @name folded, with - between its words; NULL: that is no id. */
 char *name_to_id(const char *name);
 
-/* Compares the texts that @a and @b point to, byte by byte: for g_ptr_array_sort() and its like. */
+/* Compares the texts that @a and @b point to, byte by byte. A GCompareFunc for arrays of texts,
+ * such as for g_ptr_array_sort(). */
 int name_compare(gconstpointer a, gconstpointer b);
 
 /* Damerau-Levenshtein distance in code points (adjacent transpositions cost 1), optimal string
@@ -32,7 +32,7 @@ int name_compare(gconstpointer a, gconstpointer b);
  * names of more than LIMIT_SUGGESTION_BYTES code points. */
 guint name_distance(const char *a, const char *b, guint limit);
 
-/* Collects the name nearest to a misspelt one. */
+/* Finds the name nearest to a misspelt one. */
 typedef struct {
     const char *wanted;  /* borrowed: the misspelt name */
     const char *nearest; /* borrowed from the candidates; NULL: none near enough */
@@ -41,11 +41,12 @@ typedef struct {
     gunichar letters[LIMIT_SUGGESTION_BYTES]; /* private: the folded form of wanted */
 } NameSearch;
 
-/* @wanted is borrowed. Names beyond LIMIT_SUGGESTION_BYTES find nothing. */
+/* Starts a search for the name nearest to @wanted, which is borrowed. A name longer than
+ * LIMIT_SUGGESTION_BYTES finds nothing. */
 void name_search_init(NameSearch *search, const char *wanted);
 
-/* Offers one candidate (borrowed). Folded forms are compared, so one that differs only in case,
- * accents or punctuation is nearest of all; otherwise at most a third of its letters may differ (at
- * least 1, at most 3, never all letters of either name). Of equals the first offered stays, so
- * offer them in a fixed order. */
+/* Compares one candidate (borrowed). Folded forms are compared, so a name that differs only in
+ * case, accents or punctuation is the nearest; otherwise at most a third of its letters may differ
+ * (at least 1, at most 3, never all letters of either name). Of equally near names the first one
+ * wins, so offer them in a fixed order. */
 void name_search_offer(NameSearch *search, const char *candidate);

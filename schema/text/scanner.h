@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A strict pull scanner for JSON (RFC 8259): one token per call, no recursion, no tree, no copy.
- * It accepts exactly the grammar of the RFC, in UTF-8 without a byte order mark, and nothing that
- * json-glib would let pass besides (comments, single quotes, octal numbers, a second root).
- * The first error stops it for good. The bytes are borrowed and must outlive the scanner.
+ * A strict pull scanner for JSON (RFC 8259): one token per call, no recursion, no tree, no copy. It
+ * accepts exactly the grammar of the RFC, in UTF-8 without a byte order mark, and none of the
+ * extensions of json-glib (comments, single quotes, octal numbers, a second root). The first error
+ * stops it for good. The bytes are borrowed and must outlive the scanner.
  */
 #pragma once
 
@@ -25,9 +25,9 @@ typedef enum {
 } TokenKind;
 
 /* What stops a scan. Every value has its finding in schema/model/findings/findings.def. The token
- * spans what is named here, as far as it can be told: a whole word, number or text in quotes on one
- * line; the quote only for SCAN_CURLY_QUOTE; the first byte only for SCAN_DEPTH and
- * SCAN_SECOND_ROOT; nothing, at the end, for SCAN_TRUNCATED. */
+ * spans the fault where its extent is known: a whole word, number or text in quotes on one line;
+ * only the quote for SCAN_CURLY_QUOTE; only the first byte for SCAN_DEPTH and SCAN_SECOND_ROOT;
+ * nothing, at the end, for SCAN_TRUNCATED. */
 typedef enum {
     SCAN_OK,
     SCAN_EMPTY,          /* nothing, or only white space */
@@ -51,7 +51,7 @@ typedef enum {
     SCAN_NUMBER,         /* .5, 5., +1, 1e, - and the like */
     SCAN_SECOND_ROOT,    /* anything after the first value */
     SCAN_UNEXPECTED,     /* any other byte */
-    SCAN_RECORDS,        /* more than LIMIT_RECORDS records; set by who reads records */
+    SCAN_RECORDS,        /* more than LIMIT_RECORDS records; set by the reader of records */
     N_SCAN_ERRORS,
 } ScanError;
 
@@ -69,7 +69,7 @@ typedef struct {
     guint32 depth;  /* open objects and arrays */
     guint64 object; /* bit i: the container at depth i is an object */
     guint8 expect;  /* private: what may come next */
-    guint8 is_part; /* private: one value is all there is to read */
+    guint8 is_part; /* private: only one value is to be read */
     ScanError error;
     Token token; /* the token read last */
 } Scanner;
@@ -78,16 +78,16 @@ typedef struct {
  * need no terminating NUL). */
 void scanner_init(Scanner *scanner, const char *bytes, gsize length);
 
-/* Readies @scanner for the one value that begins at @offset of a text that was scanned without an
+/* Readies @scanner for the one value that starts at @offset of a text that was scanned without an
  * error before: TOKEN_END comes after that value, whatever follows. */
 void scanner_init_value(Scanner *scanner, const char *bytes, gsize length, guint32 offset);
 
-/* Reads the next token into scanner->token. After TOKEN_END or TOKEN_ERROR the same is returned
- * for ever; for TOKEN_ERROR the token spans the bytes at fault.
+/* Reads the next token into scanner->token. After TOKEN_END or TOKEN_ERROR every call returns the
+ * same; for TOKEN_ERROR the token spans the bytes at fault.
  * Returns: its kind. */
 TokenKind scanner_next(Scanner *scanner);
 
-/* With the first token of a value in scanner->token, reads to that value's last token, so that
+/* Skips the value whose first token is in scanner->token: reads up to its last token, so that
  * scanner->token.end is the end of the value.
  * Returns: FALSE on an error. */
 gboolean scanner_skip_value(Scanner *scanner);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The bytes of one file as they were read, with the name under which findings speak of it.
- * Immutable; shared by reference.
+ * The bytes of one file as they were read, with the name that findings show. Immutable; shared by
+ * reference, from any thread.
  */
 #pragma once
 
@@ -10,14 +10,14 @@
 typedef struct {
     gatomicrefcount references; /* private */
     char *name;                 /* owned: path for display, `/` between folders, UTF-8 */
-    char *key;                  /* owned: the same wherever narva is started: set/file */
+    char *key;                  /* owned: set/file, independent of the working directory */
     GBytes *contents;           /* owned */
     const char *bytes;          /* into contents */
     guint32 length;
 } SourceText;
 
-/* @name is copied, or taken together with @key; without a key it is the last part of the name. A
- * reference on @contents is taken; they hold at most LIMIT_FILE_BYTES.
+/* @name is copied; the key is its last part. A reference on @contents, of at most LIMIT_FILE_BYTES,
+ * is taken.
  * Returns: (transfer full): to be dropped with source_text_unref(). */
 SourceText *source_text_new(const char *name, GBytes *contents);
 SourceText *source_text_take_names(char *name, char *key, GBytes *contents);

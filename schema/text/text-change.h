@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What distinguishes two versions of a text, as pieces to replace.
+ * The differences between two versions of a text, as pieces to replace.
  */
 #pragma once
 
@@ -8,13 +8,14 @@
 
 typedef struct {
     SourceText *text;   /* owned: a reference; the old version */
-    guint32 start, end; /* bytes of it that go; not inside a character */
-    char *inserted;     /* owned: what comes in their place */
+    guint32 start, end; /* bytes of it that are removed; not inside a character */
+    char *inserted;     /* owned: the bytes that replace them, NUL-terminated */
 } TextChange;
 
 /* Returns: (transfer full): an empty array of TextChange that frees what it holds. */
 GArray *text_changes_new(void);
 
-/* Appends to @changes, in order and not overlapping, what makes @text to the UTF-8 @bytes: few and
- * short pieces where lines were changed here and there, at worst one for all. */
+/* Appends to @changes, in order and without overlaps, the replacements that turn @text into the
+ * @length UTF-8 bytes at @bytes: few and short pieces where single lines changed, at worst one for
+ * the whole text. */
 void text_changes_between(GArray *changes, SourceText *text, const char *bytes, gsize length);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Texts, each once, with one copy in an arena or with what they stand for. They are asked for every
- * id that is read, and for every name.
+ * A hash set of texts, each with one copy in an arena or with a value. Used for every id and every
+ * name that is read, so it is kept small and fast.
  */
 #pragma once
 
@@ -15,13 +15,13 @@ typedef struct {
 void text_set_init(TextSet *set);
 void text_set_clear(TextSet *set);
 
-/* Returns: (transfer none): the @length bytes at @text with a NUL: what was copied when they came
- * first, from the same @arena at each call. */
+/* Returns: (transfer none): the @length bytes at @text with a terminating NUL, owned by @arena: the
+ * copy that was made when the text was first added. @arena must be the same at each call. */
 const char *text_set_copy(TextSet *set, Arena *arena, const char *text, gsize length);
 
-/* Adds @text, which is borrowed and stands for @value (not NULL). Returns: FALSE when it is there
- * already, and stands for what it stood for. */
+/* Adds @text (borrowed) with @value (borrowed, not NULL). Returns: FALSE if @text is there already;
+ * its value is unchanged. */
 gboolean text_set_add(TextSet *set, const char *text, gconstpointer value);
 
-/* Returns: (transfer none): what @text stands for, or NULL. */
+/* Returns: (transfer none): the value of @text; NULL: it is not in the set. */
 gpointer text_set_find(const TextSet *set, const char *text);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * ASCII is passed over eight bytes at a time; the characters between are asked of GLib one by one.
+ * ASCII is skipped eight bytes at a time; GLib checks the characters between one by one.
  */
 #include "schema/text/utf8.h"
 
@@ -8,7 +8,7 @@
 
 #define ONES G_GUINT64_CONSTANT(0x0101010101010101)
 
-/* Returns: the first offset from @at on at which a word is not eight bytes of ASCII without NUL. */
+/* Returns: the first offset from @at on that does not start eight bytes of ASCII without NUL. */
 static gsize
 skip_ascii(const char *bytes, gsize at, gsize length)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Private to schema/model: one edit while it is applied, shared by edit.c, edit-layer.c and tests.
+ * Private to edits: one edit while it is applied, shared by edit.c, edit-layer.c and tests.
  */
 #pragma once
 
@@ -8,8 +8,8 @@
 
 typedef struct {
     const Edit *edit;
-    Arena *arena; /* where new records are made */
-    guint depth;  /* open objects and arrays around what changes */
+    Arena *arena; /* the arena of new records */
+    guint depth;  /* open objects and arrays around the value that changes */
     GError **error;
 } EditChange;
 
@@ -17,34 +17,37 @@ typedef struct {
  * error set. */
 const Record *change_member(const EditChange *change, const Record *record, const char *name);
 
-/* Returns: the index of the item of that name, or the length of the list. */
+/* Returns: the index of the item that a path calls @name, or the length of @list. */
 guint32 change_find_item(const Records *list, const char *name);
 
-/* Finds where in @list the item @name is that the edit speaks of (the length of the list: nowhere),
- * and where it goes. Returns: FALSE with the error set when that cannot be. */
+/* Finds the old and the new place, from 0, of the item @name of the edit in @list; @from is the
+ * length of @list if the item is not there. Returns: FALSE with the error set if there is no such
+ * place. */
 gboolean change_find_places(const EditChange *change, const Records *list, const char *name,
                             guint32 *from, guint32 *to);
 
-/* Returns: (transfer full): names from the root to what @edit changes; empty when that is the
- * root, NULL when its record cannot be one of this file. */
+/* Returns: (transfer full): the names on the path from @root to the value that @edit changes; empty
+ * if that is the root; NULL if its record cannot be one of this file. */
 char **change_full_path(const Edit *edit, const Record *root);
 
-/* The members of a record that have one name: the first was taken or kept, the rest were kept. */
+/* A member while it is edited as bytes. */
 typedef struct {
     const Field *field; /* NULL: unknown */
     char *bytes;        /* owned: `"name": value` */
-    gsize value;        /* where the value begins */
+    gsize value;        /* offset of the value in bytes */
     guint32 offset;     /* of kept bytes in the file, or OFFSET_NONE */
 } EditMember;
 
-/* Returns: (transfer full): of EditMember: everything kept in @record, values of fields that have
- * something kept beside them, and the value of the field of that name; unknown members last. */
+/* Returns: (transfer full): of EditMember: all kept members of @record, the values of fields that
+ * have kept members of the same name, and the value of the field called @name; unknown members
+ * last. */
 GArray *change_list_members(const Record *record, const char *name);
 
-/* Returns: the field that a path names so, be it a second member of its name; NULL: unknown. */
+/* Returns: the field that a path calls @name, perhaps a second member of its name (`name#2`); NULL:
+ * it is unknown. */
 const Field *change_find_field(const Entity *entity, const char *name);
 
-/* Returns: the index of the member that a path names so, or their number. */
+/* Returns: the index of the member that a path calls @name, or the length of @members. */
 guint change_find_member(const GArray *members, const char *name);
 
 /* Returns: how many of @members are of known fields. */

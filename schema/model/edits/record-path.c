@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Step by step along the names of a path; edit.c does the same with the right to change.
+ * Follows a path name by name; edit.c does the same to change records.
  */
 #include "schema/model/edits/record-path.h"
 
@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-/* Goes to the item @name of the LIST @field. Returns: NULL where there is none. */
+/* Returns: the item @name of the LIST @field, or NULL. */
 static const Record *
 step_into_list(const Record *record, const Field *field, const char *name)
 {

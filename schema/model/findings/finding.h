@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A finding: one defect of the user's data, with what is needed to say where, what, and what to do.
- * Its text is made from its arguments by the row of its id in findings.def.
+ * A finding: one defect of the user's data, with its position, the arguments of its text, and
+ * perhaps a fix. Its text is made from its arguments by the row of its id in findings.def. A list
+ * of findings is used by one thread at a time.
  */
 #pragma once
 
@@ -21,12 +22,12 @@ typedef enum {
     PHASE_SET_UP,
     PHASE_VICTORY,
     PHASE_GEOMETRY,
-    PHASE_GAMES, /* no check runs games: who has some played brings what they say */
+    PHASE_GAMES, /* no check runs games: callers that play games add their findings */
     PHASE_CHOICE,
     N_PHASES
 } Phase;
 
-/* Whether a fix can be trusted without a look at it. */
+/* Whether a fix can be applied without review. */
 typedef enum { FIX_NONE, FIX_SAFE, FIX_UNSAFE, N_FIX_KINDS } FixKind;
 
 typedef enum {
@@ -40,15 +41,16 @@ typedef struct {
     const char *message;     /* with {arguments} and [optional parts] */
     const char *hint;        /* what to do */
     const char *summary;     /* one sentence, without arguments */
-    const char *explanation; /* why it matters */
+    const char *explanation; /* why it is a problem */
     Severity severity;
     Phase phase;
-    Phase needs;          /* phase that must be free of errors; PHASE_BYTES: syntax is enough */
-    FixKind fix;          /* the kind of fix it may carry */
-    const char *measures; /* arguments, one blank between two, that tell of all that was looked at
-                             rather than of what was found: no part of fingerprints; NULL: none */
-    gboolean is_alone; /* holds no other check back, though it be an error: none would repeat it */
-    gboolean is_io;    /* the machine failed, not the data: exit status 3 */
+    Phase needs; /* phase that must be free of errors; PHASE_BYTES: valid syntax is enough */
+    FixKind fix; /* the kind of fix it may carry */
+    const char *
+        measures;      /* names of arguments, separated by blanks, that describe everything that was
+                          checked, such as totals, not the defect: no part of fingerprints; NULL: none */
+    gboolean is_alone; /* skips no later check although it is an error, as none would repeat it */
+    gboolean is_io;    /* the system failed, not the data: exit status 3 */
 } FindingRow;
 
 typedef struct {
@@ -56,7 +58,7 @@ typedef struct {
     const char *value;
 } Argument;
 
-/* A place in a file. */
+/* A range of bytes in a file. */
 typedef struct {
     const SourceText *text; /* borrowed from the list */
     guint32 start, end;     /* byte offsets; both 0: the file as a whole */
@@ -65,7 +67,7 @@ typedef struct {
 typedef struct Related Related;
 struct Related {
     const Related *next;
-    const char *message; /* what stands there */
+    const char *message; /* what is at that place */
     Span span;
 };
 
@@ -76,35 +78,36 @@ typedef struct {
     guint n_arguments;
     const Argument *arguments;
     Span span;
-    const Record *record; /* in which it lies, as it is seen; NULL: it is about bytes or a file */
-    const Field *field;   /* the member that is meant; NULL: the record as a whole */
+    const Record *record; /* the merged record with the defect; NULL: it is about bytes or a file */
+    const Field *field;   /* the member with the defect; NULL: the record as a whole */
     const Related *related;
     guint n_edits;
-    const Edit *const *edits; /* the fix; none when n_edits is 0 */
-    gboolean is_left_out;     /* counted, but not in the list; see finding_takes_fix() */
-    char fingerprint[17]; /* hexadecimal; the same when lines move, records get other names or have
-                             more of their kind beside them */
-    char named_fingerprint[17]; /* as it was made once, of names: what old files know it by */
+    const Edit *const *edits; /* the fix; none if n_edits is 0 */
+    gboolean is_left_out;     /* beyond the limit: counted, but not in the list */
+    char fingerprint[17]; /* hexadecimal; unchanged when lines move, records are renamed or other
+                             records are added */
+    char named_fingerprint[17]; /* the former fingerprint, made of names, as older files have it */
 } Finding;
 
 typedef struct FindingList FindingList;
 
-/* What was found beyond the limit of a list, of one id. */
+/* The findings of one id beyond the limit of a list. */
 typedef struct {
     guint n;
     Severity severity;
 } LeftOut;
 
-/* Returns: the row of @id. */
+/* Returns: (transfer none): the row of @id. */
 const FindingRow *finding_row(FindingId id);
 
-/* Returns: whether there is a row with that id; it goes to @id. */
+/* Finds the row whose id is @name. Returns: FALSE: there is none; else @id is set. */
 gboolean finding_find(const char *name, FindingId *id);
 
 const char *severity_name(Severity severity); /* `error`, `warning`, `note` */
 const char *phase_name(Phase phase);
 
-/* Returns: what must be fixed in @phase before later checks can run: `the unknown references`. */
+/* Returns: (transfer none): what must be fixed in @phase before later checks can run: `the unknown
+ * references`. */
 const char *phase_trouble(Phase phase);
 
 const char *fix_name(FixKind fix); /* `none`, `safe`, `unsafe` */
@@ -119,14 +122,16 @@ const Finding *finding_list_get(const FindingList *list, guint index);
 /* Returns: how many findings have that severity. */
 guint finding_list_count(const FindingList *list, Severity severity);
 
-/* Returns: what phase_trouble() says of @failed, the first phase with errors that make later checks
- * impossible, or `the merge conflicts` if a file has any. */
+/* Returns: (transfer none): what must be fixed before later checks can run: `the merge conflicts`
+ * if a file has any, else phase_trouble() of @failed, the first phase with errors that prevent
+ * later checks. */
 const char *finding_list_trouble(const FindingList *list, Phase failed);
 
-/* Returns: how many have been added, be they in the list or left out. It only grows. */
+/* Returns: how many findings have been added, including those left out. It only grows. */
 guint finding_list_n_added(const FindingList *list);
 
-/* Returns: (transfer none): what was left out of @id, to be looked at or settled anew. */
+/* Returns: (transfer none): the count of findings of @id that were left out; callers may change it.
+ */
 LeftOut *finding_list_left_out(FindingList *list, FindingId id);
 
 /* Returns: how many findings of that severity were left out. */
@@ -135,72 +140,75 @@ guint finding_list_count_left_out(const FindingList *list, Severity severity);
 /* Returns: whether anything was left out. */
 gboolean finding_list_leaves_out(const FindingList *list);
 
-/* Takes away what is beyond @limit of each id, those at the end; they count as left out. */
+/* Removes the findings of each id beyond @limit, from the end of the list; they count as left out.
+ */
 void finding_list_trim(FindingList *list, guint limit);
 
-/* An argument of a message: its name there, in braces, and its value, a text or a number. */
+/* An argument of a message: its name, which the message has in braces, and its value, a text or a
+ * number. */
 #define SAY(name, text) name, text
 #define SAY_NUMBER(name, number) finding_number, name, (gint64)(number)
 
-/* What goes before an argument that is a number. */
+/* Marks an argument that is a number. */
 extern const char finding_number[];
 
-/* Adds a finding about the bytes @start to @end of @text (a reference is taken). The rest are its
- * arguments, each a SAY() or a SAY_NUMBER(), copied, closed by NULL; one whose text is NULL is left
- * out. A value with more than LIMIT_NAME_LETTERS is cut, one that is composed of several at
- * LIMIT_WORDING_LETTERS.
- * Returns: (transfer none): to be passed to the functions below; one beyond the limit of the list
- * is counted and takes nothing more. */
+/* Adds a finding about the bytes @start to @end of @text (a reference is taken). Its arguments
+ * follow, each a SAY() or a SAY_NUMBER(), copied, ended by NULL; an argument whose text is NULL is
+ * left out. A value with more than LIMIT_NAME_LETTERS letters is cut, one that is composed of
+ * several at LIMIT_WORDING_LETTERS.
+ * Returns: (transfer none): the finding, for the functions below; a finding beyond the limit of the
+ * list is only counted, and those functions ignore it. */
 Finding *finding_list_add(FindingList *list, FindingId id, SourceText *text, guint32 start,
                           guint32 end, ...) G_GNUC_NULL_TERMINATED;
 
-/* The same about the member @key (NULL: the whole) of @record, or the item of that index of it
- * (-1: all of it). */
+/* Adds a finding about the member @key of @record (NULL: the whole record), or about the item
+ * number @item of that member (-1: the whole member). Else as finding_list_add(). */
 Finding *finding_list_add_record(FindingList *list, FindingId id, const Record *record,
                                  const char *key, int item, ...) G_GNUC_NULL_TERMINATED;
 
-/* Says in which record a finding about bytes lies; @field: the member, or NULL. */
+/* Sets the record, and the member @field (NULL: none), of a finding about bytes. */
 void finding_set_record(FindingList *list, Finding *finding, const Record *record,
                         const Field *field);
 
-/* Says what else to look at: the member @key of @record. @message is copied. */
+/* Adds a related place: the member @key of @record. @message (copied) describes it. */
 void finding_add_related(FindingList *list, Finding *finding, const Record *record, const char *key,
                          const char *message);
 
-/* The same for the bytes @start to @end of @text, of which a reference is taken. */
+/* Adds a related place: the bytes @start to @end of @text, of which a reference is taken. */
 void finding_add_related_text(FindingList *list, Finding *finding, SourceText *text, guint32 start,
                               guint32 end, const char *message);
 
-/* Returns: whether a fix of @finding is kept: not where it is left out, or where fixes have had
- * LIMIT_FIX_BYTES. Who would work a long one out asks first. */
+/* Returns: whether a fix of @finding would be kept: not if it is left out, or if the fixes of the
+ * list have reached LIMIT_FIX_BYTES. To be called before an expensive fix is worked out. */
 gboolean finding_takes_fix(const FindingList *list, const Finding *finding);
 
-/* Appends @edit (copied) to the fix of @finding. If it takes none the finding has no fix at all. */
+/* Appends @edit (copied) to the fix of @finding. If finding_takes_fix() is FALSE, the finding gets
+ * no fix at all. */
 void finding_add_edit(FindingList *list, Finding *finding, const Edit *edit);
 
-/* Turns the order of the edits round. Several edits of items with one key are to be done from the
- * last to the first, or the second would be the first by then. */
+/* Reverses the order of the edits. Several edits of items with the same key have to be applied from
+ * the last to the first, as each one renumbers the items after it. */
 void finding_reverse_edits(Finding *finding);
 
-/* Takes away the findings for which @keep returns FALSE. */
+/* Removes the findings for which @keep returns FALSE. */
 void finding_list_filter(FindingList *list, gboolean (*keep)(const Finding *finding, gpointer data),
                          gpointer data);
 
-/* Says that @name, a text of @record, means it where an argument has it: in fingerprints @identity,
- * which stays when the name changes, is in its place; it is copied, unless it is the key of
- * @record. Of several records with one name that of the finding counts, else the first. */
+/* Declares that an argument equal to @name, a text of @record, names that record: fingerprints use
+ * @identity instead, which does not change with the name; it is copied, unless it is the key of
+ * @record. If several records have the name, that of the finding is used, else the first. */
 void finding_list_name(FindingList *list, const Record *record, const char *name,
                        const char *identity);
 
-/* Brings the findings into their total order: file, place, id, arguments; and gives each its
- * fingerprints. */
+/* Sorts the findings by file, position, id and arguments, and computes their fingerprints. */
 void finding_list_sort(FindingList *list);
 
-/* Returns: (transfer full): the message, or hint, in words. A hint may be empty. */
+/* Returns: (transfer full): the text of the message or of the hint, in English. A hint may be
+ * empty. */
 char *finding_message(const Finding *finding);
 char *finding_hint(const Finding *finding);
 
-/* Returns: (transfer none): the argument of that name, or NULL. */
+/* Returns: (transfer none): the value of the argument @name, or NULL. */
 const char *finding_argument(const Finding *finding, const char *name);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(FindingList, finding_list_free)

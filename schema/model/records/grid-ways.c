@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A guess, and the texts that say whether it is right.
+ * A guess, checked by comparing pointers to ids.
  */
 #include "schema/model/records/grid-ways.h"
 

@@ -1,26 +1,27 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Where the ways of all hexes of a grid lead, found without looking up names.
+ * Finds the neighbours of all hexes of a grid without looking up names.
  */
 #pragma once
 
 #include "schema/model/records/record.h"
 
-/* Lines of hexes are shifted by turns, so that ways are like those of the place before the last. */
+/* Every other line of hexes is shifted, so a place resembles the one two lines before. */
 #define GRID_LINES_LIKE 2
-/* Of a place so many ways are told apart. */
+/* The most connections of a place that are remembered. */
 #define GRID_WAYS_LIKE 8
 
-/* How far on in a list of spaces the ways of the last places led, for who goes through all; begins
- * with zeros. */
+/* How far away in the list of spaces the neighbours of the last places were, for a loop over all
+ * spaces; zeroed at the start. */
 typedef struct {
     guint32 steps[GRID_LINES_LIKE][GRID_WAYS_LIKE];
 } GridWays;
 
-/* Returns: the index in @spaces of where way @item of place @from leads, if it leads as far on as
- * that of a place before: a way of a grid says so with the very text that is the id there. Else the
- * length of @spaces, and the place has to be looked up. */
+/* Returns: the index in @spaces of the place to which connection number @item of place @from leads,
+ * if it is as far away as that of an earlier place: in a grid, the id in the connection is the same
+ * pointer as the id of that place. Else the length of @spaces, and the place has to be looked up.
+ */
 guint32 grid_ways_guess(const GridWays *ways, Records spaces, guint32 from, guint32 item);
 
-/* Notes that way @item of place @from leads to @to. */
+/* Remembers that connection number @item of place @from leads to place @to. */
 void grid_ways_tell(GridWays *ways, guint32 from, guint32 item, guint32 to);

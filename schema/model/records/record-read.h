@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * From JSON to records, streaming: the scanner's tokens go straight into the structs. Defects of
- * the data stop nothing: what cannot be taken is kept in the record (record.h). Only what is not
- * JSON stops a file.
+ * Reads JSON into records, streaming: the scanner's tokens go straight into the structs. Defects of
+ * the data stop nothing: values of the wrong type are kept in the record as bytes (record.h). Only
+ * text that is not JSON stops a file.
  */
 #pragma once
 
@@ -11,13 +11,13 @@
 
 /* Reads the whole of @text as one record of @entity. The record and all below it live in a new
  * arena and hold a reference on @text.
- * Returns: the record, whose arena reference the caller owns (record->arena); or NULL, and then
- * @stop is the scanner at the place that is no JSON, or passes a limit. */
+ * Returns: the record, whose arena reference the caller owns (record->arena); NULL: @stop is set to
+ * the scanner at the place that is not JSON or exceeds a limit. */
 const Record *record_read(const Entity *entity, SourceText *text, Scanner *stop);
 
 /* Reads the JSON value @json (NUL-terminated) as the value of @field into @record, which is being
- * made in @record->arena and has no such value. What is JSON but no value of the field is kept as
- * bytes, as in a file. For edits.
+ * made in @record->arena and has no value of @field. JSON of the wrong type is kept as bytes, as in
+ * a file. For edits.
  * Returns: FALSE if @json is not one JSON value; @record is then unchanged. */
 gboolean record_read_field(Record *record, const Field *field, const char *json);
 

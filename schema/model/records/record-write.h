@@ -7,7 +7,7 @@
 #include "schema/model/records/record.h"
 #include "schema/text/writer.h"
 
-/* Writes @record as one object (or as the bytes it was, if it is raw). */
+/* Writes @record as one object, or as its original bytes if it is raw. */
 void record_write(Writer *writer, const Record *record);
 
 /* Writes the value of @field, which @record has. */
@@ -16,12 +16,12 @@ void record_write_field(Writer *writer, const Record *record, const Field *field
 /* Returns: (transfer full): the canonical file whose root is @record. */
 GBytes *record_to_bytes(const Record *record);
 
-/* Returns: (transfer full): the value of @field on one line or more, as an edit holds it; NULL if
- * @record has none. */
+/* Returns: (transfer full): the value of @field as JSON, as in an edit; NULL if @record has none.
+ */
 char *record_field_to_text(const Record *record, const Field *field);
 
-/* Returns: (transfer full): the whole record, as an edit holds it. */
+/* Returns: (transfer full): the whole record as JSON, as in an edit. */
 char *record_to_text(const Record *record);
 
-/* Writes the value in @slot, that of @field in a record which has it. */
+/* Writes the value of @field that is stored at @slot. */
 void kind_write(Writer *writer, const Field *field, gconstpointer slot);

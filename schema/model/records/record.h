@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A record: what was read from one JSON object, or made by an edit. Records are immutable once
- * their arena is shared; a change makes a new record. Everything a record points to is borrowed
- * from its arena, so holding the arena holds the record.
+ * A record: the content of one JSON object, as read from a file or made by an edit. Records are
+ * immutable once their arena is shared, and may then be read from any thread; a change makes a new
+ * record. Everything a record points to is borrowed from its arena, so a reference on the arena
+ * keeps the record.
  *
- * What could not be taken into the struct is kept beside it byte for byte, so that writing a
- * record never loses anything.
+ * Values that do not fit the struct are kept beside it byte for byte, so that writing a record
+ * never loses anything.
  *
- * A record of one layer of data over that of another: what the upper one says counts, the rest
- * is inherited.
+ * A record can be layered: the members that the upper layer states override those of its base, the
+ * rest is inherited.
  */
 #pragma once
 
@@ -21,17 +22,17 @@
 /* record->offset of a record that was not read from a file. */
 #define OFFSET_NONE G_MAXUINT32
 
-/* Why something was kept as bytes. */
+/* Why a value was kept as bytes. */
 typedef enum {
-    KEPT_UNKNOWN,   /* the entity has no such member */
-    KEPT_QUIET,     /* nor has any: its name says that it is for others, see member_is_quiet() */
-    KEPT_DUPLICATE, /* the member stands a second time */
-    KEPT_TYPE,      /* another JSON type than the kind has */
+    KEPT_UNKNOWN,   /* the entity has no member of that name */
+    KEPT_QUIET,     /* an extension for other programs or people, see member_is_quiet() */
+    KEPT_DUPLICATE, /* a second member of the same name */
+    KEPT_TYPE,      /* a JSON type that the kind of the field does not allow */
     KEPT_BIG,       /* an integer beyond 64 bits */
     KEPT_FRACTION,  /* a number that is not an integer */
     KEPT_WORD,      /* a text that is not one of the words */
-    KEPT_FORM,      /* a text that is not of the form the kind demands */
-    KEPT_NULL,      /* null: in a layer above another one, takes the member away */
+    KEPT_FORM,      /* a text that does not have the form of the kind */
+    KEPT_NULL,      /* null: in an upper layer, removes the inherited member */
     N_KEPT_REASONS,
 } KeptReason;
 
@@ -47,49 +48,50 @@ struct Kept {
     KeptReason reason;
 };
 
-/* Where values come from. */
+/* The sources of values, such as the page of a book. */
 struct Source {
-    const char *rest; /* for every member that has no text of its own; NULL: none */
+    const char *rest; /* the source of all members without one of their own; NULL: none */
     guint n_members;
     const struct SourceMember {
         const Field *field;
         const char *text;
     } * members;
-    Texts quiet; /* what is for others, see member_is_quiet(), as `"name": value` */
+    Texts quiet; /* extensions, see member_is_quiet(), as `"name": value` */
 };
 
-/* Of a record that is seen through two layers. */
+/* The two layers of a layered record. */
 typedef struct {
-    const Record *over;    /* what the upper layer states */
-    const Record *under;   /* what stands below it, itself perhaps layered */
-    const char *inherited; /* source text that holds below where @under states none; may be NULL */
+    const Record *over;    /* the record of the upper layer */
+    const Record *under;   /* the record of the base, which may be layered too */
+    const char *inherited; /* source inherited by @under from its parents, where it states none; may
+                              be NULL */
 } RecordLayers;
 
 struct Record {
     const Entity *entity;
-    Arena *arena;           /* holds everything this record points to */
+    Arena *arena;           /* owns everything this record points to */
     const SourceText *text; /* the file it was read from, or NULL */
     guint64 present;        /* bit i: entity->fields[i] was given */
     const Kept *kept;
-    const RecordLayers *layers; /* NULL: stands in one layer only */
+    const RecordLayers *layers; /* NULL: the record is in one layer only */
     guint32 offset;             /* of its first byte in the file, or OFFSET_NONE */
-    guint8 raw;     /* not an object at all: kept holds its bytes, nothing else is set */
-    guint8 derived; /* follows from another record, at whose place in the file it is shown */
+    guint8 raw;                 /* not a JSON object: kept has its bytes, nothing else is set */
+    guint8 derived;             /* derived from another record, whose position in the file it has */
 };
 
-/* Where the value of @field lies in @record. Returns: a pointer into the struct. */
+/* A pointer to the value of @field in @record, which must have it. */
 #define FIELD_SLOT(record, field, Type) ((Type const *)((const char *)(record) + (field)->offset))
 
-/* Returns: whether @field was given in @record (and taken into the struct). */
+/* Returns: whether @record has a value of @field in its struct. */
 static inline gboolean
 record_has(const Record *record, const Field *field)
 {
     return (record->present >> entity_field_index(record->entity, field)) & 1;
 }
 
-/* For loops over some fields, as those that were given, which are few of many:
- * `for (guint64 left = record->present; left != 0;) { field = record_next_field(record, &left); …`
- * Returns: the first field of @record of those @left, which it leaves. */
+/* For loops over a set of fields, such as those that are given: `for (guint64 left =
+ * record->present; left != 0;) { field = record_next_field(record, &left); …`
+ * Returns: the first field of @record whose bit is set in @left, and clears that bit. */
 static inline const Field *
 record_next_field(const Record *record, guint64 *left)
 {
@@ -98,117 +100,119 @@ record_next_field(const Record *record, guint64 *left)
     return field;
 }
 
-/* Returns: (transfer none): the record of @entity that a RECORD member of @record holds, or NULL.
- */
+/* Returns: (transfer none): the child of @record that is of @entity and is the value of a RECORD
+ * member, or NULL. */
 const Record *record_of_kind(const Record *record, EntityId entity);
 
-/* Returns: (transfer full): the items of @list by key, which must outlive it; of two with one key
- * the first, and none without a key. */
+/* Returns: (transfer full): a table from the keys of the items of @list to the items; @list must
+ * outlive it. Of two items with one key it has the first; items without a key are left out. */
 GHashTable *records_index(const Records *list);
 
-/* Returns: (transfer none): the value of the first field of a keyed record, or NULL when it was not
- * given. */
+/* Returns: (transfer none): the key of @record, that is the value of the first field of a keyed
+ * record; NULL: it was not given. */
 const char *record_key(const Record *record);
 
 /* Returns: (transfer none): the TITLE of @record if it has one, else its key, else NULL. */
 const char *record_name(const Record *record);
 
-/* Returns: the field of @record's entity with the JSON member @key, @length bytes, which must
- * exist. */
+/* Returns: the field of the entity of @record whose JSON member is the @length bytes at @key; it
+ * must exist. */
 const Field *record_field_called(const Record *record, const char *key, gsize length);
 
-/* The same; the length of most keys is known when this is compiled. */
+/* The same for a NUL-terminated @key, usually a literal whose length the compiler knows. */
 static inline const Field *
 record_field(const Record *record, const char *key)
 {
     return record_field_called(record, key, strlen(key));
 }
 
-/* Returns: whether the member @key, which the entity of @record must have, was given. */
+/* Returns: whether @record has a value of the member @key, which its entity must have. */
 static inline gboolean
 record_gives(const Record *record, const char *key)
 {
     return record_has(record, record_field(record, key));
 }
 
-/* Returns: whether a value of @field stands in @record that could not be taken. */
+/* Returns: whether @record keeps a value of @field as bytes. */
 gboolean record_keeps(const Record *record, const Field *field);
 
-/* Returns: the fields of which that is so, as bits. */
+/* Returns: the fields of which @record keeps values as bytes, one bit each. */
 guint64 record_kept_fields(const Record *record);
 
-/* Returns: whether something stands in @record that could not be taken, or is unknown. */
+/* Returns: whether @record keeps any values as bytes, unknown members included. */
 gboolean record_is_flawed(const Record *record);
 
-/* Returns: whether a member called @name belongs to other programs or people and is kept without a
- * word: `$schema`, `_comment`, and what begins with `x-`. */
+/* Returns: whether a member called @name is an extension for other programs or people, which is
+ * kept without a finding: `$schema`, `_comment`, and names that start with `x-`. */
 gboolean member_is_quiet(const char *name);
 
 /* Returns: (transfer none): the record of the layer that states the member @key of @record: @record
- * itself unless it is layered. A member that no layer states belongs to the uppermost. */
+ * itself unless it is layered. For a member that no layer states it is that of the uppermost layer.
+ */
 const Record *record_stating(const Record *record, const char *key);
 
-/* The source text for @field as the layer states it that states the value.
- * Returns: (transfer none): the text, or @inherited, what the record's parent states for it. */
+/* Finds the source of @field in the layer that states its value. Returns: (transfer none): the
+ * source; @inherited, the one that the parent of @record states, where the record states none. */
 const char *record_source(const Record *record, const Field *field, const char *inherited);
 
-/* Finds where the value of a member stands in the file of @record, by scanning the record again. Of
- * a layered record only its upper layer is looked at; see record_stating().
+/* Finds the bytes of the value of a member in the file of @record, by scanning the record again. Of
+ * a layered record only the upper layer is searched; see record_stating().
  * @key: the JSON member; NULL: the whole record.
  * @item: index of the item wanted of a list, or -1 for the whole value.
- * Returns: FALSE if the record was not read from a file or has no such member or item; then
- * @start and @end are those of the whole record, or 0. */
+ * Returns: FALSE if the record was not read from a file or has no such member or item; then @start
+ * and @end are those of the whole record, or 0. */
 gboolean record_locate(const Record *record, const char *key, int item, guint32 *start,
                        guint32 *end);
 
-/* Where a walk is. */
+/* The position of a walk. */
 typedef struct RecordPlace RecordPlace;
 
 struct RecordPlace {
-    const RecordPlace *parent; /* NULL: the record the walk began with */
+    const RecordPlace *parent; /* NULL: the record at which the walk started */
     const Record *record;
     const Field *field; /* of the parent: RECORD or LIST; NULL at the root */
     guint32 index;      /* in the LIST */
 };
 
-/* Returns: (transfer none): the source text that the parents of the record at @place state for it,
- * NULL if there is none; what record_source() asks. */
+/* Returns: (transfer none): the source that the parents of the record at @place state for it, as
+ * record_source() needs it; NULL: none. */
 const char *place_inherited(const RecordPlace *place);
 
-/* Returns: (transfer none): the source text for @field of the record at @place, its own or the one
- * its parents state for it; NULL if there is none. */
+/* Returns: (transfer none): the source of @field of the record at @place, its own or an inherited
+ * one; NULL: none. */
 const char *place_source(const RecordPlace *place, const Field *field);
 
 typedef void (*RecordVisit)(const RecordPlace *place, gpointer data);
 
-/* Calls @visit for @root and every record below it that is of @entities, parents
- * first, in the order of the file. What cannot hold one of them is not gone through. */
+/* Calls @visit for @root and every record below it that is of @entities, parents first, in the
+ * order of the file. Records that cannot hold any of them are skipped. */
 void record_walk(const Record *root, EntitySet entities, RecordVisit visit, gpointer data);
 
-/* The same, but not for derived records and what is in them, nor for the members and items of
- * @root, and all that is in them, that @before, another state of the same record (NULL: there is
- * none), has in the same place. */
+/* As record_walk(), but skips derived records with everything below them, and the members and items
+ * of @root, with everything below them, that @before, another state of the same record (NULL:
+ * none), has at the same place. */
 void record_walk_written(const Record *root, const Record *before, EntitySet entities,
                          RecordVisit visit, gpointer data);
 
-/* Sees @base through @over, both records of one entity. Members merge as in RFC 7386: null takes a
- * member away, records merge member by member. Lists of keyed records merge by key, in the order of
- * the lower list with new ones behind it; an item with `absent` takes the lower one away. Other
- * lists replace whole.
+/* Merges @over, a record of the upper layer, over @base, both of one entity. Members merge as in
+ * RFC 7386: null removes a member, records merge member by member. Lists of keyed records merge by
+ * key, in the order of the base with new items at the end; an item with `absent` removes that of
+ * the base. Other lists are replaced as a whole.
  * Returns: a new record whose arena reference the caller owns (record->arena). */
 const Record *record_overlay(const Record *base, const Record *over);
 
-/* Returns: whether @record says that the record of its key below is to be taken away. */
+/* Returns: whether @record has `absent` set: it removes the record of its key from the base. */
 gboolean record_is_absent(const Record *record);
 
-/* Returns: (transfer none): the item of that key in the keyed LIST @field of @record, or NULL. */
+/* Returns: (transfer none): the item with the key @key in the keyed LIST @field of @record, or
+ * NULL. */
 const Record *record_find_item(const Record *record, const Field *field, const char *key);
 
-/* Returns: whether no number that @record has as @field, whatever its kind, is beyond the range
- * that the format gives it. */
+/* Returns: whether all numbers that @record has as value of @field, whatever its kind, are within
+ * the range that the format allows. */
 gboolean record_is_in_range(const Record *record, const Field *field);
 
-/* Returns: (transfer none): @record and all below it as if what is not in range had not been given;
- * @record itself if all is. What had to be made for it is held by @arena and borrows from @record.
+/* Returns: (transfer none): @record and everything below it without the values that are out of
+ * range; @record itself if there are none. New records are owned by @arena and borrow from @record.
  */
 const Record *record_in_range(Arena *arena, const Record *record);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The results of games: rows of wins, sums and shares, measures and their thresholds, games
- * worth a look, and how even a scenario is (after Ludii).
+ * The results of many games: rows of counts, measures of each game, notable games, and how balanced
+ * a scenario is (after Ludii).
  */
 #pragma once
 
@@ -20,63 +20,65 @@ typedef enum { MEASURE_NUMBER, MEASURE_SHARE } MeasureUnit;
 typedef struct {
     const char *name, *title;
     MeasureUnit unit;
-    gint64 parts;    /* of one; values are whole numbers of them */
-    const char *how; /* it is counted */
+    gint64 parts;    /* units per one; values are whole numbers of these units */
+    const char *how; /* how it is counted */
 } MeasureRow;
 
 /* Returns: (transfer none): the row of @measure. */
 const MeasureRow *measure_row(Measure measure);
 
-/* Returns: the measure that is called @name, or N_MEASURES. */
+/* Returns: the measure called @name, or N_MEASURES. */
 Measure measure_find(const char *name);
 
-/* Values are cut to that, so that sums of a billion of them fit. */
+/* Values are clamped to this, so that sums of a billion values fit. */
 #define MEASURE_VALUE_MAX G_GINT64_CONSTANT(4000000)
 
-/* Of a game that has no such value. */
+/* The value of a game without such a value. */
 #define MEASURE_ABSENT G_MININT64
 
-/* Returns: the bin of @value, which is that rounded to three digits. */
+/* Returns: the bin of @value: @value rounded to three digits. */
 gint64 measure_bin(gint64 value);
 
-/* A value, or a bin of some, and how many games had it. */
+/* A value, or a bin of values, and how many games had it. */
 typedef struct {
     gint64 value, games;
 } ValueCount;
 
-/* Adds @games with @value to @counts, a GArray of ValueCount. */
+/* Adds @games games with @value to @counts, a GArray of ValueCount sorted by value. */
 void value_counts_add(GArray *counts, gint64 value, gint64 games);
 
-/* Adds all that @from counts to @into. */
+/* Adds all counts of @from to @into. */
 void value_counts_add_all(GArray *into, const GArray *from);
 
-/* What the values of many games say; in whole ones, no parts of them. */
+/* Statistics of the values of many games, in whole ones, not in MeasureRow.parts. */
 typedef struct {
-    gint64 games; /* that have one; of 0 nothing else is known */
+    gint64 games; /* games with a value; if 0 the rest is unset */
     double mean, deviation;
-    double low, high; /* of the mean: 95 percent, by Student's t */
+    double low, high; /* the 95 % interval of the mean, by Student's t */
     double quantiles[5];
 } MeasureSummary;
 
-/* The shares of games that lie below the quantiles, in percent. */
+/* The percentages of games below each quantile. */
 extern const guint measure_quantiles[5];
 
 enum { QUANTILE_LOW, QUANTILE_QUARTER, QUANTILE_HALF, QUANTILE_THREE_QUARTERS, QUANTILE_HIGH };
 
-/* Returns: what @counts say, with the exact @sum of the values; in @parts of one. */
+/* Returns: the statistics of @counts, of which @sum is the exact sum of the values; @parts: units
+ * per one. */
 MeasureSummary measure_summary(const GArray *counts, gint64 sum, gint64 parts);
 
-/* A game with its values. */
+/* A game with the values of its measures. */
 typedef struct {
     gint64 game; /* number */
     gint64 values[N_MEASURES];
 } MeasuredGame;
 
-/* Adds @game to @games, a GArray of MeasuredGame, which keeps those that matter: of each measure
- * the least and the most, and a few that chance chose, the same in whatever order games come. */
+/* Adds @game to @games, a GArray of MeasuredGame, which keeps a sample: of each measure the least
+ * and the greatest, and some chosen by a hash of their numbers. The sample does not depend on the
+ * order of the calls. */
 void measured_games_add(GArray *games, const MeasuredGame *game);
 
-/* Leaves only what is to be kept of @games, in the order of their numbers. */
+/* Reduces @games to the sample, in the order of their numbers. */
 void measured_games_keep(GArray *games);
 
 typedef enum {
@@ -120,17 +122,17 @@ typedef enum { END_GAMES, END_TURNS, END_BY_CHOICE, N_END_FIGURES } EndFigure;
 
 #define RESULT_FIGURES_MAX 7
 
-/* The id of who won where nobody did. */
+/* The id of the winner of games that no side won. */
 #define RESULT_NOBODY "nobody"
 
-/* More rows of a group and ranges of games than that are never read. */
+/* The most rows of a group, and the most ranges of games, that are read. */
 #define RESULT_ROWS_MAX 100000u
 #define RESULT_RANGES_MAX 1000u
 
-/* More games than that nobody plays. */
+/* The most games that are played. */
 #define RESULT_GAMES_MAX 1000000000
 
-/* Failures that are kept; the first ones by number of the game. */
+/* The most failures that are kept: those with the lowest game numbers. */
 #define RESULT_FAILURES_MAX 20u
 
 typedef struct {
@@ -140,35 +142,35 @@ typedef struct {
 
 typedef struct {
     char *id;   /* owned */
-    char *name; /* owned: for people; NULL: the id says it all */
+    char *name; /* owned: display name; NULL: the id is shown */
     gint64 counts[RESULT_FIGURES_MAX];
 } ResultRow;
 
-/* Games that were played together, by number. */
+/* A range of game numbers, both ends included. */
 typedef struct {
     gint64 first, last;
 } GameRange;
 
 typedef struct {
     gint64 game, answers, turn; /* turn: from 1 */
-    char *invariant;            /* owned: the name of what was broken */
+    char *invariant;            /* owned: the name of the broken invariant */
     char *problem;              /* owned */
 } GameFailure;
 
 typedef struct {
     char *data_set, *scenario, *title; /* owned */
-    char *data;                        /* owned: a digest of the data that were played; or NULL */
-    char *players, *options;           /* owned: in order, with commas between */
+    char *data;                        /* owned: digest of the data of the games; or NULL */
+    char *players, *options;           /* owned: comma-separated, in order */
     guint64 seed;
-    guint64 hash; /* of all games, in any order */
+    guint64 hash; /* of all games, independent of their order */
 #define HEAD(member, ...) gint64 member;
 #include "schema/model/results/game-results.def"
-    gint64 asked;                         /* games that all parts together have; 0: no parts */
-    gint64 missing;                       /* of those, when all parts should be here, absent ones */
-    gint64 longest, longest_game;         /* its answers, and its number: the first of those */
-    GArray *ranges;                       /* of GameRange, in order */
-    GArray *failures;                     /* of GameFailure, in order */
-    GArray *measured;                     /* of MeasuredGame: some that are kept */
+    gint64 asked;                 /* games that all parts of a divided run have; 0: not divided */
+    gint64 missing;               /* of these the missing ones, when all parts should be there */
+    gint64 longest, longest_game; /* the most decisions of a game, and the first game with them */
+    GArray *ranges;               /* of GameRange, in order */
+    GArray *failures;             /* of GameFailure, in order */
+    GArray *measured;             /* of MeasuredGame: the sample */
     GArray *groups[N_RESULT_GROUPS];      /* of ResultRow */
     GHashTable *numbers[N_RESULT_GROUPS]; /* private: id -> number in the group + 1 */
 } GameResults;
@@ -178,30 +180,32 @@ const ResultGroupRow *result_group(ResultGroup group);
 GameResults *game_results_new(void);
 void game_results_free(GameResults *results); /* NULL is allowed */
 
-/* Returns: the counts of the row @id of @group, to be added to; new ones are 0. They stay where
- * they are until the next call. @name may be NULL. Rows come in the order of these calls. */
+/* Returns: (transfer none): the counts of the row @id of @group, to be added to; a new row has
+ * zeros. Valid until the next call. @name: display name, copied; may be NULL. New rows are
+ * appended. */
 gint64 *game_results_counts(GameResults *results, ResultGroup group, const char *id,
                             const char *name);
 
-/* Puts rows, the ids of which begin with numbers or words of other rows, in an order that does not
- * depend on who counted them. */
+/* Sorts the rows of groups whose ids start with numbers or with ids of other rows, so that their
+ * order does not depend on the order of the games. */
 void game_results_sort(GameResults *results);
 
-/* Returns: what the values of @measure say. */
+/* Returns: the statistics of the values of @measure. */
 MeasureSummary game_results_summary(const GameResults *results, Measure measure);
 
-/* Adds @failure, whose texts are copied; beyond RESULT_FAILURES_MAX the last one by number goes. */
+/* Adds @failure, whose texts are copied; beyond RESULT_FAILURES_MAX the one with the highest game
+ * number is dropped. */
 void game_results_fail(GameResults *results, const GameFailure *failure);
 
-/* Adds @range, and joins ranges that touch. Returns: FALSE when some of them are there already. */
+/* Adds @range, and joins adjacent ranges. Returns: FALSE if some of its games are there already. */
 gboolean game_results_add_range(GameResults *results, GameRange range);
 
-/* Finds the first games that all parts together should have, and that @results has not.
- * Returns: how many are absent in all, with the first run of them in @gap; 0: none. */
+/* Finds the games of a divided run that are missing in @results. Returns: how many, with the first
+ * range of them in @gap; 0: none. */
 gint64 game_results_missing(const GameResults *results, GameRange *gap);
 
-/* Adds @from to @into. Returns: NULL, or why they do not belong together (transfer full), with
- * @into as it was: other games, other data, or some games in both. */
+/* Adds @from to @into. Returns: NULL; or (transfer full) why the two cannot be merged, with @into
+ * unchanged: other games, other data, or some games in both. */
 char *game_results_merge(GameResults *into, const GameResults *from);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(GameResults, game_results_free)
@@ -215,51 +219,52 @@ typedef struct {
 /* Returns: (transfer none): the row of @notable. */
 const NotableRow *notable_row(Notable notable);
 
-/* Returns: the number of the game that is @notable among those that @results keep, or 0. */
+/* Returns: the number of the game of the sample that is @notable; 0: none. */
 gint64 notable_game(const GameResults *results, Notable notable);
 
 typedef struct {
-    gint64 value, game; /* the first that has it; 0: none */
+    gint64 value, game; /* the first game with the value; 0: none */
 } NotableValue;
 
-/* Returns: the least, or the most, value of @measure, and whose it is. */
+/* Returns: the least value of @measure, or if @is_most the greatest, and its game. */
 NotableValue notable_value(const GameResults *results, Measure measure, gboolean is_most);
 
-/* From 0 to 1, with the interval of 95 percent. */
+/* A share, 0 to 1, with its 95 % interval. */
 typedef struct {
     double value, low, high;
 } Interval;
 
-/* Returns: the share of @k out of @n with the interval of Wilson; of 0 nothing is known. */
+/* Returns: the share @k / @n with the interval by Wilson; if @n is 0 the interval is 0 to 1. */
 Interval share_interval(gint64 k, gint64 n);
 
 typedef struct {
-    gint64 games;     /* that came to an end; of 0 nothing else is known */
-    Interval even;    /* 1 less how much the side that wins most wins more than the one that wins
-                         least; what nobody wins, all win in equal parts (Balance) */
-    Interval decided; /* the share that somebody won (Completion) */
-    Interval drawn;   /* the share that nobody won (Drawishness) */
-    double alike; /* 1 less the mean variance of what a side gets: 1, 0 or -1 (OutcomeUniformity) */
+    gint64 games;  /* finished games; if 0 the rest is unset */
+    Interval even; /* 1 minus the gap between the highest and the lowest win rate; draws are shared
+                      equally (Balance) */
+    Interval decided; /* the share of games with a winner (Completion) */
+    Interval drawn;   /* the share of draws (Drawishness) */
+    double alike;     /* 1 minus the mean variance of the scores 1, 0 and -1 of a side
+                         (OutcomeUniformity) */
 } Balance;
 
-/* Returns: what @results say. */
+/* Returns: how balanced @results are. */
 Balance balance_of(const GameResults *results);
 
-/* Who plays pairs of games for that, by the names of the players. */
+/* The two players of the pairs of games that measure skill. */
 #define SKILL_PLAYER "greedy"
 #define SKILL_AGAINST "random"
 
-/* The row of PAIRS that counts those of which a game failed, behind those of the PAIR_CLASSES. */
+/* The row of PAIRS that counts pairs with a failed game, after those of the PAIR_CLASSES. */
 #define SKILL_FAILED PAIR_CLASSES
 #define SKILL_ROWS (PAIR_CLASSES + 1)
 
-/* Returns: (transfer none): the id of the row @row of PAIRS, with its @name for people. */
+/* Returns: (transfer none): the id of the row @row of PAIRS; @name is set to its display name. */
 const char *skill_row(guint row, const char **name);
 
 typedef struct {
-    PairScore score; /* of SKILL_PLAYER; of 0 pairs nothing is known */
-    gint64 failed;   /* pairs that do not count, for one of their games failed */
+    PairScore score; /* of SKILL_PLAYER; of 0 pairs unset */
+    gint64 failed;   /* pairs that do not count, as one of their games failed */
 } Skill;
 
-/* Returns: how much the better player wins against the other, whichever side it has. */
+/* Returns: how much the better player wins against the other, over both sides. */
 Skill skill_of(const GameResults *results);

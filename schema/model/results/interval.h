@@ -7,35 +7,37 @@
 
 #include <glib.h>
 
-/* Of the normal distribution: 95 percent lie within so many deviations. */
+/* 95 % of a normal distribution are within this many standard deviations of the mean. */
 #define NORMAL_95 1.959963984540054
 
-/* And 80 percent lie below so many above the mean. */
+/* 80 % of a normal distribution are less than this many standard deviations above the mean. */
 #define NORMAL_BELOW_80 0.8416212335729143
 
-/* Returns: how likely it is that |t| is at least @t, with @freedom (at least 1) degrees. */
+/* Returns: the probability that |t| is at least @t, with @freedom (at least 1) degrees of freedom.
+ */
 double student_beyond(double t, gint64 freedom);
 
-/* Returns: the t within which 95 percent lie, with @freedom (at least 1) degrees. */
+/* Returns: the t with a probability of 95 % for smaller |t|, with @freedom (at least 1) degrees of
+ * freedom. */
 double student_95(gint64 freedom);
 
-/* Shares are told in this many parts of the whole. */
+/* Shares are in parts of this whole. */
 #define SHARE_WHOLE 1000
 
-/* Of more than that nothing is worked out any more exactly. */
+/* The largest count for exact integer arithmetic. */
 #define SHARE_COUNT_MAX 1000000000
 
 typedef struct {
     gint low, share, high; /* in parts of SHARE_WHOLE */
 } ShareRange;
 
-/* Returns: the share of @k out of @n, rounded, and the interval by Wilson (1927) in which the true
- * one lies with a confidence of 95 percent, rounded outwards. @k from 0 to @n, @n at most
- * SHARE_COUNT_MAX; of 0 nothing is known. Integers only, so that it is the same everywhere. */
+/* Returns: the share @k / @n, rounded, and its 95 % interval by Wilson (1927), rounded outwards. @k
+ * is 0 to @n, @n at most SHARE_COUNT_MAX; if @n is 0 the interval is the whole range. Computed with
+ * integers, so that it is the same on every machine. */
 ShareRange wilson_range(gint64 k, gint64 n);
 
-/* The score of a pair for the first player, in quarters: lost both, lost and drew, one each or two
- * draws, drew and won, won both. */
+/* The scores of a pair of games for the first player, in quarters: lost both, lost and drew, one
+ * each or two draws, drew and won, won both. */
 #define PAIR_CLASSES 5
 
 typedef struct {
@@ -44,14 +46,15 @@ typedef struct {
 
 typedef struct {
     gint64 pairs;
-    double mean, low, high; /* of the score, 0 to 1, with the interval of 95 % */
-    gboolean has_elo;       /* all won, or all lost: there is no difference that could be told */
-    double elo, elo_half; /* by how much the first is better, and half the width of the interval */
+    double mean, low, high; /* of the score, 0 to 1, with the 95 % interval */
+    gboolean has_elo;       /* FALSE if all were won, or all lost: the difference is unbounded */
+    double elo,
+        elo_half; /* how much better the first player is, and half the width of its interval */
 } PairScore;
 
-/* Returns: what @counts say; of no pairs the mean is 0.5 and the interval all. Where all pairs have
- * the same score, the interval is that of Wilson. */
+/* Returns: the score for @counts; without pairs the mean is 0.5 and the interval 0 to 1. If all
+ * pairs have the same score, the interval is that of Wilson. */
 PairScore pair_score_of(const PairCounts *counts);
 
-/* Returns: the difference in Elo to which the mean score @score belongs, 0 < @score < 1. */
+/* Returns: the Elo difference for the mean score @score, 0 < @score < 1. */
 double elo_of_score(double score);

@@ -10,37 +10,41 @@
 #include "schema/geometry/topology.h"
 
 typedef struct {
-    guint32 a, b;   /* faces, a < b */
-    double shared;  /* length of the border that both have */
-    double torn;    /* length, on either side, of open border that lies near one of the other */
-    double gap;     /* how far apart these are at most; 0 where only points lack */
-    guint32 points; /* corners in which both meet without sharing an edge there */
+    guint32 a, b;  /* faces, a < b */
+    double shared; /* length of the border that both have */
+    double
+        torn;   /* length of open border, of both faces, that is near an open border of the other */
+    double gap; /* the largest distance between these; 0 if only vertices are missing */
+    guint32 points; /* corners at which both meet without sharing an edge */
 } FacePair;
 
-/* @reach: how near, in grid units, open borders must be to count as torn (a gap or an overlap);
- * 0: torn is not looked for.
- * Returns: (transfer full): the pairs (of FacePair) of which something is more than 0, in order;
- * @work says when not all were found. */
+/* @reach: how near, in grid units, open borders must be to count as torn (a gap or an overlap); 0:
+ * torn borders are not searched.
+ * Returns: (transfer full): the pairs (of FacePair) of which any figure is more than 0, in order;
+ * @work->gave_up is set if not all were found. */
 GArray *adjacency_list(const Topology *topology, guint reach, SearchWork *work);
 
 typedef struct {
     guint32 a, b; /* faces, a < b */
-    Point at;     /* a place in both, or where their borders cross */
+    Point at;     /* a point in both, or a crossing of their borders */
 } FaceOverlap;
 
-/* @reach: overlaps that are not some two times as deep, in grid units, are those of a torn border
- * (adjacency.h) and left out.
- * Returns: (transfer full): the pairs (of FaceOverlap), each once, in order; @work says
- * when not all were found. */
+/* Faces that lie over each other. Along shared borders nothing has to be searched: an overlap has
+ * an edge of one face inside the other, and that edge is open. @reach: overlaps less than about
+ * twice as deep, in grid units, belong to a torn border and are left out.
+ * Returns: (transfer full): the pairs (of FaceOverlap), each once, in order; @work->gave_up is set
+ * if not all were found. */
 GArray *overlap_list(const Topology *topology, guint reach, SearchWork *work);
 
 typedef struct {
     guint32 a, b;  /* faces, a < b */
-    double length; /* of the longer of both lines, in grid units */
+    double length; /* of the longer of the two lines, in grid units */
 } Parting;
 
-/* @least: pieces not larger than that, in square grid units, are left out, and so are those that
- * are no longer small beside the two faces, and those that another face fills: a lake, an inlet.
+/* Borders that part: the lines of two faces leave one node and meet again at another, and enclose a
+ * piece that belongs to neither or to both, as happens when a single face is redrawn. @least:
+ * pieces of at most this area, in square grid units, are left out, and so are pieces that are not
+ * small compared to the two faces, or that another face fills, such as a lake.
  * Returns: (transfer full): the pieces (of Parting), in an order that depends on the map alone;
- * @work says when not all were found. */
+ * @work->gave_up is set if not all were found. */
 GArray *parting_list(const Topology *topology, double least, SearchWork *work);

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Boxes packed into a tree, to find those near a point: faces under the pointer, edges that may
- * cross, vertices to snap to. Building sorts once; nothing can be added later. Unlike a grid of
- * cells a tree copes with a few huge boxes among many small ones.
+ * Boxes packed into a tree (an R-tree), to find those near a point: faces under the pointer, edges
+ * that may cross, vertices to snap to. Building sorts once; nothing can be added later, and several
+ * threads may search at once. Unlike a grid of cells a tree copes with a few huge boxes among many
+ * small ones.
  */
 #pragma once
 
@@ -14,10 +15,10 @@ typedef struct BoxTree BoxTree;
 BoxTree *box_tree_new(const Box *boxes, guint32 n_boxes);
 void box_tree_free(BoxTree *tree); /* NULL is allowed */
 
-/* Takes the index of a box. Returns: whether to go on. */
+/* Called with the index of a box. Returns: whether to continue. */
 typedef gboolean (*BoxVisit)(guint32 index, gpointer data);
 
-/* Calls @visit for every box that meets @area, in an order that depends on the boxes alone. */
+/* Calls @visit for every box that intersects @area, in an order that depends on the boxes alone. */
 void box_tree_search(const BoxTree *tree, Box area, BoxVisit visit, gpointer data);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(BoxTree, box_tree_free)
@@ -26,12 +27,12 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(BoxTree, box_tree_free)
 
 typedef struct HitIndex HitIndex;
 
-/* @shapes: in the order in which they are drawn; references are taken, NULLs are never hit.
+/* Hit testing. @shapes: in drawing order; references are taken, NULLs are never hit.
  * Returns: (transfer full): to be freed with hit_index_free(). */
 HitIndex *hit_index_new(Shape *const *shapes, guint32 n_shapes);
 void hit_index_free(HitIndex *index); /* NULL is allowed */
 
-/* Returns: the index of the shape drawn last of those that have @point inside, or HIT_NONE. */
+/* Returns: the index of the topmost shape that contains @point, or HIT_NONE. */
 guint32 hit_index_find(const HitIndex *index, Point point);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(HitIndex, hit_index_free)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Filling in a picture: the ground around a place, up to the lines that are printed around it, as a
- * shape. Everything takes time and memory that grow with the number of pixels, and no more.
+ * Flood fill of a picture: the area around a point, up to the lines printed around it, as a shape.
+ * Time and memory are linear in the number of pixels.
  */
 #pragma once
 
@@ -12,37 +12,36 @@ typedef struct {
     const guint8 *bytes; /* borrowed */
     guint32 width, height;
     gsize stride;   /* bytes from one row to the next */
-    guint channels; /* 1: gray; 3: red, green, blue; 4: and opacity, which is passed over */
+    guint channels; /* 1: grey; 3: red, green, blue; 4: also opacity, which is ignored */
 } Raster;
 
-/* What is taken for a line, and what for a gap in one. */
+/* What counts as a line, and as a gap in a line. */
 typedef struct {
-    guint contrast; /* 1 to 255: by how much a colour differs that is no longer the same ground */
-    guint gap;      /* pixels: where a line is interrupted for no more, it goes on;
-                       0 to LIMIT_FLOOD_GAP */
-    guint line;     /* pixels: how wide lines are printed: the shape goes to the middle of them;
-                       0 to LIMIT_FLOOD_GAP */
-    guint speck;    /* pixels: what is printed in the ground and has no larger area is ground too */
+    guint contrast; /* 1 to 255: the difference of colour at which an area ends */
+    guint gap;      /* pixels: gaps in lines up to this width are closed; 0 to LIMIT_FLOOD_GAP */
+    guint line;     /* pixels: the width of printed lines: the shape extends to their middle; 0 to
+                       LIMIT_FLOOD_GAP */
+    guint speck;    /* pixels: print in the area of at most this size is filled too */
 } FloodWish;
 
-/* Where the picture lies on the map. */
+/* The position of the picture on the map. */
 typedef struct {
     double left, top;     /* of the corner of its first pixel, in grid units */
     double width, height; /* of a pixel, in grid units; > 0 */
-    double tolerance;     /* how far, in pixels, the outline may be from that of the pixels */
+    double tolerance; /* the largest distance, in pixels, of the outline from that of the pixels */
 } FloodPlace;
 
 typedef enum {
     FLOOD_DONE,
-    FLOOD_OUTSIDE, /* the place lies not in the picture */
-    FLOOD_NARROW,  /* there is no ground around it that is wider than a gap */
-    FLOOD_LIMIT,   /* more pixels than LIMIT_FLOOD_PIXELS, an outline of more points than a path may
-                      have, or one that lies beyond LIMIT_COORDINATE */
+    FLOOD_OUTSIDE, /* the point is not in the picture */
+    FLOOD_NARROW,  /* the area around the point is not wider than a gap */
+    FLOOD_LIMIT, /* more pixels than LIMIT_FLOOD_PIXELS, an outline with more points than a path may
+                    have, or one beyond LIMIT_COORDINATE */
     N_FLOOD_RESULTS,
 } FloodResult;
 
-/* Fills from the pixel (@x, @y).
- * @result: how it went. Returns: (transfer full): an outer ring, and one for each hole, or NULL. */
+/* Fills from the pixel (@x, @y). @result is set to the outcome. Returns: (transfer full): a shape
+ * with an outer ring, and one for each hole; NULL unless @result is FLOOD_DONE. */
 Shape *flood_fill(const Raster *raster, guint32 x, guint32 y, FloodWish wish, FloodPlace place,
                   FloodResult *result);
 

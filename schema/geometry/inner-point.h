@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The pole of inaccessibility: where in a shape a label or a piece has the most room.
+ * The pole of inaccessibility: the point of a shape with the most room for a label or a piece.
  */
 #pragma once
 
@@ -8,11 +8,12 @@
 
 typedef struct {
     double x, y;
-    double room;   /* distance to the nearest edge; not more than 0: nothing lies inside */
-    guint n_cells; /* how many places were looked at for it */
+    double
+        room; /* distance to the nearest edge, in grid units; 0 or less: the shape has no inside */
+    guint n_cells; /* how many cells were searched */
 } InnerPoint;
 
-/* @stretch: how much wider than high the thing is that needs the room (1 for a circle).
- * Returns: the place in @shape farthest from its edges, within a hundredth of the shape's size;
- * the same for the same shape on every machine. */
+/* @stretch: width / height of the thing to be placed (1 for a circle). Returns: the point in @shape
+ * farthest from its edges, to within a hundredth of the size of the shape; the same on every
+ * machine. */
 InnerPoint inner_point_find(const Shape *shape, double stretch);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Every limit on geometry that comes from the user's files, with its reason. Passing one is an
- * error of the path or an answer "gave up", never a crash.
+ * Every limit on geometry from the user's files, with its reason. Exceeding one is an error of the
+ * path, or a search gives up; never a crash.
  */
 #pragma once
 
@@ -28,37 +28,37 @@
 #define LIMIT_MAP_POINTS (1u << 26)
 
 /* Points of all shapes of a drawing that are checked: each takes some 160 bytes while neighbours
- * are looked for. So many, and one more for so many bytes of the file; people write a point with
- * ten. */
+ * are searched. A fixed number, and one more for each 24 bytes of the file; a hand-written point
+ * takes ten. */
 #define LIMIT_DRAWING_POINTS (1u << 19)
 #define LIMIT_DRAWING_POINT_BYTES 24u
 
-/* What a shape by itself counts as, in points. */
+/* The cost of a shape by itself, in points. */
 #define LIMIT_POINTS_OF_SHAPE 4u
 
-/* What a search over a whole drawing may compare: points with a place, pairs of edges, boxes that
- * meet; some tenths of a second. More of it for each point, so that the work may grow with the
- * file: a map with shared borders needs less than ten of these. */
+/* The comparisons of a search over a whole drawing: points with a point, pairs of edges, boxes that
+ * intersect; some tenths of a second. More for each point, so that the limit grows with the file: a
+ * map with shared borders needs less than ten for each. */
 #define LIMIT_SEARCH_WORK (1u << 24)
 #define LIMIT_SEARCH_WORK_OF_POINT 64u
 
-/* The same for crossings in one outline, so that a hatching leaves something for the others. */
+/* The same for crossings in one outline, so that a hatching leaves some for the others. */
 #define LIMIT_CROSSING_WORK (1u << 22)
 
-/* What a pair of faces that is found counts as: it takes memory. */
+/* The cost of a pair of faces that is found, as it takes memory. */
 #define LIMIT_SEARCH_WORK_OF_PAIR 64u
 
 /* Faces that meet in one point, compared pair by pair. On a map it is three or four. */
 #define LIMIT_NODE_FACES 64u
 
-/* Cells looked at for the inner point of one face; a hundred is usual. */
+/* Cells searched for the inner point of one face; a hundred is usual. */
 #define LIMIT_INNER_POINT_CELLS 4096u
 
-/* Rounds of a knit: each one may bring points near to where the next can join them. Two are
+/* Rounds of joining borders: each one may move points near to where the next can join them. Two are
  * usual. */
 #define LIMIT_KNIT_ROUNDS 8u
 
-/* Pixels of a picture that is filled in: two bytes each. A sheet of 70 by 100 centimetres has 98
+/* Pixels of a picture that is filled: two bytes each. A sheet of 70 by 100 centimetres has 98
  * million at 300 to the inch. */
 #define LIMIT_FLOOD_PIXELS (100u << 20)
 
@@ -70,8 +70,8 @@
  * 500. */
 #define LIMIT_SVG_BYTES (64u << 20)
 
-/* Bytes of path data that `use` draws once more, all of them together: a small file must not become
- * a large drawing. */
+/* Bytes of path data drawn by all `use` elements together: a small file must not become a large
+ * drawing. */
 #define LIMIT_SVG_USED_BYTES (4u << 20)
 
 /* Elements of a map.svg: some 100 bytes of memory each. */

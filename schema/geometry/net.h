@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A map whose borders are being changed: the points of some arcs are replaced, all others are those
- * of the topology. Since faces are put together from arcs, both sides of a border always change
- * alike. Used by the operations of reshape.h alone.
+ * A map whose borders are being changed: the points of some arcs are replaced, the others are those
+ * of the topology. As faces are made of arcs, both sides of a border always change together.
+ * Private to the operations of reshape.h.
  */
 #pragma once
 
@@ -24,12 +24,12 @@ typedef struct {
 /* One straight piece of an arc as it is now. */
 typedef struct {
     Point a, b;
-    guint32 arc, at; /* from point @at of the arc to the next one */
-    guint32 ends[2]; /* numbers of the vertices a and b: the same only where they are one */
-    gboolean is_new; /* the map has it not at this place of the arc */
+    guint32 arc, at; /* index of point a in the arc; b is the next one */
+    guint32 ends[2]; /* ids of the vertices a and b: equal only for the same vertex */
+    gboolean is_new; /* the map does not have it at this place of the arc */
 } NetEdge;
 
-/* The pieces that meet a box, to be searched. */
+/* An index of the edges that intersect a box. */
 typedef struct {
     GArray *edges; /* owned: of NetEdge */
     BoxTree *tree; /* owned: of their boxes */
@@ -41,39 +41,40 @@ void net_clear(Net *net);
 /* Returns: the points of @arc as they are now. */
 NetRun net_run(const Net *net, guint32 arc);
 
-/* Gives @arc the points @points; both ends of arcs that share a node must be moved alike. */
+/* Gives @arc the @length @points (copied); the ends of all arcs at a node must be moved to the same
+ * point. */
 void net_replace(Net *net, guint32 arc, const Point *points, guint32 length);
 
-/* Leaves @arc as the map has it. */
+/* Resets @arc to the points of the map. */
 void net_restore(Net *net, guint32 arc);
 
-/* Moves every vertex at @from. Returns: whether there was one. */
+/* Moves every vertex at @from to @to. Returns: whether there was one. */
 gboolean net_move(Net *net, Point from, Point to);
 
-/* A vertex to be given to a border. */
+/* A vertex to be added to a border. */
 typedef struct {
-    guint32 arc, edge; /* between point @edge of the arc and the next one */
-    double along;      /* how far, 0 to 1: several of one edge go in that order */
+    guint32 arc, edge; /* the edge starts at point number @edge of the arc */
+    double along;      /* position on the edge, 0 to 1, by which vertices of one edge are ordered */
     Point at;
 } NetInsert;
 
-/* Does all @inserts (of NetInsert), which are sorted for it. Of several at one place of an edge one
- * is made, and none where the edge has an end. */
+/* Adds all @inserts (of NetInsert), which are sorted in place. Of several at one point only one is
+ * added, and none at the end of an edge. */
 void net_insert(Net *net, GArray *inserts);
 
 void net_edges_init(NetEdges *edges, const Net *net, Box area);
 void net_edges_clear(NetEdges *edges);
 
-/* Looks for what forbids the changes.
- * @is_faulty: room for one flag for each arc, set where a changed arc is at fault; NULL: not asked.
+/* Checks whether the changes are allowed.
+ * @is_faulty: an array with a flag for each arc, set for changed arcs at fault; NULL: not needed.
  * Returns: the first problem, or RESHAPE_DONE without a map. */
 Reshaped net_check(const Net *net, gboolean *is_faulty);
 
-/* Returns: (transfer full): the map with all changes, or why there is none. */
+/* Returns: (transfer full): the map with all changes, or the problem. */
 Reshaped net_commit(const Net *net);
 
-/* Returns: (transfer full): a map of @shapes, of which references are taken, unless a face of it
- * has more than a path may have, or lies over another one where those of @before do not. */
+/* Returns: (transfer full): a map of @shapes (references are taken), or the problem: a face has
+ * more points or lines than a path may have, or faces overlap that do not in @before. */
 Reshaped net_finish(const Topology *before, Shape *const *shapes, guint32 n_shapes);
 
 static inline Reshaped

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Edges that have a face on one side only: the rim of the map, and borders that are torn, where
- * both neighbours have such edges. adjacency.c tells of them, knit.c joins them.
+ * Edges that have a face on one side only: the rim of the map, and torn borders, where both
+ * neighbours have such edges. adjacency.c finds these, knit.c joins them.
  */
 #pragma once
 
@@ -11,22 +11,22 @@
 typedef struct {
     Point a, b;
     guint32 face;
-    guint32 at; /* index of a in the face's shape */
+    guint32 at; /* index of a in the shape of the face */
 } OpenEdge;
 
-/* An end of an open edge, once for each face. */
+/* An end of an open edge, listed once for each face. */
 typedef struct {
     Point point;
     guint32 face;
-    guint32 at;       /* its index in the face's shape */
+    guint32 at;       /* its index in the shape of the face */
     gboolean is_node; /* more than one border meets here */
 } OpenPoint;
 
 typedef struct {
     const Topology *topology; /* borrowed */
     GArray *edges;            /* owned: of OpenEdge */
-    GArray *points;           /* owned: of OpenPoint, those at one place together, then by face */
-    BoxTree *edge_tree;       /* owned: of the edges' boxes */
+    GArray *points;           /* owned: of OpenPoint, sorted by place, then by face */
+    BoxTree *edge_tree;       /* owned: of the boxes of the edges */
 } OpenBorder;
 
 void open_border_init(OpenBorder *border, const Topology *topology);

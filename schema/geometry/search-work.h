@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * How much a search may still do, counted in points or edges that are compared: the same on every
- * machine, whatever the time it takes. Searches over one drawing share it.
+ * A budget for searches, counted in comparisons of points or edges instead of time, so that results
+ * are the same on every machine. Searches over one drawing share it.
  */
 #pragma once
 
@@ -10,18 +10,18 @@
 #include "schema/geometry/limits.h"
 
 typedef struct {
-    guint64 left; /* 0: the search has given up, or is just done */
+    guint64 left; /* comparisons left */
     gboolean gave_up;
 } SearchWork;
 
-/* Returns: what a drawing of @n_points points is worth. */
+/* Returns: the budget for a drawing with @n_points points. */
 static inline SearchWork
 search_work(guint64 n_points)
 {
     return (SearchWork){.left = LIMIT_SEARCH_WORK + n_points * LIMIT_SEARCH_WORK_OF_POINT};
 }
 
-/* Takes @n from @work. Returns: whether there was so much; else the search is to end. */
+/* Spends @n comparisons. Returns: FALSE if fewer were left: the search must end. */
 static inline gboolean
 search_work_take(SearchWork *work, guint64 n)
 {

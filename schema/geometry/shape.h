@@ -52,7 +52,7 @@ Shape *shape_new(const Point *points, guint32 n_points, const ShapeLine *lines, 
 Shape *shape_ref(Shape *shape);
 void shape_unref(Shape *shape); /* NULL is allowed */
 
-/* Returns: line @index of @shape, taken as a ring. */
+/* Returns: line @index of @shape as a ring. */
 static inline Ring
 shape_ring(const Shape *shape, guint32 index)
 {
@@ -66,16 +66,17 @@ shape_bounds(const Shape *shape)
     return shape->bounds;
 }
 
-/* Of two shapes that share an edge, each point of it lies in exactly one.
- * Returns: whether @point lies inside. */
+/* Returns: whether @point is inside. A point on an edge that two shapes share is inside exactly one
+ * of them. */
 gboolean shape_contains(const Shape *shape, Point point);
 
-/* Returns: how far (@x, @y) is from the nearest edge of a ring, negative outside. Distances along
- * x count 1 / @stretch, so that room for wide things can be measured. */
+/* Returns: the distance of (@x, @y) from the nearest edge of a ring, negative outside. Distances
+ * along x are divided by @stretch, to measure the room for wide things. */
 double shape_distance(const Shape *shape, double x, double y, double stretch);
 
-/* Returns: the shape without what shows nothing: points equal to the one before and spikes. Rings
- * left with fewer than three points vanish. (transfer full): @shape itself if nothing changed. */
+/* Returns: (transfer full): the shape without invisible parts: points equal to the previous one,
+ * and spikes; rings left with fewer than three points are dropped. @shape itself, with a new
+ * reference, if nothing changed. */
 Shape *shape_clean(Shape *shape);
 
 static inline gboolean
@@ -84,15 +85,15 @@ point_equal(Point a, Point b)
     return a.x == b.x && a.y == b.y;
 }
 
-/* Returns: more than 0 where @c lies to the right (on the screen) of the way from @a to @b, less
- * on the left, 0 on the line through them. */
+/* Returns: the side of the line from @a to @b on which @c is: more than 0 to the right (on the
+ * screen), less than 0 to the left, 0 on the line. */
 static inline gint64
 point_side(Point a, Point b, Point c)
 {
     return ((gint64)b.x - a.x) * ((gint64)c.y - a.y) - ((gint64)b.y - a.y) * ((gint64)c.x - a.x);
 }
 
-/* Returns: the distance of (@x, @y) from the line that ends at @a and @b, squared. */
+/* Returns: the squared distance of (@x, @y) from the line segment @a - @b. */
 double point_line_distance2(double x, double y, Point a, Point b);
 
 static inline Box
@@ -143,68 +144,66 @@ box_meets(Box a, Box b)
     return a.left <= b.right && b.left <= a.right && a.top <= b.bottom && b.top <= a.bottom;
 }
 
-/* Returns: how far apart, in grid units, points may be that the eye takes for one in a drawing of
- * @n shapes with @all around them. */
+/* Returns: the distance, in grid units, up to which two points look like one in a drawing of @n
+ * shapes with the bounding box @all. */
 guint shapes_reach(Box all, guint32 n);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Shape, shape_unref)
 
-/* Twice the area: more than 0 for a ring drawn clockwise on the screen, so that its inside is to
- * the right. Wraps for a ring that goes some 200 times around the whole of the largest map.
- * Returns: it, with its sign. */
+/* Returns: twice the signed area of @ring: more than 0 if it is clockwise on the screen, with its
+ * inside to the right. Overflows for a ring that goes some 200 times around the largest map. */
 gint64 ring_area2(Ring ring);
 
 /* Returns: the smallest box around @ring. */
 Box ring_bounds(Ring ring);
 
-/* Returns: whether an odd number of turns of @ring goes around @point. */
+/* Returns: whether @ring goes around @point an odd number of times. */
 gboolean ring_contains(Ring ring, Point point);
 
-/* The same for a point between those of the grid.
- * @doubled: twice its coordinates. */
+/* As ring_contains(), for a point at half grid units. @doubled: twice its coordinates. */
 gboolean ring_contains_half(Ring ring, Point doubled);
 
 typedef enum {
     CROSSING_NONE,
     CROSSING_FOUND,
-    CROSSING_GAVE_UP, /* after what is left of the work, or LIMIT_CROSSING_WORK */
+    CROSSING_GAVE_UP, /* the budget or LIMIT_CROSSING_WORK was used up */
 } CrossingResult;
 
 typedef struct {
     CrossingResult result;
-    guint32 first, second; /* CROSSING_FOUND: the points at which two such edges begin */
-    Point at;              /* where they cross; if they lie on each other, one of their ends */
+    guint32 first, second; /* CROSSING_FOUND: the first points of the two edges */
+    Point at;              /* the crossing; if the edges overlap, an end of one of them */
 } ShapeCrossing;
 
-/* Two edges cross when they have a point in common that is not an end of both; two that lie on each
- * other cross too. Corners may touch.
- * @work is that for all outlines of a drawing.
- * Returns: the crossing with the smallest first, then the smallest second edge. */
+/* Finds a self-intersection. Two edges cross if they have a common point that is not an end of
+ * both, and also if they overlap; corners may touch. @work: the budget for all outlines of a
+ * drawing. Returns: the crossing with the lowest first, then the lowest second edge. */
 ShapeCrossing shape_find_crossing(const Shape *shape, SearchWork *work);
 
-/* Returns: whether the lines @a - @b and @c - @d, each of some length, cross in that sense. */
+/* Returns: whether the line segments @a - @b and @c - @d, neither of length 0, cross in that sense.
+ */
 gboolean lines_cross(Point a, Point b, Point c, Point d);
 
-/* Returns: (transfer full): @shape with each ring that visits a point more than once as several
- * rings that visit each point once; the inside is the same. Rings left with fewer than three points
- * vanish, other lines stay.
- * @shape itself if there was nothing to do. */
+/* Returns: (transfer full): @shape, in which each ring that visits a point more than once is split
+ * into rings that visit each point once; the inside is the same. Rings left with fewer than three
+ * points are dropped, other lines are kept. @shape itself, with a new reference, if nothing
+ * changed. */
 Shape *shape_split(Shape *shape);
 
-/* Returns: (transfer full): @shape without the loops that are narrower than @reach, each of which
- * becomes the point where it begins and ends; a ring that crosses itself otherwise, or another one,
- * goes on doing so. @shape itself if there was nothing to do. */
+/* Returns: (transfer full): @shape without loops narrower than @reach grid units, each of which
+ * becomes the point where it starts; other crossings remain. @shape itself, with a new reference,
+ * if nothing changed. */
 Shape *shape_untangle(Shape *shape, guint reach);
 
-/* Returns: (transfer full): @shape without the edges that its rings have twice, point for point, in
- * whatever direction; what is left becomes rings again. Lines that are no rings stay.
- * @shape itself if there are no such edges. */
+/* Returns: (transfer full): @shape without the edges that its rings have twice, in either
+ * direction; the remaining edges are joined to rings again. Lines that are not rings are kept.
+ * @shape itself, with a new reference, if there are no such edges. */
 Shape *shape_dissolve(Shape *shape);
 
-/* Marks those of the @n points that a line needs which is nowhere farther than @tolerance grid
- * units from them; both ends stay, and what is marked already.
- * @is_kept: for each point; FALSE for all but those that must stay. */
+/* Simplifies a line: marks the points of @points that are needed so that the line is at most
+ * @tolerance grid units from all @n of them. @is_kept: a flag for each point, set by the caller for
+ * points that must be kept; both ends are kept. */
 void line_simplify(const Point *points, guint32 n, double tolerance, gboolean *is_kept);
 
-/* The same for a ring, of which three points stay at least. */
+/* As line_simplify(), for a ring, of which at least three points are kept. */
 void ring_simplify(Ring ring, double tolerance, gboolean *is_kept);

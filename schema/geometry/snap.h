@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What a pointer or a drawn line takes hold of: vertices before borders, the nearest first.
+ * Snapping of the pointer and of drawn lines: to vertices before borders, to the nearest first.
  */
 #pragma once
 
@@ -14,16 +14,16 @@ typedef enum {
 
 typedef struct {
     SnapKind kind;
-    Point at; /* the vertex, or the place on the border, rounded to the grid */
+    Point at; /* the vertex, or the point on the border, rounded to the grid */
     guint32 arc,
         edge; /* between point @edge of the arc and the next one; a vertex is point @edge */
 } SnapTarget;
 
-/* Returns: what lies within @reach grid units of @point; of several as near the first one. */
+/* Returns: the vertex or border within @reach grid units of @point; of equally near ones the first.
+ */
 SnapTarget snap_find(const Topology *map, Point point, guint reach);
 
-/* Moves the points of @line (of Point) to what lies within reach, gives the map vertices where they
- * come to lie on borders, and has the line follow these where it is asked to.
- * @is_closed: the last point is joined to the first one.
- * Returns: the map with these vertices, or why there is none. */
+/* Snaps the points of @line (of Point), as @snap says, adds vertices to the map where they are on
+ * borders, and makes the line follow outlines if snap.follows is set. @is_closed: the last point is
+ * joined to the first one. Returns: the map with these vertices, or the problem. */
 Reshaped snap_line(Topology *map, GArray *line, gboolean is_closed, ReshapeSnap snap);

@@ -13,25 +13,26 @@
 
 typedef enum {
     PATH_OK,
-    PATH_START,   /* it does not begin with M or m */
-    PATH_COMMAND, /* no command where one is needed, or a letter that is none */
-    PATH_NUMBER,  /* something else where a number belongs */
-    PATH_FLAG,    /* neither 0 nor 1 for a flag of an arc */
-    PATH_COMMA,   /* a comma that has no number after it */
-    PATH_RANGE,   /* a place beyond LIMIT_COORDINATE, or a number of too many digits */
+    PATH_START,   /* it does not start with M or m */
+    PATH_COMMAND, /* a missing command, or a letter that is no command */
+    PATH_NUMBER,  /* something other than a number where one is needed */
+    PATH_FLAG,    /* a flag of an arc that is neither 0 nor 1 */
+    PATH_COMMA,   /* a comma without a number after it */
+    PATH_RANGE,   /* a point beyond LIMIT_COORDINATE, or a number with too many digits */
     PATH_POINTS,  /* more than LIMIT_PATH_POINTS points */
     PATH_LINES,   /* more than LIMIT_PATH_LINES lines */
     N_PATH_ERRORS,
 } PathError;
 
 typedef struct {
-    guint units;      /* grid units to one unit of the drawing: a power of ten */
-    double tolerance; /* how far a straight piece may be from its curve, in grid units; > 0 */
+    guint units; /* grid units to one unit of the drawing: a power of ten */
+    double
+        tolerance; /* the largest distance of a straight piece from its curve, in grid units; > 0 */
 } PathGrid;
 
-/* Reads the @length bytes at @text, which need no terminating NUL. A curve and the same curve drawn
- * backwards give the same points. Points of a line equal to the one before are left out.
- * Returns: (transfer full): NULL on an error; then @error says which, and @offset where. */
+/* Reads the @length bytes at @text, which need no terminating NUL. A curve gives the same points in
+ * both directions. Points equal to the one before are left out.
+ * Returns: (transfer full): NULL on an error, with @error and its byte offset @offset set. */
 Shape *path_read(const char *text, gsize length, PathGrid grid, PathError *error, guint32 *offset);
 
 /* Appends @shape as absolute M and L commands, rings with Z, in the fewest digits. */
@@ -44,11 +45,11 @@ typedef struct {
     double x, y;
 } SvgPoint;
 
-/* Takes the next point of a curve. */
+/* Called with each point of a curve. */
 typedef void (*CurvePoint)(SvgPoint spot, gpointer data);
 
-/* Emits the points of a curve after its first one; the last is exactly the end.
- * @spots: start, one control point (quadratic) or two (cubic), end. */
+/* Calls @emit for the points of a curve after its first one; the last is exactly the end. @spots:
+ * start, one control point (quadratic) or two (cubic), end. @tolerance as in PathGrid. */
 void curve_quadratic(const SvgPoint spots[3], double tolerance, CurvePoint emit, gpointer data);
 void curve_cubic(const SvgPoint spots[4], double tolerance, CurvePoint emit, gpointer data);
 
@@ -62,17 +63,17 @@ typedef struct {
 
 void curve_arc(CurveArc arc, double tolerance, CurvePoint emit, gpointer data);
 
-/* Returns: (transfer none): what the attribute @name of @element says, NULL: it has none; until the
- * next call. */
+/* Returns: (transfer none): the value of the attribute @name of @element, valid until the next
+ * call; NULL: it has none. */
 typedef const char *(*SvgAttribute)(gpointer element, const char *name);
 
-/* Returns: (transfer full): what @element, called @name, draws, as path data; NULL: it is no shape
- * or a `use`, or its numbers are none. */
+/* Returns: (transfer full): the shape of @element, whose tag is @name, as path data; NULL: it is
+ * not a shape, or a `use`, or its numbers are invalid. */
 char *svg_data_of(const char *name, SvgAttribute attribute, gpointer element);
 
-/* Returns: whether elements of that @name are shapes, `use` among them. */
+/* Returns: whether elements with the tag @name are shapes, including `use`. */
 gboolean svg_data_is_shape(const char *name);
 
-/* Reads a length without a unit, in px, pt, mm, cm or in, as user units.
- * Returns: FALSE: it is none, or a percentage. */
+/* Reads a length without a unit, or in px, pt, mm, cm or in, as user units. Returns: FALSE if it is
+ * not a length, or a percentage. */
 gboolean svg_data_length(const char *text, double *length);

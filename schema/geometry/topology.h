@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A map as borders shared by its faces: nodes, arcs between them with a face on either side, faces
- * as rings of arcs. It is made from the shapes of the faces by matching equal points and edges, and
- * is never stored. Immutable; an edit makes another one, in which a face that did not change has
- * the same shape (the same pointer), so that only the others are written anew.
+ * as rings of arcs. It is computed from the shapes of the faces by matching equal points and edges,
+ * and never stored. Immutable, shared by reference; an edit makes another map, in which unchanged
+ * faces have the same shape (the same pointer), so that only the others have to be written.
  *
- * Left and right are those of somebody who walks along an arc on the screen, y downwards.
+ * Left and right are as seen along the arc on the screen, y downwards.
  */
 #pragma once
 
@@ -16,13 +16,13 @@
 typedef struct {
     guint32 from, to;      /* nodes; equal for a ring without junctions */
     guint32 left, right;   /* faces, or FACE_NONE: no face, or one that does not share the edge */
-    guint32 start, length; /* points, those of both nodes included */
+    guint32 start, length; /* points, including those of both nodes */
 } Arc;
 
-/* One ring of a face: arcs in the order in which its path draws them. */
+/* One ring of a face: arcs in the drawing order of its path. */
 typedef struct {
     guint32 start, length; /* uses */
-    guint32 drawn_from;    /* at which point of the walk along the uses the path begins */
+    guint32 drawn_from;    /* index of the point at which the path starts */
 } TopologyRing;
 
 typedef struct {
@@ -33,31 +33,31 @@ typedef struct {
     Arc *arcs;           /* owned */
     Point *points;       /* owned: of all arcs */
     TopologyRing *rings; /* owned: of all faces */
-    guint32 *face_rings; /* owned: n_faces + 1: where the rings of each face begin */
-    guint32 *uses;       /* owned: 2 * arc, + 1 where it is walked backwards */
+    guint32 *face_rings; /* owned: n_faces + 1 indices: the first ring of each face */
+    guint32 *uses;       /* owned: 2 * arc, + 1 if it is used backwards */
     guint32 n_overlaps;  /* edges that two faces have on the same side */
 } Topology;
 
-/* @shapes: of the faces; references are taken. Lines that are no rings have no place in a map of
- * faces and are passed over. Faces together have at most LIMIT_MAP_POINTS points.
+/* @shapes: the shapes of the faces; references are taken. Lines that are not rings are ignored. All
+ * faces together have at most LIMIT_MAP_POINTS points.
  * Returns: (transfer full): to be dropped with topology_unref(). */
 Topology *topology_new(Shape *const *shapes, guint32 n_shapes);
 Topology *topology_ref(Topology *topology);
 void topology_unref(Topology *topology); /* NULL is allowed */
 
-/* Puts @face together from its arcs.
- * Returns: (transfer full): a shape with the points of the face's own (its rings, cleaned). */
+/* Assembles @face from its arcs, for proofs in tests. Returns: (transfer full): a shape with the
+ * points of the rings of the face. */
 Shape *topology_assemble(const Topology *topology, guint32 face);
 
-/* What a map consists of. */
+/* The parts of a map. */
 typedef struct {
-    guint32 n_components; /* parts of the net of arcs that hang together */
-    guint32 n_cycles;     /* ways around the regions into which the arcs cut the plane */
+    guint32 n_components; /* connected components of the net of arcs */
+    guint32 n_cycles;     /* cycles around the regions of the plane between the arcs */
     gboolean is_planar;   /* nodes - arcs + cycles = 2 components (Euler) */
-    gboolean is_coherent; /* each way around has one and the same face beside it */
+    gboolean is_coherent; /* each cycle has a single face beside it */
 } TopologyCensus;
 
-/* Counts by going around every region, which uses nothing but the drawn directions of the arcs. */
+/* Counts the parts by walking around every region, using only the directions of the arcs. */
 TopologyCensus topology_count(const Topology *topology);
 
 /* Returns: the points of @arc. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What the two formats of Diplomacy variants share: provinces with aliases, ways for armies and
- * fleets, powers, supply centres, one army or fleet a province.
+ * Shared by the two formats of Diplomacy variants: provinces with aliases, connections for armies
+ * and fleets, powers, supply centres, one army or fleet a province.
  */
 #pragma once
 
@@ -46,8 +46,7 @@ typedef enum { DIPLOMACY_ROWS(DIPLOMACY_ROW_NUMBER) N_DIPLOMACY_ROWS } Diplomacy
 
 extern const LossRow diplomacy_rows[N_DIPLOMACY_ROWS];
 
-/* What is written behind the name of a province: the first four are coasts with names, and then
- * come the only coast, and the land. */
+/* The suffix of the name of a province: one of four named coasts, the only coast, or the land. */
 typedef enum {
     COAST_NORTH,
     COAST_SOUTH,
@@ -70,7 +69,7 @@ typedef struct {
     LossReport *report;
     GHashTable *names;  /* owned: folded name (owned) -> number + 1 */
     GHashTable *powers; /* owned: folded name (owned) -> number + 1 */
-    GHashTable *pairs;  /* owned: pairs of places (owned) with a link */
+    GHashTable *pairs;  /* owned: the pairs of places (owned) that have a link */
     GHashTable *coasts; /* owned: places with a CoastWord (owned) -> number + 1 of the coast */
     GArray *units;      /* owned: of DiplomacyUnit */
 } Diplomacy;
@@ -78,39 +77,40 @@ typedef struct {
 void diplomacy_init(Diplomacy *game, ForeignMap *map, LossReport *report);
 void diplomacy_clear(Diplomacy *game);
 
-/* Returns: the coast that the two letters at @text mean, in any case. */
+/* Returns: the coast for the two letters at @text, in upper or lower case. */
 CoastWord diplomacy_coast_word(const char *text);
 
-/* @name: in any case, perhaps with a coast behind - or /, or in brackets. @coast (NULL: not asked)
- * gets that. Returns: the number of the province; FOREIGN_NONE: there is none of that name. */
+/* Finds the province @name, in upper or lower case, perhaps with a coast after - or /, or in
+ * brackets, which is stored in @coast (may be NULL). Returns: the number of the province;
+ * FOREIGN_NONE: there is none. */
 guint32 diplomacy_find(const Diplomacy *game, const char *name, CoastWord *coast);
 
-/* Names the coast that the first of @aliases (of texts) means; others that end in another coast
- * mean it, too. Provinces are known by now. */
+/* Names the coast that the first of @aliases (of texts) denotes @name; the other aliases that end
+ * in a coast denote it too. All provinces must have been added. */
 void diplomacy_name_coast(Diplomacy *game, const char *name, const GPtrArray *aliases,
                           LossPlace where);
 
-/* The same of powers. */
+/* Returns: the number of the power @name, in upper or lower case; FOREIGN_NONE: there is none. */
 guint32 diplomacy_find_power(const Diplomacy *game, const char *name);
 
 /* Adds the province @name, which diplomacy_finish() counts. Returns: its number; FOREIGN_NONE:
- * there is one, and that is counted. */
+ * there is one of that name, which is counted as a loss. */
 guint32 diplomacy_add_province(Diplomacy *game, const char *name, LossPlace where);
 void diplomacy_add_alias(Diplomacy *game, guint32 place, const char *alias, LossPlace where);
 guint32 diplomacy_add_power(Diplomacy *game, const char *name, LossPlace where);
 
-/* Adds the way from @from, at its @coast, to the province called @to, perhaps at a coast of that.
- * Grounds are known by now. @by_land: whether armies go there. */
+/* Adds the connection from @from, at its @coast, to the province called @to, perhaps with a coast.
+ * The grounds of all provinces must be set. @by_land: armies can move along it. */
 void diplomacy_add_way(Diplomacy *game, guint32 from, CoastWord coast, const char *to,
                        gboolean by_land, LossPlace where);
 
-/* Makes the province @name a supply centre; @home and @owner: nations, or FOREIGN_NONE. */
+/* Makes the province @name a supply centre. @home and @owner: nations, or FOREIGN_NONE. */
 void diplomacy_add_centre(Diplomacy *game, const char *name, guint32 home, guint32 owner,
                           LossPlace where);
 
-/* Puts an army or a fleet of @power into the province @name, at @coast or the one in its name. */
+/* Places an army or a fleet of @power in the province @name, at @coast or at the coast in @name. */
 void diplomacy_add_unit(Diplomacy *game, const char *name, guint32 power, gboolean is_fleet,
                         CoastWord coast, LossPlace where);
 
-/* Assigns ports, counts provinces and ways, and makes the units. */
+/* Assigns ports, counts provinces and connections, and makes the units. */
 void diplomacy_finish(Diplomacy *game);

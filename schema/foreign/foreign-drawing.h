@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * map.svg of a foreign map.
+ * The map.svg of a foreign map.
  */
 #pragma once
 
 #include "schema/foreign/foreign-map.h"
 
-/* Returns: (transfer none): the id of the group @index of a drawing, or NULL behind the last. */
+/* Returns: (transfer none): the id of the group number @index, from 0, of a drawing; NULL: there
+ * are no more. */
 const char *foreign_drawing_group(guint index);
 
-/* Returns: (transfer full): the drawing of @map, of which ids are made; NULL: nothing is drawn. */
+/* Returns: (transfer full): the drawing of @map, whose ids must have been made; NULL: nothing is
+ * drawn. */
 GBytes *foreign_drawing(const ForeignMap *map);

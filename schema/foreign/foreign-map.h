@@ -35,7 +35,7 @@ typedef struct {
     guint32 *terrains; /* owned: of each hex, by hex_index(): a terrain of the map, or FOREIGN_NONE
                           where there is no hex */
     guint8 *levels;    /* owned: of each hex: 0 to 9 */
-    GArray *named;     /* owned: of ForeignHex, each hex once; of data sets in order */
+    GArray *named;     /* owned: of ForeignHex, each hex once; of data sets sorted */
     GArray *sides;     /* owned: of ForeignHexside */
     HexLabels labels;  /* what is printed in the hexes */
 } ForeignGrid;
@@ -44,89 +44,91 @@ typedef struct {
 ForeignGrid *foreign_grid_new(HexGrid form);
 void foreign_grid_free(ForeignGrid *grid); /* NULL is allowed */
 
-/* Returns: the number of the grid of @set on which most units of @scenario (NULL: of none) stand,
- * or else of the first one. */
+/* Returns: the number of the grid of @set that has the most units of @scenario (NULL: none), else
+ * that of the first grid. */
 guint32 foreign_grid_played(const DataSet *set, const Record *scenario);
 
-/* Fills the grid and the terrains of @map with grid @number of @set, if it is there. Returns: how
- * many hexes of it have a level. */
+/* Fills the grid and the terrains of @map from grid @number of @set, if there is one. Returns: how
+ * many of its hexes have a level. */
 guint foreign_grid_view(ForeignMap *map, const DataSet *set, guint32 number);
 
-/* Fills the sides of the grid of @map, which has the borders of @set, from grid @number of it. */
+/* Fills the hexsides of the grid of @map, which must have the borders of @set, from grid @number of
+ * @set. */
 void foreign_grid_view_sides(ForeignMap *map, const DataSet *set, guint32 number);
 
-/* GCompareFunc: of ForeignHex by where they lie. */
+/* GCompareFunc of ForeignHex, by position. */
 gint foreign_hex_compare(gconstpointer a, gconstpointer b);
 
-/* Returns: what is printed in the hexes of @grid, by its form. */
+/* Returns: the labels of the hexes of @grid, adapted to its form. */
 HexLabels foreign_grid_labels(const ForeignGrid *grid);
 
-/* Writes what map.json says of the grid of @map, which has one, and of its hexes, as members of the
- * object that @writer is in. Terrains and borders have their ids. @title: of the grid. */
+/* Writes the members of map.json about the grid of @map, which must have one, and its hexes to the
+ * open object of @writer. Ids of terrains and borders must have been made. @title: of the grid. */
 void foreign_grid_write_map(const ForeignMap *map, const char *title, Writer *writer);
 
-/* Returns: (transfer full): the id of the hex @index, by hex_index(), in what is written. */
+/* Returns: (transfer full): the id in map.json of the hex with hex_index() @index. */
 char *foreign_grid_hex_id(const ForeignGrid *grid, guint32 index);
 
-/* Writes the member `terrains` of tables.json. What is no sea costs a point to enter. */
+/* Writes the member `terrains` of tables.json from @terrains (of ForeignTerrain). Terrain other
+ * than sea costs a point to enter. */
 void foreign_grid_write_terrains(const GArray *terrains, Writer *writer);
 
 #define FOREIGN_NONE G_MAXUINT32
 #define FOREIGN_FACTORS (FACTOR_MORALE + 1)
 
-/* What a shape is drawn as; the first three are places. */
+/* The type of a shape; the first three are places. */
 typedef enum {
     FOREIGN_LAND,
     FOREIGN_SEA,
     FOREIGN_BOX,
-    FOREIGN_WASTE, /* drawn, and nobody can be there */
+    FOREIGN_WASTE, /* drawn, but impassable */
     N_GROUNDS,
 } ForeignGround;
 
 typedef struct {
-    const char *name; /* borrowed from the map, like all texts: as the source has it, not empty */
-    const char *key;  /* what its id is made of; NULL: of the name */
+    const char *name; /* borrowed from the map, like all texts: as in the source, not empty */
+    const char *key;  /* the id is made from this; NULL: from the name */
     const char *id;   /* NULL until foreign_map_make_ids() */
 } ForeignName;
 
 typedef struct {
     ForeignName called;
     ForeignGround ground;
-    guint32 nation;       /* whose land it is; or FOREIGN_NONE */
-    guint32 capital;      /* nation whose capital it is; or FOREIGN_NONE */
-    gint forage;          /* -1: nothing is said */
+    guint32 nation;       /* the nation that owns the land; or FOREIGN_NONE */
+    guint32 capital;      /* the nation with this capital; or FOREIGN_NONE */
+    gint forage;          /* -1: not stated */
     gint town;            /* strength of its town; -1: it has none */
-    guint32 port;         /* place of the first sea on which it has a port; or FOREIGN_NONE */
-    gboolean has_harbour; /* where ships stand in its port */
+    guint32 port;         /* the first sea on which it has a port; or FOREIGN_NONE */
+    gboolean has_harbour; /* ships can be inside its port */
     GPtrArray *aliases;   /* owned: of const char *, borrowed from the map; NULL: none */
     Shape *shape;         /* owned; on the grid of map.svg; NULL: it is not drawn */
     gboolean is_joined;   /* foreign_map_knit() changed the shape */
     gboolean is_rounded;  /* curves of the source became straight pieces */
     gboolean has_anchor;
-    Point anchor;    /* where pieces stand */
-    LossPlace where; /* where the source has it */
-    LossPlace drawn; /* where it has the shape */
+    Point anchor;    /* the position of pieces */
+    LossPlace where; /* its position in the source */
+    LossPlace drawn; /* the position of its shape in the source */
 } ForeignPlace;
 
 /* A named coast of a land. */
 typedef struct {
     ForeignName called;
     guint32 place;   /* the land; or FOREIGN_NONE */
-    GArray *seas;    /* owned: of guint32, places: those of its port that are reached from it */
-    LossPlace where; /* where the source names it */
+    GArray *seas;    /* owned: of guint32: the seas of its port that it reaches */
+    LossPlace where; /* its position in the source */
 } ForeignCoast;
 
 typedef enum {
-    LINK_WAY,  /* between lands or between seas */
+    LINK_WAY,  /* a connection between lands or between seas */
     LINK_PORT, /* between a land and a sea on which it has a port */
-    LINK_NONE, /* nothing comes of it */
+    LINK_NONE, /* dropped */
 } LinkKind;
 
 typedef struct {
     guint32 a, b;
     guint32 border;      /* in the map's borders; FOREIGN_NONE: the usual one */
-    gboolean is_derived; /* found in the drawing, not said by the source */
-    LinkKind kind;       /* foreign_map_assign_ports() says what comes of it */
+    gboolean is_derived; /* found in the drawing, not stated by the source */
+    LinkKind kind;       /* set by foreign_map_assign_ports() */
     LossPlace where;
 } ForeignLink;
 
@@ -140,27 +142,27 @@ typedef struct {
     const char *paint; /* #rrggbb, or NULL */
 } ForeignNation;
 
-/* Numbers of types of unit where places are areas. */
+/* Numbers of unit types on maps of areas. */
 typedef enum {
-    TYPE_MOVE,    /* spaces that each of its units moves in a turn */
-    TYPE_WEIGHT,  /* room it takes aboard */
-    TYPE_CARRIES, /* room it has for others */
+    TYPE_MOVE,    /* movement allowance in spaces */
+    TYPE_WEIGHT,  /* space it takes in transport */
+    TYPE_CARRIES, /* transport capacity */
     N_TYPE_NUMBERS,
 } ForeignTypeNumber;
 
 typedef struct {
     ForeignName called;
-    gboolean is_sea;               /* whether it moves at sea */
-    guint numbers[N_TYPE_NUMBERS]; /* each + 1; 0: nothing is said */
+    gboolean is_sea;               /* a naval unit */
+    guint numbers[N_TYPE_NUMBERS]; /* each + 1; 0: not stated */
 } ForeignType;
 
-/* What units are led in. */
+/* A formation of units. */
 typedef struct {
     ForeignName called;
-    guint32 side; /* or FOREIGN_NONE, of data sets alone */
+    guint32 side; /* or FOREIGN_NONE, only for data sets */
 } ForeignCommand;
 
-/* What a counter shows while so many steps are left. */
+/* The face of a counter for a number of steps left. */
 typedef struct {
     const char *name;              /* NULL: that of its unit */
     gint factors[FOREIGN_FACTORS]; /* by FactorWord; -1: none */
@@ -169,15 +171,15 @@ typedef struct {
 typedef struct {
     ForeignName called;
     guint32 type, nation;
-    guint32 place;         /* where it stands at the start: with a grid its hex, by hex_index() */
-    guint32 coast;         /* at which coast it lies + 1; 0: nothing is said */
+    guint32 place;         /* its place at the start; with a grid the hex_index() of its hex */
+    guint32 coast;         /* its coast + 1; 0: not stated */
     guint strength;        /* steps: 1 to LIMIT_FOREIGN_STRENGTH */
-    guint facing;          /* direction + 1; 0: nothing is said */
-    guint32 command;       /* in the map's commands, what it is led with, + 1; 0: none */
-    guint32 face, n_faces; /* its first one in the map's faces, and how many it has */
+    guint facing;          /* direction + 1; 0: not stated */
+    guint32 command;       /* index in the commands of the map, + 1; 0: none */
+    guint32 face, n_faces; /* the first one in the faces of the map, and their number */
 } ForeignUnit;
 
-/* What stands on the map in one scenario. */
+/* The units on the map in one scenario. */
 typedef struct {
     ForeignName called;
     GArray *units; /* owned: of ForeignUnit */
@@ -189,19 +191,19 @@ typedef struct {
     const char *paint; /* #rrggbb, or NULL */
 } ForeignTerrain;
 
-/* What a set-up says of something in another data set; all ids are of that. */
+/* A placement in a set-up for another data set, to which all ids belong. */
 typedef struct {
-    const char *unit;   /* NULL: the nation has its marker in the place */
-    const char *nation; /* NULL: the unit stands there */
+    const char *unit;   /* NULL: a marker of the nation */
+    const char *nation; /* NULL: the unit is placed */
     const char *at;
-    gint64 strength; /* steps of the unit; 0: nothing is said */
+    gint64 strength; /* steps of the unit; 0: not stated */
 } ForeignPlacing;
 
 struct ForeignMap {
     GStringChunk *strings; /* owned: all texts */
     const char *title;     /* NULL: the source has none */
-    const char *about;     /* one sentence for people; NULL: none */
-    const char *source;    /* what the book of the source is called */
+    const char *about;     /* a sentence of description; NULL: none */
+    const char *source;    /* title of the source */
     Box frame;             /* on the grid of map.svg; empty: around all shapes */
     GArray *places;        /* owned: of ForeignPlace */
     GArray *coasts;        /* owned: of ForeignCoast, coasts with names */
@@ -213,25 +215,25 @@ struct ForeignMap {
     GArray *units;         /* owned: of ForeignUnit */
     GArray *commands;      /* owned: of ForeignCommand */
     GArray *faces;         /* owned: of ForeignFace; those of a unit one after the other */
-    GArray *set_ups;       /* owned: of ForeignSetUp, that of `units` first; of data sets alone */
-    GArray *terrains;      /* owned: of ForeignTerrain; for the grid alone */
+    GArray *set_ups;       /* owned: of ForeignSetUp, that of `units` first; only for data sets */
+    GArray *terrains;      /* owned: of ForeignTerrain; only for the grid */
     GArray *values;        /* owned: of ForeignValue, see foreign-values.h */
     GArray *worths;        /* owned: of ForeignWorth */
-    ForeignGrid *grid;     /* owned; NULL: places are listed. With it there are none of these */
-    const char *base;      /* the folder of the data set of which this is a layer, with a scenario
-                              and nothing else; NULL: it is none */
-    const char *base_scenario; /* what shows through in it */
-    GArray *placings;          /* owned: of ForeignPlacing, for a layer; NULL: it is none */
-    guint scale;      /* how many times as large the drawing was made; 0 and 1: not at all */
-    guint knit_reach; /* grid units that borders were joined over; 0: none were */
+    ForeignGrid *grid;     /* owned; NULL: a map of places; with a grid there are no places */
+    const char *base; /* the folder of the data set that this layer, a single scenario, extends;
+                         NULL: not a layer */
+    const char *base_scenario; /* the scenario that it extends */
+    GArray *placings;          /* owned: of ForeignPlacing, for a layer; NULL: not a layer */
+    guint scale;               /* the factor by which the drawing was enlarged; 0 and 1: none */
+    guint knit_reach; /* the distance in grid units over which borders were joined; 0: none were */
 };
 
 /* Returns: (transfer full). */
 ForeignMap *foreign_map_new(void);
 void foreign_map_free(ForeignMap *map); /* NULL is allowed */
 
-/* Returns: (transfer none): a copy of @text that lives as long as @map, as one line, without blanks
- * around it and cut after LIMIT_FOREIGN_NAME_LETTERS. */
+/* Returns: (transfer none): a copy of @text owned by @map, on one line, trimmed, and cut after
+ * LIMIT_FOREIGN_NAME_LETTERS. */
 const char *foreign_map_text(ForeignMap *map, const char *text);
 
 /* Adds a place called @name. Returns: its number. */
@@ -249,10 +251,10 @@ foreign_coast(const ForeignMap *map, guint32 index)
     return &g_array_index(map->coasts, ForeignCoast, index);
 }
 
-/* Adds another name of @place. */
+/* Adds the alias @name of @place. */
 void foreign_map_add_alias(ForeignMap *map, guint32 place, const char *name);
 
-/* Returns: the number of the side called @name, which is made where it is not there. */
+/* Returns: the number of the side called @name, which is added if it is missing. */
 guint32 foreign_map_side(ForeignMap *map, const char *name);
 
 /* Returns: the number of the nation called @name, which is added if it is missing: on the side
@@ -260,74 +262,73 @@ guint32 foreign_map_side(ForeignMap *map, const char *name);
  * @side, which is added likewise; NULL: on a side of its own. FOREIGN_NONE: there are too many. */
 guint32 foreign_map_nation(ForeignMap *map, const char *name, const char *side);
 
-/* Returns: the number of the type of border called @name, which is made where it is not there;
+/* Returns: the number of the type of border called @name, which is added if it is missing;
  * FOREIGN_NONE: there are too many. */
 guint32 foreign_map_border(ForeignMap *map, const char *name);
 
-/* Puts @unit, of a nation with a side, into the command of that which is called @name (NULL: none)
- * and is made where it is not there. */
+/* Assigns @unit, whose nation must have a side, to the command of that side called @name (NULL:
+ * none), which is added if it is missing. */
 void foreign_map_lead(ForeignMap *map, ForeignUnit *unit, const char *name);
 
-/* Returns: what tells friend from foe: the side of @nation, or where it has none a number of its
- * own. Sides are complete. */
+/* Returns: a number that is the same for friendly nations: the side of @nation, or if it has none a
+ * number of its own. All sides must have been added. */
 guint32 foreign_map_party(const ForeignMap *map, guint32 nation);
 
-/* Returns: how many places there are that a unit may stand in: hexes of the grid, or else places.
- */
+/* Returns: the number of possible places of units: hexes of the grid, or else places. */
 guint32 foreign_map_n_spots(const ForeignMap *map);
 
-/* Returns: the place or hex of @unit; of a ship in its harbour the sea before it. */
+/* Returns: the place or hex of @unit; for a ship in a harbour the sea outside it. */
 guint32 foreign_unit_berth(const ForeignMap *map, const ForeignUnit *unit);
 
-/* Puts @shape (taken over) in the place of that which @place had; what draws nothing, or more than
- * a path may, is none. Rings that visit a point twice become several, those side by side one, and
- * loops that are no wider than a unit of the drawing go away. */
+/* Replaces the shape of @place by @shape (consumed); an empty shape, or one that exceeds the limits
+ * of a path, is dropped. Rings that visit a point twice are split, adjacent rings are joined, and
+ * loops no wider than a unit of the drawing are removed. */
 void foreign_place_draw(ForeignPlace *place, Shape *shape);
 
-/* Adds a way between @a and @b that the source states. */
+/* Adds a link between @a and @b that the source states. */
 void foreign_map_add_link(ForeignMap *map, guint32 a, guint32 b, LossPlace where);
 
-/* Makes the id of everything: of its key or name, in letters of an id, unique and never empty. */
+/* Makes the ids of all things from their keys or names: valid, unique and never empty. */
 void foreign_map_make_ids(ForeignMap *map);
 
-/* Decides what becomes of each link: of several that say the same the first counts; a land has a
- * port on each sea to which it has a link. */
+/* Decides the kind of each link: of duplicates the first counts; a land has a port on each sea to
+ * which it has a link. */
 void foreign_map_assign_ports(ForeignMap *map);
 
-/* Adds a coast called @called of @place, which may be FOREIGN_NONE as yet. Returns: its number. */
+/* Adds a coast called @called of @place, which may still be FOREIGN_NONE. Returns: its number. */
 guint32 foreign_map_add_coast(ForeignMap *map, ForeignName called, guint32 place);
 
-/* Has @coast lie on @sea, once. */
+/* Adds @sea to the seas of @coast, unless it is there. */
 void foreign_coast_add_sea(ForeignCoast *coast, guint32 sea);
 
-/* Whether @coast is one of a land, on a sea. Grounds are known by now. */
+/* Returns: whether @coast belongs to a land and is on a sea. All grounds must be set. */
 gboolean foreign_coast_is_whole(const ForeignMap *map, const ForeignCoast *coast);
 
-/* Adds a way from the land of each coast to each of its seas. */
+/* Adds a link from the land of each coast to each of its seas. */
 void foreign_map_link_coasts(ForeignMap *map);
 
-/* Drops the coasts that are not whole, and from the units that they lie there. */
+/* Removes the coasts that are not complete, also from units. */
 void foreign_map_settle_coasts(ForeignMap *map);
 
-/* Joins the borders of shapes that nearly meet, as far apart as the drawing itself shows them to
- * be, but at most @most grid units; see knit_reach and is_joined. */
+/* Joins the borders of shapes that nearly meet, over a distance measured in the drawing, but at
+ * most @most grid units; sets knit_reach and is_joined. */
 void foreign_map_knit(ForeignMap *map, guint most);
 
-/* Adds a link that is derived for each two places whose shapes share a border. */
+/* Adds a derived link for each two places whose shapes share a border. */
 void foreign_map_derive_links(ForeignMap *map);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(ForeignMap, foreign_map_free)
 
-/* Ids that are taken. */
+/* A set of used ids. */
 typedef GHashTable ForeignIds;
 
-/* Returns: (transfer full): no ids. */
+/* Returns: (transfer full): an empty set. */
 ForeignIds *foreign_ids_new(void);
 
-/* Takes @id, so that nothing else gets it. */
+/* Adds @id to the used ids. */
 void foreign_ids_reserve(ForeignIds *ids, const char *id);
 
-/* @name: UTF-8. Returns: (transfer full): @name in the letters of an id: Latin letters without
- * marks, Greek and Cyrillic ones by their sound, of other scripts the code points; never empty and
- * at most LIMIT_FOREIGN_ID_BYTES. Where that is taken, -2, -3... follow. It is taken now. */
+/* Makes an unused id from @name, UTF-8, and adds it to @ids. Returns: (transfer full): the id:
+ * Latin letters without marks, Greek and Cyrillic letters transliterated, other scripts as code
+ * points; not empty and at most LIMIT_FOREIGN_ID_BYTES. If it is used, -2, -3... is appended. */
 char *foreign_ids_make(ForeignIds *ids, const char *name);

@@ -8,26 +8,26 @@
 
 typedef struct ForeignArchive ForeignArchive;
 
-/* Returns: whether the file @path begins as a zip archive does. */
+/* Returns: whether the file @path has the signature of a zip archive. */
 gboolean foreign_archive_is(const char *path);
 
-/* Opens the archive @path; @shown is its name for people.
- * Returns: (transfer full): NULL with @error set where it is damaged, passes a limit, has two files
- * of one name or one that would lie outside of it. */
+/* Opens the archive @path; @shown is its display name. Returns: (transfer full): NULL with @error
+ * (FOREIGN_ERROR) set if it is damaged, exceeds a limit, or has two files of one name or a path
+ * that leads outside. */
 ForeignArchive *foreign_archive_open(const char *path, const char *shown, GError **error);
 
-/* The same of an archive in @bytes. */
+/* As foreign_archive_open(), for an archive in memory; takes a reference on @bytes. */
 ForeignArchive *foreign_archive_open_bytes(GBytes *bytes, const char *shown, GError **error);
 void foreign_archive_free(ForeignArchive *archive); /* NULL is allowed */
 
-/* Returns: (transfer none): its name for people. */
+/* Returns: (transfer none): the display name of @archive. */
 const char *foreign_archive_shown(const ForeignArchive *archive);
 
-/* Returns: whether there is a file @name in it. */
+/* Returns: whether @archive has the file @name. */
 gboolean foreign_archive_has(ForeignArchive *archive, const char *name);
 
-/* Returns: (transfer full): the file @name, which has at most @most bytes unpacked; NULL with
- * @error set. */
+/* Returns: (transfer full): the unpacked file @name; NULL with @error set, also if it has more than
+ * @most bytes. */
 GBytes *foreign_archive_read(ForeignArchive *archive, const char *name, guint64 most,
                              GError **error);
 
@@ -37,7 +37,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(ForeignArchive, foreign_archive_free)
 #define FOREIGN_ERROR foreign_error_quark()
 
 typedef enum {
-    FOREIGN_ERROR_PATH,   /* no such file, or several where one is meant: wrong words */
+    FOREIGN_ERROR_PATH,   /* no such file, or several candidates: invalid arguments */
     FOREIGN_ERROR_FILE,   /* it cannot be read, or is too large */
     FOREIGN_ERROR_FORMAT, /* it is not of the format */
 } ForeignError;
@@ -45,19 +45,19 @@ typedef enum {
 GQuark foreign_error_quark(void);
 
 typedef struct {
-    char *folder;            /* owned: where the file lies, on disk */
-    char *file;              /* owned: its path in the folder */
-    char *shown;             /* owned: its name for people */
-    ForeignArchive *archive; /* owned: the file, if it is one, whose files are read; or NULL */
-    ForeignArchive *save;    /* owned: a saved game of what the file is, which alone was named; or
-                                NULL */
-    char *save_shown;        /* owned: the name of that for people; NULL: there is none */
+    char *folder;            /* owned: the folder of the file, on disk */
+    char *file;              /* owned: the path of the file in the folder */
+    char *shown;             /* owned: its display name */
+    ForeignArchive *archive; /* owned: the file as an archive whose files are read; or NULL */
+    ForeignArchive *save;    /* owned: a saved game whose module is the file, if the user named only
+                                that; or NULL */
+    char *save_shown;        /* owned: display name of save; NULL: none */
     guint64 left;            /* bytes that may still be read: LIMIT_FOREIGN_BYTES for all files */
 } ForeignSource;
 
-/* What a reader may be told, by the rows of choices.def: `class=water` for `sea`, and so on. */
+/* The options of readers, by the rows of choices.def: `class=water` for `sea`, and so on. */
 typedef struct {
-#define CHOICE(NAME, member, ...) const char *member; /* NULL: nothing is said */
+#define CHOICE(NAME, member, ...) const char *member; /* NULL: not given */
 #include "schema/foreign/choices.def"
 } ForeignChoices;
 
@@ -69,43 +69,41 @@ typedef enum {
 
 #define CHOICE_BIT(id) (1u << (id))
 
-/* @path: a file, or a folder in which, or in whose folders, there is one file with a name that ends
- * in the first of @endings, with line feeds between them, in which any ends.
- * Returns: FALSE with @error set where there is none, or several. */
+/* Opens @path: a file, or a folder with exactly one matching file in it or in its subfolders.
+ * @endings: endings of file names, separated by line feeds; the first one that any file has counts.
+ * Returns: FALSE with @error set if there is no such file, or several. */
 gboolean foreign_source_open(ForeignSource *source, const char *path, const char *endings,
                              GError **error);
 void foreign_source_clear(ForeignSource *source);
 
-/* Where the file of @source is a zip archive, the files in it are from now on those that are read,
- * and its `file` is that of the @names, with a line feed between them, which is there first; the
- * first where none is. Other sources stay as they are.
- * Returns: FALSE with @error set where it is an archive that cannot be opened. */
+/* If the file of @source is a zip archive, reads files from it from now on, and sets `file` to the
+ * first of @names (separated by line feeds) that it has, else to the first of @names. Other sources
+ * are unchanged. Returns: FALSE with @error set if it is an archive that cannot be opened. */
 gboolean foreign_source_unpack(ForeignSource *source, const char *names, GError **error);
 
-/* Returns: (transfer full): the paths, below @folder, of the files in it and in its folders whose
- * name ends in the first of @endings, with line feeds between them, in which any ends: of owned
- * texts, sorted. */
+/* Returns: (transfer full): the paths below @folder of the matching files in it and in its
+ * subfolders (of owned texts, sorted); @endings as for foreign_source_open(). */
 GPtrArray *foreign_source_list(const char *folder, const char *endings);
 
-/* Returns: whether a property @name of @value, either may be NULL, means water: by the rule of
- * @choices, or else where @value is a word for it. */
+/* Returns: whether the property @name with @value (either may be NULL) means water: by the rule of
+ * @choices, or else because @value is a word for it. */
 gboolean foreign_choices_mean_sea(const ForeignChoices *choices, const char *name,
                                   const char *value);
 
-/* Reads @name, a path below the folder of @source, or in its archive.
- * Returns: (transfer full): its bytes; NULL with @error set. */
+/* Reads the file @name, a path below the folder of @source, or in its archive. Returns: (transfer
+ * full): its bytes; NULL with @error set. */
 GBytes *foreign_source_read(ForeignSource *source, const char *name, GError **error);
 
-/* The same as text: without a byte order mark, and in UTF-8, from what an XML declaration names or
- * else, where it is no UTF-8, from Windows-1252. NUL bytes are an error. */
+/* Reads a file as text: without a byte order mark and converted to UTF-8, from the encoding of an
+ * XML declaration or, if it is not UTF-8, from Windows-1252. NUL bytes are an error. */
 GBytes *foreign_source_read_text(ForeignSource *source, const char *name, GError **error);
 
-/* Makes the folder around that of the file the one of @source where @name lies there, and not
- * beside the file. Returns: whether @name lies in the folder of @source now. */
+/* Makes the parent folder the folder of @source if the file @name is there, and not beside the file
+ * of @source. Returns: whether @name is in the folder of @source now. */
 gboolean foreign_source_widen(ForeignSource *source, const char *name);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(ForeignSource, foreign_source_clear)
 
-/* Reads the size that the PNG, GIF or JPEG @bytes says it has.
- * Returns: FALSE where it is none of them or says none. */
+/* Reads the size in pixels of the PNG, GIF or JPEG picture @bytes from its header. Returns: FALSE
+ * if it is none of them or states no size. */
 gboolean picture_size(GBytes *bytes, guint32 *width, guint32 *height);

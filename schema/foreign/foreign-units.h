@@ -1,57 +1,57 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Units and their types, of formats without rules of their own.
+ * Units and their types, for formats without a notion of units.
  */
 #pragma once
 
 #include "schema/foreign/foreign-map.h"
 
-/* What such a format says of one; texts are borrowed from the map. */
+/* A unit as such a format describes it; texts are borrowed from the map. */
 typedef struct {
-    const char *name;   /* NULL: none, as the others */
-    const char *type;   /* what its type is called */
-    const char *nation; /* and its nation */
-    const char *side;   /* and the side of that */
+    const char *name;   /* NULL: none, like the other texts */
+    const char *type;   /* the name of its type */
+    const char *nation; /* the name of its nation */
+    const char *side;   /* the name of the side of its nation */
     guint steps;
 } UnitWords;
 
-/* What is known of units while they are made. */
+/* The state while units are made. */
 typedef struct {
     ForeignMap *map;
     GHashTable *types;    /* owned: name -> number + 1 */
-    guint32 *party;       /* owned: of each hex or place who is there; FOREIGN_NONE: nobody is */
-    guint64 n_comparable; /* corners of places that may yet be looked at */
+    guint32 *party;       /* owned: for each hex or place the party in it; FOREIGN_NONE: none */
+    guint64 n_comparable; /* the budget of corners to compare */
 } UnitMaking;
 
-/* The hexes or places of @map are made, and drawn. */
+/* The hexes or places of @map must have been added, with their shapes. */
 void unit_making_init(UnitMaking *making, ForeignMap *map);
 void unit_making_clear(UnitMaking *making);
 
-/* Returns: the first place around @point; FOREIGN_NONE: it lies in none. */
+/* Returns: the first place that contains @point; FOREIGN_NONE: there is none. */
 guint32 unit_making_place_at(UnitMaking *making, Point point);
 
-/* Makes a unit of @words on the hex or place @spot; FOREIGN_NONE: on none. Returns: (transfer
- * none): the unit; NULL: there it cannot be, or there are too many. */
+/* Adds the unit @words to the hex or place @spot (FOREIGN_NONE: not placed). Returns: (transfer
+ * none): the unit; NULL: it cannot be there, or there are too many. */
 ForeignUnit *unit_making_add(UnitMaking *making, const UnitWords *words, guint32 spot);
 
-/* Called with each key of a unit and its value. */
+/* Called with a key and a value of a unit. */
 typedef void (*UnitMark)(gpointer data, const char *key, const char *value);
 
-/* Calls @add for each mark of the faces of @unit, in a fixed order. */
+/* Calls @add for each key of the faces of @unit, in a fixed order. */
 void unit_marks_of_faces(const ForeignMap *map, const ForeignUnit *unit, UnitMark add,
                          gpointer data);
 
-/* Reads @value of @key into @faces, of ForeignFace, which grows as needed; texts are kept in @map.
- * Returns: whether it is such a mark. */
+/* Reads @value of @key into @faces (of ForeignFace), which grows as needed; texts are copied to
+ * @map. Returns: FALSE if @key is not a key of faces. */
 gboolean unit_marks_read_face(ForeignMap *map, GArray *faces, const char *key, const char *value);
 
-/* Gives @unit the faces in @faces (NULL: none). */
+/* Sets the faces of @unit to copies of @faces (NULL: none). */
 void unit_marks_take_faces(ForeignMap *map, ForeignUnit *unit, const GArray *faces);
 
-/* Returns: how many degrees clockwise from the top a counter is turned that faces @direction in a
- * grid of @form: a corner, or what is none but a side. */
+/* Returns: the rotation, in degrees clockwise from the top, of a counter that faces @direction, a
+ * corner or a side, in a grid of @form. */
 guint unit_marks_angle(const HexGrid *form, guint direction);
 
-/* Returns: the direction + 1 of the corner that a counter faces which is turned by @angle, 0 to
- * 360; 0: it faces none, as no unit does. */
+/* Returns: the direction + 1 of the corner that a counter rotated by @angle degrees, 0 to 360,
+ * faces; 0: it faces no corner. */
 guint unit_marks_direction(const HexGrid *form, double angle);

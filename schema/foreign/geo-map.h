@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What GeoJSON and TopoJSON share; see geo-map.c.
+ * Shared by GeoJSON and TopoJSON; see geo-map.c.
  */
 #pragma once
 
@@ -54,7 +54,7 @@ typedef struct {
     guint32 place;
 } GeoRing;
 
-/* What a feature says of its place in a number. */
+/* A number that a feature states for its place. */
 typedef struct {
     guint32 place;
     const char *name; /* borrowed from the map */
@@ -80,45 +80,44 @@ typedef struct {
     GArray *numbers;   /* owned: of GeoNumber */
     GArray *units;     /* owned: of GeoUnit */
     GArray *ways;      /* owned: of WayText */
-    GHashTable *bad;   /* owned: places with a ring that is none */
+    GHashTable *bad;   /* owned: places with an invalid ring */
     guint64 n;         /* features seen */
 } GeoMap;
 
 void geo_map_init(GeoMap *geo, const char *file, const ForeignChoices *choices);
 void geo_map_clear(GeoMap *geo);
 
-/* Returns: where feature @n stands, from 1. */
+/* Returns: the location of feature @n, from 1. */
 LossPlace geo_map_at(const GeoMap *geo, guint64 n);
 
-/* Counts the next feature as @row, and all its properties (NULL: none) as left out. */
+/* Skips the next feature: counts it as @row, and all its @properties (NULL: none) as left out. */
 void geo_map_leave(GeoMap *geo, GeoRow row, JsonObject *properties);
 
-/* Begins the next feature, with its `properties`, which is called as these say or as its `id`.
- * Returns: the number of its place; FOREIGN_NONE: it has none, and is counted. */
+/* Starts the next feature, whose name is in its `properties` or is its `id`. Returns: the number of
+ * its place; FOREIGN_NONE: it has no name, and is counted as skipped. */
 guint32 geo_map_begin(GeoMap *geo, JsonObject *feature);
 
-/* Adds the next feature, a point at (@x, @y), if it is a unit. Returns: whether it is one. */
+/* Adds the next feature, a point at (@x, @y), if it is a unit. Returns: whether it is a unit. */
 gboolean geo_map_add_unit(GeoMap *geo, JsonObject *properties, double x, double y);
 
-/* Adds a point to the ring that is being made, and ends that as a ring of @place; a closing point
- * that repeats the first one is left out. */
+/* Add a point to the current ring, and end it as a ring of @place; a closing point that repeats the
+ * first one is left out. */
 void geo_map_add_point(GeoMap *geo, double x, double y);
 void geo_map_end_ring(GeoMap *geo, guint32 place);
 
-/* Forgets the points of the ring of @place that is being made, which is none. */
+/* Drops the current ring of @place, as it is invalid. */
 void geo_map_drop_ring(GeoMap *geo, guint32 place);
 
-/* Returns: whether (@x, @y), in degrees or what the map is in, may be a point: neither may be NaN,
- * nor farther away than LIMIT_FOREIGN_COORDINATE. */
+/* Returns: whether (@x, @y), in degrees or the units of the map, is a valid point: not NaN, and
+ * within LIMIT_FOREIGN_COORDINATE. */
 gboolean geo_map_takes(double x, double y);
 
 /* Returns: whether there is room for more points. */
 gboolean geo_map_has_room(const GeoMap *geo);
 
-/* Brings everything onto paper, and finds ways: by choices->projection, `flat` (one scale in the
- * middle of the map), `mercator` or `plane`; where nothing is chosen, `flat` for what can be
- * degrees.
- * Returns: FALSE with @error set: there is no such projection, or no place. */
+/* Projects all points and adds links. choices->projection is `flat` (equirectangular, true to scale
+ * in the middle of the map), `mercator` or `plane`; by default `flat` if the coordinates can be
+ * degrees. Returns: FALSE with @error set: there is no such projection, or no place. */
 gboolean geo_map_finish(GeoMap *geo, GError **error);
 
 /* clang-format off */
@@ -154,29 +153,29 @@ extern const LossRow property_rows[N_PROPERTY_ROWS];
 
 typedef struct {
     const ForeignMap *map;
-    const char **names; /* owned: of the places that are drawn, NULL of the others */
+    const char **names; /* owned: of the drawn places; NULL for the others */
     GPtrArray *ways;    /* owned: the text of each place, see way-text.h */
 } GeoProperties;
 
 void properties_init(GeoProperties *properties, const ForeignMap *map);
 void properties_clear(GeoProperties *properties);
 
-/* Writes the members of the object of properties of the place @index: its name, whether it is land
- * or sea, whose it is, its numbers and its ways. */
+/* Writes the members of the `properties` of the place @index: name, land or sea, nation, numbers
+ * and neighbours. */
 void properties_write(const GeoProperties *properties, guint32 index, Writer *writer);
 
-/* The same of a unit. */
+/* Writes the members of the `properties` of @unit. */
 void properties_write_unit(const GeoProperties *properties, const ForeignUnit *unit,
                            Writer *writer);
 
-/* Returns: (transfer full): where each unit of the map stands, on the grid of map.svg, in the order
- * of these; see properties_draws_unit(). */
+/* Returns: (transfer full): the position of each unit of the map, on the grid of map.svg; unset
+ * where properties_draws_unit() is FALSE. */
 Point *properties_points(const GeoProperties *properties);
 
 /* Returns: whether the place of @unit is drawn. */
 gboolean properties_draws_unit(const GeoProperties *properties, const ForeignUnit *unit);
 
-/* Counts all that the map and @rest hold. */
+/* Counts all things of the map and @rest in @report. */
 void properties_note(const GeoProperties *properties, const ForeignRest *rest, LossReport *report);
 
 /* Returns: (transfer full): of each line of @shape the ring in which it is a hole, itself where it

@@ -1,20 +1,20 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What a shape in SVG says of the place that it is, in attributes of data.
+ * The data attributes that an SVG shape can have for its place.
  */
 #pragma once
 
 #include "schema/foreign/way-text.h"
 
 typedef enum {
-    SVG_NATION, /* whose land it is */
-    SVG_SIDE,   /* the side of that */
+    SVG_NATION, /* the nation that owns the land */
+    SVG_SIDE,   /* the side of that nation */
     SVG_FORAGE,
     SVG_WAYS, /* see way-text.h */
     N_SVG_WORDS,
 } SvgWord;
 
-/* Returns: the attribute of @word. */
+/* Returns: (transfer none): the name of the attribute. */
 static inline const char *
 svg_attribute(SvgWord word)
 {

@@ -1,22 +1,23 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What properties of a map in VASSAL say of its hexes: their values are labels with blanks between.
+ * The properties of a VASSAL map about its hexes: their values are labels of hexes, separated by
+ * blanks.
  */
 #pragma once
 
-/* Before the name of a ground. */
+/* Prefixes of the names of terrains. */
 #define VASSAL_TERRAIN "Terrain "
 #define VASSAL_WATER "Water "
 
-/* Before the level of hexes, a digit. */
+/* Prefix of the level of hexes, a digit. */
 #define VASSAL_LEVEL "Level "
 
-/* Before the name of what lies along sides of hexes, each a label and the direction of the side
- * behind a colon. */
+/* Prefix of the names of hexside features; their values are labels, each with the direction of the
+ * side after a colon. */
 #define VASSAL_HEXSIDE "Hexside "
 
-/* The whole name of the property with those that are none. */
+/* The property with the labels that are not hexes of the map. */
 #define VASSAL_NO_HEXES "No hexes"
 
-/* Ways that a counter may be turned: to the sides of its hex, and to the corners. */
+/* The facings of a counter: to the sides and to the corners of its hex. */
 #define VASSAL_FACINGS 12

@@ -23,7 +23,7 @@ typedef struct {
     const char *name; /* borrowed from the map */
 } ForeignHex;
 
-/* What lies along a side of a hex. */
+/* A border along a side of a hex. */
 typedef struct {
     Hex hex;
     guint side;     /* direction + 1 */
@@ -208,7 +208,7 @@ struct ForeignMap {
     GArray *places;        /* owned: of ForeignPlace */
     GArray *coasts;        /* owned: of ForeignCoast, coasts with names */
     GArray *links;         /* owned: of ForeignLink */
-    GArray *borders;       /* owned: of ForeignName: types of border beside the usual one */
+    GArray *borders;       /* owned: of ForeignName: types of border other than the default */
     GArray *sides;         /* owned: of ForeignSide */
     GArray *nations;       /* owned: of ForeignNation */
     GArray *types;         /* owned: of ForeignType */

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Which faces lie beside each other, and how: neighbours, torn borders, overlaps and missing
- * pieces. The check of borders against the drawing and the review queue of the editor use these
- * lists.
+ * Which faces are adjacent, and how: neighbours, torn borders, overlaps and missing pieces. The
+ * check of borders against the drawing and the review queue of the editor use these lists.
  */
 #pragma once
 
@@ -29,9 +28,9 @@ typedef struct {
     Point at;     /* a point in both, or a crossing of their borders */
 } FaceOverlap;
 
-/* Faces that lie over each other. Along shared borders nothing has to be searched: an overlap has
- * an edge of one face inside the other, and that edge is open. @reach: overlaps less than about
- * twice as deep, in grid units, belong to a torn border and are left out.
+/* Faces that overlap. Along shared borders nothing has to be searched: an overlap has an edge of
+ * one face inside the other, and that edge is open. @reach: overlaps less than about twice as deep,
+ * in grid units, belong to a torn border and are left out.
  * Returns: (transfer full): the pairs (of FaceOverlap), each once, in order; @work->gave_up is set
  * if not all were found. */
 GArray *overlap_list(const Topology *topology, guint reach, SearchWork *work);

@@ -45,5 +45,5 @@ typedef enum {
 Shape *flood_fill(const Raster *raster, guint32 x, guint32 y, FloodWish wish, FloodPlace place,
                   FloodResult *result);
 
-/* Returns: (transfer none): what @result means, for people, without a full stop. */
+/* Returns: (transfer none): the description of @result, without a full stop. */
 const char *flood_result_text(FloodResult result);

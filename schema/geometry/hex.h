@@ -29,7 +29,7 @@ hex_is_same(Hex one, Hex other)
     return one.column == other.column && one.row == other.row;
 }
 
-/* Returns: whether @hex lies in @grid. */
+/* Returns: whether @hex is in @grid. */
 gboolean hex_is_within(const HexGrid *grid, Hex hex);
 
 /* Returns: the index of @hex, counted row by row; and the hex with the index @index. */

@@ -41,11 +41,11 @@ typedef struct {
     Point at;     /* its place; unset for RESHAPE_NOTHING and RESHAPE_STRANGE */
 } Reshaped;
 
-/* Returns: (transfer none): what @problem means, for people, without a full stop. */
+/* Returns: (transfer none): the description of @problem, without a full stop. */
 const char *reshape_problem_text(ReshapeProblem problem);
 
-/* Moves the vertex at @from, where any number of borders may meet. Refused along the way, too: what
- * lies between @from and @to may not be passed over. */
+/* Moves the vertex at @from, where any number of borders may meet, to @to. Also refused if it would
+ * pass over other borders or vertices on the way. */
 Reshaped reshape_move_vertex(Topology *map, Point from, Point to);
 
 /* Adds a vertex at @to to the border nearest to @on, within @reach grid units. */

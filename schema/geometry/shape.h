@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A shape: what the data of one SVG path draw, as straight lines between points of an integer
- * grid. y grows downwards, as in SVG. Closed lines are rings, and the inside of a shape is what
- * an odd number of rings goes around (fill-rule evenodd). Shapes are immutable and shared by
- * reference, so that two maps have the same face exactly when they have the same pointer.
+ * A shape: what the data of one SVG path draw, as straight lines between points of an integer grid.
+ * y grows downwards, as in SVG. Closed lines are rings, and the inside of a shape is what an odd
+ * number of rings surrounds (fill-rule evenodd). Shapes are immutable and shared by reference, so
+ * that two maps have the same face exactly when they have the same pointer.
  */
 #pragma once
 
@@ -42,7 +42,7 @@ typedef struct {
     gatomicrefcount references; /* private */
     guint32 n_points;
     guint32 n_lines;
-    const Point *points;    /* of all lines, one after the other; behind the shape */
+    const Point *points;    /* of all lines, one after the other; allocated with the shape */
     const ShapeLine *lines; /* likewise */
     Box bounds;             /* private */
 } Shape;

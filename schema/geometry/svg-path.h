@@ -38,7 +38,7 @@ Shape *path_read(const char *text, gsize length, PathGrid grid, PathError *error
 /* Appends @shape as absolute M and L commands, rings with Z, in the fewest digits. */
 void path_write(GString *text, const Shape *shape, guint units);
 
-/* Returns: (transfer none): what @error means, for people, without a full stop. */
+/* Returns: (transfer none): the description of @error, without a full stop. */
 const char *path_error_text(PathError error);
 
 typedef struct {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The seas on which a port lies, in the order of the record.
+ * The seas of a port, in the order of the record.
  */
 #pragma once
 
@@ -8,8 +8,8 @@
 
 #include <string.h>
 
-/* For loops over the seas of a port. Returns: (transfer none): the id of sea number @i, from 0, on
- * which @port (NULL: no port) lies; NULL: there are no more. */
+/* For loops over the seas of a port. Returns: (transfer none): the id of sea number @i, from 0, of
+ * @port (NULL: no port); NULL: there are no more. */
 static inline const char *
 port_sea_at(const Port *port, guint32 i)
 {
@@ -21,7 +21,7 @@ port_sea_at(const Port *port, guint32 i)
     return i - n_first < port->seas.length ? port->seas.items[i - n_first] : NULL;
 }
 
-/* Returns: whether @port (NULL: no port) lies on the sea with the id @sea (NULL: no sea). */
+/* Returns: whether @port (NULL: no port) is on the sea with the id @sea (NULL: no sea). */
 static inline gboolean
 port_lies_on(const Port *port, const char *sea)
 {

@@ -49,7 +49,7 @@ struct DataSet {
     BaseResult base_result;
     char *folder;      /* owned: on disk; NULL: not on disk, as for a set of one file */
     char *name;        /* owned: display name, UTF-8, without a slash at the end */
-    SourceText *place; /* owned: stands for the folder in findings */
+    SourceText *place; /* owned: represents the folder in findings */
     DataFile *files;   /* owned: one of each type that has one file, in the order of the table, then
                           the others by name, including those of the base */
     guint n_files;

@@ -36,7 +36,7 @@ char *letters_read_again(const char *text);
 typedef enum {
     FLAW_INVISIBLE,   /* a control, format or private character */
     FLAW_SPACING,     /* blanks at an end, several in a row, a line break or tab */
-    FLAW_FORMS,       /* letters in forms that stand for plain ones, or not composed */
+    FLAW_FORMS,       /* compatibility forms of plain letters, or not composed */
     FLAW_SCRIPTS,     /* letters of two scripts that look alike */
     FLAW_ENCODING,    /* UTF-8 that was read as something else, or letters that were lost */
     FLAW_MARKUP,      /* tags, entities and escapes of other formats */

@@ -1,47 +1,44 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Writing shapes that were changed back into map.svg. What is not of such a shape keeps its bytes.
+ * Writing changed shapes back into map.svg. All other bytes of the file are unchanged.
  */
 #pragma once
 
 #include "schema/geometry/topology.h"
 #include "schema/store/drawing/map-svg.h"
 
-/* A face of the map as the drawing has it, or is to have it. */
+/* A face of the map in the drawing, or to be added to it. */
 typedef struct {
     const MapElement *element; /* NULL: it is new */
-    const char *id;            /* of a new one, which nothing in the drawing has yet; NULL: none */
-    MapKind kind;              /* of a new one: before MAP_KIND_BORDER */
+    const char *id;            /* of a new face: unused in the drawing; NULL: none */
+    MapKind kind;              /* of a new face: less than MAP_KIND_BORDER */
 } MapFace;
 
-/* Writes every face of @after that is not as in @before: with another shape, without one, which has
- * its element go, or new, which is put behind the others of its kind. Lines of borders
- * (border-ONE--OTHER) that ran where two faces of these ids met run where they meet now; where they
- * meet no longer the line goes.
+/* Writes the faces of @after that differ from @before: a changed shape is replaced, the element of
+ * an empty one is removed, and a new one is added after the others of its kind. Border lines
+ * (border-ONE--OTHER) that ran along the common border of the two faces are moved to their new
+ * common border, or removed if there is none.
  * @faces: for each face of @after.
  * Returns: (transfer full): the new bytes, or NULL with @error set. */
 GBytes *map_redraw(const MapSvg *svg, const Topology *before, const Topology *after,
                    const MapFace *faces, GError **error);
 
-/* Gives the shape called @from the id @to, and what is called after it too: its anchor, its label,
- * its sign of a port and its lines of borders.
- * Returns: (transfer full): the new bytes, those of @svg itself if nothing is called so; NULL with
- * @error set: something is called @to already. */
+/* Renames the shape @from to @to, with everything named after it: its anchor, its label, its port
+ * symbol and its border lines. Returns: (transfer full): the new bytes, those of @svg itself if
+ * nothing has the name; NULL with @error set: the id @to is in use. */
 GBytes *map_rename(const MapSvg *svg, const char *from, const char *to, GError **error);
 
-/* Gives lines of borders whose class says the type @from the class @to instead.
- * Returns: (transfer full): the new bytes, those of @svg itself if no line has that class; NULL
- * with
- * @error set: lines have the class @to already, and it could not be told which of them were @from.
- */
+/* Changes the class of border lines from the type @from to the type @to. Returns: (transfer full):
+ * the new bytes, those of @svg itself if no line has the class; NULL with @error set: lines have
+ * the class @to already, so that the rename could not be undone. */
 GBytes *map_rename_border(const MapSvg *svg, const char *from, const char *to, GError **error);
 
-/* Puts the circle of @kind that belongs to the place @id, one that map_kind_mark() knows, at @at,
- * in grid units; NULL: it goes. Returns: (transfer full): the new bytes, those of @svg itself if
- * nothing differs; NULL with @error set. */
+/* Moves the circle of @kind, one with a map_kind_mark(), of the place @id to @at, in grid units, or
+ * adds it; NULL: removes it. Returns: (transfer full): the new bytes, those of @svg itself if
+ * nothing changes; NULL with @error set. */
 GBytes *map_put_mark(const MapSvg *svg, MapKind kind, const char *id, const Point *at,
                      GError **error);
 
-/* Returns: (transfer full): a drawing of the size of @frame, in grid units, with a group for each
- * kind of face and nothing in them. */
+/* Returns: (transfer full): an empty drawing of the size of @frame, in grid units, with a group for
+ * each kind of face. */
 GBytes *map_blank(Box frame);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Where the tags of an XML file lie. This goes over the bytes before libxml2 sees them, to hold
- * its limits against them; what it finds has a meaning only once libxml2 has approved the file.
+ * Finds the tags of an XML file, before libxml2 reads it, to check the limits; the result is only
+ * valid if libxml2 then accepts the file.
  */
 #pragma once
 
@@ -9,7 +9,7 @@
 
 typedef struct {
     MapSpan tag; /* the start tag, or the empty-element tag */
-    guint32 end; /* behind the element; 0: it never ends */
+    guint32 end; /* end of the element; 0: it has no end tag */
     guint32 depth;
 } MapTag;
 
@@ -19,19 +19,18 @@ typedef struct {
     guint32 error_at;
 } MapTags;
 
-/* Goes over the @length bytes at @bytes, which are UTF-8. */
+/* Scans the @length bytes at @bytes, which are UTF-8. */
 void map_tags_init(MapTags *tags, const char *bytes, guint32 length);
 void map_tags_clear(MapTags *tags);
 
-/* Finds the attribute @name (as written) in the start tag @tag.
- * Returns: FALSE if it is not there; else @value, which stays as it is otherwise, gets the bytes
- * between its quotes. */
+/* Finds the attribute @name (as written) in the start tag @tag. Returns: whether it is there; then
+ * @value is set to the bytes between its quotes, else it is unchanged. */
 gboolean map_tag_find(const char *bytes, MapSpan tag, const char *name, MapSpan *value);
 
-/* Goes to the next attribute of @tag. @at: behind the one before, or behind map_tag_name() at
- * first. Returns: FALSE: there is no more; else its @name as written, and the @value in its quotes.
- */
+/* Moves to the next attribute of @tag. @at: the end of the previous one, at first the end of
+ * map_tag_name(). Returns: FALSE: there are no more; else @name is set to its name as written, and
+ * @value to the bytes between its quotes. */
 gboolean map_tag_next(const char *bytes, MapSpan tag, guint32 *at, MapSpan *name, MapSpan *value);
 
-/* Returns: the name in @tag, with its prefix. */
+/* Returns: the name of @tag, with its prefix. */
 MapSpan map_tag_name(const char *bytes, MapSpan tag);

@@ -1,25 +1,26 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * map.svg as it stands at one moment: its bytes, and where in them the things lie that Narva knows.
- * Everything else in the file belongs to the program it was drawn with and is never touched: a
- * change replaces the values it is about and leaves every other byte as it was read. Immutable.
+ * A snapshot of map.svg: its bytes, and the positions in them of the things that Narva knows.
+ * Everything else in the file belongs to the program it was drawn with and is never changed: an
+ * edit replaces single values and leaves every other byte as it was read. Immutable; shared by
+ * reference.
  */
 #pragma once
 
 #include "schema/geometry/affine.h"
 #include "schema/text/source-text.h"
 
-/* The grid on which maps are matched: tenths of a unit of the drawing. */
+/* The grid on which borders are matched: tenths of a unit of the drawing. */
 #define MAP_SVG_GRID ((PathGrid){.units = 10, .tolerance = 0.5})
 
-/* Why a file cannot be used. It is then never written. */
+/* Why a file cannot be used. Such a file is never written. */
 typedef enum {
     MAP_SVG_OK,
     MAP_SVG_EMPTY,      /* nothing, or only white space */
     MAP_SVG_SIZE,       /* more than LIMIT_SVG_BYTES */
     MAP_SVG_UTF8,       /* a byte sequence that is not UTF-8 */
-    MAP_SVG_ENCODING,   /* the file says that it is in another encoding */
-    MAP_SVG_SUBSET,     /* a DOCTYPE with declarations of its own */
+    MAP_SVG_ENCODING,   /* the file declares another encoding */
+    MAP_SVG_SUBSET,     /* a DOCTYPE with an internal subset */
     MAP_SVG_DEPTH,      /* more than LIMIT_SVG_DEPTH open elements */
     MAP_SVG_ELEMENTS,   /* more than LIMIT_SVG_ELEMENTS */
     MAP_SVG_ATTRIBUTES, /* more than LIMIT_SVG_ATTRIBUTES or LIMIT_SVG_NAMESPACES */
@@ -28,8 +29,8 @@ typedef enum {
     N_MAP_SVG_ERRORS,
 } MapSvgError;
 
-/* What an element shows: the first word of its class, else that of the group around it, else what
- * the place is that has its id. */
+/* The kind of an element: from the first word of its class, else from that of the group around it,
+ * else from the place with its id. */
 typedef enum {
     MAP_KIND_NONE,
     MAP_KIND_TERRITORY,
@@ -47,16 +48,16 @@ typedef enum {
 typedef enum {
     MAP_SHAPE_OTHER,
     MAP_SHAPE_GROUP,
-    MAP_SHAPE_PATH, /* and those that follow: what draws something */
+    MAP_SHAPE_PATH, /* this and the following draw something */
     MAP_SHAPE_POLYGON,
     MAP_SHAPE_RECT,
     MAP_SHAPE_CIRCLE,
     MAP_SHAPE_ELLIPSE,
-    MAP_SHAPE_USE, /* of one of the others */
+    MAP_SHAPE_USE, /* draws another element */
     N_MAP_SHAPES,
 } MapShape;
 
-/* Bytes from start to before end. */
+/* The bytes from start up to, but not including, end. */
 typedef struct {
     guint32 start, end;
 } MapSpan;
@@ -66,19 +67,20 @@ typedef struct {
     const char *id;      /* borrowed from the MapSvg; NULL: none */
     const char *classes; /* borrowed from the MapSvg; NULL: none */
     MapKind kind;
-    MapKind holds; /* a group: what those elements in it are that do not say so themselves */
+    MapKind holds; /* a group: the kind of elements in it without a class of their own */
     MapShape shape;
-    MapSpan span;            /* of the whole element */
-    MapSpan tag;             /* of its start tag */
-    MapSpan data;            /* the value of d, without its quotes; empty: none */
-    MapSpan x, y;            /* the values of cx and cy */
-    guint32 used;            /* a use: 1 + the index of the element that it draws */
-    guint32 affine, own;     /* private: what moves it, and its own part of that */
-    gboolean is_open;        /* a shape that does not say what it shows: its id may */
-    gboolean is_transformed; /* a transform of it or around it cannot be read, and is not applied */
+    MapSpan span;        /* of the whole element */
+    MapSpan tag;         /* of its start tag */
+    MapSpan data;        /* the value of d, without quotes; empty: none */
+    MapSpan x, y;        /* the values of cx and cy */
+    guint32 used;        /* a use: 1 + index of the element that it draws */
+    guint32 affine, own; /* private: its total transform, and its own part */
+    gboolean is_open;    /* a shape whose kind depends on the place with its id */
+    gboolean
+        is_transformed; /* a transform of it, or around it, cannot be read and is not applied */
 } MapElement;
 
-/* Says what is meant by a shape that is called @id and does not say it; MAP_KIND_NONE: nothing. */
+/* Returns: the kind of a shape with the id @id and without a class; MAP_KIND_NONE: unknown. */
 typedef MapKind (*MapKindOf)(const char *id, gconstpointer data);
 
 typedef struct MapSvg MapSvg;
@@ -86,109 +88,109 @@ struct MapSvg {
     gatomicrefcount references; /* private */
     SourceText *text;           /* owned reference */
     MapSvgError error;
-    guint32 error_at; /* byte offset; for MAP_SVG_SYNTAX somewhere near */
+    guint32 error_at; /* byte offset; for MAP_SVG_SYNTAX approximate */
     guint32 n_elements;
     const MapElement *elements; /* owned: in the order of the file; none on an error */
     MapSpan view_box;           /* the value of the root's viewBox */
     MapElement root;
-    GArray *corners; /* owned: of Point, those of a drawing that was made; NULL: it was read */
+    GArray *corners;       /* owned: of Point, of a generated drawing; NULL: it was parsed */
     GStringChunk *strings; /* private */
-    GArray *affines;       /* private: of Affine; the first one moves nothing */
-    GHashTable *by_id;     /* private; NULL: nobody has asked yet */
+    GArray *affines;       /* private: of Affine; the first one is the identity */
+    GHashTable *by_id;     /* private: made by the first map_svg_find(); NULL: not yet */
 };
 
-/* To be called before several threads read drawings: libxml2 wants to be set up by one of them. */
+/* Initialises libxml2. To be called once before several threads parse drawings. */
 void map_svg_prepare_threads(void);
 
-/* Reads @text, of which a reference is taken. Never fails: see error.
- * Returns: (transfer full): to be dropped with map_svg_unref(). */
+/* Parses @text, of which a reference is taken. Never fails: see error. Returns: (transfer full): to
+ * be dropped with map_svg_unref(). */
 MapSvg *map_svg_new(SourceText *text);
 
-/* The same, where @kind_of tells the kinds of shapes that are open. */
+/* As map_svg_new(), with @kind_of (called with @data) for the kinds of shapes without a class. */
 MapSvg *map_svg_new_with_kinds(SourceText *text, MapKindOf kind_of, gconstpointer data);
 
-/* Makes a drawing that was never written down: so that a million hexes need no text of 80 MB, read
- * by libxml2 again. @text: a file that draws nothing, of which the viewBox counts.
- * @elements: (transfer full): of MapElement, paths whose ids lie in @ids (transfer full), and whose
- * data are not bytes but indices into @corners (transfer full), of Point: the ring that each draws.
- * Returns: (transfer full): as map_svg_new(). It cannot be written. */
+/* Makes a generated drawing without text for its shapes: a million hexes would be 80 MB for
+ * libxml2. @text: a file without shapes that has the viewBox.
+ * @elements: (transfer full): of MapElement: paths whose ids are in @ids (transfer full), and whose
+ * data are not bytes but indices into @corners (transfer full, of Point): the ring that each draws.
+ * Returns: (transfer full): as map_svg_new(); it cannot be written. */
 MapSvg *map_svg_new_made(SourceText *text, GArray *elements, GStringChunk *ids, GArray *corners);
 
-/* Returns: whether @svg was read as map_svg_new_with_kinds() would read its text now. */
+/* Returns: whether map_svg_new_with_kinds() would give the shapes of @svg the kinds they have. */
 gboolean map_svg_has_kinds(const MapSvg *svg, MapKindOf kind_of, gconstpointer data);
 MapSvg *map_svg_ref(MapSvg *svg);
 void map_svg_unref(MapSvg *svg); /* NULL is allowed */
 
-/* Returns: (transfer none): the first element with that @id, or NULL. */
+/* Returns: (transfer none): the first element with the id @id, or NULL. Any thread may call it. */
 const MapElement *map_svg_find(const MapSvg *svg, const char *id);
 
-/* Returns: the value of the attribute @name of @element, one of @svg's, without its quotes; its
- * start tag where it has none. */
+/* Returns: the value of the attribute @name of @element, an element of @svg, without quotes; its
+ * start tag if it has no such attribute. */
 MapSpan map_svg_attribute(const MapSvg *svg, const MapElement *element, const char *name);
 
-/* Returns: whether @element is drawn as land, water or waste. */
+/* Returns: whether @element is a face: land, a box, water or impassable. */
 gboolean map_element_is_face(const MapElement *element);
 
-/* Returns: where @element, one of @svg's, is moved by the transforms of it and around it. */
+/* Returns: the product of the transforms of @element, an element of @svg, and of the groups around
+ * it. */
 Affine map_svg_affine(const MapSvg *svg, const MapElement *element);
 
-/* Reads what @element, one of @svg's, draws, where it is drawn.
- * Returns: (transfer full): NULL on an error; then @error says which, and @offset where in the
- * file. Without path data the shape is empty. */
+/* Reads the transformed shape of @element, an element of @svg. Returns: (transfer full): NULL on an
+ * error, with @error and @offset, in the file, set. Without path data the shape is empty. */
 Shape *map_svg_shape(const MapSvg *svg, const MapElement *element, PathError *error,
                      guint32 *offset);
 
-/* Reads the centre of @element, a circle. Returns: FALSE if that is not two numbers. */
+/* Reads the centre of @element, a circle, in grid units. Returns: FALSE if it is not two numbers.
+ */
 gboolean map_svg_centre(const MapSvg *svg, const MapElement *element, Point *centre);
 
-/* Reads the viewBox in grid units. Returns: FALSE if there is none that has an area. */
+/* Reads the viewBox, in grid units. Returns: FALSE if there is none with an area. */
 gboolean map_svg_view_box(const MapSvg *svg, Box *box);
 
 /* Returns: whether @word is one of the words in the class of @element. */
 gboolean map_element_has_class(const MapElement *element, const char *word);
 
 /* Returns: (transfer none): the class of elements of @kind, and the id of the group in which they
- * need none; @kind has both. */
+ * need no class; @kind must have both. */
 const char *map_kind_word(MapKind kind);
 const char *map_kind_group(MapKind kind);
 
-/* Returns: (transfer none): what stands before the id of a place in that of a circle of @kind;
- * NULL: no circle is called after a place so. */
+/* Returns: (transfer none): the prefix of the id of the circle of @kind of a place, which is
+ * followed by the id of the place; NULL: @kind has no such circles. */
 const char *map_kind_mark(MapKind kind);
 
 typedef enum {
     MAP_CHANGE_SET,    /* an attribute of the element */
-    MAP_CHANGE_DRAW,   /* its path data; what is no path becomes one */
+    MAP_CHANGE_DRAW,   /* its path data; another shape becomes a path */
     MAP_CHANGE_REMOVE, /* the element, with its line if it has one of its own */
-    MAP_CHANGE_INSERT, /* an element as the last one of a group */
+    MAP_CHANGE_INSERT, /* a new element at the end of a group */
 } MapChangeKind;
 
 typedef struct {
     MapChangeKind kind;
-    const char *id;            /* of the element or group; NULL: see below */
+    const char *id;            /* of the element or group; NULL: see element */
     const char *attribute;     /* SET: its name as written, without a namespace */
-    const char *value;         /* SET, DRAW: as meant, not escaped; INSERT: the element as XML */
-    const MapElement *element; /* instead of the id; NULL as well: the root */
+    const char *value;         /* SET, DRAW: not escaped; INSERT: the element as XML */
+    const MapElement *element; /* instead of the id; both NULL: the root */
 } MapChange;
 
 #define MAP_SVG_ERROR map_svg_error_quark()
 
 typedef enum {
-    MAP_SVG_ERROR_UNREADABLE, /* the file is not one that may be written */
+    MAP_SVG_ERROR_UNREADABLE, /* the file has an error, or was generated */
     MAP_SVG_ERROR_ID,         /* no element of that id */
-    MAP_SVG_ERROR_GROUP,      /* an element without an end tag, into which nothing can be put */
-    MAP_SVG_ERROR_OVERLAP,    /* two changes of the same bytes */
-    MAP_SVG_ERROR_VALUE,      /* a value that XML cannot hold */
+    MAP_SVG_ERROR_GROUP,   /* an element without an end tag, into which nothing can be inserted */
+    MAP_SVG_ERROR_OVERLAP, /* two changes of the same bytes */
+    MAP_SVG_ERROR_VALUE,   /* a value that is not allowed in XML */
 } MapSvgWriteError;
 
 GQuark map_svg_error_quark(void);
 
-/* Does all @changes.
- * Returns: (transfer full): the new bytes, those of @svg themselves if nothing differs; NULL with
- * @error set. */
+/* Applies the @n_changes @changes. Returns: (transfer full): the new bytes, those of @svg itself if
+ * nothing changes; NULL with @error (MAP_SVG_ERROR) set. */
 GBytes *map_svg_write(const MapSvg *svg, const MapChange *changes, guint n_changes, GError **error);
 
-/* Returns: (transfer none): what @error means, for people, without a full stop. */
+/* Returns: (transfer none): the description of @error, without a full stop. */
 const char *map_svg_error_text(MapSvgError error);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(MapSvg, map_svg_unref)

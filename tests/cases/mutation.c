@@ -29,8 +29,7 @@ step_keeping(Machine *machine, Frame *frame, guint procedure, guint array)
 {
     const GameRules *rules = machine->rules;
     const PositionArray *row = position_array(&area_blocks, array);
-    gsize n = row->size * position_array_length(&rules->board, rules->rules.n, rules->watches.n,
-                                                (ArrayCount)row->count);
+    gsize n = row->size * position_array_length(rules, (ArrayCount)row->count);
     guchar *items = (guchar *)machine->position + rules->layout.at[array];
     g_autofree guchar *before = g_memdup2(items, n);
     const Request request = machine_procedure(&area_blocks, procedure)->step(machine, frame);

@@ -242,7 +242,7 @@ append_number(const SampleGame *game, GString *text, OfferPart kind, gint32 numb
         g_string_append_printf(text, ":%s", name_of(game, SAMPLE_ROSTER, "units", number));
         return;
     case OFFER_PART_ZONE:
-    case OFFER_PART_PLACE:
+    case OFFER_PART_SPACE:
         g_string_append_c(text, ':');
         append_zone(game, text, number);
         return;

@@ -54,8 +54,7 @@ in_one_block(void **state G_GNUC_UNUSED)
     guint n = 0;
     for (const PositionArray *row = position_array(system, 0); row != NULL;
          row = position_array(system, ++n)) {
-        guint length = position_array_length(&game->rules->board, game->rules->rules.n,
-                                             game->rules->watches.n, (ArrayCount)row->count);
+        guint length = position_array_length(game->rules, (ArrayCount)row->count);
         guint32 at = layout->at[n], size = length * row->size;
         assert_true(at >= sizeof(Position) && at + size <= layout->seen);
         assert_int_equal(at % row->size, 0);

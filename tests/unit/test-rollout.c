@@ -143,6 +143,8 @@ static const SystemJudge its_judge = {
 };
 static const SystemPlay play = {.judge = &its_judge};
 
+static const SystemHidden hidden = {.hide = hide, .guess = guess};
+
 static const System coin = {
     .n_sides_min = 2,
     .n_sides_max = 2,
@@ -151,8 +153,7 @@ static const System coin = {
     .offers = offers,
     .n_offers = G_N_ELEMENTS(offers),
     .begin = begin,
-    .hide = hide,
-    .guess = guess,
+    .hidden = &hidden,
     .play = &play,
 };
 
@@ -191,8 +192,7 @@ static void
 what_is_seen_is_used(void **state G_GNUC_UNUSED)
 {
     System open = coin;
-    open.hide = NULL;
-    open.guess = NULL;
+    open.hidden = NULL;
     assert_int_equal(count_scores(&open, 100), 40);
 }
 
@@ -206,8 +206,7 @@ what_is_meant_is_done_in_the_mind(void **state G_GNUC_UNUSED)
     SystemPlay its_play = play;
     its_play.judge = &planning;
     System open = coin;
-    open.hide = NULL;
-    open.guess = NULL;
+    open.hidden = NULL;
     open.play = &its_play;
     assert_in_range(count_scores(&open, 50), 1, 39);
     planning.mind_follow = follow;

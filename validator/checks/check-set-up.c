@@ -623,10 +623,10 @@ check_level(const MarkedSetUp *set_up, const Stance *stance)
     const GameRules *rules = set_up->play->rules;
     gint32 nation = name_index_find(rules->names, ENTITY_NATION, stance->nation);
     if (nation == NO_NAME || !record_gives(&stance->record, "level") ||
-        rules->board.nations[nation].level == NO_NUMBER || rules->system->worked_level == NULL ||
+        rules->board.nations[nation].level == NO_NUMBER || rules->system->levels == NULL ||
         check_shows_through(set_up->run, &stance->record, NULL))
         return;
-    gint32 expected = rules->system->worked_level(rules, set_up->play->position, nation);
+    gint32 expected = rules->system->levels->level_of_lands(rules, set_up->play->position, nation);
     if (expected == stance->level || is_explained(set_up, stance->nation))
         return;
     check_report(set_up->run, FINDING_SET_UP_LEVEL, &stance->record, "level",
@@ -640,11 +640,11 @@ check_pieces(const MarkedSetUp *set_up)
     const GameRules *rules = set_up->play->rules;
     Records colours = data_set_records(set_up->run->set, ENTITY_COLOUR);
     const Record *stated = &set_up->stated->record;
-    if (rules->system->markers_in_use == NULL)
+    if (rules->system->levels == NULL)
         return;
     for (guint32 i = 0; i < colours.length; i++) {
         const Colour *colour = (const Colour *)colours.items[i];
-        gint32 used = rules->system->markers_in_use(rules, set_up->play->position, (gint32)i);
+        gint32 used = rules->system->levels->n_markers(rules, set_up->play->position, (gint32)i);
         if (!record_gives(&colour->record, "markers") || used <= colour->markers ||
             check_shows_through(set_up->run, stated, NULL))
             continue;

@@ -208,10 +208,11 @@ levels(const ScenarioPlay *play, gint32 nation, gint32 times, gboolean *is_cut)
     gint32 start = rules->board.nations[nation].level;
     gint32 step = step_of_level(rules, nation);
     gint32 least = ends_with_truce(rules, nation) ? 1 : 0;
-    if (start == NO_NUMBER || rules->system->level == NULL)
+    if (start == NO_NUMBER || rules->system->levels == NULL)
         return single(0);
-    gint32 now =
-        play->position != NULL ? rules->system->level(rules, play->position, nation) : start;
+    gint32 now = play->position != NULL
+                     ? rules->system->levels->level(rules, play->position, nation)
+                     : start;
     gint32 most = MAX(start, now);
     gint32 first = least + (start - least) % step;
     gint32 other = least + (now - least) % step;
@@ -398,7 +399,7 @@ static void
 try_levels(Witness *witness)
 {
     const GameRules *rules = witness->play->rules;
-    if (rules->system->bring_level == NULL)
+    if (rules->system->levels == NULL)
         return;
     for (guint i = 0; i < rules->code[ENTITY_TERM].n; i++) {
         const TermCode *term = rules_term(rules, i);
@@ -408,7 +409,7 @@ try_levels(Witness *witness)
         if (set->len == 0)
             continue;
         gint32 wanted = g_array_index(set, gint32, random_below(witness, set->len));
-        rules->system->bring_level(rules, witness->position, term->nation, wanted);
+        rules->system->levels->set_nearest(rules, witness->position, term->nation, wanted);
     }
 }
 
@@ -431,7 +432,7 @@ static void
 append_levels(GString *words, const DataSet *set, const Witness *witness)
 {
     const GameRules *rules = witness->play->rules;
-    if (rules->system->level == NULL)
+    if (rules->system->levels == NULL)
         return;
     for (guint i = 0; i < rules->board.n_nations; i++) {
         gboolean counts = FALSE;
@@ -440,9 +441,10 @@ append_levels(GString *words, const DataSet *set, const Witness *witness)
             counts = counts || (term->verb == TERM_LEVEL && term->nation == (gint32)i);
         }
         if (counts)
-            g_string_append_printf(words, "%s%s at %d", words->len > 0 ? ", " : "",
-                                   scenario_play_name(set, witness->play, ENTITY_NATION, (gint32)i),
-                                   rules->system->level(rules, witness->position, (gint32)i));
+            g_string_append_printf(
+                words, "%s%s at %d", words->len > 0 ? ", " : "",
+                scenario_play_name(set, witness->play, ENTITY_NATION, (gint32)i),
+                rules->system->levels->level(rules, witness->position, (gint32)i));
     }
 }
 

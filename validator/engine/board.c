@@ -8,42 +8,42 @@
 #include "schema/model/records/grid-ways.h"
 #include "schema/text/date.h"
 #include "validator/engine/game-rules.h"
+#include "validator/engine/system.h"
 
 #include <string.h>
 
-/* Which lists are numbered, and the file they stand in. Positions keep most numbers in 16 bits, and
- * zones are counted through: places, nations, boxes, units, years. */
-static const struct {
-    EntityId entity;
-    gsize root; /* in RulesInput */
-    const char *key;
-    guint max; /* that can be played */
-} numbered[] = {
-    {ENTITY_SIDE, G_STRUCT_OFFSET(RulesInput, game), "sides", BOARD_SIDES_MAX},
-    {ENTITY_SEASON, G_STRUCT_OFFSET(RulesInput, game), "seasons", 100},
-    {ENTITY_COLOUR, G_STRUCT_OFFSET(RulesInput, game), "colours", 1000},
-    {ENTITY_SPACE, G_STRUCT_OFFSET(RulesInput, map), "spaces", BOARD_PLACES_MAX},
-    {ENTITY_REGION, G_STRUCT_OFFSET(RulesInput, map), "regions", 30000},
-    {ENTITY_NATION, G_STRUCT_OFFSET(RulesInput, roster), "nations", BOARD_NATIONS_MAX},
-    {ENTITY_TYPE, G_STRUCT_OFFSET(RulesInput, roster), "types", 1000},
-    {ENTITY_UNIT, G_STRUCT_OFFSET(RulesInput, roster), "units", BOARD_UNITS_MAX},
-    {ENTITY_COMMAND, G_STRUCT_OFFSET(RulesInput, roster), "commands", BOARD_BYTE_MAX},
-    {ENTITY_BORDER, G_STRUCT_OFFSET(RulesInput, tables), "borders", 1000},
-    {ENTITY_TERRAIN, G_STRUCT_OFFSET(RulesInput, tables), "terrains", BOARD_BYTE_MAX},
-    {ENTITY_FORMATION, G_STRUCT_OFFSET(RulesInput, tables), "formations", BOARD_BYTE_MAX},
-    {ENTITY_TEST, G_STRUCT_OFFSET(RulesInput, tables), "tests", 1000},
-    {ENTITY_ATTACK, G_STRUCT_OFFSET(RulesInput, tables), "attacks", BOARD_BYTE_MAX},
-    {ENTITY_ORDER, G_STRUCT_OFFSET(RulesInput, tables), "orders", BOARD_BYTE_MAX},
-    {ENTITY_TOKEN, G_STRUCT_OFFSET(RulesInput, scenario), "tokens", 32},
-    {ENTITY_GRID, G_STRUCT_OFFSET(RulesInput, map), "grids", BOARD_BYTE_MAX},
-    {ENTITY_TRACK, G_STRUCT_OFFSET(RulesInput, tables), "tracks", 1000},
-    {ENTITY_TABLE, G_STRUCT_OFFSET(RulesInput, tables), "tables", 10000},
-    {ENTITY_BOX, G_STRUCT_OFFSET(RulesInput, tables), "boxes", BOARD_BOXES_MAX},
-    {ENTITY_RULE, G_STRUCT_OFFSET(RulesInput, rules), "rules", BOARD_RULES_MAX},
-    {ENTITY_RULE, G_STRUCT_OFFSET(RulesInput, scenario), "rules", BOARD_RULES_MAX},
-    {ENTITY_OPTION, G_STRUCT_OFFSET(RulesInput, rules), "options", 1000},
-    {ENTITY_RULING, G_STRUCT_OFFSET(RulesInput, rules), "rulings", 1000},
+/* Positions keep most numbers in 16 bits, and zones are counted through: places, nations, boxes,
+ * units, years. */
+static const NumberedList core[] = {
+    NUMBERED_LIST(SIDE, game, "sides", BOARD_SIDES_MAX),
+    NUMBERED_LIST(SEASON, game, "seasons", 100),
+    NUMBERED_LIST(COLOUR, game, "colours", 1000),
+    NUMBERED_LIST(SPACE, map, "spaces", BOARD_PLACES_MAX),
+    NUMBERED_LIST(REGION, map, "regions", 30000),
+    NUMBERED_LIST(NATION, roster, "nations", BOARD_NATIONS_MAX),
+    NUMBERED_LIST(TYPE, roster, "types", 1000),
+    NUMBERED_LIST(UNIT, roster, "units", BOARD_UNITS_MAX),
+    NUMBERED_LIST(COMMAND, roster, "commands", BOARD_BYTE_MAX),
+    NUMBERED_LIST(BORDER, tables, "borders", 1000),
+    NUMBERED_LIST(TERRAIN, tables, "terrains", BOARD_BYTE_MAX),
+    NUMBERED_LIST(GRID, map, "grids", BOARD_BYTE_MAX),
+    NUMBERED_LIST(TRACK, tables, "tracks", 1000),
+    NUMBERED_LIST(TABLE, tables, "tables", 10000),
+    NUMBERED_LIST(BOX, tables, "boxes", BOARD_BOXES_MAX),
+    NUMBERED_LIST(RULE, rules, "rules", BOARD_RULES_MAX),
+    NUMBERED_LIST(RULE, scenario, "rules", BOARD_RULES_MAX),
+    NUMBERED_LIST(OPTION, rules, "options", 1000),
+    NUMBERED_LIST(RULING, rules, "rulings", 1000),
 };
+
+const NumberedList *
+board_numbered(const System *system, guint i)
+{
+    if (i < G_N_ELEMENTS(core))
+        return &core[i];
+    i -= (guint)G_N_ELEMENTS(core);
+    return system != NULL && i < system->n_numbered ? &system->numbered[i] : NULL;
+}
 
 Records
 board_list(const Record *root, const char *key)
@@ -53,13 +53,20 @@ board_list(const Record *root, const char *key)
                                                     : (Records){0};
 }
 
+Records
+board_numbered_records(const RulesInput *input, const NumberedList *list)
+{
+    const Record *root = *(const Record *const *)((const char *)input + list->root);
+    return board_list(root, list->key);
+}
+
 /* Whether scenarios have any of @entity of their own. */
 static gboolean
-is_of_scenarios(EntityId entity)
+is_of_scenarios(const System *system, EntityId entity)
 {
-    for (guint i = 0; i < G_N_ELEMENTS(numbered); i++)
-        if (numbered[i].entity == entity &&
-            numbered[i].root == G_STRUCT_OFFSET(RulesInput, scenario))
+    const NumberedList *list;
+    for (guint i = 0; (list = board_numbered(system, i)) != NULL; i++)
+        if (list->entity == entity && list->root == G_STRUCT_OFFSET(RulesInput, scenario))
             return TRUE;
     return FALSE;
 }
@@ -67,22 +74,21 @@ is_of_scenarios(EntityId entity)
 gboolean
 board_number(NameIndex *names, const RulesInput *input, char **problem)
 {
+    const NumberedList *list;
     *problem = NULL;
-    for (guint i = 0; i < G_N_ELEMENTS(numbered) && *problem == NULL; i++) {
-        if (input->beside != NULL && !is_of_scenarios(numbered[i].entity)) {
-            name_index_borrow(names, input->beside->names, numbered[i].entity);
+    for (guint i = 0; *problem == NULL && (list = board_numbered(input->system, i)) != NULL; i++) {
+        if (input->beside != NULL && !is_of_scenarios(input->system, list->entity)) {
+            name_index_borrow(names, input->beside->names, list->entity);
             continue;
         }
-        const Record *root = *(const Record *const *)((const char *)input + numbered[i].root);
-        const char *entity = entity_get(numbered[i].entity)->name;
+        const char *entity = entity_get(list->entity)->name;
         const char *taken =
-            name_index_add(names, numbered[i].entity, board_list(root, numbered[i].key));
-        guint n = name_index_count(names, numbered[i].entity);
+            name_index_add(names, list->entity, board_numbered_records(input, list));
+        guint n = name_index_count(names, list->entity);
         if (taken != NULL)
             *problem = g_strdup_printf("%s: two are called “%s”", entity, taken);
-        else if (n > numbered[i].max)
-            *problem =
-                g_strdup_printf("%s: there are %u, %u can be played", entity, n, numbered[i].max);
+        else if (n > list->max)
+            *problem = g_strdup_printf("%s: there are %u, %u can be played", entity, n, list->max);
     }
     return *problem == NULL;
 }

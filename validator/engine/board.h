@@ -157,9 +157,30 @@ board_highest(const Board *board)
     return board->lowest + board->faces - 1;
 }
 
-/* Numbers everything that play asks by name, in the order of the files.
- * Returns: FALSE with @problem (transfer full) set when two are called the same, or there are more
- * than can be played. */
+/* A list of records whose names become numbers when rules are compiled. */
+typedef struct {
+    EntityId entity;
+    gsize root;      /* offset in RulesInput of the file that has the list */
+    const char *key; /* of the list in that file */
+    guint max;       /* records that can be played */
+} NumberedList;
+
+/* A row of such a table: file is a member of RulesInput. */
+#define NUMBERED_LIST(ENTITY, file, key, max)                                                      \
+    {                                                                                              \
+        ENTITY_##ENTITY, G_STRUCT_OFFSET(RulesInput, file), key, max                               \
+    }
+
+/* Returns: (transfer none): the list with the index @i of those of the core and then those of
+ * @system (may be NULL); NULL behind the last one. */
+const NumberedList *board_numbered(const System *system, guint i);
+
+/* Returns: the records of @list in its file; none if @input has no such file. */
+Records board_numbered_records(const RulesInput *input, const NumberedList *list);
+
+/* Numbers the records of all lists, in the order of the files.
+ * Returns: FALSE with @problem (transfer full) set when two have the same name or a list has more
+ * records than can be played. */
 gboolean board_number(NameIndex *names, const RulesInput *input, char **problem);
 
 /* @names has been filled with board_number().

@@ -140,8 +140,9 @@ event_emit(Machine *machine, const Event *event)
             break;
         }
     }
-    if (rules->system != NULL && rules->system->hear != NULL)
-        rules->system->hear(machine, event);
+    const SystemReactions *reactions = rules->system != NULL ? rules->system->reactions : NULL;
+    if (reactions != NULL && reactions->happened != NULL)
+        reactions->happened(machine, event);
 }
 
 void

@@ -51,22 +51,25 @@ position_array(const System *system, guint number)
 }
 
 guint
-position_array_length(const Board *board, guint n_rules, guint n_watches, ArrayCount count)
+position_array_length(const GameRules *rules, ArrayCount count)
 {
-    const guint lengths[N_ARRAY_COUNTS] = {
-        [ARRAY_OF_ONE] = 1,
-        [ARRAY_OF_UNITS] = board->n_units,
-        [ARRAY_OF_PLACES] = board->n_places,
-        [ARRAY_OF_ZONES] = game_rules_zone_numbers(board).n,
-        [ARRAY_OF_NATIONS] = board->n_nations,
-        [ARRAY_OF_SIDES] = board->n_sides,
-        [ARRAY_OF_TRACKS] = board->n_tracks,
-        [ARRAY_OF_RULES] = n_rules,
-        [ARRAY_OF_LINKS] = board->n_links,
-        [ARRAY_OF_LINKS_BY_SIDES] = board->n_links * board->n_sides,
-        [ARRAY_OF_WATCH_SETS] = MARKS_SIZE(n_watches),
-    };
-    return lengths[count];
+    const Board *board = &rules->board;
+    switch (count) {
+    case ARRAY_OF_ONE:
+        return 1;
+    case ARRAY_OF_RULE:
+        return rules->rules.n;
+    case ARRAY_OF_ZONES:
+        return game_rules_zone_numbers(board).n;
+    case ARRAY_OF_LINKS:
+        return board->n_links;
+    case ARRAY_OF_LINKS_BY_SIDES:
+        return board->n_links * board->n_sides;
+    case ARRAY_OF_WATCH_SETS:
+        return MARKS_SIZE(rules->watches.n);
+    default:
+        return name_index_count(rules->names, (EntityId)count);
+    }
 }
 
 /* Adds the array of @size bytes at @at to those that conditions that wait ask for @asked. */
@@ -95,20 +98,19 @@ note_span(PositionLayout *layout)
 }
 
 PositionLayout
-position_lay_out(const Board *board, guint n_rules, const System *system, const Watches *watches,
-                 gsize start)
+position_lay_out(const GameRules *rules, gsize start)
 {
+    const System *system = rules->system;
     PositionLayout layout = {.n_asked = 0};
     guint32 offset = align(start);
     for (guint i = 0; i < G_N_ELEMENTS(order); i++) {
         const PositionArray *array = position_array(system, 0);
         for (guint j = 0; array != NULL; array = position_array(system, ++j)) {
-            guint length =
-                position_array_length(board, n_rules, watches->n, (ArrayCount)array->count);
             if (array->asked != order[i])
                 continue;
+            guint length = position_array_length(rules, (ArrayCount)array->count);
             layout.at[j] = offset;
-            note_range(&layout, offset, length * array->size, array->asked & watches->asked);
+            note_range(&layout, offset, length * array->size, array->asked & rules->watches.asked);
             offset = align(offset + (gsize)length * array->size);
         }
     }
@@ -399,7 +401,8 @@ list_watches(GameRules *rules)
         g_malloc0((gsize)game_rules_zone_numbers(&rules->board).n * watches->set_size);
     for (guint i = 0; i < watches->n - 1; i++)
         note_condition(rules, i);
-    note_asked(watches, watches->n - 1, rules->system != NULL ? rules->system->watched : 0);
+    const SystemReactions *reactions = rules->system != NULL ? rules->system->reactions : NULL;
+    note_asked(watches, watches->n - 1, reactions != NULL ? reactions->watched : 0);
 }
 
 typedef gboolean (*IsListed)(const GameRules *rules, const RuleCode *rule, gint32 word);
@@ -927,15 +930,16 @@ compile_all(GameRules *rules, const RulesInput *input, const RulesChoice *choice
         rules->hashes[i] = name_index_hashes(rules->names, i);
     rules->system = input->system;
     rules->tables = input->tables;
-    if (rules->system != NULL && rules->system->printed_new != NULL)
-        rules->printed = rules->system->printed_new(rules, input);
+    const SystemPrinted *printed = rules->system != NULL ? rules->system->printed : NULL;
+    if (printed != NULL)
+        rules->printed = printed->create(rules, input);
     Compiler compiler;
     compiler_init(&compiler, rules->names);
     compile_rules(rules, &compiler, input);
     compile_scenario(rules, &compiler, input->scenario);
     compile_switches(rules, &compiler, input, choice);
-    if (rules->system != NULL && rules->system->compile != NULL)
-        rules->system->compile(rules->printed, &compiler, input);
+    if (printed != NULL && printed->compile != NULL)
+        printed->compile(rules->printed, &compiler, input);
     *problem = g_steal_pointer(&compiler.problem);
     compiler_finish(&compiler, rules);
     compiler_clear(&compiler);
@@ -946,8 +950,7 @@ compile_all(GameRules *rules, const RulesInput *input, const RulesChoice *choice
     collect_place_names(rules);
     rules->zone_numbers = game_rules_zone_numbers(&rules->board);
     *problem = too_many(rules);
-    rules->layout = position_lay_out(&rules->board, rules->rules.n, rules->system, &rules->watches,
-                                     sizeof(Position));
+    rules->layout = position_lay_out(rules, sizeof(Position));
     return *problem == NULL;
 }
 
@@ -992,7 +995,7 @@ game_rules_free(GameRules *rules)
     for (guint i = 0; i < N_ENTITIES; i++)
         g_free(rules->code[i].items);
     if (rules->printed != NULL)
-        rules->system->printed_free(rules->printed);
+        rules->system->printed->free(rules->printed);
     board_clear(&rules->board);
     name_index_free(rules->names);
     g_free(rules->numbers);

@@ -51,20 +51,16 @@ typedef struct {
     guint8 asked; /* PositionAsked of all of them together */
 } Watches;
 
-/* Of what an array has an item each. */
+/* What an array has an item for: each numbered record of an entity (ARRAY_OF_UNIT), or another
+ * thing. */
 typedef enum {
-    ARRAY_OF_ONE, /* one item */
-    ARRAY_OF_UNITS,
-    ARRAY_OF_PLACES,
+#define ENTITY(NAME, ...) ARRAY_OF_##NAME,
+#include "schema/model/entities.def"
+    ARRAY_OF_ONE,   /* one item */
     ARRAY_OF_ZONES, /* concrete ones */
-    ARRAY_OF_NATIONS,
-    ARRAY_OF_SIDES,
-    ARRAY_OF_TRACKS,
-    ARRAY_OF_RULES,
     ARRAY_OF_LINKS,
     ARRAY_OF_LINKS_BY_SIDES, /* for each link an item of each side */
     ARRAY_OF_WATCH_SETS,     /* bytes of a set of watches, with a bit each */
-    N_ARRAY_COUNTS,
 } ArrayCount;
 
 /* A row of a table of arrays. */
@@ -117,15 +113,6 @@ ZoneNumbers game_rules_zone_numbers(const Board *board);
  * Returns: (transfer none): the row of the array @number, or NULL behind the last one. */
 const PositionArray *position_array(const System *system, guint number);
 
-/* Returns: how many items an array of @count has on @board, with @n_rules rules and @n_watches
- * watches. */
-guint position_array_length(const Board *board, guint n_rules, guint n_watches, ArrayCount count);
-
-/* Lays the arrays of the core and of @system (may be NULL) one behind the other, after @start
- * bytes: those that conditions ask about lie side by side, as far as @watches ask about them. */
-PositionLayout position_lay_out(const Board *board, guint n_rules, const System *system,
-                                const Watches *watches, gsize start);
-
 typedef struct GameRules {
     Board board;
     struct {
@@ -175,6 +162,14 @@ typedef struct GameRules {
     PositionLayout layout;
     ZoneNumbers zone_numbers;
 } GameRules;
+
+/* Returns: how many items an array of @count has in positions of @rules, of which names, board,
+ * rules and watches are complete. */
+guint position_array_length(const GameRules *rules, ArrayCount count);
+
+/* Lays out the arrays of the core and of the system of @rules one after the other, behind @start
+ * bytes. Arrays that watched conditions read for the same purpose are adjacent. */
+PositionLayout position_lay_out(const GameRules *rules, gsize start);
 
 /* Options and answers to rulings that differ from what the data say: `id` or `id=answer`. */
 typedef struct {

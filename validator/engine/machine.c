@@ -202,8 +202,8 @@ settle_changes(Machine *machine)
     position->unsettled = 0;
     const System *system = system_of(machine->rules);
     gboolean goes_on = position->end == END_NONE && (changes & CHANGED_REST) != 0;
-    if (goes_on && system != NULL && system->settle != NULL)
-        system->settle(machine);
+    if (goes_on && system != NULL && system->reactions != NULL && system->reactions->settle != NULL)
+        system->reactions->settle(machine);
     return position->end != END_NONE || position->n_frames != n_frames || position->changes != 0;
 }
 

@@ -75,10 +75,10 @@ static void
 add_offer(GArray *verbs, const OfferRow *row)
 {
     LineVerb verb = {.word = row->word, .was = row->was, .gives = LINE_TYPE_WORD};
-    if (row->other == OFFER_PART_CHOICE || row->other == OFFER_PART_STEP) {
+    if (row->other == OFFER_PART_BRANCH || row->other == OFFER_PART_END) {
         /* One word is both numbers. */
         verb.arguments[verb.n_arguments++] = LINE_TYPE_WORD;
-        verb.may_end = row->other == OFFER_PART_STEP;
+        verb.may_end = row->other == OFFER_PART_END;
     } else {
         const OfferPart parts[] = {row->number, row->other};
         for (guint i = 0; i < G_N_ELEMENTS(parts) && parts[i] != OFFER_PART_NOTHING; i++)
@@ -147,23 +147,11 @@ offer_row(const System *system, guint kind)
 LineType
 offer_part_type(OfferPart part)
 {
-    static const LineType types[] = {
-        [OFFER_PART_UNIT] = {.kind = KIND_REF, .target = ENTITY_UNIT},
-        [OFFER_PART_ZONE] = {.kind = KIND_ZONE},
-        [OFFER_PART_PLACE] = {.kind = KIND_REF, .target = ENTITY_SPACE},
-        [OFFER_PART_NATION] = {.kind = KIND_REF, .target = ENTITY_NATION},
-        [OFFER_PART_RULE] = {.kind = KIND_REF, .target = ENTITY_RULE},
-        [OFFER_PART_TOKEN] = {.kind = KIND_REF, .target = ENTITY_TOKEN},
-        [OFFER_PART_ORDER] = {.kind = KIND_REF, .target = ENTITY_ORDER},
-        [OFFER_PART_ATTACK] = {.kind = KIND_REF, .target = ENTITY_ATTACK},
-        [OFFER_PART_FORMATION] = {.kind = KIND_REF, .target = ENTITY_FORMATION},
-        [OFFER_PART_DIRECTION] = {.kind = KIND_WORD},
-        [OFFER_PART_COUNT] = {.kind = KIND_INT},
-        [OFFER_PART_CHOICE] = {.kind = KIND_WORD},
-        [OFFER_PART_STEP] = {.kind = KIND_WORD},
-        [OFFER_PART_NOTHING] = {.kind = KIND_WORD},
-    };
-    return types[part];
+    if ((guint)part < N_ENTITIES)
+        return (LineType){.kind = KIND_REF, .target = (EntityId)part};
+    if (part == OFFER_PART_ZONE)
+        return (LineType){.kind = KIND_ZONE};
+    return (LineType){.kind = part == OFFER_PART_COUNT ? KIND_INT : KIND_WORD};
 }
 
 char *
@@ -207,16 +195,6 @@ append_part(GString *out, const GameRules *rules, OfferPart part, gint32 number)
 {
     g_autofree char *zone = NULL;
     switch (part) {
-    case OFFER_PART_UNIT:
-    case OFFER_PART_PLACE:
-    case OFFER_PART_NATION:
-    case OFFER_PART_RULE:
-    case OFFER_PART_TOKEN:
-    case OFFER_PART_ORDER:
-    case OFFER_PART_ATTACK:
-    case OFFER_PART_FORMATION:
-        append_id(out, rules, offer_part_type(part).target, number);
-        return;
     case OFFER_PART_DIRECTION:
         g_string_append_printf(out, " %s", direction_words[number]);
         return;
@@ -227,12 +205,13 @@ append_part(GString *out, const GameRules *rules, OfferPart part, gint32 number)
     case OFFER_PART_COUNT:
         g_string_append_printf(out, " %d", number + 1);
         return;
-    case OFFER_PART_CHOICE:
-    case OFFER_PART_STEP:
+    case OFFER_PART_BRANCH:
+    case OFFER_PART_END:
     case OFFER_PART_NOTHING:
         return;
+    default:
+        append_id(out, rules, (EntityId)part, number);
     }
-    g_assert_not_reached();
 }
 
 /* Returns: (transfer full): what the rule calls the choice with the code @code, as an id; NULL: it
@@ -256,9 +235,9 @@ id_of_choice(const GameRules *rules, gint32 code, gint32 n_before)
 static char *
 word_of_both(const GameRules *rules, const OfferRow *row, const Offer *offer)
 {
-    if (row->other == OFFER_PART_CHOICE)
+    if (row->other == OFFER_PART_BRANCH)
         return id_of_choice(rules, offer->other, offer->number);
-    if (row->other == OFFER_PART_STEP)
+    if (row->other == OFFER_PART_END)
         return offer_step_to_word(rules->system, (guint)offer->number, offer->other);
     return NULL;
 }

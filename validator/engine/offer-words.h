@@ -10,21 +10,17 @@
 #include "schema/model/line-words.h"
 #include "validator/engine/position.h"
 
-/* What a number of an offer is. */
+/* What a number of an offer is: that of a record of an entity (OFFER_PART_UNIT), or another thing.
+ */
 typedef enum {
-    OFFER_PART_UNIT,
-    OFFER_PART_ZONE, /* a concrete zone */
-    OFFER_PART_PLACE,
-    OFFER_PART_NATION,
-    OFFER_PART_RULE,
-    OFFER_PART_TOKEN,
-    OFFER_PART_ORDER,
-    OFFER_PART_ATTACK,
-    OFFER_PART_FORMATION,
+#define ENTITY(NAME, ...) OFFER_PART_##NAME,
+#include "schema/model/entities.def"
+    OFFER_PART_ZONE,      /* a concrete zone */
     OFFER_PART_DIRECTION, /* DirectionWord */
-    OFFER_PART_COUNT,     /* told from 1 */
-    OFFER_PART_CHOICE, /* the code of what a rule calls it, which is told in place of its count */
-    OFFER_PART_STEP,   /* the procedure and its step, which one word tells, see step-word.h */
+    OFFER_PART_COUNT,     /* written as count + 1 */
+    OFFER_PART_BRANCH,    /* the code of a choice of a rule; its name, if it has one, is written in
+                             place of both numbers */
+    OFFER_PART_END, /* the procedure and its step, written as one word: offer_step_to_word() */
     OFFER_PART_NOTHING,
 } OfferPart;
 

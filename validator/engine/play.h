@@ -24,23 +24,16 @@ typedef struct {
     GPtrArray *names; /* owned: of char *; of ids in the order of the files */
 } QueryAnswer;
 
-/* What an argument of a query is, or a name that it gives. */
+/* What an argument of a query or a name in its answer is: the id of a record of an entity
+ * (ARGUMENT_UNIT), or another thing. */
 typedef enum {
+#define ENTITY(NAME, ...) ARGUMENT_##NAME,
+#include "schema/model/entities.def"
+    ARGUMENT_AREA,   /* the id of a space or a region */
+    ARGUMENT_NUMBER, /* a face of a die, or a sum of faces */
+    ARGUMENT_ZONE,   /* a concrete zone; only in answers, as is a word */
+    ARGUMENT_WORD,
     ARGUMENT_NOTHING,
-    ARGUMENT_PLACE,
-    ARGUMENT_AREA,
-    ARGUMENT_NATION,
-    ARGUMENT_SIDE,
-    ARGUMENT_UNIT,
-    ARGUMENT_TRACK,
-    ARGUMENT_RULE,
-    ARGUMENT_FACE,
-    ARGUMENT_TYPE, /* this and the following ones are only given */
-    ARGUMENT_ZONE,
-    ARGUMENT_FORMATION,
-    ARGUMENT_ORDER,
-    ARGUMENT_WORD, /* no id */
-    N_ARGUMENTS,
 } QueryArgument;
 
 #define QUERY_ARGUMENTS_MAX 2

@@ -279,13 +279,22 @@ position_check(const GameRules *rules, const Position *position)
     return problem;
 }
 
+static const SystemHidden *
+find_hidden(const GameRules *rules)
+{
+    static const SystemHidden nothing = {.hide = NULL};
+    const SystemHidden *hidden = rules->system != NULL ? rules->system->hidden : NULL;
+    return hidden != NULL ? hidden : &nothing;
+}
+
 void
 position_view_into(Position *view, const GameRules *rules, const Position *position, gint32 side)
 {
+    const SystemHidden *hidden = find_hidden(rules);
     position_assign(view, position);
-    if (rules->system == NULL || rules->system->hide == NULL)
+    if (hidden->hide == NULL)
         return;
-    rules->system->hide(rules, view, side);
+    hidden->hide(rules, view, side);
     position_unsettle_units(rules, view);
 }
 
@@ -300,15 +309,16 @@ position_view(const GameRules *rules, const Position *position, gint32 side)
 void
 position_guess(const GameRules *rules, Position *view, gint32 side, DiceStream *dice)
 {
-    if (rules->system == NULL || rules->system->guess == NULL)
+    const SystemHidden *hidden = find_hidden(rules);
+    if (hidden->guess == NULL)
         return;
-    rules->system->guess(rules, view, side, dice);
+    hidden->guess(rules, view, side, dice);
     position_unsettle_units(rules, view);
 }
 
 gboolean
 position_unit_is_seen(const GameRules *rules, const Position *position, gint32 unit, gint32 side)
 {
-    const System *system = rules->system;
-    return system == NULL || system->sees == NULL || system->sees(rules, position, unit, side);
+    const SystemHidden *hidden = find_hidden(rules);
+    return hidden->sees == NULL || hidden->sees(rules, position, unit, side);
 }

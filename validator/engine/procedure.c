@@ -267,8 +267,8 @@ settle_roll(Machine *machine, guint32 at, const Subjects *subjects, gint32 resul
     if (effect->table != NO_NAME)
         rows = &rules_table(rules, (guint32)effect->table)->rows;
     procedure_do_row(machine, rows, result, subjects);
-    if (system != NULL && system->rolled != NULL)
-        system->rolled(machine, at, subjects, result);
+    if (system != NULL && system->reactions != NULL && system->reactions->rolled != NULL)
+        system->reactions->rolled(machine, at, subjects, result);
 }
 
 /* Returns: the faces of the dice of @effect, a roll; NO_NUMBER: as those of the game. */
@@ -529,7 +529,7 @@ all_keep(const Machine *machine, const DecisionCode *decision)
     for (guint32 i = 0; i < decision->at.n; i++) {
         gint32 zone = zone_at(machine, decision, i, NO_NAME);
         gboolean is_place = zone != NO_NAME && zone < (gint32)machine->rules->board.n_places;
-        if (is_place && !system->keeps_limit(machine->rules, machine->position, zone))
+        if (is_place && !system->decisions->keeps_limit(machine->rules, machine->position, zone))
             return FALSE;
     }
     return TRUE;
@@ -589,7 +589,7 @@ look_ahead(const Machine *machine, Frame *frame)
     const Situation situation = machine_situation(machine, frame);
     LookAhead ahead = {.steps = TRIALS_MAX};
     const System *system = machine->rules->system;
-    if (decision->limit == NO_NUMBER || system == NULL || system->keeps_limit == NULL ||
+    if (decision->limit == NO_NUMBER || system == NULL || system->decisions == NULL ||
         machine->position->untried == number_of_decision(machine, frame))
         return TRUE;
     select_units(&situation, rules_units(machine->rules, (guint32)decision->units), ahead.units);
@@ -660,8 +660,8 @@ begin_decision(Machine *machine, Frame *frame)
         const System *system = machine->rules->system;
         const Subjects subjects = frame->subjects;
         next_decision(frame);
-        if (system != NULL && system->decide != NULL)
-            system->decide(machine, decision, &subjects);
+        if (system != NULL && system->decisions != NULL)
+            system->decisions->begin(machine, decision, &subjects);
         return;
     }
     const UnitsCode *units = rules_units(machine->rules, (guint32)decision->units);

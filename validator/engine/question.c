@@ -217,21 +217,17 @@ questions(guint *n)
 LineType
 query_argument_type(QueryArgument argument)
 {
-    static const LineType types[N_ARGUMENTS] = {
-        [ARGUMENT_NOTHING] = {.kind = KIND_WORD},
-        [ARGUMENT_PLACE] = {.kind = KIND_REF, .target = ENTITY_SPACE},
-        [ARGUMENT_AREA] = {.kind = KIND_REF, .target = ENTITY_SPACE, .or_target = ENTITY_REGION},
-        [ARGUMENT_NATION] = {.kind = KIND_REF, .target = ENTITY_NATION},
-        [ARGUMENT_SIDE] = {.kind = KIND_REF, .target = ENTITY_SIDE},
-        [ARGUMENT_UNIT] = {.kind = KIND_REF, .target = ENTITY_UNIT},
-        [ARGUMENT_TRACK] = {.kind = KIND_REF, .target = ENTITY_TRACK},
-        [ARGUMENT_RULE] = {.kind = KIND_REF, .target = ENTITY_RULE},
-        [ARGUMENT_FACE] = {.kind = KIND_INT},
-        [ARGUMENT_TYPE] = {.kind = KIND_REF, .target = ENTITY_TYPE},
-        [ARGUMENT_ZONE] = {.kind = KIND_ZONE},
-        [ARGUMENT_FORMATION] = {.kind = KIND_REF, .target = ENTITY_FORMATION},
-        [ARGUMENT_ORDER] = {.kind = KIND_REF, .target = ENTITY_ORDER},
-        [ARGUMENT_WORD] = {.kind = KIND_WORD},
-    };
-    return types[argument];
+    switch (argument) {
+    case ARGUMENT_AREA:
+        return (LineType){.kind = KIND_REF, .target = ENTITY_SPACE, .or_target = ENTITY_REGION};
+    case ARGUMENT_NUMBER:
+        return (LineType){.kind = KIND_INT};
+    case ARGUMENT_ZONE:
+        return (LineType){.kind = KIND_ZONE};
+    case ARGUMENT_WORD:
+    case ARGUMENT_NOTHING:
+        return (LineType){.kind = KIND_WORD};
+    default:
+        return (LineType){.kind = KIND_REF, .target = (EntityId)argument};
+    }
 }

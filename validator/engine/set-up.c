@@ -16,7 +16,7 @@ typedef struct {
 } Setting;
 
 /* Returns: what the system does for set-ups, or NULL. */
-static const SetUpRow *
+static const SystemSetUp *
 set_up_of(const GameRules *rules)
 {
     return rules->system != NULL ? rules->system->set_up : NULL;
@@ -61,7 +61,7 @@ set_unit(Setting *setting, const PlacedUnit *placed)
     if (record_gives(&placed->record, "strength"))
         position_strengths(rules, setting->position)[unit] =
             (guint8)MIN(placed->strength, rules->board.units[unit].strength);
-    const SetUpRow *own = set_up_of(rules);
+    const SystemSetUp *own = set_up_of(rules);
     if (own != NULL && own->unit != NULL)
         set_problem(setting, own->unit(rules, setting->position, placed, unit));
 }
@@ -80,7 +80,7 @@ set_place(Setting *setting, const State *state)
 {
     const GameRules *rules = setting->rules;
     gint32 place = number_of(setting, ENTITY_SPACE, state->place);
-    const SetUpRow *own = set_up_of(rules);
+    const SystemSetUp *own = set_up_of(rules);
     if (place == NO_NAME)
         return;
     if (state->nation != NULL)
@@ -100,7 +100,7 @@ static void
 set_nation(Setting *setting, const Stance *stance)
 {
     const GameRules *rules = setting->rules;
-    const SetUpRow *own = set_up_of(rules);
+    const SystemSetUp *own = set_up_of(rules);
     gint32 nation = number_of(setting, ENTITY_NATION, stance->nation);
     if (nation == NO_NAME || *setting->problem != NULL)
         return;
@@ -162,7 +162,7 @@ set_all(Setting *setting, const SparsePosition *sparse)
         if (rule != NO_NAME)
             position_spent(setting->rules, setting->position)[rule] = TRUE;
     }
-    const SetUpRow *own = set_up_of(setting->rules);
+    const SystemSetUp *own = set_up_of(setting->rules);
     if (own != NULL && own->rest != NULL)
         set_problem(setting, own->rest(setting->rules, setting->position, sparse));
 }
@@ -220,7 +220,7 @@ set_up_with_record(const GameRules *rules, const Record *sparse, gboolean is_qui
         clear_board(rules, position);
     if (*problem == NULL)
         *problem = lay_out_position(rules, position, sparse);
-    const SetUpRow *own = set_up_of(rules);
+    const SystemSetUp *own = set_up_of(rules);
     if (*problem == NULL && own != NULL && own->laid != NULL)
         own->laid(rules, position);
     if (*problem == NULL)

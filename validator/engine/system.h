@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A system of rules: what one family of games gives beside what every game has. All of it stands in
- * one row of const tables and functions, which whoever compiles rules hands in
- * (RulesInput.system); the core and the rooms above reach a system through this row alone. A member
- * that is not given is nothing: no table, nothing to do.
+ * A system of rules: what one family of games adds to what every game has. It is one row of const
+ * tables and functions, passed to the compiler of rules in RulesInput.system; the core and the
+ * modules above reach a system through this row alone.
  *
- * Numbers of procedures, arrays and offers go on behind those of the core: N_PROCEDURES is the
- * first procedure of a system. Verbs are numbered once for all systems, by verbs.def.
+ * Procedures, arrays and offers of a system are numbered after those of the core: N_PROCEDURES is
+ * its first procedure. Verbs are numbered once for all systems, by verbs.def.
+ *
+ * The functions are called by the thread that runs the game or the check; those that take a const
+ * Position must not change anything.
  */
 #pragma once
 
@@ -16,25 +18,26 @@
 #include "validator/engine/offer-words.h"
 #include "validator/engine/compile.h"
 
-/* A condition: whether it holds, and what it asks about (PositionAsked) beside what the units,
- * places, terms and conditions that it is written with ask. */
+/* A condition: whether it holds, and what it reads (PositionAsked) besides what the units, places,
+ * terms and conditions in it read. */
 typedef struct {
     gboolean (*holds)(const Situation *situation, const ConditionCode *condition);
     guint8 asks;
-    /* How much of it is there, PROGRESS_ALL just when it holds; NULL: nothing while it does not. */
+    /* Returns: how much of it is met, 0 to PROGRESS_ALL, which means that it holds. NULL: 0 until
+     * it holds. */
     gint32 (*progress)(const Situation *situation, const ConditionCode *condition);
 } ConditionRow;
 
-/* A term likewise. */
+/* The value of a term, and what it reads. */
 typedef struct {
     gint64 (*value)(const Situation *situation, const TermCode *term);
     guint8 asks;
 } TermRow;
 
-/* One effect: what is done at once or begins a procedure of its own, @frame being that of the list
- * and @at the place of the effect. effect_begin_units() has it done to each of its units, in a
- * procedure UNITS, and then, unless there was none, to all of them together: @units, one bit each.
- */
+/* An effect. act() applies it at once or pushes a procedure; @frame is that of the list of effects
+ * and @at the number of the effect. Where act() is effect_begin_units(), the procedure UNITS calls
+ * to_unit() for each unit of the effect and then, if there was any, to_all() once with all of them:
+ * @units, one bit each. */
 typedef struct {
     void (*act)(Machine *machine, Frame *frame, guint32 at, const EffectCode *effect);
     void (*to_unit)(Machine *machine, const Frame *frame, guint32 at, gint32 unit);
@@ -44,15 +47,15 @@ typedef struct {
 
 /* A member of a selector of units or of places that only this system reads. */
 typedef struct {
-    gsize member; /* where it stands in UnitsCode or PlacesCode: a number, or a name */
-    /* Whether the unit, or the place, @number fits what @selector gives. */
+    gsize member; /* its offset in UnitsCode or PlacesCode: a number, or a name */
+    /* Returns: whether the unit or place @number fits what @selector states for the member. */
     gboolean (*fits)(const Situation *situation, gconstpointer selector, gint32 number);
-    /* Marks the units that fit in @marks, of RULES_UNITS_MAX / 8 bytes, which are cleared first;
-     * NULL: they are found out one by one. */
+    /* Sets in @marks, of RULES_UNITS_MAX / 8 bytes, the bits of the units that fit and clears all
+     * others. NULL: fits() is called for each unit. */
     void (*mark)(const Situation *situation, gconstpointer selector, guint8 *marks);
 } SelectorRow;
 
-/* Returns: whether @selector, UnitsCode or PlacesCode, gives the member of @row. */
+/* Returns: whether @selector, UnitsCode or PlacesCode, states the member of @row. */
 static inline gboolean
 selector_gives(gconstpointer selector, const SelectorRow *row)
 {
@@ -60,7 +63,8 @@ selector_gives(gconstpointer selector, const SelectorRow *row)
     return given != NO_NUMBER && given != NO_NAME;
 }
 
-/* Returns: whether the unit, or the place, @number fits what @selector says of the @n @rows. */
+/* Returns: whether the unit or place @number fits every member of the @n @rows that @selector
+ * states. */
 static inline gboolean
 selector_fits(const Situation *situation, gconstpointer selector, const SelectorRow *rows, guint n,
               gint32 number)
@@ -71,103 +75,130 @@ selector_fits(const Situation *situation, gconstpointer selector, const Selector
     return TRUE;
 }
 
-/* What data state of a position that the core has no array for; see set-up.h. */
+/* What data state of a position that the core has no array for; see set-up.h. Any member may be
+ * NULL. */
 typedef struct {
-    /* Sets the own arrays of @position, which are 0, as printed. */
+    /* Fills the arrays of the system in @position, all 0 before, with what is printed. */
     void (*print)(const GameRules *rules, Position *position);
-    /* Sets what the record of a unit, place or nation says. Returns: NULL, or (transfer full) what
-     * cannot be. */
+    /* Set what the record of a unit, place or nation states. Returns: NULL, or (transfer full) a
+     * message that says what is not possible. */
     char *(*unit)(const GameRules *rules, Position *position, const PlacedUnit *placed,
                   gint32 unit);
     char *(*place)(const GameRules *rules, Position *position, const State *state, gint32 place);
     char *(*nation)(const GameRules *rules, Position *position, const Stance *stance,
                     gint32 nation);
-    /* Sets what the record of a position says beside these lists. Returns: likewise. */
+    /* Sets what the record of a position states outside of these lists. Returns: likewise. */
     char *(*rest)(const GameRules *rules, Position *position, const SparsePosition *sparse);
-    /* All of a position of a record is laid out. */
+    /* Called when all of a recorded position has been set. */
     void (*laid)(const GameRules *rules, Position *position);
-} SetUpRow;
+} SystemSetUp;
 
+/* What the map and the roster print for this system alone; the result is GameRules.printed. */
+typedef struct {
+    /* Returns: (transfer full): called when the board is compiled. What is in the rules->printed of
+     * input->beside may be borrowed. */
+    gpointer (*create)(const GameRules *rules, const RulesInput *input);
+    void (*free)(gpointer printed);
+    /* Compiles the records that only this system has code for, and notes in @printed where the code
+     * is. NULL: there are none. */
+    void (*compile)(gpointer printed, Compiler *compiler, const RulesInput *input);
+} SystemPrinted;
+
+/* What a side does not know of a position. NULL, the whole row: each side sees everything. */
+typedef struct {
+    /* Turns @view, a copy of a position, into what @side may know of it. NULL: nothing is hidden.
+     */
+    void (*hide)(const GameRules *rules, Position *view, gint32 side);
+    /* Turns such a @view into a position that looks the same to @side, drawn by @dice; all that fit
+     * are equally likely. NULL: the view is a position already. */
+    void (*guess)(const GameRules *rules, Position *view, gint32 side, DiceStream *dice);
+    /* Returns: whether @side may see the face of @unit. NULL: it may. */
+    gboolean (*sees)(const GameRules *rules, const Position *position, gint32 unit, gint32 side);
+} SystemHidden;
+
+/* What follows from something that the core did. Any member may be NULL. */
+typedef struct {
+    /* The roll of the effect at @at came to @result, and the rows for it have been applied. */
+    void (*rolled)(Machine *machine, guint32 at, const Subjects *subjects, gint32 result);
+    /* @event happened; the rules that wait for it have been collected. */
+    void (*happened)(Machine *machine, const Event *event);
+    /* Something other than the places of units changed, and the rules that wait for it have run.
+     * Pushes a procedure for what follows from that, if anything does. */
+    void (*settle)(Machine *machine);
+    /* PositionAsked: what, apart from the places of units, settle() reads; see
+     * position_has_system_news(). */
+    guint8 watched;
+} SystemReactions;
+
+/* Decisions before play that the core does not know. */
+typedef struct {
+    /* Begins @decision, which is no placement. */
+    void (*begin)(Machine *machine, const DecisionCode *decision, const Subjects *subjects);
+    /* Returns: whether the units in @place keep the limit that a placement may set. */
+    gboolean (*keeps_limit)(const GameRules *rules, const Position *position, gint32 place);
+} SystemDecisions;
+
+/* Levels of nations (what each of them gets for a year) and their markers, for checks of set-ups
+ * and scores. All members are given. */
+typedef struct {
+    /* Returns: the level of @nation; 0 for one that has none. */
+    gint32 (*level)(const GameRules *rules, const Position *position, gint32 nation);
+    /* Returns: the level that follows from the printed one and the lost lands of @nation alone,
+     * whatever the data state and effects did; 0 for one that has none. */
+    gint32 (*level_of_lands)(const GameRules *rules, const Position *position, gint32 nation);
+    /* Sets the level of @nation to @level, or to the nearest one that play can reach. */
+    void (*set_nearest)(const GameRules *rules, Position *position, gint32 nation, gint32 level);
+    /* Returns: how many markers of @colour are in use, on the map or beside it. */
+    gint32 (*n_markers)(const GameRules *rules, const Position *position, gint32 colour);
+} SystemLevels;
+
+/* A member that is NULL or 0 means "none". Only the number of sides, begin and phase are needed by
+ * a system that is played. */
 struct System {
     guint n_sides_min, n_sides_max; /* that play against each other; with others there is no game */
 
-    /* Tables. */
+    /* Tables, numbered behind those of the core. */
     const ProcedureRow *procedures;
     guint n_procedures;
     const PositionArray *arrays;
     guint n_arrays;
     const OfferRow *offers;
     guint n_offers;
-    const ConditionRow *conditions; /* by ConditionVerb; empty rows are of others */
+    const ConditionRow *conditions; /* by ConditionVerb; rows of verbs of others are empty */
     const TermRow *terms;           /* likewise by TermVerb */
     const EffectRow *effects;       /* likewise by EffectVerb */
     const SelectorRow *units, *places;
     guint n_units, n_places;
-    const SetUpRow *set_up;
+    const NumberedList *numbered; /* records that only its offers, arrays and queries name */
+    guint n_numbered;
 
-    /* What is printed and no part of the board: made when the board is, into rules->printed;
-     * what stands in rules->printed of input->beside may be borrowed. */
-    gpointer (*printed_new)(const GameRules *rules, const RulesInput *input);
-    void (*printed_free)(gpointer printed);
-    /* Compiles what only this system has code of, and notes in @printed where that lies. */
-    void (*compile)(gpointer printed, Compiler *compiler, const RulesInput *input);
-
-    /* Begins to play: the set-up is complete. NULL: what is there is checked, nothing plays it. */
+    /* Starts the game once the set-up is complete. NULL: its data are checked but not played. */
     void (*begin)(Machine *machine);
-    /* Returns: NULL, or (transfer none) what of the games of @rules, the root of rules.json (NULL:
-     * there is none), it does not play yet. */
-    const char *(*unplayed)(const Record *rules);
-    /* Begins a decision before play that is none of the core. */
-    void (*decide)(Machine *machine, const DecisionCode *decision, const Subjects *subjects);
-    /* Returns: whether what stands in @place keeps the limit that such a decision may set. */
-    gboolean (*keeps_limit)(const GameRules *rules, const Position *position, gint32 place);
-    /* The roll of the effect at @at came to @result; its rows are done. */
-    void (*rolled)(Machine *machine, guint32 at, const Subjects *subjects, gint32 result);
-    /* Is told what happened, after the rules that wait for it were collected. */
-    void (*hear)(Machine *machine, const Event *event);
-    /* PositionAsked: what, but where units are, it asks about again and again by itself; see
-     * position_has_system_news(). */
-    guint8 watched;
-    /* Something but units has changed, and the rules that wait for it have run. Pushes a procedure,
-     * or not, for what follows from that by itself. */
-    void (*settle)(Machine *machine);
-
-    /* Makes of @view, a copy of a position, what @side may know of it. NULL: everybody sees all. */
-    void (*hide)(const GameRules *rules, Position *view, gint32 side);
-    /* Makes of such a @view a position that looks the same to @side, by @dice, each that fits as
-     * likely as the others. NULL: the view is one. */
-    void (*guess)(const GameRules *rules, Position *view, gint32 side, DiceStream *dice);
-    /* Returns: whether @side may see the face of @unit. NULL: everybody sees all. */
-    gboolean (*sees)(const GameRules *rules, const Position *position, gint32 unit, gint32 side);
-
-    /* What checks ask about a position with which a scenario begins. */
-    /* Returns: the level of @nation, what it gets for a year; 0 for one that has none. */
-    gint32 (*level)(const GameRules *rules, const Position *position, gint32 nation);
-    /* Returns: the same, were it not for what the data state or effects did, but for what it has
-     * lost. */
-    gint32 (*worked_level)(const GameRules *rules, const Position *position, gint32 nation);
-    /* Brings the level of @nation to @level, or as near to it as anything in play can. */
-    void (*bring_level)(const GameRules *rules, Position *position, gint32 nation, gint32 level);
-    /* Returns: how many markers of @colour lie on the board, those beside the map among them. */
-    gint32 (*markers_in_use)(const GameRules *rules, const Position *position, gint32 colour);
-
-    /* What it gives to those who play, see play.h, to the map, see chart.h, and to all who ask who
-     * controls, sees, reaches and commands what, see ground.h. */
-    const struct SystemPlay *play;
-    const struct SystemGround *ground;
-    const struct SystemChart *chart;
-
-    /* Returns: the name of the phase that @position is in, for people. */
+    /* Returns: (transfer none): the name of the phase that @position is in, for people. */
     const char *(*phase)(const Position *position);
+    /* Returns: NULL, or (transfer none) what the games of @rules, the root of rules.json (NULL:
+     * there is none), lack to be played, to come behind the name of the system. */
+    const char *(*unplayed)(const Record *rules);
+
+    const SystemSetUp *set_up;
+    const SystemPrinted *printed;
+    const SystemReactions *reactions;
+    const SystemDecisions *decisions;
+    const SystemHidden *hidden;
+    const SystemLevels *levels;
+    const struct SystemPlay *play;     /* for players and results: play.h */
+    const struct SystemGround *ground; /* control, sight, movement, command: ground.h */
+    const struct SystemChart *chart;   /* for the map: chart.h */
 };
 
-/* Returns: (transfer none): what the condition, or the term, of @verb is: a row of the core, or of
- * the system that @rules are for. One that neither has is empty: it never holds, it is worth 0. */
+/* Returns: (transfer none): the row of the condition, or term, @verb: that of the core or that of
+ * the system of @rules. A verb that neither has gets an empty row: it never holds, it is worth 0.
+ */
 const ConditionRow *condition_row(const GameRules *rules, gint32 verb);
 const TermRow *term_row(const GameRules *rules, gint32 verb);
 
-/* Returns: (transfer none): the system that plays @rules, or NULL if none does, or not with so many
- * sides. */
+/* Returns: (transfer none): the system that plays @rules, or NULL if none does, or none with that
+ * number of sides. */
 static inline const System *
 system_of(const GameRules *rules)
 {

@@ -19,42 +19,6 @@ struct Titles {
     const Record *sources[N_CITED]; /* borrowed: Cited records */
 };
 
-/* Lists of records that are told of, and where they stand. */
-static const struct {
-    EntityId entity;
-    EntityId root;
-    const char *key;
-} lists[] = {
-    {ENTITY_SIDE, ENTITY_GAME, "sides"},         {ENTITY_COLOUR, ENTITY_GAME, "colours"},
-    {ENTITY_SEASON, ENTITY_GAME, "seasons"},     {ENTITY_SPACE, ENTITY_MAP, "spaces"},
-    {ENTITY_NATION, ENTITY_ROSTER, "nations"},   {ENTITY_UNIT, ENTITY_ROSTER, "units"},
-    {ENTITY_COMMAND, ENTITY_ROSTER, "commands"}, {ENTITY_ORDER, ENTITY_TABLES, "orders"},
-    {ENTITY_ATTACK, ENTITY_TABLES, "attacks"},   {ENTITY_FORMATION, ENTITY_TABLES, "formations"},
-    {ENTITY_TEST, ENTITY_TABLES, "tests"},       {ENTITY_TERRAIN, ENTITY_TABLES, "terrains"},
-    {ENTITY_TOKEN, ENTITY_SCENARIO, "tokens"},   {ENTITY_BOX, ENTITY_TABLES, "boxes"},
-    {ENTITY_TRACK, ENTITY_TABLES, "tracks"},     {ENTITY_TABLE, ENTITY_TABLES, "tables"},
-    {ENTITY_RULE, ENTITY_RULES, "rules"},        {ENTITY_RULE, ENTITY_SCENARIO, "rules"},
-};
-
-static const Record *
-root_of(const RulesInput *input, EntityId root)
-{
-    switch (root) {
-    case ENTITY_GAME:
-        return input->game;
-    case ENTITY_MAP:
-        return input->map;
-    case ENTITY_ROSTER:
-        return input->roster;
-    case ENTITY_TABLES:
-        return input->tables;
-    case ENTITY_RULES:
-        return input->rules;
-    default:
-        return input->scenario;
-    }
-}
-
 static void
 add_list(Titles *titles, EntityId entity, const Records *list)
 {
@@ -108,12 +72,10 @@ titles_new(const GameRules *rules, const RulesInput *input)
     Titles *titles = g_new0(Titles, 1);
     titles->rules = rules;
     titles->book = book_of_edition((const Game *)input->game);
-    for (guint i = 0; i < G_N_ELEMENTS(lists); i++) {
-        const Record *root = root_of(input, lists[i].root);
-        if (root == NULL)
-            continue;
-        const Records list = board_list(root, lists[i].key);
-        add_list(titles, lists[i].entity, &list);
+    const NumberedList *list;
+    for (guint i = 0; (list = board_numbered(rules->system, i)) != NULL; i++) {
+        const Records records = board_numbered_records(input, list);
+        add_list(titles, list->entity, &records);
     }
     titles->place_names = g_ptr_array_new_with_free_func(g_free);
     for (guint i = 0; i < rules->n_place_names; i++)

@@ -62,7 +62,7 @@ fold_part(guint64 key, const GameRules *rules, OfferPart part, gint32 number)
     const LineType type = offer_part_type(part);
     if (part == OFFER_PART_ZONE)
         return fold(key, hash_of_zone(rules, number));
-    if (part == OFFER_PART_CHOICE || part == OFFER_PART_STEP)
+    if (part == OFFER_PART_BRANCH || part == OFFER_PART_END)
         return fold(key, 0);
     if (type.kind != KIND_REF)
         return fold(key, (guint64)(gint64)number);

@@ -443,30 +443,21 @@ part_in_words(const Narration *narration, OfferPart part, gint32 number)
         return narration_unit(narration, number);
     case OFFER_PART_ZONE:
         return telling_zone(&narration->telling, number);
-    case OFFER_PART_PLACE:
+    case OFFER_PART_SPACE:
         return g_strdup(title_of_place(titles, position, number));
-    case OFFER_PART_NATION:
-        return g_strdup(title_of(titles, ENTITY_NATION, number));
-    case OFFER_PART_RULE:
-        return g_strdup(title_of(titles, ENTITY_RULE, number));
     case OFFER_PART_TOKEN:
         return token_in_words(narration, number);
-    case OFFER_PART_ORDER:
-        return g_strdup(title_of(titles, ENTITY_ORDER, number));
-    case OFFER_PART_ATTACK:
-        return g_strdup(title_of(titles, ENTITY_ATTACK, number));
-    case OFFER_PART_FORMATION:
-        return g_strdup(title_of(titles, ENTITY_FORMATION, number));
     case OFFER_PART_DIRECTION:
         return g_strdup(word_phrase(direction_words, number));
     case OFFER_PART_COUNT:
         return g_strdup_printf("%d", number + 1);
-    case OFFER_PART_CHOICE:
-    case OFFER_PART_STEP:
+    case OFFER_PART_BRANCH:
+    case OFFER_PART_END:
     case OFFER_PART_NOTHING:
         return g_strdup("");
+    default:
+        return g_strdup(title_of(titles, (EntityId)part, number));
     }
-    g_assert_not_reached();
 }
 
 static char *

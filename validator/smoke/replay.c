@@ -124,7 +124,7 @@ place_of_part(const GameRun *game, OfferPart what, gint32 number)
         return position_place(rules, game->position, number);
     if (what == OFFER_PART_ZONE && number >= (gint32)rules->board.n_places)
         return NO_NAME;
-    return what == OFFER_PART_PLACE || what == OFFER_PART_ZONE ? number : NO_NAME;
+    return what == OFFER_PART_SPACE || what == OFFER_PART_ZONE ? number : NO_NAME;
 }
 
 gint32

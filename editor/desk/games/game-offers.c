@@ -40,7 +40,7 @@ is_about_selected(const Offers *self, const GameRun *game, const Offer *offer)
     for (guint i = 0; i < G_N_ELEMENTS(parts); i++) {
         EntityId entity = parts[i] == OFFER_PART_UNIT ? ENTITY_UNIT : ENTITY_SPACE;
         gboolean is_place =
-            parts[i] == OFFER_PART_PLACE ||
+            parts[i] == OFFER_PART_SPACE ||
             (parts[i] == OFFER_PART_ZONE && numbers[i] < (gint32)game->plan.rules->board.n_places);
         if (subject->entity == entity && (entity == ENTITY_UNIT || is_place) &&
             g_strcmp0(name_index_name(game->plan.rules->names, entity, numbers[i]), subject->id) ==

@@ -163,7 +163,7 @@ static const PositionArray arrays[] = {
 static const TermRow terms[N_TERMS] = {[TERM_FAVOURS] = {value_of_favours, ASKED_LANDS}};
 static const QueryRow queries[] = {
     {"favours",
-     {ARGUMENT_SIDE},
+     {ARGUMENT_SIDE, ARGUMENT_NOTHING},
      ARGUMENT_NOTHING,
      "What a side has won at the courts.",
      ask_favours},
@@ -223,6 +223,8 @@ static const SystemPlay play = {
     .n_invariants = G_N_ELEMENTS(found),
 };
 
+static const SystemHidden hidden = {.hide = hide};
+
 const System triad = {
     .n_sides_min = 3,
     .n_sides_max = 3,
@@ -234,8 +236,8 @@ const System triad = {
     .n_offers = G_N_ELEMENTS(offers),
     .terms = terms,
     .begin = begin,
-    .hide = hide,
     .phase = phase,
+    .hidden = &hidden,
     .play = &play,
     .chart = &chart,
 };

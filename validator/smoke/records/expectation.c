@@ -53,12 +53,6 @@ offers_to_words(const Machine *machine)
     return g_string_free(out, FALSE);
 }
 
-static const char *const argument_names[N_ARGUMENTS] = {
-    [ARGUMENT_PLACE] = "PLACE", [ARGUMENT_AREA] = "AREA", [ARGUMENT_NATION] = "NATION",
-    [ARGUMENT_SIDE] = "SIDE",   [ARGUMENT_UNIT] = "UNIT", [ARGUMENT_TRACK] = "TRACK",
-    [ARGUMENT_RULE] = "RULE",   [ARGUMENT_FACE] = "FACE",
-};
-
 void
 query_answer_clear(QueryAnswer *answer)
 {
@@ -75,11 +69,26 @@ count_arguments(const QueryRow *row)
 }
 
 static void
+append_argument(GString *out, QueryArgument argument)
+{
+    if (argument == ARGUMENT_SPACE || argument == ARGUMENT_AREA) {
+        g_string_append(out, argument == ARGUMENT_AREA ? "AREA" : "PLACE");
+    } else if (argument == ARGUMENT_NUMBER) {
+        g_string_append(out, "FACE");
+    } else {
+        g_autofree char *word = g_ascii_strup(entity_get((EntityId)argument)->name, -1);
+        g_string_append(out, word);
+    }
+}
+
+static void
 append_usage(GString *out, const QueryRow *row)
 {
     g_string_append(out, row->name);
-    for (guint i = 0; i < count_arguments(row); i++)
-        g_string_append_printf(out, " %s", argument_names[row->arguments[i]]);
+    for (guint i = 0; i < count_arguments(row); i++) {
+        g_string_append_c(out, ' ');
+        append_argument(out, row->arguments[i]);
+    }
 }
 
 static void
@@ -148,7 +157,7 @@ read_face(const GameRules *rules, const char *text, gint32 *face)
 static gboolean
 resolve_argument(const GameRules *rules, QueryArgument argument, const char *name, gint32 *number)
 {
-    if (argument == ARGUMENT_FACE)
+    if (argument == ARGUMENT_NUMBER)
         return read_face(rules, name, number);
     const LineType type = query_argument_type(argument);
     const Field field = {.kind = KIND_REF, .target = type.target, .or_target = type.or_target};

@@ -156,8 +156,8 @@ offer_read(const GameRules *rules, const Titles *titles, const char *words, Offe
     const OfferPart wanted[] = {row->number, row->other};
     gint32 numbers[G_N_ELEMENTS(wanted)] = {NO_NAME, NO_NAME};
     guint n = g_strv_length(parts) - 1;
-    gboolean is_step = row->other == OFFER_PART_STEP;
-    gboolean is_named = row->other == OFFER_PART_CHOICE || is_step;
+    gboolean is_step = row->other == OFFER_PART_END;
+    gboolean is_named = row->other == OFFER_PART_BRANCH || is_step;
     guint n_wanted =
         (wanted[0] != OFFER_PART_NOTHING) + (wanted[1] != OFFER_PART_NOTHING && !is_named);
     if (is_step && n == 0)

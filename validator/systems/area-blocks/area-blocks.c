@@ -115,21 +115,21 @@ static const EffectRow effects[N_EFFECTS] = {
 };
 
 static void
-begin(Machine *machine)
+begin_game(Machine *machine)
 {
     machine_push(machine, PROCEDURE_GAME, &SUBJECTS_NONE);
 }
 
-/* Such a decision builds units. */
+/* A decision that is no placement builds units. */
 static void
-decide(Machine *machine, const DecisionCode *decision, const Subjects *subjects)
+begin_decision(Machine *machine, const DecisionCode *decision, const Subjects *subjects)
 {
     begin_building(machine, subjects, decision->nation, decision->points);
 }
 
-/* Whether @place feeds what stands there, each side for itself (7.1, 7.2). */
+/* Whether @place feeds the units in it, those of each side by themselves (7.1, 7.2). */
 static gboolean
-feeds(const GameRules *rules, const Position *position, gint32 place)
+place_feeds_units(const GameRules *rules, const Position *position, gint32 place)
 {
     for (guint side = 0; side < rules->board.n_sides; side++)
         if (forage_shortage(rules, position, place, (gint32)side) > 0)
@@ -137,8 +137,8 @@ feeds(const GameRules *rules, const Position *position, gint32 place)
     return TRUE;
 }
 
-/* Lets the nation of @subjects enter the war, now or, as an effect that stands until then, in the
- * next interphase, if @result is enough. */
+/* Lets the nation of @subjects enter the war if @result is high enough: at once, or, by a modifier
+ * that lasts until then, in the next interphase. */
 static void
 try_to_activate(Machine *machine, guint32 at, const Subjects *subjects, gint32 result)
 {
@@ -157,7 +157,7 @@ try_to_activate(Machine *machine, guint32 at, const Subjects *subjects, gint32 r
 }
 
 static void
-take_roll(Machine *machine, guint32 at, const Subjects *subjects, gint32 result)
+apply_roll(Machine *machine, guint32 at, const Subjects *subjects, gint32 result)
 {
     const EffectCode *effect = rules_effect(machine->rules, at);
     const Frame frame = {.subjects = *subjects};
@@ -168,16 +168,16 @@ take_roll(Machine *machine, guint32 at, const Subjects *subjects, gint32 result)
 }
 
 static void
-hear(Machine *machine, const Event *event)
+react_to_event(Machine *machine, const Event *event)
 {
     if (event->verb == TRIGGER_ELIMINATED)
         call_truce_without_units(machine, event->nation);
 }
 
-/* Statuses of all nations change before anybody leaves a land (10.2); what rules make of them, be
- * it the end of the game (0.4), comes in between. */
+/* All nations change their status before any unit leaves a land (10.2); rules that wait for such a
+ * change, even one that ends the game (0.4), run in between. */
 static void
-settle(Machine *machine)
+settle_politics(Machine *machine)
 {
     impose_called_truces(machine, MOMENT_NOW);
     if (machine->position->changes == 0 && evacuation_is_due(machine))
@@ -185,7 +185,7 @@ settle(Machine *machine)
 }
 
 static const char *
-phase(const Position *position)
+name_phase(const Position *position)
 {
     static const char *const names[] = {
         [PHASE_SET_UP] = "set-up",
@@ -201,6 +201,29 @@ phase(const Position *position)
     return names[position->phase];
 }
 
+static const SystemPrinted printed = {.create = printed_new, .free = printed_free};
+
+static const SystemReactions reactions = {
+    .rolled = apply_roll,
+    .happened = react_to_event,
+    .settle = settle_politics,
+    .watched = ASKED_LANDS,
+};
+
+static const SystemDecisions decisions = {
+    .begin = begin_decision,
+    .keeps_limit = place_feeds_units,
+};
+
+static const SystemHidden hidden = {.hide = area_hide, .guess = area_guess, .sees = area_sees};
+
+static const SystemLevels levels = {
+    .level = level_of,
+    .level_of_lands = worked_level,
+    .set_nearest = bring_level,
+    .n_markers = markers_in_use,
+};
+
 const System area_blocks = {
     .n_sides_min = 2,
     .n_sides_max = 2,
@@ -215,24 +238,14 @@ const System area_blocks = {
     .effects = effects,
     .places = area_places,
     .n_places = N_AREA_PLACES,
+    .begin = begin_game,
+    .phase = name_phase,
     .set_up = &area_set_up,
-    .printed_new = printed_new,
-    .printed_free = printed_free,
-    .begin = begin,
-    .decide = decide,
-    .keeps_limit = feeds,
-    .rolled = take_roll,
-    .hear = hear,
-    .watched = ASKED_LANDS,
-    .settle = settle,
-    .hide = area_hide,
-    .guess = area_guess,
-    .sees = area_sees,
-    .level = level_of,
-    .worked_level = worked_level,
-    .bring_level = bring_level,
-    .markers_in_use = markers_in_use,
+    .printed = &printed,
+    .reactions = &reactions,
+    .decisions = &decisions,
+    .hidden = &hidden,
+    .levels = &levels,
     .play = &area_play,
     .chart = &area_chart,
-    .phase = phase,
 };

@@ -119,7 +119,7 @@ set_holders(const GameRules *rules, Position *position)
         set_holder(rules, position, (gint32)i);
 }
 
-const SetUpRow area_set_up = {
+const SystemSetUp area_set_up = {
     .print = print,
     .unit = set_unit,
     .place = set_place,

@@ -6,4 +6,4 @@
 
 #include "validator/engine/system.h"
 
-extern const SetUpRow area_set_up;
+extern const SystemSetUp area_set_up;

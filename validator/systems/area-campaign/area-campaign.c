@@ -156,18 +156,26 @@ static const OfferRow offers[] = {
 };
 
 static void
-begin(Machine *machine)
+begin_game(Machine *machine)
 {
     machine_push(machine, PROCEDURE_CAMPAIGN, &SUBJECTS_NONE);
 }
 
 static const char *
-phase(const Position *position)
+name_phase(const Position *position)
 {
     if (position->phase == PHASE_OVER)
         return "end";
     return position->phase == PHASE_POWERS ? "turns of powers" : "set-up";
 }
+
+static const SystemPrinted printed = {
+    .create = campaign_printed_new,
+    .free = campaign_printed_free,
+    .compile = campaign_compile,
+};
+
+static const SystemHidden hidden = {.hide = campaign_hide, .sees = campaign_sees};
 
 const System area_campaign = {
     .n_sides_min = 2,
@@ -180,14 +188,11 @@ const System area_campaign = {
     .n_offers = G_N_ELEMENTS(offers),
     .conditions = campaign_conditions,
     .terms = campaign_terms,
+    .begin = begin_game,
+    .phase = name_phase,
     .set_up = &campaign_set_up,
-    .printed_new = campaign_printed_new,
-    .printed_free = campaign_printed_free,
-    .compile = campaign_compile,
-    .begin = begin,
-    .hide = campaign_hide,
-    .sees = campaign_sees,
+    .printed = &printed,
+    .hidden = &hidden,
     .play = &campaign_play,
     .chart = &campaign_chart,
-    .phase = phase,
 };

@@ -86,7 +86,7 @@ set_rest(const GameRules *rules, Position *position, const SparsePosition *spars
     return problem;
 }
 
-const SetUpRow campaign_set_up = {
+const SystemSetUp campaign_set_up = {
     .print = print,
     .unit = set_unit,
     .place = set_place,

@@ -6,4 +6,4 @@
 
 #include "validator/engine/system.h"
 
-extern const SetUpRow campaign_set_up;
+extern const SystemSetUp campaign_set_up;

@@ -28,22 +28,30 @@ static const OfferRow offers[] = {
 #include "validator/systems/hex-battle/offers.def"
 };
 
+static const NumberedList numbered[] = {
+    NUMBERED_LIST(FORMATION, tables, "formations", BOARD_BYTE_MAX),
+    NUMBERED_LIST(TEST, tables, "tests", 1000),
+    NUMBERED_LIST(ATTACK, tables, "attacks", BOARD_BYTE_MAX),
+    NUMBERED_LIST(ORDER, tables, "orders", BOARD_BYTE_MAX),
+    NUMBERED_LIST(TOKEN, scenario, "tokens", 32),
+};
+
 static void
-begin(Machine *machine)
+begin_game(Machine *machine)
 {
     machine_push(machine, PROCEDURE_HEX_GAME, &SUBJECTS_NONE);
 }
 
-/* Without switches there is nothing to play by. */
+/* The switches of “battle” say how hexes are played. */
 static const char *
-unplayed(const Record *rules)
+find_unplayed(const Record *rules)
 {
     const Record *battle = rules != NULL ? ((const Rules *)rules)->battle : NULL;
     return battle != NULL ? NULL : "needs “battle” in rules.json";
 }
 
 static const char *
-phase(const Position *position)
+name_phase(const Position *position)
 {
     if (position->phase == PHASE_OVER)
         return "end";
@@ -52,9 +60,9 @@ phase(const Position *position)
     return position->phase == PHASE_COMMANDS ? "commands" : "set-up";
 }
 
-/* Who is lost in an attack puts leaders beside him at risk. */
+/* A unit that is eliminated in an attack puts the leaders in its hex at risk. */
 static void
-hear(Machine *machine, const Event *event)
+put_leaders_at_risk(Machine *machine, const Event *event)
 {
     const GameRules *rules = machine->rules;
     gboolean is_attacked = event->verb == TRIGGER_ELIMINATED && event->place != NO_NAME &&
@@ -68,6 +76,15 @@ hear(Machine *machine, const Event *event)
             *risks = MAX(*risks, 1);
         }
 }
+
+static const SystemPrinted printed = {
+    .create = hex_printed_new,
+    .free = hex_printed_free,
+    .compile = hex_compile,
+};
+
+static const SystemReactions reactions = {.happened = put_leaders_at_risk};
+static const SystemHidden hidden = {.hide = hide_picks, .guess = guess_picks};
 
 const System hex_battle = {
     .n_sides_min = 2,
@@ -85,17 +102,16 @@ const System hex_battle = {
     .places = hex_places,
     .n_units = N_HEX_UNITS,
     .n_places = N_HEX_PLACES,
+    .numbered = numbered,
+    .n_numbered = G_N_ELEMENTS(numbered),
+    .begin = begin_game,
+    .phase = name_phase,
+    .unplayed = find_unplayed,
     .set_up = &hex_set_up,
-    .printed_new = hex_printed_new,
-    .printed_free = hex_printed_free,
-    .compile = hex_compile,
-    .begin = begin,
-    .unplayed = unplayed,
-    .hear = hear,
-    .hide = hide_picks,
-    .guess = guess_picks,
+    .printed = &printed,
+    .reactions = &reactions,
+    .hidden = &hidden,
     .play = &hex_play,
-    .chart = &hex_chart,
     .ground = &hex_ground,
-    .phase = phase,
+    .chart = &hex_chart,
 };

@@ -82,7 +82,7 @@ set_rest(const GameRules *rules, Position *position, const SparsePosition *spars
     return NULL;
 }
 
-const SetUpRow hex_set_up = {
+const SystemSetUp hex_set_up = {
     .print = print,
     .unit = set_unit,
     .rest = set_rest,

@@ -6,4 +6,4 @@
 
 #include "validator/engine/system.h"
 
-extern const SetUpRow hex_set_up;
+extern const SystemSetUp hex_set_up;
